@@ -1,0 +1,245 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+)
+
+// The sizes of board that the program knows.
+const (
+	MinSize     = 5
+	MaxSize     = 22
+	DefaultSize = 15
+)
+
+// The reasons for which a move or a board is refused.
+var (
+	ErrSize     = errors.New("game: board size out of range")
+	ErrOutside  = errors.New("game: point outside the board")
+	ErrOccupied = errors.New("game: point already taken")
+	ErrOver     = errors.New("game: the game is over")
+	ErrColor    = errors.New("game: a move needs a colour")
+)
+
+// Position is a board with its stones, whose turn it is and how the game stands. It is a value: copying it forks it,
+// and Play leaves its receiver as it was. The zero Position has no points; NewPosition makes a board.
+type Position struct {
+	size   int
+	rule   Rule
+	toMove Color
+	stones int // on the board
+	last   Move
+	result Result
+	hash   uint64
+	cells  [MaxSize * MaxSize]Color // row by row from the top, size cells a row
+}
+
+// NewPosition returns an empty board of size by size points with Black to move. It returns [ErrSize] or [ErrRule].
+func NewPosition(rule Rule, size int) (Position, error) {
+	if size < MinSize || size > MaxSize {
+		return Position{}, fmt.Errorf("%w: %d, from %d to %d", ErrSize, size, MinSize, MaxSize)
+	}
+	if int(rule) >= len(Rules) {
+		return Position{}, fmt.Errorf("%w: %v", ErrRule, rule)
+	}
+	return Position{size: size, rule: rule, toMove: Black, hash: startKey(rule, size)}, nil
+}
+
+// Size returns the number of points on a side.
+func (p *Position) Size() int { return p.size }
+
+// Rule returns the rule of the game.
+func (p *Position) Rule() Rule { return p.rule }
+
+// ToMove returns the side whose turn it is; after the end of the game, the side whose turn it would be.
+func (p *Position) ToMove() Color { return p.toMove }
+
+// Last returns the move that led here, or the zero Move.
+func (p *Position) Last() Move { return p.last }
+
+// Stones returns how many stones are on the board.
+func (p *Position) Stones() int { return p.stones }
+
+// Full reports whether no empty point is left.
+func (p *Position) Full() bool { return p.stones == p.size*p.size }
+
+// Hash returns a Zobrist key of the board, the side to move, the rule and the size. Equal positions have equal keys
+// whatever the order of moves.
+func (p *Position) Hash() uint64 { return p.hash }
+
+// At returns the stone on pt, None where there is none or where pt is off the board.
+func (p *Position) At(pt Point) Color {
+	if !pt.On(p.size) {
+		return None
+	}
+	return p.cells[pt.Y*p.size+pt.X]
+}
+
+// Result says how the game stands by the board alone. It is the only judge of a winning row and of a full board.
+func (p *Position) Result() Result { return p.result }
+
+// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrOutside] or [ErrOccupied]. Either colour
+// may move: whose turn it is, is for the [Controller] to say.
+func (p *Position) Check(m Move) error {
+	switch {
+	case p.result.Over():
+		return ErrOver
+	case m.Color != Black && m.Color != White:
+		return ErrColor
+	case m.Point == Pass:
+		return nil
+	case !m.Point.On(p.size):
+		return fmt.Errorf("%w: column %d, row %d of %d", ErrOutside, m.Point.X, m.Point.Y, p.size)
+	case p.At(m.Point) != None:
+		return fmt.Errorf("%w: %s", ErrOccupied, m.Text(p.size))
+	}
+	return nil
+}
+
+// Play returns the position after m with the other side to move, or the error of [Position.Check].
+func (p Position) Play(m Move) (Position, error) {
+	if err := p.Check(m); err != nil {
+		return Position{}, err
+	}
+	p.last = m
+	p.turn(m.Color.Other())
+	if m.Point == Pass {
+		return p, nil
+	}
+	p.set(m.Point, m.Color)
+	if p.winsAt(m.Point) {
+		p.result = Result{m.Color, Five}
+	} else if p.Full() {
+		p.result = Result{None, FullBoard}
+	}
+	return p, nil
+}
+
+// Put returns the position with a stone of colour c set on pt, or taken from it where c is None: setting up a board,
+// not a turn. The result is judged anew over the whole board. The only error is [ErrOutside].
+func (p Position) Put(pt Point, c Color) (Position, error) {
+	if !pt.On(p.size) {
+		return Position{}, fmt.Errorf("%w: column %d, row %d of %d", ErrOutside, pt.X, pt.Y, p.size)
+	}
+	p.set(pt, c)
+	p.last = Move{}
+	p.result = p.judge()
+	return p, nil
+}
+
+// WithTurn returns the position with c to move.
+func (p Position) WithTurn(c Color) Position {
+	p.turn(c)
+	return p
+}
+
+// Row returns the stones of the winning row in order, five or more points; nil when there is none.
+func (p *Position) Row() []Point {
+	if p.result.Reason != Five {
+		return nil
+	}
+	if p.last.Color != None && p.last.Point != Pass {
+		return p.rowAt(p.last.Point)
+	}
+	for i, c := range p.cells[:p.size*p.size] {
+		if pt := (Point{i % p.size, i / p.size}); c == p.result.Winner && p.winsAt(pt) {
+			return p.rowAt(pt)
+		}
+	}
+	return nil
+}
+
+// directions are the four ways in which a row can lie; each is followed both ways.
+var directions = [4]Point{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// run returns how many stones of pt's colour follow pt without a gap in direction d.
+func (p *Position) run(pt, d Point) int {
+	c, n := p.At(pt), 0
+	for q := (Point{pt.X + d.X, pt.Y + d.Y}); q.On(p.size) && p.At(q) == c; q = (Point{q.X + d.X, q.Y + d.Y}) {
+		n++
+	}
+	return n
+}
+
+// winsAt reports whether the stone on pt stands in a winning row.
+func (p *Position) winsAt(pt Point) bool {
+	for _, d := range directions {
+		if p.rule.wins(1 + p.run(pt, d) + p.run(pt, Point{-d.X, -d.Y})) {
+			return true
+		}
+	}
+	return false
+}
+
+// rowAt returns the winning row through pt.
+func (p *Position) rowAt(pt Point) []Point {
+	for _, d := range directions {
+		back := p.run(pt, Point{-d.X, -d.Y})
+		if n := 1 + back + p.run(pt, d); p.rule.wins(n) {
+			row := make([]Point, n)
+			for i := range row {
+				row[i] = Point{pt.X + (i-back)*d.X, pt.Y + (i-back)*d.Y}
+			}
+			return row
+		}
+	}
+	return nil
+}
+
+// judge looks for a winning row over the whole board; a board that was set up may hold one of each colour, in which
+// case the first from the top left counts.
+func (p *Position) judge() Result {
+	for i, c := range p.cells[:p.size*p.size] {
+		if c != None && p.winsAt(Point{i % p.size, i / p.size}) {
+			return Result{c, Five}
+		}
+	}
+	if p.Full() {
+		return Result{None, FullBoard}
+	}
+	return Result{}
+}
+
+// set changes one cell and all that is derived from it but the result.
+func (p *Position) set(pt Point, c Color) {
+	i := pt.Y*p.size + pt.X
+	old := p.cells[i]
+	if old != None {
+		p.stones--
+		p.hash ^= stoneKeys[old-1][i]
+	}
+	if c != None {
+		p.stones++
+		p.hash ^= stoneKeys[c-1][i]
+	}
+	p.cells[i] = c
+}
+
+func (p *Position) turn(c Color) {
+	if (p.toMove == White) != (c == White) {
+		p.hash ^= whiteKey
+	}
+	p.toMove = c
+}
+
+// Zobrist keys, the same in every run.
+var (
+	stoneKeys [2][MaxSize * MaxSize]uint64
+	whiteKey  uint64
+)
+
+func init() {
+	random := rand.New(rand.NewPCG(0x486f736869, 15))
+	for c := range stoneKeys {
+		for i := range stoneKeys[c] {
+			stoneKeys[c][i] = random.Uint64()
+		}
+	}
+	whiteKey = random.Uint64()
+}
+
+// startKey is the key of an empty board: rules and sizes must not collide in one table.
+func startKey(rule Rule, size int) uint64 {
+	return (uint64(rule)<<8 | uint64(size)) * 0x9e3779b97f4a7c15
+}

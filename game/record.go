@@ -1,0 +1,64 @@
+package game
+
+import "time"
+
+// Seat says who plays a colour.
+type Seat struct {
+	Name  string
+	Rank  string // a rating or grade as text, may be empty
+	Level string // the level of the engine that plays; empty: a person
+}
+
+// Record is a game as it is kept: who played, by which rule, every move with its variations, and how it ended. It
+// belongs to one goroutine.
+type Record struct {
+	Root     *Node
+	Seats    [3]Seat // by Color
+	Event    string
+	Place    string
+	Round    string
+	Date     string     // as in SGF, such as 2026-11-21
+	Title    string     // the name of the game or of the record
+	Comment  string     // about the whole game
+	ID       string     // names the game, so that its result is counted once; may be empty
+	Assisted bool       // a move was taken back or a hint shown: the game can't raise a score
+	Extra    []Property // unknown to the program, kept for the file
+
+	// Ending is how the game ended where the board does not tell: by resignation, time, agreement, or only as a file
+	// says. The zero value is none of them.
+	Ending Result
+}
+
+// NewRecord returns a record of a game that has not begun, on an empty board. The errors are those of [NewPosition].
+func NewRecord(rule Rule, size int) (*Record, error) {
+	position, err := NewPosition(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	return &Record{Root: &Node{position: position}}, nil
+}
+
+// Rule returns the rule by which the game is played.
+func (r *Record) Rule() Rule { return r.Root.position.rule }
+
+// Size returns the number of points on a side of the board.
+func (r *Record) Size() int { return r.Root.position.size }
+
+// Result says how the game stands at the end of its main line.
+func (r *Record) Result() Result {
+	if end := r.Root.End().position.result; end.Over() {
+		return end
+	}
+	return r.Ending
+}
+
+// Spent returns the time that side c has used on the way to n.
+func Spent(n *Node, c Color) time.Duration {
+	var sum time.Duration
+	for ; n != nil; n = n.parent {
+		if n.move.Color == c {
+			sum += n.Spent
+		}
+	}
+	return sum
+}
