@@ -1,0 +1,36 @@
+# Each target first installs what it lacks (setup.sh says what) and is quick the second time.
+
+export CGO_ENABLED := 1
+export GOFLAGS += -buildvcs=false
+
+# Opens the window; ARGS names a file to open or a headless command: make run ARGS=game.sgf
+run: display ; @./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
+
+# Everything that a change must pass.
+test: setup lint headless window
+
+# One part of the tests each.
+lint: setup ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
+headless: setup ; go test -race $$(go list ./... | grep /)
+window: setup ; go test -count=1 .
+
+# The figures of README: every benchmark, the real window's included.
+bench: setup ; go test -run '^$$' -bench . -benchmem ./...
+
+# Ten minutes of random bytes for the SGF reader.
+fuzz: setup ; go test -run '^$$' -fuzz FuzzRead -fuzztime 10m ./sgf
+
+# A hundred games of the middle level against the greedy scorer.
+match: ; go run ./cmd/lab match
+
+# The pictures of README, taken from the real window.
+screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens .
+
+setup: ; @./setup.sh test
+
+# Says that there is no window to be had before anything is installed and built for it.
+display: ; $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(error $(no_display))))
+no_display = Hoshi opens a window and finds no display: neither DISPLAY nor WAYLAND_DISPLAY is set
+
+.PHONY: run test lint headless window bench fuzz match screens setup display
+.NOTPARALLEL:

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// arrows says for each package of the tree, main being ".", which others of the tree and which libraries it may import;
+// the standard library is free to all. ARCHITECTURE.md draws the same table.
+var arrows = map[string][]string{
+	"game":       {},
+	"assets":     {},
+	"sgf":        {"game", "golang.org/x/text"},
+	"ai":         {"game", "ai/pattern"},
+	"ai/pattern": {"game"},
+	"ai/search":  {"game", "ai", "ai/pattern"},
+	"ai/level":   {"game", "ai", "ai/search"},
+	"ui/picture": {"game", "assets", "golang.org/x/image"},
+	"ui/store":   {"game", "sgf"},
+	"ui/sound":   {"github.com/faiface/beep"},
+	"ui":         {"game", "sgf", "ai", "ai/level", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
+	"cmd/lab":    {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level"},
+	".":          {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
+}
+
+// confined names the packages of libraries that only one package of the tree may import, or none ("").
+var confined = map[string]string{
+	"fyne.io/fyne/v2/app":  ".", // needs cgo and a display; without it all of ui is tested headless
+	"fyne.io/fyne/v2/test": "",
+}
+
+// checkImport returns an error when package pkg of the tree may not import the path imported.
+func checkImport(pkg, imported string) error {
+	allowed, known := arrows[pkg]
+	if !known {
+		return fmt.Errorf("package %s stands in no row of the table", pkg)
+	}
+	if only, ok := confined[imported]; ok && only != pkg {
+		return fmt.Errorf("%s imports %s, which is kept to %q", pkg, imported, only)
+	}
+	first, _, _ := strings.Cut(imported, "/")
+	if first != "hoshi" && first != "C" && !strings.Contains(first, ".") {
+		return nil // the standard library
+	}
+	if own, ok := strings.CutPrefix(imported, "hoshi/"); ok {
+		if slices.Contains(allowed, own) {
+			return nil
+		}
+	} else if slices.ContainsFunc(allowed, func(a string) bool { return imported == a || strings.HasPrefix(imported, a+"/") }) {
+		return nil
+	}
+	return fmt.Errorf("%s may not import %s", pkg, imported)
+}
+
+// TestImports reads the import lines themselves: a list from the go command would come from files that the test cache
+// does not know of.
+func TestImports(t *testing.T) {
+	seen := map[string]bool{}
+	err := filepath.WalkDir(".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := entry.Name()
+		if entry.IsDir() {
+			if file != "." && (name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		pkg := path.Dir(filepath.ToSlash(file))
+		seen[pkg] = true
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if err := checkImport(pkg, imported); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg := range arrows {
+		if !seen[pkg] {
+			t.Errorf("the table has a row for %s, which has no file", pkg)
+		}
+	}
+}
+
+// TestCheckImport shows that the table refuses what it must.
+func TestCheckImport(t *testing.T) {
+	for _, row := range []struct {
+		name, pkg, imported string
+		allowed             bool
+	}{
+		{"the model uses the standard library", "game", "math/rand/v2", true},
+		{"the model knows no view", "game", "hoshi/ui", false},
+		{"the model knows no library", "game", "golang.org/x/text/width", false},
+		{"nobody uses cgo directly", "ui", "C", false},
+		{"the view shows the model", "ui", "hoshi/game", true},
+		{"the view draws with the toolkit", "ui", "fyne.io/fyne/v2/canvas", true},
+		{"the view does not make the app", "ui", "fyne.io/fyne/v2/app", false},
+		{"main makes the app", ".", "fyne.io/fyne/v2/app", true},
+		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
+		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
+		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},
+		{"a package without a row", "utils", "fmt", false},
+	} {
+		if err := checkImport(row.pkg, row.imported); (err == nil) != row.allowed {
+			t.Errorf("%s: %s imports %s: got %v", row.name, row.pkg, row.imported, err)
+		}
+	}
+}
