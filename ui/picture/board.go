@@ -1,0 +1,96 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+
+	"hoshi/game"
+)
+
+// Board draws the board alone: wood or paper, lines, star points and, where g says so, coordinates. The picture has g.Side
+// pixels a side, rounded; outside its rounded corners it is transparent.
+func Board(s Style, g Geometry) *image.RGBA {
+	n := max(1, int(math.Round(g.Side)))
+	r := newRaster(n, n)
+	drawBoard(r, s, g, vec{})
+	return r.img
+}
+
+// drawBoard draws the board with its upper left corner at the given place.
+func drawBoard(p painter, s Style, g Geometry, at vec) {
+	drawGround(p, s, g.Side, at)
+	drawLines(p, s, g, at)
+	cell := g.Cell()
+	for _, star := range stars(g.Size) {
+		x, y := g.At(star)
+		p.fill(circle(snapped(p, at.x+x, at.y+y), max(0.08*cell, 1.2)), flat(s.Line))
+	}
+	if g.Coordinates {
+		drawCoordinates(p, s, g, at)
+	}
+}
+
+// drawGround draws what the lines are drawn on.
+func drawGround(p painter, s Style, side float64, at vec) {
+	far := at.add(vec{side, side})
+	r := s.Radius * side
+	if s.Grain.A == 0 {
+		p.fill(rounded(at, far, r), linear{at, far, gradient{{0, s.Ground[0]}, {0.5, s.Ground[1]}, {1, s.Ground[2]}}})
+		return
+	}
+	p.fill(rounded(at, far, r), newWood(s, at, side))
+	// The edge catches the light at the top and lies in the shade at the foot.
+	width := max(1, 0.002*side)
+	inset := vec{width, width}
+	edge := append(rounded(at, far, r), hole(rounded(at.add(inset), far.sub(inset), max(r-width, 0)))...)
+	light, shade := color.NRGBA{255, 255, 255, 0x60}, faded(opaque(s.Shadow), 0.3)
+	p.fill(edge, linear{at, vec{at.x, far.y}, gradient{{0, light}, {0.3, faded(light, 0)}, {0.7, faded(shade, 0)}, {1, shade}}})
+}
+
+// opaque returns c without its transparency.
+func opaque(c color.NRGBA) color.NRGBA {
+	c.A = 255
+	return c
+}
+
+// drawLines draws the lines, the outermost ones broader.
+func drawLines(p painter, s Style, g Geometry, at vec) {
+	cell := g.Cell()
+	x0, y0 := g.At(game.Point{})
+	x1, y1 := g.At(game.Point{X: g.Size - 1, Y: g.Size - 1})
+	low, high := at.add(vec{x0, y0}), at.add(vec{x1, y1})
+	_, border := p.snap(0, s.BorderWidth*cell)
+	var lines shape
+	for i := range g.Size {
+		width := s.LineWidth * cell
+		if i == 0 || i == g.Size-1 {
+			width = s.BorderWidth * cell
+		}
+		d := float64(i) * cell
+		x, across := p.snap(low.x+d, width)
+		y, down := p.snap(low.y+d, width)
+		left, _ := p.snap(low.x, border)
+		right, _ := p.snap(high.x, border)
+		top, _ := p.snap(low.y, border)
+		bottom, _ := p.snap(high.y, border)
+		lines = append(lines, rect(vec{x - across/2, top - border/2}, vec{x + across/2, bottom + border/2})...)
+		lines = append(lines, rect(vec{left - border/2, y - down/2}, vec{right + border/2, y + down/2})...)
+	}
+	p.fill(lines, flat(s.Line))
+}
+
+// drawCoordinates writes letters below the board and numbers at its left.
+func drawCoordinates(p painter, s Style, g Geometry, at vec) {
+	cell := g.Cell()
+	size, away := 0.27*cell, 0.645*cell
+	var text shape
+	for i := range g.Size {
+		x, y := g.At(game.Point{X: i, Y: g.Size - 1})
+		text = append(text, regular().centred(game.ColumnText(i), size, at.add(vec{x, y + away}))...)
+		x, y = g.At(game.Point{X: 0, Y: i})
+		text = append(text, regular().centred(strconv.Itoa(g.Size-i), size, at.add(vec{x - away, y}))...)
+	}
+	p.fill(text, flat(s.Letter))
+}

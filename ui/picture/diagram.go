@@ -1,0 +1,180 @@
+// Package picture draws boards: the parts that the window composes on the screen, and whole diagrams of a game as PNG, SVG and
+// animated GIF. One drawing code serves them all; it needs no window and no display, and equal input gives equal pictures.
+//
+// Every function may be called from any goroutine.
+package picture
+
+import (
+	"image"
+	"math"
+	"strconv"
+
+	"hoshi/game"
+)
+
+// Diagram is a board with stones to be shown as a picture.
+type Diagram struct {
+	Size        int // points on a side
+	Stones      []Piece
+	Last        game.Point   // the newest stone, which is marked; a point without a stone (game.Pass): none
+	Row         []game.Point // the stones of the winning row
+	Marks       []game.Mark
+	Coordinates bool
+	Style       Style
+	Caption     string // below the board; a long one is set smaller, then on several lines
+	Corner      string // small, at the right below the board
+}
+
+// Piece is a stone of a diagram. Number 0 leaves it plain.
+type Piece struct {
+	Point  game.Point
+	Color  game.Color
+	Number int
+}
+
+// Options says what a diagram of a game shows.
+type Options struct {
+	// From and To are move numbers. Stones before From carry no number, moves after To are left out. Zero: no bound.
+	From, To    int
+	Numbers     bool // stones carry the number of their move
+	Coordinates bool
+	Style       Style
+	Caption     string
+}
+
+// Of returns the diagram of the game as it stands at n, or after move o.To on the way to n where that is earlier.
+func Of(n *game.Node, o Options) Diagram {
+	for o.To > 0 && n.Number() > o.To && n.Parent() != nil {
+		n = n.Parent()
+	}
+	position := n.Position()
+	d := Diagram{
+		Size:        position.Size(),
+		Last:        game.Pass,
+		Row:         position.Row(),
+		Marks:       n.Marks,
+		Coordinates: o.Coordinates,
+		Style:       o.Style,
+		Caption:     o.Caption,
+		Corner:      "Hoshi",
+	}
+	if move := n.Move(); position.At(move.Point) == move.Color {
+		d.Last = move.Point
+	}
+	numbers := map[game.Point]int{}
+	for _, step := range n.Path() {
+		if step.Move().Color != game.None {
+			numbers[step.Move().Point] = step.Number()
+		}
+		for _, stone := range step.Setup() {
+			delete(numbers, stone.Point)
+		}
+	}
+	for y := range d.Size {
+		for x := range d.Size {
+			p := game.Point{X: x, Y: y}
+			c := position.At(p)
+			if c == game.None {
+				continue
+			}
+			piece := Piece{Point: p, Color: c}
+			if number := numbers[p]; o.Numbers && number >= o.From {
+				piece.Number = number
+			}
+			d.Stones = append(d.Stones, piece)
+		}
+	}
+	return d
+}
+
+// Image draws the diagram, side pixels wide; a caption makes it higher than that.
+func (d Diagram) Image(side int) *image.RGBA {
+	l := d.layout(float64(side))
+	r := newRaster(side, int(l.height))
+	d.drawSheet(r, l)
+	d.drawGame(r, l)
+	return r.img
+}
+
+// layout says where the parts of a diagram lie on its sheet. Lengths that others build on are whole numbers.
+type layout struct {
+	width, height float64
+	board         vec // upper left corner
+	geometry      Geometry
+	caption       caption
+}
+
+func (d Diagram) layout(width float64) layout {
+	rim := math.Round(d.Style.Rim * width)
+	side := width - 2*rim
+	l := layout{
+		width:    width,
+		height:   width,
+		board:    vec{rim, rim},
+		geometry: Geometry{Size: d.Size, Side: side, Coordinates: d.Coordinates},
+	}
+	if d.Caption != "" || d.Corner != "" {
+		l.caption = d.set(l)
+		l.height = math.Ceil(rim + side + l.caption.height)
+	}
+	return l
+}
+
+// at returns the centre of a point on the sheet.
+func (l layout) at(p painter, pt game.Point) vec {
+	x, y := l.geometry.At(pt)
+	return snapped(p, l.board.x+x, l.board.y+y)
+}
+
+// drawSheet draws what stays the same from move to move: the page, the board and the caption.
+func (d Diagram) drawSheet(p painter, l layout) {
+	p.fill(rect(vec{}, vec{l.width, l.height}), flat(d.Style.Page))
+	if l.board.x > 0 && d.Style.Shadow.A > 0 {
+		drawBoardShadow(p, d.Style, l)
+	}
+	drawBoard(p, d.Style, l.geometry, l.board)
+	l.caption.draw(p, d.Style)
+}
+
+// drawBoardShadow draws a soft shadow that stays within the rim.
+func drawBoardShadow(p painter, s Style, l layout) {
+	const layers = 12
+	side := vec{l.geometry.Side, l.geometry.Side}
+	down := vec{0, 0.25 * l.board.y}
+	for i := range layers {
+		out := lerp(-0.3, 0.7, float64(i)/(layers-1)) * l.board.x
+		spread := vec{out, out}
+		p.fill(rounded(l.board.sub(spread).add(down), l.board.add(side).add(spread).add(down), max(0, s.Radius*side.x+out)),
+			flat(faded(s.Shadow, 0.055)))
+	}
+}
+
+// drawGame draws stones, numbers and marks.
+func (d Diagram) drawGame(p painter, l layout) {
+	cell := l.geometry.Cell()
+	stones := map[game.Point]Piece{}
+	for _, piece := range d.Stones {
+		stones[piece.Point] = piece
+		p.stamp(piece.Color.String(), l.at(p, piece.Point), stoneReach*cell, func(p painter) {
+			drawStone(p, d.Style, piece.Color, cell)
+		})
+	}
+	sign := func(k MarkKind, pt game.Point) {
+		piece := stones[pt]
+		p.stamp("sign "+strconv.Itoa(int(k))+piece.Color.String(), l.at(p, pt), stoneReach*cell, func(p painter) {
+			drawSign(p, d.Style, k, piece.Color, cell)
+		})
+	}
+	for _, pt := range d.Row {
+		sign(Ring, pt)
+	}
+	for _, piece := range d.Stones {
+		drawNumber(p, d.Style, piece.Color, cell, piece.Number, piece.Point == d.Last, l.at(p, piece.Point))
+	}
+	if last, ok := stones[d.Last]; ok && last.Number == 0 {
+		sign(LastDot, d.Last)
+	}
+	for _, m := range d.Marks {
+		drawNote(p, d.Style, m, stones[m.Point].Color, cell, func(pt game.Point) vec { return l.at(p, pt) })
+	}
+}

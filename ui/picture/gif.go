@@ -1,0 +1,137 @@
+package picture
+
+import (
+	"errors"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"slices"
+	"time"
+)
+
+// ErrFrames is returned for an animation without frames or of boards of different sizes.
+var ErrFrames = errors.New("picture: frames must be of one size of board, and at least one")
+
+// lastHold is how much longer than the others the last frame of an animation stands.
+const lastHold = 4
+
+// GIF writes the diagrams as an animation without end, one frame a diagram, side pixels wide. Every frame stands for delay, counted
+// in hundredths of a second, the last one for longer. Style, size and caption are those of the last diagram. The errors are
+// [ErrSize], [ErrFrames], [game.ErrSize] and those of w.
+func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
+	if len(frames) == 0 {
+		return ErrFrames
+	}
+	end := frames[len(frames)-1]
+	if err := end.check(side); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(frames, func(d Diagram) bool { return d.Size != end.Size }) {
+		return ErrFrames
+	}
+	l := end.layout(float64(side))
+	sheet := newRaster(side, int(l.height))
+	end.drawSheet(sheet, l)
+	paint := func(d Diagram) *image.RGBA {
+		d.Style, d.Coordinates = end.Style, end.Coordinates
+		r := &raster{img: image.NewRGBA(sheet.img.Rect), stamps: sheet.stamps}
+		copy(r.img.Pix, sheet.img.Pix)
+		d.drawGame(r, l)
+		return r.img
+	}
+	colours := newPalette(paint(end), end.Style)
+	hundredths := max(2, int(delay/(10*time.Millisecond)))
+	out := gif.GIF{Config: image.Config{ColorModel: colours.palette, Width: side, Height: int(l.height)}}
+	var before *image.RGBA
+	for _, d := range frames {
+		img := paint(d)
+		changed := difference(before, img)
+		before = img
+		out.Image = append(out.Image, colours.convert(img, changed))
+		out.Delay = append(out.Delay, hundredths)
+		out.Disposal = append(out.Disposal, gif.DisposalNone)
+	}
+	out.Delay[len(out.Delay)-1] = lastHold * hundredths
+	return gif.EncodeAll(w, &out)
+}
+
+// difference returns the smallest rectangle that holds every pixel in which b differs from a; all of b where a is nil. Equal pictures
+// differ in one pixel, since a frame must have one.
+func difference(a, b *image.RGBA) image.Rectangle {
+	if a == nil {
+		return b.Rect
+	}
+	box := image.Rectangle{}
+	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
+		start := b.PixOffset(0, y)
+		rowA, rowB := a.Pix[start:start+4*b.Rect.Dx()], b.Pix[start:start+4*b.Rect.Dx()]
+		first, last := -1, -1
+		for i := range rowA {
+			if rowA[i] != rowB[i] {
+				if first < 0 {
+					first = i
+				}
+				last = i
+			}
+		}
+		if first >= 0 {
+			box = box.Union(image.Rect(first/4, y, last/4+1, y+1))
+		}
+	}
+	if box.Empty() {
+		return image.Rect(0, 0, 1, 1)
+	}
+	return box
+}
+
+// colours maps colours to a palette of at most 256.
+type colours struct {
+	palette color.Palette
+	nearest map[uint32]uint8 // by red, green and blue in 8 bits each
+}
+
+// newPalette returns a palette for pictures like img: the colours of the style's marks, then the means of the boxes into which
+// the colours of img are cut, each time at the median of the box with most pixels times extent (Heckbert's median cut).
+func newPalette(img *image.RGBA, s Style) *colours {
+	fixed := color.Palette{opaque(s.Accent), opaque(s.Glow), opaque(s.Black.Ink), opaque(s.White.Ink), opaque(s.Page)}
+	boxes := []box{newBox(histogram(img))}
+	for len(boxes)+len(fixed) < 256 {
+		worst := 0
+		for i := range boxes {
+			if boxes[i].weight > boxes[worst].weight {
+				worst = i
+			}
+		}
+		if boxes[worst].weight == 0 {
+			break
+		}
+		low, high := boxes[worst].cut()
+		boxes[worst] = low
+		boxes = append(boxes, high)
+	}
+	palette := fixed
+	for _, b := range boxes {
+		palette = append(palette, b.mean())
+	}
+	return &colours{palette, map[uint32]uint8{}}
+}
+
+// convert returns the part of img as a frame.
+func (c *colours) convert(img *image.RGBA, part image.Rectangle) *image.Paletted {
+	out := image.NewPaletted(part, c.palette)
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		from, to := img.PixOffset(part.Min.X, y), out.PixOffset(part.Min.X, y)
+		for x := range part.Dx() {
+			px := img.Pix[from+4*x : from+4*x+3 : from+4*x+3]
+			key := uint32(px[0])<<16 | uint32(px[1])<<8 | uint32(px[2])
+			index, ok := c.nearest[key]
+			if !ok {
+				index = uint8(c.palette.Index(color.RGBA{px[0], px[1], px[2], 255}))
+				c.nearest[key] = index
+			}
+			out.Pix[to+x] = index
+		}
+	}
+	return out
+}

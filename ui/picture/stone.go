@@ -1,0 +1,99 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+	"strconv"
+
+	"hoshi/game"
+)
+
+// The measures of a stone in cells: its radius, and how far its shadow reaches from its centre.
+const (
+	stoneRadius = 0.46
+	stoneReach  = 0.66
+)
+
+// StoneSize returns the side in pixels of the pictures that [Stone] and [Mark] make for a cell of that many pixels. It is
+// odd: the point lies in the middle of the central pixel.
+func StoneSize(cell float64) int { return around(stoneReach * cell) }
+
+// Stone draws one stone with its shadow, centred in a transparent picture. A number above 0 is written on it, in the accent
+// where newest is set. cell is in pixels.
+func Stone(s Style, c game.Color, cell float64, number int, newest bool) *image.RGBA {
+	return sprite(stoneReach*cell, func(p painter) {
+		drawStone(p, s, c, cell)
+		drawNumber(p, s, c, cell, number, newest, vec{})
+	})
+}
+
+// drawStone draws a stone and its shadow around the origin.
+func drawStone(p painter, s Style, c game.Color, cell float64) {
+	look, r := s.stones(c), stoneRadius*cell
+	if s.Shadow.A > 0 {
+		drawShadow(p, faded(s.Shadow, 0.75), vec{0.035, 0.065}.times(cell), r, 0.055*cell)
+		drawShadow(p, faded(s.Shadow, 0.60), vec{0.012, 0.022}.times(cell), r, 0.022*cell)
+	}
+	drawBody(p, look, r, 1)
+	if look.Edge.A > 0 {
+		p.fill(ring(vec{}, r, max(0.024*cell, 0.8)), flat(look.Edge))
+	}
+}
+
+// drawBody draws the stone itself, of radius r, with the given opacity.
+func drawBody(p painter, look Stones, r, opacity float64) {
+	disc := circle(vec{}, r)
+	body := look.Body
+	for i := range body {
+		body[i] = faded(body[i], opacity)
+	}
+	if body[0] == body[2] {
+		p.fill(disc, flat(body[0]))
+		return
+	}
+	p.fill(disc, radial{vec{-0.3, -0.4}.times(r), 1.55 * r, gradient{{0, body[0]}, {0.4, body[1]}, {1, body[2]}}})
+	// Light that the board throws back at the far edge, and the reflected light of a window.
+	bounce := color.NRGBA{0xD8, 0xA8, 0x66, uint8(0x48 * opacity)}
+	p.fill(disc, radial{vec{-0.16, -0.22}.times(r), 1.3 * r, gradient{{0.78, faded(bounce, 0)}, {0.96, bounce}, {1, bounce}}})
+	sheen := color.NRGBA{0xFF, 0xFF, 0xFF, uint8(0x4C * opacity)}
+	p.fill(disc, radial{vec{-0.36, -0.44}.times(r), 0.5 * r, gradient{{0, sheen}, {0.35, faded(sheen, 0.55)}, {1, faded(sheen, 0)}}})
+}
+
+// drawShadow draws the shadow of a disc of radius r, displaced by shift and blurred by a Gaussian of the given deviation. The
+// stops follow the Gaussian's integral across a straight edge.
+func drawShadow(p painter, c color.NRGBA, shift vec, r, deviation float64) {
+	reach := r + 2.6*deviation
+	stops := gradient{}
+	for _, edge := range []struct{ deviations, dark float64 }{
+		{-2, 0.977}, {-1.5, 0.933}, {-1, 0.841}, {-0.5, 0.691}, {0, 0.5}, {0.5, 0.309}, {1, 0.159}, {1.5, 0.067}, {2, 0.023}, {2.6, 0},
+	} {
+		stops = append(stops, stop{(r + edge.deviations*deviation) / reach, faded(c, edge.dark)})
+	}
+	p.fill(circle(shift, reach), radial{shift, reach, stops})
+}
+
+// drawNumber writes a move number on a stone of colour c at the given place, nothing where it is not above 0.
+func drawNumber(p painter, s Style, c game.Color, cell float64, number int, newest bool, at vec) {
+	if number <= 0 {
+		return
+	}
+	text := strconv.Itoa(number)
+	ink := s.stones(c).Ink
+	if newest {
+		ink = s.accent(c)
+	}
+	p.fill(bold().centred(text, textSize(len(text))*cell, at), flat(ink))
+}
+
+// textSize returns the size of an em, in cells, at which that many digits fit on a stone.
+func textSize(digits int) float64 {
+	switch digits {
+	case 1:
+		return 0.50
+	case 2:
+		return 0.46
+	case 3:
+		return 0.385
+	}
+	return 1.15 / float64(digits)
+}
