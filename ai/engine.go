@@ -1,0 +1,56 @@
+// Package ai is the contract between the game and whatever plays it, and holds the simplest engine of all, [Greedy].
+package ai
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hoshi/game"
+)
+
+// Engine looks for the best move in a position. It searches one position at a time: its caller starts no second Search
+// before the first has returned.
+//
+// Search returns when a limit is reached, when there is nothing left to find out, or soon after ctx ends. Each is a
+// normal end, with the best line found so far and no error; that line has at least one point. The error is one of
+// [Check], or the engine's own when it does not know the position's rule.
+//
+// report, when it is not nil, is called on the searching goroutine each time that a better or deeper line is known. It
+// should return at once. What it is given belongs to it.
+type Engine interface {
+	Search(ctx context.Context, pos game.Position, lim Limits, report func(Info)) (Info, error)
+}
+
+// Limits end a search. They are upper bounds: an engine may use less. Zero means no limit, except for Lines.
+type Limits struct {
+	Time    time.Duration // from the call of Search
+	Depth   int           // plies
+	Nodes   int64         // positions looked at
+	Lines   int           // best first moves to report, each with its line; 0 and 1: one
+	Threads int           // goroutines that search
+}
+
+// Info is what a search knows about one line of play.
+type Info struct {
+	Depth int           // plies searched in full
+	Line  int           // 0 for the best line, 1 for the second best …
+	Score Score         // for the side to move
+	Nodes int64         // positions looked at so far
+	Time  time.Duration // since the search began
+	PV    []game.Point  // the expected moves of both sides in turn, the first by the side to move
+}
+
+// Check returns nil when there is a move to look for in pos. Otherwise the error wraps [game.ErrOver] (a finished game or
+// a full board), [game.ErrSize] (a position that was never made) or [game.ErrColor] (nobody's turn).
+func Check(pos *game.Position) error {
+	switch {
+	case pos.Size() < game.MinSize:
+		return fmt.Errorf("ai: no board to search: %w", game.ErrSize)
+	case pos.Result().Over(), pos.Full():
+		return fmt.Errorf("ai: no move to search for: %w", game.ErrOver)
+	case pos.ToMove() == game.None:
+		return fmt.Errorf("ai: nobody is to move: %w", game.ErrColor)
+	}
+	return nil
+}

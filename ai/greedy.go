@@ -1,0 +1,188 @@
+package ai
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"hoshi/game"
+)
+
+// Greedy is an engine that looks one move ahead. Every empty point gets a score for what a stone there makes for oneself
+// and for what it takes from the other side; the point with the most wins, and chance decides between equals.
+//
+// In each of the four directions the stones of one colour that follow the point without a gap are counted both ways
+// along it. Together with a stone on the point itself they are the row that this stone makes (one's own colour) or stops (the
+// other's). An end of the row is open when the point after it is empty. The eight figures (four directions, two colours)
+// are added:
+//
+//	row    stops the other's          makes one's own
+//	       one end open  both ends    one end open  both ends
+//	one          –           –              5           5
+//	two         10          10             10          10
+//	three       30          40             25          50
+//	four        60         200             55         300
+//	five     20000       20000          30000       30000
+//
+// Ones, twos and fives count the same with both ends closed; a three or a four that is closed at both ends can't become
+// a five and counts nothing. A longer row is a five where the rule takes it for one, and nothing where it does not. Points
+// at the edge are counted like all others. A five of one's own goes before every sum. On the empty board the centre is
+// played.
+//
+// Same seed, same position: same move.
+type Greedy struct {
+	Seed uint64 // of the chance
+	// Overlook is the probability, from 0 to 1, with which a line of the board is not looked at in one move: what
+	// stands on it neither draws the engine nor warns it. Diagonals are overlooked as often as this says, rows and
+	// columns half as often, and a line on which one's own five is to be had never.
+	Overlook float64
+}
+
+// figures are indexed by the stones that the row has besides the point, up to four, and by the number of its open ends.
+type figures [5][3]Score
+
+var (
+	making   = figures{{5, 5, 5}, {10, 10, 10}, {0, 25, 50}, {0, 55, 300}, {30000, 30000, 30000}}
+	stopping = figures{{}, {10, 10, 10}, {0, 30, 40}, {0, 60, 200}, {20000, 20000, 20000}}
+)
+
+// Search scores every point; it needs no limits and reports once. The score in its answer is that of a win where the move makes
+// five, and else the sum of the figures, which is no measure of the position.
+func (g *Greedy) Search(_ context.Context, pos game.Position, _ Limits, report func(Info)) (Info, error) {
+	if err := Check(&pos); err != nil {
+		return Info{}, err
+	}
+	began := time.Now()
+	random := rand.New(rand.NewPCG(g.Seed, pos.Hash()))
+	s := scorer{size: pos.Size(), side: pos.ToMove(), exact: pos.Rule() == game.Standard, bare: pos.Stones() == 0}
+	s.read(&pos)
+	s.look(g.Overlook, random)
+	best, score := s.best(random)
+	info := Info{
+		Depth: 1,
+		Score: score,
+		Nodes: int64(s.size*s.size - pos.Stones()),
+		Time:  time.Since(began),
+		PV:    []game.Point{best},
+	}
+	if report != nil {
+		report(info)
+	}
+	return info, nil
+}
+
+// frame is the width of a row of the scorer's board: one point of border stands between two rows.
+const frame = game.MaxSize + 1
+
+// border is the colour of the points beside the board.
+const border = game.White + 1
+
+// steps lead from a point to its neighbour in each direction: along the row, the column, and the two diagonals.
+var steps = [4]int{1, frame, frame + 1, frame - 1}
+
+// scorer holds a board with a border, and which of its lines are not seen.
+type scorer struct {
+	size   int
+	side   game.Color
+	exact  bool // six in a row do not win
+	bare   bool // no stone is on the board
+	cells  [(game.MaxSize+2)*frame + 1]game.Color
+	hidden [4][2*game.MaxSize - 1]bool
+}
+
+// index returns where the point in column x of row y stands among the cells.
+func index(x, y int) int { return (y+1)*frame + x + 1 }
+
+func (s *scorer) read(pos *game.Position) {
+	for i := range s.cells {
+		s.cells[i] = border
+	}
+	for y := range s.size {
+		for x := range s.size {
+			s.cells[index(x, y)] = pos.At(game.Point{X: x, Y: y})
+		}
+	}
+}
+
+// look chooses the lines that are overlooked in this move.
+func (s *scorer) look(overlook float64, random *rand.Rand) {
+	if overlook <= 0 {
+		return
+	}
+	for d := range s.hidden {
+		p := overlook
+		if d < 2 {
+			p /= 2
+		}
+		for i := range s.hidden[d] {
+			s.hidden[d][i] = random.Float64() < p
+		}
+	}
+}
+
+// best returns the point with the highest score. Before the first stone that is the centre.
+func (s *scorer) best(random *rand.Rand) (game.Point, Score) {
+	best, top, equal := game.Point{X: s.size / 2, Y: s.size / 2}, Score(-1), 0
+	if s.bare {
+		return best, s.score(best.X, best.Y)
+	}
+	for y := range s.size {
+		for x := range s.size {
+			if s.cells[index(x, y)] != game.None {
+				continue
+			}
+			score := s.score(x, y)
+			if score > top {
+				best, top, equal = game.Point{X: x, Y: y}, score, 0
+			}
+			if score == top {
+				equal++
+				if random.IntN(equal) == 0 {
+					best = game.Point{X: x, Y: y}
+				}
+			}
+		}
+	}
+	return best, top
+}
+
+// score adds up what a stone on the empty point in column x of row y makes and stops, unless it wins. A line that is not
+// seen counts as if it were empty.
+func (s *scorer) score(x, y int) Score {
+	lines := [4]int{y, x, x - y + s.size - 1, x + y}
+	i, sum := index(x, y), Score(0)
+	for d, step := range steps {
+		own := s.figure(&making, i, step, s.side)
+		switch {
+		case own == making[4][0]:
+			return Win(1)
+		case s.hidden[d][lines[d]]:
+			sum += making[0][0]
+		default:
+			sum += own + s.figure(&stopping, i, step, s.side.Other())
+		}
+	}
+	return sum
+}
+
+// figure looks up the row that a stone of colour c on cell i would make in one direction.
+func (s *scorer) figure(f *figures, i, step int, c game.Color) Score {
+	stones, open := 0, 0
+	for _, step := range [2]int{step, -step} {
+		j := i + step
+		for s.cells[j] == c {
+			stones++
+			j += step
+		}
+		if s.cells[j] == game.None {
+			open++
+		}
+	}
+	if stones > 4 {
+		if s.exact {
+			return 0
+		}
+		stones = 4
+	}
+	return f[stones][open]
+}

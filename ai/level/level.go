@@ -1,0 +1,63 @@
+// Package level gives names to strengths: it turns a level that a person chooses into a ready player.
+package level
+
+import (
+	"strings"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/ai/search"
+	"hoshi/game"
+)
+
+// Level is a strength that a person can choose.
+type Level struct {
+	Name   string // in English; also the key under which settings and records keep it
+	Rating int    // Elo, measured against the neighbouring levels with Easy fixed at 1000
+
+	limits ai.Limits
+	engine func(seed uint64) ai.Engine
+}
+
+// All lists the levels from the weakest to the strongest.
+var All = []Level{
+	{Name: "Beginner", Rating: 800, engine: greedy(0.35)},
+	{Name: "Easy", Rating: 1000, engine: greedy(0)},
+	{Name: "Medium", Rating: 1400, engine: searcher(4 << 20), limits: ai.Limits{Depth: 4, Time: time.Second}},
+	{Name: "Hard", Rating: 1600, engine: searcher(16 << 20), limits: ai.Limits{Depth: 8, Time: 3 * time.Second}},
+	{Name: "Expert", Rating: 1800, engine: searcher(32 << 20), limits: ai.Limits{Time: 2 * time.Second}},
+}
+
+// noise lets the searchers choose now one, now another of moves that are about equally good, so that no two games
+// are alike.
+const noise = 4
+
+func greedy(overlook float64) func(uint64) ai.Engine {
+	return func(seed uint64) ai.Engine { return &ai.Greedy{Seed: seed, Overlook: overlook} }
+}
+
+func searcher(table int) func(uint64) ai.Engine {
+	return func(seed uint64) ai.Engine {
+		return search.New(search.Options{TableSize: table, Noise: noise, Seed: seed})
+	}
+}
+
+// Find returns the level of that name, in capital or small letters.
+func Find(name string) (Level, bool) {
+	for _, l := range All {
+		if strings.EqualFold(l.Name, name) {
+			return l, true
+		}
+	}
+	return Level{}, false
+}
+
+// Engine returns a fresh engine and the limits under which it plays at this strength. The seed decides what is left to
+// chance.
+func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) { return l.engine(seed), l.limits }
+
+// Player returns a fresh engine of this level as a player; report is as in [ai.Player].
+func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
+	engine, limits := l.Engine(seed)
+	return ai.Player{Engine: engine, Limits: limits, Report: report}
+}

@@ -1,0 +1,37 @@
+package pattern
+
+import "hoshi/game"
+
+// Reach is how far to either side of a stone the line is looked at. Four points decide whether there is room for a five;
+// the fifth decides whether the five would be longer than five.
+const Reach = 5
+
+// Line is one line of a board, two bits a point: 0 empty, 1 black, 2 white, 3 beside the board. Point i stands at bit 2(i+Reach), so that
+// the longest line, with its border on both sides, fills the 64 bits.
+type Line uint64
+
+// NewLine returns a line of n empty points, n at most [game.MaxSize].
+func NewLine(n int) Line {
+	return ^Line(0) &^ ((1<<(2*n) - 1) << (2 * Reach))
+}
+
+// Flip returns the line with a stone of colour c set on the empty point i, or taken from it.
+func (l Line) Flip(i int, c game.Color) Line { return l ^ Line(c)<<(2*(i+Reach)) }
+
+// Key is the neighbourhood of a point on one line, the point itself left out: ten points of two bits, the five before it in the
+// lower half.
+type Key uint32
+
+const (
+	half = 2 * Reach // bits of a key for the points on one side
+	keys = 1 << (2 * half)
+)
+
+// Key returns the neighbourhood of point i.
+func (l Line) Key(i int) Key {
+	w := l >> (2 * i)
+	return Key(w&(1<<half-1) | w>>2&((1<<half-1)<<half))
+}
+
+// at returns the two bits of the j-th of the ten neighbours.
+func (k Key) at(j int) int { return int(k>>(2*j)) & 3 }

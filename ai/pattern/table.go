@@ -1,0 +1,131 @@
+package pattern
+
+import (
+	"sync"
+
+	"hoshi/game"
+)
+
+// Table says for every neighbourhood which shape a stone of either colour makes there. It is never changed once made, so
+// any goroutine may read it.
+type Table struct {
+	shapes [keys]uint8 // black's shape in the lower four bits, white's in the upper
+}
+
+// At returns the shapes that a black and a white stone make in the neighbourhood k.
+func (t *Table) At(k Key) (black, white Shape) {
+	s := t.shapes[k]
+	return Shape(s & 15), Shape(s >> 4)
+}
+
+var tables = map[game.Rule]func() *Table{
+	game.Freestyle: sync.OnceValue(func() *Table { return newTable(false) }),
+	game.Standard:  sync.OnceValue(func() *Table { return newTable(true) }),
+}
+
+// For returns the table of a rule, nil for a rule without one.
+func For(rule game.Rule) *Table {
+	if get := tables[rule]; get != nil {
+		return get()
+	}
+	return nil
+}
+
+// The states of a neighbour as one side sees it; stones of the other side and what is beside the board are the same.
+const (
+	empty = iota
+	own
+	blocked
+	states
+)
+
+const (
+	neighbours = 2 * Reach
+	views      = 59049 // states to the power of neighbours
+)
+
+// power[j] is the weight of neighbour j in the number of a view.
+var power = func() (p [neighbours]int) {
+	for j, w := 0, 1; j < neighbours; j, w = j+1, w*states {
+		p[j] = w
+	}
+	return p
+}()
+
+// newTable makes a table; exact says that a row of six or more is no five.
+func newTable(exact bool) *Table {
+	shapes := solve(exact)
+	t := new(Table)
+	// The view of a key is the sum of the views of its two halves: four lookups instead of a loop over ten points.
+	var view [2][2][1 << half]int
+	for k := range Key(1 << half) {
+		for side, stone := range [2]int{1, 2} {
+			for j := range Reach {
+				state := blocked
+				switch k.at(j) {
+				case 0:
+					state = empty
+				case stone:
+					state = own
+				}
+				view[side][0][k] += state * power[j]
+				view[side][1][k] += state * power[j+Reach]
+			}
+		}
+	}
+	for k := range t.shapes {
+		low, high := k&(1<<half-1), k>>half
+		black := shapes[view[0][0][low]+view[0][1][high]]
+		white := shapes[view[1][0][low]+view[1][1][high]]
+		t.shapes[k] = uint8(black) | uint8(white)<<4
+	}
+	return t
+}
+
+// solve returns the shape of every view. One more stone leads from a view to one with a higher number, so going down
+// from the highest finds all that a view can become already known.
+func solve(exact bool) *[views]Shape {
+	shapes := new([views]Shape)
+	for v := views - 1; v >= 0; v-- {
+		shapes[v] = judge(shapes, v, exact)
+	}
+	return shapes
+}
+
+func state(view, j int) int { return view / power[j] % states }
+
+// judge returns the shape of one view by what the next stone makes of it.
+func judge(shapes *[views]Shape, view int, exact bool) Shape {
+	row := 1
+	for j := Reach - 1; j >= 0 && state(view, j) == own; j-- {
+		row++
+	}
+	for j := Reach; j < neighbours && state(view, j) == own; j++ {
+		row++
+	}
+	if row == 5 || row > 5 && !exact {
+		return Five
+	}
+	if row > 5 {
+		return Dead
+	}
+	var next [shapeCount]int
+	for j := range neighbours {
+		if state(view, j) == empty {
+			next[shapes[view+power[j]]]++
+		}
+	}
+	switch {
+	case next[Five] > 1:
+		return OpenFour
+	case next[Five] > 0:
+		return Four
+	}
+	// A three becomes a four, an open three an open four, and so on down.
+	for s := OpenFour; s > OpenOne; s-- {
+		if next[s] > 0 {
+			return s - 2
+		}
+	}
+	return Dead
+}

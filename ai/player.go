@@ -1,0 +1,32 @@
+package ai
+
+import (
+	"context"
+	"time"
+
+	"hoshi/game"
+)
+
+// Player lets an engine play one side of a game; it is a [game.Player].
+type Player struct {
+	Engine Engine
+	Limits Limits
+	Report func(Info) // called on the searching goroutine; may be nil
+}
+
+// share is the part of the time left on a clock that one move may take.
+const share = 20
+
+// Choose returns the first move of the best line that the engine finds within its limits and, where there is a clock,
+// within a twentieth of the time left.
+func (p Player) Choose(ctx context.Context, pos game.Position, left time.Duration) (game.Move, error) {
+	lim := p.Limits
+	if slice := left / share; left > 0 && (lim.Time == 0 || lim.Time > slice) {
+		lim.Time = max(slice, time.Millisecond)
+	}
+	info, err := p.Engine.Search(ctx, pos, lim, p.Report)
+	if err != nil {
+		return game.Move{}, err
+	}
+	return game.Move{Color: pos.ToMove(), Point: info.PV[0]}, nil
+}

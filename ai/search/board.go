@@ -1,0 +1,254 @@
+package search
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"hoshi/ai/pattern"
+	"hoshi/game"
+)
+
+const (
+	maxCells = game.MaxSize * game.MaxSize
+	words    = (maxCells + 63) / 64
+)
+
+// cell is the number of a point, row by row from the top.
+type cell uint16
+
+// noCell is no point at all.
+const noCell cell = 1<<16 - 1
+
+// side is the colour of a player: 0 Black, 1 White.
+type side uint8
+
+func (s side) color() game.Color { return game.Color(s + 1) }
+
+// set is a set of cells.
+type set [words]uint64
+
+func (s *set) flip(p cell) { s[p/64] ^= 1 << (p % 64) }
+
+// first returns the lowest cell of a set that is not empty.
+func (s *set) first() cell {
+	for w, word := range s {
+		if word != 0 {
+			return cell(w*64 + bits.TrailingZeros64(word))
+		}
+	}
+	return noCell
+}
+
+// board is a position that is changed move by move. For every empty cell and either colour it knows what a stone there
+// would make; only the cells that a move can concern are looked up anew. Play and undo allocate nothing.
+//
+// What it knows of a cell is brought up to date only while the cell is empty. Moves are undone in the reverse order, so
+// a cell is emptied in the very position in which it was taken and knows again what is right there.
+type board struct {
+	rule   game.Rule
+	size   int
+	cells  int
+	reach  int // how far a stone concerns the cells of its lines
+	shapes *pattern.Table
+	worth  *[pattern.Codes]worth
+	spots  [maxCells]spot
+	steps  [4]int // from a cell to the next of a line
+
+	side   side // to move
+	stones int
+	key    uint64
+	lines  [4][2*game.MaxSize - 1]pattern.Line
+	taken  [maxCells]bool
+	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
+	codes  [2][maxCells]pattern.Code
+	value  [2]int                  // the sum of the worth of all empty cells
+	counts [2][pattern.Threats]int // of the empty cells, by the threat that a stone makes there
+	threat [2][pattern.Threats]set // those cells, for the threats from a single three up
+	played [maxCells]cell          // the moves that undo takes back
+	plies  int                     // how many of them
+}
+
+// spot is where a cell lies: for each direction the number of its line, its place on that line, and the line's length.
+type spot struct{ line, at, length [4]uint8 }
+
+// newBoard returns a board with the stones of pos, which must have a rule that the package knows.
+func newBoard(pos *game.Position) *board {
+	n := pos.Size()
+	b := &board{
+		rule:   pos.Rule(),
+		size:   n,
+		cells:  n * n,
+		reach:  pattern.Reach,
+		shapes: pattern.For(pos.Rule()),
+		worth:  worths(),
+		steps:  [4]int{1, n, n + 1, 1 - n},
+		key:    (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
+	}
+	if b.rule == game.Freestyle {
+		b.reach-- // no five is too long
+	}
+	b.layOut()
+	for p := range cell(b.cells) {
+		b.look(p)
+		b.enter(p)
+	}
+	for p := range cell(b.cells) {
+		if c := pos.At(b.point(p)); c != game.None {
+			b.place(p, side(c-1))
+		}
+	}
+	b.side = side(pos.ToMove() - 1)
+	if b.side == 1 {
+		b.key ^= whiteKey
+	}
+	return b
+}
+
+// layOut finds the lines of every cell and empties them.
+func (b *board) layOut() {
+	n := b.size
+	for p := range b.cells {
+		x, y := p%n, p/n
+		down, up := x-y, x+y-(n-1) // which diagonal, 0 for the longest
+		b.spots[p] = spot{
+			line:   [4]uint8{uint8(y), uint8(x), uint8(down + n - 1), uint8(x + y)},
+			at:     [4]uint8{uint8(x), uint8(y), uint8(x - max(0, down)), uint8(x - max(0, up))},
+			length: [4]uint8{uint8(n), uint8(n), uint8(n - max(down, -down)), uint8(n - max(up, -up))},
+		}
+		for d, line := range b.spots[p].line {
+			b.lines[d][line] = pattern.NewLine(int(b.spots[p].length[d]))
+		}
+	}
+}
+
+func (b *board) point(p cell) game.Point { return game.Point{X: int(p) % b.size, Y: int(p) / b.size} }
+
+func (b *board) cell(pt game.Point) cell { return cell(pt.Y*b.size + pt.X) }
+
+// full reports whether no cell is empty.
+func (b *board) full() bool { return b.stones == b.cells }
+
+// play sets a stone of the side to move on the empty cell p.
+func (b *board) play(p cell) {
+	b.place(p, b.side)
+	b.played[b.plies] = p
+	b.plies++
+	b.side ^= 1
+	b.key ^= whiteKey
+}
+
+// undo takes back the last move.
+func (b *board) undo() {
+	b.plies--
+	p := b.played[b.plies]
+	b.side ^= 1
+	b.key ^= whiteKey
+	b.taken[p] = false
+	b.stones--
+	b.flip(p, b.side)
+	b.enter(p)
+}
+
+// last returns the move played last, noCell before the first.
+func (b *board) last() cell {
+	if b.plies == 0 {
+		return noCell
+	}
+	return b.played[b.plies-1]
+}
+
+// place sets a stone on the empty cell p without a turn.
+func (b *board) place(p cell, s side) {
+	b.leave(p)
+	b.taken[p] = true
+	b.stones++
+	b.flip(p, s)
+}
+
+// flip sets a stone on p or takes it away, and looks again at the empty cells around it.
+func (b *board) flip(p cell, s side) {
+	b.key ^= stoneKeys[s][p]
+	b.rows[int(p)/b.size+nearby] ^= 1 << (int(p) % b.size)
+	spot := &b.spots[p]
+	for d := range 4 {
+		at := int(spot.at[d])
+		line := b.lines[d][spot.line[d]].Flip(at, s.color())
+		b.lines[d][spot.line[d]] = line
+		step := b.steps[d]
+		from, to := max(at-b.reach, 0), min(at+b.reach, int(spot.length[d])-1)
+		q := int(p) + (from-at)*step
+		for i := from; i <= to; i++ {
+			if !b.taken[q] && i != at {
+				b.renew(cell(q), d, line.Key(i))
+			}
+			q += step
+		}
+	}
+}
+
+// renew brings one direction of the empty cell q up to date.
+func (b *board) renew(q cell, d int, k pattern.Key) {
+	black, white := b.shapes.At(k)
+	if old := b.codes[0][q]; old.Shape(d) != black {
+		b.change(0, q, old, old.With(d, black))
+	}
+	if old := b.codes[1][q]; old.Shape(d) != white {
+		b.change(1, q, old, old.With(d, white))
+	}
+}
+
+// change replaces what side s would make on the empty cell q.
+func (b *board) change(s side, q cell, old, code pattern.Code) {
+	b.codes[s][q] = code
+	was, is := &b.worth[old], &b.worth[code]
+	b.value[s] += int(is.value) - int(was.value)
+	if was.threat != is.threat {
+		b.count(s, q, was.threat, -1)
+		b.count(s, q, is.threat, 1)
+	}
+}
+
+func (b *board) count(s side, q cell, t pattern.Threat, n int) {
+	b.counts[s][t] += n
+	if t > pattern.Quiet {
+		b.threat[s][t].flip(q)
+	}
+}
+
+// leave takes the empty cell p out of all sums; enter puts it back.
+func (b *board) leave(p cell) { b.tally(p, -1) }
+func (b *board) enter(p cell) { b.tally(p, 1) }
+
+func (b *board) tally(p cell, n int) {
+	for s := range side(2) {
+		w := &b.worth[b.codes[s][p]]
+		b.value[s] += n * int(w.value)
+		b.count(s, p, w.threat, n)
+	}
+}
+
+// look reads what both sides would make on the empty cell p off its lines.
+func (b *board) look(p cell) {
+	spot := &b.spots[p]
+	for d := range 4 {
+		black, white := b.shapes.At(b.lines[d][spot.line[d]].Key(int(spot.at[d])))
+		b.codes[0][p] = b.codes[0][p].With(d, black)
+		b.codes[1][p] = b.codes[1][p].With(d, white)
+	}
+}
+
+// Zobrist keys, the same in every run.
+var (
+	stoneKeys [2][maxCells]uint64
+	whiteKey  uint64
+)
+
+func init() {
+	random := rand.New(rand.NewPCG(0x736561726368, 1))
+	for s := range stoneKeys {
+		for p := range stoneKeys[s] {
+			stoneKeys[s][p] = random.Uint64()
+		}
+	}
+	whiteKey = random.Uint64()
+}

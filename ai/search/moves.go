@@ -1,0 +1,108 @@
+package search
+
+import (
+	"math/bits"
+
+	"hoshi/ai/pattern"
+)
+
+// nearby is how far from a stone moves are looked for.
+const nearby = 2
+
+// move is a cell with the figure that decides when it is tried.
+type move struct {
+	cell  cell
+	order int32
+}
+
+// moveList holds the moves of one node.
+type moveList struct {
+	moves [maxCells]move
+	n     int
+}
+
+func (l *moveList) add(p cell) {
+	l.moves[l.n].cell = p
+	l.n++
+}
+
+// addAll adds the cells of a set.
+func (l *moveList) addAll(s *set) {
+	for w, word := range s {
+		for ; word != 0; word &= word - 1 {
+			l.add(cell(w*64 + bits.TrailingZeros64(word)))
+		}
+	}
+}
+
+// next moves the best of the moves from i on to place i and returns it.
+func (l *moveList) next(i int) cell {
+	best := i
+	for j := i + 1; j < l.n; j++ {
+		if l.moves[j].order > l.moves[best].order {
+			best = j
+		}
+	}
+	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
+	return l.moves[i].cell
+}
+
+// fours lists the moves with which the side to move makes a four or more.
+func (b *board) fours(l *moveList) {
+	l.n = 0
+	for t := pattern.SingleFour; t <= pattern.DoubleFour; t++ {
+		if b.counts[b.side][t] > 0 {
+			l.addAll(&b.threat[b.side][t])
+		}
+	}
+}
+
+// answers lists the only moves that can hold when the other side would make a [pattern.DoubleFour] with its next stone
+// and nobody has a five to make: one's own fours, and the cells on which that side would make a four. No other stone
+// stops it: a double four on q wins by two fives through q; what hinders one of these without being a four
+// of one's own is a stone on q itself or on another empty cell of that five, and such a cell lacks, like q, just one other stone, so
+// that the other side would make a four there too.
+func (b *board) answers(l *moveList) {
+	us, them := b.side, b.side^1
+	var cells set
+	for t := pattern.SingleFour; t <= pattern.DoubleFour; t++ {
+		for w := range cells {
+			cells[w] |= b.threat[us][t][w] | b.threat[them][t][w]
+		}
+	}
+	l.n = 0
+	l.addAll(&cells)
+}
+
+// near lists the empty cells within two points of a stone; on a board without stones, and where all cells near stones are
+// taken, every empty cell.
+func (b *board) near(l *moveList) {
+	l.n = 0
+	mask := uint32(1)<<b.size - 1
+	for y := range b.size {
+		r := b.rows[y] | b.rows[y+1] | b.rows[y+2] | b.rows[y+3] | b.rows[y+4]
+		r |= r<<1 | r<<2 | r>>1 | r>>2
+		for r &= mask &^ b.rows[y+nearby]; r != 0; r &= r - 1 {
+			l.add(cell(y*b.size + bits.TrailingZeros32(r)))
+		}
+	}
+	if l.n > 0 {
+		return
+	}
+	for p := range cell(b.cells) {
+		if !b.taken[p] {
+			l.add(p)
+		}
+	}
+}
+
+// remove takes a move out of the list, if it is there.
+func (l *moveList) remove(p cell) {
+	for i := range l.moves[:l.n] {
+		if l.moves[i].cell == p {
+			l.n--
+			l.moves[i] = l.moves[l.n]
+			return
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package search
+
+import (
+	"hoshi/ai"
+	"hoshi/ai/pattern"
+)
+
+// quietFours is how many fours of choice one line plays below the last ply.
+const quietFours = 6
+
+// quiesce returns the score of the board for the side to move when only fours and the answers to them are played any
+// more, or nothing.
+func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
+	b := w.board
+	pv := &w.lines[ply]
+	pv.n = 0
+	if w.tick() {
+		return 0
+	}
+	if score, p, known := b.verdict(ply); known {
+		if p != noCell {
+			pv.lead(p, nil)
+		}
+		return score
+	}
+	if ply >= maxPly || w.options.NoQuiescence {
+		return w.evaluate()
+	}
+	if them := b.side ^ 1; b.counts[them][pattern.WinningFive] > 0 {
+		p := b.threat[them][pattern.WinningFive].first()
+		b.play(p)
+		score := -w.quiesce(-beta, -alpha, fours, ply+1)
+		b.undo()
+		if score > alpha && score < beta {
+			pv.lead(p, &w.lines[ply+1])
+		}
+		return score
+	}
+	best := w.evaluate()
+	if best >= beta || fours == 0 {
+		return best
+	}
+	alpha = max(alpha, best)
+	l := &w.lists[ply]
+	b.fours(l)
+	w.order(l, ply, noCell)
+	for i := range l.n {
+		p := l.next(i)
+		b.play(p)
+		score := -w.quiesce(-beta, -alpha, fours-1, ply+1)
+		b.undo()
+		if w.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				alpha = score
+				pv.lead(p, &w.lines[ply+1])
+			}
+			if alpha >= beta {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// evaluate is the board's evaluation with the engine's errors.
+func (w *worker) evaluate() ai.Score {
+	score := w.board.evaluate()
+	if n := uint64(w.options.Noise); n > 0 {
+		random := (w.board.key ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
+		score += ai.Score((random>>32)%(2*n+1)) - ai.Score(n)
+	}
+	return score
+}
