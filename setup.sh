@@ -4,8 +4,14 @@
 set -eu
 
 say() { echo "setup: $*" >&2; }
-root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 has() { command -v "$1" >/dev/null 2>&1; }
+
+# root runs a command as root.
+root() {
+	if [ "$(id -u)" = 0 ]; then "$@"
+	elif has sudo; then sudo "$@"
+	else say "that needs root, and there is no sudo: install them as root, then run make again"; exit 1; fi
+}
 
 has go || { say "Go is missing; install Go 1.26 or newer from https://go.dev/dl"; exit 1; }
 

@@ -1,0 +1,131 @@
+//go:build linux
+
+package main
+
+import (
+	"errors"
+	"image"
+	"image/color"
+	"math"
+
+	"hoshi/game"
+)
+
+// lattice is where the lines of a board lie on the screen: its corners are the board's corner points.
+type lattice struct {
+	corners image.Rectangle // from the upper left point to the lower right one, both included
+	size    int
+}
+
+var errNoBoard = errors.New("no board of wood and lines on the screen")
+
+// findLattice looks for the board in a picture of the screen: the stretch of wood, and in it the first and the
+// last dark line both ways. Stones, coordinates and marks do no harm, for none is as long as a line.
+func findLattice(img *image.RGBA, size int) (lattice, error) {
+	b := img.Rect
+	left, right := spread(b.Min.X, b.Max.X, func(x int) bool {
+		return share(b.Min.Y, b.Max.Y, func(y int) bool { return isWood(img.RGBAAt(x, y)) }) > 0.2
+	})
+	top, bottom := spread(b.Min.Y, b.Max.Y, func(y int) bool {
+		return share(left, right, func(x int) bool { return isWood(img.RGBAAt(x, y)) }) > 0.5
+	})
+	if right-left < 10*size || bottom-top < 10*size {
+		return lattice{}, errNoBoard
+	}
+	wood := image.Rect(left, top, right, bottom)
+	left, right = spread(wood.Min.X, wood.Max.X, func(x int) bool {
+		return share(wood.Min.Y, wood.Max.Y, func(y int) bool { return brightness(img.RGBAAt(x, y)) < 150 }) > 0.7
+	})
+	top, bottom = spread(wood.Min.Y, wood.Max.Y, func(y int) bool {
+		return share(wood.Min.X, wood.Max.X, func(x int) bool { return brightness(img.RGBAAt(x, y)) < 150 }) > 0.7
+	})
+	corners := image.Rect(left, top, right, bottom)
+	if math.Abs(float64(corners.Dx()-corners.Dy())) > 3 || corners.Dx() < 10*size {
+		return lattice{}, errNoBoard
+	}
+	return lattice{corners, size}, nil
+}
+
+// spread returns the first and the last n from low up to, not including, high for which is holds; -1 and -2 if none.
+func spread(low, high int, is func(int) bool) (first, last int) {
+	first, last = -1, -2
+	for n := low; n < high; n++ {
+		if is(n) {
+			if first < 0 {
+				first = n
+			}
+			last = n
+		}
+	}
+	return first, last
+}
+
+// share returns the part of the numbers from low up to, not including, high for which is holds.
+func share(low, high int, is func(int) bool) float64 {
+	n := 0
+	for i := low; i < high; i++ {
+		if is(i) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, high-low))
+}
+
+func brightness(c color.RGBA) int { return (299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000 }
+
+func isWood(c color.RGBA) bool {
+	return c.R > c.G && c.G > 140 && c.G > c.B && c.R-c.B > 70 && c.R-c.B < 145
+}
+
+// cell returns the distance between two lines in pixels.
+func (l lattice) cell() float64 { return float64(l.corners.Dx()) / float64(l.size-1) }
+
+// at returns the place of a point on the screen.
+func (l lattice) at(p game.Point) image.Point {
+	return l.corners.Min.Add(image.Pt(int(math.Round(float64(p.X)*l.cell())), int(math.Round(float64(p.Y)*l.cell()))))
+}
+
+// stone tells what lies on p, from four places between the stone's middle, where marks and numbers are, and its edge.
+// The pale stone under the pointer is none.
+func (l lattice) stone(img *image.RGBA, p game.Point) game.Color {
+	votes := [3]int{}
+	for _, way := range []image.Point{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
+		at := l.beside(p, way)
+		votes[stoneColor(img.RGBAAt(at.X, at.Y))]++
+	}
+	for c, n := range votes {
+		if n >= 3 {
+			return game.Color(c)
+		}
+	}
+	return game.None
+}
+
+// beside returns a place on the stone at p, half-way from its middle to its edge.
+func (l lattice) beside(p game.Point, way image.Point) image.Point {
+	return l.at(p).Add(way.Mul(int(math.Round(0.2 * l.cell()))))
+}
+
+// stoneColor tells of what a pixel is.
+func stoneColor(c color.RGBA) game.Color {
+	switch light := brightness(c); {
+	case light < 85:
+		return game.Black
+	case light > 130 && int(c.R)-int(c.B) < 45:
+		return game.White
+	}
+	return game.None
+}
+
+// stones reads the whole board.
+func (l lattice) stones(img *image.RGBA) map[game.Point]game.Color {
+	found := map[game.Point]game.Color{}
+	for y := range l.size {
+		for x := range l.size {
+			if c := l.stone(img, game.Point{X: x, Y: y}); c != game.None {
+				found[game.Point{X: x, Y: y}] = c
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,237 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jezek/xgb/xproto"
+
+	"hoshi/game"
+)
+
+// program is Hoshi, started on a screen as a person starts it, in a home of its own and without a sound device.
+type program struct {
+	*screen
+	pid    int
+	window xproto.Window
+	ended  <-chan error
+	board  lattice // set by look
+}
+
+// build makes the program once and returns its file.
+var build = sync.OnceValues(func() (string, error) {
+	if out, err := exec.Command("go", "build", "-o", "bin/", ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return filepath.Abs(filepath.Join("bin", "hoshi"))
+})
+
+// bareMachine matches what libraries write where there is no sound device and no session bus.
+var bareMachine = regexp.MustCompile(`(?m)^(ALSA lib .*\n|.*failed to watch theme settings\n.*Cause: .*\n.*At: .*\n)`)
+
+// launch starts the program with args in the language of lang, such as "en_US.UTF-8". It keeps all that it keeps below
+// home. That it wrote no complaint is checked when the test ends.
+func launch(s *screen, home, lang string, args ...string) *program {
+	s.tb.Helper()
+	file, err := build()
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+	stderr := new(bytes.Buffer)
+	s.tb.Cleanup(func() {
+		if complaint := bareMachine.ReplaceAllString(stderr.String(), ""); complaint != "" {
+			s.tb.Errorf("the program complains:\n%s", complaint)
+		}
+	})
+	cmd := exec.Command(file, args...)
+	cmd.Dir, cmd.Stderr = home, stderr
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "DISPLAY=" + s.name, "HOME=" + home, "LANG=" + lang, "LC_ALL=" + lang,
+		"XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "HOSHI_HOME=" + filepath.Join(home, "hoshi"),
+		"XDG_RUNTIME_DIR=" + home, "ALSA_CONFIG_PATH=" + os.DevNull}
+	p := &program{screen: s, ended: startChild(s.tb, cmd)}
+	p.pid = cmd.Process.Pid
+	return p
+}
+
+// open launches the program and waits until its window shows the board.
+func open(s *screen, home, lang string, args ...string) *program {
+	s.tb.Helper()
+	p := launch(s, home, lang, args...)
+	p.window = p.topWindow()
+	p.xdotool("windowfocus", "--sync", itoa(int(p.window)))
+	p.look()
+	return p
+}
+
+// topWindow waits for the program's window and returns it.
+func (p *program) topWindow() (found xproto.Window) {
+	p.tb.Helper()
+	p.until("a window", func() bool {
+		p.alive()
+		tree, err := xproto.QueryTree(p.conn, p.root).Reply()
+		if err != nil {
+			p.tb.Fatal(err)
+		}
+		for _, w := range tree.Children {
+			look, err := xproto.GetWindowAttributes(p.conn, w).Reply()
+			if err == nil && look.MapState == xproto.MapStateViewable {
+				found = w
+			}
+		}
+		return found != 0
+	})
+	return found
+}
+
+// alive fails the test when the program has ended.
+func (p *program) alive() {
+	p.tb.Helper()
+	select {
+	case err := <-p.ended:
+		p.tb.Fatalf("the program ended by itself: %v", err)
+	default:
+	}
+}
+
+// look waits for the board and learns where it lies, at the start and whenever the window's size has changed.
+func (p *program) look() {
+	p.tb.Helper()
+	p.until("the board", func() bool {
+		p.alive()
+		l, err := findLattice(p.picture(), 15)
+		p.board = l
+		return err == nil
+	})
+}
+
+// resize gives the window another size in pixels and looks again.
+func (p *program) resize(width, height int) {
+	p.tb.Helper()
+	p.xdotool("windowsize", "--sync", itoa(int(p.window)), itoa(width), itoa(height))
+	before := p.board
+	p.until("the board in its new size", func() bool {
+		l, err := findLattice(p.picture(), before.size)
+		p.board = l
+		return err == nil && l != before
+	})
+}
+
+// play clicks on the points, such as "H8", and waits for each stone.
+func (p *program) play(points ...string) {
+	p.tb.Helper()
+	for _, text := range points {
+		pt, err := game.ParsePoint(text, p.board.size)
+		if err != nil {
+			p.tb.Fatal(err)
+		}
+		p.click(p.board.at(pt))
+		p.until("a stone on "+text, func() bool { return p.board.stone(p.picture(), pt) != game.None })
+	}
+}
+
+// await waits until the stones on the screen are those of the position.
+func (p *program) await(want game.Position) {
+	p.tb.Helper()
+	p.move(image.Pt(1, p.bounds.Max.Y-1)) // the pointer shows no stone there
+	p.until("this board\n"+want.Diagram(), func() bool { return p.shows(want) })
+}
+
+func (p *program) shows(want game.Position) bool {
+	stones := p.board.stones(p.picture())
+	for pt, c := range stones {
+		if want.At(pt) != c {
+			return false
+		}
+	}
+	return len(stones) == want.Stones()
+}
+
+// quit leaves the program by its own key and fails the test when it does not end well.
+func (p *program) quit() {
+	p.tb.Helper()
+	p.key("ctrl+q")
+	select {
+	case err := <-p.ended:
+		if err != nil {
+			p.tb.Fatalf("the program ended with %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		p.tb.Fatal("the program does not quit")
+	}
+}
+
+// kill ends the program as a crash does.
+func (p *program) kill() {
+	p.tb.Helper()
+	process, err := os.FindProcess(p.pid)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	process.Kill()
+	<-p.ended
+}
+
+// residentMB returns the program's resident memory in megabytes (10^6 bytes).
+func (p *program) residentMB() float64 {
+	p.tb.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.pid))
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	for line := range strings.Lines(string(status)) {
+		if kb, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			n, err := strconv.Atoi(strings.Fields(kb)[0])
+			if err != nil {
+				p.tb.Fatal(err)
+			}
+			return float64(n) * 1024 / 1e6
+		}
+	}
+	p.tb.Fatal("no VmRSS in the process's status")
+	return 0
+}
+
+// processorTime returns how long the program has kept a core busy.
+func (p *program) processorTime() time.Duration {
+	p.tb.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.pid))
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // from the third field on
+	ticks := 0
+	for _, field := range fields[11:13] { // utime and stime, in hundredths of a second
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			p.tb.Fatal(err)
+		}
+		ticks += n
+	}
+	return time.Duration(ticks) * 10 * time.Millisecond
+}
+
+// newGameOfTwo starts a game between two people on a fresh board. The game before it is not saved.
+func (p *program) newGameOfTwo() {
+	p.tb.Helper()
+	empty, err := game.NewPosition(game.Freestyle, p.board.size)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	played := len(p.board.stones(p.picture())) > 0
+	p.key("ctrl+shift+n")
+	if played {
+		p.key("shift+Tab", "space") // in the question whether to save it: back from Save to Don't save
+	}
+	p.await(empty)
+}
