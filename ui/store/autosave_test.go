@@ -1,0 +1,241 @@
+package store
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hoshi/game"
+)
+
+// played returns a record of n moves in which nobody wins: pairs of columns filled from the top.
+func played(t testing.TB, n int) *game.Record {
+	t.Helper()
+	record, err := game.NewRecord(game.Standard, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record.ID, record.Seats[game.Black].Name = "a game", "小星"
+	record.Seats[game.White].Level = "medium"
+	for i := range n {
+		extend(t, record, i)
+	}
+	return record
+}
+
+// extend makes move i of the game that played returns.
+func extend(t testing.TB, record *game.Record, i int) {
+	t.Helper()
+	end := record.Root.End()
+	position := end.Position()
+	// Colours change from point to point down a column and every second column: no line of more than two.
+	column, row := i/15, i%15
+	if column/2%2 == 1 {
+		row = (row + 1) % 15
+	}
+	if _, err := end.Add(game.Move{Color: position.ToMove(), Point: game.Point{X: column, Y: row}}); err != nil {
+		t.Fatalf("move %d: %v", i+1, err)
+	}
+}
+
+func loaded(t *testing.T, s *Store) *game.Record {
+	t.Helper()
+	record, err := s.LoadGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record
+}
+
+// samePlay fails the test unless both records hold the same game.
+func samePlay(t *testing.T, got, want *game.Record) {
+	t.Helper()
+	if got == nil {
+		t.Fatal("no game")
+	}
+	a, b := got.Root.End().Position(), want.Root.End().Position()
+	if a.Diagram() != b.Diagram() || a.Rule() != b.Rule() || got.Root.End().Number() != want.Root.End().Number() {
+		t.Errorf("the game is\n%s\nwant\n%s", a.Diagram(), b.Diagram())
+	}
+	if got.ID != want.ID || got.Seats != want.Seats || got.Assisted != want.Assisted {
+		t.Errorf("ID %q, seats %+v, assisted %v; want %q, %+v, %v", got.ID, got.Seats, got.Assisted, want.ID, want.Seats, want.Assisted)
+	}
+}
+
+func TestAutosaveIsOfferedAfterACrash(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	if record := loaded(t, s); record != nil {
+		t.Fatal("a game in a new folder")
+	}
+	record := played(t, 40)
+	record.Assisted = true
+	if err := s.SaveGame(record); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil { // without DropGame: as a crash leaves it
+		t.Fatal(err)
+	}
+	s = opened(t, dir)
+	samePlay(t, loaded(t, s), record)
+	samePlay(t, loaded(t, s), record) // looking does not take it away
+	if err := s.DropGame(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.DropGame(); err != nil {
+		t.Errorf("dropping nothing: %v", err)
+	}
+	s.Close()
+	if record := loaded(t, opened(t, dir)); record != nil {
+		t.Error("a dropped game came back")
+	}
+}
+
+func TestAutosaveKeepsTheNewest(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	record := played(t, 0)
+	for i := range 60 {
+		extend(t, record, i)
+		if err := s.SaveGame(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	samePlay(t, loaded(t, s), record)
+	onlyFiles(t, dir, "slot-1.lock", "slot-1.sgf")
+}
+
+func TestDropGameOvertakesWhatIsBeingWritten(t *testing.T) {
+	s := opened(t, t.TempDir())
+	for range 20 {
+		if err := s.SaveGame(played(t, 20)); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.DropGame(); err != nil {
+			t.Fatal(err)
+		}
+		if record := loaded(t, s); record != nil {
+			t.Fatal("the dropped game was written after all")
+		}
+	}
+}
+
+func TestDamagedAutosave(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	if err := s.SaveGame(played(t, 40)); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	path := filepath.Join(dir, "slot-1.sgf")
+	sound, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		data  string
+		moves int // that must be left; -1: no game at all
+	}{
+		"nothing in it":    {"", -1},
+		"no SGF":           {"PK\x03\x04 some other file", -1},
+		"an illegal move":  {strings.TrimSuffix(strings.TrimSpace(string(sound)), ")") + ";B[zz])", 40},
+		"cut in a move":    {cutBefore(string(sound), ";", 30) + ";B[", 29},
+		"zeros at the end": {cutBefore(string(sound), ";", 30) + strings.Repeat("\x00", 400), 29},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := os.WriteFile(path, []byte(test.data), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s := opened(t, dir)
+			defer s.Close()
+			record, err := s.LoadGame()
+			if err == nil {
+				// The reader may find that there is no doubt what was meant.
+				samePlay(t, record, played(t, test.moves))
+				return
+			}
+			aside, globbed := filepath.Glob(path + ".corrupt-*")
+			if globbed != nil || len(aside) == 0 {
+				t.Fatalf("nothing set aside: %v", err)
+			}
+			newest := aside[len(aside)-1]
+			fileHolds(t, newest, test.data)
+			if !strings.Contains(err.Error(), filepath.Base(newest)) {
+				t.Errorf("error %q does not name %s", err, newest)
+			}
+			if test.moves < 0 && record != nil {
+				t.Errorf("a game came out of it: %v", record)
+			}
+			if test.moves >= 0 {
+				samePlay(t, record, played(t, test.moves))
+			}
+			if err := os.Remove(newest); err != nil {
+				t.Fatal(err)
+			}
+			if again, err := s.LoadGame(); again != nil || err != nil {
+				t.Errorf("it is still there: %v, %v", again, err)
+			}
+		})
+	}
+}
+
+// cutBefore returns text up to the n-th node of a record, the root not counted.
+func cutBefore(text, sep string, n int) string {
+	parts := strings.SplitN(text, sep, n+2)
+	return strings.Join(parts[:n+1], sep)
+}
+
+func TestProgramsAtOnceHaveTheirOwnSlots(t *testing.T) {
+	dir := t.TempDir()
+	records := []*game.Record{played(t, 10), played(t, 20), played(t, 30)}
+	var stores []*Store
+	for i, record := range records {
+		s := opened(t, dir)
+		stores = append(stores, s)
+		if loaded(t, s) != nil {
+			t.Fatalf("program %d was offered the game of another that runs", i+1)
+		}
+		if err := s.SaveGame(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The first ends well, the others crash.
+	if err := stores[0].DropGame(); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range stores {
+		s.Close()
+	}
+	// Each later start is offered one of the two games, and the one after them none.
+	second, third, fourth := opened(t, dir), opened(t, dir), opened(t, dir)
+	samePlay(t, loaded(t, second), records[1])
+	samePlay(t, loaded(t, third), records[2])
+	if loaded(t, fourth) != nil {
+		t.Error("a game was offered twice")
+	}
+}
+
+func BenchmarkSaveGame(b *testing.B) {
+	s, _ := Open(b.TempDir())
+	defer s.Close()
+	record := played(b, 200)
+	b.Run("call", func(b *testing.B) { // what the caller waits for
+		for b.Loop() {
+			if err := s.SaveGame(record); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("disk", func(b *testing.B) { // until it is safe
+		for b.Loop() {
+			saved := s.SaveGame(record)
+			if err := s.Flush(); saved != nil || err != nil {
+				b.Fatal(saved, err)
+			}
+		}
+	})
+}

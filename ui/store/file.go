@@ -1,0 +1,123 @@
+package store
+
+import (
+	"bufio"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Temporary files are named apart from everything else, so that those which a killed process left can be found.
+const (
+	tempPrefix = ".hoshi-"
+	tempSuffix = ".tmp"
+)
+
+// WriteFile lets write produce the contents of the file at path and puts them there all at once: whoever reads the
+// file, also after a crash or a power cut, finds either the old contents or the new ones. The contents go to a
+// temporary file in the same folder, which is synced to the disk and renamed. On an error the file is as it was and
+// nothing is left behind.
+//
+// A file that exists keeps its permissions; a new one gets what the umask leaves of 0666. A symbolic link stays and its
+// target is written. What is no regular file, such as a pipe or a terminal, is written directly.
+func WriteFile(path string, write func(io.Writer) error) error {
+	path, err := target(path)
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	mode := fs.FileMode(0o666)
+	info, err := os.Stat(path)
+	exists := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("store: %w", err)
+	}
+	if exists {
+		// Opening it tells whether its owner lets it be changed: a rename would not ask.
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return fmt.Errorf("store: %w", err)
+		}
+		if !info.Mode().IsRegular() {
+			return finish(f, write, false)
+		}
+		f.Close() // nothing was written through it
+		mode = info.Mode().Perm()
+	}
+	folder := filepath.Dir(path)
+	temp := filepath.Join(folder, tempPrefix+rand.Text()[:10]+tempSuffix)
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	if exists {
+		err = f.Chmod(mode) // past the umask
+	}
+	if err != nil {
+		f.Close() // the first error is the one to tell
+	} else if err = finish(f, write, true); err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("store: %w", err), os.Remove(temp))
+	}
+	syncFolder(folder)
+	return nil
+}
+
+// finish writes, syncs where asked, and closes f, in every case.
+func finish(f *os.File, write func(io.Writer) error, sync bool) error {
+	buffer := bufio.NewWriter(f)
+	err := write(buffer)
+	if err == nil {
+		err = buffer.Flush()
+	}
+	if err == nil && sync {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// target follows symbolic links from path to what they lead to, which need not exist.
+func target(path string) (string, error) {
+	for range 40 {
+		link, err := os.Readlink(path)
+		if err != nil {
+			return path, nil // no link
+		}
+		if !filepath.IsAbs(link) {
+			link = filepath.Join(filepath.Dir(path), link)
+		}
+		path = link
+	}
+	return "", &fs.PathError{Op: "open", Path: path, Err: errors.New("too many symbolic links")}
+}
+
+// syncFolder makes a rename outlast a power cut. Windows and some network file systems can't do that for a folder; the
+// new file is in place all the same, so this is no failure of writing it.
+func syncFolder(folder string) {
+	if d, err := os.Open(folder); err == nil {
+		_ = d.Sync()
+		d.Close()
+	}
+}
+
+// sweep removes temporary files that killed processes left in folder; a young one may belong to a live process.
+func sweep(folder string) {
+	old, err := filepath.Glob(filepath.Join(folder, tempPrefix+"*"+tempSuffix))
+	if err != nil {
+		return // folder has pattern characters in its name: leave it alone
+	}
+	for _, path := range old {
+		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = os.Remove(path) // left for the next time
+		}
+	}
+}

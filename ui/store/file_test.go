@@ -1,0 +1,194 @@
+package store
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+)
+
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
+}
+
+func fileHolds(t *testing.T, path, want string) {
+	t.Helper()
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != want {
+		t.Errorf("%s holds %q, %v; want %q", path, got, err, want)
+	}
+}
+
+// onlyFiles fails the test if the folder holds anything but the named files.
+func onlyFiles(t *testing.T, folder string, names ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range entries {
+		if i >= len(names) || e.Name() != names[i] {
+			t.Errorf("%s is left in the folder", e.Name())
+		}
+	}
+	if len(entries) < len(names) {
+		t.Errorf("the folder holds %v, want %v", entries, names)
+	}
+}
+
+func TestWriteFileReplacesAllAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "record.sgf")
+	if err := WriteFile(path, text("new")); err != nil {
+		t.Fatal(err)
+	}
+	fileHolds(t, path, "new")
+	err := WriteFile(path, func(w io.Writer) error {
+		fileHolds(t, path, "new") // while the next contents are being written
+		return text("newer")(w)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fileHolds(t, path, "newer")
+	onlyFiles(t, folder, "record.sgf")
+}
+
+func TestWriteFileLeavesTheOldFileOnAnError(t *testing.T) {
+	broken := errors.New("the disk is full")
+	for name, old := range map[string]bool{"a new file": false, "an old file": true} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			path := filepath.Join(folder, "record.sgf")
+			var left []string
+			if old {
+				left = []string{"record.sgf"}
+				if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			err := WriteFile(path, func(w io.Writer) error {
+				if err := text("half of the new")(w); err != nil {
+					return err
+				}
+				return broken
+			})
+			if !errors.Is(err, broken) {
+				t.Errorf("error %v, want the one of writing", err)
+			}
+			if old {
+				fileHolds(t, path, "old")
+			}
+			onlyFiles(t, folder, left...)
+		})
+	}
+}
+
+func TestWriteFileErrors(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, path := range map[string]string{
+		"the folder does not exist": filepath.Join(folder, "gone", "record.sgf"),
+		"the folder is a file":      filepath.Join(file, "record.sgf"),
+		"the file is a folder":      folder,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := WriteFile(path, text("x")); err == nil {
+				t.Error("no error")
+			}
+		})
+	}
+	onlyFiles(t, folder, "file")
+}
+
+func TestWriteFileKeepsPermissions(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such permissions")
+	}
+	path := filepath.Join(t.TempDir(), "record.sgf")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []fs.FileMode{0o600, 0o666, 0o750} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteFile(path, text("x")); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(path)
+		if err != nil || info.Mode().Perm() != mode {
+			t.Errorf("permissions %v, %v after writing; were %v", info.Mode(), err, mode)
+		}
+	}
+}
+
+func TestWriteFileFollowsLinks(t *testing.T) {
+	for name, exists := range map[string]bool{"to a file": true, "to nothing yet": false} {
+		t.Run(name, func(t *testing.T) {
+			folder, elsewhere := t.TempDir(), t.TempDir()
+			file := filepath.Join(elsewhere, "record.sgf")
+			if exists {
+				if err := os.WriteFile(file, []byte("old"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			second, first := filepath.Join(folder, "second"), filepath.Join(folder, "first")
+			if err := errors.Join(os.Symlink(file, second), os.Symlink("second", first)); err != nil {
+				t.Skip("no symbolic links here:", err)
+			}
+			if err := WriteFile(first, text("new")); err != nil {
+				t.Fatal(err)
+			}
+			fileHolds(t, file, "new")
+			onlyFiles(t, elsewhere, "record.sgf")
+			onlyFiles(t, folder, "first", "second")
+			if info, err := os.Lstat(first); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+				t.Errorf("the link became %v, %v", info.Mode(), err)
+			}
+		})
+	}
+	t.Run("in a circle", func(t *testing.T) {
+		folder := t.TempDir()
+		link := filepath.Join(folder, "link")
+		if err := os.Symlink("link", link); err != nil {
+			t.Skip("no symbolic links here:", err)
+		}
+		if err := WriteFile(link, text("x")); err == nil {
+			t.Error("no error")
+		}
+		onlyFiles(t, folder, "link")
+	})
+}
+
+func TestWriteFileWritesDevicesDirectly(t *testing.T) {
+	if err := WriteFile(os.DevNull, text("x")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode()&fs.ModeDevice == 0 {
+		t.Errorf("%s became %v, %v", os.DevNull, info.Mode(), err)
+	}
+}
+
+func TestOpenSweepsWhatKilledProcessesLeft(t *testing.T) {
+	folder := t.TempDir()
+	old, young := filepath.Join(folder, ".hoshi-old.tmp"), filepath.Join(folder, ".hoshi-young.tmp")
+	yesterday := time.Now().Add(-24 * time.Hour)
+	err := errors.Join(os.WriteFile(old, nil, 0o600), os.WriteFile(young, nil, 0o600), os.Chtimes(old, yesterday, yesterday))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := Open(folder)
+	defer s.Close()
+	onlyFiles(t, folder, ".hoshi-young.tmp", "slot-1.lock")
+}

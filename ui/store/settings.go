@@ -1,0 +1,116 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"hoshi/game"
+)
+
+const settingsFile = "settings.json"
+
+// maxRecent is how many recent files are kept.
+const maxRecent = 10
+
+// Who plays the other side, and the themes, as [Settings] names them.
+const (
+	Person   = "person"
+	Computer = "computer"
+
+	ThemeSystem = "system"
+	ThemeLight  = "light"
+	ThemeDark   = "dark"
+)
+
+// Settings is what a person has chosen and finds again at the next start. Several programs that run at once each write
+// their own; the last one stays.
+type Settings struct {
+	// The last new game, which the next dialog starts from.
+	Opponent string `json:"opponent"` // Person or Computer
+	Level    string `json:"level"`    // of the computer; empty: the program's own choice. Only its user knows the names
+	Color    string `json:"color"`    // of the person against the computer: "black" or "white"
+	First    string `json:"first"`    // the side that moves first: "black" or "white"
+	Rule     string `json:"rule"`     // as game.Rule writes itself
+	Size     int    `json:"size"`     // points on a side, game.MinSize to game.MaxSize
+
+	ThinkDelay int `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
+
+	Volume float64 `json:"volume"` // 0 to 1
+	Mute   bool    `json:"mute"`
+	Music  bool    `json:"music"`
+
+	Coordinates bool   `json:"coordinates"`
+	Numbers     bool   `json:"numbers"`
+	LastMove    bool   `json:"lastMove"`
+	Theme       string `json:"theme"`  // ThemeSystem, ThemeLight or ThemeDark
+	Width       int    `json:"width"`  // of the window, in Fyne's units, up to 16384; 0: the program's own choice
+	Height      int    `json:"height"` // likewise
+
+	Folder string   `json:"folder"` // where files were last opened or saved; empty: nowhere yet
+	Recent []string `json:"recent"` // full paths of the files last opened or saved, at most ten, the newest first
+}
+
+func newSettings() *Settings {
+	return &Settings{
+		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
+		Rule: game.Freestyle.String(), Size: game.DefaultSize,
+		ThinkDelay: 700, Volume: 0.7,
+		Coordinates: true, LastMove: true, Theme: ThemeSystem,
+	}
+}
+
+// Settings returns the settings, to be read and changed in place; [Store.SaveSettings] keeps them.
+func (s *Store) Settings() *Settings { return s.settings }
+
+// SaveSettings writes the settings.
+func (s *Store) SaveSettings() error { return s.write(settingsFile, s.settings) }
+
+// AddRecent puts path first among the recent files, once.
+func (s *Settings) AddRecent(path string) {
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	s.DropRecent(path)
+	s.Recent = slices.Insert(s.Recent, 0, path)
+	s.Recent = s.Recent[:min(len(s.Recent), maxRecent)]
+}
+
+// DropRecent takes path, which is there no more, from the recent files.
+func (s *Settings) DropRecent(path string) {
+	s.Recent = slices.DeleteFunc(s.Recent, func(p string) bool { return p == path })
+}
+
+// check puts defaults in the place of values that make no sense and names each in the error.
+func (s *Settings) check() error {
+	good := newSettings()
+	_, badRule := game.ParseRule(s.Rule)
+	colors := []string{game.Black.String(), game.White.String()}
+	var problems []error
+	mend := func(ok bool, name string, got any, use func()) {
+		if !ok {
+			problems = append(problems, fmt.Errorf("store: setting %q can't be %v", name, got))
+			use()
+		}
+	}
+	oneOf := func(value *string, name, fallback string, allowed ...string) {
+		mend(slices.Contains(allowed, *value), name, *value, func() { *value = fallback })
+	}
+	within := func(value *int, name string, fallback, low, high int) {
+		mend(low <= *value && *value <= high, name, *value, func() { *value = fallback })
+	}
+	oneOf(&s.Opponent, "opponent", good.Opponent, Person, Computer)
+	oneOf(&s.Color, "color", good.Color, colors...)
+	oneOf(&s.First, "first", good.First, colors...)
+	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
+	mend(badRule == nil, "rule", s.Rule, func() { s.Rule = good.Rule })
+	within(&s.Size, "size", good.Size, game.MinSize, game.MaxSize)
+	within(&s.ThinkDelay, "thinkDelay", good.ThinkDelay, 0, 10_000)
+	within(&s.Width, "width", 0, 0, 1<<14)
+	within(&s.Height, "height", 0, 0, 1<<14)
+	mend(0 <= s.Volume && s.Volume <= 1, "volume", s.Volume, func() { s.Volume = good.Volume })
+	mend(len(s.Recent) <= maxRecent, "recent", fmt.Sprint(len(s.Recent), " files"),
+		func() { s.Recent = s.Recent[:maxRecent] })
+	return errors.Join(problems...)
+}

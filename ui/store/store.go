@@ -1,0 +1,171 @@
+// Package store keeps what lasts between two runs of the program: settings, the player's profile, and the game that is
+// going on. It also has [WriteFile], by which every file of the program is written.
+//
+// All lies in one folder: settings.json, profile.json and, for each running program, a slot: slot-1.lock and
+// slot-1.sgf, slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
+// programs never write the same autosave, and a slot that holds a game but whose lock is free belongs to a program
+// that has ended without clearing it: by a crash, a kill, a power cut. [Open] takes such a slot first, and then
+// [Store.LoadGame] returns the game that it holds. Lock files stay; they are empty.
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// errHeld is returned by lockFile where another process, or another Store, holds the lock.
+var errHeld = errors.New("store: in use by another program")
+
+// Store is one folder of kept things. It belongs to one goroutine.
+type Store struct {
+	dir      string
+	settings *Settings
+	profile  *Profile
+	slot     int
+	lock     *os.File // holds the slot; nil where the folder takes no lock
+	autosave autosaver
+}
+
+// SetAside names a file that [Open] could not use as it is.
+type SetAside struct {
+	File  string // its path
+	Moved string // where it lies now; empty: it stayed, and only the values that Err names were replaced by defaults
+	Err   error
+}
+
+// Dir returns the folder in which the program keeps its things: $HOSHI_HOME where that is set, else "hoshi" in the
+// user's configuration folder. The error is that of [os.UserConfigDir].
+func Dir() (string, error) {
+	if dir := os.Getenv("HOSHI_HOME"); dir != "" {
+		return dir, nil
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("store: %w", err)
+	}
+	return filepath.Join(dir, "hoshi"), nil
+}
+
+// Open reads what the folder dir holds and takes a slot in it; it makes the folder if need be. It always returns a
+// usable store. A file that can't be read as what it should be is renamed to its name with ".corrupt-" and the time,
+// and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
+// errors of the later saves say so.
+func Open(dir string) (*Store, []SetAside) {
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile()}
+	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
+	sweep(dir)
+	var aside []SetAside
+	for _, a := range []*SetAside{
+		s.read(settingsFile, s.settings, s.settings.check),
+		s.read(profileFile, s.profile, s.profile.check),
+	} {
+		if a != nil {
+			aside = append(aside, *a)
+		}
+	}
+	s.takeSlot()
+	return s, aside
+}
+
+// Close waits for what is being written and frees the slot. An autosave that is still there is offered at the next
+// start. The error is that of [Store.Flush].
+func (s *Store) Close() error {
+	err := s.Flush()
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+		s.lock = nil
+	}
+	return err
+}
+
+// takeSlot takes a free slot that holds a game, else the first free one.
+func (s *Store) takeSlot() {
+	for n := 1; ; n++ {
+		lock, err := lockFile(s.slotFile(n, "lock"))
+		if errors.Is(err, errHeld) {
+			continue
+		}
+		if err != nil { // this folder takes no lock: then there is but one slot
+			s.slot = max(s.slot, 1)
+			break
+		}
+		_, err = os.Lstat(s.slotFile(n, "sgf"))
+		abandoned := err == nil
+		if s.slot == 0 || abandoned {
+			if s.lock != nil {
+				s.lock.Close()
+			}
+			s.slot, s.lock = n, lock
+		} else {
+			lock.Close()
+		}
+		if abandoned || !s.slotKnown(n+1) {
+			break
+		}
+	}
+	s.autosave.path = s.slotFile(s.slot, "sgf")
+}
+
+// slotKnown reports whether slot n was ever used.
+func (s *Store) slotKnown(n int) bool {
+	_, err := os.Lstat(s.slotFile(n, "lock"))
+	return err == nil
+}
+
+func (s *Store) slotFile(n int, ext string) string {
+	return filepath.Join(s.dir, fmt.Sprintf("slot-%d.%s", n, ext))
+}
+
+// read fills value from the JSON file called name. It returns nil when the file is sound or missing.
+func (s *Store) read(name string, value any, check func() error) *SetAside {
+	path := filepath.Join(s.dir, name)
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return &SetAside{File: path, Err: err}
+	}
+	if err := json.Unmarshal(data, value); err != nil {
+		// check mends what a value of a wrong type may have left behind.
+		return setAside(path, errors.Join(err, check()))
+	}
+	if err := check(); err != nil {
+		return &SetAside{File: path, Err: err}
+	}
+	return nil
+}
+
+// setAside renames the file at path out of the way, over nothing.
+func setAside(path string, err error) *SetAside {
+	stem := path + ".corrupt-" + time.Now().Format("20060102T150405")
+	moved := stem
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(moved); err != nil {
+			break
+		}
+		moved = fmt.Sprintf("%s-%d", stem, n)
+	}
+	if failed := os.Rename(path, moved); failed != nil {
+		return &SetAside{File: path, Err: errors.Join(err, failed)}
+	}
+	return &SetAside{File: path, Moved: moved, Err: err}
+}
+
+// write puts value into the JSON file called name.
+func (s *Store) write(name string, value any) error {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return WriteFile(filepath.Join(s.dir, name), func(w io.Writer) error {
+		encoder := json.NewEncoder(w)
+		encoder.SetIndent("", "\t")
+		return encoder.Encode(value)
+	})
+}

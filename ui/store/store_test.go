@@ -1,0 +1,195 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// opened returns a store on dir, closed at the end of the test, and fails the test where something was set aside.
+func opened(t *testing.T, dir string) *Store {
+	t.Helper()
+	s, aside := Open(dir)
+	t.Cleanup(func() { s.Close() })
+	if len(aside) > 0 {
+		t.Fatalf("set aside: %v", aside)
+	}
+	return s
+}
+
+func TestDir(t *testing.T) {
+	t.Setenv("HOSHI_HOME", "somewhere")
+	if dir, err := Dir(); dir != "somewhere" || err != nil {
+		t.Errorf("Dir() = %q, %v with HOSHI_HOME", dir, err)
+	}
+	t.Setenv("HOSHI_HOME", "")
+	base, err := os.UserConfigDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dir, err := Dir(); dir != filepath.Join(base, "hoshi") || err != nil {
+		t.Errorf("Dir() = %q, %v", dir, err)
+	}
+}
+
+func TestSettingsComeBack(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "made", "by", "Open")
+	s := opened(t, dir)
+	if want := newSettings(); !reflect.DeepEqual(s.Settings(), want) {
+		t.Errorf("first settings %+v, want %+v", s.Settings(), want)
+	}
+	set := s.Settings()
+	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
+		ThinkDelay: 0, Volume: 0, Mute: true, Music: true, Numbers: true, Theme: ThemeDark, Width: 800, Height: 600,
+		Folder: "/games", Recent: []string{"/games/a.sgf"}}
+	if err := s.SaveSettings(); err != nil {
+		t.Fatal(err)
+	}
+	if again := opened(t, dir).Settings(); !reflect.DeepEqual(again, set) {
+		t.Errorf("read %+v, wrote %+v", again, set)
+	}
+}
+
+func TestSettingsFallBack(t *testing.T) {
+	for name, test := range map[string]struct {
+		json   string
+		moved  bool
+		report string // in the error
+		want   func(*Settings)
+	}{
+		"a size too small":      {`{"size": 4}`, false, `"size" can't be 4`, nil},
+		"a size too big":        {`{"size": 23, "mute": true}`, false, `"size"`, func(s *Settings) { s.Mute = true }},
+		"an unknown rule":       {`{"rule": "chess"}`, false, `"rule" can't be chess`, nil},
+		"an unknown theme":      {`{"theme": "pink"}`, false, `"theme"`, nil},
+		"an unknown colour":     {`{"color": "none"}`, false, `"color"`, nil},
+		"an unknown first side": {`{"first": ""}`, false, `"first"`, nil},
+		"an unknown opponent":   {`{"opponent": "cat"}`, false, `"opponent"`, nil},
+		"too loud":              {`{"volume": 1.5}`, false, `"volume"`, nil},
+		"a negative delay":      {`{"thinkDelay": -1}`, false, `"thinkDelay"`, nil},
+		"a vast window":         {`{"width": 100000, "height": 700}`, false, `"width"`, func(s *Settings) { s.Height = 700 }},
+		"two faults":            {`{"size": 0, "volume": -1}`, false, `"volume"`, nil},
+		"too many recent files": {`{"recent": ["1","2","3","4","5","6","7","8","9","10","11"]}`, false, "11 files",
+			func(s *Settings) { s.Recent = strings.Fields("1 2 3 4 5 6 7 8 9 10") }},
+		"an empty file": {"", true, "unexpected end", nil},
+		"half a file":   {`{"size": 19, "vol`, true, "unexpected end", nil},
+		"no JSON":       {"size=19", true, "invalid character", nil},
+		"another JSON":  {"[1, 2]", true, "array", nil},
+		"a value's wrong type": {`{"size": "big", "mute": true}`, true, "size",
+			func(s *Settings) { s.Mute = true }},
+		"a wrong type and a wrong value": {`{"volume": "loud", "size": 99}`, true, `"size" can't be 99`, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := filepath.Join(dir, "settings.json")
+			if err := os.WriteFile(path, []byte(test.json), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s, aside := Open(dir)
+			defer s.Close()
+			want := newSettings()
+			if test.want != nil {
+				test.want(want)
+			}
+			if !reflect.DeepEqual(s.Settings(), want) {
+				t.Errorf("settings %+v, want %+v", s.Settings(), want)
+			}
+			if len(aside) != 1 || aside[0].File != path || !strings.Contains(aside[0].Err.Error(), test.report) {
+				t.Fatalf("reported %+v, want %q of %s", aside, test.report, path)
+			}
+			if (aside[0].Moved != "") != test.moved {
+				t.Errorf("moved to %q", aside[0].Moved)
+			}
+			if test.moved {
+				fileHolds(t, aside[0].Moved, test.json)
+			} else {
+				fileHolds(t, path, test.json)
+			}
+		})
+	}
+}
+
+func TestSetAsideOverwritesNothing(t *testing.T) {
+	dir := t.TempDir()
+	moved := map[string]string{}
+	for n := range 5 {
+		text := fmt.Sprint("{ damaged ", n)
+		for _, name := range []string{"settings.json", "profile.json"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, aside := Open(dir)
+		s.Close()
+		if len(aside) != 2 {
+			t.Fatalf("set aside %v, want two files", aside)
+		}
+		for _, a := range aside {
+			moved[a.Moved] = text
+		}
+	}
+	if len(moved) != 10 {
+		t.Errorf("%d files lie aside, want 10", len(moved))
+	}
+	for path, text := range moved {
+		fileHolds(t, path, text)
+	}
+}
+
+func TestRecent(t *testing.T) {
+	s := newSettings()
+	here := t.TempDir()
+	file := func(n int) string { return filepath.Join(here, fmt.Sprintf("%d.sgf", n)) }
+	for n := range 12 {
+		s.AddRecent(file(n))
+	}
+	s.AddRecent(file(5))
+	want := []string{file(5), file(11), file(10), file(9), file(8), file(7), file(6), file(4), file(3), file(2)}
+	if !reflect.DeepEqual(s.Recent, want) {
+		t.Errorf("recent %v, want %v", s.Recent, want)
+	}
+	s.DropRecent(file(11))
+	if len(s.Recent) != 9 || s.Recent[1] != file(10) {
+		t.Errorf("recent %v after dropping one", s.Recent)
+	}
+	s.AddRecent("relative.sgf")
+	if !filepath.IsAbs(s.Recent[0]) {
+		t.Errorf("recent holds %q, not a full path", s.Recent[0])
+	}
+}
+
+// A folder below a file can be made and written by nobody.
+func TestFolderThatCannotBeWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, _ := Open(filepath.Join(file, "hoshi"))
+	defer s.Close()
+	if s.Settings().Size != 15 || s.Profile().Score != 1000 {
+		t.Errorf("no defaults: %+v, %+v", s.Settings(), s.Profile())
+	}
+	before := *s.Profile()
+	if _, err := s.Finish(won("a game")); err == nil {
+		t.Error("Finish gives no error")
+	}
+	if !reflect.DeepEqual(*s.Profile(), before) {
+		t.Errorf("a game that could not be written changed the profile to %+v", *s.Profile())
+	}
+	saved := s.SaveGame(played(t, 3))
+	if err := errors.Join(saved, s.Flush()); err == nil {
+		t.Error("SaveGame and Flush give no error")
+	}
+	for name, err := range map[string]error{
+		"SaveSettings":      s.SaveSettings(),
+		"SaveProfile":       s.SaveProfile(),
+		"the next SaveGame": s.SaveGame(played(t, 4)),
+	} {
+		if err == nil {
+			t.Errorf("%s gives no error", name)
+		}
+	}
+}
