@@ -1,0 +1,52 @@
+// Command lab is the workbench of the engine's makers: it measures what engines do.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell the difference in Elo
+       lab rating [flags]                 play every level against the next and rate them all
+       lab bench  [flags]                 count the nodes of a fixed search, and its speed
+
+A player is the name of a level, or "search" or "greedy" with settings behind it, such as
+search:time=100ms,depth=8,NoReduction or greedy:Overlook=0.3. Settings are the fields of
+ai.Limits, search.Options and ai.Greedy. "lab COMMAND -h" lists the flags.
+`
+
+// errUsage is returned after the usage has been printed.
+var errUsage = errors.New("lab: no such command")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		os.Exit(2)
+	case err != nil:
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// run carries out one command line. Results go to out, progress and complaints to progress.
+func run(ctx context.Context, args []string, out, progress io.Writer) error {
+	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
+		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand,
+	}
+	if len(args) > 0 {
+		if command := commands[args[0]]; command != nil {
+			return command(ctx, args[1:], out, progress)
+		}
+	}
+	fmt.Fprint(progress, usage)
+	return errUsage
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+
+	"hoshi/ai/level"
+)
+
+// anchor is the level whose rating is fixed.
+const anchor, anchorRating = "Easy", 1000
+
+// ratingCommand plays every level against the next stronger one and adds the differences up from the anchor.
+func ratingCommand(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := flag.NewFlagSet("rating", flag.ContinueOnError)
+	flags.SetOutput(progress)
+	read := matchFlags(flags)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	m, err := read()
+	if err != nil {
+		return err
+	}
+	ratings := make([]float64, len(level.All))
+	for i := 1; i < len(level.All); i++ {
+		weak, err := parseContender(level.All[i-1].Name)
+		if err != nil {
+			return err
+		}
+		strong, err := parseContender(level.All[i].Name)
+		if err != nil {
+			return err
+		}
+		score, err := m.play(ctx, strong, weak, progress)
+		if err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		fmt.Fprintf(out, "%s against %s: %v\n", strong.name, weak.name, &score)
+		lead, _ := score.elo()
+		ratings[i] = ratings[i-1] + lead
+	}
+	for i, l := range level.All {
+		if l.Name == anchor {
+			shift := anchorRating - ratings[i]
+			for j := range ratings {
+				ratings[j] += shift
+			}
+		}
+	}
+	for i, l := range level.All {
+		fmt.Fprintf(out, "%-10s %5.0f\n", l.Name, math.Round(ratings[i]))
+	}
+	return nil
+}
