@@ -26,9 +26,10 @@ var arrows = map[string][]string{
 	"ui/picture": {"game", "assets", "golang.org/x/image"},
 	"ui/store":   {"game", "sgf"},
 	"ui/sound":   {"github.com/faiface/beep"},
-	"ui":         {"game", "sgf", "ai", "ai/level", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
-	"cmd/lab":    {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level"},
-	".":          {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
+	"ui": {"game", "sgf", "ai", "ai/level", "ui/picture", "ui/store", "ui/sound", "assets",
+		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
+	"cmd/lab": {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level"},
+	".":       {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import, or none ("").
