@@ -18,6 +18,7 @@ const maxRecent = 10
 const (
 	Person   = "person"
 	Computer = "computer"
+	Random   = "random" // either colour, by lot
 
 	ThemeSystem = "system"
 	ThemeLight  = "light"
@@ -30,7 +31,7 @@ type Settings struct {
 	// The last new game, which the next dialog starts from.
 	Opponent string `json:"opponent"` // Person or Computer
 	Level    string `json:"level"`    // of the computer; empty: the program's own choice. Only its user knows the names
-	Color    string `json:"color"`    // of the person against the computer: "black" or "white"
+	Color    string `json:"color"`    // of the person against the computer: "black", "white" or Random
 	First    string `json:"first"`    // the side that moves first: "black" or "white"
 	Rule     string `json:"rule"`     // as game.Rule writes itself
 	Size     int    `json:"size"`     // points on a side, game.MinSize to game.MaxSize
@@ -101,7 +102,7 @@ func (s *Settings) check() error {
 		mend(low <= *value && *value <= high, name, *value, func() { *value = fallback })
 	}
 	oneOf(&s.Opponent, "opponent", good.Opponent, Person, Computer)
-	oneOf(&s.Color, "color", good.Color, colors...)
+	oneOf(&s.Color, "color", good.Color, append(colors, Random)...)
 	oneOf(&s.First, "first", good.First, colors...)
 	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
 	mend(badRule == nil, "rule", s.Rule, func() { s.Rule = good.Rule })

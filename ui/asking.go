@@ -1,0 +1,172 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+)
+
+// tell shows words until they are read.
+func (w *Window) tell(title, words string) {
+	label := widget.NewLabel(words)
+	label.Wrapping = fyne.TextWrapWord
+	d := dialog.NewCustom(title, lang.L("OK"), label, w.win)
+	d.Resize(w.dialogSize(480, 200))
+	d.Show()
+}
+
+// fail tells that something went wrong with a file or the like; nothing is lost by it.
+func (w *Window) fail(what string, err error) { w.tell(what, fileWord(err)) }
+
+// askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
+func (w *Window) askUnsaved(then func()) {
+	label := widget.NewLabel(lang.L("This game is not saved. Save it before it is replaced?"))
+	label.Wrapping = fyne.TextWrapWord
+	d := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, w.win)
+	cancel := widget.NewButton(lang.L("Cancel"), d.Hide)
+	drop := widget.NewButton(lang.L("Don't save"), func() {
+		d.Hide()
+		then()
+	})
+	save := widget.NewButton(lang.L("Save"), func() {
+		d.Hide()
+		if w.path != "" {
+			w.saveTo(w.path, then)
+		} else {
+			w.saveAs(then)
+		}
+	})
+	save.Importance = widget.HighImportance
+	d.SetButtons([]fyne.CanvasObject{cancel, drop, save})
+	d.Resize(w.dialogSize(440, 180))
+	d.Show()
+	w.win.Canvas().Focus(save)
+}
+
+// chooseGame asks which game of a collection is wanted.
+func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
+	var d *dialog.CustomDialog
+	list := widget.NewList(
+		func() int { return len(games) },
+		func() fyne.CanvasObject { return widget.NewLabel("") },
+		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*widget.Label).SetText(gameLine(i, games[i])) },
+	)
+	list.OnSelected = func(i widget.ListItemID) {
+		d.Hide()
+		take(games[i])
+	}
+	title := lang.L("{{.Count}} games in this file", args{"Count": len(games)})
+	d = dialog.NewCustom(title, lang.L("Cancel"), list, w.win)
+	d.Resize(w.dialogSize(620, 520))
+	d.Show()
+	w.win.Canvas().Focus(list)
+}
+
+// gameLine describes the i-th game of a collection in one line.
+func gameLine(i int, r *game.Record) string {
+	line := lang.L("{{.Number}}. {{.Caption}} · {{.Moves}} moves", args{
+		"Number": i + 1, "Caption": caption(r), "Moves": r.Root.End().Number(),
+	})
+	if r.Title != "" {
+		line += " · " + r.Title
+	}
+	return line
+}
+
+// fileQuestion asks where to write a file.
+type fileQuestion struct {
+	title   string
+	name    string                    // proposed, with its ending
+	endings []string                  // that a name may have; the first is added where there is none of them
+	extra   []*widget.FormItem        // more to choose
+	renamed func(entry *widget.Entry) // called with the entry of the name, so that a choice can change it; may be nil
+	answer  func(path string)
+}
+
+// askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
+// file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
+func (w *Window) askFile(q fileQuestion) {
+	name := widget.NewEntry()
+	name.SetText(q.name)
+	if q.renamed != nil {
+		q.renamed(name)
+	}
+	folder := w.folder()
+	place := widget.NewLabel(folder)
+	place.Truncation = fyne.TextTruncateEllipsis
+	change := widget.NewButton(lang.L("Change…"), func() {
+		w.askFolder(folder, func(chosen string) {
+			folder = chosen
+			place.SetText(folder)
+		})
+	})
+	items := append([]*widget.FormItem{
+		widget.NewFormItem(lang.L("File name"), name),
+		widget.NewFormItem(lang.L("Folder"), container.NewBorder(nil, nil, nil, change, place)),
+	}, q.extra...)
+	var d *dialog.FormDialog
+	sure := func() {
+		path := filepath.Join(folder, withEnding(name.Text, q.endings))
+		if _, err := os.Stat(path); err == nil && path != w.path {
+			w.askOverwrite(path, func() { q.answer(path) })
+			return
+		}
+		q.answer(path)
+	}
+	d = dialog.NewForm(q.title, lang.L("Save"), lang.L("Cancel"), items, func(yes bool) {
+		if yes && strings.TrimSpace(name.Text) != "" {
+			sure()
+		}
+	}, w.win)
+	name.OnSubmitted = func(string) { d.Submit() }
+	d.Resize(w.dialogSize(560, 260))
+	d.Show()
+	w.win.Canvas().Focus(name)
+	name.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// withEnding gives name the first ending unless it has one of them.
+func withEnding(name string, endings []string) string {
+	name = strings.TrimSpace(name)
+	if slices.Contains(endings, strings.ToLower(filepath.Ext(name))) {
+		return name
+	}
+	return name + endings[0]
+}
+
+func (w *Window) askOverwrite(path string, then func()) {
+	words := lang.L("{{.File}} exists. Replace it?", args{"File": baseName(path)})
+	d := dialog.NewConfirm(lang.L("Replace the file?"), words, func(yes bool) {
+		if yes {
+			then()
+		}
+	}, w.win)
+	d.SetConfirmText(lang.L("Replace"))
+	d.SetDismissText(lang.L("Cancel"))
+	d.Show()
+}
+
+func (w *Window) askFolder(from string, then func(string)) {
+	d := dialog.NewFolderOpen(func(chosen fyne.ListableURI, err error) {
+		if err != nil {
+			w.fail(lang.L("The folder could not be opened"), err)
+		} else if chosen != nil {
+			then(chosen.Path())
+		}
+	}, w.win)
+	if folder, err := storage.ListerForURI(storage.NewFileURI(from)); err == nil {
+		d.SetLocation(folder)
+	}
+	d.Resize(w.dialogSize(760, 560))
+	d.Show()
+}

@@ -1,0 +1,220 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"hoshi/game"
+	"hoshi/ui/picture"
+)
+
+// sprite names a bitmap of one cell.
+type sprite struct {
+	color  game.Color
+	number int
+	newest bool
+	mark   picture.MarkKind
+	isMark bool
+}
+
+// boardRenderer composes the board of bitmaps that package picture draws, each made once for a size: the wood with its
+// lines, and a sprite for each kind of stone and mark. A move adds one sprite; nothing else is drawn anew.
+type boardRenderer struct {
+	board   *board
+	shadow  *canvas.Rectangle
+	wood    *canvas.Image
+	stones  [game.MaxSize * game.MaxSize]*placed // by row and column; nil: no stone
+	overlay []*placed                            // marks, in order of drawing
+	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
+	objects []fyne.CanvasObject
+
+	drawn   picture.Geometry // what wood and sprites were made for; Side in pixels
+	sprites map[sprite]*image.RGBA
+	units   float64 // widget units a pixel
+	origin  fyne.Position
+}
+
+// placed is a sprite on a point.
+type placed struct {
+	image *canvas.Image
+	what  sprite
+	point game.Point
+	faint float64
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *board) CreateRenderer() fyne.WidgetRenderer {
+	r := &boardRenderer{
+		board: b,
+		shadow: &canvas.Rectangle{FillColor: color.Transparent, CornerRadius: 8, Shadow: canvas.Shadow{
+			Color: color.NRGBA{A: 0x38}, BlurRadius: 14, Offset: fyne.NewPos(0, 4), Variant: canvas.BoxShadow,
+		}},
+		wood:    &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
+		repaint: canvas.NewRectangle(color.Transparent),
+	}
+	return r
+}
+
+func (r *boardRenderer) Destroy()                     {}
+func (r *boardRenderer) MinSize() fyne.Size           { return r.board.MinSize() }
+func (r *boardRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *boardRenderer) Layout(fyne.Size) { r.Refresh() }
+
+// Refresh brings what is drawn to what the board's scene says.
+func (r *boardRenderer) Refresh() {
+	g, origin := r.board.geometry()
+	if g.Side <= 0 {
+		return
+	}
+	r.prepare(g, origin)
+	if r.board.scene.node != nil {
+		r.placeStones()
+		r.placeMarks()
+	}
+	r.collect()
+	r.repaint.Refresh()
+}
+
+// prepare makes the wood and forgets the sprites when the size on the screen, the grid or the margin has changed.
+func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
+	pixels := pixelsPerUnit(r.board)
+	g.Side = float64(int(g.Side * pixels))
+	if g == r.drawn && r.units == 1/pixels && r.origin == origin {
+		return
+	}
+	if g != r.drawn || r.units != 1/pixels {
+		r.drawn, r.units = g, 1/pixels
+		r.sprites = map[sprite]*image.RGBA{}
+		r.wood.Image = picture.Board(picture.Wood, g)
+		r.wood.Refresh()
+	}
+	r.origin = origin
+	r.stones = [game.MaxSize * game.MaxSize]*placed{}
+	r.overlay = nil
+	side := fyne.NewSquareSize(float32(g.Side * r.units))
+	for _, o := range []fyne.CanvasObject{r.shadow, r.wood} {
+		o.Resize(side)
+		o.Move(origin)
+	}
+}
+
+// placeStones brings the stones to the scene's position.
+func (r *boardRenderer) placeStones() {
+	s := r.board.scene
+	position := s.node.Position()
+	numbers := map[game.Point]int{}
+	if s.numbers {
+		for n := s.node; n != nil; n = n.Parent() {
+			if p := n.Move().Point; n.Move().Color != game.None && numbers[p] == 0 {
+				numbers[p] = n.Number()
+			}
+		}
+	}
+	won := map[game.Point]bool{}
+	for _, p := range position.Row() {
+		won[p] = true
+	}
+	size := position.Size()
+	for i := range size * size {
+		p := game.Point{X: i % size, Y: i / size}
+		c := position.At(p)
+		if c == game.None {
+			r.stones[i] = nil
+			continue
+		}
+		want := placed{what: sprite{color: c, number: numbers[p]}, point: p}
+		want.what.newest = s.numbers && s.lastMark && p == s.node.Move().Point
+		if len(won) > 0 && !won[p] {
+			want.faint = 0.28
+		}
+		r.stones[i] = r.place(r.stones[i], want)
+	}
+}
+
+// placeMarks brings the marks to the scene.
+func (r *boardRenderer) placeMarks() {
+	b, s := r.board, r.board.scene
+	position := s.node.Position()
+	var want []placed
+	add := func(k picture.MarkKind, p game.Point, on game.Color) {
+		want = append(want, placed{what: sprite{mark: k, isMark: true, color: on}, point: p})
+	}
+	for _, p := range position.Row() {
+		add(picture.Ring, p, position.At(p))
+	}
+	if m := s.node.Move(); s.lastMark && !s.numbers && m.Color != game.None && m.Point != game.Pass {
+		add(picture.LastDot, m.Point, m.Color)
+	}
+	if s.hint != nil {
+		add(picture.Hint, *s.hint, position.ToMove())
+	}
+	if b.hover != nil && s.next != game.None && position.At(*b.hover) == game.None {
+		add(picture.Hover, *b.hover, s.next)
+	}
+	if b.cursor != nil {
+		add(picture.Cursor, *b.cursor, position.At(*b.cursor))
+	}
+	old := r.overlay
+	r.overlay = make([]*placed, len(want))
+	for i, w := range want {
+		var before *placed
+		if i < len(old) {
+			before = old[i]
+		}
+		r.overlay[i] = r.place(before, w)
+	}
+}
+
+// place returns want on the screen: before itself when it shows the same already.
+func (r *boardRenderer) place(before *placed, want placed) *placed {
+	if before != nil && before.what == want.what && before.faint == want.faint {
+		if before.point != want.point {
+			before.point = want.point
+			before.image.Move(r.corner(want.point))
+		}
+		return before
+	}
+	want.image = &canvas.Image{Image: r.sprite(want.what), ScaleMode: canvas.ImageScaleFastest, Translucency: want.faint}
+	want.image.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(r.drawn.Cell())) * r.units)))
+	want.image.Move(r.corner(want.point))
+	return &want
+}
+
+// corner returns where the sprite on p has its upper left corner, on a whole pixel.
+func (r *boardRenderer) corner(p game.Point) fyne.Position {
+	x, y := r.drawn.At(p)
+	half := float64(picture.StoneSize(r.drawn.Cell())) / 2
+	return r.origin.AddXY(float32(float64(int(x-half+0.5))*r.units), float32(float64(int(y-half+0.5))*r.units))
+}
+
+func (r *boardRenderer) sprite(s sprite) *image.RGBA {
+	if img := r.sprites[s]; img != nil {
+		return img
+	}
+	var img *image.RGBA
+	if s.isMark {
+		img = picture.Mark(picture.Wood, s.mark, s.color, r.drawn.Cell())
+	} else {
+		img = picture.Stone(picture.Wood, s.color, r.drawn.Cell(), s.number, s.newest)
+	}
+	r.sprites[s] = img
+	return img
+}
+
+// collect lists what is drawn, bottom first.
+func (r *boardRenderer) collect() {
+	r.objects = append(r.objects[:0], r.shadow, r.wood)
+	for _, s := range r.stones {
+		if s != nil {
+			r.objects = append(r.objects, s.image)
+		}
+	}
+	for _, m := range r.overlay {
+		r.objects = append(r.objects, m.image)
+	}
+	r.objects = append(r.objects, r.repaint)
+}

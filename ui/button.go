@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// button is the flat button beside the board: a word or an icon on a rounded face.
+type button struct {
+	widget.DisableableWidget
+	text    string
+	icon    fyne.Resource // instead of the text, which then names the button for its tooltip-less users
+	accent  bool          // outlined in the accent: for what ends a game
+	tapped  func()
+	hovered bool
+	focused bool
+}
+
+func newButton(text string, tapped func()) *button {
+	b := &button{text: text, tapped: tapped}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+func newIconButton(text string, icon fyne.Resource, tapped func()) *button {
+	b := newButton(text, tapped)
+	b.icon = icon
+	return b
+}
+
+// setEnabled greys the button or wakes it.
+func (b *button) setEnabled(on bool) {
+	switch {
+	case on == !b.Disabled():
+	case on:
+		b.Enable()
+	default:
+		b.hovered = false
+		b.Disable()
+	}
+}
+
+// Tapped implements fyne.Tappable.
+func (b *button) Tapped(*fyne.PointEvent) {
+	if !b.Disabled() {
+		b.tapped()
+	}
+}
+
+// MouseIn implements desktop.Hoverable.
+func (b *button) MouseIn(*desktop.MouseEvent) { b.hovered = true; b.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
+func (b *button) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (b *button) MouseOut() { b.hovered = false; b.Refresh() }
+
+// FocusGained implements fyne.Focusable.
+func (b *button) FocusGained() { b.focused = true; b.Refresh() }
+
+// FocusLost implements fyne.Focusable.
+func (b *button) FocusLost() { b.focused = false; b.Refresh() }
+
+// TypedRune implements fyne.Focusable.
+func (b *button) TypedRune(rune) {}
+
+// TypedKey implements fyne.Focusable.
+func (b *button) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		b.Tapped(nil)
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *button) CreateRenderer() fyne.WidgetRenderer {
+	r := &buttonRenderer{
+		button: b,
+		face:   &canvas.Rectangle{CornerRadius: radiusPill},
+		glaze:  &canvas.Rectangle{CornerRadius: radiusPill},
+		label:  &canvas.Text{Text: b.text, TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		icon:   &canvas.Image{FillMode: canvas.ImageFillContain},
+	}
+	r.Refresh()
+	return r
+}
+
+type buttonRenderer struct {
+	button      *button
+	face, glaze *canvas.Rectangle
+	label       *canvas.Text
+	icon        *canvas.Image
+}
+
+func (r *buttonRenderer) Destroy() {}
+
+func (r *buttonRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.face, r.glaze, r.label, r.icon}
+}
+
+func (r *buttonRenderer) MinSize() fyne.Size {
+	if r.button.icon != nil {
+		return fyne.NewSize(44, 38)
+	}
+	return r.label.MinSize().Add(fyne.NewSize(24, 20))
+}
+
+func (r *buttonRenderer) Layout(size fyne.Size) {
+	for _, o := range []fyne.CanvasObject{r.face, r.glaze} {
+		o.Resize(size)
+	}
+	r.label.Resize(fyne.NewSize(size.Width, r.label.MinSize().Height))
+	r.label.Move(fyne.NewPos(0, (size.Height-r.label.MinSize().Height)/2))
+	r.icon.Resize(fyne.NewSquareSize(18))
+	r.icon.Move(fyne.NewPos((size.Width-18)/2, (size.Height-18)/2))
+}
+
+func (r *buttonRenderer) Refresh() {
+	b := r.button
+	ink := colorText
+	r.face.FillColor, r.face.StrokeWidth = theme.Color(theme.ColorNameButton), 0
+	if b.accent {
+		ink = colorAccent
+		r.face.FillColor = theme.Color(colorWindow)
+		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorAccent), 1.2
+	}
+	if b.Disabled() {
+		ink = theme.ColorNameDisabled
+		r.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
+	}
+	r.glaze.FillColor = theme.Color(theme.ColorNameHover)
+	r.glaze.Hidden = !b.hovered || b.Disabled()
+	if b.focused && !b.Disabled() {
+		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorAccent), 2
+	}
+	r.label.Text, r.label.Color = b.text, theme.Color(ink)
+	r.label.Hidden = b.icon != nil
+	r.icon.Hidden = b.icon == nil
+	if b.icon != nil {
+		r.icon.Resource = theme.NewColoredResource(b.icon, ink)
+		r.icon.Refresh()
+	}
+	canvas.Refresh(b)
+}

@@ -1,0 +1,219 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+)
+
+// narrow is the width below which the panel goes under the board.
+const narrow float32 = 900
+
+// desk is what the window holds: the board and all that stands beside it. It only shows; what its parts do is set by
+// the window.
+type desk struct {
+	widget.BaseWidget
+	back   *canvas.Rectangle
+	board  *board
+	cards  [3]*card // by Color
+	state  *canvas.Text
+	detail *canvas.Text
+	about  string // what detail says when there is room for it
+	list   *listCard
+	moves  *moveList
+	notice *notice
+
+	first, previous, next, last *button
+	undo, hint, resign          *button
+	showList                    *button // narrow windows only
+	listShown                   bool    // in a narrow window
+}
+
+func newDesk(chosen func(*game.Node)) *desk {
+	d := &desk{
+		back:   canvas.NewRectangle(theme.Color(colorWindow)),
+		board:  newBoard(),
+		cards:  [3]*card{game.Black: newCard(game.Black), game.White: newCard(game.White)},
+		state:  &canvas.Text{TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}},
+		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
+		moves:  newMoveList(chosen),
+		notice: newNotice(),
+	}
+	d.list = newListCard(d.moves)
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+// toggleList shows or hides the moves in a narrow window.
+func (d *desk) toggleList() {
+	d.listShown = !d.listShown
+	d.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (d *desk) CreateRenderer() fyne.WidgetRenderer {
+	r := &deskRenderer{desk: d}
+	r.objects = []fyne.CanvasObject{
+		d.back, d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.list,
+		d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.showList, d.notice,
+	}
+	return r
+}
+
+type deskRenderer struct {
+	desk    *desk
+	objects []fyne.CanvasObject
+}
+
+func (r *deskRenderer) Destroy()                     {}
+func (r *deskRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *deskRenderer) MinSize() fyne.Size           { return fyne.NewSize(480, 440) }
+
+func (r *deskRenderer) Refresh() {
+	d := r.desk
+	d.back.FillColor = theme.Color(colorWindow)
+	d.state.Color, d.detail.Color = theme.Color(colorText), theme.Color(colorDim)
+	r.Layout(d.Size())
+	canvas.Refresh(d)
+}
+
+func (r *deskRenderer) Layout(size fyne.Size) {
+	r.desk.back.Resize(size)
+	if size.Width < narrow {
+		r.layoutNarrow(size)
+	} else {
+		r.layoutWide(size)
+	}
+}
+
+// put places o and returns the rest of its column below it.
+func put(o fyne.CanvasObject, x, y, width, height float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(width, height))
+}
+
+// row places objects beside each other in equal widths.
+func row(objects []*button, x, y, width, height float32) {
+	each := (width - gapInner*float32(len(objects)-1)) / float32(len(objects))
+	for i, o := range objects {
+		put(o, x+float32(i)*(each+gapInner), y, each, height)
+	}
+}
+
+// layoutWide puts the panel at the right of the board.
+func (r *deskRenderer) layoutWide(size fyne.Size) {
+	d := r.desk
+	const panelMin, panelMax = 320, 440
+	gap := gapOuter
+	if size.Height < 720 {
+		gap = 16
+	}
+	side := min(size.Height-2*gap, size.Width-3*gap-panelMin)
+	width := min(size.Width-3*gap-side, panelMax)
+	left := max((size.Width-side-width-3*gap)/2, 0) + gap
+	top := (size.Height - side) / 2
+	put(d.board, left, top, side, side)
+	x, y, bottom := left+side+gap, top, top+side
+
+	cards, nav, act := float32(92), float32(42), float32(48)
+	if size.Height < 720 {
+		cards, nav, act = 72, 36, 40
+	}
+	for _, c := range []game.Color{game.Black, game.White} {
+		d.cards[c].setSmall(false)
+		put(d.cards[c], x, y, width, cards)
+		y += cards + gapInner
+	}
+	r.layoutState(x, y, width)
+	y += 24 + 8
+	row([]*button{d.undo, d.hint, d.resign}, x, bottom-act, width, act)
+	row([]*button{d.first, d.previous, d.next, d.last}, x, bottom-act-12-nav, width, nav)
+	d.list.Show()
+	d.showList.Hide()
+	put(d.list, x, y, width, max(bottom-act-12-nav-14-y, 40))
+	d.notice.place(fyne.NewPos(left+side/2, top+side-8), side-16)
+}
+
+// layoutNarrow puts the panel under the board: the cards side by side, the moves over them when asked for.
+func (r *deskRenderer) layoutNarrow(size fyne.Size) {
+	d := r.desk
+	const gap, cards, act = 12, 60, 38
+	below := float32(cards + 22 + act + 4*gap)
+	side := min(size.Height-below, size.Width-2*gap)
+	width := size.Width - 2*gap
+	board := float32(gap)
+	put(d.board, (size.Width-side)/2, board, side, side)
+	y := board + side + gap
+	for i, c := range []game.Color{game.Black, game.White} {
+		d.cards[c].setSmall(true)
+		put(d.cards[c], gap+float32(i)*(width+gapInner)/2, y, (width-gapInner)/2, cards)
+	}
+	y += cards + gap/2
+	r.layoutState(gap, y, width)
+	y += 22 + gap/2
+	row([]*button{d.first, d.previous, d.next, d.last, d.showList, d.undo, d.hint, d.resign}, gap, y, width, act)
+	d.showList.Show()
+	d.list.Hidden = !d.listShown
+	put(d.list, (size.Width-side)/2+side*0.12, board+8, side*0.76, side-16)
+	d.notice.place(fyne.NewPos(size.Width/2, board+side-6), side-12)
+}
+
+func (r *deskRenderer) layoutState(x, y, width float32) {
+	d := r.desk
+	state := d.state.MinSize()
+	put(d.state, x+2, y, state.Width, state.Height)
+	fit(d.detail, d.about, width-state.Width-16)
+	put(d.detail, x, y+(state.Height-d.detail.MinSize().Height)/2, width-2, d.detail.MinSize().Height)
+}
+
+// listCard is the moves on a card's face.
+type listCard struct {
+	widget.BaseWidget
+	face    *canvas.Rectangle
+	content fyne.CanvasObject
+}
+
+func newListCard(moves *moveList) *listCard {
+	c := &listCard{
+		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		content: container.New(insetLayout{12}, moves),
+	}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// CreateRenderer implements fyne.Widget.
+func (c *listCard) CreateRenderer() fyne.WidgetRenderer {
+	return &listCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
+}
+
+type listCardRenderer struct {
+	fyne.WidgetRenderer
+	card *listCard
+}
+
+func (r *listCardRenderer) Refresh() {
+	r.card.face.FillColor, r.card.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
+	r.WidgetRenderer.Refresh()
+}
+
+// insetLayout gives every object the whole room but an edge.
+type insetLayout struct{ edge float32 }
+
+func (l insetLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		put(o, l.edge, l.edge, size.Width-2*l.edge, size.Height-2*l.edge)
+	}
+}
+
+func (l insetLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	for _, o := range objects {
+		size = size.Max(o.MinSize())
+	}
+	return size.AddWidthHeight(2*l.edge, 2*l.edge)
+}

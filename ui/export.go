@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
+)
+
+// The kinds of picture that a record can be exported as, by the file's ending.
+var pictureEndings = []string{".png", ".svg", ".gif"}
+
+// DefaultPictureSize is the width of an exported picture in pixels where none is chosen.
+const DefaultPictureSize = 1200
+
+// frameTime is how long an animation shows a move.
+const frameTime = 800 * time.Millisecond
+
+// Picture says how a record is drawn into a file.
+type Picture struct {
+	Size     int // width in pixels; 0: DefaultPictureSize
+	From, To int // the moves that carry numbers; stones after To are not shown. 0, 0: all
+	Style    picture.Style
+}
+
+// ExportPicture writes the main line of record to path as a numbered diagram: PNG, SVG or animated GIF by the ending. It
+// needs no window. The file is replaced whole or not at all.
+func ExportPicture(path string, record *game.Record, p Picture) error {
+	draw, err := drawing(path, record, record.Root.End(), p)
+	if err != nil {
+		return err
+	}
+	return store.WriteFile(path, draw)
+}
+
+// drawing returns what draws the line that ends at end in the format that path's ending names. The record is read now;
+// what is returned may be called on any goroutine.
+func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(io.Writer) error, error) {
+	side := p.Size
+	if side == 0 {
+		side = DefaultPictureSize
+	}
+	ending := strings.ToLower(filepath.Ext(path))
+	if ending == ".gif" {
+		list := frames(record, end, p)
+		return func(to io.Writer) error { return picture.GIF(to, list, side, frameTime) }, nil
+	}
+	d := diagram(record, end, p)
+	switch ending {
+	case ".png":
+		return func(to io.Writer) error { return picture.PNG(to, d, side) }, nil
+	case ".svg":
+		return func(to io.Writer) error { return picture.SVG(to, d, side) }, nil
+	}
+	return nil, fmt.Errorf("ui: a picture's name ends in .png, .svg or .gif, not %q", ending)
+}
+
+// diagram returns the numbered picture of the line that ends at end.
+func diagram(record *game.Record, end *game.Node, p Picture) picture.Diagram {
+	return picture.Of(end, picture.Options{
+		From: p.From, To: p.To, Numbers: true, Coordinates: true, Style: p.Style, Caption: caption(record),
+	})
+}
+
+// frames returns a picture for each move of the line that ends at end.
+func frames(record *game.Record, end *game.Node, p Picture) []picture.Diagram {
+	var list []picture.Diagram
+	for _, n := range end.Path() {
+		if p.To == 0 || n.Number() <= p.To {
+			list = append(list, diagram(record, n, p))
+		}
+	}
+	return list
+}
+
+// PictureStyle returns the style of that name, "paper" or "wood".
+func PictureStyle(name string) (picture.Style, error) {
+	switch name {
+	case "paper":
+		return picture.Paper, nil
+	case "wood":
+		return picture.Wood, nil
+	}
+	return picture.Style{}, fmt.Errorf("ui: a picture's style is paper or wood, not %q", name)
+}
+
+// askExport asks how and where the line shown is written as a picture, and writes it.
+func (w *Window) askExport() {
+	if w.busy() {
+		return
+	}
+	name := "record"
+	if w.path != "" {
+		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
+	}
+	kinds := newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
+	styles := newChoice([]string{"paper", "wood"}, "paper", styleWord)
+	w.askFile(fileQuestion{
+		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
+		extra: []*widget.FormItem{
+			widget.NewFormItem(lang.L("Picture"), kinds),
+			widget.NewFormItem(lang.L("Size"), sizes),
+			widget.NewFormItem(lang.L("Style"), styles),
+		},
+		renamed: func(entry *widget.Entry) {
+			kinds.OnChanged = func(string) {
+				entry.SetText(strings.TrimSuffix(entry.Text, filepath.Ext(entry.Text)) + kinds.key())
+			}
+		},
+		answer: func(path string) {
+			side, _ := strconv.Atoi(sizes.key())
+			style, _ := PictureStyle(styles.key())
+			w.export(path, Picture{Size: side, Style: style})
+		},
+	})
+}
+
+func styleWord(key string) string {
+	if key == "wood" {
+		return lang.L("Wood, as on the screen")
+	}
+	return lang.L("Paper, as in a book")
+}
+
+// export writes the line shown to path, drawn off the UI goroutine, and says when it is done.
+func (w *Window) export(path string, p Picture) {
+	draw, err := drawing(path, w.game.Record(), w.game.Current(), p)
+	if err != nil {
+		w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+		return
+	}
+	w.note(lang.L("Drawing the record…"))
+	go func() {
+		err := store.WriteFile(path, draw)
+		fyne.Do(func() {
+			if err != nil {
+				w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+				return
+			}
+			w.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
+		})
+	}()
+}
+
+// copyPicture puts the numbered record on the clipboard as a picture.
+func (w *Window) copyPicture() {
+	var png bytes.Buffer
+	d := diagram(w.game.Record(), w.game.Current(), Picture{Style: picture.Paper})
+	if err := picture.PNG(&png, d, DefaultPictureSize); err != nil {
+		w.fail(lang.L("The picture could not be drawn"), err)
+		return
+	}
+	if err := copyPNG(png.Bytes()); err != nil {
+		w.fail(lang.L("The picture could not be copied"), err)
+		return
+	}
+	w.note(lang.L("The picture is on the clipboard"))
+}

@@ -1,0 +1,261 @@
+package ui
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/storage"
+
+	"hoshi/game"
+	"hoshi/sgf"
+	"hoshi/ui/store"
+)
+
+func baseName(path string) string { return filepath.Base(path) }
+
+// save writes the game to its file, or asks for one.
+func (w *Window) save() {
+	if w.path == "" {
+		w.saveAs(nil)
+		return
+	}
+	w.saveTo(w.path, nil)
+}
+
+// saveTo writes the game to path and then calls done, which may be nil.
+func (w *Window) saveTo(path string, done func()) {
+	record := w.game.Record()
+	err := store.WriteFile(path, func(to io.Writer) error { return sgf.Write(to, record) })
+	if err != nil {
+		w.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
+		return
+	}
+	w.path, w.unsaved = path, false
+	w.remember(path)
+	w.dropAutosave()
+	w.refresh()
+	w.note(lang.L("Saved as {{.File}}", args{"File": baseName(path)}))
+	if done != nil {
+		done()
+	}
+}
+
+// saveAs asks for a file, writes the game to it and then calls done, which may be nil.
+func (w *Window) saveAs(done func()) {
+	if w.busy() {
+		return
+	}
+	name := "game.sgf"
+	if w.path != "" {
+		name = baseName(w.path)
+	}
+	w.askFile(fileQuestion{
+		title: lang.L("Save the game"), name: name, endings: []string{".sgf"},
+		answer: func(path string) { w.saveTo(path, done) },
+	})
+}
+
+// askOpen asks for a file and opens it.
+func (w *Window) askOpen() {
+	if w.busy() {
+		return
+	}
+	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+		if err != nil {
+			w.fail(lang.L("The file could not be opened"), err)
+			return
+		}
+		if file == nil {
+			return
+		}
+		path := file.URI().Path()
+		file.Close()
+		w.open(path)
+	}, w.win)
+	d.SetTitleText(lang.L("Open a game"))
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".sgf", ".SGF"}))
+	if folder, err := storage.ListerForURI(storage.NewFileURI(w.folder())); err == nil {
+		d.SetLocation(folder)
+	}
+	d.Resize(w.dialogSize(760, 560))
+	d.Show()
+}
+
+// dialogSize returns a size for a large dialog that fits the window.
+func (w *Window) dialogSize(width, height float32) fyne.Size {
+	room := w.win.Canvas().Size()
+	return fyne.NewSize(min(width, room.Width-40), min(height, room.Height-60))
+}
+
+// folder returns the folder in which files were opened or saved last, or the home folder.
+func (w *Window) folder() string {
+	folder := w.store.Settings().Folder
+	if info, err := os.Stat(folder); err == nil && info.IsDir() {
+		return folder
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "."
+	}
+	return home
+}
+
+// dropped opens the first file that was dropped on the window.
+func (w *Window) dropped(files []fyne.URI) {
+	if len(files) > 0 && !w.busy() {
+		w.open(files[0].Path())
+	}
+}
+
+// open reads path and puts its game on the desk, after asking about an unsaved one. The running game stays until then,
+// and for good when nothing can be read.
+func (w *Window) open(path string) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), err)
+		return
+	}
+	file, err := sgf.Read(bytes.NewReader(data))
+	if err != nil {
+		w.offerPart(path, file, err)
+		return
+	}
+	w.openGame(path, file)
+}
+
+// offerPart tells where a record is broken and offers the moves before the fault.
+func (w *Window) offerPart(path string, file *sgf.File, err error) {
+	title := lang.L("{{.File}} is damaged", args{"File": baseName(path)})
+	words := ErrorText(err)
+	if file == nil || len(file.Games) == 0 {
+		w.tell(title, words)
+		return
+	}
+	last := file.Games[len(file.Games)-1]
+	words += "\n\n" + lang.L("{{.Count}} moves before the fault can be opened.", args{"Count": last.Root.End().Number()})
+	d := dialog.NewConfirm(title, words, func(yes bool) {
+		if yes {
+			w.openGame("", file)
+		}
+	}, w.win)
+	d.SetConfirmText(lang.L("Open the moves before it"))
+	d.SetDismissText(lang.L("Cancel"))
+	d.Show()
+}
+
+// openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
+// without a file, so that saving asks for one and nothing is overwritten.
+func (w *Window) openGame(path string, file *sgf.File) {
+	take := func(record *game.Record) {
+		w.replaceGame(func() { w.setOpened(path, file, record) })
+	}
+	if len(file.Games) == 1 {
+		take(file.Games[0])
+		return
+	}
+	w.chooseGame(file.Games, take)
+}
+
+// setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
+func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
+	w.path, w.unsaved = path, path == ""
+	if len(file.Games) > 1 {
+		w.path = ""
+	}
+	if record.ID == "" {
+		record.ID = newID()
+	}
+	w.dropAutosave()
+	w.setGame(record)
+	if path != "" {
+		w.remember(path)
+	}
+	if len(file.Warnings) > 0 {
+		w.tellWarnings(file.Warnings)
+	}
+	w.game.Resume()
+}
+
+// tellWarnings lists what was mended while reading.
+func (w *Window) tellWarnings(warnings []sgf.Problem) {
+	const most = 6
+	var lines []string
+	for i, p := range warnings {
+		if i == most {
+			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
+			break
+		}
+		lines = append(lines, problemWord(p))
+	}
+	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
+}
+
+// remember puts path on the list of recent files and keeps its folder.
+func (w *Window) remember(path string) {
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = absolute
+	}
+	set := w.store.Settings()
+	set.Folder = filepath.Dir(path)
+	set.AddRecent(path)
+	w.saveSettings()
+	w.menu.listRecent()
+}
+
+func (w *Window) saveSettings() {
+	if err := w.store.SaveSettings(); err != nil {
+		w.fail(lang.L("The settings could not be kept"), err)
+	}
+}
+
+// replaceGame runs replace, after asking about a game that no file holds.
+func (w *Window) replaceGame(replace func()) {
+	if w.busy() {
+		return
+	}
+	if !w.unsaved || w.game.Live().Number() == 0 {
+		replace()
+		return
+	}
+	w.askUnsaved(replace)
+}
+
+// autosave keeps the game where a crash can't reach it.
+func (w *Window) autosave() {
+	if err := w.store.SaveGame(w.game.Record()); err != nil {
+		slog.Error("autosave failed", "error", err)
+		w.note(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": fileWord(err)}))
+	}
+}
+
+func (w *Window) dropAutosave() {
+	if err := w.store.DropGame(); err != nil {
+		slog.Error("the autosave could not be removed", "error", err)
+	}
+}
+
+// quit ends the program, after asking about an unsaved game.
+func (w *Window) quit() {
+	w.replaceGame(func() {
+		w.dropAutosave()
+		size := w.win.Canvas().Size()
+		set := w.store.Settings()
+		set.Width, set.Height = int(size.Width), int(size.Height)
+		if err := w.store.SaveSettings(); err != nil {
+			slog.Error("the settings could not be kept", "error", err)
+		}
+		w.game.Close()
+		close(w.ticking)
+		w.store.Close()
+		w.sound.Close()
+		w.win.SetCloseIntercept(nil)
+		w.win.Close()
+	})
+}

@@ -1,0 +1,192 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/lang"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/store"
+)
+
+// menu is the menu bar with the entries that change.
+type menu struct {
+	window *Window
+	main   *fyne.MainMenu
+
+	undo, redo, hint, resign, playOn *fyne.MenuItem
+	recent                           *fyne.MenuItem
+	levels, themes                   []*fyne.MenuItem
+	coordinates, numbers, last       *fyne.MenuItem
+	sound, music                     *fyne.MenuItem
+	shown                            menuState
+}
+
+// menuState is all that decides how the menu looks: the bar is built anew only when it changes.
+type menuState struct {
+	undo, redo, hint, resign, playOn bool
+	settings                         string // the settings that the menu shows, as one text
+}
+
+// item makes an entry. An entry does nothing while a dialog is open: its shortcut would reach past the dialog.
+func (w *Window) item(text string, shortcut fyne.Shortcut, action func()) *fyne.MenuItem {
+	i := fyne.NewMenuItem(text, nil)
+	i.Shortcut = shortcut
+	i.Action = func() {
+		switch {
+		case w.busy():
+			w.passShortcut(shortcut)
+		case !i.Disabled:
+			action()
+		}
+	}
+	return i
+}
+
+// passShortcut hands a shortcut that the menu caught to the entry in which somebody is typing.
+func (w *Window) passShortcut(shortcut fyne.Shortcut) {
+	if focused, ok := w.win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
+		focused.TypedShortcut(shortcut)
+	}
+}
+
+func newMenu(w *Window) *menu {
+	m := &menu{window: w}
+	m.main = fyne.NewMainMenu(m.gameMenu(), m.viewMenu(), m.playerMenu(), m.helpMenu())
+	m.listRecent()
+	return m
+}
+
+func (m *menu) gameMenu() *fyne.Menu {
+	w := m.window
+	m.undo = w.item(lang.L("Undo"), &fyne.ShortcutUndo{}, w.undo)
+	m.redo = w.item(lang.L("Redo"), &fyne.ShortcutRedo{}, w.redo)
+	m.hint = w.item(lang.L("Hint"), ctrl(fyne.KeyH), w.askHint)
+	m.resign = w.item(lang.L("Resign"), ctrl(fyne.KeyR), w.askResign)
+	m.playOn = w.item(lang.L("Play on from here"), ctrl(fyne.KeyP), w.playOn)
+	m.recent = fyne.NewMenuItem(lang.L("Open recent"), nil)
+	quit := w.item(lang.L("Quit"), ctrl(fyne.KeyQ), w.quit)
+	quit.IsQuit = true
+	return fyne.NewMenu(lang.L("Game"),
+		w.item(lang.L("New PvP (two people)"), ctrlShift(fyne.KeyN), w.newPvP),
+		w.item(lang.L("New PvC (against the computer)"), ctrl(fyne.KeyN), w.newPvC),
+		w.item(lang.L("New game…"), ctrl(fyne.KeyG), w.askNewGame),
+		m.levelMenu(),
+		fyne.NewMenuItemSeparator(),
+		m.undo, m.redo, m.hint, m.resign, m.playOn,
+		fyne.NewMenuItemSeparator(),
+		w.item(lang.L("Load…"), ctrl(fyne.KeyO), w.askOpen),
+		m.recent,
+		w.item(lang.L("Save"), ctrl(fyne.KeyS), w.save),
+		w.item(lang.L("Save as…"), ctrlShift(fyne.KeyS), func() { w.saveAs(nil) }),
+		w.item(lang.L("Export record…"), ctrl(fyne.KeyE), w.askExport),
+		w.item(lang.L("Copy picture"), ctrlShift(fyne.KeyC), w.copyPicture),
+		fyne.NewMenuItemSeparator(),
+		quit,
+	)
+}
+
+// levelMenu chooses the strength of the next games, and of this one as long as nobody has moved.
+func (m *menu) levelMenu() *fyne.MenuItem {
+	w := m.window
+	for _, l := range level.All {
+		m.levels = append(m.levels, w.item(levelWord(l.Name), nil, func() { w.setLevel(l.Name) }))
+	}
+	item := fyne.NewMenuItem(lang.L("Level"), nil)
+	item.ChildMenu = fyne.NewMenu("", m.levels...)
+	return item
+}
+
+func (m *menu) viewMenu() *fyne.Menu {
+	w := m.window
+	toggle := func(value func(*store.Settings) *bool) func() {
+		return func() {
+			v := value(w.store.Settings())
+			*v = !*v
+			w.applySettings()
+		}
+	}
+	m.coordinates = w.item(lang.L("Coordinates"), nil, toggle(func(s *store.Settings) *bool { return &s.Coordinates }))
+	m.numbers = w.item(lang.L("Move numbers"), ctrl(fyne.KeyU), toggle(func(s *store.Settings) *bool { return &s.Numbers }))
+	m.last = w.item(lang.L("Mark the last move"), nil, toggle(func(s *store.Settings) *bool { return &s.LastMove }))
+	m.sound = w.item(lang.L("Sound"), ctrl(fyne.KeyM), toggle(func(s *store.Settings) *bool { return &s.Mute }))
+	m.music = w.item(lang.L("Music"), ctrlShift(fyne.KeyM), toggle(func(s *store.Settings) *bool { return &s.Music }))
+	for _, mode := range themeModes {
+		m.themes = append(m.themes, w.item(themeWord(mode), nil, func() {
+			w.store.Settings().Theme = mode
+			w.applySettings()
+		}))
+	}
+	themes := fyne.NewMenuItem(lang.L("Theme"), nil)
+	themes.ChildMenu = fyne.NewMenu("", m.themes...)
+	return fyne.NewMenu(lang.L("View"),
+		m.coordinates, m.numbers, m.last,
+		fyne.NewMenuItemSeparator(),
+		themes, m.sound, m.music,
+		fyne.NewMenuItemSeparator(),
+		w.item(lang.L("Settings…"), ctrl(fyne.KeyComma), w.showSettings),
+	)
+}
+
+func (m *menu) playerMenu() *fyne.Menu {
+	w := m.window
+	return fyne.NewMenu(lang.L("Player"),
+		w.item(lang.L("About you…"), ctrl(fyne.KeyI), func() { w.askPlayer(nil) }),
+		w.item(lang.L("Score and history…"), ctrl(fyne.KeyT), w.showScore),
+	)
+}
+
+func (m *menu) helpMenu() *fyne.Menu {
+	w := m.window
+	return fyne.NewMenu(lang.L("Help"),
+		w.item(lang.L("Rules…"), ctrl(fyne.KeySlash), w.showRules),
+		w.item(lang.L("Keys…"), ctrl(fyne.KeyK), w.showKeys),
+		w.item(lang.L("About Hoshi…"), nil, w.showAbout),
+	)
+}
+
+// listRecent fills the menu of recent files.
+func (m *menu) listRecent() {
+	w := m.window
+	var items []*fyne.MenuItem
+	for _, path := range w.store.Settings().Recent {
+		items = append(items, w.item(baseName(path), nil, func() { w.open(path) }))
+	}
+	m.recent.ChildMenu = fyne.NewMenu("", items...)
+	m.recent.Disabled = len(items) == 0
+	m.main.Refresh()
+}
+
+// update greys what can't be done now and ticks what is on.
+func (m *menu) update() {
+	w := m.window
+	set := w.store.Settings()
+	now := menuState{
+		undo: w.game.CanUndo(), redo: w.game.CanRedo(), hint: w.canHint(), resign: w.game.Turn() != game.None,
+		playOn: w.canPlayOn(), settings: set.Level + set.Theme,
+	}
+	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Mute, set.Music} {
+		now.settings += map[bool]string{true: "+", false: "-"}[on]
+	}
+	if now == m.shown {
+		return
+	}
+	m.shown = now
+	m.undo.Disabled, m.redo.Disabled = !now.undo, !now.redo
+	m.hint.Disabled, m.resign.Disabled, m.playOn.Disabled = !now.hint, !now.resign, !now.playOn
+	m.coordinates.Checked, m.numbers.Checked, m.last.Checked = set.Coordinates, set.Numbers, set.LastMove
+	m.sound.Checked, m.music.Checked = !set.Mute, set.Music
+	for i, l := range level.All {
+		m.levels[i].Checked = l.Name == set.Level
+	}
+	for i, mode := range themeModes {
+		m.themes[i].Checked = mode == set.Theme
+	}
+	m.main.Refresh()
+}
+
+// canPlayOn reports whether the game could go on from the node shown, where it does not stand or has ended.
+func (w *Window) canPlayOn() bool {
+	position := w.game.Current().Position()
+	return !position.Result().Over() && (w.game.Browsing() || w.game.Result().Over())
+}

@@ -1,0 +1,88 @@
+package ui
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// noticeTime is how long a notice stays.
+const noticeTime = 3 * time.Second
+
+// notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done.
+type notice struct {
+	widget.BaseWidget
+	face   *canvas.Rectangle
+	text   *canvas.Text
+	said   int // counts the sentences, so that a timer ends only its own
+	foot   fyne.Position
+	room   float32
+	linger time.Duration
+}
+
+func newNotice() *notice {
+	n := &notice{
+		face:   &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
+		text:   &canvas.Text{TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		linger: noticeTime,
+	}
+	n.ExtendBaseWidget(n)
+	n.Hide()
+	return n
+}
+
+// say shows words for three seconds.
+func (n *notice) say(words string) {
+	n.said++
+	mine := n.said
+	n.text.Text = words
+	n.Show()
+	n.place(n.foot, n.room)
+	n.Refresh()
+	time.AfterFunc(n.linger, func() {
+		fyne.Do(func() {
+			if n.said == mine {
+				n.Hide()
+			}
+		})
+	})
+}
+
+// place puts the middle of the notice's foot on foot; it is no wider than room.
+func (n *notice) place(foot fyne.Position, room float32) {
+	n.foot, n.room = foot, room
+	n.text.TextSize = textBody
+	for n.text.MinSize().Width+36 > room && n.text.TextSize > 8 {
+		n.text.TextSize--
+	}
+	size := fyne.NewSize(n.text.MinSize().Width+36, 32)
+	n.Resize(size)
+	n.Move(fyne.NewPos(foot.X-size.Width/2, foot.Y-size.Height))
+}
+
+// CreateRenderer implements fyne.Widget.
+func (n *notice) CreateRenderer() fyne.WidgetRenderer { return noticeRenderer{n} }
+
+type noticeRenderer struct{ *notice }
+
+func (r noticeRenderer) Destroy()           {}
+func (r noticeRenderer) MinSize() fyne.Size { return fyne.NewSize(10, 32) }
+
+func (r noticeRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.face, r.text}
+}
+
+func (r noticeRenderer) Layout(size fyne.Size) {
+	r.face.Resize(size)
+	h := r.text.MinSize().Height
+	put(r.text, 0, (size.Height-h)/2, size.Width, h)
+}
+
+func (r noticeRenderer) Refresh() {
+	r.face.FillColor, r.face.StrokeColor = theme.Color(colorCard), theme.Color(colorAccent)
+	r.text.Color = theme.Color(colorAccent)
+	canvas.Refresh(r.notice)
+}

@@ -1,0 +1,88 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/store"
+)
+
+// showOver tells who won and how, what it did to the score, and offers what comes next.
+func (w *Window) showOver(outcome *store.Outcome) {
+	result, person := w.game.Result(), w.person()
+	title := resultWord(result)
+	words := w.verdict(result, person)
+	if outcome != nil {
+		words += "\n" + outcomeWord(*outcome)
+	}
+	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
+	label.Wrapping = fyne.TextWrapWord
+	head := canvas.NewText(title, theme.Color(colorText))
+	head.TextSize, head.TextStyle, head.Alignment = 20, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
+
+	d := dialog.NewCustomWithoutButtons(lang.L("Game over"), container.NewVBox(head, label), w.win)
+	then := func(next func()) func() {
+		return func() {
+			d.Hide()
+			next()
+		}
+	}
+	again := widget.NewButton(lang.L("Play again"), then(w.playAgain))
+	again.Importance = widget.HighImportance
+	buttons := []fyne.CanvasObject{
+		widget.NewButton(lang.L("Review"), then(func() { w.browse(toFirst) })),
+		widget.NewButton(lang.L("Save"), then(w.save)),
+		widget.NewButton(lang.L("Export"), then(w.askExport)),
+		again,
+	}
+	d.SetButtons(buttons)
+	d.SetOnClosed(func() { w.desk.board.focus() })
+	d.Show()
+	w.win.Canvas().Focus(again)
+}
+
+// verdict speaks to the person at the desk.
+func (w *Window) verdict(result game.Result, person game.Color) string {
+	names := w.game.Record().Seats
+	moves := args{"Moves": w.game.Live().Number(), "Name": names[result.Winner].Name}
+	switch {
+	case result.Draw():
+		return lang.L("Nobody won after {{.Moves}} moves.", moves)
+	case person == game.None:
+		return lang.L("{{.Name}} won after {{.Moves}} moves.", moves)
+	case person == result.Winner:
+		return lang.L("You won after {{.Moves}} moves. Well played!", moves)
+	}
+	return lang.L("The computer won after {{.Moves}} moves.", moves)
+}
+
+// outcomeWord says what a game did to the score.
+func outcomeWord(o store.Outcome) string {
+	switch {
+	case !o.Counted:
+		return lang.L("This game has been counted before.")
+	case o.Withheld:
+		return lang.L("Your score stays at {{.Score}}: there was help in this game.", args{"Score": int(o.After + 0.5)})
+	}
+	return lang.L("Your score: {{.Step}}", args{"Step": scoreStep(o.Before, o.After)})
+}
+
+// playAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
+// computer. The dialog of the end has offered to save the one before.
+func (w *Window) playAgain() {
+	old := w.game.Record()
+	set := w.store.Settings()
+	if person := w.person(); person != game.None {
+		w.begin(w.freshRecord(old.Seats[person.Other()].Level, engineColor(set.Color)))
+		return
+	}
+	record := w.freshRecord("", game.None)
+	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
+	w.begin(record)
+}

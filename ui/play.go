@@ -1,0 +1,350 @@
+package ui
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"log/slog"
+	mathrand "math/rand/v2"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// step is a way of browsing.
+type step uint8
+
+const (
+	toFirst step = iota
+	toPrevious
+	toNext
+	toLast
+)
+
+// freshRecord returns a record for a game by the settings of the last one, against the level whose colour is engine;
+// None: between two people.
+func (w *Window) freshRecord(levelName string, engine game.Color) *game.Record {
+	set := w.store.Settings()
+	rule, err := game.ParseRule(set.Rule)
+	if err != nil {
+		rule = game.Freestyle
+	}
+	record, err := game.NewRecord(rule, set.Size)
+	if err != nil {
+		record, _ = game.NewRecord(rule, game.DefaultSize)
+	}
+	person := w.store.Profile().Name
+	if person == "" {
+		person = lang.L("Player")
+	}
+	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
+	if engine != game.None {
+		record.Seats[engine.Other()].Name = person
+		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: levelName}
+	}
+	if set.First == game.White.String() {
+		if err := record.Root.SetUp(nil, game.White); err != nil {
+			slog.Error("the first move stays with Black", "error", err)
+		}
+	}
+	record.Date = time.Now().Format(time.DateOnly)
+	record.ID = newID()
+	return record
+}
+
+// newID names a game so that its result is counted once.
+func newID() string {
+	var b [12]byte
+	rand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}
+
+// setGame puts record on the desk in place of the game before. Nothing thinks before the game is resumed.
+func (w *Window) setGame(record *game.Record) {
+	if w.game != nil {
+		w.game.Close()
+	}
+	w.dropHint()
+	c := game.NewController(record)
+	c.Do = fyne.Do
+	c.MinDelay = time.Duration(w.store.Settings().ThinkDelay) * time.Millisecond
+	c.OnChange = w.changed
+	c.OnError = w.playerFailed
+	for _, side := range []game.Color{game.Black, game.White} {
+		if l, ok := level.Find(record.Seats[side].Level); ok {
+			c.Players[side] = l.Player(mathrand.Uint64(), nil)
+		}
+	}
+	w.game = c
+	w.overShown = c.Result().Over()
+	w.refresh()
+}
+
+// begin starts a game from its record, in place of the one before.
+func (w *Window) begin(record *game.Record) {
+	w.path, w.unsaved = "", false
+	w.setGame(record)
+	w.dropAutosave()
+	w.sound.Play(sound.Start)
+	w.game.Resume()
+}
+
+// newPvP starts a game between two people by the settings of the last game.
+func (w *Window) newPvP() {
+	w.replaceGame(func() { w.begin(w.freshRecord("", game.None)) })
+}
+
+// newPvC starts a game against the computer by the settings of the last game.
+func (w *Window) newPvC() {
+	w.replaceGame(func() {
+		set := w.store.Settings()
+		w.begin(w.freshRecord(set.Level, engineColor(set.Color)))
+	})
+}
+
+// engineColor returns the computer's colour for the colour that the person chose: black, white or random.
+func engineColor(person string) game.Color {
+	switch {
+	case person == game.White.String(), person == store.Random && mathrand.IntN(2) == 0:
+		return game.Black
+	}
+	return game.White
+}
+
+// play makes a person's move, or says why it can't be made.
+func (w *Window) play(p game.Point) {
+	if err := w.game.Play(p); err != nil {
+		w.refuse(err)
+	}
+}
+
+func (w *Window) undo() {
+	counted := w.mayRaiseScore()
+	if err := w.game.Undo(); err != nil {
+		w.refuse(err)
+		return
+	}
+	if counted && w.game.Record().Assisted {
+		w.note(lang.L("Taken back: this game can't raise your score any more"))
+	}
+}
+
+func (w *Window) redo() {
+	if err := w.game.Redo(); err != nil {
+		w.refuse(err)
+	}
+}
+
+// mayRaiseScore reports whether the game is one against the computer in which the person had no help yet.
+func (w *Window) mayRaiseScore() bool {
+	return w.person() != game.None && !w.game.Record().Assisted
+}
+
+// person returns the colour of the only person in a game against the computer, None in every other game.
+func (w *Window) person() game.Color {
+	for _, c := range []game.Color{game.Black, game.White} {
+		if w.game.Players[c] == nil && w.game.Players[c.Other()] != nil {
+			return c
+		}
+	}
+	return game.None
+}
+
+func (w *Window) askResign() {
+	if w.game.Turn() == game.None {
+		w.refuse(game.ErrOver)
+		return
+	}
+	if w.busy() {
+		return
+	}
+	d := dialog.NewConfirm(lang.L("Resign"), lang.L("Do you want to give this game up?"), func(yes bool) {
+		if yes {
+			if err := w.game.Resign(); err != nil {
+				w.refuse(err)
+			}
+		}
+	}, w.win)
+	d.SetConfirmText(lang.L("Resign"))
+	d.SetDismissText(lang.L("Play on"))
+	d.Show()
+}
+
+// browse shows another node of the record.
+func (w *Window) browse(s step) {
+	current := w.game.Current()
+	target := current
+	switch s {
+	case toFirst:
+		target = w.game.Record().Root
+	case toPrevious:
+		target = current.Parent()
+	case toNext:
+		target = current.Next()
+	case toLast:
+		if target = current.End(); w.game.Live().Follows(current) {
+			target = w.game.Live()
+		}
+	}
+	if target != nil && target != current {
+		w.game.Goto(target)
+	}
+}
+
+// playOn lets the game go on from the node shown.
+func (w *Window) playOn() {
+	position := w.game.Current().Position()
+	if position.Result().Over() {
+		w.refuse(game.ErrOver)
+		return
+	}
+	counted := w.mayRaiseScore()
+	w.overShown = false
+	w.game.PlayOn()
+	if counted && w.game.Record().Assisted {
+		w.note(lang.L("Taken back: this game can't raise your score any more"))
+	}
+}
+
+// changed is told of every change of the game.
+func (w *Window) changed(c game.Change) {
+	if c.Kind != game.Browsed {
+		w.dropHint()
+	}
+	switch c.Kind {
+	case game.Played:
+		w.sound.Play(sound.Stone)
+	case game.TookBack:
+		w.overShown = false
+	}
+	if c.Kind != game.Browsed && c.Kind != game.Resumed {
+		w.unsaved = true
+		w.autosave()
+	}
+	w.refresh()
+	if w.game.Result().Over() && !w.overShown && c.Kind != game.Browsed {
+		w.overShown = true
+		w.gameOver()
+	}
+}
+
+// gameOver counts the result and tells it.
+func (w *Window) gameOver() {
+	result, person := w.game.Result(), w.person()
+	switch {
+	case result.Draw():
+		w.sound.Play(sound.Draw)
+	case person != game.None && result.Winner != person:
+		w.sound.Play(sound.Lose)
+	default:
+		w.sound.Play(sound.Win)
+	}
+	var outcome *store.Outcome
+	if person != game.None {
+		outcome = w.count(person, result)
+		w.showSeats()
+	}
+	w.showOver(outcome)
+}
+
+// count writes the result of a game against the computer into the score, once.
+func (w *Window) count(person game.Color, result game.Result) *store.Outcome {
+	record := w.game.Record()
+	l, ok := level.Find(record.Seats[person.Other()].Level)
+	if !ok || record.ID == "" {
+		return nil
+	}
+	outcome, err := w.store.Finish(store.Finished{
+		ID: record.ID, Time: time.Now(), Level: l.Name, LevelRating: float64(l.Rating), Color: person, Result: result,
+		Moves: w.game.Live().Number(), Assisted: record.Assisted,
+	})
+	if err != nil {
+		w.fail(lang.L("The score could not be kept"), err)
+		return nil
+	}
+	return &outcome
+}
+
+// playerFailed tells that an engine gave no move.
+func (w *Window) playerFailed(err error) {
+	slog.Error("a player failed", "error", err)
+	w.refresh()
+	dialog.ShowConfirm(lang.L("The computer gave no move"), lang.L("Shall it be asked again?"), func(yes bool) {
+		if yes {
+			w.game.Resume()
+		}
+	}, w.win)
+}
+
+// canHint reports whether a hint may be asked for now.
+func (w *Window) canHint() bool {
+	turn := w.game.Turn()
+	return turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() && w.stopHint == nil
+}
+
+// askHint shows the move that a strong level would play; it is not played.
+func (w *Window) askHint() {
+	if !w.canHint() {
+		switch {
+		case w.game.Turn() == game.None:
+			w.refuse(game.ErrOver)
+		case w.game.Browsing():
+			w.refuse(game.ErrBrowsing)
+		case w.stopHint == nil:
+			w.refuse(game.ErrNotYourTurn)
+		}
+		return
+	}
+	counted := w.mayRaiseScore()
+	w.game.Assist()
+	w.autosave()
+	if counted {
+		w.note(lang.L("With a hint this game can't raise your score any more"))
+	}
+	l, _ := level.Find(hintLevel)
+	engine, limits := l.Engine(mathrand.Uint64())
+	position := w.game.Live().Position()
+	ctx, cancel := context.WithCancel(context.Background())
+	w.stopHint = cancel
+	w.showButtons()
+	go func() {
+		info, err := engine.Search(ctx, position, limits, nil)
+		fyne.Do(func() {
+			if ctx.Err() == nil {
+				w.showHint(info.PV, err)
+			}
+		})
+	}()
+}
+
+// hintLevel is the level whose move a hint shows.
+const hintLevel = "Hard"
+
+func (w *Window) showHint(line []game.Point, err error) {
+	w.stopHint()
+	w.stopHint = nil
+	if err != nil || len(line) == 0 {
+		slog.Error("no hint", "error", err)
+		w.note(lang.L("There is no hint for this position"))
+	} else {
+		w.hint = &line[0]
+	}
+	w.showBoard()
+	w.showButtons()
+}
+
+// dropHint takes a hint off the board and ends the search for one.
+func (w *Window) dropHint() {
+	if w.stopHint != nil {
+		w.stopHint()
+		w.stopHint = nil
+	}
+	w.hint = nil
+}

@@ -1,0 +1,166 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os/user"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ai/level"
+	"hoshi/ui/store"
+)
+
+// oldest is the highest age that is believed.
+const oldest = 150
+
+func genderWord(key string) string {
+	switch key {
+	case store.Female:
+		return lang.L("Female")
+	case store.Male:
+		return lang.L("Male")
+	case store.Other:
+		return lang.L("Other")
+	}
+	return lang.L("Not said")
+}
+
+// personDetail says of the player what the card shows: the score, and what else was told.
+func personDetail(p *store.Profile) string {
+	parts := []string{lang.L("You · score {{.Score}}", args{"Score": int(math.Round(p.Score))})}
+	if p.Age > 0 {
+		parts = append(parts, lang.L("age {{.Age}}", args{"Age": p.Age}))
+	}
+	if p.Gender != "" {
+		parts = append(parts, strings.ToLower(genderWord(p.Gender)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// askPlayer asks who is playing and then calls done, which may be nil. Only the name is needed.
+func (w *Window) askPlayer(done func()) {
+	p := w.store.Profile()
+	name := widget.NewEntry()
+	name.SetText(p.Name)
+	if p.Name == "" {
+		name.SetText(systemName())
+	}
+	name.Validator = func(s string) error {
+		if strings.TrimSpace(s) == "" {
+			return errors.New(lang.L("Please type a name"))
+		}
+		return nil
+	}
+	age := widget.NewEntry()
+	age.SetPlaceHolder(lang.L("Not said"))
+	if p.Age > 0 {
+		age.SetText(strconv.Itoa(p.Age))
+	}
+	age.Validator = func(s string) error {
+		if n, err := strconv.Atoi(s); s != "" && (err != nil || n < 1 || n > oldest) {
+			return errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", args{"Most": oldest}))
+		}
+		return nil
+	}
+	gender := newChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	items := []*widget.FormItem{
+		widget.NewFormItem(lang.L("Name"), name),
+		widget.NewFormItem(lang.L("Age"), age),
+		widget.NewFormItem(lang.L("Gender"), gender),
+	}
+	d := dialog.NewForm(lang.L("Who is playing?"), lang.L("OK"), lang.L("Later"), items, func(yes bool) {
+		if yes {
+			years, _ := strconv.Atoi(age.Text)
+			w.setPlayer(strings.TrimSpace(name.Text), years, gender.key())
+		}
+		if done != nil {
+			done()
+		}
+	}, w.win)
+	name.OnSubmitted = func(string) { d.Submit() }
+	d.Resize(w.dialogSize(400, 280))
+	d.Show()
+	w.win.Canvas().Focus(name)
+}
+
+// setPlayer keeps who is playing; the running game takes the new name, too.
+func (w *Window) setPlayer(name string, age int, gender string) {
+	p := w.store.Profile()
+	record := w.game.Record()
+	for i := range record.Seats {
+		seat := &record.Seats[i]
+		if seat.Level == "" && (seat.Name == p.Name || p.Name == "" && seat.Name == lang.L("Player")) {
+			seat.Name = name
+		}
+	}
+	p.Name, p.Age, p.Gender = name, age, gender
+	if err := w.store.SaveProfile(); err != nil {
+		w.fail(lang.L("The player could not be kept"), err)
+	}
+	w.refresh()
+}
+
+// systemName proposes the name that the person has on this computer.
+func systemName() string {
+	u, err := user.Current()
+	if err != nil {
+		return ""
+	}
+	if name, _, _ := strings.Cut(u.Name, ","); name != "" && name != "root" {
+		return name
+	}
+	return ""
+}
+
+// showScore shows the score, the tally of each level and the last games.
+func (w *Window) showScore() {
+	p := w.store.Profile()
+	grid := container.NewGridWithColumns(4)
+	for _, head := range []string{lang.L("Level"), lang.L("Won"), lang.L("Lost"), lang.L("Drawn")} {
+		grid.Add(widget.NewLabelWithStyle(head, fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
+	}
+	for _, l := range level.All {
+		t := p.PerLevel[l.Name]
+		grid.Add(widget.NewLabel(levelWord(l.Name)))
+		for _, n := range []int{t.Wins, t.Losses, t.Draws} {
+			grid.Add(widget.NewLabel(strconv.Itoa(n)))
+		}
+	}
+	history := container.NewVBox(widget.NewLabelWithStyle(lang.L("Last games"), fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
+	if len(p.History) == 0 {
+		history.Add(widget.NewLabel(lang.L("No game has been finished yet.")))
+	}
+	for _, g := range p.History[:min(len(p.History), 20)] {
+		history.Add(widget.NewLabel(historyLine(g)))
+	}
+	title := lang.L("{{.Name}} · score {{.Score}}", args{"Name": p.Name, "Score": int(math.Round(p.Score))})
+	d := dialog.NewCustom(title, lang.L("Done"), container.NewVScroll(container.NewVBox(grid, widget.NewSeparator(), history)), w.win)
+	d.Resize(w.dialogSize(520, 540))
+	d.Show()
+}
+
+// historyLine describes a finished game in one line.
+func historyLine(g store.Game) string {
+	word := lang.L("lost")
+	switch g.Result {
+	case store.Draw:
+		word = lang.L("drawn")
+	case store.Win:
+		word = lang.L("won")
+	}
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), levelWord(g.Level), word, scoreStep(g.Before, g.After))
+}
+
+// scoreStep writes how a score changed: 1000 → 1016 (+16).
+func scoreStep(before, after float64) string {
+	b, a := int(math.Round(before)), int(math.Round(after))
+	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
+}

@@ -1,0 +1,138 @@
+package ui
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/assets"
+)
+
+// Colours that Fyne's own themes have no name for.
+const (
+	colorWindow   fyne.ThemeColorName = "hoshiWindow"   // behind everything
+	colorCard     fyne.ThemeColorName = "hoshiCard"     // a card's face
+	colorLine     fyne.ThemeColorName = "hoshiLine"     // a card's edge
+	colorDim      fyne.ThemeColorName = "hoshiDim"      // words that matter less
+	colorSelected fyne.ThemeColorName = "hoshiSelected" // the current row
+	colorAccent                       = theme.ColorNamePrimary
+	colorText                         = theme.ColorNameForeground
+)
+
+// Measures, on a grid of 4.
+const (
+	gapOuter   float32 = 24
+	gapInner   float32 = 10
+	radiusCard float32 = 12
+	radiusPill float32 = 9
+	textDim    float32 = 12.5
+	textBody   float32 = 14
+	textName   float32 = 18
+	textClock  float32 = 28
+)
+
+func rgb(hex uint32) color.NRGBA {
+	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
+}
+
+func alpha(hex uint32, a uint8) color.NRGBA {
+	c := rgb(hex)
+	c.A = a
+	return c
+}
+
+// palette gives each colour for the light and the dark window.
+var palette = map[fyne.ThemeColorName][2]color.NRGBA{
+	colorWindow:                        {rgb(0xF5F1EA), rgb(0x1F1D1B)},
+	colorCard:                          {rgb(0xFFFFFF), rgb(0x2A2724)},
+	colorLine:                          {rgb(0xE2DACC), rgb(0x3A3632)},
+	colorText:                          {rgb(0x2B2620), rgb(0xEDE6DB)},
+	colorDim:                           {rgb(0x756C5F), rgb(0x9A9084)},
+	colorSelected:                      {rgb(0xF3E3CF), rgb(0x453A2C)},
+	colorAccent:                        {rgb(0xB5432E), rgb(0xE0694F)},
+	theme.ColorNameBackground:          {rgb(0xFBF8F3), rgb(0x191715)},
+	theme.ColorNameButton:              {rgb(0xEFE8DC), rgb(0x353129)},
+	theme.ColorNameDisabledButton:      {rgb(0xEFE8DC), rgb(0x2A2724)},
+	theme.ColorNameDisabled:            {rgb(0xB3A999), rgb(0x6B645B)},
+	theme.ColorNameError:               {rgb(0xB5432E), rgb(0xE0694F)},
+	theme.ColorNameFocus:               {alpha(0xB5432E, 0x40), alpha(0xE0694F, 0x50)},
+	theme.ColorNameHover:               {alpha(0x5A3D1B, 0x12), alpha(0xFFFFFF, 0x12)},
+	theme.ColorNameHyperlink:           {rgb(0xB5432E), rgb(0xE0694F)},
+	theme.ColorNameInputBackground:     {rgb(0xFBF8F3), rgb(0x211F1C)},
+	theme.ColorNameInputBorder:         {rgb(0xE2DACC), rgb(0x3A3632)},
+	theme.ColorNameMenuBackground:      {rgb(0xFFFFFF), rgb(0x2A2724)},
+	theme.ColorNameOverlayBackground:   {rgb(0xFFFFFF), rgb(0x2A2724)},
+	theme.ColorNamePlaceHolder:         {rgb(0x857B6D), rgb(0x9A9084)},
+	theme.ColorNamePressed:             {alpha(0x5A3D1B, 0x22), alpha(0xFFFFFF, 0x22)},
+	theme.ColorNameScrollBar:           {alpha(0x5A3D1B, 0x50), alpha(0xFFFFFF, 0x40)},
+	theme.ColorNameSelection:           {rgb(0xF3E3CF), rgb(0x453A2C)},
+	theme.ColorNameSeparator:           {rgb(0xE2DACC), rgb(0x3A3632)},
+	theme.ColorNameShadow:              {alpha(0x3A2408, 0x38), alpha(0x000000, 0x70)},
+	theme.ColorNameHeaderBackground:    {rgb(0xFBF8F3), rgb(0x211F1C)},
+	theme.ColorNameForegroundOnPrimary: {rgb(0xFFFFFF), rgb(0x1F1D1B)},
+	theme.ColorNameForegroundOnError:   {rgb(0xFFFFFF), rgb(0x1F1D1B)},
+}
+
+// sizes overrides what Fyne's own theme would take.
+var sizes = map[fyne.ThemeSizeName]float32{
+	theme.SizeNameText:            textBody,
+	theme.SizeNameSubHeadingText:  textName,
+	theme.SizeNameHeadingText:     22,
+	theme.SizeNameCaptionText:     textDim,
+	theme.SizeNameButtonRadius:    radiusPill,
+	theme.SizeNameInputRadius:     8,
+	theme.SizeNameCardRadius:      radiusCard,
+	theme.SizeNameDialogRadius:    radiusCard,
+	theme.SizeNamePopupRadius:     8,
+	theme.SizeNameMenuRadius:      8,
+	theme.SizeNameModalBlurRadius: 0,
+}
+
+var (
+	fontRegular = fyne.NewStaticResource("Hoshi-Regular.otf", assets.Regular())
+	fontBold    = fyne.NewStaticResource("Hoshi-Bold.otf", assets.Bold())
+)
+
+// look is the program's theme. Its mode is "light", "dark" or "system", which follows the desktop.
+type look struct{ mode string }
+
+// Color implements fyne.Theme.
+func (l look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
+	switch l.mode {
+	case "light":
+		variant = theme.VariantLight
+	case "dark":
+		variant = theme.VariantDark
+	}
+	pair, ok := palette[name]
+	if !ok {
+		return theme.DefaultTheme().Color(name, variant)
+	}
+	if variant == theme.VariantDark {
+		return pair[1]
+	}
+	return pair[0]
+}
+
+// Font implements fyne.Theme: one face for every language, so that no system font decides the look.
+func (look) Font(style fyne.TextStyle) fyne.Resource {
+	switch {
+	case style.Monospace, style.Symbol:
+		return theme.DefaultTheme().Font(style)
+	case style.Bold:
+		return fontBold
+	}
+	return fontRegular
+}
+
+// Icon implements fyne.Theme.
+func (look) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+
+// Size implements fyne.Theme.
+func (look) Size(name fyne.ThemeSizeName) float32 {
+	if size, ok := sizes[name]; ok {
+		return size
+	}
+	return theme.DefaultTheme().Size(name)
+}

@@ -1,0 +1,253 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/level"
+	"hoshi/assets"
+	"hoshi/game"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// firstLevel is the computer's strength in somebody's first game.
+const firstLevel = "Beginner"
+
+// tick is the step of the clocks and of the thinking bar.
+const tick = 250 * time.Millisecond
+
+// Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
+// goroutine.
+type Window struct {
+	app   fyne.App
+	win   fyne.Window
+	store *store.Store
+	sound *sound.Player
+	desk  *desk
+	menu  *menu
+	game  *game.Controller
+
+	path      string // of the file that the game was read from or saved to; empty: none
+	unsaved   bool   // the record holds something that no file does
+	hint      *game.Point
+	stopHint  context.CancelFunc
+	overShown bool // the end of this game has been told
+	ticking   chan struct{}
+}
+
+// New makes the window of the program: it owns s and p from here on. Run shows it.
+func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
+	w := &Window{app: app, store: s, sound: p}
+	set := s.Settings()
+	if _, ok := level.Find(set.Level); !ok {
+		set.Level = firstLevel
+	}
+	if set.Width == 0 || set.Height == 0 {
+		set.Width, set.Height = 1180, 800
+	}
+	app.Settings().SetTheme(look{set.Theme})
+	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
+	w.win = app.NewWindow("Hoshi")
+	w.win.SetMaster()
+	w.win.SetPadded(false)
+	w.makeDesk()
+	w.menu = newMenu(w)
+	w.win.SetMainMenu(w.menu.main)
+	w.win.SetContent(w.desk)
+	w.win.Resize(fyne.NewSize(float32(set.Width), float32(set.Height)))
+	w.win.SetCloseIntercept(w.quit)
+	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
+	w.win.Canvas().SetOnTypedKey(w.desk.board.TypedKey)
+	w.applySound()
+	w.setGame(w.chosenRecord(set, ""))
+	return w
+}
+
+// makeDesk wires the parts of the desk to what they do.
+func (w *Window) makeDesk() {
+	d := newDesk(func(n *game.Node) { w.game.Goto(n) })
+	d.board.played = w.play
+	d.board.missed = func() { w.refuse(game.ErrOutside) }
+	d.board.secondary = w.undo
+	d.board.key = w.key
+	d.first = newIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.browse(toFirst) })
+	d.previous = newIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.browse(toPrevious) })
+	d.next = newIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.browse(toNext) })
+	d.last = newIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.browse(toLast) })
+	d.showList = newIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
+	d.undo = newButton(lang.L("Undo"), w.undo)
+	d.hint = newButton(lang.L("Hint"), w.askHint)
+	d.resign = newButton(lang.L("Resign"), w.askResign)
+	d.resign.accent = true
+	w.desk = d
+}
+
+// Show shows the window and what the start has to say: files that were set aside, a game that a crash left behind, the
+// player's name. file, when not empty, is opened.
+func (w *Window) Show(file string, aside []store.SetAside) {
+	w.win.Show()
+	w.win.Canvas().Focus(w.desk.board)
+	w.tick()
+	w.greet(file, aside)
+}
+
+// key does what a key means that the board has no use for.
+func (w *Window) key(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyHome:
+		w.browse(toFirst)
+	case fyne.KeyPageUp:
+		w.browse(toPrevious)
+	case fyne.KeyPageDown:
+		w.browse(toNext)
+	case fyne.KeyEnd:
+		w.browse(toLast)
+	case fyne.KeyBackspace:
+		w.undo()
+	case fyne.KeyF1:
+		w.showRules()
+	case fyne.KeyF11:
+		w.win.SetFullScreen(!w.win.FullScreen())
+	}
+}
+
+// refuse says in words, on the board's edge, why something can't be done.
+func (w *Window) refuse(err error) {
+	w.sound.Play(sound.Refusal)
+	w.desk.notice.say(refusal(err))
+}
+
+// note says words on the board's edge.
+func (w *Window) note(words string) { w.desk.notice.say(words) }
+
+// busy reports whether a dialog is open, which then has the say.
+func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }
+
+// tick moves the clocks while a game is going on, and the bar while an engine thinks.
+func (w *Window) tick() {
+	ticker := time.NewTicker(tick)
+	w.ticking = make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-ticker.C:
+				fyne.Do(w.showSeats)
+			case <-w.ticking:
+				ticker.Stop()
+				return
+			}
+		}
+	}()
+}
+
+// refresh brings everything on the window to the state of the game.
+func (w *Window) refresh() {
+	w.showBoard()
+	w.showSeats()
+	w.showState()
+	w.desk.moves.show(w.game.Current())
+	w.showButtons()
+	w.menu.update()
+	w.showTitle()
+}
+
+func (w *Window) showBoard() {
+	set := w.store.Settings()
+	s := scene{
+		node: w.game.Current(), coordinates: set.Coordinates, numbers: set.Numbers, lastMark: set.LastMove, hint: w.hint,
+	}
+	if turn := w.game.Turn(); turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() {
+		s.next = turn
+	}
+	w.desk.board.show(s)
+}
+
+func (w *Window) showSeats() {
+	record := w.game.Record()
+	for _, c := range []game.Color{game.Black, game.White} {
+		seat := record.Seats[c]
+		v := seatView{
+			name: seat.Name, clock: w.game.Elapsed(c).Truncate(time.Second),
+			toMove:   w.game.Turn() == c,
+			thinking: w.game.Turn() == c && w.game.Thinking(),
+		}
+		if v.name == "" {
+			v.name = colorWord(c)
+		}
+		v.detail = w.seatDetail(c)
+		w.desk.cards[c].show(v)
+	}
+}
+
+// seatDetail says what a player is, below the name.
+func (w *Window) seatDetail(c game.Color) string {
+	seat := w.game.Record().Seats[c]
+	switch {
+	case seat.Level != "":
+		return levelDetail(seat.Level)
+	case w.game.Record().Seats[c.Other()].Level != "":
+		return personDetail(w.store.Profile())
+	case seat.Rank != "":
+		return colorWord(c) + " · " + seat.Rank
+	}
+	return colorWord(c)
+}
+
+func (w *Window) showState() {
+	d, record := w.desk, w.game.Record()
+	turn := w.game.Turn()
+	switch {
+	case w.game.Browsing():
+		d.state.Text = lang.L("Looking at move {{.Move}}", args{"Move": w.game.Current().Number()})
+	case turn == game.None:
+		d.state.Text = resultWord(w.game.Result())
+	case w.game.Thinking():
+		d.state.Text = lang.L("{{.Side}} is thinking", args{"Side": colorWord(turn)})
+	default:
+		d.state.Text = lang.L("{{.Side}} to move", args{"Side": colorWord(turn)})
+	}
+	d.about = lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
+		"Rule": ruleWord(record.Rule()), "Size": record.Size(), "Move": w.game.Live().Number(),
+	})
+	d.Refresh()
+}
+
+func (w *Window) showButtons() {
+	d, current := w.desk, w.game.Current()
+	d.first.setEnabled(current.Parent() != nil)
+	d.previous.setEnabled(current.Parent() != nil)
+	d.next.setEnabled(current.Next() != nil)
+	d.last.setEnabled(current.Next() != nil || w.game.Browsing())
+	d.undo.setEnabled(w.game.CanUndo())
+	d.hint.setEnabled(w.canHint())
+	d.resign.setEnabled(w.game.Turn() != game.None)
+}
+
+func (w *Window) showTitle() {
+	title := "Hoshi"
+	if w.path != "" {
+		title = baseName(w.path) + " – " + title
+	}
+	if w.unsaved && w.game.Live().Number() > 0 {
+		title = "• " + title
+	}
+	if w.win.Title() != title {
+		w.win.SetTitle(title)
+	}
+}
+
+// ctrl is a shortcut with Ctrl, on a Mac with Cmd.
+func ctrl(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+}
+
+// ctrlShift is a shortcut with Ctrl and Shift.
+func ctrlShift(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
+}
