@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -170,18 +171,20 @@ func (r *deskRenderer) layoutState(x, y, width float32) {
 	put(d.detail, x, y+(state.Height-d.detail.MinSize().Height)/2, width-2, d.detail.MinSize().Height)
 }
 
-// listCard is the moves on a card's face.
+// listCard is the moves on a card's face, under their heading.
 type listCard struct {
 	widget.BaseWidget
 	face    *canvas.Rectangle
+	head    *canvas.Text
 	content fyne.CanvasObject
 }
 
 func newListCard(moves *moveList) *listCard {
 	c := &listCard{
-		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
-		content: container.New(insetLayout{12}, moves),
+		face: &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		head: &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
 	}
+	c.content = container.New(insetLayout{14}, container.NewBorder(c.head, nil, nil, nil, moves))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -198,6 +201,7 @@ type listCardRenderer struct {
 
 func (r *listCardRenderer) Refresh() {
 	r.card.face.FillColor, r.card.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
+	r.card.head.Color = theme.Color(colorText)
 	r.WidgetRenderer.Refresh()
 }
 

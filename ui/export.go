@@ -111,9 +111,9 @@ func (w *Window) askExport() {
 	w.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
 		extra: []*widget.FormItem{
-			widget.NewFormItem(lang.L("Picture"), kinds),
-			widget.NewFormItem(lang.L("Size"), sizes),
-			widget.NewFormItem(lang.L("Style"), styles),
+			widget.NewFormItem(lang.L("Picture"), kinds.Select),
+			widget.NewFormItem(lang.L("Size"), sizes.Select),
+			widget.NewFormItem(lang.L("Style"), styles.Select),
 		},
 		renamed: func(entry *widget.Entry) {
 			kinds.OnChanged = func(string) {

@@ -16,7 +16,7 @@ import (
 
 // moveList shows the moves of a line in two columns with their times; a click goes to the move.
 type moveList struct {
-	*widget.List
+	widget.List
 	chosen  func(*game.Node)
 	line    []*game.Node // the moves, without the root and without nodes that make no move
 	current *game.Node
@@ -25,12 +25,11 @@ type moveList struct {
 
 func newMoveList(chosen func(*game.Node)) *moveList {
 	m := &moveList{chosen: chosen}
-	m.List = widget.NewList(
-		func() int { return (len(m.line) + 1) / 2 },
-		func() fyne.CanvasObject { return newMoveRow(m) },
-		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*moveRow).set(i) },
-	)
+	m.Length = func() int { return (len(m.line) + 1) / 2 }
+	m.CreateItem = func() fyne.CanvasObject { return newMoveRow(m) }
+	m.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*moveRow).set(i) }
 	m.HideSeparators = true
+	m.ExtendBaseWidget(m)
 	return m
 }
 

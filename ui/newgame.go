@@ -76,13 +76,13 @@ func (w *Window) askNewGame() {
 	opponent.OnChanged = adapt
 	adapt("")
 	items := []*widget.FormItem{
-		widget.NewFormItem(lang.L("Opponent"), opponent),
-		widget.NewFormItem(lang.L("Level"), strength),
+		widget.NewFormItem(lang.L("Opponent"), opponent.Select),
+		widget.NewFormItem(lang.L("Level"), strength.Select),
 		widget.NewFormItem(lang.L("Friend's name"), friend),
-		widget.NewFormItem(lang.L("You play"), color),
-		widget.NewFormItem(lang.L("First move"), first),
-		widget.NewFormItem(lang.L("Rule"), rule),
-		widget.NewFormItem(lang.L("Board"), size),
+		widget.NewFormItem(lang.L("You play"), color.Select),
+		widget.NewFormItem(lang.L("First move"), first.Select),
+		widget.NewFormItem(lang.L("Rule"), rule.Select),
+		widget.NewFormItem(lang.L("Board"), size.Select),
 	}
 	d := dialog.NewForm(lang.L("New game"), lang.L("Start"), lang.L("Cancel"), items, func(yes bool) {
 		if !yes {
@@ -96,7 +96,7 @@ func (w *Window) askNewGame() {
 	}, w.win)
 	d.Resize(w.dialogSize(460, 430))
 	d.Show()
-	w.win.Canvas().Focus(opponent)
+	w.win.Canvas().Focus(opponent.Select)
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.

@@ -74,7 +74,7 @@ func (w *Window) askPlayer(done func()) {
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
-		widget.NewFormItem(lang.L("Gender"), gender),
+		widget.NewFormItem(lang.L("Gender"), gender.Select),
 	}
 	d := dialog.NewForm(lang.L("Who is playing?"), lang.L("OK"), lang.L("Later"), items, func(yes bool) {
 		if yes {

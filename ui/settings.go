@@ -79,7 +79,7 @@ func (w *Window) showSettings() {
 		w.applySettings()
 	}
 	form := widget.NewForm(
-		widget.NewFormItem(lang.L("Theme"), looks),
+		widget.NewFormItem(lang.L("Theme"), looks.Select),
 		widget.NewFormItem(lang.L("Board"), container.NewVBox(
 			check(lang.L("Coordinates"), &set.Coordinates),
 			check(lang.L("Move numbers"), &set.Numbers),
