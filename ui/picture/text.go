@@ -80,4 +80,4 @@ func (f face) centred(text string, size float64, c vec) shape {
 }
 
 // capHeight is the height of capitals and digits in the program's fonts, in ems.
-const capHeight = 0.733
+const capHeight = 0.714
