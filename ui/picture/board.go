@@ -37,7 +37,7 @@ func drawGround(p painter, s Style, side float64, at vec) {
 	far := at.add(vec{side, side})
 	r := s.Radius * side
 	if s.Grain.A == 0 {
-		p.fill(rounded(at, far, r), linear{at, far, gradient{{0, s.Ground[0]}, {0.5, s.Ground[1]}, {1, s.Ground[2]}}})
+		p.fill(rounded(at, far, r), linear{at, far, s.ground()})
 		return
 	}
 	p.fill(rounded(at, far, r), newWood(s, at, side))
@@ -62,7 +62,6 @@ func drawLines(p painter, s Style, g Geometry, at vec) {
 	x1, y1 := g.At(game.Point{X: g.Size - 1, Y: g.Size - 1})
 	low, high := at.add(vec{x0, y0}), at.add(vec{x1, y1})
 	_, border := p.snap(0, s.BorderWidth*cell)
-	var lines shape
 	for i := range g.Size {
 		width := s.LineWidth * cell
 		if i == 0 || i == g.Size-1 {
@@ -75,22 +74,19 @@ func drawLines(p painter, s Style, g Geometry, at vec) {
 		right, _ := p.snap(high.x, border)
 		top, _ := p.snap(low.y, border)
 		bottom, _ := p.snap(high.y, border)
-		lines = append(lines, rect(vec{x - across/2, top - border/2}, vec{x + across/2, bottom + border/2})...)
-		lines = append(lines, rect(vec{left - border/2, y - down/2}, vec{right + border/2, y + down/2})...)
+		p.fill(rect(vec{x - across/2, top - border/2}, vec{x + across/2, bottom + border/2}), flat(s.Line))
+		p.fill(rect(vec{left - border/2, y - down/2}, vec{right + border/2, y + down/2}), flat(s.Line))
 	}
-	p.fill(lines, flat(s.Line))
 }
 
 // drawCoordinates writes letters below the board and numbers at its left.
 func drawCoordinates(p painter, s Style, g Geometry, at vec) {
 	cell := g.Cell()
 	size, away := 0.27*cell, 0.645*cell
-	var text shape
 	for i := range g.Size {
 		x, y := g.At(game.Point{X: i, Y: g.Size - 1})
-		text = append(text, regular().centred(game.ColumnText(i), size, at.add(vec{x, y + away}))...)
+		p.fill(regular().centred(game.ColumnText(i), size, at.add(vec{x, y + away})), flat(s.Letter))
 		x, y = g.At(game.Point{X: 0, Y: i})
-		text = append(text, regular().centred(strconv.Itoa(g.Size-i), size, at.add(vec{x - away, y}))...)
+		p.fill(regular().centred(strconv.Itoa(g.Size-i), size, at.add(vec{x - away, y})), flat(s.Letter))
 	}
-	p.fill(text, flat(s.Letter))
 }

@@ -136,16 +136,18 @@ func (d Diagram) drawSheet(p painter, l layout) {
 	l.caption.draw(p, d.Style)
 }
 
-// drawBoardShadow draws a soft shadow that stays within the rim.
+// drawBoardShadow draws a soft shadow around and below the board, within its rim.
 func drawBoardShadow(p painter, s Style, l layout) {
-	const layers = 12
-	side := vec{l.geometry.Side, l.geometry.Side}
-	down := vec{0, 0.25 * l.board.y}
+	const layers = 14
+	low, high := l.board, l.board.add(vec{l.geometry.Side, l.geometry.Side})
+	rim, radius := l.board.x, s.Radius*l.geometry.Side
+	under := hole(rect(low.add(vec{rim, rim}), high.sub(vec{rim, rim}))) // what the board hides
 	for i := range layers {
-		out := lerp(-0.3, 0.7, float64(i)/(layers-1)) * l.board.x
-		spread := vec{out, out}
-		p.fill(rounded(l.board.sub(spread).add(down), l.board.add(side).add(spread).add(down), max(0, s.Radius*side.x+out)),
-			flat(faded(s.Shadow, 0.055)))
+		t := float64(i) / (layers - 1)
+		out := lerp(-0.25, 0.55, t) * rim
+		spread, down := vec{out, out}, vec{0, 0.30 * rim}
+		around := rounded(low.sub(spread).add(down), high.add(spread).add(down), max(radius+out, 0))
+		p.fill(append(around, under...), flat(faded(s.Shadow, 0.075*(1-t)+0.015)))
 	}
 }
 

@@ -108,7 +108,8 @@ func drawLabel(p painter, s Style, text string, on game.Color, cell float64, c v
 		size *= room * cell / length
 	}
 	if on == game.None {
-		p.fill(circle(c, 0.36*cell), flat(s.Ground[1]))
+		patch := opaque(s.Ground[1])
+		p.fill(circle(c, 0.42*cell), radial{c, 0.42 * cell, gradient{{0.7, patch}, {1, faded(patch, 0)}}})
 	}
 	if word := bold().centred(text, size, c); len(word) > 0 {
 		p.fill(word, flat(s.ink(on)))

@@ -52,51 +52,150 @@ func (r *raster) stamp(key string, centre vec, reach float64, paint func(painter
 	draw.Draw(r.img, img.Rect.Add(image.Pt(x, y)), img, image.Point{}, draw.Over)
 }
 
-// strip is the number of rows that are filled at once: enough to be worth a goroutine, few enough to stay in the cache.
-const strip = 64
+// A shape is filled in tiles of this size. Most tiles of a large shape lie wholly inside or outside of it and cost little.
+const tileWidth, tileHeight = 128, 64
 
 func (r *raster) fill(s shape, p paint) {
 	if len(s) == 0 {
 		return
 	}
-	low, high := s.bounds()
-	box := image.Rect(
-		int(math.Floor(low.x+r.origin.x)), int(math.Floor(low.y+r.origin.y)),
-		int(math.Ceil(high.x+r.origin.x)), int(math.Ceil(high.y+r.origin.y)),
-	).Intersect(r.img.Rect)
-	if box.Empty() {
+	f := newFilling(s.moved(r.origin), p, r)
+	box := pixels(f.shape.bounds()).Intersect(r.img.Rect)
+	if box.Dy() <= tileHeight {
+		f.band(box)
 		return
 	}
-	if box.Dy() <= strip {
-		r.fillStrip(s, p, box)
-		return
-	}
-	strips := make(chan image.Rectangle)
+	bands := make(chan image.Rectangle)
 	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (box.Dy()+strip-1)/strip) {
+	for range min(runtime.GOMAXPROCS(0), (box.Dy()+tileHeight-1)/tileHeight) {
 		wait.Go(func() {
-			for part := range strips {
-				r.fillStrip(s, p, part)
+			for band := range bands {
+				f.band(band)
 			}
 		})
 	}
-	for y := box.Min.Y; y < box.Max.Y; y += strip {
-		strips <- image.Rect(box.Min.X, y, box.Max.X, min(y+strip, box.Max.Y))
+	for y := box.Min.Y; y < box.Max.Y; y += tileHeight {
+		bands <- image.Rect(box.Min.X, y, box.Max.X, min(y+tileHeight, box.Max.Y))
 	}
-	close(strips)
+	close(bands)
 	wait.Wait()
 }
 
-// fillStrip fills the part of the shape that lies in box, which lies in the picture.
-func (r *raster) fillStrip(s shape, p paint, box image.Rectangle) {
-	width := box.Dx()
-	z := vector.NewRasterizer(width, box.Dy())
-	shift := r.origin.sub(vec{float64(box.Min.X), float64(box.Min.Y)})
-	at := func(v vec) (float32, float32) {
-		v = v.add(shift)
-		return float32(v.x), float32(v.y)
+// pixels returns the pixels that the rectangle between two corners touches.
+func pixels(low, high vec) image.Rectangle {
+	return image.Rect(int(math.Floor(low.x)), int(math.Floor(low.y)), int(math.Ceil(high.x)), int(math.Ceil(high.y)))
+}
+
+// filling is a shape that is being filled. Its bands may be filled at the same time.
+type filling struct {
+	shape shape // in pixels
+	edges []edge
+	paint paint
+	to    *raster
+}
+
+// edge is one step of a contour.
+type edge struct {
+	from, to vec
+	box      image.Rectangle // the pixels that it may touch
+}
+
+func newFilling(s shape, p paint, to *raster) filling {
+	f := filling{shape: s, paint: p, to: to}
+	var first, pen vec
+	add := func(points ...vec) {
+		low, high := pen, pen
+		for _, p := range points {
+			low, high = vec{min(low.x, p.x), min(low.y, p.y)}, vec{max(high.x, p.x), max(high.y, p.y)}
+		}
+		end := points[len(points)-1]
+		box := pixels(low, high)
+		box.Max = box.Max.Add(image.Pt(1, 1)) // an upright line at a pixel's edge has a box too
+		f.edges = append(f.edges, edge{pen, end, box})
+		pen = end
 	}
 	for _, st := range s {
+		switch st.verb {
+		case moveTo:
+			add(first)
+			first, pen = st.p[0], st.p[0]
+		case lineTo:
+			add(st.p[0])
+		case cubicTo:
+			add(st.p[:]...)
+		}
+	}
+	add(first)
+	return f
+}
+
+// band fills the part of the shape in a band of at most tileHeight rows, which lies in the picture.
+func (f filling) band(band image.Rectangle) {
+	mask := image.NewAlpha(image.Rect(0, 0, tileWidth, tileHeight))
+	row := make([]color.NRGBA, tileWidth)
+	z := new(vector.Rasterizer)
+	for x := band.Min.X; x < band.Max.X; x += tileWidth {
+		tile := image.Rect(x, band.Min.Y, min(x+tileWidth, band.Max.X), band.Max.Y)
+		whole := !f.touches(tile)
+		if whole && f.winding(vec{float64(tile.Min.X) + 0.5, float64(tile.Min.Y) + 0.5}) == 0 {
+			continue
+		}
+		if !whole {
+			f.rasterize(z, tile, mask)
+		}
+		row := row[:tile.Dx()]
+		for y := tile.Min.Y; y < tile.Max.Y; y++ {
+			// Paint is asked at the middle of each pixel.
+			f.paint.span(float64(tile.Min.X)+0.5-f.to.origin.x, float64(y)+0.5-f.to.origin.y, row)
+			start := f.to.img.PixOffset(tile.Min.X, y)
+			line := f.to.img.Pix[start : start+4*len(row)]
+			if whole {
+				cover(line, row)
+			} else {
+				from := (y - tile.Min.Y) * mask.Stride
+				blend(line, row, mask.Pix[from:from+len(row)])
+			}
+		}
+	}
+}
+
+// touches reports whether an edge of the shape may run through the tile.
+func (f filling) touches(tile image.Rectangle) bool {
+	for i := range f.edges {
+		if f.edges[i].box.Overlaps(tile) {
+			return true
+		}
+	}
+	return false
+}
+
+// winding returns how often the contours run around c. Curves count as straight, which is right for every place outside their boxes.
+func (f filling) winding(c vec) int {
+	n := 0
+	for _, e := range f.edges {
+		if (e.from.y <= c.y) == (e.to.y <= c.y) {
+			continue
+		}
+		if e.from.x+(c.y-e.from.y)/(e.to.y-e.from.y)*(e.to.x-e.from.x) < c.x {
+			continue
+		}
+		if e.from.y < e.to.y {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n
+}
+
+// rasterize computes how much of each pixel of the tile the shape covers.
+func (f filling) rasterize(z *vector.Rasterizer, tile image.Rectangle, mask *image.Alpha) {
+	z.Reset(tile.Dx(), tile.Dy())
+	z.DrawOp = draw.Src
+	at := func(v vec) (float32, float32) {
+		return float32(v.x - float64(tile.Min.X)), float32(v.y - float64(tile.Min.Y))
+	}
+	for _, st := range f.shape {
 		x, y := at(st.p[0])
 		switch st.verb {
 		case moveTo:
@@ -111,35 +210,38 @@ func (r *raster) fillStrip(s shape, p paint, box image.Rectangle) {
 		}
 	}
 	z.ClosePath()
-	z.DrawOp = draw.Src
-	mask := image.NewAlpha(image.Rect(0, 0, width, box.Dy()))
-	z.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	z.Draw(mask, image.Rect(0, 0, tile.Dx(), tile.Dy()), image.Opaque, image.Point{})
+}
 
-	row := make([]color.NRGBA, width)
-	for y := range box.Dy() {
-		// Paint is asked at the middle of each pixel.
-		p.span(float64(box.Min.X)+0.5-r.origin.x, float64(box.Min.Y+y)+0.5-r.origin.y, row)
-		start := r.img.PixOffset(box.Min.X, box.Min.Y+y)
-		blend(r.img.Pix[start:start+4*width], row, mask.Pix[y*mask.Stride:y*mask.Stride+width])
+// cover lays a row of colours over a row of RGBA pixels.
+func cover(pixels []uint8, row []color.NRGBA) {
+	for i, c := range row {
+		px := pixels[4*i : 4*i+4 : 4*i+4]
+		if c.A == 255 {
+			px[0], px[1], px[2], px[3] = c.R, c.G, c.B, 255
+		} else if c.A > 0 {
+			over(px, c, uint32(c.A)*255)
+		}
 	}
 }
 
 // blend lays a row of colours, each weakened by its mask, over a row of RGBA pixels.
 func blend(pixels []uint8, row []color.NRGBA, mask []uint8) {
 	for i, c := range row {
-		a := uint32(c.A) * uint32(mask[i]) // up to 255*255
-		if a == 0 {
-			continue
-		}
 		px := pixels[4*i : 4*i+4 : 4*i+4]
-		if a == 255*255 {
+		if a := uint32(c.A) * uint32(mask[i]); a == 255*255 {
 			px[0], px[1], px[2], px[3] = c.R, c.G, c.B, 255
-			continue
+		} else if a > 0 {
+			over(px, c, a)
 		}
-		rest := 255*255 - a
-		over := func(under, c uint8) uint8 {
-			return uint8((uint32(c)*a + uint32(under)*rest + 255*255/2) / (255 * 255))
-		}
-		px[0], px[1], px[2], px[3] = over(px[0], c.R), over(px[1], c.G), over(px[2], c.B), over(px[3], 255)
 	}
+}
+
+// over lays the colour c with an opacity of a parts in 255*255 over one premultiplied pixel.
+func over(px []uint8, c color.NRGBA, a uint32) {
+	rest := 255*255 - a
+	part := func(under, c uint8) uint8 {
+		return uint8((uint32(c)*a + uint32(under)*rest + 255*255/2) / (255 * 255))
+	}
+	px[0], px[1], px[2], px[3] = part(px[0], c.R), part(px[1], c.G), part(px[2], c.B), part(px[3], 255)
 }

@@ -52,9 +52,11 @@ func drawBody(p painter, look Stones, r, opacity float64) {
 		return
 	}
 	p.fill(disc, radial{vec{-0.3, -0.4}.times(r), 1.55 * r, gradient{{0, body[0]}, {0.4, body[1]}, {1, body[2]}}})
-	// Light that the board throws back at the far edge, and the reflected light of a window.
+	// Light that the board throws back at the far edge, the turn away from the eye at the rim, and the reflection of a lamp.
 	bounce := color.NRGBA{0xD8, 0xA8, 0x66, uint8(0x48 * opacity)}
 	p.fill(disc, radial{vec{-0.16, -0.22}.times(r), 1.3 * r, gradient{{0.78, faded(bounce, 0)}, {0.96, bounce}, {1, bounce}}})
+	limb := color.NRGBA{0x50, 0x40, 0x2C, uint8(0x58 * opacity)}
+	p.fill(disc, radial{vec{}, r, gradient{{0.88, faded(limb, 0)}, {0.96, faded(limb, 0.4)}, {1, limb}}})
 	sheen := color.NRGBA{0xFF, 0xFF, 0xFF, uint8(0x4C * opacity)}
 	p.fill(disc, radial{vec{-0.36, -0.44}.times(r), 0.5 * r, gradient{{0, sheen}, {0.35, faded(sheen, 0.55)}, {1, faded(sheen, 0)}}})
 }

@@ -56,7 +56,6 @@ var Wood = Style{
 	},
 	White: Stones{
 		Body: [3]color.NRGBA{rgb(0xFFFFFF), rgb(0xF1EEE8), rgb(0xCFC8BC)},
-		Edge: rgba(0x8A7A62, 0x70),
 		Ink:  rgb(0x2B2620),
 	},
 	LineWidth:   0.0185,
@@ -109,4 +108,9 @@ func (s Style) ink(c game.Color) color.NRGBA {
 		return s.White.Ink
 	}
 	return s.Line
+}
+
+// ground returns the change of the board's tone from its upper left to its lower right corner.
+func (s Style) ground() gradient {
+	return gradient{{0, s.Ground[0]}, {0.5, s.Ground[1]}, {1, s.Ground[2]}}
 }
