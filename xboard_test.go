@@ -86,12 +86,17 @@ func (l lattice) at(p game.Point) image.Point {
 }
 
 // stone tells what lies on p, from four places between the stone's middle, where marks and numbers are, and its edge.
-// The pale stone under the pointer is none.
+// The pale stone under the pointer is none. The light may be dimmed, as it is behind a dialog; what lies beneath the
+// dialog itself is not seen.
 func (l lattice) stone(img *image.RGBA, p game.Point) game.Color {
 	votes := [3]int{}
+	light, bare := l.light(img, p)
+	if !bare {
+		return game.None
+	}
 	for _, way := range []image.Point{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
 		at := l.beside(p, way)
-		votes[stoneColor(img.RGBAAt(at.X, at.Y))]++
+		votes[stoneColor(img.RGBAAt(at.X, at.Y), light)]++
 	}
 	for c, n := range votes {
 		if n >= 3 {
@@ -106,12 +111,29 @@ func (l lattice) beside(p game.Point, way image.Point) image.Point {
 	return l.at(p).Add(way.Mul(int(math.Round(0.2 * l.cell()))))
 }
 
-// stoneColor tells of what a pixel is.
-func stoneColor(c color.RGBA) game.Color {
-	switch light := brightness(c); {
-	case light < 85:
+// light returns how bright the wood beside p is, in the middle of the field below and to the right of it or, at the
+// edge, above and to the left; false if there is something else than bare wood.
+func (l lattice) light(img *image.RGBA, p game.Point) (int, bool) {
+	half := int(l.cell() / 2)
+	at := l.at(game.Point{X: min(p.X, l.size-2), Y: min(p.Y, l.size-2)}).Add(image.Pt(half, half))
+	c := img.RGBAAt(at.X, at.Y)
+	light := brightness(c)
+	return light, int(c.R)-int(c.B) > light/3
+}
+
+// dimmed reports whether the board lies behind a dialog, from the wood outside its upper left corner.
+func (l lattice) dimmed(img *image.RGBA) bool {
+	at := l.corners.Min.Sub(image.Pt(1, 1).Mul(int(l.cell() * 0.6)))
+	return brightness(img.RGBAAt(at.X, at.Y)) < 165
+}
+
+// stoneColor tells of what a pixel is, beside wood that is so bright.
+func stoneColor(c color.RGBA, light int) game.Color {
+	const plain = 180 // the brightness of the wood that these figures are for
+	switch shine := brightness(c) * plain / light; {
+	case shine < 90:
 		return game.Black
-	case light > 130 && int(c.R)-int(c.B) < 45:
+	case shine > 120 && (int(c.R)-int(c.B))*plain/light < 45:
 		return game.White
 	}
 	return game.None

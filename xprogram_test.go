@@ -157,16 +157,16 @@ func (p *program) shows(want game.Position) bool {
 	return len(stones) == want.Stones()
 }
 
-// quit leaves the program by its own key and fails the test when it does not end well.
-func (p *program) quit() {
+// awaitEnd waits for the program to end, and fails the test when it does not end well.
+func (p *program) awaitEnd() {
 	p.tb.Helper()
-	p.key("ctrl+q")
 	select {
 	case err := <-p.ended:
 		if err != nil {
 			p.tb.Fatalf("the program ended with %v", err)
 		}
 	case <-time.After(10 * time.Second):
+		p.save(strings.ReplaceAll(p.tb.Name(), "/", "-"))
 		p.tb.Fatal("the program does not quit")
 	}
 }
@@ -221,17 +221,77 @@ func (p *program) processorTime() time.Duration {
 	return time.Duration(ticks) * 10 * time.Millisecond
 }
 
-// newGameOfTwo starts a game between two people on a fresh board. The game before it is not saved.
-func (p *program) newGameOfTwo() {
+// emptyBoard returns the position that a new game starts from.
+func (p *program) emptyBoard() game.Position {
 	p.tb.Helper()
-	empty, err := game.NewPosition(game.Freestyle, p.board.size)
+	pos, err := game.NewPosition(game.Freestyle, p.board.size)
 	if err != nil {
 		p.tb.Fatal(err)
 	}
+	return pos
+}
+
+// newGameOfTwo starts a game between two people on a fresh board. The game before it is not saved.
+func (p *program) newGameOfTwo() {
+	p.tb.Helper()
 	played := len(p.board.stones(p.picture())) > 0
 	p.key("ctrl+shift+n")
 	if played {
-		p.key("shift+Tab", "space") // in the question whether to save it: back from Save to Don't save
+		p.dontSave()
 	}
-	p.await(empty)
+	p.await(p.emptyBoard())
+}
+
+// quitWithoutSaving quits and lets go of the game.
+func (p *program) quitWithoutSaving() {
+	p.tb.Helper()
+	p.key("ctrl+q")
+	p.dontSave()
+	p.awaitEnd()
+}
+
+// dontSave answers the question whether to save the game, which offers Cancel, Don't save and Save, and starts at Save.
+func (p *program) dontSave() { p.tb.Helper(); p.key("shift+Tab", "space") }
+
+// dialogOpen reports whether a dialog lies over the board.
+func (p *program) dialogOpen() bool { p.tb.Helper(); return p.board.dimmed(p.picture()) }
+
+// exchange plays on pt for the side that is to move, waits for the computer's answer and returns the position then. An
+// answer that ends the game may lie beneath the dialog of the end: then it is missing in the position.
+func (p *program) exchange(pos game.Position, pt game.Point) game.Position {
+	p.tb.Helper()
+	p.play(pt.Text(p.board.size))
+	next := p.step(pos, pt)
+	var answers []game.Point
+	if !next.Result().Over() {
+		p.until("the computer's answer to "+pt.Text(p.board.size), func() bool {
+			p.alive()
+			img := p.picture()
+			answers = answers[:0]
+			for at, c := range p.board.stones(img) {
+				if next.At(at) == game.None && c == next.ToMove() {
+					answers = append(answers, at)
+				}
+			}
+			return len(answers) > 0 || p.board.dimmed(img)
+		})
+	}
+	switch len(answers) {
+	case 0:
+		return next
+	case 1:
+		return p.step(next, answers[0])
+	}
+	p.tb.Fatalf("%d answers at once: %v", len(answers), answers)
+	return next
+}
+
+// step plays pt in a position.
+func (p *program) step(pos game.Position, pt game.Point) game.Position {
+	p.tb.Helper()
+	next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: pt})
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	return next
 }

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -67,7 +68,39 @@ func openScreen(tb testing.TB, width, height int) *screen {
 		tb.Fatal(err)
 	}
 	s.root = xproto.Setup(s.conn).DefaultScreen(s.conn).Root
+	s.addKeys(hanzi)
 	return s
+}
+
+// hanzi are the characters beyond ASCII that tests type.
+const hanzi = "林梅"
+
+// addKeys puts characters on keys that the keyboard leaves free. Else xdotool would lend one key to each in turn, and a
+// program that looks up a key late would find the next character there.
+func (s *screen) addKeys(characters string) {
+	s.tb.Helper()
+	setup := xproto.Setup(s.conn)
+	first, count := setup.MinKeycode, byte(setup.MaxKeycode-setup.MinKeycode)+1
+	keyboard, err := xproto.GetKeyboardMapping(s.conn, first, count).Reply()
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+	width := int(keyboard.KeysymsPerKeycode)
+	rest := []rune(characters)
+	for n := 0; n < int(count) && len(rest) > 0; n++ {
+		symbols := keyboard.Keysyms[n*width : (n+1)*width]
+		if slices.ContainsFunc(symbols, func(k xproto.Keysym) bool { return k != 0 }) {
+			continue
+		}
+		symbol := []xproto.Keysym{0x0100_0000 + xproto.Keysym(rest[0])} // how X numbers Unicode characters
+		if err := xproto.ChangeKeyboardMappingChecked(s.conn, 1, first+xproto.Keycode(n), 1, symbol).Check(); err != nil {
+			s.tb.Fatal(err)
+		}
+		rest = rest[1:]
+	}
+	if len(rest) > 0 {
+		s.tb.Fatalf("no free key for %q", string(rest))
+	}
 }
 
 // startChild starts cmd and ends it with the test. The kernel ends it too when the test binary dies without a cleanup.
@@ -111,7 +144,7 @@ func (s *screen) key(names ...string) {
 	s.tb.Helper()
 	s.xdotool(append([]string{"key", "--delay", "30"}, names...)...)
 }
-func (s *screen) write(text string) { s.tb.Helper(); s.xdotool("type", "--delay", "15", text) }
+func (s *screen) write(text string) { s.tb.Helper(); s.xdotool("type", "--delay", "20", text) }
 
 func (s *screen) press(at image.Point, button int) {
 	s.tb.Helper()
