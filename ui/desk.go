@@ -34,7 +34,7 @@ type desk struct {
 	listShown                   bool    // in a narrow window
 }
 
-func newDesk(chosen func(*game.Node)) *desk {
+func newDesk(do func(func()), chosen func(*game.Node)) *desk {
 	d := &desk{
 		back:   canvas.NewRectangle(theme.Color(colorWindow)),
 		board:  newBoard(),
@@ -42,7 +42,7 @@ func newDesk(chosen func(*game.Node)) *desk {
 		state:  &canvas.Text{TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
 		moves:  newMoveList(chosen),
-		notice: newNotice(),
+		notice: newNotice(do),
 	}
 	d.list = newListCard(d.moves)
 	d.ExtendBaseWidget(d)

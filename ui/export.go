@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
@@ -145,7 +144,7 @@ func (w *Window) export(path string, p Picture) {
 	w.note(lang.L("Drawing the record…"))
 	go func() {
 		err := store.WriteFile(path, draw)
-		fyne.Do(func() {
+		w.do(func() {
 			if err != nil {
 				w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 				return

@@ -15,19 +15,19 @@ const noticeTime = 3 * time.Second
 // notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done.
 type notice struct {
 	widget.BaseWidget
-	face   *canvas.Rectangle
-	text   *canvas.Text
-	said   int // counts the sentences, so that a timer ends only its own
-	foot   fyne.Position
-	room   float32
-	linger time.Duration
+	face *canvas.Rectangle
+	text *canvas.Text
+	said int // counts the sentences, so that a timer ends only its own
+	foot fyne.Position
+	room float32
+	do   func(func()) // runs a function on Fyne's goroutine
 }
 
-func newNotice() *notice {
+func newNotice(do func(func())) *notice {
 	n := &notice{
-		face:   &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
-		text:   &canvas.Text{TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
-		linger: noticeTime,
+		face: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
+		text: &canvas.Text{TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		do:   do,
 	}
 	n.ExtendBaseWidget(n)
 	n.Hide()
@@ -42,8 +42,8 @@ func (n *notice) say(words string) {
 	n.Show()
 	n.place(n.foot, n.room)
 	n.Refresh()
-	time.AfterFunc(n.linger, func() {
-		fyne.Do(func() {
+	time.AfterFunc(noticeTime, func() {
+		n.do(func() {
 			if n.said == mine {
 				n.Hide()
 			}

@@ -8,7 +8,6 @@ import (
 	mathrand "math/rand/v2"
 	"time"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/lang"
 
@@ -73,7 +72,7 @@ func (w *Window) setGame(record *game.Record) {
 	}
 	w.dropHint()
 	c := game.NewController(record)
-	c.Do = fyne.Do
+	c.Do = w.do
 	c.MinDelay = time.Duration(w.store.Settings().ThinkDelay) * time.Millisecond
 	c.OnChange = w.changed
 	c.OnError = w.playerFailed
@@ -316,7 +315,7 @@ func (w *Window) askHint() {
 	w.showButtons()
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)
-		fyne.Do(func() {
+		w.do(func() {
 			if ctx.Err() == nil {
 				w.showHint(info.PV, err)
 			}

@@ -28,7 +28,7 @@ func genderWord(key string) string {
 	case store.Male:
 		return lang.L("Male")
 	case store.Other:
-		return lang.L("Other")
+		return lang.L("Another gender")
 	}
 	return lang.L("Not said")
 }

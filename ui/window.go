@@ -29,6 +29,7 @@ type Window struct {
 	win   fyne.Window
 	store *store.Store
 	sound *sound.Player
+	do    func(func()) // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
 	desk  *desk
 	menu  *menu
 	game  *game.Controller
@@ -42,8 +43,10 @@ type Window struct {
 }
 
 // New makes the window of the program: it owns s and p from here on. Run shows it.
-func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
-	w := &Window{app: app, store: s, sound: p}
+func New(app fyne.App, s *store.Store, p *sound.Player) *Window { return newWindow(app, s, p, fyne.Do) }
+
+func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
+	w := &Window{app: app, store: s, sound: p, do: do}
 	set := s.Settings()
 	if _, ok := level.Find(set.Level); !ok {
 		set.Level = firstLevel
@@ -71,7 +74,7 @@ func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := newDesk(func(n *game.Node) { w.game.Goto(n) })
+	d := newDesk(w.do, func(n *game.Node) { w.game.Goto(n) })
 	d.board.played = w.play
 	d.board.missed = func() { w.refuse(game.ErrOutside) }
 	d.board.secondary = w.undo
@@ -137,7 +140,7 @@ func (w *Window) tick() {
 		for {
 			select {
 			case <-ticker.C:
-				fyne.Do(w.showSeats)
+				w.do(w.showSeats)
 			case <-w.ticking:
 				ticker.Stop()
 				return

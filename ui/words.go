@@ -118,7 +118,7 @@ func fileWord(err error) string {
 func problemWord(p sgf.Problem) string {
 	return lang.L("Line {{.Line}}, column {{.Column}}: {{.Fault}}", args{
 		"Line": p.Line, "Column": p.Column,
-		"Fault": lang.L(p.Fault.Text(), args{"Found": p.Found, "Expected": lang.L(p.Expected)}),
+		"Fault": lang.L(p.Fault.Text(), args{"Found": p.Found, "Expected": p.Expected}),
 	})
 }
 

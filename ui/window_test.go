@@ -1,0 +1,445 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// tester is a window in the test driver with the queue that stands for Fyne's goroutine.
+type tester struct {
+	*Window
+	t     testing.TB
+	queue chan func()
+}
+
+// newTester opens a window of 1180 by 800 that keeps its files in dir. The player is Ann, the computer a Beginner.
+func newTester(t testing.TB, dir string) *tester {
+	t.Helper()
+	queue := make(chan func(), 1000)
+	kept, aside := store.Open(dir)
+	if len(aside) > 0 {
+		t.Fatalf("set aside: %v", aside)
+	}
+	kept.Profile().Name = "Ann"
+	kept.Settings().ThinkDelay = 0
+	kept.Settings().Mute = true
+	app := test.NewTempApp(t)
+	p := sound.Open()
+	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
+	d.win.Resize(fyne.NewSize(1180, 800))
+	t.Cleanup(func() {
+		d.game.Close()
+		p.Close()
+		kept.Close()
+	})
+	return d
+}
+
+// until lets what waits for Fyne's goroutine happen until done, for ten seconds at most.
+func (d *tester) until(what string, done func() bool) {
+	d.t.Helper()
+	deadline := time.After(10 * time.Second)
+	for !done() {
+		select {
+		case f := <-d.queue:
+			f()
+		case <-deadline:
+			d.t.Fatalf("after ten seconds still not: %s", what)
+		}
+	}
+}
+
+// tap clicks the point of that name.
+func (d *tester) tap(name string) {
+	d.t.Helper()
+	size := d.game.Record().Size()
+	p, err := game.ParsePoint(name, size)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	g, origin := d.desk.board.geometry()
+	x, y := g.At(p)
+	d.desk.board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
+}
+
+// key presses a key on the board.
+func (d *tester) key(name fyne.KeyName) { d.desk.board.TypedKey(&fyne.KeyEvent{Name: name}) }
+
+// moves returns how many moves the game has.
+func (d *tester) moves() int { return d.game.Live().Number() }
+
+// button presses the button of that name in the open dialog.
+func (d *tester) button(name string) {
+	d.t.Helper()
+	overlay := d.win.Canvas().Overlays().Top()
+	if overlay == nil {
+		d.t.Fatalf("no dialog is open to press %s in", name)
+	}
+	for _, o := range test.LaidOutObjects(overlay) {
+		if b, ok := o.(*widget.Button); ok && b.Text == name {
+			if b.Disabled() {
+				d.t.Fatalf("%s is greyed", name)
+			}
+			test.Tap(b)
+			return
+		}
+	}
+	d.t.Fatalf("there is no button %s", name)
+}
+
+// entry returns the n-th entry of the open dialog.
+func (d *tester) entry(n int) *widget.Entry {
+	d.t.Helper()
+	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+		if e, ok := o.(*widget.Entry); ok {
+			if n == 0 {
+				return e
+			}
+			n--
+		}
+	}
+	d.t.Fatal("there is no such entry")
+	return nil
+}
+
+// friends plays a game between two people as far as the moves go.
+func (d *tester) friends(moves ...string) {
+	d.t.Helper()
+	d.newPvP()
+	for _, m := range moves {
+		d.tap(m)
+	}
+	if d.moves() != len(moves) {
+		d.t.Fatalf("%d of %d moves were played", d.moves(), len(moves))
+	}
+}
+
+var blackWins = []string{"H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8"}
+
+func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	if r := d.game.Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
+		t.Fatalf("the result is %v", r)
+	}
+	if !d.busy() {
+		t.Error("no dialog tells the end")
+	}
+	d.button("Review")
+	if d.busy() || d.game.Current().Number() != 0 {
+		t.Error("Review does not show the first position")
+	}
+}
+
+func TestTheComputerAnswers(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.newPvC()
+	d.tap("H8")
+	if !d.game.Thinking() {
+		t.Error("the computer does not think")
+	}
+	d.until("an answer", func() bool { return d.moves() == 2 })
+	if d.game.Turn() != game.Black || d.game.Thinking() {
+		t.Error("it is not the person's turn")
+	}
+}
+
+func TestARightClickTakesBackToThePersonsTurn(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.newPvC()
+	d.tap("H8")
+	d.until("an answer", func() bool { return d.moves() == 2 })
+	d.desk.board.TappedSecondary(&fyne.PointEvent{})
+	if d.moves() != 0 {
+		t.Errorf("%d moves are left", d.moves())
+	}
+	if !d.game.Record().Assisted || !d.desk.notice.Visible() {
+		t.Error("the window does not say that the score can't rise")
+	}
+}
+
+func TestRefusalsAreSaidInWords(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	refused := func(words string) {
+		t.Helper()
+		if !d.desk.notice.Visible() || d.desk.notice.text.Text != words {
+			t.Errorf("said %q, want %q", d.desk.notice.text.Text, words)
+		}
+		d.desk.notice.Hide()
+	}
+	d.tap("H8")
+	refused("There is already a stone here")
+	d.desk.board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(2, 2)})
+	refused("Play on the board")
+	d.undo()
+	d.undo()
+	refused("There is no move to take back")
+	for _, m := range blackWins {
+		d.tap(m)
+	}
+	d.button("Review")
+	d.tap("A1")
+	refused("The game is over")
+}
+
+func TestTheKeyboardPlays(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends()
+	for _, k := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyRight, fyne.KeyUp, fyne.KeyReturn, fyne.KeyLeft, fyne.KeyDown, fyne.KeyDown, fyne.KeySpace} {
+		d.key(k)
+	}
+	position := d.game.Live().Position()
+	for name, want := range map[string]game.Color{"I9": game.Black, "H7": game.White} {
+		if p, _ := game.ParsePoint(name, 15); position.At(p) != want {
+			t.Errorf("%s holds %v, want %v", name, position.At(p), want)
+		}
+	}
+	d.key(fyne.KeyBackspace)
+	if d.moves() != 1 {
+		t.Error("Backspace does not take back")
+	}
+}
+
+func TestBrowsingChangesNothing(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I8")
+	for _, step := range []struct {
+		key  fyne.KeyName
+		want int
+	}{{fyne.KeyPageUp, 2}, {fyne.KeyHome, 0}, {fyne.KeyPageDown, 1}, {fyne.KeyEnd, 3}} {
+		d.key(step.key)
+		if got := d.game.Current().Number(); got != step.want || d.moves() != 3 {
+			t.Errorf("after %s move %d is shown of %d, want %d of 3", step.key, got, d.moves(), step.want)
+		}
+	}
+	d.key(fyne.KeyHome)
+	d.tap("A1")
+	if d.moves() != 3 {
+		t.Error("a click on an earlier position played")
+	}
+	d.playOn()
+	d.tap("A1")
+	if d.moves() != 1 || len(d.game.Record().Root.Children()) != 2 {
+		t.Error("Play on from here did not make a variation")
+	}
+}
+
+func TestASavedGameGoesOnWhereItStood(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.newPvC()
+	d.tap("H8")
+	d.until("an answer", func() bool { return d.moves() == 2 })
+	d.tap("I8")
+	d.until("an answer", func() bool { return d.moves() == 4 })
+	path := filepath.Join(dir, "saved.sgf")
+	d.saveTo(path, nil)
+	want := d.game.Live().Position()
+	level := d.game.Record().Seats[game.White].Level
+
+	other := newTester(t, t.TempDir())
+	other.open(path)
+	got := other.game.Live().Position()
+	if got.Diagram() != want.Diagram() || got.ToMove() != game.Black {
+		t.Errorf("loaded\n%s\nwant\n%s", got.Diagram(), want.Diagram())
+	}
+	if seat := other.game.Record().Seats[game.White]; seat.Level != level || other.game.Players[game.White] == nil {
+		t.Errorf("White is %+v", seat)
+	}
+	other.tap("A1")
+	other.until("an answer after loading", func() bool { return other.moves() == 6 })
+}
+
+func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	d.newPvP()
+	if d.moves() != 2 || !d.busy() {
+		t.Fatal("the game was replaced without asking")
+	}
+	d.button("Cancel")
+	if d.moves() != 2 {
+		t.Fatal("Cancel replaced the game")
+	}
+	d.newPvP()
+	d.button("Don't save")
+	if d.moves() != 0 {
+		t.Error("the new game did not begin")
+	}
+}
+
+func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, t.TempDir())
+	d.store.Settings().Folder = dir
+	d.friends("H8", "H9")
+	d.save()
+	d.entry(0).SetText("mine")
+	d.button("Save")
+	path := filepath.Join(dir, "mine.sgf")
+	if _, err := os.Stat(path); err != nil || d.path != path || d.unsaved {
+		t.Fatalf("saved to %q, unsaved %v: %v", d.path, d.unsaved, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("precious"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.saveAs(nil)
+	d.entry(0).SetText("other.sgf")
+	d.button("Save")
+	d.button("Cancel")
+	if kept, _ := os.ReadFile(filepath.Join(dir, "other.sgf")); string(kept) != "precious" {
+		t.Error("the file was replaced without leave")
+	}
+}
+
+func TestACrashLosesNoMove(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8", "H9", "I8")
+	if err := d.store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	d.store.Close()
+
+	next := newTester(t, dir)
+	next.greet("", nil)
+	next.button("Go on")
+	if next.moves() != 3 {
+		t.Errorf("%d moves came back", next.moves())
+	}
+}
+
+func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	path := filepath.Join(t.TempDir(), "broken.sgf")
+	if err := os.WriteFile(path, []byte("(;FF[4]GM[4]SZ[15];B[hh];W[hi];B[hh])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.open(path)
+	if d.moves() != 1 {
+		t.Fatal("the running game did not stay")
+	}
+	d.button("Open the moves before it")
+	d.button("Don't save")
+	if d.moves() != 2 {
+		t.Errorf("%d moves were opened", d.moves())
+	}
+	if d.path != "" {
+		t.Error("saving would overwrite the broken file")
+	}
+}
+
+func TestAResultIsCountedOnce(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.newPvC()
+	d.tap("H8")
+	if err := d.game.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	p := d.store.Profile()
+	score := p.Score
+	if score >= 1000 || p.PerLevel[firstLevel].Losses != 1 {
+		t.Errorf("after a loss the score is %v, the tally %+v", score, p.PerLevel)
+	}
+	d.button("Review")
+	d.undo()
+	if err := d.game.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	if p.Score != score || p.PerLevel[firstLevel].Losses != 1 {
+		t.Error("the same game was counted twice")
+	}
+}
+
+func TestAHintIsShownNotPlayed(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.newPvC()
+	d.askHint()
+	d.until("a hint", func() bool { return d.hint != nil })
+	if d.moves() != 0 || !d.game.Record().Assisted {
+		t.Errorf("%d moves, assisted %v", d.moves(), d.game.Record().Assisted)
+	}
+	d.tap("H8")
+	if d.hint != nil {
+		t.Error("the hint stays after a move")
+	}
+}
+
+func TestGreyIsWhatCannotBeDone(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends()
+	if !d.desk.undo.Disabled() || !d.menu.undo.Disabled {
+		t.Error("Undo is offered before a move")
+	}
+	d.tap("H8")
+	if d.desk.undo.Disabled() || d.menu.undo.Disabled {
+		t.Error("Undo is not offered after a move")
+	}
+}
+
+func TestEveryDialogOpensInASmallWindow(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.win.Resize(fyne.NewSize(640, 480))
+	d.friends("H8")
+	for name, open := range map[string]func(){
+		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.askPlayer(nil) }, "score": d.showScore,
+		"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.saveAs(nil) },
+		"export": d.askExport, "resign": d.askResign,
+	} {
+		open()
+		top := d.win.Canvas().Overlays().Top()
+		if top == nil {
+			t.Errorf("%s does not open", name)
+			continue
+		}
+		if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+			t.Errorf("%s needs %v, the window has %v", name, min, room)
+		}
+		d.win.Canvas().Overlays().Remove(top)
+	}
+}
+
+func TestTheLessonsAreDiagrams(t *testing.T) {
+	for i, l := range lessons() {
+		position, err := game.ParseDiagram(l.rule, l.diagram)
+		if err != nil {
+			t.Errorf("lesson %d: %v", i, err)
+		}
+		if wins := position.Row() != nil; wins != (i == 1) {
+			t.Errorf("lesson %d: a winning row is %v", i, wins)
+		}
+	}
+}
+
+// A move may cost 5 ms of drawing: from the click to the objects that the driver paints.
+func BenchmarkDrawMove(b *testing.B) {
+	d := newTester(b, b.TempDir())
+	d.friends()
+	position := d.game.Live().Position()
+	size := position.Size()
+	for i := 0; b.Loop(); i++ {
+		p := game.Point{X: i % size, Y: i / size % size}
+		if i%100 == 0 {
+			b.StopTimer()
+			d.setGame(d.freshRecord("", game.None))
+			b.StartTimer()
+		}
+		_ = p
+		node := d.game.Live()
+		if next, err := node.Add(game.Move{Color: game.Black, Point: p}); err == nil {
+			d.desk.board.show(scene{node: next, coordinates: true, lastMark: true})
+		}
+	}
+}
