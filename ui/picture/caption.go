@@ -9,11 +9,11 @@ import (
 type caption struct {
 	lines  []string
 	size   float64 // of an em
-	left   float64
 	top    float64 // where the strip begins
+	left   float64
+	right  float64
 	height float64 // of the strip
 	corner string
-	right  float64 // where the corner's text ends
 	small  float64 // of an em of the corner's text
 }
 
@@ -21,70 +21,75 @@ type caption struct {
 const (
 	captionSize  = 0.0225 // of the width
 	captionFit   = 0.72   // a long caption is set smaller, down to this part, before it takes a second line
+	captionEdge  = 0.022  // of the width, at the left and the right
 	cornerSize   = 0.016  // of the width
 	captionLine  = 1.45   // ems from line to line
 	captionSpace = 1.05   // ems above the first line and below the last one
+	captionLines = 12     // what does not fit on so many ends in an ellipsis
 )
 
 // set sets the diagram's caption below its board.
 func (d Diagram) set(l layout) caption {
-	edge := max(l.board.x, 0.022*l.width)
+	edge := max(l.board.x, captionEdge*l.width)
 	c := caption{
 		size:   captionSize * l.width,
-		left:   edge,
 		top:    l.board.y + l.geometry.Side,
-		corner: d.Corner,
+		left:   edge,
 		right:  l.width - edge,
+		corner: d.Corner,
 		small:  cornerSize * l.width,
 	}
 	text := strings.Join(strings.Fields(d.Caption), " ")
-	_, cornerWidth := bold().outline(c.corner, c.small)
-	room := c.right - c.left - cornerWidth - 2*c.size
-	if _, length := regular().outline(text, c.size); length > room {
+	room := c.right - c.left - bold().length(c.corner, c.small) - 2*c.size
+	if length := regular().length(text, c.size); length > room {
 		c.size *= max(captionFit, room/length)
 	}
-	c.lines = wrap(text, func(s string) bool {
-		_, length := regular().outline(s, c.size)
-		return length <= room*1.0001
-	})
-	c.height = c.size * (captionSpace*2 + 1 + captionLine*float64(max(len(c.lines)-1, 0)))
+	c.lines = wrap(text, c.size, room)
+	c.height = c.size * (2*captionSpace + 1 + captionLine*float64(max(len(c.lines)-1, 0)))
 	return c
 }
 
 // draw draws the caption on its strip.
 func (c caption) draw(p painter, s Style) {
-	baseline := c.top + c.size*(captionSpace+0.5+capHeight/2)
-	for _, line := range c.lines {
-		text, _ := regular().outline(line, c.size)
-		p.fill(text.moved(vec{c.left, baseline}), flat(s.Text))
-		baseline += captionLine * c.size
+	middle := c.top + c.size*(captionSpace+0.5)
+	for i, line := range c.lines {
+		if i > 0 {
+			middle += captionLine * c.size
+		}
+		p.fill(regular().outline(line, c.size, vec{c.left, middle + capHeight/2*c.size}), flat(s.Text))
 	}
-	text, length := bold().outline(c.corner, c.small)
-	baseline = c.top + c.height - c.size*(captionSpace+0.5) + c.small*capHeight/2
-	p.fill(text.moved(vec{c.right - length, baseline}), flat(s.Dim))
+	x := c.right - bold().length(c.corner, c.small)
+	p.fill(bold().outline(c.corner, c.small, vec{x, middle + capHeight/2*c.small}), flat(s.Dim))
 }
 
-// wrap breaks text into lines that fit: at blanks, beside hanzi and kana, and inside a word only where that alone fills a line.
-func wrap(text string, fits func(string) bool) []string {
+// wrap breaks text into lines no longer than room: at blanks, beside hanzi and kana, and inside a word only where that alone
+// fills a line.
+func wrap(text string, size, room float64) []string {
 	var lines []string
 	rest := []rune(text)
+	advances := regular().advances(rest, size)
 	for len(rest) > 0 {
-		n := len(rest)
-		for n > 1 && !fits(string(rest[:n])) {
-			n--
+		n, length := 0, 0.0
+		for n < len(rest) && (n == 0 || length+advances[n] <= room*1.0001) {
+			length += advances[n]
+			n++
 		}
 		if n < len(rest) {
-			if at := lastBreak(rest, n); at > 0 {
-				n = at
-			}
+			n = lastBreak(rest, n)
+		}
+		if len(lines) == captionLines-1 && n < len(rest) {
+			return append(lines, strings.TrimSpace(string(rest[:max(n-1, 0)]))+"…")
 		}
 		lines = append(lines, strings.TrimSpace(string(rest[:n])))
-		rest = []rune(strings.TrimSpace(string(rest[n:])))
+		for n < len(rest) && rest[n] == ' ' {
+			n++
+		}
+		rest, advances = rest[n:], advances[n:]
 	}
 	return lines
 }
 
-// lastBreak returns the last place up to n at which text may be broken, 0 where there is none.
+// lastBreak returns the last place up to n, which lies inside text, at which text may be broken; n where there is none.
 func lastBreak(text []rune, n int) int {
 	for i := n; i > 0; i-- {
 		before, after := text[i-1], text[i]
@@ -92,10 +97,10 @@ func lastBreak(text []rune, n int) int {
 			return i
 		}
 	}
-	return 0
+	return n
 }
 
-// wide reports whether r belongs to a script that is written without blanks.
+// wide reports whether r belongs to a script that is written without blanks, or to its punctuation.
 func wide(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r <= 0x303F || r >= 0xFF00 && r <= 0xFFEF
 }

@@ -58,8 +58,8 @@ func Of(n *game.Node, o Options) Diagram {
 		Caption:     o.Caption,
 		Corner:      "Hoshi",
 	}
-	if move := n.Move(); position.At(move.Point) == move.Color {
-		d.Last = move.Point
+	if last := position.Last(); last.Color != game.None && position.At(last.Point) == last.Color {
+		d.Last = last.Point
 	}
 	numbers := map[game.Point]int{}
 	for _, step := range n.Path() {

@@ -33,22 +33,24 @@ func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
 	l := end.layout(float64(side))
 	sheet := newRaster(side, int(l.height))
 	end.drawSheet(sheet, l)
-	paint := func(d Diagram) *image.RGBA {
+	paint := func(d Diagram, img *image.RGBA) {
 		d.Style, d.Coordinates = end.Style, end.Coordinates
-		r := &raster{img: image.NewRGBA(sheet.img.Rect), stamps: sheet.stamps}
-		copy(r.img.Pix, sheet.img.Pix)
-		d.drawGame(r, l)
-		return r.img
+		copy(img.Pix, sheet.img.Pix)
+		d.drawGame(&raster{img: img, stamps: sheet.stamps}, l)
 	}
-	colours := newPalette(paint(end), end.Style)
+	now, before := image.NewRGBA(sheet.img.Rect), image.NewRGBA(sheet.img.Rect)
+	paint(end, now)
+	colours := newPalette(now, end.Style)
 	hundredths := max(2, int(delay/(10*time.Millisecond)))
 	out := gif.GIF{Config: image.Config{ColorModel: colours.palette, Width: side, Height: int(l.height)}}
-	var before *image.RGBA
-	for _, d := range frames {
-		img := paint(d)
-		changed := difference(before, img)
-		before = img
-		out.Image = append(out.Image, colours.convert(img, changed))
+	for i, d := range frames {
+		paint(d, now)
+		changed := now.Rect
+		if i > 0 {
+			changed = difference(before, now)
+		}
+		now, before = before, now
+		out.Image = append(out.Image, colours.convert(before, changed))
 		out.Delay = append(out.Delay, hundredths)
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 	}
@@ -56,12 +58,9 @@ func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the smallest rectangle that holds every pixel in which b differs from a; all of b where a is nil. Equal pictures
-// differ in one pixel, since a frame must have one.
+// difference returns the smallest rectangle that holds every pixel in which b differs from a; one pixel where they are equal,
+// since a frame must have one.
 func difference(a, b *image.RGBA) image.Rectangle {
-	if a == nil {
-		return b.Rect
-	}
 	box := image.Rectangle{}
 	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
 		start := b.PixOffset(0, y)

@@ -104,16 +104,14 @@ func drawNote(p painter, s Style, m game.Mark, on game.Color, cell float64, at f
 func drawLabel(p painter, s Style, text string, on game.Color, cell float64, c vec) {
 	const room = 0.78 // of a cell
 	size := 0.46 * cell
-	if _, length := bold().outline(text, size); length > room*cell {
+	if length := bold().length(text, size); length > room*cell {
 		size *= room * cell / length
 	}
 	if on == game.None {
 		patch := opaque(s.Ground[1])
 		p.fill(circle(c, 0.42*cell), radial{c, 0.42 * cell, gradient{{0.7, patch}, {1, faded(patch, 0)}}})
 	}
-	if word := bold().centred(text, size, c); len(word) > 0 {
-		p.fill(word, flat(s.ink(on)))
-	}
+	p.fill(bold().centred(text, size, c), flat(s.ink(on)))
 }
 
 // arrow returns an arrow of the given width from a to b.

@@ -35,9 +35,15 @@ func sprite(reach float64, draw func(painter)) *image.RGBA {
 	return r.img
 }
 
+// faintest is the width below which no line gets, in pixels: one pixel in a mixed colour.
+const faintest = 0.6
+
 func (r *raster) snap(middle, width float64) (float64, float64) {
-	width = max(1, math.Round(width))
-	return math.Floor(middle-width/2+0.5) + width/2, width
+	pixels := max(1, math.Round(width))
+	if width > 1 {
+		width = pixels
+	}
+	return math.Floor(middle-pixels/2+0.5) + pixels/2, max(width, faintest)
 }
 
 func (r *raster) stamp(key string, centre vec, reach float64, paint func(painter)) {
