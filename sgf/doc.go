@@ -1,0 +1,34 @@
+// Package sgf reads and writes game records in the Smart Game Format, FF[4] GM[4] (Gomoku and Renju), as described at
+// https://www.red-bean.com/sgf/.
+//
+// [Read] takes collections with variations, comments, marks and set-up boards, in any charset that the file names, and
+// the dialects of other programs: see [Fault] for what it mends and where it stops. [Write] writes UTF-8.
+//
+// # Where properties go
+//
+//	SZ RU                    the board and the rule of the [game.Record]
+//	PB BR PW WR              name and rank of its seats
+//	EV PC RO DT GN GC        Event, Place, Round, Date, Title, Comment
+//	RE                       Ending, unless the board itself shows the end: then it is only compared
+//	B W                      moves; B[] is a pass, as is B[tt] on boards up to 19
+//	AB AW AE PL              [game.Node.SetUp]
+//	N C                      Name and Comment of a node
+//	CR MA SQ TR SL LB AR LN  marks of a node
+//	FF GM CA AP              written anew
+//
+// Every other property is kept: that of the first node of a game in Record.Extra, that of any other in Node.Extra, in
+// the order of the file. Its values are the text between the brackets as it stands there, escapes included. So are
+// known properties whose value makes no sense.
+//
+// In RE, "Draw" is a draw by agreement and "0" one of which no more is known. A text that says more than
+// [game.Result] can hold ("B+F"), or something else ("?"), is kept in Record.Extra besides; it is written again as
+// long as it agrees with the record. In the same way Record.Extra keeps an RU of a rule that is not known.
+//
+// # Hoshi's own properties
+//
+//	HSID  game    names the game: Record.ID
+//	HSAS  game    1: Record.Assisted
+//	HSBL  game    level of the engine that plays Black: Seats[Black].Level
+//	HSWL  game    level of the engine that plays White: Seats[White].Level
+//	HSMT  move    time spent on the move, seconds with three decimals: Node.Spent
+package sgf

@@ -1,0 +1,33 @@
+package sgf
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// FuzzRead reads anything: there is a game or an error, and what was read is the same after writing and reading.
+func FuzzRead(f *testing.F) {
+	files, err := filepath.Glob("testdata/*.sgf")
+	if err != nil || len(files) == 0 {
+		f.Fatal("no test data", err)
+	}
+	for _, path := range files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data[:min(len(data), 4000)])
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := Read(bytes.NewReader(data))
+		if len(file.Games) == 0 {
+			if err == nil {
+				t.Fatal("neither a game nor an error")
+			}
+			return
+		}
+		checkAgain(t, file.Games)
+	})
+}

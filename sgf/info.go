@@ -1,0 +1,166 @@
+package sgf
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hoshi/game"
+)
+
+// infoField is a text about the whole game and its property.
+type infoField struct {
+	name string
+	text *string
+	long bool // it may have more than one line
+}
+
+// infoFields are the texts of r, in the order in which they are written.
+func infoFields(r *game.Record) []infoField {
+	black, white := &r.Seats[game.Black], &r.Seats[game.White]
+	return []infoField{
+		{"GN", &r.Title, false},
+		{"PB", &black.Name, false}, {"BR", &black.Rank, false}, {"HSBL", &black.Level, false},
+		{"PW", &white.Name, false}, {"WR", &white.Rank, false}, {"HSWL", &white.Level, false},
+		{"EV", &r.Event, false}, {"RO", &r.Round, false}, {"PC", &r.Place, false}, {"DT", &r.Date, false},
+		{"GC", &r.Comment, true}, {"HSID", &r.ID, false},
+	}
+}
+
+// assistedName is Hoshi's own property of a game in which somebody was helped.
+const assistedName = "HSAS"
+
+// readInfo takes a property about the whole game into record and reports whether it did.
+func readInfo(record *game.Record, fields []infoField, p *property) bool {
+	v, ok := p.only()
+	if !ok {
+		return false
+	}
+	if p.name == assistedName && v.raw == "1" {
+		record.Assisted = true
+		return true
+	}
+	for _, f := range fields {
+		if f.name == p.name && *f.text == "" {
+			if *f.text = simple(v.raw); f.long {
+				*f.text = unescape(v.raw)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// header is what must be known of a game before its first move.
+type header struct {
+	size  int
+	rule  game.Rule
+	said  *property // RE, which waits for the end of the game; the values are its own
+	other *finding  // GM names another game
+	isGo  bool      // and not only by mistake
+}
+
+// readHeader takes the header out of the properties of the first node and returns the others. A size that can't be is
+// the finding.
+func (r *reader) readHeader(props []property) (h header, rest []property, stop *finding) {
+	h.size = game.DefaultSize
+	var seen []string
+	for _, p := range props {
+		switch p.name {
+		case "FF", "CA", "AP", "GM", "SZ", "RU", "RE":
+			if slices.Contains(seen, p.name) {
+				r.warn(Doubled, p.at, p.name, "")
+				continue
+			}
+			seen = append(seen, p.name)
+		}
+		v := p.values[0]
+		text := strings.TrimSpace(v.raw)
+		switch p.name {
+		case "FF", "CA", "AP":
+		case "GM":
+			if n, err := strconv.Atoi(text); err == nil && n != 4 {
+				h.other = &finding{OtherGame, p.at, "GM[" + text + "]", "GM[4]"}
+				h.isGo = n == 1 && isGo(props)
+			}
+		case "SZ":
+			if h.size = parseSize(text); h.size == 0 {
+				stop = &finding{BadSize, v.at, text, fmt.Sprintf("%d – %d", game.MinSize, game.MaxSize)}
+			}
+		case "RU":
+			var known bool
+			if h.rule, known = parseRule(p.raws()); !known {
+				r.warn(UnknownRule, v.at, text, h.rule.String())
+				rest = append(rest, p)
+			}
+		case "RE":
+			h.said = &property{p.name, p.at, slices.Clone(p.values)}
+		default:
+			rest = append(rest, p)
+		}
+	}
+	return h, rest, stop
+}
+
+// isGo reports whether a first node with GM[1] is indeed that of a game of Go: by its board, handicap or komi. Programs
+// for Go are used to record Gomoku, too.
+func isGo(props []property) bool {
+	size := "19"
+	for _, p := range props {
+		text := strings.TrimSpace(p.values[0].raw)
+		switch p.name {
+		case "SZ":
+			size = text
+		case "KM", "HA":
+			if n, err := strconv.ParseFloat(text, 64); err == nil && n != 0 {
+				return true
+			}
+		}
+	}
+	return size == "9" || size == "13" || size == "19"
+}
+
+// parseSize reads "15" or "15:15"; zero is no size.
+func parseSize(text string) int {
+	columns, rows, both := strings.Cut(text, ":")
+	n, err := strconv.Atoi(columns)
+	if err != nil || both && rows != columns || n < game.MinSize || n > game.MaxSize {
+		return 0
+	}
+	return n
+}
+
+// parseRule reads an RU: a word, or a number as tournament programs write it. A rule that is not known is freestyle.
+func parseRule(raws []string) (rule game.Rule, known bool) {
+	if len(raws) != 1 {
+		return game.Freestyle, false
+	}
+	switch text := strings.ToLower(strings.TrimSpace(simple(raws[0]))); text {
+	case "", "0":
+		return game.Freestyle, true
+	case "1":
+		return game.Standard, true
+	default:
+		rule, err := game.ParseRule(text)
+		return rule, err == nil
+	}
+}
+
+// judge compares what the file says of the result with the board at the end of the main line, and keeps what the board
+// does not show.
+func (r *reader) judge(record *game.Record, said *property) {
+	text := strings.TrimSpace(simple(said.values[0].raw))
+	result, exact := parseResult(text)
+	_, single := said.only()
+	end := record.Root.End().Position()
+	switch shown := end.Result(); {
+	case !shown.Over():
+		record.Ending = result
+		if text != "" && !exact || !single {
+			record.Extra = append(record.Extra, game.Property{Name: said.name, Values: said.raws()})
+		}
+	case result.Over() && result.Winner != shown.Winner:
+		r.warn(OtherResult, said.values[0].at, text, resultText(shown))
+	}
+}

@@ -1,0 +1,288 @@
+package sgf
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hoshi/game"
+)
+
+// spentName is Hoshi's own property for the time that a move took.
+const spentName = "HSMT"
+
+// step is one node of the text on its way into the tree. It may need more than one node there: one for each move, and
+// one for stones that are set up beside a move.
+type step struct {
+	*builder
+	parent *game.Node
+	node   *game.Node  // the last one made, nil before
+	first  bool        // it is the first node of the game
+	fields []infoField // of the first node
+	stones []game.Move // to be set up, with turn
+	turn   game.Color
+	late   bool // node keeps a move that came after the end of the game
+	moves  int
+	setups int
+}
+
+// add puts a node with props into the tree, under parent, and returns the last node that it became. A finding ends it
+// early; what stands before the fault is added.
+func (b *builder) add(parent *game.Node, props []property) (*game.Node, *finding) {
+	s := step{builder: b, parent: parent}
+	return s.run(props)
+}
+
+// addFirst does the same for the first node of the game.
+func (b *builder) addFirst(props []property) (*game.Node, *finding) {
+	s := step{builder: b, node: b.record.Root, first: true, fields: infoFields(b.record)}
+	return s.run(props)
+}
+
+// run changes the board in the order of the text, then says everything else about the last node.
+func (s *step) run(props []property) (*game.Node, *finding) {
+	s.rest = s.rest[:0]
+	var stop *finding
+	for i := range props {
+		if stop = s.board(&props[i]); stop != nil {
+			break
+		}
+	}
+	if fault := s.settle(); stop == nil {
+		stop = fault
+	}
+	if s.node == nil && (stop == nil || len(s.rest) > 0) {
+		if fault := s.blank(); fault != nil {
+			return s.parent, fault
+		}
+	}
+	for _, p := range s.rest {
+		if fault := s.describe(p); fault != nil {
+			return s.node, fault
+		}
+	}
+	return s.node, stop
+}
+
+// board takes a property that changes the board and leaves every other one in rest.
+func (s *step) board(p *property) *finding {
+	switch p.name {
+	case "B":
+		return s.play(p, game.Black)
+	case "W":
+		return s.play(p, game.White)
+	case "AB":
+		return s.setUp(p, game.Black)
+	case "AW":
+		return s.setUp(p, game.White)
+	case "AE":
+		return s.setUp(p, game.None)
+	case "PL":
+		if turn := parseTurn(p); turn != game.None {
+			s.turn = turn
+			return nil
+		}
+	}
+	s.rest = append(s.rest, p)
+	return nil
+}
+
+// play makes the moves of a B or W.
+func (s *step) play(p *property, c game.Color) *finding {
+	if stop := s.settle(); stop != nil {
+		return stop
+	}
+	for _, v := range p.values {
+		if s.moves++; s.moves > 1 {
+			s.warn(BothColours, p.at, p.name+"["+v.raw+"]", "")
+		}
+		if stop := s.move(p.name, v, c); stop != nil {
+			return stop
+		}
+	}
+	return s.mixed(p)
+}
+
+// move makes one move. One that comes after the end of the game is kept as what it is in the text.
+func (s *step) move(name string, v value, c game.Color) *finding {
+	from := s.node
+	if from == nil {
+		from = s.parent
+	}
+	if stop := s.grow(from, v.at); stop != nil {
+		return stop
+	}
+	point, ok := parseMove(v.raw, s.size)
+	child, err := from, game.ErrOutside
+	if ok {
+		child, err = from.Add(game.Move{Color: c, Point: point})
+	} else if position := from.Position(); position.Result().Over() {
+		err = game.ErrOver
+	}
+	switch {
+	case err == nil:
+		s.node, s.late, s.moved = child, false, true
+		return nil
+	case errors.Is(err, game.ErrOver):
+		s.warn(AfterEnd, v.at, v.raw, "")
+		if s.node == nil {
+			s.node = s.parent.AddBlank()
+		}
+		s.late = true
+		return s.keep(game.Property{Name: name, Values: []string{v.raw}}, v.at)
+	case errors.Is(err, game.ErrOccupied):
+		return &finding{Occupied, v.at, pointText(point) + " (" + point.Text(s.size) + ")", ""}
+	}
+	return &finding{OffBoard, v.at, v.raw, allPoints(s.size)}
+}
+
+// setUp notes the stones of an AB, AW or AE, which settle sets.
+func (s *step) setUp(p *property, c game.Color) *finding {
+	for _, v := range p.values {
+		var ok bool
+		if s.points, ok = appendPoints(s.points[:0], v.raw, s.size); !ok {
+			return &finding{OffBoard, v.at, v.raw, allPoints(s.size)}
+		}
+		if stop := s.take(len(s.points), v.at); stop != nil {
+			return stop
+		}
+		for _, point := range s.points {
+			s.stones = append(s.stones, game.Move{Color: c, Point: point})
+		}
+	}
+	s.setups++
+	return s.mixed(p)
+}
+
+// mixed warns of stones that are set up beside a move.
+func (s *step) mixed(p *property) *finding {
+	if s.moves > 0 && s.setups > 0 {
+		s.warn(MixedNode, p.at, p.name, "")
+	}
+	return nil
+}
+
+// settle sets up the stones that were noted: at the first node of the game, else at a node of their own.
+func (s *step) settle() *finding {
+	if len(s.stones) == 0 && s.turn == game.None {
+		return nil
+	}
+	if s.node == nil || s.node != s.record.Root || s.late {
+		if stop := s.blank(); stop != nil {
+			return stop
+		}
+	}
+	err := s.node.SetUp(lastWord(s.stones), s.turn)
+	s.stones, s.turn = s.stones[:0], game.None
+	if err != nil {
+		return &finding{OffBoard, s.at, err.Error(), allPoints(s.size)}
+	}
+	return nil
+}
+
+// blank adds a node without a move.
+func (s *step) blank() *finding {
+	from := s.node
+	if from == nil {
+		from = s.parent
+	}
+	if stop := s.grow(from, s.at); stop != nil {
+		return stop
+	}
+	s.node, s.late = from.AddBlank(), false
+	return nil
+}
+
+// grow makes room for one more child of n.
+func (s *step) grow(n *game.Node, at int) *finding {
+	if len(n.Children()) >= maxVariations {
+		return &finding{TooLarge, at, "", strconv.Itoa(maxVariations)}
+	}
+	return s.take(1, at)
+}
+
+// describe takes a property that says something about the last node, or about the game.
+func (s *step) describe(p *property) *finding {
+	if s.first && readInfo(s.record, s.fields, p) {
+		return nil
+	}
+	n := s.node
+	if v, ok := p.only(); ok {
+		switch {
+		case p.name == "C" && n.Comment == "":
+			n.Comment = unescape(v.raw)
+			return nil
+		case p.name == "N" && n.Name == "":
+			n.Name = simple(v.raw)
+			return nil
+		case p.name == spentName && n.Spent == 0:
+			if n.Spent = parseSpent(v.raw); n.Spent > 0 {
+				return nil
+			}
+		}
+	}
+	if kind := slices.Index(markNames[:], p.name); kind >= 0 {
+		return s.mark(p, game.MarkKind(kind))
+	}
+	return s.keep(game.Property{Name: p.name, Values: p.raws()}, p.at)
+}
+
+// mark draws the marks of a property; those off the board are kept as text.
+func (s *step) mark(p *property, kind game.MarkKind) *finding {
+	n := s.node
+	var off []string
+	for _, v := range p.values {
+		before := len(n.Marks)
+		var ok bool
+		if n.Marks, ok = appendMarks(n.Marks, kind, v.raw, s.size); !ok {
+			s.warn(OffBoard, v.at, v.raw, allPoints(s.size))
+			off = append(off, v.raw)
+		}
+		if stop := s.take(len(n.Marks)-before, v.at); stop != nil {
+			return stop
+		}
+	}
+	if off == nil {
+		return nil
+	}
+	return s.keep(game.Property{Name: p.name, Values: off}, p.at)
+}
+
+// keep stores what the program does not know.
+func (s *step) keep(p game.Property, at int) *finding {
+	if s.first {
+		s.record.Extra = append(s.record.Extra, p)
+	} else {
+		s.node.Extra = append(s.node.Extra, p)
+	}
+	return s.take(len(p.Values), at)
+}
+
+// parseTurn reads a PL; None where it names no side.
+func parseTurn(p *property) game.Color {
+	if v, ok := p.only(); ok {
+		switch strings.ToUpper(strings.TrimSpace(v.raw)) {
+		case "B", "BLACK", "1":
+			return game.Black
+		case "W", "WHITE", "2":
+			return game.White
+		}
+	}
+	return game.None
+}
+
+// parseSpent reads the time of a move, in seconds; zero where it is none.
+func parseSpent(raw string) time.Duration {
+	const most = 1e9 // seconds, 30 years
+	seconds, err := strconv.ParseFloat(strings.TrimSpace(raw), 64)
+	if err != nil || !(seconds > 0 && seconds < most) {
+		return 0
+	}
+	return time.Duration(math.Round(seconds*1000)) * time.Millisecond
+}
+
+// spentText is the reverse of parseSpent.
+func spentText(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }

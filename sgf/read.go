@@ -1,0 +1,152 @@
+package sgf
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+
+	"hoshi/game"
+)
+
+// File is what was read of a collection. Its records belong to the caller.
+type File struct {
+	Games    []*game.Record
+	Warnings []Problem // what was mended, in the order of the text; each kind of fault once a game, where it came first
+}
+
+// limits are what the reader takes. A node holds a whole board, so that a short text can ask for much memory.
+type limits struct {
+	bytes int
+	items int // nodes, set-up stones, marks and values of properties that are kept, in all games together
+}
+
+var standardLimits = limits{64 << 20, 1 << 20}
+
+// Read reads a collection of one game or more. Faults that leave no doubt are listed in File.Warnings. Any other fault
+// stops the reader: the error is then a [*Problem], and the File holds the games and moves before it, the last game
+// perhaps unfinished. An error of r itself is returned wrapped, with no File.
+func Read(r io.Reader) (*File, error) {
+	data, err := io.ReadAll(io.LimitReader(r, int64(standardLimits.bytes)+1))
+	if err != nil {
+		return nil, fmt.Errorf("sgf: %w", err)
+	}
+	return read(data, standardLimits)
+}
+
+func read(data []byte, most limits) (*File, error) {
+	cut := len(data) > most.bytes
+	if cut { // before the node that is not whole
+		data = data[:max(0, bytes.LastIndexByte(data[:most.bytes], ';'))]
+	}
+	text, found := decode(data)
+	r := reader{scanner: scanner{text: text}, limits: most, room: most.items, cut: cut}
+	stop := r.collection()
+	if r.nested && (stop != nil || r.unfinished) {
+		r = reader{scanner: scanner{text: text}, limits: most, room: most.items, cut: cut, split: true}
+		stop = r.collection()
+	}
+	file := &File{r.games, locate(text, append(found, r.warnings...))}
+	if stop != nil {
+		return file, &locate(text, []finding{*stop})[0]
+	}
+	return file, nil
+}
+
+// reader reads one text.
+type reader struct {
+	scanner
+	games    []*game.Record
+	warnings []finding
+	warned   uint64 // the faults of the game being read, a bit each
+
+	limits     limits
+	room       int  // items that may still come
+	cut        bool // the text goes on beyond what is read
+	nested     bool // a variation began like a game
+	split      bool // such a variation is a game: the end of the one before it is missing
+	unfinished bool // a game had no end
+}
+
+// warn notes a fault of the game being read, unless one of its kind was noted already.
+func (r *reader) warn(fault Fault, at int, found, expected string) {
+	if bit := uint64(1) << fault; r.warned&bit == 0 {
+		r.warned |= bit
+		r.warnings = append(r.warnings, finding{fault, at, found, expected})
+	}
+}
+
+// take makes room for n items that stand at that place.
+func (r *reader) take(n, at int) *finding {
+	if r.room -= n; r.room < 0 {
+		return &finding{TooLarge, at, "", strconv.Itoa(r.limits.items)}
+	}
+	return nil
+}
+
+// collection reads all games.
+func (r *reader) collection() *finding {
+	for {
+		r.warned = 0
+		skipped, ok := r.game()
+		if !ok && len(r.games) == 0 {
+			return &finding{NotSGF, skipped.at, skipped.raw, "(;"}
+		}
+		if skipped.raw != "" {
+			r.warn(Stray, skipped.at, skipped.raw, "(;")
+		}
+		if !ok {
+			return nil
+		}
+		if stop := r.readGame(); stop != nil {
+			return stop
+		}
+	}
+}
+
+// properties reads the properties of the node that begins with the next semicolon.
+func (r *reader) properties() ([]property, *finding) {
+	r.peek()
+	r.at++
+	props, odd, stop := r.node()
+	if odd != nil {
+		r.warn(odd.fault, odd.at, odd.found, odd.expected)
+	}
+	return props, stop
+}
+
+// readGame reads the game at whose parenthesis the reader stands and adds it to the others, as far as it goes.
+func (r *reader) readGame() *finding {
+	if stop := r.take(1, r.at); stop != nil {
+		return stop
+	}
+	r.at++
+	props, stop := r.properties()
+	head, props, fault := r.readHeader(props)
+	if fault != nil {
+		if head.other != nil {
+			return head.other
+		}
+		return fault
+	}
+	record, err := game.NewRecord(head.rule, head.size)
+	if err != nil {
+		return &finding{BadSize, r.at, err.Error(), ""}
+	}
+	r.games = append(r.games, record)
+	b := builder{reader: r, record: record, size: head.size}
+	node, fault := b.addFirst(props)
+	if fault == nil && stop == nil {
+		fault = b.tree(node)
+	}
+	if fault == nil {
+		fault = stop
+	}
+	if head.said != nil {
+		r.judge(record, head.said)
+	}
+	if head.isGo || head.other != nil && fault != nil && !b.moved {
+		return head.other
+	}
+	return fault
+}

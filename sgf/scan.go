@@ -1,0 +1,177 @@
+package sgf
+
+import (
+	"strconv"
+	"strings"
+)
+
+// property is a property of a node as it stands in the text, its name made canonical.
+type property struct {
+	name   string
+	at     int // of the name
+	values []value
+}
+
+// value is what stands between two brackets, escapes included.
+type value struct {
+	raw string
+	at  int
+}
+
+// only returns the value of a property that has one, and no other.
+func (p *property) only() (value, bool) {
+	if len(p.values) != 1 {
+		return value{}, false
+	}
+	return p.values[0], true
+}
+
+// raws returns the values as [game.Property] keeps them.
+func (p *property) raws() []string {
+	raws := make([]string, len(p.values))
+	for i, v := range p.values {
+		raws[i] = v.raw
+	}
+	return raws
+}
+
+// scanner cuts decoded text into nodes. It never looks back.
+type scanner struct {
+	text   string
+	at     int
+	props  []property // of the node read last; the space is used again for the next one
+	values []value
+}
+
+// The end of the text, as a token. NUL itself is no token of the format.
+const end = 0
+
+// peek skips white space and returns the next byte, or end.
+func (s *scanner) peek() byte {
+	for ; s.at < len(s.text); s.at++ {
+		if c := s.text[s.at]; !isSpace(c) && c != end {
+			return c
+		}
+	}
+	return end
+}
+
+// game moves to the "(" with which the next game begins and reports whether there is one. skipped is the text before
+// it that is not white space, or all that was left, and where it stands.
+func (s *scanner) game() (skipped value, ok bool) {
+	s.peek()
+	from := s.at
+	for at := from; ; at++ {
+		n := strings.IndexByte(s.text[at:], '(')
+		if n < 0 {
+			s.at = len(s.text)
+			break
+		}
+		at += n
+		s.at = at + 1
+		if s.peek() == ';' {
+			s.at, ok = at, true
+			break
+		}
+	}
+	return value{strings.TrimSpace(s.text[from:s.at]), from}, ok
+}
+
+// maxValues is the most that one node may hold.
+const maxValues = 1 << 16
+
+// node reads the properties that follow a ";". They are valid until it is called again. odd is the first name that is
+// not made of capitals. stop is what ends the node before its end; the properties before it are read.
+func (s *scanner) node() (props []property, odd, stop *finding) {
+	s.props, s.values = s.props[:0], s.values[:0]
+	for isNameByte(s.peek()) {
+		at := s.at
+		for s.at < len(s.text) && isNameByte(s.text[s.at]) {
+			s.at++
+		}
+		raw := s.text[at:s.at]
+		name := canonicalName(raw)
+		if c := s.peek(); c == end {
+			break
+		} else if c != '[' {
+			return s.props, odd, s.unexpected("[")
+		}
+		if odd == nil && !isCapital(raw) {
+			odd = &finding{OddName, at, raw, name}
+		}
+		first := len(s.values)
+		for s.peek() == '[' {
+			if len(s.values) == maxValues {
+				return s.props, odd, &finding{TooLarge, at, "", strconv.Itoa(maxValues)}
+			}
+			s.values = append(s.values, s.value())
+		}
+		s.props = append(s.props, property{name, at, s.values[first:len(s.values):len(s.values)]})
+	}
+	return s.props, odd, nil
+}
+
+// value reads from one bracket to the other, or to the end of the text.
+func (s *scanner) value() value {
+	s.at++
+	v := value{at: s.at}
+	for s.at < len(s.text) {
+		switch s.text[s.at] {
+		case ']':
+			v.raw = s.text[v.at:s.at]
+			s.at++
+			return v
+		case '\\':
+			s.at++
+		}
+		s.at++
+	}
+	s.at = len(s.text)
+	v.raw = s.text[v.at:]
+	return v
+}
+
+// unexpected is the fault of the character that is next.
+func (s *scanner) unexpected(expected string) *finding {
+	found := s.text[s.at:]
+	for i := range found {
+		if i > 0 {
+			found = found[:i]
+			break
+		}
+	}
+	return &finding{Unexpected, s.at, found, expected}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
+func isNameByte(c byte) bool {
+	return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9'
+}
+
+func isCapital(name string) bool {
+	for i := range len(name) {
+		if name[i] < 'A' || name[i] > 'Z' {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// canonicalName returns the name as FF[4] writes it. Before FF[4] small letters could fill up a name and did not count
+// ("SiZe"); where nothing else is in it they are taken for capitals. Digits stay ("5A").
+func canonicalName(raw string) string {
+	if isCapital(raw) {
+		return raw
+	}
+	drop := func(r rune) rune {
+		if r >= 'a' && r <= 'z' {
+			return -1
+		}
+		return r
+	}
+	if name := strings.Map(drop, raw); strings.ContainsFunc(name, func(r rune) bool { return r >= 'A' }) {
+		return name
+	}
+	return strings.ToUpper(raw)
+}
