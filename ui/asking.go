@@ -21,8 +21,7 @@ func (w *Window) tell(title, words string) {
 	label := widget.NewLabel(words)
 	label.Wrapping = fyne.TextWrapWord
 	d := dialog.NewCustom(title, lang.L("OK"), label, w.win)
-	d.Resize(w.dialogSize(480, 200))
-	d.Show()
+	w.show(d, 480, 200, nil)
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
@@ -33,12 +32,12 @@ func (w *Window) askUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it before it is replaced?"))
 	label.Wrapping = fyne.TextWrapWord
 	d := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, w.win)
-	cancel := widget.NewButton(lang.L("Cancel"), d.Hide)
-	drop := widget.NewButton(lang.L("Don't save"), func() {
+	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	drop := w.newDialogButton(lang.L("Don't save"), plain, func() {
 		d.Hide()
 		then()
 	})
-	save := widget.NewButton(lang.L("Save"), func() {
+	save := w.newDialogButton(lang.L("Save"), filled, func() {
 		d.Hide()
 		if w.path != "" {
 			w.saveTo(w.path, then)
@@ -46,11 +45,8 @@ func (w *Window) askUnsaved(then func()) {
 			w.saveAs(then)
 		}
 	})
-	save.Importance = widget.HighImportance
 	d.SetButtons([]fyne.CanvasObject{cancel, drop, save})
-	d.Resize(w.dialogSize(440, 180))
-	d.Show()
-	w.win.Canvas().Focus(save)
+	w.show(d, 440, 180, save)
 }
 
 // chooseGame asks which game of a collection is wanted.
@@ -67,9 +63,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 	}
 	title := lang.L("{{.Count}} games in this file", args{"Count": len(games)})
 	d = dialog.NewCustom(title, lang.L("Cancel"), list, w.win)
-	d.Resize(w.dialogSize(620, 520))
-	d.Show()
-	w.win.Canvas().Focus(list)
+	w.show(d, 620, 520, list)
 }
 
 // gameLine describes the i-th game of a collection in one line.
@@ -86,18 +80,17 @@ func gameLine(i int, r *game.Record) string {
 // fileQuestion asks where to write a file.
 type fileQuestion struct {
 	title   string
-	name    string                    // proposed, with its ending
-	endings []string                  // that a name may have; the first is added where there is none of them
-	extra   []*widget.FormItem        // more to choose
-	renamed func(entry *widget.Entry) // called with the entry of the name, so that a choice can change it; may be nil
+	name    string             // proposed, with its ending
+	endings []string           // that a name may have; the first is added where there is none of them
+	extra   []*widget.FormItem // more to choose
+	renamed func(*entry)       // called with the entry of the name, so that a choice can change it; may be nil
 	answer  func(path string)
 }
 
 // askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
 // file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
 func (w *Window) askFile(q fileQuestion) {
-	name := widget.NewEntry()
-	name.SetText(q.name)
+	name := w.newEntry(q.name)
 	if q.renamed != nil {
 		q.renamed(name)
 	}
@@ -129,9 +122,7 @@ func (w *Window) askFile(q fileQuestion) {
 		}
 	}, w.win)
 	name.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(w.dialogSize(560, 260))
-	d.Show()
-	w.win.Canvas().Focus(name)
+	w.show(d, 560, 260, name)
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
@@ -153,7 +144,7 @@ func (w *Window) askOverwrite(path string, then func()) {
 	}, w.win)
 	d.SetConfirmText(lang.L("Replace"))
 	d.SetDismissText(lang.L("Cancel"))
-	d.Show()
+	w.show(d, 400, 160, nil)
 }
 
 func (w *Window) askFolder(from string, then func(string)) {
@@ -167,6 +158,5 @@ func (w *Window) askFolder(from string, then func(string)) {
 	if folder, err := storage.ListerForURI(storage.NewFileURI(from)); err == nil {
 		d.SetLocation(folder)
 	}
-	d.Resize(w.dialogSize(760, 560))
-	d.Show()
+	w.show(d, 760, 560, nil)
 }

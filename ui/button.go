@@ -8,13 +8,23 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// button is the flat button beside the board: a word or an icon on a rounded face.
+// buttonKind is how much a button calls for attention.
+type buttonKind uint8
+
+const (
+	plain    buttonKind = iota
+	outlined            // in the accent: what ends a game
+	filled              // with the accent: what most people want now
+)
+
+// button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
 type button struct {
 	widget.DisableableWidget
 	text    string
-	icon    fyne.Resource // instead of the text, which then names the button for its tooltip-less users
-	accent  bool          // outlined in the accent: for what ends a game
+	icon    fyne.Resource // instead of the text
+	kind    buttonKind
 	tapped  func()
+	escape  func() // what Escape does while the button has the focus; nil: nothing
 	hovered bool
 	focused bool
 }
@@ -73,6 +83,10 @@ func (b *button) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
 		b.Tapped(nil)
+	case fyne.KeyEscape:
+		if b.escape != nil {
+			b.escape()
+		}
 	}
 }
 
@@ -123,10 +137,14 @@ func (r *buttonRenderer) Refresh() {
 	b := r.button
 	ink := colorText
 	r.face.FillColor, r.face.StrokeWidth = theme.Color(theme.ColorNameButton), 0
-	if b.accent {
+	switch b.kind {
+	case outlined:
 		ink = colorAccent
 		r.face.FillColor = theme.Color(colorWindow)
 		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorAccent), 1.2
+	case filled:
+		ink = theme.ColorNameForegroundOnPrimary
+		r.face.FillColor = theme.Color(colorAccent)
 	}
 	if b.Disabled() {
 		ink = theme.ColorNameDisabled
@@ -136,6 +154,9 @@ func (r *buttonRenderer) Refresh() {
 	r.glaze.Hidden = !b.hovered || b.Disabled()
 	if b.focused && !b.Disabled() {
 		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorAccent), 2
+		if b.kind == filled {
+			r.face.StrokeColor = theme.Color(colorText)
+		}
 	}
 	r.label.Text, r.label.Color = b.text, theme.Color(ink)
 	r.label.Hidden = b.icon != nil

@@ -103,20 +103,20 @@ func (w *Window) askExport() {
 	if w.path != "" {
 		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
 	}
-	kinds := newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := w.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := newChoice([]string{"paper", "wood"}, "paper", styleWord)
+	styles := w.newChoice([]string{"paper", "wood"}, "paper", styleWord)
 	w.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
 		extra: []*widget.FormItem{
-			widget.NewFormItem(lang.L("Picture"), kinds.Select),
-			widget.NewFormItem(lang.L("Size"), sizes.Select),
-			widget.NewFormItem(lang.L("Style"), styles.Select),
+			widget.NewFormItem(lang.L("Picture"), kinds),
+			widget.NewFormItem(lang.L("Size"), sizes),
+			widget.NewFormItem(lang.L("Style"), styles),
 		},
-		renamed: func(entry *widget.Entry) {
+		renamed: func(name *entry) {
 			kinds.OnChanged = func(string) {
-				entry.SetText(strings.TrimSuffix(entry.Text, filepath.Ext(entry.Text)) + kinds.key())
+				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.key())
 			}
 		},
 		answer: func(path string) {

@@ -84,14 +84,7 @@ func (w *Window) askOpen() {
 	if folder, err := storage.ListerForURI(storage.NewFileURI(w.folder())); err == nil {
 		d.SetLocation(folder)
 	}
-	d.Resize(w.dialogSize(760, 560))
-	d.Show()
-}
-
-// dialogSize returns a size for a large dialog that fits the window.
-func (w *Window) dialogSize(width, height float32) fyne.Size {
-	room := w.win.Canvas().Size()
-	return fyne.NewSize(min(width, room.Width-40), min(height, room.Height-60))
+	w.show(d, 760, 560, nil)
 }
 
 // folder returns the folder in which files were opened or saved last, or the home folder.
@@ -147,7 +140,7 @@ func (w *Window) offerPart(path string, file *sgf.File, err error) {
 	}, w.win)
 	d.SetConfirmText(lang.L("Open the moves before it"))
 	d.SetDismissText(lang.L("Cancel"))
-	d.Show()
+	w.show(d, 480, 240, nil)
 }
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game

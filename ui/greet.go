@@ -63,5 +63,5 @@ func (w *Window) offerLeft(left *game.Record, file string) {
 	}, w.win)
 	d.SetConfirmText(lang.L("Go on"))
 	d.SetDismissText(lang.L("Start anew"))
-	d.Show()
+	w.show(d, 440, 180, nil)
 }

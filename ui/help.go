@@ -86,8 +86,7 @@ func (w *Window) showRules() {
 		page.Add(container.NewBorder(nil, nil, l.picture(w), nil, words))
 	}
 	d := dialog.NewCustom(lang.L("The rules"), lang.L("Done"), container.NewVScroll(page), w.win)
-	d.Resize(w.dialogSize(640, 620))
-	d.Show()
+	w.show(d, 640, 620, nil)
 }
 
 // picture draws the lesson's board.
@@ -143,8 +142,7 @@ func (w *Window) showKeys() {
 		form.Add(words)
 	}
 	d := dialog.NewCustom(lang.L("Keys"), lang.L("Done"), container.NewVScroll(form), w.win)
-	d.Resize(w.dialogSize(600, 620))
-	d.Show()
+	w.show(d, 600, 620, nil)
 }
 
 // showAbout tells what this is.
@@ -158,8 +156,7 @@ func (w *Window) showAbout() {
 	words.Wrapping = fyne.TextWrapWord
 	version := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": w.app.Metadata().Version}), fyne.TextAlignCenter, fyne.TextStyle{})
 	d := dialog.NewCustom(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, version), w.win)
-	d.Resize(w.dialogSize(380, 320))
-	d.Show()
+	w.show(d, 380, 320, nil)
 }
 
 // pairLayout lists pairs of objects in two columns, the second one wider.

@@ -12,33 +12,6 @@ import (
 	"hoshi/ui/store"
 )
 
-// choice is a selection among values that files and settings know by key and people by word.
-type choice struct {
-	*widget.Select
-	keys []string
-}
-
-// newChoice makes a selection with key chosen; word names a key.
-func newChoice(keys []string, key string, word func(string) string) choice {
-	words := make([]string, len(keys))
-	for i, k := range keys {
-		words[i] = word(k)
-	}
-	c := choice{widget.NewSelect(words, nil), keys}
-	for i, k := range keys {
-		if k == key {
-			c.SetSelectedIndex(i)
-		}
-	}
-	if c.SelectedIndex() < 0 {
-		c.SetSelectedIndex(0)
-	}
-	return c
-}
-
-// key returns what is chosen.
-func (c choice) key() string { return c.keys[c.SelectedIndex()] }
-
 // askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
 func (w *Window) askNewGame() {
 	if w.busy() {
@@ -55,13 +28,13 @@ func (w *Window) askNewGame() {
 	for _, r := range game.Rules {
 		rules = append(rules, r.String())
 	}
-	opponent := newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord)
-	strength := newChoice(levels, set.Level, levelWord)
-	color := newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord)
-	first := newChoice([]string{"black", "white"}, set.First, firstWord)
-	rule := newChoice(rules, set.Rule, func(key string) string { r, _ := game.ParseRule(key); return ruleChoiceWord(r) })
-	size := newChoice(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
-	friend := widget.NewEntry()
+	opponent := w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord)
+	strength := w.newChoice(levels, set.Level, levelWord)
+	color := w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord)
+	first := w.newChoice([]string{"black", "white"}, set.First, firstWord)
+	rule := w.newChoice(rules, set.Rule, func(key string) string { r, _ := game.ParseRule(key); return ruleChoiceWord(r) })
+	size := w.newChoice(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
+	friend := w.newEntry("")
 	friend.SetPlaceHolder(lang.L("Friend"))
 
 	adapt := func(string) {
@@ -76,13 +49,13 @@ func (w *Window) askNewGame() {
 	opponent.OnChanged = adapt
 	adapt("")
 	items := []*widget.FormItem{
-		widget.NewFormItem(lang.L("Opponent"), opponent.Select),
-		widget.NewFormItem(lang.L("Level"), strength.Select),
+		widget.NewFormItem(lang.L("Opponent"), opponent),
+		widget.NewFormItem(lang.L("Level"), strength),
 		widget.NewFormItem(lang.L("Friend's name"), friend),
-		widget.NewFormItem(lang.L("You play"), color.Select),
-		widget.NewFormItem(lang.L("First move"), first.Select),
-		widget.NewFormItem(lang.L("Rule"), rule.Select),
-		widget.NewFormItem(lang.L("Board"), size.Select),
+		widget.NewFormItem(lang.L("You play"), color),
+		widget.NewFormItem(lang.L("First move"), first),
+		widget.NewFormItem(lang.L("Rule"), rule),
+		widget.NewFormItem(lang.L("Board"), size),
 	}
 	d := dialog.NewForm(lang.L("New game"), lang.L("Start"), lang.L("Cancel"), items, func(yes bool) {
 		if !yes {
@@ -94,9 +67,7 @@ func (w *Window) askNewGame() {
 		w.saveSettings()
 		w.replaceGame(func() { w.begin(w.chosenRecord(set, friend.Text)) })
 	}, w.win)
-	d.Resize(w.dialogSize(460, 430))
-	d.Show()
-	w.win.Canvas().Focus(opponent.Select)
+	w.show(d, 460, 430, opponent)
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.

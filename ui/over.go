@@ -33,18 +33,15 @@ func (w *Window) showOver(outcome *store.Outcome) {
 			next()
 		}
 	}
-	again := widget.NewButton(lang.L("Play again"), then(w.playAgain))
-	again.Importance = widget.HighImportance
+	again := w.newDialogButton(lang.L("Play again"), filled, then(w.playAgain))
 	buttons := []fyne.CanvasObject{
-		widget.NewButton(lang.L("Review"), then(func() { w.browse(toFirst) })),
-		widget.NewButton(lang.L("Save"), then(w.save)),
-		widget.NewButton(lang.L("Export"), then(w.askExport)),
+		w.newDialogButton(lang.L("Review"), plain, then(func() { w.browse(toFirst) })),
+		w.newDialogButton(lang.L("Save"), plain, then(w.save)),
+		w.newDialogButton(lang.L("Export"), plain, then(w.askExport)),
 		again,
 	}
 	d.SetButtons(buttons)
-	d.SetOnClosed(func() { w.desk.board.focus() })
-	d.Show()
-	w.win.Canvas().Focus(again)
+	w.show(d, 440, 220, again)
 }
 
 // verdict speaks to the person at the desk.

@@ -173,7 +173,7 @@ func (w *Window) askResign() {
 	}, w.win)
 	d.SetConfirmText(lang.L("Resign"))
 	d.SetDismissText(lang.L("Play on"))
-	d.Show()
+	w.show(d, 400, 160, nil)
 }
 
 // browse shows another node of the record.
@@ -275,11 +275,12 @@ func (w *Window) count(person game.Color, result game.Result) *store.Outcome {
 func (w *Window) playerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	w.refresh()
-	dialog.ShowConfirm(lang.L("The computer gave no move"), lang.L("Shall it be asked again?"), func(yes bool) {
+	d := dialog.NewConfirm(lang.L("The computer gave no move"), lang.L("Shall it be asked again?"), func(yes bool) {
 		if yes {
 			w.game.Resume()
 		}
 	}, w.win)
+	w.show(d, 400, 160, nil)
 }
 
 // canHint reports whether a hint may be asked for now.

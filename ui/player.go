@@ -48,8 +48,7 @@ func personDetail(p *store.Profile) string {
 // askPlayer asks who is playing and then calls done, which may be nil. Only the name is needed.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
-	name := widget.NewEntry()
-	name.SetText(p.Name)
+	name := w.newEntry(p.Name)
 	if p.Name == "" {
 		name.SetText(systemName())
 	}
@@ -59,7 +58,7 @@ func (w *Window) askPlayer(done func()) {
 		}
 		return nil
 	}
-	age := widget.NewEntry()
+	age := w.newEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
 		age.SetText(strconv.Itoa(p.Age))
@@ -70,11 +69,11 @@ func (w *Window) askPlayer(done func()) {
 		}
 		return nil
 	}
-	gender := newChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	gender := w.newChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
-		widget.NewFormItem(lang.L("Gender"), gender.Select),
+		widget.NewFormItem(lang.L("Gender"), gender),
 	}
 	d := dialog.NewForm(lang.L("Who is playing?"), lang.L("OK"), lang.L("Later"), items, func(yes bool) {
 		if yes {
@@ -86,9 +85,7 @@ func (w *Window) askPlayer(done func()) {
 		}
 	}, w.win)
 	name.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(w.dialogSize(400, 280))
-	d.Show()
-	w.win.Canvas().Focus(name)
+	w.show(d, 400, 280, name)
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.
@@ -143,8 +140,7 @@ func (w *Window) showScore() {
 	}
 	title := lang.L("{{.Name}} · score {{.Score}}", args{"Name": p.Name, "Score": int(math.Round(p.Score))})
 	d := dialog.NewCustom(title, lang.L("Done"), container.NewVScroll(container.NewVBox(grid, widget.NewSeparator(), history)), w.win)
-	d.Resize(w.dialogSize(520, 540))
-	d.Show()
+	w.show(d, 520, 540, nil)
 }
 
 // historyLine describes a finished game in one line.

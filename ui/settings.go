@@ -48,23 +48,17 @@ func (w *Window) applySound() {
 // showSettings opens the dialog of all settings; each takes effect at once.
 func (w *Window) showSettings() {
 	set := w.store.Settings()
-	check := func(words string, value *bool) *widget.Check {
-		c := widget.NewCheck(words, nil)
-		c.SetChecked(*value)
-		c.OnChanged = func(on bool) {
+	check := func(words string, value *bool) fyne.CanvasObject {
+		return w.newCheck(words, *value, func(on bool) {
 			*value = on
 			w.applySettings()
-		}
-		return c
+		})
 	}
-	sounds := widget.NewCheck(lang.L("Sound"), nil)
-	sounds.SetChecked(!set.Mute)
-	sounds.OnChanged = func(on bool) {
+	sounds := w.newCheck(lang.L("Sound"), !set.Mute, func(on bool) {
 		set.Mute = !on
 		w.applySettings()
-	}
-	volume := widget.NewSlider(0, 100)
-	volume.SetValue(set.Volume * 100)
+	})
+	volume := w.newSlider(100, 5, set.Volume*100)
 	volume.OnChanged = func(v float64) {
 		set.Volume = v / 100
 		w.applySound()
@@ -73,13 +67,13 @@ func (w *Window) showSettings() {
 		w.applySettings()
 		w.sound.Play(sound.Stone)
 	}
-	looks := newChoice(themeModes, set.Theme, themeWord)
+	looks := w.newChoice(themeModes, set.Theme, themeWord)
 	looks.OnChanged = func(string) {
 		set.Theme = looks.key()
 		w.applySettings()
 	}
 	form := widget.NewForm(
-		widget.NewFormItem(lang.L("Theme"), looks.Select),
+		widget.NewFormItem(lang.L("Theme"), looks),
 		widget.NewFormItem(lang.L("Board"), container.NewVBox(
 			check(lang.L("Coordinates"), &set.Coordinates),
 			check(lang.L("Move numbers"), &set.Numbers),
@@ -96,8 +90,7 @@ func (w *Window) showSettings() {
 		content.Add(silent)
 	}
 	d := dialog.NewCustom(lang.L("Settings"), lang.L("Done"), container.NewVScroll(content), w.win)
-	d.Resize(w.dialogSize(520, 520))
-	d.Show()
+	w.show(d, 520, 520, nil)
 }
 
 // delaySlider sets how soon the computer's move may appear.
@@ -106,9 +99,7 @@ func (w *Window) delaySlider(set *store.Settings) fyne.CanvasObject {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
 	label := widget.NewLabel(words())
-	slider := widget.NewSlider(0, 3000)
-	slider.Step = 100
-	slider.SetValue(float64(set.ThinkDelay))
+	slider := w.newSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
 		label.SetText(words())

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
@@ -38,7 +39,8 @@ type Window struct {
 	unsaved   bool   // the record holds something that no file does
 	hint      *game.Point
 	stopHint  context.CancelFunc
-	overShown bool // the end of this game has been told
+	overShown bool            // the end of this game has been told
+	dialogs   []dialog.Dialog // open, the one on top last
 	ticking   chan struct{}
 }
 
@@ -66,7 +68,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.win.Resize(fyne.NewSize(float32(set.Width), float32(set.Height)))
 	w.win.SetCloseIntercept(w.quit)
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
-	w.win.Canvas().SetOnTypedKey(w.desk.board.TypedKey)
+	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	w.applySound()
 	w.setGame(w.chosenRecord(set, ""))
 	return w
@@ -87,7 +89,7 @@ func (w *Window) makeDesk() {
 	d.undo = newButton(lang.L("Undo"), w.undo)
 	d.hint = newButton(lang.L("Hint"), w.askHint)
 	d.resign = newButton(lang.L("Resign"), w.askResign)
-	d.resign.accent = true
+	d.resign.kind = outlined
 	w.desk = d
 }
 

@@ -86,22 +86,25 @@ func (d *tester) button(name string) {
 		d.t.Fatalf("no dialog is open to press %s in", name)
 	}
 	for _, o := range test.LaidOutObjects(overlay) {
-		if b, ok := o.(*widget.Button); ok && b.Text == name {
-			if b.Disabled() {
-				d.t.Fatalf("%s is greyed", name)
-			}
-			test.Tap(b)
+		fynes, isFynes := o.(*widget.Button)
+		ours, isOurs := o.(*button)
+		switch {
+		case isFynes && fynes.Text == name && !fynes.Disabled():
+			test.Tap(fynes)
+			return
+		case isOurs && ours.text == name && !ours.Disabled():
+			test.Tap(ours)
 			return
 		}
 	}
-	d.t.Fatalf("there is no button %s", name)
+	d.t.Fatalf("there is no button %s, or it is greyed", name)
 }
 
 // entry returns the n-th entry of the open dialog.
-func (d *tester) entry(n int) *widget.Entry {
+func (d *tester) entry(n int) *entry {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if e, ok := o.(*widget.Entry); ok {
+		if e, ok := o.(*entry); ok {
 			if n == 0 {
 				return e
 			}
@@ -408,6 +411,38 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 			t.Errorf("%s needs %v, the window has %v", name, min, room)
 		}
 		d.win.Canvas().Overlays().Remove(top)
+	}
+}
+
+func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	press := func(k fyne.KeyName) {
+		if focused := d.win.Canvas().Focused(); focused != nil {
+			focused.TypedKey(&fyne.KeyEvent{Name: k})
+		} else {
+			d.typedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	for name, open := range map[string]func(){
+		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.askPlayer(nil) }, "score": d.showScore,
+		"rules": d.showRules, "save": func() { d.saveAs(nil) }, "export": d.askExport, "resign": d.askResign,
+		"load": d.askOpen, "unsaved": d.newPvP,
+	} {
+		open()
+		if press(fyne.KeyEscape); d.busy() {
+			t.Errorf("%s stays open after Escape", name)
+		}
+	}
+	if d.moves() != 2 || d.game.Result().Over() {
+		t.Error("Escape agreed to something")
+	}
+	d.askResign()
+	if press(fyne.KeyReturn); !d.game.Result().Over() {
+		t.Error("Enter does not agree")
+	}
+	if press(fyne.KeyReturn); d.busy() || d.moves() != 0 {
+		t.Error("Enter does not play again")
 	}
 }
 
