@@ -136,9 +136,8 @@ func TestScreens(t *testing.T) {
 	}{
 		{"light", english, store.ThemeLight, 1280, 860},
 		{"dark", english, store.ThemeDark, 1280, 860},
-		{"chinese", chinese, store.ThemeLight, 1280, 860},
-		{"chinese-dark", chinese, store.ThemeDark, 1600, 1000},
-		{"small", english, store.ThemeLight, 700, 860},
+		{"chinese", chinese, store.ThemeLight, 1600, 1000},
+		{"narrow", chinese, store.ThemeDark, 700, 860},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			home := newHome(t, func(s *store.Settings) { s.Theme, s.Width, s.Height = row.theme, row.width, row.height })
