@@ -122,7 +122,7 @@ func (w *Window) askFile(q fileQuestion) {
 		}
 	}, w.win)
 	name.OnSubmitted = func(string) { d.Submit() }
-	w.show(d, 560, 260, name)
+	w.show(d, 560, 220+44*float32(len(q.extra)), name)
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
