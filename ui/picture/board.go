@@ -82,7 +82,7 @@ func drawLines(p painter, s Style, g Geometry, at vec) {
 // drawCoordinates writes letters below the board and numbers at its left.
 func drawCoordinates(p painter, s Style, g Geometry, at vec) {
 	cell := g.Cell()
-	size, away := 0.27*cell, 0.645*cell
+	size, away := 0.27*cell, 0.69*cell
 	for i := range g.Size {
 		x, y := g.At(game.Point{X: i, Y: g.Size - 1})
 		p.fill(regular().centred(game.ColumnText(i), size, at.add(vec{x, y + away})), flat(s.Letter))

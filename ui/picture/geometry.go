@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"image"
 	"math"
 
 	"hoshi/game"
@@ -32,6 +33,14 @@ func (g Geometry) Cell() float64 {
 func (g Geometry) At(p game.Point) (x, y float64) {
 	cell, m := g.Cell(), g.margin()
 	return (float64(p.X) + m) * cell, (float64(p.Y) + m) * cell
+}
+
+// Corner returns the pixel at which the upper left corner of a picture of [StoneSize] lies that is centred on the point p, where
+// g is in pixels: the very place at which the lines of [Board] cross.
+func (g Geometry) Corner(p game.Point) image.Point {
+	x, y := g.At(p)
+	n := float64(StoneSize(g.Cell()))
+	return image.Pt(int(firstPixel(x, n)), int(firstPixel(y, n)))
 }
 
 // Point returns the point of the board nearest to (x, y), and false where that is more than 0.4 of a cell away.

@@ -43,8 +43,12 @@ func (r *raster) snap(middle, width float64) (float64, float64) {
 	if width > 1 {
 		width = pixels
 	}
-	return math.Floor(middle-pixels/2+0.5) + pixels/2, max(width, faintest)
+	return firstPixel(middle, pixels) + pixels/2, max(width, faintest)
 }
+
+// firstPixel returns the pixel at which begins what is that many pixels broad and has its middle there or less than half a pixel
+// further on. The small addend keeps lines and stones together where a middle lies on a pixel's edge but for rounding.
+func firstPixel(middle, pixels float64) float64 { return math.Floor(middle - pixels/2 + 0.5 + 1e-6) }
 
 func (r *raster) stamp(key string, centre vec, reach float64, paint func(painter)) {
 	img := r.stamps[key]
@@ -53,9 +57,8 @@ func (r *raster) stamp(key string, centre vec, reach float64, paint func(painter
 		r.stamps[key] = img
 	}
 	n := img.Rect.Dx()
-	x := int(math.Floor(centre.x + r.origin.x - float64(n)/2 + 0.5))
-	y := int(math.Floor(centre.y + r.origin.y - float64(n)/2 + 0.5))
-	draw.Draw(r.img, img.Rect.Add(image.Pt(x, y)), img, image.Point{}, draw.Over)
+	corner := image.Pt(int(firstPixel(centre.x+r.origin.x, float64(n))), int(firstPixel(centre.y+r.origin.y, float64(n))))
+	draw.Draw(r.img, img.Rect.Add(corner), img, image.Point{}, draw.Over)
 }
 
 // A shape is filled in tiles of this size. Most tiles of a large shape lie wholly inside or outside of it and cost little.

@@ -103,6 +103,32 @@ func TestLinesAreSharpAndEven(t *testing.T) {
 	}
 }
 
+func TestStonesLieOnTheCrossings(t *testing.T) {
+	for size := game.MinSize; size <= game.MaxSize; size++ {
+		for side := 200; side < 1300; side += 50 {
+			g := Geometry{Size: size, Side: float64(side)}
+			img := Board(Paper, g)
+			half := StoneSize(g.Cell()) / 2
+			for i := range size - 1 {
+				centre := g.Corner(game.Point{X: i, Y: i}).Add(image.Pt(half, half))
+				// Half a cell below the point there is only the upright line.
+				y := centre.Y + int(g.Cell()/2)
+				dark := func(x int) bool { return img.RGBAAt(x, y).R < 200 }
+				left, right := centre.X, centre.X
+				for dark(left - 1) {
+					left--
+				}
+				for dark(right + 1) {
+					right++
+				}
+				if d := left + right - 2*centre.X; !dark(centre.X) || d < -1 || d > 1 {
+					t.Fatalf("size %d, side %d: a stone's centre at %d, its line from %d to %d", size, side, centre.X, left, right)
+				}
+			}
+		}
+	}
+}
+
 func TestSpriteIsCentredOnItsMiddlePixel(t *testing.T) {
 	for _, cell := range []float64{5, 13.3, 24, 48.7, 97} {
 		img := Stone(Paper, game.Black, cell, 0, false)
