@@ -9,11 +9,10 @@ import (
 	"hoshi/game"
 )
 
-// The sides that an exported picture may have, in pixels, and the one that is used where nobody says.
+// The least and the greatest side that an exported picture may have, in pixels.
 const (
-	MinSide     = 200
-	MaxSide     = 8000
-	DefaultSide = 1200
+	MinSide = 200
+	MaxSide = 8000
 )
 
 // ErrSize is wrapped by the error about a picture that would be too small or too large.
