@@ -29,7 +29,7 @@ func (w *Window) fail(what string, err error) { w.tell(what, fileWord(err)) }
 
 // askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
 func (w *Window) askUnsaved(then func()) {
-	label := widget.NewLabel(lang.L("This game is not saved. Save it before it is replaced?"))
+	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
 	d := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, w.win)
 	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)

@@ -154,17 +154,21 @@ func (w *Window) export(path string, p Picture) {
 	}()
 }
 
-// copyPicture puts the numbered record on the clipboard as a picture.
+// copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
 func (w *Window) copyPicture() {
-	var png bytes.Buffer
 	d := diagram(w.game.Record(), w.game.Current(), Picture{Style: picture.Paper})
-	if err := picture.PNG(&png, d, DefaultPictureSize); err != nil {
-		w.fail(lang.L("The picture could not be drawn"), err)
-		return
-	}
-	if err := copyPNG(png.Bytes()); err != nil {
-		w.fail(lang.L("The picture could not be copied"), err)
-		return
-	}
-	w.note(lang.L("The picture is on the clipboard"))
+	go func() {
+		var png bytes.Buffer
+		err := picture.PNG(&png, d, DefaultPictureSize)
+		if err == nil {
+			err = copyPNG(png.Bytes())
+		}
+		w.do(func() {
+			if err != nil {
+				w.fail(lang.L("The picture could not be copied"), err)
+				return
+			}
+			w.note(lang.L("The picture is on the clipboard"))
+		})
+	}()
 }

@@ -29,22 +29,43 @@ func (w *Window) save() {
 	w.saveTo(w.path, nil)
 }
 
-// saveTo writes the game to path and then calls done, which may be nil.
+// saveTo writes the game to path, off the UI goroutine, and then calls done, which may be nil. A move that is made
+// meanwhile leaves the game unsaved.
 func (w *Window) saveTo(path string, done func()) {
-	record := w.game.Record()
-	err := store.WriteFile(path, func(to io.Writer) error { return sgf.Write(to, record) })
-	if err != nil {
+	var data bytes.Buffer
+	if err := sgf.Write(&data, w.game.Record()); err != nil {
 		w.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
 		return
 	}
-	w.path, w.unsaved = path, false
+	saved := w.changes
+	go func() {
+		err := store.WriteFile(path, func(to io.Writer) error {
+			_, err := data.WriteTo(to)
+			return err
+		})
+		w.do(func() {
+			if err != nil {
+				w.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
+				return
+			}
+			w.saved(path, saved)
+			if done != nil {
+				done()
+			}
+		})
+	}()
+}
+
+// saved notes that path holds the game as it was after that many changes.
+func (w *Window) saved(path string, changes int) {
+	w.path = path
+	if w.changes == changes {
+		w.unsaved = false
+		w.dropAutosave()
+	}
 	w.remember(path)
-	w.dropAutosave()
 	w.refresh()
 	w.note(lang.L("Saved as {{.File}}", args{"File": baseName(path)}))
-	if done != nil {
-		done()
-	}
 }
 
 // saveAs asks for a file, writes the game to it and then calls done, which may be nil.
@@ -107,20 +128,28 @@ func (w *Window) dropped(files []fyne.URI) {
 	}
 }
 
-// open reads path and puts its game on the desk, after asking about an unsaved one. The running game stays until then,
-// and for good when nothing can be read.
+// open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
+// stays until then, and for good when nothing can be read.
 func (w *Window) open(path string) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), err)
-		return
-	}
-	file, err := sgf.Read(bytes.NewReader(data))
-	if err != nil {
-		w.offerPart(path, file, err)
-		return
-	}
-	w.openGame(path, file)
+	go func() {
+		var file *sgf.File
+		data, missing := os.ReadFile(path)
+		var broken error
+		if missing == nil {
+			file, broken = sgf.Read(bytes.NewReader(data))
+		}
+		w.do(func() {
+			switch {
+			case missing != nil:
+				w.forget(path)
+				w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), missing)
+			case broken != nil:
+				w.offerPart(path, file, broken)
+			default:
+				w.openGame(path, file)
+			}
+		})
+	}()
 }
 
 // offerPart tells where a record is broken and offers the moves before the fault.
@@ -202,6 +231,13 @@ func (w *Window) remember(path string) {
 	w.menu.listRecent()
 }
 
+// forget takes path, which can't be opened, off the list of recent files.
+func (w *Window) forget(path string) {
+	w.store.Settings().DropRecent(path)
+	w.saveSettings()
+	w.menu.listRecent()
+}
+
 func (w *Window) saveSettings() {
 	if err := w.store.SaveSettings(); err != nil {
 		w.fail(lang.L("The settings could not be kept"), err)
@@ -234,8 +270,11 @@ func (w *Window) dropAutosave() {
 	}
 }
 
-// quit ends the program, after asking about an unsaved game.
+// quit ends the program, after asking about an unsaved game. Dialogs that are open are dismissed.
 func (w *Window) quit() {
+	for len(w.dialogs) > 0 {
+		w.dismiss()
+	}
 	w.replaceGame(func() {
 		w.dropAutosave()
 		size := w.win.Canvas().Size()
@@ -246,7 +285,9 @@ func (w *Window) quit() {
 		}
 		w.game.Close()
 		close(w.ticking)
-		w.store.Close()
+		if err := w.store.Close(); err != nil {
+			slog.Error("the last autosave failed", "error", err)
+		}
 		w.sound.Close()
 		w.win.SetCloseIntercept(nil)
 		w.win.Close()

@@ -3,8 +3,10 @@ package ui
 import (
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/store"
@@ -20,13 +22,13 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	if err != nil {
 		w.tell(lang.L("The game of the last time could not be read whole"), err.Error())
 	}
-	switch {
-	case left != nil && left.Root.End().Number() > 0:
-		w.offerLeft(left, file)
-	case file != "":
-		w.open(file)
-	default:
+	if left != nil && left.Root.End().Number() > 0 {
+		w.takeUp(left, file == "")
+	} else {
 		w.game.Resume()
+	}
+	if file != "" {
+		w.open(file)
 	}
 	if w.store.Profile().Name == "" {
 		w.askPlayer(nil)
@@ -37,31 +39,36 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 func (w *Window) tellAside(aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
+		if a.Moved == "" {
+			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", args{
+				"File": baseName(a.File), "Why": a.Err.Error(),
+			}))
+			continue
+		}
 		lines = append(lines, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{
 			"File": baseName(a.File), "Moved": baseName(a.Moved),
 		}))
 	}
-	w.tell(lang.L("Damaged files were set aside"), strings.Join(lines, "\n"))
+	w.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
-// offerLeft offers a game that was going on when the program ended without being asked to.
-func (w *Window) offerLeft(left *game.Record, file string) {
-	words := lang.L("Hoshi ended in the middle of a game ({{.Moves}} moves). Go on with it?", args{"Moves": left.Root.End().Number()})
-	d := dialog.NewConfirm(lang.L("Go on with the last game?"), words, func(yes bool) {
-		if !yes {
-			w.dropAutosave()
-			if file != "" {
-				w.open(file)
-				return
-			}
-			w.game.Resume()
-			return
-		}
-		w.path, w.unsaved = "", true
-		w.setGame(left)
-		w.game.Resume()
-	}, w.win)
-	d.SetConfirmText(lang.L("Go on"))
-	d.SetDismissText(lang.L("Start anew"))
-	w.show(d, 440, 180, nil)
+// takeUp goes on with the game that was left when the program ended without being asked to, and, if ask is true, offers
+// to begin another one. Only that answer lets go of the game.
+func (w *Window) takeUp(left *game.Record, ask bool) {
+	w.setGame(left)
+	w.path, w.unsaved = "", true
+	w.game.Resume()
+	if !ask {
+		return
+	}
+	words := widget.NewLabel(lang.L("Hoshi ended in the middle of this game ({{.Moves}} moves). Go on with it?", args{"Moves": left.Root.End().Number()}))
+	words.Wrapping = fyne.TextWrapWord
+	d := dialog.NewCustomWithoutButtons(lang.L("Go on with the last game?"), words, w.win)
+	anew := w.newDialogButton(lang.L("Start anew"), plain, func() {
+		d.Hide()
+		w.begin(w.chosenRecord(w.store.Settings(), ""))
+	})
+	on := w.newDialogButton(lang.L("Go on"), filled, d.Hide)
+	d.SetButtons([]fyne.CanvasObject{anew, on})
+	w.show(d, 440, 180, on)
 }

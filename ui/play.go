@@ -225,6 +225,7 @@ func (w *Window) changed(c game.Change) {
 	}
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		w.unsaved = true
+		w.changes++
 		w.autosave()
 	}
 	w.refresh()
@@ -313,7 +314,7 @@ func (w *Window) askHint() {
 	position := w.game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	w.stopHint = cancel
-	w.showButtons()
+	w.refresh()
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)
 		w.do(func() {
@@ -336,8 +337,7 @@ func (w *Window) showHint(line []game.Point, err error) {
 	} else {
 		w.hint = &line[0]
 	}
-	w.showBoard()
-	w.showButtons()
+	w.refresh()
 }
 
 // dropHint takes a hint off the board and ends the search for one.

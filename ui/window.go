@@ -37,6 +37,7 @@ type Window struct {
 
 	path      string // of the file that the game was read from or saved to; empty: none
 	unsaved   bool   // the record holds something that no file does
+	changes   int    // counts the changes of the game, so that a file is known to hold the newest
 	hint      *game.Point
 	stopHint  context.CancelFunc
 	overShown bool            // the end of this game has been told
@@ -208,6 +209,8 @@ func (w *Window) showState() {
 	d, record := w.desk, w.game.Record()
 	turn := w.game.Turn()
 	switch {
+	case w.stopHint != nil:
+		d.state.Text = lang.L("Looking for a hint")
 	case w.game.Browsing():
 		d.state.Text = lang.L("Looking at move {{.Move}}", args{"Move": w.game.Current().Number()})
 	case turn == game.None:

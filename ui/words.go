@@ -108,6 +108,8 @@ func fileWord(err error) string {
 		return lang.L("The file or folder may not be written or read by you.")
 	case errors.Is(err, syscall.ENOSPC):
 		return lang.L("The disk is full.")
+	case errors.Is(err, errNoClipboard):
+		return lang.L("This system offers no clipboard for pictures; export the record as a file instead.")
 	case errors.Is(err, syscall.EISDIR):
 		return lang.L("This is a folder, not a file.")
 	}
