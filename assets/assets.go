@@ -17,8 +17,9 @@ var icon []byte
 //go:embed lang/*.json
 var lang embed.FS
 
-// Regular returns the program's text font, an OpenType font with CFF outlines and without kerning: the Latin, Greek and Cyrillic
-// of Noto Sans; kana, signs and the 6763 hanzi of GB 2312 from Noto Sans SC. font/subset.py makes it, font/OFL.txt is its licence.
+// Regular returns the program's text font, an OpenType font with CFF outlines and without kerning: the Latin, Greek
+// and Cyrillic of Noto Sans; kana, signs and the 6763 hanzi of GB 2312 from Noto Sans SC. font/subset.py makes it,
+// font/OFL.txt is its licence.
 func Regular() []byte { return regular }
 
 // Bold returns the bold face that goes with [Regular]. Of the hanzi it has the 3755 of GB 2312's level 1.

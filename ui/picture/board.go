@@ -9,8 +9,8 @@ import (
 	"hoshi/game"
 )
 
-// Board draws the board alone: wood or paper, lines, star points and, where g says so, coordinates. The picture has g.Side
-// pixels a side, rounded; outside its rounded corners it is transparent.
+// Board draws the board alone: wood or paper, lines, star points and, where g says so, coordinates. The picture has
+// g.Side pixels a side, rounded; outside its rounded corners it is transparent.
 func Board(s Style, g Geometry) *image.RGBA {
 	n := max(1, int(math.Round(g.Side)))
 	r := newRaster(n, n)

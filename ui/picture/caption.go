@@ -62,8 +62,8 @@ func (c caption) draw(p painter, s Style) {
 	p.fill(bold().outline(c.corner, c.small, vec{x, middle + capHeight/2*c.small}), flat(s.Dim))
 }
 
-// wrap breaks text into lines no longer than room: at blanks, beside hanzi and kana, and inside a word only where that alone
-// fills a line.
+// wrap breaks text into lines no longer than room: at blanks, beside hanzi and kana, and inside a word only where that
+// alone fills a line.
 func wrap(text string, size, room float64) []string {
 	var lines []string
 	rest := []rune(text)

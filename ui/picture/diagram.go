@@ -1,5 +1,6 @@
-// Package picture draws boards: the parts that the window composes on the screen, and whole diagrams of a game as PNG, SVG and
-// animated GIF. One drawing code serves them all; it needs no window and no display, and equal input gives equal pictures.
+// Package picture draws boards: the parts that the window composes on the screen, and whole diagrams of a game as PNG,
+// SVG and animated GIF. One drawing code serves them all; it needs no window and no display, and equal input gives
+// equal pictures.
 //
 // Every function may be called from any goroutine.
 package picture

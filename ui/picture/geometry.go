@@ -16,8 +16,8 @@ const (
 // reach is how far from a point, in cells, the pointer still means that point.
 const reach = 0.4
 
-// Geometry maps between the points of a board and the square picture of it. Its unit of length is the caller's: pixels, or
-// the units of a toolkit. The origin is the upper left corner of the picture.
+// Geometry maps between the points of a board and the square picture of it. Its unit of length is the caller's:
+// pixels, or the units of a toolkit. The origin is the upper left corner of the picture.
 type Geometry struct {
 	Size        int     // points on a side, 2 or more
 	Side        float64 // length of a side of the picture
@@ -35,8 +35,8 @@ func (g Geometry) At(p game.Point) (x, y float64) {
 	return (float64(p.X) + m) * cell, (float64(p.Y) + m) * cell
 }
 
-// Corner returns the pixel at which the upper left corner of a picture of [StoneSize] lies that is centred on the point p, where
-// g is in pixels: the very place at which the lines of [Board] cross.
+// Corner returns the pixel at which the upper left corner of a picture of [StoneSize] lies that is centred on the
+// point p, where g is in pixels: the very place at which the lines of [Board] cross.
 func (g Geometry) Corner(p game.Point) image.Point {
 	x, y := g.At(p)
 	n := float64(StoneSize(g.Cell()))

@@ -16,9 +16,9 @@ var ErrFrames = errors.New("picture: frames must be of one size of board, and at
 // lastHold is how much longer than the others the last frame of an animation stands.
 const lastHold = 4
 
-// GIF writes the diagrams as an animation without end, one frame a diagram, side pixels wide. Every frame stands for delay, counted
-// in hundredths of a second, the last one for longer. Style, size and caption are those of the last diagram. The errors are
-// [ErrSize], [ErrFrames], [game.ErrSize] and those of w.
+// GIF writes the diagrams as an animation without end, one frame a diagram, side pixels wide. Every frame stands for
+// delay, counted in hundredths of a second, the last one for longer. Style, size and caption are those of the last
+// diagram. The errors are [ErrSize], [ErrFrames], [game.ErrSize] and those of w.
 func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
 	if len(frames) == 0 {
 		return ErrFrames
@@ -58,8 +58,8 @@ func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the smallest rectangle that holds every pixel in which b differs from a; one pixel where they are equal,
-// since a frame must have one.
+// difference returns the smallest rectangle that holds every pixel in which b differs from a; one pixel where they are
+// equal, since a frame must have one.
 func difference(a, b *image.RGBA) image.Rectangle {
 	box := image.Rectangle{}
 	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
@@ -90,8 +90,9 @@ type colours struct {
 	nearest map[uint32]uint8 // by red, green and blue in 8 bits each
 }
 
-// newPalette returns a palette for pictures like img: the colours of the style's marks, then the means of the boxes into which
-// the colours of img are cut, each time at the median of the box with most pixels times extent (Heckbert's median cut).
+// newPalette returns a palette for pictures like img: the colours of the style's marks, then the means of the boxes
+// into which the colours of img are cut, each time at the median of the box with most pixels times extent (Heckbert's
+// median cut).
 func newPalette(img *image.RGBA, s Style) *colours {
 	fixed := color.Palette{opaque(s.Accent), opaque(s.Glow), opaque(s.Black.Ink), opaque(s.White.Ink), opaque(s.Page)}
 	boxes := []box{newBox(histogram(img))}

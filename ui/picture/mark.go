@@ -21,8 +21,8 @@ const (
 	Hint                      // a move that is proposed
 )
 
-// Mark draws a sign, centred in a transparent picture of [StoneSize] pixels a side. on is the colour of the stone that it lies on,
-// None on the bare board; for Hover and Hint it is the colour of the stone to come. cell is in pixels.
+// Mark draws a sign, centred in a transparent picture of [StoneSize] pixels a side. on is the colour of the stone that
+// it lies on, None on the bare board; for Hover and Hint it is the colour of the stone to come. cell is in pixels.
 func Mark(s Style, k MarkKind, on game.Color, cell float64) *image.RGBA {
 	return sprite(stoneReach*cell, func(p painter) { drawSign(p, s, k, on, cell) })
 }
@@ -73,7 +73,8 @@ func brackets(half, arm, width float64) shape {
 	return s
 }
 
-// drawNote draws a mark of a record with the colour of the stone below it, None on the bare board. at tells where a point lies.
+// drawNote draws a mark of a record with the colour of the stone below it, None on the bare board. at tells where a
+// point lies.
 func drawNote(p painter, s Style, m game.Mark, on game.Color, cell float64, at func(game.Point) vec) {
 	c, ink := at(m.Point), color.NRGBA(s.ink(on))
 	width := 0.06 * cell

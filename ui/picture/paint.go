@@ -10,11 +10,12 @@ type painter interface {
 	// fill covers the shape with paint.
 	fill(s shape, p paint)
 
-	// stamp draws what draw draws around the origin with the origin at centre. Equal keys promise equal drawings, so that the
-	// surface draws it only once; reach is how far the drawing extends from its origin.
+	// stamp draws what draw draws around the origin with the origin at centre. Equal keys promise equal drawings, so
+	// that the surface draws it only once; reach is how far the drawing extends from its origin.
 	stamp(key string, centre vec, reach float64, draw func(painter))
 
-	// snap moves the middle of a stroke of the given width to where its edges are sharp, and gives the width that it then has.
+	// snap moves the middle of a stroke of the given width to where its edges are sharp, and gives the width that it
+	// then has.
 	snap(middle, width float64) (float64, float64)
 }
 

@@ -26,7 +26,8 @@ func newRaster(width, height int) *raster {
 // around returns the odd number of pixels that hold a drawing reaching that far from the middle of its central pixel.
 func around(reach float64) int { return 2*int(math.Ceil(max(reach-0.5, 0))) + 1 }
 
-// sprite returns a picture of what draw draws around the origin, which lies in the middle of the picture's central pixel.
+// sprite returns a picture of what draw draws around the origin, which lies in the middle of the picture's central
+// pixel.
 func sprite(reach float64, draw func(painter)) *image.RGBA {
 	n := around(reach)
 	r := newRaster(n, n)
@@ -46,8 +47,9 @@ func (r *raster) snap(middle, width float64) (float64, float64) {
 	return firstPixel(middle, pixels) + pixels/2, max(width, faintest)
 }
 
-// firstPixel returns the pixel at which begins what is that many pixels broad and has its middle there or less than half a pixel
-// further on. The small addend keeps lines and stones together where a middle lies on a pixel's edge but for rounding.
+// firstPixel returns the pixel at which begins what is that many pixels broad and has its middle there or less than
+// half a pixel further on. The small addend keeps lines and stones together where a middle lies on a pixel's edge but
+// for rounding.
 func firstPixel(middle, pixels float64) float64 { return math.Floor(middle - pixels/2 + 0.5 + 1e-6) }
 
 func (r *raster) stamp(key string, centre vec, reach float64, paint func(painter)) {
@@ -61,7 +63,8 @@ func (r *raster) stamp(key string, centre vec, reach float64, paint func(painter
 	draw.Draw(r.img, img.Rect.Add(corner), img, image.Point{}, draw.Over)
 }
 
-// A shape is filled in tiles of this size. Most tiles of a large shape lie wholly inside or outside of it and cost little.
+// A shape is filled in tiles of this size. Most tiles of a large shape lie wholly inside or outside of it and cost
+// little.
 const tileWidth, tileHeight = 128, 64
 
 func (r *raster) fill(s shape, p paint) {
@@ -178,7 +181,8 @@ func (f filling) touches(tile image.Rectangle) bool {
 	return false
 }
 
-// winding returns how often the contours run around c. Curves count as straight, which is right for every place outside their boxes.
+// winding returns how often the contours run around c. Curves count as straight, which is right for every place
+// outside their boxes.
 func (f filling) winding(c vec) int {
 	n := 0
 	for _, e := range f.edges {

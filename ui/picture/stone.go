@@ -14,12 +14,12 @@ const (
 	stoneReach  = 0.66
 )
 
-// StoneSize returns the side in pixels of the pictures that [Stone] and [Mark] make for a cell of that many pixels. It is
-// odd: the point lies in the middle of the central pixel.
+// StoneSize returns the side in pixels of the pictures that [Stone] and [Mark] make for a cell of that many pixels. It
+// is odd: the point lies in the middle of the central pixel.
 func StoneSize(cell float64) int { return around(stoneReach * cell) }
 
-// Stone draws one stone with its shadow, centred in a transparent picture. A number above 0 is written on it, in the accent
-// where newest is set. cell is in pixels.
+// Stone draws one stone with its shadow, centred in a transparent picture. A number above 0 is written on it, in the
+// accent where newest is set. cell is in pixels.
 func Stone(s Style, c game.Color, cell float64, number int, newest bool) *image.RGBA {
 	return sprite(stoneReach*cell, func(p painter) {
 		drawStone(p, s, c, cell)
@@ -52,7 +52,8 @@ func drawBody(p painter, look Stones, r, opacity float64) {
 		return
 	}
 	p.fill(disc, radial{vec{-0.3, -0.4}.times(r), 1.55 * r, gradient{{0, body[0]}, {0.4, body[1]}, {1, body[2]}}})
-	// Light that the board throws back at the far edge, the turn away from the eye at the rim, and the reflection of a lamp.
+	// Light that the board throws back at the far edge, the turn away from the eye at the rim, and the reflection of a
+	// lamp.
 	bounce := color.NRGBA{0xD8, 0xA8, 0x66, uint8(0x48 * opacity)}
 	p.fill(disc, radial{vec{-0.16, -0.22}.times(r), 1.3 * r, gradient{{0.78, faded(bounce, 0)}, {0.96, bounce}, {1, bounce}}})
 	limb := color.NRGBA{0x50, 0x40, 0x2C, uint8(0x58 * opacity)}
@@ -61,8 +62,8 @@ func drawBody(p painter, look Stones, r, opacity float64) {
 	p.fill(disc, radial{vec{-0.36, -0.44}.times(r), 0.5 * r, gradient{{0, sheen}, {0.35, faded(sheen, 0.55)}, {1, faded(sheen, 0)}}})
 }
 
-// drawShadow draws the shadow of a disc of radius r, displaced by shift and blurred by a Gaussian of the given deviation. The
-// stops follow the Gaussian's integral across a straight edge.
+// drawShadow draws the shadow of a disc of radius r, displaced by shift and blurred by a Gaussian of the given
+// deviation. The stops follow the Gaussian's integral across a straight edge.
 func drawShadow(p painter, c color.NRGBA, shift vec, r, deviation float64) {
 	reach := r + 2.6*deviation
 	stops := gradient{}

@@ -11,7 +11,8 @@ import (
 	"strconv"
 )
 
-// vectors paints as SVG: shapes and gradients stay what they are, text is outlines, so that it looks the same everywhere.
+// vectors paints as SVG: shapes and gradients stay what they are, text is outlines, so that it looks the same
+// everywhere.
 type vectors struct {
 	body   bytes.Buffer
 	defs   *bytes.Buffer
@@ -21,7 +22,8 @@ type vectors struct {
 	err    error
 }
 
-// SVG writes the diagram as a self-contained SVG document, side units wide. The errors are [ErrSize], [game.ErrSize] and those of w.
+// SVG writes the diagram as a self-contained SVG document, side units wide. The errors are [ErrSize], [game.ErrSize]
+// and those of w.
 func SVG(w io.Writer, d Diagram, side int) error {
 	if err := d.check(side); err != nil {
 		return err
@@ -93,7 +95,8 @@ func (v *vectors) paint(s shape, element, place string, stops gradient) {
 	fmt.Fprintf(&v.body, "<path d=\"%s\" fill=\"url(#%s)\"/>\n", s.data(), id)
 }
 
-// panelSide is the side in pixels of the picture of the wood that an SVG holds. The grain is soft; more would only be larger.
+// panelSide is the side in pixels of the picture of the wood that an SVG holds. The grain is soft; more would only be
+// larger.
 const panelSide = 900
 
 // panel fills the shape with wood, which no gradient can show: a picture of it is laid below the lines.

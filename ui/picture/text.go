@@ -104,7 +104,8 @@ func (f face) outline(text string, size float64, at vec) shape {
 	return s
 }
 
-// centred returns text as a shape that looks centred at c: across by its ink, upright by the height of digits and capitals.
+// centred returns text as a shape that looks centred at c: across by its ink, upright by the height of digits and
+// capitals.
 func (f face) centred(text string, size float64, c vec) shape {
 	s := f.outline(text, size, vec{})
 	low, high := s.bounds()

@@ -6,8 +6,9 @@ import (
 	"sync"
 )
 
-// wood is the face of a board as paint: growth rings that run across in slow waves, fine fibres along them and a slow change
-// of tone. It depends on nothing but the place within the board, so that every size shows the same piece of wood.
+// wood is the face of a board as paint: growth rings that run across in slow waves, fine fibres along them and a slow
+// change of tone. It depends on nothing but the place within the board, so that every size shows the same piece of
+// wood.
 type wood struct {
 	origin vec                           // the board's upper left corner
 	side   float64                       // the board's side
@@ -76,8 +77,8 @@ var grown = sync.OnceValue(func() *timber {
 	return t
 })
 
-// growRings fills the table with rings of varying breadth, each pale where it begins in spring and darkest just before its
-// end in autumn.
+// growRings fills the table with rings of varying breadth, each pale where it begins in spring and darkest just before
+// its end in autumn.
 func (t *timber) growRings() {
 	const scale = ringSteps / (1 + 2*waveRoom)
 	begin := 0.0
