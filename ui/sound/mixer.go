@@ -1,0 +1,181 @@
+package sound
+
+import (
+	"math"
+	"sync"
+)
+
+// wish is what the program wants to hear.
+type wish struct {
+	volume float64
+	muted  bool
+	music  bool
+	closed bool
+	play   []Effect // not yet begun
+}
+
+// audible reports whether anything may be heard at all.
+func (w *wish) audible() bool { return !w.closed && !w.muted && w.volume > 0 }
+
+// mixer is the [beep.Streamer] that the device pulls from. The program changes its wish, under a lock that is never
+// held for long; the sound itself belongs to the goroutine of the device alone.
+//
+// While there is nothing to hear, Stream does not return: the device runs dry and nothing uses the processor.
+type mixer struct {
+	mu   sync.Mutex
+	wish wish
+	wake *sync.Cond // the wish has changed
+
+	music   music
+	fade    float64 // of the music, from 0 to 1
+	gain    float64 // of everything, on its way to what the wish says
+	effects [][]float32
+	room    *reverb
+	silent  int // samples since the last that could be heard
+}
+
+const (
+	maxEffects = 8                 // at once; the oldest gives way
+	maxWaiting = 4                 // effects asked for while nobody pulls
+	fadeTime   = float64(rate) * 2 // samples in which the music comes and goes
+	gainTime   = float64(rate) / 100
+	wet        = 0.16       // share of the room
+	inaudible  = 1. / 65536 // less than the device can tell from nothing
+	drain      = int(rate) / 2
+)
+
+func newMixer() *mixer {
+	m := &mixer{wish: wish{volume: 1}, gain: 1, room: newReverb()}
+	m.silent = drain
+	m.wake = sync.NewCond(&m.mu)
+	return m
+}
+
+// set changes the wish.
+func (m *mixer) set(change func(*wish)) {
+	m.mu.Lock()
+	change(&m.wish)
+	m.mu.Unlock()
+	m.wake.Signal()
+}
+
+func (m *mixer) play(e Effect) {
+	m.set(func(w *wish) {
+		if w.audible() && len(w.play) < maxWaiting {
+			w.play = append(w.play, e)
+		}
+	})
+}
+
+func (m *mixer) close() { m.set(func(w *wish) { w.closed, w.play = true, nil }) }
+
+// Stream fills samples with what is to be heard; see [beep.Streamer]. It never ends, and it blocks while there is
+// nothing.
+func (m *mixer) Stream(samples [][2]float64) (int, bool) {
+	w := m.await()
+	for _, e := range w.play {
+		m.effects = append(m.effects, samplesOf[e]())
+	}
+	if extra := len(m.effects) - maxEffects; extra > 0 {
+		m.effects = m.effects[extra:]
+	}
+	clear(samples)
+	if m.fade > 0 || w.music && w.audible() {
+		m.addMusic(samples, w.music)
+	}
+	m.addEffects(samples)
+	m.finish(samples, w)
+	return len(samples), true
+}
+
+// Err returns nil.
+func (m *mixer) Err() error { return nil }
+
+// await returns the wish once there is something to hear, and takes the effects from it.
+func (m *mixer) await() wish {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	rested := m.silent >= drain
+	for rested && len(m.wish.play) == 0 && !(m.wish.music && m.wish.audible()) {
+		m.wake.Wait()
+	}
+	if rested { // nobody has heard what changed meanwhile
+		m.gain, m.fade = m.target(&m.wish), 0
+		m.room.empty()
+	}
+	w := m.wish
+	m.wish.play = nil
+	return w
+}
+
+func (m *mixer) target(w *wish) float64 {
+	if !w.audible() {
+		return 0
+	}
+	return gain(w.volume)
+}
+
+// addMusic adds the music, coming or going.
+func (m *mixer) addMusic(samples [][2]float64, on bool) {
+	m.music.Stream(samples)
+	change := 1 / fadeTime
+	if !on {
+		change = -change
+	}
+	for i := range samples {
+		m.fade = min(max(m.fade+change, 0), 1)
+		samples[i][0] *= m.fade
+		samples[i][1] *= m.fade
+	}
+}
+
+// addEffects adds the effects that are playing and drops those that have ended.
+func (m *mixer) addEffects(samples [][2]float64) {
+	playing := m.effects[:0]
+	for _, e := range m.effects {
+		n := min(len(e), len(samples))
+		for i, v := range e[:n] {
+			samples[i][0] += float64(v)
+			samples[i][1] += float64(v)
+		}
+		if e = e[n:]; len(e) > 0 {
+			playing = append(playing, e)
+		}
+	}
+	clear(m.effects[len(playing):])
+	m.effects = playing
+}
+
+// finish puts the sound into a room, turns it to the volume and keeps it within bounds.
+func (m *mixer) finish(samples [][2]float64, w wish) {
+	target := m.target(&w)
+	for i := range samples {
+		m.gain += (target - m.gain) / gainTime
+		heard := false
+		for side := range samples[i] {
+			dry := samples[i][side]
+			v := limit(m.gain * (dry + wet*m.room.sides[side].next(dry)))
+			heard = heard || math.Abs(v) > inaudible
+			samples[i][side] = v
+		}
+		m.silent++
+		if heard {
+			m.silent = 0
+		}
+	}
+	if target == 0 && m.gain < inaudible {
+		m.effects = nil
+	}
+	if len(m.effects) > 0 {
+		m.silent = 0
+	}
+}
+
+// limit leaves samples up to 0.7 as they are and bends what is above so that it stays below 1.
+func limit(v float64) float64 {
+	const knee = 0.7
+	if a := math.Abs(v); a > knee {
+		return math.Copysign(knee+(1-knee)*math.Tanh((a-knee)/(1-knee)), v)
+	}
+	return v
+}
