@@ -17,6 +17,7 @@ type scene struct {
 	lastMark    bool        // a dot on the last stone
 	next        game.Color  // whose stone follows the pointer; None: none, the board takes no move
 	hint        *game.Point // a point that is proposed
+	marks       []game.Mark // drawings of the record, and letters where variations go on
 }
 
 // board is the widget that shows a position and takes points from pointer and keyboard. It knows no rules: what a

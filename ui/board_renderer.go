@@ -3,6 +3,7 @@ package ui
 import (
 	"image"
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -28,6 +29,8 @@ type boardRenderer struct {
 	wood    *canvas.Image
 	stones  [game.MaxSize * game.MaxSize]*placed // by row and column; nil: no stone
 	overlay []*placed                            // marks, in order of drawing
+	notes   *canvas.Image                        // the drawings of the record; nil: none
+	noted   []game.Mark                          // what notes shows
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
 	objects []fyne.CanvasObject
 
@@ -74,6 +77,7 @@ func (r *boardRenderer) Refresh() {
 	if r.board.scene.node != nil {
 		r.placeStones()
 		r.placeMarks()
+		r.placeNotes()
 	}
 	r.collect()
 	r.repaint.Refresh()
@@ -93,6 +97,7 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 		r.wood.Refresh()
 	}
 	r.origin = origin
+	r.notes, r.noted = nil, nil
 	r.stones = [game.MaxSize * game.MaxSize]*placed{}
 	r.overlay = nil
 	side := fyne.NewSquareSize(float32(g.Side * r.units))
@@ -169,6 +174,22 @@ func (r *boardRenderer) placeMarks() {
 	}
 }
 
+// placeNotes brings the drawings of the record to the scene. They are one bitmap, made anew only when they change.
+func (r *boardRenderer) placeNotes() {
+	marks := r.board.scene.marks
+	if slices.Equal(marks, r.noted) {
+		return
+	}
+	r.notes, r.noted = nil, slices.Clone(marks)
+	if len(marks) == 0 {
+		return
+	}
+	position := r.board.scene.node.Position()
+	r.notes = &canvas.Image{Image: picture.Notes(picture.Wood, r.drawn, marks, position.At), ScaleMode: canvas.ImageScaleFastest}
+	r.notes.Resize(r.wood.Size())
+	r.notes.Move(r.origin)
+}
+
 // place returns want on the screen: before itself when it shows the same already.
 func (r *boardRenderer) place(before *placed, want placed) *placed {
 	if before != nil && before.what == want.what && before.faint == want.faint {
@@ -184,11 +205,10 @@ func (r *boardRenderer) place(before *placed, want placed) *placed {
 	return &want
 }
 
-// corner returns where the sprite on p has its upper left corner, on a whole pixel.
+// corner returns where the sprite on p has its upper left corner.
 func (r *boardRenderer) corner(p game.Point) fyne.Position {
-	x, y := r.drawn.At(p)
-	half := float64(picture.StoneSize(r.drawn.Cell())) / 2
-	return r.origin.AddXY(float32(float64(int(x-half+0.5))*r.units), float32(float64(int(y-half+0.5))*r.units))
+	c := r.drawn.Corner(p)
+	return r.origin.AddXY(float32(float64(c.X)*r.units), float32(float64(c.Y)*r.units))
 }
 
 func (r *boardRenderer) sprite(s sprite) *image.RGBA {
@@ -212,6 +232,9 @@ func (r *boardRenderer) collect() {
 		if s != nil {
 			r.objects = append(r.objects, s.image)
 		}
+	}
+	if r.notes != nil {
+		r.objects = append(r.objects, r.notes)
 	}
 	for _, m := range r.overlay {
 		r.objects = append(r.objects, m.image)

@@ -171,22 +171,44 @@ func (r *deskRenderer) layoutState(x, y, width float32) {
 	put(d.detail, x, y+(state.Height-d.detail.MinSize().Height)/2, width-2, d.detail.MinSize().Height)
 }
 
-// listCard is the moves on a card's face, under their heading.
+// listCard is the moves on a card's face, under their heading and over the comment of the move shown.
 type listCard struct {
 	widget.BaseWidget
 	face    *canvas.Rectangle
 	head    *canvas.Text
+	comment *widget.Label
+	foot    *container.Scroll
 	content fyne.CanvasObject
 }
 
 func newListCard(moves *moveList) *listCard {
 	c := &listCard{
-		face: &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
-		head: &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
+		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		head:    &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
+		comment: widget.NewLabel(""),
 	}
-	c.content = container.New(insetLayout{14}, container.NewBorder(c.head, nil, nil, nil, moves))
+	c.comment.Wrapping = fyne.TextWrapWord
+	c.foot = container.NewVScroll(c.comment)
+	c.foot.SetMinSize(fyne.NewSize(0, 84))
+	c.foot.Hide()
+	c.content = container.New(insetLayout{14}, container.NewBorder(c.head, c.foot, nil, nil, moves))
 	c.ExtendBaseWidget(c)
 	return c
+}
+
+// say shows the comment of a move; an empty one leaves its room to the moves.
+func (c *listCard) say(comment string) {
+	if comment == c.comment.Text {
+		return
+	}
+	c.comment.SetText(comment)
+	if comment == "" {
+		c.foot.Hide()
+	} else {
+		c.foot.Show()
+	}
+	c.foot.ScrollToTop()
+	c.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -117,8 +117,14 @@ func engineColor(person string) game.Color {
 	return game.White
 }
 
-// play makes a person's move, or says why it can't be made.
+// play makes a person's move, or says why it can't be made. At an earlier move it follows the record where that goes on at p.
 func (w *Window) play(p game.Point) {
+	for _, child := range w.game.Current().Children() {
+		if w.game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
+			w.game.Goto(child)
+			return
+		}
+	}
 	if err := w.game.Play(p); err != nil {
 		w.refuse(err)
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -158,6 +159,7 @@ func (w *Window) refresh() {
 	w.showSeats()
 	w.showState()
 	w.desk.moves.show(w.game.Current())
+	w.desk.list.say(w.game.Current().Comment)
 	w.showButtons()
 	w.menu.update()
 	w.showTitle()
@@ -167,11 +169,26 @@ func (w *Window) showBoard() {
 	set := w.store.Settings()
 	s := scene{
 		node: w.game.Current(), coordinates: set.Coordinates, numbers: set.Numbers, lastMark: set.LastMove, hint: w.hint,
+		marks: append(slices.Clone(w.game.Current().Marks), variations(w.game.Current())...),
 	}
 	if turn := w.game.Turn(); turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() {
 		s.next = turn
 	}
 	w.desk.board.show(s)
+}
+
+// variations returns a letter for each way on from n, where there is more than one.
+func variations(n *game.Node) []game.Mark {
+	if len(n.Children()) < 2 {
+		return nil
+	}
+	var letters []game.Mark
+	for _, child := range n.Children() {
+		if m := child.Move(); m.Color != game.None && m.Point != game.Pass && len(letters) < 26 {
+			letters = append(letters, game.Mark{Kind: game.Label, Point: m.Point, Text: game.ColumnText(len(letters))})
+		}
+	}
+	return letters
 }
 
 func (w *Window) showSeats() {

@@ -239,6 +239,29 @@ func TestBrowsingChangesNothing(t *testing.T) {
 	}
 }
 
+func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	path := filepath.Join(t.TempDir(), "lesson.sgf")
+	lesson := "(;FF[4]GM[4]SZ[15];B[hh]C[Two ways on.](;W[hi];B[ii])(;W[ih]))"
+	if err := os.WriteFile(path, []byte(lesson), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.open(path)
+	d.until("opened", func() bool { return d.path == path })
+	d.key(fyne.KeyHome)
+	d.key(fyne.KeyPageDown)
+	if got := d.desk.list.comment.Text; got != "Two ways on." {
+		t.Errorf("the comment shown is %q", got)
+	}
+	if marks := d.desk.board.scene.marks; len(marks) != 2 || marks[1].Text != "B" {
+		t.Fatalf("the marks are %v", marks)
+	}
+	d.tap("I8")
+	if m := d.game.Current().Move(); m.Text(15) != "I8" || d.moves() != 3 {
+		t.Errorf("%s is shown, the game has %d moves", m.Text(15), d.moves())
+	}
+}
+
 func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)

@@ -27,6 +27,20 @@ func Mark(s Style, k MarkKind, on game.Color, cell float64) *image.RGBA {
 	return sprite(stoneReach*cell, func(p painter) { drawSign(p, s, k, on, cell) })
 }
 
+// Notes draws the marks of a record on a transparent picture that lies on [Board] of the same geometry. on tells the colour of
+// the stone on a point.
+func Notes(s Style, g Geometry, marks []game.Mark, on func(game.Point) game.Color) *image.RGBA {
+	n := max(1, int(math.Round(g.Side)))
+	r := newRaster(n, n)
+	for _, m := range marks {
+		drawNote(r, s, m, on(m.Point), g.Cell(), func(p game.Point) vec {
+			x, y := g.At(p)
+			return snapped(r, x, y)
+		})
+	}
+	return r.img
+}
+
 // drawSign draws a sign around the origin.
 func drawSign(p painter, s Style, k MarkKind, on game.Color, cell float64) {
 	accent := flat(s.Accent)
