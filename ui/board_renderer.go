@@ -151,7 +151,10 @@ func (r *boardRenderer) placeMarks() {
 	for _, p := range position.Row() {
 		add(picture.Ring, p, position.At(p))
 	}
-	if m := s.node.Move(); s.lastMark && !s.numbers && m.Color != game.None && m.Point != game.Pass {
+	labelled := func(p game.Point) bool {
+		return slices.ContainsFunc(s.marks, func(m game.Mark) bool { return m.Point == p })
+	}
+	if m := s.node.Move(); s.lastMark && !s.numbers && m.Color != game.None && m.Point != game.Pass && !labelled(m.Point) {
 		add(picture.LastDot, m.Point, m.Color)
 	}
 	if s.hint != nil {
