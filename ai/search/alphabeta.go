@@ -38,17 +38,9 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 			return alpha
 		}
 	}
-	first := noCell
-	if !w.options.NoTable {
-		e := w.table.get(b.key)
-		if e.bound() != unknown {
-			first = e.move
-			score := fromTable(e.score, ply)
-			if beta-alpha == 1 && int(e.depth) >= depth && (e.bound() == exact ||
-				e.bound() == atLeast && score >= beta || e.bound() == atMost && score <= alpha) {
-				return score
-			}
-		}
+	score, first, known := w.recall(alpha, beta, depth, ply)
+	if known {
+		return score
 	}
 	l := &w.lists[ply]
 	free := w.list(l, atRoot && w.wide)
@@ -102,15 +94,10 @@ func (w *worker) list(l *moveList, wide bool) bool {
 func (w *worker) try(l *moveList, free bool, alpha, beta ai.Score, depth, ply int) ai.Score {
 	b, us := w.board, w.board.side
 	best, bestMove, floor := -infinity, noCell, alpha
-	futile := free && !w.options.NoFutility && ply > 0 && depth <= futileDepth && beta-alpha == 1 &&
-		alpha.Distance() == 0 && b.evaluate()+ai.Score(depth)*futileMargin <= alpha
 	for i := range l.n {
 		p := l.next(i)
 		threat := b.worth[b.codes[us][p]].threat
 		quiet := threat == pattern.Quiet && b.worth[b.codes[us^1][p]].threat == pattern.Quiet
-		if futile && quiet && best > -infinity {
-			continue
-		}
 		var score ai.Score
 		if threat == pattern.WinningFive {
 			w.lines[ply+1].n = 0
@@ -142,14 +129,8 @@ func (w *worker) try(l *moveList, free bool, alpha, beta ai.Score, depth, ply in
 			break
 		}
 	}
-	if !w.options.NoTable && !(ply == 0 && w.wide) {
-		found := atMost
-		if best >= beta {
-			found = atLeast
-		} else if best > floor {
-			found = exact
-		}
-		w.table.put(entry{key: b.key, score: toTable(best, ply), move: bestMove, depth: int8(depth)}, found)
+	if !(ply == 0 && w.wide) {
+		w.store(best, floor, beta, bestMove, depth, ply)
 	}
 	return best
 }
@@ -185,11 +166,6 @@ func (w *worker) tick() bool {
 	}
 	return w.stopped
 }
-
-const (
-	futileDepth  = 2
-	futileMargin = ai.Score(120)
-)
 
 // reductions holds by how much a move is searched less deep, by depth and place in the order.
 var reductions = func() (r [maxDepth + 2][64]int8) {

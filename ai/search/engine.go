@@ -25,7 +25,6 @@ type Options struct {
 	NoExtension  bool // a forced answer costs a ply
 	NoQuiescence bool // no search of fours below the last ply
 	NoAnswers    bool // all moves are tried against the threat of a double four
-	NoFutility   bool // no pruning of quiet moves far below alpha near the last ply
 	NoKillers    bool // no moves first that refuted neighbouring positions
 	NoHistory    bool // no moves earlier that were good elsewhere
 }

@@ -47,7 +47,7 @@ var worths = sync.OnceValue(func() *[pattern.Codes]worth {
 })
 
 // tempo is what the move is worth to the side that has it.
-const tempo = 20
+const tempo = 100
 
 // evaluate returns the worth of the board for the side to move, always far from a proved win.
 func (b *board) evaluate() ai.Score {

@@ -37,13 +37,18 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 		return score
 	}
 	best := w.evaluate()
-	if best >= beta || fours == 0 {
+	if best >= beta || fours == 0 || b.counts[b.side][pattern.SingleFour]+b.counts[b.side][pattern.FourThree] == 0 {
 		return best
 	}
+	score, first, known := w.recall(alpha, beta, fours-quietFours, ply)
+	if known {
+		return score
+	}
+	floor, bestMove := alpha, noCell
 	alpha = max(alpha, best)
 	l := &w.lists[ply]
 	b.fours(l)
-	w.order(l, ply, noCell)
+	w.order(l, ply, first)
 	for i := range l.n {
 		p := l.next(i)
 		b.play(p)
@@ -55,7 +60,7 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 		if score > best {
 			best = score
 			if score > alpha {
-				alpha = score
+				alpha, bestMove = score, p
 				pv.lead(p, &w.lines[ply+1])
 			}
 			if alpha >= beta {
@@ -63,6 +68,7 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 			}
 		}
 	}
+	w.store(best, floor, beta, bestMove, fours-quietFours, ply)
 	return best
 }
 

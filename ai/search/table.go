@@ -58,7 +58,8 @@ func (t *table) get(key uint64) entry {
 	return entry{}
 }
 
-// put stores an entry in place of what is least worth keeping: the same position, an older search, a smaller depth.
+// put stores an entry in place of what is least worth keeping: the same position, an older search, a smaller depth. What
+// this search found out about the position at a greater depth stays.
 func (t *table) put(e entry, b bound) {
 	e.mark = t.age | uint8(b)
 	bucket := t.bucket(e.key)
@@ -66,6 +67,9 @@ func (t *table) put(e entry, b bound) {
 	for i := range bucket {
 		old := &bucket[i]
 		if old.key == e.key {
+			if e.depth < old.depth && old.mark&^3 == t.age {
+				return
+			}
 			if e.move == noCell {
 				e.move = old.move
 			}
@@ -103,4 +107,34 @@ func fromTable(stored int32, ply int) ai.Score {
 		return ai.Loss(-d + ply)
 	}
 	return s
+}
+
+// recall looks the board up in the table. It returns the move that was best and, where the entry is deep enough and the
+// window is narrow, so that no principal variation is lost, the score.
+func (w *worker) recall(alpha, beta ai.Score, depth, ply int) (score ai.Score, first cell, known bool) {
+	if w.options.NoTable {
+		return 0, noCell, false
+	}
+	e := w.table.get(w.board.key)
+	if e.bound() == unknown {
+		return 0, noCell, false
+	}
+	score = fromTable(e.score, ply)
+	known = beta-alpha == 1 && int(e.depth) >= depth && (e.bound() == exact ||
+		e.bound() == atLeast && score >= beta || e.bound() == atMost && score <= alpha)
+	return score, e.move, known
+}
+
+// store notes the score that a search with the window from alpha to beta gave.
+func (w *worker) store(score, alpha, beta ai.Score, best cell, depth, ply int) {
+	if w.options.NoTable {
+		return
+	}
+	b := exact
+	if score >= beta {
+		b = atLeast
+	} else if score <= alpha {
+		b = atMost
+	}
+	w.table.put(entry{key: w.board.key, score: toTable(score, ply), move: best, depth: int8(depth)}, b)
 }
