@@ -34,7 +34,8 @@ type Greedy struct {
 	Seed uint64 // of the chance
 	// Overlook is the probability, from 0 to 1, with which a line of the board is not looked at in one move: what
 	// stands on it neither draws the engine nor warns it. Diagonals are overlooked as often as this says, rows and
-	// columns half as often, and a line on which one's own five is to be had never.
+	// columns half as often, and a line on which one's own five is to be had never. An engine that overlooks plays within
+	// two points of a stone, where a person would.
 	Overlook float64
 }
 
@@ -87,6 +88,7 @@ type scorer struct {
 	exact  bool // six in a row do not win
 	bare   bool // no stone is on the board
 	cells  [(game.MaxSize+2)*frame + 1]game.Color
+	blind  bool // some lines may be hidden
 	hidden [4][2*game.MaxSize - 1]bool
 }
 
@@ -106,7 +108,8 @@ func (s *scorer) read(pos *game.Position) {
 
 // look chooses the lines that are overlooked in this move.
 func (s *scorer) look(overlook float64, random *rand.Rand) {
-	if overlook <= 0 {
+	s.blind = overlook > 0
+	if !s.blind {
 		return
 	}
 	for d := range s.hidden {
@@ -128,7 +131,7 @@ func (s *scorer) best(random *rand.Rand) (game.Point, Score) {
 	}
 	for y := range s.size {
 		for x := range s.size {
-			if s.cells[index(x, y)] != game.None {
+			if s.cells[index(x, y)] != game.None || s.blind && !s.near(x, y) {
 				continue
 			}
 			score := s.score(x, y)
@@ -144,6 +147,18 @@ func (s *scorer) best(random *rand.Rand) (game.Point, Score) {
 		}
 	}
 	return best, top
+}
+
+// near reports whether a stone stands within two points.
+func (s *scorer) near(x, y int) bool {
+	for v := max(y-2, 0); v <= min(y+2, s.size-1); v++ {
+		for u := max(x-2, 0); u <= min(x+2, s.size-1); u++ {
+			if s.cells[index(u, v)] != game.None {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // score adds up what a stone on the empty point in column x of row y makes and stops, unless it wins. A line that is not
