@@ -16,9 +16,9 @@
 //	CR MA SQ TR SL LB AR LN  marks of a node
 //	FF GM CA AP              written anew
 //
-// Every other property is kept: that of the first node of a game in Record.Extra, that of any other in Node.Extra, in
-// the order of the file. Its values are the text between the brackets as it stands there, escapes included. So are
-// known properties whose value makes no sense.
+// Every other property is kept, in the order of the file: those of the first node of a game in Record.Extra, those of
+// any other in Node.Extra. The values are the text between the brackets as it stands there, escapes included. Known
+// properties that make no sense, or come a second time, are kept likewise; those of a node always in its own Extra.
 //
 // In RE, "Draw" is a draw by agreement and "0" one of which no more is known. A text that says more than
 // [game.Result] can hold ("B+F"), or something else ("?"), is kept in Record.Extra besides; it is written again as

@@ -92,17 +92,16 @@ type finding struct {
 func locate(text string, findings []finding) []Problem {
 	slices.SortStableFunc(findings, func(a, b finding) int { return cmp.Compare(a.at, b.at) })
 	problems := make([]Problem, len(findings))
-	at, line, start := 0, 1, 0
+	at, line, column := 0, 1, 1
 	for i, f := range findings {
 		for at < f.at {
 			if n := lineBreak(text[at:]); n > 0 {
-				at += n
-				line, start = line+1, at
+				at, line, column = at+n, line+1, 1
 			} else {
-				at++
+				_, n = utf8.DecodeRuneInString(text[at:])
+				at, column = at+n, column+1
 			}
 		}
-		column := 1 + utf8.RuneCountInString(text[start:max(start, f.at)])
 		problems[i] = Problem{f.fault, line, column, excerpt(f.found), excerpt(f.expected)}
 	}
 	return problems

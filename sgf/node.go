@@ -132,7 +132,7 @@ func (s *step) move(name string, v value, c game.Color) *finding {
 			s.node = s.parent.AddBlank()
 		}
 		s.late = true
-		return s.keep(game.Property{Name: name, Values: []string{v.raw}}, v.at)
+		return s.keep(name, []string{v.raw}, v.at)
 	case errors.Is(err, game.ErrOccupied):
 		return &finding{Occupied, v.at, pointText(point) + " (" + point.Text(s.size) + ")", ""}
 	}
@@ -206,28 +206,37 @@ func (s *step) grow(n *game.Node, at int) *finding {
 
 // describe takes a property that says something about the last node, or about the game.
 func (s *step) describe(p *property) *finding {
-	if s.first && readInfo(s.record, s.fields, p) {
-		return nil
-	}
 	n := s.node
-	if v, ok := p.only(); ok {
-		switch {
-		case p.name == "C" && n.Comment == "":
-			n.Comment = unescape(v.raw)
-			return nil
-		case p.name == "N" && n.Name == "":
-			n.Name = simple(v.raw)
-			return nil
-		case p.name == spentName && n.Spent == 0:
-			if n.Spent = parseSpent(v.raw); n.Spent > 0 {
-				return nil
-			}
-		}
-	}
 	if kind := slices.Index(markNames[:], p.name); kind >= 0 {
 		return s.mark(p, game.MarkKind(kind))
 	}
-	return s.keep(game.Property{Name: p.name, Values: p.raws()}, p.at)
+	v, single := p.only()
+	switch p.name {
+	case "C":
+		if single && n.Comment == "" {
+			n.Comment = unescape(v.raw)
+			return nil
+		}
+	case "N":
+		if single && n.Name == "" {
+			n.Name = simple(v.raw)
+			return nil
+		}
+	case spentName:
+		if spent := parseSpent(v.raw); single && n.Spent == 0 && spent > 0 {
+			n.Spent = spent
+			return nil
+		}
+	default:
+		if !s.first {
+			break
+		}
+		if !readInfo(s.record, s.fields, p) {
+			s.record.Extra = append(s.record.Extra, game.Property{Name: p.name, Values: p.raws()})
+		}
+		return s.take(len(p.values), p.at)
+	}
+	return s.keep(p.name, p.raws(), p.at)
 }
 
 // mark draws the marks of a property; those off the board are kept as text.
@@ -248,17 +257,13 @@ func (s *step) mark(p *property, kind game.MarkKind) *finding {
 	if off == nil {
 		return nil
 	}
-	return s.keep(game.Property{Name: p.name, Values: off}, p.at)
+	return s.keep(p.name, off, p.at)
 }
 
-// keep stores what the program does not know.
-func (s *step) keep(p game.Property, at int) *finding {
-	if s.first {
-		s.record.Extra = append(s.record.Extra, p)
-	} else {
-		s.node.Extra = append(s.node.Extra, p)
-	}
-	return s.take(len(p.Values), at)
+// keep stores a property of the last node that has no other place there.
+func (s *step) keep(name string, raws []string, at int) *finding {
+	s.node.Extra = append(s.node.Extra, game.Property{Name: name, Values: raws})
+	return s.take(len(raws), at)
 }
 
 // parseTurn reads a PL; None where it names no side.

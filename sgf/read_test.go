@@ -382,8 +382,8 @@ func TestReadMarks(t *testing.T) {
 		t.Errorf("marks\n%+v, want\n%+v", g.Root.Marks, want)
 	}
 	kept := []game.Property{{Name: "LB", Values: []string{"ff"}}, {Name: "AR", Values: []string{"aa"}}}
-	if !reflect.DeepEqual(g.Extra, kept) {
-		t.Errorf("kept %+v, want %+v", g.Extra, kept)
+	if !reflect.DeepEqual(g.Root.Extra, kept) {
+		t.Errorf("kept %+v, want %+v", g.Root.Extra, kept)
 	}
 }
 

@@ -126,8 +126,11 @@ func (s *scanner) value() value {
 		}
 		s.at++
 	}
-	s.at = len(s.text)
 	v.raw = s.text[v.at:]
+	if s.at > len(s.text) { // an escape of nothing
+		s.at = len(s.text)
+		v.raw = v.raw[:len(v.raw)-1]
+	}
 	return v
 }
 

@@ -243,6 +243,8 @@ func TestRoundTripOfOddities(t *testing.T) {
 		"two values of the result":        "(;RE[B+][W+])",
 		"rules twice":                     "(;RU[renju]RU[standard])",
 		"a rule that is a text":           "(;RU[a\\]b])",
+		"a comment twice, after a move":   "(;B[hh]C[a]C[]N[x]N[y]CR[zz])",
+		"an escape of nothing":            "(;C[a]F[b\\",
 		"names twice":                     "(;PB[]PB[Ann]PB[Bo][Cy]BR[a\nb])",
 		"a header in a variation":         "(;(;B[aa];GM[1]SZ[9])(;B[aa];W[bb]))",
 		"times that are none":             "(;;HSMT[-1];HSMT[NaN];HSMT[1e300];HSMT[0.0001];HSMT[x];HSMT[1.5])",
