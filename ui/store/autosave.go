@@ -13,10 +13,14 @@ import (
 	"hoshi/sgf"
 )
 
-// autosaver writes one file on a goroutine of its own, the newest contents only: syncing a file to a slow disk takes
-// longer than a window may stand still.
+// autosaver writes one file on a goroutine of its own, the newest contents only.
+//
+// A store has two of them. One does not wait for the disk, and so has every move within a moment, which is what counts
+// when the process is killed. The other does, for the power cut, and so may be late by as much as a busy disk takes, which
+// is more than a window may stand still and more than a move may be at risk.
 type autosaver struct {
 	path string
+	sync bool
 
 	mu      sync.Mutex
 	next    []byte        // to be written; nil: nothing
@@ -49,10 +53,10 @@ func (a *autosaver) run() {
 			return
 		}
 		a.mu.Unlock()
-		err := WriteFile(a.path, func(w io.Writer) error {
+		err := replace(a.path, func(w io.Writer) error {
 			_, err := w.Write(data)
 			return err
-		})
+		}, a.sync)
 		a.mu.Lock()
 		a.err = err
 		a.mu.Unlock()
@@ -72,53 +76,88 @@ func (a *autosaver) flush() error {
 	return a.err
 }
 
+// drop forgets what waits to be written and removes the file.
+func (a *autosaver) drop() error {
+	a.mu.Lock()
+	a.next = nil
+	a.mu.Unlock()
+	_ = a.flush() // that the game could not be kept matters no more
+	a.mu.Lock()
+	a.err = nil
+	a.mu.Unlock()
+	if err := os.Remove(a.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
 // SaveGame keeps the game that is going on, so that a crash does not lose it. It takes down the record before it
-// returns and writes it on another goroutine, at once, or when the write before is done; of several waiting the newest
+// returns and writes it on other goroutines, at once, or when the write before is done; of several waiting the newest
 // is written. The error is that of the last write that is done: on a full disk it is the next call that says so.
 func (s *Store) SaveGame(record *game.Record) error {
 	var data bytes.Buffer
 	if err := sgf.Write(&data, record); err != nil {
 		return fmt.Errorf("store: autosave: %w", err)
 	}
-	return s.autosave.put(data.Bytes())
+	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
 // Flush waits until what [Store.SaveGame] was given last is on the disk, and returns the error of writing it.
-func (s *Store) Flush() error { return s.autosave.flush() }
+func (s *Store) Flush() error { return errors.Join(s.quick.flush(), s.safe.flush()) }
 
 // DropGame forgets the game: it was saved by its player, or ended and closed, or is not wanted.
-func (s *Store) DropGame() error {
-	_ = s.autosave.flush() // that the game could not be kept matters no more
-	s.autosave.err = nil
-	if err := os.Remove(s.autosave.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("store: %w", err)
-	}
-	return nil
-}
+func (s *Store) DropGame() error { return errors.Join(s.quick.drop(), s.safe.drop()) }
 
 // LoadGame returns the game that a program was playing when it ended without [Store.DropGame], or nil when there is
-// none. To be called before the first [Store.SaveGame]. A file that can't be read to its end is set aside; the error
-// then says where it lies, and the record is what could be read before the fault, nil if nothing.
+// none. To be called before the first [Store.SaveGame]. A file that can't be read to its end is set aside, and the error
+// says where it lies; the record is then the other copy, or else what could be read before the fault, nil if nothing.
 func (s *Store) LoadGame() (*game.Record, error) {
-	f, err := os.Open(s.autosave.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	var part *game.Record
+	var faults []error
+	for _, path := range newestFirst(s.quick.path, s.safe.path) {
+		record, err := readGame(path)
+		if err == nil {
+			return record, errors.Join(faults...)
+		}
+		if part == nil {
+			part = record
+		}
+		aside := setAside(path, err)
+		faults = append(faults, fmt.Errorf("store: an autosave is damaged; it was moved to %q: %w", aside.Moved, aside.Err))
 	}
+	return part, errors.Join(faults...)
+}
+
+// newestFirst returns those of two paths that exist. After a power cut the newer one may be either.
+func newestFirst(quick, safe string) []string {
+	quickInfo, noQuick := os.Stat(quick)
+	safeInfo, noSafe := os.Stat(safe)
+	switch {
+	case noQuick != nil && noSafe != nil:
+		return nil
+	case noQuick != nil:
+		return []string{safe}
+	case noSafe != nil:
+		return []string{quick}
+	case quickInfo.ModTime().Before(safeInfo.ModTime()):
+		return []string{safe, quick}
+	}
+	return []string{quick, safe}
+}
+
+// readGame returns the game that the file at path holds, or, with an error, what could be read of it, nil if nothing.
+func readGame(path string) (*game.Record, error) {
+	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return nil, err
 	}
 	file, err := sgf.Read(f)
 	f.Close() // it was only read
-	var record *game.Record
 	if file != nil && len(file.Games) > 0 {
-		record = file.Games[0]
+		return file.Games[0], err
 	}
-	if err == nil && record == nil {
+	if err == nil {
 		err = errors.New("the file holds no game")
 	}
-	if err != nil {
-		aside := setAside(s.autosave.path, err)
-		return record, fmt.Errorf("store: the autosave is damaged; it was moved to %q: %w", aside.Moved, aside.Err)
-	}
-	return record, nil
+	return nil, err
 }

@@ -1,12 +1,16 @@
 package store
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"hoshi/game"
+	"hoshi/sgf"
 )
 
 // played returns a record of n moves in which nobody wins: pairs of columns filled from the top.
@@ -106,7 +110,7 @@ func TestAutosaveKeepsTheNewest(t *testing.T) {
 		t.Fatal(err)
 	}
 	samePlay(t, loaded(t, s), record)
-	onlyFiles(t, dir, "slot-1.lock", "slot-1.sgf")
+	onlyFiles(t, dir, "slot-1.lock", "slot-1.safe.sgf", "slot-1.sgf")
 }
 
 func TestDropGameOvertakesWhatIsBeingWritten(t *testing.T) {
@@ -136,6 +140,9 @@ func TestDamagedAutosave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Remove(filepath.Join(dir, "slot-1.safe.sgf")); err != nil {
+		t.Fatal(err)
+	}
 	for name, test := range map[string]struct {
 		data  string
 		moves int // that must be left; -1: no game at all
@@ -143,7 +150,7 @@ func TestDamagedAutosave(t *testing.T) {
 		"nothing in it":    {"", -1},
 		"no SGF":           {"PK\x03\x04 some other file", -1},
 		"an illegal move":  {strings.TrimSuffix(strings.TrimSpace(string(sound)), ")") + ";B[zz])", 40},
-		"cut in a move":    {cutBefore(string(sound), ";", 30) + ";B[", 29},
+		"cut in a move":    {cutBefore(string(sound), ";", 30) + ";B[h", 29},
 		"zeros at the end": {cutBefore(string(sound), ";", 30) + strings.Repeat("\x00", 400), 29},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -181,6 +188,48 @@ func TestDamagedAutosave(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A power cut may leave either copy of the game damaged or old; the other one is taken.
+func TestOneCopyOfTheAutosaveIsEnough(t *testing.T) {
+	for name, test := range map[string]struct {
+		damage func(quick, safe string) error
+		moves  int
+		report bool
+	}{
+		"the quick copy is empty": {func(quick, _ string) error { return os.Truncate(quick, 0) }, 40, true},
+		"the quick copy is gone":  {func(quick, _ string) error { return os.Remove(quick) }, 40, false},
+		"the safe copy is gone":   {func(_, safe string) error { return os.Remove(safe) }, 40, false},
+		"the safe copy is old":    {func(_, safe string) error { return writeOld(t, safe) }, 40, false},
+		"the quick copy is old":   {func(quick, _ string) error { return writeOld(t, quick) }, 40, false},
+		"the quick copy is cut": {func(quick, safe string) error {
+			return errors.Join(os.WriteFile(quick, []byte("(;FF[4]GM[4]SZ[15];B[aa];W[zz]"), 0o600), writeOld(t, safe))
+		}, 7, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := opened(t, dir)
+			if err := s.SaveGame(played(t, 40)); err != nil {
+				t.Fatal(err)
+			}
+			s.Close()
+			if err := test.damage(filepath.Join(dir, "slot-1.sgf"), filepath.Join(dir, "slot-1.safe.sgf")); err != nil {
+				t.Fatal(err)
+			}
+			record, err := opened(t, dir).LoadGame()
+			samePlay(t, record, played(t, test.moves))
+			if (err != nil) != test.report {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
+// writeOld writes a game of seven moves, of yesterday, to path.
+func writeOld(t *testing.T, path string) error {
+	yesterday := time.Now().Add(-24 * time.Hour)
+	err := WriteFile(path, func(w io.Writer) error { return sgf.Write(w, played(t, 7)) })
+	return errors.Join(err, os.Chtimes(path, yesterday, yesterday))
 }
 
 // cutBefore returns text up to the n-th node of a record, the root not counted.

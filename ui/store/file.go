@@ -25,18 +25,22 @@ const (
 //
 // A file that exists keeps its permissions; a new one gets what the umask leaves of 0666. A symbolic link stays and its
 // target is written. What is no regular file, such as a pipe or a terminal, is written directly.
-func WriteFile(path string, write func(io.Writer) error) error {
+func WriteFile(path string, write func(io.Writer) error) error { return replace(path, write, true) }
+
+// replace does the work of WriteFile. Without sync the disk is not waited for: all is as with it if the process ends,
+// in whatever way, but after a power cut the file may be empty.
+func replace(path string, write func(io.Writer) error, sync bool) error {
 	path, err := target(path)
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	mode := fs.FileMode(0o666)
 	info, err := os.Stat(path)
-	exists := err == nil
+	there := err == nil
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("store: %w", err)
 	}
-	if exists {
+	if there {
 		// Opening it tells whether its owner lets it be changed: a rename would not ask.
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
@@ -54,18 +58,20 @@ func WriteFile(path string, write func(io.Writer) error) error {
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	if exists {
+	if there {
 		err = f.Chmod(mode) // past the umask
 	}
 	if err != nil {
 		f.Close() // the first error is the one to tell
-	} else if err = finish(f, write, true); err == nil {
+	} else if err = finish(f, write, sync); err == nil {
 		err = os.Rename(temp, path)
 	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("store: %w", err), os.Remove(temp))
 	}
-	syncFolder(folder)
+	if sync {
+		syncFolder(folder)
+	}
 	return nil
 }
 

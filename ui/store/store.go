@@ -1,8 +1,8 @@
 // Package store keeps what lasts between two runs of the program: settings, the player's profile, and the game that is
 // going on. It also has [WriteFile], by which every file of the program is written.
 //
-// All lies in one folder: settings.json, profile.json and, for each running program, a slot: slot-1.lock and
-// slot-1.sgf, slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
+// All lies in one folder: settings.json, profile.json and, for each running program, a slot: slot-1.lock with the game
+// in slot-1.sgf and slot-1.safe.sgf, then slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
 // programs never write the same autosave, and a slot that holds a game but whose lock is free belongs to a program
 // that has ended without clearing it: by a crash, a kill, a power cut. [Open] takes such a slot first, and then
 // [Store.LoadGame] returns the game that it holds. Lock files stay; they are empty.
@@ -28,8 +28,9 @@ type Store struct {
 	settings *Settings
 	profile  *Profile
 	slot     int
-	lock     *os.File // holds the slot; nil where the folder takes no lock
-	autosave autosaver
+	lock     *os.File  // holds the slot; nil where the folder takes no lock
+	quick    autosaver // of the running game; see autosaver
+	safe     autosaver
 }
 
 // SetAside names a file that [Open] could not use as it is.
@@ -95,8 +96,7 @@ func (s *Store) takeSlot() {
 			s.slot = max(s.slot, 1)
 			break
 		}
-		_, err = os.Lstat(s.slotFile(n, "sgf"))
-		abandoned := err == nil
+		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf"))
 		if s.slot == 0 || abandoned {
 			if s.lock != nil {
 				s.lock.Close()
@@ -105,16 +105,16 @@ func (s *Store) takeSlot() {
 		} else {
 			lock.Close()
 		}
-		if abandoned || !s.slotKnown(n+1) {
+		if abandoned || !exists(s.slotFile(n+1, "lock")) { // slots beyond were never used
 			break
 		}
 	}
-	s.autosave.path = s.slotFile(s.slot, "sgf")
+	s.quick.path = s.slotFile(s.slot, "sgf")
+	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
 }
 
-// slotKnown reports whether slot n was ever used.
-func (s *Store) slotKnown(n int) bool {
-	_, err := os.Lstat(s.slotFile(n, "lock"))
+func exists(path string) bool {
+	_, err := os.Lstat(path)
 	return err == nil
 }
 
