@@ -57,6 +57,9 @@ func window(args []string) int {
 	if len(args) == 1 {
 		file = args[0]
 	}
+	if cache, err := os.UserCacheDir(); err == nil {
+		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
+	}
 	a := app.NewWithID("io.github.hoshi.hoshi")
 	ui.New(a, kept, sound.Open()).Show(file, aside)
 	a.Run()
