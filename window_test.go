@@ -63,6 +63,28 @@ func TestFirstStart(t *testing.T) {
 	}
 }
 
+// TestTwoPeople plays, takes back with the right button and plays on in a window of another size.
+func TestTwoPeople(t *testing.T) {
+	home := newHome(t, func(*store.Settings) {})
+	p := open(openScreen(t, 1600, 1000), home, english)
+	p.newGameOfTwo()
+	pos := p.emptyBoard()
+	for _, text := range []string{"A1", "O15", "A15", "H8"} { // the corners first
+		p.play(text)
+		pos = p.step(pos, p.point(text))
+	}
+	p.await(pos)
+	taken := pos
+	p.play("O1")
+	p.rightClick(p.board.at(p.point("C3")))
+	p.await(taken)
+	p.resize(900, 700)
+	p.await(taken)
+	p.play("I9")
+	p.await(p.step(taken, p.point("I9")))
+	p.quitWithoutSaving()
+}
+
 // TestMemory plays ten games against the computer, loses them all, and looks at what the program then needs.
 func TestMemory(t *testing.T) {
 	home := newHome(t, func(s *store.Settings) { s.Level, s.ThinkDelay = "Medium", 0 })

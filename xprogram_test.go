@@ -128,14 +128,21 @@ func (p *program) resize(width, height int) {
 	})
 }
 
+// point returns the point of that name, such as "H8".
+func (p *program) point(text string) game.Point {
+	p.tb.Helper()
+	pt, err := game.ParsePoint(text, p.board.size)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	return pt
+}
+
 // play clicks on the points, such as "H8", and waits for each stone.
 func (p *program) play(points ...string) {
 	p.tb.Helper()
 	for _, text := range points {
-		pt, err := game.ParsePoint(text, p.board.size)
-		if err != nil {
-			p.tb.Fatal(err)
-		}
+		pt := p.point(text)
 		p.click(p.board.at(pt))
 		p.until("a stone on "+text, func() bool { return p.board.stone(p.picture(), pt) != game.None })
 	}
