@@ -21,33 +21,30 @@ type charset struct {
 }
 
 var (
-	utf8Charset = charset{"UTF-8", nil}
-	gbkCharset  = charset{"GBK", simplifiedchinese.GB18030} // which holds all of GBK
-	sjisCharset = charset{"Shift_JIS", japanese.ShiftJIS}
-	latin1      = charset{"ISO-8859-1", charmap.Windows1252} // as it is used, with quotes and dashes
+	utf8Charset    = charset{"UTF-8", nil}
+	gbkCharset     = charset{"GBK", simplifiedchinese.GB18030} // which holds all of GBK
+	sjisCharset    = charset{"Shift_JIS", japanese.ShiftJIS}
+	latin1Charset  = charset{"ISO-8859-1", charmap.ISO8859_1}
+	windowsCharset = charset{"ISO-8859-1", charmap.Windows1252} // as it is used, with quotes and dashes
 )
 
-// decode makes text of data. One charset holds for a whole file: that of the byte order mark, or the first one that a
-// CA names, or UTF-8 where the bytes are that, or a guess.
-func decode(data []byte) (string, []finding) {
+// decode makes text of data. One charset holds for a whole file, and is returned: that of the byte order mark, or the
+// first one that a CA names, or UTF-8 where the bytes are that, or a guess.
+func decode(data []byte) (string, charset, []finding) {
 	used, data, marked := byteOrder(data)
-	label, at := declared(data)
+	label := declared(data)
 	var found []finding
-	switch {
-	case marked:
-	case label != "":
-		named, known := charsetNamed(label)
-		used = named
-		if _, fits := named.decode(data); !known || !fits {
+	if !marked {
+		var fits bool
+		if named, known := charsetNamed(label); known {
+			used = named
+			_, fits = used.decode(data)
+		}
+		if !fits {
 			used = guess(data)
 		}
-		if used.name != named.name {
-			before, _ := used.decode(data[:at])
-			found = append(found, finding{WrongCharset, len(before), label, used.name})
-		}
-	default:
-		if used = guess(data); used != utf8Charset {
-			at = bytes.IndexFunc(data, func(r rune) bool { return r >= utf8.RuneSelf })
+		if label == "" && used.name != utf8Charset.name {
+			at := bytes.IndexFunc(data, func(r rune) bool { return r >= utf8.RuneSelf })
 			found = append(found, finding{UndeclaredCharset, at, "", used.name})
 		}
 	}
@@ -56,7 +53,7 @@ func decode(data []byte) (string, []finding) {
 		bad := strings.IndexRune(text, utf8.RuneError)
 		found = append(found, finding{BadText, max(bad, 0), used.name, string(utf8.RuneError)})
 	}
-	return text, found
+	return text, used, found
 }
 
 // byteOrder returns the charset of a byte order mark, and data without it, if it begins with one.
@@ -66,8 +63,8 @@ func byteOrder(data []byte) (charset, []byte, bool) {
 		charset
 	}{
 		{"\xEF\xBB\xBF", utf8Charset},
-		{"\xFE\xFF", charset{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}},
-		{"\xFF\xFE", charset{"UTF-16LE", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}},
+		{"\xFE\xFF", charset{"UTF-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}},
+		{"\xFF\xFE", charset{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}},
 	} {
 		if rest, ok := bytes.CutPrefix(data, []byte(mark.bytes)); ok {
 			return mark.charset, rest, true
@@ -88,16 +85,16 @@ func (c charset) decode(data []byte) (text string, fits bool) {
 // declaration is a CA, though perhaps within a text. (It begins with two plain letters for the sake of speed.)
 var declaration = regexp.MustCompile(`CA\s*\[\s*([0-9A-Za-z_.:+-]+)\s*\]`)
 
-// declared returns the first charset that is named in data where a property can begin, and its place; "" without one.
-func declared(data []byte) (label string, at int) {
+// declared returns the first charset that is named in data where a property can begin, "" without one.
+func declared(data []byte) string {
 	for from := 0; ; {
 		m := declaration.FindSubmatchIndex(data[from:])
 		if m == nil {
-			return "", 0
+			return ""
 		}
 		before := bytes.TrimRight(data[:from+m[0]], " \t\r\n")
 		if bytes.HasSuffix(before, []byte(";")) || bytes.HasSuffix(before, []byte("]")) {
-			return string(data[from+m[2] : from+m[3]]), from + m[2]
+			return string(data[from+m[2] : from+m[3]])
 		}
 		from += m[1]
 	}
@@ -119,10 +116,18 @@ func charsetNamed(label string) (charset, bool) {
 		return utf8Charset, true
 	case "gbk", "gb18030":
 		return gbkCharset, true
+	case "windows-1252":
+		return windowsCharset, true
 	case "utf-16be", "utf-16le", "replacement":
 		return charset{}, false
 	}
-	return charset{label, found}, true
+	return charset{name, found}, true
+}
+
+// is reports whether label names c.
+func (c charset) is(label string) bool {
+	named, known := charsetNamed(label)
+	return known && strings.EqualFold(named.name, c.name) || strings.EqualFold(label, c.name)
 }
 
 // guess returns UTF-8 for what is that, or else the charset that explains the bytes beyond ASCII best: UTF-8 with faults
@@ -131,13 +136,20 @@ func guess(data []byte) charset {
 	if utf8.Valid(data) {
 		return utf8Charset
 	}
-	best, weight := latin1, weighLatin1(data)
+	best, weight := latin1Charset, weighLatin1(data)
 	for _, other := range []struct {
 		charset
 		weigh func([]byte) int
 	}{{utf8Charset, weighUTF8}, {gbkCharset, weighGBK}, {sjisCharset, weighShiftJIS}} {
 		if w := other.weigh(data); w > weight {
 			best, weight = other.charset, w
+		}
+	}
+	if best.name == latin1Charset.name {
+		isControl := func(r rune) bool { return r >= 0x80 && r <= 0x9F }
+		text, _ := latin1Charset.decode(data)
+		if _, fits := windowsCharset.decode(data); fits && strings.ContainsFunc(text, isControl) {
+			return windowsCharset
 		}
 	}
 	return best

@@ -78,7 +78,11 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 		v := p.values[0]
 		text := strings.TrimSpace(v.raw)
 		switch p.name {
-		case "FF", "CA", "AP":
+		case "FF", "AP":
+		case "CA":
+			if !r.charset.is(text) {
+				r.warn(WrongCharset, v.at, text, r.charset.name)
+			}
 		case "GM":
 			if n, err := strconv.Atoi(text); err == nil && n != 4 {
 				h.other = &finding{OtherGame, p.at, "GM[" + text + "]", "GM[4]"}

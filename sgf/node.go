@@ -103,7 +103,8 @@ func (s *step) play(p *property, c game.Color) *finding {
 			return stop
 		}
 	}
-	return s.mixed(p)
+	s.warnIfMixed(p)
+	return nil
 }
 
 // move makes one move. One that comes after the end of the game is kept as what it is in the text.
@@ -154,15 +155,15 @@ func (s *step) setUp(p *property, c game.Color) *finding {
 		}
 	}
 	s.setups++
-	return s.mixed(p)
+	s.warnIfMixed(p)
+	return nil
 }
 
-// mixed warns of stones that are set up beside a move.
-func (s *step) mixed(p *property) *finding {
+// warnIfMixed warns of stones that are set up beside a move; p is the later of the two.
+func (s *step) warnIfMixed(p *property) {
 	if s.moves > 0 && s.setups > 0 {
 		s.warn(MixedNode, p.at, p.name, "")
 	}
-	return nil
 }
 
 // settle sets up the stones that were noted: at the first node of the game, else at a node of their own.

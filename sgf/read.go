@@ -39,11 +39,13 @@ func read(data []byte, most limits) (*File, error) {
 	if cut { // before the node that is not whole
 		data = data[:max(0, bytes.LastIndexByte(data[:most.bytes], ';'))]
 	}
-	text, found := decode(data)
-	r := reader{scanner: scanner{text: text}, limits: most, room: most.items, cut: cut}
+	text, used, found := decode(data)
+	fresh := reader{scanner: scanner{text: text}, charset: used, limits: most, room: most.items, cut: cut}
+	r := fresh
 	stop := r.collection()
 	if r.nested && (stop != nil || r.unfinished) {
-		r = reader{scanner: scanner{text: text}, limits: most, room: most.items, cut: cut, split: true}
+		r = fresh
+		r.split = true
 		stop = r.collection()
 	}
 	file := &File{r.games, locate(text, append(found, r.warnings...))}
@@ -60,6 +62,7 @@ type reader struct {
 	warnings []finding
 	warned   uint64 // the faults of the game being read, a bit each
 
+	charset    charset
 	limits     limits
 	room       int  // items that may still come
 	cut        bool // the text goes on beyond what is read

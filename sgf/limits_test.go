@@ -1,0 +1,104 @@
+package sgf
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Depth costs neither stack nor time beyond measure.
+func TestReadDepth(t *testing.T) {
+	const deep = 1_000_000
+	file, err := Read(strings.NewReader("(;B[hh]" + strings.Repeat("(", deep)))
+	if err != nil || len(file.Games) != 1 || moves(file.Games[0]) != "BH8" {
+		t.Errorf("open parentheses: %v, error %v", file.Games, err)
+	}
+	if file, err = Read(strings.NewReader(strings.Repeat("(", deep))); err == nil || len(file.Games) != 0 {
+		t.Errorf("no node: %v, error %v", file.Games, err)
+	}
+	nested := "(;" + strings.Repeat("(;C[x]", 10_000) + strings.Repeat(")", 10_001)
+	if file, err = Read(strings.NewReader(nested)); err != nil || len(file.Warnings) > 0 {
+		t.Fatalf("nested variations: %v, error %v", file.Warnings, err)
+	}
+	var b bytes.Buffer
+	if err := Write(&b, file.Games...); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(b.String(), "C[x]"); n != 10_000 {
+		t.Errorf("%d of 10000 nodes were written", n)
+	}
+}
+
+func TestReadLimits(t *testing.T) {
+	most := limits{bytes: 40, items: 5}
+	tests := []struct {
+		name, text string
+		want       *Problem
+		moves      string
+	}{
+		{"as long as can be", "(;B[aa];W[bb];B[cc]C[" + strings.Repeat("x", 17) + "])", nil, "BA15 WB14 BC13"},
+		{"too long", "(;B[aa];W[bb];B[cc]C[" + strings.Repeat("x", 18) + "])", &Problem{TooLarge, 1, 14, "", "0 MiB"}, "BA15 WB14"},
+		{"too many nodes", "(;;;;;;)", &Problem{TooLarge, 1, 8, "", "5"}, ""},
+		{"too many stones", "(;B[hh];AB[aa:cc])", &Problem{TooLarge, 1, 12, "", "5"}, "BH8"},
+		{"too many marks", "(;B[hh];CR[aa:cc])", &Problem{TooLarge, 1, 12, "", "5"}, "BH8"},
+		{"too many values", "(;B[hh]XX[][][][])", &Problem{TooLarge, 1, 8, "", "5"}, "BH8"},
+		{"too many games", "(;)(;)(;)(;)(;)(;)", &Problem{TooLarge, 1, 16, "", "5"}, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			file, err := read([]byte(test.text), most)
+			if got := problem(t, err); !reflect.DeepEqual(got, test.want) {
+				t.Errorf("stop %+v, want %+v", got, test.want)
+			}
+			if got := moves(file.Games[0]); got != test.moves {
+				t.Errorf("moves %q, want %q", got, test.moves)
+			}
+		})
+	}
+	file, err := Read(strings.NewReader("(;" + strings.Repeat("(;)", maxVariations+1) + ")"))
+	if p := problem(t, err); p == nil || p.Fault != TooLarge || len(file.Games[0].Root.Children()) != maxVariations {
+		t.Errorf("too many variations: %v", err)
+	}
+	if _, err = Read(strings.NewReader("(;XX" + strings.Repeat("[]", maxValues+1) + ")")); problem(t, err) == nil {
+		t.Error("too many values are taken")
+	}
+}
+
+// A text that was made to be slow is not: a reader that looks at a part of it again and again takes minutes.
+func TestReadTime(t *testing.T) {
+	const size = 1 << 20
+	within := func(t *testing.T, f func()) {
+		t.Helper()
+		start := time.Now()
+		if f(); time.Since(start) > 10*time.Second {
+			t.Errorf("it took %v", time.Since(start))
+		}
+	}
+	for name, text := range map[string]string{
+		"equal moves":      "(;" + strings.Repeat("(;B[aa]C[x])", size/12) + ")",
+		"open parentheses": strings.Repeat("(   ", size/4),
+		"charset names":    strings.Repeat("CA[GBK]", size/7),
+		"escapes":          "(;C[" + strings.Repeat("\\\n\\]", size/4) + "])",
+	} {
+		t.Run(name, func(t *testing.T) {
+			within(t, func() {
+				if file, err := Read(strings.NewReader(text)); len(file.Games) == 0 && err == nil {
+					t.Error("neither a game nor an error")
+				}
+			})
+		})
+	}
+	t.Run("warnings on one line", func(t *testing.T) {
+		within(t, func() {
+			findings := make([]finding, size/8)
+			for i := range findings {
+				findings[i].at = size - 8*i
+			}
+			if problems := locate(strings.Repeat("x", size), findings); problems[0].Column != 9 {
+				t.Errorf("the first is %+v", problems[0])
+			}
+		})
+	})
+}
