@@ -148,8 +148,8 @@ func (c *Controller) apply(m Move) error {
 		c.current = node
 	}
 	c.began = c.now()
-	c.changed(Played)
 	c.think()
+	c.changed(Played)
 	return nil
 }
 
@@ -190,8 +190,8 @@ func (c *Controller) Undo() error {
 	c.record.Ending = Result{}
 	c.assist()
 	c.stand(target)
-	c.changed(TookBack)
 	c.think()
+	c.changed(TookBack)
 	return nil
 }
 
@@ -211,8 +211,8 @@ func (c *Controller) Redo() error {
 	}
 	c.record.Ending = step.ending
 	c.stand(step.live)
-	c.changed(Redone)
 	c.think()
+	c.changed(Redone)
 	return nil
 }
 
@@ -228,6 +228,7 @@ func (c *Controller) Resign() error {
 	}
 	c.halt()
 	c.live.Promote()
+	c.undone = nil
 	c.record.Ending = Result{loser.Other(), Resignation}
 	c.current = c.live
 	c.changed(Ended)
@@ -257,8 +258,8 @@ func (c *Controller) PlayOn() {
 func (c *Controller) Resume() {
 	c.halt()
 	c.began = c.now()
-	c.changed(Resumed)
 	c.think()
+	c.changed(Resumed)
 }
 
 // Assist notes that a person was helped, which keeps the game from raising a score.

@@ -74,7 +74,7 @@ func ParsePoint(text string, size int) (Point, error) {
 	}
 	row, err := strconv.Atoi(text[1:])
 	p := Point{X: int(text[0]|0x20) - 'a', Y: size - row}
-	if err != nil || !p.On(size) {
+	if signless := text[1] >= '1' && text[1] <= '9'; err != nil || !signless || !p.On(size) {
 		return Point{}, fmt.Errorf("%w: %q", ErrPoint, text)
 	}
 	return p, nil
