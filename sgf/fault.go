@@ -88,9 +88,10 @@ type finding struct {
 	found, expected string
 }
 
-// locate returns the findings as problems with line and column, in the order of the text.
+// locate returns the findings as problems with line and column, in the order of the text, none of them twice.
 func locate(text string, findings []finding) []Problem {
 	slices.SortStableFunc(findings, func(a, b finding) int { return cmp.Compare(a.at, b.at) })
+	findings = slices.Compact(findings)
 	problems := make([]Problem, len(findings))
 	at, line, column := 0, 1, 1
 	for i, f := range findings {

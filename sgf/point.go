@@ -88,6 +88,9 @@ var setupNames = [...]struct {
 
 // lastWord returns stones with one entry a point, the last one, ordered as setupNames.
 func lastWord(stones []game.Move) []game.Move {
+	if len(stones) == 0 {
+		return nil
+	}
 	seen := make(map[game.Point]bool, len(stones))
 	var last []game.Move
 	for _, s := range slices.Backward(stones) {

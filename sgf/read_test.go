@@ -207,6 +207,9 @@ func TestReadTexts(t *testing.T) {
 		{"the first of two games has no end", "(;GM[4];B[hh];W[hi]\n(;GM[4];B[hh];W[hg])", reading{
 			moves: []string{"BH8 WH7", "BH8 WH9"}, warnings: []Problem{{MissingEnd, 2, 1, "", ")"}},
 		}},
+		{"the same, with a fault in the second game", "(;GM[4];B[hh]\n(;5A[]SZ[9];W[aa])", reading{
+			moves: []string{"BH8", "WA9"}, warnings: []Problem{{MissingEnd, 2, 1, "", ")"}, {OddName, 2, 3, "5A", "5A"}},
+		}},
 		{"a variation has no end before the next game", "(;SZ[15];B[hh](;W[hi])(;W[hg]\n(;SZ[15];B[aa])", reading{
 			moves: []string{"BH8 WH7", "BA15"}, warnings: []Problem{{MissingEnd, 2, 1, "", ")"}},
 		}},
