@@ -393,7 +393,7 @@ func TestReadMarks(t *testing.T) {
 func TestReadRule(t *testing.T) {
 	for raw, want := range map[string]game.Rule{
 		"freestyle": game.Freestyle, "Standard": game.Standard, "0": game.Freestyle, " 1 ": game.Standard,
-		"": game.Freestyle, "renju": game.Freestyle,
+		"": game.Freestyle, "pente": game.Freestyle,
 	} {
 		file, err := Read(strings.NewReader("(;RU[" + raw + "])"))
 		if err != nil {
@@ -403,7 +403,7 @@ func TestReadRule(t *testing.T) {
 		if g.Rule() != want {
 			t.Errorf("RU[%s] is %v, want %v", raw, g.Rule(), want)
 		}
-		if known := raw != "renju"; known != (len(g.Extra) == 0) || known != (len(file.Warnings) == 0) {
+		if known := raw != "pente"; known != (len(g.Extra) == 0) || known != (len(file.Warnings) == 0) {
 			t.Errorf("RU[%s]: kept %v, warnings %v", raw, g.Extra, file.Warnings)
 		}
 	}

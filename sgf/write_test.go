@@ -196,7 +196,7 @@ func TestRoundTripOfGames(t *testing.T) {
 		},
 		"variations with all that can be said": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Freestyle, 15)
-			g.Extra = []game.Property{{Name: "TM", Values: []string{"600"}}, {Name: "RU", Values: []string{"renju"}}}
+			g.Extra = []game.Property{{Name: "TM", Values: []string{"600"}}, {Name: "RU", Values: []string{"pente"}}}
 			fork := play(t, g.Root, "H8", "C12")
 			main := play(t, fork, "I9", "G7", "J10")
 			play(t, fork, "G9", "C1").Name = "second: [x]"
@@ -241,7 +241,7 @@ func TestRoundTripOfOddities(t *testing.T) {
 		"a move after the end, in a node": "(;AB[aa:da];B[ea]W[hh]AE[ea]C[x];W[ea])",
 		"results twice":                   "(;RE[B+F]RE[W+F])",
 		"two values of the result":        "(;RE[B+][W+])",
-		"rules twice":                     "(;RU[renju]RU[standard])",
+		"rules twice":                     "(;RU[pente]RU[standard])",
 		"a rule that is a text":           "(;RU[a\\]b])",
 		"a comment twice, after a move":   "(;B[hh]C[a]C[]N[x]N[y]CR[zz])",
 		"an escape of nothing":            "(;C[a]F[b\\",
