@@ -4,6 +4,7 @@ package ai
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"hoshi/game"
@@ -14,7 +15,7 @@ import (
 //
 // Search returns when a limit is reached, when there is nothing left to find out, or soon after ctx ends. Each is a
 // normal end, with the best line found so far and no error; that line has at least one point. The error is one of
-// [Check], or the engine's own when it does not know the position's rule.
+// [Check], or of the engine's own.
 //
 // report, when it is not nil, is called on the searching goroutine each time that a better or deeper line is known. It
 // should return at once. What it is given belongs to it.
@@ -41,8 +42,12 @@ type Info struct {
 	PV    []game.Point  // the expected moves of both sides in turn, the first by the side to move
 }
 
-// Check returns nil when there is a move to look for in pos. Otherwise the error wraps [game.ErrOver] (a finished game or
-// a full board), [game.ErrSize] (a position that was never made) or [game.ErrColor] (nobody's turn).
+// Rules lists the rules that the engines of this program play.
+var Rules = []game.Rule{game.Freestyle, game.Standard}
+
+// Check returns nil when the engines of this program can look for a move in pos. Otherwise the error wraps
+// [game.ErrOver] (a finished game or a full board), [game.ErrSize] (a position that was never made), [game.ErrColor]
+// (nobody's turn) or [game.ErrRule] (a rule that they do not play).
 func Check(pos *game.Position) error {
 	switch {
 	case pos.Size() < game.MinSize:
@@ -51,6 +56,8 @@ func Check(pos *game.Position) error {
 		return fmt.Errorf("ai: no move to search for: %w", game.ErrOver)
 	case pos.ToMove() == game.None:
 		return fmt.Errorf("ai: nobody is to move: %w", game.ErrColor)
+	case !slices.Contains(Rules, pos.Rule()):
+		return fmt.Errorf("ai: no engine plays by this rule: %w: %v", game.ErrRule, pos.Rule())
 	}
 	return nil
 }

@@ -57,6 +57,10 @@ func TestNothingToSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	renju, err := game.NewPosition(game.Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name string
 		pos  game.Position
@@ -66,6 +70,7 @@ func TestNothingToSearch(t *testing.T) {
 		{"no position", game.Position{}, game.ErrSize},
 		{"a finished game", over, game.ErrOver},
 		{"a full board", full, game.ErrOver},
+		{"a rule that nobody plays", renju, game.ErrRule},
 		{"nobody's turn", open.WithTurn(game.None), game.ErrColor},
 	} {
 		if err := Check(&c.pos); !errors.Is(err, c.want) {

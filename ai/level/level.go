@@ -23,20 +23,17 @@ type Level struct {
 var All = []Level{
 	{Name: "Beginner", Rating: 800, engine: greedy(0.35)},
 	{Name: "Easy", Rating: 1000, engine: greedy(0)},
-	{Name: "Medium", Rating: 1400, engine: searcher(4 << 20), limits: ai.Limits{Depth: 4, Time: time.Second}},
-	{Name: "Hard", Rating: 1600, engine: searcher(16 << 20), limits: ai.Limits{Depth: 8, Time: 3 * time.Second}},
-	{Name: "Expert", Rating: 1800, engine: searcher(32 << 20), limits: ai.Limits{Time: 2 * time.Second}},
+	{Name: "Medium", Rating: 1500, engine: searcher(4<<20, 12), limits: ai.Limits{Depth: 6, Nodes: 60_000}},
+	{Name: "Hard", Rating: 1700, engine: searcher(16<<20, 4), limits: ai.Limits{Depth: 10, Nodes: 500_000}},
+	{Name: "Expert", Rating: 1900, engine: searcher(32<<20, 4), limits: ai.Limits{Time: 2 * time.Second}},
 }
-
-// noise lets the searchers choose now one, now another of moves that are about equally good, so that no two games
-// are alike.
-const noise = 4
 
 func greedy(overlook float64) func(uint64) ai.Engine {
 	return func(seed uint64) ai.Engine { return &ai.Greedy{Seed: seed, Overlook: overlook} }
 }
 
-func searcher(table int) func(uint64) ai.Engine {
+// searcher makes engines with a table of so many bytes that err by up to noise, so that no two games are alike.
+func searcher(table, noise int) func(uint64) ai.Engine {
 	return func(seed uint64) ai.Engine {
 		return search.New(search.Options{TableSize: table, Noise: noise, Seed: seed})
 	}

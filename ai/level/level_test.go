@@ -3,31 +3,98 @@ package level
 import (
 	"context"
 	"testing"
+	"time"
 
+	"hoshi/ai"
 	"hoshi/game"
 )
 
-func TestEveryLevelPlaysAGameToItsEnd(t *testing.T) {
+// answer lets a level move in pos, in its own time but for at most 100 ms.
+func answer(t *testing.T, l Level, seed uint64, pos game.Position) game.Position {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	m, err := l.Player(seed, nil).Choose(ctx, pos, 0)
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", l.Name, err, pos.Diagram())
+	}
+	next, err := pos.Play(m)
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", l.Name, err, pos.Diagram())
+	}
+	return next
+}
+
+func TestEveryLevelPlays(t *testing.T) {
 	for _, l := range All {
-		if l.Name == "Expert" && testing.Short() {
-			continue
-		}
-		for _, rule := range game.Rules {
-			pos, err := game.NewPosition(rule, 7)
+		for _, rule := range ai.Rules {
+			pos, err := game.NewPosition(rule, game.DefaultSize)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := l.Player(1, nil)
-			for !pos.Result().Over() {
-				m, err := p.Choose(context.Background(), pos, 0)
-				if err != nil {
-					t.Fatalf("%s, %v: %v\n%s", l.Name, rule, err, pos.Diagram())
-				}
-				if pos, err = pos.Play(m); err != nil {
-					t.Fatalf("%s, %v: %v\n%s", l.Name, rule, err, pos.Diagram())
-				}
+			for range 6 {
+				pos = answer(t, l, 1, pos)
 			}
-			t.Log(l.Name, rule, pos.Result(), pos.Stones())
+			if pos.Stones() != 6 {
+				t.Errorf("%s, %v: %d stones after six moves", l.Name, rule, pos.Stones())
+			}
+		}
+	}
+}
+
+func TestEveryLevelTakesItsFive(t *testing.T) {
+	pos, err := game.ParseDiagram(game.Standard, `
+		X X X X . . .
+		O O O O . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range All {
+		for seed := range uint64(5) {
+			if next := answer(t, l, seed, pos); next.Result().Winner != game.Black {
+				t.Errorf("%s does not make its five:\n%s", l.Name, next.Diagram())
+			}
+		}
+	}
+}
+
+func TestGamesDiffer(t *testing.T) {
+	start, err := game.NewPosition(game.Freestyle, game.DefaultSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range All {
+		games := map[string]bool{}
+		for seed := range uint64(6) {
+			pos := start
+			for range 4 {
+				pos = answer(t, l, seed, pos)
+			}
+			games[pos.Diagram()] = true
+		}
+		if len(games) < 2 {
+			t.Errorf("%s plays the same game with every seed", l.Name)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	for _, name := range []string{"Easy", "easy", "EASY"} {
+		if l, ok := Find(name); !ok || l.Name != "Easy" || l.Rating != 1000 {
+			t.Errorf("%q: %+v, %v", name, l, ok)
+		}
+	}
+	if l, ok := Find("Grandmaster"); ok {
+		t.Errorf("found %+v", l)
+	}
+	for i := 1; i < len(All); i++ {
+		if All[i].Rating <= All[i-1].Rating {
+			t.Errorf("%s is rated no higher than %s", All[i].Name, All[i-1].Name)
 		}
 	}
 }

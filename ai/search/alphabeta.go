@@ -44,7 +44,7 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 	}
 	l := &w.lists[ply]
 	free := w.list(l, atRoot && w.wide)
-	w.order(l, ply, first)
+	b.order(l, first)
 	if forced && !w.options.NoExtension {
 		depth++
 	}
@@ -125,7 +125,6 @@ func (w *worker) try(l *moveList, free bool, alpha, beta ai.Score, depth, ply in
 			}
 		}
 		if alpha >= beta {
-			w.learn(l, i, depth, ply)
 			break
 		}
 	}
@@ -178,46 +177,3 @@ var reductions = func() (r [maxDepth + 2][64]int8) {
 }()
 
 func reduction(depth, i int) int { return int(reductions[min(depth, maxDepth+1)][min(i, 63)]) }
-
-// learn notes which move was too good for the other side, and which were tried before it in vain.
-func (w *worker) learn(l *moveList, i, depth, ply int) {
-	p, side := l.moves[i].cell, w.board.side
-	if k := &w.killers[ply]; k[0] != p {
-		k[0], k[1] = p, k[0]
-	}
-	bonus := int32(depth * depth)
-	w.reward(side, p, bonus)
-	for _, m := range l.moves[:i] {
-		w.reward(side, m.cell, -bonus)
-	}
-}
-
-const historyLimit = 1 << 10
-
-// reward moves a history figure towards the limit on either side, the slower the nearer it is.
-func (w *worker) reward(s side, p cell, bonus int32) {
-	h := &w.history[s][p]
-	bonus = max(-historyLimit, min(historyLimit, bonus))
-	*h += bonus - *h*max(bonus, -bonus)/historyLimit
-}
-
-// order gives every move its place: the table's move, what wins or saves by its shapes, killers, history.
-func (w *worker) order(l *moveList, ply int, first cell) {
-	b := w.board
-	us, them := b.side, b.side^1
-	killers := w.killers[ply]
-	for i := range l.moves[:l.n] {
-		m := &l.moves[i]
-		own, other := &b.worth[b.codes[us][m.cell]], &b.worth[b.codes[them][m.cell]]
-		m.order = int32(own.order)*8 + int32(other.order)*6
-		if !w.options.NoHistory {
-			m.order += w.history[us][m.cell] / 4
-		}
-		if !w.options.NoKillers && (m.cell == killers[0] || m.cell == killers[1]) {
-			m.order += 200
-		}
-		if m.cell == first {
-			m.order = math.MaxInt32
-		}
-	}
-}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"hoshi/ai"
 	"hoshi/ai/pattern"
 	"hoshi/game"
 )
@@ -12,11 +13,11 @@ import (
 // TestBoardAgreesWithPosition plays random moves, takes some back, and after each compares the board that is kept up to date with
 // one made anew and with the plain board of package game.
 func TestBoardAgreesWithPosition(t *testing.T) {
-	plies := 20_000
+	plies := 5_000
 	if testing.Short() {
-		plies = 2_000
+		plies = 1_000
 	}
-	for _, rule := range game.Rules {
+	for _, rule := range ai.Rules {
 		for _, size := range []int{5, 6, 9, 15, 19, 22} {
 			t.Run(fmt.Sprint(rule, size), func(t *testing.T) {
 				random := rand.New(rand.NewPCG(uint64(rule), uint64(size)))

@@ -4,11 +4,9 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"hoshi/ai"
-	"hoshi/ai/pattern"
 	"hoshi/game"
 )
 
@@ -25,13 +23,11 @@ type Options struct {
 	NoExtension  bool // a forced answer costs a ply
 	NoQuiescence bool // no search of fours below the last ply
 	NoAnswers    bool // all moves are tried against the threat of a double four
-	NoKillers    bool // no moves first that refuted neighbouring positions
-	NoHistory    bool // no moves earlier that were good elsewhere
 }
 
 const defaultTableSize = 16 << 20
 
-// Engine is an alpha-beta searcher; it is an [ai.Engine] for freestyle and standard rules on every size of board. It searches
+// Engine is an alpha-beta searcher; it is an [ai.Engine] for the rules of [ai.Rules] on every size of board. It searches
 // on the calling goroutine alone. Without limits it ends when a win or loss is proved to its last move. What it has learnt stays in
 // its table for the next search; a fresh engine with the same options, limits but for time, and position gives the same
 // answer.
@@ -51,14 +47,11 @@ func New(o Options) *Engine {
 	return &Engine{options: o}
 }
 
-// Search is as [ai.Engine] says. The error wraps [game.ErrRule] when the rule of pos is not known here.
+// Search is as [ai.Engine] says; its errors are those of [ai.Check].
 func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	began := time.Now()
 	if err := ai.Check(&pos); err != nil {
 		return ai.Info{}, err
-	}
-	if pattern.For(pos.Rule()) == nil {
-		return ai.Info{}, fmt.Errorf("ai/search: %w: %v", game.ErrRule, pos.Rule())
 	}
 	if e.worker == nil {
 		e.worker = new(worker)

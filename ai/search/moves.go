@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/bits"
 
 	"hoshi/ai/pattern"
@@ -103,6 +104,19 @@ func (l *moveList) remove(p cell) {
 			l.n--
 			l.moves[i] = l.moves[l.n]
 			return
+		}
+	}
+}
+
+// order gives every move its place: first the table's move, then by what a stone makes for oneself and takes from the
+// other side.
+func (b *board) order(l *moveList, first cell) {
+	us, them := b.side, b.side^1
+	for i := range l.moves[:l.n] {
+		m := &l.moves[i]
+		m.order = int32(b.worth[b.codes[us][m.cell]].order)*4 + int32(b.worth[b.codes[them][m.cell]].order)*3
+		if m.cell == first {
+			m.order = math.MaxInt32
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	alpha = max(alpha, best)
 	l := &w.lists[ply]
 	b.fours(l)
-	w.order(l, ply, first)
+	b.order(l, first)
 	for i := range l.n {
 		p := l.next(i)
 		b.play(p)

@@ -13,8 +13,7 @@ const (
 	infinity = ai.Score(1 << 30)
 )
 
-// worker is all that one goroutine needs for a search: a board, a place for the moves of every ply, and what it has learnt of
-// their order.
+// worker is all that one goroutine needs for a search: a board, and a place for the moves of every ply.
 type worker struct {
 	board   *board
 	table   *table
@@ -23,10 +22,8 @@ type worker struct {
 	nodes   int64
 	stopped bool
 
-	lists   [maxPly + 1]moveList
-	lines   [maxPly + 2]line
-	killers [maxPly + 1][2]cell
-	history [2][maxCells]int32
+	lists [maxPly + 1]moveList
+	lines [maxPly + 2]line
 
 	wide  bool   // several lines are asked for: the root tries every move
 	skip  []cell // first moves of better lines, which the root leaves out
@@ -52,10 +49,6 @@ func (l *line) lead(p cell, rest *line) {
 func (w *worker) begin(b *board, t *table, o Options, l limiter) {
 	w.board, w.table, w.options, w.limit = b, t, o, l
 	w.nodes, w.stopped = 0, false
-	w.history = [2][maxCells]int32{}
-	for i := range w.killers {
-		w.killers[i] = [2]cell{noCell, noCell}
-	}
 }
 
 // deepen searches ply by ply deeper until a limit is reached or nothing is left to find out, and returns the best line.
@@ -91,7 +84,7 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
 func (w *worker) guess() cell {
 	l := &w.lists[0]
 	w.board.near(l)
-	w.order(l, 0, noCell)
+	w.board.order(l, noCell)
 	return l.next(0)
 }
 

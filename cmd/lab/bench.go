@@ -23,7 +23,7 @@ func benchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	}
 	var nodes int64
 	var spent time.Duration
-	for _, rule := range game.Rules {
+	for _, rule := range ai.Rules {
 		openings, err := readOpenings("", rule, game.DefaultSize)
 		if err != nil {
 			return err

@@ -1,0 +1,424 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/ai/pattern"
+	"hoshi/game"
+)
+
+// plain switches off all that makes the tree depend on the order of the search.
+var plain = Options{NoTable: true, NoReduction: true, NoAspiration: true, NoScout: true}
+
+// randomPosition plays near stones at random until there are so many on the board.
+func randomPosition(t testing.TB, random *rand.Rand, rule game.Rule, size, stones int) game.Position {
+	t.Helper()
+	for {
+		pos, err := game.NewPosition(rule, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for pos.Stones() < stones && !pos.Result().Over() {
+			b := newBoard(&pos)
+			if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: b.point(randomCell(random, b))}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !pos.Result().Over() {
+			return pos
+		}
+	}
+}
+
+func search(t testing.TB, e *Engine, pos game.Position, lim ai.Limits) ai.Info {
+	t.Helper()
+	info, err := e.Search(context.Background(), pos, lim, nil)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, pos.Diagram())
+	}
+	if err := pos.Check(game.Move{Color: pos.ToMove(), Point: info.PV[0]}); err != nil {
+		t.Fatalf("the answer can't be played: %v\n%s", err, pos.Diagram())
+	}
+	return info
+}
+
+// minimax is the search without anything clever: every move of every list is tried in full.
+func minimax(w *worker, depth, ply int) ai.Score {
+	b := w.board
+	if score, _, known := b.verdict(ply); known {
+		return score
+	}
+	var l moveList
+	free := w.list(&l, false)
+	if depth <= 0 && (free || l.n > 1) {
+		return minimaxFours(w, quietFours, ply)
+	}
+	if l.n == 1 && !free {
+		depth++ // a forced answer costs no ply
+	}
+	best := -infinity
+	for _, m := range l.moves[:l.n] {
+		b.play(m.cell)
+		best = max(best, -minimax(w, depth-1, ply+1))
+		b.undo()
+	}
+	return best
+}
+
+func minimaxFours(w *worker, fours, ply int) ai.Score {
+	b := w.board
+	if score, _, known := b.verdict(ply); known {
+		return score
+	}
+	var l moveList
+	best := -infinity
+	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+		w.list(&l, false)
+	} else {
+		best = w.evaluate()
+		if fours == 0 {
+			return best
+		}
+		fours--
+		b.fours(&l)
+	}
+	for _, m := range l.moves[:l.n] {
+		b.play(m.cell)
+		best = max(best, -minimaxFours(w, fours, ply+1))
+		b.undo()
+	}
+	return best
+}
+
+func TestAlphaBetaIsMinimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for i := range 30 {
+		rule := ai.Rules[i%len(ai.Rules)]
+		pos := randomPosition(t, random, rule, 6+i%2, 10+i%7)
+		depth := 1 + i%3
+		w := new(worker)
+		w.begin(newBoard(&pos), nil, plain, limiter{})
+		want := minimax(w, depth, 0)
+		for name, o := range map[string]Options{
+			"plain alpha-beta":  plain,
+			"with zero windows": {NoTable: true, NoReduction: true, NoAspiration: true},
+			"with aspiration":   {NoTable: true, NoReduction: true},
+		} {
+			w := new(worker)
+			w.begin(newBoard(&pos), nil, o, limiter{})
+			if !w.aspire(depth, want+3) || w.value != want {
+				t.Fatalf("%v, depth %d, %s: %v, minimax %v\n%s", rule, depth, name, w.value, want, pos.Diagram())
+			}
+		}
+	}
+}
+
+// solve returns the score of pos by trying every empty point on the plain board, zero where nothing is proved within
+// depth plies.
+func solve(pos *game.Position, depth, ply int) ai.Score {
+	best := -infinity
+	for i := range pos.Size() * pos.Size() {
+		next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: game.Point{X: i % pos.Size(), Y: i / pos.Size()}})
+		switch {
+		case err != nil:
+			continue
+		case next.Result().Reason == game.Five:
+			return ai.Win(ply + 1)
+		case next.Result().Draw(), depth == 1:
+			best = max(best, 0)
+		default:
+			best = max(best, -solve(&next, depth-1, ply+1))
+		}
+	}
+	return best
+}
+
+func TestWinsAndLossesAreReal(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 9))
+	found := map[int]int{}
+	for i := range 160 {
+		rule := ai.Rules[i%len(ai.Rules)]
+		pos := randomPosition(t, random, rule, 6, 11+i%10)
+		want := solve(&pos, 3, 0).Distance()
+		got := search(t, New(Options{TableSize: 1 << 16}), pos, ai.Limits{Depth: 3}).Score.Distance()
+		if got != want && (want != 0 || max(got, -got) <= 3) {
+			t.Fatalf("%v: distance %d, by trying everything %d\n%s", rule, got, want, pos.Diagram())
+		}
+		found[got]++
+	}
+	for _, d := range []int{1, -2, 3, 0} {
+		if found[d] == 0 {
+			t.Errorf("no position has distance %d: %v", d, found)
+		}
+	}
+}
+
+// refute plays every defence against a proved win and demands that the win comes as soon as was said.
+func refute(t *testing.T, e *Engine, pos game.Position, info ai.Info) {
+	t.Helper()
+	d := info.Score.Distance()
+	after, err := pos.Play(game.Move{Color: pos.ToMove(), Point: info.PV[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d == 1 {
+		if after.Result().Reason != game.Five {
+			t.Fatalf("%v is no five\n%s", info.PV[0], pos.Diagram())
+		}
+		return
+	}
+	for i := range pos.Size() * pos.Size() {
+		next, err := after.Play(game.Move{Color: after.ToMove(), Point: game.Point{X: i % pos.Size(), Y: i / pos.Size()}})
+		if err != nil {
+			continue
+		}
+		if next.Result().Over() {
+			t.Fatalf("a win in %d is refuted by %v\n%s", d, next.Last(), after.Diagram())
+		}
+		answer := search(t, e, next, ai.Limits{Depth: 4})
+		if left := answer.Score.Distance(); left <= 0 || left > d-2 {
+			t.Fatalf("a win in %d: after %v and %v it is %d\n%s", d, info.PV[0], next.Last(), left, next.Diagram())
+		}
+		refute(t, e, next, answer)
+	}
+}
+
+func TestProvedWinsHold(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 4))
+	longest, proved := 5, 0
+	for i := 0; proved < 30 && i < 2000; i++ {
+		pos := randomPosition(t, random, ai.Rules[i%len(ai.Rules)], 8, 8+i%8)
+		e := New(Options{TableSize: 1 << 20})
+		info := search(t, e, pos, ai.Limits{Depth: 4})
+		if d := info.Score.Distance(); d > 1 && d <= longest {
+			proved++
+			refute(t, e, pos, info)
+		}
+	}
+	if proved < 30 {
+		t.Errorf("only %d wins were found", proved)
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct {
+		name, diagram string
+		rule          game.Rule
+		want          []string
+	}{
+		{"takes its five, at the edge", `
+			X X X X . . . .
+			O O O O . . . .
+			. . . . . . . .
+			. . . . . . . .
+			. . . . . . . .
+			. . . . . . . .
+			. . . . . . . .
+			. . . . . . . .`, game.Freestyle, []string{"E8"}},
+		{"stops a five in the corner", `
+			. . . . . . . .
+			. O . . . . . .
+			. . O X . . . .
+			. . . O X . . .
+			. . . . O X . .
+			. . . . . . . .
+			. . . . . . . .
+			. . . . . . . X`, game.Freestyle, []string{"A8", "F3"}},
+		{"makes no six", `
+			. . . . . . . . .
+			X X X . X X . . .
+			. . . . . . . . .
+			. O O O O . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, game.Standard, []string{"A6", "F6"}},
+		{"makes the open four", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . X X X . . .
+			. . . . . . . . .
+			. . . O O O . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, game.Freestyle, []string{"C7", "G7"}},
+	} {
+		pos, err := game.ParseDiagram(c.rule, c.diagram)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := search(t, New(Options{}), pos.WithTurn(game.Black), ai.Limits{Depth: 4}).PV[0].Text(pos.Size())
+		if !strings.Contains(strings.Join(c.want, " "), got) {
+			t.Errorf("%s: %s, not one of %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestSameSearchSameNodes(t *testing.T) {
+	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 14)
+	var infos [2]ai.Info
+	for i := range infos {
+		infos[i] = search(t, New(Options{Noise: 5, Seed: 9}), pos, ai.Limits{Depth: 5})
+	}
+	a, b := infos[0], infos[1]
+	if a.Nodes != b.Nodes || a.Score != b.Score || a.PV[0] != b.PV[0] {
+		t.Errorf("%+v, then %+v", a, b)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	pos := randomPosition(t, rand.New(rand.NewPCG(2, 3)), game.Standard, 15, 10)
+	if info := search(t, New(Options{}), pos, ai.Limits{Nodes: 5000}); info.Nodes > 5000 || info.Nodes < 4999 {
+		t.Errorf("%d nodes of 5000", info.Nodes)
+	}
+	if info := search(t, New(Options{}), pos, ai.Limits{Depth: 3}); info.Depth != 3 && info.Score.Distance() == 0 {
+		t.Errorf("depth %d of 3", info.Depth)
+	}
+	if info := search(t, New(Options{}), pos, ai.Limits{Time: 100 * time.Millisecond}); info.Time > 150*time.Millisecond {
+		t.Errorf("%v of 100 ms", info.Time)
+	}
+	if info := search(t, New(Options{}), pos, ai.Limits{Nodes: 1}); info.Depth != 0 {
+		t.Errorf("one node was enough for depth %d", info.Depth)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 30)
+	for _, wait := range []time.Duration{0, time.Millisecond, 30 * time.Millisecond, 200 * time.Millisecond} {
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan time.Time, 1)
+		go func() {
+			time.Sleep(wait)
+			ended <- time.Now()
+			cancel()
+		}()
+		info, err := New(Options{}).Search(ctx, pos, ai.Limits{}, nil)
+		if late := time.Since(<-ended); late > 50*time.Millisecond {
+			t.Errorf("cancelled after %v: returned %v later", wait, late)
+		}
+		if err != nil || len(info.PV) == 0 {
+			t.Errorf("cancelled after %v: %+v, %v", wait, info, err)
+		}
+	}
+}
+
+func TestLinesDiffer(t *testing.T) {
+	pos := randomPosition(t, rand.New(rand.NewPCG(6, 4)), game.Freestyle, 15, 7)
+	last := map[int]ai.Info{}
+	_, err := New(Options{}).Search(context.Background(), pos, ai.Limits{Depth: 4, Lines: 4}, func(info ai.Info) {
+		last[info.Line] = info
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := map[game.Point]bool{}
+	for i := range 4 {
+		info := last[i]
+		if len(info.PV) == 0 || first[info.PV[0]] || info.Depth != 4 {
+			t.Fatalf("line %d: %+v", i, info)
+		}
+		if first[info.PV[0]] = true; i > 0 && info.Score > last[i-1].Score {
+			t.Errorf("line %d is better than the one before: %v, %v", i, info.Score, last[i-1].Score)
+		}
+	}
+	// More lines than moves: a board with three empty points.
+	full, err := game.ParseDiagram(game.Freestyle, "XOXOX\nXOXOX\nOXOXO\nXOXOX\nXO...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[int]bool{}
+	if _, err := New(Options{}).Search(context.Background(), full, ai.Limits{Depth: 4, Lines: 9}, func(info ai.Info) {
+		seen[info.Line] = true
+	}); err != nil || len(seen) != 3 {
+		t.Errorf("%d lines of three, %v", len(seen), err)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	over, err := game.ParseDiagram(game.Freestyle, "XXXXX\nOOOO.\n.....\n.....\n.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		pos  game.Position
+		want error
+	}{
+		"no position":     {game.Position{}, game.ErrSize},
+		"a finished game": {over, game.ErrOver},
+		"nobody's turn":   {randomPosition(t, rand.New(rand.NewPCG(1, 1)), game.Freestyle, 9, 3).WithTurn(game.None), game.ErrColor},
+	} {
+		if _, err := New(Options{}).Search(context.Background(), c.pos, ai.Limits{Depth: 2}, nil); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, not %v", name, err, c.want)
+		}
+	}
+}
+
+// TestAnyPosition searches boards that no game would lead to: stones strewn at random, either side to move, fives
+// waiting for both.
+func TestAnyPosition(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 8))
+	e := New(Options{TableSize: 1 << 16})
+	for range 100 {
+		size := game.MinSize + random.IntN(game.MaxSize-game.MinSize+1)
+		pos, err := game.NewPosition(ai.Rules[random.IntN(len(ai.Rules))], size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range random.IntN(size * size) {
+			p := game.Point{X: random.IntN(size), Y: random.IntN(size)}
+			next, err := pos.Put(p, game.Color(1+random.IntN(2)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !next.Result().Over() {
+				pos = next
+			}
+		}
+		search(t, e, pos.WithTurn(game.Color(1+random.IntN(2))), ai.Limits{Nodes: 500, Lines: random.IntN(3)})
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	pos, err := game.NewPosition(game.Freestyle, 15)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, name := range strings.Fields("G7 I3 G3 H7 F3 I6") { // a quiet position
+		p, err := game.ParsePoint(name, 15)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	e := New(Options{})
+	search(b, e, pos, ai.Limits{Nodes: 1})
+	b.ReportAllocs()
+	nodes := int64(0)
+	for b.Loop() {
+		nodes += search(b, e, pos, ai.Limits{Nodes: 100_000}).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+func BenchmarkPlayUndo(b *testing.B) {
+	random := rand.New(rand.NewPCG(2, 2))
+	pos := randomPosition(b, random, game.Freestyle, 15, 30)
+	board := newBoard(&pos)
+	var l moveList
+	board.near(&l)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		board.play(l.moves[i%l.n].cell)
+		board.undo()
+	}
+}
