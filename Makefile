@@ -1,7 +1,7 @@
 # Each target first installs what it lacks (setup.sh says what) and is quick the second time.
 
 export CGO_ENABLED := 1
-export GOFLAGS += -buildvcs=false
+export GOFLAGS += -buildvcs=false -tags=no_emoji
 
 # Opens the window; ARGS names a file to open or a headless command: make run ARGS=game.sgf
 run: display ; @./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)

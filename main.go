@@ -47,13 +47,13 @@ func display() bool {
 		os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
 }
 
-// memoryLimit is the size at which garbage is collected sooner than Go would by itself, in bytes. The program needs a quarter
-// of it, and an engine's table as much again: the rest is left over from games that are gone.
-const memoryLimit = 72 << 20
+// growth is how much garbage may gather before it is collected, in percent of what is in use: a window has no hurry, and
+// the memory is better left to others.
+const growth = 30
 
 // window runs the program's window and returns the exit status.
 func window(args []string) int {
-	debug.SetMemoryLimit(memoryLimit)
+	debug.SetGCPercent(growth)
 	dir, err := store.Dir()
 	if err != nil {
 		slog.Error("no folder for what is kept between runs", "error", err)

@@ -36,7 +36,8 @@ type boardRenderer struct {
 
 	drawn   picture.Geometry // what wood and sprites were made for; Side in pixels
 	sprites map[sprite]*image.RGBA
-	units   float64 // widget units a pixel
+	spare   map[sprite][]*canvas.Image // of stones taken from the board: each has a texture that need not be made again
+	units   float64                    // widget units a pixel
 	origin  fyne.Position
 }
 
@@ -93,6 +94,7 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	if g != r.drawn || r.units != 1/pixels {
 		r.drawn, r.units = g, 1/pixels
 		r.sprites = map[sprite]*image.RGBA{}
+		r.spare = map[sprite][]*canvas.Image{}
 		r.wood.Image = picture.Board(picture.Wood, g)
 		r.wood.Refresh()
 	}
@@ -128,7 +130,7 @@ func (r *boardRenderer) placeStones() {
 		p := game.Point{X: i % size, Y: i / size}
 		c := position.At(p)
 		if c == game.None {
-			r.stones[i] = nil
+			r.stones[i] = r.remove(r.stones[i])
 			continue
 		}
 		want := placed{what: sprite{color: c, number: numbers[p]}, point: p}
@@ -175,6 +177,9 @@ func (r *boardRenderer) placeMarks() {
 		}
 		r.overlay[i] = r.place(before, w)
 	}
+	for _, gone := range old[min(len(want), len(old)):] {
+		r.remove(gone)
+	}
 }
 
 // placeNotes brings the drawings of the record to the scene. They are one bitmap, made anew only when they change.
@@ -202,10 +207,31 @@ func (r *boardRenderer) place(before *placed, want placed) *placed {
 		}
 		return before
 	}
-	want.image = &canvas.Image{Image: r.sprite(want.what), ScaleMode: canvas.ImageScaleFastest, Translucency: want.faint}
-	want.image.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(r.drawn.Cell())) * r.units)))
+	r.remove(before)
+	want.image = r.image(want.what)
+	want.image.Translucency = want.faint
 	want.image.Move(r.corner(want.point))
 	return &want
+}
+
+// remove takes p off the screen; its image is kept for the next sprite of the kind. It returns nil.
+func (r *boardRenderer) remove(p *placed) *placed {
+	if p != nil {
+		r.spare[p.what] = append(r.spare[p.what], p.image)
+	}
+	return nil
+}
+
+// image returns an image of the sprite, a spare one if there is any.
+func (r *boardRenderer) image(s sprite) *canvas.Image {
+	if n := len(r.spare[s]); n > 0 {
+		img := r.spare[s][n-1]
+		r.spare[s] = r.spare[s][:n-1]
+		return img
+	}
+	img := &canvas.Image{Image: r.sprite(s), ScaleMode: canvas.ImageScaleFastest}
+	img.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(r.drawn.Cell())) * r.units)))
+	return img
 }
 
 // corner returns where the sprite on p has its upper left corner.
