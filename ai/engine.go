@@ -10,15 +10,15 @@ import (
 	"hoshi/game"
 )
 
-// Engine looks for the best move in a position. It searches one position at a time: its caller starts no second Search
-// before the first has returned.
+// Engine looks for the best move in a position. It searches one position at a time: its caller starts no second
+// Search before the first has returned.
 //
 // Search returns when a limit is reached, when there is nothing left to find out, or soon after ctx ends. Each is a
 // normal end, with the best line found so far and no error; that line has at least one point. The error is one of
 // [Check], or of the engine's own.
 //
-// report, when it is not nil, is called on the searching goroutine each time that a better or deeper line is known. It
-// should return at once. What it is given belongs to it.
+// report, when it is not nil, is called on the searching goroutine each time that a better or deeper line is known.
+// It should return at once. What it is given belongs to it.
 type Engine interface {
 	Search(ctx context.Context, pos game.Position, lim Limits, report func(Info)) (Info, error)
 }

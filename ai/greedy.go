@@ -8,13 +8,13 @@ import (
 	"hoshi/game"
 )
 
-// Greedy is an engine that looks one move ahead. Every empty point gets a score for what a stone there makes for oneself
-// and for what it takes from the other side; the point with the most wins, and chance decides between equals.
+// Greedy is an engine that looks one move ahead. Every empty point gets a score for what a stone there makes for
+// oneself and for what it takes from the other side; the point with the most wins, and chance decides between equals.
 //
 // In each of the four directions the stones of one colour that follow the point without a gap are counted both ways
-// along it. Together with a stone on the point itself they are the row that this stone makes (one's own colour) or stops (the
-// other's). An end of the row is open when the point after it is empty. The eight figures (four directions, two colours)
-// are added:
+// along it. Together with a stone on the point itself they are the row that this stone makes (one's own colour) or
+// stops (the other's). An end of the row is open when the point after it is empty. The eight figures (four
+// directions, two colours) are added:
 //
 //	row    stops the other's          makes one's own
 //	       one end open  both ends    one end open  both ends
@@ -24,22 +24,23 @@ import (
 //	four        60         200             55         300
 //	five     20000       20000          30000       30000
 //
-// Ones, twos and fives count the same with both ends closed; a three or a four that is closed at both ends can't become
-// a five and counts nothing. A longer row is a five where the rule takes it for one, and nothing where it does not. Points
-// at the edge are counted like all others. A five of one's own goes before every sum. On the empty board the centre is
-// played.
+// Ones, twos and fives count the same with both ends closed; a three or a four that is closed at both ends can't
+// become a five and counts nothing. A longer row is a five where the rule takes it for one, and nothing where it does
+// not. Points at the edge are counted like all others. A five of one's own goes before every sum. On the empty board
+// the centre is played.
 //
 // Same seed, same position: same move.
 type Greedy struct {
 	Seed uint64 // of the chance
 	// Overlook is the probability, from 0 to 1, with which a line of the board is not looked at in one move: what
 	// stands on it neither draws the engine nor warns it. Diagonals are overlooked as often as this says, rows and
-	// columns half as often, and a line on which one's own five is to be had never. An engine that overlooks plays within
-	// two points of a stone, where a person would.
+	// columns half as often, and a line on which one's own five is to be had never. An engine that overlooks plays
+	// within two points of a stone, where a person would.
 	Overlook float64
 }
 
-// figures are indexed by the stones that the row has besides the point, up to four, and by the number of its open ends.
+// figures are indexed by the stones that the row has besides the point, up to four, and by the number of its open
+// ends.
 type figures [5][3]Score
 
 var (
@@ -47,8 +48,8 @@ var (
 	stopping = figures{{}, {10, 10, 10}, {0, 30, 40}, {0, 60, 200}, {20000, 20000, 20000}}
 )
 
-// Search scores every point; it needs no limits and reports once. The score in its answer is that of a win where the move makes
-// five, and else the sum of the figures, which is no measure of the position.
+// Search scores every point; it needs no limits and reports once. The score in its answer is that of a win where the
+// move makes five, and else the sum of the figures, which is no measure of the position.
 func (g *Greedy) Search(_ context.Context, pos game.Position, _ Limits, report func(Info)) (Info, error) {
 	if err := Check(&pos); err != nil {
 		return Info{}, err
@@ -161,8 +162,8 @@ func (s *scorer) near(x, y int) bool {
 	return false
 }
 
-// score adds up what a stone on the empty point in column x of row y makes and stops, unless it wins. A line that is not
-// seen counts as if it were empty.
+// score adds up what a stone on the empty point in column x of row y makes and stops, unless it wins. A line that is
+// not seen counts as if it were empty.
 func (s *scorer) score(x, y int) Score {
 	lines := [4]int{y, x, x - y + s.size - 1, x + y}
 	i, sum := index(x, y), Score(0)

@@ -143,7 +143,8 @@ func TestGreedyOverlooks(t *testing.T) {
 	const games, overlook = 2000, 0.4
 	missed := 0
 	for seed := range uint64(games) {
-		info, err := (&Greedy{Seed: seed, Overlook: overlook}).Search(context.Background(), straight.WithTurn(game.Black), Limits{}, nil)
+		g := &Greedy{Seed: seed, Overlook: overlook}
+		info, err := g.Search(context.Background(), straight.WithTurn(game.Black), Limits{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,24 +2,26 @@ package ai
 
 import "strconv"
 
-// Score says how good a position is for the side to move: positive is good, zero is even. A proved win or loss is held
-// as its distance, so that a nearer win is greater and a nearer loss is less; everything else is an engine's own
+// Score says how good a position is for the side to move: positive is good, zero is even. A proved win or loss is
+// held as its distance, so that a nearer win is greater and a nearer loss is less; everything else is an engine's own
 // measure, in which one hundred is about the worth of an open three that the other side has yet to answer.
 type Score int
 
 const (
 	infinite Score = 1_000_000 // a win in no time at all
-	longest        = 1_000     // no game is longer, in plies
+	longest  Score = 1_000     // no game is longer, in plies
 )
 
-// Win returns the score of a win by the plies-th move from here on, counting both sides: 1 is five in a row with the next stone.
+// Win returns the score of a win by the plies-th move from here on, counting both sides: 1 is five in a row with the
+// next stone.
 func Win(plies int) Score { return infinite - Score(plies) }
 
-// Loss returns the score of a loss by the plies-th move from here on: 2 is five in a row with the other side's next stone.
+// Loss returns the score of a loss by the plies-th move from here on: 2 is five in a row with the other side's next
+// stone.
 func Loss(plies int) Score { return -Win(plies) }
 
-// Distance returns how many plies from here the game ends: positive for a proved win, negative for a proved loss, zero
-// where neither is proved.
+// Distance returns how many plies from here the game ends: positive for a proved win, negative for a proved loss,
+// zero where neither is proved.
 func (s Score) Distance() int {
 	switch {
 	case s > infinite-longest:

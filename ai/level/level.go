@@ -21,7 +21,7 @@ type Level struct {
 
 // All lists the levels from the weakest to the strongest.
 var All = []Level{
-	{Name: "Beginner", Rating: 800, engine: greedy(0.35)},
+	{Name: "Beginner", Rating: 800, engine: greedy(0.25)},
 	{Name: "Easy", Rating: 1000, engine: greedy(0)},
 	{Name: "Medium", Rating: 1500, engine: searcher(4<<20, 12), limits: ai.Limits{Depth: 6, Nodes: 60_000}},
 	{Name: "Hard", Rating: 1700, engine: searcher(16<<20, 4), limits: ai.Limits{Depth: 10, Nodes: 500_000}},
@@ -49,8 +49,8 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
-// Engine returns a fresh engine and the limits under which it plays at this strength. The seed decides what is left to
-// chance.
+// Engine returns a fresh engine and the limits under which it plays at this strength. The seed decides what is left
+// to chance.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) { return l.engine(seed), l.limits }
 
 // Player returns a fresh engine of this level as a player; report is as in [ai.Player].

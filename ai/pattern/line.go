@@ -2,12 +2,12 @@ package pattern
 
 import "hoshi/game"
 
-// Reach is how far to either side of a stone the line is looked at. Four points decide whether there is room for a five;
-// the fifth decides whether the five would be longer than five.
+// Reach is how far to either side of a stone the line is looked at. Four points decide whether there is room for a
+// five; the fifth decides whether the five would be longer than five.
 const Reach = 5
 
-// Line is one line of a board, two bits a point: 0 empty, 1 black, 2 white, 3 beside the board. Point i stands at bit 2(i+Reach), so that
-// the longest line, with its border on both sides, fills the 64 bits.
+// Line is one line of a board, two bits a point: 0 empty, 1 black, 2 white, 3 beside the board. Point i stands at bit
+// 2(i+Reach), so that the longest line, with its border on both sides, fills the 64 bits.
 type Line uint64
 
 // NewLine returns a line of n empty points, n at most [game.MaxSize].
@@ -18,8 +18,8 @@ func NewLine(n int) Line {
 // Flip returns the line with a stone of colour c set on the empty point i, or taken from it.
 func (l Line) Flip(i int, c game.Color) Line { return l ^ Line(c)<<(2*(i+Reach)) }
 
-// Key is the neighbourhood of a point on one line, the point itself left out: ten points of two bits, the five before it in the
-// lower half.
+// Key is the neighbourhood of a point on one line, the point itself left out: ten points of two bits, the five before
+// it in the lower half.
 type Key uint32
 
 const (

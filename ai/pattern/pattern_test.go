@@ -84,7 +84,8 @@ func reverse(s string) string {
 	return string(r)
 }
 
-// TestFivesAndFours compares the table with a count on random lines: how many points make a five once the stone stands.
+// TestFivesAndFours compares the table with a count on random lines: how many points make a five once the stone
+// stands.
 func TestFivesAndFours(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	for range 20_000 {
@@ -164,6 +165,9 @@ func TestThreats(t *testing.T) {
 			if code.Shape(d) != s {
 				t.Errorf("%s: direction %d holds %v, not %v", c.name, d, code.Shape(d), s)
 			}
+		}
+		if !code.Valid() || code.With(0, shapeCount).Valid() {
+			t.Errorf("%s: %04x is taken for what it is not", c.name, code)
 		}
 		if got := code.Threat(); got != c.want {
 			t.Errorf("%s: %v, not %v", c.name, got, c.want)

@@ -57,6 +57,11 @@ const Codes = 1 << 16
 // Shape returns the shape in direction d, from 0 to 3.
 func (c Code) Shape(d int) Shape { return Shape(c >> (4 * d) & 15) }
 
+// Valid reports whether c holds nothing but shapes.
+func (c Code) Valid() bool {
+	return c.Shape(0) <= Five && c.Shape(1) <= Five && c.Shape(2) <= Five && c.Shape(3) <= Five
+}
+
 // With returns the code with the shape in direction d replaced.
 func (c Code) With(d int, s Shape) Code { return c&^(15<<(4*d)) | Code(s)<<(4*d) }
 

@@ -6,8 +6,8 @@ import (
 	"hoshi/game"
 )
 
-// Table says for every neighbourhood which shape a stone of either colour makes there. It is never changed once made, so
-// any goroutine may read it.
+// Table says for every neighbourhood which shape a stone of either colour makes there. It is never changed once made,
+// so any goroutine may read it.
 type Table struct {
 	shapes [keys]uint8 // black's shape in the lower four bits, white's in the upper
 }

@@ -7,9 +7,9 @@ import (
 	"hoshi/ai/pattern"
 )
 
-// search returns the score of the board for the side to move, searched to depth plies, ply plies below the root: exact
-// between alpha and beta, else a bound (negamax, fail-soft). At the root it keeps the best move in root and value as
-// soon as there is one.
+// search returns the score of the board for the side to move, searched to depth plies, ply plies below the root:
+// exact between alpha and beta, else a bound (negamax, fail-soft). At the root it keeps the best move in root and
+// value as soon as there is one.
 func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 	b := w.board
 	pv := &w.lines[ply]
@@ -51,7 +51,8 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 	return w.try(l, free, alpha, beta, depth, ply)
 }
 
-// verdict returns the score of a board on which the game is decided within three plies, and the move to play where there is one.
+// verdict returns the score of a board on which the game is decided within three plies, and the move to play where
+// there is one.
 func (b *board) verdict(ply int) (score ai.Score, p cell, known bool) {
 	us, them := b.side, b.side^1
 	switch {
@@ -134,8 +135,8 @@ func (w *worker) try(l *moveList, free bool, alpha, beta ai.Score, depth, ply in
 	return best
 }
 
-// scout searches a move that was just played: behind the first move of a node first with a zero-width window and, late
-// in the order, to less depth, and again where that proves too little.
+// scout searches a move that was just played: behind the first move of a node first with a zero-width window and,
+// late in the order, to less depth, and again where that proves too little.
 func (w *worker) scout(alpha, beta ai.Score, depth, late, ply int, narrow bool) ai.Score {
 	if late > 0 {
 		if score := -w.search(-alpha-1, -alpha, depth-late, ply); score <= alpha || w.stopped {

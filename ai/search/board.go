@@ -39,11 +39,11 @@ func (s *set) first() cell {
 	return noCell
 }
 
-// board is a position that is changed move by move. For every empty cell and either colour it knows what a stone there
-// would make; only the cells that a move can concern are looked up anew. Play and undo allocate nothing.
+// board is a position that is changed move by move. For every empty cell and either colour it knows what a stone
+// there would make; only the cells that a move can concern are looked up anew. Play and undo allocate nothing.
 //
-// What it knows of a cell is brought up to date only while the cell is empty. Moves are undone in the reverse order, so
-// a cell is emptied in the very position in which it was taken and knows again what is right there.
+// What it knows of a cell is brought up to date only while the cell is empty. Moves are undone in the reverse order,
+// so a cell is emptied in the very position in which it was taken and knows again what is right there.
 type board struct {
 	rule   game.Rule
 	size   int
@@ -68,7 +68,8 @@ type board struct {
 	plies  int                     // how many of them
 }
 
-// spot is where a cell lies: for each direction the number of its line, its place on that line, and the line's length.
+// spot is where a cell lies: for each direction the number of its line, its place on that line, and the line's
+// length.
 type spot struct{ line, at, length [4]uint8 }
 
 // newBoard returns a board with the stones of pos, which must have a rule that the package knows.
@@ -123,8 +124,6 @@ func (b *board) layOut() {
 
 func (b *board) point(p cell) game.Point { return game.Point{X: int(p) % b.size, Y: int(p) / b.size} }
 
-func (b *board) cell(pt game.Point) cell { return cell(pt.Y*b.size + pt.X) }
-
 // full reports whether no cell is empty.
 func (b *board) full() bool { return b.stones == b.cells }
 
@@ -147,14 +146,6 @@ func (b *board) undo() {
 	b.stones--
 	b.flip(p, b.side)
 	b.enter(p)
-}
-
-// last returns the move played last, noCell before the first.
-func (b *board) last() cell {
-	if b.plies == 0 {
-		return noCell
-	}
-	return b.played[b.plies-1]
 }
 
 // place sets a stone on the empty cell p without a turn.

@@ -10,8 +10,8 @@ import (
 	"hoshi/game"
 )
 
-// TestBoardAgreesWithPosition plays random moves, takes some back, and after each compares the board that is kept up to date with
-// one made anew and with the plain board of package game.
+// TestBoardAgreesWithPosition plays random moves, takes some back, and after each compares the board that is kept up
+// to date with one made anew and with the plain board of package game.
 func TestBoardAgreesWithPosition(t *testing.T) {
 	plies := 5_000
 	if testing.Short() {
@@ -95,7 +95,8 @@ func compare(t *testing.T, b *board, pos *game.Position) {
 		}
 		for s := range side(2) {
 			if b.codes[s][p] != fresh.codes[s][p] {
-				t.Fatalf("%v for %v: code %04x, anew %04x\n%s", b.point(p), s.color(), b.codes[s][p], fresh.codes[s][p], pos.Diagram())
+				t.Fatalf("%v for %v: code %04x, anew %04x\n%s",
+					b.point(p), s.color(), b.codes[s][p], fresh.codes[s][p], pos.Diagram())
 			}
 		}
 	}

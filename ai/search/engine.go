@@ -1,5 +1,5 @@
-// Package search is the strong engine: iterative deepening over an alpha-beta search with forced moves, on a board that
-// keeps the shapes of all its lines up to date.
+// Package search is the strong engine: iterative deepening over an alpha-beta search with forced moves, on a board
+// that keeps the shapes of all its lines up to date.
 package search
 
 import (
@@ -10,7 +10,8 @@ import (
 	"hoshi/game"
 )
 
-// Options change how an [Engine] searches. The zero Options is the default: all heuristics, a table of 16 MB, no chance.
+// Options change how an [Engine] searches. The zero Options is the default: all heuristics, a table of 16 MB, no
+// chance.
 type Options struct {
 	TableSize int    // bytes of the transposition table; zero: 16 MB
 	Noise     int    // the evaluation errs by up to this much either way
@@ -27,10 +28,10 @@ type Options struct {
 
 const defaultTableSize = 16 << 20
 
-// Engine is an alpha-beta searcher; it is an [ai.Engine] for the rules of [ai.Rules] on every size of board. It searches
-// on the calling goroutine alone. Without limits it ends when a win or loss is proved to its last move. What it has learnt stays in
-// its table for the next search; a fresh engine with the same options, limits but for time, and position gives the same
-// answer.
+// Engine is an alpha-beta searcher; it is an [ai.Engine] for the rules of [ai.Rules] on every size of board. It
+// searches on the calling goroutine alone. Without limits it ends when a win or loss is proved to its last move. What
+// it has learnt stays in its table for the next search; a fresh engine with the same options, limits but for time,
+// and position gives the same answer.
 //
 // The table is allocated by the first search.
 type Engine struct {

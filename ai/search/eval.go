@@ -16,9 +16,16 @@ type worth struct {
 
 // What one direction counts, by shape, and what the four make together, by threat.
 var (
-	shapeValue  = [...]int16{pattern.One: 0, pattern.OpenOne: 1, pattern.Two: 2, pattern.OpenTwo: 6, pattern.Three: 8, pattern.OpenThree: 18, pattern.Four: 22, pattern.OpenFour: 40, pattern.Five: 60}
+	shapeValue = [...]int16{
+		pattern.OpenOne: 1, pattern.Two: 2, pattern.OpenTwo: 6, pattern.Three: 8, pattern.OpenThree: 18,
+		pattern.Four: 22, pattern.OpenFour: 40, pattern.Five: 60,
+	}
 	threatValue = [pattern.Threats]int16{pattern.DoubleThree: 30, pattern.FourThree: 80, pattern.DoubleFour: 60}
-	shapeOrder  = [...]int16{pattern.One: 1, pattern.OpenOne: 4, pattern.Two: 6, pattern.OpenTwo: 16, pattern.Three: 18, pattern.OpenThree: 60, pattern.Four: 64, pattern.OpenFour: 600, pattern.Five: 4000}
+
+	shapeOrder = [...]int16{
+		pattern.One: 1, pattern.OpenOne: 4, pattern.Two: 6, pattern.OpenTwo: 16, pattern.Three: 18,
+		pattern.OpenThree: 60, pattern.Four: 64, pattern.OpenFour: 600, pattern.Five: 4000,
+	}
 	threatOrder = [pattern.Threats]int16{pattern.DoubleThree: 120, pattern.FourThree: 400, pattern.DoubleFour: 600}
 )
 
@@ -26,25 +33,22 @@ var (
 var worths = sync.OnceValue(func() *[pattern.Codes]worth {
 	table := new([pattern.Codes]worth)
 	for i := range table {
-		code := pattern.Code(i)
-		w := worth{threat: pattern.Quiet}
-		valid := true
-		for d := range 4 {
-			valid = valid && code.Shape(d) <= pattern.Five
+		if code := pattern.Code(i); code.Valid() {
+			table[i] = newWorth(code)
 		}
-		if !valid {
-			continue
-		}
-		w.threat = code.Threat()
-		w.value, w.order = threatValue[w.threat], threatOrder[w.threat]
-		for d := range 4 {
-			w.value += shapeValue[code.Shape(d)]
-			w.order += shapeOrder[code.Shape(d)]
-		}
-		table[i] = w
 	}
 	return table
 })
+
+func newWorth(code pattern.Code) worth {
+	t := code.Threat()
+	w := worth{value: threatValue[t], order: threatOrder[t], threat: t}
+	for d := range 4 {
+		w.value += shapeValue[code.Shape(d)]
+		w.order += shapeOrder[code.Shape(d)]
+	}
+	return w
+}
 
 // tempo is what the move is worth to the side that has it.
 const tempo = 100

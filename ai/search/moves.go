@@ -58,11 +58,11 @@ func (b *board) fours(l *moveList) {
 	}
 }
 
-// answers lists the only moves that can hold when the other side would make a [pattern.DoubleFour] with its next stone
-// and nobody has a five to make: one's own fours, and the cells on which that side would make a four. No other stone
-// stops it: a double four on q wins by two fives through q; what hinders one of these without being a four
-// of one's own is a stone on q itself or on another empty cell of that five, and such a cell lacks, like q, just one other stone, so
-// that the other side would make a four there too.
+// answers lists the only moves that can hold when the other side would make a [pattern.DoubleFour] with its next
+// stone and nobody has a five to make: one's own fours, and the cells on which that side would make a four. No other
+// stone stops it: a double four on q wins by two fives through q; what hinders one of these without being a four of
+// one's own is a stone on q itself or on another empty cell of that five, and such a cell lacks, like q, just one
+// other stone, so that the other side would make a four there too.
 func (b *board) answers(l *moveList) {
 	us, them := b.side, b.side^1
 	var cells set
@@ -75,8 +75,8 @@ func (b *board) answers(l *moveList) {
 	l.addAll(&cells)
 }
 
-// near lists the empty cells within two points of a stone; on a board without stones, and where all cells near stones are
-// taken, every empty cell.
+// near lists the empty cells within two points of a stone; on a board without stones, and where all cells near stones
+// are taken, every empty cell.
 func (b *board) near(l *moveList) {
 	l.n = 0
 	mask := uint32(1)<<b.size - 1

@@ -347,13 +347,17 @@ func TestRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	start, err := game.NewPosition(game.Freestyle, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		pos  game.Position
 		want error
 	}{
 		"no position":     {game.Position{}, game.ErrSize},
 		"a finished game": {over, game.ErrOver},
-		"nobody's turn":   {randomPosition(t, rand.New(rand.NewPCG(1, 1)), game.Freestyle, 9, 3).WithTurn(game.None), game.ErrColor},
+		"nobody's turn":   {start.WithTurn(game.None), game.ErrColor},
 	} {
 		if _, err := New(Options{}).Search(context.Background(), c.pos, ai.Limits{Depth: 2}, nil); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, not %v", name, err, c.want)

@@ -58,8 +58,8 @@ func (t *table) get(key uint64) entry {
 	return entry{}
 }
 
-// put stores an entry in place of what is least worth keeping: the same position, an older search, a smaller depth. What
-// this search found out about the position at a greater depth stays.
+// put stores an entry in place of what is least worth keeping: the same position, an older search, a smaller depth.
+// What this search found out about the position at a greater depth stays.
 func (t *table) put(e entry, b bound) {
 	e.mark = t.age | uint8(b)
 	bucket := t.bucket(e.key)
@@ -109,8 +109,8 @@ func fromTable(stored int32, ply int) ai.Score {
 	return s
 }
 
-// recall looks the board up in the table. It returns the move that was best and, where the entry is deep enough and the
-// window is narrow, so that no principal variation is lost, the score.
+// recall looks the board up in the table. It returns the move that was best and, where the entry is deep enough and
+// the window is narrow, so that no principal variation is lost, the score.
 func (w *worker) recall(alpha, beta ai.Score, depth, ply int) (score ai.Score, first cell, known bool) {
 	if w.options.NoTable {
 		return 0, noCell, false

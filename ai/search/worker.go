@@ -51,7 +51,8 @@ func (w *worker) begin(b *board, t *table, o Options, l limiter) {
 	w.nodes, w.stopped = 0, false
 }
 
-// deepen searches ply by ply deeper until a limit is reached or nothing is left to find out, and returns the best line.
+// deepen searches ply by ply deeper until a limit is reached or nothing is left to find out, and returns the best
+// line.
 func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
 	deepest := maxDepth
 	if lim.Depth > 0 {
@@ -97,8 +98,8 @@ func (w *worker) info(depth, i int, score ai.Score, cells []cell) ai.Info {
 	return info
 }
 
-// aspire searches the root to a depth, first with a narrow window around the score of the iteration before. It reports
-// whether root and value hold an answer; a search that was stopped may have found a better move before.
+// aspire searches the root to a depth, first with a narrow window around the score of the iteration before. It
+// reports whether root and value hold an answer; a search that was stopped may have found a better move before.
 func (w *worker) aspire(depth int, guess ai.Score) bool {
 	w.root.n = 0
 	alpha, beta, width := -infinity, infinity, ai.Score(40)

@@ -53,7 +53,8 @@ func parseContender(text string) (contender, error) {
 	return contender{}, fmt.Errorf("%w: %q is no level and no engine", errContender, text)
 }
 
-// set gives fields of the structs their values from a list such as "depth=8,NoTable", whatever the case of the letters.
+// set gives fields of the structs their values from a list such as "depth=8,NoTable", whatever the case of the
+// letters.
 func set(settings string, structs ...any) error {
 	if settings == "" {
 		return nil

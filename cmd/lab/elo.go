@@ -30,8 +30,8 @@ func (t *tally) add(first, second int) {
 // games returns how many games were played.
 func (t *tally) games() int { return t.wins + t.draws + t.losses }
 
-// score returns the first side's mean score, from 0 to 1, and its standard error; half a pair lost and half a pair won are
-// counted besides those played, so that neither is certain after a few games.
+// score returns the first side's mean score, from 0 to 1, and its standard error; half a pair lost and half a pair
+// won are counted besides those played, so that neither is certain after a few games.
 func (t *tally) score() (mean, deviation float64) {
 	n, sum, squares := 1.0, 0.5, 0.5
 	for half, count := range t.pairs {
