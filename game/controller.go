@@ -159,8 +159,8 @@ func (c *Controller) undoTarget() *Node {
 	if c.record.Ending.Over() && !c.live.position.result.Over() {
 		return c.live
 	}
-	for n := c.live; n.move.Color != None; n = n.parent {
-		if c.Players[n.parent.position.toMove] == nil {
+	for n := c.live; n.parent != nil && len(n.setup) == 0; n = n.parent {
+		if n.move.Color != None && c.Players[n.parent.position.toMove] == nil {
 			return n.parent
 		}
 	}

@@ -52,6 +52,9 @@ func (p Point) On(size int) bool {
 	return p.X >= 0 && p.Y >= 0 && p.X < size && p.Y < size
 }
 
+// plus returns the point n steps from p in direction d.
+func (p Point) plus(d Point, n int) Point { return Point{p.X + n*d.X, p.Y + n*d.Y} }
+
 // Text returns the name that people use: a column letter from A and the row counted from the bottom, such as H8.
 // Pass is "pass".
 func (p Point) Text(size int) string {

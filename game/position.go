@@ -15,11 +15,12 @@ const (
 
 // The reasons for which a move or a board is refused.
 var (
-	ErrSize     = errors.New("game: board size out of range")
-	ErrOutside  = errors.New("game: point outside the board")
-	ErrOccupied = errors.New("game: point already taken")
-	ErrOver     = errors.New("game: the game is over")
-	ErrColor    = errors.New("game: a move needs a colour")
+	ErrSize      = errors.New("game: board size out of range")
+	ErrOutside   = errors.New("game: point outside the board")
+	ErrOccupied  = errors.New("game: point already taken")
+	ErrOver      = errors.New("game: the game is over")
+	ErrColor     = errors.New("game: a move needs a colour")
+	ErrForbidden = errors.New("game: a forbidden point")
 )
 
 // Position is a board with its stones, whose turn it is and how the game stands. It is a value: copying it forks it,
@@ -28,20 +29,22 @@ type Position struct {
 	size   int
 	rule   Rule
 	toMove Color
-	stones int // on the board
+	strict bool // forbidden moves may be played, and lose
+	stones int  // on the board
 	last   Move
 	result Result
 	hash   uint64
 	cells  [MaxSize * MaxSize]Color // row by row from the top, size cells a row
 }
 
-// NewPosition returns an empty board of size by size points with Black to move. It returns [ErrSize] or [ErrRule].
+// NewPosition returns an empty board of size by size points with Black to move. It returns [ErrRule], or [ErrSize] for a
+// size that the rule does not allow.
 func NewPosition(rule Rule, size int) (Position, error) {
-	if size < MinSize || size > MaxSize {
-		return Position{}, fmt.Errorf("%w: %d, from %d to %d", ErrSize, size, MinSize, MaxSize)
-	}
 	if int(rule) >= len(Rules) {
 		return Position{}, fmt.Errorf("%w: %v", ErrRule, rule)
+	}
+	if !rule.Allows(size) {
+		return Position{}, fmt.Errorf("%w: %d under the rule %v", ErrSize, size, rule)
 	}
 	return Position{size: size, rule: rule, toMove: Black, hash: startKey(rule, size)}, nil
 }
@@ -79,8 +82,9 @@ func (p *Position) At(pt Point) Color {
 // Result says how the game stands by the board alone. It is the only judge of a winning row and of a full board.
 func (p *Position) Result() Result { return p.result }
 
-// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrOutside] or [ErrOccupied]. Either colour
-// may move: whose turn it is, is for the [Controller] to say.
+// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrOutside], [ErrOccupied] or, for a forbidden
+// move of Black under renju, [ErrForbidden] (unless such moves are allowed and lose). Either colour may move: whose turn
+// it is, is for the [Controller] to say.
 func (p *Position) Check(m Move) error {
 	switch {
 	case p.result.Over():
@@ -94,7 +98,22 @@ func (p *Position) Check(m Move) error {
 	case p.At(m.Point) != None:
 		return fmt.Errorf("%w: %s", ErrOccupied, m.Text(p.size))
 	}
+	if m.Color == Black && !p.strict {
+		if foul := p.Foul(m.Point); foul != NoFoul {
+			return fmt.Errorf("%w: %v at %s", ErrForbidden, foul, m.Text(p.size))
+		}
+	}
 	return nil
+}
+
+// Strict reports whether forbidden moves may be played and lose.
+func (p *Position) Strict() bool { return p.strict }
+
+// WithStrict returns the position under renju as it is played over the board: a forbidden move of Black can be played,
+// and loses. Otherwise it can't be played at all.
+func (p Position) WithStrict(strict bool) Position {
+	p.strict = strict
+	return p
 }
 
 // Play returns the position after m with the other side to move, or the error of [Position.Check].
@@ -102,15 +121,26 @@ func (p Position) Play(m Move) (Position, error) {
 	if err := p.Check(m); err != nil {
 		return Position{}, err
 	}
+	previous := p.last
 	p.last = m
 	p.turn(m.Color.Other())
 	if m.Point == Pass {
+		if p.rule == Renju && previous.Color != None && previous.Point == Pass {
+			p.result = Result{None, BothPassed}
+		}
 		return p, nil
 	}
+	foul := NoFoul
+	if p.strict && m.Color == Black {
+		foul = p.Foul(m.Point)
+	}
 	p.set(m.Point, m.Color)
-	if p.winsAt(m.Point) {
+	switch {
+	case foul != NoFoul:
+		p.result = Result{White, Forbidden}
+	case p.winsAt(m.Point):
 		p.result = Result{m.Color, Five}
-	} else if p.Full() {
+	case p.Full():
 		p.result = Result{None, FullBoard}
 	}
 	return p, nil
@@ -153,38 +183,49 @@ func (p *Position) Row() []Point {
 // directions are the four ways in which a row can lie; each is followed both ways.
 var directions = [4]Point{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// run returns how many stones of pt's colour follow pt without a gap in direction d.
-func (p *Position) run(pt, d Point) int {
-	c, n := p.At(pt), 0
-	for q := (Point{pt.X + d.X, pt.Y + d.Y}); q.On(p.size) && p.At(q) == c; q = (Point{q.X + d.X, q.Y + d.Y}) {
+// run is an unbroken row of stones of one colour: n stones from the first one in direction d.
+type run struct {
+	first, d Point
+	n        int
+}
+
+// runAt returns the run through the stone on pt in direction d.
+func (p *Position) runAt(pt, d Point) run {
+	c := p.At(pt)
+	for p.At(pt.plus(d, -1)) == c {
+		pt = pt.plus(d, -1)
+	}
+	n := 1
+	for p.At(pt.plus(d, n)) == c {
 		n++
 	}
-	return n
+	return run{pt, d, n}
+}
+
+// wins reports whether the run wins.
+func (p *Position) wins(r run) bool {
+	return p.rule.wins(p.At(r.first), r.n, p.At(r.first.plus(r.d, -1)), p.At(r.first.plus(r.d, r.n)))
 }
 
 // winsAt reports whether the stone on pt stands in a winning row.
-func (p *Position) winsAt(pt Point) bool {
-	for _, d := range directions {
-		if p.rule.wins(1 + p.run(pt, d) + p.run(pt, Point{-d.X, -d.Y})) {
-			return true
-		}
-	}
-	return false
-}
+func (p *Position) winsAt(pt Point) bool { return p.rowAt(pt) != nil }
 
-// rowAt returns the winning row through pt.
+// rowAt returns the winning row through pt, nil when there is none.
 func (p *Position) rowAt(pt Point) []Point {
 	for _, d := range directions {
-		back := p.run(pt, Point{-d.X, -d.Y})
-		if n := 1 + back + p.run(pt, d); p.rule.wins(n) {
-			row := make([]Point, n)
-			for i := range row {
-				row[i] = Point{pt.X + (i-back)*d.X, pt.Y + (i-back)*d.Y}
-			}
-			return row
+		if r := p.runAt(pt, d); p.wins(r) {
+			return r.points()
 		}
 	}
 	return nil
+}
+
+func (r run) points() []Point {
+	row := make([]Point, r.n)
+	for i := range row {
+		row[i] = r.first.plus(r.d, i)
+	}
+	return row
 }
 
 // judge looks for a winning row over the whole board; a board that was set up may hold one of each colour, in which

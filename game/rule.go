@@ -5,17 +5,19 @@ import (
 	"fmt"
 )
 
-// Rule says what wins.
+// Rule says what wins and what is forbidden.
 type Rule uint8
 
 // The rules. The zero value is freestyle, the oldest and simplest.
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five in a row win; six and more do not
+	Renju                 // Black: exactly five, and overline, double four and double three are forbidden. White: five or more
+	Caro                  // exactly five win, unless a stone of the other side stands at each end
 )
 
 // Rules lists every rule in the order in which they are offered.
-var Rules = []Rule{Freestyle, Standard}
+var Rules = []Rule{Freestyle, Standard, Renju, Caro}
 
 // ErrRule is wrapped by errors about an unknown rule.
 var ErrRule = errors.New("game: unknown rule")
@@ -27,6 +29,10 @@ func (r Rule) String() string {
 		return "freestyle"
 	case Standard:
 		return "standard"
+	case Renju:
+		return "renju"
+	case Caro:
+		return "caro"
 	}
 	return fmt.Sprintf("rule(%d)", uint8(r))
 }
@@ -41,10 +47,21 @@ func ParseRule(name string) (Rule, error) {
 	return Freestyle, fmt.Errorf("%w: %q", ErrRule, name)
 }
 
-// wins reports whether an unbroken run of n stones wins under r.
-func (r Rule) wins(n int) bool {
-	if r == Standard {
+// Allows reports whether a game by r is played on a board of size points a side: renju knows 15 alone.
+func (r Rule) Allows(size int) bool {
+	return size >= MinSize && size <= MaxSize && (r != Renju || size == 15)
+}
+
+// wins reports whether an unbroken run of n stones of side c wins under r, when before and after stand at its ends (None:
+// an empty point or the edge of the board).
+func (r Rule) wins(c Color, n int, before, after Color) bool {
+	switch r {
+	case Standard:
 		return n == 5
+	case Renju:
+		return n == 5 || c == White && n > 5
+	case Caro:
+		return n == 5 && (before == None || after == None)
 	}
 	return n >= 5
 }
@@ -61,11 +78,13 @@ const (
 	Timeout            // the loser's time ran out
 	Agreement          // a draw that both sides agreed on
 	Recorded           // a file says who won, but not how
+	Forbidden          // Black played a forbidden move, where that loses
+	BothPassed         // a draw of renju: both sides passed in turn
 )
 
 // String returns the reason's name in English, for logs and tests.
 func (r Reason) String() string {
-	return [...]string{"ongoing", "five", "full board", "resignation", "timeout", "agreement", "recorded"}[r]
+	return [...]string{"ongoing", "five", "full board", "resignation", "timeout", "agreement", "recorded", "forbidden", "both passed"}[r]
 }
 
 // Result says how a game stands: the zero value is a game that goes on, Winner None with another reason is a draw.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -205,6 +206,9 @@ func TestTheRowToldIsOneThatWins(t *testing.T) {
 func TestEveryFiveWins(t *testing.T) {
 	for _, size := range []int{MinSize, DefaultSize, MaxSize} {
 		for _, rule := range Rules {
+			if !rule.Allows(size) {
+				continue
+			}
 			t.Run(fmt.Sprint(size, " ", rule), func(t *testing.T) {
 				empty, err := NewPosition(rule, size)
 				if err != nil {
@@ -263,7 +267,7 @@ func TestDraw(t *testing.T) {
 		O X O X O
 		X O X O X
 		X O X O .`
-	for _, rule := range Rules {
+	for _, rule := range []Rule{Freestyle, Standard, Caro} {
 		p := diagram(t, rule, board)
 		if p.Result().Over() || p.Full() {
 			t.Errorf("%v: over with a point left: %v", rule, p.Result())
@@ -274,6 +278,83 @@ func TestDraw(t *testing.T) {
 		}
 		if drawn := diagram(t, rule, full.Diagram()); !drawn.Result().Draw() {
 			t.Errorf("%v: the same board drawn is %v", rule, drawn.Result())
+		}
+	}
+}
+
+// Caro: a five with a stone of the other side at each end does not win; the edge of the board is no such stone.
+func TestCaro(t *testing.T) {
+	for name, test := range map[string]struct {
+		row  string // of a board of 9; Black plays at ?
+		wins bool
+	}{
+		"open at both ends":          {". . X X ? X X . .", true},
+		"stopped at one end":         {". O X X ? X X . .", true},
+		"stopped at both ends":       {". O X X ? X X O .", false},
+		"at the edge and stopped":    {"X X ? X X O . . .", true},
+		"six":                        {". X X X ? X X . .", false},
+		"one's own stone at one gap": {"O X X ? X X . O .", true},
+	} {
+		board := strings.Repeat(". . . . . . . . .\n", 4) + strings.Replace(test.row, "?", ".", 1) + "\n" +
+			strings.Repeat(". . . . . . . . .\n", 4)
+		at := Point{strings.Index(test.row, "?") / 2, 4}
+		p, err := diagram(t, Caro, board).Play(Move{Black, at})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if won := p.Result() == (Result{Black, Five}); won != test.wins {
+			t.Errorf("%s: %v", name, p.Result())
+		}
+	}
+}
+
+// Renju: White may win with six, Black may not, and is not even allowed to play it.
+func TestRenjuFives(t *testing.T) {
+	row := strings.Repeat(". . . . . . . . . . . . . . .\n", 7)
+	six := diagram(t, Renju, row+". . X X X . X X . . . . . . .\n"+row)
+	if _, err := six.Play(Move{Black, Point{5, 7}}); !errors.Is(err, ErrForbidden) {
+		t.Errorf("Black's overline: %v", err)
+	}
+	lost, err := six.WithStrict(true).Play(Move{Black, Point{5, 7}})
+	if err != nil || lost.Result() != (Result{White, Forbidden}) {
+		t.Errorf("Black's overline where it loses: %v, %v", lost.Result(), err)
+	}
+	white := diagram(t, Renju, row+". . O O O . O O . . . . . . .\n"+row)
+	if p := play(t, white, White, "F8"); p.Result() != (Result{White, Five}) {
+		t.Errorf("White's six: %v", p.Result())
+	}
+}
+
+// Under renju both sides passing in turn is a draw; under the other rules a pass ends nothing.
+func TestPassing(t *testing.T) {
+	for _, rule := range Rules {
+		p, err := NewPosition(rule, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []Color{Black, White} {
+			if p, err = p.Play(Move{c, Pass}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := Result{}
+		if rule == Renju {
+			want = Result{None, BothPassed}
+		}
+		if p.Result() != want {
+			t.Errorf("%v: after two passes %v", rule, p.Result())
+		}
+	}
+}
+
+func TestSizesOfRules(t *testing.T) {
+	for _, test := range []struct {
+		rule Rule
+		size int
+		ok   bool
+	}{{Freestyle, 4, false}, {Freestyle, 5, true}, {Caro, 22, true}, {Caro, 23, false}, {Renju, 15, true}, {Renju, 13, false}} {
+		if _, err := NewPosition(test.rule, test.size); (err == nil) != test.ok || err != nil && !errors.Is(err, ErrSize) {
+			t.Errorf("%v on %d: %v", test.rule, test.size, err)
 		}
 	}
 }
@@ -296,7 +377,7 @@ func TestRuleNames(t *testing.T) {
 			t.Errorf("%v is read as %v, %v", rule, got, err)
 		}
 	}
-	for _, name := range []string{"", "Freestyle", "renju", "rule(7)"} {
+	for _, name := range []string{"", "Freestyle", "gomoku", "rule(7)"} {
 		if _, err := ParseRule(name); !errors.Is(err, ErrRule) {
 			t.Errorf("%q: %v", name, err)
 		}
