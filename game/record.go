@@ -17,12 +17,14 @@ type Record struct {
 	Event    string
 	Place    string
 	Round    string
-	Date     string     // as in SGF, such as 2026-11-21
-	Title    string     // the name of the game or of the record
-	Comment  string     // about the whole game
-	ID       string     // names the game, so that its result is counted once; may be empty
-	Assisted bool       // a move was taken back or a hint shown: the game can't raise a score
-	Extra    []Property // unknown to the program, kept for the file
+	Date     string      // as in SGF, such as 2026-11-21
+	Title    string      // the name of the game or of the record
+	Comment  string      // about the whole game
+	ID       string      // names the game, so that its result is counted once; may be empty
+	Time     TimeControl // zero: no clock
+	Opening  string      // how the opening was agreed on, as [Opening.Text] writes it; empty: freely
+	Assisted bool        // a move was taken back or a hint shown: the game can't raise a score
+	Extra    []Property  // unknown to the program, kept for the file
 
 	// Ending is how the game ended where the board does not tell: by resignation, time, agreement, or only as a file
 	// says. The zero value is none of them.
