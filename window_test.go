@@ -227,10 +227,11 @@ func BenchmarkClick(b *testing.B) {
 		p.newGameOfTwo()
 		for i, pt := range points {
 			want := [2]game.Color{game.Black, game.White}[i%2]
-			p.move(p.board.at(pt))
-			time.Sleep(40 * time.Millisecond) // the pale stone under the pointer is there
 			spot := p.board.beside(pt, image.Pt(1, 1))
 			light, _ := p.board.light(p.picture(), pt)
+			bare := p.pixel(spot)
+			p.move(p.board.at(pt))
+			p.until("the pale stone under the pointer", func() bool { return p.pixel(spot) != bare })
 			begin := time.Now()
 			p.tap()
 			p.until("the stone", func() bool { return stoneColor(p.pixel(spot), light) == want })
