@@ -21,7 +21,7 @@ bench: setup ; go test -run '^$$' -bench . -benchmem ./...
 fuzz: setup ; go test -run '^$$' -fuzz FuzzRead -fuzztime 10m ./sgf
 
 # A hundred games of the middle level against the greedy scorer.
-match: ; go run ./cmd/lab match
+match: ; go run ./cmd/lab match Medium Easy
 
 # The pictures of README, taken from the real window.
 screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens .
