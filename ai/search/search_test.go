@@ -263,13 +263,13 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestSameSearchSameNodes(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 14)
+	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 5)
 	var infos [2]ai.Info
 	for i := range infos {
 		infos[i] = search(t, New(Options{Noise: 5, Seed: 9}), pos, ai.Limits{Depth: 5})
 	}
 	a, b := infos[0], infos[1]
-	if a.Nodes != b.Nodes || a.Score != b.Score || a.PV[0] != b.PV[0] {
+	if a.Nodes < 1000 || a.Nodes != b.Nodes || a.Score != b.Score || a.PV[0] != b.PV[0] {
 		t.Errorf("%+v, then %+v", a, b)
 	}
 }
@@ -291,7 +291,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 30)
+	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 3)
 	for _, wait := range []time.Duration{0, time.Millisecond, 30 * time.Millisecond, 200 * time.Millisecond} {
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan time.Time, 1)
@@ -304,7 +304,7 @@ func TestCancel(t *testing.T) {
 		if late := time.Since(<-ended); late > 50*time.Millisecond {
 			t.Errorf("cancelled after %v: returned %v later", wait, late)
 		}
-		if err != nil || len(info.PV) == 0 {
+		if err != nil || len(info.PV) == 0 || info.Time < wait {
 			t.Errorf("cancelled after %v: %+v, %v", wait, info, err)
 		}
 	}

@@ -67,7 +67,11 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
 			if !w.aspire(depth, best[i].Score) {
 				break
 			}
-			best[i] = w.info(depth, i, w.value, w.root.cells[:w.root.n])
+			complete := depth
+			if w.stopped {
+				complete--
+			}
+			best[i] = w.info(complete, i, w.value, w.root.cells[:w.root.n])
 			if report != nil {
 				report(best[i])
 			}

@@ -17,7 +17,7 @@ import (
 func benchCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(progress)
-	depth := flags.Int("depth", 10, "plies to search")
+	depth := flags.Int("depth", 6, "plies to search")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
