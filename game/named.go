@@ -38,8 +38,8 @@ var NamedOpenings = []NamedOpening{
 	{"I13", "Suisei", "彗星", Point{-2, 2}},
 }
 
-// OpeningName returns the renju opening of a game's first three moves, on a board with a point in the middle: two black stones,
-// one of them there, and a white one between them in time. The black stones may have come in either order.
+// OpeningName returns the renju opening of a game's first three moves, on a board with a point in the middle: two black
+// stones, one of them there, and a white one between them in time. The black stones may have come in either order.
 func OpeningName(moves []Move, size int) (NamedOpening, bool) {
 	if len(moves) < 3 || size%2 == 0 ||
 		moves[0].Color != Black || moves[1].Color != White || moves[2].Color != Black {

@@ -94,9 +94,9 @@ type Action struct {
 	Points []Point // Offer
 }
 
-// Opening is the state of an opening protocol: which stones lie, who holds which colour, and what comes next. It is a value:
-// copying it forks it, and Act leaves its receiver as it was, so that an earlier value takes actions back. The zero
-// Opening has no board; NewOpening begins one.
+// Opening is the state of an opening protocol: which stones lie, who holds which colour, and what comes next. It is a
+// value: copying it forks it, and Act leaves its receiver as it was, so that an earlier value takes actions back. The
+// zero Opening has no board; NewOpening begins one.
 type Opening struct {
 	protocol Protocol
 	position Position
@@ -118,9 +118,9 @@ func NewOpening(p Protocol, rule Rule, size int) (Opening, error) {
 	return begin(p, rule, size)
 }
 
-// NewBalanced returns an opening in which the stones, Black's first and then in turn, have been drawn from a list. It is over
-// at once: First holds Black. The errors are those of [NewPosition] and [Position.Check]; stones that end the game are
-// an [ErrOver].
+// NewBalanced returns an opening in which the stones, Black's first and then in turn, have been drawn from a list. It is
+// over at once, and First holds Black. The errors are those of [NewPosition] and [Position.Check]; stones that end the
+// game are an [ErrOver].
 func NewBalanced(rule Rule, size int, stones []Point) (Opening, error) {
 	o, err := begin(Balanced, rule, size)
 	if err != nil {
@@ -162,7 +162,13 @@ func (o *Opening) Position() Position { return o.position }
 func (o *Opening) Moves() []Move { return slices.Clone(o.moves) }
 
 // Actions returns what was done so far, for [Opening.Replay].
-func (o *Opening) Actions() []Action { return slices.Clone(o.actions) }
+func (o *Opening) Actions() []Action {
+	actions := slices.Clone(o.actions)
+	for i := range actions {
+		actions[i].Points = slices.Clone(actions[i].Points)
+	}
+	return actions
+}
 
 // Offered returns the points that were offered for the fifth stone, also after one was picked; nil before.
 func (o *Opening) Offered() []Point { return slices.Clone(o.offered) }
@@ -269,7 +275,8 @@ func (o *Opening) playable(c Color) []Point {
 	return points
 }
 
-// Fifths lists the points that may be offered for the next stone, one of each class of equivalent ones, from the top left.
+// Fifths lists the points that may be offered for the fifth stone, one of each class of equivalent ones, from the top
+// left. It makes sense in an Offer step.
 func (o *Opening) Fifths() []Point {
 	kept := o.position.Symmetries()
 	size := o.position.size
@@ -290,7 +297,7 @@ func (o *Opening) Fifths() []Point {
 func (o Opening) Act(a Action) (Opening, error) {
 	step, ok := o.Step()
 	if !ok {
-		return Opening{}, &OpeningError{Fault: OpeningOver}
+		return Opening{}, &OpeningError{Fault: OpeningOver, Action: a}
 	}
 	if refusal := o.refuse(&step, &a); refusal != nil {
 		refusal.Step = step
@@ -298,23 +305,26 @@ func (o Opening) Act(a Action) (Opening, error) {
 	}
 	now := &o.rest[0]
 	o.rest = o.rest[1:]
-	a = Action{a.Kind, a.Point, a.Number, a.Choice, slices.Clone(a.Points)}
-	o.actions = append(slices.Clip(o.actions), a)
+	done := Action{Kind: a.Kind}
 	switch a.Kind {
 	case Place, Pick:
+		done.Point = a.Point
 		if err := o.place(a.Point); err != nil {
 			return Opening{}, err
 		}
 	case Declare:
-		o.declared = a.Number
+		done.Number, o.declared = a.Number, a.Number
 	case Choose:
+		done.Choice = a.Choice
 		o.choose(step.Side, a.Choice)
-		if then := now.then(a.Choice); then != nil {
-			o.rest = then
+		if way := now.ways[slices.Index(step.Choices, a.Choice)]; way.then != nil {
+			o.rest = way.then
 		}
 	case Offer:
-		o.offered = a.Points
+		done.Points = slices.Clone(a.Points)
+		o.offered = done.Points
 	}
+	o.actions = append(slices.Clip(o.actions), done)
 	return o, nil
 }
 
@@ -340,16 +350,6 @@ func (o *Opening) choose(side Side, c Choice) {
 	case TakeWhite:
 		o.swapped = side == First
 	}
-}
-
-// then returns what follows the choice c.
-func (s *stage) then(c Choice) []stage {
-	for _, way := range s.ways {
-		if way.choice == c {
-			return way.then
-		}
-	}
-	return nil
 }
 
 // Replay returns the opening after all of actions, or the error of the first that is refused.

@@ -5,7 +5,8 @@ import (
 	"fmt"
 )
 
-// Protocol is a way to agree on the first stones and on who plays which colour, so that the first player does not simply win.
+// Protocol is a way to agree on the first stones and on who plays which colour, so that the first player does not simply
+// win.
 type Protocol uint8
 
 // The protocols. In all of them Black's first stone is the first on the board, and the stones alternate in colour.
@@ -15,10 +16,10 @@ const (
 	LongPro                     // the same with 7x7
 	Swap1                       // one stone, then the other player chooses a colour
 	Swap                        // three stones, then the other player chooses a colour
-	Swap2                       // three stones, then the other player chooses a colour, or adds two stones and lets the first choose
+	Swap2                       // as Swap, but the other player may also add two stones and let the first choose
 	RIF                         // renju 1996: one of the 26 openings, a swap, two fifths on offer
 	Yamaguchi                   // as RIF; the first player declares the number of fifths with the opening
-	Soosorv8                    // Soosõrv-8, as RIF; White declares the number of fifths, 1 to 8, with the 4th, and the swap comes then
+	Soosorv8                    // Soosõrv-8: as RIF; White declares 1 to 8 fifths with the 4th stone, and a second swap
 	Taraguchi10                 // growing areas with a swap after each stone, or ten fifths on offer
 	Balanced                    // the first stones are drawn from a list of fair openings
 )
@@ -129,9 +130,9 @@ var one26 = []stage{{by: first, inside: 1}, {by: first, inside: 3}, {by: first, 
 // maxYamaguchi is how many fifths may be declared at most under the Yamaguchi rule, which names no limit itself.
 const maxYamaguchi = 12
 
-// protocols describes each Protocol; the sources are the rules of the Renju International Federation for renju, and for
-// gomoku the practice of its tournaments. White's first stone under Pro and Long Pro may be anywhere: the
-// older form that wants it beside Black's is not asked for.
+// protocols describes each Protocol. The sources are the rules of the Renju International Federation for renju, and the
+// practice of its tournaments for gomoku. White's first stone under Pro and Long Pro may be anywhere: the older form,
+// in which it lies beside Black's, is not asked for.
 var protocols = [...]protocol{
 	Free:    {name: "free"},
 	Pro:     {name: "pro", gomoku: true, minSize: 7, script: pro(5)},

@@ -56,7 +56,7 @@ func (e *OpeningError) fault() string {
 	case NoChoice:
 		return fmt.Sprintf("to %v is no choice", e.Action.Choice)
 	case WrongCount:
-		return fmt.Sprintf("%d points are offered", len(e.Action.Points))
+		return fmt.Sprintf("the number of points is %d", len(e.Action.Points))
 	case Repeated:
 		return names + " is offered twice"
 	case Equivalent:
@@ -186,8 +186,8 @@ func (o *Opening) refuseOffer(a *Action) *OpeningError {
 	return nil
 }
 
-// CheckOffer returns nil when points could be among those on offer in the step now, though there may be too few of them yet: for
-// a board on which they are marked one by one. Otherwise it returns the [*OpeningError] of [Opening.Act].
+// CheckOffer returns nil when points could be among those on offer in the step now, though there may be too few of them
+// yet: for a board on which they are marked one by one. Otherwise it returns the [*OpeningError] of [Opening.Act].
 func (o *Opening) CheckOffer(points []Point) error {
 	a := Action{Kind: Offer, Points: points}
 	step, ok := o.Step()

@@ -1,0 +1,125 @@
+package game
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestEverySymmetryMovesEveryPointToOneOfItsOwn(t *testing.T) {
+	for _, size := range []int{5, 6, 15, 20} {
+		images := map[string]Symmetry{}
+		for s := range Symmetries {
+			taken := map[Point]bool{}
+			image := ""
+			for i := range size * size {
+				pt := s.Apply(Point{i % size, i / size}, size)
+				if !pt.On(size) || taken[pt] {
+					t.Fatalf("symmetry %d on %d: point %d goes to %v, which is off the board or taken", s, size, i, pt)
+				}
+				taken[pt] = true
+				image += fmt.Sprint(pt)
+			}
+			if twin, ok := images[image]; ok {
+				t.Errorf("symmetries %d and %d are the same on %d", twin, s, size)
+			}
+			images[image] = s
+		}
+	}
+}
+
+func TestSymmetryApply(t *testing.T) {
+	for s, want := range []string{"B5", "D5", "B1", "D1", "A4", "A2", "E4", "E2"} {
+		if got := Symmetry(s).Apply(Point{1, 0}, 5).Text(5); got != want {
+			t.Errorf("symmetry %d takes B5 to %s, want %s", s, got, want)
+		}
+	}
+	if got := Symmetry(3).Apply(Pass, 15); got != Pass {
+		t.Errorf("a pass becomes %v", got)
+	}
+}
+
+func TestEquivalentPoints(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		diagram string
+		kept    int // symmetries of the position
+		same    [][2]string
+		other   [][2]string
+	}{
+		{"an empty board has all eight", `
+			. . . . .
+			. . . . .
+			. . . . .
+			. . . . .
+			. . . . .`, 8,
+			[][2]string{{"A1", "E5"}, {"A1", "A5"}, {"B1", "A4"}, {"B3", "C4"}, {"C3", "C3"}},
+			[][2]string{{"A1", "B1"}, {"C3", "B2"}}},
+		{"a stone above the middle mirrors left and right", `
+			. . . . .
+			. . O . .
+			. . X . .
+			. . . . .
+			. . . . .`, 2,
+			[][2]string{{"A1", "E1"}, {"B4", "D4"}, {"C5", "C5"}},
+			[][2]string{{"A1", "A5"}, {"C5", "C1"}}},
+		{"a stone on a diagonal mirrors across it", `
+			. . . . .
+			. . . O .
+			. . X . .
+			. . . . .
+			. . . . .`, 2,
+			[][2]string{{"A5", "A5"}, {"C4", "D3"}, {"A1", "A1"}, {"A2", "B1"}, {"A5", "E1"}},
+			[][2]string{{"C4", "B3"}, {"A1", "E5"}}},
+		{"stones of different colours do not mirror each other", `
+			. . . . .
+			. . . . .
+			. X . O .
+			. . . . .
+			. . . . .`, 2,
+			[][2]string{{"A1", "A5"}},
+			[][2]string{{"A1", "E1"}}},
+		{"a half turn keeps two stones across the middle", `
+			. . . . .
+			. X . . .
+			. . O . .
+			. . . X .
+			. . . . .`, 4,
+			[][2]string{{"B2", "D4"}, {"A2", "E4"}, {"A2", "B1"}},
+			[][2]string{{"A2", "A3"}, {"A1", "A5"}}},
+		{"a mirror that does not halve the board does not count", `
+			. X . . .
+			. O . . .
+			. X . . .
+			. . . . .
+			. . . . .`, 1,
+			nil,
+			[][2]string{{"A5", "A3"}, {"A5", "C5"}}},
+		{"an even board has no point in the middle", `
+			. . . . . .
+			. . . . . .
+			. . X X . .
+			. . . . . .
+			. . . . . .
+			. . . . . .`, 2,
+			[][2]string{{"A1", "F1"}, {"C3", "D3"}},
+			[][2]string{{"A1", "A6"}}},
+	} {
+		p, err := ParseDiagram(Freestyle, test.diagram)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept := p.Symmetries(); len(kept) != test.kept || kept[0] != 0 {
+			t.Errorf("%s: the symmetries are %v, want %d of them", test.name, kept, test.kept)
+		}
+		check := func(pairs [][2]string, want bool) {
+			for _, pair := range pairs {
+				a, b := pointsAt(t, p.size, pair[0])[0], pointsAt(t, p.size, pair[1])[0]
+				if p.Equivalent(a, b) != want || p.Equivalent(b, a) != want {
+					t.Errorf("%s: %s and %s are equivalent: %v, want %v", test.name, pair[0], pair[1], !want, want)
+				}
+			}
+		}
+		check(test.same, true)
+		check(test.other, false)
+	}
+}
