@@ -46,6 +46,15 @@ func (r *Record) Rule() Rule { return r.Root.position.rule }
 // Size returns the number of points on a side of the board.
 func (r *Record) Size() int { return r.Root.position.size }
 
+// SetStrict says whether Black's forbidden moves can be played, and lose. It returns [ErrNotLeaf] once moves were made.
+func (r *Record) SetStrict(strict bool) error {
+	if len(r.Root.children) > 0 {
+		return ErrNotLeaf
+	}
+	r.Root.position.strict = strict
+	return nil
+}
+
 // Result says how the game stands at the end of its main line.
 func (r *Record) Result() Result {
 	if end := r.Root.End().position.result; end.Over() {

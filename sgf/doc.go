@@ -9,8 +9,10 @@
 //	SZ RU                    the board and the rule of the [game.Record]
 //	PB BR PW WR              name and rank of its seats
 //	EV PC RO DT GN GC        Event, Place, Round, Date, Title, Comment
+//	TM OT                    Time: "5 fischer", "3x30 byo-yomi", "30 per move" or two of them, as "5 fischer, 30 per move"
 //	RE                       Ending, unless the board itself shows the end: then it is only compared
 //	B W                      moves; B[] is a pass, as is B[tt] on boards up to 19
+//	BL OB WL OW              what a side has left after its move, by Time and Node.Spent; OB and OW are periods of byo-yomi
 //	AB AW AE PL              [game.Node.SetUp]
 //	N C                      Name and Comment of a node
 //	CR MA SQ TR SL LB AR LN  marks of a node
@@ -22,7 +24,13 @@
 //
 // In RE, "Draw" is a draw by agreement and "0" one of which no more is known. A text that says more than
 // [game.Result] can hold ("B+F"), or something else ("?"), is kept in Record.Extra besides; it is written again as
-// long as it agrees with the record. In the same way Record.Extra keeps an RU of a rule that is not known.
+// long as it agrees with the record. In the same way Record.Extra keeps an RU of a rule that is not known or not played
+// on such a board, and TM and OT that name no [game.TimeControl]. "W+F" is a forbidden move of Black under renju, and a
+// text that is not understood elsewhere.
+//
+// A record of renju in which Black plays a forbidden move is one of a game over the board: it is read so that such moves
+// lose. A BL or WL that a file gives beside a known Time and without HSMT tells Node.Spent; what the clock does not bear out
+// stays in Node.Extra.
 //
 // # Hoshi's own properties
 //
@@ -30,5 +38,7 @@
 //	HSAS  game    1: Record.Assisted
 //	HSBL  game    level of the engine that plays Black: Seats[Black].Level
 //	HSWL  game    level of the engine that plays White: Seats[White].Level
+//	HSOP  game    the opening, step by step, as Record.Opening holds it
+//	HSFM  game    1: forbidden moves may be played and lose, [game.Position.Strict]
 //	HSMT  move    time spent on the move, seconds with three decimals: Node.Spent
 package sgf

@@ -37,6 +37,8 @@ const (
 	UndeclaredCharset                   // the charset is not named, and not UTF-8: it was guessed
 	WrongCharset                        // the charset that is named is not known, or is not that of the text
 	BadText                             // bytes that stand for no character; each is replaced by U+FFFD
+	RuleSize                            // a rule that is not played on such a board; read as freestyle, kept in Extra
+	Foul                                // a move after a forbidden one of Black, which loses; kept in Extra, not played
 )
 
 var faultTexts = map[Fault]string{
@@ -60,6 +62,8 @@ var faultTexts = map[Fault]string{
 	UndeclaredCharset: "The record does not name its charset. It was read as {{.Expected}}.",
 	WrongCharset:      "The record names the charset {{.Found}}, which does not fit. It was read as {{.Expected}}.",
 	BadText:           "There are bytes that are no characters of {{.Found}}. They were replaced by {{.Expected}}.",
+	RuleSize:          "The rule {{.Found}} is not played on a board of this size. The game was read as {{.Expected}}.",
+	Foul:              "Black's move {{.Found}} is forbidden and ends the game. What follows was kept, but not played.",
 }
 
 // Text returns a sentence in English that says what is wrong, as a template in the style of text/template with the

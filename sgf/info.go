@@ -24,12 +24,15 @@ func infoFields(r *game.Record) []infoField {
 		{"PB", &black.Name, false}, {"BR", &black.Rank, false}, {"HSBL", &black.Level, false},
 		{"PW", &white.Name, false}, {"WR", &white.Rank, false}, {"HSWL", &white.Level, false},
 		{"EV", &r.Event, false}, {"RO", &r.Round, false}, {"PC", &r.Place, false}, {"DT", &r.Date, false},
-		{"GC", &r.Comment, true}, {"HSID", &r.ID, false},
+		{"GC", &r.Comment, true}, {"HSID", &r.ID, false}, {"HSOP", &r.Opening, false},
 	}
 }
 
-// assistedName is Hoshi's own property of a game in which somebody was helped.
-const assistedName = "HSAS"
+// Hoshi's own properties of a game in which somebody was helped, and of one in which forbidden moves lose.
+const (
+	assistedName = "HSAS"
+	strictName   = "HSFM"
+)
 
 // readInfo takes a property about the whole game into record and reports whether it did.
 func readInfo(record *game.Record, fields []infoField, p *property) bool {
@@ -54,11 +57,13 @@ func readInfo(record *game.Record, fields []infoField, p *property) bool {
 
 // header is what must be known of a game before its first move.
 type header struct {
-	size  int
-	rule  game.Rule
-	said  *property // RE, which waits for the end of the game; the values are its own
-	other *finding  // GM names another game
-	isGo  bool      // and not only by mistake
+	size   int
+	rule   game.Rule
+	strict bool // forbidden moves lose
+	time   game.TimeControl
+	said   *property // RE, which waits for the end of the game; the values are its own
+	other  *finding  // GM names another game
+	isGo   bool      // and not only by mistake
 }
 
 // readHeader takes the header out of the properties of the first node and returns the others. A size that can't be is
@@ -68,7 +73,7 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 	var seen []string
 	for _, p := range props {
 		switch p.name {
-		case "FF", "CA", "AP", "GM", "SZ", "RU", "RE":
+		case "FF", "CA", "AP", "GM", "SZ", "RU", "RE", "TM", "OT":
 			if slices.Contains(seen, p.name) {
 				r.warn(Doubled, p.at, p.name, "")
 				continue
@@ -92,19 +97,48 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 			if h.size = parseSize(text); h.size == 0 {
 				stop = &finding{BadSize, v.at, text, fmt.Sprintf("%d – %d", game.MinSize, game.MaxSize)}
 			}
-		case "RU":
-			var known bool
-			if h.rule, known = parseRule(p.raws()); !known {
-				r.warn(UnknownRule, v.at, text, h.rule.String())
-				rest = append(rest, p)
-			}
 		case "RE":
 			h.said = &property{p.name, p.at, slices.Clone(p.values)}
+		case strictName:
+			if h.strict = h.strict || text == "1"; text != "1" || len(p.values) > 1 {
+				rest = append(rest, p)
+			}
 		default:
 			rest = append(rest, p)
 		}
 	}
+	if stop == nil {
+		rest = r.readTogether(&h, rest)
+	}
 	return h, rest, stop
+}
+
+// readTogether reads what takes more than one property: the rule, which must suit the size, and the time control. It
+// returns the other properties.
+func (r *reader) readTogether(h *header, props []property) []property {
+	var read []string
+	var tm, ot []string
+	for _, p := range props {
+		switch p.name {
+		case "RU":
+			var fault Fault
+			var known bool
+			if h.rule, fault, known = parseRule(p.raws(), h.size); known {
+				read = append(read, p.name)
+			} else {
+				r.warn(fault, p.values[0].at, strings.TrimSpace(p.values[0].raw), h.rule.String())
+			}
+		case "TM":
+			tm = p.raws()
+		case "OT":
+			ot = p.raws()
+		}
+	}
+	var timed bool
+	if h.time, timed = parseTimeControl(tm, ot); timed {
+		read = append(read, "TM", "OT")
+	}
+	return slices.DeleteFunc(props, func(p property) bool { return slices.Contains(read, p.name) })
 }
 
 // isGo reports whether a first node with GM[1] is indeed that of a game of Go: by its board, handicap or komi. Programs
@@ -135,27 +169,38 @@ func parseSize(text string) int {
 	return n
 }
 
-// parseRule reads an RU: a word, or a number as tournament programs write it. A rule that is not known is freestyle.
-func parseRule(raws []string) (rule game.Rule, known bool) {
+// parseRule reads an RU of a game on a board of that size: a word, or a number as tournament programs write it. What does
+// not name a rule by which the game can be played is freestyle, and a fault.
+func parseRule(raws []string, size int) (rule game.Rule, fault Fault, ok bool) {
 	if len(raws) != 1 {
-		return game.Freestyle, false
+		return game.Freestyle, UnknownRule, false
 	}
 	switch text := strings.ToLower(strings.TrimSpace(simple(raws[0]))); text {
 	case "", "0":
-		return game.Freestyle, true
+		rule = game.Freestyle
 	case "1":
-		return game.Standard, true
+		rule = game.Standard
+	case "2", "4":
+		rule = game.Renju
+	case "8":
+		rule = game.Caro
 	default:
-		rule, err := game.ParseRule(text)
-		return rule, err == nil
+		var err error
+		if rule, err = game.ParseRule(text); err != nil {
+			return game.Freestyle, UnknownRule, false
+		}
 	}
+	if !rule.Allows(size) {
+		return game.Freestyle, RuleSize, false
+	}
+	return rule, 0, true
 }
 
 // judge compares what the file says of the result with the board at the end of the main line, and keeps what the board
 // does not show.
 func (r *reader) judge(record *game.Record, said *property) {
 	text := strings.TrimSpace(simple(said.values[0].raw))
-	result, exact := parseResult(text)
+	result, exact := parseResult(text, record.Rule())
 	_, single := said.only()
 	end := record.Root.End().Position()
 	switch shown := end.Result(); {

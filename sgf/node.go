@@ -2,17 +2,12 @@ package sgf
 
 import (
 	"errors"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"hoshi/game"
 )
-
-// spentName is Hoshi's own property for the time that a move took.
-const spentName = "HSMT"
 
 // step is one node of the text on its way into the tree. It may need more than one node there: one for each move, and
 // one for stones that are set up beside a move.
@@ -127,18 +122,28 @@ func (s *step) move(name string, v value, c game.Color) *finding {
 	case err == nil:
 		s.node, s.late, s.moved = child, false, true
 		return nil
+	case errors.Is(err, game.ErrForbidden):
+		s.foul = true
+		return &finding{Foul, v.at, s.moveText(point), ""}
 	case errors.Is(err, game.ErrOver):
-		s.warn(AfterEnd, v.at, v.raw, "")
+		if position := from.Position(); position.Result().Reason == game.Forbidden {
+			s.warn(Foul, v.at, s.moveText(position.Last().Point), "")
+		} else {
+			s.warn(AfterEnd, v.at, v.raw, "")
+		}
 		if s.node == nil {
 			s.node = s.parent.AddBlank()
 		}
 		s.late = true
 		return s.keep(name, []string{v.raw}, v.at)
 	case errors.Is(err, game.ErrOccupied):
-		return &finding{Occupied, v.at, pointText(point) + " (" + point.Text(s.size) + ")", ""}
+		return &finding{Occupied, v.at, s.moveText(point), ""}
 	}
 	return &finding{OffBoard, v.at, v.raw, allPoints(s.size)}
 }
+
+// moveText names a point for a message, as the file and as people do.
+func (s *step) moveText(p game.Point) string { return pointText(p) + " (" + p.Text(s.size) + ")" }
 
 // setUp notes the stones of an AB, AW or AE, which settle sets.
 func (s *step) setUp(p *property, c game.Color) *finding {
@@ -224,7 +229,7 @@ func (s *step) describe(p *property) *finding {
 			return nil
 		}
 	case spentName:
-		if spent := parseSpent(v.raw); single && n.Spent == 0 && spent > 0 {
+		if spent, ok := parseSeconds(v.raw); ok && single && n.Spent == 0 && spent > 0 {
 			n.Spent = spent
 			return nil
 		}
@@ -279,16 +284,3 @@ func parseTurn(p *property) game.Color {
 	}
 	return game.None
 }
-
-// parseSpent reads the time of a move, in seconds; zero where it is none.
-func parseSpent(raw string) time.Duration {
-	const most = 1e9 // seconds, 30 years
-	seconds, err := strconv.ParseFloat(strings.TrimSpace(raw), 64)
-	if err != nil || !(seconds > 0 && seconds < most) {
-		return 0
-	}
-	return time.Duration(math.Round(seconds*1000)) * time.Millisecond
-}
-
-// spentText is the reverse of parseSpent.
-func spentText(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }

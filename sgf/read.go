@@ -61,6 +61,8 @@ type reader struct {
 	games    []*game.Record
 	warnings []finding
 	warned   uint64 // the faults of the game being read, a bit each
+	strict   bool   // forbidden moves lose in it
+	foul     bool   // there was one, and they do not
 
 	charset    charset
 	limits     limits
@@ -118,12 +120,26 @@ func (r *reader) properties() ([]property, *finding) {
 	return props, stop
 }
 
-// readGame reads the game at whose parenthesis the reader stands and adds it to the others, as far as it goes.
+// readGame reads the game at whose parenthesis the reader stands and adds it to the others, as far as it goes. Where Black
+// plays a forbidden move it is a game as over the board, and read again as one in which such moves lose.
 func (r *reader) readGame() *finding {
 	if stop := r.take(1, r.at); stop != nil {
 		return stop
 	}
 	r.at++
+	r.strict, r.foul = false, false
+	before := *r
+	fault := r.wholeGame()
+	if r.foul {
+		*r = before
+		r.strict = true
+		fault = r.wholeGame()
+	}
+	return fault
+}
+
+// wholeGame reads what follows the parenthesis of a game.
+func (r *reader) wholeGame() *finding {
 	props, stop := r.properties()
 	head, props, fault := r.readHeader(props)
 	if fault != nil {
@@ -133,9 +149,13 @@ func (r *reader) readGame() *finding {
 		return fault
 	}
 	record, err := game.NewRecord(head.rule, head.size)
+	if err == nil {
+		err = record.SetStrict(head.strict || r.strict)
+	}
 	if err != nil {
 		return &finding{BadSize, r.at, err.Error(), ""}
 	}
+	record.Time = head.time
 	r.games = append(r.games, record)
 	b := builder{reader: r, record: record, size: head.size}
 	node, fault := b.addFirst(props)
@@ -144,6 +164,9 @@ func (r *reader) readGame() *finding {
 	}
 	if fault == nil {
 		fault = stop
+	}
+	if hasBank(record.Time) {
+		readClocks(record)
 	}
 	if head.said != nil {
 		r.judge(record, head.said)

@@ -15,6 +15,7 @@ var results = []struct {
 	{"W+R", game.Result{Winner: game.White, Reason: game.Resignation}},
 	{"B+T", game.Result{Winner: game.Black, Reason: game.Timeout}},
 	{"W+T", game.Result{Winner: game.White, Reason: game.Timeout}},
+	{"W+F", game.Result{Winner: game.White, Reason: game.Forbidden}}, // under renju
 	{"B+", game.Result{Winner: game.Black, Reason: game.Recorded}},
 	{"W+", game.Result{Winner: game.White, Reason: game.Recorded}},
 	{"Draw", game.Result{Reason: game.Agreement}},
@@ -32,12 +33,12 @@ var results = []struct {
 	{"平局", game.Result{Reason: game.Recorded}},
 }
 
-// parseResult reads an RE. exact reports whether the text says nothing else; of one that says nothing known the result
-// is the zero value.
-func parseResult(text string) (result game.Result, exact bool) {
+// parseResult reads an RE of a game by rule. exact reports whether the text says nothing else; of one that says nothing
+// known the result is the zero value.
+func parseResult(text string, rule game.Rule) (result game.Result, exact bool) {
 	text = strings.Join(strings.Fields(text), "")
 	for _, r := range results {
-		if strings.EqualFold(text, r.text) {
+		if strings.EqualFold(text, r.text) && (r.result.Reason != game.Forbidden || rule == game.Renju) {
 			return r.result, true
 		}
 	}

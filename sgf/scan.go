@@ -81,7 +81,8 @@ func (s *scanner) game() (skipped value, ok bool) {
 const maxValues = 1 << 16
 
 // node reads the properties that follow a ";". They are valid until it is called again. odd is the first name that is
-// not made of capitals. stop is what ends the node before its end; the properties before it are read.
+// not made of capitals. stop is what ends the node before its end; the properties before it are read. Of a value that the
+// end of the text cuts off no more than a comment is read: half a point is another point.
 func (s *scanner) node() (props []property, odd, stop *finding) {
 	s.props, s.values = s.props[:0], s.values[:0]
 	for isNameByte(s.peek()) {
@@ -104,23 +105,28 @@ func (s *scanner) node() (props []property, odd, stop *finding) {
 			if len(s.values) == maxValues {
 				return s.props, odd, &finding{TooLarge, at, "", strconv.Itoa(maxValues)}
 			}
-			s.values = append(s.values, s.value())
+			if v, whole := s.value(); whole || name == "C" || name == "GC" {
+				s.values = append(s.values, v)
+			}
+		}
+		if len(s.values) == first { // cut off
+			break
 		}
 		s.props = append(s.props, property{name, at, s.values[first:len(s.values):len(s.values)]})
 	}
 	return s.props, odd, nil
 }
 
-// value reads from one bracket to the other, or to the end of the text.
-func (s *scanner) value() value {
+// value reads from one bracket to the other, or to the end of the text, where the value is not whole.
+func (s *scanner) value() (v value, whole bool) {
 	s.at++
-	v := value{at: s.at}
+	v.at = s.at
 	for s.at < len(s.text) {
 		switch s.text[s.at] {
 		case ']':
 			v.raw = s.text[v.at:s.at]
 			s.at++
-			return v
+			return v, true
 		case '\\':
 			s.at++
 		}
@@ -131,7 +137,7 @@ func (s *scanner) value() value {
 		s.at = len(s.text)
 		v.raw = v.raw[:len(v.raw)-1]
 	}
-	return v
+	return v, false
 }
 
 // unexpected is the fault of the character that is next.

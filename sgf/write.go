@@ -15,10 +15,14 @@ import (
 const Version = "0.1.0"
 
 // Write writes a collection in UTF-8, one game after the other; equal records give equal bytes. Times are rounded to
-// milliseconds, line breaks in texts of one line become blanks. Besides the errors of w there is one for a property in
-// Extra whose name no SGF file can hold: it is returned before anything is written.
+// milliseconds, line breaks in texts of one line become blanks. Besides the errors of w there are those of
+// [game.TimeControl.Validate] and one for a property in Extra whose name no SGF file can hold: they are returned before
+// anything is written.
 func Write(w io.Writer, games ...*game.Record) error {
 	for _, g := range games {
+		if err := g.Time.Validate(); err != nil {
+			return fmt.Errorf("sgf: %w", err)
+		}
 		if err := checkNames(g); err != nil {
 			return err
 		}
@@ -50,7 +54,8 @@ func checkNames(g *game.Record) error {
 // writer writes games. Its errors wait for Flush.
 type writer struct {
 	*bufio.Writer
-	width int // bytes in the line so far
+	width  int  // bytes in the line so far
+	clocks bool // the game has clocks that a file can show
 }
 
 // maxWidth is the width after which a line ends with the next node.
@@ -58,16 +63,21 @@ const maxWidth = 72
 
 // game writes one game: the main line first, a variation in parentheses of its own.
 func (w *writer) game(g *game.Record) {
+	w.clocks = hasBank(g.Time)
 	w.text("(;")
 	w.first(g)
-	var todo []*game.Node // the next one last; nil: the end of a variation
-	push := func(n *game.Node) {
+	type step struct {
+		node  *game.Node // nil: the end of a variation
+		clock game.Clock // before it
+	}
+	var todo []step // the next one last
+	push := func(n *game.Node, clock game.Clock) {
 		for _, child := range slices.Backward(n.Children()) {
-			todo = append(todo, child)
+			todo = append(todo, step{child, clock})
 		}
 	}
-	for push(g.Root); len(todo) > 0; {
-		n := todo[len(todo)-1]
+	for push(g.Root, newClock(g.Time)); len(todo) > 0; {
+		n, clock := todo[len(todo)-1].node, todo[len(todo)-1].clock
 		todo = todo[:len(todo)-1]
 		if n == nil {
 			w.text(")")
@@ -79,11 +89,14 @@ func (w *writer) game(g *game.Record) {
 		}
 		if isVariation {
 			w.text("(")
-			todo = append(todo, nil)
+			todo = append(todo, step{})
 		}
 		w.text(";")
-		w.node(n)
-		push(n)
+		if side := n.Move().Color; side != game.None {
+			clock, _ = clock.Spend(side, rounded(n.Spent))
+		}
+		w.node(n, clock)
+		push(n, clock)
 	}
 	w.text(")\n")
 }
@@ -105,13 +118,22 @@ func (w *writer) first(g *game.Record) {
 			w.property(f.name, simpleEscapes.Replace(*f.text))
 		}
 	}
+	if g.Time.Main > 0 {
+		w.property("TM", secondsText(g.Time.Main))
+	}
+	if overtime := overtimeText(g.Time); overtime != "" {
+		w.property("OT", overtime)
+	}
+	if position := g.Root.Position(); position.Strict() {
+		w.property(strictName, "1")
+	}
 	if g.Assisted {
 		w.property(assistedName, "1")
 	}
 	if result != "" {
 		w.property("RE", result)
 	}
-	w.node(g.Root)
+	w.node(g.Root, game.Clock{})
 	w.extra(extra)
 }
 
@@ -120,10 +142,14 @@ func (w *writer) first(g *game.Record) {
 func stated(g *game.Record) (rule, result string, extra []game.Property) {
 	rule, result = g.Rule().String(), resultText(g.Result())
 	ruled, judged := false, false
+	_, timed := parseTimeControl(extraValues(g.Extra, "TM"), extraValues(g.Extra, "OT"))
+	timed = timed || g.Time != game.TimeControl{}
 	for _, p := range g.Extra {
 		switch {
+		case timed && (p.Name == "TM" || p.Name == "OT"):
+			continue
 		case p.Name == "RU":
-			if _, known := parseRule(p.Values); ruled || known || g.Rule() != game.Freestyle {
+			if _, _, known := parseRule(p.Values, g.Size()); ruled || known || g.Rule() != game.Freestyle {
 				continue
 			}
 			rule, ruled = "", true
@@ -132,7 +158,7 @@ func stated(g *game.Record) (rule, result string, extra []game.Property) {
 				continue
 			}
 			judged = true
-			if said, _ := parseResult(simple(p.Values[0])); said != g.Result() {
+			if said, _ := parseResult(simple(p.Values[0]), g.Rule()); said != g.Result() {
 				continue
 			}
 			result = ""
@@ -142,8 +168,9 @@ func stated(g *game.Record) (rule, result string, extra []game.Property) {
 	return rule, result, extra
 }
 
-// node writes what belongs to one node; stones that were set up beside a move become a node of their own.
-func (w *writer) node(n *game.Node) {
+// node writes what belongs to one node, after which clock shows; stones that were set up beside a move become a node of
+// their own.
+func (w *writer) node(n *game.Node, clock game.Clock) {
 	move := n.Move()
 	switch move.Color {
 	case game.Black:
@@ -151,8 +178,11 @@ func (w *writer) node(n *game.Node) {
 	case game.White:
 		w.property("W", pointText(move.Point))
 	}
-	if n.Spent > 0 {
+	if rounded(n.Spent) > 0 {
 		w.property(spentName, spentText(n.Spent))
+		if w.clocks && move.Color != game.None {
+			w.clock(n, clock)
+		}
 	}
 	w.setup(n)
 	if n.Name != "" {
@@ -163,6 +193,18 @@ func (w *writer) node(n *game.Node) {
 	}
 	w.marks(n.Marks)
 	w.extra(n.Extra)
+}
+
+// clock writes what the player of a move has left after it, unless Extra says it.
+func (w *writer) clock(n *game.Node, clock game.Clock) {
+	side := n.Move().Color
+	left, names := clock.Left(side, 0), clockNames[side]
+	if extraValues(n.Extra, names.time) == nil {
+		w.property(names.time, secondsText(left.Time))
+	}
+	if left.InByoyomi && extraValues(n.Extra, names.periods) == nil {
+		w.property(names.periods, strconv.Itoa(left.Periods))
+	}
 }
 
 func (w *writer) setup(n *game.Node) {

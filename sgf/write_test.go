@@ -163,6 +163,31 @@ func TestRoundTripOfGames(t *testing.T) {
 			g.Ending = game.Result{Winner: game.Black, Reason: game.Timeout}
 			return g
 		},
+		"renju over the board, with an opening": func(t *testing.T) *game.Record {
+			g := newGame(t, game.Renju, 15)
+			if err := g.SetStrict(true); err != nil {
+				t.Fatal(err)
+			}
+			g.Opening = "rif H8 H9 H10 stay G8 I8,J10 I8"
+			play(t, g.Root, "G8", "A1", "F8", "A15", "H9", "O1", "H10", "O15", "H8")
+			return g
+		},
+		"renju, given up on a forbidden move": func(t *testing.T) *game.Record {
+			g := newGame(t, game.Renju, 15)
+			play(t, g.Root, "H8")
+			g.Ending = game.Result{Winner: game.White, Reason: game.Forbidden}
+			return g
+		},
+		"renju, both passed": func(t *testing.T) *game.Record {
+			g := newGame(t, game.Renju, 15)
+			play(t, g.Root, "H8", "H9", "pass", "pass")
+			return g
+		},
+		"caro": func(t *testing.T) *game.Record {
+			g := newGame(t, game.Caro, 19)
+			play(t, g.Root, "H8")
+			return g
+		},
 		"a draw agreed": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Freestyle, 19)
 			play(t, g.Root, "A1", "pass", "pass")
@@ -196,7 +221,7 @@ func TestRoundTripOfGames(t *testing.T) {
 		},
 		"variations with all that can be said": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Freestyle, 15)
-			g.Extra = []game.Property{{Name: "TM", Values: []string{"600"}}, {Name: "RU", Values: []string{"pente"}}}
+			g.Extra = []game.Property{{Name: "TM", Values: []string{"600"}}, {Name: "OT", Values: []string{"20/60 byo-yomi"}}, {Name: "RU", Values: []string{"pente"}}}
 			fork := play(t, g.Root, "H8", "C12")
 			main := play(t, fork, "I9", "G7", "J10")
 			play(t, fork, "G9", "C1").Name = "second: [x]"
@@ -249,6 +274,10 @@ func TestRoundTripOfOddities(t *testing.T) {
 		"a header in a variation":         "(;(;B[aa];GM[1]SZ[9])(;B[aa];W[bb]))",
 		"times that are none":             "(;;HSMT[-1];HSMT[NaN];HSMT[1e300];HSMT[0.0001];HSMT[x];HSMT[1.5])",
 		"texts that end in a backslash":   "(;C[a\\\\]XX[b\\\\]GC[c\\",
+		"a clock twice":                   "(;TM[60]TM[90]OT[x]OT[y])",
+		"clocks that contradict the time": "(;TM[60];B[aa]BL[50]BL[50]BL[1];W[bb]HSMT[5]WL[1]OW[1];B[cc]BL[55];W[dd]WL[60])",
+		"clocks of the other side":        "(;TM[60];B[aa]WL[50];W[bb]BL[50])",
+		"forbidden moves lose, twice":     "(;HSFM[1]HSFM[1]HSFM[x]HSFM[1][1])",
 		"a side that is none":             "(;PL[x];PL[][B];PL[black])",
 		"line ends in values":             "(;XX[a\r\nb\\\r\nc]C[a\r\nb\\\r\nc]N[a\r\nb\\\r\nc])",
 	} {
