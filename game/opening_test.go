@@ -256,23 +256,33 @@ func TestADrawnOpening(t *testing.T) {
 }
 
 func TestAForkLeavesTheOtherAlone(t *testing.T) {
-	trunk := opened(t, Freestyle, 15, "swap2 H8 I9")
-	var forks []Opening
-	for _, pt := range pointsAt(t, 15, "A1", "B1", "C1") {
-		fork, err := trunk.Act(Action{Point: pt})
-		if err != nil {
-			t.Fatal(err)
+	for _, test := range []struct{ trunk, forks string }{
+		{"swap2 H8", "A1 B1 C1"},
+		{"swap2 H8 I9", "A1 B1 C1"},
+		{"swap2 H8 I9 G7", "black white two"},
+		{"swap2 H8 I9 G7 two", "A1 B1 C1"},
+		{"swap2 H8 I9 G7 two J8", "A1 B1 C1"},
+		{"swap2 H8 I9 G7 two J8 F6", "black white"},
+	} {
+		trunk := opened(t, Freestyle, 15, test.trunk)
+		words := strings.Fields(test.forks)
+		var forks []Opening
+		for _, word := range words {
+			fork, err := trunk.actText(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			forks = append(forks, fork)
 		}
-		forks = append(forks, fork)
-	}
-	for i, want := range []string{"swap2 H8 I9 A1", "swap2 H8 I9 B1", "swap2 H8 I9 C1"} {
-		if got := forks[i].Text(); got != want {
-			t.Errorf("fork %d is %q, want %q", i, got, want)
+		for i, word := range words {
+			alone := opened(t, Freestyle, 15, test.trunk+" "+word)
+			if !reflect.DeepEqual(forks[i], alone) {
+				t.Errorf("%s %s has become %q with the stones %v", test.trunk, word, forks[i].Text(), forks[i].Moves())
+			}
 		}
-		checkStones(t, want, &forks[i], strings.Fields(want)[1:])
-	}
-	if got := trunk.Text(); got != "swap2 H8 I9" {
-		t.Errorf("the trunk has become %q", got)
+		if got := trunk.Text(); got != test.trunk {
+			t.Errorf("%s has become %q", test.trunk, got)
+		}
 	}
 }
 
