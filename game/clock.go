@@ -52,8 +52,8 @@ func (tc TimeControl) Validate() error {
 	return nil
 }
 
-// String returns the setting as [ParseTimeControl] reads it: "10m", "10m+5s" with an increment, "5m+3x30s" with byo-yomi,
-// "3x30s", "30s/move", "3m, 30s/move", and "none".
+// String returns the setting as [ParseTimeControl] reads it: "10m", "10m+5s" with an increment, "5m+3x30s" with
+// byo-yomi, "3x30s", "30s/move", "3m, 30s/move", and "none".
 func (tc TimeControl) String() string {
 	var bank, parts []string
 	if tc.Main != 0 {

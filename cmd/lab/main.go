@@ -14,6 +14,7 @@ import (
 const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell the difference in Elo
        lab rating [flags]                 play every level against the next and rate them all
        lab bench  [flags]                 count the nodes of a fixed search, and its speed
+       lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule
 
 A player is the name of a level, or "search" or "greedy" with settings behind it, such as
 search:time=100ms,depth=8,NoReduction or greedy:Overlook=0.3. Settings are the fields of
@@ -40,7 +41,7 @@ func main() {
 // run carries out one command line. Results go to out, progress and complaints to progress.
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand,
+		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {
