@@ -21,11 +21,11 @@ type Level struct {
 
 // All lists the levels from the weakest to the strongest.
 var All = []Level{
-	{Name: "Beginner", Rating: 800, engine: greedy(0.25)},
+	{Name: "Beginner", Rating: 580, engine: greedy(0.25)},
 	{Name: "Easy", Rating: 1000, engine: greedy(0)},
-	{Name: "Medium", Rating: 1500, engine: searcher(2<<20, 150), limits: ai.Limits{Depth: 3, Nodes: 60_000}},
-	{Name: "Hard", Rating: 1700, engine: searcher(8<<20, 60), limits: ai.Limits{Depth: 5, Nodes: 150_000}},
-	{Name: "Expert", Rating: 1900, engine: searcher(16<<20, 4), limits: ai.Limits{Time: 2 * time.Second}},
+	{Name: "Medium", Rating: 1550, engine: searcher(2<<20, 150), limits: ai.Limits{Depth: 3, Nodes: 60_000}},
+	{Name: "Hard", Rating: 2020, engine: searcher(8<<20, 60), limits: ai.Limits{Depth: 5, Nodes: 150_000}},
+	{Name: "Expert", Rating: 2490, engine: searcher(16<<20, 4), limits: ai.Limits{Time: 2 * time.Second}},
 }
 
 func greedy(overlook float64) func(uint64) ai.Engine {

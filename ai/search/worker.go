@@ -59,7 +59,7 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
 		deepest = min(lim.Depth, maxDepth)
 	}
 	w.wide = lim.Lines > 1
-	best := make([]ai.Info, max(lim.Lines, 1))
+	best := make([]ai.Info, min(max(lim.Lines, 1), w.board.cells))
 	best[0] = w.info(0, 0, 0, []cell{w.guess()})
 	for depth := 1; depth <= deepest && !w.stopped; depth++ {
 		w.skip = w.skip[:0]
