@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -42,7 +41,7 @@ func export(args []string, stderr io.Writer) int {
 		return 2
 	}
 	if err := exportFile(flags.Arg(0), flags.Arg(1), *number, p); err != nil {
-		fmt.Fprintln(stderr, "hoshi export:", ui.ErrorText(err))
+		fmt.Fprintln(stderr, "hoshi export:", err)
 		return 1
 	}
 	return 0
@@ -53,16 +52,19 @@ func export(args []string, stderr io.Writer) int {
 func exportFile(from, to string, number int, p ui.Picture) error {
 	data, err := os.ReadFile(from)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %s", from, ui.ErrorText(err))
 	}
 	file, err := sgf.Read(bytes.NewReader(data))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %s", from, ui.ErrorText(err))
 	}
 	if number < 1 || number > len(file.Games) {
-		return errors.New(lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", map[string]any{
+		return fmt.Errorf("%s: %s", from, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", map[string]any{
 			"Number": number, "Count": len(file.Games),
 		}))
 	}
-	return ui.ExportPicture(to, file.Games[number-1], p)
+	if err := ui.ExportPicture(to, file.Games[number-1], p); err != nil {
+		return fmt.Errorf("%s: %s", to, ui.ErrorText(err))
+	}
+	return nil
 }

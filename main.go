@@ -35,7 +35,7 @@ func main() {
 		os.Exit(2)
 	}
 	if !display() {
-		fmt.Fprintln(os.Stderr, lang.L("Hoshi needs a display to open its window, and there is none here."))
+		fmt.Fprintln(os.Stderr, noDisplay())
 		os.Exit(1)
 	}
 	os.Exit(window(args))
@@ -52,7 +52,7 @@ func display() bool {
 const growth = 30
 
 // window runs the program's window and returns the exit status.
-func window(args []string) int {
+func window(args []string) (status int) {
 	debug.SetGCPercent(growth)
 	dir, err := store.Dir()
 	if err != nil {
@@ -67,7 +67,22 @@ func window(args []string) int {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
 	a := app.NewWithID("io.github.hoshi.hoshi")
+	started := false
+	a.Lifecycle().SetOnStarted(func() { started = true })
+	defer func() { // the driver panics where the display that is named can't be reached
+		if cause := recover(); cause != nil {
+			if started {
+				panic(cause)
+			}
+			fmt.Fprintln(os.Stderr, noDisplay())
+			status = 1
+		}
+	}()
 	ui.New(a, kept, sound.Open()).Show(file, aside)
 	a.Run()
 	return 0
+}
+
+func noDisplay() string {
+	return lang.L("Hoshi needs a display to open its window, and there is none here.")
 }

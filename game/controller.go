@@ -26,6 +26,7 @@ const (
 	Browsed                    // another node is shown; the game stands where it stood
 	Ended                      // the game ended without a move: by resignation
 	Resumed                    // the game goes on from the node shown
+	Acted                      // a step of the opening was done
 )
 
 // Change is what [Controller.OnChange] is told. Node is the node that the change led to.
@@ -59,6 +60,8 @@ type Controller struct {
 	current *Node
 	undone  []undone
 	began   time.Time // when the turn at live began
+	paused  time.Time // since when the clock stands still; zero: it runs
+	opening *Opening  // nil: none was agreed on, or it was left
 	stop    context.CancelFunc
 }
 
@@ -73,7 +76,9 @@ type undone struct {
 // Nothing thinks before [Controller.Resume].
 func NewController(record *Record) *Controller {
 	end := record.Root.End()
-	return &Controller{record: record, live: end, current: end}
+	c := &Controller{record: record, live: end, current: end}
+	c.takeUpOpening()
+	return c
 }
 
 // Record returns the record of the game.
@@ -96,10 +101,14 @@ func (c *Controller) Result() Result {
 	return c.record.Ending
 }
 
-// Turn returns the side whose move the game awaits, None after its end.
+// Turn returns the side whose move the game awaits, None after its end. In an opening it is the side that acts, whatever the
+// colour of the stone that it places.
 func (c *Controller) Turn() Color {
 	if c.Result().Over() {
 		return None
+	}
+	if step, ok := c.Step(); ok {
+		return c.opening.ColorOf(step.Side)
 	}
 	return c.live.position.toMove
 }
@@ -110,10 +119,40 @@ func (c *Controller) Thinking() bool { return c.stop != nil }
 // Elapsed returns the time that side has used up to the node shown; at the live node the running turn is counted.
 func (c *Controller) Elapsed(side Color) time.Duration {
 	sum := Spent(c.current, side)
-	if !c.Browsing() && c.Turn() == side {
+	if !c.Browsing() && c.Turn() == side && !c.inOpening() {
 		sum += c.turnTime()
 	}
 	return sum
+}
+
+// Left returns what the clock of side shows at the node shown; the zero TimeLeft in a game without a clock. The clock runs
+// once the opening is over.
+func (c *Controller) Left(side Color) TimeLeft {
+	running := time.Duration(0)
+	if !c.Browsing() && c.Turn() == side && !c.inOpening() {
+		running = c.turnTime()
+	}
+	return ClockAt(c.record.Time, c.current).Left(side, running)
+}
+
+// Tick ends the game when the time of the side to move is over. It is to be called a few times a second while a clock runs.
+func (c *Controller) Tick() {
+	side := c.Turn()
+	if side == None || c.inOpening() || !c.paused.IsZero() || !ClockAt(c.record.Time, c.live).Fallen(side, c.turnTime()) {
+		return
+	}
+	c.end(Result{side.Other(), Timeout})
+}
+
+// Pause stops the clock of the running turn, and lets it run on.
+func (c *Controller) Pause(on bool) {
+	switch {
+	case on && c.paused.IsZero():
+		c.paused = c.now()
+	case !on && !c.paused.IsZero():
+		c.began = c.began.Add(c.now().Sub(c.paused))
+		c.paused = time.Time{}
+	}
 }
 
 // Play makes a person's move at p. Besides the errors of [Position.Check] it returns [ErrBrowsing] and
@@ -125,11 +164,13 @@ func (c *Controller) Play(p Point) error {
 	if c.Browsing() {
 		return ErrBrowsing
 	}
-	move := Move{c.live.position.toMove, p}
-	if c.Players[move.Color] != nil {
+	if c.Players[c.Turn()] != nil {
 		return ErrNotYourTurn
 	}
-	return c.apply(move)
+	if step, ok := c.Step(); ok {
+		return c.act(Action{Kind: step.Kind, Point: p})
+	}
+	return c.apply(Move{c.live.position.toMove, p})
 }
 
 // apply makes a move of whichever side at the live node.
@@ -159,7 +200,7 @@ func (c *Controller) undoTarget() *Node {
 	if c.record.Ending.Over() && !c.live.position.result.Over() {
 		return c.live
 	}
-	for n := c.live; n.parent != nil && len(n.setup) == 0; n = n.parent {
+	for n := c.live; n.parent != nil && len(n.setup) == 0 && n.number > c.openingMoves(); n = n.parent {
 		if n.move.Color != None && c.Players[n.parent.position.toMove] == nil {
 			return n.parent
 		}
@@ -168,7 +209,10 @@ func (c *Controller) undoTarget() *Node {
 }
 
 // CanUndo reports whether [Controller.Undo] would do something.
-func (c *Controller) CanUndo() bool { return c.undoTarget() != nil }
+func (c *Controller) CanUndo() bool {
+	_, ok := c.earlierOpening()
+	return ok || c.undoTarget() != nil
+}
 
 // Undo takes the game back to the last turn of a person (between two people that is one move; a resignation is taken
 // back alone), shows it, and returns [ErrNothingToUndo] when there is none. What was taken back leaves the record and
@@ -176,7 +220,7 @@ func (c *Controller) CanUndo() bool { return c.undoTarget() != nil }
 func (c *Controller) Undo() error {
 	target := c.undoTarget()
 	if target == nil {
-		return ErrNothingToUndo
+		return c.undoOpening()
 	}
 	c.halt()
 	step := undone{live: c.live, ending: c.record.Ending}
@@ -226,13 +270,27 @@ func (c *Controller) Resign() error {
 	if c.Players[loser] != nil && c.Players[loser.Other()] == nil {
 		loser = loser.Other()
 	}
+	c.end(Result{loser.Other(), Resignation})
+	return nil
+}
+
+// AgreeDraw ends the game as a draw that both sides want, or returns [ErrOver].
+func (c *Controller) AgreeDraw() error {
+	if c.Turn() == None {
+		return ErrOver
+	}
+	c.end(Result{None, Agreement})
+	return nil
+}
+
+// end ends the game where the board does not tell.
+func (c *Controller) end(r Result) {
 	c.halt()
-	c.live.Promote()
 	c.undone = nil
-	c.record.Ending = Result{loser.Other(), Resignation}
+	c.live.Promote()
+	c.record.Ending = r
 	c.current = c.live
 	c.changed(Ended)
-	return nil
 }
 
 // Goto shows n, a node of the record. It never starts a player and never disturbs one that thinks.
@@ -250,6 +308,9 @@ func (c *Controller) PlayOn() {
 		c.record.Ending = Result{}
 		c.assist()
 		c.stand(c.current)
+		if c.live.number < c.openingMoves() {
+			c.opening, c.record.Opening = nil, ""
+		}
 	}
 	c.Resume()
 }
@@ -300,8 +361,11 @@ func (c *Controller) now() time.Time {
 
 // turnTime returns how long the turn at the live node has lasted.
 func (c *Controller) turnTime() time.Duration {
-	if c.began.IsZero() {
+	switch {
+	case c.began.IsZero():
 		return 0
+	case !c.paused.IsZero():
+		return c.paused.Sub(c.began)
 	}
 	return c.now().Sub(c.began)
 }
@@ -322,30 +386,61 @@ func (c *Controller) think() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c.stop = cancel
-	player, position, delay := c.Players[side], c.live.position, c.MinDelay
-	go func() {
+	choose := c.chooser(side)
+	go func(delay time.Duration) {
 		appear := time.NewTimer(delay)
 		defer appear.Stop()
-		move, err := player.Choose(ctx, position, 0)
+		apply, err := choose(ctx)
 		select {
 		case <-appear.C:
 		case <-ctx.Done():
 		}
-		c.Do(func() { c.answered(ctx, side, move, err) })
-	}()
+		c.Do(func() { c.answered(ctx, side, apply, err) })
+	}(c.MinDelay)
 }
 
-// answered takes a player's answer, unless the game has moved on since it was asked.
-func (c *Controller) answered(ctx context.Context, side Color, m Move, err error) {
+// chooser returns what asks the player of side for what the game waits for. It may be called on any goroutine; what it
+// returns does what the player chose.
+func (c *Controller) chooser(side Color) func(context.Context) (func() error, error) {
+	player := c.Players[side]
+	if c.inOpening() {
+		opening := *c.opening
+		return func(ctx context.Context) (func() error, error) {
+			opener, ok := player.(Opener)
+			if !ok {
+				return nil, ErrNoOpener
+			}
+			action, err := opener.Act(ctx, opening)
+			return func() error { return c.act(action) }, err
+		}
+	}
+	position, left := c.live.position, c.timeFor(side)
+	return func(ctx context.Context) (func() error, error) {
+		move, err := player.Choose(ctx, position, left)
+		if err == nil && move.Color != side {
+			err = fmt.Errorf("%w: %v moved for %v", ErrColor, move.Color, side)
+		}
+		return func() error { return c.apply(move) }, err
+	}
+}
+
+// timeFor returns what side may use for its move at most, zero without a clock.
+func (c *Controller) timeFor(side Color) time.Duration {
+	left := c.Left(side)
+	if left.Move > 0 && left.Move < left.Time {
+		return left.Move
+	}
+	return left.Time
+}
+
+// answered does what a player chose, unless the game has moved on since it was asked.
+func (c *Controller) answered(ctx context.Context, side Color, apply func() error, err error) {
 	if ctx.Err() != nil {
 		return
 	}
 	c.halt()
-	if err == nil && m.Color != side {
-		err = fmt.Errorf("%w: %v moved for %v", ErrColor, m.Color, side)
-	}
 	if err == nil {
-		err = c.apply(m)
+		err = apply()
 	}
 	if err != nil && c.OnError != nil {
 		c.OnError(fmt.Errorf("game: the player of %v failed: %w", side, err))

@@ -12,12 +12,23 @@ import (
 // scene is what a board shows. The zero scene is an empty board without marks.
 type scene struct {
 	node        *game.Node
-	numbers     bool        // move numbers on the stones
-	coordinates bool        // letters and numbers in the margin
-	lastMark    bool        // a dot on the last stone
-	next        game.Color  // whose stone follows the pointer; None: none, the board takes no move
-	hint        *game.Point // a point that is proposed
-	marks       []game.Mark // drawings of the record, and letters where variations go on
+	numbers     bool             // move numbers on the stones
+	coordinates bool             // letters and numbers in the margin
+	lastMark    bool             // a dot on the last stone
+	next        game.Color       // whose stone follows the pointer; None: none, the board takes no move
+	hint        *game.Point      // a point that is proposed
+	marks       []game.Mark      // drawings of the record, and letters where variations go on
+	fouls       []game.FoulPoint // points that the side to move must not play
+}
+
+// foulAt returns what is forbidden at p, nil if nothing is.
+func (s *scene) foulAt(p game.Point) *game.FoulPoint {
+	for i := range s.fouls {
+		if s.fouls[i].Point == p {
+			return &s.fouls[i]
+		}
+	}
+	return nil
 }
 
 // board is the widget that shows a position and takes points from pointer and keyboard. It knows no rules: what a

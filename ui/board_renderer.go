@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
 	"hoshi/ui/picture"
@@ -25,12 +26,13 @@ type sprite struct {
 // lines, and a sprite for each kind of stone and mark. A move adds one sprite; nothing else is drawn anew.
 type boardRenderer struct {
 	board   *board
-	shadow  *canvas.Rectangle
-	wood    *canvas.Image
+	wood    *canvas.Image                        // with its shadow, which is wider by rim pixels on every side
 	stones  [game.MaxSize * game.MaxSize]*placed // by row and column; nil: no stone
 	overlay []*placed                            // marks, in order of drawing
 	notes   *canvas.Image                        // the drawings of the record; nil: none
 	noted   []game.Mark                          // what notes shows
+	tipFace *canvas.Rectangle                    // behind tip
+	tip     *canvas.Text                         // why the point under the pointer is forbidden
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
 	objects []fyne.CanvasObject
 
@@ -49,14 +51,16 @@ type placed struct {
 	faint float64
 }
 
+// rim is the width of the board's shadow in pixels.
+const rim = 16
+
 // CreateRenderer implements fyne.Widget.
 func (b *board) CreateRenderer() fyne.WidgetRenderer {
 	r := &boardRenderer{
-		board: b,
-		shadow: &canvas.Rectangle{FillColor: color.Transparent, CornerRadius: 8, Shadow: canvas.Shadow{
-			Color: color.NRGBA{A: 0x38}, BlurRadius: 14, Offset: fyne.NewPos(0, 4), Variant: canvas.BoxShadow,
-		}},
+		board:   b,
 		wood:    &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
+		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
+		tip:     &canvas.Text{TextSize: textDim},
 		repaint: canvas.NewRectangle(color.Transparent),
 	}
 	return r
@@ -95,18 +99,15 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 		r.drawn, r.units = g, 1/pixels
 		r.sprites = map[sprite]*image.RGBA{}
 		r.spare = map[sprite][]*canvas.Image{}
-		r.wood.Image = picture.Board(picture.Wood, g)
+		r.wood.Image = picture.Shaded(picture.Wood, g, rim)
 		r.wood.Refresh()
 	}
 	r.origin = origin
 	r.notes, r.noted = nil, nil
 	r.stones = [game.MaxSize * game.MaxSize]*placed{}
 	r.overlay = nil
-	side := fyne.NewSquareSize(float32(g.Side * r.units))
-	for _, o := range []fyne.CanvasObject{r.shadow, r.wood} {
-		o.Resize(side)
-		o.Move(origin)
-	}
+	r.wood.Resize(fyne.NewSquareSize(float32((g.Side + 2*rim) * r.units)))
+	r.wood.Move(origin.SubtractXY(float32(rim*r.units), float32(rim*r.units)))
 }
 
 // placeStones brings the stones to the scene's position.
@@ -162,7 +163,10 @@ func (r *boardRenderer) placeMarks() {
 	if s.hint != nil {
 		add(picture.Hint, *s.hint, position.ToMove())
 	}
-	if b.hover != nil && s.next != game.None && position.At(*b.hover) == game.None {
+	for _, foul := range s.fouls {
+		add(picture.Forbidden, foul.Point, game.None)
+	}
+	if b.hover != nil && s.next != game.None && position.At(*b.hover) == game.None && s.foulAt(*b.hover) == nil {
 		add(picture.Hover, *b.hover, s.next)
 	}
 	if b.cursor != nil {
@@ -182,9 +186,26 @@ func (r *boardRenderer) placeMarks() {
 	}
 }
 
+// notes returns the drawings of the record, and under the pointer the lines that forbid a point.
+func (b *board) notes() []game.Mark {
+	marks := b.scene.marks
+	if b.hover == nil {
+		return marks
+	}
+	foul := b.scene.foulAt(*b.hover)
+	if foul == nil {
+		return marks
+	}
+	marks = slices.Clone(marks)
+	for _, line := range foul.Lines {
+		marks = append(marks, game.Mark{Kind: game.Line, Point: line[0], To: line[len(line)-1]})
+	}
+	return marks
+}
+
 // placeNotes brings the drawings of the record to the scene. They are one bitmap, made anew only when they change.
 func (r *boardRenderer) placeNotes() {
-	marks := r.board.scene.marks
+	marks := r.board.notes()
 	if slices.Equal(marks, r.noted) {
 		return
 	}
@@ -194,7 +215,7 @@ func (r *boardRenderer) placeNotes() {
 	}
 	position := r.board.scene.node.Position()
 	r.notes = &canvas.Image{Image: picture.Notes(picture.Wood, r.drawn, marks, position.At), ScaleMode: canvas.ImageScaleFastest}
-	r.notes.Resize(r.wood.Size())
+	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.units)))
 	r.notes.Move(r.origin)
 }
 
@@ -256,7 +277,7 @@ func (r *boardRenderer) sprite(s sprite) *image.RGBA {
 
 // collect lists what is drawn, bottom first.
 func (r *boardRenderer) collect() {
-	r.objects = append(r.objects[:0], r.shadow, r.wood)
+	r.objects = append(r.objects[:0], r.wood)
 	for _, s := range r.stones {
 		if s != nil {
 			r.objects = append(r.objects, s.image)
@@ -268,5 +289,33 @@ func (r *boardRenderer) collect() {
 	for _, m := range r.overlay {
 		r.objects = append(r.objects, m.image)
 	}
+	if r.placeTip() {
+		r.objects = append(r.objects, r.tipFace, r.tip)
+	}
 	r.objects = append(r.objects, r.repaint)
+}
+
+// placeTip writes beside the pointer why its point is forbidden, and reports whether it is.
+func (r *boardRenderer) placeTip() bool {
+	b := r.board
+	if b.hover == nil {
+		return false
+	}
+	foul := b.scene.foulAt(*b.hover)
+	if foul == nil {
+		return false
+	}
+	r.tip.Text, r.tip.Color = foulWord(foul.Foul), theme.Color(colorAccent)
+	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
+	g, origin := b.geometry()
+	x, y := g.At(foul.Point)
+	size := r.tip.MinSize().AddWidthHeight(16, 10)
+	at := origin.AddXY(float32(x+0.6*g.Cell()), float32(y+0.4*g.Cell()))
+	at.X = min(at.X, origin.X+float32(g.Side)-size.Width)
+	at.Y = min(at.Y, origin.Y+float32(g.Side)-size.Height)
+	r.tipFace.Resize(size)
+	r.tipFace.Move(at)
+	r.tip.Resize(r.tip.MinSize())
+	r.tip.Move(at.AddXY(8, 5))
+	return true
 }

@@ -17,9 +17,9 @@ import (
 type seatView struct {
 	name     string
 	detail   string // what the player is: a person's score, an engine's level
-	clock    time.Duration
+	clock    string // time left, or used
 	toMove   bool
-	thinking bool
+	thinking int // 0: not; else the step at which the bar is
 }
 
 // card shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
@@ -28,7 +28,6 @@ type card struct {
 	widget.BaseWidget
 	color game.Color
 	view  seatView
-	step  int  // of the thinking bar
 	small bool // for narrow windows
 }
 
@@ -38,18 +37,12 @@ func newCard(c game.Color) *card {
 	return w
 }
 
-// show makes the card show v; while an engine thinks, each call moves the bar on by a step.
+// show makes the card show v.
 func (w *card) show(v seatView) {
-	if v == w.view && !v.thinking {
-		return
+	if v != w.view {
+		w.view = v
+		w.Refresh()
 	}
-	w.view = v
-	if v.thinking {
-		w.step++
-	} else {
-		w.step = 0
-	}
-	w.Refresh()
 }
 
 func (w *card) setSmall(small bool) {
@@ -66,6 +59,30 @@ func clockText(d time.Duration) string {
 		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 	}
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// lastSeconds is when a clock begins to show tenths, and warns.
+const lastSeconds = 10 * time.Second
+
+// shortest returns the time after which the flag falls or the running period ends, whichever is first.
+func shortest(l game.TimeLeft) time.Duration {
+	if l.Move > 0 && l.Move < l.Time {
+		return l.Move
+	}
+	return l.Time
+}
+
+// leftText writes the time left, with tenths in the last ten seconds and with the number of periods of byo-yomi: 0:23 ×3.
+func leftText(l game.TimeLeft) string {
+	left := shortest(l)
+	text := clockText(left + time.Second - time.Nanosecond) // a clock shows 0:01 until the second is over
+	if left < lastSeconds {
+		text = fmt.Sprintf("%.1f", left.Truncate(100*time.Millisecond).Seconds())
+	}
+	if l.InByoyomi {
+		text += fmt.Sprintf(" ×%d", l.Periods)
+	}
+	return text
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -135,7 +152,7 @@ func (r *cardRenderer) Layout(size fyne.Size) {
 func (r *cardRenderer) layoutBar(size fyne.Size) {
 	const stops = 12
 	room := size.Width - 2*radiusCard
-	at := r.card.step % (2 * stops)
+	at := r.card.view.thinking % (2 * stops)
 	if at > stops {
 		at = 2*stops - at
 	}
@@ -162,10 +179,10 @@ func (r *cardRenderer) Refresh() {
 	if v.toMove {
 		r.face.StrokeColor = theme.Color(colorAccent)
 	}
-	r.bar.FillColor, r.bar.Hidden = theme.Color(colorAccent), !v.thinking
+	r.bar.FillColor, r.bar.Hidden = theme.Color(colorAccent), v.thinking == 0
 	r.name.Color, r.name.TextSize = theme.Color(colorText), textName
 	r.detail.Color = theme.Color(colorDim)
-	r.clock.Text, r.clock.TextSize = clockText(v.clock), textClock
+	r.clock.Text, r.clock.TextSize = v.clock, textClock
 	r.clock.Color = theme.Color(colorDim)
 	if v.toMove {
 		r.clock.Color = theme.Color(colorText)

@@ -18,12 +18,12 @@ const narrow float32 = 900
 // the window.
 type desk struct {
 	widget.BaseWidget
-	back   *canvas.Rectangle
 	board  *board
 	cards  [3]*card // by Color
 	state  *canvas.Text
 	detail *canvas.Text
 	about  string // what detail says when there is room for it
+	guide  *guide
 	list   *listCard
 	moves  *moveList
 	notice *notice
@@ -36,11 +36,11 @@ type desk struct {
 
 func newDesk(do func(func()), chosen func(*game.Node)) *desk {
 	d := &desk{
-		back:   canvas.NewRectangle(theme.Color(colorWindow)),
 		board:  newBoard(),
 		cards:  [3]*card{game.Black: newCard(game.Black), game.White: newCard(game.White)},
 		state:  &canvas.Text{TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
+		guide:  newGuide(),
 		moves:  newMoveList(chosen),
 		notice: newNotice(do),
 	}
@@ -59,7 +59,7 @@ func (d *desk) toggleList() {
 func (d *desk) CreateRenderer() fyne.WidgetRenderer {
 	r := &deskRenderer{desk: d}
 	r.objects = []fyne.CanvasObject{
-		d.back, d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.list,
+		d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.list, d.guide,
 		d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.showList, d.notice,
 	}
 	return r
@@ -76,14 +76,12 @@ func (r *deskRenderer) MinSize() fyne.Size           { return fyne.NewSize(480, 
 
 func (r *deskRenderer) Refresh() {
 	d := r.desk
-	d.back.FillColor = theme.Color(colorWindow)
 	d.state.Color, d.detail.Color = theme.Color(colorText), theme.Color(colorDim)
 	r.Layout(d.Size())
 	canvas.Refresh(d)
 }
 
 func (r *deskRenderer) Layout(size fyne.Size) {
-	r.desk.back.Resize(size)
 	if size.Width < narrow {
 		r.layoutNarrow(size)
 	} else {
@@ -133,6 +131,10 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 	y += 24 + 8
 	row([]*button{d.undo, d.hint, d.resign}, x, bottom-act, width, act)
 	row([]*button{d.first, d.previous, d.next, d.last}, x, bottom-act-12-nav, width, nav)
+	if height := d.guide.height(width); height > 0 {
+		put(d.guide, x, y, width, height)
+		y += height + gapInner
+	}
 	d.list.Show()
 	d.showList.Hide()
 	put(d.list, x, y, width, max(bottom-act-12-nav-14-y, 40))
@@ -144,6 +146,10 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	d := r.desk
 	const gap, cards, act = 12, 60, 38
 	below := float32(cards + 22 + act + 4*gap)
+	guide := d.guide.height(size.Width - 2*gap)
+	if guide > 0 {
+		below += guide + gap
+	}
 	side := min(size.Height-below, size.Width-2*gap)
 	width := size.Width - 2*gap
 	board := float32(gap)
@@ -156,6 +162,10 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	y += cards + gap/2
 	r.layoutState(gap, y, width)
 	y += 22 + gap/2
+	if guide > 0 {
+		put(d.guide, gap, y, width, guide)
+		y += guide + gap
+	}
 	row([]*button{d.first, d.previous, d.next, d.last, d.showList, d.undo, d.hint, d.resign}, gap, y, width, act)
 	d.showList.Show()
 	d.list.Hidden = !d.listShown
@@ -176,6 +186,7 @@ type listCard struct {
 	widget.BaseWidget
 	face    *canvas.Rectangle
 	head    *canvas.Text
+	name    *canvas.Text // of the opening
 	comment *widget.Label
 	foot    *container.Scroll
 	content fyne.CanvasObject
@@ -185,22 +196,24 @@ func newListCard(moves *moveList) *listCard {
 	c := &listCard{
 		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
 		head:    &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
+		name:    &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
 		comment: widget.NewLabel(""),
 	}
 	c.comment.Wrapping = fyne.TextWrapWord
 	c.foot = container.NewVScroll(c.comment)
 	c.foot.SetMinSize(fyne.NewSize(0, 84))
 	c.foot.Hide()
-	c.content = container.New(insetLayout{14}, container.NewBorder(c.head, c.foot, nil, nil, moves))
+	c.content = container.New(insetLayout{14}, container.NewBorder(container.NewBorder(nil, nil, c.head, nil, c.name), c.foot, nil, nil, moves))
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// say shows the comment of a move; an empty one leaves its room to the moves.
-func (c *listCard) say(comment string) {
-	if comment == c.comment.Text {
+// say shows the comment of a move, whose room is left to the moves when it is empty, and the name of the opening.
+func (c *listCard) say(comment, name string) {
+	if comment == c.comment.Text && name == c.name.Text {
 		return
 	}
+	c.name.Text = name
 	c.comment.SetText(comment)
 	if comment == "" {
 		c.foot.Hide()
@@ -223,7 +236,7 @@ type listCardRenderer struct {
 
 func (r *listCardRenderer) Refresh() {
 	r.card.face.FillColor, r.card.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
-	r.card.head.Color = theme.Color(colorText)
+	r.card.head.Color, r.card.name.Color = theme.Color(colorText), theme.Color(colorDim)
 	r.WidgetRenderer.Refresh()
 }
 

@@ -8,13 +8,35 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// opened is a dialog that is open, with what Enter does in it.
+type opened struct {
+	dialog.Dialog
+	agree func()
+}
+
 // show opens a dialog no larger than the window. Escape dismisses it and Enter agrees to it, wherever the focus is; focus
-// may be nil. When the last one closes, the board has the keyboard again.
+// may be nil. The clock stands still meanwhile. When the last one closes, the board has the keyboard again.
 func (w *Window) show(d dialog.Dialog, width, height float32, focus fyne.Focusable) {
-	w.dialogs = append(w.dialogs, d)
+	agree := d.Hide
+	switch d := d.(type) {
+	case *dialog.FormDialog:
+		agree = d.Submit
+	case *dialog.ConfirmDialog:
+		agree = d.Confirm
+	case *dialog.FileDialog:
+		agree = func() {} // nothing may be chosen yet
+	}
+	w.showAgreeing(d, width, height, focus, agree)
+}
+
+// showAgreeing is show for a dialog in which Enter does something of its own.
+func (w *Window) showAgreeing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree func()) {
+	w.dialogs = append(w.dialogs, opened{d, agree})
+	w.game.Pause(true)
 	d.SetOnClosed(func() {
-		w.dialogs = slices.DeleteFunc(w.dialogs, func(o dialog.Dialog) bool { return o == d })
+		w.dialogs = slices.DeleteFunc(w.dialogs, func(o opened) bool { return o.Dialog == d })
 		if len(w.dialogs) == 0 {
+			w.game.Pause(w.editor != nil)
 			w.desk.board.focus()
 		}
 	})
@@ -49,16 +71,8 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 
 // agree does what the main button of the dialog on top does.
 func (w *Window) agree() {
-	if len(w.dialogs) == 0 {
-		return
-	}
-	switch d := w.dialogs[len(w.dialogs)-1].(type) {
-	case *dialog.FormDialog:
-		d.Submit()
-	case *dialog.ConfirmDialog:
-		d.Confirm()
-	case *dialog.CustomDialog:
-		d.Hide()
+	if n := len(w.dialogs); n > 0 {
+		w.dialogs[n-1].agree()
 	}
 }
 
@@ -102,17 +116,39 @@ type choice struct {
 
 // newChoice makes a selection with key chosen; word names a key.
 func (w *Window) newChoice(keys []string, key string, word func(string) string) *choice {
-	c := &choice{keys: keys, escape: w.dismiss, enter: w.agree}
-	for _, k := range keys {
-		c.Options = append(c.Options, word(k))
-	}
+	c := &choice{escape: w.dismiss, enter: w.agree}
 	c.ExtendBaseWidget(c)
-	c.SetSelectedIndex(max(slices.Index(keys, key), 0))
+	c.offer(keys, key, word)
 	return c
 }
 
-// key returns what is chosen.
-func (c *choice) key() string { return c.keys[c.SelectedIndex()] }
+// offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
+func (c *choice) offer(keys []string, key string, word func(string) string) {
+	if now := c.key(); slices.Contains(keys, now) {
+		key = now
+	}
+	words := make([]string, len(keys))
+	for i, k := range keys {
+		words[i] = word(k)
+	}
+	changed := c.OnChanged
+	c.OnChanged = nil
+	c.keys = keys
+	c.SetOptions(words)
+	c.SetSelectedIndex(max(slices.Index(keys, key), 0))
+	c.OnChanged = changed
+}
+
+// choose chooses key.
+func (c *choice) choose(key string) { c.SetSelectedIndex(max(slices.Index(c.keys, key), 0)) }
+
+// key returns what is chosen, nothing where there is no choice.
+func (c *choice) key() string {
+	if i := c.SelectedIndex(); i >= 0 && i < len(c.keys) {
+		return c.keys[i]
+	}
+	return ""
+}
 
 // TypedKey implements fyne.Focusable.
 func (c *choice) TypedKey(k *fyne.KeyEvent) {

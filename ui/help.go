@@ -71,6 +71,42 @@ func lessons() []lesson {
 			. . . . . . .
 			. . . . . . .`,
 			lang.L("Freestyle: five or more in a row win. Standard: exactly five win; this row of six wins nothing.")},
+		{game.Caro, `
+			. . . . . . .
+			. . . . . . .
+			. . O . O . .
+			O X X X X X O
+			. . O . O . .
+			. . . . . . .
+			. . . . . . .`,
+			lang.L("Caro: exactly five win, unless a stone of the other side stands at each end, as here. The edge of the board stops nothing.")},
+		{game.Freestyle, `
+			. . . . . . .
+			. . . X . . .
+			. . . X . . .
+			. X X . . . .
+			. . . . . . .
+			. O . O . O .
+			. . . . . . .`,
+			lang.L("Renju: White wins with five or more, Black with exactly five, and Black must not make six or more in a row, two fours at once, or two threes at once, as in the middle here. A move that makes exactly five is always allowed.")},
+		{game.Freestyle, `
+			. . . . . . .
+			. . . . . . .
+			. . X X . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`,
+			lang.L("In renju a three counts only if Black may turn it into an open four by a move that is itself allowed and makes no five in another line at the same time. On the last case programs differ; Hoshi takes the definition at its word. Forbidden points are marked on the board: rest the pointer on one to see why.")},
+		{game.Freestyle, `
+			. . . . . . .
+			. . . . . . .
+			. . . X O . .
+			. . . X . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`,
+			lang.L("Openings take the first player's advantage away. Swap2: the first player puts three stones; the second takes a colour, or adds two stones and leaves the choice to the first. Choose an opening in the dialog of a new game: the card beside the board leads through it. Clocks begin to run when the opening is over.")},
 	}
 }
 

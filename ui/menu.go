@@ -14,18 +14,18 @@ type menu struct {
 	window *Window
 	main   *fyne.MainMenu
 
-	undo, redo, hint, resign, playOn *fyne.MenuItem
-	recent                           *fyne.MenuItem
-	levels, themes                   []*fyne.MenuItem
-	coordinates, numbers, last       *fyne.MenuItem
-	sound, music                     *fyne.MenuItem
-	shown                            menuState
+	undo, redo, hint, pass, draw, resign, playOn *fyne.MenuItem
+	recent                                       *fyne.MenuItem
+	levels, themes                               []*fyne.MenuItem
+	coordinates, numbers, last, fouls            *fyne.MenuItem
+	sound, music                                 *fyne.MenuItem
+	shown                                        menuState
 }
 
 // menuState is all that decides how the menu looks: the bar is built anew only when it changes.
 type menuState struct {
-	undo, redo, hint, resign, playOn bool
-	settings                         string // the settings that the menu shows, as one text
+	undo, redo, hint, pass, draw, resign, playOn bool
+	settings                                     string // the settings that the menu shows, as one text
 }
 
 // item makes an entry. An entry does nothing while a dialog is open: its shortcut would reach past the dialog.
@@ -62,6 +62,8 @@ func (m *menu) gameMenu() *fyne.Menu {
 	m.undo = w.item(lang.L("Undo"), &fyne.ShortcutUndo{}, w.undo)
 	m.redo = w.item(lang.L("Redo"), &fyne.ShortcutRedo{}, w.redo)
 	m.hint = w.item(lang.L("Hint"), ctrl(fyne.KeyH), w.askHint)
+	m.pass = w.item(lang.L("Pass"), nil, w.pass)
+	m.draw = w.item(lang.L("Offer a draw"), ctrl(fyne.KeyD), w.offerDraw)
 	m.resign = w.item(lang.L("Resign"), ctrl(fyne.KeyR), w.askResign)
 	m.playOn = w.item(lang.L("Play on from here"), ctrl(fyne.KeyP), w.playOn)
 	m.recent = fyne.NewMenuItem(lang.L("Open recent"), nil)
@@ -73,7 +75,8 @@ func (m *menu) gameMenu() *fyne.Menu {
 		w.item(lang.L("New game…"), ctrl(fyne.KeyG), w.askNewGame),
 		m.levelMenu(),
 		fyne.NewMenuItemSeparator(),
-		m.undo, m.redo, m.hint, m.resign, m.playOn,
+		m.undo, m.redo, m.hint, m.pass, m.draw, m.resign, m.playOn,
+		w.item(lang.L("Set up a position…"), ctrl(fyne.KeyL), w.askPosition),
 		fyne.NewMenuItemSeparator(),
 		w.item(lang.L("Load…"), ctrl(fyne.KeyO), w.askOpen),
 		m.recent,
@@ -109,6 +112,7 @@ func (m *menu) viewMenu() *fyne.Menu {
 	m.coordinates = w.item(lang.L("Coordinates"), nil, toggle(func(s *store.Settings) *bool { return &s.Coordinates }))
 	m.numbers = w.item(lang.L("Move numbers"), ctrl(fyne.KeyU), toggle(func(s *store.Settings) *bool { return &s.Numbers }))
 	m.last = w.item(lang.L("Mark the last move"), nil, toggle(func(s *store.Settings) *bool { return &s.LastMove }))
+	m.fouls = w.item(lang.L("Forbidden points"), nil, toggle(func(s *store.Settings) *bool { return &s.Fouls }))
 	m.sound = w.item(lang.L("Sound"), ctrl(fyne.KeyM), toggle(func(s *store.Settings) *bool { return &s.Mute }))
 	m.music = w.item(lang.L("Music"), ctrlShift(fyne.KeyM), toggle(func(s *store.Settings) *bool { return &s.Music }))
 	for _, mode := range themeModes {
@@ -120,7 +124,7 @@ func (m *menu) viewMenu() *fyne.Menu {
 	themes := fyne.NewMenuItem(lang.L("Theme"), nil)
 	themes.ChildMenu = fyne.NewMenu("", m.themes...)
 	return fyne.NewMenu(lang.L("View"),
-		m.coordinates, m.numbers, m.last,
+		m.coordinates, m.numbers, m.last, m.fouls,
 		fyne.NewMenuItemSeparator(),
 		themes, m.sound, m.music,
 		fyne.NewMenuItemSeparator(),
@@ -162,10 +166,10 @@ func (m *menu) update() {
 	w := m.window
 	set := w.store.Settings()
 	now := menuState{
-		undo: w.game.CanUndo(), redo: w.game.CanRedo(), hint: w.canHint(), resign: w.game.Turn() != game.None,
+		undo: w.game.CanUndo(), redo: w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(), resign: w.game.Turn() != game.None,
 		playOn: w.canPlayOn(), settings: set.Level + set.Theme,
 	}
-	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Mute, set.Music} {
+	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Fouls, set.Mute, set.Music} {
 		now.settings += map[bool]string{true: "+", false: "-"}[on]
 	}
 	if now == m.shown {
@@ -173,8 +177,10 @@ func (m *menu) update() {
 	}
 	m.shown = now
 	m.undo.Disabled, m.redo.Disabled = !now.undo, !now.redo
-	m.hint.Disabled, m.resign.Disabled, m.playOn.Disabled = !now.hint, !now.resign, !now.playOn
-	m.coordinates.Checked, m.numbers.Checked, m.last.Checked = set.Coordinates, set.Numbers, set.LastMove
+	m.hint.Disabled, m.pass.Disabled, m.draw.Disabled = !now.hint, !now.pass, !now.resign
+	m.resign.Disabled, m.playOn.Disabled = !now.resign, !now.playOn
+	m.coordinates.Checked, m.numbers.Checked = set.Coordinates, set.Numbers
+	m.last.Checked, m.fouls.Checked = set.LastMove, set.Fouls
 	m.sound.Checked, m.music.Checked = !set.Mute, set.Music
 	for i, l := range level.All {
 		m.levels[i].Checked = l.Name == set.Level

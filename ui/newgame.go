@@ -1,8 +1,12 @@
 package ui
 
 import (
+	"errors"
+	"slices"
 	"strconv"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
@@ -12,62 +16,149 @@ import (
 	"hoshi/ui/store"
 )
 
+// clocks are the time controls that are proposed; any other can be typed.
+var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "30s/move"}
+
+// newGameForm asks how a game shall be.
+type newGameForm struct {
+	opponent, strength, color, first, rule, size, opening *choice
+	friend                                                *entry
+	clock                                                 *widget.SelectEntry
+	strict                                                *check
+}
+
 // askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
 func (w *Window) askNewGame() {
 	if w.busy() {
 		return
 	}
+	f := w.newGameForm()
+	form := widget.NewForm(
+		widget.NewFormItem(lang.L("Opponent"), f.opponent),
+		widget.NewFormItem(lang.L("Level"), f.strength),
+		widget.NewFormItem(lang.L("Friend's name"), f.friend),
+		widget.NewFormItem(lang.L("You play"), f.color),
+		widget.NewFormItem(lang.L("Rule"), f.rule),
+		widget.NewFormItem("", f.strict),
+		widget.NewFormItem(lang.L("Board"), f.size),
+		widget.NewFormItem(lang.L("Opening"), f.opening),
+		widget.NewFormItem(lang.L("First move"), f.first),
+		widget.NewFormItem(lang.L("Clock"), f.clock),
+	)
+	d := dialog.NewCustomWithoutButtons(lang.L("New game"), container.NewVScroll(form), w.win)
+	start := func() {
+		if f.clock.Validate() == nil {
+			d.Hide()
+			w.startNewGame(f)
+		}
+	}
+	d.SetButtons([]fyne.CanvasObject{
+		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
+		w.newDialogButton(lang.L("Start"), filled, start),
+	})
+	w.showAgreeing(d, 480, 600, f.opponent, start)
+}
+
+// newGameForm makes the fields, filled with the choices of the last time.
+func (w *Window) newGameForm() *newGameForm {
 	set := w.store.Settings()
-	var levels, sizes, rules []string
+	var levels, rules []string
 	for _, l := range level.All {
 		levels = append(levels, l.Name)
-	}
-	for size := game.MinSize; size <= game.MaxSize; size++ {
-		sizes = append(sizes, strconv.Itoa(size))
 	}
 	for _, r := range game.Rules {
 		rules = append(rules, r.String())
 	}
-	opponent := w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord)
-	strength := w.newChoice(levels, set.Level, levelWord)
-	color := w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord)
-	first := w.newChoice([]string{"black", "white"}, set.First, firstWord)
-	rule := w.newChoice(rules, set.Rule, func(key string) string { r, _ := game.ParseRule(key); return ruleChoiceWord(r) })
-	size := w.newChoice(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
-	friend := w.newEntry("")
-	friend.SetPlaceHolder(lang.L("Friend"))
+	f := &newGameForm{
+		opponent: w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: w.newChoice(levels, set.Level, levelWord),
+		color:    w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    w.newChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     w.newChoice(rules, set.Rule, ruleChoiceWord),
+		size:     w.newChoice(nil, "", nil),
+		opening:  w.newChoice(nil, "", nil),
+		friend:   w.newEntry(""),
+		clock:    widget.NewSelectEntry(clocks),
+		strict:   w.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+	}
+	f.friend.SetPlaceHolder(lang.L("Friend"))
+	f.clock.SetText(set.Clock)
+	f.clock.SetPlaceHolder(lang.L("None"))
+	f.clock.Validator = func(text string) error {
+		if _, err := game.ParseTimeControl(text); err != nil {
+			return errors.New(lang.L("Write it like 10m, 10m+5s, 5m+3x30s or 30s/move"))
+		}
+		return nil
+	}
+	f.adapt(set)
+	f.opponent.OnChanged = func(string) { f.adapt(set) }
+	f.rule.OnChanged = func(string) { f.adapt(set) }
+	f.size.OnChanged = func(string) { f.adaptOpening(set) }
+	f.opening.OnChanged = func(string) { f.adaptFirst() }
+	return f
+}
 
-	adapt := func(string) {
-		if opponent.key() == store.Computer {
-			strength.Enable()
-			friend.Disable()
+// adapt greys what the opponent and the rule leave no choice in, and offers the boards of the rule.
+func (f *newGameForm) adapt(set *store.Settings) {
+	enable := func(on bool, field fyne.Disableable) {
+		if on {
+			field.Enable()
 		} else {
-			strength.Disable()
-			friend.Enable()
+			field.Disable()
 		}
 	}
-	opponent.OnChanged = adapt
-	adapt("")
-	items := []*widget.FormItem{
-		widget.NewFormItem(lang.L("Opponent"), opponent),
-		widget.NewFormItem(lang.L("Level"), strength),
-		widget.NewFormItem(lang.L("Friend's name"), friend),
-		widget.NewFormItem(lang.L("You play"), color),
-		widget.NewFormItem(lang.L("First move"), first),
-		widget.NewFormItem(lang.L("Rule"), rule),
-		widget.NewFormItem(lang.L("Board"), size),
-	}
-	d := dialog.NewForm(lang.L("New game"), lang.L("Start"), lang.L("Cancel"), items, func(yes bool) {
-		if !yes {
-			return
+	enable(f.opponent.key() == store.Computer, f.strength)
+	enable(f.opponent.key() == store.Person, f.friend)
+	enable(f.chosenRule() == game.Renju, f.strict)
+	var sizes []string
+	for _, size := range []int{13, 15, 19, 20, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 17, 18, 21, 22} {
+		if f.chosenRule().Allows(size) {
+			sizes = append(sizes, strconv.Itoa(size))
 		}
-		points, _ := strconv.Atoi(size.key())
-		set.Opponent, set.Level, set.Color, set.First = opponent.key(), strength.key(), color.key(), first.key()
-		set.Rule, set.Size = rule.key(), points
-		w.saveSettings()
-		w.replaceGame(func() { w.begin(w.chosenRecord(set, friend.Text)) })
-	}, w.win)
-	w.show(d, 460, 430, opponent)
+	}
+	f.size.offer(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
+	if !slices.Contains(sizes, strconv.Itoa(set.Size)) {
+		f.size.choose("15")
+	}
+	enable(len(sizes) > 1, f.size)
+	f.adaptOpening(set)
+}
+
+// adaptOpening offers the openings of the rule and the board.
+func (f *newGameForm) adaptOpening(set *store.Settings) {
+	size, _ := strconv.Atoi(f.size.key())
+	var keys []string
+	for _, p := range game.Protocols {
+		if p.Allows(f.chosenRule(), size) && (p != game.Balanced || len(game.BalancedOpenings(f.chosenRule(), size)) > 0) {
+			keys = append(keys, p.String())
+		}
+	}
+	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return protocolWord(p) })
+	f.adaptFirst()
+}
+
+// adaptFirst lets either side begin only where the opening leaves it free.
+func (f *newGameForm) adaptFirst() {
+	if f.opening.key() == game.Free.String() {
+		f.first.Enable()
+	} else {
+		f.first.Disable()
+	}
+}
+
+func (f *newGameForm) chosenRule() game.Rule {
+	r, _ := game.ParseRule(f.rule.key())
+	return r
+}
+
+// startNewGame keeps the choices and starts the game that they make.
+func (w *Window) startNewGame(f *newGameForm) {
+	set := w.store.Settings()
+	set.Opponent, set.Level, set.Color, set.First = f.opponent.key(), f.strength.key(), f.color.key(), f.first.key()
+	set.Rule, set.Opening, set.Clock, set.Strict = f.rule.key(), f.opening.key(), f.clock.Text, f.strict.Checked
+	set.Size, _ = strconv.Atoi(f.size.key())
+	w.saveSettings()
+	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.
@@ -77,7 +168,7 @@ func (w *Window) chosenRecord(set *store.Settings, friend string) *game.Record {
 	if set.Opponent == store.Person {
 		engine = game.None
 	}
-	record := w.freshRecord(set.Level, engine)
+	record := w.freshRecord(set, engine)
 	if set.Opponent == store.Person {
 		if friend == "" {
 			friend = lang.L("Friend")
@@ -112,9 +203,15 @@ func firstWord(key string) string {
 	return lang.L("Black begins")
 }
 
-func ruleChoiceWord(r game.Rule) string {
-	if r == game.Standard {
+func ruleChoiceWord(key string) string {
+	r, _ := game.ParseRule(key)
+	switch r {
+	case game.Standard:
 		return lang.L("Standard: exactly five win")
+	case game.Renju:
+		return lang.L("Renju: forbidden moves for Black")
+	case game.Caro:
+		return lang.L("Caro: five not stopped at both ends")
 	}
 	return lang.L("Freestyle: five or more win")
 }

@@ -74,12 +74,13 @@ func outcomeWord(o store.Outcome) string {
 // computer. The dialog of the end has offered to save the one before.
 func (w *Window) playAgain() {
 	old := w.game.Record()
-	set := w.store.Settings()
+	set := *w.store.Settings()
 	if person := w.person(); person != game.None {
-		w.begin(w.freshRecord(old.Seats[person.Other()].Level, engineColor(set.Color)))
+		set.Level = old.Seats[person.Other()].Level
+		w.begin(w.freshRecord(&set, engineColor(set.Color)))
 		return
 	}
-	record := w.freshRecord("", game.None)
+	record := w.freshRecord(&set, game.None)
 	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
 	w.begin(record)
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/lang"
 
+	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/sound"
@@ -27,17 +28,23 @@ const (
 	toLast
 )
 
-// freshRecord returns a record for a game by the settings of the last one, against the level whose colour is engine;
-// None: between two people.
-func (w *Window) freshRecord(levelName string, engine game.Color) *game.Record {
-	set := w.store.Settings()
+// freshRecord returns a record for a game by the settings, against the level whose colour is engine; None: between two
+// people.
+func (w *Window) freshRecord(set *store.Settings, engine game.Color) *game.Record {
 	rule, err := game.ParseRule(set.Rule)
 	if err != nil {
 		rule = game.Freestyle
 	}
-	record, err := game.NewRecord(rule, set.Size)
+	size := set.Size
+	if !rule.Allows(size) {
+		size = game.DefaultSize
+	}
+	record, err := game.NewRecord(rule, size)
 	if err != nil {
-		record, _ = game.NewRecord(rule, game.DefaultSize)
+		panic(err) // every rule allows the default size
+	}
+	if err := record.SetStrict(set.Strict); err != nil {
+		panic(err) // no move was made yet
 	}
 	person := w.store.Profile().Name
 	if person == "" {
@@ -46,9 +53,15 @@ func (w *Window) freshRecord(levelName string, engine game.Color) *game.Record {
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
 	if engine != game.None {
 		record.Seats[engine.Other()].Name = person
-		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: levelName}
+		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: set.Level}
 	}
-	if set.First == game.White.String() {
+	record.Time, err = game.ParseTimeControl(set.Clock)
+	if err != nil {
+		slog.Error("the clock of the settings is left out", "error", err)
+	}
+	if protocol, err := game.ParseProtocol(set.Opening); err == nil && protocol != game.Free && protocol.Allows(rule, size) {
+		openRecord(record, protocol)
+	} else if set.First == game.White.String() {
 		if err := record.Root.SetUp(nil, game.White); err != nil {
 			slog.Error("the first move stays with Black", "error", err)
 		}
@@ -56,6 +69,30 @@ func (w *Window) freshRecord(levelName string, engine game.Color) *game.Record {
 	record.Date = time.Now().Format(time.DateOnly)
 	record.ID = newID()
 	return record
+}
+
+// openRecord lets the game begin by a protocol: a drawn opening is on the board at once. Where there is none to draw, the game is free.
+func openRecord(record *game.Record, protocol game.Protocol) {
+	rule, size := record.Rule(), record.Size()
+	opening, err := game.NewOpening(protocol, rule, size)
+	if protocol == game.Balanced {
+		list := game.BalancedOpenings(rule, size)
+		if len(list) == 0 {
+			return
+		}
+		opening, err = game.NewBalanced(rule, size, list[mathrand.IntN(len(list))])
+	}
+	node := record.Root
+	for _, m := range opening.Moves() {
+		if err == nil {
+			node, err = node.Add(m)
+		}
+	}
+	if err != nil {
+		slog.Error("the opening is left out", "error", err)
+		return
+	}
+	record.Opening = opening.Text()
 }
 
 // newID names a game so that its result is counted once.
@@ -71,6 +108,8 @@ func (w *Window) setGame(record *game.Record) {
 		w.game.Close()
 	}
 	w.dropHint()
+	w.editor, w.offer, w.faulty, w.warned = nil, nil, nil, false
+	w.score.Store(0)
 	c := game.NewController(record)
 	c.Do = w.do
 	c.MinDelay = time.Duration(w.store.Settings().ThinkDelay) * time.Millisecond
@@ -78,7 +117,7 @@ func (w *Window) setGame(record *game.Record) {
 	c.OnError = w.playerFailed
 	for _, side := range []game.Color{game.Black, game.White} {
 		if l, ok := level.Find(record.Seats[side].Level); ok {
-			c.Players[side] = l.Player(mathrand.Uint64(), nil)
+			c.Players[side] = l.Player(mathrand.Uint64(), func(i ai.Info) { w.score.Store(int64(i.Score)) })
 		}
 	}
 	w.game = c
@@ -97,14 +136,14 @@ func (w *Window) begin(record *game.Record) {
 
 // newPvP starts a game between two people by the settings of the last game.
 func (w *Window) newPvP() {
-	w.replaceGame(func() { w.begin(w.freshRecord("", game.None)) })
+	w.replaceGame(func() { w.begin(w.freshRecord(w.store.Settings(), game.None)) })
 }
 
 // newPvC starts a game against the computer by the settings of the last game.
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
 		set := w.store.Settings()
-		w.begin(w.freshRecord(set.Level, engineColor(set.Color)))
+		w.begin(w.freshRecord(set, engineColor(set.Color)))
 	})
 }
 
@@ -119,18 +158,85 @@ func engineColor(person string) game.Color {
 
 // play makes a person's move, or says why it can't be made. At an earlier move it follows the record where that goes on at p.
 func (w *Window) play(p game.Point) {
+	if w.editor != nil {
+		w.editor.tap(p)
+		w.refresh()
+		return
+	}
 	for _, child := range w.game.Current().Children() {
 		if w.game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
 			w.game.Goto(child)
 			return
 		}
 	}
+	if step, ok := w.game.Step(); ok && !w.game.Browsing() {
+		w.tapOpening(step, p)
+		return
+	}
 	if err := w.game.Play(p); err != nil {
 		w.refuse(err)
 	}
 }
 
+// pass passes for the person whose turn it is, as renju allows.
+func (w *Window) pass() {
+	if err := w.game.Play(game.Pass); err != nil {
+		w.refuse(err)
+	}
+}
+
+// canPass reports whether a person may pass now.
+func (w *Window) canPass() bool {
+	_, opening := w.game.Step()
+	return w.game.Record().Rule() == game.Renju && !opening && w.personsTurn()
+}
+
+// personsTurn reports whether the game waits for a person, and is shown as it stands.
+func (w *Window) personsTurn() bool {
+	turn := w.game.Turn()
+	return turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() && w.editor == nil
+}
+
+// even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
+// drawMoves how many moves the game must have by then.
+const (
+	even      = 60
+	drawMoves = 40
+)
+
+// offerDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
+func (w *Window) offerDraw() {
+	if w.busy() || w.game.Turn() == game.None {
+		return
+	}
+	if w.person() != game.None {
+		if score := w.score.Load(); w.game.Live().Number() < drawMoves || score < -even || score > even {
+			w.note(lang.L("The computer wants to play on"))
+			return
+		}
+		w.agreeDraw()
+		return
+	}
+	d := dialog.NewConfirm(lang.L("Draw"), lang.L("Do both players agree to a draw?"), func(yes bool) {
+		if yes {
+			w.agreeDraw()
+		}
+	}, w.win)
+	d.SetConfirmText(lang.L("Draw"))
+	d.SetDismissText(lang.L("Play on"))
+	w.show(d, 400, 160, nil)
+}
+
+func (w *Window) agreeDraw() {
+	if err := w.game.AgreeDraw(); err != nil {
+		w.refuse(err)
+	}
+}
+
 func (w *Window) undo() {
+	if w.editor != nil {
+		return
+	}
 	counted := w.mayRaiseScore()
 	if err := w.game.Undo(); err != nil {
 		w.refuse(err)
@@ -142,6 +248,9 @@ func (w *Window) undo() {
 }
 
 func (w *Window) redo() {
+	if w.editor != nil {
+		return
+	}
 	if err := w.game.Redo(); err != nil {
 		w.refuse(err)
 	}
@@ -222,9 +331,10 @@ func (w *Window) playOn() {
 func (w *Window) changed(c game.Change) {
 	if c.Kind != game.Browsed {
 		w.dropHint()
+		w.offer, w.faulty, w.warned = nil, nil, false
 	}
 	switch c.Kind {
-	case game.Played:
+	case game.Played, game.Acted:
 		w.sound.Play(sound.Stone)
 	case game.TookBack:
 		w.overShown = false
@@ -292,8 +402,8 @@ func (w *Window) playerFailed(err error) {
 
 // canHint reports whether a hint may be asked for now.
 func (w *Window) canHint() bool {
-	turn := w.game.Turn()
-	return turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() && w.stopHint == nil
+	_, opening := w.game.Step()
+	return w.personsTurn() && !opening && w.stopHint == nil
 }
 
 // askHint shows the move that a strong level would play; it is not played.

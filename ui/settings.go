@@ -78,6 +78,7 @@ func (w *Window) showSettings() {
 			check(lang.L("Coordinates"), &set.Coordinates),
 			check(lang.L("Move numbers"), &set.Numbers),
 			check(lang.L("Mark the last move"), &set.LastMove),
+			check(lang.L("Forbidden points"), &set.Fouls),
 		)),
 		widget.NewFormItem(lang.L("Computer"), w.delaySlider(set)),
 		widget.NewFormItem(lang.L("Sound"), container.NewVBox(sounds, check(lang.L("Music"), &set.Music))),

@@ -11,11 +11,11 @@ import (
 
 // Colours that Fyne's own themes have no name for.
 const (
-	colorWindow   fyne.ThemeColorName = "hoshiWindow"   // behind everything
 	colorCard     fyne.ThemeColorName = "hoshiCard"     // a card's face
 	colorLine     fyne.ThemeColorName = "hoshiLine"     // a card's edge
 	colorDim      fyne.ThemeColorName = "hoshiDim"      // words that matter less
 	colorSelected fyne.ThemeColorName = "hoshiSelected" // the current row
+	colorWindow                       = theme.ColorNameBackground
 	colorAccent                       = theme.ColorNamePrimary
 	colorText                         = theme.ColorNameForeground
 )
@@ -44,14 +44,13 @@ func alpha(hex uint32, a uint8) color.NRGBA {
 
 // palette gives each colour for the light and the dark window.
 var palette = map[fyne.ThemeColorName][2]color.NRGBA{
-	colorWindow:                        {rgb(0xF5F1EA), rgb(0x1F1D1B)},
+	theme.ColorNameBackground:          {rgb(0xF5F1EA), rgb(0x1F1D1B)}, // the driver clears the window with it: nothing is drawn
 	colorCard:                          {rgb(0xFFFFFF), rgb(0x2A2724)},
 	colorLine:                          {rgb(0xE2DACC), rgb(0x3A3632)},
 	colorText:                          {rgb(0x2B2620), rgb(0xEDE6DB)},
 	colorDim:                           {rgb(0x756C5F), rgb(0x9A9084)},
 	colorSelected:                      {rgb(0xF3E3CF), rgb(0x453A2C)},
 	colorAccent:                        {rgb(0xB5432E), rgb(0xE0694F)},
-	theme.ColorNameBackground:          {rgb(0xFBF8F3), rgb(0x191715)},
 	theme.ColorNameButton:              {rgb(0xEFE8DC), rgb(0x353129)},
 	theme.ColorNameDisabledButton:      {rgb(0xEFE8DC), rgb(0x2A2724)},
 	theme.ColorNameDisabled:            {rgb(0xB3A999), rgb(0x6B645B)},

@@ -3,10 +3,10 @@ package ui
 import (
 	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
@@ -21,8 +21,8 @@ import (
 // firstLevel is the computer's strength in somebody's first game.
 const firstLevel = "Beginner"
 
-// tick is the step of the clocks and of the thinking bar.
-const tick = 250 * time.Millisecond
+// tick is the step of the clocks.
+const tick = 100 * time.Millisecond
 
 // Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
 // goroutine.
@@ -41,8 +41,13 @@ type Window struct {
 	changes   int    // counts the changes of the game, so that a file is known to hold the newest
 	hint      *game.Point
 	stopHint  context.CancelFunc
-	overShown bool            // the end of this game has been told
-	dialogs   []dialog.Dialog // open, the one on top last
+	editor    *editor      // nil: no position is being set up
+	offer     []game.Point // marked for the fifth move of an opening
+	faulty    []game.Point // refused in the opening, shown until the next click
+	warned    bool         // that the time of this turn is running out
+	score     atomic.Int64 // of the computer's last search, from its side
+	overShown bool         // the end of this game has been told
+	dialogs   []opened     // open, the one on top last
 	ticking   chan struct{}
 }
 
@@ -127,7 +132,7 @@ func (w *Window) key(e *fyne.KeyEvent) {
 // refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) refuse(err error) {
 	w.sound.Play(sound.Refusal)
-	w.desk.notice.say(refusal(err))
+	w.desk.notice.say(refusal(err, w.game.Record().Size()))
 }
 
 // note says words on the board's edge.
@@ -144,7 +149,10 @@ func (w *Window) tick() {
 		for {
 			select {
 			case <-ticker.C:
-				w.do(w.showSeats)
+				w.do(func() {
+					w.watchClock()
+					w.showSeats()
+				})
 			case <-w.ticking:
 				ticker.Stop()
 				return
@@ -159,7 +167,8 @@ func (w *Window) refresh() {
 	w.showSeats()
 	w.showState()
 	w.desk.moves.show(w.game.Current())
-	w.desk.list.say(w.game.Current().Comment)
+	w.desk.list.say(w.game.Current().Comment, w.openingName())
+	w.showGuide()
 	w.showButtons()
 	w.menu.update()
 	w.showTitle()
@@ -169,12 +178,28 @@ func (w *Window) showBoard() {
 	set := w.store.Settings()
 	s := scene{
 		node: w.game.Current(), coordinates: set.Coordinates, numbers: set.Numbers, lastMark: set.LastMove, hint: w.hint,
-		marks: append(slices.Clone(w.game.Current().Marks), variations(w.game.Current())...),
+		marks: slices.Concat(w.game.Current().Marks, variations(w.game.Current()), w.openingMarks()),
+	}
+	if w.editor != nil {
+		w.desk.board.show(scene{node: w.editor.node(), coordinates: set.Coordinates, next: w.editor.brush})
+		return
 	}
 	if turn := w.game.Turn(); turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() {
-		s.next = turn
+		s.next = w.nextStone()
+	}
+	if position := s.node.Position(); set.Fouls && position.ToMove() == game.Black && !w.game.Result().Over() {
+		s.fouls = position.Fouls()
 	}
 	w.desk.board.show(s)
+}
+
+// nextStone returns the colour of the stone that a click would place now, None where it would place none.
+func (w *Window) nextStone() game.Color {
+	if step, ok := w.game.Step(); ok {
+		return step.Color
+	}
+	position := w.game.Live().Position()
+	return position.ToMove()
 }
 
 // variations returns a letter for each way on from n, where there is more than one.
@@ -196,15 +221,68 @@ func (w *Window) showSeats() {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seat := record.Seats[c]
 		v := seatView{
-			name: seat.Name, clock: w.game.Elapsed(c).Truncate(time.Second),
-			toMove:   w.game.Turn() == c,
-			thinking: w.game.Turn() == c && w.game.Thinking(),
+			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c,
+		}
+		if v.toMove && w.game.Thinking() {
+			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
 		if v.name == "" {
 			v.name = colorWord(c)
 		}
 		v.detail = w.seatDetail(c)
 		w.desk.cards[c].show(v)
+	}
+}
+
+// thinkingStep is how often the bar of a thinking engine moves on.
+const thinkingStep = 250 * time.Millisecond
+
+// clockText returns what the clock of side c shows: the time left, or without a clock the time used.
+func (w *Window) clockText(c game.Color) string {
+	if w.game.Record().Time == (game.TimeControl{}) {
+		return clockText(w.game.Elapsed(c))
+	}
+	return leftText(w.game.Left(c))
+}
+
+// watchClock lets the clock decide, and warns the person whose time is running out, once a turn.
+func (w *Window) watchClock() {
+	w.game.Tick()
+	turn := w.game.Turn()
+	if turn == game.None || w.game.Record().Time == (game.TimeControl{}) || w.game.Players[turn] != nil || w.game.Browsing() {
+		return
+	}
+	if left := w.game.Left(turn); !w.warned && shortest(left) < lastSeconds {
+		w.warned = true
+		w.sound.Play(sound.Warning)
+	}
+}
+
+// openingName returns the name of the renju opening in the line that is shown, or nothing.
+func (w *Window) openingName() string {
+	if w.game.Record().Rule() != game.Renju {
+		return ""
+	}
+	var moves []game.Move
+	for _, n := range w.game.Current().End().Path() {
+		if n.Move().Color != game.None && len(moves) < 3 {
+			moves = append(moves, n.Move())
+		}
+	}
+	if named, ok := game.OpeningName(moves, w.game.Record().Size()); ok {
+		return named.Name + " " + named.Kanji + " (" + named.Code + ")"
+	}
+	return ""
+}
+
+// showGuide shows what leads through the opening, or through setting up a position.
+func (w *Window) showGuide() {
+	v := w.openingGuide()
+	if w.editor != nil {
+		v = w.editorGuide()
+	}
+	if w.desk.guide.show(v) {
+		w.desk.Refresh()
 	}
 }
 
@@ -226,6 +304,8 @@ func (w *Window) showState() {
 	d, record := w.desk, w.game.Record()
 	turn := w.game.Turn()
 	switch {
+	case w.editor != nil:
+		d.state.Text = lang.L("Setting up a position")
 	case w.stopHint != nil:
 		d.state.Text = lang.L("Looking for a hint")
 	case w.game.Browsing():
@@ -237,8 +317,12 @@ func (w *Window) showState() {
 	default:
 		d.state.Text = lang.L("{{.Side}} to move", args{"Side": colorWord(turn)})
 	}
+	rule := ruleWord(record.Rule())
+	if o := w.game.Opening(); o != nil {
+		rule += " · " + protocolWord(o.Protocol())
+	}
 	d.about = lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
-		"Rule": ruleWord(record.Rule()), "Size": record.Size(), "Move": w.game.Live().Number(),
+		"Rule": rule, "Size": record.Size(), "Move": w.game.Live().Number(),
 	})
 	d.Refresh()
 }
@@ -249,9 +333,9 @@ func (w *Window) showButtons() {
 	d.previous.setEnabled(current.Parent() != nil)
 	d.next.setEnabled(current.Next() != nil)
 	d.last.setEnabled(current.Next() != nil || w.game.Browsing())
-	d.undo.setEnabled(w.game.CanUndo())
+	d.undo.setEnabled(w.game.CanUndo() && w.editor == nil)
 	d.hint.setEnabled(w.canHint())
-	d.resign.setEnabled(w.game.Turn() != game.None)
+	d.resign.setEnabled(w.game.Turn() != game.None && w.editor == nil)
 }
 
 func (w *Window) showTitle() {

@@ -26,10 +26,26 @@ func colorWord(c game.Color) string {
 
 // ruleWord names a rule.
 func ruleWord(r game.Rule) string {
-	if r == game.Standard {
+	switch r {
+	case game.Standard:
 		return lang.L("Standard")
+	case game.Renju:
+		return lang.L("Renju")
+	case game.Caro:
+		return lang.L("Caro")
 	}
 	return lang.L("Freestyle")
+}
+
+// foulWord names a kind of forbidden move.
+func foulWord(f game.Foul) string {
+	switch f {
+	case game.Overline:
+		return lang.L("Overline: six or more in a row")
+	case game.DoubleFour:
+		return lang.L("Double four")
+	}
+	return lang.L("Double three")
 }
 
 // levelWord names a level in the language of the window.
@@ -66,25 +82,37 @@ func resultWord(r game.Result) string {
 		return lang.L("The game goes on")
 	case r.Reason == game.FullBoard:
 		return lang.L("A draw: the board is full")
-	case r.Draw():
-		return lang.L("A draw")
 	case r.Reason == game.Five:
 		return lang.L("{{.Winner}} wins with five in a row", winner)
 	case r.Reason == game.Resignation:
 		return lang.L("{{.Winner}} wins: {{.Loser}} resigned", winner)
+	case r.Reason == game.Forbidden:
+		return lang.L("{{.Winner}} wins: {{.Loser}} made a forbidden move", winner)
+	case r.Reason == game.BothPassed:
+		return lang.L("A draw: both sides passed")
+	case r.Reason == game.Agreement:
+		return lang.L("A draw by agreement")
 	case r.Reason == game.Timeout:
 		return lang.L("{{.Winner}} wins on time", winner)
+	}
+	if r.Draw() {
+		return lang.L("A draw")
 	}
 	return lang.L("{{.Winner}} wins", winner)
 }
 
-// refusal puts an error of the game into the words that the board shows.
-func refusal(err error) string {
+// refusal puts an error of the game, on a board of size points a side, into the words that the board shows.
+func refusal(err error, size int) string {
+	var opening *game.OpeningError
 	switch {
+	case errors.As(err, &opening):
+		return openingRefusal(opening, size)
 	case errors.Is(err, game.ErrOccupied):
 		return lang.L("There is already a stone here")
 	case errors.Is(err, game.ErrOutside):
 		return lang.L("Play on the board")
+	case errors.Is(err, game.ErrForbidden):
+		return lang.L("Black must not play here")
 	case errors.Is(err, game.ErrOver):
 		return lang.L("The game is over")
 	case errors.Is(err, game.ErrNothingToUndo):
@@ -103,7 +131,7 @@ func refusal(err error) string {
 func fileWord(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return lang.L("The file or folder is not there any more.")
+		return lang.L("The file or folder does not exist.")
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return lang.L("The file or folder may not be written or read by you.")
 	case errors.Is(err, syscall.ENOSPC):

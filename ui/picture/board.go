@@ -3,6 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"strconv"
 
@@ -16,6 +17,35 @@ func Board(s Style, g Geometry) *image.RGBA {
 	r := newRaster(n, n)
 	drawBoard(r, s, g, vec{})
 	return r.img
+}
+
+// Shaded draws the board as [Board] does, with a soft shadow of rim pixels around it: the picture is larger by twice the rim.
+func Shaded(s Style, g Geometry, rim int) *image.RGBA {
+	board := Board(s, g)
+	n := board.Rect.Dx()
+	img := image.NewRGBA(image.Rect(0, 0, n+2*rim, n+2*rim))
+	radius := s.Radius * g.Side
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if y > 2*rim && y < n && x > 2*rim && x < n {
+				x = n // the board hides what is beneath it
+			}
+			img.SetRGBA(x, y, color.RGBA{A: shade(float64(x-rim), float64(y-rim)-float64(rim)/4, float64(n), radius, float64(rim))})
+		}
+	}
+	draw.Draw(img, image.Rect(rim, rim, n+rim, n+rim), board, image.Point{}, draw.Over)
+	return img
+}
+
+// shade returns how dark the shadow of a board of n by n with rounded corners is at a place: it fades out at the distance rim.
+func shade(x, y, n, radius, rim float64) uint8 {
+	dx := math.Max(math.Max(radius-x, x-(n-radius)), 0)
+	dy := math.Max(math.Max(radius-y, y-(n-radius)), 0)
+	out := math.Max(math.Hypot(dx, dy)-radius, 0) / (0.75 * rim)
+	if out >= 1 {
+		return 0
+	}
+	return uint8(0x48 * (1 - out) * (1 - out))
 }
 
 // drawBoard draws the board with its upper left corner at the given place.

@@ -30,6 +30,8 @@ var figures = map[Effect]figure{
 	Lose: {2.2, 1.8, 0.3, []strike{{0, 7, 1}, {0.20, 6, 0.9}, {0.40, 4, 0.85}, {0.66, 2, 0.8}, {0.68, -1, 0.7}}},
 	// The same fifth twice: as it was, so it stays.
 	Draw: {1.7, 1.6, 0.4, []strike{{0, 3, 0.9}, {0.02, 6, 0.9}, {0.34, 3, 0.8}, {0.36, 6, 0.8}}},
+	// High and dry, three times: time is running out.
+	Warning: {0.62, 0.2, 0.5, []strike{{0, 10, 0.8}, {0.16, 10, 0.9}, {0.32, 10, 1}}},
 	// A damped low string, twice.
 	Refusal: {0.36, 0.16, 0.25, []strike{{0, -2, 1}, {0.11, -2, 0.85}}},
 }
@@ -51,6 +53,7 @@ var samplesOf = [...]func() []float32{
 	Lose:    sync.OnceValue(func() []float32 { return master(figures[Lose].render()) }),
 	Draw:    sync.OnceValue(func() []float32 { return master(figures[Draw].render()) }),
 	Refusal: sync.OnceValue(func() []float32 { return master(figures[Refusal].render()) }),
+	Warning: sync.OnceValue(func() []float32 { return master(figures[Warning].render()) }),
 }
 
 // render plucks the strings of f and returns the samples.

@@ -26,6 +26,7 @@ const (
 	Lose                  // the computer has won
 	Draw                  // nobody has
 	Refusal               // that can't be done
+	Warning               // the time of a move is nearly over
 )
 
 // Player plays sounds. All methods may be called from any goroutine and return at once. A program has one Player, for

@@ -35,6 +35,9 @@ type Settings struct {
 	First    string `json:"first"`    // the side that moves first: "black" or "white"
 	Rule     string `json:"rule"`     // as game.Rule writes itself
 	Size     int    `json:"size"`     // points on a side, game.MinSize to game.MaxSize
+	Strict   bool   `json:"strict"`   // Black's forbidden moves can be played, and lose
+	Opening  string `json:"opening"`  // as game.Protocol writes itself
+	Clock    string `json:"clock"`    // as game.TimeControl writes itself; empty: none
 
 	ThinkDelay int `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
 
@@ -45,6 +48,7 @@ type Settings struct {
 	Coordinates bool   `json:"coordinates"`
 	Numbers     bool   `json:"numbers"`
 	LastMove    bool   `json:"lastMove"`
+	Fouls       bool   `json:"fouls"`  // forbidden points are shown
 	Theme       string `json:"theme"`  // ThemeSystem, ThemeLight or ThemeDark
 	Width       int    `json:"width"`  // of the window, in Fyne's units, up to 16384; 0: the program's own choice
 	Height      int    `json:"height"` // likewise
@@ -58,7 +62,7 @@ func newSettings() *Settings {
 		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
 		Rule: game.Freestyle.String(), Size: game.DefaultSize,
 		ThinkDelay: 700, Volume: 0.7,
-		Coordinates: true, LastMove: true, Theme: ThemeSystem,
+		Coordinates: true, LastMove: true, Fouls: true, Theme: ThemeSystem,
 	}
 }
 

@@ -1,0 +1,242 @@
+package ui
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2/lang"
+
+	"hoshi/game"
+)
+
+// protocolWord names an opening protocol.
+func protocolWord(p game.Protocol) string {
+	switch p {
+	case game.Pro:
+		return lang.L("Pro")
+	case game.LongPro:
+		return lang.L("Long Pro")
+	case game.Swap1:
+		return lang.L("Swap after the first move")
+	case game.Swap:
+		return lang.L("Swap")
+	case game.Swap2:
+		return lang.L("Swap2")
+	case game.RIF:
+		return lang.L("RIF")
+	case game.Yamaguchi:
+		return lang.L("Yamaguchi")
+	case game.Soosorv8:
+		return lang.L("Soosõrv-8")
+	case game.Taraguchi10:
+		return lang.L("Taraguchi-10")
+	case game.Balanced:
+		return lang.L("A drawn balanced opening")
+	}
+	return lang.L("Free")
+}
+
+// choiceWord says what a choice of an opening does, for its button.
+func choiceWord(c game.Choice, held game.Color) string {
+	switch c {
+	case game.Stay:
+		return lang.L("Keep {{.Color}}", args{"Color": colorWord(held)})
+	case game.SwapColors:
+		return lang.L("Take {{.Color}}", args{"Color": colorWord(held.Other())})
+	case game.TakeBlack:
+		return lang.L("Take {{.Color}}", args{"Color": colorWord(game.Black)})
+	case game.TakeWhite:
+		return lang.L("Take {{.Color}}", args{"Color": colorWord(game.White)})
+	case game.PlaceTwo:
+		return lang.L("Place two more stones")
+	}
+	return lang.L("Offer ten fifth moves")
+}
+
+// openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
+func (w *Window) openingGuide() guideView {
+	step, ok := w.game.Step()
+	if !ok || w.game.Turn() == game.None {
+		return guideView{}
+	}
+	actor := w.game.Turn()
+	name := w.game.Record().Seats[actor].Name
+	if name == "" {
+		name = colorWord(actor)
+	}
+	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": protocolWord(w.game.Opening().Protocol())})}
+	if w.game.Players[actor] != nil {
+		v.words = lang.L("{{.Name}} is choosing.", args{"Name": name})
+		return v
+	}
+	v.words = stepWord(step, name, len(w.offer))
+	v.answers = w.stepAnswers(step, actor)
+	return v
+}
+
+// stepWord says in a sentence what a person is to do now.
+func stepWord(s game.Step, name string, offered int) string {
+	about := args{
+		"Name": name, "Color": strings.ToLower(colorWord(s.Color)), "Inside": s.Inside, "Outside": s.Outside,
+		"Low": s.Low, "High": s.High, "Count": s.Count, "Offered": offered,
+	}
+	switch s.Kind {
+	case game.Place:
+		switch {
+		case s.Inside == 1:
+			return lang.L("{{.Name}}, put a {{.Color}} stone on the centre.", about)
+		case s.Inside > 1:
+			return lang.L("{{.Name}}, put a {{.Color}} stone inside the marked square of {{.Inside}}×{{.Inside}}.", about)
+		case s.Outside > 0:
+			return lang.L("{{.Name}}, put a {{.Color}} stone outside the marked square of {{.Outside}}×{{.Outside}}.", about)
+		case s.Points != nil:
+			return lang.L("{{.Name}}, put a {{.Color}} stone on one of the marked points.", about)
+		}
+		return lang.L("{{.Name}}, put a {{.Color}} stone anywhere.", about)
+	case game.Declare:
+		return lang.L("{{.Name}}, say how many fifth moves Black must offer, from {{.Low}} to {{.High}}.", about)
+	case game.Choose:
+		return lang.L("{{.Name}}, choose how to go on.", about)
+	case game.Offer:
+		return lang.L("{{.Name}}, click {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", about)
+	}
+	return lang.L("{{.Name}}, click the one of the marked points on which Black's fifth stone shall stand.", about)
+}
+
+// stepAnswers are the buttons for a step.
+func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []answer) {
+	switch s.Kind {
+	case game.Choose:
+		for _, c := range s.Choices {
+			list = append(list, answer{choiceWord(c, actor), plain, func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
+		}
+	case game.Declare:
+		for n := s.Low; n <= s.High; n++ {
+			list = append(list, answer{strconv.Itoa(n), plain, func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
+		}
+	case game.Offer:
+		if len(w.offer) == s.Count {
+			list = append(list, answer{lang.L("Offer these points"), filled, func() {
+				w.act(game.Action{Kind: game.Offer, Points: w.offer})
+			}})
+		}
+	}
+	return list
+}
+
+// openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were
+// refused.
+func (w *Window) openingMarks() (marks []game.Mark) {
+	step, ok := w.game.Step()
+	if !ok || w.game.Browsing() {
+		return nil
+	}
+	size := w.game.Record().Size()
+	square := step.Inside
+	if square == 0 {
+		square = step.Outside
+	}
+	switch {
+	case step.Kind == game.Place && square > 1:
+		marks = squareMarks(size, square)
+	case step.Kind == game.Place && step.Points != nil:
+		for _, p := range step.Points {
+			marks = append(marks, game.Mark{Kind: game.Circle, Point: p})
+		}
+	}
+	points := w.offer
+	if step.Kind == game.Pick {
+		points = step.Points
+	}
+	for i, p := range points {
+		marks = append(marks, game.Mark{Kind: game.Label, Point: p, Text: game.ColumnText(i)})
+	}
+	for _, p := range w.faulty {
+		marks = append(marks, game.Mark{Kind: game.Cross, Point: p})
+	}
+	return marks
+}
+
+// squareMarks outlines the central square of that many points a side.
+func squareMarks(size, square int) []game.Mark {
+	low, high := size/2-square/2, size/2+square/2
+	a, b, c, d := game.Point{X: low, Y: low}, game.Point{X: high, Y: low}, game.Point{X: high, Y: high}, game.Point{X: low, Y: high}
+	return []game.Mark{
+		{Kind: game.Line, Point: a, To: b}, {Kind: game.Line, Point: b, To: c},
+		{Kind: game.Line, Point: c, To: d}, {Kind: game.Line, Point: d, To: a},
+	}
+}
+
+// act answers a step of the opening, or says why it can't be.
+func (w *Window) act(a game.Action) {
+	w.faulty = nil
+	if err := w.game.Act(a); err != nil {
+		var refused *game.OpeningError
+		if errors.As(err, &refused) {
+			w.faulty = refused.Points
+		}
+		w.refuse(err)
+		w.refresh()
+	}
+}
+
+// tapOpening takes a click on the board while the opening goes on.
+func (w *Window) tapOpening(step game.Step, p game.Point) {
+	if step.Kind != game.Offer || w.game.Players[w.game.Turn()] != nil {
+		kind := game.Place
+		if step.Kind == game.Pick {
+			kind = game.Pick
+		}
+		w.act(game.Action{Kind: kind, Point: p})
+		return
+	}
+	w.faulty = nil
+	position := w.game.Live().Position()
+	switch i := slices.Index(w.offer, p); {
+	case i >= 0:
+		w.offer = slices.Delete(slices.Clone(w.offer), i, i+1)
+	case position.At(p) != game.None:
+		w.refuse(game.ErrOccupied)
+	case len(w.offer) == step.Count:
+		w.note(lang.L("{{.Count}} points are marked: offer them, or click one to take it back", args{"Count": step.Count}))
+	default:
+		for _, other := range w.offer {
+			if position.Equivalent(other, p) {
+				w.faulty = []game.Point{other, p}
+				w.refuse(&game.OpeningError{Fault: game.Equivalent, Points: w.faulty, Step: step})
+				w.refresh()
+				return
+			}
+		}
+		w.offer = append(slices.Clone(w.offer), p)
+	}
+	w.refresh()
+}
+
+// openingRefusal puts what an opening refused into words that say what is allowed.
+func openingRefusal(e *game.OpeningError, size int) string {
+	switch e.Fault {
+	case game.Unplayable:
+		return refusal(e.Err, size)
+	case game.WrongArea:
+		if e.Step.Outside > 0 {
+			return lang.L("Outside the marked square, please")
+		}
+		return lang.L("Inside the marked area, please")
+	case game.Equivalent:
+		if len(e.Points) == 2 {
+			return lang.L("{{.A}} and {{.B}} are the same by symmetry: choose another point", args{
+				"A": e.Points[0].Text(size), "B": e.Points[1].Text(size),
+			})
+		}
+	case game.NotOffered:
+		return lang.L("Choose one of the marked points")
+	case game.WrongCount:
+		return lang.L("Mark {{.Count}} points", args{"Count": e.Step.Count})
+	case game.WrongKind:
+		return lang.L("Answer beside the board first")
+	}
+	return e.Error()
+}

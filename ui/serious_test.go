@@ -1,0 +1,260 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/game"
+	"hoshi/ui/store"
+)
+
+// serious opens a window with a game of two by these settings.
+func serious(t *testing.T, change func(*store.Settings)) *tester {
+	t.Helper()
+	d := newTester(t, t.TempDir())
+	set := d.store.Settings()
+	set.Opponent = store.Person
+	change(set)
+	d.begin(d.chosenRecord(set, "Bo"))
+	return d
+}
+
+// answer presses the guide's button of that name.
+func (d *tester) answer(name string) {
+	d.t.Helper()
+	for _, o := range d.desk.guide.answers.Objects {
+		if b, ok := o.(*button); ok && b.text == name {
+			test.Tap(b)
+			return
+		}
+	}
+	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.view)
+}
+
+// asks fails the test unless the guide says that.
+func (d *tester) asks(words string) {
+	d.t.Helper()
+	if got := d.desk.guide.view.words; got != words {
+		d.t.Fatalf("the guide says %q, want %q", got, words)
+	}
+}
+
+func TestSwap2IsLedThrough(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Opening = "swap2" })
+	d.asks("Ann, put a black stone anywhere.")
+	for _, m := range []string{"H8", "H9", "I9"} {
+		d.tap(m)
+	}
+	d.asks("Bo, choose how to go on.")
+	d.tap("A1")
+	if got := d.desk.notice.text.Text; got != "Answer beside the board first" || d.moves() != 3 {
+		t.Errorf("a click where a choice is asked for: %q", got)
+	}
+	d.answer("Place two more stones")
+	d.tap("G7")
+	d.tap("J8")
+	d.asks("Ann, choose how to go on.")
+	d.answer("Take White")
+	if d.desk.guide.Visible() || d.game.Record().Seats[game.White].Name != "Ann" {
+		t.Error("the opening does not end with Ann's choice")
+	}
+	d.tap("A1")
+	if d.moves() != 6 {
+		t.Error("the game does not go on")
+	}
+}
+
+func TestTaraguchiIsLedThrough(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
+	d.tap("A1")
+	if got := d.desk.notice.text.Text; got != "Inside the marked area, please" {
+		t.Errorf("a first stone in the corner: %q", got)
+	}
+	d.tap("H8")
+	d.answer("Take Black")
+	d.tap("H9")
+	d.answer("Keep Black")
+	d.tap("I9")
+	if got := d.openingName(); got != "Kagetsu 花月 (D4)" {
+		t.Errorf("the opening is called %q", got)
+	}
+	d.answer("Keep White")
+	d.tap("J7")
+	d.answer("Offer ten fifth moves")
+	opening := d.game.Opening()
+	fifths := opening.Fifths()
+	position := opening.Position()
+	for _, p := range fifths[:10] {
+		d.play(p)
+	}
+	d.answer("Offer these points")
+	d.asks(d.game.Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
+	d.play(fifths[20])
+	if got := d.desk.notice.text.Text; got != "Choose one of the marked points" {
+		t.Errorf("a point that is not on offer: %q", got)
+	}
+	d.play(fifths[3])
+	if d.desk.guide.Visible() || d.moves() != 5 || position.Stones() != 4 {
+		t.Errorf("after the choice of the fifth there are %d moves", d.moves())
+	}
+	if d.game.Turn() != game.White {
+		t.Error("it is not White's turn")
+	}
+}
+
+// Two fifth moves that are the same by symmetry are refused, and shown.
+func TestEquivalentFifthsAreRefused(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
+	for _, m := range []string{"H8", "", "H9", "", "H10", "", "H11", ""} {
+		if m != "" {
+			d.tap(m)
+			continue
+		}
+		if step, _ := d.game.Step(); len(step.Choices) == 3 {
+			d.answer("Offer ten fifth moves")
+		} else {
+			d.act(game.Action{Kind: game.Choose, Choice: game.Stay})
+		}
+	}
+	d.tap("F6")
+	d.tap("J6")
+	if got := d.desk.notice.text.Text; got != "F6 and J6 are the same by symmetry: choose another point" {
+		t.Errorf("said %q", got)
+	}
+	if len(d.offer) != 1 || len(d.faulty) != 2 {
+		t.Errorf("offered %v, shown %v", d.offer, d.faulty)
+	}
+}
+
+func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
+	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3"} {
+		d.tap(m)
+	}
+	if fouls := d.desk.board.scene.fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
+		t.Fatalf("forbidden: %v", fouls)
+	}
+	d.tap("H8")
+	if got := d.desk.notice.text.Text; got != "Black must not play here" || d.moves() != 8 {
+		t.Errorf("said %q", got)
+	}
+}
+
+func TestAForbiddenMoveLosesWhereThatIsAgreed(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Rule, s.Strict = "renju", true })
+	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3", "H8"} {
+		d.tap(m)
+	}
+	if r := d.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Forbidden}) {
+		t.Errorf("result %v", r)
+	}
+}
+
+func TestTheClockCountsDownAndDecides(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Clock = "1m" })
+	now := time.Now()
+	d.game.Now = func() time.Time { return now }
+	d.game.Resume()
+	show := func(want string) {
+		t.Helper()
+		d.showSeats()
+		if got := d.desk.cards[game.Black].view.clock; got != want {
+			t.Errorf("Black's clock shows %q, want %q", got, want)
+		}
+	}
+	show("1:00")
+	now = now.Add(51 * time.Second)
+	d.watchClock()
+	show("9.0")
+	if !d.warned {
+		t.Error("nobody is warned")
+	}
+	d.showKeys()
+	now = now.Add(time.Hour)
+	d.watchClock()
+	show("9.0")
+	d.dismiss()
+	now = now.Add(9 * time.Second)
+	d.watchClock()
+	if r := d.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
+		t.Errorf("result %v", r)
+	}
+}
+
+func TestClockTexts(t *testing.T) {
+	for want, left := range map[string]game.TimeLeft{
+		"1:05":    {Time: 65 * time.Second},
+		"0:11":    {Time: 10*time.Second + time.Millisecond},
+		"9.9":     {Time: 9*time.Second + 990*time.Millisecond},
+		"0:23 ×3": {Time: 23 * time.Second, Periods: 3, InByoyomi: true},
+		"4.0":     {Time: time.Hour, Move: 4 * time.Second},
+	} {
+		if got := leftText(left); got != want {
+			t.Errorf("%+v is shown as %q, want %q", left, got, want)
+		}
+	}
+}
+
+func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
+	d := serious(t, func(*store.Settings) {})
+	d.askPosition()
+	d.tap("H8")
+	d.tap("I8")
+	d.answer("White stone")
+	d.tap("H9")
+	d.tap("H9")
+	d.tap("G9")
+	d.answer("White to move")
+	d.answer("Play on")
+	position := d.game.Live().Position()
+	if position.Stones() != 3 || position.ToMove() != game.White || d.moves() != 0 {
+		t.Fatalf("%d stones, %v to move\n%s", position.Stones(), position.ToMove(), position.Diagram())
+	}
+	d.tap("A1")
+	if d.moves() != 1 || d.game.Live().Move().Color != game.White {
+		t.Error("the game does not go on from the position")
+	}
+}
+
+func TestPassingIsRenju(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
+	if !d.canPass() {
+		t.Fatal("a pass is not offered in renju")
+	}
+	d.pass()
+	d.pass()
+	if r := d.game.Result(); r != (game.Result{Reason: game.BothPassed}) {
+		t.Errorf("result %v", r)
+	}
+	if other := serious(t, func(*store.Settings) {}); other.canPass() {
+		t.Error("a pass is offered in freestyle")
+	}
+}
+
+// The dialog offers only boards and openings that the rule allows.
+func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	f := d.newGameForm()
+	f.rule.choose("renju")
+	if f.size.key() != "15" || !f.size.Disabled() {
+		t.Errorf("renju on a board of %s", f.size.key())
+	}
+	f.opening.choose("taraguchi-10")
+	if f.opening.key() != "taraguchi-10" || !f.first.Disabled() {
+		t.Errorf("opening %q", f.opening.key())
+	}
+	f.rule.choose("freestyle")
+	if f.opening.key() != "free" {
+		t.Errorf("freestyle with the opening %q", f.opening.key())
+	}
+	f.clock.SetText("nonsense")
+	if f.clock.Validate() == nil {
+		t.Error("a clock of nonsense is taken")
+	}
+	f.clock.SetText("0m")
+	if f.clock.Validate() == nil {
+		t.Error("a clock of no length is taken")
+	}
+}
