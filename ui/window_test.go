@@ -268,7 +268,7 @@ func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	d.newPvC()
 	d.tap("H8")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	d.tap("I8")
+	d.tap("A1") // far from where the computer plays
 	d.until("an answer", func() bool { return d.moves() == 4 })
 	path := filepath.Join(dir, "saved.sgf")
 	d.saveTo(path, nil)
@@ -286,7 +286,7 @@ func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	if seat := other.game.Record().Seats[game.White]; seat.Level != level || other.game.Players[game.White] == nil {
 		t.Errorf("White is %+v", seat)
 	}
-	other.tap("A1")
+	other.tap("A15")
 	other.until("an answer after loading", func() bool { return other.moves() == 6 })
 }
 
