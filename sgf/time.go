@@ -34,8 +34,8 @@ func spentText(d time.Duration) string { return strconv.FormatFloat(d.Seconds(),
 // rounded returns d as the file gives it.
 func rounded(d time.Duration) time.Duration { return d.Round(time.Millisecond) }
 
-// parseTimeControl reads the values of TM, the main time, and of OT, the overtime; nil where there is none. It is not ok where
-// the two don't name a time control that the program knows, all of it.
+// parseTimeControl reads the values of TM, the main time, and of OT, the overtime; nil where there is none. It is not ok
+// where the two don't name a time control that the program knows, all of it.
 func parseTimeControl(tm, ot []string) (tc game.TimeControl, ok bool) {
 	none := game.TimeControl{}
 	if len(tm) > 1 || len(ot) > 1 {
