@@ -70,6 +70,13 @@ func (g *guide) show(v guideView) (resized bool) {
 	return seen != g.Visible() || before != g.MinSize()
 }
 
+// press gives the i-th answer, from 0; where there is none, nothing happens.
+func (g *guide) press(i int) {
+	if i < len(g.view.answers) {
+		g.view.answers[i].action()
+	}
+}
+
 // height returns the room that the guide needs at that width.
 func (g *guide) height(width float32) float32 {
 	if !g.Visible() {

@@ -111,6 +111,10 @@ func (w *Window) Show(file string, aside []store.SetAside) {
 
 // key does what a key means that the board has no use for.
 func (w *Window) key(e *fyne.KeyEvent) {
+	if len(e.Name) == 1 && e.Name >= "1" && e.Name <= "9" {
+		w.desk.guide.press(int(e.Name[0] - '1'))
+		return
+	}
 	switch e.Name {
 	case fyne.KeyHome:
 		w.browse(toFirst)
