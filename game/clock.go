@@ -171,11 +171,11 @@ func NewClock(tc TimeControl) Clock {
 }
 
 // ClockAt returns the clock after the moves from the root to n, by the time that each took. Taking back a move gives its
-// time back because the clock is counted anew. Time that is not known counts as none.
+// time back because the clock is counted anew. A move whose time is not known, as those of an opening, leaves it as it was.
 func ClockAt(tc TimeControl, n *Node) Clock {
 	c := NewClock(tc)
 	for _, node := range n.Path() {
-		if node.move.Color != None {
+		if node.move.Color != None && node.Spent > 0 {
 			c, _ = c.Spend(node.move.Color, node.Spent)
 		}
 	}
