@@ -26,11 +26,11 @@ func TestWholeGame(t *testing.T) {
 	})
 	p := open(openScreen(t, 1280, 900), home, english)
 
-	pos := p.exchange(p.emptyBoard(), game.Point{X: 2, Y: 3})
+	p.exchange(p.emptyBoard(), game.Point{X: 2, Y: 3})
 	p.rightClick(p.board.at(game.Point{X: 10, Y: 10}))
 	p.await(p.emptyBoard())
 
-	pos = p.beatComputer(p.emptyBoard())
+	pos := p.beatComputer(p.emptyBoard())
 	p.until("the dialog of the end", p.dialogOpen)
 	p.key("Escape")
 	p.await(pos)

@@ -61,8 +61,8 @@ func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// lastSeconds is when a clock begins to show tenths, and warns.
-const lastSeconds = 10 * time.Second
+// lowTime is when a clock begins to show tenths, and warns.
+const lowTime = 10 * time.Second
 
 // shortest returns the time after which the flag falls or the running period ends, whichever is first.
 func shortest(l game.TimeLeft) time.Duration {
@@ -76,7 +76,7 @@ func shortest(l game.TimeLeft) time.Duration {
 func leftText(l game.TimeLeft) string {
 	left := shortest(l)
 	text := clockText(left + time.Second - time.Nanosecond) // a clock shows 0:01 until the second is over
-	if left < lastSeconds {
+	if left < lowTime {
 		text = fmt.Sprintf("%.1f", left.Truncate(100*time.Millisecond).Seconds())
 	}
 	if l.InByoyomi {

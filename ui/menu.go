@@ -24,8 +24,8 @@ type menu struct {
 
 // menuState is all that decides how the menu looks: the bar is built anew only when it changes.
 type menuState struct {
-	undo, redo, hint, pass, draw, resign, playOn bool
-	settings                                     string // the settings that the menu shows, as one text
+	undo, redo, hint, pass, resign, playOn bool
+	settings                               string // the settings that the menu shows, as one text
 }
 
 // item makes an entry. An entry does nothing while a dialog is open: its shortcut would reach past the dialog.

@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"context"
-	"crypto/rand"
-	"encoding/hex"
+	"errors"
 	"log/slog"
 	mathrand "math/rand/v2"
 	"time"
@@ -27,80 +25,6 @@ const (
 	toNext
 	toLast
 )
-
-// freshRecord returns a record for a game by the settings, against the level whose colour is engine; None: between two
-// people.
-func (w *Window) freshRecord(set *store.Settings, engine game.Color) *game.Record {
-	rule, err := game.ParseRule(set.Rule)
-	if err != nil {
-		rule = game.Freestyle
-	}
-	size := set.Size
-	if !rule.Allows(size) {
-		size = game.DefaultSize
-	}
-	record, err := game.NewRecord(rule, size)
-	if err != nil {
-		panic(err) // every rule allows the default size
-	}
-	if err := record.SetStrict(set.Strict); err != nil {
-		panic(err) // no move was made yet
-	}
-	person := w.store.Profile().Name
-	if person == "" {
-		person = lang.L("Player")
-	}
-	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
-	if engine != game.None {
-		record.Seats[engine.Other()].Name = person
-		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: set.Level}
-	}
-	record.Time, err = game.ParseTimeControl(set.Clock)
-	if err != nil {
-		slog.Error("the clock of the settings is left out", "error", err)
-	}
-	if protocol, err := game.ParseProtocol(set.Opening); err == nil && protocol != game.Free && protocol.Allows(rule, size) {
-		openRecord(record, protocol)
-	} else if set.First == game.White.String() {
-		if err := record.Root.SetUp(nil, game.White); err != nil {
-			slog.Error("the first move stays with Black", "error", err)
-		}
-	}
-	record.Date = time.Now().Format(time.DateOnly)
-	record.ID = newID()
-	return record
-}
-
-// openRecord lets the game begin by a protocol: a drawn opening is on the board at once. Where there is none to draw, the game is free.
-func openRecord(record *game.Record, protocol game.Protocol) {
-	rule, size := record.Rule(), record.Size()
-	opening, err := game.NewOpening(protocol, rule, size)
-	if protocol == game.Balanced {
-		list := game.BalancedOpenings(rule, size)
-		if len(list) == 0 {
-			return
-		}
-		opening, err = game.NewBalanced(rule, size, list[mathrand.IntN(len(list))])
-	}
-	node := record.Root
-	for _, m := range opening.Moves() {
-		if err == nil {
-			node, err = node.Add(m)
-		}
-	}
-	if err != nil {
-		slog.Error("the opening is left out", "error", err)
-		return
-	}
-	record.Opening = opening.Text()
-}
-
-// newID names a game so that its result is counted once.
-func newID() string {
-	var b [12]byte
-	rand.Read(b[:])
-	return hex.EncodeToString(b[:])
-}
 
 // setGame puts record on the desk in place of the game before. Nothing thinks before the game is resumed.
 func (w *Window) setGame(record *game.Record) {
@@ -173,7 +97,14 @@ func (w *Window) play(p game.Point) {
 		w.tapOpening(step, p)
 		return
 	}
-	if err := w.game.Play(p); err != nil {
+	err := w.game.Play(p)
+	if errors.Is(err, game.ErrForbidden) {
+		position := w.game.Live().Position()
+		w.sound.Play(sound.Refusal)
+		w.note(lang.L("Black must not play here: {{.Why}}", args{"Why": foulWord(position.Foul(p))}))
+		return
+	}
+	if err != nil {
 		w.refuse(err)
 	}
 }
@@ -398,69 +329,4 @@ func (w *Window) playerFailed(err error) {
 		}
 	}, w.win)
 	w.show(d, 400, 160, nil)
-}
-
-// canHint reports whether a hint may be asked for now.
-func (w *Window) canHint() bool {
-	_, opening := w.game.Step()
-	return w.personsTurn() && !opening && w.stopHint == nil
-}
-
-// askHint shows the move that a strong level would play; it is not played.
-func (w *Window) askHint() {
-	if !w.canHint() {
-		switch {
-		case w.game.Turn() == game.None:
-			w.refuse(game.ErrOver)
-		case w.game.Browsing():
-			w.refuse(game.ErrBrowsing)
-		case w.stopHint == nil:
-			w.refuse(game.ErrNotYourTurn)
-		}
-		return
-	}
-	counted := w.mayRaiseScore()
-	w.game.Assist()
-	w.autosave()
-	if counted {
-		w.note(lang.L("With a hint this game can't raise your score any more"))
-	}
-	l, _ := level.Find(hintLevel)
-	engine, limits := l.Engine(mathrand.Uint64())
-	position := w.game.Live().Position()
-	ctx, cancel := context.WithCancel(context.Background())
-	w.stopHint = cancel
-	w.refresh()
-	go func() {
-		info, err := engine.Search(ctx, position, limits, nil)
-		w.do(func() {
-			if ctx.Err() == nil {
-				w.showHint(info.PV, err)
-			}
-		})
-	}()
-}
-
-// hintLevel is the level whose move a hint shows.
-const hintLevel = "Hard"
-
-func (w *Window) showHint(line []game.Point, err error) {
-	w.stopHint()
-	w.stopHint = nil
-	if err != nil || len(line) == 0 {
-		slog.Error("no hint", "error", err)
-		w.note(lang.L("There is no hint for this position"))
-	} else {
-		w.hint = &line[0]
-	}
-	w.refresh()
-}
-
-// dropHint takes a hint off the board and ends the search for one.
-func (w *Window) dropHint() {
-	if w.stopHint != nil {
-		w.stopHint()
-		w.stopHint = nil
-	}
-	w.hint = nil
 }

@@ -137,7 +137,7 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 		t.Fatalf("forbidden: %v", fouls)
 	}
 	d.tap("H8")
-	if got := d.desk.notice.text.Text; got != "Black must not play here" || d.moves() != 8 {
+	if got := d.desk.notice.text.Text; got != "Black must not play here: Double three" || d.moves() != 8 {
 		t.Errorf("said %q", got)
 	}
 }

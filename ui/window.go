@@ -256,7 +256,7 @@ func (w *Window) watchClock() {
 	if turn == game.None || w.game.Record().Time == (game.TimeControl{}) || w.game.Players[turn] != nil || w.game.Browsing() {
 		return
 	}
-	if left := w.game.Left(turn); !w.warned && shortest(left) < lastSeconds {
+	if left := w.game.Left(turn); !w.warned && shortest(left) < lowTime {
 		w.warned = true
 		w.sound.Play(sound.Warning)
 	}
