@@ -4,7 +4,6 @@ package ai
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"hoshi/game"
@@ -39,15 +38,12 @@ type Info struct {
 	Score Score         // for the side to move
 	Nodes int64         // positions looked at so far
 	Time  time.Duration // since the search began
-	PV    []game.Point  // the expected moves of both sides in turn, the first by the side to move
+	PV    []game.Point  // the expected moves of both sides in turn, the first by the side to move; a pass where no point may be played
 }
 
-// Rules lists the rules that the engines of this program play.
-var Rules = []game.Rule{game.Freestyle, game.Standard}
-
 // Check returns nil when the engines of this program can look for a move in pos. Otherwise the error wraps
-// [game.ErrOver] (a finished game or a full board), [game.ErrSize] (a position that was never made), [game.ErrColor]
-// (nobody's turn) or [game.ErrRule] (a rule that they do not play).
+// [game.ErrOver] (a finished game or a full board), [game.ErrSize] (a position that was never made) or [game.ErrColor]
+// (nobody's turn).
 func Check(pos *game.Position) error {
 	switch {
 	case pos.Size() < game.MinSize:
@@ -56,8 +52,6 @@ func Check(pos *game.Position) error {
 		return fmt.Errorf("ai: no move to search for: %w", game.ErrOver)
 	case pos.ToMove() == game.None:
 		return fmt.Errorf("ai: nobody is to move: %w", game.ErrColor)
-	case !slices.Contains(Rules, pos.Rule()):
-		return fmt.Errorf("ai: no engine plays by this rule: %w: %v", game.ErrRule, pos.Rule())
 	}
 	return nil
 }

@@ -25,9 +25,9 @@ import (
 //	five     20000       20000          30000       30000
 //
 // Ones, twos and fives count the same with both ends closed; a three or a four that is closed at both ends can't
-// become a five and counts nothing. A longer row is a five where the rule takes it for one, and nothing where it does
-// not. Points at the edge are counted like all others. A five of one's own goes before every sum. On the empty board
-// the centre is played.
+// become a five and counts nothing. A row is a five where the rule says that it wins; one of five or more that does not
+// counts nothing. Points at the edge are counted like all others. A five of one's own goes before every sum. On the empty
+// board the centre is played. What renju forbids to Black is not played by Black, and not stopped by White.
 //
 // Same seed, same position: same move.
 type Greedy struct {
@@ -49,15 +49,16 @@ var (
 )
 
 // Search scores every point; it needs no limits and reports once. The score in its answer is that of a win where the
-// move makes five, and else the sum of the figures, which is no measure of the position.
+// move makes five, and else the sum of the figures, which is no measure of the position. Where renju leaves Black no point
+// to play, the answer is a pass.
 func (g *Greedy) Search(_ context.Context, pos game.Position, _ Limits, report func(Info)) (Info, error) {
 	if err := Check(&pos); err != nil {
 		return Info{}, err
 	}
 	began := time.Now()
 	random := rand.New(rand.NewPCG(g.Seed, pos.Hash()))
-	s := scorer{size: pos.Size(), side: pos.ToMove(), exact: pos.Rule() == game.Standard, bare: pos.Stones() == 0}
-	s.read(&pos)
+	s := scorer{pos: &pos, size: pos.Size(), side: pos.ToMove()}
+	s.read()
 	s.look(g.Overlook, random)
 	best, score := s.best(random)
 	info := Info{
@@ -84,10 +85,9 @@ var steps = [4]int{1, frame, frame + 1, frame - 1}
 
 // scorer holds a board with a border, and which of its lines are not seen.
 type scorer struct {
+	pos    *game.Position
 	size   int
 	side   game.Color
-	exact  bool // six in a row do not win
-	bare   bool // no stone is on the board
 	cells  [(game.MaxSize+2)*frame + 1]game.Color
 	blind  bool // some lines may be hidden
 	hidden [4][2*game.MaxSize - 1]bool
@@ -96,13 +96,13 @@ type scorer struct {
 // index returns where the point in column x of row y stands among the cells.
 func index(x, y int) int { return (y+1)*frame + x + 1 }
 
-func (s *scorer) read(pos *game.Position) {
+func (s *scorer) read() {
 	for i := range s.cells {
 		s.cells[i] = border
 	}
 	for y := range s.size {
 		for x := range s.size {
-			s.cells[index(x, y)] = pos.At(game.Point{X: x, Y: y})
+			s.cells[index(x, y)] = s.pos.At(game.Point{X: x, Y: y})
 		}
 	}
 }
@@ -124,30 +124,40 @@ func (s *scorer) look(overlook float64, random *rand.Rand) {
 	}
 }
 
-// best returns the point with the highest score. Before the first stone that is the centre.
+// best returns the point with the highest score, a pass when there is none. Before the first stone it is the centre.
 func (s *scorer) best(random *rand.Rand) (game.Point, Score) {
-	best, top, equal := game.Point{X: s.size / 2, Y: s.size / 2}, Score(-1), 0
-	if s.bare {
-		return best, s.score(best.X, best.Y)
+	if s.pos.Stones() == 0 {
+		centre := game.Point{X: s.size / 2, Y: s.size / 2}
+		return centre, s.score(centre, false)
 	}
+	best, top, equal := game.Pass, Score(-1), 0
 	for y := range s.size {
 		for x := range s.size {
+			p := game.Point{X: x, Y: y}
 			if s.cells[index(x, y)] != game.None || s.blind && !s.near(x, y) {
 				continue
 			}
-			score := s.score(x, y)
+			foul := s.pos.Foul(p) != game.NoFoul
+			if foul && s.side == game.Black {
+				continue
+			}
+			score := s.score(p, foul)
 			if score > top {
-				best, top, equal = game.Point{X: x, Y: y}, score, 0
+				best, top, equal = p, score, 0
 			}
 			if score == top {
 				equal++
 				if random.IntN(equal) == 0 {
-					best = game.Point{X: x, Y: y}
+					best = p
 				}
 			}
 		}
 	}
-	return best, top
+	if best == game.Pass && s.blind { // no point near a stone is left
+		s.blind = false
+		return s.best(random)
+	}
+	return best, max(top, 0)
 }
 
 // near reports whether a stone stands within two points.
@@ -162,11 +172,11 @@ func (s *scorer) near(x, y int) bool {
 	return false
 }
 
-// score adds up what a stone on the empty point in column x of row y makes and stops, unless it wins. A line that is
-// not seen counts as if it were empty.
-func (s *scorer) score(x, y int) Score {
-	lines := [4]int{y, x, x - y + s.size - 1, x + y}
-	i, sum := index(x, y), Score(0)
+// score adds up what a stone on the empty point p makes and stops, unless it wins. A line that is not seen counts as if it
+// were empty. There is nothing to stop on a point that is a foul for the other side.
+func (s *scorer) score(p game.Point, foul bool) Score {
+	lines := [4]int{p.Y, p.X, p.X - p.Y + s.size - 1, p.X + p.Y}
+	i, sum := index(p.X, p.Y), Score(0)
 	for d, step := range steps {
 		own := s.figure(&making, i, step, s.side)
 		switch {
@@ -174,6 +184,8 @@ func (s *scorer) score(x, y int) Score {
 			return Win(1)
 		case s.hidden[d][lines[d]]:
 			sum += making[0][0]
+		case foul:
+			sum += own
 		default:
 			sum += own + s.figure(&stopping, i, step, s.side.Other())
 		}
@@ -183,22 +195,35 @@ func (s *scorer) score(x, y int) Score {
 
 // figure looks up the row that a stone of colour c on cell i would make in one direction.
 func (s *scorer) figure(f *figures, i, step int, c game.Color) Score {
-	stones, open := 0, 0
+	stones, open, closed := 0, 0, 0
 	for _, step := range [2]int{step, -step} {
 		j := i + step
 		for s.cells[j] == c {
 			stones++
 			j += step
 		}
-		if s.cells[j] == game.None {
+		switch s.cells[j] {
+		case game.None:
 			open++
+		case c.Other():
+			closed++
 		}
 	}
-	if stones > 4 {
-		if s.exact {
-			return 0
-		}
-		stones = 4
+	if stones >= 4 && !s.wins(c, stones+1, closed) {
+		return 0
 	}
-	return f[stones][open]
+	return f[min(stones, 4)][open]
+}
+
+// wins reports whether a row of n stones of colour c, five or more, wins with stones of the other side at so many of its ends.
+func (s *scorer) wins(c game.Color, n, closed int) bool {
+	switch s.pos.Rule() {
+	case game.Standard:
+		return n == 5
+	case game.Renju:
+		return n == 5 || c == game.White
+	case game.Caro:
+		return n == 5 && closed < 2
+	}
+	return true
 }

@@ -16,21 +16,21 @@ func scoreAt(t *testing.T, rule game.Rule, diagram string) Score {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := scorer{size: pos.Size(), side: game.Black, exact: rule == game.Standard}
-	s.read(&pos)
+	s := scorer{pos: &pos, size: pos.Size(), side: game.Black}
+	s.read()
 	i := strings.Index(strings.Join(strings.Fields(diagram), ""), "*")
-	return s.score(i%s.size, i/s.size)
+	return s.score(game.Point{X: i % s.size, Y: i / s.size}, false)
 }
 
-// row puts the middle line into an empty 9x9 board.
+// row puts the line in the middle of an empty board of its length.
 func row(line string) string {
-	blank := strings.Repeat(".", 9) + "\n"
-	return strings.Repeat(blank, 4) + line + "\n" + strings.Repeat(blank, 4)
+	blank := strings.Repeat(".", len(line)) + "\n"
+	return strings.Repeat(blank, len(line)/2) + line + "\n" + strings.Repeat(blank, len(line)/2)
 }
 
-// edge puts the line on the first row of a 9x9 board.
+// edge puts the line on the first row of an empty board of its length.
 func edge(line string) string {
-	return line + "\n" + strings.Repeat(strings.Repeat(".", 9)+"\n", 8)
+	return line + "\n" + strings.Repeat(strings.Repeat(".", len(line))+"\n", len(line)-1)
 }
 
 func TestGreedyFigures(t *testing.T) {
@@ -57,6 +57,12 @@ func TestGreedyFigures(t *testing.T) {
 		{"stops a six", ".OOO*OO..", game.Freestyle, 5 + 20000},
 		{"stops a six, which is no five", ".OOO*OO..", game.Standard, 5},
 		{"makes a six, which is no five", ".XXX*XX..", game.Standard, 0},
+		{"stops a six of renju's White", "....OOO*OO.....", game.Renju, 5 + 20000},
+		{"makes a six of renju's Black, which is no five", "....XXX*XX.....", game.Renju, 0},
+		{"stops a six of caro, which is no five", ".OOO*OO..", game.Caro, 5},
+		{"stops a five of caro with one end closed", ".XOOO*O..", game.Caro, 5 + 20000},
+		{"stops a five of caro with both ends closed", ".XOOO*OX.", game.Caro, 5},
+		{"stops a five of caro at the edge with the other end closed", "O*OOOX...", game.Caro, 5 + 20000},
 		{"at the end of the line, makes a four", "*XXX.....", game.Freestyle, 55},
 		{"at the end of the line, stops a four", "*OOO.....", game.Freestyle, 5 + 60},
 	} {
@@ -66,8 +72,21 @@ func TestGreedyFigures(t *testing.T) {
 			}
 		}
 	}
-	if got := scoreAt(t, game.Freestyle, row(".OXXXX*O.")); got != Win(1) {
-		t.Errorf("makes a five: %v", got)
+	for _, c := range []struct {
+		name, line string
+		rule       game.Rule
+		wins       bool
+	}{
+		{"both ends closed", ".OXXXX*O.", game.Freestyle, true},
+		{"both ends closed", ".OXXXX*O.", game.Caro, false},
+		{"one end closed", ".OXXXX*..", game.Caro, true},
+		{"between a stone and the edge", "XX*XXO...", game.Caro, true},
+		{"six", "XXX*XX...", game.Caro, false},
+		{"both ends closed", ".....OXXXX*O...", game.Renju, true},
+	} {
+		if got := scoreAt(t, c.rule, row(c.line)) == Win(1); got != c.wins {
+			t.Errorf("%v, a five with %s wins: %v", c.rule, c.name, got)
+		}
 	}
 }
 
@@ -106,6 +125,33 @@ func TestGreedyPlays(t *testing.T) {
 			info, err := (&Greedy{Seed: seed}).Search(context.Background(), pos, Limits{}, nil)
 			if err != nil || len(info.PV) != 1 || info.PV[0].Text(pos.Size()) != c.want {
 				t.Errorf("%s: %v, %v, not %s", c.name, info.PV, err, c.want)
+			}
+		}
+	}
+}
+
+// TestGreedyAndFouls sets Black to move where its best point is a foul, and White where that foul is all there is to stop.
+func TestGreedyAndFouls(t *testing.T) {
+	pos, err := game.ParseDiagram(game.Renju, strings.Repeat("...............\n", 5)+`
+		. . . . . . . . . . . . . . .
+		. . . . . X . . . . . . . . .
+		. . . . . X . . . . . . . . .
+		. . . . . . X X . . . . . . .`+strings.Repeat("\n...............", 6))
+	if err != nil {
+		t.Fatal(err)
+	}
+	foul := game.Point{X: 5, Y: 8}
+	if got := pos.Foul(foul); got != game.DoubleThree {
+		t.Fatalf("%v is %v", foul, got)
+	}
+	for seed := range uint64(20) {
+		for _, side := range []game.Color{game.Black, game.White} {
+			for _, overlook := range []float64{0, 0.3} {
+				g := &Greedy{Seed: seed, Overlook: overlook}
+				info, err := g.Search(context.Background(), pos.WithTurn(side), Limits{}, nil)
+				if err != nil || info.PV[0] == foul {
+					t.Errorf("seed %d, %v plays %v, %v", seed, side, info.PV, err)
+				}
 			}
 		}
 	}

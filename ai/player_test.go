@@ -57,10 +57,6 @@ func TestNothingToSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	renju, err := game.NewPosition(game.Renju, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		name string
 		pos  game.Position
@@ -70,7 +66,6 @@ func TestNothingToSearch(t *testing.T) {
 		{"no position", game.Position{}, game.ErrSize},
 		{"a finished game", over, game.ErrOver},
 		{"a full board", full, game.ErrOver},
-		{"a rule that nobody plays", renju, game.ErrRule},
 		{"nobody's turn", open.WithTurn(game.None), game.ErrColor},
 	} {
 		if err := Check(&c.pos); !errors.Is(err, c.want) {

@@ -2,6 +2,7 @@ package level
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,18 +26,44 @@ func answer(t *testing.T, l Level, seed uint64, pos game.Position) game.Position
 	return next
 }
 
+// TestEveryLevelPlays lets each level play both sides under every rule; a move that is not allowed fails it.
 func TestEveryLevelPlays(t *testing.T) {
 	for _, l := range All {
-		for _, rule := range ai.Rules {
+		moves := 8
+		if l.limits == (ai.Limits{}) {
+			moves = 100 // quick ones play to the end
+		}
+		for _, rule := range game.Rules {
 			pos, err := game.NewPosition(rule, game.DefaultSize)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for range 6 {
+			played := 0
+			for ; played < moves && !pos.Result().Over(); played++ {
 				pos = answer(t, l, 1, pos)
 			}
-			if pos.Stones() != 6 {
-				t.Errorf("%s, %v: %d stones after six moves", l.Name, rule, pos.Stones())
+			if pos.Stones() != played || played < 8 {
+				t.Errorf("%s, %v: %d stones after %d moves", l.Name, rule, pos.Stones(), played)
+			}
+		}
+	}
+}
+
+// TestEveryLevelKnowsFouls sets Black to move where the point that it would like best is a double three.
+func TestEveryLevelKnowsFouls(t *testing.T) {
+	blank := strings.Repeat(".", 15) + "\n"
+	pos, err := game.ParseDiagram(game.Renju, strings.Repeat(blank, 5)+
+		"......X........\n......X........\n....XX.........\n........O......\n..O.O.O........\n"+strings.Repeat(blank, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := pos.Foul(game.Point{X: 6, Y: 7}); got != game.DoubleThree {
+		t.Fatalf("the point is %v\n%s", got, pos.Diagram())
+	}
+	for _, l := range All {
+		for seed := range uint64(5) {
+			if next := answer(t, l, seed, pos.WithTurn(game.Black)); next.Last().Color != game.Black || next.Stones() != 9 {
+				t.Errorf("%s: %v", l.Name, next.Last())
 			}
 		}
 	}

@@ -18,6 +18,9 @@ func NewLine(n int) Line {
 // Flip returns the line with a stone of colour c set on the empty point i, or taken from it.
 func (l Line) Flip(i int, c game.Color) Line { return l ^ Line(c)<<(2*(i+Reach)) }
 
+// Empty reports whether no stone is on point i, which may lie beside the board by up to Reach.
+func (l Line) Empty(i int) bool { return l>>(2*(i+Reach))&3 == 0 }
+
 // Key is the neighbourhood of a point on one line, the point itself left out: ten points of two bits, the five before
 // it in the lower half.
 type Key uint32

@@ -76,6 +76,44 @@ func TestShapes(t *testing.T) {
 	}
 }
 
+// TestShapesOfTheirRules holds what no other rule knows, for a black stone.
+func TestShapesOfTheirRules(t *testing.T) {
+	for _, c := range []struct {
+		rule game.Rule
+		line string
+		want Shape
+	}{
+		{game.Renju, "XXX*XX", Overline},
+		{game.Renju, "XXXX*", Five},
+		{game.Renju, "X.XX*.X", TwoFours},
+		{game.Renju, "XX.X*.XX", TwoFours},
+		{game.Renju, ".XXX*.", OpenFour},
+		{game.Renju, "X.XXX*.", Four}, // one end would make six
+		{game.Renju, ".XX*...", OpenThree},
+		{game.Renju, "X.XX*.O", Four},
+		{game.Renju, ".X.X*.", OpenThree},
+		{game.Renju, "X..XX*.O", Three}, // no straight four
+		{game.Renju, "O.XX*.O", Three},
+		{game.Caro, "OXXXX*", Five},
+		{game.Caro, "OXXXX*O", Dead},
+		{game.Caro, "XXX*XX", Dead},
+		{game.Caro, ".XXX*.", OpenFour},
+		{game.Caro, "O.XXX*..", Four}, // a stone beside it leaves one five, between two stones
+		{game.Caro, "O.XXX*.O", Four}, // either five has a stone at its end
+		{game.Caro, "..XXX*..", OpenFour},
+		{game.Caro, "OX.XX*", Four},    // the edge blocks nothing
+		{game.Caro, "OX.XX*O", Dead},   // both ends closed
+		{game.Caro, "O.XX*...", Three}, // becomes an open four nowhere: see above
+		{game.Caro, "..XX*...", OpenThree},
+		{game.Caro, "XX.X*.XX", OpenFour},
+	} {
+		l, at := read(c.line)
+		if got, _ := For(c.rule).At(l.Key(at)); got != c.want {
+			t.Errorf("%v %s: %v, not %v", c.rule, c.line, got, c.want)
+		}
+	}
+}
+
 func reverse(s string) string {
 	r := []byte(s)
 	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
@@ -84,43 +122,87 @@ func reverse(s string) string {
 	return string(r)
 }
 
-// TestFivesAndFours compares the table with a count on random lines: how many points make a five once the stone
+// TestFivesAndFours compares the tables with a count on random lines: on how many points the side makes a five once the stone
 // stands.
 func TestFivesAndFours(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
-	for range 20_000 {
-		rule := [2]game.Rule{game.Freestyle, game.Standard}[random.IntN(2)]
+	seen := map[Shape]int{}
+	for range 200_000 {
+		rule := game.Rules[random.IntN(len(game.Rules))]
+		side := game.Color(1 + random.IntN(2))
 		cells := make([]game.Color, 5+random.IntN(game.MaxSize-4))
 		at := random.IntN(len(cells))
 		l := NewLine(len(cells))
 		for i := range cells {
-			if cells[i] = game.Color(random.IntN(4) % 3); i == at {
+			if cells[i] = [5]game.Color{side, side, side.Other(), 0, 0}[random.IntN(5)]; i == at {
 				cells[i] = game.None
 			}
 			l = l.Flip(i, cells[i])
 		}
-		cells[at] = game.Black
-		want := Dead
-		if five(cells, at, rule) {
-			want = Five
-		} else {
-			fives := 0
-			for i := max(0, at-4); i <= min(at+4, len(cells)-1); i++ {
-				if cells[i] == game.None {
-					cells[i] = game.Black
-					if joined(cells, at, i) && five(cells, i, rule) {
-						fives++
-					}
-					cells[i] = game.None
-				}
-			}
-			want = [3]Shape{Dead, Four, OpenFour}[min(fives, 2)]
+		got, white := For(rule).At(l.Key(at))
+		if side == game.White {
+			got = white
 		}
-		got, _ := For(rule).At(l.Key(at))
-		if got != want && (got >= Four || want >= Four) {
+		cells[at] = side
+		want := count(cells, at, rule)
+		if seen[want]++; got != want && (want != Dead || got >= Four) {
 			t.Fatalf("%v, point %d of %v: %v, not %v", rule, at, cells, got, want)
 		}
 	}
+	for _, s := range []Shape{Four, OpenFour, Five, Overline, TwoFours} {
+		if seen[s] < 20 {
+			t.Errorf("%v came up %d times", s, seen[s])
+		}
+	}
+}
+
+// count returns the shape of the stone at a point, if it is a four or more, by filling the points around it one by one.
+func count(cells []game.Color, at int, rule game.Rule) Shape {
+	fouls := rule == game.Renju && cells[at] == game.Black
+	if five(cells, at, rule) {
+		return Five
+	}
+	if from, to := run(cells, at); fouls && to-from > 4 {
+		return Overline
+	}
+	switch fives := fives(cells, at, rule); {
+	case len(fives) == 0:
+		return Dead
+	case len(fives) == 1, rule == game.Caro && stopped(cells, at):
+		return Four
+	case fouls && (len(fives) > 2 || fives[1]-fives[0] != 5):
+		return TwoFours
+	}
+	return OpenFour
+}
+
+// fives returns the empty points that make a five through the stone.
+func fives(cells []game.Color, at int, rule game.Rule) (points []int) {
+	for i := max(0, at-4); i <= min(at+4, len(cells)-1); i++ {
+		if cells[i] == game.None {
+			cells[i] = cells[at]
+			if joined(cells, at, i) && five(cells, i, rule) {
+				points = append(points, i)
+			}
+			cells[i] = game.None
+		}
+	}
+	return points
+}
+
+// stopped reports whether one stone of the other side leaves none of the fives of caro.
+func stopped(cells []game.Color, at int) bool {
+	for i := range cells {
+		if cells[i] == game.None {
+			cells[i] = cells[at].Other()
+			left := fives(cells, at, game.Caro)
+			cells[i] = game.None
+			if left == nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // run returns the first and the last point of the row through i.
@@ -135,7 +217,15 @@ func run(cells []game.Color, i int) (from, to int) {
 func five(cells []game.Color, i int, rule game.Rule) bool {
 	from, to := run(cells, i)
 	n := to - from + 1
-	return n == 5 || n > 5 && rule == game.Freestyle
+	switch {
+	case rule == game.Caro:
+		other := cells[i].Other()
+		blocked := from > 0 && cells[from-1] == other && to < len(cells)-1 && cells[to+1] == other
+		return n == 5 && !blocked
+	case rule == game.Freestyle, rule == game.Renju && cells[i] == game.White:
+		return n >= 5
+	}
+	return n == 5
 }
 
 func joined(cells []game.Color, i, j int) bool {
@@ -145,19 +235,22 @@ func joined(cells []game.Color, i, j int) bool {
 
 func TestThreats(t *testing.T) {
 	for _, c := range []struct {
-		name string
-		code []Shape
-		want Threat
+		name        string
+		code        []Shape
+		want, renju Threat
 	}{
-		{"nothing", nil, Quiet},
-		{"a three", []Shape{Three, OpenTwo, Three}, Quiet},
-		{"an open three", []Shape{OpenThree, Three}, SingleThree},
-		{"two open threes", []Shape{OpenThree, One, OpenThree}, DoubleThree},
-		{"a four", []Shape{Four, Three, OpenTwo}, SingleFour},
-		{"a four and an open three", []Shape{OpenThree, Dead, Four}, FourThree},
-		{"two fours", []Shape{Four, Dead, OpenThree, Four}, DoubleFour},
-		{"an open four", []Shape{OpenFour}, DoubleFour},
-		{"a five beside all else", []Shape{OpenFour, Four, OpenThree, Five}, WinningFive},
+		{"nothing", nil, Quiet, Quiet},
+		{"a three", []Shape{Three, OpenTwo, Three}, Quiet, Quiet},
+		{"an open three", []Shape{OpenThree, Three}, SingleThree, SingleThree},
+		{"two open threes", []Shape{OpenThree, One, OpenThree}, DoubleThree, Doubtful},
+		{"a four", []Shape{Four, Three, OpenTwo}, SingleFour, SingleFour},
+		{"a four and an open three", []Shape{OpenThree, Dead, Four}, FourThree, FourThree},
+		{"a four and two open threes", []Shape{OpenThree, OpenThree, Four}, FourThree, Doubtful},
+		{"two fours", []Shape{Four, Dead, OpenThree, Four}, DoubleFour, Forbidden},
+		{"an open four", []Shape{OpenFour}, DoubleFour, DoubleFour},
+		{"an open four and another", []Shape{OpenFour, Dead, Four}, DoubleFour, Forbidden},
+		{"an open four and two open threes", []Shape{OpenFour, OpenThree, OpenThree}, DoubleFour, Doubtful},
+		{"a five beside all else", []Shape{OpenFour, Four, OpenThree, Five}, WinningFive, WinningFive},
 	} {
 		var code Code
 		for d, s := range c.code {
@@ -166,11 +259,33 @@ func TestThreats(t *testing.T) {
 				t.Errorf("%s: direction %d holds %v, not %v", c.name, d, code.Shape(d), s)
 			}
 		}
+		if got := code.RenjuThreat(); got != c.renju {
+			t.Errorf("%s: %v for renju's Black, not %v", c.name, got, c.renju)
+		}
 		if !code.Valid() || code.With(0, shapeCount).Valid() {
 			t.Errorf("%s: %04x is taken for what it is not", c.name, code)
 		}
 		if got := code.Threat(); got != c.want {
 			t.Errorf("%s: %v, not %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestFouls(t *testing.T) {
+	for name, c := range map[string]struct {
+		code []Shape
+		want Threat
+	}{
+		"an overline":            {[]Shape{Overline, OpenThree}, Forbidden},
+		"an overline and a five": {[]Shape{Overline, Five}, WinningFive},
+		"two fours on a line":    {[]Shape{Dead, TwoFours}, Forbidden},
+	} {
+		var code Code
+		for d, s := range c.code {
+			code = code.With(d, s)
+		}
+		if got := code.RenjuThreat(); got != c.want || !code.Valid() {
+			t.Errorf("%s: %v, not %v", name, got, c.want)
 		}
 	}
 }
@@ -183,6 +298,12 @@ func TestRuleWithoutTable(t *testing.T) {
 
 func BenchmarkNewTable(b *testing.B) {
 	for b.Loop() {
-		newTable(true)
+		newTable(solve(true, true), solve(false, false))
+	}
+}
+
+func BenchmarkNewCaroTable(b *testing.B) {
+	for b.Loop() {
+		newCaroTable()
 	}
 }

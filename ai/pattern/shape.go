@@ -6,7 +6,9 @@ package pattern
 type Shape uint8
 
 // The shapes. Each is defined by what one more stone on the same line makes of it, wherever that stone must stand, so
-// that rows with a gap are known like solid ones.
+// that rows with a gap are known like solid ones. For renju's Black an open four is the straight four of the rules: four in a row
+// with an empty point at each end that makes exactly five. Under caro, where a stone beyond the row can stop a five too, a
+// four is open when no one stone of the other side stops all its fives.
 const (
 	Dead      Shape = iota // there is no room for a five
 	One                    // becomes a two
@@ -18,11 +20,13 @@ const (
 	Four                   // becomes a five on one point
 	OpenFour               // becomes a five on two points or more
 	Five                   // wins
+	Overline               // renju's Black: a row of six or more. Under other rules it is a five or dead
+	TwoFours               // renju's Black: becomes a five on two points or more, and is no open four. For others it is one
 	shapeCount
 )
 
 var shapeNames = [shapeCount]string{
-	"dead", "one", "open one", "two", "open two", "three", "open three", "four", "open four", "five",
+	"dead", "one", "open one", "two", "open two", "three", "open three", "four", "open four", "five", "overline", "two fours",
 }
 
 // String returns the shape's name, such as "open three".
@@ -34,6 +38,8 @@ type Threat uint8
 // The threats.
 const (
 	Quiet       Threat = iota // nothing that must be answered
+	Forbidden                 // renju's Black: an overline or two fours
+	Doubtful                  // renju's Black: two open threes or more, forbidden if two of them can become straight fours by allowed moves
 	SingleThree               // an open three
 	DoubleThree               // two or more open threes
 	SingleFour                // a four
@@ -59,7 +65,7 @@ func (c Code) Shape(d int) Shape { return Shape(c >> (4 * d) & 15) }
 
 // Valid reports whether c holds nothing but shapes.
 func (c Code) Valid() bool {
-	return c.Shape(0) <= Five && c.Shape(1) <= Five && c.Shape(2) <= Five && c.Shape(3) <= Five
+	return c.Shape(0) < shapeCount && c.Shape(1) < shapeCount && c.Shape(2) < shapeCount && c.Shape(3) < shapeCount
 }
 
 // With returns the code with the shape in direction d replaced.
@@ -67,21 +73,51 @@ func (c Code) With(d int, s Shape) Code { return c&^(15<<(4*d)) | Code(s)<<(4*d)
 
 // Threat returns what the four shapes make together.
 func (c Code) Threat() Threat {
-	var n [16]int
-	for d := range 4 {
-		n[c.Shape(d)]++
-	}
+	n := c.count()
 	switch {
 	case n[Five] > 0:
 		return WinningFive
 	case n[OpenFour] > 0, n[Four] > 1:
 		return DoubleFour
+	case n[OpenThree] > 1 && n[Four] == 0:
+		return DoubleThree
+	}
+	return n.single()
+}
+
+// RenjuThreat returns what the four shapes make together for renju's Black.
+func (c Code) RenjuThreat() Threat {
+	n := c.count()
+	switch {
+	case n[Five] > 0:
+		return WinningFive
+	case n[Overline] > 0, n[TwoFours] > 0, n[Four]+n[OpenFour] > 1:
+		return Forbidden
+	case n[OpenThree] > 1:
+		return Doubtful
+	case n[OpenFour] > 0:
+		return DoubleFour
+	}
+	return n.single()
+}
+
+// tally is how often each shape stands in a code.
+type tally [16]int
+
+func (c Code) count() (n tally) {
+	for d := range 4 {
+		n[c.Shape(d)]++
+	}
+	return n
+}
+
+// single returns what at most one four and the open threes make.
+func (n *tally) single() Threat {
+	switch {
 	case n[Four] > 0 && n[OpenThree] > 0:
 		return FourThree
 	case n[Four] > 0:
 		return SingleFour
-	case n[OpenThree] > 1:
-		return DoubleThree
 	case n[OpenThree] > 0:
 		return SingleThree
 	}

@@ -19,8 +19,10 @@ func (t *Table) At(k Key) (black, white Shape) {
 }
 
 var tables = map[game.Rule]func() *Table{
-	game.Freestyle: sync.OnceValue(func() *Table { return newTable(false) }),
-	game.Standard:  sync.OnceValue(func() *Table { return newTable(true) }),
+	game.Freestyle: sync.OnceValue(func() *Table { return newTable(solve(false, false), solve(false, false)) }),
+	game.Standard:  sync.OnceValue(func() *Table { return newTable(solve(true, false), solve(true, false)) }),
+	game.Renju:     sync.OnceValue(func() *Table { return newTable(solve(true, true), solve(false, false)) }),
+	game.Caro:      sync.OnceValue(newCaroTable),
 }
 
 // For returns the table of a rule, nil for a rule without one.
@@ -52,9 +54,8 @@ var power = func() (p [neighbours]int) {
 	return p
 }()
 
-// newTable makes a table; exact says that a row of six or more is no five.
-func newTable(exact bool) *Table {
-	shapes := solve(exact)
+// newTable makes a table of what each side sees.
+func newTable(blacks, whites *[views]Shape) *Table {
 	t := new(Table)
 	// The view of a key is the sum of the views of its two halves: four lookups instead of a loop over ten points.
 	var view [2][2][1 << half]int
@@ -75,27 +76,36 @@ func newTable(exact bool) *Table {
 	}
 	for k := range t.shapes {
 		low, high := k&(1<<half-1), k>>half
-		black := shapes[view[0][0][low]+view[0][1][high]]
-		white := shapes[view[1][0][low]+view[1][1][high]]
+		black := blacks[view[0][0][low]+view[0][1][high]]
+		white := whites[view[1][0][low]+view[1][1][high]]
 		t.shapes[k] = uint8(black) | uint8(white)<<4
 	}
 	return t
 }
 
 // solve returns the shape of every view. One more stone leads from a view to one with a higher number, so going down
-// from the highest finds all that a view can become already known.
-func solve(exact bool) *[views]Shape {
+// from the highest finds all that a view can become already known. exact says that a row of six or more is no five, fouls that the
+// shapes which renju forbids are told apart.
+func solve(exact, fouls bool) *[views]Shape {
 	shapes := new([views]Shape)
 	for v := views - 1; v >= 0; v-- {
-		shapes[v] = judge(shapes, v, exact)
+		shapes[v] = judge(shapes, v, exact, fouls)
 	}
 	return shapes
 }
 
 func state(view, j int) int { return view / power[j] % states }
 
+// offset returns how far neighbour j is from the stone.
+func offset(j int) int {
+	if j < Reach {
+		return j - Reach
+	}
+	return j - Reach + 1
+}
+
 // judge returns the shape of one view by what the next stone makes of it.
-func judge(shapes *[views]Shape, view int, exact bool) Shape {
+func judge(shapes *[views]Shape, view int, exact, fouls bool) Shape {
 	row := 1
 	for j := Reach - 1; j >= 0 && state(view, j) == own; j-- {
 		row++
@@ -103,25 +113,41 @@ func judge(shapes *[views]Shape, view int, exact bool) Shape {
 	for j := Reach; j < neighbours && state(view, j) == own; j++ {
 		row++
 	}
-	if row == 5 || row > 5 && !exact {
+	switch {
+	case row == 5 || row > 5 && !exact:
 		return Five
-	}
-	if row > 5 {
+	case row > 5 && fouls:
+		return Overline
+	case row > 5:
 		return Dead
 	}
 	var next [shapeCount]int
+	first, last := 0, 0 // of the points that make a five
 	for j := range neighbours {
 		if state(view, j) == empty {
-			next[shapes[view+power[j]]]++
+			shape := shapes[view+power[j]]
+			next[shape]++
+			if shape == Five {
+				if last = offset(j); next[Five] == 1 {
+					first = last
+				}
+			}
 		}
 	}
 	switch {
+	case next[Five] > 1 && fouls && last-first != 5: // not at the two ends of one row
+		return TwoFours
 	case next[Five] > 1:
 		return OpenFour
 	case next[Five] > 0:
 		return Four
 	}
-	// A three becomes a four, an open three an open four, and so on down.
+	return becomes(&next)
+}
+
+// becomes returns the shape that is no four yet and becomes what next counts with one more stone: a three becomes a four, an
+// open three an open four, and so on down.
+func becomes(next *[shapeCount]int) Shape {
 	for s := OpenFour; s > OpenOne; s-- {
 		if next[s] > 0 {
 			return s - 2

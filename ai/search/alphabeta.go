@@ -16,6 +16,9 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 	pv.n = 0
 	atRoot := ply == 0
 	if score, p, known := b.verdict(ply); known && !(atRoot && w.wide) {
+		if p == noCell && atRoot {
+			p = w.guess()
+		}
 		if p != noCell {
 			pv.lead(p, nil)
 		}
@@ -24,7 +27,7 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 		}
 		return score
 	}
-	forced := b.counts[b.side^1][pattern.WinningFive] == 1
+	forced := b.counts[b.side^1][pattern.WinningFive] > 0
 	if depth <= 0 && !(forced && !w.options.NoExtension) || ply >= maxPly {
 		return w.quiesce(alpha, beta, quietFours, ply)
 	}
@@ -44,6 +47,9 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 	}
 	l := &w.lists[ply]
 	free := w.list(l, atRoot && w.wide)
+	if l.n == 0 && !(atRoot && w.wide) {
+		return w.evaluate() // renju leaves Black no move: it passes
+	}
 	b.order(l, first)
 	if forced && !w.options.NoExtension {
 		depth++
@@ -52,7 +58,7 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 }
 
 // verdict returns the score of a board on which the game is decided within three plies, and the move to play where
-// there is one.
+// one matters.
 func (b *board) verdict(ply int) (score ai.Score, p cell, known bool) {
 	us, them := b.side, b.side^1
 	switch {
@@ -60,15 +66,18 @@ func (b *board) verdict(ply int) (score ai.Score, p cell, known bool) {
 		return ai.Win(ply + 1), b.threat[us][pattern.WinningFive].first(), true
 	case b.full():
 		return 0, noCell, true
-	case b.counts[them][pattern.WinningFive] > 1:
-		return ai.Loss(ply + 2), b.threat[them][pattern.WinningFive].first(), true
-	case b.counts[them][pattern.WinningFive] == 0 && b.counts[us][pattern.DoubleFour] > 0:
+	case b.counts[them][pattern.WinningFive] > 0:
+		if b.stops() == (set{}) {
+			return ai.Loss(ply + 2), noCell, true
+		}
+	case b.counts[us][pattern.DoubleFour] > 0:
 		return ai.Win(ply + 3), b.threat[us][pattern.DoubleFour].first(), true
 	}
 	return 0, noCell, false
 }
 
-// list fills l with the moves to try and reports whether the side to move is free to choose among all of them.
+// list fills l with the moves to try and reports whether the side to move is free to choose among all of them. It is
+// empty only where renju leaves Black no move.
 func (w *worker) list(l *moveList, wide bool) bool {
 	b := w.board
 	them := &b.counts[b.side^1]
@@ -79,12 +88,15 @@ func (w *worker) list(l *moveList, wide bool) bool {
 			l.remove(p)
 		}
 	case them[pattern.WinningFive] > 0:
+		cells := b.stops()
 		l.n = 0
-		l.add(b.threat[b.side^1][pattern.WinningFive].first())
+		l.addAll(&cells)
 		return false
 	case them[pattern.DoubleFour] > 0 && !w.options.NoAnswers:
-		b.answers(l)
-		return false
+		if b.answers(l); l.n > 0 {
+			return false
+		}
+		b.near(l)
 	default:
 		b.near(l)
 	}
@@ -97,8 +109,8 @@ func (w *worker) try(l *moveList, free bool, alpha, beta ai.Score, depth, ply in
 	best, bestMove, floor := -infinity, noCell, alpha
 	for i := range l.n {
 		p := l.next(i)
-		threat := b.worth[b.codes[us][p]].threat
-		quiet := threat == pattern.Quiet && b.worth[b.codes[us^1][p]].threat == pattern.Quiet
+		threat := b.threatAt(us, p)
+		quiet := threat == pattern.Quiet && b.threatAt(us^1, p) <= pattern.Forbidden
 		var score ai.Score
 		if threat == pattern.WinningFive {
 			w.lines[ply+1].n = 0

@@ -19,8 +19,22 @@ type cell uint16
 // noCell is no point at all.
 const noCell cell = 1<<16 - 1
 
-// side is the colour of a player: 0 Black, 1 White.
+// take removes the lowest cell and returns it, noCell when there is none.
+func (s *set) take() cell {
+	p := s.first()
+	if p != noCell {
+		s.flip(p)
+	}
+	return p
+}
+
+// side is the colour of a player.
 type side uint8
+
+const (
+	black side = iota
+	white
+)
 
 func (s side) color() game.Color { return game.Color(s + 1) }
 
@@ -28,6 +42,15 @@ func (s side) color() game.Color { return game.Color(s + 1) }
 type set [words]uint64
 
 func (s *set) flip(p cell) { s[p/64] ^= 1 << (p % 64) }
+
+func (s *set) add(p cell) { s[p/64] |= 1 << (p % 64) }
+
+// join adds the cells of t.
+func (s *set) join(t *set) {
+	for w := range s {
+		s[w] |= t[w]
+	}
+}
 
 // first returns the lowest cell of a set that is not empty.
 func (s *set) first() cell {
@@ -50,7 +73,7 @@ type board struct {
 	cells  int
 	reach  int // how far a stone concerns the cells of its lines
 	shapes *pattern.Table
-	worth  *[pattern.Codes]worth
+	worth  [2]*[pattern.Codes]worth // by side
 	spots  [maxCells]spot
 	steps  [4]int // from a cell to the next of a line
 
@@ -63,7 +86,7 @@ type board struct {
 	codes  [2][maxCells]pattern.Code
 	value  [2]int                  // the sum of the worth of all empty cells
 	counts [2][pattern.Threats]int // of the empty cells, by the threat that a stone makes there
-	threat [2][pattern.Threats]set // those cells, for the threats from a single three up
+	threat [2][pattern.Threats]set // those cells, for all threats but quiet ones
 	played [maxCells]cell          // the moves that undo takes back
 	plies  int                     // how many of them
 }
@@ -81,12 +104,15 @@ func newBoard(pos *game.Position) *board {
 		cells:  n * n,
 		reach:  pattern.Reach,
 		shapes: pattern.For(pos.Rule()),
-		worth:  worths(),
+		worth:  [2]*[pattern.Codes]worth{worths(), worths()},
 		steps:  [4]int{1, n, n + 1, 1 - n},
 		key:    (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
 	}
-	if b.rule == game.Freestyle {
+	switch b.rule {
+	case game.Freestyle:
 		b.reach-- // no five is too long
+	case game.Renju:
+		b.worth[black] = renjuWorths()
 	}
 	b.layOut()
 	for p := range cell(b.cells) {
@@ -99,7 +125,7 @@ func newBoard(pos *game.Position) *board {
 		}
 	}
 	b.side = side(pos.ToMove() - 1)
-	if b.side == 1 {
+	if b.side == white {
 		b.key ^= whiteKey
 	}
 	return b
@@ -122,7 +148,13 @@ func (b *board) layOut() {
 	}
 }
 
-func (b *board) point(p cell) game.Point { return game.Point{X: int(p) % b.size, Y: int(p) / b.size} }
+// point returns where cell p lies; noCell is a pass.
+func (b *board) point(p cell) game.Point {
+	if p == noCell {
+		return game.Pass
+	}
+	return game.Point{X: int(p) % b.size, Y: int(p) / b.size}
+}
 
 // full reports whether no cell is empty.
 func (b *board) full() bool { return b.stones == b.cells }
@@ -179,25 +211,28 @@ func (b *board) flip(p cell, s side) {
 
 // renew brings one direction of the empty cell q up to date.
 func (b *board) renew(q cell, d int, k pattern.Key) {
-	black, white := b.shapes.At(k)
-	if old := b.codes[0][q]; old.Shape(d) != black {
-		b.change(0, q, old, old.With(d, black))
+	blacks, whites := b.shapes.At(k)
+	if old := b.codes[black][q]; old.Shape(d) != blacks {
+		b.change(black, q, old, old.With(d, blacks))
 	}
-	if old := b.codes[1][q]; old.Shape(d) != white {
-		b.change(1, q, old, old.With(d, white))
+	if old := b.codes[white][q]; old.Shape(d) != whites {
+		b.change(white, q, old, old.With(d, whites))
 	}
 }
 
 // change replaces what side s would make on the empty cell q.
 func (b *board) change(s side, q cell, old, code pattern.Code) {
 	b.codes[s][q] = code
-	was, is := &b.worth[old], &b.worth[code]
+	was, is := &b.worth[s][old], &b.worth[s][code]
 	b.value[s] += int(is.value) - int(was.value)
 	if was.threat != is.threat {
 		b.count(s, q, was.threat, -1)
 		b.count(s, q, is.threat, 1)
 	}
 }
+
+// threatAt returns what side s would make on the empty cell p.
+func (b *board) threatAt(s side, p cell) pattern.Threat { return b.worth[s][b.codes[s][p]].threat }
 
 func (b *board) count(s side, q cell, t pattern.Threat, n int) {
 	b.counts[s][t] += n
@@ -206,13 +241,22 @@ func (b *board) count(s side, q cell, t pattern.Threat, n int) {
 	}
 }
 
+// shape returns what a stone of side s makes in the neighbourhood k.
+func (b *board) shape(s side, k pattern.Key) pattern.Shape {
+	blacks, whites := b.shapes.At(k)
+	if s == black {
+		return blacks
+	}
+	return whites
+}
+
 // leave takes the empty cell p out of all sums; enter puts it back.
 func (b *board) leave(p cell) { b.tally(p, -1) }
 func (b *board) enter(p cell) { b.tally(p, 1) }
 
 func (b *board) tally(p cell, n int) {
 	for s := range side(2) {
-		w := &b.worth[b.codes[s][p]]
+		w := &b.worth[s][b.codes[s][p]]
 		b.value[s] += n * int(w.value)
 		b.count(s, p, w.threat, n)
 	}
@@ -222,9 +266,9 @@ func (b *board) tally(p cell, n int) {
 func (b *board) look(p cell) {
 	spot := &b.spots[p]
 	for d := range 4 {
-		black, white := b.shapes.At(b.lines[d][spot.line[d]].Key(int(spot.at[d])))
-		b.codes[0][p] = b.codes[0][p].With(d, black)
-		b.codes[1][p] = b.codes[1][p].With(d, white)
+		blacks, whites := b.shapes.At(b.lines[d][spot.line[d]].Key(int(spot.at[d])))
+		b.codes[black][p] = b.codes[black][p].With(d, blacks)
+		b.codes[white][p] = b.codes[white][p].With(d, whites)
 	}
 }
 

@@ -1,36 +1,49 @@
 package search
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
-	"hoshi/ai"
 	"hoshi/ai/pattern"
 	"hoshi/game"
 )
 
-// TestBoardAgreesWithPosition plays random moves, takes some back, and after each compares the board that is kept up
-// to date with one made anew and with the plain board of package game.
+// positions is raised for the long comparison: go test -timeout 1h -run BoardAgrees ./ai/search -positions 100000
+var positions = flag.Int("positions", 1500, "random positions a rule in which the two boards are compared")
+
+// TestBoardAgreesWithPosition plays random moves and takes some back. After each it compares the board that is kept up to date
+// with one made anew, and with the plain board of package game: the legal moves, the fouls and the fives of both sides.
 func TestBoardAgreesWithPosition(t *testing.T) {
-	plies := 5_000
-	if testing.Short() {
-		plies = 1_000
-	}
-	for _, rule := range ai.Rules {
+	for _, rule := range game.Rules {
+		var sizes []int
 		for _, size := range []int{5, 6, 9, 15, 19, 22} {
+			if rule.Allows(size) {
+				sizes = append(sizes, size)
+			}
+		}
+		var seen census
+		for _, size := range sizes {
 			t.Run(fmt.Sprint(rule, size), func(t *testing.T) {
 				random := rand.New(rand.NewPCG(uint64(rule), uint64(size)))
-				for left := plies * 25 / (size * size); left > 0; {
-					left -= playRandomly(t, random, rule, size)
+				for left := *positions / len(sizes); left > 0; {
+					left -= playRandomly(t, random, rule, size, &seen)
 				}
 			})
+		}
+		t.Logf("%v: %+v", rule, seen)
+		if seen.fives < 20 || (seen.fouls > *positions/20) != (rule == game.Renju) {
+			t.Errorf("%v: too few or too many in %+v", rule, seen)
 		}
 	}
 }
 
-// playRandomly plays and takes back until the game is over and returns how many plies that took.
-func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int) int {
+// census counts what was compared.
+type census struct{ positions, fives, fouls, doubtful int }
+
+// playRandomly plays and takes back until the game is over and returns how many positions were compared.
+func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int, seen *census) int {
 	start, err := game.NewPosition(rule, size)
 	if err != nil {
 		t.Fatal(err)
@@ -42,50 +55,96 @@ func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int) int
 		if len(line) > 1 && random.IntN(3) == 0 {
 			b.undo()
 			line = line[:len(line)-1]
-			compare(t, b, &line[len(line)-1])
+			compare(t, b, &line[len(line)-1], seen)
 			continue
 		}
 		p := randomCell(random, b)
-		wins := b.worth[b.codes[b.side][p]].threat == pattern.WinningFive
+		if p == noCell {
+			break
+		}
 		next, err := pos.Play(game.Move{Color: b.side.color(), Point: b.point(p)})
 		if err != nil {
-			t.Fatalf("the board takes %v for empty: %v", b.point(p), err)
+			t.Fatalf("the board takes %v for a move: %v", b.point(p), err)
 		}
-		if wins != (next.Result().Reason == game.Five) {
-			t.Fatalf("%v at %v: the board says five %v\n%s", b.side.color(), b.point(p), wins, pos.Diagram())
-		}
-		b.play(p)
-		line = append(line, next)
-		compare(t, b, &next)
 		if next.Result().Over() {
 			break
 		}
+		b.play(p)
+		line = append(line, next)
+		compare(t, b, &next, seen)
 	}
 	for range len(line) - 1 {
 		b.undo()
 	}
-	compare(t, b, &start)
-	return plies
+	compare(t, b, &start, seen)
+	return plies + 1
 }
 
-// randomCell returns an empty cell, near stones more often than not.
+// randomCell returns a cell that may be played, near stones more often than not, and often one that promises much but makes no
+// five; noCell when there is none.
 func randomCell(random *rand.Rand, b *board) cell {
 	var l moveList
 	b.near(&l)
-	if random.IntN(8) > 0 {
-		return l.moves[random.IntN(l.n)].cell
+	if l.n == 0 {
+		return noCell
 	}
-	for {
-		if p := cell(random.IntN(b.cells)); !b.taken[p] {
-			return p
+	b.order(&l, noCell)
+	if random.IntN(8) == 0 {
+		for {
+			if p := cell(random.IntN(b.cells)); !b.taken[p] && !(b.side == black && b.forbidden(p)) {
+				return p
+			}
+		}
+	}
+	best := l.moves[random.IntN(l.n)]
+	for range random.IntN(6) {
+		m := l.moves[random.IntN(l.n)]
+		if m.order > best.order && b.threatAt(b.side, m.cell) != pattern.WinningFive {
+			best = m
+		}
+	}
+	return best.cell
+}
+
+// agree demands that the board knows of every empty cell what the position knows.
+func agree(t *testing.T, b *board, pos *game.Position, seen *census) {
+	t.Helper()
+	seen.positions++
+	for p := range cell(b.cells) {
+		if b.taken[p] {
+			continue
+		}
+		foul := pos.Foul(b.point(p)) != game.NoFoul
+		if b.forbidden(p) != foul {
+			t.Fatalf("%v: the board says forbidden %v\n%s", b.point(p).Text(b.size), !foul, pos.Diagram())
+		}
+		if foul {
+			seen.fouls++
+		}
+		if b.threatAt(black, p) == pattern.Doubtful {
+			seen.doubtful++
+		}
+		for s := range side(2) {
+			next, err := pos.Play(game.Move{Color: s.color(), Point: b.point(p)})
+			if legal := !(s == black && foul); (err == nil) != legal {
+				t.Fatalf("%v at %v: legal %v, but %v\n%s", s.color(), b.point(p).Text(b.size), legal, err, pos.Diagram())
+			}
+			five := next.Result().Reason == game.Five
+			if five != (b.threatAt(s, p) == pattern.WinningFive) {
+				t.Fatalf("%v at %v: the position says five %v\n%s", s.color(), b.point(p).Text(b.size), five, pos.Diagram())
+			}
+			if five {
+				seen.fives++
+			}
 		}
 	}
 }
 
 // compare demands that b is what newBoard makes of pos, but for the moves that can be taken back and for what is
-// known of taken cells.
-func compare(t *testing.T, b *board, pos *game.Position) {
+// known of taken cells, and that it agrees with pos.
+func compare(t *testing.T, b *board, pos *game.Position, seen *census) {
 	t.Helper()
+	agree(t, b, pos, seen)
 	fresh := newBoard(pos)
 	for p := range cell(b.cells) {
 		if taken := pos.At(b.point(p)) != game.None; b.taken[p] != taken {

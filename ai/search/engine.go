@@ -28,7 +28,7 @@ type Options struct {
 
 const defaultTableSize = 16 << 20
 
-// Engine is an alpha-beta searcher; it is an [ai.Engine] for the rules of [ai.Rules] on every size of board. It
+// Engine is an alpha-beta searcher; it is an [ai.Engine] for every rule and size of board. It
 // searches on the calling goroutine alone. Without limits it ends when a win or loss is proved to its last move. What
 // it has learnt stays in its table for the next search; a fresh engine with the same options, limits but for time,
 // and position gives the same answer.

@@ -16,33 +16,40 @@ type worth struct {
 
 // What one direction counts, by shape, and what the four make together, by threat.
 var (
-	shapeValue = [...]int16{
+	shapeValue = [16]int16{
 		pattern.OpenOne: 1, pattern.Two: 2, pattern.OpenTwo: 6, pattern.Three: 8, pattern.OpenThree: 18,
 		pattern.Four: 22, pattern.OpenFour: 40, pattern.Five: 60,
 	}
 	threatValue = [pattern.Threats]int16{pattern.DoubleThree: 30, pattern.FourThree: 80, pattern.DoubleFour: 60}
 
-	shapeOrder = [...]int16{
+	shapeOrder = [16]int16{
 		pattern.One: 1, pattern.OpenOne: 4, pattern.Two: 6, pattern.OpenTwo: 16, pattern.Three: 18,
 		pattern.OpenThree: 60, pattern.Four: 64, pattern.OpenFour: 600, pattern.Five: 4000,
 	}
 	threatOrder = [pattern.Threats]int16{pattern.DoubleThree: 120, pattern.FourThree: 400, pattern.DoubleFour: 600}
 )
 
-// worths returns the table of worth by code, made at the first call.
-var worths = sync.OnceValue(func() *[pattern.Codes]worth {
+// worths returns the table of worth by code, made at the first call; renjuWorths that of renju's Black.
+var (
+	worths      = sync.OnceValue(func() *[pattern.Codes]worth { return newWorths(pattern.Code.Threat) })
+	renjuWorths = sync.OnceValue(func() *[pattern.Codes]worth { return newWorths(pattern.Code.RenjuThreat) })
+)
+
+func newWorths(threat func(pattern.Code) pattern.Threat) *[pattern.Codes]worth {
 	table := new([pattern.Codes]worth)
 	for i := range table {
 		if code := pattern.Code(i); code.Valid() {
-			table[i] = newWorth(code)
+			table[i] = newWorth(code, threat(code))
 		}
 	}
 	return table
-})
+}
 
-func newWorth(code pattern.Code) worth {
-	t := code.Threat()
+func newWorth(code pattern.Code, t pattern.Threat) worth {
 	w := worth{value: threatValue[t], order: threatOrder[t], threat: t}
+	if t == pattern.Forbidden {
+		return w
+	}
 	for d := range 4 {
 		w.value += shapeValue[code.Shape(d)]
 		w.order += shapeOrder[code.Shape(d)]

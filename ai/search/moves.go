@@ -58,25 +58,8 @@ func (b *board) fours(l *moveList) {
 	}
 }
 
-// answers lists the only moves that can hold when the other side would make a [pattern.DoubleFour] with its next
-// stone and nobody has a five to make: one's own fours, and the cells on which that side would make a four. No other
-// stone stops it: a double four on q wins by two fives through q; what hinders one of these without being a four of
-// one's own is a stone on q itself or on another empty cell of that five, and such a cell lacks, like q, just one
-// other stone, so that the other side would make a four there too.
-func (b *board) answers(l *moveList) {
-	us, them := b.side, b.side^1
-	var cells set
-	for t := pattern.SingleFour; t <= pattern.DoubleFour; t++ {
-		for w := range cells {
-			cells[w] |= b.threat[us][t][w] | b.threat[them][t][w]
-		}
-	}
-	l.n = 0
-	l.addAll(&cells)
-}
-
-// near lists the empty cells within two points of a stone; on a board without stones, and where all cells near stones
-// are taken, every empty cell.
+// near lists the empty cells within two points of a stone that may be played; on a board without stones, and where none of
+// them is left, every empty cell that may be played.
 func (b *board) near(l *moveList) {
 	l.n = 0
 	mask := uint32(1)<<b.size - 1
@@ -87,7 +70,7 @@ func (b *board) near(l *moveList) {
 			l.add(cell(y*b.size + bits.TrailingZeros32(r)))
 		}
 	}
-	if l.n > 0 {
+	if b.permit(l); l.n > 0 {
 		return
 	}
 	for p := range cell(b.cells) {
@@ -95,6 +78,7 @@ func (b *board) near(l *moveList) {
 			l.add(p)
 		}
 	}
+	b.permit(l)
 }
 
 // remove takes a move out of the list, if it is there.
@@ -114,7 +98,7 @@ func (b *board) order(l *moveList, first cell) {
 	us, them := b.side, b.side^1
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
-		m.order = int32(b.worth[b.codes[us][m.cell]].order)*4 + int32(b.worth[b.codes[them][m.cell]].order)*3
+		m.order = int32(b.worth[us][b.codes[us][m.cell]].order)*4 + int32(b.worth[them][b.codes[them][m.cell]].order)*3
 		if m.cell == first {
 			m.order = math.MaxInt32
 		}

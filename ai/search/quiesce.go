@@ -26,15 +26,8 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	if ply >= maxPly || w.options.NoQuiescence {
 		return w.evaluate()
 	}
-	if them := b.side ^ 1; b.counts[them][pattern.WinningFive] > 0 {
-		p := b.threat[them][pattern.WinningFive].first()
-		b.play(p)
-		score := -w.quiesce(-beta, -alpha, fours, ply+1)
-		b.undo()
-		if score > alpha && score < beta {
-			pv.lead(p, &w.lines[ply+1])
-		}
-		return score
+	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+		return w.parry(alpha, beta, fours, ply)
 	}
 	best := w.evaluate()
 	if best >= beta || fours == 0 || b.counts[b.side][pattern.SingleFour]+b.counts[b.side][pattern.FourThree] == 0 {
@@ -69,6 +62,27 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 		}
 	}
 	w.store(best, floor, beta, bestMove, fours-quietFours, ply)
+	return best
+}
+
+// parry is quiesce where the other side has a five to make that can be stopped.
+func (w *worker) parry(alpha, beta ai.Score, fours, ply int) ai.Score {
+	b, pv, best := w.board, &w.lines[ply], -infinity
+	cells := b.stops()
+	for p := cells.take(); p != noCell && best < beta; p = cells.take() {
+		b.play(p)
+		score := -w.quiesce(-beta, -max(alpha, best), fours, ply+1)
+		b.undo()
+		if w.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			if score > alpha && score < beta {
+				pv.lead(p, &w.lines[ply+1])
+			}
+		}
+	}
 	return best
 }
 

@@ -16,15 +16,20 @@ import (
 // plain switches off all that makes the tree depend on the order of the search.
 var plain = Options{NoTable: true, NoReduction: true, NoAspiration: true, NoScout: true}
 
-// randomPosition plays near stones at random until there are so many on the board.
+// randomPosition plays near stones at random until there are so many on the board. Renju, which knows one size alone, is played in
+// a square of so many points on a side; all around it the board is taken.
 func randomPosition(t testing.TB, random *rand.Rand, rule game.Rule, size, stones int) game.Position {
 	t.Helper()
 	for {
-		pos, err := game.NewPosition(rule, size)
+		start := game.NewPosition
+		if rule == game.Renju {
+			start = crowded(random)
+		}
+		pos, err := start(rule, size)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for pos.Stones() < stones && !pos.Result().Over() {
+		for want := pos.Stones() + stones; pos.Stones() < want && !pos.Result().Over(); {
 			b := newBoard(&pos)
 			if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: b.point(randomCell(random, b))}); err != nil {
 				t.Fatal(err)
@@ -33,6 +38,29 @@ func randomPosition(t testing.TB, random *rand.Rand, rule game.Rule, size, stone
 		if !pos.Result().Over() {
 			return pos
 		}
+	}
+}
+
+// crowded makes boards of renju on which all but a square of points somewhere is taken, in a pattern without rows.
+func crowded(random *rand.Rand) func(game.Rule, int) (game.Position, error) {
+	return func(rule game.Rule, room int) (game.Position, error) {
+		left, top := random.IntN(game.DefaultSize-room+1), random.IntN(game.DefaultSize-room+1)
+		var text strings.Builder
+		for y := range game.DefaultSize {
+			for x := range game.DefaultSize {
+				switch {
+				case x >= left && x < left+room && y >= top && y < top+room:
+					text.WriteByte('.')
+				case (x+2*y)%4 < 2:
+					text.WriteByte('X')
+				default:
+					text.WriteByte('O')
+				}
+			}
+			text.WriteByte('\n')
+		}
+		pos, err := game.ParseDiagram(rule, text.String())
+		return pos.WithTurn(game.Black), err
 	}
 }
 
@@ -55,11 +83,14 @@ func minimax(w *worker, depth, ply int) ai.Score {
 		return score
 	}
 	var l moveList
-	free := w.list(&l, false)
-	if depth <= 0 && (free || l.n > 1) {
+	w.list(&l, false)
+	if l.n == 0 {
+		return w.evaluate()
+	}
+	if depth <= 0 && b.counts[b.side^1][pattern.WinningFive] == 0 {
 		return minimaxFours(w, quietFours, ply)
 	}
-	if l.n == 1 && !free {
+	if b.counts[b.side^1][pattern.WinningFive] > 0 {
 		depth++ // a forced answer costs no ply
 	}
 	best := -infinity
@@ -99,7 +130,7 @@ func minimaxFours(w *worker, fours, ply int) ai.Score {
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for i := range 30 {
-		rule := ai.Rules[i%len(ai.Rules)]
+		rule := game.Rules[i%len(game.Rules)]
 		pos := randomPosition(t, random, rule, 6+i%2, 10+i%7)
 		depth := 1 + i%3
 		w := new(worker)
@@ -136,6 +167,9 @@ func solve(pos *game.Position, depth, ply int) ai.Score {
 			best = max(best, -solve(&next, depth-1, ply+1))
 		}
 	}
+	if best == -infinity {
+		return 0 // renju leaves Black no move
+	}
 	return best
 }
 
@@ -143,7 +177,7 @@ func TestWinsAndLossesAreReal(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 9))
 	found := map[int]int{}
 	for i := range 160 {
-		rule := ai.Rules[i%len(ai.Rules)]
+		rule := game.Rules[i%len(game.Rules)]
 		pos := randomPosition(t, random, rule, 6, 11+i%10)
 		want := solve(&pos, 3, 0).Distance()
 		got := search(t, New(Options{TableSize: 1 << 16}), pos, ai.Limits{Depth: 3}).Score.Distance()
@@ -193,7 +227,7 @@ func TestProvedWinsHold(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 4))
 	longest, proved := 5, 0
 	for i := 0; proved < 30 && i < 2000; i++ {
-		pos := randomPosition(t, random, ai.Rules[i%len(ai.Rules)], 8, 8+i%8)
+		pos := randomPosition(t, random, game.Rules[i%len(game.Rules)], 8, 8+i%8)
 		e := New(Options{TableSize: 1 << 20})
 		info := search(t, e, pos, ai.Limits{Depth: 4})
 		if d := info.Score.Distance(); d > 1 && d <= longest {
@@ -313,7 +347,7 @@ func TestCancel(t *testing.T) {
 func TestLinesDiffer(t *testing.T) {
 	pos := randomPosition(t, rand.New(rand.NewPCG(6, 4)), game.Freestyle, 15, 7)
 	last := map[int]ai.Info{}
-	_, err := New(Options{}).Search(context.Background(), pos, ai.Limits{Depth: 4, Lines: 4}, func(info ai.Info) {
+	_, err := New(plain).Search(context.Background(), pos, ai.Limits{Depth: 4, Lines: 4}, func(info ai.Info) {
 		last[info.Line] = info
 	})
 	if err != nil {
@@ -371,8 +405,11 @@ func TestAnyPosition(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
 	e := New(Options{TableSize: 1 << 16})
 	for range 100 {
-		size := game.MinSize + random.IntN(game.MaxSize-game.MinSize+1)
-		pos, err := game.NewPosition(ai.Rules[random.IntN(len(ai.Rules))], size)
+		rule, size := game.Rules[random.IntN(len(game.Rules))], game.MinSize+random.IntN(game.MaxSize-game.MinSize+1)
+		if !rule.Allows(size) {
+			size = game.DefaultSize
+		}
+		pos, err := game.NewPosition(rule, size)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -61,6 +61,9 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
 	w.wide = lim.Lines > 1
 	best := make([]ai.Info, min(max(lim.Lines, 1), w.board.cells))
 	best[0] = w.info(0, 0, 0, []cell{w.guess()})
+	if best[0].PV[0] == game.Pass {
+		return best[0]
+	}
 	for depth := 1; depth <= deepest && !w.stopped; depth++ {
 		w.skip = w.skip[:0]
 		for i := range best {
@@ -85,10 +88,13 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
 	return best[0]
 }
 
-// guess returns the move that looks best without any search.
+// guess returns the move that looks best without any search, noCell where renju leaves Black none.
 func (w *worker) guess() cell {
 	l := &w.lists[0]
 	w.board.near(l)
+	if l.n == 0 {
+		return noCell
+	}
 	w.board.order(l, noCell)
 	return l.next(0)
 }

@@ -21,30 +21,40 @@ func benchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	var nodes int64
-	var spent time.Duration
-	for _, rule := range ai.Rules {
-		openings, err := readOpenings("", rule, game.DefaultSize)
+	var sum int64
+	for _, rule := range game.Rules {
+		nodes, spent, err := bench(ctx, rule, *depth, progress)
 		if err != nil {
 			return err
 		}
-		for _, o := range openings {
-			pos, err := o.set(rule, game.DefaultSize)
-			if err != nil {
-				return err
-			}
-			info, err := search.New(search.Options{}).Search(ctx, pos, ai.Limits{Depth: *depth}, nil)
-			if err != nil {
-				return err
-			}
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			fmt.Fprintf(progress, "%v %v: %v, %d nodes, %v\n", rule, o.text(game.DefaultSize), info.Score, info.Nodes, info.Time)
-			nodes += info.Nodes
-			spent += info.Time
-		}
+		fmt.Fprintf(out, "%-9v %8d nodes, %7.0f a second\n", rule, nodes, float64(nodes)/spent.Seconds())
+		sum += nodes
 	}
-	fmt.Fprintf(out, "%d nodes, %.0f a second\n", nodes, float64(nodes)/spent.Seconds())
+	fmt.Fprintf(out, "%d nodes\n", sum)
 	return nil
+}
+
+// bench searches the balanced openings of a rule.
+func bench(ctx context.Context, rule game.Rule, depth int, progress io.Writer) (nodes int64, spent time.Duration, err error) {
+	openings, err := readOpenings("", rule, game.DefaultSize)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, o := range openings {
+		pos, err := o.set(rule, game.DefaultSize)
+		if err != nil {
+			return 0, 0, err
+		}
+		info, err := search.New(search.Options{}).Search(ctx, pos, ai.Limits{Depth: depth}, nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return 0, 0, err
+		}
+		fmt.Fprintf(progress, "%v %v: %v, %d nodes, %v\n", rule, o.text(game.DefaultSize), info.Score, info.Nodes, info.Time)
+		nodes += info.Nodes
+		spent += info.Time
+	}
+	return nodes, spent, nil
 }

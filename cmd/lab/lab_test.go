@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -51,7 +52,7 @@ func TestContenders(t *testing.T) {
 }
 
 func TestOpenings(t *testing.T) {
-	for _, rule := range ai.Rules {
+	for _, rule := range game.Rules {
 		openings, err := readOpenings("", rule, game.DefaultSize)
 		if err != nil || len(openings) < 10 {
 			t.Fatalf("%v: %d openings, %v", rule, len(openings), err)
@@ -133,9 +134,16 @@ func TestMatch(t *testing.T) {
 }
 
 func TestBenchIsRepeatable(t *testing.T) {
-	nodes := func() string { return strings.Fields(lab(t, "bench", "-depth", "2"))[0] }
-	if first, second := nodes(), nodes(); first != second || first == "0" {
-		t.Errorf("%s nodes, then %s", first, second)
+	nodes := func() (counts []string) {
+		for line := range strings.Lines(lab(t, "bench", "-depth", "2")) {
+			before, _, _ := strings.Cut(line, " nodes")
+			counts = append(counts, before)
+		}
+		return counts
+	}
+	first, second := nodes(), nodes()
+	if !slices.Equal(first, second) || len(first) != len(game.Rules)+1 || slices.Contains(first, "0") {
+		t.Errorf("%q nodes, then %q", first, second)
 	}
 }
 

@@ -22,7 +22,7 @@ type match struct {
 
 // matchFlags defines the flags of a match and returns a function that reads them after parsing.
 func matchFlags(flags *flag.FlagSet) func() (match, error) {
-	rule := flags.String("rule", "freestyle", "the rule: freestyle or standard")
+	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
 	file := flags.String("openings", "", "file with an opening a line, such as h8i9g7; default: balanced ones")
 	games := flags.Int("games", 100, "games to play, half of them with exchanged colours")

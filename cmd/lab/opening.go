@@ -1,7 +1,6 @@
 package main
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"os"
@@ -12,9 +11,6 @@ import (
 
 // opening is what is on the board when a game begins: points in turn, the first Black's.
 type opening []game.Point
-
-//go:embed openings/*.txt
-var drawn embed.FS
 
 // errOpening is wrapped by every error about a list of openings.
 var errOpening = errors.New("lab: bad openings")
@@ -28,11 +24,14 @@ func readOpenings(file string, rule game.Rule, size int) ([]opening, error) {
 		}
 		return parseOpenings(string(text), size)
 	}
-	text, err := drawn.ReadFile(fmt.Sprintf("openings/%v%d.txt", rule, size))
-	if err != nil {
+	var openings []opening
+	for _, stones := range game.BalancedOpenings(rule, size) {
+		openings = append(openings, stones)
+	}
+	if openings == nil {
 		return nil, fmt.Errorf("%w: none come with the program for %v on %d points, name a file", errOpening, rule, size)
 	}
-	return parseOpenings(string(text), size)
+	return openings, nil
 }
 
 // parseOpenings reads one opening a line, its points one after the other without a blank: "h8i9g7".
@@ -73,23 +72,14 @@ func parseOpening(line string, size int) (opening, error) {
 
 // set plays the opening on an empty board.
 func (o opening) set(rule game.Rule, size int) (game.Position, error) {
-	pos, err := game.NewPosition(rule, size)
-	for _, p := range o {
-		if err != nil {
-			break
-		}
-		pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p})
-	}
-	if err == nil && pos.Result().Over() {
-		err = game.ErrOver
-	}
+	start, err := game.NewBalanced(rule, size, o)
 	if err != nil {
 		return game.Position{}, fmt.Errorf("%w: %w", errOpening, err)
 	}
-	return pos, nil
+	return start.Position(), nil
 }
 
-// text writes the opening as parseOpenings reads it, in capitals.
+// text writes the opening as a line of a list, in capitals.
 func (o opening) text(size int) string {
 	var b strings.Builder
 	for _, p := range o {
