@@ -18,10 +18,15 @@ import (
 
 // tell shows words until they are read.
 func (w *Window) tell(title, words string) {
+	const width = 480
 	label := widget.NewLabel(words)
 	label.Wrapping = fyne.TextWrapWord
-	d := dialog.NewCustom(title, lang.L("OK"), label, w.win)
-	w.show(d, 480, 200, nil)
+	lines := 0
+	for line := range strings.Lines(words) {
+		lines += 1 + int(fyne.MeasureText(line, textBody, fyne.TextStyle{}).Width/(width-70))
+	}
+	d := dialog.NewCustom(title, lang.L("OK"), container.NewVScroll(label), w.win)
+	w.show(d, width, 140+22*float32(lines), nil)
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
