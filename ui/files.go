@@ -161,7 +161,7 @@ func (w *Window) offerPart(path string, file *sgf.File, err error) {
 		return
 	}
 	last := file.Games[len(file.Games)-1]
-	words += "\n\n" + lang.L("{{.Count}} moves before the fault can be opened.", args{"Count": last.Root.End().Number()})
+	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", args{"Count": last.Root.End().Number()})
 	d := dialog.NewConfirm(title, words, func(yes bool) {
 		if yes {
 			w.openGame("", file)
