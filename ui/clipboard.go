@@ -22,16 +22,27 @@ var openClipboard = sync.OnceValue(func() (err error) {
 	return clipboard.Init()
 })
 
-// copyPNG puts a picture on the system's clipboard. Under Wayland the tool of its clipboard, wl-copy, is used when it is there.
+// copyPNG puts a picture on the system's clipboard. Under Wayland its tool wl-copy does it where it is installed; under X11 the
+// library, which needs libX11.so, or else the tool xclip.
 func copyPNG(png []byte) error {
-	if tool, err := exec.LookPath("wl-copy"); err == nil && os.Getenv("WAYLAND_DISPLAY") != "" {
-		cmd := exec.Command(tool, "--type", "image/png")
-		cmd.Stdin = bytes.NewReader(png)
-		return cmd.Run()
+	if os.Getenv("WAYLAND_DISPLAY") != "" {
+		if err := pipeTo(png, "wl-copy", "--type", "image/png"); err == nil {
+			return nil
+		}
 	}
-	if err := openClipboard(); err != nil {
+	if err := openClipboard(); err == nil {
+		clipboard.Write(clipboard.FmtImage, png)
+		return nil
+	}
+	if err := pipeTo(png, "xclip", "-selection", "clipboard", "-t", "image/png"); err != nil {
 		return errNoClipboard
 	}
-	clipboard.Write(clipboard.FmtImage, png)
 	return nil
+}
+
+// pipeTo runs a tool that reads data.
+func pipeTo(data []byte, name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	cmd.Stdin = bytes.NewReader(data)
+	return cmd.Run()
 }
