@@ -7,11 +7,16 @@ import (
 	"hoshi/game"
 )
 
-// Player lets an engine play one side of a game; it is a [game.Player].
+// Player lets an engine play one side of a game; it is a [game.Player] and a [game.Opener].
 type Player struct {
 	Engine Engine
 	Limits Limits
 	Report func(Info) // called on the searching goroutine; may be nil
+
+	// For openings.
+	Judge Engine // weighs positions; nil: Engine, whose scores must measure them then
+	Look  Limits // of a close look at one of many positions; zero: 6 plies and 60,000 nodes
+	Seed  uint64 // of what is left to chance
 }
 
 // share is the part of the time left on a clock that one move may take.

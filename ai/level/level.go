@@ -17,15 +17,20 @@ type Level struct {
 
 	limits ai.Limits
 	engine func(seed uint64) ai.Engine
+	judge  func(seed uint64) ai.Engine // of openings; nil: engine
+	look   ai.Limits                   // of a close look at a position in an opening
 }
 
 // All lists the levels from the weakest to the strongest.
 var All = []Level{
-	{Name: "Beginner", Rating: 580, engine: greedy(0.25)},
-	{Name: "Easy", Rating: 1000, engine: greedy(0)},
-	{Name: "Medium", Rating: 1550, engine: searcher(2<<20, 150), limits: ai.Limits{Depth: 3, Nodes: 60_000}},
-	{Name: "Hard", Rating: 2020, engine: searcher(8<<20, 60), limits: ai.Limits{Depth: 5, Nodes: 150_000}},
-	{Name: "Expert", Rating: 2490, engine: searcher(16<<20, 4), limits: ai.Limits{Time: 2 * time.Second}},
+	{Name: "Beginner", Rating: 580, engine: greedy(0.25), judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
+	{Name: "Easy", Rating: 1000, engine: greedy(0), judge: searcher(1<<20, 60), look: ai.Limits{Depth: 2}},
+	{Name: "Medium", Rating: 1550, engine: searcher(2<<20, 150), limits: ai.Limits{Depth: 3, Nodes: 60_000},
+		look: ai.Limits{Depth: 3, Nodes: 10_000}},
+	{Name: "Hard", Rating: 2020, engine: searcher(8<<20, 60), limits: ai.Limits{Depth: 5, Nodes: 150_000},
+		look: ai.Limits{Depth: 4, Nodes: 20_000}},
+	{Name: "Expert", Rating: 2490, engine: searcher(16<<20, 4), limits: ai.Limits{Time: 2 * time.Second},
+		look: ai.Limits{Depth: 6, Nodes: 60_000}},
 }
 
 func greedy(overlook float64) func(uint64) ai.Engine {
@@ -53,8 +58,12 @@ func Find(name string) (Level, bool) {
 // to chance.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) { return l.engine(seed), l.limits }
 
-// Player returns a fresh engine of this level as a player; report is as in [ai.Player].
+// Player returns a fresh engine of this level as a player, which is a [game.Opener] too; report is as in [ai.Player].
 func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 	engine, limits := l.Engine(seed)
-	return ai.Player{Engine: engine, Limits: limits, Report: report}
+	p := ai.Player{Engine: engine, Limits: limits, Report: report, Look: l.look, Seed: seed}
+	if l.judge != nil {
+		p.Judge = l.judge(seed)
+	}
+	return p
 }

@@ -27,8 +27,8 @@ func TestBoardAgreesWithPosition(t *testing.T) {
 		for _, size := range sizes {
 			t.Run(fmt.Sprint(rule, size), func(t *testing.T) {
 				random := rand.New(rand.NewPCG(uint64(rule), uint64(size)))
-				for left := *positions / len(sizes); left > 0; {
-					left -= playRandomly(t, random, rule, size, &seen)
+				for want := seen.positions + *positions/len(sizes); seen.positions <= want; {
+					playRandomly(t, random, rule, size, &seen)
 				}
 			})
 		}
@@ -42,15 +42,14 @@ func TestBoardAgreesWithPosition(t *testing.T) {
 // census counts what was compared.
 type census struct{ positions, fives, fouls, doubtful int }
 
-// playRandomly plays and takes back until the game is over and returns how many positions were compared.
-func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int, seen *census) int {
+// playRandomly plays and takes back until the game is over.
+func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int, seen *census) {
 	start, err := game.NewPosition(rule, size)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, line, plies := newBoard(&start), []game.Position{start}, 0
-	for plies < 4*size*size {
-		plies++
+	b, line := newBoard(&start), []game.Position{start}
+	for range 4 * size * size {
 		pos := line[len(line)-1]
 		if len(line) > 1 && random.IntN(3) == 0 {
 			b.undo()
@@ -77,7 +76,6 @@ func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int, see
 		b.undo()
 	}
 	compare(t, b, &start, seen)
-	return plies + 1
 }
 
 // randomCell returns a cell that may be played, near stones more often than not, and often one that promises much but makes no

@@ -1,0 +1,275 @@
+package level
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"hoshi/game"
+)
+
+// random answers every step of an opening by chance.
+type random struct{ *rand.Rand }
+
+func (r random) Act(_ context.Context, o game.Opening) (game.Action, error) {
+	step, _ := o.Step()
+	a := game.Action{Kind: step.Kind}
+	switch step.Kind {
+	case game.Place, game.Pick:
+		points := step.Points
+		for pos := o.Position(); points == nil; {
+			pt := game.Point{X: r.IntN(pos.Size()), Y: r.IntN(pos.Size())}
+			if pos.Check(game.Move{Color: pos.ToMove(), Point: pt}) == nil {
+				points = []game.Point{pt}
+			}
+		}
+		a.Point = points[r.IntN(len(points))]
+	case game.Declare:
+		a.Number = step.Low + r.IntN(step.High-step.Low+1)
+	case game.Choose:
+		a.Choice = step.Choices[r.IntN(len(step.Choices))]
+	case game.Offer:
+		fifths := o.Fifths()
+		for _, i := range r.Perm(len(fifths))[:step.Count] {
+			a.Points = append(a.Points, fifths[i])
+		}
+	}
+	return a, nil
+}
+
+// playOpening lets both sides go through an opening and returns it; an action that is not allowed fails the test.
+func playOpening(t *testing.T, o game.Opening, sides [2]game.Opener) game.Opening {
+	t.Helper()
+	for {
+		step, ok := o.Step()
+		if !ok {
+			return o
+		}
+		began := time.Now()
+		action, err := sides[step.Side].Act(context.Background(), o)
+		if spent := time.Since(began); spent > 3*time.Second {
+			t.Errorf("%v took %v to answer %v", step.Side, spent, step)
+		}
+		if err == nil {
+			o, err = o.Act(action)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v\n%+v", o.Text(), err, action)
+		}
+	}
+}
+
+// forEveryProtocol calls f with the beginning of every opening that there is: every protocol under every rule, and on a smaller
+// board.
+func forEveryProtocol(t *testing.T, f func(t *testing.T, o game.Opening)) {
+	for _, protocol := range game.Protocols {
+		for _, rule := range game.Rules {
+			for _, size := range []int{9, 15} {
+				if size == 9 && rule != game.Freestyle {
+					continue
+				}
+				o, err := game.NewOpening(protocol, rule, size)
+				if errors.Is(err, game.ErrProtocol) || errors.Is(err, game.ErrSize) {
+					continue
+				}
+				t.Run(fmt.Sprint(protocol, " ", rule, " ", size), func(t *testing.T) {
+					if err != nil {
+						t.Fatal(err)
+					}
+					f(t, o)
+				})
+			}
+		}
+	}
+}
+
+func opener(t *testing.T, name string, seed uint64) game.Opener {
+	t.Helper()
+	l, ok := Find(name)
+	if !ok {
+		t.Fatalf("no level %s", name)
+	}
+	return l.Player(seed, nil).(game.Opener)
+}
+
+// TestOpeningsAgainstOneself plays every opening with the engine on both sides, and then ten moves.
+func TestOpeningsAgainstOneself(t *testing.T) {
+	forEveryProtocol(t, func(t *testing.T, o game.Opening) {
+		for seed := range uint64(2) {
+			end := playOpening(t, o, [2]game.Opener{opener(t, "Medium", seed), opener(t, "Easy", seed)})
+			medium, _ := Find("Medium")
+			pos := end.Position()
+			for range 10 {
+				if pos.Result().Over() {
+					break
+				}
+				pos = answer(t, medium, seed, pos)
+			}
+			if pos.Stones() < 9 {
+				t.Errorf("the game ends after %d stones: %s\n%s", pos.Stones(), end.Text(), pos.Diagram())
+			}
+		}
+	})
+}
+
+// TestOpeningsAgainstChance plays every opening on either side against one who acts at random.
+func TestOpeningsAgainstChance(t *testing.T) {
+	forEveryProtocol(t, func(t *testing.T, o game.Opening) {
+		for seed := range uint64(4) {
+			sides := [2]game.Opener{random{rand.New(rand.NewPCG(seed, 1))}, opener(t, "Beginner", seed)}
+			if seed%2 == 1 {
+				sides[0], sides[1] = sides[1], sides[0]
+			}
+			end := playOpening(t, o, sides)
+			if pos := end.Position(); pos.Result().Over() {
+				t.Errorf("the opening ended the game: %s", end.Text())
+			}
+		}
+	})
+}
+
+// TestLongestOpenings lets each level go through the openings with the most steps.
+func TestLongestOpenings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds a level")
+	}
+	for protocol, rule := range map[game.Protocol]game.Rule{game.Swap2: game.Freestyle, game.Taraguchi10: game.Renju} {
+		start, err := game.NewOpening(protocol, rule, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range All {
+			began := time.Now()
+			end := playOpening(t, start, [2]game.Opener{opener(t, l.Name, 1), opener(t, l.Name, 2)})
+			pos := end.Position()
+			t.Logf("%s, %v, %v: %s\n%s", l.Name, protocol, time.Since(began), end.Text(), pos.Diagram())
+		}
+	}
+}
+
+// swap2 returns a Swap2 opening with three stones set.
+func swap2(t *testing.T, stones ...string) game.Opening {
+	t.Helper()
+	o, err := game.NewOpening(game.Swap2, game.Freestyle, 15)
+	for _, name := range stones {
+		if err != nil {
+			break
+		}
+		var pt game.Point
+		if pt, err = game.ParsePoint(name, 15); err == nil {
+			o, err = o.Act(game.Action{Kind: game.Place, Point: pt})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// TestChoosesTheBetterColour puts three stones that are good for one side beyond doubt.
+func TestChoosesTheBetterColour(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		stones []string
+		want   game.Choice
+	}{
+		{"White's stone is out of the way", []string{"H8", "A1", "I9"}, game.TakeBlack},
+		{"Black's stones are out of the way", []string{"A1", "H8", "O15"}, game.TakeWhite},
+	} {
+		for _, level := range []string{"Hard", "Expert"} {
+			a, err := opener(t, level, 1).Act(context.Background(), swap2(t, c.stones...))
+			if err != nil || a.Choice != c.want {
+				t.Errorf("%s: %s chooses to %v, %v", c.name, level, a.Choice, err)
+			}
+		}
+	}
+}
+
+// TestOffersAndPicks has the strongest points offered, and the weakest of some picked.
+func TestOffersAndPicks(t *testing.T) {
+	o, err := game.NewOpening(game.RIF, game.Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []game.Action{
+		{Point: game.Point{X: 7, Y: 7}}, {Point: game.Point{X: 8, Y: 6}}, {Point: game.Point{X: 7, Y: 8}},
+		{Kind: game.Choose, Choice: game.Stay}, {Point: game.Point{X: 0, Y: 14}},
+	} {
+		if o, err = o.Act(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hard := opener(t, "Hard", 1)
+	offer, err := hard.Act(context.Background(), o)
+	if err != nil || len(offer.Points) != 2 {
+		t.Fatalf("%+v, %v", offer, err)
+	}
+	for _, pt := range offer.Points {
+		if pt.X < 5 || pt.X > 10 || pt.Y < 4 || pt.Y > 11 {
+			t.Errorf("%s is offered, far from all", pt.Text(15))
+		}
+	}
+	far := game.Point{X: 14, Y: 14}
+	if o, err = o.Act(game.Action{Kind: game.Offer, Points: []game.Point{offer.Points[0], far}}); err != nil {
+		t.Fatal(err)
+	}
+	if pick, err := hard.Act(context.Background(), o); err != nil || pick.Point != far {
+		t.Errorf("%s is picked, %v", pick.Point.Text(15), err)
+	}
+}
+
+func TestOpeningsDiffer(t *testing.T) {
+	o, err := game.NewOpening(game.Swap2, game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := map[game.Point]bool{}
+	for seed := range uint64(6) {
+		a, err := opener(t, "Medium", seed).Act(context.Background(), o)
+		again, err2 := opener(t, "Medium", seed).Act(context.Background(), o)
+		if err = errors.Join(err, err2); err != nil || a.Point != again.Point {
+			t.Errorf("seed %d: %v, then %v, %v", seed, a.Point, again.Point, err)
+		}
+		first[a.Point] = true
+	}
+	if len(first) < 3 {
+		t.Errorf("six seeds, first stones %v", first)
+	}
+}
+
+// TestCancelledOpening wants an allowed action from every step at once.
+func TestCancelledOpening(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	forEveryProtocol(t, func(t *testing.T, o game.Opening) {
+		for {
+			if _, ok := o.Step(); !ok {
+				return
+			}
+			began := time.Now()
+			action, err := opener(t, "Expert", 1).Act(cancelled, o)
+			if spent := time.Since(began); spent > 300*time.Millisecond {
+				t.Errorf("%v after the end", spent)
+			}
+			if err == nil {
+				o, err = o.Act(action)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v\n%+v", o.Text(), err, action)
+			}
+		}
+	})
+}
+
+func TestFinishedOpening(t *testing.T) {
+	o, err := game.NewBalanced(game.Renju, 15, game.BalancedOpenings(game.Renju, 15)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := opener(t, "Easy", 1).Act(context.Background(), o); !errors.Is(err, game.ErrStep) {
+		t.Error(err)
+	}
+}
