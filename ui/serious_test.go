@@ -258,3 +258,17 @@ func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 		t.Error("a clock of no length is taken")
 	}
 }
+
+// The engine leads its own side through an opening.
+func TestTheComputerPlaysAnOpening(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	set := d.store.Settings()
+	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
+	d.begin(d.chosenRecord(set, ""))
+	d.until("three stones and a choice", func() bool {
+		step, ok := d.game.Step()
+		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game.Players[d.game.Turn()] == nil
+	})
+	d.answer("Take Black")
+	d.until("the computer's move as White", func() bool { return d.moves() == 4 })
+}

@@ -31,7 +31,7 @@ var figures = map[Effect]figure{
 	// The same fifth twice: as it was, so it stays.
 	Draw: {1.7, 1.6, 0.4, []strike{{0, 3, 0.9}, {0.02, 6, 0.9}, {0.34, 3, 0.8}, {0.36, 6, 0.8}}},
 	// High and dry, three times: time is running out.
-	Warning: {0.62, 0.2, 0.5, []strike{{0, 10, 0.8}, {0.16, 10, 0.9}, {0.32, 10, 1}}},
+	Warning: {0.7, 0.3, 0.35, []strike{{0, 10, 0.8}, {0.16, 10, 0.9}, {0.32, 10, 1}}},
 	// A damped low string, twice.
 	Refusal: {0.36, 0.16, 0.25, []strike{{0, -2, 1}, {0.11, -2, 0.85}}},
 }

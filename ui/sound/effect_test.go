@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-var effects = map[string]Effect{"stone": Stone, "start": Start, "win": Win, "lose": Lose, "draw": Draw, "refusal": Refusal}
+var effects = map[string]Effect{"stone": Stone, "start": Start, "win": Win, "lose": Lose, "draw": Draw, "refusal": Refusal,
+	"warning": Warning}
 
 func TestEffects(t *testing.T) {
 	if len(effects) != len(samplesOf) {
