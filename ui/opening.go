@@ -215,6 +215,37 @@ func (w *Window) tapOpening(step game.Step, p game.Point) {
 	w.refresh()
 }
 
+// tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
+func (w *Window) tellAct() {
+	opening := w.game.Opening()
+	actions := opening.Actions()
+	start, err := game.NewOpening(opening.Protocol(), w.game.Record().Rule(), w.game.Record().Size())
+	if err != nil || len(actions) == 0 {
+		return
+	}
+	before, err := start.Replay(actions[:len(actions)-1])
+	if err != nil {
+		return
+	}
+	step, _ := before.Step()
+	color := opening.ColorOf(step.Side)
+	last := actions[len(actions)-1]
+	about := args{"Name": w.game.Record().Seats[color].Name, "Color": colorWord(color), "Count": last.Number}
+	switch {
+	case last.Kind == game.Declare:
+		w.note(lang.L("{{.Name}} asks for {{.Count}} fifth moves", about))
+	case last.Kind != game.Choose:
+	case last.Choice == game.PlaceTwo:
+		w.note(lang.L("{{.Name}} places two more stones", about))
+	case last.Choice == game.OfferFifths:
+		w.note(lang.L("{{.Name}} offers ten fifth moves", about))
+	case before.ColorOf(step.Side) == color:
+		w.note(lang.L("{{.Name}} keeps {{.Color}}", about))
+	default:
+		w.note(lang.L("{{.Name}} takes {{.Color}}", about))
+	}
+}
+
 // openingRefusal puts what an opening refused into words that say what is allowed.
 func openingRefusal(e *game.OpeningError, size int) string {
 	switch e.Fault {

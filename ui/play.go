@@ -265,8 +265,11 @@ func (w *Window) changed(c game.Change) {
 		w.offer, w.faulty, w.warned = nil, nil, false
 	}
 	switch c.Kind {
-	case game.Played, game.Acted:
+	case game.Played:
 		w.sound.Play(sound.Stone)
+	case game.Acted:
+		w.sound.Play(sound.Stone)
+		w.tellAct()
 	case game.TookBack:
 		w.overShown = false
 	}

@@ -57,6 +57,9 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	d.tap("J8")
 	d.asks("Ann, choose how to go on.")
 	d.answer("Take White")
+	if got := d.desk.notice.text.Text; got != "Ann takes White" {
+		t.Errorf("the choice is told as %q", got)
+	}
 	if d.desk.guide.Visible() || d.game.Record().Seats[game.White].Name != "Ann" {
 		t.Error("the opening does not end with Ann's choice")
 	}
