@@ -18,7 +18,7 @@ window: setup ; go test -count=1 .
 bench: setup ; go test -run '^$$' -bench . -benchmem ./...
 
 # Ten minutes of random bytes for the SGF reader.
-fuzz: setup ; go test -run '^$$' -fuzz FuzzRead -fuzztime 10m ./sgf
+fuzz: setup ; go test -run '^$$' -fuzz FuzzRead -fuzztime 10m -fuzzminimizetime 50x ./sgf
 
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
