@@ -138,13 +138,16 @@ func (p *program) point(text string) game.Point {
 	return pt
 }
 
-// play clicks on the points, such as "H8", and waits for each stone.
+// play clicks on the points, such as "H8", and waits for each stone, or for the dialog of the end that may lie over it.
 func (p *program) play(points ...string) {
 	p.tb.Helper()
 	for _, text := range points {
 		pt := p.point(text)
 		p.click(p.board.at(pt))
-		p.until("a stone on "+text, func() bool { return p.board.stone(p.picture(), pt) != game.None })
+		p.until("a stone on "+text, func() bool {
+			img := p.picture()
+			return p.board.stone(img, pt) != game.None || p.board.dimmed(img)
+		})
 	}
 }
 

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -12,6 +14,22 @@ import (
 	"hoshi/game"
 	"hoshi/ui/store"
 )
+
+// tellOver shows the dialog of the end once the winning row has been seen, unless the game has gone on by then.
+func (w *Window) tellOver(outcome *store.Outcome) {
+	if w.pause == 0 {
+		w.showOver(outcome)
+		return
+	}
+	ended := w.game.Live()
+	time.AfterFunc(w.pause, func() {
+		w.do(func() {
+			if w.game.Live() == ended && w.game.Result().Over() && !w.busy() {
+				w.showOver(outcome)
+			}
+		})
+	})
+}
 
 // showOver tells who won and how, what it did to the score, and offers what comes next.
 func (w *Window) showOver(outcome *store.Outcome) {

@@ -301,7 +301,7 @@ func (w *Window) gameOver() {
 		outcome = w.count(person, result)
 		w.showSeats()
 	}
-	w.showOver(outcome)
+	w.tellOver(outcome)
 }
 
 // count writes the result of a game against the computer into the score, once.

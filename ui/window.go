@@ -21,6 +21,9 @@ import (
 // firstLevel is the computer's strength in somebody's first game.
 const firstLevel = "Beginner"
 
+// overDelay is how long the winning row is seen before the dialog of the end lies over the board.
+const overDelay = 900 * time.Millisecond
+
 // tick is the step of the clocks.
 const tick = 100 * time.Millisecond
 
@@ -31,7 +34,8 @@ type Window struct {
 	win   fyne.Window
 	store *store.Store
 	sound *sound.Player
-	do    func(func()) // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
+	do    func(func())  // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
+	pause time.Duration // overDelay, or none in tests
 	desk  *desk
 	menu  *menu
 	game  *game.Controller
@@ -52,7 +56,11 @@ type Window struct {
 }
 
 // New makes the window of the program: it owns s and p from here on. Run shows it.
-func New(app fyne.App, s *store.Store, p *sound.Player) *Window { return newWindow(app, s, p, fyne.Do) }
+func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
+	w := newWindow(app, s, p, fyne.Do)
+	w.pause = overDelay
+	return w
+}
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, store: s, sound: p, do: do}
