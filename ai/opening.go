@@ -48,7 +48,7 @@ func (p Player) Act(ctx context.Context, o game.Opening) (game.Action, error) {
 	case game.Choose:
 		action.Choice = j.choose(o, step)
 	case game.Offer:
-		for _, fifth := range j.rank(pos, o.Fifths(), step.Count+step.Count/2)[:step.Count] {
+		for _, fifth := range j.fifths(o, step.Count)[:step.Count] {
 			action.Points = append(action.Points, fifth.point)
 		}
 	case game.Pick:
@@ -73,7 +73,7 @@ type weighed struct {
 }
 
 // glance is a look at a position that costs little.
-var glance = Limits{Depth: 2, Nodes: 5000}
+var glance = Limits{Depth: 1}
 
 // weigh returns what the position is worth to Black. Once the context has ended, that is no more than a guess.
 func (j *judge) weigh(pos game.Position, lim Limits) Score {
@@ -291,9 +291,9 @@ func (j *judge) worth(o game.Opening) Score {
 	return j.fifths(o, step.Count)[step.Count-1].score
 }
 
-// fifths ranks the points that may be offered, the best count of them closely.
+// fifths ranks the points that may be offered, with a close look at twice as many as count.
 func (j *judge) fifths(o game.Opening, count int) []weighed {
-	return j.rank(o.Position(), o.Fifths(), count+count/2+1)
+	return j.rank(o.Position(), o.Fifths(), 2*count)
 }
 
 // toOffer goes on to the offer of fifths, stones being put on their best points; they are White's fourth, which may be anywhere.

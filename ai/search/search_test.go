@@ -131,7 +131,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for i := range 30 {
 		rule := game.Rules[i%len(game.Rules)]
-		pos := randomPosition(t, random, rule, 6+i%2, 10+i%7)
+		pos := randomPosition(t, random, rule, 6+i%2, 12+i%7)
 		depth := 1 + i%3
 		w := new(worker)
 		w.begin(newBoard(&pos), nil, plain, limiter{})
