@@ -164,7 +164,7 @@ func (r *moveCellRenderer) Objects() []fyne.CanvasObject {
 func (r *moveCellRenderer) Layout(size fyne.Size) {
 	r.face.Resize(size)
 	r.stone.Resize(fyne.NewSquareSize(14))
-	r.stone.Move(fyne.NewPos(8, (size.Height-14)/2))
+	r.stone.Move(fyne.NewPos(8, (size.Height-14)/2+1.5)) // level with the capitals beside it
 	h := r.point.MinSize().Height
 	r.point.Move(fyne.NewPos(30, (size.Height-h)/2))
 	r.point.Resize(fyne.NewSize(50, h))

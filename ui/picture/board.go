@@ -45,7 +45,7 @@ func shade(x, y, n, radius, rim float64) uint8 {
 	if out >= 1 {
 		return 0
 	}
-	return uint8(0x48 * (1 - out) * (1 - out))
+	return uint8(0x40 * (1 - out) * (1 - out) * (1 - out))
 }
 
 // drawBoard draws the board with its upper left corner at the given place.
