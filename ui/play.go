@@ -296,6 +296,9 @@ func (w *Window) gameOver() {
 	default:
 		w.sound.Play(sound.Win)
 	}
+	if err := w.store.KeepGame(w.game.Record(), time.Now()); err != nil {
+		slog.Error("the finished game was not kept", "error", err)
+	}
 	var outcome *store.Outcome
 	if person != game.None {
 		outcome = w.count(person, result)

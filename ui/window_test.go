@@ -145,6 +145,25 @@ func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	}
 }
 
+func TestAFinishedGameIsKept(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends(blackWins...)
+	d.button("Play again")
+	if d.moves() != 0 {
+		t.Fatal("no new game has begun")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("kept: %v, %v", files, err)
+	}
+	d.open(files[0])
+	d.until("opened", func() bool { return d.path == files[0] })
+	if d.moves() != len(blackWins) || d.game.Result().Winner != game.Black {
+		t.Errorf("%d moves, result %v", d.moves(), d.game.Result())
+	}
+}
+
 func TestTheComputerAnswers(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()

@@ -1,0 +1,46 @@
+package store
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/sgf"
+)
+
+// A finished game is kept once, whatever its ID looks like, and reads back.
+func TestKeepGame(t *testing.T) {
+	dir := t.TempDir()
+	s, _ := Open(dir)
+	defer s.Close()
+	record, err := game.NewRecord(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record.Root.Add(game.Move{Color: game.Black, Point: game.Point{X: 2, Y: 3}}); err != nil {
+		t.Fatal(err)
+	}
+	record.ID = "../../escape"
+	record.Ending = game.Result{Winner: game.Black, Reason: game.Resignation}
+	ended := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for range 2 {
+		if err := s.KeepGame(record, ended); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(dir, gamesFolder, "2026-11-21-*.sgf"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("kept: %v, %v", files, err)
+	}
+	data, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := sgf.Read(bytes.NewReader(data))
+	if err != nil || file.Games[0].Result() != record.Result() {
+		t.Errorf("read back: %v, %v", file, err)
+	}
+}
