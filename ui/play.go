@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	mathrand "math/rand/v2"
+	"runtime/debug"
 	"time"
 
 	"fyne.io/fyne/v2/dialog"
@@ -30,6 +31,7 @@ const (
 func (w *Window) setGame(record *game.Record) {
 	if w.game != nil {
 		w.game.Close()
+		go debug.FreeOSMemory() // the tables of the engines before
 	}
 	w.dropHint()
 	w.editor, w.offer, w.faulty, w.warned = nil, nil, nil, false
