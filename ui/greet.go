@@ -57,6 +57,9 @@ func (w *Window) tellAside(aside []store.SetAside) {
 func (w *Window) takeUp(left *game.Record, ask bool) {
 	w.setGame(left)
 	w.path, w.unsaved = "", true
+	if person := w.person(); person != game.None && w.game.Result().Over() {
+		w.count(person, w.game.Result()) // once, if the end came before its result was written
+	}
 	w.game.Resume()
 	if !ask {
 		return

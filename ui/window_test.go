@@ -469,6 +469,29 @@ func TestAResultIsCountedOnce(t *testing.T) {
 	}
 }
 
+// A crash right at the end of a game does not cost its result.
+func TestAResultSurvivesACrash(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.newPvC()
+	d.tap("H8")
+	record := d.game.Record()
+	record.Ending = game.Result{Winner: game.White, Reason: game.Resignation} // ended, and not counted yet
+	d.game.Close()
+	if err := d.store.SaveGame(record); err != nil {
+		t.Fatal(err)
+	}
+	d.store.Close()
+	for range 2 {
+		next := newTester(t, dir)
+		next.greet("", nil)
+		if got := next.store.Profile().PerLevel[firstLevel].Losses; got != 1 {
+			t.Errorf("%d losses are counted", got)
+		}
+		next.store.Close()
+	}
+}
+
 func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
