@@ -24,8 +24,11 @@ const firstLevel = "Beginner"
 // overDelay is how long the winning row is seen before the dialog of the end lies over the board.
 const overDelay = 900 * time.Millisecond
 
-// tick is the step of the clocks.
-const tick = 100 * time.Millisecond
+// tick is the step of a clock that shows tenths, calmTicks how many ticks make a step of one that shows seconds.
+const (
+	tick      = 100 * time.Millisecond
+	calmTicks = 3
+)
 
 // Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
 // goroutine.
@@ -49,6 +52,7 @@ type Window struct {
 	offer     []game.Point // marked for the fifth move of an opening
 	faulty    []game.Point // refused in the opening, shown until the next click
 	warned    bool         // that the time of this turn is running out
+	hurry     atomic.Bool  // a clock shows tenths
 	score     atomic.Int64 // of the computer's last search, from its side
 	overShown bool         // the end of this game has been told
 	dialogs   []opened     // open, the one on top last
@@ -158,9 +162,12 @@ func (w *Window) tick() {
 	ticker := time.NewTicker(tick)
 	w.ticking = make(chan struct{})
 	go func() {
-		for {
+		for n := 0; ; n++ {
 			select {
 			case <-ticker.C:
+				if n%calmTicks != 0 && !w.hurry.Load() {
+					continue
+				}
 				w.do(func() {
 					w.watchClock()
 					w.showSeats()
@@ -259,12 +266,15 @@ func (w *Window) clockText(c game.Color) string {
 
 // watchClock lets the clock decide, and warns the person whose time is running out, once a turn.
 func (w *Window) watchClock() {
+	w.hurry.Store(false)
 	w.game.Tick()
 	turn := w.game.Turn()
 	if turn == game.None || w.game.Record().Time == (game.TimeControl{}) || w.game.Players[turn] != nil || w.game.Browsing() {
 		return
 	}
-	if left := w.game.Left(turn); !w.warned && shortest(left) < lowTime {
+	low := shortest(w.game.Left(turn)) < lowTime
+	w.hurry.Store(low)
+	if low && !w.warned {
 		w.warned = true
 		w.sound.Play(sound.Warning)
 	}
