@@ -165,9 +165,10 @@ func (m *menu) listRecent() {
 func (m *menu) update() {
 	w := m.window
 	set := w.store.Settings()
+	playing := w.editor == nil
 	now := menuState{
-		undo: w.game.CanUndo(), redo: w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(), resign: w.game.Turn() != game.None,
-		playOn: w.canPlayOn(), settings: set.Level + set.Theme,
+		undo: playing && w.game.CanUndo(), redo: playing && w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(),
+		resign: playing && w.game.Turn() != game.None, playOn: playing && w.canPlayOn(), settings: set.Level + set.Theme,
 	}
 	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Fouls, set.Mute, set.Music} {
 		now.settings += map[bool]string{true: "+", false: "-"}[on]

@@ -203,6 +203,9 @@ func TestClockTexts(t *testing.T) {
 func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	d := serious(t, func(*store.Settings) {})
 	d.askPosition()
+	if !d.menu.resign.Disabled || !d.desk.resign.Disabled() {
+		t.Error("the game behind can be resigned")
+	}
 	d.tap("H8")
 	d.tap("I8")
 	d.answer("White stone")

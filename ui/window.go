@@ -351,13 +351,14 @@ func (w *Window) showState() {
 
 func (w *Window) showButtons() {
 	d, current := w.desk, w.game.Current()
-	d.first.setEnabled(current.Parent() != nil)
-	d.previous.setEnabled(current.Parent() != nil)
-	d.next.setEnabled(current.Next() != nil)
-	d.last.setEnabled(current.Next() != nil || w.game.Browsing())
-	d.undo.setEnabled(w.game.CanUndo() && w.editor == nil)
+	playing := w.editor == nil
+	d.first.setEnabled(playing && current.Parent() != nil)
+	d.previous.setEnabled(playing && current.Parent() != nil)
+	d.next.setEnabled(playing && current.Next() != nil)
+	d.last.setEnabled(playing && (current.Next() != nil || w.game.Browsing()))
+	d.undo.setEnabled(playing && w.game.CanUndo())
 	d.hint.setEnabled(w.canHint())
-	d.resign.setEnabled(w.game.Turn() != game.None && w.editor == nil)
+	d.resign.setEnabled(playing && w.game.Turn() != game.None)
 }
 
 func (w *Window) showTitle() {
