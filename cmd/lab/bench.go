@@ -41,11 +41,11 @@ func bench(ctx context.Context, rule game.Rule, depth int, progress io.Writer) (
 		return 0, 0, err
 	}
 	for _, o := range openings {
-		pos, err := o.set(rule, game.DefaultSize)
+		start, err := o.start(rule, game.DefaultSize)
 		if err != nil {
 			return 0, 0, err
 		}
-		info, err := search.New(search.Options{}).Search(ctx, pos, ai.Limits{Depth: depth}, nil)
+		info, err := search.New(search.Options{}).Search(ctx, start.Position(), ai.Limits{Depth: depth}, nil)
 		if err == nil {
 			err = ctx.Err()
 		}

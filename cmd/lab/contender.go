@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -11,13 +12,14 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/ai/search"
-	"hoshi/game"
 )
 
-// contender is one side of a match: a name and a way to get a fresh player for each game.
+// contender is one side of a match: a name, and a way to get an engine.
 type contender struct {
 	name   string
-	player func(seed uint64) game.Player
+	limits ai.Limits // of each move
+	kept   bool      // an engine serves one game after the other, since it takes long to start; otherwise each has its own
+	start  func(ctx context.Context, seed uint64) (ai.Engine, error)
 }
 
 // errContender is wrapped by every error of parseContender.
@@ -25,32 +27,33 @@ var errContender = errors.New("lab: bad player")
 
 // parseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable".
 func parseContender(text string) (contender, error) {
+	c := contender{name: text}
 	if l, ok := level.Find(text); ok {
-		return contender{text, func(seed uint64) game.Player { return l.Player(seed, nil) }}, nil
+		_, c.limits = l.Engine(0)
+		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
+			engine, _ := l.Engine(seed)
+			return engine, nil
+		}
+		return c, nil
 	}
 	name, settings, _ := strings.Cut(text, ":")
-	var limits ai.Limits
-	var options search.Options
-	var greedy ai.Greedy
 	switch name {
 	case "search":
-		if err := set(settings, &limits, &options); err != nil {
-			return contender{}, err
-		}
-		return contender{text, func(seed uint64) game.Player {
+		var options search.Options
+		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
+			options := options
 			options.Seed = seed
-			return ai.Player{Engine: search.New(options), Limits: limits}
-		}}, nil
-	case "greedy":
-		if err := set(settings, &greedy); err != nil {
-			return contender{}, err
+			return search.New(options), nil
 		}
-		return contender{text, func(seed uint64) game.Player {
-			greedy.Seed = seed
-			return ai.Player{Engine: &ai.Greedy{Seed: seed, Overlook: greedy.Overlook}}
-		}}, nil
+		return c, set(settings, &c.limits, &options)
+	case "greedy":
+		var greedy ai.Greedy
+		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
+			return &ai.Greedy{Seed: seed, Overlook: greedy.Overlook}, nil
+		}
+		return c, set(settings, &greedy)
 	}
-	return contender{}, fmt.Errorf("%w: %q is no level and no engine", errContender, text)
+	return c, fmt.Errorf("%w: %q is no level and no engine", errContender, text)
 }
 
 // set gives fields of the structs their values from a list such as "depth=8,NoTable", whatever the case of the

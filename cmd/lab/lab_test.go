@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -58,8 +57,8 @@ func TestOpenings(t *testing.T) {
 			t.Fatalf("%v: %d openings, %v", rule, len(openings), err)
 		}
 		for _, o := range openings {
-			pos, err := o.set(rule, game.DefaultSize)
-			if err != nil || pos.Stones() != len(o) {
+			start, err := o.start(rule, game.DefaultSize)
+			if pos := start.Position(); err != nil || pos.Stones() != len(o) {
 				t.Errorf("%v %s: %d stones, %v", rule, o.text(game.DefaultSize), pos.Stones(), err)
 			}
 		}
@@ -84,32 +83,8 @@ func TestOpenings(t *testing.T) {
 		t.Errorf("openings for 9 points: %v", err)
 	}
 	twice := opening{{X: 3, Y: 3}, {X: 3, Y: 3}}
-	if _, err := twice.set(game.Freestyle, 15); !errors.Is(err, game.ErrOccupied) {
+	if _, err := twice.start(game.Freestyle, 15); !errors.Is(err, game.ErrOccupied) {
 		t.Errorf("a point taken twice: %v", err)
-	}
-}
-
-func TestElo(t *testing.T) {
-	if e := elo(0.5); e != 0 {
-		t.Errorf("even play is %v Elo", e)
-	}
-	if e := elo(0.76); math.Abs(e-200) > 1 {
-		t.Errorf("76 %% is %v Elo, not 200", e)
-	}
-	var even, better tally
-	for range 50 {
-		even.add(2, 0)
-		better.add(2, 2)
-		better.add(2, 0)
-	}
-	if lead, margin := even.elo(); lead != 0 || margin > 40 || even.games() != 100 {
-		t.Errorf("one win each: %v ± %v after %d games", lead, margin, even.games())
-	}
-	if lead, margin := better.elo(); math.Abs(lead-elo(0.75)) > 10 || margin < 30 || margin > 90 {
-		t.Errorf("three of four: %v ± %v", lead, margin)
-	}
-	if better.wins != 150 || better.losses != 50 || better.pairs != [5]int{0, 0, 50, 0, 50} {
-		t.Errorf("%+v", better)
 	}
 }
 
@@ -127,9 +102,17 @@ func TestMatch(t *testing.T) {
 	if !strings.Contains(out, "4 games: +4 =0 -0") {
 		t.Error(out)
 	}
-	first, second := lab(t, "match", "-games", "6", "beginner", "easy"), lab(t, "match", "-games", "6", "beginner", "easy")
-	if first != second {
-		t.Errorf("the same seed gave %s, then %s", first, second)
+	result := func(args ...string) string {
+		first, _, _ := strings.Cut(lab(t, append([]string{"match", "-games", "6"}, args...)...), "\n")
+		return first
+	}
+	for _, args := range [][]string{
+		{"beginner", "easy"},
+		{"-random", "6", "greedy", "search:depth=1"},
+	} {
+		if first, second := result(args...), result(append([]string{"-concurrency", "3"}, args...)...); first != second {
+			t.Errorf("the same seed gave %s, then %s", first, second)
+		}
 	}
 }
 

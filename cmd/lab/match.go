@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"hoshi/game"
@@ -13,27 +15,50 @@ import (
 
 // match is what two contenders play.
 type match struct {
-	rule     game.Rule
-	size     int
-	openings []opening
-	games    int    // rounded up to pairs
-	seed     uint64 // of the players; each game adds to it
+	rule    game.Rule
+	size    int
+	book    book
+	games   int           // rounded up to pairs
+	seed    uint64        // of the players; each game adds to it
+	at      int           // tables: games that are played at the same time
+	grace   time.Duration // over its limit that a move may take
+	test    *sprt         // ends the match when it is decided; nil: none
+	archive *archive      // of the games; nil: none
 }
 
 // matchFlags defines the flags of a match and returns a function that reads them after parsing.
-func matchFlags(flags *flag.FlagSet) func() (match, error) {
+func matchFlags(flags *flag.FlagSet) func() (*match, error) {
 	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
-	file := flags.String("openings", "", "file with an opening a line, such as h8i9g7; default: balanced ones")
+	file := flags.String("openings", "", "file with an opening a line: h8i9g7 (rows from the bottom) or Gomocup's offsets 0,0, 1,-1, …; default: balanced ones")
+	random := flags.Int("random", 0, "stones of random openings, about even by a short search, in the place of a list")
 	games := flags.Int("games", 100, "games to play, half of them with exchanged colours")
-	seed := flags.Uint64("seed", 1, "seed of the players' chance")
-	return func() (match, error) {
-		r, err := game.ParseRule(*rule)
-		if err != nil {
-			return match{}, err
+	seed := flags.Uint64("seed", 1, "seed of the players' chance and of random openings")
+	tables := flags.Int("concurrency", 1, "games that are played at the same time, each with engines of its own")
+	grace := flags.Duration("grace", time.Second, "over its time that a move may take before it loses")
+	test := flags.String("sprt", "", "two differences in Elo, such as 0,10: end when it is known with 95 % which is nearer the truth")
+	kept := flags.String("sgf", "", "file to which the games are appended")
+	return func() (*match, error) {
+		m := &match{size: *size, games: *games, seed: *seed, at: *tables, grace: *grace}
+		var err error
+		if m.rule, err = game.ParseRule(*rule); err != nil {
+			return nil, err
 		}
-		openings, err := readOpenings(*file, r, *size)
-		return match{rule: r, size: *size, openings: openings, games: *games, seed: *seed}, err
+		if m.games < 1 || m.at < 1 {
+			return nil, errors.New("lab: a match needs a game or more, and a table or more")
+		}
+		if *random > 0 {
+			m.book, err = randomBook(m.rule, m.size, *random, m.seed)
+		} else {
+			m.book, err = readBook(*file, m.rule, m.size)
+		}
+		if err == nil && *test != "" {
+			m.test, err = parseSPRT(*test)
+		}
+		if err == nil && *kept != "" {
+			m.archive, err = openArchive(*kept)
+		}
+		return m, err
 	}
 }
 
@@ -42,10 +67,6 @@ func matchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	flags.SetOutput(progress)
 	read := matchFlags(flags)
 	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	m, err := read()
-	if err != nil {
 		return err
 	}
 	if flags.NArg() != 2 {
@@ -59,96 +80,68 @@ func matchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
-	score, err := m.play(ctx, a, b, progress)
+	m, err := read()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s against %s, %v %dx%d: %v\n", a.name, b.name, m.rule, m.size, m.size, &score)
-	return nil
+	s, err := m.play(ctx, a, b, progress)
+	fmt.Fprintf(out, "%s against %s, %v %dx%d: %v\n%s", a.name, b.name, m.rule, m.size, m.size, &s.tally, s.details(a, b, m.test))
+	return err
 }
 
-// play plays the match and shows its progress. What was played before ctx ended counts.
-func (m match) play(ctx context.Context, a, b contender, progress io.Writer) (tally, error) {
-	var t tally
-	var clocks [2]clock
-	for pair := range (m.games + 1) / 2 {
-		o := m.openings[pair%len(m.openings)]
-		var half [2]int
-		for i := range half {
-			g := table{match: m, seed: m.seed + uint64(2*pair+i), clocks: &clocks}
-			winner, err := g.play(ctx, o, a, b, i == 1)
-			if ctx.Err() != nil {
-				return t, nil
+// play plays the match and shows its progress. What was played before ctx ended, or before the error, counts.
+func (m *match) play(ctx context.Context, a, b contender, progress io.Writer) (*standing, error) {
+	outer := ctx
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	games := make(chan played)
+	go m.seatAll(ctx, [2]contender{a, b}, games, cancel)
+	s, line := &standing{}, statusLine{out: progress}
+	for p := range games {
+		s.add(&p)
+		if m.archive != nil {
+			if err := m.archive.append(p.record); err != nil {
+				cancel(err)
 			}
-			if err != nil {
-				return t, err
+		}
+		if m.test != nil && m.test.decided(&s.pairs) {
+			cancel(nil)
+		}
+		line.show(func() string { return s.brief(m.test) })
+	}
+	line.end(s.brief(m.test))
+	if err := context.Cause(ctx); err != nil && outer.Err() == nil && !errors.Is(err, context.Canceled) {
+		return s, err
+	}
+	return s, nil
+}
+
+// seatAll plays all games at so many tables, hands them to games and closes it. An error of a table ends the match with
+// that cause.
+func (m *match) seatAll(ctx context.Context, sides [2]contender, games chan<- played, fail context.CancelCauseFunc) {
+	var pairs atomic.Int64
+	var tables sync.WaitGroup
+	for range m.at {
+		tables.Go(func() {
+			t := table{match: m, sides: sides}
+			defer t.dismiss(0)
+			defer t.dismiss(1)
+			for {
+				pair := int(pairs.Add(1)) - 1
+				if pair >= (m.games+1)/2 {
+					return
+				}
+				for half := range 2 {
+					p, err := t.play(ctx, 2*pair+half)
+					if err != nil {
+						fail(err)
+						return
+					}
+					games <- p
+				}
 			}
-			half[i] = winner
-		}
-		t.add(half[0], half[1])
-		fmt.Fprintf(progress, "\r%s - %s  %v  ms a move: %v, %v ", a.name, b.name, &t, &clocks[0], &clocks[1])
+		})
 	}
-	fmt.Fprintln(progress)
-	return t, nil
-}
-
-// table is where one game is played.
-type table struct {
-	match
-	seed   uint64
-	clocks *[2]clock // what a and b used
-}
-
-// play plays one game and returns the half points of a, who has Black unless exchanged.
-func (g table) play(ctx context.Context, o opening, a, b contender, exchanged bool) (int, error) {
-	pos, err := o.set(g.rule, g.size)
-	if err != nil {
-		return 0, err
-	}
-	black := 0
-	if exchanged {
-		black = 1
-	}
-	players := [2]game.Player{a.player(g.seed), b.player(g.seed)}
-	names := [2]string{a.name, b.name}
-	for !pos.Result().Over() {
-		i := black
-		if pos.ToMove() == game.White {
-			i = 1 - black
-		}
-		began := time.Now()
-		m, err := players[i].Choose(ctx, pos, 0)
-		g.clocks[i].add(time.Since(began))
-		if err == nil {
-			pos, err = pos.Play(m)
-		}
-		if err != nil {
-			return 0, fmt.Errorf("lab: %s failed: %w", names[i], err)
-		}
-	}
-	switch winner := pos.Result().Winner; {
-	case winner == game.None:
-		return 1, nil
-	case (winner == game.Black) == (black == 0):
-		return 2, nil
-	}
-	return 0, nil
-}
-
-// clock adds up the time of one side's moves.
-type clock struct {
-	sum, longest time.Duration
-	moves        int
-}
-
-func (c *clock) add(d time.Duration) {
-	c.sum += d
-	c.longest = max(c.longest, d)
-	c.moves++
-}
-
-// String returns the mean and the longest time of a move in milliseconds.
-func (c *clock) String() string {
-	const ms = float64(time.Millisecond)
-	return fmt.Sprintf("%.1f (%.0f)", float64(c.sum)/ms/float64(max(c.moves, 1)), float64(c.longest)/ms)
+	tables.Wait()
+	close(games)
 }

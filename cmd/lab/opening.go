@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"hoshi/game"
 )
@@ -15,14 +18,34 @@ type opening []game.Point
 // errOpening is wrapped by every error about a list of openings.
 var errOpening = errors.New("lab: bad openings")
 
-// readOpenings reads a list from a file, or the balanced openings that come with the program when no file is named.
+// book returns the opening of a pair of games.
+type book func(ctx context.Context, pair int) (opening, error)
+
+// readBook reads a list from a file, or takes the balanced openings that come with the program when no file is named.
+// The pairs use them in turn. When all were used they begin anew, turned and mirrored in one of the eight ways after the
+// other, since engines without chance would play the same games again.
+func readBook(file string, rule game.Rule, size int) (book, error) {
+	openings, err := readOpenings(file, rule, size)
+	if err != nil {
+		return nil, err
+	}
+	return func(_ context.Context, pair int) (opening, error) {
+		symmetry := game.Symmetry(pair / len(openings) % int(game.Symmetries))
+		var o opening
+		for _, pt := range openings[pair%len(openings)] {
+			o = append(o, symmetry.Apply(pt, size))
+		}
+		return o, nil
+	}, nil
+}
+
 func readOpenings(file string, rule game.Rule, size int) ([]opening, error) {
 	if file != "" {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", errOpening, err)
 		}
-		return parseOpenings(string(text), size)
+		return parseOpenings(string(text), rule, size)
 	}
 	var openings []opening
 	for _, stones := range game.BalancedOpenings(rule, size) {
@@ -34,15 +57,24 @@ func readOpenings(file string, rule game.Rule, size int) ([]opening, error) {
 	return openings, nil
 }
 
-// parseOpenings reads one opening a line, its points one after the other without a blank: "h8i9g7".
-func parseOpenings(text string, size int) ([]opening, error) {
+// parseOpenings reads one opening a line, each either as points one after the other without a blank, "h8i9g7", with rows
+// counted from the bottom, or as Gomocup does, "0,0, 1,-1, -1,1": columns to the right and rows down from the middle,
+// which is below and to the right of the centre on a board of even size. Each must be playable.
+func parseOpenings(text string, rule game.Rule, size int) ([]opening, error) {
 	var openings []opening
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if line == "" {
 			continue
 		}
-		o, err := parseOpening(line, size)
+		parse := parseOpening
+		if strings.Contains(line, ",") {
+			parse = parseOffsets
+		}
+		o, err := parse(line, size)
+		if err == nil {
+			_, err = o.start(rule, size)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: %q: %w", errOpening, line, err)
 		}
@@ -52,6 +84,28 @@ func parseOpenings(text string, size int) ([]opening, error) {
 		return nil, fmt.Errorf("%w: the list is empty", errOpening)
 	}
 	return openings, nil
+}
+
+// parseOffsets reads steps from the middle, a pair of numbers for a point, between commas or blanks.
+func parseOffsets(line string, size int) (opening, error) {
+	words := strings.FieldsFunc(line, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	if len(words)%2 != 0 {
+		return nil, fmt.Errorf("%d numbers are no points", len(words))
+	}
+	var o opening
+	for i := 0; i < len(words); i += 2 {
+		x, errX := strconv.Atoi(words[i])
+		y, errY := strconv.Atoi(words[i+1])
+		if err := errors.Join(errX, errY); err != nil {
+			return nil, err
+		}
+		pt := game.Point{X: size/2 + x, Y: size/2 + y}
+		if !pt.On(size) {
+			return nil, fmt.Errorf("%w: %d,%d from the middle", game.ErrOutside, x, y)
+		}
+		o = append(o, pt)
+	}
+	return o, nil
 }
 
 func parseOpening(line string, size int) (opening, error) {
@@ -70,13 +124,13 @@ func parseOpening(line string, size int) (opening, error) {
 	return o, nil
 }
 
-// set plays the opening on an empty board.
-func (o opening) set(rule game.Rule, size int) (game.Position, error) {
+// start plays the opening on an empty board.
+func (o opening) start(rule game.Rule, size int) (game.Opening, error) {
 	start, err := game.NewBalanced(rule, size, o)
 	if err != nil {
-		return game.Position{}, fmt.Errorf("%w: %w", errOpening, err)
+		return game.Opening{}, fmt.Errorf("%w: %w", errOpening, err)
 	}
-	return start.Position(), nil
+	return start, nil
 }
 
 // text writes the opening as a line of a list, in capitals.

@@ -35,15 +35,15 @@ func ratingCommand(ctx context.Context, args []string, out, progress io.Writer) 
 		if err != nil {
 			return err
 		}
-		score, err := m.play(ctx, strong, weak, progress)
+		s, err := m.play(ctx, strong, weak, progress)
 		if err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		fmt.Fprintf(out, "%s against %s: %v\n", strong.name, weak.name, &score)
-		lead, _ := score.elo()
+		fmt.Fprintf(out, "%s against %s: %v\n", strong.name, weak.name, &s.tally)
+		lead, _ := s.pairs.elo()
 		ratings[i] = ratings[i-1] + lead
 	}
 	for i, l := range level.All {

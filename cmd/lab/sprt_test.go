@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestParseSPRT(t *testing.T) {
+	for text, want := range map[string]error{
+		"0,10": nil, "-5,5": nil, "-3.5,0": nil,
+		"": errSPRT, "5": errSPRT, "10,0": errSPRT, "5,5": errSPRT, "0,x": errSPRT, "0,10,20": errSPRT, "NaN,5": errSPRT, "0,+Inf": errSPRT,
+	} {
+		if _, err := parseSPRT(text); !errors.Is(err, want) {
+			t.Errorf("%q: %v, not %v", text, err, want)
+		}
+	}
+}
+
+// Where all pairs are decided, the likeliest distributions are known: the ratio is that of two binomials.
+func TestRatioOfDecidedPairs(t *testing.T) {
+	test := sprt{0, 50}
+	pairs := pentanomial{40, 0, 0, 0, 60}
+	p := expected(50)
+	want := 60*math.Log(p/0.5) + 40*math.Log((1-p)/0.5)
+	if got := test.ratio(&pairs); math.Abs(got-want) > 0.01 {
+		t.Errorf("a ratio of %v, not %v", got, want)
+	}
+}
+
+func TestLikeliest(t *testing.T) {
+	pairs := pentanomial{5, 20, 90, 40, 11}
+	for _, mean := range []float64{0.3, 0.5, 0.55, 0.8} {
+		sum, got := 0.0, 0.0
+		for half, p := range likeliest(&pairs, mean) {
+			sum += p
+			got += p * float64(half) / 4
+		}
+		if math.Abs(sum-1) > 1e-9 || math.Abs(got-mean) > 1e-9 {
+			t.Errorf("a mean of %v: probabilities add up to %v, with a mean of %v", mean, sum, got)
+		}
+	}
+}
+
+// When one of the two differences is true, the other is taken in one test of twenty.
+func TestSPRTErrs(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	test := sprt{0, 30}
+	const tests = 400
+	for _, truth := range []float64{0, 30} {
+		wrong := 0
+		for range tests {
+			var pairs pentanomial
+			for !test.decided(&pairs) {
+				for half, n := range simulate(random, truth, 4) {
+					pairs[half] += n
+				}
+			}
+			if (test.ratio(&pairs) > 0) != (truth > 0) {
+				wrong++
+			}
+		}
+		if wrong < tests/100 || wrong > tests/12 {
+			t.Errorf("%v Elo: %d of %d tests went wrong", truth, wrong, tests)
+		}
+	}
+}
