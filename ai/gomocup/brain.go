@@ -1,0 +1,294 @@
+package gomocup
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+// brain is the state of [Serve]. It belongs to Serve's goroutine; while the engine thinks, only the engine's goroutine
+// writes.
+type brain struct {
+	options  Options
+	ctx      context.Context
+	input    *input
+	out      *bufio.Writer
+	err      error // of writing
+	ended    bool  // END was read
+	settings settings
+
+	engine    ai.Engine // nil until it is needed
+	tableSize int       // of engine
+
+	size   int         // of the board; 0 before START
+	stones []game.Move // on the board, passes among them, in the order in which they were told
+	list   *list       // the lines of BOARD, YXBOARD or SWAP2BOARD up to DONE; nil outside
+}
+
+// commands are what a brain answers, besides the lines of a list.
+var commands = map[string]func(b *brain, argument string){
+	"START":        (*brain).start,
+	"RECTSTART":    func(b *brain, _ string) { b.refuse(errors.New("only square boards are supported: use START")) },
+	"RESTART":      (*brain).restart,
+	"BEGIN":        (*brain).begin,
+	"TURN":         (*brain).turn,
+	"PLAY":         (*brain).play,
+	"TAKEBACK":     (*brain).takeBack,
+	"BOARD":        func(b *brain, _ string) { b.startList("BOARD", 3, func() { b.answer(1) }) },
+	"YXBOARD":      func(b *brain, _ string) { b.startList("YXBOARD", 3, func() {}) },
+	"SWAP2BOARD":   func(b *brain, _ string) { b.startList("SWAP2BOARD", 2, nil) },
+	"DONE":         func(b *brain, _ string) { b.refuse(errors.New("DONE ends a BOARD, and there is none")) },
+	"INFO":         func(b *brain, argument string) { b.settings.info(argument) },
+	"ABOUT":        (*brain).about,
+	"END":          func(b *brain, _ string) { b.ended = true },
+	"YXNBEST":      (*brain).bestLines,
+	"YXSTOP":       func(*brain, string) {}, // nothing is going on that it could stop
+	"STOP":         func(*brain, string) {},
+	"YXSHOWFORBID": (*brain).showForbidden,
+	"YXHASHCLEAR":  func(b *brain, _ string) { b.engine = nil },
+	"YXSHOWINFO":   (*brain).showInfo,
+}
+
+// unhindered are the commands that have their say even when INFO asked for what can't be had.
+var unhindered = map[string]bool{"INFO": true, "ABOUT": true, "END": true, "YXSTOP": true, "STOP": true,
+	"BOARD": true, "YXBOARD": true, "SWAP2BOARD": true} // a list tells of it at its end
+
+// handle answers one line.
+func (b *brain) handle(l line) {
+	name, argument := l.command()
+	run, known := commands[name]
+	switch {
+	case b.list != nil && name == "DONE":
+		b.endList()
+		return
+	case b.list != nil && !known:
+		b.list.add(l)
+		return
+	case b.list != nil && name != "INFO" && name != "ABOUT" && name != "END":
+		b.refuse(fmt.Errorf("%s without DONE", b.list.name))
+		b.list = nil
+	}
+	switch {
+	case l.long:
+		b.refuse(fmt.Errorf("the line has more than %d bytes", maxLine))
+	case !known:
+		b.say("UNKNOWN command " + quote(name))
+	default:
+		if !unhindered[name] {
+			if err := b.settings.takeFault(); err != nil {
+				b.refuse(err)
+				return
+			}
+		}
+		run(b, argument)
+	}
+}
+
+// say writes one line.
+func (b *brain) say(text string) {
+	if b.err == nil {
+		_, b.err = b.out.WriteString(text + "\r\n")
+	}
+	if b.err == nil {
+		b.err = b.out.Flush()
+	}
+}
+
+// refuse says what was wrong.
+func (b *brain) refuse(err error) { b.say("ERROR " + strings.ReplaceAll(err.Error(), "\n", " ")) }
+
+// quote shows a piece of input, shortened, in printable characters.
+func quote(text string) string {
+	if len(text) > 40 {
+		return strconv.QuoteToASCII(text[:40]) + "…"
+	}
+	return strconv.QuoteToASCII(text)
+}
+
+func (b *brain) about(string) {
+	clean := strings.NewReplacer(`"`, "'", "\n", " ", "\r", " ").Replace
+	b.say(fmt.Sprintf(`name="%s", version="%s", author="%s", country="", www="", email=""`,
+		clean(b.options.Name), clean(b.options.Version), clean(b.options.Author)))
+}
+
+// start begins a game on an empty board with a fresh engine. Some managers send the size twice.
+func (b *brain) start(argument string) {
+	fields := strings.Fields(argument)
+	if len(fields) == 2 && fields[0] == fields[1] {
+		fields = fields[:1]
+	}
+	if len(fields) != 1 {
+		b.refuse(errors.New("START takes the size of the board"))
+		return
+	}
+	size, err := strconv.Atoi(fields[0])
+	if err != nil || size < game.MinSize || size > game.MaxSize {
+		b.refuse(fmt.Errorf("the size of the board can be from %d to %d, not %s", game.MinSize, game.MaxSize, quote(fields[0])))
+		return
+	}
+	b.size = size
+	b.engine = nil
+	b.restart("")
+}
+
+// restart begins a game on the board of the one before. What the engine knows is kept, as restarting is also the way to take
+// moves back.
+func (b *brain) restart(string) {
+	if b.size == 0 {
+		b.refuse(errStart)
+		return
+	}
+	b.stones = nil
+	b.settings.newGame()
+	b.say("OK")
+}
+
+var errStart = errors.New("START has to come first")
+
+// position returns the board as it stands.
+func (b *brain) position() (game.Position, error) {
+	if b.size == 0 {
+		return game.Position{}, errStart
+	}
+	pos, err := game.NewPosition(b.settings.rule, b.size)
+	if err != nil {
+		return game.Position{}, err
+	}
+	for _, m := range b.stones {
+		if m.Point != game.Pass {
+			if pos, err = pos.Put(m.Point, m.Color); err != nil {
+				return game.Position{}, err
+			}
+		}
+	}
+	return pos.WithTurn(b.toMove()), nil
+}
+
+// toMove returns whose turn it is: Black's when there are as many stones of both colours, White's when Black has one more. On
+// other boards, which come from BOARD, the last stone tells.
+func (b *brain) toMove() game.Color {
+	black := 0
+	for _, m := range b.stones {
+		if m.Color == game.Black {
+			black++
+		}
+	}
+	switch white := len(b.stones) - black; {
+	case black == white:
+		return game.Black
+	case black == white+1:
+		return game.White
+	}
+	return b.stones[len(b.stones)-1].Color.Other()
+}
+
+// put adds a stone of the side to move, or refuses it.
+func (b *brain) put(pt game.Point) error {
+	pos, err := b.position()
+	if err != nil {
+		return err
+	}
+	m := game.Move{Color: pos.ToMove(), Point: pt}
+	if err := check(&pos, m); err != nil {
+		return err
+	}
+	b.stones = append(b.stones, m)
+	return nil
+}
+
+// check is as [game.Position.Check], but for that only renju knows passes.
+func check(pos *game.Position, m game.Move) error {
+	if m.Point == game.Pass && pos.Rule() != game.Renju {
+		return fmt.Errorf("%w: a pass under the rule %v", game.ErrOutside, pos.Rule())
+	}
+	return pos.Check(m)
+}
+
+func (b *brain) begin(string) {
+	if len(b.stones) > 0 {
+		b.refuse(errors.New("BEGIN is for an empty board"))
+		return
+	}
+	b.answer(1)
+}
+
+func (b *brain) turn(argument string) {
+	if pt, ok := b.point(argument); ok {
+		if err := b.put(pt); err != nil {
+			b.refuse(err)
+			return
+		}
+		b.answer(1)
+	}
+}
+
+// play is the manager's word for which point the brain shall play.
+func (b *brain) play(argument string) {
+	if pt, ok := b.point(argument); ok {
+		if err := b.put(pt); err != nil {
+			b.refuse(err)
+			return
+		}
+		b.say(pointText(pt))
+	}
+}
+
+func (b *brain) point(argument string) (game.Point, bool) {
+	pt, ok := parsePoint(argument)
+	if !ok {
+		b.refuse(fmt.Errorf("%s is not a point", quote(argument)))
+	}
+	return pt, ok
+}
+
+func (b *brain) takeBack(argument string) {
+	pt, ok := b.point(argument)
+	if !ok {
+		return
+	}
+	for i := len(b.stones) - 1; i >= 0; i-- {
+		if b.stones[i].Point == pt {
+			b.stones = append(b.stones[:i], b.stones[i+1:]...)
+			b.say("OK")
+			return
+		}
+	}
+	b.refuse(fmt.Errorf("there is no stone on %s to take back", pointText(pt)))
+}
+
+// bestLines analyses the position and plays the best move.
+func (b *brain) bestLines(argument string) {
+	n, err := strconv.Atoi(argument)
+	if err != nil || n < 1 {
+		b.refuse(errors.New("YXNBEST takes the number of lines"))
+		return
+	}
+	b.answer(min(n, game.MaxSize*game.MaxSize))
+}
+
+func (b *brain) showForbidden(string) {
+	pos, err := b.position()
+	if err != nil {
+		b.refuse(err)
+		return
+	}
+	var text strings.Builder
+	for _, foul := range pos.Fouls() {
+		fmt.Fprintf(&text, "%02d%02d", foul.Point.X, foul.Point.Y)
+	}
+	b.say("FORBID " + text.String() + ".")
+}
+
+// showInfo tells the greatest settings; that of the table is the binary logarithm of its KB.
+func (b *brain) showInfo(string) {
+	b.say(fmt.Sprintf("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU()))
+	b.say(fmt.Sprintf("MESSAGE INFO MAX_HASH_SIZE %d", bits.Len(maxTable>>10)-1))
+}
