@@ -115,8 +115,7 @@ func quote(text string) string {
 
 func (b *brain) about(string) {
 	clean := strings.NewReplacer(`"`, "'", "\n", " ", "\r", " ").Replace
-	b.say(fmt.Sprintf(`name="%s", version="%s", author="%s", country="", www="", email=""`,
-		clean(b.options.Name), clean(b.options.Version), clean(b.options.Author)))
+	b.say(fmt.Sprintf(`name="%s", version="%s", author="%s"`, clean(b.options.Name), clean(b.options.Version), clean(b.options.Author)))
 }
 
 // start begins a game on an empty board with a fresh engine. Some managers send the size twice.

@@ -38,6 +38,7 @@ func (b *brain) answer(lines int) {
 		b.refuse(err)
 		return
 	}
+	b.report(info, lines)
 	if b.settings.realtime || b.settings.detail {
 		b.say("MESSAGE " + lineText(info, b.size))
 	}

@@ -1,0 +1,430 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+// Command says which program to start, and how to deal with it.
+type Command struct {
+	Args []string // the program and its arguments
+	Dir  string   // where it runs; empty: here
+	Info []string // settings of its own, "key value" each, which it is told at the start of each game
+	Log  io.Writer
+
+	Memory   int64         // bytes that it may take; zero: it is told no limit
+	Grace    time.Duration // how much later than its limit an answer may come; zero: 1 s
+	Patience time.Duration // how long it may take to get ready for a game; zero: 10 s
+
+	Limits ai.Limits // of Choose; without any, and without a clock, 5 s a move
+}
+
+const (
+	defaultGrace    = time.Second
+	defaultPatience = 10 * time.Second
+	defaultMove     = 5 * time.Second
+	longSearch      = 10 * time.Minute      // the most that a search with a limit, but none of time, may take
+	stopping        = 35 * time.Millisecond // how long a search that was told to stop is waited for
+)
+
+// What goes wrong with programs. Each error wraps one of these and says more.
+var (
+	ErrDied    = errors.New("gomocup: the program has ended")
+	ErrTimeout = errors.New("gomocup: the program does not answer")
+	ErrIllegal = errors.New("gomocup: the program answered with an illegal move")
+	ErrRefused = errors.New("gomocup: the program refused")
+	ErrClosed  = errors.New("gomocup: the engine is closed")
+)
+
+// Engine is a program that speaks the Gomocup protocol, as an [ai.Engine] and a [game.Player]. Like any engine it searches
+// one position at a time; Close may be called at any time, from any goroutine.
+//
+// A program that died, or that was killed because it did not answer, is started again by the next search.
+type Engine struct {
+	command Command
+	log     *transcript
+	ctx     context.Context // ends with Close
+	stop    context.CancelFunc
+
+	mu       sync.Mutex // held by whoever talks with the program
+	process  *process   // nil: none runs
+	settling chan struct{}
+	about    string
+
+	size     int               // of its board; 0: no game has begun
+	board    *game.Position    // what is on its board; nil: not known
+	fresh    bool              // a game has begun of which INFO has told nothing
+	told     map[string]string // values of INFO
+	noLines  bool              // it does not know YXNBEST
+	lastWord string            // what it said last that was of no use
+}
+
+// Start starts the program and asks it who it is. ctx limits that alone; Close ends the program. The error is that of
+// starting it, an [ErrTimeout], an [ErrDied], or that of ctx.
+func Start(ctx context.Context, c Command) (*Engine, error) {
+	if c.Grace <= 0 {
+		c.Grace = defaultGrace
+	}
+	if c.Patience <= 0 {
+		c.Patience = defaultPatience
+	}
+	e := &Engine{command: c, log: &transcript{w: c.Log, began: time.Now()}}
+	e.ctx, e.stop = context.WithCancel(context.Background())
+	if err := e.launch(ctx); err != nil {
+		e.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// About returns what the program says of itself, as it says it.
+func (e *Engine) About() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.about
+}
+
+// Close asks the program to end, and kills it if it does not within the grace. A search that is going on ends with an
+// [ErrClosed].
+func (e *Engine) Close() {
+	e.stop()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.process != nil {
+		e.process.end(e.command.Grace)
+		e.settle(context.Background())
+		e.process = nil
+	}
+}
+
+// Choose searches within the limits of the command and, where there is a clock, leaves it to the program how much of the time left
+// it takes.
+func (e *Engine) Choose(ctx context.Context, pos game.Position, left time.Duration) (game.Move, error) {
+	lim := e.command.Limits
+	if lim == (ai.Limits{}) && left <= 0 {
+		lim.Time = defaultMove
+	}
+	info, err := e.search(ctx, pos, lim, left, nil)
+	if err != nil {
+		return game.Move{}, err
+	}
+	return game.Move{Color: pos.ToMove(), Point: info.PV[0]}, nil
+}
+
+// Search is as [ai.Engine] says. What the program does not tell is zero in an Info; its scores are its own measure. Besides the
+// errors of [ai.Check] and those above, there is that of ctx, when it ended before the program had told anything. A search that
+// is limited by depth or nodes alone may take ten minutes; one without any limit ends with ctx.
+func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	return e.search(ctx, pos, lim, 0, report)
+}
+
+func (e *Engine) search(ctx context.Context, pos game.Position, lim ai.Limits, left time.Duration, report func(ai.Info)) (ai.Info, error) {
+	if err := ai.Check(&pos); err != nil {
+		return ai.Info{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.ctx.Err() != nil {
+		return ai.Info{}, ErrClosed
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(e.ctx, cancel)()
+	if err := e.ready(ctx); err != nil {
+		return ai.Info{}, e.reason(err)
+	}
+	if err := e.prepare(ctx, &pos, lim, left); err != nil {
+		return ai.Info{}, e.reason(err)
+	}
+	info, err := e.think(ctx, &pos, lim, left, report)
+	if errors.Is(err, errNoLines) {
+		e.noLines, e.size = true, 0
+		if err = e.prepare(ctx, &pos, lim, left); err == nil {
+			info, err = e.think(ctx, &pos, lim, left, report)
+		}
+	}
+	return info, e.reason(err)
+}
+
+// reason returns err, or ErrClosed where it comes from that.
+func (e *Engine) reason(err error) error {
+	if err != nil && e.ctx.Err() != nil {
+		return ErrClosed
+	}
+	return err
+}
+
+// ready waits until the program has ended what it was at when the last search was cancelled, and sees to it that one runs.
+func (e *Engine) ready(ctx context.Context) error {
+	if err := e.settle(ctx); err != nil {
+		return err
+	}
+	if e.process != nil && !e.process.alive() {
+		return e.bury()
+	}
+	if e.process == nil {
+		return e.launch(ctx)
+	}
+	return nil
+}
+
+// bury forgets a process that has ended by itself and returns the error for it.
+func (e *Engine) bury() error {
+	state := e.process.cmd.ProcessState
+	e.process = nil
+	return fmt.Errorf("%w: %v%s", ErrDied, state, e.word())
+}
+
+// kill ends a process that does not do what it should.
+func (e *Engine) kill(why string) {
+	e.process.kill(why)
+	e.process = nil
+}
+
+// launch starts a process and asks it who it is.
+func (e *Engine) launch(ctx context.Context) error {
+	p, err := startProcess(e.command, e.log)
+	if err != nil {
+		return err
+	}
+	e.process, e.size, e.board, e.told, e.lastWord = p, 0, nil, map[string]string{}, ""
+	return e.ask(ctx, "ABOUT", func(text string) (bool, error) {
+		if word, _ := (line{text: text}).command(); word == "MESSAGE" || word == "DEBUG" {
+			return false, nil
+		}
+		e.about = text
+		return true, nil
+	})
+}
+
+// prepare begins a game where one has to begin, and tells the program the limits.
+func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits, left time.Duration) error {
+	_, next := e.next(pos)
+	rule := fmt.Sprint(ruleNumber(pos.Rule()))
+	switch {
+	case e.size != pos.Size() || e.told["rule"] != rule:
+		if err := e.start(ctx, pos.Size()); err != nil {
+			return err
+		}
+	case !next && !e.analyses(lim):
+		if err := e.restart(ctx); err != nil {
+			return err
+		}
+	}
+	if news := e.news(pos, lim, left); len(news) > 0 {
+		return e.process.send(news...)
+	}
+	return nil
+}
+
+// ask sends a command and hears its answer.
+func (e *Engine) ask(ctx context.Context, command string, take func(string) (bool, error)) error {
+	lines, stop := e.process.listen()
+	err := e.process.send(command)
+	if err == nil {
+		err = e.hear(ctx, lines, time.NewTimer(e.command.Patience), take)
+	}
+	stop()
+	switch {
+	case errors.Is(err, ErrTimeout):
+		e.kill("no answer to " + command)
+		return fmt.Errorf("%w: nothing in return for %s within %v%s", ErrTimeout, command, e.command.Patience, e.word())
+	case errors.Is(err, ErrDied):
+		return e.bury()
+	}
+	return err
+}
+
+// start begins a game on a new board.
+func (e *Engine) start(ctx context.Context, size int) error {
+	e.size, e.board = 0, nil
+	err := e.ask(ctx, fmt.Sprintf("START %d", size), e.isOK)
+	if err == nil {
+		e.size, e.fresh = size, true
+	}
+	return err
+}
+
+// restart begins a game on the board of the one before; a program that can't is told to start.
+func (e *Engine) restart(ctx context.Context) error {
+	size := e.size
+	e.size, e.board = 0, nil
+	err := e.ask(ctx, "RESTART", e.isOK)
+	if errors.Is(err, ErrRefused) {
+		return e.start(ctx, size)
+	}
+	if err == nil {
+		e.size, e.fresh = size, true
+	}
+	return err
+}
+
+// isOK takes the answer to START and RESTART.
+func (e *Engine) isOK(text string) (bool, error) {
+	switch word, _ := (line{text: text}).command(); word {
+	case "OK":
+		return true, nil
+	case "ERROR", "UNKNOWN":
+		return false, fmt.Errorf("%w: %s", ErrRefused, quote(text))
+	}
+	e.lastWord = text
+	return false, nil
+}
+
+// hear hears lines until take has what it waits for, or returns an error; or until the timer fires (ErrTimeout), the program ends
+// (ErrDied) or ctx does.
+func (e *Engine) hear(ctx context.Context, lines <-chan string, timer *time.Timer, take func(string) (bool, error)) error {
+	defer timer.Stop()
+	for {
+		select {
+		case text := <-lines:
+			if done, err := take(text); done || err != nil {
+				return err
+			}
+		case <-timer.C:
+			return ErrTimeout
+		case <-e.process.gone:
+			return ErrDied
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// word quotes what the program said last, for an error.
+func (e *Engine) word() string {
+	if e.lastWord == "" {
+		return ""
+	}
+	return "; its last word was " + quote(e.lastWord)
+}
+
+// settle waits until a search that was cancelled has ended.
+func (e *Engine) settle(ctx context.Context) error {
+	if e.settling == nil {
+		return nil
+	}
+	select {
+	case <-e.settling:
+		e.settling = nil
+		if e.process != nil && !e.process.alive() {
+			e.process = nil // killed since it would not stop
+		}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// analyses reports whether a search is for several lines, and the program knows how to do that.
+func (e *Engine) analyses(lim ai.Limits) bool { return lim.Lines > 1 && !e.noLines }
+
+// next returns the opponent's move that leads from what the program has on its board to pos.
+func (e *Engine) next(pos *game.Position) (game.Point, bool) {
+	if e.board == nil || e.board.Stones()+1 != pos.Stones() {
+		return game.Point{}, false
+	}
+	for i := range pos.Size() * pos.Size() {
+		pt := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if e.board.At(pt) == game.None && pos.At(pt) != game.None {
+			after, err := e.board.Play(game.Move{Color: pos.At(pt), Point: pt})
+			return pt, err == nil && after.Hash() == pos.Hash()
+		}
+	}
+	return game.Point{}, false
+}
+
+// question returns the commands after which the program has to answer with a move.
+func (e *Engine) question(pos *game.Position, lim ai.Limits) []string {
+	if e.analyses(lim) {
+		return append(boardLines("YXBOARD", pos), fmt.Sprintf("YXNBEST %d", lim.Lines))
+	}
+	if pt, ok := e.next(pos); ok {
+		return []string{"TURN " + pointText(pt)}
+	}
+	if pos.Stones() == 0 && pos.ToMove() == game.Black {
+		return []string{"BEGIN"}
+	}
+	return boardLines("BOARD", pos)
+}
+
+// boardLines writes the stones in an order in which they may have been played, Black and White by turns.
+func boardLines(command string, pos *game.Position) []string {
+	var stones [3][]game.Point
+	for i := range pos.Size() * pos.Size() {
+		pt := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		stones[pos.At(pt)] = append(stones[pos.At(pt)], pt)
+	}
+	lines := []string{command}
+	for n := range max(len(stones[game.Black]), len(stones[game.White])) {
+		for _, c := range []game.Color{game.Black, game.White} {
+			if n < len(stones[c]) {
+				owner := own
+				if c != pos.ToMove() {
+					owner = opponent
+				}
+				lines = append(lines, fmt.Sprintf("%s,%d", pointText(stones[c][n]), owner))
+			}
+		}
+	}
+	return append(lines, "DONE")
+}
+
+// news returns the lines of INFO that the program has not been told, in a game that has just begun all that matter.
+func (e *Engine) news(pos *game.Position, lim ai.Limits, left time.Duration) []string {
+	var lines []string
+	tell := func(key string, value int64) {
+		if text := fmt.Sprint(value); e.fresh || e.told[key] != text {
+			e.told[key] = text
+			lines = append(lines, "INFO "+key+" "+text)
+		}
+	}
+	if e.fresh {
+		tell("rule", int64(ruleNumber(pos.Rule())))
+		tell("game_type", 1)
+		tell("max_memory", e.command.Memory)
+		tell("timeout_match", left.Milliseconds())
+		tell("show_detail", 2)
+		for _, info := range e.command.Info {
+			lines = append(lines, "INFO "+strings.ReplaceAll(info, "\n", " "))
+		}
+	}
+	turn := unlimited
+	if lim.Time > 0 {
+		turn = min(max(lim.Time, time.Millisecond), unlimited)
+	}
+	tell("timeout_turn", turn.Milliseconds())
+	if left <= 0 {
+		left = unlimited
+	}
+	tell("time_left", left.Milliseconds())
+	if lim.Depth > 0 {
+		tell("max_depth", int64(lim.Depth))
+	} else if e.told["max_depth"] != "" {
+		tell("max_depth", noDepth)
+	}
+	if lim.Nodes > 0 || e.told["max_node"] != "" {
+		tell("max_node", lim.Nodes)
+	}
+	if lim.Threads > 0 {
+		tell("thread_num", int64(lim.Threads))
+	}
+	e.fresh = false
+	return lines
+}
+
+// noDepth is a depth that is no limit.
+const noDepth = 99
+
+// ruleNumber returns the bits of INFO rule.
+func ruleNumber(r game.Rule) int {
+	return [...]int{game.Freestyle: 0, game.Standard: exactFive, game.Renju: renju, game.Caro: caro}[r]
+}
