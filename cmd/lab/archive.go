@@ -14,16 +14,23 @@ import (
 // after each of them.
 type archive struct{ path string }
 
-// openArchive returns the archive in a file, which need not exist. What it holds must be a collection.
+// openArchive returns the archive in a file, which need not exist. What it holds must be a collection behind which another
+// game can stand.
 func openArchive(path string) (*archive, error) {
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("lab: %w", err)
 	}
-	if len(bytes.TrimSpace(data)) > 0 {
-		if _, err := sgf.Read(bytes.NewReader(data)); err != nil {
-			return nil, fmt.Errorf("lab: games can't be appended to %s: %w", path, err)
-		}
+	if len(bytes.TrimSpace(data)) == 0 {
+		return &archive{path}, nil
+	}
+	before, err := sgf.Read(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("lab: games can't be appended to %s: %w", path, err)
+	}
+	after, err := sgf.Read(bytes.NewReader(append(data, "(;GM[4])"...)))
+	if err != nil || len(after.Games) != len(before.Games)+1 {
+		return nil, fmt.Errorf("lab: games can't be appended to %s: its last game is not whole", path)
 	}
 	return &archive{path}, nil
 }

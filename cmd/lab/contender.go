@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"strconv"
 	"strings"
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/gomocup"
 	"hoshi/ai/level"
 	"hoshi/ai/search"
 )
@@ -17,17 +19,19 @@ import (
 // contender is one side of a match: a name, and a way to get an engine.
 type contender struct {
 	name   string
-	limits ai.Limits // of each move
-	kept   bool      // an engine serves one game after the other, since it takes long to start; otherwise each has its own
+	limits ai.Limits     // of each move
+	grace  time.Duration // over its time that a move may take
+	kept   bool          // an engine serves one game after the other, since it takes long to start; otherwise each has its own
 	start  func(ctx context.Context, seed uint64) (ai.Engine, error)
 }
 
 // errContender is wrapped by every error of parseContender.
 var errContender = errors.New("lab: bad player")
 
-// parseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable".
+// parseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable", or a program that
+// speaks the Gomocup protocol: "cmd:time=1s,nodes=1000 ./pbrain-other --quiet".
 func parseContender(text string) (contender, error) {
-	c := contender{name: text}
+	c := contender{name: text, grace: time.Second}
 	if l, ok := level.Find(text); ok {
 		_, c.limits = l.Engine(0)
 		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
@@ -40,20 +44,47 @@ func parseContender(text string) (contender, error) {
 	switch name {
 	case "search":
 		var options search.Options
+		err := set(settings, &c.limits, &options)
 		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			options := options
 			options.Seed = seed
 			return search.New(options), nil
 		}
-		return c, set(settings, &c.limits, &options)
+		return c, err
 	case "greedy":
 		var greedy ai.Greedy
+		err := set(settings, &greedy)
 		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			return &ai.Greedy{Seed: seed, Overlook: greedy.Overlook}, nil
 		}
-		return c, set(settings, &greedy)
+		return c, err
+	case "cmd":
+		return c, c.program(settings)
 	}
 	return c, fmt.Errorf("%w: %q is no level and no engine", errContender, text)
+}
+
+// program makes a contender of settings and the command line behind them, which is split at blanks.
+func (c *contender) program(text string) error {
+	settings, line, _ := strings.Cut(text, " ")
+	command := gomocup.Command{Args: strings.Fields(line), Grace: c.grace}
+	own := struct{ Name, Log string }{Name: c.name}
+	if err := set(settings, &c.limits, &own, &command); err != nil {
+		return err
+	}
+	if len(command.Args) == 0 {
+		return fmt.Errorf("%w: %q names no program behind a blank", errContender, text)
+	}
+	c.name, c.grace, c.kept = own.Name, command.Grace, true
+	if own.Log != "" {
+		file, err := os.OpenFile(own.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644) // open as long as the process runs
+		if err != nil {
+			return fmt.Errorf("%w: %w", errContender, err)
+		}
+		command.Log = file
+	}
+	c.start = func(ctx context.Context, _ uint64) (ai.Engine, error) { return gomocup.Start(ctx, command) }
+	return nil
 }
 
 // set gives fields of the structs their values from a list such as "depth=8,NoTable", whatever the case of the
@@ -87,9 +118,10 @@ func setField(structs []any, name, value string) error {
 }
 
 func assign(field reflect.Value, value string) error {
-	var v any
+	var v any = value
 	var err error
 	switch {
+	case field.Kind() == reflect.String:
 	case field.Type() == reflect.TypeFor[time.Duration]():
 		v, err = time.ParseDuration(value)
 	case field.Kind() == reflect.Bool:

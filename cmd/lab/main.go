@@ -13,12 +13,18 @@ import (
 
 const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell the difference in Elo
        lab rating [flags]                 play every level against the next and rate them all
+       lab puzzle [flags] FILE...         solve problems: how many, how fast
        lab bench  [flags]                 count the nodes of a fixed search, and its speed
        lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule
 
-A player is the name of a level, or "search" or "greedy" with settings behind it, such as
-search:time=100ms,depth=8,NoReduction or greedy:Overlook=0.3. Settings are the fields of
-ai.Limits, search.Options and ai.Greedy. "lab COMMAND -h" lists the flags.
+A player is one of
+  the name of a level              expert
+  our search, with settings        search:time=100ms,depth=8,NoReduction
+  the greedy scorer                greedy:Overlook=0.3
+  a program, by Gomocup's protocol "cmd:time=1s,nodes=1000,name=Other ./pbrain-other --quiet"
+Settings are the fields of ai.Limits and of search.Options, ai.Greedy or gomocup.Command, and for a
+program name= (in results) and log=FILE (of what is said). Its command line stands behind a blank and
+is split at blanks. "lab COMMAND -h" lists the flags.
 `
 
 // errUsage is returned after the usage has been printed.
@@ -41,7 +47,7 @@ func main() {
 // run carries out one command line. Results go to out, progress and complaints to progress.
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand,
+		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"hoshi/game"
 )
@@ -18,12 +17,11 @@ type match struct {
 	rule    game.Rule
 	size    int
 	book    book
-	games   int           // rounded up to pairs
-	seed    uint64        // of the players; each game adds to it
-	at      int           // tables: games that are played at the same time
-	grace   time.Duration // over its limit that a move may take
-	test    *sprt         // ends the match when it is decided; nil: none
-	archive *archive      // of the games; nil: none
+	games   int      // rounded up to pairs
+	seed    uint64   // of the players; each game adds to it
+	at      int      // tables: games that are played at the same time
+	test    *sprt    // ends the match when it is decided; nil: none
+	archive *archive // of the games; nil: none
 }
 
 // matchFlags defines the flags of a match and returns a function that reads them after parsing.
@@ -35,11 +33,10 @@ func matchFlags(flags *flag.FlagSet) func() (*match, error) {
 	games := flags.Int("games", 100, "games to play, half of them with exchanged colours")
 	seed := flags.Uint64("seed", 1, "seed of the players' chance and of random openings")
 	tables := flags.Int("concurrency", 1, "games that are played at the same time, each with engines of its own")
-	grace := flags.Duration("grace", time.Second, "over its time that a move may take before it loses")
 	test := flags.String("sprt", "", "two differences in Elo, such as 0,10: end when it is known with 95 % which is nearer the truth")
 	kept := flags.String("sgf", "", "file to which the games are appended")
 	return func() (*match, error) {
-		m := &match{size: *size, games: *games, seed: *seed, at: *tables, grace: *grace}
+		m := &match{size: *size, games: *games, seed: *seed, at: *tables}
 		var err error
 		if m.rule, err = game.ParseRule(*rule); err != nil {
 			return nil, err

@@ -13,7 +13,7 @@ import (
 // A random opening is about even when a search of so many nodes gives neither side more than evenScore. After so many
 // draws the most even one of them has to do.
 const (
-	evenScore  = 50
+	evenScore  = 20
 	judgeNodes = 3000
 	mostDraws  = 40
 )
@@ -24,11 +24,8 @@ func randomBook(rule game.Rule, size, stones int, seed uint64) (book, error) {
 	if _, err := game.NewPosition(rule, size); err != nil {
 		return nil, err
 	}
-	side := 7
-	for side*side < 4*stones {
-		side++
-	}
-	if side = min(side, size); side*side < 2*stones {
+	side := min(11, size) // in a smaller square Black and White more often win with either side's engine
+	if side*side < 2*stones {
 		return nil, fmt.Errorf("%w: %d stones are too many for %d points a side", errOpening, stones, size)
 	}
 	return func(ctx context.Context, pair int) (opening, error) {

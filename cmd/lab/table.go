@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/gomocup"
 	"hoshi/game"
 )
 
@@ -19,8 +19,11 @@ type table struct {
 	engines [2]ai.Engine // nil: to be started
 }
 
-// errOverrun ends a game that an engine loses by thinking too long.
-var errOverrun = errors.New("no answer in time")
+// The faults of an engine that are noticed here.
+var (
+	errOverrun = errors.New("no answer in time")
+	errNoMove  = errors.New("no move in the answer")
+)
 
 // played is a game that was played.
 type played struct {
@@ -123,6 +126,9 @@ func (t *table) seat(ctx context.Context, seed uint64) error {
 		if t.engines[i] != nil && side.kept {
 			continue
 		}
+		if side.start == nil {
+			continue // nobody sits there
+		}
 		engine, err := side.start(ctx, seed)
 		if err != nil {
 			return fmt.Errorf("lab: %s does not start: %w", side.name, err)
@@ -138,14 +144,14 @@ func (t *table) move(ctx context.Context, i int, pos game.Position, used *meter)
 	info, err := t.engines[i].Search(ctx, pos, t.sides[i].limits, nil)
 	spent := time.Since(began)
 	used.move(spent, info.Nodes)
-	limit := t.sides[i].limits.Time
+	limit, grace := t.sides[i].limits.Time, t.sides[i].grace
 	switch {
 	case err != nil:
 		return game.Move{}, spent, err
-	case limit > 0 && spent > limit+t.grace:
+	case limit > 0 && spent > limit+grace:
 		return game.Move{}, spent, fmt.Errorf("%w: %v of %v", errOverrun, spent, limit)
 	case len(info.PV) == 0:
-		return game.Move{}, spent, errors.New("no move in the answer")
+		return game.Move{}, spent, errNoMove
 	}
 	return game.Move{Color: pos.ToMove(), Point: info.PV[0]}, spent, nil
 }
@@ -156,7 +162,7 @@ func (t *table) forfeit(p played, node *game.Node, i int, why error) played {
 	p.half = 2 * i
 	pos := node.Position()
 	p.record.Ending = game.Result{Winner: pos.ToMove().Other(), Reason: game.Recorded}
-	if errors.Is(why, errOverrun) {
+	if errors.Is(why, errOverrun) || errors.Is(why, gomocup.ErrTimeout) {
 		p.record.Ending.Reason = game.Timeout
 	}
 	node.Comment = fmt.Sprintf("%s failed: %v", t.sides[i].name, why)
@@ -164,10 +170,10 @@ func (t *table) forfeit(p played, node *game.Node, i int, why error) played {
 	return p
 }
 
-// dismiss ends the engine of side i. What it says when it ends, having failed or having played all games, is of no use.
+// dismiss ends the engine of side i.
 func (t *table) dismiss(i int) {
-	if c, ok := t.engines[i].(io.Closer); ok {
-		c.Close()
+	if program, ok := t.engines[i].(interface{ Close() }); ok {
+		program.Close()
 	}
 	t.engines[i] = nil
 }
