@@ -17,7 +17,12 @@ type table struct {
 	*match
 	sides   [2]contender
 	engines [2]ai.Engine // nil: to be started
+	asked   [2]time.Time // when each returned from its last search
 }
+
+// pause is how long a program is left alone after its answer. Some take commands for noise while they clear up behind a
+// search, and our answer may be there at once.
+const pause = 30 * time.Millisecond
 
 // The faults of an engine that are noticed here.
 var (
@@ -138,11 +143,20 @@ func (t *table) seat(ctx context.Context, seed uint64) error {
 	return nil
 }
 
+// search lets side i search, a program not before its pause is over; that does not count.
+func (t *table) search(ctx context.Context, i int, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, time.Duration, error) {
+	if t.sides[i].kept {
+		time.Sleep(time.Until(t.asked[i].Add(pause)))
+	}
+	began := time.Now()
+	info, err := t.engines[i].Search(ctx, pos, lim, report)
+	t.asked[i] = time.Now()
+	return info, t.asked[i].Sub(began), err
+}
+
 // move asks side i for a move.
 func (t *table) move(ctx context.Context, i int, pos game.Position, used *meter) (game.Move, time.Duration, error) {
-	began := time.Now()
-	info, err := t.engines[i].Search(ctx, pos, t.sides[i].limits, nil)
-	spent := time.Since(began)
+	info, spent, err := t.search(ctx, i, pos, t.sides[i].limits, nil)
 	used.move(spent, info.Nodes)
 	limit, grace := t.sides[i].limits.Time, t.sides[i].grace
 	switch {
