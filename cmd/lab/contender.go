@@ -75,6 +75,7 @@ func (c *contender) program(text string) error {
 	if len(command.Args) == 0 {
 		return fmt.Errorf("%w: %q names no program behind a blank", errContender, text)
 	}
+	command.Limits = c.limits
 	c.name, c.grace, c.kept = own.Name, command.Grace, true
 	if own.Log != "" {
 		file, err := os.OpenFile(own.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644) // open as long as the process runs

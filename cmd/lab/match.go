@@ -17,11 +17,12 @@ type match struct {
 	rule    game.Rule
 	size    int
 	book    book
-	games   int      // rounded up to pairs
-	seed    uint64   // of the players; each game adds to it
-	at      int      // tables: games that are played at the same time
-	test    *sprt    // ends the match when it is decided; nil: none
-	archive *archive // of the games; nil: none
+	games   int              // rounded up to pairs
+	seed    uint64           // of the players; each game adds to it
+	control game.TimeControl // of each game; without one only the players' own limits count
+	at      int              // tables: games that are played at the same time
+	test    *sprt            // ends the match when it is decided; nil: none
+	archive *archive         // of the games; nil: none
 }
 
 // matchFlags defines the flags of a match and returns a function that reads them after parsing.
@@ -32,6 +33,7 @@ func matchFlags(flags *flag.FlagSet) func() (*match, error) {
 	random := flags.Int("random", 0, "stones of random openings, about even by a short search, in the place of a list")
 	games := flags.Int("games", 100, "games to play, half of them with exchanged colours")
 	seed := flags.Uint64("seed", 1, "seed of the players' chance and of random openings")
+	control := flags.String("clock", "none", "for each game and side, such as 3m, 3m+2s or 30s/move")
 	tables := flags.Int("concurrency", 1, "games that are played at the same time, each with engines of its own")
 	test := flags.String("sprt", "", "two differences in Elo, such as 0,10: end when it is known with 95 % which is nearer the truth")
 	kept := flags.String("sgf", "", "file to which the games are appended")
@@ -39,6 +41,9 @@ func matchFlags(flags *flag.FlagSet) func() (*match, error) {
 		m := &match{size: *size, games: *games, seed: *seed, at: *tables}
 		var err error
 		if m.rule, err = game.ParseRule(*rule); err != nil {
+			return nil, err
+		}
+		if m.control, err = game.ParseTimeControl(*control); err != nil {
 			return nil, err
 		}
 		if m.games < 1 || m.at < 1 {

@@ -24,12 +24,12 @@ func TestMatch(t *testing.T) {
 		t.Error(out)
 	}
 	result := func(args ...string) string {
-		first, _, _ := strings.Cut(lab(t, append([]string{"match", "-games", "6"}, args...)...), "\n")
+		first, _, _ := strings.Cut(lab(t, append([]string{"match"}, args...)...), "\n")
 		return first
 	}
 	for _, args := range [][]string{
-		{"beginner", "easy"},
-		{"-random", "6", "greedy", "search:depth=1"},
+		{"-games", "6", "beginner", "easy"},
+		{"-games", "2", "-random", "4", "greedy", "search:depth=1"},
 	} {
 		if first, second := result(args...), result(append([]string{"-concurrency", "3"}, args...)...); first != second {
 			t.Errorf("the same seed gave %s, then %s", first, second)
@@ -96,12 +96,12 @@ func TestForfeits(t *testing.T) {
 // A program plays as the same engine does inside; one that answers nonsense loses all its games, and is started again
 // for each.
 func TestMatchOfPrograms(t *testing.T) {
-	out := lab(t, "match", "-games", "6", "-concurrency", "2", "search:depth=2", "cmd:name=broken,time=1s,grace=5s "+os.Args[0]+" broken")
-	if !strings.Contains(out, "6 games: +6 =0 -0") || !strings.Contains(out, "broken lost ") || !strings.Contains(out, "by forfeit: ") {
+	out := lab(t, "match", "-games", "4", "-concurrency", "2", "search:depth=1", "cmd:name=broken,time=1s,grace=5s "+os.Args[0]+" broken")
+	if !strings.Contains(out, "4 games: +4 =0 -0") || !strings.Contains(out, "broken lost ") || !strings.Contains(out, "by forfeit: ") {
 		t.Error(out)
 	}
-	out = lab(t, "match", "-games", "4", "search:depth=2", "cmd:name=brain,time=1s,grace=5s "+os.Args[0]+" brain")
-	if !strings.Contains(out, "4 games: +4 =0 -0") || strings.Contains(out, "forfeit") {
+	out = lab(t, "match", "-games", "2", "search:depth=2", "cmd:name=brain,time=1s,grace=5s "+os.Args[0]+" brain")
+	if !strings.Contains(out, "2 games: +2 =0 -0") || strings.Contains(out, "forfeit") {
 		t.Error(out)
 	}
 	err := run(t.Context(), []string{"match", "greedy", "cmd: /no/such/program"}, io.Discard, io.Discard)
@@ -111,11 +111,31 @@ func TestMatchOfPrograms(t *testing.T) {
 }
 
 func TestMatchEndsWithItsTest(t *testing.T) {
-	out := lab(t, "match", "-games", "1000", "-sprt", "0,100", "search:depth=2", "greedy")
-	if !strings.Contains(out, "+100 accepted") || strings.Contains(out, "1000 games") {
+	out := lab(t, "match", "-games", "1000", "-sprt", "0,200", "search:depth=1", "greedy")
+	if !strings.Contains(out, "+200 accepted") || strings.Contains(out, "1000 games") {
 		t.Error(out)
 	}
 	if out = lab(t, "match", "-games", "4", "-sprt", "0,5", "greedy", "greedy"); !strings.Contains(out, "undecided") {
+		t.Error(out)
+	}
+}
+
+func TestMatchByTheClock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.sgf")
+	out := lab(t, "match", "-games", "2", "-clock", "1m+1s", "-sgf", path, "search:depth=1", "cmd:name=brain,grace=5s "+os.Args[0]+" brain")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := sgf.Read(bytes.NewReader(data))
+	if err != nil || strings.Contains(out, "forfeit") {
+		t.Fatalf("%v, %s", err, out)
+	}
+	if got, want := read.Games[0].Time, (game.TimeControl{Main: time.Minute, Increment: time.Second}); got != want {
+		t.Errorf("played by %v, not %v", got, want)
+	}
+	out = lab(t, "match", "-games", "2", "-clock", "1ms", "search:nodes=100000", "greedy")
+	if !strings.Contains(out, "2 games: +0 =0 -2") || !strings.Contains(out, "lost 2 by forfeit: "+errOverrun.Error()) {
 		t.Error(out)
 	}
 }
@@ -126,7 +146,7 @@ func TestRepeatsAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The ninth pair is the first one again, move by move.
-	out := lab(t, "match", "-openings", file, "-games", "18", "search:depth=2", "search:depth=1")
+	out := lab(t, "match", "-openings", file, "-games", "18", "search:depth=1", "greedy")
 	before, _, found := strings.Cut(out, " games were repeats")
 	lines := strings.Split(before, "\n")
 	if n, err := strconv.Atoi(lines[len(lines)-1]); !found || err != nil || n < 2 {
@@ -184,6 +204,7 @@ func TestInterruptedMatch(t *testing.T) {
 		}
 		return greedy.Search(context.Background(), pos, ai.Limits{}, nil)
 	}, &starts)
+	slow.kept = false
 	s, err := evenMatch(t, 1000, 1).play(ctx, slow, slow, io.Discard)
 	if err != nil || s.games() == 0 || s.games() > 40 {
 		t.Errorf("%d games, %v", s.games(), err)
@@ -192,7 +213,7 @@ func TestInterruptedMatch(t *testing.T) {
 
 func TestMatchIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.sgf")
-	args := []string{"match", "-games", "4", "-sgf", path, "search:depth=2,time=5s", "search:depth=1,time=5s"}
+	args := []string{"match", "-games", "4", "-sgf", path, "search:depth=1,time=5s", "search:depth=1,time=5s,noise=90"}
 	lab(t, args...)
 	out := lab(t, args...)
 	file, err := os.Open(path)

@@ -104,7 +104,6 @@ func TestRandomBook(t *testing.T) {
 	}{
 		{game.Freestyle, 15, 5, nil},
 		{game.Renju, 15, 8, nil},
-		{game.Caro, 5, 3, nil},
 		{game.Freestyle, 5, 13, errOpening},
 		{game.Renju, 14, 3, game.ErrSize},
 	} {

@@ -115,7 +115,8 @@ func (a *attempt) solve(ctx context.Context, t *table, limits ai.Limits) error {
 			cancel()
 		}
 	}
-	info, _, err := t.search(ctx, 0, a.position, limits, note)
+	t.wait(0)
+	info, err := t.engines[0].Search(ctx, a.position, limits, note)
 	if err != nil {
 		return err
 	}

@@ -163,6 +163,7 @@ func TestFalseProof(t *testing.T) {
 	liar := faking("liar", func(pos game.Position) (ai.Info, error) {
 		return ai.Info{Score: ai.Win(3), PV: []game.Point{pos.Last().Point}, Time: time.Millisecond}, nil
 	}, &starts)
+	liar.kept = false
 	var todo []attempt
 	for _, p := range problems {
 		todo = append(todo, attempt{problem: p, file: "f"})

@@ -24,7 +24,7 @@ func randomBook(rule game.Rule, size, stones int, seed uint64) (book, error) {
 	if _, err := game.NewPosition(rule, size); err != nil {
 		return nil, err
 	}
-	side := min(11, size) // in a smaller square Black and White more often win with either side's engine
+	side := min(11, size) // from a smaller square the same colour more often wins both games of a pair
 	if side*side < 2*stones {
 		return nil, fmt.Errorf("%w: %d stones are too many for %d points a side", errOpening, stones, size)
 	}

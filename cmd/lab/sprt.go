@@ -87,7 +87,7 @@ func likeliest(pairs *pentanomial, mean float64) (distribution [5]float64) {
 		return sum
 	}
 	low, high := -1/(1-mean), 1/mean // beyond them a probability is negative; off falls in between
-	for range 100 {
+	for range 60 {
 		if theta := (low + high) / 2; off(theta) > 0 {
 			low = theta
 		} else {

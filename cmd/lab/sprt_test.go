@@ -46,14 +46,14 @@ func TestLikeliest(t *testing.T) {
 // When one of the two differences is true, the other is taken in one test of twenty.
 func TestSPRTErrs(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	test := sprt{0, 30}
-	const tests = 400
-	for _, truth := range []float64{0, 30} {
+	test := sprt{0, 40}
+	const tests = 200
+	for _, truth := range []float64{0, 40} {
 		wrong := 0
 		for range tests {
 			var pairs pentanomial
 			for !test.decided(&pairs) {
-				for half, n := range simulate(random, truth, 4) {
+				for half, n := range simulate(random, truth, 8) {
 					pairs[half] += n
 				}
 			}

@@ -17,12 +17,7 @@ type table struct {
 	*match
 	sides   [2]contender
 	engines [2]ai.Engine // nil: to be started
-	asked   [2]time.Time // when each returned from its last search
 }
-
-// pause is how long a program is left alone after its answer. Some take commands for noise while they clear up behind a
-// search, and our answer may be there at once.
-const pause = 30 * time.Millisecond
 
 // The faults of an engine that are noticed here.
 var (
@@ -54,18 +49,20 @@ func (t *table) play(ctx context.Context, number int) (played, error) {
 	if err != nil {
 		return p, err
 	}
-	node := p.record.Root.End()
+	clock, node := game.NewClock(t.control), p.record.Root.End()
 	for pos := node.Position(); !pos.Result().Over(); pos = node.Position() {
-		i := sideOf(pos.ToMove(), number)
-		move, spent, err := t.move(ctx, i, pos, &p.used[i])
+		color := pos.ToMove()
+		i := sideOf(color, number)
+		move, spent, err := t.move(ctx, i, pos, clock.Left(color, 0), &p.used[i])
 		if ctx.Err() != nil {
 			return p, ctx.Err()
 		}
+		var fallen bool
+		if clock, fallen = clock.Spend(color, spent); fallen && err == nil {
+			err = errOverrun
+		}
 		if err == nil {
-			var next *game.Node
-			if next, err = node.Add(move); err == nil {
-				next.Spent, node = spent, next
-			}
+			node, err = add(node, move, spent)
 		}
 		if err != nil {
 			return t.forfeit(p, node, i, err), nil
@@ -73,6 +70,16 @@ func (t *table) play(ctx context.Context, number int) (played, error) {
 	}
 	p.half = halfPoints(p.record.Result(), number)
 	return p, nil
+}
+
+// add adds a move to a record and returns its node, or the same node with the error.
+func add(node *game.Node, move game.Move, spent time.Duration) (*game.Node, error) {
+	next, err := node.Add(move)
+	if err != nil {
+		return node, err
+	}
+	next.Spent = spent
+	return next, nil
 }
 
 // sideOf returns the index of the side that has color in a game.
@@ -119,7 +126,8 @@ func (t *table) begin(o opening, number int) (*game.Record, error) {
 	record.Round = strconv.Itoa(number + 1)
 	record.Date = time.Now().Format(time.DateOnly)
 	record.Opening = start.Text()
-	if limit := t.sides[0].limits.Time; limit == t.sides[1].limits.Time {
+	record.Time = t.control
+	if limit := t.sides[0].limits.Time; limit == t.sides[1].limits.Time && t.control == (game.TimeControl{}) {
 		record.Time.PerMove = limit
 	}
 	return record, nil
@@ -143,31 +151,54 @@ func (t *table) seat(ctx context.Context, seed uint64) error {
 	return nil
 }
 
-// search lets side i search, a program not before its pause is over; that does not count.
-func (t *table) search(ctx context.Context, i int, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, time.Duration, error) {
-	if t.sides[i].kept {
-		time.Sleep(time.Until(t.asked[i].Add(pause)))
+// move asks side i, whose clock shows left, for a move.
+func (t *table) move(ctx context.Context, i int, pos game.Position, left game.TimeLeft, used *meter) (game.Move, time.Duration, error) {
+	var last ai.Info
+	budget := left.Time
+	if left.Move > 0 {
+		budget = min(budget, left.Move)
 	}
+	side := &t.sides[i]
+	player, ok := t.engines[i].(game.Player)
+	if !ok || budget == 0 {
+		player = ai.Player{Engine: observed{t.engines[i], &last}, Limits: side.limits}
+	}
+	t.wait(i)
 	began := time.Now()
-	info, err := t.engines[i].Search(ctx, pos, lim, report)
-	t.asked[i] = time.Now()
-	return info, t.asked[i].Sub(began), err
+	move, err := player.Choose(ctx, pos, budget)
+	spent := time.Since(began)
+	used.move(spent, last.Nodes)
+	if limit := side.limits.Time; err == nil && limit > 0 && spent > limit+side.grace {
+		err = fmt.Errorf("%w: %v of %v", errOverrun, spent, limit)
+	}
+	return move, spent, err
 }
 
-// move asks side i for a move.
-func (t *table) move(ctx context.Context, i int, pos game.Position, used *meter) (game.Move, time.Duration, error) {
-	info, spent, err := t.search(ctx, i, pos, t.sides[i].limits, nil)
-	used.move(spent, info.Nodes)
-	limit, grace := t.sides[i].limits.Time, t.sides[i].grace
-	switch {
-	case err != nil:
-		return game.Move{}, spent, err
-	case limit > 0 && spent > limit+grace:
-		return game.Move{}, spent, fmt.Errorf("%w: %v of %v", errOverrun, spent, limit)
-	case len(info.PV) == 0:
-		return game.Move{}, spent, errNoMove
+// pause is how long a program is left alone before it is asked. Some take commands for noise while they clear up behind
+// their last search, and the next move may be there at once.
+const pause = 30 * time.Millisecond
+
+// wait waits until side i can be asked.
+func (t *table) wait(i int) {
+	if t.sides[i].kept {
+		time.Sleep(pause)
 	}
-	return game.Move{Color: pos.ToMove(), Point: info.PV[0]}, spent, nil
+}
+
+// observed is an engine whose last answer is known, and has a move in it.
+type observed struct {
+	ai.Engine
+	last *ai.Info
+}
+
+// Search is as [ai.Engine] says.
+func (o observed) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	info, err := o.Engine.Search(ctx, pos, lim, report)
+	*o.last = info
+	if err == nil && len(info.PV) == 0 {
+		err = errNoMove
+	}
+	return info, err
 }
 
 // forfeit ends a game that side i can't go on with; its engine is given up.
