@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -36,13 +37,10 @@ func ratingCommand(ctx context.Context, args []string, out, progress io.Writer) 
 			return err
 		}
 		s, err := m.play(ctx, strong, weak, progress)
-		if err != nil {
+		fmt.Fprintf(out, "%s against %s: %v\n", strong.name, weak.name, &s.tally)
+		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
 		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		fmt.Fprintf(out, "%s against %s: %v\n", strong.name, weak.name, &s.tally)
 		lead, _ := s.pairs.elo()
 		ratings[i] = ratings[i-1] + lead
 	}

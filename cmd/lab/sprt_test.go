@@ -29,6 +29,24 @@ func TestRatioOfDecidedPairs(t *testing.T) {
 	}
 }
 
+// For many pairs and a small difference the ratio nears that of two normal distributions.
+func TestRatioOfManyPairs(t *testing.T) {
+	test := sprt{0, 4}
+	for _, pairs := range []pentanomial{{100, 1000, 3000, 1100, 120}, {150, 1050, 3000, 1000, 100}, {900, 0, 8000, 0, 960}} {
+		n, mean, square := 0.0, 0.0, 0.0
+		for half, count := range pairs {
+			x := float64(half) / 4
+			n, mean, square = n+float64(count), mean+x*float64(count), square+x*x*float64(count)
+		}
+		mean, square = mean/n, square/n
+		t0, t1 := expected(0), expected(4)
+		want := n * (t1 - t0) * (2*mean - t0 - t1) / (2 * (square - mean*mean))
+		if got := test.ratio(&pairs); math.Abs(got-want) > 0.02*math.Abs(want) {
+			t.Errorf("%v: a ratio of %v, not %v", pairs, got, want)
+		}
+	}
+}
+
 func TestLikeliest(t *testing.T) {
 	pairs := pentanomial{5, 20, 90, 40, 11}
 	for _, mean := range []float64{0.3, 0.5, 0.55, 0.8} {

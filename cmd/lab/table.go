@@ -54,6 +54,9 @@ func (t *table) play(ctx context.Context, number int) (played, error) {
 		color := pos.ToMove()
 		i := sideOf(color, number)
 		move, spent, err := t.move(ctx, i, pos, clock.Left(color, 0), &p.used[i])
+		if err != nil {
+			t.wait(i) // an interruption from the keyboard ends programs too, and may reach them first
+		}
 		if ctx.Err() != nil {
 			return p, ctx.Err()
 		}
