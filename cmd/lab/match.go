@@ -98,7 +98,7 @@ func (m *match) play(ctx context.Context, a, b contender, progress io.Writer) (*
 	defer cancel(nil)
 	games := make(chan played)
 	go m.seatAll(ctx, [2]contender{a, b}, games, cancel)
-	s, line := &standing{}, statusLine{out: progress}
+	s, line := &standing{}, newStatusLine(progress)
 	for p := range games {
 		s.add(&p)
 		if m.archive != nil {

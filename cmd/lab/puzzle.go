@@ -26,7 +26,7 @@ type attempt struct {
 }
 
 var (
-	errPuzzle = errors.New("lab: puzzle needs files with problems; -kind is vcf, vct or left out")
+	errPuzzle = errors.New("lab: puzzle needs files with problems, time and threads; -kind is vcf, vct or left out")
 	errProof  = errors.New("a win was told that is none")
 )
 
@@ -35,14 +35,14 @@ func puzzleCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	flags := flag.NewFlagSet("puzzle", flag.ContinueOnError)
 	flags.SetOutput(progress)
 	limit := flags.Duration("time", 10*time.Second, "for each problem")
-	threads := flags.Int("threads", 1, "goroutines that search")
+	threads := flags.Int("threads", 1, "goroutines that search, 0 for as many as there are cores")
 	kind := flags.String("kind", "", "only problems with a win by continuous fours (vcf), or only the others (vct)")
 	text := flags.String("player", "search", "who solves them")
 	each := flags.Bool("each", false, "tell of each problem")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() == 0 || !slices.Contains([]string{"", "vcf", "vct"}, *kind) {
+	if flags.NArg() == 0 || *limit <= 0 || *threads < 0 || !slices.Contains([]string{"", "vcf", "vct"}, *kind) {
 		return errPuzzle
 	}
 	solver, err := parseContender(*text)
@@ -73,7 +73,7 @@ func puzzleCommand(ctx context.Context, args []string, out, progress io.Writer) 
 
 // solveAll tries one problem after the other and returns those that it came to before ctx ended or an engine failed.
 func solveAll(ctx context.Context, solver contender, todo []attempt, progress io.Writer) ([]attempt, error) {
-	line := statusLine{out: progress}
+	line := newStatusLine(progress)
 	t := table{sides: [2]contender{solver}}
 	defer t.dismiss(0)
 	solved := 0

@@ -103,7 +103,7 @@ func TestPuzzle(t *testing.T) {
 			rest = after
 		}
 	}
-	for _, args := range [][]string{{"puzzle"}, {"puzzle", "-kind", "vcx", files[0]}, {"puzzle", "-player", "nobody", files[0]}, {"puzzle", "none"}} {
+	for _, args := range [][]string{{"puzzle"}, {"puzzle", "-kind", "vcx", files[0]}, {"puzzle", "-time", "-1s", files[0]}, {"puzzle", "-threads", "-1", files[0]}, {"puzzle", "-player", "nobody", files[0]}, {"puzzle", "none"}} {
 		if err := run(t.Context(), args, io.Discard, io.Discard); err == nil {
 			t.Errorf("lab %v is accepted", args)
 		}

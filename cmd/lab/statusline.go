@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -10,14 +11,26 @@ import (
 
 // statusLine is a line that is rewritten in place.
 type statusLine struct {
-	out   io.Writer
-	width int       // characters that stand there
-	shown time.Time // when they were written
+	out      io.Writer
+	interval time.Duration // between two texts
+	width    int           // characters that stand there
+	shown    time.Time     // when they were written
+}
+
+// newStatusLine returns a line that changes five times a second on a terminal, and rarely in a file.
+func newStatusLine(out io.Writer) *statusLine {
+	l := &statusLine{out: out, interval: 10 * time.Second}
+	if file, ok := out.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			l.interval = 200 * time.Millisecond
+		}
+	}
+	return l
 }
 
 // show writes what text returns over what the line held, unless it changed just now.
 func (l *statusLine) show(text func() string) {
-	if now := time.Now(); now.Sub(l.shown) > 200*time.Millisecond {
+	if now := time.Now(); now.Sub(l.shown) > l.interval {
 		l.shown = now
 		l.write(text())
 	}
