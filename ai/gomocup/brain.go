@@ -162,11 +162,16 @@ func (b *brain) position() (game.Position, error) {
 		return game.Position{}, err
 	}
 	for _, m := range b.stones {
-		if m.Point != game.Pass {
-			if pos, err = pos.Put(m.Point, m.Color); err != nil {
+		next, err := pos.Play(m)
+		if err != nil && m.Point == game.Pass {
+			continue
+		}
+		if err != nil { // on the way to what BOARD sets up there may be fives that are none in the end, and fouls
+			if next, err = pos.Put(m.Point, m.Color); err != nil {
 				return game.Position{}, err
 			}
 		}
+		pos = next
 	}
 	return pos.WithTurn(b.toMove()), nil
 }

@@ -31,13 +31,16 @@ func (b *brain) answer(lines int) {
 	if b.silent() {
 		return
 	}
+	m := game.Move{Color: pos.ToMove()}
 	if err == nil {
-		err = b.put(info.PV[0])
+		m.Point = info.PV[0]
+		err = check(&pos, m)
 	}
 	if err != nil {
 		b.refuse(err)
 		return
 	}
+	b.stones = append(b.stones, m)
 	b.report(info, lines)
 	if b.settings.realtime || b.settings.detail {
 		b.say("MESSAGE " + lineText(info, b.size))
