@@ -59,7 +59,8 @@ func readOpenings(file string, rule game.Rule, size int) ([]opening, error) {
 
 // parseOpenings reads one opening a line, each either as points one after the other without a blank, "h8i9g7", with rows
 // counted from the bottom, or as Gomocup does, "0,0, 1,-1, -1,1": columns to the right and rows down from the middle,
-// which is below and to the right of the centre on a board of even size. Each must be playable.
+// which is below and to the right of the centre on a board of even size. Points whose rows were counted from the top come
+// out mirrored, which is as good. Each opening must be playable.
 func parseOpenings(text string, rule game.Rule, size int) ([]opening, error) {
 	var openings []opening
 	for line := range strings.Lines(text) {
