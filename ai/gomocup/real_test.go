@@ -61,8 +61,8 @@ func (b *talker) ask(lines string) string {
 	return strings.TrimSpace(text)
 }
 
-// lateness is what a busy machine may add to an answer; alone, an answer comes before its limit.
-const lateness = 150 * time.Millisecond
+// lateness is what a busy machine and the race detector may add to an answer; else it comes before its limit.
+const lateness = time.Second
 
 // TestInTime measures answers, from the last line of the question on, under each kind of limit.
 func TestInTime(t *testing.T) {
@@ -174,7 +174,7 @@ func TestBalancedSwap2(t *testing.T) {
 	}
 	two := 0
 	for _, third := range []string{"7,9", "2,12", "9,5", "12,12", "5,9"} {
-		answer := b.ask("INFO timeout_turn 300 / SWAP2BOARD / 7,7 / 8,7 / " + third + " / DONE")
+		answer := b.ask("INFO timeout_turn 150 / SWAP2BOARD / 7,7 / 8,7 / " + third + " / DONE")
 		if len(strings.Fields(answer)) == 2 {
 			two++
 		}
@@ -198,7 +198,7 @@ func TestWholeGames(t *testing.T) {
 				if got := b.ask("START 15"); got != "OK" {
 					t.Fatal(got)
 				}
-				b.send(fmt.Sprintf("INFO rule %d / INFO timeout_turn 10", ruleNumber(rule)))
+				b.send(fmt.Sprintf("INFO rule %d / INFO timeout_turn 0", ruleNumber(rule)))
 			}
 			pos, err := game.NewPosition(rule, 15)
 			if err != nil {

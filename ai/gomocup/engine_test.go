@@ -1,0 +1,463 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+// begin starts a brain, which the test's end ends, and returns the log of what is said.
+func begin(t *testing.T, name string, grace time.Duration) (*Engine, *safeLog) {
+	t.Helper()
+	log := &safeLog{}
+	e, err := Start(context.Background(), Command{Args: brainNamed(name), Log: log, Grace: grace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.Close)
+	return e, log
+}
+
+type safeLog struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *safeLog) Write(data []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(data)
+}
+
+// sent returns the lines that were sent, but for those of INFO.
+func (l *safeLog) sent() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var lines []string
+	for text := range strings.Lines(l.text.String()) {
+		if _, said, ok := strings.Cut(strings.TrimSpace(text), " > "); ok && !strings.HasPrefix(said, "INFO") {
+			lines = append(lines, said)
+		}
+	}
+	return lines
+}
+
+// said reports whether the log has a line of who with the text in it.
+func (l *safeLog) said(who, text string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for line := range strings.Lines(l.text.String()) {
+		if before, after, ok := strings.Cut(line, " "+who+" "); ok && !strings.ContainsAny(before, "<>!") && strings.Contains(after, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// position plays points such as "7,7 8,8" from the empty board.
+func position(t *testing.T, rule game.Rule, points string) game.Position {
+	t.Helper()
+	pos, err := game.NewPosition(rule, 15)
+	for text := range strings.FieldsSeq(points) {
+		pt, _ := parsePoint(text)
+		if err == nil {
+			pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: pt})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+const (
+	fast      = 100 * time.Millisecond // a move
+	grace     = 200 * time.Millisecond // for brains that will not answer in any time
+	longGrace = 5 * time.Second        // for those that will, on a busy machine too
+)
+
+func TestOwnBrain(t *testing.T) {
+	e, log := begin(t, "ours", longGrace)
+	if want := `name="Hoshi", version="test", author="nobody"`; e.About() != want {
+		t.Errorf("about %s", e.About())
+	}
+	pos := position(t, game.Renju, "")
+	for range 3 {
+		reports := 0
+		info, err := e.Search(context.Background(), pos, ai.Limits{Time: fast}, func(i ai.Info) {
+			reports++
+			if playablePV := playable(pos, i.PV); len(playablePV) != len(i.PV) || i.Line != 0 {
+				t.Errorf("a report of %v", i)
+			}
+		})
+		if err != nil || reports == 0 || info.Depth == 0 || info.Nodes == 0 {
+			t.Fatalf("%+v, %v, %d reports", info, err, reports)
+		}
+		pos = must(t)(pos.Play(game.Move{Color: pos.ToMove(), Point: info.PV[0]}))
+		for pt := range allPoints(15) { // any answer
+			if next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: pt}); err == nil {
+				pos = next
+				break
+			}
+		}
+	}
+	want := []string{"ABOUT", "START 15", "BEGIN", "TURN 0,0", "TURN 1,0"}
+	if got := log.sent(); !slices.Equal(got, want) {
+		t.Errorf("it was sent %q, want %q", got, want)
+	}
+}
+
+func must(t *testing.T) func(game.Position, error) game.Position {
+	return func(pos game.Position, err error) game.Position {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pos
+	}
+}
+
+func allPoints(size int) func(func(game.Point) bool) {
+	return func(yield func(game.Point) bool) {
+		for i := range size * size {
+			if !yield(game.Point{X: i % size, Y: i / size}) {
+				return
+			}
+		}
+	}
+}
+
+// TestWins: the one point that wins, which is not on the diagonal, comes back from our brain with its score.
+func TestWins(t *testing.T) {
+	e, _ := begin(t, "ours", longGrace)
+	pos := position(t, game.Standard, "3,3 7,3 4,3 9,9 5,3 9,10 6,3 11,11")
+	info, err := e.Search(context.Background(), pos, ai.Limits{Depth: 4}, nil)
+	if want := (game.Point{X: 2, Y: 3}); err != nil || info.PV[0] != want || info.Score != ai.Win(1) {
+		t.Errorf("%+v, %v", info, err)
+	}
+}
+
+func TestSeveralLines(t *testing.T) {
+	e, log := begin(t, "ours", longGrace)
+	pos := position(t, game.Freestyle, "7,7 8,8 2,3")
+	var lines [3]int
+	info, err := e.Search(context.Background(), pos, ai.Limits{Depth: 4, Lines: 3, Threads: 1}, func(i ai.Info) { lines[i.Line]++ })
+	if err != nil || info.Line != 0 || lines[0] < 4 || lines[1] < 4 || lines[2] < 4 {
+		t.Errorf("%+v, %v, reports by line %v", info, err, lines)
+	}
+	info, err = e.Search(context.Background(), pos, ai.Limits{Nodes: 2000}, nil)
+	if err != nil || info.Nodes < 1000 || info.Nodes > 4000 {
+		t.Errorf("with 2000 nodes: %+v, %v", info, err)
+	}
+	want := []string{"ABOUT", "START 15", "YXBOARD", "7,7,2", "8,8,1", "2,3,2", "DONE", "YXNBEST 3", "RESTART", "BOARD", "7,7,2", "8,8,1", "2,3,2", "DONE"}
+	got := log.sent()
+	for _, line := range []string{"7,7,2", "2,3,2"} { // Black's stones come from the top left
+		if !slices.Contains(got, line) {
+			t.Errorf("%s was not sent", line)
+		}
+	}
+	if len(got) != len(want) || got[7] != want[7] || got[8] != want[8] {
+		t.Errorf("it was sent %q, want %q", got, want)
+	}
+	for _, info := range []string{"INFO max_depth 4", "INFO thread_num 1", "INFO max_depth 99", "INFO max_node 2000", "INFO rule 0"} {
+		if !log.said(">", info) {
+			t.Errorf("%s was not sent", info)
+		}
+	}
+}
+
+// TestAnyPosition changes the game under a running program.
+func TestAnyPosition(t *testing.T) {
+	e, log := begin(t, "plays", longGrace)
+	search := func(pos game.Position) game.Point {
+		t.Helper()
+		info, err := e.Search(context.Background(), pos, ai.Limits{Time: fast}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.PV[0]
+	}
+	search(position(t, game.Freestyle, "7,7"))
+	search(position(t, game.Freestyle, "7,7 0,0 8,8"))
+	search(position(t, game.Freestyle, "7,7 0,0"))
+	search(position(t, game.Standard, "2,3"))
+	small, err := game.NewPosition(game.Freestyle, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search(small)
+	want := []string{"ABOUT", "START 15", "BOARD", "7,7,2", "DONE", "TURN 8,8", "RESTART", "BOARD", "7,7,1", "0,0,2", "DONE",
+		"START 15", "BOARD", "2,3,2", "DONE", "START 6", "BEGIN"}
+	if got := log.sent(); !slices.Equal(got, want) {
+		t.Errorf("it was sent %q,\nwant %q", got, want)
+	}
+}
+
+// TestBadBrains shows what each fault leads to, how soon, and that the program is of use, or is not, after that.
+func TestBadBrains(t *testing.T) {
+	middle := "7,5 0,14 7,6 2,14 5,7 4,14 6,7 6,14"
+	for _, row := range []struct {
+		fault string
+		want  error
+		says  string // a part of the error
+		in    time.Duration
+	}{
+		{"plays", nil, "", fast},
+		{"occupied", ErrIllegal, "game: point already taken", fast},
+		{"outside", ErrIllegal, "game: point outside the board: column 2, row 15 of 15", fast},
+		{"passes", nil, "", fast}, // renju knows passes
+		{"forbidden", ErrIllegal, "a forbidden point: double three at H8", fast},
+		{"rubbish", ErrIllegal, `"7;7"`, fast},
+		{"three numbers", ErrIllegal, `"7,7,1"`, fast},
+		{"talks", ErrTimeout, `its last word was "let me see"`, fast + grace},
+		{"silent", ErrTimeout, "no move within 100ms and a grace of 200ms", fast + grace},
+		{"late", nil, "", fast},
+		{"much too late", ErrTimeout, "no move within", fast + grace},
+		{"dies in thought", ErrDied, "exit status 7", fast},
+		{"refuses", ErrRefused, "I do not like this", fast + grace},
+		{"one endless line", ErrTimeout, "no move within", fast + grace},
+		{"floods", ErrTimeout, "no move within", fast + grace},
+		{"floods, but plays", nil, "", fast},
+		{"warns", nil, "", fast},
+		{"answers twice", nil, "", fast},
+		{"tells nonsense", nil, "", fast},
+		{"does not know RESTART", nil, "", fast},
+		{"does not know START", ErrRefused, "UNKNOWN command", fast},
+		{"does not read", ErrTimeout, "no move within", fast + grace},
+	} {
+		t.Run(row.fault, func(t *testing.T) {
+			if !strings.Contains(row.fault, "flood") && row.fault != "one endless line" {
+				t.Parallel() // it does no more than wait
+			}
+			patience := longGrace
+			if row.in > fast {
+				patience = grace
+			}
+			e, _ := begin(t, row.fault, patience)
+			pos := position(t, game.Renju, middle)
+			for range 2 {
+				began := time.Now()
+				info, err := e.Search(context.Background(), pos, ai.Limits{Time: fast}, nil)
+				took := time.Since(began)
+				if !errors.Is(err, row.want) || err != nil && !strings.Contains(err.Error(), row.says) {
+					t.Errorf("error %v, want %v: %s", err, row.want, row.says)
+				}
+				if err == nil && len(playable(pos, info.PV)) == 0 {
+					t.Errorf("%v can't be played", info.PV)
+				}
+				if took > row.in+lateness {
+					t.Errorf("it took %v", took)
+				}
+			}
+		})
+	}
+}
+
+func TestPassIsIllegal(t *testing.T) {
+	e, _ := begin(t, "passes", longGrace)
+	_, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{Time: fast}, nil)
+	if !errors.Is(err, ErrIllegal) || !strings.Contains(err.Error(), "a pass under the rule freestyle") {
+		t.Errorf("a pass in freestyle gives %v", err)
+	}
+}
+
+func TestNonsense(t *testing.T) {
+	e, _ := begin(t, "tells nonsense", longGrace)
+	var reports []ai.Info
+	info, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{Time: fast}, func(i ai.Info) { reports = append(reports, i) })
+	if err != nil || len(info.PV) != 1 || info.PV[0] != (game.Point{}) {
+		t.Errorf("%+v, %v", info, err)
+	}
+	if want := "[{0 0 +100000 0 0s [{2 3}]}]"; fmt.Sprint(reports) != want {
+		t.Errorf("reports %v, want %s", reports, want)
+	}
+}
+
+func TestStartErrors(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		args []string
+		want error
+		says string
+	}{
+		{"no program", nil, nil, "no program"},
+		{"a program that is not there", []string{"./no-such-program"}, nil, "no-such-program"},
+		{"a program that dies at once", brainNamed("dies at once"), ErrDied, "exit status 3"},
+		{"a program that says nothing", brainNamed("mute"), ErrTimeout, "nothing in return for ABOUT within 200ms"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			log := &safeLog{}
+			e, err := Start(context.Background(), Command{Args: row.args, Log: log, Patience: 200 * time.Millisecond, Grace: fast})
+			if e != nil || err == nil || row.want != nil && !errors.Is(err, row.want) || !strings.Contains(err.Error(), row.says) {
+				t.Errorf("error %v, want %v: %s", err, row.want, row.says)
+			}
+			if row.want == ErrDied && !log.said("!", "a library is missing") {
+				t.Error("the log lacks what it wrote to its standard error")
+			}
+		})
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := Start(ctx, Command{Args: brainNamed("mute"), Grace: fast}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the end of ctx gives %v", err)
+	}
+}
+
+// TestCancel: the caller gets its answer at once, and what it can't stop is killed.
+func TestCancel(t *testing.T) {
+	for _, row := range []struct {
+		brain  string
+		answer bool
+		killed bool
+	}{
+		{"ours", true, false},
+		{"silent until stopped", true, false},
+		{"silent", false, true},
+		{"floods", false, true},
+	} {
+		t.Run(row.brain, func(t *testing.T) {
+			patience := longGrace
+			if row.killed {
+				patience = grace
+			}
+			e, log := begin(t, row.brain, patience)
+			pos := position(t, game.Freestyle, "7,7")
+			for range 2 {
+				ctx, cancel := context.WithCancel(context.Background())
+				var once sync.Once
+				var cancelled time.Time
+				stop := func() { once.Do(func() { cancelled = time.Now(); cancel() }) }
+				if row.brain != "ours" {
+					time.AfterFunc(100*time.Millisecond, stop)
+				}
+				info, err := e.Search(ctx, pos, ai.Limits{}, func(ai.Info) { stop() })
+				if took := time.Since(cancelled); took > 50*time.Millisecond+lateness {
+					t.Errorf("it returned only after %v", took)
+				}
+				if answered := err == nil && len(info.PV) > 0; answered && !row.answer {
+					t.Errorf("an answer: %+v", info)
+				} else if !answered && !errors.Is(err, context.Canceled) {
+					t.Errorf("%+v, %v", info, err)
+				} else if !answered && row.brain == "ours" {
+					t.Error("what was reported is no answer")
+				}
+			}
+			if err := e.settle(context.Background()); err != nil {
+				t.Error(err)
+			}
+			if killed := log.said("!", "killed: does not stop thinking"); killed != row.killed {
+				t.Errorf("killed: %v", killed)
+			}
+		})
+	}
+}
+
+// TestClose ends programs, in thought or not, obedient or not, and what they were asked.
+func TestClose(t *testing.T) {
+	for _, brain := range []string{"ours", "ignores END", "does not read"} {
+		t.Run(brain, func(t *testing.T) {
+			before := runtime.NumGoroutine()
+			patience := longGrace
+			if brain != "ours" {
+				patience = grace
+			}
+			e, log := begin(t, brain, patience)
+			p := e.process
+			searched := make(chan error)
+			go func() {
+				_, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{}, nil)
+				searched <- err
+			}()
+			time.Sleep(100 * time.Millisecond)
+			go e.Close()
+			if err := <-searched; err != nil && !errors.Is(err, ErrClosed) {
+				t.Errorf("the search gives %v", err)
+			}
+			e.Close()
+			if p.alive() {
+				t.Error("the program goes on")
+			}
+			if killed := log.said("!", "killed"); killed != (brain != "ours") {
+				t.Errorf("killed: %v", killed)
+			}
+			if _, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{}, nil); !errors.Is(err, ErrClosed) {
+				t.Errorf("a search after that gives %v", err)
+			}
+			for range 100 {
+				if runtime.NumGoroutine() <= before {
+					return
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+			t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
+		})
+	}
+}
+
+// TestDiesBetweenMoves is told of once; then the program is started anew.
+func TestDiesBetweenMoves(t *testing.T) {
+	e, _ := begin(t, "plays", longGrace)
+	e.process.cmd.Process.Kill()
+	<-e.process.gone
+	if _, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{Time: fast}, nil); !errors.Is(err, ErrDied) {
+		t.Errorf("a dead program gives %v", err)
+	}
+	if _, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{Time: fast}, nil); err != nil {
+		t.Errorf("the new one gives %v", err)
+	}
+}
+
+// TestRefusedPositions never reach the program.
+func TestRefusedPositions(t *testing.T) {
+	e, log := begin(t, "plays", longGrace)
+	over := position(t, game.Freestyle, "0,0 0,1 1,0 1,1 2,0 2,1 3,0 3,1 4,0")
+	if _, err := e.Search(context.Background(), over, ai.Limits{}, nil); !errors.Is(err, game.ErrOver) {
+		t.Errorf("a finished game gives %v", err)
+	}
+	if _, err := e.Search(context.Background(), game.Position{}, ai.Limits{}, nil); !errors.Is(err, game.ErrSize) {
+		t.Errorf("no board gives %v", err)
+	}
+	if got := log.sent(); len(got) != 1 {
+		t.Errorf("it was sent %q", got)
+	}
+}
+
+// TestChoose is a game of our brain against itself with a clock, by the controller's rules of play.
+func TestChoose(t *testing.T) {
+	var log safeLog
+	e, err := Start(context.Background(), Command{Args: brainNamed("ours"), Log: &log, Memory: 100 << 20, Info: []string{"caution_factor 1"},
+		Limits: ai.Limits{Time: 20 * time.Millisecond}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	var player game.Player = e
+	pos := position(t, game.Caro, "")
+	left := time.Minute
+	for range 6 {
+		began := time.Now()
+		m, err := player.Choose(context.Background(), pos, left)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left -= time.Since(began)
+		pos = must(t)(pos.Play(m))
+	}
+	for _, info := range []string{"rule 8", "timeout_match 60000", "timeout_turn 20", "time_left 60000", "max_memory 104857600", "caution_factor 1"} {
+		if !log.said(">", "INFO "+info) {
+			t.Errorf("INFO %s was not sent", info)
+		}
+	}
+	if log.said(">", "INFO time_left 2147483647") {
+		t.Error("the clock was not told")
+	}
+}
