@@ -18,6 +18,7 @@ func TestMain(m *testing.M) {
 		runBrain(os.Args[2])
 		return
 	}
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // brains under the race detector would take a second to end
 	os.Exit(m.Run())
 }
 
