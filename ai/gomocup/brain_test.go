@@ -327,10 +327,12 @@ func TestTableSize(t *testing.T) {
 	}{
 		{"folder x", 64 << 20},
 		{"max_memory 0", 64 << 20},
-		{"max_memory 367001600", 64 << 20},
-		{"max_memory 60000000", 60000000 - 32<<20},
-		{"max_memory 33554432", 1 << 20},
+		{"max_memory 367001600", (350 - 16) / 2 << 20},
+		{"max_memory 16777216", 1 << 20},
+		{"max_memory 9223372036854775807", 1 << 30},
 		{"hash_size 524288", 512 << 20},
+		{"max_memory 367001600\nINFO hash_size 262144", 256 << 20},
+		{"max_memory 367001600\nINFO hash_size 524288", (350 - 16) << 20},
 		{"hash_size 9223372036854775807", 1 << 30},
 	} {
 		var got int

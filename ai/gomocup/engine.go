@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hoshi/ai"
@@ -53,11 +54,11 @@ type Engine struct {
 	log     *transcript
 	ctx     context.Context // ends with Close
 	stop    context.CancelFunc
+	about   atomic.Pointer[string]
 
-	mu       sync.Mutex // held by whoever talks with the program
-	process  *process   // nil: none runs
-	settling chan struct{}
-	about    string
+	mu       sync.Mutex    // held by whoever talks with the program
+	process  *process      // nil: none runs
+	settling chan struct{} // closed when the search that was cancelled last has ended; nil: none goes on
 
 	size     int               // of its board; 0: no game has begun
 	board    *game.Position    // what is on its board; nil: not known
@@ -87,9 +88,10 @@ func Start(ctx context.Context, c Command) (*Engine, error) {
 
 // About returns what the program says of itself, as it says it.
 func (e *Engine) About() string {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.about
+	if about := e.about.Load(); about != nil {
+		return *about
+	}
+	return ""
 }
 
 // Close asks the program to end, and kills it if it does not within the grace. A search that is going on ends with an
@@ -196,11 +198,11 @@ func (e *Engine) launch(ctx context.Context) error {
 		return err
 	}
 	e.process, e.size, e.board, e.told, e.lastWord = p, 0, nil, map[string]string{}, ""
-	return e.ask(ctx, "ABOUT", func(text string) (bool, error) {
+	return e.ask(ctx, "ABOUT", e.patience(), func(text string) (bool, error) {
 		if word, _ := (line{text: text}).command(); word == "MESSAGE" || word == "DEBUG" {
 			return false, nil
 		}
-		e.about = text
+		e.about.Store(&text)
 		return true, nil
 	})
 }
@@ -225,28 +227,43 @@ func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits,
 	return nil
 }
 
-// ask sends a command and hears its answer.
-func (e *Engine) ask(ctx context.Context, command string, take func(string) (bool, error)) error {
+// ask sends a command and hears its answer, until the timer fires.
+func (e *Engine) ask(ctx context.Context, command string, timer *time.Timer, take func(string) (bool, error)) error {
 	lines, stop := e.process.listen()
 	err := e.process.send(command)
 	if err == nil {
-		err = e.hear(ctx, lines, time.NewTimer(e.command.Patience), take)
+		err = e.hear(ctx, lines, timer, take)
 	}
 	stop()
 	switch {
 	case errors.Is(err, ErrTimeout):
 		e.kill("no answer to " + command)
-		return fmt.Errorf("%w: nothing in return for %s within %v%s", ErrTimeout, command, e.command.Patience, e.word())
+		return fmt.Errorf("%w: nothing in return for %s in time%s", ErrTimeout, command, e.word())
 	case errors.Is(err, ErrDied):
 		return e.bury()
 	}
 	return err
 }
 
-// start begins a game on a new board.
+// patience returns a timer for answers that are due at once.
+func (e *Engine) patience() *time.Timer { return time.NewTimer(e.command.Patience) }
+
+// start begins a game on a new board. A refusal may be of what was sent before: it counts when no OK follows.
 func (e *Engine) start(ctx context.Context, size int) error {
 	e.size, e.board = 0, nil
-	err := e.ask(ctx, fmt.Sprintf("START %d", size), e.isOK)
+	var refusal error
+	timer := e.patience()
+	err := e.ask(ctx, fmt.Sprintf("START %d", size), timer, func(text string) (bool, error) {
+		ok, err := e.isOK(text)
+		if err != nil {
+			refusal = err
+			timer.Reset(e.command.Grace)
+		}
+		return ok, nil
+	})
+	if refusal != nil && errors.Is(err, ErrTimeout) {
+		return refusal
+	}
 	if err == nil {
 		e.size, e.fresh = size, true
 	}
@@ -257,7 +274,7 @@ func (e *Engine) start(ctx context.Context, size int) error {
 func (e *Engine) restart(ctx context.Context) error {
 	size := e.size
 	e.size, e.board = 0, nil
-	err := e.ask(ctx, "RESTART", e.isOK)
+	err := e.ask(ctx, "RESTART", e.patience(), e.isOK)
 	if errors.Is(err, ErrRefused) {
 		return e.start(ctx, size)
 	}

@@ -175,6 +175,21 @@ func TestSeveralLines(t *testing.T) {
 	}
 }
 
+// TestOneLineOnly asks a program for several lines that knows of no such thing.
+func TestOneLineOnly(t *testing.T) {
+	e, log := begin(t, "plays", longGrace)
+	for range 2 {
+		info, err := e.Search(context.Background(), position(t, game.Freestyle, "2,3"), ai.Limits{Time: fast, Lines: 2}, nil)
+		if err != nil || len(info.PV) != 1 {
+			t.Fatalf("%+v, %v", info, err)
+		}
+	}
+	want := []string{"ABOUT", "START 15", "YXBOARD", "2,3,2", "DONE", "YXNBEST 2", "START 15", "BOARD", "2,3,2", "DONE", "RESTART", "BOARD", "2,3,2", "DONE"}
+	if got := log.sent(); !slices.Equal(got, want) {
+		t.Errorf("it was sent %q,\nwant %q", got, want)
+	}
+}
+
 // TestAnyPosition changes the game under a running program.
 func TestAnyPosition(t *testing.T) {
 	e, log := begin(t, "plays", longGrace)
@@ -231,7 +246,7 @@ func TestBadBrains(t *testing.T) {
 		{"answers twice", nil, "", fast},
 		{"tells nonsense", nil, "", fast},
 		{"does not know RESTART", nil, "", fast},
-		{"does not know START", ErrRefused, "UNKNOWN command", fast},
+		{"does not know START", ErrRefused, "UNKNOWN command", fast + grace},
 		{"does not read", ErrTimeout, "no move within", fast + grace},
 	} {
 		t.Run(row.fault, func(t *testing.T) {
@@ -292,7 +307,7 @@ func TestStartErrors(t *testing.T) {
 		{"no program", nil, nil, "no program"},
 		{"a program that is not there", []string{"./no-such-program"}, nil, "no-such-program"},
 		{"a program that dies at once", brainNamed("dies at once"), ErrDied, "exit status 3"},
-		{"a program that says nothing", brainNamed("mute"), ErrTimeout, "nothing in return for ABOUT within 200ms"},
+		{"a program that says nothing", brainNamed("mute"), ErrTimeout, "nothing in return for ABOUT in time"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			log := &safeLog{}

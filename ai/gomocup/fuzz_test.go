@@ -3,10 +3,13 @@ package gomocup
 import (
 	"bytes"
 	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"hoshi/ai"
+	"hoshi/game"
 )
 
 // FuzzServe gives a brain any input: it has to end, with nothing but what the protocol allows said.
@@ -53,4 +56,30 @@ func isAnswer(text string) bool {
 		}
 	}
 	return true
+}
+
+// FuzzProgram lets a program say anything: what is reported of it can be played.
+func FuzzProgram(f *testing.F) {
+	f.Add([]byte(strings.Join(writeDetail(ai.Info{Depth: 3, Score: 12, PV: []game.Point{{X: 2, Y: 3}, {X: 3, Y: 2}}}, 1), "\n") + "\n2,3\n"))
+	f.Add([]byte("MESSAGE INFO PV 1\r\nINFO EVAL -M259\r\nINFO DEPTH 99999999999999999999\rINFO BESTLINE 7,7 1,1 -1,-1\nINFO PV DONE\n7,7,7\n"))
+	f.Add([]byte("ERROR\nUNKNOWN x\nOK\nINFO\nMESSAGE\nINFO BESTLINE\nINFO PV DONE\nINFO PV -1\nsome words\n-\n+,\n"))
+	f.Fuzz(func(t *testing.T, said []byte) {
+		pos := position(t, game.Renju, "7,7 8,8")
+		thought := &thought{engine: &Engine{}, pos: &pos, lines: 2, timer: time.NewTimer(time.Hour)}
+		thought.report = func(info ai.Info) {
+			if len(info.PV) == 0 || len(playable(pos, info.PV)) != len(info.PV) || info.Line < 0 || info.Line > 1 {
+				t.Errorf("a report of %+v", info)
+			}
+		}
+		s := &splitter{line: func(text string) {
+			if _, err := thought.take(text); err != nil && !errors.Is(err, ErrIllegal) && !errors.Is(err, errNoLines) {
+				t.Errorf("%q gives %v", text, err)
+			}
+		}}
+		s.Write(said)
+		s.end()
+		if info, err := thought.conclude(); err == nil && len(playable(pos, info.PV)) == 0 || err != nil && !errors.Is(err, ErrIllegal) {
+			t.Errorf("in the end %+v, %v", info, err)
+		}
+	})
 }

@@ -36,9 +36,10 @@ type settings struct {
 const (
 	unlimited = 2147483647 * time.Millisecond // the protocol's number for no limit
 
+	minTable     = 1 << 20
 	defaultTable = 64 << 20
 	maxTable     = 1 << 30
-	overhead     = 32 << 20 // of the process beside the engine's table
+	overhead     = 16 << 20 // of the process beside the engine's table
 )
 
 // defaults are the tournament's, with one thread.
@@ -147,16 +148,19 @@ func (s *settings) spend(used time.Duration) {
 	}
 }
 
-// tableSize returns how many bytes the engine's table may have: what was asked for, within what the memory has room for.
+// tableSize returns how many bytes the engine's table may have: what was asked for, as far as there is memory; or else half of the
+// memory that the process may take.
 func (s *settings) tableSize() int {
-	size := int64(defaultTable)
-	if s.table > 0 {
-		size = s.table
+	size, room := s.table, s.memory-overhead
+	switch {
+	case s.memory == 0 && size == 0:
+		size = defaultTable
+	case s.memory > 0 && size == 0:
+		size = room / 2
+	case s.memory > 0:
+		size = min(size, room)
 	}
-	if s.memory > 0 {
-		size = min(size, max(s.memory-overhead, 1<<20))
-	}
-	return int(size)
+	return int(min(max(size, minTable), maxTable))
 }
 
 // limits returns what the engine may use for the next move.

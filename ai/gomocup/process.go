@@ -19,9 +19,6 @@ type process struct {
 	ear  atomic.Pointer[ear]
 	log  *transcript
 	gone chan struct{} // closed when the process has ended and all that it said was heard
-	err  error         // how it ended; to be read once gone is closed
-	quit chan struct{} // closed to end the goroutine that writes
-	once sync.Once
 }
 
 // ear is somebody who listens.
@@ -36,7 +33,7 @@ func startProcess(c Command, log *transcript) (*process, error) {
 		return nil, errors.New("gomocup: no program to start")
 	}
 	cmd := exec.Command(c.Args[0], c.Args[1:]...)
-	p := &process{cmd: cmd, log: log, in: make(chan string, 16), gone: make(chan struct{}), quit: make(chan struct{})}
+	p := &process{cmd: cmd, log: log, in: make(chan string, 16), gone: make(chan struct{})}
 	out, stderr := &splitter{line: p.hear}, &splitter{line: func(text string) { log.add("!", text) }}
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, out, stderr
 	cmd.WaitDelay = time.Second // for children of the program that hold its pipes
@@ -49,10 +46,10 @@ func startProcess(c Command, log *transcript) (*process, error) {
 	}
 	go p.write(in)
 	go func() {
-		p.err = cmd.Wait()
+		err := cmd.Wait()
 		out.end()
 		stderr.end()
-		log.add("!", "ended: "+p.cmd.ProcessState.String())
+		log.add("!", fmt.Sprintf("ended: %v, %v", cmd.ProcessState, err))
 		close(p.gone)
 	}()
 	return p, nil
@@ -68,8 +65,6 @@ func (p *process) write(in io.WriteCloser) {
 				p.log.add("!", "can't be written to: "+err.Error())
 				return
 			}
-		case <-p.quit:
-			return
 		case <-p.gone:
 			return
 		}
@@ -121,7 +116,6 @@ func (p *process) end(patience time.Duration) {
 	case <-time.After(patience):
 		p.kill("does not end")
 	}
-	p.once.Do(func() { close(p.quit) })
 }
 
 // kill ends the process at once and returns when it has ended.
@@ -129,7 +123,6 @@ func (p *process) kill(why string) {
 	p.log.add("!", "killed: "+why)
 	p.cmd.Process.Kill() // fails only when it has ended
 	<-p.gone
-	p.once.Do(func() { close(p.quit) })
 }
 
 // alive reports whether the process has not ended.

@@ -31,7 +31,7 @@ type thought struct {
 
 // think asks the program for its move and hears what it says until it answers.
 func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, left time.Duration, report func(ai.Info)) (ai.Info, error) {
-	limit := patience(lim, left)
+	limit := longest(lim, left)
 	t := &thought{engine: e, pos: pos, began: time.Now(), lines: max(lim.Lines, 1), report: report,
 		timer: time.NewTimer(limit + e.command.Grace)}
 	lines, stop := e.process.listen()
@@ -60,8 +60,8 @@ func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, l
 	return ai.Info{}, err
 }
 
-// patience returns how long a search may take.
-func patience(lim ai.Limits, left time.Duration) time.Duration {
+// longest returns how long a search may take.
+func longest(lim ai.Limits, left time.Duration) time.Duration {
 	limit := lim.Time
 	if left > 0 && (limit == 0 || left < limit) {
 		limit = left
