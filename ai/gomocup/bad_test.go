@@ -78,6 +78,7 @@ var faults = map[string]func(b *badBrain){
 	"much too late":       func(b *badBrain) { time.Sleep(5 * time.Second); b.move() },
 	"floods, but plays":   func(b *badBrain) { fmt.Print(strings.Repeat("MESSAGE again\n", 20_000)); b.move() },
 	"answers twice":       func(b *badBrain) { b.move(); b.move() },
+	"suggests":            func(*badBrain) { fmt.Println("SUGGEST 3,2") },
 	"tells nonsense":      func(b *badBrain) { nonsense(); b.move() },
 	"does not know START": nil,
 }
@@ -128,6 +129,8 @@ func (b *badBrain) hear(text string) {
 		pt, _ := parsePoint(rest)
 		b.put(pt)
 		b.answer()
+	case word == "PLAY":
+		fmt.Println(rest)
 	case word == "END" && b.fault != "ignores END":
 		os.Exit(0)
 	case word == "YXSTOP" && b.fault == "silent until stopped":

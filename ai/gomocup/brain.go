@@ -138,8 +138,8 @@ func (b *brain) start(argument string) {
 	b.restart("")
 }
 
-// restart begins a game on the board of the one before. What the engine knows is kept, as restarting is also the way to take
-// moves back.
+// restart begins a game on the board of the one before. What the engine knows is kept, as restarting is also the way
+// to take moves back.
 func (b *brain) restart(string) {
 	if b.size == 0 {
 		b.refuse(errStart)
@@ -176,8 +176,8 @@ func (b *brain) position() (game.Position, error) {
 	return pos.WithTurn(b.toMove()), nil
 }
 
-// toMove returns whose turn it is: Black's when there are as many stones of both colours, White's when Black has one more. On
-// other boards, which come from BOARD, the last stone tells.
+// toMove returns whose turn it is: Black's when there are as many stones of both colours, White's when Black has one
+// more. On other boards, which come from BOARD, the last stone tells.
 func (b *brain) toMove() game.Color {
 	black := 0
 	for _, m := range b.stones {

@@ -45,8 +45,8 @@ var (
 	ErrClosed  = errors.New("gomocup: the engine is closed")
 )
 
-// Engine is a program that speaks the Gomocup protocol, as an [ai.Engine] and a [game.Player]. Like any engine it searches
-// one position at a time; Close may be called at any time, from any goroutine.
+// Engine is a program that speaks the Gomocup protocol, as an [ai.Engine] and a [game.Player]. Like any engine it
+// searches one position at a time; Close may be called at any time, from any goroutine.
 //
 // A program that died, or that was killed because it did not answer, is started again by the next search.
 type Engine struct {
@@ -107,8 +107,8 @@ func (e *Engine) Close() {
 	}
 }
 
-// Choose searches within the limits of the command and, where there is a clock, leaves it to the program how much of the time left
-// it takes.
+// Choose searches within the limits of the command and, where there is a clock, leaves it to the program how much of
+// the time left it takes.
 func (e *Engine) Choose(ctx context.Context, pos game.Position, left time.Duration) (game.Move, error) {
 	lim := e.command.Limits
 	if lim == (ai.Limits{}) && left <= 0 {
@@ -121,9 +121,10 @@ func (e *Engine) Choose(ctx context.Context, pos game.Position, left time.Durati
 	return game.Move{Color: pos.ToMove(), Point: info.PV[0]}, nil
 }
 
-// Search is as [ai.Engine] says. What the program does not tell is zero in an Info; its scores are its own measure. Besides the
-// errors of [ai.Check] and those above, there is that of ctx, when it ended before the program had told anything. A search that
-// is limited by depth or nodes alone may take ten minutes; one without any limit ends with ctx.
+// Search is as [ai.Engine] says. What the program does not tell is zero in an Info; its scores are its own measure.
+// Besides the errors of [ai.Check] and those above, there is that of ctx, when it ended before the program had told
+// anything. A search that is limited by depth or nodes alone may take ten minutes; one without any limit ends with
+// ctx.
 func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	return e.search(ctx, pos, lim, 0, report)
 }
@@ -164,7 +165,8 @@ func (e *Engine) reason(err error) error {
 	return err
 }
 
-// ready waits until the program has ended what it was at when the last search was cancelled, and sees to it that one runs.
+// ready waits until the program has ended what it was at when the last search was cancelled, and sees to it that one
+// runs.
 func (e *Engine) ready(ctx context.Context) error {
 	if err := e.settle(ctx); err != nil {
 		return err
@@ -296,8 +298,8 @@ func (e *Engine) isOK(text string) (bool, error) {
 	return false, nil
 }
 
-// hear hears lines until take has what it waits for, or returns an error; or until the timer fires (ErrTimeout), the program ends
-// (ErrDied) or ctx does.
+// hear hears lines until take has what it waits for, or returns an error; or until the timer fires (ErrTimeout), the
+// program ends (ErrDied) or ctx does.
 func (e *Engine) hear(ctx context.Context, lines <-chan string, timer *time.Timer, take func(string) (bool, error)) error {
 	defer timer.Stop()
 	for {

@@ -285,6 +285,14 @@ func TestPassIsIllegal(t *testing.T) {
 	}
 }
 
+func TestSuggestion(t *testing.T) {
+	e, _ := begin(t, "suggests", longGrace)
+	info, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{Time: fast}, nil)
+	if want := (game.Point{X: 3, Y: 2}); err != nil || info.PV[0] != want {
+		t.Errorf("%+v, %v", info, err)
+	}
+}
+
 func TestNonsense(t *testing.T) {
 	e, _ := begin(t, "tells nonsense", longGrace)
 	var reports []ai.Info

@@ -79,8 +79,8 @@ func (s *settings) info(argument string) {
 	set(s, n)
 }
 
-// keys are the keys of INFO that matter; game_type, evaluate, folder and others change nothing. Numbers out of range are taken
-// as the nearest that fits.
+// keys are the keys of INFO that matter; game_type, evaluate, folder and others change nothing. Numbers out of range
+// are taken as the nearest that fits.
 var keys = map[string]func(s *settings, n int64){
 	"timeout_turn":   func(s *settings, n int64) { s.turn = milliseconds(n) },
 	"timeout_match":  func(s *settings, n int64) { s.match = milliseconds(n); s.newGame() },
@@ -148,8 +148,8 @@ func (s *settings) spend(used time.Duration) {
 	}
 }
 
-// tableSize returns how many bytes the engine's table may have: what was asked for, as far as there is memory; or else half of the
-// memory that the process may take.
+// tableSize returns how many bytes the engine's table may have: what was asked for, as far as there is memory; or else
+// half of the memory that the process may take.
 func (s *settings) tableSize() int {
 	size, room := s.table, s.memory-overhead
 	switch {
@@ -173,8 +173,8 @@ const (
 	share    = 20                   // the part of the time left that a move may take is one of so many
 )
 
-// budget returns how long the engine may think, so that the answer arrives in time: the turn's limit but for a margin, and no
-// more than a share of the time left.
+// budget returns how long the engine may think, so that the answer arrives in time: the turn's limit but for a margin,
+// and no more than a share of the time left.
 func (s *settings) budget() time.Duration {
 	limit := min(s.turn, s.left)
 	limit -= min(25*time.Millisecond+limit/100, limit/2)

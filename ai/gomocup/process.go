@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// process is a running program to which lines are sent and which says lines. What it says is logged in any case, and is heard only
-// by whoever listens: nothing piles up, and a program that talks to nobody is not held up.
+// process is a running program to which lines are sent and which says lines. What it says is logged in any case, and
+// is heard only by whoever listens: nothing piles up, and a program that talks to nobody is not held up.
 type process struct {
 	cmd  *exec.Cmd
 	in   chan string // to its standard input
@@ -27,7 +27,8 @@ type ear struct {
 	deaf  chan struct{} // closed when nobody listens any more
 }
 
-// startProcess runs a program. Every process that it returns has to be killed, or to have ended, for its goroutines to end.
+// startProcess runs a program. Every process that it returns has to be killed, or to have ended, for its goroutines to
+// end.
 func startProcess(c Command, log *transcript) (*process, error) {
 	if len(c.Args) == 0 {
 		return nil, errors.New("gomocup: no program to start")
@@ -71,8 +72,8 @@ func (p *process) write(in io.WriteCloser) {
 	}
 }
 
-// send passes lines to the program, without waiting until it reads them. It returns an [ErrTimeout] when the program has not read
-// what it was sent for so long that no more can be kept.
+// send passes lines to the program, without waiting until it reads them. It returns an [ErrTimeout] when the program
+// has not read what it was sent for so long that no more can be kept.
 func (p *process) send(lines ...string) error {
 	var text bytes.Buffer
 	for _, line := range lines {
@@ -161,8 +162,8 @@ func (s *splitter) end() {
 	s.text = s.text[:0]
 }
 
-// transcript is the log of what was said: after ">" what was sent to a program, after "<" what it said, after "!" what it wrote to its
-// standard error and what became of it.
+// transcript is the log of what was said: after ">" what was sent to a program, after "<" what it said, after "!" what
+// it wrote to its standard error and what became of it.
 type transcript struct {
 	mu    sync.Mutex
 	w     io.Writer // nil: nothing is logged

@@ -42,7 +42,7 @@ func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, l
 		err = e.hear(ctx, lines, t.timer, t.take)
 	}
 	if err != nil && err == ctx.Err() {
-		return t.cancelled(lines, stop)
+		return t.cancelled(lines, stop, err)
 	}
 	stop()
 	switch {
@@ -85,12 +85,14 @@ func (t *thought) take(text string) (bool, error) {
 		t.answer = pt
 		return true, nil
 	}
-	switch word, _ := (line{text: text}).command(); {
+	switch word, argument := (line{text: text}).command(); {
 	case word == "UNKNOWN" && t.engine.analyses(ai.Limits{Lines: t.lines}):
 		return false, errNoLines
 	case word == "ERROR":
 		t.refusal = text
 		t.timer.Reset(t.engine.command.Grace) // some warn and go on
+	case word == "SUGGEST":
+		return false, t.engine.process.send("PLAY " + argument)
 	case word == "INFO", word == "MESSAGE", word == "DEBUG", word == "OK":
 	case strings.ContainsAny(text[:1], "-+0123456789"):
 		return false, fmt.Errorf("%w: %s", ErrIllegal, quote(text))
@@ -151,9 +153,10 @@ func (t *thought) conclude() (ai.Info, error) {
 	return ai.Info{Time: time.Since(t.began), PV: []game.Point{t.answer}}, nil
 }
 
-// cancelled tells the program to stop and waits a moment for its move. When it takes longer, what is known now is returned, and the
-// program is waited for by a goroutine, which kills it when it does not stop at all.
-func (t *thought) cancelled(lines <-chan string, stop func()) (ai.Info, error) {
+// cancelled tells the program to stop and waits a moment for its move. When it takes longer, what is known now is
+// returned, and the program is waited for by a goroutine, which kills it when it does not stop at all. When nothing is
+// known, reason is returned.
+func (t *thought) cancelled(lines <-chan string, stop func(), reason error) (ai.Info, error) {
 	e := t.engine
 	err := e.process.send("YXSTOP")
 	if err == nil {
@@ -176,10 +179,11 @@ func (t *thought) cancelled(lines <-chan string, stop func()) (ai.Info, error) {
 	if len(t.best) > 0 && len(t.best[0].PV) > 0 {
 		return t.best[0], nil
 	}
-	return ai.Info{}, context.Canceled
+	return ai.Info{}, reason
 }
 
-// settled waits until the program, told to stop, answers with a move; it returns false when it does not within the grace.
+// settled waits until the program, told to stop, answers with a move; it returns false when it does not within the
+// grace.
 func settled(p *process, lines <-chan string, grace time.Duration) bool {
 	timer := time.NewTimer(grace)
 	defer timer.Stop()

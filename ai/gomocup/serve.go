@@ -1,7 +1,7 @@
-// Package gomocup speaks the Gomocup protocol, by which managers of Gomoku games and brains, as engines are called there,
-// talk in lines of text over standard input and output. [Serve] is the brain's side: it makes a program of an
-// [ai.Engine]. [Start] is the manager's side: it makes an [ai.Engine] and a [game.Player] of a program. Both know, besides
-// the protocol of the tournament, the extensions for analysis that Yixin and Rapfi brought.
+// Package gomocup speaks the Gomocup protocol, by which managers of Gomoku games and brains, as engines are called
+// there, talk in lines of text over standard input and output. [Serve] is the brain's side: it makes a program of an
+// [ai.Engine]. [Start] is the manager's side: it makes an [ai.Engine] and a [game.Player] of a program. Both know,
+// besides the protocol of the tournament, the extensions for analysis that Yixin and Rapfi brought.
 package gomocup
 
 import (
@@ -24,12 +24,12 @@ type Options struct {
 	Seed uint64 // of what SWAP2BOARD leaves to chance
 }
 
-// Serve is a brain: it answers the commands that it reads from r on w, until END or the end of r, and then returns nil.
-// Otherwise it returns the error of ctx when that ends, or that of reading or writing. It survives any input; lines end with
-// CR, LF or both.
+// Serve is a brain: it answers the commands that it reads from r on w, until END or the end of r, and then returns
+// nil. Otherwise it returns the error of ctx when that ends, or that of reading or writing. It survives any input;
+// lines end with CR, LF or both.
 //
-// The engine searches on a goroutine of its own and has stopped when Serve returns. Another goroutine reads r; after END or
-// the end of ctx it may be left in r.Read until that returns.
+// The engine searches on a goroutine of its own and has stopped when Serve returns. Another goroutine reads r; after
+// END or the end of ctx it may be left in r.Read until that returns.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	done := make(chan struct{})
 	defer close(done)
@@ -45,9 +45,6 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 			return err
 		}
 		b.handle(l)
-	}
-	if b.err == nil {
-		b.err = ctx.Err()
 	}
 	if b.ended {
 		return nil

@@ -85,8 +85,9 @@ func (b *brain) report(info ai.Info, lines int) {
 	}
 }
 
-// swap2 takes its side's step of the Swap2 opening: three stones on the empty board; after three stones, the colour Black
-// (SWAP), or White's fourth stone, or two stones that leave the choice to the opponent; after five, SWAP or White's sixth.
+// swap2 takes its side's step of the Swap2 opening: three stones on the empty board; after three stones, the colour
+// Black (SWAP), or White's fourth stone, or two stones that leave the choice to the opponent; after five, SWAP or
+// White's sixth.
 func (b *brain) swap2(stones []stone) {
 	o, err := swap2Opening(b.settings.rule, b.size, stones)
 	if err != nil {
@@ -124,8 +125,8 @@ func swap2Opening(rule game.Rule, size int, stones []stone) (game.Opening, error
 	return o, err
 }
 
-// open takes all steps of the side whose step it is, each within a quarter of the time, and returns the answer's words. They
-// never are more than three, so that a move which follows has a quarter at least.
+// open takes all steps of the side whose step it is, each within a quarter of the time, and returns the answer's
+// words. They never are more than three, so that a move which follows has a quarter at least.
 func (b *brain) open(ctx context.Context, o game.Opening, limits ai.Limits) ([]string, error) {
 	step, ok := o.Step()
 	if !ok {
