@@ -125,6 +125,8 @@ func (b *badBrain) hear(text string) {
 		b.list = true
 	case word == "BEGIN":
 		b.answer()
+	case word == "TURN" && b.fault == "drops turns":
+		fmt.Println("ERROR Unknown command: " + rest)
 	case word == "TURN":
 		pt, _ := parsePoint(rest)
 		b.put(pt)

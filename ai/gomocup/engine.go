@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -64,6 +63,7 @@ type Engine struct {
 	board    *game.Position    // what is on its board; nil: not known
 	fresh    bool              // a game has begun of which INFO has told nothing
 	told     map[string]string // values of INFO
+	answered time.Time         // when its last search ended
 	noLines  bool              // it does not know YXNBEST
 	lastWord string            // what it said last that was of no use
 }
@@ -147,9 +147,11 @@ func (e *Engine) search(ctx context.Context, pos game.Position, lim ai.Limits, l
 	if err := e.prepare(ctx, &pos, lim, left); err != nil {
 		return ai.Info{}, e.reason(err)
 	}
+	_, turn := e.next(&pos)
 	info, err := e.think(ctx, &pos, lim, left, report)
-	if errors.Is(err, errNoLines) {
-		e.noLines, e.size = true, 0
+	if errors.Is(err, errNoLines) || turn && errors.Is(err, ErrRefused) { // it is told anew, and all
+		e.noLines = e.noLines || errors.Is(err, errNoLines)
+		e.size = 0
 		if err = e.prepare(ctx, &pos, lim, left); err == nil {
 			info, err = e.think(ctx, &pos, lim, left, report)
 		}
@@ -177,8 +179,17 @@ func (e *Engine) ready(ctx context.Context) error {
 	if e.process == nil {
 		return e.launch(ctx)
 	}
-	return nil
+	select {
+	case <-time.After(breath - time.Since(e.answered)):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
+
+// breath is how long a program is left alone after its answer: Rapfi drops what comes before it has noticed that it has
+// answered.
+const breath = 10 * time.Millisecond
 
 // bury forgets a process that has ended by itself and returns the error for it.
 func (e *Engine) bury() error {
@@ -333,7 +344,7 @@ func (e *Engine) settle(ctx context.Context) error {
 	}
 	select {
 	case <-e.settling:
-		e.settling = nil
+		e.settling, e.answered = nil, time.Now()
 		if e.process != nil && !e.process.alive() {
 			e.process = nil // killed since it would not stop
 		}
@@ -341,109 +352,4 @@ func (e *Engine) settle(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// analyses reports whether a search is for several lines, and the program knows how to do that.
-func (e *Engine) analyses(lim ai.Limits) bool { return lim.Lines > 1 && !e.noLines }
-
-// next returns the opponent's move that leads from what the program has on its board to pos.
-func (e *Engine) next(pos *game.Position) (game.Point, bool) {
-	if e.board == nil || e.board.Stones()+1 != pos.Stones() {
-		return game.Point{}, false
-	}
-	for i := range pos.Size() * pos.Size() {
-		pt := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
-		if e.board.At(pt) == game.None && pos.At(pt) != game.None {
-			after, err := e.board.Play(game.Move{Color: pos.At(pt), Point: pt})
-			return pt, err == nil && after.Hash() == pos.Hash()
-		}
-	}
-	return game.Point{}, false
-}
-
-// question returns the commands after which the program has to answer with a move.
-func (e *Engine) question(pos *game.Position, lim ai.Limits) []string {
-	if e.analyses(lim) {
-		return append(boardLines("YXBOARD", pos), fmt.Sprintf("YXNBEST %d", lim.Lines))
-	}
-	if pt, ok := e.next(pos); ok {
-		return []string{"TURN " + pointText(pt)}
-	}
-	if pos.Stones() == 0 && pos.ToMove() == game.Black {
-		return []string{"BEGIN"}
-	}
-	return boardLines("BOARD", pos)
-}
-
-// boardLines writes the stones in an order in which they may have been played, Black and White by turns.
-func boardLines(command string, pos *game.Position) []string {
-	var stones [3][]game.Point
-	for i := range pos.Size() * pos.Size() {
-		pt := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
-		stones[pos.At(pt)] = append(stones[pos.At(pt)], pt)
-	}
-	lines := []string{command}
-	for n := range max(len(stones[game.Black]), len(stones[game.White])) {
-		for _, c := range []game.Color{game.Black, game.White} {
-			if n < len(stones[c]) {
-				owner := own
-				if c != pos.ToMove() {
-					owner = opponent
-				}
-				lines = append(lines, fmt.Sprintf("%s,%d", pointText(stones[c][n]), owner))
-			}
-		}
-	}
-	return append(lines, "DONE")
-}
-
-// news returns the lines of INFO that the program has not been told, in a game that has just begun all that matter.
-func (e *Engine) news(pos *game.Position, lim ai.Limits, left time.Duration) []string {
-	var lines []string
-	tell := func(key string, value int64) {
-		if text := fmt.Sprint(value); e.fresh || e.told[key] != text {
-			e.told[key] = text
-			lines = append(lines, "INFO "+key+" "+text)
-		}
-	}
-	if e.fresh {
-		tell("rule", int64(ruleNumber(pos.Rule())))
-		tell("game_type", 1)
-		tell("max_memory", e.command.Memory)
-		tell("timeout_match", left.Milliseconds())
-		tell("show_detail", 2)
-		for _, info := range e.command.Info {
-			lines = append(lines, "INFO "+strings.ReplaceAll(info, "\n", " "))
-		}
-	}
-	turn := unlimited
-	if lim.Time > 0 {
-		turn = min(max(lim.Time, time.Millisecond), unlimited)
-	}
-	tell("timeout_turn", turn.Milliseconds())
-	if left <= 0 {
-		left = unlimited
-	}
-	tell("time_left", left.Milliseconds())
-	if lim.Depth > 0 {
-		tell("max_depth", int64(lim.Depth))
-	} else if e.told["max_depth"] != "" {
-		tell("max_depth", noDepth)
-	}
-	if lim.Nodes > 0 || e.told["max_node"] != "" {
-		tell("max_node", lim.Nodes)
-	}
-	if lim.Threads > 0 {
-		tell("thread_num", int64(lim.Threads))
-	}
-	e.fresh = false
-	return lines
-}
-
-// noDepth is a depth that is no limit.
-const noDepth = 99
-
-// ruleNumber returns the bits of INFO rule.
-func ruleNumber(r game.Rule) int {
-	return [...]int{game.Freestyle: 0, game.Standard: exactFive, game.Renju: renju, game.Caro: caro}[r]
 }

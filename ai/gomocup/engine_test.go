@@ -285,6 +285,20 @@ func TestPassIsIllegal(t *testing.T) {
 	}
 }
 
+// TestDroppedTurn: where a move gets lost, the whole board is told.
+func TestDroppedTurn(t *testing.T) {
+	e, log := begin(t, "drops turns", grace)
+	for _, points := range []string{"7,7", "7,7 0,0 8,8"} {
+		if _, err := e.Search(context.Background(), position(t, game.Freestyle, points), ai.Limits{Time: fast}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{"ABOUT", "START 15", "BOARD", "7,7,2", "DONE", "TURN 8,8", "START 15", "BOARD", "7,7,2", "0,0,1", "8,8,2", "DONE"}
+	if got := log.sent(); !slices.Equal(got, want) {
+		t.Errorf("it was sent %q,\nwant %q", got, want)
+	}
+}
+
 func TestSuggestion(t *testing.T) {
 	e, _ := begin(t, "suggests", longGrace)
 	info, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{Time: fast}, nil)

@@ -1,8 +1,6 @@
 package gomocup
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -11,192 +9,107 @@ import (
 	"hoshi/game"
 )
 
-// errNoLines says that the program does not know YXNBEST.
-var errNoLines = errors.New("gomocup: no analysis of several lines")
+// analyses reports whether a search is for several lines, and the program knows how to do that.
+func (e *Engine) analyses(lim ai.Limits) bool { return lim.Lines > 1 && !e.noLines }
 
-// thought is what a search of a program has come to.
-type thought struct {
-	engine *Engine
-	pos    *game.Position
-	began  time.Time
-	lines  int // asked for
-	report func(ai.Info)
-	timer  *time.Timer // fires when it is too late for an answer
-
-	detail  detail
-	best    []ai.Info // by line, the latest
-	answer  game.Point
-	refusal string // the line in which the program said that it would not
-}
-
-// think asks the program for its move and hears what it says until it answers.
-func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, left time.Duration, report func(ai.Info)) (ai.Info, error) {
-	limit := longest(lim, left)
-	t := &thought{engine: e, pos: pos, began: time.Now(), lines: max(lim.Lines, 1), report: report,
-		timer: time.NewTimer(limit + e.command.Grace)}
-	lines, stop := e.process.listen()
-	question := e.question(pos, lim)
-	e.board = nil
-	err := e.process.send(question...)
-	if err == nil {
-		err = e.hear(ctx, lines, t.timer, t.take)
+// next returns the opponent's move that leads from what the program has on its board to pos.
+func (e *Engine) next(pos *game.Position) (game.Point, bool) {
+	if e.board == nil || e.board.Stones()+1 != pos.Stones() {
+		return game.Point{}, false
 	}
-	if err != nil && err == ctx.Err() {
-		return t.cancelled(lines, stop, err)
-	}
-	stop()
-	switch {
-	case err == nil:
-		return t.conclude()
-	case errors.Is(err, ErrTimeout) && t.refusal != "":
-		e.size = 0
-		return ai.Info{}, fmt.Errorf("%w: %s", ErrRefused, quote(t.refusal))
-	case errors.Is(err, ErrTimeout):
-		e.kill("no move in time")
-		return ai.Info{}, fmt.Errorf("%w: no move within %v and a grace of %v%s", ErrTimeout, limit, e.command.Grace, e.word())
-	case errors.Is(err, ErrDied):
-		return ai.Info{}, e.bury()
-	}
-	return ai.Info{}, err
-}
-
-// longest returns how long a search may take.
-func longest(lim ai.Limits, left time.Duration) time.Duration {
-	limit := lim.Time
-	if left > 0 && (limit == 0 || left < limit) {
-		limit = left
-	}
-	switch {
-	case limit > 0:
-		return limit
-	case lim.Depth > 0 || lim.Nodes > 0:
-		return longSearch
-	}
-	return unlimited
-}
-
-// take takes in a line; it returns true for an answer.
-func (t *thought) take(text string) (bool, error) {
-	if info, done := t.detail.take(text); done {
-		t.note(info)
-		return false, nil
-	}
-	if pt, ok := parsePoint(text); ok {
-		t.answer = pt
-		return true, nil
-	}
-	switch word, argument := (line{text: text}).command(); {
-	case word == "UNKNOWN" && t.engine.analyses(ai.Limits{Lines: t.lines}):
-		return false, errNoLines
-	case word == "ERROR":
-		t.refusal = text
-		t.timer.Reset(t.engine.command.Grace) // some warn and go on
-	case word == "SUGGEST":
-		return false, t.engine.process.send("PLAY " + argument)
-	case word == "INFO", word == "MESSAGE", word == "DEBUG", word == "OK":
-	case strings.ContainsAny(text[:1], "-+0123456789"):
-		return false, fmt.Errorf("%w: %s", ErrIllegal, quote(text))
-	default:
-		t.engine.lastWord = text
-	}
-	return false, nil
-}
-
-// note keeps and reports what a line of analysis says, as far as its moves can be played.
-func (t *thought) note(info ai.Info) {
-	info.PV = playable(*t.pos, info.PV)
-	if len(info.PV) == 0 || info.Line < 0 || info.Line >= t.lines {
-		return
-	}
-	if empty := t.pos.Size()*t.pos.Size() - t.pos.Stones(); info.Score.Distance() > empty {
-		info.Score = decided // no game lasts so long
-	} else if info.Score.Distance() < -empty {
-		info.Score = -decided
-	}
-	for len(t.best) <= info.Line {
-		t.best = append(t.best, ai.Info{})
-	}
-	t.best[info.Line] = info
-	if t.report != nil {
-		info.PV = append([]game.Point(nil), info.PV...)
-		t.report(info)
-	}
-}
-
-// playable returns the first of the points, as many as can be played in turn.
-func playable(pos game.Position, points []game.Point) []game.Point {
-	for i, pt := range points {
-		m := game.Move{Color: pos.ToMove(), Point: pt}
-		if check(&pos, m) != nil {
-			return points[:i]
-		}
-		pos, _ = pos.Play(m) // it was checked
-	}
-	return points
-}
-
-// conclude makes an Info of the answer.
-func (t *thought) conclude() (ai.Info, error) {
-	m := game.Move{Color: t.pos.ToMove(), Point: t.answer}
-	if err := check(t.pos, m); err != nil {
-		return ai.Info{}, fmt.Errorf("%w: %s: %w", ErrIllegal, pointText(t.answer), err)
-	}
-	if board, err := t.pos.Play(m); err == nil && t.lines == 1 {
-		t.engine.board = &board
-	}
-	for _, info := range t.best {
-		if len(info.PV) > 0 && info.PV[0] == t.answer {
-			info.Line = 0
-			return info, nil
+	for i := range pos.Size() * pos.Size() {
+		pt := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if e.board.At(pt) == game.None && pos.At(pt) != game.None {
+			after, err := e.board.Play(game.Move{Color: pos.At(pt), Point: pt})
+			return pt, err == nil && after.Hash() == pos.Hash()
 		}
 	}
-	return ai.Info{Time: time.Since(t.began), PV: []game.Point{t.answer}}, nil
+	return game.Point{}, false
 }
 
-// cancelled tells the program to stop and waits a moment for its move. When it takes longer, what is known now is
-// returned, and the program is waited for by a goroutine, which kills it when it does not stop at all. When nothing is
-// known, reason is returned.
-func (t *thought) cancelled(lines <-chan string, stop func(), reason error) (ai.Info, error) {
-	e := t.engine
-	err := e.process.send("YXSTOP")
-	if err == nil {
-		err = e.hear(context.Background(), lines, time.NewTimer(stopping), t.take)
+// question returns the commands after which the program has to answer with a move.
+func (e *Engine) question(pos *game.Position, lim ai.Limits) []string {
+	if e.analyses(lim) {
+		return append(boardLines("YXBOARD", pos), fmt.Sprintf("YXNBEST %d", lim.Lines))
 	}
-	if err == nil {
-		stop()
-		return t.conclude()
+	if pt, ok := e.next(pos); ok {
+		return []string{"TURN " + pointText(pt)}
 	}
-	done, p := make(chan struct{}), e.process
-	e.settling = done
-	go func() {
-		defer close(done)
-		answered := settled(p, lines, e.command.Grace)
-		stop()
-		if !answered {
-			p.kill("does not stop thinking")
-		}
-	}()
-	if len(t.best) > 0 && len(t.best[0].PV) > 0 {
-		return t.best[0], nil
+	if pos.Stones() == 0 && pos.ToMove() == game.Black {
+		return []string{"BEGIN"}
 	}
-	return ai.Info{}, reason
+	return boardLines("BOARD", pos)
 }
 
-// settled waits until the program, told to stop, answers with a move; it returns false when it does not within the
-// grace.
-func settled(p *process, lines <-chan string, grace time.Duration) bool {
-	timer := time.NewTimer(grace)
-	defer timer.Stop()
-	for {
-		select {
-		case text := <-lines:
-			if _, ok := parsePoint(text); ok {
-				return true
+// boardLines writes the stones in an order in which they may have been played, Black and White by turns.
+func boardLines(command string, pos *game.Position) []string {
+	var stones [3][]game.Point
+	for i := range pos.Size() * pos.Size() {
+		pt := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		stones[pos.At(pt)] = append(stones[pos.At(pt)], pt)
+	}
+	lines := []string{command}
+	for n := range max(len(stones[game.Black]), len(stones[game.White])) {
+		for _, c := range []game.Color{game.Black, game.White} {
+			if n < len(stones[c]) {
+				owner := own
+				if c != pos.ToMove() {
+					owner = opponent
+				}
+				lines = append(lines, fmt.Sprintf("%s,%d", pointText(stones[c][n]), owner))
 			}
-		case <-timer.C:
-			return false
-		case <-p.gone:
-			return true
 		}
 	}
+	return append(lines, "DONE")
+}
+
+// news returns the lines of INFO that the program has not been told, in a game that has just begun all that matter.
+func (e *Engine) news(pos *game.Position, lim ai.Limits, left time.Duration) []string {
+	var lines []string
+	tell := func(key string, value int64) {
+		if text := fmt.Sprint(value); e.fresh || e.told[key] != text {
+			e.told[key] = text
+			lines = append(lines, "INFO "+key+" "+text)
+		}
+	}
+	if e.fresh {
+		tell("rule", int64(ruleNumber(pos.Rule())))
+		tell("game_type", 1)
+		tell("max_memory", e.command.Memory)
+		tell("timeout_match", left.Milliseconds())
+		tell("show_detail", 2)
+		for _, info := range e.command.Info {
+			lines = append(lines, "INFO "+strings.ReplaceAll(info, "\n", " "))
+		}
+	}
+	turn := unlimited
+	if lim.Time > 0 {
+		turn = min(max(lim.Time, time.Millisecond), unlimited)
+	}
+	tell("timeout_turn", turn.Milliseconds())
+	if left <= 0 {
+		left = unlimited
+	}
+	tell("time_left", left.Milliseconds())
+	if lim.Depth > 0 {
+		tell("max_depth", int64(lim.Depth))
+	} else if e.told["max_depth"] != "" {
+		tell("max_depth", noDepth)
+	}
+	if lim.Nodes > 0 || e.told["max_node"] != "" {
+		tell("max_node", lim.Nodes)
+	}
+	if lim.Threads > 0 {
+		tell("thread_num", int64(lim.Threads))
+	}
+	e.fresh = false
+	return lines
+}
+
+// noDepth is a depth that is no limit.
+const noDepth = 99
+
+// ruleNumber returns the bits of INFO rule.
+func ruleNumber(r game.Rule) int {
+	return [...]int{game.Freestyle: 0, game.Standard: exactFive, game.Renju: renju, game.Caro: caro}[r]
 }
