@@ -15,20 +15,21 @@ import (
 
 // Command says which program to start, and how to deal with it.
 type Command struct {
-	Args []string // the program and its arguments
-	Dir  string   // where it runs; empty: here
-	Info []string // settings of its own, "key value" each, which it is told at the start of each game
-	Log  io.Writer
+	Args []string  // the program and its arguments
+	Dir  string    // where it runs; empty: here
+	Info []string  // settings of its own, "key value" each, which it is told at the start of each game
+	Log  io.Writer // of all that is said; written by several goroutines, one at a time. May be nil
 
 	Memory   int64         // bytes that it may take; zero: it is told no limit
-	Grace    time.Duration // how much later than its limit an answer may come; zero: 1 s
+	Grace    time.Duration // how much later than its limit an answer may come; zero: 3 s
 	Patience time.Duration // how long it may take to get ready for a game; zero: 10 s
 
 	Limits ai.Limits // of Choose; without any, and without a clock, 5 s a move
 }
 
 const (
-	defaultGrace    = time.Second
+	defaultGrace    = 3 * time.Second
+	farewell        = time.Second // how long a program has to end, by the protocol
 	defaultPatience = 10 * time.Second
 	defaultMove     = 5 * time.Second
 	longSearch      = 10 * time.Minute      // the most that a search with a limit, but none of time, may take
@@ -94,14 +95,14 @@ func (e *Engine) About() string {
 	return ""
 }
 
-// Close asks the program to end, and kills it if it does not within the grace. A search that is going on ends with an
-// [ErrClosed].
+// Close asks the program to end, and kills it if it does not within a second, or the grace if that is shorter. A
+// search that is going on ends with an [ErrClosed].
 func (e *Engine) Close() {
 	e.stop()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.process != nil {
-		e.process.end(e.command.Grace)
+		e.process.end(min(e.command.Grace, farewell))
 		e.settle(context.Background())
 		e.process = nil
 	}
