@@ -21,15 +21,19 @@ var arrows = map[string][]string{
 	"sgf":        {"game", "golang.org/x/text"},
 	"ai":         {"game", "ai/pattern"},
 	"ai/pattern": {"game"},
-	"ai/search":  {"game", "ai", "ai/pattern"},
+	"ai/weights": {"game", "ai/pattern"},
+	"ai/search":  {"game", "ai", "ai/pattern", "ai/weights"},
 	"ai/level":   {"game", "ai", "ai/search"},
+	"ai/gomocup": {"game", "ai"},
 	"ui/picture": {"game", "assets", "golang.org/x/image"},
 	"ui/store":   {"game", "sgf"},
 	"ui/sound":   {"github.com/faiface/beep"},
 	"ui": {"game", "sgf", "ai", "ai/level", "ui/picture", "ui/store", "ui/sound", "assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
-	"cmd/lab": {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level"},
-	".":       {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
+	"cmd/lab":               {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level", "ai/gomocup", "cmd/lab/internal/tune"},
+	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
+	"cmd/pbrain-hoshi":      {"sgf", "ai", "ai/search", "ai/gomocup"},
+	".":                     {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import, or none ("").

@@ -36,7 +36,7 @@ func (p Player) Act(ctx context.Context, o game.Opening) (game.Action, error) {
 		p.Judge = p.Engine
 	}
 	if p.Look == (Limits{}) {
-		p.Look = Limits{Depth: 6, Nodes: 60_000}
+		p.Look = Limits{Depth: 6, Nodes: 60_000, Threads: 1}
 	}
 	j := judge{Player: p, ctx: ctx, random: rand.New(rand.NewPCG(p.Seed, pos.Hash()))}
 	action := game.Action{Kind: step.Kind}
@@ -73,7 +73,7 @@ type weighed struct {
 }
 
 // glance is a look at a position that costs little.
-var glance = Limits{Depth: 1}
+var glance = Limits{Depth: 1, Threads: 1}
 
 // weigh returns what the position is worth to Black. Once the context has ended, that is no more than a guess.
 func (j *judge) weigh(pos game.Position, lim Limits) Score {

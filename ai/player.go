@@ -15,20 +15,15 @@ type Player struct {
 
 	// For openings.
 	Judge Engine // weighs positions; nil: Engine, whose scores must measure them then
-	Look  Limits // of a close look at one of many positions; zero: 6 plies and 60,000 nodes
+	Look  Limits // of a close look at one of many positions; zero: 6 plies and 60,000 nodes on one thread
 	Seed  uint64 // of what is left to chance
 }
 
-// share is the part of the time left on a clock that one move may take.
-const share = 20
-
 // Choose returns the first move of the best line that the engine finds within its limits and, where there is a clock,
-// within a twentieth of the time left.
+// in the part of the time left that the engine thinks right.
 func (p Player) Choose(ctx context.Context, pos game.Position, left time.Duration) (game.Move, error) {
 	lim := p.Limits
-	if slice := left / share; left > 0 && (lim.Time == 0 || lim.Time > slice) {
-		lim.Time = max(slice, time.Millisecond)
-	}
+	lim.Left = left
 	info, err := p.Engine.Search(ctx, pos, lim, p.Report)
 	if err != nil {
 		return game.Move{}, err

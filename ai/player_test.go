@@ -17,29 +17,20 @@ func (r *recorder) Search(_ context.Context, _ game.Position, lim Limits, _ func
 	return Info{PV: []game.Point{{X: 0, Y: 0}}}, nil
 }
 
-func TestPlayerSharesItsClock(t *testing.T) {
+func TestPlayerTellsItsClock(t *testing.T) {
 	pos, err := game.NewPosition(game.Freestyle, 15)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		name              string
-		limit, left, want time.Duration
-	}{
-		{"no clock, no limit", 0, 0, 0},
-		{"no clock", 2 * time.Second, 0, 2 * time.Second},
-		{"much time", 2 * time.Second, time.Hour, 2 * time.Second},
-		{"little time", 2 * time.Second, 10 * time.Second, 500 * time.Millisecond},
-		{"no limit", 0, 10 * time.Second, 500 * time.Millisecond},
-		{"no time at all", 0, 1, time.Millisecond},
-	} {
+	for _, left := range []time.Duration{0, 1, 10 * time.Second} {
 		var r recorder
-		m, err := Player{Engine: &r, Limits: Limits{Time: c.limit, Depth: 3}}.Choose(context.Background(), pos, c.left)
+		want := Limits{Time: 2 * time.Second, Depth: 3, Threads: 1}
+		m, err := Player{Engine: &r, Limits: want}.Choose(context.Background(), pos, left)
 		if err != nil || m != (game.Move{Color: game.Black}) {
-			t.Errorf("%s: %v, %v", c.name, m, err)
+			t.Errorf("%v left: %v, %v", left, m, err)
 		}
-		if r.limits.Time != c.want || r.limits.Depth != 3 {
-			t.Errorf("%s: limits %+v, not %v", c.name, r.limits, c.want)
+		if want.Left = left; r.limits != want {
+			t.Errorf("%v left: limits %+v", left, r.limits)
 		}
 	}
 }

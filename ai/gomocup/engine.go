@@ -127,7 +127,7 @@ func (e *Engine) Choose(ctx context.Context, pos game.Position, left time.Durati
 // anything. A search that is limited by depth or nodes alone may take ten minutes; one without any limit ends with
 // ctx.
 func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
-	return e.search(ctx, pos, lim, 0, report)
+	return e.search(ctx, pos, lim, lim.Left, report)
 }
 
 func (e *Engine) search(ctx context.Context, pos game.Position, lim ai.Limits, left time.Duration, report func(ai.Info)) (ai.Info, error) {

@@ -54,13 +54,17 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
-// Engine returns a fresh engine and the limits under which it plays at this strength. The seed decides what is left
-// to chance.
-func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) { return l.engine(seed), l.limits }
+// Engine returns a fresh engine and the limits under which it plays at this strength, which hangs on no number of cores:
+// it searches on one thread. The seed decides what is left to chance.
+func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
+	l.limits.Threads = 1
+	return l.engine(seed), l.limits
+}
 
 // Player returns a fresh engine of this level as a player, which is a [game.Opener] too; report is as in [ai.Player].
 func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 	engine, limits := l.Engine(seed)
+	l.look.Threads = 1
 	p := ai.Player{Engine: engine, Limits: limits, Report: report, Look: l.look, Seed: seed}
 	if l.judge != nil {
 		p.Judge = l.judge(seed)

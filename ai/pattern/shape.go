@@ -71,6 +71,9 @@ func (c Code) Valid() bool {
 // With returns the code with the shape in direction d replaced.
 func (c Code) With(d int, s Shape) Code { return c&^(15<<(4*d)) | Code(s)<<(4*d) }
 
+// Strongest returns the strongest of the four shapes.
+func (c Code) Strongest() Shape { return max(c.Shape(0), c.Shape(1), c.Shape(2), c.Shape(3)) }
+
 // Threat returns what the four shapes make together.
 func (c Code) Threat() Threat {
 	n := c.count()

@@ -1,34 +1,36 @@
 package search
 
 import (
-	"math"
-
 	"hoshi/ai"
 	"hoshi/ai/pattern"
 )
 
-// search returns the score of the board for the side to move, searched to depth plies, ply plies below the root:
-// exact between alpha and beta, else a bound (negamax, fail-soft). At the root it keeps the best move in root and
-// value as soon as there is one.
-func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
-	b := w.board
-	pv := &w.lines[ply]
-	pv.n = 0
+// frame is what the search keeps of one ply of the line that it is in.
+type frame struct {
+	eval    ai.Score       // static evaluation for the side to move
+	move    cell           // being tried; noCell behind a root
+	made    pattern.Threat // what that move makes
+	skip    cell           // left out, to see whether it is the only good one
+	killers [2]cell        // quiet moves that were best in nodes beside this one
+	onPV    bool           // it is, or was, on a principal variation
+	extra   depth          // by how much the line was extended beyond one ply a move
+}
+
+// search returns the score of the board for the side to move, searched to depth d, ply plies below the root:
+// exact between alpha and beta, else a bound (negamax, fail-soft). cut says that the node is expected to fail high. At
+// the root it keeps the best move in root and value as soon as there is one.
+//
+// A win or loss in its score is proved: moves are left out only where one is known that does not lose, and what is
+// searched less deep still has to be a win to its end.
+func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Score {
+	b, f := w.board, &w.stack[ply]
+	w.lines[ply].n = 0
 	atRoot := ply == 0
 	if score, p, known := b.verdict(ply); known && !(atRoot && w.wide) {
-		if p == noCell && atRoot {
-			p = w.guess()
-		}
-		if p != noCell {
-			pv.lead(p, nil)
-		}
-		if atRoot {
-			w.keep(score)
-		}
+		w.settleFor(score, p, ply)
 		return score
 	}
-	forced := b.counts[b.side^1][pattern.WinningFive] > 0
-	if depth <= 0 && !(forced && !w.options.NoExtension) || ply >= maxPly {
+	if d <= 0 || ply >= maxPly {
 		return w.quiesce(alpha, beta, quietFours, ply)
 	}
 	if w.tick() {
@@ -41,43 +43,91 @@ func (w *worker) search(alpha, beta ai.Score, depth, ply int) ai.Score {
 			return alpha
 		}
 	}
-	score, first, known := w.recall(alpha, beta, depth, ply)
-	if known {
-		return score
+	n := node{alpha: alpha, beta: beta, depth: d, ply: ply, cut: cut, pv: beta-alpha > 1, best: -infinity, known: w.recall(ply)}
+	if atRoot && w.first != noCell {
+		n.known.move = w.first
+	}
+	if n.known.found && !n.pv && n.known.depth >= d.plies() && n.known.cuts(alpha, beta) {
+		return n.known.score
+	}
+	eval := w.assess(&n)
+	if !n.pv && !n.pressed && !w.options.NoPruning {
+		if d < 3*onePly && eval+razorMargin(d) < alpha {
+			return w.quiesce(alpha, beta, quietFours, ply)
+		}
+		if eval-futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 {
+			return eval
+		}
 	}
 	l := &w.lists[ply]
-	free := w.list(l, atRoot && w.wide)
+	n.free = w.list(l, atRoot && w.wide)
 	if l.n == 0 && !(atRoot && w.wide) {
-		return w.evaluate() // renju leaves Black no move: it passes
+		if !atRoot {
+			return w.stuck(&n)
+		}
+		b.near(l) // all moves lose: none is better
 	}
-	b.order(l, first)
-	if forced && !w.options.NoExtension {
-		depth++
+	if atRoot && w.held {
+		w.keepHolding(l)
 	}
-	return w.try(l, free, alpha, beta, depth, ply)
+	if n.pv && !atRoot && !w.options.NoReduction {
+		if n.depth -= staleness(&n); n.depth <= 0 {
+			return w.quiesce(alpha, beta, quietFours, ply)
+		}
+	}
+	n.high = !n.pv && cut && !n.forced && !w.options.NoReduction && eval >= beta+failHighMargin(&n)
+	w.stack[ply+2].killers = [2]cell{noCell, noCell}
+	if f.skip == noCell {
+		f.onPV = n.pv || n.known.pv
+	}
+	w.order(l, n.known.move, ply)
+	return w.try(&n, l)
 }
 
-// verdict returns the score of a board on which the game is decided within three plies, and the move to play where
-// one matters.
-func (b *board) verdict(ply int) (score ai.Score, p cell, known bool) {
-	us, them := b.side, b.side^1
-	switch {
-	case b.counts[us][pattern.WinningFive] > 0:
-		return ai.Win(ply + 1), b.threat[us][pattern.WinningFive].first(), true
-	case b.full():
-		return 0, noCell, true
-	case b.counts[them][pattern.WinningFive] > 0:
-		if b.stops() == (set{}) {
-			return ai.Loss(ply + 2), noCell, true
-		}
-	case b.counts[us][pattern.DoubleFour] > 0:
-		return ai.Win(ply + 3), b.threat[us][pattern.DoubleFour].first(), true
+// settleFor notes the line and, at the root, the answer where the board's verdict is known.
+func (w *worker) settleFor(score ai.Score, p cell, ply int) {
+	if ply == 0 && p == noCell {
+		p, _ = w.guess()
 	}
-	return 0, noCell, false
+	if p != noCell {
+		w.lines[ply].lead(p, nil)
+	}
+	if ply == 0 {
+		w.keep(score)
+	}
+}
+
+// assess fills in what the board says about the node and returns what it is held to be worth.
+func (w *worker) assess(n *node) ai.Score {
+	b, f := w.board, &w.stack[n.ply]
+	them := &b.counts[b.side^1]
+	n.forced = them[pattern.WinningFive] > 0
+	n.pressed = n.forced || them[pattern.DoubleFour] > 0
+	if n.forced && n.ply > 0 {
+		f.eval = -w.stack[n.ply-1].eval
+	} else {
+		f.eval = w.evaluate()
+	}
+	n.improving = n.ply < 2 || f.eval > w.stack[n.ply-2].eval
+	if n.known.found && !n.forced && n.known.improves(f.eval) {
+		return n.known.score
+	}
+	return f.eval
+}
+
+// stuck returns the score of a node without a move that could hold.
+func (w *worker) stuck(n *node) ai.Score {
+	switch {
+	case n.free:
+		return w.evaluate() // renju leaves Black no move: it passes
+	case n.pressed:
+		return ai.Loss(n.ply + 4)
+	}
+	return ai.Loss(n.ply + 6)
 }
 
 // list fills l with the moves to try and reports whether the side to move is free to choose among all of them. It is
-// empty only where renju leaves Black no move.
+// empty where renju leaves Black no move, or where no move can hold.
 func (w *worker) list(l *moveList, wide bool) bool {
 	b := w.board
 	them := &b.counts[b.side^1]
@@ -93,75 +143,15 @@ func (w *worker) list(l *moveList, wide bool) bool {
 		l.addAll(&cells)
 		return false
 	case them[pattern.DoubleFour] > 0 && !w.options.NoAnswers:
-		if b.answers(l); l.n > 0 {
-			return false
-		}
-		b.near(l)
+		b.answers(l)
+		return false
+	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoAnswers && b.plain(b.side^1) && b.toothless(b.side):
+		b.hindrances(l)
+		return false
 	default:
 		b.near(l)
 	}
 	return true
-}
-
-// try plays the moves of l in order and returns the best score, storing what was found in the table.
-func (w *worker) try(l *moveList, free bool, alpha, beta ai.Score, depth, ply int) ai.Score {
-	b, us := w.board, w.board.side
-	best, bestMove, floor := -infinity, noCell, alpha
-	for i := range l.n {
-		p := l.next(i)
-		threat := b.threatAt(us, p)
-		quiet := threat == pattern.Quiet && b.threatAt(us^1, p) <= pattern.Forbidden
-		var score ai.Score
-		if threat == pattern.WinningFive {
-			w.lines[ply+1].n = 0
-			score = ai.Win(ply + 1)
-		} else {
-			late := 0
-			if free && quiet && !w.options.NoReduction {
-				late = reduction(depth, i)
-			}
-			b.play(p)
-			score = w.scout(alpha, beta, depth-1, late, ply+1, i > 0)
-			b.undo()
-		}
-		if w.stopped {
-			return 0
-		}
-		if score > best {
-			best = score
-			if score > alpha {
-				alpha, bestMove = score, p
-				w.lines[ply].lead(p, &w.lines[ply+1])
-				if ply == 0 {
-					w.keep(score)
-				}
-			}
-		}
-		if alpha >= beta {
-			break
-		}
-	}
-	if !(ply == 0 && w.wide) {
-		w.store(best, floor, beta, bestMove, depth, ply)
-	}
-	return best
-}
-
-// scout searches a move that was just played: behind the first move of a node first with a zero-width window and,
-// late in the order, to less depth, and again where that proves too little.
-func (w *worker) scout(alpha, beta ai.Score, depth, late, ply int, narrow bool) ai.Score {
-	if late > 0 {
-		if score := -w.search(-alpha-1, -alpha, depth-late, ply); score <= alpha || w.stopped {
-			return score
-		}
-	}
-	if narrow && !w.options.NoScout {
-		score := -w.search(-alpha-1, -alpha, depth, ply)
-		if score <= alpha || score >= beta || w.stopped {
-			return score
-		}
-	}
-	return -w.search(-beta, -alpha, depth, ply)
 }
 
 // keep remembers the line that the root found.
@@ -169,24 +159,3 @@ func (w *worker) keep(score ai.Score) {
 	w.root = w.lines[0]
 	w.value = score
 }
-
-// tick counts a node and reports whether the search is stopped.
-func (w *worker) tick() bool {
-	w.nodes++
-	if !w.stopped && w.limit.reached(w.nodes) {
-		w.stopped = true
-	}
-	return w.stopped
-}
-
-// reductions holds by how much a move is searched less deep, by depth and place in the order.
-var reductions = func() (r [maxDepth + 2][64]int8) {
-	for depth := 3; depth < len(r); depth++ {
-		for i := 3; i < 64; i++ {
-			r[depth][i] = int8(0.5 + math.Log(float64(depth))*math.Log(float64(i))/2)
-		}
-	}
-	return r
-}()
-
-func reduction(depth, i int) int { return int(reductions[min(depth, maxDepth+1)][min(i, 63)]) }

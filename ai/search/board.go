@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"hoshi/ai/pattern"
+	"hoshi/ai/weights"
 	"hoshi/game"
 )
 
@@ -41,6 +42,14 @@ func (s side) color() game.Color { return game.Color(s + 1) }
 // set is a set of cells.
 type set [words]uint64
 
+// full holds every cell.
+var full = func() (s set) {
+	for w := range s {
+		s[w] = ^uint64(0)
+	}
+	return s
+}()
+
 func (s *set) flip(p cell) { s[p/64] ^= 1 << (p % 64) }
 
 func (s *set) add(p cell) { s[p/64] |= 1 << (p % 64) }
@@ -51,6 +60,15 @@ func (s *set) join(t *set) {
 		s[w] |= t[w]
 	}
 }
+
+// meet removes the cells that t lacks.
+func (s *set) meet(t *set) {
+	for w := range s {
+		s[w] &= t[w]
+	}
+}
+
+func (s *set) has(p cell) bool { return s[p/64]>>(p%64)&1 == 1 }
 
 // first returns the lowest cell of a set that is not empty.
 func (s *set) first() cell {
@@ -73,9 +91,10 @@ type board struct {
 	cells  int
 	reach  int // how far a stone concerns the cells of its lines
 	shapes *pattern.Table
-	worth  [2]*[pattern.Codes]worth // by side
-	spots  [maxCells]spot
-	steps  [4]int // from a cell to the next of a line
+	*tables
+	weights *weights.Weights
+	spots   [maxCells]spot
+	steps   [4]int // from a cell to the next of a line
 
 	side   side // to move
 	stones int
@@ -84,7 +103,7 @@ type board struct {
 	taken  [maxCells]bool
 	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
 	codes  [2][maxCells]pattern.Code
-	value  [2]int                  // the sum of the worth of all empty cells
+	sums   [2]row                  // of the rows of all empty cells
 	counts [2][pattern.Threats]int // of the empty cells, by the threat that a stone makes there
 	threat [2][pattern.Threats]set // those cells, for all threats but quiet ones
 	played [maxCells]cell          // the moves that undo takes back
@@ -97,22 +116,27 @@ type spot struct{ line, at, length [4]uint8 }
 
 // newBoard returns a board with the stones of pos, which must have a rule that the package knows.
 func newBoard(pos *game.Position) *board {
+	b := new(board)
+	b.set(pos)
+	return b
+}
+
+// set makes b what newBoard returns.
+func (b *board) set(pos *game.Position) {
 	n := pos.Size()
-	b := &board{
-		rule:   pos.Rule(),
-		size:   n,
-		cells:  n * n,
-		reach:  pattern.Reach,
-		shapes: pattern.For(pos.Rule()),
-		worth:  [2]*[pattern.Codes]worth{worths(), worths()},
-		steps:  [4]int{1, n, n + 1, 1 - n},
-		key:    (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
+	*b = board{
+		rule:    pos.Rule(),
+		size:    n,
+		cells:   n * n,
+		reach:   pattern.Reach,
+		shapes:  pattern.For(pos.Rule()),
+		tables:  tablesFor(pos.Rule()),
+		weights: weights.For(pos.Rule()),
+		steps:   [4]int{1, n, n + 1, 1 - n},
+		key:     (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
 	}
-	switch b.rule {
-	case game.Freestyle:
+	if b.rule == game.Freestyle {
 		b.reach-- // no five is too long
-	case game.Renju:
-		b.worth[black] = renjuWorths()
 	}
 	b.layOut()
 	for p := range cell(b.cells) {
@@ -128,7 +152,6 @@ func newBoard(pos *game.Position) *board {
 	if b.side == white {
 		b.key ^= whiteKey
 	}
-	return b
 }
 
 // layOut finds the lines of every cell and empties them.
@@ -224,7 +247,9 @@ func (b *board) renew(q cell, d int, k pattern.Key) {
 func (b *board) change(s side, q cell, old, code pattern.Code) {
 	b.codes[s][q] = code
 	was, is := &b.worth[s][old], &b.worth[s][code]
-	b.value[s] += int(is.value) - int(was.value)
+	before, after, sum := &b.classes[s][was.class], &b.classes[s][is.class], &b.sums[s]
+	sum.own += after.own - before.own
+	sum.other += after.other - before.other
 	if was.threat != is.threat {
 		b.count(s, q, was.threat, -1)
 		b.count(s, q, is.threat, 1)
@@ -257,7 +282,7 @@ func (b *board) enter(p cell) { b.tally(p, 1) }
 func (b *board) tally(p cell, n int) {
 	for s := range side(2) {
 		w := &b.worth[s][b.codes[s][p]]
-		b.value[s] += n * int(w.value)
+		b.sums[s].add(&b.classes[s][w.class], n)
 		b.count(s, p, w.threat, n)
 	}
 }

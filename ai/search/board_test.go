@@ -86,7 +86,7 @@ func randomCell(random *rand.Rand, b *board) cell {
 	if l.n == 0 {
 		return noCell
 	}
-	b.order(&l, noCell)
+	b.order(&l)
 	if random.IntN(8) == 0 {
 		for {
 			if p := cell(random.IntN(b.cells)); !b.taken[p] && !(b.side == black && b.forbidden(p)) {

@@ -4,6 +4,9 @@ package search
 
 import (
 	"context"
+	"runtime"
+	"slices"
+	"sync"
 	"time"
 
 	"hoshi/ai"
@@ -13,7 +16,7 @@ import (
 // Options change how an [Engine] searches. The zero Options is the default: all heuristics, a table of 16 MB, no
 // chance.
 type Options struct {
-	TableSize int    // bytes of the transposition table; zero: 16 MB
+	TableSize int    // bytes that the transposition table has at most; zero: 16 MB
 	Noise     int    // the evaluation errs by up to this much either way
 	Seed      uint64 // of the errors: same seed, same errors
 
@@ -23,21 +26,31 @@ type Options struct {
 	NoReduction  bool // no shallower search of moves that come late in the order
 	NoExtension  bool // a forced answer costs a ply
 	NoQuiescence bool // no search of fours below the last ply
+	NoPruning    bool // no node is left out because of its evaluation, no move because it comes late
+	NoSingular   bool // no deeper search of a move that is much better than all others
+	NoHistory    bool // moves are ordered by shapes alone
+	NoThreats    bool // no search for a victory by continuous threats before the tree is searched
 	NoAnswers    bool // all moves are tried against the threat of a double four
 }
 
-const defaultTableSize = 16 << 20
+const (
+	defaultTableSize = 16 << 20
+	maxThreads       = 256
+)
 
-// Engine is an alpha-beta searcher; it is an [ai.Engine] for every rule and size of board. It
-// searches on the calling goroutine alone. Without limits it ends when a win or loss is proved to its last move. What
-// it has learnt stays in its table for the next search; a fresh engine with the same options, limits but for time,
-// and position gives the same answer.
+// Engine is an alpha-beta searcher; it is an [ai.Engine] for every rule and size of board. The goroutine that calls
+// Search leads; the others of [ai.Limits] help it by what they write into the table, which all share (lazy SMP). Each of
+// them may search a few hundred nodes beyond the limit. Without limits a search ends when a win or loss is proved to
+// its last move; against a clock it ends at once where one move alone may be played or does not lose at once.
 //
-// The table is allocated by the first search.
+// What it has learnt stays in its table for the next search. On one thread, a fresh engine, or one that was cleared,
+// with the same options, limits but for time, and position gives the same answer after the same nodes.
+//
+// The first search allocates the table, and the first of so many threads what they work with.
 type Engine struct {
 	options Options
 	table   *table
-	worker  *worker
+	workers []*worker
 }
 
 // New returns an engine.
@@ -48,52 +61,92 @@ func New(o Options) *Engine {
 	return &Engine{options: o}
 }
 
+// Clear forgets what older searches learnt. Like Usage it is not for while a search runs.
+func (e *Engine) Clear() {
+	if e.table != nil {
+		e.table.clear()
+	}
+}
+
+// Usage returns how much of the table the last search filled, per mille, by a sample.
+func (e *Engine) Usage() int {
+	if e.table == nil {
+		return 0
+	}
+	return e.table.usage()
+}
+
 // Search is as [ai.Engine] says; its errors are those of [ai.Check].
 func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	began := time.Now()
 	if err := ai.Check(&pos); err != nil {
 		return ai.Info{}, err
 	}
-	if e.worker == nil {
-		e.worker = new(worker)
+	workers := e.prepare(ctx, began, &pos, lim)
+	var helpers sync.WaitGroup
+	for _, w := range workers[1:] {
+		helpers.Go(func() { w.deepen(lim, nil) })
+	}
+	lead := workers[0]
+	lead.deepen(lim, report)
+	lead.limit.stop()
+	helpers.Wait()
+	w := elect(workers)
+	lead.limit.spent.Store(0)
+	for _, w := range workers {
+		lead.limit.spent.Add(w.nodes)
+	}
+	w.asked = w.nodes
+	info := w.info(0)
+	if w != lead && report != nil {
+		report(info)
+		info.PV = slices.Clone(info.PV)
+	}
+	return info, nil
+}
+
+// prepare returns the workers for a search, each with the position on its board.
+func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Position, lim ai.Limits) []*worker {
+	if e.table == nil {
 		e.table = newTable(e.options.TableSize)
 	}
 	e.table.begin()
-	e.worker.begin(newBoard(&pos), e.table, e.options, newLimiter(ctx, began, lim))
-	return e.worker.deepen(lim, report), nil
+	threads := lim.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	threads = min(threads, maxThreads)
+	for len(e.workers) < threads {
+		e.workers = append(e.workers, &worker{number: len(e.workers), board: new(board)})
+	}
+	if e.workers[0].threats == nil {
+		e.workers[0].threats = newVCT(newVCF())
+	}
+	limit := newLimiter(ctx, began, lim, threads)
+	workers := e.workers[:threads]
+	workers[0].board.set(pos)
+	for i, w := range workers {
+		if i > 0 {
+			*w.board = *workers[0].board
+		}
+		w.begin(w.board, e.table, e.options, limit)
+	}
+	return workers
 }
 
-// limiter knows when a search must end.
-type limiter struct {
-	done     <-chan struct{}
-	began    time.Time
-	deadline time.Time // zero: none
-	nodes    int64     // zero: no limit
-}
-
-func newLimiter(ctx context.Context, began time.Time, lim ai.Limits) limiter {
-	l := limiter{done: ctx.Done(), began: began, nodes: lim.Nodes}
-	if lim.Time > 0 {
-		l.deadline = began.Add(lim.Time)
+// elect returns the worker with the best answer: the first, unless a helper searched deeper or has a nearer win. Where
+// several lines are asked for, those of the first are a whole.
+func elect(workers []*worker) *worker {
+	best := workers[0]
+	if best.wide {
+		return best
 	}
-	return l
-}
-
-// pace is how many nodes are searched between two looks at the clock, a power of two: one or two milliseconds.
-const pace = 1024
-
-// reached reports whether the search must end after so many nodes.
-func (l *limiter) reached(nodes int64) bool {
-	if l.nodes > 0 && nodes >= l.nodes {
-		return true
+	for _, w := range workers[1:] {
+		a, b := &w.best[0], &best.best[0]
+		won, nearer := b.score.Distance() > 0, a.score.Distance() > 0 && a.score > b.score
+		if nearer || !won && a.depth > b.depth {
+			best = w
+		}
 	}
-	if nodes%pace != 0 {
-		return false
-	}
-	select {
-	case <-l.done:
-		return true
-	default:
-		return !l.deadline.IsZero() && !time.Now().Before(l.deadline)
-	}
+	return best
 }

@@ -48,6 +48,24 @@ func (l *moveList) next(i int) cell {
 	return l.moves[i].cell
 }
 
+// strongFours keeps of a list of fours those that make at least an open two besides.
+func (b *board) strongFours(l *moveList) {
+	n := 0
+	for _, m := range l.moves[:l.n] {
+		strong, code := 0, b.codes[b.side][m.cell]
+		for d := range 4 {
+			if code.Shape(d) >= pattern.OpenTwo {
+				strong++
+			}
+		}
+		if strong > 1 {
+			l.moves[n] = m
+			n++
+		}
+	}
+	l.n = n
+}
+
 // fours lists the moves with which the side to move makes a four or more.
 func (b *board) fours(l *moveList) {
 	l.n = 0
@@ -92,13 +110,35 @@ func (l *moveList) remove(p cell) {
 	}
 }
 
-// order gives every move its place: first the table's move, then by what a stone makes for oneself and takes from the
-// other side.
-func (b *board) order(l *moveList, first cell) {
+// order gives every move its place by what a stone makes for oneself and takes from the other side.
+func (b *board) order(l *moveList) {
 	us, them := b.side, b.side^1
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
 		m.order = int32(b.worth[us][b.codes[us][m.cell]].order)*4 + int32(b.worth[them][b.codes[them][m.cell]].order)*3
+	}
+}
+
+// A move that was best in a node beside this one, or the best answer to the same move elsewhere, counts like an open one more.
+const likelyOrder = 60
+
+// order gives every move its place: first the table's move, then as the board has it, changed by what was learnt elsewhere.
+func (w *worker) order(l *moveList, first cell, ply int) {
+	b := w.board
+	b.order(l)
+	killers, counter := w.stack[ply].killers, noCell
+	if ply > 0 && w.stack[ply-1].move != noCell {
+		counter = w.history.counter[b.side][w.stack[ply-1].move]
+	}
+	worth := &w.history.worth[b.side]
+	for i := range l.moves[:l.n] {
+		m := &l.moves[i]
+		if !w.options.NoHistory {
+			m.order += int32(worth[kind(b.threatAt(b.side, m.cell))][m.cell]) / 64
+			if m.cell == counter || m.cell == killers[0] || m.cell == killers[1] {
+				m.order += likelyOrder
+			}
+		}
 		if m.cell == first {
 			m.order = math.MaxInt32
 		}

@@ -5,8 +5,9 @@ import (
 	"hoshi/ai/pattern"
 )
 
-// quietFours is how many fours of choice one line plays below the last ply.
-const quietFours = 6
+// quietFours is how many fours of choice one line plays below the last ply: the first may be any, the others make more
+// than a four.
+const quietFours = 10
 
 // quiesce returns the score of the board for the side to move when only fours and the answers to them are played any
 // more, or nothing.
@@ -14,6 +15,7 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	b := w.board
 	pv := &w.lines[ply]
 	pv.n = 0
+	w.stack[ply].onPV = beta-alpha > 1
 	if w.tick() {
 		return 0
 	}
@@ -33,15 +35,18 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	if best >= beta || fours == 0 || b.counts[b.side][pattern.SingleFour]+b.counts[b.side][pattern.FourThree] == 0 {
 		return best
 	}
-	score, first, known := w.recall(alpha, beta, fours-quietFours, ply)
-	if known {
-		return score
+	known := w.recall(ply)
+	if known.found && known.depth >= fours-quietFours && beta-alpha == 1 && known.cuts(alpha, beta) {
+		return known.score
 	}
-	floor, bestMove := alpha, noCell
+	floor, eval, bestMove := alpha, best, noCell
 	alpha = max(alpha, best)
 	l := &w.lists[ply]
 	b.fours(l)
-	b.order(l, first)
+	if fours < quietFours {
+		b.strongFours(l)
+	}
+	w.order(l, known.move, ply)
 	for i := range l.n {
 		p := l.next(i)
 		b.play(p)
@@ -61,7 +66,7 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 			}
 		}
 	}
-	w.store(best, floor, beta, bestMove, fours-quietFours, ply)
+	w.store(best, floor, beta, eval, bestMove, fours-quietFours, ply)
 	return best
 }
 

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -14,7 +15,8 @@ import (
 )
 
 // plain switches off all that makes the tree depend on the order of the search.
-var plain = Options{NoTable: true, NoReduction: true, NoAspiration: true, NoScout: true}
+var plain = Options{NoTable: true, NoReduction: true, NoAspiration: true, NoScout: true, NoPruning: true, NoSingular: true,
+	NoExtension: true}
 
 // randomPosition plays near stones at random until there are so many on the board. Renju, which knows one size alone, is played in
 // a square of so many points on a side; all around it the board is taken.
@@ -64,8 +66,10 @@ func crowded(random *rand.Rand) func(game.Rule, int) (game.Position, error) {
 	}
 }
 
+// search searches on one thread unless lim says otherwise.
 func search(t testing.TB, e *Engine, pos game.Position, lim ai.Limits) ai.Info {
 	t.Helper()
+	lim.Threads = max(lim.Threads, 1)
 	info, err := e.Search(context.Background(), pos, lim, nil)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, pos.Diagram())
@@ -82,16 +86,14 @@ func minimax(w *worker, depth, ply int) ai.Score {
 	if score, _, known := b.verdict(ply); known {
 		return score
 	}
-	var l moveList
-	w.list(&l, false)
-	if l.n == 0 {
-		return w.evaluate()
-	}
-	if depth <= 0 && b.counts[b.side^1][pattern.WinningFive] == 0 {
+	if depth == 0 {
 		return minimaxFours(w, quietFours, ply)
 	}
-	if b.counts[b.side^1][pattern.WinningFive] > 0 {
-		depth++ // a forced answer costs no ply
+	n := node{ply: ply}
+	w.assess(&n)
+	var l moveList
+	if n.free = w.list(&l, false); l.n == 0 {
+		return w.stuck(&n)
 	}
 	best := -infinity
 	for _, m := range l.moves[:l.n] {
@@ -116,8 +118,10 @@ func minimaxFours(w *worker, fours, ply int) ai.Score {
 		if fours == 0 {
 			return best
 		}
+		if b.fours(&l); fours < quietFours {
+			b.strongFours(&l)
+		}
 		fours--
-		b.fours(&l)
 	}
 	for _, m := range l.moves[:l.n] {
 		b.play(m.cell)
@@ -134,15 +138,14 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 		pos := randomPosition(t, random, rule, 6+i%2, 12+i%7)
 		depth := 1 + i%3
 		w := new(worker)
-		w.begin(newBoard(&pos), nil, plain, limiter{})
+		w.begin(newBoard(&pos), nil, plain, new(limiter))
 		want := minimax(w, depth, 0)
-		for name, o := range map[string]Options{
-			"plain alpha-beta":  plain,
-			"with zero windows": {NoTable: true, NoReduction: true, NoAspiration: true},
-			"with aspiration":   {NoTable: true, NoReduction: true},
-		} {
+		scout, aspiration := plain, plain
+		scout.NoScout = false
+		aspiration.NoScout, aspiration.NoAspiration = false, false
+		for name, o := range map[string]Options{"plain alpha-beta": plain, "with zero windows": scout, "with aspiration": aspiration} {
 			w := new(worker)
-			w.begin(newBoard(&pos), nil, o, limiter{})
+			w.begin(newBoard(&pos), nil, o, new(limiter))
 			if !w.aspire(depth, want+3) || w.value != want {
 				t.Fatalf("%v, depth %d, %s: %v, minimax %v\n%s", rule, depth, name, w.value, want, pos.Diagram())
 			}
@@ -300,7 +303,7 @@ func TestSameSearchSameNodes(t *testing.T) {
 	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 5)
 	var infos [2]ai.Info
 	for i := range infos {
-		infos[i] = search(t, New(Options{Noise: 5, Seed: 9}), pos, ai.Limits{Depth: 5})
+		infos[i] = search(t, New(Options{Noise: 5, Seed: 9}), pos, ai.Limits{Depth: 10})
 	}
 	a, b := infos[0], infos[1]
 	if a.Nodes < 1000 || a.Nodes != b.Nodes || a.Score != b.Score || a.PV[0] != b.PV[0] {
@@ -309,8 +312,8 @@ func TestSameSearchSameNodes(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(2, 3)), game.Standard, 15, 10)
-	if info := search(t, New(Options{}), pos, ai.Limits{Nodes: 5000}); info.Nodes > 5000 || info.Nodes < 4999 {
+	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Standard, 15, 5)
+	if info := search(t, New(Options{NoThreats: true}), pos, ai.Limits{Nodes: 5000}); info.Nodes > 5000 || info.Nodes < 4999 {
 		t.Errorf("%d nodes of 5000", info.Nodes)
 	}
 	if info := search(t, New(Options{}), pos, ai.Limits{Depth: 3}); info.Depth != 3 && info.Score.Distance() == 0 {
@@ -427,28 +430,39 @@ func TestAnyPosition(t *testing.T) {
 	}
 }
 
-func BenchmarkSearch(b *testing.B) {
+// quiet returns a position in which nothing is decided for long.
+func quiet(t testing.TB) game.Position {
+	t.Helper()
 	pos, err := game.NewPosition(game.Freestyle, 15)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	for _, name := range strings.Fields("G7 I3 G3 H7 F3 I6") { // a quiet position
+	for _, name := range strings.Fields("G7 I3 G3 H7 F3 I6") {
 		p, err := game.ParsePoint(name, 15)
 		if err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
 		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
 	}
-	e := New(Options{})
-	search(b, e, pos, ai.Limits{Nodes: 1})
-	b.ReportAllocs()
-	nodes := int64(0)
-	for b.Loop() {
-		nodes += search(b, e, pos, ai.Limits{Nodes: 100_000}).Nodes
+	return pos
+}
+
+func BenchmarkSearch(b *testing.B) {
+	pos := quiet(b)
+	for _, threads := range []int{1, 2, 4} {
+		b.Run(fmt.Sprint("threads=", threads), func(b *testing.B) {
+			e := New(Options{})
+			search(b, e, pos, ai.Limits{Nodes: 1, Threads: threads})
+			b.ReportAllocs()
+			nodes := int64(0)
+			for b.Loop() {
+				nodes += search(b, e, pos, ai.Limits{Nodes: 100_000, Threads: threads}).Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
 	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
 
 func BenchmarkPlayUndo(b *testing.B) {

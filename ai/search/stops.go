@@ -88,20 +88,69 @@ func (b *board) window(cells *set, p cell, d int) {
 // Under caro a stone beyond the five may do as well, so that the cells around q count which can concern it.
 func (b *board) answers(l *moveList) {
 	us, them := b.side, b.side^1
-	var cells set
-	for _, t := range [...]pattern.Threat{
-		pattern.Forbidden, pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour,
-	} {
+	var theirs, cells set
+	for _, t := range fourThreats {
+		theirs.join(&b.threat[them][t])
 		cells.join(&b.threat[us][t])
-		cells.join(&b.threat[them][t])
 	}
-	if b.rule == game.Caro {
-		q := b.threat[them][pattern.DoubleFour].first()
-		for d := range 4 {
-			b.window(&cells, q, d)
-		}
+	hinder := b.hindering(pattern.DoubleFour, pattern.Four)
+	if b.rule != game.Caro {
+		hinder.meet(&theirs)
 	}
+	cells.join(&hinder)
 	l.n = 0
 	l.addAll(&cells)
 	b.permit(l)
+}
+
+// fourThreats are the threats that can hold a four, whether renju allows it or not.
+var fourThreats = [...]pattern.Threat{
+	pattern.Forbidden, pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour,
+}
+
+// hindering returns the empty cells that lie on a line of every cell on which the other side makes threat t, close
+// enough to concern it, where what it makes on that line is at least the given shape.
+func (b *board) hindering(t pattern.Threat, least pattern.Shape) set {
+	them := b.side ^ 1
+	var all set
+	first := true
+	threats := b.threat[them][t]
+	for q := threats.take(); q != noCell; q = threats.take() {
+		var one set
+		for d := range 4 {
+			if s := b.codes[them][q].Shape(d); s >= least && s != pattern.Overline {
+				b.window(&one, q, d)
+			}
+		}
+		if first {
+			all = one
+		} else {
+			all.meet(&one)
+		}
+		first = false
+	}
+	return all
+}
+
+// hindrances lists the only moves that can hold when the other side would make a four-three or a double three that
+// wins, nobody has a nearer win, and the side to move has no four to make: what hinders all of these, and what makes a
+// three, from which a four can come in time.
+func (b *board) hindrances(l *moveList) {
+	us, them := b.side, b.side^1
+	b.near(l)
+	hinder := full
+	for _, t := range [...]pattern.Threat{pattern.FourThree, pattern.DoubleThree} {
+		if b.counts[them][t] > 0 {
+			cells := b.hindering(t, pattern.OpenThree)
+			hinder.meet(&cells)
+		}
+	}
+	n := 0
+	for _, m := range l.moves[:l.n] {
+		if hinder.has(m.cell) || b.codes[us][m.cell].Strongest() >= pattern.Three {
+			l.moves[n] = m
+			n++
+		}
+	}
+	l.n = n
 }

@@ -1,6 +1,12 @@
 package search
 
-import "hoshi/ai"
+import (
+	"math"
+	"math/bits"
+	"sync/atomic"
+
+	"hoshi/ai"
+)
 
 // bound says what a stored score is.
 type bound uint8
@@ -12,62 +18,119 @@ const (
 	exact
 )
 
-// entry is what the table knows of a position.
+// noEval stands for an evaluation that is not known.
+const noEval = math.MinInt16
+
+// entry is what the table knows of a position. The zero entry, whose bound is unknown, is nothing.
 type entry struct {
-	key   uint64
-	score int32 // with the distance of a win counted from the position itself
+	score ai.Score // with the distance of a win counted from the position itself
 	move  cell
 	depth int8
-	mark  uint8 // the bound in the lower two bits, the search that wrote it in the others
+	bound bound
+	pv    bool  // searched with an open window, as a principal variation is
+	eval  int16 // the static evaluation, noEval where it is not known
 }
 
-func (e *entry) bound() bound { return bound(e.mark & 3) }
+// Where the fields of an entry lie in its word, and at the top the evaluation.
+const (
+	moveBits  = 9
+	scoreBits = 22
+	ageBits   = 6
 
-const bucketSize = 4
+	scoreAt = moveBits
+	depthAt = scoreAt + scoreBits
+	boundAt = depthAt + 8
+	pvAt    = boundAt + 2
+	ageAt   = pvAt + 1
+	evalAt  = ageAt + ageBits
 
-// table is a transposition table of a fixed size. The zero table has no room and finds nothing.
-type table struct {
-	buckets [][bucketSize]entry // their number is a power of two
-	age     uint8
-}
+	lastMove = 1<<moveBits - 1 // stands for noCell
+	lastAge  = 1<<ageBits - 1
+)
 
-// newTable returns a table of at most size bytes, at least one bucket.
-func newTable(size int) *table {
-	n := 1
-	for n*2*bucketSize*16 <= size {
-		n *= 2
+func (e *entry) pack(age uint8) uint64 {
+	pv := uint64(0)
+	if e.pv {
+		pv = 1
 	}
-	return &table{buckets: make([][bucketSize]entry, n)}
+	return uint64(e.move)&lastMove | uint64(e.score)&(1<<scoreBits-1)<<scoreAt | uint64(uint8(e.depth))<<depthAt |
+		uint64(e.bound)<<boundAt | pv<<pvAt | uint64(age)<<ageAt | uint64(uint16(e.eval))<<evalAt
 }
 
-// begin starts a new search: what older ones wrote is overwritten first.
-func (t *table) begin() { t.age += 4 }
+func unpack(word uint64) entry {
+	move := cell(word & lastMove)
+	if move == lastMove {
+		move = noCell
+	}
+	return entry{
+		score: ai.Score(int64(word<<(64-depthAt)) >> (64 - scoreBits)),
+		move:  move,
+		depth: int8(word >> depthAt),
+		bound: boundOf(word),
+		pv:    word>>pvAt&1 == 1,
+		eval:  int16(word >> evalAt),
+	}
+}
 
-func (t *table) bucket(key uint64) *[bucketSize]entry {
-	return &t.buckets[key&uint64(len(t.buckets)-1)]
+func boundOf(word uint64) bound { return bound(word >> boundAt & 3) }
+
+const (
+	bucketSize  = 4
+	bucketBytes = bucketSize * 16
+)
+
+// bucket is a cache line of entries, each in two words: what is known, and the key of its position XOR that. Words
+// of two writers that got mixed up fit no key and are found by nobody, so that many goroutines may read and write
+// without a lock (Hyatt and Mann, A lockless transposition table implementation for parallel search, 2002).
+type bucket [2 * bucketSize]uint64
+
+// table is a transposition table of a fixed size for many goroutines. begin and clear are for one alone.
+type table struct {
+	buckets []bucket
+	age     uint8 // of the running search, counted around
+}
+
+// newTable returns a table of at most size bytes, but of one bucket at least.
+func newTable(size int) *table { return &table{buckets: make([]bucket, max(size/bucketBytes, 1))} }
+
+// begin starts a new search: what older ones wrote is overwritten sooner.
+func (t *table) begin() { t.age = (t.age + 1) & lastAge }
+
+// clear forgets everything.
+func (t *table) clear() {
+	clear(t.buckets)
+	t.age = 0
+}
+
+func (t *table) bucket(key uint64) *bucket {
+	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
+	return &t.buckets[i]
 }
 
 // get returns what is known of key, the zero entry when nothing is.
 func (t *table) get(key uint64) entry {
-	bucket := t.bucket(key)
-	for i := range bucket {
-		if bucket[i].key == key {
-			return bucket[i]
+	b := t.bucket(key)
+	for i := 0; i < len(b); i += 2 {
+		if word := atomic.LoadUint64(&b[i+1]); atomic.LoadUint64(&b[i])^word == key {
+			return unpack(word)
 		}
 	}
 	return entry{}
 }
 
-// put stores an entry in place of what is least worth keeping: the same position, an older search, a smaller depth.
-// What this search found out about the position at a greater depth stays.
-func (t *table) put(e entry, b bound) {
-	e.mark = t.age | uint8(b)
-	bucket := t.bucket(e.key)
-	worst, least := 0, 1<<30
-	for i := range bucket {
-		old := &bucket[i]
-		if old.key == e.key {
-			if e.depth < old.depth && old.mark&^3 == t.age {
+// put stores an entry in place of what is least worth keeping: the same position, else what is least deep, where a
+// search ago counts as much as eight plies. What this search found out about the position at a greater depth stays.
+func (t *table) put(key uint64, e entry) {
+	b := t.bucket(key)
+	worst, least := 0, math.MaxInt
+	for i := 0; i < len(b); i += 2 {
+		word := atomic.LoadUint64(&b[i+1])
+		ago := int(t.age-uint8(word>>ageAt)) & lastAge
+		if boundOf(word) == unknown {
+			ago = 2 * lastAge
+		} else if atomic.LoadUint64(&b[i])^word == key {
+			old := unpack(word)
+			if e.depth < old.depth && ago == 0 {
 				return
 			}
 			if e.move == noCell {
@@ -76,30 +139,42 @@ func (t *table) put(e entry, b bound) {
 			worst = i
 			break
 		}
-		worth := int(old.depth)
-		if old.mark&^3 == t.age {
-			worth += 256
-		}
-		if worth < least {
+		if worth := int(int8(word>>depthAt)) - 8*ago; worth < least {
 			worst, least = i, worth
 		}
 	}
-	bucket[worst] = e
+	word := e.pack(t.age)
+	atomic.StoreUint64(&b[worst], key^word)
+	atomic.StoreUint64(&b[worst+1], word)
+}
+
+// usage returns how many of a thousand entries the running search wrote, by a sample.
+func (t *table) usage() int {
+	sample := t.buckets[:min(len(t.buckets), 1000)]
+	used := 0
+	for i := range sample {
+		for j := 1; j < len(sample[i]); j += 2 {
+			word := atomic.LoadUint64(&sample[i][j])
+			if boundOf(word) != unknown && uint8(word>>ageAt)&lastAge == t.age {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (len(sample) * bucketSize)
 }
 
 // toTable and fromTable turn a score counted from the root into one counted from a position ply moves on, and back.
-func toTable(s ai.Score, ply int) int32 {
+func toTable(s ai.Score, ply int) ai.Score {
 	switch d := s.Distance(); {
 	case d > 0:
-		return int32(ai.Win(d - ply))
+		return ai.Win(d - ply)
 	case d < 0:
-		return int32(ai.Loss(-d - ply))
+		return ai.Loss(-d - ply)
 	}
-	return int32(s)
+	return s
 }
 
-func fromTable(stored int32, ply int) ai.Score {
-	s := ai.Score(stored)
+func fromTable(s ai.Score, ply int) ai.Score {
 	switch d := s.Distance(); {
 	case d > 0:
 		return ai.Win(d + ply)
@@ -109,24 +184,43 @@ func fromTable(stored int32, ply int) ai.Score {
 	return s
 }
 
-// recall looks the board up in the table. It returns the move that was best and, where the entry is deep enough and
-// the window is narrow, so that no principal variation is lost, the score.
-func (w *worker) recall(alpha, beta ai.Score, depth, ply int) (score ai.Score, first cell, known bool) {
-	if w.options.NoTable {
-		return 0, noCell, false
-	}
-	e := w.table.get(w.board.key)
-	if e.bound() == unknown {
-		return 0, noCell, false
-	}
-	score = fromTable(e.score, ply)
-	known = beta-alpha == 1 && int(e.depth) >= depth && (e.bound() == exact ||
-		e.bound() == atLeast && score >= beta || e.bound() == atMost && score <= alpha)
-	return score, e.move, known
+// known is what the table knows of a position, with the score as seen from the root.
+type known struct {
+	found           bool
+	score           ai.Score
+	depth           int
+	move            cell
+	pv              bool
+	atLeast, atMost bool // what the score bounds; both: exact
 }
 
-// store notes the score that a search with the window from alpha to beta gave.
-func (w *worker) store(score, alpha, beta ai.Score, best cell, depth, ply int) {
+// cuts reports whether the score answers a search with that window.
+func (k *known) cuts(alpha, beta ai.Score) bool {
+	return k.atLeast && k.score >= beta || k.atMost && k.score <= alpha
+}
+
+// improves reports whether the score tells more of the position than the evaluation.
+func (k *known) improves(eval ai.Score) bool {
+	return k.atLeast && k.score > eval || k.atMost && k.score < eval
+}
+
+// recall looks the board up, ply plies below the root.
+func (w *worker) recall(ply int) known {
+	if w.options.NoTable || w.stack[ply].skip != noCell {
+		return known{move: noCell}
+	}
+	e := w.table.get(w.board.key)
+	b := e.bound
+	if b == unknown {
+		return known{move: noCell}
+	}
+	return known{found: true, score: fromTable(e.score, ply), depth: int(e.depth), move: e.move, pv: e.pv,
+		atLeast: b != atMost, atMost: b != atLeast}
+}
+
+// store notes the score that a search with the window from alpha to beta gave, and the static evaluation, which may be
+// noEval.
+func (w *worker) store(score, alpha, beta, eval ai.Score, best cell, depth, ply int) {
 	if w.options.NoTable {
 		return
 	}
@@ -136,5 +230,12 @@ func (w *worker) store(score, alpha, beta ai.Score, best cell, depth, ply int) {
 	} else if score <= alpha {
 		b = atMost
 	}
-	w.table.put(entry{key: w.board.key, score: toTable(score, ply), move: best, depth: int8(depth)}, b)
+	w.table.put(w.board.key, entry{
+		score: toTable(score, ply),
+		move:  best,
+		depth: int8(depth),
+		bound: b,
+		pv:    w.stack[ply].onPV,
+		eval:  int16(min(max(eval, noEval), math.MaxInt16)),
+	})
 }

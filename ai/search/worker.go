@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/bits"
 	"time"
 
 	"hoshi/ai"
@@ -13,22 +14,37 @@ const (
 	infinity = ai.Score(1 << 30)
 )
 
-// worker is all that one goroutine needs for a search: a board, and a place for the moves of every ply.
+// worker is all that one goroutine needs for a search: a board, and a place for the moves of every ply. The limiter and
+// the table it shares with the other workers of the search.
 type worker struct {
+	number  int // 0 leads and reports, the others help
 	board   *board
 	table   *table
 	options Options
-	limit   limiter
+	limit   *limiter
 	nodes   int64
+	asked   int64 // the nodes when the limiter was asked last
+	ask     int64 // the nodes at which to ask it again
 	stopped bool
 
-	lists [maxPly + 1]moveList
-	lines [maxPly + 2]line
+	lists     [maxPly + 1]moveList
+	lines     [maxPly + 2]line
+	stack     [maxPly + 4]frame
+	tried     [maxPly + 1][maxCells]cell
+	history   history
+	rootAlpha ai.Score
+
+	threats   *vct
+	onThreats int64 // nodes spent on threats
+	held      bool  // the moves of the root are those of holding, if it lists any of these
+	holding   set
 
 	wide  bool   // several lines are asked for: the root tries every move
 	skip  []cell // first moves of better lines, which the root leaves out
+	first cell   // the move that the root tries first
 	root  line   // the best line of the iteration that runs, as far as it is known
 	value ai.Score
+	best  []found // from the best line down
 }
 
 // line is a principal variation.
@@ -45,64 +61,171 @@ func (l *line) lead(p cell, rest *line) {
 	}
 }
 
-// begin makes the worker ready for a new search.
-func (w *worker) begin(b *board, t *table, o Options, l limiter) {
-	w.board, w.table, w.options, w.limit = b, t, o, l
-	w.nodes, w.stopped = 0, false
+// found is a line with what is known of it.
+type found struct {
+	line
+	score ai.Score
+	depth int // searched in full
 }
 
-// deepen searches ply by ply deeper until a limit is reached or nothing is left to find out, and returns the best
-// line.
-func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) ai.Info {
+// begin makes the worker ready for a new search.
+func (w *worker) begin(b *board, t *table, o Options, l *limiter) {
+	w.board, w.table, w.options, w.limit = b, t, o, l
+	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
+	w.wide, w.skip, w.first = false, w.skip[:0], noCell
+	w.history.clear()
+	for i := range w.stack {
+		w.stack[i] = frame{move: noCell, skip: noCell, killers: [2]cell{noCell, noCell}}
+	}
+}
+
+// deepen searches ply by ply deeper until a limit is reached or nothing is left to find out; best then holds what
+// was found. report may be nil.
+func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
+	w.wide = lim.Lines > 1
+	w.best = append(w.best[:0], make([]found, min(max(lim.Lines, 1), w.board.cells))...)
+	guess, only := w.guess()
+	w.best[0].lead(guess, nil)
+	if guess == noCell {
+		return
+	}
 	deepest := maxDepth
 	if lim.Depth > 0 {
 		deepest = min(lim.Depth, maxDepth)
 	}
-	w.wide = lim.Lines > 1
-	best := make([]ai.Info, min(max(lim.Lines, 1), w.board.cells))
-	best[0] = w.info(0, 0, 0, []cell{w.guess()})
-	if best[0].PV[0] == game.Pass {
-		return best[0]
+	if only && !w.wide && w.limit.timed() {
+		deepest = 1 // there is nothing to think about, and the clock runs
 	}
+	proves := w.proves(lim)
+	w.held, w.onThreats = false, 0
+	if proves && w.proveFours() {
+		w.conclude(report)
+		return
+	}
+	stable, last := 0, time.Duration(0)
 	for depth := 1; depth <= deepest && !w.stopped; depth++ {
-		w.skip = w.skip[:0]
-		for i := range best {
-			if !w.aspire(depth, best[i].Score) {
-				break
-			}
-			complete := depth
-			if w.stopped {
-				complete--
-			}
-			best[i] = w.info(complete, i, w.value, w.root.cells[:w.root.n])
-			if report != nil {
-				report(best[i])
-			}
-			w.skip = append(w.skip, w.root.cells[0])
+		if w.skips(depth) {
+			continue
 		}
-		if d := best[0].Score.Distance(); !w.wide && (d > 0 || d < 0 && -d <= depth) {
+		began := time.Since(w.limit.began)
+		before, score := w.best[0].cells[0], w.best[0].score
+		w.iterate(depth, report)
+		if w.settled(depth) {
+			if w.best[0].score > 0 {
+				w.limit.stop()
+			}
+			break
+		}
+		if proves && depth >= threatDepth && w.best[0].score > threatChance {
+			p := w.proveThreats()
+			if p == proved {
+				w.conclude(report)
+				return
+			}
+			proves = p == gaveUp
+		}
+		if stable++; w.best[0].cells[0] != before {
+			stable = 0
+		}
+		last = time.Since(w.limit.began) - began
+		if w.number == 0 && w.limit.enough(last, stable, score-w.best[0].score) {
 			break
 		}
 	}
-	best[0].Nodes, best[0].Time = w.nodes, time.Since(w.limit.began)
-	return best[0]
 }
 
-// guess returns the move that looks best without any search, noCell where renju leaves Black none.
-func (w *worker) guess() cell {
-	l := &w.lists[0]
-	w.board.near(l)
-	if l.n == 0 {
-		return noCell
+// conclude reports the win that was found and ends the search.
+func (w *worker) conclude(report func(ai.Info)) {
+	if report != nil {
+		report(w.info(0))
 	}
-	w.board.order(l, noCell)
-	return l.next(0)
+	w.limit.stop()
 }
 
-func (w *worker) info(depth, i int, score ai.Score, cells []cell) ai.Info {
-	info := ai.Info{Depth: depth, Line: i, Score: score, Nodes: w.nodes, Time: time.Since(w.limit.began)}
-	info.PV = make([]game.Point, len(cells))
-	for i, p := range cells {
+// skips spreads the helpers over the depths: they leave out every second one, or two of four, or three of six …
+func (w *worker) skips(depth int) bool {
+	size := bits.Len(uint(w.number))
+	return size > 0 && (depth+w.number)/size%2 == 1
+}
+
+// iterate searches every line to a depth.
+func (w *worker) iterate(depth int, report func(ai.Info)) {
+	w.skip = w.skip[:0]
+	for i := range w.best {
+		w.first = noCell
+		if w.best[i].n > 0 {
+			w.first = w.best[i].cells[0]
+		}
+		if !w.aspire(depth, w.best[i].score) {
+			return
+		}
+		if w.stopped && w.wide && w.best[i].n > 0 {
+			return // what is known of the lines so far can be compared
+		}
+		f := found{line: w.root, score: w.value, depth: depth}
+		if w.stopped {
+			f.depth--
+		}
+		from, to := w.settle(i, f)
+		if report != nil {
+			for ; from <= to; from++ {
+				report(w.info(from))
+			}
+		}
+		w.skip = append(w.skip, f.cells[0])
+	}
+}
+
+// settle makes f the line i and puts it before lines that turn out to be worse. The lines of the iteration before move
+// down to where one began with the same move. It returns the first and the last of the lines that are others now.
+func (w *worker) settle(i int, f found) (from, to int) {
+	for to = i; to < len(w.best)-1 && w.best[to].n > 0 && w.best[to].cells[0] != f.cells[0]; {
+		to++
+	}
+	copy(w.best[i+1:to+1], w.best[i:to])
+	for from = i; from > 0 && f.score > w.best[from-1].score; from-- {
+		w.best[from] = w.best[from-1]
+	}
+	w.best[from] = f
+	return from, to
+}
+
+// settled reports whether the search to a depth left nothing to find out: every line is won, or lost within the depth.
+func (w *worker) settled(depth int) bool {
+	for i := range w.best {
+		if d := w.best[i].score.Distance(); w.best[i].n > 0 && d <= 0 && (d == 0 || -d > depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// guess returns the move that looks best without any search, noCell where renju leaves Black none, and whether it is the
+// only one that may be played or does not lose at once.
+func (w *worker) guess() (p cell, only bool) {
+	if _, p, known := w.board.verdict(0); known && p != noCell {
+		return p, true
+	}
+	l := &w.lists[0]
+	if w.list(l, false); l.n == 0 {
+		w.board.near(l)
+	}
+	if l.n == 0 {
+		return noCell, true
+	}
+	w.order(l, noCell, 0)
+	return l.next(0), l.n == 1
+}
+
+// spent returns the nodes of all workers, of the others up to when they asked last.
+func (w *worker) spent() int64 { return w.limit.spent.Load() + w.nodes - w.asked }
+
+// info returns line i of the best for a receiver to keep.
+func (w *worker) info(i int) ai.Info {
+	f := &w.best[i]
+	info := ai.Info{Depth: f.depth, Line: i, Score: f.score, Nodes: w.spent(), Time: time.Since(w.limit.began)}
+	info.PV = make([]game.Point, f.n)
+	for i, p := range f.cells[:f.n] {
 		info.PV[i] = w.board.point(p)
 	}
 	return info
@@ -110,14 +233,16 @@ func (w *worker) info(depth, i int, score ai.Score, cells []cell) ai.Info {
 
 // aspire searches the root to a depth, first with a narrow window around the score of the iteration before. It
 // reports whether root and value hold an answer; a search that was stopped may have found a better move before.
-func (w *worker) aspire(depth int, guess ai.Score) bool {
+func (w *worker) aspire(deep int, guess ai.Score) bool {
 	w.root.n = 0
-	alpha, beta, width := -infinity, infinity, ai.Score(40)
-	if depth > 3 && guess.Distance() == 0 && !w.options.NoAspiration {
+	alpha, beta, width := -infinity, infinity, ai.Score(24)
+	if deep > 3 && guess.Distance() == 0 && !w.options.NoAspiration {
 		alpha, beta = guess-width, guess+width
 	}
 	for {
-		score := w.search(alpha, beta, depth, 0)
+		w.rootAlpha = alpha
+		score := w.search(alpha, beta, depth(deep)*onePly, 0, false)
+		width += width/2 + 8
 		switch {
 		case w.stopped, score > alpha && score < beta:
 			return w.root.n > 0
@@ -125,9 +250,29 @@ func (w *worker) aspire(depth int, guess ai.Score) bool {
 			if alpha == -infinity {
 				return w.root.n > 0 // all moves are taken by better lines
 			}
-			alpha = -infinity
+			alpha = wider(score-width, -infinity, width)
 		default:
-			beta = infinity
+			beta = wider(score+width, infinity, width)
 		}
 	}
+}
+
+// wider returns a bound of the next window, unlimited once the window has grown large.
+func wider(bound, unlimited, width ai.Score) ai.Score {
+	if width > 400 || bound.Distance() != 0 {
+		return unlimited
+	}
+	return bound
+}
+
+// tick counts a node and reports whether the search is stopped. Whatever takes time calls it for every position that
+// it looks at.
+func (w *worker) tick() bool {
+	w.nodes++
+	if w.nodes >= w.ask {
+		end, again := w.limit.ask(w.nodes - w.asked)
+		w.asked, w.ask = w.nodes, w.nodes+again
+		w.stopped = w.stopped || end
+	}
+	return w.stopped
 }

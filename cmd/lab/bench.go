@@ -45,7 +45,7 @@ func bench(ctx context.Context, rule game.Rule, depth int, progress io.Writer) (
 		if err != nil {
 			return 0, 0, err
 		}
-		info, err := search.New(search.Options{}).Search(ctx, start.Position(), ai.Limits{Depth: depth}, nil)
+		info, err := search.New(search.Options{}).Search(ctx, start.Position(), ai.Limits{Depth: depth, Threads: 1}, nil)
 		if err == nil {
 			err = ctx.Err()
 		}

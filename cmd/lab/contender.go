@@ -28,8 +28,8 @@ type contender struct {
 // errContender is wrapped by every error of parseContender.
 var errContender = errors.New("lab: bad player")
 
-// parseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable", or a program that
-// speaks the Gomocup protocol: "cmd:time=1s,nodes=1000 ./pbrain-other --quiet".
+// parseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable", which has one thread unless
+// it is told otherwise, or a program that speaks the Gomocup protocol: "cmd:time=1s,nodes=1000 ./pbrain-other --quiet".
 func parseContender(text string) (contender, error) {
 	c := contender{name: text, grace: time.Second}
 	if l, ok := level.Find(text); ok {
@@ -43,6 +43,7 @@ func parseContender(text string) (contender, error) {
 	name, settings, _ := strings.Cut(text, ":")
 	switch name {
 	case "search":
+		c.limits.Threads = 1
 		var options search.Options
 		err := set(settings, &c.limits, &options)
 		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {

@@ -102,13 +102,18 @@ func solveAll(ctx context.Context, solver contender, todo []attempt, progress io
 	return todo, nil
 }
 
-// solve lets the first engine at the table search until a win of the side to move is proved or a limit is reached.
+// solve lets the first engine at the table search until a win of the side to move is proved or a limit is reached. The time of
+// an engine of ours is kept here: told of a clock, it would answer at once where one move is forced, and prove nothing.
 func (a *attempt) solve(ctx context.Context, t *table, limits ai.Limits) error {
 	if err := t.seat(ctx, 0); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if !t.sides[0].kept && limits.Time > 0 {
+		defer time.AfterFunc(limits.Time, cancel).Stop()
+		limits.Time = 0
+	}
 	note := func(info ai.Info) {
 		if a.proof == nil && info.Line == 0 && info.Score.Distance() > 0 {
 			a.proof = &info

@@ -40,7 +40,7 @@ func randomBook(rule game.Rule, size, stones int, seed uint64) (book, error) {
 				continue // five in a row, or a forbidden point
 			}
 			draws++
-			info, err := judge.Search(ctx, start.Position(), ai.Limits{Nodes: judgeNodes}, nil)
+			info, err := judge.Search(ctx, start.Position(), ai.Limits{Nodes: judgeNodes, Threads: 1}, nil)
 			if err == nil {
 				err = ctx.Err()
 			}

@@ -1,0 +1,88 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"hoshi/ai"
+)
+
+// limiter knows when a search must end. The workers of the search share it: each asks after every few nodes, and the
+// first that finds a limit reached ends the search for all.
+type limiter struct {
+	done    <-chan struct{}
+	began   time.Time
+	hard    time.Duration // when the search must end; zero: no limit
+	soft    time.Duration // what the move should take; zero: as long as there is
+	nodes   int64         // zero: no limit
+	threads int64
+
+	spent   atomic.Int64 // nodes of all workers, up to the last time that each asked
+	stopped atomic.Bool
+}
+
+// How the time left on a clock is shared out: what a move should take, what it may take, and what is held back for
+// the way of the answer to the clock.
+const (
+	softShare = 20
+	hardShare = 5
+	leeway    = 20 * time.Millisecond
+)
+
+func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads int) *limiter {
+	l := &limiter{done: ctx.Done(), began: began, hard: lim.Time, nodes: lim.Nodes, threads: int64(threads)}
+	if lim.Left > 0 {
+		left := lim.Left - min(leeway, lim.Left/10)
+		gain := lim.Increment * 3 / 4
+		hard := max(min(left/hardShare+gain, left*3/4), time.Millisecond)
+		if l.hard == 0 || l.hard > hard {
+			l.hard = hard
+		}
+		l.soft = min(max(left/softShare+gain, time.Millisecond), l.hard)
+	}
+	return l
+}
+
+// timed reports whether the search runs against a clock.
+func (l *limiter) timed() bool { return l.hard > 0 }
+
+// pace is how many nodes a worker searches between two looks at the clock: less than a millisecond.
+const pace = 256
+
+// ask adds nodes to those of all workers and reports whether the search must end. If not, the worker is to ask again
+// after so many more nodes.
+func (l *limiter) ask(nodes int64) (end bool, again int64) {
+	spent := l.spent.Add(nodes)
+	again = pace
+	if l.nodes > 0 {
+		again = min(again, max((l.nodes-spent)/l.threads, 1))
+	}
+	if l.nodes > 0 && spent >= l.nodes || l.cancelled() || l.hard > 0 && time.Since(l.began) >= l.hard {
+		l.stop()
+	}
+	return l.stopped.Load(), again
+}
+
+func (l *limiter) cancelled() bool {
+	select {
+	case <-l.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// stop ends the search for all workers.
+func (l *limiter) stop() { l.stopped.Store(true) }
+
+// enough reports whether the time that the move should take does not allow another iteration, which lasts no less
+// than the one before. A move that has been best for long takes less time; one whose score falls, or that has just
+// become best, takes more.
+func (l *limiter) enough(last time.Duration, stable int, fall ai.Score) bool {
+	if l.soft == 0 {
+		return false
+	}
+	percent := 150 - 15*time.Duration(min(stable, 6)) + time.Duration(min(max(fall, 0), 200))/2
+	return time.Since(l.began)+last > l.soft*percent/100
+}

@@ -1,0 +1,139 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+const (
+	ms = time.Millisecond
+	s  = time.Second
+)
+
+func TestClockIsSharedOut(t *testing.T) {
+	for _, c := range []struct {
+		name                         string
+		limit, left, gain            time.Duration
+		softLow, softHigh, low, high time.Duration // soft and hard limit
+	}{
+		{"no clock", 0, 0, 0, 0, 0, 0, 0},
+		{"a limit of each move alone", s, 0, 0, 0, 0, s, s},
+		{"plenty, and a limit of each move", 2 * s, time.Hour, 0, 2 * s, 2 * s, 2 * s, 2 * s},
+		{"ten minutes", 0, 10 * time.Minute, 0, 20 * s, 40 * s, time.Minute, 2 * time.Minute},
+		{"ten seconds", 0, 10 * s, 0, 300 * ms, 600 * ms, s, 2 * s},
+		{"ten seconds, and a limit of each move", 400 * ms, 10 * s, 0, 300 * ms, 400 * ms, 400 * ms, 400 * ms},
+		{"a second", 0, s, 0, 30 * ms, 60 * ms, 100 * ms, 200 * ms},
+		{"a tenth of a second", 0, 100 * ms, 0, 1 * ms, 5 * ms, 5 * ms, 20 * ms},
+		{"nothing", 0, 1, 0, 1 * ms, 1 * ms, 1 * ms, 1 * ms},
+		{"ten seconds, ten more each move", 0, 10 * s, 10 * s, 7 * s, 8 * s, 7 * s, 8 * s},
+		{"a minute, two seconds more each move", 0, time.Minute, 2 * s, 4 * s, 5 * s, 12 * s, 15 * s},
+		{"nothing but what each move gains", 0, 50 * ms, 10 * s, 30 * ms, 40 * ms, 30 * ms, 40 * ms},
+	} {
+		l := newLimiter(context.Background(), time.Now(), ai.Limits{Time: c.limit, Left: c.left, Increment: c.gain}, 1)
+		if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
+			t.Errorf("%s: should take %v, may take %v", c.name, l.soft, l.hard)
+		}
+	}
+	// A game of 160 stones whose every move takes half as long again as it should leaves time.
+	left := time.Minute
+	for range 80 {
+		left -= newLimiter(context.Background(), time.Now(), ai.Limits{Left: left}, 1).soft * 3 / 2
+	}
+	if left < 50*ms {
+		t.Errorf("%v are left after a long game", left)
+	}
+}
+
+func TestEnough(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		soft, gone time.Duration
+		last       time.Duration
+		stable     int
+		fall       ai.Score
+		want       bool
+	}{
+		{"as long as there is", 0, time.Hour, time.Hour, 9, 0, false},
+		{"just begun", 100 * s, s, s, 1, 0, false},
+		{"over", 100 * s, 170 * s, s, 0, 0, true},
+		{"the next iteration would last too long", 100 * s, 60 * s, 90 * s, 1, 0, true},
+		{"the same move for long", 100 * s, 70 * s, s, 8, 0, true},
+		{"a new move", 100 * s, 100 * s, 20 * s, 0, 0, false},
+		{"the score falls", 100 * s, 100 * s, 20 * s, 3, 150, false},
+		{"the score rises", 100 * s, 100 * s, 20 * s, 3, -150, true},
+	} {
+		l := limiter{began: time.Now().Add(-c.gone), soft: c.soft}
+		if got := l.enough(c.last, c.stable, c.fall); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+func TestNodesAreShared(t *testing.T) {
+	l := newLimiter(context.Background(), time.Now(), ai.Limits{Nodes: 3000}, 2)
+	for _, c := range []struct {
+		nodes int64
+		end   bool
+		again int64
+	}{{1, false, pace}, {2599, false, 200}, {200, false, 100}, {199, false, 1}, {1, true, 1}} {
+		if end, again := l.ask(c.nodes); end != c.end || again != c.again {
+			t.Errorf("after %d more: %v, %d more", c.nodes, end, again)
+		}
+	}
+}
+
+// TestForcedAnswerAtOnce gives an hour for what needs no thinking.
+func TestForcedAnswerAtOnce(t *testing.T) {
+	const rest = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	for _, c := range []struct {
+		name, diagram, want string
+		rule                game.Rule
+	}{
+		{"a five", `
+			. . . . . . . . .
+			. X X X X . . . .
+			. . . . . . . . .
+			. O O O O . . . .` + rest, "A8 F8", game.Freestyle},
+		{"an open four", `
+			. . . . . . . . .
+			. . X X X . . . .
+			. . . . . . . . .
+			. . O O . O . . .` + rest, "B8 F8", game.Freestyle},
+		{"the only stop", `
+			. . . . . . . . .
+			. X O O O O . . .
+			. . . X X . . . .
+			. . . . . . . . .` + rest, "G8", game.Standard},
+		{"nothing helps", `
+			. . . . . . . . .
+			. . O O O O . . .
+			. . . X X . . . .
+			. . . . X . . . .` + rest, "B8 G8", game.Freestyle},
+	} {
+		pos, err := game.ParseDiagram(c.rule, c.diagram)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos = pos.WithTurn(game.Black)
+		e := New(Options{})
+		search(t, e, pos, ai.Limits{Nodes: 1}) // makes the tables
+		for name, lim := range map[string]ai.Limits{"a move": {Time: time.Hour}, "a game": {Left: time.Hour}} {
+			info := search(t, e, pos, lim)
+			if got := info.PV[0].Text(9); len(c.want) > 2 && got != c.want[:2] && got != c.want[3:] || len(c.want) == 2 && got != c.want {
+				t.Errorf("%s, an hour %s: %s, not %s", c.name, name, got, c.want)
+			}
+			if info.Time > 30*ms {
+				t.Errorf("%s, an hour %s: took %v", c.name, name, info.Time)
+			}
+		}
+	}
+}

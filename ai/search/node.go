@@ -1,0 +1,229 @@
+package search
+
+import (
+	"hoshi/ai"
+	"hoshi/ai/pattern"
+)
+
+// node is a node of the tree whose moves are tried.
+type node struct {
+	alpha, beta ai.Score
+	depth       depth
+	ply         int
+	cut         bool // expected to fail high
+	pv          bool // searched with an open window
+	free        bool // the side to move is free to choose among all moves
+	forced      bool // it must answer a five
+	pressed     bool // it must answer a double four, or a five
+	improving   bool // its evaluation is better than two plies before
+	high        bool // likely to fail high
+	known       known
+	best        ai.Score // so far
+	tried       int      // moves so far
+}
+
+// try plays the moves of l in order and returns the best score, storing what was found in the table.
+func (w *worker) try(n *node, l *moveList) ai.Score {
+	b, us, f := w.board, w.board.side, &w.stack[n.ply]
+	alpha, bestMove, whole := n.alpha, noCell, n.depth
+	for i := range l.n {
+		p := l.next(i)
+		if p == f.skip {
+			continue
+		}
+		f.move, f.made = p, b.threatAt(us, p)
+		if f.made == pattern.WinningFive {
+			w.lines[n.ply+1].n = 0
+			w.lead(n.ply, ai.Win(n.ply+1))
+			n.best, bestMove = ai.Win(n.ply+1), p
+			break
+		}
+		if w.late(n) {
+			break
+		}
+		extra := w.extension(n, p)
+		if extra == multiCut {
+			return n.beta
+		}
+		w.tried[n.ply][n.tried] = p
+		score := w.descend(n, p, extra, alpha)
+		n.tried++
+		if w.stopped {
+			return 0
+		}
+		if score > n.best {
+			n.best = score
+			if score > alpha {
+				alpha, bestMove = score, p
+				w.lead(n.ply, score)
+				if n.depth > 2*onePly && n.depth < 12*onePly && score < n.beta && score.Distance() == 0 && !w.options.NoReduction {
+					n.depth -= onePly // the others need only be shown to be worse
+				}
+			}
+		}
+		if alpha >= n.beta {
+			break
+		}
+	}
+	if n.best == -infinity {
+		return alpha // the only move is left out
+	}
+	if bestMove != noCell && !n.forced {
+		w.teach(n, bestMove)
+	}
+	if f.skip == noCell && !(n.ply == 0 && w.wide) {
+		w.store(n.best, n.alpha, n.beta, f.eval, bestMove, whole.plies(), n.ply)
+	}
+	return n.best
+}
+
+// lead makes the move that is tried the first of its ply's line, and of the answer at the root.
+func (w *worker) lead(ply int, score ai.Score) {
+	w.lines[ply].lead(w.stack[ply].move, &w.lines[ply+1])
+	if ply == 0 {
+		w.keep(score)
+		w.rootAlpha = score
+	}
+}
+
+// late reports whether the moves that are left come too late in the order to be tried: enough were, and one of them does not lose.
+func (w *worker) late(n *node) bool {
+	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= moveCount(n) && n.best > -infinity && !w.options.NoPruning
+}
+
+// multiCut, for an extension, says that the node fails high by several moves.
+const multiCut depth = -1000
+
+// extension returns by how much the move p is searched deeper than by one ply less than its node.
+func (w *worker) extension(n *node, p cell) depth {
+	f := &w.stack[n.ply]
+	extra := depth(0)
+	switch {
+	case w.options.NoExtension:
+	case n.forced:
+		extra = onePly + forcedExtra
+	case n.ply > 0 && n.depth >= singularDepth && p == n.known.move && f.skip == noCell && !w.options.NoSingular &&
+		n.known.atLeast && n.known.score.Distance() == 0 && n.known.depth >= n.depth.plies()-2:
+		if extra = w.singular(n, p); extra == multiCut {
+			return extra
+		}
+	case n.pv && p == n.known.move && n.ply > 0:
+		extra = onePly / 4
+	}
+	switch {
+	case !n.high:
+	case f.made < pattern.SingleFour:
+		extra -= onePly
+	case n.ply >= 2 && w.stack[n.ply-2].made >= pattern.SingleFour:
+		extra += onePly // a run of fours
+	}
+	return extra
+}
+
+// singular returns the extension of the table's move p by what the others are worth: more when all are worse.
+func (w *worker) singular(n *node, p cell) depth {
+	f := &w.stack[n.ply]
+	limit := n.known.score - singularMargin(n)
+	d := n.depth * 54 / 100
+	if !n.pv && f.onPV {
+		d -= onePly
+	}
+	saved, l := *f, w.lists[n.ply] // the search for another move uses the same ply
+	f.skip = p
+	score := w.search(limit-1, limit, d, n.ply, n.cut)
+	*f, w.lists[n.ply] = saved, l
+	switch {
+	case score < limit && !n.pv && score < limit-doubleMargin && f.extra < 10*onePly:
+		return 2 * onePly
+	case score < limit:
+		return onePly
+	case limit >= n.beta:
+		return multiCut
+	case n.known.score >= n.beta:
+		return -onePly * 3 / 2
+	}
+	return 0
+}
+
+// descend plays the move p and searches it: moves late in the order first less deep, and all behind the first with a
+// zero-width window; again where that proves too little.
+func (w *worker) descend(n *node, p cell, extra depth, alpha ai.Score) ai.Score {
+	b, f := w.board, &w.stack[n.ply]
+	next := n.depth - onePly + extra
+	w.stack[n.ply+1].extra = f.extra + max(extra-onePly, 0)
+	reduced := next
+	if n.tried > 0 && n.depth >= 2*onePly && !n.forced && !w.options.NoReduction {
+		reduced = max(next-w.reduction(n, p), onePly)
+	}
+	b.play(p)
+	defer b.undo()
+	if reduced < next {
+		score := -w.search(-alpha-1, -alpha, reduced, n.ply+1, true)
+		if score <= alpha || w.stopped {
+			return score
+		}
+		if score > alpha+surpriseMargin(next-reduced) && f.extra < 5*onePly {
+			next += onePly
+		}
+	}
+	if n.tried > 0 && !w.options.NoScout || !n.pv {
+		score := -w.search(-alpha-1, -alpha, next, n.ply+1, !n.cut)
+		if !n.pv || score <= alpha || score >= n.beta && n.ply > 0 || w.stopped {
+			return score
+		}
+	}
+	return -w.search(-n.beta, -alpha, next, n.ply+1, false)
+}
+
+// reduction returns by how much the move p, which is not the first, is searched less deep.
+func (w *worker) reduction(n *node, p cell) depth {
+	b, f := w.board, &w.stack[n.ply]
+	us := b.side
+	r := lateness(n)
+	if !n.pv && !n.improving && r > onePly {
+		r += onePly
+	}
+	if n.cut && p != f.killers[0] && p != f.killers[1] {
+		r += cutReduction
+	}
+	if n.pressed && b.threatAt(us^1, p) < pattern.SingleFour && !w.closeTo(p, n.ply-1) {
+		r += 2 * onePly // an answer that is likely not to answer
+	}
+	if f.onPV {
+		r -= pvReduction
+	}
+	if n.ply&1 == 1 && n.best >= -w.rootAlpha {
+		r += onePly // the root's move is bad enough already
+	}
+	r -= depth(int(w.history.worth[us][kind(f.made)][p])-1000) * onePly / historyLimit
+	return max(r, 0)
+}
+
+// closeTo reports whether p lies within four points of the move that was made at a ply.
+func (w *worker) closeTo(p cell, ply int) bool {
+	if ply < 0 || w.stack[ply].move == noCell {
+		return false
+	}
+	n, q := w.board.size, int(w.stack[ply].move)
+	dx, dy := int(p)%n-q%n, int(p)/n-q/n
+	return max(dx, -dx) <= 4 && max(dy, -dy) <= 4
+}
+
+// teach notes in the history that best was the best of the moves tried.
+func (w *worker) teach(n *node, best cell) {
+	b, us, f := w.board, w.board.side, &w.stack[n.ply]
+	gain := bonus(n.depth.plies())
+	for _, p := range w.tried[n.ply][:n.tried] {
+		if p != best {
+			learn(&w.history.worth[us][kind(b.threatAt(us, p))][p], -gain)
+		}
+	}
+	k := kind(b.threatAt(us, best))
+	learn(&w.history.worth[us][k][best], gain)
+	if k == 0 && !n.pressed && f.killers[0] != best {
+		f.killers = [2]cell{best, f.killers[0]}
+	}
+	if n.ply > 0 && w.stack[n.ply-1].move != noCell {
+		w.history.counter[us][w.stack[n.ply-1].move] = best
+	}
+}

@@ -1,0 +1,104 @@
+package search
+
+import (
+	"hoshi/ai"
+	"hoshi/ai/pattern"
+)
+
+const (
+	rootFours    = 100_000 // positions that the root's search for a victory by continuous fours may look at
+	threatShare  = 3       // the search for one by continuous threats gets the time of the tree divided by this
+	threatCost   = 4       // nodes of the tree that take the time of one of its nodes
+	threatDepth  = 5       // plies after which it begins
+	threatChance = 50      // the score above which there is a chance that it wins
+	leastThreats = 500     // nodes that make it worth while
+	lineNodes    = 1000    // looked up again for the line of a win
+)
+
+// proves reports whether threats are looked for by themselves: not where the depth of the search is limited, nor for several lines.
+func (w *worker) proves(lim ai.Limits) bool {
+	return w.number == 0 && !w.options.NoThreats && !w.wide && lim.Depth == 0
+}
+
+// proveFours looks for a win by fours, which becomes the best line. Where the other side threatens one, it notes which
+// moves can hold.
+func (w *worker) proveFours() bool {
+	b, fours := w.board, w.threats.fours
+	before, budget := fours.nodes, int64(rootFours)
+	if w.limit.nodes > 0 {
+		budget = min(budget, w.limit.nodes/threatShare)
+	}
+	fours.stop = w.over
+	p, plies, first := fours.solve(b, endless, budget)
+	fours.stop = nil
+	w.nodes += fours.nodes - before
+	if p != proved {
+		w.hold()
+		return false
+	}
+	w.won(plies, first, fours.line(b, plies, lineNodes))
+	return true
+}
+
+// over reports whether the search must end.
+func (w *worker) over() bool {
+	end, _ := w.limit.ask(0)
+	return end
+}
+
+// proveThreats goes on to look for a win by threats until it has had its share of the search so far. The memo keeps what was found out
+// before, so that nothing is lost in between.
+func (w *worker) proveThreats() proof {
+	b, v := w.board, w.threats
+	budget := (w.nodes-w.onThreats)/(threatShare*threatCost) - w.onThreats
+	if left := w.limit.nodes - w.spent(); budget < leastThreats || w.limit.nodes > 0 && left < 4*budget {
+		return gaveUp
+	}
+	before := v.nodes + v.fours.nodes
+	v.stop = func() bool { return v.nodes+v.fours.nodes-before > budget || w.over() }
+	p, plies, first := v.solve(b, budget)
+	v.stop = nil
+	used := v.nodes + v.fours.nodes - before
+	w.onThreats += used
+	w.nodes += used
+	if p == proved {
+		w.won(plies, first, v.line(b, lineNodes))
+	}
+	return p
+}
+
+// won makes a win in plies that begins with first the best line; rest is as much of that as could be found.
+func (w *worker) won(plies int, first cell, rest []cell) {
+	f := &w.best[0]
+	f.lead(first, nil)
+	if len(rest) > 0 {
+		f.n = copy(f.cells[:], rest)
+	}
+	f.score = ai.Win(plies)
+}
+
+// hold notes the moves outside of which every one loses to the other side's fours.
+func (w *worker) hold() {
+	b := w.board
+	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+		return
+	}
+	plies := 0
+	if plies, w.holding = w.threats.defences(b); plies > 0 {
+		w.held = true
+	}
+}
+
+// keepHolding takes the moves that can't hold out of the root's list, unless that are all.
+func (w *worker) keepHolding(l *moveList) {
+	n := 0
+	for i, m := range l.moves[:l.n] {
+		if w.holding.has(m.cell) {
+			l.moves[i], l.moves[n] = l.moves[n], m
+			n++
+		}
+	}
+	if n > 0 {
+		l.n = n
+	}
+}

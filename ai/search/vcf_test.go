@@ -1,0 +1,242 @@
+package search
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"hoshi/ai/pattern"
+	"hoshi/game"
+)
+
+// threats is raised for the long comparison: go test -timeout 1h -run 'Fours|Threats' ./ai/search -threats 1500
+var threats = flag.Int("threats", 40, "random positions a rule on which threat searches are compared and refuted")
+
+// fives returns the points on which side c makes a five.
+func fives(pos game.Position, c game.Color) (points []game.Point) {
+	pos = pos.WithTurn(c)
+	for i := range pos.Size() * pos.Size() {
+		p := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if next, err := pos.Play(game.Move{Color: c, Point: p}); err == nil && next.Result().Reason == game.Five {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// replies returns the position after each move that pos allows.
+func replies(pos *game.Position) (next []game.Position) {
+	for i := range pos.Size() * pos.Size() {
+		p := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if after, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err == nil {
+			next = append(next, after)
+		}
+	}
+	return next
+}
+
+// plainFours returns whether the side to move wins by at most depth fours, by the rules alone: every point of the plain board is
+// tried, and every answer.
+func plainFours(pos *game.Position, depth int) bool {
+	us, them := pos.ToMove(), pos.ToMove().Other()
+	if len(fives(*pos, us)) > 0 {
+		return true
+	}
+	if depth == 0 {
+		return false
+	}
+	for _, four := range replies(pos) {
+		if len(fives(four, us)) > 0 && len(fives(four, them)) == 0 && plainStops(&four, depth) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainStops returns whether a four wins against all that stops it.
+func plainStops(four *game.Position, depth int) bool {
+	for _, stop := range replies(four) {
+		if stop.Result().Over() {
+			return false
+		}
+		if len(fives(stop, stop.ToMove())) == 0 && !plainFours(&stop, depth-1) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestFoursAgreeWithTheRules(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 5))
+	v, deepest := newVCF(), 2
+	if *threats > 1000 {
+		deepest = 3
+	}
+	for _, rule := range game.Rules {
+		won := 0
+		for compared := 0; compared < *threats; {
+			pos := randomPosition(t, random, rule, 7, 10+random.IntN(16))
+			b := newBoard(&pos)
+			counts := &b.counts[b.side]
+			if counts[pattern.SingleFour]+counts[pattern.FourThree]+counts[pattern.Doubtful] < 2 ||
+				counts[pattern.WinningFive]+counts[pattern.DoubleFour] > 0 {
+				continue
+			}
+			compared++
+			for depth := 1; depth <= deepest; depth++ {
+				want := plainFours(&pos, depth)
+				got, plies, _ := v.solve(b, depth, 1<<20)
+				if (got == proved) != want || got == gaveUp || plies > 2*depth+1 {
+					t.Fatalf("%v, %d fours: %v in %d plies, by the rules %v\n%s", rule, depth, got, plies, want, pos.Diagram())
+				}
+				if want {
+					won++
+				}
+			}
+		}
+		if t.Logf("%v: %d wins", rule, won); won == 0 {
+			t.Errorf("%v: no win", rule)
+		}
+	}
+}
+
+// refuteFours plays all that can be answered to a win by continuous fours, on the plain board, and demands that the solver
+// still wins in time.
+func refuteFours(t *testing.T, v *vcf, pos game.Position, plies int) {
+	t.Helper()
+	r, d, first := v.solve(newBoard(&pos), plies/2, 1<<22)
+	if r != proved || d > plies {
+		t.Fatalf("a win in %d plies: %v in %d\n%s", plies, r, d, pos.Diagram())
+	}
+	us := pos.ToMove()
+	after, err := pos.Play(game.Move{Color: us, Point: newBoard(&pos).point(first)})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, pos.Diagram())
+	}
+	if after.Result().Over() {
+		if after.Result().Winner != us || d != 1 {
+			t.Fatalf("not won in %d: %v\n%s", d, after.Result(), after.Diagram())
+		}
+		return
+	}
+	if len(fives(after, us)) == 0 {
+		t.Fatalf("%v makes no four\n%s", newBoard(&pos).point(first), pos.Diagram())
+	}
+	for _, reply := range replies(&after) {
+		if reply.Result().Over() {
+			t.Fatalf("not won but %v\n%s", reply.Result(), reply.Diagram())
+		}
+		if len(fives(reply, us)) == 0 {
+			refuteFours(t, v, reply, d-2)
+		}
+	}
+}
+
+func TestFoursAreReal(t *testing.T) {
+	random := rand.New(rand.NewPCG(6, 5))
+	v := newVCF()
+	for _, rule := range game.Rules {
+		won, longest := 0, 0
+		for won < *threats/3 {
+			for _, pos := range randomGame(t, random, rule) {
+				if r, plies, _ := v.solve(newBoard(&pos), endless, 5000); r == proved && plies > 3 {
+					won++
+					longest = max(longest, plies)
+					refuteFours(t, v, pos, plies)
+				}
+			}
+		}
+		t.Logf("%v: %d wins, the longest in %d", rule, won, longest)
+		if longest < 7 {
+			t.Errorf("%v: no long win", rule)
+		}
+	}
+}
+
+// randomGame returns the positions of a game of moves that promise something but make no five.
+func randomGame(t testing.TB, random *rand.Rand, rule game.Rule) (line []game.Position) {
+	t.Helper()
+	pos, err := game.NewPosition(rule, game.DefaultSize)
+	for err == nil && !pos.Result().Over() && pos.Stones() < 100 {
+		line = append(line, pos)
+		b := newBoard(&pos)
+		p := randomCell(random, b)
+		if p == noCell {
+			break
+		}
+		pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: b.point(p)})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+// fourProblems returns the positions that are known to be won by continuous fours.
+func fourProblems(t testing.TB) []puzzle {
+	problems := quintet(t, "vcf")
+	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
+		for _, p := range forcedWins(t, rule) {
+			if p.allFours {
+				problems = append(problems, p)
+			}
+		}
+	}
+	return problems
+}
+
+func TestProblemsOfFours(t *testing.T) {
+	for _, p := range fourProblems(t) {
+		v, b := newVCF(), newBoard(&p.pos)
+		began := time.Now()
+		r, plies, first := v.solve(b, endless, 1<<20)
+		took := time.Since(began)
+		if r != proved {
+			t.Errorf("%s: %v", p.name, r)
+			continue
+		}
+		t.Logf("%s: in %d from %s, %d nodes, %v", p.name, plies, b.point(first).Text(15), v.nodes, took)
+		refuteFours(t, v, p.pos, plies)
+		line := v.line(b, plies, 1<<20)
+		if b.plies != 0 || b.key != newBoard(&p.pos).key {
+			t.Errorf("%s: the line stays on the board", p.name)
+		}
+		if len(line) != plies-2 || line[0] != first {
+			t.Errorf("%s: the line has %d moves of %d", p.name, len(line), plies)
+		}
+		if took > 2*time.Second {
+			t.Errorf("%s: took %v", p.name, took)
+		}
+	}
+}
+
+func TestFoursAllocateNothing(t *testing.T) {
+	problems := fourProblems(t)
+	v, b := newVCF(), newBoard(&problems[2].pos)
+	n := testing.AllocsPerRun(10, func() {
+		v.memo.clear()
+		if r, _, _ := v.solve(b, endless, 1<<20); r != proved {
+			t.Error(r)
+		}
+	})
+	if n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkFours(b *testing.B) {
+	var boards []*board
+	for _, p := range fourProblems(b) {
+		boards = append(boards, newBoard(&p.pos))
+	}
+	v := newVCF()
+	b.ReportAllocs()
+	for b.Loop() {
+		v.memo.clear()
+		for _, board := range boards {
+			v.solve(board, endless, 1<<20)
+		}
+	}
+	b.ReportMetric(float64(v.nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

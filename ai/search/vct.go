@@ -1,0 +1,334 @@
+package search
+
+import (
+	"math/bits"
+
+	"hoshi/ai/pattern"
+)
+
+// vct looks for a victory by continuous threats of the side to move: every stone of it makes a four or else threatens a victory by
+// continuous fours, as an open three does, so that the other side has few answers. It is a depth-first proof-number search (df-pn,
+// Nagai 2002).
+//
+// Against a threat of fours the answers are the other side's own fours, and every point where a stone can make a difference to one
+// line of the threatened win; all others lose by that very line. So a proof is one against every move that the rules allow. That
+// nothing is proved means little: a threat that is hard to see is not tried.
+type vct struct {
+	fours    *vcf
+	memo     memo[threatResult]
+	stop     func() bool // asked every few nodes whether to give up; nil: never
+	nodes    int64       // looked at so far, in all searches
+	limit    int64       // of nodes, at which the search that runs gives up
+	stopped  bool
+	attacker side
+	root     int   // plies on the board where the search that runs began
+	kids     []kid // of all nodes on the way to the one that is looked at
+}
+
+// threatResult is what is known of a position. phi is the proof number of what the side to move wants, for the attacker the win, for the
+// defender its refutation; delta is that of the opposite. Once the win is proved, plies are left to it at most.
+type threatResult struct {
+	phi, delta uint32
+	plies      int16
+	move       cell // the first of the win, where the attacker is to move
+}
+
+// kid is a move with what is known of the position after it.
+type kid struct {
+	threatResult
+	cell cell
+}
+
+// settled is the number of what can't be proved any more.
+const settled = 1 << 30
+
+const (
+	threatPlaces = 1 << 17 // positions that a vct remembers, 24 bytes each
+	attackBudget = 200     // nodes for the attacker's fours at a node
+	threatBudget = 200     // for the fours that are threatened
+	threatPace   = 16      // nodes between two looks at the clock
+)
+
+var attackerKeys = [2]uint64{0x9e3779b97f4a7c15, 0xd6e8feb86659fd93}
+
+// newVCT returns a search that shares fours with its owner.
+func newVCT(fours *vcf) *vct { return &vct{fours: fours, memo: newMemo[threatResult](threatPlaces)} }
+
+// solve looks for a win of the side to move on a board on which nobody has won, looking at no more than budget positions. Where it proves
+// one it returns in how many plies at most, and the first move.
+func (v *vct) solve(b *board, budget int64) (proof, int, cell) {
+	v.attacker, v.root = b.side, b.plies
+	v.limit, v.stopped = v.nodes+budget, false
+	v.kids = v.kids[:0]
+	r := v.search(b, settled, settled)
+	switch {
+	case r.phi == 0:
+		return proved, int(r.plies), r.move
+	case r.delta == 0:
+		return disproved, 0, noCell
+	}
+	return gaveUp, 0, noCell
+}
+
+// search looks at the board until phi or delta reach their limits or the search is stopped.
+func (v *vct) search(b *board, phi, delta uint32) threatResult {
+	began, bottom := v.nodes, len(v.kids)
+	if v.tick() {
+		return threatResult{phi: 1, delta: 1, move: noCell}
+	}
+	r, over := v.expand(b)
+	if !over {
+		v.recall(b, v.kids[bottom:])
+		r = v.choose(b, bottom, phi, delta, r)
+	}
+	v.kids = v.kids[:bottom]
+	if !v.stopped || r.phi == 0 || r.delta == 0 {
+		v.memo.put(b.key^attackerKeys[v.attacker], uint32(v.nodes-began), r)
+	}
+	return r
+}
+
+// line returns the moves of the win that was just proved on the board, with the defence that lasts longest. It ends with the four or the
+// threat that can't be answered, or the five. Looking no more than budget positions up again, it may end earlier.
+func (v *vct) line(b *board, budget int64) (cells []cell) {
+	begin := b.plies
+	v.limit, v.stopped = v.nodes+budget, false
+	for {
+		if p, plies, _ := v.fours.solve(b, endless, attackBudget); p == proved {
+			cells = append(cells, v.fours.line(b, plies, budget)...)
+			break
+		}
+		r := v.search(b, settled, settled)
+		if r.phi > 0 || r.move == noCell {
+			break
+		}
+		cells = append(cells, r.move)
+		b.play(r.move)
+		answer := v.longest(b)
+		if answer == noCell {
+			break
+		}
+		cells = append(cells, answer)
+		b.play(answer)
+	}
+	for b.plies > begin {
+		b.undo()
+	}
+	return cells
+}
+
+// longest returns the answer after which a proved win takes longest, noCell where none is left to choose.
+func (v *vct) longest(b *board) cell {
+	bottom, best, plies := len(v.kids), noCell, int16(-1)
+	if r, over := v.expand(b); !over {
+		v.recall(b, v.kids[bottom:])
+		v.choose(b, bottom, settled, settled, r)
+		for _, k := range v.kids[bottom:] {
+			if k.phi == 0 && k.plies > plies {
+				best, plies = k.cell, k.plies
+			}
+		}
+	}
+	v.kids = v.kids[:bottom]
+	return best
+}
+
+// tick counts a node and reports whether to give up.
+func (v *vct) tick() bool {
+	v.nodes++
+	if v.nodes >= v.limit || v.nodes%threatPace == 0 && v.stop != nil && v.stop() {
+		v.stopped = true
+	}
+	return v.stopped
+}
+
+// recall fills in what is known of the kids from before.
+func (v *vct) recall(b *board, kids []kid) {
+	for i := range kids {
+		key := b.key ^ stoneKeys[b.side][kids[i].cell] ^ whiteKey ^ attackerKeys[v.attacker]
+		if r, known := v.memo.get(key); known {
+			kids[i].threatResult = r
+		}
+	}
+}
+
+// choose searches the most promising kid, again and again, until the limits are reached or none is left; lost is the result then.
+func (v *vct) choose(b *board, bottom int, phi, delta uint32, lost threatResult) threatResult {
+	for {
+		r, best, second, open := sum(v.kids[bottom:])
+		if open == 0 && r.phi > 0 {
+			r.plies = max(r.plies, lost.plies)
+			return r
+		}
+		if r.phi >= phi || r.delta >= delta || v.stopped {
+			return r
+		}
+		b.play(v.kids[bottom+best].cell)
+		result := v.search(b, delta-(open-1), min(phi, second+second/16+1))
+		b.undo()
+		v.kids[bottom+best].threatResult = result
+	}
+}
+
+// sum returns what follows from what is known of the kids: which is best for the side to move, the least delta of the others, and how
+// many are not settled. delta is not the sum of the kids' proof numbers but the largest of them and one for each other kid, since many kids
+// lead to the same positions (weak proof-number search, Ueda 2008).
+func sum(kids []kid) (r threatResult, best int, second, open uint32) {
+	r, second = threatResult{phi: settled, move: noCell}, settled
+	for i := range kids {
+		k := &kids[i]
+		if k.delta == 0 {
+			return threatResult{0, settled, k.plies + 1, k.cell}, i, 0, 0
+		}
+		r.plies = max(r.plies, k.plies+1)
+		if k.phi == 0 {
+			continue
+		}
+		open++
+		r.delta = max(r.delta, k.phi)
+		if k.delta < r.phi {
+			best, second, r.phi = i, r.phi, k.delta
+		} else {
+			second = min(second, k.delta)
+		}
+	}
+	if open > 0 {
+		r.delta = min(r.delta+open-1, settled-1)
+	}
+	return r, best, second, open
+}
+
+// expand adds the moves that are worth trying to the kids, unless it is known without them how it ends. The result is that, or the
+// one for when all of them fail.
+func (v *vct) expand(b *board) (r threatResult, over bool) {
+	bottom := len(v.kids)
+	if b.side == v.attacker {
+		if r, over = v.attack(b); over {
+			return r, true
+		}
+	} else if r, over = v.defend(b); over {
+		return r, true
+	}
+	return r, len(v.kids) == bottom
+}
+
+// attack lists the attacker's threats.
+func (v *vct) attack(b *board) (threatResult, bool) {
+	if p, plies, first := v.fours.solve(b, endless, attackBudget); p == proved {
+		return threatResult{0, settled, int16(plies), first}, true
+	}
+	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+		stops := b.stops()
+		v.addKids(b, &stops)
+	} else {
+		for p := range cell(b.cells) {
+			if effort := v.effort(b, p); effort > 0 {
+				v.kids = append(v.kids, kid{threatResult{phi: 1, delta: effort, move: noCell}, p})
+			}
+		}
+	}
+	return threatResult{phi: settled, move: noCell}, false
+}
+
+// efforts is the proof number with which a move to a shape begins, before what depends on the position. A three that is not open is a
+// threat where the four that it makes possible wins, and an open two may complete such a win.
+var efforts = [16]uint32{
+	pattern.OpenTwo: 24, pattern.Three: 12, pattern.OpenThree: 1, pattern.Four: 1, pattern.OpenFour: 1,
+}
+
+// promises is what shapes are worth besides.
+var promises = [16]uint32{pattern.Two: 1, pattern.OpenTwo: 2, pattern.Three: 2}
+
+const mostPromising = 8
+
+// effort returns the proof number with which the attacker's move to p begins, zero for one that is not tried. It is greater where the
+// stone threatens and promises less, and grows with every ply, so that short wins are looked for first.
+func (v *vct) effort(b *board, p cell) uint32 {
+	if b.taken[p] {
+		return 0
+	}
+	code := b.codes[b.side][p]
+	least, promise := uint32(settled), uint32(0)
+	for d := range 4 {
+		s := code.Shape(d)
+		if e := efforts[s]; e > 0 {
+			least = min(least, e)
+		}
+		promise += promises[s]
+	}
+	if least == settled || b.side == black && b.forbidden(p) {
+		return 0
+	}
+	return least + mostPromising - min(promise, mostPromising) + uint32(b.plies-v.root)
+}
+
+// defend lists the answers to a threat.
+func (v *vct) defend(b *board) (threatResult, bool) {
+	us, them := b.side, b.side^1
+	refuted := threatResult{phi: 0, delta: settled, move: noCell}
+	if b.counts[us][pattern.WinningFive] > 0 {
+		return refuted, true
+	}
+	if b.counts[them][pattern.WinningFive] > 0 {
+		stops := b.stops()
+		v.addKids(b, &stops)
+		return threatResult{phi: settled, plies: 2, move: noCell}, false
+	}
+	plies, cells := v.defences(b)
+	if plies == 0 {
+		return refuted, true
+	}
+	if p, _, _ := v.fours.solve(b, endless, threatBudget); p == proved {
+		return refuted, true
+	}
+	v.addKids(b, &cells)
+	return threatResult{phi: settled, plies: int16(plies + 1), move: noCell}, false
+}
+
+// defences returns in how many plies the other side would win by few fours if the side to move passed, zero where it would not, and the
+// cells outside of which every move loses by them. Nobody has a five to make. Some of the cells may be forbidden.
+func (v *vct) defences(b *board) (plies int, cells set) {
+	b.pass()
+	plies, cells = v.threatened(b)
+	b.pass()
+	for _, t := range [...]pattern.Threat{pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
+		cells.join(&b.threat[b.side][t])
+	}
+	return plies, cells
+}
+
+// addKids adds the cells of a set that may be played to the kids.
+func (v *vct) addKids(b *board, cells *set) {
+	for w, word := range cells {
+		for ; word != 0; word &= word - 1 {
+			p := cell(w*64 + bits.TrailingZeros64(word))
+			if b.side == black && b.forbidden(p) {
+				continue
+			}
+			v.kids = append(v.kids, kid{threatResult{phi: 1, delta: 1, move: noCell}, p})
+		}
+	}
+}
+
+// pass gives the turn to the other side, or gives it back.
+func (b *board) pass() {
+	b.side ^= 1
+	b.key ^= whiteKey
+}
+
+// threatened returns in how many plies the side to move wins by few fours, zero where it does not, and the cells where a stone of the
+// other side that makes no four itself can make a difference.
+func (v *vct) threatened(b *board) (int, set) {
+	var cells set
+	for _, depth := range [...]int{1, 2, 3, 5, endless} {
+		p, plies, _ := v.fours.solve(b, depth, threatBudget)
+		if p == proved {
+			v.fours.limit += attackBudget
+			if !v.fours.crux(b, plies, &cells) {
+				return 0, set{}
+			}
+			return plies, cells
+		}
+	}
+	return 0, cells
+}

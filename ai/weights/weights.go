@@ -1,0 +1,155 @@
+package weights
+
+import (
+	"compress/gzip"
+	"embed"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"hoshi/game"
+)
+
+// The sizes of the network.
+const (
+	Lanes  = 4         // figures that a class has when its side is to move, and as many when the other side is
+	Inputs = 2 * Lanes // the sums of the side to move, then those of the other side
+	Hidden = 8         // rectified units
+	Unit   = 1 << 30   // of the output in a point of [hoshi/ai.Score]
+)
+
+// Weights are those of a rule: a small network. For each side the rows of the classes that it has on all empty points are added up: those
+// of Own for the side to move, those of Other for the other one. With them as inputs, and with the biases that the [Mask] of the threats
+// chooses, a layer of hidden units and a linear part give the evaluation for the side to move.
+type Weights struct {
+	Sides [2]Side // Black's, White's
+}
+
+// Side holds the weights of one colour, as integers: every machine gives the same evaluation. The sums of rows stay within 16 bits.
+type Side struct {
+	Own   [Classes][Lanes]int16
+	Other [Classes][Lanes]int16
+
+	// Of the network, when the side is to move.
+	Hidden [Hidden][Inputs]int32
+	Bias   [Masks][Hidden]int32
+	Out    [Hidden]int32
+	Direct [Inputs]int32
+	Mask   [Masks]int32 // in points times DirectUnit
+}
+
+// DirectUnit is the unit of Direct and Mask in a point.
+const DirectUnit = 1 << 14
+
+// Evaluate returns the evaluation for the side whose weights these are, which is to move, in points.
+func (s *Side) Evaluate(in *[Inputs]int, mask int) int {
+	direct, out := int(s.Mask[mask]), 0
+	for i, x := range in {
+		direct += int(s.Direct[i]) * x
+	}
+	bias := &s.Bias[mask]
+	for j := range s.Hidden {
+		h := int(bias[j])
+		for i, w := range &s.Hidden[j] {
+			h += int(w) * in[i]
+		}
+		out += int(s.Out[j]) * max(h, 0)
+	}
+	return (out + direct*(Unit/DirectUnit)) / Unit
+}
+
+//go:embed *.bin
+var files embed.FS
+
+// names are the rules' files.
+var names = map[game.Rule]string{
+	game.Freestyle: "freestyle.bin",
+	game.Standard:  "standard.bin",
+	game.Renju:     "renju.bin",
+	game.Caro:      "caro.bin",
+}
+
+var loaded = func() map[game.Rule]func() *Weights {
+	load := map[game.Rule]func() *Weights{}
+	for rule, name := range names {
+		load[rule] = sync.OnceValue(func() *Weights {
+			file, err := files.Open(name)
+			if err != nil {
+				panic(err) // not built in
+			}
+			w, err := Read(file)
+			if err != nil {
+				panic(fmt.Errorf("%s: %w", name, err))
+			}
+			return w
+		})
+	}
+	return load
+}()
+
+// For returns the weights of a rule, which must not be changed; nil for a rule without.
+func For(rule game.Rule) *Weights {
+	if load := loaded[rule]; load != nil {
+		return load()
+	}
+	return nil
+}
+
+// ErrWeights is wrapped by every error about the bytes of weights.
+var ErrWeights = errors.New("weights: bad file")
+
+// head begins a file, before its sides: one that serves both colours, or two.
+type head struct {
+	Name                          [5]byte
+	Sides                         uint8
+	Classes, Masks, Lanes, Hidden uint16
+}
+
+func headOf(sides int) head {
+	return head{[5]byte([]byte("hoshi")), uint8(sides), uint16(Classes), Masks, Lanes, Hidden}
+}
+
+// Write writes the weights: a head and the sides, as little-endian numbers compressed by gzip. Sides that are equal are written once.
+func (w *Weights) Write(out io.Writer) error {
+	sides := w.Sides[:]
+	if sides[0] == sides[1] {
+		sides = sides[:1]
+	}
+	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		binary.Write(z, binary.LittleEndian, headOf(len(sides))),
+		binary.Write(z, binary.LittleEndian, sides),
+		z.Close(),
+	)
+}
+
+// Read reads what Write wrote, to its end.
+func Read(file io.Reader) (*Weights, error) {
+	z, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+	}
+	var h head
+	if err := binary.Read(z, binary.LittleEndian, &h); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+	}
+	if h.Sides < 1 || h.Sides > 2 || h != headOf(int(h.Sides)) {
+		return nil, fmt.Errorf("%w: it begins with %+v", ErrWeights, h)
+	}
+	w := new(Weights)
+	if err := binary.Read(z, binary.LittleEndian, w.Sides[:h.Sides]); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+	}
+	if n, err := z.Read(make([]byte, 1)); n > 0 || err != io.EOF {
+		return nil, fmt.Errorf("%w: bytes after the end, %v", ErrWeights, err)
+	}
+	if h.Sides == 1 {
+		w.Sides[1] = w.Sides[0]
+	}
+	return w, nil
+}

@@ -1,0 +1,114 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"hoshi/ai/weights"
+)
+
+// Fit says how weights are fitted.
+type Fit struct {
+	Share  float64 // of the game's result in the target, from 0 to 1; the rest is what the search said
+	Scale  float64 // the score that is one logit of the chance to win
+	Epochs int
+}
+
+// batch is how many samples are looked at before the weights are changed.
+const batch = 1024
+
+// Run fits weights to part of the samples and checks them on the others, which come from other games. It logs how it gets on. sides
+// says how many colours have weights of their own: 1 or 2.
+func (f Fit) Run(samples []Sample, sides int, log func(string)) *weights.Weights {
+	n := len(samples) * 9 / 10
+	train, check := samples[:n], samples[n:]
+	k := scale(train)
+	log(fmt.Sprintf("%d positions, %d more to check, %.0f points a logit in the searches' scores", len(train), len(check), k))
+	m := newModel(sides)
+	m.fit(train, check, f, k, log)
+	return m.weights(f.Scale, samples)
+}
+
+// fit fits the model; k points of a search's score are a logit.
+func (m *model) fit(train, check []Sample, f Fit, k float64, log func(string)) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for epoch := range f.Epochs {
+		random.Shuffle(len(train), func(a, b int) { train[a], train[b] = train[b], train[a] })
+		rate := 0.003 * math.Pow(0.03, float64(epoch)/float64(f.Epochs))
+		sum := 0.0
+		for at := 0; at < len(train); at += batch {
+			part := train[at:min(at+batch, len(train))]
+			for i := range part {
+				s := &part[i]
+				z, target := m.value(s), s.target(k, f.Share)
+				sum += loss(z, target)
+				m.back(s, sigmoid(z)-target)
+			}
+			m.adapt(rate, len(part))
+		}
+		if epoch%4 == 3 || epoch == f.Epochs-1 {
+			log(fmt.Sprintf("epoch %d: loss %.5f, %s", epoch+1, sum/float64(len(train)), review(check, k, m.value)))
+		}
+	}
+}
+
+// review tells how well the logits that value gives foretell the results of the games and what the search said: the mean cross entropy
+// with the results, and the mean divergence from what was said.
+func review(check []Sample, k float64, value func(*Sample) float64) string {
+	var result, said float64
+	games := 0
+	for i := range check {
+		s := &check[i]
+		z, t := value(s), s.target(k, 0)
+		if !s.open {
+			result += loss(z, s.result)
+			games++
+		}
+		said += loss(z, t)
+		if t > 0 && t < 1 {
+			said += t*math.Log(t) + (1-t)*math.Log(1-t)
+		}
+	}
+	return fmt.Sprintf("results %.5f, search %.5f", result/float64(games), said/float64(len(check)))
+}
+
+// scale returns the score that is worth one logit in the results of the samples' games.
+func scale(samples []Sample) float64 {
+	best, least := 0.0, math.Inf(1)
+	for k := 50.0; k < 2000; k *= 1.03 {
+		sum := 0.0
+		for i := range samples {
+			if s := &samples[i]; !s.open && s.score.Distance() == 0 {
+				sum += loss(float64(s.score)/k, s.result)
+			}
+		}
+		if sum < least {
+			best, least = k, sum
+		}
+	}
+	return best
+}
+
+// target mixes the result of the game with what the search said, as a chance to win.
+func (s *Sample) target(k, share float64) float64 {
+	said := sigmoid(float64(s.score) / k)
+	switch d := s.score.Distance(); {
+	case d > 0:
+		said = 1
+	case d < 0:
+		said = 0
+	}
+	if s.open {
+		return said
+	}
+	return share*s.result + (1-share)*said
+}
+
+// sigmoid is the chance to win that a logit stands for.
+func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
+
+// loss is the cross entropy of a chance to win given as a logit against the target.
+func loss(z, target float64) float64 {
+	return math.Max(z, 0) - z*target + math.Log1p(math.Exp(-math.Abs(z)))
+}

@@ -1,0 +1,175 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"hoshi/ai"
+	"hoshi/ai/search"
+	"hoshi/game"
+)
+
+// Self says how the engine plays itself.
+type Self struct {
+	Rule      game.Rule
+	Size      int
+	Positions int   // to search, openings aside
+	Nodes     int64 // a move
+	Noise     int   // of the engine's evaluation, so that games differ
+	Seed      uint64
+}
+
+// level is how far from even the score of an opening may be.
+const level = 250
+
+// Play plays games and writes their records to out until there are enough positions or ctx ends, which is no error. After
+// each game it calls report with the number of games and positions so far. Besides the positions of the games it searches, after
+// every fourth move or so, a position with one stone put at random near the others, so that the weights learn of bad moves, too.
+func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positions int)) error {
+	if _, err := fmt.Fprintln(out, header(s.Rule, s.Size)); err != nil {
+		return err
+	}
+	t := table{Self: s, ctx: ctx, out: out, random: rand.New(rand.NewPCG(s.Seed, uint64(s.Rule)))}
+	t.engine = search.New(search.Options{Noise: s.Noise, Seed: s.Seed, TableSize: 1 << 20})
+	for games := 1; t.positions < s.Positions; games++ {
+		if err := t.play(); ctx.Err() != nil {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		report(games, t.positions)
+	}
+	return nil
+}
+
+// table is where the games are played.
+type table struct {
+	Self
+	ctx       context.Context
+	out       io.Writer
+	random    *rand.Rand
+	engine    *search.Engine
+	positions int
+}
+
+// play plays a game from a random opening and writes its record.
+func (t *table) play() error {
+	pos, moves, err := t.opening()
+	if err != nil {
+		return err
+	}
+	r := Record{First: len(moves), Moves: moves}
+	for !pos.Result().Over() {
+		if t.random.IntN(4) == 0 {
+			if err := t.branch(pos, r.Moves); err != nil {
+				return err
+			}
+		}
+		find, err := t.look(pos, t.Nodes)
+		if err != nil {
+			return err
+		}
+		if find.Best == game.Pass { // renju leaves Black no move
+			return nil
+		}
+		r.Finds = append(r.Finds, find)
+		t.positions++
+		if d := find.Score.Distance(); d != 0 {
+			if r.Winner = pos.ToMove(); d < 0 {
+				r.Winner = r.Winner.Other()
+			}
+			return t.write(&r)
+		}
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: find.Best}); err != nil {
+			return err
+		}
+		r.Moves = append(r.Moves, find.Best)
+	}
+	r.Winner = pos.Result().Winner
+	return t.write(&r)
+}
+
+func (t *table) write(r *Record) error {
+	_, err := fmt.Fprintln(t.out, r.text(t.Size))
+	return err
+}
+
+// branch writes a record of the position with one random move more.
+func (t *table) branch(pos game.Position, moves []game.Point) error {
+	pos, p, ok := t.stray(pos, 2)
+	if !ok || pos.Result().Over() {
+		return nil
+	}
+	find, err := t.look(pos, t.Nodes)
+	if err != nil || find.Best == game.Pass {
+		return err
+	}
+	t.positions++
+	moves = append(moves[:len(moves):len(moves)], p)
+	return t.write(&Record{Open: true, First: len(moves), Moves: moves, Finds: []Find{find}})
+}
+
+// look searches a position.
+func (t *table) look(pos game.Position, nodes int64) (Find, error) {
+	info, err := t.engine.Search(t.ctx, pos, ai.Limits{Nodes: nodes}, nil)
+	if err != nil {
+		return Find{}, err
+	}
+	return Find{info.PV[0], info.Score}, nil
+}
+
+// opening returns a random opening of two to eight stones near the centre that a search does not find decided.
+func (t *table) opening() (game.Position, []game.Point, error) {
+	for t.ctx.Err() == nil {
+		pos, err := game.NewPosition(t.Rule, t.Size)
+		if err != nil {
+			return pos, nil, err
+		}
+		first := game.Point{X: t.Size/2 - 2 + t.random.IntN(5), Y: t.Size/2 - 2 + t.random.IntN(5)}
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: first}); err != nil {
+			return pos, nil, err
+		}
+		moves := []game.Point{first}
+		for range 1 + t.random.IntN(7) {
+			if next, p, ok := t.stray(pos, 2+t.random.IntN(2)); ok {
+				pos, moves = next, append(moves, p)
+			}
+		}
+		find, err := t.look(pos, 2*t.Nodes)
+		if err != nil {
+			return pos, nil, err
+		}
+		if find.Score < level && find.Score > -level {
+			return pos, moves, nil
+		}
+	}
+	return game.Position{}, nil, t.ctx.Err()
+}
+
+// stray plays a random move within so many points of a stone; false when it found none.
+func (t *table) stray(pos game.Position, reach int) (game.Position, game.Point, bool) {
+	for range 100 {
+		p := game.Point{X: t.random.IntN(t.Size), Y: t.random.IntN(t.Size)}
+		if !near(&pos, p, reach) {
+			continue
+		}
+		if next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err == nil {
+			return next, p, true
+		}
+	}
+	return pos, game.Point{}, false
+}
+
+// near reports whether a stone stands within reach points of p in both directions.
+func near(pos *game.Position, p game.Point, reach int) bool {
+	for y := max(p.Y-reach, 0); y <= min(p.Y+reach, pos.Size()-1); y++ {
+		for x := max(p.X-reach, 0); x <= min(p.X+reach, pos.Size()-1); x++ {
+			if pos.At(game.Point{X: x, Y: y}) != game.None {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,221 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"hoshi/ai"
+	"hoshi/ai/search"
+	"hoshi/ai/weights"
+	"hoshi/game"
+)
+
+// played returns records of a little self-play and their text.
+func played(t *testing.T, rule game.Rule, positions int) (records []Record, text string) {
+	t.Helper()
+	var out bytes.Buffer
+	s := Self{Rule: rule, Size: 15, Positions: positions, Nodes: 200, Noise: 8, Seed: 3}
+	if err := s.Play(context.Background(), &out, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	text = out.String()
+	err := Read(&out, rule, 15, func(r Record) error {
+		records = append(records, r)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records, text
+}
+
+func TestRecordsRoundTrip(t *testing.T) {
+	records, text := played(t, game.Renju, 300)
+	lines := strings.Split(text, "\n")[1:]
+	searched, ended := 0, 0
+	for i, r := range records {
+		again, err := parse(r.text(15), 15)
+		if err != nil || !reflect.DeepEqual(again, r) || r.text(15) != lines[i] {
+			t.Errorf("%q comes back as %q, %v", lines[i], again.text(15), err)
+		}
+		searched += len(r.Finds)
+		if !r.Open {
+			ended++
+		}
+		pos, err := game.NewPosition(game.Renju, 15)
+		for _, p := range r.Moves {
+			if err == nil {
+				pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p})
+			}
+		}
+		if err != nil {
+			t.Errorf("%q can't be played: %v", lines[i], err)
+		}
+	}
+	if searched < 300 || ended < 2 || ended == len(records) {
+		t.Errorf("%d positions, %d of %d records with an end", searched, ended, len(records))
+	}
+}
+
+func TestBadRecords(t *testing.T) {
+	for name, line := range map[string]string{
+		"nothing":            "",
+		"no find":            "B 1 H8",
+		"no result":          "X 1 H8 H9:3",
+		"two results":        "BW 1 H8 H9:3",
+		"no number":          "B x H8 H9:3",
+		"no point":           "B 1 H8Z9 H9:3",
+		"a point off":        "B 1 H16 H9:3",
+		"no find's point":    "B 1 H8 99:3",
+		"no score":           "B 1 H8 H9",
+		"more than a win":    "B 1 H8 H9:1000001",
+		"too many finds":     "B 1 H8 H9:3 H10:3",
+		"before all moves":   "B 0 H8 H9:3",
+		"a far first search": "B 7 H8 H9:3",
+	} {
+		file := header(game.Freestyle, 15) + "\n" + line + "\n"
+		if err := Read(strings.NewReader(file), game.Freestyle, 15, func(Record) error { return nil }); !errors.Is(err, ErrRecord) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	err := Read(strings.NewReader("renju 15\n"), game.Freestyle, 15, nil)
+	if !errors.Is(err, ErrRecord) {
+		t.Errorf("another rule: %v", err)
+	}
+}
+
+// TestSamplesAreWhatTheEngineSees compares the score of a search of one ply, without quiescence, with the best of what the engine's
+// weights say of the positions after each move.
+func TestSamplesAreWhatTheEngineSees(t *testing.T) {
+	for _, rule := range game.Rules {
+		records, _ := played(t, rule, 400)
+		engine := search.New(search.Options{NoQuiescence: true, NoExtension: true})
+		compared := 0
+		for _, r := range records {
+			moves := r.Moves[:r.First]
+			pos, err := replay(rule, moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, ok := best(rule, pos, moves)
+			if !ok {
+				continue
+			}
+			info, err := engine.Search(context.Background(), pos, ai.Limits{Depth: 1}, nil)
+			if err != nil || info.Score != want {
+				t.Fatalf("%v: the engine says %v, the weights %v, %v\n%s", rule, info.Score, want, err, pos.Diagram())
+			}
+			compared++
+		}
+		if compared < 10 {
+			t.Errorf("%v: %d compared", rule, compared)
+		}
+	}
+}
+
+func replay(rule game.Rule, moves []game.Point) (game.Position, error) {
+	pos, err := game.NewPosition(rule, 15)
+	for _, p := range moves {
+		if err == nil {
+			pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p})
+		}
+	}
+	return pos, err
+}
+
+// best returns the highest of what the weights say after each move near a stone; false when something is decided, or a four can be made,
+// which the engine would weigh though it must be answered, or the board is nearly full.
+func best(rule game.Rule, pos game.Position, moves []game.Point) (top ai.Score, ok bool) {
+	w := weights.For(rule)
+	side := len(moves) % 2
+	if s, ok := newGrid(rule, 15, moves).read(side); !ok || len(moves) > 200 || s.mask&(1<<2|1<<3|1<<8) != 0 {
+		return 0, false
+	}
+	top = ai.Loss(0)
+	for i := range 15 * 15 {
+		p := game.Point{X: i % 15, Y: i / 15}
+		if !near(&pos, p, 2) || pos.Check(game.Move{Color: pos.ToMove(), Point: p}) != nil {
+			continue
+		}
+		s, ok := newGrid(rule, 15, append(moves[:len(moves):len(moves)], p)).read(1 - side)
+		if !ok {
+			continue // a move that loses
+		}
+		top = max(top, -ai.Score(evaluate(w, &s)))
+	}
+	return top, true
+}
+
+// evaluate is the engine's evaluation of a sample.
+func evaluate(w *weights.Weights, s *Sample) int {
+	us, them := &w.Sides[s.side], &w.Sides[1-s.side]
+	var in [inputs]int
+	for _, p := range s.pairs {
+		for i := range lanes {
+			in[i] += int(p.n) * int(us.Own[p.us][i])
+			in[lanes+i] += int(p.n) * int(them.Other[p.them][i])
+		}
+	}
+	return us.Evaluate(&in, s.mask)
+}
+
+// TestSlopes compares the slopes of the loss with differences.
+func TestSlopes(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for sides := 1; sides <= 2; sides++ {
+		m := newModel(sides)
+		for i := range m.params {
+			m.params[i].value = random.NormFloat64() / 4
+		}
+		m.gather()
+		s := Sample{side: 1, mask: 5, result: 1, score: -30, pairs: []pair{{7, 9, 2}, {7, 30, 1}, {400, 9, 3}}}
+		m.back(&s, sigmoid(m.value(&s))-s.target(100, 0.5))
+		moved := 0
+		for w, slope := range m.slope {
+			const step = 1e-6
+			before := m.weight[w]
+			at := func(d float64) float64 {
+				m.weight[w] = before + d
+				return loss(m.value(&s), s.target(100, 0.5))
+			}
+			want := (at(step) - at(-step)) / (2 * step)
+			if m.weight[w] = before; math.Abs(slope-want) > 1e-6 {
+				t.Errorf("%d sides, weight %d: slope %v, not %v", sides, w, slope, want)
+			}
+			if want != 0 {
+				moved++
+			}
+		}
+		if moved < 4*lanes+inputs+2 {
+			t.Errorf("%d sides: %d weights matter", sides, moved)
+		}
+	}
+}
+
+// TestFitFindsWhatMadeTheResults makes results of known chances, and asks the integers that the engine gets for them.
+func TestFitFindsWhatMadeTheResults(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 4))
+	chance := func(us, them uint16) float64 { return (float64(us) - float64(them)) / 5 }
+	var samples []Sample
+	for range 20_000 {
+		us, them := 1+uint16(random.IntN(20)), 1+uint16(random.IntN(20))
+		s := Sample{pairs: []pair{{us, them, 1}}}
+		if random.Float64() < sigmoid(chance(us, them)) {
+			s.result = 1
+		}
+		samples = append(samples, s)
+	}
+	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples, 1, func(line string) { t.Log(line) })
+	for _, p := range []pair{{3, 18, 1}, {10, 10, 1}, {18, 3, 1}} {
+		want := 100 * chance(p.us, p.them)
+		if got := float64(evaluate(w, &Sample{pairs: []pair{p}})); math.Abs(got-want) > 60 {
+			t.Errorf("%d against %d: %.0f, not %.0f", p.us, p.them, got, want)
+		}
+	}
+}

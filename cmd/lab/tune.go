@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"hoshi/cmd/lab/internal/tune"
+	"hoshi/game"
+)
+
+// tuneCommand makes the weights of the evaluation: "tune play" writes records of the engine's games with itself, "tune fit" makes
+// weights of them.
+func tuneCommand(ctx context.Context, args []string, out, progress io.Writer) error {
+	switch {
+	case len(args) > 0 && args[0] == "play":
+		return tunePlay(ctx, args[1:], out, progress)
+	case len(args) > 0 && args[0] == "fit":
+		return tuneFit(args[1:], out, progress)
+	}
+	return errors.New("lab: tune play or tune fit")
+}
+
+func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := flag.NewFlagSet("tune play", flag.ContinueOnError)
+	flags.SetOutput(progress)
+	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
+	s := tune.Self{}
+	flags.IntVar(&s.Size, "size", game.DefaultSize, "points on a side of the board")
+	flags.IntVar(&s.Positions, "positions", 300_000, "positions to search")
+	flags.Int64Var(&s.Nodes, "nodes", 1200, "nodes a move")
+	flags.IntVar(&s.Noise, "noise", 8, "of the engine's evaluation")
+	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and the noise")
+	file := flags.String("o", "", "the file to write, which must not exist")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	var err error
+	if s.Rule, err = game.ParseRule(*rule); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(*file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	games, positions := 0, 0
+	err = s.Play(ctx, w, func(g, p int) {
+		games, positions = g, p
+		fmt.Fprintf(progress, "\r%d games, %d positions ", g, p)
+	})
+	fmt.Fprintf(out, "%v: %d games, %d positions\n", s.Rule, games, positions)
+	return errors.Join(err, w.Flush(), f.Close())
+}
+
+func tuneFit(args []string, out, progress io.Writer) error {
+	flags := flag.NewFlagSet("tune fit", flag.ContinueOnError)
+	flags.SetOutput(progress)
+	name := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
+	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
+	var f tune.Fit
+	flags.Float64Var(&f.Share, "share", 0.6, "of the result in the target")
+	flags.Float64Var(&f.Scale, "scale", 150, "points a logit of the chance to win")
+	flags.IntVar(&f.Epochs, "epochs", 14, "times that every position is looked at")
+	file := flags.String("o", "", "the file to write")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	rule, err := game.ParseRule(*name)
+	if err != nil {
+		return err
+	}
+	var samples []tune.Sample
+	for _, name := range flags.Args() {
+		records, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		more, err := tune.Load(records, rule, *size)
+		if err := errors.Join(err, records.Close()); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		samples = append(samples, more...)
+	}
+	if len(samples) < 100 {
+		return fmt.Errorf("lab: %d positions are too few to fit to", len(samples))
+	}
+	sides := 1
+	if rule == game.Renju {
+		sides = 2
+	}
+	w := f.Run(samples, sides, func(line string) { fmt.Fprintln(out, line) })
+	var text bytes.Buffer
+	if err := w.Write(&text); err != nil {
+		return err
+	}
+	return os.WriteFile(*file, text.Bytes(), 0o666)
+}
