@@ -76,8 +76,8 @@ func order(code pattern.Code, t pattern.Threat) int16 {
 	return sum
 }
 
-// row is what a class adds to the inputs of the network: the lanes as digits of 16 bits, the first the lowest. Sums of rows are
-// sums of every lane, as long as none of these leaves 16 bits.
+// row is what a class adds to the inputs of the network: the lanes as digits of 16 bits, the first the lowest. Sums of
+// rows are sums of every lane, as long as none of these leaves 16 bits.
 type row struct{ own, other uint64 }
 
 // add adds n times r to the sums.

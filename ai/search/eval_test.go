@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"hoshi/ai/weights"
 	"hoshi/game"
 )
 
@@ -34,6 +35,40 @@ func TestEvaluationKnowsNoColour(t *testing.T) {
 			a, b := newBoard(&pos).evaluate(), newBoard(&mirrored).evaluate()
 			if a != b || a.Distance() != 0 {
 				t.Fatalf("%v: %v, but mirrored %v\n%s", rule, a, b, pos.Diagram())
+			}
+		}
+	}
+}
+
+// TestLanesStayApart compares the packed sums with sums of plain numbers, on boards from nearly empty to nearly full.
+func TestLanesStayApart(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for _, rule := range game.Rules {
+		for range 6 {
+			size := game.DefaultSize
+			if rule.Allows(game.MaxSize) {
+				size = game.MaxSize
+			}
+			pos := randomPosition(t, random, rule, size, 1+random.IntN(size*size/3))
+			b := newBoard(&pos)
+			for s := range side(2) {
+				side := &weights.For(rule).Sides[s]
+				var own, other, wantOwn, wantOther [weights.Lanes]int
+				for p := range cell(b.cells) {
+					if b.taken[p] {
+						continue
+					}
+					class := weights.Class(b.codes[s][p])
+					for i := range weights.Lanes {
+						wantOwn[i] += int(side.Own[class][i])
+						wantOther[i] += int(side.Other[class][i])
+					}
+				}
+				unpack(b.sums[s].own, &own)
+				unpack(b.sums[s].other, &other)
+				if own != wantOwn || other != wantOther {
+					t.Fatalf("%v, %v: %v %v, not %v %v\n%s", rule, s.color(), own, other, wantOwn, wantOther, pos.Diagram())
+				}
 			}
 		}
 	}

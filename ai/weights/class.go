@@ -49,6 +49,6 @@ func Class(c pattern.Code) int { return int(classes[c]) }
 // Member returns a code of a class, with the strongest shape in direction 0.
 func Member(class int) pattern.Code { return members[class] }
 
-// Far is the class of a point far from all stones and from the border. Its weights are nothing, so that the size of the board does not
-// matter.
+// Far is the class of a point far from all stones and from the border. Its weights are nothing, so that the size of
+// the board does not matter.
 var Far = Class(pattern.Code(pattern.OpenOne) * 0x1111)

@@ -20,14 +20,16 @@ const (
 	Unit   = 1 << 30   // of the output in a point of [hoshi/ai.Score]
 )
 
-// Weights are those of a rule: a small network. For each side the rows of the classes that it has on all empty points are added up: those
-// of Own for the side to move, those of Other for the other one. With them as inputs, and with the biases that the [Mask] of the threats
-// chooses, a layer of hidden units and a linear part give the evaluation for the side to move.
+// Weights are those of a rule: a small network. For each side the rows of the classes that it has on all empty points
+// are added up: those of Own for the side to move, those of Other for the other one. With them as inputs, and with the
+// biases that the [Mask] of the threats chooses, a layer of hidden units and a linear part give the evaluation for the
+// side to move.
 type Weights struct {
 	Sides [2]Side // Black's, White's
 }
 
-// Side holds the weights of one colour, as integers: every machine gives the same evaluation. The sums of rows stay within 16 bits.
+// Side holds the weights of one colour, as integers: every machine gives the same evaluation. The sums of rows stay
+// within 16 bits.
 type Side struct {
 	Own   [Classes][Lanes]int16
 	Other [Classes][Lanes]int16
@@ -111,7 +113,8 @@ func headOf(sides int) head {
 	return head{[5]byte([]byte("hoshi")), uint8(sides), uint16(Classes), Masks, Lanes, Hidden}
 }
 
-// Write writes the weights: a head and the sides, as little-endian numbers compressed by gzip. Sides that are equal are written once.
+// Write writes the weights: a head and the sides, as little-endian numbers compressed by gzip. Sides that are equal
+// are written once.
 func (w *Weights) Write(out io.Writer) error {
 	sides := w.Sides[:]
 	if sides[0] == sides[1] {

@@ -14,8 +14,8 @@ import (
 	"hoshi/game"
 )
 
-// tuneCommand makes the weights of the evaluation: "tune play" writes records of the engine's games with itself, "tune fit" makes
-// weights of them.
+// tuneCommand makes the weights of the evaluation: "tune play" writes records of the engine's games with itself, "tune
+// fit" makes weights of them.
 func tuneCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	switch {
 	case len(args) > 0 && args[0] == "play":

@@ -18,8 +18,8 @@ type Fit struct {
 // batch is how many samples are looked at before the weights are changed.
 const batch = 1024
 
-// Run fits weights to part of the samples and checks them on the others, which come from other games. It logs how it gets on. sides
-// says how many colours have weights of their own: 1 or 2.
+// Run fits weights to part of the samples and checks them on the others, which come from other games. It logs how it
+// gets on. sides says how many colours have weights of their own: 1 or 2.
 func (f Fit) Run(samples []Sample, sides int, log func(string)) *weights.Weights {
 	n := len(samples) * 9 / 10
 	train, check := samples[:n], samples[n:]
@@ -53,8 +53,8 @@ func (m *model) fit(train, check []Sample, f Fit, k float64, log func(string)) {
 	}
 }
 
-// review tells how well the logits that value gives foretell the results of the games and what the search said: the mean cross entropy
-// with the results, and the mean divergence from what was said.
+// review tells how well the logits that value gives foretell the results of the games and what the search said: the
+// mean cross entropy with the results, and the mean divergence from what was said.
 func review(check []Sample, k float64, value func(*Sample) float64) string {
 	var result, said float64
 	games := 0

@@ -146,8 +146,8 @@ func (m *model) sum(s *Sample) {
 	}
 }
 
-// back adds to the slopes what dz, the slope of the loss by the logit, makes of them. The sample must be the one that value was called
-// with last.
+// back adds to the slopes what dz, the slope of the loss by the logit, makes of them. The sample must be the one that
+// value was called with last.
 func (m *model) back(s *Sample, dz float64) {
 	us, them := m.bases(s)
 	w, slope := m.weight[us:us+perSide], m.slope[us:us+perSide]
@@ -179,8 +179,8 @@ func (m *model) back(s *Sample, dz float64) {
 	}
 }
 
-// room is how large the sums of rows may be that the samples have, so that none of any board leaves 16 bits; rounding steps of that size
-// are far below what matters.
+// room is how large the sums of rows may be that the samples have, so that none of any board leaves 16 bits; rounding
+// steps of that size are far below what matters.
 const room = 8000
 
 // hiddenUnit is the unit of what goes into a hidden unit.

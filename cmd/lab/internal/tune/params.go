@@ -2,8 +2,8 @@ package tune
 
 import "math"
 
-// tied are weights each of which is a sum of parameters that it may share with others, so that what is rare stays near the sum of its
-// parts: only what makes it different from that is drawn towards zero.
+// tied are weights each of which is a sum of parameters that it may share with others, so that what is rare stays near
+// the sum of its parts: only what makes it different from that is drawn towards zero.
 type tied struct {
 	parts  [][]int32 // the parameters of each weight
 	weight []float64

@@ -24,9 +24,10 @@ type Self struct {
 // level is how far from even the score of an opening may be.
 const level = 250
 
-// Play plays games and writes their records to out until there are enough positions or ctx ends, which is no error. After
-// each game it calls report with the number of games and positions so far. Besides the positions of the games it searches, after
-// every fourth move or so, a position with one stone put at random near the others, so that the weights learn of bad moves, too.
+// Play plays games and writes their records to out until there are enough positions or ctx ends, which is no error.
+// After each game it calls report with the number of games and positions so far. Besides the positions of the games it
+// searches, after every fourth move or so, a position with one stone put at random near the others, so that the
+// weights learn of bad moves, too.
 func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positions int)) error {
 	if _, err := fmt.Fprintln(out, header(s.Rule, s.Size)); err != nil {
 		return err

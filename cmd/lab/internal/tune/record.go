@@ -114,8 +114,8 @@ func parseMoves(text string, size int) ([]game.Point, error) {
 	return moves, nil
 }
 
-// Read calls use with every record of a file, which must be of the rule and size given. The record belongs to use. It ends with the
-// first error, which tells the line.
+// Read calls use with every record of a file, which must be of the rule and size given. The record belongs to use. It
+// ends with the first error, which tells the line.
 func Read(file io.Reader, rule game.Rule, size int, use func(Record) error) error {
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<20)

@@ -118,8 +118,8 @@ func (g *grid) read(side int) (Sample, bool) {
 	return s, true
 }
 
-// Load reads the samples of files of records, of which only the positions count that the evaluation may meet: where neither side
-// has a five to make nor the side to move a double four, and that side has no short win.
+// Load reads the samples of files of records, of which only the positions count that the evaluation may meet: where
+// neither side has a five to make nor the side to move a double four, and that side has no short win.
 func Load(file io.Reader, rule game.Rule, size int) ([]Sample, error) {
 	var samples []Sample
 	err := Read(file, rule, size, func(r Record) error {

@@ -90,8 +90,8 @@ func TestBadRecords(t *testing.T) {
 	}
 }
 
-// TestSamplesAreWhatTheEngineSees compares the score of a search of one ply, without quiescence, with the best of what the engine's
-// weights say of the positions after each move.
+// TestSamplesAreWhatTheEngineSees compares the score of a search of one ply, without quiescence, with the best of what
+// the engine's weights say of the positions after each move.
 func TestSamplesAreWhatTheEngineSees(t *testing.T) {
 	for _, rule := range game.Rules {
 		records, _ := played(t, rule, 400)
@@ -129,8 +129,8 @@ func replay(rule game.Rule, moves []game.Point) (game.Position, error) {
 	return pos, err
 }
 
-// best returns the highest of what the weights say after each move near a stone; false when something is decided, or a four can be made,
-// which the engine would weigh though it must be answered, or the board is nearly full.
+// best returns the highest of what the weights say after each move near a stone; false when something is decided, or a
+// four can be made, which the engine would weigh though it must be answered, or the board is nearly full.
 func best(rule game.Rule, pos game.Position, moves []game.Point) (top ai.Score, ok bool) {
 	w := weights.For(rule)
 	side := len(moves) % 2
