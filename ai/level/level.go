@@ -23,7 +23,7 @@ type Level struct {
 }
 
 // All lists the levels from the weakest to the strongest. What they search is limited by nodes, so that a level is as
-// strong on any computer; the clock only ends what takes too long on a slow one.
+// strong on any computer; the time of the strongest only ends what takes too long on a slow one.
 var All = []Level{
 	{Name: "Newcomer", Rating: 640, engine: greedy, overlook: 0.9, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
 	{Name: "Beginner", Rating: 810, engine: greedy, overlook: 0.35, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
@@ -40,7 +40,7 @@ var All = []Level{
 		look: ai.Limits{Depth: 4, Nodes: 20_000}},
 	{Name: "Hard", Rating: 2140, engine: searcher(4<<20, 10), limits: ai.Limits{Nodes: 7_000},
 		look: ai.Limits{Depth: 4, Nodes: 20_000}},
-	{Name: "Expert", Rating: 2360, engine: searcher(8<<20, 8), limits: ai.Limits{Nodes: 28_000, Time: time.Second},
+	{Name: "Expert", Rating: 2360, engine: searcher(8<<20, 8), limits: ai.Limits{Nodes: 28_000},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
 	{Name: "Master", Rating: 2600, engine: searcher(16<<20, 6), limits: ai.Limits{Nodes: 130_000, Time: 2 * time.Second},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
