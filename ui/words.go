@@ -75,6 +75,8 @@ func levelWord(name string) string {
 		return lang.L("Master")
 	case "grandmaster":
 		return lang.L("Grandmaster")
+	case "champion":
+		return lang.L("Champion")
 	}
 	return name
 }
