@@ -89,7 +89,7 @@ func moveCount(n *node) int {
 var latenesses = func() (r [maxDepth + 1][64]depth) {
 	for d := 1; d < len(r); d++ {
 		for i := 1; i < 64; i++ {
-			r[d][i] = depth(0.8 * float64(onePly) * math.Log(float64(d)) * math.Log(float64(i)))
+			r[d][i] = depth(0.625 * float64(onePly) * math.Log(float64(d)) * math.Log(float64(i)))
 		}
 	}
 	return r
