@@ -73,15 +73,17 @@ const (
 	BadAddress     Code = "bad_address"     // the text is no address
 )
 
-// texts are the sentences of the codes where the place of refusing has none of its own.
+// texts are the sentences of all codes. Some places of refusing say more.
 var texts = map[Code]string{
 	BadMessage:     "The message is not understood.",
 	UnknownType:    "The server does not know this kind of message.",
 	TooFast:        "Too many messages a second.",
 	ServerFault:    "The server can't store games any more and stops. What it acknowledged is kept.",
+	WrongVersion:   "The server speaks another version of the protocol.",
 	LoginFirst:     "Log in first.",
 	LoggedIn:       "This connection is logged in already.",
 	BadSignature:   "The signature does not belong to the key and this server.",
+	BadName:        "This name can't be used.",
 	NameTaken:      "Somebody else has this name. Choose another one.",
 	NameFixed:      "The name can't be changed while a game goes on.",
 	ServerFull:     "The server is full. Try again later.",
@@ -92,6 +94,7 @@ var texts = map[Code]string{
 	Slow:           "The connection is too slow to follow.",
 	Replaced:       "The same player connected from somewhere else.",
 	Closing:        "The server is being shut down. Running games are kept and go on when it is back.",
+	BadSettings:    "No game can be played by these settings.",
 	Playing:        "Your game still goes on.",
 	Waiting:        "You already wait for an opponent.",
 	NotWaiting:     "You do not wait for an opponent.",
@@ -109,6 +112,15 @@ var texts = map[Code]string{
 	NoPass:         "Passing is not possible here.",
 	Outside:        "The point is not on the board.",
 	Occupied:       "A stone already lies there.",
+	Forbidden:      "Renju forbids this point to Black.",
+	WrongStep:      "The opening asks for something else now.",
+	WrongArea:      "The opening wants the stone elsewhere.",
+	OutOfRange:     "The number is too small or too large.",
+	NoChoice:       "The opening does not offer this choice.",
+	WrongCount:     "Too few or too many points are offered.",
+	Repeated:       "A point is offered twice.",
+	Equivalent:     "Two of the points offered are the same by symmetry.",
+	NotOffered:     "This point is not on offer.",
 	BadOffer:       "There is no such request.",
 	NothingToTake:  "You have no move to take back.",
 	TooManyBacks:   "Too many moves were taken back in this game.",
@@ -116,6 +128,7 @@ var texts = map[Code]string{
 	AnswerFirst:    "Answer the other player's request first.",
 	NoOffer:        "There is no request to answer.",
 	OtherGone:      "The other player has left.",
+	BadChat:        "This can't be said here.",
 	ChatOff:        "The other player has turned the chat off.",
 	Unreachable:    "The server can't be reached.",
 	BadCertificate: "The server's certificate is not valid: somebody else may be listening.",
