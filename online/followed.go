@@ -42,7 +42,7 @@ func follow(table *TableInfo, now time.Time) (*followed, error) {
 		return nil, fmt.Errorf("online: seat %d", table.You)
 	}
 	if table.Over != nil {
-		g.end(table.Over)
+		g.end(table.Over, now)
 	}
 	return g, g.stand(&table.Live, now)
 }
@@ -58,7 +58,7 @@ func (g *followed) stand(live *Live, now time.Time) error {
 }
 
 // end notes how the game ended.
-func (g *followed) end(over *OverInfo) {
+func (g *followed) end(over *OverInfo, now time.Time) {
 	copied := *over
 	g.table.Over, g.table.Offers = &copied, nil
 	if g.match.position.Result().Over() {
@@ -75,7 +75,7 @@ func (g *followed) end(over *OverInfo) {
 		}
 	}
 	g.match.abandoned = over.Reason == Abandoned
-	g.match.end(winner, reason)
+	g.match.end(winner, reason, now)
 }
 
 // GameState is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on any one
@@ -214,6 +214,6 @@ func (g *followed) conclude(text string, now time.Time) error {
 	if r.Winner != game.None {
 		over.Winner = int(m.opening.SideOf(r.Winner))
 	}
-	g.end(over)
+	g.end(over, now)
 	return nil
 }

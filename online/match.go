@@ -31,6 +31,7 @@ type match struct {
 	clock     game.Clock
 	began     time.Time   // of the turn
 	ending    game.Result // where the board does not tell
+	ended     time.Time   // when it ended so
 	abandoned bool        // the loser did not come back
 }
 
@@ -237,10 +238,16 @@ func (m *match) replay(seq int, word string, spent time.Duration) error {
 // elapsed returns how long the turn has lasted.
 func (m *match) elapsed(now time.Time) time.Duration { return max(now.Sub(m.began), 0) }
 
-// left returns what the clock of side shows.
+// left returns what the clock of side shows. It stands still in an opening and after the end.
 func (m *match) left(side game.Side, now time.Time) game.TimeLeft {
 	running := time.Duration(0)
-	if turn, going := m.turn(); going && turn == side && !m.inOpening() {
+	switch {
+	case m.inOpening() || m.position.Result().Over() || side != m.opening.SideOf(m.position.ToMove()):
+	case m.ending.Reason == game.Timeout && !m.abandoned:
+		running = 2 * maxPeriods * maxMain // whatever there was
+	case m.ending.Over():
+		running = m.elapsed(m.ended)
+	default:
 		running = m.elapsed(now)
 	}
 	return m.clock.Left(m.opening.ColorOf(side), running)

@@ -138,7 +138,7 @@ func (c *Client) takeNews(g *followed, reply *Reply, now time.Time) ([]Event, er
 		g.heard = now
 		event.Kind = PresenceChanged
 	case reply.Type == "over" && reply.Over != nil:
-		g.end(reply.Over)
+		g.end(reply.Over, now)
 		if over := reply.Over; over.Rating != nil {
 			for seat, info := range over.Rating {
 				g.table.Seats[seat].PlayerInfo = info

@@ -70,7 +70,7 @@ func (s *Server) resign(one *session, request *Request, now time.Time) *Refusal 
 	if t.over != nil {
 		return refuse(GameOver)
 	}
-	t.match.end(t.match.opening.ColorOf(game.Side(1-seat)), game.Resignation)
+	t.match.end(t.match.opening.ColorOf(game.Side(1-seat)), game.Resignation, now)
 	t.finish(now)
 	return nil
 }
@@ -167,7 +167,7 @@ func (t *table) accept(kind Offer, o *offer, now time.Time) {
 	m := t.match
 	switch kind {
 	case OfferDraw:
-		m.end(game.None, game.Agreement)
+		m.end(game.None, game.Agreement, now)
 		t.finish(now)
 	case OfferTakeBack:
 		n, _ := m.backTo(game.Side(o.seat))

@@ -235,7 +235,7 @@ func (t *table) tick(now time.Time) {
 		return
 	}
 	if loser, up := m.timeUp(now, t.server.opts.Turn); up {
-		m.end(m.opening.ColorOf(loser.Other()), game.Timeout)
+		m.end(m.opening.ColorOf(loser.Other()), game.Timeout, now)
 		t.finish(now)
 		return
 	}
@@ -252,7 +252,7 @@ func (t *table) tick(now time.Time) {
 	}
 	if loser >= 0 {
 		m.abandoned = true
-		m.end(m.opening.ColorOf(game.Side(1-loser)), game.Timeout)
+		m.end(m.opening.ColorOf(game.Side(1-loser)), game.Timeout, now)
 		t.finish(now)
 	}
 }
