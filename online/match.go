@@ -293,8 +293,8 @@ func (m *match) wake(limit time.Duration) (time.Time, bool) {
 }
 
 // end ends the match where the board does not tell: winner is None for a draw.
-func (m *match) end(winner game.Color, reason game.Reason) {
-	m.ending = game.Result{Winner: winner, Reason: reason}
+func (m *match) end(winner game.Color, reason game.Reason, now time.Time) {
+	m.ending, m.ended = game.Result{Winner: winner, Reason: reason}, now
 }
 
 // rated reports whether the result counts: as long as nothing was taken back.
