@@ -272,11 +272,10 @@ func (c *Client) dial() (*websocket.Conn, *Refusal) {
 		return conn, nil
 	}
 	var certificate *tls.CertificateVerificationError
-	var record tls.RecordHeaderError
 	switch {
 	case errors.As(err, &certificate):
 		return nil, refusef(BadCertificate, "%s (%v)", texts[BadCertificate], certificate.Err)
-	case errors.As(err, &record):
+	case errors.Is(err, http.ErrSchemeMismatch):
 		return nil, refuse(NotAServer)
 	case response == nil:
 		return nil, refusef(Unreachable, "%s (%v)", texts[Unreachable], err)
