@@ -22,24 +22,41 @@ var (
 	games = flag.Int("games", 10, "how many games go on at once in TestKill and TestLoad")
 )
 
-// TestMain is a server instead of the tests where the environment asks for one: in the folder and at the address named.
+// TestMain is another program instead of the tests where the environment asks for one.
 func TestMain(m *testing.M) {
-	data, serving := os.LookupEnv("HOSHI_TEST_SERVER")
-	if !serving {
-		os.Exit(m.Run())
+	roles := map[string]func(string) error{"HOSHI_TEST_SERVER": beServer, "HOSHI_TEST_PLAYER": bePlayer, "HOSHI_TEST_BROWSER": beBrowser}
+	for variable, be := range roles {
+		if value, ok := os.LookupEnv(variable); ok {
+			if err := be(value); err != nil {
+				fmt.Println("failed:", err)
+				os.Exit(1)
+			}
+			os.Exit(0)
+		}
 	}
-	s, err := NewServer(ServerOptions{Data: data, PerAddress: -1})
-	if err == nil {
-		err = s.Start(os.Getenv("HOSHI_TEST_ADDRESS"), "", "")
-	}
+	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// beServer serves from a folder at the address that the environment names, and is announced if that names it.
+func beServer(data string) error {
+	s, err := NewServer(ServerOptions{Data: data, PerAddress: -1, MaxPlayers: 50_000})
 	if err != nil {
-		fmt.Println("failed:", err)
-		os.Exit(1)
+		return err
+	}
+	if err := s.Start(os.Getenv("HOSHI_TEST_ADDRESS"), "", ""); err != nil {
+		return err
+	}
+	if name := os.Getenv("HOSHI_TEST_ANNOUNCE"); name != "" {
+		stop, err := Announce(name, s.Port(), false)
+		if err != nil {
+			return err
+		}
+		defer stop()
 	}
 	fmt.Println("ready")
 	<-s.Done()
-	fmt.Println("ended:", s.Err())
-	os.Exit(1)
+	return s.Err()
 }
 
 // process starts a server as a process of its own and waits until it is ready.
