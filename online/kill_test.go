@@ -19,7 +19,7 @@ import (
 
 var (
 	kills = flag.Int("kills", 3, "how often TestKill kills the server")
-	games = flag.Int("games", 10, "how many games go on at once in TestKill and TestLoad")
+	games = flag.Int("games", 10, "how many games go on at once in TestKill")
 )
 
 // TestMain is another program instead of the tests where the environment asks for one.
