@@ -87,8 +87,7 @@ type ClientState struct {
 // Any goroutine may call its methods; none of them waits for the network. A method that asks the server for something returns an
 // error only where that can't be sent; whether it is done, an event tells. OnEvent is called for one event after the other on a
 // goroutine of the client, with no lock held: it may call the methods, and should hand over to the goroutine of the window soon
-// (fyne.Do), because the next event waits for it. After [Client.Close] has returned no event comes any more, unless Close was called
-// from within OnEvent.
+// (fyne.Do), because the next event waits for it. Once [Client.Done] is closed no event comes any more.
 type Client struct {
 	opts   ClientOptions
 	url    *url.URL
@@ -135,12 +134,11 @@ func Connect(opts ClientOptions) (*Client, error) {
 	return c, nil
 }
 
-// Close ends the connection and waits until the client's goroutines have ended, which they do at once. A running game goes on on the
-// server, and is lost when nobody comes back to it.
-func (c *Client) Close() {
-	c.cancel()
-	<-c.done
-}
+// Close ends the connection; it does not wait. A running game goes on on the server, and is lost when nobody comes back to it.
+func (c *Client) Close() { c.cancel() }
+
+// Done is closed when the client has ended, by [Client.Close] or because it was refused for good.
+func (c *Client) Done() <-chan struct{} { return c.done }
 
 // State returns how things stand.
 func (c *Client) State() ClientState {
@@ -225,8 +223,6 @@ func (c *Client) once() (trouble *Refusal, online bool) {
 		return refusal, false
 	}
 	defer conn.CloseNow()
-	stop := context.AfterFunc(c.ctx, func() { conn.Close(websocket.StatusNormalClosure, "") })
-	defer stop()
 	if refusal := c.login(conn); refusal != nil {
 		return refusal, false
 	}

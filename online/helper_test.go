@@ -81,7 +81,10 @@ func connect(t testing.TB, address, name string, id *Identity) *person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(p.Close)
+	t.Cleanup(func() {
+		p.Close()
+		<-p.Done()
+	})
 	return p
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	kills = flag.Int("kills", 3, "how often TestKill kills the server")
+	kills = flag.Int("kills", 2, "how often TestKill kills the server")
 	games = flag.Int("games", 10, "how many games go on at once in TestKill")
 )
 
@@ -187,7 +187,7 @@ func TestKill(t *testing.T) {
 	fail := func(format string, args ...any) { once.Do(func() { failed <- fmt.Sprintf(format, args...) }) }
 	bots := make([]*bot, 2**games)
 	for i := range bots {
-		bots[i] = newBot(t, address, i, 20*time.Millisecond, fail)
+		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
 		defer bots[i].client.Close()
 	}
 	random := rand.New(rand.NewPCG(3, 4))

@@ -64,7 +64,6 @@ type Server struct {
 	mux     *http.ServeMux
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
-	running sync.WaitGroup
 
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -117,7 +116,6 @@ func NewServer(opts ServerOptions) (*Server, error) {
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
-	s.running.Add(1)
 	go s.janitor()
 	return s, nil
 }
@@ -145,7 +143,7 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 	s.mu.Lock()
 	s.listener, s.http, s.secure = listener, server, config != nil
 	s.mu.Unlock()
-	s.running.Go(func() {
+	go func() {
 		var err error
 		if config != nil {
 			err = server.ServeTLS(listener, "", "")
@@ -155,7 +153,7 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("online: %w", err))
 		}
-	})
+	}()
 	s.log.Info("listening", "address", listener.Addr().String(), "tls", config != nil)
 	return nil
 }
@@ -239,13 +237,13 @@ func (s *Server) Close(ctx context.Context) error {
 // fault ends the server by itself. It may be called on the store's goroutine.
 func (s *Server) fault(err error) {
 	s.log.Error("the server stops", "error", err)
-	s.running.Go(func() {
+	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
 		if err := s.shutdown(ctx, refuse(ServerFault), err); err != nil {
 			s.log.Error("closing", "error", err)
 		}
-	})
+	}()
 }
 
 func (s *Server) shutdown(ctx context.Context, reason *Refusal, cause error) error {
@@ -340,7 +338,7 @@ func (s *Server) admit(address string) *Refusal {
 	switch {
 	case s.closing:
 		return refuse(Closing)
-	case s.opts.PerAddress > 0 && s.usage.connections[address] >= s.opts.PerAddress:
+	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
 		s.metrics.refused(AddressFull)
 		return refuse(AddressFull)
 	}

@@ -86,9 +86,8 @@ const blitzText = `{"rule":"freestyle","size":15,"opening":"free","clock":"5m","
 
 // scene is a state in which a message may come: who sends it, and the ids that its text may name.
 type scene struct {
-	sender     *wire
-	own, other string // games: the sender's, and one of two others
-	challenge  string
+	sender         *wire
+	own, challenge string // the sender's game and challenge
 }
 
 // seated starts a game and returns the wires by seat.
