@@ -1,6 +1,7 @@
 package online
 
 import (
+	"bufio"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -316,7 +317,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		w.Write(encode(refusal)) // who has hung up needs no refusal
 		return
 	}
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // any page may hold a client: a signature logs in, no cookie
 		CompressionMode:    websocket.CompressionDisabled,
 	})
@@ -329,6 +330,19 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 	}
 	conn.SetReadLimit(maxMessage)
 	go s.newSession(conn, host, address).run() // returning gives back what net/http holds for the request
+}
+
+// smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection lives: messages are a
+// tenth of that.
+type smallBuffers struct{ http.ResponseWriter }
+
+// Hijack is [http.Hijacker]'s.
+func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err == nil && buffers.Reader.Buffered() == 0 {
+		buffers = bufio.NewReadWriter(bufio.NewReaderSize(conn, 512), bufio.NewWriterSize(conn, 1024))
+	}
+	return conn, buffers, err
 }
 
 // admit counts one more connection of the address, or refuses it.
