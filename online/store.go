@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -70,8 +72,14 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("online: data folder: %w", err)
 	}
-	path := filepath.ToSlash(filepath.Join(dir, "hoshi-server.sqlite"))
-	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)"+
+	path, err := filepath.Abs(filepath.Join(dir, "hoshi-server.sqlite"))
+	if err != nil {
+		return nil, fmt.Errorf("online: data folder: %w", err)
+	}
+	if path = filepath.ToSlash(path); !strings.HasPrefix(path, "/") {
+		path = "/" + path // a drive of Windows
+	}
+	db, err := sql.Open("sqlite", "file://"+(&url.URL{Path: path}).EscapedPath()+"?_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)"+
 		"&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=wal_autocheckpoint(1000)")
 	if err != nil {
 		return nil, fmt.Errorf("online: store: %w", err)

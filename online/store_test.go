@@ -53,7 +53,7 @@ func saved(t testing.TB, s *store, id string, m *match) savedGame {
 }
 
 func TestStoreKeepsGames(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "a folder#1 100%20 小星")
 	s := opened(t, dir)
 	settings := clocked(t, Settings{Rule: game.Renju, Size: 15, Opening: game.RIF}, "5m+3x30s")
 	m := matchWith(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
@@ -70,6 +70,9 @@ func TestStoreKeepsGames(t *testing.T) {
 	}
 	if err := s.close(); err != nil {
 		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "hoshi-server.sqlite")); err != nil {
+		t.Error(err)
 	}
 	s = opened(t, dir)
 	games := s.load(t)
