@@ -104,6 +104,8 @@ type Client struct {
 	recent  [64]Request // by ID modulo its length
 	pending *Request    // an act that the server has not answered yet
 	waitFor *Request    // the seek or challenge that is asked for again after a break
+	watched string      // the game that is to be watched
+	left    string      // the game that was left last
 	lobby   bool
 	pinged  time.Time
 }

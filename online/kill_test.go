@@ -145,7 +145,7 @@ func (b *bot) hear(e Event) {
 	case e.Kind == Refused && e.Refusal.Code != Stale && e.Refusal.Code != NotYourTurn && e.Refusal.Code != GameOver && e.Refusal.Code != Playing &&
 		e.Refusal.Code != Waiting && e.Refusal.Code != Closing:
 		b.fail("%s: refused by %+v", state.Me.Name, e)
-	case e.Kind == StatusChanged && state.Status == Online && g == nil, e.Kind == GameEnded:
+	case e.Kind == StatusChanged && state.Status == Online && (g == nil || g.Over != nil), e.Kind == GameEnded:
 		b.client.Seek(everyRule[b.random.IntN(len(everyRule))]) // without a connection it is done again after the break
 	case g != nil && g.YourTurn() && (e.Kind == GameShown || e.Kind == GameActed):
 		a, seq := choose(b.random, g), g.Acts()

@@ -33,6 +33,9 @@ func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 			return nil, errDiffers
 		}
 		c.state.Wait = *reply.Wait
+		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
+			c.waitFor = c.asked(reply.Re)
+		}
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
 		return c.takeRecord(reply, now)
@@ -48,16 +51,21 @@ func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 // takeRefused finds the request that was refused.
 func (c *Client) takeRefused(reply *Reply) []Event {
 	event := Event{Kind: Refused, Refusal: &Refusal{reply.Code, reply.Text}}
-	if asked := c.recent[reply.Re%uint64(len(c.recent))]; reply.Re != 0 && asked.ID == reply.Re {
-		event.About, event.Game = asked, asked.Game
+	if asked := c.asked(reply.Re); asked != nil {
+		event.About, event.Game = *asked, asked.Game
 	}
 	if c.pending != nil && c.pending.ID == reply.Re {
 		c.pending = nil
 	}
-	if c.waitFor != nil && event.About.Type == c.waitFor.Type {
-		c.waitFor = nil
-	}
 	return []Event{event}
+}
+
+// asked returns the request with the id, nil when it is unknown or too long ago.
+func (c *Client) asked(id uint64) *Request {
+	if request := c.recent[id%uint64(len(c.recent))]; id != 0 && request.ID == id {
+		return &request
+	}
+	return nil
 }
 
 // takeRecord passes a record on; that of one's own game tells how it ended.
@@ -82,6 +90,10 @@ func (c *Client) takeGame(reply *Reply, now time.Time) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if g.table.You < 0 && g.table.ID != c.watched || g.table.Over != nil && g.table.ID == c.left {
+		c.ask(Request{Type: "leave", Game: g.table.ID}) // it was left before it came
+		return nil, nil
+	}
 	if before := c.game; before != nil && before.table.ID != g.table.ID {
 		watched := before.table.You < 0 && before.table.Over == nil
 		if sat := before.table.You >= 0 && g.table.You < 0; watched || sat {
@@ -91,7 +103,7 @@ func (c *Client) takeGame(reply *Reply, now time.Time) ([]Event, error) {
 	c.game = g
 	events := []Event{{Kind: GameShown, Game: g.table.ID}}
 	if g.table.You >= 0 {
-		c.waitFor = nil
+		c.waitFor, c.watched = nil, ""
 		if c.state.Wait.For != "" {
 			c.state.Wait = WaitInfo{}
 			events = append(events, Event{Kind: WaitChanged})
@@ -219,7 +231,7 @@ func (c *Client) WatchLobby(on bool) error {
 
 // Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a GameShown follows.
 func (c *Client) Seek(s Settings) error {
-	return c.wait(Request{Type: "seek", Settings: &s})
+	return c.request(Request{Type: "seek", Settings: &s})
 }
 
 // Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A private one is
@@ -229,27 +241,14 @@ func (c *Client) Challenge(s Settings, seat int, private bool) error {
 	if seat >= 0 {
 		request.Seat = &seat
 	}
-	return c.wait(request)
-}
-
-// wait asks for an opponent, and again after a break: except with a code, which the server keeps.
-func (c *Client) wait(request Request) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if err := c.ask(request); err != nil {
-		return err
-	}
-	if c.waitFor = nil; !request.Private {
-		c.waitFor = &request
-	}
-	return nil
+	return c.request(request)
 }
 
 // Cancel ends the waiting for an opponent. A WaitChanged event follows.
 func (c *Client) Cancel() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.waitFor = nil
+	c.waitFor = nil // also where the server can't be told now
 	return c.ask(Request{Type: "cancel"})
 }
 
@@ -268,6 +267,7 @@ func (c *Client) Watch(id string) error {
 	if g := c.game; g != nil && g.table.You >= 0 && g.table.Over == nil {
 		return refuse(Playing)
 	}
+	c.watched = id
 	return c.ask(Request{Type: "watch", Game: id})
 }
 
@@ -278,11 +278,12 @@ func (c *Client) Leave() error {
 	defer c.mu.Unlock()
 	switch g := c.game; {
 	case g == nil:
+		c.watched = "" // it may be on its way
 		return ErrNoGame
 	case g.table.You >= 0 && g.table.Over == nil:
 		return refuse(GameRuns)
 	default:
-		c.game = nil
+		c.game, c.watched, c.left = nil, "", g.table.ID
 		return c.ask(Request{Type: "leave", Game: g.table.ID})
 	}
 }
