@@ -156,7 +156,7 @@ func TestTLS(t *testing.T) {
 	online := make(chan bool, 1)
 	var c *Client
 	c, err = Connect(ClientOptions{Address: "wss://" + addressFor(s), Name: "Anna", Identity: identity(t), TLS: &tls.Config{RootCAs: roots},
-		OnEvent: func(e Event) { online <- e.Kind == StatusChanged }})
+		OnEvent: func(_ *Client, e Event) { online <- e.Kind == StatusChanged }})
 	if err != nil {
 		t.Fatal(err)
 	}

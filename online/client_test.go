@@ -56,7 +56,8 @@ func playOut(t testing.TB, seats [2]*person, random *rand.Rand) {
 	}
 }
 
-// Whole games under every rule with every opening that goes with it, all at once: both sides and the server hold the same record.
+// Whole games under every rule with every opening that goes with it, all at once: both sides and the server hold the
+// same record.
 func TestWholeGames(t *testing.T) {
 	s := serve(t, ServerOptions{})
 	var played sync.WaitGroup

@@ -78,8 +78,9 @@ func (g *followed) end(over *OverInfo, now time.Time) {
 	g.match.end(winner, reason, now)
 }
 
-// GameState is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on any one
-// goroutine. Seats are numbered 0 and 1: who was to put the first stone, and the other one. A seat's colour can change in an opening.
+// GameState is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on
+// any one goroutine. Seats are numbered 0 and 1: who was to put the first stone, and the other one. A seat's colour can
+// change in an opening.
 type GameState struct {
 	ID       string
 	Settings Settings
@@ -143,14 +144,14 @@ func (g *GameState) CanTakeBack() bool {
 	return any
 }
 
-// Left returns what the clock of a seat shows at now; the zero TimeLeft in a game without a clock. The server's clock decides: this
-// one differs from it by the time that messages take.
+// Left returns what the clock of a seat shows at now; the zero TimeLeft in a game without a clock. The server's clock
+// decides: this one differs from it by the time that messages take.
 func (g *GameState) Left(seat int, now time.Time) game.TimeLeft {
 	return g.match.left(game.Side(seat), now)
 }
 
-// TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may still take at
-// now, by the server's limit; false where a clock counts.
+// TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may
+// still take at now, by the server's limit; false where a clock counts.
 func (g *GameState) TurnLeft(limits Limits, now time.Time) (time.Duration, bool) {
 	if g.Turn() < 0 || !g.match.limited() {
 		return 0, false

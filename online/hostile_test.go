@@ -14,8 +14,8 @@ import (
 	"hoshi/game"
 )
 
-// A crowd that says anything in any order to any game neither ends the server nor touches the game of two others, and what it leaves behind is
-// read again.
+// A crowd that says anything in any order to any game neither ends the server nor touches the game of two others, and
+// what it leaves behind is read again.
 func TestHostileCrowd(t *testing.T) {
 	dir := t.TempDir()
 	s, err := NewServer(ServerOptions{Data: dir, PerAddress: -1})

@@ -48,7 +48,8 @@ func (b *bucket) left(rate float64, now time.Time) float64 {
 	return max(b.spent-rate*max(now.Sub(b.at), 0).Seconds(), 0)
 }
 
-// addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one customer's.
+// addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one
+// customer's.
 func addressOf(remote string) string {
 	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
@@ -74,8 +75,8 @@ type usage struct {
 
 func newUsage() usage { return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}} }
 
-// arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and one a second
-// after them.
+// arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
+// one a second after them.
 func (u *usage) arrives(address string, limit int, now time.Time) bool {
 	b := u.arrivals[address]
 	if b == nil {

@@ -51,7 +51,8 @@ func (l *loadTest) failed(err error) {
 	}
 }
 
-// enter logs a connection in and returns the seat and the game that a seek of the settings leads to; wait is called when it waits.
+// enter logs a connection in and returns the seat and the game that a seek of the settings leads to; wait is called
+// when it waits.
 func (l *loadTest) enter(name string, settings Settings, wait func()) (*websocket.Conn, *TableInfo, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -204,8 +205,9 @@ func memory(pid int) int64 {
 	return kilobytes << 10
 }
 
-// TestLoad plays many games at once through a server of its own process, each connection with nothing but its socket, and measures the
-// relay: from the moment at which one player sends a move to that at which the other one has read it. The figures of README come from
+// TestLoad plays many games at once through a server of its own process, each connection with nothing but its socket,
+// and measures the relay: from the moment at which one player sends a move to that at which the other one has read it.
+// The figures of README come from
 //
 //	go test ./online -run TestLoad -load 5000 -span 60s -every 1s -v
 func TestLoad(t *testing.T) {

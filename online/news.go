@@ -10,8 +10,8 @@ import (
 // errDiffers is why a client asks for everything anew.
 var errDiffers = errors.New("online: a message of the server does not fit")
 
-// take changes the state by a message of the server and returns the events of it. An error says that the state of the game is no
-// longer the server's: the connection is then renewed, which brings it whole.
+// take changes the state by a message of the server and returns the events of it. An error says that the state of the
+// game is no longer the server's: the connection is then renewed, which brings it whole.
 func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -229,13 +229,14 @@ func (c *Client) WatchLobby(on bool) error {
 	return c.ask(Request{Type: "lobby", On: on})
 }
 
-// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a GameShown follows.
+// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a
+// GameShown follows.
 func (c *Client) Seek(s Settings) error {
 	return c.request(Request{Type: "seek", Settings: &s})
 }
 
-// Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A private one is
-// not shown: ClientState.Wait.Code is what the friend needs for [Client.Join].
+// Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A
+// private one is not shown: ClientState.Wait.Code is what the friend needs for [Client.Join].
 func (c *Client) Challenge(s Settings, seat int, private bool) error {
 	request := Request{Type: "challenge", Settings: &s, Private: private}
 	if seat >= 0 {
@@ -271,8 +272,8 @@ func (c *Client) Watch(id string) error {
 	return c.ask(Request{Type: "watch", Game: id})
 }
 
-// Leave gives up the game that is watched, or the table of a game that is over: ClientState.Game is nil then. A game that one plays
-// can't be left but by resigning: Leave returns a [*Refusal] with the code GameRuns.
+// Leave gives up the game that is watched, or the table of a game that is over: ClientState.Game is nil then. A game
+// that one plays can't be left but by resigning: Leave returns a [*Refusal] with the code GameRuns.
 func (c *Client) Leave() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -288,8 +289,8 @@ func (c *Client) Leave() error {
 	}
 }
 
-// Play asks for a stone on the point, or [game.Pass]; in an opening, for the stone that it asks for. Nothing is on the board before
-// the server says so by GameActed.
+// Play asks for a stone on the point, or [game.Pass]; in an opening, for the stone that it asks for. Nothing is on the
+// board before the server says so by GameActed.
 func (c *Client) Play(p game.Point) error { return c.Act(game.Action{Point: p}) }
 
 // Act asks for a step of the opening, or for a move where there is none; of the latter only the point counts.
@@ -313,7 +314,8 @@ func (c *Client) Resign() error { return c.inGame(Request{Type: "resign"}) }
 // Offer asks the other player for something, or agrees to the same that the other one has asked for.
 func (c *Client) Offer(o Offer) error { return c.inGame(Request{Type: "offer", Offer: o}) }
 
-// Answer agrees to what the other player has asked for or declines it, or, with false, withdraws what one has asked for oneself.
+// Answer agrees to what the other player has asked for or declines it, or, with false, withdraws what one has asked for
+// oneself.
 func (c *Client) Answer(o Offer, yes bool) error {
 	return c.inGame(Request{Type: "answer", Offer: o, Yes: yes})
 }

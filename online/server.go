@@ -51,12 +51,12 @@ func (o ServerOptions) withDefaults() ServerOptions {
 	return o
 }
 
-// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [Path], /healthz and /metrics. Its methods may
-// be called on any goroutine.
+// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [Path], /healthz and /metrics. Its
+// methods may be called on any goroutine.
 //
-// One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's goroutine, what
-// is to be sent to the queue of a connection. A connection has one goroutine that reads, and another one only while something is
-// being sent.
+// One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's
+// goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
+// one only while something is being sent.
 type Server struct {
 	opts    ServerOptions
 	log     *slog.Logger
@@ -85,8 +85,8 @@ type Server struct {
 	secure   bool
 }
 
-// NewServer opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The server must be
-// closed.
+// NewServer opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
+// server must be closed.
 func NewServer(opts ServerOptions) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
 		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, seeks: map[Settings]*waiting{},
@@ -124,8 +124,8 @@ func NewServer(opts ServerOptions) (*Server, error) {
 // ServeHTTP answers for [Path], /healthz and /metrics.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a certificate
-// and its key, both or none, it speaks TLS.
+// Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a
+// certificate and its key, both or none, it speaks TLS.
 func (s *Server) Start(addr, certFile, keyFile string) error {
 	var config *tls.Config
 	if certFile != "" || keyFile != "" {
@@ -169,8 +169,8 @@ func (s *Server) Port() int {
 	return s.listener.Addr().(*net.TCPAddr).Port
 }
 
-// Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with the port, those
-// of the local network first. A server on loopback alone has that one.
+// Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with
+// the port, those of the local network first. A server on loopback alone has that one.
 func (s *Server) Addresses() []string {
 	s.mu.Lock()
 	listener, secure := s.listener, s.secure
@@ -194,8 +194,8 @@ func (s *Server) Addresses() []string {
 	return texts
 }
 
-// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link alone; loopback
-// when there is no other.
+// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link
+// alone; loopback when there is no other.
 func localAddresses() []net.IP {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -219,7 +219,8 @@ func localAddresses() []net.IP {
 	return []net.IP{net.IPv4(127, 0, 0, 1)}
 }
 
-// Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err] tells which.
+// Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
+// tells which.
 func (s *Server) Done() <-chan struct{} { return s.done }
 
 // Err returns why the server ended by itself, nil otherwise.
@@ -229,8 +230,9 @@ func (s *Server) Err() error {
 	return s.err
 }
 
-// Close tells every client that the server is being shut down, waits for the connections to end until ctx does, writes what is to be
-// written and closes the store. Running games stay in it. A second call returns the error of the first one's store.
+// Close tells every client that the server is being shut down, waits for the connections to end until ctx does, writes
+// what is to be written and closes the store. Running games stay in it. A second call returns the error of the first
+// one's store.
 func (s *Server) Close(ctx context.Context) error {
 	return s.shutdown(ctx, refuse(Closing), nil)
 }
@@ -332,8 +334,8 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 	go s.newSession(conn, host, address).run() // returning gives back what net/http holds for the request
 }
 
-// smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection lives: messages are a
-// tenth of that.
+// smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection
+// lives: messages are a tenth of that.
 type smallBuffers struct{ http.ResponseWriter }
 
 // Hijack is [http.Hijacker]'s.
@@ -368,8 +370,8 @@ func hostname(host string) string {
 	return strings.ToLower(strings.Trim(host, "[]"))
 }
 
-// validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for. Otherwise
-// another server could pass on what a client signed for that host.
+// validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for.
+// Otherwise another server could pass on what a client signed for that host.
 func validFor(r *http.Request, host string) bool {
 	server, ok := r.Context().Value(http.ServerContextKey).(*http.Server)
 	if r.TLS == nil || !ok || server.TLSConfig == nil || len(server.TLSConfig.Certificates) == 0 {

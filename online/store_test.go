@@ -215,7 +215,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// BenchmarkStore measures acts that are made durable, with as many at once as 5,000 games of one move a second make in 10 ms.
+// BenchmarkStore measures acts that are made durable, with as many at once as 5,000 games of one move a second make in
+// 10 ms.
 func BenchmarkStore(b *testing.B) {
 	s := opened(b, b.TempDir())
 	defer s.close()

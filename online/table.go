@@ -7,8 +7,9 @@ import (
 	"hoshi/game"
 )
 
-// table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever is told of
-// it goes through the store's queue: so it is told in the order in which it happened, and never before it is durable.
+// table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
+// is told of it goes through the store's queue: so it is told in the order in which it happened, and never before it is
+// durable.
 type table struct {
 	server   *Server
 	id       string
@@ -130,7 +131,8 @@ func (t *table) tell(write func(*writer) error, reply Reply) {
 	t.submit(write, encode(reply), time.Time{})
 }
 
-// submit writes and then sends data to everybody at the table. received, if set, is when the request came that it answers.
+// submit writes and then sends data to everybody at the table. received, if set, is when the request came that it
+// answers.
 func (t *table) submit(write func(*writer) error, data []byte, received time.Time) {
 	s := t.server
 	var to []*session
