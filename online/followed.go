@@ -91,7 +91,9 @@ type GameState struct {
 	Offers   []OfferInfo // that wait for an answer
 	Chat     []ChatInfo
 	Muted    bool
-	Rated    bool // the result will count, or has counted: as long as nothing was taken back
+	Began    time.Time
+	Ratings  [2]int // by seat, when it began
+	Rated    bool   // the result will count, or has counted: as long as nothing was taken back
 
 	match match
 	heard time.Time
@@ -100,7 +102,7 @@ type GameState struct {
 func (g *followed) snapshot() *GameState {
 	t := &g.table
 	s := &GameState{t.ID, t.Settings, t.Private, t.Seats, t.You, t.Over, slices.Clone(t.Offers), slices.Clone(t.Chat), t.Muted,
-		g.match.rated(), *g.match, g.heard}
+		time.UnixMilli(t.Began), t.Ratings, g.match.rated(), *g.match, g.heard}
 	s.match.acts = slices.Clone(s.match.acts)
 	if t.Over != nil {
 		over := *t.Over
@@ -173,10 +175,8 @@ func (g *GameState) Record() (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.ID = g.ID
-	for seat := range g.Seats {
-		r.Seats[g.Color(seat)] = game.Seat{Name: g.Seats[seat].Name, Rank: fmt.Sprint(g.Seats[seat].Rating)}
-	}
+	names := [2]string{g.Seats[0].Name, g.Seats[1].Name}
+	g.match.sign(r, g.ID, g.Began, names, g.Ratings)
 	return r, nil
 }
 

@@ -137,7 +137,7 @@ func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	other.await("the other one leaving for good", func(s ClientState) bool { return s.Game.Seats[0].Left })
 	l.cut(false)
 	g := away.over()
-	if *g.Over != (OverInfo{Winner: 1, Reason: "timeout"}) || g.Acts() != ended.Acts() || undated(sgfOf(t, g)) != undated(sgfOf(t, ended)) {
+	if *g.Over != (OverInfo{Winner: 1, Reason: "timeout"}) || g.Acts() != ended.Acts() || sgfOf(t, g) != sgfOf(t, ended) {
 		t.Errorf("it ended by %+v with\n%s\nwant\n%s", g.Over, sgfOf(t, g), sgfOf(t, ended))
 	}
 	if me := away.State().Me; me.Games != 1 || me.Rating >= 1500 {

@@ -189,7 +189,7 @@ func TestLink(t *testing.T) {
 			kept, err = w.finishedSGF(id, playerKey{})
 			return err
 		})
-		if err != nil || text != second[id] || undated(kept) != undated(text) {
+		if err != nil || text != second[id] || kept != text {
 			t.Errorf("game %s is\n%s\non one host,\n%s\non the other and\n%s\non the server, %v", id, text, second[id], kept, err)
 		}
 	}

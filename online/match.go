@@ -367,6 +367,15 @@ func (m *match) record() (*game.Record, error) {
 	return r, nil
 }
 
+// sign writes into a record of the match which game it is, when it began and who played, by seat, with their ratings
+// then.
+func (m *match) sign(r *game.Record, id string, began time.Time, names [2]string, ratings [2]int) {
+	r.ID, r.Date = id, began.UTC().Format(time.DateOnly)
+	for seat, name := range names {
+		r.Seats[m.opening.ColorOf(game.Side(seat))] = game.Seat{Name: name, Rank: fmt.Sprint(ratings[seat])}
+	}
+}
+
 func joinPoints(points []game.Point, size int) string {
 	return strings.Join(pointTexts(points, size), ",")
 }

@@ -17,6 +17,7 @@ type table struct {
 	address  [2]string  // for whom the game counts
 	private  bool
 	began    time.Time
+	ratings  [2]int // when it began
 	match    *match
 	watchers map[*session]struct{}
 	timer    *time.Timer // rings when somebody may have lost by time or absence
@@ -78,7 +79,7 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 		watchers: map[*session]struct{}{}, offers: map[Offer]*offer{}}
 	for seat, p := range players {
 		p.table = t
-		t.address[seat] = p.address
+		t.address[seat], t.ratings[seat] = p.address, p.info().Rating
 		count(s.usage.games, p.address, 1)
 	}
 	t.timer = time.AfterFunc(time.Hour, t.ring)
@@ -160,7 +161,7 @@ func (t *table) show(one *session, now time.Time) {
 
 func (t *table) info(one *session, now time.Time) *TableInfo {
 	m := t.match
-	info := &TableInfo{ID: t.id, Settings: m.settings, Private: t.private, Drawn: pointTexts(m.drawn, m.settings.Size),
+	info := &TableInfo{ID: t.id, Settings: m.settings, Private: t.private, Began: t.began.UnixMilli(), Ratings: t.ratings, Drawn: pointTexts(m.drawn, m.settings.Size),
 		Acts: make([]ActInfo, len(m.acts)), Live: m.live(now), Offers: t.openOffers(), Over: t.over, Chat: []ChatInfo{}}
 	for i, a := range m.acts {
 		info.Acts[i] = a.info()
