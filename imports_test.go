@@ -25,6 +25,8 @@ var arrows = map[string][]string{
 	"ai/search":  {"game", "ai", "ai/pattern", "ai/weights"},
 	"ai/level":   {"game", "ai", "ai/search"},
 	"ai/gomocup": {"game", "ai"},
+	"online": {"game", "sgf", "github.com/coder/websocket", "github.com/hashicorp/mdns",
+		"github.com/prometheus/client_golang", "golang.org/x/text", "modernc.org/sqlite"},
 	"ui/picture": {"game", "assets", "golang.org/x/image"},
 	"ui/store":   {"game", "sgf"},
 	"ui/sound":   {"github.com/faiface/beep"},
@@ -32,6 +34,7 @@ var arrows = map[string][]string{
 		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level", "ai/gomocup", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
+	"cmd/hoshi-server":      {"online"},
 	"cmd/pbrain-hoshi":      {"sgf", "ai", "ai/search", "ai/gomocup"},
 	".":                     {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
 }
