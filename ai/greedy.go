@@ -1,15 +1,17 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"hoshi/game"
 )
 
-// Greedy is an engine that looks one move ahead. Every empty point gets a score for what a stone there makes for
-// oneself and for what it takes from the other side; the point with the most wins, and chance decides between equals.
+// Greedy is an engine that looks one move ahead. Every empty point within two points of a stone gets a score for what a stone
+// there makes for oneself and for what it takes from the other side; the point with the most wins, and chance decides between equals.
 //
 // In each of the four directions the stones of one colour that follow the point without a gap are counted both ways
 // along it. Together with a stone on the point itself they are the row that this stone makes (one's own colour) or
@@ -29,14 +31,9 @@ import (
 // counts nothing. Points at the edge are counted like all others. A five of one's own goes before every sum. On the empty
 // board the centre is played. What renju forbids to Black is not played by Black, and not stopped by White.
 //
-// Same seed, same position: same move.
+// Same seed, same position: same moves.
 type Greedy struct {
 	Seed uint64 // of the chance
-	// Overlook is the probability, from 0 to 1, with which a line of the board is not looked at in one move: what
-	// stands on it neither draws the engine nor warns it. Diagonals are overlooked as often as this says, rows and
-	// columns half as often, and a line on which one's own five is to be had never. An engine that overlooks plays
-	// within two points of a stone, where a person would.
-	Overlook float64
 }
 
 // figures are indexed by the stones that the row has besides the point, up to four, and by the number of its open
@@ -48,30 +45,32 @@ var (
 	stopping = figures{{}, {10, 10, 10}, {0, 30, 40}, {0, 60, 200}, {20000, 20000, 20000}}
 )
 
-// Search scores every point; it needs no limits and reports once. The score in its answer is that of a win where the
+// Search scores every point; of the limits only Lines counts. The scores in its answer are that of a win where the
 // move makes five, and else the sum of the figures, which is no measure of the position. Where renju leaves Black no point
 // to play, the answer is a pass.
-func (g *Greedy) Search(_ context.Context, pos game.Position, _ Limits, report func(Info)) (Info, error) {
+func (g *Greedy) Search(_ context.Context, pos game.Position, lim Limits, report func(Info)) (Info, error) {
 	if err := Check(&pos); err != nil {
 		return Info{}, err
 	}
 	began := time.Now()
-	random := rand.New(rand.NewPCG(g.Seed, pos.Hash()))
 	s := scorer{pos: &pos, size: pos.Size(), side: pos.ToMove()}
 	s.read()
-	s.look(g.Overlook, random)
-	best, score := s.best(random)
-	info := Info{
-		Depth: 1,
-		Score: score,
-		Nodes: int64(s.size*s.size - pos.Stones()),
-		Time:  time.Since(began),
-		PV:    []game.Point{best},
+	ranked := s.rank(rand.New(rand.NewPCG(g.Seed, pos.Hash())))
+	infos := make([]Info, min(max(lim.Lines, 1), len(ranked)))
+	for i := range infos {
+		infos[i] = Info{
+			Depth: 1,
+			Line:  i,
+			Score: ranked[i].score,
+			Nodes: int64(s.size*s.size - pos.Stones()),
+			Time:  time.Since(began),
+			PV:    []game.Point{ranked[i].point},
+		}
+		if report != nil {
+			report(infos[i])
+		}
 	}
-	if report != nil {
-		report(info)
-	}
-	return info, nil
+	return infos[0], nil
 }
 
 // frame is the width of a row of the scorer's board: one point of border stands between two rows.
@@ -83,14 +82,12 @@ const border = game.White + 1
 // steps lead from a point to its neighbour in each direction: along the row, the column, and the two diagonals.
 var steps = [4]int{1, frame, frame + 1, frame - 1}
 
-// scorer holds a board with a border, and which of its lines are not seen.
+// scorer holds a board with a border.
 type scorer struct {
-	pos    *game.Position
-	size   int
-	side   game.Color
-	cells  [(game.MaxSize+2)*frame + 1]game.Color
-	blind  bool // some lines may be hidden
-	hidden [4][2*game.MaxSize - 1]bool
+	pos   *game.Position
+	size  int
+	side  game.Color
+	cells [(game.MaxSize+2)*frame + 1]game.Color
 }
 
 // index returns where the point in column x of row y stands among the cells.
@@ -107,64 +104,48 @@ func (s *scorer) read() {
 	}
 }
 
-// look chooses the lines that are overlooked in this move.
-func (s *scorer) look(overlook float64, random *rand.Rand) {
-	s.blind = overlook > 0
-	if !s.blind {
-		return
-	}
-	for d := range s.hidden {
-		p := overlook
-		if d < 2 {
-			p /= 2
-		}
-		for i := range s.hidden[d] {
-			s.hidden[d][i] = random.Float64() < p
-		}
-	}
-}
-
-// best returns the point with the highest score, a pass when there is none. Before the first stone it is the centre.
-func (s *scorer) best(random *rand.Rand) (game.Point, Score) {
+// rank returns the points near stones from the best down, equal ones by chance. Before the first stone it is the centre, where none
+// near a stone is left all others, and a pass when there is none at all.
+func (s *scorer) rank(random *rand.Rand) []weighed {
 	if s.pos.Stones() == 0 {
 		centre := game.Point{X: s.size / 2, Y: s.size / 2}
-		return centre, s.score(centre, false)
+		return []weighed{{centre, s.score(centre, false)}}
 	}
-	best, top, equal := game.Pass, Score(-1), 0
+	list := s.weigh(s.near)
+	if list == nil {
+		list = s.weigh(func(game.Point) bool { return true })
+	}
+	if list == nil {
+		return []weighed{{game.Pass, 0}}
+	}
+	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.score, a.score) })
+	return list
+}
+
+// weigh returns the scores of the empty points that are wanted.
+func (s *scorer) weigh(wanted func(game.Point) bool) []weighed {
+	var list []weighed
 	for y := range s.size {
 		for x := range s.size {
 			p := game.Point{X: x, Y: y}
-			if s.cells[index(x, y)] != game.None || s.blind && !s.near(x, y) {
+			if s.cells[index(x, y)] != game.None || !wanted(p) {
 				continue
 			}
 			foul := s.pos.Foul(p) != game.NoFoul
-			if foul && s.side == game.Black {
-				continue
-			}
-			score := s.score(p, foul)
-			if score > top {
-				best, top, equal = p, score, 0
-			}
-			if score == top {
-				equal++
-				if random.IntN(equal) == 0 {
-					best = p
-				}
+			if !foul || s.side == game.White {
+				list = append(list, weighed{p, s.score(p, foul)})
 			}
 		}
 	}
-	if best == game.Pass && s.blind { // no point near a stone is left
-		s.blind = false
-		return s.best(random)
-	}
-	return best, max(top, 0)
+	return list
 }
 
 // near reports whether a stone stands within two points.
-func (s *scorer) near(x, y int) bool {
-	for v := max(y-2, 0); v <= min(y+2, s.size-1); v++ {
-		for u := max(x-2, 0); u <= min(x+2, s.size-1); u++ {
-			if s.cells[index(u, v)] != game.None {
+func (s *scorer) near(p game.Point) bool {
+	for y := max(p.Y-2, 0); y <= min(p.Y+2, s.size-1); y++ {
+		for x := max(p.X-2, 0); x <= min(p.X+2, s.size-1); x++ {
+			if s.cells[index(x, y)] != game.None {
 				return true
 			}
 		}
@@ -172,18 +153,15 @@ func (s *scorer) near(x, y int) bool {
 	return false
 }
 
-// score adds up what a stone on the empty point p makes and stops, unless it wins. A line that is not seen counts as if it
-// were empty. There is nothing to stop on a point that is a foul for the other side.
+// score adds up what a stone on the empty point p makes and stops, unless it wins. There is nothing to stop on a point that is
+// a foul for the other side.
 func (s *scorer) score(p game.Point, foul bool) Score {
-	lines := [4]int{p.Y, p.X, p.X - p.Y + s.size - 1, p.X + p.Y}
 	i, sum := index(p.X, p.Y), Score(0)
-	for d, step := range steps {
+	for _, step := range steps {
 		own := s.figure(&making, i, step, s.side)
 		switch {
 		case own == making[4][0]:
 			return Win(1)
-		case s.hidden[d][lines[d]]:
-			sum += making[0][0]
 		case foul:
 			sum += own
 		default:

@@ -146,12 +146,9 @@ func TestGreedyAndFouls(t *testing.T) {
 	}
 	for seed := range uint64(20) {
 		for _, side := range []game.Color{game.Black, game.White} {
-			for _, overlook := range []float64{0, 0.3} {
-				g := &Greedy{Seed: seed, Overlook: overlook}
-				info, err := g.Search(context.Background(), pos.WithTurn(side), Limits{}, nil)
-				if err != nil || info.PV[0] == foul {
-					t.Errorf("seed %d, %v plays %v, %v", seed, side, info.PV, err)
-				}
+			info, err := (&Greedy{Seed: seed}).Search(context.Background(), pos.WithTurn(side), Limits{}, nil)
+			if err != nil || info.PV[0] == foul {
+				t.Errorf("seed %d, %v plays %v, %v", seed, side, info.PV, err)
 			}
 		}
 	}
@@ -180,32 +177,27 @@ func TestGreedyChance(t *testing.T) {
 	}
 }
 
-// TestGreedyOverlooks measures how often a four is not stopped, and looks for moves away from all stones.
-func TestGreedyOverlooks(t *testing.T) {
-	straight, err := game.ParseDiagram(game.Freestyle, row("..XOOOO.."))
+// TestGreedyLines wants the best points in order, each once, and no more lines than there are points.
+func TestGreedyLines(t *testing.T) {
+	pos, err := game.ParseDiagram(game.Freestyle, row("..XOOOO.."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const games, overlook = 2000, 0.4
-	missed := 0
-	for seed := range uint64(games) {
-		g := &Greedy{Seed: seed, Overlook: overlook}
-		info, err := g.Search(context.Background(), straight.WithTurn(game.Black), Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
+	for _, lines := range []int{0, 1, 3, 1000} {
+		var infos []Info
+		info, err := new(Greedy).Search(context.Background(), pos.WithTurn(game.Black), Limits{Lines: lines}, func(i Info) { infos = append(infos, i) })
+		if err != nil || info.PV[0] != (game.Point{X: 7, Y: 4}) || infos[0].PV[0] != info.PV[0] {
+			t.Fatalf("%d lines: %+v, %v", lines, info, err)
 		}
-		if info.PV[0] != (game.Point{X: 7, Y: 4}) {
-			missed++
+		if lines < 1000 && len(infos) != max(lines, 1) || len(infos) > 45-5 {
+			t.Errorf("%d lines: %d points within two of the stones", lines, len(infos))
 		}
-	}
-	if share := float64(missed) / games; share < overlook/2-0.04 || share > overlook/2+0.04 {
-		t.Errorf("a four on a row was overlooked in %.2f of all cases, not %.2f", share, overlook/2)
-	}
-	own := straight.WithTurn(game.White)
-	for seed := range uint64(100) {
-		info, err := (&Greedy{Seed: seed, Overlook: 1}).Search(context.Background(), own, Limits{}, nil)
-		if err != nil || info.Score != Win(1) {
-			t.Fatalf("seed %d: its own five was overlooked: %+v, %v", seed, info, err)
+		seen := map[game.Point]bool{}
+		for i, info := range infos {
+			if info.Line != i || seen[info.PV[0]] || i > 0 && info.Score > infos[i-1].Score {
+				t.Errorf("%d lines: line %d is %+v", lines, i, info)
+			}
+			seen[info.PV[0]] = true
 		}
 	}
 }
@@ -216,7 +208,7 @@ func TestGreedyStaysNearStones(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Player{Engine: &Greedy{Seed: seed, Overlook: 0.5}}
+		p := Player{Engine: &Greedy{Seed: seed}}
 		for !pos.Result().Over() {
 			m, err := p.Choose(context.Background(), pos, 0)
 			if err != nil {

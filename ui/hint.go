@@ -53,7 +53,7 @@ func (w *Window) askHint() {
 }
 
 // hintLevel is the level whose move a hint shows.
-const hintLevel = "Hard"
+const hintLevel = "Master"
 
 func (w *Window) showHint(line []game.Point, err error) {
 	w.stopHint()

@@ -51,16 +51,28 @@ func foulWord(f game.Foul) string {
 // levelWord names a level in the language of the window.
 func levelWord(name string) string {
 	switch strings.ToLower(name) {
+	case "newcomer":
+		return lang.L("Newcomer")
 	case "beginner":
 		return lang.L("Beginner")
 	case "easy":
 		return lang.L("Easy")
+	case "casual":
+		return lang.L("Casual")
 	case "medium":
 		return lang.L("Medium")
+	case "skilled":
+		return lang.L("Skilled")
+	case "advanced":
+		return lang.L("Advanced")
 	case "hard":
 		return lang.L("Hard")
 	case "expert":
 		return lang.L("Expert")
+	case "master":
+		return lang.L("Master")
+	case "grandmaster":
+		return lang.L("Grandmaster")
 	}
 	return name
 }

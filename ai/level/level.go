@@ -15,27 +15,37 @@ type Level struct {
 	Name   string // in English; also the key under which settings and records keep it
 	Rating int    // Elo, measured against the neighbouring levels with Easy fixed at 1000
 
-	limits ai.Limits
-	engine func(seed uint64) ai.Engine
-	judge  func(seed uint64) ai.Engine // of openings; nil: engine
-	look   ai.Limits                   // of a close look at a position in an opening
+	engine   func(seed uint64) ai.Engine
+	overlook float64 // as in [Careless]
+	limits   ai.Limits
+	judge    func(seed uint64) ai.Engine // of openings; nil: engine, without overlooking
+	look     ai.Limits                   // of a close look at a position in an opening
 }
 
-// All lists the levels from the weakest to the strongest.
+// All lists the levels from the weakest to the strongest. What they search is limited by nodes, so that a level is as strong on
+// any computer; the clock only ends what takes too long on a slow one.
 var All = []Level{
-	{Name: "Beginner", Rating: 580, engine: greedy(0.25), judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
-	{Name: "Easy", Rating: 1000, engine: greedy(0), judge: searcher(1<<20, 60), look: ai.Limits{Depth: 2}},
-	{Name: "Medium", Rating: 1550, engine: searcher(2<<20, 150), limits: ai.Limits{Depth: 3, Nodes: 60_000},
+	{Name: "Newcomer", Rating: 630, engine: greedy, overlook: 0.9, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
+	{Name: "Beginner", Rating: 815, engine: greedy, overlook: 0.35, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
+	{Name: "Easy", Rating: 1000, engine: greedy, judge: searcher(1<<20, 60), look: ai.Limits{Depth: 2}},
+	{Name: "Casual", Rating: 1170, engine: searcher(1<<20, 20), overlook: 0.35, limits: ai.Limits{Depth: 1}, look: ai.Limits{Depth: 2}},
+	{Name: "Medium", Rating: 1365, engine: searcher(2<<20, 20), overlook: 0.13, limits: ai.Limits{Depth: 3, Nodes: 3_000},
 		look: ai.Limits{Depth: 3, Nodes: 10_000}},
-	{Name: "Hard", Rating: 2020, engine: searcher(8<<20, 60), limits: ai.Limits{Depth: 5, Nodes: 150_000},
+	{Name: "Skilled", Rating: 1575, engine: searcher(2<<20, 20), overlook: 0.05, limits: ai.Limits{Depth: 4, Nodes: 5_000},
+		look: ai.Limits{Depth: 3, Nodes: 10_000}},
+	{Name: "Advanced", Rating: 1775, engine: searcher(2<<20, 20), overlook: 0.04, limits: ai.Limits{Nodes: 2_000},
 		look: ai.Limits{Depth: 4, Nodes: 20_000}},
-	{Name: "Expert", Rating: 2490, engine: searcher(16<<20, 4), limits: ai.Limits{Time: 2 * time.Second},
+	{Name: "Hard", Rating: 1975, engine: searcher(4<<20, 10), limits: ai.Limits{Nodes: 4_000},
+		look: ai.Limits{Depth: 4, Nodes: 20_000}},
+	{Name: "Expert", Rating: 2175, engine: searcher(8<<20, 8), limits: ai.Limits{Nodes: 25_000, Time: time.Second},
+		look: ai.Limits{Depth: 6, Nodes: 60_000}},
+	{Name: "Master", Rating: 2375, engine: searcher(16<<20, 6), limits: ai.Limits{Nodes: 150_000, Time: 2 * time.Second},
+		look: ai.Limits{Depth: 6, Nodes: 60_000}},
+	{Name: "Grandmaster", Rating: 2575, engine: searcher(32<<20, 2), limits: ai.Limits{Nodes: 1_000_000, Time: 3 * time.Second},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
 }
 
-func greedy(overlook float64) func(uint64) ai.Engine {
-	return func(seed uint64) ai.Engine { return &ai.Greedy{Seed: seed, Overlook: overlook} }
-}
+func greedy(seed uint64) ai.Engine { return &ai.Greedy{Seed: seed} }
 
 // searcher makes engines with a table of so many bytes that err by up to noise, so that no two games are alike.
 func searcher(table, noise int) func(uint64) ai.Engine {
@@ -58,7 +68,11 @@ func Find(name string) (Level, bool) {
 // it searches on one thread. The seed decides what is left to chance.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	l.limits.Threads = 1
-	return l.engine(seed), l.limits
+	engine := l.engine(seed)
+	if l.overlook > 0 {
+		engine = &Careless{Engine: engine, Overlook: l.overlook, Seed: seed}
+	}
+	return engine, l.limits
 }
 
 // Player returns a fresh engine of this level as a player, which is a [game.Opener] too; report is as in [ai.Player].
@@ -66,8 +80,11 @@ func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 	engine, limits := l.Engine(seed)
 	l.look.Threads = 1
 	p := ai.Player{Engine: engine, Limits: limits, Report: report, Look: l.look, Seed: seed}
-	if l.judge != nil {
+	switch {
+	case l.judge != nil:
 		p.Judge = l.judge(seed)
+	case l.overlook > 0:
+		p.Judge = l.engine(seed)
 	}
 	return p
 }

@@ -2,6 +2,7 @@ package level
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -10,40 +11,47 @@ import (
 	"hoshi/game"
 )
 
-// answer lets a level move in pos, in its own time but for at most 100 ms.
-func answer(t *testing.T, l Level, seed uint64, pos game.Position) game.Position {
+// answer lets a player of a level move in pos, in its own time but for at most 10 ms.
+func answer(t *testing.T, player game.Player, pos game.Position) game.Position {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	m, err := l.Player(seed, nil).Choose(ctx, pos, 0)
+	m, err := player.Choose(ctx, pos, 0)
 	if err != nil {
-		t.Fatalf("%s: %v\n%s", l.Name, err, pos.Diagram())
+		t.Fatalf("%v\n%s", err, pos.Diagram())
 	}
 	next, err := pos.Play(m)
 	if err != nil {
-		t.Fatalf("%s: %v\n%s", l.Name, err, pos.Diagram())
+		t.Fatalf("%v\n%s", err, pos.Diagram())
 	}
 	return next
 }
 
-// TestEveryLevelPlays lets each level play both sides under every rule; a move that is not allowed fails it.
+// TestEveryLevelPlays lets each level play both sides under every rule and on boards of any size; a move that is not allowed
+// fails it.
 func TestEveryLevelPlays(t *testing.T) {
 	for _, l := range All {
-		moves := 8
+		player := l.Player(1, nil)
+		moves := 4
 		if l.limits == (ai.Limits{}) {
 			moves = 100 // quick ones play to the end
 		}
 		for _, rule := range game.Rules {
-			pos, err := game.NewPosition(rule, game.DefaultSize)
-			if err != nil {
-				t.Fatal(err)
-			}
-			played := 0
-			for ; played < moves && !pos.Result().Over(); played++ {
-				pos = answer(t, l, 1, pos)
-			}
-			if pos.Stones() != played || played < 8 {
-				t.Errorf("%s, %v: %d stones after %d moves", l.Name, rule, pos.Stones(), played)
+			for _, size := range []int{game.MinSize, 15, game.MaxSize} {
+				pos, err := game.NewPosition(rule, size)
+				if errors.Is(err, game.ErrSize) && rule == game.Renju {
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				played := 0
+				for ; played < moves && !pos.Result().Over(); played++ {
+					pos = answer(t, player, pos)
+				}
+				if pos.Stones() != played || played < 4 {
+					t.Errorf("%s, %v: %d stones after %d moves", l.Name, rule, pos.Stones(), played)
+				}
 			}
 		}
 	}
@@ -61,8 +69,8 @@ func TestEveryLevelKnowsFouls(t *testing.T) {
 		t.Fatalf("the point is %v\n%s", got, pos.Diagram())
 	}
 	for _, l := range All {
-		for seed := range uint64(5) {
-			if next := answer(t, l, seed, pos.WithTurn(game.Black)); next.Last().Color != game.Black || next.Stones() != 9 {
+		for seed := range uint64(3) {
+			if next := answer(t, l.Player(seed, nil), pos.WithTurn(game.Black)); next.Last().Color != game.Black || next.Stones() != 9 {
 				t.Errorf("%s: %v", l.Name, next.Last())
 			}
 		}
@@ -82,8 +90,8 @@ func TestEveryLevelTakesItsFive(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range All {
-		for seed := range uint64(5) {
-			if next := answer(t, l, seed, pos); next.Result().Winner != game.Black {
+		for seed := range uint64(3) {
+			if next := answer(t, l.Player(seed, nil), pos); next.Result().Winner != game.Black {
 				t.Errorf("%s does not make its five:\n%s", l.Name, next.Diagram())
 			}
 		}
@@ -97,10 +105,10 @@ func TestGamesDiffer(t *testing.T) {
 	}
 	for _, l := range All {
 		games := map[string]bool{}
-		for seed := range uint64(6) {
-			pos := start
+		for seed := range uint64(4) {
+			pos, player := start, l.Player(seed, nil)
 			for range 4 {
-				pos = answer(t, l, seed, pos)
+				pos = answer(t, player, pos)
 			}
 			games[pos.Diagram()] = true
 		}
@@ -116,12 +124,25 @@ func TestFind(t *testing.T) {
 			t.Errorf("%q: %+v, %v", name, l, ok)
 		}
 	}
-	if l, ok := Find("Grandmaster"); ok {
+	if l, ok := Find("Wizard"); ok {
 		t.Errorf("found %+v", l)
 	}
-	for i := 1; i < len(All); i++ {
-		if All[i].Rating <= All[i-1].Rating {
-			t.Errorf("%s is rated no higher than %s", All[i].Name, All[i-1].Name)
+}
+
+// TestLadder wants names that differ, and steps that a person who wins often enough can take.
+func TestLadder(t *testing.T) {
+	if len(All) < 8 {
+		t.Errorf("%d levels", len(All))
+	}
+	for i, l := range All {
+		if found, ok := Find(l.Name); !ok || found.Rating != l.Rating {
+			t.Errorf("%s is not the only level of that name", l.Name)
+		}
+		if i == 0 {
+			continue
+		}
+		if step := l.Rating - All[i-1].Rating; step < 100 || step > 250 {
+			t.Errorf("%s is rated %d over %s", l.Name, step, All[i-1].Name)
 		}
 	}
 }

@@ -98,15 +98,15 @@ func opener(t *testing.T, name string, seed uint64) game.Opener {
 // TestOpeningsAgainstOneself plays every opening with the engine on both sides, and then ten moves.
 func TestOpeningsAgainstOneself(t *testing.T) {
 	forEveryProtocol(t, func(t *testing.T, o game.Opening) {
-		easy, _ := Find("Easy")
 		for seed := range uint64(2) {
+			easy := opener(t, "Easy", seed).(game.Player)
 			end := playOpening(t, o, [2]game.Opener{opener(t, "Easy", seed), opener(t, "Beginner", seed)})
 			pos := end.Position()
 			for range 10 {
 				if pos.Result().Over() {
 					break
 				}
-				pos = answer(t, easy, seed, pos)
+				pos = answer(t, easy, pos)
 			}
 			if pos.Stones() < 9 {
 				t.Errorf("the game ends after %d stones: %s\n%s", pos.Stones(), end.Text(), pos.Diagram())

@@ -45,18 +45,19 @@ func parseContender(text string) (contender, error) {
 	case "search":
 		c.limits.Threads = 1
 		var options search.Options
-		err := set(settings, &c.limits, &options)
+		var careless level.Careless
+		err := set(settings, &c.limits, &options, &careless)
 		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			options := options
 			options.Seed = seed
-			return search.New(options), nil
+			return &level.Careless{Engine: search.New(options), Overlook: careless.Overlook, Seed: seed}, nil
 		}
 		return c, err
 	case "greedy":
-		var greedy ai.Greedy
-		err := set(settings, &greedy)
+		var careless level.Careless
+		err := set(settings, &careless)
 		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
-			return &ai.Greedy{Seed: seed, Overlook: greedy.Overlook}, nil
+			return &level.Careless{Engine: &ai.Greedy{Seed: seed}, Overlook: careless.Overlook, Seed: seed}, nil
 		}
 		return c, err
 	case "cmd":

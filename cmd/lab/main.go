@@ -23,7 +23,7 @@ A player is one of
   our search, with settings        search:time=100ms,depth=8,NoReduction
   the greedy scorer                greedy:Overlook=0.3
   a program, by Gomocup's protocol "cmd:time=1s,nodes=1000,name=Other ./pbrain-other --quiet"
-Settings are the fields of ai.Limits and of search.Options, ai.Greedy or gomocup.Command, and for a
+Settings are the fields of ai.Limits and of search.Options, level.Careless or gomocup.Command, and for a
 program name= (in results) and log=FILE (of what is said). Its command line stands behind a blank and
 is split at blanks. "lab COMMAND -h" lists the flags.
 `
