@@ -24,14 +24,20 @@ type desk struct {
 	detail *canvas.Text
 	about  string // what detail says when there is room for it
 	guide  *guide
+	bar    *bar // of the network
 	list   *listCard
+	chat   *chatCard
 	moves  *moveList
 	notice *notice
 
 	first, previous, next, last *button
-	undo, hint, resign          *button
-	showList                    *button // narrow windows only
+	undo, hint, draw, resign    *button // draw stands in the place of hint in a game on the network
+	showList, showChat          *button // narrow windows only
+	movesTab, chatTab           *button // wide windows only, where there is a chat
 	listShown                   bool    // in a narrow window
+	chats                       bool    // there is a chat
+	chatShown                   bool    // in the place of the moves
+	remote                      bool    // the game is one on the network
 }
 
 func newDesk(do func(func()), chosen func(*game.Node)) *desk {
@@ -41,6 +47,7 @@ func newDesk(do func(func()), chosen func(*game.Node)) *desk {
 		state:  &canvas.Text{TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
 		guide:  newGuide(),
+		bar:    newBar(),
 		moves:  newMoveList(chosen),
 		notice: newNotice(do),
 	}
@@ -51,16 +58,25 @@ func newDesk(do func(func()), chosen func(*game.Node)) *desk {
 
 // toggleList shows or hides the moves in a narrow window.
 func (d *desk) toggleList() {
-	d.listShown = !d.listShown
+	d.listShown, d.chatShown = !d.listShown, false
 	d.Refresh()
+}
+
+// actions are the buttons of what can be done in the game.
+func (d *desk) actions() []*button {
+	d.draw.Hidden, d.hint.Hidden = !d.remote, d.remote
+	if d.remote {
+		return []*button{d.undo, d.draw, d.resign}
+	}
+	return []*button{d.undo, d.hint, d.resign}
 }
 
 // CreateRenderer implements fyne.Widget.
 func (d *desk) CreateRenderer() fyne.WidgetRenderer {
 	r := &deskRenderer{desk: d}
 	r.objects = []fyne.CanvasObject{
-		d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.list, d.guide,
-		d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.showList, d.notice,
+		d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.movesTab, d.chatTab, d.list, d.chat, d.guide,
+		d.bar, d.first, d.previous, d.next, d.last, d.undo, d.hint, d.draw, d.resign, d.showList, d.showChat, d.notice,
 	}
 	return r
 }
@@ -129,15 +145,28 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 	}
 	r.layoutState(x, y, width)
 	y += 24 + 8
-	row([]*button{d.undo, d.hint, d.resign}, x, bottom-act, width, act)
+	row(d.actions(), x, bottom-act, width, act)
 	row([]*button{d.first, d.previous, d.next, d.last}, x, bottom-act-12-nav, width, nav)
 	if height := d.guide.height(width); height > 0 {
 		put(d.guide, x, y, width, height)
 		y += height + gapInner
 	}
-	d.list.Show()
+	d.bar.setFlat(false)
+	if height := d.bar.height(width); height > 0 {
+		put(d.bar, x, y, width, height)
+		y += height + gapInner
+	}
+	if d.chats {
+		row([]*button{d.movesTab, d.chatTab}, x, y, width, 32)
+		y += 32 + 8
+	}
+	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
+		put(o, x, y, width, max(bottom-act-12-nav-14-y, 40))
+	}
+	d.list.Hidden, d.chat.Hidden = d.chatShown, !d.chatShown
+	d.movesTab.Hidden, d.chatTab.Hidden = !d.chats, !d.chats
 	d.showList.Hide()
-	put(d.list, x, y, width, max(bottom-act-12-nav-14-y, 40))
+	d.showChat.Hide()
 	d.notice.place(fyne.NewPos(left+side/2, top+side-8), side-16)
 }
 
@@ -161,15 +190,24 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	}
 	y += cards + gap/2
 	r.layoutState(gap, y, width)
+	d.bar.setFlat(true)
+	put(d.bar, gap, y-gap/2+2, width, 22+gap-4) // over the line of state: nothing moves under the pointer
 	y += 22 + gap/2
 	if guide > 0 {
 		put(d.guide, gap, y, width, guide)
 		y += guide + gap
 	}
-	row([]*button{d.first, d.previous, d.next, d.last, d.showList, d.undo, d.hint, d.resign}, gap, y, width, act)
+	buttons := []*button{d.first, d.previous, d.next, d.last, d.showList}
+	if d.chats {
+		buttons = append(buttons, d.showChat)
+	}
+	row(append(buttons, d.actions()...), gap, y, width, act)
 	d.showList.Show()
-	d.list.Hidden = !d.listShown
-	put(d.list, (size.Width-side)/2+side*0.12, board+8, side*0.76, side-16)
+	d.showChat.Hidden, d.movesTab.Hidden, d.chatTab.Hidden = !d.chats, true, true
+	d.list.Hidden, d.chat.Hidden = !d.listShown || d.chatShown, !d.chatShown
+	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
+		put(o, (size.Width-side)/2+side*0.12, board+8, side*0.76, side-16)
+	}
 	d.notice.place(fyne.NewPos(size.Width/2, board+side-6), side-12)
 }
 

@@ -59,7 +59,7 @@ func (w *Window) saveTo(path string, done func()) {
 // saved notes that path holds the game as it was after that many changes.
 func (w *Window) saved(path string, changes int) {
 	w.path = path
-	if w.changes == changes {
+	if w.changes == changes && !w.network.onDesk() { // else the autosave holds the game of this desk
 		w.unsaved = false
 		w.dropAutosave()
 	}
@@ -244,9 +244,13 @@ func (w *Window) saveSettings() {
 	}
 }
 
-// replaceGame runs replace, after asking about a game that no file holds.
+// replaceGame runs replace, after asking about a game on the network that goes on, and about one of this desk that no file holds.
 func (w *Window) replaceGame(replace func()) {
 	if w.busy() {
+		return
+	}
+	if w.network.onDesk() {
+		w.leaveFor(func() { w.replaceGame(replace) })
 		return
 	}
 	if !w.unsaved || w.game.Live().Number() == 0 {
@@ -254,6 +258,15 @@ func (w *Window) replaceGame(replace func()) {
 		return
 	}
 	w.askUnsaved(replace)
+}
+
+// leaveFor runs then with no game of the network on the desk, after asking about one that goes on.
+func (w *Window) leaveFor(then func()) {
+	if w.network.onDesk() {
+		w.network.leave(then)
+		return
+	}
+	then()
 }
 
 // autosave keeps the game where a crash can't reach it.
@@ -284,6 +297,7 @@ func (w *Window) quit() {
 			slog.Error("the settings could not be kept", "error", err)
 		}
 		w.game.Close()
+		w.network.shutDown()
 		close(w.ticking)
 		if err := w.store.Close(); err != nil {
 			slog.Error("the last autosave failed", "error", err)

@@ -113,6 +113,9 @@ func (s *Store) takeSlot() {
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
 }
 
+// File returns the path of a file or folder of that name in the folder, for what others keep there.
+func (s *Store) File(name string) string { return filepath.Join(s.dir, name) }
+
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
