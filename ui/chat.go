@@ -101,7 +101,7 @@ func lineText(l chatLine) *widget.RichText {
 		&widget.TextSegment{Text: l.name + "  ", Style: name},
 		&widget.TextSegment{Text: l.text, Style: widget.RichTextStyleInline},
 	)
-	text.Wrapping = fyne.TextWrapWord
+	text.Wrapping, text.Scroll = fyne.TextWrapWord, fyne.ScrollNone
 	return text
 }
 

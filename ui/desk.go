@@ -64,7 +64,8 @@ func (d *desk) toggleList() {
 
 // actions are the buttons of what can be done in the game.
 func (d *desk) actions() []*button {
-	d.draw.Hidden, d.hint.Hidden = !d.remote, d.remote
+	see(d.draw, d.remote)
+	see(d.hint, !d.remote)
 	if d.remote {
 		return []*button{d.undo, d.draw, d.resign}
 	}
@@ -109,6 +110,15 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 func put(o fyne.CanvasObject, x, y, width, height float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(width, height))
+}
+
+// see shows o or hides it. A widget that was hidden gets its colours when it is shown.
+func see(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
 }
 
 // row places objects beside each other in equal widths.
@@ -163,8 +173,10 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
 		put(o, x, y, width, max(bottom-act-12-nav-14-y, 40))
 	}
-	d.list.Hidden, d.chat.Hidden = d.chatShown, !d.chatShown
-	d.movesTab.Hidden, d.chatTab.Hidden = !d.chats, !d.chats
+	see(d.list, !d.chatShown)
+	see(d.chat, d.chatShown)
+	see(d.movesTab, d.chats)
+	see(d.chatTab, d.chats)
 	d.showList.Hide()
 	d.showChat.Hide()
 	d.notice.place(fyne.NewPos(left+side/2, top+side-8), side-16)
@@ -203,8 +215,11 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	}
 	row(append(buttons, d.actions()...), gap, y, width, act)
 	d.showList.Show()
-	d.showChat.Hidden, d.movesTab.Hidden, d.chatTab.Hidden = !d.chats, true, true
-	d.list.Hidden, d.chat.Hidden = !d.listShown || d.chatShown, !d.chatShown
+	see(d.showChat, d.chats)
+	see(d.movesTab, false)
+	see(d.chatTab, false)
+	see(d.list, d.listShown && !d.chatShown)
+	see(d.chat, d.chatShown)
 	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
 		put(o, (size.Width-side)/2+side*0.12, board+8, side*0.76, side-16)
 	}

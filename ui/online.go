@@ -115,7 +115,10 @@ func (n *network) happened(e online.Event) {
 		n.statusChanged()
 	case online.GameShown:
 		n.shown(e.Game)
+	case online.GameActed:
+		n.sent = 0
 	case online.GameWentBack:
+		n.sent = 0
 		n.layOut()
 		n.w.note(lang.L("Taken back"))
 	case online.OfferChanged:

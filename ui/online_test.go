@@ -151,9 +151,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	plays(black, white, "H8", "H9", "I8")
 	black.undo()
 	white.until("the request", func() bool { return white.desk.bar.view.question })
-	if !black.desk.undo.Disabled() {
-		t.Error("Undo can be asked for twice")
-	}
+	black.until("Undo is greyed", black.desk.undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })

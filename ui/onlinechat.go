@@ -26,16 +26,15 @@ func (n *network) showChat() {
 	if d.chatShown {
 		n.seen = len(g.Chat)
 	}
-	words, kind := lang.L("Chat"), plain
-	if unread := len(g.Chat) - n.seen; unread > 0 {
-		words, kind = fmt.Sprintf("%s (%d)", words, unread), filled
+	words, chat, moves := lang.L("Chat"), plain, chosen
+	if d.chatShown {
+		chat, moves = chosen, plain
+	} else if unread := len(g.Chat) - n.seen; unread > 0 {
+		words, chat = fmt.Sprintf("%s (%d)", words, unread), filled
 	}
-	for _, b := range []*button{d.showChat, d.chatTab} {
-		if b.text != words || b.kind != kind {
-			b.text, b.kind = words, kind
-			b.Refresh()
-		}
-	}
+	d.showChat.look(words, chat)
+	d.chatTab.look(words, chat)
+	d.movesTab.look(d.movesTab.text, moves)
 }
 
 // tellChat lets a line be heard that the other player says.

@@ -25,9 +25,10 @@ type connectDialog struct {
 	address  *entry
 	name     *entry
 	near     *fyne.Container // servers on the local network
-	nearNote *widget.Label
+	nearNote *dimWords
 	trouble  *widget.Label
-	working  *widget.ProgressBarInfinite
+	working  *fyne.Container // what shows that it is tried
+	activity *widget.Activity
 	connect  *button
 	dialled  bool // an answer is awaited
 	found    []online.Found
@@ -42,13 +43,12 @@ func (n *network) askConnect() {
 	}
 	c := &connectDialog{
 		n: n, address: w.newEntry(""), name: w.newEntry(n.name()), near: container.NewVBox(),
-		nearNote: widget.NewLabel(lang.L("Looking for servers on the local network…")),
-		trouble:  wrapped(""), working: widget.NewProgressBarInfinite(),
+		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
+		trouble:  wrapped(""), activity: widget.NewActivity(),
 	}
 	c.trouble.Importance = widget.DangerImportance
+	c.working = container.NewHBox(c.activity, widget.NewLabel(lang.L("Connecting…")))
 	c.working.Hide()
-	c.working.Stop()
-	c.nearNote.Importance = widget.LowImportance
 	recent := n.recentServers()
 	if len(recent) > 0 {
 		c.address.SetText(recent[0])
@@ -87,11 +87,6 @@ func (n *network) askConnect() {
 	c.browse()
 }
 
-// heading is a line of bold words over a list.
-func heading(words string) *widget.Label {
-	return widget.NewLabelWithStyle(words, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
-}
-
 // serverButton connects to an address with one click.
 func (c *connectDialog) serverButton(words, address string) *button {
 	return c.n.w.newDialogButton(words, plain, func() {
@@ -121,15 +116,14 @@ func (c *connectDialog) dial() {
 	c.dialled = true
 	c.say("")
 	c.working.Show()
-	c.working.Start()
+	c.activity.Start()
 	c.connect.setEnabled(false)
 }
 
 // say shows what went wrong, nothing when words are empty.
 func (c *connectDialog) say(words string) {
 	c.trouble.SetText(words)
-	c.trouble.Hidden = words == ""
-	c.trouble.Refresh()
+	see(c.trouble, words != "")
 }
 
 // show follows the attempt.
@@ -138,7 +132,7 @@ func (c *connectDialog) show(s online.ClientState) {
 		return
 	}
 	c.dialled = false
-	c.working.Stop()
+	c.activity.Stop()
 	c.working.Hide()
 	c.connect.setEnabled(true)
 	if s.Trouble != nil {
@@ -172,11 +166,11 @@ func (c *connectDialog) browse() {
 func (c *connectDialog) list(found []online.Found, err error) {
 	switch {
 	case err != nil:
-		c.nearNote.SetText(lang.L("This computer is on no local network."))
+		c.nearNote.say(lang.L("This computer is on no local network."))
 	case len(found) == 0:
-		c.nearNote.SetText(lang.L("Looking for servers on the local network…"))
+		c.nearNote.say(lang.L("Looking for servers on the local network…"))
 	}
-	c.nearNote.Hidden = len(found) > 0
+	see(c.nearNote, len(found) == 0)
 	if fmt.Sprint(found) == fmt.Sprint(c.found) {
 		return
 	}
@@ -190,7 +184,7 @@ func (c *connectDialog) list(found []online.Found, err error) {
 // closed ends what the dialog had under way: who closes it does not want to connect.
 func (c *connectDialog) closed() {
 	c.stop()
-	c.working.Stop()
+	c.activity.Stop()
 	c.n.connect = nil
 	if c.dialled && !c.n.been {
 		c.n.close()

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/online"
@@ -385,13 +384,6 @@ func (n *network) overBar(g *online.GameState) barView {
 		answer{lang.L("Lobby"), plain, n.showLobby},
 		answer{lang.L("Leave"), plain, func() { n.leave(func() {}) }})
 	return v
-}
-
-// wrapped returns a label that breaks its words into lines.
-func wrapped(words string) *widget.Label {
-	label := widget.NewLabel(words)
-	label.Wrapping = fyne.TextWrapWord
-	return label
 }
 
 // buttons are the buttons of a dialog as Fyne takes them.

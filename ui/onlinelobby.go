@@ -20,14 +20,14 @@ import (
 type lobbyDialog struct {
 	dialog.Dialog
 	n          *network
-	head       *widget.Label
+	head       *dimWords
 	said       *widget.Label // what was refused
 	settings   *widget.Label // of the games that one begins
 	start      *fyne.Container
 	wait       *fyne.Container
 	waitWords  *widget.Label
 	copied     *button
-	working    *widget.ProgressBarInfinite
+	working    *widget.Activity
 	challenges *lobbyList
 	games      *lobbyList
 }
@@ -38,13 +38,12 @@ func (n *network) showLobby() {
 	if w.busy() || n.client == nil {
 		return
 	}
-	l := &lobbyDialog{n: n, head: widget.NewLabel(""), said: wrapped(""), settings: widget.NewLabel(""),
-		waitWords: wrapped(""), working: widget.NewProgressBarInfinite(),
+	l := &lobbyDialog{n: n, head: newDimWords(""), said: wrapped(""), settings: widget.NewLabel(""),
+		waitWords: wrapped(""), working: widget.NewActivity(),
 		challenges: newLobbyList(lang.L("Nobody waits for an opponent.")),
 		games:      newLobbyList(lang.L("No game that may be watched is going on.")),
 	}
-	l.head.Importance, l.said.Importance = widget.LowImportance, widget.DangerImportance
-	l.head.Truncation, l.settings.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
+	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
 	quick := w.newDialogButton(lang.L("Find an opponent"), filled, l.seek)
 	l.start = container.NewVBox(
@@ -56,8 +55,8 @@ func (n *network) showLobby() {
 			w.newDialogButton(lang.L("Enter a code…"), plain, n.askCode),
 		))
 	l.copied = w.newDialogButton(lang.L("Copy"), plain, n.copyCode)
-	l.wait = container.NewVBox(l.waitWords, l.working,
-		container.NewHBox(w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait), l.copied))
+	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
+		container.NewCenter(container.NewHBox(l.copied, w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait))), l.waitWords)
 	page := container.NewVBox(l.said, l.start, l.wait,
 		heading(lang.L("Open challenges")), l.challenges.box,
 		heading(lang.L("Games to watch")), l.games.box)
@@ -84,8 +83,7 @@ func (n *network) showLobby() {
 // say shows a sentence of the server over the rest, until the next thing is tried.
 func (l *lobbyDialog) say(words string) {
 	l.said.SetText(words)
-	l.said.Hidden = words == ""
-	l.said.Refresh()
+	see(l.said, words != "")
 }
 
 // seek asks for the first opponent who wants the same.
@@ -112,7 +110,7 @@ func (l *lobbyDialog) tried(err error) {
 
 // show brings the lobby to the newest state.
 func (l *lobbyDialog) show(s online.ClientState) {
-	l.head.SetText(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
+	l.head.say(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
 		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
 	}))
 	l.settings.SetText(settingsLine(l.n.wish()))
@@ -120,15 +118,14 @@ func (l *lobbyDialog) show(s online.ClientState) {
 	if waiting {
 		l.waitWords.SetText(waitLine(s.Wait))
 	}
-	if waiting != l.wait.Visible() || waiting == l.start.Visible() {
-		l.start.Hidden, l.wait.Hidden = waiting, !waiting
-		if waiting {
-			l.working.Start()
-		} else {
-			l.working.Stop()
-		}
+	see(l.start, !waiting)
+	see(l.wait, waiting)
+	see(l.copied, s.Wait.Code != "")
+	if waiting {
+		l.working.Start()
+	} else {
+		l.working.Stop()
 	}
-	l.copied.Hidden = s.Wait.Code == ""
 	l.showChallenges(s)
 	l.showGames(s)
 }
@@ -215,14 +212,13 @@ type lobbyRow struct {
 // lobbyList is a list of rows that keeps those that stay, and with them the keyboard's place.
 type lobbyList struct {
 	box   *fyne.Container
-	empty *widget.Label
+	empty *dimWords
 	rows  []lobbyRow
 	views map[string]fyne.CanvasObject
 }
 
 func newLobbyList(empty string) *lobbyList {
-	l := &lobbyList{box: container.NewVBox(), empty: wrapped(empty), views: map[string]fyne.CanvasObject{}}
-	l.empty.Importance = widget.LowImportance
+	l := &lobbyList{box: container.NewVBox(), empty: newDimWords(empty), views: map[string]fyne.CanvasObject{}}
 	l.box.Add(l.empty)
 	return l
 }
@@ -257,9 +253,9 @@ func (l *lobbyList) show(w *Window, rows []lobbyRow) {
 // rowView shows a row: two lines of words and a button.
 func rowView(w *Window, row lobbyRow) fyne.CanvasObject {
 	title := widget.NewLabelWithStyle(row.title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
-	detail := widget.NewLabel(row.detail)
-	detail.Importance = widget.LowImportance
-	title.Truncation, detail.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
+	title.Truncation = fyne.TextTruncateEllipsis
+	detail := newDimWords(row.detail)
+	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(colorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(colorLine), 1.2, radiusPill
 	action := container.NewCenter(w.newDialogButton(row.button, plain, row.action))

@@ -53,8 +53,7 @@ func (n *network) askSettings() {
 		widget.NewFormItem(lang.L("You play"), f.color),
 		widget.NewFormItem("", rated),
 	)
-	words := wrapped(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn."))
-	words.Importance = widget.LowImportance
+	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn."))
 	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), container.NewVScroll(container.NewVBox(form, words)), w.win)
 	take := func() {
 		if f.clock.Validate() != nil {
