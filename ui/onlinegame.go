@@ -310,7 +310,7 @@ func (n *network) bar() barView {
 	case g == nil:
 		return n.waitBar()
 	case g.You < 0:
-		return barView{words: lang.L("You are watching this game."), answers: []answer{{lang.L("Leave"), plain, func() { n.leave(func() {}) }}}}
+		return barView{words: lang.L("You are watching this game"), answers: []answer{{lang.L("Leave"), plain, func() { n.leave(func() {}) }}}}
 	}
 	if v := n.offerBar(g); v.words != "" {
 		return v
