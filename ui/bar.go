@@ -148,7 +148,11 @@ func (r *barRenderer) Layout(size fyne.Size) {
 	oneLine := r.bar.flat || r.bar.fits(size.Width)
 	line, row := size.Height, r.bar.row()
 	room := size.Width - 2*barEdge
-	x, y := size.Width-barEdge+8-row, (size.Height-barButton)/2
+	height := min(barButton, size.Height-6)
+	x, y := size.Width-barEdge+8-row, (size.Height-height)/2
+	if r.bar.flat {
+		x += barEdge - 3
+	}
 	if oneLine {
 		room -= row
 	} else {
@@ -160,7 +164,7 @@ func (r *barRenderer) Layout(size fyne.Size) {
 	put(r.text, barEdge, (line-text.Height)/2, text.Width, text.Height)
 	for _, b := range r.bar.buttons {
 		width := b.MinSize().Width
-		put(b, x, y, width, barButton)
+		put(b, x, y, width, height)
 		x += width + 8
 	}
 }

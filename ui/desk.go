@@ -176,6 +176,7 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 	see(d.list, !d.chatShown)
 	see(d.chat, d.chatShown)
 	see(d.movesTab, d.chats)
+	see(d.list.head, !d.chats) // the tab says it
 	see(d.chatTab, d.chats)
 	d.showList.Hide()
 	d.showChat.Hide()
@@ -203,7 +204,7 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	y += cards + gap/2
 	r.layoutState(gap, y, width)
 	d.bar.setFlat(true)
-	put(d.bar, gap, y-gap/2+2, width, 22+gap-4) // over the line of state: nothing moves under the pointer
+	put(d.bar, gap, y-gap/2+1, width, 22+gap-2) // over the line of state: nothing moves under the pointer
 	y += 22 + gap/2
 	if guide > 0 {
 		put(d.guide, gap, y, width, guide)
@@ -217,13 +218,18 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	d.showList.Show()
 	see(d.showChat, d.chats)
 	see(d.movesTab, false)
+	d.list.head.Show()
 	see(d.chatTab, false)
 	see(d.list, d.listShown && !d.chatShown)
 	see(d.chat, d.chatShown)
 	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
 		put(o, (size.Width-side)/2+side*0.12, board+8, side*0.76, side-16)
 	}
-	d.notice.place(fyne.NewPos(size.Width/2, board+side-6), side-12)
+	notice := board + side - 6
+	if d.chatShown { // its field is there
+		notice = board + 44
+	}
+	d.notice.place(fyne.NewPos(size.Width/2, notice), side-12)
 }
 
 func (r *deskRenderer) layoutState(x, y, width float32) {

@@ -3,14 +3,16 @@ package ui
 import (
 	"context"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+	"github.com/coder/websocket"
 
 	"hoshi/game"
 	"hoshi/online"
@@ -53,6 +55,32 @@ func (d *tester) dial(address string) {
 	d.network.askConnect()
 	d.network.connect.address.SetText(address)
 	d.button("Connect")
+}
+
+// webServer starts a server that knows nothing of games, and returns its address.
+func webServer(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(s.Close)
+	return s.Listener.Addr().String()
+}
+
+// futureServer starts a server of a later version of the protocol.
+func futureServer(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			return // the client has gone
+		}
+		defer conn.CloseNow()
+		hello := `{"type":"hello","protocol":99,"server":"hoshi 9.1.0","nonce":"AAAA","limits":{}}`
+		if conn.Write(r.Context(), websocket.MessageText, []byte(hello)) == nil {
+			conn.Read(r.Context()) // until the client has understood
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s.Listener.Addr().String()
 }
 
 // join connects and waits for the lobby.
@@ -128,6 +156,8 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 	for _, row := range []struct{ name, address, words string }{
 		{"nobody there", nobody, "can't be reached"},
 		{"no address", "http://x y", "no address"},
+		{"no server for Hoshi", webServer(t), "no server for Hoshi"},
+		{"another version", futureServer(t), "hoshi 9.1.0"},
 	} {
 		if d.network.connect != nil {
 			d.button("Cancel")
@@ -185,5 +215,3 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 		t.Errorf("the result is %v", r)
 	}
 }
-
-var _ fyne.Focusable

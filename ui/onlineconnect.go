@@ -74,7 +74,7 @@ func (n *network) askConnect() {
 	c.connect = w.newDialogButton(lang.L("Connect"), filled, c.dial)
 	d.SetButtons(buttons(
 		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		w.newDialogButton(lang.L("Host on this computer…"), plain, func() {
+		w.newDialogButton(lang.L("Host here…"), plain, func() {
 			d.Hide()
 			n.showHost()
 		}),

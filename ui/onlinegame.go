@@ -286,6 +286,8 @@ func inOpening(g *online.GameState) bool {
 // stateWord says whose turn it is.
 func (n *network) stateWord(g *online.GameState) string {
 	switch turn := g.Turn(); {
+	case turn < 0 && g.You >= 0:
+		return lang.L("Game over") // the bar says how
 	case turn < 0:
 		return resultWord(g.Result())
 	case turn == g.You:
@@ -376,7 +378,7 @@ func (n *network) offerBar(g *online.GameState) barView {
 
 // overBar offers what comes after a game.
 func (n *network) overBar(g *online.GameState) barView {
-	v := barView{words: lang.L("The game is over.")}
+	v := barView{words: resultWord(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.answers = append(v.answers, answer{lang.L("Play again"), filled, func() { n.offer(online.OfferRematch) }})
 	}

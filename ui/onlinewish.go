@@ -23,6 +23,9 @@ func (n *network) wish() online.Settings {
 	s.Opening, _ = game.ParseProtocol(set.Opening) // the free opening
 	s.Time, _ = game.ParseTimeControl(set.Clock)   // and no clock in the place of what can't be read
 	if s.Validate() != nil {
+		s.Opening = game.Free
+	}
+	if s.Validate() != nil {
 		return online.Settings{Size: game.DefaultSize, Rated: s.Rated}
 	}
 	return s
