@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/lang"
@@ -32,6 +33,7 @@ type network struct {
 	sent    int       // one more than the number of acts when a move was sent that is not answered; 0: none
 	told    string    // the id of the last game whose end was told
 	ratings [2]int    // of the seats when the game began
+	date    string    // on which the game came here, for its record
 	then    func()    // to be done once the game that was given up is over; nil: nothing
 	passing []passing // dialogs that a beginning game closes
 	connect *connectDialog
@@ -268,6 +270,7 @@ func (n *network) shown(id string) {
 	}
 	n.table, n.then, n.seen = id, nil, len(g.Chat)
 	n.ratings = [2]int{g.Seats[0].Rating, g.Seats[1].Rating}
+	n.date = time.Now().Format(time.DateOnly)
 	n.w.path, n.w.unsaved = "", false
 	n.layOut()
 	n.w.desk.chat.clear()
@@ -325,6 +328,7 @@ func (n *network) layOut() {
 		w.fail(lang.L("The game can't be shown"), err)
 		return
 	}
+	record.Date = n.date
 	shown := -1
 	if w.game.Record().ID == g.ID && w.game.Browsing() {
 		shown = w.game.Current().Number()
