@@ -156,7 +156,7 @@ func TestTLS(t *testing.T) {
 	online := make(chan bool, 1)
 	var c *Client
 	c, err = Connect(ClientOptions{Address: "wss://" + addressFor(s), Name: "Anna", Identity: identity(t), TLS: &tls.Config{RootCAs: roots},
-		OnEvent: func(e Event) { online <- e.Kind == StatusChanged }})
+		OnEvent: func(_ *Client, e Event) { online <- e.Kind == StatusChanged }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestLimitsOfAnAddress(t *testing.T) {
 	people[4].refused(AddressGames)
 	people[0].Close()
 	var p *person
-	for range 100 { // until the server has noticed
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); { // until the server has noticed
 		if p = connect(t, addressFor(s), "One more", identity(t)); p.await("an answer", func(s ClientState) bool { return s.Status != Connecting }).Status == Online {
 			return
 		}

@@ -10,8 +10,9 @@ import (
 // schemes are those that people write, and what is dialled for them.
 var schemes = map[string]string{"ws": "ws", "http": "ws", "wss": "wss", "https": "wss"}
 
-// ParseAddress reads the address of a server as people write it: a host, with a port or without ([DefaultPort] then), or a URL with
-// ws, wss, http or https and the port that belongs to it. It returns the URL of the WebSocket, or a [*Refusal].
+// ParseAddress reads the address of a server as people write it: a host, with a port or without ([DefaultPort] then),
+// or a URL with ws, wss, http or https and the port that belongs to it. It returns the URL of the WebSocket, or a
+// [*Refusal].
 func ParseAddress(text string) (*url.URL, error) {
 	text = strings.TrimSpace(text)
 	bad := refusef(BadAddress, "%q is no address of a server. Such are 192.168.1.5, example.org:8488 and wss://example.org.", text)

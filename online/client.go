@@ -19,11 +19,11 @@ import (
 
 // ClientOptions say to which server a client connects, and as whom.
 type ClientOptions struct {
-	Address  string      // as [ParseAddress] reads it
-	Identity *Identity   // must be set
-	Name     string      // under which to play; the server keeps it for the key
-	OnEvent  func(Event) // told of all that happens; see Client. Must be set
-	TLS      *tls.Config // nil: the system's roots
+	Address  string               // as [ParseAddress] reads it
+	Identity *Identity            // must be set
+	Name     string               // under which to play; the server keeps it for the key
+	OnEvent  func(*Client, Event) // told of all that happens, perhaps before Connect has returned. Must be set
+	TLS      *tls.Config          // nil: the system's roots
 
 	Ping time.Duration // between two signs of life; 0: 5 s. After three without an answer the connection counts as broken
 }
@@ -84,11 +84,11 @@ type ClientState struct {
 
 // Client plays on a server. It connects, keeps the connection up and comes back into a running game by itself.
 //
-// Any goroutine may call its methods; none of them waits for the network. A method that asks the server for something returns an
-// error only where that can't be sent; whether it is done, an event tells. OnEvent is called for one event after the other on a
-// goroutine of the client, with no lock held: it may call the methods, and should hand over to the goroutine of the window soon
-// (fyne.Do), because the next event waits for it. After [Client.Close] has returned no event comes any more, unless Close was called
-// from within OnEvent.
+// Any goroutine may call its methods; none of them waits for the network. A method that asks the server for something
+// returns an error only where that can't be sent; whether it is done, an event tells. OnEvent is called for one event
+// after the other on a goroutine of the client, with no lock held: it may call the methods, and should hand over to the
+// goroutine of the window soon (fyne.Do), because the next event waits for it. Once [Client.Done] is closed no event
+// comes any more.
 type Client struct {
 	opts   ClientOptions
 	url    *url.URL
@@ -105,6 +105,8 @@ type Client struct {
 	recent  [64]Request // by ID modulo its length
 	pending *Request    // an act that the server has not answered yet
 	waitFor *Request    // the seek or challenge that is asked for again after a break
+	watched string      // the game that is to be watched
+	left    string      // the game that was left last
 	lobby   bool
 	pinged  time.Time
 }
@@ -115,9 +117,9 @@ var ErrOffline = errors.New("online: not connected")
 // ErrNoGame is what a client answers that has no game for what it is to do.
 var ErrNoGame = errors.New("online: no such game here")
 
-// Connect returns a client that begins to connect; events tell how it goes. While it has never been online any failure stops it,
-// so that a person can be asked; later it tries again by itself. The errors are those of [ParseAddress] and [CleanName]. The client
-// must be closed.
+// Connect returns a client that begins to connect; events tell how it goes. While it has never been online any failure
+// stops it, so that a person can be asked; later it tries again by itself. The errors are those of [ParseAddress] and
+// [CleanName]. The client must be closed.
 func Connect(opts ClientOptions) (*Client, error) {
 	parsed, err := ParseAddress(opts.Address)
 	if err != nil {
@@ -135,12 +137,12 @@ func Connect(opts ClientOptions) (*Client, error) {
 	return c, nil
 }
 
-// Close ends the connection and waits until the client's goroutines have ended, which they do at once. A running game goes on on the
-// server, and is lost when nobody comes back to it.
-func (c *Client) Close() {
-	c.cancel()
-	<-c.done
-}
+// Close ends the connection; it does not wait. A running game goes on on the server, and is lost when nobody comes back
+// to it.
+func (c *Client) Close() { c.cancel() }
+
+// Done is closed when the client has ended, by [Client.Close] or because it was refused for good.
+func (c *Client) Done() <-chan struct{} { return c.done }
 
 // State returns how things stand.
 func (c *Client) State() ClientState {
@@ -213,7 +215,7 @@ func (c *Client) broadcast() {
 func (c *Client) tell(events ...Event) {
 	for _, e := range events {
 		if c.ctx.Err() == nil {
-			c.opts.OnEvent(e)
+			c.opts.OnEvent(c, e)
 		}
 	}
 }
@@ -225,8 +227,6 @@ func (c *Client) once() (trouble *Refusal, online bool) {
 		return refusal, false
 	}
 	defer conn.CloseNow()
-	stop := context.AfterFunc(c.ctx, func() { conn.Close(websocket.StatusNormalClosure, "") })
-	defer stop()
 	if refusal := c.login(conn); refusal != nil {
 		return refusal, false
 	}

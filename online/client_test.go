@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,22 +26,6 @@ func sgfOf(t testing.TB, g *GameState) string {
 	return text.String()
 }
 
-// undated leaves out what only the server knows of a game.
-func undated(text string) string {
-	var kept []string
-	for line := range strings.Lines(text) {
-		kept = append(kept, line)
-	}
-	text = strings.Join(kept, "")
-	for _, name := range []string{"DT[", "BR[", "WR["} {
-		if before, after, ok := strings.Cut(text, name); ok {
-			_, after, _ = strings.Cut(after, "]")
-			text = strings.TrimSpace(before) + strings.TrimSpace(after)
-		}
-	}
-	return strings.ReplaceAll(text, "\n", "")
-}
-
 // playOut plays a game to its end by whoever is to act.
 func playOut(t testing.TB, seats [2]*person, random *rand.Rand) {
 	t.Helper()
@@ -60,35 +45,39 @@ func playOut(t testing.TB, seats [2]*person, random *rand.Rand) {
 	}
 }
 
-// A whole game under every rule with every opening that goes with it: both sides and the server hold the same record.
+// Whole games under every rule with every opening that goes with it, all at once: both sides and the server hold the
+// same record.
 func TestWholeGames(t *testing.T) {
 	s := serve(t, ServerOptions{})
+	var played sync.WaitGroup
 	for _, rule := range game.Rules {
 		for _, protocol := range game.Protocols {
 			settings := Settings{Rule: rule, Size: 15, Opening: protocol, Time: game.TimeControl{Main: time.Hour, Increment: time.Second}}
-			if settings.Validate() != nil {
-				continue
+			if settings.Validate() == nil {
+				played.Go(func() {
+					t.Run(fmt.Sprintf("%v %v", rule, protocol), func(t *testing.T) { wholeGame(t, s, settings) })
+				})
 			}
-			t.Run(fmt.Sprintf("%v %v", rule, protocol), func(t *testing.T) {
-				t.Parallel()
-				random := rand.New(rand.NewPCG(uint64(rule), uint64(protocol)))
-				name := fmt.Sprintf("%d-%d", rule, protocol)
-				seats := pair(t, s, settings, "Anna"+name, "Boris"+name)
-				playOut(t, seats, random)
-				first, second := seats[0].over(), seats[1].over()
-				mine, theirs := sgfOf(t, first), sgfOf(t, second)
-				if mine != theirs {
-					t.Errorf("the records differ:\n%s\n%s", mine, theirs)
-				}
-				seats[0].do(seats[0].Record(first.ID))
-				e := seats[0].expect(RecordCame)
-				if undated(e.SGF) != undated(mine) {
-					t.Errorf("the server's record differs:\n%s\n%s", undated(e.SGF), undated(mine))
-				}
-				if first.Result().Reason != game.Five && first.Result().Reason != game.FullBoard || first.Over.Reason != first.Result().Reason.String() {
-					t.Errorf("ended by %+v, %+v", first.Over, first.Result())
-				}
-			})
 		}
+	}
+	played.Wait()
+}
+
+func wholeGame(t *testing.T, s *Server, settings Settings) {
+	name := fmt.Sprintf("%d-%d", settings.Rule, settings.Opening)
+	seats := pair(t, s, settings, "Anna"+name, "Boris"+name)
+	playOut(t, seats, rand.New(rand.NewPCG(uint64(settings.Rule), uint64(settings.Opening))))
+	first, second := seats[0].over(), seats[1].over()
+	mine, theirs := sgfOf(t, first), sgfOf(t, second)
+	if mine != theirs {
+		t.Errorf("the records differ:\n%s\n%s", mine, theirs)
+	}
+	seats[0].do(seats[0].Record(first.ID))
+	if e := seats[0].expect(RecordCame); e.SGF != mine {
+		t.Errorf("the server's record differs:\n%s\n%s", e.SGF, mine)
+	}
+	result := first.Result()
+	if result.Reason != game.Five && result.Reason != game.FullBoard || first.Over.Reason != result.Reason.String() {
+		t.Errorf("ended by %+v, %+v", first.Over, result)
 	}
 }

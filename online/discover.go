@@ -24,8 +24,8 @@ const service = "_hoshi._tcp"
 // quiet swallows what the library would write to the program's log: a computer without IPv6 is no news.
 var quiet = log.New(io.Discard, "", 0)
 
-// Announce lets [Browse] on other computers of the local network find the server on port under the name, until stop is called. It
-// returns at once. The error says that this computer has no network on which it could be found.
+// Announce lets [Browse] on other computers of the local network find the server on port under the name, until stop is
+// called. It returns at once. The error says that this computer has no network on which it could be found.
 func Announce(name string, port int, secure bool) (stop func(), err error) {
 	host, err := os.Hostname()
 	if err != nil {
@@ -72,8 +72,9 @@ type Found struct {
 	Address string // as [ParseAddress] reads it
 }
 
-// Browse looks for servers on the local network for the given time, or until ctx ends, and returns those found, by name. It waits:
-// call it on a goroutine of its own. What a server of another version of the protocol announces is left out.
+// Browse looks for servers on the local network for the given time, or until ctx ends, and returns those found, by
+// name. It waits: call it on a goroutine of its own. What a server of another version of the protocol announces is left
+// out.
 func Browse(ctx context.Context, wait time.Duration) ([]Found, error) {
 	interfaces := multicastInterfaces()
 	if len(interfaces) == 0 {
@@ -106,7 +107,8 @@ func Browse(ctx context.Context, wait time.Duration) ([]Found, error) {
 	return found, nil
 }
 
-// query asks on one network. The library goes on writing to what it sends until the query is over: only then is it looked at.
+// query asks on one network. The library goes on writing to what it sends until the query is over: only then is it
+// looked at.
 func query(ctx context.Context, i *net.Interface, wait time.Duration) ([]*mdns.ServiceEntry, error) {
 	entries := make(chan *mdns.ServiceEntry, 256)
 	ctx, cancel := context.WithTimeout(ctx, wait)

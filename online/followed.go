@@ -78,8 +78,9 @@ func (g *followed) end(over *OverInfo, now time.Time) {
 	g.match.end(winner, reason, now)
 }
 
-// GameState is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on any one
-// goroutine. Seats are numbered 0 and 1: who was to put the first stone, and the other one. A seat's colour can change in an opening.
+// GameState is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on
+// any one goroutine. Seats are numbered 0 and 1: who was to put the first stone, and the other one. A seat's colour can
+// change in an opening.
 type GameState struct {
 	ID       string
 	Settings Settings
@@ -90,7 +91,9 @@ type GameState struct {
 	Offers   []OfferInfo // that wait for an answer
 	Chat     []ChatInfo
 	Muted    bool
-	Rated    bool // the result will count, or has counted: as long as nothing was taken back
+	Began    time.Time
+	Ratings  [2]int // by seat, when it began
+	Rated    bool   // the result will count, or has counted: as long as nothing was taken back
 
 	match match
 	heard time.Time
@@ -99,7 +102,7 @@ type GameState struct {
 func (g *followed) snapshot() *GameState {
 	t := &g.table
 	s := &GameState{t.ID, t.Settings, t.Private, t.Seats, t.You, t.Over, slices.Clone(t.Offers), slices.Clone(t.Chat), t.Muted,
-		g.match.rated(), *g.match, g.heard}
+		time.UnixMilli(t.Began), t.Ratings, g.match.rated(), *g.match, g.heard}
 	s.match.acts = slices.Clone(s.match.acts)
 	if t.Over != nil {
 		over := *t.Over
@@ -143,14 +146,14 @@ func (g *GameState) CanTakeBack() bool {
 	return any
 }
 
-// Left returns what the clock of a seat shows at now; the zero TimeLeft in a game without a clock. The server's clock decides: this
-// one differs from it by the time that messages take.
+// Left returns what the clock of a seat shows at now; the zero TimeLeft in a game without a clock. The server's clock
+// decides: this one differs from it by the time that messages take.
 func (g *GameState) Left(seat int, now time.Time) game.TimeLeft {
 	return g.match.left(game.Side(seat), now)
 }
 
-// TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may still take at
-// now, by the server's limit; false where a clock counts.
+// TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may
+// still take at now, by the server's limit; false where a clock counts.
 func (g *GameState) TurnLeft(limits Limits, now time.Time) (time.Duration, bool) {
 	if g.Turn() < 0 || !g.match.limited() {
 		return 0, false
@@ -172,10 +175,8 @@ func (g *GameState) Record() (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.ID = g.ID
-	for seat := range g.Seats {
-		r.Seats[g.Color(seat)] = game.Seat{Name: g.Seats[seat].Name, Rank: fmt.Sprint(g.Seats[seat].Rating)}
-	}
+	names := [2]string{g.Seats[0].Name, g.Seats[1].Name}
+	g.match.sign(r, g.ID, g.Began, names, g.Ratings)
 	return r, nil
 }
 

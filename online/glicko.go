@@ -6,8 +6,8 @@ import (
 )
 
 // Rating is a player's strength by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system",
-// http://www.glicko.net/glicko/glicko2.pdf), with each game as a rating period of its own. The numbers in brackets in the code
-// are those of the steps there.
+// http://www.glicko.net/glicko/glicko2.pdf), with each game as a rating period of its own. The numbers in brackets in
+// the code are those of the steps there.
 type Rating struct {
 	Value      float64 // on the scale of chess ratings; 1500 is a newcomer's
 	Deviation  float64 // with 95 % the strength lies within two of it
@@ -21,8 +21,8 @@ const (
 	glickoTau    = 0.5      // how fast the volatility changes; the paper tries 0.3 to 1.2
 	maxDeviation = 350
 	minDeviation = 45 // below it a rating would no longer move
-	// ratingPeriod is the time without a game after which the volatility is added to the deviation once: from 50 to 350 in about
-	// four years with the volatility of a newcomer.
+	// ratingPeriod is the time without a game after which the volatility is added to the deviation once: from 50 to 350
+	// in about four years with the volatility of a newcomer.
 	ratingPeriod = 120 * time.Hour
 )
 

@@ -199,8 +199,10 @@ func (s *Server) release(p *player) {
 	}
 }
 
-// forget gives up the private games and the tables of players who did not come back in time.
+// forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
+// who did not come back in time.
 func (s *Server) forget(now time.Time) {
+	s.usage.forget(now)
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
 			s.withdraw(p)

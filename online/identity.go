@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// Identity is the Ed25519 key pair (RFC 8032) under which an installation plays: names and ratings belong to it. It does not
-// change, and any goroutine may use it.
+// Identity is the Ed25519 key pair (RFC 8032) under which an installation plays: names and ratings belong to it. It
+// does not change, and any goroutine may use it.
 type Identity struct {
 	private ed25519.PrivateKey
 }
@@ -32,8 +32,8 @@ func NewIdentity() (*Identity, error) {
 	return &Identity{private}, nil
 }
 
-// LoadIdentity returns the key in the file at path, or makes one and writes it there when there is no file. A file that holds
-// no key is an error and stays as it is: it may be what is left of one.
+// LoadIdentity returns the key in the file at path, or makes one and writes it there when there is no file. A file that
+// holds no key is an error and stays as it is: it may be what is left of one.
 func LoadIdentity(path string) (*Identity, error) {
 	identity, err := ImportIdentity(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -55,8 +55,8 @@ To play as the same player on another computer, import this file there.
 // pemType is the type of the block in a key file: the key in PKCS #8, as other programs write it too.
 const pemType = "PRIVATE KEY"
 
-// Export writes the key to the file at path, readable by its owner alone, with words on top that say what it is; name, if not
-// empty, is the player's. The file is written whole or not at all.
+// Export writes the key to the file at path, readable by its owner alone, with words on top that say what it is; name,
+// if not empty, is the player's. The file is written whole or not at all.
 func (id *Identity) Export(path, name string) error {
 	der, err := x509.MarshalPKCS8PrivateKey(id.private)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 )
 
 var (
-	kills = flag.Int("kills", 3, "how often TestKill kills the server")
-	games = flag.Int("games", 10, "how many games go on at once in TestKill and TestLoad")
+	kills = flag.Int("kills", 2, "how often TestKill kills the server")
+	games = flag.Int("games", 10, "how many games go on at once in TestKill")
 )
 
 // TestMain is another program instead of the tests where the environment asks for one.
@@ -94,7 +94,6 @@ func freeAddress(t testing.TB) string {
 // bot plays one game after the other and compares what the server says after a break with what it said before.
 type bot struct {
 	client *Client
-	ready  chan struct{} // closed before the first event is looked at
 	pace   time.Duration
 	fail   func(format string, args ...any)
 
@@ -117,23 +116,21 @@ var everyRule = []Settings{
 
 func newBot(t testing.TB, address string, number int, pace time.Duration, fail func(string, ...any)) *bot {
 	t.Helper()
-	b := &bot{ready: make(chan struct{}), pace: pace, fail: fail, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
+	b := &bot{pace: pace, fail: fail, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
 	var err error
 	b.client, err = Connect(ClientOptions{Address: address, Name: fmt.Sprintf("bot %d", number), Identity: identity(t),
 		Ping: time.Second, OnEvent: b.hear})
 	if err != nil {
 		t.Fatal(err)
 	}
-	close(b.ready)
 	return b
 }
 
 // hear is told of all that happens, one event after the other.
-func (b *bot) hear(e Event) {
-	<-b.ready
+func (b *bot) hear(c *Client, e Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	state := b.client.State()
+	state := c.State()
 	if r := state.Trouble; r != nil && strings.Contains(r.Text, "renewed") || state.Status == Stopped {
 		b.fail("%s: %v", state.Me.Name, state.Trouble)
 	}
@@ -145,13 +142,13 @@ func (b *bot) hear(e Event) {
 	case e.Kind == Refused && e.Refusal.Code != Stale && e.Refusal.Code != NotYourTurn && e.Refusal.Code != GameOver && e.Refusal.Code != Playing &&
 		e.Refusal.Code != Waiting && e.Refusal.Code != Closing:
 		b.fail("%s: refused by %+v", state.Me.Name, e)
-	case e.Kind == StatusChanged && state.Status == Online && g == nil, e.Kind == GameEnded:
-		b.client.Seek(everyRule[b.random.IntN(len(everyRule))]) // without a connection it is done again after the break
+	case e.Kind == StatusChanged && state.Status == Online && (g == nil || g.Over != nil), e.Kind == GameEnded:
+		c.Seek(everyRule[b.random.IntN(len(everyRule))]) // without a connection it is done again after the break
 	case g != nil && g.YourTurn() && (e.Kind == GameShown || e.Kind == GameActed):
 		a, seq := choose(b.random, g), g.Acts()
 		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() {
-			if now := b.client.State().Game; now != nil && now.ID == g.ID && now.Acts() == seq {
-				b.client.Act(a) // without a connection it is chosen anew after the break
+			if now := c.State().Game; now != nil && now.ID == g.ID && now.Acts() == seq {
+				c.Act(a) // without a connection it is chosen anew after the break
 			}
 		})
 	}
@@ -176,8 +173,9 @@ func (b *bot) compare(kind EventKind, g *GameState) {
 	}
 }
 
-// TestKill kills the server again and again while games go on. No move that it acknowledged may be missing afterwards, no game be in a
-// state that the rules do not allow (client and server replay every act), and no game that ended be without its record.
+// TestKill kills the server again and again while games go on. No move that it acknowledged may be missing afterwards,
+// no game be in a state that the rules do not allow (client and server replay every act), and no game that ended be
+// without its record.
 func TestKill(t *testing.T) {
 	data, address := t.TempDir(), freeAddress(t)
 	server := process(t, data, address)
@@ -187,7 +185,7 @@ func TestKill(t *testing.T) {
 	fail := func(format string, args ...any) { once.Do(func() { failed <- fmt.Sprintf(format, args...) }) }
 	bots := make([]*bot, 2**games)
 	for i := range bots {
-		bots[i] = newBot(t, address, i, 20*time.Millisecond, fail)
+		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
 		defer bots[i].client.Close()
 	}
 	random := rand.New(rand.NewPCG(3, 4))

@@ -8,45 +8,48 @@ import (
 
 // What a server holds its clients to, where no option says otherwise.
 const (
-	maxMessage      = 4096 // bytes
-	messageRate     = 10   // a second, in the long run
-	messageBurst    = 40   // at once
-	maxStrikes      = 100  // messages above the rate before the connection is closed
-	loginTime       = 10 * time.Second
-	writeTime       = 10 * time.Second // for a message to be taken by the network
-	maxQueue        = 256              // messages that wait for a slow connection
-	maxWatched      = 8                // games that one connection watches
-	maxWatchers     = 200              // of one game
-	maxBacks        = 50               // take-backs of one game
-	chatLines       = 50               // kept for who comes back
-	gamesPerAddress = 10
-	lobbyEvery      = time.Second
-	lobbyEntries    = 100 // of challenges and of games
+	maxMessage   = 4096 // bytes
+	messageRate  = 10   // a second, in the long run
+	messageBurst = 40   // at once
+	maxStrikes   = 100  // messages above the rate before the connection is closed
+	loginTime    = 10 * time.Second
+	writeTime    = 10 * time.Second // for a message to be taken by the network
+	maxQueue     = 256              // messages that wait for a slow connection
+	maxWatched   = 8                // games that one connection watches
+	maxWatchers  = 200              // of one game
+	maxBacks     = 50               // take-backs of one game
+	chatLines    = 50               // kept for who comes back
+	arrivalRate  = 1                // connections of one address a second, in the long run
+	lobbyEvery   = time.Second
+	lobbyEntries = 100 // of challenges and of games
 )
 
-// bucket is a token bucket: messageBurst messages at once and messageRate a second after them. It belongs to the goroutine that
-// reads the connection.
+// bucket is a token bucket: size at once, and rate a second after them. The zero value is full.
 type bucket struct {
-	tokens float64
-	at     time.Time
+	spent float64
+	at    time.Time
 }
 
-// take reports whether one more message is allowed now.
-func (b *bucket) take(now time.Time) bool {
-	if b.at.IsZero() {
-		b.tokens = messageBurst
-	} else {
-		b.tokens = min(b.tokens+messageRate*now.Sub(b.at).Seconds(), messageBurst)
+// take reports whether one more is allowed now, and counts it then.
+func (b *bucket) take(size int, rate float64, now time.Time) bool {
+	b.spent = b.left(rate, now)
+	if now.After(b.at) {
+		b.at = now
 	}
-	b.at = now
-	if b.tokens < 1 {
+	if b.spent+1 > float64(size) {
 		return false
 	}
-	b.tokens--
+	b.spent++
 	return true
 }
 
-// addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one customer's.
+// left returns what is spent and not yet given back.
+func (b *bucket) left(rate float64, now time.Time) float64 {
+	return max(b.spent-rate*max(now.Sub(b.at), 0).Seconds(), 0)
+}
+
+// addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one
+// customer's.
 func addressOf(remote string) string {
 	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
@@ -67,9 +70,30 @@ func addressOf(remote string) string {
 type usage struct {
 	connections map[string]int
 	games       map[string]int
+	arrivals    map[string]*bucket // of connections: each can make a new player
 }
 
-func newUsage() usage { return usage{map[string]int{}, map[string]int{}} }
+func newUsage() usage { return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}} }
+
+// arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
+// one a second after them.
+func (u *usage) arrives(address string, limit int, now time.Time) bool {
+	b := u.arrivals[address]
+	if b == nil {
+		b = &bucket{}
+		u.arrivals[address] = b
+	}
+	return b.take(2*limit, arrivalRate, now)
+}
+
+// forget drops the addresses whose buckets are full again.
+func (u *usage) forget(now time.Time) {
+	for address, b := range u.arrivals {
+		if b.left(arrivalRate, now) == 0 {
+			delete(u.arrivals, address)
+		}
+	}
+}
 
 // count adds n, which may be negative, for an address.
 func count(of map[string]int, address string, n int) {

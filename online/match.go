@@ -18,8 +18,8 @@ type act struct {
 	spent time.Duration // on the clock, whole milliseconds; zero in an opening
 }
 
-// match is one game as a server judges it and a client follows it: what was done, and all that follows from it by the rules of
-// package game. Time is passed in, never read. It belongs to whoever holds its table.
+// match is one game as a server judges it and a client follows it: what was done, and all that follows from it by the
+// rules of package game. Time is passed in, never read. It belongs to whoever holds its table.
 type match struct {
 	settings Settings
 	drawn    []game.Point // the stones of a balanced opening
@@ -253,7 +253,8 @@ func (m *match) left(side game.Side, now time.Time) game.TimeLeft {
 	return m.clock.Left(m.opening.ColorOf(side), running)
 }
 
-// timeUp returns the side that has lost on time: by its clock or, in an opening and without a clock, by a turn longer than limit.
+// timeUp returns the side that has lost on time: by its clock or, in an opening and without a clock, by a turn longer
+// than limit.
 func (m *match) timeUp(now time.Time, limit time.Duration) (game.Side, bool) {
 	turn, going := m.turn()
 	if !going {
@@ -364,6 +365,15 @@ func (m *match) record() (*game.Record, error) {
 		r.Ending = m.ending
 	}
 	return r, nil
+}
+
+// sign writes into a record of the match which game it is, when it began and who played, by seat, with their ratings
+// then.
+func (m *match) sign(r *game.Record, id string, began time.Time, names [2]string, ratings [2]int) {
+	r.ID, r.Date = id, began.UTC().Format(time.DateOnly)
+	for seat, name := range names {
+		r.Seats[m.opening.ColorOf(game.Side(seat))] = game.Seat{Name: name, Rank: fmt.Sprint(ratings[seat])}
+	}
 }
 
 func joinPoints(points []game.Point, size int) string {

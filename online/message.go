@@ -127,8 +127,10 @@ type TableInfo struct {
 	Settings Settings    `json:"settings"`
 	Private  bool        `json:"private"`
 	Seats    [2]SeatInfo `json:"seats"`
-	You      int         `json:"you"`   // one's own seat; -1: watching
-	Drawn    []string    `json:"drawn"` // the stones of a balanced opening
+	You      int         `json:"you"`     // one's own seat; -1: watching
+	Began    int64       `json:"began"`   // Unix time in milliseconds
+	Ratings  [2]int      `json:"ratings"` // by seat, as they were then
+	Drawn    []string    `json:"drawn"`   // the stones of a balanced opening
 	Acts     []ActInfo   `json:"acts"`
 	Live     Live        `json:"live"`
 	Offers   []OfferInfo `json:"offers"` // that wait for an answer

@@ -35,8 +35,8 @@ func notInName(r rune) bool {
 // nameKey returns the text in which two names that look alike but for case and width are equal.
 func nameKey(clean string) (string, error) { return precis.Nickname.CompareKey(clean) }
 
-// CleanChat returns what a player says as a server passes it on, blanks trimmed, or a [*Refusal]: 1 to 300 characters in one
-// line, no control characters and none that change the direction of writing.
+// CleanChat returns what a player says as a server passes it on, blanks trimmed, or a [*Refusal]: 1 to 300 characters
+// in one line, no control characters and none that change the direction of writing.
 func CleanChat(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	length := utf8.RuneCountInString(text)

@@ -10,8 +10,8 @@ import (
 // errDiffers is why a client asks for everything anew.
 var errDiffers = errors.New("online: a message of the server does not fit")
 
-// take changes the state by a message of the server and returns the events of it. An error says that the state of the game is no
-// longer the server's: the connection is then renewed, which brings it whole.
+// take changes the state by a message of the server and returns the events of it. An error says that the state of the
+// game is no longer the server's: the connection is then renewed, which brings it whole.
 func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -33,6 +33,9 @@ func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 			return nil, errDiffers
 		}
 		c.state.Wait = *reply.Wait
+		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
+			c.waitFor = c.asked(reply.Re)
+		}
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
 		return c.takeRecord(reply, now)
@@ -48,16 +51,21 @@ func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 // takeRefused finds the request that was refused.
 func (c *Client) takeRefused(reply *Reply) []Event {
 	event := Event{Kind: Refused, Refusal: &Refusal{reply.Code, reply.Text}}
-	if asked := c.recent[reply.Re%uint64(len(c.recent))]; reply.Re != 0 && asked.ID == reply.Re {
-		event.About, event.Game = asked, asked.Game
+	if asked := c.asked(reply.Re); asked != nil {
+		event.About, event.Game = *asked, asked.Game
 	}
 	if c.pending != nil && c.pending.ID == reply.Re {
 		c.pending = nil
 	}
-	if c.waitFor != nil && event.About.Type == c.waitFor.Type {
-		c.waitFor = nil
-	}
 	return []Event{event}
+}
+
+// asked returns the request with the id, nil when it is unknown or too long ago.
+func (c *Client) asked(id uint64) *Request {
+	if request := c.recent[id%uint64(len(c.recent))]; id != 0 && request.ID == id {
+		return &request
+	}
+	return nil
 }
 
 // takeRecord passes a record on; that of one's own game tells how it ended.
@@ -82,6 +90,10 @@ func (c *Client) takeGame(reply *Reply, now time.Time) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if g.table.You < 0 && g.table.ID != c.watched || g.table.Over != nil && g.table.ID == c.left {
+		c.ask(Request{Type: "leave", Game: g.table.ID}) // it was left before it came
+		return nil, nil
+	}
 	if before := c.game; before != nil && before.table.ID != g.table.ID {
 		watched := before.table.You < 0 && before.table.Over == nil
 		if sat := before.table.You >= 0 && g.table.You < 0; watched || sat {
@@ -91,7 +103,7 @@ func (c *Client) takeGame(reply *Reply, now time.Time) ([]Event, error) {
 	c.game = g
 	events := []Event{{Kind: GameShown, Game: g.table.ID}}
 	if g.table.You >= 0 {
-		c.waitFor = nil
+		c.waitFor, c.watched = nil, ""
 		if c.state.Wait.For != "" {
 			c.state.Wait = WaitInfo{}
 			events = append(events, Event{Kind: WaitChanged})
@@ -217,39 +229,27 @@ func (c *Client) WatchLobby(on bool) error {
 	return c.ask(Request{Type: "lobby", On: on})
 }
 
-// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a GameShown follows.
+// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a
+// GameShown follows.
 func (c *Client) Seek(s Settings) error {
-	return c.wait(Request{Type: "seek", Settings: &s})
+	return c.request(Request{Type: "seek", Settings: &s})
 }
 
-// Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A private one is
-// not shown: ClientState.Wait.Code is what the friend needs for [Client.Join].
+// Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A
+// private one is not shown: ClientState.Wait.Code is what the friend needs for [Client.Join].
 func (c *Client) Challenge(s Settings, seat int, private bool) error {
 	request := Request{Type: "challenge", Settings: &s, Private: private}
 	if seat >= 0 {
 		request.Seat = &seat
 	}
-	return c.wait(request)
-}
-
-// wait asks for an opponent, and again after a break: except with a code, which the server keeps.
-func (c *Client) wait(request Request) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if err := c.ask(request); err != nil {
-		return err
-	}
-	if c.waitFor = nil; !request.Private {
-		c.waitFor = &request
-	}
-	return nil
+	return c.request(request)
 }
 
 // Cancel ends the waiting for an opponent. A WaitChanged event follows.
 func (c *Client) Cancel() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.waitFor = nil
+	c.waitFor = nil // also where the server can't be told now
 	return c.ask(Request{Type: "cancel"})
 }
 
@@ -268,27 +268,29 @@ func (c *Client) Watch(id string) error {
 	if g := c.game; g != nil && g.table.You >= 0 && g.table.Over == nil {
 		return refuse(Playing)
 	}
+	c.watched = id
 	return c.ask(Request{Type: "watch", Game: id})
 }
 
-// Leave gives up the game that is watched, or the table of a game that is over: ClientState.Game is nil then. A game that one plays
-// can't be left but by resigning: Leave returns a [*Refusal] with the code GameRuns.
+// Leave gives up the game that is watched, or the table of a game that is over: ClientState.Game is nil then. A game
+// that one plays can't be left but by resigning: Leave returns a [*Refusal] with the code GameRuns.
 func (c *Client) Leave() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch g := c.game; {
 	case g == nil:
+		c.watched = "" // it may be on its way
 		return ErrNoGame
 	case g.table.You >= 0 && g.table.Over == nil:
 		return refuse(GameRuns)
 	default:
-		c.game = nil
+		c.game, c.watched, c.left = nil, "", g.table.ID
 		return c.ask(Request{Type: "leave", Game: g.table.ID})
 	}
 }
 
-// Play asks for a stone on the point, or [game.Pass]; in an opening, for the stone that it asks for. Nothing is on the board before
-// the server says so by GameActed.
+// Play asks for a stone on the point, or [game.Pass]; in an opening, for the stone that it asks for. Nothing is on the
+// board before the server says so by GameActed.
 func (c *Client) Play(p game.Point) error { return c.Act(game.Action{Point: p}) }
 
 // Act asks for a step of the opening, or for a move where there is none; of the latter only the point counts.
@@ -312,7 +314,8 @@ func (c *Client) Resign() error { return c.inGame(Request{Type: "resign"}) }
 // Offer asks the other player for something, or agrees to the same that the other one has asked for.
 func (c *Client) Offer(o Offer) error { return c.inGame(Request{Type: "offer", Offer: o}) }
 
-// Answer agrees to what the other player has asked for or declines it, or, with false, withdraws what one has asked for oneself.
+// Answer agrees to what the other player has asked for or declines it, or, with false, withdraws what one has asked for
+// oneself.
 func (c *Client) Answer(o Offer, yes bool) error {
 	return c.inGame(Request{Type: "answer", Offer: o, Yes: yes})
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It has a
-// goroutine of its own only while there is something to send.
+// outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
+// has a goroutine of its own only while there is something to send.
 type outbox struct {
 	conn *websocket.Conn
 
@@ -20,8 +20,8 @@ type outbox struct {
 	reason  string // to be given then
 }
 
-// send queues a message. It returns false when the outbox is closed. One that has too many messages unsent closes itself and the
-// connection.
+// send queues a message. It returns false when the outbox is closed. One that has too many messages unsent closes
+// itself and the connection.
 func (o *outbox) send(data []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -15,7 +15,8 @@ type offer struct {
 	asked [2]int // by seat: the number of acts, plus one, when it was asked last
 }
 
-// seated returns the game that the message is about and the sender's seat there. Time that is up is up before anything is done.
+// seated returns the game that the message is about and the sender's seat there. Time that is up is up before anything
+// is done.
 func (s *Server) seated(one *session, request *Request, now time.Time) (*table, int, *Refusal) {
 	t := s.tables[request.Game]
 	if t == nil || !t.sees(one) {
@@ -188,7 +189,8 @@ func (t *table) tellOffer(kind Offer, seat int, state string) {
 	t.tell(nil, Reply{Type: "offer", Offer: &OfferInfo{kind, seat, state}})
 }
 
-// lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of who was asked.
+// lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of
+// who was asked.
 func (t *table) lapse(seat int) {
 	for kind, o := range t.offers {
 		if o.open && (kind == OfferTakeBack || kind == OfferDraw && o.seat != seat) {

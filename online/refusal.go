@@ -145,7 +145,8 @@ type Refusal struct {
 // Error returns the sentence with the package's prefix.
 func (r *Refusal) Error() string { return "online: " + r.Text }
 
-// Is reports whether target is a refusal of the same code, so that errors.Is(err, &Refusal{Code: NameTaken}) asks for a reason.
+// Is reports whether target is a refusal of the same code, so that errors.Is(err, &Refusal{Code: NameTaken}) asks for a
+// reason.
 func (r *Refusal) Is(target error) bool {
 	other, ok := target.(*Refusal)
 	return ok && other.Code == r.Code

@@ -8,10 +8,10 @@ import (
 	"hoshi/game"
 )
 
-// Remote is a [game.Player] and [game.Opener] that plays what the server says was done, for either side of one game: with it as
-// both players of a [game.Controller] the board shows exactly what the server has acknowledged, and one's own moves go through
-// [Client.Play] and [Client.Act]. A controller can't follow acts that are taken back, an end without a move, or a game that is shown
-// anew: then it is made anew from [GameState.Record].
+// Remote is a [game.Player] and [game.Opener] that plays what the server says was done, for either side of one game:
+// with it as both players of a [game.Controller] the board shows exactly what the server has acknowledged, and one's
+// own moves go through [Client.Play] and [Client.Act]. A controller can't follow acts that are taken back, an end
+// without a move, or a game that is shown anew: then it is made anew from [GameState.Record].
 type Remote struct {
 	client *Client
 	id     string
@@ -20,8 +20,8 @@ type Remote struct {
 // Remote returns the player of the game with the id, which the client plays or watches.
 func (c *Client) Remote(id string) *Remote { return &Remote{c, id} }
 
-// Choose waits for the move that follows the position. It returns the error of ctx, or [ErrNoGame] when the client has left the game
-// or is closed.
+// Choose waits for the move that follows the position. It returns the error of ctx, or [ErrNoGame] when the client has
+// left the game or is closed.
 func (r *Remote) Choose(ctx context.Context, pos game.Position, _ time.Duration) (game.Move, error) {
 	for {
 		move, ok, changed, err := r.next(&pos)

@@ -128,13 +128,8 @@ func (g *savedGame) record() (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	record.ID = g.id
-	record.Date = g.began.UTC().Format(time.DateOnly)
-	for seat := range g.players {
-		color := g.match.opening.ColorOf(game.Side(seat))
-		info := g.players[seat].info()
-		record.Seats[color] = game.Seat{Name: info.Name, Rank: fmt.Sprint(info.Rating)}
-	}
+	a, b := g.players[0].info(), g.players[1].info()
+	g.match.sign(record, g.id, g.began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
 	return record, nil
 }
 

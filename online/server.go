@@ -1,6 +1,7 @@
 package online
 
 import (
+	"bufio"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -50,12 +51,12 @@ func (o ServerOptions) withDefaults() ServerOptions {
 	return o
 }
 
-// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [Path], /healthz and /metrics. Its methods may
-// be called on any goroutine.
+// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [Path], /healthz and /metrics. Its
+// methods may be called on any goroutine.
 //
-// One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's goroutine, what
-// is to be sent to the queue of a connection. A connection has one goroutine that reads, and another one only while something is
-// being sent.
+// One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's
+// goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
+// one only while something is being sent.
 type Server struct {
 	opts    ServerOptions
 	log     *slog.Logger
@@ -64,7 +65,6 @@ type Server struct {
 	mux     *http.ServeMux
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
-	running sync.WaitGroup
 
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -85,8 +85,8 @@ type Server struct {
 	secure   bool
 }
 
-// NewServer opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The server must be
-// closed.
+// NewServer opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
+// server must be closed.
 func NewServer(opts ServerOptions) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
 		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, seeks: map[Settings]*waiting{},
@@ -117,7 +117,6 @@ func NewServer(opts ServerOptions) (*Server, error) {
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
-	s.running.Add(1)
 	go s.janitor()
 	return s, nil
 }
@@ -125,8 +124,8 @@ func NewServer(opts ServerOptions) (*Server, error) {
 // ServeHTTP answers for [Path], /healthz and /metrics.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a certificate
-// and its key, both or none, it speaks TLS.
+// Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a
+// certificate and its key, both or none, it speaks TLS.
 func (s *Server) Start(addr, certFile, keyFile string) error {
 	var config *tls.Config
 	if certFile != "" || keyFile != "" {
@@ -145,7 +144,7 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 	s.mu.Lock()
 	s.listener, s.http, s.secure = listener, server, config != nil
 	s.mu.Unlock()
-	s.running.Go(func() {
+	go func() {
 		var err error
 		if config != nil {
 			err = server.ServeTLS(listener, "", "")
@@ -155,7 +154,7 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("online: %w", err))
 		}
-	})
+	}()
 	s.log.Info("listening", "address", listener.Addr().String(), "tls", config != nil)
 	return nil
 }
@@ -170,8 +169,8 @@ func (s *Server) Port() int {
 	return s.listener.Addr().(*net.TCPAddr).Port
 }
 
-// Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with the port, those
-// of the local network first. A server on loopback alone has that one.
+// Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with
+// the port, those of the local network first. A server on loopback alone has that one.
 func (s *Server) Addresses() []string {
 	s.mu.Lock()
 	listener, secure := s.listener, s.secure
@@ -195,8 +194,8 @@ func (s *Server) Addresses() []string {
 	return texts
 }
 
-// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link alone; loopback
-// when there is no other.
+// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link
+// alone; loopback when there is no other.
 func localAddresses() []net.IP {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -220,7 +219,8 @@ func localAddresses() []net.IP {
 	return []net.IP{net.IPv4(127, 0, 0, 1)}
 }
 
-// Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err] tells which.
+// Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
+// tells which.
 func (s *Server) Done() <-chan struct{} { return s.done }
 
 // Err returns why the server ended by itself, nil otherwise.
@@ -230,8 +230,9 @@ func (s *Server) Err() error {
 	return s.err
 }
 
-// Close tells every client that the server is being shut down, waits for the connections to end until ctx does, writes what is to be
-// written and closes the store. Running games stay in it. A second call returns the error of the first one's store.
+// Close tells every client that the server is being shut down, waits for the connections to end until ctx does, writes
+// what is to be written and closes the store. Running games stay in it. A second call returns the error of the first
+// one's store.
 func (s *Server) Close(ctx context.Context) error {
 	return s.shutdown(ctx, refuse(Closing), nil)
 }
@@ -239,13 +240,13 @@ func (s *Server) Close(ctx context.Context) error {
 // fault ends the server by itself. It may be called on the store's goroutine.
 func (s *Server) fault(err error) {
 	s.log.Error("the server stops", "error", err)
-	s.running.Go(func() {
+	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
 		if err := s.shutdown(ctx, refuse(ServerFault), err); err != nil {
 			s.log.Error("closing", "error", err)
 		}
-	})
+	}()
 }
 
 func (s *Server) shutdown(ctx context.Context, reason *Refusal, cause error) error {
@@ -318,7 +319,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		w.Write(encode(refusal)) // who has hung up needs no refusal
 		return
 	}
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // any page may hold a client: a signature logs in, no cookie
 		CompressionMode:    websocket.CompressionDisabled,
 	})
@@ -333,6 +334,19 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 	go s.newSession(conn, host, address).run() // returning gives back what net/http holds for the request
 }
 
+// smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection
+// lives: messages are a tenth of that.
+type smallBuffers struct{ http.ResponseWriter }
+
+// Hijack is [http.Hijacker]'s.
+func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err == nil && buffers.Reader.Buffered() == 0 {
+		buffers = bufio.NewReadWriter(bufio.NewReaderSize(conn, 512), bufio.NewWriterSize(conn, 1024))
+	}
+	return conn, buffers, err
+}
+
 // admit counts one more connection of the address, or refuses it.
 func (s *Server) admit(address string) *Refusal {
 	s.mu.Lock()
@@ -340,7 +354,7 @@ func (s *Server) admit(address string) *Refusal {
 	switch {
 	case s.closing:
 		return refuse(Closing)
-	case s.opts.PerAddress > 0 && s.usage.connections[address] >= s.opts.PerAddress:
+	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
 		s.metrics.refused(AddressFull)
 		return refuse(AddressFull)
 	}
@@ -356,8 +370,8 @@ func hostname(host string) string {
 	return strings.ToLower(strings.Trim(host, "[]"))
 }
 
-// validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for. Otherwise
-// another server could pass on what a client signed for that host.
+// validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for.
+// Otherwise another server could pass on what a client signed for that host.
 func validFor(r *http.Request, host string) bool {
 	server, ok := r.Context().Value(http.ServerContextKey).(*http.Server)
 	if r.TLS == nil || !ok || server.TLSConfig == nil || len(server.TLSConfig.Certificates) == 0 {

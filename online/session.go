@@ -63,7 +63,7 @@ func (one *session) run() {
 		}
 		now := time.Now()
 		one.seen.Store(now.UnixNano())
-		if !allowed.take(now) {
+		if !allowed.take(messageBurst, messageRate, now) {
 			one.refused(0, refuse(TooFast))
 			if strikes++; strikes > maxStrikes {
 				one.kick(refuse(TooFast))
@@ -122,7 +122,6 @@ func (s *Server) gone(one *session) {
 
 // janitor closes silent connections, forgets players who stay away, and tells of the lobby.
 func (s *Server) janitor() {
-	defer s.running.Done()
 	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
 	defer ticker.Stop()
 	for {

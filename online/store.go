@@ -5,23 +5,25 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite", without cgo
 )
 
-// gather is how long the first of several changes waits for company before a commit: with 5,000 moves a second about ten share
-// one, and a move alone is late by no more than this.
+// gather is how long the first of several changes waits for company before a commit: with 5,000 moves a second about
+// ten share one, and a move alone is late by no more than this.
 const gather = 2 * time.Millisecond
 
 // maxBacklog is how many changes may wait for a commit before those who make them have to.
 const maxBacklog = 20_000
 
-// schema is what a data folder holds. Acts of running games stand in one table in the order in which they came, whatever the
-// game: a commit then touches the last page alone instead of one page a game.
+// schema is what a data folder holds. Acts of running games stand in one table in the order in which they came,
+// whatever the game: a commit then touches the last page alone instead of one page a game.
 const schema = `
 CREATE TABLE IF NOT EXISTS players (
 	key BLOB PRIMARY KEY, name TEXT NOT NULL, fold TEXT NOT NULL UNIQUE,
@@ -41,9 +43,10 @@ CREATE TABLE IF NOT EXISTS finished (
 PRAGMA user_version = 1;
 `
 
-// store keeps players, ratings and games in an SQLite database. One goroutine writes: it takes whatever changes wait, commits
-// them together, and then runs what was to be done after each, in their order. Nobody is told of a change before it is on the
-// disk (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit, which a power cut does not take back).
+// store keeps players, ratings and games in an SQLite database. One goroutine writes: it takes whatever changes wait,
+// commits them together, and then runs what was to be done after each, in their order. Nobody is told of a change
+// before it is on the disk (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit, which a power
+// cut does not take back).
 type store struct {
 	db   *sql.DB
 	conn *sql.Conn
@@ -70,8 +73,14 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("online: data folder: %w", err)
 	}
-	path := filepath.ToSlash(filepath.Join(dir, "hoshi-server.sqlite"))
-	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)"+
+	path, err := filepath.Abs(filepath.Join(dir, "hoshi-server.sqlite"))
+	if err != nil {
+		return nil, fmt.Errorf("online: data folder: %w", err)
+	}
+	if path = filepath.ToSlash(path); !strings.HasPrefix(path, "/") {
+		path = "/" + path // a drive of Windows
+	}
+	db, err := sql.Open("sqlite", "file://"+(&url.URL{Path: path}).EscapedPath()+"?_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)"+
 		"&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=wal_autocheckpoint(1000)")
 	if err != nil {
 		return nil, fmt.Errorf("online: store: %w", err)
@@ -88,7 +97,8 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	return s, nil
 }
 
-// prepare makes the tables. The exclusive lock is taken by the first write, and another server in the same folder fails here.
+// prepare makes the tables. The exclusive lock is taken by the first write, and another server in the same folder fails
+// here.
 func (s *store) prepare() error {
 	var version int
 	if err := s.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
@@ -200,7 +210,8 @@ func (s *store) next() ([]change, bool) {
 	return changes, len(changes) > 0
 }
 
-// stop ends the writing for good: after a failed fsync nobody knows what is on the disk, so that a second try would prove nothing.
+// stop ends the writing for good: after a failed fsync nobody knows what is on the disk, so that a second try would
+// prove nothing.
 func (s *store) stop(err error) {
 	s.mu.Lock()
 	s.failed = fmt.Errorf("online: store: %w", err)
@@ -256,8 +267,8 @@ func (w *writer) row(query string, args []any, into ...any) error {
 	return statement.QueryRowContext(w.ctx, args...).Scan(into...)
 }
 
-// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*Refusal] alone leaves
-// the others be, any other error fails the whole.
+// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*Refusal] alone
+// leaves the others be, any other error fails the whole.
 func (w *writer) commit(changes []change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	open := false
@@ -291,8 +302,8 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 // sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.
 const sweepSize = 500
 
-// sweep deletes acts of games that have ended among the next few of the table, and begins anew at its end. It is done once for
-// as many changes, so that the table stays within a small multiple of what runs.
+// sweep deletes acts of games that have ended among the next few of the table, and begins anew at its end. It is done
+// once for as many changes, so that the table stays within a small multiple of what runs.
 func (w *writer) sweep() error {
 	var last int64
 	err := w.row("SELECT coalesce(max(at), 0) FROM (SELECT at FROM acts WHERE at > ? ORDER BY at LIMIT ?)", []any{w.swept, sweepSize}, &last)

@@ -7,8 +7,9 @@ import (
 	"hoshi/game"
 )
 
-// table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever is told of
-// it goes through the store's queue: so it is told in the order in which it happened, and never before it is durable.
+// table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
+// is told of it goes through the store's queue: so it is told in the order in which it happened, and never before it is
+// durable.
 type table struct {
 	server   *Server
 	id       string
@@ -16,6 +17,7 @@ type table struct {
 	address  [2]string  // for whom the game counts
 	private  bool
 	began    time.Time
+	ratings  [2]int // when it began
 	match    *match
 	watchers map[*session]struct{}
 	timer    *time.Timer // rings when somebody may have lost by time or absence
@@ -77,7 +79,7 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 		watchers: map[*session]struct{}{}, offers: map[Offer]*offer{}}
 	for seat, p := range players {
 		p.table = t
-		t.address[seat] = p.address
+		t.address[seat], t.ratings[seat] = p.address, p.info().Rating
 		count(s.usage.games, p.address, 1)
 	}
 	t.timer = time.AfterFunc(time.Hour, t.ring)
@@ -130,7 +132,8 @@ func (t *table) tell(write func(*writer) error, reply Reply) {
 	t.submit(write, encode(reply), time.Time{})
 }
 
-// submit writes and then sends data to everybody at the table. received, if set, is when the request came that it answers.
+// submit writes and then sends data to everybody at the table. received, if set, is when the request came that it
+// answers.
 func (t *table) submit(write func(*writer) error, data []byte, received time.Time) {
 	s := t.server
 	var to []*session
@@ -158,7 +161,7 @@ func (t *table) show(one *session, now time.Time) {
 
 func (t *table) info(one *session, now time.Time) *TableInfo {
 	m := t.match
-	info := &TableInfo{ID: t.id, Settings: m.settings, Private: t.private, Drawn: pointTexts(m.drawn, m.settings.Size),
+	info := &TableInfo{ID: t.id, Settings: m.settings, Private: t.private, Began: t.began.UnixMilli(), Ratings: t.ratings, Drawn: pointTexts(m.drawn, m.settings.Size),
 		Acts: make([]ActInfo, len(m.acts)), Live: m.live(now), Offers: t.openOffers(), Over: t.over, Chat: []ChatInfo{}}
 	for i, a := range m.acts {
 		info.Acts[i] = a.info()

@@ -140,27 +140,48 @@ func TestAddressOf(t *testing.T) {
 }
 
 func TestBucket(t *testing.T) {
+	const size, rate = 40, 10
 	var b bucket
-	now := time.Unix(0, 0)
-	for i := range messageBurst {
-		if !b.take(now) {
-			t.Fatalf("message %d of the burst is refused", i+1)
+	now := time.Unix(1_800_000_000, 0)
+	for i := range size {
+		if !b.take(size, rate, now) {
+			t.Fatalf("number %d of %d at once is refused", i+1, size)
 		}
 	}
-	if b.take(now) {
-		t.Error("there is no end to the burst")
+	if b.take(size, rate, now) || b.take(size, rate, now.Add(-time.Hour)) {
+		t.Error("there is no end to it")
 	}
 	taken := 0
 	for i := range 3000 {
-		if b.take(now.Add(time.Duration(i) * time.Millisecond)) {
+		if b.take(size, rate, now.Add(time.Duration(i)*time.Millisecond)) {
 			taken++
 		}
 	}
-	if taken < 3*messageRate-1 || taken > 3*messageRate {
-		t.Errorf("%d messages in three seconds", taken)
+	if taken < 3*rate-1 || taken > 3*rate {
+		t.Errorf("%d in three seconds", taken)
 	}
-	if !b.take(now.Add(time.Hour)) {
-		t.Error("refused after an hour")
+	if b.left(rate, now.Add(time.Hour)) != 0 {
+		t.Error("an hour gives not everything back")
+	}
+}
+
+func TestArrivals(t *testing.T) {
+	u := newUsage()
+	now := time.Unix(1_800_000_000, 0)
+	for i := range 6 {
+		if !u.arrives("a", 3, now) {
+			t.Fatalf("connection %d is refused", i+1)
+		}
+	}
+	if u.arrives("a", 3, now) || !u.arrives("b", 3, now) || !u.arrives("a", 3, now.Add(time.Second)) {
+		t.Error("one address after too many connections, another one, and the first a second later")
+	}
+	u.forget(now.Add(time.Second))
+	if _, known := u.arrivals["a"]; !known || len(u.arrivals) != 1 {
+		t.Errorf("%d addresses are known after a second", len(u.arrivals))
+	}
+	if u.forget(now.Add(time.Minute)); len(u.arrivals) != 0 {
+		t.Errorf("%d addresses are known after a minute", len(u.arrivals))
 	}
 }
 

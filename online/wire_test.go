@@ -86,9 +86,8 @@ const blitzText = `{"rule":"freestyle","size":15,"opening":"free","clock":"5m","
 
 // scene is a state in which a message may come: who sends it, and the ids that its text may name.
 type scene struct {
-	sender     *wire
-	own, other string // games: the sender's, and one of two others
-	challenge  string
+	sender         *wire
+	own, challenge string // the sender's game and challenge
 }
 
 // seated starts a game and returns the wires by seat.
@@ -159,8 +158,8 @@ func played(t testing.TB, s *Server, name string, n int) scene {
 	return scene{sender: seats[0], own: id}
 }
 
-// messages are what a client may say, with ids in capital letters, and what comes first in each state: the code of a refusal, the
-// type of a message, or "" for nothing. A state that is not named gives what stands under "*".
+// messages are what a client may say, with ids in capital letters, and what comes first in each state: the code of a
+// refusal, the type of a message, or "" for nothing. A state that is not named gives what stands under "*".
 var messages = []struct {
 	name, text string
 	want       map[string]string
@@ -250,8 +249,8 @@ var messages = []struct {
 	{"record of nothing", `{"type":"record","game":"nothing"}`, map[string]string{"*": "no_game", "a stranger": "login_first"}},
 }
 
-// TestEveryMessageInEveryState sends each message in each state. What is refused must not have changed any game, and no message may
-// change the game of two others.
+// TestEveryMessageInEveryState sends each message in each state. What is refused must not have changed any game, and no
+// message may change the game of two others.
 func TestEveryMessageInEveryState(t *testing.T) {
 	s := serve(t, ServerOptions{})
 	_, other := seated(t, s, "Somebody", "Somebody else")
@@ -312,7 +311,8 @@ func settle(t testing.TB, s *Server) {
 	}
 }
 
-// first returns what the next message is: "refused" with its code, or its type; "" when nothing comes before the answer to a ping.
+// first returns what the next message is: "refused" with its code, or its type; "" when nothing comes before the answer
+// to a ping.
 func (w *wire) first(t testing.TB, s *Server) string {
 	t.Helper()
 	w.say(`{"type":"ping","id":99}`)
