@@ -23,13 +23,16 @@ var arrows = map[string][]string{
 	"ai/pattern": {"game"},
 	"ai/search":  {"game", "ai", "ai/pattern"},
 	"ai/level":   {"game", "ai", "ai/search"},
+	"online": {"game", "sgf", "github.com/coder/websocket", "github.com/hashicorp/mdns",
+		"github.com/prometheus/client_golang", "golang.org/x/text", "modernc.org/sqlite"},
 	"ui/picture": {"game", "assets", "golang.org/x/image"},
 	"ui/store":   {"game", "sgf"},
 	"ui/sound":   {"github.com/faiface/beep"},
 	"ui": {"game", "sgf", "ai", "ai/level", "online", "ui/picture", "ui/store", "ui/sound", "assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
-	"cmd/lab": {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level"},
-	".":       {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
+	"cmd/lab":          {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level"},
+	"cmd/hoshi-server": {"online"},
+	".":                {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import, or none ("").

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/lang"
@@ -32,8 +31,6 @@ type network struct {
 	own     *ownGame  // of this desk, while the other one is there
 	sent    int       // one more than the number of acts when a move was sent that is not answered; 0: none
 	told    string    // the id of the last game whose end was told
-	ratings [2]int    // of the seats when the game began
-	date    string    // on which the game came here, for its record
 	then    func()    // to be done once the game that was given up is over; nil: nothing
 	passing []passing // dialogs that a beginning game closes
 	connect *connectDialog
@@ -85,14 +82,14 @@ func (n *network) color() game.Color {
 func (n *network) dial(address, name string, identity *online.Identity) error {
 	n.close()
 	n.putBack()
-	var client *online.Client
-	client, err := online.Connect(online.ClientOptions{Address: address, Name: name, Identity: identity, OnEvent: func(e online.Event) {
-		n.w.do(func() {
-			if n.client != nil && n.client == client {
-				n.happened(e)
-			}
-		})
-	}})
+	client, err := online.Connect(online.ClientOptions{Address: address, Name: name, Identity: identity,
+		OnEvent: func(from *online.Client, e online.Event) {
+			n.w.do(func() {
+				if n.client == from {
+					n.happened(e)
+				}
+			})
+		}})
 	if err != nil {
 		return err
 	}
@@ -269,8 +266,6 @@ func (n *network) shown(id string) {
 		n.putAside()
 	}
 	n.table, n.then, n.seen = id, nil, len(g.Chat)
-	n.ratings = [2]int{g.Seats[0].Rating, g.Seats[1].Rating}
-	n.date = time.Now().Format(time.DateOnly)
 	n.w.path, n.w.unsaved = "", false
 	n.layOut()
 	n.w.desk.chat.clear()
@@ -328,7 +323,6 @@ func (n *network) layOut() {
 		w.fail(lang.L("The game can't be shown"), err)
 		return
 	}
-	record.Date = n.date
 	shown := -1
 	if w.game.Record().ID == g.ID && w.game.Browsing() {
 		shown = w.game.Current().Number()

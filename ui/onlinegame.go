@@ -216,7 +216,7 @@ func (n *network) endWord(g *online.GameState) string {
 		words += "\n" + lang.L("{{.Name}} did not come back in time.", args{"Name": g.Seats[1-g.Over.Winner].Name})
 	}
 	if g.You >= 0 && g.Over.Rating != nil {
-		before, after := n.ratings[g.You], g.Over.Rating[g.You].Rating
+		before, after := g.Ratings[g.You], g.Over.Rating[g.You].Rating
 		words += "\n" + lang.L("Your rating: {{.Step}}", args{"Step": scoreStep(float64(before), float64(after))})
 	}
 	return words
