@@ -27,20 +27,16 @@ type network struct {
 	state   online.ClientState
 	been    bool // logged in since the last Connect
 
-	table   string    // the id of the game on the desk; empty: a game of this desk is there
-	own     *ownGame  // of this desk, while the other one is there
-	sent    int       // one more than the number of acts when a move was sent that is not answered; 0: none
-	told    string    // the id of the last game whose end was told
-	then    func()    // to be done once the game that was given up is over; nil: nothing
-	passing []passing // dialogs that a beginning game closes
+	table   string   // the id of the game on the desk; empty: a game of this desk is there
+	own     *ownGame // of this desk, while the other one is there
+	sent    int      // one more than the number of acts when a move was sent that is not answered; 0: none
+	told    string   // the id of the last game whose end was told
+	then    func()   // to be done once the game that was given up is over; nil: nothing
 	connect *connectDialog
 	lobby   *lobbyDialog
 	host    *host
 	seen    int // lines of chat that were seen
 }
-
-// passing is a dialog that ends by itself when a game begins.
-type passing interface{ Hide() }
 
 // ownGame is the game of this desk while one from the network lies over it.
 type ownGame struct {
@@ -93,7 +89,7 @@ func (n *network) dial(address, name string, identity *online.Identity) error {
 	if err != nil {
 		return err
 	}
-	n.client, n.address, n.been, n.state = client, address, false, online.ClientState{}
+	n.client, n.address, n.been, n.state = client, strings.TrimSpace(address), false, online.ClientState{}
 	return nil
 }
 
@@ -117,9 +113,7 @@ func (n *network) happened(e online.Event) {
 	case online.GameActed:
 		n.sent = 0
 	case online.GameWentBack:
-		n.sent = 0
-		n.layOut()
-		n.w.note(lang.L("Taken back"))
+		n.wentBack(before.Game)
 	case online.OfferChanged:
 		n.tellOffer(e.Offer)
 	case online.PresenceChanged:
@@ -132,6 +126,17 @@ func (n *network) happened(e online.Event) {
 		n.refused(e)
 	}
 	n.update()
+}
+
+// wentBack shows the game after acts were taken back, and says what that does to the rating.
+func (n *network) wentBack(before *online.GameState) {
+	n.sent = 0
+	n.layOut()
+	words := lang.L("Taken back")
+	if g := n.game(); g != nil && before != nil && before.Rated && !g.Rated {
+		words = lang.L("Taken back: this game does not count for the rating any more")
+	}
+	n.w.note(words)
 }
 
 // update brings everything on the window to the newest state.
@@ -244,9 +249,6 @@ func (n *network) resign() error {
 	return n.client.Resign()
 }
 
-// pass adds a dialog that a beginning game closes.
-func (n *network) pass(d passing) { n.passing = append(n.passing, d) }
-
 // shown puts a game that has begun, has come back or is watched on the desk.
 func (n *network) shown(id string) {
 	g := n.state.Game
@@ -258,10 +260,7 @@ func (n *network) shown(id string) {
 		n.layOut()
 		return
 	}
-	for _, d := range n.passing {
-		d.Hide()
-	}
-	n.passing = nil
+	n.w.hidePassing()
 	if !n.onDesk() {
 		n.putAside()
 	}
@@ -288,7 +287,6 @@ func (n *network) opposed(g *online.GameState) string {
 // putAside keeps the game of this desk, also against a crash, as long as one from the network lies over it.
 func (n *network) putAside() {
 	w := n.w
-	w.desk.guide.show(guideView{})
 	n.own = &ownGame{w.game.Record(), w.path, w.unsaved, w.editor}
 	if w.unsaved {
 		w.autosave()
@@ -383,8 +381,8 @@ func (n *network) askLeave(g *online.GameState, then func()) {
 		n.then = then
 	})
 	d.SetButtons(buttons(away, resign, stay))
-	n.pass(d)
 	w.show(d, 460, 200, stay)
+	w.passes(d)
 }
 
 // recentServers returns the servers that are proposed, the last one first.

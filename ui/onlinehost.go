@@ -177,8 +177,8 @@ func (n *network) showHosting() {
 	})
 	close := w.newDialogButton(lang.L("Close"), plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
-	n.pass(d)
 	w.showAgreeing(d, 520, 280, enter, play)
+	w.passes(d)
 }
 
 func copyNote(label *widget.Label, address string) {

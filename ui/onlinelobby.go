@@ -70,7 +70,6 @@ func (n *network) showLobby() {
 	))
 	l.Dialog = d
 	n.lobby = l
-	n.pass(l)
 	l.show(n.state)
 	w.showClosing(d, 620, 640, quick, l.seek, func() {
 		l.working.Stop()
@@ -78,6 +77,7 @@ func (n *network) showLobby() {
 			n.lobby = nil
 		}
 	})
+	w.passes(d)
 }
 
 // say shows a sentence of the server over the rest, until the next thing is tried.

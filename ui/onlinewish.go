@@ -69,8 +69,8 @@ func (n *network) askSettings() {
 		n.update()
 	}
 	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("OK"), filled, take)))
-	n.pass(d)
 	w.showAgreeing(d, 480, 480, f.rule, take)
+	w.passes(d)
 }
 
 // askCode asks for the code of a private game and joins it.
@@ -85,8 +85,8 @@ func (n *network) askCode() {
 			}
 		}, w.win)
 	code.OnSubmitted = func(string) { d.Submit() }
-	n.pass(d)
 	w.show(d, 420, 200, code)
+	w.passes(d)
 }
 
 // askExportKey writes the key to a file.

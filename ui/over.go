@@ -49,7 +49,6 @@ func (w *Window) showOver(words string) {
 	}
 	again := w.newDialogButton(lang.L("Play again"), filled, then(w.playAgain))
 	if w.network.onDesk() {
-		w.network.pass(d)
 		again.setEnabled(w.network.canOffer(online.OfferRematch))
 	}
 	buttons := []fyne.CanvasObject{
@@ -60,6 +59,7 @@ func (w *Window) showOver(words string) {
 	}
 	d.SetButtons(buttons)
 	w.show(d, 440, 220, again)
+	w.passes(d)
 }
 
 // verdict speaks to the person at the desk.
