@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -15,6 +17,11 @@ func wrapped(words string) *widget.Label {
 // heading is a line of bold words over a list.
 func heading(words string) *widget.Label {
 	return widget.NewLabelWithStyle(words, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
+}
+
+// scrolled lets a page scroll up and down, with room for the bar at its side.
+func scrolled(page fyne.CanvasObject) *container.Scroll {
+	return container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // dimWords are words that matter less, broken into lines.

@@ -69,7 +69,7 @@ func (n *network) askConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), container.NewVScroll(page), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), scrolled(page), w.win)
 	c.Dialog = d
 	c.connect = w.newDialogButton(lang.L("Connect"), filled, c.dial)
 	d.SetButtons(buttons(
@@ -84,6 +84,7 @@ func (n *network) askConnect() {
 	c.address.OnSubmitted, c.name.OnSubmitted = enter, enter
 	n.connect = c
 	w.showClosing(d, 500, 440, c.address, c.dial, c.closed)
+	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
 }
 

@@ -233,6 +233,8 @@ func (n *network) seatDetail(c game.Color) string {
 		return lang.L("You · no connection")
 	case seat == g.You:
 		return lang.L("You · {{.Rating}}", args{"Rating": rating})
+	case !n.online():
+		return rating // nobody knows more now
 	case info.Left:
 		return lang.L("{{.Rating}} · has left", args{"Rating": rating})
 	case !info.Here && g.Over == nil:

@@ -52,7 +52,7 @@ func (n *network) showLobby() {
 			quick,
 			w.newDialogButton(lang.L("Open challenge"), plain, func() { l.challenge(false) }),
 			w.newDialogButton(lang.L("Private game"), plain, func() { l.challenge(true) }),
-			w.newDialogButton(lang.L("Enter a code…"), plain, n.askCode),
+			w.newDialogButton(lang.L("Enter code…"), plain, n.askCode),
 		))
 	l.copied = w.newDialogButton(lang.L("Copy"), plain, n.copyCode)
 	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
@@ -60,7 +60,7 @@ func (n *network) showLobby() {
 	page := container.NewVBox(l.said, l.start, l.wait,
 		heading(lang.L("Open challenges")), l.challenges.box,
 		heading(lang.L("Games to watch")), l.games.box)
-	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, container.NewVScroll(page)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, scrolled(page)), w.win)
 	d.SetButtons(buttons(
 		w.newDialogButton(lang.L("Disconnect"), plain, func() {
 			d.Hide()
@@ -258,7 +258,7 @@ func rowView(w *Window, row lobbyRow) fyne.CanvasObject {
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(colorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(colorLine), 1.2, radiusPill
-	action := container.NewCenter(w.newDialogButton(row.button, plain, row.action))
+	action := container.New(insetLayout{6}, container.NewCenter(w.newDialogButton(row.button, plain, row.action)))
 	words := container.New(tightLayout{}, title, detail)
-	return container.NewStack(face, container.New(insetLayout{4}, container.NewBorder(nil, nil, nil, action, words)))
+	return container.NewStack(face, container.New(insetLayout{2}, container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -80,7 +80,7 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	}
 	b.join(address)
 	enter := func(code string) {
-		b.button("Enter a code…")
+		b.button("Enter code…")
 		b.entry(0).SetText(code)
 		b.button("Join")
 	}

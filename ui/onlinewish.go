@@ -57,7 +57,7 @@ func (n *network) askSettings() {
 		widget.NewFormItem("", rated),
 	)
 	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn."))
-	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), container.NewVScroll(container.NewVBox(form, words)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), scrolled(container.NewVBox(form, words)), w.win)
 	take := func() {
 		if f.clock.Validate() != nil {
 			return
