@@ -21,7 +21,7 @@ const (
 	chatLines    = 50               // kept for who comes back
 	arrivalRate  = 1                // connections of one address a second, in the long run
 	lobbyEvery   = time.Second
-	lobbyEntries = 100 // of challenges and of games
+	lobbyEntries = 50 // of challenges and of games
 )
 
 // bucket is a token bucket: size at once, and rate a second after them. The zero value is full.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,13 +31,25 @@ func bePlayer(address string) error {
 	if err != nil {
 		return err
 	}
-	stopped, events := make(chan struct{}), make(chan Event, 1000)
+	stopped, events, faults := make(chan struct{}), make(chan struct{}, 1), make(chan error, 1)
+	var written atomic.Pointer[string] // the last game that was
 	go func() {
 		io.Copy(io.Discard, os.Stdin) // until it is closed
 		close(stopped)
 	}()
 	c, err := Connect(ClientOptions{Address: address, Name: os.Getenv("HOSHI_TEST_NAME"), Identity: id, Ping: 300 * time.Millisecond,
-		OnEvent: func(_ *Client, e Event) { events <- e }})
+		OnEvent: func(c *Client, e Event) {
+			if g := c.State().Game; e.Kind == GameEnded {
+				if err := writeEnded(g); err != nil {
+					faults <- err
+				}
+				written.Store(&g.ID)
+			}
+			select {
+			case events <- struct{}{}:
+			default:
+			}
+		}})
 	if err != nil {
 		return err
 	}
@@ -44,33 +57,19 @@ func bePlayer(address string) error {
 	random := rand.New(rand.NewPCG(uint64(len(address)), 5))
 	settings := Settings{Rule: game.Standard, Size: 15, Opening: game.Swap2, Time: game.TimeControl{Main: time.Hour}}
 	for {
-		var e Event
 		select {
-		case e = <-events:
+		case err := <-faults:
+			return err
+		case <-events:
 		case <-time.After(500 * time.Millisecond): // what a break has swallowed is chosen anew
 		}
 		state := c.State()
 		g := state.Game
-		switch {
-		case state.Status == Stopped:
+		if state.Status == Stopped {
 			return state.Trouble
-		case e.Kind == GameEnded && g != nil && g.Over != nil && e.Game == g.ID:
-			record, err := g.Record()
-			if err != nil {
-				return err
-			}
-			var text strings.Builder
-			if err := sgf.Write(&text, record); err != nil {
-				return err
-			}
-			line, err := json.Marshal(ended{g.ID, text.String()})
-			if err != nil {
-				return err
-			}
-			fmt.Println(string(line))
 		}
-		switch over := g == nil || g.Over != nil; {
-		case over:
+		switch last := written.Load(); {
+		case g == nil || g.Over != nil && last != nil && *last == g.ID:
 			select {
 			case <-stopped:
 				return nil
@@ -84,6 +83,19 @@ func bePlayer(address string) error {
 			c.Act(choose(random, g)) // refused as stale when the last one was done after all
 		}
 	}
+}
+
+// writeEnded writes a game that has ended as a line of JSON.
+func writeEnded(g *GameState) error {
+	record, err := g.Record()
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	if err := sgf.Write(&text, record); err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(ended{g.ID, text.String()})
 }
 
 // beBrowser looks for servers for a while and writes those found as a line of JSON.

@@ -162,7 +162,10 @@ func (s *Server) withdraw(p *player) {
 // lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
 func (s *Server) lobby(one *session, request *Request, _ time.Time) *Refusal {
 	if one.lobby = request.On; one.lobby {
-		one.send(s.lobbyMessage())
+		if s.lobbyText == nil {
+			s.lobbyText = s.lobbyMessage()
+		}
+		one.send(s.lobbyText)
 	}
 	return nil
 }
@@ -172,16 +175,15 @@ func (s *Server) tellLobby() {
 	if !s.lobbyStale {
 		return
 	}
-	s.lobbyStale = false
-	var message []byte
+	s.lobbyStale, s.lobbyText = false, nil
 	for one := range s.sessions {
 		if !one.lobby {
 			continue
 		}
-		if message == nil {
-			message = s.lobbyMessage()
+		if s.lobbyText == nil {
+			s.lobbyText = s.lobbyMessage()
 		}
-		one.send(message)
+		one.send(s.lobbyText)
 	}
 }
 

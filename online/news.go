@@ -162,13 +162,17 @@ func (c *Client) takeNews(g *followed, reply *Reply, now time.Time) ([]Event, er
 		c.pending = nil
 		event.Kind = GameEnded
 	case reply.Type == "chat" && reply.Chat != nil && validSeat(reply.Chat.Seat):
-		g.table.Chat = append(g.table.Chat, *reply.Chat)
+		lines := append(g.table.Chat, *reply.Chat)
+		g.table.Chat = lines[max(len(lines)-maxLines, 0):]
 		event.Kind, event.Chat = ChatCame, *reply.Chat
 	default:
 		return nil, nil // of a later minor version
 	}
 	return []Event{event}, nil
 }
+
+// maxLines is how much chat a client keeps.
+const maxLines = 200
 
 func validSeat(seat int) bool { return seat == 0 || seat == 1 }
 

@@ -77,8 +77,9 @@ type Server struct {
 	challenges map[string]*waiting // public ones by id
 	codes      map[string]*waiting // private ones by code
 	tables     map[string]*table
-	games      int  // tables at which a game goes on
-	lobbyStale bool // the lobby has changed since it was sent
+	games      int    // tables at which a game goes on
+	lobbyStale bool   // the lobby has changed since it was sent
+	lobbyText  []byte // as it was sent last; nil: to be written anew
 
 	listener net.Listener
 	http     *http.Server

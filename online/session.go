@@ -70,6 +70,9 @@ func (one *session) run() {
 			}
 			continue
 		}
+		if allowed.spent <= 1 { // it had been quiet for a while
+			strikes = 0
+		}
 		if kind != websocket.MessageText {
 			one.refused(0, refusef(BadMessage, "Messages are text, not binary."))
 			continue

@@ -264,6 +264,7 @@ func (t *table) tick(now time.Time) {
 func (t *table) finish(now time.Time) {
 	s, m := t.server, t.match
 	t.timer.Stop()
+	clear(t.offers)
 	t.over = m.over()
 	s.games--
 	s.lobbyStale = true
