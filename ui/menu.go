@@ -115,16 +115,16 @@ func (m *menu) onlineMenu() *fyne.Menu {
 	n := w.network
 	m.lobby = w.item(lang.L("Lobby…"), ctrl(fyne.KeyB), n.showLobby)
 	m.chat = w.item(lang.L("Chat"), ctrl(fyne.KeyW), n.openChat)
-	m.leave = w.item(lang.L("Leave the table"), nil, func() { n.leave(func() {}) })
-	m.disconnect = w.item(lang.L("Disconnect"), nil, func() { w.leaveFor(n.disconnect) })
+	m.leave = w.item(lang.L("Leave the table"), ctrlShift(fyne.KeyW), func() { n.leave(func() {}) })
+	m.disconnect = w.item(lang.L("Disconnect"), ctrlShift(fyne.KeyB), func() { w.leaveFor(n.disconnect) })
 	return fyne.NewMenu(lang.L("Online"),
 		w.item(lang.L("Connect…"), ctrl(fyne.KeyJ), func() { w.leaveFor(n.askConnect) }),
-		w.item(lang.L("Host on this computer…"), nil, n.showHost),
+		w.item(lang.L("Host on this computer…"), ctrlShift(fyne.KeyJ), n.showHost),
 		fyne.NewMenuItemSeparator(),
 		m.lobby, m.chat, m.leave, m.disconnect,
 		fyne.NewMenuItemSeparator(),
-		w.item(lang.L("Export the key…"), nil, n.askExportKey),
-		w.item(lang.L("Import a key…"), nil, n.askImportKey),
+		w.item(lang.L("Export the key…"), ctrlShift(fyne.KeyE), n.askExportKey),
+		w.item(lang.L("Import a key…"), ctrlShift(fyne.KeyI), n.askImportKey),
 	)
 }
 

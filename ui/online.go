@@ -171,7 +171,6 @@ func (n *network) welcome() {
 	if n.connect != nil {
 		n.connect.Hide()
 	}
-	n.send(n.client.WatchLobby(true))
 	if n.w.busy() { // another dialog has the say; the menu opens the lobby
 		n.w.note(lang.L("Connected to {{.Server}}", args{"Server": n.address}))
 		return

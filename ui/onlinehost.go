@@ -166,9 +166,10 @@ func (n *network) showHosting() {
 		n.playAtHome()
 	}
 	enter := w.newDialogButton(lang.L("Play here"), filled, play)
-	copied := w.newDialogButton(lang.L("Copy"), plain, func() {
+	var copied *button
+	copied = w.newDialogButton(lang.L("Copy"), plain, func() {
 		w.app.Clipboard().SetContent(addresses[0])
-		copyNote(words, addresses[0])
+		copied.look(lang.L("Copied"), plain)
 	})
 	stop := w.newDialogButton(lang.L("Stop the server"), outlined, func() {
 		d.Hide()
@@ -179,10 +180,6 @@ func (n *network) showHosting() {
 	d.SetButtons(buttons(stop, copied, close, enter))
 	w.showAgreeing(d, 520, 280, enter, play)
 	w.passes(d)
-}
-
-func copyNote(label *widget.Label, address string) {
-	label.SetText(lang.L("{{.Address}} is on the clipboard.", args{"Address": address}))
 }
 
 // playAtHome connects to the server inside this window, or shows its lobby.

@@ -54,7 +54,10 @@ func (n *network) showLobby() {
 			w.newDialogButton(lang.L("Private game"), plain, func() { l.challenge(true) }),
 			w.newDialogButton(lang.L("Enter code…"), plain, n.askCode),
 		))
-	l.copied = w.newDialogButton(lang.L("Copy"), plain, n.copyCode)
+	l.copied = w.newDialogButton(lang.L("Copy"), plain, func() {
+		n.copyCode()
+		l.copied.look(lang.L("Copied"), plain)
+	})
 	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
 		container.NewCenter(container.NewHBox(l.copied, w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait))), l.waitWords)
 	page := container.NewVBox(l.said, l.start, l.wait,
@@ -71,13 +74,18 @@ func (n *network) showLobby() {
 	l.Dialog = d
 	n.lobby = l
 	l.show(n.state)
-	w.showClosing(d, 620, 640, quick, l.seek, func() {
-		l.working.Stop()
-		if n.lobby == l {
-			n.lobby = nil
-		}
-	})
+	l.tried(n.client.WatchLobby(true))
+	w.showClosing(d, 620, 640, quick, l.seek, l.closed)
 	w.passes(d)
+}
+
+// closed lets the server tell no more of the lobby.
+func (l *lobbyDialog) closed() {
+	l.working.Stop()
+	l.n.lobby = nil
+	if l.n.online() {
+		l.n.send(l.n.client.WatchLobby(false))
+	}
 }
 
 // say shows a sentence of the server over the rest, until the next thing is tried.
@@ -121,6 +129,9 @@ func (l *lobbyDialog) show(s online.ClientState) {
 	see(l.start, !waiting)
 	see(l.wait, waiting)
 	see(l.copied, s.Wait.Code != "")
+	if !waiting {
+		l.copied.look(lang.L("Copy"), plain)
+	}
 	if waiting {
 		l.working.Start()
 	} else {
