@@ -129,6 +129,61 @@ func row(objects []*button, x, y, width, height float32) {
 	}
 }
 
+// panel is the column beside the board in a wide window: two cards, the line of state, guide and bar, the list, two rows of buttons.
+type panel struct {
+	x, y, width, bottom float32
+	cards, nav, act     float32 // heights of a card and of the rows of buttons
+	flat                bool    // the cards stand beside each other
+	bare                bool    // without the buttons for browsing, which keys do, too
+}
+
+// The heights of the line of state and of the tabs over the list, with what lies below them.
+const (
+	stateLine float32 = 32
+	tabs      float32 = 40
+)
+
+// rows returns how many rows of cards there are.
+func (p *panel) rows() float32 {
+	if p.flat {
+		return 1
+	}
+	return 2
+}
+
+// foot returns the height of the buttons at the bottom, and of the gap over them.
+func (p *panel) foot() float32 {
+	if p.bare {
+		return p.act + 14
+	}
+	return p.act + 12 + p.nav + 14
+}
+
+// fit makes room for the list where there is little: the panel grows past the board, between top and bottom of the window, then the
+// cards stand beside each other, then the buttons for browsing go. In a game on the network there is always room for a request, so
+// that nothing moves when one comes.
+func (d *desk) fit(p *panel, top, bottom float32) {
+	least, parts := float32(64), stateLine
+	d.guide.setNarrow(false)
+	if height := d.guide.height(p.width); height > 0 {
+		parts += height + gapInner
+	}
+	if height := d.bar.height(p.width); height > 0 || d.remote {
+		parts += max(height, 2*barLine-8) + gapInner
+	}
+	if d.chats {
+		least, parts = 110, parts+tabs
+	}
+	cramped := func() bool { return p.bottom-p.y-p.rows()*(p.cards+gapInner)-parts-p.foot() < least }
+	if cramped() {
+		p.y, p.bottom = top, bottom
+	}
+	if cramped() {
+		p.flat, p.cards = true, 60
+	}
+	p.bare = cramped()
+}
+
 // layoutWide puts the panel at the right of the board.
 func (r *deskRenderer) layoutWide(size fyne.Size) {
 	d := r.desk
@@ -142,21 +197,29 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 	left := max((size.Width-side-width-3*gap)/2, 0) + gap
 	top := (size.Height - side) / 2
 	put(d.board, left, top, side, side)
-	x, y, bottom := left+side+gap, top, top+side
-
-	cards, nav, act := float32(92), float32(42), float32(48)
+	p := panel{x: left + side + gap, y: top, width: width, bottom: top + side, cards: 92, nav: 42, act: 48}
 	if size.Height < 720 {
-		cards, nav, act = 72, 36, 40
+		p.cards, p.nav, p.act = 72, 36, 40
 	}
-	for _, c := range []game.Color{game.Black, game.White} {
-		d.cards[c].setSmall(false)
-		put(d.cards[c], x, y, width, cards)
-		y += cards + gapInner
+	d.fit(&p, gap, size.Height-gap)
+	x, y := p.x, p.y
+	for i, c := range []game.Color{game.Black, game.White} {
+		d.cards[c].setSmall(p.flat)
+		if half := (width - gapInner) / 2; p.flat {
+			put(d.cards[c], x+float32(i)*(half+gapInner), y, half, p.cards)
+		} else {
+			put(d.cards[c], x, y+float32(i)*(p.cards+gapInner), width, p.cards)
+		}
 	}
+	y += p.rows() * (p.cards + gapInner)
 	r.layoutState(x, y, width)
-	y += 24 + 8
-	row(d.actions(), x, bottom-act, width, act)
-	row([]*button{d.first, d.previous, d.next, d.last}, x, bottom-act-12-nav, width, nav)
+	y += stateLine
+	row(d.actions(), x, p.bottom-p.act, width, p.act)
+	browsing := []*button{d.first, d.previous, d.next, d.last}
+	row(browsing, x, p.bottom-p.act-12-p.nav, width, p.nav)
+	for _, b := range browsing {
+		see(b, !p.bare)
+	}
 	if height := d.guide.height(width); height > 0 {
 		put(d.guide, x, y, width, height)
 		y += height + gapInner
@@ -167,14 +230,15 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 		y += height + gapInner
 	}
 	if d.chats {
-		row([]*button{d.movesTab, d.chatTab}, x, y, width, 32)
-		y += 32 + 8
+		row([]*button{d.movesTab, d.chatTab}, x, y, width, tabs-8)
+		y += tabs
 	}
+	rest := p.bottom - p.foot() - y
 	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
-		put(o, x, y, width, max(bottom-act-12-nav-14-y, 40))
+		put(o, x, y, width, rest)
 	}
-	see(d.list, !d.chatShown)
-	see(d.chat, d.chatShown)
+	see(d.list, !d.chatShown && rest > 30)
+	see(d.chat, d.chatShown && rest > 30)
 	see(d.movesTab, d.chats)
 	see(d.list.head, !d.chats) // the tab says it
 	see(d.chatTab, d.chats)
@@ -188,6 +252,7 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	d := r.desk
 	const gap, cards, act = 12, 60, 38
 	below := float32(cards + 22 + act + 4*gap)
+	d.guide.setNarrow(true)
 	guide := d.guide.height(size.Width - 2*gap)
 	if guide > 0 {
 		below += guide + gap
@@ -211,11 +276,13 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 		y += guide + gap
 	}
 	buttons := []*button{d.first, d.previous, d.next, d.last, d.showList}
+	for _, b := range buttons {
+		b.Show()
+	}
 	if d.chats {
 		buttons = append(buttons, d.showChat)
 	}
 	row(append(buttons, d.actions()...), gap, y, width, act)
-	d.showList.Show()
 	see(d.showChat, d.chats)
 	see(d.movesTab, false)
 	d.list.head.Show()
