@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"hoshi/game"
 	"hoshi/online"
 )
@@ -216,4 +218,66 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	if r := white.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
 		t.Errorf("the result is %v", r)
 	}
+}
+
+// In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
+func TestNothingLiesOverAnythingElse(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	for _, d := range []*tester{a, b} {
+		d.store.Settings().Opening = "swap2"
+		d.join(address)
+		d.button("Find an opponent")
+	}
+	a.until("a game", a.network.playing)
+	b.until("a game", b.network.playing)
+	first, second := a, b
+	if a.network.color() == game.White {
+		first, second = b, a
+	}
+	for i, point := range []string{"H8", "I8", "I9"} {
+		first.tap(point)
+		first.until(point, func() bool { return first.moves() == i+1 })
+	}
+	first.offerDraw()
+	second.until("the choice and the request", func() bool {
+		return second.desk.guide.Visible() && len(second.desk.guide.view.answers) == 3 && second.desk.bar.view.question
+	})
+	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
+		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
+		second.win.Resize(size)
+		second.refresh()
+		d := second.desk
+		parts := map[string]fyne.CanvasObject{"board": d.board, "black": d.cards[game.Black], "white": d.cards[game.White],
+			"guide": d.guide, "bar": d.bar, "list": d.list, "moves tab": d.movesTab, "chat tab": d.chatTab, "first": d.first, "next": d.next,
+			"undo": d.undo, "draw": d.draw, "resign": d.resign, "show chat": d.showChat}
+		room := second.win.Canvas().Size()
+		for name, one := range parts {
+			if !one.Visible() {
+				continue
+			}
+			at, size := one.Position(), one.Size()
+			if at.X < 0 || at.Y < 0 || at.X+size.Width > room.Width || at.Y+size.Height > room.Height {
+				t.Errorf("%v: %s lies outside, at %v, %v", room, name, at, size)
+			}
+			need := one.MinSize()
+			if _, is := one.(*button); is {
+				need = need.SubtractWidthHeight(20, 18) // the words alone
+			}
+			if name != "list" && name != "bar" && (need.Height > size.Height || need.Width > size.Width) {
+				t.Errorf("%v: %s needs %v and has %v", room, name, need, size)
+			}
+			for other, two := range parts {
+				if name < other && two.Visible() && cover(one, two) {
+					t.Errorf("%v: %s lies over %s", room, name, other)
+				}
+			}
+		}
+	}
+}
+
+// cover reports whether two objects share more than an edge.
+func cover(a, b fyne.CanvasObject) bool {
+	p, q := a.Position(), b.Position()
+	return p.X+1 < q.X+b.Size().Width && q.X+1 < p.X+a.Size().Width && p.Y+1 < q.Y+b.Size().Height && q.Y+1 < p.Y+a.Size().Height
 }
