@@ -29,11 +29,12 @@ type bar struct {
 	widget.BaseWidget
 	view    barView
 	buttons []*button
-	flat    bool // one line over the line of state, for narrow windows
+	flat    bool   // one line over the line of state, for narrow windows
+	clicked func() // a button was pressed, which may be gone soon: somebody else should have the keyboard
 }
 
-func newBar() *bar {
-	b := &bar{}
+func newBar(clicked func()) *bar {
+	b := &bar{clicked: clicked}
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -49,7 +50,10 @@ func (b *bar) show(v barView) (resized bool) {
 	b.view = v
 	b.buttons = nil
 	for i, a := range v.answers {
-		button := newButton(a.text, func() { b.press(i) })
+		button := newButton(a.text, func() {
+			b.clicked()
+			b.press(i)
+		})
 		button.kind = a.kind
 		b.buttons = append(b.buttons, button)
 	}

@@ -47,10 +47,10 @@ func newDesk(do func(func()), chosen func(*game.Node)) *desk {
 		state:  &canvas.Text{TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
 		guide:  newGuide(),
-		bar:    newBar(),
 		moves:  newMoveList(chosen),
 		notice: newNotice(do),
 	}
+	d.bar = newBar(d.board.focus)
 	d.list = newListCard(d.moves)
 	d.ExtendBaseWidget(d)
 	return d

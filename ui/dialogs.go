@@ -11,8 +11,7 @@ import (
 // opened is a dialog that is open, with what Enter does in it.
 type opened struct {
 	dialog.Dialog
-	agree   func()
-	passing bool // a game that begins on the network closes it
+	agree func()
 }
 
 // show opens a dialog no larger than the window. Escape dismisses it and Enter agrees to it, wherever the focus is; focus
@@ -37,7 +36,7 @@ func (w *Window) showAgreeing(d dialog.Dialog, width, height float32, focus fyne
 
 // showClosing is showAgreeing for a dialog that has something to end when it closes.
 func (w *Window) showClosing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree, closed func()) {
-	w.dialogs = append(w.dialogs, opened{Dialog: d, agree: agree})
+	w.dialogs = append(w.dialogs, opened{d, agree})
 	w.game.Pause(true)
 	d.SetOnClosed(func() {
 		w.dialogs = slices.DeleteFunc(w.dialogs, func(o opened) bool { return o.Dialog == d })
@@ -57,28 +56,17 @@ func (w *Window) showClosing(d dialog.Dialog, width, height float32, focus fyne.
 	}
 }
 
-// passes lets a game that begins on the network close d, which is open.
-func (w *Window) passes(d dialog.Dialog) {
-	for i := range w.dialogs {
-		if w.dialogs[i].Dialog == d {
-			w.dialogs[i].passing = true
-		}
-	}
-}
-
-// hidePassing closes the dialogs that a beginning game closes.
-func (w *Window) hidePassing() {
-	for _, d := range slices.Clone(w.dialogs) {
-		if d.passing {
-			d.Hide()
-		}
-	}
-}
-
 // dismiss closes the dialog on top without agreeing to it.
 func (w *Window) dismiss() {
 	if n := len(w.dialogs); n > 0 {
 		w.dialogs[n-1].Dismiss()
+	}
+}
+
+// dismissAll closes every dialog without agreeing to any.
+func (w *Window) dismissAll() {
+	for len(w.dialogs) > 0 {
+		w.dismiss()
 	}
 }
 

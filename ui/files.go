@@ -257,7 +257,13 @@ func (w *Window) replaceGame(replace func()) {
 		replace()
 		return
 	}
-	w.askUnsaved(replace)
+	w.askUnsaved(func() {
+		if w.network.onDesk() { // a game has begun meanwhile
+			w.replaceGame(replace)
+			return
+		}
+		replace()
+	})
 }
 
 // leaveFor runs then with no game of the network on the desk, after asking about one that goes on.
@@ -285,9 +291,7 @@ func (w *Window) dropAutosave() {
 
 // quit ends the program, after asking about an unsaved game. Dialogs that are open are dismissed.
 func (w *Window) quit() {
-	for len(w.dialogs) > 0 {
-		w.dismiss()
-	}
+	w.dismissAll()
 	w.replaceGame(func() {
 		w.dropAutosave()
 		size := w.win.Canvas().Size()

@@ -76,8 +76,6 @@ func (n *network) color() game.Color {
 
 // dial begins to connect. What comes of it, happened is told.
 func (n *network) dial(address, name string, identity *online.Identity) error {
-	n.close()
-	n.putBack()
 	client, err := online.Connect(online.ClientOptions{Address: address, Name: name, Identity: identity,
 		OnEvent: func(from *online.Client, e online.Event) {
 			n.w.do(func() {
@@ -89,6 +87,8 @@ func (n *network) dial(address, name string, identity *online.Identity) error {
 	if err != nil {
 		return err
 	}
+	n.close()
+	n.putBack()
 	n.client, n.address, n.been, n.state = client, strings.TrimSpace(address), false, online.ClientState{}
 	return nil
 }
@@ -259,7 +259,7 @@ func (n *network) shown(id string) {
 		n.layOut()
 		return
 	}
-	n.w.hidePassing()
+	n.w.dismissAll() // what they ask was about the game before
 	if !n.onDesk() {
 		n.putAside()
 	}
@@ -381,7 +381,6 @@ func (n *network) askLeave(g *online.GameState, then func()) {
 	})
 	d.SetButtons(buttons(away, resign, stay))
 	w.show(d, 460, 200, stay)
-	w.passes(d)
 }
 
 // recentServers returns the servers that are proposed, the last one first.

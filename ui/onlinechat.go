@@ -15,6 +15,9 @@ func (n *network) showChat() {
 	g := n.game()
 	d.chats = g != nil && g.You >= 0
 	if !d.chats {
+		if d.chatShown {
+			d.board.focus()
+		}
 		d.chatShown, n.seen = false, 0
 		return
 	}

@@ -160,6 +160,29 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	}
 }
 
+func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.friends("C3", "D4")
+	a.join(address)
+	a.button("Find an opponent")
+	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.button("Close")
+	a.newPvP() // asks whether to save
+	if !a.busy() {
+		t.Fatal("an unsaved game is let go of")
+	}
+	b.join(address)
+	b.button("Find an opponent")
+	a.until("a game", a.network.playing)
+	if a.busy() || a.moves() != 0 {
+		t.Error("the question is still open")
+	}
+	if own := a.network.own; own.record.Root.End().Number() != 2 || !own.unsaved {
+		t.Error("the game before is lost")
+	}
+}
+
 func TestWatchingTakesNoMoves(t *testing.T) {
 	address := serve(t, online.ServerOptions{})
 	black, white := pair(t, address)
@@ -203,6 +226,23 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
+}
+
+func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	black, white := pair(t, address)
+	plays(black, white, "H8", "H9")
+	black.network.leave(func() {})
+	black.button("Leave")
+	if black.network.onDesk() {
+		t.Fatal("the game is still there")
+	}
+	black.dial(address)
+	black.until("the game", func() bool { return black.network.playing() && !black.busy() })
+	if black.moves() != 2 {
+		t.Errorf("%d moves", black.moves())
+	}
+	plays(black, white, "I8")
 }
 
 func TestTheOtherOneDoesNotComeBack(t *testing.T) {

@@ -179,7 +179,6 @@ func (n *network) showHosting() {
 	close := w.newDialogButton(lang.L("Close"), plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
 	w.showAgreeing(d, 520, 280, enter, play)
-	w.passes(d)
 }
 
 // playAtHome connects to the server inside this window, or shows its lobby.

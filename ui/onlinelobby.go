@@ -76,7 +76,6 @@ func (n *network) showLobby() {
 	l.show(n.state)
 	l.tried(n.client.WatchLobby(true))
 	w.showClosing(d, 620, 640, quick, l.seek, l.closed)
-	w.passes(d)
 }
 
 // closed lets the server tell no more of the lobby.

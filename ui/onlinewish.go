@@ -70,7 +70,6 @@ func (n *network) askSettings() {
 	}
 	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("OK"), filled, take)))
 	w.showAgreeing(d, 480, 480, f.rule, take)
-	w.passes(d)
 }
 
 // askCode asks for the code of a private game and joins it.
@@ -86,7 +85,6 @@ func (n *network) askCode() {
 		}, w.win)
 	code.OnSubmitted = func(string) { d.Submit() }
 	w.show(d, 420, 200, code)
-	w.passes(d)
 }
 
 // askExportKey writes the key to a file.

@@ -59,7 +59,6 @@ func (w *Window) showOver(words string) {
 	}
 	d.SetButtons(buttons)
 	w.show(d, 440, 220, again)
-	w.passes(d)
 }
 
 // verdict speaks to the person at the desk.
