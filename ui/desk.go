@@ -240,7 +240,7 @@ func (r *deskRenderer) layoutWide(size fyne.Size) {
 	see(d.list, !d.chatShown && rest > 30)
 	see(d.chat, d.chatShown && rest > 30)
 	see(d.movesTab, d.chats)
-	see(d.list.head, !d.chats) // the tab says it
+	d.list.title(!d.chats) // else the tab says it
 	see(d.chatTab, d.chats)
 	d.showList.Hide()
 	d.showChat.Hide()
@@ -285,7 +285,7 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	row(append(buttons, d.actions()...), gap, y, width, act)
 	see(d.showChat, d.chats)
 	see(d.movesTab, false)
-	d.list.head.Show()
+	d.list.title(true)
 	see(d.chatTab, false)
 	see(d.list, d.listShown && !d.chatShown)
 	see(d.chat, d.chatShown)
@@ -313,6 +313,7 @@ type listCard struct {
 	face    *canvas.Rectangle
 	head    *canvas.Text
 	name    *canvas.Text // of the opening
+	top     *fyne.Container
 	comment *widget.Label
 	foot    *container.Scroll
 	content fyne.CanvasObject
@@ -329,9 +330,19 @@ func newListCard(moves *moveList) *listCard {
 	c.foot = container.NewVScroll(c.comment)
 	c.foot.SetMinSize(fyne.NewSize(0, 84))
 	c.foot.Hide()
-	c.content = container.New(insetLayout{14}, container.NewBorder(container.NewBorder(nil, nil, c.head, nil, c.name), c.foot, nil, nil, moves))
+	c.top = container.NewBorder(nil, nil, c.head, nil, c.name)
+	c.content = container.New(insetLayout{14}, container.NewBorder(c.top, c.foot, nil, nil, moves))
 	c.ExtendBaseWidget(c)
 	return c
+}
+
+// title shows or hides the heading; its line goes where the opening has no name either.
+func (c *listCard) title(on bool) {
+	see(c.head, on)
+	if seen := on || c.name.Text != ""; seen != c.top.Visible() {
+		see(c.top, seen)
+		c.content.Refresh()
+	}
 }
 
 // say shows the comment of a move, whose room is left to the moves when it is empty, and the name of the opening.

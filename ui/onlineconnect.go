@@ -104,7 +104,7 @@ func (c *connectDialog) dial() {
 	n := c.n
 	identity, err := n.identity()
 	if err != nil {
-		c.say(keyWord(err))
+		c.say(n.ownKeyWord(err))
 		return
 	}
 	name := strings.TrimSpace(c.name.Text)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -169,6 +170,22 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	b.network.readKey(address)
 	if !b.busy() {
 		t.Error("a file that is no key is not refused")
+	}
+}
+
+func TestADamagedKeyIsSaidAndKept(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	d := newPerson(t, "Ann")
+	file := d.store.File(keyFile)
+	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.dial(address)
+	if !strings.Contains(d.said(), "is damaged") || !strings.Contains(d.said(), file) {
+		t.Errorf("said: %s", d.said())
+	}
+	if left, err := os.ReadFile(file); err != nil || string(left) != "half a key" {
+		t.Errorf("the file holds %q, %v", left, err)
 	}
 }
 

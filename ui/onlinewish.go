@@ -95,7 +95,7 @@ func (n *network) askExportKey() {
 	}
 	identity, err := n.identity()
 	if err != nil {
-		w.tell(lang.L("The key can't be used"), keyWord(err))
+		w.tell(lang.L("The key can't be used"), n.ownKeyWord(err))
 		return
 	}
 	w.askFile(fileQuestion{
@@ -169,6 +169,15 @@ func (n *network) readKey(path string) {
 	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
 	d.SetButtons(buttons(take, cancel))
 	w.show(d, 460, 220, cancel)
+}
+
+// ownKeyWord says why the key of this installation can't be used, and what helps.
+func (n *network) ownKeyWord(err error) string {
+	if errors.Is(err, online.ErrKey) {
+		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
+			args{"File": n.w.store.File(keyFile)})
+	}
+	return fileWord(err)
 }
 
 // keyWord says what is wrong with a key.
