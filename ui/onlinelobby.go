@@ -27,6 +27,8 @@ type lobbyDialog struct {
 	wait       *fyne.Container
 	waitWords  *widget.Label
 	copied     *button
+	quick      *button
+	cancel     *button
 	working    *widget.Activity
 	challenges *lobbyList
 	games      *lobbyList
@@ -45,11 +47,12 @@ func (n *network) showLobby() {
 	}
 	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
-	quick := w.newDialogButton(lang.L("Find an opponent"), filled, l.seek)
+	l.quick = w.newDialogButton(lang.L("Find an opponent"), filled, l.seek)
+	l.cancel = w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait)
 	l.start = container.NewVBox(
 		container.NewBorder(nil, nil, nil, w.newDialogButton(lang.L("Change…"), plain, n.askSettings), l.settings),
 		container.New(layout.NewRowWrapLayout(),
-			quick,
+			l.quick,
 			w.newDialogButton(lang.L("Open challenge"), plain, func() { l.challenge(false) }),
 			w.newDialogButton(lang.L("Private game"), plain, func() { l.challenge(true) }),
 			w.newDialogButton(lang.L("Enter code…"), plain, n.askCode),
@@ -59,7 +62,7 @@ func (n *network) showLobby() {
 		l.copied.look(lang.L("Copied"), plain)
 	})
 	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
-		container.NewCenter(container.NewHBox(l.copied, w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait))), l.waitWords)
+		container.NewCenter(container.NewHBox(l.copied, l.cancel)), l.waitWords)
 	page := container.NewVBox(l.said, l.start, l.wait,
 		heading(lang.L("Open challenges")), l.challenges.box,
 		heading(lang.L("Games to watch")), l.games.box)
@@ -75,7 +78,8 @@ func (n *network) showLobby() {
 	n.lobby = l
 	l.show(n.state)
 	l.tried(n.client.WatchLobby(true))
-	w.showClosing(d, 620, 640, quick, l.seek, l.closed)
+	w.showClosing(d, 620, 640, l.quick, l.seek, l.closed)
+	l.focus()
 }
 
 // closed lets the server tell no more of the lobby.
@@ -125,8 +129,12 @@ func (l *lobbyDialog) show(s online.ClientState) {
 	if waiting {
 		l.waitWords.SetText(waitLine(s.Wait))
 	}
+	changed := waiting != l.wait.Visible()
 	see(l.start, !waiting)
 	see(l.wait, waiting)
+	if changed {
+		l.focus()
+	}
 	see(l.copied, s.Wait.Code != "")
 	if !waiting {
 		l.copied.look(lang.L("Copy"), plain)
@@ -138,6 +146,17 @@ func (l *lobbyDialog) show(s online.ClientState) {
 	}
 	l.showChallenges(s)
 	l.showGames(s)
+}
+
+// focus gives the keyboard to the main button of what is seen, unless another dialog has it.
+func (l *lobbyDialog) focus() {
+	switch w := l.n.w; {
+	case len(w.dialogs) == 0 || w.dialogs[len(w.dialogs)-1].Dialog != l.Dialog:
+	case l.wait.Visible():
+		w.win.Canvas().Focus(l.cancel)
+	default:
+		w.win.Canvas().Focus(l.quick)
+	}
 }
 
 // waitLine says for what one waits.
