@@ -289,8 +289,9 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	see(d.chatTab, false)
 	see(d.list, d.listShown && !d.chatShown)
 	see(d.chat, d.chatShown)
+	over := max(side*0.76, min(width, 360))
 	for _, o := range []fyne.CanvasObject{d.list, d.chat} {
-		put(o, (size.Width-side)/2+side*0.12, board+8, side*0.76, side-16)
+		put(o, (size.Width-over)/2, board+8, over, side-16)
 	}
 	notice := board + side - 6
 	if d.chatShown { // its field is there

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"context"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -61,6 +63,16 @@ func (d *tester) dial(address string) {
 func webServer(t *testing.T) string {
 	t.Helper()
 	s := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(s.Close)
+	return s.Listener.Addr().String()
+}
+
+// secureServer starts a server whose certificate no authority has signed.
+func secureServer(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewUnstartedServer(http.NotFoundHandler())
+	s.Config.ErrorLog = log.New(io.Discard, "", 0)
+	s.StartTLS()
 	t.Cleanup(s.Close)
 	return s.Listener.Addr().String()
 }
@@ -157,6 +169,7 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 		{"nobody there", nobody, "can't be reached"},
 		{"no address", "http://x y", "no address"},
 		{"no server for Hoshi", webServer(t), "no server for Hoshi"},
+		{"a certificate that nobody vouches for", "wss://" + secureServer(t), "certificate of the server is not valid"},
 		{"another version", futureServer(t), "hoshi 9.1.0"},
 	} {
 		if d.network.connect != nil {
