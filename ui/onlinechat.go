@@ -45,9 +45,20 @@ func (n *network) tellChat(said online.ChatInfo) {
 	if g := n.game(); g != nil && said.Seat != g.You && !g.Muted {
 		n.w.sound.Play(sound.Stone)
 		if !n.w.desk.chatShown {
-			n.w.note(g.Seats[said.Seat].Name + ": " + said.Text)
+			n.w.note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
 		}
 	}
+}
+
+// noticeLetters is how much of what somebody says the board's edge has room for.
+const noticeLetters = 40
+
+// shortened returns text with no more than that many characters, the last of them an ellipsis where some are left out.
+func shortened(text string, most int) string {
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
 }
 
 // say sends what the person wrote.
@@ -75,6 +86,7 @@ func (n *network) mute(on bool) {
 func (n *network) openChat() {
 	if d := n.w.desk; d.chats {
 		d.chatShown = true
+		d.notice.Hide()
 		n.w.refresh()
 		n.w.win.Canvas().Focus(d.chat.field)
 	}

@@ -209,10 +209,17 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 func TestTheChatIsReadAndMuted(t *testing.T) {
 	black, white := pair(t, serve(t, online.ServerOptions{}))
 	black.network.openChat()
-	black.desk.chat.field.SetText("Hello there")
-	black.desk.chat.field.OnSubmitted("Hello there")
+	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
+	black.desk.chat.field.SetText(hello)
+	black.desk.chat.field.OnSubmitted(hello)
 	white.until("a line", func() bool { return white.desk.chatTab.text == "Chat (1)" })
+	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
+		t.Errorf("what was said is %v wide on the board's edge", width)
+	}
 	white.network.openChat()
+	if white.desk.notice.Visible() {
+		t.Error("what was said lies over the chat")
+	}
 	if white.desk.chat.shown != 1 || white.desk.chatTab.text != "Chat" {
 		t.Errorf("%d lines, the tab says %q", white.desk.chat.shown, white.desk.chatTab.text)
 	}
