@@ -144,7 +144,8 @@ func (p *player) seek() {
 	p.key("Return")
 }
 
-// dialogWidth returns how wide the dialog over the board is, in pixels, 0 where there is none: nothing else is white then.
+// dialogWidth returns how wide the dialog over the board is, in pixels, 0 where there is none: nothing else is white
+// then.
 func (p *player) dialogWidth() int {
 	img := p.picture()
 	if !p.board.dimmed(img) {
@@ -184,8 +185,8 @@ func (p *player) saves() []byte {
 	return data
 }
 
-// TestOnline is a game between two windows through a server process: a move is taken back by consent, a connection breaks and is
-// come back from, one side resigns, and both save the same record.
+// TestOnline is a game between two windows through a server process: a move is taken back by consent, a connection
+// breaks and is come back from, one side resigns, and both save the same record.
 func TestOnline(t *testing.T) {
 	server := startServer(t)
 	black, white := openPlayer(t, server, "Anna"), openPlayer(t, server, "Boris")

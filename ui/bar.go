@@ -23,8 +23,8 @@ func (v barView) same(o barView) bool {
 		slices.EqualFunc(v.answers, o.answers, func(a, b answer) bool { return a.text == b.text && a.kind == b.kind })
 }
 
-// bar is a strip beside the board for what another player asks and what the connection does: one sentence and its answers, without
-// standing in the way of the game.
+// bar is a strip beside the board for what another player asks and what the connection does: one sentence and its
+// answers, without standing in the way of the game.
 type bar struct {
 	widget.BaseWidget
 	view    barView

@@ -27,7 +27,8 @@ type chatCard struct {
 	content fyne.CanvasObject
 }
 
-// newChatCard makes the card. say is called with what the person wrote, mute when the chat is turned off or on, escape by Escape.
+// newChatCard makes the card. say is called with what the person wrote, mute when the chat is turned off or on, escape
+// by Escape.
 func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
 	c := &chatCard{
 		face:  &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},

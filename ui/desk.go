@@ -129,7 +129,8 @@ func row(objects []*button, x, y, width, height float32) {
 	}
 }
 
-// panel is the column beside the board in a wide window: two cards, the line of state, guide and bar, the list, two rows of buttons.
+// panel is the column beside the board in a wide window: two cards, the line of state, guide and bar, the list, two
+// rows of buttons.
 type panel struct {
 	x, y, width, bottom float32
 	cards, nav, act     float32 // heights of a card and of the rows of buttons
@@ -159,9 +160,9 @@ func (p *panel) foot() float32 {
 	return p.act + 12 + p.nav + 14
 }
 
-// fit makes room for the list where there is little: the panel grows past the board, between top and bottom of the window, then the
-// cards stand beside each other, then the buttons for browsing go. In a game on the network there is always room for a request, so
-// that nothing moves when one comes.
+// fit makes room for the list where there is little: the panel grows past the board, between top and bottom of the
+// window, then the cards stand beside each other, then the buttons for browsing go. In a game on the network there is
+// always room for a request, so that nothing moves when one comes.
 func (d *desk) fit(p *panel, top, bottom float32) {
 	least, parts := float32(64), stateLine
 	d.guide.setNarrow(false)

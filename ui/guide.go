@@ -23,8 +23,8 @@ type answer struct {
 	action func()
 }
 
-// guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening, the
-// setting up of a position. It says one sentence and offers the answers there are.
+// guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening,
+// the setting up of a position. It says one sentence and offers the answers there are.
 type guide struct {
 	widget.BaseWidget
 	view    guideView
@@ -93,8 +93,8 @@ func (g *guide) height(width float32) float32 {
 
 func (g *guide) setNarrow(narrow bool) { g.narrow = narrow }
 
-// arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The line of
-// state says what the title does.
+// arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The
+// line of state says what the title does.
 func (g *guide) arrange(width float32) {
 	row := layout.NewHBoxLayout().MinSize(g.answers.Objects).Width
 	flat := g.narrow && row < 0.7*width

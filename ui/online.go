@@ -17,9 +17,9 @@ import (
 // keyFile is where the key lies under which this installation plays.
 const keyFile = "player.key"
 
-// network is the window's tie to a server: the connection, the newest state that it told, and the game that stands on the desk
-// because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by Window.do, and nothing
-// waits.
+// network is the window's tie to a server: the connection, the newest state that it told, and the game that stands on
+// the desk because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by
+// Window.do, and nothing waits.
 type network struct {
 	w       *Window
 	client  *online.Client // nil: not connected, nor trying

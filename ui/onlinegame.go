@@ -35,8 +35,8 @@ func (n *network) mayAct() error {
 	return nil
 }
 
-// move asks the server for a stone on p, or a pass; what the rules refuse is refused here at once. A second click while the first one
-// is not answered does nothing.
+// move asks the server for a stone on p, or a pass; what the rules refuse is refused here at once. A second click while
+// the first one is not answered does nothing.
 func (n *network) move(p game.Point) error {
 	if err := n.mayAct(); err != nil {
 		return err

@@ -5,7 +5,8 @@
 // in slot-1.sgf and slot-1.safe.sgf, then slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
 // programs never write the same autosave, and a slot that holds a game but whose lock is free belongs to a program
 // that has ended without clearing it: by a crash, a kill, a power cut. [Open] takes such a slot first, and then
-// [Store.LoadGame] returns the game that it holds. Lock files stay; they are empty.
+// [Store.LoadGame] returns the game that it holds. Lock files stay; they are empty. Others keep files of their own there,
+// by [Store.File].
 package store
 
 import (
