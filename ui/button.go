@@ -160,6 +160,9 @@ func (r *buttonRenderer) Refresh() {
 	if b.Disabled() {
 		ink = theme.ColorNameDisabled
 		r.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
+		if b.kind == filled {
+			r.face.FillColor = theme.Color(theme.ColorNameDisabledButton)
+		}
 	}
 	r.glaze.FillColor = theme.Color(theme.ColorNameHover)
 	r.glaze.Hidden = !b.hovered || b.Disabled()

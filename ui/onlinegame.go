@@ -116,6 +116,8 @@ func (n *network) offer(kind online.Offer) {
 		n.w.refuse(game.ErrNothingToUndo)
 	case !n.online():
 		n.w.refuse(online.ErrOffline)
+	case kind == online.OfferRematch && !asks(g, kind, g.You):
+		n.w.refuse(&online.Refusal{Code: online.OtherGone})
 	}
 }
 

@@ -183,6 +183,23 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	}
 }
 
+func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
+	black, white := pair(t, serve(t, online.ServerOptions{}))
+	plays(black, white, "H8")
+	if err := white.network.resign(); err != nil {
+		t.Fatal(err)
+	}
+	black.until("the end", black.busy)
+	white.until("the end", white.busy)
+	white.button("Review")
+	white.press("Leave")
+	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
+	black.button("Play again")
+	if got := black.desk.notice.text.Text; got != "The other player has left." {
+		t.Errorf("said %q", got)
+	}
+}
+
 func TestWatchingTakesNoMoves(t *testing.T) {
 	address := serve(t, online.ServerOptions{})
 	black, white := pair(t, address)
