@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"ui/picture": {"game", "assets", "golang.org/x/image"},
 	"ui/store":   {"game", "sgf"},
 	"ui/sound":   {"github.com/faiface/beep"},
-	"ui": {"game", "sgf", "ai", "ai/level", "ui/picture", "ui/store", "ui/sound", "assets",
+	"ui": {"game", "sgf", "ai", "ai/level", "online", "ui/picture", "ui/store", "ui/sound", "assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level", "ai/gomocup", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
