@@ -10,8 +10,9 @@ import (
 	"hoshi/game"
 )
 
-// Greedy is an engine that looks one move ahead. Every empty point within two points of a stone gets a score for what a stone
-// there makes for oneself and for what it takes from the other side; the point with the most wins, and chance decides between equals.
+// Greedy is an engine that looks one move ahead. Every empty point within two points of a stone gets a score for what a
+// stone there makes for oneself and for what it takes from the other side; the point with the most wins, and chance
+// decides between equals.
 //
 // In each of the four directions the stones of one colour that follow the point without a gap are counted both ways
 // along it. Together with a stone on the point itself they are the row that this stone makes (one's own colour) or
@@ -104,8 +105,8 @@ func (s *scorer) read() {
 	}
 }
 
-// rank returns the points near stones from the best down, equal ones by chance. Before the first stone it is the centre, where none
-// near a stone is left all others, and a pass when there is none at all.
+// rank returns the points near stones from the best down, equal ones by chance; where none of these is left, all others,
+// and a pass when there is no point at all. Before the first stone it returns the centre.
 func (s *scorer) rank(random *rand.Rand) []weighed {
 	if s.pos.Stones() == 0 {
 		centre := game.Point{X: s.size / 2, Y: s.size / 2}
@@ -153,8 +154,8 @@ func (s *scorer) near(p game.Point) bool {
 	return false
 }
 
-// score adds up what a stone on the empty point p makes and stops, unless it wins. There is nothing to stop on a point that is
-// a foul for the other side.
+// score adds up what a stone on the empty point p makes and stops, unless it wins. There is nothing to stop on a point
+// that is a foul for the other side.
 func (s *scorer) score(p game.Point, foul bool) Score {
 	i, sum := index(p.X, p.Y), Score(0)
 	for _, step := range steps {

@@ -64,6 +64,8 @@ func levelWord(name string) string {
 		return lang.L("Medium")
 	case "skilled":
 		return lang.L("Skilled")
+	case "strong":
+		return lang.L("Strong")
 	case "advanced":
 		return lang.L("Advanced")
 	case "hard":

@@ -8,23 +8,26 @@ import (
 	"hoshi/game"
 )
 
-// Careless lets an engine err as people do: it overlooks rows of three and four stones that could still become five. What
-// it overlooks it neither stops nor builds on, for one move; in the next it looks anew. A five that it could make, it makes.
+// Careless lets an engine err as people do: it overlooks rows of three and four stones that could still become five.
+// What it overlooks it neither stops nor builds on, for one move; in the next it looks anew. A five that it could make,
+// it makes.
 //
-// The stones of such a row, all but the first and the last, are taken off the board that the engine searches, for as many lines
-// that one of them begins on a point that is free indeed. If none does, the board is looked at without fault.
+// The stones of such a row, all but the first and the last, are taken off the board that the engine searches, for as
+// many lines that one of them begins on a point that is free indeed. If none does, the board is looked at without fault.
 //
-// Same seed, same position: the same is overlooked.
+// Same seed, same position: the same is overlooked. The engine is the caller's, and like it for one search at a time.
 type Careless struct {
 	ai.Engine
-	// Overlook is the probability, from 0 to 1, with which the most hidden of rows is overlooked: a diagonal one of three
-	// stones with a gap in it, to which the last move added nothing. A row or column is overlooked half as often, a row without a gap
-	// 0.6 times as often, a four half as often as a three, and 0.4 times as often what is one's own or has just been made.
+	// Overlook is the probability, from 0 to 1, with which the most hidden of rows is overlooked: one of the other side's,
+	// on a diagonal, of three stones with a gap, to which the last move added nothing. What stands along the board is
+	// overlooked half as often, what has no gap 0.6 times as often, a four half as often as a three, and 0.4 times as often
+	// what is one's own or has just been made.
 	Overlook float64
 	Seed     uint64
 }
 
-// Search is as [ai.Engine] says. Score and line are those of the board as it was seen.
+// Search is as [ai.Engine] says. Score and line are those of the board as it was seen. Where something was overlooked,
+// one line is reported, at the end.
 func (c *Careless) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	if err := ai.Check(&pos); err != nil {
 		return ai.Info{}, err
@@ -35,7 +38,7 @@ func (c *Careless) Search(ctx context.Context, pos game.Position, lim ai.Limits,
 		return c.Engine.Search(ctx, pos, lim, report)
 	}
 	wide := lim
-	wide.Lines = missing + max(lim.Lines, 1)
+	wide.Lines = missing + 1
 	lines := make([]ai.Info, wide.Lines)
 	if _, err := c.Engine.Search(ctx, seen, wide, func(info ai.Info) { lines[info.Line] = info }); err != nil {
 		return ai.Info{}, err
@@ -55,7 +58,7 @@ func (c *Careless) Search(ctx context.Context, pos game.Position, lim ai.Limits,
 // playable reports whether the side to move may put a stone on pt, and does not lose by that.
 func playable(pos *game.Position, pt game.Point) bool {
 	m := game.Move{Color: pos.ToMove(), Point: pt}
-	return pos.At(pt) == game.None && pos.Check(m) == nil && (m.Color == game.White || pos.Foul(pt) == game.NoFoul)
+	return pt.On(pos.Size()) && pos.Check(m) == nil && (m.Color == game.White || pos.Foul(pt) == game.NoFoul)
 }
 
 // look returns the position as it is seen.
@@ -115,7 +118,7 @@ func (r *row) has(m game.Move) bool {
 	return false
 }
 
-// rows lists the rows on the board: first all from left to right, then all from top to bottom, then the diagonals.
+// rows lists the rows on the board, of both colours and in all four directions.
 func rows(pos *game.Position) []row {
 	var found []row
 	last := pos.Size() - 1
@@ -134,8 +137,8 @@ func rows(pos *game.Position) []row {
 	return found
 }
 
-// scan adds the rows on the line that begins at pt to found. Five points in a row that hold three stones of one colour and
-// none of the other are part of a row; such that overlap are parts of the same.
+// scan adds the rows on the line that begins at pt to found. Five points side by side that hold three stones of one
+// colour or more, and none of the other, are part of a row; two such that share a stone are parts of the same.
 func scan(found []row, pos *game.Position, pt, step game.Point) []row {
 	var line []game.Color
 	at := func(i int) game.Point { return game.Point{X: pt.X + i*step.X, Y: pt.Y + i*step.Y} }

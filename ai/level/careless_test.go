@@ -127,7 +127,7 @@ func TestOverlooksByKind(t *testing.T) {
 	}
 }
 
-// TestWhatIsOverlookedIsNotAnswered has a five to stop: a careful engine always does, a careless one as often as it sees the row.
+// TestWhatIsOverlookedIsNotAnswered has a five to stop: a careless engine does as often as it sees the row.
 func TestWhatIsOverlookedIsNotAnswered(t *testing.T) {
 	pos := board(t, game.Freestyle, ".......X", "....X....X", ".....O", "......O", "", "........O", ".........O")
 	pos = pos.WithTurn(game.Black)

@@ -22,26 +22,29 @@ type Level struct {
 	look     ai.Limits                   // of a close look at a position in an opening
 }
 
-// All lists the levels from the weakest to the strongest. What they search is limited by nodes, so that a level is as strong on
-// any computer; the clock only ends what takes too long on a slow one.
+// All lists the levels from the weakest to the strongest. What they search is limited by nodes, so that a level is as
+// strong on any computer; the time of the strongest only ends what takes too long on a slow one.
 var All = []Level{
-	{Name: "Newcomer", Rating: 630, engine: greedy, overlook: 0.9, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
-	{Name: "Beginner", Rating: 815, engine: greedy, overlook: 0.35, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
+	{Name: "Newcomer", Rating: 640, engine: greedy, overlook: 0.9, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
+	{Name: "Beginner", Rating: 810, engine: greedy, overlook: 0.35, judge: searcher(1<<20, 150), look: ai.Limits{Depth: 2}},
 	{Name: "Easy", Rating: 1000, engine: greedy, judge: searcher(1<<20, 60), look: ai.Limits{Depth: 2}},
-	{Name: "Casual", Rating: 1170, engine: searcher(1<<20, 20), overlook: 0.35, limits: ai.Limits{Depth: 1}, look: ai.Limits{Depth: 2}},
-	{Name: "Medium", Rating: 1365, engine: searcher(2<<20, 20), overlook: 0.13, limits: ai.Limits{Depth: 3, Nodes: 3_000},
+	{Name: "Casual", Rating: 1220, engine: searcher(1<<20, 20), overlook: 0.42, limits: ai.Limits{Depth: 1},
+		look: ai.Limits{Depth: 2}},
+	{Name: "Medium", Rating: 1430, engine: searcher(1<<20, 20), overlook: 0.26, limits: ai.Limits{Depth: 3, Nodes: 3_000},
 		look: ai.Limits{Depth: 3, Nodes: 10_000}},
-	{Name: "Skilled", Rating: 1575, engine: searcher(2<<20, 20), overlook: 0.05, limits: ai.Limits{Depth: 4, Nodes: 5_000},
+	{Name: "Skilled", Rating: 1600, engine: searcher(1<<20, 20), overlook: 0.12, limits: ai.Limits{Depth: 4, Nodes: 5_000},
 		look: ai.Limits{Depth: 3, Nodes: 10_000}},
-	{Name: "Advanced", Rating: 1775, engine: searcher(2<<20, 20), overlook: 0.04, limits: ai.Limits{Nodes: 2_000},
+	{Name: "Strong", Rating: 1810, engine: searcher(1<<20, 20), overlook: 0.03, limits: ai.Limits{Nodes: 1_500},
+		look: ai.Limits{Depth: 3, Nodes: 10_000}},
+	{Name: "Advanced", Rating: 1960, engine: searcher(2<<20, 20), overlook: 0.02, limits: ai.Limits{Nodes: 3_000},
 		look: ai.Limits{Depth: 4, Nodes: 20_000}},
-	{Name: "Hard", Rating: 1975, engine: searcher(4<<20, 10), limits: ai.Limits{Nodes: 4_000},
+	{Name: "Hard", Rating: 2140, engine: searcher(4<<20, 10), limits: ai.Limits{Nodes: 7_000},
 		look: ai.Limits{Depth: 4, Nodes: 20_000}},
-	{Name: "Expert", Rating: 2175, engine: searcher(8<<20, 8), limits: ai.Limits{Nodes: 25_000, Time: time.Second},
+	{Name: "Expert", Rating: 2360, engine: searcher(8<<20, 8), limits: ai.Limits{Nodes: 28_000},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
-	{Name: "Master", Rating: 2375, engine: searcher(16<<20, 6), limits: ai.Limits{Nodes: 150_000, Time: 2 * time.Second},
+	{Name: "Master", Rating: 2600, engine: searcher(16<<20, 6), limits: ai.Limits{Nodes: 130_000, Time: 2 * time.Second},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
-	{Name: "Grandmaster", Rating: 2575, engine: searcher(32<<20, 2), limits: ai.Limits{Nodes: 1_000_000, Time: 3 * time.Second},
+	{Name: "Grandmaster", Rating: 2800, engine: searcher(32<<20, 2), limits: ai.Limits{Nodes: 800_000, Time: 3 * time.Second},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
 }
 

@@ -27,8 +27,8 @@ func answer(t *testing.T, player game.Player, pos game.Position) game.Position {
 	return next
 }
 
-// TestEveryLevelPlays lets each level play both sides under every rule and on boards of any size; a move that is not allowed
-// fails it.
+// TestEveryLevelPlays lets each level play both sides under every rule and on boards of any size; a move that is not
+// allowed fails it.
 func TestEveryLevelPlays(t *testing.T) {
 	for _, l := range All {
 		player := l.Player(1, nil)
