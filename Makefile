@@ -11,14 +11,20 @@ test: setup lint headless window
 
 # One part of the tests each.
 lint: setup ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
-headless: setup ; go test -race $$(go list ./... | grep /)
+headless: setup
+	go test -race $$(go list ./... | grep / | grep -v ai/search)
+	go test ./ai/search
+	go test -race -run 'Thread|Table|Cancel|Lines' ./ai/search
 window: setup ; go test -count=1 .
 
 # The figures of README: every benchmark, the real window's included.
 bench: setup ; go test -run '^$$' -bench . -benchmem ./...
 
-# Ten minutes of random bytes for the SGF reader.
-fuzz: setup ; go test -run '^$$' -fuzz FuzzRead -fuzztime 10m -fuzzminimizetime 50x ./sgf
+# Ten minutes of random bytes for each reader: files, the Gomocup protocol's two sides, the server's messages and the client's.
+FUZZ = sgf:FuzzRead ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online:FuzzDecodeRequest online:FuzzFollow online:FuzzAct
+fuzz: setup
+	@set -e; for f in $(FUZZ); do \
+		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done
 
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy

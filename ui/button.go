@@ -15,6 +15,7 @@ const (
 	plain    buttonKind = iota
 	outlined            // in the accent: what ends a game
 	filled              // with the accent: what most people want now
+	chosen              // of several, this one is shown
 )
 
 // button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
@@ -39,6 +40,14 @@ func newIconButton(text string, icon fyne.Resource, tapped func()) *button {
 	b := newButton(text, tapped)
 	b.icon = icon
 	return b
+}
+
+// look gives the button another word and kind.
+func (b *button) look(text string, kind buttonKind) {
+	if b.text != text || b.kind != kind {
+		b.text, b.kind = text, kind
+		b.Refresh()
+	}
 }
 
 // setEnabled greys the button or wakes it.
@@ -145,10 +154,15 @@ func (r *buttonRenderer) Refresh() {
 	case filled:
 		ink = theme.ColorNameForegroundOnPrimary
 		r.face.FillColor = theme.Color(colorAccent)
+	case chosen:
+		r.face.FillColor = theme.Color(colorSelected)
 	}
 	if b.Disabled() {
 		ink = theme.ColorNameDisabled
 		r.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
+		if b.kind == filled {
+			r.face.FillColor = theme.Color(theme.ColorNameDisabledButton)
+		}
 	}
 	r.glaze.FillColor = theme.Color(theme.ColorNameHover)
 	r.glaze.Hidden = !b.hovered || b.Disabled()

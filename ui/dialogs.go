@@ -31,10 +31,16 @@ func (w *Window) show(d dialog.Dialog, width, height float32, focus fyne.Focusab
 
 // showAgreeing is show for a dialog in which Enter does something of its own.
 func (w *Window) showAgreeing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree func()) {
+	w.showClosing(d, width, height, focus, agree, func() {})
+}
+
+// showClosing is showAgreeing for a dialog that has something to end when it closes.
+func (w *Window) showClosing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree, closed func()) {
 	w.dialogs = append(w.dialogs, opened{d, agree})
 	w.game.Pause(true)
 	d.SetOnClosed(func() {
 		w.dialogs = slices.DeleteFunc(w.dialogs, func(o opened) bool { return o.Dialog == d })
+		closed()
 		if len(w.dialogs) == 0 {
 			w.game.Pause(w.editor != nil)
 			w.desk.board.focus()
@@ -54,6 +60,13 @@ func (w *Window) showAgreeing(d dialog.Dialog, width, height float32, focus fyne
 func (w *Window) dismiss() {
 	if n := len(w.dialogs); n > 0 {
 		w.dialogs[n-1].Dismiss()
+	}
+}
+
+// dismissAll closes every dialog without agreeing to any.
+func (w *Window) dismissAll() {
+	for len(w.dialogs) > 0 {
+		w.dismiss()
 	}
 }
 

@@ -16,7 +16,7 @@ type editor struct {
 
 // askPosition begins to set up a position, from the one that is shown.
 func (w *Window) askPosition() {
-	if w.busy() || w.editor != nil {
+	if w.busy() || w.editor != nil || w.network.onDesk() {
 		return
 	}
 	position := w.game.Current().Position()

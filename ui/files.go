@@ -59,7 +59,7 @@ func (w *Window) saveTo(path string, done func()) {
 // saved notes that path holds the game as it was after that many changes.
 func (w *Window) saved(path string, changes int) {
 	w.path = path
-	if w.changes == changes {
+	if w.changes == changes && !w.network.onDesk() { // else the autosave holds the game of this desk
 		w.unsaved = false
 		w.dropAutosave()
 	}
@@ -244,16 +244,35 @@ func (w *Window) saveSettings() {
 	}
 }
 
-// replaceGame runs replace, after asking about a game that no file holds.
+// replaceGame runs replace, after asking about a game on the network that goes on, and about one of this desk that no file holds.
 func (w *Window) replaceGame(replace func()) {
 	if w.busy() {
+		return
+	}
+	if w.network.onDesk() {
+		w.leaveFor(func() { w.replaceGame(replace) })
 		return
 	}
 	if !w.unsaved || w.game.Live().Number() == 0 {
 		replace()
 		return
 	}
-	w.askUnsaved(replace)
+	w.askUnsaved(func() {
+		if w.network.onDesk() { // a game has begun meanwhile
+			w.replaceGame(replace)
+			return
+		}
+		replace()
+	})
+}
+
+// leaveFor runs then with no game of the network on the desk, after asking about one that goes on.
+func (w *Window) leaveFor(then func()) {
+	if w.network.onDesk() {
+		w.network.leave(then)
+		return
+	}
+	then()
 }
 
 // autosave keeps the game where a crash can't reach it.
@@ -272,9 +291,7 @@ func (w *Window) dropAutosave() {
 
 // quit ends the program, after asking about an unsaved game. Dialogs that are open are dismissed.
 func (w *Window) quit() {
-	for len(w.dialogs) > 0 {
-		w.dismiss()
-	}
+	w.dismissAll()
 	w.replaceGame(func() {
 		w.dropAutosave()
 		size := w.win.Canvas().Size()
@@ -284,6 +301,7 @@ func (w *Window) quit() {
 			slog.Error("the settings could not be kept", "error", err)
 		}
 		w.game.Close()
+		w.network.shutDown()
 		close(w.ticking)
 		if err := w.store.Close(); err != nil {
 			slog.Error("the last autosave failed", "error", err)

@@ -23,8 +23,8 @@ type answer struct {
 	action func()
 }
 
-// guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening, the
-// setting up of a position. It says one sentence and offers the answers there are.
+// guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening,
+// the setting up of a position. It says one sentence and offers the answers there are.
 type guide struct {
 	widget.BaseWidget
 	view    guideView
@@ -32,7 +32,10 @@ type guide struct {
 	title   *canvas.Text
 	words   *widget.Label
 	answers *fyne.Container
-	content fyne.CanvasObject
+	body    *fyne.Container // words and answers, and the title over them
+	content *fyne.Container
+	narrow  bool // under the board, where height is dear
+	flat    bool // the answers stand beside the words, and there is no title
 }
 
 func newGuide() *guide {
@@ -43,7 +46,8 @@ func newGuide() *guide {
 		answers: container.New(layout.NewRowWrapLayout()),
 	}
 	g.words.Wrapping = fyne.TextWrapWord
-	g.content = container.New(insetLayout{12}, container.NewVBox(g.title, g.words, g.answers))
+	g.body = container.NewVBox(g.title, g.words, g.answers)
+	g.content = container.New(insetLayout{12}, g.body)
 	g.ExtendBaseWidget(g)
 	g.Hide()
 	return g
@@ -82,8 +86,34 @@ func (g *guide) height(width float32) float32 {
 	if !g.Visible() {
 		return 0
 	}
+	g.arrange(width)
 	g.Resize(fyne.NewSize(width, g.Size().Height))
 	return g.MinSize().Height
+}
+
+func (g *guide) setNarrow(narrow bool) { g.narrow = narrow }
+
+// arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The
+// line of state says what the title does.
+func (g *guide) arrange(width float32) {
+	row := layout.NewHBoxLayout().MinSize(g.answers.Objects).Width
+	flat := g.narrow && row < 0.7*width
+	if flat == g.flat {
+		return
+	}
+	g.flat = flat
+	if flat {
+		g.answers.Layout = layout.NewHBoxLayout()
+		g.body.Layout = layout.NewBorderLayout(nil, nil, nil, g.answers)
+		g.body.Objects = []fyne.CanvasObject{g.words, g.answers}
+		g.content.Layout = insetLayout{6}
+	} else {
+		g.answers.Layout = layout.NewRowWrapLayout()
+		g.body.Layout = layout.NewVBoxLayout()
+		g.body.Objects = []fyne.CanvasObject{g.title, g.words, g.answers}
+		g.content.Layout = insetLayout{12}
+	}
+	g.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -5,7 +5,6 @@ import (
 	"fyne.io/fyne/v2/lang"
 
 	"hoshi/ai/level"
-	"hoshi/game"
 	"hoshi/ui/store"
 )
 
@@ -19,13 +18,15 @@ type menu struct {
 	levels, themes                               []*fyne.MenuItem
 	coordinates, numbers, last, fouls            *fyne.MenuItem
 	sound, music                                 *fyne.MenuItem
+	lobby, chat, leave, disconnect               *fyne.MenuItem
 	shown                                        menuState
 }
 
 // menuState is all that decides how the menu looks: the bar is built anew only when it changes.
 type menuState struct {
-	undo, redo, hint, pass, resign, playOn bool
-	settings                               string // the settings that the menu shows, as one text
+	undo, redo, hint, pass, draw, resign, playOn bool
+	lobby, chat, leave                           bool   // of the network
+	settings                                     string // the settings that the menu shows, as one text
 }
 
 // item makes an entry. An entry does nothing while a dialog is open: its shortcut would reach past the dialog.
@@ -34,13 +35,22 @@ func (w *Window) item(text string, shortcut fyne.Shortcut, action func()) *fyne.
 	i.Shortcut = shortcut
 	i.Action = func() {
 		switch {
-		case w.busy():
+		case w.busy(), w.writes(shortcut):
 			w.passShortcut(shortcut)
 		case !i.Disabled:
 			action()
 		}
 	}
 	return i
+}
+
+// writes reports whether a shortcut belongs to the chat, in which somebody is writing, rather than to the game.
+func (w *Window) writes(shortcut fyne.Shortcut) bool {
+	switch shortcut.(type) {
+	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
+		return w.win.Canvas().Focused() == w.desk.chat.field
+	}
+	return false
 }
 
 // passShortcut hands a shortcut that the menu caught to the entry in which somebody is typing.
@@ -52,7 +62,7 @@ func (w *Window) passShortcut(shortcut fyne.Shortcut) {
 
 func newMenu(w *Window) *menu {
 	m := &menu{window: w}
-	m.main = fyne.NewMainMenu(m.gameMenu(), m.viewMenu(), m.playerMenu(), m.helpMenu())
+	m.main = fyne.NewMainMenu(m.gameMenu(), m.onlineMenu(), m.viewMenu(), m.playerMenu(), m.helpMenu())
 	m.listRecent()
 	return m
 }
@@ -98,6 +108,24 @@ func (m *menu) levelMenu() *fyne.MenuItem {
 	item := fyne.NewMenuItem(lang.L("Level"), nil)
 	item.ChildMenu = fyne.NewMenu("", m.levels...)
 	return item
+}
+
+func (m *menu) onlineMenu() *fyne.Menu {
+	w := m.window
+	n := w.network
+	m.lobby = w.item(lang.L("Lobby…"), ctrl(fyne.KeyB), n.showLobby)
+	m.chat = w.item(lang.L("Chat"), ctrl(fyne.KeyW), n.openChat)
+	m.leave = w.item(lang.L("Leave the table"), ctrlShift(fyne.KeyW), func() { n.leave(func() {}) })
+	m.disconnect = w.item(lang.L("Disconnect"), ctrlShift(fyne.KeyB), func() { w.leaveFor(n.disconnect) })
+	return fyne.NewMenu(lang.L("Online"),
+		w.item(lang.L("Connect…"), ctrl(fyne.KeyJ), func() { w.leaveFor(n.askConnect) }),
+		w.item(lang.L("Host on this computer…"), ctrlShift(fyne.KeyJ), n.showHost),
+		fyne.NewMenuItemSeparator(),
+		m.lobby, m.chat, m.leave, m.disconnect,
+		fyne.NewMenuItemSeparator(),
+		w.item(lang.L("Export the key…"), ctrlShift(fyne.KeyE), n.askExportKey),
+		w.item(lang.L("Import a key…"), ctrlShift(fyne.KeyI), n.askImportKey),
+	)
 }
 
 func (m *menu) viewMenu() *fyne.Menu {
@@ -167,8 +195,9 @@ func (m *menu) update() {
 	set := w.store.Settings()
 	playing := w.editor == nil
 	now := menuState{
-		undo: playing && w.game.CanUndo(), redo: playing && w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(),
-		resign: playing && w.game.Turn() != game.None, playOn: playing && w.canPlayOn(), settings: set.Level + set.Theme,
+		undo: w.canUndo(), redo: playing && w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(), draw: w.canDraw(),
+		resign: w.canResign(), playOn: playing && w.canPlayOn(), settings: set.Level + set.Theme,
+		lobby: w.network.online(), chat: w.desk.chats, leave: w.network.onDesk(),
 	}
 	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Fouls, set.Mute, set.Music} {
 		now.settings += map[bool]string{true: "+", false: "-"}[on]
@@ -178,7 +207,9 @@ func (m *menu) update() {
 	}
 	m.shown = now
 	m.undo.Disabled, m.redo.Disabled = !now.undo, !now.redo
-	m.hint.Disabled, m.pass.Disabled, m.draw.Disabled = !now.hint, !now.pass, !now.resign
+	m.hint.Disabled, m.pass.Disabled, m.draw.Disabled = !now.hint, !now.pass, !now.draw
+	m.lobby.Disabled, m.disconnect.Disabled = !now.lobby, !now.lobby
+	m.chat.Disabled, m.leave.Disabled = !now.chat, !now.leave
 	m.resign.Disabled, m.playOn.Disabled = !now.resign, !now.playOn
 	m.coordinates.Checked, m.numbers.Checked = set.Coordinates, set.Numbers
 	m.last.Checked, m.fouls.Checked = set.LastMove, set.Fouls
@@ -195,5 +226,5 @@ func (m *menu) update() {
 // canPlayOn reports whether the game could go on from the node shown, where it does not stand or has ended.
 func (w *Window) canPlayOn() bool {
 	position := w.game.Current().Position()
-	return !position.Result().Over() && (w.game.Browsing() || w.game.Result().Over())
+	return !w.network.onDesk() && !position.Result().Over() && (w.game.Browsing() || w.game.Result().Over())
 }

@@ -154,11 +154,16 @@ func (f *newGameForm) chosenRule() game.Rule {
 // startNewGame keeps the choices and starts the game that they make.
 func (w *Window) startNewGame(f *newGameForm) {
 	set := w.store.Settings()
-	set.Opponent, set.Level, set.Color, set.First = f.opponent.key(), f.strength.key(), f.color.key(), f.first.key()
-	set.Rule, set.Opening, set.Clock, set.Strict = f.rule.key(), f.opening.key(), f.clock.Text, f.strict.Checked
-	set.Size, _ = strconv.Atoi(f.size.key())
+	set.Opponent, set.Level, set.First, set.Strict = f.opponent.key(), f.strength.key(), f.first.key(), f.strict.Checked
+	f.keepGame(set)
 	w.saveSettings()
 	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
+}
+
+// keepGame writes into the settings what a game on a server has, too.
+func (f *newGameForm) keepGame(set *store.Settings) {
+	set.Rule, set.Opening, set.Clock, set.Color = f.rule.key(), f.opening.key(), f.clock.Text, f.color.key()
+	set.Size, _ = strconv.Atoi(f.size.key())
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.

@@ -67,7 +67,7 @@ func (w *Window) openingGuide() guideView {
 		name = colorWord(actor)
 	}
 	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": protocolWord(w.game.Opening().Protocol())})}
-	if w.game.Players[actor] != nil {
+	if !w.personActs() {
 		v.words = lang.L("{{.Name}} is choosing.", args{"Name": name})
 		return v
 	}
@@ -172,7 +172,11 @@ func squareMarks(size, square int) []game.Mark {
 // act answers a step of the opening, or says why it can't be.
 func (w *Window) act(a game.Action) {
 	w.faulty = nil
-	if err := w.game.Act(a); err != nil {
+	act := w.game.Act
+	if w.network.onDesk() {
+		act = w.network.act
+	}
+	if err := act(a); err != nil {
 		var refused *game.OpeningError
 		if errors.As(err, &refused) {
 			w.faulty = refused.Points
@@ -184,7 +188,7 @@ func (w *Window) act(a game.Action) {
 
 // tapOpening takes a click on the board while the opening goes on.
 func (w *Window) tapOpening(step game.Step, p game.Point) {
-	if step.Kind != game.Offer || w.game.Players[w.game.Turn()] != nil {
+	if step.Kind != game.Offer || !w.personActs() {
 		kind := game.Place
 		if step.Kind == game.Pick {
 			kind = game.Pick

@@ -12,33 +12,29 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/online"
 	"hoshi/ui/store"
 )
 
 // tellOver shows the dialog of the end once the winning row has been seen, unless the game has gone on by then.
-func (w *Window) tellOver(outcome *store.Outcome) {
+func (w *Window) tellOver(words string) {
 	if w.pause == 0 {
-		w.showOver(outcome)
+		w.showOver(words)
 		return
 	}
 	ended := w.game.Live()
 	time.AfterFunc(w.pause, func() {
 		w.do(func() {
 			if w.game.Live() == ended && w.game.Result().Over() && !w.busy() {
-				w.showOver(outcome)
+				w.showOver(words)
 			}
 		})
 	})
 }
 
-// showOver tells who won and how, what it did to the score, and offers what comes next.
-func (w *Window) showOver(outcome *store.Outcome) {
-	result, person := w.game.Result(), w.person()
-	title := resultWord(result)
-	words := w.verdict(result, person)
-	if outcome != nil {
-		words += "\n" + outcomeWord(*outcome)
-	}
+// showOver tells who won and how, in words what that means, and offers what comes next.
+func (w *Window) showOver(words string) {
+	title := resultWord(w.game.Result())
 	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
 	label.Wrapping = fyne.TextWrapWord
 	head := canvas.NewText(title, theme.Color(colorText))
@@ -52,6 +48,9 @@ func (w *Window) showOver(outcome *store.Outcome) {
 		}
 	}
 	again := w.newDialogButton(lang.L("Play again"), filled, then(w.playAgain))
+	if w.network.onDesk() {
+		again.setEnabled(w.network.canOffer(online.OfferRematch))
+	}
 	buttons := []fyne.CanvasObject{
 		w.newDialogButton(lang.L("Review"), plain, then(func() { w.browse(toFirst) })),
 		w.newDialogButton(lang.L("Save"), plain, then(w.save)),
@@ -91,6 +90,10 @@ func outcomeWord(o store.Outcome) string {
 // playAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
 // computer. The dialog of the end has offered to save the one before.
 func (w *Window) playAgain() {
+	if w.network.onDesk() {
+		w.network.offer(online.OfferRematch)
+		return
+	}
 	old := w.game.Record()
 	set := *w.store.Settings()
 	if person := w.person(); person != game.None {

@@ -13,6 +13,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/online"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -45,6 +46,9 @@ func (w *Window) setGame(record *game.Record) {
 		if l, ok := level.Find(record.Seats[side].Level); ok {
 			c.Players[side] = l.Player(mathrand.Uint64(), func(i ai.Info) { w.score.Store(int64(i.Score)) })
 		}
+	}
+	if w.network.onDesk() {
+		w.network.players(c)
 	}
 	w.game = c
 	w.overShown = c.Result().Over()
@@ -99,7 +103,7 @@ func (w *Window) play(p game.Point) {
 		w.tapOpening(step, p)
 		return
 	}
-	err := w.game.Play(p)
+	err := w.move(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := w.game.Live().Position()
 		w.sound.Play(sound.Refusal)
@@ -111,9 +115,17 @@ func (w *Window) play(p game.Point) {
 	}
 }
 
+// move makes a person's move at p, on the network by asking the server.
+func (w *Window) move(p game.Point) error {
+	if w.network.onDesk() {
+		return w.network.move(p)
+	}
+	return w.game.Play(p)
+}
+
 // pass passes for the person whose turn it is, as renju allows.
 func (w *Window) pass() {
-	if err := w.game.Play(game.Pass); err != nil {
+	if err := w.move(game.Pass); err != nil {
 		w.refuse(err)
 	}
 }
@@ -126,8 +138,39 @@ func (w *Window) canPass() bool {
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.
 func (w *Window) personsTurn() bool {
+	return w.personActs() && !w.game.Browsing() && w.editor == nil
+}
+
+// personActs reports whether the game waits for a person at this desk.
+func (w *Window) personActs() bool {
 	turn := w.game.Turn()
-	return turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() && w.editor == nil
+	if w.network.onDesk() {
+		g := w.network.game()
+		return g != nil && g.YourTurn() && turn == w.network.color()
+	}
+	return turn != game.None && w.game.Players[turn] == nil
+}
+
+// What the buttons and the menu offer.
+func (w *Window) canUndo() bool {
+	if w.network.onDesk() {
+		return w.network.canOffer(online.OfferTakeBack)
+	}
+	return w.editor == nil && w.game.CanUndo()
+}
+
+func (w *Window) canDraw() bool {
+	if w.network.onDesk() {
+		return w.network.canOffer(online.OfferDraw)
+	}
+	return w.editor == nil && w.game.Turn() != game.None
+}
+
+func (w *Window) canResign() bool {
+	if w.network.onDesk() {
+		return w.network.playing() && w.network.online()
+	}
+	return w.editor == nil && w.game.Turn() != game.None
 }
 
 // even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
@@ -139,6 +182,10 @@ const (
 
 // offerDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
 func (w *Window) offerDraw() {
+	if w.network.onDesk() {
+		w.network.offer(online.OfferDraw)
+		return
+	}
 	if w.busy() || w.game.Turn() == game.None {
 		return
 	}
@@ -168,6 +215,10 @@ func (w *Window) agreeDraw() {
 
 func (w *Window) undo() {
 	if w.editor != nil {
+		return
+	}
+	if w.network.onDesk() {
+		w.network.offer(online.OfferTakeBack)
 		return
 	}
 	counted := w.mayRaiseScore()
@@ -212,9 +263,13 @@ func (w *Window) askResign() {
 	if w.busy() {
 		return
 	}
+	resign := w.game.Resign
+	if w.network.onDesk() {
+		resign = w.network.resign
+	}
 	d := dialog.NewConfirm(lang.L("Resign"), lang.L("Do you want to give this game up?"), func(yes bool) {
 		if yes {
-			if err := w.game.Resign(); err != nil {
+			if err := resign(); err != nil {
 				w.refuse(err)
 			}
 		}
@@ -247,6 +302,9 @@ func (w *Window) browse(s step) {
 
 // playOn lets the game go on from the node shown.
 func (w *Window) playOn() {
+	if w.network.onDesk() {
+		return
+	}
 	position := w.game.Current().Position()
 	if position.Result().Over() {
 		w.refuse(game.ErrOver)
@@ -276,12 +334,14 @@ func (w *Window) changed(c game.Change) {
 		w.overShown = false
 	}
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
-		w.unsaved = true
 		w.changes++
-		w.autosave()
+		if !w.network.onDesk() { // the server keeps those
+			w.unsaved = true
+			w.autosave()
+		}
 	}
 	w.refresh()
-	if w.game.Result().Over() && !w.overShown && c.Kind != game.Browsed {
+	if w.game.Result().Over() && !w.overShown && c.Kind != game.Browsed && !w.network.onDesk() {
 		w.overShown = true
 		w.gameOver()
 	}
@@ -301,12 +361,14 @@ func (w *Window) gameOver() {
 	if err := w.store.KeepGame(w.game.Record(), time.Now()); err != nil {
 		slog.Error("the finished game was not kept", "error", err)
 	}
-	var outcome *store.Outcome
+	words := w.verdict(result, person)
 	if person != game.None {
-		outcome = w.count(person, result)
+		if outcome := w.count(person, result); outcome != nil {
+			words += "\n" + outcomeWord(*outcome)
+		}
 		w.showSeats()
 	}
-	w.tellOver(outcome)
+	w.tellOver(words)
 }
 
 // count writes the result of a game against the computer into the score, once.

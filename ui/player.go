@@ -94,7 +94,7 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	record := w.game.Record()
 	for i := range record.Seats {
 		seat := &record.Seats[i]
-		if seat.Level == "" && (seat.Name == p.Name || p.Name == "" && seat.Name == lang.L("Player")) {
+		if !w.network.onDesk() && seat.Level == "" && (seat.Name == p.Name || p.Name == "" && seat.Name == lang.L("Player")) {
 			seat.Name = name
 		}
 	}

@@ -57,6 +57,7 @@ type Window struct {
 	overShown bool         // the end of this game has been told
 	dialogs   []opened     // open, the one on top last
 	ticking   chan struct{}
+	network   *network
 }
 
 // New makes the window of the program: it owns s and p from here on. Run shows it.
@@ -80,6 +81,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.win = app.NewWindow("Hoshi")
 	w.win.SetMaster()
 	w.win.SetPadded(false)
+	w.network = &network{w: w}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.win.SetMainMenu(w.menu.main)
@@ -109,6 +111,11 @@ func (w *Window) makeDesk() {
 	d.hint = newButton(lang.L("Hint"), w.askHint)
 	d.resign = newButton(lang.L("Resign"), w.askResign)
 	d.resign.kind = outlined
+	d.draw = newButton(lang.L("Draw"), w.offerDraw)
+	d.showChat = newIconButton(lang.L("Chat"), theme.MailComposeIcon(), w.network.toggleChat)
+	d.movesTab = newButton(lang.L("Moves"), w.network.closeChat)
+	d.chatTab = newButton(lang.L("Chat"), w.network.openChat)
+	d.chat = newChatCard(w.network.say, w.network.mute, w.network.closeChat)
 	w.desk = d
 }
 
@@ -138,6 +145,8 @@ func (w *Window) key(e *fyne.KeyEvent) {
 		w.browse(toLast)
 	case fyne.KeyBackspace:
 		w.undo()
+	case fyne.KeyY, fyne.KeyN:
+		w.desk.bar.reply(e.Name == fyne.KeyY)
 	case fyne.KeyF1:
 		w.showRules()
 	case fyne.KeyF11:
@@ -188,6 +197,7 @@ func (w *Window) refresh() {
 	w.desk.moves.show(w.game.Current())
 	w.desk.list.say(w.game.Current().Comment, w.openingName())
 	w.showGuide()
+	w.showNetwork()
 	w.showButtons()
 	w.menu.update()
 	w.showTitle()
@@ -203,7 +213,7 @@ func (w *Window) showBoard() {
 		w.desk.board.show(scene{node: w.editor.node(), coordinates: set.Coordinates, next: w.editor.brush})
 		return
 	}
-	if turn := w.game.Turn(); turn != game.None && w.game.Players[turn] == nil && !w.game.Browsing() {
+	if w.personsTurn() {
 		s.next = w.nextStone()
 	}
 	if position := s.node.Position(); set.Fouls && position.ToMove() == game.Black && !w.game.Result().Over() {
@@ -242,7 +252,7 @@ func (w *Window) showSeats() {
 		v := seatView{
 			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c,
 		}
-		if v.toMove && w.game.Thinking() {
+		if v.toMove && w.game.Thinking() && !w.network.onDesk() {
 			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
 		if v.name == "" {
@@ -258,6 +268,14 @@ const thinkingStep = 250 * time.Millisecond
 
 // clockText returns what the clock of side c shows: the time left, or without a clock the time used.
 func (w *Window) clockText(c game.Color) string {
+	if w.network.game() != nil {
+		return w.network.clock(c)
+	}
+	return w.ownClockText(c)
+}
+
+// ownClockText is clockText by the clock of this desk.
+func (w *Window) ownClockText(c game.Color) string {
 	if w.game.Record().Time == (game.TimeControl{}) {
 		return clockText(w.game.Elapsed(c))
 	}
@@ -266,13 +284,12 @@ func (w *Window) clockText(c game.Color) string {
 
 // watchClock lets the clock decide, and warns the person whose time is running out, once a turn.
 func (w *Window) watchClock() {
-	w.hurry.Store(false)
-	w.game.Tick()
-	turn := w.game.Turn()
-	if turn == game.None || w.game.Record().Time == (game.TimeControl{}) || w.game.Players[turn] != nil || w.game.Browsing() {
-		return
+	low := w.network.hurries()
+	if !w.network.onDesk() { // there the server decides
+		w.game.Tick()
+		turn := w.game.Turn()
+		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && shortest(w.game.Left(turn)) < lowTime
 	}
-	low := shortest(w.game.Left(turn)) < lowTime
 	w.hurry.Store(low)
 	if low && !w.warned {
 		w.warned = true
@@ -312,6 +329,8 @@ func (w *Window) showGuide() {
 func (w *Window) seatDetail(c game.Color) string {
 	seat := w.game.Record().Seats[c]
 	switch {
+	case w.network.game() != nil:
+		return w.network.seatDetail(c)
 	case seat.Level != "":
 		return levelDetail(seat.Level)
 	case w.game.Record().Seats[c.Other()].Level != "":
@@ -332,6 +351,8 @@ func (w *Window) showState() {
 		d.state.Text = lang.L("Looking for a hint")
 	case w.game.Browsing():
 		d.state.Text = lang.L("Looking at move {{.Move}}", args{"Move": w.game.Current().Number()})
+	case w.network.game() != nil:
+		d.state.Text = w.network.stateWord(w.network.game())
 	case turn == game.None:
 		d.state.Text = resultWord(w.game.Result())
 	case w.game.Thinking():
@@ -356,9 +377,18 @@ func (w *Window) showButtons() {
 	d.previous.setEnabled(playing && current.Parent() != nil)
 	d.next.setEnabled(playing && current.Next() != nil)
 	d.last.setEnabled(playing && (current.Next() != nil || w.game.Browsing()))
-	d.undo.setEnabled(playing && w.game.CanUndo())
+	d.undo.setEnabled(w.canUndo())
 	d.hint.setEnabled(w.canHint())
-	d.resign.setEnabled(playing && w.game.Turn() != game.None)
+	d.draw.setEnabled(w.canDraw())
+	d.resign.setEnabled(w.canResign())
+}
+
+// showNetwork brings the bar, the chat and the buttons of a game on the network to its state.
+func (w *Window) showNetwork() {
+	w.desk.remote = w.network.onDesk()
+	w.network.showChat()
+	w.desk.bar.show(w.network.bar())
+	w.desk.Refresh()
 }
 
 func (w *Window) showTitle() {

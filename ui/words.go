@@ -10,6 +10,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/online"
 	"hoshi/sgf"
 )
 
@@ -120,7 +121,12 @@ func resultWord(r game.Result) string {
 // refusal puts an error of the game, on a board of size points a side, into the words that the board shows.
 func refusal(err error, size int) string {
 	var opening *game.OpeningError
+	var refused *online.Refusal
 	switch {
+	case errors.As(err, &refused), errors.Is(err, online.ErrOffline):
+		return refusalWord(err)
+	case errors.Is(err, errWatching):
+		return lang.L("You are watching this game")
 	case errors.As(err, &opening):
 		return openingRefusal(opening, size)
 	case errors.Is(err, game.ErrOccupied):

@@ -163,23 +163,34 @@ func (s *settings) tableSize() int {
 	return int(min(max(size, minTable), maxTable))
 }
 
-// limits returns what the engine may use for the next move.
+// limits returns what the engine may use for the next move. How it shares out the time left in the game is its own affair.
 func (s *settings) limits() ai.Limits {
-	return ai.Limits{Time: s.budget(), Depth: s.depth, Nodes: s.nodes, Threads: s.threads}
+	limits := ai.Limits{Time: s.budget(), Depth: s.depth, Nodes: s.nodes, Threads: s.threads}
+	if s.left < unlimited {
+		limits.Left, limits.Increment = max(s.left, shortest), s.increment
+	}
+	return limits
 }
 
 const (
-	shortest = 2 * time.Millisecond // of thinking
-	share    = 20                   // the part of the time left that a move may take is one of so many
+	shortest     = 2 * time.Millisecond // of thinking
+	openingShare = 20                   // the part of the time left that an opening may take is one of so many
 )
 
-// budget returns how long the engine may think, so that the answer arrives in time: the turn's limit but for a margin,
-// and no more than a share of the time left.
+// budget returns how long the engine may think, so that the answer arrives in time: the turn's limit, or the time left,
+// but for a margin.
 func (s *settings) budget() time.Duration {
 	limit := min(s.turn, s.left)
 	limit -= min(25*time.Millisecond+limit/100, limit/2)
-	if s.left < unlimited {
-		limit = min(limit, s.left/share+s.increment*3/4)
-	}
 	return max(limit, shortest)
+}
+
+// openingLimits is limits for the steps of an opening together.
+func (s *settings) openingLimits() ai.Limits {
+	limits := s.limits()
+	if s.left < unlimited {
+		limits.Time = max(min(limits.Time, s.left/openingShare+s.increment*3/4), shortest)
+	}
+	limits.Left, limits.Increment = 0, 0
+	return limits
 }

@@ -95,7 +95,7 @@ func (b *brain) swap2(stones []stone) {
 		return
 	}
 	var words []string
-	limits := b.settings.limits()
+	limits := b.settings.openingLimits()
 	b.think(func(ctx context.Context) {
 		words, err = b.open(ctx, o, limits)
 	})

@@ -83,8 +83,9 @@ func (s *set) first() cell {
 // board is a position that is changed move by move. For every empty cell and either colour it knows what a stone
 // there would make; only the cells that a move can concern are looked up anew. Play and undo allocate nothing.
 //
-// What it knows of a cell is brought up to date only while the cell is empty. Moves are undone in the reverse order,
-// so a cell is emptied in the very position in which it was taken and knows again what is right there.
+// What it knows of a cell is brought up to date only while the cell is empty. Moves are undone in the reverse order, from
+// a journal of what they changed, so a cell is emptied in the very position in which it was taken and knows again what
+// is right there.
 type board struct {
 	rule   game.Rule
 	size   int
@@ -103,11 +104,33 @@ type board struct {
 	taken  [maxCells]bool
 	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
 	codes  [2][maxCells]pattern.Code
-	sums   [2]row                  // of the rows of all empty cells
-	counts [2][pattern.Threats]int // of the empty cells, by the threat that a stone makes there
-	threat [2][pattern.Threats]set // those cells, for all threats but quiet ones
+	totals
+	threat [2][pattern.Threats]set // the empty cells by the threat that a stone makes there, for all but quiet ones
 	played [maxCells]cell          // the moves that undo takes back
 	plies  int                     // how many of them
+
+	changes []change // what these moves did to codes, in turn
+	before  []before // what each found
+}
+
+// totals is what is kept of all empty cells together.
+type totals struct {
+	sums   [2]row                  // of their rows
+	counts [2][pattern.Threats]int // of cells, by the threat that a stone makes there
+}
+
+// change is what a cell's code was and what the stone there threatened, before a move and after it.
+type change struct {
+	cell    cell
+	code    pattern.Code
+	side    side
+	was, is pattern.Threat
+}
+
+// before is what a move found: the totals, and how many changes were noted.
+type before struct {
+	totals
+	changes int
 }
 
 // spot is where a cell lies: for each direction the number of its line, its place on that line, and the line's
@@ -125,6 +148,9 @@ func newBoard(pos *game.Position) *board {
 func (b *board) set(pos *game.Position) {
 	n := pos.Size()
 	*b = board{
+		changes: b.changes[:0],
+		before:  b.before[:0],
+
 		rule:    pos.Rule(),
 		size:    n,
 		cells:   n * n,
@@ -148,10 +174,18 @@ func (b *board) set(pos *game.Position) {
 			b.place(p, side(c-1))
 		}
 	}
+	b.changes = b.changes[:0]
 	b.side = side(pos.ToMove() - 1)
 	if b.side == white {
 		b.key ^= whiteKey
 	}
+}
+
+// copy makes b the board other, which has no move to undo.
+func (b *board) copy(other *board) {
+	changes, before := b.changes[:0], b.before[:0]
+	*b = *other
+	b.changes, b.before = changes, before
 }
 
 // layOut finds the lines of every cell and empties them.
@@ -184,6 +218,7 @@ func (b *board) full() bool { return b.stones == b.cells }
 
 // play sets a stone of the side to move on the empty cell p.
 func (b *board) play(p cell) {
+	b.before = append(b.before, before{b.totals, len(b.changes)})
 	b.place(p, b.side)
 	b.played[b.plies] = p
 	b.plies++
@@ -199,36 +234,53 @@ func (b *board) undo() {
 	b.key ^= whiteKey
 	b.taken[p] = false
 	b.stones--
-	b.flip(p, b.side)
-	b.enter(p)
+	b.turn(p, b.side)
+	before := &b.before[b.plies]
+	for i := len(b.changes) - 1; i >= before.changes; i-- {
+		c := &b.changes[i]
+		b.codes[c.side][c.cell] = c.code
+		if c.was != c.is {
+			b.toggle(c.side, c.cell, c.is)
+			b.toggle(c.side, c.cell, c.was)
+		}
+	}
+	for s := range side(2) {
+		b.toggle(s, p, b.threatAt(s, p))
+	}
+	b.totals = before.totals
+	b.changes, b.before = b.changes[:before.changes], b.before[:b.plies]
 }
 
-// place sets a stone on the empty cell p without a turn.
+// place sets a stone on the empty cell p without a turn, and looks again at the empty cells around it.
 func (b *board) place(p cell, s side) {
 	b.leave(p)
 	b.taken[p] = true
 	b.stones++
-	b.flip(p, s)
-}
-
-// flip sets a stone on p or takes it away, and looks again at the empty cells around it.
-func (b *board) flip(p cell, s side) {
-	b.key ^= stoneKeys[s][p]
-	b.rows[int(p)/b.size+nearby] ^= 1 << (int(p) % b.size)
+	b.turn(p, s)
 	spot := &b.spots[p]
 	for d := range 4 {
 		at := int(spot.at[d])
-		line := b.lines[d][spot.line[d]].Flip(at, s.color())
-		b.lines[d][spot.line[d]] = line
+		line := b.lines[d][spot.line[d]]
 		step := b.steps[d]
 		from, to := max(at-b.reach, 0), min(at+b.reach, int(spot.length[d])-1)
 		q := int(p) + (from-at)*step
 		for i := from; i <= to; i++ {
-			if !b.taken[q] && i != at {
+			if !b.taken[q] {
 				b.renew(cell(q), d, line.Key(i))
 			}
 			q += step
 		}
+	}
+}
+
+// turn sets a stone on p, or takes it away.
+func (b *board) turn(p cell, s side) {
+	b.key ^= stoneKeys[s][p]
+	b.rows[int(p)/b.size+nearby] ^= 1 << (int(p) % b.size)
+	spot := &b.spots[p]
+	for d := range 4 {
+		line := &b.lines[d][spot.line[d]]
+		*line = line.Flip(int(spot.at[d]), s.color())
 	}
 }
 
@@ -247,20 +299,23 @@ func (b *board) renew(q cell, d int, k pattern.Key) {
 func (b *board) change(s side, q cell, old, code pattern.Code) {
 	b.codes[s][q] = code
 	was, is := &b.worth[s][old], &b.worth[s][code]
+	b.changes = append(b.changes, change{q, old, s, was.threat, is.threat})
 	before, after, sum := &b.classes[s][was.class], &b.classes[s][is.class], &b.sums[s]
 	sum.own += after.own - before.own
 	sum.other += after.other - before.other
 	if was.threat != is.threat {
-		b.count(s, q, was.threat, -1)
-		b.count(s, q, is.threat, 1)
+		b.counts[s][was.threat]--
+		b.counts[s][is.threat]++
+		b.toggle(s, q, was.threat)
+		b.toggle(s, q, is.threat)
 	}
 }
 
 // threatAt returns what side s would make on the empty cell p.
 func (b *board) threatAt(s side, p cell) pattern.Threat { return b.worth[s][b.codes[s][p]].threat }
 
-func (b *board) count(s side, q cell, t pattern.Threat, n int) {
-	b.counts[s][t] += n
+// toggle adds cell q to those where side s makes threat t, or takes it out of them.
+func (b *board) toggle(s side, q cell, t pattern.Threat) {
 	if t > pattern.Quiet {
 		b.threat[s][t].flip(q)
 	}
@@ -283,7 +338,8 @@ func (b *board) tally(p cell, n int) {
 	for s := range side(2) {
 		w := &b.worth[s][b.codes[s][p]]
 		b.sums[s].add(&b.classes[s][w.class], n)
-		b.count(s, p, w.threat, n)
+		b.counts[s][w.threat] += n
+		b.toggle(s, p, w.threat)
 	}
 }
 

@@ -127,7 +127,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	workers[0].board.set(pos)
 	for i, w := range workers {
 		if i > 0 {
-			*w.board = *workers[0].board
+			w.board.copy(workers[0].board)
 		}
 		w.begin(w.board, e.table, e.options, limit)
 	}

@@ -64,8 +64,8 @@ func TestLanesStayApart(t *testing.T) {
 						wantOther[i] += int(side.Other[class][i])
 					}
 				}
-				unpack(b.sums[s].own, &own)
-				unpack(b.sums[s].other, &other)
+				spread(b.sums[s].own, &own)
+				spread(b.sums[s].other, &other)
 				if own != wantOwn || other != wantOther {
 					t.Fatalf("%v, %v: %v %v, not %v %v\n%s", rule, s.color(), own, other, wantOwn, wantOther, pos.Diagram())
 				}

@@ -16,8 +16,7 @@ func (d depth) plies() int { return int(d / onePly) }
 // times returns a score that grows by so much with every ply of the depth.
 func (d depth) times(a ai.Score) ai.Score { return ai.Score(d) * a / ai.Score(onePly) }
 
-// The constants of the search were found by matches, not by reasoning. Scores are points of the evaluation, of which about 250 change
-// the odds of the game by e.
+// The constants of the search were found by matches, not by reasoning. Scores are points of the evaluation.
 const (
 	forcedExtra   = 5 * onePly / 16 // on top of the ply that an answer to a five costs
 	singularDepth = 7 * onePly      // from which the table's move is compared with the others
@@ -89,7 +88,7 @@ func moveCount(n *node) int {
 var latenesses = func() (r [maxDepth + 1][64]depth) {
 	for d := 1; d < len(r); d++ {
 		for i := 1; i < 64; i++ {
-			r[d][i] = depth(0.8 * float64(onePly) * math.Log(float64(d)) * math.Log(float64(i)))
+			r[d][i] = depth(0.625 * float64(onePly) * math.Log(float64(d)) * math.Log(float64(i)))
 		}
 	}
 	return r

@@ -137,7 +137,6 @@ func (b *board) hindering(t pattern.Threat, least pattern.Shape) set {
 // three, from which a four can come in time.
 func (b *board) hindrances(l *moveList) {
 	us, them := b.side, b.side^1
-	b.near(l)
 	hinder := full
 	for _, t := range [...]pattern.Threat{pattern.FourThree, pattern.DoubleThree} {
 		if b.counts[them][t] > 0 {
@@ -145,12 +144,11 @@ func (b *board) hindrances(l *moveList) {
 			hinder.meet(&cells)
 		}
 	}
-	n := 0
-	for _, m := range l.moves[:l.n] {
-		if hinder.has(m.cell) || b.codes[us][m.cell].Strongest() >= pattern.Three {
-			l.moves[n] = m
-			n++
+	l.n = 0
+	for p := range cell(b.cells) {
+		if !b.taken[p] && (hinder.has(p) || b.codes[us][p].Strongest() >= pattern.Three) {
+			l.add(p)
 		}
 	}
-	l.n = n
+	b.permit(l)
 }

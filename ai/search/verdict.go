@@ -34,10 +34,27 @@ func (b *board) plain(s side) bool {
 	return b.rule != game.Caro && !(b.rule == game.Renju && s == black)
 }
 
-// toothless reports whether side s makes no four with its next stone, wherever it is put.
+// toothless reports whether side s makes no four with its next stone, wherever it is put; a point that renju forbids counts, for
+// the other side's stone may change that.
 func (b *board) toothless(s side) bool {
 	n := &b.counts[s]
-	return n[pattern.SingleFour]+n[pattern.FourThree]+n[pattern.DoubleFour]+n[pattern.Forbidden]+n[pattern.Doubtful] == 0
+	if n[pattern.SingleFour]+n[pattern.FourThree]+n[pattern.DoubleFour] > 0 {
+		return false
+	}
+	if n[pattern.Forbidden]+n[pattern.Doubtful] == 0 {
+		return true
+	}
+	cells := b.threat[s][pattern.Forbidden]
+	cells.join(&b.threat[s][pattern.Doubtful])
+	for p := cells.take(); p != noCell; p = cells.take() {
+		for d := range 4 {
+			switch b.codes[s][p].Shape(d) {
+			case pattern.Four, pattern.OpenFour, pattern.TwoFours:
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // winInFive returns a cell on which a four-three or a double three of the side to move wins by its next stone but two,

@@ -11,8 +11,11 @@ import (
 
 const settingsFile = "settings.json"
 
-// maxRecent is how many recent files are kept.
-const maxRecent = 10
+// maxRecent is how many recent files are kept, maxServers how many servers.
+const (
+	maxRecent  = 10
+	maxServers = 5
+)
 
 // Who plays the other side, and the themes, as [Settings] names them.
 const (
@@ -53,6 +56,10 @@ type Settings struct {
 	Width       int    `json:"width"`  // of the window, in Fyne's units, up to 16384; 0: the program's own choice
 	Height      int    `json:"height"` // likewise
 
+	Servers    []string `json:"servers"`    // addresses of the servers last played on, at most five, the newest first
+	OnlineName string   `json:"onlineName"` // the name there; empty: the player's
+	Unrated    bool     `json:"unrated"`    // games there do not count for the rating
+
 	Folder string   `json:"folder"` // where files were last opened or saved; empty: nowhere yet
 	Recent []string `json:"recent"` // full paths of the files last opened or saved, at most ten, the newest first
 }
@@ -87,6 +94,13 @@ func (s *Settings) DropRecent(path string) {
 	s.Recent = slices.DeleteFunc(s.Recent, func(p string) bool { return p == path })
 }
 
+// AddServer puts address first among the servers, once.
+func (s *Settings) AddServer(address string) {
+	s.Servers = slices.DeleteFunc(s.Servers, func(a string) bool { return a == address })
+	s.Servers = slices.Insert(s.Servers, 0, address)
+	s.Servers = s.Servers[:min(len(s.Servers), maxServers)]
+}
+
 // check puts defaults in the place of values that make no sense and names each in the error.
 func (s *Settings) check() error {
 	good := newSettings()
@@ -117,5 +131,7 @@ func (s *Settings) check() error {
 	mend(0 <= s.Volume && s.Volume <= 1, "volume", s.Volume, func() { s.Volume = good.Volume })
 	mend(len(s.Recent) <= maxRecent, "recent", fmt.Sprint(len(s.Recent), " files"),
 		func() { s.Recent = s.Recent[:maxRecent] })
+	mend(len(s.Servers) <= maxServers, "servers", fmt.Sprint(len(s.Servers), " servers"),
+		func() { s.Servers = s.Servers[:maxServers] })
 	return errors.Join(problems...)
 }

@@ -5,7 +5,8 @@
 // in slot-1.sgf and slot-1.safe.sgf, then slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
 // programs never write the same autosave, and a slot that holds a game but whose lock is free belongs to a program
 // that has ended without clearing it: by a crash, a kill, a power cut. [Open] takes such a slot first, and then
-// [Store.LoadGame] returns the game that it holds. Lock files stay; they are empty.
+// [Store.LoadGame] returns the game that it holds. Lock files stay; they are empty. Others keep files of their own there,
+// by [Store.File].
 package store
 
 import (
@@ -112,6 +113,9 @@ func (s *Store) takeSlot() {
 	s.quick.path = s.slotFile(s.slot, "sgf")
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
 }
+
+// File returns the path of a file or folder of that name in the folder, for what others keep there.
+func (s *Store) File(name string) string { return filepath.Join(s.dir, name) }
 
 func exists(path string) bool {
 	_, err := os.Lstat(path)

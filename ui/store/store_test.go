@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -191,5 +192,15 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s gives no error", name)
 		}
+	}
+}
+
+func TestServersAreKeptNewestFirst(t *testing.T) {
+	s := newSettings()
+	for _, address := range []string{"a", "b", "c", "d", "e", "f", "c"} {
+		s.AddServer(address)
+	}
+	if want := []string{"c", "f", "e", "d", "b"}; !slices.Equal(s.Servers, want) {
+		t.Errorf("kept: %v, want %v", s.Servers, want)
 	}
 }

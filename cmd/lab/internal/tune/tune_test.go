@@ -90,12 +90,12 @@ func TestBadRecords(t *testing.T) {
 	}
 }
 
-// TestSamplesAreWhatTheEngineSees compares the score of a search of one ply, without quiescence, with the best of what
-// the engine's weights say of the positions after each move.
+// TestSamplesAreWhatTheEngineSees compares the score of a search of one ply, without quiescence, with what the engine's weights say of
+// the position after its move.
 func TestSamplesAreWhatTheEngineSees(t *testing.T) {
 	for _, rule := range game.Rules {
 		records, _ := played(t, rule, 400)
-		engine := search.New(search.Options{NoQuiescence: true, NoExtension: true})
+		engine := search.New(search.Options{NoQuiescence: true, NoExtension: true, NoPruning: true})
 		compared := 0
 		for _, r := range records {
 			moves := r.Moves[:r.First]
@@ -103,13 +103,17 @@ func TestSamplesAreWhatTheEngineSees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, ok := best(rule, pos, moves)
-			if !ok {
-				continue
-			}
 			info, err := engine.Search(context.Background(), pos, ai.Limits{Depth: 1}, nil)
-			if err != nil || info.Score != want {
-				t.Fatalf("%v: the engine says %v, the weights %v, %v\n%s", rule, info.Score, want, err, pos.Diagram())
+			if err != nil {
+				t.Fatal(err)
+			}
+			grid := newGrid(rule, 15, append(moves[:len(moves):len(moves)], info.PV[0]))
+			sample, ok := grid.read(1 - len(moves)%2)
+			if !ok || info.Score.Distance() != 0 || len(moves) > 200 {
+				continue // decided, which weights don't see
+			}
+			if want := -ai.Score(evaluate(weights.For(rule), &sample)); info.Score != want {
+				t.Fatalf("%v: the engine says %v, the weights %v\n%s", rule, info.Score, want, pos.Diagram())
 			}
 			compared++
 		}
@@ -127,29 +131,6 @@ func replay(rule game.Rule, moves []game.Point) (game.Position, error) {
 		}
 	}
 	return pos, err
-}
-
-// best returns the highest of what the weights say after each move near a stone; false when something is decided, or a
-// four can be made, which the engine would weigh though it must be answered, or the board is nearly full.
-func best(rule game.Rule, pos game.Position, moves []game.Point) (top ai.Score, ok bool) {
-	w := weights.For(rule)
-	side := len(moves) % 2
-	if s, ok := newGrid(rule, 15, moves).read(side); !ok || len(moves) > 200 || s.mask&(1<<2|1<<3|1<<8) != 0 {
-		return 0, false
-	}
-	top = ai.Loss(0)
-	for i := range 15 * 15 {
-		p := game.Point{X: i % 15, Y: i / 15}
-		if !near(&pos, p, 2) || pos.Check(game.Move{Color: pos.ToMove(), Point: p}) != nil {
-			continue
-		}
-		s, ok := newGrid(rule, 15, append(moves[:len(moves):len(moves)], p)).read(1 - side)
-		if !ok {
-			continue // a move that loses
-		}
-		top = max(top, -ai.Score(evaluate(w, &s)))
-	}
-	return top, true
 }
 
 // evaluate is the engine's evaluation of a sample.

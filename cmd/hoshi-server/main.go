@@ -1,0 +1,86 @@
+// Hoshi-server keeps a lobby for Gomoku and Renju and judges the games that are played there. See online/README.md.
+//
+//	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n] [-log level]
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"hoshi/online"
+)
+
+// closeTime is how long connections may take to end.
+const closeTime = 5 * time.Second
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	switch err := run(ctx, os.Args[1:], os.Stderr); {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "hoshi-server:", err)
+		os.Exit(1)
+	}
+}
+
+// run serves until ctx ends or the server does.
+func run(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("hoshi-server", flag.ContinueOnError)
+	flags.SetOutput(out)
+	addr := flags.String("addr", fmt.Sprintf("127.0.0.1:%d", online.DefaultPort), "`address` to listen on; :8488 is open to the network")
+	certificate := flags.String("tls-cert", "", "`file` with the certificate, PEM")
+	key := flags.String("tls-key", "", "`file` with its key, PEM")
+	data := flags.String("data", dataFolder(), "`folder` of the database")
+	players := flags.Int("max-players", 0, "players at once; 0: 12,000")
+	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number, as behind a proxy")
+	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("%q is no option", flags.Arg(0))
+	}
+	var least slog.Level
+	if err := least.UnmarshalText([]byte(*level)); err != nil {
+		return fmt.Errorf("-log: %w", err)
+	}
+	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
+	server, err := online.NewServer(online.ServerOptions{Data: *data, MaxPlayers: *players, PerAddress: *each, Log: log})
+	if err != nil {
+		return err
+	}
+	if err := server.Start(*addr, *certificate, *key); err != nil {
+		return errors.Join(err, shut(server))
+	}
+	select {
+	case <-ctx.Done():
+		return shut(server)
+	case <-server.Done():
+		return server.Err()
+	}
+}
+
+// shut closes the server as long as that takes, within reason.
+func shut(server *online.Server) error {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	return server.Close(ctx)
+}
+
+// dataFolder is where a server keeps its database when nobody says otherwise.
+func dataFolder() string {
+	if folder, err := os.UserConfigDir(); err == nil {
+		return filepath.Join(folder, "hoshi-server")
+	}
+	return "hoshi-server-data"
+}

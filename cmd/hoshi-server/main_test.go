@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// output is what the program writes, from several goroutines.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(data)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+func TestServesUntilItIsStopped(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var out output
+	ended := make(chan error, 1)
+	go func() { ended <- run(ctx, []string{"-addr", address, "-data", t.TempDir()}, &out) }()
+	healthy := ""
+	for deadline := time.Now().Add(10 * time.Second); healthy != "ok\n" && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		response, err := http.Get("http://" + address + "/healthz")
+		if err != nil {
+			continue // not yet
+		}
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		healthy = string(body)
+	}
+	if healthy != "ok\n" {
+		t.Errorf("health: %q", healthy)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	for _, word := range []string{"msg=listening", "address=" + address, "msg=closed"} {
+		if !strings.Contains(out.String(), word) {
+			t.Errorf("the log lacks %q:\n%s", word, &out)
+		}
+	}
+}
+
+func TestRefusesToStart(t *testing.T) {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	for name, args := range map[string][]string{
+		"an unknown option":   {"-colour", "red"},
+		"an argument":         {"start"},
+		"an unknown level":    {"-log", "loud"},
+		"a taken port":        {"-addr", busy.Addr().String(), "-data", t.TempDir()},
+		"a missing key":       {"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"},
+		"a file for a folder": {"-addr", "127.0.0.1:0", "-data", "main.go"},
+	} {
+		var out output
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		if err := run(ctx, args, &out); err == nil || ctx.Err() != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		cancel()
+	}
+	var out output
+	if err := run(context.Background(), []string{"-h"}, &out); !errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "-max-players") {
+		t.Errorf("help: %v\n%s", err, &out)
+	}
+}

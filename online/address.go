@@ -1,0 +1,46 @@
+package online
+
+import (
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// schemes are those that people write, and what is dialled for them.
+var schemes = map[string]string{"ws": "ws", "http": "ws", "wss": "wss", "https": "wss"}
+
+// ParseAddress reads the address of a server as people write it: a host, with a port or without ([DefaultPort] then),
+// or a URL with ws, wss, http or https and the port that belongs to it. It returns the URL of the WebSocket, or a
+// [*Refusal].
+func ParseAddress(text string) (*url.URL, error) {
+	text = strings.TrimSpace(text)
+	bad := refusef(BadAddress, "%q is no address of a server. Such are 192.168.1.5, example.org:8488 and wss://example.org.", text)
+	if !strings.Contains(text, "://") {
+		if ip := net.ParseIP(strings.Trim(text, "[]")); ip != nil && ip.To4() == nil {
+			text = "[" + ip.String() + "]"
+		}
+		text = "ws://" + text
+		parsed, err := url.Parse(text)
+		if err != nil {
+			return nil, bad
+		}
+		if parsed.Port() == "" {
+			parsed.Host = net.JoinHostPort(parsed.Hostname(), strconv.Itoa(DefaultPort))
+		}
+		text = parsed.String()
+	}
+	parsed, err := url.Parse(text)
+	if err != nil || schemes[parsed.Scheme] == "" || parsed.Hostname() == "" || parsed.User != nil ||
+		parsed.RawQuery != "" || parsed.Fragment != "" || strings.Trim(parsed.Path, "/") != "" && parsed.Path != Path {
+		return nil, bad
+	}
+	if strings.ContainsFunc(parsed.Hostname(), func(r rune) bool { return r <= ' ' || strings.ContainsRune(`/\@?#`, r) }) {
+		return nil, bad
+	}
+	if port, err := strconv.Atoi(parsed.Port()); parsed.Port() != "" && (err != nil || port < 1 || port > 65535) {
+		return nil, bad
+	}
+	parsed.Scheme, parsed.Path = schemes[parsed.Scheme], Path
+	return parsed, nil
+}

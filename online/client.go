@@ -1,0 +1,391 @@
+package online
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/sgf"
+)
+
+// ClientOptions say to which server a client connects, and as whom.
+type ClientOptions struct {
+	Address  string               // as [ParseAddress] reads it
+	Identity *Identity            // must be set
+	Name     string               // under which to play; the server keeps it for the key
+	OnEvent  func(*Client, Event) // told of all that happens, perhaps before Connect has returned. Must be set
+	TLS      *tls.Config          // nil: the system's roots
+
+	Ping time.Duration // between two signs of life; 0: 5 s. After three without an answer the connection counts as broken
+}
+
+// Status says how a client stands to its server.
+type Status int
+
+// The statuses.
+const (
+	Connecting   Status = iota // for the first time
+	Online                     // logged in
+	Reconnecting               // the connection broke; it is tried again and again
+	Stopped                    // for good: refused, or closed; ClientState.Trouble says why
+)
+
+// EventKind says what an [Event] is about.
+type EventKind int
+
+// The kinds of event.
+const (
+	StatusChanged   EventKind = iota // ClientState.Status or Trouble
+	LobbyChanged                     // ClientState.Lobby
+	WaitChanged                      // ClientState.Wait
+	GameShown                        // ClientState.Game is another game, or all of it may be new: one has come back, or watches
+	GameActed                        // one more act was done
+	GameWentBack                     // acts were taken back
+	OfferChanged                     // Event.Offer was made, answered or withdrawn
+	PresenceChanged                  // ClientState.Game.Seats: somebody's connection broke or came back, or he left the table
+	GameEnded                        // ClientState.Game.Over
+	ChatCame                         // Event.Chat
+	RecordCame                       // Event.SGF is the record of Event.Game
+	Refused                          // Event.Refusal: something that was asked for was not done
+)
+
+// Event is something that happened. What it led to stands in [Client.State].
+type Event struct {
+	Kind    EventKind
+	Game    string // of events about a game
+	Offer   OfferInfo
+	Chat    ChatInfo
+	SGF     string
+	Refusal *Refusal
+	About   Request // what was refused; the zero Request when the server did not say
+}
+
+// ClientState is how things stand for a client. It is a copy that belongs to the caller.
+type ClientState struct {
+	Status  Status
+	Trouble *Refusal      // why not Online; nil at first and while Online
+	Server  string        // the program of the server, such as "hoshi 0.1.0"
+	Limits  Limits        // of the server
+	Me      PlayerInfo    // as the server knows one
+	Delay   time.Duration // to the server and back, as the last ping measured it; 0: not yet known
+	Wait    WaitInfo      // for what one waits
+	Lobby   LobbyInfo     // as it was told last, see Client.WatchLobby
+	Game    *GameState    // where one plays, or has played and not yet left, or the game that one watches; nil: none
+}
+
+// Client plays on a server. It connects, keeps the connection up and comes back into a running game by itself.
+//
+// Any goroutine may call its methods; none of them waits for the network. A method that asks the server for something
+// returns an error only where that can't be sent; whether it is done, an event tells. OnEvent is called for one event
+// after the other on a goroutine of the client, with no lock held: it may call the methods, and should hand over to the
+// goroutine of the window soon (fyne.Do), because the next event waits for it. Once [Client.Done] is closed no event
+// comes any more.
+type Client struct {
+	opts   ClientOptions
+	url    *url.URL
+	ctx    context.Context
+	cancel context.CancelFunc
+	done   chan struct{}
+
+	mu      sync.Mutex
+	state   ClientState // its Game is not set: game is
+	game    *followed   // nil: none
+	changed chan struct{}
+	out     *outbox // nil: not online
+	nextID  uint64
+	recent  [64]Request // by ID modulo its length
+	pending *Request    // an act that the server has not answered yet
+	waitFor *Request    // the seek or challenge that is asked for again after a break
+	watched string      // the game that is to be watched
+	left    string      // the game that was left last
+	lobby   bool
+	pinged  time.Time
+}
+
+// ErrOffline is what a client answers that has no connection now.
+var ErrOffline = errors.New("online: not connected")
+
+// ErrNoGame is what a client answers that has no game for what it is to do.
+var ErrNoGame = errors.New("online: no such game here")
+
+// Connect returns a client that begins to connect; events tell how it goes. While it has never been online any failure
+// stops it, so that a person can be asked; later it tries again by itself. The errors are those of [ParseAddress] and
+// [CleanName]. The client must be closed.
+func Connect(opts ClientOptions) (*Client, error) {
+	parsed, err := ParseAddress(opts.Address)
+	if err != nil {
+		return nil, err
+	}
+	if opts.Name, err = CleanName(opts.Name); err != nil {
+		return nil, err
+	}
+	if opts.Ping == 0 {
+		opts.Ping = 5 * time.Second
+	}
+	c := &Client{opts: opts, url: parsed, done: make(chan struct{}), changed: make(chan struct{})}
+	c.ctx, c.cancel = context.WithCancel(context.Background())
+	go c.run()
+	return c, nil
+}
+
+// Close ends the connection; it does not wait. A running game goes on on the server, and is lost when nobody comes back
+// to it.
+func (c *Client) Close() { c.cancel() }
+
+// Done is closed when the client has ended, by [Client.Close] or because it was refused for good.
+func (c *Client) Done() <-chan struct{} { return c.done }
+
+// State returns how things stand.
+func (c *Client) State() ClientState {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	state := c.state
+	if c.game != nil {
+		state.Game = c.game.snapshot()
+	}
+	return state
+}
+
+// The times of coming back: the first try comes at once, then ever later ones.
+const (
+	dialTime   = 10 * time.Second
+	firstRetry = 200 * time.Millisecond
+	lastRetry  = 5 * time.Second
+)
+
+// run connects until it is closed or refused for good. All events come from here.
+func (c *Client) run() {
+	defer close(c.done)
+	defer c.cancel()
+	been := false // online
+	wait := firstRetry
+	for {
+		trouble, online := c.once()
+		been = been || online
+		if online {
+			wait = firstRetry
+		}
+		if c.ctx.Err() != nil {
+			c.setStatus(Stopped, nil)
+			return
+		}
+		if !been || final[trouble.Code] {
+			c.setStatus(Stopped, trouble)
+			c.tell(Event{Kind: StatusChanged})
+			return
+		}
+		c.setStatus(Reconnecting, trouble)
+		c.tell(Event{Kind: StatusChanged})
+		select {
+		case <-c.ctx.Done():
+		case <-time.After(wait/2 + rand.N(wait)):
+		}
+		wait = min(2*wait, lastRetry)
+	}
+}
+
+// final are the refusals after which trying again would change nothing.
+var final = map[Code]bool{WrongVersion: true, BadSignature: true, BadName: true, NameTaken: true, NameFixed: true, Replaced: true,
+	NotAServer: true, BadCertificate: true}
+
+func (c *Client) setStatus(status Status, trouble *Refusal) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.state.Status, c.state.Trouble, c.state.Delay = status, trouble, 0
+	c.out = nil
+	c.broadcast()
+}
+
+// broadcast wakes whoever waits for a change of the state, which is locked.
+func (c *Client) broadcast() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// tell calls OnEvent, unless the client is being closed.
+func (c *Client) tell(events ...Event) {
+	for _, e := range events {
+		if c.ctx.Err() == nil {
+			c.opts.OnEvent(c, e)
+		}
+	}
+}
+
+// once connects, plays, and returns why that has ended and whether it was ever logged in.
+func (c *Client) once() (trouble *Refusal, online bool) {
+	conn, refusal := c.dial()
+	if refusal != nil {
+		return refusal, false
+	}
+	defer conn.CloseNow()
+	if refusal := c.login(conn); refusal != nil {
+		return refusal, false
+	}
+	alive := make(chan struct{}, 1)
+	ctx, cancel := context.WithCancel(c.ctx)
+	defer cancel()
+	go c.keepAlive(ctx, conn, alive)
+	for {
+		_, data, err := conn.Read(c.ctx)
+		if err != nil {
+			return broken(err), true
+		}
+		select {
+		case alive <- struct{}{}:
+		default:
+		}
+		reply, err := decodeReply(data)
+		if err == nil && reply.Type == "bye" {
+			return &Refusal{reply.Code, reply.Text}, true
+		}
+		var events []Event
+		if err == nil {
+			events, err = c.take(&reply, time.Now())
+		}
+		if err != nil {
+			return refusef(Unreachable, "The connection is renewed: %v.", err), true // the state comes whole then
+		}
+		c.tell(events...)
+	}
+}
+
+func broken(err error) *Refusal { return refusef(Unreachable, "The connection broke: %v.", err) }
+
+// dial opens the WebSocket and says in words what went wrong.
+func (c *Client) dial() (*websocket.Conn, *Refusal) {
+	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
+	defer cancel()
+	transport := &http.Transport{TLSClientConfig: c.opts.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
+	conn, response, err := websocket.Dial(ctx, c.url.String(), &websocket.DialOptions{
+		HTTPClient: &http.Client{Transport: transport}, CompressionMode: websocket.CompressionDisabled})
+	if err == nil {
+		conn.SetReadLimit(1 << 20)
+		return conn, nil
+	}
+	var certificate *tls.CertificateVerificationError
+	switch {
+	case errors.As(err, &certificate):
+		return nil, refusef(BadCertificate, "%s (%v)", texts[BadCertificate], certificate.Err)
+	case errors.Is(err, http.ErrSchemeMismatch):
+		return nil, refuse(NotAServer)
+	case response == nil:
+		return nil, refusef(Unreachable, "%s (%v)", texts[Unreachable], err)
+	}
+	var refusal Refusal
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxMessage))
+	if err == nil && json.Unmarshal(body, &refusal) == nil && refusal.Code != "" {
+		return nil, &refusal
+	}
+	return nil, refuse(NotAServer)
+}
+
+// login answers the server's challenge and returns once it is welcome, or why it is not.
+func (c *Client) login(conn *websocket.Conn) *Refusal {
+	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
+	defer cancel()
+	hello, refusal := receive(ctx, conn)
+	switch {
+	case refusal != nil:
+		return refusal
+	case hello.Type != "hello" || len(hello.Nonce) == 0 || hello.Limits == nil:
+		return refuse(NotAServer)
+	case hello.Protocol != Version:
+		return refusef(WrongVersion, "The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
+			"Install the version of the server to play there.", hello.Server, hello.Protocol, sgf.Version, Version)
+	}
+	request := Request{Type: "login", Protocol: Version, Client: "hoshi " + sgf.Version, Name: c.opts.Name,
+		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.sign(c.url.Hostname(), hello.Nonce)}
+	if err := conn.Write(ctx, websocket.MessageText, encode(request)); err != nil {
+		return broken(err)
+	}
+	welcome, refusal := receive(ctx, conn)
+	switch {
+	case refusal != nil:
+		return refusal
+	case welcome.Type != "welcome" || welcome.Player == nil:
+		return refuse(NotAServer)
+	}
+	c.welcomed(conn, &hello, &welcome)
+	c.tell(Event{Kind: StatusChanged})
+	return nil
+}
+
+// receive reads one message; one that refuses is a refusal.
+func receive(ctx context.Context, conn *websocket.Conn) (Reply, *Refusal) {
+	_, data, err := conn.Read(ctx)
+	if err != nil {
+		return Reply{}, broken(err)
+	}
+	reply, err := decodeReply(data)
+	switch {
+	case err != nil:
+		return Reply{}, refuse(NotAServer)
+	case reply.Type == "refused" || reply.Type == "bye":
+		return Reply{}, &Refusal{reply.Code, reply.Text}
+	}
+	return reply, nil
+}
+
+// welcomed notes that the client is logged in, and asks again for what the break interrupted.
+func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *Reply) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out = &outbox{conn: conn}
+	c.state.Status, c.state.Trouble = Online, nil
+	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
+	c.state.Wait = WaitInfo{}
+	if c.lobby {
+		c.ask(Request{Type: "lobby", On: true})
+	}
+	if c.waitFor != nil && welcome.Game == "" {
+		c.ask(*c.waitFor)
+	}
+	switch g := c.game; {
+	case g == nil || g.table.Over != nil:
+	case g.table.You < 0:
+		c.ask(Request{Type: "watch", Game: g.table.ID})
+	case welcome.Game != g.table.ID: // it ended while the client was away
+		c.ask(Request{Type: "record", Game: g.table.ID})
+	}
+	c.broadcast()
+}
+
+// keepAlive asks for a sign of life now and then, and ends a connection that gives none.
+func (c *Client) keepAlive(ctx context.Context, conn *websocket.Conn, alive <-chan struct{}) {
+	ticker := time.NewTicker(c.opts.Ping)
+	defer ticker.Stop()
+	silent := 0
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		select {
+		case <-alive:
+			silent = 0
+		default:
+			silent++
+		}
+		if silent >= 3 {
+			conn.CloseNow()
+			return
+		}
+		c.mu.Lock()
+		c.pinged = time.Now()
+		err := c.ask(Request{Type: "ping"})
+		c.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package online
+
+import (
+	"context"
+	"math/rand/v2"
+	"net"
+	"strconv"
+	"testing"
+	"time"
+
+	"hoshi/game"
+)
+
+// patience is how long a test waits for what must come.
+const patience = 10 * time.Second
+
+var blitz = Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
+
+// serve starts a server on loopback that is closed with the test.
+func serve(t testing.TB, opts ServerOptions) *Server {
+	t.Helper()
+	if opts.Data == "" {
+		opts.Data = t.TempDir()
+	}
+	if opts.PerAddress == 0 {
+		opts.PerAddress = -1
+	}
+	s, err := NewServer(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(t, s) })
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func stop(t testing.TB, s *Server) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := s.Close(ctx); err != nil {
+		t.Errorf("closing the server: %v", err)
+	}
+}
+
+// addressFor returns how to reach the server.
+func addressFor(s *Server) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port())) }
+
+// person is a client with what it was told.
+type person struct {
+	*Client
+	t      testing.TB
+	signal chan struct{}
+	events chan Event
+}
+
+// identity returns a new key.
+func identity(t testing.TB) *Identity {
+	t.Helper()
+	id, err := NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// connect returns a client that is closed with the test, not yet online.
+func connect(t testing.TB, address, name string, id *Identity) *person {
+	t.Helper()
+	p := &person{t: t, signal: make(chan struct{}, 1), events: make(chan Event, 10_000)}
+	var err error
+	p.Client, err = Connect(ClientOptions{Address: address, Name: name, Identity: id, Ping: 200 * time.Millisecond, OnEvent: func(_ *Client, e Event) {
+		p.events <- e
+		select {
+		case p.signal <- struct{}{}:
+		default:
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.Close()
+		<-p.Done()
+	})
+	return p
+}
+
+// join returns a client that is online.
+func join(t testing.TB, s *Server, name string) *person {
+	t.Helper()
+	p := connect(t, addressFor(s), name, identity(t))
+	p.await("being online", func(s ClientState) bool { return s.Status == Online })
+	return p
+}
+
+// await waits until the state is as told.
+func (p *person) await(what string, ok func(ClientState) bool) ClientState {
+	p.t.Helper()
+	deadline := time.After(patience)
+	for {
+		state := p.State()
+		if ok(state) {
+			return state
+		}
+		select {
+		case <-p.signal:
+		case <-deadline:
+			p.t.Fatalf("%s waited in vain for %s: %+v", p.opts.Name, what, state)
+		}
+	}
+}
+
+// expect waits for an event of the kind and returns it; those before it are dropped.
+func (p *person) expect(kind EventKind) Event {
+	p.t.Helper()
+	deadline := time.After(patience)
+	for {
+		select {
+		case e := <-p.events:
+			if e.Kind == kind {
+				return e
+			}
+		case <-deadline:
+			p.t.Fatalf("%s waited in vain for event %d", p.opts.Name, kind)
+		}
+	}
+}
+
+// refused waits for a refusal with the code.
+func (p *person) refused(code Code) {
+	p.t.Helper()
+	if e := p.expect(Refused); e.Refusal.Code != code || e.Refusal.Text == "" {
+		p.t.Fatalf("refused by %+v, want %s", e.Refusal, code)
+	}
+}
+
+// game waits until a game goes on that is not the one with the id given.
+func (p *person) game(but string) *GameState {
+	p.t.Helper()
+	return p.await("a game", func(s ClientState) bool { return s.Game != nil && s.Game.ID != but && s.Game.Over == nil }).Game
+}
+
+// over waits until the game has ended.
+func (p *person) over() *GameState {
+	p.t.Helper()
+	return p.await("the end", func(s ClientState) bool { return s.Game != nil && s.Game.Over != nil }).Game
+}
+
+// do fails the test when what was to be sent could not be.
+func (p *person) do(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatalf("%s: %v", p.opts.Name, err)
+	}
+}
+
+// pair starts a game between two people and returns them by seat.
+func pair(t testing.TB, s *Server, settings Settings, names ...string) [2]*person {
+	t.Helper()
+	names = append(names, "Anna", "Boris")
+	a, b := join(t, s, names[0]), join(t, s, names[1])
+	a.do(a.Seek(settings))
+	a.await("waiting", func(s ClientState) bool { return s.Wait.For == "seek" })
+	b.do(b.Seek(settings))
+	if a.game("").You == 0 {
+		b.game("")
+		return [2]*person{a, b}
+	}
+	b.game("")
+	return [2]*person{b, a}
+}
+
+// plays makes one act and waits until both sides have heard of it.
+func plays(t testing.TB, seats [2]*person, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		state := seats[0].State().Game
+		mover, seq := seats[state.Turn()], state.Acts()
+		point, err := game.ParsePoint(name, state.Settings.Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := game.Action{Point: point}
+		mover.do(mover.Act(step))
+		for _, p := range seats {
+			p.await("act "+name, func(s ClientState) bool { return s.Game.Acts() == seq+1 })
+		}
+	}
+}
+
+// choose returns a legal act for the position: a five if there is one, else a stone beside others.
+func choose(random *rand.Rand, g *GameState) game.Action {
+	opening := g.Opening()
+	position := g.Position()
+	size := position.Size()
+	step, ok := opening.Step()
+	if !ok {
+		return game.Action{Point: near(random, &position, position.ToMove())}
+	}
+	switch step.Kind {
+	case game.Declare:
+		return game.Action{Kind: game.Declare, Number: step.Low + random.IntN(step.High-step.Low+1)}
+	case game.Choose:
+		return game.Action{Kind: game.Choose, Choice: step.Choices[random.IntN(len(step.Choices))]}
+	case game.Offer:
+		points := opening.Fifths()
+		random.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
+		return game.Action{Kind: game.Offer, Points: points[:step.Count]}
+	case game.Pick:
+		return game.Action{Kind: game.Pick, Point: step.Points[random.IntN(len(step.Points))]}
+	}
+	if step.Points != nil {
+		return game.Action{Kind: game.Place, Point: step.Points[random.IntN(len(step.Points))]}
+	}
+	for {
+		p := game.Point{X: random.IntN(size), Y: random.IntN(size)}
+		if position.Check(game.Move{Color: step.Color, Point: p}) == nil {
+			return game.Action{Kind: game.Place, Point: p}
+		}
+	}
+}
+
+// near returns a point where c may play: one that wins, or else one beside a stone.
+func near(random *rand.Rand, position *game.Position, c game.Color) game.Point {
+	size := position.Size()
+	var any, beside []game.Point
+	for i := range size * size {
+		p := game.Point{X: i % size, Y: i / size}
+		next, err := position.Play(game.Move{Color: c, Point: p})
+		if err != nil {
+			continue
+		}
+		if next.Result().Reason == game.Five {
+			return p
+		}
+		any = append(any, p)
+		for j := range 9 {
+			if position.At(game.Point{X: p.X + j%3 - 1, Y: p.Y + j/3 - 1}) != game.None {
+				beside = append(beside, p)
+				break
+			}
+		}
+	}
+	if len(beside) > 0 {
+		any = beside
+	}
+	return any[random.IntN(len(any))]
+}

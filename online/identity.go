@@ -1,0 +1,141 @@
+package online
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base32"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Identity is the Ed25519 key pair (RFC 8032) under which an installation plays: names and ratings belong to it. It
+// does not change, and any goroutine may use it.
+type Identity struct {
+	private ed25519.PrivateKey
+}
+
+// ErrKey is wrapped by the errors of reading a key.
+var ErrKey = errors.New("online: not a key of a player")
+
+// NewIdentity makes a key pair from the system's source of randomness.
+func NewIdentity() (*Identity, error) {
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return nil, fmt.Errorf("online: %w", err)
+	}
+	return &Identity{private}, nil
+}
+
+// LoadIdentity returns the key in the file at path, or makes one and writes it there when there is no file. A file that
+// holds no key is an error and stays as it is: it may be what is left of one.
+func LoadIdentity(path string) (*Identity, error) {
+	identity, err := ImportIdentity(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return identity, err
+	}
+	if identity, err = NewIdentity(); err != nil {
+		return nil, err
+	}
+	return identity, identity.Export(path, "")
+}
+
+// keyWords stand before the key in its file.
+const keyWords = `This is a key of Hoshi%s. It is who you are on servers: your name and your rating belong to it.
+Whoever has this file can play as you. Keep a copy in a safe place and give it to nobody.
+To play as the same player on another computer, import this file there.
+
+`
+
+// pemType is the type of the block in a key file: the key in PKCS #8, as other programs write it too.
+const pemType = "PRIVATE KEY"
+
+// Export writes the key to the file at path, readable by its owner alone, with words on top that say what it is; name,
+// if not empty, is the player's. The file is written whole or not at all.
+func (id *Identity) Export(path, name string) error {
+	der, err := x509.MarshalPKCS8PrivateKey(id.private)
+	if err != nil {
+		return fmt.Errorf("online: %w", err)
+	}
+	if name != "" {
+		name = ", of " + strings.ReplaceAll(name, "\n", " ")
+	}
+	text := append(fmt.Appendf(nil, keyWords, name), pem.EncodeToMemory(&pem.Block{Type: pemType, Bytes: der})...)
+	temporary, err := os.CreateTemp(filepath.Dir(path), ".key-*") // readable by its owner alone
+	if err != nil {
+		return fmt.Errorf("online: %w", err)
+	}
+	defer os.Remove(temporary.Name()) // where it was not renamed
+	_, err = temporary.Write(text)
+	if err = errors.Join(err, temporary.Sync(), temporary.Close()); err == nil {
+		err = os.Rename(temporary.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("online: the key was not written: %w", err)
+	}
+	return nil
+}
+
+// maxKeyFile is more than a key file with its words ever has.
+const maxKeyFile = 64 << 10
+
+// ImportIdentity reads a key that [Identity.Export] wrote. The errors wrap [ErrKey] where the file holds no key.
+func ImportIdentity(path string) (*Identity, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("online: %w", err)
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxKeyFile {
+		return nil, fmt.Errorf("%w: %s", ErrKey, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("online: %w", err)
+	}
+	block, _ := pem.Decode(text)
+	if block == nil || block.Type != pemType {
+		return nil, fmt.Errorf("%w: %s", ErrKey, path)
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrKey, path, err)
+	}
+	private, ok := parsed.(ed25519.PrivateKey)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s holds a key of another kind", ErrKey, path)
+	}
+	return &Identity{private}, nil
+}
+
+// PublicKey returns the 32 bytes by which servers know the player.
+func (id *Identity) PublicKey() []byte { return id.private.Public().(ed25519.PublicKey) }
+
+// Fingerprint returns a short name of the key that people can compare, as servers show it.
+func (id *Identity) Fingerprint() string { return fingerprint(id.PublicKey()) }
+
+// fingerprint returns the first 80 bits of the key's SHA-256 in four groups of base 32.
+func fingerprint(public []byte) string {
+	sum := sha256.Sum256(public)
+	text := base32.StdEncoding.EncodeToString(sum[:10])
+	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:]
+}
+
+// loginText is what a key signs to log in: the host keeps a server from passing the signature on to another one.
+func loginText(host string, nonce []byte) []byte {
+	return fmt.Appendf(nil, "hoshi-online-1 login\n%s\n%x", strings.ToLower(host), nonce)
+}
+
+// sign answers the challenge of the server at host, a name or address without the port.
+func (id *Identity) sign(host string, nonce []byte) []byte {
+	return ed25519.Sign(id.private, loginText(host, nonce))
+}
+
+// signed reports whether the key signed the challenge.
+func signed(public []byte, host string, nonce, signature []byte) bool {
+	return len(public) == ed25519.PublicKeySize && ed25519.Verify(public, loginText(host, nonce), signature)
+}

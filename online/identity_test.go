@@ -1,0 +1,110 @@
+package online
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+func TestIdentityFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "key")
+	made, err := LoadIdentity(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := LoadIdentity(path)
+	if err != nil || !bytes.Equal(again.PublicKey(), made.PublicKey()) {
+		t.Errorf("the key is another one the second time: %v", err)
+	}
+	copied := filepath.Join(dir, "copy")
+	if err := made.Export(copied, "Zoë\n-----BEGIN"); err != nil {
+		t.Fatal(err)
+	}
+	imported, err := ImportIdentity(copied)
+	if err != nil || imported.Fingerprint() != made.Fingerprint() {
+		t.Errorf("the exported key is another one: %v", err)
+	}
+	text, err := os.ReadFile(copied)
+	if err != nil || !strings.HasPrefix(string(text), "This is a key of Hoshi, of Zoë") {
+		t.Errorf("the file says %q, %v", text, err)
+	}
+	info, err := os.Stat(copied)
+	if err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+		t.Errorf("others may read the key: %v, %v", info.Mode(), err)
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, ".key-*")); err != nil || len(left) > 0 {
+		t.Errorf("left over: %v, %v", left, err)
+	}
+}
+
+func TestImportRefuses(t *testing.T) {
+	dir := t.TempDir()
+	whole := filepath.Join(dir, "whole")
+	id := identity(t)
+	if err := id.Export(whole, ""); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{
+		"nothing":           {},
+		"half of it":        text[:len(text)-40],
+		"a changed letter":  bytes.Replace(text, []byte("MC4CAQ"), []byte("AAAAAA"), 1),
+		"another block":     bytes.ReplaceAll(text, []byte("PRIVATE KEY"), []byte("CERTIFICATE")),
+		"bytes of any kind": {0xff, 0, 1, 2, 3},
+		"a huge file":       bytes.Repeat([]byte("x"), maxKeyFile+1),
+	} {
+		path := filepath.Join(dir, "broken")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ImportIdentity(path); !errors.Is(err, ErrKey) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := LoadIdentity(path); !errors.Is(err, ErrKey) {
+			t.Errorf("%s is taken for no key: %v", name, err)
+		}
+		if kept, err := os.ReadFile(path); err != nil || !bytes.Equal(kept, data) {
+			t.Errorf("%s was changed", name)
+		}
+	}
+	if _, err := ImportIdentity(dir); !errors.Is(err, ErrKey) {
+		t.Errorf("a folder: %v", err)
+	}
+	if _, err := ImportIdentity(filepath.Join(dir, "missing")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a missing file: %v", err)
+	}
+}
+
+func TestSignature(t *testing.T) {
+	id, other := identity(t), identity(t)
+	nonce := []byte("sixteen bytes ok")
+	signature := id.sign("Example.org", nonce)
+	for _, row := range []struct {
+		name      string
+		key       []byte
+		host      string
+		nonce     []byte
+		signature []byte
+		want      bool
+	}{
+		{"the key's own", id.PublicKey(), "example.org", nonce, signature, true},
+		{"for another server", id.PublicKey(), "example.com", nonce, signature, false},
+		{"of another challenge", id.PublicKey(), "example.org", []byte("another sixteen!"), signature, false},
+		{"by another key", other.PublicKey(), "example.org", nonce, signature, false},
+		{"no key", nil, "example.org", nonce, signature, false},
+		{"no signature", id.PublicKey(), "example.org", nonce, nil, false},
+	} {
+		if got := signed(row.key, row.host, row.nonce, row.signature); got != row.want {
+			t.Errorf("%s: %v", row.name, got)
+		}
+	}
+}

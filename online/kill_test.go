@@ -1,0 +1,260 @@
+package online
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"hoshi/game"
+)
+
+var (
+	kills = flag.Int("kills", 2, "how often TestKill kills the server")
+	games = flag.Int("games", 10, "how many games go on at once in TestKill")
+)
+
+// TestMain is another program instead of the tests where the environment asks for one.
+func TestMain(m *testing.M) {
+	roles := map[string]func(string) error{"HOSHI_TEST_SERVER": beServer, "HOSHI_TEST_PLAYER": bePlayer, "HOSHI_TEST_BROWSER": beBrowser}
+	for variable, be := range roles {
+		if value, ok := os.LookupEnv(variable); ok {
+			if err := be(value); err != nil {
+				fmt.Println("failed:", err)
+				os.Exit(1)
+			}
+			os.Exit(0)
+		}
+	}
+	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// beServer serves from a folder at the address that the environment names, and is announced if that names it.
+func beServer(data string) error {
+	s, err := NewServer(ServerOptions{Data: data, PerAddress: -1, MaxPlayers: 50_000})
+	if err != nil {
+		return err
+	}
+	if err := s.Start(os.Getenv("HOSHI_TEST_ADDRESS"), "", ""); err != nil {
+		return err
+	}
+	if name := os.Getenv("HOSHI_TEST_ANNOUNCE"); name != "" {
+		stop, err := Announce(name, s.Port(), false)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	fmt.Println("ready")
+	<-s.Done()
+	return s.Err()
+}
+
+// process starts a server as a process of its own and waits until it is ready.
+func process(t testing.TB, data, address string) *exec.Cmd {
+	t.Helper()
+	command := exec.Command(os.Args[0], "-test.run=^$")
+	command.Env = append(os.Environ(), "HOSHI_TEST_SERVER="+data, "HOSHI_TEST_ADDRESS="+address)
+	command.Stderr = os.Stderr
+	out, err := command.StdoutPipe()
+	if err == nil {
+		err = command.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || line != "ready\n" {
+		command.Process.Kill() // it may have ended already
+		t.Fatalf("the server says %q, %v", line, err)
+	}
+	return command
+}
+
+// freeAddress returns an address of loopback at which nobody listens.
+func freeAddress(t testing.TB) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// bot plays one game after the other and compares what the server says after a break with what it said before.
+type bot struct {
+	client *Client
+	pace   time.Duration
+	fail   func(format string, args ...any)
+
+	mu     sync.Mutex
+	random *rand.Rand
+	game   string
+	known  []string // the acts of the game that the server has acknowledged
+	ended  map[string]bool
+	acts   int // in all games
+}
+
+// everyRule are the settings of the bots: a rule and an opening each.
+var everyRule = []Settings{
+	{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{Main: time.Hour}, Rated: true},
+	{Rule: game.Standard, Size: 15, Opening: game.Swap2, Time: game.TimeControl{Main: time.Hour, Increment: time.Second}, Rated: true},
+	{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Hour}},
+	{Rule: game.Caro, Size: 19, Opening: game.Swap1},
+	{Rule: game.Standard, Size: 15, Opening: game.Balanced},
+}
+
+func newBot(t testing.TB, address string, number int, pace time.Duration, fail func(string, ...any)) *bot {
+	t.Helper()
+	b := &bot{pace: pace, fail: fail, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
+	var err error
+	b.client, err = Connect(ClientOptions{Address: address, Name: fmt.Sprintf("bot %d", number), Identity: identity(t),
+		Ping: time.Second, OnEvent: b.hear})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// hear is told of all that happens, one event after the other.
+func (b *bot) hear(c *Client, e Event) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	state := c.State()
+	if r := state.Trouble; r != nil && strings.Contains(r.Text, "renewed") || state.Status == Stopped {
+		b.fail("%s: %v", state.Me.Name, state.Trouble)
+	}
+	g := state.Game
+	if g != nil && e.Game == g.ID {
+		b.compare(e.Kind, g)
+	}
+	switch {
+	case e.Kind == Refused && e.Refusal.Code != Stale && e.Refusal.Code != NotYourTurn && e.Refusal.Code != GameOver && e.Refusal.Code != Playing &&
+		e.Refusal.Code != Waiting && e.Refusal.Code != Closing:
+		b.fail("%s: refused by %+v", state.Me.Name, e)
+	case e.Kind == StatusChanged && state.Status == Online && (g == nil || g.Over != nil), e.Kind == GameEnded:
+		c.Seek(everyRule[b.random.IntN(len(everyRule))]) // without a connection it is done again after the break
+	case g != nil && g.YourTurn() && (e.Kind == GameShown || e.Kind == GameActed):
+		a, seq := choose(b.random, g), g.Acts()
+		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() {
+			if now := c.State().Game; now != nil && now.ID == g.ID && now.Acts() == seq {
+				c.Act(a) // without a connection it is chosen anew after the break
+			}
+		})
+	}
+}
+
+// compare checks that nothing that was acknowledged is missing.
+func (b *bot) compare(kind EventKind, g *GameState) {
+	words := make([]string, g.Acts())
+	for i, a := range g.match.acts {
+		words[i] = a.word
+	}
+	if g.ID != b.game {
+		b.game, b.known = g.ID, nil
+	}
+	if len(words) < len(b.known) || !slices.Equal(words[:len(b.known)], b.known) {
+		b.fail("of the game %s\n%v\nwas acknowledged, and now it is\n%v", g.ID, b.known, words)
+	}
+	b.acts += len(words) - len(b.known)
+	b.known = words
+	if kind == GameEnded {
+		b.ended[g.ID] = true
+	}
+}
+
+// TestKill kills the server again and again while games go on. No move that it acknowledged may be missing afterwards,
+// no game be in a state that the rules do not allow (client and server replay every act), and no game that ended be
+// without its record.
+func TestKill(t *testing.T) {
+	data, address := t.TempDir(), freeAddress(t)
+	server := process(t, data, address)
+	defer func() { server.Process.Kill() }() // it may have ended already
+	var once sync.Once
+	failed := make(chan string, 1)
+	fail := func(format string, args ...any) { once.Do(func() { failed <- fmt.Sprintf(format, args...) }) }
+	bots := make([]*bot, 2**games)
+	for i := range bots {
+		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
+		defer bots[i].client.Close()
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range *kills {
+		select {
+		case text := <-failed:
+			t.Fatal(text)
+		case <-time.After(300*time.Millisecond + time.Duration(random.IntN(500))*time.Millisecond):
+		}
+		if err := server.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		server.Wait() // it was killed
+		server = process(t, data, address)
+		waitOnline(t, bots, failed)
+	}
+	acts, ended := 0, map[string]bool{}
+	for _, b := range bots {
+		b.mu.Lock()
+		acts += b.acts
+		for id := range b.ended {
+			ended[id] = true
+		}
+		b.mu.Unlock()
+		b.client.Close()
+	}
+	server.Process.Kill() // the next lines open its database
+	server.Wait()
+	checkRecords(t, data, ended)
+	t.Logf("%d acts and %d ended games outlived %d kills", acts/2, len(ended), *kills)
+	if acts == 0 {
+		t.Error("nobody has played")
+	}
+}
+
+// waitOnline waits until all are back.
+func waitOnline(t *testing.T, bots []*bot, failed <-chan string) {
+	t.Helper()
+	deadline := time.Now().Add(time.Minute)
+	for _, b := range bots {
+		for b.client.State().Status != Online {
+			select {
+			case text := <-failed:
+				t.Fatal(text)
+			case <-time.After(5 * time.Millisecond):
+			}
+			if time.Now().After(deadline) {
+				t.Fatalf("not back: %+v", b.client.State())
+			}
+		}
+	}
+}
+
+// checkRecords opens the database and looks for the records of the games.
+func checkRecords(t *testing.T, data string, ids map[string]bool) {
+	t.Helper()
+	s, err := NewServer(ServerOptions{Data: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop(t, s)
+	for id := range ids {
+		var text string
+		err := s.store.await(func(w *writer) (err error) {
+			text, err = w.finishedSGF(id, playerKey{})
+			return err
+		})
+		if err != nil || !strings.HasPrefix(text, "(;") {
+			t.Errorf("the record of %s, which has ended, is %q, %v", id, text, err)
+		}
+	}
+}

@@ -1,0 +1,315 @@
+package online
+
+import (
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+
+	"hoshi/game"
+)
+
+// Version is the version of the protocol that this package speaks.
+const Version = 1
+
+// Path is where a server's WebSocket is found.
+const Path = "/play"
+
+// Request is a message of a client to a server. Which fields count follows from Type; PROTOCOL.md describes them.
+type Request struct {
+	Type string `json:"type"`
+	ID   uint64 `json:"id,omitempty"` // chosen by the client; a refusal names it
+
+	Protocol  int    `json:"protocol,omitempty"` // login
+	Client    string `json:"client,omitempty"`
+	Name      string `json:"name,omitempty"`
+	Key       []byte `json:"key,omitempty"`
+	Signature []byte `json:"signature,omitempty"`
+
+	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
+	Seat      *int      `json:"seat,omitempty"`      // challenge: the challenger's
+	Private   bool      `json:"private,omitempty"`   // challenge
+	Challenge string    `json:"challenge,omitempty"` // accept
+	Code      string    `json:"code,omitempty"`      // accept
+
+	Game  string `json:"game,omitempty"`  // everything about a game
+	Seq   *int   `json:"seq,omitempty"`   // act
+	Act   string `json:"act,omitempty"`   // act
+	Offer Offer  `json:"offer,omitempty"` // offer, answer
+	Yes   bool   `json:"yes,omitempty"`   // answer
+	On    bool   `json:"on,omitempty"`    // lobby, mute
+	Text  string `json:"text,omitempty"`  // chat
+}
+
+// Reply is a message of a server to a client. Which fields are set follows from Type.
+type Reply struct {
+	Type string `json:"type"`
+	Re   uint64 `json:"re,omitempty"` // refused, waiting, record, pong: the ID of the request that it answers
+
+	Protocol int     `json:"protocol,omitempty"` // hello
+	Server   string  `json:"server,omitempty"`
+	Nonce    []byte  `json:"nonce,omitempty"`
+	Limits   *Limits `json:"limits,omitempty"`
+
+	Player *PlayerInfo `json:"player,omitempty"` // welcome
+
+	Code Code   `json:"code,omitempty"` // refused, bye
+	Text string `json:"text,omitempty"`
+
+	Wait  *WaitInfo  `json:"wait,omitempty"`  // waiting
+	Lobby *LobbyInfo `json:"lobby,omitempty"` // lobby
+
+	Table    *TableInfo    `json:"table,omitempty"`    // game
+	Game     string        `json:"game,omitempty"`     // welcome: where one sits; and all that follow
+	Act      *ActInfo      `json:"act,omitempty"`      // act
+	Live     *Live         `json:"live,omitempty"`     // act, back
+	Offer    *OfferInfo    `json:"offer,omitempty"`    // offer
+	Presence *PresenceInfo `json:"presence,omitempty"` // presence
+	Over     *OverInfo     `json:"over,omitempty"`     // over
+	Chat     *ChatInfo     `json:"chat,omitempty"`     // chat
+	SGF      string        `json:"sgf,omitempty"`      // record
+}
+
+// Limits are the bounds that a server holds its clients to. Times are in milliseconds.
+type Limits struct {
+	Message int   `json:"message"` // bytes of a message
+	Rate    int   `json:"rate"`    // messages a second, in the long run
+	Burst   int   `json:"burst"`   // messages at once
+	Chat    int   `json:"chat"`    // characters of a message of chat
+	Idle    int64 `json:"idle"`    // a connection that is silent for longer is closed
+	Grace   int64 `json:"grace"`   // a player who is away for longer loses the game
+	Turn    int64 `json:"turn"`    // a turn without a clock, and each step of an opening, is lost after it
+}
+
+// PlayerInfo is a player as others see him.
+type PlayerInfo struct {
+	Name      string `json:"name"`
+	Key       string `json:"key"`       // the fingerprint of the public key
+	Rating    int    `json:"rating"`    // Glicko-2
+	Deviation int    `json:"deviation"` // of the rating; above 110 it is not settled yet
+	Games     int    `json:"games"`     // rated ones
+}
+
+// WaitInfo says for what a player waits. The zero value: for nothing.
+type WaitInfo struct {
+	For       string    `json:"for"`                 // "", "seek" or "challenge"
+	Challenge string    `json:"challenge,omitempty"` // the id of the challenge
+	Code      string    `json:"code,omitempty"`      // of a private game, to be told to the friend
+	Settings  *Settings `json:"settings,omitempty"`
+}
+
+// LobbyInfo is what can be joined and watched.
+type LobbyInfo struct {
+	Players    int             `json:"players"` // connected
+	Playing    int             `json:"playing"` // games, private ones too
+	Challenges []ChallengeInfo `json:"challenges"`
+	Games      []GameInfo      `json:"games"`
+}
+
+// ChallengeInfo is an open challenge.
+type ChallengeInfo struct {
+	ID       string     `json:"id"`
+	By       PlayerInfo `json:"by"`
+	Settings Settings   `json:"settings"`
+	Seat     *int       `json:"seat,omitempty"` // the challenger's; absent: drawn
+}
+
+// GameInfo is a running public game.
+type GameInfo struct {
+	ID       string        `json:"id"`
+	Seats    [2]PlayerInfo `json:"seats"`
+	Settings Settings      `json:"settings"`
+	Acts     int           `json:"acts"`
+}
+
+// TableInfo is all that there is to know of a game.
+type TableInfo struct {
+	ID       string      `json:"id"`
+	Settings Settings    `json:"settings"`
+	Private  bool        `json:"private"`
+	Seats    [2]SeatInfo `json:"seats"`
+	You      int         `json:"you"`     // one's own seat; -1: watching
+	Began    int64       `json:"began"`   // Unix time in milliseconds
+	Ratings  [2]int      `json:"ratings"` // by seat, as they were then
+	Drawn    []string    `json:"drawn"`   // the stones of a balanced opening
+	Acts     []ActInfo   `json:"acts"`
+	Live     Live        `json:"live"`
+	Offers   []OfferInfo `json:"offers"` // that wait for an answer
+	Over     *OverInfo   `json:"over,omitempty"`
+	Chat     []ChatInfo  `json:"chat"`  // the last lines; none for watchers
+	Muted    bool        `json:"muted"` // one has turned the chat off
+}
+
+// SeatInfo is a player at a table.
+type SeatInfo struct {
+	PlayerInfo
+	Here  bool  `json:"here"`  // connected
+	Grace int64 `json:"grace"` // when not: milliseconds until the game is lost
+	Left  bool  `json:"left"`  // after the end: has left the table
+}
+
+// ActInfo is one thing that a player did: a word as in [game.Opening.Text], in play a point or "pass".
+type ActInfo struct {
+	Kind string `json:"kind"` // of a step of the opening: place, declare, choose, offer, pick; in play: move
+	Act  string `json:"act"`
+	Seat int    `json:"seat"`
+	MS   int64  `json:"ms"` // time that it cost on the clock; 0 in an opening
+}
+
+// Live is how a game stands at the moment of the message.
+type Live struct {
+	Seq     int          `json:"seq"`     // how many acts were done
+	Turn    int          `json:"turn"`    // the seat that is to act; -1 after the end
+	Black   int          `json:"black"`   // the seat that holds Black
+	Step    *StepInfo    `json:"step"`    // what the opening asks for; null in play
+	Elapsed int64        `json:"elapsed"` // milliseconds since the turn began
+	Clocks  [2]ClockInfo `json:"clocks"`  // by seat
+	Rated   bool         `json:"rated"`
+	Backs   int          `json:"backs"` // how often something was taken back; the result does not count after it
+}
+
+// ClockInfo is what a clock shows, in milliseconds.
+type ClockInfo struct {
+	Time    int64 `json:"time"`    // of the main time, the running period or the move
+	Periods int   `json:"periods"` // of byo-yomi that are left
+	Byoyomi bool  `json:"byoyomi"` // a period is running
+	Move    int64 `json:"move"`    // left of the move under a limit of each move
+}
+
+// StepInfo is a [game.Step] for clients that know no openings.
+type StepInfo struct {
+	Kind    string   `json:"kind"` // place, declare, choose, offer, pick
+	Color   string   `json:"color,omitempty"`
+	Inside  int      `json:"inside,omitempty"`
+	Outside int      `json:"outside,omitempty"`
+	Low     int      `json:"low,omitempty"`
+	High    int      `json:"high,omitempty"`
+	Count   int      `json:"count,omitempty"`
+	Choices []string `json:"choices,omitempty"`
+	Points  []string `json:"points,omitempty"` // pick: those on offer
+}
+
+// Offer is a kind of request to the other player.
+type Offer string
+
+// The offers.
+const (
+	OfferDraw     Offer = "draw"
+	OfferTakeBack Offer = "takeback" // of one's own last act and what followed
+	OfferRematch  Offer = "rematch"  // after the end, with the seats changed
+)
+
+// OfferInfo says what became of an offer.
+type OfferInfo struct {
+	Offer Offer  `json:"offer"`
+	Seat  int    `json:"seat"`  // who asked
+	State string `json:"state"` // open, accepted, declined, withdrawn
+}
+
+// The states of an offer.
+const (
+	Open      = "open"
+	Accepted  = "accepted"
+	Declined  = "declined"
+	Withdrawn = "withdrawn" // by its player, or because the game went on
+)
+
+// PresenceInfo says that a player's connection broke, or came back.
+type PresenceInfo struct {
+	Seat  int   `json:"seat"`
+	Here  bool  `json:"here"`
+	Grace int64 `json:"grace"` // when not here: milliseconds until the game is lost
+	Left  bool  `json:"left"`  // after the end: the player left the table
+}
+
+// OverInfo is the end of a game.
+type OverInfo struct {
+	Winner int            `json:"winner"`           // the seat; -1: a draw
+	Reason string         `json:"reason"`           // as game.Reason writes it, or "abandoned"
+	Rating *[2]PlayerInfo `json:"rating,omitempty"` // by seat, after a rated game
+}
+
+// Abandoned is the reason of an end by a player who did not come back in time. In records it is a loss on time.
+const Abandoned = "abandoned"
+
+// ChatInfo is a line of chat.
+type ChatInfo struct {
+	Seat int    `json:"seat"`
+	Text string `json:"text"`
+	At   int64  `json:"at"` // Unix time in milliseconds
+}
+
+// decodeRequest reads a message of a client. Any bytes give a Request or a [*Refusal].
+func decodeRequest(data []byte) (Request, *Refusal) {
+	var request Request
+	if !utf8.Valid(data) {
+		return Request{}, refusef(BadMessage, "The message is not UTF-8.")
+	}
+	if err := json.Unmarshal(data, &request); err != nil {
+		return Request{}, refusef(BadMessage, "The message is not understood: %v.", err)
+	}
+	return request, nil
+}
+
+// decodeReply reads a message of a server.
+func decodeReply(data []byte) (Reply, error) {
+	var reply Reply
+	if err := json.Unmarshal(data, &reply); err != nil {
+		return Reply{}, fmt.Errorf("online: a message of the server is not understood: %w", err)
+	}
+	return reply, nil
+}
+
+// encode writes a message. The types of messages hold nothing that JSON can't write.
+func encode(message any) []byte {
+	data, err := json.Marshal(message)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+var stepKinds = [...]string{game.Place: "place", game.Declare: "declare", game.Choose: "choose", game.Offer: "offer", game.Pick: "pick"}
+
+// choiceWords are the words of game.Opening.Text.
+var choiceWords = [...]string{game.Stay: "stay", game.SwapColors: "swap", game.TakeBlack: "black", game.TakeWhite: "white",
+	game.PlaceTwo: "two", game.OfferFifths: "fifths"}
+
+func stepInfo(step game.Step, size int) *StepInfo {
+	info := &StepInfo{Kind: stepKinds[step.Kind], Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
+		Count: step.Count}
+	if step.Color != game.None {
+		info.Color = step.Color.String()
+	}
+	for _, c := range step.Choices {
+		info.Choices = append(info.Choices, choiceWords[c])
+	}
+	if step.Kind == game.Pick {
+		info.Points = pointTexts(step.Points, size)
+	}
+	return info
+}
+
+func clockInfo(left game.TimeLeft) ClockInfo {
+	return ClockInfo{left.Time.Milliseconds(), left.Periods, left.InByoyomi, left.Move.Milliseconds()}
+}
+
+func pointTexts(points []game.Point, size int) []string {
+	texts := make([]string, len(points))
+	for i, p := range points {
+		texts[i] = p.Text(size)
+	}
+	return texts
+}
+
+// ActText writes an action of an opening as the word of an act.
+func ActText(a game.Action, size int) string {
+	switch a.Kind {
+	case game.Declare:
+		return fmt.Sprint(a.Number)
+	case game.Choose:
+		return choiceWords[a.Choice]
+	case game.Offer:
+		return joinPoints(a.Points, size)
+	}
+	return a.Point.Text(size)
+}

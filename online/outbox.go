@@ -1,0 +1,102 @@
+package online
+
+import (
+	"context"
+	"sync"
+
+	"github.com/coder/websocket"
+)
+
+// outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
+// has a goroutine of its own only while there is something to send.
+type outbox struct {
+	conn *websocket.Conn
+
+	mu      sync.Mutex
+	queue   [][]byte
+	sending bool   // a goroutine empties the queue
+	closed  bool   // nothing more is taken
+	last    bool   // the connection is to be closed once the queue is empty
+	reason  string // to be given then
+}
+
+// send queues a message. It returns false when the outbox is closed. One that has too many messages unsent closes
+// itself and the connection.
+func (o *outbox) send(data []byte) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return false
+	}
+	if len(o.queue) >= maxQueue {
+		o.closed, o.queue = true, nil
+		go o.conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
+		return false
+	}
+	o.push(data)
+	return true
+}
+
+// finish sends one message more and then closes the connection for the reason.
+func (o *outbox) finish(data []byte, reason string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.closed {
+		o.closed, o.last, o.reason = true, true, reason
+		o.push(data)
+	}
+}
+
+// push appends to the queue, which is locked, and has it sent.
+func (o *outbox) push(data []byte) {
+	o.queue = append(o.queue, data)
+	if !o.sending {
+		o.sending = true
+		go o.run()
+	}
+}
+
+// run sends what is queued.
+func (o *outbox) run() {
+	for {
+		batch, last := o.take()
+		for _, data := range batch {
+			if !o.write(data) {
+				return
+			}
+		}
+		if last {
+			o.conn.Close(websocket.StatusPolicyViolation, o.reason) // the peer may not answer; it is closed all the same
+		}
+		if len(batch) == 0 {
+			return
+		}
+	}
+}
+
+// take empties the queue. last says that nothing comes after what it returns.
+func (o *outbox) take() (batch [][]byte, last bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	batch, o.queue = o.queue, nil
+	if len(batch) == 0 {
+		o.sending = false
+	}
+	last = o.last
+	o.last = false
+	return batch, last
+}
+
+// write sends one message, or ends the connection.
+func (o *outbox) write(data []byte) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
+	defer cancel()
+	if err := o.conn.Write(ctx, websocket.MessageText, data); err != nil {
+		o.conn.CloseNow()
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.closed, o.queue = true, nil
+		return false
+	}
+	return true
+}

@@ -1,0 +1,161 @@
+package online
+
+import "fmt"
+
+// Code names the reason of a [Refusal] in one word, for programs: a window translates by it.
+type Code string
+
+// The codes of the server.
+const (
+	BadMessage  Code = "bad_message"  // not a JSON object as the protocol describes it
+	UnknownType Code = "unknown_type" // a type of message that the protocol does not have
+	TooFast     Code = "too_fast"     // too many messages a second; this one was not looked at
+	ServerFault Code = "server_fault" // the server can't go on; it closes the connection
+
+	WrongVersion  Code = "wrong_version" // another version of the protocol; the text says what to install
+	LoginFirst    Code = "login_first"   // a message before login
+	LoggedIn      Code = "logged_in"     // a second login
+	BadSignature  Code = "bad_signature" // the key did not sign the server's challenge
+	BadName       Code = "bad_name"      // too short, too long, or with characters that names do not have
+	NameTaken     Code = "name_taken"    // the name belongs to another key
+	NameFixed     Code = "name_fixed"    // a name can't change while its player has a game
+	ServerFull    Code = "server_full"   // as many players as the server takes
+	AddressFull   Code = "address_full"  // as many connections as one address may have
+	AddressGames  Code = "address_games" // as many games as players of one address may have
+	LoginTime     Code = "login_time"    // no login in time; the connection is closed
+	Idle          Code = "idle"          // silent for too long; the connection is closed
+	Slow          Code = "slow"          // messages were not read in time; the connection is closed
+	Replaced      Code = "replaced"      // the same key connected again; this connection is closed
+	Closing       Code = "closing"       // the server is being shut down; running games are kept
+	BadSettings   Code = "bad_settings"  // rule, size, opening and clock do not go together
+	Playing       Code = "playing"       // not while one's own game goes on
+	Waiting       Code = "waiting"       // a player waits for one opponent at a time
+	NotWaiting    Code = "not_waiting"   // there is nothing to cancel
+	NoChallenge   Code = "no_challenge"  // taken by somebody else, or withdrawn
+	WrongCode     Code = "wrong_code"    // no game waits under the code
+	OwnChallenge  Code = "own_challenge" // nobody plays against himself
+	NoGame        Code = "no_game"       // no such game, or none that one may see
+	NotPlayer     Code = "not_player"    // only the two players may do that
+	GameOver      Code = "game_over"     // the game has ended
+	GameRuns      Code = "game_runs"     // the game has not ended
+	Watching      Code = "watching"      // as many games as one may watch, or as many watchers as a game may have
+	NotYourTurn   Code = "not_your_turn" // the other player is to act
+	Stale         Code = "stale"         // the game has moved on since the sender last heard of it
+	BadAct        Code = "bad_act"       // no act at all
+	NoPass        Code = "no_pass"       // only renju knows passing, and not in its opening
+	Outside       Code = "outside"       // no point of this board
+	Occupied      Code = "occupied"      // a stone lies there
+	Forbidden     Code = "forbidden"     // renju forbids the point to Black
+	WrongStep     Code = "wrong_step"    // the opening asks for something else
+	WrongArea     Code = "wrong_area"    // the opening wants the stone elsewhere
+	OutOfRange    Code = "out_of_range"  // too few or too many fifth stones declared
+	NoChoice      Code = "no_choice"     // the opening does not offer that choice
+	WrongCount    Code = "wrong_count"   // too few or too many points on offer
+	Repeated      Code = "repeated"      // a point is on offer twice
+	Equivalent    Code = "equivalent"    // two points on offer are the same by symmetry
+	NotOffered    Code = "not_offered"   // the point is not on offer
+	BadOffer      Code = "bad_offer"     // no such kind of offer
+	NothingToTake Code = "nothing_to_take_back"
+	TooManyBacks  Code = "too_many_take_backs" // as many as a game may have
+	OfferedBefore Code = "offered_before"      // once a turn is enough
+	AnswerFirst   Code = "answer_first"        // the other player's request waits for an answer
+	NoOffer       Code = "no_offer"            // there is nothing to answer
+	OtherGone     Code = "other_gone"          // the other player has left the table
+	BadChat       Code = "bad_chat"            // nothing to say, too long, or with characters that chat does not have
+	ChatOff       Code = "chat_off"            // the other player has muted the chat
+)
+
+// The codes that a client finds by itself: no server said them.
+const (
+	Unreachable    Code = "unreachable"     // nobody answers at the address
+	BadCertificate Code = "bad_certificate" // the server's certificate is not valid for the address
+	NotAServer     Code = "not_a_server"    // something answers that is no server of this kind
+	BadAddress     Code = "bad_address"     // the text is no address
+)
+
+// texts are the sentences of all codes. Some places of refusing say more.
+var texts = map[Code]string{
+	BadMessage:     "The message is not understood.",
+	UnknownType:    "The server does not know this kind of message.",
+	TooFast:        "Too many messages a second.",
+	ServerFault:    "The server can't store games any more and stops. What it acknowledged is kept.",
+	WrongVersion:   "The server speaks another version of the protocol.",
+	LoginFirst:     "Log in first.",
+	LoggedIn:       "This connection is logged in already.",
+	BadSignature:   "The signature does not belong to the key and this server.",
+	BadName:        "This name can't be used.",
+	NameTaken:      "Somebody else has this name. Choose another one.",
+	NameFixed:      "The name can't be changed while a game goes on.",
+	ServerFull:     "The server is full. Try again later.",
+	AddressFull:    "Too many connections from your address.",
+	AddressGames:   "Too many games are played from your address.",
+	LoginTime:      "The login took too long.",
+	Idle:           "The connection was silent for too long.",
+	Slow:           "The connection is too slow to follow.",
+	Replaced:       "The same player connected from somewhere else.",
+	Closing:        "The server is being shut down. Running games are kept and go on when it is back.",
+	BadSettings:    "No game can be played by these settings.",
+	Playing:        "Your game still goes on.",
+	Waiting:        "You already wait for an opponent.",
+	NotWaiting:     "You do not wait for an opponent.",
+	NoChallenge:    "This challenge is taken or withdrawn.",
+	WrongCode:      "No game waits under this code.",
+	OwnChallenge:   "This is your own challenge.",
+	NoGame:         "There is no such game.",
+	NotPlayer:      "Only the two players can do that.",
+	GameOver:       "The game is over.",
+	GameRuns:       "The game still goes on.",
+	Watching:       "No more games can be watched, or this game has too many watchers.",
+	NotYourTurn:    "It is the other player's turn.",
+	Stale:          "The game has moved on in the meantime.",
+	BadAct:         "This is no move.",
+	NoPass:         "Passing is not possible here.",
+	Outside:        "The point is not on the board.",
+	Occupied:       "A stone already lies there.",
+	Forbidden:      "Renju forbids this point to Black.",
+	WrongStep:      "The opening asks for something else now.",
+	WrongArea:      "The opening wants the stone elsewhere.",
+	OutOfRange:     "The number is too small or too large.",
+	NoChoice:       "The opening does not offer this choice.",
+	WrongCount:     "Too few or too many points are offered.",
+	Repeated:       "A point is offered twice.",
+	Equivalent:     "Two of the points offered are the same by symmetry.",
+	NotOffered:     "This point is not on offer.",
+	BadOffer:       "There is no such request.",
+	NothingToTake:  "You have no move to take back.",
+	TooManyBacks:   "Too many moves were taken back in this game.",
+	OfferedBefore:  "You asked for this already. Make a move first.",
+	AnswerFirst:    "Answer the other player's request first.",
+	NoOffer:        "There is no request to answer.",
+	OtherGone:      "The other player has left.",
+	BadChat:        "This can't be said here.",
+	ChatOff:        "The other player has turned the chat off.",
+	Unreachable:    "The server can't be reached.",
+	BadCertificate: "The server's certificate is not valid: somebody else may be listening.",
+	NotAServer:     "This is no server for Gomoku.",
+	BadAddress:     "This is no address of a server.",
+}
+
+// Refusal says why something was not done. Nothing has changed by what was refused.
+type Refusal struct {
+	Code Code   `json:"code"`
+	Text string `json:"text"` // a sentence in English
+}
+
+// Error returns the sentence with the package's prefix.
+func (r *Refusal) Error() string { return "online: " + r.Text }
+
+// Is reports whether target is a refusal of the same code, so that errors.Is(err, &Refusal{Code: NameTaken}) asks for a
+// reason.
+func (r *Refusal) Is(target error) bool {
+	other, ok := target.(*Refusal)
+	return ok && other.Code == r.Code
+}
+
+// refuse returns a refusal in the words of its code.
+func refuse(code Code) *Refusal { return &Refusal{code, texts[code]} }
+
+// refusef returns a refusal in words of its own.
+func refusef(code Code, format string, args ...any) *Refusal {
+	return &Refusal{code, fmt.Sprintf(format, args...)}
+}

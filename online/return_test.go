@@ -1,0 +1,214 @@
+package online
+
+import (
+	"io"
+	"net"
+	"sync"
+	"testing"
+	"time"
+
+	"hoshi/game"
+)
+
+// line is a connection through which a client reaches a server and which can be cut.
+type line struct {
+	net.Listener
+	mu    sync.Mutex
+	open  []net.Conn
+	block bool // new connections are closed at once
+}
+
+func newLine(t *testing.T, target string) *line {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &line{Listener: listener}
+	t.Cleanup(func() {
+		listener.Close()
+		l.cut(true)
+	})
+	go func() {
+		for {
+			in, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go l.join(in, target)
+		}
+	}()
+	return l
+}
+
+func (l *line) join(in net.Conn, target string) {
+	out, err := net.Dial("tcp", target)
+	if err != nil {
+		in.Close()
+		return
+	}
+	l.mu.Lock()
+	if l.block {
+		in.Close()
+		out.Close()
+	}
+	l.open = append(l.open, in, out)
+	l.mu.Unlock()
+	go io.Copy(in, out) // until it is cut
+	io.Copy(out, in)
+	in.Close()
+	out.Close()
+}
+
+// cut ends all connections, and refuses new ones as long as block is true.
+func (l *line) cut(block bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.block = block
+	for _, c := range l.open {
+		c.Close()
+	}
+	l.open = nil
+}
+
+func TestComingBackIntoTheGame(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	l := newLine(t, addressFor(s))
+	away := connect(t, l.Addr().String(), "Anna", identity(t))
+	away.await("being online", func(s ClientState) bool { return s.Status == Online })
+	other := join(t, s, "Boris")
+	away.do(away.Challenge(clocked(t, blitz, "5m+2s"), 0, true))
+	code := away.await("the code", func(s ClientState) bool { return s.Wait.Code != "" }).Wait.Code
+	other.do(other.Join(code))
+	away.game("")
+	other.game("")
+	seats := [2]*person{away, other}
+	plays(t, seats, "H8")
+	other.do(other.Chat("where are you?"))
+	away.expect(ChatCame)
+
+	l.cut(true)
+	away.await("the break", func(s ClientState) bool { return s.Status == Reconnecting && s.Trouble != nil })
+	if err := away.Play(game.Point{X: 1, Y: 1}); err != ErrOffline {
+		t.Errorf("playing without a connection: %v", err)
+	}
+	gone := other.await("the other one's break", func(s ClientState) bool { return !s.Game.Seats[0].Here }).Game
+	if grace := gone.Grace(0, time.Now()); grace < 80*time.Second || grace > 90*time.Second {
+		t.Errorf("the grace is %v", grace)
+	}
+	other.do(other.Play(game.Point{X: 0, Y: 0})) // the game goes on
+	other.await("the move", func(s ClientState) bool { return s.Game.Acts() == 2 })
+	other.do(other.Offer(OfferDraw))
+	other.expect(OfferChanged)
+	l.cut(false)
+	back := away.await("coming back", func(s ClientState) bool { return s.Status == Online && s.Game.Acts() == 2 }).Game
+	if len(back.Offers) != 1 || len(back.Chat) != 1 || back.You != 0 || !back.YourTurn() || back.Left(0, time.Now()).Time > 302*time.Second {
+		t.Errorf("came back to %+v", back)
+	}
+	other.await("the other one coming back", func(s ClientState) bool { return s.Game.Seats[0].Here })
+	plays(t, seats, "H9")
+	away.do(away.Resign())
+	if first, second := sgfOf(t, away.over()), sgfOf(t, other.over()); first != second {
+		t.Errorf("the records differ:\n%s\n%s", first, second)
+	}
+}
+
+// An act that was sent into a broken connection is sent again, once.
+func TestActInABreak(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	l := newLine(t, addressFor(s))
+	p := connect(t, l.Addr().String(), "Anna", identity(t))
+	p.await("being online", func(s ClientState) bool { return s.Status == Online })
+	other := join(t, s, "Boris")
+	other.do(other.Challenge(blitz, 1, true))
+	p.do(p.Join(other.await("the code", func(s ClientState) bool { return s.Wait.Code != "" }).Wait.Code))
+	p.game("")
+	for i := range 6 {
+		p.await("the turn", func(s ClientState) bool { return s.Status == Online && s.Game.YourTurn() })
+		acts := p.State().Game.Acts()
+		err := p.Play(game.Point{X: i, Y: 2 * (i % 3)})
+		l.cut(false) // somewhere on its way
+		if err == nil {
+			p.await("the move", func(s ClientState) bool { return s.Status == Online && s.Game.Acts() == acts+1 })
+			other.await("the move", func(s ClientState) bool { return s.Game.Acts() == acts+1 })
+			other.do(other.Play(game.Point{X: i, Y: 10 + i%2}))
+		}
+	}
+}
+
+// Who waits for an opponent goes on waiting after a break; who watches goes on watching.
+func TestWaitingThroughABreak(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	l := newLine(t, addressFor(s))
+	people := map[string]*person{}
+	for _, name := range []string{"seeks", "hosts", "watches"} {
+		people[name] = connect(t, l.Addr().String(), name, identity(t))
+		people[name].await("being online", func(s ClientState) bool { return s.Status == Online })
+	}
+	seats := pair(t, s, blitz)
+	rare := Settings{Rule: game.Caro, Size: 19}
+	people["seeks"].do(people["seeks"].Seek(rare))
+	people["hosts"].do(people["hosts"].Challenge(rare, -1, true))
+	people["watches"].do(people["watches"].Watch(seats[0].State().Game.ID))
+	code := people["hosts"].await("the code", func(s ClientState) bool { return s.Wait.Code != "" }).Wait.Code
+	people["seeks"].await("waiting", func(s ClientState) bool { return s.Wait.For == "seek" })
+	people["watches"].game("")
+	for _, p := range people {
+		for len(p.events) > 0 {
+			<-p.events
+		}
+	}
+	l.cut(false)
+	for name, p := range people {
+		p.expect(StatusChanged) // the break
+		p.await("being back", func(s ClientState) bool { return s.Status == Online && (name == "watches" || s.Wait.For != "") })
+	}
+	if got := people["hosts"].State().Wait.Code; got != code {
+		t.Errorf("the code is %q now, was %q", got, code)
+	}
+	plays(t, seats, "H8")
+	people["watches"].await("the move", func(s ClientState) bool { return s.Game.Acts() == 1 })
+	guest := join(t, s, "Guest")
+	guest.do(guest.Seek(rare))
+	if a, b := people["seeks"].game(""), guest.game(""); a.ID != b.ID {
+		t.Error("not paired after the break")
+	}
+}
+
+// A server that is shut down says so; when it is back the game goes on where it was.
+func TestServerComesBack(t *testing.T) {
+	dir := t.TempDir()
+	s, err := NewServer(ServerOptions{Data: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	address := addressFor(s)
+	seats := pair(t, s, Settings{Rule: game.Renju, Size: 15, Opening: game.RIF, Time: game.TimeControl{Main: time.Minute}})
+	plays(t, seats, "H8", "H9", "H10")
+	if _, err := NewServer(ServerOptions{Data: dir}); err == nil {
+		t.Error("two servers use one folder")
+	}
+	stop(t, s)
+	for _, p := range seats {
+		p.await("the server going", func(s ClientState) bool { return s.Status == Reconnecting })
+	}
+	s, err = NewServer(ServerOptions{Data: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop(t, s)
+	if err := s.Start(address, "", ""); err != nil {
+		t.Fatal(err)
+	}
+	for seat, p := range seats {
+		g := p.await("the server coming back", func(s ClientState) bool { return s.Status == Online }).Game
+		if g.Acts() != 3 || g.You != seat {
+			t.Errorf("it goes on with %+v", g)
+		}
+	}
+	seats[1].do(seats[1].Act(game.Action{Kind: game.Choose, Choice: game.SwapColors}))
+	seats[0].await("the swap", func(s ClientState) bool { return s.Game.Acts() == 4 && s.Game.Color(0) == game.White })
+}

@@ -1,0 +1,213 @@
+package online
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/game"
+)
+
+func TestCleanName(t *testing.T) {
+	for name, want := range map[string]string{
+		"Anna": "Anna", "  Anna   K. ": "Anna K.", "Zoë": "Zoë", "小星": "小星", "О'Нил_1": "О'Нил_1", "Ａｎｎａ": "Anna",
+	} {
+		if got, err := CleanName(name); got != want || err != nil {
+			t.Errorf("%q is %q, %v; want %q", name, got, err, want)
+		}
+	}
+	for _, name := range []string{"", "A", "123", "a\nb", "a\u202eb", "a\u200bb", "<b>bold</b>", "a\x00b", "😀😀", strings.Repeat("a", 21), "\xff\xfe"} {
+		if got, err := CleanName(name); !errors.Is(err, &Refusal{Code: BadName}) {
+			t.Errorf("%q is %q, %v", name, got, err)
+		}
+	}
+	a, errA := nameKey("Anna")
+	b, errB := nameKey("ANNA")
+	if a != b || errA != nil || errB != nil {
+		t.Errorf("names that differ in case alone: %q and %q", a, b)
+	}
+}
+
+func TestCleanChat(t *testing.T) {
+	for text, want := range map[string]string{" good game! ": "good game!", "好棋 👍": "好棋 👍", strings.Repeat("ü", 300): strings.Repeat("ü", 300)} {
+		if got, err := CleanChat(text); got != want || err != nil {
+			t.Errorf("%q is %q, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", " ", "a\nb", "a\u202eb", "a\u2028b", "\x1b[31m", "\xff", strings.Repeat("ü", 301)} {
+		if got, err := CleanChat(text); !errors.Is(err, &Refusal{Code: BadChat}) {
+			t.Errorf("%q is %q, %v", text, got, err)
+		}
+	}
+}
+
+func TestParseAddress(t *testing.T) {
+	for text, want := range map[string]string{
+		"192.168.1.5":             "ws://192.168.1.5:8488/play",
+		" example.org ":           "ws://example.org:8488/play",
+		"example.org:9000":        "ws://example.org:9000/play",
+		"fd00::2":                 "ws://[fd00::2]:8488/play",
+		"[fd00::2]:9000":          "ws://[fd00::2]:9000/play",
+		"ws://example.org":        "ws://example.org/play",
+		"wss://example.org/":      "wss://example.org/play",
+		"https://example.org":     "wss://example.org/play",
+		"http://localhost:1/play": "ws://localhost:1/play",
+		"wss://example.org:444":   "wss://example.org:444/play",
+		"computer.local":          "ws://computer.local:8488/play",
+		"wss://192.168.1.5:8488":  "wss://192.168.1.5:8488/play",
+	} {
+		got, err := ParseAddress(text)
+		if err != nil || got.String() != want {
+			t.Errorf("%q is %v, %v; want %s", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "  ", "ftp://example.org", "ws://", "ws://:8488", "example.org:port", "example.org:99999", "a b", "ws://u:p@example.org",
+		"ws://example.org/other", "ws://example.org?x=1", "://", "\x00", "ws://[::1", "example.org:0",
+		"ws://example.org:80/play/"} {
+		if got, err := ParseAddress(text); !errors.Is(err, &Refusal{Code: BadAddress}) {
+			t.Errorf("%q is %v, %v", text, got, err)
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	full := Settings{game.Renju, 15, game.Taraguchi10, game.TimeControl{Main: 5 * time.Minute, Periods: 3, Period: 30 * time.Second}, true}
+	text, err := json.Marshal(full)
+	if want := `{"rule":"renju","size":15,"opening":"taraguchi-10","clock":"5m+3x30s","rated":true}`; string(text) != want || err != nil {
+		t.Errorf("%s, %v; want %s", text, err, want)
+	}
+	var read Settings
+	if err := json.Unmarshal(text, &read); err != nil || read != full {
+		t.Errorf("%+v, %v; want %+v", read, err, full)
+	}
+	for _, row := range []struct {
+		name string
+		s    Settings
+		ok   bool
+	}{
+		{"the usual", blitz, true},
+		{"all of renju", full, true},
+		{"no clock", Settings{Rule: game.Caro, Size: 19}, true},
+		{"balanced", Settings{Rule: game.Standard, Size: 15, Opening: game.Balanced}, true},
+		{"balanced on a board without a list", Settings{Rule: game.Standard, Size: 19, Opening: game.Balanced}, false},
+		{"no board", Settings{}, false},
+		{"renju on another board", Settings{Rule: game.Renju, Size: 19}, false},
+		{"an opening of renju without it", Settings{Rule: game.Freestyle, Size: 15, Opening: game.RIF}, false},
+		{"no such rule", Settings{Rule: 9, Size: 15}, false},
+		{"no such opening", Settings{Size: 15, Opening: 99}, false},
+		{"a clock for a year", Settings{Size: 15, Time: game.TimeControl{Main: 24 * 365 * time.Hour}}, false},
+		{"a clock that no game has", Settings{Size: 15, Time: game.TimeControl{Increment: time.Second}}, false},
+	} {
+		if err := row.s.Validate(); (err == nil) != row.ok || err != nil && !errors.Is(err, &Refusal{Code: BadSettings}) {
+			t.Errorf("%s: %v", row.name, err)
+		}
+	}
+}
+
+func TestCodes(t *testing.T) {
+	seen := map[string]bool{}
+	for range 1000 {
+		code := newCode()
+		if seen[code] || len(code) != 14 {
+			t.Fatalf("the code %q", code)
+		}
+		seen[code] = true
+		if got := cleanCode(strings.ToUpper(strings.ReplaceAll(code, "-", " "))); got != code {
+			t.Fatalf("%q is read as %q", code, got)
+		}
+	}
+	for written, want := range map[string]string{"OIL0 1234-5678": "0110-1234-5678", "short": "", "": "", strings.Repeat("1", 13): ""} {
+		if got := cleanCode(written); got != want {
+			t.Errorf("%q is read as %q, want %q", written, got, want)
+		}
+	}
+}
+
+func TestAddressOf(t *testing.T) {
+	for remote, want := range map[string]string{
+		"192.0.2.7:1234": "192.0.2.7", "[::ffff:192.0.2.7]:1234": "192.0.2.7",
+		"[2001:db8:1:2:3::4]:1": "2001:db8:1:2::/64", "[fe80::1%eth0]:1": "fe80::/64", "pipe": "pipe",
+	} {
+		if got := addressOf(remote); got != want {
+			t.Errorf("%s counts as %s, want %s", remote, got, want)
+		}
+	}
+}
+
+func TestBucket(t *testing.T) {
+	const size, rate = 40, 10
+	var b bucket
+	now := time.Unix(1_800_000_000, 0)
+	for i := range size {
+		if !b.take(size, rate, now) {
+			t.Fatalf("number %d of %d at once is refused", i+1, size)
+		}
+	}
+	if b.take(size, rate, now) || b.take(size, rate, now.Add(-time.Hour)) {
+		t.Error("there is no end to it")
+	}
+	taken := 0
+	for i := range 3000 {
+		if b.take(size, rate, now.Add(time.Duration(i)*time.Millisecond)) {
+			taken++
+		}
+	}
+	if taken < 3*rate-1 || taken > 3*rate {
+		t.Errorf("%d in three seconds", taken)
+	}
+	if b.left(rate, now.Add(time.Hour)) != 0 {
+		t.Error("an hour gives not everything back")
+	}
+}
+
+func TestArrivals(t *testing.T) {
+	u := newUsage()
+	now := time.Unix(1_800_000_000, 0)
+	for i := range 6 {
+		if !u.arrives("a", 3, now) {
+			t.Fatalf("connection %d is refused", i+1)
+		}
+	}
+	if u.arrives("a", 3, now) || !u.arrives("b", 3, now) || !u.arrives("a", 3, now.Add(time.Second)) {
+		t.Error("one address after too many connections, another one, and the first a second later")
+	}
+	u.forget(now.Add(time.Second))
+	if _, known := u.arrivals["a"]; !known || len(u.arrivals) != 1 {
+		t.Errorf("%d addresses are known after a second", len(u.arrivals))
+	}
+	if u.forget(now.Add(time.Minute)); len(u.arrivals) != 0 {
+		t.Errorf("%d addresses are known after a minute", len(u.arrivals))
+	}
+}
+
+// Every code that the package names has a sentence, so that nobody is refused without a word.
+func TestEveryCodeHasASentence(t *testing.T) {
+	source, err := parser.ParseFile(token.NewFileSet(), "refusal.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := 0
+	ast.Inspect(source, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || len(spec.Values) != 1 {
+			return true
+		}
+		literal, ok := spec.Values[0].(*ast.BasicLit)
+		if !ok || literal.Kind != token.STRING {
+			return true
+		}
+		codes++
+		if code := strings.Trim(literal.Value, `"`); texts[Code(code)] == "" {
+			t.Errorf("%s (%s) has no sentence", spec.Names[0].Name, code)
+		}
+		return true
+	})
+	if codes != len(texts) {
+		t.Errorf("%d codes and %d sentences", codes, len(texts))
+	}
+}

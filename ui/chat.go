@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// chatLine is what somebody said.
+type chatLine struct {
+	name, text string
+	own        bool
+}
+
+// chatCard shows what the two players of a game say, over a field to write in.
+type chatCard struct {
+	widget.BaseWidget
+	face    *canvas.Rectangle
+	lines   *fyne.Container
+	shown   int // lines
+	scroll  *container.Scroll
+	field   *entry
+	muted   *check
+	content fyne.CanvasObject
+}
+
+// newChatCard makes the card. say is called with what the person wrote, mute when the chat is turned off or on, escape
+// by Escape.
+func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
+	c := &chatCard{
+		face:  &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		lines: container.New(tightLayout{}),
+		field: &entry{escape: escape},
+		muted: &check{escape: escape},
+	}
+	c.field.ExtendBaseWidget(c.field)
+	c.field.SetPlaceHolder(lang.L("Say something"))
+	c.field.OnSubmitted = func(text string) {
+		if text != "" {
+			c.field.SetText("")
+			say(text)
+		}
+	}
+	c.muted.Text = lang.L("Mute")
+	c.muted.OnChanged = mute
+	c.muted.ExtendBaseWidget(c.muted)
+	c.scroll = container.NewVScroll(c.lines)
+	foot := container.NewBorder(nil, nil, nil, c.muted, c.field)
+	c.content = container.New(insetLayout{10}, container.NewBorder(nil, foot, nil, nil, c.scroll))
+	c.ExtendBaseWidget(c)
+	c.Hide()
+	return c
+}
+
+// clear empties the card for another game.
+func (c *chatCard) clear() {
+	c.lines.RemoveAll()
+	c.shown = 0
+	c.field.SetText("")
+}
+
+// show shows the lines, of which earlier ones were shown before, and whether the chat is muted.
+func (c *chatCard) show(list []chatLine, muted, open bool) {
+	if len(list) < c.shown {
+		c.lines.RemoveAll()
+		c.shown = 0
+	}
+	for _, l := range list[c.shown:] {
+		c.lines.Add(lineText(l))
+	}
+	if c.shown != len(list) {
+		c.shown = len(list)
+		c.scroll.Refresh()
+		c.scroll.ScrollToBottom()
+	}
+	if c.muted.Checked != muted {
+		changed := c.muted.OnChanged
+		c.muted.OnChanged = nil
+		c.muted.SetChecked(muted)
+		c.muted.OnChanged = changed
+	}
+	if open {
+		c.field.Enable()
+	} else {
+		c.field.Disable()
+	}
+}
+
+// lineText writes a line with the name before it.
+func lineText(l chatLine) *widget.RichText {
+	name := widget.RichTextStyleStrong
+	if l.own {
+		name.ColorName = colorDim
+	} else {
+		name.ColorName = colorAccent
+	}
+	name.Inline = true
+	text := widget.NewRichText(
+		&widget.TextSegment{Text: l.name + "  ", Style: name},
+		&widget.TextSegment{Text: l.text, Style: widget.RichTextStyleInline},
+	)
+	text.Wrapping, text.Scroll = fyne.TextWrapWord, fyne.ScrollNone
+	return text
+}
+
+// CreateRenderer implements fyne.Widget.
+func (c *chatCard) CreateRenderer() fyne.WidgetRenderer {
+	return &chatCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
+}
+
+type chatCardRenderer struct {
+	fyne.WidgetRenderer
+	card *chatCard
+}
+
+func (r *chatCardRenderer) Refresh() {
+	r.card.face.FillColor, r.card.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
+	r.WidgetRenderer.Refresh()
+}
+
+// tightLayout puts lines of text under each other without the room between them that widgets of a form have.
+type tightLayout struct{}
+
+const overlap float32 = 10
+
+// MinSize implements fyne.Layout.
+func (tightLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, overlap)
+	for _, o := range objects {
+		min := o.MinSize()
+		size.Width = max(size.Width, min.Width)
+		size.Height += min.Height - overlap
+	}
+	return size
+}
+
+// Layout implements fyne.Layout.
+func (tightLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	y := float32(0)
+	for _, o := range objects {
+		o.Resize(fyne.NewSize(size.Width, o.MinSize().Height)) // so that its words break at this width
+		height := o.MinSize().Height
+		put(o, 0, y, size.Width, height)
+		y += height - overlap
+	}
+}

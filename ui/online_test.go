@@ -1,0 +1,230 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+	"github.com/coder/websocket"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// serve starts a server on loopback that ends with the test, and returns its address.
+func serve(t *testing.T, opts online.ServerOptions) string {
+	t.Helper()
+	opts.Data, opts.PerAddress = t.TempDir(), -1
+	s, err := online.NewServer(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if err := s.Close(ctx); err != nil {
+			t.Errorf("closing the server: %v", err)
+		}
+	})
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port()))
+}
+
+// newPerson opens a window of somebody of that name.
+func newPerson(t *testing.T, name string) *tester {
+	t.Helper()
+	d := newTester(t, t.TempDir())
+	d.store.Profile().Name = name
+	d.store.Settings().Clock = "5m"
+	t.Cleanup(d.network.shutDown)
+	return d
+}
+
+// dial connects through the dialog.
+func (d *tester) dial(address string) {
+	d.t.Helper()
+	d.network.askConnect()
+	d.network.connect.address.SetText(address)
+	d.button("Connect")
+}
+
+// webServer starts a server that knows nothing of games, and returns its address.
+func webServer(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(s.Close)
+	return s.Listener.Addr().String()
+}
+
+// secureServer starts a server whose certificate no authority has signed.
+func secureServer(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewUnstartedServer(http.NotFoundHandler())
+	s.Config.ErrorLog = log.New(io.Discard, "", 0)
+	s.StartTLS()
+	t.Cleanup(s.Close)
+	return s.Listener.Addr().String()
+}
+
+// futureServer starts a server of a later version of the protocol.
+func futureServer(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			return // the client has gone
+		}
+		defer conn.CloseNow()
+		hello := `{"type":"hello","protocol":99,"server":"hoshi 9.1.0","nonce":"AAAA","limits":{}}`
+		if conn.Write(r.Context(), websocket.MessageText, []byte(hello)) == nil {
+			conn.Read(r.Context()) // until the client has understood
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s.Listener.Addr().String()
+}
+
+// join connects and waits for the lobby.
+func (d *tester) join(address string) *tester {
+	d.t.Helper()
+	d.dial(address)
+	d.until("the lobby", func() bool { return d.network.lobby != nil && d.network.state.Lobby.Players > 0 })
+	return d
+}
+
+// pair lets two people find each other and returns them as Black and White.
+func pair(t *testing.T, address string) (black, white *tester) {
+	t.Helper()
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.join(address)
+	a.button("Find an opponent")
+	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	b.join(address)
+	b.button("Find an opponent")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.playing)
+	}
+	if a.network.color() == game.Black {
+		return a, b
+	}
+	return b, a
+}
+
+// plays lets the two take turns and waits until both see each stone.
+func plays(black, white *tester, moves ...string) {
+	for _, m := range moves {
+		both := []*tester{black, white}
+		mover, n := both[black.moves()%2], black.moves()+1
+		mover.until("the turn", mover.personsTurn)
+		mover.tap(m)
+		for _, d := range both {
+			d.until(m, func() bool { return d.moves() == n })
+		}
+	}
+}
+
+// said returns the words of everything that is seen in the open dialog.
+func (d *tester) said() string {
+	var words []string
+	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+		if l, ok := o.(*widget.Label); ok && l.Visible() {
+			words = append(words, l.Text)
+		}
+	}
+	return strings.Join(words, "\n")
+}
+
+// press presses a button of the bar.
+func (d *tester) press(name string) {
+	d.t.Helper()
+	for _, b := range d.desk.bar.buttons {
+		if b.text == name && d.desk.bar.Visible() {
+			b.Tapped(nil)
+			return
+		}
+	}
+	d.t.Fatalf("the bar %q has no button %s", d.desk.bar.view.words, name)
+}
+
+func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
+	closed, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody := closed.Addr().String()
+	closed.Close()
+	d := newPerson(t, "Ann")
+	for _, row := range []struct{ name, address, words string }{
+		{"nobody there", nobody, "can't be reached"},
+		{"no address", "http://x y", "no address"},
+		{"no server for Hoshi", webServer(t), "no server for Hoshi"},
+		{"a certificate that nobody vouches for", "wss://" + secureServer(t), "certificate of the server is not valid"},
+		{"another version", futureServer(t), "hoshi 9.1.0"},
+	} {
+		if d.network.connect != nil {
+			d.button("Cancel")
+		}
+		d.dial(row.address)
+		d.until(row.name, func() bool { return strings.Contains(d.said(), row.words) })
+	}
+	d.network.connect.address.SetText(serve(t, online.ServerOptions{}))
+	d.button("Connect")
+	d.until("the lobby", func() bool { return d.network.lobby != nil })
+	if servers := d.store.Settings().Servers; len(servers) != 1 {
+		t.Errorf("remembered: %v", servers)
+	}
+}
+
+func TestAWholeGameOverTheNetwork(t *testing.T) {
+	black, white := pair(t, serve(t, online.ServerOptions{}))
+	if name := black.game.Record().Seats[game.White].Name; name != white.store.Profile().Name {
+		t.Errorf("Black plays against %q", name)
+	}
+	plays(black, white, "H8", "H9", "I8")
+	black.undo()
+	white.until("the request", func() bool { return white.desk.bar.view.question })
+	black.until("Undo is greyed", black.desk.undo.Disabled)
+	white.press("Accept")
+	for _, d := range []*tester{black, white} {
+		d.until("two moves", func() bool { return d.moves() == 2 })
+	}
+	white.offerDraw()
+	black.until("the offer", func() bool { return black.desk.bar.view.question })
+	black.press("Decline")
+	white.until("the refusal", func() bool { return white.desk.notice.text.Text == black.store.Profile().Name+" declined" })
+	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
+	for _, d := range []*tester{black, white} {
+		d.until("the end", d.busy)
+		if r := d.game.Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
+			t.Errorf("the result is %v", r)
+		}
+	}
+	white.button("Play again")
+	black.until("the request", func() bool { return black.desk.bar.view.question })
+	black.button("Review")
+	black.press("Accept")
+	for _, d := range []*tester{black, white} {
+		d.until("the next game", func() bool { return d.network.playing() && d.moves() == 0 && !d.busy() })
+	}
+	if black.network.color() != game.White {
+		t.Error("the colours did not change")
+	}
+	if err := black.network.resign(); err != nil {
+		t.Fatal(err)
+	}
+	white.until("the end", white.busy)
+	if r := white.game.Result(); r.Reason != game.Resignation || r.Winner != game.Black {
+		t.Errorf("the result is %v", r)
+	}
+}

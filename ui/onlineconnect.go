@@ -1,0 +1,202 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/online"
+)
+
+// browseTime is how long one search for servers on the local network takes; the next one follows at once.
+const browseTime = 2 * time.Second
+
+// connectDialog asks for a server and a name, and stays until the server has let the person in.
+type connectDialog struct {
+	dialog.Dialog
+	n        *network
+	address  *entry
+	name     *entry
+	near     *fyne.Container // servers on the local network
+	nearNote *dimWords
+	trouble  *widget.Label
+	working  *fyne.Container // what shows that it is tried
+	activity *widget.Activity
+	connect  *button
+	dialled  bool // an answer is awaited
+	found    []online.Found
+	stop     context.CancelFunc // of the search
+}
+
+// askConnect asks to which server to connect.
+func (n *network) askConnect() {
+	w := n.w
+	if w.busy() {
+		return
+	}
+	c := &connectDialog{
+		n: n, address: w.newEntry(""), name: w.newEntry(n.name()), near: container.NewVBox(),
+		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
+		trouble:  wrapped(""), activity: widget.NewActivity(),
+	}
+	c.trouble.Importance = widget.DangerImportance
+	c.working = container.NewHBox(c.activity, widget.NewLabel(lang.L("Connecting…")))
+	c.working.Hide()
+	recent := n.recentServers()
+	if len(recent) > 0 {
+		c.address.SetText(recent[0])
+	}
+	c.address.SetPlaceHolder("192.168.1.5, example.org:8488")
+	form := widget.NewForm(
+		widget.NewFormItem(lang.L("Server"), c.address),
+		widget.NewFormItem(lang.L("Your name"), c.name),
+	)
+	page := container.NewVBox(form, c.trouble, c.working)
+	if len(recent) > 1 {
+		page.Add(heading(lang.L("Recent servers")))
+		for _, address := range recent {
+			page.Add(c.serverButton(address, address))
+		}
+	}
+	page.Add(heading(lang.L("On the local network")))
+	page.Add(c.nearNote)
+	page.Add(c.near)
+	c.trouble.Hide()
+	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), scrolled(page), w.win)
+	c.Dialog = d
+	c.connect = w.newDialogButton(lang.L("Connect"), filled, c.dial)
+	d.SetButtons(buttons(
+		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
+		w.newDialogButton(lang.L("Host here…"), plain, func() {
+			d.Hide()
+			n.showHost()
+		}),
+		c.connect,
+	))
+	enter := func(string) { c.dial() }
+	c.address.OnSubmitted, c.name.OnSubmitted = enter, enter
+	n.connect = c
+	w.showClosing(d, 500, 440, c.address, c.dial, c.closed)
+	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
+	c.browse()
+}
+
+// serverButton connects to an address with one click.
+func (c *connectDialog) serverButton(words, address string) *button {
+	return c.n.w.newDialogButton(words, plain, func() {
+		c.address.SetText(address)
+		c.dial()
+	})
+}
+
+// dial begins to connect, or says what is missing.
+func (c *connectDialog) dial() {
+	if c.dialled {
+		return
+	}
+	n := c.n
+	identity, err := n.identity()
+	if err != nil {
+		c.say(n.ownKeyWord(err))
+		return
+	}
+	name := strings.TrimSpace(c.name.Text)
+	if err := n.dial(c.address.Text, name, identity); err != nil {
+		c.say(refusalWord(err))
+		return
+	}
+	n.w.store.Settings().OnlineName = name
+	n.w.saveSettings()
+	c.dialled = true
+	c.say("")
+	c.working.Show()
+	c.activity.Start()
+	c.connect.setEnabled(false)
+}
+
+// say shows what went wrong, nothing when words are empty.
+func (c *connectDialog) say(words string) {
+	c.trouble.SetText(words)
+	see(c.trouble, words != "")
+}
+
+// show follows the attempt.
+func (c *connectDialog) show(s online.ClientState) {
+	if !c.dialled || s.Status != online.Stopped {
+		return
+	}
+	c.dialled = false
+	c.activity.Stop()
+	c.working.Hide()
+	c.connect.setEnabled(true)
+	if s.Trouble != nil {
+		c.say(refusalWord(s.Trouble))
+	}
+}
+
+// browse looks for servers on the local network until the dialog closes.
+func (c *connectDialog) browse() {
+	ctx, cancel := context.WithCancel(context.Background())
+	c.stop = cancel
+	go func() {
+		for ctx.Err() == nil {
+			found, err := online.Browse(ctx, browseTime)
+			c.n.w.do(func() {
+				if ctx.Err() == nil {
+					c.list(found, err)
+				}
+			})
+			if err != nil {
+				select {
+				case <-ctx.Done():
+				case <-time.After(browseTime):
+				}
+			}
+		}
+	}()
+}
+
+// list shows the servers that were found.
+func (c *connectDialog) list(found []online.Found, err error) {
+	switch {
+	case err != nil:
+		c.nearNote.say(lang.L("This computer is on no local network."))
+	case len(found) == 0:
+		c.nearNote.say(lang.L("Looking for servers on the local network…"))
+	}
+	see(c.nearNote, len(found) == 0)
+	if fmt.Sprint(found) == fmt.Sprint(c.found) {
+		return
+	}
+	c.found = found
+	c.near.RemoveAll()
+	for _, f := range found {
+		c.near.Add(c.serverButton(f.Name+" · "+f.Address, f.Address))
+	}
+}
+
+// closed ends what the dialog had under way: who closes it does not want to connect.
+func (c *connectDialog) closed() {
+	c.stop()
+	c.activity.Stop()
+	c.n.connect = nil
+	if c.dialled && !c.n.been {
+		c.n.close()
+	}
+}
+
+// reconnect connects to the server of before, under the name of before.
+func (n *network) reconnect() {
+	n.askConnect()
+	if n.connect != nil {
+		n.connect.address.SetText(n.address)
+		n.connect.dial()
+	}
+}

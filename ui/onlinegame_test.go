@@ -1,0 +1,347 @@
+package ui
+
+import (
+	"io"
+	"net"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// line is a way to a server that can be cut.
+type line struct {
+	net.Listener
+	mu   sync.Mutex
+	open []net.Conn
+	down bool
+}
+
+func newLine(t *testing.T, target string) *line {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &line{Listener: listener}
+	t.Cleanup(func() {
+		listener.Close()
+		l.cut(true)
+	})
+	go func() {
+		for {
+			in, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go l.carry(in, target)
+		}
+	}()
+	return l
+}
+
+// carry passes on what both ends say until one of them ends or the line is cut.
+func (l *line) carry(in net.Conn, target string) {
+	defer in.Close()
+	out, err := net.Dial("tcp", target)
+	if err != nil {
+		return
+	}
+	defer out.Close()
+	l.mu.Lock()
+	down := l.down
+	l.open = append(l.open, in, out)
+	l.mu.Unlock()
+	if !down {
+		go io.Copy(in, out)
+		io.Copy(out, in)
+	}
+}
+
+// cut ends all connections and lets none begin as long as down is true.
+func (l *line) cut(down bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.down = down
+	for _, c := range l.open {
+		c.Close()
+	}
+	l.open = nil
+}
+
+func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	l := newLine(t, address)
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.join(l.Addr().String())
+	a.button("Find an opponent")
+	b.join(address)
+	b.button("Find an opponent")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.playing)
+	}
+	black, white := a, b
+	if a.network.color() == game.White {
+		black, white = b, a
+	}
+	plays(black, white, "H8", "H9")
+	l.cut(true)
+	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view.words, "The connection broke") })
+	b.until("the other is away", func() bool {
+		b.showSeats()
+		return strings.HasPrefix(b.desk.cards[a.network.color()].view.detail, "Away · 1:")
+	})
+	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
+		t.Error("what needs a connection is offered without one")
+	}
+	if black == b { // the other one plays on
+		b.tap("I8")
+		b.until("a move", func() bool { return b.moves() == 3 })
+	}
+	l.cut(false)
+	a.until("being back", func() bool { return a.network.online() && !a.desk.bar.Visible() })
+	b.until("the other is back", func() bool { return b.network.game().Seats[1-b.network.game().You].Here })
+	a.until("all moves", func() bool { return a.moves() == b.moves() })
+	plays(black, white, []string{"I8", "J9", "K9"}[b.moves()-2:]...)
+}
+
+func TestTheGameOfThisDeskIsKept(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.friends("C3", "D4", "E5")
+	want := a.game.Record().ID
+	a.join(address)
+	a.button("Find an opponent")
+	b.join(address)
+	b.button("Find an opponent")
+	a.until("a game", a.network.playing)
+	b.until("a game", b.network.playing)
+	if a.moves() != 0 {
+		t.Error("the game of the desk is still there")
+	}
+	if err := a.store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := a.store.LoadGame(); err != nil || kept == nil || kept.ID != want {
+		t.Errorf("a crash would lose the game: %v, %v", kept, err)
+	}
+
+	a.newPvP()
+	if !strings.Contains(a.said(), "Your game against Boris goes on") {
+		t.Fatalf("leaving does not ask: %s", a.said())
+	}
+	a.button("Stay")
+	if !a.network.playing() {
+		t.Fatal("Stay left the game")
+	}
+	a.network.leave(func() {})
+	a.button("Resign")
+	a.until("the desk's own game", func() bool { return !a.network.onDesk() })
+	if a.moves() != 3 || !a.unsaved || a.game.Record().ID != want {
+		t.Errorf("%d moves came back", a.moves())
+	}
+	b.until("the end", b.busy)
+	if !strings.Contains(b.said(), "You won after 0 moves") {
+		t.Errorf("the end is told as %q", b.said())
+	}
+	a.tap("F6")
+	if a.moves() != 4 {
+		t.Error("the game does not go on")
+	}
+	games, err := filepath.Glob(filepath.Join(a.store.File("games"), "*.sgf"))
+	if err != nil || len(games) != 1 {
+		t.Errorf("kept: %v, %v", games, err)
+	}
+}
+
+func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.friends("C3", "D4")
+	a.join(address)
+	a.button("Find an opponent")
+	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.button("Close")
+	a.newPvP() // asks whether to save
+	if !a.busy() {
+		t.Fatal("an unsaved game is let go of")
+	}
+	b.join(address)
+	b.button("Find an opponent")
+	a.until("a game", a.network.playing)
+	if a.busy() || a.moves() != 0 {
+		t.Error("the question is still open")
+	}
+	if own := a.network.own; own.record.Root.End().Number() != 2 || !own.unsaved {
+		t.Error("the game before is lost")
+	}
+}
+
+func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
+	black, white := pair(t, serve(t, online.ServerOptions{}))
+	plays(black, white, "H8")
+	if err := white.network.resign(); err != nil {
+		t.Fatal(err)
+	}
+	black.until("the end", black.busy)
+	white.until("the end", white.busy)
+	white.button("Review")
+	white.press("Leave")
+	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
+	black.button("Play again")
+	if got := black.desk.notice.text.Text; got != "The other player has left." {
+		t.Errorf("said %q", got)
+	}
+}
+
+func TestWatchingTakesNoMoves(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	black, white := pair(t, address)
+	plays(black, white, "H8", "H9")
+	c := newPerson(t, "Carl").join(address)
+	c.until("the game", func() bool { return len(c.network.lobby.games.rows) == 1 })
+	c.button("Watch")
+	c.until("the board", func() bool { return c.moves() == 2 })
+	c.tap("A1")
+	if got := c.desk.notice.text.Text; got != "You are watching this game" {
+		t.Errorf("said %q", got)
+	}
+	if !c.desk.undo.Disabled() || !c.desk.draw.Disabled() || !c.desk.resign.Disabled() || c.desk.chats {
+		t.Error("a watcher is offered what only players do")
+	}
+	plays(black, white, "I8")
+	c.until("the move", func() bool { return c.moves() == 3 })
+	c.press("Leave")
+	if c.network.onDesk() || c.moves() != 0 {
+		t.Error("the game stays on the desk")
+	}
+}
+
+func TestTheChatIsReadAndMuted(t *testing.T) {
+	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black.network.openChat()
+	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
+	black.desk.chat.field.SetText(hello)
+	black.desk.chat.field.OnSubmitted(hello)
+	white.until("a line", func() bool { return white.desk.chatTab.text == "Chat (1)" })
+	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
+		t.Errorf("what was said is %v wide on the board's edge", width)
+	}
+	white.network.openChat()
+	if white.desk.notice.Visible() {
+		t.Error("what was said lies over the chat")
+	}
+	if white.desk.chat.shown != 1 || white.desk.chatTab.text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", white.desk.chat.shown, white.desk.chatTab.text)
+	}
+	white.desk.chat.muted.SetChecked(true)
+	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
+	black.until("the refusal", func() bool {
+		black.network.say("Are you there?")
+		black.drain()
+		return black.desk.notice.text.Text == "The other player has turned the chat off."
+	})
+	if len(white.network.client.State().Game.Chat) > 2 {
+		t.Error("the chat goes on")
+	}
+}
+
+func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	black, white := pair(t, address)
+	plays(black, white, "H8", "H9")
+	black.network.leave(func() {})
+	black.button("Leave")
+	if black.network.onDesk() {
+		t.Fatal("the game is still there")
+	}
+	black.dial(address)
+	black.until("the game", func() bool { return black.network.playing() && !black.busy() })
+	if black.moves() != 2 {
+		t.Errorf("%d moves", black.moves())
+	}
+	plays(black, white, "I8")
+}
+
+func TestTheOtherOneDoesNotComeBack(t *testing.T) {
+	address := serve(t, online.ServerOptions{Grace: 300 * time.Millisecond})
+	black, white := pair(t, address)
+	plays(black, white, "H8")
+	black.network.leave(func() {})
+	black.button("Leave")
+	white.until("the end", white.busy)
+	if said := white.said(); !strings.Contains(said, "did not come back in time") {
+		t.Errorf("the end is told as %q", said)
+	}
+	if r := white.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
+		t.Errorf("the result is %v", r)
+	}
+}
+
+// In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
+func TestNothingLiesOverAnythingElse(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	for _, d := range []*tester{a, b} {
+		d.store.Settings().Opening = "swap2"
+		d.join(address)
+		d.button("Find an opponent")
+	}
+	a.until("a game", a.network.playing)
+	b.until("a game", b.network.playing)
+	first, second := a, b
+	if a.network.color() == game.White {
+		first, second = b, a
+	}
+	for i, point := range []string{"H8", "I8", "I9"} {
+		first.tap(point)
+		first.until(point, func() bool { return first.moves() == i+1 })
+	}
+	first.offerDraw()
+	second.until("the choice and the request", func() bool {
+		return second.desk.guide.Visible() && len(second.desk.guide.view.answers) == 3 && second.desk.bar.view.question
+	})
+	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
+		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
+		second.win.Resize(size)
+		second.refresh()
+		d := second.desk
+		parts := map[string]fyne.CanvasObject{"board": d.board, "black": d.cards[game.Black], "white": d.cards[game.White],
+			"guide": d.guide, "bar": d.bar, "list": d.list, "moves tab": d.movesTab, "chat tab": d.chatTab, "first": d.first, "next": d.next,
+			"undo": d.undo, "draw": d.draw, "resign": d.resign, "show chat": d.showChat}
+		room := second.win.Canvas().Size()
+		for name, one := range parts {
+			if !one.Visible() {
+				continue
+			}
+			at, size := one.Position(), one.Size()
+			if at.X < 0 || at.Y < 0 || at.X+size.Width > room.Width || at.Y+size.Height > room.Height {
+				t.Errorf("%v: %s lies outside, at %v, %v", room, name, at, size)
+			}
+			need := one.MinSize()
+			if _, is := one.(*button); is {
+				need = need.SubtractWidthHeight(20, 18) // the words alone
+			}
+			if name != "list" && name != "bar" && (need.Height > size.Height || need.Width > size.Width) {
+				t.Errorf("%v: %s needs %v and has %v", room, name, need, size)
+			}
+			for other, two := range parts {
+				if name < other && two.Visible() && cover(one, two) {
+					t.Errorf("%v: %s lies over %s", room, name, other)
+				}
+			}
+		}
+	}
+}
+
+// cover reports whether two objects share more than an edge.
+func cover(a, b fyne.CanvasObject) bool {
+	p, q := a.Position(), b.Position()
+	return p.X+1 < q.X+b.Size().Width && q.X+1 < p.X+a.Size().Width && p.Y+1 < q.Y+b.Size().Height && q.Y+1 < p.Y+a.Size().Height
+}

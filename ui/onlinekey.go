@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"errors"
+	"io/fs"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+
+	"hoshi/online"
+)
+
+// askExportKey writes the key to a file.
+func (n *network) askExportKey() {
+	w := n.w
+	if w.busy() {
+		return
+	}
+	identity, err := n.identity()
+	if err != nil {
+		w.tell(lang.L("The key can't be used"), n.ownKeyWord(err))
+		return
+	}
+	w.askFile(fileQuestion{
+		title: lang.L("Export the key"), name: "hoshi-player.key", endings: []string{".key"},
+		answer: func(path string) {
+			name := n.name()
+			go func() {
+				err := identity.Export(path, name)
+				w.do(func() {
+					if err != nil {
+						w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+						return
+					}
+					w.tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", args{"File": path}))
+				})
+			}()
+		},
+	})
+}
+
+// askImportKey takes the key of another installation from a file, in place of the one here.
+func (n *network) askImportKey() {
+	w := n.w
+	if w.busy() {
+		return
+	}
+	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+		if err != nil {
+			w.fail(lang.L("The file could not be opened"), err)
+			return
+		}
+		if file == nil {
+			return
+		}
+		path := file.URI().Path()
+		file.Close()
+		n.readKey(path)
+	}, w.win)
+	d.SetTitleText(lang.L("Import a key"))
+	w.show(d, 760, 560, nil)
+}
+
+// readKey reads the key in path, and asks before it takes the place of another one.
+func (n *network) readKey(path string) {
+	w := n.w
+	identity, err := online.ImportIdentity(path)
+	if err != nil {
+		w.tell(lang.L("The key can't be used"), keyWord(err))
+		return
+	}
+	if now, err := n.identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
+		w.note(lang.L("This is your key already"))
+		return
+	}
+	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
+		args{"Key": identity.Fingerprint()})
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), wrapped(words), w.win)
+	take := w.newDialogButton(lang.L("Use this key"), outlined, func() {
+		d.Hide()
+		w.leaveFor(func() {
+			n.disconnect()
+			if err := identity.Export(w.store.File(keyFile), ""); err != nil {
+				w.fail(lang.L("The key could not be kept"), err)
+				return
+			}
+			w.store.Settings().OnlineName = "" // the server knows the name of this key
+			w.saveSettings()
+			w.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
+		})
+	})
+	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	d.SetButtons(buttons(take, cancel))
+	w.show(d, 460, 220, cancel)
+}
+
+// ownKeyWord says why the key of this installation can't be used, and what helps.
+func (n *network) ownKeyWord(err error) string {
+	if errors.Is(err, online.ErrKey) {
+		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
+			args{"File": n.w.store.File(keyFile)})
+	}
+	return fileWord(err)
+}
+
+// keyWord says what is wrong with a key.
+func keyWord(err error) string {
+	switch {
+	case errors.Is(err, online.ErrKey):
+		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
+		return fileWord(err)
+	}
+	return err.Error()
+}

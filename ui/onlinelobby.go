@@ -1,0 +1,293 @@
+package ui
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// lobbyDialog shows who waits and who plays on the server, and begins games.
+type lobbyDialog struct {
+	dialog.Dialog
+	n          *network
+	head       *dimWords
+	said       *widget.Label // what was refused
+	settings   *widget.Label // of the games that one begins
+	start      *fyne.Container
+	wait       *fyne.Container
+	waitWords  *widget.Label
+	copied     *button
+	quick      *button
+	cancel     *button
+	working    *widget.Activity
+	challenges *lobbyList
+	games      *lobbyList
+}
+
+// showLobby opens the lobby of the server.
+func (n *network) showLobby() {
+	w := n.w
+	if w.busy() || n.client == nil {
+		return
+	}
+	l := &lobbyDialog{n: n, head: newDimWords(""), said: wrapped(""), settings: widget.NewLabel(""),
+		waitWords: wrapped(""), working: widget.NewActivity(),
+		challenges: newLobbyList(lang.L("Nobody waits for an opponent.")),
+		games:      newLobbyList(lang.L("No game that may be watched is going on.")),
+	}
+	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
+	l.said.Hide()
+	l.quick = w.newDialogButton(lang.L("Find an opponent"), filled, l.seek)
+	l.cancel = w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait)
+	l.start = container.NewVBox(
+		container.NewBorder(nil, nil, nil, w.newDialogButton(lang.L("Change…"), plain, n.askSettings), l.settings),
+		container.New(layout.NewRowWrapLayout(),
+			l.quick,
+			w.newDialogButton(lang.L("Open challenge"), plain, func() { l.challenge(false) }),
+			w.newDialogButton(lang.L("Private game"), plain, func() { l.challenge(true) }),
+			w.newDialogButton(lang.L("Enter code…"), plain, n.askCode),
+		))
+	l.copied = w.newDialogButton(lang.L("Copy"), plain, func() {
+		n.copyCode()
+		l.copied.look(lang.L("Copied"), plain)
+	})
+	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
+		container.NewCenter(container.NewHBox(l.copied, l.cancel)), l.waitWords)
+	page := container.NewVBox(l.said, l.start, l.wait,
+		heading(lang.L("Open challenges")), l.challenges.box,
+		heading(lang.L("Games to watch")), l.games.box)
+	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, scrolled(page)), w.win)
+	d.SetButtons(buttons(
+		w.newDialogButton(lang.L("Disconnect"), plain, func() {
+			d.Hide()
+			w.leaveFor(n.disconnect)
+		}),
+		w.newDialogButton(lang.L("Close"), plain, d.Hide),
+	))
+	l.Dialog = d
+	n.lobby = l
+	l.show(n.state)
+	l.tried(n.client.WatchLobby(true))
+	w.showClosing(d, 620, 640, l.quick, l.seek, l.closed)
+	l.focus()
+}
+
+// closed lets the server tell no more of the lobby.
+func (l *lobbyDialog) closed() {
+	l.working.Stop()
+	l.n.lobby = nil
+	if l.n.online() {
+		l.n.send(l.n.client.WatchLobby(false))
+	}
+}
+
+// say shows a sentence of the server over the rest, until the next thing is tried.
+func (l *lobbyDialog) say(words string) {
+	l.said.SetText(words)
+	see(l.said, words != "")
+}
+
+// seek asks for the first opponent who wants the same.
+func (l *lobbyDialog) seek() {
+	if l.n.client != nil && l.n.state.Wait.For == "" {
+		l.say("")
+		l.tried(l.n.client.Seek(l.n.wish()))
+	}
+}
+
+// challenge waits for somebody who joins: anybody, or who has the code.
+func (l *lobbyDialog) challenge(private bool) {
+	if l.n.client != nil {
+		l.say("")
+		l.tried(l.n.client.Challenge(l.n.wish(), l.n.wishedSeat(), private))
+	}
+}
+
+func (l *lobbyDialog) tried(err error) {
+	if err != nil {
+		l.say(refusalWord(err))
+	}
+}
+
+// show brings the lobby to the newest state.
+func (l *lobbyDialog) show(s online.ClientState) {
+	l.head.say(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
+		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
+	}))
+	l.settings.SetText(settingsLine(l.n.wish()))
+	waiting := s.Wait.For != ""
+	if waiting {
+		l.waitWords.SetText(waitLine(s.Wait))
+	}
+	changed := waiting != l.wait.Visible()
+	see(l.start, !waiting)
+	see(l.wait, waiting)
+	if changed {
+		l.focus()
+	}
+	see(l.copied, s.Wait.Code != "")
+	if !waiting {
+		l.copied.look(lang.L("Copy"), plain)
+	}
+	if waiting {
+		l.working.Start()
+	} else {
+		l.working.Stop()
+	}
+	l.showChallenges(s)
+	l.showGames(s)
+}
+
+// focus gives the keyboard to the main button of what is seen, unless another dialog has it.
+func (l *lobbyDialog) focus() {
+	switch w := l.n.w; {
+	case len(w.dialogs) == 0 || w.dialogs[len(w.dialogs)-1].Dialog != l.Dialog:
+	case l.wait.Visible():
+		w.win.Canvas().Focus(l.cancel)
+	default:
+		w.win.Canvas().Focus(l.quick)
+	}
+}
+
+// waitLine says for what one waits.
+func waitLine(wait online.WaitInfo) string {
+	line := ""
+	if wait.Settings != nil {
+		line = settingsLine(*wait.Settings)
+	}
+	if wait.Code != "" {
+		return lang.L("Waiting for your friend. Tell them the code {{.Code}}", args{"Code": wait.Code}) + "\n" + line
+	}
+	return lang.L("Waiting for an opponent…") + "\n" + line
+}
+
+func (l *lobbyDialog) showChallenges(s online.ClientState) {
+	var rows []lobbyRow
+	for _, c := range s.Lobby.Challenges {
+		row := lobbyRow{id: c.ID, title: c.By.Name + " · " + ratingText(c.By), detail: settingsLine(c.Settings) + seatLine(c.Seat), button: lang.L("Join")}
+		row.action = func() {
+			l.say("")
+			l.tried(l.n.client.Accept(c.ID))
+		}
+		if c.By.Key == s.Me.Key {
+			row.button, row.action = lang.L("Withdraw"), l.n.cancelWait
+		}
+		rows = append(rows, row)
+	}
+	l.challenges.show(l.n.w, rows)
+}
+
+func (l *lobbyDialog) showGames(s online.ClientState) {
+	var rows []lobbyRow
+	for _, g := range s.Lobby.Games {
+		rows = append(rows, lobbyRow{
+			id:     g.ID,
+			title:  g.Seats[0].Name + " – " + g.Seats[1].Name,
+			detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", args{"Move": g.Acts}),
+			button: lang.L("Watch"),
+			action: func() {
+				l.say("")
+				l.tried(l.n.client.Watch(g.ID))
+			},
+		})
+	}
+	l.games.show(l.n.w, rows)
+}
+
+// settingsLine describes a game in one line.
+func settingsLine(s online.Settings) string {
+	line := ruleWord(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
+	if s.Opening != game.Free {
+		line += " · " + protocolWord(s.Opening)
+	}
+	if s.Time == (game.TimeControl{}) {
+		line += " · " + lang.L("no clock")
+	} else {
+		line += " · " + s.Time.String()
+	}
+	if s.Rated {
+		return line + " · " + lang.L("rated")
+	}
+	return line + " · " + lang.L("not rated")
+}
+
+// seatLine says which seat a challenge leaves.
+func seatLine(seat *int) string {
+	switch {
+	case seat == nil:
+		return ""
+	case *seat == 0:
+		return " · " + lang.L("you play second")
+	}
+	return " · " + lang.L("you begin")
+}
+
+// lobbyRow is a line of the lobby.
+type lobbyRow struct {
+	id, title, detail, button string
+	action                    func()
+}
+
+// lobbyList is a list of rows that keeps those that stay, and with them the keyboard's place.
+type lobbyList struct {
+	box   *fyne.Container
+	empty *dimWords
+	rows  []lobbyRow
+	views map[string]fyne.CanvasObject
+}
+
+func newLobbyList(empty string) *lobbyList {
+	l := &lobbyList{box: container.NewVBox(), empty: newDimWords(empty), views: map[string]fyne.CanvasObject{}}
+	l.box.Add(l.empty)
+	return l
+}
+
+// key tells rows apart.
+func (r lobbyRow) key() string { return r.id + r.title + r.detail + r.button }
+
+func (l *lobbyList) show(w *Window, rows []lobbyRow) {
+	same := len(rows) == len(l.rows)
+	for i := range rows {
+		same = same && rows[i].key() == l.rows[i].key()
+	}
+	if same {
+		return
+	}
+	views := map[string]fyne.CanvasObject{}
+	l.box.RemoveAll()
+	for _, row := range rows {
+		view := l.views[row.key()]
+		if view == nil {
+			view = rowView(w, row)
+		}
+		views[row.key()] = view
+		l.box.Add(view)
+	}
+	if len(rows) == 0 {
+		l.box.Add(l.empty)
+	}
+	l.rows, l.views = rows, views
+}
+
+// rowView shows a row: two lines of words and a button.
+func rowView(w *Window, row lobbyRow) fyne.CanvasObject {
+	title := widget.NewLabelWithStyle(row.title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
+	title.Truncation = fyne.TextTruncateEllipsis
+	detail := newDimWords(row.detail)
+	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
+	face := canvas.NewRectangle(theme.Color(colorCard))
+	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(colorLine), 1.2, radiusPill
+	action := container.New(insetLayout{6}, container.NewCenter(w.newDialogButton(row.button, plain, row.action)))
+	words := container.New(tightLayout{}, title, detail)
+	return container.NewStack(face, container.New(insetLayout{2}, container.NewBorder(nil, nil, nil, action, words)))
+}

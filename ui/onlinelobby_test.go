@@ -1,0 +1,222 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// drain does what waits for Fyne's goroutine now.
+func (d *tester) drain() {
+	for {
+		select {
+		case f := <-d.queue:
+			f()
+		default:
+			return
+		}
+	}
+}
+
+func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	set := a.store.Settings()
+	set.Rule, set.Size, set.Opening, set.Clock, set.Color = "renju", 15, "rif", "10m+5s", "white"
+	a.join(address)
+	b.join(address)
+	shows := func(n int) func() bool {
+		return func() bool { return b.network.lobby != nil && len(b.network.lobby.challenges.rows) == n }
+	}
+	a.button("Open challenge")
+	b.until("the challenge", shows(1))
+	row := b.network.lobby.challenges.rows[0]
+	if want := "Renju · 15 × 15 · RIF · 10m+5s · rated · you begin"; row.detail != want || row.title != "Ann · 1500?" {
+		t.Errorf("the challenge is %q by %q", row.detail, row.title)
+	}
+	a.until("waiting", func() bool { return a.network.state.Wait.For == "challenge" })
+	a.button("Cancel")
+	b.until("no challenge", shows(0))
+	a.until("not waiting", func() bool { return a.network.state.Wait.For == "" })
+
+	a.button("Open challenge")
+	b.until("the challenge", shows(1))
+	b.button("Join")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.playing)
+		if d.busy() {
+			t.Error("a dialog lies over the game")
+		}
+	}
+	if b.network.color() != game.Black || b.game.Record().Time.String() != "10m+5s" || b.game.Record().Rule() != game.Renju {
+		t.Errorf("%v plays %v by %v", b.network.color(), b.game.Record().Rule(), b.game.Record().Time)
+	}
+	for i, point := range []string{"H8", "H9", "I9"} {
+		b.tap(point)
+		b.until(point, func() bool { return b.moves() == i+1 })
+	}
+	a.until("the choice", func() bool { return len(a.desk.guide.view.answers) == 2 })
+	if len(b.desk.guide.view.answers) != 0 {
+		t.Error("the one who does not choose has answers")
+	}
+	a.key(fyne.Key2)
+	b.until("other colours", func() bool { return b.network.color() == game.White })
+}
+
+func TestAPrivateGameNeedsItsCode(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.join(address)
+	a.button("Private game")
+	a.until("a code", func() bool { return a.network.state.Wait.Code != "" })
+	code := a.network.state.Wait.Code
+	if !strings.Contains(a.said(), code) {
+		t.Errorf("the code is not seen: %s", a.said())
+	}
+	b.join(address)
+	enter := func(code string) {
+		b.button("Enter code…")
+		b.entry(0).SetText(code)
+		b.button("Join")
+	}
+	enter("abcd-efgh-jkmn")
+	b.until("the refusal", func() bool { return strings.Contains(b.said(), "No game waits under this code") })
+	enter(strings.ToUpper(code))
+	b.until("a game", b.network.playing)
+	a.until("a game", a.network.playing)
+	if b.network.color() != game.White {
+		t.Error("the challenger did not get the colour that was chosen")
+	}
+}
+
+func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a := newPerson(t, "Ann").join(address)
+	a.button("Find an opponent")
+	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.button("Close")
+	a.tap("H8")
+	if a.moves() != 1 || a.desk.bar.view.words != "Waiting for an opponent…" {
+		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.view.words)
+	}
+	a.press("Cancel")
+	a.until("not waiting", func() bool { return !a.desk.bar.Visible() })
+}
+
+func TestANameThatIsTakenIsSaid(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	newPerson(t, "Ann").join(address)
+	other := newPerson(t, "Ann")
+	other.dial(address)
+	other.until("the refusal", func() bool { return strings.Contains(other.said(), "Somebody else has this name") })
+	other.network.connect.name.SetText("Anna")
+	other.button("Connect")
+	other.until("the lobby", func() bool { return other.network.lobby != nil })
+	if other.store.Settings().OnlineName != "Anna" {
+		t.Error("the name is not kept")
+	}
+}
+
+func TestAHostIsPlayedOn(t *testing.T) {
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	var failed error
+	a.network.startHost("127.0.0.1", func(err error) { failed = err })
+	a.until("a server", func() bool { return a.network.host != nil || failed != nil })
+	if failed != nil {
+		t.Fatal(failed)
+	}
+	a.network.showHost()
+	if !strings.Contains(a.said(), a.network.host.local()) {
+		t.Errorf("the address is not told: %s", a.said())
+	}
+	a.button("Play here")
+	a.until("the lobby", func() bool { return a.network.lobby != nil })
+	b.join(a.network.host.local())
+	a.button("Find an opponent")
+	b.button("Find an opponent")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.playing)
+	}
+	a.network.stopHost()
+	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.view.words, "The connection broke") })
+}
+
+func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris")
+	file := filepath.Join(t.TempDir(), "ann.key")
+	a.button("Close")
+	a.store.Settings().Folder = filepath.Dir(file)
+	a.network.askExportKey()
+	a.entry(0).SetText("ann")
+	a.button("Save")
+	a.until("exported", func() bool { return a.busy() && strings.Contains(a.said(), file) })
+	a.button("OK")
+	a.network.disconnect()
+
+	b.network.readKey(file)
+	b.button("Use this key")
+	b.join(address)
+	if me := b.network.state.Me; me.Key != a.network.keyShown(t) {
+		t.Errorf("the key is %s", me.Key)
+	}
+	b.button("Close")
+	b.network.readKey(address)
+	if !b.busy() {
+		t.Error("a file that is no key is not refused")
+	}
+}
+
+func TestADamagedKeyIsSaidAndKept(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	d := newPerson(t, "Ann")
+	file := d.store.File(keyFile)
+	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.dial(address)
+	if !strings.Contains(d.said(), "is damaged") || !strings.Contains(d.said(), file) {
+		t.Errorf("said: %s", d.said())
+	}
+	if left, err := os.ReadFile(file); err != nil || string(left) != "half a key" {
+		t.Errorf("the file holds %q, %v", left, err)
+	}
+}
+
+func (n *network) keyShown(t *testing.T) string {
+	t.Helper()
+	identity, err := n.identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return identity.Fingerprint()
+}
+
+func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
+	d := newPerson(t, "Ann").join(serve(t, online.ServerOptions{}))
+	d.button("Close")
+	d.win.Resize(fyne.NewSize(640, 480))
+	for name, open := range map[string]func(){
+		"connect": d.network.askConnect, "lobby": d.network.showLobby, "settings": d.network.askSettings, "code": d.network.askCode,
+		"host": d.network.showHost,
+	} {
+		open()
+		top := d.win.Canvas().Overlays().Top()
+		if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+			t.Errorf("%s needs %v, the window has %v", name, min, room)
+		}
+		if focused := d.win.Canvas().Focused(); focused != nil {
+			focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		}
+		if d.busy() {
+			t.Errorf("%s stays open after Escape", name)
+			d.dismiss()
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
+// the usual game.
+func (n *network) wish() online.Settings {
+	set := n.w.store.Settings()
+	s := online.Settings{Size: set.Size, Rated: !set.Unrated}
+	s.Rule, _ = game.ParseRule(set.Rule)           // freestyle,
+	s.Opening, _ = game.ParseProtocol(set.Opening) // the free opening
+	s.Time, _ = game.ParseTimeControl(set.Clock)   // and no clock in the place of what can't be read
+	if s.Validate() != nil {
+		s.Opening = game.Free
+	}
+	if s.Validate() != nil {
+		return online.Settings{Size: game.DefaultSize, Rated: s.Rated}
+	}
+	return s
+}
+
+// wishedSeat returns the seat that the person wants in a challenge: that of who begins, the other one, or -1 for a
+// drawn one.
+func (n *network) wishedSeat() int {
+	switch n.w.store.Settings().Color {
+	case game.Black.String():
+		return 0
+	case game.White.String():
+		return 1
+	}
+	return -1
+}
+
+// askSettings asks by what rule, opening and clock the person wants to play on the server.
+func (n *network) askSettings() {
+	w := n.w
+	set := w.store.Settings()
+	f := w.newGameForm()
+	rated := w.newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	form := widget.NewForm(
+		widget.NewFormItem(lang.L("Rule"), f.rule),
+		widget.NewFormItem(lang.L("Board"), f.size),
+		widget.NewFormItem(lang.L("Opening"), f.opening),
+		widget.NewFormItem(lang.L("Clock"), f.clock),
+		widget.NewFormItem(lang.L("You play"), f.color),
+		widget.NewFormItem("", rated),
+	)
+	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn."))
+	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), scrolled(container.NewVBox(form, words)), w.win)
+	take := func() {
+		if f.clock.Validate() != nil {
+			return
+		}
+		d.Hide()
+		f.keepGame(set)
+		set.Unrated = !rated.Checked
+		w.saveSettings()
+		n.update()
+	}
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("OK"), filled, take)))
+	w.showAgreeing(d, 480, 480, f.rule, take)
+}
+
+// askCode asks for the code of a private game and joins it.
+func (n *network) askCode() {
+	w := n.w
+	code := w.newEntry("")
+	code.SetPlaceHolder("abcd-efgh-jkmn")
+	d := dialog.NewForm(lang.L("Join a private game"), lang.L("Join"), lang.L("Cancel"),
+		[]*widget.FormItem{widget.NewFormItem(lang.L("Code"), code)}, func(yes bool) {
+			if yes && n.client != nil && strings.TrimSpace(code.Text) != "" {
+				n.send(n.client.Join(code.Text))
+			}
+		}, w.win)
+	code.OnSubmitted = func(string) { d.Submit() }
+	w.show(d, 420, 200, code)
+}
