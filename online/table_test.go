@@ -34,7 +34,9 @@ func TestDrawByAgreement(t *testing.T) {
 	seats := pair(t, s, blitz)
 	plays(t, seats, "H8", "A1")
 	seats[0].do(seats[0].Offer(OfferDraw))
-	seats[1].await("the offer", func(s ClientState) bool { return len(s.Game.Offers) == 1 })
+	for _, p := range seats {
+		p.await("the offer", func(s ClientState) bool { return len(s.Game.Offers) == 1 })
+	}
 	seats[1].do(seats[1].Answer(OfferDraw, false))
 	seats[0].await("the answer", func(s ClientState) bool { return len(s.Game.Offers) == 0 })
 	seats[0].do(seats[0].Offer(OfferDraw))
@@ -71,7 +73,9 @@ func TestTakeBackByConsent(t *testing.T) {
 	} {
 		asking, other := seats[row.asks], seats[1-row.asks]
 		asking.do(asking.Offer(OfferTakeBack))
-		other.await("the request", func(s ClientState) bool { return len(s.Game.Offers) == 1 })
+		for _, p := range seats { // the answer must not overtake the request on its way back to who asked
+			p.await("the request", func(s ClientState) bool { return len(s.Game.Offers) == 1 })
+		}
 		other.do(other.Answer(OfferTakeBack, row.answer))
 		for _, p := range seats {
 			p.await(row.name, func(s ClientState) bool { return len(s.Game.Offers) == 0 && s.Game.Acts() == row.left })
