@@ -173,7 +173,7 @@ func TestBalancedSwap2(t *testing.T) {
 		t.Fatal(got)
 	}
 	two := 0
-	for _, third := range []string{"7,9", "2,12", "9,5", "12,12", "5,9"} {
+	for _, third := range []string{"7,9", "1,7", "13,8", "1,8", "2,7", "5,9"} {
 		answer := b.ask("INFO timeout_turn 150 / SWAP2BOARD / 7,7 / 8,7 / " + third + " / DONE")
 		if len(strings.Fields(answer)) == 2 {
 			two++
