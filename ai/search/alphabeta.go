@@ -20,8 +20,8 @@ type frame struct {
 // exact between alpha and beta, else a bound (negamax, fail-soft). cut says that the node is expected to fail high. At
 // the root it keeps the best move in root and value as soon as there is one.
 //
-// A win or loss in its score is proved: moves are left out only where one is known that does not lose, and what is
-// searched less deep still has to be a win to its end.
+// Moves are left out only where one is known that does not lose, and what is searched less deep still has to be a win to
+// its end, so that a win or loss in the score is proved, but for moves far from all stones ([board.near]).
 func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Score {
 	b, f := w.board, &w.stack[ply]
 	w.lines[ply].n = 0
