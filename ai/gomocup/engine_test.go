@@ -93,7 +93,7 @@ func TestOwnBrain(t *testing.T) {
 	pos := position(t, game.Renju, "")
 	for range 3 {
 		reports := 0
-		info, err := e.Search(context.Background(), pos, ai.Limits{Time: 3 * fast}, func(i ai.Info) {
+		info, err := e.Search(context.Background(), pos, ai.Limits{Time: longGrace, Nodes: 2000}, func(i ai.Info) {
 			reports++
 			if playablePV := playable(pos, i.PV); len(playablePV) != len(i.PV) || i.Line != 0 {
 				t.Errorf("a report of %v", i)

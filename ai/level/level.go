@@ -44,9 +44,7 @@ var All = []Level{
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
 	{Name: "Master", Rating: 2600, engine: searcher(16<<20, 6), limits: ai.Limits{Nodes: 130_000, Time: 2 * time.Second},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
-	{Name: "Grandmaster", Rating: 2790, engine: searcher(16<<20, 4), limits: ai.Limits{Nodes: 350_000, Time: 2 * time.Second},
-		look: ai.Limits{Depth: 6, Nodes: 60_000}},
-	{Name: "Champion", Rating: 2970, engine: searcher(32<<20, 2), limits: ai.Limits{Nodes: 1_000_000, Time: 3 * time.Second},
+	{Name: "Champion", Rating: 2730, engine: searcher(32<<20, 4), limits: ai.Limits{Nodes: 300_000, Time: 3 * time.Second},
 		look: ai.Limits{Depth: 6, Nodes: 60_000}},
 }
 

@@ -21,7 +21,7 @@ type frame struct {
 // the root it keeps the best move in root and value as soon as there is one.
 //
 // Moves are left out only where one is known that does not lose, and what is searched less deep still has to be a win to
-// its end, so that a win or loss in the score is proved, but for moves far from all stones ([board.near]).
+// its end, so that a win or loss in the score is proved.
 func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Score {
 	b, f := w.board, &w.stack[ply]
 	w.lines[ply].n = 0
@@ -134,9 +134,7 @@ func (w *worker) list(l *moveList, wide bool) bool {
 	switch {
 	case wide:
 		b.near(l)
-		for _, p := range w.skip {
-			l.remove(p)
-		}
+		l.removeAll(w.skip)
 	case them[pattern.WinningFive] > 0:
 		cells := b.stops()
 		l.n = 0

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"hoshi/ai/pattern"
 )
@@ -99,15 +100,31 @@ func (b *board) near(l *moveList) {
 	b.permit(l)
 }
 
-// remove takes a move out of the list, if it is there.
-func (l *moveList) remove(p cell) {
-	for i := range l.moves[:l.n] {
-		if l.moves[i].cell == p {
-			l.n--
-			l.moves[i] = l.moves[l.n]
-			return
+// far adds to the list that near made the other empty cells that may be played.
+func (b *board) far(l *moveList) {
+	var listed set
+	for _, m := range l.moves[:l.n] {
+		listed.add(m.cell)
+	}
+	for p := range cell(b.cells) {
+		if !b.taken[p] && !listed.has(p) {
+			l.add(p)
 		}
 	}
+	b.permit(l)
+	b.order(l)
+}
+
+// removeAll takes moves out of the list, as far as they are there.
+func (l *moveList) removeAll(cells []cell) {
+	n := 0
+	for _, m := range l.moves[:l.n] {
+		if !slices.Contains(cells, m.cell) {
+			l.moves[n] = m
+			n++
+		}
+	}
+	l.n = n
 }
 
 // order gives every move its place by what a stone makes for oneself and takes from the other side.

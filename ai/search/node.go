@@ -13,6 +13,7 @@ type node struct {
 	cut         bool // expected to fail high
 	pv          bool // searched with an open window
 	free        bool // the side to move is free to choose among all moves
+	far         bool // also those far from all stones are tried, because the others lose
 	forced      bool // it must answer a five
 	pressed     bool // it must answer a double four, or a five
 	improving   bool // its evaluation is better than two plies before
@@ -26,7 +27,7 @@ type node struct {
 func (w *worker) try(n *node, l *moveList) ai.Score {
 	b, us, f := w.board, w.board.side, &w.stack[n.ply]
 	alpha, bestMove, whole := n.alpha, noCell, n.depth
-	for i := range l.n {
+	for i := 0; i < l.n || w.widen(n, l); i++ {
 		p := l.next(i)
 		if p == f.skip {
 			continue
@@ -42,7 +43,10 @@ func (w *worker) try(n *node, l *moveList) ai.Score {
 			break
 		}
 		extra := w.extension(n, p)
-		if extra == multiCut {
+		switch {
+		case w.stopped:
+			return 0
+		case extra == multiCut:
 			return n.beta
 		}
 		w.tried[n.ply][n.tried] = p
@@ -75,6 +79,20 @@ func (w *worker) try(n *node, l *moveList) ai.Score {
 		w.store(n.best, n.alpha, n.beta, f.eval, bestMove, whole.plies(), n.ply)
 	}
 	return n.best
+}
+
+// widen adds the moves far from all stones when the others lose: one of them may break a line that is to win only there.
+func (w *worker) widen(n *node, l *moveList) bool {
+	if !n.free || n.far || n.best.Distance() >= 0 || n.best == -infinity || w.stack[n.ply].skip != noCell {
+		return false
+	}
+	n.far = true
+	tried := l.n
+	w.board.far(l)
+	if n.ply == 0 {
+		l.removeAll(w.skip)
+	}
+	return l.n > tried
 }
 
 // lead makes the move that is tried the first of its ply's line, and of the answer at the root.

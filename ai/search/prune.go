@@ -20,19 +20,19 @@ func (d depth) times(a ai.Score) ai.Score { return ai.Score(d) * a / ai.Score(on
 const (
 	forcedExtra   = 5 * onePly / 16 // on top of the ply that an answer to a five costs
 	singularDepth = 7 * onePly      // from which the table's move is compared with the others
-	doubleMargin  = 80              // by which these must be worse for two plies more
+	doubleMargin  = 32              // by which these must be worse for two plies more
 	cutReduction  = 3 * onePly / 2
 	pvReduction   = onePly
 )
 
 // razorMargin is by how much the evaluation must lie below alpha for fours alone to be looked at any more.
-func razorMargin(d depth) ai.Score { return 55 + d.times(38) }
+func razorMargin(d depth) ai.Score { return 22 + d.times(15) }
 
 // futilityMargin is by how much the evaluation must lie above beta for the node to be taken to fail high.
 func futilityMargin(n *node) ai.Score {
-	step, d := ai.Score(173), n.depth-onePly
+	step, d := ai.Score(70), n.depth-onePly
 	if n.cut && !n.known.found {
-		step = 140
+		step = 56
 	}
 	if n.improving {
 		d -= onePly
@@ -42,18 +42,18 @@ func futilityMargin(n *node) ai.Score {
 
 // failHighMargin is by how much the evaluation must lie above beta for a node that is expected to fail high to be searched less deep.
 func failHighMargin(n *node) ai.Score {
-	margin := n.depth.times(41) - 25
+	margin := n.depth.times(16) - 10
 	if n.pressed {
-		margin += 240
+		margin += 96
 	}
 	return margin
 }
 
 // singularMargin is by how much all other moves must be worse than the table's for that to be searched deeper.
-func singularMargin(n *node) ai.Score { return n.depth.times(11) / 4 }
+func singularMargin(n *node) ai.Score { return n.depth.times(1) }
 
 // surpriseMargin is by how much a move that was searched less deep must beat alpha to be searched a ply deeper than the others.
-func surpriseMargin(reduced depth) ai.Score { return 93 + reduced.times(30) }
+func surpriseMargin(reduced depth) ai.Score { return 37 + reduced.times(12) }
 
 // staleness is by how much a node of the principal variation is searched less deep because the table knows no move, or one from a much
 // shallower search.
