@@ -25,24 +25,30 @@ var arrows = map[string][]string{
 	"ai/search":  {"game", "ai", "ai/pattern", "ai/weights"},
 	"ai/level":   {"game", "ai", "ai/search"},
 	"ai/gomocup": {"game", "ai"},
-	"online": {"game", "sgf", "github.com/coder/websocket", "github.com/hashicorp/mdns",
-		"github.com/prometheus/client_golang", "golang.org/x/text", "modernc.org/sqlite"},
-	"ui/picture": {"game", "assets", "golang.org/x/image"},
-	"ui/store":   {"game", "sgf"},
-	"ui/sound":   {"github.com/faiface/beep"},
-	"ui": {"game", "sgf", "ai", "ai/level", "online", "ui/picture", "ui/store", "ui/sound", "assets",
+	"online": {"game", "sgf", "github.com/coder/websocket", "github.com/hashicorp/mdns", "golang.org/x/text",
+		"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/metrics": {"online", "github.com/prometheus/client_golang"},
+	"ui/picture":     {"game", "assets", "golang.org/x/image"},
+	"ui/store":       {"game", "sgf"},
+	"ui/eyetest":     {},
+	"ui/sound":       {"github.com/faiface/beep"},
+	"ui/lang": {"assets", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2",
+		"golang.org/x/text"},
+	"ui": {"game", "sgf", "ai", "ai/level", "online", "ui/lang", "ui/picture", "ui/store", "ui/sound", "assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
+	"internal/relay":        {}, // of tests
 	"cmd/lab":               {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level", "ai/gomocup", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
-	"cmd/hoshi-server":      {"online"},
+	"cmd/hoshi-server":      {"online", "online/metrics", "sgf"},
 	"cmd/pbrain-hoshi":      {"sgf", "ai", "ai/search", "ai/gomocup"},
-	".":                     {"game", "sgf", "ai", "ai/level", "ui", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
+	".":                     {"game", "sgf", "ai", "ai/level", "ui", "ui/lang", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import, or none ("").
 var confined = map[string]string{
 	"fyne.io/fyne/v2/app":  ".", // needs cgo and a display; without it all of ui is tested headless
 	"fyne.io/fyne/v2/test": "",
+	"fyne.io/fyne/v2/lang": "ui/lang", // speaks the language of the system alone
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.

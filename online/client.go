@@ -5,10 +5,12 @@ import (
 	"crypto/tls"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,7 +53,7 @@ const (
 	GameActed                        // one more act was done
 	GameWentBack                     // acts were taken back
 	OfferChanged                     // Event.Offer was made, answered or withdrawn
-	PresenceChanged                  // ClientState.Game.Seats: somebody's connection broke or came back, or he left the table
+	PresenceChanged                  // ClientState.Game.Seats: at Event.Seat a connection broke or came back, or the table was left
 	GameEnded                        // ClientState.Game.Over
 	ChatCame                         // Event.Chat
 	RecordCame                       // Event.SGF is the record of Event.Game
@@ -64,6 +66,7 @@ type Event struct {
 	Game    string // of events about a game
 	Offer   OfferInfo
 	Chat    ChatInfo
+	Seat    int // of PresenceChanged
 	SGF     string
 	Refusal *Refusal
 	About   Request // what was refused; the zero Request when the server did not say
@@ -194,8 +197,8 @@ func (c *Client) run() {
 }
 
 // final are the refusals after which trying again would change nothing.
-var final = map[Code]bool{WrongVersion: true, BadSignature: true, BadName: true, NameTaken: true, NameFixed: true, Replaced: true,
-	NotAServer: true, BadCertificate: true}
+var final = map[Code]bool{WrongVersion: true, BadSignature: true, BadName: true, MixedName: true, NameTaken: true, NameFixed: true, Replaced: true,
+	NotAServer: true, BadCertificate: true, NeedsTLS: true}
 
 func (c *Client) setStatus(status Status, trouble *Refusal) {
 	c.mu.Lock()
@@ -245,7 +248,7 @@ func (c *Client) once() (trouble *Refusal, online bool) {
 		}
 		reply, err := decodeReply(data)
 		if err == nil && reply.Type == "bye" {
-			return &Refusal{reply.Code, reply.Text}, true
+			return &Refusal{Code: reply.Code, Text: reply.Text}, true
 		}
 		var events []Event
 		if err == nil {
@@ -274,16 +277,20 @@ func (c *Client) dial() (*websocket.Conn, *Refusal) {
 	var certificate *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &certificate):
-		return nil, refusef(BadCertificate, "%s (%v)", texts[BadCertificate], certificate.Err)
+		detail, _, _ := strings.Cut(certificate.Err.Error(), " (") // guesses follow, and one is enough
+		return nil, refuse(BadCertificate).detailed(detail)
 	case errors.Is(err, http.ErrSchemeMismatch):
 		return nil, refuse(NotAServer)
 	case response == nil:
-		return nil, refusef(Unreachable, "%s (%v)", texts[Unreachable], err)
+		return nil, refuse(Unreachable).detailed(err.Error())
 	}
 	var refusal Refusal
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxMessage))
-	if err == nil && json.Unmarshal(body, &refusal) == nil && refusal.Code != "" {
+	switch {
+	case err == nil && json.Unmarshal(body, &refusal) == nil && refusal.Code != "":
 		return nil, &refusal
+	case err == nil && strings.Contains(string(body), "HTTP request to an HTTPS server"): // as Go's own server puts it
+		return nil, refuse(NeedsTLS)
 	}
 	return nil, refuse(NotAServer)
 }
@@ -299,8 +306,8 @@ func (c *Client) login(conn *websocket.Conn) *Refusal {
 	case hello.Type != "hello" || len(hello.Nonce) == 0 || hello.Limits == nil:
 		return refuse(NotAServer)
 	case hello.Protocol != Version:
-		return refusef(WrongVersion, "The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
-			"Install the version of the server to play there.", hello.Server, hello.Protocol, sgf.Version, Version)
+		return &Refusal{WrongVersion, fmt.Sprintf("The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
+			"Install the version of the server to play there.", hello.Server, hello.Protocol, sgf.Version, Version), hello.Server}
 	}
 	request := Request{Type: "login", Protocol: Version, Client: "hoshi " + sgf.Version, Name: c.opts.Name,
 		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.sign(c.url.Hostname(), hello.Nonce)}
@@ -330,7 +337,7 @@ func receive(ctx context.Context, conn *websocket.Conn) (Reply, *Refusal) {
 	case err != nil:
 		return Reply{}, refuse(NotAServer)
 	case reply.Type == "refused" || reply.Type == "bye":
-		return Reply{}, &Refusal{reply.Code, reply.Text}
+		return Reply{}, &Refusal{Code: reply.Code, Text: reply.Text}
 	}
 	return reply, nil
 }

@@ -137,6 +137,16 @@ func (g *GameState) Opening() game.Opening { return g.match.opening }
 // Acts returns how many acts were done: steps of the opening and moves.
 func (g *GameState) Acts() int { return len(g.match.acts) }
 
+// Spent returns what a move took on its player's clock, by the number of the move counted from 1 as in the record; zero
+// for a stone of the opening.
+func (g *GameState) Spent(number int) time.Duration {
+	i := len(g.match.opening.Actions()) + number - len(g.match.opening.Moves()) - 1
+	if number <= len(g.match.opening.Moves()) || i >= len(g.match.acts) {
+		return 0
+	}
+	return g.match.acts[i].spent
+}
+
 // CanTakeBack reports whether one has something to ask back.
 func (g *GameState) CanTakeBack() bool {
 	if g.You < 0 || g.Over != nil {

@@ -53,9 +53,9 @@ func (s *Server) dispatch(one *session, request *Request, now time.Time) *Refusa
 	handler := handlers[request.Type]
 	switch known := handler != nil; {
 	case known, request.Type == "ping", request.Type == "login", request.Type == "record":
-		s.metrics.requests.WithLabelValues(request.Type).Inc()
+		s.metrics.Request(request.Type)
 	default:
-		s.metrics.requests.WithLabelValues("unknown").Inc()
+		s.metrics.Request("unknown")
 		return refuse(UnknownType)
 	}
 	switch request.Type {
@@ -103,11 +103,19 @@ func (s *Server) login(one *session, request *Request, now time.Time) *Refusal {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closing {
+	switch {
+	case s.closing:
 		return refuse(Closing)
+	case s.full(key): // others came in while the account was read
+		return refuse(ServerFull)
 	}
 	s.enter(one, a, now)
 	return nil
+}
+
+// full reports whether the server has no room for one player more; who sits at a table or waits has it already.
+func (s *Server) full(key playerKey) bool {
+	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
 }
 
 // checkLogin looks at what the message itself tells, and returns the clean name.
@@ -139,7 +147,7 @@ func (s *Server) checkRoom(one *session, key playerKey, name string) *Refusal {
 		return refuse(Closing)
 	case one.player != nil:
 		return refuse(LoggedIn)
-	case p == nil && s.loggedIn >= s.opts.MaxPlayers:
+	case s.full(key):
 		return refuse(ServerFull)
 	case p != nil && p.playing() && p.name != name:
 		return refuse(NameFixed)
@@ -156,6 +164,7 @@ func (s *Server) enter(one *session, a account, now time.Time) {
 	}
 	p.name = a.name
 	if earlier := p.session; earlier != nil {
+		s.withdrawPublic(p)
 		earlier.kick(refuse(Replaced))
 		earlier.lobby = false
 		for t := range earlier.watching {
@@ -183,13 +192,18 @@ func (s *Server) enter(one *session, a account, now time.Time) {
 // away notes that a player's connection ended. What he waits for in public is withdrawn; who has his code may still come.
 func (s *Server) away(p *player, now time.Time) {
 	p.session, p.since = nil, now
-	if p.wait != nil && p.wait.code == "" {
-		s.withdraw(p)
-	}
+	s.withdrawPublic(p)
 	if p.table != nil {
 		p.table.away(p, now)
 	}
 	s.release(p)
+}
+
+// withdrawPublic takes away what the player waits for in public: it ends with his connection.
+func (s *Server) withdrawPublic(p *player) {
+	if p.wait != nil && p.wait.code == "" {
+		s.withdraw(p)
+	}
 }
 
 // release forgets a player who is nowhere any more.

@@ -3,12 +3,12 @@ package online
 import (
 	"context"
 	"errors"
-	"fmt"
+	"net"
+	"strconv"
 	"time"
 )
 
-// Host is a server inside a program that does more than serve: it listens on every network of the computer and is
-// announced on the local one. Its methods may be called on any goroutine.
+// Host is a server inside a program that does more than serve: it is announced on the local network. Its methods may be called on any goroutine.
 type Host struct {
 	*Server
 	Unannounced error // why [Browse] does not find the server; nil: it does
@@ -16,15 +16,16 @@ type Host struct {
 	quiet func()
 }
 
-// StartHost starts a server with the options on [DefaultPort], or on a free port where that one can't be had, and
-// announces it under the name. It returns once the server can be reached; the host must be closed.
-func StartHost(opts ServerOptions, name string) (*Host, error) {
+// StartHost starts a server with the options at the address listen, empty for every network of the computer, on
+// [DefaultPort], or on a free port where that one can't be had, and announces it under the name. It returns once the
+// server can be reached; the host must be closed.
+func StartHost(opts ServerOptions, listen, name string) (*Host, error) {
 	s, err := NewServer(opts)
 	if err != nil {
 		return nil, err
 	}
-	if err = s.Start(fmt.Sprintf(":%d", DefaultPort), "", ""); err != nil {
-		err = s.Start(":0", "", "")
+	if err = s.Start(net.JoinHostPort(listen, strconv.Itoa(DefaultPort)), "", ""); err != nil {
+		err = s.Start(net.JoinHostPort(listen, "0"), "", "")
 	}
 	h := &Host{Server: s, quiet: func() {}}
 	if err != nil {

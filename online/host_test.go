@@ -12,7 +12,7 @@ import (
 func TestHosts(t *testing.T) {
 	var ports []int
 	for range 2 {
-		h, err := StartHost(ServerOptions{Data: t.TempDir()}, "Anna's room")
+		h, err := StartHost(ServerOptions{Data: t.TempDir()}, "", "Anna's room")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/game"
+	"hoshi/internal/relay"
 )
 
 // A crowd that says anything in any order to any game neither ends the server nor touches the game of two others, and
@@ -121,8 +122,8 @@ func TestSlowReader(t *testing.T) {
 // Somebody who stays away until the server has forgotten his table still learns how the game ended.
 func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	s := serve(t, ServerOptions{Grace: 100 * time.Millisecond, Idle: 400 * time.Millisecond})
-	l := newLine(t, addressFor(s))
-	away := connect(t, l.Addr().String(), "Anna", identity(t))
+	line := relay.New(t, addressFor(s))
+	away := connect(t, line.Address(), "Anna", identity(t))
 	away.await("being online", func(s ClientState) bool { return s.Status == Online })
 	other := join(t, s, "Boris")
 	other.do(other.Challenge(blitz, 1, true))
@@ -130,12 +131,12 @@ func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	away.game("")
 	other.game("")
 	plays(t, [2]*person{away, other}, "H8")
-	l.cut(true)
+	line.Cut(true)
 	other.await("the break", func(s ClientState) bool { return !s.Game.Seats[0].Here })
 	other.do(other.Play(game.Point{X: 0, Y: 0}))
 	ended := other.over()
 	other.await("the other one leaving for good", func(s ClientState) bool { return s.Game.Seats[0].Left })
-	l.cut(false)
+	line.Cut(false)
 	g := away.over()
 	if *g.Over != (OverInfo{Winner: 1, Reason: "timeout"}) || g.Acts() != ended.Acts() || sgfOf(t, g) != sgfOf(t, ended) {
 		t.Errorf("it ended by %+v with\n%s\nwant\n%s", g.Over, sgfOf(t, g), sgfOf(t, ended))

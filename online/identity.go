@@ -46,7 +46,7 @@ func LoadIdentity(path string) (*Identity, error) {
 }
 
 // keyWords stand before the key in its file.
-const keyWords = `This is a key of Hoshi%s. It is who you are on servers: your name and your rating belong to it.
+const keyWords = `This is a key of Hoshi%s: it is who you are on servers: your name and your rating belong to it.
 Whoever has this file can play as you. Keep a copy in a safe place and give it to nobody.
 To play as the same player on another computer, import this file there.
 

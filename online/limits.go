@@ -3,6 +3,7 @@ package online
 import (
 	"net"
 	"net/netip"
+	"strings"
 	"time"
 )
 
@@ -51,19 +52,23 @@ func (b *bucket) left(rate float64, now time.Time) float64 {
 // addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one
 // customer's.
 func addressOf(remote string) string {
-	host, _, err := net.SplitHostPort(remote)
-	if err != nil {
-		host = remote
-	}
-	ip, err := netip.ParseAddr(host)
-	if err != nil {
-		return host
-	}
-	ip = ip.Unmap().WithZone("")
-	if ip.Is4() {
+	ip, ok := parseHost(remote)
+	switch {
+	case !ok:
+		return remote
+	case ip.Is4():
 		return ip.String()
 	}
 	return netip.PrefixFrom(ip, 64).Masked().String()
+}
+
+// parseHost reads an IP address, with a port or without.
+func parseHost(text string) (netip.Addr, bool) {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	ip, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	return ip.Unmap().WithZone(""), err == nil
 }
 
 // usage counts what each address has. It is guarded by the server's mutex.

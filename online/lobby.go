@@ -18,6 +18,7 @@ type waiting struct {
 	id       string // of a challenge
 	code     string // of a private one
 	seat     *int   // the challenger's; nil: drawn
+	address  string // for whom the game counts that is waited for
 	since    time.Time
 }
 
@@ -51,14 +52,21 @@ func cleanCode(code string) string {
 	return code[:4] + "-" + code[4:8] + "-" + code[8:]
 }
 
-// free refuses what only a player can do who neither plays nor waits and whose address has room for one game more.
+// free refuses what only a player can do who neither plays nor waits.
 func (s *Server) free(p *player) *Refusal {
 	switch {
 	case p.playing():
 		return refuse(Playing)
 	case p.wait != nil:
 		return refuse(Waiting)
-	case s.opts.PerAddress > 0 && s.usage.games[p.address] >= (s.opts.PerAddress+1)/2:
+	}
+	return nil
+}
+
+// room refuses one game more for the address where it has as many as it may have: half as many as connections, so that
+// all who are there can play each other. Who waits has the room of a game.
+func (s *Server) room(address string) *Refusal {
+	if s.opts.PerAddress > 0 && s.usage.games[address] >= (s.opts.PerAddress+1)/2 {
 		return refuse(AddressGames)
 	}
 	return nil
@@ -73,24 +81,20 @@ func checkSettings(settings *Settings) *Refusal {
 	return refusal
 }
 
-// seek pairs the player with the first one who waits with the same settings, or lets him wait.
+// seek pairs the player with who has waited longest in public for a game by the same settings, or lets him wait.
 func (s *Server) seek(one *session, request *Request, now time.Time) *Refusal {
 	p := one.player
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
 		return refusal
 	}
-	settings := *request.Settings
-	if other := s.seeks[settings]; other != nil {
-		s.start([2]*player{other.player, p}, nil, settings, false, now)
-		return nil
+	if others := s.public[*request.Settings]; len(others) > 0 {
+		return s.meet(others[0], others[0].seat, p, now)
 	}
-	p.wait = &waiting{player: p, settings: settings, kind: "seek", since: now}
-	s.seeks[settings] = p.wait
-	one.send(encode(Reply{Type: "waiting", Re: request.ID, Wait: p.wait.info()}))
-	return nil
+	return s.wait(one, request, &waiting{kind: "seek"}, now)
 }
 
-// challenge puts a challenge into the lobby, or waits for who knows its code.
+// challenge puts a challenge into the lobby, where somebody who seeks the same takes it up at once, or waits for who
+// knows its code.
 func (s *Server) challenge(one *session, request *Request, now time.Time) *Refusal {
 	p := one.player
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
@@ -99,16 +103,57 @@ func (s *Server) challenge(one *session, request *Request, now time.Time) *Refus
 	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
 		return refusef(BadMessage, "The seats are 0 and 1.")
 	}
-	p.wait = &waiting{player: p, settings: *request.Settings, kind: "challenge", id: newName(5), seat: request.Seat, since: now}
+	w := &waiting{kind: "challenge", id: newName(5), seat: request.Seat}
 	if request.Private {
-		p.wait.code = newCode()
-		s.codes[p.wait.code] = p.wait
-	} else {
-		s.challenges[p.wait.id] = p.wait
-		s.lobbyStale = true
+		w.code = newCode()
+	} else if others := s.public[*request.Settings]; len(others) > 0 && others[0].kind == "seek" {
+		return s.meet(others[0], otherSeat(w.seat), p, now)
 	}
-	one.send(encode(Reply{Type: "waiting", Re: request.ID, Wait: p.wait.info()}))
+	return s.wait(one, request, w, now)
+}
+
+// wait lets the player of the connection wait for an opponent, by the settings that were asked for.
+func (s *Server) wait(one *session, request *Request, w *waiting, now time.Time) *Refusal {
+	p := one.player
+	if refusal := s.room(p.address); refusal != nil {
+		return refusal
+	}
+	w.player, w.settings, w.address, w.since = p, *request.Settings, p.address, now
+	count(s.usage.games, w.address, 1)
+	switch {
+	case w.code != "":
+		s.codes[w.code] = w
+	default:
+		s.public[w.settings] = append(s.public[w.settings], w)
+		if w.kind == "challenge" {
+			s.challenges[w.id] = w
+			s.lobbyStale = true
+		}
+	}
+	p.wait = w
+	one.send(encode(Reply{Type: "waiting", Re: request.ID, Wait: w.info()}))
 	return nil
+}
+
+// meet begins the game for which w waits in the given seat, nil for a drawn one, with p, who is free. Where both are of
+// one address, the room that w has is enough.
+func (s *Server) meet(w *waiting, seat *int, p *player, now time.Time) *Refusal {
+	if w.address != p.address {
+		if refusal := s.room(p.address); refusal != nil {
+			return refusal
+		}
+	}
+	s.start([2]*player{w.player, p}, seat, w.settings, w.code != "", now)
+	return nil
+}
+
+// otherSeat returns the seat that who takes the given one leaves, nil for a drawn one.
+func otherSeat(seat *int) *int {
+	if seat == nil {
+		return nil
+	}
+	other := 1 - *seat
+	return &other
 }
 
 // accept begins the game of a challenge.
@@ -127,8 +172,7 @@ func (s *Server) accept(one *session, request *Request, now time.Time) *Refusal 
 	if refusal := s.free(p); refusal != nil {
 		return refusal
 	}
-	s.start([2]*player{w.player, p}, w.seat, w.settings, w.code != "", now)
-	return nil
+	return s.meet(w, w.seat, p, now)
 }
 
 // cancel ends the waiting of a player.
@@ -148,12 +192,17 @@ func (s *Server) withdraw(p *player) {
 		return
 	}
 	p.wait = nil
-	switch {
-	case w.kind == "seek":
-		delete(s.seeks, w.settings)
-	case w.code != "":
+	count(s.usage.games, w.address, -1)
+	if w.code != "" {
 		delete(s.codes, w.code)
-	default:
+		return
+	}
+	if left := slices.DeleteFunc(s.public[w.settings], func(one *waiting) bool { return one == w }); len(left) > 0 {
+		s.public[w.settings] = left
+	} else {
+		delete(s.public, w.settings)
+	}
+	if w.kind == "challenge" {
 		delete(s.challenges, w.id)
 		s.lobbyStale = true
 	}

@@ -2,6 +2,7 @@ package online
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -238,14 +239,30 @@ type ChatInfo struct {
 	At   int64  `json:"at"` // Unix time in milliseconds
 }
 
-// decodeRequest reads a message of a client. Any bytes give a Request or a [*Refusal].
+// decodeRequest reads a message of a client. Any bytes give a Request or a [*Refusal], and the ID with it where it could
+// be read.
 func decodeRequest(data []byte) (Request, *Refusal) {
 	var request Request
 	if !utf8.Valid(data) {
 		return Request{}, refusef(BadMessage, "The message is not UTF-8.")
 	}
 	if err := json.Unmarshal(data, &request); err != nil {
-		return Request{}, refusef(BadMessage, "The message is not understood: %v.", err)
+		var refusal *Refusal
+		var kind *json.UnmarshalTypeError
+		switch {
+		case errors.As(err, &refusal):
+		case errors.As(err, &kind):
+			refusal = refusef(BadMessage, "The message is not understood: %q can't be a %s.", kind.Field, kind.Value)
+		default:
+			refusal = refusef(BadMessage, "The message is not understood: %v.", err)
+		}
+		var named struct {
+			ID uint64 `json:"id"`
+		}
+		if json.Unmarshal(data, &named) != nil {
+			named.ID = 0
+		}
+		return Request{ID: named.ID}, refusal
 	}
 	return request, nil
 }

@@ -34,7 +34,7 @@ func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 		}
 		c.state.Wait = *reply.Wait
 		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
-			c.waitFor = c.asked(reply.Re)
+			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
 		}
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
@@ -50,12 +50,16 @@ func (c *Client) take(reply *Reply, now time.Time) ([]Event, error) {
 
 // takeRefused finds the request that was refused.
 func (c *Client) takeRefused(reply *Reply) []Event {
-	event := Event{Kind: Refused, Refusal: &Refusal{reply.Code, reply.Text}}
+	event := Event{Kind: Refused, Refusal: &Refusal{Code: reply.Code, Text: reply.Text}}
 	if asked := c.asked(reply.Re); asked != nil {
 		event.About, event.Game = *asked, asked.Game
 	}
 	if c.pending != nil && c.pending.ID == reply.Re {
 		c.pending = nil
+	}
+	if g := c.game; g != nil && event.About.Type == "watch" && reply.Code == NoGame && g.table.ID == event.Game && g.table.Over == nil {
+		c.ask(Request{Type: "record", Game: event.Game}) // it ended while the client was away: the record tells how
+		return nil
 	}
 	return []Event{event}
 }
@@ -102,12 +106,15 @@ func (c *Client) takeGame(reply *Reply, now time.Time) ([]Event, error) {
 	}
 	c.game = g
 	events := []Event{{Kind: GameShown, Game: g.table.ID}}
-	if g.table.You >= 0 {
+	switch {
+	case g.table.You >= 0 && g.table.Over == nil:
 		c.waitFor, c.watched = nil, ""
 		if c.state.Wait.For != "" {
 			c.state.Wait = WaitInfo{}
 			events = append(events, Event{Kind: WaitChanged})
 		}
+	case g.table.You >= 0 && c.waitFor != nil && c.state.Wait.For == "": // one waits at the table of the game before
+		c.ask(*c.waitFor)
 	}
 	if p := c.pending; p != nil {
 		c.pending = nil
@@ -148,7 +155,7 @@ func (c *Client) takeNews(g *followed, reply *Reply, now time.Time) ([]Event, er
 		seat := &g.table.Seats[reply.Presence.Seat]
 		seat.Here, seat.Grace, seat.Left = reply.Presence.Here, reply.Presence.Grace, reply.Presence.Left
 		g.heard = now
-		event.Kind = PresenceChanged
+		event.Kind, event.Seat = PresenceChanged, reply.Presence.Seat
 	case reply.Type == "over" && reply.Over != nil:
 		g.end(reply.Over, now)
 		if over := reply.Over; over.Rating != nil {

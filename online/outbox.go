@@ -37,14 +37,17 @@ func (o *outbox) send(data []byte) bool {
 	return true
 }
 
-// finish sends one message more and then closes the connection for the reason.
-func (o *outbox) finish(data []byte, reason string) {
+// finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
+// closed.
+func (o *outbox) finish(data []byte, reason string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if !o.closed {
-		o.closed, o.last, o.reason = true, true, reason
-		o.push(data)
+	if o.closed {
+		return false
 	}
+	o.closed, o.last, o.reason = true, true, reason
+	o.push(data)
+	return true
 }
 
 // push appends to the queue, which is locked, and has it sent.

@@ -276,7 +276,10 @@ func (s *Server) chat(one *session, request *Request, now time.Time) *Refusal {
 	if errors.As(err, &refusal) {
 		return refusal
 	}
-	if t.muted[1-seat] {
+	switch {
+	case t.players[1-seat].table != t:
+		return refuse(OtherGone)
+	case t.muted[1-seat]:
 		return refuse(ChatOff)
 	}
 	line := ChatInfo{seat, text, now.UnixMilli()}

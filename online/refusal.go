@@ -17,6 +17,7 @@ const (
 	LoggedIn      Code = "logged_in"     // a second login
 	BadSignature  Code = "bad_signature" // the key did not sign the server's challenge
 	BadName       Code = "bad_name"      // too short, too long, or with characters that names do not have
+	MixedName     Code = "mixed_name"    // letters of scripts that are not written side by side
 	NameTaken     Code = "name_taken"    // the name belongs to another key
 	NameFixed     Code = "name_fixed"    // a name can't change while its player has a game
 	ServerFull    Code = "server_full"   // as many players as the server takes
@@ -71,6 +72,7 @@ const (
 	BadCertificate Code = "bad_certificate" // the server's certificate is not valid for the address
 	NotAServer     Code = "not_a_server"    // something answers that is no server of this kind
 	BadAddress     Code = "bad_address"     // the text is no address
+	NeedsTLS       Code = "needs_tls"       // the server speaks TLS: its address begins with wss://
 )
 
 // texts are the sentences of all codes. Some places of refusing say more.
@@ -84,6 +86,7 @@ var texts = map[Code]string{
 	LoggedIn:       "This connection is logged in already.",
 	BadSignature:   "The signature does not belong to the key and this server.",
 	BadName:        "This name can't be used.",
+	MixedName:      "A name has letters of one script: others in it could pass for those.",
 	NameTaken:      "Somebody else has this name. Choose another one.",
 	NameFixed:      "The name can't be changed while a game goes on.",
 	ServerFull:     "The server is full. Try again later.",
@@ -134,12 +137,14 @@ var texts = map[Code]string{
 	BadCertificate: "The server's certificate is not valid: somebody else may be listening.",
 	NotAServer:     "This is no server for Gomoku.",
 	BadAddress:     "This is no address of a server.",
+	NeedsTLS:       "The server wants an encrypted connection: put wss:// before the address.",
 }
 
 // Refusal says why something was not done. Nothing has changed by what was refused.
 type Refusal struct {
-	Code Code   `json:"code"`
-	Text string `json:"text"` // a sentence in English
+	Code   Code   `json:"code"`
+	Text   string `json:"text"` // a sentence in English
+	Detail string `json:"-"`    // what a sentence of the code alone would leave out, for who puts it into other words; may be empty
 }
 
 // Error returns the sentence with the package's prefix.
@@ -153,9 +158,14 @@ func (r *Refusal) Is(target error) bool {
 }
 
 // refuse returns a refusal in the words of its code.
-func refuse(code Code) *Refusal { return &Refusal{code, texts[code]} }
+func refuse(code Code) *Refusal { return &Refusal{Code: code, Text: texts[code]} }
 
 // refusef returns a refusal in words of its own.
 func refusef(code Code, format string, args ...any) *Refusal {
-	return &Refusal{code, fmt.Sprintf(format, args...)}
+	return &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
+}
+
+// detailed returns r with the detail, which its text ends with too.
+func (r *Refusal) detailed(detail string) *Refusal {
+	return &Refusal{r.Code, r.Text + " (" + detail + ")", detail}
 }

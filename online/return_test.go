@@ -1,80 +1,17 @@
 package online
 
 import (
-	"io"
-	"net"
-	"sync"
 	"testing"
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/relay"
 )
-
-// line is a connection through which a client reaches a server and which can be cut.
-type line struct {
-	net.Listener
-	mu    sync.Mutex
-	open  []net.Conn
-	block bool // new connections are closed at once
-}
-
-func newLine(t *testing.T, target string) *line {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := &line{Listener: listener}
-	t.Cleanup(func() {
-		listener.Close()
-		l.cut(true)
-	})
-	go func() {
-		for {
-			in, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go l.join(in, target)
-		}
-	}()
-	return l
-}
-
-func (l *line) join(in net.Conn, target string) {
-	out, err := net.Dial("tcp", target)
-	if err != nil {
-		in.Close()
-		return
-	}
-	l.mu.Lock()
-	if l.block {
-		in.Close()
-		out.Close()
-	}
-	l.open = append(l.open, in, out)
-	l.mu.Unlock()
-	go io.Copy(in, out) // until it is cut
-	io.Copy(out, in)
-	in.Close()
-	out.Close()
-}
-
-// cut ends all connections, and refuses new ones as long as block is true.
-func (l *line) cut(block bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.block = block
-	for _, c := range l.open {
-		c.Close()
-	}
-	l.open = nil
-}
 
 func TestComingBackIntoTheGame(t *testing.T) {
 	s := serve(t, ServerOptions{})
-	l := newLine(t, addressFor(s))
-	away := connect(t, l.Addr().String(), "Anna", identity(t))
+	line := relay.New(t, addressFor(s))
+	away := connect(t, line.Address(), "Anna", identity(t))
 	away.await("being online", func(s ClientState) bool { return s.Status == Online })
 	other := join(t, s, "Boris")
 	away.do(away.Challenge(clocked(t, blitz, "5m+2s"), 0, true))
@@ -87,7 +24,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 	other.do(other.Chat("where are you?"))
 	away.expect(ChatCame)
 
-	l.cut(true)
+	line.Cut(true)
 	away.await("the break", func(s ClientState) bool { return s.Status == Reconnecting && s.Trouble != nil })
 	if err := away.Play(game.Point{X: 1, Y: 1}); err != ErrOffline {
 		t.Errorf("playing without a connection: %v", err)
@@ -100,7 +37,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 	other.await("the move", func(s ClientState) bool { return s.Game.Acts() == 2 })
 	other.do(other.Offer(OfferDraw))
 	other.expect(OfferChanged)
-	l.cut(false)
+	line.Cut(false)
 	back := away.await("coming back", func(s ClientState) bool { return s.Status == Online && s.Game.Acts() == 2 }).Game
 	if len(back.Offers) != 1 || len(back.Chat) != 1 || back.You != 0 || !back.YourTurn() || back.Left(0, time.Now()).Time > 302*time.Second {
 		t.Errorf("came back to %+v", back)
@@ -116,8 +53,8 @@ func TestComingBackIntoTheGame(t *testing.T) {
 // An act that was sent into a broken connection is sent again, once.
 func TestActInABreak(t *testing.T) {
 	s := serve(t, ServerOptions{})
-	l := newLine(t, addressFor(s))
-	p := connect(t, l.Addr().String(), "Anna", identity(t))
+	line := relay.New(t, addressFor(s))
+	p := connect(t, line.Address(), "Anna", identity(t))
 	p.await("being online", func(s ClientState) bool { return s.Status == Online })
 	other := join(t, s, "Boris")
 	other.do(other.Challenge(blitz, 1, true))
@@ -127,7 +64,7 @@ func TestActInABreak(t *testing.T) {
 		p.await("the turn", func(s ClientState) bool { return s.Status == Online && s.Game.YourTurn() })
 		acts := p.State().Game.Acts()
 		err := p.Play(game.Point{X: i, Y: 2 * (i % 3)})
-		l.cut(false) // somewhere on its way
+		line.Cut(false) // somewhere on its way
 		if err == nil {
 			p.await("the move", func(s ClientState) bool { return s.Status == Online && s.Game.Acts() == acts+1 })
 			other.await("the move", func(s ClientState) bool { return s.Game.Acts() == acts+1 })
@@ -139,10 +76,10 @@ func TestActInABreak(t *testing.T) {
 // Who waits for an opponent goes on waiting after a break; who watches goes on watching.
 func TestWaitingThroughABreak(t *testing.T) {
 	s := serve(t, ServerOptions{})
-	l := newLine(t, addressFor(s))
+	line := relay.New(t, addressFor(s))
 	people := map[string]*person{}
 	for _, name := range []string{"seeks", "hosts", "watches"} {
-		people[name] = connect(t, l.Addr().String(), name, identity(t))
+		people[name] = connect(t, line.Address(), name, identity(t))
 		people[name].await("being online", func(s ClientState) bool { return s.Status == Online })
 	}
 	seats := pair(t, s, blitz)
@@ -158,7 +95,7 @@ func TestWaitingThroughABreak(t *testing.T) {
 			<-p.events
 		}
 	}
-	l.cut(false)
+	line.Cut(false)
 	for name, p := range people {
 		p.expect(StatusChanged) // the break
 		p.await("being back", func(s ClientState) bool { return s.Status == Online && (name == "watches" || s.Wait.For != "") })
@@ -172,6 +109,55 @@ func TestWaitingThroughABreak(t *testing.T) {
 	guest.do(guest.Seek(rare))
 	if a, b := people["seeks"].game(""), guest.game(""); a.ID != b.ID {
 		t.Error("not paired after the break")
+	}
+}
+
+// Who waits for the next opponent at the table of the game before goes on waiting after a break.
+func TestWaitingAtATableThroughABreak(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	line := relay.New(t, addressFor(s))
+	p := connect(t, line.Address(), "Anna", identity(t))
+	p.await("being online", func(s ClientState) bool { return s.Status == Online })
+	other := join(t, s, "Boris")
+	for _, one := range []*person{p, other} {
+		one.do(one.Seek(blitz))
+	}
+	p.game("")
+	p.do(p.Resign())
+	p.over()
+	p.do(p.Seek(blitz))
+	p.await("waiting", func(s ClientState) bool { return s.Wait.For == "seek" })
+	line.Cut(true)
+	p.await("the break", func(s ClientState) bool { return s.Status == Reconnecting })
+	line.Cut(false)
+	p.await("waiting again", func(s ClientState) bool { return s.Status == Online && s.Wait.For == "seek" })
+	guest := join(t, s, "Guest")
+	guest.do(guest.Seek(blitz))
+	if a, b := p.game(p.State().Game.ID), guest.game(""); a.ID != b.ID {
+		t.Error("not paired after the break")
+	}
+}
+
+// Who watched a game that ended during a break is told how.
+func TestTheEndOfAWatchedGameInABreak(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	line := relay.New(t, addressFor(s))
+	watcher := connect(t, line.Address(), "Clara", identity(t))
+	watcher.await("being online", func(s ClientState) bool { return s.Status == Online })
+	seats := pair(t, s, blitz)
+	watcher.do(watcher.Watch(seats[0].State().Game.ID))
+	watcher.game("")
+	line.Cut(true)
+	watcher.await("the break", func(s ClientState) bool { return s.Status == Reconnecting })
+	plays(t, seats, "H8", "A1")
+	seats[1].do(seats[1].Resign())
+	for _, p := range seats {
+		p.over()
+	}
+	line.Cut(false)
+	g := watcher.over()
+	if g.Over.Winner != 0 || g.Over.Reason != "resignation" || g.Acts() != 2 {
+		t.Errorf("it ended by %+v after %d acts", g.Over, g.Acts())
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -21,13 +22,15 @@ const DefaultPort = 8488
 
 // ServerOptions say how a server works. The zero value of each field is the default.
 type ServerOptions struct {
-	Data       string        // the folder of its database; it is made when missing. Must be set
-	MaxPlayers int           // logged in at once; 0: 12,000
-	PerAddress int           // connections of one address at once; 0: 20, below 0: any number. Games: half as many
-	Idle       time.Duration // silence after which a connection is closed; 0: 30 s
-	Grace      time.Duration // for a player whose connection broke to come back; 0: 90 s
-	Turn       time.Duration // for each step of an opening, and for a turn without a clock; 0: 10 min
-	Log        *slog.Logger  // nil: nothing is logged
+	Data       string         // the folder of its database; it is made when missing. Must be set
+	MaxPlayers int            // logged in at once; 0: 12,000
+	PerAddress int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
+	Proxies    []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
+	Idle       time.Duration  // silence after which a connection is closed; 0: 30 s
+	Grace      time.Duration  // for a player whose connection broke to come back; 0: 90 s
+	Turn       time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
+	Log        *slog.Logger   // nil: nothing is logged
+	Metrics    Metrics        // told what the server does; nil: nobody is, and there is no /metrics
 }
 
 func (o ServerOptions) withDefaults() ServerOptions {
@@ -48,6 +51,9 @@ func (o ServerOptions) withDefaults() ServerOptions {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.Metrics == nil {
+		o.Metrics = unmeasured{}
+	}
 	return o
 }
 
@@ -61,7 +67,7 @@ type Server struct {
 	opts    ServerOptions
 	log     *slog.Logger
 	store   *store
-	metrics *metrics
+	metrics Metrics
 	mux     *http.ServeMux
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
@@ -72,10 +78,10 @@ type Server struct {
 	sessions   map[*session]struct{}
 	loggedIn   int
 	usage      usage
-	players    map[playerKey]*player // connected, waiting or at a table
-	seeks      map[Settings]*waiting
-	challenges map[string]*waiting // public ones by id
-	codes      map[string]*waiting // private ones by code
+	players    map[playerKey]*player   // connected, waiting or at a table
+	public     map[Settings][]*waiting // seeks and open challenges, who has waited longest first
+	challenges map[string]*waiting     // open ones by id
+	codes      map[string]*waiting     // private ones by code
 	tables     map[string]*table
 	games      int    // tables at which a game goes on
 	lobbyStale bool   // the lobby has changed since it was sent
@@ -90,12 +96,11 @@ type Server struct {
 // server must be closed.
 func NewServer(opts ServerOptions) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
-		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, seeks: map[Settings]*waiting{},
+		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, public: map[Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
-	s.log = s.opts.Log
-	s.metrics = newMetrics(s)
+	s.log, s.metrics = s.opts.Log, s.opts.Metrics
 	var err error
-	if s.store, err = openStore(opts.Data, s.fault, s.metrics.committed); err != nil {
+	if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
 		return nil, err
 	}
 	var games []savedGame
@@ -114,7 +119,7 @@ func NewServer(opts ServerOptions) (*Server, error) {
 	s.mux = http.NewServeMux()
 	s.mux.HandleFunc("GET "+Path, s.play)
 	s.mux.HandleFunc("GET /healthz", s.health)
-	s.mux.Handle("GET /metrics", s.metrics.handler())
+	s.mux.Handle("GET /metrics", s.metrics.Handler(s.Load))
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
@@ -313,7 +318,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the certificate is not valid for this host", http.StatusMisdirectedRequest)
 		return
 	}
-	address := addressOf(r.RemoteAddr)
+	address := addressOf(clientOf(r, s.opts.Proxies))
 	if refusal := s.admit(address); refusal != nil {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusServiceUnavailable)
@@ -356,7 +361,7 @@ func (s *Server) admit(address string) *Refusal {
 	case s.closing:
 		return refuse(Closing)
 	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
-		s.metrics.refused(AddressFull)
+		s.metrics.Refusal(AddressFull)
 		return refuse(AddressFull)
 	}
 	count(s.usage.connections, address, 1)

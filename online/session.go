@@ -84,7 +84,7 @@ func (one *session) run() {
 
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *Refusal) {
-	one.server.metrics.refused(r.Code)
+	one.server.metrics.Refusal(r.Code)
 	one.send(encode(Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text}))
 }
 
@@ -93,8 +93,9 @@ func (one *session) send(data []byte) { one.out.send(data) }
 
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *Refusal) {
-	one.server.metrics.refused(r.Code)
-	one.out.finish(encode(Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code))
+	if one.out.finish(encode(Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
+		one.server.metrics.Refusal(r.Code)
+	}
 }
 
 // limits are what hello tells the client.

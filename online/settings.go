@@ -2,7 +2,6 @@ package online
 
 import (
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"hoshi/game"
@@ -55,7 +54,8 @@ func (s Settings) MarshalJSON() ([]byte, error) {
 	return json.Marshal(settingsText{s.Rule.String(), s.Size, s.Opening.String(), s.Time.String(), s.Rated})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. It does not ask whether the settings fit together: Validate does.
+// UnmarshalJSON reads what MarshalJSON writes; names that package game does not know are a [*Refusal]. It does not ask
+// whether the settings fit together: Validate does.
 func (s *Settings) UnmarshalJSON(data []byte) error {
 	var text settingsText
 	err := json.Unmarshal(data, &text)
@@ -64,13 +64,13 @@ func (s *Settings) UnmarshalJSON(data []byte) error {
 	}
 	read := Settings{Size: text.Size, Rated: text.Rated}
 	if read.Rule, err = game.ParseRule(text.Rule); err != nil {
-		return fmt.Errorf("online: settings: %w", err)
+		return refusef(BadSettings, "%q is no rule.", text.Rule)
 	}
 	if read.Opening, err = game.ParseProtocol(text.Opening); err != nil {
-		return fmt.Errorf("online: settings: %w", err)
+		return refusef(BadSettings, "%q is no opening.", text.Opening)
 	}
 	if read.Time, err = game.ParseTimeControl(text.Clock); err != nil {
-		return fmt.Errorf("online: settings: %w", err)
+		return refusef(BadSettings, "%q is no clock.", text.Clock)
 	}
 	*s = read
 	return nil

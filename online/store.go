@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	_ "modernc.org/sqlite" // the driver "sqlite", without cgo
 )
 
 // gather is how long the first of several changes waits for company before a commit: with 5,000 moves a second about
@@ -80,8 +78,7 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	if path = filepath.ToSlash(path); !strings.HasPrefix(path, "/") {
 		path = "/" + path // a drive of Windows
 	}
-	db, err := sql.Open("sqlite", "file://"+(&url.URL{Path: path}).EscapedPath()+"?_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)"+
-		"&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=wal_autocheckpoint(1000)")
+	db, err := sql.Open(driver, "file://"+(&url.URL{Path: path}).EscapedPath())
 	if err != nil {
 		return nil, fmt.Errorf("online: store: %w", err)
 	}
@@ -100,6 +97,12 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 // prepare makes the tables. The exclusive lock is taken by the first write, and another server in the same folder fails
 // here.
 func (s *store) prepare() error {
+	for _, statement := range []string{"PRAGMA busy_timeout=1000", "PRAGMA locking_mode=EXCLUSIVE", "PRAGMA journal_mode=WAL",
+		"PRAGMA synchronous=FULL", "PRAGMA wal_autocheckpoint=1000"} {
+		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
+			return err
+		}
+	}
 	var version int
 	if err := s.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
 		return err

@@ -80,13 +80,22 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 	for seat, p := range players {
 		p.table = t
 		t.address[seat], t.ratings[seat] = p.address, p.info().Rating
-		count(s.usage.games, p.address, 1)
 	}
+	t.counts(1)
 	t.timer = time.AfterFunc(time.Hour, t.ring)
 	t.timer.Stop()
 	s.tables[t.id] = t
 	s.games++
 	return t
+}
+
+// counts adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
+func (t *table) counts(n int) {
+	games := t.server.usage.games
+	count(games, t.address[0], n)
+	if t.address[1] != t.address[0] {
+		count(games, t.address[1], n)
+	}
 }
 
 // saved is the game as the store keeps it.
@@ -145,7 +154,7 @@ func (t *table) submit(write func(*writer) error, data []byte, received time.Tim
 			one.send(data)
 		}
 		if !received.IsZero() {
-			s.metrics.relay.Observe(time.Since(received).Seconds())
+			s.metrics.Relay(time.Since(received))
 		}
 	}})
 }
@@ -268,9 +277,7 @@ func (t *table) finish(now time.Time) {
 	t.over = m.over()
 	s.games--
 	s.lobbyStale = true
-	for _, address := range t.address {
-		count(s.usage.games, address, -1)
-	}
+	t.counts(-1)
 	saved := t.saved() // with the ratings before the game
 	rated := m.rated()
 	if rated {

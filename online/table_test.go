@@ -122,6 +122,8 @@ func TestNoRematchWithNobody(t *testing.T) {
 	seats[0].await("the other one leaving", func(s ClientState) bool { return s.Game.Seats[1].Left })
 	seats[0].do(seats[0].Offer(OfferRematch))
 	seats[0].refused(OtherGone)
+	seats[0].do(seats[0].Chat("anybody there?"))
+	seats[0].refused(OtherGone)
 }
 
 func TestChatAndMute(t *testing.T) {

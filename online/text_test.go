@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -15,7 +16,8 @@ import (
 
 func TestCleanName(t *testing.T) {
 	for name, want := range map[string]string{
-		"Anna": "Anna", "  Anna   K. ": "Anna K.", "Zoë": "Zoë", "小星": "小星", "О'Нил_1": "О'Нил_1", "Ａｎｎａ": "Anna",
+		"Anna": "Anna", "  Anna   K. ": "Anna K.", "Zoë": "Zoë", "小星": "小星", "小明 Ming 2": "小明 Ming 2", "サクラさくら桜": "サクラさくら桜",
+		"김철수": "김철수", "Ωμέγα": "Ωμέγα", "अनुज": "अनुज", "О'Нил_1": "О'Нил_1", "Ａｎｎａ": "Anna",
 	} {
 		if got, err := CleanName(name); got != want || err != nil {
 			t.Errorf("%q is %q, %v; want %q", name, got, err, want)
@@ -26,10 +28,34 @@ func TestCleanName(t *testing.T) {
 			t.Errorf("%q is %q, %v", name, got, err)
 		}
 	}
-	a, errA := nameKey("Anna")
-	b, errB := nameKey("ANNA")
-	if a != b || errA != nil || errB != nil {
-		t.Errorf("names that differ in case alone: %q and %q", a, b)
+	for name, text := range map[string]string{"Cyrillic among Latin": "Annа", "Latin among Greek": "Ωmega", "Cherokee": "ᎠnnᎪ",
+		"digits of Thai": "Anna๑", "Greek and Cyrillic": "Ωмега"} {
+		if got, err := CleanName(text); !errors.Is(err, &Refusal{Code: MixedName}) {
+			t.Errorf("%s: %q is %q, %v", name, text, got, err)
+		}
+	}
+}
+
+func TestNamesThatLookAlike(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		a, b string
+		same bool
+	}{
+		{"case", "Anna", "ANNA", true},
+		{"width", "Anna", "Ａｎｎａ", true},
+		{"small letters of Cyrillic", "space", "ѕрасе", true},
+		{"capital letters of Cyrillic", "TOMKA", "ТОМКА", true},
+		{"capital letters of Greek", "TAKH", "ΤΑΚΗ", true},
+		{"small letters of Greek", "viko", "νικο", true},
+		{"other letters", "Anna", "Анна", false},
+		{"one language", "Рома", "Рима", false},
+	} {
+		a, errA := nameKey(row.a)
+		b, errB := nameKey(row.b)
+		if (a == b) != row.same || errA != nil || errB != nil {
+			t.Errorf("%s: %s is %q (%v), %s is %q (%v)", row.name, row.a, a, errA, row.b, b, errB)
+		}
 	}
 }
 
@@ -124,6 +150,43 @@ func TestCodes(t *testing.T) {
 	for written, want := range map[string]string{"OIL0 1234-5678": "0110-1234-5678", "short": "", "": "", strings.Repeat("1", 13): ""} {
 		if got := cleanCode(written); got != want {
 			t.Errorf("%q is read as %q, want %q", written, got, want)
+		}
+	}
+}
+
+func TestClientOf(t *testing.T) {
+	proxies, err := ParseProxies("127.0.0.1, 10.0.0.0/8,fd00::/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name, remote, forwarded string
+		want                    string
+	}{
+		{"nobody between", "192.0.2.7:99", "", "192.0.2.7"},
+		{"a stranger names somebody", "192.0.2.7:99", "198.51.100.1", "192.0.2.7"},
+		{"a proxy", "127.0.0.1:99", "198.51.100.1", "198.51.100.1"},
+		{"a proxy of IPv6", "[fd00::1]:99", "2001:db8:1:2::3", "2001:db8:1:2::/64"},
+		{"with a port", "127.0.0.1:99", "[2001:db8:1:2::3]:1234", "2001:db8:1:2::/64"},
+		{"two proxies", "127.0.0.1:99", "198.51.100.1, 10.1.2.3", "198.51.100.1"},
+		{"what the client wrote itself", "127.0.0.1:99", "203.0.113.9, 198.51.100.1", "198.51.100.1"},
+		{"a proxy that names nobody", "127.0.0.1:99", "", "127.0.0.1"},
+		{"no address", "127.0.0.1:99", "198.51.100.1, unknown", "127.0.0.1"},
+	} {
+		request := &http.Request{RemoteAddr: row.remote, Header: http.Header{}}
+		if row.forwarded != "" {
+			request.Header.Set("X-Forwarded-For", row.forwarded)
+		}
+		if got := addressOf(clientOf(request, proxies)); got != row.want {
+			t.Errorf("%s: counts for %s, want %s", row.name, got, row.want)
+		}
+	}
+	if got, err := ParseProxies(""); got != nil || err != nil {
+		t.Errorf("no proxies: %v, %v", got, err)
+	}
+	for _, text := range []string{"nginx", "10.0.0.0/40", ",", "127.0.0.1,"} {
+		if got, err := ParseProxies(text); err == nil {
+			t.Errorf("%q is %v", text, got)
 		}
 	}
 }

@@ -170,7 +170,7 @@ var messages = []struct {
 	{"a broken character", "{\"type\":\"chat\",\"text\":\"\xff\"}", map[string]string{"*": "bad_message"}},
 	{"an empty object", `{}`, map[string]string{"*": "unknown_type"}},
 	{"an unknown type", `{"type":"become_admin"}`, map[string]string{"*": "unknown_type"}},
-	{"an unknown rule", `{"type":"seek","settings":{"rule":"go","size":19,"opening":"free","clock":"none"}}`, map[string]string{"*": "bad_message"}},
+	{"an unknown rule", `{"type":"seek","settings":{"rule":"go","size":19,"opening":"free","clock":"none"}}`, map[string]string{"*": "bad_settings"}},
 
 	{"ping", `{"type":"ping"}`, map[string]string{"*": "pong"}},
 	{"login of no version", `{"type":"login"}`, map[string]string{"*": "wrong_version"}},
@@ -355,4 +355,27 @@ func (s *Server) describe(id string) string {
 		panic(err)
 	}
 	return string(text)
+}
+
+// A refusal names its request also where the message is not as the protocol has it, as long as its id can be read.
+func TestRefusalsNameTheirRequest(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	w := enter(t, s, "Anna")
+	for _, row := range []struct {
+		text string
+		code Code
+		re   uint64
+	}{
+		{`{"type":"cancel","id":7}`, NotWaiting, 7},
+		{`{"type":"seek","settings":{"rule":"go","size":19,"opening":"free","clock":"none"},"id":8}`, BadSettings, 8},
+		{`{"type":"seek","settings":{"rule":"freestyle","size":15},"id":9}`, BadSettings, 9},
+		{`{"type":"seek","settings":5,"id":10}`, BadMessage, 10},
+		{`{"type":"seek","id":-1}`, BadMessage, 0},
+		{`{"type":"seek","id":11`, BadMessage, 0},
+	} {
+		w.say(row.text)
+		if r := w.expect("refused"); r.Code != row.code || r.Re != row.re || r.Text == "" {
+			t.Errorf("%s is refused by %+v", row.text, r)
+		}
+	}
 }

@@ -18,10 +18,11 @@ type File struct {
 // limits are what the reader takes. A node holds a whole board, so that a short text can ask for much memory.
 type limits struct {
 	bytes int
-	items int // nodes, set-up stones, marks and values of properties that are kept, in all games together
+	items int                      // nodes, set-up stones, marks and values of properties that are kept, in all games together
+	watch func(part float64) error // told how far the reader is; may be nil
 }
 
-var standardLimits = limits{64 << 20, 1 << 20}
+var standardLimits = limits{bytes: 64 << 20, items: 1 << 20}
 
 // Read reads a collection of one game or more. Faults that leave no doubt are listed in File.Warnings. Any other fault
 // stops the reader: the error is then a [*Problem], and the File holds the games and moves before it, the last game
@@ -34,6 +35,14 @@ func Read(r io.Reader) (*File, error) {
 	return read(data, standardLimits)
 }
 
+// ReadWatched is [Read] for data that may take a while: it calls watch now and then with the part that has been read, from
+// 0 to 1. An error that watch returns ends the reading and is returned as it is, with no File.
+func ReadWatched(data []byte, watch func(part float64) error) (*File, error) {
+	most := standardLimits
+	most.watch = watch
+	return read(data, most)
+}
+
 func read(data []byte, most limits) (*File, error) {
 	cut := len(data) > most.bytes
 	if cut { // before the node that is not whole
@@ -43,10 +52,13 @@ func read(data []byte, most limits) (*File, error) {
 	fresh := reader{scanner: scanner{text: text}, charset: used, limits: most, room: most.items, cut: cut}
 	r := fresh
 	stop := r.collection()
-	if r.nested && (stop != nil || r.unfinished) {
+	if r.stopped == nil && r.nested && (stop != nil || r.unfinished) {
 		r = fresh
 		r.split = true
 		stop = r.collection()
+	}
+	if r.stopped != nil {
+		return nil, r.stopped
 	}
 	file := &File{r.games, locate(text, append(found, r.warnings...))}
 	if stop != nil {
@@ -66,11 +78,12 @@ type reader struct {
 
 	charset    charset
 	limits     limits
-	room       int  // items that may still come
-	cut        bool // the text goes on beyond what is read
-	nested     bool // a variation began like a game
-	split      bool // such a variation is a game: the end of the one before it is missing
-	unfinished bool // a game had no end
+	room       int   // items that may still come
+	cut        bool  // the text goes on beyond what is read
+	nested     bool  // a variation began like a game
+	split      bool  // such a variation is a game: the end of the one before it is missing
+	unfinished bool  // a game had no end
+	stopped    error // who watches wants no more
 }
 
 // warn notes a fault of the game being read, unless one of its kind was noted already.
@@ -83,10 +96,22 @@ func (r *reader) warn(fault Fault, at int, found, expected string) {
 
 // take makes room for n items that stand at that place.
 func (r *reader) take(n, at int) *finding {
-	if r.room -= n; r.room < 0 {
+	before := r.room
+	if r.room -= n; r.room < 0 || r.room/watchItems != before/watchItems && !r.goesOn(at) {
 		return &finding{TooLarge, at, "", strconv.Itoa(r.limits.items)}
 	}
 	return nil
+}
+
+// watchItems is how many items are read from one look of the watch to the next.
+const watchItems = 1 << 12
+
+// goesOn tells the watch how far the reader is, and reports whether it shall go on.
+func (r *reader) goesOn(at int) bool {
+	if r.limits.watch != nil {
+		r.stopped = r.limits.watch(float64(at) / float64(len(r.text)))
+	}
+	return r.stopped == nil
 }
 
 // collection reads all games.

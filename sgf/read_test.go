@@ -458,3 +458,28 @@ func TestProblemError(t *testing.T) {
 		t.Errorf("a text from the file was taken for a template: %s", text)
 	}
 }
+
+func TestReadIsWatched(t *testing.T) {
+	text := []byte(strings.Repeat("(;FF[4]GM[4]SZ[15];B[hh];W[hi];B[ih])", 5000))
+	last, told := 0.0, 0
+	file, err := ReadWatched(text, func(part float64) error {
+		if part < last || part > 1 {
+			t.Errorf("told %v after %v", part, last)
+		}
+		last = part
+		told++
+		return nil
+	})
+	if err != nil || len(file.Games) != 5000 || told < 3 || last < 0.5 {
+		t.Fatalf("%v, told %d times, up to %v", err, told, last)
+	}
+	enough := errors.New("enough")
+	told = 0
+	file, err = ReadWatched(text, func(float64) error {
+		told++
+		return enough
+	})
+	if file != nil || err != enough || told != 1 {
+		t.Errorf("%v, %v after %d looks", file, err, told)
+	}
+}

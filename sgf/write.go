@@ -11,8 +11,9 @@ import (
 	"hoshi/game"
 )
 
-// Version is the version of the program, as it stands in the records that it writes.
-const Version = "0.1.0"
+// Version is the version of the program, as it stands in the records that it writes. A package is built with the one that
+// packaging/version.sh prints in its place (by the linker's -X); nothing else changes it.
+var Version = "0.1.0"
 
 // Write writes a collection in UTF-8, one game after the other; equal records give equal bytes. Times are rounded to
 // milliseconds, line breaks in texts of one line become blanks. Besides the errors of w there are those of

@@ -1,6 +1,8 @@
 // Hoshi-server keeps a lobby for Gomoku and Renju and judges the games that are played there. See online/README.md.
 //
-//	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n] [-log level]
+//	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n]
+//	             [-trust-proxy addresses] [-log level]
+//	hoshi-server -version
 package main
 
 import (
@@ -17,16 +19,24 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/metrics"
+	"hoshi/sgf"
 )
 
 // closeTime is how long connections may take to end.
 const closeTime = 5 * time.Second
+
+// errUsage is wrapped by what is wrong with the command line.
+var errUsage = errors.New("the command line was not understood")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	switch err := run(ctx, os.Args[1:], os.Stderr); {
 	case errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		fmt.Fprintln(os.Stderr, "hoshi-server:", err)
+		os.Exit(2)
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "hoshi-server:", err)
 		os.Exit(1)
@@ -42,20 +52,34 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	key := flags.String("tls-key", "", "`file` with its key, PEM")
 	data := flags.String("data", dataFolder(), "`folder` of the database")
 	players := flags.Int("max-players", 0, "players at once; 0: 12,000")
-	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number, as behind a proxy")
+	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number")
+	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
-	if err := flags.Parse(args); err != nil {
+	version := flags.Bool("version", false, "say which version this is, and end")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
 		return err
+	case err != nil:
+		return fmt.Errorf("%w: %w", errUsage, err)
+	}
+	if *version {
+		fmt.Println("hoshi-server", sgf.Version)
+		return nil
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%q is no option", flags.Arg(0))
+		return fmt.Errorf("%w: %q is no option", errUsage, flags.Arg(0))
 	}
 	var least slog.Level
 	if err := least.UnmarshalText([]byte(*level)); err != nil {
-		return fmt.Errorf("-log: %w", err)
+		return fmt.Errorf("%w: -log: %w", errUsage, err)
+	}
+	proxies, err := online.ParseProxies(*trusted)
+	if err != nil {
+		return fmt.Errorf("%w: -trust-proxy: %w", errUsage, err)
 	}
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
-	server, err := online.NewServer(online.ServerOptions{Data: *data, MaxPlayers: *players, PerAddress: *each, Log: log})
+	server, err := online.NewServer(online.ServerOptions{Data: *data, MaxPlayers: *players, PerAddress: *each, Proxies: proxies,
+		Log: log, Metrics: metrics.New()})
 	if err != nil {
 		return err
 	}

@@ -77,17 +77,21 @@ func TestRefusesToStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer busy.Close()
-	for name, args := range map[string][]string{
-		"an unknown option":   {"-colour", "red"},
-		"an argument":         {"start"},
-		"an unknown level":    {"-log", "loud"},
-		"a taken port":        {"-addr", busy.Addr().String(), "-data", t.TempDir()},
-		"a missing key":       {"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"},
-		"a file for a folder": {"-addr", "127.0.0.1:0", "-data", "main.go"},
+	for name, row := range map[string]struct {
+		usage bool // the command line itself is at fault
+		args  []string
+	}{
+		"an unknown option":   {true, []string{"-colour", "red"}},
+		"an argument":         {true, []string{"start"}},
+		"an unknown level":    {true, []string{"-log", "loud"}},
+		"no proxy":            {true, []string{"-trust-proxy", "127.0.0.1,nginx"}},
+		"a taken port":        {false, []string{"-addr", busy.Addr().String(), "-data", t.TempDir()}},
+		"a missing key":       {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"}},
+		"a file for a folder": {false, []string{"-addr", "127.0.0.1:0", "-data", "main.go"}},
 	} {
 		var out output
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		if err := run(ctx, args, &out); err == nil || ctx.Err() != nil {
+		if err := run(ctx, row.args, &out); err == nil || ctx.Err() != nil || errors.Is(err, errUsage) != row.usage {
 			t.Errorf("%s: %v", name, err)
 		}
 		cancel()

@@ -2,20 +2,25 @@ package sound
 
 import (
 	"math"
+	"slices"
 	"sync"
 )
 
 // wish is what the program wants to hear.
 type wish struct {
-	volume float64
-	muted  bool
-	music  bool
-	closed bool
-	play   []Effect // not yet begun
+	volume      float64 // of the effects
+	musicVolume float64
+	muted       bool
+	music       bool
+	closed      bool
+	play        []Effect // not yet begun
 }
 
 // audible reports whether anything may be heard at all.
-func (w *wish) audible() bool { return !w.closed && !w.muted && w.volume > 0 }
+func (w *wish) audible() bool { return !w.closed && !w.muted }
+
+// plays reports whether the music is to be heard.
+func (w *wish) plays() bool { return w.music && w.musicVolume > 0 && w.audible() }
 
 // mixer is the [beep.Streamer] that the device pulls from. The program changes its wish, under a lock that is never
 // held for long; the sound itself belongs to the goroutine of the device alone.
@@ -28,8 +33,11 @@ type mixer struct {
 
 	music   music
 	fade    float64 // of the music, from 0 to 1
-	gain    float64 // of everything, on its way to what the wish says
+	gain    level   // of everything: 0 or 1
+	loud    level   // of the effects
+	soft    level   // of the music, before it fades
 	effects [][]float32
+	score   [][2]float64 // the music's share, reused
 	room    *reverb
 	silent  int // samples since the last that could be heard
 }
@@ -45,7 +53,7 @@ const (
 )
 
 func newMixer() *mixer {
-	m := &mixer{wish: wish{volume: 1}, gain: 1, room: newReverb()}
+	m := &mixer{wish: wish{volume: 1, musicVolume: 1}, room: newReverb()}
 	m.silent = drain
 	m.wake = sync.NewCond(&m.mu)
 	return m
@@ -61,7 +69,7 @@ func (m *mixer) set(change func(*wish)) {
 
 func (m *mixer) play(e Effect) {
 	m.set(func(w *wish) {
-		if w.audible() && len(w.play) < maxWaiting {
+		if w.audible() && w.volume > 0 && len(w.play) < maxWaiting {
 			w.play = append(w.play, e)
 		}
 	})
@@ -80,10 +88,10 @@ func (m *mixer) Stream(samples [][2]float64) (int, bool) {
 		m.effects = m.effects[extra:]
 	}
 	clear(samples)
-	if m.fade > 0 || w.music && w.audible() {
-		m.addMusic(samples, w.music)
+	m.addEffects(samples, gain(w.volume))
+	if m.fade > 0 || w.plays() {
+		m.addMusic(samples, w)
 	}
-	m.addEffects(samples)
 	m.finish(samples, w)
 	return len(samples), true
 }
@@ -96,11 +104,11 @@ func (m *mixer) await() wish {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	rested := m.silent >= drain
-	for rested && len(m.wish.play) == 0 && !(m.wish.music && m.wish.audible()) {
+	for rested && len(m.wish.play) == 0 && !m.wish.plays() {
 		m.wake.Wait()
 	}
 	if rested { // nobody has heard what changed meanwhile
-		m.gain, m.fade = m.target(&m.wish), 0
+		m.gain, m.loud, m.soft, m.fade = m.wish.master(), level(gain(m.wish.volume)), level(gain(m.wish.musicVolume)), 0
 		m.room.empty()
 	}
 	w := m.wish
@@ -108,29 +116,41 @@ func (m *mixer) await() wish {
 	return w
 }
 
-func (m *mixer) target(w *wish) float64 {
+// master returns what everything is multiplied by.
+func (w *wish) master() level {
 	if !w.audible() {
 		return 0
 	}
-	return gain(w.volume)
+	return 1
+}
+
+// level is a factor that goes to another one so slowly that nothing clicks.
+type level float64
+
+// next returns the level one sample on, on the way to target.
+func (l *level) next(target float64) float64 {
+	*l += level((target - float64(*l)) / gainTime)
+	return float64(*l)
 }
 
 // addMusic adds the music, coming or going.
-func (m *mixer) addMusic(samples [][2]float64, on bool) {
-	m.music.Stream(samples)
-	change := 1 / fadeTime
-	if !on {
+func (m *mixer) addMusic(samples [][2]float64, w wish) {
+	m.score = slices.Grow(m.score[:0], len(samples))[:len(samples)]
+	m.music.Stream(m.score)
+	change, target := 1/fadeTime, gain(w.musicVolume)
+	if !w.music {
 		change = -change
 	}
-	for i := range samples {
+	for i, s := range m.score {
 		m.fade = min(max(m.fade+change, 0), 1)
-		samples[i][0] *= m.fade
-		samples[i][1] *= m.fade
+		share := m.fade * m.soft.next(target)
+		samples[i][0] += s[0] * share
+		samples[i][1] += s[1] * share
 	}
 }
 
-// addEffects adds the effects that are playing and drops those that have ended.
-func (m *mixer) addEffects(samples [][2]float64) {
+// addEffects adds the effects that are playing, as loud as target says, and drops those that have ended.
+func (m *mixer) addEffects(samples [][2]float64, target float64) {
 	playing := m.effects[:0]
 	for _, e := range m.effects {
 		n := min(len(e), len(samples))
@@ -144,17 +164,22 @@ func (m *mixer) addEffects(samples [][2]float64) {
 	}
 	clear(m.effects[len(playing):])
 	m.effects = playing
+	for i := range samples {
+		loud := m.loud.next(target)
+		samples[i][0] *= loud
+		samples[i][1] *= loud
+	}
 }
 
-// finish puts the sound into a room, turns it to the volume and keeps it within bounds.
+// finish puts the sound into a room, silences it where it is muted and keeps it within bounds.
 func (m *mixer) finish(samples [][2]float64, w wish) {
-	target := m.target(&w)
+	target := float64(w.master())
 	for i := range samples {
-		m.gain += (target - m.gain) / gainTime
+		gain := m.gain.next(target)
 		heard := false
 		for side := range samples[i] {
 			dry := samples[i][side]
-			v := limit(m.gain * (dry + wet*m.room.sides[side].next(dry)))
+			v := limit(gain * (dry + wet*m.room.sides[side].next(dry)))
 			heard = heard || math.Abs(v) > inaudible
 			samples[i][side] = v
 		}

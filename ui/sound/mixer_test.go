@@ -103,21 +103,22 @@ func TestManyEffectsAtOnceDoNotClip(t *testing.T) {
 	peak(t, d.take(t, 4*int(rate)))
 }
 
+// decibels returns how much louder a is than b.
+func decibels(a, b float64) float64 { return 20 * math.Log10(a/b) }
+
+// Twice as loud is ten decibels (Stevens).
 func TestVolume(t *testing.T) {
 	heard := func(v float64) float64 {
 		p, d := player(t)
 		p.SetVolume(v)
-		p.SetMusic(true) // something plays at every volume but none
+		p.Play(Stone)
 		if v <= 0 {
-			p.Play(Stone)
 			return silence(t, d)
 		}
-		p.Play(Stone)
 		return peak(t, d.take(t, int(rate)/10))
 	}
 	full, half, none := heard(1), heard(0.5), heard(0)
-	// Twice as loud is ten decibels (Stevens).
-	if db := 20 * math.Log10(full/half); math.Abs(db-10) > 0.5 {
+	if db := decibels(full, half); math.Abs(db-10) > 0.5 {
 		t.Errorf("half the volume is %.1f dB less, want 10", db)
 	}
 	if none != 0 {
@@ -125,6 +126,29 @@ func TestVolume(t *testing.T) {
 	}
 	if got := heard(7); math.Abs(got-full) > 1e-9 {
 		t.Errorf("a volume above 1 gives %v, 1 gives %v", got, full)
+	}
+}
+
+func TestMusicHasAVolumeOfItsOwn(t *testing.T) {
+	heard := func(effects, music float64) float64 {
+		p, d := player(t)
+		p.SetVolume(effects)
+		p.SetMusicVolume(music)
+		p.SetMusic(true)
+		if music <= 0 {
+			return silence(t, d)
+		}
+		return peak(t, d.take(t, 5*int(rate)))
+	}
+	full := heard(1, 1)
+	if db := decibels(full, heard(1, 0.5)); math.Abs(db-10) > 0.5 {
+		t.Errorf("half the volume is %.1f dB less, want 10", db)
+	}
+	if got := heard(0, 1); got != full {
+		t.Errorf("the music has the peak %v without effects, %v with them", got, full)
+	}
+	if got := heard(1, 0); got != 0 {
+		t.Errorf("volume 0 gives %v", got)
 	}
 }
 

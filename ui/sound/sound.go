@@ -66,8 +66,13 @@ func (p *Player) Err() error {
 // Play plays e over whatever is playing.
 func (p *Player) Play(e Effect) { p.mixer.play(e) }
 
-// SetVolume sets how loud everything is, from 0, which is silent, to 1; half of it sounds half as loud.
+// SetVolume sets how loud the effects are, from 0, which is silent, to 1; half of it sounds half as loud.
 func (p *Player) SetVolume(v float64) { p.mixer.set(func(w *wish) { w.volume = min(max(v, 0), 1) }) }
+
+// SetMusicVolume sets how loud the music is, as SetVolume does for the effects.
+func (p *Player) SetMusicVolume(v float64) {
+	p.mixer.set(func(w *wish) { w.musicVolume = min(max(v, 0), 1) })
+}
 
 // SetMuted silences everything, or no more. The music stands still meanwhile.
 func (p *Player) SetMuted(muted bool) { p.mixer.set(func(w *wish) { w.muted = muted }) }
