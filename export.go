@@ -1,30 +1,22 @@
 package main
 
 import (
-	"bytes"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 
-	"fyne.io/fyne/v2/lang"
-
-	"hoshi/sgf"
 	"hoshi/ui"
 )
 
 // export is the command "hoshi export": it draws a game of an SGF file into a picture and returns the exit status, 2 for
 // a command that is not understood, 1 for a file that can't be read or written. What goes wrong is printed to stderr.
-func export(args []string, stderr io.Writer) int {
-	flags := flag.NewFlagSet("hoshi export", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, usage) }
+func export(args []string, stdout, stderr io.Writer) int {
+	flags := newFlags("hoshi export", stderr)
 	size := flags.Int("size", ui.DefaultPictureSize, "width of the picture in pixels")
 	moves := flags.String("moves", "", "the moves to number, such as 10-25; later stones are left out")
 	number := flags.Int("game", 1, "which game of a collection")
-	style := flags.String("style", "paper", "paper or wood")
-	if err := flags.Parse(args); err != nil {
-		return 2
+	style := flags.String("style", "paper", "paper, wood, slate or contrast")
+	if status, ok := parse(flags, args, stdout); !ok {
+		return status
 	}
 	if flags.NArg() != 2 {
 		flags.Usage()
@@ -47,23 +39,13 @@ func export(args []string, stderr io.Writer) int {
 	return 0
 }
 
-// exportFile draws the number-th game of the record in from into the picture to. A game that is broken anywhere is
-// refused: a picture should not look like a whole game that it isn't.
+// exportFile draws the number-th game of the record in from into the picture to.
 func exportFile(from, to string, number int, p ui.Picture) error {
-	data, err := os.ReadFile(from)
+	record, err := readGame(from, number)
 	if err != nil {
-		return fmt.Errorf("%s: %s", from, ui.ErrorText(err))
+		return err
 	}
-	file, err := sgf.Read(bytes.NewReader(data))
-	if err != nil {
-		return fmt.Errorf("%s: %s", from, ui.ErrorText(err))
-	}
-	if number < 1 || number > len(file.Games) {
-		return fmt.Errorf("%s: %s", from, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", map[string]any{
-			"Number": number, "Count": len(file.Games),
-		}))
-	}
-	if err := ui.ExportPicture(to, file.Games[number-1], p); err != nil {
+	if err := ui.ExportPicture(to, record, p); err != nil {
 		return fmt.Errorf("%s: %s", to, ui.ErrorText(err))
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"image"
 	_ "image/gif"
 	_ "image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,7 +49,7 @@ func TestExport(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var stderr strings.Builder
-			if got := export(test.args, &stderr); got != test.status {
+			if got := export(test.args, io.Discard, &stderr); got != test.status {
 				t.Errorf("exit status %d, want %d: %s", got, test.status, stderr.String())
 			}
 			if test.says == "" && stderr.Len() > 0 || !strings.Contains(stderr.String(), test.says) {

@@ -1,5 +1,5 @@
 // Hoshi is a desktop program for Gomoku. Without arguments it opens its window; a file name opens that game;
-// "hoshi export" draws a record without a window.
+// "hoshi show" prints a record and "hoshi export" draws it without a window.
 package main
 
 import (
@@ -8,37 +8,21 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"time"
 
 	"fyne.io/fyne/v2/app"
-	"fyne.io/fyne/v2/lang"
 
-	"hoshi/assets"
 	"hoshi/ui"
+	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
 
-const usage = `usage: hoshi [game.sgf]
-       hoshi export [-size 1200] [-moves a-b] [-game n] [-style paper|wood] game.sgf record.png|.svg|.gif
-`
-
 func main() {
-	if err := lang.AddTranslationsFS(assets.Lang(), "lang"); err != nil {
-		slog.Error("the translations could not be read", "error", err)
+	if err := lang.Use(""); err != nil {
+		slog.Error("the texts are in English", "error", err)
 	}
-	args := os.Args[1:]
-	if len(args) > 0 && args[0] == "export" {
-		os.Exit(export(args[1:], os.Stderr))
-	}
-	if len(args) > 1 || len(args) == 1 && len(args[0]) > 1 && args[0][0] == '-' {
-		fmt.Fprint(os.Stderr, usage)
-		os.Exit(2)
-	}
-	if !display() {
-		fmt.Fprintln(os.Stderr, noDisplay())
-		os.Exit(1)
-	}
-	os.Exit(window(args))
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, window))
 }
 
 // display reports whether there is a screen to show a window on.
@@ -51,24 +35,30 @@ func display() bool {
 // the memory is better left to others.
 const growth = 30
 
-// window runs the program's window and returns the exit status.
-func window(args []string) (status int) {
+// settled is when the window has long been drawn, and what only the start needed goes back to the system.
+const settled = 2 * time.Second
+
+// window runs the program's window, with file in it where that is not empty, and returns the exit status.
+func window(file string) (status int) {
+	if !display() {
+		fmt.Fprintln(os.Stderr, noDisplay())
+		return 1
+	}
 	debug.SetGCPercent(growth)
 	dir, err := store.Dir()
 	if err != nil {
 		slog.Error("no folder for what is kept between runs", "error", err)
 	}
 	kept, aside := store.Open(dir)
-	file := ""
-	if len(args) == 1 {
-		file = args[0]
-	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
 	a := app.NewWithID("io.github.hoshi.hoshi")
 	started := false
-	a.Lifecycle().SetOnStarted(func() { started = true })
+	a.Lifecycle().SetOnStarted(func() {
+		started = true
+		time.AfterFunc(settled, debug.FreeOSMemory)
+	})
 	defer func() { // the driver panics where the display that is named can't be reached
 		if cause := recover(); cause != nil {
 			if started {

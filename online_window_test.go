@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/relay"
 	"hoshi/ui/store"
 )
 
@@ -55,79 +55,19 @@ func startServer(t *testing.T) string {
 	return ""
 }
 
-// line is a way to the server that can be cut.
-type line struct {
-	net.Listener
-	mu   sync.Mutex
-	open []net.Conn
-	down bool
-}
-
-func newLine(t *testing.T, target string) *line {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := &line{Listener: listener}
-	t.Cleanup(func() {
-		listener.Close()
-		l.cut(true)
-	})
-	go func() {
-		for {
-			in, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go l.carry(in, target)
-		}
-	}()
-	return l
-}
-
-// carry passes on what both ends say until one of them ends or the line is cut.
-func (l *line) carry(in net.Conn, target string) {
-	defer in.Close()
-	out, err := net.Dial("tcp", target)
-	if err != nil {
-		return
-	}
-	defer out.Close()
-	l.mu.Lock()
-	down := l.down
-	l.open = append(l.open, in, out)
-	l.mu.Unlock()
-	if !down {
-		go io.Copy(in, out)
-		io.Copy(out, in)
-	}
-}
-
-// cut ends all connections and lets none begin as long as down is true.
-func (l *line) cut(down bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.down = down
-	for _, c := range l.open {
-		c.Close()
-	}
-	l.open = nil
-}
-
 // player is a window whose way to the server can be cut.
 type player struct {
 	*program
-	line   *line
+	line   *relay.Relay
 	folder string // where it saves
 }
 
 // openPlayer opens the window of somebody who has played at the server before.
 func openPlayer(t *testing.T, server, name string) *player {
 	t.Helper()
-	p := &player{line: newLine(t, server), folder: t.TempDir()}
+	p := &player{line: relay.New(t, server), folder: t.TempDir()}
 	home := newHome(t, func(s *store.Settings) {
-		s.Servers, s.OnlineName, s.Folder = []string{p.line.Addr().String()}, name, p.folder
+		s.Servers, s.OnlineName, s.Folder = []string{p.line.Address()}, name, p.folder
 		s.Clock, s.Opponent, s.Theme = "10m", store.Person, store.ThemeLight
 	})
 	p.program = open(openScreen(t, 1280, 900), home, english)
@@ -215,14 +155,14 @@ func TestOnline(t *testing.T) {
 		t.Error("the move is still there")
 	}
 
-	white.line.cut(true)
+	white.line.Cut(true)
 	after := black.step(pos, black.point("J8"))
 	black.click(black.board.at(black.point("J8")))
 	black.await(after)
 	if !white.shows(pos) {
 		t.Error("a move reached a window that has no connection")
 	}
-	white.line.cut(false)
+	white.line.Cut(false)
 	white.await(after)
 	pos = moves(white, black, after, "J9")
 

@@ -44,7 +44,7 @@ func TestSwap2(t *testing.T) {
 	pos = p.places(pos, "G7 J8")
 	p.key("1")
 	p.places(pos, "C12 D3")
-	p.quitWithoutSaving()
+	p.quit()
 }
 
 // TestTaraguchi10 leads two people through Taraguchi-10 with ten fifths on offer, and past a forbidden point.
@@ -76,5 +76,5 @@ func TestTaraguchi10(t *testing.T) {
 	if pos.Stones() != 7 {
 		t.Errorf("%d stones", pos.Stones())
 	}
-	p.quitWithoutSaving()
+	p.quit()
 }

@@ -29,9 +29,9 @@ type program struct {
 	board  lattice // set by look
 }
 
-// build makes the program once and returns its file.
+// build makes the program once, as it is packaged, and returns its file.
 var build = sync.OnceValues(func() (string, error) {
-	if out, err := exec.Command("go", "build", "-o", "bin/", ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-tags=no_emoji", "-o", "bin/", ".").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return filepath.Abs(filepath.Join("bin", "hoshi"))
@@ -253,11 +253,10 @@ func (p *program) newGameOfTwo() {
 	p.await(p.emptyBoard())
 }
 
-// quitWithoutSaving quits and lets go of the game.
-func (p *program) quitWithoutSaving() {
+// quit ends the program; a game that goes on is there at the next start.
+func (p *program) quit() {
 	p.tb.Helper()
 	p.key("ctrl+q")
-	p.dontSave()
 	p.awaitEnd()
 }
 

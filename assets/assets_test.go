@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"io/fs"
 	"path"
+	"slices"
 	"testing"
 
 	"golang.org/x/image/font"
@@ -14,12 +15,15 @@ import (
 )
 
 var faces = []struct {
-	name  string
-	data  []byte
-	hanzi int // fewest that it must have
+	name   string
+	data   []byte
+	hanzi  int // fewest that it must have
+	hangul int
 }{
-	{"regular", Regular(), 6763},
-	{"bold", Bold(), 3755},
+	{"regular", Regular(), 9200, 2350},
+	{"bold", Bold(), 7100, 2350},
+	{"regular of Japan", Shaped(Regular(), "ja"), 9200, 2350},
+	{"bold of Taiwan", Shaped(Bold(), "zh_Hant"), 7100, 2350},
 }
 
 func TestEveryGlyphLoads(t *testing.T) {
@@ -42,7 +46,8 @@ func TestEveryGlyphLoads(t *testing.T) {
 func TestRepertoire(t *testing.T) {
 	const text = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCXYZ[\\]^_`abcxyz{|}~" +
 		"ÀÉßñøÿĀčĞłŐșşųžẽΩάДяЇєљ·–—…“”‘’«»¿¡•×±°½€£¥←↑→↓◀▶▲▼●○★☆◆◇■□✓▷◁" +
-		"，。！？：；（）《》「」、～％＋ひらカナ黑白棋星五连珠禁手胜负和局认输悔保存设置"
+		"，。！？：；（）《》「」、～％＋ひらカナ黑白棋星五连珠禁手胜负和局认输悔保存设置" +
+		"勝負認輸儲存設定連線黒白対局終気帰験譜戻囲碁佐藤陳흑백오목렌주금수김박ěřůąężśńłćőắặếệợữĐđЪъЫыЭэ"
 	for _, f := range faces {
 		t.Run(f.name, func(t *testing.T) {
 			face, err := sfnt.Parse(f.data)
@@ -59,16 +64,52 @@ func TestRepertoire(t *testing.T) {
 					t.Errorf("no glyph for %c %U", r, r)
 				}
 			}
-			hanzi := 0
-			for r := rune(0x4E00); r <= 0x9FFF; r++ {
-				if has(r) {
-					hanzi++
+			count := func(first, last rune) (n int) {
+				for r := first; r <= last; r++ {
+					if has(r) {
+						n++
+					}
 				}
+				return n
 			}
-			if hanzi < f.hanzi {
+			if hanzi := count(0x4E00, 0x9FFF); hanzi < f.hanzi {
 				t.Errorf("%d hanzi, want %d", hanzi, f.hanzi)
 			}
+			if hangul := count(0xAC00, 0xD7A3); hangul < f.hangul {
+				t.Errorf("%d syllables of hangul, want %d", hangul, f.hangul)
+			}
 		})
+	}
+}
+
+// 直 and 骨 are written differently in China, Taiwan and Japan; 一 is the same everywhere.
+func TestShapes(t *testing.T) {
+	if &Shaped(Regular(), "ko")[0] != &Regular()[0] {
+		t.Error("the font is copied where that gives nothing")
+	}
+	glyphs := map[string][]sfnt.GlyphIndex{}
+	for _, language := range []string{"zh_Hans", "zh_Hant", "ja"} {
+		face, err := sfnt.Parse(Shaped(Regular(), language))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buffer sfnt.Buffer
+		for _, r := range "直骨一A한" {
+			i, err := face.GlyphIndex(&buffer, r)
+			if err != nil || i == 0 {
+				t.Fatalf("%s has no %c: %v", language, r, err)
+			}
+			glyphs[language] = append(glyphs[language], i)
+		}
+	}
+	china, japan := glyphs["zh_Hans"], glyphs["ja"]
+	if china[0] == japan[0] || china[1] == japan[1] {
+		t.Error("Japan is shown the shapes of China")
+	}
+	for language, got := range glyphs {
+		if !slices.Equal(got[2:], china[2:]) {
+			t.Errorf("%s has glyphs of its own for what is the same everywhere", language)
+		}
 	}
 }
 
@@ -111,7 +152,7 @@ func TestLanguagesAreJSONObjects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) < 2 {
+	if len(files) < 12 {
 		t.Errorf("languages: %v", files)
 	}
 	for _, name := range files {

@@ -9,11 +9,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/lang"
 )
 
 // tell shows words until they are read.
@@ -25,8 +25,10 @@ func (w *Window) tell(title, words string) {
 	for line := range strings.Lines(words) {
 		lines += 1 + int(fyne.MeasureText(line, textBody, fyne.TextStyle{}).Width/(width-70))
 	}
-	d := dialog.NewCustom(title, lang.L("OK"), container.NewVScroll(label), w.win)
-	w.show(d, width, 140+22*float32(lines), nil)
+	d := dialog.NewCustomWithoutButtons(title, w.scrolling(label), w.win)
+	ok := w.newDialogButton(lang.L("OK"), filled, d.Hide)
+	d.SetButtons(buttons(ok))
+	w.show(d, width, 140+22*float32(lines), ok)
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
@@ -56,25 +58,26 @@ func (w *Window) askUnsaved(then func()) {
 
 // chooseGame asks which game of a collection is wanted.
 func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
-	var d *dialog.CustomDialog
-	list := widget.NewList(
-		func() int { return len(games) },
-		func() fyne.CanvasObject { return widget.NewLabel("") },
-		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*widget.Label).SetText(gameLine(i, games[i])) },
-	)
+	lines := make([]string, len(games))
+	for i, g := range games {
+		lines[i] = gameLine(i, g)
+	}
+	list := w.newPicking(lines)
+	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
+	d := dialog.NewCustomWithoutButtons(title, list, w.win)
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])
 	}
-	title := lang.L("{{.Count}} games in this file", args{"Count": len(games)})
-	d = dialog.NewCustom(title, lang.L("Cancel"), list, w.win)
-	w.show(d, 620, 520, list)
+	w.show(d, 780, 520, list)
 }
 
 // gameLine describes the i-th game of a collection in one line.
 func gameLine(i int, r *game.Record) string {
-	line := lang.L("{{.Number}}. {{.Caption}} · {{.Moves}} moves", args{
-		"Number": i + 1, "Caption": caption(r), "Moves": r.Root.End().Number(),
+	moves := r.Root.End().Number()
+	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
+		"Number": i + 1, "Caption": caption(r), "Moves": moves,
 	})
 	if r.Title != "" {
 		line += " · " + r.Title
@@ -102,7 +105,7 @@ func (w *Window) askFile(q fileQuestion) {
 	folder := w.folder()
 	place := widget.NewLabel(folder)
 	place.Truncation = fyne.TextTruncateEllipsis
-	change := widget.NewButton(lang.L("Change…"), func() {
+	change := w.newDialogButton(lang.L("Change…"), plain, func() {
 		w.askFolder(folder, func(chosen string) {
 			folder = chosen
 			place.SetText(folder)
@@ -112,8 +115,10 @@ func (w *Window) askFile(q fileQuestion) {
 		widget.NewFormItem(lang.L("File name"), name),
 		widget.NewFormItem(lang.L("Folder"), container.NewBorder(nil, nil, nil, change, place)),
 	}, q.extra...)
-	var d *dialog.FormDialog
 	sure := func() {
+		if strings.TrimSpace(name.Text) == "" {
+			return
+		}
 		path := filepath.Join(folder, withEnding(name.Text, q.endings))
 		if _, err := os.Stat(path); err == nil && path != w.path {
 			w.askOverwrite(path, func() { q.answer(path) })
@@ -121,13 +126,10 @@ func (w *Window) askFile(q fileQuestion) {
 		}
 		q.answer(path)
 	}
-	d = dialog.NewForm(q.title, lang.L("Save"), lang.L("Cancel"), items, func(yes bool) {
-		if yes && strings.TrimSpace(name.Text) != "" {
-			sure()
-		}
-	}, w.win)
-	name.OnSubmitted = func(string) { d.Submit() }
-	w.show(d, 560, 220+44*float32(len(q.extra)), name)
+	name.OnSubmitted = func(string) { w.agree() }
+	w.ask(question{
+		title: q.title, content: widget.NewForm(items...), yes: lang.L("Save"), no: lang.L("Cancel"), agreed: sure, focus: name,
+	}, 560, 220+44*float32(len(q.extra)))
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
@@ -142,14 +144,9 @@ func withEnding(name string, endings []string) string {
 
 func (w *Window) askOverwrite(path string, then func()) {
 	words := lang.L("{{.File}} exists. Replace it?", args{"File": baseName(path)})
-	d := dialog.NewConfirm(lang.L("Replace the file?"), words, func(yes bool) {
-		if yes {
-			then()
-		}
-	}, w.win)
-	d.SetConfirmText(lang.L("Replace"))
-	d.SetDismissText(lang.L("Cancel"))
-	w.show(d, 400, 160, nil)
+	w.ask(question{
+		title: lang.L("Replace the file?"), content: centred(words), yes: lang.L("Replace"), no: lang.L("Cancel"), agreed: then,
+	}, 400, 160)
 }
 
 func (w *Window) askFolder(from string, then func(string)) {
@@ -160,6 +157,7 @@ func (w *Window) askFolder(from string, then func(string)) {
 			then(chosen.Path())
 		}
 	}, w.win)
+	d.SetTitleText(lang.L("Folder"))
 	if folder, err := storage.ListerForURI(storage.NewFileURI(from)); err == nil {
 		d.SetLocation(folder)
 	}

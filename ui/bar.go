@@ -40,13 +40,12 @@ func newBar(clicked func()) *bar {
 	return b
 }
 
-// show makes the bar say v, and hides it where there is nothing to say. It reports whether its room has changed.
-func (b *bar) show(v barView) (resized bool) {
+// show makes the bar say v, and hides it where there is nothing to say.
+func (b *bar) show(v barView) {
 	if v.same(b.view) {
 		b.view = v
-		return false
+		return
 	}
-	seen, before := b.Visible(), len(b.view.answers)
 	b.view = v
 	b.buttons = nil
 	for i, a := range v.answers {
@@ -59,7 +58,6 @@ func (b *bar) show(v barView) (resized bool) {
 	}
 	b.Hidden = v.words == ""
 	b.Refresh()
-	return seen != b.Visible() || before != len(v.answers)
 }
 
 // press gives the i-th answer, from 0; where there is none, nothing happens.
@@ -95,12 +93,48 @@ func (b *bar) height(width float32) float32 {
 	case b.fits(width):
 		return barLine
 	}
-	return barLine + barLine - 8
+	height := barLine + barText*float32(len(b.lines(width))-1)
+	if len(b.buttons) > 0 {
+		height += barLine - 8
+	}
+	return height
+}
+
+// lines divides the words for a bar of that width.
+func (b *bar) lines(width float32) []string {
+	return divided(b.view.words, width-2*barEdge, func(text string) float32 {
+		return fyne.MeasureText(text, textBody, fyne.TextStyle{Bold: true}).Width
+	})
+}
+
+// divided breaks words into lines no wider than room: at blanks, and within what is too long for a line of its own, as
+// in writing without blanks.
+func divided(words string, room float32, width func(string) float32) []string {
+	var lines []string
+	letters := []rune(words)
+	for len(letters) > 0 {
+		end, blank := 1, 0
+		for end < len(letters) && width(string(letters[:end+1])) <= room {
+			if letters[end] == ' ' {
+				blank = end
+			}
+			end++
+		}
+		if end < len(letters) && letters[end] != ' ' && blank > 0 {
+			end = blank
+		}
+		lines = append(lines, string(letters[:end]))
+		if letters = letters[end:]; len(letters) > 0 && letters[0] == ' ' {
+			letters = letters[1:]
+		}
+	}
+	return lines
 }
 
 // The measures of a bar.
 const (
 	barLine   float32 = 46
+	barText   float32 = 20 // each further line of words
 	barButton float32 = 32
 	barEdge   float32 = 12
 )
@@ -124,7 +158,6 @@ func (b *bar) CreateRenderer() fyne.WidgetRenderer {
 	r := &barRenderer{
 		bar:  b,
 		face: &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
-		text: &canvas.Text{TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
 	}
 	r.Refresh()
 	return r
@@ -133,14 +166,17 @@ func (b *bar) CreateRenderer() fyne.WidgetRenderer {
 type barRenderer struct {
 	bar  *bar
 	face *canvas.Rectangle
-	text *canvas.Text
+	text []*canvas.Text // a line each
 }
 
 func (r *barRenderer) Destroy()           {}
 func (r *barRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 36) }
 
 func (r *barRenderer) Objects() []fyne.CanvasObject {
-	objects := []fyne.CanvasObject{r.face, r.text}
+	objects := []fyne.CanvasObject{r.face}
+	for _, line := range r.text {
+		objects = append(objects, line)
+	}
 	for _, b := range r.bar.buttons {
 		objects = append(objects, b)
 	}
@@ -150,22 +186,23 @@ func (r *barRenderer) Objects() []fyne.CanvasObject {
 func (r *barRenderer) Layout(size fyne.Size) {
 	r.face.Resize(size)
 	oneLine := r.bar.flat || r.bar.fits(size.Width)
-	line, row := size.Height, r.bar.row()
-	room := size.Width - 2*barEdge
+	row := r.bar.row()
 	height := min(barButton, size.Height-6)
 	x, y := size.Width-barEdge+8-row, (size.Height-height)/2
 	if r.bar.flat {
 		x += barEdge - 3
 	}
 	if oneLine {
-		room -= row
+		r.write([]string{r.bar.view.words}, size.Width-2*barEdge-row, size.Height)
 	} else {
-		line = barLine - 4
 		y = size.Height - barButton - 7
+		lines := r.bar.lines(size.Width)
+		first := barLine
+		if row > 0 {
+			first -= 4
+		}
+		r.write(lines, size.Width-2*barEdge, first)
 	}
-	fit(r.text, r.bar.view.words, room)
-	text := r.text.MinSize()
-	put(r.text, barEdge, (line-text.Height)/2, text.Width, text.Height)
 	for _, b := range r.bar.buttons {
 		width := b.MinSize().Width
 		put(b, x, y, width, height)
@@ -173,15 +210,27 @@ func (r *barRenderer) Layout(size fyne.Size) {
 	}
 }
 
+// write puts lines of words into the room, the first one in the middle of a height of its own.
+func (r *barRenderer) write(lines []string, room, first float32) {
+	color := theme.Color(colorText)
+	if r.bar.view.working {
+		color = theme.Color(colorDim)
+	}
+	r.text = r.text[:0]
+	for i, words := range lines {
+		line := &canvas.Text{TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}, Color: color}
+		fit(line, words, room)
+		size := line.MinSize()
+		put(line, barEdge, (first-size.Height)/2+float32(i)*barText, size.Width, size.Height)
+		r.text = append(r.text, line)
+	}
+}
+
 func (r *barRenderer) Refresh() {
 	v := r.bar.view
 	r.face.FillColor, r.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
-	r.text.Color = theme.Color(colorText)
 	if v.question {
 		r.face.StrokeColor = theme.Color(colorAccent)
-	}
-	if v.working {
-		r.text.Color = theme.Color(colorDim)
 	}
 	r.Layout(r.bar.Size())
 	for _, b := range r.bar.buttons {

@@ -9,12 +9,16 @@ import (
 	"hoshi/ui/picture"
 )
 
-// scene is what a board shows. The zero scene is an empty board without marks.
+// scene is what a board shows.
 type scene struct {
 	node        *game.Node
 	numbers     bool             // move numbers on the stones
 	coordinates bool             // letters and numbers in the margin
+	names       picture.Names    // what those say
+	style       picture.Style    // how the board looks
+	lively      bool             // stones drop, and a winning row glows
 	lastMark    bool             // a dot on the last stone
+	confirm     bool             // a click proposes, a second one or Enter plays
 	next        game.Color       // whose stone follows the pointer; None: none, the board takes no move
 	hint        *game.Point      // a point that is proposed
 	marks       []game.Mark      // drawings of the record, and letters where variations go on
@@ -39,15 +43,21 @@ type board struct {
 	missed    func()               // a click went beside every point
 	secondary func()               // a right click anywhere
 	key       func(*fyne.KeyEvent) // a key that the board itself has no use for
+	answers   func(rune) bool      // a character that may answer a question; it reports whether it did
+	prompt    func(string)         // says what is typed or proposed; empty: nothing
 
 	scene  scene
+	fresh  bool        // the scene's last stone has just been placed
 	size   int         // points a side
 	hover  *game.Point // under the pointer
 	cursor *game.Point // of the keyboard; nil until an arrow key is pressed
+	ghost  *game.Point // proposed: a second click or Enter plays it
+	typed  typing
+	tabbed bool // the Tab key went on from here: when it comes back, the cursor is shown
 }
 
 func newBoard() *board {
-	b := &board{size: game.DefaultSize}
+	b := &board{size: game.DefaultSize, scene: scene{style: picture.Wood}}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -59,7 +69,13 @@ func (b *board) show(s scene) {
 		b.size = position.Size()
 		b.hover, b.cursor = nil, nil
 	}
+	last := s.node.Move()
+	b.fresh = s.lively && b.scene.node != nil && s.node.Parent() == b.scene.node && last.Color != game.None && last.Point.On(b.size)
+	moved := b.scene.node != s.node
 	b.scene = s
+	if moved && (b.ghost != nil || b.typed.letter != 0) {
+		b.setGhost(nil)
+	}
 	b.Refresh()
 }
 
@@ -67,7 +83,7 @@ func (b *board) show(s scene) {
 func (b *board) geometry() (g picture.Geometry, origin fyne.Position) {
 	size := b.Size()
 	side := min(size.Width, size.Height)
-	g = picture.Geometry{Size: b.size, Side: float64(side), Coordinates: b.scene.coordinates}
+	g = picture.Geometry{Size: b.size, Side: float64(side), Coordinates: b.scene.coordinates, Names: b.scene.names}
 	return g, fyne.NewPos((size.Width-side)/2, (size.Height-side)/2)
 }
 
@@ -83,7 +99,7 @@ func (b *board) Tapped(e *fyne.PointEvent) {
 	b.focus()
 	b.cursor = nil
 	if p, ok := b.pointAt(e.Position); ok {
-		b.played(p)
+		b.point(p)
 	} else {
 		b.missed()
 	}
@@ -97,6 +113,7 @@ func (b *board) TappedSecondary(*fyne.PointEvent) {
 
 func (b *board) focus() {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
+		b.tabbed = false
 		c.Focus(b)
 	}
 }
@@ -126,19 +143,36 @@ func (b *board) MouseOut() {
 	}
 }
 
-// FocusGained implements fyne.Focusable.
-func (b *board) FocusGained() {}
+// FocusGained implements fyne.Focusable. Who comes back by the Tab key sees the cursor; who comes from another window does not.
+func (b *board) FocusGained() {
+	if b.tabbed {
+		b.moveCursor(0, 0)
+	}
+	b.tabbed = false
+}
 
 // FocusLost implements fyne.Focusable.
 func (b *board) FocusLost() {
-	if b.cursor != nil {
-		b.cursor = nil
-		b.Refresh()
-	}
+	b.cursor = nil
+	b.setGhost(nil)
 }
 
-// TypedRune implements fyne.Focusable.
-func (b *board) TypedRune(rune) {}
+// AcceptsTab implements fyne.Tabbable.
+func (b *board) AcceptsTab() bool { return true }
+
+// tab gives the keyboard to what comes next, or with Shift before.
+func (b *board) tab() {
+	c := fyne.CurrentApp().Driver().CanvasForObject(b)
+	if c == nil {
+		return
+	}
+	b.tabbed = true
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
+		c.FocusPrevious()
+		return
+	}
+	c.FocusNext()
+}
 
 // TypedKey implements fyne.Focusable.
 func (b *board) TypedKey(e *fyne.KeyEvent) {
@@ -152,16 +186,35 @@ func (b *board) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyDown:
 		b.moveCursor(0, 1)
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		if b.cursor == nil {
-			b.moveCursor(0, 0)
+		b.enter()
+	case fyne.KeyEscape:
+		if b.cursor == nil && b.ghost == nil && b.typed.letter == 0 {
+			b.key(e)
 			return
 		}
-		b.played(*b.cursor)
-	case fyne.KeyEscape:
 		b.cursor = nil
-		b.Refresh()
+		b.setGhost(nil)
+	case fyne.KeyTab:
+		b.tab()
+	case fyne.KeyBackspace:
+		if !b.eraseTyped() {
+			b.key(e)
+		}
 	default:
 		b.key(e)
+	}
+}
+
+// enter plays the point that is typed, proposed or under the cursor; where there is none, it shows the cursor.
+func (b *board) enter() {
+	switch {
+	case b.playTyped(b.played), b.typed.letter != 0:
+	case b.ghost != nil:
+		b.point(*b.ghost)
+	case b.cursor != nil:
+		b.played(*b.cursor)
+	default:
+		b.moveCursor(0, 0)
 	}
 }
 
@@ -176,6 +229,7 @@ func (b *board) moveCursor(dx, dy int) {
 		}
 		b.cursor = &start
 	}
+	b.setGhost(nil)
 	moved := game.Point{X: b.cursor.X + dx, Y: b.cursor.Y + dy}
 	if moved.On(b.size) {
 		b.cursor = &moved

@@ -13,13 +13,11 @@ import (
 	"hoshi/ui/picture"
 )
 
-// sprite names a bitmap of one cell.
+// sprite names a bitmap of one cell: a stone or, where that has no colour, a mark.
 type sprite struct {
-	color  game.Color
-	number int
-	newest bool
-	mark   picture.MarkKind
-	isMark bool
+	stone picture.Face
+	mark  picture.MarkKind
+	on    game.Color // what lies under the mark
 }
 
 // boardRenderer composes the board of bitmaps that package picture draws, each made once for a size: the wood with its
@@ -35,12 +33,20 @@ type boardRenderer struct {
 	tip     *canvas.Text                         // why the point under the pointer is forbidden
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
 	objects []fyne.CanvasObject
+	drop    drop
+	glow    glow
 
-	drawn   picture.Geometry // what wood and sprites were made for; Side in pixels
-	sprites map[sprite]*image.RGBA
+	drawn   drawn
+	sprites *picture.Sprites
 	spare   map[sprite][]*canvas.Image // of stones taken from the board: each has a texture that need not be made again
-	units   float64                    // widget units a pixel
 	origin  fyne.Position
+}
+
+// drawn is what wood and sprites were made for.
+type drawn struct {
+	picture.Geometry         // Side in pixels
+	units            float64 // of the widget, a pixel
+	style            picture.Style
 }
 
 // placed is a sprite on a point.
@@ -58,7 +64,7 @@ const rim = 16
 func (b *board) CreateRenderer() fyne.WidgetRenderer {
 	r := &boardRenderer{
 		board:   b,
-		wood:    &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
+		wood:    newBitmap(nil),
 		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
 		tip:     &canvas.Text{TextSize: textDim},
 		repaint: canvas.NewRectangle(color.Transparent),
@@ -82,6 +88,10 @@ func (r *boardRenderer) Refresh() {
 	if r.board.scene.node != nil {
 		r.placeStones()
 		r.placeMarks()
+		if r.board.fresh {
+			r.board.fresh = false
+			r.moveIn(r.board.scene.node)
+		}
 		r.placeNotes()
 	}
 	r.collect()
@@ -92,22 +102,25 @@ func (r *boardRenderer) Refresh() {
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	pixels := pixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
-	if g == r.drawn && r.units == 1/pixels && r.origin == origin {
+	want := drawn{g, 1 / pixels, r.board.scene.style}
+	if want == r.drawn && r.origin == origin {
 		return
 	}
-	if g != r.drawn || r.units != 1/pixels {
-		r.drawn, r.units = g, 1/pixels
-		r.sprites = map[sprite]*image.RGBA{}
+	if want != r.drawn {
+		r.drawn = want
+		r.sprites = picture.NewSprites(want.style, g.Cell())
 		r.spare = map[sprite][]*canvas.Image{}
-		r.wood.Image = picture.Shaded(picture.Wood, g, rim)
+		r.wood.Image = picture.Shaded(want.style, g, rim)
 		r.wood.Refresh()
 	}
+	r.drop.end()
+	r.glow.end()
 	r.origin = origin
 	r.notes, r.noted = nil, nil
 	r.stones = [game.MaxSize * game.MaxSize]*placed{}
 	r.overlay = nil
-	r.wood.Resize(fyne.NewSquareSize(float32((g.Side + 2*rim) * r.units)))
-	r.wood.Move(origin.SubtractXY(float32(rim*r.units), float32(rim*r.units)))
+	r.wood.Resize(fyne.NewSquareSize(float32((g.Side + 2*rim) * want.units)))
+	r.wood.Move(origin.SubtractXY(float32(rim*want.units), float32(rim*want.units)))
 }
 
 // placeStones brings the stones to the scene's position.
@@ -134,8 +147,9 @@ func (r *boardRenderer) placeStones() {
 			r.stones[i] = r.remove(r.stones[i])
 			continue
 		}
-		want := placed{what: sprite{color: c, number: numbers[p]}, point: p}
-		want.what.newest = s.numbers && s.lastMark && p == s.node.Move().Point
+		newest := s.numbers && s.lastMark && p == s.node.Move().Point
+		face := picture.Face{Color: c, Number: numbers[p], Newest: newest, Turn: s.style.Turn(c, p)}
+		want := placed{what: sprite{stone: face}, point: p}
 		if len(won) > 0 && !won[p] {
 			want.faint = 0.28
 		}
@@ -149,7 +163,7 @@ func (r *boardRenderer) placeMarks() {
 	position := s.node.Position()
 	var want []placed
 	add := func(k picture.MarkKind, p game.Point, on game.Color) {
-		want = append(want, placed{what: sprite{mark: k, isMark: true, color: on}, point: p})
+		want = append(want, placed{what: sprite{mark: k, on: on}, point: p})
 	}
 	for _, p := range position.Row() {
 		add(picture.Ring, p, position.At(p))
@@ -166,7 +180,11 @@ func (r *boardRenderer) placeMarks() {
 	for _, foul := range s.fouls {
 		add(picture.Forbidden, foul.Point, game.None)
 	}
-	if b.hover != nil && s.next != game.None && position.At(*b.hover) == game.None && s.foulAt(*b.hover) == nil {
+	if b.ghost != nil && position.At(*b.ghost) == game.None {
+		add(picture.Hover, *b.ghost, max(s.next, game.Black))
+		add(picture.Cursor, *b.ghost, game.None)
+	}
+	if b.hover != nil && (b.ghost == nil || *b.hover != *b.ghost) && s.next != game.None && position.At(*b.hover) == game.None && s.foulAt(*b.hover) == nil {
 		add(picture.Hover, *b.hover, s.next)
 	}
 	if b.cursor != nil {
@@ -214,8 +232,8 @@ func (r *boardRenderer) placeNotes() {
 		return
 	}
 	position := r.board.scene.node.Position()
-	r.notes = &canvas.Image{Image: picture.Notes(picture.Wood, r.drawn, marks, position.At), ScaleMode: canvas.ImageScaleFastest}
-	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.units)))
+	r.notes = newBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
+	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
 	r.notes.Move(r.origin)
 }
 
@@ -238,6 +256,9 @@ func (r *boardRenderer) place(before *placed, want placed) *placed {
 // remove takes p off the screen; its image is kept for the next sprite of the kind. It returns nil.
 func (r *boardRenderer) remove(p *placed) *placed {
 	if p != nil {
+		if p == r.drop.stone {
+			r.drop.end()
+		}
 		r.spare[p.what] = append(r.spare[p.what], p.image)
 	}
 	return nil
@@ -250,45 +271,57 @@ func (r *boardRenderer) image(s sprite) *canvas.Image {
 		r.spare[s] = r.spare[s][:n-1]
 		return img
 	}
-	img := &canvas.Image{Image: r.sprite(s), ScaleMode: canvas.ImageScaleFastest}
-	img.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(r.drawn.Cell())) * r.units)))
+	img := newBitmap(r.bitmap(s))
+	img.Resize(r.spriteSize())
 	return img
+}
+
+// newBitmap returns an image of pixels that are shown as they are, on pixels of the screen: the graphics need not mix
+// neighbours, which takes half the time where there is no graphics card.
+func newBitmap(pixels *image.RGBA) *canvas.Image {
+	img := &canvas.Image{ScaleMode: canvas.ImageScalePixels}
+	if pixels != nil {
+		img.Image = pixels
+	}
+	return img
+}
+
+// spriteSize returns the size of every sprite in the widget's units.
+func (r *boardRenderer) spriteSize() fyne.Size {
+	return fyne.NewSquareSize(float32(float64(picture.StoneSize(r.drawn.Cell())) * r.drawn.units))
 }
 
 // corner returns where the sprite on p has its upper left corner.
 func (r *boardRenderer) corner(p game.Point) fyne.Position {
 	c := r.drawn.Corner(p)
-	return r.origin.AddXY(float32(float64(c.X)*r.units), float32(float64(c.Y)*r.units))
+	return r.origin.AddXY(float32(float64(c.X)*r.drawn.units), float32(float64(c.Y)*r.drawn.units))
 }
 
-func (r *boardRenderer) sprite(s sprite) *image.RGBA {
-	if img := r.sprites[s]; img != nil {
-		return img
+func (r *boardRenderer) bitmap(s sprite) *image.RGBA {
+	if s.stone.Color == game.None {
+		return r.sprites.Mark(s.mark, s.on)
 	}
-	var img *image.RGBA
-	if s.isMark {
-		img = picture.Mark(picture.Wood, s.mark, s.color, r.drawn.Cell())
-	} else {
-		img = picture.Stone(picture.Wood, s.color, r.drawn.Cell(), s.number, s.newest)
-	}
-	r.sprites[s] = img
-	return img
+	return r.sprites.Stone(s.stone)
 }
 
 // collect lists what is drawn, bottom first.
 func (r *boardRenderer) collect() {
 	r.objects = append(r.objects[:0], r.wood)
 	for _, s := range r.stones {
-		if s != nil {
+		if s != nil && s != r.drop.stone {
 			r.objects = append(r.objects, s.image)
 		}
 	}
+	r.objects = r.drop.appendTo(r.objects)
 	if r.notes != nil {
 		r.objects = append(r.objects, r.notes)
 	}
 	for _, m := range r.overlay {
-		r.objects = append(r.objects, m.image)
+		if r.drop.stone == nil || m.point != r.drop.stone.point { // its marks come with the stone
+			r.objects = append(r.objects, m.image)
+		}
 	}
+	r.objects = r.glow.appendTo(r.objects)
 	if r.placeTip() {
 		r.objects = append(r.objects, r.tipFace, r.tip)
 	}

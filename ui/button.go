@@ -22,10 +22,13 @@ const (
 type button struct {
 	widget.DisableableWidget
 	text    string
+	detail  string        // more about it, under the text; both stand at the left then
 	icon    fyne.Resource // instead of the text
 	kind    buttonKind
 	tapped  func()
-	escape  func() // what Escape does while the button has the focus; nil: nothing
+	escape  func()               // what Escape does while the button has the focus; nil: nothing
+	key     func(*fyne.KeyEvent) // a key that the button has no use for; nil: it does nothing
+	rune    func(rune)           // a character; nil: it does nothing
 	hovered bool
 	focused bool
 }
@@ -85,7 +88,11 @@ func (b *button) FocusGained() { b.focused = true; b.Refresh() }
 func (b *button) FocusLost() { b.focused = false; b.Refresh() }
 
 // TypedRune implements fyne.Focusable.
-func (b *button) TypedRune(rune) {}
+func (b *button) TypedRune(r rune) {
+	if b.rune != nil && r != ' ' {
+		b.rune(r)
+	}
+}
 
 // TypedKey implements fyne.Focusable.
 func (b *button) TypedKey(e *fyne.KeyEvent) {
@@ -95,6 +102,10 @@ func (b *button) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		if b.escape != nil {
 			b.escape()
+		}
+	default:
+		if b.key != nil {
+			b.key(e)
 		}
 	}
 }
@@ -106,6 +117,7 @@ func (b *button) CreateRenderer() fyne.WidgetRenderer {
 		face:   &canvas.Rectangle{CornerRadius: radiusPill},
 		glaze:  &canvas.Rectangle{CornerRadius: radiusPill},
 		label:  &canvas.Text{Text: b.text, TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		detail: &canvas.Text{TextSize: textDim},
 		icon:   &canvas.Image{FillMode: canvas.ImageFillContain},
 	}
 	r.Refresh()
@@ -116,13 +128,14 @@ type buttonRenderer struct {
 	button      *button
 	face, glaze *canvas.Rectangle
 	label       *canvas.Text
+	detail      *canvas.Text
 	icon        *canvas.Image
 }
 
 func (r *buttonRenderer) Destroy() {}
 
 func (r *buttonRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.glaze, r.label, r.icon}
+	return []fyne.CanvasObject{r.face, r.glaze, r.label, r.detail, r.icon}
 }
 
 func (r *buttonRenderer) MinSize() fyne.Size {
@@ -136,10 +149,27 @@ func (r *buttonRenderer) Layout(size fyne.Size) {
 	for _, o := range []fyne.CanvasObject{r.face, r.glaze} {
 		o.Resize(size)
 	}
+	if r.button.detail != "" {
+		r.layoutDetail(size)
+		return
+	}
+	r.label.Alignment = fyne.TextAlignCenter
 	r.label.Resize(fyne.NewSize(size.Width, r.label.MinSize().Height))
 	r.label.Move(fyne.NewPos(0, (size.Height-r.label.MinSize().Height)/2))
 	r.icon.Resize(fyne.NewSquareSize(18))
 	r.icon.Move(fyne.NewPos((size.Width-18)/2, (size.Height-18)/2))
+}
+
+// layoutDetail puts the text over what is said about it.
+func (r *buttonRenderer) layoutDetail(size fyne.Size) {
+	const edge = 14
+	fit(r.label, r.button.text, size.Width-2*edge)
+	fit(r.detail, r.button.detail, size.Width-2*edge)
+	label, detail := r.label.MinSize().Height, r.detail.MinSize().Height
+	top := (size.Height - label - detail) / 2
+	r.label.Alignment = fyne.TextAlignLeading
+	put(r.label, edge, top, size.Width-2*edge, label)
+	put(r.detail, edge, top+label, size.Width-2*edge, detail)
 }
 
 func (r *buttonRenderer) Refresh() {
@@ -173,11 +203,19 @@ func (r *buttonRenderer) Refresh() {
 		}
 	}
 	r.label.Text, r.label.Color = b.text, theme.Color(ink)
+	r.detail.Hidden = b.detail == ""
+	r.detail.Color = theme.Color(colorDim)
+	if b.kind == filled || b.Disabled() {
+		r.detail.Color = theme.Color(ink)
+	}
 	r.label.Hidden = b.icon != nil
 	r.icon.Hidden = b.icon == nil
 	if b.icon != nil {
 		r.icon.Resource = theme.NewColoredResource(b.icon, ink)
 		r.icon.Refresh()
+	}
+	if b.detail != "" {
+		r.layoutDetail(b.Size())
 	}
 	canvas.Refresh(b)
 }

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"image/color"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -20,6 +22,7 @@ type seatView struct {
 	clock    string // time left, or used
 	toMove   bool
 	thinking int // 0: not; else the step at which the bar is
+	style    picture.Style
 }
 
 // card shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
@@ -32,7 +35,7 @@ type card struct {
 }
 
 func newCard(c game.Color) *card {
-	w := &card{color: c}
+	w := &card{color: c, view: seatView{style: picture.Wood}}
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -93,7 +96,7 @@ func (w *card) CreateRenderer() fyne.WidgetRenderer {
 		bar:    &canvas.Rectangle{CornerRadius: 1.5},
 		stone:  &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
 		name:   &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
-		detail: &canvas.Text{TextSize: textDim},
+		detail: [2]*canvas.Text{{}, {}},
 		clock:  &canvas.Text{Alignment: fyne.TextAlignTrailing},
 	}
 	r.Refresh()
@@ -101,51 +104,124 @@ func (w *card) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type cardRenderer struct {
-	card                *card
-	face, bar           *canvas.Rectangle
-	stone               *canvas.Image
-	name, detail, clock *canvas.Text
-	pixels              float64 // the cell size for which the stone was drawn
+	card        *card
+	face, bar   *canvas.Rectangle
+	stone       *canvas.Image
+	name, clock *canvas.Text
+	detail      [2]*canvas.Text // lines
+	pixels      float64         // the cell size for which the stone was drawn
+	style       picture.Style   // likewise
 }
 
 func (r *cardRenderer) Destroy() {}
 
 func (r *cardRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.bar, r.stone, r.name, r.detail, r.clock}
+	return []fyne.CanvasObject{r.face, r.bar, r.stone, r.name, r.detail[0], r.detail[1], r.clock}
 }
 
 func (r *cardRenderer) MinSize() fyne.Size {
 	if r.card.small {
-		return fyne.NewSize(150, 60)
+		return fyne.NewSize(150, cardLeast)
 	}
 	return fyne.NewSize(200, 92)
 }
 
+// cardTight is the width below which the clock has no room beside the name.
+const cardTight float32 = 200
+
 func (r *cardRenderer) Layout(size fyne.Size) {
-	left, stone := float32(20), float32(50)
-	if r.card.small {
-		left, stone = 10, 34
-	}
 	r.face.Resize(size)
-	r.drawStone(stone)
-	r.stone.Move(fyne.NewPos(left+stone/2-r.stone.Size().Width/2, (size.Height-r.stone.Size().Height)/2))
-	clock := r.clock.MinSize()
-	r.clock.Resize(clock)
-	r.clock.Move(fyne.NewPos(size.Width-left-clock.Width, (size.Height-clock.Height)/2))
-	text := left + stone + 16
-	if r.card.small {
-		text = left + stone + 8
-	}
-	room := size.Width - text - left - clock.Width - 8
-	fit(r.name, r.card.view.name, room)
-	fit(r.detail, r.card.view.detail, room)
-	name, detail := r.name.MinSize(), r.detail.MinSize()
-	top := (size.Height - name.Height - detail.Height) / 2
-	r.name.Move(fyne.NewPos(text, top))
-	r.name.Resize(name)
-	r.detail.Move(fyne.NewPos(text, top+name.Height))
-	r.detail.Resize(detail)
 	r.layoutBar(size)
+	r.clock.TextSize = textClock
+	if r.card.small {
+		r.clock.TextSize = 18
+	}
+	if size.Width < cardTight {
+		r.layoutTight(size)
+		return
+	}
+	left, stone, gap, name := float32(20), float32(50), float32(16), textName
+	if r.card.small {
+		left, stone, gap, name = 10, 34, 8, 15
+	}
+	r.placeStone(stone, left+stone/2, size.Height/2)
+	clock := r.clock.MinSize()
+	put(r.clock, size.Width-left-clock.Width, (size.Height-clock.Height)/2, clock.Width, clock.Height)
+	text := left + stone + gap
+	room := size.Width - text - left - clock.Width - 8
+	r.fitName(name, room)
+	height := r.name.MinSize().Height
+	lines := r.fitDetail(room, size.Height-height-8)
+	line := r.detail[0].MinSize().Height
+	top := (size.Height - height - line*float32(lines)) / 2
+	put(r.name, text, top, room, height)
+	for i, d := range r.detail {
+		put(d, text, top+height+line*float32(i), room, line)
+	}
+}
+
+// layoutTight puts the name over the detail, each in a line of its own: the stone before the one, the clock behind the
+// other.
+func (r *cardRenderer) layoutTight(size fyne.Size) {
+	const edge, stone, gap = 10, 20, 6
+	r.clock.TextSize = 15
+	r.fitName(15, size.Width-2*edge-stone-gap)
+	clock := r.clock.MinSize()
+	room := size.Width - 2*edge - clock.Width - gap
+	r.fitDetail(room, 0)
+	name := r.name.MinSize()
+	top := (size.Height - name.Height - clock.Height) / 2
+	r.placeStone(stone, edge+stone/2, top+name.Height/2)
+	put(r.name, edge+stone+gap, top, name.Width, name.Height)
+	put(r.clock, size.Width-edge-clock.Width, top+name.Height, clock.Width, clock.Height)
+	line := r.detail[0].MinSize().Height
+	put(r.detail[0], edge, top+name.Height+(clock.Height-line)/2, room, line)
+}
+
+// fitName writes a long name smaller, and shortens one that is too long even so.
+func (r *cardRenderer) fitName(size, room float32) {
+	shrink(r.name, r.card.view.name, size, 11, room)
+	fit(r.name, r.card.view.name, room)
+}
+
+// fitDetail breaks the detail into as many lines as have room, and returns how many there are.
+func (r *cardRenderer) fitDetail(room, height float32) int {
+	text := r.detail[0]
+	var lines []string
+	for text.TextSize = textDim; text.TextSize > 9; text.TextSize-- {
+		count := 1
+		if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height <= height {
+			count = len(r.detail)
+		}
+		if lines = wrapParts(text, r.card.view.detail, room, count); len(lines) > 0 {
+			break
+		}
+	}
+	for i, d := range r.detail {
+		d.Text, d.TextSize = "", text.TextSize
+		if i < len(lines) {
+			d.Text = lines[i]
+		}
+	}
+	return len(lines)
+}
+
+// wrapParts breaks words that are parts with a dot between them into at most count lines no wider than room. The last parts
+// stay away where they have none.
+func wrapParts(text *canvas.Text, words string, room float32, count int) (lines []string) {
+	width := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
+	for _, part := range strings.Split(words, " · ") {
+		n := len(lines)
+		switch {
+		case n > 0 && width(lines[n-1]+" · "+part) <= room:
+			lines[n-1] += " · " + part
+		case n < count && width(part) <= room:
+			lines = append(lines, part)
+		default:
+			return lines
+		}
+	}
+	return lines
 }
 
 // layoutBar lets the bar travel along the foot, a sixth of the way a step, from one corner to the other and back.
@@ -160,16 +236,35 @@ func (r *cardRenderer) layoutBar(size fyne.Size) {
 	r.bar.Move(fyne.NewPos(radiusCard+room*3/4*float32(at)/stops, size.Height-3))
 }
 
+// placeStone puts the stone, diameter units wide, around a point.
+func (r *cardRenderer) placeStone(diameter, x, y float32) {
+	r.drawStone(diameter)
+	side := r.stone.Size().Width
+	r.stone.Move(fyne.NewPos(x-side/2, y-side/2))
+}
+
 // drawStone makes the stone's bitmap, diameter units wide, at the window's pixel density.
 func (r *cardRenderer) drawStone(diameter float32) {
 	pixels := pixelsPerUnit(r.card)
 	cell := float64(diameter) / 0.92 * pixels
-	if cell != r.pixels {
-		r.pixels = cell
-		r.stone.Image = picture.Stone(picture.Wood, r.card.color, cell, 0, false)
+	style := r.card.view.style
+	if dark() {
+		style.Black.Edge, style.Black.Rim = blackEdge(), 0.035
+	}
+	if cell != r.pixels || style != r.style {
+		r.pixels, r.style = cell, style
+		r.stone.Image = picture.Stone(style, picture.Face{Color: r.card.color}, cell)
 		r.stone.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(cell)) / pixels)))
 		r.stone.Refresh()
 	}
+}
+
+// blackEdge is the rim of a black stone beside the board: on a dark card the stone would be lost without one.
+func blackEdge() color.NRGBA {
+	if dark() {
+		return rgb(0x9A9084)
+	}
+	return rgb(0x4A4744)
 }
 
 func (r *cardRenderer) Refresh() {
@@ -180,15 +275,14 @@ func (r *cardRenderer) Refresh() {
 		r.face.StrokeColor = theme.Color(colorAccent)
 	}
 	r.bar.FillColor, r.bar.Hidden = theme.Color(colorAccent), v.thinking == 0
-	r.name.Color, r.name.TextSize = theme.Color(colorText), textName
-	r.detail.Color = theme.Color(colorDim)
-	r.clock.Text, r.clock.TextSize = v.clock, textClock
+	r.name.Color = theme.Color(colorText)
+	for _, d := range r.detail {
+		d.Color = theme.Color(colorDim)
+	}
+	r.clock.Text = v.clock
 	r.clock.Color = theme.Color(colorDim)
 	if v.toMove {
 		r.clock.Color = theme.Color(colorText)
-	}
-	if r.card.small {
-		r.name.TextSize, r.clock.TextSize = 15, 18
 	}
 	r.Layout(r.card.Size())
 	canvas.Refresh(r.card)
@@ -200,6 +294,14 @@ func fit(text *canvas.Text, words string, room float32) {
 	for text.Text = words; len(runes) > 1 && text.MinSize().Width > room; {
 		runes = runes[:len(runes)-1]
 		text.Text = string(runes) + "…"
+	}
+}
+
+// shrink sets text to words in that size, or smaller, down to least, where they have no room.
+func shrink(text *canvas.Text, words string, size, least, room float32) {
+	text.Text, text.TextSize = words, size
+	for text.TextSize > least && text.MinSize().Width > room {
+		text.TextSize--
 	}
 }
 

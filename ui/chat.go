@@ -1,12 +1,15 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
 )
 
 // chatLine is what somebody said.
@@ -20,7 +23,7 @@ type chatCard struct {
 	widget.BaseWidget
 	face    *canvas.Rectangle
 	lines   *fyne.Container
-	shown   int // lines
+	shown   []chatLine
 	scroll  *container.Scroll
 	field   *entry
 	muted   *check
@@ -58,21 +61,28 @@ func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
 // clear empties the card for another game.
 func (c *chatCard) clear() {
 	c.lines.RemoveAll()
-	c.shown = 0
+	c.shown = nil
 	c.field.SetText("")
 }
 
-// show shows the lines, of which earlier ones were shown before, and whether the chat is muted.
+// giveBack puts what could not be said into the field again, unless something else stands there.
+func (c *chatCard) giveBack(text string) {
+	if c.field.Text == "" {
+		c.field.SetText(text)
+	}
+}
+
+// show shows the lines, whether the chat is muted, and whether something can be said.
 func (c *chatCard) show(list []chatLine, muted, open bool) {
-	if len(list) < c.shown {
+	if before := len(c.shown); len(list) < before || !slices.Equal(list[:before], c.shown) { // old lines have gone
 		c.lines.RemoveAll()
-		c.shown = 0
+		c.shown = nil
 	}
-	for _, l := range list[c.shown:] {
-		c.lines.Add(lineText(l))
-	}
-	if c.shown != len(list) {
-		c.shown = len(list)
+	if fresh := list[len(c.shown):]; len(fresh) > 0 {
+		for _, l := range fresh {
+			c.lines.Add(lineText(l))
+		}
+		c.shown = list
 		c.scroll.Refresh()
 		c.scroll.ScrollToBottom()
 	}
@@ -108,7 +118,9 @@ func lineText(l chatLine) *widget.RichText {
 
 // CreateRenderer implements fyne.Widget.
 func (c *chatCard) CreateRenderer() fyne.WidgetRenderer {
-	return &chatCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
+	r := &chatCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
+	r.Refresh()
+	return r
 }
 
 type chatCardRenderer struct {

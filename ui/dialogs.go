@@ -4,26 +4,22 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 )
 
-// opened is a dialog that is open, with what Enter does in it.
+// opened is a dialog that is open, with what Enter does in it and what the arrows scroll.
 type opened struct {
 	dialog.Dialog
-	agree func()
+	agree  func()
+	scroll *container.Scroll // nil: nothing scrolls
 }
 
 // show opens a dialog no larger than the window. Escape dismisses it and Enter agrees to it, wherever the focus is; focus
 // may be nil. The clock stands still meanwhile. When the last one closes, the board has the keyboard again.
 func (w *Window) show(d dialog.Dialog, width, height float32, focus fyne.Focusable) {
 	agree := d.Hide
-	switch d := d.(type) {
-	case *dialog.FormDialog:
-		agree = d.Submit
-	case *dialog.ConfirmDialog:
-		agree = d.Confirm
-	case *dialog.FileDialog:
+	if _, ok := d.(*dialog.FileDialog); ok {
 		agree = func() {} // nothing may be chosen yet
 	}
 	w.showAgreeing(d, width, height, focus, agree)
@@ -36,14 +32,15 @@ func (w *Window) showAgreeing(d dialog.Dialog, width, height float32, focus fyne
 
 // showClosing is showAgreeing for a dialog that has something to end when it closes.
 func (w *Window) showClosing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree, closed func()) {
-	w.dialogs = append(w.dialogs, opened{d, agree})
+	w.dialogs = append(w.dialogs, opened{d, agree, w.scroll})
+	w.scroll = nil
 	w.game.Pause(true)
 	d.SetOnClosed(func() {
 		w.dialogs = slices.DeleteFunc(w.dialogs, func(o opened) bool { return o.Dialog == d })
 		closed()
 		if len(w.dialogs) == 0 {
-			w.game.Pause(w.editor != nil)
-			w.desk.board.focus()
+			w.game.Pause(w.waits())
+			w.focusDesk()
 		}
 	})
 	room := w.win.Canvas().Size()
@@ -79,6 +76,15 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 		w.dismiss()
 	case e.Name == fyne.KeyReturn, e.Name == fyne.KeyEnter:
 		w.agree()
+	default:
+		w.scrollDialog(e.Name)
+	}
+}
+
+// typedRune takes the characters that no widget wants.
+func (w *Window) typedRune(r rune) {
+	if !w.busy() {
+		w.desk.board.TypedRune(r)
 	}
 }
 
@@ -89,131 +95,10 @@ func (w *Window) agree() {
 	}
 }
 
-// newDialogButton makes a button of a dialog.
+// newDialogButton makes a button of a dialog. Keys that it has no use for scroll the dialog.
 func (w *Window) newDialogButton(text string, kind buttonKind, tapped func()) *button {
 	b := newButton(text, tapped)
 	b.kind, b.escape = kind, w.dismiss
+	b.key = func(e *fyne.KeyEvent) { w.scrollDialog(e.Name) }
 	return b
-}
-
-// The fields of dialogs are Fyne's, but for Escape, which Fyne gives to the focused widget alone.
-
-type entry struct {
-	widget.Entry
-	escape func()
-}
-
-func (w *Window) newEntry(text string) *entry {
-	e := &entry{escape: w.dismiss}
-	e.ExtendBaseWidget(e)
-	e.SetText(text)
-	return e
-}
-
-// TypedKey implements fyne.Focusable.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		e.escape()
-		return
-	}
-	e.Entry.TypedKey(k)
-}
-
-// choice is a selection among values that files and settings know by key and people by word.
-type choice struct {
-	widget.Select
-	keys   []string
-	escape func()
-	enter  func()
-}
-
-// newChoice makes a selection with key chosen; word names a key.
-func (w *Window) newChoice(keys []string, key string, word func(string) string) *choice {
-	c := &choice{escape: w.dismiss, enter: w.agree}
-	c.ExtendBaseWidget(c)
-	c.offer(keys, key, word)
-	return c
-}
-
-// offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
-func (c *choice) offer(keys []string, key string, word func(string) string) {
-	if now := c.key(); slices.Contains(keys, now) {
-		key = now
-	}
-	words := make([]string, len(keys))
-	for i, k := range keys {
-		words[i] = word(k)
-	}
-	changed := c.OnChanged
-	c.OnChanged = nil
-	c.keys = keys
-	c.SetOptions(words)
-	c.SetSelectedIndex(max(slices.Index(keys, key), 0))
-	c.OnChanged = changed
-}
-
-// choose chooses key.
-func (c *choice) choose(key string) { c.SetSelectedIndex(max(slices.Index(c.keys, key), 0)) }
-
-// key returns what is chosen, nothing where there is no choice.
-func (c *choice) key() string {
-	if i := c.SelectedIndex(); i >= 0 && i < len(c.keys) {
-		return c.keys[i]
-	}
-	return ""
-}
-
-// TypedKey implements fyne.Focusable.
-func (c *choice) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyEscape:
-		c.escape()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.enter()
-	default:
-		c.Select.TypedKey(k)
-	}
-}
-
-type check struct {
-	widget.Check
-	escape func()
-}
-
-func (w *Window) newCheck(text string, on bool, changed func(bool)) *check {
-	c := &check{escape: w.dismiss}
-	c.Text, c.Checked, c.OnChanged = text, on, changed
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// TypedKey implements fyne.Focusable.
-func (c *check) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		c.escape()
-		return
-	}
-	c.Check.TypedKey(k)
-}
-
-type slider struct {
-	widget.Slider
-	escape func()
-}
-
-func (w *Window) newSlider(most, step, value float64) *slider {
-	s := &slider{escape: w.dismiss}
-	s.Max, s.Step, s.Value = most, step, value
-	s.Orientation = widget.Horizontal
-	s.ExtendBaseWidget(s)
-	return s
-}
-
-// TypedKey implements fyne.Focusable.
-func (s *slider) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		s.escape()
-		return
-	}
-	s.Slider.TypedKey(k)
 }

@@ -3,9 +3,8 @@ package ui
 import (
 	"log/slog"
 
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/game"
+	"hoshi/ui/lang"
 )
 
 // editor is a position that is being set up. The game on the desk waits behind it.
@@ -16,7 +15,7 @@ type editor struct {
 
 // askPosition begins to set up a position, from the one that is shown.
 func (w *Window) askPosition() {
-	if w.busy() || w.editor != nil || w.network.onDesk() {
+	if w.busy() || w.aside() || w.network.onDesk() {
 		return
 	}
 	position := w.game.Current().Position()
@@ -34,6 +33,7 @@ func (w *Window) askPosition() {
 		}
 	}
 	w.editor = e
+	w.desk.welcoming = false
 	w.game.Pause(true)
 	w.refresh()
 }
@@ -57,12 +57,12 @@ func (e *editor) tap(p game.Point) {
 	e.put(p, e.brush)
 }
 
-// stones lists what is on the board, as a node sets it up.
-func (e *editor) stones() (stones []game.Move) {
-	for y := range e.position.Size() {
-		for x := range e.position.Size() {
-			if p := (game.Point{X: x, Y: y}); e.position.At(p) != game.None {
-				stones = append(stones, game.Move{Color: e.position.At(p), Point: p})
+// stonesOf lists what is on the board, as a node sets it up.
+func stonesOf(position *game.Position) (stones []game.Move) {
+	for y := range position.Size() {
+		for x := range position.Size() {
+			if p := (game.Point{X: x, Y: y}); position.At(p) != game.None {
+				stones = append(stones, game.Move{Color: position.At(p), Point: p})
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func (e *editor) stones() (stones []game.Move) {
 func (e *editor) node() *game.Node {
 	record, err := game.NewRecord(e.position.Rule(), e.position.Size())
 	if err == nil {
-		err = record.Root.SetUp(e.stones(), e.position.ToMove())
+		err = record.Root.SetUp(stonesOf(&e.position), e.position.ToMove())
 	}
 	if err != nil {
 		slog.Error("the position can't be shown", "error", err)
@@ -113,8 +113,11 @@ func (w *Window) editorGuide() guideView {
 }
 
 func (w *Window) closeEditor() {
+	if w.editor == nil {
+		return
+	}
 	w.editor = nil
-	w.game.Pause(false)
+	w.game.Pause(w.waits())
 	w.refresh()
 }
 
@@ -131,7 +134,7 @@ func (w *Window) playPosition() {
 		set.Rule, set.Size = e.position.Rule().String(), e.position.Size()
 		set.First = game.Black.String()
 		record := w.chosenRecord(&set, "")
-		if err := record.Root.SetUp(e.stones(), e.position.ToMove()); err != nil {
+		if err := record.Root.SetUp(stonesOf(&e.position), e.position.ToMove()); err != nil {
 			slog.Error("the position can't be played", "error", err)
 			return
 		}

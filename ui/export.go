@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
 )
@@ -30,6 +30,7 @@ const frameTime = 800 * time.Millisecond
 type Picture struct {
 	Size     int // width in pixels; 0: DefaultPictureSize
 	From, To int // the moves that carry numbers; stones after To are not shown. 0, 0: all
+	Names    picture.Names
 	Style    picture.Style
 }
 
@@ -40,12 +41,12 @@ func ExportPicture(path string, record *game.Record, p Picture) error {
 	if err != nil {
 		return err
 	}
-	return store.WriteFile(path, draw)
+	return store.WriteFile(path, func(to io.Writer) error { return draw(to, nil) })
 }
 
 // drawing returns what draws the line that ends at end in the format that path's ending names. The record is read now;
-// what is returned may be called on any goroutine.
-func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(io.Writer) error, error) {
+// what is returned may be called on any goroutine. It tells watch, which may be nil, how far it is, and ends with its error.
+func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(to io.Writer, watch func(float64) error) error, error) {
 	side := p.Size
 	if side == 0 {
 		side = DefaultPictureSize
@@ -53,14 +54,16 @@ func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(
 	ending := strings.ToLower(filepath.Ext(path))
 	if ending == ".gif" {
 		list := frames(record, end, p)
-		return func(to io.Writer) error { return picture.GIF(to, list, side, frameTime) }, nil
+		return func(to io.Writer, watch func(float64) error) error {
+			return picture.GIF(to, list, side, frameTime, watch)
+		}, nil
 	}
 	d := diagram(record, end, p)
 	switch ending {
 	case ".png":
-		return func(to io.Writer) error { return picture.PNG(to, d, side) }, nil
+		return func(to io.Writer, _ func(float64) error) error { return picture.PNG(to, d, side) }, nil
 	case ".svg":
-		return func(to io.Writer) error { return picture.SVG(to, d, side) }, nil
+		return func(to io.Writer, _ func(float64) error) error { return picture.SVG(to, d, side) }, nil
 	}
 	return nil, fmt.Errorf("ui: a picture's name ends in .png, .svg or .gif, not %q", ending)
 }
@@ -68,7 +71,8 @@ func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(
 // diagram returns the numbered picture of the line that ends at end.
 func diagram(record *game.Record, end *game.Node, p Picture) picture.Diagram {
 	return picture.Of(end, picture.Options{
-		From: p.From, To: p.To, Numbers: true, Coordinates: true, Style: p.Style, Caption: caption(record),
+		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: caption(record),
+		Language: lang.Current(),
 	})
 }
 
@@ -83,15 +87,13 @@ func frames(record *game.Record, end *game.Node, p Picture) []picture.Diagram {
 	return list
 }
 
-// PictureStyle returns the style of that name, "paper" or "wood".
+// PictureStyle returns the style of that name, one of [store.Boards].
 func PictureStyle(name string) (picture.Style, error) {
-	switch name {
-	case "paper":
-		return picture.Paper, nil
-	case "wood":
-		return picture.Wood, nil
+	style, ok := picture.Named(name)
+	if !ok {
+		return style, fmt.Errorf("ui: a picture's style is one of %s, not %q", strings.Join(store.Boards, ", "), name)
 	}
-	return picture.Style{}, fmt.Errorf("ui: a picture's style is paper or wood, not %q", name)
+	return style, nil
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
@@ -106,7 +108,7 @@ func (w *Window) askExport() {
 	kinds := w.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.newChoice([]string{"paper", "wood"}, "paper", styleWord)
+	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
 	w.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
 		extra: []*widget.FormItem{
@@ -122,16 +124,22 @@ func (w *Window) askExport() {
 		answer: func(path string) {
 			side, _ := strconv.Atoi(sizes.key())
 			style, _ := PictureStyle(styles.key())
-			w.export(path, Picture{Size: side, Style: style})
+			w.export(path, Picture{Size: side, Names: w.names(), Style: style})
 		},
 	})
 }
 
-func styleWord(key string) string {
-	if key == "wood" {
-		return lang.L("Wood, as on the screen")
+// styleWord names a look of the board.
+func styleWord(name string) string {
+	switch name {
+	case "slate":
+		return lang.L("Slate and shell")
+	case "paper":
+		return lang.L("Paper, as in a book")
+	case "contrast":
+		return lang.L("High contrast")
 	}
-	return lang.L("Paper, as in a book")
+	return lang.L("Classic wood")
 }
 
 // export writes the line shown to path, drawn off the UI goroutine, and says when it is done.
@@ -141,22 +149,24 @@ func (w *Window) export(path string, p Picture) {
 		w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 		return
 	}
-	w.note(lang.L("Drawing the record…"))
-	go func() {
-		err := store.WriteFile(path, draw)
-		w.do(func() {
-			if err != nil {
-				w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
-				return
-			}
-			w.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
-		})
-	}()
+	task := func(job *work) error { return writePicture(path, draw, job) }
+	w.run(lang.L("Drawing the record…"), task, func(err error) {
+		if err != nil {
+			w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+			return
+		}
+		w.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
+	})
+}
+
+// writePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
+func writePicture(path string, draw func(io.Writer, func(float64) error) error, job *work) error {
+	return store.WriteFile(path, func(to io.Writer) error { return draw(job.writer(to), job.watch) })
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
 func (w *Window) copyPicture() {
-	d := diagram(w.game.Record(), w.game.Current(), Picture{Style: picture.Paper})
+	d := diagram(w.game.Record(), w.game.Current(), Picture{Names: w.names(), Style: picture.Paper})
 	go func() {
 		var png bytes.Buffer
 		err := picture.PNG(&png, d, DefaultPictureSize)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"log/slog"
 	"os"
@@ -10,11 +11,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/storage"
 
 	"hoshi/game"
 	"hoshi/sgf"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -88,6 +89,11 @@ func (w *Window) askOpen() {
 	if w.busy() {
 		return
 	}
+	w.chooseFile(lang.L("Open a game"), []string{".sgf", ".SGF"}, w.open)
+}
+
+// chooseFile asks for a file, with one of the endings where there are any, and calls then with its path.
+func (w *Window) chooseFile(title string, endings []string, then func(path string)) {
 	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 		if err != nil {
 			w.fail(lang.L("The file could not be opened"), err)
@@ -98,10 +104,12 @@ func (w *Window) askOpen() {
 		}
 		path := file.URI().Path()
 		file.Close()
-		w.open(path)
+		then(path)
 	}, w.win)
-	d.SetTitleText(lang.L("Open a game"))
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".sgf", ".SGF"}))
+	d.SetTitleText(title)
+	if len(endings) > 0 {
+		d.SetFilter(storage.NewExtensionFileFilter(endings))
+	}
 	if folder, err := storage.ListerForURI(storage.NewFileURI(w.folder())); err == nil {
 		d.SetLocation(folder)
 	}
@@ -131,25 +139,29 @@ func (w *Window) dropped(files []fyne.URI) {
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
 func (w *Window) open(path string) {
-	go func() {
-		var file *sgf.File
-		data, missing := os.ReadFile(path)
-		var broken error
-		if missing == nil {
-			file, broken = sgf.Read(bytes.NewReader(data))
+	var file *sgf.File
+	var missing error
+	task := func(job *work) error {
+		data, err := os.ReadFile(path)
+		if missing = err; err != nil {
+			return err
 		}
-		w.do(func() {
-			switch {
-			case missing != nil:
-				w.forget(path)
-				w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), missing)
-			case broken != nil:
-				w.offerPart(path, file, broken)
-			default:
-				w.openGame(path, file)
-			}
-		})
-	}()
+		if file, err = sgf.ReadWatched(data, job.watch); err == nil {
+			err = job.watch(1)
+		}
+		return err
+	}
+	w.run(lang.L("Reading {{.File}}", args{"File": baseName(path)}), task, func(err error) {
+		switch {
+		case missing != nil:
+			w.forget(path)
+			w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), missing)
+		case err != nil:
+			w.offerPart(path, file, err)
+		default:
+			w.openGame(path, file)
+		}
+	})
 }
 
 // offerPart tells where a record is broken and offers the moves before the fault.
@@ -162,14 +174,10 @@ func (w *Window) offerPart(path string, file *sgf.File, err error) {
 	}
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", args{"Count": last.Root.End().Number()})
-	d := dialog.NewConfirm(title, words, func(yes bool) {
-		if yes {
-			w.openGame("", file)
-		}
-	}, w.win)
-	d.SetConfirmText(lang.L("Open the moves before it"))
-	d.SetDismissText(lang.L("Cancel"))
-	w.show(d, 480, 240, nil)
+	w.ask(question{
+		title: title, content: centred(words), yes: lang.L("Open the moves before it"), no: lang.L("Cancel"),
+		agreed: func() { w.openGame("", file) },
+	}, 480, 240)
 }
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
@@ -289,25 +297,50 @@ func (w *Window) dropAutosave() {
 	}
 }
 
-// quit ends the program, after asking about an unsaved game. Dialogs that are open are dismissed.
+// quit ends the program. A game that goes on waits for the next start; about one that would be lost it asks. Dialogs that
+// are open are dismissed.
 func (w *Window) quit() {
 	w.dismissAll()
-	w.replaceGame(func() {
-		w.dropAutosave()
-		size := w.win.Canvas().Size()
-		set := w.store.Settings()
-		set.Width, set.Height = int(size.Width), int(size.Height)
-		if err := w.store.SaveSettings(); err != nil {
-			slog.Error("the settings could not be kept", "error", err)
+	w.leaveFor(func() {
+		if w.waitsForNextStart() {
+			w.end()
+			return
 		}
-		w.game.Close()
-		w.network.shutDown()
-		close(w.ticking)
-		if err := w.store.Close(); err != nil {
-			slog.Error("the last autosave failed", "error", err)
-		}
-		w.sound.Close()
-		w.win.SetCloseIntercept(nil)
-		w.win.Close()
+		w.replaceGame(func() {
+			w.dropAutosave()
+			w.end()
+		})
 	})
+}
+
+// waitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
+// a file, does not wait.
+func (w *Window) waitsForNextStart() bool {
+	if !w.unsaved || w.path != "" || w.game.Live().Number() == 0 || w.game.Result().Over() {
+		return false
+	}
+	err := errors.Join(w.store.SaveGame(w.game.Record()), w.store.Flush())
+	if err != nil {
+		slog.Error("the game could not be kept for the next start", "error", err)
+	}
+	return err == nil
+}
+
+// end ends the program as it is.
+func (w *Window) end() {
+	size := w.win.Canvas().Size()
+	set := w.store.Settings()
+	set.Width, set.Height = int(size.Width), int(size.Height)
+	if err := w.store.SaveSettings(); err != nil {
+		slog.Error("the settings could not be kept", "error", err)
+	}
+	w.game.Close()
+	w.network.shutDown()
+	close(w.ticking)
+	if err := w.store.Close(); err != nil {
+		slog.Error("the last autosave failed", "error", err)
+	}
+	w.sound.Close()
+	w.win.SetCloseIntercept(nil)
+	w.win.Close()
 }

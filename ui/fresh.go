@@ -7,9 +7,8 @@ import (
 	mathrand "math/rand/v2"
 	"time"
 
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -31,10 +30,7 @@ func (w *Window) freshRecord(set *store.Settings, engine game.Color) *game.Recor
 	if err := record.SetStrict(set.Strict); err != nil {
 		panic(err) // no move was made yet
 	}
-	person := w.store.Profile().Name
-	if person == "" {
-		person = lang.L("Player")
-	}
+	person := w.playerName()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
 	if engine != game.None {
 		record.Seats[engine.Other()].Name = person

@@ -1,20 +1,20 @@
 package ui
 
 import (
+	"errors"
 	"strings"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
-	"fyne.io/fyne/v2/widget"
-
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
-// greet says what the start has to say, one thing after the other: files that were set aside, the game that a crash left
-// behind, the player's name; then the game begins. file, when not empty, is opened instead of a new game.
+// greet says what the start has to say: files that were set aside, and the start page with the game that was left the last
+// time on the board. It asks nothing. file, when not empty, is opened instead of the start page.
 func (w *Window) greet(file string, aside []store.SetAside) {
+	if w.mended != nil {
+		aside = append(aside, store.SetAside{File: w.store.File(store.SettingsFile), Err: w.mended})
+	}
 	if len(aside) > 0 {
 		w.tellAside(aside)
 	}
@@ -23,15 +23,13 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 		w.tell(lang.L("The game of the last time could not be read whole"), err.Error())
 	}
 	if left != nil && left.Root.End().Number() > 0 {
-		w.takeUp(left, file == "")
+		w.takeUp(left)
+	}
+	if file == "" {
+		w.welcomeBack()
 	} else {
 		w.game.Resume()
-	}
-	if file != "" {
 		w.open(file)
-	}
-	if w.store.Profile().Name == "" {
-		w.askPlayer(nil)
 	}
 }
 
@@ -41,7 +39,7 @@ func (w *Window) tellAside(aside []store.SetAside) {
 	for _, a := range aside {
 		if a.Moved == "" {
 			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", args{
-				"File": baseName(a.File), "Why": a.Err.Error(),
+				"File": baseName(a.File), "Why": asideWord(a.Err),
 			}))
 			continue
 		}
@@ -52,26 +50,27 @@ func (w *Window) tellAside(aside []store.SetAside) {
 	w.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
-// takeUp goes on with the game that was left when the program ended without being asked to, and, if ask is true, offers
-// to begin another one. Only that answer lets go of the game.
-func (w *Window) takeUp(left *game.Record, ask bool) {
+// asideWord puts into words what was not understood in a file.
+func asideWord(err error) string {
+	var bad *store.BadValue
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var words []string
+		for _, e := range joined.Unwrap() {
+			words = append(words, asideWord(e))
+		}
+		return strings.Join(words, " ")
+	}
+	if errors.As(err, &bad) {
+		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", args{"Name": bad.Name, "Value": bad.Value})
+	}
+	return err.Error()
+}
+
+// takeUp puts the game on the desk that was left when the program ended.
+func (w *Window) takeUp(left *game.Record) {
 	w.setGame(left)
 	w.path, w.unsaved = "", true
 	if person := w.person(); person != game.None && w.game.Result().Over() {
 		w.count(person, w.game.Result()) // once, if the end came before its result was written
 	}
-	w.game.Resume()
-	if !ask {
-		return
-	}
-	words := widget.NewLabel(lang.L("Hoshi ended in the middle of this game ({{.Moves}} moves). Go on with it?", args{"Moves": left.Root.End().Number()}))
-	words.Wrapping = fyne.TextWrapWord
-	d := dialog.NewCustomWithoutButtons(lang.L("Go on with the last game?"), words, w.win)
-	anew := w.newDialogButton(lang.L("Start anew"), plain, func() {
-		d.Hide()
-		w.begin(w.chosenRecord(w.store.Settings(), ""))
-	})
-	on := w.newDialogButton(lang.L("Go on"), filled, d.Hide)
-	d.SetButtons([]fyne.CanvasObject{anew, on})
-	w.show(d, 440, 180, on)
 }

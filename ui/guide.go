@@ -87,7 +87,10 @@ func (g *guide) height(width float32) float32 {
 		return 0
 	}
 	g.arrange(width)
-	g.Resize(fyne.NewSize(width, g.Size().Height))
+	if width != g.Size().Width {
+		g.Resize(fyne.NewSize(width, g.Size().Height))
+		g.content.Refresh() // the words take other lines
+	}
 	return g.MinSize().Height
 }
 
@@ -118,7 +121,9 @@ func (g *guide) arrange(width float32) {
 
 // CreateRenderer implements fyne.Widget.
 func (g *guide) CreateRenderer() fyne.WidgetRenderer {
-	return &guideRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(g.face, g.content)), guide: g}
+	r := &guideRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(g.face, g.content)), guide: g}
+	r.Refresh()
+	return r
 }
 
 type guideRenderer struct {

@@ -6,13 +6,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/assets"
 	"hoshi/game"
+	"hoshi/sgf"
+	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 )
 
@@ -121,8 +121,7 @@ func (w *Window) showRules() {
 		words.Wrapping = fyne.TextWrapWord
 		page.Add(container.NewBorder(nil, nil, l.picture(w), nil, words))
 	}
-	d := dialog.NewCustom(lang.L("The rules"), lang.L("Done"), container.NewVScroll(page), w.win)
-	w.show(d, 640, 620, nil)
+	w.showReading(lang.L("The rules"), lang.L("Done"), w.scrolling(page), 640, 620)
 }
 
 // picture draws the lesson's board.
@@ -133,7 +132,7 @@ func (l lesson) picture(w *Window) fyne.CanvasObject {
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
 	}
-	d := picture.Diagram{Size: position.Size(), Style: picture.Wood, Last: game.Pass, Row: position.Row()}
+	d := picture.Diagram{Size: position.Size(), Style: w.style(), Last: game.Pass, Row: position.Row()}
 	for y := range position.Size() {
 		for x := range position.Size() {
 			p := game.Point{X: x, Y: y}
@@ -148,46 +147,6 @@ func (l lesson) picture(w *Window) fyne.CanvasObject {
 	return img
 }
 
-// showKeys lists every key.
-func (w *Window) showKeys() {
-	keys := [][2]string{
-		{lang.L("Arrows"), lang.L("move a cursor over the board")},
-		{lang.L("Enter, Space"), lang.L("play at the cursor")},
-		{lang.L("Right click, Backspace"), lang.L("take back")},
-		{"Ctrl+Z, Ctrl+Y", lang.L("take back, make again")},
-		{"Home, Page Up, Page Down, End", lang.L("first move, back, forward, last move")},
-		{"Ctrl+P", lang.L("play on from the move shown")},
-		{"Ctrl+H", lang.L("a hint")},
-		{"Ctrl+R, Ctrl+D", lang.L("resign, offer a draw")},
-		{"1–9", lang.L("the answers beside the board, in their order")},
-		{"Ctrl+L", lang.L("set up a position")},
-		{"Ctrl+N, Ctrl+Shift+N", lang.L("new game: against the computer, between two people")},
-		{"Ctrl+G", lang.L("new game, with every choice")},
-		{"Ctrl+O, Ctrl+S, Ctrl+Shift+S", lang.L("load, save, save as")},
-		{"Ctrl+E, Ctrl+Shift+C", lang.L("export the record, copy its picture")},
-		{"Ctrl+J, Ctrl+Shift+J", lang.L("connect to a server, host on this computer")},
-		{"Ctrl+B, Ctrl+W", lang.L("the lobby, the chat")},
-		{"Ctrl+Shift+W, Ctrl+Shift+B", lang.L("leave the table, disconnect")},
-		{"Ctrl+Shift+E, Ctrl+Shift+I", lang.L("export the key under which you play, import one")},
-		{"Y, N", lang.L("accept, decline what the other player asks")},
-		{"Ctrl+U", lang.L("move numbers on the stones")},
-		{"Ctrl+M, Ctrl+Shift+M", lang.L("sound, music")},
-		{"Ctrl+I, Ctrl+T", lang.L("about you, score and history")},
-		{"F1, Ctrl+K", lang.L("rules, this list")},
-		{"F11, Ctrl+,", lang.L("full screen, settings")},
-		{"Ctrl+Q", lang.L("quit")},
-	}
-	form := container.New(pairLayout{})
-	for _, k := range keys {
-		form.Add(widget.NewLabelWithStyle(k[0], fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
-		words := widget.NewLabel(k[1])
-		words.Wrapping = fyne.TextWrapWord
-		form.Add(words)
-	}
-	d := dialog.NewCustom(lang.L("Keys"), lang.L("Done"), container.NewVScroll(form), w.win)
-	w.show(d, 600, 620, nil)
-}
-
 // showAbout tells what this is.
 func (w *Window) showAbout() {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
@@ -197,37 +156,6 @@ func (w *Window) showAbout() {
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
-	version := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": w.app.Metadata().Version}), fyne.TextAlignCenter, fyne.TextStyle{})
-	d := dialog.NewCustom(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, version), w.win)
-	w.show(d, 380, 320, nil)
-}
-
-// pairLayout lists pairs of objects in two columns, the second one wider.
-type pairLayout struct{}
-
-func (pairLayout) left(objects []fyne.CanvasObject) (width float32) {
-	for i := 0; i < len(objects); i += 2 {
-		width = max(width, objects[i].MinSize().Width)
-	}
-	return width
-}
-
-// MinSize implements fyne.Layout.
-func (l pairLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(l.left(objects)+180, 0)
-	for i := 0; i+1 < len(objects); i += 2 {
-		size.Height += max(objects[i].MinSize().Height, objects[i+1].MinSize().Height) - 6
-	}
-	return size
-}
-
-// Layout implements fyne.Layout.
-func (l pairLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	left, y := l.left(objects), float32(0)
-	for i := 0; i+1 < len(objects); i += 2 {
-		height := max(objects[i].MinSize().Height, objects[i+1].MinSize().Height)
-		put(objects[i], 0, y, left, height)
-		put(objects[i+1], left, y, size.Width-left, height)
-		y += height - 6
-	}
+	version := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": sgf.Version}), fyne.TextAlignCenter, fyne.TextStyle{})
+	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, version), 380, 320)
 }

@@ -5,10 +5,9 @@ import (
 	"log/slog"
 	mathrand "math/rand/v2"
 
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/lang"
 )
 
 // canHint reports whether a hint may be asked for now.

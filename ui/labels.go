@@ -19,9 +19,9 @@ func heading(words string) *widget.Label {
 	return widget.NewLabelWithStyle(words, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 }
 
-// scrolled lets a page scroll up and down, with room for the bar at its side.
-func scrolled(page fyne.CanvasObject) *container.Scroll {
-	return container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
+// scrolled is scrolling with room for the bar at the side.
+func (w *Window) scrolled(page fyne.CanvasObject) *container.Scroll {
+	return w.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // dimWords are words that matter less, broken into lines.

@@ -5,38 +5,59 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"golang.org/x/image/font/sfnt"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
 
 	"hoshi/assets"
+	"hoshi/game"
 	"hoshi/sgf"
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
 )
 
+// forms are the ways to say a text in a language: by plural form, one that never changes under "other".
+type forms map[string]string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *forms) UnmarshalJSON(data []byte) error {
+	var plain string
+	if err := json.Unmarshal(data, &plain); err == nil {
+		*f = forms{"other": plain}
+		return nil
+	}
+	return json.Unmarshal(data, (*map[string]string)(f))
+}
+
 // translations reads the words of a language by their keys.
-func translations(t *testing.T, language string) map[string]string {
+func translations(t *testing.T, code string) map[string]forms {
 	t.Helper()
-	data, err := assets.Lang().ReadFile("lang/base." + language + ".json")
+	data, err := assets.Lang().ReadFile("lang/base." + code + ".json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := map[string]string{}
+	words := map[string]forms{}
 	if err := json.Unmarshal(data, &words); err != nil {
 		t.Fatal(err)
 	}
 	return words
 }
 
-// keys returns every text that the program asks a translation for, from its sources and from the faults of sgf.
-func keys(t *testing.T) []string {
+// keys returns every text that the program asks a translation for, from its sources and from the faults of sgf, and
+// whether its words depend on a number.
+func keys(t *testing.T) map[string]bool {
 	t.Helper()
-	var found []string
-	for _, pattern := range []string{"*.go", "../*.go"} {
+	found := map[string]bool{"The name of this language": false}
+	for _, pattern := range []string{"*.go", "lang/*.go", "../*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -50,8 +71,8 @@ func keys(t *testing.T) []string {
 				t.Fatal(err)
 			}
 			ast.Inspect(file, func(n ast.Node) bool {
-				if key, ok := literalKey(n); ok {
-					found = append(found, key)
+				if key, counted, ok := literalKey(n); ok {
+					found[key] = counted
 				}
 				return true
 			})
@@ -59,53 +80,132 @@ func keys(t *testing.T) []string {
 	}
 	for f := range sgf.Fault(255) {
 		if text := f.Text(); text != "" {
-			found = append(found, text)
+			found[text] = false
 		}
 	}
-	slices.Sort(found)
-	return slices.Compact(found)
+	if len(found) < 200 {
+		t.Fatalf("only %d texts were found in the sources", len(found))
+	}
+	return found
 }
 
-// literalKey returns the key of a call lang.L("…").
-func literalKey(n ast.Node) (string, bool) {
-	call, ok := n.(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 {
-		return "", false
+// literalKey returns the key of a call lang.L("…") or, counted, lang.N("…").
+func literalKey(n ast.Node) (key string, counted, ok bool) {
+	call, isCall := n.(*ast.CallExpr)
+	if !isCall || len(call.Args) == 0 {
+		return "", false, false
 	}
-	f, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || f.Sel.Name != "L" {
-		return "", false
+	name := ""
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.Ident: // within package lang
+		name = f.Name
 	}
-	literal, ok := call.Args[0].(*ast.BasicLit)
-	if !ok {
-		return "", false
+	literal, isLiteral := call.Args[0].(*ast.BasicLit)
+	if !isLiteral || name != "L" && name != "N" {
+		return "", false, false
 	}
 	key, err := strconv.Unquote(literal.Value)
-	return key, err == nil
+	return key, name == "N", err == nil
+}
+
+// eachLanguage runs a test for each language but those left out.
+func eachLanguage(t *testing.T, test func(t *testing.T, code string), but ...string) {
+	t.Helper()
+	for _, l := range lang.All() {
+		if !slices.Contains(but, l.Code) {
+			t.Run(l.Code, func(t *testing.T) { test(t, l.Code) })
+		}
+	}
+}
+
+func TestTheLanguages(t *testing.T) {
+	want := map[string]string{
+		"cs": "Čeština", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "ja": "日本語", "ko": "한국어",
+		"pl": "Polski", "ru": "Русский", "vi": "Tiếng Việt", "zh_Hans": "简体中文", "zh_Hant": "繁體中文",
+	}
+	got := map[string]string{}
+	for _, l := range lang.All() {
+		got[l.Code] = l.Name
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("the languages are %v, want %v", got, want)
+	}
 }
 
 func TestEveryTextIsTranslated(t *testing.T) {
 	wanted := keys(t)
-	if len(wanted) < 200 {
-		t.Fatalf("only %d texts were found in the sources", len(wanted))
-	}
-	place := regexp.MustCompile(`{{\.\w+}}`)
-	chinese := translations(t, "zh_Hans")
-	for _, key := range wanted {
-		word, ok := chinese[key]
-		if !ok {
-			t.Errorf("no Chinese for %q", key)
-			continue
-		}
-		for _, p := range place.FindAllString(key, -1) {
-			if !strings.Contains(word, p) {
-				t.Errorf("the Chinese for %q has lost %s", key, p)
+	eachLanguage(t, func(t *testing.T, code string) {
+		words := translations(t, code)
+		for key := range wanted {
+			if words[key] == nil {
+				t.Errorf("there is no text for %q", key)
 			}
 		}
+		for key := range words {
+			if _, ok := wanted[key]; !ok {
+				t.Errorf("nothing asks for %q", key)
+			}
+		}
+	}, lang.English)
+}
+
+// Places are {{.Name}}, and what stands for itself in every language.
+var places = regexp.MustCompile(`{{\.\w+}}|%[a-z]|10m\+5s|5m\+3x30s|30s/move`)
+
+func TestNoPlaceIsLost(t *testing.T) {
+	eachLanguage(t, func(t *testing.T, code string) {
+		for key, said := range translations(t, code) {
+			if key == "The name of this language" {
+				continue
+			}
+			want := places.FindAllString(key, -1)
+			slices.Sort(want)
+			want = slices.Compact(want)
+			for form, words := range said {
+				if strings.TrimSpace(words) == "" || strings.TrimSpace(words) != words && !strings.HasSuffix(key, " ") {
+					t.Errorf("%q is said as %q", key, words)
+				}
+				got := places.FindAllString(words, -1)
+				slices.Sort(got)
+				if got = slices.Compact(got); !slices.Equal(got, want) && (form == "other" || form == "many" || form == "few") {
+					t.Errorf("%q has the places %v, its %q %v", key, want, form, got)
+				}
+			}
+			if strings.HasSuffix(key, "…") != strings.HasSuffix(said["other"], "…") {
+				t.Errorf("only one of %q and %q ends in an ellipsis", key, said["other"])
+			}
+		}
+	})
+}
+
+// pluralForms returns the forms that whole numbers take in a language.
+func pluralForms(code string) []string {
+	names := map[plural.Form]string{
+		plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 	}
-	for key := range chinese {
-		if !slices.Contains(wanted, key) {
-			t.Errorf("nothing asks for %q", key)
+	found := map[string]bool{"other": true} // of fractions
+	for n := range 1000 {
+		found[names[plural.Cardinal.MatchPlural(language.Make(code), n, 0, 0, 0, 0)]] = true
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// A text about a number has either all the forms of its language or one that fits every number.
+func TestPluralForms(t *testing.T) {
+	counted := keys(t)
+	eachLanguage(t, func(t *testing.T, code string) {
+		for key, said := range translations(t, code) {
+			got := slices.Sorted(maps.Keys(said))
+			if all := pluralForms(code); !slices.Equal(got, []string{"other"}) && !(counted[key] && slices.Equal(got, all)) {
+				t.Errorf("%q has the forms %v, want one or %v", key, got, all)
+			}
+		}
+	})
+	for key := range translations(t, lang.English) {
+		if !counted[key] && key != "The name of this language" {
+			t.Errorf("%q stands for itself in English", key)
 		}
 	}
 }
@@ -117,12 +217,52 @@ func TestBothFontsHaveEveryGlyph(t *testing.T) {
 			t.Fatal(err)
 		}
 		var buffer sfnt.Buffer
-		for key, word := range translations(t, "zh_Hans") {
-			for _, r := range key + word {
-				if i, err := font.GlyphIndex(&buffer, r); err != nil || i == 0 {
-					t.Errorf("the %s font has no glyph for %q in %q", name, r, word)
+		eachLanguage(t, func(t *testing.T, code string) {
+			for key, said := range translations(t, code) {
+				for _, words := range said {
+					for _, r := range key + words {
+						if i, err := font.GlyphIndex(&buffer, r); err != nil || i == 0 {
+							t.Errorf("the %s font has no glyph for %q in %q", name, r, words)
+						}
+					}
 				}
 			}
+		})
+	}
+}
+
+// Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
+func TestWordsInsideSentences(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
+		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
+		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
+		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
+	} {
+		d.speak(code)
+		place := stepWord(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
+		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		if got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",
+		"fr":         "Ctrl+Maj+N, Début, Page préc., Page suiv., Fin, Ctrl+,",
+		"ja":         "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+	} {
+		d.speak(code)
+		if runtime.GOOS == "darwin" {
+			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
+		}
+		if got := keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"); got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
 		}
 	}
 }

@@ -2,9 +2,9 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/lang"
 
 	"hoshi/ai/level"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -16,7 +16,7 @@ type menu struct {
 	undo, redo, hint, pass, draw, resign, playOn *fyne.MenuItem
 	recent                                       *fyne.MenuItem
 	levels, themes                               []*fyne.MenuItem
-	coordinates, numbers, last, fouls            *fyne.MenuItem
+	coordinates, numbers, last, fouls, boardOnly *fyne.MenuItem
 	sound, music                                 *fyne.MenuItem
 	lobby, chat, leave, disconnect               *fyne.MenuItem
 	shown                                        menuState
@@ -25,6 +25,7 @@ type menu struct {
 // menuState is all that decides how the menu looks: the bar is built anew only when it changes.
 type menuState struct {
 	undo, redo, hint, pass, draw, resign, playOn bool
+	boardOnly                                    bool
 	lobby, chat, leave                           bool   // of the network
 	settings                                     string // the settings that the menu shows, as one text
 }
@@ -80,6 +81,7 @@ func (m *menu) gameMenu() *fyne.Menu {
 	quit := w.item(lang.L("Quit"), ctrl(fyne.KeyQ), w.quit)
 	quit.IsQuit = true
 	return fyne.NewMenu(lang.L("Game"),
+		w.item(lang.L("Start page"), ctrl(fyne.KeyHome), w.showWelcome),
 		w.item(lang.L("New PvP (two people)"), ctrlShift(fyne.KeyN), w.newPvP),
 		w.item(lang.L("New PvC (against the computer)"), ctrl(fyne.KeyN), w.newPvC),
 		w.item(lang.L("New game…"), ctrl(fyne.KeyG), w.askNewGame),
@@ -94,6 +96,7 @@ func (m *menu) gameMenu() *fyne.Menu {
 		w.item(lang.L("Save as…"), ctrlShift(fyne.KeyS), func() { w.saveAs(nil) }),
 		w.item(lang.L("Export record…"), ctrl(fyne.KeyE), w.askExport),
 		w.item(lang.L("Copy picture"), ctrlShift(fyne.KeyC), w.copyPicture),
+		w.item(lang.L("Copy as text"), ctrlShift(fyne.KeyT), w.copyText),
 		fyne.NewMenuItemSeparator(),
 		quit,
 	)
@@ -151,8 +154,12 @@ func (m *menu) viewMenu() *fyne.Menu {
 	}
 	themes := fyne.NewMenuItem(lang.L("Theme"), nil)
 	themes.ChildMenu = fyne.NewMenu("", m.themes...)
+	m.boardOnly = w.item(lang.L("Board only"), ctrlShift(fyne.KeyD), w.toggleBoardOnly)
 	return fyne.NewMenu(lang.L("View"),
 		m.coordinates, m.numbers, m.last, m.fouls,
+		fyne.NewMenuItemSeparator(),
+		m.boardOnly,
+		w.item(lang.L("Full screen"), ctrlShift(fyne.KeyF), w.toggleFullScreen),
 		fyne.NewMenuItemSeparator(),
 		themes, m.sound, m.music,
 		fyne.NewMenuItemSeparator(),
@@ -171,6 +178,7 @@ func (m *menu) playerMenu() *fyne.Menu {
 func (m *menu) helpMenu() *fyne.Menu {
 	w := m.window
 	return fyne.NewMenu(lang.L("Help"),
+		w.item(lang.L("Lesson"), ctrlShift(fyne.KeyL), w.beginLesson),
 		w.item(lang.L("Rules…"), ctrl(fyne.KeySlash), w.showRules),
 		w.item(lang.L("Keys…"), ctrl(fyne.KeyK), w.showKeys),
 		w.item(lang.L("About Hoshi…"), nil, w.showAbout),
@@ -193,11 +201,11 @@ func (m *menu) listRecent() {
 func (m *menu) update() {
 	w := m.window
 	set := w.store.Settings()
-	playing := w.editor == nil
+	playing := !w.aside()
 	now := menuState{
 		undo: w.canUndo(), redo: playing && w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(), draw: w.canDraw(),
 		resign: w.canResign(), playOn: playing && w.canPlayOn(), settings: set.Level + set.Theme,
-		lobby: w.network.online(), chat: w.desk.chats, leave: w.network.onDesk(),
+		boardOnly: w.desk.boardOnly, lobby: w.network.online(), chat: w.desk.chats, leave: w.network.onDesk(),
 	}
 	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Fouls, set.Mute, set.Music} {
 		now.settings += map[bool]string{true: "+", false: "-"}[on]
@@ -212,6 +220,7 @@ func (m *menu) update() {
 	m.chat.Disabled, m.leave.Disabled = !now.chat, !now.leave
 	m.resign.Disabled, m.playOn.Disabled = !now.resign, !now.playOn
 	m.coordinates.Checked, m.numbers.Checked = set.Coordinates, set.Numbers
+	m.boardOnly.Checked = now.boardOnly
 	m.last.Checked, m.fouls.Checked = set.LastMove, set.Fouls
 	m.sound.Checked, m.music.Checked = !set.Mute, set.Music
 	for i, l := range level.All {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,9 +19,12 @@ import (
 type moveList struct {
 	widget.List
 	chosen  func(*game.Node)
-	line    []*game.Node // the moves, without the root and without nodes that make no move
+	key     func(*fyne.KeyEvent) // a key that the list has no use for
+	rune    func(rune)           // a character
+	line    []*game.Node         // the moves, without the root and without nodes that make no move
 	current *game.Node
-	size    int
+	point   func(game.Point) string // names a point
+	focused bool
 }
 
 func newMoveList(chosen func(*game.Node)) *moveList {
@@ -33,21 +37,54 @@ func newMoveList(chosen func(*game.Node)) *moveList {
 	return m
 }
 
-// show lists the line through the record that holds current, and brings current into view.
-func (m *moveList) show(current *game.Node) {
+// show lists the line through the record that holds current, and brings current into view; point names a point.
+func (m *moveList) show(current *game.Node, point func(game.Point) string) {
 	m.line = m.line[:0]
 	for _, n := range current.End().Path() {
 		if n.Move().Color != game.None {
 			m.line = append(m.line, n)
 		}
 	}
-	position := current.Position()
-	m.current, m.size = current, position.Size()
+	m.current, m.point = current, point
 	m.Refresh()
-	for i, n := range m.line {
-		if n == current {
-			m.ScrollTo(i / 2)
-		}
+	m.bring()
+}
+
+// FocusGained implements fyne.Focusable.
+func (m *moveList) FocusGained() { m.setFocused(true) }
+
+// FocusLost implements fyne.Focusable.
+func (m *moveList) FocusLost() { m.setFocused(false) }
+
+func (m *moveList) setFocused(on bool) {
+	m.focused = on
+	m.Refresh()
+}
+
+// TypedKey implements fyne.Focusable: the arrows go from move to move.
+func (m *moveList) TypedKey(e *fyne.KeyEvent) {
+	target := m.current
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyLeft:
+		target = target.Parent()
+	case fyne.KeyDown, fyne.KeyRight:
+		target = target.Next()
+	default:
+		m.key(e)
+		return
+	}
+	if target != nil {
+		m.chosen(target)
+	}
+}
+
+// TypedRune implements fyne.Focusable.
+func (m *moveList) TypedRune(r rune) { m.rune(r) }
+
+// bring brings the current move into view.
+func (m *moveList) bring() {
+	if i := slices.Index(m.line, m.current); i >= 0 {
+		m.ScrollTo(i / 2)
 	}
 }
 
@@ -179,14 +216,18 @@ func (r *moveCellRenderer) Refresh() {
 	r.stone.Hidden, r.point.Hidden, r.spent.Hidden = n == nil, n == nil, n == nil
 	if n != nil {
 		r.face.FillColor = theme.Color(theme.ColorNameHover)
+		r.face.StrokeWidth = 0
 		if n == r.cell.list.current {
 			r.face.FillColor = theme.Color(colorSelected)
+			if r.cell.list.focused {
+				r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorAccent), 2
+			}
 		}
 		r.stone.FillColor, r.stone.StrokeColor = rgb(0xF7F4EE), rgb(0xB9B0A2)
 		if n.Move().Color == game.Black {
-			r.stone.FillColor, r.stone.StrokeColor = rgb(0x161514), rgb(0x4A4744)
+			r.stone.FillColor, r.stone.StrokeColor = rgb(0x161514), blackEdge()
 		}
-		r.point.Text, r.point.Color = n.Move().Text(r.cell.list.size), theme.Color(colorText)
+		r.point.Text, r.point.Color = r.cell.list.point(n.Move().Point), theme.Color(colorText)
 		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(colorDim)
 	}
 	canvas.Refresh(r.cell)

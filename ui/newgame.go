@@ -6,13 +6,12 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -23,8 +22,9 @@ var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "3
 type newGameForm struct {
 	opponent, strength, color, first, rule, size, opening *choice
 	friend                                                *entry
-	clock                                                 *widget.SelectEntry
+	clock                                                 *suggestions
 	strict                                                *check
+	changed                                               func() // called after every answer; may be nil
 }
 
 // askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
@@ -33,19 +33,9 @@ func (w *Window) askNewGame() {
 		return
 	}
 	f := w.newGameForm()
-	form := widget.NewForm(
-		widget.NewFormItem(lang.L("Opponent"), f.opponent),
-		widget.NewFormItem(lang.L("Level"), f.strength),
-		widget.NewFormItem(lang.L("Friend's name"), f.friend),
-		widget.NewFormItem(lang.L("You play"), f.color),
-		widget.NewFormItem(lang.L("Rule"), f.rule),
-		widget.NewFormItem("", f.strict),
-		widget.NewFormItem(lang.L("Board"), f.size),
-		widget.NewFormItem(lang.L("Opening"), f.opening),
-		widget.NewFormItem(lang.L("First move"), f.first),
-		widget.NewFormItem(lang.L("Clock"), f.clock),
-	)
-	d := dialog.NewCustomWithoutButtons(lang.L("New game"), container.NewVScroll(form), w.win)
+	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
+	form := widget.NewForm(items...)
+	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
 	start := func() {
 		if f.clock.Validate() == nil {
 			d.Hide()
@@ -57,6 +47,21 @@ func (w *Window) askNewGame() {
 		w.newDialogButton(lang.L("Start"), filled, start),
 	})
 	w.showAgreeing(d, 480, 600, f.opponent, start)
+}
+
+// items are the fields that are kept for the next game, each with its name.
+func (f *newGameForm) items() []*widget.FormItem {
+	return []*widget.FormItem{
+		widget.NewFormItem(lang.L("Opponent"), f.opponent),
+		widget.NewFormItem(lang.L("Level"), f.strength),
+		widget.NewFormItem(lang.L("You play"), f.color),
+		widget.NewFormItem(lang.L("Rule"), f.rule),
+		widget.NewFormItem("", f.strict),
+		widget.NewFormItem(lang.L("Board"), f.size),
+		widget.NewFormItem(lang.L("Opening"), f.opening),
+		widget.NewFormItem(lang.L("First move"), f.first),
+		widget.NewFormItem(lang.L("Clock"), f.clock),
+	}
 }
 
 // newGameForm makes the fields, filled with the choices of the last time.
@@ -78,11 +83,10 @@ func (w *Window) newGameForm() *newGameForm {
 		size:     w.newChoice(nil, "", nil),
 		opening:  w.newChoice(nil, "", nil),
 		friend:   w.newEntry(""),
-		clock:    widget.NewSelectEntry(clocks),
+		clock:    w.newSuggestions(clocks, set.Clock),
 		strict:   w.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
-	f.clock.SetText(set.Clock)
 	f.clock.SetPlaceHolder(lang.L("None"))
 	f.clock.Validator = func(text string) error {
 		if _, err := game.ParseTimeControl(text); err != nil {
@@ -91,11 +95,29 @@ func (w *Window) newGameForm() *newGameForm {
 		return nil
 	}
 	f.adapt(set)
-	f.opponent.OnChanged = func(string) { f.adapt(set) }
-	f.rule.OnChanged = func(string) { f.adapt(set) }
-	f.size.OnChanged = func(string) { f.adaptOpening(set) }
-	f.opening.OnChanged = func(string) { f.adaptFirst() }
+	f.watch(func() { f.adapt(set) }, f.opponent, f.rule)
+	f.watch(func() { f.adaptOpening(set) }, f.size)
+	f.watch(f.adaptFirst, f.opening)
+	f.watch(func() {}, f.strength, f.color, f.first)
+	f.strict.OnChanged = func(bool) { f.answered() }
+	f.clock.OnChanged = func(string) { f.answered() }
 	return f
+}
+
+// watch lets the form adapt to the answers of fields.
+func (f *newGameForm) watch(adapt func(), fields ...*choice) {
+	for _, field := range fields {
+		field.OnChanged = func(string) {
+			adapt()
+			f.answered()
+		}
+	}
+}
+
+func (f *newGameForm) answered() {
+	if f.changed != nil {
+		f.changed()
+	}
 }
 
 // adapt greys what the opponent and the rule leave no choice in, and offers the boards of the rule.
@@ -154,10 +176,15 @@ func (f *newGameForm) chosenRule() game.Rule {
 // startNewGame keeps the choices and starts the game that they make.
 func (w *Window) startNewGame(f *newGameForm) {
 	set := w.store.Settings()
-	set.Opponent, set.Level, set.First, set.Strict = f.opponent.key(), f.strength.key(), f.first.key(), f.strict.Checked
-	f.keepGame(set)
+	f.keep(set)
 	w.saveSettings()
 	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
+}
+
+// keep writes the answers into the settings.
+func (f *newGameForm) keep(set *store.Settings) {
+	set.Opponent, set.Level, set.First, set.Strict = f.opponent.key(), f.strength.key(), f.first.key(), f.strict.Checked
+	f.keepGame(set)
 }
 
 // keepGame writes into the settings what a game on a server has, too.

@@ -12,7 +12,7 @@ import (
 // noticeTime is how long a notice stays.
 const noticeTime = 3 * time.Second
 
-// notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done.
+// notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays.
 type notice struct {
 	widget.BaseWidget
 	face *canvas.Rectangle
@@ -34,14 +34,23 @@ func newNotice(do func(func())) *notice {
 	return n
 }
 
-// say shows words for three seconds.
-func (n *notice) say(words string) {
+// keep shows words until others are to be shown, or nothing where there are none.
+func (n *notice) keep(words string) {
 	n.said++
-	mine := n.said
 	n.text.Text = words
+	if words == "" {
+		n.Hide()
+		return
+	}
 	n.Show()
 	n.place(n.foot, n.room)
 	n.Refresh()
+}
+
+// say shows words for three seconds.
+func (n *notice) say(words string) {
+	n.keep(words)
+	mine := n.said
 	time.AfterFunc(noticeTime, func() {
 		n.do(func() {
 			if n.said == mine {

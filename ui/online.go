@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 )
 
@@ -30,12 +30,14 @@ type network struct {
 	table   string   // the id of the game on the desk; empty: a game of this desk is there
 	own     *ownGame // of this desk, while the other one is there
 	sent    int      // one more than the number of acts when a move was sent that is not answered; 0: none
+	rated   bool     // the person knows no better than that the game on the desk counts for the rating
 	told    string   // the id of the last game whose end was told
 	then    func()   // to be done once the game that was given up is over; nil: nothing
 	connect *connectDialog
 	lobby   *lobbyDialog
-	host    *host
-	seen    int // lines of chat that were seen
+	code    *codeDialog
+	host    *online.Host // the server inside this window; nil: none
+	seen    int64        // when the last line of the chat was said that was seen
 }
 
 // ownGame is the game of this desk while one from the network lies over it.
@@ -44,6 +46,7 @@ type ownGame struct {
 	path    string
 	unsaved bool
 	editor  *editor
+	start   bool // the start page lay over it
 }
 
 // game returns the newest state of the game from the network on the desk, nil when there is none.
@@ -93,6 +96,29 @@ func (n *network) dial(address, name string, identity *online.Identity) error {
 	return nil
 }
 
+// open shows the lobby, or asks for a server where there is no connection.
+func (n *network) open() {
+	if n.client != nil {
+		n.showLobby()
+		return
+	}
+	n.w.leaveFor(n.askConnect)
+}
+
+// standing says on the start page, which has no bar, what the connection does.
+func (n *network) standing() string {
+	if code := n.state.Wait.Code; code != "" && n.online() { // first of all: there is little room
+		return lang.L("Code") + " " + code
+	}
+	if words := n.bar().words; words != "" {
+		return words
+	}
+	if n.online() {
+		return lang.L("Connected to {{.Server}}", args{"Server": n.address})
+	}
+	return lang.L("With people elsewhere")
+}
+
 // close ends the connection, if there is one.
 func (n *network) close() {
 	if n.client != nil {
@@ -103,8 +129,7 @@ func (n *network) close() {
 
 // happened takes what the client tells.
 func (n *network) happened(e online.Event) {
-	before := n.state
-	n.state = n.client.State()
+	n.state = n.client.State() // it may be further than the event
 	switch e.Kind {
 	case online.StatusChanged:
 		n.statusChanged()
@@ -113,11 +138,11 @@ func (n *network) happened(e online.Event) {
 	case online.GameActed:
 		n.sent = 0
 	case online.GameWentBack:
-		n.wentBack(before.Game)
+		n.wentBack()
 	case online.OfferChanged:
 		n.tellOffer(e.Offer)
 	case online.PresenceChanged:
-		n.tellPresence(before.Game)
+		n.tellPresence(e.Seat)
 	case online.GameEnded:
 		n.ended()
 	case online.ChatCame:
@@ -128,12 +153,13 @@ func (n *network) happened(e online.Event) {
 	n.update()
 }
 
-// wentBack shows the game after acts were taken back, and says what that does to the rating.
-func (n *network) wentBack(before *online.GameState) {
+// wentBack shows the game after acts were taken back, and says once what that does to the rating.
+func (n *network) wentBack() {
 	n.sent = 0
 	n.layOut()
 	words := lang.L("Taken back")
-	if g := n.game(); g != nil && before != nil && before.Rated && !g.Rated {
+	if g := n.game(); g != nil && n.rated && !g.Rated {
+		n.rated = false
 		words = lang.L("Taken back: this game does not count for the rating any more")
 	}
 	n.w.note(words)
@@ -222,9 +248,18 @@ func (n *network) send(err error) {
 // refused says why the server did not do something.
 func (n *network) refused(e online.Event) {
 	n.sent, n.then = 0, nil
-	if e.About.Type != "leave" && e.About.Type != "cancel" { // those have happened already
-		n.send(e.Refusal)
+	switch e.About.Type {
+	case "leave", "cancel": // those have happened already
+		return
+	case "accept":
+		if n.code != nil {
+			n.code.refused(e.Refusal)
+			return
+		}
+	case "chat":
+		n.w.desk.chat.giveBack(e.About.Text)
 	}
+	n.send(e.Refusal)
 }
 
 // identity returns the key under which this installation plays; the first call makes it.
@@ -237,7 +272,7 @@ func (n *network) name() string {
 	if name := n.w.store.Settings().OnlineName; name != "" {
 		return name
 	}
-	return strings.TrimSpace(n.w.store.Profile().Name)
+	return n.w.personName()
 }
 
 // resign gives the game up.
@@ -263,7 +298,7 @@ func (n *network) shown(id string) {
 	if !n.onDesk() {
 		n.putAside()
 	}
-	n.table, n.then, n.seen = id, nil, len(g.Chat)
+	n.table, n.then, n.seen, n.rated = id, nil, lastSaid(g), g.Rated
 	n.w.path, n.w.unsaved = "", false
 	n.layOut()
 	n.w.desk.chat.clear()
@@ -279,14 +314,14 @@ func (n *network) opposed(g *online.GameState) string {
 		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
 	return lang.L("You play {{.Color}} against {{.Name}}", args{
-		"Color": strings.ToLower(colorWord(g.Color(g.You))), "Name": g.Seats[1-g.You].Name,
+		"Color": colorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
 	})
 }
 
 // putAside keeps the game of this desk, also against a crash, as long as one from the network lies over it.
 func (n *network) putAside() {
 	w := n.w
-	n.own = &ownGame{w.game.Record(), w.path, w.unsaved, w.editor}
+	n.own = &ownGame{w.game.Record(), w.path, w.unsaved, w.editor, w.desk.welcoming}
 	if w.unsaved {
 		w.autosave()
 	}
@@ -303,8 +338,8 @@ func (n *network) putBack() {
 	w.path, w.unsaved = own.path, own.unsaved
 	w.setGame(own.record)
 	w.game.Resume()
-	w.editor = own.editor
-	w.game.Pause(w.editor != nil || w.busy())
+	w.editor, w.desk.welcoming = own.editor, own.start
+	w.game.Pause(w.waits() || w.busy())
 	w.refresh()
 }
 

@@ -170,7 +170,8 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 		{"no address", "http://x y", "no address"},
 		{"no server for Hoshi", webServer(t), "no server for Hoshi"},
 		{"a certificate that nobody vouches for", "wss://" + secureServer(t), "certificate of the server is not valid"},
-		{"another version", futureServer(t), "hoshi 9.1.0"},
+		{"TLS that was not asked for", secureServer(t), "put wss:// before the address"},
+		{"another version", futureServer(t), "(hoshi 9.1.0)"},
 	} {
 		if d.network.connect != nil {
 			d.button("Cancel")

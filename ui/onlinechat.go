@@ -3,9 +3,8 @@ package ui
 import (
 	"fmt"
 
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/online"
+	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 )
 
@@ -18,7 +17,7 @@ func (n *network) showChat() {
 		if d.chatShown {
 			d.board.focus()
 		}
-		d.chatShown, n.seen = false, 0
+		d.chatShown = false
 		return
 	}
 	lines := make([]chatLine, len(g.Chat))
@@ -27,17 +26,35 @@ func (n *network) showChat() {
 	}
 	d.chat.show(lines, g.Muted, n.online() && !g.Seats[1-g.You].Left)
 	if d.chatShown {
-		n.seen = len(g.Chat)
+		n.seen = lastSaid(g)
 	}
 	words, chat, moves := lang.L("Chat"), plain, chosen
 	if d.chatShown {
 		chat, moves = chosen, plain
-	} else if unread := len(g.Chat) - n.seen; unread > 0 {
+	} else if unread := n.unread(g); unread > 0 {
 		words, chat = fmt.Sprintf("%s (%d)", words, unread), filled
 	}
 	d.showChat.look(words, chat)
 	d.chatTab.look(words, chat)
 	d.movesTab.look(d.movesTab.text, moves)
+}
+
+// lastSaid returns when the last line of the chat was said, 0 where nothing was.
+func lastSaid(g *online.GameState) int64 {
+	if len(g.Chat) == 0 {
+		return 0
+	}
+	return g.Chat[len(g.Chat)-1].At
+}
+
+// unread counts the lines that came since the chat was seen.
+func (n *network) unread(g *online.GameState) (lines int) {
+	for _, said := range g.Chat {
+		if said.At > n.seen {
+			lines++
+		}
+	}
+	return lines
 }
 
 // tellChat lets a line be heard that the other player says.

@@ -2,17 +2,17 @@ package ui
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/online"
+	"hoshi/ui/lang"
 )
 
 // browseTime is how long one search for servers on the local network takes; the next one follows at once.
@@ -69,7 +69,7 @@ func (n *network) askConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), scrolled(page), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), w.scrolled(page), w.win)
 	c.Dialog = d
 	c.connect = w.newDialogButton(lang.L("Connect"), filled, c.dial)
 	d.SetButtons(buttons(
@@ -83,7 +83,11 @@ func (n *network) askConnect() {
 	enter := func(string) { c.dial() }
 	c.address.OnSubmitted, c.name.OnSubmitted = enter, enter
 	n.connect = c
-	w.showClosing(d, 500, 440, c.address, c.dial, c.closed)
+	height := float32(440)
+	if len(recent) > 1 {
+		height += 46 * float32(len(recent))
+	}
+	w.showClosing(d, 500, height, c.address, c.dial, c.closed)
 	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
 }
@@ -172,7 +176,7 @@ func (c *connectDialog) list(found []online.Found, err error) {
 		c.nearNote.say(lang.L("Looking for servers on the local network…"))
 	}
 	see(c.nearNote, len(found) == 0)
-	if fmt.Sprint(found) == fmt.Sprint(c.found) {
+	if slices.Equal(found, c.found) {
 		return
 	}
 	c.found = found

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/lang"
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 )
 
@@ -145,23 +145,21 @@ func (n *network) tellOffer(o online.OfferInfo) {
 	}
 }
 
-// tellPresence says that the other player went or came back.
-func (n *network) tellPresence(before *online.GameState) {
+// tellPresence says that another player, in the seat, went or came back.
+func (n *network) tellPresence(seat int) {
 	g := n.game()
-	if g == nil || before == nil || before.ID != g.ID {
+	if g == nil || seat == g.You {
 		return
 	}
-	for seat, now := range g.Seats {
-		name := args{"Name": now.Name}
-		switch was := before.Seats[seat]; {
-		case seat == g.You:
-		case now.Left && !was.Left:
-			n.w.note(lang.L("{{.Name}} has left", name))
-		case was.Here && !now.Here && g.Over == nil:
-			n.w.note(lang.L("The connection of {{.Name}} broke", name))
-		case now.Here && !was.Here:
-			n.w.note(lang.L("{{.Name}} is back", name))
-		}
+	now := g.Seats[seat]
+	name := args{"Name": now.Name}
+	switch {
+	case now.Left:
+		n.w.note(lang.L("{{.Name}} has left", name))
+	case now.Here:
+		n.w.note(lang.L("{{.Name}} is back", name))
+	case g.Over == nil:
+		n.w.note(lang.L("The connection of {{.Name}} broke", name))
 	}
 }
 
@@ -187,7 +185,8 @@ func (n *network) ended() {
 		n.leave(then)
 		return
 	}
-	n.w.tellOver(n.endWord(g))
+	words := n.endWord(g)
+	n.w.tellOver(func() { n.w.showOver(words) })
 }
 
 func (n *network) soundEnd(g *online.GameState) {
@@ -203,16 +202,17 @@ func (n *network) soundEnd(g *online.GameState) {
 
 // endWord says what the end means to the person and did to the rating.
 func (n *network) endWord(g *online.GameState) string {
-	about := args{"Moves": n.w.game.Live().Number()}
+	moves := n.w.game.Live().Number()
+	about := args{"Moves": moves}
 	words := ""
 	switch {
 	case g.Over.Winner < 0:
-		words = lang.L("Nobody won after {{.Moves}} moves.", about)
+		words = lang.N("Nobody won after {{.Moves}} moves.", moves, about)
 	case g.Over.Winner == g.You:
-		words = lang.L("You won after {{.Moves}} moves. Well played!", about)
+		words = lang.N("You won after {{.Moves}} moves. Well played!", moves, about)
 	default:
 		about["Name"] = g.Seats[g.Over.Winner].Name
-		words = lang.L("{{.Name}} won after {{.Moves}} moves.", about)
+		words = lang.N("{{.Name}} won after {{.Moves}} moves.", moves, about)
 	}
 	if g.Over.Reason == online.Abandoned && g.Over.Winner >= 0 {
 		words += "\n" + lang.L("{{.Name}} did not come back in time.", args{"Name": g.Seats[1-g.Over.Winner].Name})
@@ -274,6 +274,14 @@ func (n *network) clock(c game.Color) string {
 	return clockText(spent)
 }
 
+// keepTime writes the time into the last move that it took by the server's clock, which alone counts.
+func (n *network) keepTime() {
+	if g := n.game(); g != nil {
+		live := n.w.game.Live()
+		live.Spent = g.Spent(live.Number())
+	}
+}
+
 // hurries reports whether the person's clock is running out.
 func (n *network) hurries() bool {
 	g := n.game()
@@ -312,7 +320,8 @@ func (n *network) bar() barView {
 	case n.client == nil:
 		return barView{}
 	case n.been && n.state.Status == online.Reconnecting:
-		return barView{words: lang.L("The connection broke. It is tried again…"), working: true}
+		return barView{words: lang.L("The connection broke. It is tried again…"), working: true, answers: []answer{
+			{lang.L("Disconnect"), plain, func() { n.w.leaveFor(n.disconnect) }}}}
 	case g == nil:
 		return n.waitBar()
 	case g.You < 0:

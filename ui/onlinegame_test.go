@@ -1,85 +1,26 @@
 package ui
 
 import (
-	"io"
-	"net"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/internal/relay"
 	"hoshi/online"
 )
 
-// line is a way to a server that can be cut.
-type line struct {
-	net.Listener
-	mu   sync.Mutex
-	open []net.Conn
-	down bool
-}
-
-func newLine(t *testing.T, target string) *line {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := &line{Listener: listener}
-	t.Cleanup(func() {
-		listener.Close()
-		l.cut(true)
-	})
-	go func() {
-		for {
-			in, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go l.carry(in, target)
-		}
-	}()
-	return l
-}
-
-// carry passes on what both ends say until one of them ends or the line is cut.
-func (l *line) carry(in net.Conn, target string) {
-	defer in.Close()
-	out, err := net.Dial("tcp", target)
-	if err != nil {
-		return
-	}
-	defer out.Close()
-	l.mu.Lock()
-	down := l.down
-	l.open = append(l.open, in, out)
-	l.mu.Unlock()
-	if !down {
-		go io.Copy(in, out)
-		io.Copy(out, in)
-	}
-}
-
-// cut ends all connections and lets none begin as long as down is true.
-func (l *line) cut(down bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.down = down
-	for _, c := range l.open {
-		c.Close()
-	}
-	l.open = nil
-}
-
 func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	address := serve(t, online.ServerOptions{})
-	l := newLine(t, address)
+	line := relay.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
-	a.join(l.Addr().String())
+	a.join(line.Address())
 	a.button("Find an opponent")
 	b.join(address)
 	b.button("Find an opponent")
@@ -91,7 +32,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 		black, white = b, a
 	}
 	plays(black, white, "H8", "H9")
-	l.cut(true)
+	line.Cut(true)
 	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view.words, "The connection broke") })
 	b.until("the other is away", func() bool {
 		b.showSeats()
@@ -104,7 +45,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 		b.tap("I8")
 		b.until("a move", func() bool { return b.moves() == 3 })
 	}
-	l.cut(false)
+	line.Cut(false)
 	a.until("being back", func() bool { return a.network.online() && !a.desk.bar.Visible() })
 	b.until("the other is back", func() bool { return b.network.game().Seats[1-b.network.game().You].Here })
 	a.until("all moves", func() bool { return a.moves() == b.moves() })
@@ -237,8 +178,8 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if white.desk.notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if white.desk.chat.shown != 1 || white.desk.chatTab.text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", white.desk.chat.shown, white.desk.chatTab.text)
+	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.text)
 	}
 	white.desk.chat.muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
@@ -249,6 +190,69 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	})
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
+	}
+	if black.desk.chat.field.Text != "Are you there?" {
+		t.Errorf("what could not be said is lost: %q is left", black.desk.chat.field.Text)
+	}
+}
+
+// A chat that has dropped its first lines shows the ones that came.
+func TestALongChat(t *testing.T) {
+	c := newChatCard(func(string) {}, func(bool) {}, func() {})
+	var list []chatLine
+	for i := range 205 {
+		list = append(list, chatLine{name: "Ann", text: fmt.Sprint(i)})
+		c.show(slices.Clone(list[max(len(list)-200, 0):]), false, true)
+	}
+	last := c.lines.Objects[len(c.lines.Objects)-1].(*widget.RichText)
+	if len(c.lines.Objects) != 200 || !strings.HasSuffix(last.String(), "204") {
+		t.Errorf("%d lines, the last is %q", len(c.lines.Objects), last)
+	}
+}
+
+// Each window writes down the times of the server's clock, also after a break in the middle of a turn.
+func TestTimesAreTheServers(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	line := relay.New(t, address)
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.join(line.Address())
+	a.button("Open challenge")
+	a.until("waiting", func() bool { return a.network.state.Wait.For != "" })
+	b.join(address)
+	b.button("Find an opponent")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.playing)
+	}
+	black, white := a, b
+	if a.network.color() == game.White {
+		black, white = b, a
+	}
+	line.Cut(false)
+	a.until("the break", func() bool { return !a.network.online() })
+	a.until("being back", a.network.online)
+	plays(black, white, "H8", "H9", "I8")
+	first, second := black.game.Live().Path(), white.game.Live().Path()
+	for i := range first {
+		if first[i].Spent != second[i].Spent || i > 0 && first[i].Spent == 0 {
+			t.Errorf("move %d took %v in one window and %v in the other", i, first[i].Spent, second[i].Spent)
+		}
+	}
+}
+
+// Both are told that taking back costs the rating of the game, once.
+func TestTakingBackTellsBothOfTheRating(t *testing.T) {
+	black, white := pair(t, serve(t, online.ServerOptions{}))
+	plays(black, white, "H8", "H9")
+	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
+		white.undo()
+		black.until("the request", func() bool { return black.desk.bar.view.question })
+		black.press("Accept")
+		for _, d := range []*tester{black, white} {
+			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.text.Text, words) })
+		}
+		if i == 0 {
+			plays(black, white, "H9")
+		}
 	}
 }
 

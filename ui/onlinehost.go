@@ -1,42 +1,29 @@
 package ui
 
 import (
-	"context"
 	"log/slog"
 	"net"
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/online"
+	"hoshi/ui/lang"
 )
-
-// host is the server inside this window.
-type host struct {
-	server *online.Server
-	hidden func() // takes it off the local network's list
-}
 
 // serverFolder holds the database of the server inside the window.
 const serverFolder = "server"
 
-// closeTime is how long the connections of friends may take to end.
-const closeTime = 2 * time.Second
-
-// listenOn is where the server inside the window listens: on every network of this computer.
-const listenOn = ""
-
-// startHost starts the server, off Fyne's goroutine, and calls done.
+// startHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
+// host, empty for every network of this computer.
 func (n *network) startHost(listen string, done func(error)) {
 	data, name := n.w.store.File(serverFolder), n.hostName()
 	go func() {
-		h, err := newHost(data, name, listen)
+		h, err := online.StartHost(online.ServerOptions{Data: data}, listen, name)
 		n.w.do(func() {
 			if err == nil {
 				n.host = h
@@ -45,29 +32,6 @@ func (n *network) startHost(listen string, done func(error)) {
 			done(err)
 		})
 	}()
-}
-
-// newHost starts a server on the usual port, or where that is taken on any, and lets it be found.
-func newHost(data, name, listen string) (*host, error) {
-	server, err := online.NewServer(online.ServerOptions{Data: data, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		return nil, err
-	}
-	if err = server.Start(net.JoinHostPort(listen, strconv.Itoa(online.DefaultPort)), "", ""); err != nil {
-		err = server.Start(net.JoinHostPort(listen, "0"), "", "")
-	}
-	if err != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), closeTime)
-		defer cancel()
-		server.Close(ctx)
-		return nil, err
-	}
-	hidden, err := online.Announce(name, server.Port(), false)
-	if err != nil { // the friend types the address then
-		slog.Info("the server can't be found by itself", "error", err)
-		hidden = func() {}
-	}
-	return &host{server, hidden}, nil
 }
 
 // hostName is what friends see of the server when they look for one.
@@ -83,25 +47,22 @@ func (n *network) hostName() string {
 }
 
 // watchHost tells when the server ends by itself.
-func (n *network) watchHost(h *host) {
-	<-h.server.Done()
-	if err := h.server.Err(); err != nil {
+func (n *network) watchHost(h *online.Host) {
+	<-h.Done()
+	if err := h.Err(); err != nil {
+		closeHost(h) // for what announces it
 		n.w.do(func() {
 			if n.host == h {
 				n.host = nil
-				h.hidden()
 				n.w.fail(lang.L("The server on this computer has ended"), err)
 			}
 		})
 	}
 }
 
-// stop ends the server.
-func (h *host) stop() {
-	h.hidden()
-	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
-	defer cancel()
-	if err := h.server.Close(ctx); err != nil {
+// closeHost ends a server; it waits until that is done.
+func closeHost(h *online.Host) {
+	if err := h.Close(); err != nil {
 		slog.Error("the server on this computer did not end well", "error", err)
 	}
 }
@@ -110,12 +71,28 @@ func (h *host) stop() {
 func (n *network) stopHost() {
 	if h := n.host; h != nil {
 		n.host = nil
-		go h.stop()
+		go closeHost(h)
 	}
 }
 
-// local returns the address under which this window itself reaches its server.
-func (h *host) local() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(h.server.Port())) }
+// askStopHost ends the server because the person wants it, and with it the own connection to it.
+func (n *network) askStopHost() {
+	stop := func() {
+		n.stopHost()
+		n.w.note(lang.L("The server has ended"))
+	}
+	if n.client == nil || n.address != n.home() {
+		stop()
+		return
+	}
+	n.w.leaveFor(func() {
+		n.disconnect()
+		stop()
+	})
+}
+
+// home returns the address under which this window itself reaches the server inside it.
+func (n *network) home() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(n.host.Port())) }
 
 // showHost offers to start the server on this computer, or shows where it is found.
 func (n *network) showHost() {
@@ -138,7 +115,7 @@ func (n *network) showHost() {
 			return
 		}
 		start.setEnabled(false)
-		n.startHost(listenOn, func(err error) {
+		n.startHost("", func(err error) {
 			start.setEnabled(true)
 			switch {
 			case err != nil:
@@ -157,10 +134,13 @@ func (n *network) showHost() {
 // showHosting shows the addresses to tell the friend, and plays there oneself.
 func (n *network) showHosting() {
 	w, h := n.w, n.host
-	addresses := h.server.Addresses()
+	addresses := h.Addresses()
 	list := heading(strings.Join(addresses, "\n"))
 	words := wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVScroll(container.NewVBox(words, list)), w.win)
+	if h.Unannounced != nil {
+		words.SetText(lang.L("The server runs. Tell your friend this address:"))
+	}
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), w.scrolling(container.NewVBox(words, list)), w.win)
 	play := func() {
 		d.Hide()
 		n.playAtHome()
@@ -173,8 +153,7 @@ func (n *network) showHosting() {
 	})
 	stop := w.newDialogButton(lang.L("Stop the server"), outlined, func() {
 		d.Hide()
-		n.stopHost()
-		w.note(lang.L("The server has ended"))
+		n.askStopHost()
 	})
 	close := w.newDialogButton(lang.L("Close"), plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
@@ -183,14 +162,14 @@ func (n *network) showHosting() {
 
 // playAtHome connects to the server inside this window, or shows its lobby.
 func (n *network) playAtHome() {
-	if n.online() && n.address == n.host.local() {
+	if n.online() && n.address == n.home() {
 		n.showLobby()
 		return
 	}
 	n.w.leaveFor(func() {
 		n.askConnect()
 		if n.connect != nil {
-			n.connect.address.SetText(n.host.local())
+			n.connect.address.SetText(n.home())
 			n.connect.dial()
 		}
 	})
@@ -201,6 +180,6 @@ func (n *network) shutDown() {
 	n.close()
 	if h := n.host; h != nil {
 		n.host = nil
-		h.stop()
+		closeHost(h)
 	}
 }

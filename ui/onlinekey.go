@@ -4,11 +4,10 @@ import (
 	"errors"
 	"io/fs"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 
 	"hoshi/online"
+	"hoshi/ui/lang"
 )
 
 // askExportKey writes the key to a file.
@@ -46,20 +45,7 @@ func (n *network) askImportKey() {
 	if w.busy() {
 		return
 	}
-	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
-		if err != nil {
-			w.fail(lang.L("The file could not be opened"), err)
-			return
-		}
-		if file == nil {
-			return
-		}
-		path := file.URI().Path()
-		file.Close()
-		n.readKey(path)
-	}, w.win)
-	d.SetTitleText(lang.L("Import a key"))
-	w.show(d, 760, 560, nil)
+	w.chooseFile(lang.L("Import a key"), nil, n.readKey)
 }
 
 // readKey reads the key in path, and asks before it takes the place of another one.

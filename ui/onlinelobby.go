@@ -7,13 +7,13 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/lang"
 )
 
 // lobbyDialog shows who waits and who plays on the server, and begins games.
@@ -42,14 +42,14 @@ func (n *network) showLobby() {
 	}
 	l := &lobbyDialog{n: n, head: newDimWords(""), said: wrapped(""), settings: widget.NewLabel(""),
 		waitWords: wrapped(""), working: widget.NewActivity(),
-		challenges: newLobbyList(lang.L("Nobody waits for an opponent.")),
+		challenges: newLobbyList(lang.L("No challenge is open.")),
 		games:      newLobbyList(lang.L("No game that may be watched is going on.")),
 	}
 	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
 	l.quick = w.newDialogButton(lang.L("Find an opponent"), filled, l.seek)
 	l.cancel = w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait)
-	l.start = container.NewVBox(
+	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
 		container.NewBorder(nil, nil, nil, w.newDialogButton(lang.L("Change…"), plain, n.askSettings), l.settings),
 		container.New(layout.NewRowWrapLayout(),
 			l.quick,
@@ -66,7 +66,7 @@ func (n *network) showLobby() {
 	page := container.NewVBox(l.said, l.start, l.wait,
 		heading(lang.L("Open challenges")), l.challenges.box,
 		heading(lang.L("Games to watch")), l.games.box)
-	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, scrolled(page)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, w.scrolled(page)), w.win)
 	d.SetButtons(buttons(
 		w.newDialogButton(lang.L("Disconnect"), plain, func() {
 			d.Hide()

@@ -65,7 +65,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	if len(b.desk.guide.view.answers) != 0 {
 		t.Error("the one who does not choose has answers")
 	}
-	a.key(fyne.Key2)
+	a.write("2")
 	b.until("other colours", func() bool { return b.network.color() == game.White })
 }
 
@@ -80,14 +80,14 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 		t.Errorf("the code is not seen: %s", a.said())
 	}
 	b.join(address)
+	b.button("Enter code…")
 	enter := func(code string) {
-		b.button("Enter code…")
 		b.entry(0).SetText(code)
 		b.button("Join")
 	}
 	enter("abcd-efgh-jkmn")
 	b.until("the refusal", func() bool { return strings.Contains(b.said(), "No game waits under this code") })
-	enter(strings.ToUpper(code))
+	enter(strings.ToUpper(code)) // there is a second try
 	b.until("a game", b.network.playing)
 	a.until("a game", a.network.playing)
 	if b.network.color() != game.White {
@@ -132,19 +132,29 @@ func TestAHostIsPlayedOn(t *testing.T) {
 		t.Fatal(failed)
 	}
 	a.network.showHost()
-	if !strings.Contains(a.said(), a.network.host.local()) {
+	if !strings.Contains(a.said(), a.network.home()) {
 		t.Errorf("the address is not told: %s", a.said())
 	}
 	a.button("Play here")
 	a.until("the lobby", func() bool { return a.network.lobby != nil })
-	b.join(a.network.host.local())
+	b.join(a.network.home())
 	a.button("Find an opponent")
 	b.button("Find an opponent")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.playing)
 	}
-	a.network.stopHost()
+	a.network.showHost()
+	a.button("Stop the server")
+	a.button("Leave") // the game that goes on there
+	if a.network.client != nil || a.network.onDesk() || a.network.host != nil {
+		t.Error("who ended the server goes on looking for it")
+	}
 	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.view.words, "The connection broke") })
+	b.press("Disconnect")
+	b.button("Leave")
+	if b.network.client != nil || b.network.onDesk() {
+		t.Error("who disconnects goes on trying")
+	}
 }
 
 func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
@@ -199,24 +209,28 @@ func (n *network) keyShown(t *testing.T) string {
 }
 
 func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
+	english(t)
 	d := newPerson(t, "Ann").join(serve(t, online.ServerOptions{}))
 	d.button("Close")
 	d.win.Resize(fyne.NewSize(640, 480))
-	for name, open := range map[string]func(){
-		"connect": d.network.askConnect, "lobby": d.network.showLobby, "settings": d.network.askSettings, "code": d.network.askCode,
-		"host": d.network.showHost,
-	} {
-		open()
-		top := d.win.Canvas().Overlays().Top()
-		if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
-			t.Errorf("%s needs %v, the window has %v", name, min, room)
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		for name, open := range map[string]func(){
+			"connect": d.network.askConnect, "lobby": d.network.showLobby, "settings": d.network.askSettings, "code": d.network.askCode,
+			"host": d.network.showHost,
+		} {
+			open()
+			top := d.win.Canvas().Overlays().Top()
+			if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+				t.Errorf("%s needs %v, the window has %v", name, min, room)
+			}
+			if focused := d.win.Canvas().Focused(); focused != nil {
+				focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+			}
+			if d.busy() {
+				t.Errorf("%s stays open after Escape", name)
+				d.dismiss()
+			}
 		}
-		if focused := d.win.Canvas().Focused(); focused != nil {
-			focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-		}
-		if d.busy() {
-			t.Errorf("%s stays open after Escape", name)
-			d.dismiss()
-		}
-	}
+	})
 }

@@ -1,15 +1,13 @@
 package ui
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/lang"
 )
 
 // wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
@@ -55,8 +53,8 @@ func (n *network) askSettings() {
 		widget.NewFormItem(lang.L("You play"), f.color),
 		widget.NewFormItem("", rated),
 	)
-	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn."))
-	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), scrolled(container.NewVBox(form, words)), w.win)
+	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
+	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), w.scrolled(container.NewVBox(form, words)), w.win)
 	take := func() {
 		if f.clock.Validate() != nil {
 			return
@@ -69,19 +67,4 @@ func (n *network) askSettings() {
 	}
 	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("OK"), filled, take)))
 	w.showAgreeing(d, 480, 480, f.rule, take)
-}
-
-// askCode asks for the code of a private game and joins it.
-func (n *network) askCode() {
-	w := n.w
-	code := w.newEntry("")
-	code.SetPlaceHolder("abcd-efgh-jkmn")
-	d := dialog.NewForm(lang.L("Join a private game"), lang.L("Join"), lang.L("Cancel"),
-		[]*widget.FormItem{widget.NewFormItem(lang.L("Code"), code)}, func(yes bool) {
-			if yes && n.client != nil && strings.TrimSpace(code.Text) != "" {
-				n.send(n.client.Join(code.Text))
-			}
-		}, w.win)
-	code.OnSubmitted = func(string) { d.Submit() }
-	w.show(d, 420, 200, code)
 }

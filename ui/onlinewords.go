@@ -1,11 +1,11 @@
 package ui
 
 import (
+	"cmp"
 	"errors"
 
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/online"
+	"hoshi/ui/lang"
 )
 
 // refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
@@ -22,13 +22,14 @@ func refusalWord(err error) string {
 	if words := refusalWords()[r.Code]; words != "" {
 		return words
 	}
+	about := args{"Detail": cmp.Or(r.Detail, r.Text)}
 	switch r.Code {
 	case online.WrongVersion:
-		return lang.L("The server speaks another version of the protocol. Install the version of Hoshi that it has. ({{.Detail}})", args{"Detail": r.Text})
+		return lang.L("The server speaks another version of the protocol. Install the version of Hoshi that it has. ({{.Detail}})", about)
 	case online.BadCertificate:
-		return lang.L("The certificate of the server is not valid: somebody else may be listening. ({{.Detail}})", args{"Detail": r.Text})
+		return lang.L("The certificate of the server is not valid: somebody else may be listening. ({{.Detail}})", about)
 	case online.BadSettings:
-		return lang.L("No game can be played by these settings. ({{.Detail}})", args{"Detail": r.Text})
+		return lang.L("No game can be played by these settings. ({{.Detail}})", about)
 	}
 	return r.Text
 }
@@ -38,8 +39,10 @@ func refusalWords() map[online.Code]string {
 	return map[online.Code]string{
 		online.Unreachable:   lang.L("The server can't be reached. Check the address, and that the server runs."),
 		online.NotAServer:    lang.L("What answers at this address is no server for Hoshi."),
+		online.NeedsTLS:      lang.L("The server wants an encrypted connection: put wss:// before the address."),
 		online.BadAddress:    lang.L("This is no address of a server. Such are 192.168.1.5, example.org:8488 and wss://example.org."),
 		online.BadName:       lang.L("A name has 2 to 20 characters: letters, digits, blanks and - _ . ', and a letter among them."),
+		online.MixedName:     lang.L("A name has letters of one script. Letters of another one could pass for those."),
 		online.NameTaken:     lang.L("Somebody else has this name on the server. Choose another one."),
 		online.NameFixed:     lang.L("The name can't be changed while a game goes on. Connect under the one of before."),
 		online.BadSignature:  lang.L("The server did not accept your key."),

@@ -4,11 +4,9 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
-
-	"fyne.io/fyne/v2/lang"
 
 	"hoshi/game"
+	"hoshi/ui/lang"
 )
 
 // protocolWord names an opening protocol.
@@ -79,7 +77,7 @@ func (w *Window) openingGuide() guideView {
 // stepWord says in a sentence what a person is to do now.
 func stepWord(s game.Step, name string, offered int) string {
 	about := args{
-		"Name": name, "Color": strings.ToLower(colorWord(s.Color)), "Inside": s.Inside, "Outside": s.Outside,
+		"Name": name, "Color": colorInside(s.Color), "Inside": s.Inside, "Outside": s.Outside,
 		"Low": s.Low, "High": s.High, "Count": s.Count, "Offered": offered,
 	}
 	switch s.Kind {
@@ -100,7 +98,7 @@ func stepWord(s game.Step, name string, offered int) string {
 	case game.Choose:
 		return lang.L("{{.Name}}, choose how to go on.", about)
 	case game.Offer:
-		return lang.L("{{.Name}}, click {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", about)
+		return lang.N("{{.Name}}, click {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", s.Count, about)
 	}
 	return lang.L("{{.Name}}, click the one of the marked points on which Black's fifth stone shall stand.", about)
 }
@@ -204,7 +202,7 @@ func (w *Window) tapOpening(step game.Step, p game.Point) {
 	case position.At(p) != game.None:
 		w.refuse(game.ErrOccupied)
 	case len(w.offer) == step.Count:
-		w.note(lang.L("{{.Count}} points are marked: offer them, or click one to take it back", args{"Count": step.Count}))
+		w.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
 	default:
 		for _, other := range w.offer {
 			if position.Equivalent(other, p) {
@@ -237,7 +235,7 @@ func (w *Window) tellAct() {
 	about := args{"Name": w.game.Record().Seats[color].Name, "Color": colorWord(color), "Count": last.Number}
 	switch {
 	case last.Kind == game.Declare:
-		w.note(lang.L("{{.Name}} asks for {{.Count}} fifth moves", about))
+		w.note(lang.N("{{.Name}} asks for {{.Count}} fifth moves", last.Number, about))
 	case last.Kind != game.Choose:
 	case last.Choice == game.PlaceTwo:
 		w.note(lang.L("{{.Name}} places two more stones", about))
@@ -251,10 +249,10 @@ func (w *Window) tellAct() {
 }
 
 // openingRefusal puts what an opening refused into words that say what is allowed.
-func openingRefusal(e *game.OpeningError, size int) string {
+func openingRefusal(e *game.OpeningError, point func(game.Point) string) string {
 	switch e.Fault {
 	case game.Unplayable:
-		return refusal(e.Err, size)
+		return refusal(e.Err, point)
 	case game.WrongArea:
 		if e.Step.Outside > 0 {
 			return lang.L("Outside the marked square, please")
@@ -263,13 +261,13 @@ func openingRefusal(e *game.OpeningError, size int) string {
 	case game.Equivalent:
 		if len(e.Points) == 2 {
 			return lang.L("{{.A}} and {{.B}} are the same by symmetry: choose another point", args{
-				"A": e.Points[0].Text(size), "B": e.Points[1].Text(size),
+				"A": point(e.Points[0]), "B": point(e.Points[1]),
 			})
 		}
 	case game.NotOffered:
 		return lang.L("Choose one of the marked points")
 	case game.WrongCount:
-		return lang.L("Mark {{.Count}} points", args{"Count": e.Step.Count})
+		return lang.N("Mark {{.Count}} points", e.Step.Count, args{"Count": e.Step.Count})
 	case game.WrongKind:
 		return lang.L("Answer beside the board first")
 	}

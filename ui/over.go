@@ -7,26 +7,26 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
-// tellOver shows the dialog of the end once the winning row has been seen, unless the game has gone on by then.
-func (w *Window) tellOver(words string) {
+// tellOver tells of the end once the winning row has been seen, unless the game has gone on by then.
+func (w *Window) tellOver(tell func()) {
 	if w.pause == 0 {
-		w.showOver(words)
+		tell()
 		return
 	}
 	ended := w.game.Live()
 	time.AfterFunc(w.pause, func() {
 		w.do(func() {
 			if w.game.Live() == ended && w.game.Result().Over() && !w.busy() {
-				w.showOver(words)
+				tell()
 			}
 		})
 	})
@@ -64,16 +64,17 @@ func (w *Window) showOver(words string) {
 // verdict speaks to the person at the desk.
 func (w *Window) verdict(result game.Result, person game.Color) string {
 	names := w.game.Record().Seats
-	moves := args{"Moves": w.game.Live().Number(), "Name": names[result.Winner].Name}
+	moves := w.game.Live().Number()
+	about := args{"Moves": moves, "Name": names[result.Winner].Name}
 	switch {
 	case result.Draw():
-		return lang.L("Nobody won after {{.Moves}} moves.", moves)
+		return lang.N("Nobody won after {{.Moves}} moves.", moves, about)
 	case person == game.None:
-		return lang.L("{{.Name}} won after {{.Moves}} moves.", moves)
+		return lang.N("{{.Name}} won after {{.Moves}} moves.", moves, about)
 	case person == result.Winner:
-		return lang.L("You won after {{.Moves}} moves. Well played!", moves)
+		return lang.N("You won after {{.Moves}} moves. Well played!", moves, about)
 	}
-	return lang.L("The computer won after {{.Moves}} moves.", moves)
+	return lang.N("The computer won after {{.Moves}} moves.", moves, about)
 }
 
 // outcomeWord says what a game did to the score.

@@ -7,13 +7,11 @@ import (
 	"runtime/debug"
 	"time"
 
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -35,7 +33,8 @@ func (w *Window) setGame(record *game.Record) {
 		go debug.FreeOSMemory() // the tables of the engines before
 	}
 	w.dropHint()
-	w.editor, w.offer, w.faulty, w.warned = nil, nil, nil, false
+	w.editor, w.course, w.offer, w.faulty, w.warned = nil, nil, nil, nil, false
+	w.desk.welcoming = false
 	w.score.Store(0)
 	c := game.NewController(record)
 	c.Do = w.do
@@ -88,11 +87,16 @@ func engineColor(person string) game.Color {
 
 // play makes a person's move, or says why it can't be made. At an earlier move it follows the record where that goes on at p.
 func (w *Window) play(p game.Point) {
-	if w.editor != nil {
+	switch {
+	case w.editor != nil:
 		w.editor.tap(p)
 		w.refresh()
 		return
+	case w.course != nil:
+		w.tryPoint(p)
+		return
 	}
+	w.leaveWelcome()
 	for _, child := range w.game.Current().Children() {
 		if w.game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
 			w.game.Goto(child)
@@ -138,7 +142,7 @@ func (w *Window) canPass() bool {
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.
 func (w *Window) personsTurn() bool {
-	return w.personActs() && !w.game.Browsing() && w.editor == nil
+	return w.personActs() && !w.game.Browsing() && !w.aside()
 }
 
 // personActs reports whether the game waits for a person at this desk.
@@ -156,21 +160,21 @@ func (w *Window) canUndo() bool {
 	if w.network.onDesk() {
 		return w.network.canOffer(online.OfferTakeBack)
 	}
-	return w.editor == nil && w.game.CanUndo()
+	return !w.aside() && w.game.CanUndo()
 }
 
 func (w *Window) canDraw() bool {
 	if w.network.onDesk() {
 		return w.network.canOffer(online.OfferDraw)
 	}
-	return w.editor == nil && w.game.Turn() != game.None
+	return !w.aside() && w.game.Turn() != game.None
 }
 
 func (w *Window) canResign() bool {
 	if w.network.onDesk() {
 		return w.network.playing() && w.network.online()
 	}
-	return w.editor == nil && w.game.Turn() != game.None
+	return !w.aside() && w.game.Turn() != game.None
 }
 
 // even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
@@ -197,14 +201,10 @@ func (w *Window) offerDraw() {
 		w.agreeDraw()
 		return
 	}
-	d := dialog.NewConfirm(lang.L("Draw"), lang.L("Do both players agree to a draw?"), func(yes bool) {
-		if yes {
-			w.agreeDraw()
-		}
-	}, w.win)
-	d.SetConfirmText(lang.L("Draw"))
-	d.SetDismissText(lang.L("Play on"))
-	w.show(d, 400, 160, nil)
+	w.ask(question{
+		title: lang.L("Draw"), content: centred(lang.L("Do both players agree to a draw?")),
+		yes: lang.L("Draw"), no: lang.L("Play on"), agreed: w.agreeDraw,
+	}, 400, 160)
 }
 
 func (w *Window) agreeDraw() {
@@ -214,7 +214,7 @@ func (w *Window) agreeDraw() {
 }
 
 func (w *Window) undo() {
-	if w.editor != nil {
+	if w.aside() {
 		return
 	}
 	if w.network.onDesk() {
@@ -232,7 +232,7 @@ func (w *Window) undo() {
 }
 
 func (w *Window) redo() {
-	if w.editor != nil {
+	if w.aside() {
 		return
 	}
 	if err := w.game.Redo(); err != nil {
@@ -267,16 +267,15 @@ func (w *Window) askResign() {
 	if w.network.onDesk() {
 		resign = w.network.resign
 	}
-	d := dialog.NewConfirm(lang.L("Resign"), lang.L("Do you want to give this game up?"), func(yes bool) {
-		if yes {
+	w.ask(question{
+		title: lang.L("Resign"), content: centred(lang.L("Do you want to give this game up?")),
+		yes: lang.L("Resign"), no: lang.L("Play on"),
+		agreed: func() {
 			if err := resign(); err != nil {
 				w.refuse(err)
 			}
-		}
-	}, w.win)
-	d.SetConfirmText(lang.L("Resign"))
-	d.SetDismissText(lang.L("Play on"))
-	w.show(d, 400, 160, nil)
+		},
+	}, 400, 160)
 }
 
 // browse shows another node of the record.
@@ -327,6 +326,7 @@ func (w *Window) changed(c game.Change) {
 	switch c.Kind {
 	case game.Played:
 		w.sound.Play(sound.Stone)
+		w.network.keepTime()
 	case game.Acted:
 		w.sound.Play(sound.Stone)
 		w.tellAct()
@@ -347,7 +347,8 @@ func (w *Window) changed(c game.Change) {
 	}
 }
 
-// gameOver counts the result and tells it.
+// gameOver counts the result and tells it. When it is the first that counts and nobody has said whose score that is, it
+// asks before.
 func (w *Window) gameOver() {
 	result, person := w.game.Result(), w.person()
 	switch {
@@ -362,13 +363,17 @@ func (w *Window) gameOver() {
 		slog.Error("the finished game was not kept", "error", err)
 	}
 	words := w.verdict(result, person)
+	tell := func() { w.showOver(words) }
 	if person != game.None {
 		if outcome := w.count(person, result); outcome != nil {
 			words += "\n" + outcomeWord(*outcome)
+			if p := w.store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
+				tell = func() { w.askPlayer(func() { w.showOver(words) }) }
+			}
 		}
 		w.showSeats()
 	}
-	w.tellOver(words)
+	w.tellOver(tell)
 }
 
 // count writes the result of a game against the computer into the score, once.
@@ -393,10 +398,8 @@ func (w *Window) count(person game.Color, result game.Result) *store.Outcome {
 func (w *Window) playerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	w.refresh()
-	d := dialog.NewConfirm(lang.L("The computer gave no move"), lang.L("Shall it be asked again?"), func(yes bool) {
-		if yes {
-			w.game.Resume()
-		}
-	}, w.win)
-	w.show(d, 400, 160, nil)
+	w.ask(question{
+		title: lang.L("The computer gave no move"), content: centred(lang.L("Shall it be asked again?")),
+		yes: lang.L("Yes"), no: lang.L("No"), agreed: w.game.Resume,
+	}, 400, 160)
 }

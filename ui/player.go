@@ -10,11 +10,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -33,31 +32,51 @@ func genderWord(key string) string {
 	return lang.L("Not said")
 }
 
+// genderInside is genderWord for one that was told, after other words.
+func genderInside(key string) string {
+	switch key {
+	case store.Female:
+		return lang.L("female")
+	case store.Male:
+		return lang.L("male")
+	}
+	return lang.L("another gender")
+}
+
 // personDetail says of the player what the card shows: the score, and what else was told.
 func personDetail(p *store.Profile) string {
 	parts := []string{lang.L("You · score {{.Score}}", args{"Score": int(math.Round(p.Score))})}
 	if p.Age > 0 {
-		parts = append(parts, lang.L("age {{.Age}}", args{"Age": p.Age}))
+		parts = append(parts, lang.N("age {{.Age}}", p.Age, args{"Age": p.Age}))
 	}
 	if p.Gender != "" {
-		parts = append(parts, strings.ToLower(genderWord(p.Gender)))
+		parts = append(parts, genderInside(p.Gender))
 	}
 	return strings.Join(parts, " · ")
 }
 
-// askPlayer asks who is playing and then calls done, which may be nil. Only the name is needed.
+// personName returns the name of the person at this desk: the one that was told, else the one that the person has on this
+// computer; empty where there is neither.
+func (w *Window) personName() string {
+	if name := strings.TrimSpace(w.store.Profile().Name); name != "" {
+		return name
+	}
+	return systemName()
+}
+
+// playerName is personName, with a word for somebody without a name.
+func (w *Window) playerName() string {
+	if name := w.personName(); name != "" {
+		return name
+	}
+	return lang.L("Player")
+}
+
+// askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
-	name := w.newEntry(p.Name)
-	if p.Name == "" {
-		name.SetText(systemName())
-	}
-	name.Validator = func(s string) error {
-		if strings.TrimSpace(s) == "" {
-			return errors.New(lang.L("Please type a name"))
-		}
-		return nil
-	}
+	name := w.newEntry(w.personName())
+	name.SetPlaceHolder(lang.L("Player"))
 	age := w.newEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
@@ -75,46 +94,48 @@ func (w *Window) askPlayer(done func()) {
 		widget.NewFormItem(lang.L("Age"), age),
 		widget.NewFormItem(lang.L("Gender"), gender),
 	}
-	d := dialog.NewForm(lang.L("Who is playing?"), lang.L("OK"), lang.L("Later"), items, func(yes bool) {
-		if yes {
-			years, _ := strconv.Atoi(age.Text)
+	name.OnSubmitted = func(string) { w.agree() }
+	age.OnSubmitted = func(string) { w.agree() }
+	w.ask(question{
+		title: lang.L("Who is playing?"), content: widget.NewForm(items...), yes: lang.L("OK"), no: lang.L("Later"), focus: name,
+		agreed: func() {
+			years, _ := strconv.Atoi(age.Text) // empty: not said
 			w.setPlayer(strings.TrimSpace(name.Text), years, gender.key())
-		}
-		if done != nil {
-			done()
-		}
-	}, w.win)
-	name.OnSubmitted = func(string) { d.Submit() }
-	w.show(d, 400, 280, name)
+		},
+		closed: done,
+	}, 400, 280)
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.
 func (w *Window) setPlayer(name string, age int, gender string) {
 	p := w.store.Profile()
+	before := w.playerName()
+	p.Name, p.Age, p.Gender = name, age, gender
 	record := w.game.Record()
 	for i := range record.Seats {
 		seat := &record.Seats[i]
-		if !w.network.onDesk() && seat.Level == "" && (seat.Name == p.Name || p.Name == "" && seat.Name == lang.L("Player")) {
-			seat.Name = name
+		if !w.network.onDesk() && seat.Level == "" && seat.Name == before {
+			seat.Name = w.playerName()
 		}
 	}
-	p.Name, p.Age, p.Gender = name, age, gender
 	if err := w.store.SaveProfile(); err != nil {
 		w.fail(lang.L("The player could not be kept"), err)
 	}
 	w.refresh()
 }
 
-// systemName proposes the name that the person has on this computer.
+// systemName returns the name that the person has on this computer, empty where there is none.
 func systemName() string {
 	u, err := user.Current()
 	if err != nil {
 		return ""
 	}
-	if name, _, _ := strings.Cut(u.Name, ","); name != "" && name != "root" {
-		return name
+	name, _, _ := strings.Cut(u.Name, ",")
+	name = name[strings.LastIndex(name, `\`)+1:] // Windows puts the computer before it where there is no other name
+	if name == "root" {
+		return ""
 	}
-	return ""
+	return name
 }
 
 // showScore shows the score, the tally of each level and the last games.
@@ -138,9 +159,8 @@ func (w *Window) showScore() {
 	for _, g := range p.History[:min(len(p.History), 20)] {
 		history.Add(widget.NewLabel(historyLine(g)))
 	}
-	title := lang.L("{{.Name}} · score {{.Score}}", args{"Name": p.Name, "Score": int(math.Round(p.Score))})
-	d := dialog.NewCustom(title, lang.L("Done"), container.NewVScroll(container.NewVBox(grid, widget.NewSeparator(), history)), w.win)
-	w.show(d, 520, 540, nil)
+	title := lang.L("{{.Name}} · score {{.Score}}", args{"Name": w.playerName(), "Score": int(math.Round(p.Score))})
+	w.showReading(title, lang.L("Done"), w.scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
 }
 
 // historyLine describes a finished game in one line.

@@ -5,8 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
-
-	"hoshi/assets"
 )
 
 // Colours that Fyne's own themes have no name for.
@@ -28,6 +26,7 @@ const (
 	radiusPill float32 = 9
 	textDim    float32 = 12.5
 	textBody   float32 = 14
+	textLine   float32 = 15
 	textName   float32 = 18
 	textClock  float32 = 28
 )
@@ -50,14 +49,14 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	colorText:                          {rgb(0x2B2620), rgb(0xEDE6DB)},
 	colorDim:                           {rgb(0x756C5F), rgb(0x9A9084)},
 	colorSelected:                      {rgb(0xF3E3CF), rgb(0x453A2C)},
-	colorAccent:                        {rgb(0xB5432E), rgb(0xE0694F)},
+	colorAccent:                        {rgb(0xB5432E), rgb(0xEC7A61)},
 	theme.ColorNameButton:              {rgb(0xEFE8DC), rgb(0x353129)},
 	theme.ColorNameDisabledButton:      {rgb(0xEFE8DC), rgb(0x2A2724)},
 	theme.ColorNameDisabled:            {rgb(0xB3A999), rgb(0x6B645B)},
-	theme.ColorNameError:               {rgb(0xB5432E), rgb(0xE0694F)},
-	theme.ColorNameFocus:               {alpha(0xB5432E, 0x40), alpha(0xE0694F, 0x50)},
+	theme.ColorNameError:               {rgb(0xB5432E), rgb(0xEC7A61)},
+	theme.ColorNameFocus:               {alpha(0xB5432E, 0x40), alpha(0xEC7A61, 0x50)},
 	theme.ColorNameHover:               {alpha(0x5A3D1B, 0x12), alpha(0xFFFFFF, 0x12)},
-	theme.ColorNameHyperlink:           {rgb(0xB5432E), rgb(0xE0694F)},
+	theme.ColorNameHyperlink:           {rgb(0xB5432E), rgb(0xEC7A61)},
 	theme.ColorNameInputBackground:     {rgb(0xFBF8F3), rgb(0x211F1C)},
 	theme.ColorNameInputBorder:         {rgb(0xE2DACC), rgb(0x3A3632)},
 	theme.ColorNameMenuBackground:      {rgb(0xFFFFFF), rgb(0x2A2724)},
@@ -73,6 +72,9 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	theme.ColorNameForegroundOnError:   {rgb(0xFFFFFF), rgb(0x1F1D1B)},
 }
 
+// dark reports whether the window is the dark one.
+func dark() bool { return theme.Color(colorCard) == palette[colorCard][1] }
+
 // sizes overrides what Fyne's own theme would take.
 var sizes = map[fyne.ThemeSizeName]float32{
 	theme.SizeNameText:            textBody,
@@ -87,11 +89,6 @@ var sizes = map[fyne.ThemeSizeName]float32{
 	theme.SizeNameMenuRadius:      8,
 	theme.SizeNameModalBlurRadius: 0,
 }
-
-var (
-	fontRegular = fyne.NewStaticResource("Hoshi-Regular.otf", assets.Regular())
-	fontBold    = fyne.NewStaticResource("Hoshi-Bold.otf", assets.Bold())
-)
 
 // look is the program's theme. Its mode is "light", "dark" or "system", which follows the desktop.
 type look struct{ mode string }
@@ -114,15 +111,15 @@ func (l look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.C
 	return pair[0]
 }
 
-// Font implements fyne.Theme: one face for every language, so that no system font decides the look.
+// Font implements fyne.Theme: the program's own faces in every language, so that no system font decides the look.
 func (look) Font(style fyne.TextStyle) fyne.Resource {
 	switch {
 	case style.Monospace, style.Symbol:
 		return theme.DefaultTheme().Font(style)
 	case style.Bold:
-		return fontBold
+		return spokenTypeface().bold
 	}
-	return fontRegular
+	return spokenTypeface().regular
 }
 
 // Icon implements fyne.Theme.

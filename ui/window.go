@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/assets"
 	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -33,46 +35,50 @@ const (
 // Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
 // goroutine.
 type Window struct {
-	app   fyne.App
-	win   fyne.Window
-	store *store.Store
-	sound *sound.Player
-	do    func(func())  // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
-	pause time.Duration // overDelay, or none in tests
-	desk  *desk
-	menu  *menu
-	game  *game.Controller
+	app      fyne.App
+	win      fyne.Window
+	store    *store.Store
+	sound    *sound.Player
+	do       func(func())  // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
+	pause    time.Duration // overDelay, or none in tests
+	patience time.Duration // of long work before it is seen
+	desk     *desk
+	menu     *menu
+	game     *game.Controller
 
 	path      string // of the file that the game was read from or saved to; empty: none
 	unsaved   bool   // the record holds something that no file does
 	changes   int    // counts the changes of the game, so that a file is known to hold the newest
 	hint      *game.Point
 	stopHint  context.CancelFunc
-	editor    *editor      // nil: no position is being set up
-	offer     []game.Point // marked for the fifth move of an opening
-	faulty    []game.Point // refused in the opening, shown until the next click
-	warned    bool         // that the time of this turn is running out
-	hurry     atomic.Bool  // a clock shows tenths
-	score     atomic.Int64 // of the computer's last search, from its side
-	overShown bool         // the end of this game has been told
-	dialogs   []opened     // open, the one on top last
+	editor    *editor           // nil: no position is being set up
+	course    *course           // nil: there is no lesson
+	offer     []game.Point      // marked for the fifth move of an opening
+	faulty    []game.Point      // refused in the opening, shown until the next click
+	mended    error             // a setting that the window could not understand
+	warned    bool              // that the time of this turn is running out
+	hurry     atomic.Bool       // a clock shows tenths
+	score     atomic.Int64      // of the computer's last search, from its side
+	overShown bool              // the end of this game has been told
+	scroll    *container.Scroll // of the dialog that is shown next
+	dialogs   []opened          // open, the one on top last
+	languages *choice           // in the settings that were opened last
 	ticking   chan struct{}
 	network   *network
 }
 
 // New makes the window of the program: it owns s and p from here on. Run shows it.
 func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
+	firstLanguage(&s.Settings().Language)
 	w := newWindow(app, s, p, fyne.Do)
 	w.pause = overDelay
 	return w
 }
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
-	w := &Window{app: app, store: s, sound: p, do: do}
+	w := &Window{app: app, store: s, sound: p, do: do, patience: patience}
 	set := s.Settings()
-	if _, ok := level.Find(set.Level); !ok {
-		set.Level = firstLevel
-	}
+	w.chooseFirstLevel()
 	if set.Width == 0 || set.Height == 0 {
 		set.Width, set.Height = 1180, 800
 	}
@@ -90,9 +96,22 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.win.SetCloseIntercept(w.quit)
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
+	w.win.Canvas().SetOnTypedRune(w.typedRune)
 	w.applySound()
 	w.setGame(w.chosenRecord(set, ""))
 	return w
+}
+
+// chooseFirstLevel gives the settings a level where they name none that there is.
+func (w *Window) chooseFirstLevel() {
+	set := w.store.Settings()
+	if _, ok := level.Find(set.Level); ok {
+		return
+	}
+	if set.Level != "" {
+		w.mended = &store.BadValue{Name: "level", Value: set.Level}
+	}
+	set.Level = firstLevel
 }
 
 // makeDesk wires the parts of the desk to what they do.
@@ -102,6 +121,8 @@ func (w *Window) makeDesk() {
 	d.board.missed = func() { w.refuse(game.ErrOutside) }
 	d.board.secondary = w.undo
 	d.board.key = w.key
+	d.board.answers = w.answer
+	d.board.prompt = d.prompt.keep
 	d.first = newIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.browse(toFirst) })
 	d.previous = newIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.browse(toPrevious) })
 	d.next = newIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.browse(toNext) })
@@ -115,25 +136,29 @@ func (w *Window) makeDesk() {
 	d.showChat = newIconButton(lang.L("Chat"), theme.MailComposeIcon(), w.network.toggleChat)
 	d.movesTab = newButton(lang.L("Moves"), w.network.closeChat)
 	d.chatTab = newButton(lang.L("Chat"), w.network.openChat)
+	d.welcome = w.makeWelcome()
 	d.chat = newChatCard(w.network.say, w.network.mute, w.network.closeChat)
+	for _, b := range append(d.buttons(), d.welcome.choices...) {
+		b.key, b.rune = w.key, d.board.takeRune
+	}
+	d.moves.key, d.moves.rune = w.key, d.board.takeRune
+	for _, b := range d.welcome.choices {
+		b.key = w.welcomeKey
+	}
 	w.desk = d
 }
 
-// Show shows the window and what the start has to say: files that were set aside, a game that a crash left behind, the
-// player's name. file, when not empty, is opened.
+// Show shows the window and what the start has to say: files that were set aside, a game that a crash left behind. file,
+// when not empty, is opened.
 func (w *Window) Show(file string, aside []store.SetAside) {
 	w.win.Show()
-	w.win.Canvas().Focus(w.desk.board)
+	w.desk.board.focus()
 	w.tick()
 	w.greet(file, aside)
 }
 
 // key does what a key means that the board has no use for.
 func (w *Window) key(e *fyne.KeyEvent) {
-	if len(e.Name) == 1 && e.Name >= "1" && e.Name <= "9" {
-		w.desk.guide.press(int(e.Name[0] - '1'))
-		return
-	}
 	switch e.Name {
 	case fyne.KeyHome:
 		w.browse(toFirst)
@@ -145,23 +170,47 @@ func (w *Window) key(e *fyne.KeyEvent) {
 		w.browse(toLast)
 	case fyne.KeyBackspace:
 		w.undo()
-	case fyne.KeyY, fyne.KeyN:
-		w.desk.bar.reply(e.Name == fyne.KeyY)
 	case fyne.KeyF1:
 		w.showRules()
+	case fyne.KeyF9:
+		w.toggleBoardOnly()
 	case fyne.KeyF11:
-		w.win.SetFullScreen(!w.win.FullScreen())
+		w.toggleFullScreen()
+	case fyne.KeyEscape:
+		w.leaveRoom()
 	}
+}
+
+// answer gives the answer that a character stands for, and reports whether there was a question: a digit answers the
+// guide, Y and N what the other player asks.
+func (w *Window) answer(r rune) bool {
+	switch r {
+	case 'y', 'Y', 'n', 'N':
+		asked := w.desk.bar.view.question
+		w.desk.bar.reply(r == 'y' || r == 'Y')
+		return asked
+	}
+	if r < '1' || r > '9' {
+		return false
+	}
+	w.desk.guide.press(int(r - '1'))
+	return true
 }
 
 // refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) refuse(err error) {
 	w.sound.Play(sound.Refusal)
-	w.desk.notice.say(refusal(err, w.game.Record().Size()))
+	w.desk.notice.say(refusal(err, w.pointText))
 }
 
 // note says words on the board's edge.
 func (w *Window) note(words string) { w.desk.notice.say(words) }
+
+// aside reports whether the board shows something else than the game: a position that is being set up, or the lesson.
+func (w *Window) aside() bool { return w.editor != nil || w.course != nil }
+
+// waits reports whether the game stands still behind something else.
+func (w *Window) waits() bool { return w.aside() || w.desk.welcoming }
 
 // busy reports whether a dialog is open, which then has the say.
 func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }
@@ -194,10 +243,11 @@ func (w *Window) refresh() {
 	w.showBoard()
 	w.showSeats()
 	w.showState()
-	w.desk.moves.show(w.game.Current())
+	w.desk.moves.show(w.game.Current(), w.pointText)
 	w.desk.list.say(w.game.Current().Comment, w.openingName())
 	w.showGuide()
 	w.showNetwork()
+	w.refreshWelcome()
 	w.showButtons()
 	w.menu.update()
 	w.showTitle()
@@ -205,22 +255,54 @@ func (w *Window) refresh() {
 
 func (w *Window) showBoard() {
 	set := w.store.Settings()
-	s := scene{
-		node: w.game.Current(), coordinates: set.Coordinates, numbers: set.Numbers, lastMark: set.LastMove, hint: w.hint,
-		marks: slices.Concat(w.game.Current().Marks, variations(w.game.Current()), w.openingMarks()),
+	s := scene{coordinates: set.Coordinates, names: w.names(), style: w.style()}
+	switch c := w.course; {
+	case w.editor != nil:
+		s.node, s.next = w.editor.node(), w.editor.brush
+	case c != nil:
+		s.node, s.next, s.lastMark, s.lively, s.marks = c.shown, game.Black, true, w.lively(), c.marks
+	default:
+		w.fillScene(&s)
 	}
-	if w.editor != nil {
-		w.desk.board.show(scene{node: w.editor.node(), coordinates: set.Coordinates, next: w.editor.brush})
-		return
-	}
+	w.desk.board.show(s)
+}
+
+// fillScene puts the game into the scene.
+func (w *Window) fillScene(s *scene) {
+	set := w.store.Settings()
+	s.node, s.lively, s.numbers, s.lastMark, s.hint = w.game.Current(), w.lively(), set.Numbers, set.LastMove, w.hint
+	s.marks = slices.Concat(s.node.Marks, variations(s.node), w.openingMarks())
 	if w.personsTurn() {
-		s.next = w.nextStone()
+		step, opening := w.game.Step()
+		s.next, s.confirm = w.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
 	}
 	if position := s.node.Position(); set.Fouls && position.ToMove() == game.Black && !w.game.Result().Over() {
 		s.fouls = position.Fouls()
 	}
-	w.desk.board.show(s)
 }
+
+// style is how the settings want the board to look.
+func (w *Window) style() picture.Style {
+	style, ok := picture.Named(w.store.Settings().Board)
+	if !ok {
+		return picture.Wood
+	}
+	return style
+}
+
+// lively reports whether things may move for the eye's sake: the settings say so, and those of the toolkit.
+func (w *Window) lively() bool {
+	return w.store.Settings().Motion && w.app.Settings().ShowAnimations()
+}
+
+// names is how the settings want points to be named.
+func (w *Window) names() picture.Names {
+	names, _ := ParseNames(w.store.Settings().PointNames)
+	return names
+}
+
+// pointText names a point of the board on the desk.
+func (w *Window) pointText(p game.Point) string { return w.names().Point(p, w.game.Record().Size()) }
 
 // nextStone returns the colour of the stone that a click would place now, None where it would place none.
 func (w *Window) nextStone() game.Color {
@@ -250,7 +332,7 @@ func (w *Window) showSeats() {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seat := record.Seats[c]
 		v := seatView{
-			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c,
+			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c, style: w.style(),
 		}
 		if v.toMove && w.game.Thinking() && !w.network.onDesk() {
 			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
@@ -259,6 +341,9 @@ func (w *Window) showSeats() {
 			v.name = colorWord(c)
 		}
 		v.detail = w.seatDetail(c)
+		if w.editor != nil { // no clock runs, and the guide takes the room
+			v.clock = ""
+		}
 		w.desk.cards[c].show(v)
 	}
 }
@@ -320,6 +405,10 @@ func (w *Window) showGuide() {
 	if w.editor != nil {
 		v = w.editorGuide()
 	}
+	if w.course != nil {
+		v = w.courseGuide()
+	}
+	w.desk.alone = w.aside()
 	if w.desk.guide.show(v) {
 		w.desk.Refresh()
 	}
@@ -372,7 +461,7 @@ func (w *Window) showState() {
 
 func (w *Window) showButtons() {
 	d, current := w.desk, w.game.Current()
-	playing := w.editor == nil
+	playing := !w.aside()
 	d.first.setEnabled(playing && current.Parent() != nil)
 	d.previous.setEnabled(playing && current.Parent() != nil)
 	d.next.setEnabled(playing && current.Next() != nil)

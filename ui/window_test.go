@@ -76,6 +76,13 @@ func (d *tester) tap(name string) {
 // key presses a key on the board.
 func (d *tester) key(name fyne.KeyName) { d.desk.board.TypedKey(&fyne.KeyEvent{Name: name}) }
 
+// write types characters on the board.
+func (d *tester) write(text string) {
+	for _, r := range text {
+		d.desk.board.TypedRune(r)
+	}
+}
+
 // moves returns how many moves the game has.
 func (d *tester) moves() int { return d.game.Live().Number() }
 
@@ -363,9 +370,9 @@ func TestACrashLosesNoMove(t *testing.T) {
 
 	next := newTester(t, dir)
 	next.greet("", nil)
-	next.button("Go on")
-	if next.moves() != 3 {
-		t.Errorf("%d moves came back", next.moves())
+	next.pick("Continue")
+	if next.moves() != 3 || next.desk.welcoming {
+		t.Errorf("%d moves came back, the start page is shown: %v", next.moves(), next.desk.welcoming)
 	}
 }
 
@@ -438,7 +445,7 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 	d.open(path)
 	d.until("the list of games", d.busy)
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if list, ok := o.(*widget.List); ok {
+		if list, ok := o.(*picking); ok {
 			list.Select(1)
 		}
 	}
@@ -519,25 +526,29 @@ func TestGreyIsWhatCannotBeDone(t *testing.T) {
 }
 
 func TestEveryDialogOpensInASmallWindow(t *testing.T) {
+	english(t)
 	d := newTester(t, t.TempDir())
 	d.win.Resize(fyne.NewSize(640, 480))
 	d.friends("H8")
-	for name, open := range map[string]func(){
-		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.askPlayer(nil) }, "score": d.showScore,
-		"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.saveAs(nil) },
-		"export": d.askExport, "resign": d.askResign,
-	} {
-		open()
-		top := d.win.Canvas().Overlays().Top()
-		if top == nil {
-			t.Errorf("%s does not open", name)
-			continue
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		for name, open := range map[string]func(){
+			"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.askPlayer(nil) }, "score": d.showScore,
+			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.saveAs(nil) },
+			"export": d.askExport, "resign": d.askResign,
+		} {
+			open()
+			top := d.win.Canvas().Overlays().Top()
+			if top == nil {
+				t.Errorf("%s does not open", name)
+				continue
+			}
+			if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+				t.Errorf("%s needs %v, the window has %v", name, min, room)
+			}
+			d.win.Canvas().Overlays().Remove(top)
 		}
-		if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
-			t.Errorf("%s needs %v, the window has %v", name, min, room)
-		}
-		d.win.Canvas().Overlays().Remove(top)
-	}
+	})
 }
 
 func TestEscapeDismissesAndEnterAgrees(t *testing.T) {

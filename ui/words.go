@@ -6,12 +6,11 @@ import (
 	"strings"
 	"syscall"
 
-	"fyne.io/fyne/v2/lang"
-
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/sgf"
+	"hoshi/ui/lang"
 )
 
 // args fills the places of a sentence, such as {{.Name}}.
@@ -23,6 +22,14 @@ func colorWord(c game.Color) string {
 		return lang.L("White")
 	}
 	return lang.L("Black")
+}
+
+// colorInside names a colour inside a sentence: a black stone.
+func colorInside(c game.Color) string {
+	if c == game.White {
+		return lang.L("white")
+	}
+	return lang.L("black")
 }
 
 // ruleWord names a rule.
@@ -74,8 +81,6 @@ func levelWord(name string) string {
 		return lang.L("Expert")
 	case "master":
 		return lang.L("Master")
-	case "grandmaster":
-		return lang.L("Grandmaster")
 	case "champion":
 		return lang.L("Champion")
 	}
@@ -88,7 +93,7 @@ func levelDetail(name string) string {
 	if !ok {
 		return levelWord(name)
 	}
-	return lang.L("{{.Level}} · about {{.Rating}} points", args{"Level": levelWord(l.Name), "Rating": l.Rating})
+	return lang.N("{{.Level}} · about {{.Rating}} points", l.Rating, args{"Level": levelWord(l.Name), "Rating": l.Rating})
 }
 
 // resultWord says in one sentence how a game stands or ended.
@@ -118,8 +123,8 @@ func resultWord(r game.Result) string {
 	return lang.L("{{.Winner}} wins", winner)
 }
 
-// refusal puts an error of the game, on a board of size points a side, into the words that the board shows.
-func refusal(err error, size int) string {
+// refusal puts an error of the game into the words that the board shows; point names a point.
+func refusal(err error, point func(game.Point) string) string {
 	var opening *game.OpeningError
 	var refused *online.Refusal
 	switch {
@@ -128,7 +133,7 @@ func refusal(err error, size int) string {
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game")
 	case errors.As(err, &opening):
-		return openingRefusal(opening, size)
+		return openingRefusal(opening, point)
 	case errors.Is(err, game.ErrOccupied):
 		return lang.L("There is already a stone here")
 	case errors.Is(err, game.ErrOutside):

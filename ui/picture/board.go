@@ -3,9 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
-	"strconv"
 
 	"hoshi/game"
 )
@@ -19,29 +17,30 @@ func Board(s Style, g Geometry) *image.RGBA {
 	return r.img
 }
 
-// Shaded draws the board as [Board] does, with a soft shadow of rim pixels around it: the picture is larger by twice the rim.
+// Shaded draws the board as [Board] does, with a soft shadow of rim pixels around it: the picture is larger by twice the
+// rim.
 func Shaded(s Style, g Geometry, rim int) *image.RGBA {
-	board := Board(s, g)
-	n := board.Rect.Dx()
-	img := image.NewRGBA(image.Rect(0, 0, n+2*rim, n+2*rim))
+	n := max(1, int(math.Round(g.Side)))
+	r := newRaster(n+2*rim, n+2*rim)
 	radius := s.Radius * g.Side
-	for y := range img.Rect.Dy() {
-		for x := range img.Rect.Dx() {
-			if y > 2*rim && y < n && x > 2*rim && x < n {
+	for y := range r.img.Rect.Dy() {
+		alpha := r.img.Pix[r.img.PixOffset(0, y):]
+		for x := 0; x < r.img.Rect.Dx(); x++ {
+			if y > 2*rim && y < n && x == 2*rim {
 				x = n // the board hides what is beneath it
 			}
-			img.SetRGBA(x, y, color.RGBA{A: shade(float64(x-rim), float64(y-rim)-float64(rim)/4, float64(n), radius, float64(rim))})
+			alpha[4*x+3] = shade(float64(x-rim), float64(y-rim)-float64(rim)/4, float64(n), radius, float64(rim))
 		}
 	}
-	draw.Draw(img, image.Rect(rim, rim, n+rim, n+rim), board, image.Point{}, draw.Over)
-	return img
+	drawBoard(r, s, g, vec{float64(rim), float64(rim)})
+	return r.img
 }
 
 // shade returns how dark the shadow of a board of n by n with rounded corners is at a place: it fades out at the distance rim.
 func shade(x, y, n, radius, rim float64) uint8 {
-	dx := math.Max(math.Max(radius-x, x-(n-radius)), 0)
-	dy := math.Max(math.Max(radius-y, y-(n-radius)), 0)
-	out := math.Max(math.Hypot(dx, dy)-radius, 0) / (0.75 * rim)
+	dx := max(radius-x, x-(n-radius), 0)
+	dy := max(radius-y, y-(n-radius), 0)
+	out := max(math.Sqrt(dx*dx+dy*dy)-radius, 0) / (0.75 * rim)
 	if out >= 1 {
 		return 0
 	}
@@ -115,8 +114,8 @@ func drawCoordinates(p painter, s Style, g Geometry, at vec) {
 	size, away := 0.27*cell, 0.69*cell
 	for i := range g.Size {
 		x, y := g.At(game.Point{X: i, Y: g.Size - 1})
-		p.fill(regular().centred(game.ColumnText(i), size, at.add(vec{x, y + away})), flat(s.Letter))
+		p.fill(regular.centred(g.Names.Column(i), size, at.add(vec{x, y + away})), flat(s.Letter))
 		x, y = g.At(game.Point{X: 0, Y: i})
-		p.fill(regular().centred(strconv.Itoa(g.Size-i), size, at.add(vec{x - away, y})), flat(s.Letter))
+		p.fill(regular.centred(g.Names.Row(i, g.Size), size, at.add(vec{x - away, y})), flat(s.Letter))
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 // caption is the text below a board, set in lines.
 type caption struct {
+	face   *face
 	lines  []string
 	size   float64 // of an em
 	top    float64 // where the strip begins
@@ -32,6 +33,7 @@ const (
 func (d Diagram) set(l layout) caption {
 	edge := max(l.board.x, captionEdge*l.width)
 	c := caption{
+		face:   shaped(d.Language),
 		size:   captionSize * l.width,
 		top:    l.board.y + l.geometry.Side,
 		left:   edge,
@@ -40,11 +42,11 @@ func (d Diagram) set(l layout) caption {
 		small:  cornerSize * l.width,
 	}
 	text := strings.Join(strings.Fields(d.Caption), " ")
-	room := c.right - c.left - bold().length(c.corner, c.small) - 2*c.size
-	if length := regular().length(text, c.size); length > room {
+	room := c.right - c.left - bold.length(c.corner, c.small) - 2*c.size
+	if length := c.face.length(text, c.size); length > room {
 		c.size *= max(captionFit, room/length)
 	}
-	c.lines = wrap(text, c.size, room)
+	c.lines = wrap(text, c.face, c.size, room)
 	c.height = c.size * (2*captionSpace + 1 + captionLine*float64(max(len(c.lines)-1, 0)))
 	return c
 }
@@ -56,18 +58,18 @@ func (c caption) draw(p painter, s Style) {
 		if i > 0 {
 			middle += captionLine * c.size
 		}
-		p.fill(regular().outline(line, c.size, vec{c.left, middle + capHeight/2*c.size}), flat(s.Text))
+		p.fill(c.face.outline(line, c.size, vec{c.left, middle + capHeight/2*c.size}), flat(s.Text))
 	}
-	x := c.right - bold().length(c.corner, c.small)
-	p.fill(bold().outline(c.corner, c.small, vec{x, middle + capHeight/2*c.small}), flat(s.Dim))
+	x := c.right - bold.length(c.corner, c.small)
+	p.fill(bold.outline(c.corner, c.small, vec{x, middle + capHeight/2*c.small}), flat(s.Dim))
 }
 
 // wrap breaks text into lines no longer than room: at blanks, beside hanzi and kana, and inside a word only where that
 // alone fills a line.
-func wrap(text string, size, room float64) []string {
+func wrap(text string, f *face, size, room float64) []string {
 	var lines []string
 	rest := []rune(text)
-	advances := regular().advances(rest, size)
+	advances := f.advances(rest, size)
 	for len(rest) > 0 {
 		n, length := 0, 0.0
 		for n < len(rest) && (n == 0 || length+advances[n] <= room*1.0001) {

@@ -21,8 +21,10 @@ type Diagram struct {
 	Row         []game.Point // the stones of the winning row
 	Marks       []game.Mark
 	Coordinates bool
+	Names       Names // of the coordinates
 	Style       Style
 	Caption     string // below the board; a long one is set smaller, then on several lines
+	Language    string // the code of the one whose shapes the caption's characters have; empty: Chinese
 	Corner      string // small, at the right below the board
 }
 
@@ -39,8 +41,10 @@ type Options struct {
 	From, To    int
 	Numbers     bool // stones carry the number of their move
 	Coordinates bool
+	Names       Names // of the coordinates
 	Style       Style
 	Caption     string
+	Language    string // of the caption, such as ja
 }
 
 // Of returns the diagram of the game as it stands at n, or after move o.To on the way to n where that is earlier.
@@ -55,8 +59,10 @@ func Of(n *game.Node, o Options) Diagram {
 		Row:         position.Row(),
 		Marks:       n.Marks,
 		Coordinates: o.Coordinates,
+		Names:       o.Names,
 		Style:       o.Style,
 		Caption:     o.Caption,
+		Language:    o.Language,
 		Corner:      "Hoshi",
 	}
 	if last := position.Last(); last.Color != game.None && position.At(last.Point) == last.Color {
@@ -112,7 +118,7 @@ func (d Diagram) layout(width float64) layout {
 		width:    width,
 		height:   width,
 		board:    vec{rim, rim},
-		geometry: Geometry{Size: d.Size, Side: side, Coordinates: d.Coordinates},
+		geometry: Geometry{Size: d.Size, Side: side, Coordinates: d.Coordinates, Names: d.Names},
 	}
 	if d.Caption != "" || d.Corner != "" {
 		l.caption = d.set(l)
@@ -158,8 +164,9 @@ func (d Diagram) drawGame(p painter, l layout) {
 	stones := map[game.Point]Piece{}
 	for _, piece := range d.Stones {
 		stones[piece.Point] = piece
-		p.stamp(piece.Color.String(), l.at(p, piece.Point), stoneReach*cell, func(p painter) {
-			drawStone(p, d.Style, piece.Color, cell)
+		turn := d.Style.Turn(piece.Color, piece.Point)
+		p.stamp("stone "+strconv.Itoa(turn)+piece.Color.String(), l.at(p, piece.Point), stoneReach*cell, func(p painter) {
+			drawStone(p, d.Style, piece.Color, turn, cell)
 		})
 	}
 	sign := func(k MarkKind, pt game.Point) {
@@ -172,7 +179,8 @@ func (d Diagram) drawGame(p painter, l layout) {
 		sign(Ring, pt)
 	}
 	for _, piece := range d.Stones {
-		drawNumber(p, d.Style, piece.Color, cell, piece.Number, piece.Point == d.Last, l.at(p, piece.Point))
+		face := Face{Color: piece.Color, Number: piece.Number, Newest: piece.Point == d.Last}
+		drawNumber(p, d.Style, face, cell, l.at(p, piece.Point))
 	}
 	if last, ok := stones[d.Last]; ok && last.Number == 0 {
 		sign(LastDot, d.Last)

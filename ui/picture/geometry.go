@@ -22,6 +22,7 @@ type Geometry struct {
 	Size        int     // points on a side, 2 or more
 	Side        float64 // length of a side of the picture
 	Coordinates bool    // letters and numbers stand in the margin, which is then wider
+	Names       Names   // what those say
 }
 
 // Cell returns the distance between two neighbouring lines.

@@ -18,8 +18,9 @@ const lastHold = 4
 
 // GIF writes the diagrams as an animation without end, one frame a diagram, side pixels wide. Every frame stands for
 // delay, counted in hundredths of a second, the last one for longer. Style, size and caption are those of the last
-// diagram. The errors are [ErrSize], [ErrFrames], [game.ErrSize] and those of w.
-func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
+// diagram. watch, which may be nil, is told after each frame which part of them is drawn, from 0 to 1; an error that it
+// returns ends the work. The errors are [ErrSize], [ErrFrames], [game.ErrSize] and those of watch and w.
+func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration, watch func(part float64) error) error {
 	if len(frames) == 0 {
 		return ErrFrames
 	}
@@ -34,7 +35,7 @@ func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
 	sheet := newRaster(side, int(l.height))
 	end.drawSheet(sheet, l)
 	paint := func(d Diagram, img *image.RGBA) {
-		d.Style, d.Coordinates = end.Style, end.Coordinates
+		d.Style, d.Coordinates, d.Names = end.Style, end.Coordinates, end.Names
 		copy(img.Pix, sheet.img.Pix)
 		d.drawGame(&raster{img: img, stamps: sheet.stamps}, l)
 	}
@@ -53,6 +54,11 @@ func GIF(w io.Writer, frames []Diagram, side int, delay time.Duration) error {
 		out.Image = append(out.Image, colours.convert(before, changed))
 		out.Delay = append(out.Delay, hundredths)
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
+		if watch != nil {
+			if err := watch(float64(i+1) / float64(len(frames))); err != nil {
+				return err
+			}
+		}
 	}
 	out.Delay[len(out.Delay)-1] = lastHold * hundredths
 	return gif.EncodeAll(w, &out)
@@ -94,7 +100,7 @@ type colours struct {
 // into which the colours of img are cut, each time at the median of the box with most pixels times extent (Heckbert's
 // median cut).
 func newPalette(img *image.RGBA, s Style) *colours {
-	fixed := color.Palette{opaque(s.Accent), opaque(s.Glow), opaque(s.Black.Ink), opaque(s.White.Ink), opaque(s.Page)}
+	fixed := color.Palette{opaque(s.Accent), opaque(s.Black.Accent), opaque(s.White.Accent), opaque(s.Black.Ink), opaque(s.White.Ink), opaque(s.Page)}
 	boxes := []box{newBox(histogram(img))}
 	for len(boxes)+len(fixed) < 256 {
 		worst := 0

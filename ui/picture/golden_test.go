@@ -67,12 +67,12 @@ func golden(t *testing.T, name string, img image.Image) {
 }
 
 // sheet puts sprites side by side on a plain ground.
-func sheet(columns int, sprites ...*image.RGBA) *image.RGBA {
+func sheet(s Style, columns int, sprites ...*image.RGBA) *image.RGBA {
 	n := sprites[0].Rect.Dx()
 	out := image.NewRGBA(image.Rect(0, 0, columns*n, (len(sprites)+columns-1)/columns*n))
-	draw.Draw(out, out.Rect, image.NewUniform(Wood.Ground[1]), image.Point{}, draw.Src)
-	for i, s := range sprites {
-		draw.Draw(out, s.Rect.Add(image.Pt(i%columns*n, i/columns*n)), s, image.Point{}, draw.Over)
+	draw.Draw(out, out.Rect, image.NewUniform(s.Ground[1]), image.Point{}, draw.Src)
+	for i, img := range sprites {
+		draw.Draw(out, img.Rect.Add(image.Pt(i%columns*n, i/columns*n)), img, image.Point{}, draw.Over)
 	}
 	return out
 }
@@ -86,36 +86,52 @@ func TestBoards(t *testing.T) {
 		{"board-15-wood", Wood, Geometry{Size: 15, Side: 320, Coordinates: true}},
 		{"board-5-wood", Wood, Geometry{Size: 5, Side: 160}},
 		{"board-22-paper", Paper, Geometry{Size: 22, Side: 320, Coordinates: true}},
+		{"board-15-slate", Slate, Geometry{Size: 15, Side: 320, Coordinates: true}},
+		{"board-9-contrast", Contrast, Geometry{Size: 9, Side: 200, Coordinates: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) { golden(t, c.name, Board(c.style, c.geometry)) })
 	}
 }
 
 func TestStones(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		style Style
-	}{{"stones-wood", Wood}, {"stones-paper", Paper}} {
-		t.Run(c.name, func(t *testing.T) {
+	for _, s := range Styles {
+		t.Run(s.Name, func(t *testing.T) {
 			var sprites []*image.RGBA
+			set := NewSprites(s, 40)
 			for _, colour := range []game.Color{game.Black, game.White} {
-				for _, number := range []int{0, 7, 88, 225} {
-					sprites = append(sprites, Stone(c.style, colour, 40, number, number == 88))
+				for i, number := range []int{0, 7, 88, 225} {
+					face := Face{Color: colour, Number: number, Newest: number == 88, Turn: i % turns}
+					sprites = append(sprites, Stone(s, face, 40))
+					compare(t, set.Stone(face), sprites[len(sprites)-1])
 				}
 			}
-			golden(t, c.name, sheet(4, sprites...))
+			golden(t, "stones-"+s.Name, sheet(s, 4, sprites...))
 		})
 	}
 }
 
 func TestMarks(t *testing.T) {
-	var sprites []*image.RGBA
-	for k := LastDot; k <= Hint; k++ {
-		for _, on := range []game.Color{game.None, game.Black, game.White} {
-			sprites = append(sprites, Mark(Wood, k, on, 40))
-		}
+	for _, s := range Styles {
+		t.Run(s.Name, func(t *testing.T) {
+			var sprites []*image.RGBA
+			for k := LastDot; k <= Halo; k++ {
+				for _, on := range []game.Color{game.None, game.Black, game.White} {
+					sprites = append(sprites, laidOn(s, k, on, 40))
+				}
+			}
+			golden(t, "marks-"+s.Name, sheet(s, 3, sprites...))
+		})
 	}
-	golden(t, "marks", sheet(3, sprites...))
+}
+
+// laidOn draws a mark on the stone below it, except for those that bring the stone to come with them.
+func laidOn(s Style, k MarkKind, on game.Color, cell float64) *image.RGBA {
+	return sprite(stoneReach*cell, func(p painter) {
+		if on != game.None && k != Hover && k != Hint {
+			drawStone(p, s, on, 0, cell)
+		}
+		drawSign(p, s, k, on, cell)
+	})
 }
 
 func TestDiagrams(t *testing.T) {
@@ -137,6 +153,8 @@ func TestDiagrams(t *testing.T) {
 	}{
 		{"diagram-wood", end, Options{Numbers: true, Coordinates: true, Style: Wood, Caption: "Mei Lin 林梅 – Hoshi · Black wins"}},
 		{"diagram-paper", end, Options{Numbers: true, Coordinates: true, Style: Paper, Caption: "Mei Lin 林梅 – Hoshi · Black wins"}},
+		{"diagram-slate", end, Options{Coordinates: true, Style: Slate, Caption: "Mei Lin 林梅 – Hoshi · Black wins"}},
+		{"diagram-contrast", end, Options{Numbers: true, Coordinates: true, Style: Contrast, Caption: "Mei Lin 林梅 – Hoshi · Black wins"}},
 		{"diagram-plain", end, Options{Style: Wood}},
 		{"diagram-noted", noted, Options{Style: Wood}},
 	} {

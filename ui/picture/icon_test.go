@@ -48,14 +48,14 @@ func drawIcon(side float64) *image.RGBA {
 		colour game.Color
 		at     vec
 	}{{game.Black, vec{-1, 1}}, {game.White, vec{1, -1}}} {
-		img := Stone(s, stone.colour, cell*1.18, 0, false)
+		img := Stone(s, Face{Color: stone.colour}, cell*1.18)
 		at, n := middle.add(stone.at.times(cell)), img.Rect.Dx()/2
 		draw.Draw(r.img, img.Rect.Add(image.Pt(int(at.x)-n, int(at.y)-n)), img, image.Point{}, draw.Over)
 	}
 	return r.img
 }
 
-// The icon is part of the assets; run with -update to draw it anew.
+// The icon is part of the assets; run with -update to draw it anew, then zopflipng, which makes it smaller.
 func TestIconIsDrawnHere(t *testing.T) {
 	img := drawIcon(512)
 	if *update {

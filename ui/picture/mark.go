@@ -19,6 +19,7 @@ const (
 	Ring                      // on a stone of the winning row
 	Forbidden                 // where the side to move must not play
 	Hint                      // a move that is proposed
+	Halo                      // light around a stone of the winning row
 )
 
 // Mark draws a sign, centred in a transparent picture of [StoneSize] pixels a side. on is the colour of the stone that
@@ -43,7 +44,7 @@ func Notes(s Style, g Geometry, marks []game.Mark, on func(game.Point) game.Colo
 
 // drawSign draws a sign around the origin.
 func drawSign(p painter, s Style, k MarkKind, on game.Color, cell float64) {
-	accent := flat(s.Accent)
+	accent := flat(s.accent(on))
 	switch k {
 	case LastDot:
 		p.fill(circle(vec{}, 0.125*cell), accent)
@@ -52,22 +53,32 @@ func drawSign(p painter, s Style, k MarkKind, on game.Color, cell float64) {
 		side := vec{0.08, 0.08}.times(cell)
 		p.fill(rect(side.times(-1), side), flat(s.ink(on)))
 	case Cursor:
-		p.fill(brackets(0.44*cell, 0.17*cell, max(0.055*cell, 1.5)), accent)
+		p.fill(brackets(0.44*cell, 0.17*cell, max(0.055*cell, 1.5)), flat(s.Accent))
 	case Ring:
-		p.fill(ring(vec{}, 0.47*cell, 0.075*cell), accent)
+		p.fill(ring(vec{}, 0.44*cell, 0.075*cell), accent)
 	case Forbidden:
 		p.fill(cross(vec{}, 0.144*cell, 0.054*cell), accent)
 	case Hint:
 		drawGhost(p, s, on, cell)
-		p.fill(ring(vec{}, 0.40*cell, 0.06*cell), accent)
+		p.fill(ring(vec{}, 0.55*cell, 0.065*cell), flat(s.Accent))
+	case Halo:
+		drawHalo(p, s, cell)
 	}
 }
 
 // drawGhost draws the stone to come, nothing for None.
 func drawGhost(p painter, s Style, c game.Color, cell float64) {
 	if c != game.None {
-		drawBody(p, s.stones(c), stoneRadius*cell, 0.45)
+		drawBody(p, s, c, 0, cell, 0.45)
 	}
+}
+
+// drawHalo draws light that is strongest at the edge of a stone and falls off to both sides.
+func drawHalo(p painter, s Style, cell float64) {
+	const edge = stoneRadius / stoneReach
+	p.fill(circle(vec{}, stoneReach*cell), radial{vec{}, stoneReach * cell, gradient{
+		{0.4 * edge, faded(s.Glow, 0)}, {0.8 * edge, faded(s.Glow, 0.3)}, {edge, s.Glow}, {edge + 0.1, faded(s.Glow, 0.65)}, {1, faded(s.Glow, 0)},
+	}})
 }
 
 // cross returns a diagonal cross whose arms reach that far to each side.
@@ -119,14 +130,14 @@ func drawNote(p painter, s Style, m game.Mark, on game.Color, cell float64, at f
 func drawLabel(p painter, s Style, text string, on game.Color, cell float64, c vec) {
 	const room = 0.78 // of a cell
 	size := 0.46 * cell
-	if length := bold().length(text, size); length > room*cell {
+	if length := bold.length(text, size); length > room*cell {
 		size *= room * cell / length
 	}
 	if on == game.None {
 		patch := opaque(s.Ground[1])
 		p.fill(circle(c, 0.42*cell), radial{c, 0.42 * cell, gradient{{0.7, patch}, {1, faded(patch, 0)}}})
 	}
-	p.fill(bold().centred(text, size, c), flat(s.ink(on)))
+	p.fill(bold.centred(text, size, c), flat(s.ink(on)))
 }
 
 // arrow returns an arrow of the given width from a to b.

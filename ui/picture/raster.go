@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"image/draw"
@@ -141,11 +142,22 @@ func newFilling(s shape, p paint, to *raster) filling {
 	return f
 }
 
+// brush is what filling a tile needs.
+type brush struct {
+	mask *image.Alpha
+	row  [tileWidth]color.NRGBA
+	z    vector.Rasterizer
+}
+
+// brushes are those not in use; a small shape would cost more to make one than to fill.
+var brushes = sync.Pool{New: func() any {
+	return &brush{mask: image.NewAlpha(image.Rect(0, 0, tileWidth, tileHeight))}
+}}
+
 // band fills the part of the shape in a band of at most tileHeight rows, which lies in the picture.
 func (f filling) band(band image.Rectangle) {
-	mask := image.NewAlpha(image.Rect(0, 0, tileWidth, tileHeight))
-	row := make([]color.NRGBA, tileWidth)
-	z := new(vector.Rasterizer)
+	b := brushes.Get().(*brush)
+	defer brushes.Put(b)
 	for x := band.Min.X; x < band.Max.X; x += tileWidth {
 		tile := image.Rect(x, band.Min.Y, min(x+tileWidth, band.Max.X), band.Max.Y)
 		whole := !f.touches(tile)
@@ -153,21 +165,34 @@ func (f filling) band(band image.Rectangle) {
 			continue
 		}
 		if !whole {
-			f.rasterize(z, tile, mask)
+			f.rasterize(&b.z, tile, b.mask)
 		}
-		row := row[:tile.Dx()]
 		for y := tile.Min.Y; y < tile.Max.Y; y++ {
-			// Paint is asked at the middle of each pixel.
-			f.paint.span(float64(tile.Min.X)+0.5-f.to.origin.x, float64(y)+0.5-f.to.origin.y, row)
-			start := f.to.img.PixOffset(tile.Min.X, y)
-			line := f.to.img.Pix[start : start+4*len(row)]
 			if whole {
-				cover(line, row)
-			} else {
-				from := (y - tile.Min.Y) * mask.Stride
-				blend(line, row, mask.Pix[from:from+len(row)])
+				f.line(b, tile.Min.X, y, tile.Dx(), nil)
+				continue
 			}
+			from := (y - tile.Min.Y) * b.mask.Stride
+			mask := b.mask.Pix[from : from+tile.Dx()]
+			covered := bytes.TrimLeft(mask, "\x00")
+			skipped := len(mask) - len(covered)
+			covered = bytes.TrimRight(covered, "\x00")
+			f.line(b, tile.Min.X+skipped, y, len(covered), covered)
 		}
+	}
+}
+
+// line paints n pixels from (x, y) to the right, each weakened by its mask where there is one.
+func (f filling) line(b *brush, x, y, n int, mask []uint8) {
+	row := b.row[:n]
+	// Paint is asked at the middle of each pixel.
+	f.paint.span(float64(x)+0.5-f.to.origin.x, float64(y)+0.5-f.to.origin.y, row)
+	start := f.to.img.PixOffset(x, y)
+	line := f.to.img.Pix[start : start+4*n]
+	if mask == nil {
+		cover(line, row)
+	} else {
+		blend(line, row, mask)
 	}
 }
 

@@ -53,7 +53,7 @@ func TestTilesMakeTheSamePicture(t *testing.T) {
 		{"cross", cross(c, 100, 30)},
 		{"brackets", brackets(100, 40, 10).moved(c)},
 		{"triangle", frame(20, c.add(polar(120, -math.Pi/2)), c.add(polar(120, math.Pi/6)), c.add(polar(120, math.Pi*5/6)))},
-		{"text", bold().centred("星 88", 120, c)},
+		{"text", bold.centred("星 88", 120, c)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := newRaster(width, height)
@@ -131,7 +131,7 @@ func TestStonesLieOnTheCrossings(t *testing.T) {
 
 func TestSpriteIsCentredOnItsMiddlePixel(t *testing.T) {
 	for _, cell := range []float64{5, 13.3, 24, 48.7, 97} {
-		img := Stone(Paper, game.Black, cell, 0, false)
+		img := Stone(Paper, Face{Color: game.Black}, cell)
 		n := StoneSize(cell)
 		if img.Rect != image.Rect(0, 0, n, n) || n%2 == 0 {
 			t.Fatalf("cell %v: sprite of %v, StoneSize %d", cell, img.Rect, n)

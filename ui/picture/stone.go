@@ -18,30 +18,35 @@ const (
 // is odd: the point lies in the middle of the central pixel.
 func StoneSize(cell float64) int { return around(stoneReach * cell) }
 
-// Stone draws one stone with its shadow, centred in a transparent picture. A number above 0 is written on it, in the
-// accent where newest is set. cell is in pixels.
-func Stone(s Style, c game.Color, cell float64, number int, newest bool) *image.RGBA {
+// Face is what tells one stone from another.
+type Face struct {
+	Color  game.Color
+	Number int  // of its move; 0: none
+	Newest bool // the number is written in the accent
+	Turn   int  // which way its veins lie, from [Style.Turn]
+}
+
+// Stone draws one stone with its shadow, centred in a transparent picture. cell is in pixels.
+func Stone(s Style, f Face, cell float64) *image.RGBA {
 	return sprite(stoneReach*cell, func(p painter) {
-		drawStone(p, s, c, cell)
-		drawNumber(p, s, c, cell, number, newest, vec{})
+		drawStone(p, s, f.Color, f.Turn, cell)
+		drawNumber(p, s, f, cell, vec{})
 	})
 }
 
 // drawStone draws a stone and its shadow around the origin.
-func drawStone(p painter, s Style, c game.Color, cell float64) {
-	look, r := s.stones(c), stoneRadius*cell
+func drawStone(p painter, s Style, c game.Color, turn int, cell float64) {
+	r := stoneRadius * cell
 	if s.Shadow.A > 0 {
 		drawShadow(p, faded(s.Shadow, 0.75), vec{0.035, 0.065}.times(cell), r, 0.055*cell)
 		drawShadow(p, faded(s.Shadow, 0.60), vec{0.012, 0.022}.times(cell), r, 0.022*cell)
 	}
-	drawBody(p, look, r, 1)
-	if look.Edge.A > 0 {
-		p.fill(ring(vec{}, r, max(0.024*cell, 0.8)), flat(look.Edge))
-	}
+	drawBody(p, s, c, turn, cell, 1)
 }
 
-// drawBody draws the stone itself, of radius r, with the given opacity.
-func drawBody(p painter, look Stones, r, opacity float64) {
+// drawBody draws the stone itself with the given opacity.
+func drawBody(p painter, s Style, c game.Color, turn int, cell, opacity float64) {
+	look, r := s.stones(c), stoneRadius*cell
 	disc := circle(vec{}, r)
 	body := look.Body
 	for i := range body {
@@ -49,16 +54,26 @@ func drawBody(p painter, look Stones, r, opacity float64) {
 	}
 	if body[0] == body[2] {
 		p.fill(disc, flat(body[0]))
-		return
+	} else {
+		p.fill(disc, radial{vec{-0.3, -0.4}.times(r), 1.55 * r, gradient{{0, body[0]}, {0.4, body[1]}, {1, body[2]}}})
+		drawTexture(p, look, turn, r, opacity)
+		drawLight(p, s, look.Gloss, r, opacity)
 	}
-	p.fill(disc, radial{vec{-0.3, -0.4}.times(r), 1.55 * r, gradient{{0, body[0]}, {0.4, body[1]}, {1, body[2]}}})
-	// Light that the board throws back at the far edge, the turn away from the eye at the rim, and the reflection of a
-	// lamp.
-	bounce := color.NRGBA{0xD8, 0xA8, 0x66, uint8(0x48 * opacity)}
+	if look.Edge.A > 0 {
+		p.fill(ring(vec{}, r, max(look.Rim*cell, 0.8)), flat(faded(look.Edge, opacity)))
+	}
+}
+
+// drawLight draws what light does on a round stone of radius r: the board throws some back at the far edge, the rim
+// turns away from the eye, and a lamp is reflected as far as there is gloss.
+func drawLight(p painter, s Style, gloss, r, opacity float64) {
+	disc := circle(vec{}, r)
+	bounce := s.Ground[1]
+	bounce.A = uint8(0x48 * opacity)
 	p.fill(disc, radial{vec{-0.16, -0.22}.times(r), 1.3 * r, gradient{{0.78, faded(bounce, 0)}, {0.96, bounce}, {1, bounce}}})
 	limb := color.NRGBA{0x50, 0x40, 0x2C, uint8(0x58 * opacity)}
 	p.fill(disc, radial{vec{}, r, gradient{{0.88, faded(limb, 0)}, {0.96, faded(limb, 0.4)}, {1, limb}}})
-	sheen := color.NRGBA{0xFF, 0xFF, 0xFF, uint8(0x4C * opacity)}
+	sheen := color.NRGBA{0xFF, 0xFF, 0xFF, uint8(0x4C * gloss * opacity)}
 	p.fill(disc, radial{vec{-0.36, -0.44}.times(r), 0.5 * r, gradient{{0, sheen}, {0.35, faded(sheen, 0.55)}, {1, faded(sheen, 0)}}})
 }
 
@@ -75,17 +90,17 @@ func drawShadow(p painter, c color.NRGBA, shift vec, r, deviation float64) {
 	p.fill(circle(shift, reach), radial{shift, reach, stops})
 }
 
-// drawNumber writes a move number on a stone of colour c at the given place, nothing where it is not above 0.
-func drawNumber(p painter, s Style, c game.Color, cell float64, number int, newest bool, at vec) {
-	if number <= 0 {
+// drawNumber writes the number of a stone at the given place, nothing where it is not above 0.
+func drawNumber(p painter, s Style, f Face, cell float64, at vec) {
+	if f.Number <= 0 {
 		return
 	}
-	text := strconv.Itoa(number)
-	ink := s.stones(c).Ink
-	if newest {
-		ink = s.accent(c)
+	text := strconv.Itoa(f.Number)
+	ink := s.stones(f.Color).Ink
+	if f.Newest {
+		ink = s.accent(f.Color)
 	}
-	p.fill(bold().centred(text, textSize(len(text))*cell, at), flat(ink))
+	p.fill(bold.centred(text, textSize(len(text))*cell, at), flat(ink))
 }
 
 // textSize returns the size of an em, in cells, at which that many digits fit on a stone.

@@ -103,7 +103,7 @@ const panelSide = 900
 func (v *vectors) panel(s shape, p wood) {
 	img := image.NewRGBA(image.Rect(0, 0, panelSide, panelSide))
 	r := &raster{img: img}
-	r.fill(rect(vec{}, vec{panelSide, panelSide}), wood{vec{}, panelSide, p.ground, p.grain})
+	r.fill(rect(vec{}, vec{panelSide, panelSide}), wood{vec{}, panelSide, p.ground, p.grain, p.upright})
 	var data bytes.Buffer
 	if err := jpeg.Encode(&data, img, &jpeg.Options{Quality: 88}); err != nil {
 		v.err = err

@@ -2,6 +2,8 @@ package picture
 
 import (
 	"sync"
+	"unicode/utf8"
+	"weak"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
@@ -10,19 +12,42 @@ import (
 	"hoshi/assets"
 )
 
-// face is a font whose text becomes shapes. A sign that its first font lacks is taken from the next.
-type face []*sfnt.Font
+// face is a font whose text becomes shapes. It takes memory only while it is used: the figures of a board are in [ascii].
+type face struct {
+	data func() []byte // an OpenType font
+	next *face         // has signs that this one lacks; nil: no other does
+	mu   sync.Mutex
+	font weak.Pointer[sfnt.Font]
+}
 
 var (
-	regular = sync.OnceValue(func() face { return face{parse(assets.Regular())} })
-	bold    = sync.OnceValue(func() face { return append(face{parse(assets.Bold())}, regular()...) })
+	regular = &face{data: assets.Regular}
+	bold    = &face{data: assets.Bold, next: regular}
 )
 
-// parse reads one of the program's own fonts.
-func parse(data []byte) *sfnt.Font {
-	f, err := sfnt.Parse(data)
+// shapedFaces are what [shaped] has made, by the code of the language.
+var shapedFaces sync.Map
+
+// shaped returns the regular face with the shapes that characters have in a language.
+func shaped(language string) *face {
+	if f, ok := shapedFaces.Load(language); ok {
+		return f.(*face)
+	}
+	f, _ := shapedFaces.LoadOrStore(language, &face{data: func() []byte { return assets.Shaped(assets.Regular(), language) }})
+	return f.(*face)
+}
+
+// open returns the font, read anew when it was let go of.
+func (f *face) open() *sfnt.Font {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if font := f.font.Value(); font != nil {
+		return font
+	}
+	font, err := sfnt.Parse(f.data())
 	mend(err)
-	return f
+	f.font = weak.Make(font)
+	return font
 }
 
 // mend stops the program where one of its own fonts is broken, which the tests of the fonts rule out.
@@ -38,33 +63,77 @@ const design = 1024
 // capHeight is the height of capitals and digits in the program's fonts, in ems.
 const capHeight = 0.714
 
-// glyph returns the font and the number in it of the glyph for r; what no font has is a box.
-func (f face) glyph(buffer *sfnt.Buffer, r rune) (*sfnt.Font, sfnt.GlyphIndex) {
-	for _, candidate := range f {
-		index, err := candidate.GlyphIndex(buffer, r)
-		mend(err)
-		if index != 0 {
-			return candidate, index
+// glyph is the drawing of a sign, one em high, with the baseline's beginning at the origin.
+type glyph struct {
+	shape   shape
+	advance float64 // how far it moves the pen on
+}
+
+// ascii holds the glyphs of digits and other signs of ASCII, by face and rune: they are drawn over and over again.
+var ascii sync.Map
+
+type glyphKey struct {
+	face *face
+	sign rune
+}
+
+// glyph returns the drawing of r; what no font has is a box.
+func (f *face) glyph(r rune) glyph {
+	if r >= utf8.RuneSelf {
+		return f.load(r)
+	}
+	key := glyphKey{f, r}
+	if g, ok := ascii.Load(key); ok {
+		return g.(glyph)
+	}
+	g := f.load(r)
+	ascii.Store(key, g)
+	return g
+}
+
+// load reads the drawing of r from the first font that has it.
+func (f *face) load(r rune) glyph {
+	var buffer sfnt.Buffer
+	from := f.open()
+	index, err := from.GlyphIndex(&buffer, r)
+	mend(err)
+	if index == 0 && f.next != nil {
+		return f.next.load(r)
+	}
+	advance, err := from.GlyphAdvance(&buffer, index, fixed.I(design), font.HintingNone)
+	mend(err)
+	segments, err := from.LoadGlyph(&buffer, index, fixed.I(design), nil)
+	mend(err)
+	const scale = 1.0 / design / 64
+	g := glyph{advance: float64(advance) * scale}
+	for _, segment := range segments {
+		var p [3]vec
+		for k, a := range segment.Args {
+			p[k] = vec{float64(a.X), float64(a.Y)}.times(scale)
+		}
+		switch segment.Op {
+		case sfnt.SegmentOpMoveTo:
+			g.shape.move(p[0])
+		case sfnt.SegmentOpLineTo:
+			g.shape.line(p[0])
+		case sfnt.SegmentOpCubeTo:
+			g.shape.cubic(p[0], p[1], p[2])
 		}
 	}
-	return f[0], 0
+	return g
 }
 
 // advances returns for each rune how far it moves the pen on; size is that of an em.
-func (f face) advances(text []rune, size float64) []float64 {
-	var buffer sfnt.Buffer
+func (f *face) advances(text []rune, size float64) []float64 {
 	out := make([]float64, len(text))
 	for i, r := range text {
-		from, index := f.glyph(&buffer, r)
-		advance, err := from.GlyphAdvance(&buffer, index, fixed.I(design), font.HintingNone)
-		mend(err)
-		out[i] = float64(advance) * size / design / 64
+		out[i] = f.glyph(r).advance * size
 	}
 	return out
 }
 
 // length returns how long a line of text is; size is that of an em.
-func (f face) length(text string, size float64) float64 {
+func (f *face) length(text string, size float64) float64 {
 	sum := 0.0
 	for _, a := range f.advances([]rune(text), size) {
 		sum += a
@@ -73,40 +142,24 @@ func (f face) length(text string, size float64) float64 {
 }
 
 // outline returns text as a shape whose baseline begins at the given place; size is that of an em.
-func (f face) outline(text string, size float64, at vec) shape {
-	var (
-		buffer sfnt.Buffer
-		s      shape
-	)
-	runes := []rune(text)
-	advances := f.advances(runes, size)
-	scale := size / design / 64
-	for i, r := range runes {
-		from, index := f.glyph(&buffer, r)
-		segments, err := from.LoadGlyph(&buffer, index, fixed.I(design), nil)
-		mend(err)
-		for _, segment := range segments {
-			var p [3]vec
-			for k, a := range segment.Args {
-				p[k] = at.add(vec{float64(a.X), float64(a.Y)}.times(scale))
+func (f *face) outline(text string, size float64, at vec) shape {
+	var s shape
+	for _, r := range text {
+		g := f.glyph(r)
+		for _, st := range g.shape {
+			for k := range st.p {
+				st.p[k] = at.add(st.p[k].times(size))
 			}
-			switch segment.Op {
-			case sfnt.SegmentOpMoveTo:
-				s.move(p[0])
-			case sfnt.SegmentOpLineTo:
-				s.line(p[0])
-			case sfnt.SegmentOpCubeTo:
-				s.cubic(p[0], p[1], p[2])
-			}
+			s = append(s, st)
 		}
-		at.x += advances[i]
+		at.x += g.advance * size
 	}
 	return s
 }
 
 // centred returns text as a shape that looks centred at c: across by its ink, upright by the height of digits and
 // capitals.
-func (f face) centred(text string, size float64, c vec) shape {
+func (f *face) centred(text string, size float64, c vec) shape {
 	s := f.outline(text, size, vec{})
 	low, high := s.bounds()
 	return s.moved(c.add(vec{-(low.x + high.x) / 2, capHeight * size / 2}))

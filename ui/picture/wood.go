@@ -6,14 +6,15 @@ import (
 	"sync"
 )
 
-// wood is the face of a board as paint: growth rings that run across in slow waves, fine fibres along them and a slow
-// change of tone. It depends on nothing but the place within the board, so that every size shows the same piece of
-// wood.
+// wood is the face of a board as paint: growth rings that run across in slow waves, or upwards and straighter, fine
+// fibres along them and a slow change of tone. It depends on nothing but the place within the board, so that every size
+// shows the same piece of wood.
 type wood struct {
-	origin vec                           // the board's upper left corner
-	side   float64                       // the board's side
-	ground *[groundSteps + 1]color.NRGBA // from the upper left to the lower right corner
-	grain  color.NRGBA
+	origin  vec                           // the board's upper left corner
+	side    float64                       // the board's side
+	ground  *[groundSteps + 1]color.NRGBA // from the upper left to the lower right corner
+	grain   color.NRGBA
+	upright bool
 }
 
 // groundSteps is how finely the change of tone across the diagonal is computed.
@@ -22,7 +23,7 @@ const groundSteps = 1024
 // newWood returns the paint of a board of style s.
 func newWood(s Style, origin vec, side float64) wood {
 	across := s.ground()
-	w := wood{origin, side, new([groundSteps + 1]color.NRGBA), s.Grain}
+	w := wood{origin, side, new([groundSteps + 1]color.NRGBA), s.Grain, s.Upright}
 	for i := range w.ground {
 		w.ground[i] = across.at(float64(i) / groundSteps)
 	}
@@ -106,51 +107,83 @@ func season(t float64) float64 {
 
 func (w wood) span(x, y float64, out []color.NRGBA) {
 	t := grown()
-	step := 1 / w.side
-	u, v := clamp((x-w.origin.x)*step, 0, 1), clamp((y-w.origin.y)*step, 0, 1)
-
-	wavesBelow := v * waveRows
-	above, below := &t.waves[int(wavesBelow)], &t.waves[int(wavesBelow)+1]
-	downWaves := float32(wavesBelow - math.Floor(wavesBelow))
-
-	fibresBelow := v * fibreRows
-	upper, lower := &t.fibres[int(fibresBelow)], &t.fibres[int(fibresBelow)+1]
-	downFibres := float32(fibresBelow - math.Floor(fibresBelow))
-
-	column := -1
-	var left, right wave
-	for i := range out {
-		place := u * waveColumns
-		if c := int(place); c != column {
-			column = c
-			left, right = above[c].between(below[c], downWaves), above[c+1].between(below[c+1], downWaves)
+	step := float32(1 / w.side)
+	u, v := float32(clamp((x-w.origin.x)/w.side, 0, 1)), float32(clamp((y-w.origin.y)/w.side, 0, 1))
+	for begin := t.slow(w, u, v); len(out) > 0; {
+		run := out[:min(len(out), slowRun)]
+		out = out[len(run):]
+		end := t.slow(w, min(u+float32(len(run))*step, 1), v)
+		part := 1 / float32(len(run))
+		change := slowly{(end.shift - begin.shift) * part, (end.tone - begin.tone) * part, (end.streak - begin.streak) * part}
+		for i := range run {
+			along, across, streak := u, v, begin.streak
+			if w.upright {
+				along, across = v, u
+				streak = t.streak(along, across)
+			}
+			dark := t.season(across+begin.shift)*(0.20+0.08*begin.tone) + streak*0.10 + begin.tone*0.09
+			run[i] = stain(w.ground[int((u+v)*(groundSteps/2))], w.grain, dark)
+			u = min(u+step, 1)
+			begin = slowly{begin.shift + change.shift, begin.tone + change.tone, begin.streak + change.streak}
 		}
-		here := left.between(right, float32(place-float64(column)))
-
-		ring := (v + float64(here.shift) + waveRoom) * (ringSteps / (1 + 2*waveRoom))
-		r := int(ring)
-		dark := t.rings[r] + (t.rings[r+1]-t.rings[r])*float32(ring-float64(r))
-
-		along := u * fibreLength
-		f := int(along)
-		onwards := float32(along - float64(f))
-		a := upper[f] + (upper[f+1]-upper[f])*onwards
-		b := lower[f] + (lower[f+1]-lower[f])*onwards
-		streak := a + (b-a)*downFibres
-
-		amount := dark*(0.20+0.08*here.tone) + streak*0.10 + here.tone*0.09
-		out[i] = stain(w.ground[int((u+v)*(groundSteps/2))], w.grain, amount)
-		u = min(u+step, 1)
+		begin = end
 	}
+}
+
+// slowRun is the number of pixels over which slow changes are taken as straight.
+const slowRun = 8
+
+// slowly is what changes slowly along a row of pixels.
+type slowly struct{ shift, tone, streak float32 }
+
+// straighter is how far the rings of upright grain follow the waves.
+const straighter = 0.3
+
+// slow returns what changes slowly along a row at a place of the board; the streaks of upright grain don't.
+func (t *timber) slow(w wood, u, v float32) slowly {
+	if w.upright {
+		here := t.wave(v, u)
+		return slowly{shift: straighter * here.shift, tone: here.tone}
+	}
+	here := t.wave(u, v)
+	return slowly{here.shift, here.tone, t.streak(u, v)}
+}
+
+// wave returns the wave at a place along and across the grain, both from 0 to 1.
+func (t *timber) wave(along, across float32) wave {
+	row, column := across*waveRows, along*waveColumns
+	r, c := int(row), int(column)
+	above, below := &t.waves[r], &t.waves[r+1]
+	down, right := row-float32(r), column-float32(c)
+	return above[c].between(below[c], down).between(above[c+1].between(below[c+1], down), right)
+}
+
+// streak returns how dark the fibres are there, from -0.5 to 0.5.
+func (t *timber) streak(along, across float32) float32 {
+	row, column := across*fibreRows, along*fibreLength
+	r, c := int(row), int(column)
+	upper, lower := &t.fibres[r], &t.fibres[r+1]
+	right := column - float32(c)
+	a := upper[c] + (upper[c+1]-upper[c])*right
+	b := lower[c] + (lower[c+1]-lower[c])*right
+	return a + (b-a)*(row-float32(r))
+}
+
+// season returns how dark the ring at a place across the grain is, from 0 to 1.
+func (t *timber) season(across float32) float32 {
+	ring := (across + waveRoom) * (ringSteps / (1 + 2*waveRoom))
+	n := int(ring)
+	return t.rings[n] + (t.rings[n+1]-t.rings[n])*(ring-float32(n))
 }
 
 // stain moves c towards grain by the given part; a negative part makes c paler.
 func stain(c, grain color.NRGBA, amount float32) color.NRGBA {
 	f := int32(amount * 4096)
-	part := func(c, g uint8) uint8 {
-		return uint8(min(max(int32(c)+((int32(g)-int32(c))*f+2048)>>12, 0), 255))
-	}
-	return color.NRGBA{R: part(c.R, grain.R), G: part(c.G, grain.G), B: part(c.B, grain.B), A: c.A}
+	return color.NRGBA{R: stained(c.R, grain.R, f), G: stained(c.G, grain.G, f), B: stained(c.B, grain.B, f), A: c.A}
+}
+
+func stained(c, grain uint8, f int32) uint8 {
+	return uint8(min(max(int32(c)+((int32(grain)-int32(c))*f+2048)>>12, 0), 255))
 }
 
 // chance returns a number from 0 to 1 that depends on nothing but its arguments: the finalizer of MurmurHash3.

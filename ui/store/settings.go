@@ -9,7 +9,8 @@ import (
 	"hoshi/game"
 )
 
-const settingsFile = "settings.json"
+// SettingsFile is the name of the file of the settings.
+const SettingsFile = "settings.json"
 
 // maxRecent is how many recent files are kept, maxServers how many servers.
 const (
@@ -17,16 +18,26 @@ const (
 	maxServers = 5
 )
 
-// Who plays the other side, and the themes, as [Settings] names them.
+// Who plays the other side, how points are named, and the themes, as [Settings] names them.
 const (
 	Person   = "person"
 	Computer = "computer"
 	Random   = "random" // either colour, by lot
 
-	ThemeSystem = "system"
+	// How the points are named: letters from A on with I or, as players of go do, without it; numbers from the bottom or
+	// from the top.
+	NamesUp     = "up"
+	NamesDown   = "down"
+	NamesGoUp   = "go-up"
+	NamesGoDown = "go-down"
+
+	ThemeSystem = "system" // of the window
 	ThemeLight  = "light"
 	ThemeDark   = "dark"
 )
+
+// Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
+var Boards = []string{"wood", "slate", "paper", "contrast"}
 
 // Settings is what a person has chosen and finds again at the next start. Several programs that run at once each write
 // their own; the last one stays.
@@ -44,17 +55,24 @@ type Settings struct {
 
 	ThinkDelay int `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
 
-	Volume float64 `json:"volume"` // 0 to 1
-	Mute   bool    `json:"mute"`
-	Music  bool    `json:"music"`
+	Confirm bool `json:"confirm"` // a click shows where the stone would go, a second one or Enter plays it
+
+	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
+	MusicVolume float64 `json:"musicVolume"` // 0 to 1
+	Mute        bool    `json:"mute"`        // sounds and music
+	Music       bool    `json:"music"`
 
 	Coordinates bool   `json:"coordinates"`
+	PointNames  string `json:"pointNames"` // NamesUp, NamesDown, NamesGoUp or NamesGoDown
 	Numbers     bool   `json:"numbers"`
 	LastMove    bool   `json:"lastMove"`
-	Fouls       bool   `json:"fouls"`  // forbidden points are shown
-	Theme       string `json:"theme"`  // ThemeSystem, ThemeLight or ThemeDark
-	Width       int    `json:"width"`  // of the window, in Fyne's units, up to 16384; 0: the program's own choice
-	Height      int    `json:"height"` // likewise
+	Fouls       bool   `json:"fouls"`    // forbidden points are shown
+	Language    string `json:"language"` // such as zh_Hans; empty: the system's. Only its user knows which there are
+	Theme       string `json:"theme"`    // ThemeSystem, ThemeLight or ThemeDark
+	Board       string `json:"board"`    // how the board looks, one of Boards
+	Motion      bool   `json:"motion"`   // stones drop, and a winning row glows
+	Width       int    `json:"width"`    // of the window, in Fyne's units, up to 16384; 0: the program's own choice
+	Height      int    `json:"height"`   // likewise
 
 	Servers    []string `json:"servers"`    // addresses of the servers last played on, at most five, the newest first
 	OnlineName string   `json:"onlineName"` // the name there; empty: the player's
@@ -68,16 +86,26 @@ func newSettings() *Settings {
 	return &Settings{
 		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
 		Rule: game.Freestyle.String(), Size: game.DefaultSize,
-		ThinkDelay: 700, Volume: 0.7,
-		Coordinates: true, LastMove: true, Fouls: true, Theme: ThemeSystem,
+		ThinkDelay: 700, Volume: 0.7, MusicVolume: 0.7,
+		Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Board: Boards[0], Motion: true,
 	}
 }
 
 // Settings returns the settings, to be read and changed in place; [Store.SaveSettings] keeps them.
 func (s *Store) Settings() *Settings { return s.settings }
 
+// Reset puts the defaults in the place of everything that was chosen. What was merely met stays: files, servers and the
+// size of the window.
+func (s *Settings) Reset() {
+	fresh := newSettings()
+	fresh.Width, fresh.Height = s.Width, s.Height
+	fresh.Servers, fresh.OnlineName = s.Servers, s.OnlineName
+	fresh.Folder, fresh.Recent = s.Folder, s.Recent
+	*s = *fresh
+}
+
 // SaveSettings writes the settings.
-func (s *Store) SaveSettings() error { return s.write(settingsFile, s.settings) }
+func (s *Store) SaveSettings() error { return s.write(SettingsFile, s.settings) }
 
 // AddRecent puts path first among the recent files, once.
 func (s *Settings) AddRecent(path string) {
@@ -101,15 +129,28 @@ func (s *Settings) AddServer(address string) {
 	s.Servers = s.Servers[:min(len(s.Servers), maxServers)]
 }
 
+// BadValue is a setting that a file has and nobody can understand. Its default took its place.
+type BadValue struct {
+	Name  string // in the file
+	Value any
+}
+
+// Error implements error.
+func (b *BadValue) Error() string {
+	return fmt.Sprintf("store: setting %q can't be %v", b.Name, b.Value)
+}
+
 // check puts defaults in the place of values that make no sense and names each in the error.
 func (s *Settings) check() error {
 	good := newSettings()
 	_, badRule := game.ParseRule(s.Rule)
+	_, badOpening := game.ParseProtocol(s.Opening)
+	_, badClock := game.ParseTimeControl(s.Clock)
 	colors := []string{game.Black.String(), game.White.String()}
 	var problems []error
 	mend := func(ok bool, name string, got any, use func()) {
 		if !ok {
-			problems = append(problems, fmt.Errorf("store: setting %q can't be %v", name, got))
+			problems = append(problems, &BadValue{name, got})
 			use()
 		}
 	}
@@ -123,12 +164,17 @@ func (s *Settings) check() error {
 	oneOf(&s.Color, "color", good.Color, append(colors, Random)...)
 	oneOf(&s.First, "first", good.First, colors...)
 	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
+	oneOf(&s.Board, "board", good.Board, Boards...)
 	mend(badRule == nil, "rule", s.Rule, func() { s.Rule = good.Rule })
+	mend(badOpening == nil || s.Opening == "", "opening", s.Opening, func() { s.Opening = good.Opening })
+	mend(badClock == nil, "clock", s.Clock, func() { s.Clock = good.Clock })
 	within(&s.Size, "size", good.Size, game.MinSize, game.MaxSize)
 	within(&s.ThinkDelay, "thinkDelay", good.ThinkDelay, 0, 10_000)
 	within(&s.Width, "width", 0, 0, 1<<14)
 	within(&s.Height, "height", 0, 0, 1<<14)
 	mend(0 <= s.Volume && s.Volume <= 1, "volume", s.Volume, func() { s.Volume = good.Volume })
+	mend(0 <= s.MusicVolume && s.MusicVolume <= 1, "musicVolume", s.MusicVolume, func() { s.MusicVolume = good.MusicVolume })
+	oneOf(&s.PointNames, "pointNames", good.PointNames, NamesUp, NamesDown, NamesGoUp, NamesGoDown)
 	mend(len(s.Recent) <= maxRecent, "recent", fmt.Sprint(len(s.Recent), " files"),
 		func() { s.Recent = s.Recent[:maxRecent] })
 	mend(len(s.Servers) <= maxServers, "servers", fmt.Sprint(len(s.Servers), " servers"),

@@ -64,7 +64,7 @@ func Open(dir string) (*Store, []SetAside) {
 	sweep(dir)
 	var aside []SetAside
 	for _, a := range []*SetAside{
-		s.read(settingsFile, s.settings, s.settings.check),
+		s.read(SettingsFile, s.settings, s.settings.check),
 		s.read(profileFile, s.profile, s.profile.check),
 	} {
 		if a != nil {

@@ -45,13 +45,27 @@ func TestSettingsComeBack(t *testing.T) {
 	}
 	set := s.Settings()
 	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
-		ThinkDelay: 0, Volume: 0, Mute: true, Music: true, Numbers: true, Theme: ThemeDark, Width: 800, Height: 600,
+		ThinkDelay: 0, Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Board: "slate", Width: 800, Height: 600,
 		Folder: "/games", Recent: []string{"/games/a.sgf"}}
 	if err := s.SaveSettings(); err != nil {
 		t.Fatal(err)
 	}
 	if again := opened(t, dir).Settings(); !reflect.DeepEqual(again, set) {
 		t.Errorf("read %+v, wrote %+v", again, set)
+	}
+}
+
+func TestResetKeepsWhatWasMet(t *testing.T) {
+	s := newSettings()
+	s.Rule, s.Size, s.Theme, s.Mute, s.Confirm, s.Coordinates = "renju", 19, ThemeDark, true, true, false
+	want := newSettings()
+	for _, set := range []*Settings{s, want} {
+		set.Width, set.Height, set.Folder, set.Recent = 800, 600, "/games", []string{"/games/a.sgf"}
+		set.Servers, set.OnlineName = []string{"play.example"}, "Ann"
+	}
+	s.Reset()
+	if !reflect.DeepEqual(s, want) {
+		t.Errorf("reset to %+v, want %+v", s, want)
 	}
 }
 
@@ -65,11 +79,16 @@ func TestSettingsFallBack(t *testing.T) {
 		"a size too small":      {`{"size": 4}`, false, `"size" can't be 4`, nil},
 		"a size too big":        {`{"size": 23, "mute": true}`, false, `"size"`, func(s *Settings) { s.Mute = true }},
 		"an unknown rule":       {`{"rule": "chess"}`, false, `"rule" can't be chess`, nil},
+		"an unknown opening":    {`{"opening": "gambit"}`, false, `"opening" can't be gambit`, nil},
+		"a clock of nonsense":   {`{"clock": "soon"}`, false, `"clock" can't be soon`, nil},
 		"an unknown theme":      {`{"theme": "pink"}`, false, `"theme"`, nil},
+		"an unknown board":      {`{"board": "marble", "theme": "dark"}`, false, `"board" can't be marble`, func(s *Settings) { s.Theme = ThemeDark }},
 		"an unknown colour":     {`{"color": "none"}`, false, `"color"`, nil},
 		"an unknown first side": {`{"first": ""}`, false, `"first"`, nil},
 		"an unknown opponent":   {`{"opponent": "cat"}`, false, `"opponent"`, nil},
 		"too loud":              {`{"volume": 1.5}`, false, `"volume"`, nil},
+		"music too loud":        {`{"musicVolume": 2}`, false, `"musicVolume" can't be 2`, nil},
+		"unknown names":         {`{"pointNames": "runes"}`, false, `"pointNames" can't be runes`, nil},
 		"a negative delay":      {`{"thinkDelay": -1}`, false, `"thinkDelay"`, nil},
 		"a vast window":         {`{"width": 100000, "height": 700}`, false, `"width"`, func(s *Settings) { s.Height = 700 }},
 		"two faults":            {`{"size": 0, "volume": -1}`, false, `"volume"`, nil},

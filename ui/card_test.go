@@ -1,0 +1,177 @@
+package ui
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/eyetest"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
+)
+
+func (d *tester) cardRenderer(c game.Color) *cardRenderer {
+	return test.WidgetRenderer(d.desk.cards[c]).(*cardRenderer)
+}
+
+// In every language, at every level, with and without an opening, each word beside the
+// board is whole; the card says the level whole, and its rating where there is room.
+func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.win.Resize(fyne.NewSize(900, 700))
+	profile := d.store.Profile()
+	profile.Name, profile.Age, profile.Gender = "", 150, store.Other
+	set := d.store.Settings()
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		r := newReader(t, code)
+		for _, opening := range []string{"free", "swap2"} {
+			for i, l := range level.All {
+				if opening != "free" && i > 0 { // the cards are the same
+					break
+				}
+				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
+				record := d.freshRecord(set, game.White)
+				record.Seats[game.White].Level = ""
+				d.setGame(record) // nobody thinks
+				record.Seats[game.White].Level = l.Name
+				if opening != "free" { // up to a choice of three
+					d.tap("H8")
+					d.tap("H9")
+					d.tap("I8")
+				}
+				for _, clock := range []string{"", "0:23 ×3", "1:02:03"} {
+					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
+					d.refresh()
+					for _, c := range []game.Color{game.Black, game.White} {
+						if v := d.desk.cards[c].view; clock != "" {
+							v.clock = clock
+							d.desk.cards[c].show(v)
+						}
+					}
+					r.check(t, d, at)
+					if said := d.detailOf(game.White); said != levelDetail(l.Name) && clock == "" {
+						t.Errorf("%s: the card says %q of %q", at, said, levelDetail(l.Name))
+					}
+					for _, size := range []fyne.Size{{Width: 155, Height: cardLow}, {Width: 252, Height: cardLeast}} {
+						at := fmt.Sprintf("%s, at %v", at, size)
+						for _, c := range []game.Color{game.Black, game.White} {
+							card := d.desk.cards[c]
+							card.setSmall(true)
+							card.Resize(size)
+							r.problems = nil
+							r.read(card, fyne.Position{}, frame{-1000, -1000, 1000, 1000})
+							for _, p := range r.problems {
+								t.Errorf("%s: %s", at, p)
+							}
+						}
+						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, levelWord(l.Name)) {
+							t.Errorf("%s: the card says %q", at, said)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// detailOf returns what the card of a side says below the name.
+func (d *tester) detailOf(c game.Color) string {
+	lines := d.cardRenderer(c).detail
+	return strings.Trim(lines[0].Text+" · "+lines[1].Text, " ·")
+}
+
+// Whatever the end, the line that tells it is whole.
+func TestTheLineOfStateIsWhole(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.win.Resize(fyne.NewSize(900, 700))
+	d.store.Settings().Opening = "swap2"
+	d.newPvP()
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		r := newReader(t, code)
+		for reason := game.Five; reason <= game.BothPassed; reason++ {
+			for _, winner := range []game.Color{game.None, game.Black, game.White} {
+				d.refresh()
+				d.desk.state.Text = resultWord(game.Result{Winner: winner, Reason: reason})
+				d.desk.Refresh()
+				r.check(t, d, d.desk.state.Text)
+			}
+		}
+	})
+}
+
+func TestWrapParts(t *testing.T) {
+	newTester(t, t.TempDir()) // its theme
+	text := &canvas.Text{TextSize: textDim}
+	wide := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
+	for _, row := range []struct {
+		name  string
+		room  float32
+		count int
+		want  string
+	}{
+		{"all in one line", wide("You · score 1000 · age 30"), 1, "You · score 1000 · age 30"},
+		{"the last part goes", wide("You · score 1000"), 1, "You · score 1000"},
+		{"or has a line of its own", wide("You · score 1000"), 2, "You · score 1000/age 30"},
+		{"no part is broken", wide("score 1000"), 2, "You/score 1000"},
+		{"no room at all", 4, 2, ""},
+	} {
+		if got := strings.Join(wrapParts(text, "You · score 1000 · age 30", row.room, row.count), "/"); got != row.want {
+			t.Errorf("%s: %q, want %q", row.name, got, row.want)
+		}
+	}
+}
+
+// Black stones beside the board can be told from what they lie on, in the light and in the dark window.
+func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
+	const bound = 3
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	for _, mode := range []string{store.ThemeLight, store.ThemeDark} {
+		d.store.Settings().Theme = mode
+		for _, style := range picture.Styles {
+			d.store.Settings().Board = style.Name
+			d.applySettings()
+			ground := theme.Color(colorCard)
+			img := d.cardRenderer(game.Black).stone.Image.(*image.RGBA)
+			middle, radius := float64(img.Rect.Dx())/2, float64(img.Rect.Dx())/2*0.46/0.66
+			for turn := range 8 {
+				best, angle := 0.0, float64(turn)*math.Pi/4
+				for out := radius - 3; out <= radius; out += 0.5 {
+					at := img.RGBAAt(int(middle+out*math.Cos(angle)), int(middle+out*math.Sin(angle)))
+					if at.A == 0xff {
+						best = max(best, eyetest.Eyes[0].Contrast(eyetest.Of(at), eyetest.Of(ground)))
+					}
+				}
+				if best < bound {
+					t.Errorf("%s, %s: the rim has contrast %.2f at %d°", mode, style.Name, best, 45*turn)
+				}
+			}
+		}
+		cell := newMoveCell(d.desk.moves)
+		cell.node = d.desk.moves.line[0]
+		list := test.WidgetRenderer(cell).(*moveCellRenderer)
+		for _, name := range []fyne.ThemeColorName{colorCard, colorSelected} {
+			best := 0.0
+			for _, c := range []color.Color{rgb(0x161514), list.stone.StrokeColor} {
+				best = max(best, eyetest.Eyes[0].Contrast(eyetest.Of(c), eyetest.Of(theme.Color(name))))
+			}
+			if best < bound {
+				t.Errorf("%s: a stone of the list has contrast %.2f on %s", mode, best, name)
+			}
+		}
+	}
+}

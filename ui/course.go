@@ -1,0 +1,225 @@
+package ui
+
+import (
+	"log/slog"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/sound"
+)
+
+// exercise is a position in which Black finds a move of a certain kind.
+type exercise struct {
+	title   string
+	words   string // what is to be found
+	right   string // said when it is
+	goal    goal
+	diagram string
+}
+
+// exercises are the lesson, in the order of learning.
+func exercises() []exercise {
+	return []exercise{
+		{
+			lang.L("Five in a row"),
+			lang.L("Five stones of one colour in an unbroken row win. You are Black: click the point that makes five."),
+			lang.L("Five in a row: Black has won! Rows across, down and along the diagonals all count."),
+			makeFive, `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . O . . . . . .
+			. . . . O . . . .
+			. O X X X X . . .
+			. . . . . O . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`,
+		},
+		{
+			lang.L("The open four"),
+			lang.L("Black has three in a row with room at both ends. Make it a four that is free at both ends: nobody can stop that."),
+			lang.L("An open four! A and B both make five, and White can take only one of them."),
+			makeOpenFour, `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . O . . . . .
+			. . . . O . . . .
+			. . . X X X . . .
+			. . . . . . . . .
+			. . . . O . . . .
+			. . . . . . . . .
+			. . . . . . . . .`,
+		},
+		{
+			lang.L("The open three"),
+			lang.L("A three that can still become an open four is an open three. White closes one side here: on which side is there room?"),
+			lang.L("An open three: it threatens an open four, so White has to answer at once."),
+			makeOpenThree, `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . O . . .
+			. . . . . . . . .
+			. . . X X . O . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`,
+		},
+		{
+			lang.L("Stopping a three"),
+			lang.L("Now White has an open three and threatens an open four. Stop it while there is time."),
+			lang.L("Well stopped: what White can still make is a four with one end, and that is easy to answer."),
+			stopThree, `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . X . . . . . .
+			. . . . O . X . .
+			. . . . O . . . .
+			. . . . O . . . .
+			. . . . . X . . .
+			. . . . . . . . .
+			. . . . . . . . .`,
+		},
+		{
+			lang.L("The double threat"),
+			lang.L("One threat is answered, two at once are not. Find the point that makes a four and an open three together."),
+			lang.L("A four and a three at once! White has to take A, and then the three becomes an open four. So games are won."),
+			makeDoubleThreat, `
+			. . . . . . . . .
+			. . . . . . . O .
+			. . . O . X . . .
+			. . . . . X . . .
+			. O X X X . . . .
+			. . . . . . . . .
+			. . . O . . . . .
+			. . . . . . O . .
+			. . . . . . . . .`,
+		},
+	}
+}
+
+// course is the lesson that is going on. The game on the desk waits behind it.
+type course struct {
+	list  []exercise
+	at    int
+	start *game.Node // the position of the exercise
+	shown *game.Node // start, or what was tried from there, with White's answer
+	words string     // what the guide says
+	marks []game.Mark
+	done  bool // the exercise is
+}
+
+// beginLesson shows the first exercise.
+func (w *Window) beginLesson() {
+	if w.busy() || w.network.onDesk() {
+		return
+	}
+	w.closeEditor()
+	w.desk.welcoming = false
+	w.course = &course{list: exercises()}
+	w.game.Pause(true)
+	w.showExercise(0)
+	w.desk.board.focus()
+}
+
+// closeLesson goes back to the start page.
+func (w *Window) closeLesson() {
+	if w.course == nil {
+		return
+	}
+	w.course = nil
+	w.game.Pause(w.waits())
+	w.refresh()
+}
+
+// endLesson goes back to the start page.
+func (w *Window) endLesson() {
+	w.closeLesson()
+	w.showWelcome()
+}
+
+// showExercise begins the i-th exercise, from 0.
+func (w *Window) showExercise(i int) {
+	c := w.course
+	start, err := startOf(c.list[i].diagram)
+	if err != nil { // the diagrams stand above; a test reads them all
+		slog.Error("an exercise can't be shown", "error", err)
+		w.endLesson()
+		return
+	}
+	*c = course{list: c.list, at: i, start: start, shown: start, words: c.list[i].words}
+	w.refresh()
+}
+
+// startOf returns a node that shows the position of a diagram, Black to move.
+func startOf(diagram string) (*game.Node, error) {
+	position, err := game.ParseDiagram(game.Freestyle, diagram)
+	if err != nil {
+		return nil, err
+	}
+	record, err := game.NewRecord(game.Freestyle, position.Size())
+	if err != nil {
+		return nil, err
+	}
+	return record.Root, record.Root.SetUp(stonesOf(&position), game.Black)
+}
+
+// tryPoint plays p in the exercise, from its beginning, with White's answer where the move was not the one to find, and says
+// what became of it.
+func (w *Window) tryPoint(p game.Point) {
+	c := w.course
+	if c.done {
+		w.showExercise(min(c.at+1, len(c.list)-1))
+		return
+	}
+	tried, err := c.start.Add(game.Move{Color: game.Black, Point: p})
+	if err != nil {
+		w.refuse(err)
+		return
+	}
+	outcome := c.list[c.at].goal.judge(tried.Position())
+	c.shown, c.done, c.marks = tried, outcome.reached, nil
+	c.words = outcome.words(w.names(), c.list[c.at].right)
+	for i, point := range outcome.points {
+		c.marks = append(c.marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
+	}
+	w.sound.Play(sound.Stone)
+	if outcome.answer != game.Pass {
+		if c.shown, err = tried.Add(game.Move{Color: game.White, Point: outcome.answer}); err != nil {
+			slog.Error("White's answer can't be shown", "error", err)
+			c.shown = tried
+		}
+	}
+	w.refresh()
+}
+
+// courseGuide says what is to be found, and how it went.
+func (w *Window) courseGuide() guideView {
+	c := w.course
+	last := c.at == len(c.list)-1
+	view := guideView{
+		title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
+		words: c.words,
+	}
+	add := func(text string, kind buttonKind, action func()) {
+		view.answers = append(view.answers, answer{text, kind, action})
+	}
+	if c.at > 0 {
+		add(lang.L("Previous"), plain, func() { w.showExercise(c.at - 1) })
+	}
+	if !last {
+		kind := plain
+		if c.done {
+			kind = filled
+		}
+		add(lang.L("Next"), kind, func() { w.showExercise(c.at + 1) })
+	}
+	add(lang.L("End the lesson"), plain, w.endLesson)
+	if last && c.done {
+		add(lang.L("Play the computer"), filled, func() {
+			w.closeLesson()
+			w.newPvC()
+		})
+	}
+	return view
+}

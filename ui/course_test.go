@@ -1,0 +1,122 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"hoshi/game"
+	"hoshi/ui/picture"
+)
+
+// Every point of every exercise is tried: the right ones are those that the rules of the game make right, and each of
+// the others is answered in words.
+func TestTheExercises(t *testing.T) {
+	right := []string{"G5", "C5 G5", "B5 C5", "E3 E7", "F5"}
+	list := exercises()
+	if len(list) != len(right) {
+		t.Fatalf("there are %d exercises", len(list))
+	}
+	for i, e := range list {
+		t.Run(e.title, func(t *testing.T) {
+			start, err := startOf(e.diagram)
+			if err != nil {
+				t.Fatal(err)
+			}
+			position := start.Position()
+			if position.Size() != exerciseSize || position.Result().Over() || position.ToMove() != game.Black {
+				t.Fatalf("it begins with\n%s", position.Diagram())
+			}
+			var found []string
+			for p, next := range nextStones(position, game.Black) {
+				o := e.goal.judge(next)
+				if o.reached {
+					found = append(found, p.Text(exerciseSize))
+				}
+				words := o.words(picture.Names{}, e.right)
+				if o.reached != (words == e.right) || strings.Contains(words, "no value") {
+					t.Errorf("%s is answered: %s", p.Text(exerciseSize), words)
+				}
+				if o.answer != game.Pass && next.At(o.answer) != game.None {
+					t.Errorf("%s is answered at %s, where a stone lies", p.Text(exerciseSize), o.answer.Text(exerciseSize))
+				}
+			}
+			slices.Sort(found)
+			if got := strings.Join(found, " "); got != right[i] {
+				t.Errorf("right are %s, want %s, in\n%s", got, right[i], position.Diagram())
+			}
+		})
+	}
+}
+
+func TestTheLessonIsPlayed(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	d.beginLesson()
+	try := func(name, want string) {
+		t.Helper()
+		p, err := game.ParsePoint(name, exerciseSize)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.play(p)
+		if !strings.Contains(d.desk.guide.view.words, want) {
+			t.Errorf("%s: %q", name, d.desk.guide.view.words)
+		}
+	}
+	try("A1", "White takes G5")
+	if scene := d.desk.board.scene; scene.node != d.course.shown || scene.style != d.style() {
+		t.Error("the board does not show it")
+	}
+	try("A2", "White takes G5") // from the beginning again
+	try("B5", "White takes G5") // a taken point changes nothing
+	if !d.desk.notice.Visible() {
+		t.Error("a taken point is not refused")
+	}
+	try("G5", "Black has won")
+	press := func(name string) {
+		t.Helper()
+		for _, a := range d.desk.guide.view.answers {
+			if a.text == name {
+				a.action()
+				return
+			}
+		}
+		t.Fatalf("the guide does not offer %s", name)
+	}
+	press("Next")
+	try("H5", "A four, but White stops it at G5")
+	try("A1", "need not answer")
+	try("C5", "An open four")
+	if marks := d.course.marks; len(marks) != 2 || marks[0].Text != "A" {
+		t.Errorf("the marks are %v", marks)
+	}
+	try("E9", "White closes one side") // after a right answer a click goes on
+	press("Next")
+	try("A1", "White plays E7")
+	press("Previous")
+	press("Next")
+	press("Next")
+	try("F5", "four and a three")
+	press("End the lesson")
+	if !d.desk.welcoming || d.course != nil || d.moves() != 2 {
+		t.Errorf("start page %v, course %v, %d moves", d.desk.welcoming, d.course, d.moves())
+	}
+}
+
+// The game behind the lesson can't be changed from it.
+func TestTheGameWaitsBehindTheLesson(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	d.beginLesson()
+	d.undo()
+	d.redo()
+	if d.moves() != 2 || d.canUndo() || d.canResign() || d.canHint() || !d.waits() {
+		t.Error("the game can be reached")
+	}
+	d.newPvP()
+	d.button("Don't save")
+	if d.course != nil || d.moves() != 0 {
+		t.Error("a new game does not end the lesson")
+	}
+}

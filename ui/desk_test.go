@@ -1,0 +1,41 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/lang"
+)
+
+func TestEveryWordHasRoomOnItsButton(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		if lang.Current() != code {
+			t.Fatalf("%s is not spoken", code)
+		}
+		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 700}, {Width: 1600, Height: 1000}} {
+			for _, remote := range []bool{false, true} {
+				d.desk.remote, d.desk.chats = remote, remote
+				d.desk.Resize(size)
+				d.desk.Refresh()
+				right := float32(0)
+				for _, b := range d.desk.actions() {
+					words := fyne.MeasureText(b.text, 15, fyne.TextStyle{Bold: true}).Width
+					if words > b.Size().Width-8 {
+						t.Errorf("%v: %q needs %.0f, its button has %.0f", size, b.text, words, b.Size().Width)
+					}
+					if b.Position().X < right {
+						t.Errorf("%v: %q covers its neighbour", size, b.text)
+					}
+					right = b.Position().X + b.Size().Width
+				}
+				if right > size.Width {
+					t.Errorf("%v: the buttons end at %.0f", size, right)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,180 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fynelang "fyne.io/fyne/v2/lang"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/ui/lang"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// english lets the program speak English again when the test ends.
+func english(t *testing.T) {
+	t.Helper()
+	t.Cleanup(func() {
+		if err := lang.Use(lang.English); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// languages returns the choice of a language in the settings that are open.
+func (d *tester) languages() *choice {
+	d.t.Helper()
+	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+		if c, ok := o.(*choice); ok && len(c.keys) == len(languageCodes()) && c.keys[1] == languageCodes()[1] {
+			return c
+		}
+	}
+	d.t.Fatal("the settings offer no languages")
+	return nil
+}
+
+// chooseLanguage chooses a language in the settings, as a click does.
+func (d *tester) chooseLanguage(code string) {
+	d.t.Helper()
+	d.showSettings()
+	d.languages().choose(code)
+}
+
+func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
+	english(t)
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8", "H9", "I8", "I9")
+	d.key(fyne.KeyHome)
+	controller, shown := d.game, d.game.Current()
+	d.desk.chat.field.SetText("half a sen")
+	d.chooseLanguage("zh_Hans")
+	if d.game != controller || d.moves() != 4 || d.game.Current() != shown {
+		t.Error("the game is another one")
+	}
+	if !d.busy() {
+		t.Fatal("the settings are gone")
+	}
+	if got := d.languages().key(); got != "zh_Hans" {
+		t.Errorf("the settings show %q as chosen", got)
+	}
+	d.dismissAll()
+	if got := d.menu.main.Items[0].Label; got != "对局" {
+		t.Errorf("the first menu is %q", got)
+	}
+	if d.desk.list.face.FillColor != theme.Color(colorCard) {
+		t.Errorf("the card of the moves is painted %v", d.desk.list.face.FillColor)
+	}
+	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
+		t.Error("the window holds what was there before")
+	}
+	if d.desk.undo.text != "悔棋" || d.desk.board.scene.node != shown || d.desk.state.Text != "正在查看第 0 手" {
+		t.Errorf("the desk says %q and %q", d.desk.undo.text, d.desk.state.Text)
+	}
+	if d.desk.chat.field.Text != "half a sen" {
+		t.Error("what was being written is gone")
+	}
+	if got := d.game.Record().Seats[game.White].Name; got != "朋友" {
+		t.Errorf("the friend is %q", got)
+	}
+	if got := fynelang.L("Paste"); got != "粘贴" {
+		t.Errorf("Fyne says %q", got)
+	}
+	d.key(fyne.KeyEnd)
+	d.tap("J8")
+	if d.moves() != 5 {
+		t.Error("the game does not go on")
+	}
+	d.chooseLanguage(lang.English)
+	d.dismissAll()
+	if d.desk.undo.text != "Undo" || d.game.Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.undo.text, d.game.Record().Seats[game.White].Name)
+	}
+}
+
+func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.newPvC()
+	d.tap("H8")
+	d.speak("zh_Hans")
+	d.until("an answer", func() bool { return d.moves() == 2 })
+	if d.desk.board.scene.node != d.game.Live() {
+		t.Error("the answer is not on the board")
+	}
+}
+
+func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.askPosition()
+	d.tap("H8")
+	d.speak("zh_Hans")
+	if d.editor == nil || d.desk.guide.view.title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.guide.view.title)
+	}
+	d.tap("I9")
+	position := d.editor.node().Position()
+	for _, point := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
+		if position.At(point) == game.None {
+			t.Errorf("no stone stands on %s", point.Text(15))
+		}
+	}
+}
+
+func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.beginLesson()
+	d.showExercise(1)
+	d.speak("ja")
+	want := exercises()[1]
+	if d.course == nil || d.course.at != 1 || d.desk.guide.view.words != want.words || !strings.Contains(d.desk.guide.view.title, want.title) {
+		t.Errorf("the guide says %q: %q", d.desk.guide.view.title, d.desk.guide.view.words)
+	}
+}
+
+func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
+	english(t)
+	black, white := pair(t, serve(t, online.ServerOptions{}))
+	plays(black, white, "H8", "H9")
+	black.network.openChat()
+	black.speak("zh_Hans")
+	if !black.desk.chatShown || black.desk.draw.text != "和棋" || black.desk.movesTab.text != "着法" {
+		t.Errorf("the desk says %q and %q", black.desk.draw.text, black.desk.movesTab.text)
+	}
+	plays(black, white, "I8", "I9")
+	white.offerDraw()
+	black.until("the question", func() bool { return black.desk.bar.view.question })
+	if got := black.desk.bar.view.answers[0].text; got != "同意" {
+		t.Errorf("the answer is %q", got)
+	}
+}
+
+func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
+	english(t)
+	t.Setenv("LC_ALL", "ru_RU.UTF-8")
+	for _, c := range []struct{ name, code, kept, spoken string }{
+		{"one that was chosen", "zh_Hans", "zh_Hans", "zh_Hans"},
+		{"the system's", "", "", "ru"},
+		{"one that is not there", "tlh", "", "ru"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			kept, _ := store.Open(t.TempDir())
+			defer kept.Close()
+			kept.Settings().Language = c.code
+			p := sound.Open()
+			defer p.Close()
+			w := New(test.NewTempApp(t), kept, p)
+			defer w.game.Close()
+			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
+				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
+			}
+		})
+	}
+}

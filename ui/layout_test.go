@@ -1,0 +1,110 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// windows are the sizes between the smallest and the largest window that people have, with the least part of the window's
+// shorter side that the board is to have, and whether the panel stands beside it.
+var windows = []struct {
+	width, height float32
+	board         float32
+	beside        bool
+}{
+	{640, 452, 0.75, true}, // 640 × 480 with the menu
+	{640, 480, 0.72, true},
+	{700, 860, 0.9, false},
+	{800, 600, 0.8, true},
+	{800, 1280, 0.95, false},
+	{900, 700, 0.7, true},
+	{1024, 768, 0.8, true},
+	{1366, 768, 0.9, true},
+	{1600, 1000, 0.9, true},
+	{1080, 1920, 0.95, false},
+	{3840, 2160, 0.95, true},
+	{2160, 3840, 0.95, false},
+}
+
+func TestTheLayoutUsesTheWindow(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	modes := []struct {
+		name string
+		open func()
+	}{
+		{"a game", func() { d.friends("H8", "H9"); d.unsaved = false }},
+		{"an opening", func() {
+			d.store.Settings().Opening = "swap2"
+			d.friends("H8", "H9", "I8")
+			d.unsaved = false
+			d.store.Settings().Opening = "free"
+		}},
+		{"setting up", d.askPosition},
+		{"the start page", d.showWelcome},
+		{"the lesson", d.beginLesson},
+		{"the board alone", func() { d.closeLesson(); d.toggleBoardOnly() }},
+	}
+	for _, mode := range modes {
+		mode.open()
+		for _, w := range windows {
+			size := fyne.NewSize(w.width, w.height)
+			at := fmt.Sprintf("%s at %.0f × %.0f", mode.name, w.width, w.height)
+			d.desk.Resize(size)
+			d.desk.Refresh()
+			var shown []fyne.CanvasObject
+			for _, o := range test.WidgetRenderer(d.desk).Objects() {
+				if o.Visible() && o != fyne.CanvasObject(d.desk.notice) && o != fyne.CanvasObject(d.desk.prompt) && o.Size().Height > 0 {
+					shown = append(shown, o)
+				}
+			}
+			for i, a := range shown {
+				p, q := a.Position(), a.Position().Add(a.Size())
+				if p.X < 0 || p.Y < 0 || q.X > size.Width+0.5 || q.Y > size.Height+0.5 {
+					t.Errorf("%s: %T lies at %v to %v", at, a, p, q)
+				}
+				for _, b := range shown[i+1:] {
+					if a != fyne.CanvasObject(d.desk.state) && b != fyne.CanvasObject(d.desk.detail) && cover(a, b) {
+						t.Errorf("%s: %T lies over %T", at, b, a)
+					}
+				}
+			}
+			board := d.desk.board.Size().Width / min(size.Width, size.Height)
+			least := w.board
+			if mode.name != "a game" { // what asks needs room, too
+				least -= 0.2
+			}
+			if board < least {
+				t.Errorf("%s: the board has %.2f of the shorter side, want %.2f", at, board, least)
+			}
+			if mode.name == "a game" && w.beside != (d.desk.resign.Position().X > d.desk.board.Position().X+d.desk.board.Size().Width-1) {
+				t.Errorf("%s: beside the board should be %v", at, w.beside)
+			}
+		}
+	}
+}
+
+func TestTheBoardAloneAndBack(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	before := d.desk.board.Size()
+	d.key(fyne.KeyF9)
+	if !d.desk.boardOnly || !d.menu.boardOnly.Checked || d.desk.board.Size().Width <= before.Width {
+		t.Errorf("alone: %v, checked: %v, %v after %v", d.desk.boardOnly, d.menu.boardOnly.Checked, d.desk.board.Size(), before)
+	}
+	d.tap("H9")
+	d.key(fyne.KeyEscape)
+	if d.desk.boardOnly || d.desk.board.Size() != before || d.moves() != 2 {
+		t.Errorf("alone: %v, %v after %v, %d moves", d.desk.boardOnly, d.desk.board.Size(), before, d.moves())
+	}
+	d.key(fyne.KeyF11)
+	if !d.win.FullScreen() {
+		t.Error("F11 does not fill the screen")
+	}
+	d.key(fyne.KeyEscape)
+	if d.win.FullScreen() {
+		t.Error("Escape does not leave the full screen")
+	}
+}

@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"bytes"
+	"image"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	"hoshi/ui/eyetest"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
+)
+
+func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
+	words := map[string]bool{}
+	for _, name := range store.Boards {
+		style, err := PictureStyle(name)
+		if err != nil || style.Name != name {
+			t.Errorf("%s: %v", name, err)
+		}
+		words[styleWord(name)] = true
+	}
+	if len(words) != len(store.Boards) || len(picture.Styles) != len(store.Boards) {
+		t.Errorf("%d boards, %d styles, words %v", len(store.Boards), len(picture.Styles), words)
+	}
+}
+
+func TestTheBoardIsChosenInTheSettings(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8")
+	r := d.renderer()
+	wood := r.wood.Image.(*image.RGBA)
+	stone := r.stones[7*15+7].image.Image
+	d.showSettings()
+	d.choose(picture.Slate.Name)
+	d.tickBox("Stones drop, five in a row glows")
+	d.button("Done")
+	if bytes.Equal(wood.Pix, r.wood.Image.(*image.RGBA).Pix) || r.stones[7*15+7].image.Image == stone {
+		t.Error("the board looks as before")
+	}
+	if got := d.desk.cards[game.Black].view.style; got != picture.Slate {
+		t.Errorf("the cards show stones of %s", got.Name)
+	}
+	if d.lively() {
+		t.Error("stones still drop")
+	}
+	again, aside := store.Open(dir)
+	defer again.Close()
+	if set := again.Settings(); len(aside) > 0 || set.Board != picture.Slate.Name || set.Motion {
+		t.Errorf("kept: board %q, motion %v, %v", set.Board, set.Motion, aside)
+	}
+}
+
+// The words of the window stand out from what they lie on, in the light and the dark one, for every eye.
+func TestWordsStandOutForEveryEye(t *testing.T) {
+	grounds := []fyne.ThemeColorName{colorWindow, colorCard, theme.ColorNameButton, theme.ColorNameInputBackground, colorSelected}
+	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
+		for word, bound := range map[fyne.ThemeColorName]float64{colorText: 7, colorDim: 3, colorAccent: 3} {
+			for _, ground := range grounds {
+				for _, eye := range eyetest.Eyes {
+					a, b := eyetest.Of(look{name}.Color(word, variant)), eyetest.Of(look{name}.Color(ground, variant))
+					if got := eye.Contrast(a, b); got < bound {
+						t.Errorf("%s, %s: %s on %s has contrast %.2f, want %.1f", name, eye.Name, word, ground, got, bound)
+					}
+				}
+			}
+		}
+	}
+}
+
+// crowd returns the last node of a game with 200 stones on a board of 19 by 19 and no row of five.
+func crowd(tb testing.TB) *game.Node {
+	tb.Helper()
+	record, err := game.NewRecord(game.Freestyle, 19)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var sides [2][]game.Point
+	for y := range 19 {
+		for x := range 19 {
+			side := (x + 2*y) % 4 / 2 // runs of one or two in all four directions
+			sides[side] = append(sides[side], game.Point{X: x, Y: y})
+		}
+	}
+	n := record.Root
+	for i := range 200 {
+		m := game.Move{Color: game.Color(1 + i%2), Point: sides[i%2][i/2]}
+		if n, err = n.Add(m); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return n
+}
+
+// BenchmarkRedraw draws a board of 19 by 19 with 200 numbered stones anew, as large as in a window of 1280 by 860: after
+// a change of its look, when wood, stones and numbers are computed, and after browsing to an empty board and back.
+func BenchmarkRedraw(b *testing.B) {
+	end := crowd(b)
+	shown := scene{node: end, numbers: true, coordinates: true, lastMark: true, style: picture.Wood}
+	start := func(b *testing.B) *board {
+		d := newTester(b, b.TempDir())
+		d.desk.board.Resize(fyne.NewSquareSize(784))
+		return d.desk.board
+	}
+	b.Run("computed", func(b *testing.B) {
+		board := start(b)
+		other := shown
+		other.style.Name = "another"
+		for b.Loop() {
+			shown, other = other, shown
+			board.show(shown)
+		}
+	})
+	b.Run("shown", func(b *testing.B) {
+		board := start(b)
+		empty := shown
+		empty.node = end.Path()[0]
+		board.show(shown)
+		for b.Loop() {
+			board.show(empty)
+			board.show(shown)
+		}
+	})
+}
+
+// BenchmarkTheme changes the look of the whole window and paints it, in software: the light window or the dark one, and
+// every board in turn.
+func BenchmarkTheme(b *testing.B) {
+	d := newTester(b, b.TempDir())
+	d.friends("H8", "H9", "I9", "G7", "I7", "I8", "G8", "J7")
+	themes := []string{store.ThemeLight, store.ThemeDark}
+	for i := 0; b.Loop(); i++ {
+		set := d.store.Settings()
+		set.Theme, set.Board = themes[i%2], store.Boards[i%len(store.Boards)]
+		d.applySettings()
+		d.win.Canvas().Capture()
+	}
+}

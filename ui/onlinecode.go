@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+)
+
+// codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
+type codeDialog struct {
+	dialog.Dialog
+	n       *network
+	code    *entry
+	trouble *widget.Label
+}
+
+// askCode asks for the code of a private game and joins it.
+func (n *network) askCode() {
+	w := n.w
+	c := &codeDialog{n: n, code: w.newEntry(""), trouble: wrapped("")}
+	c.code.SetPlaceHolder("abcd-efgh-jkmn")
+	c.trouble.Importance = widget.DangerImportance
+	c.trouble.Hide()
+	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code)), c.trouble)
+	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, w.win)
+	c.Dialog = d
+	c.code.OnSubmitted = func(string) { c.join() }
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("Join"), filled, c.join)))
+	n.code = c
+	w.showClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
+}
+
+// join asks the server for the game of the code.
+func (c *codeDialog) join() {
+	if c.n.client == nil || strings.TrimSpace(c.code.Text) == "" {
+		return
+	}
+	c.say("")
+	if err := c.n.client.Join(c.code.Text); err != nil {
+		c.refused(err)
+	}
+}
+
+// refused says why no game began.
+func (c *codeDialog) refused(err error) {
+	c.say(refusalWord(err))
+	c.n.w.win.Canvas().Focus(c.code)
+}
+
+func (c *codeDialog) say(words string) {
+	c.trouble.SetText(words)
+	see(c.trouble, words != "")
+}

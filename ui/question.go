@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+)
+
+// question is a dialog with two answers.
+type question struct {
+	title   string
+	content fyne.CanvasObject // words, or a [widget.Form] whose fields must be valid for a yes
+	yes, no string            // on the buttons
+	agreed  func()            // called after a yes
+	closed  func()            // called after either answer; may be nil
+	focus   fyne.Focusable    // has the keyboard first; nil: the yes
+}
+
+// ask shows a question. Its buttons are the program's own: Fyne's take neither Enter nor Escape while they have the focus.
+func (w *Window) ask(q question, width, height float32) {
+	d := dialog.NewCustomWithoutButtons(q.title, q.content, w.win)
+	yes := false
+	sure := w.newDialogButton(q.yes, filled, func() {
+		yes = true
+		d.Hide()
+	})
+	if form, ok := q.content.(*widget.Form); ok {
+		sure.setEnabled(form.Validate() == nil)
+		form.SetOnValidationChanged(func(err error) { sure.setEnabled(err == nil) })
+	}
+	d.SetButtons(buttons(w.newDialogButton(q.no, plain, d.Hide), sure))
+	if q.focus == nil {
+		q.focus = sure
+	}
+	w.showClosing(d, width, height, q.focus, func() { sure.Tapped(nil) }, func() {
+		if yes {
+			q.agreed()
+		}
+		if q.closed != nil {
+			q.closed()
+		}
+	})
+}
+
+// showReading shows something that is only looked at.
+func (w *Window) showReading(title, done string, content fyne.CanvasObject, width, height float32) {
+	d := dialog.NewCustomWithoutButtons(title, content, w.win)
+	d.SetButtons(buttons(w.newDialogButton(done, plain, d.Hide)))
+	w.show(d, width, height, nil)
+}
+
+// centred returns words that are broken into lines around the middle.
+func centred(words string) *widget.Label {
+	label := wrapped(words)
+	label.Alignment = fyne.TextAlignCenter
+	return label
+}

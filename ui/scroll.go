@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// scrollStep is how far an arrow key scrolls.
+const scrollStep float32 = 40
+
+// scrolling lets content scroll up and down in the dialog that is shown next, by keyboard, too.
+func (w *Window) scrolling(content fyne.CanvasObject) *container.Scroll {
+	w.scroll = container.NewVScroll(content)
+	return w.scroll
+}
+
+// dialogScroll returns what scrolls in the dialog on top, nil where nothing does.
+func (w *Window) dialogScroll() *container.Scroll {
+	if n := len(w.dialogs); n > 0 {
+		return w.dialogs[n-1].scroll
+	}
+	return nil
+}
+
+// scrollDialog scrolls the dialog on top as the key says.
+func (w *Window) scrollDialog(key fyne.KeyName) {
+	s := w.dialogScroll()
+	if s == nil {
+		return
+	}
+	page, all := s.Size().Height-scrollStep, s.Content.MinSize().Height
+	by, ok := map[fyne.KeyName]float32{
+		fyne.KeyUp: -scrollStep, fyne.KeyDown: scrollStep, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeySpace: page,
+		fyne.KeyHome: -all, fyne.KeyEnd: all,
+	}[key]
+	if ok {
+		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -by}})
+	}
+}
+
+// reveal scrolls the dialog on top so far that o, which has got the keyboard, is seen.
+func (w *Window) reveal(o fyne.CanvasObject) {
+	s := w.dialogScroll()
+	driver := fyne.CurrentApp().Driver()
+	if s == nil || driver.CanvasForObject(o) == nil || !holds(s.Content, o) {
+		return
+	}
+	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s).Y
+	bottom := top + o.Size().Height - s.Size().Height
+	switch {
+	case top < 0:
+		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -top}})
+	case bottom > 0:
+		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -bottom}})
+	}
+}
+
+// holds reports whether o lies somewhere in tree.
+func holds(tree, o fyne.CanvasObject) bool {
+	if tree == o {
+		return true
+	}
+	switch tree := tree.(type) {
+	case *fyne.Container:
+		for _, child := range tree.Objects {
+			if holds(child, o) {
+				return true
+			}
+		}
+	case *widget.Form:
+		for _, item := range tree.Items {
+			if holds(item.Widget, o) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/game"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
+)
+
+// found lists what the dialog on top shows of a type, in order.
+func found[T fyne.CanvasObject](d *tester) (list []T) {
+	d.t.Helper()
+	overlay := d.win.Canvas().Overlays().Top()
+	if overlay == nil {
+		d.t.Fatal("no dialog is open")
+	}
+	for _, o := range test.LaidOutObjects(overlay) {
+		if t, ok := o.(T); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// choose picks key in the one choice of the dialog that offers it.
+func (d *tester) choose(key string) {
+	d.t.Helper()
+	for _, c := range found[*choice](d) {
+		if slices.Contains(c.keys, key) {
+			c.choose(key)
+			return
+		}
+	}
+	d.t.Fatalf("nothing offers %s", key)
+}
+
+// tickBox clicks the box with those words.
+func (d *tester) tickBox(words string) {
+	d.t.Helper()
+	for _, c := range found[*check](d) {
+		if c.Text == words {
+			test.Tap(c)
+			return
+		}
+	}
+	d.t.Fatalf("there is no box %q", words)
+}
+
+func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8")
+	d.showSettings()
+	d.choose(store.ThemeDark)
+	d.button("Board")
+	d.choose(store.NamesGoDown)
+	d.tickBox("Move numbers")
+	d.button("Sound")
+	d.tickBox("Play sounds and music")
+	d.button("New games")
+	d.choose("renju")
+	d.choose("Master")
+	d.button("Done")
+
+	if got, want := d.desk.board.scene.names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.scene.numbers {
+		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.scene.numbers)
+	}
+	if got := d.pointText(game.Point{X: 8, Y: 0}); got != "J1" {
+		t.Errorf("the point is called %s", got)
+	}
+	if got := d.app.Settings().Theme(); got != (look{store.ThemeDark}) {
+		t.Errorf("the window looks like %v", got)
+	}
+	kept, _ := store.Open(dir)
+	defer kept.Close()
+	if s := kept.Settings(); s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {
+		t.Errorf("kept are %+v", s)
+	}
+}
+
+func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.showSettings()
+	d.button("Board")
+	d.choose(noNames)
+	if set := d.store.Settings(); set.Coordinates || set.PointNames != store.NamesUp {
+		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
+	}
+	d.choose(store.NamesGoUp)
+	if set := d.store.Settings(); !set.Coordinates || set.PointNames != store.NamesGoUp {
+		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
+	}
+}
+
+func TestResettingTheSettingsAsksFirst(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	set := d.store.Settings()
+	set.Rule, set.Confirm = "renju", true
+	d.showSettings()
+	d.button("Reset…")
+	d.button("Cancel")
+	if set.Rule != "renju" {
+		t.Fatal("reset without leave")
+	}
+	d.button("Reset…")
+	d.button("Reset")
+	if set.Rule != "freestyle" || set.Confirm || set.Level != firstLevel {
+		t.Errorf("after the reset: %+v", set)
+	}
+	d.button("Board")
+	for _, c := range found[*check](d) {
+		if c.Text == "Confirm every move" && c.Checked {
+			t.Error("the dialog still shows what was before")
+		}
+	}
+}
+
+// A clock that can't be read is not kept.
+func TestABadClockIsNotKept(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.showSettings()
+	d.button("New games")
+	for _, text := range []string{"10m", "ten minutes"} {
+		for _, e := range found[*suggestions](d) {
+			e.SetText(text)
+		}
+	}
+	if got := d.store.Settings().Clock; got != "10m" {
+		t.Errorf("the clock kept is %q", got)
+	}
+}

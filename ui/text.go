@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
+)
+
+// PointNames are the ways of naming points that [ParseNames] reads, the usual one first.
+var PointNames = []string{store.NamesUp, store.NamesDown, store.NamesGoUp, store.NamesGoDown}
+
+// ParseNames returns the way of naming points that a setting or a flag calls by one of [PointNames], and the usual one
+// with false for every other word.
+func ParseNames(key string) (names picture.Names, ok bool) {
+	switch key {
+	case store.NamesUp:
+		return picture.Names{}, true
+	case store.NamesDown:
+		return picture.Names{FromTop: true}, true
+	case store.NamesGoUp:
+		return picture.Names{SkipI: true}, true
+	case store.NamesGoDown:
+		return picture.Names{SkipI: true, FromTop: true}, true
+	}
+	return picture.Names{}, false
+}
+
+// Text writes the game as it stands at n in plain text, to be read out or printed: who plays, the board with X for Black
+// and O for White and the last stone in brackets, whose turn it is or how the game ended, and the moves up to there.
+func Text(record *game.Record, n *game.Node, names picture.Names) string {
+	var b strings.Builder
+	position := n.Position()
+	fmt.Fprintln(&b, caption(record))
+	fmt.Fprintf(&b, "\n%s\n", textBoard(n, names))
+	fmt.Fprintln(&b, lang.L("X is Black, O is White."), textState(n, names))
+	if stones := setUpText(n, names); stones != "" {
+		fmt.Fprintf(&b, "\n%s\n", stones)
+	}
+	var moves []string
+	for _, step := range n.Path() {
+		if m := step.Move(); m.Color != game.None {
+			moves = append(moves, fmt.Sprintf("%d %s %s", step.Number(), colorWord(m.Color), names.Point(m.Point, position.Size())))
+		}
+	}
+	if len(moves) > 0 {
+		fmt.Fprintf(&b, "\n%s\n%s\n", lang.L("Moves"), wrapText(strings.Join(moves, ", "), 72))
+	}
+	return b.String()
+}
+
+// textBoard draws the board with its coordinates.
+func textBoard(n *game.Node, names picture.Names) string {
+	var b strings.Builder
+	position := n.Position()
+	size := position.Size()
+	for y := range size {
+		fmt.Fprintf(&b, "%2s ", names.Row(y, size))
+		for x := range size {
+			p := game.Point{X: x, Y: y}
+			before := " "
+			switch last := n.Move().Point; {
+			case p == last:
+				before = "("
+			case x > 0 && last == game.Point{X: x - 1, Y: y}:
+				before = ")"
+			}
+			b.WriteString(before + ".XO"[position.At(p):][:1])
+		}
+		if n.Move().Point == (game.Point{X: size - 1, Y: y}) {
+			b.WriteByte(')')
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("   ")
+	for x := range size {
+		b.WriteString(" " + names.Column(x))
+	}
+	b.WriteByte('\n')
+	return b.String()
+}
+
+// textState says what was played last and whose turn it is, or how the game ended.
+func textState(n *game.Node, names picture.Names) string {
+	position := n.Position()
+	var words []string
+	if m := n.Move(); m.Color != game.None {
+		words = append(words, lang.L("Move {{.Number}}: {{.Side}} {{.Point}}.", args{
+			"Number": n.Number(), "Side": colorWord(m.Color), "Point": names.Point(m.Point, position.Size()),
+		}))
+	}
+	if result := position.Result(); result.Over() {
+		return strings.Join(append(words, resultWord(result)+"."), " ")
+	}
+	turn := lang.L("{{.Side}} to move", args{"Side": colorWord(position.ToMove())})
+	return strings.Join(append(words, turn+"."), " ")
+}
+
+// setUpText lists the stones that were put on the board rather than played, empty where there are none.
+func setUpText(n *game.Node, names picture.Names) string {
+	position := n.Position()
+	var lines []string
+	for _, c := range []game.Color{game.Black, game.White} {
+		var points []string
+		for _, step := range n.Path() {
+			for _, m := range step.Setup() {
+				if m.Color == c {
+					points = append(points, names.Point(m.Point, position.Size()))
+				}
+			}
+		}
+		if len(points) > 0 {
+			lines = append(lines, wrapText(lang.L("{{.Side}} was set up: {{.Points}}", args{
+				"Side": colorWord(c), "Points": strings.Join(points, ", "),
+			}), 72))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// wrapText breaks text into lines of width characters at most, between words.
+func wrapText(text string, width int) string {
+	var b strings.Builder
+	at := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i > 0 && at+1+n > width:
+			b.WriteByte('\n')
+			at = 0
+		case i > 0:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += n
+	}
+	return b.String()
+}
+
+// copyText puts the game as it is shown on the clipboard, in words.
+func (w *Window) copyText() {
+	w.app.Clipboard().SetContent(Text(w.game.Record(), w.game.Current(), w.names()))
+	w.note(lang.L("The board is on the clipboard, in words"))
+}

@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"strconv"
+	"unicode"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// typing is the name of a point as far as it was typed, such as H or H1. The zero value: nothing is typed.
+type typing struct {
+	letter rune // capital; 0: none
+	column int
+	digits string
+}
+
+// TypedRune implements fyne.Focusable: a letter and a number play a point, unless the character answers a question.
+func (b *board) TypedRune(r rune) {
+	if '！' <= r && r <= '～' { // a Chinese keyboard's broad characters
+		r -= '！' - '!'
+	}
+	column, isColumn := b.scene.names.ColumnOf(r, b.size)
+	switch {
+	case b.typed.letter == 0 && b.answers(r):
+	case isColumn:
+		b.setTyped(typing{letter: unicode.ToUpper(r), column: column})
+	case b.typed.letter != 0 && '0' <= r && r <= '9':
+		b.typeDigit(string(r))
+	}
+}
+
+// takeRune takes a character that was typed while something beside the board had the keyboard. Where it begins a name, the
+// board has the keyboard from then on.
+func (b *board) takeRune(r rune) {
+	b.TypedRune(r)
+	if b.typed.letter != 0 {
+		b.focus()
+	}
+}
+
+// typeDigit takes the next digit. It plays where no further one could follow, and shows the point where one could.
+func (b *board) typeDigit(digit string) {
+	t := b.typed
+	t.digits += digit
+	number, _ := strconv.Atoi(t.digits)
+	switch _, ok := b.typedPoint(t); {
+	case !ok && number > 0 || len(t.digits) > 2:
+		b.missed() // the board ends before; what was typed stays to be corrected
+	case ok && (10*number > b.size || len(t.digits) == 2):
+		b.setTyped(t)
+		b.playTyped(b.point)
+	default:
+		b.setTyped(t)
+	}
+}
+
+// typedPoint returns the point that t names, and false where it names none.
+func (b *board) typedPoint(t typing) (game.Point, bool) {
+	number, err := strconv.Atoi(t.digits)
+	row, ok := b.scene.names.RowOf(number, b.size)
+	return game.Point{X: t.column, Y: row}, ok && err == nil && t.letter != 0
+}
+
+// playTyped hands the point that was typed to play, and reports whether there was one.
+func (b *board) playTyped(play func(game.Point)) bool {
+	p, ok := b.typedPoint(b.typed)
+	if ok {
+		b.setTyped(typing{})
+		play(p)
+	}
+	return ok
+}
+
+// eraseTyped takes the last character back, and reports whether there was one.
+func (b *board) eraseTyped() bool {
+	t := b.typed
+	switch {
+	case t.letter == 0:
+		return false
+	case t.digits == "":
+		t = typing{}
+	default:
+		t.digits = t.digits[:len(t.digits)-1]
+	}
+	b.setTyped(t)
+	return true
+}
+
+// setTyped makes t what is typed.
+func (b *board) setTyped(t typing) {
+	if t != b.typed {
+		b.typed = t
+		b.cursor, b.ghost = nil, nil
+		if p, ok := b.typedPoint(t); ok {
+			b.ghost = &p
+		}
+		b.showPrompt()
+		b.Refresh()
+	}
+}
+
+// setGhost proposes p, which a second click or Enter plays; nil: nothing.
+func (b *board) setGhost(p *game.Point) {
+	b.ghost, b.typed = p, typing{}
+	b.showPrompt()
+	b.Refresh()
+}
+
+// point does what a click on p does: it plays, or where moves are confirmed first proposes.
+func (b *board) point(p game.Point) {
+	position := b.scene.node.Position()
+	if b.scene.confirm && (b.ghost == nil || *b.ghost != p) && position.At(p) == game.None && b.scene.foulAt(p) == nil {
+		b.setGhost(&p)
+		return
+	}
+	b.setGhost(nil)
+	b.played(p)
+}
+
+// showPrompt says what is typed or proposed, and how to go on.
+func (b *board) showPrompt() {
+	switch {
+	case b.typed.letter != 0 && b.ghost != nil:
+		b.prompt(lang.L("{{.Point}} · Enter plays it", args{"Point": string(b.typed.letter) + b.typed.digits}))
+	case b.typed.letter != 0:
+		b.prompt(string(b.typed.letter) + b.typed.digits + "…")
+	case b.ghost != nil:
+		b.prompt(lang.L("{{.Point}} · a second click or Enter plays it", args{"Point": b.scene.names.Point(*b.ghost, b.size)}))
+	default:
+		b.prompt("")
+	}
+}

@@ -1,0 +1,227 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// choice returns the choice of that name on the start page.
+func (d *tester) choice(name string) *button {
+	d.t.Helper()
+	for _, b := range d.desk.welcome.choices {
+		if b.text == name {
+			return b
+		}
+	}
+	d.t.Fatalf("the start page does not offer %s", name)
+	return nil
+}
+
+// pick presses a choice of the start page, which must be shown.
+func (d *tester) pick(name string) {
+	d.t.Helper()
+	if !d.desk.welcoming || d.choice(name).Disabled() {
+		d.t.Fatalf("%s can't be chosen", name)
+	}
+	test.Tap(d.choice(name))
+}
+
+func TestTheStartPageBegins(t *testing.T) {
+	for name, test := range map[string]struct {
+		choice string
+		begun  func(d *tester) bool
+	}{
+		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.person() == game.Black && !d.desk.welcoming }},
+		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game.Players == [3]game.Player{} && !d.desk.welcoming }},
+		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course != nil && !d.desk.welcoming }},
+		"the choice of a file":        {"Open a record", (*tester).busyNow},
+		"the choice of a server":      {"Play online", (*tester).busyNow},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			d.greet("", nil)
+			d.pick(test.choice)
+			if !test.begun(d) {
+				t.Errorf("%s did not begin", name)
+			}
+		})
+	}
+}
+
+func (d *tester) busyNow() bool { return d.busy() }
+
+func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.greet("", nil)
+	if !d.desk.welcoming || d.game.Thinking() {
+		t.Fatalf("the start page is shown: %v, the computer thinks: %v", d.desk.welcoming, d.game.Thinking())
+	}
+	d.tap("H8")
+	if d.desk.welcoming || d.moves() != 1 {
+		t.Errorf("the start page is shown: %v, %d moves", d.desk.welcoming, d.moves())
+	}
+}
+
+// A name that is typed while a choice has the keyboard goes to the board.
+func TestTheStartPageByKeyboard(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.greet("", nil)
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	if d.win.Canvas().Focused() != fyne.Focusable(d.choice("Play the computer")) {
+		t.Fatalf("the keyboard is with %v", d.win.Canvas().Focused())
+	}
+	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
+	if d.desk.welcoming || d.person() != game.None {
+		t.Error("Enter did not begin a game of two")
+	}
+	d.showWelcome()
+	d.win.Canvas().Focused().TypedRune('h')
+	if d.win.Canvas().Focused() != fyne.Focusable(d.desk.board) {
+		t.Error("Enter would not go to the point that is typed")
+	}
+	d.win.Canvas().Focused().TypedRune('8')
+	if d.line() != "H8 " || d.desk.welcoming {
+		t.Errorf("played are %q, the start page is shown: %v", d.line(), d.desk.welcoming)
+	}
+}
+
+func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.greet("", nil)
+	if !d.choice("Continue").Disabled() {
+		t.Error("there is nothing to go on with")
+	}
+	file := filepath.Join(t.TempDir(), "last.sgf")
+	if err := os.WriteFile(file, []byte("(;FF[4]GM[4]SZ[15];B[hh];W[hi])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.remember(file)
+	d.showWelcome()
+	if got := d.choice("Continue").detail; got != "last.sgf" {
+		t.Errorf("Continue offers %q", got)
+	}
+	d.pick("Continue")
+	d.until("opened", func() bool { return d.path == file })
+	if d.desk.welcoming || d.moves() != 2 {
+		t.Errorf("the start page is shown: %v, %d moves", d.desk.welcoming, d.moves())
+	}
+	d.showWelcome()
+	d.pick("Continue")
+	if d.desk.welcoming || d.moves() != 2 {
+		t.Errorf("the start page is shown: %v, %d moves", d.desk.welcoming, d.moves())
+	}
+}
+
+func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	file := filepath.Join(t.TempDir(), "given.sgf")
+	if err := os.WriteFile(file, []byte("(;FF[4]GM[4]SZ[15];B[hh])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.greet(file, nil)
+	d.until("opened", func() bool { return d.path == file })
+	if d.desk.welcoming || d.busy() {
+		t.Error("something lies over the file")
+	}
+}
+
+// The clock of a game stands still while the start page is shown.
+func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.newPvC()
+	d.tap("H8")
+	d.until("an answer", func() bool { return d.moves() == 2 })
+	d.showWelcome()
+	before := d.game.Elapsed(game.Black)
+	d.askPlayer(nil) // a dialog over it does not wake the clock when it closes
+	d.dismissAll()
+	if d.game.Elapsed(game.Black) != before || !d.waits() {
+		t.Error("the clock runs")
+	}
+	d.pick("Continue")
+	if d.waits() || d.moves() != 2 {
+		t.Errorf("still waiting: %v, %d moves", d.waits(), d.moves())
+	}
+}
+
+func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.tick()
+	d.friends("H8", "H9", "I8")
+	d.quit()
+	if d.busy() {
+		t.Fatal("quitting asks")
+	}
+	next := newTester(t, dir)
+	next.greet("", nil)
+	if got := next.choice("Continue").detail; got != "Ann – Friend · move 3" {
+		t.Errorf("Continue offers %q", got)
+	}
+	next.pick("Continue")
+	next.tap("I9")
+	if got := next.line(); got != "H8 H9 I8 I9 " {
+		t.Errorf("the game is %s", got)
+	}
+}
+
+func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	file := filepath.Join(t.TempDir(), "mine.sgf")
+	d.friends("H8")
+	d.saveTo(file, nil)
+	d.until("saved", func() bool { return !d.unsaved })
+	d.tap("H9")
+	d.quit()
+	if !d.busy() {
+		t.Error("the change would be lost")
+	}
+}
+
+// The start page tells what the connection does; a game that begins takes its place and gives it back.
+func TestTheStartPageTellsOfTheConnection(t *testing.T) {
+	address := serve(t, online.ServerOptions{})
+	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
+	d.greet("", nil)
+	detail := func() string { return d.choice("Play online").detail }
+	if got := detail(); got != "With people elsewhere" {
+		t.Errorf("before: %q", got)
+	}
+	d.pick("Play online")
+	d.network.connect.address.SetText(address)
+	d.button("Connect")
+	d.until("the lobby", func() bool { return d.network.lobby != nil && d.network.state.Lobby.Players > 0 })
+	if got := detail(); got != "Connected to "+address {
+		t.Errorf("connected: %q", got)
+	}
+	d.button("Private game")
+	d.until("a code", func() bool { return d.network.state.Wait.Code != "" })
+	d.button("Close")
+	if got, code := detail(), d.network.state.Wait.Code; got != "Code "+code {
+		t.Errorf("waiting: %q", got)
+	}
+	d.pick("Play online")
+	if d.network.lobby == nil {
+		t.Error("the lobby, where the waiting can be ended, is out of reach")
+	}
+	other.button("Enter code…")
+	other.entry(0).SetText(d.network.state.Wait.Code)
+	other.button("Join")
+	d.until("a game", func() bool { return d.network.playing() && !d.desk.welcoming && !d.busy() })
+	d.network.leave(func() {})
+	d.button("Leave")
+	if !d.desk.welcoming {
+		t.Error("the start page is not given back")
+	}
+}

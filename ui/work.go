@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+)
+
+// patience is how long work goes on before it is seen, workTick how often what is seen of it moves.
+const (
+	patience = 400 * time.Millisecond
+	workTick = 100 * time.Millisecond
+)
+
+// work is something that takes its time on a goroutine of its own.
+type work struct {
+	ctx  context.Context
+	part atomic.Uint64 // how much of it is done, from 0 to 1, as the bits of a float64
+}
+
+// watch notes which part is done, from 0 to 1. It returns an error once the work is cancelled.
+func (j *work) watch(part float64) error {
+	j.part.Store(math.Float64bits(part))
+	return j.ctx.Err()
+}
+
+// writer returns to, which takes nothing more once the work is cancelled.
+func (j *work) writer(to io.Writer) io.Writer { return stoppable{j.ctx, to} }
+
+type stoppable struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+// Write implements io.Writer.
+func (s stoppable) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.to.Write(p)
+}
+
+// run does task on a goroutine of its own. When that takes more than a moment, a dialog of that title shows how far it is and
+// offers to cancel it. Then done is called on Fyne's goroutine, unless the work was cancelled.
+func (w *Window) run(title string, task func(*work) error, done func(error)) {
+	ctx, cancel := context.WithCancel(context.Background())
+	job := &work{ctx: ctx}
+	ended := make(chan struct{})
+	hide := func() {}
+	go func() {
+		err := task(job)
+		close(ended)
+		w.do(func() {
+			hide()
+			cancel()
+			if !errors.Is(err, context.Canceled) {
+				done(err)
+			}
+		})
+	}()
+	go func() {
+		select {
+		case <-ended:
+		case <-time.After(w.patience):
+			w.do(func() {
+				if ctx.Err() == nil && !w.busy() {
+					hide = w.showWork(title, job, cancel, ended)
+				}
+			})
+		}
+	}()
+}
+
+// showWork shows how far the job is until it has ended, or somebody cancels it. It returns what closes the dialog.
+func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan struct{}) (hide func()) {
+	bar := widget.NewProgressBar()
+	d := dialog.NewCustomWithoutButtons(title, container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar), w.win)
+	stop := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	d.SetButtons([]fyne.CanvasObject{stop})
+	over := false
+	go func() {
+		ticker := time.NewTicker(workTick)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-job.ctx.Done():
+				return
+			case <-ticker.C:
+				w.do(func() { bar.SetValue(math.Float64frombits(job.part.Load())) })
+			}
+		}
+	}()
+	w.showClosing(d, 440, 180, stop, d.Hide, func() {
+		if !over {
+			cancel()
+			w.note(lang.L("Cancelled"))
+		}
+	})
+	return func() {
+		if !over && job.ctx.Err() == nil {
+			over = true
+			d.Hide()
+		}
+	}
+}

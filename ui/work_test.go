@@ -1,0 +1,110 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// endless is work that stands at a half until it is cancelled, and says so on ended.
+func endless(ended chan<- error) func(*work) error {
+	return func(job *work) error {
+		for {
+			if err := job.watch(0.5); err != nil {
+				ended <- err
+				return err
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
+	for name, cancel := range map[string]func(d *tester){
+		"by the button": func(d *tester) { d.button("Cancel") },
+		"by Escape":     func(d *tester) { d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			d.patience = 0
+			ended := make(chan error, 1)
+			d.run("Counting", endless(ended), func(error) { t.Error("what was cancelled is done") })
+			d.until("a dialog", d.busy)
+			bar := found[*widget.ProgressBar](d)[0]
+			d.until("a half", func() bool { return bar.Value == 0.5 })
+			cancel(d)
+			if d.busy() {
+				t.Error("the dialog stays")
+			}
+			if err := <-ended; !errors.Is(err, context.Canceled) {
+				t.Errorf("the work ended with %v", err)
+			}
+			if got := d.desk.notice.text.Text; got != "Cancelled" {
+				t.Errorf("the window says %q", got)
+			}
+			d.tap("H8") // and goes on
+			if d.moves() != 1 {
+				t.Error("the window waits for something")
+			}
+		})
+	}
+}
+
+func TestWorkThatEndsClosesItsDialog(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.patience = 0
+	release, failed := make(chan struct{}), errors.New("no luck")
+	var got error
+	d.run("Waiting", func(*work) error {
+		<-release
+		return failed
+	}, func(err error) { got = err })
+	d.until("a dialog", d.busy)
+	close(release)
+	d.until("the end", func() bool { return got != nil })
+	if d.busy() || got != failed {
+		t.Errorf("a dialog is open: %v; the end is %v", d.busy(), got)
+	}
+	if d.desk.notice.Visible() {
+		t.Errorf("the window says %q", d.desk.notice.text.Text)
+	}
+}
+
+func TestShortWorkIsNotSeen(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.patience = time.Hour
+	done := false
+	d.run("Short", func(*work) error { return nil }, func(err error) { done = err == nil })
+	d.until("the end", func() bool { return done })
+	if d.busy() {
+		t.Error("a dialog was shown")
+	}
+}
+
+// An export that is cancelled leaves nothing behind.
+func TestACancelledExportLeavesNoFile(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I8", "I9")
+	folder := t.TempDir()
+	for _, ending := range pictureEndings {
+		draw, err := drawing("game"+ending, d.game.Record(), d.game.Current(), Picture{Size: 300})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		job := &work{ctx: ctx}
+		cancel()
+		if err := writePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", ending, err)
+		}
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}
