@@ -10,9 +10,11 @@ run: display ; @./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
 test: setup lint headless window
 
 # One part of the tests each.
-lint: setup ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
+lint: setup workflows ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
+workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: setup
 	go test -race $$(go list ./... | grep / | grep -v ai/search)
+	go test -tags=no_emoji,sqlite_c,sqlite_omit_load_extension -run 'Store|Kill' ./online # as the window is packaged
 	go test ./ai/search
 	go test -race -run 'Thread|Table|Cancel|Lines' ./ai/search
 window: setup ; go test -count=1 .
@@ -32,11 +34,23 @@ match: ; go run ./cmd/lab match Medium Easy
 # The pictures of README, taken from the real window.
 screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens .
 
+# The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows
+package: ; @./setup.sh package && packaging/package.sh $(ONLY)
+
+# The sums of dist/ alone, when packages were brought together there.
+sums: ; @packaging/package.sh sums
+
+# Installs the packages of dist/, each on a bare system of its own, plays a game in them and removes them. As root.
+try-packages: ; @./setup.sh try && packaging/try/debian.sh && packaging/try/windows.sh && packaging/try/programs.sh
+
+# Makes the packages once more in another folder and compares them with those of dist/, byte by byte.
+try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
+
 setup: ; @./setup.sh test
 
 # Says that there is no window to be had before anything is installed and built for it.
 display: ; $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(error $(no_display))))
 no_display = Hoshi opens a window and finds no display: neither DISPLAY nor WAYLAND_DISPLAY is set
 
-.PHONY: run test lint headless window bench fuzz match screens setup display
+.PHONY: run test lint headless window bench fuzz match screens workflows package sums try-packages try-reproducible setup display
 .NOTPARALLEL:

@@ -1,5 +1,6 @@
 #!/bin/sh
-# setup.sh run|test installs the system packages that building Hoshi needs; for test also those of the real-window test.
+# setup.sh run|test|package|try installs the system packages that building Hoshi needs; for test also those of the real-window
+# test, for package those that make its packages and for try those that try them, both on Debian and its like.
 # It asks the package manager's own local list first, so that it is quick, silent and offline when nothing is missing.
 set -eu
 
@@ -15,16 +16,42 @@ root() {
 
 has go || { say "Go is missing; install Go 1.26 or newer from https://go.dev/dl"; exit 1; }
 
-# packages BUILD TEST prints what this run needs.
+# packages BUILD TEST [PACKAGE [TRY]] prints what this run needs.
 goal=${1:-run}
-packages() { if [ "$goal" = test ]; then echo "$1 $2"; else echo "$1"; fi; }
+packages() {
+	case $goal in
+	test) echo "$1 $2" ;;
+	package) echo "$1 ${3:-}" ;;
+	try) echo "$1 ${3:-} ${4:-}" ;;
+	*) echo "$1" ;;
+	esac
+}
+
+# cross prints what the window for arm64 is linked with, on Debian for amd64, whose archive holds both: the one other
+# architecture is told to dpkg first.
+cross() {
+	case $goal in package | try) ;; *) return 0 ;; esac
+	[ "$(. /etc/os-release && echo "$ID") $(dpkg --print-architecture)" = "debian amd64" ] || return 0
+	if ! dpkg --print-foreign-architectures | grep -qx arm64; then
+		say "adding the architecture arm64 to dpkg"
+		root dpkg --add-architecture arm64
+	fi
+	echo gcc-aarch64-linux-gnu
+	for p in libc6-dev libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libxkbcommon-dev \
+		libwayland-dev libasound2-dev libsqlite3-dev; do echo "$p:arm64"; done
+}
 
 debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
-		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip")
-	missing=""
-	for p in $need; do
-		[ "$(dpkg-query -W -f='${db:Status-Status}' "$p" 2>/dev/null)" = installed ] || missing="$missing $p"
+		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip" \
+		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream" \
+		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip")
+	need="$need $(cross)"
+	missing="" own=$(dpkg --print-architecture)
+	for p in $need; do # one may be installed for another architecture
+		case $p in *:*) arch=${p#*:} ;; *) arch=$own ;; esac
+		dpkg-query -W -f='${db:Status-Status} ${Architecture}\n' "$p" 2>/dev/null | grep -qxE "installed ($arch|all)" ||
+			missing="$missing $p"
 	done
 	[ -n "$missing" ] || return 0
 	say "installing with apt-get:$missing"

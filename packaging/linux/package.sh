@@ -1,0 +1,53 @@
+# Sourced by package.sh: the window on Linux, as an archive with an install script and as a Debian package.
+
+# linux ARCH makes both for amd64 or arm64.
+linux() {
+	(
+		export GOOS=linux GOARCH="$1" CGO_ENABLED=1
+		if [ "$1" != "$(go env GOHOSTARCH)" ]; then cross_linux "$1"; fi
+		tree=$work/linux-$1/usr
+		rm -rf "$work/linux-$1"
+		go build "$with_c,libsqlite3" -ldflags="$window_link" -o "$tree/bin/hoshi" .
+		fits "$tree/bin/hoshi" 30
+		share "$tree/share"
+		tarball "$(archive_linux "$1" "$tree")"
+		fits "$dist/hoshi-$version-linux-$1.tar.xz" 15
+		debian "$1" "$tree"
+		fits "$dist/hoshi_${version}_$1.deb" 15
+	)
+}
+
+# cross_linux ARCH chooses the compiler for another architecture, with the libraries where Debian puts them.
+cross_linux() {
+	[ "$1" = arm64 ] || { echo "package: linux-$1 can only be made on its own architecture" >&2; exit 1; }
+	export CC=aarch64-linux-gnu-gcc PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig
+}
+
+# share FOLDER lays out what belongs below /usr/share but the documents.
+share() {
+	mkdir -p "$1/applications" "$1/mime/packages" "$1/metainfo" "$1/icons/hicolor/512x512/apps"
+	cp "packaging/linux/$id.desktop" "$1/applications/"
+	cp "packaging/linux/$id.xml" "$1/mime/packages/"
+	sed "s/@VERSION@/$version/; s/@DATE@/$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)/" "packaging/linux/$id.metainfo.xml" >"$1/metainfo/$id.metainfo.xml"
+	cp assets/icon.png "$1/icons/hicolor/512x512/apps/$id.png"
+}
+
+# archive_linux ARCH TREE lays out the archive and prints its folder.
+archive_linux() {
+	folder=$work/linux-$1/hoshi-$version-linux-$1
+	mkdir -p "$folder"
+	cp -R "$2/bin/hoshi" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
+	cp assets/font/OFL.txt "$folder/LICENSE-fonts.txt"
+	echo "$folder"
+}
+
+# debian ARCH TREE makes the Debian package of what lies in TREE, and its documents.
+debian() {
+	doc=$2/share/doc/hoshi
+	mkdir -p "$doc"
+	cat LICENSE assets/font/OFL.txt >"$doc/copyright"
+	settle "$2"
+	tool nfpm
+	ARCH=$1 VERSION=$version TREE=$2 \
+		"$work/tools/nfpm" package -f packaging/linux/nfpm.yaml -p deb -t "$dist/hoshi_${version}_$1.deb"
+}

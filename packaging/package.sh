@@ -1,0 +1,85 @@
+#!/bin/sh
+# package.sh [linux-amd64|linux-arm64|windows|macos|programs|flatpak|sums]... makes packages in dist/, by default all that this system
+# can make, and writes their SHA-256 sums beside them. Two runs on one system give the same bytes, in whatever folder.
+#
+# Signatures, where there is a certificate: windows/sign.sh and macos/package.sh say by which variables.
+set -eu
+cd "$(dirname "$0")/.."
+
+version=$(packaging/version.sh)
+id=io.github.hoshi.hoshi
+dist=$PWD/dist
+work=$PWD/out/package
+
+link="-s -w -X hoshi/sgf.Version=$version"
+
+# Nothing here speaks HTTP/2: a WebSocket is HTTP/1.1. Fyne need not look for a FyneApp.toml beside the program. The window,
+# which has cgo, takes SQLite in C, which is smaller, and on Linux that of the system.
+tags=no_emoji,no_metadata,nethttpomithttp2
+export GOFLAGS="-buildvcs=false -trimpath -tags=$tags"
+with_c="-tags=$tags,sqlite_c,sqlite_omit_load_extension"
+window_link="$link -funcalign=8" # its 34,000 functions begin at multiples of 8 bytes instead of 32, which saves 0.3 MB
+SOURCE_DATE_EPOCH=$(packaging/version.sh epoch)
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
+
+. packaging/archive.sh
+. packaging/linux/package.sh
+. packaging/windows/package.sh
+. packaging/macos/package.sh
+. packaging/programs/package.sh
+. packaging/flatpak/check.sh
+
+# tool NAME builds one of the programs of packaging/tools into $work/tools.
+tool() {
+	[ -x "$work/tools/$1" ] || (
+		cd packaging/tools
+		package=$(go list tool | grep "/$1\$")
+		GOFLAGS=-buildvcs=false CGO_ENABLED=0 go build -o "$work/tools/$1" "$package"
+	)
+}
+
+# fits FILE MB fails when the file is larger than that many million bytes.
+fits() {
+	size=$(($(wc -c <"$1")))
+	[ "$size" -le "$(($2 * 1000000))" ] || { echo "package: $1 is too large: $size bytes, and $2 MB is the limit" >&2; exit 1; }
+}
+
+# here prints what this system can make.
+here() {
+	case $(uname -s) in
+	Darwin) echo macos ;;
+	*)
+		echo "linux-$(go env GOHOSTARCH)"
+		! command -v aarch64-linux-gnu-gcc >/dev/null || [ "$(go env GOHOSTARCH)" = arm64 ] || echo linux-arm64
+		! command -v makensis >/dev/null || echo windows
+		echo programs flatpak
+		;;
+	esac
+}
+
+# sums writes the sums of all that lies in dist.
+sums() {
+	cd "$dist"
+	if command -v sha256sum >/dev/null; then sum=sha256sum; else sum="shasum -a 256"; fi
+	# shellcheck disable=SC2086 # a command with its options
+	find . -type f ! -name SHA256SUMS -exec $sum {} + | sed 's|\./||' | sort -k 2 >../out/package/sums
+	mv ../out/package/sums SHA256SUMS
+	ls -l
+}
+
+mkdir -p "$dist" "$work"
+# shellcheck disable=SC2046 # one word a package
+[ $# -gt 0 ] || set -- $(here)
+for what; do
+	echo "package: $what $version" >&2
+	case $what in
+	linux-amd64 | linux-arm64) linux "${what#linux-}" ;;
+	windows | macos | programs | flatpak) "$what" ;;
+	sums) ;; # alone
+	*)
+		echo "usage: package.sh [linux-amd64|linux-arm64|windows|macos|programs|flatpak|sums]..." >&2
+		exit 2
+		;;
+	esac
+done
+(sums)
