@@ -97,6 +97,9 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	w.win.Canvas().SetOnTypedRune(w.typedRune)
+	if c, ok := w.win.Canvas().(desktop.Canvas); ok {
+		c.SetOnKeyDown(w.desk.board.KeyDown)
+	}
 	w.applySound()
 	w.setGame(w.chosenRecord(set, ""))
 	return w
