@@ -241,10 +241,10 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// onTime wants f to report a time within limit; a busy machine may hold up two runs of three.
+// onTime wants f to report a time within limit; a busy machine may hold up some runs.
 func onTime(t *testing.T, limit time.Duration, f func() time.Duration) {
 	t.Helper()
-	var took [3]time.Duration
+	var took [5]time.Duration
 	for i := range took {
 		if took[i] = f(); took[i] <= limit {
 			return
