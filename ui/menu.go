@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"hoshi/ai/level"
 	"hoshi/ui/lang"
@@ -43,6 +44,16 @@ func (w *Window) item(text string, shortcut fyne.Shortcut, action func()) *fyne.
 		}
 	}
 	return i
+}
+
+// ctrl is a shortcut with Ctrl, on a Mac with Cmd.
+func ctrl(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+}
+
+// ctrlShift is a shortcut with Ctrl and Shift.
+func ctrlShift(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
 }
 
 // writes reports whether a shortcut belongs to the chat, in which somebody is writing, rather than to the game.
