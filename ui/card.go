@@ -92,7 +92,7 @@ func leftText(l game.TimeLeft) string {
 func (w *card) CreateRenderer() fyne.WidgetRenderer {
 	r := &cardRenderer{
 		card:   w,
-		face:   &canvas.Rectangle{CornerRadius: radiusCard},
+		face:   newPlate(),
 		bar:    &canvas.Rectangle{CornerRadius: 1.5},
 		stone:  &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
 		name:   &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
@@ -105,7 +105,8 @@ func (w *card) CreateRenderer() fyne.WidgetRenderer {
 
 type cardRenderer struct {
 	card        *card
-	face, bar   *canvas.Rectangle
+	face        *plate
+	bar         *canvas.Rectangle
 	stone       *canvas.Image
 	name, clock *canvas.Text
 	detail      [2]*canvas.Text // lines
@@ -269,11 +270,11 @@ func blackEdge() color.NRGBA {
 
 func (r *cardRenderer) Refresh() {
 	v := r.card.view
-	r.face.FillColor = theme.Color(colorCard)
-	r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorLine), 1.2
+	edge := theme.Color(colorLine)
 	if v.toMove {
-		r.face.StrokeColor = theme.Color(colorAccent)
+		edge = theme.Color(colorAccent)
 	}
+	r.face.paint(theme.Color(colorCard), edge)
 	r.bar.FillColor, r.bar.Hidden = theme.Color(colorAccent), v.thinking == 0
 	r.name.Color = theme.Color(colorText)
 	for _, d := range r.detail {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -21,7 +20,7 @@ type chatLine struct {
 // chatCard shows what the two players of a game say, over a field to write in.
 type chatCard struct {
 	widget.BaseWidget
-	face    *canvas.Rectangle
+	face    *plate
 	lines   *fyne.Container
 	shown   []chatLine
 	scroll  *container.Scroll
@@ -34,7 +33,7 @@ type chatCard struct {
 // by Escape.
 func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
 	c := &chatCard{
-		face:  &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		face:  newPlate(),
 		lines: container.New(tightLayout{}),
 		field: &entry{field: field{escape: escape}},
 		muted: &check{field: field{escape: escape}},
@@ -129,7 +128,7 @@ type chatCardRenderer struct {
 }
 
 func (r *chatCardRenderer) Refresh() {
-	r.card.face.FillColor, r.card.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
+	r.card.face.paint(theme.Color(colorCard), theme.Color(colorLine))
 	r.WidgetRenderer.Refresh()
 }
 

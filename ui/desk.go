@@ -91,7 +91,7 @@ func (d *desk) CreateRenderer() fyne.WidgetRenderer {
 // listCard is the moves on a card's face, under their heading and over the comment of the move shown.
 type listCard struct {
 	widget.BaseWidget
-	face    *canvas.Rectangle
+	face    *plate
 	head    *canvas.Text
 	name    *canvas.Text // of the opening
 	top     *fyne.Container
@@ -102,7 +102,7 @@ type listCard struct {
 
 func newListCard(moves *moveList) *listCard {
 	c := &listCard{
-		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		face:    newPlate(),
 		head:    &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
 		name:    &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
 		comment: widget.NewLabel(""),
@@ -155,7 +155,7 @@ type listCardRenderer struct {
 }
 
 func (r *listCardRenderer) Refresh() {
-	r.card.face.FillColor, r.card.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
+	r.card.face.paint(theme.Color(colorCard), theme.Color(colorLine))
 	r.card.head.Color, r.card.name.Color = theme.Color(colorText), theme.Color(colorDim)
 	r.WidgetRenderer.Refresh()
 }

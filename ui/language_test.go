@@ -67,8 +67,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	if d.desk.list.face.FillColor != theme.Color(colorCard) {
-		t.Errorf("the card of the moves is painted %v", d.desk.list.face.FillColor)
+	if d.desk.list.face.fill != theme.Color(colorCard) {
+		t.Errorf("the card of the moves is painted %v", d.desk.list.face.fill)
 	}
 	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
 		t.Error("the window holds what was there before")
