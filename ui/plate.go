@@ -36,7 +36,9 @@ func opaque(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(col
 
 // CreateRenderer implements fyne.Widget.
 func (p *plate) CreateRenderer() fyne.WidgetRenderer {
-	return &plateRenderer{plate: p, top: newBitmap(nil), row: newBitmap(nil), bottom: newBitmap(nil)}
+	r := &plateRenderer{plate: p, top: newBitmap(nil), row: newBitmap(nil), bottom: newBitmap(nil)}
+	r.Refresh() // Fyne does not lay out a renderer that it makes anew
+	return r
 }
 
 type plateRenderer struct {
