@@ -120,6 +120,31 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 	}
 }
 
+// The Tab key goes through a page as it is read: the tabs, what the page holds, the buttons.
+func TestTheTabKeyGoesFromTheTabsIntoThePage(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.showSettings()
+	var got []string
+	for range 10 {
+		switch o := d.win.Canvas().Focused().(type) {
+		case *button:
+			got = append(got, o.text)
+		case *choice:
+			got = append(got, o.Selected)
+		case *check:
+			got = append(got, o.Text)
+		}
+		d.win.Canvas().FocusNext()
+	}
+	want := []string{
+		"Look", "Board", "Sound", "New games", "As the system", "As the system", "Classic wood",
+		"Stones drop, five in a row glows", "Reset…", "Done",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the keyboard goes through %q, want %q", got, want)
+	}
+}
+
 // A clock that can't be read is not kept.
 func TestABadClockIsNotKept(t *testing.T) {
 	d := newTester(t, t.TempDir())
