@@ -233,31 +233,44 @@ func TestLimits(t *testing.T) {
 	if info := search(t, New(Options{}), pos, ai.Limits{Depth: 3}); info.Depth != 3 && info.Score.Distance() == 0 {
 		t.Errorf("depth %d of 3", info.Depth)
 	}
-	if info := search(t, New(Options{}), pos, ai.Limits{Time: 100 * time.Millisecond}); info.Time > 150*time.Millisecond {
-		t.Errorf("%v of 100 ms", info.Time)
-	}
+	onTime(t, 150*time.Millisecond, func() time.Duration {
+		return search(t, New(Options{}), pos, ai.Limits{Time: 100 * time.Millisecond}).Time
+	})
 	if info := search(t, New(Options{}), pos, ai.Limits{Nodes: 1}); info.Depth != 0 {
 		t.Errorf("one node was enough for depth %d", info.Depth)
 	}
 }
 
+// onTime wants f to report a time within limit; a busy machine may hold up some runs.
+func onTime(t *testing.T, limit time.Duration, f func() time.Duration) {
+	t.Helper()
+	var took [5]time.Duration
+	for i := range took {
+		if took[i] = f(); took[i] <= limit {
+			return
+		}
+	}
+	t.Errorf("%v, never within %v", took, limit)
+}
+
 func TestCancel(t *testing.T) {
 	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 3)
 	for _, wait := range []time.Duration{0, time.Millisecond, 30 * time.Millisecond, 200 * time.Millisecond} {
-		ctx, cancel := context.WithCancel(context.Background())
-		ended := make(chan time.Time, 1)
-		go func() {
-			time.Sleep(wait)
-			ended <- time.Now()
-			cancel()
-		}()
-		info, err := New(Options{}).Search(ctx, pos, ai.Limits{}, nil)
-		if late := time.Since(<-ended); late > 50*time.Millisecond {
-			t.Errorf("cancelled after %v: returned %v later", wait, late)
-		}
-		if err != nil || len(info.PV) == 0 || info.Time < wait {
-			t.Errorf("cancelled after %v: %+v, %v", wait, info, err)
-		}
+		onTime(t, 50*time.Millisecond, func() time.Duration {
+			ctx, cancel := context.WithCancel(context.Background())
+			ended := make(chan time.Time, 1)
+			time.AfterFunc(wait, func() {
+				ended <- time.Now()
+				cancel()
+			})
+			info, err := New(Options{}).Search(ctx, pos, ai.Limits{}, nil)
+			returned := time.Now()
+			late := returned.Sub(<-ended)
+			if err != nil || len(info.PV) == 0 || late < 0 {
+				t.Errorf("cancelled after %v: returned %v later, %+v, %v", wait, late, info, err)
+			}
+			return late
+		})
 	}
 }
 
