@@ -97,4 +97,7 @@ func (w *Window) rename(before [3]string) {
 			}
 		}
 	}
+	if w.unsaved {
+		w.autosave() // names of another language would not be known again
+	}
 }

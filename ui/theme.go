@@ -57,7 +57,7 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	theme.ColorNameFocus:               {alpha(0xB5432E, 0x40), alpha(0xEC7A61, 0x50)},
 	theme.ColorNameHover:               {alpha(0x5A3D1B, 0x12), alpha(0xFFFFFF, 0x12)},
 	theme.ColorNameHyperlink:           {rgb(0xB5432E), rgb(0xEC7A61)},
-	theme.ColorNameInputBackground:     {rgb(0xFBF8F3), rgb(0x211F1C)},
+	theme.ColorNameInputBackground:     {rgb(0xF3EDE4), rgb(0x1D1B19)},
 	theme.ColorNameInputBorder:         {rgb(0x948A7B), rgb(0x7F766B)},
 	theme.ColorNameMenuBackground:      {rgb(0xFFFFFF), rgb(0x2A2724)},
 	theme.ColorNameOverlayBackground:   {rgb(0xFFFFFF), rgb(0x2A2724)},
