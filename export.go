@@ -30,7 +30,8 @@ func export(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "hoshi export: -size takes a number of pixels from %d to %d, not %d\n", picture.MinSide, picture.MaxSide, *size)
 		return 2
 	}
-	if _, err := fmt.Sscanf(*moves, "%d-%d", &p.From, &p.To); *moves != "" && (err != nil || p.From < 1 || p.To < p.From) {
+	var rest string
+	if n, _ := fmt.Sscanf(*moves, "%d-%d%s", &p.From, &p.To, &rest); *moves != "" && (n != 2 || p.From < 1 || p.To < p.From) {
 		fmt.Fprintf(stderr, "hoshi export: -moves takes two numbers such as 10-25, not %q\n", *moves)
 		return 2
 	}
