@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jezek/xgb/xproto"
+
 	"hoshi/game"
 	"hoshi/sgf"
 	"hoshi/ui/picture"
@@ -120,6 +122,25 @@ func TestByKeyboardAlone(t *testing.T) {
 	p.await(p.step(pos, p.point("G7")))
 	p.key("BackSpace")
 	p.await(pos)
+	p.quit()
+}
+
+// TestRussianKeyboard plays a point by its name and takes back on a keyboard that has no Latin letters.
+func TestRussianKeyboard(t *testing.T) {
+	const h, eight, z, control = 43, 17, 52, 37 // keycodes of X11
+	s := openScreen(t, 1280, 900)
+	for code, letter := range map[xproto.Keycode]xproto.Keysym{h: 0x06d2, z: 0x06d1} { // р and я
+		if err := xproto.ChangeKeyboardMappingChecked(s.conn, 1, code, 1, []xproto.Keysym{letter}).Check(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := open(s, newHome(t, func(*store.Settings) {}), english)
+	p.newGameOfTwo()
+	empty := p.emptyBoard()
+	p.key(itoa(h), itoa(eight))
+	p.await(p.step(empty, p.point("H8")))
+	p.key(itoa(control) + "+" + itoa(z))
+	p.await(empty)
 	p.quit()
 }
 

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
@@ -58,9 +57,9 @@ func (w *Window) askUnsaved(then func()) {
 
 // chooseGame asks which game of a collection is wanted.
 func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
-	lines := make([]string, len(games))
+	lines := make([]line, len(games))
 	for i, g := range games {
-		lines[i] = gameLine(i, g)
+		lines[i].text = gameLine(i, g)
 	}
 	list := w.newPicking(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
@@ -106,7 +105,7 @@ func (w *Window) askFile(q fileQuestion) {
 	place := widget.NewLabel(folder)
 	place.Truncation = fyne.TextTruncateEllipsis
 	change := w.newDialogButton(lang.L("Change…"), plain, func() {
-		w.askFolder(folder, func(chosen string) {
+		w.chooseFolder(folder, func(chosen string) {
 			folder = chosen
 			place.SetText(folder)
 		})
@@ -147,19 +146,4 @@ func (w *Window) askOverwrite(path string, then func()) {
 	w.ask(question{
 		title: lang.L("Replace the file?"), content: centred(words), yes: lang.L("Replace"), no: lang.L("Cancel"), agreed: then,
 	}, 400, 160)
-}
-
-func (w *Window) askFolder(from string, then func(string)) {
-	d := dialog.NewFolderOpen(func(chosen fyne.ListableURI, err error) {
-		if err != nil {
-			w.fail(lang.L("The folder could not be opened"), err)
-		} else if chosen != nil {
-			then(chosen.Path())
-		}
-	}, w.win)
-	d.SetTitleText(lang.L("Folder"))
-	if folder, err := storage.ListerForURI(storage.NewFileURI(from)); err == nil {
-		d.SetLocation(folder)
-	}
-	w.show(d, 760, 560, nil)
 }

@@ -39,6 +39,7 @@ func (s *scene) foulAt(p game.Point) *game.FoulPoint {
 // point means is for its owner to say.
 type board struct {
 	widget.BaseWidget
+	keyboard
 	played    func(game.Point)     // a point was clicked, or chosen by key
 	missed    func()               // a click went beside every point
 	secondary func()               // a right click anywhere

@@ -21,6 +21,7 @@ const (
 // button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
 type button struct {
 	widget.DisableableWidget
+	keyboard
 	text    string
 	detail  string        // more about it, under the text; both stand at the left then
 	icon    fyne.Resource // instead of the text
@@ -90,7 +91,7 @@ func (b *button) FocusLost() { b.focused = false; b.Refresh() }
 // TypedRune implements fyne.Focusable.
 func (b *button) TypedRune(r rune) {
 	if b.rune != nil && r != ' ' {
-		b.rune(r)
+		b.rune(b.read(r))
 	}
 }
 

@@ -36,8 +36,8 @@ func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
 	c := &chatCard{
 		face:  &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
 		lines: container.New(tightLayout{}),
-		field: &entry{escape: escape},
-		muted: &check{escape: escape},
+		field: &entry{field: field{escape: escape}},
+		muted: &check{field: field{escape: escape}},
 	}
 	c.field.ExtendBaseWidget(c.field)
 	c.field.SetPlaceHolder(lang.L("Say something"))

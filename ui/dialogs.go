@@ -18,11 +18,7 @@ type opened struct {
 // show opens a dialog no larger than the window. Escape dismisses it and Enter agrees to it, wherever the focus is; focus
 // may be nil. The clock stands still meanwhile. When the last one closes, the board has the keyboard again.
 func (w *Window) show(d dialog.Dialog, width, height float32, focus fyne.Focusable) {
-	agree := d.Hide
-	if _, ok := d.(*dialog.FileDialog); ok {
-		agree = func() {} // nothing may be chosen yet
-	}
-	w.showAgreeing(d, width, height, focus, agree)
+	w.showAgreeing(d, width, height, focus, d.Hide)
 }
 
 // showAgreeing is show for a dialog in which Enter does something of its own.

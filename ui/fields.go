@@ -4,21 +4,48 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
-// The fields of dialogs are Fyne's, but for Escape, which Fyne gives to the focused widget alone, and that the one with the
-// keyboard comes into view.
-
-type entry struct {
-	widget.Entry
+// field is what the fields of dialogs have beside Fyne's own, which give Escape to the focused widget alone and leave the one
+// with the keyboard out of view.
+type field struct {
 	escape func()
+	enter  func()                  // nil: the field has a use of its own for Enter
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
 }
 
+func (w *Window) newField() field { return field{escape: w.dismiss, reveal: w.reveal} }
+
+// show brings o, the field itself, into view.
+func (f *field) show(o fyne.CanvasObject) {
+	if f.reveal != nil {
+		f.reveal(o)
+	}
+}
+
+// takes does what a key means in every field, and reports whether it means something.
+func (f *field) takes(k *fyne.KeyEvent) bool {
+	switch {
+	case k.Name == fyne.KeyEscape:
+		f.escape()
+	case f.enter != nil && (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter):
+		f.enter()
+	default:
+		return false
+	}
+	return true
+}
+
+type entry struct {
+	widget.Entry
+	field
+}
+
 func (w *Window) newEntry(text string) *entry {
-	e := &entry{escape: w.dismiss, reveal: w.reveal}
+	e := &entry{field: w.newField()}
 	e.ExtendBaseWidget(e)
 	e.SetText(text)
 	return e
@@ -27,32 +54,27 @@ func (w *Window) newEntry(text string) *entry {
 // FocusGained implements fyne.Focusable.
 func (e *entry) FocusGained() {
 	e.Entry.FocusGained()
-	if e.reveal != nil {
-		e.reveal(e)
-	}
+	e.show(e)
 }
 
 // TypedKey implements fyne.Focusable.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		e.escape()
-		return
+	if !e.takes(k) {
+		e.Entry.TypedKey(k)
 	}
-	e.Entry.TypedKey(k)
 }
 
 // choice is a selection among values that files and settings know by key and people by word.
 type choice struct {
 	widget.Select
-	keys   []string
-	escape func()
-	enter  func()
-	reveal func(fyne.CanvasObject)
+	field
+	keys []string
 }
 
 // newChoice makes a selection with key chosen; word names a key.
 func (w *Window) newChoice(keys []string, key string, word func(string) string) *choice {
-	c := &choice{escape: w.dismiss, enter: w.agree, reveal: w.reveal}
+	c := &choice{field: w.newField()}
+	c.enter = w.agree
 	c.ExtendBaseWidget(c)
 	c.offer(keys, key, word)
 	return c
@@ -89,29 +111,23 @@ func (c *choice) key() string {
 // FocusGained implements fyne.Focusable.
 func (c *choice) FocusGained() {
 	c.Select.FocusGained()
-	c.reveal(c)
+	c.show(c)
 }
 
 // TypedKey implements fyne.Focusable.
 func (c *choice) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyEscape:
-		c.escape()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.enter()
-	default:
+	if !c.takes(k) {
 		c.Select.TypedKey(k)
 	}
 }
 
 type check struct {
 	widget.Check
-	escape func()
-	reveal func(fyne.CanvasObject)
+	field
 }
 
 func (w *Window) newCheck(text string, on bool, changed func(bool)) *check {
-	c := &check{escape: w.dismiss, reveal: w.reveal}
+	c := &check{field: w.newField()}
 	c.Text, c.Checked, c.OnChanged = text, on, changed
 	c.ExtendBaseWidget(c)
 	return c
@@ -120,26 +136,23 @@ func (w *Window) newCheck(text string, on bool, changed func(bool)) *check {
 // FocusGained implements fyne.Focusable.
 func (c *check) FocusGained() {
 	c.Check.FocusGained()
-	c.reveal(c)
+	c.show(c)
 }
 
 // TypedKey implements fyne.Focusable.
 func (c *check) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		c.escape()
-		return
+	if !c.takes(k) {
+		c.Check.TypedKey(k)
 	}
-	c.Check.TypedKey(k)
 }
 
 type slider struct {
 	widget.Slider
-	escape func()
-	reveal func(fyne.CanvasObject)
+	field
 }
 
 func (w *Window) newSlider(most, step, value float64) *slider {
-	s := &slider{escape: w.dismiss, reveal: w.reveal}
+	s := &slider{field: w.newField()}
 	s.Max, s.Step, s.Value = most, step, value
 	s.Orientation = widget.Horizontal
 	s.ExtendBaseWidget(s)
@@ -149,31 +162,29 @@ func (w *Window) newSlider(most, step, value float64) *slider {
 // FocusGained implements fyne.Focusable.
 func (s *slider) FocusGained() {
 	s.Slider.FocusGained()
-	s.reveal(s)
+	s.show(s)
 }
 
 // TypedKey implements fyne.Focusable.
 func (s *slider) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		s.escape()
-		return
+	if !s.takes(k) {
+		s.Slider.TypedKey(k)
 	}
-	s.Slider.TypedKey(k)
 }
 
 // suggestions is an entry that proposes some values.
 type suggestions struct {
 	widget.SelectEntry
-	escape func()
-	enter  func()
-	reveal func(fyne.CanvasObject)
+	field
 }
 
 func (w *Window) newSuggestions(values []string, text string) *suggestions {
-	s := &suggestions{escape: w.dismiss, enter: w.agree, reveal: w.reveal}
+	s := &suggestions{field: w.newField()}
+	s.enter = w.agree
 	s.ExtendBaseWidget(s)
 	s.SetOptions(values)
-	open := &arrow{escape: w.dismiss}
+	open := &arrow{field: field{escape: w.dismiss}}
+	open.enter = func() { open.Tapped(nil) }
 	open.Icon, open.Importance = theme.MenuDropDownIcon(), widget.LowImportance
 	open.OnTapped = s.ActionItem.(*widget.Button).OnTapped
 	open.ExtendBaseWidget(open)
@@ -185,17 +196,12 @@ func (w *Window) newSuggestions(values []string, text string) *suggestions {
 // arrow is the button in a field that opens its proposals.
 type arrow struct {
 	widget.Button
-	escape func()
+	field
 }
 
 // TypedKey implements fyne.Focusable.
 func (a *arrow) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyEscape:
-		a.escape()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		a.Tapped(nil)
-	default:
+	if !a.takes(k) {
 		a.Button.TypedKey(k)
 	}
 }
@@ -203,48 +209,80 @@ func (a *arrow) TypedKey(k *fyne.KeyEvent) {
 // FocusGained implements fyne.Focusable.
 func (s *suggestions) FocusGained() {
 	s.SelectEntry.FocusGained()
-	s.reveal(s)
+	s.show(s)
 }
 
 // TypedKey implements fyne.Focusable.
 func (s *suggestions) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyEscape:
-		s.escape()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		s.enter()
-	default:
+	if !s.takes(k) {
 		s.SelectEntry.TypedKey(k)
 	}
+}
+
+// line is one of those among which one is picked.
+type line struct {
+	text string
+	icon fyne.Resource // nil: none
 }
 
 // picking is a list of lines of which one is picked, by a click, Space or Enter.
 type picking struct {
 	widget.List
-	escape func()
+	field
+	key func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 }
 
-func (w *Window) newPicking(lines []string) *picking {
-	p := &picking{escape: w.dismiss}
+// pickingPage is how many lines Page Up and Page Down go.
+const pickingPage = 10
+
+func (w *Window) newPicking(lines []line) *picking {
+	p := &picking{field: field{escape: w.dismiss}}
+	p.enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
 	p.Length = func() int { return len(lines) }
 	p.CreateItem = func() fyne.CanvasObject {
-		line := widget.NewLabel("")
-		line.Truncation = fyne.TextTruncateEllipsis
-		return line
+		text := widget.NewLabel("")
+		text.Truncation = fyne.TextTruncateEllipsis
+		icon := widget.NewIcon(nil)
+		return container.NewBorder(nil, nil, icon, nil, text)
 	}
-	p.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*widget.Label).SetText(lines[i]) }
+	p.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
+		row := o.(*fyne.Container).Objects
+		row[0].(*widget.Label).SetText(lines[i].text)
+		icon := row[1].(*widget.Icon)
+		icon.Hidden = lines[i].icon == nil
+		icon.SetResource(lines[i].icon)
+	}
 	p.ExtendBaseWidget(p)
 	return p
 }
 
 // TypedKey implements fyne.Focusable.
 func (p *picking) TypedKey(k *fyne.KeyEvent) {
+	if p.takes(k) {
+		return
+	}
+	all := p.Length()
 	switch k.Name {
-	case fyne.KeyEscape:
-		p.escape()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	default:
+	case fyne.KeyPageUp:
+		p.step(fyne.KeyUp, pickingPage)
+	case fyne.KeyPageDown:
+		p.step(fyne.KeyDown, pickingPage)
+	case fyne.KeyHome:
+		p.step(fyne.KeyUp, all)
+	case fyne.KeyEnd:
+		p.step(fyne.KeyDown, all)
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeySpace:
 		p.List.TypedKey(k)
+	default:
+		if p.key != nil {
+			p.key(k)
+		}
+	}
+}
+
+// step goes up or down so many lines.
+func (p *picking) step(key fyne.KeyName, lines int) {
+	for range lines {
+		p.List.TypedKey(&fyne.KeyEvent{Name: key})
 	}
 }

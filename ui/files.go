@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 
 	"hoshi/game"
 	"hoshi/sgf"
@@ -89,31 +87,7 @@ func (w *Window) askOpen() {
 	if w.busy() {
 		return
 	}
-	w.chooseFile(lang.L("Open a game"), []string{".sgf", ".SGF"}, w.open)
-}
-
-// chooseFile asks for a file, with one of the endings where there are any, and calls then with its path.
-func (w *Window) chooseFile(title string, endings []string, then func(path string)) {
-	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
-		if err != nil {
-			w.fail(lang.L("The file could not be opened"), err)
-			return
-		}
-		if file == nil {
-			return
-		}
-		path := file.URI().Path()
-		file.Close()
-		then(path)
-	}, w.win)
-	d.SetTitleText(title)
-	if len(endings) > 0 {
-		d.SetFilter(storage.NewExtensionFileFilter(endings))
-	}
-	if folder, err := storage.ListerForURI(storage.NewFileURI(w.folder())); err == nil {
-		d.SetLocation(folder)
-	}
-	w.show(d, 760, 560, nil)
+	w.chooseFile(lang.L("Open a game"), []string{".sgf"}, w.open)
 }
 
 // folder returns the folder in which files were opened or saved last, or the home folder.

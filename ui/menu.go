@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"hoshi/ai/level"
 	"hoshi/ui/lang"
@@ -45,6 +46,16 @@ func (w *Window) item(text string, shortcut fyne.Shortcut, action func()) *fyne.
 	return i
 }
 
+// ctrl is a shortcut with Ctrl, on a Mac with Cmd.
+func ctrl(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+}
+
+// ctrlShift is a shortcut with Ctrl and Shift.
+func ctrlShift(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
+}
+
 // writes reports whether a shortcut belongs to the chat, in which somebody is writing, rather than to the game.
 func (w *Window) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
@@ -63,21 +74,17 @@ func (w *Window) passShortcut(shortcut fyne.Shortcut) {
 
 func newMenu(w *Window) *menu {
 	m := &menu{window: w}
-	m.main = fyne.NewMainMenu(m.gameMenu(), m.onlineMenu(), m.viewMenu(), m.playerMenu(), m.helpMenu())
+	m.main = fyne.NewMainMenu(
+		m.gameMenu(), m.movesMenu(), m.fileMenu(), m.onlineMenu(), m.viewMenu(), m.playerMenu(), m.helpMenu(),
+	)
 	m.listRecent()
 	return m
 }
 
 func (m *menu) gameMenu() *fyne.Menu {
 	w := m.window
-	m.undo = w.item(lang.L("Undo"), &fyne.ShortcutUndo{}, w.undo)
-	m.redo = w.item(lang.L("Redo"), &fyne.ShortcutRedo{}, w.redo)
-	m.hint = w.item(lang.L("Hint"), ctrl(fyne.KeyH), w.askHint)
-	m.pass = w.item(lang.L("Pass"), nil, w.pass)
 	m.draw = w.item(lang.L("Offer a draw"), ctrl(fyne.KeyD), w.offerDraw)
 	m.resign = w.item(lang.L("Resign"), ctrl(fyne.KeyR), w.askResign)
-	m.playOn = w.item(lang.L("Play on from here"), ctrl(fyne.KeyP), w.playOn)
-	m.recent = fyne.NewMenuItem(lang.L("Open recent"), nil)
 	quit := w.item(lang.L("Quit"), ctrl(fyne.KeyQ), w.quit)
 	quit.IsQuit = true
 	return fyne.NewMenu(lang.L("Game"),
@@ -86,19 +93,37 @@ func (m *menu) gameMenu() *fyne.Menu {
 		w.item(lang.L("New PvC (against the computer)"), ctrl(fyne.KeyN), w.newPvC),
 		w.item(lang.L("New game…"), ctrl(fyne.KeyG), w.askNewGame),
 		m.levelMenu(),
-		fyne.NewMenuItemSeparator(),
-		m.undo, m.redo, m.hint, m.pass, m.draw, m.resign, m.playOn,
 		w.item(lang.L("Set up a position…"), ctrl(fyne.KeyL), w.askPosition),
 		fyne.NewMenuItemSeparator(),
+		m.draw, m.resign,
+		fyne.NewMenuItemSeparator(),
+		quit,
+	)
+}
+
+func (m *menu) movesMenu() *fyne.Menu {
+	w := m.window
+	m.undo = w.item(lang.L("Undo"), &fyne.ShortcutUndo{}, w.undo)
+	m.redo = w.item(lang.L("Redo"), &fyne.ShortcutRedo{}, w.redo)
+	m.hint = w.item(lang.L("Hint"), ctrl(fyne.KeyH), w.askHint)
+	m.pass = w.item(lang.L("Pass"), nil, w.pass)
+	m.playOn = w.item(lang.L("Play on from here"), ctrl(fyne.KeyP), w.playOn)
+	return fyne.NewMenu(lang.L("Moves"), m.undo, m.redo, fyne.NewMenuItemSeparator(), m.hint, m.pass, m.playOn)
+}
+
+func (m *menu) fileMenu() *fyne.Menu {
+	w := m.window
+	m.recent = fyne.NewMenuItem(lang.L("Open recent"), nil)
+	return fyne.NewMenu(lang.L("File"),
 		w.item(lang.L("Load…"), ctrl(fyne.KeyO), w.askOpen),
 		m.recent,
+		fyne.NewMenuItemSeparator(),
 		w.item(lang.L("Save"), ctrl(fyne.KeyS), w.save),
 		w.item(lang.L("Save as…"), ctrlShift(fyne.KeyS), func() { w.saveAs(nil) }),
+		fyne.NewMenuItemSeparator(),
 		w.item(lang.L("Export record…"), ctrl(fyne.KeyE), w.askExport),
 		w.item(lang.L("Copy picture"), ctrlShift(fyne.KeyC), w.copyPicture),
 		w.item(lang.L("Copy as text"), ctrlShift(fyne.KeyT), w.copyText),
-		fyne.NewMenuItemSeparator(),
-		quit,
 	)
 }
 

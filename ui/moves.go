@@ -18,6 +18,7 @@ import (
 // moveList shows the moves of a line in two columns with their times; a click goes to the move.
 type moveList struct {
 	widget.List
+	keyboard
 	chosen  func(*game.Node)
 	key     func(*fyne.KeyEvent) // a key that the list has no use for
 	rune    func(rune)           // a character
@@ -79,7 +80,7 @@ func (m *moveList) TypedKey(e *fyne.KeyEvent) {
 }
 
 // TypedRune implements fyne.Focusable.
-func (m *moveList) TypedRune(r rune) { m.rune(r) }
+func (m *moveList) TypedRune(r rune) { m.rune(m.read(r)) }
 
 // bring brings the current move into view.
 func (m *moveList) bring() {

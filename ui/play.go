@@ -361,6 +361,9 @@ func (w *Window) gameOver() {
 	}
 	if err := w.store.KeepGame(w.game.Record(), time.Now()); err != nil {
 		slog.Error("the finished game was not kept", "error", err)
+	} else if w.path == "" { // a file of its own would be behind
+		w.unsaved = false
+		w.showTitle()
 	}
 	words := w.verdict(result, person)
 	tell := func() { w.showOver(words) }

@@ -16,10 +16,10 @@ type typing struct {
 }
 
 // TypedRune implements fyne.Focusable: a letter and a number play a point, unless the character answers a question.
-func (b *board) TypedRune(r rune) {
-	if '！' <= r && r <= '～' { // a Chinese keyboard's broad characters
-		r -= '！' - '!'
-	}
+func (b *board) TypedRune(r rune) { b.take(b.read(r)) }
+
+// take takes a character: a Latin letter or a digit, or one that means nothing here.
+func (b *board) take(r rune) {
 	column, isColumn := b.scene.names.ColumnOf(r, b.size)
 	switch {
 	case b.typed.letter == 0 && b.answers(r):
@@ -33,7 +33,7 @@ func (b *board) TypedRune(r rune) {
 // takeRune takes a character that was typed while something beside the board had the keyboard. Where it begins a name, the
 // board has the keyboard from then on.
 func (b *board) takeRune(r rune) {
-	b.TypedRune(r)
+	b.take(r)
 	if b.typed.letter != 0 {
 		b.focus()
 	}

@@ -176,6 +176,39 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	}
 }
 
+// A game that came to its end lies among the games that are kept: nothing asks about it, unless that failed.
+func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
+	for name, leave := range map[string]func(d *tester){
+		"by quitting": func(d *tester) { d.quit() }, "for another game": func(d *tester) { d.newPvP() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			d := newTester(t, dir)
+			d.tick()
+			d.friends(blackWins...)
+			d.dismissAll()
+			leave(d)
+			if d.busy() {
+				t.Error("it asks about a game that is kept")
+			}
+			if kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf")); err != nil || len(kept) != 1 {
+				t.Errorf("kept are %v, %v", kept, err)
+			}
+		})
+	}
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	if err := os.WriteFile(filepath.Join(dir, "games"), nil, 0o644); err != nil { // where the folder should be
+		t.Fatal(err)
+	}
+	d.friends(blackWins...)
+	d.dismissAll()
+	d.quit()
+	if !d.busy() {
+		t.Error("the game is lost")
+	}
+}
+
 func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	file := filepath.Join(t.TempDir(), "mine.sgf")

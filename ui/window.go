@@ -99,6 +99,9 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	w.win.Canvas().SetOnTypedRune(w.typedRune)
+	if c, ok := w.win.Canvas().(desktop.Canvas); ok {
+		c.SetOnKeyDown(w.desk.board.KeyDown)
+	}
 	w.applySound()
 	w.setGame(w.chosenRecord(set, ""))
 	return w
@@ -329,61 +332,6 @@ func variations(n *game.Node) []game.Mark {
 	return letters
 }
 
-func (w *Window) showSeats() {
-	record := w.game.Record()
-	for _, c := range []game.Color{game.Black, game.White} {
-		seat := record.Seats[c]
-		v := seatView{
-			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c, style: w.style(),
-		}
-		if v.toMove && w.game.Thinking() && !w.network.onDesk() {
-			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
-		}
-		if v.name == "" {
-			v.name = colorWord(c)
-		}
-		v.detail = w.seatDetail(c)
-		if w.editor != nil { // no clock runs, and the guide takes the room
-			v.clock = ""
-		}
-		w.desk.cards[c].show(v)
-	}
-}
-
-// thinkingStep is how often the bar of a thinking engine moves on.
-const thinkingStep = 250 * time.Millisecond
-
-// clockText returns what the clock of side c shows: the time left, or without a clock the time used.
-func (w *Window) clockText(c game.Color) string {
-	if w.network.game() != nil {
-		return w.network.clock(c)
-	}
-	return w.ownClockText(c)
-}
-
-// ownClockText is clockText by the clock of this desk.
-func (w *Window) ownClockText(c game.Color) string {
-	if w.game.Record().Time == (game.TimeControl{}) {
-		return clockText(w.game.Elapsed(c))
-	}
-	return leftText(w.game.Left(c))
-}
-
-// watchClock lets the clock decide, and warns the person whose time is running out, once a turn.
-func (w *Window) watchClock() {
-	low := w.network.hurries()
-	if !w.network.onDesk() { // there the server decides
-		w.game.Tick()
-		turn := w.game.Turn()
-		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && shortest(w.game.Left(turn)) < lowTime
-	}
-	w.hurry.Store(low)
-	if low && !w.warned {
-		w.warned = true
-		w.sound.Play(sound.Warning)
-	}
-}
-
 // openingName returns the name of the renju opening in the line that is shown, or nothing.
 func (w *Window) openingName() string {
 	if w.game.Record().Rule() != game.Renju {
@@ -414,22 +362,6 @@ func (w *Window) showGuide() {
 	if w.desk.guide.show(v) {
 		w.desk.Refresh()
 	}
-}
-
-// seatDetail says what a player is, below the name.
-func (w *Window) seatDetail(c game.Color) string {
-	seat := w.game.Record().Seats[c]
-	switch {
-	case w.network.game() != nil:
-		return w.network.seatDetail(c)
-	case seat.Level != "":
-		return levelDetail(seat.Level)
-	case w.game.Record().Seats[c.Other()].Level != "":
-		return personDetail(w.store.Profile())
-	case seat.Rank != "":
-		return colorWord(c) + " · " + seat.Rank
-	}
-	return colorWord(c)
 }
 
 func (w *Window) showState() {
@@ -493,14 +425,4 @@ func (w *Window) showTitle() {
 	if w.win.Title() != title {
 		w.win.SetTitle(title)
 	}
-}
-
-// ctrl is a shortcut with Ctrl, on a Mac with Cmd.
-func ctrl(key fyne.KeyName) fyne.Shortcut {
-	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
-}
-
-// ctrlShift is a shortcut with Ctrl and Shift.
-func ctrlShift(key fyne.KeyName) fyne.Shortcut {
-	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
 }

@@ -26,7 +26,7 @@ const (
 // work is something that takes its time on a goroutine of its own.
 type work struct {
 	ctx  context.Context
-	part atomic.Uint64 // how much of it is done, from 0 to 1, as the bits of a float64
+	part atomic.Uint64 // how much of it is done, from 0 to 1, as the bits of a float64; 0: it does not tell
 }
 
 // watch notes which part is done, from 0 to 1. It returns an error once the work is cancelled.
@@ -82,10 +82,13 @@ func (w *Window) run(title string, task func(*work) error, done func(error)) {
 	}()
 }
 
-// showWork shows how far the job is until it has ended, or somebody cancels it. It returns what closes the dialog.
+// showWork shows how far the job is, or where it does not tell that it goes on, until it has ended or somebody cancels it. It
+// returns what closes the dialog.
 func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan struct{}) (hide func()) {
-	bar := widget.NewProgressBar()
-	d := dialog.NewCustomWithoutButtons(title, container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar), w.win)
+	bar, moving := widget.NewProgressBar(), widget.NewProgressBarInfinite()
+	bar.Hide()
+	bars := container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar, moving)
+	d := dialog.NewCustomWithoutButtons(title, bars, w.win)
 	stop := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
 	d.SetButtons([]fyne.CanvasObject{stop})
 	over := false
@@ -99,11 +102,18 @@ func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan s
 			case <-job.ctx.Done():
 				return
 			case <-ticker.C:
-				w.do(func() { bar.SetValue(math.Float64frombits(job.part.Load())) })
+				if part := math.Float64frombits(job.part.Load()); part > 0 {
+					w.do(func() {
+						moving.Hide()
+						bar.SetValue(part)
+						bar.Show()
+					})
+				}
 			}
 		}
 	}()
 	w.showClosing(d, 440, 180, stop, d.Hide, func() {
+		moving.Stop()
 		if !over {
 			cancel()
 			w.note(lang.L("Cancelled"))

@@ -36,8 +36,13 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 			ended := make(chan error, 1)
 			d.run("Counting", endless(ended), func(error) { t.Error("what was cancelled is done") })
 			d.until("a dialog", d.busy)
-			bar := found[*widget.ProgressBar](d)[0]
-			d.until("a half", func() bool { return bar.Value == 0.5 })
+			d.until("a half", func() bool {
+				bars := found[*widget.ProgressBar](d)
+				return len(bars) == 1 && bars[0].Visible() && bars[0].Value == 0.5
+			})
+			if got := found[*widget.ProgressBarInfinite](d); len(got) > 0 && got[0].Visible() {
+				t.Error("a bar that says nothing is seen, too")
+			}
 			cancel(d)
 			if d.busy() {
 				t.Error("the dialog stays")
@@ -74,6 +79,28 @@ func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 	if d.desk.notice.Visible() {
 		t.Errorf("the window says %q", d.desk.notice.text.Text)
 	}
+}
+
+// Drawing a picture does not tell how far it is: no bar says so.
+func TestWorkThatDoesNotTellShowsThatItGoesOn(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.patience = 0
+	release, done := make(chan struct{}), false
+	d.run("Drawing", func(*work) error {
+		<-release
+		return nil
+	}, func(error) { done = true })
+	d.until("a dialog", d.busy)
+	if got := found[*widget.ProgressBarInfinite](d); len(got) != 1 || !got[0].Running() {
+		t.Error("nothing moves")
+	}
+	for _, bar := range found[*widget.ProgressBar](d) {
+		if bar.Visible() {
+			t.Errorf("a bar stands at %v", bar.Value)
+		}
+	}
+	close(release)
+	d.until("the end", func() bool { return done })
 }
 
 func TestShortWorkIsNotSeen(t *testing.T) {

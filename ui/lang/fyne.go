@@ -9,31 +9,16 @@ import (
 	"golang.org/x/text/language"
 )
 
-// fyneWords returns the texts that Fyne's own dialogs and menus ask for, by Fyne's names.
+// fyneWords returns the texts that the menus of Fyne's own fields ask for, by Fyne's names.
 func fyneWords() map[string]string {
 	return map[string]string{
-		"Cancel":            L("Cancel"),
-		"Copy":              L("Copy"),
-		"Create Folder":     L("Create Folder"),
-		"Cut":               L("Cut"),
-		"Enter filename":    L("Enter filename"),
-		"Error":             L("Error"),
-		"File":              L("File"),
-		"Folder":            L("Folder"),
-		"New Folder":        L("New Folder"),
-		"No":                L("No"),
-		"OK":                L("OK"),
-		"Open":              L("Open"),
-		"Paste":             L("Paste"),
-		"Quit":              L("Quit"),
-		"Redo":              L("Redo"),
-		"Save":              L("Save"),
-		"Select all":        L("Select all"),
-		"Show Hidden Files": L("Show Hidden Files"),
-		"Undo":              L("Undo"),
-		"Yes":               L("Yes"),
-		"file.name":         L("Name"),
-		"file.parent":       L("Parent"),
+		"Copy":       L("Copy"),
+		"Cut":        L("Cut"),
+		"Paste":      L("Paste"),
+		"Quit":       L("Quit"),
+		"Redo":       L("Redo"),
+		"Select all": L("Select all"),
+		"Undo":       L("Undo"),
 	}
 }
 

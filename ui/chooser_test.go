@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// pressOn presses keys on whatever has the keyboard.
+func (d *tester) pressOn(keys ...fyne.KeyName) {
+	d.t.Helper()
+	for _, key := range keys {
+		focused := d.win.Canvas().Focused()
+		if focused == nil {
+			d.t.Fatalf("nothing has the keyboard to take %s", key)
+		}
+		focused.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+}
+
+// choosing opens a chooser in a folder that holds two games, other files and a folder with a game.
+func choosing(t *testing.T, open func(d *tester, folder string, take func(string))) (d *tester, folder string, taken *[]string) {
+	t.Helper()
+	english(t)
+	d = newTester(t, t.TempDir())
+	folder = t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "old"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"b.sgf", "A.SGF", "c.png", ".hidden.sgf", filepath.Join("old", "first.sgf")} {
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.store.Settings().Folder = folder
+	taken = new([]string)
+	open(d, folder, func(path string) { *taken = append(*taken, path) })
+	return d, folder, taken
+}
+
+func chooseGameFile(d *tester, _ string, take func(string)) {
+	d.chooseFile("Open a game", []string{".sgf"}, take)
+}
+
+func TestAFileIsChosenByKeyboard(t *testing.T) {
+	const down, enter, back = fyne.KeyDown, fyne.KeyReturn, fyne.KeyBackspace
+	for name, row := range map[string]struct {
+		keys []fyne.KeyName
+		want string
+	}{
+		"folders stand first":     {[]fyne.KeyName{down, down, enter}, "A.SGF"},
+		"Space chooses, too":      {[]fyne.KeyName{fyne.KeyEnd, fyne.KeySpace}, "b.sgf"},
+		"into a folder":           {[]fyne.KeyName{down, enter, down, enter}, "old/first.sgf"},
+		"up by the first line":    {[]fyne.KeyName{down, enter, enter, fyne.KeyPageDown, enter}, "b.sgf"},
+		"up by Backspace":         {[]fyne.KeyName{down, enter, back, fyne.KeyEnd, fyne.KeyUp, enter}, "A.SGF"},
+		"Escape chooses nothing":  {[]fyne.KeyName{down, down, fyne.KeyEscape}, ""},
+		"Home goes to the top":    {[]fyne.KeyName{fyne.KeyEnd, fyne.KeyHome, down, down, enter}, "A.SGF"},
+		"beyond the end is stuck": {[]fyne.KeyName{down, down, down, down, down, enter}, "b.sgf"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, folder, taken := choosing(t, chooseGameFile)
+			d.pressOn(row.keys...)
+			var want []string
+			if row.want != "" {
+				want = []string{filepath.Join(folder, row.want)}
+			}
+			if !slices.Equal(*taken, want) || d.busy() {
+				t.Errorf("%v was chosen, want %v; a dialog is open: %v", *taken, want, d.busy())
+			}
+		})
+	}
+}
+
+func TestAPathIsTyped(t *testing.T) {
+	for name, typed := range map[string]func(folder string) string{
+		"whole":       func(folder string) string { return filepath.Join(folder, "old", "first.sgf") },
+		"from here":   func(string) string { return " old/first.sgf " },
+		"with a turn": func(folder string) string { return folder + "/old/../old/first.sgf" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, folder, taken := choosing(t, chooseGameFile)
+			field := found[*suggestions](d)[0]
+			field.SetText(typed(folder))
+			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			if len(*taken) != 1 || filepath.Clean((*taken)[0]) != filepath.Join(folder, "old", "first.sgf") {
+				t.Errorf("%v was chosen", *taken)
+			}
+		})
+	}
+	d, _, taken := choosing(t, chooseGameFile)
+	field := found[*suggestions](d)[0]
+	field.SetText("/there is no such folder")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if len(d.dialogs) != 2 || len(*taken) != 0 {
+		t.Errorf("%d dialogs are open, %v was chosen", len(d.dialogs), *taken)
+	}
+}
+
+func TestAFolderIsChosenAndMade(t *testing.T) {
+	open := func(d *tester, folder string, take func(string)) { d.chooseFolder(folder, take) }
+	d, folder, taken := choosing(t, open)
+	if got := found[*widget.Label](d); slices.ContainsFunc(got, func(l *widget.Label) bool { return l.Text == "b.sgf" }) {
+		t.Error("a file stands among the folders")
+	}
+	d.pressOn(fyne.KeyDown, fyne.KeyReturn)
+	d.button("OK")
+	if want := []string{filepath.Join(folder, "old")}; !slices.Equal(*taken, want) {
+		t.Errorf("%v was chosen, want %v", *taken, want)
+	}
+
+	d, folder, taken = choosing(t, open)
+	fresh := filepath.Join(folder, "2026", "autumn")
+	field := found[*suggestions](d)[0]
+	field.SetText(fresh)
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	d.button("Create folder")
+	d.button("OK")
+	if info, err := os.Stat(fresh); err != nil || !info.IsDir() || !slices.Equal(*taken, []string{fresh}) {
+		t.Errorf("%v was chosen; made: %v", *taken, err)
+	}
+}

@@ -1,0 +1,179 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/game"
+)
+
+func TestASavedGameGoesOnWhereItStood(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.newPvC()
+	d.tap("H8")
+	d.until("an answer", func() bool { return d.moves() == 2 })
+	d.tap("A1") // far from where the computer plays
+	d.until("an answer", func() bool { return d.moves() == 4 })
+	path := filepath.Join(dir, "saved.sgf")
+	d.saveTo(path, nil)
+	d.until("saved", func() bool { return !d.unsaved })
+	want := d.game.Live().Position()
+	level := d.game.Record().Seats[game.White].Level
+
+	other := newTester(t, t.TempDir())
+	other.open(path)
+	other.until("opened", func() bool { return other.path == path })
+	got := other.game.Live().Position()
+	if got.Diagram() != want.Diagram() || got.ToMove() != game.Black {
+		t.Errorf("loaded\n%s\nwant\n%s", got.Diagram(), want.Diagram())
+	}
+	if seat := other.game.Record().Seats[game.White]; seat.Level != level || other.game.Players[game.White] == nil {
+		t.Errorf("White is %+v", seat)
+	}
+	other.tap("A15")
+	other.until("an answer after loading", func() bool { return other.moves() == 6 })
+}
+
+func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	d.newPvP()
+	if d.moves() != 2 || !d.busy() {
+		t.Fatal("the game was replaced without asking")
+	}
+	d.button("Cancel")
+	if d.moves() != 2 {
+		t.Fatal("Cancel replaced the game")
+	}
+	d.newPvP()
+	d.button("Don't save")
+	if d.moves() != 0 {
+		t.Error("the new game did not begin")
+	}
+}
+
+func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, t.TempDir())
+	d.store.Settings().Folder = dir
+	d.friends("H8", "H9")
+	d.save()
+	d.entry(0).SetText("mine")
+	d.button("Save")
+	path := filepath.Join(dir, "mine.sgf")
+	d.until("saved", func() bool { return !d.unsaved })
+	if _, err := os.Stat(path); err != nil || d.path != path || d.unsaved {
+		t.Fatalf("saved to %q, unsaved %v: %v", d.path, d.unsaved, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("precious"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.saveAs(nil)
+	d.entry(0).SetText("other.sgf")
+	d.button("Save")
+	d.button("Cancel")
+	if kept, _ := os.ReadFile(filepath.Join(dir, "other.sgf")); string(kept) != "precious" {
+		t.Error("the file was replaced without leave")
+	}
+}
+
+func TestACrashLosesNoMove(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8", "H9", "I8")
+	if err := d.store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	d.store.Close()
+
+	next := newTester(t, dir)
+	next.greet("", nil)
+	next.pick("Continue")
+	if next.moves() != 3 || next.desk.welcoming {
+		t.Errorf("%d moves came back, the start page is shown: %v", next.moves(), next.desk.welcoming)
+	}
+}
+
+func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	path := filepath.Join(t.TempDir(), "broken.sgf")
+	if err := os.WriteFile(path, []byte("(;FF[4]GM[4]SZ[15];B[hh];W[hi];B[hh])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.open(path)
+	d.until("a dialog about the fault", d.busy)
+	if d.moves() != 1 {
+		t.Fatal("the running game did not stay")
+	}
+	d.button("Open the moves before it")
+	d.button("Don't save")
+	if d.moves() != 2 {
+		t.Errorf("%d moves were opened", d.moves())
+	}
+	if d.path != "" {
+		t.Error("saving would overwrite the broken file")
+	}
+}
+
+func TestADroppedFileOpens(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	path := filepath.Join(t.TempDir(), "dropped.sgf")
+	if err := os.WriteFile(path, []byte("(;FF[4]GM[4]SZ[19];B[jj];W[aa];B[ss])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.dropped([]fyne.URI{storage.NewFileURI(path)})
+	d.until("opened", func() bool { return d.path == path })
+	if d.moves() != 3 || d.game.Record().Size() != 19 {
+		t.Errorf("%d moves on a board of %d", d.moves(), d.game.Record().Size())
+	}
+	if recent := d.store.Settings().Recent; len(recent) != 1 || recent[0] != path {
+		t.Errorf("the recent files are %v", recent)
+	}
+}
+
+func TestAFileThatVanishedIsSaidAndForgotten(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	d.store.Settings().AddRecent("/nowhere/gone.sgf")
+	d.open("/nowhere/gone.sgf")
+	d.until("a dialog", d.busy)
+	if d.moves() != 1 || len(d.store.Settings().Recent) != 0 {
+		t.Errorf("%d moves, recent files %v", d.moves(), d.store.Settings().Recent)
+	}
+}
+
+func TestAGameThatCannotBeSavedStays(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	d.saveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
+	d.until("a dialog", d.busy)
+	if d.moves() != 1 || !d.unsaved || d.path != "" {
+		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.unsaved, d.path)
+	}
+}
+
+func TestACollectionAsksWhichGame(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	path := filepath.Join(t.TempDir(), "two.sgf")
+	two := "(;FF[4]GM[4]SZ[15];B[hh])(;FF[4]GM[4]SZ[15];B[hh];W[hi])"
+	if err := os.WriteFile(path, []byte(two), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.open(path)
+	d.until("the list of games", d.busy)
+	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+		if list, ok := o.(*picking); ok {
+			list.Select(1)
+		}
+	}
+	if d.moves() != 2 || d.path != "" {
+		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.path)
+	}
+}

@@ -1,0 +1,182 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+)
+
+// frame is the part of the window in which something can be seen.
+type frame struct{ left, top, right, bottom float32 }
+
+func (f frame) and(o frame) frame {
+	return frame{max(f.left, o.left), max(f.top, o.top), min(f.right, o.right), min(f.bottom, o.bottom)}
+}
+
+// reader looks for words on a window that can't be read whole.
+type reader struct {
+	shortened *regexp.Regexp // the texts that end in an ellipsis by themselves
+	problems  []string
+	seen      int
+}
+
+// newReader makes a reader for the texts of a language.
+func newReader(t *testing.T, code string) *reader {
+	t.Helper()
+	var whole []string
+	said := translations(t, code)
+	for key := range keys(t) {
+		text := key
+		if forms := said[key]; forms != nil {
+			text = forms["other"]
+		}
+		if strings.HasSuffix(text, "…") {
+			whole = append(whole, places.ReplaceAllString(regexp.QuoteMeta(text), ".*"))
+		}
+	}
+	return &reader{shortened: regexp.MustCompile("^(" + strings.Join(whole, "|") + ")$")}
+}
+
+// slack is how much a line may stand over: its letters are less high than the line.
+const slack = 2.5
+
+// read looks at o, whose parent lies at origin, as far as it is seen in f.
+func (r *reader) read(o fyne.CanvasObject, origin fyne.Position, f frame) {
+	if !o.Visible() {
+		return
+	}
+	at, size := origin.Add(o.Position()), o.Size()
+	if _, ok := o.(*widget.PopUp); ok { // in the middle, which only a real window's canvas sees to
+		at = fyne.NewPos((f.right-f.left-size.Width)/2, (f.bottom-f.top-size.Height)/2)
+	}
+	own := frame{at.X, at.Y, at.X + size.Width, at.Y + size.Height}
+	switch o := o.(type) {
+	case *canvas.Text:
+		r.line(o, own, f)
+	case *fyne.Container:
+		for _, child := range o.Objects {
+			r.read(child, at, f)
+		}
+	case *container.Scroll:
+		f = f.and(own)
+		if o.Direction != container.ScrollHorizontalOnly && o.Direction != container.ScrollNone {
+			f.top, f.bottom = float32(math.Inf(-1)), float32(math.Inf(1))
+		}
+		r.read(o.Content, at, f)
+	case interface{ SetPlaceHolder(string) }: // an entry: what is typed there scrolls
+		r.placeholder(o, size)
+	case fyne.Widget:
+		if !size.IsZero() { // Fyne leaves the title of a dialog without a size
+			f = f.and(own)
+		}
+		for _, child := range test.WidgetRenderer(o).Objects() {
+			r.read(child, at, f)
+		}
+	}
+}
+
+// line looks at one line of words.
+func (r *reader) line(o *canvas.Text, own, f frame) {
+	if strings.TrimSpace(o.Text) == "" {
+		return
+	}
+	r.seen++
+	need := o.MinSize()
+	left := own.left
+	switch o.Alignment {
+	case fyne.TextAlignCenter:
+		left += (own.right - own.left - need.Width) / 2
+	case fyne.TextAlignTrailing:
+		left += own.right - own.left - need.Width
+	}
+	switch {
+	case left < f.left-slack || left+need.Width > f.right+slack:
+		r.problems = append(r.problems, fmt.Sprintf("%s is cut off at the side: %.1f to %.1f in %.1f to %.1f", o.Text, left, left+need.Width, f.left, f.right))
+	case own.top < f.top-slack || own.top+need.Height > f.bottom+slack:
+		r.problems = append(r.problems, fmt.Sprintf("%s is cut off above or below: %.1f to %.1f in %.1f to %.1f", o.Text, own.top, own.top+need.Height, f.top, f.bottom))
+	case filepath.IsAbs(o.Text): // the path of a file may be of any length
+	case strings.HasSuffix(o.Text, "…") && !r.shortened.MatchString(o.Text):
+		r.problems = append(r.problems, o.Text+" is shortened")
+	}
+}
+
+// placeholder looks at what an empty entry says.
+func (r *reader) placeholder(o any, size fyne.Size) {
+	words := ""
+	switch o := o.(type) {
+	case *entry:
+		words = o.PlaceHolder
+	case *widget.Entry:
+		words = o.PlaceHolder
+	case *suggestions:
+		words = o.PlaceHolder
+		size.Width -= 32
+	}
+	if need := fyne.MeasureText(words, textBody, fyne.TextStyle{}).Width; need > size.Width-16 {
+		r.problems = append(r.problems, words+" has no room in its field")
+	}
+}
+
+// check reads what is on top of the window.
+func (r *reader) check(t *testing.T, d *tester, what string) {
+	t.Helper()
+	r.problems, r.seen = nil, 0
+	var o fyne.CanvasObject = d.desk
+	if top := d.win.Canvas().Overlays().Top(); top != nil {
+		o = top
+	}
+	size := d.win.Canvas().Size()
+	r.read(o, fyne.Position{}, frame{0, 0, size.Width, size.Height})
+	for _, p := range r.problems {
+		t.Errorf("%s: %s", what, p)
+	}
+	if r.seen < 2 {
+		t.Errorf("%s: only %d lines were found", what, r.seen)
+	}
+}
+
+// The reader itself: what it must find, and what it must not.
+func TestTheReader(t *testing.T) {
+	newTester(t, t.TempDir()) // its theme
+	words := func(text string) *canvas.Text { return canvas.NewText(text, nil) }
+	sized := func(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {
+		o.Resize(fyne.NewSize(width, height))
+		return o
+	}
+	for _, c := range []struct {
+		name string
+		o    fyne.CanvasObject
+		want string
+	}{
+		{"room enough", sized(200, 40, widget.NewLabel("Room enough")), ""},
+		{"too narrow", sized(40, 40, widget.NewLabel("Too narrow for this")), "at the side"},
+		{"centred", sized(40, 40, widget.NewLabelWithStyle("Too narrow for this", fyne.TextAlignCenter, fyne.TextStyle{})), "at the side"},
+		{"too low", sized(60, 40, wrapped("Too low for these many words")), "above or below"},
+		{"in a scroll", sized(80, 40, container.NewVScroll(wrapped("One can scroll to these words"))), ""},
+		{"beside a scroll", sized(80, 40, container.NewVScroll(words("Nobody can scroll to these words"))), "at the side"},
+		{"outside the window", sized(2000, 40, widget.NewLabelWithStyle("far", fyne.TextAlignTrailing, fyne.TextStyle{})), "at the side"},
+		{"an ellipsis", sized(200, 40, words("Short…")), "shortened"},
+		{"an ellipsis that belongs there", sized(200, 40, words("Load…")), ""},
+		{"a button", sized(30, 30, newButton("Resign now", nil)), "at the side"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := newReader(t, lang.English)
+			r.read(c.o, fyne.Position{}, frame{0, 0, 900, 700})
+			got := strings.Join(r.problems, "\n")
+			if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+				t.Errorf("it says %q, want %q", got, c.want)
+			}
+		})
+	}
+}
