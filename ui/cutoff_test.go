@@ -165,14 +165,6 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 					d.showExercise(i)
 				}
 			}
-			d.course = nil
-			d.showWelcome()
-			r.check(t, d, "the start page"+at)
-			d.beginLesson()
-			for i := range exercises() {
-				d.showExercise(i)
-				r.check(t, d, fmt.Sprint("exercise ", i+1)+at)
-			}
 			d.closeLesson()
 			for _, protocol := range game.Protocols {
 				for _, rule := range game.Rules {

@@ -233,6 +233,7 @@ func TestBothFontsHaveEveryGlyph(t *testing.T) {
 
 // Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
 func TestWordsInsideSentences(t *testing.T) {
+	english(t)
 	d := newTester(t, t.TempDir())
 	for code, want := range map[string]string{
 		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
@@ -250,6 +251,7 @@ func TestWordsInsideSentences(t *testing.T) {
 }
 
 func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
+	english(t)
 	d := newTester(t, t.TempDir())
 	for code, want := range map[string]string{
 		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",

@@ -108,9 +108,15 @@ func pair(t *testing.T, address string) (black, white *tester) {
 	t.Helper()
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
+	b.join(address)
+	return meet(a, b)
+}
+
+// meet lets two people in a lobby find each other and returns them as Black and White.
+func meet(a, b *tester) (black, white *tester) {
+	a.t.Helper()
 	a.button("Find an opponent")
 	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
-	b.join(address)
 	b.button("Find an opponent")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.playing)

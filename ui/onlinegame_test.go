@@ -21,16 +21,8 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	line := relay.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
-	a.button("Find an opponent")
 	b.join(address)
-	b.button("Find an opponent")
-	for _, d := range []*tester{a, b} {
-		d.until("a game", d.network.playing)
-	}
-	black, white := a, b
-	if a.network.color() == game.White {
-		black, white = b, a
-	}
+	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
 	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view.words, "The connection broke") })
@@ -216,17 +208,8 @@ func TestTimesAreTheServers(t *testing.T) {
 	line := relay.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
-	a.button("Open challenge")
-	a.until("waiting", func() bool { return a.network.state.Wait.For != "" })
 	b.join(address)
-	b.button("Find an opponent")
-	for _, d := range []*tester{a, b} {
-		d.until("a game", d.network.playing)
-	}
-	black, white := a, b
-	if a.network.color() == game.White {
-		black, white = b, a
-	}
+	black, white := meet(a, b)
 	line.Cut(false)
 	a.until("the break", func() bool { return !a.network.online() })
 	a.until("being back", a.network.online)

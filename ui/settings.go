@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -50,6 +51,7 @@ func (w *Window) applySettings() {
 	if w.app.Settings().Theme() != (look{set.Theme}) {
 		w.app.Settings().SetTheme(look{set.Theme})
 	}
+	w.applyZoom()
 	w.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
 	w.applySound()
 	w.saveSettings()
@@ -132,9 +134,17 @@ func (w *Window) lookPage() fyne.CanvasObject {
 		w.showSettings()
 		w.win.Canvas().Focus(w.languages) // of the new dialog
 	}
+	zooms := w.newChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
+	zooms.OnChanged = func(string) {
+		w.dismiss() // it may be larger than the window now
+		set.Zoom = store.Zooms[zooms.SelectedIndex()]
+		w.applySettings()
+		w.showSettings()
+	}
 	return widget.NewForm(
 		widget.NewFormItem(lang.L("Language"), w.languages),
 		widget.NewFormItem(lang.L("Theme"), w.settingChoice(themeModes, &set.Theme, themeWord)),
+		widget.NewFormItem(lang.L("Text size"), zooms),
 		widget.NewFormItem(lang.L("Board"), w.settingChoice(store.Boards, &set.Board, styleWord)),
 		widget.NewFormItem(lang.L("Motion"), w.settingCheck(lang.L("Stones drop, five in a row glows"), &set.Motion, false)),
 	)

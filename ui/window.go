@@ -43,6 +43,7 @@ type Window struct {
 	do       func(func())  // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
 	pause    time.Duration // overDelay, or none in tests
 	patience time.Duration // of long work before it is seen
+	zoom     zoom
 	desk     *desk
 	menu     *menu
 	game     *game.Controller
@@ -83,6 +84,9 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.chooseFirstLevel()
 	if set.Width == 0 || set.Height == 0 {
 		set.Width, set.Height = 1180, 800
+	}
+	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
+		w.zoom.set(set.Zoom)
 	}
 	app.Settings().SetTheme(look{set.Theme})
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))

@@ -36,6 +36,9 @@ const (
 	ThemeDark   = "dark"
 )
 
+// Zooms are the values of [Settings.Zoom], the default first.
+var Zooms = []int{100, 125, 150, 200}
+
 // Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
 var Boards = []string{"wood", "slate", "paper", "contrast"}
 
@@ -69,6 +72,7 @@ type Settings struct {
 	Fouls       bool   `json:"fouls"`    // forbidden points are shown
 	Language    string `json:"language"` // such as zh_Hans; empty: the system's. Only its user knows which there are
 	Theme       string `json:"theme"`    // ThemeSystem, ThemeLight or ThemeDark
+	Zoom        int    `json:"zoom"`     // how large everything is drawn in percent of the system's way, one of Zooms
 	Board       string `json:"board"`    // how the board looks, one of Boards
 	Motion      bool   `json:"motion"`   // stones drop, and a winning row glows
 	Width       int    `json:"width"`    // of the window, in Fyne's units, up to 16384; 0: the program's own choice
@@ -87,7 +91,7 @@ func newSettings() *Settings {
 		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
 		Rule: game.Freestyle.String(), Size: game.DefaultSize,
 		ThinkDelay: 700, Volume: 0.7, MusicVolume: 0.7,
-		Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Board: Boards[0], Motion: true,
+		Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Zoom: Zooms[0], Board: Boards[0], Motion: true,
 	}
 }
 
@@ -164,6 +168,7 @@ func (s *Settings) check() error {
 	oneOf(&s.Color, "color", good.Color, append(colors, Random)...)
 	oneOf(&s.First, "first", good.First, colors...)
 	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
+	mend(slices.Contains(Zooms, s.Zoom), "zoom", s.Zoom, func() { s.Zoom = good.Zoom })
 	oneOf(&s.Board, "board", good.Board, Boards...)
 	mend(badRule == nil, "rule", s.Rule, func() { s.Rule = good.Rule })
 	mend(badOpening == nil || s.Opening == "", "opening", s.Opening, func() { s.Opening = good.Opening })

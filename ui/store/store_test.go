@@ -45,7 +45,7 @@ func TestSettingsComeBack(t *testing.T) {
 	}
 	set := s.Settings()
 	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
-		ThinkDelay: 0, Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Board: "slate", Width: 800, Height: 600,
+		ThinkDelay: 0, Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
 		Folder: "/games", Recent: []string{"/games/a.sgf"}}
 	if err := s.SaveSettings(); err != nil {
 		t.Fatal(err)
@@ -82,6 +82,7 @@ func TestSettingsFallBack(t *testing.T) {
 		"an unknown opening":    {`{"opening": "gambit"}`, false, `"opening" can't be gambit`, nil},
 		"a clock of nonsense":   {`{"clock": "soon"}`, false, `"clock" can't be soon`, nil},
 		"an unknown theme":      {`{"theme": "pink"}`, false, `"theme"`, nil},
+		"a strange zoom":        {`{"zoom": 5000, "theme": "dark"}`, false, `"zoom" can't be 5000`, func(s *Settings) { s.Theme = ThemeDark }},
 		"an unknown board":      {`{"board": "marble", "theme": "dark"}`, false, `"board" can't be marble`, func(s *Settings) { s.Theme = ThemeDark }},
 		"an unknown colour":     {`{"color": "none"}`, false, `"color"`, nil},
 		"an unknown first side": {`{"first": ""}`, false, `"first"`, nil},

@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"os"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// The text's size is chosen in the settings and takes effect at once, on top of what Fyne was told before the start; the window
+// keeps its size on the screen.
+func TestTheSizeOfTheTextIsChosen(t *testing.T) {
+	for base, want := range map[string]string{"": "1.50", "2": "3.00", "auto": "1.50"} {
+		t.Setenv(scaleVariable, base)
+		english(t)
+		dir := t.TempDir()
+		d := newTester(t, dir)
+		if got := os.Getenv(scaleVariable); got != base {
+			t.Errorf("100 %% makes %q of %q", got, base)
+		}
+		d.win.Resize(fyne.NewSize(1200, 900))
+		d.showSettings()
+		for _, c := range found[*choice](d) {
+			if c.key() == "100" {
+				c.choose("150")
+			}
+		}
+		if got := os.Getenv(scaleVariable); got != want {
+			t.Errorf("150 %% make %q of %q, want %q", got, base, want)
+		}
+		if got := d.win.Canvas().Size(); got != fyne.NewSize(800, 600) {
+			t.Errorf("the window is %v", got)
+		}
+		if !d.busy() {
+			t.Error("the settings are closed")
+		}
+		d.dismissAll()
+
+		t.Setenv(scaleVariable, base)
+		next := newTester(t, dir)
+		if got := os.Getenv(scaleVariable); got != want {
+			t.Errorf("the next start makes %q of %q, want %q", got, base, want)
+		}
+		next.store.Settings().Reset()
+		next.applySettings()
+		if next.zoom.percent != 100 {
+			t.Errorf("after a reset everything is drawn at %d %%", next.zoom.percent)
+		}
+	}
+}
