@@ -57,7 +57,7 @@ func window(file string) (status int) {
 	started := false
 	a.Lifecycle().SetOnStarted(func() {
 		started = true
-		time.AfterFunc(settled, debug.FreeOSMemory)
+		time.AfterFunc(settled, freeMemory)
 	})
 	defer func() { // the driver panics where the display that is named can't be reached
 		if cause := recover(); cause != nil {
@@ -68,7 +68,12 @@ func window(file string) (status int) {
 			status = 1
 		}
 	}()
-	ui.New(a, kept, sound.Open()).Show(file, aside)
+	w := ui.New(a, kept, sound.Open())
+	drawFlat()
+	w.Show(file, aside)
+	for _, shown := range a.Driver().AllWindows() {
+		releaseCompiler(shown)
+	}
 	a.Run()
 	return 0
 }
