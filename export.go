@@ -3,8 +3,11 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"hoshi/ui"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
 )
 
 // export is the command "hoshi export": it draws a game of an SGF file into a picture and returns the exit status, 2 for
@@ -23,13 +26,18 @@ func export(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	p := ui.Picture{Size: *size}
-	if _, err := fmt.Sscanf(*moves, "%d-%d", &p.From, &p.To); *moves != "" && (err != nil || p.From < 1 || p.To < p.From) {
+	if *size < picture.MinSide || *size > picture.MaxSide {
+		fmt.Fprintf(stderr, "hoshi export: -size takes a number of pixels from %d to %d, not %d\n", picture.MinSide, picture.MaxSide, *size)
+		return 2
+	}
+	var rest string
+	if n, _ := fmt.Sscanf(*moves, "%d-%d%s", &p.From, &p.To, &rest); *moves != "" && (n != 2 || p.From < 1 || p.To < p.From) {
 		fmt.Fprintf(stderr, "hoshi export: -moves takes two numbers such as 10-25, not %q\n", *moves)
 		return 2
 	}
-	var err error
-	if p.Style, err = ui.PictureStyle(*style); err != nil {
-		fmt.Fprintln(stderr, "hoshi export:", err)
+	var ok bool
+	if p.Style, ok = picture.Named(*style); !ok {
+		fmt.Fprintf(stderr, "hoshi export: -style takes %s, not %q\n", strings.Join(store.Boards, ", "), *style)
 		return 2
 	}
 	if err := exportFile(flags.Arg(0), flags.Arg(1), *number, p); err != nil {

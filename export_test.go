@@ -42,10 +42,12 @@ func TestExport(t *testing.T) {
 		{"no folder to write to", []string{good, out("none/x.png")}, 1, "The file or folder does not exist.", 0},
 		{"unknown ending", []string{good, out("x.bmp")}, 1, `not ".bmp"`, 0},
 		{"moves that are none", []string{"-moves", "9-2", good, out("x.png")}, 2, `not "9-2"`, 0},
-		{"unknown style", []string{"-style", "gold", good, out("x.png")}, 2, `not "gold"`, 0},
+		{"moves with more behind", []string{"-moves", "2-3-4", good, out("x.png")}, 2, `not "2-3-4"`, 0},
+		{"unknown style", []string{"-style", "gold", good, out("x.png")}, 2, `-style takes wood, slate, paper, contrast, not "gold"`, 0},
 		{"unknown flag", []string{"-colour", good, out("x.png")}, 2, "usage:", 0},
 		{"one name", []string{good}, 2, "usage:", 0},
-		{"too small", []string{"-size", "10", good, out("x.png")}, 1, "10", 0},
+		{"too small", []string{"-size", "10", good, out("x.png")}, 2, "from 200 to 8000, not 10", 0},
+		{"too large", []string{"-size", "8001", good, out("x.gif")}, 2, "not 8001", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var stderr strings.Builder

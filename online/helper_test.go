@@ -71,7 +71,7 @@ func connect(t testing.TB, address, name string, id *Identity) *person {
 	t.Helper()
 	p := &person{t: t, signal: make(chan struct{}, 1), events: make(chan Event, 10_000)}
 	var err error
-	p.Client, err = Connect(ClientOptions{Address: address, Name: name, Identity: id, Ping: 200 * time.Millisecond, OnEvent: func(_ *Client, e Event) {
+	p.Client, err = Connect(ClientOptions{Address: address, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *Client, e Event) {
 		p.events <- e
 		select {
 		case p.signal <- struct{}{}:

@@ -121,7 +121,7 @@ func TestSlowReader(t *testing.T) {
 
 // Somebody who stays away until the server has forgotten his table still learns how the game ended.
 func TestTheEndOfAGameThatWasMissed(t *testing.T) {
-	s := serve(t, ServerOptions{Grace: 100 * time.Millisecond, Idle: 400 * time.Millisecond})
+	s := serve(t, ServerOptions{Grace: 100 * time.Millisecond})
 	line := relay.New(t, addressFor(s))
 	away := connect(t, line.Address(), "Anna", identity(t))
 	away.await("being online", func(s ClientState) bool { return s.Status == Online })

@@ -154,7 +154,7 @@ func TestChatAndMute(t *testing.T) {
 }
 
 func TestWatching(t *testing.T) {
-	s := serve(t, ServerOptions{Idle: 800 * time.Millisecond}) // the lobby is told of four times as often
+	s := serve(t, ServerOptions{})
 	seats := pair(t, s, blitz)
 	plays(t, seats, "H8")
 	watcher := join(t, s, "Clara")
@@ -208,7 +208,7 @@ func TestPrivateGame(t *testing.T) {
 }
 
 func TestOpenChallenge(t *testing.T) {
-	s := serve(t, ServerOptions{Idle: 800 * time.Millisecond}) // the lobby is told of four times as often
+	s := serve(t, ServerOptions{})
 	host, guest := join(t, s, "Anna"), join(t, s, "Boris")
 	guest.do(guest.WatchLobby(true))
 	settings := Settings{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Minute}}

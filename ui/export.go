@@ -87,15 +87,6 @@ func frames(record *game.Record, end *game.Node, p Picture) []picture.Diagram {
 	return list
 }
 
-// PictureStyle returns the style of that name, one of [store.Boards].
-func PictureStyle(name string) (picture.Style, error) {
-	style, ok := picture.Named(name)
-	if !ok {
-		return style, fmt.Errorf("ui: a picture's style is one of %s, not %q", strings.Join(store.Boards, ", "), name)
-	}
-	return style, nil
-}
-
 // askExport asks how and where the line shown is written as a picture, and writes it.
 func (w *Window) askExport() {
 	if w.busy() {
@@ -123,7 +114,7 @@ func (w *Window) askExport() {
 		},
 		answer: func(path string) {
 			side, _ := strconv.Atoi(sizes.key())
-			style, _ := PictureStyle(styles.key())
+			style, _ := picture.Named(styles.key())
 			w.export(path, Picture{Size: side, Names: w.names(), Style: style})
 		},
 	})

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -54,6 +55,29 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 				t.Error("the start page does not follow")
 			}
 		})
+	}
+}
+
+func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
+	english(t)
+	t.Setenv("LC_ALL", "en_US.UTF-8")
+	t.Setenv("LANGUAGE", "")
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "settings.json"), []byte(`{"language": "tlh", "level": "Deity"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kept, aside := store.Open(dir)
+	player := sound.Open()
+	d := &tester{New(test.NewTempApp(t), kept, player), t, nil}
+	t.Cleanup(func() { d.game.Close(); player.Close(); kept.Close() })
+	d.greet("", aside)
+	for _, want := range []string{"“language” can't be “tlh”", "“level” can't be “Deity”"} {
+		if got := d.told(); !strings.Contains(got, want) {
+			t.Errorf("there is no %s in %s", want, got)
+		}
+	}
+	if got := kept.Settings().Language; got != "" || lang.Current() != lang.English {
+		t.Errorf("the language is %q, %s is spoken", got, lang.Current())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/store"
 )
 
 // languageCodes returns the languages that can be chosen, as the settings name them; the first one, "", follows the
@@ -27,18 +28,19 @@ func languageWord(code string) string {
 	return lang.L("As the system")
 }
 
-// firstLanguage lets the program speak the language of the settings, before there is a window; one that is not known is
-// reported, and the system's takes its place.
-func firstLanguage(code *string) {
-	err := lang.Use(*code)
-	if err != nil {
-		slog.Warn("the language of the settings is not to be had", "language", *code, "error", err)
-		*code = ""
+// firstLanguage lets the program speak the language of the settings, before there is a window. The system's takes the
+// place of one that is not known, which the error names.
+func firstLanguage(set *store.Settings) (bad error) {
+	err := lang.Use(set.Language)
+	if err != nil && set.Language != "" {
+		bad = &store.BadValue{Name: "language", Value: set.Language}
+		set.Language = ""
 		err = lang.Use("")
 	}
 	if err != nil {
 		slog.Error("the window speaks English", "error", err)
 	}
+	return bad
 }
 
 // speak lets the window speak the language of that code from now on. The game goes on where it is.
@@ -94,5 +96,8 @@ func (w *Window) rename(before [3]string) {
 				seat.Name = now[i]
 			}
 		}
+	}
+	if w.unsaved {
+		w.autosave() // names of another language would not be known again
 	}
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -81,6 +82,12 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	}
 	if got := d.game.Record().Seats[game.White].Name; got != "朋友" {
 		t.Errorf("the friend is %q", got)
+	}
+	if err := d.store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile(d.store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
+		t.Errorf("kept is %s, %v", kept, err)
 	}
 	if got := fynelang.L("Paste"); got != "粘贴" {
 		t.Errorf("Fyne says %q", got)

@@ -99,6 +99,12 @@ func TestTheBoardAloneAndBack(t *testing.T) {
 	if d.desk.boardOnly || d.desk.board.Size() != before || d.moves() != 2 {
 		t.Errorf("alone: %v, %v after %v, %d moves", d.desk.boardOnly, d.desk.board.Size(), before, d.moves())
 	}
+	d.beginLesson()
+	d.key(fyne.KeyF9)
+	if d.desk.boardOnly || !d.menu.boardOnly.Disabled {
+		t.Errorf("the lesson makes room: %v, offered: %v", d.desk.boardOnly, !d.menu.boardOnly.Disabled)
+	}
+	d.closeLesson()
 	d.key(fyne.KeyF11)
 	if !d.win.FullScreen() {
 		t.Error("F11 does not fill the screen")

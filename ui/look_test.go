@@ -17,9 +17,8 @@ import (
 func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 	words := map[string]bool{}
 	for _, name := range store.Boards {
-		style, err := PictureStyle(name)
-		if err != nil || style.Name != name {
-			t.Errorf("%s: %v", name, err)
+		if style, ok := picture.Named(name); !ok || style.Name != name {
+			t.Errorf("%s is drawn as %s", name, style.Name)
 		}
 		words[styleWord(name)] = true
 	}
@@ -67,6 +66,18 @@ func TestWordsStandOutForEveryEye(t *testing.T) {
 						t.Errorf("%s, %s: %s on %s has contrast %.2f, want %.1f", name, eye.Name, word, ground, got, bound)
 					}
 				}
+			}
+		}
+	}
+}
+
+// The edge of a field and of an empty box is seen on the dialogs that hold them, as WCAG 2 asks of what is drawn.
+func TestFieldsStandOutForEveryEye(t *testing.T) {
+	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
+		edge := eyetest.Of(look{name}.Color(theme.ColorNameInputBorder, variant))
+		for _, eye := range eyetest.Eyes {
+			if got := eye.Contrast(edge, eyetest.Of(look{name}.Color(colorCard, variant))); got < 3 {
+				t.Errorf("%s, %s: the edge has contrast %.2f", name, eye.Name, got)
 			}
 		}
 	}

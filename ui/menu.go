@@ -26,7 +26,7 @@ type menu struct {
 // menuState is all that decides how the menu looks: the bar is built anew only when it changes.
 type menuState struct {
 	undo, redo, hint, pass, draw, resign, playOn bool
-	boardOnly                                    bool
+	boardOnly, aside                             bool
 	lobby, chat, leave                           bool   // of the network
 	settings                                     string // the settings that the menu shows, as one text
 }
@@ -230,7 +230,7 @@ func (m *menu) update() {
 	now := menuState{
 		undo: w.canUndo(), redo: playing && w.game.CanRedo(), hint: w.canHint(), pass: w.canPass(), draw: w.canDraw(),
 		resign: w.canResign(), playOn: playing && w.canPlayOn(), settings: set.Level + set.Theme,
-		boardOnly: w.desk.boardOnly, lobby: w.network.online(), chat: w.desk.chats, leave: w.network.onDesk(),
+		boardOnly: w.desk.boardOnly, aside: w.aside(), lobby: w.network.online(), chat: w.desk.chats, leave: w.network.onDesk(),
 	}
 	for _, on := range []bool{set.Coordinates, set.Numbers, set.LastMove, set.Fouls, set.Mute, set.Music} {
 		now.settings += map[bool]string{true: "+", false: "-"}[on]
@@ -245,7 +245,7 @@ func (m *menu) update() {
 	m.chat.Disabled, m.leave.Disabled = !now.chat, !now.leave
 	m.resign.Disabled, m.playOn.Disabled = !now.resign, !now.playOn
 	m.coordinates.Checked, m.numbers.Checked = set.Coordinates, set.Numbers
-	m.boardOnly.Checked = now.boardOnly
+	m.boardOnly.Checked, m.boardOnly.Disabled = now.boardOnly, now.aside
 	m.last.Checked, m.fouls.Checked = set.LastMove, set.Fouls
 	m.sound.Checked, m.music.Checked = !set.Mute, set.Music
 	for i, l := range level.All {

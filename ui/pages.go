@@ -30,7 +30,8 @@ func (w *Window) newPages(list ...page) *pages {
 		p.tabs = append(p.tabs, tab)
 		row.Add(tab)
 	}
-	p.content = container.NewBorder(row, nil, nil, nil, container.New(layout.NewCustomPaddedLayout(12, 0, 0, 0), p.room))
+	room := container.New(layout.NewCustomPaddedLayout(12, 0, 0, 0), p.room)
+	p.content = container.New(layout.NewBorderLayout(row, nil, nil, nil), row, room) // the Tab key takes them in this order
 	p.show(0)
 	return p
 }

@@ -88,7 +88,7 @@ func (w *Window) showSettings() {
 		}),
 		w.newDialogButton(lang.L("Done"), filled, d.Hide),
 	})
-	w.show(d, 600, 560, p.tabs[0])
+	w.show(d, 600, 660, p.tabs[0])
 }
 
 // askReset asks whether every setting shall be as at the first start, and calls then when they are.

@@ -120,6 +120,26 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 	}
 }
 
+// The Tab key goes through a page as it is read: the tabs, what the page holds, the buttons.
+func TestTheTabKeyGoesFromTheTabsIntoThePage(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.showSettings()
+	first := d.win.Canvas().Focused()
+	var got []fyne.Focusable
+	for o := first; len(got) == 0 || o != first; o = d.win.Canvas().Focused() {
+		got = append(got, o)
+		d.win.Canvas().FocusNext()
+	}
+	for i, text := range map[int]string{0: "Look", 3: "New games", len(got) - 2: "Reset…", len(got) - 1: "Done"} {
+		if b, ok := got[i].(*button); !ok || b.text != text {
+			t.Errorf("the keyboard comes to %v in the place of %s", got[i], text)
+		}
+	}
+	if got[4] != fyne.Focusable(d.languages()) {
+		t.Errorf("after the tabs the keyboard comes to %v", got[4])
+	}
+}
+
 // A clock that can't be read is not kept.
 func TestABadClockIsNotKept(t *testing.T) {
 	d := newTester(t, t.TempDir())

@@ -30,6 +30,12 @@ func ParseNames(key string) (names picture.Names, ok bool) {
 	return picture.Names{}, false
 }
 
+// How a list is written: what stands between its items, and how many characters a line of it has.
+const (
+	listComma = ", "
+	lineWidth = 72
+)
+
 // Text writes the game as it stands at n in plain text, to be read out or printed: who plays, the board with X for Black
 // and O for White and the last stone in brackets, whose turn it is or how the game ended, and the moves up to there.
 func Text(record *game.Record, n *game.Node, names picture.Names) string {
@@ -37,7 +43,7 @@ func Text(record *game.Record, n *game.Node, names picture.Names) string {
 	position := n.Position()
 	fmt.Fprintln(&b, caption(record))
 	fmt.Fprintf(&b, "\n%s\n", textBoard(n, names))
-	fmt.Fprintln(&b, lang.L("X is Black, O is White."), textState(n, names))
+	fmt.Fprintln(&b, lang.L("X is Black, O is White."), textState(record, n, names))
 	if stones := setUpText(n, names); stones != "" {
 		fmt.Fprintf(&b, "\n%s\n", stones)
 	}
@@ -48,7 +54,7 @@ func Text(record *game.Record, n *game.Node, names picture.Names) string {
 		}
 	}
 	if len(moves) > 0 {
-		fmt.Fprintf(&b, "\n%s\n%s\n", lang.L("Moves"), wrapText(strings.Join(moves, ", "), 72))
+		fmt.Fprintf(&b, "\n%s\n%s\n", lang.L("Moves"), wrapList(moves))
 	}
 	return b.String()
 }
@@ -85,7 +91,7 @@ func textBoard(n *game.Node, names picture.Names) string {
 }
 
 // textState says what was played last and whose turn it is, or how the game ended.
-func textState(n *game.Node, names picture.Names) string {
+func textState(record *game.Record, n *game.Node, names picture.Names) string {
 	position := n.Position()
 	var words []string
 	if m := n.Move(); m.Color != game.None {
@@ -93,7 +99,11 @@ func textState(n *game.Node, names picture.Names) string {
 			"Number": n.Number(), "Side": colorWord(m.Color), "Point": names.Point(m.Point, position.Size()),
 		}))
 	}
-	if result := position.Result(); result.Over() {
+	result := position.Result()
+	if n == record.Root.End() {
+		result = record.Result()
+	}
+	if result.Over() {
 		return strings.Join(append(words, resultWord(result)+"."), " ")
 	}
 	turn := lang.L("{{.Side}} to move", args{"Side": colorWord(position.ToMove())})
@@ -114,29 +124,29 @@ func setUpText(n *game.Node, names picture.Names) string {
 			}
 		}
 		if len(points) > 0 {
-			lines = append(lines, wrapText(lang.L("{{.Side}} was set up: {{.Points}}", args{
-				"Side": colorWord(c), "Points": strings.Join(points, ", "),
-			}), 72))
+			lines = append(lines, wrapList(strings.Split(lang.L("{{.Side}} was set up: {{.Points}}", args{
+				"Side": colorWord(c), "Points": strings.Join(points, listComma),
+			}), listComma)))
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-// wrapText breaks text into lines of width characters at most, between words.
-func wrapText(text string, width int) string {
+// wrapList joins items by commas, in lines of lineWidth characters where they fit; no item is broken.
+func wrapList(items []string) string {
 	var b strings.Builder
 	at := 0
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
+	for i, item := range items {
+		n := utf8.RuneCountInString(item)
 		switch {
-		case i > 0 && at+1+n > width:
-			b.WriteByte('\n')
+		case i > 0 && at+len(listComma)+n > lineWidth:
+			b.WriteString(",\n")
 			at = 0
 		case i > 0:
-			b.WriteByte(' ')
-			at++
+			b.WriteString(listComma)
+			at += len(listComma)
 		}
-		b.WriteString(word)
+		b.WriteString(item)
 		at += n
 	}
 	return b.String()

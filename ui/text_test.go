@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -48,13 +49,15 @@ func TestTextSaysWhatItIs(t *testing.T) {
 		names picture.Names
 		want  []string
 	}{
-		"an empty board":      {"(;FF[4]GM[4]SZ[5])", -1, picture.Names{}, []string{"X is Black, O is White. Black to move."}},
-		"the end":             {win, -1, picture.Names{}, []string{"Move 9: Black E5. Black wins with five in a row."}},
-		"a move on the way":   {win, 2, picture.Names{}, []string{"Move 2: White A4. Black to move.", " 4 (O). . . ."}},
-		"stones set up":       {"(;FF[4]GM[4]SZ[5]AB[aa][ee]AW[cc])", -1, picture.Names{}, []string{"Black was set up: A5, E1", "White was set up: C3"}},
-		"the top is 1, no I":  {"(;FF[4]GM[4]SZ[9];B[ii])", -1, picture.Names{SkipI: true, FromTop: true}, []string{"Black J9", "G H J\n", "\n 1  ."}},
-		"the last in its row": {"(;FF[4]GM[4]SZ[5];B[ea])", -1, picture.Names{}, []string{" 5  . . . .(X)\n"}},
-		"a pass":              {"(;FF[4]GM[4]SZ[15]RU[renju];B[hh];W[])", -1, picture.Names{}, []string{"White pass"}},
+		"an empty board":         {"(;FF[4]GM[4]SZ[5])", -1, picture.Names{}, []string{"X is Black, O is White. Black to move."}},
+		"the end":                {win, -1, picture.Names{}, []string{"Move 9: Black E5. Black wins with five in a row."}},
+		"a move on the way":      {win, 2, picture.Names{}, []string{"Move 2: White A4. Black to move.", " 4 (O). . . ."}},
+		"stones set up":          {"(;FF[4]GM[4]SZ[5]AB[aa][ee]AW[cc])", -1, picture.Names{}, []string{"Black was set up: A5, E1", "White was set up: C3"}},
+		"the top is 1, no I":     {"(;FF[4]GM[4]SZ[9];B[ii])", -1, picture.Names{SkipI: true, FromTop: true}, []string{"Black J9", "G H J\n", "\n 1  ."}},
+		"the last in its row":    {"(;FF[4]GM[4]SZ[5];B[ea])", -1, picture.Names{}, []string{" 5  . . . .(X)\n"}},
+		"resigned":               {"(;FF[4]GM[4]SZ[5]RE[B+R];B[aa];W[ab])", -1, picture.Names{}, []string{"Move 2: White A4. Black wins: White resigned."}},
+		"before it was resigned": {"(;FF[4]GM[4]SZ[5]RE[B+R];B[aa];W[ab])", 1, picture.Names{}, []string{"Move 1: Black A5. White to move."}},
+		"a pass":                 {"(;FF[4]GM[4]SZ[15]RU[renju];B[hh];W[])", -1, picture.Names{}, []string{"White pass"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			record := readOne(t, test.sgf)
@@ -89,9 +92,13 @@ func TestLinesOfTextAreShort(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	whole := regexp.MustCompile(`^X is|^Black – |^(\d+ (Black|White) [A-S]\d+(, |,?\n))+$`)
 	for line := range strings.Lines(Text(record, n, picture.Names{})) {
 		if len(line) > 80 {
 			t.Errorf("%d characters: %s", len(line), line)
+		}
+		if strings.Contains(line, "Black ") && !whole.MatchString(line) {
+			t.Errorf("a move is broken: %s", line)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -70,8 +71,9 @@ type Window struct {
 
 // New makes the window of the program: it owns s and p from here on. Run shows it.
 func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
-	firstLanguage(&s.Settings().Language)
+	bad := firstLanguage(s.Settings())
 	w := newWindow(app, s, p, fyne.Do)
+	w.mended = errors.Join(bad, w.mended)
 	w.pause = overDelay
 	return w
 }

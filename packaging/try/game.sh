@@ -22,8 +22,7 @@ drawn() { [ "$(import -window root miff:- | identify -format %k -)" -gt 50 ]; }
 window() {
 	for _ in $(seq "${1:-60}"); do
 		id=$(xdotool search --onlyvisible --name 'Hoshi|星' 2>/dev/null | head -n 1) || true
-		if [ -n "$id" ] && drawn; then
-			xdotool windowfocus "$id"
+		if [ -n "$id" ] && drawn && xdotool windowfocus "$id" 2>/dev/null; then # it may be one that is just closing
 			sleep 2
 			return 0
 		fi

@@ -24,6 +24,13 @@ registered() {
 	wine reg query 'HKCU\Software' /s 2>/dev/null | grep -i hoshi || true
 }
 
+# value prints what the registry holds under a key of the user's classes.
+value() { wine reg query "HKCU\Software\Classes\\$1" /ve 2>/dev/null | tr -d '\r' | sed -n 's/.*REG_SZ *//p'; }
+
+# opener prints the command with which the desktop opens the file $2, whose name ends in $1. Wine's own desktop looks for it only
+# among what is installed for all users.
+opener() { value "$(value "$1")\shell\open\command" | sed "s|%1|$(printf %s "$2" | sed 's|\\|\\\\|g')|"; }
+
 # gone waits until a file is no longer there.
 gone() {
 	for _ in $(seq 60); do
@@ -52,7 +59,7 @@ quit() {
 	sleep 3
 	xdotool key --delay 300 shift+Tab Return
 	for _ in $(seq 30); do
-		[ -n "$(xdotool search --onlyvisible --name '^Hoshi|星' 2>/dev/null)" ] || return 0
+		[ -n "$(xdotool search --onlyvisible --name 'Hoshi|星' 2>/dev/null)" ] || return 0
 		sleep 1
 	done
 	import -window root "$shots/wine-no-end.png"
@@ -93,7 +100,9 @@ quit
 
 say "opening its record as the desktop does"
 cp "$record" "$WINEPREFIX/drive_c/game.sgf"
-wine start 'C:\game.sgf' >/dev/null 2>&1
+opener '.sgf' 'C:\game.sgf' >"$shots/open.bat"
+grep -q game.sgf "$shots/open.bat" || fail "no program opens records"
+wine cmd /c "$(winepath -w "$shots/open.bat")" >/dev/null 2>&1 &
 window 120
 import -window root "$shots/wine-record.png"
 xdotool getwindowname "$id" | grep -q game.sgf || fail "the record is not opened"
