@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/software"
 	"fyne.io/fyne/v2/test"
 )
 
@@ -34,7 +35,7 @@ func TestPlate(t *testing.T) {
 			p.paint(fill, edge)
 			w := test.NewTempWindow(t, container.NewWithoutLayout(under, p))
 			w.SetPadded(false)
-			w.Canvas().(test.WindowlessCanvas).SetScale(row.scale)
+			w.Canvas().(software.WindowlessCanvas).SetScale(row.scale)
 			w.Resize(fyne.NewSize(200, 160))
 			under.Resize(w.Canvas().Size())
 			p.Resize(row.size)
