@@ -54,9 +54,11 @@ func window(file string) (status int) {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
 	a := app.NewWithID("io.github.hoshi.hoshi")
+	var pause rest
 	started := false
 	a.Lifecycle().SetOnStarted(func() {
 		started = true
+		pause.begin()
 		time.AfterFunc(settled, freeMemory)
 	})
 	defer func() { // the driver panics where the display that is named can't be reached
@@ -68,7 +70,8 @@ func window(file string) (status int) {
 			status = 1
 		}
 	}()
-	w := ui.New(a, kept, sound.Open())
+	w := ui.New(a, kept, sound.Open(), pause.do)
+	pause.moving = w.Moving
 	drawFlat()
 	w.Show(file, aside)
 	for _, shown := range a.Driver().AllWindows() {

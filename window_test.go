@@ -338,7 +338,7 @@ func BenchmarkStart(b *testing.B) {
 
 // BenchmarkClick measures the time from a click on the board to the stone's pixels on the screen, in a game of two.
 func BenchmarkClick(b *testing.B) {
-	home := newHome(b, func(*store.Settings) {})
+	home := newHome(b, func(s *store.Settings) { s.Motion = false }) // a stone that drops lies 150 ms later
 	p := open(openScreen(b, 1280, 900), home, english)
 	points := quietPoints(p.board.size)[:200]
 	var took []time.Duration
@@ -374,7 +374,7 @@ func BenchmarkIdle(b *testing.B) {
 			p.newGameOfTwo()
 			p.play("H8")
 			c.still(p)
-			time.Sleep(time.Second)
+			time.Sleep(11 * time.Second) // the loop of the windows rests, too
 			for b.Loop() {
 				const span = 10 * time.Second
 				before := p.processorTime()

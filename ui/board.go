@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
@@ -49,6 +51,7 @@ type board struct {
 
 	scene  scene
 	fresh  bool        // the scene's last stone has just been placed
+	moving time.Time   // until when it drops, and its row glows
 	size   int         // points a side
 	hover  *game.Point // under the pointer
 	cursor *game.Point // of the keyboard; nil until an arrow key is pressed

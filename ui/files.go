@@ -310,6 +310,7 @@ func (w *Window) end() {
 	}
 	w.game.Close()
 	w.network.shutDown()
+	w.ticker.Stop()
 	close(w.ticking)
 	if err := w.store.Close(); err != nil {
 		slog.Error("the last autosave failed", "error", err)

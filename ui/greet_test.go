@@ -68,7 +68,7 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 	}
 	kept, aside := store.Open(dir)
 	player := sound.Open()
-	d := &tester{New(test.NewTempApp(t), kept, player), t, nil}
+	d := &tester{New(test.NewTempApp(t), kept, player, fyne.Do), t, nil}
 	t.Cleanup(func() { d.game.Close(); player.Close(); kept.Close() })
 	d.greet("", aside)
 	for _, want := range []string{"“language” can't be “tlh”", "“level” can't be “Deity”"} {

@@ -177,7 +177,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			kept.Settings().Language = c.code
 			p := sound.Open()
 			defer p.Close()
-			w := New(test.NewTempApp(t), kept, p)
+			w := New(test.NewTempApp(t), kept, p, fyne.Do)
 			defer w.game.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)

@@ -63,6 +63,7 @@ func (g *glow) appendTo(objects []fyne.CanvasObject) []fyne.CanvasObject {
 
 // moveIn lets the stone of n's move drop, and the row glow that it may have made.
 func (r *boardRenderer) moveIn(n *game.Node) {
+	r.board.moving = time.Now().Add(glowTime)
 	p := n.Move().Point
 	if stone := r.stones[p.Y*r.board.size+p.X]; stone != nil {
 		r.startDrop(stone)

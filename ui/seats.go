@@ -56,7 +56,13 @@ func (w *Window) watchClock() {
 		turn := w.game.Turn()
 		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && shortest(w.game.Left(turn)) < lowTime
 	}
-	w.hurry.Store(low)
+	switch {
+	case low && !w.hurry:
+		w.ticker.Reset(tick)
+	case w.hurry && !low:
+		w.ticker.Reset(calmTick)
+	}
+	w.hurry = low
 	if low && !w.warned {
 		w.warned = true
 		w.sound.Play(sound.Warning)

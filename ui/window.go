@@ -27,10 +27,10 @@ const firstLevel = "Beginner"
 // overDelay is how long the winning row is seen before the dialog of the end lies over the board.
 const overDelay = 900 * time.Millisecond
 
-// tick is the step of a clock that shows tenths, calmTicks how many ticks make a step of one that shows seconds.
+// The steps of a clock that shows tenths, and of one that shows seconds.
 const (
-	tick      = 100 * time.Millisecond
-	calmTicks = 3
+	tick     = 100 * time.Millisecond
+	calmTick = 300 * time.Millisecond
 )
 
 // Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
@@ -59,27 +59,29 @@ type Window struct {
 	faulty    []game.Point      // refused in the opening, shown until the next click
 	mended    error             // a setting that the window could not understand
 	warned    bool              // that the time of this turn is running out
-	hurry     atomic.Bool       // a clock shows tenths
+	hurry     bool              // a clock shows tenths
 	score     atomic.Int64      // of the computer's last search, from its side
 	overShown bool              // the end of this game has been told
 	scroll    *container.Scroll // of the dialog that is shown next
 	dialogs   []opened          // open, the one on top last
 	languages *choice           // in the settings that were opened last
-	ticking   chan struct{}
+	ticker    *time.Ticker      // of the clocks
+	ticking   chan struct{}     // closed when it stops
 	network   *network
 }
 
-// New makes the window of the program: it owns s and p from here on. Run shows it.
-func New(app fyne.App, s *store.Store, p *sound.Player) *Window {
+// New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
+// do, which runs a function on Fyne's goroutine and does not wait for it, as fyne.Do does.
+func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	bad := firstLanguage(s.Settings())
-	w := newWindow(app, s, p, fyne.Do)
+	w := newWindow(app, s, p, do)
 	w.mended = errors.Join(bad, w.mended)
 	w.pause = overDelay
 	return w
 }
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
-	w := &Window{app: app, store: s, sound: p, do: do, patience: patience}
+	w := &Window{app: app, store: s, sound: p, do: do, patience: patience, ticker: time.NewTicker(calmTick)}
 	set := s.Settings()
 	w.chooseFirstLevel()
 	if set.Width == 0 || set.Height == 0 {
@@ -221,26 +223,25 @@ func (w *Window) aside() bool { return w.editor != nil || w.course != nil }
 // waits reports whether the game stands still behind something else.
 func (w *Window) waits() bool { return w.aside() || w.desk.welcoming }
 
+// Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
+// Fyne's goroutine.
+func (w *Window) Moving() bool { return w.busy() || time.Now().Before(w.desk.board.moving) }
+
 // busy reports whether a dialog is open, which then has the say.
 func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }
 
 // tick moves the clocks while a game is going on, and the bar while an engine thinks.
 func (w *Window) tick() {
-	ticker := time.NewTicker(tick)
 	w.ticking = make(chan struct{})
 	go func() {
-		for n := 0; ; n++ {
+		for {
 			select {
-			case <-ticker.C:
-				if n%calmTicks != 0 && !w.hurry.Load() {
-					continue
-				}
+			case <-w.ticker.C:
 				w.do(func() {
 					w.watchClock()
 					w.showSeats()
 				})
 			case <-w.ticking:
-				ticker.Stop()
 				return
 			}
 		}
