@@ -85,10 +85,14 @@ func (r *plateRenderer) draw() {
 	top := image.NewRGBA(image.Rect(0, 0, o.width, end))
 	bottom := image.NewRGBA(top.Rect)
 	for y := range end {
+		between := o.at(o.width/2, y) // the corners
 		for x := range o.width {
-			c := o.at(x, y)
-			top.Set(x, y, c)
-			bottom.Set(x, end-1-y, c)
+			c := between
+			if x < end || x >= o.width-end {
+				c = o.at(x, y)
+			}
+			top.SetRGBA(x, y, c)
+			bottom.SetRGBA(x, end-1-y, c)
 		}
 	}
 	row := top.SubImage(image.Rect(0, end-1, o.width, end)).(*image.RGBA)
@@ -105,7 +109,7 @@ func (o outline) radius() float64 { return math.Round(float64(radiusCard) * o.pi
 func (o outline) end() int { return int(o.radius()) + 1 }
 
 // at returns the colour of a pixel of the top.
-func (o outline) at(x, y int) color.Color {
+func (o outline) at(x, y int) color.RGBA {
 	edge, radius := max(1, math.Round(1.2*o.pixels)), o.radius()
 	fromSide := min(float64(x), float64(o.width-1-x)) + 0.5
 	fromTop := float64(y) + 0.5
@@ -115,7 +119,7 @@ func (o outline) at(x, y int) color.Color {
 	}
 	c := mixed(o.fill, o.edge, within(edge-depth+0.5))
 	c.A = uint8(math.Round(255 * within(depth+0.5)))
-	return c
+	return color.RGBAModel.Convert(c).(color.RGBA)
 }
 
 // within limits part to 0 to 1.
