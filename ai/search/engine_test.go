@@ -93,20 +93,7 @@ func TestThreadsAreCancelled(t *testing.T) {
 	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 3)
 	e := New(Options{})
 	for _, wait := range []time.Duration{0, 30 * time.Millisecond} {
-		onTime(t, 100*time.Millisecond, func() time.Duration {
-			ctx, cancel := context.WithCancel(context.Background())
-			ended := make(chan time.Time, 1)
-			time.AfterFunc(wait, func() {
-				ended <- time.Now()
-				cancel()
-			})
-			info, err := e.Search(ctx, pos, ai.Limits{Threads: 3}, nil)
-			late := time.Since(<-ended)
-			if err != nil || len(info.PV) == 0 {
-				t.Errorf("cancelled after %v: %+v, %v", wait, info, err)
-			}
-			return late
-		})
+		onTime(t, 100*time.Millisecond, func() time.Duration { return cancelAfter(t, e, pos, 3, wait) })
 	}
 }
 

@@ -253,24 +253,28 @@ func onTime(t *testing.T, limit time.Duration, f func() time.Duration) {
 	t.Errorf("%v, never within %v", took, limit)
 }
 
+// cancelAfter cancels a search without limits after wait, and returns how much later it ends.
+func cancelAfter(t *testing.T, e *Engine, pos game.Position, threads int, wait time.Duration) time.Duration {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancelled := make(chan time.Time, 1)
+	time.AfterFunc(wait, func() {
+		cancelled <- time.Now()
+		cancel()
+	})
+	info, err := e.Search(ctx, pos, ai.Limits{Threads: threads}, nil)
+	returned := time.Now()
+	late := returned.Sub(<-cancelled)
+	if err != nil || len(info.PV) == 0 || late < 0 {
+		t.Errorf("cancelled after %v: returned %v later, %+v, %v", wait, late, info, err)
+	}
+	return late
+}
+
 func TestCancel(t *testing.T) {
 	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 3)
 	for _, wait := range []time.Duration{0, time.Millisecond, 30 * time.Millisecond, 200 * time.Millisecond} {
-		onTime(t, 50*time.Millisecond, func() time.Duration {
-			ctx, cancel := context.WithCancel(context.Background())
-			ended := make(chan time.Time, 1)
-			time.AfterFunc(wait, func() {
-				ended <- time.Now()
-				cancel()
-			})
-			info, err := New(Options{}).Search(ctx, pos, ai.Limits{}, nil)
-			returned := time.Now()
-			late := returned.Sub(<-ended)
-			if err != nil || len(info.PV) == 0 || late < 0 {
-				t.Errorf("cancelled after %v: returned %v later, %+v, %v", wait, late, info, err)
-			}
-			return late
-		})
+		onTime(t, 50*time.Millisecond, func() time.Duration { return cancelAfter(t, New(Options{}), pos, 0, wait) })
 	}
 }
 
