@@ -151,6 +151,13 @@ func TestMemory(t *testing.T) {
 	const limit = 180
 	check := func(when string) {
 		mb := p.residentMB()
+		for range 5 { // garbage may just be waiting to be collected
+			if mb <= limit {
+				break
+			}
+			time.Sleep(time.Second)
+			mb = min(mb, p.residentMB())
+		}
 		t.Logf("%.0f MB are resident %s", mb, when)
 		if mb > limit {
 			t.Errorf("%.0f MB are resident %s, the limit is %d", mb, when, limit)
