@@ -157,18 +157,14 @@ func (t *table) seat(ctx context.Context, seed uint64) error {
 // move asks side i, whose clock shows left, for a move.
 func (t *table) move(ctx context.Context, i int, pos game.Position, left game.TimeLeft, used *meter) (game.Move, time.Duration, error) {
 	var last ai.Info
-	budget := left.Time
-	if left.Move > 0 {
-		budget = min(budget, left.Move)
-	}
 	side := &t.sides[i]
 	player, ok := t.engines[i].(game.Player)
-	if !ok || budget == 0 {
+	if !ok || left == (game.TimeLeft{}) {
 		player = ai.Player{Engine: observed{t.engines[i], &last}, Limits: side.limits}
 	}
 	t.wait(i)
 	began := time.Now()
-	move, err := player.Choose(ctx, pos, budget)
+	move, err := player.Choose(ctx, pos, left)
 	spent := time.Since(began)
 	used.move(spent, last.Nodes)
 	if limit := side.limits.Time; err == nil && limit > 0 && spent > limit+side.grace {
