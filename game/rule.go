@@ -52,6 +52,9 @@ func (r Rule) Allows(size int) bool {
 	return size >= MinSize && size <= MaxSize && (r != Renju || size == 15)
 }
 
+// Passes reports whether a side may pass.
+func (r Rule) Passes() bool { return r == Renju }
+
 // wins reports whether an unbroken run of n stones of side c wins under r, when before and after stand at its ends (None:
 // an empty point or the edge of the board).
 func (r Rule) wins(c Color, n int, before, after Color) bool {

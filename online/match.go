@@ -153,6 +153,8 @@ func pointRefusal(err error) *Refusal {
 	switch {
 	case errors.Is(err, game.ErrOccupied):
 		return refuse(Occupied)
+	case errors.Is(err, game.ErrPass):
+		return refuse(NoPass)
 	case errors.Is(err, game.ErrForbidden):
 		return refusef(Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
 	case errors.Is(err, game.ErrOver):
@@ -164,11 +166,8 @@ func pointRefusal(err error) *Refusal {
 // move plays a stone or a pass that took the side so long.
 func (m *match) move(side game.Side, word string, spent time.Duration, now time.Time) *Refusal {
 	point, err := game.ParsePoint(word, m.settings.Size)
-	switch {
-	case err != nil:
+	if err != nil {
 		return refuse(Outside)
-	case point == game.Pass && m.settings.Rule != game.Renju:
-		return refuse(NoPass)
 	}
 	color := m.position.ToMove()
 	next, err := m.position.Play(game.Move{Color: color, Point: point})
