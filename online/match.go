@@ -126,7 +126,7 @@ func (m *match) step(side game.Side, word string, now time.Time) *Refusal {
 	text := next.Text()
 	m.opening = next
 	m.position = next.Position()
-	m.acts = append(m.acts, act{kind: stepKinds[step.Kind], word: text[strings.LastIndexByte(text, ' ')+1:], side: side})
+	m.acts = append(m.acts, act{kind: step.Kind.String(), word: text[strings.LastIndexByte(text, ' ')+1:], side: side})
 	m.began = now
 	return nil
 }

@@ -312,11 +312,8 @@ func (c *Client) Act(a game.Action) error {
 	if g == nil || g.table.You < 0 {
 		return ErrNoGame
 	}
-	if a.Kind == game.Choose && int(a.Choice) >= len(choiceWords) {
-		return refuse(NoChoice)
-	}
 	seq := len(g.match.acts)
-	return c.ask(Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: ActText(a, g.table.Settings.Size)})
+	return c.ask(Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size)})
 }
 
 // Resign gives the game up.
