@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 	"strconv"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -28,6 +27,7 @@ type moveList struct {
 	focused bool
 }
 
+// newMoveList makes an empty list; chosen is called with the move that was clicked or gone to.
 func newMoveList(chosen func(*game.Node)) *moveList {
 	m := &moveList{chosen: chosen}
 	m.Length = func() int { return (len(m.line) + 1) / 2 }
@@ -232,12 +232,4 @@ func (r *moveCellRenderer) Refresh() {
 		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(colorDim)
 	}
 	canvas.Refresh(r.cell)
-}
-
-// spentText writes the time of one move, nothing where it is not known.
-func spentText(d time.Duration) string {
-	if d == 0 {
-		return ""
-	}
-	return clockText(d)
 }
