@@ -151,17 +151,13 @@ func (t *table) begin(o Opening, number int) (*game.Record, error) {
 // move asks the engine, whose clock shows left, for a move.
 func (s *Seat) move(ctx context.Context, pos game.Position, left game.TimeLeft, used *Meter) (game.Move, time.Duration, error) {
 	var last ai.Info
-	budget := left.Time
-	if left.Move > 0 {
-		budget = min(budget, left.Move)
-	}
 	player, ok := s.engine.(game.Player)
-	if !ok || budget == 0 {
+	if !ok || left == (game.TimeLeft{}) {
 		player = ai.Player{Engine: observed{s.engine, &last}, Limits: s.Limits}
 	}
 	s.Wait()
 	began := time.Now()
-	move, err := player.Choose(ctx, pos, budget)
+	move, err := player.Choose(ctx, pos, left)
 	spent := time.Since(began)
 	used.move(spent, last.Nodes)
 	if limit := s.Limits.Time; err == nil && limit > 0 && spent > limit+s.Grace {
