@@ -25,6 +25,7 @@ var arrows = map[string][]string{
 	"ai/search":  {"game", "ai", "ai/pattern", "ai/weights"},
 	"ai/level":   {"game", "ai", "ai/search"},
 	"ai/gomocup": {"game", "ai"},
+	"ai/arena":   {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
 	"online": {"game", "sgf", "github.com/coder/websocket", "github.com/hashicorp/mdns", "golang.org/x/text",
 		"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/metrics": {"online", "github.com/prometheus/client_golang"},
@@ -37,7 +38,7 @@ var arrows = map[string][]string{
 	"ui": {"game", "sgf", "ai", "ai/level", "online", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/sound", "assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/relay":        {}, // of tests
-	"cmd/lab":               {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level", "ai/gomocup", "cmd/lab/internal/tune"},
+	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/metrics", "sgf"},
 	"cmd/pbrain-hoshi":      {"sgf", "ai", "ai/search", "ai/gomocup"},
