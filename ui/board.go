@@ -42,13 +42,12 @@ func (s *scene) foulAt(p game.Point) *game.FoulPoint {
 type board struct {
 	widget.BaseWidget
 	keyboard
-	played    func(game.Point)       // a point was clicked, or chosen by key
-	missed    func()                 // a click went beside every point
-	secondary func()                 // a right click anywhere
-	key       func(*fyne.KeyEvent)   // a key that the board itself has no use for
-	answers   func(rune) bool        // a character that may answer a question; it reports whether it did
-	prompt    func(string)           // says what is typed or proposed; empty: nothing
-	foulWord  func(game.Foul) string // names what forbids a point
+	played    func(game.Point)     // a point was clicked, or chosen by key
+	missed    func()               // a click went beside every point
+	secondary func()               // a right click anywhere
+	key       func(*fyne.KeyEvent) // a key that the board itself has no use for
+	answers   func(rune) bool      // a character that may answer a question; it reports whether it did
+	prompt    func(string)         // says what is typed or proposed; empty: nothing
 
 	shown  scene
 	fresh  bool        // the scene's last stone has just been placed

@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -12,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 )
 
 // moveList shows the moves of a line in two columns with their times; a click goes to the move.
@@ -232,4 +234,12 @@ func (r *moveCellRenderer) Refresh() {
 		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(colorDim)
 	}
 	canvas.Refresh(r.cell)
+}
+
+// spentText writes the time of one move, nothing where it is not known.
+func spentText(d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	return say.Time(d)
 }
