@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -13,7 +14,9 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -71,7 +74,7 @@ func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(
 // diagram returns the numbered picture of the line that ends at end.
 func diagram(record *game.Record, end *game.Node, p Picture) picture.Diagram {
 	return picture.Of(end, picture.Options{
-		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: caption(record),
+		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: say.Caption(record),
 		Language: lang.Current(),
 	})
 }
@@ -96,10 +99,10 @@ func (w *Window) askExport() {
 	if w.path != "" {
 		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
 	}
-	kinds := w.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := w.fields().NewChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := w.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := w.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
 	w.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
 		extra: []*widget.FormItem{
@@ -107,14 +110,14 @@ func (w *Window) askExport() {
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 		},
-		renamed: func(name *entry) {
+		renamed: func(name *part.Entry) {
 			kinds.OnChanged = func(string) {
-				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.key())
+				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
 			}
 		},
 		answer: func(path string) {
-			side, _ := strconv.Atoi(sizes.key())
-			style, _ := picture.Named(styles.key())
+			side, _ := strconv.Atoi(sizes.Key())
+			style, _ := picture.Named(styles.Key())
 			w.export(path, Picture{Size: side, Names: w.names(), Style: style})
 		},
 	})
@@ -165,7 +168,12 @@ func (w *Window) copyPicture() {
 			err = copyPNG(png.Bytes())
 		}
 		w.do(func() {
-			if err != nil {
+			switch {
+			case errors.Is(err, errNoClipboard):
+				w.tell(lang.L("The picture could not be copied"),
+					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
+				return
+			case err != nil:
 				w.fail(lang.L("The picture could not be copied"), err)
 				return
 			}

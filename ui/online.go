@@ -11,6 +11,8 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -110,7 +112,7 @@ func (n *network) standing() string {
 	if code := n.state.Wait.Code; code != "" && n.online() { // first of all: there is little room
 		return lang.L("Code") + " " + code
 	}
-	if words := n.bar().words; words != "" {
+	if words := n.bar().Words; words != "" {
 		return words
 	}
 	if n.online() {
@@ -314,7 +316,7 @@ func (n *network) opposed(g *online.GameState) string {
 		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
 	return lang.L("You play {{.Color}} against {{.Name}}", args{
-		"Color": colorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
+		"Color": say.ColorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
 	})
 }
 
@@ -398,15 +400,15 @@ func (n *network) leave(then func()) {
 func (n *network) askLeave(g *online.GameState, then func()) {
 	w := n.w
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		args{"Name": g.Seats[1-g.You].Name, "Time": clockText(milliseconds(n.state.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), wrapped(words), w.win)
-	stay := w.newDialogButton(lang.L("Stay"), filled, d.Hide)
-	away := w.newDialogButton(lang.L("Leave"), plain, func() {
+		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
+	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), w.win)
+	stay := w.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
+	away := w.newDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
 		n.disconnect()
 		then()
 	})
-	resign := w.newDialogButton(lang.L("Resign"), outlined, func() {
+	resign := w.newDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
 		if err := n.resign(); err != nil {
 			n.send(err)

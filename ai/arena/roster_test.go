@@ -1,0 +1,133 @@
+package arena
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/ai/gomocup"
+	"hoshi/ai/search"
+	"hoshi/game"
+)
+
+// TestMain lets the test's own program be a brain: "brain" plays, "broken" always answers the same point.
+func TestMain(m *testing.M) {
+	switch {
+	case len(os.Args) == 2 && os.Args[1] == "brain":
+		greedy := func(int) ai.Engine { return &ai.Greedy{} }
+		if err := gomocup.Serve(context.Background(), os.Stdin, os.Stdout, gomocup.Options{Name: "Test", Engine: greedy}); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	case len(os.Args) == 2 && os.Args[1] == "broken":
+		broken(os.Stdin, os.Stdout)
+	default:
+		os.Exit(m.Run())
+	}
+}
+
+// broken is a brain that knows a single move.
+func broken(in io.Reader, out io.Writer) {
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		switch command, _, _ := strings.Cut(lines.Text(), " "); strings.ToUpper(strings.TrimSpace(command)) {
+		case "ABOUT":
+			fmt.Fprintln(out, `name="Broken"`)
+		case "START", "RESTART":
+			fmt.Fprintln(out, "OK")
+		case "TURN", "BEGIN", "DONE":
+			fmt.Fprintln(out, "0,0")
+		case "END":
+			return
+		}
+	}
+}
+
+// fake is an engine that answers what the function says.
+type fake func(pos game.Position) (ai.Info, error)
+
+func (f fake) Search(_ context.Context, pos game.Position, _ ai.Limits, _ func(ai.Info)) (ai.Info, error) {
+	return f(pos)
+}
+
+// faking returns a contender of that name whose engines count in starts how many there were.
+func faking(name string, f fake, starts *atomic.Int64) Contender {
+	return Contender{Name: name, Kept: true, Start: func(context.Context, uint64) (ai.Engine, error) {
+		starts.Add(1)
+		return f, nil
+	}}
+}
+
+func TestContenders(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want error
+	}{
+		{"Medium", nil},
+		{"expert", nil},
+		{"greedy", nil},
+		{"greedy:Overlook=0.3", nil},
+		{"search:time=10ms,depth=3,nodes=500,NoTable,noise=4", nil},
+		{"search", nil},
+		{"", ErrContender},
+		{"rapid", ErrContender},
+		{"search:depth", ErrContender},
+		{"search:depth=x", ErrContender},
+		{"search:time=5", ErrContender},
+		{"search:options=3", ErrSetting},
+		{"greedy:depth=3", ErrSetting},
+		{"cmd: brain", nil},
+		{"cmd:time=1s,nodes=1000,name=Other,grace=3s,memory=1000000 ./brain --quiet x", nil},
+		{"cmd:", ErrContender},
+		{"cmd:time=1s", ErrContender},
+		{"cmd:args=x brain", ErrSetting},
+		{"cmd:time=1 brain", ErrContender},
+		{"cmd:log=/no/such/folder/log brain", os.ErrNotExist},
+	} {
+		if _, err := ParseContender(c.text); !errors.Is(err, c.want) {
+			t.Errorf("%q: %v, not %v", c.text, err, c.want)
+		}
+	}
+	var limits ai.Limits
+	var options search.Options
+	if err := set("time=10ms,Depth=3,notable,SEED=7", &limits, &options); err != nil {
+		t.Fatal(err)
+	}
+	if limits != (ai.Limits{Time: 10 * time.Millisecond, Depth: 3}) || options != (search.Options{Seed: 7, NoTable: true}) {
+		t.Errorf("%+v, %+v", limits, options)
+	}
+}
+
+func TestProgram(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "log")
+	c, err := ParseContender("cmd:time=200ms,name=Other,grace=3s,log=" + log + " " + os.Args[0] + " brain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Name != "Other" || c.Limits.Time != 200*time.Millisecond || c.Grace != 3*time.Second || !c.Kept {
+		t.Errorf("%+v", c)
+	}
+	engine, err := c.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.(*gomocup.Engine).Close()
+	pos, err := game.NewPosition(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := engine.Search(t.Context(), pos, c.Limits, nil); err != nil || len(info.PV) == 0 || !info.PV[0].On(15) {
+		t.Errorf("%+v, %v", info, err)
+	}
+	if said, err := os.ReadFile(log); err != nil || !strings.Contains(string(said), "START 15") {
+		t.Errorf("the log is %q, %v", said, err)
+	}
+}
