@@ -10,6 +10,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 )
@@ -22,7 +23,7 @@ func (n *network) mayAct() error {
 	g := n.game()
 	switch {
 	case g == nil:
-		return online.ErrNoGame
+		return client.ErrNoGame
 	case g.Over != nil:
 		return game.ErrOver
 	case g.You < 0:
@@ -68,7 +69,7 @@ func (n *network) once(send func() error) error {
 		return nil
 	}
 	if n.client == nil {
-		return online.ErrOffline
+		return client.ErrOffline
 	}
 	err := send()
 	if err == nil {
@@ -78,7 +79,7 @@ func (n *network) once(send func() error) error {
 }
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
-func asks(g *online.GameState, kind online.Offer, seat int) bool {
+func asks(g *client.Game, kind online.Offer, seat int) bool {
 	for _, o := range g.Offers {
 		if o.Offer == kind && o.Seat == seat {
 			return true
@@ -115,7 +116,7 @@ func (n *network) offer(kind online.Offer) {
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
 		n.w.refuse(game.ErrNothingToUndo)
 	case !n.online():
-		n.w.refuse(online.ErrOffline)
+		n.w.refuse(client.ErrOffline)
 	case kind == online.OfferRematch && !asks(g, kind, g.You):
 		n.w.refuse(&online.Refusal{Code: online.OtherGone})
 	}
@@ -189,7 +190,7 @@ func (n *network) ended() {
 	n.w.tellOver(func() { n.w.showOver(words) })
 }
 
-func (n *network) soundEnd(g *online.GameState) {
+func (n *network) soundEnd(g *client.Game) {
 	switch {
 	case g.Over.Winner < 0:
 		n.w.sound.Play(sound.Draw)
@@ -201,7 +202,7 @@ func (n *network) soundEnd(g *online.GameState) {
 }
 
 // endWord says what the end means to the person and did to the rating.
-func (n *network) endWord(g *online.GameState) string {
+func (n *network) endWord(g *client.Game) string {
 	moves := n.w.game.Live().Number()
 	about := args{"Moves": moves}
 	words := ""
@@ -289,14 +290,14 @@ func (n *network) hurries() bool {
 		shortest(g.Left(g.You, time.Now())) < lowTime
 }
 
-func inOpening(g *online.GameState) bool {
+func inOpening(g *client.Game) bool {
 	opening := g.Opening()
 	_, ok := opening.Step()
 	return ok
 }
 
 // stateWord says whose turn it is.
-func (n *network) stateWord(g *online.GameState) string {
+func (n *network) stateWord(g *client.Game) string {
 	switch turn := g.Turn(); {
 	case turn < 0 && g.You >= 0:
 		return lang.L("Game over") // the bar says how
@@ -319,7 +320,7 @@ func (n *network) bar() barView {
 		}}
 	case n.client == nil:
 		return barView{}
-	case n.been && n.state.Status == online.Reconnecting:
+	case n.been && n.state.Status == client.Reconnecting:
 		return barView{words: lang.L("The connection broke. It is tried again…"), working: true, answers: []answer{
 			{lang.L("Disconnect"), plain, func() { n.w.leaveFor(n.disconnect) }}}}
 	case g == nil:
@@ -366,7 +367,7 @@ func (n *network) copyCode() {
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (n *network) offerBar(g *online.GameState) barView {
+func (n *network) offerBar(g *client.Game) barView {
 	other := args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
@@ -390,7 +391,7 @@ func (n *network) offerBar(g *online.GameState) barView {
 }
 
 // overBar offers what comes after a game.
-func (n *network) overBar(g *online.GameState) barView {
+func (n *network) overBar(g *client.Game) barView {
 	v := barView{words: resultWord(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.answers = append(v.answers, answer{lang.L("Play again"), filled, func() { n.offer(online.OfferRematch) }})

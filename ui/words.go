@@ -9,6 +9,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
 )
@@ -128,7 +129,7 @@ func refusal(err error, point func(game.Point) string) string {
 	var opening *game.OpeningError
 	var refused *online.Refusal
 	switch {
-	case errors.As(err, &refused), errors.Is(err, online.ErrOffline):
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
 		return refusalWord(err)
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game")
