@@ -10,8 +10,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/sgf"
-	"hoshi/ui"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 const usage = `usage: hoshi [game.sgf]
@@ -77,11 +77,11 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (status int, ok
 func readGame(file string, number int) (*game.Record, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, ui.ErrorText(err))
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	games, err := sgf.Read(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, ui.ErrorText(err))
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	if number < 1 || number > len(games.Games) {
 		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", map[string]any{

@@ -25,6 +25,7 @@ var arrows = map[string][]string{
 	"ai/search":     {"game", "ai", "ai/pattern", "ai/weights"},
 	"ai/level":      {"game", "ai", "ai/search"},
 	"ai/gomocup":    {"game", "ai"},
+	"ai/arena":      {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
 	"online":        {"game", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":    {"online", "github.com/hashicorp/mdns"},
 	"online/client": {"game", "sgf", "online", "github.com/coder/websocket"},
@@ -35,16 +36,16 @@ var arrows = map[string][]string{
 	"ui/store":              {"game", "sgf"},
 	"ui/eyetest":            {},
 	"ui/sound":              {"github.com/faiface/beep"},
-	"ui/lang": {"assets", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2",
-		"golang.org/x/text"},
-	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "ui/lang", "ui/picture", "ui/store", "ui/sound", "assets",
-		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
+	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"ui/say":                {"game", "sgf", "ui/lang", "ui/picture"},
+	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/sound", "assets",
+		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/relaytest":    {}, // of tests
-	"cmd/lab":               {"game", "sgf", "ai", "ai/pattern", "ai/search", "ai/level", "ai/gomocup", "cmd/lab/internal/tune"},
+	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "sgf"},
 	"cmd/pbrain-hoshi":      {"sgf", "ai", "ai/search", "ai/gomocup"},
-	".": {"game", "sgf", "ai", "ai/level", "ui", "ui/lang", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2",
+	".": {"game", "sgf", "ai", "ai/level", "ui", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2",
 		"github.com/go-gl/glfw/v3.4/glfw", "C"}, // graphics.go
 }
 
@@ -52,7 +53,7 @@ var arrows = map[string][]string{
 var confined = map[string]string{
 	"fyne.io/fyne/v2/app":  ".", // needs cgo and a display; without it all of ui is tested headless
 	"fyne.io/fyne/v2/test": "",
-	"fyne.io/fyne/v2/lang": "ui/lang", // speaks the language of the system alone
+	"fyne.io/fyne/v2/lang": "ui", // speaks the language of the system alone
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.

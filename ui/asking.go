@@ -13,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // tell shows words until they are read.
@@ -31,7 +32,7 @@ func (w *Window) tell(title, words string) {
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
-func (w *Window) fail(what string, err error) { w.tell(what, fileWord(err)) }
+func (w *Window) fail(what string, err error) { w.tell(what, say.FileError(err)) }
 
 // askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
 func (w *Window) askUnsaved(then func()) {
@@ -76,7 +77,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 func gameLine(i int, r *game.Record) string {
 	moves := r.Root.End().Number()
 	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
-		"Number": i + 1, "Caption": caption(r), "Moves": moves,
+		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
 	})
 	if r.Title != "" {
 		line += " · " + r.Title

@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 )
 
 // sprite names a bitmap of one cell: a stone or, where that has no colour, a mark.
@@ -338,7 +339,7 @@ func (r *boardRenderer) placeTip() bool {
 	if foul == nil {
 		return false
 	}
-	r.tip.Text, r.tip.Color = foulWord(foul.Foul), theme.Color(colorAccent)
+	r.tip.Text, r.tip.Color = say.Foul(foul.Foul), theme.Color(colorAccent)
 	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
 	g, origin := b.geometry()
 	x, y := g.At(foul.Point)

@@ -1,10 +1,8 @@
 package ui
 
 import (
-	"fmt"
 	"image/color"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -53,39 +51,6 @@ func (w *card) setSmall(small bool) {
 		w.small = small
 		w.Refresh()
 	}
-}
-
-// clockText writes a time used as 0:07, 12:34 or 1:02:03.
-func clockText(d time.Duration) string {
-	s := int(d / time.Second)
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
-
-// lowTime is when a clock begins to show tenths, and warns.
-const lowTime = 10 * time.Second
-
-// shortest returns the time after which the flag falls or the running period ends, whichever is first.
-func shortest(l game.TimeLeft) time.Duration {
-	if l.Move > 0 && l.Move < l.Time {
-		return l.Move
-	}
-	return l.Time
-}
-
-// leftText writes the time left, with tenths in the last ten seconds and with the number of periods of byo-yomi: 0:23 ×3.
-func leftText(l game.TimeLeft) string {
-	left := shortest(l)
-	text := clockText(left + time.Second - time.Nanosecond) // a clock shows 0:01 until the second is over
-	if left < lowTime {
-		text = fmt.Sprintf("%.1f", left.Truncate(100*time.Millisecond).Seconds())
-	}
-	if l.InByoyomi {
-		text += fmt.Sprintf(" ×%d", l.Periods)
-	}
-	return text
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -17,6 +17,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/eyetest"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -76,7 +77,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 								t.Errorf("%s: %s", at, p)
 							}
 						}
-						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, levelWord(l.Name)) {
+						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, say.Level(l.Name)) {
 							t.Errorf("%s: the card says %q", at, said)
 						}
 					}
@@ -105,7 +106,7 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 		for reason := game.Five; reason <= game.BothPassed; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
 				d.refresh()
-				d.desk.state.Text = resultWord(game.Result{Winner: winner, Reason: reason})
+				d.desk.state.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
 				r.check(t, d, d.desk.state.Text)
 			}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -71,7 +73,7 @@ func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(
 // diagram returns the numbered picture of the line that ends at end.
 func diagram(record *game.Record, end *game.Node, p Picture) picture.Diagram {
 	return picture.Of(end, picture.Options{
-		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: caption(record),
+		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: say.Caption(record),
 		Language: lang.Current(),
 	})
 }
@@ -165,7 +167,12 @@ func (w *Window) copyPicture() {
 			err = copyPNG(png.Bytes())
 		}
 		w.do(func() {
-			if err != nil {
+			switch {
+			case errors.Is(err, errNoClipboard):
+				w.tell(lang.L("The picture could not be copied"),
+					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
+				return
+			case err != nil:
 				w.fail(lang.L("The picture could not be copied"), err)
 				return
 			}

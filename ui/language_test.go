@@ -2,6 +2,8 @@ package ui
 
 import (
 	"os"
+	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -13,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/online/server"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -21,10 +24,18 @@ import (
 func english(t *testing.T) {
 	t.Helper()
 	t.Cleanup(func() {
-		if err := lang.Use(lang.English); err != nil {
+		if err := useLanguage(lang.English); err != nil {
 			t.Error(err)
 		}
 	})
+}
+
+// eachLanguage runs a test for each language.
+func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
+	t.Helper()
+	for _, l := range lang.All() {
+		t.Run(l.Code, func(t *testing.T) { test(t, l.Code) })
+	}
 }
 
 // languages returns the choice of a language in the settings that are open.
@@ -183,5 +194,43 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}
 		})
+	}
+}
+
+// Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
+func TestWordsInsideSentences(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
+		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
+		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
+		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
+	} {
+		d.speak(code)
+		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
+		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		if got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",
+		"fr":         "Ctrl+Maj+N, Début, Page préc., Page suiv., Fin, Ctrl+,",
+		"ja":         "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+	} {
+		d.speak(code)
+		if runtime.GOOS == "darwin" {
+			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
+		}
+		if got := keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"); got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
 	}
 }

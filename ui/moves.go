@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 )
 
 // moveList shows the moves of a line in two columns with their times; a click goes to the move.
@@ -239,5 +240,5 @@ func spentText(d time.Duration) string {
 	if d == 0 {
 		return ""
 	}
-	return clockText(d)
+	return say.Time(d)
 }

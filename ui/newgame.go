@@ -12,6 +12,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -76,7 +77,7 @@ func (w *Window) newGameForm() *newGameForm {
 	}
 	f := &newGameForm{
 		opponent: w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: w.newChoice(levels, set.Level, levelWord),
+		strength: w.newChoice(levels, set.Level, say.Level),
 		color:    w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
 		first:    w.newChoice([]string{"black", "white"}, set.First, firstWord),
 		rule:     w.newChoice(rules, set.Rule, ruleChoiceWord),
@@ -155,7 +156,7 @@ func (f *newGameForm) adaptOpening(set *store.Settings) {
 			keys = append(keys, p.String())
 		}
 	}
-	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return protocolWord(p) })
+	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return say.Protocol(p) })
 	f.adaptFirst()
 }
 
@@ -237,15 +238,7 @@ func firstWord(key string) string {
 
 func ruleChoiceWord(key string) string {
 	r, _ := game.ParseRule(key)
-	switch r {
-	case game.Standard:
-		return lang.L("Standard: exactly five win")
-	case game.Renju:
-		return lang.L("Renju: forbidden moves for Black")
-	case game.Caro:
-		return lang.L("Caro: five not stopped at both ends")
-	}
-	return lang.L("Freestyle: five or more win")
+	return say.RuleDetail(r)
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
@@ -261,5 +254,5 @@ func (w *Window) setLevel(name string) {
 		return
 	}
 	w.menu.update()
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": levelWord(name)}))
+	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
 }

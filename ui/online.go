@@ -13,6 +13,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -316,7 +317,7 @@ func (n *network) opposed(g *client.Game) string {
 		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
 	return lang.L("You play {{.Color}} against {{.Name}}", args{
-		"Color": colorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
+		"Color": say.ColorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
 	})
 }
 
@@ -400,7 +401,7 @@ func (n *network) leave(then func()) {
 func (n *network) askLeave(g *client.Game, then func()) {
 	w := n.w
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		args{"Name": g.Seats[1-g.You].Name, "Time": clockText(milliseconds(n.state.Limits.Grace))})
+		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
 	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), wrapped(words), w.win)
 	stay := w.newDialogButton(lang.L("Stay"), filled, d.Hide)
 	away := w.newDialogButton(lang.L("Leave"), plain, func() {

@@ -12,6 +12,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -241,7 +242,7 @@ func (n *network) seatDetail(c game.Color) string {
 	case info.Left:
 		return lang.L("{{.Rating}} · has left", args{"Rating": rating})
 	case !info.Here && g.Over == nil:
-		return lang.L("Away · {{.Time}}", args{"Time": clockText(g.Grace(seat, time.Now()) + time.Second - 1)})
+		return lang.L("Away · {{.Time}}", args{"Time": say.Time(g.Grace(seat, time.Now()) + time.Second - 1)})
 	case !info.Here:
 		return lang.L("{{.Rating}} · away", args{"Rating": rating})
 	}
@@ -263,7 +264,7 @@ func ratingText(p online.PlayerInfo) string {
 func (n *network) clock(c game.Color) string {
 	g, now := n.game(), time.Now()
 	if g.Settings.Time != (game.TimeControl{}) && !n.w.game.Browsing() {
-		return leftText(g.Left(g.Seat(c), now))
+		return say.Left(g.Left(g.Seat(c), now))
 	}
 	if g.Settings.Time != (game.TimeControl{}) {
 		return n.w.ownClockText(c)
@@ -272,7 +273,7 @@ func (n *network) clock(c game.Color) string {
 	if left, limited := g.TurnLeft(n.state.Limits, now); limited && g.Turn() == g.Seat(c) && !n.w.game.Browsing() {
 		spent += milliseconds(n.state.Limits.Turn) - left
 	}
-	return clockText(spent)
+	return say.Time(spent)
 }
 
 // keepTime writes the time into the last move that it took by the server's clock, which alone counts.
@@ -287,7 +288,7 @@ func (n *network) keepTime() {
 func (n *network) hurries() bool {
 	g := n.game()
 	return g != nil && g.YourTurn() && g.Settings.Time != (game.TimeControl{}) && !inOpening(g) &&
-		shortest(g.Left(g.You, time.Now())) < lowTime
+		say.Shortest(g.Left(g.You, time.Now())) < say.LowTime
 }
 
 func inOpening(g *client.Game) bool {
@@ -302,11 +303,11 @@ func (n *network) stateWord(g *client.Game) string {
 	case turn < 0 && g.You >= 0:
 		return lang.L("Game over") // the bar says how
 	case turn < 0:
-		return resultWord(g.Result())
+		return say.Result(g.Result())
 	case turn == g.You:
 		return lang.L("Your turn")
 	default:
-		return lang.L("{{.Side}} to move", args{"Side": colorWord(g.Color(turn))})
+		return lang.L("{{.Side}} to move", args{"Side": say.Color(g.Color(turn))})
 	}
 }
 
@@ -392,7 +393,7 @@ func (n *network) offerBar(g *client.Game) barView {
 
 // overBar offers what comes after a game.
 func (n *network) overBar(g *client.Game) barView {
-	v := barView{words: resultWord(g.Result())}
+	v := barView{words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.answers = append(v.answers, answer{lang.L("Play again"), filled, func() { n.offer(online.OfferRematch) }})
 	}

@@ -15,6 +15,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // lobbyDialog shows who waits and who plays on the server, and begins games.
@@ -207,9 +208,9 @@ func (l *lobbyDialog) showGames(s client.State) {
 
 // settingsLine describes a game in one line.
 func settingsLine(s online.Settings) string {
-	line := ruleWord(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
+	line := say.Rule(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
 	if s.Opening != game.Free {
-		line += " · " + protocolWord(s.Opening)
+		line += " · " + say.Protocol(s.Opening)
 	}
 	if s.Time == (game.TimeControl{}) {
 		line += " · " + lang.L("no clock")

@@ -13,6 +13,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -34,7 +35,7 @@ func (w *Window) tellOver(tell func()) {
 
 // showOver tells who won and how, in words what that means, and offers what comes next.
 func (w *Window) showOver(words string) {
-	title := resultWord(w.game.Result())
+	title := say.Result(w.game.Result())
 	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
 	label.Wrapping = fyne.TextWrapWord
 	head := canvas.NewText(title, theme.Color(colorText))

@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -111,7 +112,7 @@ func (w *Window) play(p game.Point) {
 	if errors.Is(err, game.ErrForbidden) {
 		position := w.game.Live().Position()
 		w.sound.Play(sound.Refusal)
-		w.note(lang.L("Black must not play here: {{.Why}}", args{"Why": foulWord(position.Foul(p))}))
+		w.note(lang.L("Black must not play here: {{.Why}}", args{"Why": say.Foul(position.Foul(p))}))
 		return
 	}
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -147,7 +148,7 @@ func (w *Window) showScore() {
 	}
 	for _, l := range level.All {
 		t := p.PerLevel[l.Name]
-		grid.Add(widget.NewLabel(levelWord(l.Name)))
+		grid.Add(widget.NewLabel(say.Level(l.Name)))
 		for _, n := range []int{t.Wins, t.Losses, t.Draws} {
 			grid.Add(widget.NewLabel(strconv.Itoa(n)))
 		}
@@ -172,7 +173,7 @@ func historyLine(g store.Game) string {
 	case store.Win:
 		word = lang.L("won")
 	}
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), levelWord(g.Level), word, scoreStep(g.Before, g.After))
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, scoreStep(g.Before, g.After))
 }
 
 // scoreStep writes how a score changed: 1000 → 1016 (+16).

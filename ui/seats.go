@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -19,7 +20,7 @@ func (w *Window) showSeats() {
 			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
 		if v.name == "" {
-			v.name = colorWord(c)
+			v.name = say.Color(c)
 		}
 		v.detail = w.seatDetail(c)
 		if w.editor != nil { // no clock runs, and the guide takes the room
@@ -43,9 +44,9 @@ func (w *Window) clockText(c game.Color) string {
 // ownClockText is clockText by the clock of this desk.
 func (w *Window) ownClockText(c game.Color) string {
 	if w.game.Record().Time == (game.TimeControl{}) {
-		return clockText(w.game.Elapsed(c))
+		return say.Time(w.game.Elapsed(c))
 	}
-	return leftText(w.game.Left(c))
+	return say.Left(w.game.Left(c))
 }
 
 // watchClock lets the clock decide, and warns the person whose time is running out, once a turn.
@@ -54,7 +55,7 @@ func (w *Window) watchClock() {
 	if !w.network.onDesk() { // there the server decides
 		w.game.Tick()
 		turn := w.game.Turn()
-		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && shortest(w.game.Left(turn)) < lowTime
+		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && say.Shortest(w.game.Left(turn)) < say.LowTime
 	}
 	switch {
 	case low && !w.hurry:
@@ -80,7 +81,7 @@ func (w *Window) seatDetail(c game.Color) string {
 	case w.game.Record().Seats[c.Other()].Level != "":
 		return personDetail(w.store.Profile())
 	case seat.Rank != "":
-		return colorWord(c) + " · " + seat.Rank
+		return say.Color(c) + " · " + seat.Rank
 	}
-	return colorWord(c)
+	return say.Color(c)
 }

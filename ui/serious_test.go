@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -194,7 +195,7 @@ func TestClockTexts(t *testing.T) {
 		"0:23 ×3": {Time: 23 * time.Second, Periods: 3, InByoyomi: true},
 		"4.0":     {Time: time.Hour, Move: 4 * time.Second},
 	} {
-		if got := leftText(left); got != want {
+		if got := say.Left(left); got != want {
 			t.Errorf("%+v is shown as %q, want %q", left, got, want)
 		}
 	}

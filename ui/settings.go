@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/picture"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -157,7 +158,7 @@ func (w *Window) boardPage() fyne.CanvasObject {
 	if !set.Coordinates {
 		now = noNames
 	}
-	coordinates := w.newChoice(append(slices.Clone(PointNames), noNames), now, namesWord)
+	coordinates := w.newChoice(append(slices.Clone(picture.PointNames), noNames), now, namesWord)
 	coordinates.OnChanged = func(string) {
 		if set.Coordinates = coordinates.key() != noNames; set.Coordinates {
 			set.PointNames = coordinates.key()

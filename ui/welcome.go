@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // welcome is the start page: what can be begun, beside the board that waits for a first stone. A stone on the board is
@@ -231,7 +232,7 @@ func (w *Window) refreshWelcome() {
 	}
 	rule, _ := game.ParseRule(set.Rule)
 	computer.detail = lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
-		"Level": levelWord(set.Level), "Rule": ruleWord(rule), "Size": set.Size,
+		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
 	})
 	online.detail = w.network.standing()
 	w.desk.welcome.Refresh()

@@ -17,6 +17,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -307,7 +308,7 @@ func (w *Window) lively() bool {
 
 // names is how the settings want points to be named.
 func (w *Window) names() picture.Names {
-	names, _ := ParseNames(w.store.Settings().PointNames)
+	names, _ := picture.ParseNames(w.store.Settings().PointNames)
 	return names
 }
 
@@ -382,15 +383,15 @@ func (w *Window) showState() {
 	case w.network.game() != nil:
 		d.state.Text = w.network.stateWord(w.network.game())
 	case turn == game.None:
-		d.state.Text = resultWord(w.game.Result())
+		d.state.Text = say.Result(w.game.Result())
 	case w.game.Thinking():
-		d.state.Text = lang.L("{{.Side}} is thinking", args{"Side": colorWord(turn)})
+		d.state.Text = lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
 	default:
-		d.state.Text = lang.L("{{.Side}} to move", args{"Side": colorWord(turn)})
+		d.state.Text = lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
 	}
-	rule := ruleWord(record.Rule())
+	rule := say.Rule(record.Rule())
 	if o := w.game.Opening(); o != nil {
-		rule += " · " + protocolWord(o.Protocol())
+		rule += " · " + say.Protocol(o.Protocol())
 	}
 	d.about = lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
 		"Rule": rule, "Size": record.Size(), "Move": w.game.Live().Number(),
