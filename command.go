@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"hoshi/game"
+	"hoshi/internal/version"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
@@ -32,12 +33,12 @@ func run(args []string, stdout, stderr io.Writer, open func(file string) int) in
 		}
 	}
 	flags := newFlags("hoshi", stderr)
-	version := flags.Bool("version", false, "")
+	asked := flags.Bool("version", false, "")
 	if status, ok := parse(flags, args, stdout); !ok {
 		return status
 	}
-	if *version {
-		fmt.Fprintln(stdout, "hoshi", sgf.Version)
+	if *asked {
+		fmt.Fprintln(stdout, "hoshi", version.Number)
 		return 0
 	}
 	if flags.NArg() > 1 {

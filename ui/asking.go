@@ -62,7 +62,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 	for i, g := range games {
 		lines[i].text = gameLine(i, g)
 	}
-	list := w.newPicking(lines)
+	list := w.fields().newPicking(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
 	d := dialog.NewCustomWithoutButtons(title, list, w.win)
 	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide)))
@@ -98,7 +98,7 @@ type fileQuestion struct {
 // askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
 // file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
 func (w *Window) askFile(q fileQuestion) {
-	name := w.newEntry(q.name)
+	name := w.fields().newEntry(q.name)
 	if q.renamed != nil {
 		q.renamed(name)
 	}

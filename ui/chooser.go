@@ -42,7 +42,7 @@ func (w *Window) chooseFolder(from string, take func(path string)) {
 func (w *Window) showChooser(title string, c *chooser, from string) {
 	places := w.places()
 	c.list = container.NewStack()
-	c.place = w.newSuggestions(places, from)
+	c.place = w.fields().newSuggestions(places, from)
 	c.place.enter = func() { c.goTo(c.place.Text) }
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
@@ -116,7 +116,7 @@ func (c *chooser) open(path string) bool {
 	for _, name := range files {
 		add(name, filepath.Join(path, name), theme.FileIcon())
 	}
-	list := c.window.newPicking(lines)
+	list := c.window.fields().newPicking(lines)
 	list.OnSelected = func(i int) { c.goTo(paths[i]) }
 	list.key = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {

@@ -91,6 +91,9 @@ func (w *Window) agree() {
 	}
 }
 
+// fields makes the fields of the dialog that is shown next.
+func (w *Window) fields() fields { return fields{dismiss: w.dismiss, agree: w.agree, reveal: w.reveal} }
+
 // newDialogButton makes a button of a dialog. Keys that it has no use for scroll the dialog.
 func (w *Window) newDialogButton(text string, kind buttonKind, tapped func()) *button {
 	b := newButton(text, tapped)

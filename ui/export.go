@@ -98,10 +98,10 @@ func (w *Window) askExport() {
 	if w.path != "" {
 		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
 	}
-	kinds := w.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := w.fields().newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := w.fields().newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := w.fields().newChoice(store.Boards, picture.Paper.Name, styleWord)
 	w.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
 		extra: []*widget.FormItem{

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image/color"
 	"os"
 	"regexp"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	fynelang "fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
@@ -79,13 +81,14 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	if d.desk.list.face.fill != theme.Color(colorCard) {
-		t.Errorf("the card of the moves is painted %v", d.desk.list.face.fill)
+	row := parts[*canvas.Image](parts[*plate](d.desk.list)[0])[0].Image
+	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(colorCard) {
+		t.Errorf("the card of the moves is painted %v", got)
 	}
 	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.undo.text != "悔棋" || d.desk.board.scene.node != shown || d.desk.state.Text != "正在查看第 0 手" {
+	if d.desk.undo.text != "悔棋" || d.desk.board.scene().node != shown || d.desk.state.Text != "正在查看第 0 手" {
 		t.Errorf("the desk says %q and %q", d.desk.undo.text, d.desk.state.Text)
 	}
 	if d.desk.chat.field.Text != "half a sen" {
@@ -122,7 +125,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.scene.node != d.game.Live() {
+	if d.desk.board.scene().node != d.game.Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -133,8 +136,8 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor == nil || d.desk.guide.view.title != "摆放局面" {
-		t.Fatalf("the guide says %q", d.desk.guide.view.title)
+	if d.editor == nil || d.desk.guide.view().title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.guide.view().title)
 	}
 	d.tap("I9")
 	position := d.editor.node().Position()
@@ -152,8 +155,8 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	d.showExercise(1)
 	d.speak("ja")
 	want := exercises()[1]
-	if d.course == nil || d.course.at != 1 || d.desk.guide.view.words != want.words || !strings.Contains(d.desk.guide.view.title, want.title) {
-		t.Errorf("the guide says %q: %q", d.desk.guide.view.title, d.desk.guide.view.words)
+	if d.course == nil || d.course.at != 1 || d.desk.guide.view().words != want.words || !strings.Contains(d.desk.guide.view().title, want.title) {
+		t.Errorf("the guide says %q: %q", d.desk.guide.view().title, d.desk.guide.view().words)
 	}
 }
 
@@ -168,8 +171,8 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	}
 	plays(black, white, "I8", "I9")
 	white.offerDraw()
-	black.until("the question", func() bool { return black.desk.bar.view.question })
-	if got := black.desk.bar.view.answers[0].text; got != "同意" {
+	black.until("the question", func() bool { return black.desk.bar.view().question })
+	if got := black.desk.bar.view().answers[0].text; got != "同意" {
 		t.Errorf("the answer is %q", got)
 	}
 }

@@ -29,6 +29,7 @@ type moveList struct {
 	focused bool
 }
 
+// newMoveList makes an empty list; chosen is called with the move that was clicked or gone to.
 func newMoveList(chosen func(*game.Node)) *moveList {
 	m := &moveList{chosen: chosen}
 	m.Length = func() int { return (len(m.line) + 1) / 2 }

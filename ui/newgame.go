@@ -76,16 +76,16 @@ func (w *Window) newGameForm() *newGameForm {
 		rules = append(rules, r.String())
 	}
 	f := &newGameForm{
-		opponent: w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: w.newChoice(levels, set.Level, say.Level),
-		color:    w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    w.newChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     w.newChoice(rules, set.Rule, ruleChoiceWord),
-		size:     w.newChoice(nil, "", nil),
-		opening:  w.newChoice(nil, "", nil),
-		friend:   w.newEntry(""),
-		clock:    w.newSuggestions(clocks, set.Clock),
-		strict:   w.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		opponent: w.fields().newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: w.fields().newChoice(levels, set.Level, say.Level),
+		color:    w.fields().newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    w.fields().newChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     w.fields().newChoice(rules, set.Rule, ruleChoiceWord),
+		size:     w.fields().newChoice(nil, "", nil),
+		opening:  w.fields().newChoice(nil, "", nil),
+		friend:   w.fields().newEntry(""),
+		clock:    w.fields().newSuggestions(clocks, set.Clock),
+		strict:   w.fields().newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))

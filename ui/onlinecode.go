@@ -21,7 +21,7 @@ type codeDialog struct {
 // askCode asks for the code of a private game and joins it.
 func (n *network) askCode() {
 	w := n.w
-	c := &codeDialog{n: n, code: w.newEntry(""), trouble: wrapped("")}
+	c := &codeDialog{n: n, code: w.fields().newEntry(""), trouble: wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()

@@ -43,7 +43,7 @@ func (n *network) askConnect() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: w.newEntry(""), name: w.newEntry(n.name()), near: container.NewVBox(),
+		n: n, address: w.fields().newEntry(""), name: w.fields().newEntry(n.name()), near: container.NewVBox(),
 		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  wrapped(""), activity: widget.NewActivity(),
 	}

@@ -289,7 +289,7 @@ func rowView(w *Window, row lobbyRow) fyne.CanvasObject {
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(colorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(colorLine), 1.2, radiusPill
-	action := container.New(insetLayout{6}, container.NewCenter(w.newDialogButton(row.button, plain, row.action)))
+	action := container.New(insetLayout(6), container.NewCenter(w.newDialogButton(row.button, plain, row.action)))
 	words := container.New(tightLayout{}, title, detail)
-	return container.NewStack(face, container.New(insetLayout{2}, container.NewBorder(nil, nil, nil, action, words)))
+	return container.NewStack(face, container.New(insetLayout(2), container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -44,7 +44,7 @@ func (n *network) askSettings() {
 	w := n.w
 	set := w.store.Settings()
 	f := w.newGameForm()
-	rated := w.newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	rated := w.fields().newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),
 		widget.NewFormItem(lang.L("Board"), f.size),

@@ -157,7 +157,7 @@ func (w *Window) focusDesk() {
 		return
 	}
 	w.win.Canvas().Focus(w.desk.welcome.first())
-	w.desk.board.tabbed = true
+	w.desk.board.leaveByTab()
 }
 
 // leaveWelcome goes on with the game on the desk.

@@ -91,7 +91,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
 		w.zoom.set(set.Zoom)
 	}
-	app.Settings().SetTheme(look{set.Theme})
+	app.Settings().SetTheme(look(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.win = app.NewWindow("Hoshi")
 	w.win.SetMaster()
@@ -198,7 +198,7 @@ func (w *Window) key(e *fyne.KeyEvent) {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.bar.view.question
+		asked := w.desk.bar.view().question
 		w.desk.bar.reply(r == 'y' || r == 'Y')
 		return asked
 	}
@@ -226,7 +226,7 @@ func (w *Window) waits() bool { return w.aside() || w.desk.welcoming }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.busy() || time.Now().Before(w.desk.board.moving) }
+func (w *Window) Moving() bool { return w.busy() || w.desk.board.inMotion() }
 
 // busy reports whether a dialog is open, which then has the say.
 func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }

@@ -18,8 +18,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/sgf"
 )
 
 // Options say to which server a client connects, and as whom.
@@ -315,9 +315,9 @@ func (c *Client) login(conn *websocket.Conn) *online.Refusal {
 		return online.Refuse(online.NotAServer)
 	case hello.Protocol != online.Version:
 		return &online.Refusal{Code: online.WrongVersion, Text: fmt.Sprintf("The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
-			"Install the version of the server to play there.", hello.Server, hello.Protocol, sgf.Version, online.Version), Detail: hello.Server}
+			"Install the version of the server to play there.", hello.Server, hello.Protocol, version.Number, online.Version), Detail: hello.Server}
 	}
-	request := online.Request{Type: "login", Protocol: online.Version, Client: "hoshi " + sgf.Version, Name: c.opts.Name,
+	request := online.Request{Type: "login", Protocol: online.Version, Client: "hoshi " + version.Number, Name: c.opts.Name,
 		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.Sign(c.url.Hostname(), hello.Nonce)}
 	if err := conn.Write(ctx, websocket.MessageText, online.Encode(request)); err != nil {
 		return broken(err)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/sgf"
 )
 
 // player is somebody who is connected, waits, or sits at a table. It is guarded by the server's mutex.
@@ -127,7 +127,7 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 			older = "Your program"
 		}
 		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
-			"Hoshi %s to play here.", online.Version, request.Protocol, older, sgf.Version)
+			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
 	if !online.Signed(request.Key, one.host, one.nonce, request.Signature) {
 		return "", online.Refuse(online.BadSignature)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/sgf"
 )
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
@@ -52,7 +52,7 @@ func (one *session) run() {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
 		return
 	}
-	one.send(online.Encode(online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + sgf.Version, Nonce: one.nonce, Limits: s.limits()}))
+	one.send(online.Encode(online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.nonce, Limits: s.limits()}))
 	var allowed bucket
 	strikes := 0
 	for {
