@@ -20,6 +20,7 @@ import (
 	"hoshi/online/server"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -308,7 +309,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	} {
 		row.open()
 		for range 9 {
-			if b, ok := d.win.Canvas().Focused().(*button); ok && b.text == row.button {
+			if b, ok := d.win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
 				break
 			}
 			d.win.Canvas().FocusNext()

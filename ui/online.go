@@ -13,6 +13,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
@@ -113,7 +114,7 @@ func (n *network) standing() string {
 	if code := n.state.Wait.Code; code != "" && n.online() { // first of all: there is little room
 		return lang.L("Code") + " " + code
 	}
-	if words := n.bar().words; words != "" {
+	if words := n.bar().Words; words != "" {
 		return words
 	}
 	if n.online() {
@@ -402,14 +403,14 @@ func (n *network) askLeave(g *client.Game, then func()) {
 	w := n.w
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
 		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), wrapped(words), w.win)
-	stay := w.newDialogButton(lang.L("Stay"), filled, d.Hide)
-	away := w.newDialogButton(lang.L("Leave"), plain, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), w.win)
+	stay := w.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
+	away := w.newDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
 		n.disconnect()
 		then()
 	})
-	resign := w.newDialogButton(lang.L("Resign"), outlined, func() {
+	resign := w.newDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
 		if err := n.resign(); err != nil {
 			n.send(err)
