@@ -39,11 +39,13 @@ var arrows = map[string][]string{
 	"ui": {"game", "sgf", "ai", "ai/level", "online", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/sound", "assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/relay":        {}, // of tests
+	"internal/cli":          {"game", "sgf", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/metrics", "internal/version"},
+	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},
-	".": {"game", "sgf", "ai", "ai/level", "internal/version", "ui", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2",
+	".": {"internal/cli", "ui", "ui/lang", "ui/sound", "ui/store", "fyne.io/fyne/v2",
 		"github.com/go-gl/glfw/v3.4/glfw", "C"}, // graphics.go
 }
 
@@ -118,6 +120,26 @@ func TestImports(t *testing.T) {
 	for pkg := range arrows {
 		if !seen[pkg] {
 			t.Errorf("the table has a row for %s, which has no file", pkg)
+		}
+	}
+}
+
+// TestTheToolNeedsNoGraphics follows the table from the programs without a window to all that they may reach.
+func TestTheToolNeedsNoGraphics(t *testing.T) {
+	for _, program := range []string{"cmd/hoshi-tool", "cmd/hoshi-server", "cmd/pbrain-hoshi", "cmd/lab"} {
+		reached := []string{program}
+		for i := 0; i < len(reached); i++ {
+			for _, next := range arrows[reached[i]] {
+				if !slices.Contains(reached, next) {
+					reached = append(reached, next)
+				}
+			}
+		}
+		for _, graphics := range []string{"C", "ui", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw",
+			"github.com/faiface/beep", "golang.design/x/clipboard"} {
+			if slices.Contains(reached, graphics) {
+				t.Errorf("%s may reach %s", program, graphics)
+			}
 		}
 	}
 }

@@ -1,5 +1,5 @@
 // Hoshi is a desktop program for Gomoku. Without arguments it opens its window; a file name opens that game;
-// "hoshi show" prints a record and "hoshi export" draws it without a window.
+// its commands need no window.
 package main
 
 import (
@@ -12,6 +12,7 @@ import (
 
 	"fyne.io/fyne/v2/app"
 
+	"hoshi/internal/cli"
 	"hoshi/ui"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
@@ -22,7 +23,8 @@ func main() {
 	if err := lang.Use(""); err != nil {
 		slog.Error("the texts are in English", "error", err)
 	}
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, window))
+	program := cli.Program{Name: "hoshi", Open: window}
+	os.Exit(program.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // display reports whether there is a screen to show a window on.
