@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -32,10 +33,10 @@ func (w *Window) askExport() {
 	if w.path != "" {
 		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
 	}
-	kinds := w.newChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
+	kinds := w.fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := w.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := w.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
 	w.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: picture.Endings,
 		extra: []*widget.FormItem{
@@ -43,14 +44,14 @@ func (w *Window) askExport() {
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 		},
-		renamed: func(name *entry) {
+		renamed: func(name *part.Entry) {
 			kinds.OnChanged = func(string) {
-				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.key())
+				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
 			}
 		},
 		answer: func(path string) {
-			side, _ := strconv.Atoi(sizes.key())
-			style, _ := picture.Named(styles.key())
+			side, _ := strconv.Atoi(sizes.Key())
+			style, _ := picture.Named(styles.Key())
 			w.export(path, style, side)
 		},
 	})

@@ -62,7 +62,7 @@ func (w *Window) rebuild() {
 	before := w.desk
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.desk.board.cursor = before.board.cursor
+	w.desk.board.Cursor = before.board.Cursor
 	w.desk.listShown, w.desk.chatShown = before.listShown, before.chatShown
 	w.desk.welcoming, w.desk.boardOnly = before.welcoming, before.boardOnly
 	w.desk.chat.field.SetText(before.chat.field.Text)

@@ -8,6 +8,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -63,8 +64,8 @@ func (n *network) readKey(path string) {
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		args{"Key": identity.Fingerprint()})
-	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), wrapped(words), w.win)
-	take := w.newDialogButton(lang.L("Use this key"), outlined, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), w.win)
+	take := w.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
 		w.leaveFor(func() {
 			n.disconnect()
@@ -77,7 +78,7 @@ func (n *network) readKey(path string) {
 			w.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
 		})
 	})
-	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	cancel := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons(buttons(take, cancel))
 	w.show(d, 460, 220, cancel)
 }

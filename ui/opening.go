@@ -7,44 +7,45 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
 // openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (w *Window) openingGuide() guideView {
+func (w *Window) openingGuide() part.GuideView {
 	step, ok := w.game.Step()
 	if !ok || w.game.Turn() == game.None {
-		return guideView{}
+		return part.GuideView{}
 	}
 	actor := w.game.Turn()
 	name := w.game.Record().Seats[actor].Name
 	if name == "" {
 		name = say.Color(actor)
 	}
-	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(w.game.Opening().Protocol())})}
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(w.game.Opening().Protocol())})}
 	if !w.personActs() {
-		v.words = lang.L("{{.Name}} is choosing.", args{"Name": name})
+		v.Words = lang.L("{{.Name}} is choosing.", args{"Name": name})
 		return v
 	}
-	v.words = say.Step(step, name, len(w.offer))
-	v.answers = w.stepAnswers(step, actor)
+	v.Words = say.Step(step, name, len(w.offer))
+	v.Answers = w.stepAnswers(step, actor)
 	return v
 }
 
 // stepAnswers are the buttons for a step.
-func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []answer) {
+func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
 	switch s.Kind {
 	case game.Choose:
 		for _, c := range s.Choices {
-			list = append(list, answer{say.Choice(c, actor), plain, func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
+			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
 		}
 	case game.Declare:
 		for n := s.Low; n <= s.High; n++ {
-			list = append(list, answer{strconv.Itoa(n), plain, func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
+			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
 		}
 	case game.Offer:
 		if len(w.offer) == s.Count {
-			list = append(list, answer{lang.L("Offer these points"), filled, func() {
+			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: func() {
 				w.act(game.Action{Kind: game.Offer, Points: w.offer})
 			}})
 		}

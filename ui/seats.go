@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
@@ -13,20 +14,20 @@ func (w *Window) showSeats() {
 	record := w.game.Record()
 	for _, c := range []game.Color{game.Black, game.White} {
 		seat := record.Seats[c]
-		v := seatView{
-			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c, style: w.style(),
+		v := part.SeatView{
+			Name: seat.Name, Clock: w.clockText(c), ToMove: w.game.Turn() == c, Style: w.style(),
 		}
-		if v.toMove && w.game.Thinking() && !w.network.onDesk() {
-			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
+		if v.ToMove && w.game.Thinking() && !w.network.onDesk() {
+			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
-		if v.name == "" {
-			v.name = say.Color(c)
+		if v.Name == "" {
+			v.Name = say.Color(c)
 		}
-		v.detail = w.seatDetail(c)
+		v.Detail = w.seatDetail(c)
 		if w.editor != nil { // no clock runs, and the guide takes the room
-			v.clock = ""
+			v.Clock = ""
 		}
-		w.desk.cards[c].show(v)
+		w.desk.cards[c].SetView(v)
 	}
 }
 

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 . packaging/try/game.sh
 root=${TRY_FOLDER:-/var/tmp/hoshi-try}/debian # outside of the tree, which Go walks
 shots=$PWD/out/try
-mirror=${MIRROR:-http://deb.debian.org/debian}
+suite=bookworm
 version=$(packaging/version.sh)
 arch=$(dpkg --print-architecture)
 [ "$(id -u)" = 0 ] || fail "debootstrap needs root"
@@ -51,11 +51,19 @@ stop() {
 	hoshi=""
 }
 
+# mirror prints where this machine's own apt takes the suite from; MIRROR names another one.
+mirror() {
+	apt-get indextargets --format '$(RELEASE) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+		awk -v suite="$suite" '$1 == suite && $2 == "main" { print $3; exit }'
+}
+
 if [ ! -f "$root/.ready" ]; then
 	say "making a bare Debian"
+	from=${MIRROR:-$(mirror)}
+	[ -n "$from" ] || fail "this machine's apt knows no $suite: name a mirror of Debian in MIRROR"
 	rm -rf "$root"
 	mkdir -p "$root"
-	debootstrap --variant=minbase bookworm "$root" "$mirror" >"$shots/debootstrap.log"
+	debootstrap --variant=minbase "$suite" "$root" "$from" >"$shots/debootstrap.log"
 	touch "$root/.ready"
 fi
 mount -t proc proc "$root/proc"
