@@ -46,13 +46,13 @@ var arrows = map[string][]string{
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/metrics", "internal/version"},
 	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},
-	".": {"game", "sgf", "ai", "ai/level", "internal/version", "ui", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2",
-		"github.com/go-gl/glfw/v3.4/glfw", "C"}, // graphics.go
+	"ui/desktop":            {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	".":                     {"game", "sgf", "internal/version", "ui", "ui/desktop", "ui/lang", "ui/say", "ui/picture", "ui/store"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import, or none ("").
 var confined = map[string]string{
-	"fyne.io/fyne/v2/app":  ".", // needs cgo and a display; without it all of ui is tested headless
+	"fyne.io/fyne/v2/app":  "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
 	"fyne.io/fyne/v2/test": "",
 	"fyne.io/fyne/v2/lang": "ui", // speaks the language of the system alone
 }
@@ -140,8 +140,9 @@ func TestCheckImport(t *testing.T) {
 		{"a widget knows no window", "ui/part", "hoshi/ui", false},
 		{"a widget knows no server", "ui/board", "hoshi/online", false},
 		{"the view does not make the app", "ui", "fyne.io/fyne/v2/app", false},
-		{"main makes the app", ".", "fyne.io/fyne/v2/app", true},
-		{"main alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
+		{"the desktop makes the app", "ui/desktop", "fyne.io/fyne/v2/app", true},
+		{"main assembles, and draws nothing", ".", "fyne.io/fyne/v2", false},
+		{"the desktop alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
 		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
 		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},
