@@ -18,7 +18,7 @@ workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck
 headless: setup
 	go test -race -timeout 20m -skip '$(SWEEPS)' $$(go list ./... | grep / | grep -v ai/search)
 	go test -run '$(SWEEPS)' ./ui
-	go test -tags=no_emoji,sqlite_c,sqlite_omit_load_extension -run 'Store|Kill' ./online # as the window is packaged
+	go test -tags=no_emoji,sqlite_c,sqlite_omit_load_extension -run 'Store|Kill' ./online ./online/server # as the window is packaged
 	go test ./ai/search
 	go test -race -run 'Thread|Table|Cancel|Lines' ./ai/search
 window: setup ; go test -count=1 .
@@ -27,7 +27,7 @@ window: setup ; go test -count=1 .
 bench: setup ; go test -run '^$$' -bench . -benchmem ./...
 
 # Ten minutes of random bytes for each reader: files, the Gomocup protocol's two sides, the server's messages and the client's.
-FUZZ = sgf:FuzzRead ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online:FuzzDecodeRequest online:FuzzFollow online:FuzzAct
+FUZZ = sgf:FuzzRead ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online:FuzzAct
 fuzz: setup
 	@set -e; for f in $(FUZZ); do \
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done

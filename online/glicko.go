@@ -26,8 +26,8 @@ const (
 	ratingPeriod = 120 * time.Hour
 )
 
-// newRating is a newcomer's.
-func newRating(now time.Time) Rating {
+// NewRating is a newcomer's.
+func NewRating(now time.Time) Rating {
 	return Rating{Value: 1500, Deviation: maxDeviation, Volatility: 0.06, At: now}
 }
 
@@ -39,8 +39,8 @@ func (r Rating) rest(now time.Time) Rating {
 	return r
 }
 
-// after returns r after one game against other that brought score: 1 a win, ½ a draw, 0 a loss.
-func (r Rating) after(other Rating, score float64, now time.Time) Rating {
+// After returns r after one game against other that brought score: 1 a win, ½ a draw, 0 a loss.
+func (r Rating) After(other Rating, score float64, now time.Time) Rating {
 	return r.rest(now).period([]Rating{other.rest(now)}, []float64{score}, now)
 }
 

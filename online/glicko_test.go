@@ -27,17 +27,17 @@ func TestGlickoExample(t *testing.T) {
 
 func TestRatingAfterGames(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
-	a, b := newRating(now), newRating(now)
-	won, lost := a.after(b, 1, now), b.after(a, 0, now)
+	a, b := NewRating(now), NewRating(now)
+	won, lost := a.After(b, 1, now), b.After(a, 0, now)
 	if won.Value <= 1500 || math.Abs(won.Value-1500-(1500-lost.Value)) > 1e-6 || won.Deviation >= a.Deviation {
 		t.Errorf("between newcomers the winner gains what the loser loses: %+v, %+v", won, lost)
 	}
-	if drawn := a.after(b, 0.5, now); math.Abs(drawn.Value-1500) > 1e-9 {
+	if drawn := a.After(b, 0.5, now); math.Abs(drawn.Value-1500) > 1e-9 {
 		t.Errorf("a draw of equals changes the rating to %v", drawn.Value)
 	}
 	settled := won
 	for range 1000 {
-		settled = settled.after(b, 0.5, now)
+		settled = settled.After(b, 0.5, now)
 	}
 	if settled.Deviation < minDeviation || settled.Deviation > 80 {
 		t.Errorf("after 1000 games the deviation is %v", settled.Deviation)

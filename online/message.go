@@ -2,9 +2,7 @@ package online
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"hoshi/game"
 )
@@ -239,45 +237,8 @@ type ChatInfo struct {
 	At   int64  `json:"at"` // Unix time in milliseconds
 }
 
-// decodeRequest reads a message of a client. Any bytes give a Request or a [*Refusal], and the ID with it where it could
-// be read.
-func decodeRequest(data []byte) (Request, *Refusal) {
-	var request Request
-	if !utf8.Valid(data) {
-		return Request{}, refusef(BadMessage, "The message is not UTF-8.")
-	}
-	if err := json.Unmarshal(data, &request); err != nil {
-		var refusal *Refusal
-		var kind *json.UnmarshalTypeError
-		switch {
-		case errors.As(err, &refusal):
-		case errors.As(err, &kind):
-			refusal = refusef(BadMessage, "The message is not understood: %q can't be a %s.", kind.Field, kind.Value)
-		default:
-			refusal = refusef(BadMessage, "The message is not understood: %v.", err)
-		}
-		var named struct {
-			ID uint64 `json:"id"`
-		}
-		if json.Unmarshal(data, &named) != nil {
-			named.ID = 0
-		}
-		return Request{ID: named.ID}, refusal
-	}
-	return request, nil
-}
-
-// decodeReply reads a message of a server.
-func decodeReply(data []byte) (Reply, error) {
-	var reply Reply
-	if err := json.Unmarshal(data, &reply); err != nil {
-		return Reply{}, fmt.Errorf("online: a message of the server is not understood: %w", err)
-	}
-	return reply, nil
-}
-
-// encode writes a message. The types of messages hold nothing that JSON can't write.
-func encode(message any) []byte {
+// Encode writes a message. The types of messages hold nothing that JSON can't write.
+func Encode(message any) []byte {
 	data, err := json.Marshal(message)
 	if err != nil {
 		panic(err)
@@ -301,7 +262,7 @@ func stepInfo(step game.Step, size int) *StepInfo {
 		info.Choices = append(info.Choices, choiceWords[c])
 	}
 	if step.Kind == game.Pick {
-		info.Points = pointTexts(step.Points, size)
+		info.Points = PointTexts(step.Points, size)
 	}
 	return info
 }
@@ -310,7 +271,7 @@ func clockInfo(left game.TimeLeft) ClockInfo {
 	return ClockInfo{left.Time.Milliseconds(), left.Periods, left.InByoyomi, left.Move.Milliseconds()}
 }
 
-func pointTexts(points []game.Point, size int) []string {
+func PointTexts(points []game.Point, size int) []string {
 	texts := make([]string, len(points))
 	for i, p := range points {
 		texts[i] = p.Text(size)
@@ -318,15 +279,18 @@ func pointTexts(points []game.Point, size int) []string {
 	return texts
 }
 
-// ActText writes an action of an opening as the word of an act.
-func ActText(a game.Action, size int) string {
+// ActText writes an action of an opening as the word of an act, or reports that there is no such choice.
+func ActText(a game.Action, size int) (string, bool) {
 	switch a.Kind {
 	case game.Declare:
-		return fmt.Sprint(a.Number)
+		return fmt.Sprint(a.Number), true
 	case game.Choose:
-		return choiceWords[a.Choice]
+		if int(a.Choice) >= len(choiceWords) {
+			return "", false
+		}
+		return choiceWords[a.Choice], true
 	case game.Offer:
-		return joinPoints(a.Points, size)
+		return JoinPoints(a.Points, size), true
 	}
-	return a.Point.Text(size)
+	return a.Point.Text(size), true
 }

@@ -15,7 +15,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -163,7 +163,7 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 
 func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	black.network.openChat()
 	black.speak("zh_Hans")

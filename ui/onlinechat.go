@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/sound"
@@ -41,7 +42,7 @@ func (n *network) showChat() {
 }
 
 // lastSaid returns when the last line of the chat was said, 0 where nothing was.
-func lastSaid(g *online.GameState) int64 {
+func lastSaid(g *client.Game) int64 {
 	if len(g.Chat) == 0 {
 		return 0
 	}
@@ -49,7 +50,7 @@ func lastSaid(g *online.GameState) int64 {
 }
 
 // unread counts the lines that came since the chat was seen.
-func (n *network) unread(g *online.GameState) (lines int) {
+func (n *network) unread(g *client.Game) (lines int) {
 	for _, said := range g.Chat {
 		if said.At > n.seen {
 			lines++

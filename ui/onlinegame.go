@@ -10,6 +10,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -24,7 +25,7 @@ func (n *network) mayAct() error {
 	g := n.game()
 	switch {
 	case g == nil:
-		return online.ErrNoGame
+		return client.ErrNoGame
 	case g.Over != nil:
 		return game.ErrOver
 	case g.You < 0:
@@ -70,7 +71,7 @@ func (n *network) once(send func() error) error {
 		return nil
 	}
 	if n.client == nil {
-		return online.ErrOffline
+		return client.ErrOffline
 	}
 	err := send()
 	if err == nil {
@@ -80,7 +81,7 @@ func (n *network) once(send func() error) error {
 }
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
-func asks(g *online.GameState, kind online.Offer, seat int) bool {
+func asks(g *client.Game, kind online.Offer, seat int) bool {
 	for _, o := range g.Offers {
 		if o.Offer == kind && o.Seat == seat {
 			return true
@@ -117,7 +118,7 @@ func (n *network) offer(kind online.Offer) {
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
 		n.w.refuse(game.ErrNothingToUndo)
 	case !n.online():
-		n.w.refuse(online.ErrOffline)
+		n.w.refuse(client.ErrOffline)
 	case kind == online.OfferRematch && !asks(g, kind, g.You):
 		n.w.refuse(&online.Refusal{Code: online.OtherGone})
 	}
@@ -191,7 +192,7 @@ func (n *network) ended() {
 	n.w.tellOver(func() { n.w.showOver(words) })
 }
 
-func (n *network) soundEnd(g *online.GameState) {
+func (n *network) soundEnd(g *client.Game) {
 	switch {
 	case g.Over.Winner < 0:
 		n.w.sound.Play(sound.Draw)
@@ -203,7 +204,7 @@ func (n *network) soundEnd(g *online.GameState) {
 }
 
 // endWord says what the end means to the person and did to the rating.
-func (n *network) endWord(g *online.GameState) string {
+func (n *network) endWord(g *client.Game) string {
 	moves := n.w.game.Live().Number()
 	about := args{"Moves": moves}
 	words := ""
@@ -291,14 +292,14 @@ func (n *network) hurries() bool {
 		say.Shortest(g.Left(g.You, time.Now())) < say.LowTime
 }
 
-func inOpening(g *online.GameState) bool {
+func inOpening(g *client.Game) bool {
 	opening := g.Opening()
 	_, ok := opening.Step()
 	return ok
 }
 
 // stateWord says whose turn it is.
-func (n *network) stateWord(g *online.GameState) string {
+func (n *network) stateWord(g *client.Game) string {
 	switch turn := g.Turn(); {
 	case turn < 0 && g.You >= 0:
 		return lang.L("Game over") // the bar says how
@@ -321,7 +322,7 @@ func (n *network) bar() part.BarView {
 		}}
 	case n.client == nil:
 		return part.BarView{}
-	case n.been && n.state.Status == online.Reconnecting:
+	case n.been && n.state.Status == client.Reconnecting:
 		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
 			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.w.leaveFor(n.disconnect) }}}}
 	case g == nil:
@@ -368,7 +369,7 @@ func (n *network) copyCode() {
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (n *network) offerBar(g *online.GameState) part.BarView {
+func (n *network) offerBar(g *client.Game) part.BarView {
 	other := args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
@@ -392,7 +393,7 @@ func (n *network) offerBar(g *online.GameState) part.BarView {
 }
 
 // overBar offers what comes after a game.
-func (n *network) overBar(g *online.GameState) part.BarView {
+func (n *network) overBar(g *client.Game) part.BarView {
 	v := part.BarView{Words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})

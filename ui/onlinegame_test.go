@@ -12,14 +12,14 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	"hoshi/internal/relay"
-	"hoshi/online"
+	"hoshi/internal/relaytest"
+	"hoshi/online/server"
 	"hoshi/ui/part"
 )
 
 func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
-	line := relay.New(t, address)
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
@@ -46,7 +46,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 }
 
 func TestTheGameOfThisDeskIsKept(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4", "E5")
 	want := a.game.Record().ID
@@ -95,7 +95,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 }
 
 func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4")
 	a.join(address)
@@ -118,7 +118,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 }
 
 func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
 	if err := white.network.resign(); err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 }
 
 func TestWatchingTakesNoMoves(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	c := newPerson(t, "Carl").join(address)
@@ -158,7 +158,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 }
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	black.network.openChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
 	black.desk.chat.field.SetText(hello)
@@ -205,8 +205,8 @@ func TestALongChat(t *testing.T) {
 
 // Each window writes down the times of the server's clock, also after a break in the middle of a turn.
 func TestTimesAreTheServers(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
-	line := relay.New(t, address)
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
@@ -225,7 +225,7 @@ func TestTimesAreTheServers(t *testing.T) {
 
 // Both are told that taking back costs the rating of the game, once.
 func TestTakingBackTellsBothOfTheRating(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.undo()
@@ -241,7 +241,7 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 }
 
 func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	black.network.leave(func() {})
@@ -258,7 +258,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 }
 
 func TestTheOtherOneDoesNotComeBack(t *testing.T) {
-	address := serve(t, online.ServerOptions{Grace: 300 * time.Millisecond})
+	address := serve(t, server.Options{Grace: 300 * time.Millisecond})
 	black, white := pair(t, address)
 	plays(black, white, "H8")
 	black.network.leave(func() {})
@@ -274,7 +274,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 
 // In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
 func TestNothingLiesOverAnythingElse(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	for _, d := range []*tester{a, b} {
 		d.store.Settings().Opening = "swap2"
