@@ -51,13 +51,13 @@ var arrows = map[string][]string{
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},
-	".": {"internal/cli", "ui", "ui/lang", "ui/sound", "ui/store", "fyne.io/fyne/v2",
-		"github.com/go-gl/glfw/v3.4/glfw", "C"}, // graphics.go
+	"ui/desktop":            {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	".":                     {"internal/cli", "ui/desktop", "ui/lang"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import, or none ("").
 var confined = map[string]string{
-	"fyne.io/fyne/v2/app":  ".", // needs cgo and a display; without it all of ui is tested headless
+	"fyne.io/fyne/v2/app":  "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
 	"fyne.io/fyne/v2/test": "",
 	"fyne.io/fyne/v2/lang": "ui", // speaks the language of the system alone
 }
@@ -165,8 +165,9 @@ func TestCheckImport(t *testing.T) {
 		{"a widget knows no window", "ui/part", "hoshi/ui", false},
 		{"a widget knows no server", "ui/board", "hoshi/online", false},
 		{"the view does not make the app", "ui", "fyne.io/fyne/v2/app", false},
-		{"main makes the app", ".", "fyne.io/fyne/v2/app", true},
-		{"main alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
+		{"the desktop makes the app", "ui/desktop", "fyne.io/fyne/v2/app", true},
+		{"main assembles, and draws nothing", ".", "fyne.io/fyne/v2", false},
+		{"the desktop alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
 		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
 		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},
