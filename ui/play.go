@@ -31,7 +31,9 @@ const (
 func (w *Window) setGame(record *game.Record) {
 	if w.game != nil {
 		w.game.Close()
-		go debug.FreeOSMemory() // the tables of the engines before
+		if w.game.Players[game.Black] != nil || w.game.Players[game.White] != nil {
+			go debug.FreeOSMemory() // the tables of the engines before
+		}
 	}
 	w.dropHint()
 	w.editor, w.course, w.offer, w.faulty, w.warned = nil, nil, nil, nil, false
