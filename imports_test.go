@@ -36,6 +36,7 @@ var arrows = map[string][]string{
 	"ui/picture":            {"game", "assets", "golang.org/x/image"},
 	"ui/store":              {"game", "sgf"},
 	"ui/eyetest":            {},
+	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":              {"github.com/faiface/beep"},
 	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"ui/say":                {"game", "sgf", "ui/lang", "ui/picture"},
@@ -45,18 +46,20 @@ var arrows = map[string][]string{
 		"assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/relaytest":    {}, // of tests
+	"internal/cli":          {"game", "sgf", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
+	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},
 	"ui/desktop":            {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
-	".":                     {"game", "sgf", "internal/version", "ui", "ui/desktop", "ui/lang", "ui/say", "ui/picture", "ui/store"},
+	".":                     {"internal/cli", "ui/desktop", "ui/lang"},
 }
 
-// confined names the packages of libraries that only one package of the tree may import, or none ("").
+// confined names the packages of libraries that only one package of the tree may import.
 var confined = map[string]string{
 	"fyne.io/fyne/v2/app":  "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
-	"fyne.io/fyne/v2/test": "",
+	"fyne.io/fyne/v2/test": "ui/uitest",
 	"fyne.io/fyne/v2/lang": "ui", // speaks the language of the system alone
 }
 
@@ -124,6 +127,26 @@ func TestImports(t *testing.T) {
 	for pkg := range arrows {
 		if !seen[pkg] {
 			t.Errorf("the table has a row for %s, which has no file", pkg)
+		}
+	}
+}
+
+// TestTheToolNeedsNoGraphics follows the table from the programs without a window to all that they may reach.
+func TestTheToolNeedsNoGraphics(t *testing.T) {
+	for _, program := range []string{"cmd/hoshi-tool", "cmd/hoshi-server", "cmd/pbrain-hoshi", "cmd/lab"} {
+		reached := []string{program}
+		for i := 0; i < len(reached); i++ {
+			for _, next := range arrows[reached[i]] {
+				if !slices.Contains(reached, next) {
+					reached = append(reached, next)
+				}
+			}
+		}
+		for _, graphics := range []string{"C", "ui", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw",
+			"github.com/faiface/beep", "golang.design/x/clipboard"} {
+			if slices.Contains(reached, graphics) {
+				t.Errorf("%s may reach %s", program, graphics)
+			}
 		}
 	}
 }

@@ -1,11 +1,12 @@
-// Hoshi is a desktop program for Gomoku. Without arguments it opens its window; a file name opens that game;
-// "hoshi show" prints a record and "hoshi export" draws it without a window.
+// Hoshi is a desktop program for Gomoku. Without arguments it opens its window, with the name of a file that game in it;
+// its commands need no window.
 package main
 
 import (
 	"log/slog"
 	"os"
 
+	"hoshi/internal/cli"
 	"hoshi/ui/desktop"
 	"hoshi/ui/lang"
 )
@@ -14,5 +15,6 @@ func main() {
 	if err := lang.Use(""); err != nil {
 		slog.Error("the texts are in English", "error", err)
 	}
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, desktop.Run))
+	program := cli.Program{Name: "hoshi", Open: desktop.Run}
+	os.Exit(program.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"image"
@@ -40,7 +40,7 @@ func TestExport(t *testing.T) {
 		{"no such file", []string{out("none.sgf"), out("x.png")}, 1, "none.sgf: The file or folder does not exist.", 0},
 		{"broken", []string{broken, out("x.png")}, 1, "broken.sgf: Line 1, column 28: The point zz is not on the board", 0},
 		{"no folder to write to", []string{good, out("none/x.png")}, 1, "The file or folder does not exist.", 0},
-		{"unknown ending", []string{good, out("x.bmp")}, 1, `not ".bmp"`, 0},
+		{"unknown ending", []string{good, out("x.bmp")}, 1, "A picture's name ends in .png, .svg, .gif.", 0},
 		{"moves that are none", []string{"-moves", "9-2", good, out("x.png")}, 2, `not "9-2"`, 0},
 		{"moves with more behind", []string{"-moves", "2-3-4", good, out("x.png")}, 2, `not "2-3-4"`, 0},
 		{"unknown style", []string{"-style", "gold", good, out("x.png")}, 2, `-style takes wood, slate, paper, contrast, not "gold"`, 0},
@@ -51,7 +51,7 @@ func TestExport(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var stderr strings.Builder
-			if got := export(test.args, io.Discard, &stderr); got != test.status {
+			if got := tool.Run(append([]string{"export"}, test.args...), nil, io.Discard, &stderr); got != test.status {
 				t.Errorf("exit status %d, want %d: %s", got, test.status, stderr.String())
 			}
 			if test.says == "" && stderr.Len() > 0 || !strings.Contains(stderr.String(), test.says) {
