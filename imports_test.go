@@ -36,6 +36,7 @@ var arrows = map[string][]string{
 	"ui/picture":            {"game", "assets", "golang.org/x/image"},
 	"ui/store":              {"game", "sgf"},
 	"ui/eyetest":            {},
+	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":              {"github.com/faiface/beep"},
 	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"ui/say":                {"game", "sgf", "ui/lang", "ui/picture"},
@@ -55,10 +56,10 @@ var arrows = map[string][]string{
 	".":                     {"internal/cli", "ui/desktop", "ui/lang"},
 }
 
-// confined names the packages of libraries that only one package of the tree may import, or none ("").
+// confined names the packages of libraries that only one package of the tree may import.
 var confined = map[string]string{
 	"fyne.io/fyne/v2/app":  "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
-	"fyne.io/fyne/v2/test": "",
+	"fyne.io/fyne/v2/test": "ui/uitest",
 	"fyne.io/fyne/v2/lang": "ui", // speaks the language of the system alone
 }
 

@@ -21,6 +21,7 @@ import (
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // english lets the program speak English again when the test ends.
@@ -192,7 +193,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			kept.Settings().Language = c.code
 			p := sound.Open()
 			defer p.Close()
-			w := New(test.NewTempApp(t), kept, p, fyne.Do)
+			w := New(uitest.NewApp(t), kept, p, fyne.Do)
 			defer w.game.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)

@@ -31,7 +31,9 @@ const (
 func (w *Window) setGame(record *game.Record) {
 	if w.game != nil {
 		w.game.Close()
-		go debug.FreeOSMemory() // the tables of the engines before
+		if w.game.Players[game.Black] != nil || w.game.Players[game.White] != nil {
+			go debug.FreeOSMemory() // the tables of the engines before
+		}
 	}
 	w.dropHint()
 	w.editor, w.course, w.offer, w.faulty, w.warned = nil, nil, nil, nil, false
@@ -138,7 +140,7 @@ func (w *Window) pass() {
 // canPass reports whether a person may pass now.
 func (w *Window) canPass() bool {
 	_, opening := w.game.Step()
-	return w.game.Record().Rule() == game.Renju && !opening && w.personsTurn()
+	return w.game.Record().Rule().Passes() && !opening && w.personsTurn()
 }
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.

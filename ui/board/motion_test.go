@@ -9,12 +9,13 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
 )
 
 // onScreen shows a board in a window, with the position after some moves.
 func onScreen(t *testing.T, moves ...string) (*Board, *boardRenderer) {
 	t.Helper()
-	test.NewTempApp(t)
+	uitest.NewApp(t)
 	b := New()
 	b.OnPrompt = func(string) {}
 	test.NewTempWindow(t, b).Resize(fyne.NewSize(800, 800))

@@ -154,7 +154,7 @@ func TestEveryLevelHasItsWord(t *testing.T) {
 
 func TestEveryErrorOfTheGameHasItsWords(t *testing.T) {
 	for _, err := range []error{
-		game.ErrOccupied, game.ErrOutside, game.ErrForbidden, game.ErrOver, game.ErrNothingToUndo, game.ErrNothingToRedo,
+		game.ErrOccupied, game.ErrPass, game.ErrOutside, game.ErrForbidden, game.ErrOver, game.ErrNothingToUndo, game.ErrNothingToRedo,
 		game.ErrNotYourTurn, game.ErrBrowsing,
 	} {
 		if got := Refusal(errors.Join(err), nil); got == "" || strings.Contains(got, "game:") {
