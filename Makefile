@@ -12,13 +12,16 @@ test: setup lint headless window
 # What reads the window in every language and size, for which the race detector is slow and has nothing to find.
 SWEEPS = CutOff|Ellipsis|LineOfState|HasRoom|Plural|Layout
 
+# The driver of SQLite that the packaged window has.
+PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
+
 # One part of the tests each.
 lint: setup workflows ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: setup
 	go test -race -timeout 20m -skip '$(SWEEPS)' $$(go list ./... | grep / | grep -v ai/search)
 	go test -run '$(SWEEPS)' ./ui
-	go test -tags=no_emoji,sqlite_c,sqlite_omit_load_extension -run 'Store|Kill' ./online ./online/server # as the window is packaged
+	go test -tags=$(PACKAGED) ./internal/sqlite && go test -tags=$(PACKAGED) -run 'Store|Kill' ./online ./online/server
 	go test ./ai/search
 	go test -race -run 'Thread|Table|Cancel|Lines' ./ai/search
 window: setup ; go test -count=1 .
