@@ -54,7 +54,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askOverwrite", func() { d.askOverwrite(file, func() {}) }},
 		{"showChooser", func() { d.chooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
-		{"askNewFolder", func() { (&chooser{window: d.Window}).askNewFolder(filepath.Join(folder, "new")) }},
+		{"askNewFolder", func() { (&chooser{dialogs: d.dialogs}).askNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(file, broken, err) }},
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},

@@ -101,7 +101,7 @@ func (w *Window) askExport() {
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
 	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
 	w.askFile(fileQuestion{
-		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
+		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings, own: w.path,
 		extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),

@@ -17,7 +17,7 @@ type field struct {
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
 }
 
-func (w *Window) newField() field { return field{escape: w.dismiss, reveal: w.reveal} }
+func (a *dialogs) newField() field { return field{escape: a.dismiss, reveal: a.reveal} }
 
 // show brings o, the field itself, into view.
 func (f *field) show(o fyne.CanvasObject) {
@@ -44,8 +44,8 @@ type entry struct {
 	field
 }
 
-func (w *Window) newEntry(text string) *entry {
-	e := &entry{field: w.newField()}
+func (a *dialogs) newEntry(text string) *entry {
+	e := &entry{field: a.newField()}
 	e.ExtendBaseWidget(e)
 	e.SetText(text)
 	return e
@@ -72,9 +72,9 @@ type choice struct {
 }
 
 // newChoice makes a selection with key chosen; word names a key.
-func (w *Window) newChoice(keys []string, key string, word func(string) string) *choice {
-	c := &choice{field: w.newField()}
-	c.enter = w.agree
+func (a *dialogs) newChoice(keys []string, key string, word func(string) string) *choice {
+	c := &choice{field: a.newField()}
+	c.enter = a.agree
 	c.ExtendBaseWidget(c)
 	c.offer(keys, key, word)
 	return c
@@ -126,8 +126,8 @@ type check struct {
 	field
 }
 
-func (w *Window) newCheck(text string, on bool, changed func(bool)) *check {
-	c := &check{field: w.newField()}
+func (a *dialogs) newCheck(text string, on bool, changed func(bool)) *check {
+	c := &check{field: a.newField()}
 	c.Text, c.Checked, c.OnChanged = text, on, changed
 	c.ExtendBaseWidget(c)
 	return c
@@ -151,8 +151,8 @@ type slider struct {
 	field
 }
 
-func (w *Window) newSlider(most, step, value float64) *slider {
-	s := &slider{field: w.newField()}
+func (a *dialogs) newSlider(most, step, value float64) *slider {
+	s := &slider{field: a.newField()}
 	s.Max, s.Step, s.Value = most, step, value
 	s.Orientation = widget.Horizontal
 	s.ExtendBaseWidget(s)
@@ -178,12 +178,12 @@ type suggestions struct {
 	field
 }
 
-func (w *Window) newSuggestions(values []string, text string) *suggestions {
-	s := &suggestions{field: w.newField()}
-	s.enter = w.agree
+func (a *dialogs) newSuggestions(values []string, text string) *suggestions {
+	s := &suggestions{field: a.newField()}
+	s.enter = a.agree
 	s.ExtendBaseWidget(s)
 	s.SetOptions(values)
-	open := &arrow{field: field{escape: w.dismiss}}
+	open := &arrow{field: field{escape: a.dismiss}}
 	open.enter = func() { open.Tapped(nil) }
 	open.Icon, open.Importance = theme.MenuDropDownIcon(), widget.LowImportance
 	open.OnTapped = s.ActionItem.(*widget.Button).OnTapped
@@ -235,8 +235,8 @@ type picking struct {
 // pickingPage is how many lines Page Up and Page Down go.
 const pickingPage = 10
 
-func (w *Window) newPicking(lines []line) *picking {
-	p := &picking{field: field{escape: w.dismiss}}
+func (a *dialogs) newPicking(lines []line) *picking {
+	p := &picking{field: field{escape: a.dismiss}}
 	p.enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
 	p.Length = func() int { return len(lines) }
 	p.CreateItem = func() fyne.CanvasObject {

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/sgf"
@@ -77,7 +79,7 @@ func (w *Window) saveAs(done func()) {
 		name = baseName(w.path)
 	}
 	w.askFile(fileQuestion{
-		title: lang.L("Save the game"), name: name, endings: []string{".sgf"},
+		title: lang.L("Save the game"), name: name, endings: []string{".sgf"}, own: w.path,
 		answer: func(path string) { w.saveTo(path, done) },
 	})
 }
@@ -88,19 +90,6 @@ func (w *Window) askOpen() {
 		return
 	}
 	w.chooseFile(lang.L("Open a game"), []string{".sgf"}, w.open)
-}
-
-// folder returns the folder in which files were opened or saved last, or the home folder.
-func (w *Window) folder() string {
-	folder := w.store.Settings().Folder
-	if info, err := os.Stat(folder); err == nil && info.IsDir() {
-		return folder
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "."
-	}
-	return home
 }
 
 // dropped opens the first file that was dropped on the window.
@@ -318,4 +307,55 @@ func (w *Window) end() {
 	w.sound.Close()
 	w.win.SetCloseIntercept(nil)
 	w.win.Close()
+}
+
+// askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
+func (w *Window) askUnsaved(then func()) {
+	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
+	label.Wrapping = fyne.TextWrapWord
+	d := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, w.win)
+	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	drop := w.newDialogButton(lang.L("Don't save"), plain, func() {
+		d.Hide()
+		then()
+	})
+	save := w.newDialogButton(lang.L("Save"), filled, func() {
+		d.Hide()
+		if w.path != "" {
+			w.saveTo(w.path, then)
+		} else {
+			w.saveAs(then)
+		}
+	})
+	d.SetButtons([]fyne.CanvasObject{cancel, drop, save})
+	w.show(d, 440, 180, save)
+}
+
+// chooseGame asks which game of a collection is wanted.
+func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
+	lines := make([]line, len(games))
+	for i, g := range games {
+		lines[i].text = gameLine(i, g)
+	}
+	list := w.newPicking(lines)
+	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
+	d := dialog.NewCustomWithoutButtons(title, list, w.win)
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide)))
+	list.OnSelected = func(i widget.ListItemID) {
+		d.Hide()
+		take(games[i])
+	}
+	w.show(d, 780, 520, list)
+}
+
+// gameLine describes the i-th game of a collection in one line.
+func gameLine(i int, r *game.Record) string {
+	moves := r.Root.End().Number()
+	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
+		"Number": i + 1, "Caption": caption(r), "Moves": moves,
+	})
+	if r.Title != "" {
+		line += " · " + r.Title
+	}
+	return line
 }

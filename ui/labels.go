@@ -20,8 +20,8 @@ func heading(words string) *widget.Label {
 }
 
 // scrolled is scrolling with room for the bar at the side.
-func (w *Window) scrolled(page fyne.CanvasObject) *container.Scroll {
-	return w.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
+func (a *dialogs) scrolled(page fyne.CanvasObject) *container.Scroll {
+	return a.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // dimWords are words that matter less, broken into lines.

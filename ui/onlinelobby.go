@@ -151,7 +151,7 @@ func (l *lobbyDialog) show(s online.ClientState) {
 // focus gives the keyboard to the main button of what is seen, unless another dialog has it.
 func (l *lobbyDialog) focus() {
 	switch w := l.n.w; {
-	case len(w.dialogs) == 0 || w.dialogs[len(w.dialogs)-1].Dialog != l.Dialog:
+	case !w.onTop(l.Dialog):
 	case l.wait.Visible():
 		w.win.Canvas().Focus(l.cancel)
 	default:

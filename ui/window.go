@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
@@ -36,37 +35,32 @@ const (
 // Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
 // goroutine.
 type Window struct {
-	app      fyne.App
-	win      fyne.Window
-	store    *store.Store
-	sound    *sound.Player
-	do       func(func())  // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
-	pause    time.Duration // overDelay, or none in tests
-	patience time.Duration // of long work before it is seen
-	zoom     zoom
-	desk     *desk
-	menu     *menu
-	game     *game.Controller
+	*dialogs
+	app   fyne.App
+	sound *sound.Player
+	pause time.Duration // overDelay, or none in tests
+	zoom  zoom
+	desk  *desk
+	menu  *menu
+	game  *game.Controller
 
 	path      string // of the file that the game was read from or saved to; empty: none
 	unsaved   bool   // the record holds something that no file does
 	changes   int    // counts the changes of the game, so that a file is known to hold the newest
 	hint      *game.Point
 	stopHint  context.CancelFunc
-	editor    *editor           // nil: no position is being set up
-	course    *course           // nil: there is no lesson
-	offer     []game.Point      // marked for the fifth move of an opening
-	faulty    []game.Point      // refused in the opening, shown until the next click
-	mended    error             // a setting that the window could not understand
-	warned    bool              // that the time of this turn is running out
-	hurry     bool              // a clock shows tenths
-	score     atomic.Int64      // of the computer's last search, from its side
-	overShown bool              // the end of this game has been told
-	scroll    *container.Scroll // of the dialog that is shown next
-	dialogs   []opened          // open, the one on top last
-	languages *choice           // in the settings that were opened last
-	ticker    *time.Ticker      // of the clocks
-	ticking   chan struct{}     // closed when it stops
+	editor    *editor       // nil: no position is being set up
+	course    *course       // nil: there is no lesson
+	offer     []game.Point  // marked for the fifth move of an opening
+	faulty    []game.Point  // refused in the opening, shown until the next click
+	mended    error         // a setting that the window could not understand
+	warned    bool          // that the time of this turn is running out
+	hurry     bool          // a clock shows tenths
+	score     atomic.Int64  // of the computer's last search, from its side
+	overShown bool          // the end of this game has been told
+	languages *choice       // in the settings that were opened last
+	ticker    *time.Ticker  // of the clocks
+	ticking   chan struct{} // closed when it stops
 	network   *network
 }
 
@@ -81,7 +75,8 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 }
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
-	w := &Window{app: app, store: s, sound: p, do: do, patience: patience, ticker: time.NewTicker(calmTick)}
+	w := &Window{app: app, sound: p, ticker: time.NewTicker(calmTick)}
+	w.dialogs = &dialogs{win: app.NewWindow("Hoshi"), store: s, do: do, patience: patience, note: w.note, covered: w.covered}
 	set := s.Settings()
 	w.chooseFirstLevel()
 	if set.Width == 0 || set.Height == 0 {
@@ -92,7 +87,6 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	}
 	app.Settings().SetTheme(look{set.Theme})
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
-	w.win = app.NewWindow("Hoshi")
 	w.win.SetMaster()
 	w.win.SetPadded(false)
 	w.network = &network{w: w}
@@ -227,8 +221,29 @@ func (w *Window) waits() bool { return w.aside() || w.desk.welcoming }
 // Fyne's goroutine.
 func (w *Window) Moving() bool { return w.busy() || time.Now().Before(w.desk.board.moving) }
 
-// busy reports whether a dialog is open, which then has the say.
-func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }
+// covered stops the clock while a dialog is open. Then the desk has the keyboard again.
+func (w *Window) covered(on bool) {
+	w.game.Pause(on || w.waits())
+	if !on {
+		w.focusDesk()
+	}
+}
+
+// typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.
+func (w *Window) typedKey(e *fyne.KeyEvent) {
+	if w.busy() {
+		w.dialogs.typedKey(e)
+	} else {
+		w.desk.board.TypedKey(e)
+	}
+}
+
+// typedRune takes the characters that no widget wants.
+func (w *Window) typedRune(r rune) {
+	if !w.busy() {
+		w.desk.board.TypedRune(r)
+	}
+}
 
 // tick moves the clocks while a game is going on, and the bar while an engine thinks.
 func (w *Window) tick() {
