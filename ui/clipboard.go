@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"sync"
 
+	"fyne.io/fyne/v2"
 	"golang.design/x/clipboard" // the one kept library that puts pictures on the clipboard of all three systems
 )
 
@@ -46,3 +47,6 @@ func pipeTo(data []byte, name string, args ...string) error {
 	cmd.Stdin = bytes.NewReader(data)
 	return cmd.Run()
 }
+
+// setClipboard puts words on the system's clipboard.
+func setClipboard(words string) { fyne.CurrentApp().Clipboard().SetContent(words) }

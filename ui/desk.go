@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -8,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
 
@@ -28,32 +31,35 @@ type desk struct {
 	notice *notice
 	prompt *notice // what is typed on the board
 
-	welcome                     *welcome // in the place of the panel
-	welcoming                   bool     // the start page is shown
-	alone                       bool     // board and guide, without the game
+	page                        sidePage // in the place of the panel; nil: none
+	alone                       bool     // board and guide, without the panel
 	boardOnly                   bool     // the board has the window for itself, but for what asks
 	first, previous, next, last *button
-	undo, hint, draw, resign    *button // draw stands in the place of hint in a game on the network
-	showList, showChat          *button // under the board only
-	movesTab, chatTab           *button // beside the board only, where there is a chat
-	listShown                   bool    // over the board
-	chats                       bool    // there is a chat
-	chatShown                   bool    // in the place of the moves
-	remote                      bool    // the game is one on the network
+	undo, hint, draw, resign    *button          // draw stands in the place of hint in a game on the network
+	showList, showChat          *button          // under the board only
+	movesTab, chatTab           *button          // beside the board only, where there is a chat
+	listShown                   bool             // over the board
+	goTo                        func(*game.Node) // shows another move
+	chats                       bool             // there is a chat
+	chatShown                   bool             // in the place of the moves
+	talk                        chatView
+	asked                       bool               // there is always room for a request
+	offers                      []activity.Command // on the buttons of what can be done
 }
 
-func newDesk(do func(func()), chosen func(*game.Node)) *desk {
+func newDesk(do func(func())) *desk {
 	d := &desk{
 		board:  newBoard(),
 		cards:  [3]*card{game.Black: newCard(game.Black), game.White: newCard(game.White)},
 		state:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
 		guide:  newGuide(),
-		moves:  newMoveList(chosen),
 		notice: newNotice(do),
 		prompt: newNotice(do),
 	}
 	d.bar = newBar(d.board.focus)
+	d.moves = newMoveList(func(n *game.Node) { d.goTo(n) })
+	d.chat = newChatCard(func(text string) { d.talk.say(text) }, func(on bool) { d.talk.mute(on) }, d.closeChat)
 	d.list = newListCard(d.moves)
 	d.ExtendBaseWidget(d)
 	return d
@@ -70,14 +76,50 @@ func (d *desk) buttons() []*button {
 	return []*button{d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.draw, d.showList, d.showChat, d.movesTab, d.chatTab}
 }
 
-// actions are the buttons of what can be done in the game.
-func (d *desk) actions() []*button {
-	see(d.draw, d.remote)
-	see(d.hint, !d.remote)
-	if d.remote {
-		return []*button{d.undo, d.draw, d.resign}
+// actions are the buttons of what can be done.
+func (d *desk) actions() (shown []*button) {
+	all := map[activity.Command]*button{
+		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,
 	}
-	return []*button{d.undo, d.hint, d.resign}
+	for c, b := range all {
+		see(b, slices.Contains(d.offers, c))
+	}
+	for _, c := range d.offers {
+		shown = append(shown, all[c])
+	}
+	return shown
+}
+
+// showSeats shows who plays, with their clocks.
+func (d *desk) showSeats(seats [3]seatView) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		d.cards[c].show(seats[c])
+	}
+}
+
+// showLines shows the moves.
+func (d *desk) showLines(v linesView) {
+	if v.current != nil {
+		d.goTo = v.goTo
+		d.moves.show(v.current, v.point)
+	}
+	d.list.say(v.comment, v.opening)
+}
+
+// showSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
+func (d *desk) showSide(v sideView, says barView, can func(activity.Command) bool) {
+	d.alone, d.page, d.offers, d.asked = v.alone, v.page, v.actions, v.asked
+	d.state.Text, d.about = v.state, v.about
+	d.guide.show(v.guide)
+	d.bar.show(says)
+	d.showTalk(v.chat)
+	for c, b := range map[activity.Command]*button{
+		activity.First: d.first, activity.Previous: d.previous, activity.Next: d.next, activity.Last: d.last,
+		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,
+	} {
+		b.setEnabled(can(c))
+	}
+	d.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -88,20 +88,20 @@ func frames(record *game.Record, end *game.Node, p Picture) []picture.Diagram {
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
-func (w *Window) askExport() {
-	if w.busy() {
+func (r *round) askExport() {
+	if r.busy() {
 		return
 	}
 	name := "record"
-	if w.path != "" {
-		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
+	if r.doc.path != "" {
+		name = strings.TrimSuffix(baseName(r.doc.path), filepath.Ext(r.doc.path))
 	}
-	kinds := w.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := r.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := r.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
-	w.askFile(fileQuestion{
-		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings, own: w.path,
+	styles := r.newChoice(store.Boards, picture.Paper.Name, styleWord)
+	r.askFile(fileQuestion{
+		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings, own: r.doc.path,
 		extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
@@ -115,7 +115,7 @@ func (w *Window) askExport() {
 		answer: func(path string) {
 			side, _ := strconv.Atoi(sizes.key())
 			style, _ := picture.Named(styles.key())
-			w.export(path, Picture{Size: side, Names: w.names(), Style: style})
+			r.export(path, Picture{Size: side, Names: r.names(), Style: style})
 		},
 	})
 }
@@ -134,19 +134,19 @@ func styleWord(name string) string {
 }
 
 // export writes the line shown to path, drawn off the UI goroutine, and says when it is done.
-func (w *Window) export(path string, p Picture) {
-	draw, err := drawing(path, w.game.Record(), w.game.Current(), p)
+func (r *round) export(path string, p Picture) {
+	draw, err := drawing(path, r.game.Record(), r.game.Current(), p)
 	if err != nil {
-		w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+		r.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 		return
 	}
 	task := func(job *work) error { return writePicture(path, draw, job) }
-	w.run(lang.L("Drawing the record…"), task, func(err error) {
+	r.run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
-			w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+			r.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 			return
 		}
-		w.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
+		r.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
 	})
 }
 
@@ -156,20 +156,20 @@ func writePicture(path string, draw func(io.Writer, func(float64) error) error, 
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
-func (w *Window) copyPicture() {
-	d := diagram(w.game.Record(), w.game.Current(), Picture{Names: w.names(), Style: picture.Paper})
+func (r *round) copyPicture() {
+	d := diagram(r.game.Record(), r.game.Current(), Picture{Names: r.names(), Style: picture.Paper})
 	go func() {
 		var png bytes.Buffer
 		err := picture.PNG(&png, d, DefaultPictureSize)
 		if err == nil {
 			err = copyPNG(png.Bytes())
 		}
-		w.do(func() {
+		r.do(func() {
 			if err != nil {
-				w.fail(lang.L("The picture could not be copied"), err)
+				r.fail(lang.L("The picture could not be copied"), err)
 				return
 			}
-			w.note(lang.L("The picture is on the clipboard"))
+			r.note(lang.L("The picture is on the clipboard"))
 		})
 	}()
 }

@@ -22,8 +22,8 @@ func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
-	case d.welcoming:
-		return []fyne.CanvasObject{d.board, d.welcome, d.notice, d.prompt}
+	case d.page != nil:
+		return []fyne.CanvasObject{d.board, d.page, d.notice, d.prompt}
 	case d.alone:
 		return []fyne.CanvasObject{d.board, d.guide, d.notice, d.prompt}
 	case d.boardOnly:
@@ -43,8 +43,8 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	d := r.desk
 	wide := d.plan(size)
 	switch {
-	case d.welcoming:
-		r.layoutAlone(size, wide, d.welcome, d.welcome.height(size.Width-2*gapNarrow))
+	case d.page != nil:
+		r.layoutAlone(size, wide, d.page, d.page.height(size.Width-2*gapNarrow))
 	case d.alone:
 		d.guide.setNarrow(false)
 		r.layoutAlone(size, wide, d.guide, aloneHeight)
@@ -119,7 +119,9 @@ func (r *deskRenderer) layoutAlone(size fyne.Size, p wide, o fyne.CanvasObject, 
 	side := min(size.Height-height-3*gapNarrow, size.Width-2*gapNarrow)
 	if p.side >= side {
 		put(d.board, p.left, p.top, p.side, p.side)
-		if height = d.welcome.tall(); d.alone {
+		if d.page != nil {
+			height = d.page.tall()
+		} else {
 			height = d.guide.height(p.width)
 		}
 		height = min(height, size.Height-2*p.gap)
@@ -130,7 +132,7 @@ func (r *deskRenderer) layoutAlone(size fyne.Size, p wide, o fyne.CanvasObject, 
 	}
 	top := gapNarrow + max(size.Height-side-height-3*gapNarrow, 0)/3
 	put(d.board, (size.Width-side)/2, top, side, side)
-	if d.alone {
+	if d.page == nil {
 		height = d.guide.height(size.Width - 2*gapNarrow)
 	}
 	put(o, gapNarrow, top+side+gapNarrow, size.Width-2*gapNarrow, height)
@@ -256,7 +258,7 @@ func (d *desk) fit(p *panel, top, bottom float32) bool {
 	if height := d.guide.height(p.width); height > 0 {
 		parts += height + gapInner
 	}
-	if height := d.bar.height(p.width); height > 0 || d.remote {
+	if height := d.bar.height(p.width); height > 0 || d.asked {
 		parts += max(height, 2*barLine-8) + gapInner
 	}
 	if d.chats {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
@@ -27,28 +26,6 @@ type newGameForm struct {
 	changed                                               func() // called after every answer; may be nil
 }
 
-// askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
-func (w *Window) askNewGame() {
-	if w.busy() {
-		return
-	}
-	f := w.newGameForm()
-	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
-	form := widget.NewForm(items...)
-	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
-	start := func() {
-		if f.clock.Validate() == nil {
-			d.Hide()
-			w.startNewGame(f)
-		}
-	}
-	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		w.newDialogButton(lang.L("Start"), filled, start),
-	})
-	w.showAgreeing(d, 480, 600, f.opponent, start)
-}
-
 // items are the fields that are kept for the next game, each with its name.
 func (f *newGameForm) items() []*widget.FormItem {
 	return []*widget.FormItem{
@@ -65,8 +42,8 @@ func (f *newGameForm) items() []*widget.FormItem {
 }
 
 // newGameForm makes the fields, filled with the choices of the last time.
-func (w *Window) newGameForm() *newGameForm {
-	set := w.store.Settings()
+func (s *shell) newGameForm() *newGameForm {
+	set := s.store.Settings()
 	var levels, rules []string
 	for _, l := range level.All {
 		levels = append(levels, l.Name)
@@ -75,16 +52,16 @@ func (w *Window) newGameForm() *newGameForm {
 		rules = append(rules, r.String())
 	}
 	f := &newGameForm{
-		opponent: w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: w.newChoice(levels, set.Level, levelWord),
-		color:    w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    w.newChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     w.newChoice(rules, set.Rule, ruleChoiceWord),
-		size:     w.newChoice(nil, "", nil),
-		opening:  w.newChoice(nil, "", nil),
-		friend:   w.newEntry(""),
-		clock:    w.newSuggestions(clocks, set.Clock),
-		strict:   w.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		opponent: s.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: s.newChoice(levels, set.Level, levelWord),
+		color:    s.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    s.newChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     s.newChoice(rules, set.Rule, ruleChoiceWord),
+		size:     s.newChoice(nil, "", nil),
+		opening:  s.newChoice(nil, "", nil),
+		friend:   s.newEntry(""),
+		clock:    s.newSuggestions(clocks, set.Clock),
+		strict:   s.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))
@@ -173,14 +150,6 @@ func (f *newGameForm) chosenRule() game.Rule {
 	return r
 }
 
-// startNewGame keeps the choices and starts the game that they make.
-func (w *Window) startNewGame(f *newGameForm) {
-	set := w.store.Settings()
-	f.keep(set)
-	w.saveSettings()
-	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
-}
-
 // keep writes the answers into the settings.
 func (f *newGameForm) keep(set *store.Settings) {
 	set.Opponent, set.Level, set.First, set.Strict = f.opponent.key(), f.strength.key(), f.first.key(), f.strict.Checked
@@ -194,13 +163,13 @@ func (f *newGameForm) keepGame(set *store.Settings) {
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.
-func (w *Window) chosenRecord(set *store.Settings, friend string) *game.Record {
+func (s *shell) chosenRecord(set *store.Settings, friend string) *game.Record {
 	engine := engineColor(set.Color)
 	other := engine
 	if set.Opponent == store.Person {
 		engine = game.None
 	}
-	record := w.freshRecord(set, engine)
+	record := s.freshRecord(set, engine)
 	if set.Opponent == store.Person {
 		if friend == "" {
 			friend = lang.L("Friend")
@@ -246,20 +215,4 @@ func ruleChoiceWord(key string) string {
 		return lang.L("Caro: five not stopped at both ends")
 	}
 	return lang.L("Freestyle: five or more win")
-}
-
-// setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
-func (w *Window) setLevel(name string) {
-	set := w.store.Settings()
-	set.Level = name
-	w.saveSettings()
-	if side := w.person(); side != game.None && w.game.Live().Number() == 0 {
-		record := w.game.Record()
-		record.Seats[side.Other()].Level = name
-		w.setGame(record)
-		w.game.Resume()
-		return
-	}
-	w.menu.update()
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": levelWord(name)}))
 }

@@ -37,12 +37,11 @@ type connectDialog struct {
 
 // askConnect asks to which server to connect.
 func (n *network) askConnect() {
-	w := n.w
-	if w.busy() {
+	if n.busy() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: w.newEntry(""), name: w.newEntry(n.name()), near: container.NewVBox(),
+		n: n, address: n.newEntry(""), name: n.newEntry(n.name()), near: container.NewVBox(),
 		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  wrapped(""), activity: widget.NewActivity(),
 	}
@@ -69,12 +68,12 @@ func (n *network) askConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), w.scrolled(page), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), n.scrolled(page), n.win)
 	c.Dialog = d
-	c.connect = w.newDialogButton(lang.L("Connect"), filled, c.dial)
+	c.connect = n.newDialogButton(lang.L("Connect"), filled, c.dial)
 	d.SetButtons(buttons(
-		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		w.newDialogButton(lang.L("Host here…"), plain, func() {
+		n.newDialogButton(lang.L("Cancel"), plain, d.Hide),
+		n.newDialogButton(lang.L("Host here…"), plain, func() {
 			d.Hide()
 			n.showHost()
 		}),
@@ -87,14 +86,14 @@ func (n *network) askConnect() {
 	if len(recent) > 1 {
 		height += 46 * float32(len(recent))
 	}
-	w.showClosing(d, 500, height, c.address, c.dial, c.closed)
+	n.showClosing(d, 500, height, c.address, c.dial, c.closed)
 	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
 }
 
 // serverButton connects to an address with one click.
 func (c *connectDialog) serverButton(words, address string) *button {
-	return c.n.w.newDialogButton(words, plain, func() {
+	return c.n.newDialogButton(words, plain, func() {
 		c.address.SetText(address)
 		c.dial()
 	})
@@ -116,8 +115,8 @@ func (c *connectDialog) dial() {
 		c.say(refusalWord(err))
 		return
 	}
-	n.w.store.Settings().OnlineName = name
-	n.w.saveSettings()
+	n.store.Settings().OnlineName = name
+	n.saveSettings()
 	c.dialled = true
 	c.say("")
 	c.working.Show()
@@ -152,7 +151,7 @@ func (c *connectDialog) browse() {
 	go func() {
 		for ctx.Err() == nil {
 			found, err := online.Browse(ctx, browseTime)
-			c.n.w.do(func() {
+			c.n.do(func() {
 				if ctx.Err() == nil {
 					c.list(found, err)
 				}

@@ -21,10 +21,10 @@ const serverFolder = "server"
 // startHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
 // host, empty for every network of this computer.
 func (n *network) startHost(listen string, done func(error)) {
-	data, name := n.w.store.File(serverFolder), n.hostName()
+	data, name := n.store.File(serverFolder), n.hostName()
 	go func() {
 		h, err := online.StartHost(online.ServerOptions{Data: data}, listen, name)
-		n.w.do(func() {
+		n.do(func() {
 			if err == nil {
 				n.host = h
 				go n.watchHost(h)
@@ -51,10 +51,10 @@ func (n *network) watchHost(h *online.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
-		n.w.do(func() {
+		n.do(func() {
 			if n.host == h {
 				n.host = nil
-				n.w.fail(lang.L("The server on this computer has ended"), err)
+				n.fail(lang.L("The server on this computer has ended"), err)
 			}
 		})
 	}
@@ -79,13 +79,13 @@ func (n *network) stopHost() {
 func (n *network) askStopHost() {
 	stop := func() {
 		n.stopHost()
-		n.w.note(lang.L("The server has ended"))
+		n.note(lang.L("The server has ended"))
 	}
 	if n.client == nil || n.address != n.home() {
 		stop()
 		return
 	}
-	n.w.leaveFor(func() {
+	n.leave(func() {
 		n.disconnect()
 		stop()
 	})
@@ -96,8 +96,7 @@ func (n *network) home() string { return net.JoinHostPort("127.0.0.1", strconv.I
 
 // showHost offers to start the server on this computer, or shows where it is found.
 func (n *network) showHost() {
-	w := n.w
-	if w.busy() {
+	if n.busy() {
 		return
 	}
 	if n.host != nil {
@@ -107,7 +106,7 @@ func (n *network) showHost() {
 	words := wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
 	trouble := wrapped("")
 	trouble.Importance = widget.DangerImportance
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), n.win)
 	var start *button
 	open := true
 	run := func() {
@@ -126,38 +125,38 @@ func (n *network) showHost() {
 			}
 		})
 	}
-	start = w.newDialogButton(lang.L("Start the server"), filled, run)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), start))
-	w.showClosing(d, 480, 260, start, run, func() { open = false })
+	start = n.newDialogButton(lang.L("Start the server"), filled, run)
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), plain, d.Hide), start))
+	n.showClosing(d, 480, 260, start, run, func() { open = false })
 }
 
 // showHosting shows the addresses to tell the friend, and plays there oneself.
 func (n *network) showHosting() {
-	w, h := n.w, n.host
+	h := n.host
 	addresses := h.Addresses()
 	list := heading(strings.Join(addresses, "\n"))
 	words := wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), w.scrolling(container.NewVBox(words, list)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), n.scrolling(container.NewVBox(words, list)), n.win)
 	play := func() {
 		d.Hide()
 		n.playAtHome()
 	}
-	enter := w.newDialogButton(lang.L("Play here"), filled, play)
+	enter := n.newDialogButton(lang.L("Play here"), filled, play)
 	var copied *button
-	copied = w.newDialogButton(lang.L("Copy"), plain, func() {
-		w.app.Clipboard().SetContent(addresses[0])
+	copied = n.newDialogButton(lang.L("Copy"), plain, func() {
+		setClipboard(addresses[0])
 		copied.look(lang.L("Copied"), plain)
 	})
-	stop := w.newDialogButton(lang.L("Stop the server"), outlined, func() {
+	stop := n.newDialogButton(lang.L("Stop the server"), outlined, func() {
 		d.Hide()
 		n.askStopHost()
 	})
-	close := w.newDialogButton(lang.L("Close"), plain, d.Hide)
+	close := n.newDialogButton(lang.L("Close"), plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
-	w.showAgreeing(d, 520, 280, enter, play)
+	n.showAgreeing(d, 520, 280, enter, play)
 }
 
 // playAtHome connects to the server inside this window, or shows its lobby.
@@ -166,7 +165,7 @@ func (n *network) playAtHome() {
 		n.showLobby()
 		return
 	}
-	n.w.leaveFor(func() {
+	n.leave(func() {
 		n.askConnect()
 		if n.connect != nil {
 			n.connect.address.SetText(n.home())

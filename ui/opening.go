@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
 
@@ -54,23 +55,23 @@ func choiceWord(c game.Choice, held game.Color) string {
 }
 
 // openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (w *Window) openingGuide() guideView {
-	step, ok := w.game.Step()
-	if !ok || w.game.Turn() == game.None {
+func (r *round) openingGuide() guideView {
+	step, ok := r.game.Step()
+	if !ok || r.game.Turn() == game.None {
 		return guideView{}
 	}
-	actor := w.game.Turn()
-	name := w.game.Record().Seats[actor].Name
+	actor := r.game.Turn()
+	name := r.game.Record().Seats[actor].Name
 	if name == "" {
 		name = colorWord(actor)
 	}
-	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": protocolWord(w.game.Opening().Protocol())})}
-	if !w.personActs() {
+	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": protocolWord(r.game.Opening().Protocol())})}
+	if !r.judge.personActs() {
 		v.words = lang.L("{{.Name}} is choosing.", args{"Name": name})
 		return v
 	}
-	v.words = stepWord(step, name, len(w.offer))
-	v.answers = w.stepAnswers(step, actor)
+	v.words = stepWord(step, name, len(r.offer))
+	v.answers = r.stepAnswers(step, actor)
 	return v
 }
 
@@ -104,21 +105,26 @@ func stepWord(s game.Step, name string, offered int) string {
 }
 
 // stepAnswers are the buttons for a step.
-func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []answer) {
+func (r *round) stepAnswers(s game.Step, actor game.Color) (list []answer) {
+	give := func(a game.Action) func() {
+		return func() {
+			if err := r.answerStep(a); err != nil {
+				r.window.refuse(err)
+			}
+		}
+	}
 	switch s.Kind {
 	case game.Choose:
 		for _, c := range s.Choices {
-			list = append(list, answer{choiceWord(c, actor), plain, func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
+			list = append(list, answer{choiceWord(c, actor), plain, give(game.Action{Kind: game.Choose, Choice: c})})
 		}
 	case game.Declare:
 		for n := s.Low; n <= s.High; n++ {
-			list = append(list, answer{strconv.Itoa(n), plain, func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
+			list = append(list, answer{strconv.Itoa(n), plain, give(game.Action{Kind: game.Declare, Number: n})})
 		}
 	case game.Offer:
-		if len(w.offer) == s.Count {
-			list = append(list, answer{lang.L("Offer these points"), filled, func() {
-				w.act(game.Action{Kind: game.Offer, Points: w.offer})
-			}})
+		if len(r.offer) == s.Count {
+			list = append(list, answer{lang.L("Offer these points"), filled, give(game.Action{Kind: game.Offer, Points: r.offer})})
 		}
 	}
 	return list
@@ -126,12 +132,12 @@ func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []answer) {
 
 // openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were
 // refused.
-func (w *Window) openingMarks() (marks []game.Mark) {
-	step, ok := w.game.Step()
-	if !ok || w.game.Browsing() {
+func (r *round) openingMarks() (marks []game.Mark) {
+	step, ok := r.game.Step()
+	if !ok || r.game.Browsing() {
 		return nil
 	}
-	size := w.game.Record().Size()
+	size := r.game.Record().Size()
 	square := step.Inside
 	if square == 0 {
 		square = step.Outside
@@ -144,14 +150,14 @@ func (w *Window) openingMarks() (marks []game.Mark) {
 			marks = append(marks, game.Mark{Kind: game.Circle, Point: p})
 		}
 	}
-	points := w.offer
+	points := r.offer
 	if step.Kind == game.Pick {
 		points = step.Points
 	}
 	for i, p := range points {
 		marks = append(marks, game.Mark{Kind: game.Label, Point: p, Text: game.ColumnText(i)})
 	}
-	for _, p := range w.faulty {
+	for _, p := range r.faulty {
 		marks = append(marks, game.Mark{Kind: game.Cross, Point: p})
 	}
 	return marks
@@ -167,61 +173,57 @@ func squareMarks(size, square int) []game.Mark {
 	}
 }
 
-// act answers a step of the opening, or says why it can't be.
-func (w *Window) act(a game.Action) {
-	w.faulty = nil
-	act := w.game.Act
-	if w.network.onDesk() {
-		act = w.network.act
-	}
-	if err := act(a); err != nil {
+// answerStep answers a step of the opening, or says why it can't be.
+func (r *round) answerStep(a game.Action) error {
+	r.faulty = nil
+	err := r.judge.act(a)
+	if err != nil {
 		var refused *game.OpeningError
 		if errors.As(err, &refused) {
-			w.faulty = refused.Points
+			r.faulty = refused.Points
 		}
-		w.refuse(err)
-		w.refresh()
+		r.window.changed(activity.Changed{Board: true, Side: true})
 	}
+	return err
 }
 
 // tapOpening takes a click on the board while the opening goes on.
-func (w *Window) tapOpening(step game.Step, p game.Point) {
-	if step.Kind != game.Offer || !w.personActs() {
+func (r *round) tapOpening(step game.Step, p game.Point) error {
+	if step.Kind != game.Offer || !r.judge.personActs() {
 		kind := game.Place
 		if step.Kind == game.Pick {
 			kind = game.Pick
 		}
-		w.act(game.Action{Kind: kind, Point: p})
-		return
+		return r.answerStep(game.Action{Kind: kind, Point: p})
 	}
-	w.faulty = nil
-	position := w.game.Live().Position()
-	switch i := slices.Index(w.offer, p); {
+	r.faulty = nil
+	defer r.window.changed(activity.Changed{Board: true, Side: true})
+	position := r.game.Live().Position()
+	switch i := slices.Index(r.offer, p); {
 	case i >= 0:
-		w.offer = slices.Delete(slices.Clone(w.offer), i, i+1)
+		r.offer = slices.Delete(slices.Clone(r.offer), i, i+1)
+		return nil
 	case position.At(p) != game.None:
-		w.refuse(game.ErrOccupied)
-	case len(w.offer) == step.Count:
-		w.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
-	default:
-		for _, other := range w.offer {
-			if position.Equivalent(other, p) {
-				w.faulty = []game.Point{other, p}
-				w.refuse(&game.OpeningError{Fault: game.Equivalent, Points: w.faulty, Step: step})
-				w.refresh()
-				return
-			}
-		}
-		w.offer = append(slices.Clone(w.offer), p)
+		return game.ErrOccupied
+	case len(r.offer) == step.Count:
+		r.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
+		return nil
 	}
-	w.refresh()
+	for _, other := range r.offer {
+		if position.Equivalent(other, p) {
+			r.faulty = []game.Point{other, p}
+			return &game.OpeningError{Fault: game.Equivalent, Points: r.faulty, Step: step}
+		}
+	}
+	r.offer = append(slices.Clone(r.offer), p)
+	return nil
 }
 
 // tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
-func (w *Window) tellAct() {
-	opening := w.game.Opening()
+func (r *round) tellAct() {
+	opening := r.game.Opening()
 	actions := opening.Actions()
-	start, err := game.NewOpening(opening.Protocol(), w.game.Record().Rule(), w.game.Record().Size())
+	start, err := game.NewOpening(opening.Protocol(), r.game.Record().Rule(), r.game.Record().Size())
 	if err != nil || len(actions) == 0 {
 		return
 	}
@@ -232,19 +234,19 @@ func (w *Window) tellAct() {
 	step, _ := before.Step()
 	color := opening.ColorOf(step.Side)
 	last := actions[len(actions)-1]
-	about := args{"Name": w.game.Record().Seats[color].Name, "Color": colorWord(color), "Count": last.Number}
+	about := args{"Name": r.game.Record().Seats[color].Name, "Color": colorWord(color), "Count": last.Number}
 	switch {
 	case last.Kind == game.Declare:
-		w.note(lang.N("{{.Name}} asks for {{.Count}} fifth moves", last.Number, about))
+		r.note(lang.N("{{.Name}} asks for {{.Count}} fifth moves", last.Number, about))
 	case last.Kind != game.Choose:
 	case last.Choice == game.PlaceTwo:
-		w.note(lang.L("{{.Name}} places two more stones", about))
+		r.note(lang.L("{{.Name}} places two more stones", about))
 	case last.Choice == game.OfferFifths:
-		w.note(lang.L("{{.Name}} offers ten fifth moves", about))
+		r.note(lang.L("{{.Name}} offers ten fifth moves", about))
 	case before.ColorOf(step.Side) == color:
-		w.note(lang.L("{{.Name}} keeps {{.Color}}", about))
+		r.note(lang.L("{{.Name}} keeps {{.Color}}", about))
 	default:
-		w.note(lang.L("{{.Name}} takes {{.Color}}", about))
+		r.note(lang.L("{{.Name}} takes {{.Color}}", about))
 	}
 }
 

@@ -151,9 +151,3 @@ func wrapList(items []string) string {
 	}
 	return b.String()
 }
-
-// copyText puts the game as it is shown on the clipboard, in words.
-func (w *Window) copyText() {
-	w.app.Clipboard().SetContent(Text(w.game.Record(), w.game.Current(), w.names()))
-	w.note(lang.L("The board is on the clipboard, in words"))
-}
