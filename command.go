@@ -9,9 +9,10 @@ import (
 	"os"
 
 	"hoshi/game"
+	"hoshi/internal/version"
 	"hoshi/sgf"
-	"hoshi/ui"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 const usage = `usage: hoshi [game.sgf]
@@ -32,12 +33,12 @@ func run(args []string, stdout, stderr io.Writer, open func(file string) int) in
 		}
 	}
 	flags := newFlags("hoshi", stderr)
-	version := flags.Bool("version", false, "")
+	asked := flags.Bool("version", false, "")
 	if status, ok := parse(flags, args, stdout); !ok {
 		return status
 	}
-	if *version {
-		fmt.Fprintln(stdout, "hoshi", sgf.Version)
+	if *asked {
+		fmt.Fprintln(stdout, "hoshi", version.Number)
 		return 0
 	}
 	if flags.NArg() > 1 {
@@ -77,11 +78,11 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (status int, ok
 func readGame(file string, number int) (*game.Record, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, ui.ErrorText(err))
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	games, err := sgf.Read(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, ui.ErrorText(err))
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	if number < 1 || number > len(games.Games) {
 		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", map[string]any{

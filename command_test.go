@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
 // written writes a file into a fresh folder and returns its path.
@@ -35,7 +35,7 @@ func TestCommandLine(t *testing.T) {
 		{"two files", []string{"a.sgf", "b.sgf"}, 2, "", "usage: hoshi", "-"},
 		{"an unknown flag", []string{"-colour"}, 2, "", "-colour\nusage: hoshi", "-"},
 		{"an unknown flag before a file", []string{"--fast", "a.sgf"}, 2, "", "-fast\nusage: hoshi", "-"},
-		{"version", []string{"-version"}, 0, "hoshi " + sgf.Version + "\n", "", "-"},
+		{"version", []string{"-version"}, 0, "hoshi " + version.Number + "\n", "", "-"},
 		{"help", []string{"-h"}, 0, "usage: hoshi", "", "-"},
 		{"help in full", []string{"--help"}, 0, "usage: hoshi", "", "-"},
 		{"show", []string{"show", good}, 0, "Ann – Bo", "", "-"},

@@ -7,6 +7,7 @@ import (
 
 	"hoshi/ui"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -54,7 +55,7 @@ func exportFile(from, to string, number int, p ui.Picture) error {
 		return err
 	}
 	if err := ui.ExportPicture(to, record, p); err != nil {
-		return fmt.Errorf("%s: %s", to, ui.ErrorText(err))
+		return fmt.Errorf("%s: %s", to, say.Error(err))
 	}
 	return nil
 }

@@ -105,7 +105,7 @@ func (p *program) beatComputer(pos game.Position) game.Position {
 	hard, _ := level.Find("Hard")
 	player := hard.Player(1, nil)
 	for !pos.Result().Over() {
-		m, err := player.Choose(context.Background(), pos, 0)
+		m, err := player.Choose(context.Background(), pos, game.TimeLeft{})
 		if err != nil {
 			p.tb.Fatal(err)
 		}

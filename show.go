@@ -6,7 +6,8 @@ import (
 	"math"
 	"strings"
 
-	"hoshi/ui"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
 )
 
 // show is the command "hoshi show": it prints a game of an SGF file as text and returns the exit status, 2 for a command
@@ -16,7 +17,7 @@ func show(args []string, stdout, stderr io.Writer) int {
 	last := math.MaxInt
 	move := flags.Int("move", last, "after which move; the last one where none is named")
 	number := flags.Int("game", 1, "which game of a collection")
-	coordinates := flags.String("coordinates", ui.PointNames[0], strings.Join(ui.PointNames, ", "))
+	coordinates := flags.String("coordinates", picture.PointNames[0], strings.Join(picture.PointNames, ", "))
 	if status, ok := parse(flags, args, stdout); !ok {
 		return status
 	}
@@ -24,9 +25,9 @@ func show(args []string, stdout, stderr io.Writer) int {
 		flags.Usage()
 		return 2
 	}
-	names, ok := ui.ParseNames(*coordinates)
+	names, ok := picture.ParseNames(*coordinates)
 	if !ok {
-		fmt.Fprintf(stderr, "hoshi show: -coordinates takes %s, not %q\n", strings.Join(ui.PointNames, ", "), *coordinates)
+		fmt.Fprintf(stderr, "hoshi show: -coordinates takes %s, not %q\n", strings.Join(picture.PointNames, ", "), *coordinates)
 		return 2
 	}
 	record, err := readGame(flags.Arg(0), *number)
@@ -42,7 +43,7 @@ func show(args []string, stdout, stderr io.Writer) int {
 	for node.Number() > *move && node.Parent() != nil {
 		node = node.Parent()
 	}
-	if _, err := fmt.Fprint(stdout, ui.Text(record, node, names)); err != nil {
+	if _, err := fmt.Fprint(stdout, say.Text(record, node, names)); err != nil {
 		fmt.Fprintln(stderr, "hoshi show:", err)
 		return 1
 	}

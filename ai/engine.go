@@ -23,16 +23,15 @@ type Engine interface {
 }
 
 // Limits end a search. They are upper bounds: an engine may use less. Zero means no limit, except for Lines and Threads.
-// Time and Left are for playing: where they run, an engine may answer at once when it has no choice. Who wants to know
+// Time and Clock are for playing: where they run, an engine may answer at once when it has no choice. Who wants to know
 // what a position is worth even so ends the search by Depth, Nodes or its context.
 type Limits struct {
-	Time      time.Duration // from the call of Search, all of which may be used
-	Left      time.Duration // on the clock of the game, of which the engine decides how much this move takes
-	Increment time.Duration // what the clock gains by the move, where there is one
-	Depth     int           // plies
-	Nodes     int64         // positions looked at
-	Lines     int           // best first moves to report, each with its line; 0 and 1: one
-	Threads   int           // goroutines that search; 0: one for every core that the program may use (GOMAXPROCS)
+	Time    time.Duration // from the call of Search, all of which may be used
+	Clock   game.TimeLeft // on the clock of the game, of which the engine decides how much this move takes
+	Depth   int           // plies
+	Nodes   int64         // positions looked at
+	Lines   int           // best first moves to report, each with its line; 0 and 1: one
+	Threads int           // goroutines that search; 0: one for every core that the program may use (GOMAXPROCS)
 }
 
 // Info is what a search knows about one line of play.

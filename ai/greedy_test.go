@@ -210,7 +210,7 @@ func TestGreedyStaysNearStones(t *testing.T) {
 		}
 		p := Player{Engine: &Greedy{Seed: seed}}
 		for !pos.Result().Over() {
-			m, err := p.Choose(context.Background(), pos, 0)
+			m, err := p.Choose(context.Background(), pos, game.TimeLeft{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -151,7 +151,7 @@ func (j *judge) best(o game.Opening, step game.Step) game.Point {
 	if step.Points != nil {
 		return j.rank(o.Position(), step.Points, 8)[0].point
 	}
-	move, err := j.Choose(j.ctx, o.Position(), 0)
+	move, err := j.Choose(j.ctx, o.Position(), game.TimeLeft{})
 	j.note(err)
 	return move.Point
 }

@@ -2,7 +2,6 @@ package ai
 
 import (
 	"context"
-	"time"
 
 	"hoshi/game"
 )
@@ -21,9 +20,9 @@ type Player struct {
 
 // Choose returns the first move of the best line that the engine finds within its limits and, where there is a clock,
 // in the part of the time left that the engine thinks right.
-func (p Player) Choose(ctx context.Context, pos game.Position, left time.Duration) (game.Move, error) {
+func (p Player) Choose(ctx context.Context, pos game.Position, left game.TimeLeft) (game.Move, error) {
 	lim := p.Limits
-	lim.Left = left
+	lim.Clock = left
 	info, err := p.Engine.Search(ctx, pos, lim, p.Report)
 	if err != nil {
 		return game.Move{}, err

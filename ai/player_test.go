@@ -22,15 +22,15 @@ func TestPlayerTellsItsClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, left := range []time.Duration{0, 1, 10 * time.Second} {
+	for _, left := range []game.TimeLeft{{}, {Time: 1}, {Time: 10 * time.Second, Increment: time.Second}, {Time: time.Minute, Periods: 3, Period: time.Second}} {
 		var r recorder
 		want := Limits{Time: 2 * time.Second, Depth: 3, Threads: 1}
 		m, err := Player{Engine: &r, Limits: want}.Choose(context.Background(), pos, left)
 		if err != nil || m != (game.Move{Color: game.Black}) {
-			t.Errorf("%v left: %v, %v", left, m, err)
+			t.Errorf("%+v left: %v, %v", left, m, err)
 		}
-		if want.Left = left; r.limits != want {
-			t.Errorf("%v left: limits %+v", left, r.limits)
+		if want.Clock = left; r.limits != want {
+			t.Errorf("%+v left: limits %+v", left, r.limits)
 		}
 	}
 }

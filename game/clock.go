@@ -162,7 +162,13 @@ type TimeLeft struct {
 	Periods   int           // of byo-yomi that are left, the running one among them
 	InByoyomi bool          // a period is running: the main time is over
 	Move      time.Duration // left of the move under a limit of each move
+	Increment time.Duration // what the main time gains by the move
+	Period    time.Duration // what each move has anew where there is no main time: a period, or the limit of a move; zero: nothing
 }
+
+// Renewed reports whether Time belongs to this move alone, since the next one has as much: a period of byo-yomi is
+// running, or only single moves are limited.
+func (l TimeLeft) Renewed() bool { return l.InByoyomi || l.Periods == 0 && l.Period > 0 }
 
 // NewClock returns the clock at the beginning of a game under tc, which is valid.
 func NewClock(tc TimeControl) Clock {
@@ -186,10 +192,11 @@ func ClockAt(tc TimeControl, n *Node) Clock {
 func (c Clock) Left(side Color, running time.Duration) TimeLeft {
 	running = max(running, 0)
 	b := c.banks[side]
-	left := TimeLeft{Time: max(b.main-running, 0), Periods: b.periods, Move: max(c.control.PerMove-running, 0)}
+	left := TimeLeft{Time: max(b.main-running, 0), Periods: b.periods, Move: max(c.control.PerMove-running, 0),
+		Increment: c.control.Increment, Period: c.control.Period}
 	switch over := running - b.main; {
 	case c.control.Main == 0 && c.control.Periods == 0:
-		left.Time = left.Move
+		left.Time, left.Period = left.Move, c.control.PerMove
 	case over >= 0 && c.control.Periods > 0:
 		left.InByoyomi = true
 		left.Periods -= int(min(over/c.control.Period, maxPeriods))

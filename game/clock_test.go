@@ -120,18 +120,18 @@ func TestClock(t *testing.T) {
 		{"nor after a fall", "1m+5s", []time.Duration{60 * s}, 0, TimeLeft{}, true},
 
 		{"byo-yomi waits", "1m+3x30s", []time.Duration{30 * s}, 29 * s, TimeLeft{Time: s, Periods: 3}, false},
-		{"and begins", "1m+3x30s", []time.Duration{30 * s}, 30 * s, TimeLeft{30 * s, 3, true, 0}, false},
-		{"within a turn", "1m+3x30s", []time.Duration{30 * s}, 40 * s, TimeLeft{20 * s, 3, true, 0}, false},
-		{"a period is whole after a move", "1m+3x30s", []time.Duration{80 * s}, 0, TimeLeft{30 * s, 3, true, 0}, false},
-		{"as often as one likes", "1m+3x30s", []time.Duration{80 * s, 29 * s, 29 * s}, 0, TimeLeft{30 * s, 3, true, 0}, false},
-		{"a period that is used up is gone", "1m+3x30s", []time.Duration{80 * s, 30 * s}, 0, TimeLeft{30 * s, 2, true, 0}, false},
-		{"two at once", "1m+3x30s", []time.Duration{80 * s, 70 * s}, 5 * s, TimeLeft{25 * s, 1, true, 0}, false},
-		{"main time and two of them at once", "1m+3x30s", []time.Duration{130 * s}, 0, TimeLeft{30 * s, 1, true, 0}, false},
-		{"the last one", "1m+3x30s", []time.Duration{130 * s}, 30*s - 1, TimeLeft{1, 1, true, 0}, false},
+		{"and begins", "1m+3x30s", []time.Duration{30 * s}, 30 * s, TimeLeft{Time: 30 * s, Periods: 3, InByoyomi: true}, false},
+		{"within a turn", "1m+3x30s", []time.Duration{30 * s}, 40 * s, TimeLeft{Time: 20 * s, Periods: 3, InByoyomi: true}, false},
+		{"a period is whole after a move", "1m+3x30s", []time.Duration{80 * s}, 0, TimeLeft{Time: 30 * s, Periods: 3, InByoyomi: true}, false},
+		{"as often as one likes", "1m+3x30s", []time.Duration{80 * s, 29 * s, 29 * s}, 0, TimeLeft{Time: 30 * s, Periods: 3, InByoyomi: true}, false},
+		{"a period that is used up is gone", "1m+3x30s", []time.Duration{80 * s, 30 * s}, 0, TimeLeft{Time: 30 * s, Periods: 2, InByoyomi: true}, false},
+		{"two at once", "1m+3x30s", []time.Duration{80 * s, 70 * s}, 5 * s, TimeLeft{Time: 25 * s, Periods: 1, InByoyomi: true}, false},
+		{"main time and two of them at once", "1m+3x30s", []time.Duration{130 * s}, 0, TimeLeft{Time: 30 * s, Periods: 1, InByoyomi: true}, false},
+		{"the last one", "1m+3x30s", []time.Duration{130 * s}, 30*s - 1, TimeLeft{Time: 1, Periods: 1, InByoyomi: true}, false},
 		{"is over", "1m+3x30s", []time.Duration{130 * s}, 30 * s, TimeLeft{InByoyomi: true}, true},
 		{"all of them in one turn", "1m+3x30s", nil, 150 * s, TimeLeft{InByoyomi: true}, true},
 		{"and stays so", "1m+3x30s", []time.Duration{1000 * m}, 0, TimeLeft{InByoyomi: true}, true},
-		{"byo-yomi from the start", "2x10s", []time.Duration{9 * s}, 4 * s, TimeLeft{6 * s, 2, true, 0}, false},
+		{"byo-yomi from the start", "2x10s", []time.Duration{9 * s}, 4 * s, TimeLeft{Time: 6 * s, Periods: 2, InByoyomi: true}, false},
 
 		{"each move alone", "30s/move", []time.Duration{29 * s, 29 * s}, 10 * s, TimeLeft{Time: 20 * s, Move: 20 * s}, false},
 		{"too long for a move", "30s/move", nil, 30 * s, TimeLeft{}, true},
@@ -142,6 +142,10 @@ func TestClock(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c := NewClock(control(t, test.control))
+			test.want.Increment, test.want.Period = c.control.Increment, c.control.Period
+			if c.control.Main == 0 && c.control.Periods == 0 {
+				test.want.Period = c.control.PerMove
+			}
 			full := c.Left(White, 0)
 			for _, d := range test.spent {
 				c, _ = c.Spend(Black, d)
@@ -163,6 +167,29 @@ func TestClock(t *testing.T) {
 	var none Clock
 	if after, flag := none.Spend(White, m); flag || after != none || none.Fallen(Black, m) {
 		t.Error("the zero clock runs")
+	}
+}
+
+func TestRenewed(t *testing.T) {
+	for _, test := range []struct {
+		name, control string
+		running       time.Duration
+		want          bool
+	}{
+		{"no clock", "none", 0, false},
+		{"main time", "1m", 0, false},
+		{"an increment", "1m+5s", 0, false},
+		{"main time before byo-yomi", "1m+3x30s", 59 * s, false},
+		{"byo-yomi", "1m+3x30s", 61 * s, true},
+		{"byo-yomi from the start", "3x30s", 0, true},
+		{"only moves are limited", "30s/move", s, true},
+		{"moves are limited beside main time", "30s, 30s/move", 0, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := NewClock(control(t, test.control)).Left(Black, test.running).Renewed(); got != test.want {
+				t.Errorf("renewed: %v", got)
+			}
+		})
 	}
 }
 
@@ -189,11 +216,12 @@ func TestClockAt(t *testing.T) {
 		{TimeLeft{Time: 60 * s, Periods: 3}, TimeLeft{Time: 60 * s, Periods: 3}},
 		{TimeLeft{Time: 10 * s, Periods: 3}, TimeLeft{Time: 60 * s, Periods: 3}},
 		{TimeLeft{Time: 10 * s, Periods: 3}, TimeLeft{Time: 50 * s, Periods: 3}},
-		{TimeLeft{30 * s, 3, true, 0}, TimeLeft{Time: 50 * s, Periods: 3}},
-		{TimeLeft{30 * s, 3, true, 0}, TimeLeft{Time: 50 * s, Periods: 3}},
-		{TimeLeft{30 * s, 2, true, 0}, TimeLeft{Time: 50 * s, Periods: 3}},
+		{TimeLeft{Time: 30 * s, Periods: 3, InByoyomi: true}, TimeLeft{Time: 50 * s, Periods: 3}},
+		{TimeLeft{Time: 30 * s, Periods: 3, InByoyomi: true}, TimeLeft{Time: 50 * s, Periods: 3}},
+		{TimeLeft{Time: 30 * s, Periods: 2, InByoyomi: true}, TimeLeft{Time: 50 * s, Periods: 3}},
 	} {
 		c := ClockAt(tc, nodes[i])
+		want.black.Period, want.white.Period = tc.Period, tc.Period
 		if black, white := c.Left(Black, 0), c.Left(White, 0); black != want.black || white != want.white {
 			t.Errorf("after move %d: Black %+v, White %+v; want %+v", i, black, white, want)
 		}

@@ -9,10 +9,10 @@ import (
 
 // Player chooses moves for one side: an engine, somebody on another machine, a script in a test.
 //
-// Choose is called on a goroutine of its own with a copy of the position and returns soon after ctx ends. left is the
-// time left on the player's clock, zero when there is no clock.
+// Choose is called on a goroutine of its own with a copy of the position and returns soon after ctx ends. left is what
+// the player's clock shows, zero when there is no clock.
 type Player interface {
-	Choose(ctx context.Context, pos Position, left time.Duration) (Move, error)
+	Choose(ctx context.Context, pos Position, left TimeLeft) (Move, error)
 }
 
 // ChangeKind says what happened to a game.
@@ -414,7 +414,7 @@ func (c *Controller) chooser(side Color) func(context.Context) (func() error, er
 			return func() error { return c.act(action) }, err
 		}
 	}
-	position, left := c.live.position, c.timeFor(side)
+	position, left := c.live.position, c.Left(side)
 	return func(ctx context.Context) (func() error, error) {
 		move, err := player.Choose(ctx, position, left)
 		if err == nil && move.Color != side {
@@ -422,15 +422,6 @@ func (c *Controller) chooser(side Color) func(context.Context) (func() error, er
 		}
 		return func() error { return c.apply(move) }, err
 	}
-}
-
-// timeFor returns what side may use for its move at most, zero without a clock.
-func (c *Controller) timeFor(side Color) time.Duration {
-	left := c.Left(side)
-	if left.Move > 0 && left.Move < left.Time {
-		return left.Move
-	}
-	return left.Time
 }
 
 // answered does what a player chose, unless the game has moved on since it was asked.

@@ -95,6 +95,43 @@ type engine struct {
 	stubborn bool
 }
 
+// clocked is an engine that notes the clock that it is told.
+type clocked struct {
+	*engine
+	told chan TimeLeft
+}
+
+func (e clocked) Choose(ctx context.Context, p Position, left TimeLeft) (Move, error) {
+	e.told <- left
+	return e.engine.Choose(ctx, p, left)
+}
+
+func TestPlayersAreToldTheWholeClock(t *testing.T) {
+	for _, test := range []struct {
+		control string
+		want    TimeLeft
+	}{
+		{"none", TimeLeft{}},
+		{"5m+3s", TimeLeft{Time: 5 * time.Minute, Increment: 3 * time.Second}},
+		{"5m+3x30s", TimeLeft{Time: 5 * time.Minute, Periods: 3, Period: 30 * time.Second}},
+		{"2x30s", TimeLeft{Time: 30 * time.Second, Periods: 2, InByoyomi: true, Period: 30 * time.Second}},
+		{"30s/move", TimeLeft{Time: 30 * time.Second, Move: 30 * time.Second, Period: 30 * time.Second}},
+		{"5m, 30s/move", TimeLeft{Time: 5 * time.Minute, Move: 30 * time.Second}},
+	} {
+		t.Run(test.control, func(t *testing.T) {
+			r := record(t)
+			r.Time = control(t, test.control)
+			white := clocked{newEngine(), make(chan TimeLeft, 1)}
+			table := newTable(t, r, nil, white)
+			table.say("H8")
+			table.answer(white.engine, "H9")
+			if got := <-white.told; got != test.want {
+				t.Errorf("told %+v, want %+v", got, test.want)
+			}
+		})
+	}
+}
+
 type answer struct {
 	move Move
 	err  error
@@ -104,7 +141,7 @@ func newEngine() *engine {
 	return &engine{asked: make(chan Position, 10), answers: make(chan answer, 10)}
 }
 
-func (e *engine) Choose(ctx context.Context, p Position, left time.Duration) (Move, error) {
+func (e *engine) Choose(ctx context.Context, p Position, left TimeLeft) (Move, error) {
 	e.asked <- p
 	done := ctx.Done()
 	if e.stubborn {

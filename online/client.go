@@ -16,7 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
 // ClientOptions say to which server a client connects, and as whom.
@@ -307,9 +307,9 @@ func (c *Client) login(conn *websocket.Conn) *Refusal {
 		return refuse(NotAServer)
 	case hello.Protocol != Version:
 		return &Refusal{WrongVersion, fmt.Sprintf("The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
-			"Install the version of the server to play there.", hello.Server, hello.Protocol, sgf.Version, Version), hello.Server}
+			"Install the version of the server to play there.", hello.Server, hello.Protocol, version.Number, Version), hello.Server}
 	}
-	request := Request{Type: "login", Protocol: Version, Client: "hoshi " + sgf.Version, Name: c.opts.Name,
+	request := Request{Type: "login", Protocol: Version, Client: "hoshi " + version.Number, Name: c.opts.Name,
 		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.sign(c.url.Hostname(), hello.Nonce)}
 	if err := conn.Write(ctx, websocket.MessageText, encode(request)); err != nil {
 		return broken(err)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
 // player is somebody who is connected, waits, or sits at a table. It is guarded by the server's mutex.
@@ -126,7 +126,7 @@ func (s *Server) checkLogin(one *session, request *Request) (string, *Refusal) {
 			older = "Your program"
 		}
 		return "", refusef(WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
-			"Hoshi %s to play here.", Version, request.Protocol, older, sgf.Version)
+			"Hoshi %s to play here.", Version, request.Protocol, older, version.Number)
 	}
 	if !signed(request.Key, one.host, one.nonce, request.Signature) {
 		return "", refuse(BadSignature)

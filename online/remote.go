@@ -3,7 +3,6 @@ package online
 import (
 	"context"
 	"slices"
-	"time"
 
 	"hoshi/game"
 )
@@ -22,7 +21,7 @@ func (c *Client) Remote(id string) *Remote { return &Remote{c, id} }
 
 // Choose waits for the move that follows the position. It returns the error of ctx, or [ErrNoGame] when the client has
 // left the game or is closed.
-func (r *Remote) Choose(ctx context.Context, pos game.Position, _ time.Duration) (game.Move, error) {
+func (r *Remote) Choose(ctx context.Context, pos game.Position, _ game.TimeLeft) (game.Move, error) {
 	for {
 		move, ok, changed, err := r.next(&pos)
 		if ok || err != nil {

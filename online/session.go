@@ -8,7 +8,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
@@ -51,7 +51,7 @@ func (one *session) run() {
 		one.conn.Close(websocket.StatusGoingAway, string(Closing)) // the peer may be gone already
 		return
 	}
-	one.send(encode(Reply{Type: "hello", Protocol: Version, Server: "hoshi " + sgf.Version, Nonce: one.nonce, Limits: s.limits()}))
+	one.send(encode(Reply{Type: "hello", Protocol: Version, Server: "hoshi " + version.Number, Nonce: one.nonce, Limits: s.limits()}))
 	var allowed bucket
 	strikes := 0
 	for {

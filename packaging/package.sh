@@ -11,7 +11,7 @@ id=io.github.hoshi.hoshi
 dist=$PWD/dist
 work=$PWD/out/package
 
-link="-s -w -X hoshi/sgf.Version=$version"
+link="-s -w -X hoshi/internal/version.Number=$version"
 
 # Nothing here speaks HTTP/2: a WebSocket is HTTP/1.1. Fyne need not look for a FyneApp.toml beside the program. The window,
 # which has cgo, takes SQLite in C, which is smaller, and on Linux that of the system.

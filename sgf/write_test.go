@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/version"
 )
 
 // difference says in what the records a and b differ, "" if in nothing.
@@ -304,7 +305,7 @@ func TestWrite(t *testing.T) {
 	if err := Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
-	want := `(;FF[4]GM[4]CA[UTF-8]AP[Hoshi:` + Version + `]SZ[15]RU[freestyle]PB[Ann]PW[Hoshi]HSWL[easy]RE[W+R]
+	want := `(;FF[4]GM[4]CA[UTF-8]AP[Hoshi:` + version.Number + `]SZ[15]RU[freestyle]PB[Ann]PW[Hoshi]HSWL[easy]RE[W+R]
 ;B[hh]HSMT[1.500]
 (;W[cd]C[a [b\]])
 (;W[]))

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // tell shows words until they are read.
@@ -30,7 +31,7 @@ func (a *dialogs) tell(title, words string) {
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
-func (a *dialogs) fail(what string, err error) { a.tell(what, fileWord(err)) }
+func (a *dialogs) fail(what string, err error) { a.tell(what, say.FileError(err)) }
 
 // fileQuestion asks where to write a file.
 type fileQuestion struct {
@@ -46,7 +47,7 @@ type fileQuestion struct {
 // askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
 // file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
 func (a *dialogs) askFile(q fileQuestion) {
-	name := a.newEntry(q.name)
+	name := a.fields().newEntry(q.name)
 	if q.renamed != nil {
 		q.renamed(name)
 	}

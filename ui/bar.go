@@ -27,12 +27,13 @@ func (v barView) same(o barView) bool {
 // answers, without standing in the way of the game.
 type bar struct {
 	widget.BaseWidget
-	view    barView
+	shown   barView
 	buttons []*button
 	flat    bool   // one line over the line of state, for narrow windows
 	clicked func() // a button was pressed, which may be gone soon: somebody else should have the keyboard
 }
 
+// newBar makes a bar, which is hidden until it has something to say; clicked is called before an answer is given.
 func newBar(clicked func()) *bar {
 	b := &bar{clicked: clicked}
 	b.ExtendBaseWidget(b)
@@ -42,11 +43,11 @@ func newBar(clicked func()) *bar {
 
 // show makes the bar say v, and hides it where there is nothing to say.
 func (b *bar) show(v barView) {
-	if v.same(b.view) {
-		b.view = v
+	if v.same(b.shown) {
+		b.shown = v
 		return
 	}
-	b.view = v
+	b.shown = v
 	b.buttons = nil
 	for i, a := range v.answers {
 		button := newButton(a.text, func() {
@@ -60,17 +61,20 @@ func (b *bar) show(v barView) {
 	b.Refresh()
 }
 
+// view returns what the bar says and offers.
+func (b *bar) view() barView { return b.shown }
+
 // press gives the i-th answer, from 0; where there is none, nothing happens.
 func (b *bar) press(i int) {
-	if i < len(b.view.answers) {
-		b.view.answers[i].action()
+	if i < len(b.shown.answers) {
+		b.shown.answers[i].action()
 	}
 }
 
 // reply agrees to a question or declines it; where there is none, nothing happens.
 func (b *bar) reply(yes bool) {
 	switch {
-	case !b.view.question:
+	case !b.shown.question:
 	case yes:
 		b.press(0)
 	default:
@@ -78,6 +82,7 @@ func (b *bar) reply(yes bool) {
 	}
 }
 
+// setFlat makes the bar one line over the line of state, or more lines beside the board.
 func (b *bar) setFlat(flat bool) {
 	if flat != b.flat {
 		b.flat = flat
@@ -102,33 +107,9 @@ func (b *bar) height(width float32) float32 {
 
 // lines divides the words for a bar of that width.
 func (b *bar) lines(width float32) []string {
-	return divided(b.view.words, width-2*barEdge, func(text string) float32 {
+	return divided(b.shown.words, width-2*barEdge, func(text string) float32 {
 		return fyne.MeasureText(text, textBody, fyne.TextStyle{Bold: true}).Width
 	})
-}
-
-// divided breaks words into lines no wider than room: at blanks, and within what is too long for a line of its own, as
-// in writing without blanks.
-func divided(words string, room float32, width func(string) float32) []string {
-	var lines []string
-	letters := []rune(words)
-	for len(letters) > 0 {
-		end, blank := 1, 0
-		for end < len(letters) && width(string(letters[:end+1])) <= room {
-			if letters[end] == ' ' {
-				blank = end
-			}
-			end++
-		}
-		if end < len(letters) && letters[end] != ' ' && blank > 0 {
-			end = blank
-		}
-		lines = append(lines, string(letters[:end]))
-		if letters = letters[end:]; len(letters) > 0 && letters[0] == ' ' {
-			letters = letters[1:]
-		}
-	}
-	return lines
 }
 
 // The measures of a bar.
@@ -141,7 +122,7 @@ const (
 
 // fits reports whether words and buttons have room in one line.
 func (b *bar) fits(width float32) bool {
-	words := fyne.MeasureText(b.view.words, textBody, fyne.TextStyle{Bold: true}).Width
+	words := fyne.MeasureText(b.shown.words, textBody, fyne.TextStyle{Bold: true}).Width
 	return words+b.row()+2*barEdge+8 <= width
 }
 
@@ -193,7 +174,7 @@ func (r *barRenderer) Layout(size fyne.Size) {
 		x += barEdge - 3
 	}
 	if oneLine {
-		r.write([]string{r.bar.view.words}, size.Width-2*barEdge-row, size.Height)
+		r.write([]string{r.bar.shown.words}, size.Width-2*barEdge-row, size.Height)
 	} else {
 		y = size.Height - barButton - 7
 		lines := r.bar.lines(size.Width)
@@ -213,7 +194,7 @@ func (r *barRenderer) Layout(size fyne.Size) {
 // write puts lines of words into the room, the first one in the middle of a height of its own.
 func (r *barRenderer) write(lines []string, room, first float32) {
 	color := theme.Color(colorText)
-	if r.bar.view.working {
+	if r.bar.shown.working {
 		color = theme.Color(colorDim)
 	}
 	r.text = r.text[:0]
@@ -227,7 +208,7 @@ func (r *barRenderer) write(lines []string, room, first float32) {
 }
 
 func (r *barRenderer) Refresh() {
-	v := r.bar.view
+	v := r.bar.shown
 	r.face.FillColor, r.face.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
 	if v.question {
 		r.face.StrokeColor = theme.Color(colorAccent)

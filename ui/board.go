@@ -49,7 +49,7 @@ type board struct {
 	answers   func(rune) bool      // a character that may answer a question; it reports whether it did
 	prompt    func(string)         // says what is typed or proposed; empty: nothing
 
-	scene  scene
+	shown  scene
 	fresh  bool        // the scene's last stone has just been placed
 	moving time.Time   // until when it drops, and its row glows
 	size   int         // points a side
@@ -60,8 +60,9 @@ type board struct {
 	tabbed bool // the Tab key went on from here: when it comes back, the cursor is shown
 }
 
+// newBoard makes a board without a scene. Its owner sets what it calls before it is seen.
 func newBoard() *board {
-	b := &board{size: game.DefaultSize, scene: scene{style: picture.Wood}}
+	b := &board{size: game.DefaultSize, shown: scene{style: picture.Wood}}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -74,20 +75,32 @@ func (b *board) show(s scene) {
 		b.hover, b.cursor = nil, nil
 	}
 	last := s.node.Move()
-	b.fresh = s.lively && b.scene.node != nil && s.node.Parent() == b.scene.node && last.Color != game.None && last.Point.On(b.size)
-	moved := b.scene.node != s.node
-	b.scene = s
+	b.fresh = s.lively && b.shown.node != nil && s.node.Parent() == b.shown.node && last.Color != game.None && last.Point.On(b.size)
+	moved := b.shown.node != s.node
+	b.shown = s
 	if moved && (b.ghost != nil || b.typed.letter != 0) {
 		b.setGhost(nil)
 	}
 	b.Refresh()
 }
 
+// scene returns what the board shows.
+func (b *board) scene() scene { return b.shown }
+
+// proposed returns the point that a second click or Enter plays, nil where there is none.
+func (b *board) proposed() *game.Point { return b.ghost }
+
+// inMotion reports whether a stone drops or a row glows.
+func (b *board) inMotion() bool { return time.Now().Before(b.moving) }
+
+// leaveByTab makes what follows seem to be reached from the board by the Tab key: when it comes back, the cursor is shown.
+func (b *board) leaveByTab() { b.tabbed = true }
+
 // geometry maps between the points and the widget's own coordinates.
 func (b *board) geometry() (g picture.Geometry, origin fyne.Position) {
 	size := b.Size()
 	side := min(size.Width, size.Height)
-	g = picture.Geometry{Size: b.size, Side: float64(side), Coordinates: b.scene.coordinates, Names: b.scene.names}
+	g = picture.Geometry{Size: b.size, Side: float64(side), Coordinates: b.shown.coordinates, Names: b.shown.names}
 	return g, fyne.NewPos((size.Width-side)/2, (size.Height-side)/2)
 }
 
@@ -115,6 +128,7 @@ func (b *board) TappedSecondary(*fyne.PointEvent) {
 	b.secondary()
 }
 
+// focus gives the board the keyboard.
 func (b *board) focus() {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
 		b.tabbed = false
@@ -226,8 +240,8 @@ func (b *board) enter() {
 func (b *board) moveCursor(dx, dy int) {
 	if b.cursor == nil {
 		start := game.Point{X: b.size / 2, Y: b.size / 2}
-		if b.scene.node != nil {
-			if m := b.scene.node.Move(); m.Point.On(b.size) && m.Color != game.None {
+		if b.shown.node != nil {
+			if m := b.shown.node.Move(); m.Point.On(b.size) && m.Color != game.None {
 				start = m.Point
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 )
 
 // sprite names a bitmap of one cell: a stone or, where that has no colour, a mark.
@@ -85,12 +86,12 @@ func (r *boardRenderer) Refresh() {
 		return
 	}
 	r.prepare(g, origin)
-	if r.board.scene.node != nil {
+	if r.board.shown.node != nil {
 		r.placeStones()
 		r.placeMarks()
 		if r.board.fresh {
 			r.board.fresh = false
-			r.moveIn(r.board.scene.node)
+			r.moveIn(r.board.shown.node)
 		}
 		r.placeNotes()
 	}
@@ -102,7 +103,7 @@ func (r *boardRenderer) Refresh() {
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	pixels := pixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
-	want := drawn{g, 1 / pixels, r.board.scene.style}
+	want := drawn{g, 1 / pixels, r.board.shown.style}
 	if want == r.drawn && r.origin == origin {
 		return
 	}
@@ -125,7 +126,7 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 
 // placeStones brings the stones to the scene's position.
 func (r *boardRenderer) placeStones() {
-	s := r.board.scene
+	s := r.board.shown
 	position := s.node.Position()
 	numbers := map[game.Point]int{}
 	if s.numbers {
@@ -159,7 +160,7 @@ func (r *boardRenderer) placeStones() {
 
 // placeMarks brings the marks to the scene.
 func (r *boardRenderer) placeMarks() {
-	b, s := r.board, r.board.scene
+	b, s := r.board, r.board.shown
 	position := s.node.Position()
 	var want []placed
 	add := func(k picture.MarkKind, p game.Point, on game.Color) {
@@ -206,11 +207,11 @@ func (r *boardRenderer) placeMarks() {
 
 // notes returns the drawings of the record, and under the pointer the lines that forbid a point.
 func (b *board) notes() []game.Mark {
-	marks := b.scene.marks
+	marks := b.shown.marks
 	if b.hover == nil {
 		return marks
 	}
-	foul := b.scene.foulAt(*b.hover)
+	foul := b.shown.foulAt(*b.hover)
 	if foul == nil {
 		return marks
 	}
@@ -231,7 +232,7 @@ func (r *boardRenderer) placeNotes() {
 	if len(marks) == 0 {
 		return
 	}
-	position := r.board.scene.node.Position()
+	position := r.board.shown.node.Position()
 	r.notes = newBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
 	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
 	r.notes.Move(r.origin)
@@ -273,16 +274,6 @@ func (r *boardRenderer) image(s sprite) *canvas.Image {
 	}
 	img := newBitmap(r.bitmap(s))
 	img.Resize(r.spriteSize())
-	return img
-}
-
-// newBitmap returns an image of pixels that are shown as they are, on pixels of the screen: the graphics need not mix
-// neighbours, which takes half the time where there is no graphics card.
-func newBitmap(pixels *image.RGBA) *canvas.Image {
-	img := &canvas.Image{ScaleMode: canvas.ImageScalePixels}
-	if pixels != nil {
-		img.Image = pixels
-	}
 	return img
 }
 
@@ -334,11 +325,11 @@ func (r *boardRenderer) placeTip() bool {
 	if b.hover == nil {
 		return false
 	}
-	foul := b.scene.foulAt(*b.hover)
+	foul := b.shown.foulAt(*b.hover)
 	if foul == nil {
 		return false
 	}
-	r.tip.Text, r.tip.Color = foulWord(foul.Foul), theme.Color(colorAccent)
+	r.tip.Text, r.tip.Color = say.Foul(foul.Foul), theme.Color(colorAccent)
 	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
 	g, origin := b.geometry()
 	x, y := g.At(foul.Point)

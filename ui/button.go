@@ -34,12 +34,14 @@ type button struct {
 	focused bool
 }
 
+// newButton makes a plain button; tapped is called when it is pressed.
 func newButton(text string, tapped func()) *button {
 	b := &button{text: text, tapped: tapped}
 	b.ExtendBaseWidget(b)
 	return b
 }
 
+// newIconButton makes a button that shows an icon; text is what it is called.
 func newIconButton(text string, icon fyne.Resource, tapped func()) *button {
 	b := newButton(text, tapped)
 	b.icon = icon

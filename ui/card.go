@@ -1,10 +1,7 @@
 package ui
 
 import (
-	"fmt"
 	"image/color"
-	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -30,62 +27,34 @@ type seatView struct {
 type card struct {
 	widget.BaseWidget
 	color game.Color
-	view  seatView
+	shown seatView
 	small bool // for narrow windows
 }
 
+// newCard makes the card of the player of that colour.
 func newCard(c game.Color) *card {
-	w := &card{color: c, view: seatView{style: picture.Wood}}
+	w := &card{color: c, shown: seatView{style: picture.Wood}}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
 // show makes the card show v.
 func (w *card) show(v seatView) {
-	if v != w.view {
-		w.view = v
+	if v != w.shown {
+		w.shown = v
 		w.Refresh()
 	}
 }
 
+// view returns what the card shows.
+func (w *card) view() seatView { return w.shown }
+
+// setSmall makes the card one for narrow windows, or a full one.
 func (w *card) setSmall(small bool) {
 	if small != w.small {
 		w.small = small
 		w.Refresh()
 	}
-}
-
-// clockText writes a time used as 0:07, 12:34 or 1:02:03.
-func clockText(d time.Duration) string {
-	s := int(d / time.Second)
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
-
-// lowTime is when a clock begins to show tenths, and warns.
-const lowTime = 10 * time.Second
-
-// shortest returns the time after which the flag falls or the running period ends, whichever is first.
-func shortest(l game.TimeLeft) time.Duration {
-	if l.Move > 0 && l.Move < l.Time {
-		return l.Move
-	}
-	return l.Time
-}
-
-// leftText writes the time left, with tenths in the last ten seconds and with the number of periods of byo-yomi: 0:23 ×3.
-func leftText(l game.TimeLeft) string {
-	left := shortest(l)
-	text := clockText(left + time.Second - time.Nanosecond) // a clock shows 0:01 until the second is over
-	if left < lowTime {
-		text = fmt.Sprintf("%.1f", left.Truncate(100*time.Millisecond).Seconds())
-	}
-	if l.InByoyomi {
-		text += fmt.Sprintf(" ×%d", l.Periods)
-	}
-	return text
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -126,6 +95,12 @@ func (r *cardRenderer) MinSize() fyne.Size {
 	}
 	return fyne.NewSize(200, 92)
 }
+
+// The heights of a small card, and of the smallest there is.
+const (
+	cardLow   float32 = 60
+	cardLeast float32 = 46
+)
 
 // cardTight is the width below which the clock has no room beside the name.
 const cardTight float32 = 200
@@ -181,8 +156,8 @@ func (r *cardRenderer) layoutTight(size fyne.Size) {
 
 // fitName writes a long name smaller, and shortens one that is too long even so.
 func (r *cardRenderer) fitName(size, room float32) {
-	shrink(r.name, r.card.view.name, size, 11, room)
-	fit(r.name, r.card.view.name, room)
+	shrink(r.name, r.card.shown.name, size, 11, room)
+	fit(r.name, r.card.shown.name, room)
 }
 
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
@@ -194,7 +169,7 @@ func (r *cardRenderer) fitDetail(room, height float32) int {
 		if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height <= height {
 			count = len(r.detail)
 		}
-		if lines = wrapParts(text, r.card.view.detail, room, count); len(lines) > 0 {
+		if lines = wrapParts(text, r.card.shown.detail, room, count); len(lines) > 0 {
 			break
 		}
 	}
@@ -207,29 +182,11 @@ func (r *cardRenderer) fitDetail(room, height float32) int {
 	return len(lines)
 }
 
-// wrapParts breaks words that are parts with a dot between them into at most count lines no wider than room. The last parts
-// stay away where they have none.
-func wrapParts(text *canvas.Text, words string, room float32, count int) (lines []string) {
-	width := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
-	for _, part := range strings.Split(words, " · ") {
-		n := len(lines)
-		switch {
-		case n > 0 && width(lines[n-1]+" · "+part) <= room:
-			lines[n-1] += " · " + part
-		case n < count && width(part) <= room:
-			lines = append(lines, part)
-		default:
-			return lines
-		}
-	}
-	return lines
-}
-
 // layoutBar lets the bar travel along the foot, a sixth of the way a step, from one corner to the other and back.
 func (r *cardRenderer) layoutBar(size fyne.Size) {
 	const stops = 12
 	room := size.Width - 2*radiusCard
-	at := r.card.view.thinking % (2 * stops)
+	at := r.card.shown.thinking % (2 * stops)
 	if at > stops {
 		at = 2*stops - at
 	}
@@ -248,7 +205,7 @@ func (r *cardRenderer) placeStone(diameter, x, y float32) {
 func (r *cardRenderer) drawStone(diameter float32) {
 	pixels := pixelsPerUnit(r.card)
 	cell := float64(diameter) / 0.92 * pixels
-	style := r.card.view.style
+	style := r.card.shown.style
 	if dark() {
 		style.Black.Edge, style.Black.Rim = blackEdge(), 0.035
 	}
@@ -269,7 +226,7 @@ func blackEdge() color.NRGBA {
 }
 
 func (r *cardRenderer) Refresh() {
-	v := r.card.view
+	v := r.card.shown
 	edge := theme.Color(colorLine)
 	if v.toMove {
 		edge = theme.Color(colorAccent)
@@ -287,31 +244,4 @@ func (r *cardRenderer) Refresh() {
 	}
 	r.Layout(r.card.Size())
 	canvas.Refresh(r.card)
-}
-
-// fit sets text to words, shortened with an ellipsis until it is no wider than room.
-func fit(text *canvas.Text, words string, room float32) {
-	runes := []rune(words)
-	for text.Text = words; len(runes) > 1 && text.MinSize().Width > room; {
-		runes = runes[:len(runes)-1]
-		text.Text = string(runes) + "…"
-	}
-}
-
-// shrink sets text to words in that size, or smaller, down to least, where they have no room.
-func shrink(text *canvas.Text, words string, size, least, room float32) {
-	text.Text, text.TextSize = words, size
-	for text.TextSize > least && text.MinSize().Width > room {
-		text.TextSize--
-	}
-}
-
-// pixelsPerUnit returns how many pixels of the screen a unit of o's canvas has.
-func pixelsPerUnit(o fyne.CanvasObject) float64 {
-	c := fyne.CurrentApp().Driver().CanvasForObject(o)
-	if c == nil {
-		return 1
-	}
-	x, _ := c.PixelCoordinateForPosition(fyne.NewPos(1000, 0))
-	return float64(x) / 1000
 }

@@ -32,13 +32,13 @@ type chatCard struct {
 // newChatCard makes the card. say is called with what the person wrote, mute when the chat is turned off or on, escape
 // by Escape.
 func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
+	fields := fields{dismiss: escape}
 	c := &chatCard{
 		face:  newPlate(),
 		lines: container.New(tightLayout{}),
-		field: &entry{field: field{escape: escape}},
-		muted: &check{field: field{escape: escape}},
+		field: fields.newEntry(""),
+		muted: fields.newCheck(lang.L("Mute"), false, mute),
 	}
-	c.field.ExtendBaseWidget(c.field)
 	c.field.SetPlaceHolder(lang.L("Say something"))
 	c.field.OnSubmitted = func(text string) {
 		if text != "" {
@@ -46,12 +46,9 @@ func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
 			say(text)
 		}
 	}
-	c.muted.Text = lang.L("Mute")
-	c.muted.OnChanged = mute
-	c.muted.ExtendBaseWidget(c.muted)
 	c.scroll = container.NewVScroll(c.lines)
 	foot := container.NewBorder(nil, nil, nil, c.muted, c.field)
-	c.content = container.New(insetLayout{10}, container.NewBorder(nil, foot, nil, nil, c.scroll))
+	c.content = container.New(insetLayout(10), container.NewBorder(nil, foot, nil, nil, c.scroll))
 	c.ExtendBaseWidget(c)
 	c.Hide()
 	return c

@@ -42,7 +42,7 @@ func (a *dialogs) chooseFolder(from string, take func(path string)) {
 func (a *dialogs) showChooser(title string, c *chooser, from string) {
 	places := a.places()
 	c.list = container.NewStack()
-	c.place = a.newSuggestions(places, from)
+	c.place = a.fields().newSuggestions(places, from)
 	c.place.enter = func() { c.goTo(c.place.Text) }
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
@@ -129,7 +129,7 @@ func (c *chooser) open(path string) bool {
 	for _, name := range files {
 		add(name, filepath.Join(path, name), theme.FileIcon())
 	}
-	list := c.dialogs.newPicking(lines)
+	list := c.dialogs.fields().newPicking(lines)
 	list.OnSelected = func(i int) { c.goTo(paths[i]) }
 	list.key = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {

@@ -6,6 +6,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -80,7 +81,7 @@ func (w *Window) commands() []group {
 func (w *Window) gameCommands() []command {
 	var levels []command
 	for _, l := range level.All {
-		levels = append(levels, command{words: levelWord(l.Name), do: func() { w.setLevel(l.Name) },
+		levels = append(levels, command{words: say.Level(l.Name), do: func() { w.setLevel(l.Name) },
 			on: func() bool { return w.store.Settings().Level == l.Name }})
 	}
 	return []command{

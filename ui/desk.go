@@ -5,13 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/lang"
 )
 
 // desk is what the window holds: the board and all that stands beside it. It only shows; what its parts do is set by
@@ -128,93 +125,4 @@ func (d *desk) CreateRenderer() fyne.WidgetRenderer {
 		d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.movesTab, d.chatTab, d.list, d.chat, d.guide,
 		d.bar, d.first, d.previous, d.next, d.last, d.undo, d.hint, d.draw, d.resign, d.showList, d.showChat, d.notice, d.prompt,
 	}}
-}
-
-// listCard is the moves on a card's face, under their heading and over the comment of the move shown.
-type listCard struct {
-	widget.BaseWidget
-	face    *plate
-	head    *canvas.Text
-	name    *canvas.Text // of the opening
-	top     *fyne.Container
-	comment *widget.Label
-	foot    *container.Scroll
-	content fyne.CanvasObject
-}
-
-func newListCard(moves *moveList) *listCard {
-	c := &listCard{
-		face:    newPlate(),
-		head:    &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
-		name:    &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
-		comment: widget.NewLabel(""),
-	}
-	c.comment.Wrapping = fyne.TextWrapWord
-	c.foot = container.NewVScroll(c.comment)
-	c.foot.SetMinSize(fyne.NewSize(0, 84))
-	c.foot.Hide()
-	c.top = container.NewBorder(nil, nil, c.head, nil, c.name)
-	c.content = container.New(insetLayout{14}, container.NewBorder(c.top, c.foot, nil, nil, moves))
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// title shows or hides the heading; its line goes where the opening has no name either.
-func (c *listCard) title(on bool) {
-	see(c.head, on)
-	if seen := on || c.name.Text != ""; seen != c.top.Visible() {
-		see(c.top, seen)
-		c.content.Refresh()
-	}
-}
-
-// say shows the comment of a move, whose room is left to the moves when it is empty, and the name of the opening.
-func (c *listCard) say(comment, name string) {
-	if comment == c.comment.Text && name == c.name.Text {
-		return
-	}
-	c.name.Text = name
-	c.comment.SetText(comment)
-	if comment == "" {
-		c.foot.Hide()
-	} else {
-		c.foot.Show()
-	}
-	c.foot.ScrollToTop()
-	c.Refresh()
-}
-
-// CreateRenderer implements fyne.Widget.
-func (c *listCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &listCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
-	r.Refresh()
-	return r
-}
-
-type listCardRenderer struct {
-	fyne.WidgetRenderer
-	card *listCard
-}
-
-func (r *listCardRenderer) Refresh() {
-	r.card.face.paint(theme.Color(colorCard), theme.Color(colorLine))
-	r.card.head.Color, r.card.name.Color = theme.Color(colorText), theme.Color(colorDim)
-	r.WidgetRenderer.Refresh()
-}
-
-// insetLayout gives every object the whole room but an edge.
-type insetLayout struct{ edge float32 }
-
-func (l insetLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		put(o, l.edge, l.edge, size.Width-2*l.edge, size.Height-2*l.edge)
-	}
-}
-
-func (l insetLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var size fyne.Size
-	for _, o := range objects {
-		size = size.Max(o.MinSize())
-	}
-	return size.AddWidthHeight(2*l.edge, 2*l.edge)
 }

@@ -105,6 +105,11 @@ func (a *dialogs) agree() {
 	}
 }
 
+// fields makes the fields of the dialog that is shown next.
+func (a *dialogs) fields() fields {
+	return fields{dismiss: a.dismiss, agree: a.agree, reveal: a.reveal}
+}
+
 // newDialogButton makes a button of a dialog. Keys that it has no use for scroll the dialog.
 func (a *dialogs) newDialogButton(text string, kind buttonKind, tapped func()) *button {
 	b := newButton(text, tapped)

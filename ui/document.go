@@ -15,6 +15,7 @@ import (
 	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -142,7 +143,7 @@ func (d *document) askUnsaved(then func()) {
 func (d *document) autosave() {
 	if err := d.store.SaveGame(d.record); err != nil {
 		slog.Error("autosave failed", "error", err)
-		d.note(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": fileWord(err)}))
+		d.note(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.FileError(err)}))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // editor is a position that is being set up.
@@ -111,8 +112,8 @@ func (e *editor) Side() sideView {
 			choose(lang.L("Black stone"), e.brush == game.Black, brush(game.Black)),
 			choose(lang.L("White stone"), e.brush == game.White, brush(game.White)),
 			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
-			choose(lang.L("{{.Side}} to move", args{"Side": colorWord(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
-			choose(lang.L("{{.Side}} to move", args{"Side": colorWord(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
+			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
+			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
 			{lang.L("Cancel"), plain, func() { e.window.drop(e) }},
 			{lang.L("Play on"), filled, e.playOn},
 		},

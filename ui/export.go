@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -71,7 +73,7 @@ func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(
 // diagram returns the numbered picture of the line that ends at end.
 func diagram(record *game.Record, end *game.Node, p Picture) picture.Diagram {
 	return picture.Of(end, picture.Options{
-		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: caption(record),
+		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: say.Caption(record),
 		Language: lang.Current(),
 	})
 }
@@ -96,10 +98,10 @@ func (r *round) askExport() {
 	if r.doc.path != "" {
 		name = strings.TrimSuffix(baseName(r.doc.path), filepath.Ext(r.doc.path))
 	}
-	kinds := r.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := r.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := r.fields().newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := r.fields().newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := r.newChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := r.fields().newChoice(store.Boards, picture.Paper.Name, styleWord)
 	r.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings, own: r.doc.path,
 		extra: []*widget.FormItem{
@@ -165,7 +167,12 @@ func (r *round) copyPicture() {
 			err = copyPNG(png.Bytes())
 		}
 		r.do(func() {
-			if err != nil {
+			switch {
+			case errors.Is(err, errNoClipboard):
+				r.tell(lang.L("The picture could not be copied"),
+					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
+				return
+			case err != nil:
 				r.fail(lang.L("The picture could not be copied"), err)
 				return
 			}

@@ -17,7 +17,14 @@ type field struct {
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
 }
 
-func (a *dialogs) newField() field { return field{escape: a.dismiss, reveal: a.reveal} }
+// fields makes the fields of a dialog.
+type fields struct {
+	dismiss func()                  // closes the dialog
+	agree   func()                  // does what its main button does
+	reveal  func(fyne.CanvasObject) // brings a field into view; nil: all are always seen
+}
+
+func (f fields) field() field { return field{escape: f.dismiss, reveal: f.reveal} }
 
 // show brings o, the field itself, into view.
 func (f *field) show(o fyne.CanvasObject) {
@@ -39,13 +46,15 @@ func (f *field) takes(k *fyne.KeyEvent) bool {
 	return true
 }
 
+// entry is a line or more of text that is typed.
 type entry struct {
 	widget.Entry
 	field
 }
 
-func (a *dialogs) newEntry(text string) *entry {
-	e := &entry{field: a.newField()}
+// newEntry makes an entry with that text in it.
+func (f fields) newEntry(text string) *entry {
+	e := &entry{field: f.field()}
 	e.ExtendBaseWidget(e)
 	e.SetText(text)
 	return e
@@ -72,9 +81,9 @@ type choice struct {
 }
 
 // newChoice makes a selection with key chosen; word names a key.
-func (a *dialogs) newChoice(keys []string, key string, word func(string) string) *choice {
-	c := &choice{field: a.newField()}
-	c.enter = a.agree
+func (f fields) newChoice(keys []string, key string, word func(string) string) *choice {
+	c := &choice{field: f.field()}
+	c.enter = f.agree
 	c.ExtendBaseWidget(c)
 	c.offer(keys, key, word)
 	return c
@@ -121,13 +130,15 @@ func (c *choice) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// check is a box that is ticked or not.
 type check struct {
 	widget.Check
 	field
 }
 
-func (a *dialogs) newCheck(text string, on bool, changed func(bool)) *check {
-	c := &check{field: a.newField()}
+// newCheck makes a box beside text; changed is told each change and may be nil.
+func (f fields) newCheck(text string, on bool, changed func(bool)) *check {
+	c := &check{field: f.field()}
 	c.Text, c.Checked, c.OnChanged = text, on, changed
 	c.ExtendBaseWidget(c)
 	return c
@@ -146,13 +157,15 @@ func (c *check) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// slider sets a number between 0 and its greatest value.
 type slider struct {
 	widget.Slider
 	field
 }
 
-func (a *dialogs) newSlider(most, step, value float64) *slider {
-	s := &slider{field: a.newField()}
+// newSlider makes a slider from 0 to most in such steps.
+func (f fields) newSlider(most, step, value float64) *slider {
+	s := &slider{field: f.field()}
 	s.Max, s.Step, s.Value = most, step, value
 	s.Orientation = widget.Horizontal
 	s.ExtendBaseWidget(s)
@@ -178,12 +191,13 @@ type suggestions struct {
 	field
 }
 
-func (a *dialogs) newSuggestions(values []string, text string) *suggestions {
-	s := &suggestions{field: a.newField()}
-	s.enter = a.agree
+// newSuggestions makes an entry with that text that proposes values.
+func (f fields) newSuggestions(values []string, text string) *suggestions {
+	s := &suggestions{field: f.field()}
+	s.enter = f.agree
 	s.ExtendBaseWidget(s)
 	s.SetOptions(values)
-	open := &arrow{field: field{escape: a.dismiss}}
+	open := &arrow{field: field{escape: f.dismiss}}
 	open.enter = func() { open.Tapped(nil) }
 	open.Icon, open.Importance = theme.MenuDropDownIcon(), widget.LowImportance
 	open.OnTapped = s.ActionItem.(*widget.Button).OnTapped
@@ -235,8 +249,9 @@ type picking struct {
 // pickingPage is how many lines Page Up and Page Down go.
 const pickingPage = 10
 
-func (a *dialogs) newPicking(lines []line) *picking {
-	p := &picking{field: field{escape: a.dismiss}}
+// newPicking makes a list of lines, none of which is picked.
+func (f fields) newPicking(lines []line) *picking {
+	p := &picking{field: field{escape: f.dismiss}}
 	p.enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
 	p.Length = func() int { return len(lines) }
 	p.CreateItem = func() fyne.CanvasObject {

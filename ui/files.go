@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // askOpen asks for a file and opens it.
@@ -60,7 +61,7 @@ func (w *Window) open(path string) {
 // offerPart tells where a record is broken and offers the moves before the fault.
 func (w *Window) offerPart(path string, file *sgf.File, err error) {
 	title := lang.L("{{.File}} is damaged", args{"File": baseName(path)})
-	words := ErrorText(err)
+	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
 		w.tell(title, words)
 		return
@@ -115,7 +116,7 @@ func (w *Window) tellWarnings(warnings []sgf.Problem) {
 			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
 			break
 		}
-		lines = append(lines, problemWord(p))
+		lines = append(lines, say.Problem(p))
 	}
 	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
@@ -177,7 +178,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 	for i, g := range games {
 		lines[i].text = gameLine(i, g)
 	}
-	list := w.newPicking(lines)
+	list := w.fields().newPicking(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
 	d := dialog.NewCustomWithoutButtons(title, list, w.win)
 	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide)))
@@ -192,7 +193,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 func gameLine(i int, r *game.Record) string {
 	moves := r.Root.End().Number()
 	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
-		"Number": i + 1, "Caption": caption(r), "Moves": moves,
+		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
 	})
 	if r.Title != "" {
 		line += " · " + r.Title

@@ -10,6 +10,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -90,5 +91,5 @@ func (w *Window) setLevel(name string) {
 		return
 	}
 	w.changed(activity.Changed{Side: true})
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": levelWord(name)}))
+	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
 }

@@ -16,7 +16,7 @@ type guideView struct {
 	answers []answer
 }
 
-// answer is a button of the guide.
+// answer is a button of a guide or a bar.
 type answer struct {
 	text   string
 	kind   buttonKind
@@ -27,7 +27,7 @@ type answer struct {
 // the setting up of a position. It says one sentence and offers the answers there are.
 type guide struct {
 	widget.BaseWidget
-	view    guideView
+	shown   guideView
 	face    *canvas.Rectangle
 	title   *canvas.Text
 	words   *widget.Label
@@ -38,6 +38,7 @@ type guide struct {
 	flat    bool // the answers stand beside the words, and there is no title
 }
 
+// newGuide makes a guide, which is hidden until it has something to say.
 func newGuide() *guide {
 	g := &guide{
 		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
@@ -47,7 +48,7 @@ func newGuide() *guide {
 	}
 	g.words.Wrapping = fyne.TextWrapWord
 	g.body = container.NewVBox(g.title, g.words, g.answers)
-	g.content = container.New(insetLayout{12}, g.body)
+	g.content = container.New(insetLayout(12), g.body)
 	g.ExtendBaseWidget(g)
 	g.Hide()
 	return g
@@ -56,7 +57,7 @@ func newGuide() *guide {
 // show makes the guide say v, and hides it where there is nothing to say. It reports whether its room has changed.
 func (g *guide) show(v guideView) (resized bool) {
 	before, seen := g.MinSize(), g.Visible()
-	g.view = v
+	g.shown = v
 	g.title.Text = v.title
 	g.words.SetText(v.words)
 	g.answers.RemoveAll()
@@ -74,10 +75,13 @@ func (g *guide) show(v guideView) (resized bool) {
 	return seen != g.Visible() || before != g.MinSize()
 }
 
+// view returns what the guide says and offers.
+func (g *guide) view() guideView { return g.shown }
+
 // press gives the i-th answer, from 0; where there is none, nothing happens.
 func (g *guide) press(i int) {
-	if i < len(g.view.answers) {
-		g.view.answers[i].action()
+	if i < len(g.shown.answers) {
+		g.shown.answers[i].action()
 	}
 }
 
@@ -94,6 +98,7 @@ func (g *guide) height(width float32) float32 {
 	return g.MinSize().Height
 }
 
+// setNarrow lets the guide save height, or take what it needs.
 func (g *guide) setNarrow(narrow bool) { g.narrow = narrow }
 
 // arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The
@@ -109,12 +114,12 @@ func (g *guide) arrange(width float32) {
 		g.answers.Layout = layout.NewHBoxLayout()
 		g.body.Layout = layout.NewBorderLayout(nil, nil, nil, g.answers)
 		g.body.Objects = []fyne.CanvasObject{g.words, g.answers}
-		g.content.Layout = insetLayout{6}
+		g.content.Layout = insetLayout(6)
 	} else {
 		g.answers.Layout = layout.NewRowWrapLayout()
 		g.body.Layout = layout.NewVBoxLayout()
 		g.body.Objects = []fyne.CanvasObject{g.title, g.words, g.answers}
-		g.content.Layout = insetLayout{12}
+		g.content.Layout = insetLayout(12)
 	}
 	g.Refresh()
 }

@@ -11,7 +11,7 @@ import (
 
 	"hoshi/assets"
 	"hoshi/game"
-	"hoshi/sgf"
+	"hoshi/internal/version"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 )
@@ -156,6 +156,6 @@ func (w *Window) showAbout() {
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
-	version := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": sgf.Version}), fyne.TextAlignCenter, fyne.TextStyle{})
-	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, version), 380, 320)
+	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
+	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

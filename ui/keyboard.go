@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver"
-	"fyne.io/fyne/v2/driver/desktop"
 )
 
 // keyboard reads characters as Latin letters and digits, whatever the keyboard's layout: a Russian р as the h that is on the
@@ -91,5 +90,3 @@ func letterOn(rows []keyRow, scancode int) rune {
 	}
 	return 0
 }
-
-var _, _, _ desktop.Keyable = (*board)(nil), (*button)(nil), (*moveList)(nil)

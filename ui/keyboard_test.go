@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 )
 
 func TestEveryLetterHasAKey(t *testing.T) {
@@ -30,8 +29,8 @@ func TestEveryLetterHasAKey(t *testing.T) {
 	}
 }
 
-// codeOf returns the scancode of a letter's key on this system.
-func codeOf(letter rune) int {
+// scancode returns the scancode of a letter's key on this system.
+func scancode(letter rune) int {
 	for _, row := range keyRows() {
 		if i := strings.IndexRune(row.letters, letter); i >= 0 {
 			return row.first + i
@@ -42,7 +41,7 @@ func codeOf(letter rune) int {
 
 func TestAKeyboardReadsEveryLayout(t *testing.T) {
 	letter := func(r rune) *fyne.KeyEvent {
-		return &fyne.KeyEvent{Physical: fyne.HardwareKey{ScanCode: codeOf(r)}}
+		return &fyne.KeyEvent{Physical: fyne.HardwareKey{ScanCode: scancode(r)}}
 	}
 	digit := func(name fyne.KeyName) *fyne.KeyEvent { return &fyne.KeyEvent{Name: name} }
 	for name, row := range map[string]struct {
@@ -77,26 +76,6 @@ func TestAKeyboardReadsEveryLayout(t *testing.T) {
 		}
 		if got := k.read('р'); got != 'р' {
 			t.Errorf("%s: the key still counts for the next character: %q", name, got)
-		}
-	}
-}
-
-// The board and whatever else has the keyboard on the desk plays what is typed on a Russian keyboard.
-func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	press := func(on desktop.Keyable, key fyne.KeyName, code int, r rune) {
-		on.KeyDown(&fyne.KeyEvent{Name: key, Physical: fyne.HardwareKey{ScanCode: code}})
-		on.TypedRune(r)
-	}
-	for name, part := range map[string]desktop.Keyable{
-		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
-	} {
-		d.unsaved = false
-		d.friends("H8")
-		press(part, fyne.KeyUnknown, codeOf('h'), 'р')
-		press(d.win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')
-		if d.moves() != 2 {
-			t.Errorf("%s: %d moves", name, d.moves())
 		}
 	}
 }

@@ -23,8 +23,8 @@ func keyNames(keys ...string) string {
 	said := make([]string, len(keys))
 	for i, key := range keys {
 		parts := strings.Split(key, "+")
-		for k, part := range parts {
-			if name, ok := names[part]; ok {
+		for k, piece := range parts {
+			if name, ok := names[piece]; ok {
 				parts[k] = name
 			}
 		}

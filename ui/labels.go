@@ -2,8 +2,6 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -19,17 +17,13 @@ func heading(words string) *widget.Label {
 	return widget.NewLabelWithStyle(words, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 }
 
-// scrolled is scrolling with room for the bar at the side.
-func (a *dialogs) scrolled(page fyne.CanvasObject) *container.Scroll {
-	return a.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
-}
-
 // dimWords are words that matter less, broken into lines.
 type dimWords struct {
 	widget.RichText
 	text *widget.TextSegment
 }
 
+// newDimWords makes words that matter less.
 func newDimWords(words string) *dimWords {
 	style := widget.RichTextStyleParagraph
 	style.ColorName = colorDim

@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"image/color"
 	"os"
+	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	fynelang "fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
@@ -13,6 +17,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -21,10 +26,18 @@ import (
 func english(t *testing.T) {
 	t.Helper()
 	t.Cleanup(func() {
-		if err := lang.Use(lang.English); err != nil {
+		if err := useLanguage(lang.English); err != nil {
 			t.Error(err)
 		}
 	})
+}
+
+// eachLanguage runs a test for each language.
+func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
+	t.Helper()
+	for _, l := range lang.All() {
+		t.Run(l.Code, func(t *testing.T) { test(t, l.Code) })
+	}
 }
 
 // languages returns the choice of a language in the settings that are open.
@@ -68,13 +81,14 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	if d.desk.list.face.fill != theme.Color(colorCard) {
-		t.Errorf("the card of the moves is painted %v", d.desk.list.face.fill)
+	row := parts[*canvas.Image](parts[*plate](d.desk.list)[0])[0].Image
+	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(colorCard) {
+		t.Errorf("the card of the moves is painted %v", got)
 	}
 	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.undo.text != "悔棋" || d.desk.board.scene.node != shown || d.desk.state.Text != "正在查看第 0 手" {
+	if d.desk.undo.text != "悔棋" || d.desk.board.scene().node != shown || d.desk.state.Text != "正在查看第 0 手" {
 		t.Errorf("the desk says %q and %q", d.desk.undo.text, d.desk.state.Text)
 	}
 	if d.desk.chat.field.Text != "half a sen" {
@@ -111,7 +125,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.scene.node != d.game.Live() {
+	if d.desk.board.scene().node != d.game.Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -122,8 +136,8 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor == nil || d.desk.guide.view.title != "摆放局面" {
-		t.Fatalf("the guide says %q", d.desk.guide.view.title)
+	if d.editor == nil || d.desk.guide.view().title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.guide.view().title)
 	}
 	d.tap("I9")
 	position := d.editor.node().Position()
@@ -141,8 +155,8 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	d.showExercise(1)
 	d.speak("ja")
 	want := exercises()[1]
-	if d.course == nil || d.course.at != 1 || d.desk.guide.view.words != want.words || !strings.Contains(d.desk.guide.view.title, want.title) {
-		t.Errorf("the guide says %q: %q", d.desk.guide.view.title, d.desk.guide.view.words)
+	if d.course == nil || d.course.at != 1 || d.desk.guide.view().words != want.words || !strings.Contains(d.desk.guide.view().title, want.title) {
+		t.Errorf("the guide says %q: %q", d.desk.guide.view().title, d.desk.guide.view().words)
 	}
 }
 
@@ -157,8 +171,8 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	}
 	plays(black, white, "I8", "I9")
 	white.offerDraw()
-	black.until("the question", func() bool { return black.desk.bar.view.question })
-	if got := black.desk.bar.view.answers[0].text; got != "同意" {
+	black.until("the question", func() bool { return black.desk.bar.view().question })
+	if got := black.desk.bar.view().answers[0].text; got != "同意" {
 		t.Errorf("the answer is %q", got)
 	}
 }
@@ -183,5 +197,43 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}
 		})
+	}
+}
+
+// Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
+func TestWordsInsideSentences(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
+		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
+		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
+		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
+	} {
+		d.speak(code)
+		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
+		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		if got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",
+		"fr":         "Ctrl+Maj+N, Début, Page préc., Page suiv., Fin, Ctrl+,",
+		"ja":         "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+	} {
+		d.speak(code)
+		if runtime.GOOS == "darwin" {
+			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
+		}
+		if got := keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"); got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
 	}
 }

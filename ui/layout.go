@@ -99,8 +99,6 @@ func (d *desk) buttonsWidth() (width float32) {
 
 // underHeight is the height of what lies under the board, but for the guide, with the gaps around it.
 const (
-	cardLow     float32 = 60
-	cardLeast   float32 = 46
 	buttonLow   float32 = 38
 	underHeight         = cardLow + 22 + buttonLow + 4*gapNarrow
 )
@@ -177,42 +175,6 @@ func (d *desk) placeLists(x, y, width, height float32) {
 func (d *desk) placeNotices(middle, top, side float32) {
 	d.notice.place(fyne.NewPos(middle, top+side-8), side-16)
 	d.prompt.place(fyne.NewPos(middle, top+40), side-16)
-}
-
-// put places o and returns the rest of its column below it.
-func put(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(width, height))
-}
-
-// see shows o or hides it. A widget that was hidden gets its colours when it is shown.
-func see(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
-}
-
-// row places buttons beside each other: in equal widths where every word has room in that, else each gets what its word
-// needs and all share what is left or lacking.
-func row(buttons []*button, x, y, width, height float32) {
-	var needed, most float32
-	for _, b := range buttons {
-		least := b.MinSize().Width
-		needed, most = needed+least, max(most, least)
-	}
-	count := float32(len(buttons))
-	width -= gapInner * (count - 1)
-	share := (width - needed) / count
-	for _, b := range buttons {
-		w := width / count
-		if most > w {
-			w = b.MinSize().Width + share
-		}
-		put(b, x, y, w, height)
-		x += w + gapInner
-	}
 }
 
 // panel is the column beside the board in a wide window: two cards, the line of state, guide and bar, the list, two
@@ -355,12 +317,12 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	}
 	side := min(size.Height-below, width)
 	rest := size.Height - below - side
-	board := gap
+	top := gap
 	if rest < listLow {
-		board += rest / 3
+		top += rest / 3
 	}
-	put(d.board, (size.Width-side)/2, board, side, side)
-	y := board + side + gap
+	put(d.board, (size.Width-side)/2, top, side, side)
+	y := top + side + gap
 	for i, c := range []game.Color{game.Black, game.White} {
 		d.cards[c].setSmall(true)
 		put(d.cards[c], gap+float32(i)*(width+gapInner)/2, y, (width-gapInner)/2, cardLow)
@@ -393,16 +355,16 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	see(d.chatTab, false)
 	see(d.list, (d.listShown || roomy) && !d.chatShown)
 	see(d.chat, d.chatShown)
-	d.placeNotices(size.Width/2, board, side)
+	d.placeNotices(size.Width/2, top, side)
 	if roomy {
 		y += buttonLow + gap
 		d.placeLists(gap, y, width, size.Height-y-gap)
 		return
 	}
 	over := max(side*0.76, min(width, 360))
-	d.placeLists((size.Width-over)/2, board+8, over, side-16)
+	d.placeLists((size.Width-over)/2, top+8, over, side-16)
 	if d.chatShown { // its field is at the foot
-		d.notice.place(fyne.NewPos(size.Width/2, board+44), side-12)
+		d.notice.place(fyne.NewPos(size.Width/2, top+44), side-12)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
@@ -31,17 +32,17 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8")
-	r := d.renderer()
-	wood := r.wood.Image.(*image.RGBA)
-	stone := r.stones[7*15+7].image.Image
+	before := parts[*canvas.Image](d.desk.board) // the wood, the stone
+	wood, stone := before[0].Image.(*image.RGBA), before[1].Image
 	d.showSettings()
 	d.choose(picture.Slate.Name)
 	d.tickBox("Stones drop, five in a row glows")
 	d.button("Done")
-	if bytes.Equal(wood.Pix, r.wood.Image.(*image.RGBA).Pix) || r.stones[7*15+7].image.Image == stone {
+	after := parts[*canvas.Image](d.desk.board)
+	if bytes.Equal(wood.Pix, after[0].Image.(*image.RGBA).Pix) || after[1].Image == stone {
 		t.Error("the board looks as before")
 	}
-	if got := d.desk.cards[game.Black].view.style; got != picture.Slate {
+	if got := d.desk.cards[game.Black].view().style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
 	if d.lively() {
@@ -61,7 +62,7 @@ func TestWordsStandOutForEveryEye(t *testing.T) {
 		for word, bound := range map[fyne.ThemeColorName]float64{colorText: 7, colorDim: 3, colorAccent: 3} {
 			for _, ground := range grounds {
 				for _, eye := range eyetest.Eyes {
-					a, b := eyetest.Of(look{name}.Color(word, variant)), eyetest.Of(look{name}.Color(ground, variant))
+					a, b := eyetest.Of(look(name).Color(word, variant)), eyetest.Of(look(name).Color(ground, variant))
 					if got := eye.Contrast(a, b); got < bound {
 						t.Errorf("%s, %s: %s on %s has contrast %.2f, want %.1f", name, eye.Name, word, ground, got, bound)
 					}
@@ -74,9 +75,9 @@ func TestWordsStandOutForEveryEye(t *testing.T) {
 // The edge of a field and of an empty box is seen on the dialogs that hold them, as WCAG 2 asks of what is drawn.
 func TestFieldsStandOutForEveryEye(t *testing.T) {
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
-		edge := eyetest.Of(look{name}.Color(theme.ColorNameInputBorder, variant))
+		edge := eyetest.Of(look(name).Color(theme.ColorNameInputBorder, variant))
 		for _, eye := range eyetest.Eyes {
-			if got := eye.Contrast(edge, eyetest.Of(look{name}.Color(colorCard, variant))); got < 3 {
+			if got := eye.Contrast(edge, eyetest.Of(look(name).Color(colorCard, variant))); got < 3 {
 				t.Errorf("%s, %s: the edge has contrast %.2f", name, eye.Name, got)
 			}
 		}
@@ -118,22 +119,22 @@ func BenchmarkRedraw(b *testing.B) {
 		return d.desk.board
 	}
 	b.Run("computed", func(b *testing.B) {
-		board := start(b)
+		shows := start(b)
 		other := shown
 		other.style.Name = "another"
 		for b.Loop() {
 			shown, other = other, shown
-			board.show(shown)
+			shows.show(shown)
 		}
 	})
 	b.Run("shown", func(b *testing.B) {
-		board := start(b)
+		shows := start(b)
 		empty := shown
 		empty.node = end.Path()[0]
-		board.show(shown)
+		shows.show(shown)
 		for b.Loop() {
-			board.show(empty)
-			board.show(shown)
+			shows.show(empty)
+			shows.show(shown)
 		}
 	})
 }

@@ -11,8 +11,38 @@ import (
 	"hoshi/ui/picture"
 )
 
-// renderer returns what draws the board.
-func (d *tester) renderer() *boardRenderer { return test.WidgetRenderer(d.desk.board).(*boardRenderer) }
+// onScreen shows a board in a window, with the position after some moves.
+func onScreen(t *testing.T, moves ...string) (*board, *boardRenderer) {
+	t.Helper()
+	test.NewTempApp(t)
+	b := newBoard()
+	b.prompt = func(string) {}
+	test.NewTempWindow(t, b).Resize(fyne.NewSize(800, 800))
+	for _, n := range played(t, moves...).Path() {
+		b.show(scene{node: n, style: picture.Wood, lively: true})
+	}
+	return b, test.WidgetRenderer(b).(*boardRenderer)
+}
+
+// played returns the last node of a record with these moves.
+func played(t *testing.T, moves ...string) *game.Node {
+	t.Helper()
+	record, err := game.NewRecord(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := record.Root
+	for i, name := range moves {
+		p, err := game.ParsePoint(name, 15)
+		if err == nil {
+			n, err = n.Add(game.Move{Color: game.Color(1 + i%2), Point: p})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return n
+}
 
 // middle returns the middle of an object.
 func middle(o fyne.CanvasObject) fyne.Position {
@@ -20,9 +50,7 @@ func middle(o fyne.CanvasObject) fyne.Position {
 }
 
 func TestOnlyANewStoneDrops(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	d.friends("H8", "H9", "I9")
-	last := d.game.Current()
+	last := played(t, "H8", "H9", "I9")
 	second, first := last.Parent(), last.Parent().Parent()
 	passed, err := last.Add(game.Move{Color: game.White, Point: game.Pass})
 	if err != nil {
@@ -53,9 +81,7 @@ func TestOnlyANewStoneDrops(t *testing.T) {
 }
 
 func TestAStoneDropsOntoItsPoint(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	d.friends("H8")
-	r := d.renderer()
+	_, r := onScreen(t, "H8")
 	stone := r.stones[7*15+7]
 	r.startDrop(stone)
 	r.collect()
@@ -81,17 +107,15 @@ func TestAStoneDropsOntoItsPoint(t *testing.T) {
 }
 
 func TestADropEndsWhenTheBoardChanges(t *testing.T) {
-	for name, change := range map[string]func(*tester){
-		"taken back":   func(d *tester) { d.undo() },
-		"another size": func(d *tester) { d.win.Resize(fyne.NewSize(900, 700)) },
-		"another look": func(d *tester) { d.store.Settings().Board = picture.Slate.Name; d.applySettings() },
+	for name, change := range map[string]func(*board){
+		"taken back":   func(b *board) { b.show(scene{node: b.scene().node.Parent(), style: picture.Wood, lively: true}) },
+		"another size": func(b *board) { b.Resize(fyne.NewSquareSize(600)) },
+		"another look": func(b *board) { b.show(scene{node: b.scene().node, style: picture.Slate, lively: true}) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newTester(t, t.TempDir())
-			d.friends("H8", "H9")
-			r := d.renderer()
+			b, r := onScreen(t, "H8", "H9")
 			r.startDrop(r.stones[6*15+7])
-			change(d)
+			change(b)
 			if r.drop.stone != nil {
 				t.Error("a stone still drops")
 			}
@@ -100,10 +124,8 @@ func TestADropEndsWhenTheBoardChanges(t *testing.T) {
 }
 
 func TestAWinningRowGlowsOnce(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	d.friends("H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7", "H12")
-	position := d.game.Current().Position()
-	r := d.renderer()
+	b, r := onScreen(t, "H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7", "H12")
+	position := b.scene().node.Position()
 	if r.glow.halos != nil {
 		t.Fatal("the light does not go out")
 	}

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 )
 
 // moveList shows the moves of a line in two columns with their times; a click goes to the move.
@@ -28,6 +29,7 @@ type moveList struct {
 	focused bool
 }
 
+// newMoveList makes an empty list; chosen is called with the move that was clicked or gone to.
 func newMoveList(chosen func(*game.Node)) *moveList {
 	m := &moveList{chosen: chosen}
 	m.Length = func() int { return (len(m.line) + 1) / 2 }
@@ -239,5 +241,5 @@ func spentText(d time.Duration) string {
 	if d == 0 {
 		return ""
 	}
-	return clockText(d)
+	return say.Time(d)
 }

@@ -11,6 +11,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -52,16 +53,16 @@ func (s *shell) newGameForm() *newGameForm {
 		rules = append(rules, r.String())
 	}
 	f := &newGameForm{
-		opponent: s.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: s.newChoice(levels, set.Level, levelWord),
-		color:    s.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    s.newChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     s.newChoice(rules, set.Rule, ruleChoiceWord),
-		size:     s.newChoice(nil, "", nil),
-		opening:  s.newChoice(nil, "", nil),
-		friend:   s.newEntry(""),
-		clock:    s.newSuggestions(clocks, set.Clock),
-		strict:   s.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		opponent: s.fields().newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: s.fields().newChoice(levels, set.Level, say.Level),
+		color:    s.fields().newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    s.fields().newChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     s.fields().newChoice(rules, set.Rule, ruleChoiceWord),
+		size:     s.fields().newChoice(nil, "", nil),
+		opening:  s.fields().newChoice(nil, "", nil),
+		friend:   s.fields().newEntry(""),
+		clock:    s.fields().newSuggestions(clocks, set.Clock),
+		strict:   s.fields().newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))
@@ -132,7 +133,7 @@ func (f *newGameForm) adaptOpening(set *store.Settings) {
 			keys = append(keys, p.String())
 		}
 	}
-	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return protocolWord(p) })
+	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return say.Protocol(p) })
 	f.adaptFirst()
 }
 
@@ -206,13 +207,5 @@ func firstWord(key string) string {
 
 func ruleChoiceWord(key string) string {
 	r, _ := game.ParseRule(key)
-	switch r {
-	case game.Standard:
-		return lang.L("Standard: exactly five win")
-	case game.Renju:
-		return lang.L("Renju: forbidden moves for Black")
-	case game.Caro:
-		return lang.L("Caro: five not stopped at both ends")
-	}
-	return lang.L("Freestyle: five or more win")
+	return say.RuleDetail(r)
 }

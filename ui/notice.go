@@ -23,6 +23,7 @@ type notice struct {
 	do   func(func()) // runs a function on Fyne's goroutine
 }
 
+// newNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
 func newNotice(do func(func())) *notice {
 	n := &notice{
 		face: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
@@ -59,6 +60,9 @@ func (n *notice) say(words string) {
 		})
 	})
 }
+
+// words returns what is said, or was said last.
+func (n *notice) words() string { return n.text.Text }
 
 // place puts the middle of the notice's foot on foot; it is no wider than room.
 func (n *notice) place(foot fyne.Position, room float32) {

@@ -10,6 +10,7 @@ import (
 	"hoshi/online"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -293,7 +294,7 @@ func (n *network) opposed(g *online.GameState) string {
 		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
 	return lang.L("You play {{.Color}} against {{.Name}}", args{
-		"Color": colorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
+		"Color": say.ColorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
 	})
 }
 
@@ -327,7 +328,7 @@ func (n *network) leave(then func()) {
 // askLeave asks what is to become of the game that goes on.
 func (n *network) askLeave(g *online.GameState, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		args{"Name": g.Seats[1-g.You].Name, "Time": clockText(milliseconds(n.state.Limits.Grace))})
+		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
 	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), wrapped(words), n.win)
 	stay := n.newDialogButton(lang.L("Stay"), filled, d.Hide)
 	away := n.newDialogButton(lang.L("Leave"), plain, func() {

@@ -20,7 +20,7 @@ type codeDialog struct {
 
 // askCode asks for the code of a private game and joins it.
 func (n *network) askCode() {
-	c := &codeDialog{n: n, code: n.newEntry(""), trouble: wrapped("")}
+	c := &codeDialog{n: n, code: n.fields().newEntry(""), trouble: wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()

@@ -41,7 +41,7 @@ func (n *network) askConnect() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: n.newEntry(""), name: n.newEntry(n.name()), near: container.NewVBox(),
+		n: n, address: n.fields().newEntry(""), name: n.fields().newEntry(n.name()), near: container.NewVBox(),
 		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  wrapped(""), activity: widget.NewActivity(),
 	}

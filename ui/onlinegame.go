@@ -10,6 +10,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -206,7 +207,7 @@ func (n *network) offerBar(g *online.GameState) barView {
 
 // overBar offers what comes after a game.
 func (n *network) overBar(g *online.GameState) barView {
-	v := barView{words: resultWord(g.Result())}
+	v := barView{words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.answers = append(v.answers, answer{lang.L("Play again"), filled, func() { n.offer(online.OfferRematch) }})
 	}

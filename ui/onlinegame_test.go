@@ -25,10 +25,10 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
-	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view.words, "The connection broke") })
+	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view().words, "The connection broke") })
 	b.until("the other is away", func() bool {
 		b.showSeats()
-		return strings.HasPrefix(b.desk.cards[a.network.color()].view.detail, "Away · 1:")
+		return strings.HasPrefix(b.desk.cards[a.network.color()].view().detail, "Away · 1:")
 	})
 	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
@@ -128,7 +128,7 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	white.press("Leave")
 	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
 	black.button("Play again")
-	if got := black.desk.notice.text.Text; got != "The other player has left." {
+	if got := black.desk.notice.words(); got != "The other player has left." {
 		t.Errorf("said %q", got)
 	}
 }
@@ -142,7 +142,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
-	if got := c.desk.notice.text.Text; got != "You are watching this game" {
+	if got := c.desk.notice.words(); got != "You are watching this game" {
 		t.Errorf("said %q", got)
 	}
 	if !c.desk.undo.Disabled() || !c.desk.draw.Disabled() || !c.desk.resign.Disabled() || c.desk.chats {
@@ -178,7 +178,7 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	black.until("the refusal", func() bool {
 		black.network.say("Are you there?")
 		black.drain()
-		return black.desk.notice.text.Text == "The other player has turned the chat off."
+		return black.desk.notice.words() == "The other player has turned the chat off."
 	})
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
@@ -228,10 +228,10 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.undo()
-		black.until("the request", func() bool { return black.desk.bar.view.question })
+		black.until("the request", func() bool { return black.desk.bar.view().question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
-			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.text.Text, words) })
+			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.words(), words) })
 		}
 		if i == 0 {
 			plays(black, white, "H9")
@@ -292,7 +292,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	}
 	first.offerDraw()
 	second.until("the choice and the request", func() bool {
-		return second.desk.guide.Visible() && len(second.desk.guide.view.answers) == 3 && second.desk.bar.view.question
+		return second.desk.guide.Visible() && len(second.desk.guide.view().answers) == 3 && second.desk.bar.view().question
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // serverFolder holds the database of the server inside the window.
@@ -118,7 +119,7 @@ func (n *network) showHost() {
 			start.setEnabled(true)
 			switch {
 			case err != nil:
-				trouble.SetText(lang.L("The server could not be started: {{.Why}}", args{"Why": fileWord(err)}))
+				trouble.SetText(lang.L("The server could not be started: {{.Why}}", args{"Why": say.FileError(err)}))
 			case open:
 				d.Hide()
 				n.showHosting()

@@ -8,6 +8,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // askExportKey writes the key to a file.
@@ -84,7 +85,7 @@ func (n *network) ownKeyWord(err error) string {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
 			args{"File": n.store.File(keyFile)})
 	}
-	return fileWord(err)
+	return say.FileError(err)
 }
 
 // keyWord says what is wrong with a key.
@@ -93,7 +94,7 @@ func keyWord(err error) string {
 	case errors.Is(err, online.ErrKey):
 		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
-		return fileWord(err)
+		return say.FileError(err)
 	}
 	return err.Error()
 }

@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // lobbyDialog shows who waits and who plays on the server, and begins games.
@@ -205,9 +206,9 @@ func (l *lobbyDialog) showGames(s online.ClientState) {
 
 // settingsLine describes a game in one line.
 func settingsLine(s online.Settings) string {
-	line := ruleWord(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
+	line := say.Rule(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
 	if s.Opening != game.Free {
-		line += " · " + protocolWord(s.Opening)
+		line += " · " + say.Protocol(s.Opening)
 	}
 	if s.Time == (game.TimeControl{}) {
 		line += " · " + lang.L("no clock")
@@ -286,7 +287,7 @@ func rowView(a *dialogs, row lobbyRow) fyne.CanvasObject {
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(colorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(colorLine), 1.2, radiusPill
-	action := container.New(insetLayout{6}, container.NewCenter(a.newDialogButton(row.button, plain, row.action)))
+	action := container.New(insetLayout(6), container.NewCenter(a.newDialogButton(row.button, plain, row.action)))
 	words := container.New(tightLayout{}, title, detail)
-	return container.NewStack(face, container.New(insetLayout{2}, container.NewBorder(nil, nil, nil, action, words)))
+	return container.NewStack(face, container.New(insetLayout(2), container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -9,6 +9,7 @@ import (
 	"hoshi/online"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // table is a game on the network: the server judges it, and the board shows what the server has acknowledged.
@@ -96,7 +97,7 @@ func (t *table) Seats() (seats [3]seatView) {
 		if g := t.n.game(); g != nil {
 			seats[c].clock, seats[c].detail = t.serverClock(g, c), t.seatDetail(g, c)
 		} else {
-			seats[c].clock, seats[c].detail = t.clockText(c), colorWord(c)
+			seats[c].clock, seats[c].detail = t.clockText(c), say.Color(c)
 		}
 	}
 	return seats
@@ -296,7 +297,7 @@ func (t *table) seatDetail(g *online.GameState, c game.Color) string {
 	case info.Left:
 		return lang.L("{{.Rating}} · has left", args{"Rating": rating})
 	case !info.Here && g.Over == nil:
-		return lang.L("Away · {{.Time}}", args{"Time": clockText(g.Grace(seat, time.Now()) + time.Second - 1)})
+		return lang.L("Away · {{.Time}}", args{"Time": say.Time(g.Grace(seat, time.Now()) + time.Second - 1)})
 	case !info.Here:
 		return lang.L("{{.Rating}} · away", args{"Rating": rating})
 	}
@@ -307,7 +308,7 @@ func (t *table) seatDetail(g *online.GameState, c game.Color) string {
 func (t *table) serverClock(g *online.GameState, c game.Color) string {
 	now := time.Now()
 	if g.Settings.Time != (game.TimeControl{}) && !t.game.Browsing() {
-		return leftText(g.Left(g.Seat(c), now))
+		return say.Left(g.Left(g.Seat(c), now))
 	}
 	if g.Settings.Time != (game.TimeControl{}) {
 		return t.clockText(c)
@@ -316,7 +317,7 @@ func (t *table) serverClock(g *online.GameState, c game.Color) string {
 	if left, limited := g.TurnLeft(t.n.state.Limits, now); limited && g.Turn() == g.Seat(c) && !t.game.Browsing() {
 		spent += milliseconds(t.n.state.Limits.Turn) - left
 	}
-	return clockText(spent)
+	return say.Time(spent)
 }
 
 // keepTime writes the time into the last move that it took by the server's clock, which alone counts.
@@ -331,7 +332,7 @@ func (t *table) keepTime() {
 func (n *network) hurries() bool {
 	g := n.game()
 	return g != nil && g.YourTurn() && g.Settings.Time != (game.TimeControl{}) && !inOpening(g) &&
-		shortest(g.Left(g.You, time.Now())) < lowTime
+		say.Shortest(g.Left(g.You, time.Now())) < say.LowTime
 }
 
 func inOpening(g *online.GameState) bool {
@@ -346,10 +347,10 @@ func stateWord(g *online.GameState) string {
 	case turn < 0 && g.You >= 0:
 		return lang.L("Game over") // the bar says how
 	case turn < 0:
-		return resultWord(g.Result())
+		return say.Result(g.Result())
 	case turn == g.You:
 		return lang.L("Your turn")
 	default:
-		return lang.L("{{.Side}} to move", args{"Side": colorWord(g.Color(turn))})
+		return lang.L("{{.Side}} to move", args{"Side": say.Color(g.Color(turn))})
 	}
 }

@@ -43,7 +43,7 @@ func (n *network) wishedSeat() int {
 func (n *network) askSettings() {
 	set := n.store.Settings()
 	f := n.newGameForm()
-	rated := n.newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	rated := n.fields().newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),
 		widget.NewFormItem(lang.L("Board"), f.size),

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // overDelay is how long the winning row is seen before the dialog of the end lies over the board.
@@ -35,7 +36,7 @@ func (r *round) tellOver(tell func()) {
 
 // showOver tells who won and how, in words what that means, and offers what comes next: again, where there can be another game.
 func (r *round) showOver(words string, again func(), can bool) {
-	title := resultWord(r.game.Result())
+	title := say.Result(r.game.Result())
 	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
 	label.Wrapping = fyne.TextWrapWord
 	head := canvas.NewText(title, theme.Color(colorText))

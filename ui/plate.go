@@ -18,6 +18,7 @@ type plate struct {
 	fill, edge color.NRGBA
 }
 
+// newPlate makes a plate without colours.
 func newPlate() *plate {
 	p := &plate{}
 	p.ExtendBaseWidget(p)

@@ -13,6 +13,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // local is a game at this desk, of two people or against the computer. It is the activity that all others lie over.
@@ -91,7 +92,7 @@ func (l *local) stateWord() string {
 	case l.game.Browsing():
 		return lang.L("Looking at move {{.Move}}", args{"Move": l.game.Current().Number()})
 	case l.game.Thinking():
-		return lang.L("{{.Side}} is thinking", args{"Side": colorWord(turn)})
+		return lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
 	}
 	return l.turnWord()
 }

@@ -7,6 +7,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -120,7 +121,7 @@ func (r *round) Tap(p game.Point) error {
 	if errors.Is(err, game.ErrForbidden) {
 		position := r.game.Live().Position()
 		r.sound.Play(sound.Refusal)
-		r.note(lang.L("Black must not play here: {{.Why}}", args{"Why": foulWord(position.Foul(p))}))
+		r.note(lang.L("Black must not play here: {{.Why}}", args{"Why": say.Foul(position.Foul(p))}))
 		return nil
 	}
 	return err
@@ -209,9 +210,9 @@ func (r *round) moved(c game.Change) {
 // about says of the game what stands beside the line of state.
 func (r *round) about() string {
 	record := r.game.Record()
-	rule := ruleWord(record.Rule())
+	rule := say.Rule(record.Rule())
 	if o := r.game.Opening(); o != nil {
-		rule += " · " + protocolWord(o.Protocol())
+		rule += " · " + say.Protocol(o.Protocol())
 	}
 	return lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
 		"Rule": rule, "Size": record.Size(), "Move": r.game.Live().Number(),
@@ -221,16 +222,16 @@ func (r *round) about() string {
 // turnWord says whose turn it is, or how the game ended.
 func (r *round) turnWord() string {
 	if turn := r.game.Turn(); turn != game.None {
-		return lang.L("{{.Side}} to move", args{"Side": colorWord(turn)})
+		return lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
 	}
-	return resultWord(r.game.Result())
+	return say.Result(r.game.Result())
 }
 
 // seat is the card of a player without what is only known of some.
 func (r *round) seat(c game.Color) seatView {
 	v := seatView{name: r.game.Record().Seats[c].Name, toMove: r.game.Turn() == c, style: r.style()}
 	if v.name == "" {
-		v.name = colorWord(c)
+		v.name = say.Color(c)
 	}
 	return v
 }
@@ -238,13 +239,13 @@ func (r *round) seat(c game.Color) seatView {
 // clockText returns what the clock of side c shows by this computer: the time left, or without a clock the time used.
 func (r *round) clockText(c game.Color) string {
 	if r.game.Record().Time == (game.TimeControl{}) {
-		return clockText(r.game.Elapsed(c))
+		return say.Time(r.game.Elapsed(c))
 	}
-	return leftText(r.game.Left(c))
+	return say.Left(r.game.Left(c))
 }
 
 // copyText puts the game as it is shown on the clipboard, in words.
 func (r *round) copyText() {
-	setClipboard(Text(r.game.Record(), r.game.Current(), r.names()))
+	setClipboard(say.Text(r.game.Record(), r.game.Current(), r.names()))
 	r.note(lang.L("The board is on the clipboard, in words"))
 }

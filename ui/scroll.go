@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -13,6 +14,11 @@ const scrollStep float32 = 40
 func (a *dialogs) scrolling(content fyne.CanvasObject) *container.Scroll {
 	a.scroll = container.NewVScroll(content)
 	return a.scroll
+}
+
+// scrolled is scrolling with room for the bar at the side.
+func (a *dialogs) scrolled(page fyne.CanvasObject) *container.Scroll {
+	return a.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // dialogScroll returns what scrolls in the dialog on top, nil where nothing does.

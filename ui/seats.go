@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -32,15 +33,15 @@ func (l *local) seatDetail(c game.Color) string {
 	case seats[c.Other()].Level != "":
 		return personDetail(l.store.Profile())
 	case seat.Rank != "":
-		return colorWord(c) + " · " + seat.Rank
+		return say.Color(c) + " · " + seat.Rank
 	}
-	return colorWord(c)
+	return say.Color(c)
 }
 
 // Tick implements doing: it lets the clock decide, and warns the person whose time is running out, once a turn.
 func (l *local) Tick() bool {
 	l.game.Tick()
-	low := l.personsTurn() && l.game.Record().Time != (game.TimeControl{}) && shortest(l.game.Left(l.game.Turn())) < lowTime
+	low := l.personsTurn() && l.game.Record().Time != (game.TimeControl{}) && say.Shortest(l.game.Left(l.game.Turn())) < say.LowTime
 	l.warn(low)
 	return low
 }

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/picture"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -49,8 +50,8 @@ func namesWord(key string) string {
 // applySettings brings the window to the settings and keeps them.
 func (w *Window) applySettings() {
 	set := w.store.Settings()
-	if w.app.Settings().Theme() != (look{set.Theme}) {
-		w.app.Settings().SetTheme(look{set.Theme})
+	if w.app.Settings().Theme() != look(set.Theme) {
+		w.app.Settings().SetTheme(look(set.Theme))
 	}
 	w.applyZoom()
 	w.own.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
@@ -109,7 +110,7 @@ func (w *Window) askReset(then func()) {
 
 // settingCheck makes a box that switches *value, or its contrary.
 func (w *Window) settingCheck(words string, value *bool, contrary bool) *check {
-	return w.newCheck(words, *value != contrary, func(on bool) {
+	return w.fields().newCheck(words, *value != contrary, func(on bool) {
 		*value = on != contrary
 		w.applySettings()
 	})
@@ -117,7 +118,7 @@ func (w *Window) settingCheck(words string, value *bool, contrary bool) *check {
 
 // settingChoice makes a selection that sets *value.
 func (w *Window) settingChoice(keys []string, value *string, word func(string) string) *choice {
-	c := w.newChoice(keys, *value, word)
+	c := w.fields().newChoice(keys, *value, word)
 	c.OnChanged = func(string) {
 		*value = c.key()
 		w.applySettings()
@@ -128,14 +129,14 @@ func (w *Window) settingChoice(keys []string, value *string, word func(string) s
 // lookPage is what the window looks like.
 func (w *Window) lookPage() fyne.CanvasObject {
 	set := w.store.Settings()
-	w.languages = w.newChoice(languageCodes(), set.Language, languageWord)
+	w.languages = w.fields().newChoice(languageCodes(), set.Language, languageWord)
 	w.languages.OnChanged = func(string) {
 		w.dismiss()
 		w.speak(w.languages.key())
 		w.showSettings()
 		w.win.Canvas().Focus(w.languages) // of the new dialog
 	}
-	zooms := w.newChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
+	zooms := w.fields().newChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
 	zooms.OnChanged = func(string) {
 		w.dismiss() // it may be larger than the window now
 		set.Zoom = store.Zooms[zooms.SelectedIndex()]
@@ -158,7 +159,7 @@ func (w *Window) boardPage() fyne.CanvasObject {
 	if !set.Coordinates {
 		now = noNames
 	}
-	coordinates := w.newChoice(append(slices.Clone(PointNames), noNames), now, namesWord)
+	coordinates := w.fields().newChoice(append(slices.Clone(picture.PointNames), noNames), now, namesWord)
 	coordinates.OnChanged = func(string) {
 		if set.Coordinates = coordinates.key() != noNames; set.Coordinates {
 			set.PointNames = coordinates.key()
@@ -183,7 +184,7 @@ func (w *Window) boardPage() fyne.CanvasObject {
 func (w *Window) soundPage() fyne.CanvasObject {
 	set := w.store.Settings()
 	volume := func(value *float64, try sound.Effect) fyne.CanvasObject {
-		s := w.newSlider(100, 5, *value*100)
+		s := w.fields().newSlider(100, 5, *value*100)
 		s.OnChanged = func(v float64) {
 			*value = v / 100
 			w.applySound()
@@ -228,7 +229,7 @@ func (w *Window) delaySlider(set *store.Settings) fyne.CanvasObject {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
 	label := newDimWords(words())
-	slider := w.newSlider(3000, 100, float64(set.ThinkDelay))
+	slider := w.fields().newSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
 		label.say(words())

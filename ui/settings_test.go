@@ -12,6 +12,16 @@ import (
 	"hoshi/ui/store"
 )
 
+// parts lists what o is made of, of one type and in order.
+func parts[T fyne.CanvasObject](o fyne.CanvasObject) (list []T) {
+	for _, o := range test.LaidOutObjects(o) {
+		if t, ok := o.(T); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
 // found lists what the dialog on top shows of a type, in order.
 func found[T fyne.CanvasObject](d *tester) (list []T) {
 	d.t.Helper()
@@ -19,12 +29,7 @@ func found[T fyne.CanvasObject](d *tester) (list []T) {
 	if overlay == nil {
 		d.t.Fatal("no dialog is open")
 	}
-	for _, o := range test.LaidOutObjects(overlay) {
-		if t, ok := o.(T); ok {
-			list = append(list, t)
-		}
-	}
-	return list
+	return parts[T](overlay)
 }
 
 // choose picks key in the one choice of the dialog that offers it.
@@ -67,13 +72,13 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose("Master")
 	d.button("Done")
 
-	if got, want := d.desk.board.scene.names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.scene.numbers {
-		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.scene.numbers)
+	if got, want := d.desk.board.scene().names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.scene().numbers {
+		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.scene().numbers)
 	}
 	if got := d.pointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
 	}
-	if got := d.app.Settings().Theme(); got != (look{store.ThemeDark}) {
+	if got := d.app.Settings().Theme(); got != look(store.ThemeDark) {
 		t.Errorf("the window looks like %v", got)
 	}
 	kept, _ := store.Open(dir)

@@ -116,7 +116,7 @@ func (s *shell) lively() bool {
 
 // names is how the settings want points to be named.
 func (s *shell) names() picture.Names {
-	names, _ := ParseNames(s.store.Settings().PointNames)
+	names, _ := picture.ParseNames(s.store.Settings().PointNames)
 	return names
 }
 

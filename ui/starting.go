@@ -6,6 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
@@ -80,7 +81,7 @@ func (w *Window) computerWord() string {
 	set := w.store.Settings()
 	rule, _ := game.ParseRule(set.Rule)
 	return lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
-		"Level": levelWord(set.Level), "Rule": ruleWord(rule), "Size": set.Size,
+		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
 	})
 }
 

@@ -31,6 +31,7 @@ const (
 	textClock  float32 = 28
 )
 
+// rgb returns the opaque colour 0xRRGGBB.
 func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
 }
@@ -90,12 +91,12 @@ var sizes = map[fyne.ThemeSizeName]float32{
 	theme.SizeNameModalBlurRadius: 0,
 }
 
-// look is the program's theme. Its mode is "light", "dark" or "system", which follows the desktop.
-type look struct{ mode string }
+// look is the program's theme. It is "light", "dark" or "system", which follows the desktop.
+type look string
 
 // Color implements fyne.Theme.
 func (l look) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
-	switch l.mode {
+	switch l {
 	case "light":
 		variant = theme.VariantLight
 	case "dark":

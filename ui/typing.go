@@ -20,7 +20,7 @@ func (b *board) TypedRune(r rune) { b.take(b.read(r)) }
 
 // take takes a character: a Latin letter or a digit, or one that means nothing here.
 func (b *board) take(r rune) {
-	column, isColumn := b.scene.names.ColumnOf(r, b.size)
+	column, isColumn := b.shown.names.ColumnOf(r, b.size)
 	switch {
 	case b.typed.letter == 0 && b.answers(r):
 	case isColumn:
@@ -58,7 +58,7 @@ func (b *board) typeDigit(digit string) {
 // typedPoint returns the point that t names, and false where it names none.
 func (b *board) typedPoint(t typing) (game.Point, bool) {
 	number, err := strconv.Atoi(t.digits)
-	row, ok := b.scene.names.RowOf(number, b.size)
+	row, ok := b.shown.names.RowOf(number, b.size)
 	return game.Point{X: t.column, Y: row}, ok && err == nil && t.letter != 0
 }
 
@@ -109,8 +109,8 @@ func (b *board) setGhost(p *game.Point) {
 
 // point does what a click on p does: it plays, or where moves are confirmed first proposes.
 func (b *board) point(p game.Point) {
-	position := b.scene.node.Position()
-	if b.scene.confirm && (b.ghost == nil || *b.ghost != p) && position.At(p) == game.None && b.scene.foulAt(p) == nil {
+	position := b.shown.node.Position()
+	if b.shown.confirm && (b.ghost == nil || *b.ghost != p) && position.At(p) == game.None && b.shown.foulAt(p) == nil {
 		b.setGhost(&p)
 		return
 	}
@@ -122,11 +122,11 @@ func (b *board) point(p game.Point) {
 func (b *board) showPrompt() {
 	switch {
 	case b.typed.letter != 0 && b.ghost != nil:
-		b.prompt(lang.L("{{.Point}} · Enter plays it", args{"Point": string(b.typed.letter) + b.typed.digits}))
+		b.prompt(lang.L("{{.Point}} · Enter plays it", map[string]any{"Point": string(b.typed.letter) + b.typed.digits}))
 	case b.typed.letter != 0:
 		b.prompt(string(b.typed.letter) + b.typed.digits + "…")
 	case b.ghost != nil:
-		b.prompt(lang.L("{{.Point}} · a second click or Enter plays it", args{"Point": b.scene.names.Point(*b.ghost, b.size)}))
+		b.prompt(lang.L("{{.Point}} · a second click or Enter plays it", map[string]any{"Point": b.shown.names.Point(*b.ghost, b.size)}))
 	default:
 		b.prompt("")
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"hoshi/game"
 	"hoshi/ui/store"
@@ -24,7 +25,7 @@ func (d *tester) seen() string {
 	if !d.desk.prompt.Visible() {
 		return ""
 	}
-	return d.desk.prompt.text.Text
+	return d.desk.prompt.words()
 }
 
 func TestATypedPointIsPlayed(t *testing.T) {
@@ -120,8 +121,8 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 		t.Fatalf("%d moves, the board says %q", d.moves(), d.seen())
 	}
 	d.tap("G7") // proposes another point
-	if d.moves() != 0 || *d.desk.board.ghost != (game.Point{X: 6, Y: 8}) {
-		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.ghost)
+	if d.moves() != 0 || *d.desk.board.proposed() != (game.Point{X: 6, Y: 8}) {
+		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.proposed())
 	}
 	d.tap("G7")
 	d.tap("H8")
@@ -153,15 +154,15 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 	if err := d.game.Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if d.desk.board.ghost != nil || d.seen() != "" {
-		t.Errorf("still proposed: %v, %q", d.desk.board.ghost, d.seen())
+	if d.desk.board.proposed() != nil || d.seen() != "" {
+		t.Errorf("still proposed: %v, %q", d.desk.board.proposed(), d.seen())
 	}
 }
 
 // Whatever has the keyboard on the desk: a name that is typed is played, the keys for browsing browse.
 func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	for name, part := range map[string]func() fyne.Focusable{
+	for name, focus := range map[string]func() fyne.Focusable{
 		"the moves":  func() fyne.Focusable { return d.desk.moves },
 		"a button":   func() fyne.Focusable { return d.desk.resign },
 		"the board":  func() fyne.Focusable { return d.desk.board },
@@ -169,13 +170,13 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 	} {
 		d.unsaved = false
 		d.friends("H8", "H9", "I8")
-		part().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
+		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
 		if got := d.game.Current().Number(); got != 2 {
 			t.Errorf("%s: move %d is shown", name, got)
 		}
-		part().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
-		part().TypedRune('i')
-		part().TypedRune('9')
+		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		focus().TypedRune('i')
+		focus().TypedRune('9')
 		if d.moves() != 4 {
 			t.Errorf("%s: %d moves", name, d.moves())
 		}
@@ -216,5 +217,37 @@ func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 	d.tap("H8")
 	if d.desk.board.cursor != nil {
 		t.Error("the cursor stays after a click")
+	}
+}
+
+// codeOf returns the scancode of a letter's key on this system.
+func codeOf(letter rune) int {
+	for code := range 256 {
+		var k keyboard
+		k.KeyDown(&fyne.KeyEvent{Physical: fyne.HardwareKey{ScanCode: code}})
+		if k.read('р') == letter {
+			return code
+		}
+	}
+	return -1
+}
+
+// The board and whatever else has the keyboard on the desk plays what is typed on a Russian keyboard.
+func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	press := func(on desktop.Keyable, key fyne.KeyName, code int, r rune) {
+		on.KeyDown(&fyne.KeyEvent{Name: key, Physical: fyne.HardwareKey{ScanCode: code}})
+		on.TypedRune(r)
+	}
+	for name, taker := range map[string]desktop.Keyable{
+		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
+	} {
+		d.unsaved = false
+		d.friends("H8")
+		press(taker, fyne.KeyUnknown, codeOf('h'), 'р')
+		press(d.win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')
+		if d.moves() != 2 {
+			t.Errorf("%s: %d moves", name, d.moves())
+		}
 	}
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"errors"
 	"slices"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -60,7 +59,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
 		w.zoom.set(set.Zoom)
 	}
-	app.Settings().SetTheme(look{set.Theme})
+	app.Settings().SetTheme(look(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.win.SetMaster()
 	w.win.SetPadded(false)
@@ -213,7 +212,7 @@ func (w *Window) holder(c activity.Command) doing {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.bar.view.question
+		asked := w.desk.bar.view().question
 		w.desk.bar.reply(r == 'y' || r == 'Y')
 		return asked
 	}
@@ -227,7 +226,7 @@ func (w *Window) answer(r rune) bool {
 // refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) refuse(err error) {
 	w.sound.Play(sound.Refusal)
-	s := w.desk.board.scene
+	s := w.desk.board.scene()
 	position := s.node.Position()
 	w.note(refusal(err, func(p game.Point) string { return s.names.Point(p, position.Size()) }))
 }
@@ -237,7 +236,7 @@ func (w *Window) note(words string) { w.desk.notice.say(words) }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.busy() || time.Now().Before(w.desk.board.moving) }
+func (w *Window) Moving() bool { return w.busy() || w.desk.board.inMotion() }
 
 // covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
 func (w *Window) covered(on bool) {
@@ -254,7 +253,7 @@ func (w *Window) focusDesk() {
 		return
 	}
 	w.win.Canvas().Focus(w.desk.page.first())
-	w.desk.board.tabbed = true
+	w.desk.board.leaveByTab()
 }
 
 // typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.

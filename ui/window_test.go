@@ -202,8 +202,8 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	d.friends("H8")
 	refused := func(words string) {
 		t.Helper()
-		if !d.desk.notice.Visible() || d.desk.notice.text.Text != words {
-			t.Errorf("said %q, want %q", d.desk.notice.text.Text, words)
+		if !d.desk.notice.Visible() || d.desk.notice.words() != words {
+			t.Errorf("said %q, want %q", d.desk.notice.words(), words)
 		}
 		d.desk.notice.Hide()
 	}
@@ -275,10 +275,10 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 	d.until("opened", func() bool { return d.path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)
-	if got := d.desk.list.comment.Text; got != "Two ways on." {
+	if got := d.desk.list.comment(); got != "Two ways on." {
 		t.Errorf("the comment shown is %q", got)
 	}
-	if marks := d.desk.board.scene.marks; len(marks) != 2 || marks[1].Text != "B" {
+	if marks := d.desk.board.scene().marks; len(marks) != 2 || marks[1].Text != "B" {
 		t.Fatalf("the marks are %v", marks)
 	}
 	d.tap("I8")

@@ -110,12 +110,13 @@ func (e *Engine) Close() {
 
 // Choose searches within the limits of the command and, where there is a clock, leaves it to the program how much of
 // the time left it takes.
-func (e *Engine) Choose(ctx context.Context, pos game.Position, left time.Duration) (game.Move, error) {
+func (e *Engine) Choose(ctx context.Context, pos game.Position, left game.TimeLeft) (game.Move, error) {
 	lim := e.command.Limits
-	if lim == (ai.Limits{}) && left <= 0 {
+	if lim == (ai.Limits{}) && left == (game.TimeLeft{}) {
 		lim.Time = defaultMove
 	}
-	info, err := e.search(ctx, pos, lim, left, nil)
+	lim.Clock = left
+	info, err := e.Search(ctx, pos, lim, nil)
 	if err != nil {
 		return game.Move{}, err
 	}
@@ -127,10 +128,6 @@ func (e *Engine) Choose(ctx context.Context, pos game.Position, left time.Durati
 // anything. A search that is limited by depth or nodes alone may take ten minutes; one without any limit ends with
 // ctx.
 func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
-	return e.search(ctx, pos, lim, lim.Left, report)
-}
-
-func (e *Engine) search(ctx context.Context, pos game.Position, lim ai.Limits, left time.Duration, report func(ai.Info)) (ai.Info, error) {
 	if err := ai.Check(&pos); err != nil {
 		return ai.Info{}, err
 	}
@@ -145,16 +142,16 @@ func (e *Engine) search(ctx context.Context, pos game.Position, lim ai.Limits, l
 	if err := e.ready(ctx); err != nil {
 		return ai.Info{}, e.reason(err)
 	}
-	if err := e.prepare(ctx, &pos, lim, left); err != nil {
+	if err := e.prepare(ctx, &pos, lim); err != nil {
 		return ai.Info{}, e.reason(err)
 	}
 	_, turn := e.next(&pos)
-	info, err := e.think(ctx, &pos, lim, left, report)
+	info, err := e.think(ctx, &pos, lim, report)
 	if errors.Is(err, errNoLines) || turn && errors.Is(err, ErrRefused) { // it is told anew, and all
 		e.noLines = e.noLines || errors.Is(err, errNoLines)
 		e.size = 0
-		if err = e.prepare(ctx, &pos, lim, left); err == nil {
-			info, err = e.think(ctx, &pos, lim, left, report)
+		if err = e.prepare(ctx, &pos, lim); err == nil {
+			info, err = e.think(ctx, &pos, lim, report)
 		}
 	}
 	return info, e.reason(err)
@@ -222,7 +219,7 @@ func (e *Engine) launch(ctx context.Context) error {
 }
 
 // prepare begins a game where one has to begin, and tells the program the limits.
-func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits, left time.Duration) error {
+func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits) error {
 	_, next := e.next(pos)
 	rule := fmt.Sprint(ruleNumber(pos.Rule()))
 	switch {
@@ -235,7 +232,7 @@ func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits,
 			return err
 		}
 	}
-	if news := e.news(pos, lim, left); len(news) > 0 {
+	if news := e.news(pos, lim); len(news) > 0 {
 		return e.process.send(news...)
 	}
 	return nil

@@ -479,14 +479,14 @@ func TestChoose(t *testing.T) {
 	defer e.Close()
 	var player game.Player = e
 	pos := position(t, game.Caro, "")
-	left := time.Minute
+	left := game.TimeLeft{Time: time.Minute}
 	for range 6 {
 		began := time.Now()
 		m, err := player.Choose(context.Background(), pos, left)
 		if err != nil {
 			t.Fatal(err)
 		}
-		left -= time.Since(began)
+		left.Time -= time.Since(began)
 		pos = must(t)(pos.Play(m))
 	}
 	for _, info := range []string{"rule 8", "timeout_match 60000", "timeout_turn 20", "time_left 60000", "max_memory 104857600", "caution_factor 1"} {

@@ -167,7 +167,7 @@ func (s *settings) tableSize() int {
 func (s *settings) limits() ai.Limits {
 	limits := ai.Limits{Time: s.budget(), Depth: s.depth, Nodes: s.nodes, Threads: s.threads}
 	if s.left < unlimited {
-		limits.Left, limits.Increment = max(s.left, shortest), s.increment
+		limits.Clock = game.TimeLeft{Time: max(s.left, shortest), Increment: s.increment}
 	}
 	return limits
 }
@@ -191,6 +191,6 @@ func (s *settings) openingLimits() ai.Limits {
 	if s.left < unlimited {
 		limits.Time = max(min(limits.Time, s.left/openingShare+s.increment*3/4), shortest)
 	}
-	limits.Left, limits.Increment = 0, 0
+	limits.Clock = game.TimeLeft{}
 	return limits
 }

@@ -64,7 +64,8 @@ func boardLines(command string, pos *game.Position) []string {
 }
 
 // news returns the lines of INFO that the program has not been told, in a game that has just begun all that matter.
-func (e *Engine) news(pos *game.Position, lim ai.Limits, left time.Duration) []string {
+func (e *Engine) news(pos *game.Position, lim ai.Limits) []string {
+	turn, left, match := allowed(lim)
 	var lines []string
 	tell := func(key string, value int64) {
 		if text := fmt.Sprint(value); e.fresh || e.told[key] != text {
@@ -76,21 +77,17 @@ func (e *Engine) news(pos *game.Position, lim ai.Limits, left time.Duration) []s
 		tell("rule", int64(ruleNumber(pos.Rule())))
 		tell("game_type", 1)
 		tell("max_memory", e.command.Memory)
-		tell("timeout_match", left.Milliseconds())
+		tell("timeout_match", match.Milliseconds())
 		tell("show_detail", 2)
 		for _, info := range e.command.Info {
 			lines = append(lines, "INFO "+strings.ReplaceAll(info, "\n", " "))
 		}
 	}
-	turn := unlimited
-	if lim.Time > 0 {
-		turn = min(max(lim.Time, time.Millisecond), unlimited)
-	}
 	tell("timeout_turn", turn.Milliseconds())
-	if left <= 0 {
-		left = unlimited
-	}
 	tell("time_left", left.Milliseconds())
+	if lim.Clock.Increment > 0 || e.told["time_increment"] != "" {
+		tell("time_increment", lim.Clock.Increment.Milliseconds())
+	}
 	if lim.Depth > 0 {
 		tell("max_depth", int64(lim.Depth))
 	} else if e.told["max_depth"] != "" {
@@ -104,6 +101,30 @@ func (e *Engine) news(pos *game.Position, lim ai.Limits, left time.Duration) []s
 	}
 	e.fresh = false
 	return lines
+}
+
+// allowed returns what the protocol can say of the limits: how long the move may take, how much time is left for it and
+// all that follow, both unlimited where nothing limits them, and the time of the whole game, zero for none. A program
+// knows no byo-yomi: it is told of a running period as the move's limit, and of the first one as time that is left.
+func allowed(lim ai.Limits) (turn, left, match time.Duration) {
+	turn, left = unlimited, unlimited
+	shorten := func(limit time.Duration) {
+		if limit > 0 {
+			turn = min(turn, max(limit, time.Millisecond))
+		}
+	}
+	shorten(lim.Time)
+	shorten(lim.Clock.Move)
+	switch c := lim.Clock; {
+	case c.Renewed():
+		shorten(c.Time)
+	case c.Time > 0:
+		left, match = c.Time, c.Time
+		if c.Periods > 0 {
+			left += c.Period
+		}
+	}
+	return turn, left, match
 }
 
 // noDepth is a depth that is no limit.

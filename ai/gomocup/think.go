@@ -151,7 +151,7 @@ func (b *brain) open(ctx context.Context, o game.Opening, limits ai.Limits) ([]s
 		case action.Choice == game.TakeBlack:
 			words = append(words, "SWAP")
 		case action.Choice == game.TakeWhite:
-			move, err := player.Choose(ctx, o.Position(), 0)
+			move, err := player.Choose(ctx, o.Position(), game.TimeLeft{})
 			if err != nil {
 				return nil, err
 			}

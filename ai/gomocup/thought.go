@@ -30,8 +30,8 @@ type thought struct {
 }
 
 // think asks the program for its move and hears what it says until it answers.
-func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, left time.Duration, report func(ai.Info)) (ai.Info, error) {
-	limit := longest(lim, left)
+func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	limit := longest(lim)
 	t := &thought{engine: e, pos: pos, began: time.Now(), lines: max(lim.Lines, 1), report: report,
 		timer: time.NewTimer(limit + e.command.Grace)}
 	lines, stop := e.process.listen()
@@ -62,13 +62,10 @@ func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, l
 }
 
 // longest returns how long a search may take.
-func longest(lim ai.Limits, left time.Duration) time.Duration {
-	limit := lim.Time
-	if left > 0 && (limit == 0 || left < limit) {
-		limit = left
-	}
-	switch {
-	case limit > 0:
+func longest(lim ai.Limits) time.Duration {
+	turn, left, _ := allowed(lim)
+	switch limit := min(turn, left); {
+	case limit < unlimited:
 		return limit
 	case lim.Depth > 0 || lim.Nodes > 0:
 		return longSearch

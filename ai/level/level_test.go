@@ -16,7 +16,7 @@ func answer(t *testing.T, player game.Player, pos game.Position) game.Position {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	m, err := player.Choose(ctx, pos, 0)
+	m, err := player.Choose(ctx, pos, game.TimeLeft{})
 	if err != nil {
 		t.Fatalf("%v\n%s", err, pos.Diagram())
 	}

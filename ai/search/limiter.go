@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/game"
 )
 
 // limiter knows when a search must end. The workers of the search share it: each asks after every few nodes, and the
@@ -32,17 +33,39 @@ const (
 
 func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads int) *limiter {
 	l := &limiter{done: ctx.Done(), began: began, hard: lim.Time, nodes: lim.Nodes, threads: int64(threads)}
-	if lim.Left > 0 {
-		left := lim.Left - min(leeway, lim.Left/10)
-		gain := lim.Increment * 3 / 4
-		hard := max(min(left/hardShare+gain, left*3/4), time.Millisecond)
-		if l.hard == 0 || l.hard > hard {
+	if lim.Clock.Time > 0 {
+		soft, hard := share(lim.Clock)
+		if hard = max(hard, time.Millisecond); l.hard == 0 || l.hard > hard {
 			l.hard = hard
 		}
-		l.soft = min(max(left/softShare+gain, time.Millisecond), l.hard)
+		l.soft = min(max(soft, time.Millisecond), l.hard)
 	}
 	return l
 }
+
+// share returns what a move should take of the clock, and what it may take. Main time has to last for the game, with
+// most of what each move gains; where byo-yomi follows, a move that ends within the first period costs nothing of it. A
+// period, or the limit of each move, is whole again at the next move. No period is given away.
+func share(c game.TimeLeft) (soft, hard time.Duration) {
+	left := c.Time - min(leeway, c.Time/10)
+	switch {
+	case c.Renewed():
+		soft, hard = usable(c.Time), usable(c.Time)
+	case c.Periods > 0:
+		soft, hard = left/softShare+usable(c.Period)*3/4, left/hardShare+usable(c.Period)
+	default:
+		gain := c.Increment * 3 / 4
+		soft, hard = left/softShare+gain, min(left/hardShare+gain, left*3/4)
+	}
+	if c.Move > 0 {
+		hard = min(hard, usable(c.Move))
+	}
+	return soft, hard
+}
+
+// usable returns how much of a period, or of the limit of a move, may be used. More is held back than of main time, since
+// every move may come close to the end, and one that comes late is lost.
+func usable(d time.Duration) time.Duration { return d - min(leeway+d/50, d/10) }
 
 // timed reports whether the search runs against a clock.
 func (l *limiter) timed() bool { return l.hard > 0 }

@@ -33,7 +33,7 @@ func TestClockIsSharedOut(t *testing.T) {
 		{"a minute, two seconds more each move", 0, time.Minute, 2 * s, 4 * s, 5 * s, 12 * s, 15 * s},
 		{"nothing but what each move gains", 0, 50 * ms, 10 * s, 30 * ms, 40 * ms, 30 * ms, 40 * ms},
 	} {
-		l := newLimiter(context.Background(), time.Now(), ai.Limits{Time: c.limit, Left: c.left, Increment: c.gain}, 1)
+		l := newLimiter(context.Background(), time.Now(), ai.Limits{Time: c.limit, Clock: game.TimeLeft{Time: c.left, Increment: c.gain}}, 1)
 		if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
 			t.Errorf("%s: should take %v, may take %v", c.name, l.soft, l.hard)
 		}
@@ -41,10 +41,73 @@ func TestClockIsSharedOut(t *testing.T) {
 	// A game of 160 stones whose every move takes half as long again as it should leaves time.
 	left := time.Minute
 	for range 80 {
-		left -= newLimiter(context.Background(), time.Now(), ai.Limits{Left: left}, 1).soft * 3 / 2
+		left -= newLimiter(context.Background(), time.Now(), ai.Limits{Clock: game.TimeLeft{Time: left}}, 1).soft * 3 / 2
 	}
 	if left < 50*ms {
 		t.Errorf("%v are left after a long game", left)
+	}
+}
+
+// TestEveryKindOfClockIsUsed compares each clock with its main time alone: an increment, byo-yomi and a limit of each
+// move change how long a move takes.
+func TestEveryKindOfClockIsUsed(t *testing.T) {
+	for _, c := range []struct {
+		name                         string
+		clock                        string
+		spent                        time.Duration // before the move
+		softLow, softHigh, low, high time.Duration
+	}{
+		{"main time alone", "1m", 0, 2 * s, 3 * s, 11 * s, 12 * s},
+		{"an increment adds to it", "1m+10s", 0, 10 * s, 11 * s, 19 * s, 20 * s},
+		{"byo-yomi that follows does so, too", "1m+1x10s", 0, 10 * s, 11 * s, 21 * s, 22 * s},
+		{"with little main time, the period it leads to", "1m+3x10s", 59 * s, 7 * s, 8 * s, 9 * s, 10 * s},
+		{"a running period is used, and not the next one", "1m+3x10s", 61 * s, 9 * s, 10 * s, 9 * s, 10 * s},
+		{"so is the last one", "1m+1x10s", 61 * s, 9 * s, 10 * s, 9 * s, 10 * s},
+		{"byo-yomi alone", "5x30s", 0, 29 * s, 30 * s, 29 * s, 30 * s},
+		{"a limit of each move alone", "30s/move", 0, 29 * s, 30 * s, 29 * s, 30 * s},
+		{"which is not mistaken for main time of that length", "30s, 30s/move", 0, s, 2 * s, 5 * s, 6 * s},
+		{"a limit of each move beside main time", "10m, 10s/move", 0, 9 * s, 10 * s, 9 * s, 10 * s},
+		{"a limit of each move within a period", "1m+3x30s, 10s/move", 61 * s, 9 * s, 10 * s, 9 * s, 10 * s},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			control, err := game.ParseTimeControl(c.clock)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clock := game.NewClock(control)
+			if c.spent > 0 {
+				clock, _ = clock.Spend(game.Black, c.spent)
+			}
+			l := newLimiter(context.Background(), time.Now(), ai.Limits{Clock: clock.Left(game.Black, 0)}, 1)
+			if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
+				t.Errorf("should take %v, may take %v", l.soft, l.hard)
+			}
+		})
+	}
+}
+
+// TestNoClockFalls plays games of 160 stones whose every move takes half as long again as it should.
+func TestNoClockFalls(t *testing.T) {
+	for _, text := range []string{"1m", "1m+2s", "1m+3x10s", "1m+1x1s", "2x5s", "10s/move", "1m, 5s/move", "1m+3x10s, 5s/move"} {
+		t.Run(text, func(t *testing.T) {
+			control, err := game.ParseTimeControl(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clock := game.NewClock(control)
+			for move := range 80 {
+				limits := ai.Limits{Clock: clock.Left(game.Black, 0)}
+				l := newLimiter(context.Background(), time.Now(), limits, 1)
+				spent := min(l.soft*3/2, l.hard)
+				var fallen bool
+				if clock, fallen = clock.Spend(game.Black, spent); fallen {
+					t.Fatalf("move %d of %v brings the flag down", move+1, spent)
+				}
+			}
+			if left := clock.Left(game.Black, 0); left.Periods != control.Periods {
+				t.Errorf("%d of %d periods are left", left.Periods, control.Periods)
+			}
+		})
 	}
 }
 
@@ -126,7 +189,7 @@ func TestForcedAnswerAtOnce(t *testing.T) {
 		pos = pos.WithTurn(game.Black)
 		e := New(Options{})
 		search(t, e, pos, ai.Limits{Nodes: 1}) // makes the tables
-		for name, lim := range map[string]ai.Limits{"a move": {Time: time.Hour}, "a game": {Left: time.Hour}} {
+		for name, lim := range map[string]ai.Limits{"a move": {Time: time.Hour}, "a game": {Clock: game.TimeLeft{Time: time.Hour}}} {
 			onTime(t, 30*ms, func() time.Duration {
 				info := search(t, e, pos, lim)
 				if got := info.PV[0].Text(9); len(c.want) > 2 && got != c.want[:2] && got != c.want[3:] || len(c.want) == 2 && got != c.want {

@@ -18,9 +18,9 @@ import (
 	"syscall"
 	"time"
 
+	"hoshi/internal/version"
 	"hoshi/online"
 	"hoshi/online/metrics"
-	"hoshi/sgf"
 )
 
 // closeTime is how long connections may take to end.
@@ -55,15 +55,15 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number")
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
-	version := flags.Bool("version", false, "say which version this is, and end")
+	asked := flags.Bool("version", false, "say which version this is, and end")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		return err
 	case err != nil:
 		return fmt.Errorf("%w: %w", errUsage, err)
 	}
-	if *version {
-		fmt.Println("hoshi-server", sgf.Version)
+	if *asked {
+		fmt.Println("hoshi-server", version.Number)
 		return nil
 	}
 	if flags.NArg() > 0 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/ai/search"
 	"hoshi/game"
 )
@@ -36,12 +37,12 @@ func benchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 
 // bench searches the balanced openings of a rule.
 func bench(ctx context.Context, rule game.Rule, depth int, progress io.Writer) (nodes int64, spent time.Duration, err error) {
-	openings, err := readOpenings("", rule, game.DefaultSize)
+	openings, err := arena.ReadOpenings("", rule, game.DefaultSize)
 	if err != nil {
 		return 0, 0, err
 	}
 	for _, o := range openings {
-		start, err := o.start(rule, game.DefaultSize)
+		start, err := o.Start(rule, game.DefaultSize)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -52,7 +53,7 @@ func bench(ctx context.Context, rule game.Rule, depth int, progress io.Writer) (
 		if err != nil {
 			return 0, 0, err
 		}
-		fmt.Fprintf(progress, "%v %v: %v, %d nodes, %v\n", rule, o.text(game.DefaultSize), info.Score, info.Nodes, info.Time)
+		fmt.Fprintf(progress, "%v %v: %v, %d nodes, %v\n", rule, o.Text(game.DefaultSize), info.Score, info.Nodes, info.Time)
 		nodes += info.Nodes
 		spent += info.Time
 	}

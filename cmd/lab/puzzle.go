@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/game"
 )
 
@@ -45,11 +46,11 @@ func puzzleCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	if flags.NArg() == 0 || *limit <= 0 || *threads < 0 || !slices.Contains([]string{"", "vcf", "vct"}, *kind) {
 		return errPuzzle
 	}
-	solver, err := parseContender(*text)
+	solver, err := arena.ParseContender(*text)
 	if err != nil {
 		return err
 	}
-	solver.limits.Time, solver.limits.Threads = *limit, *threads
+	solver.Limits.Time, solver.Limits.Threads = *limit, *threads
 	var todo []attempt
 	for _, path := range flags.Args() {
 		problems, err := readProblems(path)
@@ -72,20 +73,20 @@ func puzzleCommand(ctx context.Context, args []string, out, progress io.Writer) 
 }
 
 // solveAll tries one problem after the other and returns those that it came to before ctx ended or an engine failed.
-func solveAll(ctx context.Context, solver contender, todo []attempt, progress io.Writer) ([]attempt, error) {
+func solveAll(ctx context.Context, solver arena.Contender, todo []attempt, progress io.Writer) ([]attempt, error) {
 	line := newStatusLine(progress)
-	t := table{sides: [2]contender{solver}}
-	defer t.dismiss(0)
+	seat := &arena.Seat{Contender: solver}
+	defer seat.Dismiss()
 	solved := 0
 	for i := range todo {
 		a := &todo[i]
 		if i == 0 { // what an engine makes at its first search in a process is not part of a problem's time
-			if err := a.solve(ctx, &t, ai.Limits{Depth: 1}); err != nil {
+			if err := a.solve(ctx, seat, ai.Limits{Depth: 1}); err != nil {
 				return nil, err
 			}
 			a.proof, a.fault = nil, nil
 		}
-		err := a.solve(ctx, &t, solver.limits)
+		err := a.solve(ctx, seat, solver.Limits)
 		if ctx.Err() != nil {
 			line.end("interrupted")
 			return todo[:i], nil
@@ -102,15 +103,16 @@ func solveAll(ctx context.Context, solver contender, todo []attempt, progress io
 	return todo, nil
 }
 
-// solve lets the first engine at the table search until a win of the side to move is proved or a limit is reached. The time of
+// solve lets the engine of a seat search until a win of the side to move is proved or a limit is reached. The time of
 // an engine of ours is kept here: told of a clock, it would answer at once where one move is forced, and prove nothing.
-func (a *attempt) solve(ctx context.Context, t *table, limits ai.Limits) error {
-	if err := t.seat(ctx, 0); err != nil {
+func (a *attempt) solve(ctx context.Context, seat *arena.Seat, limits ai.Limits) error {
+	engine, err := seat.Ready(ctx, 0)
+	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if !t.sides[0].kept && limits.Time > 0 {
+	if !seat.Kept && limits.Time > 0 {
 		defer time.AfterFunc(limits.Time, cancel).Stop()
 		limits.Time = 0
 	}
@@ -120,8 +122,8 @@ func (a *attempt) solve(ctx context.Context, t *table, limits ai.Limits) error {
 			cancel()
 		}
 	}
-	t.wait(0)
-	info, err := t.engines[0].Search(ctx, a.position, limits, note)
+	seat.Wait()
+	info, err := engine.Search(ctx, a.position, limits, note)
 	if err != nil {
 		return err
 	}

@@ -1,16 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/game"
 )
 
@@ -153,22 +154,25 @@ func TestCheckProof(t *testing.T) {
 	}
 }
 
+// liar claims to win with the point that was taken last.
+type liar struct{}
+
+func (liar) Search(_ context.Context, pos game.Position, _ ai.Limits, _ func(ai.Info)) (ai.Info, error) {
+	return ai.Info{Score: ai.Win(3), PV: []game.Point{pos.Last().Point}, Time: time.Millisecond}, nil
+}
+
 // An engine that tells of wins that are none has solved nothing.
 func TestFalseProof(t *testing.T) {
 	problems, err := readProblems("testdata/forced_wins.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var starts atomic.Int64
-	liar := faking("liar", func(pos game.Position) (ai.Info, error) {
-		return ai.Info{Score: ai.Win(3), PV: []game.Point{pos.Last().Point}, Time: time.Millisecond}, nil
-	}, &starts)
-	liar.kept = false
+	start := func(context.Context, uint64) (ai.Engine, error) { return liar{}, nil }
 	var todo []attempt
 	for _, p := range problems {
 		todo = append(todo, attempt{problem: p, file: "f"})
 	}
-	done, err := solveAll(t.Context(), liar, todo, io.Discard)
+	done, err := solveAll(t.Context(), arena.Contender{Name: "liar", Start: start}, todo, io.Discard)
 	if err != nil || len(done) != len(problems) {
 		t.Fatalf("%d, %v", len(done), err)
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 
+	"hoshi/ai/arena"
 	"hoshi/ai/level"
 )
 
@@ -28,20 +29,20 @@ func ratingCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	}
 	ratings := make([]float64, len(level.All))
 	for i := 1; i < len(level.All); i++ {
-		weak, err := parseContender(level.All[i-1].Name)
+		weak, err := arena.ParseContender(level.All[i-1].Name)
 		if err != nil {
 			return err
 		}
-		strong, err := parseContender(level.All[i].Name)
+		strong, err := arena.ParseContender(level.All[i].Name)
 		if err != nil {
 			return err
 		}
-		s, err := m.play(ctx, strong, weak, progress)
-		fmt.Fprintf(out, "%s against %s: %v\n", strong.name, weak.name, &s.tally)
+		s, err := play(ctx, m, strong, weak, progress)
+		fmt.Fprintf(out, "%s against %s: %v\n", strong.Name, weak.Name, &s.Tally)
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
 		}
-		lead, _ := s.pairs.elo()
+		lead, _ := s.Pairs.Elo()
 		ratings[i] = ratings[i-1] + lead
 	}
 	for i, l := range level.All {

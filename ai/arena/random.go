@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"context"
@@ -18,24 +18,24 @@ const (
 	mostDraws  = 40
 )
 
-// randomBook returns openings of so many random stones near the middle, about even. An opening depends on the seed, the
+// RandomBook returns openings of so many random stones near the middle, about even. An opening depends on the seed, the
 // pair, and the engine that judges.
-func randomBook(rule game.Rule, size, stones int, seed uint64) (book, error) {
+func RandomBook(rule game.Rule, size, stones int, seed uint64) (Book, error) {
 	if _, err := game.NewPosition(rule, size); err != nil {
 		return nil, err
 	}
 	side := min(11, size) // from a smaller square the same colour more often wins both games of a pair
 	if side*side < 2*stones {
-		return nil, fmt.Errorf("%w: %d stones are too many for %d points a side", errOpening, stones, size)
+		return nil, fmt.Errorf("%w: %d stones are too many for %d points a side", ErrOpenings, stones, size)
 	}
-	return func(ctx context.Context, pair int) (opening, error) {
+	return func(ctx context.Context, pair int) (Opening, error) {
 		random := rand.New(rand.NewPCG(seed, uint64(pair)))
 		judge := search.New(search.Options{TableSize: 1 << 20})
-		var best opening
+		var best Opening
 		least := ai.Win(0)
 		for draws := 0; draws < mostDraws && least > evenScore; {
 			o := scatter(random, size, side, stones)
-			start, err := o.start(rule, size)
+			start, err := o.Start(rule, size)
 			if err != nil {
 				continue // five in a row, or a forbidden point
 			}
@@ -56,8 +56,8 @@ func randomBook(rule game.Rule, size, stones int, seed uint64) (book, error) {
 }
 
 // scatter returns random points of the square in the middle with side points a side.
-func scatter(random *rand.Rand, size, side, stones int) opening {
-	var o opening
+func scatter(random *rand.Rand, size, side, stones int) Opening {
+	var o Opening
 	corner := (size - side) / 2
 	for _, i := range random.Perm(side * side)[:stones] {
 		o = append(o, game.Point{X: corner + i%side, Y: corner + i/side})

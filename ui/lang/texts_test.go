@@ -1,14 +1,14 @@
-package ui
+package lang
 
 import (
 	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,10 +19,7 @@ import (
 	"golang.org/x/text/language"
 
 	"hoshi/assets"
-	"hoshi/game"
 	"hoshi/sgf"
-	"hoshi/ui/lang"
-	"hoshi/ui/store"
 )
 
 // forms are the ways to say a text in a language: by plural form, one that never changes under "other".
@@ -57,26 +54,24 @@ func translations(t *testing.T, code string) map[string]forms {
 func keys(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{"The name of this language": false}
-	for _, pattern := range []string{"*.go", "lang/*.go", "../*.go"} {
-		files, err := filepath.Glob(pattern)
+	err := filepath.WalkDir("../..", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil {
-			t.Fatal(err)
+			return err
 		}
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
+		ast.Inspect(file, func(n ast.Node) bool {
+			if key, counted, ok := literalKey(n); ok {
+				found[key] = counted
 			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				if key, counted, ok := literalKey(n); ok {
-					found[key] = counted
-				}
-				return true
-			})
-		}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for f := range sgf.Fault(255) {
 		if text := f.Text(); text != "" {
@@ -95,25 +90,22 @@ func literalKey(n ast.Node) (key string, counted, ok bool) {
 	if !isCall || len(call.Args) == 0 {
 		return "", false, false
 	}
-	name := ""
-	switch f := call.Fun.(type) {
-	case *ast.SelectorExpr:
-		name = f.Sel.Name
-	case *ast.Ident: // within package lang
-		name = f.Name
-	}
+	f, isSelector := call.Fun.(*ast.SelectorExpr)
 	literal, isLiteral := call.Args[0].(*ast.BasicLit)
-	if !isLiteral || name != "L" && name != "N" {
+	if !isSelector || !isLiteral || f.Sel.Name != "L" && f.Sel.Name != "N" {
+		return "", false, false
+	}
+	if from, ok := f.X.(*ast.Ident); !ok || from.Name != "lang" {
 		return "", false, false
 	}
 	key, err := strconv.Unquote(literal.Value)
-	return key, name == "N", err == nil
+	return key, f.Sel.Name == "N", err == nil
 }
 
 // eachLanguage runs a test for each language but those left out.
 func eachLanguage(t *testing.T, test func(t *testing.T, code string), but ...string) {
 	t.Helper()
-	for _, l := range lang.All() {
+	for _, l := range All() {
 		if !slices.Contains(but, l.Code) {
 			t.Run(l.Code, func(t *testing.T) { test(t, l.Code) })
 		}
@@ -126,7 +118,7 @@ func TestTheLanguages(t *testing.T) {
 		"pl": "Polski", "ru": "Русский", "vi": "Tiếng Việt", "zh_Hans": "简体中文", "zh_Hant": "繁體中文",
 	}
 	got := map[string]string{}
-	for _, l := range lang.All() {
+	for _, l := range All() {
 		got[l.Code] = l.Name
 	}
 	if !maps.Equal(got, want) {
@@ -148,7 +140,7 @@ func TestEveryTextIsTranslated(t *testing.T) {
 				t.Errorf("nothing asks for %q", key)
 			}
 		}
-	}, lang.English)
+	}, English)
 }
 
 // Places are {{.Name}}, and what stands for itself in every language.
@@ -203,7 +195,7 @@ func TestPluralForms(t *testing.T) {
 			}
 		}
 	})
-	for key := range translations(t, lang.English) {
+	for key := range translations(t, English) {
 		if !counted[key] && key != "The name of this language" {
 			t.Errorf("%q stands for itself in English", key)
 		}
@@ -228,43 +220,5 @@ func TestBothFontsHaveEveryGlyph(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
-func TestWordsInsideSentences(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	for code, want := range map[string]string{
-		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
-		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
-		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
-		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
-	} {
-		d.speak(code)
-		place := stepWord(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
-		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
-		if got != want {
-			t.Errorf("%s says %q, want %q", code, got, want)
-		}
-	}
-}
-
-func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	for code, want := range map[string]string{
-		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
-		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",
-		"fr":         "Ctrl+Maj+N, Début, Page préc., Page suiv., Fin, Ctrl+,",
-		"ja":         "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
-	} {
-		d.speak(code)
-		if runtime.GOOS == "darwin" {
-			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
-		}
-		if got := keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"); got != want {
-			t.Errorf("%s says %q, want %q", code, got, want)
-		}
 	}
 }

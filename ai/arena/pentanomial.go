@@ -1,30 +1,30 @@
-package main
+package arena
 
 import (
 	"fmt"
 	"math"
 )
 
-// tally counts the results of a match by pairs: the two games of a pair begin from one opening with colours
+// Tally counts the results of a match by pairs: the two games of a pair begin from one opening with colours
 // exchanged, so that what the opening is worth cancels out.
-type tally struct {
-	wins, draws, losses int         // games, as the first side sees them
-	pairs               pentanomial // whole pairs
+type Tally struct {
+	Wins, Draws, Losses int         // games, as the first side sees them
+	Pairs               Pentanomial // whole pairs
 	halves              map[int]int // the first side's half points in the game that is known of a pair
 }
 
 // add counts the first side's half points, from 0 to 2, in a game of a pair.
-func (t *tally) add(pair, half int) {
+func (t *Tally) add(pair, half int) {
 	switch half {
 	case 0:
-		t.losses++
+		t.Losses++
 	case 1:
-		t.draws++
+		t.Draws++
 	default:
-		t.wins++
+		t.Wins++
 	}
 	if other, ok := t.halves[pair]; ok {
-		t.pairs[other+half]++
+		t.Pairs[other+half]++
 		delete(t.halves, pair)
 		return
 	}
@@ -34,28 +34,28 @@ func (t *tally) add(pair, half int) {
 	t.halves[pair] = half
 }
 
-// games returns how many games were played.
-func (t *tally) games() int { return t.wins + t.draws + t.losses }
+// Games returns how many games were played.
+func (t *Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// percent returns the first side's score in all games.
-func (t *tally) percent() float64 {
-	return 100 * (float64(t.wins) + float64(t.draws)/2) / float64(max(t.games(), 1))
+// Percent returns the first side's score in all games, from 0 to 100.
+func (t *Tally) Percent() float64 {
+	return 100 * (float64(t.Wins) + float64(t.Draws)/2) / float64(max(t.Games(), 1))
 }
 
 // String returns games, pairs and Elo in one line.
-func (t *tally) String() string {
-	lead, margin := t.pairs.elo()
+func (t *Tally) String() string {
+	lead, margin := t.Pairs.Elo()
 	return fmt.Sprintf("%d games: +%d =%d -%d, %.1f %%, pairs 0..2 %v, Elo %+.0f ± %.0f, LOS %.1f %%",
-		t.games(), t.wins, t.draws, t.losses, t.percent(), t.pairs, lead, margin, 100*t.pairs.superiority())
+		t.Games(), t.Wins, t.Draws, t.Losses, t.Percent(), t.Pairs, lead, margin, 100*t.Pairs.Superiority())
 }
 
-// pentanomial counts pairs by the half points that the first side made in them: both lost, lost and drawn, even, won
+// Pentanomial counts pairs by the half points that the first side made in them: both lost, lost and drawn, even, won
 // and drawn, both won.
-type pentanomial [5]int
+type Pentanomial [5]int
 
-// score returns the first side's mean score, from 0 to 1, and its standard error; half a pair lost and half a pair
+// Score returns the first side's mean score, from 0 to 1, and its standard error; half a pair lost and half a pair
 // won are counted besides those played, so that neither is certain after a few games.
-func (p *pentanomial) score() (mean, deviation float64) {
+func (p *Pentanomial) Score() (mean, deviation float64) {
 	n, sum, squares := 1.0, 0.5, 0.5
 	for half, count := range p {
 		x := float64(half) / 4
@@ -67,18 +67,18 @@ func (p *pentanomial) score() (mean, deviation float64) {
 	return mean, math.Sqrt((squares/n - mean*mean) / n)
 }
 
-// elo returns the first side's lead in Elo and half the width of its 95 % interval.
-func (p *pentanomial) elo() (lead, margin float64) {
-	mean, deviation := p.score()
+// Elo returns the first side's lead in Elo and half the width of its 95 % interval.
+func (p *Pentanomial) Elo() (lead, margin float64) {
+	mean, deviation := p.Score()
 	const least = 1e-3
 	low := elo(max(mean-1.96*deviation, least))
 	high := elo(min(mean+1.96*deviation, 1-least))
 	return elo(mean), (high - low) / 2
 }
 
-// superiority returns the likelihood, from 0 to 1, that the first side is the stronger one.
-func (p *pentanomial) superiority() float64 {
-	mean, deviation := p.score()
+// Superiority returns the likelihood, from 0 to 1, that the first side is the stronger one.
+func (p *Pentanomial) Superiority() float64 {
+	mean, deviation := p.Score()
 	return (1 + math.Erf((mean-0.5)/deviation/math.Sqrt2)) / 2
 }
 

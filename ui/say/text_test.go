@@ -1,4 +1,4 @@
-package ui
+package say
 
 import (
 	"regexp"
@@ -100,15 +100,5 @@ func TestLinesOfTextAreShort(t *testing.T) {
 		if strings.Contains(line, "Black ") && !whole.MatchString(line) {
 			t.Errorf("a move is broken: %s", line)
 		}
-	}
-}
-
-func TestTheBoardIsCopiedAsText(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	d.friends("H8", "H9")
-	d.browse(toPrevious)
-	d.copyText()
-	if got := d.app.Clipboard().Content(); !strings.Contains(got, "Move 1: Black H8.") {
-		t.Errorf("the clipboard holds %q", got)
 	}
 }

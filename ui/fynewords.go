@@ -1,4 +1,4 @@
-package lang
+package ui
 
 import (
 	"encoding/json"
@@ -7,18 +7,29 @@ import (
 	fynelang "fyne.io/fyne/v2/lang"
 	"github.com/jeandeaual/go-locale"
 	"golang.org/x/text/language"
+
+	"hoshi/ui/lang"
 )
+
+// useLanguage lets the program and Fyne's own widgets speak the language of that code, as [lang.Use] does. It is called on
+// Fyne's goroutine.
+func useLanguage(code string) error {
+	if err := useLanguage(code); err != nil {
+		return err
+	}
+	return tellFyne()
+}
 
 // fyneWords returns the texts that the menus of Fyne's own fields ask for, by Fyne's names.
 func fyneWords() map[string]string {
 	return map[string]string{
-		"Copy":       L("Copy"),
-		"Cut":        L("Cut"),
-		"Paste":      L("Paste"),
-		"Quit":       L("Quit"),
-		"Redo":       L("Redo"),
-		"Select all": L("Select all"),
-		"Undo":       L("Undo"),
+		"Copy":       lang.L("Copy"),
+		"Cut":        lang.L("Cut"),
+		"Paste":      lang.L("Paste"),
+		"Quit":       lang.L("Quit"),
+		"Redo":       lang.L("Redo"),
+		"Select all": lang.L("Select all"),
+		"Undo":       lang.L("Undo"),
 	}
 }
 

@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"context"
@@ -12,26 +12,26 @@ import (
 	"hoshi/game"
 )
 
-// opening is what is on the board when a game begins: points in turn, the first Black's.
-type opening []game.Point
+// Opening is what is on the board when a game begins: the points of stones in turn, the first Black's.
+type Opening []game.Point
 
-// errOpening is wrapped by every error about a list of openings.
-var errOpening = errors.New("lab: bad openings")
+// ErrOpenings is wrapped by every error about a list of openings.
+var ErrOpenings = errors.New("arena: bad openings")
 
-// book returns the opening of a pair of games.
-type book func(ctx context.Context, pair int) (opening, error)
+// Book returns the opening of a pair of games, counted from 0. Many goroutines may call it.
+// Its error is that of ctx, or of an opening that can't be made.
+type Book func(ctx context.Context, pair int) (Opening, error)
 
-// readBook reads a list from a file, or takes the balanced openings that come with the program when no file is named.
-// The pairs use them in turn. When all were used they begin anew, turned and mirrored in one of the eight ways after the
+// ReadBook returns the openings of [ReadOpenings] as a book. The pairs use them in turn. When all were used they begin anew, turned and mirrored in one of the eight ways after the
 // other, since engines without chance would play the same games again.
-func readBook(file string, rule game.Rule, size int) (book, error) {
-	openings, err := readOpenings(file, rule, size)
+func ReadBook(file string, rule game.Rule, size int) (Book, error) {
+	openings, err := ReadOpenings(file, rule, size)
 	if err != nil {
 		return nil, err
 	}
-	return func(_ context.Context, pair int) (opening, error) {
+	return func(_ context.Context, pair int) (Opening, error) {
 		symmetry := game.Symmetry(pair / len(openings) % int(game.Symmetries))
-		var o opening
+		var o Opening
 		for _, pt := range openings[pair%len(openings)] {
 			o = append(o, symmetry.Apply(pt, size))
 		}
@@ -39,20 +39,21 @@ func readBook(file string, rule game.Rule, size int) (book, error) {
 	}, nil
 }
 
-func readOpenings(file string, rule game.Rule, size int) ([]opening, error) {
+// ReadOpenings reads a list from a file, or returns the balanced openings that come with the program when no file is named.
+func ReadOpenings(file string, rule game.Rule, size int) ([]Opening, error) {
 	if file != "" {
 		text, err := os.ReadFile(file)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", errOpening, err)
+			return nil, fmt.Errorf("%w: %w", ErrOpenings, err)
 		}
 		return parseOpenings(string(text), rule, size)
 	}
-	var openings []opening
+	var openings []Opening
 	for _, stones := range game.BalancedOpenings(rule, size) {
 		openings = append(openings, stones)
 	}
 	if openings == nil {
-		return nil, fmt.Errorf("%w: none come with the program for %v on %d points, name a file", errOpening, rule, size)
+		return nil, fmt.Errorf("%w: none come with the program for %v on %d points, name a file", ErrOpenings, rule, size)
 	}
 	return openings, nil
 }
@@ -61,8 +62,8 @@ func readOpenings(file string, rule game.Rule, size int) ([]opening, error) {
 // counted from the bottom, or as Gomocup does, "0,0, 1,-1, -1,1": columns to the right and rows down from the middle,
 // which is below and to the right of the centre on a board of even size. Points whose rows were counted from the top come
 // out mirrored, which is as good. Each opening must be playable.
-func parseOpenings(text string, rule game.Rule, size int) ([]opening, error) {
-	var openings []opening
+func parseOpenings(text string, rule game.Rule, size int) ([]Opening, error) {
+	var openings []Opening
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if line == "" {
@@ -74,26 +75,26 @@ func parseOpenings(text string, rule game.Rule, size int) ([]opening, error) {
 		}
 		o, err := parse(line, size)
 		if err == nil {
-			_, err = o.start(rule, size)
+			_, err = o.Start(rule, size)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %q: %w", errOpening, line, err)
+			return nil, fmt.Errorf("%w: %q: %w", ErrOpenings, line, err)
 		}
 		openings = append(openings, o)
 	}
 	if len(openings) == 0 {
-		return nil, fmt.Errorf("%w: the list is empty", errOpening)
+		return nil, fmt.Errorf("%w: the list is empty", ErrOpenings)
 	}
 	return openings, nil
 }
 
 // parseOffsets reads steps from the middle, a pair of numbers for a point, between commas or blanks.
-func parseOffsets(line string, size int) (opening, error) {
+func parseOffsets(line string, size int) (Opening, error) {
 	words := strings.FieldsFunc(line, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	if len(words)%2 != 0 {
 		return nil, fmt.Errorf("%d numbers are no points", len(words))
 	}
-	var o opening
+	var o Opening
 	for i := 0; i < len(words); i += 2 {
 		x, errX := strconv.Atoi(words[i])
 		y, errY := strconv.Atoi(words[i+1])
@@ -109,8 +110,8 @@ func parseOffsets(line string, size int) (opening, error) {
 	return o, nil
 }
 
-func parseOpening(line string, size int) (opening, error) {
-	var o opening
+func parseOpening(line string, size int) (Opening, error) {
+	var o Opening
 	for rest := line; rest != ""; {
 		n := 1
 		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
@@ -125,17 +126,17 @@ func parseOpening(line string, size int) (opening, error) {
 	return o, nil
 }
 
-// start plays the opening on an empty board.
-func (o opening) start(rule game.Rule, size int) (game.Opening, error) {
+// Start plays the opening on an empty board.
+func (o Opening) Start(rule game.Rule, size int) (game.Opening, error) {
 	start, err := game.NewBalanced(rule, size, o)
 	if err != nil {
-		return game.Opening{}, fmt.Errorf("%w: %w", errOpening, err)
+		return game.Opening{}, fmt.Errorf("%w: %w", ErrOpenings, err)
 	}
 	return start, nil
 }
 
-// text writes the opening as a line of a list, in capitals.
-func (o opening) text(size int) string {
+// Text writes the opening as a line of a list, in capitals.
+func (o Opening) Text(size int) string {
 	var b strings.Builder
 	for _, p := range o {
 		b.WriteString(p.Text(size))

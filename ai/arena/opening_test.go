@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"context"
@@ -13,14 +13,14 @@ import (
 
 func TestOpenings(t *testing.T) {
 	for _, rule := range game.Rules {
-		openings, err := readOpenings("", rule, game.DefaultSize)
+		openings, err := ReadOpenings("", rule, game.DefaultSize)
 		if err != nil || len(openings) < 10 {
 			t.Fatalf("%v: %d openings, %v", rule, len(openings), err)
 		}
 		for _, o := range openings {
-			start, err := o.start(rule, game.DefaultSize)
+			start, err := o.Start(rule, game.DefaultSize)
 			if pos := start.Position(); err != nil || pos.Stones() != len(o) {
-				t.Errorf("%v %s: %d stones, %v", rule, o.text(game.DefaultSize), pos.Stones(), err)
+				t.Errorf("%v %s: %d stones, %v", rule, o.Text(game.DefaultSize), pos.Stones(), err)
 			}
 		}
 	}
@@ -33,12 +33,12 @@ func TestOpenings(t *testing.T) {
 		{"points", "h8\n\n  i9g10h12 \n", nil, "I9G10H12"},
 		{"offsets", "0,0\n0,0, 1,-1,  -1,-2, 0,-4\r\n", nil, "H8I9G10H12"},
 		{"both", "h8\n-7,-7,7,7\n", nil, "A15O1"},
-		{"a point without a number", "h8h", errOpening, ""},
+		{"a point without a number", "h8h", ErrOpenings, ""},
 		{"a row too many", "h16", game.ErrPoint, ""},
 		{"no letter", "88", game.ErrPoint, ""},
-		{"nothing", "\n", errOpening, ""},
-		{"an odd number of offsets", "0,0, 1", errOpening, ""},
-		{"an offset that is no number", "0,0, 1,x", errOpening, ""},
+		{"nothing", "\n", ErrOpenings, ""},
+		{"an odd number of offsets", "0,0, 1", ErrOpenings, ""},
+		{"an offset that is no number", "0,0, 1,x", ErrOpenings, ""},
 		{"an offset off the board", "0,0, 8,0", game.ErrOutside, ""},
 		{"a point twice", "h8i9h8", game.ErrOccupied, ""},
 		{"a game that is over", "a1a2b1b2c1c2d1d2e1", game.ErrOver, ""},
@@ -46,14 +46,14 @@ func TestOpenings(t *testing.T) {
 		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		openings, err := readOpenings(file, game.Freestyle, 15)
-		if !errors.Is(err, c.want) || err != nil && !errors.Is(err, errOpening) {
+		openings, err := ReadOpenings(file, game.Freestyle, 15)
+		if !errors.Is(err, c.want) || err != nil && !errors.Is(err, ErrOpenings) {
 			t.Errorf("%s: %v, not %v", c.name, err, c.want)
-		} else if err == nil && (len(openings) != 2 || openings[1].text(15) != c.second) {
+		} else if err == nil && (len(openings) != 2 || openings[1].Text(15) != c.second) {
 			t.Errorf("%s: %v, not %s at last", c.name, openings, c.second)
 		}
 	}
-	if _, err := readOpenings("", game.Freestyle, 9); !errors.Is(err, errOpening) {
+	if _, err := ReadOpenings("", game.Freestyle, 9); !errors.Is(err, ErrOpenings) {
 		t.Errorf("openings for 9 points: %v", err)
 	}
 }
@@ -61,7 +61,7 @@ func TestOpenings(t *testing.T) {
 // The middle of an even board is the point below and to the right of the centre.
 func TestOffsetsOnEvenBoard(t *testing.T) {
 	openings, err := parseOpenings("0,0, 9,9, -10,-10", game.Freestyle, 20)
-	if err != nil || openings[0].text(20) != "K10T1A20" {
+	if err != nil || openings[0].Text(20) != "K10T1A20" {
 		t.Errorf("%v, %v", openings, err)
 	}
 }
@@ -71,7 +71,7 @@ func TestBookBeginsAnew(t *testing.T) {
 	if err := os.WriteFile(file, []byte("c12\nh8i9\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	book, err := readBook(file, game.Freestyle, 15)
+	book, err := ReadBook(file, game.Freestyle, 15)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestBookBeginsAnew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if texts = append(texts, o.text(15)); len(o) != 1+pair%2 {
+		if texts = append(texts, o.Text(15)); len(o) != 1+pair%2 {
 			t.Errorf("pair %d begins with %s", pair, texts[pair])
 		}
 	}
@@ -104,10 +104,10 @@ func TestRandomBook(t *testing.T) {
 	}{
 		{game.Freestyle, 15, 5, nil},
 		{game.Renju, 15, 8, nil},
-		{game.Freestyle, 5, 13, errOpening},
+		{game.Freestyle, 5, 13, ErrOpenings},
 		{game.Renju, 14, 3, game.ErrSize},
 	} {
-		book, err := randomBook(c.rule, c.size, c.stones, 7)
+		book, err := RandomBook(c.rule, c.size, c.stones, 7)
 		if !errors.Is(err, c.want) {
 			t.Errorf("%v %d: %v, not %v", c.rule, c.size, err, c.want)
 		}
@@ -118,18 +118,18 @@ func TestRandomBook(t *testing.T) {
 		for _, pair := range []int{0, 1, 0} {
 			o, err := book(t.Context(), pair)
 			if err == nil {
-				_, err = o.start(c.rule, c.size)
+				_, err = o.Start(c.rule, c.size)
 			}
 			if err != nil || len(o) != c.stones {
 				t.Errorf("%v %d: %v, %v", c.rule, c.size, o, err)
 			}
-			texts = append(texts, o.text(c.size))
+			texts = append(texts, o.Text(c.size))
 		}
 		if texts[0] == texts[1] || texts[0] != texts[2] {
 			t.Errorf("%v %d: %q", c.rule, c.size, texts)
 		}
 	}
-	book, err := randomBook(game.Freestyle, 15, 5, 7)
+	book, err := RandomBook(game.Freestyle, 15, 5, 7)
 	if err != nil {
 		t.Fatal(err)
 	}

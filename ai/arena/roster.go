@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"context"
@@ -16,25 +16,16 @@ import (
 	"hoshi/ai/search"
 )
 
-// contender is one side of a match: a name, and a way to get an engine.
-type contender struct {
-	name   string
-	limits ai.Limits     // of each move
-	grace  time.Duration // over its time that a move may take
-	kept   bool          // an engine serves one game after the other, since it takes long to start; otherwise each has its own
-	start  func(ctx context.Context, seed uint64) (ai.Engine, error)
-}
+// ErrContender is wrapped by every error of [ParseContender].
+var ErrContender = errors.New("arena: bad player")
 
-// errContender is wrapped by every error of parseContender.
-var errContender = errors.New("lab: bad player")
-
-// parseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable", which has one thread unless
+// ParseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable", which has one thread unless
 // it is told otherwise, or a program that speaks the Gomocup protocol: "cmd:time=1s,nodes=1000 ./pbrain-other --quiet".
-func parseContender(text string) (contender, error) {
-	c := contender{name: text, grace: time.Second}
+func ParseContender(text string) (Contender, error) {
+	c := Contender{Name: text, Grace: time.Second}
 	if l, ok := level.Find(text); ok {
-		_, c.limits = l.Engine(0)
-		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
+		_, c.Limits = l.Engine(0)
+		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			engine, _ := l.Engine(seed)
 			return engine, nil
 		}
@@ -43,11 +34,11 @@ func parseContender(text string) (contender, error) {
 	name, settings, _ := strings.Cut(text, ":")
 	switch name {
 	case "search":
-		c.limits.Threads = 1
+		c.Limits.Threads = 1
 		var options search.Options
 		var careless level.Careless
-		err := set(settings, &c.limits, &options, &careless)
-		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
+		err := set(settings, &c.Limits, &options, &careless)
+		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			options := options
 			options.Seed = seed
 			return &level.Careless{Engine: search.New(options), Overlook: careless.Overlook, Seed: seed}, nil
@@ -56,37 +47,37 @@ func parseContender(text string) (contender, error) {
 	case "greedy":
 		var careless level.Careless
 		err := set(settings, &careless)
-		c.start = func(_ context.Context, seed uint64) (ai.Engine, error) {
+		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			return &level.Careless{Engine: &ai.Greedy{Seed: seed}, Overlook: careless.Overlook, Seed: seed}, nil
 		}
 		return c, err
 	case "cmd":
 		return c, c.program(settings)
 	}
-	return c, fmt.Errorf("%w: %q is no level and no engine", errContender, text)
+	return c, fmt.Errorf("%w: %q is no level and no engine", ErrContender, text)
 }
 
 // program makes a contender of settings and the command line behind them, which is split at blanks.
-func (c *contender) program(text string) error {
+func (c *Contender) program(text string) error {
 	settings, line, _ := strings.Cut(text, " ")
-	command := gomocup.Command{Args: strings.Fields(line), Grace: c.grace}
-	own := struct{ Name, Log string }{Name: c.name}
-	if err := set(settings, &c.limits, &own, &command); err != nil {
+	command := gomocup.Command{Args: strings.Fields(line), Grace: c.Grace}
+	own := struct{ Name, Log string }{Name: c.Name}
+	if err := set(settings, &c.Limits, &own, &command); err != nil {
 		return err
 	}
 	if len(command.Args) == 0 {
-		return fmt.Errorf("%w: %q names no program behind a blank", errContender, text)
+		return fmt.Errorf("%w: %q names no program behind a blank", ErrContender, text)
 	}
-	command.Limits = c.limits
-	c.name, c.grace, c.kept = own.Name, command.Grace, true
+	command.Limits = c.Limits
+	c.Name, c.Grace, c.Kept = own.Name, command.Grace, true
 	if own.Log != "" {
 		file, err := os.OpenFile(own.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644) // open as long as the process runs
 		if err != nil {
-			return fmt.Errorf("%w: %w", errContender, err)
+			return fmt.Errorf("%w: %w", ErrContender, err)
 		}
 		command.Log = file
 	}
-	c.start = func(ctx context.Context, _ uint64) (ai.Engine, error) { return gomocup.Start(ctx, command) }
+	c.Start = func(ctx context.Context, _ uint64) (ai.Engine, error) { return gomocup.Start(ctx, command) }
 	return nil
 }
 
@@ -102,13 +93,14 @@ func set(settings string, structs ...any) error {
 			value = "true"
 		}
 		if err := setField(structs, name, value); err != nil {
-			return fmt.Errorf("%w: %q: %w", errContender, setting, err)
+			return fmt.Errorf("%w: %q: %w", ErrContender, setting, err)
 		}
 	}
 	return nil
 }
 
-var errField = errors.New("no such setting")
+// ErrSetting is wrapped where a player has no such setting.
+var ErrSetting = errors.New("no such setting")
 
 func setField(structs []any, name, value string) error {
 	for _, s := range structs {
@@ -117,7 +109,7 @@ func setField(structs []any, name, value string) error {
 			return assign(field, value)
 		}
 	}
-	return errField
+	return ErrSetting
 }
 
 func assign(field reflect.Value, value string) error {
@@ -136,7 +128,7 @@ func assign(field reflect.Value, value string) error {
 	case field.CanFloat():
 		v, err = strconv.ParseFloat(value, 64)
 	default:
-		return errField
+		return ErrSetting
 	}
 	if err != nil {
 		return err

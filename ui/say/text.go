@@ -1,4 +1,4 @@
-package ui
+package say
 
 import (
 	"fmt"
@@ -8,27 +8,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/store"
 )
-
-// PointNames are the ways of naming points that [ParseNames] reads, the usual one first.
-var PointNames = []string{store.NamesUp, store.NamesDown, store.NamesGoUp, store.NamesGoDown}
-
-// ParseNames returns the way of naming points that a setting or a flag calls by one of [PointNames], and the usual one
-// with false for every other word.
-func ParseNames(key string) (names picture.Names, ok bool) {
-	switch key {
-	case store.NamesUp:
-		return picture.Names{}, true
-	case store.NamesDown:
-		return picture.Names{FromTop: true}, true
-	case store.NamesGoUp:
-		return picture.Names{SkipI: true}, true
-	case store.NamesGoDown:
-		return picture.Names{SkipI: true, FromTop: true}, true
-	}
-	return picture.Names{}, false
-}
 
 // How a list is written: what stands between its items, and how many characters a line of it has.
 const (
@@ -41,16 +21,16 @@ const (
 func Text(record *game.Record, n *game.Node, names picture.Names) string {
 	var b strings.Builder
 	position := n.Position()
-	fmt.Fprintln(&b, caption(record))
-	fmt.Fprintf(&b, "\n%s\n", textBoard(n, names))
-	fmt.Fprintln(&b, lang.L("X is Black, O is White."), textState(record, n, names))
+	fmt.Fprintln(&b, Caption(record))
+	fmt.Fprintf(&b, "\n%s\n", Board(n, names))
+	fmt.Fprintln(&b, lang.L("X is Black, O is White."), State(record, n, names))
 	if stones := setUpText(n, names); stones != "" {
 		fmt.Fprintf(&b, "\n%s\n", stones)
 	}
 	var moves []string
 	for _, step := range n.Path() {
 		if m := step.Move(); m.Color != game.None {
-			moves = append(moves, fmt.Sprintf("%d %s %s", step.Number(), colorWord(m.Color), names.Point(m.Point, position.Size())))
+			moves = append(moves, fmt.Sprintf("%d %s %s", step.Number(), Color(m.Color), names.Point(m.Point, position.Size())))
 		}
 	}
 	if len(moves) > 0 {
@@ -59,8 +39,8 @@ func Text(record *game.Record, n *game.Node, names picture.Names) string {
 	return b.String()
 }
 
-// textBoard draws the board with its coordinates.
-func textBoard(n *game.Node, names picture.Names) string {
+// Board draws the board at n with its coordinates: X for Black, O for White, the last stone in brackets.
+func Board(n *game.Node, names picture.Names) string {
 	var b strings.Builder
 	position := n.Position()
 	size := position.Size()
@@ -90,13 +70,13 @@ func textBoard(n *game.Node, names picture.Names) string {
 	return b.String()
 }
 
-// textState says what was played last and whose turn it is, or how the game ended.
-func textState(record *game.Record, n *game.Node, names picture.Names) string {
+// State says what was played last and whose turn it is, or how the game ended.
+func State(record *game.Record, n *game.Node, names picture.Names) string {
 	position := n.Position()
 	var words []string
 	if m := n.Move(); m.Color != game.None {
 		words = append(words, lang.L("Move {{.Number}}: {{.Side}} {{.Point}}.", args{
-			"Number": n.Number(), "Side": colorWord(m.Color), "Point": names.Point(m.Point, position.Size()),
+			"Number": n.Number(), "Side": Color(m.Color), "Point": names.Point(m.Point, position.Size()),
 		}))
 	}
 	result := position.Result()
@@ -104,9 +84,9 @@ func textState(record *game.Record, n *game.Node, names picture.Names) string {
 		result = record.Result()
 	}
 	if result.Over() {
-		return strings.Join(append(words, resultWord(result)+"."), " ")
+		return strings.Join(append(words, Result(result)+"."), " ")
 	}
-	turn := lang.L("{{.Side}} to move", args{"Side": colorWord(position.ToMove())})
+	turn := lang.L("{{.Side}} to move", args{"Side": Color(position.ToMove())})
 	return strings.Join(append(words, turn+"."), " ")
 }
 
@@ -125,7 +105,7 @@ func setUpText(n *game.Node, names picture.Names) string {
 		}
 		if len(points) > 0 {
 			lines = append(lines, wrapList(strings.Split(lang.L("{{.Side}} was set up: {{.Points}}", args{
-				"Side": colorWord(c), "Points": strings.Join(points, listComma),
+				"Side": Color(c), "Points": strings.Join(points, listComma),
 			}), listComma)))
 		}
 	}

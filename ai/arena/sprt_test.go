@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"errors"
@@ -10,9 +10,9 @@ import (
 func TestParseSPRT(t *testing.T) {
 	for text, want := range map[string]error{
 		"0,10": nil, "-5,5": nil, "-3.5,0": nil,
-		"": errSPRT, "5": errSPRT, "10,0": errSPRT, "5,5": errSPRT, "0,x": errSPRT, "0,10,20": errSPRT, "NaN,5": errSPRT, "0,+Inf": errSPRT,
+		"": ErrSPRT, "5": ErrSPRT, "10,0": ErrSPRT, "5,5": ErrSPRT, "0,x": ErrSPRT, "0,10,20": ErrSPRT, "NaN,5": ErrSPRT, "0,+Inf": ErrSPRT,
 	} {
-		if _, err := parseSPRT(text); !errors.Is(err, want) {
+		if _, err := ParseSPRT(text); !errors.Is(err, want) {
 			t.Errorf("%q: %v, not %v", text, err, want)
 		}
 	}
@@ -20,19 +20,19 @@ func TestParseSPRT(t *testing.T) {
 
 // Where all pairs are decided, the likeliest distributions are known: the ratio is that of two binomials.
 func TestRatioOfDecidedPairs(t *testing.T) {
-	test := sprt{0, 50}
-	pairs := pentanomial{40, 0, 0, 0, 60}
+	test := SPRT{0, 50}
+	pairs := Pentanomial{40, 0, 0, 0, 60}
 	p := expected(50)
 	want := 60*math.Log(p/0.5) + 40*math.Log((1-p)/0.5)
-	if got := test.ratio(&pairs); math.Abs(got-want) > 0.01 {
+	if got := test.Ratio(&pairs); math.Abs(got-want) > 0.01 {
 		t.Errorf("a ratio of %v, not %v", got, want)
 	}
 }
 
 // For many pairs and a small difference the ratio nears that of two normal distributions.
 func TestRatioOfManyPairs(t *testing.T) {
-	test := sprt{0, 4}
-	for _, pairs := range []pentanomial{{100, 1000, 3000, 1100, 120}, {150, 1050, 3000, 1000, 100}, {900, 0, 8000, 0, 960}} {
+	test := SPRT{0, 4}
+	for _, pairs := range []Pentanomial{{100, 1000, 3000, 1100, 120}, {150, 1050, 3000, 1000, 100}, {900, 0, 8000, 0, 960}} {
 		n, mean, square := 0.0, 0.0, 0.0
 		for half, count := range pairs {
 			x := float64(half) / 4
@@ -41,14 +41,14 @@ func TestRatioOfManyPairs(t *testing.T) {
 		mean, square = mean/n, square/n
 		t0, t1 := expected(0), expected(4)
 		want := n * (t1 - t0) * (2*mean - t0 - t1) / (2 * (square - mean*mean))
-		if got := test.ratio(&pairs); math.Abs(got-want) > 0.02*math.Abs(want) {
+		if got := test.Ratio(&pairs); math.Abs(got-want) > 0.02*math.Abs(want) {
 			t.Errorf("%v: a ratio of %v, not %v", pairs, got, want)
 		}
 	}
 }
 
 func TestLikeliest(t *testing.T) {
-	pairs := pentanomial{5, 20, 90, 40, 11}
+	pairs := Pentanomial{5, 20, 90, 40, 11}
 	for _, mean := range []float64{0.3, 0.5, 0.55, 0.8} {
 		sum, got := 0.0, 0.0
 		for half, p := range likeliest(&pairs, mean) {
@@ -64,18 +64,18 @@ func TestLikeliest(t *testing.T) {
 // When one of the two differences is true, the other is taken in one test of twenty.
 func TestSPRTErrs(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	test := sprt{0, 40}
+	test := SPRT{0, 40}
 	const tests = 200
 	for _, truth := range []float64{0, 40} {
 		wrong := 0
 		for range tests {
-			var pairs pentanomial
-			for !test.decided(&pairs) {
+			var pairs Pentanomial
+			for !test.Decided(&pairs) {
 				for half, n := range simulate(random, truth, 8) {
 					pairs[half] += n
 				}
 			}
-			if (test.ratio(&pairs) > 0) != (truth > 0) {
+			if (test.Ratio(&pairs) > 0) != (truth > 0) {
 				wrong++
 			}
 		}

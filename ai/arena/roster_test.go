@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"bufio"
@@ -59,8 +59,8 @@ func (f fake) Search(_ context.Context, pos game.Position, _ ai.Limits, _ func(a
 }
 
 // faking returns a contender of that name whose engines count in starts how many there were.
-func faking(name string, f fake, starts *atomic.Int64) contender {
-	return contender{name: name, kept: true, start: func(context.Context, uint64) (ai.Engine, error) {
+func faking(name string, f fake, starts *atomic.Int64) Contender {
+	return Contender{Name: name, Kept: true, Start: func(context.Context, uint64) (ai.Engine, error) {
 		starts.Add(1)
 		return f, nil
 	}}
@@ -77,22 +77,22 @@ func TestContenders(t *testing.T) {
 		{"greedy:Overlook=0.3", nil},
 		{"search:time=10ms,depth=3,nodes=500,NoTable,noise=4", nil},
 		{"search", nil},
-		{"", errContender},
-		{"rapid", errContender},
-		{"search:depth", errContender},
-		{"search:depth=x", errContender},
-		{"search:time=5", errContender},
-		{"search:options=3", errField},
-		{"greedy:depth=3", errField},
+		{"", ErrContender},
+		{"rapid", ErrContender},
+		{"search:depth", ErrContender},
+		{"search:depth=x", ErrContender},
+		{"search:time=5", ErrContender},
+		{"search:options=3", ErrSetting},
+		{"greedy:depth=3", ErrSetting},
 		{"cmd: brain", nil},
 		{"cmd:time=1s,nodes=1000,name=Other,grace=3s,memory=1000000 ./brain --quiet x", nil},
-		{"cmd:", errContender},
-		{"cmd:time=1s", errContender},
-		{"cmd:args=x brain", errField},
-		{"cmd:time=1 brain", errContender},
+		{"cmd:", ErrContender},
+		{"cmd:time=1s", ErrContender},
+		{"cmd:args=x brain", ErrSetting},
+		{"cmd:time=1 brain", ErrContender},
 		{"cmd:log=/no/such/folder/log brain", os.ErrNotExist},
 	} {
-		if _, err := parseContender(c.text); !errors.Is(err, c.want) {
+		if _, err := ParseContender(c.text); !errors.Is(err, c.want) {
 			t.Errorf("%q: %v, not %v", c.text, err, c.want)
 		}
 	}
@@ -108,14 +108,14 @@ func TestContenders(t *testing.T) {
 
 func TestProgram(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
-	c, err := parseContender("cmd:time=200ms,name=Other,grace=3s,log=" + log + " " + os.Args[0] + " brain")
+	c, err := ParseContender("cmd:time=200ms,name=Other,grace=3s,log=" + log + " " + os.Args[0] + " brain")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.name != "Other" || c.limits.Time != 200*time.Millisecond || c.grace != 3*time.Second || !c.kept {
+	if c.Name != "Other" || c.Limits.Time != 200*time.Millisecond || c.Grace != 3*time.Second || !c.Kept {
 		t.Errorf("%+v", c)
 	}
-	engine, err := c.start(t.Context(), 0)
+	engine, err := c.Start(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if info, err := engine.Search(t.Context(), pos, c.limits, nil); err != nil || len(info.PV) == 0 || !info.PV[0].On(15) {
+	if info, err := engine.Search(t.Context(), pos, c.Limits, nil); err != nil || len(info.PV) == 0 || !info.PV[0].On(15) {
 		t.Errorf("%+v, %v", info, err)
 	}
 	if said, err := os.ReadFile(log); err != nil || !strings.Contains(string(said), "START 15") {

@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"math"
@@ -18,22 +18,22 @@ func TestElo(t *testing.T) {
 }
 
 func TestTally(t *testing.T) {
-	var mixed tally
+	var mixed Tally
 	for game, half := range []int{2, 1, 0, 2, 2, 2, 0, 0, 1} { // the last pair is not whole
 		mixed.add(game/2, half)
 	}
-	if mixed.wins != 4 || mixed.draws != 2 || mixed.losses != 3 || mixed.games() != 9 || math.Abs(mixed.percent()-100*5.0/9) > 1e-9 {
-		t.Errorf("%+v, %v %%", mixed, mixed.percent())
+	if mixed.Wins != 4 || mixed.Draws != 2 || mixed.Losses != 3 || mixed.Games() != 9 || math.Abs(mixed.Percent()-100*5.0/9) > 1e-9 {
+		t.Errorf("%+v, %v %%", mixed, mixed.Percent())
 	}
-	if want := (pentanomial{1, 0, 1, 1, 1}); mixed.pairs != want {
-		t.Errorf("pairs %v, not %v", mixed.pairs, want)
+	if want := (Pentanomial{1, 0, 1, 1, 1}); mixed.Pairs != want {
+		t.Errorf("pairs %v, not %v", mixed.Pairs, want)
 	}
-	var apart tally // games of two pairs in turn, as they come from two tables
+	var apart Tally // games of two pairs in turn, as they come from two tables
 	for _, g := range []struct{ pair, half int }{{7, 2}, {5, 1}, {5, 0}, {7, 1}} {
 		apart.add(g.pair, g.half)
 	}
-	if want := (pentanomial{0, 1, 0, 1, 0}); apart.pairs != want || len(apart.halves) != 0 {
-		t.Errorf("pairs %v, not %v; %d games are left", apart.pairs, want, len(apart.halves))
+	if want := (Pentanomial{0, 1, 0, 1, 0}); apart.Pairs != want || len(apart.halves) != 0 {
+		t.Errorf("pairs %v, not %v; %d games are left", apart.Pairs, want, len(apart.halves))
 	}
 }
 
@@ -42,19 +42,19 @@ func TestPentanomialMargin(t *testing.T) {
 	slope := 1600 / math.Ln10
 	for _, c := range []struct {
 		name         string
-		pairs        pentanomial
+		pairs        Pentanomial
 		lead, margin float64
 	}{
-		{"each pair even", pentanomial{0, 0, 400, 0, 0}, 0, 1.96 * slope * math.Sqrt(0.25/401/401)},
-		{"half the pairs lost, half won", pentanomial{200, 0, 0, 0, 200}, 0, 1.96 * slope * math.Sqrt(0.25/401)},
-		{"a draw in each pair", pentanomial{0, 200, 0, 200, 0}, 0, 1.96 * slope * math.Sqrt((400*0.0625+0.25)/401/401)},
-		{"three of four", pentanomial{0, 0, 500, 0, 500}, 191, 1.96 * slope / 0.75 * math.Sqrt(0.0625/1000)},
+		{"each pair even", Pentanomial{0, 0, 400, 0, 0}, 0, 1.96 * slope * math.Sqrt(0.25/401/401)},
+		{"half the pairs lost, half won", Pentanomial{200, 0, 0, 0, 200}, 0, 1.96 * slope * math.Sqrt(0.25/401)},
+		{"a draw in each pair", Pentanomial{0, 200, 0, 200, 0}, 0, 1.96 * slope * math.Sqrt((400*0.0625+0.25)/401/401)},
+		{"three of four", Pentanomial{0, 0, 500, 0, 500}, 191, 1.96 * slope / 0.75 * math.Sqrt(0.0625/1000)},
 	} {
-		lead, margin := c.pairs.elo()
+		lead, margin := c.pairs.Elo()
 		if math.Abs(lead-c.lead) > 1 || math.Abs(margin-c.margin) > 1 {
 			t.Errorf("%s: %.1f ± %.1f, not %.1f ± %.1f", c.name, lead, margin, c.lead, c.margin)
 		}
-		if s := c.pairs.superiority(); (s > 0.5+1e-9) != (c.lead > 0) {
+		if s := c.pairs.Superiority(); (s > 0.5+1e-9) != (c.lead > 0) {
 			t.Errorf("%s: superior with %v", c.name, s)
 		}
 	}
@@ -68,7 +68,7 @@ func TestEloIsCovered(t *testing.T) {
 		within := 0
 		for range matches {
 			pairs := simulate(random, lead, 100)
-			if got, margin := pairs.elo(); math.Abs(got-lead) <= margin {
+			if got, margin := pairs.Elo(); math.Abs(got-lead) <= margin {
 				within++
 			}
 		}
@@ -79,7 +79,7 @@ func TestEloIsCovered(t *testing.T) {
 }
 
 // simulate plays pairs of games between sides so far apart; one in five is a draw.
-func simulate(random *rand.Rand, lead float64, n int) (pairs pentanomial) {
+func simulate(random *rand.Rand, lead float64, n int) (pairs Pentanomial) {
 	win := expected(lead) - 0.1
 	half := func() int {
 		switch x := random.Float64(); {
