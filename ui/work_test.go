@@ -120,7 +120,7 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	folder := t.TempDir()
 	for _, ending := range pictureEndings {
-		draw, err := drawing("game"+ending, d.game.Record(), d.game.Current(), Picture{Size: 300})
+		draw, err := drawing("game"+ending, d.game().Record(), d.game().Current(), Picture{Size: 300})
 		if err != nil {
 			t.Fatal(err)
 		}
