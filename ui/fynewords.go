@@ -14,7 +14,7 @@ import (
 // useLanguage lets the program and Fyne's own widgets speak the language of that code, as [lang.Use] does. It is called on
 // Fyne's goroutine.
 func useLanguage(code string) error {
-	if err := useLanguage(code); err != nil {
+	if err := lang.Use(code); err != nil {
 		return err
 	}
 	return tellFyne()

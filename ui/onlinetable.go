@@ -21,6 +21,9 @@ type table struct {
 	seen  int64 // when the last line of the chat was said that was seen
 }
 
+// tableActions stand on the buttons of a table.
+var tableActions = []activity.Command{activity.Undo, activity.Draw, activity.Resign}
+
 // newTable makes the table of a game. It is laid out then.
 func newTable(n *network, g *online.GameState) *table {
 	t := &table{round: round{shell: n.shell, doc: &document{shell: n.shell}}, n: n, id: g.ID, rated: g.Rated, seen: lastSaid(g)}
@@ -105,10 +108,7 @@ func (t *table) Seats() (seats [3]seatView) {
 
 // Side implements doing.
 func (t *table) Side() sideView {
-	v := sideView{
-		about: t.about(), guide: t.openingGuide(), asked: true,
-		actions: []activity.Command{activity.Undo, activity.Draw, activity.Resign},
-	}
+	v := sideView{about: t.about(), guide: t.openingGuide(), actions: tableActions, asked: true}
 	switch g := t.n.game(); {
 	case t.game.Browsing():
 		v.state = lang.L("Looking at move {{.Move}}", args{"Move": t.game.Current().Number()})
