@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -22,10 +23,10 @@ func (a *dialogs) tell(title, words string) {
 	label.Wrapping = fyne.TextWrapWord
 	lines := 0
 	for line := range strings.Lines(words) {
-		lines += 1 + int(fyne.MeasureText(line, textBody, fyne.TextStyle{}).Width/(width-70))
+		lines += 1 + int(fyne.MeasureText(line, part.TextBody, fyne.TextStyle{}).Width/(width-70))
 	}
 	d := dialog.NewCustomWithoutButtons(title, a.scrolling(label), a.win)
-	ok := a.newDialogButton(lang.L("OK"), filled, d.Hide)
+	ok := a.newDialogButton(lang.L("OK"), part.Filled, d.Hide)
 	d.SetButtons(buttons(ok))
 	a.show(d, width, 140+22*float32(lines), ok)
 }
@@ -39,7 +40,7 @@ type fileQuestion struct {
 	name    string             // proposed, with its ending
 	endings []string           // that a name may have; the first is added where there is none of them
 	extra   []*widget.FormItem // more to choose
-	renamed func(*entry)       // called with the entry of the name, so that a choice can change it; may be nil
+	renamed func(*part.Entry)  // called with the entry of the name, so that a choice can change it; may be nil
 	own     string             // is overwritten without asking; empty: none
 	answer  func(path string)
 }
@@ -47,14 +48,14 @@ type fileQuestion struct {
 // askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
 // file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
 func (a *dialogs) askFile(q fileQuestion) {
-	name := a.fields().newEntry(q.name)
+	name := a.fields().NewEntry(q.name)
 	if q.renamed != nil {
 		q.renamed(name)
 	}
 	folder := a.folder()
 	place := widget.NewLabel(folder)
 	place.Truncation = fyne.TextTruncateEllipsis
-	change := a.newDialogButton(lang.L("Change…"), plain, func() {
+	change := a.newDialogButton(lang.L("Change…"), part.Plain, func() {
 		a.chooseFolder(folder, func(chosen string) {
 			folder = chosen
 			place.SetText(folder)

@@ -15,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -51,20 +52,20 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
 					d.changed(activity.All)
 					for _, c := range []game.Color{game.Black, game.White} {
-						if v := d.desk.cards[c].view(); clock != "" {
-							v.clock = clock
-							d.desk.cards[c].show(v)
+						if v := d.desk.cards[c].View(); clock != "" {
+							v.Clock = clock
+							d.desk.cards[c].SetView(v)
 						}
 					}
 					r.check(t, d, at)
 					if said := d.detailOf(game.White); said != levelDetail(l.Name) && clock == "" {
 						t.Errorf("%s: the card says %q of %q", at, said, levelDetail(l.Name))
 					}
-					for _, size := range []fyne.Size{{Width: 155, Height: cardLow}, {Width: 252, Height: cardLeast}} {
+					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)
 						for _, c := range []game.Color{game.Black, game.White} {
 							card := d.desk.cards[c]
-							card.setSmall(true)
+							card.SetSmall(true)
 							card.Resize(size)
 							r.problems = nil
 							r.read(card, fyne.Position{}, frame{-1000, -1000, 1000, 1000})
@@ -119,7 +120,7 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 		for _, style := range picture.Styles {
 			d.store.Settings().Board = style.Name
 			d.applySettings()
-			ground := theme.Color(colorCard)
+			ground := theme.Color(part.ColorCard)
 			images := parts[*canvas.Image](d.desk.cards[game.Black]) // the face, the stone
 			img := images[len(images)-1].Image.(*image.RGBA)
 			middle, radius := float64(img.Rect.Dx())/2, float64(img.Rect.Dx())/2*0.46/0.66

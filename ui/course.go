@@ -5,7 +5,9 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 )
 
@@ -121,9 +123,9 @@ func newCourse(s *shell, end, play func()) (*course, error) {
 }
 
 // Scene implements doing.
-func (c *course) Scene() scene {
+func (c *course) Scene() board.Scene {
 	s := c.scene()
-	s.node, s.next, s.lastMark, s.marks = c.shown, game.Black, true, c.marks
+	s.Node, s.Next, s.LastMark, s.Marks = c.shown, game.Black, true, c.marks
 	return s
 }
 
@@ -199,26 +201,26 @@ func (c *course) Tap(p game.Point) error {
 // Side implements doing: it says what is to be found, and how it went.
 func (c *course) Side() sideView {
 	last := c.at == len(c.list)-1
-	view := guideView{
-		title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
-		words: c.words,
+	view := part.GuideView{
+		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
+		Words: c.words,
 	}
-	add := func(text string, kind buttonKind, action func()) {
-		view.answers = append(view.answers, answer{text, kind, action})
+	add := func(text string, kind part.ButtonKind, action func()) {
+		view.Answers = append(view.Answers, part.Answer{Text: text, Kind: kind, Action: action})
 	}
 	if c.at > 0 {
-		add(lang.L("Previous"), plain, func() { c.turnTo(c.at - 1) })
+		add(lang.L("Previous"), part.Plain, func() { c.turnTo(c.at - 1) })
 	}
 	if !last {
-		kind := plain
+		kind := part.Plain
 		if c.done {
-			kind = filled
+			kind = part.Filled
 		}
 		add(lang.L("Next"), kind, func() { c.turnTo(c.at + 1) })
 	}
-	add(lang.L("End the lesson"), plain, c.end)
+	add(lang.L("End the lesson"), part.Plain, c.end)
 	if last && c.done {
-		add(lang.L("Play the computer"), filled, c.play)
+		add(lang.L("Play the computer"), part.Filled, c.play)
 	}
 	return sideView{alone: true, guide: view}
 }

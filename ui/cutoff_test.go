@@ -19,6 +19,7 @@ import (
 	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -307,7 +308,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	} {
 		row.open()
 		for range 9 {
-			if b, ok := d.win.Canvas().Focused().(*button); ok && b.text == row.button {
+			if b, ok := d.win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
 				break
 			}
 			d.win.Canvas().FocusNext()

@@ -9,32 +9,34 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/part"
 )
 
 // desk is what the window holds: the board and all that stands beside it. It only shows; what its parts do is set by
 // the window.
 type desk struct {
 	widget.BaseWidget
-	board  *board
-	cards  [3]*card // by Color
+	board  *board.Board
+	cards  [3]*part.Card // by Color
 	state  *canvas.Text
 	detail *canvas.Text
 	about  string // what detail says when there is room for it
-	guide  *guide
-	bar    *bar // of the network
-	list   *listCard
+	guide  *part.Guide
+	bar    *part.Bar // of the network
+	list   *part.ListCard
 	chat   *chatCard
-	moves  *moveList
-	notice *notice
-	prompt *notice // what is typed on the board
+	moves  *part.MoveList
+	notice *part.Notice
+	prompt *part.Notice // what is typed on the board
 
 	page                        sidePage // in the place of the panel; nil: none
 	alone                       bool     // board and guide, without the panel
 	boardOnly                   bool     // the board has the window for itself, but for what asks
-	first, previous, next, last *button
-	undo, hint, draw, resign    *button          // draw stands in the place of hint in a game on the network
-	showList, showChat          *button          // under the board only
-	movesTab, chatTab           *button          // beside the board only, where there is a chat
+	first, previous, next, last *part.Button
+	undo, hint, draw, resign    *part.Button     // draw stands in the place of hint in a game on the network
+	showList, showChat          *part.Button     // under the board only
+	movesTab, chatTab           *part.Button     // beside the board only, where there is a chat
 	listShown                   bool             // over the board
 	goTo                        func(*game.Node) // shows another move
 	chats                       bool             // there is a chat
@@ -46,18 +48,18 @@ type desk struct {
 
 func newDesk(do func(func())) *desk {
 	d := &desk{
-		board:  newBoard(),
-		cards:  [3]*card{game.Black: newCard(game.Black), game.White: newCard(game.White)},
+		board:  board.New(),
+		cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		state:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
-		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
-		guide:  newGuide(),
-		notice: newNotice(do),
-		prompt: newNotice(do),
+		detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
+		guide:  part.NewGuide(),
+		notice: part.NewNotice(do),
+		prompt: part.NewNotice(do),
 	}
-	d.bar = newBar(d.board.focus)
-	d.moves = newMoveList(func(n *game.Node) { d.goTo(n) })
+	d.bar = part.NewBar(d.board.Focus)
+	d.moves = part.NewMoveList(func(n *game.Node) { d.goTo(n) })
 	d.chat = newChatCard(func(text string) { d.talk.say(text) }, func(on bool) { d.talk.mute(on) }, d.closeChat)
-	d.list = newListCard(d.moves)
+	d.list = part.NewListCard(d.moves)
 	d.ExtendBaseWidget(d)
 	return d
 }
@@ -69,17 +71,17 @@ func (d *desk) toggleList() {
 }
 
 // buttons are all the buttons of the panel.
-func (d *desk) buttons() []*button {
-	return []*button{d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.draw, d.showList, d.showChat, d.movesTab, d.chatTab}
+func (d *desk) buttons() []*part.Button {
+	return []*part.Button{d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.draw, d.showList, d.showChat, d.movesTab, d.chatTab}
 }
 
 // actions are the buttons of what can be done.
-func (d *desk) actions() (shown []*button) {
-	all := map[activity.Command]*button{
+func (d *desk) actions() (shown []*part.Button) {
+	all := map[activity.Command]*part.Button{
 		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,
 	}
 	for c, b := range all {
-		see(b, slices.Contains(d.offers, c))
+		part.Show(b, slices.Contains(d.offers, c))
 	}
 	for _, c := range d.offers {
 		shown = append(shown, all[c])
@@ -88,9 +90,9 @@ func (d *desk) actions() (shown []*button) {
 }
 
 // showSeats shows who plays, with their clocks.
-func (d *desk) showSeats(seats [3]seatView) {
+func (d *desk) showSeats(seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
-		d.cards[c].show(seats[c])
+		d.cards[c].SetView(seats[c])
 	}
 }
 
@@ -98,23 +100,23 @@ func (d *desk) showSeats(seats [3]seatView) {
 func (d *desk) showLines(v linesView) {
 	if v.current != nil {
 		d.goTo = v.goTo
-		d.moves.show(v.current, v.point)
+		d.moves.SetLine(v.current, v.point)
 	}
-	d.list.say(v.comment, v.opening)
+	d.list.Say(v.comment, v.opening)
 }
 
 // showSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
-func (d *desk) showSide(v sideView, says barView, can func(activity.Command) bool) {
+func (d *desk) showSide(v sideView, says part.BarView, can func(activity.Command) bool) {
 	d.alone, d.page, d.offers, d.asked = v.alone, v.page, v.actions, v.asked
 	d.state.Text, d.about = v.state, v.about
-	d.guide.show(v.guide)
-	d.bar.show(says)
+	d.guide.SetView(v.guide)
+	d.bar.SetView(says)
 	d.showTalk(v.chat)
-	for c, b := range map[activity.Command]*button{
+	for c, b := range map[activity.Command]*part.Button{
 		activity.First: d.first, activity.Previous: d.previous, activity.Next: d.next, activity.Last: d.last,
 		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,
 	} {
-		b.setEnabled(can(c))
+		b.SetEnabled(can(c))
 	}
 	d.Refresh()
 }

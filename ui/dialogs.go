@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -106,14 +107,14 @@ func (a *dialogs) agree() {
 }
 
 // fields makes the fields of the dialog that is shown next.
-func (a *dialogs) fields() fields {
-	return fields{dismiss: a.dismiss, agree: a.agree, reveal: a.reveal}
+func (a *dialogs) fields() part.Fields {
+	return part.Fields{Dismiss: a.dismiss, Agree: a.agree, Reveal: a.reveal}
 }
 
 // newDialogButton makes a button of a dialog. Keys that it has no use for scroll the dialog.
-func (a *dialogs) newDialogButton(text string, kind buttonKind, tapped func()) *button {
-	b := newButton(text, tapped)
-	b.kind, b.escape = kind, a.dismiss
-	b.key = func(e *fyne.KeyEvent) { a.scrollDialog(e.Name) }
+func (a *dialogs) newDialogButton(text string, kind part.ButtonKind, tapped func()) *part.Button {
+	b := part.NewButton(text, tapped)
+	b.Kind, b.OnEscape = kind, a.dismiss
+	b.OnKey = func(e *fyne.KeyEvent) { a.scrollDialog(e.Name) }
 	return b
 }

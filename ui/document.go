@@ -15,6 +15,7 @@ import (
 	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -122,12 +123,12 @@ func (d *document) askUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
 	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.win)
-	cancel := d.newDialogButton(lang.L("Cancel"), plain, ask.Hide)
-	drop := d.newDialogButton(lang.L("Don't save"), plain, func() {
+	cancel := d.newDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
+	drop := d.newDialogButton(lang.L("Don't save"), part.Plain, func() {
 		ask.Hide()
 		then()
 	})
-	save := d.newDialogButton(lang.L("Save"), filled, func() {
+	save := d.newDialogButton(lang.L("Save"), part.Filled, func() {
 		ask.Hide()
 		if d.path != "" {
 			d.saveTo(d.path, then)

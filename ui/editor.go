@@ -5,7 +5,9 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -36,9 +38,9 @@ func newEditor(s *shell, from game.Position, play func(game.Position)) (*editor,
 }
 
 // Scene implements doing.
-func (e *editor) Scene() scene {
+func (e *editor) Scene() board.Scene {
 	s := e.scene()
-	s.lively, s.node, s.next = false, e.node(), e.brush
+	s.Lively, s.Node, s.Next = false, e.node(), e.brush
 	return s
 }
 
@@ -93,29 +95,29 @@ func (e *editor) node() *game.Node {
 
 // Side implements doing: it says what a click does and how to go on.
 func (e *editor) Side() sideView {
-	choose := func(text string, on bool, do func()) answer {
-		a := answer{text: text, action: func() {
+	choose := func(text string, on bool, do func()) part.Answer {
+		a := part.Answer{Text: text, Action: func() {
 			do()
 			e.window.changed(activity.Changed{Board: true, Side: true})
 		}}
 		if on {
-			a.kind = outlined
+			a.Kind = part.Outlined
 		}
 		return a
 	}
 	brush := func(c game.Color) func() { return func() { e.brush = c } }
 	turn := func(c game.Color) func() { return func() { e.position = e.position.WithTurn(c) } }
-	return sideView{alone: true, state: lang.L("Setting up a position"), guide: guideView{
-		title: lang.L("Set up a position"),
-		words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
-		answers: []answer{
+	return sideView{alone: true, state: lang.L("Setting up a position"), guide: part.GuideView{
+		Title: lang.L("Set up a position"),
+		Words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
+		Answers: []part.Answer{
 			choose(lang.L("Black stone"), e.brush == game.Black, brush(game.Black)),
 			choose(lang.L("White stone"), e.brush == game.White, brush(game.White)),
 			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
 			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
 			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
-			{lang.L("Cancel"), plain, func() { e.window.drop(e) }},
-			{lang.L("Play on"), filled, e.playOn},
+			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.window.drop(e) }},
+			{Text: lang.L("Play on"), Kind: part.Filled, Action: e.playOn},
 		},
 	}}
 }

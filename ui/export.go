@@ -14,6 +14,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -98,10 +99,10 @@ func (r *round) askExport() {
 	if r.doc.path != "" {
 		name = strings.TrimSuffix(baseName(r.doc.path), filepath.Ext(r.doc.path))
 	}
-	kinds := r.fields().newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := r.fields().newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := r.fields().NewChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := r.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := r.fields().newChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := r.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
 	r.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings, own: r.doc.path,
 		extra: []*widget.FormItem{
@@ -109,14 +110,14 @@ func (r *round) askExport() {
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 		},
-		renamed: func(name *entry) {
+		renamed: func(name *part.Entry) {
 			kinds.OnChanged = func(string) {
-				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.key())
+				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
 			}
 		},
 		answer: func(path string) {
-			side, _ := strconv.Atoi(sizes.key())
-			style, _ := picture.Named(styles.key())
+			side, _ := strconv.Atoi(sizes.Key())
+			style, _ := picture.Named(styles.Key())
 			r.export(path, Picture{Size: side, Names: r.names(), Style: style})
 		},
 	})

@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -174,14 +175,14 @@ func (w *Window) end() {
 
 // chooseGame asks which game of a collection is wanted.
 func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
-	lines := make([]line, len(games))
+	lines := make([]part.Line, len(games))
 	for i, g := range games {
-		lines[i].text = gameLine(i, g)
+		lines[i].Text = gameLine(i, g)
 	}
-	list := w.fields().newPicking(lines)
+	list := w.fields().NewPickList(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
 	d := dialog.NewCustomWithoutButtons(title, list, w.win)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide)))
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])

@@ -10,6 +10,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
@@ -66,8 +67,8 @@ func (w *Window) askNewGame() {
 		}
 	}
 	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		w.newDialogButton(lang.L("Start"), filled, start),
+		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		w.newDialogButton(lang.L("Start"), part.Filled, start),
 	})
 	w.showAgreeing(d, 480, 600, f.opponent, start)
 }

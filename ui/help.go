@@ -13,6 +13,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/version"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 )
 
@@ -127,7 +128,7 @@ func (w *Window) showRules() {
 // picture draws the lesson's board.
 func (l lesson) picture(w *Window) fyne.CanvasObject {
 	const side = 150
-	pixels := pixelsPerUnit(w.desk)
+	pixels := part.PixelsPerUnit(w.desk)
 	position, err := game.ParseDiagram(l.rule, l.diagram)
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
@@ -152,7 +153,7 @@ func (w *Window) showAbout() {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
-	name := canvas.NewText("Hoshi 星", theme.Color(colorText))
+	name := canvas.NewText("Hoshi 星", theme.Color(part.ColorText))
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord

@@ -63,7 +63,7 @@ func (w *Window) rebuild() {
 	before := w.desk
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.desk.board.cursor = before.board.cursor
+	w.desk.board.Cursor = before.board.Cursor
 	w.desk.listShown, w.desk.chatShown, w.desk.boardOnly = before.listShown, before.chatShown, before.boardOnly
 	w.desk.talk = before.talk
 	w.desk.chat.field.SetText(before.chat.field.Text)

@@ -18,6 +18,7 @@ import (
 	"hoshi/online"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -42,10 +43,10 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 }
 
 // languages returns the choice of a language in the settings that are open.
-func (d *tester) languages() *choice {
+func (d *tester) languages() *part.Choice {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok && len(c.keys) == len(languageCodes()) && c.keys[1] == languageCodes()[1] {
+		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
 	}
@@ -57,7 +58,7 @@ func (d *tester) languages() *choice {
 func (d *tester) chooseLanguage(code string) {
 	d.t.Helper()
 	d.showSettings()
-	d.languages().choose(code)
+	d.languages().Choose(code)
 }
 
 func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
@@ -75,22 +76,22 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if !d.busy() {
 		t.Fatal("the settings are gone")
 	}
-	if got := d.languages().key(); got != "zh_Hans" {
+	if got := d.languages().Key(); got != "zh_Hans" {
 		t.Errorf("the settings show %q as chosen", got)
 	}
 	d.dismissAll()
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	row := parts[*canvas.Image](parts[*plate](d.desk.list)[0])[0].Image
-	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(colorCard) {
+	row := parts[*canvas.Image](parts[*part.Plate](d.desk.list)[0])[0].Image
+	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}
 	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.undo.text != "悔棋" || d.desk.board.scene().node != shown || d.desk.state.Text != "正在查看第 0 手" {
-		t.Errorf("the desk says %q and %q", d.desk.undo.text, d.desk.state.Text)
+	if d.desk.undo.Text != "悔棋" || d.desk.board.Scene().Node != shown || d.desk.state.Text != "正在查看第 0 手" {
+		t.Errorf("the desk says %q and %q", d.desk.undo.Text, d.desk.state.Text)
 	}
 	if d.desk.chat.field.Text != "half a sen" {
 		t.Error("what was being written is gone")
@@ -114,8 +115,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	}
 	d.chooseLanguage(lang.English)
 	d.dismissAll()
-	if d.desk.undo.text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
-		t.Errorf("back in English it says %q and %q", d.desk.undo.text, d.game().Record().Seats[game.White].Name)
+	if d.desk.undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game().Record().Seats[game.White].Name)
 	}
 }
 
@@ -126,7 +127,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.scene().node != d.game().Live() {
+	if d.desk.board.Scene().Node != d.game().Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -137,8 +138,8 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor() == nil || d.desk.guide.view().title != "摆放局面" {
-		t.Fatalf("the guide says %q", d.desk.guide.view().title)
+	if d.editor() == nil || d.desk.guide.View().Title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
 	}
 	d.tap("I9")
 	position := d.editor().node().Position()
@@ -156,8 +157,8 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	d.course().turnTo(1)
 	d.speak("ja")
 	want := exercises()[1]
-	if d.course() == nil || d.course().at != 1 || d.desk.guide.view().words != want.words || !strings.Contains(d.desk.guide.view().title, want.title) {
-		t.Errorf("the guide says %q: %q", d.desk.guide.view().title, d.desk.guide.view().words)
+	if d.course() == nil || d.course().at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
+		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
 	}
 }
 
@@ -167,13 +168,13 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	plays(black, white, "H8", "H9")
 	black.desk.openChat()
 	black.speak("zh_Hans")
-	if !black.desk.chatShown || black.desk.draw.text != "和棋" || black.desk.movesTab.text != "着法" {
-		t.Errorf("the desk says %q and %q", black.desk.draw.text, black.desk.movesTab.text)
+	if !black.desk.chatShown || black.desk.draw.Text != "和棋" || black.desk.movesTab.Text != "着法" {
+		t.Errorf("the desk says %q and %q", black.desk.draw.Text, black.desk.movesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
 	white.does(activity.Draw)
-	black.until("the question", func() bool { return black.desk.bar.view().question })
-	if got := black.desk.bar.view().answers[0].text; got != "同意" {
+	black.until("the question", func() bool { return black.desk.bar.View().Question })
+	if got := black.desk.bar.View().Answers[0].Text; got != "同意" {
 		t.Errorf("the answer is %q", got)
 	}
 }

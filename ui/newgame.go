@@ -11,6 +11,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -20,10 +21,10 @@ var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "3
 
 // newGameForm asks how a game shall be.
 type newGameForm struct {
-	opponent, strength, color, first, rule, size, opening *choice
-	friend                                                *entry
-	clock                                                 *suggestions
-	strict                                                *check
+	opponent, strength, color, first, rule, size, opening *part.Choice
+	friend                                                *part.Entry
+	clock                                                 *part.Suggestions
+	strict                                                *part.Check
 	changed                                               func() // called after every answer; may be nil
 }
 
@@ -53,16 +54,16 @@ func (s *shell) newGameForm() *newGameForm {
 		rules = append(rules, r.String())
 	}
 	f := &newGameForm{
-		opponent: s.fields().newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: s.fields().newChoice(levels, set.Level, say.Level),
-		color:    s.fields().newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    s.fields().newChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     s.fields().newChoice(rules, set.Rule, ruleChoiceWord),
-		size:     s.fields().newChoice(nil, "", nil),
-		opening:  s.fields().newChoice(nil, "", nil),
-		friend:   s.fields().newEntry(""),
-		clock:    s.fields().newSuggestions(clocks, set.Clock),
-		strict:   s.fields().newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		opponent: s.fields().NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: s.fields().NewChoice(levels, set.Level, say.Level),
+		color:    s.fields().NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    s.fields().NewChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     s.fields().NewChoice(rules, set.Rule, ruleChoiceWord),
+		size:     s.fields().NewChoice(nil, "", nil),
+		opening:  s.fields().NewChoice(nil, "", nil),
+		friend:   s.fields().NewEntry(""),
+		clock:    s.fields().NewSuggestions(clocks, set.Clock),
+		strict:   s.fields().NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))
@@ -83,7 +84,7 @@ func (s *shell) newGameForm() *newGameForm {
 }
 
 // watch lets the form adapt to the answers of fields.
-func (f *newGameForm) watch(adapt func(), fields ...*choice) {
+func (f *newGameForm) watch(adapt func(), fields ...*part.Choice) {
 	for _, field := range fields {
 		field.OnChanged = func(string) {
 			adapt()
@@ -107,8 +108,8 @@ func (f *newGameForm) adapt(set *store.Settings) {
 			field.Disable()
 		}
 	}
-	enable(f.opponent.key() == store.Computer, f.strength)
-	enable(f.opponent.key() == store.Person, f.friend)
+	enable(f.opponent.Key() == store.Computer, f.strength)
+	enable(f.opponent.Key() == store.Person, f.friend)
 	enable(f.chosenRule() == game.Renju, f.strict)
 	var sizes []string
 	for _, size := range []int{13, 15, 19, 20, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 17, 18, 21, 22} {
@@ -116,9 +117,9 @@ func (f *newGameForm) adapt(set *store.Settings) {
 			sizes = append(sizes, strconv.Itoa(size))
 		}
 	}
-	f.size.offer(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
+	f.size.Offer(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
 	if !slices.Contains(sizes, strconv.Itoa(set.Size)) {
-		f.size.choose("15")
+		f.size.Choose("15")
 	}
 	enable(len(sizes) > 1, f.size)
 	f.adaptOpening(set)
@@ -126,20 +127,20 @@ func (f *newGameForm) adapt(set *store.Settings) {
 
 // adaptOpening offers the openings of the rule and the board.
 func (f *newGameForm) adaptOpening(set *store.Settings) {
-	size, _ := strconv.Atoi(f.size.key())
+	size, _ := strconv.Atoi(f.size.Key())
 	var keys []string
 	for _, p := range game.Protocols {
 		if p.Allows(f.chosenRule(), size) && (p != game.Balanced || len(game.BalancedOpenings(f.chosenRule(), size)) > 0) {
 			keys = append(keys, p.String())
 		}
 	}
-	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return say.Protocol(p) })
+	f.opening.Offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return say.Protocol(p) })
 	f.adaptFirst()
 }
 
 // adaptFirst lets either side begin only where the opening leaves it free.
 func (f *newGameForm) adaptFirst() {
-	if f.opening.key() == game.Free.String() {
+	if f.opening.Key() == game.Free.String() {
 		f.first.Enable()
 	} else {
 		f.first.Disable()
@@ -147,20 +148,20 @@ func (f *newGameForm) adaptFirst() {
 }
 
 func (f *newGameForm) chosenRule() game.Rule {
-	r, _ := game.ParseRule(f.rule.key())
+	r, _ := game.ParseRule(f.rule.Key())
 	return r
 }
 
 // keep writes the answers into the settings.
 func (f *newGameForm) keep(set *store.Settings) {
-	set.Opponent, set.Level, set.First, set.Strict = f.opponent.key(), f.strength.key(), f.first.key(), f.strict.Checked
+	set.Opponent, set.Level, set.First, set.Strict = f.opponent.Key(), f.strength.Key(), f.first.Key(), f.strict.Checked
 	f.keepGame(set)
 }
 
 // keepGame writes into the settings what a game on a server has, too.
 func (f *newGameForm) keepGame(set *store.Settings) {
-	set.Rule, set.Opening, set.Clock, set.Color = f.rule.key(), f.opening.key(), f.clock.Text, f.color.key()
-	set.Size, _ = strconv.Atoi(f.size.key())
+	set.Rule, set.Opening, set.Clock, set.Color = f.rule.Key(), f.opening.Key(), f.clock.Text, f.color.Key()
+	set.Size, _ = strconv.Atoi(f.size.Key())
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.

@@ -10,6 +10,7 @@ import (
 	"hoshi/online"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
@@ -97,7 +98,7 @@ func (n *network) standing() string {
 	if code := n.state.Wait.Code; code != "" && n.online() { // first of all: there is little room
 		return lang.L("Code") + " " + code
 	}
-	if words := n.bar().words; words != "" {
+	if words := n.bar().Words; words != "" {
 		return words
 	}
 	if n.online() {
@@ -329,14 +330,14 @@ func (n *network) leave(then func()) {
 func (n *network) askLeave(g *online.GameState, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
 		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), wrapped(words), n.win)
-	stay := n.newDialogButton(lang.L("Stay"), filled, d.Hide)
-	away := n.newDialogButton(lang.L("Leave"), plain, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.win)
+	stay := n.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
+	away := n.newDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
 		n.disconnect()
 		then()
 	})
-	resign := n.newDialogButton(lang.L("Resign"), outlined, func() {
+	resign := n.newDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
 		if err := n.resign(); err != nil {
 			n.send(err)

@@ -8,19 +8,20 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
 type codeDialog struct {
 	dialog.Dialog
 	n       *network
-	code    *entry
+	code    *part.Entry
 	trouble *widget.Label
 }
 
 // askCode asks for the code of a private game and joins it.
 func (n *network) askCode() {
-	c := &codeDialog{n: n, code: n.fields().newEntry(""), trouble: wrapped("")}
+	c := &codeDialog{n: n, code: n.fields().NewEntry(""), trouble: part.Wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()
@@ -28,7 +29,7 @@ func (n *network) askCode() {
 	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.win)
 	c.Dialog = d
 	c.code.OnSubmitted = func(string) { c.join() }
-	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), plain, d.Hide), n.newDialogButton(lang.L("Join"), filled, c.join)))
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.newDialogButton(lang.L("Join"), part.Filled, c.join)))
 	n.code = c
 	n.showClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
 }
@@ -52,5 +53,5 @@ func (c *codeDialog) refused(err error) {
 
 func (c *codeDialog) say(words string) {
 	c.trouble.SetText(words)
-	see(c.trouble, words != "")
+	part.Show(c.trouble, words != "")
 }

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // browseTime is how long one search for servers on the local network takes; the next one follows at once.
@@ -22,14 +23,14 @@ const browseTime = 2 * time.Second
 type connectDialog struct {
 	dialog.Dialog
 	n        *network
-	address  *entry
-	name     *entry
+	address  *part.Entry
+	name     *part.Entry
 	near     *fyne.Container // servers on the local network
-	nearNote *dimWords
+	nearNote *part.DimWords
 	trouble  *widget.Label
 	working  *fyne.Container // what shows that it is tried
 	activity *widget.Activity
-	connect  *button
+	connect  *part.Button
 	dialled  bool // an answer is awaited
 	found    []online.Found
 	stop     context.CancelFunc // of the search
@@ -41,9 +42,9 @@ func (n *network) askConnect() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: n.fields().newEntry(""), name: n.fields().newEntry(n.name()), near: container.NewVBox(),
-		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
-		trouble:  wrapped(""), activity: widget.NewActivity(),
+		n: n, address: n.fields().NewEntry(""), name: n.fields().NewEntry(n.name()), near: container.NewVBox(),
+		nearNote: part.NewDimWords(lang.L("Looking for servers on the local network…")),
+		trouble:  part.Wrapped(""), activity: widget.NewActivity(),
 	}
 	c.trouble.Importance = widget.DangerImportance
 	c.working = container.NewHBox(c.activity, widget.NewLabel(lang.L("Connecting…")))
@@ -59,21 +60,21 @@ func (n *network) askConnect() {
 	)
 	page := container.NewVBox(form, c.trouble, c.working)
 	if len(recent) > 1 {
-		page.Add(heading(lang.L("Recent servers")))
+		page.Add(part.Heading(lang.L("Recent servers")))
 		for _, address := range recent {
 			page.Add(c.serverButton(address, address))
 		}
 	}
-	page.Add(heading(lang.L("On the local network")))
+	page.Add(part.Heading(lang.L("On the local network")))
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
 	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), n.scrolled(page), n.win)
 	c.Dialog = d
-	c.connect = n.newDialogButton(lang.L("Connect"), filled, c.dial)
+	c.connect = n.newDialogButton(lang.L("Connect"), part.Filled, c.dial)
 	d.SetButtons(buttons(
-		n.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		n.newDialogButton(lang.L("Host here…"), plain, func() {
+		n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		n.newDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
 			n.showHost()
 		}),
@@ -92,8 +93,8 @@ func (n *network) askConnect() {
 }
 
 // serverButton connects to an address with one click.
-func (c *connectDialog) serverButton(words, address string) *button {
-	return c.n.newDialogButton(words, plain, func() {
+func (c *connectDialog) serverButton(words, address string) *part.Button {
+	return c.n.newDialogButton(words, part.Plain, func() {
 		c.address.SetText(address)
 		c.dial()
 	})
@@ -121,13 +122,13 @@ func (c *connectDialog) dial() {
 	c.say("")
 	c.working.Show()
 	c.activity.Start()
-	c.connect.setEnabled(false)
+	c.connect.SetEnabled(false)
 }
 
 // say shows what went wrong, nothing when words are empty.
 func (c *connectDialog) say(words string) {
 	c.trouble.SetText(words)
-	see(c.trouble, words != "")
+	part.Show(c.trouble, words != "")
 }
 
 // show follows the attempt.
@@ -138,7 +139,7 @@ func (c *connectDialog) show(s online.ClientState) {
 	c.dialled = false
 	c.activity.Stop()
 	c.working.Hide()
-	c.connect.setEnabled(true)
+	c.connect.SetEnabled(true)
 	if s.Trouble != nil {
 		c.say(refusalWord(s.Trouble))
 	}
@@ -170,11 +171,11 @@ func (c *connectDialog) browse() {
 func (c *connectDialog) list(found []online.Found, err error) {
 	switch {
 	case err != nil:
-		c.nearNote.say(lang.L("This computer is on no local network."))
+		c.nearNote.SetText(lang.L("This computer is on no local network."))
 	case len(found) == 0:
-		c.nearNote.say(lang.L("Looking for servers on the local network…"))
+		c.nearNote.SetText(lang.L("Looking for servers on the local network…"))
 	}
-	see(c.nearNote, len(found) == 0)
+	part.Show(c.nearNote, len(found) == 0)
 	if slices.Equal(found, c.found) {
 		return
 	}

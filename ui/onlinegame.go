@@ -10,6 +10,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
@@ -126,47 +127,47 @@ func ratingText(p online.PlayerInfo) string {
 }
 
 // bar says what there is to say and to answer besides the moves. The zero view: nothing.
-func (n *network) bar() barView {
+func (n *network) bar() part.BarView {
 	g := n.game()
 	switch {
 	case n.client == nil && g != nil:
-		return barView{words: lang.L("There is no connection any more."), answers: []answer{
-			{lang.L("Connect again"), filled, n.reconnect}, {lang.L("Leave"), plain, func() { n.leave(func() {}) }},
+		return part.BarView{Words: lang.L("There is no connection any more."), Answers: []part.Answer{
+			{Text: lang.L("Connect again"), Kind: part.Filled, Action: n.reconnect}, {Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }},
 		}}
 	case n.client == nil:
-		return barView{}
+		return part.BarView{}
 	case n.been && n.state.Status == online.Reconnecting:
-		return barView{words: lang.L("The connection broke. It is tried again…"), working: true, answers: []answer{
-			{lang.L("Disconnect"), plain, func() { n.leave(n.disconnect) }}}}
+		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
+			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.leave(n.disconnect) }}}}
 	case g == nil:
 		return n.waitBar()
 	case g.You < 0:
-		return barView{words: lang.L("You are watching this game"), answers: []answer{{lang.L("Leave"), plain, func() { n.leave(func() {}) }}}}
+		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }}}}
 	}
-	if v := n.offerBar(g); v.words != "" {
+	if v := n.offerBar(g); v.Words != "" {
 		return v
 	}
-	if v := n.waitBar(); v.words != "" {
+	if v := n.waitBar(); v.Words != "" {
 		return v
 	}
 	if g.Over != nil {
 		return n.overBar(g)
 	}
-	return barView{}
+	return part.BarView{}
 }
 
 // waitBar tells that one waits for an opponent.
-func (n *network) waitBar() barView {
+func (n *network) waitBar() part.BarView {
 	wait := n.state.Wait
 	if wait.For == "" {
-		return barView{}
+		return part.BarView{}
 	}
-	v := barView{words: lang.L("Waiting for an opponent…"), working: true}
+	v := part.BarView{Words: lang.L("Waiting for an opponent…"), Working: true}
 	if wait.Code != "" {
-		v.words = lang.L("Waiting for your friend: code {{.Code}}", args{"Code": wait.Code})
-		v.answers = append(v.answers, answer{lang.L("Copy"), plain, func() { n.copyCode() }})
+		v.Words = lang.L("Waiting for your friend: code {{.Code}}", args{"Code": wait.Code})
+		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Copy"), Kind: part.Plain, Action: func() { n.copyCode() }})
 	}
-	v.answers = append(v.answers, answer{lang.L("Cancel"), plain, n.cancelWait})
+	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Cancel"), Kind: part.Plain, Action: n.cancelWait})
 	return v
 }
 
@@ -182,7 +183,7 @@ func (n *network) copyCode() {
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (n *network) offerBar(g *online.GameState) barView {
+func (n *network) offerBar(g *online.GameState) part.BarView {
 	other := args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
@@ -191,34 +192,34 @@ func (n *network) offerBar(g *online.GameState) barView {
 	}
 	for _, o := range g.Offers {
 		if o.Seat != g.You {
-			return barView{words: words[o.Offer][0], question: true, answers: []answer{
-				{lang.L("Accept"), filled, func() { n.answer(o.Offer, true) }},
-				{lang.L("Decline"), plain, func() { n.answer(o.Offer, false) }},
+			return part.BarView{Words: words[o.Offer][0], Question: true, Answers: []part.Answer{
+				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { n.answer(o.Offer, true) }},
+				{Text: lang.L("Decline"), Kind: part.Plain, Action: func() { n.answer(o.Offer, false) }},
 			}}
 		}
 	}
 	for _, o := range g.Offers {
-		return barView{words: words[o.Offer][1], answers: []answer{
-			{lang.L("Withdraw"), plain, func() { n.answer(o.Offer, false) }},
+		return part.BarView{Words: words[o.Offer][1], Answers: []part.Answer{
+			{Text: lang.L("Withdraw"), Kind: part.Plain, Action: func() { n.answer(o.Offer, false) }},
 		}}
 	}
-	return barView{}
+	return part.BarView{}
 }
 
 // overBar offers what comes after a game.
-func (n *network) overBar(g *online.GameState) barView {
-	v := barView{words: say.Result(g.Result())}
+func (n *network) overBar(g *online.GameState) part.BarView {
+	v := part.BarView{Words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
-		v.answers = append(v.answers, answer{lang.L("Play again"), filled, func() { n.offer(online.OfferRematch) }})
+		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})
 	}
-	v.answers = append(v.answers,
-		answer{lang.L("Lobby"), plain, n.showLobby},
-		answer{lang.L("Leave"), plain, func() { n.leave(func() {}) }})
+	v.Answers = append(v.Answers,
+		part.Answer{Text: lang.L("Lobby"), Kind: part.Plain, Action: n.showLobby},
+		part.Answer{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }})
 	return v
 }
 
 // buttons are the buttons of a dialog as Fyne takes them.
-func buttons(list ...*button) (objects []fyne.CanvasObject) {
+func buttons(list ...*part.Button) (objects []fyne.CanvasObject) {
 	for _, b := range list {
 		objects = append(objects, b)
 	}

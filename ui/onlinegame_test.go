@@ -15,6 +15,7 @@ import (
 	"hoshi/internal/relay"
 	"hoshi/online"
 	"hoshi/ui/activity"
+	"hoshi/ui/part"
 )
 
 func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
@@ -26,10 +27,10 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
-	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view().words, "The connection broke") })
+	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
 		b.changed(activity.Changed{Clock: true})
-		return strings.HasPrefix(b.desk.cards[a.network.color()].view().detail, "Away · 1:")
+		return strings.HasPrefix(b.desk.cards[a.network.color()].View().Detail, "Away · 1:")
 	})
 	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
@@ -129,7 +130,7 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	white.press("Leave")
 	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
 	black.button("Play again")
-	if got := black.desk.notice.words(); got != "The other player has left." {
+	if got := black.desk.notice.Words(); got != "The other player has left." {
 		t.Errorf("said %q", got)
 	}
 }
@@ -143,7 +144,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
-	if got := c.desk.notice.words(); got != "You are watching this game" {
+	if got := c.desk.notice.Words(); got != "You are watching this game" {
 		t.Errorf("said %q", got)
 	}
 	if !c.desk.undo.Disabled() || !c.desk.draw.Disabled() || !c.desk.resign.Disabled() || c.desk.chats {
@@ -163,7 +164,7 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
 	black.desk.chat.field.SetText(hello)
 	black.desk.chat.field.OnSubmitted(hello)
-	white.until("a line", func() bool { return white.desk.chatTab.text == "Chat (1)" })
+	white.until("a line", func() bool { return white.desk.chatTab.Text == "Chat (1)" })
 	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
 	}
@@ -171,15 +172,15 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if white.desk.notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.text)
+	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.Text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.Text)
 	}
 	white.desk.chat.muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
 	black.until("the refusal", func() bool {
 		black.network.say("Are you there?")
 		black.drain()
-		return black.desk.notice.words() == "The other player has turned the chat off."
+		return black.desk.notice.Words() == "The other player has turned the chat off."
 	})
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
@@ -229,10 +230,10 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.does(activity.Undo)
-		black.until("the request", func() bool { return black.desk.bar.view().question })
+		black.until("the request", func() bool { return black.desk.bar.View().Question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
-			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.words(), words) })
+			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.Words(), words) })
 		}
 		if i == 0 {
 			plays(black, white, "H9")
@@ -293,7 +294,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	}
 	first.does(activity.Draw)
 	second.until("the choice and the request", func() bool {
-		return second.desk.guide.Visible() && len(second.desk.guide.view().answers) == 3 && second.desk.bar.view().question
+		return second.desk.guide.Visible() && len(second.desk.guide.View().Answers) == 3 && second.desk.bar.View().Question
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
@@ -313,7 +314,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 				t.Errorf("%v: %s lies outside, at %v, %v", room, name, at, size)
 			}
 			need := one.MinSize()
-			if _, is := one.(*button); is {
+			if _, is := one.(*part.Button); is {
 				need = need.SubtractWidthHeight(20, 18) // the words alone
 			}
 			if name != "list" && name != "bar" && (need.Height > size.Height || need.Width > size.Width) {

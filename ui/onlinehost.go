@@ -13,6 +13,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -104,19 +105,19 @@ func (n *network) showHost() {
 		n.showHosting()
 		return
 	}
-	words := wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
-	trouble := wrapped("")
+	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
+	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
 	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), n.win)
-	var start *button
+	var start *part.Button
 	open := true
 	run := func() {
 		if start.Disabled() {
 			return
 		}
-		start.setEnabled(false)
+		start.SetEnabled(false)
 		n.startHost("", func(err error) {
-			start.setEnabled(true)
+			start.SetEnabled(true)
 			switch {
 			case err != nil:
 				trouble.SetText(lang.L("The server could not be started: {{.Why}}", args{"Why": say.FileError(err)}))
@@ -126,8 +127,8 @@ func (n *network) showHost() {
 			}
 		})
 	}
-	start = n.newDialogButton(lang.L("Start the server"), filled, run)
-	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), plain, d.Hide), start))
+	start = n.newDialogButton(lang.L("Start the server"), part.Filled, run)
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
 	n.showClosing(d, 480, 260, start, run, func() { open = false })
 }
 
@@ -135,8 +136,8 @@ func (n *network) showHost() {
 func (n *network) showHosting() {
 	h := n.host
 	addresses := h.Addresses()
-	list := heading(strings.Join(addresses, "\n"))
-	words := wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
+	list := part.Heading(strings.Join(addresses, "\n"))
+	words := part.Wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
@@ -145,17 +146,17 @@ func (n *network) showHosting() {
 		d.Hide()
 		n.playAtHome()
 	}
-	enter := n.newDialogButton(lang.L("Play here"), filled, play)
-	var copied *button
-	copied = n.newDialogButton(lang.L("Copy"), plain, func() {
+	enter := n.newDialogButton(lang.L("Play here"), part.Filled, play)
+	var copied *part.Button
+	copied = n.newDialogButton(lang.L("Copy"), part.Plain, func() {
 		setClipboard(addresses[0])
-		copied.look(lang.L("Copied"), plain)
+		copied.Set(lang.L("Copied"), part.Plain)
 	})
-	stop := n.newDialogButton(lang.L("Stop the server"), outlined, func() {
+	stop := n.newDialogButton(lang.L("Stop the server"), part.Outlined, func() {
 		d.Hide()
 		n.askStopHost()
 	})
-	close := n.newDialogButton(lang.L("Close"), plain, d.Hide)
+	close := n.newDialogButton(lang.L("Close"), part.Plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
 	n.showAgreeing(d, 520, 280, enter, play)
 }

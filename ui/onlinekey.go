@@ -8,6 +8,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -60,8 +61,8 @@ func (n *network) readKey(path string) {
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		args{"Key": identity.Fingerprint()})
-	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), wrapped(words), n.win)
-	take := n.newDialogButton(lang.L("Use this key"), outlined, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.win)
+	take := n.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
 		n.leave(func() {
 			n.disconnect()
@@ -74,7 +75,7 @@ func (n *network) readKey(path string) {
 			n.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
 		})
 	})
-	cancel := n.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	cancel := n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons(buttons(take, cancel))
 	n.show(d, 460, 220, cancel)
 }

@@ -61,8 +61,8 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 		b.tap(point)
 		b.until(point, func() bool { return b.moves() == i+1 })
 	}
-	a.until("the choice", func() bool { return len(a.desk.guide.view().answers) == 2 })
-	if len(b.desk.guide.view().answers) != 0 {
+	a.until("the choice", func() bool { return len(a.desk.guide.View().Answers) == 2 })
+	if len(b.desk.guide.View().Answers) != 0 {
 		t.Error("the one who does not choose has answers")
 	}
 	a.write("2")
@@ -102,8 +102,8 @@ func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
 	a.button("Close")
 	a.tap("H8")
-	if a.moves() != 1 || a.desk.bar.view().words != "Waiting for an opponent…" {
-		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.view().words)
+	if a.moves() != 1 || a.desk.bar.View().Words != "Waiting for an opponent…" {
+		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.View().Words)
 	}
 	a.press("Cancel")
 	a.until("not waiting", func() bool { return !a.desk.bar.Visible() })
@@ -149,7 +149,7 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	if a.network.client != nil || a.network.table != nil || a.network.host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
-	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.view().words, "The connection broke") })
+	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.View().Words, "The connection broke") })
 	b.press("Disconnect")
 	b.button("Leave")
 	if b.network.client != nil || b.network.table != nil {

@@ -9,6 +9,7 @@ import (
 	"hoshi/online"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -94,13 +95,13 @@ func (t *table) changed(c game.Change) {
 }
 
 // Seats implements doing.
-func (t *table) Seats() (seats [3]seatView) {
+func (t *table) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = t.seat(c)
 		if g := t.n.game(); g != nil {
-			seats[c].clock, seats[c].detail = t.serverClock(g, c), t.seatDetail(g, c)
+			seats[c].Clock, seats[c].Detail = t.serverClock(g, c), t.seatDetail(g, c)
 		} else {
-			seats[c].clock, seats[c].detail = t.clockText(c), say.Color(c)
+			seats[c].Clock, seats[c].Detail = t.clockText(c), say.Color(c)
 		}
 	}
 	return seats

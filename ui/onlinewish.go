@@ -8,6 +8,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
@@ -43,7 +44,7 @@ func (n *network) wishedSeat() int {
 func (n *network) askSettings() {
 	set := n.store.Settings()
 	f := n.newGameForm()
-	rated := n.fields().newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	rated := n.fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),
 		widget.NewFormItem(lang.L("Board"), f.size),
@@ -52,7 +53,7 @@ func (n *network) askSettings() {
 		widget.NewFormItem(lang.L("You play"), f.color),
 		widget.NewFormItem("", rated),
 	)
-	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
+	words := part.NewDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
 	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), n.scrolled(container.NewVBox(form, words)), n.win)
 	take := func() {
 		if f.clock.Validate() != nil {
@@ -64,6 +65,6 @@ func (n *network) askSettings() {
 		n.saveSettings()
 		n.update()
 	}
-	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), plain, d.Hide), n.newDialogButton(lang.L("OK"), filled, take)))
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.newDialogButton(lang.L("OK"), part.Filled, take)))
 	n.showAgreeing(d, 480, 480, f.rule, take)
 }

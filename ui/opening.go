@@ -8,32 +8,33 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
 // openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (r *round) openingGuide() guideView {
+func (r *round) openingGuide() part.GuideView {
 	step, ok := r.game.Step()
 	if !ok || r.game.Turn() == game.None {
-		return guideView{}
+		return part.GuideView{}
 	}
 	actor := r.game.Turn()
 	name := r.game.Record().Seats[actor].Name
 	if name == "" {
 		name = say.Color(actor)
 	}
-	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
 	if !r.judge.personActs() {
-		v.words = lang.L("{{.Name}} is choosing.", args{"Name": name})
+		v.Words = lang.L("{{.Name}} is choosing.", args{"Name": name})
 		return v
 	}
-	v.words = say.Step(step, name, len(r.offer))
-	v.answers = r.stepAnswers(step, actor)
+	v.Words = say.Step(step, name, len(r.offer))
+	v.Answers = r.stepAnswers(step, actor)
 	return v
 }
 
 // stepAnswers are the buttons for a step.
-func (r *round) stepAnswers(s game.Step, actor game.Color) (list []answer) {
+func (r *round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
 	give := func(a game.Action) func() {
 		return func() {
 			if err := r.answerStep(a); err != nil {
@@ -44,15 +45,15 @@ func (r *round) stepAnswers(s game.Step, actor game.Color) (list []answer) {
 	switch s.Kind {
 	case game.Choose:
 		for _, c := range s.Choices {
-			list = append(list, answer{say.Choice(c, actor), plain, give(game.Action{Kind: game.Choose, Choice: c})})
+			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: give(game.Action{Kind: game.Choose, Choice: c})})
 		}
 	case game.Declare:
 		for n := s.Low; n <= s.High; n++ {
-			list = append(list, answer{strconv.Itoa(n), plain, give(game.Action{Kind: game.Declare, Number: n})})
+			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: give(game.Action{Kind: game.Declare, Number: n})})
 		}
 	case game.Offer:
 		if len(r.offer) == s.Count {
-			list = append(list, answer{lang.L("Offer these points"), filled, give(game.Action{Kind: game.Offer, Points: r.offer})})
+			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: give(game.Action{Kind: game.Offer, Points: r.offer})})
 		}
 	}
 	return list

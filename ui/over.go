@@ -12,6 +12,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -39,7 +40,7 @@ func (r *round) showOver(words string, again func(), can bool) {
 	title := say.Result(r.game.Result())
 	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
 	label.Wrapping = fyne.TextWrapWord
-	head := canvas.NewText(title, theme.Color(colorText))
+	head := canvas.NewText(title, theme.Color(part.ColorText))
 	head.TextSize, head.TextStyle, head.Alignment = 20, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 
 	d := dialog.NewCustomWithoutButtons(lang.L("Game over"), container.NewVBox(head, label), r.win)
@@ -49,12 +50,12 @@ func (r *round) showOver(words string, again func(), can bool) {
 			next()
 		}
 	}
-	more := r.newDialogButton(lang.L("Play again"), filled, then(again))
-	more.setEnabled(can)
+	more := r.newDialogButton(lang.L("Play again"), part.Filled, then(again))
+	more.SetEnabled(can)
 	buttons := []fyne.CanvasObject{
-		r.newDialogButton(lang.L("Review"), plain, then(func() { r.browse(activity.First) })),
-		r.newDialogButton(lang.L("Save"), plain, then(r.doc.save)),
-		r.newDialogButton(lang.L("Export"), plain, then(r.askExport)),
+		r.newDialogButton(lang.L("Review"), part.Plain, then(func() { r.browse(activity.First) })),
+		r.newDialogButton(lang.L("Save"), part.Plain, then(r.doc.save)),
+		r.newDialogButton(lang.L("Export"), part.Plain, then(r.askExport)),
 		more,
 	}
 	d.SetButtons(buttons)

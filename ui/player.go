@@ -77,9 +77,9 @@ func (s *shell) playerName() string {
 // askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
-	name := w.fields().newEntry(w.personName())
+	name := w.fields().NewEntry(w.personName())
 	name.SetPlaceHolder(lang.L("Player"))
-	age := w.fields().newEntry("")
+	age := w.fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
 		age.SetText(strconv.Itoa(p.Age))
@@ -90,7 +90,7 @@ func (w *Window) askPlayer(done func()) {
 		}
 		return nil
 	}
-	gender := w.fields().newChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	gender := w.fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
@@ -102,7 +102,7 @@ func (w *Window) askPlayer(done func()) {
 		title: lang.L("Who is playing?"), content: widget.NewForm(items...), yes: lang.L("OK"), no: lang.L("Later"), focus: name,
 		agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
-			w.setPlayer(strings.TrimSpace(name.Text), years, gender.key())
+			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
 		},
 		closed: done,
 	}, 400, 280)

@@ -6,7 +6,9 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
@@ -33,17 +35,17 @@ type judge interface {
 }
 
 // Scene implements doing.
-func (r *round) Scene() scene {
+func (r *round) Scene() board.Scene {
 	set := r.store.Settings()
 	s := r.scene()
-	s.node, s.numbers, s.lastMark, s.hint = r.game.Current(), set.Numbers, set.LastMove, r.hint
-	s.marks = slices.Concat(s.node.Marks, variations(s.node), r.openingMarks())
+	s.Node, s.Numbers, s.LastMark, s.Hint = r.game.Current(), set.Numbers, set.LastMove, r.hint
+	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
 	if r.personsTurn() {
 		step, opening := r.game.Step()
-		s.next, s.confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
+		s.Next, s.Confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
 	}
-	if position := s.node.Position(); set.Fouls && position.ToMove() == game.Black && !r.game.Result().Over() {
-		s.fouls = position.Fouls()
+	if position := s.Node.Position(); set.Fouls && position.ToMove() == game.Black && !r.game.Result().Over() {
+		s.Fouls = position.Fouls()
 	}
 	return s
 }
@@ -228,10 +230,10 @@ func (r *round) turnWord() string {
 }
 
 // seat is the card of a player without what is only known of some.
-func (r *round) seat(c game.Color) seatView {
-	v := seatView{name: r.game.Record().Seats[c].Name, toMove: r.game.Turn() == c, style: r.style()}
-	if v.name == "" {
-		v.name = say.Color(c)
+func (r *round) seat(c game.Color) part.SeatView {
+	v := part.SeatView{Name: r.game.Record().Seats[c].Name, ToMove: r.game.Turn() == c, Style: r.style()}
+	if v.Name == "" {
+		v.Name = say.Color(c)
 	}
 	return v
 }

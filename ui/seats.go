@@ -4,17 +4,18 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
 // Seats implements doing.
-func (l *local) Seats() (seats [3]seatView) {
+func (l *local) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.seat(c)
-		v.clock, v.detail = l.clockText(c), l.seatDetail(c)
-		if v.toMove && l.game.Thinking() {
-			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
+		v.Clock, v.Detail = l.clockText(c), l.seatDetail(c)
+		if v.ToMove && l.game.Thinking() {
+			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
 		seats[c] = v
 	}

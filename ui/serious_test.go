@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -27,18 +28,18 @@ func serious(t *testing.T, change func(*store.Settings)) *tester {
 func (d *tester) answer(name string) {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.desk.guide) {
-		if b, ok := o.(*button); ok && b.text == name {
+		if b, ok := o.(*part.Button); ok && b.Text == name {
 			test.Tap(b)
 			return
 		}
 	}
-	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.view())
+	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.View())
 }
 
 // asks fails the test unless the guide says that.
 func (d *tester) asks(words string) {
 	d.t.Helper()
-	if got := d.desk.guide.view().words; got != words {
+	if got := d.desk.guide.View().Words; got != words {
 		d.t.Fatalf("the guide says %q, want %q", got, words)
 	}
 }
@@ -51,7 +52,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	}
 	d.asks("Bo, choose how to go on.")
 	d.tap("A1")
-	if got := d.desk.notice.words(); got != "Answer beside the board first" || d.moves() != 3 {
+	if got := d.desk.notice.Words(); got != "Answer beside the board first" || d.moves() != 3 {
 		t.Errorf("a click where a choice is asked for: %q", got)
 	}
 	d.answer("Place two more stones")
@@ -59,7 +60,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	d.tap("J8")
 	d.asks("Ann, choose how to go on.")
 	d.answer("Take White")
-	if got := d.desk.notice.words(); got != "Ann takes White" {
+	if got := d.desk.notice.Words(); got != "Ann takes White" {
 		t.Errorf("the choice is told as %q", got)
 	}
 	if d.desk.guide.Visible() || d.game().Record().Seats[game.White].Name != "Ann" {
@@ -74,7 +75,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 func TestTaraguchiIsLedThrough(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
 	d.tap("A1")
-	if got := d.desk.notice.words(); got != "Inside the marked area, please" {
+	if got := d.desk.notice.Words(); got != "Inside the marked area, please" {
 		t.Errorf("a first stone in the corner: %q", got)
 	}
 	d.tap("H8")
@@ -97,7 +98,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.answer("Offer these points")
 	d.asks(d.game().Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
 	d.touch(fifths[20])
-	if got := d.desk.notice.words(); got != "Choose one of the marked points" {
+	if got := d.desk.notice.Words(); got != "Choose one of the marked points" {
 		t.Errorf("a point that is not on offer: %q", got)
 	}
 	d.touch(fifths[3])
@@ -125,7 +126,7 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 	}
 	d.tap("F6")
 	d.tap("J6")
-	if got := d.desk.notice.words(); got != "F6 and J6 are the same by symmetry: choose another point" {
+	if got := d.desk.notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
 	if len(d.own.offer) != 1 || len(d.own.faulty) != 2 {
@@ -138,11 +139,11 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3"} {
 		d.tap(m)
 	}
-	if fouls := d.desk.board.scene().fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
+	if fouls := d.desk.board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
 		t.Fatalf("forbidden: %v", fouls)
 	}
 	d.tap("H8")
-	if got := d.desk.notice.words(); got != "Black must not play here: Double three" || d.moves() != 8 {
+	if got := d.desk.notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
 		t.Errorf("said %q", got)
 	}
 }
@@ -165,7 +166,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	show := func(want string) {
 		t.Helper()
 		d.changed(activity.Changed{Clock: true})
-		if got := d.desk.cards[game.Black].view().clock; got != want {
+		if got := d.desk.cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
 	}
@@ -245,17 +246,17 @@ func TestPassingIsRenju(t *testing.T) {
 func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	f := d.newGameForm()
-	f.rule.choose("renju")
-	if f.size.key() != "15" || !f.size.Disabled() {
-		t.Errorf("renju on a board of %s", f.size.key())
+	f.rule.Choose("renju")
+	if f.size.Key() != "15" || !f.size.Disabled() {
+		t.Errorf("renju on a board of %s", f.size.Key())
 	}
-	f.opening.choose("taraguchi-10")
-	if f.opening.key() != "taraguchi-10" || !f.first.Disabled() {
-		t.Errorf("opening %q", f.opening.key())
+	f.opening.Choose("taraguchi-10")
+	if f.opening.Key() != "taraguchi-10" || !f.first.Disabled() {
+		t.Errorf("opening %q", f.opening.Key())
 	}
-	f.rule.choose("freestyle")
-	if f.opening.key() != "free" {
-		t.Errorf("freestyle with the opening %q", f.opening.key())
+	f.rule.Choose("freestyle")
+	if f.opening.Key() != "free" {
+		t.Errorf("freestyle with the opening %q", f.opening.Key())
 	}
 	f.clock.SetText("nonsense")
 	if f.clock.Validate() == nil {

@@ -7,7 +7,9 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/sound"
 )
@@ -15,8 +17,8 @@ import (
 // doing is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
 // implements it embeds base for what it has no use for.
 type doing interface {
-	Scene() scene              // what the board shows
-	Seats() [3]seatView        // who plays, by Color
+	Scene() board.Scene        // what the board shows
+	Seats() [3]part.SeatView   // who plays, by Color
 	Lines() linesView          // the moves
 	Side() sideView            // what else stands beside the board
 	Tap(game.Point) error      // a click, or a point that was typed
@@ -33,16 +35,16 @@ type doing interface {
 // base is an activity that shows nothing and can't do anything.
 type base struct{}
 
-func (base) Seats() (none [3]seatView) { return none }
-func (base) Lines() linesView          { return linesView{} }
-func (base) Can(activity.Command) bool { return false }
-func (base) Do(activity.Command) error { return nil }
-func (base) Tick() bool                { return false }
-func (base) Pause(bool)                {}
-func (base) Front(bool)                {}
-func (base) Leave(then func())         { then() }
-func (base) Translate()                {}
-func (base) Document() *document       { return nil }
+func (base) Seats() (none [3]part.SeatView) { return none }
+func (base) Lines() linesView               { return linesView{} }
+func (base) Can(activity.Command) bool      { return false }
+func (base) Do(activity.Command) error      { return nil }
+func (base) Tick() bool                     { return false }
+func (base) Pause(bool)                     {}
+func (base) Front(bool)                     {}
+func (base) Leave(then func())              { then() }
+func (base) Translate()                     {}
+func (base) Document() *document            { return nil }
 
 // linesView is the moves, and what is said about the one that is shown.
 type linesView struct {
@@ -56,7 +58,7 @@ type linesView struct {
 // sideView is what stands beside the board besides seats and moves.
 type sideView struct {
 	state, about string // the line of state, and what there is room for beside it
-	guide        guideView
+	guide        part.GuideView
 	alone        bool     // the guide stands there alone
 	page         sidePage // stands there alone; nil: nothing does
 	chat         chatView
@@ -69,7 +71,7 @@ type sidePage interface {
 	fyne.CanvasObject
 	height(width float32) float32 // wanted under the board
 	tall() float32                // wanted beside it
-	first() *button               // has the keyboard first
+	first() *part.Button          // has the keyboard first
 }
 
 // chatView is what the players of a game say to each other.
@@ -121,8 +123,8 @@ func (s *shell) names() picture.Names {
 }
 
 // scene is a board as the settings want it, without a position.
-func (s *shell) scene() scene {
-	return scene{coordinates: s.store.Settings().Coordinates, names: s.names(), style: s.style(), lively: s.lively()}
+func (s *shell) scene() board.Scene {
+	return board.Scene{Coordinates: s.store.Settings().Coordinates, Names: s.names(), Style: s.style(), Lively: s.lively()}
 }
 
 func (s *shell) saveSettings() {

@@ -6,6 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
@@ -25,26 +26,26 @@ func (w *Window) toStart() {
 }
 
 func (w *Window) newStart() *start {
-	return &start{doing: w.own, shell: w.shell, offer: w.beginnings, key: w.key, rune: func(r rune) { w.desk.board.takeRune(r) }}
+	return &start{doing: w.own, shell: w.shell, offer: w.beginnings, key: w.key, rune: func(r rune) { w.desk.board.TakeRune(r) }}
 }
 
 // beginnings are the choices of the start page. The first one goes on with what there is.
 func (w *Window) beginnings() []begin {
 	goesOn := func() bool { return w.own.doc.moves() > 0 || len(w.store.Settings().Recent) > 0 }
-	calls := func(on bool) (buttonKind, bool) {
+	calls := func(on bool) (part.ButtonKind, bool) {
 		if on {
-			return filled, true
+			return part.Filled, true
 		}
-		return plain, true
+		return part.Plain, true
 	}
-	always := func() (buttonKind, bool) { return plain, true }
+	always := func() (part.ButtonKind, bool) { return part.Plain, true }
 	said := func(words string) func() string { return func() string { return words } }
 	return []begin{
-		{lang.L("Continue"), w.goOnWord, func() (buttonKind, bool) {
+		{lang.L("Continue"), w.goOnWord, func() (part.ButtonKind, bool) {
 			kind, _ := calls(goesOn())
 			return kind, goesOn()
 		}, w.goOn},
-		{lang.L("Play the computer"), w.computerWord, func() (buttonKind, bool) { return calls(!goesOn()) }, w.newPvC},
+		{lang.L("Play the computer"), w.computerWord, func() (part.ButtonKind, bool) { return calls(!goesOn()) }, w.newPvC},
 		{lang.L("Play a friend"), said(lang.L("Two people at this desk")), always, w.newPvP},
 		{lang.L("Learn the game"), said(lang.L("Five positions: click and try")), always, w.beginLesson},
 		{lang.L("Open a record"), said(lang.L("An SGF file")), always, w.askOpen},

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // showTalk brings the card of the chat to what was said, and counts what was not seen.
@@ -17,22 +18,22 @@ func (d *desk) showTalk(v chatView) {
 	d.chats = v.of != ""
 	if !d.chats {
 		if d.chatShown {
-			d.board.focus()
+			d.board.Focus()
 		}
 		d.chatShown = false
 		return
 	}
 	d.chat.show(v.lines, v.muted, v.open)
-	words, chat, moves := lang.L("Chat"), plain, chosen
+	words, chat, moves := lang.L("Chat"), part.Plain, part.Chosen
 	if d.chatShown {
 		v.seen()
-		chat, moves = chosen, plain
+		chat, moves = part.Chosen, part.Plain
 	} else if v.unread > 0 {
-		words, chat = fmt.Sprintf("%s (%d)", words, v.unread), filled
+		words, chat = fmt.Sprintf("%s (%d)", words, v.unread), part.Filled
 	}
-	d.showChat.look(words, chat)
-	d.chatTab.look(words, chat)
-	d.movesTab.look(d.movesTab.text, moves)
+	d.showChat.Set(words, chat)
+	d.chatTab.Set(words, chat)
+	d.movesTab.Set(d.movesTab.Text, moves)
 }
 
 // openChat shows the chat and lets the person write.
@@ -56,7 +57,7 @@ func (d *desk) toggleChat() {
 // closeChat shows the moves again.
 func (d *desk) closeChat() {
 	d.turnChat(false)
-	d.board.focus()
+	d.board.Focus()
 }
 
 func (d *desk) turnChat(on bool) {

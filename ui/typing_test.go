@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -26,7 +27,7 @@ func (d *tester) seen() string {
 	if !d.desk.prompt.Visible() {
 		return ""
 	}
-	return d.desk.prompt.words()
+	return d.desk.prompt.Words()
 }
 
 func TestATypedPointIsPlayed(t *testing.T) {
@@ -101,8 +102,10 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 		t.Error("the opening was not answered")
 	}
 	agreed := ""
-	reply := func(words string) answer { return answer{words, plain, func() { agreed = words }} }
-	d.desk.bar.show(barView{words: "A draw?", question: true, answers: []answer{reply("yes"), reply("no")}})
+	reply := func(words string) part.Answer {
+		return part.Answer{Text: words, Kind: part.Plain, Action: func() { agreed = words }}
+	}
+	d.desk.bar.SetView(part.BarView{Words: "A draw?", Question: true, Answers: []part.Answer{reply("yes"), reply("no")}})
 	d.write("n")
 	if agreed != "no" || d.seen() != "" {
 		t.Errorf("N said %q, and the board %q", agreed, d.seen())
@@ -122,8 +125,8 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 		t.Fatalf("%d moves, the board says %q", d.moves(), d.seen())
 	}
 	d.tap("G7") // proposes another point
-	if d.moves() != 0 || *d.desk.board.proposed() != (game.Point{X: 6, Y: 8}) {
-		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.proposed())
+	if d.moves() != 0 || *d.desk.board.Proposed() != (game.Point{X: 6, Y: 8}) {
+		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.Proposed())
 	}
 	d.tap("G7")
 	d.tap("H8")
@@ -155,8 +158,8 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 	if err := d.game().Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if d.desk.board.proposed() != nil || d.seen() != "" {
-		t.Errorf("still proposed: %v, %q", d.desk.board.proposed(), d.seen())
+	if d.desk.board.Proposed() != nil || d.seen() != "" {
+		t.Errorf("still proposed: %v, %q", d.desk.board.Proposed(), d.seen())
 	}
 }
 
@@ -201,10 +204,10 @@ func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends()
-	d.desk.board.focus()
+	d.desk.board.Focus()
 	d.desk.board.FocusLost() // to another window, and back
 	d.desk.board.FocusGained()
-	if d.desk.board.cursor != nil {
+	if d.desk.board.Cursor != nil {
 		t.Fatal("there is a cursor without the Tab key")
 	}
 	d.key(fyne.KeyTab)
@@ -212,11 +215,11 @@ func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 		t.Fatal("the Tab key does not leave the board")
 	}
 	d.win.Canvas().FocusPrevious()
-	if d.desk.board.cursor == nil {
+	if d.desk.board.Cursor == nil {
 		t.Error("the focus is not seen")
 	}
 	d.tap("H8")
-	if d.desk.board.cursor != nil {
+	if d.desk.board.Cursor != nil {
 		t.Error("the cursor stays after a click")
 	}
 }
@@ -224,9 +227,9 @@ func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 // codeOf returns the scancode of a letter's key on this system.
 func codeOf(letter rune) int {
 	for code := range 256 {
-		var k keyboard
+		var k part.Keyboard
 		k.KeyDown(&fyne.KeyEvent{Physical: fyne.HardwareKey{ScanCode: code}})
-		if k.read('р') == letter {
+		if k.Read('р') == letter {
 			return code
 		}
 	}

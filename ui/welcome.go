@@ -9,6 +9,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // start is the start page: it lies over the game of this desk, whose board waits for a first stone. A stone on the board is an
@@ -27,7 +28,7 @@ type start struct {
 type begin struct {
 	words  string
 	detail func() string // what it would begin
-	kind   func() (kind buttonKind, can bool)
+	kind   func() (kind part.ButtonKind, can bool)
 	do     func()
 }
 
@@ -39,9 +40,9 @@ func (s *start) Side() sideView {
 	for i, c := range s.choices {
 		b := s.page.choices[i]
 		kind, can := c.kind()
-		b.setEnabled(can)
-		if detail := c.detail(); b.detail != detail || b.kind != kind {
-			b.detail, b.kind = detail, kind
+		b.SetEnabled(can)
+		if detail := c.detail(); b.Detail != detail || b.Kind != kind {
+			b.Detail, b.Kind = detail, kind
 			b.Refresh()
 		}
 	}
@@ -52,10 +53,10 @@ func (s *start) Side() sideView {
 
 func (s *start) newPage() *welcome {
 	s.choices = s.offer()
-	var choices []*button
+	var choices []*part.Button
 	for _, c := range s.choices {
-		b := newButton(c.words, c.do)
-		b.key, b.rune = s.welcomeKey, s.rune
+		b := part.NewButton(c.words, c.do)
+		b.OnKey, b.OnRune = s.welcomeKey, s.rune
 		choices = append(choices, b)
 	}
 	return newWelcome(choices...)
@@ -108,11 +109,11 @@ func (s *start) welcomeKey(e *fyne.KeyEvent) {
 // welcome is what the start page shows beside the board.
 type welcome struct {
 	widget.BaseWidget
-	choices []*button
+	choices []*part.Button
 	words   string
 }
 
-func newWelcome(choices ...*button) *welcome {
+func newWelcome(choices ...*part.Button) *welcome {
 	w := &welcome{choices: choices, words: lang.L("Five in a row wins. Begin here:")}
 	w.ExtendBaseWidget(w)
 	return w
@@ -129,18 +130,18 @@ const (
 // height returns the room that the choices need under the board, without the title.
 func (w *welcome) height(width float32) float32 {
 	rows := w.rows(width)
-	return rows*choiceLow + (rows-1)*gapInner
+	return rows*choiceLow + (rows-1)*part.GapInner
 }
 
 // tall returns the height of the page at its best: the title, and each choice in a row of its own.
 func (w *welcome) tall() float32 {
 	rows := float32(len(w.choices))
-	return choiceTitle + rows*choiceHigh + (rows-1)*gapInner
+	return choiceTitle + rows*choiceHigh + (rows-1)*part.GapInner
 }
 
 // rows returns how many rows the choices make at that width.
 func (w *welcome) rows(width float32) float32 {
-	columns := max(1, min(3, int((width+gapInner)/(choiceWide+gapInner))))
+	columns := max(1, min(3, int((width+part.GapInner)/(choiceWide+part.GapInner))))
 	return float32((len(w.choices) + columns - 1) / columns)
 }
 
@@ -149,7 +150,7 @@ func (w *welcome) CreateRenderer() fyne.WidgetRenderer {
 	r := &welcomeRenderer{
 		welcome: w,
 		title:   &canvas.Text{Text: "Hoshi 星", TextSize: 26, TextStyle: fyne.TextStyle{Bold: true}},
-		words:   &canvas.Text{TextSize: textBody},
+		words:   &canvas.Text{TextSize: part.TextBody},
 	}
 	r.objects = []fyne.CanvasObject{r.title, r.words}
 	for _, b := range w.choices {
@@ -177,28 +178,28 @@ func (r *welcomeRenderer) Layout(size fyne.Size) {
 	}
 	columns := (len(w.choices) + int(rows) - 1) / int(rows)
 	room, top := size.Height, float32(0)
-	titled := room >= choiceTitle+rows*choiceLow+(rows-1)*gapInner
-	see(r.title, titled)
-	see(r.words, titled)
+	titled := room >= choiceTitle+rows*choiceLow+(rows-1)*part.GapInner
+	part.Show(r.title, titled)
+	part.Show(r.words, titled)
 	if titled {
-		put(r.title, 2, 0, size.Width, r.title.MinSize().Height)
-		r.words.Text, r.words.TextSize = w.words, textBody
+		part.Put(r.title, 2, 0, size.Width, r.title.MinSize().Height)
+		r.words.Text, r.words.TextSize = w.words, part.TextBody
 		for r.words.MinSize().Width > size.Width-4 && r.words.TextSize > 9 {
 			r.words.TextSize--
 		}
-		put(r.words, 2, r.title.MinSize().Height+4, size.Width, r.words.MinSize().Height)
+		part.Put(r.words, 2, r.title.MinSize().Height+4, size.Width, r.words.MinSize().Height)
 		top, room = choiceTitle, room-choiceTitle
 	}
-	height := min(choiceHigh, (room-(rows-1)*gapInner)/rows)
-	width := (size.Width - gapInner*float32(columns-1)) / float32(columns)
+	height := min(choiceHigh, (room-(rows-1)*part.GapInner)/rows)
+	width := (size.Width - part.GapInner*float32(columns-1)) / float32(columns)
 	for i, b := range w.choices {
 		x, y := i%columns, i/columns
-		put(b, float32(x)*(width+gapInner), top+float32(y)*(height+gapInner), width, height)
+		part.Put(b, float32(x)*(width+part.GapInner), top+float32(y)*(height+part.GapInner), width, height)
 	}
 }
 
 func (r *welcomeRenderer) Refresh() {
-	r.title.Color, r.words.Color = theme.Color(colorText), theme.Color(colorDim)
+	r.title.Color, r.words.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	r.Layout(r.welcome.Size())
 	for _, b := range r.welcome.choices {
 		b.Refresh()
@@ -207,7 +208,7 @@ func (r *welcomeRenderer) Refresh() {
 }
 
 // first returns the first choice that there is.
-func (w *welcome) first() *button {
+func (w *welcome) first() *part.Button {
 	for _, b := range w.choices {
 		if !b.Disabled() {
 			return b

@@ -10,13 +10,14 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/part"
 )
 
 // choice returns the choice of that name on the start page.
-func (d *tester) choice(name string) *button {
+func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
 	for _, b := range d.desk.page.(*welcome).choices {
-		if b.text == name {
+		if b.Text == name {
 			return b
 		}
 	}
@@ -108,7 +109,7 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	}
 	d.remember(file)
 	d.showWelcome()
-	if got := d.choice("Continue").detail; got != "last.sgf" {
+	if got := d.choice("Continue").Detail; got != "last.sgf" {
 		t.Errorf("Continue offers %q", got)
 	}
 	d.pick("Continue")
@@ -166,7 +167,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	}
 	next := newTester(t, dir)
 	next.greet("", nil)
-	if got := next.choice("Continue").detail; got != "Ann – Friend · move 3" {
+	if got := next.choice("Continue").Detail; got != "Ann – Friend · move 3" {
 		t.Errorf("Continue offers %q", got)
 	}
 	next.pick("Continue")
@@ -227,7 +228,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	address := serve(t, online.ServerOptions{})
 	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
 	d.greet("", nil)
-	detail := func() string { return d.choice("Play online").detail }
+	detail := func() string { return d.choice("Play online").Detail }
 	if got := detail(); got != "With people elsewhere" {
 		t.Errorf("before: %q", got)
 	}

@@ -13,6 +13,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -31,8 +32,8 @@ type Window struct {
 	stack     []doing // the own game, and what lies over it
 	own       *local  // the game of this desk
 	network   *network
-	mended    error   // a setting that the window could not understand
-	languages *choice // in the settings that were opened last
+	mended    error        // a setting that the window could not understand
+	languages *part.Choice // in the settings that were opened last
 	clock     *clock
 }
 
@@ -59,7 +60,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
 		w.zoom.set(set.Zoom)
 	}
-	app.Settings().SetTheme(look(set.Theme))
+	app.Settings().SetTheme(part.Theme(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.win.SetMaster()
 	w.win.SetPadded(false)
@@ -99,29 +100,29 @@ func (w *Window) chooseFirstLevel() {
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
 	d := newDesk(w.do)
-	d.board.played = func(p game.Point) { w.try(w.top().Tap(p)) }
-	d.board.missed = func() { w.refuse(game.ErrOutside) }
-	d.board.secondary = func() { w.does(activity.Undo) }
-	d.board.key = w.key
-	d.board.answers = w.answer
-	d.board.prompt = d.prompt.keep
-	d.first = newIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.does(activity.First) })
-	d.previous = newIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.does(activity.Previous) })
-	d.next = newIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.does(activity.Next) })
-	d.last = newIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.does(activity.Last) })
-	d.showList = newIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
-	d.undo = newButton(lang.L("Undo"), func() { w.does(activity.Undo) })
-	d.hint = newButton(lang.L("Hint"), func() { w.does(activity.Hint) })
-	d.resign = newButton(lang.L("Resign"), func() { w.does(activity.Resign) })
-	d.resign.kind = outlined
-	d.draw = newButton(lang.L("Draw"), func() { w.does(activity.Draw) })
-	d.showChat = newIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
-	d.movesTab = newButton(lang.L("Moves"), d.closeChat)
-	d.chatTab = newButton(lang.L("Chat"), d.openChat)
+	d.board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
+	d.board.OnMiss = func() { w.refuse(game.ErrOutside) }
+	d.board.OnSecondary = func() { w.does(activity.Undo) }
+	d.board.OnKey = w.key
+	d.board.OnRune = w.answer
+	d.board.OnPrompt = d.prompt.Keep
+	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.does(activity.First) })
+	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.does(activity.Previous) })
+	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.does(activity.Next) })
+	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.does(activity.Last) })
+	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
+	d.undo = part.NewButton(lang.L("Undo"), func() { w.does(activity.Undo) })
+	d.hint = part.NewButton(lang.L("Hint"), func() { w.does(activity.Hint) })
+	d.resign = part.NewButton(lang.L("Resign"), func() { w.does(activity.Resign) })
+	d.resign.Kind = part.Outlined
+	d.draw = part.NewButton(lang.L("Draw"), func() { w.does(activity.Draw) })
+	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
+	d.movesTab = part.NewButton(lang.L("Moves"), d.closeChat)
+	d.chatTab = part.NewButton(lang.L("Chat"), d.openChat)
 	for _, b := range d.buttons() {
-		b.key, b.rune = w.key, d.board.takeRune
+		b.OnKey, b.OnRune = w.key, d.board.TakeRune
 	}
-	d.moves.key, d.moves.rune = w.key, d.board.takeRune
+	d.moves.OnKey, d.moves.OnRune = w.key, d.board.TakeRune
 	w.desk = d
 }
 
@@ -129,7 +130,7 @@ func (w *Window) makeDesk() {
 // when not empty, is opened.
 func (w *Window) Show(file string, aside []store.SetAside) {
 	w.win.Show()
-	w.desk.board.focus()
+	w.desk.board.Focus()
 	w.clock.start(w.do, w.tick)
 	w.greet(file, aside)
 }
@@ -212,31 +213,31 @@ func (w *Window) holder(c activity.Command) doing {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.bar.view().question
-		w.desk.bar.reply(r == 'y' || r == 'Y')
+		asked := w.desk.bar.View().Question
+		w.desk.bar.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
 	if r < '1' || r > '9' {
 		return false
 	}
-	w.desk.guide.press(int(r - '1'))
+	w.desk.guide.Press(int(r - '1'))
 	return true
 }
 
 // refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) refuse(err error) {
 	w.sound.Play(sound.Refusal)
-	s := w.desk.board.scene()
-	position := s.node.Position()
-	w.note(refusal(err, func(p game.Point) string { return s.names.Point(p, position.Size()) }))
+	s := w.desk.board.Scene()
+	position := s.Node.Position()
+	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
 // note says words on the board's edge.
-func (w *Window) note(words string) { w.desk.notice.say(words) }
+func (w *Window) note(words string) { w.desk.notice.Say(words) }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.busy() || w.desk.board.inMotion() }
+func (w *Window) Moving() bool { return w.busy() || w.desk.board.InMotion() }
 
 // covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
 func (w *Window) covered(on bool) {
@@ -249,11 +250,11 @@ func (w *Window) covered(on bool) {
 // focusDesk gives the keyboard to the first choice of the page beside the board where there is one, else to the board.
 func (w *Window) focusDesk() {
 	if w.desk.page == nil {
-		w.desk.board.focus()
+		w.desk.board.Focus()
 		return
 	}
 	w.win.Canvas().Focus(w.desk.page.first())
-	w.desk.board.leaveByTab()
+	w.desk.board.LeaveByTab()
 }
 
 // typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.
@@ -282,7 +283,7 @@ func (w *Window) tick() {
 func (w *Window) changed(what activity.Changed) {
 	top := w.top()
 	if what.Board {
-		w.desk.board.show(top.Scene())
+		w.desk.board.SetScene(top.Scene())
 	}
 	if what.Clock {
 		w.desk.showSeats(top.Seats())

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -68,7 +69,7 @@ func (d *tester) tap(name string) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	g, origin := d.desk.board.geometry()
+	g, origin := d.desk.board.Geometry()
 	x, y := g.At(p)
 	d.desk.board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
 }
@@ -95,12 +96,12 @@ func (d *tester) button(name string) {
 	}
 	for _, o := range test.LaidOutObjects(overlay) {
 		fynes, isFynes := o.(*widget.Button)
-		ours, isOurs := o.(*button)
+		ours, isOurs := o.(*part.Button)
 		switch {
 		case isFynes && fynes.Text == name && !fynes.Disabled():
 			test.Tap(fynes)
 			return
-		case isOurs && ours.text == name && !ours.Disabled():
+		case isOurs && ours.Text == name && !ours.Disabled():
 			test.Tap(ours)
 			return
 		}
@@ -109,10 +110,10 @@ func (d *tester) button(name string) {
 }
 
 // entry returns the n-th entry of the open dialog.
-func (d *tester) entry(n int) *entry {
+func (d *tester) entry(n int) *part.Entry {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if e, ok := o.(*entry); ok {
+		if e, ok := o.(*part.Entry); ok {
 			if n == 0 {
 				return e
 			}
@@ -203,8 +204,8 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	d.friends("H8")
 	refused := func(words string) {
 		t.Helper()
-		if !d.desk.notice.Visible() || d.desk.notice.words() != words {
-			t.Errorf("said %q, want %q", d.desk.notice.words(), words)
+		if !d.desk.notice.Visible() || d.desk.notice.Words() != words {
+			t.Errorf("said %q, want %q", d.desk.notice.Words(), words)
 		}
 		d.desk.notice.Hide()
 	}
@@ -276,10 +277,10 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 	d.until("opened", func() bool { return d.doc().path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)
-	if got := d.desk.list.comment(); got != "Two ways on." {
+	if got := d.desk.list.Comment(); got != "Two ways on." {
 		t.Errorf("the comment shown is %q", got)
 	}
-	if marks := d.desk.board.scene().marks; len(marks) != 2 || marks[1].Text != "B" {
+	if marks := d.desk.board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
 		t.Fatalf("the marks are %v", marks)
 	}
 	d.tap("I8")

@@ -50,7 +50,7 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 			if err := <-ended; !errors.Is(err, context.Canceled) {
 				t.Errorf("the work ended with %v", err)
 			}
-			if got := d.desk.notice.words(); got != "Cancelled" {
+			if got := d.desk.notice.Words(); got != "Cancelled" {
 				t.Errorf("the window says %q", got)
 			}
 			d.tap("H8") // and goes on
@@ -77,7 +77,7 @@ func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 		t.Errorf("a dialog is open: %v; the end is %v", d.busy(), got)
 	}
 	if d.desk.notice.Visible() {
-		t.Errorf("the window says %q", d.desk.notice.words())
+		t.Errorf("the window says %q", d.desk.notice.Words())
 	}
 }
 

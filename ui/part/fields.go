@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"slices"
@@ -13,18 +13,18 @@ import (
 // with the keyboard out of view.
 type field struct {
 	escape func()
-	enter  func()                  // nil: the field has a use of its own for Enter
+	Enter  func()                  // nil: the field has a use of its own for Enter
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
 }
 
-// fields makes the fields of a dialog.
-type fields struct {
-	dismiss func()                  // closes the dialog
-	agree   func()                  // does what its main button does
-	reveal  func(fyne.CanvasObject) // brings a field into view; nil: all are always seen
+// Fields makes the fields of a dialog.
+type Fields struct {
+	Dismiss func()                  // closes the dialog
+	Agree   func()                  // does what its main button does
+	Reveal  func(fyne.CanvasObject) // brings a field into view; nil: all are always seen
 }
 
-func (f fields) field() field { return field{escape: f.dismiss, reveal: f.reveal} }
+func (f Fields) field() field { return field{escape: f.Dismiss, reveal: f.Reveal} }
 
 // show brings o, the field itself, into view.
 func (f *field) show(o fyne.CanvasObject) {
@@ -38,60 +38,60 @@ func (f *field) takes(k *fyne.KeyEvent) bool {
 	switch {
 	case k.Name == fyne.KeyEscape:
 		f.escape()
-	case f.enter != nil && (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter):
-		f.enter()
+	case f.Enter != nil && (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter):
+		f.Enter()
 	default:
 		return false
 	}
 	return true
 }
 
-// entry is a line or more of text that is typed.
-type entry struct {
+// Entry is a line or more of text that is typed.
+type Entry struct {
 	widget.Entry
 	field
 }
 
-// newEntry makes an entry with that text in it.
-func (f fields) newEntry(text string) *entry {
-	e := &entry{field: f.field()}
+// NewEntry makes an entry with that text in it.
+func (f Fields) NewEntry(text string) *Entry {
+	e := &Entry{field: f.field()}
 	e.ExtendBaseWidget(e)
 	e.SetText(text)
 	return e
 }
 
 // FocusGained implements fyne.Focusable.
-func (e *entry) FocusGained() {
+func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
 	e.show(e)
 }
 
 // TypedKey implements fyne.Focusable.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
+func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	if !e.takes(k) {
 		e.Entry.TypedKey(k)
 	}
 }
 
-// choice is a selection among values that files and settings know by key and people by word.
-type choice struct {
+// Choice is a selection among values that files and settings know by key and people by word.
+type Choice struct {
 	widget.Select
 	field
-	keys []string
+	Keys []string // in order of the words
 }
 
-// newChoice makes a selection with key chosen; word names a key.
-func (f fields) newChoice(keys []string, key string, word func(string) string) *choice {
-	c := &choice{field: f.field()}
-	c.enter = f.agree
+// NewChoice makes a selection with key chosen; word names a key.
+func (f Fields) NewChoice(keys []string, key string, word func(string) string) *Choice {
+	c := &Choice{field: f.field()}
+	c.Enter = f.Agree
 	c.ExtendBaseWidget(c)
-	c.offer(keys, key, word)
+	c.Offer(keys, key, word)
 	return c
 }
 
-// offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
-func (c *choice) offer(keys []string, key string, word func(string) string) {
-	if now := c.key(); c.SelectedIndex() >= 0 && slices.Contains(keys, now) {
+// Offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
+func (c *Choice) Offer(keys []string, key string, word func(string) string) {
+	if now := c.Key(); c.SelectedIndex() >= 0 && slices.Contains(keys, now) {
 		key = now
 	}
 	words := make([]string, len(keys))
@@ -100,58 +100,58 @@ func (c *choice) offer(keys []string, key string, word func(string) string) {
 	}
 	changed := c.OnChanged
 	c.OnChanged = nil
-	c.keys = keys
+	c.Keys = keys
 	c.SetOptions(words)
 	c.SetSelectedIndex(max(slices.Index(keys, key), 0))
 	c.OnChanged = changed
 }
 
-// choose chooses key.
-func (c *choice) choose(key string) { c.SetSelectedIndex(max(slices.Index(c.keys, key), 0)) }
+// Choose chooses key.
+func (c *Choice) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
 
-// key returns what is chosen, nothing where there is no choice.
-func (c *choice) key() string {
-	if i := c.SelectedIndex(); i >= 0 && i < len(c.keys) {
-		return c.keys[i]
+// Key returns what is chosen, nothing where there is no choice.
+func (c *Choice) Key() string {
+	if i := c.SelectedIndex(); i >= 0 && i < len(c.Keys) {
+		return c.Keys[i]
 	}
 	return ""
 }
 
 // FocusGained implements fyne.Focusable.
-func (c *choice) FocusGained() {
+func (c *Choice) FocusGained() {
 	c.Select.FocusGained()
 	c.show(c)
 }
 
 // TypedKey implements fyne.Focusable.
-func (c *choice) TypedKey(k *fyne.KeyEvent) {
+func (c *Choice) TypedKey(k *fyne.KeyEvent) {
 	if !c.takes(k) {
 		c.Select.TypedKey(k)
 	}
 }
 
-// check is a box that is ticked or not.
-type check struct {
+// Check is a box that is ticked or not.
+type Check struct {
 	widget.Check
 	field
 }
 
-// newCheck makes a box beside text; changed is told each change and may be nil.
-func (f fields) newCheck(text string, on bool, changed func(bool)) *check {
-	c := &check{field: f.field()}
+// NewCheck makes a box beside text; changed is told each change and may be nil.
+func (f Fields) NewCheck(text string, on bool, changed func(bool)) *Check {
+	c := &Check{field: f.field()}
 	c.Text, c.Checked, c.OnChanged = text, on, changed
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // FocusGained implements fyne.Focusable.
-func (c *check) FocusGained() {
+func (c *Check) FocusGained() {
 	c.Check.FocusGained()
 	c.show(c)
 }
 
 // TypedKey implements fyne.Focusable.
-func (c *check) TypedKey(k *fyne.KeyEvent) {
+func (c *Check) TypedKey(k *fyne.KeyEvent) {
 	if !c.takes(k) {
 		c.Check.TypedKey(k)
 	}
@@ -163,8 +163,8 @@ type slider struct {
 	field
 }
 
-// newSlider makes a slider from 0 to most in such steps.
-func (f fields) newSlider(most, step, value float64) *slider {
+// NewSlider makes a slider from 0 to most in such steps.
+func (f Fields) NewSlider(most, step, value float64) *slider {
 	s := &slider{field: f.field()}
 	s.Max, s.Step, s.Value = most, step, value
 	s.Orientation = widget.Horizontal
@@ -185,20 +185,20 @@ func (s *slider) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// suggestions is an entry that proposes some values.
-type suggestions struct {
+// Suggestions is an entry that proposes some values.
+type Suggestions struct {
 	widget.SelectEntry
 	field
 }
 
-// newSuggestions makes an entry with that text that proposes values.
-func (f fields) newSuggestions(values []string, text string) *suggestions {
-	s := &suggestions{field: f.field()}
-	s.enter = f.agree
+// NewSuggestions makes an entry with that text that proposes values.
+func (f Fields) NewSuggestions(values []string, text string) *Suggestions {
+	s := &Suggestions{field: f.field()}
+	s.Enter = f.Agree
 	s.ExtendBaseWidget(s)
 	s.SetOptions(values)
-	open := &arrow{field: field{escape: f.dismiss}}
-	open.enter = func() { open.Tapped(nil) }
+	open := &arrow{field: field{escape: f.Dismiss}}
+	open.Enter = func() { open.Tapped(nil) }
 	open.Icon, open.Importance = theme.MenuDropDownIcon(), widget.LowImportance
 	open.OnTapped = s.ActionItem.(*widget.Button).OnTapped
 	open.ExtendBaseWidget(open)
@@ -221,38 +221,38 @@ func (a *arrow) TypedKey(k *fyne.KeyEvent) {
 }
 
 // FocusGained implements fyne.Focusable.
-func (s *suggestions) FocusGained() {
+func (s *Suggestions) FocusGained() {
 	s.SelectEntry.FocusGained()
 	s.show(s)
 }
 
 // TypedKey implements fyne.Focusable.
-func (s *suggestions) TypedKey(k *fyne.KeyEvent) {
+func (s *Suggestions) TypedKey(k *fyne.KeyEvent) {
 	if !s.takes(k) {
 		s.SelectEntry.TypedKey(k)
 	}
 }
 
-// line is one of those among which one is picked.
-type line struct {
-	text string
-	icon fyne.Resource // nil: none
+// Line is one of those among which one is picked.
+type Line struct {
+	Text string
+	Icon fyne.Resource // nil: none
 }
 
-// picking is a list of lines of which one is picked, by a click, Space or Enter.
-type picking struct {
+// PickList is a list of lines of which one is picked, by a click, Space or Enter.
+type PickList struct {
 	widget.List
 	field
-	key func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
+	OnKey func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 }
 
 // pickingPage is how many lines Page Up and Page Down go.
 const pickingPage = 10
 
-// newPicking makes a list of lines, none of which is picked.
-func (f fields) newPicking(lines []line) *picking {
-	p := &picking{field: field{escape: f.dismiss}}
-	p.enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
+// NewPickList makes a list of lines, none of which is picked.
+func (f Fields) NewPickList(lines []Line) *PickList {
+	p := &PickList{field: field{escape: f.Dismiss}}
+	p.Enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
 	p.Length = func() int { return len(lines) }
 	p.CreateItem = func() fyne.CanvasObject {
 		text := widget.NewLabel("")
@@ -262,17 +262,17 @@ func (f fields) newPicking(lines []line) *picking {
 	}
 	p.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
 		row := o.(*fyne.Container).Objects
-		row[0].(*widget.Label).SetText(lines[i].text)
+		row[0].(*widget.Label).SetText(lines[i].Text)
 		icon := row[1].(*widget.Icon)
-		icon.Hidden = lines[i].icon == nil
-		icon.SetResource(lines[i].icon)
+		icon.Hidden = lines[i].Icon == nil
+		icon.SetResource(lines[i].Icon)
 	}
 	p.ExtendBaseWidget(p)
 	return p
 }
 
 // TypedKey implements fyne.Focusable.
-func (p *picking) TypedKey(k *fyne.KeyEvent) {
+func (p *PickList) TypedKey(k *fyne.KeyEvent) {
 	if p.takes(k) {
 		return
 	}
@@ -289,14 +289,14 @@ func (p *picking) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeySpace:
 		p.List.TypedKey(k)
 	default:
-		if p.key != nil {
-			p.key(k)
+		if p.OnKey != nil {
+			p.OnKey(k)
 		}
 	}
 }
 
 // step goes up or down so many lines.
-func (p *picking) step(key fyne.KeyName, lines int) {
+func (p *PickList) step(key fyne.KeyName, lines int) {
 	for range lines {
 		p.List.TypedKey(&fyne.KeyEvent{Name: key})
 	}

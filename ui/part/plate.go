@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"image"
@@ -10,23 +10,23 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// plate is the ground of a card: a rectangle with round corners and an edge. Fyne's own computes its outline for every pixel
+// Plate is the ground of a card: a rectangle with round corners and an edge. Fyne's own computes its outline for every pixel
 // in it, at each frame; this one is bitmaps of its ends and of one row between, which a processor paints in less than half
 // the time.
-type plate struct {
+type Plate struct {
 	widget.BaseWidget
 	fill, edge color.NRGBA
 }
 
-// newPlate makes a plate without colours.
-func newPlate() *plate {
-	p := &plate{}
+// NewPlate makes a plate without colours.
+func NewPlate() *Plate {
+	p := &Plate{}
 	p.ExtendBaseWidget(p)
 	return p
 }
 
-// paint gives the plate its colours, which are opaque.
-func (p *plate) paint(fill, edge color.Color) {
+// Paint gives the plate its colours, which are opaque.
+func (p *Plate) Paint(fill, edge color.Color) {
 	if f, e := opaque(fill), opaque(edge); f != p.fill || e != p.edge {
 		p.fill, p.edge = f, e
 		p.Refresh()
@@ -36,14 +36,14 @@ func (p *plate) paint(fill, edge color.Color) {
 func opaque(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
 
 // CreateRenderer implements fyne.Widget.
-func (p *plate) CreateRenderer() fyne.WidgetRenderer {
-	r := &plateRenderer{plate: p, top: newBitmap(nil), row: newBitmap(nil), bottom: newBitmap(nil)}
+func (p *Plate) CreateRenderer() fyne.WidgetRenderer {
+	r := &plateRenderer{plate: p, top: NewBitmap(nil), row: NewBitmap(nil), bottom: NewBitmap(nil)}
 	r.Refresh() // Fyne does not lay out a renderer that it makes anew
 	return r
 }
 
 type plateRenderer struct {
-	plate            *plate
+	plate            *Plate
 	top, row, bottom *canvas.Image
 	drawn            outline
 }
@@ -65,7 +65,7 @@ func (r *plateRenderer) Objects() []fyne.CanvasObject {
 func (r *plateRenderer) Layout(fyne.Size) { r.Refresh() }
 
 func (r *plateRenderer) Refresh() {
-	size, pixels := r.plate.Size(), pixelsPerUnit(r.plate)
+	size, pixels := r.plate.Size(), PixelsPerUnit(r.plate)
 	want := outline{int(math.Round(float64(size.Width) * pixels)), pixels, r.plate.fill, r.plate.edge}
 	if want.width <= 0 {
 		return
@@ -75,9 +75,9 @@ func (r *plateRenderer) Refresh() {
 		r.draw()
 	}
 	end, pixel := float32(float64(want.end())/pixels), float32(1/pixels)
-	put(r.row, 0, end, size.Width, size.Height-2*end+pixel) // under the first row of the bottom: no gap where pixels are rounded
-	put(r.top, 0, 0, size.Width, end)
-	put(r.bottom, 0, size.Height-end, size.Width, end)
+	Put(r.row, 0, end, size.Width, size.Height-2*end+pixel) // under the first row of the bottom: no gap where pixels are rounded
+	Put(r.top, 0, 0, size.Width, end)
+	Put(r.bottom, 0, size.Height-end, size.Width, end)
 }
 
 // draw makes the bitmaps.

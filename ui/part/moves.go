@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"slices"
@@ -16,22 +16,22 @@ import (
 	"hoshi/ui/say"
 )
 
-// moveList shows the moves of a line in two columns with their times; a click goes to the move.
-type moveList struct {
+// MoveList shows the moves of a line in two columns with their times; a click goes to the move.
+type MoveList struct {
 	widget.List
-	keyboard
+	Keyboard
 	chosen  func(*game.Node)
-	key     func(*fyne.KeyEvent) // a key that the list has no use for
-	rune    func(rune)           // a character
+	OnKey   func(*fyne.KeyEvent) // a key that the list has no use for
+	OnRune  func(rune)           // a character
 	line    []*game.Node         // the moves, without the root and without nodes that make no move
 	current *game.Node
 	point   func(game.Point) string // names a point
 	focused bool
 }
 
-// newMoveList makes an empty list; chosen is called with the move that was clicked or gone to.
-func newMoveList(chosen func(*game.Node)) *moveList {
-	m := &moveList{chosen: chosen}
+// NewMoveList makes an empty list; chosen is called with the move that was clicked or gone to.
+func NewMoveList(chosen func(*game.Node)) *MoveList {
+	m := &MoveList{chosen: chosen}
 	m.Length = func() int { return (len(m.line) + 1) / 2 }
 	m.CreateItem = func() fyne.CanvasObject { return newMoveRow(m) }
 	m.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*moveRow).set(i) }
@@ -40,8 +40,8 @@ func newMoveList(chosen func(*game.Node)) *moveList {
 	return m
 }
 
-// show lists the line through the record that holds current, and brings current into view; point names a point.
-func (m *moveList) show(current *game.Node, point func(game.Point) string) {
+// SetLine lists the line through the record that holds current, and brings current into view; point names a point.
+func (m *MoveList) SetLine(current *game.Node, point func(game.Point) string) {
 	m.line = m.line[:0]
 	for _, n := range current.End().Path() {
 		if n.Move().Color != game.None {
@@ -50,22 +50,22 @@ func (m *moveList) show(current *game.Node, point func(game.Point) string) {
 	}
 	m.current, m.point = current, point
 	m.Refresh()
-	m.bring()
+	m.ScrollToCurrent()
 }
 
 // FocusGained implements fyne.Focusable.
-func (m *moveList) FocusGained() { m.setFocused(true) }
+func (m *MoveList) FocusGained() { m.setFocused(true) }
 
 // FocusLost implements fyne.Focusable.
-func (m *moveList) FocusLost() { m.setFocused(false) }
+func (m *MoveList) FocusLost() { m.setFocused(false) }
 
-func (m *moveList) setFocused(on bool) {
+func (m *MoveList) setFocused(on bool) {
 	m.focused = on
 	m.Refresh()
 }
 
 // TypedKey implements fyne.Focusable: the arrows go from move to move.
-func (m *moveList) TypedKey(e *fyne.KeyEvent) {
+func (m *MoveList) TypedKey(e *fyne.KeyEvent) {
 	target := m.current
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyLeft:
@@ -73,7 +73,7 @@ func (m *moveList) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyDown, fyne.KeyRight:
 		target = target.Next()
 	default:
-		m.key(e)
+		m.OnKey(e)
 		return
 	}
 	if target != nil {
@@ -82,10 +82,10 @@ func (m *moveList) TypedKey(e *fyne.KeyEvent) {
 }
 
 // TypedRune implements fyne.Focusable.
-func (m *moveList) TypedRune(r rune) { m.rune(m.read(r)) }
+func (m *MoveList) TypedRune(r rune) { m.OnRune(m.Read(r)) }
 
-// bring brings the current move into view.
-func (m *moveList) bring() {
+// ScrollToCurrent brings the current move into view.
+func (m *MoveList) ScrollToCurrent() {
 	if i := slices.Index(m.line, m.current); i >= 0 {
 		m.ScrollTo(i / 2)
 	}
@@ -96,12 +96,12 @@ type moveRow struct {
 	widget.BaseWidget
 	number *canvas.Text
 	cells  [2]*moveCell
-	list   *moveList
+	list   *MoveList
 }
 
-func newMoveRow(m *moveList) *moveRow {
+func newMoveRow(m *MoveList) *moveRow {
 	r := &moveRow{
-		number: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
+		number: &canvas.Text{TextSize: TextDim, Alignment: fyne.TextAlignTrailing},
 		cells:  [2]*moveCell{newMoveCell(m), newMoveCell(m)},
 		list:   m,
 	}
@@ -118,7 +118,7 @@ func (r *moveRow) set(i int) {
 		}
 		c.Refresh()
 	}
-	r.number.Color = theme.Color(colorDim)
+	r.number.Color = theme.Color(ColorDim)
 	r.number.Refresh()
 }
 
@@ -147,12 +147,12 @@ func (r moveRowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 // moveCell is one move of the list.
 type moveCell struct {
 	widget.BaseWidget
-	list    *moveList
+	list    *MoveList
 	node    *game.Node // nil: empty
 	hovered bool
 }
 
-func newMoveCell(m *moveList) *moveCell {
+func newMoveCell(m *MoveList) *moveCell {
 	c := &moveCell{list: m}
 	c.ExtendBaseWidget(c)
 	return c
@@ -180,8 +180,8 @@ func (c *moveCell) CreateRenderer() fyne.WidgetRenderer {
 		cell:  c,
 		face:  &canvas.Rectangle{CornerRadius: 6},
 		stone: &canvas.Circle{StrokeWidth: 1},
-		point: &canvas.Text{TextSize: textBody},
-		spent: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
+		point: &canvas.Text{TextSize: TextBody},
+		spent: &canvas.Text{TextSize: TextDim, Alignment: fyne.TextAlignTrailing},
 	}
 	r.Refresh()
 	return r
@@ -221,17 +221,17 @@ func (r *moveCellRenderer) Refresh() {
 		r.face.FillColor = theme.Color(theme.ColorNameHover)
 		r.face.StrokeWidth = 0
 		if n == r.cell.list.current {
-			r.face.FillColor = theme.Color(colorSelected)
+			r.face.FillColor = theme.Color(ColorSelected)
 			if r.cell.list.focused {
-				r.face.StrokeColor, r.face.StrokeWidth = theme.Color(colorAccent), 2
+				r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 2
 			}
 		}
-		r.stone.FillColor, r.stone.StrokeColor = rgb(0xF7F4EE), rgb(0xB9B0A2)
+		r.stone.FillColor, r.stone.StrokeColor = RGB(0xF7F4EE), RGB(0xB9B0A2)
 		if n.Move().Color == game.Black {
-			r.stone.FillColor, r.stone.StrokeColor = rgb(0x161514), blackEdge()
+			r.stone.FillColor, r.stone.StrokeColor = RGB(0x161514), blackEdge()
 		}
-		r.point.Text, r.point.Color = r.cell.list.point(n.Move().Point), theme.Color(colorText)
-		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(colorDim)
+		r.point.Text, r.point.Color = r.cell.list.point(n.Move().Point), theme.Color(ColorText)
+		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(ColorDim)
 	}
 	canvas.Refresh(r.cell)
 }

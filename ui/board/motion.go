@@ -1,4 +1,4 @@
-package ui
+package board
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 )
 
@@ -102,7 +103,7 @@ func (r *boardRenderer) startGlow(row []game.Point) {
 	r.glow.end()
 	halos := make([]*canvas.Image, len(row))
 	for i, p := range row {
-		halos[i] = newBitmap(r.sprites.Mark(picture.Halo, game.None))
+		halos[i] = part.NewBitmap(r.sprites.Mark(picture.Halo, game.None))
 		halos[i].Resize(r.spriteSize())
 		halos[i].Move(r.corner(p))
 	}

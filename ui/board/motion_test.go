@@ -1,4 +1,4 @@
-package ui
+package board
 
 import (
 	"slices"
@@ -12,14 +12,14 @@ import (
 )
 
 // onScreen shows a board in a window, with the position after some moves.
-func onScreen(t *testing.T, moves ...string) (*board, *boardRenderer) {
+func onScreen(t *testing.T, moves ...string) (*Board, *boardRenderer) {
 	t.Helper()
 	test.NewTempApp(t)
-	b := newBoard()
-	b.prompt = func(string) {}
+	b := New()
+	b.OnPrompt = func(string) {}
 	test.NewTempWindow(t, b).Resize(fyne.NewSize(800, 800))
 	for _, n := range played(t, moves...).Path() {
-		b.show(scene{node: n, style: picture.Wood, lively: true})
+		b.SetScene(Scene{Node: n, Style: picture.Wood, Lively: true})
 	}
 	return b, test.WidgetRenderer(b).(*boardRenderer)
 }
@@ -70,9 +70,9 @@ func TestOnlyANewStoneDrops(t *testing.T) {
 		{"a pass", last, passed, true, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := newBoard() // without a size it draws nothing yet
-			b.show(scene{node: c.from, style: picture.Wood})
-			b.show(scene{node: c.to, style: picture.Wood, lively: c.lively})
+			b := New() // without a size it draws nothing yet
+			b.SetScene(Scene{Node: c.from, Style: picture.Wood})
+			b.SetScene(Scene{Node: c.to, Style: picture.Wood, Lively: c.lively})
 			if b.fresh != c.want {
 				t.Errorf("a stone drops: %v", b.fresh)
 			}
@@ -107,10 +107,10 @@ func TestAStoneDropsOntoItsPoint(t *testing.T) {
 }
 
 func TestADropEndsWhenTheBoardChanges(t *testing.T) {
-	for name, change := range map[string]func(*board){
-		"taken back":   func(b *board) { b.show(scene{node: b.scene().node.Parent(), style: picture.Wood, lively: true}) },
-		"another size": func(b *board) { b.Resize(fyne.NewSquareSize(600)) },
-		"another look": func(b *board) { b.show(scene{node: b.scene().node, style: picture.Slate, lively: true}) },
+	for name, change := range map[string]func(*Board){
+		"taken back":   func(b *Board) { b.SetScene(Scene{Node: b.Scene().Node.Parent(), Style: picture.Wood, Lively: true}) },
+		"another size": func(b *Board) { b.Resize(fyne.NewSquareSize(600)) },
+		"another look": func(b *Board) { b.SetScene(Scene{Node: b.Scene().Node, Style: picture.Slate, Lively: true}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, r := onScreen(t, "H8", "H9")
@@ -125,7 +125,7 @@ func TestADropEndsWhenTheBoardChanges(t *testing.T) {
 
 func TestAWinningRowGlowsOnce(t *testing.T) {
 	b, r := onScreen(t, "H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7", "H12")
-	position := b.scene().node.Position()
+	position := b.Scene().Node.Position()
 	if r.glow.halos != nil {
 		t.Fatal("the light does not go out")
 	}

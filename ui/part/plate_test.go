@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"image"
@@ -16,7 +16,7 @@ import (
 // the screen's pixels.
 func TestPlate(t *testing.T) {
 	test.NewTempApp(t)
-	ground, fill, edge := rgb(0x202020), rgb(0xFFFFFF), rgb(0xB5432E)
+	ground, fill, edge := RGB(0x202020), RGB(0xFFFFFF), RGB(0xB5432E)
 	for _, row := range []struct {
 		name  string
 		scale float32
@@ -31,8 +31,8 @@ func TestPlate(t *testing.T) {
 		{"a fine screen", 2, fyne.NewPos(10, 10), fyne.NewSize(150, 90), 2},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			p, under := newPlate(), canvas.NewRectangle(ground)
-			p.paint(fill, edge)
+			p, under := NewPlate(), canvas.NewRectangle(ground)
+			p.Paint(fill, edge)
 			w := test.NewTempWindow(t, container.NewWithoutLayout(under, p))
 			w.SetPadded(false)
 			w.Canvas().(software.WindowlessCanvas).SetScale(row.scale)

@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"strings"
@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// fit sets text to words, shortened with an ellipsis until it is no wider than room.
-func fit(text *canvas.Text, words string, room float32) {
+// Shorten sets text to words, shortened with an ellipsis until it is no wider than room.
+func Shorten(text *canvas.Text, words string, room float32) {
 	runes := []rune(words)
 	for text.Text = words; len(runes) > 1 && text.MinSize().Width > room; {
 		runes = runes[:len(runes)-1]
@@ -16,17 +16,17 @@ func fit(text *canvas.Text, words string, room float32) {
 	}
 }
 
-// shrink sets text to words in that size, or smaller, down to least, where they have no room.
-func shrink(text *canvas.Text, words string, size, least, room float32) {
+// Shrink sets text to words in that size, or smaller, down to least, where they have no room.
+func Shrink(text *canvas.Text, words string, size, least, room float32) {
 	text.Text, text.TextSize = words, size
 	for text.TextSize > least && text.MinSize().Width > room {
 		text.TextSize--
 	}
 }
 
-// wrapParts breaks words that are parts with a dot between them into at most count lines no wider than room. The last parts
+// WrapParts breaks words that are parts with a dot between them into at most count lines no wider than room. The last parts
 // stay away where they have none.
-func wrapParts(text *canvas.Text, words string, room float32, count int) (lines []string) {
+func WrapParts(text *canvas.Text, words string, room float32, count int) (lines []string) {
 	width := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
 	for _, piece := range strings.Split(words, " · ") {
 		n := len(lines)

@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"runtime"
@@ -8,14 +8,14 @@ import (
 	"fyne.io/fyne/v2/driver"
 )
 
-// keyboard reads characters as Latin letters and digits, whatever the keyboard's layout: a Russian р as the h that is on the
+// Keyboard reads characters as Latin letters and digits, whatever the keyboard's layout: a Russian р as the h that is on the
 // same key. Who takes characters embeds it, so that it sees the keys go down before the characters come.
-type keyboard struct {
+type Keyboard struct {
 	latin rune // what an English keyboard has on the key that was pressed last; 0: no letter and no digit
 }
 
 // KeyDown implements desktop.Keyable.
-func (k *keyboard) KeyDown(e *fyne.KeyEvent) {
+func (k *Keyboard) KeyDown(e *fyne.KeyEvent) {
 	k.latin = 0
 	if name := string(e.Name); len(name) == 1 && '0' <= name[0] && name[0] <= '9' {
 		k.latin = rune(name[0])
@@ -25,11 +25,11 @@ func (k *keyboard) KeyDown(e *fyne.KeyEvent) {
 }
 
 // KeyUp implements desktop.Keyable.
-func (k *keyboard) KeyUp(*fyne.KeyEvent) {}
+func (k *Keyboard) KeyUp(*fyne.KeyEvent) {}
 
-// read returns the Latin letter or digit that r stands for, and r itself where it stands for none. A letter of another
+// Read returns the Latin letter or digit that r stands for, and r itself where it stands for none. A letter of another
 // alphabet is what its key is on an English keyboard, and so is whatever stands on a key of a digit, such as é on a French one.
-func (k *keyboard) read(r rune) rune {
+func (k *Keyboard) Read(r rune) rune {
 	key := k.latin
 	k.latin = 0               // what an input method writes next has no key
 	if '！' <= r && r <= '～' { // the broad characters of East Asian input

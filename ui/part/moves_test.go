@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"image/color"
@@ -24,17 +24,17 @@ func TestBlackStonesOfTheListStandOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves := newMoveList(func(*game.Node) {})
-	moves.show(node, func(p game.Point) string { return p.Text(15) })
-	for _, mode := range []look{"light", "dark"} {
+	moves := NewMoveList(func(*game.Node) {})
+	moves.SetLine(node, func(p game.Point) string { return p.Text(15) })
+	for _, mode := range []Theme{"light", "dark"} {
 		t.Run(string(mode), func(t *testing.T) {
 			app.Settings().SetTheme(mode)
 			cell := newMoveCell(moves)
 			cell.node = node
 			list := test.WidgetRenderer(cell).(*moveCellRenderer)
-			for _, name := range []fyne.ThemeColorName{colorCard, colorSelected} {
+			for _, name := range []fyne.ThemeColorName{ColorCard, ColorSelected} {
 				best := 0.0
-				for _, c := range []color.Color{rgb(0x161514), list.stone.StrokeColor} {
+				for _, c := range []color.Color{RGB(0x161514), list.stone.StrokeColor} {
 					best = max(best, eyetest.Eyes[0].Contrast(eyetest.Of(c), eyetest.Of(theme.Color(name))))
 				}
 				if best < bound {

@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"image"
@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// newBitmap returns an image of pixels that are shown as they are, on pixels of the screen: the graphics need not mix
+// NewBitmap returns an image of pixels that are shown as they are, on pixels of the screen: the graphics need not mix
 // neighbours, which takes half the time where there is no graphics card.
-func newBitmap(pixels *image.RGBA) *canvas.Image {
+func NewBitmap(pixels *image.RGBA) *canvas.Image {
 	img := &canvas.Image{ScaleMode: canvas.ImageScalePixels}
 	if pixels != nil {
 		img.Image = pixels
@@ -17,8 +17,8 @@ func newBitmap(pixels *image.RGBA) *canvas.Image {
 	return img
 }
 
-// pixelsPerUnit returns how many pixels of the screen a unit of o's canvas has.
-func pixelsPerUnit(o fyne.CanvasObject) float64 {
+// PixelsPerUnit returns how many pixels of the screen a unit of o's canvas has.
+func PixelsPerUnit(o fyne.CanvasObject) float64 {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil {
 		return 1

@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"slices"
@@ -67,14 +67,14 @@ func TestAKeyboardReadsEveryLayout(t *testing.T) {
 		"a sign on the key of a letter":     {letter('q'), ';', ';'},
 		"space, though its code is strange": {digit(fyne.KeySpace), ' ', ' '},
 	} {
-		var k keyboard
+		var k Keyboard
 		if row.key != nil {
 			k.KeyDown(row.key)
 		}
-		if got := k.read(row.r); got != row.want {
+		if got := k.Read(row.r); got != row.want {
 			t.Errorf("%s: %q is read as %q, want %q", name, row.r, got, row.want)
 		}
-		if got := k.read('р'); got != 'р' {
+		if got := k.Read('р'); got != 'р' {
 			t.Errorf("%s: the key still counts for the next character: %q", name, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"strings"
@@ -9,13 +9,13 @@ import (
 )
 
 func TestTheBarHasRoomForItsWords(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(look("light"))
+	test.NewTempApp(t).Settings().SetTheme(Theme("light"))
 	words := "Maximiliana Ottilie asks to take a move back, for the third time in this game."
-	for _, answers := range [][]answer{nil, {{"Accept", filled, func() {}}, {"Decline", plain, func() {}}}} {
-		b := newBar(func() {})
-		b.show(barView{words: words, answers: answers})
+	for _, answers := range [][]Answer{nil, {{"Accept", Filled, func() {}}, {"Decline", Plain, func() {}}}} {
+		b := NewBar(func() {})
+		b.SetView(BarView{Words: words, Answers: answers})
 		const width = 320
-		b.Resize(fyne.NewSize(width, b.height(width)))
+		b.Resize(fyne.NewSize(width, b.Height(width)))
 		r := test.WidgetRenderer(b).(*barRenderer)
 		var said []string
 		low := float32(0)
@@ -31,7 +31,7 @@ func TestTheBarHasRoomForItsWords(t *testing.T) {
 		}
 		for _, o := range b.buttons {
 			if o.Position().Y < low || o.Position().Y+o.Size().Height > b.Size().Height {
-				t.Errorf("%s lies at %v of %v, the words reach down to %v", o.text, o.Position(), b.Size(), low)
+				t.Errorf("%s lies at %v of %v, the words reach down to %v", o.Text, o.Position(), b.Size(), low)
 			}
 		}
 	}

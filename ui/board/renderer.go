@@ -1,4 +1,4 @@
-package ui
+package board
 
 import (
 	"image"
@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 )
@@ -24,7 +25,7 @@ type sprite struct {
 // boardRenderer composes the board of bitmaps that package picture draws, each made once for a size: the wood with its
 // lines, and a sprite for each kind of stone and mark. A move adds one sprite; nothing else is drawn anew.
 type boardRenderer struct {
-	board   *board
+	board   *Board
 	wood    *canvas.Image                        // with its shadow, which is wider by rim pixels on every side
 	stones  [game.MaxSize * game.MaxSize]*placed // by row and column; nil: no stone
 	overlay []*placed                            // marks, in order of drawing
@@ -62,12 +63,12 @@ type placed struct {
 const rim = 16
 
 // CreateRenderer implements fyne.Widget.
-func (b *board) CreateRenderer() fyne.WidgetRenderer {
+func (b *Board) CreateRenderer() fyne.WidgetRenderer {
 	r := &boardRenderer{
 		board:   b,
-		wood:    newBitmap(nil),
+		wood:    part.NewBitmap(nil),
 		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
-		tip:     &canvas.Text{TextSize: textDim},
+		tip:     &canvas.Text{TextSize: part.TextDim},
 		repaint: canvas.NewRectangle(color.Transparent),
 	}
 	return r
@@ -81,17 +82,17 @@ func (r *boardRenderer) Layout(fyne.Size) { r.Refresh() }
 
 // Refresh brings what is drawn to what the board's scene says.
 func (r *boardRenderer) Refresh() {
-	g, origin := r.board.geometry()
+	g, origin := r.board.Geometry()
 	if g.Side <= 0 {
 		return
 	}
 	r.prepare(g, origin)
-	if r.board.shown.node != nil {
+	if r.board.shown.Node != nil {
 		r.placeStones()
 		r.placeMarks()
 		if r.board.fresh {
 			r.board.fresh = false
-			r.moveIn(r.board.shown.node)
+			r.moveIn(r.board.shown.Node)
 		}
 		r.placeNotes()
 	}
@@ -101,9 +102,9 @@ func (r *boardRenderer) Refresh() {
 
 // prepare makes the wood and forgets the sprites when the size on the screen, the grid or the margin has changed.
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
-	pixels := pixelsPerUnit(r.board)
+	pixels := part.PixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
-	want := drawn{g, 1 / pixels, r.board.shown.style}
+	want := drawn{g, 1 / pixels, r.board.shown.Style}
 	if want == r.drawn && r.origin == origin {
 		return
 	}
@@ -127,10 +128,10 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 // placeStones brings the stones to the scene's position.
 func (r *boardRenderer) placeStones() {
 	s := r.board.shown
-	position := s.node.Position()
+	position := s.Node.Position()
 	numbers := map[game.Point]int{}
-	if s.numbers {
-		for n := s.node; n != nil; n = n.Parent() {
+	if s.Numbers {
+		for n := s.Node; n != nil; n = n.Parent() {
 			if p := n.Move().Point; n.Move().Color != game.None && numbers[p] == 0 {
 				numbers[p] = n.Number()
 			}
@@ -148,8 +149,8 @@ func (r *boardRenderer) placeStones() {
 			r.stones[i] = r.remove(r.stones[i])
 			continue
 		}
-		newest := s.numbers && s.lastMark && p == s.node.Move().Point
-		face := picture.Face{Color: c, Number: numbers[p], Newest: newest, Turn: s.style.Turn(c, p)}
+		newest := s.Numbers && s.LastMark && p == s.Node.Move().Point
+		face := picture.Face{Color: c, Number: numbers[p], Newest: newest, Turn: s.Style.Turn(c, p)}
 		want := placed{what: sprite{stone: face}, point: p}
 		if len(won) > 0 && !won[p] {
 			want.faint = 0.28
@@ -161,7 +162,7 @@ func (r *boardRenderer) placeStones() {
 // placeMarks brings the marks to the scene.
 func (r *boardRenderer) placeMarks() {
 	b, s := r.board, r.board.shown
-	position := s.node.Position()
+	position := s.Node.Position()
 	var want []placed
 	add := func(k picture.MarkKind, p game.Point, on game.Color) {
 		want = append(want, placed{what: sprite{mark: k, on: on}, point: p})
@@ -170,26 +171,26 @@ func (r *boardRenderer) placeMarks() {
 		add(picture.Ring, p, position.At(p))
 	}
 	labelled := func(p game.Point) bool {
-		return slices.ContainsFunc(s.marks, func(m game.Mark) bool { return m.Point == p })
+		return slices.ContainsFunc(s.Marks, func(m game.Mark) bool { return m.Point == p })
 	}
-	if m := s.node.Move(); s.lastMark && !s.numbers && m.Color != game.None && m.Point != game.Pass && !labelled(m.Point) {
+	if m := s.Node.Move(); s.LastMark && !s.Numbers && m.Color != game.None && m.Point != game.Pass && !labelled(m.Point) {
 		add(picture.LastDot, m.Point, m.Color)
 	}
-	if s.hint != nil {
-		add(picture.Hint, *s.hint, position.ToMove())
+	if s.Hint != nil {
+		add(picture.Hint, *s.Hint, position.ToMove())
 	}
-	for _, foul := range s.fouls {
+	for _, foul := range s.Fouls {
 		add(picture.Forbidden, foul.Point, game.None)
 	}
 	if b.ghost != nil && position.At(*b.ghost) == game.None {
-		add(picture.Hover, *b.ghost, max(s.next, game.Black))
+		add(picture.Hover, *b.ghost, max(s.Next, game.Black))
 		add(picture.Cursor, *b.ghost, game.None)
 	}
-	if b.hover != nil && (b.ghost == nil || *b.hover != *b.ghost) && s.next != game.None && position.At(*b.hover) == game.None && s.foulAt(*b.hover) == nil {
-		add(picture.Hover, *b.hover, s.next)
+	if b.hover != nil && (b.ghost == nil || *b.hover != *b.ghost) && s.Next != game.None && position.At(*b.hover) == game.None && s.foulAt(*b.hover) == nil {
+		add(picture.Hover, *b.hover, s.Next)
 	}
-	if b.cursor != nil {
-		add(picture.Cursor, *b.cursor, position.At(*b.cursor))
+	if b.Cursor != nil {
+		add(picture.Cursor, *b.Cursor, position.At(*b.Cursor))
 	}
 	old := r.overlay
 	r.overlay = make([]*placed, len(want))
@@ -206,8 +207,8 @@ func (r *boardRenderer) placeMarks() {
 }
 
 // notes returns the drawings of the record, and under the pointer the lines that forbid a point.
-func (b *board) notes() []game.Mark {
-	marks := b.shown.marks
+func (b *Board) notes() []game.Mark {
+	marks := b.shown.Marks
 	if b.hover == nil {
 		return marks
 	}
@@ -232,8 +233,8 @@ func (r *boardRenderer) placeNotes() {
 	if len(marks) == 0 {
 		return
 	}
-	position := r.board.shown.node.Position()
-	r.notes = newBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
+	position := r.board.shown.Node.Position()
+	r.notes = part.NewBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
 	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
 	r.notes.Move(r.origin)
 }
@@ -272,7 +273,7 @@ func (r *boardRenderer) image(s sprite) *canvas.Image {
 		r.spare[s] = r.spare[s][:n-1]
 		return img
 	}
-	img := newBitmap(r.bitmap(s))
+	img := part.NewBitmap(r.bitmap(s))
 	img.Resize(r.spriteSize())
 	return img
 }
@@ -329,9 +330,9 @@ func (r *boardRenderer) placeTip() bool {
 	if foul == nil {
 		return false
 	}
-	r.tip.Text, r.tip.Color = say.Foul(foul.Foul), theme.Color(colorAccent)
-	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(colorCard), theme.Color(colorLine)
-	g, origin := b.geometry()
+	r.tip.Text, r.tip.Color = say.Foul(foul.Foul), theme.Color(part.ColorAccent)
+	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(part.ColorCard), theme.Color(part.ColorLine)
+	g, origin := b.Geometry()
 	x, y := g.At(foul.Point)
 	size := r.tip.MinSize().AddWidthHeight(16, 10)
 	at := origin.AddXY(float32(x+0.6*g.Cell()), float32(y+0.4*g.Cell()))

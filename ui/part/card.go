@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"image/color"
@@ -12,45 +12,45 @@ import (
 	"hoshi/ui/picture"
 )
 
-// seatView is what a player's card shows.
-type seatView struct {
-	name     string
-	detail   string // what the player is: a person's score, an engine's level
-	clock    string // time left, or used
-	toMove   bool
-	thinking int // 0: not; else the step at which the bar is
-	style    picture.Style
+// SeatView is what a player's card shows.
+type SeatView struct {
+	Name     string
+	Detail   string // what the player is: a person's score, an engine's level
+	Clock    string // time left, or used
+	ToMove   bool
+	Thinking int // 0: not; else the step at which the bar is
+	Style    picture.Style
 }
 
-// card shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
+// Card shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
 // along the foot while an engine thinks.
-type card struct {
+type Card struct {
 	widget.BaseWidget
 	color game.Color
-	shown seatView
+	shown SeatView
 	small bool // for narrow windows
 }
 
-// newCard makes the card of the player of that colour.
-func newCard(c game.Color) *card {
-	w := &card{color: c, shown: seatView{style: picture.Wood}}
+// NewCard makes the card of the player of that colour.
+func NewCard(c game.Color) *Card {
+	w := &Card{color: c, shown: SeatView{Style: picture.Wood}}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
-// show makes the card show v.
-func (w *card) show(v seatView) {
+// SetView makes the card show v.
+func (w *Card) SetView(v SeatView) {
 	if v != w.shown {
 		w.shown = v
 		w.Refresh()
 	}
 }
 
-// view returns what the card shows.
-func (w *card) view() seatView { return w.shown }
+// View returns what the card shows.
+func (w *Card) View() SeatView { return w.shown }
 
-// setSmall makes the card one for narrow windows, or a full one.
-func (w *card) setSmall(small bool) {
+// SetSmall makes the card one for narrow windows, or a full one.
+func (w *Card) SetSmall(small bool) {
 	if small != w.small {
 		w.small = small
 		w.Refresh()
@@ -58,10 +58,10 @@ func (w *card) setSmall(small bool) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (w *card) CreateRenderer() fyne.WidgetRenderer {
+func (w *Card) CreateRenderer() fyne.WidgetRenderer {
 	r := &cardRenderer{
 		card:   w,
-		face:   newPlate(),
+		face:   NewPlate(),
 		bar:    &canvas.Rectangle{CornerRadius: 1.5},
 		stone:  &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
 		name:   &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
@@ -73,8 +73,8 @@ func (w *card) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type cardRenderer struct {
-	card        *card
-	face        *plate
+	card        *Card
+	face        *Plate
 	bar         *canvas.Rectangle
 	stone       *canvas.Image
 	name, clock *canvas.Text
@@ -91,15 +91,15 @@ func (r *cardRenderer) Objects() []fyne.CanvasObject {
 
 func (r *cardRenderer) MinSize() fyne.Size {
 	if r.card.small {
-		return fyne.NewSize(150, cardLeast)
+		return fyne.NewSize(150, CardLeast)
 	}
 	return fyne.NewSize(200, 92)
 }
 
 // The heights of a small card, and of the smallest there is.
 const (
-	cardLow   float32 = 60
-	cardLeast float32 = 46
+	CardLow   float32 = 60
+	CardLeast float32 = 46
 )
 
 // cardTight is the width below which the clock has no room beside the name.
@@ -122,7 +122,7 @@ func (r *cardRenderer) Layout(size fyne.Size) {
 	}
 	r.placeStone(stone, left+stone/2, size.Height/2)
 	clock := r.clock.MinSize()
-	put(r.clock, size.Width-left-clock.Width, (size.Height-clock.Height)/2, clock.Width, clock.Height)
+	Put(r.clock, size.Width-left-clock.Width, (size.Height-clock.Height)/2, clock.Width, clock.Height)
 	text := left + stone + gap
 	room := size.Width - text - left - clock.Width - 8
 	r.fitName(name, room)
@@ -130,9 +130,9 @@ func (r *cardRenderer) Layout(size fyne.Size) {
 	lines := r.fitDetail(room, size.Height-height-8)
 	line := r.detail[0].MinSize().Height
 	top := (size.Height - height - line*float32(lines)) / 2
-	put(r.name, text, top, room, height)
+	Put(r.name, text, top, room, height)
 	for i, d := range r.detail {
-		put(d, text, top+height+line*float32(i), room, line)
+		Put(d, text, top+height+line*float32(i), room, line)
 	}
 }
 
@@ -148,28 +148,28 @@ func (r *cardRenderer) layoutTight(size fyne.Size) {
 	name := r.name.MinSize()
 	top := (size.Height - name.Height - clock.Height) / 2
 	r.placeStone(stone, edge+stone/2, top+name.Height/2)
-	put(r.name, edge+stone+gap, top, name.Width, name.Height)
-	put(r.clock, size.Width-edge-clock.Width, top+name.Height, clock.Width, clock.Height)
+	Put(r.name, edge+stone+gap, top, name.Width, name.Height)
+	Put(r.clock, size.Width-edge-clock.Width, top+name.Height, clock.Width, clock.Height)
 	line := r.detail[0].MinSize().Height
-	put(r.detail[0], edge, top+name.Height+(clock.Height-line)/2, room, line)
+	Put(r.detail[0], edge, top+name.Height+(clock.Height-line)/2, room, line)
 }
 
 // fitName writes a long name smaller, and shortens one that is too long even so.
 func (r *cardRenderer) fitName(size, room float32) {
-	shrink(r.name, r.card.shown.name, size, 11, room)
-	fit(r.name, r.card.shown.name, room)
+	Shrink(r.name, r.card.shown.Name, size, 11, room)
+	Shorten(r.name, r.card.shown.Name, room)
 }
 
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
 func (r *cardRenderer) fitDetail(room, height float32) int {
 	text := r.detail[0]
 	var lines []string
-	for text.TextSize = textDim; text.TextSize > 9; text.TextSize-- {
+	for text.TextSize = TextDim; text.TextSize > 9; text.TextSize-- {
 		count := 1
 		if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height <= height {
 			count = len(r.detail)
 		}
-		if lines = wrapParts(text, r.card.shown.detail, room, count); len(lines) > 0 {
+		if lines = WrapParts(text, r.card.shown.Detail, room, count); len(lines) > 0 {
 			break
 		}
 	}
@@ -186,7 +186,7 @@ func (r *cardRenderer) fitDetail(room, height float32) int {
 func (r *cardRenderer) layoutBar(size fyne.Size) {
 	const stops = 12
 	room := size.Width - 2*radiusCard
-	at := r.card.shown.thinking % (2 * stops)
+	at := r.card.shown.Thinking % (2 * stops)
 	if at > stops {
 		at = 2*stops - at
 	}
@@ -203,9 +203,9 @@ func (r *cardRenderer) placeStone(diameter, x, y float32) {
 
 // drawStone makes the stone's bitmap, diameter units wide, at the window's pixel density.
 func (r *cardRenderer) drawStone(diameter float32) {
-	pixels := pixelsPerUnit(r.card)
+	pixels := PixelsPerUnit(r.card)
 	cell := float64(diameter) / 0.92 * pixels
-	style := r.card.shown.style
+	style := r.card.shown.Style
 	if dark() {
 		style.Black.Edge, style.Black.Rim = blackEdge(), 0.035
 	}
@@ -220,27 +220,27 @@ func (r *cardRenderer) drawStone(diameter float32) {
 // blackEdge is the rim of a black stone beside the board: on a dark card the stone would be lost without one.
 func blackEdge() color.NRGBA {
 	if dark() {
-		return rgb(0x9A9084)
+		return RGB(0x9A9084)
 	}
-	return rgb(0x4A4744)
+	return RGB(0x4A4744)
 }
 
 func (r *cardRenderer) Refresh() {
 	v := r.card.shown
-	edge := theme.Color(colorLine)
-	if v.toMove {
-		edge = theme.Color(colorAccent)
+	edge := theme.Color(ColorLine)
+	if v.ToMove {
+		edge = theme.Color(ColorAccent)
 	}
-	r.face.paint(theme.Color(colorCard), edge)
-	r.bar.FillColor, r.bar.Hidden = theme.Color(colorAccent), v.thinking == 0
-	r.name.Color = theme.Color(colorText)
+	r.face.Paint(theme.Color(ColorCard), edge)
+	r.bar.FillColor, r.bar.Hidden = theme.Color(ColorAccent), v.Thinking == 0
+	r.name.Color = theme.Color(ColorText)
 	for _, d := range r.detail {
-		d.Color = theme.Color(colorDim)
+		d.Color = theme.Color(ColorDim)
 	}
-	r.clock.Text = v.clock
-	r.clock.Color = theme.Color(colorDim)
-	if v.toMove {
-		r.clock.Color = theme.Color(colorText)
+	r.clock.Text = v.Clock
+	r.clock.Color = theme.Color(ColorDim)
+	if v.ToMove {
+		r.clock.Color = theme.Color(ColorText)
 	}
 	r.Layout(r.card.Size())
 	canvas.Refresh(r.card)

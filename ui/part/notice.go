@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"time"
@@ -12,8 +12,8 @@ import (
 // noticeTime is how long a notice stays.
 const noticeTime = 3 * time.Second
 
-// notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays.
-type notice struct {
+// Notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays.
+type Notice struct {
 	widget.BaseWidget
 	face *canvas.Rectangle
 	text *canvas.Text
@@ -23,11 +23,11 @@ type notice struct {
 	do   func(func()) // runs a function on Fyne's goroutine
 }
 
-// newNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
-func newNotice(do func(func())) *notice {
-	n := &notice{
+// NewNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
+func NewNotice(do func(func())) *Notice {
+	n := &Notice{
 		face: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
-		text: &canvas.Text{TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		text: &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
 		do:   do,
 	}
 	n.ExtendBaseWidget(n)
@@ -35,8 +35,8 @@ func newNotice(do func(func())) *notice {
 	return n
 }
 
-// keep shows words until others are to be shown, or nothing where there are none.
-func (n *notice) keep(words string) {
+// Keep shows words until others are to be shown, or nothing where there are none.
+func (n *Notice) Keep(words string) {
 	n.said++
 	n.text.Text = words
 	if words == "" {
@@ -44,13 +44,13 @@ func (n *notice) keep(words string) {
 		return
 	}
 	n.Show()
-	n.place(n.foot, n.room)
+	n.Place(n.foot, n.room)
 	n.Refresh()
 }
 
-// say shows words for three seconds.
-func (n *notice) say(words string) {
-	n.keep(words)
+// Say shows words for three seconds.
+func (n *Notice) Say(words string) {
+	n.Keep(words)
 	mine := n.said
 	time.AfterFunc(noticeTime, func() {
 		n.do(func() {
@@ -61,13 +61,13 @@ func (n *notice) say(words string) {
 	})
 }
 
-// words returns what is said, or was said last.
-func (n *notice) words() string { return n.text.Text }
+// Words returns what is said, or was said last.
+func (n *Notice) Words() string { return n.text.Text }
 
-// place puts the middle of the notice's foot on foot; it is no wider than room.
-func (n *notice) place(foot fyne.Position, room float32) {
+// Place puts the middle of the notice's foot on foot; it is no wider than room.
+func (n *Notice) Place(foot fyne.Position, room float32) {
 	n.foot, n.room = foot, room
-	n.text.TextSize = textBody
+	n.text.TextSize = TextBody
 	for n.text.MinSize().Width+36 > room && n.text.TextSize > 8 {
 		n.text.TextSize--
 	}
@@ -77,9 +77,9 @@ func (n *notice) place(foot fyne.Position, room float32) {
 }
 
 // CreateRenderer implements fyne.Widget.
-func (n *notice) CreateRenderer() fyne.WidgetRenderer { return noticeRenderer{n} }
+func (n *Notice) CreateRenderer() fyne.WidgetRenderer { return noticeRenderer{n} }
 
-type noticeRenderer struct{ *notice }
+type noticeRenderer struct{ *Notice }
 
 func (r noticeRenderer) Destroy()           {}
 func (r noticeRenderer) MinSize() fyne.Size { return fyne.NewSize(10, 32) }
@@ -91,11 +91,11 @@ func (r noticeRenderer) Objects() []fyne.CanvasObject {
 func (r noticeRenderer) Layout(size fyne.Size) {
 	r.face.Resize(size)
 	h := r.text.MinSize().Height
-	put(r.text, 0, (size.Height-h)/2, size.Width, h)
+	Put(r.text, 0, (size.Height-h)/2, size.Width, h)
 }
 
 func (r noticeRenderer) Refresh() {
-	r.face.FillColor, r.face.StrokeColor = theme.Color(colorCard), theme.Color(colorAccent)
-	r.text.Color = theme.Color(colorAccent)
-	canvas.Refresh(r.notice)
+	r.face.FillColor, r.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
+	r.text.Color = theme.Color(ColorAccent)
+	canvas.Refresh(r.Notice)
 }

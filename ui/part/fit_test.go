@@ -1,4 +1,4 @@
-package ui
+package part
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 )
 
 func TestWrapParts(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(look("light"))
-	text := &canvas.Text{TextSize: textDim}
+	test.NewTempApp(t).Settings().SetTheme(Theme("light"))
+	text := &canvas.Text{TextSize: TextDim}
 	wide := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
 	for _, row := range []struct {
 		name  string
@@ -27,7 +27,7 @@ func TestWrapParts(t *testing.T) {
 		{"no part is broken", wide("score 1000"), 2, "You/score 1000"},
 		{"no room at all", 4, 2, ""},
 	} {
-		if got := strings.Join(wrapParts(text, "You · score 1000 · age 30", row.room, row.count), "/"); got != row.want {
+		if got := strings.Join(WrapParts(text, "You · score 1000 · age 30", row.room, row.count), "/"); got != row.want {
 			t.Errorf("%s: %q, want %q", row.name, got, row.want)
 		}
 	}
