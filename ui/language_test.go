@@ -15,13 +15,14 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // english lets the program speak English again when the test ends.
@@ -164,7 +165,7 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 
 func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	black.desk.openChat()
 	black.speak("zh_Hans")
@@ -193,7 +194,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			kept.Settings().Language = c.code
 			p := sound.Open()
 			defer p.Close()
-			w := New(test.NewTempApp(t), kept, p, fyne.Do)
+			w := New(uitest.NewApp(t), kept, p, fyne.Do)
 			defer w.own.close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)

@@ -8,6 +8,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -25,9 +27,9 @@ type network struct {
 	*shell
 	giveBack func(text string) // puts what could not be said into the chat again
 	reading  func() bool       // reports whether the chat is shown
-	client   *online.Client    // nil: not connected, nor trying
+	client   *client.Client    // nil: not connected, nor trying
 	address  string
-	state    online.ClientState
+	state    client.State
 	been     bool // logged in since the last Connect
 
 	table   *table // nil: there is none
@@ -37,11 +39,11 @@ type network struct {
 	connect *connectDialog
 	lobby   *lobbyDialog
 	code    *codeDialog
-	host    *online.Host // the server inside this window; nil: none
+	host    *server.Host // the server inside this window; nil: none
 }
 
 // game returns the newest state of the game from the network on the desk, nil when there is none.
-func (n *network) game() *online.GameState {
+func (n *network) game() *client.Game {
 	if n.table == nil || n.state.Game == nil || n.state.Game.ID != n.table.id {
 		return nil
 	}
@@ -55,7 +57,7 @@ func (n *network) playing() bool {
 }
 
 // online reports whether the server listens now.
-func (n *network) online() bool { return n.client != nil && n.state.Status == online.Online }
+func (n *network) online() bool { return n.client != nil && n.state.Status == client.Online }
 
 // color returns the colour of the person at this window in the game on the desk, None for a watcher and offline.
 func (n *network) color() game.Color {
@@ -67,8 +69,8 @@ func (n *network) color() game.Color {
 
 // dial begins to connect. What comes of it, happened is told.
 func (n *network) dial(address, name string, identity *online.Identity) error {
-	client, err := online.Connect(online.ClientOptions{Address: address, Name: name, Identity: identity,
-		OnEvent: func(from *online.Client, e online.Event) {
+	connected, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity,
+		OnEvent: func(from *client.Client, e client.Event) {
 			n.do(func() {
 				if n.client == from {
 					n.happened(e)
@@ -80,7 +82,7 @@ func (n *network) dial(address, name string, identity *online.Identity) error {
 	}
 	n.close()
 	n.putBack()
-	n.client, n.address, n.been, n.state = client, strings.TrimSpace(address), false, online.ClientState{}
+	n.client, n.address, n.been, n.state = connected, strings.TrimSpace(address), false, client.State{}
 	return nil
 }
 
@@ -116,31 +118,31 @@ func (n *network) close() {
 }
 
 // happened takes what the client tells.
-func (n *network) happened(e online.Event) {
+func (n *network) happened(e client.Event) {
 	n.state = n.client.State() // it may be further than the event
 	switch e.Kind {
-	case online.StatusChanged:
+	case client.StatusChanged:
 		n.statusChanged()
-	case online.GameShown:
+	case client.GameShown:
 		n.shown(e.Game)
-	case online.GameActed:
+	case client.GameActed:
 		n.sent = 0
-	case online.GameWentBack:
+	case client.GameWentBack:
 		n.sent = 0
 		if n.table != nil {
 			n.table.wentBack()
 		}
-	case online.OfferChanged:
+	case client.OfferChanged:
 		n.tellOffer(e.Offer)
-	case online.PresenceChanged:
+	case client.PresenceChanged:
 		n.tellPresence(e.Seat)
-	case online.GameEnded:
+	case client.GameEnded:
 		if n.table != nil {
 			n.table.ended()
 		}
-	case online.ChatCame:
+	case client.ChatCame:
 		n.tellChat(e.Chat)
-	case online.Refused:
+	case client.Refused:
 		n.refused(e)
 	}
 	n.update()
@@ -160,9 +162,9 @@ func (n *network) update() {
 // statusChanged follows the connection.
 func (n *network) statusChanged() {
 	switch n.state.Status {
-	case online.Online:
+	case client.Online:
 		n.welcome()
-	case online.Stopped:
+	case client.Stopped:
 		n.stopped()
 	}
 }
@@ -201,7 +203,7 @@ func (n *network) stopped() {
 // disconnect ends the connection because the person wants it, and puts the game of this desk back.
 func (n *network) disconnect() {
 	n.close()
-	n.state = online.ClientState{}
+	n.state = client.State{}
 	if n.lobby != nil {
 		n.lobby.Hide()
 	}
@@ -227,7 +229,7 @@ func (n *network) send(err error) {
 }
 
 // refused says why the server did not do something.
-func (n *network) refused(e online.Event) {
+func (n *network) refused(e client.Event) {
 	n.sent, n.then = 0, nil
 	switch e.About.Type {
 	case "leave", "cancel": // those have happened already
@@ -259,7 +261,7 @@ func (n *network) name() string {
 // resign gives the game up.
 func (n *network) resign() error {
 	if n.client == nil {
-		return online.ErrOffline
+		return client.ErrOffline
 	}
 	return n.client.Resign()
 }
@@ -290,7 +292,7 @@ func (n *network) shown(id string) {
 }
 
 // opposed says who plays.
-func (n *network) opposed(g *online.GameState) string {
+func (n *network) opposed(g *client.Game) string {
 	if g.You < 0 {
 		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
@@ -327,7 +329,7 @@ func (n *network) leave(then func()) {
 }
 
 // askLeave asks what is to become of the game that goes on.
-func (n *network) askLeave(g *online.GameState, then func()) {
+func (n *network) askLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
 		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
 	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.win)

@@ -17,16 +17,16 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
 // serve starts a server on loopback that ends with the test, and returns its address.
-func serve(t *testing.T, opts online.ServerOptions) string {
+func serve(t *testing.T, opts server.Options) string {
 	t.Helper()
 	opts.Data, opts.PerAddress = t.TempDir(), -1
-	s, err := online.NewServer(opts)
+	s, err := server.New(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 		d.dial(row.address)
 		d.until(row.name, func() bool { return strings.Contains(d.said(), row.words) })
 	}
-	d.network.connect.address.SetText(serve(t, online.ServerOptions{}))
+	d.network.connect.address.SetText(serve(t, server.Options{}))
 	d.button("Connect")
 	d.until("the lobby", func() bool { return d.network.lobby != nil })
 	if servers := d.store.Settings().Servers; len(servers) != 1 {
@@ -196,7 +196,7 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 }
 
 func TestAWholeGameOverTheNetwork(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	if name := black.game().Record().Seats[game.White].Name; name != white.store.Profile().Name {
 		t.Errorf("Black plays against %q", name)
 	}

@@ -2,11 +2,12 @@ package ui
 
 import (
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/sound"
 )
 
 // chat is what is said at the table.
-func (t *table) chat(g *online.GameState) chatView {
+func (t *table) chat(g *client.Game) chatView {
 	lines := make([]chatLine, len(g.Chat))
 	for i, said := range g.Chat {
 		lines[i] = chatLine{g.Seats[said.Seat].Name, said.Text, said.Seat == g.You}
@@ -18,7 +19,7 @@ func (t *table) chat(g *online.GameState) chatView {
 }
 
 // lastSaid returns when the last line of the chat was said, 0 where nothing was.
-func lastSaid(g *online.GameState) int64 {
+func lastSaid(g *client.Game) int64 {
 	if len(g.Chat) == 0 {
 		return 0
 	}
@@ -26,7 +27,7 @@ func lastSaid(g *online.GameState) int64 {
 }
 
 // unread counts the lines that came since the chat was seen.
-func (t *table) unread(g *online.GameState) (lines int) {
+func (t *table) unread(g *client.Game) (lines int) {
 	for _, said := range g.Chat {
 		if said.At > t.seen {
 			lines++

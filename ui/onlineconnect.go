@@ -11,7 +11,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/lan"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
@@ -32,7 +33,7 @@ type connectDialog struct {
 	activity *widget.Activity
 	connect  *part.Button
 	dialled  bool // an answer is awaited
-	found    []online.Found
+	found    []lan.Found
 	stop     context.CancelFunc // of the search
 }
 
@@ -132,8 +133,8 @@ func (c *connectDialog) say(words string) {
 }
 
 // show follows the attempt.
-func (c *connectDialog) show(s online.ClientState) {
-	if !c.dialled || s.Status != online.Stopped {
+func (c *connectDialog) show(s client.State) {
+	if !c.dialled || s.Status != client.Stopped {
 		return
 	}
 	c.dialled = false
@@ -151,7 +152,7 @@ func (c *connectDialog) browse() {
 	c.stop = cancel
 	go func() {
 		for ctx.Err() == nil {
-			found, err := online.Browse(ctx, browseTime)
+			found, err := lan.Browse(ctx, browseTime)
 			c.n.do(func() {
 				if ctx.Err() == nil {
 					c.list(found, err)
@@ -168,7 +169,7 @@ func (c *connectDialog) browse() {
 }
 
 // list shows the servers that were found.
-func (c *connectDialog) list(found []online.Found, err error) {
+func (c *connectDialog) list(found []lan.Found, err error) {
 	switch {
 	case err != nil:
 		c.nearNote.SetText(lang.L("This computer is on no local network."))

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -19,7 +20,7 @@ import (
 var errWatching = errors.New("ui: this game is only watched")
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
-func asks(g *online.GameState, kind online.Offer, seat int) bool {
+func asks(g *client.Game, kind online.Offer, seat int) bool {
 	for _, o := range g.Offers {
 		if o.Offer == kind && o.Seat == seat {
 			return true
@@ -56,7 +57,7 @@ func (n *network) offer(kind online.Offer) {
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
 		n.window.refuse(game.ErrNothingToUndo)
 	case !n.online():
-		n.window.refuse(online.ErrOffline)
+		n.window.refuse(client.ErrOffline)
 	case kind == online.OfferRematch && !asks(g, kind, g.You):
 		n.window.refuse(&online.Refusal{Code: online.OtherGone})
 	}
@@ -104,7 +105,7 @@ func (n *network) tellPresence(seat int) {
 	}
 }
 
-func (n *network) soundEnd(g *online.GameState) {
+func (n *network) soundEnd(g *client.Game) {
 	switch {
 	case g.Over.Winner < 0:
 		n.sound.Play(sound.Draw)
@@ -136,7 +137,7 @@ func (n *network) bar() part.BarView {
 		}}
 	case n.client == nil:
 		return part.BarView{}
-	case n.been && n.state.Status == online.Reconnecting:
+	case n.been && n.state.Status == client.Reconnecting:
 		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
 			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.leave(n.disconnect) }}}}
 	case g == nil:
@@ -183,7 +184,7 @@ func (n *network) copyCode() {
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (n *network) offerBar(g *online.GameState) part.BarView {
+func (n *network) offerBar(g *client.Game) part.BarView {
 	other := args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
@@ -207,7 +208,7 @@ func (n *network) offerBar(g *online.GameState) part.BarView {
 }
 
 // overBar offers what comes after a game.
-func (n *network) overBar(g *online.GameState) part.BarView {
+func (n *network) overBar(g *client.Game) part.BarView {
 	v := part.BarView{Words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})

@@ -12,15 +12,15 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	"hoshi/internal/relay"
-	"hoshi/online"
+	"hoshi/internal/relaytest"
+	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
 func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
-	line := relay.New(t, address)
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
@@ -47,7 +47,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 }
 
 func TestTheGameOfThisDeskIsKept(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4", "E5")
 	want := a.game().Record().ID
@@ -96,7 +96,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 }
 
 func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4")
 	a.join(address)
@@ -119,7 +119,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 }
 
 func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
 	if err := white.network.resign(); err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 }
 
 func TestWatchingTakesNoMoves(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	c := newPerson(t, "Carl").join(address)
@@ -159,7 +159,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 }
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	black.desk.openChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
 	black.desk.chat.field.SetText(hello)
@@ -206,8 +206,8 @@ func TestALongChat(t *testing.T) {
 
 // Each window writes down the times of the server's clock, also after a break in the middle of a turn.
 func TestTimesAreTheServers(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
-	line := relay.New(t, address)
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
@@ -226,7 +226,7 @@ func TestTimesAreTheServers(t *testing.T) {
 
 // Both are told that taking back costs the rating of the game, once.
 func TestTakingBackTellsBothOfTheRating(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.does(activity.Undo)
@@ -242,7 +242,7 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 }
 
 func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	black.network.leave(func() {})
@@ -259,7 +259,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 }
 
 func TestTheOtherOneDoesNotComeBack(t *testing.T) {
-	address := serve(t, online.ServerOptions{Grace: 300 * time.Millisecond})
+	address := serve(t, server.Options{Grace: 300 * time.Millisecond})
 	black, white := pair(t, address)
 	plays(black, white, "H8")
 	black.network.leave(func() {})
@@ -275,7 +275,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 
 // In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
 func TestNothingLiesOverAnythingElse(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	for _, d := range []*tester{a, b} {
 		d.store.Settings().Opening = "swap2"

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -25,7 +25,7 @@ const serverFolder = "server"
 func (n *network) startHost(listen string, done func(error)) {
 	data, name := n.store.File(serverFolder), n.hostName()
 	go func() {
-		h, err := online.StartHost(online.ServerOptions{Data: data}, listen, name)
+		h, err := server.StartHost(server.Options{Data: data}, listen, name)
 		n.do(func() {
 			if err == nil {
 				n.host = h
@@ -49,7 +49,7 @@ func (n *network) hostName() string {
 }
 
 // watchHost tells when the server ends by itself.
-func (n *network) watchHost(h *online.Host) {
+func (n *network) watchHost(h *server.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
@@ -63,7 +63,7 @@ func (n *network) watchHost(h *online.Host) {
 }
 
 // closeHost ends a server; it waits until that is done.
-func closeHost(h *online.Host) {
+func closeHost(h *server.Host) {
 	if err := h.Close(); err != nil {
 		slog.Error("the server on this computer did not end well", "error", err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -121,7 +122,7 @@ func (l *lobbyDialog) tried(err error) {
 }
 
 // show brings the lobby to the newest state.
-func (l *lobbyDialog) show(s online.ClientState) {
+func (l *lobbyDialog) show(s client.State) {
 	l.head.SetText(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
 		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
 	}))
@@ -172,7 +173,7 @@ func waitLine(wait online.WaitInfo) string {
 	return lang.L("Waiting for an opponent…") + "\n" + line
 }
 
-func (l *lobbyDialog) showChallenges(s online.ClientState) {
+func (l *lobbyDialog) showChallenges(s client.State) {
 	var rows []lobbyRow
 	for _, c := range s.Lobby.Challenges {
 		row := lobbyRow{id: c.ID, title: c.By.Name + " · " + ratingText(c.By), detail: settingsLine(c.Settings) + seatLine(c.Seat), button: lang.L("Join")}
@@ -188,7 +189,7 @@ func (l *lobbyDialog) showChallenges(s online.ClientState) {
 	l.challenges.show(l.n.dialogs, rows)
 }
 
-func (l *lobbyDialog) showGames(s online.ClientState) {
+func (l *lobbyDialog) showGames(s client.State) {
 	var rows []lobbyRow
 	for _, g := range s.Lobby.Games {
 		rows = append(rows, lobbyRow{

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 )
 
 // drain does what waits for Fyne's goroutine now.
@@ -25,7 +25,7 @@ func (d *tester) drain() {
 }
 
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	set := a.store.Settings()
 	set.Rule, set.Size, set.Opening, set.Clock, set.Color = "renju", 15, "rif", "10m+5s", "white"
@@ -70,7 +70,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 }
 
 func TestAPrivateGameNeedsItsCode(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
 	a.button("Private game")
@@ -96,7 +96,7 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 }
 
 func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a := newPerson(t, "Ann").join(address)
 	a.button("Find an opponent")
 	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
@@ -110,7 +110,7 @@ func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 }
 
 func TestANameThatIsTakenIsSaid(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	newPerson(t, "Ann").join(address)
 	other := newPerson(t, "Ann")
 	other.dial(address)
@@ -158,7 +158,7 @@ func TestAHostIsPlayedOn(t *testing.T) {
 }
 
 func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris")
 	file := filepath.Join(t.TempDir(), "ann.key")
 	a.button("Close")
@@ -184,7 +184,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 }
 
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann")
 	file := d.store.File(keyFile)
 	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
@@ -210,7 +210,7 @@ func (n *network) keyShown(t *testing.T) string {
 
 func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	english(t)
-	d := newPerson(t, "Ann").join(serve(t, online.ServerOptions{}))
+	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.button("Close")
 	d.win.Resize(fyne.NewSize(640, 480))
 	eachLanguage(t, func(t *testing.T, code string) {

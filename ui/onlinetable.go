@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -26,7 +27,7 @@ type table struct {
 var tableActions = []activity.Command{activity.Undo, activity.Draw, activity.Resign}
 
 // newTable makes the table of a game. It is laid out then.
-func newTable(n *network, g *online.GameState) *table {
+func newTable(n *network, g *client.Game) *table {
 	t := &table{round: round{shell: n.shell, doc: &document{shell: n.shell}}, n: n, id: g.ID, rated: g.Rated, seen: lastSaid(g)}
 	t.me, t.judge = t, t
 	return t
@@ -54,7 +55,7 @@ func (t *table) layOut() bool {
 	c.Do = t.do
 	c.OnChange = t.changed
 	c.OnError = func(err error) {
-		if !errors.Is(err, online.ErrNoGame) {
+		if !errors.Is(err, client.ErrNoGame) {
 			slog.Error("the game of the server can't be followed", "error", err)
 		}
 	}
@@ -177,7 +178,7 @@ func (t *table) mayAct() error {
 	g := t.n.game()
 	switch {
 	case g == nil:
-		return online.ErrNoGame
+		return client.ErrNoGame
 	case g.Over != nil:
 		return game.ErrOver
 	case g.You < 0:
@@ -223,7 +224,7 @@ func (t *table) once(send func() error) error {
 		return nil
 	}
 	if t.n.client == nil {
-		return online.ErrOffline
+		return client.ErrOffline
 	}
 	err := send()
 	if err == nil {
@@ -260,7 +261,7 @@ func (t *table) ended() {
 }
 
 // endWord says what the end means to the person and did to the rating.
-func (t *table) endWord(g *online.GameState) string {
+func (t *table) endWord(g *client.Game) string {
 	moves := t.game.Live().Number()
 	about := args{"Moves": moves}
 	words := ""
@@ -284,7 +285,7 @@ func (t *table) endWord(g *online.GameState) string {
 }
 
 // seatDetail says of a player what the card shows below the name: whether he is there, and the rating.
-func (t *table) seatDetail(g *online.GameState, c game.Color) string {
+func (t *table) seatDetail(g *client.Game, c game.Color) string {
 	seat := g.Seat(c)
 	info := g.Seats[seat]
 	rating := ratingText(info.PlayerInfo)
@@ -306,7 +307,7 @@ func (t *table) seatDetail(g *online.GameState, c game.Color) string {
 }
 
 // serverClock returns what the clock of side c shows: the server's, or in a game without a clock the time used.
-func (t *table) serverClock(g *online.GameState, c game.Color) string {
+func (t *table) serverClock(g *client.Game, c game.Color) string {
 	now := time.Now()
 	if g.Settings.Time != (game.TimeControl{}) && !t.game.Browsing() {
 		return say.Left(g.Left(g.Seat(c), now))
@@ -336,14 +337,14 @@ func (n *network) hurries() bool {
 		say.Shortest(g.Left(g.You, time.Now())) < say.LowTime
 }
 
-func inOpening(g *online.GameState) bool {
+func inOpening(g *client.Game) bool {
 	opening := g.Opening()
 	_, ok := opening.Step()
 	return ok
 }
 
 // stateWord says whose turn it is.
-func stateWord(g *online.GameState) string {
+func stateWord(g *client.Game) string {
 	switch turn := g.Turn(); {
 	case turn < 0 && g.You >= 0:
 		return lang.L("Game over") // the bar says how

@@ -107,13 +107,18 @@ func (r *round) answerStep(a game.Action) error {
 	r.faulty = nil
 	err := r.judge.act(a)
 	if err != nil {
-		var refused *game.OpeningError
-		if errors.As(err, &refused) {
-			r.faulty = refused.Points
-		}
+		r.markFaulty(err)
 		r.window.changed(activity.Changed{Board: true, Side: true})
 	}
 	return err
+}
+
+// markFaulty marks the points for which the opening does not take an action.
+func (r *round) markFaulty(err error) {
+	var refused *game.OpeningError
+	if errors.As(err, &refused) {
+		r.faulty = refused.Points
+	}
 }
 
 // tapOpening takes a click on the board while the opening goes on.
@@ -127,24 +132,20 @@ func (r *round) tapOpening(step game.Step, p game.Point) error {
 	}
 	r.faulty = nil
 	defer r.window.changed(activity.Changed{Board: true, Side: true})
-	position := r.game.Live().Position()
 	switch i := slices.Index(r.offer, p); {
 	case i >= 0:
 		r.offer = slices.Delete(slices.Clone(r.offer), i, i+1)
 		return nil
-	case position.At(p) != game.None:
-		return game.ErrOccupied
 	case len(r.offer) == step.Count:
 		r.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
 		return nil
 	}
-	for _, other := range r.offer {
-		if position.Equivalent(other, p) {
-			r.faulty = []game.Point{other, p}
-			return &game.OpeningError{Fault: game.Equivalent, Points: r.faulty, Step: step}
-		}
+	offer := append(slices.Clone(r.offer), p)
+	if err := r.game.Opening().CheckOffer(offer); err != nil {
+		r.markFaulty(err)
+		return err
 	}
-	r.offer = append(slices.Clone(r.offer), p)
+	r.offer = offer
 	return nil
 }
 

@@ -57,7 +57,9 @@ func newLocal(s *shell, doc *document, home localHome) *local {
 func (l *local) close() {
 	l.dropHint()
 	l.game.Close()
-	go debug.FreeOSMemory() // the tables of the engines
+	if l.game.Players[game.Black] != nil || l.game.Players[game.White] != nil {
+		go debug.FreeOSMemory() // the tables of the engines
+	}
 }
 
 // resume lets the clock run and the computer think.

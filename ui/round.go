@@ -132,7 +132,7 @@ func (r *round) Tap(p game.Point) error {
 // canPass reports whether a person may pass now.
 func (r *round) canPass() bool {
 	_, opening := r.game.Step()
-	return r.game.Record().Rule() == game.Renju && !opening && r.personsTurn()
+	return r.game.Record().Rule().Passes() && !opening && r.personsTurn()
 }
 
 // Can implements doing for what is the same in every game.

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/part"
 )
 
@@ -225,7 +225,7 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 
 // The start page tells what the connection does; a game that begins takes its place and gives it back.
 func TestTheStartPageTellsOfTheConnection(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
 	d.greet("", nil)
 	detail := func() string { return d.choice("Play online").Detail }

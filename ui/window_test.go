@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // tester is a window in the test driver with the queue that stands for Fyne's goroutine.
@@ -35,7 +36,7 @@ func newTester(t testing.TB, dir string) *tester {
 	kept.Profile().Name = "Ann"
 	kept.Settings().ThinkDelay = 0
 	kept.Settings().Mute = true
-	app := test.NewTempApp(t)
+	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
 	d.win.Resize(fyne.NewSize(1180, 800))

@@ -6,6 +6,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
@@ -26,7 +27,7 @@ func levelDetail(name string) string {
 func refusal(err error, point func(game.Point) string) string {
 	var refused *online.Refusal
 	switch {
-	case errors.As(err, &refused), errors.Is(err, online.ErrOffline):
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
 		return refusalWord(err)
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game")

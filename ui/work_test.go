@@ -10,6 +10,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/picture"
 )
 
 // endless is work that stands at a half until it is cancelled, and says so on ended.
@@ -119,8 +121,8 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8", "I9")
 	folder := t.TempDir()
-	for _, ending := range pictureEndings {
-		draw, err := drawing("game"+ending, d.game().Record(), d.game().Current(), Picture{Size: 300})
+	for _, ending := range picture.Endings {
+		draw, err := picture.Drawing(ending, d.game().Current(), d.own.pictureOptions(picture.Paper), 300)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,8 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/online/metrics"
+	"hoshi/online/server"
+	"hoshi/online/server/metrics"
 )
 
 // closeTime is how long connections may take to end.
@@ -73,12 +74,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err := least.UnmarshalText([]byte(*level)); err != nil {
 		return fmt.Errorf("%w: -log: %w", errUsage, err)
 	}
-	proxies, err := online.ParseProxies(*trusted)
+	proxies, err := server.ParseProxies(*trusted)
 	if err != nil {
 		return fmt.Errorf("%w: -trust-proxy: %w", errUsage, err)
 	}
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
-	server, err := online.NewServer(online.ServerOptions{Data: *data, MaxPlayers: *players, PerAddress: *each, Proxies: proxies,
+	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, Proxies: proxies,
 		Log: log, Metrics: metrics.New()})
 	if err != nil {
 		return err
@@ -95,7 +96,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // shut closes the server as long as that takes, within reason.
-func shut(server *online.Server) error {
+func shut(server *server.Server) error {
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
 	return server.Close(ctx)

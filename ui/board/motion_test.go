@@ -9,12 +9,13 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
 )
 
 // onScreen shows a board in a window, with the position after some moves.
 func onScreen(t *testing.T, moves ...string) (*Board, *boardRenderer) {
 	t.Helper()
-	test.NewTempApp(t)
+	uitest.NewApp(t)
 	b := New()
 	b.OnPrompt = func(string) {}
 	test.NewTempWindow(t, b).Resize(fyne.NewSize(800, 800))
@@ -27,7 +28,7 @@ func onScreen(t *testing.T, moves ...string) (*Board, *boardRenderer) {
 // played returns the last node of a record with these moves.
 func played(t *testing.T, moves ...string) *game.Node {
 	t.Helper()
-	record, err := game.NewRecord(game.Freestyle, 15)
+	record, err := game.NewRecord(game.Renju, 15) // which knows passes
 	if err != nil {
 		t.Fatal(err)
 	}

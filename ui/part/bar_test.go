@@ -6,10 +6,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"hoshi/ui/uitest"
 )
 
 func TestTheBarHasRoomForItsWords(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	words := "Maximiliana Ottilie asks to take a move back, for the third time in this game."
 	for _, answers := range [][]Answer{nil, {{"Accept", Filled, func() {}}, {"Decline", Plain, func() {}}}} {
 		b := NewBar(func() {})

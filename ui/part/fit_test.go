@@ -8,11 +8,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/test"
+
+	"hoshi/ui/uitest"
 )
 
 func TestWrapParts(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	text := &canvas.Text{TextSize: TextDim}
 	wide := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
 	for _, row := range []struct {

@@ -10,12 +10,13 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/uitest"
 )
 
 // Black stones of the list can be told from what they lie on, in the light and in the dark window.
 func TestBlackStonesOfTheListStandOut(t *testing.T) {
 	const bound = 3
-	app := test.NewTempApp(t)
+	app := uitest.NewApp(t)
 	record, err := game.NewRecord(game.Freestyle, 15)
 	if err != nil {
 		t.Fatal(err)

@@ -10,12 +10,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/software"
 	"fyne.io/fyne/v2/test"
+
+	"hoshi/ui/uitest"
 )
 
 // A plate has its edge all around, its filling without a gap between and round corners, wherever its parts come to lie on
 // the screen's pixels.
 func TestPlate(t *testing.T) {
-	test.NewTempApp(t)
+	uitest.NewApp(t)
 	ground, fill, edge := RGB(0x202020), RGB(0xFFFFFF), RGB(0xB5432E)
 	for _, row := range []struct {
 		name  string

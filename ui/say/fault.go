@@ -3,10 +3,12 @@ package say
 import (
 	"errors"
 	"io/fs"
+	"strings"
 	"syscall"
 
 	"hoshi/sgf"
 	"hoshi/ui/lang"
+	"hoshi/ui/picture"
 )
 
 // Error puts any error about a record or its file into words.
@@ -14,6 +16,9 @@ func Error(err error) string {
 	var problem *sgf.Problem
 	if errors.As(err, &problem) {
 		return Problem(*problem)
+	}
+	if errors.Is(err, picture.ErrEnding) {
+		return lang.L("A picture's name ends in {{.Endings}}.", args{"Endings": strings.Join(picture.Endings, ", ")})
 	}
 	return FileError(err)
 }

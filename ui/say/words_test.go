@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"hoshi/ai/level"
@@ -18,13 +19,12 @@ import (
 	"hoshi/ui/lang"
 )
 
-// values returns every constant of the type of that name in package game, by its own name; a new one is among them.
-func values[T ~uint8 | ~int8](t *testing.T, name string) map[string]T {
-	t.Helper()
+// model is package game as the compiler sees it.
+var model = sync.OnceValues(func() (*types.Package, error) {
 	fset := token.NewFileSet()
 	paths, err := filepath.Glob("../../game/*.go")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	var files []*ast.File
 	for _, path := range paths {
@@ -33,12 +33,18 @@ func values[T ~uint8 | ~int8](t *testing.T, name string) map[string]T {
 		}
 		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		files = append(files, file)
 	}
 	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil), IgnoreFuncBodies: true}
-	pkg, err := config.Check("hoshi/game", fset, files, nil)
+	return config.Check("hoshi/game", fset, files, nil)
+})
+
+// values returns every constant of the type of that name in package game, by its own name; a new one is among them.
+func values[T ~uint8 | ~int8](t *testing.T, name string) map[string]T {
+	t.Helper()
+	pkg, err := model()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +154,7 @@ func TestEveryLevelHasItsWord(t *testing.T) {
 
 func TestEveryErrorOfTheGameHasItsWords(t *testing.T) {
 	for _, err := range []error{
-		game.ErrOccupied, game.ErrOutside, game.ErrForbidden, game.ErrOver, game.ErrNothingToUndo, game.ErrNothingToRedo,
+		game.ErrOccupied, game.ErrPass, game.ErrOutside, game.ErrForbidden, game.ErrOver, game.ErrNothingToUndo, game.ErrNothingToRedo,
 		game.ErrNotYourTurn, game.ErrBrowsing,
 	} {
 		if got := Refusal(errors.Join(err), nil); got == "" || strings.Contains(got, "game:") {
