@@ -16,7 +16,7 @@ func (d *tester) round() *round {
 }
 
 func (d *tester) game() *game.Controller { return d.round().game }
-func (d *tester) doc() *document         { return d.holder(activity.Save).Document() }
+func (d *tester) doc() *document         { return d.round().doc }
 
 // touch does what a click on p does.
 func (d *tester) touch(p game.Point) { d.try(d.top().Tap(p)) }

@@ -59,8 +59,8 @@ func (r *round) Lines() linesView {
 // Pause implements doing.
 func (r *round) Pause(on bool) { r.game.Pause(on) }
 
-// Document implements doing.
-func (r *round) Document() *document { return r.doc }
+// Title implements doing.
+func (r *round) Title() string { return r.doc.title() }
 
 // pointText names a point of the board.
 func (r *round) pointText(p game.Point) string { return r.names().Point(p, r.game.Record().Size()) }

@@ -88,9 +88,6 @@ func (s *start) Tick() bool { return false }
 // Leave implements doing. The game below is asked for itself.
 func (s *start) Leave(then func()) { then() }
 
-// Document implements doing. The game below has one of its own.
-func (s *start) Document() *document { return nil }
-
 // Translate implements doing.
 func (s *start) Translate() { s.page = nil }
 
@@ -208,7 +205,7 @@ func (r *welcomeRenderer) Refresh() {
 }
 
 // first returns the first choice that there is.
-func (w *welcome) first() *part.Button {
+func (w *welcome) first() fyne.Focusable {
 	for _, b := range w.choices {
 		if !b.Disabled() {
 			return b

@@ -195,10 +195,10 @@ func (w *Window) try(err error) {
 // does lets the activity on top do something, or says why it can't be done.
 func (w *Window) does(c activity.Command) { w.try(w.holder(c).Do(c)) }
 
-// holder returns the activity that a command is for: the one on top, or the nearest one with a document.
+// holder returns the activity that a command is for: the one on top, or for the document the nearest one that has one.
 func (w *Window) holder(c activity.Command) doing {
-	for i := len(w.stack) - 1; c >= activity.Save && i > 0; i-- {
-		if w.stack[i].Document() != nil {
+	for i := len(w.stack) - 1; i > 0 && c >= activity.Save; i-- {
+		if w.stack[i].Can(c) {
 			return w.stack[i]
 		}
 	}
@@ -298,8 +298,13 @@ func (w *Window) changed(what activity.Changed) {
 	}
 }
 
+// showTitle names the window after the nearest document.
 func (w *Window) showTitle() {
-	if title := w.holder(activity.Save).Document().title(); w.win.Title() != title {
+	title := ""
+	for i := len(w.stack) - 1; i >= 0 && title == ""; i-- {
+		title = w.stack[i].Title()
+	}
+	if w.win.Title() != title {
 		w.win.SetTitle(title)
 	}
 }
