@@ -16,41 +16,56 @@ import (
 // arrows says for each package of the tree, main being ".", which others of the tree and which libraries it may import;
 // the standard library is free to all. ARCHITECTURE.md draws the same table.
 var arrows = map[string][]string{
-	"game":       {},
-	"assets":     {},
-	"sgf":        {"game", "golang.org/x/text"},
-	"ai":         {"game", "ai/pattern"},
-	"ai/pattern": {"game"},
-	"ai/weights": {"game", "ai/pattern"},
-	"ai/search":  {"game", "ai", "ai/pattern", "ai/weights"},
-	"ai/level":   {"game", "ai", "ai/search"},
-	"ai/gomocup": {"game", "ai"},
-	"ai/arena":   {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
-	"online": {"game", "sgf", "github.com/coder/websocket", "github.com/hashicorp/mdns", "golang.org/x/text",
-		"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
-	"online/metrics": {"online", "github.com/prometheus/client_golang"},
-	"ui/picture":     {"game", "assets", "golang.org/x/image"},
-	"ui/store":       {"game", "sgf"},
-	"ui/eyetest":     {},
-	"ui/sound":       {"github.com/faiface/beep"},
-	"ui/lang": {"assets", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2",
-		"golang.org/x/text"},
-	"ui": {"game", "sgf", "ai", "ai/level", "online", "ui/lang", "ui/picture", "ui/store", "ui/sound", "assets",
-		"fyne.io/fyne/v2", "golang.design/x/clipboard"},
-	"internal/relay":        {}, // of tests
+	"game":             {},
+	"internal/version": {},
+	"assets":           {},
+	"sgf":              {"game", "internal/version", "golang.org/x/text"},
+	"ai":               {"game", "ai/pattern"},
+	"ai/pattern":       {"game"},
+	"ai/weights":       {"game", "ai/pattern"},
+	"ai/search":        {"game", "ai", "ai/pattern", "ai/weights"},
+	"ai/level":         {"game", "ai", "ai/search"},
+	"ai/gomocup":       {"game", "ai"},
+	"ai/arena":         {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
+	"online":           {"game", "github.com/coder/websocket", "golang.org/x/text"},
+	"online/lan":       {"online", "github.com/hashicorp/mdns"},
+	"online/client":    {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
+	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
+		"github.com/coder/websocket"},
+	"rating":                {},
+	"internal/sqlite":       {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/server/metrics": {"online", "online/server", "github.com/prometheus/client_golang"},
+	"ui/picture":            {"game", "assets", "golang.org/x/image"},
+	"ui/store":              {"game", "sgf"},
+	"ui/eyetest":            {},
+	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/sound":              {"github.com/faiface/beep"},
+	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"ui/say":                {"game", "sgf", "ui/lang", "ui/picture"},
+	"ui/terminal": {"game", "sgf", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
+		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
+	"ui/part":  {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
+	"ui/board": {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
+	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store", "ui/sound",
+		"assets",
+		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
+	"internal/relaytest":    {}, // of tests
+	"internal/cli":          {"game", "sgf", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
-	"cmd/hoshi-server":      {"online", "online/metrics", "sgf"},
-	"cmd/pbrain-hoshi":      {"sgf", "ai", "ai/search", "ai/gomocup"},
-	".": {"game", "sgf", "ai", "ai/level", "ui", "ui/lang", "ui/picture", "ui/store", "ui/sound", "assets", "fyne.io/fyne/v2",
-		"github.com/go-gl/glfw/v3.4/glfw", "C"}, // graphics.go
+	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
+	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
+	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},
+	"ui/desktop":            {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	".":                     {"internal/cli", "ui/desktop", "ui/lang"},
 }
 
-// confined names the packages of libraries that only one package of the tree may import, or none ("").
+// confined names the packages of libraries that only one package of the tree may import.
 var confined = map[string]string{
-	"fyne.io/fyne/v2/app":  ".", // needs cgo and a display; without it all of ui is tested headless
-	"fyne.io/fyne/v2/test": "",
-	"fyne.io/fyne/v2/lang": "ui/lang", // speaks the language of the system alone
+	"fyne.io/fyne/v2/app":         "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
+	"fyne.io/fyne/v2/test":        "ui/uitest",
+	"fyne.io/fyne/v2/lang":        "ui", // speaks the language of the system alone
+	"github.com/gdamore/tcell/v3": "ui/terminal",
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.
@@ -121,6 +136,26 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestTheToolNeedsNoGraphics follows the table from the programs without a window to all that they may reach.
+func TestTheToolNeedsNoGraphics(t *testing.T) {
+	for _, program := range []string{"cmd/hoshi-tool", "cmd/hoshi-server", "cmd/pbrain-hoshi", "cmd/lab"} {
+		reached := []string{program}
+		for i := 0; i < len(reached); i++ {
+			for _, next := range arrows[reached[i]] {
+				if !slices.Contains(reached, next) {
+					reached = append(reached, next)
+				}
+			}
+		}
+		for _, graphics := range []string{"C", "ui", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw",
+			"github.com/faiface/beep", "golang.design/x/clipboard"} {
+			if slices.Contains(reached, graphics) {
+				t.Errorf("%s may reach %s", program, graphics)
+			}
+		}
+	}
+}
+
 // TestCheckImport shows that the table refuses what it must.
 func TestCheckImport(t *testing.T) {
 	for _, row := range []struct {
@@ -133,9 +168,12 @@ func TestCheckImport(t *testing.T) {
 		{"the view uses no cgo", "ui", "C", false},
 		{"the view shows the model", "ui", "hoshi/game", true},
 		{"the view draws with the toolkit", "ui", "fyne.io/fyne/v2/canvas", true},
+		{"a widget knows no window", "ui/part", "hoshi/ui", false},
+		{"a widget knows no server", "ui/board", "hoshi/online", false},
 		{"the view does not make the app", "ui", "fyne.io/fyne/v2/app", false},
-		{"main makes the app", ".", "fyne.io/fyne/v2/app", true},
-		{"main alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
+		{"the desktop makes the app", "ui/desktop", "fyne.io/fyne/v2/app", true},
+		{"main assembles, and draws nothing", ".", "fyne.io/fyne/v2", false},
+		{"the desktop alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
 		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
 		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},

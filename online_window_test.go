@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"hoshi/game"
-	"hoshi/internal/relay"
+	"hoshi/internal/relaytest"
 	"hoshi/ui/store"
 )
 
@@ -58,14 +58,14 @@ func startServer(t *testing.T) string {
 // player is a window whose way to the server can be cut.
 type player struct {
 	*program
-	line   *relay.Relay
+	line   *relaytest.Relay
 	folder string // where it saves
 }
 
 // openPlayer opens the window of somebody who has played at the server before.
 func openPlayer(t *testing.T, server, name string) *player {
 	t.Helper()
-	p := &player{line: relay.New(t, server), folder: t.TempDir()}
+	p := &player{line: relaytest.New(t, server), folder: t.TempDir()}
 	home := newHome(t, func(s *store.Settings) {
 		s.Servers, s.OnlineName, s.Folder = []string{p.line.Address()}, name, p.folder
 		s.Clock, s.Opponent, s.Theme = "10m", store.Person, store.ThemeLight

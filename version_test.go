@@ -3,12 +3,13 @@ package main
 import (
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
-// The records that the program writes name the version under which it is packaged.
+// The program calls itself by the version under which it is packaged.
 func TestVersion(t *testing.T) {
 	data, err := os.ReadFile("FyneApp.toml")
 	if err != nil {
@@ -18,7 +19,20 @@ func TestVersion(t *testing.T) {
 	if match == nil {
 		t.Fatal("FyneApp.toml names no version")
 	}
-	if got := string(match[1]); got != sgf.Version {
-		t.Errorf("FyneApp.toml says %s, package sgf %s", got, sgf.Version)
+	if got := string(match[1]); got != version.Number {
+		t.Errorf("FyneApp.toml says %s, internal/version %s", got, version.Number)
+	}
+}
+
+// TestThePackagesNameTheirVersion knows that the linker is silent about a variable that there is not.
+func TestThePackagesNameTheirVersion(t *testing.T) {
+	for _, script := range []string{"packaging/package.sh", "packaging/flatpak/io.github.hoshi.hoshi.yml"} {
+		data, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(data), "-X hoshi/internal/version.Number=") {
+			t.Errorf("%s does not set the version", script)
+		}
 	}
 }

@@ -21,6 +21,7 @@ var (
 	ErrOver      = errors.New("game: the game is over")
 	ErrColor     = errors.New("game: a move needs a colour")
 	ErrForbidden = errors.New("game: a forbidden point")
+	ErrPass      = fmt.Errorf("%w: a pass", ErrOutside) // under a rule that knows none
 )
 
 // Position is a board with its stones, whose turn it is and how the game stands. It is a value: copying it forks it,
@@ -82,7 +83,7 @@ func (p *Position) At(pt Point) Color {
 // Result says how the game stands by the board alone. It is the only judge of a winning row and of a full board.
 func (p *Position) Result() Result { return p.result }
 
-// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrOutside], [ErrOccupied] or, for a forbidden
+// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrPass], [ErrOutside], [ErrOccupied] or, for a forbidden
 // move of Black under renju, [ErrForbidden] (unless such moves are allowed and lose). Either colour may move: whose turn
 // it is, is for the [Controller] to say.
 func (p *Position) Check(m Move) error {
@@ -91,8 +92,10 @@ func (p *Position) Check(m Move) error {
 		return ErrOver
 	case m.Color != Black && m.Color != White:
 		return ErrColor
-	case m.Point == Pass:
+	case m.Point == Pass && p.rule.Passes():
 		return nil
+	case m.Point == Pass:
+		return fmt.Errorf("%w under the rule %v", ErrPass, p.rule)
 	case !m.Point.On(p.size):
 		return fmt.Errorf("%w: column %d, row %d of %d", ErrOutside, m.Point.X, m.Point.Y, p.size)
 	case p.At(m.Point) != None:
@@ -125,7 +128,7 @@ func (p Position) Play(m Move) (Position, error) {
 	p.last = m
 	p.turn(m.Color.Other())
 	if m.Point == Pass {
-		if p.rule == Renju && previous.Color != None && previous.Point == Pass {
+		if previous.Color != None && previous.Point == Pass {
 			p.result = Result{None, BothPassed}
 		}
 		return p, nil

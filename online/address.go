@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// DefaultPort is the port on which servers are looked for where an address names none.
+const DefaultPort = 8488
+
 // schemes are those that people write, and what is dialled for them.
 var schemes = map[string]string{"ws": "ws", "http": "ws", "wss": "wss", "https": "wss"}
 
@@ -15,7 +18,7 @@ var schemes = map[string]string{"ws": "ws", "http": "ws", "wss": "wss", "https":
 // [*Refusal].
 func ParseAddress(text string) (*url.URL, error) {
 	text = strings.TrimSpace(text)
-	bad := refusef(BadAddress, "%q is no address of a server. Such are 192.168.1.5, example.org:8488 and wss://example.org.", text)
+	bad := Refusef(BadAddress, "%q is no address of a server. Such are 192.168.1.5, example.org:8488 and wss://example.org.", text)
 	if !strings.Contains(text, "://") {
 		if ip := net.ParseIP(strings.Trim(text, "[]")); ip != nil && ip.To4() == nil {
 			text = "[" + ip.String() + "]"

@@ -1,4 +1,4 @@
-// Package online plays Gomoku and Renju over a network: a [Server] that judges every game in package game, a [Client]
-// that is a lobby and a game.Player, the messages between them (PROTOCOL.md), the players' keys ([Identity]) and
-// ratings, and the search for servers on the local network ([Announce], [Browse]).
+// Package online is what both ends of a game over a network share: the messages (PROTOCOL.md), the settings of a game,
+// the reasons of a refusal, the players' keys ([Identity]) and names, and the match by which a server judges and a client
+// follows. Packages server and client are the two ends; package lan lets them find each other on a local network.
 package online

@@ -1,4 +1,4 @@
-package online
+package online_test
 
 import (
 	"context"
@@ -9,15 +9,18 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/server"
 )
 
 // patience is how long a test waits for what must come.
 const patience = 10 * time.Second
 
-var blitz = Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
+var blitz = online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
 
 // serve starts a server on loopback that is closed with the test.
-func serve(t testing.TB, opts ServerOptions) *Server {
+func serve(t testing.TB, opts server.Options) *server.Server {
 	t.Helper()
 	if opts.Data == "" {
 		opts.Data = t.TempDir()
@@ -25,7 +28,7 @@ func serve(t testing.TB, opts ServerOptions) *Server {
 	if opts.PerAddress == 0 {
 		opts.PerAddress = -1
 	}
-	s, err := NewServer(opts)
+	s, err := server.New(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +39,7 @@ func serve(t testing.TB, opts ServerOptions) *Server {
 	return s
 }
 
-func stop(t testing.TB, s *Server) {
+func stop(t testing.TB, s *server.Server) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -46,20 +49,23 @@ func stop(t testing.TB, s *Server) {
 }
 
 // addressFor returns how to reach the server.
-func addressFor(s *Server) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port())) }
+func addressFor(s *server.Server) string {
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port()))
+}
 
 // person is a client with what it was told.
 type person struct {
-	*Client
+	*client.Client
 	t      testing.TB
+	name   string
 	signal chan struct{}
-	events chan Event
+	events chan client.Event
 }
 
 // identity returns a new key.
-func identity(t testing.TB) *Identity {
+func identity(t testing.TB) *online.Identity {
 	t.Helper()
-	id, err := NewIdentity()
+	id, err := online.NewIdentity()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,11 +73,11 @@ func identity(t testing.TB) *Identity {
 }
 
 // connect returns a client that is closed with the test, not yet online.
-func connect(t testing.TB, address, name string, id *Identity) *person {
+func connect(t testing.TB, address, name string, id *online.Identity) *person {
 	t.Helper()
-	p := &person{t: t, signal: make(chan struct{}, 1), events: make(chan Event, 10_000)}
+	p := &person{t: t, name: name, signal: make(chan struct{}, 1), events: make(chan client.Event, 10_000)}
 	var err error
-	p.Client, err = Connect(ClientOptions{Address: address, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *Client, e Event) {
+	p.Client, err = client.Connect(client.Options{Address: address, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *client.Client, e client.Event) {
 		p.events <- e
 		select {
 		case p.signal <- struct{}{}:
@@ -89,15 +95,15 @@ func connect(t testing.TB, address, name string, id *Identity) *person {
 }
 
 // join returns a client that is online.
-func join(t testing.TB, s *Server, name string) *person {
+func join(t testing.TB, s *server.Server, name string) *person {
 	t.Helper()
 	p := connect(t, addressFor(s), name, identity(t))
-	p.await("being online", func(s ClientState) bool { return s.Status == Online })
+	p.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	return p
 }
 
 // await waits until the state is as told.
-func (p *person) await(what string, ok func(ClientState) bool) ClientState {
+func (p *person) await(what string, ok func(client.State) bool) client.State {
 	p.t.Helper()
 	deadline := time.After(patience)
 	for {
@@ -108,13 +114,13 @@ func (p *person) await(what string, ok func(ClientState) bool) ClientState {
 		select {
 		case <-p.signal:
 		case <-deadline:
-			p.t.Fatalf("%s waited in vain for %s: %+v", p.opts.Name, what, state)
+			p.t.Fatalf("%s waited in vain for %s: %+v", p.name, what, state)
 		}
 	}
 }
 
 // expect waits for an event of the kind and returns it; those before it are dropped.
-func (p *person) expect(kind EventKind) Event {
+func (p *person) expect(kind client.EventKind) client.Event {
 	p.t.Helper()
 	deadline := time.After(patience)
 	for {
@@ -124,46 +130,46 @@ func (p *person) expect(kind EventKind) Event {
 				return e
 			}
 		case <-deadline:
-			p.t.Fatalf("%s waited in vain for event %d", p.opts.Name, kind)
+			p.t.Fatalf("%s waited in vain for event %d", p.name, kind)
 		}
 	}
 }
 
 // refused waits for a refusal with the code.
-func (p *person) refused(code Code) {
+func (p *person) refused(code online.Code) {
 	p.t.Helper()
-	if e := p.expect(Refused); e.Refusal.Code != code || e.Refusal.Text == "" {
+	if e := p.expect(client.Refused); e.Refusal.Code != code || e.Refusal.Text == "" {
 		p.t.Fatalf("refused by %+v, want %s", e.Refusal, code)
 	}
 }
 
 // game waits until a game goes on that is not the one with the id given.
-func (p *person) game(but string) *GameState {
+func (p *person) game(but string) *client.Game {
 	p.t.Helper()
-	return p.await("a game", func(s ClientState) bool { return s.Game != nil && s.Game.ID != but && s.Game.Over == nil }).Game
+	return p.await("a game", func(s client.State) bool { return s.Game != nil && s.Game.ID != but && s.Game.Over == nil }).Game
 }
 
 // over waits until the game has ended.
-func (p *person) over() *GameState {
+func (p *person) over() *client.Game {
 	p.t.Helper()
-	return p.await("the end", func(s ClientState) bool { return s.Game != nil && s.Game.Over != nil }).Game
+	return p.await("the end", func(s client.State) bool { return s.Game != nil && s.Game.Over != nil }).Game
 }
 
 // do fails the test when what was to be sent could not be.
 func (p *person) do(err error) {
 	p.t.Helper()
 	if err != nil {
-		p.t.Fatalf("%s: %v", p.opts.Name, err)
+		p.t.Fatalf("%s: %v", p.name, err)
 	}
 }
 
 // pair starts a game between two people and returns them by seat.
-func pair(t testing.TB, s *Server, settings Settings, names ...string) [2]*person {
+func pair(t testing.TB, s *server.Server, settings online.Settings, names ...string) [2]*person {
 	t.Helper()
 	names = append(names, "Anna", "Boris")
 	a, b := join(t, s, names[0]), join(t, s, names[1])
 	a.do(a.Seek(settings))
-	a.await("waiting", func(s ClientState) bool { return s.Wait.For == "seek" })
+	a.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 	b.do(b.Seek(settings))
 	if a.game("").You == 0 {
 		b.game("")
@@ -186,13 +192,13 @@ func plays(t testing.TB, seats [2]*person, names ...string) {
 		step := game.Action{Point: point}
 		mover.do(mover.Act(step))
 		for _, p := range seats {
-			p.await("act "+name, func(s ClientState) bool { return s.Game.Acts() == seq+1 })
+			p.await("act "+name, func(s client.State) bool { return s.Game.Acts() == seq+1 })
 		}
 	}
 }
 
 // choose returns a legal act for the position: a five if there is one, else a stone beside others.
-func choose(random *rand.Rand, g *GameState) game.Action {
+func choose(random *rand.Rand, g *client.Game) game.Action {
 	opening := g.Opening()
 	position := g.Position()
 	size := position.Size()

@@ -116,10 +116,10 @@ func ImportIdentity(path string) (*Identity, error) {
 func (id *Identity) PublicKey() []byte { return id.private.Public().(ed25519.PublicKey) }
 
 // Fingerprint returns a short name of the key that people can compare, as servers show it.
-func (id *Identity) Fingerprint() string { return fingerprint(id.PublicKey()) }
+func (id *Identity) Fingerprint() string { return Fingerprint(id.PublicKey()) }
 
-// fingerprint returns the first 80 bits of the key's SHA-256 in four groups of base 32.
-func fingerprint(public []byte) string {
+// Fingerprint returns the first 80 bits of the key's SHA-256 in four groups of base 32.
+func Fingerprint(public []byte) string {
 	sum := sha256.Sum256(public)
 	text := base32.StdEncoding.EncodeToString(sum[:10])
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:]
@@ -130,12 +130,12 @@ func loginText(host string, nonce []byte) []byte {
 	return fmt.Appendf(nil, "hoshi-online-1 login\n%s\n%x", strings.ToLower(host), nonce)
 }
 
-// sign answers the challenge of the server at host, a name or address without the port.
-func (id *Identity) sign(host string, nonce []byte) []byte {
+// Sign answers the challenge of the server at host, a name or address without the port.
+func (id *Identity) Sign(host string, nonce []byte) []byte {
 	return ed25519.Sign(id.private, loginText(host, nonce))
 }
 
-// signed reports whether the key signed the challenge.
-func signed(public []byte, host string, nonce, signature []byte) bool {
+// Signed reports whether the key signed the challenge.
+func Signed(public []byte, host string, nonce, signature []byte) bool {
 	return len(public) == ed25519.PublicKeySize && ed25519.Verify(public, loginText(host, nonce), signature)
 }

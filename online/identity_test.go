@@ -46,7 +46,7 @@ func TestIdentityFile(t *testing.T) {
 func TestImportRefuses(t *testing.T) {
 	dir := t.TempDir()
 	whole := filepath.Join(dir, "whole")
-	id := identity(t)
+	id := newIdentity(t)
 	if err := id.Export(whole, ""); err != nil {
 		t.Fatal(err)
 	}
@@ -85,9 +85,9 @@ func TestImportRefuses(t *testing.T) {
 }
 
 func TestSignature(t *testing.T) {
-	id, other := identity(t), identity(t)
+	id, other := newIdentity(t), newIdentity(t)
 	nonce := []byte("sixteen bytes ok")
-	signature := id.sign("Example.org", nonce)
+	signature := id.Sign("Example.org", nonce)
 	for _, row := range []struct {
 		name      string
 		key       []byte
@@ -103,8 +103,17 @@ func TestSignature(t *testing.T) {
 		{"no key", nil, "example.org", nonce, signature, false},
 		{"no signature", id.PublicKey(), "example.org", nonce, nil, false},
 	} {
-		if got := signed(row.key, row.host, row.nonce, row.signature); got != row.want {
+		if got := Signed(row.key, row.host, row.nonce, row.signature); got != row.want {
 			t.Errorf("%s: %v", row.name, got)
 		}
 	}
+}
+
+func newIdentity(t *testing.T) *Identity {
+	t.Helper()
+	id, err := NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }

@@ -1,4 +1,4 @@
-package online
+package online_test
 
 import (
 	"bufio"
@@ -15,6 +15,10 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/lan"
+	"hoshi/online/server"
 )
 
 var (
@@ -40,7 +44,7 @@ func TestMain(m *testing.M) {
 
 // beServer serves from a folder at the address that the environment names, and is announced if that names it.
 func beServer(data string) error {
-	s, err := NewServer(ServerOptions{Data: data, PerAddress: -1, MaxPlayers: 50_000})
+	s, err := server.New(server.Options{Data: data, PerAddress: -1, MaxPlayers: 50_000})
 	if err != nil {
 		return err
 	}
@@ -48,7 +52,7 @@ func beServer(data string) error {
 		return err
 	}
 	if name := os.Getenv("HOSHI_TEST_ANNOUNCE"); name != "" {
-		stop, err := Announce(name, s.Port(), false)
+		stop, err := lan.Announce(name, s.Port(), false)
 		if err != nil {
 			return err
 		}
@@ -93,7 +97,7 @@ func freeAddress(t testing.TB) string {
 
 // bot plays one game after the other and compares what the server says after a break with what it said before.
 type bot struct {
-	client *Client
+	client *client.Client
 	pace   time.Duration
 	fail   func(format string, args ...any)
 
@@ -106,7 +110,7 @@ type bot struct {
 }
 
 // everyRule are the settings of the bots: a rule and an opening each.
-var everyRule = []Settings{
+var everyRule = []online.Settings{
 	{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{Main: time.Hour}, Rated: true},
 	{Rule: game.Standard, Size: 15, Opening: game.Swap2, Time: game.TimeControl{Main: time.Hour, Increment: time.Second}, Rated: true},
 	{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Hour}},
@@ -118,7 +122,7 @@ func newBot(t testing.TB, address string, number int, pace time.Duration, fail f
 	t.Helper()
 	b := &bot{pace: pace, fail: fail, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
 	var err error
-	b.client, err = Connect(ClientOptions{Address: address, Name: fmt.Sprintf("bot %d", number), Identity: identity(t),
+	b.client, err = client.Connect(client.Options{Address: address, Name: fmt.Sprintf("bot %d", number), Identity: identity(t),
 		Ping: time.Second, OnEvent: b.hear})
 	if err != nil {
 		t.Fatal(err)
@@ -127,11 +131,11 @@ func newBot(t testing.TB, address string, number int, pace time.Duration, fail f
 }
 
 // hear is told of all that happens, one event after the other.
-func (b *bot) hear(c *Client, e Event) {
+func (b *bot) hear(c *client.Client, e client.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	state := c.State()
-	if r := state.Trouble; r != nil && strings.Contains(r.Text, "renewed") || state.Status == Stopped {
+	if r := state.Trouble; r != nil && strings.Contains(r.Text, "renewed") || state.Status == client.Stopped {
 		b.fail("%s: %v", state.Me.Name, state.Trouble)
 	}
 	g := state.Game
@@ -139,12 +143,12 @@ func (b *bot) hear(c *Client, e Event) {
 		b.compare(e.Kind, g)
 	}
 	switch {
-	case e.Kind == Refused && e.Refusal.Code != Stale && e.Refusal.Code != NotYourTurn && e.Refusal.Code != GameOver && e.Refusal.Code != Playing &&
-		e.Refusal.Code != Waiting && e.Refusal.Code != Closing:
+	case e.Kind == client.Refused && e.Refusal.Code != online.Stale && e.Refusal.Code != online.NotYourTurn && e.Refusal.Code != online.GameOver && e.Refusal.Code != online.Playing &&
+		e.Refusal.Code != online.Waiting && e.Refusal.Code != online.Closing:
 		b.fail("%s: refused by %+v", state.Me.Name, e)
-	case e.Kind == StatusChanged && state.Status == Online && (g == nil || g.Over != nil), e.Kind == GameEnded:
+	case e.Kind == client.StatusChanged && state.Status == client.Online && (g == nil || g.Over != nil), e.Kind == client.GameEnded:
 		c.Seek(everyRule[b.random.IntN(len(everyRule))]) // without a connection it is done again after the break
-	case g != nil && g.YourTurn() && (e.Kind == GameShown || e.Kind == GameActed):
+	case g != nil && g.YourTurn() && (e.Kind == client.GameShown || e.Kind == client.GameActed):
 		a, seq := choose(b.random, g), g.Acts()
 		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() {
 			if now := c.State().Game; now != nil && now.ID == g.ID && now.Acts() == seq {
@@ -155,10 +159,11 @@ func (b *bot) hear(c *Client, e Event) {
 }
 
 // compare checks that nothing that was acknowledged is missing.
-func (b *bot) compare(kind EventKind, g *GameState) {
-	words := make([]string, g.Acts())
-	for i, a := range g.match.acts {
-		words[i] = a.word
+func (b *bot) compare(kind client.EventKind, g *client.Game) {
+	words, err := wordsOf(g)
+	if err != nil {
+		b.fail("%v", err)
+		return
 	}
 	if g.ID != b.game {
 		b.game, b.known = g.ID, nil
@@ -166,11 +171,25 @@ func (b *bot) compare(kind EventKind, g *GameState) {
 	if len(words) < len(b.known) || !slices.Equal(words[:len(b.known)], b.known) {
 		b.fail("of the game %s\n%v\nwas acknowledged, and now it is\n%v", g.ID, b.known, words)
 	}
-	b.acts += len(words) - len(b.known)
+	b.acts += max(len(words)-len(b.known), 0)
 	b.known = words
-	if kind == GameEnded {
+	if kind == client.GameEnded {
 		b.ended[g.ID] = true
 	}
+}
+
+// wordsOf returns all that was done in a game: the opening as its record writes it, and the moves after it.
+func wordsOf(g *client.Game) ([]string, error) {
+	record, err := g.Record()
+	if err != nil {
+		return nil, err
+	}
+	opening := g.Opening()
+	words := strings.Fields(record.Opening)
+	for _, n := range record.Root.End().Path()[1+len(opening.Moves()):] {
+		words = append(words, n.Move().Text(record.Size()))
+	}
+	return words, nil
 }
 
 // TestKill kills the server again and again while games go on. No move that it acknowledged may be missing afterwards,
@@ -226,7 +245,7 @@ func waitOnline(t *testing.T, bots []*bot, failed <-chan string) {
 	t.Helper()
 	deadline := time.Now().Add(time.Minute)
 	for _, b := range bots {
-		for b.client.State().Status != Online {
+		for b.client.State().Status != client.Online {
 			select {
 			case text := <-failed:
 				t.Fatal(text)
@@ -239,22 +258,14 @@ func waitOnline(t *testing.T, bots []*bot, failed <-chan string) {
 	}
 }
 
-// checkRecords opens the database and looks for the records of the games.
+// checkRecords opens the database and asks for the records of the games.
 func checkRecords(t *testing.T, data string, ids map[string]bool) {
 	t.Helper()
-	s, err := NewServer(ServerOptions{Data: data})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stop(t, s)
+	p := join(t, serve(t, server.Options{Data: data}), "Clara")
 	for id := range ids {
-		var text string
-		err := s.store.await(func(w *writer) (err error) {
-			text, err = w.finishedSGF(id, playerKey{})
-			return err
-		})
-		if err != nil || !strings.HasPrefix(text, "(;") {
-			t.Errorf("the record of %s, which has ended, is %q, %v", id, text, err)
+		p.do(p.Record(id))
+		if text := p.expect(client.RecordCame).SGF; !strings.HasPrefix(text, "(;") {
+			t.Errorf("the record of %s, which has ended, is %q", id, text)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package online
+package online_test
 
 import (
 	"bufio"
@@ -16,6 +16,10 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/lan"
+	"hoshi/online/server"
 	"hoshi/sgf"
 )
 
@@ -27,7 +31,7 @@ type ended struct{ ID, SGF string }
 // bePlayer plays at the address, one game after the other, and writes each that has ended as a line of JSON; when its
 // input is closed it ends after the game.
 func bePlayer(address string) error {
-	id, err := NewIdentity()
+	id, err := online.NewIdentity()
 	if err != nil {
 		return err
 	}
@@ -37,9 +41,9 @@ func bePlayer(address string) error {
 		io.Copy(io.Discard, os.Stdin) // until it is closed
 		close(stopped)
 	}()
-	c, err := Connect(ClientOptions{Address: address, Name: os.Getenv("HOSHI_TEST_NAME"), Identity: id, Ping: 300 * time.Millisecond,
-		OnEvent: func(c *Client, e Event) {
-			if g := c.State().Game; e.Kind == GameEnded {
+	c, err := client.Connect(client.Options{Address: address, Name: os.Getenv("HOSHI_TEST_NAME"), Identity: id, Ping: 300 * time.Millisecond,
+		OnEvent: func(c *client.Client, e client.Event) {
+			if g := c.State().Game; e.Kind == client.GameEnded {
 				if err := writeEnded(g); err != nil {
 					faults <- err
 				}
@@ -55,7 +59,7 @@ func bePlayer(address string) error {
 	}
 	defer c.Close()
 	random := rand.New(rand.NewPCG(uint64(len(address)), 5))
-	settings := Settings{Rule: game.Standard, Size: 15, Opening: game.Swap2, Time: game.TimeControl{Main: time.Hour}}
+	settings := online.Settings{Rule: game.Standard, Size: 15, Opening: game.Swap2, Time: game.TimeControl{Main: time.Hour}}
 	for {
 		select {
 		case err := <-faults:
@@ -65,7 +69,7 @@ func bePlayer(address string) error {
 		}
 		state := c.State()
 		g := state.Game
-		if state.Status == Stopped {
+		if state.Status == client.Stopped {
 			return state.Trouble
 		}
 		switch last := written.Load(); {
@@ -75,10 +79,10 @@ func bePlayer(address string) error {
 				return nil
 			default:
 			}
-			if state.Status == Online && state.Wait.For == "" {
+			if state.Status == client.Online && state.Wait.For == "" {
 				c.Seek(settings) // refused while an earlier one is on its way
 			}
-		case g.YourTurn() && state.Status == Online:
+		case g.YourTurn() && state.Status == client.Online:
 			time.Sleep(30 * time.Millisecond)
 			c.Act(choose(random, g)) // refused as stale when the last one was done after all
 		}
@@ -86,7 +90,7 @@ func bePlayer(address string) error {
 }
 
 // writeEnded writes a game that has ended as a line of JSON.
-func writeEnded(g *GameState) error {
+func writeEnded(g *client.Game) error {
 	record, err := g.Record()
 	if err != nil {
 		return err
@@ -100,7 +104,7 @@ func writeEnded(g *GameState) error {
 
 // beBrowser looks for servers for a while and writes those found as a line of JSON.
 func beBrowser(string) error {
-	found, err := Browse(context.Background(), 2*time.Second)
+	found, err := lan.Browse(context.Background(), 2*time.Second)
 	if err != nil {
 		return err
 	}
@@ -158,7 +162,7 @@ func TestLink(t *testing.T) {
 		ip(t, "-n", namespace, "route", "add", "224.0.0.0/4", "dev", link[0])
 	}
 	data := t.TempDir()
-	server, out, _ := inside(t, here, "HOSHI_TEST_SERVER="+data, "HOSHI_TEST_ADDRESS=0.0.0.0:8488", "HOSHI_TEST_ANNOUNCE=The other room")
+	host, out, _ := inside(t, here, "HOSHI_TEST_SERVER="+data, "HOSHI_TEST_ADDRESS=0.0.0.0:8488", "HOSHI_TEST_ANNOUNCE=The other room")
 	if line, err := out.ReadString('\n'); err != nil || line != "ready\n" {
 		t.Fatalf("the server says %q, %v", line, err)
 	}
@@ -185,24 +189,16 @@ func TestLink(t *testing.T) {
 		inputs[i].Close()
 	}
 	first, second := <-records[0], <-records[1]
-	server.Process.Kill() // the next lines open its database
-	server.Wait()
+	host.Process.Kill() // the next lines open its database
+	host.Wait()
 	if len(first) == 0 || len(first) != len(second) {
 		t.Errorf("%d games ended on one host, %d on the other", len(first), len(second))
 	}
-	s, err := NewServer(ServerOptions{Data: data})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stop(t, s)
+	p := join(t, serve(t, server.Options{Data: data}), "Clara")
 	for id, text := range first {
-		var kept string
-		err := s.store.await(func(w *writer) (err error) {
-			kept, err = w.finishedSGF(id, playerKey{})
-			return err
-		})
-		if err != nil || text != second[id] || kept != text {
-			t.Errorf("game %s is\n%s\non one host,\n%s\non the other and\n%s\non the server, %v", id, text, second[id], kept, err)
+		p.do(p.Record(id))
+		if kept := p.expect(client.RecordCame).SGF; text != second[id] || kept != text {
+			t.Errorf("game %s is\n%s\non one host,\n%s\non the other and\n%s\non the server", id, text, second[id], kept)
 		}
 	}
 	t.Logf("%d games ended through %d cuts", len(first), *cuts)

@@ -1,8 +1,9 @@
-package online
+package online_test
 
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -18,6 +19,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/game"
+	"hoshi/online"
 )
 
 var (
@@ -53,15 +55,15 @@ func (l *loadTest) failed(err error) {
 
 // enter logs a connection in and returns the seat and the game that a seek of the settings leads to; wait is called
 // when it waits.
-func (l *loadTest) enter(name string, settings Settings, wait func()) (*websocket.Conn, *TableInfo, error) {
+func (l *loadTest) enter(name string, settings online.Settings, wait func()) (*websocket.Conn, *online.TableInfo, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, "ws://"+l.address+Path, &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
+	conn, _, err := websocket.Dial(ctx, "ws://"+l.address+online.Path, &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return nil, nil, err
 	}
 	conn.SetReadLimit(1 << 20)
-	id, err := NewIdentity()
+	id, err := online.NewIdentity()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -70,16 +72,16 @@ func (l *loadTest) enter(name string, settings Settings, wait func()) (*websocke
 		if err != nil {
 			return nil, nil, err
 		}
-		reply, err := decodeReply(data)
-		if err != nil {
+		var reply online.Reply
+		var request online.Request
+		if err := json.Unmarshal(data, &reply); err != nil {
 			return nil, nil, err
 		}
-		var request Request
 		switch reply.Type {
 		case "hello":
-			request = Request{Type: "login", Protocol: Version, Name: name, Key: id.PublicKey(), Signature: id.sign("127.0.0.1", reply.Nonce)}
+			request = online.Request{Type: "login", Protocol: online.Version, Name: name, Key: id.PublicKey(), Signature: id.Sign("127.0.0.1", reply.Nonce)}
 		case "welcome":
-			request = Request{Type: "seek", Settings: &settings}
+			request = online.Request{Type: "seek", Settings: &settings}
 		case "waiting":
 			wait()
 			continue
@@ -88,7 +90,7 @@ func (l *loadTest) enter(name string, settings Settings, wait func()) (*websocke
 		default:
 			return nil, nil, fmt.Errorf("the server says %s", data)
 		}
-		if err := conn.Write(ctx, websocket.MessageText, encode(request)); err != nil {
+		if err := conn.Write(ctx, websocket.MessageText, online.Encode(request)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -97,10 +99,10 @@ func (l *loadTest) enter(name string, settings Settings, wait func()) (*websocke
 // begin starts game number n.
 func (l *loadTest) begin(n int) (*loadGame, error) {
 	// Nobody else seeks by this clock.
-	settings := Settings{Rule: game.Standard, Size: 15, Time: game.TimeControl{Main: time.Hour + time.Duration(n)*time.Millisecond}}
+	settings := online.Settings{Rule: game.Standard, Size: 15, Time: game.TimeControl{Main: time.Hour + time.Duration(n)*time.Millisecond}}
 	type entered struct {
 		conn  *websocket.Conn
-		table *TableInfo
+		table *online.TableInfo
 		err   error
 	}
 	waits, results := make(chan struct{}, 1), make(chan entered, 2)
@@ -137,7 +139,7 @@ func pointOf(seq int) string {
 
 // move sends move number seq of the game.
 func (l *loadTest) move(g *loadGame, seq int) {
-	text := encode(Request{Type: "act", Game: g.id, Seq: &seq, Act: pointOf(seq)})
+	text := online.Encode(online.Request{Type: "act", Game: g.id, Seq: &seq, Act: pointOf(seq)})
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	g.sent.Store(time.Now().UnixNano())

@@ -10,33 +10,36 @@ import (
 	"hoshi/game"
 )
 
-// act is one thing that a player did. A word is as in [game.Opening.Text].
-type act struct {
-	kind  string // as in ActInfo
-	word  string
-	side  game.Side
-	spent time.Duration // on the clock, whole milliseconds; zero in an opening
+// Act is one thing that a player did. A word is as in [game.Opening.Text].
+type Act struct {
+	Kind  string // as in ActInfo
+	Word  string
+	Side  game.Side
+	Spent time.Duration // on the clock, whole milliseconds; zero in an opening
 }
 
-// match is one game as a server judges it and a client follows it: what was done, and all that follows from it by the
-// rules of package game. Time is passed in, never read. It belongs to whoever holds its table.
-type match struct {
-	settings Settings
-	drawn    []game.Point // the stones of a balanced opening
-	acts     []act
-	backs    int // how often something was taken back
+// Info writes the act as messages have it.
+func (a *Act) Info() ActInfo { return ActInfo{a.Kind, a.Word, int(a.Side), a.Spent.Milliseconds()} }
 
-	opening   game.Opening
-	position  game.Position
+// Match is one game as a server judges it and a client follows it: what was done, and all that follows from it by the
+// rules of package game. Time is passed in, never read. It belongs to whoever holds its table.
+type Match struct {
+	Settings Settings
+	Drawn    []game.Point // the stones of a balanced opening
+	Acts     []Act
+	Backs    int // how often something was taken back
+
+	Opening   game.Opening
+	Position  game.Position
 	clock     game.Clock
-	began     time.Time   // of the turn
+	Began     time.Time   // of the turn
 	ending    game.Result // where the board does not tell
 	ended     time.Time   // when it ended so
-	abandoned bool        // the loser did not come back
+	Abandoned bool        // the loser did not come back
 }
 
-// draw returns the stones with which a game by s begins: some of the balanced openings, or none.
-func draw(s Settings) []game.Point {
+// Draw returns the stones with which a game by s begins: some of the balanced openings, or none.
+func Draw(s Settings) []game.Point {
 	if s.Opening != game.Balanced {
 		return nil
 	}
@@ -44,69 +47,69 @@ func draw(s Settings) []game.Point {
 	return openings[rand.IntN(len(openings))]
 }
 
-// newMatch begins a game. The errors are those of [game.NewOpening] and [game.NewBalanced].
-func newMatch(s Settings, drawn []game.Point, now time.Time) (*match, error) {
-	m := &match{settings: s, drawn: drawn}
+// NewMatch begins a game. The errors are those of [game.NewOpening] and [game.NewBalanced].
+func NewMatch(s Settings, drawn []game.Point, now time.Time) (*Match, error) {
+	m := &Match{Settings: s, Drawn: drawn}
 	if err := m.reset(); err != nil {
 		return nil, err
 	}
-	m.began = now
+	m.Began = now
 	return m, nil
 }
 
 // reset puts the match to its beginning, with room for the acts that it had.
-func (m *match) reset() (err error) {
-	if m.settings.Opening == game.Balanced {
-		m.opening, err = game.NewBalanced(m.settings.Rule, m.settings.Size, m.drawn)
+func (m *Match) reset() (err error) {
+	if m.Settings.Opening == game.Balanced {
+		m.Opening, err = game.NewBalanced(m.Settings.Rule, m.Settings.Size, m.Drawn)
 	} else {
-		m.opening, err = game.NewOpening(m.settings.Opening, m.settings.Rule, m.settings.Size)
+		m.Opening, err = game.NewOpening(m.Settings.Opening, m.Settings.Rule, m.Settings.Size)
 	}
 	if err != nil {
 		return fmt.Errorf("online: %w", err)
 	}
-	m.acts = m.acts[:0]
-	m.position = m.opening.Position()
-	m.clock = game.NewClock(m.settings.Time)
+	m.Acts = m.Acts[:0]
+	m.Position = m.Opening.Position()
+	m.clock = game.NewClock(m.Settings.Time)
 	return nil
 }
 
-// result says how the match stands.
-func (m *match) result() game.Result {
-	if r := m.position.Result(); r.Over() {
+// Result says how the match stands.
+func (m *Match) Result() game.Result {
+	if r := m.Position.Result(); r.Over() {
 		return r
 	}
 	return m.ending
 }
 
 // inOpening reports whether a step of the opening is to be done.
-func (m *match) inOpening() bool {
-	_, ok := m.opening.Step()
+func (m *Match) inOpening() bool {
+	_, ok := m.Opening.Step()
 	return ok
 }
 
-// turn returns the side that is to act, or false after the end.
-func (m *match) turn() (game.Side, bool) {
-	if m.result().Over() {
+// Turn returns the side that is to act, or false after the end.
+func (m *Match) Turn() (game.Side, bool) {
+	if m.Result().Over() {
 		return 0, false
 	}
-	if step, ok := m.opening.Step(); ok {
+	if step, ok := m.Opening.Step(); ok {
 		return step.Side, true
 	}
-	return m.opening.SideOf(m.position.ToMove()), true
+	return m.Opening.SideOf(m.Position.ToMove()), true
 }
 
-// do lets side act at the given time. What the rules refuse is a [*Refusal], and nothing has changed then.
-func (m *match) do(side game.Side, word string, now time.Time) *Refusal {
-	turn, going := m.turn()
+// Do lets side act at the given time. What the rules refuse is a [*Refusal], and nothing has changed then.
+func (m *Match) Do(side game.Side, word string, now time.Time) *Refusal {
+	turn, going := m.Turn()
 	switch {
 	case !going:
-		return refuse(GameOver)
+		return Refuse(GameOver)
 	case turn != side:
-		return refuse(NotYourTurn)
+		return Refuse(NotYourTurn)
 	case m.inOpening():
 		return m.step(side, word, now)
 	}
-	spent := max(now.Sub(m.began).Round(time.Millisecond), time.Millisecond)
+	spent := max(now.Sub(m.Began).Round(time.Millisecond), time.Millisecond)
 	return m.move(side, word, spent, now)
 }
 
@@ -114,20 +117,20 @@ func (m *match) do(side game.Side, word string, now time.Time) *Refusal {
 const maxWord = 64
 
 // step answers a step of the opening.
-func (m *match) step(side game.Side, word string, now time.Time) *Refusal {
+func (m *Match) step(side game.Side, word string, now time.Time) *Refusal {
 	if strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' || r > '~' }) || word == "" || len(word) > maxWord {
-		return refuse(BadAct)
+		return Refuse(BadAct)
 	}
-	step, _ := m.opening.Step()
-	next, err := game.ParseOpening(m.settings.Rule, m.settings.Size, m.opening.Text()+" "+word)
+	step, _ := m.Opening.Step()
+	next, err := game.ParseOpening(m.Settings.Rule, m.Settings.Size, m.Opening.Text()+" "+word)
 	if err != nil {
 		return openingRefusal(err)
 	}
 	text := next.Text()
-	m.opening = next
-	m.position = next.Position()
-	m.acts = append(m.acts, act{kind: stepKinds[step.Kind], word: text[strings.LastIndexByte(text, ' ')+1:], side: side})
-	m.began = now
+	m.Opening = next
+	m.Position = next.Position()
+	m.Acts = append(m.Acts, Act{Kind: step.Kind.String(), Word: text[strings.LastIndexByte(text, ' ')+1:], Side: side})
+	m.Began = now
 	return nil
 }
 
@@ -141,213 +144,212 @@ var openingRefusals = map[game.Fault]Code{
 func openingRefusal(err error) *Refusal {
 	var fault *game.OpeningError
 	if !errors.As(err, &fault) {
-		return refuse(WrongStep) // a word of another kind of step
+		return Refuse(WrongStep) // a word of another kind of step
 	}
 	if fault.Fault == game.Unplayable {
 		return pointRefusal(fault.Err)
 	}
-	return refusef(openingRefusals[fault.Fault], "The opening does not take this: %s.", strings.TrimPrefix(fault.Error(), "game: "))
+	return Refusef(openingRefusals[fault.Fault], "The opening does not take this: %s.", strings.TrimPrefix(fault.Error(), "game: "))
 }
 
 func pointRefusal(err error) *Refusal {
 	switch {
 	case errors.Is(err, game.ErrOccupied):
-		return refuse(Occupied)
+		return Refuse(Occupied)
+	case errors.Is(err, game.ErrPass):
+		return Refuse(NoPass)
 	case errors.Is(err, game.ErrForbidden):
-		return refusef(Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
+		return Refusef(Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
 	case errors.Is(err, game.ErrOver):
-		return refuse(GameOver)
+		return Refuse(GameOver)
 	}
-	return refuse(Outside)
+	return Refuse(Outside)
 }
 
 // move plays a stone or a pass that took the side so long.
-func (m *match) move(side game.Side, word string, spent time.Duration, now time.Time) *Refusal {
-	point, err := game.ParsePoint(word, m.settings.Size)
-	switch {
-	case err != nil:
-		return refuse(Outside)
-	case point == game.Pass && m.settings.Rule != game.Renju:
-		return refuse(NoPass)
+func (m *Match) move(side game.Side, word string, spent time.Duration, now time.Time) *Refusal {
+	point, err := game.ParsePoint(word, m.Settings.Size)
+	if err != nil {
+		return Refuse(Outside)
 	}
-	color := m.position.ToMove()
-	next, err := m.position.Play(game.Move{Color: color, Point: point})
+	color := m.Position.ToMove()
+	next, err := m.Position.Play(game.Move{Color: color, Point: point})
 	if err != nil {
 		return pointRefusal(err)
 	}
-	m.position = next
+	m.Position = next
 	m.clock, _ = m.clock.Spend(color, spent)
-	m.acts = append(m.acts, act{"move", point.Text(m.settings.Size), side, spent})
-	m.began = now
+	m.Acts = append(m.Acts, Act{"move", point.Text(m.Settings.Size), side, spent})
+	m.Began = now
 	return nil
 }
 
-// backTo returns how many acts are left when side takes back its last one, or false when it has none.
-func (m *match) backTo(side game.Side) (int, bool) {
-	for n := len(m.acts) - 1; n >= 0; n-- {
-		if m.acts[n].side == side {
+// BackTo returns how many acts are left when side takes back its last one, or false when it has none.
+func (m *Match) BackTo(side game.Side) (int, bool) {
+	for n := len(m.Acts) - 1; n >= 0; n-- {
+		if m.Acts[n].Side == side {
 			return n, true
 		}
 	}
 	return 0, false
 }
 
-// back takes back all but the first n acts; the time that they took is given back.
-func (m *match) back(n int, now time.Time) error {
-	acts := m.acts
-	m.backs++
+// Back takes back all but the first n acts; the time that they took is given back.
+func (m *Match) Back(n int, now time.Time) error {
+	acts := m.Acts
+	m.Backs++
 	if err := m.reset(); err != nil {
 		return err
 	}
 	for _, a := range acts[:n] {
-		if err := m.redo(a); err != nil {
+		if err := m.Redo(a); err != nil {
 			return err
 		}
 	}
-	m.began = now
+	m.Began = now
 	return nil
 }
 
-// redo does again what was done before.
-func (m *match) redo(a act) error {
-	turn, going := m.turn()
-	refusal := refuse(GameOver)
+// Redo does again what was done before.
+func (m *Match) Redo(a Act) error {
+	turn, going := m.Turn()
+	refusal := Refuse(GameOver)
 	switch {
 	case going && m.inOpening():
-		refusal = m.step(turn, a.word, m.began)
+		refusal = m.step(turn, a.Word, m.Began)
 	case going:
-		refusal = m.move(turn, a.word, a.spent, m.began)
+		refusal = m.move(turn, a.Word, a.Spent, m.Began)
 	}
 	if refusal != nil {
-		return fmt.Errorf("online: act %d, %q: %w", len(m.acts)+1, a.word, refusal)
+		return fmt.Errorf("online: act %d, %q: %w", len(m.Acts)+1, a.Word, refusal)
 	}
 	return nil
 }
 
-// replay does what the store says was done: act number seq, or, without a word, taking back all but the first seq acts.
-func (m *match) replay(seq int, word string, spent time.Duration) error {
-	if word == "" && seq < len(m.acts) {
-		return m.back(seq, m.began)
+// Replay does what the store says was done: act number seq, or, without a word, taking back all but the first seq acts.
+func (m *Match) Replay(seq int, word string, spent time.Duration) error {
+	if word == "" && seq < len(m.Acts) {
+		return m.Back(seq, m.Began)
 	}
-	if seq != len(m.acts) {
-		return fmt.Errorf("online: act %d follows %d others", seq+1, len(m.acts))
+	if seq != len(m.Acts) {
+		return fmt.Errorf("online: act %d follows %d others", seq+1, len(m.Acts))
 	}
-	return m.redo(act{word: word, spent: spent})
+	return m.Redo(Act{Word: word, Spent: spent})
 }
 
-// elapsed returns how long the turn has lasted.
-func (m *match) elapsed(now time.Time) time.Duration { return max(now.Sub(m.began), 0) }
+// Elapsed returns how long the turn has lasted.
+func (m *Match) Elapsed(now time.Time) time.Duration { return max(now.Sub(m.Began), 0) }
 
-// left returns what the clock of side shows. It stands still in an opening and after the end.
-func (m *match) left(side game.Side, now time.Time) game.TimeLeft {
+// Left returns what the clock of side shows. It stands still in an opening and after the end.
+func (m *Match) Left(side game.Side, now time.Time) game.TimeLeft {
 	running := time.Duration(0)
 	switch {
-	case m.inOpening() || m.position.Result().Over() || side != m.opening.SideOf(m.position.ToMove()):
-	case m.ending.Reason == game.Timeout && !m.abandoned:
+	case m.inOpening() || m.Position.Result().Over() || side != m.Opening.SideOf(m.Position.ToMove()):
+	case m.ending.Reason == game.Timeout && !m.Abandoned:
 		running = 2 * maxPeriods * maxMain // whatever there was
 	case m.ending.Over():
-		running = m.elapsed(m.ended)
+		running = m.Elapsed(m.ended)
 	default:
-		running = m.elapsed(now)
+		running = m.Elapsed(now)
 	}
-	return m.clock.Left(m.opening.ColorOf(side), running)
+	return m.clock.Left(m.Opening.ColorOf(side), running)
 }
 
-// timeUp returns the side that has lost on time: by its clock or, in an opening and without a clock, by a turn longer
+// TimeUp returns the side that has lost on time: by its clock or, in an opening and without a clock, by a turn longer
 // than limit.
-func (m *match) timeUp(now time.Time, limit time.Duration) (game.Side, bool) {
-	turn, going := m.turn()
+func (m *Match) TimeUp(now time.Time, limit time.Duration) (game.Side, bool) {
+	turn, going := m.Turn()
 	if !going {
 		return 0, false
 	}
-	if m.limited() {
-		return turn, m.elapsed(now) >= limit
+	if m.Limited() {
+		return turn, m.Elapsed(now) >= limit
 	}
-	return turn, m.clock.Fallen(m.opening.ColorOf(turn), m.elapsed(now))
+	return turn, m.clock.Fallen(m.Opening.ColorOf(turn), m.Elapsed(now))
 }
 
-// limited reports whether the limit of a turn counts and no clock.
-func (m *match) limited() bool { return m.inOpening() || m.settings.Time == game.TimeControl{} }
+// Limited reports whether the limit of a turn counts and no clock.
+func (m *Match) Limited() bool { return m.inOpening() || m.Settings.Time == game.TimeControl{} }
 
-// wake returns when timeUp is to be asked next: no later than it can become true.
-func (m *match) wake(limit time.Duration) (time.Time, bool) {
-	turn, going := m.turn()
+// Wake returns when timeUp is to be asked next: no later than it can become true.
+func (m *Match) Wake(limit time.Duration) (time.Time, bool) {
+	turn, going := m.Turn()
 	if !going {
 		return time.Time{}, false
 	}
-	if m.limited() {
-		return m.began.Add(limit), true
+	if m.Limited() {
+		return m.Began.Add(limit), true
 	}
-	left := m.clock.Left(m.opening.ColorOf(turn), 0)
+	left := m.clock.Left(m.Opening.ColorOf(turn), 0)
 	wait := left.Time
 	if left.Periods > 0 {
 		periods := left.Periods
 		if left.InByoyomi {
 			periods--
 		}
-		wait += time.Duration(periods) * m.settings.Time.Period
+		wait += time.Duration(periods) * m.Settings.Time.Period
 	}
-	if m.settings.Time.PerMove > 0 {
+	if m.Settings.Time.PerMove > 0 {
 		wait = min(wait, left.Move)
 	}
-	return m.began.Add(wait), true
+	return m.Began.Add(wait), true
 }
 
-// end ends the match where the board does not tell: winner is None for a draw.
-func (m *match) end(winner game.Color, reason game.Reason, now time.Time) {
+// End ends the match where the board does not tell: winner is None for a draw.
+func (m *Match) End(winner game.Color, reason game.Reason, now time.Time) {
 	m.ending, m.ended = game.Result{Winner: winner, Reason: reason}, now
 }
 
-// rated reports whether the result counts: as long as nothing was taken back.
-func (m *match) rated() bool { return m.settings.Rated && m.backs == 0 }
+// Rated reports whether the result counts: as long as nothing was taken back.
+func (m *Match) Rated() bool { return m.Settings.Rated && m.Backs == 0 }
 
-// live describes how the match stands.
-func (m *match) live(now time.Time) Live {
-	info := Live{Seq: len(m.acts), Turn: -1, Black: int(m.opening.SideOf(game.Black)), Rated: m.rated(), Backs: m.backs}
+// Live describes how the match stands.
+func (m *Match) Live(now time.Time) Live {
+	info := Live{Seq: len(m.Acts), Turn: -1, Black: int(m.Opening.SideOf(game.Black)), Rated: m.Rated(), Backs: m.Backs}
 	for side := range info.Clocks {
-		info.Clocks[side] = clockInfo(m.left(game.Side(side), now))
+		info.Clocks[side] = clockInfo(m.Left(game.Side(side), now))
 	}
-	if turn, going := m.turn(); going {
+	if turn, going := m.Turn(); going {
 		info.Turn = int(turn)
-		info.Elapsed = m.elapsed(now).Milliseconds()
-		if step, ok := m.opening.Step(); ok {
-			info.Step = stepInfo(step, m.settings.Size)
+		info.Elapsed = m.Elapsed(now).Milliseconds()
+		if step, ok := m.Opening.Step(); ok {
+			info.Step = stepInfo(step, m.Settings.Size)
 		}
 	}
 	return info
 }
 
-// over describes the end, nil before it.
-func (m *match) over() *OverInfo {
-	r := m.result()
+// Over describes the end, nil before it.
+func (m *Match) Over() *OverInfo {
+	r := m.Result()
 	if !r.Over() {
 		return nil
 	}
 	info := &OverInfo{Winner: -1, Reason: r.Reason.String()}
 	if r.Winner != game.None {
-		info.Winner = int(m.opening.SideOf(r.Winner))
+		info.Winner = int(m.Opening.SideOf(r.Winner))
 	}
-	if m.abandoned {
+	if m.Abandoned {
 		info.Reason = Abandoned
 	}
 	return info
 }
 
-// record writes the match down; the seats are named by the caller.
-func (m *match) record() (*game.Record, error) {
-	r, err := game.NewRecord(m.settings.Rule, m.settings.Size)
+// Record writes the match down; the seats are named by the caller.
+func (m *Match) Record() (*game.Record, error) {
+	r, err := game.NewRecord(m.Settings.Rule, m.Settings.Size)
 	if err != nil {
 		return nil, err
 	}
 	node := r.Root
-	for _, move := range m.opening.Moves() {
+	for _, move := range m.Opening.Moves() {
 		if node, err = node.Add(move); err != nil {
 			return nil, err
 		}
 	}
-	steps := len(m.opening.Actions())
-	for _, a := range m.acts[steps:] {
-		point, err := game.ParsePoint(a.word, m.settings.Size)
+	steps := len(m.Opening.Actions())
+	for _, a := range m.Acts[steps:] {
+		point, err := game.ParsePoint(a.Word, m.Settings.Size)
 		if err != nil {
 			return nil, err
 		}
@@ -355,27 +357,27 @@ func (m *match) record() (*game.Record, error) {
 		if node, err = node.Add(game.Move{Color: position.ToMove(), Point: point}); err != nil {
 			return nil, err
 		}
-		node.Spent = a.spent
+		node.Spent = a.Spent
 	}
-	r.Time, r.Assisted = m.settings.Time, m.backs > 0
-	if m.settings.Opening != game.Free {
-		r.Opening = m.opening.Text()
+	r.Time, r.Assisted = m.Settings.Time, m.Backs > 0
+	if m.Settings.Opening != game.Free {
+		r.Opening = m.Opening.Text()
 	}
-	if !m.position.Result().Over() {
+	if !m.Position.Result().Over() {
 		r.Ending = m.ending
 	}
 	return r, nil
 }
 
-// sign writes into a record of the match which game it is, when it began and who played, by seat, with their ratings
+// Sign writes into a record of the match which game it is, when it began and who played, by seat, with their ratings
 // then.
-func (m *match) sign(r *game.Record, id string, began time.Time, names [2]string, ratings [2]int) {
+func (m *Match) Sign(r *game.Record, id string, began time.Time, names [2]string, ratings [2]int) {
 	r.ID, r.Date = id, began.UTC().Format(time.DateOnly)
 	for seat, name := range names {
-		r.Seats[m.opening.ColorOf(game.Side(seat))] = game.Seat{Name: name, Rank: fmt.Sprint(ratings[seat])}
+		r.Seats[m.Opening.ColorOf(game.Side(seat))] = game.Seat{Name: name, Rank: fmt.Sprint(ratings[seat])}
 	}
 }
 
-func joinPoints(points []game.Point, size int) string {
-	return strings.Join(pointTexts(points, size), ",")
+func JoinPoints(points []game.Point, size int) string {
+	return strings.Join(PointTexts(points, size), ",")
 }

@@ -11,15 +11,15 @@ import (
 var started = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // matchWith returns a match in which the acts were done one second apart.
-func matchWith(t testing.TB, s Settings, words ...string) *match {
+func matchWith(t testing.TB, s Settings, words ...string) *Match {
 	t.Helper()
-	m, err := newMatch(s, nil, started)
+	m, err := NewMatch(s, nil, started)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, word := range words {
-		side, _ := m.turn()
-		if refusal := m.do(side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
+		side, _ := m.Turn()
+		if refusal := m.Do(side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
 			t.Fatalf("act %d, %s: %v", i+1, word, refusal)
 		}
 	}
@@ -74,12 +74,12 @@ func TestMatchRefuses(t *testing.T) {
 		{"a long word", swap2, nil, game.First, "A1,A2,A3,A4,A5,A6,A7,A8,A9,A10,A11,A12,A13,A14,A15,B1,B2,B3,B4,B5", BadAct},
 	} {
 		m := matchWith(t, row.s, row.words...)
-		before := m.live(started)
-		refusal := m.do(row.side, row.word, started.Add(time.Minute))
+		before := m.Live(started)
+		refusal := m.Do(row.side, row.word, started.Add(time.Minute))
 		if refusal == nil || refusal.Code != row.want {
 			t.Errorf("%s: %v, want %s", row.name, refusal, row.want)
 		}
-		if after := m.live(started); after.Seq != before.Seq || after.Turn != before.Turn || after.Elapsed != before.Elapsed {
+		if after := m.Live(started); after.Seq != before.Seq || after.Turn != before.Turn || after.Elapsed != before.Elapsed {
 			t.Errorf("%s: refused, and the match went from %+v to %+v", row.name, before, after)
 		}
 	}
@@ -98,10 +98,10 @@ func TestMatchEnds(t *testing.T) {
 		{"both passed", Settings{Rule: game.Renju, Size: 15}, []string{"H8", "pass", "pass"}, -1, "both passed"},
 	} {
 		m := matchWith(t, row.s, row.words...)
-		if over := m.over(); over == nil || over.Winner != row.winner || over.Reason != row.reason {
+		if over := m.Over(); over == nil || over.Winner != row.winner || over.Reason != row.reason {
 			t.Errorf("%s: %+v", row.name, over)
 		}
-		if live := m.live(started); live.Turn != -1 || live.Elapsed != 0 {
+		if live := m.Live(started); live.Turn != -1 || live.Elapsed != 0 {
 			t.Errorf("%s: somebody is to move: %+v", row.name, live)
 		}
 	}
@@ -129,13 +129,13 @@ func TestMatchTime(t *testing.T) {
 	} {
 		m := matchWith(t, row.s, row.words...)
 		at := started.Add(row.lost)
-		if _, up := m.timeUp(at.Add(-time.Millisecond), limit); up {
+		if _, up := m.TimeUp(at.Add(-time.Millisecond), limit); up {
 			t.Errorf("%s: lost too early", row.name)
 		}
-		if by, up := m.timeUp(at, limit); !up || by != row.by {
+		if by, up := m.TimeUp(at, limit); !up || by != row.by {
 			t.Errorf("%s: %v loses: %v", row.name, by, up)
 		}
-		if wake, ok := m.wake(limit); !ok || !wake.Equal(at) {
+		if wake, ok := m.Wake(limit); !ok || !wake.Equal(at) {
 			t.Errorf("%s: asked again at %v, want %v", row.name, wake.Sub(started), row.lost)
 		}
 	}
@@ -160,7 +160,7 @@ func TestTakingBack(t *testing.T) {
 		{"the last stone of an opening from play", swap2, []string{"H8", "G8", "F8", "white", "A1"}, game.First, 2},
 	} {
 		m := matchWith(t, clocked(t, row.s, "1m+3s"), row.words...)
-		n, any := m.backTo(row.side)
+		n, any := m.BackTo(row.side)
 		if !any {
 			if row.left != -1 {
 				t.Errorf("%s: nothing to take back", row.name)
@@ -171,19 +171,19 @@ func TestTakingBack(t *testing.T) {
 			t.Errorf("%s: %d acts are left, want %d", row.name, n, row.left)
 		}
 		at := started.Add(time.Hour)
-		if err := m.back(n, at); err != nil {
+		if err := m.Back(n, at); err != nil {
 			t.Fatal(err)
 		}
 		want := matchWith(t, clocked(t, row.s, "1m+3s"), row.words[:n]...)
-		got := m.live(at)
-		expected := want.live(started.Add(time.Duration(n) * time.Second))
+		got := m.Live(at)
+		expected := want.Live(started.Add(time.Duration(n) * time.Second))
 		if got.Turn != expected.Turn || got.Black != expected.Black || got.Clocks != expected.Clocks || got.Seq != n || got.Elapsed != 0 {
 			t.Errorf("%s: %+v, want %+v", row.name, got, expected)
 		}
-		if side, _ := m.turn(); side != row.side {
+		if side, _ := m.Turn(); side != row.side {
 			t.Errorf("%s: it is %v's turn", row.name, side)
 		}
-		if m.position.Hash() != want.position.Hash() || m.rated() {
+		if m.Position.Hash() != want.Position.Hash() || m.Rated() {
 			t.Errorf("%s: another board, or still rated", row.name)
 		}
 	}
@@ -193,33 +193,33 @@ func TestTakingBack(t *testing.T) {
 func TestReplay(t *testing.T) {
 	s := clocked(t, Settings{Rule: game.Renju, Size: 15, Opening: game.RIF}, "5m+3x30s")
 	m := matchWith(t, s, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11", "A1")
-	again, err := newMatch(s, nil, started)
+	again, err := NewMatch(s, nil, started)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seq := 0
-	for _, a := range m.acts {
-		if err := again.replay(seq, a.word, a.spent); err != nil {
+	for _, a := range m.Acts {
+		if err := again.Replay(seq, a.Word, a.Spent); err != nil {
 			t.Fatal(err)
 		}
 		seq++
 		if seq == 5 { // the stone is taken back and placed again
-			if err := again.replay(4, "", 0); err != nil {
+			if err := again.Replay(4, "", 0); err != nil {
 				t.Fatal(err)
 			}
-			if err := again.replay(4, a.word, a.spent); err != nil {
+			if err := again.Replay(4, a.Word, a.Spent); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if got, want := again.live(started), m.live(started); got.Clocks != want.Clocks || got.Black != want.Black || got.Turn != want.Turn || got.Backs != 1 {
+	if got, want := again.Live(started), m.Live(started); got.Clocks != want.Clocks || got.Black != want.Black || got.Turn != want.Turn || got.Backs != 1 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	for name, row := range map[string]struct {
 		seq  int
 		word string
 	}{"a gap": {12, "K10"}, "the past": {3, "K10"}, "an illegal move": {9, "H8"}, "taking back nothing": {9, ""}} {
-		if err := again.replay(row.seq, row.word, time.Second); err == nil {
+		if err := again.Replay(row.seq, row.word, time.Second); err == nil {
 			t.Errorf("%s is replayed", name)
 		}
 	}

@@ -2,9 +2,6 @@ package online
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
-	"unicode/utf8"
 
 	"hoshi/game"
 )
@@ -239,45 +236,8 @@ type ChatInfo struct {
 	At   int64  `json:"at"` // Unix time in milliseconds
 }
 
-// decodeRequest reads a message of a client. Any bytes give a Request or a [*Refusal], and the ID with it where it could
-// be read.
-func decodeRequest(data []byte) (Request, *Refusal) {
-	var request Request
-	if !utf8.Valid(data) {
-		return Request{}, refusef(BadMessage, "The message is not UTF-8.")
-	}
-	if err := json.Unmarshal(data, &request); err != nil {
-		var refusal *Refusal
-		var kind *json.UnmarshalTypeError
-		switch {
-		case errors.As(err, &refusal):
-		case errors.As(err, &kind):
-			refusal = refusef(BadMessage, "The message is not understood: %q can't be a %s.", kind.Field, kind.Value)
-		default:
-			refusal = refusef(BadMessage, "The message is not understood: %v.", err)
-		}
-		var named struct {
-			ID uint64 `json:"id"`
-		}
-		if json.Unmarshal(data, &named) != nil {
-			named.ID = 0
-		}
-		return Request{ID: named.ID}, refusal
-	}
-	return request, nil
-}
-
-// decodeReply reads a message of a server.
-func decodeReply(data []byte) (Reply, error) {
-	var reply Reply
-	if err := json.Unmarshal(data, &reply); err != nil {
-		return Reply{}, fmt.Errorf("online: a message of the server is not understood: %w", err)
-	}
-	return reply, nil
-}
-
-// encode writes a message. The types of messages hold nothing that JSON can't write.
-func encode(message any) []byte {
+// Encode writes a message. The types of messages hold nothing that JSON can't write.
+func Encode(message any) []byte {
 	data, err := json.Marshal(message)
 	if err != nil {
 		panic(err)
@@ -285,23 +245,17 @@ func encode(message any) []byte {
 	return data
 }
 
-var stepKinds = [...]string{game.Place: "place", game.Declare: "declare", game.Choose: "choose", game.Offer: "offer", game.Pick: "pick"}
-
-// choiceWords are the words of game.Opening.Text.
-var choiceWords = [...]string{game.Stay: "stay", game.SwapColors: "swap", game.TakeBlack: "black", game.TakeWhite: "white",
-	game.PlaceTwo: "two", game.OfferFifths: "fifths"}
-
 func stepInfo(step game.Step, size int) *StepInfo {
-	info := &StepInfo{Kind: stepKinds[step.Kind], Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
+	info := &StepInfo{Kind: step.Kind.String(), Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
 		Count: step.Count}
 	if step.Color != game.None {
 		info.Color = step.Color.String()
 	}
 	for _, c := range step.Choices {
-		info.Choices = append(info.Choices, choiceWords[c])
+		info.Choices = append(info.Choices, c.Word())
 	}
 	if step.Kind == game.Pick {
-		info.Points = pointTexts(step.Points, size)
+		info.Points = PointTexts(step.Points, size)
 	}
 	return info
 }
@@ -310,23 +264,10 @@ func clockInfo(left game.TimeLeft) ClockInfo {
 	return ClockInfo{left.Time.Milliseconds(), left.Periods, left.InByoyomi, left.Move.Milliseconds()}
 }
 
-func pointTexts(points []game.Point, size int) []string {
+func PointTexts(points []game.Point, size int) []string {
 	texts := make([]string, len(points))
 	for i, p := range points {
 		texts[i] = p.Text(size)
 	}
 	return texts
-}
-
-// ActText writes an action of an opening as the word of an act.
-func ActText(a game.Action, size int) string {
-	switch a.Kind {
-	case game.Declare:
-		return fmt.Sprint(a.Number)
-	case game.Choose:
-		return choiceWords[a.Choice]
-	case game.Offer:
-		return joinPoints(a.Points, size)
-	}
-	return a.Point.Text(size)
 }

@@ -13,7 +13,7 @@ import (
 const (
 	minName = 2
 	maxName = 20
-	maxChat = 300
+	MaxChat = 300
 )
 
 // CleanName returns name as a server writes it, blanks trimmed and folded, by the nickname profile of RFC 8266, or a
@@ -23,11 +23,11 @@ func CleanName(name string) (string, error) {
 	length := utf8.RuneCountInString(clean)
 	if err != nil || length < minName || length > maxName || strings.ContainsFunc(clean, notInName) ||
 		!strings.ContainsFunc(clean, unicode.IsLetter) {
-		return "", refusef(BadName, "A name has %d to %d characters: letters, digits, blanks and - _ . ', and a letter among them.",
+		return "", Refusef(BadName, "A name has %d to %d characters: letters, digits, blanks and - _ . ', and a letter among them.",
 			minName, maxName)
 	}
 	if !oneScript(clean) {
-		return "", refuse(MixedName)
+		return "", Refuse(MixedName)
 	}
 	return clean, nil
 }
@@ -62,9 +62,9 @@ func notInName(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" -_.'", r)
 }
 
-// nameKey returns the text in which two names are equal that look alike: but for case and width, and for the script
+// NameKey returns the text in which two names are equal that look alike: but for case and width, and for the script
 // where one can be written in Latin, Greek or Cyrillic letters.
-func nameKey(clean string) (string, error) {
+func NameKey(clean string) (string, error) {
 	key, err := precis.Nickname.CompareKey(clean)
 	return lookalikes.Replace(key), err
 }
@@ -83,12 +83,12 @@ var lookalikes = strings.NewReplacer(
 func CleanChat(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	length := utf8.RuneCountInString(text)
-	if !utf8.ValidString(text) || length == 0 || length > maxChat || strings.ContainsFunc(text, notInChat) {
-		return "", refusef(BadChat, "A message has 1 to %d characters in one line, without control characters.", maxChat)
+	if !utf8.ValidString(text) || length == 0 || length > MaxChat || strings.ContainsFunc(text, NotInChat) {
+		return "", Refusef(BadChat, "A message has 1 to %d characters in one line, without control characters.", MaxChat)
 	}
 	return text, nil
 }
 
-func notInChat(r rune) bool {
+func NotInChat(r rune) bool {
 	return !unicode.IsGraphic(r) && r != '\u200d' || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
 }

@@ -3,14 +3,21 @@ package online
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/coder/websocket"
 )
 
-// outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
+// What an outbox bears.
+const (
+	writeTime = 10 * time.Second // for a message to be taken by the network
+	maxQueue  = 256              // messages that wait for a slow connection
+)
+
+// Outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
 // has a goroutine of its own only while there is something to send.
-type outbox struct {
-	conn *websocket.Conn
+type Outbox struct {
+	Conn *websocket.Conn
 
 	mu      sync.Mutex
 	queue   [][]byte
@@ -20,9 +27,9 @@ type outbox struct {
 	reason  string // to be given then
 }
 
-// send queues a message. It returns false when the outbox is closed. One that has too many messages unsent closes
+// Send queues a message. It returns false when the outbox is closed. One that has too many messages unsent closes
 // itself and the connection.
-func (o *outbox) send(data []byte) bool {
+func (o *Outbox) Send(data []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.closed {
@@ -30,16 +37,16 @@ func (o *outbox) send(data []byte) bool {
 	}
 	if len(o.queue) >= maxQueue {
 		o.closed, o.queue = true, nil
-		go o.conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
+		go o.Conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
 		return false
 	}
 	o.push(data)
 	return true
 }
 
-// finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
+// Finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
 // closed.
-func (o *outbox) finish(data []byte, reason string) bool {
+func (o *Outbox) Finish(data []byte, reason string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.closed {
@@ -51,7 +58,7 @@ func (o *outbox) finish(data []byte, reason string) bool {
 }
 
 // push appends to the queue, which is locked, and has it sent.
-func (o *outbox) push(data []byte) {
+func (o *Outbox) push(data []byte) {
 	o.queue = append(o.queue, data)
 	if !o.sending {
 		o.sending = true
@@ -60,7 +67,7 @@ func (o *outbox) push(data []byte) {
 }
 
 // run sends what is queued.
-func (o *outbox) run() {
+func (o *Outbox) run() {
 	for {
 		batch, last := o.take()
 		for _, data := range batch {
@@ -69,7 +76,7 @@ func (o *outbox) run() {
 			}
 		}
 		if last {
-			o.conn.Close(websocket.StatusPolicyViolation, o.reason) // the peer may not answer; it is closed all the same
+			o.Conn.Close(websocket.StatusPolicyViolation, o.reason) // the peer may not answer; it is closed all the same
 		}
 		if len(batch) == 0 {
 			return
@@ -78,7 +85,7 @@ func (o *outbox) run() {
 }
 
 // take empties the queue. last says that nothing comes after what it returns.
-func (o *outbox) take() (batch [][]byte, last bool) {
+func (o *Outbox) take() (batch [][]byte, last bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	batch, o.queue = o.queue, nil
@@ -91,11 +98,11 @@ func (o *outbox) take() (batch [][]byte, last bool) {
 }
 
 // write sends one message, or ends the connection.
-func (o *outbox) write(data []byte) bool {
+func (o *Outbox) write(data []byte) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 	defer cancel()
-	if err := o.conn.Write(ctx, websocket.MessageText, data); err != nil {
-		o.conn.CloseNow()
+	if err := o.Conn.Write(ctx, websocket.MessageText, data); err != nil {
+		o.Conn.CloseNow()
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		o.closed, o.queue = true, nil

@@ -157,15 +157,15 @@ func (r *Refusal) Is(target error) bool {
 	return ok && other.Code == r.Code
 }
 
-// refuse returns a refusal in the words of its code.
-func refuse(code Code) *Refusal { return &Refusal{Code: code, Text: texts[code]} }
+// Refuse returns a refusal in the words of its code.
+func Refuse(code Code) *Refusal { return &Refusal{Code: code, Text: texts[code]} }
 
-// refusef returns a refusal in words of its own.
-func refusef(code Code, format string, args ...any) *Refusal {
+// Refusef returns a refusal in words of its own.
+func Refusef(code Code, format string, args ...any) *Refusal {
 	return &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
 }
 
-// detailed returns r with the detail, which its text ends with too.
-func (r *Refusal) detailed(detail string) *Refusal {
+// Detailed returns r with the detail, which its text ends with too.
+func (r *Refusal) Detailed(detail string) *Refusal {
 	return &Refusal{r.Code, r.Text + " (" + detail + ")", detail}
 }

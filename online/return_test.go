@@ -1,48 +1,53 @@
-package online
+package online_test
 
 import (
 	"testing"
 	"time"
 
 	"hoshi/game"
-	"hoshi/internal/relay"
+	"hoshi/internal/relaytest"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/server"
 )
 
 func TestComingBackIntoTheGame(t *testing.T) {
-	s := serve(t, ServerOptions{})
-	line := relay.New(t, addressFor(s))
+	s := serve(t, server.Options{})
+	slow := blitz
+	slow.Time = game.TimeControl{Main: 5 * time.Minute, Increment: 2 * time.Second}
+	line := relaytest.New(t, addressFor(s))
 	away := connect(t, line.Address(), "Anna", identity(t))
-	away.await("being online", func(s ClientState) bool { return s.Status == Online })
+	away.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	other := join(t, s, "Boris")
-	away.do(away.Challenge(clocked(t, blitz, "5m+2s"), 0, true))
-	code := away.await("the code", func(s ClientState) bool { return s.Wait.Code != "" }).Wait.Code
+	away.do(away.Challenge(slow, 0, true))
+	code := away.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
 	other.do(other.Join(code))
 	away.game("")
 	other.game("")
 	seats := [2]*person{away, other}
 	plays(t, seats, "H8")
 	other.do(other.Chat("where are you?"))
-	away.expect(ChatCame)
+	away.expect(client.ChatCame)
 
 	line.Cut(true)
-	away.await("the break", func(s ClientState) bool { return s.Status == Reconnecting && s.Trouble != nil })
-	if err := away.Play(game.Point{X: 1, Y: 1}); err != ErrOffline {
+	away.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting && s.Trouble != nil })
+	if err := away.Play(game.Point{X: 1, Y: 1}); err != client.ErrOffline {
 		t.Errorf("playing without a connection: %v", err)
 	}
-	gone := other.await("the other one's break", func(s ClientState) bool { return !s.Game.Seats[0].Here }).Game
+	gone := other.await("the other one's break", func(s client.State) bool { return !s.Game.Seats[0].Here }).Game
 	if grace := gone.Grace(0, time.Now()); grace < 80*time.Second || grace > 90*time.Second {
 		t.Errorf("the grace is %v", grace)
 	}
 	other.do(other.Play(game.Point{X: 0, Y: 0})) // the game goes on
-	other.await("the move", func(s ClientState) bool { return s.Game.Acts() == 2 })
-	other.do(other.Offer(OfferDraw))
-	other.expect(OfferChanged)
+	other.await("the move", func(s client.State) bool { return s.Game.Acts() == 2 })
+	other.do(other.Offer(online.OfferDraw))
+	other.expect(client.OfferChanged)
 	line.Cut(false)
-	back := away.await("coming back", func(s ClientState) bool { return s.Status == Online && s.Game.Acts() == 2 }).Game
+	back := away.await("coming back", func(s client.State) bool { return s.Status == client.Online && s.Game.Acts() == 2 }).Game
 	if len(back.Offers) != 1 || len(back.Chat) != 1 || back.You != 0 || !back.YourTurn() || back.Left(0, time.Now()).Time > 302*time.Second {
 		t.Errorf("came back to %+v", back)
 	}
-	other.await("the other one coming back", func(s ClientState) bool { return s.Game.Seats[0].Here })
+	other.await("the other one coming back", func(s client.State) bool { return s.Game.Seats[0].Here })
 	plays(t, seats, "H9")
 	away.do(away.Resign())
 	if first, second := sgfOf(t, away.over()), sgfOf(t, other.over()); first != second {
@@ -52,22 +57,22 @@ func TestComingBackIntoTheGame(t *testing.T) {
 
 // An act that was sent into a broken connection is sent again, once.
 func TestActInABreak(t *testing.T) {
-	s := serve(t, ServerOptions{})
-	line := relay.New(t, addressFor(s))
+	s := serve(t, server.Options{})
+	line := relaytest.New(t, addressFor(s))
 	p := connect(t, line.Address(), "Anna", identity(t))
-	p.await("being online", func(s ClientState) bool { return s.Status == Online })
+	p.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	other := join(t, s, "Boris")
 	other.do(other.Challenge(blitz, 1, true))
-	p.do(p.Join(other.await("the code", func(s ClientState) bool { return s.Wait.Code != "" }).Wait.Code))
+	p.do(p.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
 	p.game("")
 	for i := range 6 {
-		p.await("the turn", func(s ClientState) bool { return s.Status == Online && s.Game.YourTurn() })
+		p.await("the turn", func(s client.State) bool { return s.Status == client.Online && s.Game.YourTurn() })
 		acts := p.State().Game.Acts()
 		err := p.Play(game.Point{X: i, Y: 2 * (i % 3)})
 		line.Cut(false) // somewhere on its way
 		if err == nil {
-			p.await("the move", func(s ClientState) bool { return s.Status == Online && s.Game.Acts() == acts+1 })
-			other.await("the move", func(s ClientState) bool { return s.Game.Acts() == acts+1 })
+			p.await("the move", func(s client.State) bool { return s.Status == client.Online && s.Game.Acts() == acts+1 })
+			other.await("the move", func(s client.State) bool { return s.Game.Acts() == acts+1 })
 			other.do(other.Play(game.Point{X: i, Y: 10 + i%2}))
 		}
 	}
@@ -75,20 +80,20 @@ func TestActInABreak(t *testing.T) {
 
 // Who waits for an opponent goes on waiting after a break; who watches goes on watching.
 func TestWaitingThroughABreak(t *testing.T) {
-	s := serve(t, ServerOptions{})
-	line := relay.New(t, addressFor(s))
+	s := serve(t, server.Options{})
+	line := relaytest.New(t, addressFor(s))
 	people := map[string]*person{}
 	for _, name := range []string{"seeks", "hosts", "watches"} {
 		people[name] = connect(t, line.Address(), name, identity(t))
-		people[name].await("being online", func(s ClientState) bool { return s.Status == Online })
+		people[name].await("being online", func(s client.State) bool { return s.Status == client.Online })
 	}
 	seats := pair(t, s, blitz)
-	rare := Settings{Rule: game.Caro, Size: 19}
+	rare := online.Settings{Rule: game.Caro, Size: 19}
 	people["seeks"].do(people["seeks"].Seek(rare))
 	people["hosts"].do(people["hosts"].Challenge(rare, -1, true))
 	people["watches"].do(people["watches"].Watch(seats[0].State().Game.ID))
-	code := people["hosts"].await("the code", func(s ClientState) bool { return s.Wait.Code != "" }).Wait.Code
-	people["seeks"].await("waiting", func(s ClientState) bool { return s.Wait.For == "seek" })
+	code := people["hosts"].await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
+	people["seeks"].await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 	people["watches"].game("")
 	for _, p := range people {
 		for len(p.events) > 0 {
@@ -97,14 +102,14 @@ func TestWaitingThroughABreak(t *testing.T) {
 	}
 	line.Cut(false)
 	for name, p := range people {
-		p.expect(StatusChanged) // the break
-		p.await("being back", func(s ClientState) bool { return s.Status == Online && (name == "watches" || s.Wait.For != "") })
+		p.expect(client.StatusChanged) // the break
+		p.await("being back", func(s client.State) bool { return s.Status == client.Online && (name == "watches" || s.Wait.For != "") })
 	}
 	if got := people["hosts"].State().Wait.Code; got != code {
 		t.Errorf("the code is %q now, was %q", got, code)
 	}
 	plays(t, seats, "H8")
-	people["watches"].await("the move", func(s ClientState) bool { return s.Game.Acts() == 1 })
+	people["watches"].await("the move", func(s client.State) bool { return s.Game.Acts() == 1 })
 	guest := join(t, s, "Guest")
 	guest.do(guest.Seek(rare))
 	if a, b := people["seeks"].game(""), guest.game(""); a.ID != b.ID {
@@ -114,10 +119,10 @@ func TestWaitingThroughABreak(t *testing.T) {
 
 // Who waits for the next opponent at the table of the game before goes on waiting after a break.
 func TestWaitingAtATableThroughABreak(t *testing.T) {
-	s := serve(t, ServerOptions{})
-	line := relay.New(t, addressFor(s))
+	s := serve(t, server.Options{})
+	line := relaytest.New(t, addressFor(s))
 	p := connect(t, line.Address(), "Anna", identity(t))
-	p.await("being online", func(s ClientState) bool { return s.Status == Online })
+	p.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	other := join(t, s, "Boris")
 	for _, one := range []*person{p, other} {
 		one.do(one.Seek(blitz))
@@ -126,11 +131,11 @@ func TestWaitingAtATableThroughABreak(t *testing.T) {
 	p.do(p.Resign())
 	p.over()
 	p.do(p.Seek(blitz))
-	p.await("waiting", func(s ClientState) bool { return s.Wait.For == "seek" })
+	p.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 	line.Cut(true)
-	p.await("the break", func(s ClientState) bool { return s.Status == Reconnecting })
+	p.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting })
 	line.Cut(false)
-	p.await("waiting again", func(s ClientState) bool { return s.Status == Online && s.Wait.For == "seek" })
+	p.await("waiting again", func(s client.State) bool { return s.Status == client.Online && s.Wait.For == "seek" })
 	guest := join(t, s, "Guest")
 	guest.do(guest.Seek(blitz))
 	if a, b := p.game(p.State().Game.ID), guest.game(""); a.ID != b.ID {
@@ -140,15 +145,15 @@ func TestWaitingAtATableThroughABreak(t *testing.T) {
 
 // Who watched a game that ended during a break is told how.
 func TestTheEndOfAWatchedGameInABreak(t *testing.T) {
-	s := serve(t, ServerOptions{})
-	line := relay.New(t, addressFor(s))
+	s := serve(t, server.Options{})
+	line := relaytest.New(t, addressFor(s))
 	watcher := connect(t, line.Address(), "Clara", identity(t))
-	watcher.await("being online", func(s ClientState) bool { return s.Status == Online })
+	watcher.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	seats := pair(t, s, blitz)
 	watcher.do(watcher.Watch(seats[0].State().Game.ID))
 	watcher.game("")
 	line.Cut(true)
-	watcher.await("the break", func(s ClientState) bool { return s.Status == Reconnecting })
+	watcher.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting })
 	plays(t, seats, "H8", "A1")
 	seats[1].do(seats[1].Resign())
 	for _, p := range seats {
@@ -164,7 +169,7 @@ func TestTheEndOfAWatchedGameInABreak(t *testing.T) {
 // A server that is shut down says so; when it is back the game goes on where it was.
 func TestServerComesBack(t *testing.T) {
 	dir := t.TempDir()
-	s, err := NewServer(ServerOptions{Data: dir})
+	s, err := server.New(server.Options{Data: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,16 +177,16 @@ func TestServerComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := addressFor(s)
-	seats := pair(t, s, Settings{Rule: game.Renju, Size: 15, Opening: game.RIF, Time: game.TimeControl{Main: time.Minute}})
+	seats := pair(t, s, online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF, Time: game.TimeControl{Main: time.Minute}})
 	plays(t, seats, "H8", "H9", "H10")
-	if _, err := NewServer(ServerOptions{Data: dir}); err == nil {
+	if _, err := server.New(server.Options{Data: dir}); err == nil {
 		t.Error("two servers use one folder")
 	}
 	stop(t, s)
 	for _, p := range seats {
-		p.await("the server going", func(s ClientState) bool { return s.Status == Reconnecting })
+		p.await("the server going", func(s client.State) bool { return s.Status == client.Reconnecting })
 	}
-	s, err = NewServer(ServerOptions{Data: dir})
+	s, err = server.New(server.Options{Data: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,11 +195,38 @@ func TestServerComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat, p := range seats {
-		g := p.await("the server coming back", func(s ClientState) bool { return s.Status == Online }).Game
+		g := p.await("the server coming back", func(s client.State) bool { return s.Status == client.Online }).Game
 		if g.Acts() != 3 || g.You != seat {
 			t.Errorf("it goes on with %+v", g)
 		}
 	}
 	seats[1].do(seats[1].Act(game.Action{Kind: game.Choose, Choice: game.SwapColors}))
-	seats[0].await("the swap", func(s ClientState) bool { return s.Game.Acts() == 4 && s.Game.Color(0) == game.White })
+	seats[0].await("the swap", func(s client.State) bool { return s.Game.Acts() == 4 && s.Game.Color(0) == game.White })
+}
+
+// Somebody who stays away until the server has forgotten his table still learns how the game ended.
+func TestTheEndOfAGameThatWasMissed(t *testing.T) {
+	s := serve(t, server.Options{Grace: 100 * time.Millisecond})
+	line := relaytest.New(t, addressFor(s))
+	away := connect(t, line.Address(), "Anna", identity(t))
+	away.await("being online", func(s client.State) bool { return s.Status == client.Online })
+	other := join(t, s, "Boris")
+	other.do(other.Challenge(blitz, 1, true))
+	away.do(away.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
+	away.game("")
+	other.game("")
+	plays(t, [2]*person{away, other}, "H8")
+	line.Cut(true)
+	other.await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here })
+	other.do(other.Play(game.Point{X: 0, Y: 0}))
+	ended := other.over()
+	other.await("the other one leaving for good", func(s client.State) bool { return s.Game.Seats[0].Left })
+	line.Cut(false)
+	g := away.over()
+	if *g.Over != (online.OverInfo{Winner: 1, Reason: "timeout"}) || g.Acts() != ended.Acts() || sgfOf(t, g) != sgfOf(t, ended) {
+		t.Errorf("it ended by %+v with\n%s\nwant\n%s", g.Over, sgfOf(t, g), sgfOf(t, ended))
+	}
+	if me := away.State().Me; me.Games != 1 || me.Rating >= 1500 {
+		t.Errorf("rated as %+v", me)
+	}
 }

@@ -26,16 +26,16 @@ const (
 func (s Settings) Validate() error {
 	switch {
 	case !s.Rule.Allows(s.Size):
-		return refusef(BadSettings, "A board of %d points is not played under the rule %v.", s.Size, s.Rule)
+		return Refusef(BadSettings, "A board of %d points is not played under the rule %v.", s.Size, s.Rule)
 	case !s.Opening.Allows(s.Rule, s.Size):
-		return refusef(BadSettings, "The opening %v is not played under the rule %v on %d points.", s.Opening, s.Rule, s.Size)
+		return Refusef(BadSettings, "The opening %v is not played under the rule %v on %d points.", s.Opening, s.Rule, s.Size)
 	case s.Opening == game.Balanced && len(game.BalancedOpenings(s.Rule, s.Size)) == 0:
-		return refusef(BadSettings, "No balanced openings are known under the rule %v on %d points.", s.Rule, s.Size)
+		return Refusef(BadSettings, "No balanced openings are known under the rule %v on %d points.", s.Rule, s.Size)
 	case max(s.Time.Main, s.Time.Increment, s.Time.Period, s.Time.PerMove) > maxMain:
-		return refusef(BadSettings, "No time of a clock may be longer than %v.", maxMain)
+		return Refusef(BadSettings, "No time of a clock may be longer than %v.", maxMain)
 	}
 	if err := s.Time.Validate(); err != nil {
-		return refusef(BadSettings, "The clock can't be set so: %v.", err)
+		return Refusef(BadSettings, "The clock can't be set so: %v.", err)
 	}
 	return nil
 }
@@ -64,13 +64,13 @@ func (s *Settings) UnmarshalJSON(data []byte) error {
 	}
 	read := Settings{Size: text.Size, Rated: text.Rated}
 	if read.Rule, err = game.ParseRule(text.Rule); err != nil {
-		return refusef(BadSettings, "%q is no rule.", text.Rule)
+		return Refusef(BadSettings, "%q is no rule.", text.Rule)
 	}
 	if read.Opening, err = game.ParseProtocol(text.Opening); err != nil {
-		return refusef(BadSettings, "%q is no opening.", text.Opening)
+		return Refusef(BadSettings, "%q is no opening.", text.Opening)
 	}
 	if read.Time, err = game.ParseTimeControl(text.Clock); err != nil {
-		return refusef(BadSettings, "%q is no clock.", text.Clock)
+		return Refusef(BadSettings, "%q is no clock.", text.Clock)
 	}
 	*s = read
 	return nil

@@ -11,7 +11,7 @@ id=io.github.hoshi.hoshi
 dist=$PWD/dist
 work=$PWD/out/package
 
-link="-s -w -X hoshi/sgf.Version=$version"
+link="-s -w -X hoshi/internal/version.Number=$version"
 
 # Nothing here speaks HTTP/2: a WebSocket is HTTP/1.1. Fyne need not look for a FyneApp.toml beside the program. The window,
 # which has cgo, takes SQLite in C, which is smaller, and on Linux that of the system.
@@ -37,6 +37,13 @@ tool() {
 		GOFLAGS=-buildvcs=false CGO_ENABLED=0 go build -o "$work/tools/$1" "$package"
 	)
 }
+
+# plain PROGRAM FILE builds one of the programs without a window, static and without cgo, for $GOOS and $GOARCH.
+plain() { CGO_ENABLED=0 go build -ldflags="$link" -o "$2" "./cmd/$1"; }
+
+# The most that a program and a package may take, in millions of bytes.
+program_limit=42
+package_limit=22
 
 # fits FILE MB fails when the file is larger than that many million bytes.
 fits() {

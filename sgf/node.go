@@ -19,7 +19,7 @@ type step struct {
 	fields []infoField // of the first node
 	stones []game.Move // to be set up, with turn
 	turn   game.Color
-	late   bool // node keeps a move that came after the end of the game
+	late   bool // node keeps a move that was not played
 	moves  int
 	setups int
 }
@@ -102,7 +102,8 @@ func (s *step) play(p *property, c game.Color) *finding {
 	return nil
 }
 
-// move makes one move. One that comes after the end of the game is kept as what it is in the text.
+// move makes one move. One that comes after the end of the game is kept as what it is in the text; so is, without a
+// warning, a pass that the rule does not know: some servers write one at the end.
 func (s *step) move(name string, v value, c game.Color) *finding {
 	from := s.node
 	if from == nil {
@@ -131,15 +132,22 @@ func (s *step) move(name string, v value, c game.Color) *finding {
 		} else {
 			s.warn(AfterEnd, v.at, v.raw, "")
 		}
-		if s.node == nil {
-			s.node = s.parent.AddBlank()
-		}
-		s.late = true
-		return s.keep(name, []string{v.raw}, v.at)
+		return s.keepMove(name, v)
+	case errors.Is(err, game.ErrPass):
+		return s.keepMove(name, v)
 	case errors.Is(err, game.ErrOccupied):
 		return &finding{Occupied, v.at, s.moveText(point), ""}
 	}
 	return &finding{OffBoard, v.at, v.raw, allPoints(s.size)}
+}
+
+// keepMove keeps a move that can't be played as what it is in the text.
+func (s *step) keepMove(name string, v value) *finding {
+	if s.node == nil {
+		s.node = s.parent.AddBlank()
+	}
+	s.late = true
+	return s.keep(name, []string{v.raw}, v.at)
 }
 
 // moveText names a point for a message, as the file and as people do.

@@ -9,11 +9,8 @@ import (
 	"strings"
 
 	"hoshi/game"
+	"hoshi/internal/version"
 )
-
-// Version is the version of the program, as it stands in the records that it writes. A package is built with the one that
-// packaging/version.sh prints in its place (by the linker's -X); nothing else changes it.
-var Version = "0.1.0"
 
 // Write writes a collection in UTF-8, one game after the other; equal records give equal bytes. Times are rounded to
 // milliseconds, line breaks in texts of one line become blanks. Besides the errors of w there are those of
@@ -105,7 +102,7 @@ func (w *writer) game(g *game.Record) {
 // first writes the first node, with what it says about the whole game.
 func (w *writer) first(g *game.Record) {
 	rule, result, extra := stated(g)
-	w.text("FF[4]GM[4]CA[UTF-8]AP[Hoshi:" + Version + "]")
+	w.text("FF[4]GM[4]CA[UTF-8]AP[Hoshi:" + version.Number + "]")
 	w.property("SZ", strconv.Itoa(g.Size()))
 	if rule != "" {
 		w.property("RU", rule)

@@ -13,6 +13,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // tell shows words until they are read.
@@ -22,28 +24,28 @@ func (w *Window) tell(title, words string) {
 	label.Wrapping = fyne.TextWrapWord
 	lines := 0
 	for line := range strings.Lines(words) {
-		lines += 1 + int(fyne.MeasureText(line, textBody, fyne.TextStyle{}).Width/(width-70))
+		lines += 1 + int(fyne.MeasureText(line, part.TextBody, fyne.TextStyle{}).Width/(width-70))
 	}
 	d := dialog.NewCustomWithoutButtons(title, w.scrolling(label), w.win)
-	ok := w.newDialogButton(lang.L("OK"), filled, d.Hide)
+	ok := w.newDialogButton(lang.L("OK"), part.Filled, d.Hide)
 	d.SetButtons(buttons(ok))
 	w.show(d, width, 140+22*float32(lines), ok)
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
-func (w *Window) fail(what string, err error) { w.tell(what, fileWord(err)) }
+func (w *Window) fail(what string, err error) { w.tell(what, say.FileError(err)) }
 
 // askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
 func (w *Window) askUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
 	d := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, w.win)
-	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
-	drop := w.newDialogButton(lang.L("Don't save"), plain, func() {
+	cancel := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	drop := w.newDialogButton(lang.L("Don't save"), part.Plain, func() {
 		d.Hide()
 		then()
 	})
-	save := w.newDialogButton(lang.L("Save"), filled, func() {
+	save := w.newDialogButton(lang.L("Save"), part.Filled, func() {
 		d.Hide()
 		if w.path != "" {
 			w.saveTo(w.path, then)
@@ -57,14 +59,14 @@ func (w *Window) askUnsaved(then func()) {
 
 // chooseGame asks which game of a collection is wanted.
 func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
-	lines := make([]line, len(games))
+	lines := make([]part.Line, len(games))
 	for i, g := range games {
-		lines[i].text = gameLine(i, g)
+		lines[i].Text = gameLine(i, g)
 	}
-	list := w.newPicking(lines)
+	list := w.fields().NewPickList(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
 	d := dialog.NewCustomWithoutButtons(title, list, w.win)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide)))
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])
@@ -76,7 +78,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 func gameLine(i int, r *game.Record) string {
 	moves := r.Root.End().Number()
 	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
-		"Number": i + 1, "Caption": caption(r), "Moves": moves,
+		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
 	})
 	if r.Title != "" {
 		line += " · " + r.Title
@@ -90,21 +92,21 @@ type fileQuestion struct {
 	name    string             // proposed, with its ending
 	endings []string           // that a name may have; the first is added where there is none of them
 	extra   []*widget.FormItem // more to choose
-	renamed func(*entry)       // called with the entry of the name, so that a choice can change it; may be nil
+	renamed func(*part.Entry)  // called with the entry of the name, so that a choice can change it; may be nil
 	answer  func(path string)
 }
 
 // askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
 // file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
 func (w *Window) askFile(q fileQuestion) {
-	name := w.newEntry(q.name)
+	name := w.fields().NewEntry(q.name)
 	if q.renamed != nil {
 		q.renamed(name)
 	}
 	folder := w.folder()
 	place := widget.NewLabel(folder)
 	place.Truncation = fyne.TextTruncateEllipsis
-	change := w.newDialogButton(lang.L("Change…"), plain, func() {
+	change := w.newDialogButton(lang.L("Change…"), part.Plain, func() {
 		w.chooseFolder(folder, func(chosen string) {
 			folder = chosen
 			place.SetText(folder)

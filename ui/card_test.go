@@ -3,26 +3,22 @@ package ui
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
-
-func (d *tester) cardRenderer(c game.Color) *cardRenderer {
-	return test.WidgetRenderer(d.desk.cards[c]).(*cardRenderer)
-}
 
 // In every language, at every level, with and without an opening, each word beside the
 // board is whole; the card says the level whole, and its rating where there is room.
@@ -55,20 +51,20 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
 					d.refresh()
 					for _, c := range []game.Color{game.Black, game.White} {
-						if v := d.desk.cards[c].view; clock != "" {
-							v.clock = clock
-							d.desk.cards[c].show(v)
+						if v := d.desk.cards[c].View(); clock != "" {
+							v.Clock = clock
+							d.desk.cards[c].SetView(v)
 						}
 					}
 					r.check(t, d, at)
 					if said := d.detailOf(game.White); said != levelDetail(l.Name) && clock == "" {
 						t.Errorf("%s: the card says %q of %q", at, said, levelDetail(l.Name))
 					}
-					for _, size := range []fyne.Size{{Width: 155, Height: cardLow}, {Width: 252, Height: cardLeast}} {
+					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)
 						for _, c := range []game.Color{game.Black, game.White} {
 							card := d.desk.cards[c]
-							card.setSmall(true)
+							card.SetSmall(true)
 							card.Resize(size)
 							r.problems = nil
 							r.read(card, fyne.Position{}, frame{-1000, -1000, 1000, 1000})
@@ -76,7 +72,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 								t.Errorf("%s: %s", at, p)
 							}
 						}
-						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, levelWord(l.Name)) {
+						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, say.Level(l.Name)) {
 							t.Errorf("%s: the card says %q", at, said)
 						}
 					}
@@ -88,8 +84,8 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 
 // detailOf returns what the card of a side says below the name.
 func (d *tester) detailOf(c game.Color) string {
-	lines := d.cardRenderer(c).detail
-	return strings.Trim(lines[0].Text+" · "+lines[1].Text, " ·")
+	texts := parts[*canvas.Text](d.desk.cards[c]) // the name, two lines, the clock
+	return strings.Trim(texts[1].Text+" · "+texts[2].Text, " ·")
 }
 
 // Whatever the end, the line that tells it is whole.
@@ -105,34 +101,12 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 		for reason := game.Five; reason <= game.BothPassed; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
 				d.refresh()
-				d.desk.state.Text = resultWord(game.Result{Winner: winner, Reason: reason})
+				d.desk.state.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
 				r.check(t, d, d.desk.state.Text)
 			}
 		}
 	})
-}
-
-func TestWrapParts(t *testing.T) {
-	newTester(t, t.TempDir()) // its theme
-	text := &canvas.Text{TextSize: textDim}
-	wide := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
-	for _, row := range []struct {
-		name  string
-		room  float32
-		count int
-		want  string
-	}{
-		{"all in one line", wide("You · score 1000 · age 30"), 1, "You · score 1000 · age 30"},
-		{"the last part goes", wide("You · score 1000"), 1, "You · score 1000"},
-		{"or has a line of its own", wide("You · score 1000"), 2, "You · score 1000/age 30"},
-		{"no part is broken", wide("score 1000"), 2, "You/score 1000"},
-		{"no room at all", 4, 2, ""},
-	} {
-		if got := strings.Join(wrapParts(text, "You · score 1000 · age 30", row.room, row.count), "/"); got != row.want {
-			t.Errorf("%s: %q, want %q", row.name, got, row.want)
-		}
-	}
 }
 
 // Black stones beside the board can be told from what they lie on, in the light and in the dark window.
@@ -145,8 +119,9 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 		for _, style := range picture.Styles {
 			d.store.Settings().Board = style.Name
 			d.applySettings()
-			ground := theme.Color(colorCard)
-			img := d.cardRenderer(game.Black).stone.Image.(*image.RGBA)
+			ground := theme.Color(part.ColorCard)
+			images := parts[*canvas.Image](d.desk.cards[game.Black]) // the face, the stone
+			img := images[len(images)-1].Image.(*image.RGBA)
 			middle, radius := float64(img.Rect.Dx())/2, float64(img.Rect.Dx())/2*0.46/0.66
 			for turn := range 8 {
 				best, angle := 0.0, float64(turn)*math.Pi/4
@@ -159,18 +134,6 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 				if best < bound {
 					t.Errorf("%s, %s: the rim has contrast %.2f at %d°", mode, style.Name, best, 45*turn)
 				}
-			}
-		}
-		cell := newMoveCell(d.desk.moves)
-		cell.node = d.desk.moves.line[0]
-		list := test.WidgetRenderer(cell).(*moveCellRenderer)
-		for _, name := range []fyne.ThemeColorName{colorCard, colorSelected} {
-			best := 0.0
-			for _, c := range []color.Color{rgb(0x161514), list.stone.StrokeColor} {
-				best = max(best, eyetest.Eyes[0].Contrast(eyetest.Of(c), eyetest.Of(theme.Color(name))))
-			}
-			if best < bound {
-				t.Errorf("%s: a stone of the list has contrast %.2f on %s", mode, best, name)
 			}
 		}
 	}

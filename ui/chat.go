@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // chatLine is what somebody said.
@@ -20,25 +21,25 @@ type chatLine struct {
 // chatCard shows what the two players of a game say, over a field to write in.
 type chatCard struct {
 	widget.BaseWidget
-	face    *plate
+	face    *part.Plate
 	lines   *fyne.Container
 	shown   []chatLine
 	scroll  *container.Scroll
-	field   *entry
-	muted   *check
+	field   *part.Entry
+	muted   *part.Check
 	content fyne.CanvasObject
 }
 
 // newChatCard makes the card. say is called with what the person wrote, mute when the chat is turned off or on, escape
 // by Escape.
 func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
+	fields := part.Fields{Dismiss: escape}
 	c := &chatCard{
-		face:  newPlate(),
+		face:  part.NewPlate(),
 		lines: container.New(tightLayout{}),
-		field: &entry{field: field{escape: escape}},
-		muted: &check{field: field{escape: escape}},
+		field: fields.NewEntry(""),
+		muted: fields.NewCheck(lang.L("Mute"), false, mute),
 	}
-	c.field.ExtendBaseWidget(c.field)
 	c.field.SetPlaceHolder(lang.L("Say something"))
 	c.field.OnSubmitted = func(text string) {
 		if text != "" {
@@ -46,12 +47,9 @@ func newChatCard(say func(string), mute func(bool), escape func()) *chatCard {
 			say(text)
 		}
 	}
-	c.muted.Text = lang.L("Mute")
-	c.muted.OnChanged = mute
-	c.muted.ExtendBaseWidget(c.muted)
 	c.scroll = container.NewVScroll(c.lines)
 	foot := container.NewBorder(nil, nil, nil, c.muted, c.field)
-	c.content = container.New(insetLayout{10}, container.NewBorder(nil, foot, nil, nil, c.scroll))
+	c.content = container.New(part.Inset(10), container.NewBorder(nil, foot, nil, nil, c.scroll))
 	c.ExtendBaseWidget(c)
 	c.Hide()
 	return c
@@ -102,9 +100,9 @@ func (c *chatCard) show(list []chatLine, muted, open bool) {
 func lineText(l chatLine) *widget.RichText {
 	name := widget.RichTextStyleStrong
 	if l.own {
-		name.ColorName = colorDim
+		name.ColorName = part.ColorDim
 	} else {
-		name.ColorName = colorAccent
+		name.ColorName = part.ColorAccent
 	}
 	name.Inline = true
 	text := widget.NewRichText(
@@ -128,7 +126,7 @@ type chatCardRenderer struct {
 }
 
 func (r *chatCardRenderer) Refresh() {
-	r.card.face.paint(theme.Color(colorCard), theme.Color(colorLine))
+	r.card.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	r.WidgetRenderer.Refresh()
 }
 
@@ -154,7 +152,7 @@ func (tightLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, o := range objects {
 		o.Resize(fyne.NewSize(size.Width, o.MinSize().Height)) // so that its words break at this width
 		height := o.MinSize().Height
-		put(o, 0, y, size.Width, height)
+		part.Put(o, 0, y, size.Width, height)
 		y += height - overlap
 	}
 }

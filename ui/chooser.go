@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // chooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
@@ -25,7 +26,7 @@ type chooser struct {
 	folders bool              // a folder is chosen, and no file is listed
 	take    func(path string) // called with what was chosen once the dialog is closed
 	folder  string            // is listed
-	place   *suggestions      // its path; another one may be typed
+	place   *part.Suggestions // its path; another one may be typed
 	list    *fyne.Container   // of one picking
 }
 
@@ -42,8 +43,8 @@ func (w *Window) chooseFolder(from string, take func(path string)) {
 func (w *Window) showChooser(title string, c *chooser, from string) {
 	places := w.places()
 	c.list = container.NewStack()
-	c.place = w.newSuggestions(places, from)
-	c.place.enter = func() { c.goTo(c.place.Text) }
+	c.place = w.fields().NewSuggestions(places, from)
+	c.place.Enter = func() { c.goTo(c.place.Text) }
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
 			c.open(text)
@@ -51,10 +52,10 @@ func (w *Window) showChooser(title string, c *chooser, from string) {
 	}
 	c.Dialog = dialog.NewCustomWithoutButtons(title, container.NewBorder(c.place, nil, nil, nil, c.list), w.win)
 	agree := func() {}
-	answers := buttons(w.newDialogButton(lang.L("Cancel"), plain, c.Hide))
+	answers := buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, c.Hide))
 	if c.folders {
 		agree = func() { c.choose(c.folder) }
-		answers = append(answers, w.newDialogButton(lang.L("OK"), filled, agree))
+		answers = append(answers, w.newDialogButton(lang.L("OK"), part.Filled, agree))
 	}
 	c.Dialog.(*dialog.CustomDialog).SetButtons(answers)
 	w.showAgreeing(c.Dialog, 760, 560, nil, agree)
@@ -84,7 +85,7 @@ func (c *chooser) goTo(path string) {
 		return
 	}
 	if c.open(path) {
-		c.window.win.Canvas().Focus(c.list.Objects[0].(*picking))
+		c.window.win.Canvas().Focus(c.list.Objects[0].(*part.PickList))
 	}
 }
 
@@ -101,10 +102,10 @@ func (c *chooser) open(path string) bool {
 	}
 	c.folder = path
 	c.place.SetText(path)
-	var lines []line
+	var lines []part.Line
 	var paths []string
 	add := func(text, path string, icon fyne.Resource) {
-		lines, paths = append(lines, line{text, icon}), append(paths, path)
+		lines, paths = append(lines, part.Line{Text: text, Icon: icon}), append(paths, path)
 	}
 	if above := filepath.Dir(path); above != path {
 		add(lang.L("Folder above"), above, theme.MoveUpIcon())
@@ -116,9 +117,9 @@ func (c *chooser) open(path string) bool {
 	for _, name := range files {
 		add(name, filepath.Join(path, name), theme.FileIcon())
 	}
-	list := c.window.newPicking(lines)
+	list := c.window.fields().NewPickList(lines)
 	list.OnSelected = func(i int) { c.goTo(paths[i]) }
-	list.key = func(e *fyne.KeyEvent) {
+	list.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {
 			c.goTo(filepath.Dir(c.folder))
 		}

@@ -8,6 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/part"
 )
 
 // pressOn presses keys on whatever has the keyboard.
@@ -83,7 +85,7 @@ func TestAPathIsTyped(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, folder, taken := choosing(t, chooseGameFile)
-			field := found[*suggestions](d)[0]
+			field := found[*part.Suggestions](d)[0]
 			field.SetText(typed(folder))
 			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 			if len(*taken) != 1 || filepath.Clean((*taken)[0]) != filepath.Join(folder, "old", "first.sgf") {
@@ -92,7 +94,7 @@ func TestAPathIsTyped(t *testing.T) {
 		})
 	}
 	d, _, taken := choosing(t, chooseGameFile)
-	field := found[*suggestions](d)[0]
+	field := found[*part.Suggestions](d)[0]
 	field.SetText("/there is no such folder")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if len(d.dialogs) != 2 || len(*taken) != 0 {
@@ -114,7 +116,7 @@ func TestAFolderIsChosenAndMade(t *testing.T) {
 
 	d, folder, taken = choosing(t, open)
 	fresh := filepath.Join(folder, "2026", "autumn")
-	field := found[*suggestions](d)[0]
+	field := found[*part.Suggestions](d)[0]
 	field.SetText(fresh)
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.button("Create folder")

@@ -7,6 +7,9 @@ import (
 	"os/exec"
 	"sync"
 
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+
 	"golang.design/x/clipboard" // the one kept library that puts pictures on the clipboard of all three systems
 )
 
@@ -45,4 +48,10 @@ func pipeTo(data []byte, name string, args ...string) error {
 	cmd := exec.Command(name, args...)
 	cmd.Stdin = bytes.NewReader(data)
 	return cmd.Run()
+}
+
+// copyText puts the game as it is shown on the clipboard, in words.
+func (w *Window) copyText() {
+	w.app.Clipboard().SetContent(say.Text(w.game.Record(), w.game.Current(), w.names()))
+	w.note(lang.L("The board is on the clipboard, in words"))
 }

@@ -5,6 +5,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 )
 
@@ -119,7 +120,7 @@ func (w *Window) beginLesson() {
 	w.course = &course{list: exercises()}
 	w.game.Pause(true)
 	w.showExercise(0)
-	w.desk.board.focus()
+	w.desk.board.Focus()
 }
 
 // closeLesson goes back to the start page.
@@ -194,29 +195,29 @@ func (w *Window) tryPoint(p game.Point) {
 }
 
 // courseGuide says what is to be found, and how it went.
-func (w *Window) courseGuide() guideView {
+func (w *Window) courseGuide() part.GuideView {
 	c := w.course
 	last := c.at == len(c.list)-1
-	view := guideView{
-		title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
-		words: c.words,
+	view := part.GuideView{
+		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
+		Words: c.words,
 	}
-	add := func(text string, kind buttonKind, action func()) {
-		view.answers = append(view.answers, answer{text, kind, action})
+	add := func(text string, kind part.ButtonKind, action func()) {
+		view.Answers = append(view.Answers, part.Answer{Text: text, Kind: kind, Action: action})
 	}
 	if c.at > 0 {
-		add(lang.L("Previous"), plain, func() { w.showExercise(c.at - 1) })
+		add(lang.L("Previous"), part.Plain, func() { w.showExercise(c.at - 1) })
 	}
 	if !last {
-		kind := plain
+		kind := part.Plain
 		if c.done {
-			kind = filled
+			kind = part.Filled
 		}
 		add(lang.L("Next"), kind, func() { w.showExercise(c.at + 1) })
 	}
-	add(lang.L("End the lesson"), plain, w.endLesson)
+	add(lang.L("End the lesson"), part.Plain, w.endLesson)
 	if last && c.done {
-		add(lang.L("Play the computer"), filled, func() {
+		add(lang.L("Play the computer"), part.Filled, func() {
 			w.closeLesson()
 			w.newPvC()
 		})

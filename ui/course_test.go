@@ -60,12 +60,12 @@ func TestTheLessonIsPlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.play(p)
-		if !strings.Contains(d.desk.guide.view.words, want) {
-			t.Errorf("%s: %q", name, d.desk.guide.view.words)
+		if !strings.Contains(d.desk.guide.View().Words, want) {
+			t.Errorf("%s: %q", name, d.desk.guide.View().Words)
 		}
 	}
 	try("A1", "White takes G5")
-	if scene := d.desk.board.scene; scene.node != d.course.shown || scene.style != d.style() {
+	if scene := d.desk.board.Scene(); scene.Node != d.course.shown || scene.Style != d.style() {
 		t.Error("the board does not show it")
 	}
 	try("A2", "White takes G5") // from the beginning again
@@ -76,9 +76,9 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	try("G5", "Black has won")
 	press := func(name string) {
 		t.Helper()
-		for _, a := range d.desk.guide.view.answers {
-			if a.text == name {
-				a.action()
+		for _, a := range d.desk.guide.View().Answers {
+			if a.Text == name {
+				a.Action()
 				return
 			}
 		}

@@ -16,8 +16,11 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/server"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -45,7 +48,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"tell", func() {
 			d.tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
 		}},
-		{"tell", func() { d.tell(lang.L("The connection has ended"), refusalWord(online.ErrOffline)) }},
+		{"tell", func() { d.tell(lang.L("The connection has ended"), refusalWord(client.ErrOffline)) }},
 		{"askUnsaved", func() { d.askUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game.Record(), d.game.Record()}, nil) }},
 		{"askFile", d.askExport},
@@ -74,7 +77,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showLobby", n.showLobby},
 		{"askSettings", n.askSettings},
 		{"askLeave", func() {
-			n.askLeave(&online.GameState{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
+			n.askLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
 		{"showOver", func() {
 			d.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, args{"Moves": 57}) + "\n" +
@@ -95,7 +98,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 
 func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	english(t)
-	d := newPerson(t, "Ann").join(serve(t, online.ServerOptions{}))
+	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.dismissAll()
 	d.friends("H8", "H9")
 	d.win.Resize(fyne.NewSize(900, 700))
@@ -249,7 +252,7 @@ func makesDialog(f *ast.FuncDecl) (found bool) {
 
 // Escape closes every dialog, wherever the Tab key has taken the keyboard, and agrees to nothing.
 func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
-	d := newPerson(t, "Ann").join(serve(t, online.ServerOptions{}))
+	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.dismissAll()
 	d.friends("H8", "H9")
 	canvas := d.win.Canvas()
@@ -306,7 +309,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	} {
 		row.open()
 		for range 9 {
-			if b, ok := d.win.Canvas().Focused().(*button); ok && b.text == row.button {
+			if b, ok := d.win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
 				break
 			}
 			d.win.Canvas().FocusNext()

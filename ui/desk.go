@@ -3,58 +3,57 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	"hoshi/ui/lang"
+	"hoshi/ui/board"
+	"hoshi/ui/part"
 )
 
 // desk is what the window holds: the board and all that stands beside it. It only shows; what its parts do is set by
 // the window.
 type desk struct {
 	widget.BaseWidget
-	board  *board
-	cards  [3]*card // by Color
+	board  *board.Board
+	cards  [3]*part.Card // by Color
 	state  *canvas.Text
 	detail *canvas.Text
 	about  string // what detail says when there is room for it
-	guide  *guide
-	bar    *bar // of the network
-	list   *listCard
+	guide  *part.Guide
+	bar    *part.Bar // of the network
+	list   *part.ListCard
 	chat   *chatCard
-	moves  *moveList
-	notice *notice
-	prompt *notice // what is typed on the board
+	moves  *part.MoveList
+	notice *part.Notice
+	prompt *part.Notice // what is typed on the board
 
 	welcome                     *welcome // in the place of the panel
 	welcoming                   bool     // the start page is shown
 	alone                       bool     // board and guide, without the game
 	boardOnly                   bool     // the board has the window for itself, but for what asks
-	first, previous, next, last *button
-	undo, hint, draw, resign    *button // draw stands in the place of hint in a game on the network
-	showList, showChat          *button // under the board only
-	movesTab, chatTab           *button // beside the board only, where there is a chat
-	listShown                   bool    // over the board
-	chats                       bool    // there is a chat
-	chatShown                   bool    // in the place of the moves
-	remote                      bool    // the game is one on the network
+	first, previous, next, last *part.Button
+	undo, hint, draw, resign    *part.Button // draw stands in the place of hint in a game on the network
+	showList, showChat          *part.Button // under the board only
+	movesTab, chatTab           *part.Button // beside the board only, where there is a chat
+	listShown                   bool         // over the board
+	chats                       bool         // there is a chat
+	chatShown                   bool         // in the place of the moves
+	remote                      bool         // the game is one on the network
 }
 
 func newDesk(do func(func()), chosen func(*game.Node)) *desk {
 	d := &desk{
-		board:  newBoard(),
-		cards:  [3]*card{game.Black: newCard(game.Black), game.White: newCard(game.White)},
+		board:  board.New(),
+		cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		state:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
-		detail: &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
-		guide:  newGuide(),
-		moves:  newMoveList(chosen),
-		notice: newNotice(do),
-		prompt: newNotice(do),
+		detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
+		guide:  part.NewGuide(),
+		moves:  part.NewMoveList(chosen),
+		notice: part.NewNotice(do),
+		prompt: part.NewNotice(do),
 	}
-	d.bar = newBar(d.board.focus)
-	d.list = newListCard(d.moves)
+	d.bar = part.NewBar(d.board.Focus)
+	d.list = part.NewListCard(d.moves)
 	d.ExtendBaseWidget(d)
 	return d
 }
@@ -66,18 +65,18 @@ func (d *desk) toggleList() {
 }
 
 // buttons are all the buttons of the panel.
-func (d *desk) buttons() []*button {
-	return []*button{d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.draw, d.showList, d.showChat, d.movesTab, d.chatTab}
+func (d *desk) buttons() []*part.Button {
+	return []*part.Button{d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.draw, d.showList, d.showChat, d.movesTab, d.chatTab}
 }
 
 // actions are the buttons of what can be done in the game.
-func (d *desk) actions() []*button {
-	see(d.draw, d.remote)
-	see(d.hint, !d.remote)
+func (d *desk) actions() []*part.Button {
+	part.Show(d.draw, d.remote)
+	part.Show(d.hint, !d.remote)
 	if d.remote {
-		return []*button{d.undo, d.draw, d.resign}
+		return []*part.Button{d.undo, d.draw, d.resign}
 	}
-	return []*button{d.undo, d.hint, d.resign}
+	return []*part.Button{d.undo, d.hint, d.resign}
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -86,93 +85,4 @@ func (d *desk) CreateRenderer() fyne.WidgetRenderer {
 		d.board, d.cards[game.Black], d.cards[game.White], d.state, d.detail, d.movesTab, d.chatTab, d.list, d.chat, d.guide,
 		d.bar, d.first, d.previous, d.next, d.last, d.undo, d.hint, d.draw, d.resign, d.showList, d.showChat, d.notice, d.prompt,
 	}}
-}
-
-// listCard is the moves on a card's face, under their heading and over the comment of the move shown.
-type listCard struct {
-	widget.BaseWidget
-	face    *plate
-	head    *canvas.Text
-	name    *canvas.Text // of the opening
-	top     *fyne.Container
-	comment *widget.Label
-	foot    *container.Scroll
-	content fyne.CanvasObject
-}
-
-func newListCard(moves *moveList) *listCard {
-	c := &listCard{
-		face:    newPlate(),
-		head:    &canvas.Text{Text: lang.L("Moves"), TextSize: textBody, TextStyle: fyne.TextStyle{Bold: true}},
-		name:    &canvas.Text{TextSize: textDim, Alignment: fyne.TextAlignTrailing},
-		comment: widget.NewLabel(""),
-	}
-	c.comment.Wrapping = fyne.TextWrapWord
-	c.foot = container.NewVScroll(c.comment)
-	c.foot.SetMinSize(fyne.NewSize(0, 84))
-	c.foot.Hide()
-	c.top = container.NewBorder(nil, nil, c.head, nil, c.name)
-	c.content = container.New(insetLayout{14}, container.NewBorder(c.top, c.foot, nil, nil, moves))
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// title shows or hides the heading; its line goes where the opening has no name either.
-func (c *listCard) title(on bool) {
-	see(c.head, on)
-	if seen := on || c.name.Text != ""; seen != c.top.Visible() {
-		see(c.top, seen)
-		c.content.Refresh()
-	}
-}
-
-// say shows the comment of a move, whose room is left to the moves when it is empty, and the name of the opening.
-func (c *listCard) say(comment, name string) {
-	if comment == c.comment.Text && name == c.name.Text {
-		return
-	}
-	c.name.Text = name
-	c.comment.SetText(comment)
-	if comment == "" {
-		c.foot.Hide()
-	} else {
-		c.foot.Show()
-	}
-	c.foot.ScrollToTop()
-	c.Refresh()
-}
-
-// CreateRenderer implements fyne.Widget.
-func (c *listCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &listCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
-	r.Refresh()
-	return r
-}
-
-type listCardRenderer struct {
-	fyne.WidgetRenderer
-	card *listCard
-}
-
-func (r *listCardRenderer) Refresh() {
-	r.card.face.paint(theme.Color(colorCard), theme.Color(colorLine))
-	r.card.head.Color, r.card.name.Color = theme.Color(colorText), theme.Color(colorDim)
-	r.WidgetRenderer.Refresh()
-}
-
-// insetLayout gives every object the whole room but an edge.
-type insetLayout struct{ edge float32 }
-
-func (l insetLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		put(o, l.edge, l.edge, size.Width-2*l.edge, size.Height-2*l.edge)
-	}
-}
-
-func (l insetLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var size fyne.Size
-	for _, o := range objects {
-		size = size.Max(o.MinSize())
-	}
-	return size.AddWidthHeight(2*l.edge, 2*l.edge)
 }

@@ -23,12 +23,12 @@ func TestEveryWordHasRoomOnItsButton(t *testing.T) {
 				d.desk.Refresh()
 				right := float32(0)
 				for _, b := range d.desk.actions() {
-					words := fyne.MeasureText(b.text, 15, fyne.TextStyle{Bold: true}).Width
+					words := fyne.MeasureText(b.Text, 15, fyne.TextStyle{Bold: true}).Width
 					if words > b.Size().Width-8 {
-						t.Errorf("%v: %q needs %.0f, its button has %.0f", size, b.text, words, b.Size().Width)
+						t.Errorf("%v: %q needs %.0f, its button has %.0f", size, b.Text, words, b.Size().Width)
 					}
 					if b.Position().X < right {
-						t.Errorf("%v: %q covers its neighbour", size, b.text)
+						t.Errorf("%v: %q covers its neighbour", size, b.Text)
 					}
 					right = b.Position().X + b.Size().Width
 				}

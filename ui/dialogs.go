@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+
+	"hoshi/ui/part"
 )
 
 // opened is a dialog that is open, with what Enter does in it and what the arrows scroll.
@@ -91,10 +93,15 @@ func (w *Window) agree() {
 	}
 }
 
+// fields makes the fields of the dialog that is shown next.
+func (w *Window) fields() part.Fields {
+	return part.Fields{Dismiss: w.dismiss, Agree: w.agree, Reveal: w.reveal}
+}
+
 // newDialogButton makes a button of a dialog. Keys that it has no use for scroll the dialog.
-func (w *Window) newDialogButton(text string, kind buttonKind, tapped func()) *button {
-	b := newButton(text, tapped)
-	b.kind, b.escape = kind, w.dismiss
-	b.key = func(e *fyne.KeyEvent) { w.scrollDialog(e.Name) }
+func (w *Window) newDialogButton(text string, kind part.ButtonKind, tapped func()) *part.Button {
+	b := part.NewButton(text, tapped)
+	b.Kind, b.OnEscape = kind, w.dismiss
+	b.OnKey = func(e *fyne.KeyEvent) { w.scrollDialog(e.Name) }
 	return b
 }

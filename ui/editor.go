@@ -5,6 +5,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // editor is a position that is being set up. The game on the desk waits behind it.
@@ -83,31 +85,31 @@ func (e *editor) node() *game.Node {
 }
 
 // guide says what a click does and how to go on.
-func (w *Window) editorGuide() guideView {
+func (w *Window) editorGuide() part.GuideView {
 	e := w.editor
-	choose := func(text string, on bool, do func()) answer {
-		a := answer{text: text, action: func() {
+	choose := func(text string, on bool, do func()) part.Answer {
+		a := part.Answer{Text: text, Action: func() {
 			do()
 			w.refresh()
 		}}
 		if on {
-			a.kind = outlined
+			a.Kind = part.Outlined
 		}
 		return a
 	}
 	brush := func(c game.Color) func() { return func() { e.brush = c } }
 	turn := func(c game.Color) func() { return func() { e.position = e.position.WithTurn(c) } }
-	return guideView{
-		title: lang.L("Set up a position"),
-		words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
-		answers: []answer{
+	return part.GuideView{
+		Title: lang.L("Set up a position"),
+		Words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
+		Answers: []part.Answer{
 			choose(lang.L("Black stone"), e.brush == game.Black, brush(game.Black)),
 			choose(lang.L("White stone"), e.brush == game.White, brush(game.White)),
 			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
-			choose(lang.L("{{.Side}} to move", args{"Side": colorWord(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
-			choose(lang.L("{{.Side}} to move", args{"Side": colorWord(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
-			{lang.L("Cancel"), plain, w.closeEditor},
-			{lang.L("Play on"), filled, w.playPosition},
+			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
+			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
+			{Text: lang.L("Cancel"), Kind: part.Plain, Action: w.closeEditor},
+			{Text: lang.L("Play on"), Kind: part.Filled, Action: w.playPosition},
 		},
 	}
 }

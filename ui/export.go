@@ -2,89 +2,26 @@ package ui
 
 import (
 	"bytes"
-	"fmt"
+	"errors"
 	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
-// The kinds of picture that a record can be exported as, by the file's ending.
-var pictureEndings = []string{".png", ".svg", ".gif"}
-
-// DefaultPictureSize is the width of an exported picture in pixels where none is chosen.
-const DefaultPictureSize = 1200
-
-// frameTime is how long an animation shows a move.
-const frameTime = 800 * time.Millisecond
-
-// Picture says how a record is drawn into a file.
-type Picture struct {
-	Size     int // width in pixels; 0: DefaultPictureSize
-	From, To int // the moves that carry numbers; stones after To are not shown. 0, 0: all
-	Names    picture.Names
-	Style    picture.Style
-}
-
-// ExportPicture writes the main line of record to path as a numbered diagram: PNG, SVG or animated GIF by the ending. It
-// needs no window. The file is replaced whole or not at all.
-func ExportPicture(path string, record *game.Record, p Picture) error {
-	draw, err := drawing(path, record, record.Root.End(), p)
-	if err != nil {
-		return err
+// pictureOptions says how the line that is shown is drawn into a file.
+func (w *Window) pictureOptions(style picture.Style) picture.Options {
+	return picture.Options{
+		Numbers: true, Coordinates: true, Names: w.names(), Style: style, Caption: say.Caption(w.game.Record()), Language: lang.Current(),
 	}
-	return store.WriteFile(path, func(to io.Writer) error { return draw(to, nil) })
-}
-
-// drawing returns what draws the line that ends at end in the format that path's ending names. The record is read now;
-// what is returned may be called on any goroutine. It tells watch, which may be nil, how far it is, and ends with its error.
-func drawing(path string, record *game.Record, end *game.Node, p Picture) (func(to io.Writer, watch func(float64) error) error, error) {
-	side := p.Size
-	if side == 0 {
-		side = DefaultPictureSize
-	}
-	ending := strings.ToLower(filepath.Ext(path))
-	if ending == ".gif" {
-		list := frames(record, end, p)
-		return func(to io.Writer, watch func(float64) error) error {
-			return picture.GIF(to, list, side, frameTime, watch)
-		}, nil
-	}
-	d := diagram(record, end, p)
-	switch ending {
-	case ".png":
-		return func(to io.Writer, _ func(float64) error) error { return picture.PNG(to, d, side) }, nil
-	case ".svg":
-		return func(to io.Writer, _ func(float64) error) error { return picture.SVG(to, d, side) }, nil
-	}
-	return nil, fmt.Errorf("ui: a picture's name ends in .png, .svg or .gif, not %q", ending)
-}
-
-// diagram returns the numbered picture of the line that ends at end.
-func diagram(record *game.Record, end *game.Node, p Picture) picture.Diagram {
-	return picture.Of(end, picture.Options{
-		From: p.From, To: p.To, Numbers: true, Coordinates: true, Names: p.Names, Style: p.Style, Caption: caption(record),
-		Language: lang.Current(),
-	})
-}
-
-// frames returns a picture for each move of the line that ends at end.
-func frames(record *game.Record, end *game.Node, p Picture) []picture.Diagram {
-	var list []picture.Diagram
-	for _, n := range end.Path() {
-		if p.To == 0 || n.Number() <= p.To {
-			list = append(list, diagram(record, n, p))
-		}
-	}
-	return list
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
@@ -96,26 +33,26 @@ func (w *Window) askExport() {
 	if w.path != "" {
 		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
 	}
-	kinds := w.newChoice(pictureEndings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := w.newChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(DefaultPictureSize),
+	kinds := w.fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := w.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.newChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := w.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
 	w.askFile(fileQuestion{
-		title: lang.L("Export record"), name: name + ".png", endings: pictureEndings,
+		title: lang.L("Export record"), name: name + ".png", endings: picture.Endings,
 		extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 		},
-		renamed: func(name *entry) {
+		renamed: func(name *part.Entry) {
 			kinds.OnChanged = func(string) {
-				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.key())
+				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
 			}
 		},
 		answer: func(path string) {
-			side, _ := strconv.Atoi(sizes.key())
-			style, _ := picture.Named(styles.key())
-			w.export(path, Picture{Size: side, Names: w.names(), Style: style})
+			side, _ := strconv.Atoi(sizes.Key())
+			style, _ := picture.Named(styles.Key())
+			w.export(path, style, side)
 		},
 	})
 }
@@ -133,9 +70,9 @@ func styleWord(name string) string {
 	return lang.L("Classic wood")
 }
 
-// export writes the line shown to path, drawn off the UI goroutine, and says when it is done.
-func (w *Window) export(path string, p Picture) {
-	draw, err := drawing(path, w.game.Record(), w.game.Current(), p)
+// export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.
+func (w *Window) export(path string, style picture.Style, side int) {
+	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), w.game.Current(), w.pictureOptions(style), side)
 	if err != nil {
 		w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 		return
@@ -151,21 +88,26 @@ func (w *Window) export(path string, p Picture) {
 }
 
 // writePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
-func writePicture(path string, draw func(io.Writer, func(float64) error) error, job *work) error {
+func writePicture(path string, draw picture.Draw, job *work) error {
 	return store.WriteFile(path, func(to io.Writer) error { return draw(job.writer(to), job.watch) })
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
 func (w *Window) copyPicture() {
-	d := diagram(w.game.Record(), w.game.Current(), Picture{Names: w.names(), Style: picture.Paper})
+	d := picture.Of(w.game.Current(), w.pictureOptions(picture.Paper))
 	go func() {
 		var png bytes.Buffer
-		err := picture.PNG(&png, d, DefaultPictureSize)
+		err := picture.PNG(&png, d, picture.DefaultSide)
 		if err == nil {
 			err = copyPNG(png.Bytes())
 		}
 		w.do(func() {
-			if err != nil {
+			switch {
+			case errors.Is(err, errNoClipboard):
+				w.tell(lang.L("The picture could not be copied"),
+					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
+				return
+			case err != nil:
 				w.fail(lang.L("The picture could not be copied"), err)
 				return
 			}

@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -141,7 +142,7 @@ func (w *Window) open(path string) {
 // offerPart tells where a record is broken and offers the moves before the fault.
 func (w *Window) offerPart(path string, file *sgf.File, err error) {
 	title := lang.L("{{.File}} is damaged", args{"File": baseName(path)})
-	words := ErrorText(err)
+	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
 		w.tell(title, words)
 		return
@@ -196,7 +197,7 @@ func (w *Window) tellWarnings(warnings []sgf.Problem) {
 			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
 			break
 		}
-		lines = append(lines, problemWord(p))
+		lines = append(lines, say.Problem(p))
 	}
 	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
@@ -261,7 +262,7 @@ func (w *Window) leaveFor(then func()) {
 func (w *Window) autosave() {
 	if err := w.store.SaveGame(w.game.Record()); err != nil {
 		slog.Error("autosave failed", "error", err)
-		w.note(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": fileWord(err)}))
+		w.note(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.FileError(err)}))
 	}
 }
 

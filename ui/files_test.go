@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 )
 
 func TestASavedGameGoesOnWhereItStood(t *testing.T) {
@@ -169,7 +170,7 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 	d.open(path)
 	d.until("the list of games", d.busy)
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if list, ok := o.(*picking); ok {
+		if list, ok := o.(*part.PickList); ok {
 			list.Select(1)
 		}
 	}

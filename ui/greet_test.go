@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // told returns what the labels of the dialog on top say.
@@ -41,7 +41,7 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 			kept, aside := store.Open(dir)
 			kept.Profile().Name = "Ann"
 			player := sound.Open()
-			d := &tester{newWindow(test.NewTempApp(t), kept, player, func(f func()) { f() }), t, nil}
+			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil}
 			t.Cleanup(func() { d.game.Close(); player.Close(); kept.Close() })
 			d.greet("", aside)
 			if !d.busy() || !strings.Contains(d.told(), row.says) {
@@ -68,7 +68,7 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 	}
 	kept, aside := store.Open(dir)
 	player := sound.Open()
-	d := &tester{New(test.NewTempApp(t), kept, player, fyne.Do), t, nil}
+	d := &tester{New(uitest.NewApp(t), kept, player, fyne.Do), t, nil}
 	t.Cleanup(func() { d.game.Close(); player.Close(); kept.Close() })
 	d.greet("", aside)
 	for _, want := range []string{"“language” can't be “tlh”", "“level” can't be “Deity”"} {

@@ -11,8 +11,9 @@ import (
 
 	"hoshi/assets"
 	"hoshi/game"
-	"hoshi/sgf"
+	"hoshi/internal/version"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 )
 
@@ -127,7 +128,7 @@ func (w *Window) showRules() {
 // picture draws the lesson's board.
 func (l lesson) picture(w *Window) fyne.CanvasObject {
 	const side = 150
-	pixels := pixelsPerUnit(w.desk)
+	pixels := part.PixelsPerUnit(w.desk)
 	position, err := game.ParseDiagram(l.rule, l.diagram)
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
@@ -152,10 +153,10 @@ func (w *Window) showAbout() {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
-	name := canvas.NewText("Hoshi 星", theme.Color(colorText))
+	name := canvas.NewText("Hoshi 星", theme.Color(part.ColorText))
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
-	version := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": sgf.Version}), fyne.TextAlignCenter, fyne.TextStyle{})
-	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, version), 380, 320)
+	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
+	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // keyNames writes keys such as Ctrl+Home as they are printed on the keyboards of the language.
@@ -23,8 +24,8 @@ func keyNames(keys ...string) string {
 	said := make([]string, len(keys))
 	for i, key := range keys {
 		parts := strings.Split(key, "+")
-		for k, part := range parts {
-			if name, ok := names[part]; ok {
+		for k, piece := range parts {
+			if name, ok := names[piece]; ok {
 				parts[k] = name
 			}
 		}
@@ -102,8 +103,8 @@ func (l pairLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	left, y := l.left(objects), float32(0)
 	for i := 0; i+1 < len(objects); i += 2 {
 		height := max(objects[i].MinSize().Height, objects[i+1].MinSize().Height)
-		put(objects[i], 0, y, left, height)
-		put(objects[i+1], left, y, size.Width-left, height)
+		part.Put(objects[i], 0, y, left, height)
+		part.Put(objects[i+1], left, y, size.Width-left, height)
 		y += height - 6
 	}
 }

@@ -31,11 +31,11 @@ func languageWord(code string) string {
 // firstLanguage lets the program speak the language of the settings, before there is a window. The system's takes the
 // place of one that is not known, which the error names.
 func firstLanguage(set *store.Settings) (bad error) {
-	err := lang.Use(set.Language)
+	err := useLanguage(set.Language)
 	if err != nil && set.Language != "" {
 		bad = &store.BadValue{Name: "language", Value: set.Language}
 		set.Language = ""
-		err = lang.Use("")
+		err = useLanguage("")
 	}
 	if err != nil {
 		slog.Error("the window speaks English", "error", err)
@@ -46,7 +46,7 @@ func firstLanguage(set *store.Settings) (bad error) {
 // speak lets the window speak the language of that code from now on. The game goes on where it is.
 func (w *Window) speak(code string) {
 	placeholders := w.placeholders()
-	if err := lang.Use(code); err != nil {
+	if err := useLanguage(code); err != nil {
 		w.fail(lang.L("This language can't be used"), err)
 		return
 	}
@@ -62,7 +62,7 @@ func (w *Window) rebuild() {
 	before := w.desk
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.desk.board.cursor = before.board.cursor
+	w.desk.board.Cursor = before.board.Cursor
 	w.desk.listShown, w.desk.chatShown = before.listShown, before.chatShown
 	w.desk.welcoming, w.desk.boardOnly = before.welcoming, before.boardOnly
 	w.desk.chat.field.SetText(before.chat.field.Text)

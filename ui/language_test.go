@@ -1,37 +1,52 @@
 package ui
 
 import (
+	"image/color"
 	"os"
+	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	fynelang "fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // english lets the program speak English again when the test ends.
 func english(t *testing.T) {
 	t.Helper()
 	t.Cleanup(func() {
-		if err := lang.Use(lang.English); err != nil {
+		if err := useLanguage(lang.English); err != nil {
 			t.Error(err)
 		}
 	})
 }
 
+// eachLanguage runs a test for each language.
+func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
+	t.Helper()
+	for _, l := range lang.All() {
+		t.Run(l.Code, func(t *testing.T) { test(t, l.Code) })
+	}
+}
+
 // languages returns the choice of a language in the settings that are open.
-func (d *tester) languages() *choice {
+func (d *tester) languages() *part.Choice {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok && len(c.keys) == len(languageCodes()) && c.keys[1] == languageCodes()[1] {
+		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
 	}
@@ -43,7 +58,7 @@ func (d *tester) languages() *choice {
 func (d *tester) chooseLanguage(code string) {
 	d.t.Helper()
 	d.showSettings()
-	d.languages().choose(code)
+	d.languages().Choose(code)
 }
 
 func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
@@ -61,21 +76,22 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if !d.busy() {
 		t.Fatal("the settings are gone")
 	}
-	if got := d.languages().key(); got != "zh_Hans" {
+	if got := d.languages().Key(); got != "zh_Hans" {
 		t.Errorf("the settings show %q as chosen", got)
 	}
 	d.dismissAll()
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	if d.desk.list.face.fill != theme.Color(colorCard) {
-		t.Errorf("the card of the moves is painted %v", d.desk.list.face.fill)
+	row := parts[*canvas.Image](parts[*part.Plate](d.desk.list)[0])[0].Image
+	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
+		t.Errorf("the card of the moves is painted %v", got)
 	}
 	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.undo.text != "悔棋" || d.desk.board.scene.node != shown || d.desk.state.Text != "正在查看第 0 手" {
-		t.Errorf("the desk says %q and %q", d.desk.undo.text, d.desk.state.Text)
+	if d.desk.undo.Text != "悔棋" || d.desk.board.Scene().Node != shown || d.desk.state.Text != "正在查看第 0 手" {
+		t.Errorf("the desk says %q and %q", d.desk.undo.Text, d.desk.state.Text)
 	}
 	if d.desk.chat.field.Text != "half a sen" {
 		t.Error("what was being written is gone")
@@ -99,8 +115,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	}
 	d.chooseLanguage(lang.English)
 	d.dismissAll()
-	if d.desk.undo.text != "Undo" || d.game.Record().Seats[game.White].Name != "Friend" {
-		t.Errorf("back in English it says %q and %q", d.desk.undo.text, d.game.Record().Seats[game.White].Name)
+	if d.desk.undo.Text != "Undo" || d.game.Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game.Record().Seats[game.White].Name)
 	}
 }
 
@@ -111,7 +127,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.scene.node != d.game.Live() {
+	if d.desk.board.Scene().Node != d.game.Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -122,8 +138,8 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor == nil || d.desk.guide.view.title != "摆放局面" {
-		t.Fatalf("the guide says %q", d.desk.guide.view.title)
+	if d.editor == nil || d.desk.guide.View().Title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
 	}
 	d.tap("I9")
 	position := d.editor.node().Position()
@@ -141,24 +157,24 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	d.showExercise(1)
 	d.speak("ja")
 	want := exercises()[1]
-	if d.course == nil || d.course.at != 1 || d.desk.guide.view.words != want.words || !strings.Contains(d.desk.guide.view.title, want.title) {
-		t.Errorf("the guide says %q: %q", d.desk.guide.view.title, d.desk.guide.view.words)
+	if d.course == nil || d.course.at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
+		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
 	}
 }
 
 func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	black.network.openChat()
 	black.speak("zh_Hans")
-	if !black.desk.chatShown || black.desk.draw.text != "和棋" || black.desk.movesTab.text != "着法" {
-		t.Errorf("the desk says %q and %q", black.desk.draw.text, black.desk.movesTab.text)
+	if !black.desk.chatShown || black.desk.draw.Text != "和棋" || black.desk.movesTab.Text != "着法" {
+		t.Errorf("the desk says %q and %q", black.desk.draw.Text, black.desk.movesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
 	white.offerDraw()
-	black.until("the question", func() bool { return black.desk.bar.view.question })
-	if got := black.desk.bar.view.answers[0].text; got != "同意" {
+	black.until("the question", func() bool { return black.desk.bar.View().Question })
+	if got := black.desk.bar.View().Answers[0].Text; got != "同意" {
 		t.Errorf("the answer is %q", got)
 	}
 }
@@ -177,11 +193,49 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			kept.Settings().Language = c.code
 			p := sound.Open()
 			defer p.Close()
-			w := New(test.NewTempApp(t), kept, p, fyne.Do)
+			w := New(uitest.NewApp(t), kept, p, fyne.Do)
 			defer w.game.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}
 		})
+	}
+}
+
+// Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
+func TestWordsInsideSentences(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
+		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
+		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
+		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
+	} {
+		d.speak(code)
+		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
+		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		if got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range map[string]string{
+		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",
+		"fr":         "Ctrl+Maj+N, Début, Page préc., Page suiv., Fin, Ctrl+,",
+		"ja":         "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
+	} {
+		d.speak(code)
+		if runtime.GOOS == "darwin" {
+			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
+		}
+		if got := keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"); got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
 	}
 }

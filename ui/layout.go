@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 )
 
 type deskRenderer struct {
@@ -34,7 +35,7 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 
 func (r *deskRenderer) Refresh() {
 	d := r.desk
-	d.state.Color, d.detail.Color = theme.Color(colorText), theme.Color(colorDim)
+	d.state.Color, d.detail.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	r.Layout(d.Size())
 	canvas.Refresh(d)
 }
@@ -46,7 +47,7 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	case d.welcoming:
 		r.layoutAlone(size, wide, d.welcome, d.welcome.height(size.Width-2*gapNarrow))
 	case d.alone:
-		d.guide.setNarrow(false)
+		d.guide.SetNarrow(false)
 		r.layoutAlone(size, wide, d.guide, aloneHeight)
 	case d.boardOnly:
 		r.layoutBoard(size)
@@ -72,7 +73,7 @@ const (
 // plan shares a window of that size between the board and a panel beside it. In a small one the panel is as narrow as its
 // buttons allow, in a very large one it is wider.
 func (d *desk) plan(size fyne.Size) wide {
-	p := wide{gap: gapOuter}
+	p := wide{gap: part.GapOuter}
 	least := panelMin
 	switch {
 	case size.Width < 900:
@@ -94,15 +95,13 @@ func (d *desk) buttonsWidth() (width float32) {
 	for _, b := range actions {
 		width += b.MinSize().Width
 	}
-	return width + gapInner*float32(len(actions)-1)
+	return width + part.GapInner*float32(len(actions)-1)
 }
 
 // underHeight is the height of what lies under the board, but for the guide, with the gaps around it.
 const (
-	cardLow     float32 = 60
-	cardLeast   float32 = 46
 	buttonLow   float32 = 38
-	underHeight         = cardLow + 22 + buttonLow + 4*gapNarrow
+	underHeight         = part.CardLow + 22 + buttonLow + 4*gapNarrow
 )
 
 // sideOver returns the side of a board over the panel.
@@ -118,22 +117,22 @@ func (r *deskRenderer) layoutAlone(size fyne.Size, p wide, o fyne.CanvasObject, 
 	d := r.desk
 	side := min(size.Height-height-3*gapNarrow, size.Width-2*gapNarrow)
 	if p.side >= side {
-		put(d.board, p.left, p.top, p.side, p.side)
+		part.Put(d.board, p.left, p.top, p.side, p.side)
 		if height = d.welcome.tall(); d.alone {
-			height = d.guide.height(p.width)
+			height = d.guide.Height(p.width)
 		}
 		height = min(height, size.Height-2*p.gap)
 		top := max(min(p.top, size.Height-p.gap-height), p.gap)
-		put(o, p.left+p.side+p.gap, top, p.width, height)
+		part.Put(o, p.left+p.side+p.gap, top, p.width, height)
 		d.placeNotices(p.left+p.side/2, p.top, p.side)
 		return
 	}
 	top := gapNarrow + max(size.Height-side-height-3*gapNarrow, 0)/3
-	put(d.board, (size.Width-side)/2, top, side, side)
+	part.Put(d.board, (size.Width-side)/2, top, side, side)
 	if d.alone {
-		height = d.guide.height(size.Width - 2*gapNarrow)
+		height = d.guide.Height(size.Width - 2*gapNarrow)
 	}
-	put(o, gapNarrow, top+side+gapNarrow, size.Width-2*gapNarrow, height)
+	part.Put(o, gapNarrow, top+side+gapNarrow, size.Width-2*gapNarrow, height)
 	d.placeNotices(size.Width/2, top, side)
 }
 
@@ -142,8 +141,8 @@ func (r *deskRenderer) layoutBoard(size fyne.Size) {
 	d := r.desk
 	const gap = 8
 	below, width := float32(0), size.Width-2*gapNarrow
-	d.guide.setNarrow(true)
-	guide, bar := d.guide.height(width), float32(0)
+	d.guide.SetNarrow(true)
+	guide, bar := d.guide.Height(width), float32(0)
 	if d.bar.Visible() {
 		bar = 34
 	}
@@ -154,63 +153,27 @@ func (r *deskRenderer) layoutBoard(size fyne.Size) {
 	}
 	side := min(size.Height-2*gap-below, size.Width-2*gap)
 	top := (size.Height - side - below) / 2
-	put(d.board, (size.Width-side)/2, top, side, side)
-	put(d.guide, gapNarrow, top+side+gap, width, guide)
-	d.bar.setFlat(true)
-	put(d.bar, gapNarrow, size.Height-gap-bar, width, bar)
+	part.Put(d.board, (size.Width-side)/2, top, side, side)
+	part.Put(d.guide, gapNarrow, top+side+gap, width, guide)
+	d.bar.SetFlat(true)
+	part.Put(d.bar, gapNarrow, size.Height-gap-bar, width, bar)
 	d.placeNotices(size.Width/2, top, side)
 }
 
 // placeLists puts the moves and the chat into the same place, with the current move in view.
 func (d *desk) placeLists(x, y, width, height float32) {
 	before := d.list.Size()
-	put(d.list, x, y, width, height)
-	put(d.chat, x, y, width, height)
+	part.Put(d.list, x, y, width, height)
+	part.Put(d.chat, x, y, width, height)
 	if d.list.Size() != before {
-		d.moves.bring()
+		d.moves.ScrollToCurrent()
 	}
 }
 
 // placeNotices puts what is said on a board whose upper edge has its middle there.
 func (d *desk) placeNotices(middle, top, side float32) {
-	d.notice.place(fyne.NewPos(middle, top+side-8), side-16)
-	d.prompt.place(fyne.NewPos(middle, top+40), side-16)
-}
-
-// put places o and returns the rest of its column below it.
-func put(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(width, height))
-}
-
-// see shows o or hides it. A widget that was hidden gets its colours when it is shown.
-func see(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
-}
-
-// row places buttons beside each other: in equal widths where every word has room in that, else each gets what its word
-// needs and all share what is left or lacking.
-func row(buttons []*button, x, y, width, height float32) {
-	var needed, most float32
-	for _, b := range buttons {
-		least := b.MinSize().Width
-		needed, most = needed+least, max(most, least)
-	}
-	count := float32(len(buttons))
-	width -= gapInner * (count - 1)
-	share := (width - needed) / count
-	for _, b := range buttons {
-		w := width / count
-		if most > w {
-			w = b.MinSize().Width + share
-		}
-		put(b, x, y, w, height)
-		x += w + gapInner
-	}
+	d.notice.Place(fyne.NewPos(middle, top+side-8), side-16)
+	d.prompt.Place(fyne.NewPos(middle, top+40), side-16)
 }
 
 // panel is the column beside the board in a wide window: two cards, the line of state, guide and bar, the list, two
@@ -252,26 +215,26 @@ const listWanted float32 = 136
 // always room for a request, so that nothing moves when one comes. It reports whether everything but the list has room.
 func (d *desk) fit(p *panel, top, bottom float32) bool {
 	least, parts := float32(64), stateLine
-	d.guide.setNarrow(false)
-	if height := d.guide.height(p.width); height > 0 {
-		parts += height + gapInner
+	d.guide.SetNarrow(false)
+	if height := d.guide.Height(p.width); height > 0 {
+		parts += height + part.GapInner
 	}
-	if height := d.bar.height(p.width); height > 0 || d.remote {
-		parts += max(height, 2*barLine-8) + gapInner
+	if height := d.bar.Height(p.width); height > 0 || d.remote {
+		parts += max(height, 2*part.BarLine-8) + part.GapInner
 	}
 	if d.chats {
 		least, parts = 110, parts+tabs
 	}
-	cramped := func() bool { return p.bottom-p.y-p.rows()*(p.cards+gapInner)-parts-p.foot() < least }
+	cramped := func() bool { return p.bottom-p.y-p.rows()*(p.cards+part.GapInner)-parts-p.foot() < least }
 	wanted := least
 	if least = listWanted; cramped() {
 		p.y, p.bottom = top, bottom
 	}
 	if least = wanted; cramped() && p.width < panelMin {
-		p.cards = cardLeast
+		p.cards = part.CardLeast
 	}
 	if cramped() && p.width >= panelMin {
-		p.flat, p.cards = true, cardLow
+		p.flat, p.cards = true, part.CardLow
 	}
 	p.bare = cramped()
 	least = 0
@@ -287,50 +250,50 @@ func (r *deskRenderer) layoutWide(size fyne.Size, plan wide) bool {
 		p.cards, p.nav, p.act = 72, 36, 40
 	}
 	if size.Width < 900 {
-		p.cards = cardLow
+		p.cards = part.CardLow
 	}
 	if !d.fit(&p, gap, size.Height-gap) {
 		return false
 	}
-	put(d.board, plan.left, plan.top, plan.side, plan.side)
+	part.Put(d.board, plan.left, plan.top, plan.side, plan.side)
 	x, y := p.x, p.y
 	for i, c := range []game.Color{game.Black, game.White} {
-		d.cards[c].setSmall(p.flat || p.cards <= cardLow)
-		if half := (width - gapInner) / 2; p.flat {
-			put(d.cards[c], x+float32(i)*(half+gapInner), y, half, p.cards)
+		d.cards[c].SetSmall(p.flat || p.cards <= part.CardLow)
+		if half := (width - part.GapInner) / 2; p.flat {
+			part.Put(d.cards[c], x+float32(i)*(half+part.GapInner), y, half, p.cards)
 		} else {
-			put(d.cards[c], x, y+float32(i)*(p.cards+gapInner), width, p.cards)
+			part.Put(d.cards[c], x, y+float32(i)*(p.cards+part.GapInner), width, p.cards)
 		}
 	}
-	y += p.rows() * (p.cards + gapInner)
+	y += p.rows() * (p.cards + part.GapInner)
 	r.layoutState(x, y, width)
 	y += stateLine
-	row(d.actions(), x, p.bottom-p.act, width, p.act)
-	browsing := []*button{d.first, d.previous, d.next, d.last}
-	row(browsing, x, p.bottom-p.act-12-p.nav, width, p.nav)
+	part.PutRow(d.actions(), x, p.bottom-p.act, width, p.act)
+	browsing := []*part.Button{d.first, d.previous, d.next, d.last}
+	part.PutRow(browsing, x, p.bottom-p.act-12-p.nav, width, p.nav)
 	for _, b := range browsing {
-		see(b, !p.bare)
+		part.Show(b, !p.bare)
 	}
-	if height := d.guide.height(width); height > 0 {
-		put(d.guide, x, y, width, height)
-		y += height + gapInner
+	if height := d.guide.Height(width); height > 0 {
+		part.Put(d.guide, x, y, width, height)
+		y += height + part.GapInner
 	}
-	d.bar.setFlat(false)
-	if height := d.bar.height(width); height > 0 {
-		put(d.bar, x, y, width, height)
-		y += height + gapInner
+	d.bar.SetFlat(false)
+	if height := d.bar.Height(width); height > 0 {
+		part.Put(d.bar, x, y, width, height)
+		y += height + part.GapInner
 	}
 	if d.chats {
-		row([]*button{d.movesTab, d.chatTab}, x, y, width, tabs-8)
+		part.PutRow([]*part.Button{d.movesTab, d.chatTab}, x, y, width, tabs-8)
 		y += tabs
 	}
 	rest := p.bottom - p.foot() - y
 	d.placeLists(x, y, width, rest)
-	see(d.list, !d.chatShown && rest > 56)
-	see(d.chat, d.chatShown && rest > 56)
-	see(d.movesTab, d.chats)
-	d.list.title(!d.chats) // else the tab says it
-	see(d.chatTab, d.chats)
+	part.Show(d.list, !d.chatShown && rest > 56)
+	part.Show(d.chat, d.chatShown && rest > 56)
+	part.Show(d.movesTab, d.chats)
+	d.list.ShowTitle(!d.chats) // else the tab says it
+	part.Show(d.chatTab, d.chats)
 	d.showList.Hide()
 	d.showChat.Hide()
 	d.placeNotices(plan.left+plan.side/2, plan.top, plan.side)
@@ -346,69 +309,69 @@ func (r *deskRenderer) layoutNarrow(size fyne.Size) {
 	d := r.desk
 	const gap = gapNarrow
 	below, width := underHeight, size.Width-2*gap
-	d.guide.setNarrow(true)
-	guide := d.guide.height(width)
+	d.guide.SetNarrow(true)
+	guide := d.guide.Height(width)
 	if guide > 0 {
 		below += guide + gap
 	}
 	side := min(size.Height-below, width)
 	rest := size.Height - below - side
-	board := gap
+	top := gap
 	if rest < listLow {
-		board += rest / 3
+		top += rest / 3
 	}
-	put(d.board, (size.Width-side)/2, board, side, side)
-	y := board + side + gap
+	part.Put(d.board, (size.Width-side)/2, top, side, side)
+	y := top + side + gap
 	for i, c := range []game.Color{game.Black, game.White} {
-		d.cards[c].setSmall(true)
-		put(d.cards[c], gap+float32(i)*(width+gapInner)/2, y, (width-gapInner)/2, cardLow)
+		d.cards[c].SetSmall(true)
+		part.Put(d.cards[c], gap+float32(i)*(width+part.GapInner)/2, y, (width-part.GapInner)/2, part.CardLow)
 	}
-	y += cardLow + gap/2
+	y += part.CardLow + gap/2
 	r.layoutState(gap, y, width)
-	d.bar.setFlat(true)
-	put(d.bar, gap, y-gap/2+1, width, 22+gap-2) // over the line of state: nothing moves under the pointer
+	d.bar.SetFlat(true)
+	part.Put(d.bar, gap, y-gap/2+1, width, 22+gap-2) // over the line of state: nothing moves under the pointer
 	y += 22 + gap/2
 	if guide > 0 {
-		put(d.guide, gap, y, width, guide)
+		part.Put(d.guide, gap, y, width, guide)
 		y += guide + gap
 	}
 	roomy := rest >= listLow
-	buttons := []*button{d.first, d.previous, d.next, d.last}
+	buttons := []*part.Button{d.first, d.previous, d.next, d.last}
 	for _, b := range buttons {
 		b.Show()
 	}
-	see(d.showList, !roomy || d.chats)
+	part.Show(d.showList, !roomy || d.chats)
 	if d.showList.Visible() {
 		buttons = append(buttons, d.showList)
 	}
 	if d.chats {
 		buttons = append(buttons, d.showChat)
 	}
-	row(append(buttons, d.actions()...), gap, y, width, buttonLow)
-	see(d.showChat, d.chats)
-	see(d.movesTab, false)
-	d.list.title(true)
-	see(d.chatTab, false)
-	see(d.list, (d.listShown || roomy) && !d.chatShown)
-	see(d.chat, d.chatShown)
-	d.placeNotices(size.Width/2, board, side)
+	part.PutRow(append(buttons, d.actions()...), gap, y, width, buttonLow)
+	part.Show(d.showChat, d.chats)
+	part.Show(d.movesTab, false)
+	d.list.ShowTitle(true)
+	part.Show(d.chatTab, false)
+	part.Show(d.list, (d.listShown || roomy) && !d.chatShown)
+	part.Show(d.chat, d.chatShown)
+	d.placeNotices(size.Width/2, top, side)
 	if roomy {
 		y += buttonLow + gap
 		d.placeLists(gap, y, width, size.Height-y-gap)
 		return
 	}
 	over := max(side*0.76, min(width, 360))
-	d.placeLists((size.Width-over)/2, board+8, over, side-16)
+	d.placeLists((size.Width-over)/2, top+8, over, side-16)
 	if d.chatShown { // its field is at the foot
-		d.notice.place(fyne.NewPos(size.Width/2, board+44), side-12)
+		d.notice.Place(fyne.NewPos(size.Width/2, top+44), side-12)
 	}
 }
 
 func (r *deskRenderer) layoutState(x, y, width float32) {
 	d := r.desk
-	shrink(d.state, d.state.Text, textLine, 9, width-2)
+	part.Shrink(d.state, d.state.Text, part.TextLine, 9, width-2)
 	state := d.state.MinSize()
-	put(d.state, x+2, y, state.Width, state.Height)
-	d.detail.Text = strings.Join(wrapParts(d.detail, d.about, width-state.Width-16, 1), "")
-	put(d.detail, x, y+(state.Height-d.detail.MinSize().Height)/2, width-2, d.detail.MinSize().Height)
+	part.Put(d.state, x+2, y, state.Width, state.Height)
+	d.detail.Text = strings.Join(part.WrapParts(d.detail, d.about, width-state.Width-16, 1), "")
+	part.Put(d.detail, x, y+(state.Height-d.detail.MinSize().Height)/2, width-2, d.detail.MinSize().Height)
 }

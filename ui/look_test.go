@@ -6,10 +6,13 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/board"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
 )
@@ -31,17 +34,17 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8")
-	r := d.renderer()
-	wood := r.wood.Image.(*image.RGBA)
-	stone := r.stones[7*15+7].image.Image
+	before := parts[*canvas.Image](d.desk.board) // the wood, the stone
+	wood, stone := before[0].Image.(*image.RGBA), before[1].Image
 	d.showSettings()
 	d.choose(picture.Slate.Name)
 	d.tickBox("Stones drop, five in a row glows")
 	d.button("Done")
-	if bytes.Equal(wood.Pix, r.wood.Image.(*image.RGBA).Pix) || r.stones[7*15+7].image.Image == stone {
+	after := parts[*canvas.Image](d.desk.board)
+	if bytes.Equal(wood.Pix, after[0].Image.(*image.RGBA).Pix) || after[1].Image == stone {
 		t.Error("the board looks as before")
 	}
-	if got := d.desk.cards[game.Black].view.style; got != picture.Slate {
+	if got := d.desk.cards[game.Black].View().Style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
 	if d.lively() {
@@ -56,12 +59,12 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 
 // The words of the window stand out from what they lie on, in the light and the dark one, for every eye.
 func TestWordsStandOutForEveryEye(t *testing.T) {
-	grounds := []fyne.ThemeColorName{colorWindow, colorCard, theme.ColorNameButton, theme.ColorNameInputBackground, colorSelected}
+	grounds := []fyne.ThemeColorName{part.ColorWindow, part.ColorCard, theme.ColorNameButton, theme.ColorNameInputBackground, part.ColorSelected}
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
-		for word, bound := range map[fyne.ThemeColorName]float64{colorText: 7, colorDim: 3, colorAccent: 3} {
+		for word, bound := range map[fyne.ThemeColorName]float64{part.ColorText: 7, part.ColorDim: 3, part.ColorAccent: 3} {
 			for _, ground := range grounds {
 				for _, eye := range eyetest.Eyes {
-					a, b := eyetest.Of(look{name}.Color(word, variant)), eyetest.Of(look{name}.Color(ground, variant))
+					a, b := eyetest.Of(part.Theme(name).Color(word, variant)), eyetest.Of(part.Theme(name).Color(ground, variant))
 					if got := eye.Contrast(a, b); got < bound {
 						t.Errorf("%s, %s: %s on %s has contrast %.2f, want %.1f", name, eye.Name, word, ground, got, bound)
 					}
@@ -74,9 +77,9 @@ func TestWordsStandOutForEveryEye(t *testing.T) {
 // The edge of a field and of an empty box is seen on the dialogs that hold them, as WCAG 2 asks of what is drawn.
 func TestFieldsStandOutForEveryEye(t *testing.T) {
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
-		edge := eyetest.Of(look{name}.Color(theme.ColorNameInputBorder, variant))
+		edge := eyetest.Of(part.Theme(name).Color(theme.ColorNameInputBorder, variant))
 		for _, eye := range eyetest.Eyes {
-			if got := eye.Contrast(edge, eyetest.Of(look{name}.Color(colorCard, variant))); got < 3 {
+			if got := eye.Contrast(edge, eyetest.Of(part.Theme(name).Color(part.ColorCard, variant))); got < 3 {
 				t.Errorf("%s, %s: the edge has contrast %.2f", name, eye.Name, got)
 			}
 		}
@@ -111,29 +114,29 @@ func crowd(tb testing.TB) *game.Node {
 // a change of its look, when wood, stones and numbers are computed, and after browsing to an empty board and back.
 func BenchmarkRedraw(b *testing.B) {
 	end := crowd(b)
-	shown := scene{node: end, numbers: true, coordinates: true, lastMark: true, style: picture.Wood}
-	start := func(b *testing.B) *board {
+	shown := board.Scene{Node: end, Numbers: true, Coordinates: true, LastMark: true, Style: picture.Wood}
+	start := func(b *testing.B) *board.Board {
 		d := newTester(b, b.TempDir())
 		d.desk.board.Resize(fyne.NewSquareSize(784))
 		return d.desk.board
 	}
 	b.Run("computed", func(b *testing.B) {
-		board := start(b)
+		shows := start(b)
 		other := shown
-		other.style.Name = "another"
+		other.Style.Name = "another"
 		for b.Loop() {
 			shown, other = other, shown
-			board.show(shown)
+			shows.SetScene(shown)
 		}
 	})
 	b.Run("shown", func(b *testing.B) {
-		board := start(b)
+		shows := start(b)
 		empty := shown
-		empty.node = end.Path()[0]
-		board.show(shown)
+		empty.Node = end.Path()[0]
+		shows.SetScene(shown)
 		for b.Loop() {
-			board.show(empty)
-			board.show(shown)
+			shows.SetScene(empty)
+			shows.SetScene(shown)
 		}
 	})
 }

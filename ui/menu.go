@@ -6,6 +6,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -131,7 +132,7 @@ func (m *menu) fileMenu() *fyne.Menu {
 func (m *menu) levelMenu() *fyne.MenuItem {
 	w := m.window
 	for _, l := range level.All {
-		m.levels = append(m.levels, w.item(levelWord(l.Name), nil, func() { w.setLevel(l.Name) }))
+		m.levels = append(m.levels, w.item(say.Level(l.Name), nil, func() { w.setLevel(l.Name) }))
 	}
 	item := fyne.NewMenuItem(lang.L("Level"), nil)
 	item.ChildMenu = fyne.NewMenu("", m.levels...)

@@ -12,6 +12,8 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -20,10 +22,10 @@ var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "3
 
 // newGameForm asks how a game shall be.
 type newGameForm struct {
-	opponent, strength, color, first, rule, size, opening *choice
-	friend                                                *entry
-	clock                                                 *suggestions
-	strict                                                *check
+	opponent, strength, color, first, rule, size, opening *part.Choice
+	friend                                                *part.Entry
+	clock                                                 *part.Suggestions
+	strict                                                *part.Check
 	changed                                               func() // called after every answer; may be nil
 }
 
@@ -43,8 +45,8 @@ func (w *Window) askNewGame() {
 		}
 	}
 	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		w.newDialogButton(lang.L("Start"), filled, start),
+		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		w.newDialogButton(lang.L("Start"), part.Filled, start),
 	})
 	w.showAgreeing(d, 480, 600, f.opponent, start)
 }
@@ -75,16 +77,16 @@ func (w *Window) newGameForm() *newGameForm {
 		rules = append(rules, r.String())
 	}
 	f := &newGameForm{
-		opponent: w.newChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: w.newChoice(levels, set.Level, levelWord),
-		color:    w.newChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    w.newChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     w.newChoice(rules, set.Rule, ruleChoiceWord),
-		size:     w.newChoice(nil, "", nil),
-		opening:  w.newChoice(nil, "", nil),
-		friend:   w.newEntry(""),
-		clock:    w.newSuggestions(clocks, set.Clock),
-		strict:   w.newCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		opponent: w.fields().NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: w.fields().NewChoice(levels, set.Level, say.Level),
+		color:    w.fields().NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    w.fields().NewChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     w.fields().NewChoice(rules, set.Rule, ruleChoiceWord),
+		size:     w.fields().NewChoice(nil, "", nil),
+		opening:  w.fields().NewChoice(nil, "", nil),
+		friend:   w.fields().NewEntry(""),
+		clock:    w.fields().NewSuggestions(clocks, set.Clock),
+		strict:   w.fields().NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))
@@ -105,7 +107,7 @@ func (w *Window) newGameForm() *newGameForm {
 }
 
 // watch lets the form adapt to the answers of fields.
-func (f *newGameForm) watch(adapt func(), fields ...*choice) {
+func (f *newGameForm) watch(adapt func(), fields ...*part.Choice) {
 	for _, field := range fields {
 		field.OnChanged = func(string) {
 			adapt()
@@ -129,8 +131,8 @@ func (f *newGameForm) adapt(set *store.Settings) {
 			field.Disable()
 		}
 	}
-	enable(f.opponent.key() == store.Computer, f.strength)
-	enable(f.opponent.key() == store.Person, f.friend)
+	enable(f.opponent.Key() == store.Computer, f.strength)
+	enable(f.opponent.Key() == store.Person, f.friend)
 	enable(f.chosenRule() == game.Renju, f.strict)
 	var sizes []string
 	for _, size := range []int{13, 15, 19, 20, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 17, 18, 21, 22} {
@@ -138,9 +140,9 @@ func (f *newGameForm) adapt(set *store.Settings) {
 			sizes = append(sizes, strconv.Itoa(size))
 		}
 	}
-	f.size.offer(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
+	f.size.Offer(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
 	if !slices.Contains(sizes, strconv.Itoa(set.Size)) {
-		f.size.choose("15")
+		f.size.Choose("15")
 	}
 	enable(len(sizes) > 1, f.size)
 	f.adaptOpening(set)
@@ -148,20 +150,20 @@ func (f *newGameForm) adapt(set *store.Settings) {
 
 // adaptOpening offers the openings of the rule and the board.
 func (f *newGameForm) adaptOpening(set *store.Settings) {
-	size, _ := strconv.Atoi(f.size.key())
+	size, _ := strconv.Atoi(f.size.Key())
 	var keys []string
 	for _, p := range game.Protocols {
 		if p.Allows(f.chosenRule(), size) && (p != game.Balanced || len(game.BalancedOpenings(f.chosenRule(), size)) > 0) {
 			keys = append(keys, p.String())
 		}
 	}
-	f.opening.offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return protocolWord(p) })
+	f.opening.Offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return say.Protocol(p) })
 	f.adaptFirst()
 }
 
 // adaptFirst lets either side begin only where the opening leaves it free.
 func (f *newGameForm) adaptFirst() {
-	if f.opening.key() == game.Free.String() {
+	if f.opening.Key() == game.Free.String() {
 		f.first.Enable()
 	} else {
 		f.first.Disable()
@@ -169,7 +171,7 @@ func (f *newGameForm) adaptFirst() {
 }
 
 func (f *newGameForm) chosenRule() game.Rule {
-	r, _ := game.ParseRule(f.rule.key())
+	r, _ := game.ParseRule(f.rule.Key())
 	return r
 }
 
@@ -183,14 +185,14 @@ func (w *Window) startNewGame(f *newGameForm) {
 
 // keep writes the answers into the settings.
 func (f *newGameForm) keep(set *store.Settings) {
-	set.Opponent, set.Level, set.First, set.Strict = f.opponent.key(), f.strength.key(), f.first.key(), f.strict.Checked
+	set.Opponent, set.Level, set.First, set.Strict = f.opponent.Key(), f.strength.Key(), f.first.Key(), f.strict.Checked
 	f.keepGame(set)
 }
 
 // keepGame writes into the settings what a game on a server has, too.
 func (f *newGameForm) keepGame(set *store.Settings) {
-	set.Rule, set.Opening, set.Clock, set.Color = f.rule.key(), f.opening.key(), f.clock.Text, f.color.key()
-	set.Size, _ = strconv.Atoi(f.size.key())
+	set.Rule, set.Opening, set.Clock, set.Color = f.rule.Key(), f.opening.Key(), f.clock.Text, f.color.Key()
+	set.Size, _ = strconv.Atoi(f.size.Key())
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.
@@ -237,15 +239,7 @@ func firstWord(key string) string {
 
 func ruleChoiceWord(key string) string {
 	r, _ := game.ParseRule(key)
-	switch r {
-	case game.Standard:
-		return lang.L("Standard: exactly five win")
-	case game.Renju:
-		return lang.L("Renju: forbidden moves for Black")
-	case game.Caro:
-		return lang.L("Caro: five not stopped at both ends")
-	}
-	return lang.L("Freestyle: five or more win")
+	return say.RuleDetail(r)
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
@@ -261,5 +255,5 @@ func (w *Window) setLevel(name string) {
 		return
 	}
 	w.menu.update()
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": levelWord(name)}))
+	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
 }

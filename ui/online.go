@@ -10,7 +10,11 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/server"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -22,9 +26,9 @@ const keyFile = "player.key"
 // Window.do, and nothing waits.
 type network struct {
 	w       *Window
-	client  *online.Client // nil: not connected, nor trying
+	client  *client.Client // nil: not connected, nor trying
 	address string
-	state   online.ClientState
+	state   client.State
 	been    bool // logged in since the last Connect
 
 	table   string   // the id of the game on the desk; empty: a game of this desk is there
@@ -36,7 +40,7 @@ type network struct {
 	connect *connectDialog
 	lobby   *lobbyDialog
 	code    *codeDialog
-	host    *online.Host // the server inside this window; nil: none
+	host    *server.Host // the server inside this window; nil: none
 	seen    int64        // when the last line of the chat was said that was seen
 }
 
@@ -50,7 +54,7 @@ type ownGame struct {
 }
 
 // game returns the newest state of the game from the network on the desk, nil when there is none.
-func (n *network) game() *online.GameState {
+func (n *network) game() *client.Game {
 	if n.table == "" || n.state.Game == nil || n.state.Game.ID != n.table {
 		return nil
 	}
@@ -67,7 +71,7 @@ func (n *network) playing() bool {
 }
 
 // online reports whether the server listens now.
-func (n *network) online() bool { return n.client != nil && n.state.Status == online.Online }
+func (n *network) online() bool { return n.client != nil && n.state.Status == client.Online }
 
 // color returns the colour of the person at this window in the game on the desk, None for a watcher and offline.
 func (n *network) color() game.Color {
@@ -79,8 +83,8 @@ func (n *network) color() game.Color {
 
 // dial begins to connect. What comes of it, happened is told.
 func (n *network) dial(address, name string, identity *online.Identity) error {
-	client, err := online.Connect(online.ClientOptions{Address: address, Name: name, Identity: identity,
-		OnEvent: func(from *online.Client, e online.Event) {
+	connected, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity,
+		OnEvent: func(from *client.Client, e client.Event) {
 			n.w.do(func() {
 				if n.client == from {
 					n.happened(e)
@@ -92,7 +96,7 @@ func (n *network) dial(address, name string, identity *online.Identity) error {
 	}
 	n.close()
 	n.putBack()
-	n.client, n.address, n.been, n.state = client, strings.TrimSpace(address), false, online.ClientState{}
+	n.client, n.address, n.been, n.state = connected, strings.TrimSpace(address), false, client.State{}
 	return nil
 }
 
@@ -110,7 +114,7 @@ func (n *network) standing() string {
 	if code := n.state.Wait.Code; code != "" && n.online() { // first of all: there is little room
 		return lang.L("Code") + " " + code
 	}
-	if words := n.bar().words; words != "" {
+	if words := n.bar().Words; words != "" {
 		return words
 	}
 	if n.online() {
@@ -128,26 +132,26 @@ func (n *network) close() {
 }
 
 // happened takes what the client tells.
-func (n *network) happened(e online.Event) {
+func (n *network) happened(e client.Event) {
 	n.state = n.client.State() // it may be further than the event
 	switch e.Kind {
-	case online.StatusChanged:
+	case client.StatusChanged:
 		n.statusChanged()
-	case online.GameShown:
+	case client.GameShown:
 		n.shown(e.Game)
-	case online.GameActed:
+	case client.GameActed:
 		n.sent = 0
-	case online.GameWentBack:
+	case client.GameWentBack:
 		n.wentBack()
-	case online.OfferChanged:
+	case client.OfferChanged:
 		n.tellOffer(e.Offer)
-	case online.PresenceChanged:
+	case client.PresenceChanged:
 		n.tellPresence(e.Seat)
-	case online.GameEnded:
+	case client.GameEnded:
 		n.ended()
-	case online.ChatCame:
+	case client.ChatCame:
 		n.tellChat(e.Chat)
-	case online.Refused:
+	case client.Refused:
 		n.refused(e)
 	}
 	n.update()
@@ -179,9 +183,9 @@ func (n *network) update() {
 // statusChanged follows the connection.
 func (n *network) statusChanged() {
 	switch n.state.Status {
-	case online.Online:
+	case client.Online:
 		n.welcome()
-	case online.Stopped:
+	case client.Stopped:
 		n.stopped()
 	}
 }
@@ -220,7 +224,7 @@ func (n *network) stopped() {
 // disconnect ends the connection because the person wants it, and puts the game of this desk back.
 func (n *network) disconnect() {
 	n.close()
-	n.state = online.ClientState{}
+	n.state = client.State{}
 	if n.lobby != nil {
 		n.lobby.Hide()
 	}
@@ -246,7 +250,7 @@ func (n *network) send(err error) {
 }
 
 // refused says why the server did not do something.
-func (n *network) refused(e online.Event) {
+func (n *network) refused(e client.Event) {
 	n.sent, n.then = 0, nil
 	switch e.About.Type {
 	case "leave", "cancel": // those have happened already
@@ -278,7 +282,7 @@ func (n *network) name() string {
 // resign gives the game up.
 func (n *network) resign() error {
 	if n.client == nil {
-		return online.ErrOffline
+		return client.ErrOffline
 	}
 	return n.client.Resign()
 }
@@ -309,12 +313,12 @@ func (n *network) shown(id string) {
 }
 
 // opposed says who plays.
-func (n *network) opposed(g *online.GameState) string {
+func (n *network) opposed(g *client.Game) string {
 	if g.You < 0 {
 		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
 	return lang.L("You play {{.Color}} against {{.Name}}", args{
-		"Color": colorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
+		"Color": say.ColorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
 	})
 }
 
@@ -374,7 +378,7 @@ func (n *network) players(c *game.Controller) {
 	c.Players[game.Black], c.Players[game.White] = remote, remote
 	c.MinDelay = 0
 	c.OnError = func(err error) {
-		if !errors.Is(err, online.ErrNoGame) {
+		if !errors.Is(err, client.ErrNoGame) {
 			slog.Error("the game of the server can't be followed", "error", err)
 		}
 	}
@@ -395,18 +399,18 @@ func (n *network) leave(then func()) {
 }
 
 // askLeave asks what is to become of the game that goes on.
-func (n *network) askLeave(g *online.GameState, then func()) {
+func (n *network) askLeave(g *client.Game, then func()) {
 	w := n.w
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		args{"Name": g.Seats[1-g.You].Name, "Time": clockText(milliseconds(n.state.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), wrapped(words), w.win)
-	stay := w.newDialogButton(lang.L("Stay"), filled, d.Hide)
-	away := w.newDialogButton(lang.L("Leave"), plain, func() {
+		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
+	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), w.win)
+	stay := w.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
+	away := w.newDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
 		n.disconnect()
 		then()
 	})
-	resign := w.newDialogButton(lang.L("Resign"), outlined, func() {
+	resign := w.newDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
 		if err := n.resign(); err != nil {
 			n.send(err)

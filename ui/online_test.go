@@ -17,14 +17,15 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
+	"hoshi/ui/part"
 )
 
 // serve starts a server on loopback that ends with the test, and returns its address.
-func serve(t *testing.T, opts online.ServerOptions) string {
+func serve(t *testing.T, opts server.Options) string {
 	t.Helper()
 	opts.Data, opts.PerAddress = t.TempDir(), -1
-	s, err := online.NewServer(opts)
+	s, err := server.New(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,13 +155,13 @@ func (d *tester) said() string {
 // press presses a button of the bar.
 func (d *tester) press(name string) {
 	d.t.Helper()
-	for _, b := range d.desk.bar.buttons {
-		if b.text == name && d.desk.bar.Visible() {
+	for _, b := range parts[*part.Button](d.desk.bar) {
+		if b.Text == name && d.desk.bar.Visible() {
 			b.Tapped(nil)
 			return
 		}
 	}
-	d.t.Fatalf("the bar %q has no button %s", d.desk.bar.view.words, name)
+	d.t.Fatalf("the bar %q has no button %s", d.desk.bar.View().Words, name)
 }
 
 func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
@@ -185,7 +186,7 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 		d.dial(row.address)
 		d.until(row.name, func() bool { return strings.Contains(d.said(), row.words) })
 	}
-	d.network.connect.address.SetText(serve(t, online.ServerOptions{}))
+	d.network.connect.address.SetText(serve(t, server.Options{}))
 	d.button("Connect")
 	d.until("the lobby", func() bool { return d.network.lobby != nil })
 	if servers := d.store.Settings().Servers; len(servers) != 1 {
@@ -194,22 +195,22 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 }
 
 func TestAWholeGameOverTheNetwork(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	if name := black.game.Record().Seats[game.White].Name; name != white.store.Profile().Name {
 		t.Errorf("Black plays against %q", name)
 	}
 	plays(black, white, "H8", "H9", "I8")
 	black.undo()
-	white.until("the request", func() bool { return white.desk.bar.view.question })
+	white.until("the request", func() bool { return white.desk.bar.View().Question })
 	black.until("Undo is greyed", black.desk.undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })
 	}
 	white.offerDraw()
-	black.until("the offer", func() bool { return black.desk.bar.view.question })
+	black.until("the offer", func() bool { return black.desk.bar.View().Question })
 	black.press("Decline")
-	white.until("the refusal", func() bool { return white.desk.notice.text.Text == black.store.Profile().Name+" declined" })
+	white.until("the refusal", func() bool { return white.desk.notice.Words() == black.store.Profile().Name+" declined" })
 	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	for _, d := range []*tester{black, white} {
 		d.until("the end", d.busy)
@@ -218,7 +219,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 		}
 	}
 	white.button("Play again")
-	black.until("the request", func() bool { return black.desk.bar.view.question })
+	black.until("the request", func() bool { return black.desk.bar.View().Question })
 	black.button("Review")
 	black.press("Accept")
 	for _, d := range []*tester{black, white} {

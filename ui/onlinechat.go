@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 )
 
@@ -15,7 +17,7 @@ func (n *network) showChat() {
 	d.chats = g != nil && g.You >= 0
 	if !d.chats {
 		if d.chatShown {
-			d.board.focus()
+			d.board.Focus()
 		}
 		d.chatShown = false
 		return
@@ -28,19 +30,19 @@ func (n *network) showChat() {
 	if d.chatShown {
 		n.seen = lastSaid(g)
 	}
-	words, chat, moves := lang.L("Chat"), plain, chosen
+	words, chat, moves := lang.L("Chat"), part.Plain, part.Chosen
 	if d.chatShown {
-		chat, moves = chosen, plain
+		chat, moves = part.Chosen, part.Plain
 	} else if unread := n.unread(g); unread > 0 {
-		words, chat = fmt.Sprintf("%s (%d)", words, unread), filled
+		words, chat = fmt.Sprintf("%s (%d)", words, unread), part.Filled
 	}
-	d.showChat.look(words, chat)
-	d.chatTab.look(words, chat)
-	d.movesTab.look(d.movesTab.text, moves)
+	d.showChat.Set(words, chat)
+	d.chatTab.Set(words, chat)
+	d.movesTab.Set(d.movesTab.Text, moves)
 }
 
 // lastSaid returns when the last line of the chat was said, 0 where nothing was.
-func lastSaid(g *online.GameState) int64 {
+func lastSaid(g *client.Game) int64 {
 	if len(g.Chat) == 0 {
 		return 0
 	}
@@ -48,7 +50,7 @@ func lastSaid(g *online.GameState) int64 {
 }
 
 // unread counts the lines that came since the chat was seen.
-func (n *network) unread(g *online.GameState) (lines int) {
+func (n *network) unread(g *client.Game) (lines int) {
 	for _, said := range g.Chat {
 		if said.At > n.seen {
 			lines++
@@ -122,5 +124,5 @@ func (n *network) toggleChat() {
 func (n *network) closeChat() {
 	n.w.desk.chatShown = false
 	n.w.refresh()
-	n.w.desk.board.focus()
+	n.w.desk.board.Focus()
 }

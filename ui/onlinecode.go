@@ -8,20 +8,21 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
 type codeDialog struct {
 	dialog.Dialog
 	n       *network
-	code    *entry
+	code    *part.Entry
 	trouble *widget.Label
 }
 
 // askCode asks for the code of a private game and joins it.
 func (n *network) askCode() {
 	w := n.w
-	c := &codeDialog{n: n, code: w.newEntry(""), trouble: wrapped("")}
+	c := &codeDialog{n: n, code: w.fields().NewEntry(""), trouble: part.Wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()
@@ -29,7 +30,7 @@ func (n *network) askCode() {
 	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, w.win)
 	c.Dialog = d
 	c.code.OnSubmitted = func(string) { c.join() }
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("Join"), filled, c.join)))
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), w.newDialogButton(lang.L("Join"), part.Filled, c.join)))
 	n.code = c
 	w.showClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
 }
@@ -53,5 +54,5 @@ func (c *codeDialog) refused(err error) {
 
 func (c *codeDialog) say(words string) {
 	c.trouble.SetText(words)
-	see(c.trouble, words != "")
+	part.Show(c.trouble, words != "")
 }

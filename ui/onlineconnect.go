@@ -11,8 +11,10 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/online/lan"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // browseTime is how long one search for servers on the local network takes; the next one follows at once.
@@ -22,16 +24,16 @@ const browseTime = 2 * time.Second
 type connectDialog struct {
 	dialog.Dialog
 	n        *network
-	address  *entry
-	name     *entry
+	address  *part.Entry
+	name     *part.Entry
 	near     *fyne.Container // servers on the local network
-	nearNote *dimWords
+	nearNote *part.DimWords
 	trouble  *widget.Label
 	working  *fyne.Container // what shows that it is tried
 	activity *widget.Activity
-	connect  *button
+	connect  *part.Button
 	dialled  bool // an answer is awaited
-	found    []online.Found
+	found    []lan.Found
 	stop     context.CancelFunc // of the search
 }
 
@@ -42,9 +44,9 @@ func (n *network) askConnect() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: w.newEntry(""), name: w.newEntry(n.name()), near: container.NewVBox(),
-		nearNote: newDimWords(lang.L("Looking for servers on the local network…")),
-		trouble:  wrapped(""), activity: widget.NewActivity(),
+		n: n, address: w.fields().NewEntry(""), name: w.fields().NewEntry(n.name()), near: container.NewVBox(),
+		nearNote: part.NewDimWords(lang.L("Looking for servers on the local network…")),
+		trouble:  part.Wrapped(""), activity: widget.NewActivity(),
 	}
 	c.trouble.Importance = widget.DangerImportance
 	c.working = container.NewHBox(c.activity, widget.NewLabel(lang.L("Connecting…")))
@@ -60,21 +62,21 @@ func (n *network) askConnect() {
 	)
 	page := container.NewVBox(form, c.trouble, c.working)
 	if len(recent) > 1 {
-		page.Add(heading(lang.L("Recent servers")))
+		page.Add(part.Heading(lang.L("Recent servers")))
 		for _, address := range recent {
 			page.Add(c.serverButton(address, address))
 		}
 	}
-	page.Add(heading(lang.L("On the local network")))
+	page.Add(part.Heading(lang.L("On the local network")))
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
 	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), w.scrolled(page), w.win)
 	c.Dialog = d
-	c.connect = w.newDialogButton(lang.L("Connect"), filled, c.dial)
+	c.connect = w.newDialogButton(lang.L("Connect"), part.Filled, c.dial)
 	d.SetButtons(buttons(
-		w.newDialogButton(lang.L("Cancel"), plain, d.Hide),
-		w.newDialogButton(lang.L("Host here…"), plain, func() {
+		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		w.newDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
 			n.showHost()
 		}),
@@ -93,8 +95,8 @@ func (n *network) askConnect() {
 }
 
 // serverButton connects to an address with one click.
-func (c *connectDialog) serverButton(words, address string) *button {
-	return c.n.w.newDialogButton(words, plain, func() {
+func (c *connectDialog) serverButton(words, address string) *part.Button {
+	return c.n.w.newDialogButton(words, part.Plain, func() {
 		c.address.SetText(address)
 		c.dial()
 	})
@@ -122,24 +124,24 @@ func (c *connectDialog) dial() {
 	c.say("")
 	c.working.Show()
 	c.activity.Start()
-	c.connect.setEnabled(false)
+	c.connect.SetEnabled(false)
 }
 
 // say shows what went wrong, nothing when words are empty.
 func (c *connectDialog) say(words string) {
 	c.trouble.SetText(words)
-	see(c.trouble, words != "")
+	part.Show(c.trouble, words != "")
 }
 
 // show follows the attempt.
-func (c *connectDialog) show(s online.ClientState) {
-	if !c.dialled || s.Status != online.Stopped {
+func (c *connectDialog) show(s client.State) {
+	if !c.dialled || s.Status != client.Stopped {
 		return
 	}
 	c.dialled = false
 	c.activity.Stop()
 	c.working.Hide()
-	c.connect.setEnabled(true)
+	c.connect.SetEnabled(true)
 	if s.Trouble != nil {
 		c.say(refusalWord(s.Trouble))
 	}
@@ -151,7 +153,7 @@ func (c *connectDialog) browse() {
 	c.stop = cancel
 	go func() {
 		for ctx.Err() == nil {
-			found, err := online.Browse(ctx, browseTime)
+			found, err := lan.Browse(ctx, browseTime)
 			c.n.w.do(func() {
 				if ctx.Err() == nil {
 					c.list(found, err)
@@ -168,14 +170,14 @@ func (c *connectDialog) browse() {
 }
 
 // list shows the servers that were found.
-func (c *connectDialog) list(found []online.Found, err error) {
+func (c *connectDialog) list(found []lan.Found, err error) {
 	switch {
 	case err != nil:
-		c.nearNote.say(lang.L("This computer is on no local network."))
+		c.nearNote.SetText(lang.L("This computer is on no local network."))
 	case len(found) == 0:
-		c.nearNote.say(lang.L("Looking for servers on the local network…"))
+		c.nearNote.SetText(lang.L("Looking for servers on the local network…"))
 	}
-	see(c.nearNote, len(found) == 0)
+	part.Show(c.nearNote, len(found) == 0)
 	if slices.Equal(found, c.found) {
 		return
 	}

@@ -10,7 +10,10 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -22,7 +25,7 @@ func (n *network) mayAct() error {
 	g := n.game()
 	switch {
 	case g == nil:
-		return online.ErrNoGame
+		return client.ErrNoGame
 	case g.Over != nil:
 		return game.ErrOver
 	case g.You < 0:
@@ -68,7 +71,7 @@ func (n *network) once(send func() error) error {
 		return nil
 	}
 	if n.client == nil {
-		return online.ErrOffline
+		return client.ErrOffline
 	}
 	err := send()
 	if err == nil {
@@ -78,7 +81,7 @@ func (n *network) once(send func() error) error {
 }
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
-func asks(g *online.GameState, kind online.Offer, seat int) bool {
+func asks(g *client.Game, kind online.Offer, seat int) bool {
 	for _, o := range g.Offers {
 		if o.Offer == kind && o.Seat == seat {
 			return true
@@ -115,7 +118,7 @@ func (n *network) offer(kind online.Offer) {
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
 		n.w.refuse(game.ErrNothingToUndo)
 	case !n.online():
-		n.w.refuse(online.ErrOffline)
+		n.w.refuse(client.ErrOffline)
 	case kind == online.OfferRematch && !asks(g, kind, g.You):
 		n.w.refuse(&online.Refusal{Code: online.OtherGone})
 	}
@@ -189,7 +192,7 @@ func (n *network) ended() {
 	n.w.tellOver(func() { n.w.showOver(words) })
 }
 
-func (n *network) soundEnd(g *online.GameState) {
+func (n *network) soundEnd(g *client.Game) {
 	switch {
 	case g.Over.Winner < 0:
 		n.w.sound.Play(sound.Draw)
@@ -201,7 +204,7 @@ func (n *network) soundEnd(g *online.GameState) {
 }
 
 // endWord says what the end means to the person and did to the rating.
-func (n *network) endWord(g *online.GameState) string {
+func (n *network) endWord(g *client.Game) string {
 	moves := n.w.game.Live().Number()
 	about := args{"Moves": moves}
 	words := ""
@@ -240,7 +243,7 @@ func (n *network) seatDetail(c game.Color) string {
 	case info.Left:
 		return lang.L("{{.Rating}} · has left", args{"Rating": rating})
 	case !info.Here && g.Over == nil:
-		return lang.L("Away · {{.Time}}", args{"Time": clockText(g.Grace(seat, time.Now()) + time.Second - 1)})
+		return lang.L("Away · {{.Time}}", args{"Time": say.Time(g.Grace(seat, time.Now()) + time.Second - 1)})
 	case !info.Here:
 		return lang.L("{{.Rating}} · away", args{"Rating": rating})
 	}
@@ -262,7 +265,7 @@ func ratingText(p online.PlayerInfo) string {
 func (n *network) clock(c game.Color) string {
 	g, now := n.game(), time.Now()
 	if g.Settings.Time != (game.TimeControl{}) && !n.w.game.Browsing() {
-		return leftText(g.Left(g.Seat(c), now))
+		return say.Left(g.Left(g.Seat(c), now))
 	}
 	if g.Settings.Time != (game.TimeControl{}) {
 		return n.w.ownClockText(c)
@@ -271,7 +274,7 @@ func (n *network) clock(c game.Color) string {
 	if left, limited := g.TurnLeft(n.state.Limits, now); limited && g.Turn() == g.Seat(c) && !n.w.game.Browsing() {
 		spent += milliseconds(n.state.Limits.Turn) - left
 	}
-	return clockText(spent)
+	return say.Time(spent)
 }
 
 // keepTime writes the time into the last move that it took by the server's clock, which alone counts.
@@ -286,71 +289,71 @@ func (n *network) keepTime() {
 func (n *network) hurries() bool {
 	g := n.game()
 	return g != nil && g.YourTurn() && g.Settings.Time != (game.TimeControl{}) && !inOpening(g) &&
-		shortest(g.Left(g.You, time.Now())) < lowTime
+		say.Shortest(g.Left(g.You, time.Now())) < say.LowTime
 }
 
-func inOpening(g *online.GameState) bool {
+func inOpening(g *client.Game) bool {
 	opening := g.Opening()
 	_, ok := opening.Step()
 	return ok
 }
 
 // stateWord says whose turn it is.
-func (n *network) stateWord(g *online.GameState) string {
+func (n *network) stateWord(g *client.Game) string {
 	switch turn := g.Turn(); {
 	case turn < 0 && g.You >= 0:
 		return lang.L("Game over") // the bar says how
 	case turn < 0:
-		return resultWord(g.Result())
+		return say.Result(g.Result())
 	case turn == g.You:
 		return lang.L("Your turn")
 	default:
-		return lang.L("{{.Side}} to move", args{"Side": colorWord(g.Color(turn))})
+		return lang.L("{{.Side}} to move", args{"Side": say.Color(g.Color(turn))})
 	}
 }
 
 // bar says what there is to say and to answer besides the moves. The zero view: nothing.
-func (n *network) bar() barView {
+func (n *network) bar() part.BarView {
 	g := n.game()
 	switch {
 	case n.client == nil && g != nil:
-		return barView{words: lang.L("There is no connection any more."), answers: []answer{
-			{lang.L("Connect again"), filled, n.reconnect}, {lang.L("Leave"), plain, func() { n.leave(func() {}) }},
+		return part.BarView{Words: lang.L("There is no connection any more."), Answers: []part.Answer{
+			{Text: lang.L("Connect again"), Kind: part.Filled, Action: n.reconnect}, {Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }},
 		}}
 	case n.client == nil:
-		return barView{}
-	case n.been && n.state.Status == online.Reconnecting:
-		return barView{words: lang.L("The connection broke. It is tried again…"), working: true, answers: []answer{
-			{lang.L("Disconnect"), plain, func() { n.w.leaveFor(n.disconnect) }}}}
+		return part.BarView{}
+	case n.been && n.state.Status == client.Reconnecting:
+		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
+			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.w.leaveFor(n.disconnect) }}}}
 	case g == nil:
 		return n.waitBar()
 	case g.You < 0:
-		return barView{words: lang.L("You are watching this game"), answers: []answer{{lang.L("Leave"), plain, func() { n.leave(func() {}) }}}}
+		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }}}}
 	}
-	if v := n.offerBar(g); v.words != "" {
+	if v := n.offerBar(g); v.Words != "" {
 		return v
 	}
-	if v := n.waitBar(); v.words != "" {
+	if v := n.waitBar(); v.Words != "" {
 		return v
 	}
 	if g.Over != nil {
 		return n.overBar(g)
 	}
-	return barView{}
+	return part.BarView{}
 }
 
 // waitBar tells that one waits for an opponent.
-func (n *network) waitBar() barView {
+func (n *network) waitBar() part.BarView {
 	wait := n.state.Wait
 	if wait.For == "" {
-		return barView{}
+		return part.BarView{}
 	}
-	v := barView{words: lang.L("Waiting for an opponent…"), working: true}
+	v := part.BarView{Words: lang.L("Waiting for an opponent…"), Working: true}
 	if wait.Code != "" {
-		v.words = lang.L("Waiting for your friend: code {{.Code}}", args{"Code": wait.Code})
-		v.answers = append(v.answers, answer{lang.L("Copy"), plain, func() { n.copyCode() }})
+		v.Words = lang.L("Waiting for your friend: code {{.Code}}", args{"Code": wait.Code})
+		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Copy"), Kind: part.Plain, Action: func() { n.copyCode() }})
 	}
-	v.answers = append(v.answers, answer{lang.L("Cancel"), plain, n.cancelWait})
+	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Cancel"), Kind: part.Plain, Action: n.cancelWait})
 	return v
 }
 
@@ -366,7 +369,7 @@ func (n *network) copyCode() {
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (n *network) offerBar(g *online.GameState) barView {
+func (n *network) offerBar(g *client.Game) part.BarView {
 	other := args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
@@ -375,34 +378,34 @@ func (n *network) offerBar(g *online.GameState) barView {
 	}
 	for _, o := range g.Offers {
 		if o.Seat != g.You {
-			return barView{words: words[o.Offer][0], question: true, answers: []answer{
-				{lang.L("Accept"), filled, func() { n.answer(o.Offer, true) }},
-				{lang.L("Decline"), plain, func() { n.answer(o.Offer, false) }},
+			return part.BarView{Words: words[o.Offer][0], Question: true, Answers: []part.Answer{
+				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { n.answer(o.Offer, true) }},
+				{Text: lang.L("Decline"), Kind: part.Plain, Action: func() { n.answer(o.Offer, false) }},
 			}}
 		}
 	}
 	for _, o := range g.Offers {
-		return barView{words: words[o.Offer][1], answers: []answer{
-			{lang.L("Withdraw"), plain, func() { n.answer(o.Offer, false) }},
+		return part.BarView{Words: words[o.Offer][1], Answers: []part.Answer{
+			{Text: lang.L("Withdraw"), Kind: part.Plain, Action: func() { n.answer(o.Offer, false) }},
 		}}
 	}
-	return barView{}
+	return part.BarView{}
 }
 
 // overBar offers what comes after a game.
-func (n *network) overBar(g *online.GameState) barView {
-	v := barView{words: resultWord(g.Result())}
+func (n *network) overBar(g *client.Game) part.BarView {
+	v := part.BarView{Words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
-		v.answers = append(v.answers, answer{lang.L("Play again"), filled, func() { n.offer(online.OfferRematch) }})
+		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})
 	}
-	v.answers = append(v.answers,
-		answer{lang.L("Lobby"), plain, n.showLobby},
-		answer{lang.L("Leave"), plain, func() { n.leave(func() {}) }})
+	v.Answers = append(v.Answers,
+		part.Answer{Text: lang.L("Lobby"), Kind: part.Plain, Action: n.showLobby},
+		part.Answer{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }})
 	return v
 }
 
 // buttons are the buttons of a dialog as Fyne takes them.
-func buttons(list ...*button) (objects []fyne.CanvasObject) {
+func buttons(list ...*part.Button) (objects []fyne.CanvasObject) {
 	for _, b := range list {
 		objects = append(objects, b)
 	}

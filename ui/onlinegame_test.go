@@ -12,23 +12,24 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	"hoshi/internal/relay"
-	"hoshi/online"
+	"hoshi/internal/relaytest"
+	"hoshi/online/server"
+	"hoshi/ui/part"
 )
 
 func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
-	line := relay.New(t, address)
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
 	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
-	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.view.words, "The connection broke") })
+	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
 		b.showSeats()
-		return strings.HasPrefix(b.desk.cards[a.network.color()].view.detail, "Away · 1:")
+		return strings.HasPrefix(b.desk.cards[a.network.color()].View().Detail, "Away · 1:")
 	})
 	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
@@ -45,7 +46,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 }
 
 func TestTheGameOfThisDeskIsKept(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4", "E5")
 	want := a.game.Record().ID
@@ -94,7 +95,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 }
 
 func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4")
 	a.join(address)
@@ -117,7 +118,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 }
 
 func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
 	if err := white.network.resign(); err != nil {
 		t.Fatal(err)
@@ -128,13 +129,13 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	white.press("Leave")
 	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
 	black.button("Play again")
-	if got := black.desk.notice.text.Text; got != "The other player has left." {
+	if got := black.desk.notice.Words(); got != "The other player has left." {
 		t.Errorf("said %q", got)
 	}
 }
 
 func TestWatchingTakesNoMoves(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	c := newPerson(t, "Carl").join(address)
@@ -142,7 +143,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
-	if got := c.desk.notice.text.Text; got != "You are watching this game" {
+	if got := c.desk.notice.Words(); got != "You are watching this game" {
 		t.Errorf("said %q", got)
 	}
 	if !c.desk.undo.Disabled() || !c.desk.draw.Disabled() || !c.desk.resign.Disabled() || c.desk.chats {
@@ -157,12 +158,12 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 }
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	black.network.openChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
 	black.desk.chat.field.SetText(hello)
 	black.desk.chat.field.OnSubmitted(hello)
-	white.until("a line", func() bool { return white.desk.chatTab.text == "Chat (1)" })
+	white.until("a line", func() bool { return white.desk.chatTab.Text == "Chat (1)" })
 	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
 	}
@@ -170,15 +171,15 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if white.desk.notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.text)
+	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.Text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.Text)
 	}
 	white.desk.chat.muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
 	black.until("the refusal", func() bool {
 		black.network.say("Are you there?")
 		black.drain()
-		return black.desk.notice.text.Text == "The other player has turned the chat off."
+		return black.desk.notice.Words() == "The other player has turned the chat off."
 	})
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
@@ -204,8 +205,8 @@ func TestALongChat(t *testing.T) {
 
 // Each window writes down the times of the server's clock, also after a break in the middle of a turn.
 func TestTimesAreTheServers(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
-	line := relay.New(t, address)
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
@@ -224,14 +225,14 @@ func TestTimesAreTheServers(t *testing.T) {
 
 // Both are told that taking back costs the rating of the game, once.
 func TestTakingBackTellsBothOfTheRating(t *testing.T) {
-	black, white := pair(t, serve(t, online.ServerOptions{}))
+	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.undo()
-		black.until("the request", func() bool { return black.desk.bar.view.question })
+		black.until("the request", func() bool { return black.desk.bar.View().Question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
-			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.text.Text, words) })
+			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.Words(), words) })
 		}
 		if i == 0 {
 			plays(black, white, "H9")
@@ -240,7 +241,7 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 }
 
 func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	black.network.leave(func() {})
@@ -257,7 +258,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 }
 
 func TestTheOtherOneDoesNotComeBack(t *testing.T) {
-	address := serve(t, online.ServerOptions{Grace: 300 * time.Millisecond})
+	address := serve(t, server.Options{Grace: 300 * time.Millisecond})
 	black, white := pair(t, address)
 	plays(black, white, "H8")
 	black.network.leave(func() {})
@@ -273,7 +274,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 
 // In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
 func TestNothingLiesOverAnythingElse(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	for _, d := range []*tester{a, b} {
 		d.store.Settings().Opening = "swap2"
@@ -292,7 +293,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	}
 	first.offerDraw()
 	second.until("the choice and the request", func() bool {
-		return second.desk.guide.Visible() && len(second.desk.guide.view.answers) == 3 && second.desk.bar.view.question
+		return second.desk.guide.Visible() && len(second.desk.guide.View().Answers) == 3 && second.desk.bar.View().Question
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
@@ -312,7 +313,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 				t.Errorf("%v: %s lies outside, at %v, %v", room, name, at, size)
 			}
 			need := one.MinSize()
-			if _, is := one.(*button); is {
+			if _, is := one.(*part.Button); is {
 				need = need.SubtractWidthHeight(20, 18) // the words alone
 			}
 			if name != "list" && name != "bar" && (need.Height > size.Height || need.Width > size.Width) {

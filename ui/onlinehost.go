@@ -11,8 +11,10 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/online"
+	"hoshi/online/server"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // serverFolder holds the database of the server inside the window.
@@ -23,7 +25,7 @@ const serverFolder = "server"
 func (n *network) startHost(listen string, done func(error)) {
 	data, name := n.w.store.File(serverFolder), n.hostName()
 	go func() {
-		h, err := online.StartHost(online.ServerOptions{Data: data}, listen, name)
+		h, err := server.StartHost(server.Options{Data: data}, listen, name)
 		n.w.do(func() {
 			if err == nil {
 				n.host = h
@@ -47,7 +49,7 @@ func (n *network) hostName() string {
 }
 
 // watchHost tells when the server ends by itself.
-func (n *network) watchHost(h *online.Host) {
+func (n *network) watchHost(h *server.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
@@ -61,7 +63,7 @@ func (n *network) watchHost(h *online.Host) {
 }
 
 // closeHost ends a server; it waits until that is done.
-func closeHost(h *online.Host) {
+func closeHost(h *server.Host) {
 	if err := h.Close(); err != nil {
 		slog.Error("the server on this computer did not end well", "error", err)
 	}
@@ -104,30 +106,30 @@ func (n *network) showHost() {
 		n.showHosting()
 		return
 	}
-	words := wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
-	trouble := wrapped("")
+	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
+	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
 	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), w.win)
-	var start *button
+	var start *part.Button
 	open := true
 	run := func() {
 		if start.Disabled() {
 			return
 		}
-		start.setEnabled(false)
+		start.SetEnabled(false)
 		n.startHost("", func(err error) {
-			start.setEnabled(true)
+			start.SetEnabled(true)
 			switch {
 			case err != nil:
-				trouble.SetText(lang.L("The server could not be started: {{.Why}}", args{"Why": fileWord(err)}))
+				trouble.SetText(lang.L("The server could not be started: {{.Why}}", args{"Why": say.FileError(err)}))
 			case open:
 				d.Hide()
 				n.showHosting()
 			}
 		})
 	}
-	start = w.newDialogButton(lang.L("Start the server"), filled, run)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), start))
+	start = w.newDialogButton(lang.L("Start the server"), part.Filled, run)
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
 	w.showClosing(d, 480, 260, start, run, func() { open = false })
 }
 
@@ -135,8 +137,8 @@ func (n *network) showHost() {
 func (n *network) showHosting() {
 	w, h := n.w, n.host
 	addresses := h.Addresses()
-	list := heading(strings.Join(addresses, "\n"))
-	words := wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
+	list := part.Heading(strings.Join(addresses, "\n"))
+	words := part.Wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
@@ -145,17 +147,17 @@ func (n *network) showHosting() {
 		d.Hide()
 		n.playAtHome()
 	}
-	enter := w.newDialogButton(lang.L("Play here"), filled, play)
-	var copied *button
-	copied = w.newDialogButton(lang.L("Copy"), plain, func() {
+	enter := w.newDialogButton(lang.L("Play here"), part.Filled, play)
+	var copied *part.Button
+	copied = w.newDialogButton(lang.L("Copy"), part.Plain, func() {
 		w.app.Clipboard().SetContent(addresses[0])
-		copied.look(lang.L("Copied"), plain)
+		copied.Set(lang.L("Copied"), part.Plain)
 	})
-	stop := w.newDialogButton(lang.L("Stop the server"), outlined, func() {
+	stop := w.newDialogButton(lang.L("Stop the server"), part.Outlined, func() {
 		d.Hide()
 		n.askStopHost()
 	})
-	close := w.newDialogButton(lang.L("Close"), plain, d.Hide)
+	close := w.newDialogButton(lang.L("Close"), part.Plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
 	w.showAgreeing(d, 520, 280, enter, play)
 }

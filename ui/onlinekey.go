@@ -8,6 +8,8 @@ import (
 
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // askExportKey writes the key to a file.
@@ -62,8 +64,8 @@ func (n *network) readKey(path string) {
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		args{"Key": identity.Fingerprint()})
-	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), wrapped(words), w.win)
-	take := w.newDialogButton(lang.L("Use this key"), outlined, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), w.win)
+	take := w.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
 		w.leaveFor(func() {
 			n.disconnect()
@@ -76,7 +78,7 @@ func (n *network) readKey(path string) {
 			w.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
 		})
 	})
-	cancel := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	cancel := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons(buttons(take, cancel))
 	w.show(d, 460, 220, cancel)
 }
@@ -87,7 +89,7 @@ func (n *network) ownKeyWord(err error) string {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
 			args{"File": n.w.store.File(keyFile)})
 	}
-	return fileWord(err)
+	return say.FileError(err)
 }
 
 // keyWord says what is wrong with a key.
@@ -96,7 +98,7 @@ func keyWord(err error) string {
 	case errors.Is(err, online.ErrKey):
 		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
-		return fileWord(err)
+		return say.FileError(err)
 	}
 	return err.Error()
 }

@@ -13,22 +13,25 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // lobbyDialog shows who waits and who plays on the server, and begins games.
 type lobbyDialog struct {
 	dialog.Dialog
 	n          *network
-	head       *dimWords
+	head       *part.DimWords
 	said       *widget.Label // what was refused
 	settings   *widget.Label // of the games that one begins
 	start      *fyne.Container
 	wait       *fyne.Container
 	waitWords  *widget.Label
-	copied     *button
-	quick      *button
-	cancel     *button
+	copied     *part.Button
+	quick      *part.Button
+	cancel     *part.Button
 	working    *widget.Activity
 	challenges *lobbyList
 	games      *lobbyList
@@ -40,39 +43,39 @@ func (n *network) showLobby() {
 	if w.busy() || n.client == nil {
 		return
 	}
-	l := &lobbyDialog{n: n, head: newDimWords(""), said: wrapped(""), settings: widget.NewLabel(""),
-		waitWords: wrapped(""), working: widget.NewActivity(),
+	l := &lobbyDialog{n: n, head: part.NewDimWords(""), said: part.Wrapped(""), settings: widget.NewLabel(""),
+		waitWords: part.Wrapped(""), working: widget.NewActivity(),
 		challenges: newLobbyList(lang.L("No challenge is open.")),
 		games:      newLobbyList(lang.L("No game that may be watched is going on.")),
 	}
 	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
-	l.quick = w.newDialogButton(lang.L("Find an opponent"), filled, l.seek)
-	l.cancel = w.newDialogButton(lang.L("Cancel"), plain, n.cancelWait)
+	l.quick = w.newDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
+	l.cancel = w.newDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
 	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
-		container.NewBorder(nil, nil, nil, w.newDialogButton(lang.L("Change…"), plain, n.askSettings), l.settings),
+		container.NewBorder(nil, nil, nil, w.newDialogButton(lang.L("Change…"), part.Plain, n.askSettings), l.settings),
 		container.New(layout.NewRowWrapLayout(),
 			l.quick,
-			w.newDialogButton(lang.L("Open challenge"), plain, func() { l.challenge(false) }),
-			w.newDialogButton(lang.L("Private game"), plain, func() { l.challenge(true) }),
-			w.newDialogButton(lang.L("Enter code…"), plain, n.askCode),
+			w.newDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
+			w.newDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
+			w.newDialogButton(lang.L("Enter code…"), part.Plain, n.askCode),
 		))
-	l.copied = w.newDialogButton(lang.L("Copy"), plain, func() {
+	l.copied = w.newDialogButton(lang.L("Copy"), part.Plain, func() {
 		n.copyCode()
-		l.copied.look(lang.L("Copied"), plain)
+		l.copied.Set(lang.L("Copied"), part.Plain)
 	})
 	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
 		container.NewCenter(container.NewHBox(l.copied, l.cancel)), l.waitWords)
 	page := container.NewVBox(l.said, l.start, l.wait,
-		heading(lang.L("Open challenges")), l.challenges.box,
-		heading(lang.L("Games to watch")), l.games.box)
+		part.Heading(lang.L("Open challenges")), l.challenges.box,
+		part.Heading(lang.L("Games to watch")), l.games.box)
 	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, w.scrolled(page)), w.win)
 	d.SetButtons(buttons(
-		w.newDialogButton(lang.L("Disconnect"), plain, func() {
+		w.newDialogButton(lang.L("Disconnect"), part.Plain, func() {
 			d.Hide()
 			w.leaveFor(n.disconnect)
 		}),
-		w.newDialogButton(lang.L("Close"), plain, d.Hide),
+		w.newDialogButton(lang.L("Close"), part.Plain, d.Hide),
 	))
 	l.Dialog = d
 	n.lobby = l
@@ -94,7 +97,7 @@ func (l *lobbyDialog) closed() {
 // say shows a sentence of the server over the rest, until the next thing is tried.
 func (l *lobbyDialog) say(words string) {
 	l.said.SetText(words)
-	see(l.said, words != "")
+	part.Show(l.said, words != "")
 }
 
 // seek asks for the first opponent who wants the same.
@@ -120,8 +123,8 @@ func (l *lobbyDialog) tried(err error) {
 }
 
 // show brings the lobby to the newest state.
-func (l *lobbyDialog) show(s online.ClientState) {
-	l.head.say(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
+func (l *lobbyDialog) show(s client.State) {
+	l.head.SetText(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
 		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
 	}))
 	l.settings.SetText(settingsLine(l.n.wish()))
@@ -130,14 +133,14 @@ func (l *lobbyDialog) show(s online.ClientState) {
 		l.waitWords.SetText(waitLine(s.Wait))
 	}
 	changed := waiting != l.wait.Visible()
-	see(l.start, !waiting)
-	see(l.wait, waiting)
+	part.Show(l.start, !waiting)
+	part.Show(l.wait, waiting)
 	if changed {
 		l.focus()
 	}
-	see(l.copied, s.Wait.Code != "")
+	part.Show(l.copied, s.Wait.Code != "")
 	if !waiting {
-		l.copied.look(lang.L("Copy"), plain)
+		l.copied.Set(lang.L("Copy"), part.Plain)
 	}
 	if waiting {
 		l.working.Start()
@@ -171,7 +174,7 @@ func waitLine(wait online.WaitInfo) string {
 	return lang.L("Waiting for an opponent…") + "\n" + line
 }
 
-func (l *lobbyDialog) showChallenges(s online.ClientState) {
+func (l *lobbyDialog) showChallenges(s client.State) {
 	var rows []lobbyRow
 	for _, c := range s.Lobby.Challenges {
 		row := lobbyRow{id: c.ID, title: c.By.Name + " · " + ratingText(c.By), detail: settingsLine(c.Settings) + seatLine(c.Seat), button: lang.L("Join")}
@@ -187,7 +190,7 @@ func (l *lobbyDialog) showChallenges(s online.ClientState) {
 	l.challenges.show(l.n.w, rows)
 }
 
-func (l *lobbyDialog) showGames(s online.ClientState) {
+func (l *lobbyDialog) showGames(s client.State) {
 	var rows []lobbyRow
 	for _, g := range s.Lobby.Games {
 		rows = append(rows, lobbyRow{
@@ -206,9 +209,9 @@ func (l *lobbyDialog) showGames(s online.ClientState) {
 
 // settingsLine describes a game in one line.
 func settingsLine(s online.Settings) string {
-	line := ruleWord(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
+	line := say.Rule(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
 	if s.Opening != game.Free {
-		line += " · " + protocolWord(s.Opening)
+		line += " · " + say.Protocol(s.Opening)
 	}
 	if s.Time == (game.TimeControl{}) {
 		line += " · " + lang.L("no clock")
@@ -241,13 +244,13 @@ type lobbyRow struct {
 // lobbyList is a list of rows that keeps those that stay, and with them the keyboard's place.
 type lobbyList struct {
 	box   *fyne.Container
-	empty *dimWords
+	empty *part.DimWords
 	rows  []lobbyRow
 	views map[string]fyne.CanvasObject
 }
 
 func newLobbyList(empty string) *lobbyList {
-	l := &lobbyList{box: container.NewVBox(), empty: newDimWords(empty), views: map[string]fyne.CanvasObject{}}
+	l := &lobbyList{box: container.NewVBox(), empty: part.NewDimWords(empty), views: map[string]fyne.CanvasObject{}}
 	l.box.Add(l.empty)
 	return l
 }
@@ -283,11 +286,11 @@ func (l *lobbyList) show(w *Window, rows []lobbyRow) {
 func rowView(w *Window, row lobbyRow) fyne.CanvasObject {
 	title := widget.NewLabelWithStyle(row.title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	title.Truncation = fyne.TextTruncateEllipsis
-	detail := newDimWords(row.detail)
+	detail := part.NewDimWords(row.detail)
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
-	face := canvas.NewRectangle(theme.Color(colorCard))
-	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(colorLine), 1.2, radiusPill
-	action := container.New(insetLayout{6}, container.NewCenter(w.newDialogButton(row.button, plain, row.action)))
+	face := canvas.NewRectangle(theme.Color(part.ColorCard))
+	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(part.ColorLine), 1.2, part.RadiusPill
+	action := container.New(part.Inset(6), container.NewCenter(w.newDialogButton(row.button, part.Plain, row.action)))
 	words := container.New(tightLayout{}, title, detail)
-	return container.NewStack(face, container.New(insetLayout{2}, container.NewBorder(nil, nil, nil, action, words)))
+	return container.NewStack(face, container.New(part.Inset(2), container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
 )
 
 // drain does what waits for Fyne's goroutine now.
@@ -25,7 +25,7 @@ func (d *tester) drain() {
 }
 
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	set := a.store.Settings()
 	set.Rule, set.Size, set.Opening, set.Clock, set.Color = "renju", 15, "rif", "10m+5s", "white"
@@ -61,8 +61,8 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 		b.tap(point)
 		b.until(point, func() bool { return b.moves() == i+1 })
 	}
-	a.until("the choice", func() bool { return len(a.desk.guide.view.answers) == 2 })
-	if len(b.desk.guide.view.answers) != 0 {
+	a.until("the choice", func() bool { return len(a.desk.guide.View().Answers) == 2 })
+	if len(b.desk.guide.View().Answers) != 0 {
 		t.Error("the one who does not choose has answers")
 	}
 	a.write("2")
@@ -70,7 +70,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 }
 
 func TestAPrivateGameNeedsItsCode(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
 	a.button("Private game")
@@ -96,21 +96,21 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 }
 
 func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a := newPerson(t, "Ann").join(address)
 	a.button("Find an opponent")
 	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
 	a.button("Close")
 	a.tap("H8")
-	if a.moves() != 1 || a.desk.bar.view.words != "Waiting for an opponent…" {
-		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.view.words)
+	if a.moves() != 1 || a.desk.bar.View().Words != "Waiting for an opponent…" {
+		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.View().Words)
 	}
 	a.press("Cancel")
 	a.until("not waiting", func() bool { return !a.desk.bar.Visible() })
 }
 
 func TestANameThatIsTakenIsSaid(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	newPerson(t, "Ann").join(address)
 	other := newPerson(t, "Ann")
 	other.dial(address)
@@ -149,7 +149,7 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	if a.network.client != nil || a.network.onDesk() || a.network.host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
-	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.view.words, "The connection broke") })
+	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.View().Words, "The connection broke") })
 	b.press("Disconnect")
 	b.button("Leave")
 	if b.network.client != nil || b.network.onDesk() {
@@ -158,7 +158,7 @@ func TestAHostIsPlayedOn(t *testing.T) {
 }
 
 func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris")
 	file := filepath.Join(t.TempDir(), "ann.key")
 	a.button("Close")
@@ -184,7 +184,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 }
 
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann")
 	file := d.store.File(keyFile)
 	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
@@ -210,7 +210,7 @@ func (n *network) keyShown(t *testing.T) string {
 
 func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	english(t)
-	d := newPerson(t, "Ann").join(serve(t, online.ServerOptions{}))
+	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.button("Close")
 	d.win.Resize(fyne.NewSize(640, 480))
 	eachLanguage(t, func(t *testing.T, code string) {

@@ -8,6 +8,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
@@ -44,7 +45,7 @@ func (n *network) askSettings() {
 	w := n.w
 	set := w.store.Settings()
 	f := w.newGameForm()
-	rated := w.newCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	rated := w.fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),
 		widget.NewFormItem(lang.L("Board"), f.size),
@@ -53,7 +54,7 @@ func (n *network) askSettings() {
 		widget.NewFormItem(lang.L("You play"), f.color),
 		widget.NewFormItem("", rated),
 	)
-	words := newDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
+	words := part.NewDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
 	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), w.scrolled(container.NewVBox(form, words)), w.win)
 	take := func() {
 		if f.clock.Validate() != nil {
@@ -65,6 +66,6 @@ func (n *network) askSettings() {
 		w.saveSettings()
 		n.update()
 	}
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), plain, d.Hide), w.newDialogButton(lang.L("OK"), filled, take)))
+	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), w.newDialogButton(lang.L("OK"), part.Filled, take)))
 	w.showAgreeing(d, 480, 480, f.rule, take)
 }

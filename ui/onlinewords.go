@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/ui/lang"
 )
 
@@ -12,9 +13,9 @@ import (
 func refusalWord(err error) string {
 	var r *online.Refusal
 	switch {
-	case errors.Is(err, online.ErrOffline):
+	case errors.Is(err, client.ErrOffline):
 		return lang.L("There is no connection at the moment.")
-	case errors.Is(err, online.ErrNoGame):
+	case errors.Is(err, client.ErrNoGame):
 		return lang.L("There is no such game.")
 	case !errors.As(err, &r):
 		return err.Error()

@@ -7,116 +7,45 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
-// protocolWord names an opening protocol.
-func protocolWord(p game.Protocol) string {
-	switch p {
-	case game.Pro:
-		return lang.L("Pro")
-	case game.LongPro:
-		return lang.L("Long Pro")
-	case game.Swap1:
-		return lang.L("Swap after the first move")
-	case game.Swap:
-		return lang.L("Swap")
-	case game.Swap2:
-		return lang.L("Swap2")
-	case game.RIF:
-		return lang.L("RIF")
-	case game.Yamaguchi:
-		return lang.L("Yamaguchi")
-	case game.Soosorv8:
-		return lang.L("Soosõrv-8")
-	case game.Taraguchi10:
-		return lang.L("Taraguchi-10")
-	case game.Balanced:
-		return lang.L("A drawn balanced opening")
-	}
-	return lang.L("Free")
-}
-
-// choiceWord says what a choice of an opening does, for its button.
-func choiceWord(c game.Choice, held game.Color) string {
-	switch c {
-	case game.Stay:
-		return lang.L("Keep {{.Color}}", args{"Color": colorWord(held)})
-	case game.SwapColors:
-		return lang.L("Take {{.Color}}", args{"Color": colorWord(held.Other())})
-	case game.TakeBlack:
-		return lang.L("Take {{.Color}}", args{"Color": colorWord(game.Black)})
-	case game.TakeWhite:
-		return lang.L("Take {{.Color}}", args{"Color": colorWord(game.White)})
-	case game.PlaceTwo:
-		return lang.L("Place two more stones")
-	}
-	return lang.L("Offer ten fifth moves")
-}
-
 // openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (w *Window) openingGuide() guideView {
+func (w *Window) openingGuide() part.GuideView {
 	step, ok := w.game.Step()
 	if !ok || w.game.Turn() == game.None {
-		return guideView{}
+		return part.GuideView{}
 	}
 	actor := w.game.Turn()
 	name := w.game.Record().Seats[actor].Name
 	if name == "" {
-		name = colorWord(actor)
+		name = say.Color(actor)
 	}
-	v := guideView{title: lang.L("Opening: {{.Protocol}}", args{"Protocol": protocolWord(w.game.Opening().Protocol())})}
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(w.game.Opening().Protocol())})}
 	if !w.personActs() {
-		v.words = lang.L("{{.Name}} is choosing.", args{"Name": name})
+		v.Words = lang.L("{{.Name}} is choosing.", args{"Name": name})
 		return v
 	}
-	v.words = stepWord(step, name, len(w.offer))
-	v.answers = w.stepAnswers(step, actor)
+	v.Words = say.Step(step, name, len(w.offer))
+	v.Answers = w.stepAnswers(step, actor)
 	return v
 }
 
-// stepWord says in a sentence what a person is to do now.
-func stepWord(s game.Step, name string, offered int) string {
-	about := args{
-		"Name": name, "Color": colorInside(s.Color), "Inside": s.Inside, "Outside": s.Outside,
-		"Low": s.Low, "High": s.High, "Count": s.Count, "Offered": offered,
-	}
-	switch s.Kind {
-	case game.Place:
-		switch {
-		case s.Inside == 1:
-			return lang.L("{{.Name}}, put a {{.Color}} stone on the centre.", about)
-		case s.Inside > 1:
-			return lang.L("{{.Name}}, put a {{.Color}} stone inside the marked square of {{.Inside}}×{{.Inside}}.", about)
-		case s.Outside > 0:
-			return lang.L("{{.Name}}, put a {{.Color}} stone outside the marked square of {{.Outside}}×{{.Outside}}.", about)
-		case s.Points != nil:
-			return lang.L("{{.Name}}, put a {{.Color}} stone on one of the marked points.", about)
-		}
-		return lang.L("{{.Name}}, put a {{.Color}} stone anywhere.", about)
-	case game.Declare:
-		return lang.L("{{.Name}}, say how many fifth moves Black must offer, from {{.Low}} to {{.High}}.", about)
-	case game.Choose:
-		return lang.L("{{.Name}}, choose how to go on.", about)
-	case game.Offer:
-		return lang.N("{{.Name}}, click {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", s.Count, about)
-	}
-	return lang.L("{{.Name}}, click the one of the marked points on which Black's fifth stone shall stand.", about)
-}
-
 // stepAnswers are the buttons for a step.
-func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []answer) {
+func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
 	switch s.Kind {
 	case game.Choose:
 		for _, c := range s.Choices {
-			list = append(list, answer{choiceWord(c, actor), plain, func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
+			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
 		}
 	case game.Declare:
 		for n := s.Low; n <= s.High; n++ {
-			list = append(list, answer{strconv.Itoa(n), plain, func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
+			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
 		}
 	case game.Offer:
 		if len(w.offer) == s.Count {
-			list = append(list, answer{lang.L("Offer these points"), filled, func() {
+			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: func() {
 				w.act(game.Action{Kind: game.Offer, Points: w.offer})
 			}})
 		}
@@ -175,13 +104,18 @@ func (w *Window) act(a game.Action) {
 		act = w.network.act
 	}
 	if err := act(a); err != nil {
-		var refused *game.OpeningError
-		if errors.As(err, &refused) {
-			w.faulty = refused.Points
-		}
-		w.refuse(err)
+		w.refuseAction(err)
 		w.refresh()
 	}
+}
+
+// refuseAction says why the opening does not take an action, and marks the points at fault.
+func (w *Window) refuseAction(err error) {
+	var refused *game.OpeningError
+	if errors.As(err, &refused) {
+		w.faulty = refused.Points
+	}
+	w.refuse(err)
 }
 
 // tapOpening takes a click on the board while the opening goes on.
@@ -195,24 +129,18 @@ func (w *Window) tapOpening(step game.Step, p game.Point) {
 		return
 	}
 	w.faulty = nil
-	position := w.game.Live().Position()
 	switch i := slices.Index(w.offer, p); {
 	case i >= 0:
 		w.offer = slices.Delete(slices.Clone(w.offer), i, i+1)
-	case position.At(p) != game.None:
-		w.refuse(game.ErrOccupied)
 	case len(w.offer) == step.Count:
 		w.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
 	default:
-		for _, other := range w.offer {
-			if position.Equivalent(other, p) {
-				w.faulty = []game.Point{other, p}
-				w.refuse(&game.OpeningError{Fault: game.Equivalent, Points: w.faulty, Step: step})
-				w.refresh()
-				return
-			}
+		offer := append(slices.Clone(w.offer), p)
+		if err := w.game.Opening().CheckOffer(offer); err != nil {
+			w.refuseAction(err)
+			break
 		}
-		w.offer = append(slices.Clone(w.offer), p)
+		w.offer = offer
 	}
 	w.refresh()
 }
@@ -230,46 +158,9 @@ func (w *Window) tellAct() {
 		return
 	}
 	step, _ := before.Step()
-	color := opening.ColorOf(step.Side)
 	last := actions[len(actions)-1]
-	about := args{"Name": w.game.Record().Seats[color].Name, "Color": colorWord(color), "Count": last.Number}
-	switch {
-	case last.Kind == game.Declare:
-		w.note(lang.N("{{.Name}} asks for {{.Count}} fifth moves", last.Number, about))
-	case last.Kind != game.Choose:
-	case last.Choice == game.PlaceTwo:
-		w.note(lang.L("{{.Name}} places two more stones", about))
-	case last.Choice == game.OfferFifths:
-		w.note(lang.L("{{.Name}} offers ten fifth moves", about))
-	case before.ColorOf(step.Side) == color:
-		w.note(lang.L("{{.Name}} keeps {{.Color}}", about))
-	default:
-		w.note(lang.L("{{.Name}} takes {{.Color}}", about))
+	name := w.game.Record().Seats[opening.ColorOf(step.Side)].Name
+	if words := say.Act(last, name, before.ColorOf(step.Side)); words != "" {
+		w.note(words)
 	}
-}
-
-// openingRefusal puts what an opening refused into words that say what is allowed.
-func openingRefusal(e *game.OpeningError, point func(game.Point) string) string {
-	switch e.Fault {
-	case game.Unplayable:
-		return refusal(e.Err, point)
-	case game.WrongArea:
-		if e.Step.Outside > 0 {
-			return lang.L("Outside the marked square, please")
-		}
-		return lang.L("Inside the marked area, please")
-	case game.Equivalent:
-		if len(e.Points) == 2 {
-			return lang.L("{{.A}} and {{.B}} are the same by symmetry: choose another point", args{
-				"A": point(e.Points[0]), "B": point(e.Points[1]),
-			})
-		}
-	case game.NotOffered:
-		return lang.L("Choose one of the marked points")
-	case game.WrongCount:
-		return lang.N("Mark {{.Count}} points", e.Step.Count, args{"Count": e.Step.Count})
-	case game.WrongKind:
-		return lang.L("Answer beside the board first")
-	}
-	return e.Error()
 }

@@ -13,6 +13,8 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -34,10 +36,10 @@ func (w *Window) tellOver(tell func()) {
 
 // showOver tells who won and how, in words what that means, and offers what comes next.
 func (w *Window) showOver(words string) {
-	title := resultWord(w.game.Result())
+	title := say.Result(w.game.Result())
 	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
 	label.Wrapping = fyne.TextWrapWord
-	head := canvas.NewText(title, theme.Color(colorText))
+	head := canvas.NewText(title, theme.Color(part.ColorText))
 	head.TextSize, head.TextStyle, head.Alignment = 20, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 
 	d := dialog.NewCustomWithoutButtons(lang.L("Game over"), container.NewVBox(head, label), w.win)
@@ -47,14 +49,14 @@ func (w *Window) showOver(words string) {
 			next()
 		}
 	}
-	again := w.newDialogButton(lang.L("Play again"), filled, then(w.playAgain))
+	again := w.newDialogButton(lang.L("Play again"), part.Filled, then(w.playAgain))
 	if w.network.onDesk() {
-		again.setEnabled(w.network.canOffer(online.OfferRematch))
+		again.SetEnabled(w.network.canOffer(online.OfferRematch))
 	}
 	buttons := []fyne.CanvasObject{
-		w.newDialogButton(lang.L("Review"), plain, then(func() { w.browse(toFirst) })),
-		w.newDialogButton(lang.L("Save"), plain, then(w.save)),
-		w.newDialogButton(lang.L("Export"), plain, then(w.askExport)),
+		w.newDialogButton(lang.L("Review"), part.Plain, then(func() { w.browse(toFirst) })),
+		w.newDialogButton(lang.L("Save"), part.Plain, then(w.save)),
+		w.newDialogButton(lang.L("Export"), part.Plain, then(w.askExport)),
 		again,
 	}
 	d.SetButtons(buttons)

@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+
+	"hoshi/ui/part"
 )
 
 // page is one of several that share a dialog.
@@ -15,7 +17,7 @@ type page struct {
 // pages shows one of several pages under a row of buttons that choose it. Unlike Fyne's own tabs they are reached by keyboard.
 type pages struct {
 	list    []page
-	tabs    []*button
+	tabs    []*part.Button
 	room    *container.Scroll
 	content *fyne.Container // tabs and room
 	shown   int
@@ -26,7 +28,7 @@ func (w *Window) newPages(list ...page) *pages {
 	p := &pages{list: list, room: w.scrolling(nil)}
 	row := container.New(layout.NewGridLayout(len(list)))
 	for i, page := range list {
-		tab := w.newDialogButton(page.title, plain, func() { p.show(i) })
+		tab := w.newDialogButton(page.title, part.Plain, func() { p.show(i) })
 		p.tabs = append(p.tabs, tab)
 		row.Add(tab)
 	}
@@ -40,7 +42,7 @@ func (w *Window) newPages(list ...page) *pages {
 func (p *pages) show(i int) {
 	p.shown = i
 	for k, tab := range p.tabs {
-		tab.look(tab.text, map[bool]buttonKind{true: chosen, false: plain}[k == i])
+		tab.Set(tab.Text, map[bool]part.ButtonKind{true: part.Chosen, false: part.Plain}[k == i])
 	}
 	p.room.Content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), p.list[i].content())
 	p.room.ScrollToTop()

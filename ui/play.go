@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -30,7 +31,9 @@ const (
 func (w *Window) setGame(record *game.Record) {
 	if w.game != nil {
 		w.game.Close()
-		go debug.FreeOSMemory() // the tables of the engines before
+		if w.game.Players[game.Black] != nil || w.game.Players[game.White] != nil {
+			go debug.FreeOSMemory() // the tables of the engines before
+		}
 	}
 	w.dropHint()
 	w.editor, w.course, w.offer, w.faulty, w.warned = nil, nil, nil, nil, false
@@ -111,7 +114,7 @@ func (w *Window) play(p game.Point) {
 	if errors.Is(err, game.ErrForbidden) {
 		position := w.game.Live().Position()
 		w.sound.Play(sound.Refusal)
-		w.note(lang.L("Black must not play here: {{.Why}}", args{"Why": foulWord(position.Foul(p))}))
+		w.note(lang.L("Black must not play here: {{.Why}}", args{"Why": say.Foul(position.Foul(p))}))
 		return
 	}
 	if err != nil {
@@ -137,7 +140,7 @@ func (w *Window) pass() {
 // canPass reports whether a person may pass now.
 func (w *Window) canPass() bool {
 	_, opening := w.game.Step()
-	return w.game.Record().Rule() == game.Renju && !opening && w.personsTurn()
+	return w.game.Record().Rule().Passes() && !opening && w.personsTurn()
 }
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.

@@ -14,6 +14,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -75,9 +76,9 @@ func (w *Window) playerName() string {
 // askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
-	name := w.newEntry(w.personName())
+	name := w.fields().NewEntry(w.personName())
 	name.SetPlaceHolder(lang.L("Player"))
-	age := w.newEntry("")
+	age := w.fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
 		age.SetText(strconv.Itoa(p.Age))
@@ -88,7 +89,7 @@ func (w *Window) askPlayer(done func()) {
 		}
 		return nil
 	}
-	gender := w.newChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	gender := w.fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
@@ -100,7 +101,7 @@ func (w *Window) askPlayer(done func()) {
 		title: lang.L("Who is playing?"), content: widget.NewForm(items...), yes: lang.L("OK"), no: lang.L("Later"), focus: name,
 		agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
-			w.setPlayer(strings.TrimSpace(name.Text), years, gender.key())
+			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
 		},
 		closed: done,
 	}, 400, 280)
@@ -147,7 +148,7 @@ func (w *Window) showScore() {
 	}
 	for _, l := range level.All {
 		t := p.PerLevel[l.Name]
-		grid.Add(widget.NewLabel(levelWord(l.Name)))
+		grid.Add(widget.NewLabel(say.Level(l.Name)))
 		for _, n := range []int{t.Wins, t.Losses, t.Draws} {
 			grid.Add(widget.NewLabel(strconv.Itoa(n)))
 		}
@@ -172,7 +173,7 @@ func historyLine(g store.Game) string {
 	case store.Win:
 		word = lang.L("won")
 	}
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), levelWord(g.Level), word, scoreStep(g.Before, g.After))
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, scoreStep(g.Before, g.After))
 }
 
 // scoreStep writes how a score changed: 1000 → 1016 (+16).

@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/part"
 )
 
 // question is a dialog with two answers.
@@ -20,15 +22,15 @@ type question struct {
 func (w *Window) ask(q question, width, height float32) {
 	d := dialog.NewCustomWithoutButtons(q.title, q.content, w.win)
 	yes := false
-	sure := w.newDialogButton(q.yes, filled, func() {
+	sure := w.newDialogButton(q.yes, part.Filled, func() {
 		yes = true
 		d.Hide()
 	})
 	if form, ok := q.content.(*widget.Form); ok {
-		sure.setEnabled(form.Validate() == nil)
-		form.SetOnValidationChanged(func(err error) { sure.setEnabled(err == nil) })
+		sure.SetEnabled(form.Validate() == nil)
+		form.SetOnValidationChanged(func(err error) { sure.SetEnabled(err == nil) })
 	}
-	d.SetButtons(buttons(w.newDialogButton(q.no, plain, d.Hide), sure))
+	d.SetButtons(buttons(w.newDialogButton(q.no, part.Plain, d.Hide), sure))
 	if q.focus == nil {
 		q.focus = sure
 	}
@@ -45,13 +47,13 @@ func (w *Window) ask(q question, width, height float32) {
 // showReading shows something that is only looked at.
 func (w *Window) showReading(title, done string, content fyne.CanvasObject, width, height float32) {
 	d := dialog.NewCustomWithoutButtons(title, content, w.win)
-	d.SetButtons(buttons(w.newDialogButton(done, plain, d.Hide)))
+	d.SetButtons(buttons(w.newDialogButton(done, part.Plain, d.Hide)))
 	w.show(d, width, height, nil)
 }
 
 // centred returns words that are broken into lines around the middle.
 func centred(words string) *widget.Label {
-	label := wrapped(words)
+	label := part.Wrapped(words)
 	label.Alignment = fyne.TextAlignCenter
 	return label
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -14,7 +15,9 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/assets"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // frame is the part of the window in which something can be seen.
@@ -34,15 +37,26 @@ type reader struct {
 // newReader makes a reader for the texts of a language.
 func newReader(t *testing.T, code string) *reader {
 	t.Helper()
+	file := code
+	if code == lang.English { // whose texts are the keys of every other file
+		file = "de"
+	}
+	data, err := assets.Lang().ReadFile("lang/base." + file + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said map[string]any
+	if err := json.Unmarshal(data, &said); err != nil {
+		t.Fatal(err)
+	}
 	var whole []string
-	said := translations(t, code)
-	for key := range keys(t) {
-		text := key
-		if forms := said[key]; forms != nil {
-			text = forms["other"]
+	for key, value := range said {
+		text, plain := value.(string)
+		if code == lang.English {
+			text = key
 		}
-		if strings.HasSuffix(text, "…") {
-			whole = append(whole, places.ReplaceAllString(regexp.QuoteMeta(text), ".*"))
+		if plain && strings.HasSuffix(text, "…") {
+			whole = append(whole, regexp.QuoteMeta(text))
 		}
 	}
 	return &reader{shortened: regexp.MustCompile("^(" + strings.Join(whole, "|") + ")$")}
@@ -115,15 +129,15 @@ func (r *reader) line(o *canvas.Text, own, f frame) {
 func (r *reader) placeholder(o any, size fyne.Size) {
 	words := ""
 	switch o := o.(type) {
-	case *entry:
+	case *part.Entry:
 		words = o.PlaceHolder
 	case *widget.Entry:
 		words = o.PlaceHolder
-	case *suggestions:
+	case *part.Suggestions:
 		words = o.PlaceHolder
 		size.Width -= 32
 	}
-	if need := fyne.MeasureText(words, textBody, fyne.TextStyle{}).Width; need > size.Width-16 {
+	if need := fyne.MeasureText(words, part.TextBody, fyne.TextStyle{}).Width; need > size.Width-16 {
 		r.problems = append(r.problems, words+" has no room in its field")
 	}
 }
@@ -162,13 +176,13 @@ func TestTheReader(t *testing.T) {
 		{"room enough", sized(200, 40, widget.NewLabel("Room enough")), ""},
 		{"too narrow", sized(40, 40, widget.NewLabel("Too narrow for this")), "at the side"},
 		{"centred", sized(40, 40, widget.NewLabelWithStyle("Too narrow for this", fyne.TextAlignCenter, fyne.TextStyle{})), "at the side"},
-		{"too low", sized(60, 40, wrapped("Too low for these many words")), "above or below"},
-		{"in a scroll", sized(80, 40, container.NewVScroll(wrapped("One can scroll to these words"))), ""},
+		{"too low", sized(60, 40, part.Wrapped("Too low for these many words")), "above or below"},
+		{"in a scroll", sized(80, 40, container.NewVScroll(part.Wrapped("One can scroll to these words"))), ""},
 		{"beside a scroll", sized(80, 40, container.NewVScroll(words("Nobody can scroll to these words"))), "at the side"},
 		{"outside the window", sized(2000, 40, widget.NewLabelWithStyle("far", fyne.TextAlignTrailing, fyne.TextStyle{})), "at the side"},
 		{"an ellipsis", sized(200, 40, words("Short…")), "shortened"},
 		{"an ellipsis that belongs there", sized(200, 40, words("Load…")), ""},
-		{"a button", sized(30, 30, newButton("Resign now", nil)), "at the side"},
+		{"a button", sized(30, 30, part.NewButton("Resign now", nil)), "at the side"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newReader(t, lang.English)

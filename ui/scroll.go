@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -13,6 +14,11 @@ const scrollStep float32 = 40
 func (w *Window) scrolling(content fyne.CanvasObject) *container.Scroll {
 	w.scroll = container.NewVScroll(content)
 	return w.scroll
+}
+
+// scrolled is scrolling with room for the bar at the side.
+func (w *Window) scrolled(page fyne.CanvasObject) *container.Scroll {
+	return w.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // dialogScroll returns what scrolls in the dialog on top, nil where nothing does.

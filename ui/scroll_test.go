@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"hoshi/ui/part"
 )
 
 // Whatever gets the keyboard in a dialog of a small window comes into view.
@@ -69,7 +71,7 @@ func TestTheClockFieldKnowsEscapeAndEnter(t *testing.T) {
 		d.friends("H8")
 		d.unsaved = false
 		d.askNewGame()
-		clock := found[*suggestions](d)[0]
+		clock := found[*part.Suggestions](d)[0]
 		d.win.Canvas().Focus(clock)
 		clock.TypedKey(&fyne.KeyEvent{Name: key})
 		if d.busy() || d.moves() != moves {

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -12,20 +14,20 @@ func (w *Window) showSeats() {
 	record := w.game.Record()
 	for _, c := range []game.Color{game.Black, game.White} {
 		seat := record.Seats[c]
-		v := seatView{
-			name: seat.Name, clock: w.clockText(c), toMove: w.game.Turn() == c, style: w.style(),
+		v := part.SeatView{
+			Name: seat.Name, Clock: w.clockText(c), ToMove: w.game.Turn() == c, Style: w.style(),
 		}
-		if v.toMove && w.game.Thinking() && !w.network.onDesk() {
-			v.thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
+		if v.ToMove && w.game.Thinking() && !w.network.onDesk() {
+			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
-		if v.name == "" {
-			v.name = colorWord(c)
+		if v.Name == "" {
+			v.Name = say.Color(c)
 		}
-		v.detail = w.seatDetail(c)
+		v.Detail = w.seatDetail(c)
 		if w.editor != nil { // no clock runs, and the guide takes the room
-			v.clock = ""
+			v.Clock = ""
 		}
-		w.desk.cards[c].show(v)
+		w.desk.cards[c].SetView(v)
 	}
 }
 
@@ -43,9 +45,9 @@ func (w *Window) clockText(c game.Color) string {
 // ownClockText is clockText by the clock of this desk.
 func (w *Window) ownClockText(c game.Color) string {
 	if w.game.Record().Time == (game.TimeControl{}) {
-		return clockText(w.game.Elapsed(c))
+		return say.Time(w.game.Elapsed(c))
 	}
-	return leftText(w.game.Left(c))
+	return say.Left(w.game.Left(c))
 }
 
 // watchClock lets the clock decide, and warns the person whose time is running out, once a turn.
@@ -54,7 +56,7 @@ func (w *Window) watchClock() {
 	if !w.network.onDesk() { // there the server decides
 		w.game.Tick()
 		turn := w.game.Turn()
-		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && shortest(w.game.Left(turn)) < lowTime
+		low = w.personsTurn() && w.game.Record().Time != (game.TimeControl{}) && say.Shortest(w.game.Left(turn)) < say.LowTime
 	}
 	switch {
 	case low && !w.hurry:
@@ -80,7 +82,7 @@ func (w *Window) seatDetail(c game.Color) string {
 	case w.game.Record().Seats[c.Other()].Level != "":
 		return personDetail(w.store.Profile())
 	case seat.Rank != "":
-		return colorWord(c) + " · " + seat.Rank
+		return say.Color(c) + " · " + seat.Rank
 	}
-	return colorWord(c)
+	return say.Color(c)
 }

@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -24,19 +26,19 @@ func serious(t *testing.T, change func(*store.Settings)) *tester {
 // answer presses the guide's button of that name.
 func (d *tester) answer(name string) {
 	d.t.Helper()
-	for _, o := range d.desk.guide.answers.Objects {
-		if b, ok := o.(*button); ok && b.text == name {
+	for _, o := range test.LaidOutObjects(d.desk.guide) {
+		if b, ok := o.(*part.Button); ok && b.Text == name {
 			test.Tap(b)
 			return
 		}
 	}
-	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.view)
+	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.View())
 }
 
 // asks fails the test unless the guide says that.
 func (d *tester) asks(words string) {
 	d.t.Helper()
-	if got := d.desk.guide.view.words; got != words {
+	if got := d.desk.guide.View().Words; got != words {
 		d.t.Fatalf("the guide says %q, want %q", got, words)
 	}
 }
@@ -49,7 +51,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	}
 	d.asks("Bo, choose how to go on.")
 	d.tap("A1")
-	if got := d.desk.notice.text.Text; got != "Answer beside the board first" || d.moves() != 3 {
+	if got := d.desk.notice.Words(); got != "Answer beside the board first" || d.moves() != 3 {
 		t.Errorf("a click where a choice is asked for: %q", got)
 	}
 	d.answer("Place two more stones")
@@ -57,7 +59,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	d.tap("J8")
 	d.asks("Ann, choose how to go on.")
 	d.answer("Take White")
-	if got := d.desk.notice.text.Text; got != "Ann takes White" {
+	if got := d.desk.notice.Words(); got != "Ann takes White" {
 		t.Errorf("the choice is told as %q", got)
 	}
 	if d.desk.guide.Visible() || d.game.Record().Seats[game.White].Name != "Ann" {
@@ -72,7 +74,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 func TestTaraguchiIsLedThrough(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
 	d.tap("A1")
-	if got := d.desk.notice.text.Text; got != "Inside the marked area, please" {
+	if got := d.desk.notice.Words(); got != "Inside the marked area, please" {
 		t.Errorf("a first stone in the corner: %q", got)
 	}
 	d.tap("H8")
@@ -95,7 +97,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.answer("Offer these points")
 	d.asks(d.game.Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
 	d.play(fifths[20])
-	if got := d.desk.notice.text.Text; got != "Choose one of the marked points" {
+	if got := d.desk.notice.Words(); got != "Choose one of the marked points" {
 		t.Errorf("a point that is not on offer: %q", got)
 	}
 	d.play(fifths[3])
@@ -123,7 +125,7 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 	}
 	d.tap("F6")
 	d.tap("J6")
-	if got := d.desk.notice.text.Text; got != "F6 and J6 are the same by symmetry: choose another point" {
+	if got := d.desk.notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
 	if len(d.offer) != 1 || len(d.faulty) != 2 {
@@ -136,11 +138,11 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3"} {
 		d.tap(m)
 	}
-	if fouls := d.desk.board.scene.fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
+	if fouls := d.desk.board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
 		t.Fatalf("forbidden: %v", fouls)
 	}
 	d.tap("H8")
-	if got := d.desk.notice.text.Text; got != "Black must not play here: Double three" || d.moves() != 8 {
+	if got := d.desk.notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
 		t.Errorf("said %q", got)
 	}
 }
@@ -163,7 +165,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	show := func(want string) {
 		t.Helper()
 		d.showSeats()
-		if got := d.desk.cards[game.Black].view.clock; got != want {
+		if got := d.desk.cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
 	}
@@ -194,7 +196,7 @@ func TestClockTexts(t *testing.T) {
 		"0:23 ×3": {Time: 23 * time.Second, Periods: 3, InByoyomi: true},
 		"4.0":     {Time: time.Hour, Move: 4 * time.Second},
 	} {
-		if got := leftText(left); got != want {
+		if got := say.Left(left); got != want {
 			t.Errorf("%+v is shown as %q, want %q", left, got, want)
 		}
 	}
@@ -243,17 +245,17 @@ func TestPassingIsRenju(t *testing.T) {
 func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	f := d.newGameForm()
-	f.rule.choose("renju")
-	if f.size.key() != "15" || !f.size.Disabled() {
-		t.Errorf("renju on a board of %s", f.size.key())
+	f.rule.Choose("renju")
+	if f.size.Key() != "15" || !f.size.Disabled() {
+		t.Errorf("renju on a board of %s", f.size.Key())
 	}
-	f.opening.choose("taraguchi-10")
-	if f.opening.key() != "taraguchi-10" || !f.first.Disabled() {
-		t.Errorf("opening %q", f.opening.key())
+	f.opening.Choose("taraguchi-10")
+	if f.opening.Key() != "taraguchi-10" || !f.first.Disabled() {
+		t.Errorf("opening %q", f.opening.Key())
 	}
-	f.rule.choose("freestyle")
-	if f.opening.key() != "free" {
-		t.Errorf("freestyle with the opening %q", f.opening.key())
+	f.rule.Choose("freestyle")
+	if f.opening.Key() != "free" {
+		t.Errorf("freestyle with the opening %q", f.opening.Key())
 	}
 	f.clock.SetText("nonsense")
 	if f.clock.Validate() == nil {

@@ -11,6 +11,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/picture"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -48,8 +50,8 @@ func namesWord(key string) string {
 // applySettings brings the window to the settings and keeps them.
 func (w *Window) applySettings() {
 	set := w.store.Settings()
-	if w.app.Settings().Theme() != (look{set.Theme}) {
-		w.app.Settings().SetTheme(look{set.Theme})
+	if w.app.Settings().Theme() != part.Theme(set.Theme) {
+		w.app.Settings().SetTheme(part.Theme(set.Theme))
 	}
 	w.applyZoom()
 	w.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
@@ -79,14 +81,14 @@ func (w *Window) showSettings() {
 	)
 	d := dialog.NewCustomWithoutButtons(lang.L("Settings"), p.content, w.win)
 	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Reset…"), plain, func() {
+		w.newDialogButton(lang.L("Reset…"), part.Plain, func() {
 			w.askReset(func() {
 				d.Hide()
 				w.speak(w.store.Settings().Language)
 				w.showSettings()
 			})
 		}),
-		w.newDialogButton(lang.L("Done"), filled, d.Hide),
+		w.newDialogButton(lang.L("Done"), part.Filled, d.Hide),
 	})
 	w.show(d, 600, 660, p.tabs[0])
 }
@@ -107,18 +109,18 @@ func (w *Window) askReset(then func()) {
 }
 
 // settingCheck makes a box that switches *value, or its contrary.
-func (w *Window) settingCheck(words string, value *bool, contrary bool) *check {
-	return w.newCheck(words, *value != contrary, func(on bool) {
+func (w *Window) settingCheck(words string, value *bool, contrary bool) *part.Check {
+	return w.fields().NewCheck(words, *value != contrary, func(on bool) {
 		*value = on != contrary
 		w.applySettings()
 	})
 }
 
 // settingChoice makes a selection that sets *value.
-func (w *Window) settingChoice(keys []string, value *string, word func(string) string) *choice {
-	c := w.newChoice(keys, *value, word)
+func (w *Window) settingChoice(keys []string, value *string, word func(string) string) *part.Choice {
+	c := w.fields().NewChoice(keys, *value, word)
 	c.OnChanged = func(string) {
-		*value = c.key()
+		*value = c.Key()
 		w.applySettings()
 	}
 	return c
@@ -127,14 +129,14 @@ func (w *Window) settingChoice(keys []string, value *string, word func(string) s
 // lookPage is what the window looks like.
 func (w *Window) lookPage() fyne.CanvasObject {
 	set := w.store.Settings()
-	w.languages = w.newChoice(languageCodes(), set.Language, languageWord)
+	w.languages = w.fields().NewChoice(languageCodes(), set.Language, languageWord)
 	w.languages.OnChanged = func(string) {
 		w.dismiss()
-		w.speak(w.languages.key())
+		w.speak(w.languages.Key())
 		w.showSettings()
 		w.win.Canvas().Focus(w.languages) // of the new dialog
 	}
-	zooms := w.newChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
+	zooms := w.fields().NewChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
 	zooms.OnChanged = func(string) {
 		w.dismiss() // it may be larger than the window now
 		set.Zoom = store.Zooms[zooms.SelectedIndex()]
@@ -157,10 +159,10 @@ func (w *Window) boardPage() fyne.CanvasObject {
 	if !set.Coordinates {
 		now = noNames
 	}
-	coordinates := w.newChoice(append(slices.Clone(PointNames), noNames), now, namesWord)
+	coordinates := w.fields().NewChoice(append(slices.Clone(picture.PointNames), noNames), now, namesWord)
 	coordinates.OnChanged = func(string) {
-		if set.Coordinates = coordinates.key() != noNames; set.Coordinates {
-			set.PointNames = coordinates.key()
+		if set.Coordinates = coordinates.Key() != noNames; set.Coordinates {
+			set.PointNames = coordinates.Key()
 		}
 		w.applySettings()
 	}
@@ -173,7 +175,7 @@ func (w *Window) boardPage() fyne.CanvasObject {
 		)),
 		widget.NewFormItem(lang.L("Clicks"), container.NewVBox(
 			w.settingCheck(lang.L("Confirm every move"), &set.Confirm, false),
-			newDimWords(lang.L("The first click shows where the stone would go, a second one or Enter plays it.")),
+			part.NewDimWords(lang.L("The first click shows where the stone would go, a second one or Enter plays it.")),
 		)),
 	)
 }
@@ -182,7 +184,7 @@ func (w *Window) boardPage() fyne.CanvasObject {
 func (w *Window) soundPage() fyne.CanvasObject {
 	set := w.store.Settings()
 	volume := func(value *float64, try sound.Effect) fyne.CanvasObject {
-		s := w.newSlider(100, 5, *value*100)
+		s := w.fields().NewSlider(100, 5, *value*100)
 		s.OnChanged = func(v float64) {
 			*value = v / 100
 			w.applySound()
@@ -200,7 +202,7 @@ func (w *Window) soundPage() fyne.CanvasObject {
 		widget.NewFormItem(lang.L("Music volume"), volume(&set.MusicVolume, sound.Stone)),
 	))
 	if err := w.sound.Err(); err != nil {
-		page.Add(wrapped(lang.L("There is no sound device, so the game is silent.")))
+		page.Add(part.Wrapped(lang.L("There is no sound device, so the game is silent.")))
 	}
 	return page
 }
@@ -226,11 +228,11 @@ func (w *Window) delaySlider(set *store.Settings) fyne.CanvasObject {
 	words := func() string {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
-	label := newDimWords(words())
-	slider := w.newSlider(3000, 100, float64(set.ThinkDelay))
+	label := part.NewDimWords(words())
+	slider := w.fields().NewSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
-		label.say(words())
+		label.SetText(words())
 	}
 	slider.OnChangeEnded = func(float64) { w.applySettings() }
 	return container.NewVBox(slider, label)

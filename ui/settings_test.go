@@ -8,9 +8,20 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
 )
+
+// parts lists what o is made of, of one type and in order.
+func parts[T fyne.CanvasObject](o fyne.CanvasObject) (list []T) {
+	for _, o := range test.LaidOutObjects(o) {
+		if t, ok := o.(T); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
 
 // found lists what the dialog on top shows of a type, in order.
 func found[T fyne.CanvasObject](d *tester) (list []T) {
@@ -19,20 +30,15 @@ func found[T fyne.CanvasObject](d *tester) (list []T) {
 	if overlay == nil {
 		d.t.Fatal("no dialog is open")
 	}
-	for _, o := range test.LaidOutObjects(overlay) {
-		if t, ok := o.(T); ok {
-			list = append(list, t)
-		}
-	}
-	return list
+	return parts[T](overlay)
 }
 
 // choose picks key in the one choice of the dialog that offers it.
 func (d *tester) choose(key string) {
 	d.t.Helper()
-	for _, c := range found[*choice](d) {
-		if slices.Contains(c.keys, key) {
-			c.choose(key)
+	for _, c := range found[*part.Choice](d) {
+		if slices.Contains(c.Keys, key) {
+			c.Choose(key)
 			return
 		}
 	}
@@ -42,7 +48,7 @@ func (d *tester) choose(key string) {
 // tickBox clicks the box with those words.
 func (d *tester) tickBox(words string) {
 	d.t.Helper()
-	for _, c := range found[*check](d) {
+	for _, c := range found[*part.Check](d) {
 		if c.Text == words {
 			test.Tap(c)
 			return
@@ -67,13 +73,13 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose("Master")
 	d.button("Done")
 
-	if got, want := d.desk.board.scene.names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.scene.numbers {
-		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.scene.numbers)
+	if got, want := d.desk.board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.Scene().Numbers {
+		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.Scene().Numbers)
 	}
 	if got := d.pointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
 	}
-	if got := d.app.Settings().Theme(); got != (look{store.ThemeDark}) {
+	if got := d.app.Settings().Theme(); got != part.Theme(store.ThemeDark) {
 		t.Errorf("the window looks like %v", got)
 	}
 	kept, _ := store.Open(dir)
@@ -113,7 +119,7 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 		t.Errorf("after the reset: %+v", set)
 	}
 	d.button("Board")
-	for _, c := range found[*check](d) {
+	for _, c := range found[*part.Check](d) {
 		if c.Text == "Confirm every move" && c.Checked {
 			t.Error("the dialog still shows what was before")
 		}
@@ -131,7 +137,7 @@ func TestTheTabKeyGoesFromTheTabsIntoThePage(t *testing.T) {
 		d.win.Canvas().FocusNext()
 	}
 	for i, text := range map[int]string{0: "Look", 3: "New games", len(got) - 2: "Reset…", len(got) - 1: "Done"} {
-		if b, ok := got[i].(*button); !ok || b.text != text {
+		if b, ok := got[i].(*part.Button); !ok || b.Text != text {
 			t.Errorf("the keyboard comes to %v in the place of %s", got[i], text)
 		}
 	}
@@ -146,7 +152,7 @@ func TestABadClockIsNotKept(t *testing.T) {
 	d.showSettings()
 	d.button("New games")
 	for _, text := range []string{"10m", "ten minutes"} {
-		for _, e := range found[*suggestions](d) {
+		for _, e := range found[*part.Suggestions](d) {
 			e.SetText(text)
 		}
 	}

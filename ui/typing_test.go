@@ -4,8 +4,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -24,7 +26,7 @@ func (d *tester) seen() string {
 	if !d.desk.prompt.Visible() {
 		return ""
 	}
-	return d.desk.prompt.text.Text
+	return d.desk.prompt.Words()
 }
 
 func TestATypedPointIsPlayed(t *testing.T) {
@@ -99,8 +101,10 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 		t.Error("the opening was not answered")
 	}
 	agreed := ""
-	reply := func(words string) answer { return answer{words, plain, func() { agreed = words }} }
-	d.desk.bar.show(barView{words: "A draw?", question: true, answers: []answer{reply("yes"), reply("no")}})
+	reply := func(words string) part.Answer {
+		return part.Answer{Text: words, Kind: part.Plain, Action: func() { agreed = words }}
+	}
+	d.desk.bar.SetView(part.BarView{Words: "A draw?", Question: true, Answers: []part.Answer{reply("yes"), reply("no")}})
 	d.write("n")
 	if agreed != "no" || d.seen() != "" {
 		t.Errorf("N said %q, and the board %q", agreed, d.seen())
@@ -120,8 +124,8 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 		t.Fatalf("%d moves, the board says %q", d.moves(), d.seen())
 	}
 	d.tap("G7") // proposes another point
-	if d.moves() != 0 || *d.desk.board.ghost != (game.Point{X: 6, Y: 8}) {
-		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.ghost)
+	if d.moves() != 0 || *d.desk.board.Proposed() != (game.Point{X: 6, Y: 8}) {
+		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.Proposed())
 	}
 	d.tap("G7")
 	d.tap("H8")
@@ -153,15 +157,15 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 	if err := d.game.Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if d.desk.board.ghost != nil || d.seen() != "" {
-		t.Errorf("still proposed: %v, %q", d.desk.board.ghost, d.seen())
+	if d.desk.board.Proposed() != nil || d.seen() != "" {
+		t.Errorf("still proposed: %v, %q", d.desk.board.Proposed(), d.seen())
 	}
 }
 
 // Whatever has the keyboard on the desk: a name that is typed is played, the keys for browsing browse.
 func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	for name, part := range map[string]func() fyne.Focusable{
+	for name, focus := range map[string]func() fyne.Focusable{
 		"the moves":  func() fyne.Focusable { return d.desk.moves },
 		"a button":   func() fyne.Focusable { return d.desk.resign },
 		"the board":  func() fyne.Focusable { return d.desk.board },
@@ -169,13 +173,13 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 	} {
 		d.unsaved = false
 		d.friends("H8", "H9", "I8")
-		part().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
+		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
 		if got := d.game.Current().Number(); got != 2 {
 			t.Errorf("%s: move %d is shown", name, got)
 		}
-		part().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
-		part().TypedRune('i')
-		part().TypedRune('9')
+		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		focus().TypedRune('i')
+		focus().TypedRune('9')
 		if d.moves() != 4 {
 			t.Errorf("%s: %d moves", name, d.moves())
 		}
@@ -199,10 +203,10 @@ func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends()
-	d.desk.board.focus()
+	d.desk.board.Focus()
 	d.desk.board.FocusLost() // to another window, and back
 	d.desk.board.FocusGained()
-	if d.desk.board.cursor != nil {
+	if d.desk.board.Cursor != nil {
 		t.Fatal("there is a cursor without the Tab key")
 	}
 	d.key(fyne.KeyTab)
@@ -210,11 +214,43 @@ func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 		t.Fatal("the Tab key does not leave the board")
 	}
 	d.win.Canvas().FocusPrevious()
-	if d.desk.board.cursor == nil {
+	if d.desk.board.Cursor == nil {
 		t.Error("the focus is not seen")
 	}
 	d.tap("H8")
-	if d.desk.board.cursor != nil {
+	if d.desk.board.Cursor != nil {
 		t.Error("the cursor stays after a click")
+	}
+}
+
+// codeOf returns the scancode of a letter's key on this system.
+func codeOf(letter rune) int {
+	for code := range 256 {
+		var k part.Keyboard
+		k.KeyDown(&fyne.KeyEvent{Physical: fyne.HardwareKey{ScanCode: code}})
+		if k.Read('р') == letter {
+			return code
+		}
+	}
+	return -1
+}
+
+// The board and whatever else has the keyboard on the desk plays what is typed on a Russian keyboard.
+func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	press := func(on desktop.Keyable, key fyne.KeyName, code int, r rune) {
+		on.KeyDown(&fyne.KeyEvent{Name: key, Physical: fyne.HardwareKey{ScanCode: code}})
+		on.TypedRune(r)
+	}
+	for name, taker := range map[string]desktop.Keyable{
+		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
+	} {
+		d.unsaved = false
+		d.friends("H8")
+		press(taker, fyne.KeyUnknown, codeOf('h'), 'р')
+		press(d.win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')
+		if d.moves() != 2 {
+			t.Errorf("%s: %d moves", name, d.moves())
+		}
 	}
 }

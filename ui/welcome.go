@@ -8,17 +8,19 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // welcome is the start page: what can be begun, beside the board that waits for a first stone. A stone on the board is
 // an answer, too.
 type welcome struct {
 	widget.BaseWidget
-	choices []*button // Continue first
+	choices []*part.Button // Continue first
 	words   string
 }
 
-func newWelcome(choices ...*button) *welcome {
+func newWelcome(choices ...*part.Button) *welcome {
 	w := &welcome{choices: choices, words: lang.L("Five in a row wins. Begin here:")}
 	w.ExtendBaseWidget(w)
 	return w
@@ -35,18 +37,18 @@ const (
 // height returns the room that the choices need under the board, without the title.
 func (w *welcome) height(width float32) float32 {
 	rows := w.rows(width)
-	return rows*choiceLow + (rows-1)*gapInner
+	return rows*choiceLow + (rows-1)*part.GapInner
 }
 
 // tall returns the height of the page at its best: the title, and each choice in a row of its own.
 func (w *welcome) tall() float32 {
 	rows := float32(len(w.choices))
-	return choiceTitle + rows*choiceHigh + (rows-1)*gapInner
+	return choiceTitle + rows*choiceHigh + (rows-1)*part.GapInner
 }
 
 // rows returns how many rows the choices make at that width.
 func (w *welcome) rows(width float32) float32 {
-	columns := max(1, min(3, int((width+gapInner)/(choiceWide+gapInner))))
+	columns := max(1, min(3, int((width+part.GapInner)/(choiceWide+part.GapInner))))
 	return float32((len(w.choices) + columns - 1) / columns)
 }
 
@@ -55,7 +57,7 @@ func (w *welcome) CreateRenderer() fyne.WidgetRenderer {
 	r := &welcomeRenderer{
 		welcome: w,
 		title:   &canvas.Text{Text: "Hoshi 星", TextSize: 26, TextStyle: fyne.TextStyle{Bold: true}},
-		words:   &canvas.Text{TextSize: textBody},
+		words:   &canvas.Text{TextSize: part.TextBody},
 	}
 	r.objects = []fyne.CanvasObject{r.title, r.words}
 	for _, b := range w.choices {
@@ -83,28 +85,28 @@ func (r *welcomeRenderer) Layout(size fyne.Size) {
 	}
 	columns := (len(w.choices) + int(rows) - 1) / int(rows)
 	room, top := size.Height, float32(0)
-	titled := room >= choiceTitle+rows*choiceLow+(rows-1)*gapInner
-	see(r.title, titled)
-	see(r.words, titled)
+	titled := room >= choiceTitle+rows*choiceLow+(rows-1)*part.GapInner
+	part.Show(r.title, titled)
+	part.Show(r.words, titled)
 	if titled {
-		put(r.title, 2, 0, size.Width, r.title.MinSize().Height)
-		r.words.Text, r.words.TextSize = w.words, textBody
+		part.Put(r.title, 2, 0, size.Width, r.title.MinSize().Height)
+		r.words.Text, r.words.TextSize = w.words, part.TextBody
 		for r.words.MinSize().Width > size.Width-4 && r.words.TextSize > 9 {
 			r.words.TextSize--
 		}
-		put(r.words, 2, r.title.MinSize().Height+4, size.Width, r.words.MinSize().Height)
+		part.Put(r.words, 2, r.title.MinSize().Height+4, size.Width, r.words.MinSize().Height)
 		top, room = choiceTitle, room-choiceTitle
 	}
-	height := min(choiceHigh, (room-(rows-1)*gapInner)/rows)
-	width := (size.Width - gapInner*float32(columns-1)) / float32(columns)
+	height := min(choiceHigh, (room-(rows-1)*part.GapInner)/rows)
+	width := (size.Width - part.GapInner*float32(columns-1)) / float32(columns)
 	for i, b := range w.choices {
 		x, y := i%columns, i/columns
-		put(b, float32(x)*(width+gapInner), top+float32(y)*(height+gapInner), width, height)
+		part.Put(b, float32(x)*(width+part.GapInner), top+float32(y)*(height+part.GapInner), width, height)
 	}
 }
 
 func (r *welcomeRenderer) Refresh() {
-	r.title.Color, r.words.Color = theme.Color(colorText), theme.Color(colorDim)
+	r.title.Color, r.words.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	r.Layout(r.welcome.Size())
 	for _, b := range r.welcome.choices {
 		b.Refresh()
@@ -114,9 +116,9 @@ func (r *welcomeRenderer) Refresh() {
 
 // makeWelcome makes the start page's choices.
 func (w *Window) makeWelcome() *welcome {
-	choice := func(text, detail string, action func()) *button {
-		b := newButton(text, action)
-		b.detail = detail
+	choice := func(text, detail string, action func()) *part.Button {
+		b := part.NewButton(text, action)
+		b.Detail = detail
 		return b
 	}
 	return newWelcome(
@@ -152,11 +154,11 @@ func (w *Window) welcomeBack() {
 // focusDesk gives the keyboard to the first choice of the start page where that is shown, else to the board.
 func (w *Window) focusDesk() {
 	if !w.desk.welcoming {
-		w.desk.board.focus()
+		w.desk.board.Focus()
 		return
 	}
 	w.win.Canvas().Focus(w.desk.welcome.first())
-	w.desk.board.tabbed = true
+	w.desk.board.LeaveByTab()
 }
 
 // leaveWelcome goes on with the game on the desk.
@@ -169,7 +171,7 @@ func (w *Window) leaveWelcome() {
 	w.game.Resume()
 	w.refresh()
 	if !w.busy() {
-		w.desk.board.focus()
+		w.desk.board.Focus()
 	}
 }
 
@@ -186,7 +188,7 @@ func (w *Window) welcomeKey(e *fyne.KeyEvent) {
 }
 
 // first returns the first choice that there is.
-func (w *welcome) first() *button {
+func (w *welcome) first() *part.Button {
 	for _, b := range w.choices {
 		if !b.Disabled() {
 			return b
@@ -215,24 +217,24 @@ func (w *Window) refreshWelcome() {
 	goOn, computer, online := choices[0], choices[1], choices[5]
 	switch {
 	case w.game.Live().Number() > 0:
-		goOn.detail = lang.L("{{.Black}} – {{.White}} · move {{.Move}}", args{
+		goOn.Detail = lang.L("{{.Black}} – {{.White}} · move {{.Move}}", args{
 			"Black": record.Seats[game.Black].Name, "White": record.Seats[game.White].Name, "Move": w.game.Live().Number(),
 		})
 	case len(set.Recent) > 0:
-		goOn.detail = baseName(set.Recent[0])
+		goOn.Detail = baseName(set.Recent[0])
 	default:
-		goOn.detail = lang.L("No game to go on with yet")
+		goOn.Detail = lang.L("No game to go on with yet")
 	}
 	can := w.game.Live().Number() > 0 || len(set.Recent) > 0
-	goOn.setEnabled(can)
-	goOn.kind, computer.kind = filled, plain
+	goOn.SetEnabled(can)
+	goOn.Kind, computer.Kind = part.Filled, part.Plain
 	if !can {
-		goOn.kind, computer.kind = plain, filled
+		goOn.Kind, computer.Kind = part.Plain, part.Filled
 	}
 	rule, _ := game.ParseRule(set.Rule)
-	computer.detail = lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
-		"Level": levelWord(set.Level), "Rule": ruleWord(rule), "Size": set.Size,
+	computer.Detail = lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
+		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
 	})
-	online.detail = w.network.standing()
+	online.Detail = w.network.standing()
 	w.desk.welcome.Refresh()
 }

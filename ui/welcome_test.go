@@ -9,14 +9,15 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
-	"hoshi/online"
+	"hoshi/online/server"
+	"hoshi/ui/part"
 )
 
 // choice returns the choice of that name on the start page.
-func (d *tester) choice(name string) *button {
+func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
 	for _, b := range d.desk.welcome.choices {
-		if b.text == name {
+		if b.Text == name {
 			return b
 		}
 	}
@@ -108,7 +109,7 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	}
 	d.remember(file)
 	d.showWelcome()
-	if got := d.choice("Continue").detail; got != "last.sgf" {
+	if got := d.choice("Continue").Detail; got != "last.sgf" {
 		t.Errorf("Continue offers %q", got)
 	}
 	d.pick("Continue")
@@ -166,7 +167,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	}
 	next := newTester(t, dir)
 	next.greet("", nil)
-	if got := next.choice("Continue").detail; got != "Ann – Friend · move 3" {
+	if got := next.choice("Continue").Detail; got != "Ann – Friend · move 3" {
 		t.Errorf("Continue offers %q", got)
 	}
 	next.pick("Continue")
@@ -224,10 +225,10 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 
 // The start page tells what the connection does; a game that begins takes its place and gives it back.
 func TestTheStartPageTellsOfTheConnection(t *testing.T) {
-	address := serve(t, online.ServerOptions{})
+	address := serve(t, server.Options{})
 	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
 	d.greet("", nil)
-	detail := func() string { return d.choice("Play online").detail }
+	detail := func() string { return d.choice("Play online").Detail }
 	if got := detail(); got != "With people elsewhere" {
 		t.Errorf("before: %q", got)
 	}

@@ -15,8 +15,11 @@ import (
 	"hoshi/ai/level"
 	"hoshi/assets"
 	"hoshi/game"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -64,7 +67,7 @@ type Window struct {
 	overShown bool              // the end of this game has been told
 	scroll    *container.Scroll // of the dialog that is shown next
 	dialogs   []opened          // open, the one on top last
-	languages *choice           // in the settings that were opened last
+	languages *part.Choice      // in the settings that were opened last
 	ticker    *time.Ticker      // of the clocks
 	ticking   chan struct{}     // closed when it stops
 	network   *network
@@ -90,7 +93,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
 		w.zoom.set(set.Zoom)
 	}
-	app.Settings().SetTheme(look{set.Theme})
+	app.Settings().SetTheme(part.Theme(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.win = app.NewWindow("Hoshi")
 	w.win.SetMaster()
@@ -128,33 +131,33 @@ func (w *Window) chooseFirstLevel() {
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
 	d := newDesk(w.do, func(n *game.Node) { w.game.Goto(n) })
-	d.board.played = w.play
-	d.board.missed = func() { w.refuse(game.ErrOutside) }
-	d.board.secondary = w.undo
-	d.board.key = w.key
-	d.board.answers = w.answer
-	d.board.prompt = d.prompt.keep
-	d.first = newIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.browse(toFirst) })
-	d.previous = newIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.browse(toPrevious) })
-	d.next = newIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.browse(toNext) })
-	d.last = newIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.browse(toLast) })
-	d.showList = newIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
-	d.undo = newButton(lang.L("Undo"), w.undo)
-	d.hint = newButton(lang.L("Hint"), w.askHint)
-	d.resign = newButton(lang.L("Resign"), w.askResign)
-	d.resign.kind = outlined
-	d.draw = newButton(lang.L("Draw"), w.offerDraw)
-	d.showChat = newIconButton(lang.L("Chat"), theme.MailComposeIcon(), w.network.toggleChat)
-	d.movesTab = newButton(lang.L("Moves"), w.network.closeChat)
-	d.chatTab = newButton(lang.L("Chat"), w.network.openChat)
+	d.board.OnPoint = w.play
+	d.board.OnMiss = func() { w.refuse(game.ErrOutside) }
+	d.board.OnSecondary = w.undo
+	d.board.OnKey = w.key
+	d.board.OnRune = w.answer
+	d.board.OnPrompt = d.prompt.Keep
+	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.browse(toFirst) })
+	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.browse(toPrevious) })
+	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.browse(toNext) })
+	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.browse(toLast) })
+	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
+	d.undo = part.NewButton(lang.L("Undo"), w.undo)
+	d.hint = part.NewButton(lang.L("Hint"), w.askHint)
+	d.resign = part.NewButton(lang.L("Resign"), w.askResign)
+	d.resign.Kind = part.Outlined
+	d.draw = part.NewButton(lang.L("Draw"), w.offerDraw)
+	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), w.network.toggleChat)
+	d.movesTab = part.NewButton(lang.L("Moves"), w.network.closeChat)
+	d.chatTab = part.NewButton(lang.L("Chat"), w.network.openChat)
 	d.welcome = w.makeWelcome()
 	d.chat = newChatCard(w.network.say, w.network.mute, w.network.closeChat)
 	for _, b := range append(d.buttons(), d.welcome.choices...) {
-		b.key, b.rune = w.key, d.board.takeRune
+		b.OnKey, b.OnRune = w.key, d.board.TakeRune
 	}
-	d.moves.key, d.moves.rune = w.key, d.board.takeRune
+	d.moves.OnKey, d.moves.OnRune = w.key, d.board.TakeRune
 	for _, b := range d.welcome.choices {
-		b.key = w.welcomeKey
+		b.OnKey = w.welcomeKey
 	}
 	w.desk = d
 }
@@ -163,7 +166,7 @@ func (w *Window) makeDesk() {
 // when not empty, is opened.
 func (w *Window) Show(file string, aside []store.SetAside) {
 	w.win.Show()
-	w.desk.board.focus()
+	w.desk.board.Focus()
 	w.tick()
 	w.greet(file, aside)
 }
@@ -197,25 +200,25 @@ func (w *Window) key(e *fyne.KeyEvent) {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.bar.view.question
-		w.desk.bar.reply(r == 'y' || r == 'Y')
+		asked := w.desk.bar.View().Question
+		w.desk.bar.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
 	if r < '1' || r > '9' {
 		return false
 	}
-	w.desk.guide.press(int(r - '1'))
+	w.desk.guide.Press(int(r - '1'))
 	return true
 }
 
 // refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) refuse(err error) {
 	w.sound.Play(sound.Refusal)
-	w.desk.notice.say(refusal(err, w.pointText))
+	w.desk.notice.Say(refusal(err, w.pointText))
 }
 
 // note says words on the board's edge.
-func (w *Window) note(words string) { w.desk.notice.say(words) }
+func (w *Window) note(words string) { w.desk.notice.Say(words) }
 
 // aside reports whether the board shows something else than the game: a position that is being set up, or the lesson.
 func (w *Window) aside() bool { return w.editor != nil || w.course != nil }
@@ -225,7 +228,7 @@ func (w *Window) waits() bool { return w.aside() || w.desk.welcoming }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.busy() || time.Now().Before(w.desk.board.moving) }
+func (w *Window) Moving() bool { return w.busy() || w.desk.board.InMotion() }
 
 // busy reports whether a dialog is open, which then has the say.
 func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }
@@ -253,8 +256,8 @@ func (w *Window) refresh() {
 	w.showBoard()
 	w.showSeats()
 	w.showState()
-	w.desk.moves.show(w.game.Current(), w.pointText)
-	w.desk.list.say(w.game.Current().Comment, w.openingName())
+	w.desk.moves.SetLine(w.game.Current(), w.pointText)
+	w.desk.list.Say(w.game.Current().Comment, w.openingName())
 	w.showGuide()
 	w.showNetwork()
 	w.refreshWelcome()
@@ -265,29 +268,29 @@ func (w *Window) refresh() {
 
 func (w *Window) showBoard() {
 	set := w.store.Settings()
-	s := scene{coordinates: set.Coordinates, names: w.names(), style: w.style()}
+	s := board.Scene{Coordinates: set.Coordinates, Names: w.names(), Style: w.style()}
 	switch c := w.course; {
 	case w.editor != nil:
-		s.node, s.next = w.editor.node(), w.editor.brush
+		s.Node, s.Next = w.editor.node(), w.editor.brush
 	case c != nil:
-		s.node, s.next, s.lastMark, s.lively, s.marks = c.shown, game.Black, true, w.lively(), c.marks
+		s.Node, s.Next, s.LastMark, s.Lively, s.Marks = c.shown, game.Black, true, w.lively(), c.marks
 	default:
 		w.fillScene(&s)
 	}
-	w.desk.board.show(s)
+	w.desk.board.SetScene(s)
 }
 
 // fillScene puts the game into the scene.
-func (w *Window) fillScene(s *scene) {
+func (w *Window) fillScene(s *board.Scene) {
 	set := w.store.Settings()
-	s.node, s.lively, s.numbers, s.lastMark, s.hint = w.game.Current(), w.lively(), set.Numbers, set.LastMove, w.hint
-	s.marks = slices.Concat(s.node.Marks, variations(s.node), w.openingMarks())
+	s.Node, s.Lively, s.Numbers, s.LastMark, s.Hint = w.game.Current(), w.lively(), set.Numbers, set.LastMove, w.hint
+	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), w.openingMarks())
 	if w.personsTurn() {
 		step, opening := w.game.Step()
-		s.next, s.confirm = w.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
+		s.Next, s.Confirm = w.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
 	}
-	if position := s.node.Position(); set.Fouls && position.ToMove() == game.Black && !w.game.Result().Over() {
-		s.fouls = position.Fouls()
+	if position := s.Node.Position(); set.Fouls && position.ToMove() == game.Black && !w.game.Result().Over() {
+		s.Fouls = position.Fouls()
 	}
 }
 
@@ -307,7 +310,7 @@ func (w *Window) lively() bool {
 
 // names is how the settings want points to be named.
 func (w *Window) names() picture.Names {
-	names, _ := ParseNames(w.store.Settings().PointNames)
+	names, _ := picture.ParseNames(w.store.Settings().PointNames)
 	return names
 }
 
@@ -364,7 +367,7 @@ func (w *Window) showGuide() {
 		v = w.courseGuide()
 	}
 	w.desk.alone = w.aside()
-	if w.desk.guide.show(v) {
+	if w.desk.guide.SetView(v) {
 		w.desk.Refresh()
 	}
 }
@@ -382,15 +385,15 @@ func (w *Window) showState() {
 	case w.network.game() != nil:
 		d.state.Text = w.network.stateWord(w.network.game())
 	case turn == game.None:
-		d.state.Text = resultWord(w.game.Result())
+		d.state.Text = say.Result(w.game.Result())
 	case w.game.Thinking():
-		d.state.Text = lang.L("{{.Side}} is thinking", args{"Side": colorWord(turn)})
+		d.state.Text = lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
 	default:
-		d.state.Text = lang.L("{{.Side}} to move", args{"Side": colorWord(turn)})
+		d.state.Text = lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
 	}
-	rule := ruleWord(record.Rule())
+	rule := say.Rule(record.Rule())
 	if o := w.game.Opening(); o != nil {
-		rule += " · " + protocolWord(o.Protocol())
+		rule += " · " + say.Protocol(o.Protocol())
 	}
 	d.about = lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
 		"Rule": rule, "Size": record.Size(), "Move": w.game.Live().Number(),
@@ -401,21 +404,21 @@ func (w *Window) showState() {
 func (w *Window) showButtons() {
 	d, current := w.desk, w.game.Current()
 	playing := !w.aside()
-	d.first.setEnabled(playing && current.Parent() != nil)
-	d.previous.setEnabled(playing && current.Parent() != nil)
-	d.next.setEnabled(playing && current.Next() != nil)
-	d.last.setEnabled(playing && (current.Next() != nil || w.game.Browsing()))
-	d.undo.setEnabled(w.canUndo())
-	d.hint.setEnabled(w.canHint())
-	d.draw.setEnabled(w.canDraw())
-	d.resign.setEnabled(w.canResign())
+	d.first.SetEnabled(playing && current.Parent() != nil)
+	d.previous.SetEnabled(playing && current.Parent() != nil)
+	d.next.SetEnabled(playing && current.Next() != nil)
+	d.last.SetEnabled(playing && (current.Next() != nil || w.game.Browsing()))
+	d.undo.SetEnabled(w.canUndo())
+	d.hint.SetEnabled(w.canHint())
+	d.draw.SetEnabled(w.canDraw())
+	d.resign.SetEnabled(w.canResign())
 }
 
 // showNetwork brings the bar, the chat and the buttons of a game on the network to its state.
 func (w *Window) showNetwork() {
 	w.desk.remote = w.network.onDesk()
 	w.network.showChat()
-	w.desk.bar.show(w.network.bar())
+	w.desk.bar.SetView(w.network.bar())
 	w.desk.Refresh()
 }
 

@@ -11,8 +11,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // tester is a window in the test driver with the queue that stands for Fyne's goroutine.
@@ -33,7 +35,7 @@ func newTester(t testing.TB, dir string) *tester {
 	kept.Profile().Name = "Ann"
 	kept.Settings().ThinkDelay = 0
 	kept.Settings().Mute = true
-	app := test.NewTempApp(t)
+	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
 	d.win.Resize(fyne.NewSize(1180, 800))
@@ -67,7 +69,7 @@ func (d *tester) tap(name string) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	g, origin := d.desk.board.geometry()
+	g, origin := d.desk.board.Geometry()
 	x, y := g.At(p)
 	d.desk.board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
 }
@@ -94,12 +96,12 @@ func (d *tester) button(name string) {
 	}
 	for _, o := range test.LaidOutObjects(overlay) {
 		fynes, isFynes := o.(*widget.Button)
-		ours, isOurs := o.(*button)
+		ours, isOurs := o.(*part.Button)
 		switch {
 		case isFynes && fynes.Text == name && !fynes.Disabled():
 			test.Tap(fynes)
 			return
-		case isOurs && ours.text == name && !ours.Disabled():
+		case isOurs && ours.Text == name && !ours.Disabled():
 			test.Tap(ours)
 			return
 		}
@@ -108,10 +110,10 @@ func (d *tester) button(name string) {
 }
 
 // entry returns the n-th entry of the open dialog.
-func (d *tester) entry(n int) *entry {
+func (d *tester) entry(n int) *part.Entry {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
-		if e, ok := o.(*entry); ok {
+		if e, ok := o.(*part.Entry); ok {
 			if n == 0 {
 				return e
 			}
@@ -202,8 +204,8 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	d.friends("H8")
 	refused := func(words string) {
 		t.Helper()
-		if !d.desk.notice.Visible() || d.desk.notice.text.Text != words {
-			t.Errorf("said %q, want %q", d.desk.notice.text.Text, words)
+		if !d.desk.notice.Visible() || d.desk.notice.Words() != words {
+			t.Errorf("said %q, want %q", d.desk.notice.Words(), words)
 		}
 		d.desk.notice.Hide()
 	}
@@ -275,10 +277,10 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 	d.until("opened", func() bool { return d.path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)
-	if got := d.desk.list.comment.Text; got != "Two ways on." {
+	if got := d.desk.list.Comment(); got != "Two ways on." {
 		t.Errorf("the comment shown is %q", got)
 	}
-	if marks := d.desk.board.scene.marks; len(marks) != 2 || marks[1].Text != "B" {
+	if marks := d.desk.board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
 		t.Fatalf("the marks are %v", marks)
 	}
 	d.tap("I8")

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // patience is how long work goes on before it is seen, workTick how often what is seen of it moves.
@@ -89,7 +90,7 @@ func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan s
 	bar.Hide()
 	bars := container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar, moving)
 	d := dialog.NewCustomWithoutButtons(title, bars, w.win)
-	stop := w.newDialogButton(lang.L("Cancel"), plain, d.Hide)
+	stop := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons([]fyne.CanvasObject{stop})
 	over := false
 	go func() {

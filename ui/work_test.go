@@ -10,6 +10,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/picture"
 )
 
 // endless is work that stands at a half until it is cancelled, and says so on ended.
@@ -50,7 +52,7 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 			if err := <-ended; !errors.Is(err, context.Canceled) {
 				t.Errorf("the work ended with %v", err)
 			}
-			if got := d.desk.notice.text.Text; got != "Cancelled" {
+			if got := d.desk.notice.Words(); got != "Cancelled" {
 				t.Errorf("the window says %q", got)
 			}
 			d.tap("H8") // and goes on
@@ -77,7 +79,7 @@ func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 		t.Errorf("a dialog is open: %v; the end is %v", d.busy(), got)
 	}
 	if d.desk.notice.Visible() {
-		t.Errorf("the window says %q", d.desk.notice.text.Text)
+		t.Errorf("the window says %q", d.desk.notice.Words())
 	}
 }
 
@@ -119,8 +121,8 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8", "I9")
 	folder := t.TempDir()
-	for _, ending := range pictureEndings {
-		draw, err := drawing("game"+ending, d.game.Record(), d.game.Current(), Picture{Size: 300})
+	for _, ending := range picture.Endings {
+		draw, err := picture.Drawing(ending, d.game.Current(), d.pictureOptions(picture.Paper), 300)
 		if err != nil {
 			t.Fatal(err)
 		}

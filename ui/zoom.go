@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
@@ -46,9 +47,9 @@ func (w *Window) applyZoom() {
 		return
 	}
 	w.zoom.set(set.Zoom)
-	w.app.Settings().SetTheme(look{set.Theme}) // Fyne looks at the scale, too
-	part := float32(before) / float32(set.Zoom)
-	w.win.Resize(fyne.NewSize(size.Width*part, size.Height*part))
+	w.app.Settings().SetTheme(part.Theme(set.Theme)) // Fyne looks at the scale, too
+	ratio := float32(before) / float32(set.Zoom)
+	w.win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
 }
 
 // zoomKeys returns the percentages that can be chosen.

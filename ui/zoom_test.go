@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"hoshi/ui/part"
 )
 
 // The text's size is chosen in the settings and takes effect at once, on top of what Fyne was told before the start; the window
@@ -20,9 +22,9 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 		}
 		d.win.Resize(fyne.NewSize(1200, 900))
 		d.showSettings()
-		for _, c := range found[*choice](d) {
-			if c.key() == "100" {
-				c.choose("150")
+		for _, c := range found[*part.Choice](d) {
+			if c.Key() == "100" {
+				c.Choose("150")
 			}
 		}
 		if got := os.Getenv(scaleVariable); got != want {

@@ -18,9 +18,10 @@ import (
 	"syscall"
 	"time"
 
+	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/online/metrics"
-	"hoshi/sgf"
+	"hoshi/online/server"
+	"hoshi/online/server/metrics"
 )
 
 // closeTime is how long connections may take to end.
@@ -55,15 +56,15 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number")
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
-	version := flags.Bool("version", false, "say which version this is, and end")
+	asked := flags.Bool("version", false, "say which version this is, and end")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		return err
 	case err != nil:
 		return fmt.Errorf("%w: %w", errUsage, err)
 	}
-	if *version {
-		fmt.Println("hoshi-server", sgf.Version)
+	if *asked {
+		fmt.Println("hoshi-server", version.Number)
 		return nil
 	}
 	if flags.NArg() > 0 {
@@ -73,12 +74,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err := least.UnmarshalText([]byte(*level)); err != nil {
 		return fmt.Errorf("%w: -log: %w", errUsage, err)
 	}
-	proxies, err := online.ParseProxies(*trusted)
+	proxies, err := server.ParseProxies(*trusted)
 	if err != nil {
 		return fmt.Errorf("%w: -trust-proxy: %w", errUsage, err)
 	}
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
-	server, err := online.NewServer(online.ServerOptions{Data: *data, MaxPlayers: *players, PerAddress: *each, Proxies: proxies,
+	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, Proxies: proxies,
 		Log: log, Metrics: metrics.New()})
 	if err != nil {
 		return err
@@ -95,7 +96,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // shut closes the server as long as that takes, within reason.
-func shut(server *online.Server) error {
+func shut(server *server.Server) error {
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
 	return server.Close(ctx)

@@ -11,19 +11,19 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
 	"hoshi/ai/search"
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
 func main() {
-	version := flag.Bool("version", false, "say which version this is, and end")
+	asked := flag.Bool("version", false, "say which version this is, and end")
 	flag.Parse()
-	if *version {
-		fmt.Println("pbrain-hoshi", sgf.Version)
+	if *asked {
+		fmt.Println("pbrain-hoshi", version.Number)
 		return
 	}
 	err := gomocup.Serve(context.Background(), os.Stdin, os.Stdout, gomocup.Options{
 		Name:    "Hoshi",
-		Version: sgf.Version,
+		Version: version.Number,
 		Author:  "the authors of Hoshi",
 		Engine:  func(tableSize int) ai.Engine { return search.New(search.Options{TableSize: tableSize}) },
 		Seed:    uint64(time.Now().UnixNano()),

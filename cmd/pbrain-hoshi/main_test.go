@@ -12,7 +12,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
 	"hoshi/game"
-	"hoshi/sgf"
+	"hoshi/internal/version"
 )
 
 // TestProgram builds the program as it is shipped, without cgo, and plays against it.
@@ -24,7 +24,7 @@ func TestProgram(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	out, err := exec.Command(program, "-version").Output()
-	if want := "pbrain-hoshi " + sgf.Version + "\n"; err != nil || string(out) != want {
+	if want := "pbrain-hoshi " + version.Number + "\n"; err != nil || string(out) != want {
 		t.Errorf("-version says %q, %v", out, err)
 	}
 	engine, err := gomocup.Start(context.Background(), gomocup.Command{Args: []string{program}, Grace: 5 * time.Second})
@@ -32,7 +32,7 @@ func TestProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer engine.Close()
-	if about := engine.About(); !strings.HasPrefix(about, `name="Hoshi", version="`+sgf.Version+`"`) {
+	if about := engine.About(); !strings.HasPrefix(about, `name="Hoshi", version="`+version.Number+`"`) {
 		t.Errorf("about %s", about)
 	}
 	pos, err := game.NewPosition(game.Freestyle, 20)

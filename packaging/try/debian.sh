@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 . packaging/try/game.sh
 root=${TRY_FOLDER:-/var/tmp/hoshi-try}/debian # outside of the tree, which Go walks
 shots=$PWD/out/try
-mirror=${MIRROR:-http://deb.debian.org/debian}
+suite=bookworm
 version=$(packaging/version.sh)
 arch=$(dpkg --print-architecture)
 [ "$(id -u)" = 0 ] || fail "debootstrap needs root"
@@ -51,11 +51,19 @@ stop() {
 	hoshi=""
 }
 
+# mirror prints where this machine's own apt takes the suite from; MIRROR names another one.
+mirror() {
+	apt-get indextargets --format '$(RELEASE) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+		awk -v suite="$suite" '$1 == suite && $2 == "main" { print $3; exit }'
+}
+
 if [ ! -f "$root/.ready" ]; then
 	say "making a bare Debian"
+	from=${MIRROR:-$(mirror)}
+	[ -n "$from" ] || fail "this machine's apt knows no $suite: name a mirror of Debian in MIRROR"
 	rm -rf "$root"
 	mkdir -p "$root"
-	debootstrap --variant=minbase bookworm "$root" "$mirror" >"$shots/debootstrap.log"
+	debootstrap --variant=minbase "$suite" "$root" "$from" >"$shots/debootstrap.log"
 	touch "$root/.ready"
 fi
 mount -t proc proc "$root/proc"
@@ -70,6 +78,7 @@ files >"$shots/files.before"
 say "installing the package with what it declares"
 cp "dist/hoshi_${version}_$arch.deb" "$root/tmp/hoshi.deb"
 inside apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends install /tmp/hoshi.deb >"$shots/apt.log" 2>&1 || fail "apt: $(tail -n 5 "$shots/apt.log")"
+[ "$(inside hoshi-tool version)" = "hoshi-tool $version" ] || fail "hoshi-tool version says $(inside hoshi-tool version)"
 [ "$(inside hoshi -version)" = "hoshi $version" ] || fail "hoshi -version says $(inside hoshi -version)"
 
 say "playing a game"
@@ -96,7 +105,7 @@ say "the archive's install script"
 tar -C "$root/tmp" -xJf "dist/hoshi-$version-linux-$arch.tar.xz"
 folder=/tmp/hoshi-$version-linux-$arch
 inside "$folder/install.sh" >/dev/null
-for file in bin/hoshi share/applications/io.github.hoshi.hoshi.desktop share/mime/packages/io.github.hoshi.hoshi.xml \
+for file in bin/hoshi bin/hoshi-tool share/applications/io.github.hoshi.hoshi.desktop share/mime/packages/io.github.hoshi.hoshi.xml \
 	share/icons/hicolor/512x512/apps/io.github.hoshi.hoshi.png; do
 	[ -f "$root/usr/local/$file" ] || fail "install.sh has not put $file"
 done

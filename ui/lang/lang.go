@@ -133,7 +133,7 @@ func speaking() *voice {
 
 // Use lets the program speak the language of that code from now on, or with "" the one that fits the system; what is on
 // the screen is its owner's to say anew. Until the first call it is English. For a language without a file, or with a
-// broken one, Use returns an error and nothing changes. It is called on Fyne's goroutine, whose own words it changes, too.
+// broken one, Use returns an error and nothing changes. Any goroutine may call it.
 func Use(code string) error {
 	if code == "" {
 		code = System()
@@ -143,7 +143,7 @@ func Use(code string) error {
 		return err
 	}
 	spoken.Store(v)
-	return tellFyne()
+	return nil
 }
 
 // Current returns the code of the language that is spoken.

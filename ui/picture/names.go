@@ -13,6 +13,25 @@ type Names struct {
 	FromTop bool // the top row is number 1
 }
 
+// PointNames are the words that settings and commands have for the ways of naming points, the usual one first.
+var PointNames = []string{"up", "down", "go-up", "go-down"}
+
+// ParseNames returns the way of naming points that one of [PointNames] stands for, and the usual one with false for every
+// other word.
+func ParseNames(word string) (Names, bool) {
+	switch word {
+	case "up":
+		return Names{}, true
+	case "down":
+		return Names{FromTop: true}, true
+	case "go-up":
+		return Names{SkipI: true}, true
+	case "go-down":
+		return Names{SkipI: true, FromTop: true}, true
+	}
+	return Names{}, false
+}
+
 // Column returns the letter of column x, counted from 0 at the left.
 func (n Names) Column(x int) string {
 	if n.SkipI && x >= 'I'-'A' {

@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"hoshi/internal/version"
+	"hoshi/ui/lang"
+)
+
+// about fills the places of a sentence, such as {{.Name}}.
+type about map[string]any
+
+// Command is one of the things that the program does on the command line.
+type Command struct {
+	Name      string
+	Arguments string // what follows the options, such as FILE
+	About     string // what it does, in a sentence
+
+	// Define defines the command's options and returns what does its work once they are read: with Args, what follows them, and
+	// the exit status as its result.
+	Define func(options *flag.FlagSet) func(*Call) int
+}
+
+// Call is a command that was called.
+type Call struct {
+	Program  *Program
+	Args     []string
+	In       io.Reader
+	Out, Err io.Writer
+
+	command *Command
+}
+
+// Commands returns the commands in the order of their names, described in the language that is spoken.
+func Commands() []Command {
+	return []Command{exportCommand(), helpCommand(), playCommand(), showCommand(), versionCommand()}
+}
+
+// find returns the command of that name, nil where there is none.
+func find(name string) *Command {
+	all := Commands()
+	if i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name }); i >= 0 {
+		return &all[i]
+	}
+	return nil
+}
+
+// run reads the options in args and does the work of a command.
+func (c *Call) run(command *Command, args []string) int {
+	c.command = command
+	options, work := command.options()
+	switch err := options.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		command.describe(c.Out, c.Program)
+		return 0
+	case err != nil:
+		fmt.Fprintf(c.Err, "%s: %v\n", c.name(), err)
+		return c.Usage()
+	}
+	c.Args = options.Args()
+	return work(c)
+}
+
+// name is what the command is called by.
+func (c *Call) name() string { return c.Program.Name + " " + c.command.Name }
+
+// Fail says what went wrong and returns the exit status of a command that failed.
+func (c *Call) Fail(why string) int {
+	fmt.Fprintf(c.Err, "%s: %s\n", c.name(), why)
+	return 1
+}
+
+// Refuse says which value an option takes instead of the one given, and returns the exit status of a command that was not
+// understood.
+func (c *Call) Refuse(option, wanted, given string) int {
+	c.Fail(lang.L("{{.Option}} takes {{.Wanted}}, not {{.Given}}", about{"Option": "-" + option, "Wanted": wanted, "Given": given}))
+	return 2
+}
+
+// Usage says how the command is called and returns the exit status of one that was not understood.
+func (c *Call) Usage() int {
+	c.command.describe(c.Err, c.Program)
+	return 2
+}
+
+// options returns the options of the command and what does its work.
+func (c *Command) options() (*flag.FlagSet, func(*Call) int) {
+	options := flag.NewFlagSet(c.Name, flag.ContinueOnError)
+	options.SetOutput(io.Discard) // run says itself what is wrong
+	return options, c.Define(options)
+}
+
+// describe says how the command is called, what it does and which options it has.
+func (c *Command) describe(out io.Writer, p *Program) {
+	options, _ := c.options()
+	var words []string
+	options.VisitAll(func(f *flag.Flag) {
+		value, _ := flag.UnquoteUsage(f)
+		words = append(words, strings.TrimRight("[-"+f.Name+" "+value, " ")+"]")
+	})
+	words = slices.DeleteFunc(append([]string{p.Name, c.Name}, append(words, c.Arguments)...), func(w string) bool { return w == "" })
+	printUsage(out, strings.Join(words, " "))
+	fmt.Fprintf(out, "\n%s\n", c.About)
+	options.VisitAll(func(f *flag.Flag) {
+		value, usage := flag.UnquoteUsage(f)
+		fmt.Fprintf(out, "\n  -%s %s\n      %s\n", f.Name, value, usage)
+	})
+}
+
+// numberFrom says which numbers an option takes.
+func numberFrom(low, high int) string {
+	return lang.L("a number from {{.Low}} to {{.High}}", about{"Low": low, "High": high})
+}
+
+func helpCommand() Command {
+	return Command{
+		Name: "help", Arguments: "[COMMAND]", About: lang.L("Says what the commands do."),
+		Define: func(*flag.FlagSet) func(*Call) int { return help },
+	}
+}
+
+// help describes a command, or lists them all.
+func help(c *Call) int {
+	if len(c.Args) == 0 {
+		c.Program.usage(c.Out)
+		return 0
+	}
+	if len(c.Args) > 1 {
+		return c.Usage()
+	}
+	command := find(c.Args[0])
+	if command == nil {
+		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": c.Args[0]}))
+	}
+	command.describe(c.Out, c.Program)
+	return 0
+}
+
+func versionCommand() Command {
+	return Command{
+		Name: "version", About: lang.L("Says which version this is."),
+		Define: func(*flag.FlagSet) func(*Call) int { return sayVersion },
+	}
+}
+
+func sayVersion(c *Call) int {
+	if len(c.Args) > 0 {
+		return c.Usage()
+	}
+	fmt.Fprintln(c.Out, c.Program.Name, version.Number)
+	return 0
+}

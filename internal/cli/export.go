@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// exporter is the command "export", with its options.
+type exporter struct {
+	size, number *int
+	moves, style *string
+}
+
+func exportCommand() Command {
+	return Command{
+		Name: "export", Arguments: "FILE PICTURE", About: lang.L("Draws a game into a picture, whose name ends in .png, .svg or .gif."),
+		Define: func(options *flag.FlagSet) func(*Call) int {
+			e := exporter{
+				size:   options.Int("size", picture.DefaultSide, lang.L("the width of the picture in `PIXELS`; else {{.Pixels}}", about{"Pixels": picture.DefaultSide})),
+				moves:  options.String("moves", "", lang.L("the moves that carry numbers, such as `10-25`; later stones are left out")),
+				number: options.Int("game", 1, gameUsage()),
+				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", about{"Styles": list(store.Boards)})),
+			}
+			return e.run
+		},
+	}
+}
+
+func (e exporter) run(c *Call) int {
+	if len(c.Args) != 2 {
+		return c.Usage()
+	}
+	if *e.size < picture.MinSide || *e.size > picture.MaxSide {
+		return c.Refuse("size", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.size))
+	}
+	o := picture.Options{Numbers: true, Coordinates: true, Language: lang.Current()}
+	var rest string
+	if n, _ := fmt.Sscanf(*e.moves, "%d-%d%s", &o.From, &o.To, &rest); *e.moves != "" && (n != 2 || o.From < 1 || o.To < o.From) {
+		return c.Refuse("moves", lang.L("two numbers such as 10-25"), strconv.Quote(*e.moves))
+	}
+	var ok bool
+	if o.Style, ok = picture.Named(*e.style); !ok {
+		return c.Refuse("style", list(store.Boards), strconv.Quote(*e.style))
+	}
+	if err := e.export(c.Args[0], c.Args[1], o); err != nil {
+		return c.Fail(err.Error())
+	}
+	return 0
+}
+
+// export draws the game of the record in from into the picture to. The error is in words.
+func (e exporter) export(from, to string, o picture.Options) error {
+	record, err := readGame(from, *e.number)
+	if err != nil {
+		return err
+	}
+	o.Caption = say.Caption(record)
+	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(to)), record.Root.End(), o, *e.size)
+	if err == nil {
+		err = store.WriteFile(to, func(w io.Writer) error { return draw(w, nil) })
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %s", to, say.Error(err))
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"image"
+	_ "image/gif"
+	_ "image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const twoGames = "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[hi];B[ih])(;FF[4]GM[4]SZ[19];B[jj])"
+
+func TestExport(t *testing.T) {
+	folder := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	good := file("good.sgf", twoGames)
+	broken := file("broken.sgf", "(;FF[4]GM[4]SZ[15];B[hh];W[zz];B[ih])")
+	out := func(name string) string { return filepath.Join(folder, name) }
+	for _, test := range []struct {
+		name   string
+		args   []string
+		status int
+		says   string // on standard error
+		width  int    // of the picture, where there is one
+	}{
+		{"png", []string{good, out("a.png")}, 0, "", 1200},
+		{"size and moves", []string{"-size", "400", "-moves", "2-3", good, out("b.png")}, 0, "", 400},
+		{"the second game as gif", []string{"-size", "300", "-game", "2", "-style", "wood", good, out("c.gif")}, 0, "", 300},
+		{"svg", []string{good, out("d.svg")}, 0, "", 0},
+		{"no such game", []string{"-game", "3", good, out("x.png")}, 1, "good.sgf: there is no game 3 in this file, which holds 2", 0},
+		{"no such file", []string{out("none.sgf"), out("x.png")}, 1, "none.sgf: The file or folder does not exist.", 0},
+		{"broken", []string{broken, out("x.png")}, 1, "broken.sgf: Line 1, column 28: The point zz is not on the board", 0},
+		{"no folder to write to", []string{good, out("none/x.png")}, 1, "The file or folder does not exist.", 0},
+		{"unknown ending", []string{good, out("x.bmp")}, 1, "A picture's name ends in .png, .svg, .gif.", 0},
+		{"moves that are none", []string{"-moves", "9-2", good, out("x.png")}, 2, `not "9-2"`, 0},
+		{"moves with more behind", []string{"-moves", "2-3-4", good, out("x.png")}, 2, `not "2-3-4"`, 0},
+		{"unknown style", []string{"-style", "gold", good, out("x.png")}, 2, `-style takes wood, slate, paper, contrast, not "gold"`, 0},
+		{"unknown flag", []string{"-colour", good, out("x.png")}, 2, "usage:", 0},
+		{"one name", []string{good}, 2, "usage:", 0},
+		{"too small", []string{"-size", "10", good, out("x.png")}, 2, "from 200 to 8000, not 10", 0},
+		{"too large", []string{"-size", "8001", good, out("x.gif")}, 2, "not 8001", 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var stderr strings.Builder
+			if got := tool.Run(append([]string{"export"}, test.args...), nil, io.Discard, &stderr); got != test.status {
+				t.Errorf("exit status %d, want %d: %s", got, test.status, stderr.String())
+			}
+			if test.says == "" && stderr.Len() > 0 || !strings.Contains(stderr.String(), test.says) {
+				t.Errorf("said %q, want %q in it", stderr.String(), test.says)
+			}
+			path := test.args[len(test.args)-1]
+			if test.width > 0 {
+				checkWidth(t, path, test.width)
+			}
+			if _, err := os.Stat(path); test.status != 0 && err == nil && path != good {
+				t.Errorf("%s was written", path)
+			}
+		})
+	}
+}
+
+func checkWidth(t *testing.T, path string, want int) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if config, _, err := image.DecodeConfig(f); err != nil || config.Width != want {
+		t.Errorf("%s is %d pixels wide, want %d: %v", path, config.Width, want, err)
+	}
+}

@@ -1,0 +1,102 @@
+// Package cli has what Hoshi does on the command line: the commands that need no window.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"hoshi/ui/lang"
+)
+
+// Program is a program that has the commands.
+type Program struct {
+	Name    string                // what it is called by
+	Open    func(file string) int // shows its window, with the file of that name where it is not empty, and returns the exit status; nil: it has none
+	Display func() bool           // reports whether there is a screen for the window; nil: there is
+}
+
+// Run does what the arguments ask for and returns the exit status: 0 when it was done, 1 when it failed, 2 when it was not
+// understood. What goes wrong is said on stderr. A word that is no command, names no file and holds no dot or slash is not
+// understood.
+func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	call := &Call{Program: p, In: stdin, Out: stdout, Err: stderr}
+	if len(args) == 0 {
+		return p.open(call)
+	}
+	word, rest := args[0], args[1:]
+	switch word {
+	case "-h", "-help", "--help":
+		word = "help"
+	case "-version", "--version":
+		word = "version"
+	}
+	if command := find(word); command != nil {
+		return call.run(command, rest)
+	}
+	if word == "--" && len(rest) == 1 {
+		word, rest = rest[0], nil
+	} else if strings.HasPrefix(word, "-") {
+		return p.refuse(stderr, lang.L("There is no option {{.Word}}.", about{"Word": word}))
+	}
+	if !isFile(word) {
+		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", about{"Word": word}))
+	}
+	return p.open(call, append([]string{word}, rest...)...)
+}
+
+// open shows the window, with a file where one is named, or plays in the terminal where there is no screen for it.
+func (p *Program) open(call *Call, files ...string) int {
+	screen := p.Open != nil && (p.Display == nil || p.Display())
+	switch {
+	case len(files) > 1:
+	case !screen && onTerminal(call):
+		return call.run(find("play"), append([]string{"--"}, files...))
+	case p.Open != nil:
+		return p.Open(strings.Join(files, ""))
+	}
+	p.usage(call.Err)
+	return 2
+}
+
+// refuse says why the arguments are not understood, and which would be.
+func (p *Program) refuse(stderr io.Writer, why string) int {
+	fmt.Fprintf(stderr, "%s: %s\n", p.Name, why)
+	p.usage(stderr)
+	return 2
+}
+
+// isFile reports whether word looks like the name of a file or is that of one.
+func isFile(word string) bool {
+	if strings.ContainsAny(word, `./\`) {
+		return true
+	}
+	_, err := os.Stat(word)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// usage lists the commands.
+func (p *Program) usage(out io.Writer) {
+	lines := []string{p.Name + " COMMAND …"}
+	if p.Open != nil {
+		lines = append([]string{p.Name + " [FILE]"}, lines...)
+	}
+	printUsage(out, lines...)
+	fmt.Fprintln(out)
+	for _, c := range Commands() {
+		fmt.Fprintf(out, "  %-9s %s\n", c.Name, c.About)
+	}
+	fmt.Fprintf(out, "\n%s\n", lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
+}
+
+// printUsage prints lines of usage below one another.
+func printUsage(out io.Writer, lines ...string) {
+	before := lang.L("usage:")
+	for _, line := range lines {
+		fmt.Fprintln(out, before, line)
+		before = strings.Repeat(" ", len([]rune(before)))
+	}
+}

@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+)
+
+// shower is the command "show", with its options.
+type shower struct {
+	move, number *int
+	coordinates  *string
+}
+
+func showCommand() Command {
+	return Command{
+		Name: "show", Arguments: "FILE", About: lang.L("Prints a game as text."),
+		Define: func(options *flag.FlagSet) func(*Call) int {
+			s := shower{
+				move:        options.Int("move", math.MaxInt, lang.L("the `NUMBER` of the move after which the board is shown; else the last one")),
+				number:      options.Int("game", 1, gameUsage()),
+				coordinates: options.String("coordinates", picture.PointNames[0], lang.L("the `WAY` of naming points: {{.Ways}}", about{"Ways": list(picture.PointNames)})),
+			}
+			return s.run
+		},
+	}
+}
+
+// gameUsage describes the option -game.
+func gameUsage() string { return lang.L("the `NUMBER` of the game in its file; else the first one") }
+
+// list joins the words that an option takes.
+func list(words []string) string { return strings.Join(words, ", ") }
+
+func (s shower) run(c *Call) int {
+	if len(c.Args) != 1 {
+		return c.Usage()
+	}
+	names, ok := picture.ParseNames(*s.coordinates)
+	if !ok {
+		return c.Refuse("coordinates", list(picture.PointNames), strconv.Quote(*s.coordinates))
+	}
+	record, err := readGame(c.Args[0], *s.number)
+	if err != nil {
+		return c.Fail(err.Error())
+	}
+	node := record.Root.End()
+	if *s.move < 0 || *s.move > node.Number() && *s.move != math.MaxInt {
+		return c.Refuse("move", numberFrom(0, node.Number()), strconv.Itoa(*s.move))
+	}
+	for node.Number() > *s.move && node.Parent() != nil {
+		node = node.Parent()
+	}
+	if _, err := fmt.Fprint(c.Out, say.Text(record, node, names)); err != nil {
+		return c.Fail(say.Error(err))
+	}
+	return 0
+}

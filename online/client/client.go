@@ -1,0 +1,415 @@
+// Package client is the player's end of a game over a network: [Client] keeps the connection, the lobby and the game, and
+// [Remote] plays on a board what the server says was done.
+package client
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/internal/version"
+	"hoshi/online"
+)
+
+// Options say to which server a client connects, and as whom.
+type Options struct {
+	Address  string               // as [online.ParseAddress] reads it
+	Identity *online.Identity     // must be set
+	Name     string               // under which to play; the server keeps it for the key
+	OnEvent  func(*Client, Event) // told of all that happens, perhaps before Connect has returned. Must be set
+	TLS      *tls.Config          // nil: the system's roots
+
+	Ping time.Duration // between two signs of life; 0: 5 s. After three without an answer the connection counts as broken
+}
+
+// Status says how a client stands to its server.
+type Status int
+
+// The statuses.
+const (
+	Connecting   Status = iota // for the first time
+	Online                     // logged in
+	Reconnecting               // the connection broke; it is tried again and again
+	Stopped                    // for good: refused, or closed; State.Trouble says why
+)
+
+// EventKind says what an [Event] is about.
+type EventKind int
+
+// The kinds of event.
+const (
+	StatusChanged   EventKind = iota // State.Status or Trouble
+	LobbyChanged                     // State.Lobby
+	WaitChanged                      // State.Wait
+	GameShown                        // State.Game is another game, or all of it may be new: one has come back, or watches
+	GameActed                        // one more act was done
+	GameWentBack                     // acts were taken back
+	OfferChanged                     // Event.Offer was made, answered or withdrawn
+	PresenceChanged                  // State.Game.Seats: at Event.Seat a connection broke or came back, or the table was left
+	GameEnded                        // State.Game.Over
+	ChatCame                         // Event.Chat
+	RecordCame                       // Event.SGF is the record of Event.Game
+	Refused                          // Event.Refusal: something that was asked for was not done
+)
+
+// Event is something that happened. What it led to stands in [Client.State].
+type Event struct {
+	Kind    EventKind
+	Game    string // of events about a game
+	Offer   online.OfferInfo
+	Chat    online.ChatInfo
+	Seat    int // of PresenceChanged
+	SGF     string
+	Refusal *online.Refusal
+	About   online.Request // what was refused; the zero Request when the server did not say
+}
+
+// State is how things stand for a client. It is a copy that belongs to the caller.
+type State struct {
+	Status  Status
+	Trouble *online.Refusal   // why not Online; nil at first and while Online
+	Server  string            // the program of the server, such as "hoshi 0.1.0"
+	Limits  online.Limits     // of the server
+	Me      online.PlayerInfo // as the server knows one
+	Delay   time.Duration     // to the server and back, as the last ping measured it; 0: not yet known
+	Wait    online.WaitInfo   // for what one waits
+	Lobby   online.LobbyInfo  // as it was told last, see Client.WatchLobby
+	Game    *Game             // where one plays, or has played and not yet left, or the game that one watches; nil: none
+}
+
+// Client plays on a server. It connects, keeps the connection up and comes back into a running game by itself.
+//
+// Any goroutine may call its methods; none of them waits for the network. A method that asks the server for something
+// returns an error only where that can't be sent; whether it is done, an event tells. OnEvent is called for one event
+// after the other on a goroutine of the client, with no lock held: it may call the methods, and should hand over to the
+// goroutine of the window soon (fyne.Do), because the next event waits for it. Once [Client.Done] is closed no event
+// comes any more.
+type Client struct {
+	opts   Options
+	url    *url.URL
+	ctx    context.Context
+	cancel context.CancelFunc
+	done   chan struct{}
+
+	mu      sync.Mutex
+	state   State     // its Game is not set: game is
+	game    *followed // nil: none
+	changed chan struct{}
+	out     *online.Outbox // nil: not online
+	nextID  uint64
+	recent  [64]online.Request // by ID modulo its length
+	pending *online.Request    // an act that the server has not answered yet
+	waitFor *online.Request    // the seek or challenge that is asked for again after a break
+	watched string             // the game that is to be watched
+	left    string             // the game that was left last
+	lobby   bool
+	pinged  time.Time
+}
+
+// ErrOffline is what a client answers that has no connection now.
+var ErrOffline = errors.New("client: not connected")
+
+// ErrNoGame is what a client answers that has no game for what it is to do.
+var ErrNoGame = errors.New("client: no such game here")
+
+// Connect returns a client that begins to connect; events tell how it goes. While it has never been online any failure
+// stops it, so that a person can be asked; later it tries again by itself. The errors are those of [online.ParseAddress] and
+// [online.CleanName]. The client must be closed.
+func Connect(opts Options) (*Client, error) {
+	parsed, err := online.ParseAddress(opts.Address)
+	if err != nil {
+		return nil, err
+	}
+	if opts.Name, err = online.CleanName(opts.Name); err != nil {
+		return nil, err
+	}
+	if opts.Ping == 0 {
+		opts.Ping = 5 * time.Second
+	}
+	c := &Client{opts: opts, url: parsed, done: make(chan struct{}), changed: make(chan struct{})}
+	c.ctx, c.cancel = context.WithCancel(context.Background())
+	go c.run()
+	return c, nil
+}
+
+// Close ends the connection; it does not wait. A running game goes on on the server, and is lost when nobody comes back
+// to it.
+func (c *Client) Close() { c.cancel() }
+
+// Done is closed when the client has ended, by [Client.Close] or because it was refused for good.
+func (c *Client) Done() <-chan struct{} { return c.done }
+
+// State returns how things stand.
+func (c *Client) State() State {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	state := c.state
+	if c.game != nil {
+		state.Game = c.game.snapshot()
+	}
+	return state
+}
+
+// The times of coming back: the first try comes at once, then ever later ones.
+const (
+	dialTime   = 10 * time.Second
+	firstRetry = 200 * time.Millisecond
+	lastRetry  = 5 * time.Second
+)
+
+// run connects until it is closed or refused for good. All events come from here.
+func (c *Client) run() {
+	defer close(c.done)
+	defer c.cancel()
+	been := false // online
+	wait := firstRetry
+	for {
+		trouble, welcome := c.once()
+		been = been || welcome
+		if welcome {
+			wait = firstRetry
+		}
+		if c.ctx.Err() != nil {
+			c.setStatus(Stopped, nil)
+			return
+		}
+		if !been || final[trouble.Code] {
+			c.setStatus(Stopped, trouble)
+			c.tell(Event{Kind: StatusChanged})
+			return
+		}
+		c.setStatus(Reconnecting, trouble)
+		c.tell(Event{Kind: StatusChanged})
+		select {
+		case <-c.ctx.Done():
+		case <-time.After(wait/2 + rand.N(wait)):
+		}
+		wait = min(2*wait, lastRetry)
+	}
+}
+
+// final are the refusals after which trying again would change nothing.
+var final = map[online.Code]bool{online.WrongVersion: true, online.BadSignature: true, online.BadName: true, online.MixedName: true, online.NameTaken: true, online.NameFixed: true, online.Replaced: true,
+	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true}
+
+func (c *Client) setStatus(status Status, trouble *online.Refusal) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.state.Status, c.state.Trouble, c.state.Delay = status, trouble, 0
+	c.out = nil
+	c.broadcast()
+}
+
+// broadcast wakes whoever waits for a change of the state, which is locked.
+func (c *Client) broadcast() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// tell calls OnEvent, unless the client is being closed.
+func (c *Client) tell(events ...Event) {
+	for _, e := range events {
+		if c.ctx.Err() == nil {
+			c.opts.OnEvent(c, e)
+		}
+	}
+}
+
+// once connects, plays, and returns why that has ended and whether it was ever logged in.
+func (c *Client) once() (trouble *online.Refusal, welcome bool) {
+	conn, refusal := c.dial()
+	if refusal != nil {
+		return refusal, false
+	}
+	defer conn.CloseNow()
+	if refusal := c.login(conn); refusal != nil {
+		return refusal, false
+	}
+	alive := make(chan struct{}, 1)
+	ctx, cancel := context.WithCancel(c.ctx)
+	defer cancel()
+	go c.keepAlive(ctx, conn, alive)
+	for {
+		_, data, err := conn.Read(c.ctx)
+		if err != nil {
+			return broken(err), true
+		}
+		select {
+		case alive <- struct{}{}:
+		default:
+		}
+		reply, err := decodeReply(data)
+		if err == nil && reply.Type == "bye" {
+			return &online.Refusal{Code: reply.Code, Text: reply.Text}, true
+		}
+		var events []Event
+		if err == nil {
+			events, err = c.take(&reply, time.Now())
+		}
+		if err != nil {
+			return online.Refusef(online.Unreachable, "The connection is renewed: %v.", err), true // the state comes whole then
+		}
+		c.tell(events...)
+	}
+}
+
+func broken(err error) *online.Refusal {
+	return online.Refusef(online.Unreachable, "The connection broke: %v.", err)
+}
+
+// maxRefusal is more bytes than a refusal has that comes instead of a WebSocket.
+const maxRefusal = 4096
+
+// dial opens the WebSocket and says in words what went wrong.
+func (c *Client) dial() (*websocket.Conn, *online.Refusal) {
+	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
+	defer cancel()
+	transport := &http.Transport{TLSClientConfig: c.opts.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
+	conn, response, err := websocket.Dial(ctx, c.url.String(), &websocket.DialOptions{
+		HTTPClient: &http.Client{Transport: transport}, CompressionMode: websocket.CompressionDisabled})
+	if err == nil {
+		conn.SetReadLimit(1 << 20)
+		return conn, nil
+	}
+	var certificate *tls.CertificateVerificationError
+	switch {
+	case errors.As(err, &certificate):
+		detail, _, _ := strings.Cut(certificate.Err.Error(), " (") // guesses follow, and one is enough
+		return nil, online.Refuse(online.BadCertificate).Detailed(detail)
+	case errors.Is(err, http.ErrSchemeMismatch):
+		return nil, online.Refuse(online.NotAServer)
+	case response == nil:
+		return nil, online.Refuse(online.Unreachable).Detailed(err.Error())
+	}
+	var refusal online.Refusal
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxRefusal))
+	switch {
+	case err == nil && json.Unmarshal(body, &refusal) == nil && refusal.Code != "":
+		return nil, &refusal
+	case err == nil && strings.Contains(string(body), "HTTP request to an HTTPS server"): // as Go's own server puts it
+		return nil, online.Refuse(online.NeedsTLS)
+	}
+	return nil, online.Refuse(online.NotAServer)
+}
+
+// login answers the server's challenge and returns once it is welcome, or why it is not.
+func (c *Client) login(conn *websocket.Conn) *online.Refusal {
+	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
+	defer cancel()
+	hello, refusal := receive(ctx, conn)
+	switch {
+	case refusal != nil:
+		return refusal
+	case hello.Type != "hello" || len(hello.Nonce) == 0 || hello.Limits == nil:
+		return online.Refuse(online.NotAServer)
+	case hello.Protocol != online.Version:
+		return &online.Refusal{Code: online.WrongVersion, Text: fmt.Sprintf("The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
+			"Install the version of the server to play there.", hello.Server, hello.Protocol, version.Number, online.Version), Detail: hello.Server}
+	}
+	request := online.Request{Type: "login", Protocol: online.Version, Client: "hoshi " + version.Number, Name: c.opts.Name,
+		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.Sign(c.url.Hostname(), hello.Nonce)}
+	if err := conn.Write(ctx, websocket.MessageText, online.Encode(request)); err != nil {
+		return broken(err)
+	}
+	welcome, refusal := receive(ctx, conn)
+	switch {
+	case refusal != nil:
+		return refusal
+	case welcome.Type != "welcome" || welcome.Player == nil:
+		return online.Refuse(online.NotAServer)
+	}
+	c.welcomed(conn, &hello, &welcome)
+	c.tell(Event{Kind: StatusChanged})
+	return nil
+}
+
+// receive reads one message; one that refuses is a refusal.
+func receive(ctx context.Context, conn *websocket.Conn) (online.Reply, *online.Refusal) {
+	_, data, err := conn.Read(ctx)
+	if err != nil {
+		return online.Reply{}, broken(err)
+	}
+	reply, err := decodeReply(data)
+	switch {
+	case err != nil:
+		return online.Reply{}, online.Refuse(online.NotAServer)
+	case reply.Type == "refused" || reply.Type == "bye":
+		return online.Reply{}, &online.Refusal{Code: reply.Code, Text: reply.Text}
+	}
+	return reply, nil
+}
+
+// welcomed notes that the client is logged in, and asks again for what the break interrupted.
+func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out = &online.Outbox{Conn: conn}
+	c.state.Status, c.state.Trouble = Online, nil
+	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
+	c.state.Wait = online.WaitInfo{}
+	if c.lobby {
+		c.ask(online.Request{Type: "lobby", On: true})
+	}
+	if c.waitFor != nil && welcome.Game == "" {
+		c.ask(*c.waitFor)
+	}
+	switch g := c.game; {
+	case g == nil || g.table.Over != nil:
+	case g.table.You < 0:
+		c.ask(online.Request{Type: "watch", Game: g.table.ID})
+	case welcome.Game != g.table.ID: // it ended while the client was away
+		c.ask(online.Request{Type: "record", Game: g.table.ID})
+	}
+	c.broadcast()
+}
+
+// keepAlive asks for a sign of life now and then, and ends a connection that gives none.
+func (c *Client) keepAlive(ctx context.Context, conn *websocket.Conn, alive <-chan struct{}) {
+	ticker := time.NewTicker(c.opts.Ping)
+	defer ticker.Stop()
+	silent := 0
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		select {
+		case <-alive:
+			silent = 0
+		default:
+			silent++
+		}
+		if silent >= 3 {
+			conn.CloseNow()
+			return
+		}
+		c.mu.Lock()
+		c.pinged = time.Now()
+		err := c.ask(online.Request{Type: "ping"})
+		c.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// decodeReply reads a message of a server.
+func decodeReply(data []byte) (online.Reply, error) {
+	var reply online.Reply
+	if err := json.Unmarshal(data, &reply); err != nil {
+		return online.Reply{}, fmt.Errorf("client: a message of the server is not understood: %w", err)
+	}
+	return reply, nil
+}

@@ -1,0 +1,231 @@
+package client
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/sgf"
+)
+
+// followed is a game as a client follows it. The client's mutex guards it.
+type followed struct {
+	table online.TableInfo // Acts, Live and Drawn are not kept up: match is
+	match *online.Match
+	heard time.Time // when the graces of the seats were told
+}
+
+// follow takes up the whole state of a game.
+func follow(table *online.TableInfo, now time.Time) (*followed, error) {
+	var drawn []game.Point
+	for _, name := range table.Drawn {
+		p, err := game.ParsePoint(name, table.Settings.Size)
+		if err != nil {
+			return nil, fmt.Errorf("client: %w", err)
+		}
+		drawn = append(drawn, p)
+	}
+	m, err := online.NewMatch(table.Settings, drawn, now)
+	if err != nil {
+		return nil, err
+	}
+	g := &followed{table: *table, match: m, heard: now}
+	for _, a := range table.Acts {
+		if err := m.Redo(online.Act{Word: a.Act, Spent: time.Duration(a.MS) * time.Millisecond}); err != nil {
+			return nil, err
+		}
+	}
+	if table.You < -1 || table.You > 1 {
+		return nil, fmt.Errorf("client: seat %d", table.You)
+	}
+	if table.Over != nil {
+		g.end(table.Over, now)
+	}
+	return g, g.stand(&table.Live, now)
+}
+
+// stand checks that both sides agree on where the game stands, and takes over the server's time and what only it knows.
+func (g *followed) stand(live *online.Live, now time.Time) error {
+	if live == nil || live.Seq != len(g.match.Acts) {
+		return errors.New("client: the game and what the server tells of it differ")
+	}
+	g.match.Began = now.Add(-time.Duration(live.Elapsed) * time.Millisecond)
+	g.match.Backs = live.Backs
+	return nil
+}
+
+// end notes how the game ended.
+func (g *followed) end(over *online.OverInfo, now time.Time) {
+	copied := *over
+	g.table.Over, g.table.Offers = &copied, nil
+	if g.match.Position.Result().Over() {
+		return
+	}
+	winner := game.None
+	if over.Winner == 0 || over.Winner == 1 {
+		winner = g.match.Opening.ColorOf(game.Side(over.Winner))
+	}
+	reason := game.Recorded
+	for _, r := range []game.Reason{game.Resignation, game.Timeout, game.Agreement} {
+		if over.Reason == r.String() || over.Reason == online.Abandoned && r == game.Timeout {
+			reason = r
+		}
+	}
+	g.match.Abandoned = over.Reason == online.Abandoned
+	g.match.End(winner, reason, now)
+}
+
+// Game is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on
+// any one goroutine. Seats are numbered 0 and 1: who was to put the first stone, and the other one. A seat's colour can
+// change in an opening.
+type Game struct {
+	ID       string
+	Settings online.Settings
+	Private  bool
+	Seats    [2]online.SeatInfo // Grace counts from when it was told: see Grace
+	You      int                // one's own seat; -1: watching
+	Over     *online.OverInfo   // nil: the game goes on
+	Offers   []online.OfferInfo // that wait for an answer
+	Chat     []online.ChatInfo
+	Muted    bool
+	Began    time.Time
+	Ratings  [2]int // by seat, when it began
+	Rated    bool   // the result will count, or has counted: as long as nothing was taken back
+
+	match online.Match
+	heard time.Time
+}
+
+func (g *followed) snapshot() *Game {
+	t := &g.table
+	s := &Game{t.ID, t.Settings, t.Private, t.Seats, t.You, t.Over, slices.Clone(t.Offers), slices.Clone(t.Chat), t.Muted,
+		time.UnixMilli(t.Began), t.Ratings, g.match.Rated(), *g.match, g.heard}
+	s.match.Acts = slices.Clone(s.match.Acts)
+	if t.Over != nil {
+		over := *t.Over
+		s.Over = &over
+	}
+	return s
+}
+
+// Color returns the colour that a seat holds now.
+func (g *Game) Color(seat int) game.Color { return g.match.Opening.ColorOf(game.Side(seat)) }
+
+// Seat returns the seat that holds a colour, Black or White, now.
+func (g *Game) Seat(c game.Color) int { return int(g.match.Opening.SideOf(c)) }
+
+// Turn returns the seat that is to act, -1 after the end.
+func (g *Game) Turn() int {
+	if turn, going := g.match.Turn(); going && g.Over == nil {
+		return int(turn)
+	}
+	return -1
+}
+
+// YourTurn reports whether it is for oneself to act.
+func (g *Game) YourTurn() bool { return g.You >= 0 && g.Turn() == g.You }
+
+// Position returns the board.
+func (g *Game) Position() game.Position { return g.match.Position }
+
+// Opening returns the opening as it stands; its Step says what is to be done, if anything.
+func (g *Game) Opening() game.Opening { return g.match.Opening }
+
+// Acts returns how many acts were done: steps of the opening and moves.
+func (g *Game) Acts() int { return len(g.match.Acts) }
+
+// Spent returns what a move took on its player's clock, by the number of the move counted from 1 as in the record; zero
+// for a stone of the opening.
+func (g *Game) Spent(number int) time.Duration {
+	i := len(g.match.Opening.Actions()) + number - len(g.match.Opening.Moves()) - 1
+	if number <= len(g.match.Opening.Moves()) || i >= len(g.match.Acts) {
+		return 0
+	}
+	return g.match.Acts[i].Spent
+}
+
+// CanTakeBack reports whether one has something to ask back.
+func (g *Game) CanTakeBack() bool {
+	if g.You < 0 || g.Over != nil {
+		return false
+	}
+	_, any := g.match.BackTo(game.Side(g.You))
+	return any
+}
+
+// Left returns what the clock of a seat shows at now; the zero TimeLeft in a game without a clock. The server's clock
+// decides: this one differs from it by the time that messages take.
+func (g *Game) Left(seat int, now time.Time) game.TimeLeft {
+	return g.match.Left(game.Side(seat), now)
+}
+
+// TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may
+// still take at now, by the server's limit; false where a clock counts.
+func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, bool) {
+	if g.Turn() < 0 || !g.match.Limited() {
+		return 0, false
+	}
+	return max(time.Duration(limits.Turn)*time.Millisecond-g.match.Elapsed(now), 0), true
+}
+
+// Grace returns how long a player who is away may still take to come back, at now.
+func (g *Game) Grace(seat int, now time.Time) time.Duration {
+	return max(time.Duration(g.Seats[seat].Grace)*time.Millisecond-now.Sub(g.heard), 0)
+}
+
+// Result says how the game stands, as records have it.
+func (g *Game) Result() game.Result { return g.match.Result() }
+
+// Record returns a record of the game with names and ratings, for a controller or a file. It is made anew with each call.
+func (g *Game) Record() (*game.Record, error) {
+	r, err := g.match.Record()
+	if err != nil {
+		return nil, err
+	}
+	names := [2]string{g.Seats[0].Name, g.Seats[1].Name}
+	g.match.Sign(r, g.ID, g.Began, names, g.Ratings)
+	return r, nil
+}
+
+// conclude takes over a game that ended while the client was away, from the server's record of it.
+func (g *followed) conclude(text string, now time.Time) error {
+	file, err := sgf.Read(strings.NewReader(text))
+	if err != nil {
+		return err
+	}
+	record := file.Games[0]
+	m, err := online.NewMatch(g.match.Settings, g.match.Drawn, now)
+	if err != nil {
+		return err
+	}
+	steps := strings.Fields(record.Opening)
+	if len(g.match.Drawn) > 0 {
+		steps = steps[1:] // the drawn stones
+	}
+	for _, word := range steps[min(1, len(steps)):] { // after the name of the protocol
+		if err := m.Redo(online.Act{Word: word}); err != nil {
+			return err
+		}
+	}
+	path := record.Root.End().Path()
+	for _, n := range path[min(1+len(m.Opening.Moves()), len(path)):] {
+		if err := m.Redo(online.Act{Word: n.Move().Text(m.Settings.Size), Spent: n.Spent}); err != nil {
+			return err
+		}
+	}
+	if record.Assisted {
+		m.Backs = max(g.match.Backs, 1)
+	}
+	g.match = m
+	r := record.Result()
+	over := &online.OverInfo{Winner: -1, Reason: r.Reason.String()}
+	if r.Winner != game.None {
+		over.Winner = int(m.Opening.SideOf(r.Winner))
+	}
+	g.end(over, now)
+	return nil
+}

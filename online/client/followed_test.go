@@ -1,0 +1,35 @@
+package client
+
+import (
+	"testing"
+	"time"
+
+	"hoshi/online"
+)
+
+// Whatever a server says, a client that follows a game takes it or gives up the connection; it does not fall over.
+func FuzzFollow(f *testing.F) {
+	f.Add([]byte(`{"type":"game","game":"a","table":{"id":"a","settings":{"rule":"freestyle","size":15,"opening":"free","clock":"5m","rated":true},"you":0,"acts":[{"act":"H8"}],"live":{"seq":1}}}`))
+	f.Add([]byte(`{"type":"act","game":"g","act":{"act":"H9"},"live":{"seq":2}}`))
+	f.Add([]byte(`{"type":"back","game":"g","live":{"seq":0}}`))
+	f.Add([]byte(`{"type":"over","game":"g","over":{"winner":1,"reason":"abandoned"}}`))
+	f.Add([]byte(`{"type":"presence","game":"g","presence":{"seat":7}}`))
+	f.Add([]byte(`{"type":"record","game":"g","sgf":"(;GM[4]SZ[15];B[hh])"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		now := time.Unix(0, 0)
+		g, err := follow(&online.TableInfo{ID: "g", Settings: online.Settings{Size: 15}, Acts: []online.ActInfo{{Act: "H8"}}, Live: online.Live{Seq: 1}}, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &Client{changed: make(chan struct{}), game: g}
+		reply, err := decodeReply(data)
+		if err != nil {
+			return
+		}
+		if _, err := c.take(&reply, now); err == nil {
+			if state := c.State(); state.Game != nil && state.Game.Acts() == 0 && reply.Type == "act" {
+				t.Error("an act took one away")
+			}
+		}
+	})
+}

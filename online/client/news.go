@@ -1,0 +1,354 @@
+package client
+
+import (
+	"errors"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// errDiffers is why a client asks for everything anew.
+var errDiffers = errors.New("client: a message of the server does not fit")
+
+// take changes the state by a message of the server and returns the events of it. An error says that the state of the
+// game is no longer the server's: the connection is then renewed, which brings it whole.
+func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	defer c.broadcast()
+	switch reply.Type {
+	case "refused":
+		return c.takeRefused(reply), nil
+	case "pong":
+		c.state.Delay = max(now.Sub(c.pinged), 1)
+		return nil, nil
+	case "lobby":
+		if reply.Lobby == nil {
+			return nil, errDiffers
+		}
+		c.state.Lobby = *reply.Lobby
+		return []Event{{Kind: LobbyChanged}}, nil
+	case "waiting":
+		if reply.Wait == nil {
+			return nil, errDiffers
+		}
+		c.state.Wait = *reply.Wait
+		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
+			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
+		}
+		return []Event{{Kind: WaitChanged}}, nil
+	case "record":
+		return c.takeRecord(reply, now)
+	case "game":
+		return c.takeGame(reply, now)
+	}
+	if c.game == nil || c.game.table.ID != reply.Game {
+		return nil, nil // of a game that one has left, or a message of a later minor version
+	}
+	return c.takeNews(c.game, reply, now)
+}
+
+// takeRefused finds the request that was refused.
+func (c *Client) takeRefused(reply *online.Reply) []Event {
+	event := Event{Kind: Refused, Refusal: &online.Refusal{Code: reply.Code, Text: reply.Text}}
+	if asked := c.asked(reply.Re); asked != nil {
+		event.About, event.Game = *asked, asked.Game
+	}
+	if c.pending != nil && c.pending.ID == reply.Re {
+		c.pending = nil
+	}
+	if g := c.game; g != nil && event.About.Type == "watch" && reply.Code == online.NoGame && g.table.ID == event.Game && g.table.Over == nil {
+		c.ask(online.Request{Type: "record", Game: event.Game}) // it ended while the client was away: the record tells how
+		return nil
+	}
+	return []Event{event}
+}
+
+// asked returns the request with the id, nil when it is unknown or too long ago.
+func (c *Client) asked(id uint64) *online.Request {
+	if request := c.recent[id%uint64(len(c.recent))]; id != 0 && request.ID == id {
+		return &request
+	}
+	return nil
+}
+
+// takeRecord passes a record on; that of one's own game tells how it ended.
+func (c *Client) takeRecord(reply *online.Reply, now time.Time) ([]Event, error) {
+	events := []Event{{Kind: RecordCame, Game: reply.Game, SGF: reply.SGF}}
+	g := c.game
+	if g == nil || g.table.ID != reply.Game || g.table.Over != nil {
+		return events, nil
+	}
+	if err := g.conclude(reply.SGF, now); err != nil {
+		return nil, err
+	}
+	return append(events, Event{Kind: GameShown, Game: reply.Game}, Event{Kind: GameEnded, Game: reply.Game}), nil
+}
+
+// takeGame takes up the whole state of a game. An act that the break may have swallowed is sent again when it still fits.
+func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
+	if reply.Table == nil {
+		return nil, errDiffers
+	}
+	g, err := follow(reply.Table, now)
+	if err != nil {
+		return nil, err
+	}
+	if g.table.You < 0 && g.table.ID != c.watched || g.table.Over != nil && g.table.ID == c.left {
+		c.ask(online.Request{Type: "leave", Game: g.table.ID}) // it was left before it came
+		return nil, nil
+	}
+	if before := c.game; before != nil && before.table.ID != g.table.ID {
+		watched := before.table.You < 0 && before.table.Over == nil
+		if sat := before.table.You >= 0 && g.table.You < 0; watched || sat {
+			c.ask(online.Request{Type: "leave", Game: before.table.ID})
+		}
+	}
+	c.game = g
+	events := []Event{{Kind: GameShown, Game: g.table.ID}}
+	switch {
+	case g.table.You >= 0 && g.table.Over == nil:
+		c.waitFor, c.watched = nil, ""
+		if c.state.Wait.For != "" {
+			c.state.Wait = online.WaitInfo{}
+			events = append(events, Event{Kind: WaitChanged})
+		}
+	case g.table.You >= 0 && c.waitFor != nil && c.state.Wait.For == "": // one waits at the table of the game before
+		c.ask(*c.waitFor)
+	}
+	if p := c.pending; p != nil {
+		c.pending = nil
+		turn, going := g.match.Turn()
+		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts) && going && int(turn) == g.table.You {
+			c.ask(*p)
+		}
+	}
+	if g.table.Over != nil {
+		events = append(events, Event{Kind: GameEnded, Game: g.table.ID})
+	}
+	return events, nil
+}
+
+// takeNews takes what happened in the game g.
+func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Event, error) {
+	event := Event{Game: reply.Game}
+	switch {
+	case reply.Type == "act" && reply.Act != nil:
+		spent := time.Duration(reply.Act.MS) * time.Millisecond
+		if err := g.match.Redo(online.Act{Word: reply.Act.Act, Spent: spent}); err != nil {
+			return nil, err
+		}
+		c.pending = nil
+		event.Kind = GameActed
+		return []Event{event}, g.stand(reply.Live, now)
+	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts):
+		if err := g.match.Back(reply.Live.Seq, now); err != nil {
+			return nil, err
+		}
+		c.pending = nil
+		event.Kind = GameWentBack
+		return []Event{event}, g.stand(reply.Live, now)
+	case reply.Type == "offer" && reply.Offer != nil:
+		g.offered(*reply.Offer)
+		event.Kind, event.Offer = OfferChanged, *reply.Offer
+	case reply.Type == "presence" && reply.Presence != nil && validSeat(reply.Presence.Seat):
+		seat := &g.table.Seats[reply.Presence.Seat]
+		seat.Here, seat.Grace, seat.Left = reply.Presence.Here, reply.Presence.Grace, reply.Presence.Left
+		g.heard = now
+		event.Kind, event.Seat = PresenceChanged, reply.Presence.Seat
+	case reply.Type == "over" && reply.Over != nil:
+		g.end(reply.Over, now)
+		if over := reply.Over; over.Rating != nil {
+			for seat, info := range over.Rating {
+				g.table.Seats[seat].PlayerInfo = info
+			}
+			if g.table.You >= 0 {
+				c.state.Me = over.Rating[g.table.You]
+			}
+		}
+		c.pending = nil
+		event.Kind = GameEnded
+	case reply.Type == "chat" && reply.Chat != nil && validSeat(reply.Chat.Seat):
+		lines := append(g.table.Chat, *reply.Chat)
+		g.table.Chat = lines[max(len(lines)-maxLines, 0):]
+		event.Kind, event.Chat = ChatCame, *reply.Chat
+	default:
+		return nil, nil // of a later minor version
+	}
+	return []Event{event}, nil
+}
+
+// maxLines is how much chat a client keeps.
+const maxLines = 200
+
+func validSeat(seat int) bool { return seat == 0 || seat == 1 }
+
+// offered keeps the list of offers that wait for an answer.
+func (g *followed) offered(news online.OfferInfo) {
+	kept := g.table.Offers[:0:0]
+	for _, o := range g.table.Offers {
+		if o.Offer != news.Offer {
+			kept = append(kept, o)
+		}
+	}
+	if news.State == online.Open {
+		kept = append(kept, news)
+	}
+	g.table.Offers = kept
+}
+
+// ask sends a request with the next ID; the state is locked.
+func (c *Client) ask(request online.Request) error {
+	if c.out == nil {
+		return ErrOffline
+	}
+	c.nextID++
+	request.ID = c.nextID
+	c.recent[request.ID%uint64(len(c.recent))] = request
+	if request.Type == "act" {
+		c.pending = &request
+	}
+	if !c.out.Send(online.Encode(request)) {
+		return ErrOffline
+	}
+	return nil
+}
+
+// request sends what needs no game.
+func (c *Client) request(request online.Request) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.ask(request)
+}
+
+// inGame sends what is about the game at which one sits.
+func (c *Client) inGame(request online.Request) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.game == nil || c.game.table.You < 0 {
+		return ErrNoGame
+	}
+	request.Game = c.game.table.ID
+	return c.ask(request)
+}
+
+// WatchLobby asks to be told of the lobby, now and whenever it changes, or not to be told any more.
+func (c *Client) WatchLobby(on bool) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lobby = on
+	return c.ask(online.Request{Type: "lobby", On: on})
+}
+
+// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a
+// GameShown follows.
+func (c *Client) Seek(s online.Settings) error {
+	return c.request(online.Request{Type: "seek", Settings: &s})
+}
+
+// Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A
+// private one is not shown: State.Wait.Code is what the friend needs for [Client.Join].
+func (c *Client) Challenge(s online.Settings, seat int, private bool) error {
+	request := online.Request{Type: "challenge", Settings: &s, Private: private}
+	if seat >= 0 {
+		request.Seat = &seat
+	}
+	return c.request(request)
+}
+
+// Cancel ends the waiting for an opponent. A WaitChanged event follows.
+func (c *Client) Cancel() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.waitFor = nil // also where the server can't be told now
+	return c.ask(online.Request{Type: "cancel"})
+}
+
+// Accept begins the game of a challenge in the lobby.
+func (c *Client) Accept(challenge string) error {
+	return c.request(online.Request{Type: "accept", Challenge: challenge})
+}
+
+// Join begins the private game that waits under the code, however it is written.
+func (c *Client) Join(code string) error {
+	return c.request(online.Request{Type: "accept", Code: code})
+}
+
+// Watch shows a running public game, in place of another one that was watched.
+func (c *Client) Watch(id string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if g := c.game; g != nil && g.table.You >= 0 && g.table.Over == nil {
+		return online.Refuse(online.Playing)
+	}
+	c.watched = id
+	return c.ask(online.Request{Type: "watch", Game: id})
+}
+
+// Leave gives up the game that is watched, or the table of a game that is over: State.Game is nil then. A game
+// that one plays can't be left but by resigning: Leave returns a [*online.Refusal] with the code GameRuns.
+func (c *Client) Leave() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch g := c.game; {
+	case g == nil:
+		c.watched = "" // it may be on its way
+		return ErrNoGame
+	case g.table.You >= 0 && g.table.Over == nil:
+		return online.Refuse(online.GameRuns)
+	default:
+		c.game, c.watched, c.left = nil, "", g.table.ID
+		return c.ask(online.Request{Type: "leave", Game: g.table.ID})
+	}
+}
+
+// Play asks for a stone on the point, or [game.Pass]; in an opening, for the stone that it asks for. Nothing is on the
+// board before the server says so by GameActed.
+func (c *Client) Play(p game.Point) error { return c.Act(game.Action{Point: p}) }
+
+// Act asks for a step of the opening, or for a move where there is none; of the latter only the point counts.
+func (c *Client) Act(a game.Action) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	g := c.game
+	if g == nil || g.table.You < 0 {
+		return ErrNoGame
+	}
+	seq := len(g.match.Acts)
+	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size)})
+}
+
+// Resign gives the game up.
+func (c *Client) Resign() error { return c.inGame(online.Request{Type: "resign"}) }
+
+// Offer asks the other player for something, or agrees to the same that the other one has asked for.
+func (c *Client) Offer(o online.Offer) error {
+	return c.inGame(online.Request{Type: "offer", Offer: o})
+}
+
+// Answer agrees to what the other player has asked for or declines it, or, with false, withdraws what one has asked for
+// oneself.
+func (c *Client) Answer(o online.Offer, yes bool) error {
+	return c.inGame(online.Request{Type: "answer", Offer: o, Yes: yes})
+}
+
+// Chat says something to the other player. It comes back as a ChatCame event.
+func (c *Client) Chat(text string) error { return c.inGame(online.Request{Type: "chat", Text: text}) }
+
+// Mute turns the chat of this game off, or on again; the other player is told when he writes.
+func (c *Client) Mute(on bool) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.game == nil || c.game.table.You < 0 {
+		return ErrNoGame
+	}
+	if err := c.ask(online.Request{Type: "mute", Game: c.game.table.ID, On: on}); err != nil {
+		return err
+	}
+	c.game.table.Muted = on
+	return nil
+}
+
+// Record asks for the record of a game that has ended: a RecordCame event brings it.
+func (c *Client) Record(id string) error { return c.request(online.Request{Type: "record", Game: id}) }

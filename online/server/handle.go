@@ -1,0 +1,259 @@
+package server
+
+import (
+	"database/sql"
+	"errors"
+	"time"
+
+	"hoshi/internal/version"
+	"hoshi/online"
+)
+
+// player is somebody who is connected, waits, or sits at a table. It is guarded by the server's mutex.
+type player struct {
+	account
+	address string
+	session *session // nil: away
+	since   time.Time
+	table   *table   // where he plays, or has played and not yet left; nil: none
+	wait    *waiting // nil: does not wait
+}
+
+// playing reports whether a game of the player goes on.
+func (p *player) playing() bool { return p.table != nil && p.table.over == nil }
+
+// handlers are the messages of who is logged in. They are called with the server's mutex.
+var handlers = map[string]func(*Server, *session, *online.Request, time.Time) *online.Refusal{
+	"lobby":     (*Server).lobby,
+	"seek":      (*Server).seek,
+	"challenge": (*Server).challenge,
+	"accept":    (*Server).accept,
+	"cancel":    (*Server).cancel,
+	"watch":     (*Server).watch,
+	"leave":     (*Server).leave,
+	"act":       (*Server).act,
+	"resign":    (*Server).resign,
+	"offer":     (*Server).offer,
+	"answer":    (*Server).answer,
+	"chat":      (*Server).chat,
+	"mute":      (*Server).mute,
+}
+
+// handle does what a message asks for. It runs on the goroutine that reads the connection.
+func (s *Server) handle(one *session, data []byte, now time.Time) {
+	request, refusal := decodeRequest(data)
+	if refusal == nil {
+		refusal = s.dispatch(one, &request, now)
+	}
+	if refusal != nil {
+		one.refused(request.ID, refusal)
+	}
+}
+
+func (s *Server) dispatch(one *session, request *online.Request, now time.Time) *online.Refusal {
+	handler := handlers[request.Type]
+	switch known := handler != nil; {
+	case known, request.Type == "ping", request.Type == "login", request.Type == "record":
+		s.metrics.Request(request.Type)
+	default:
+		s.metrics.Request("unknown")
+		return online.Refuse(online.UnknownType)
+	}
+	switch request.Type {
+	case "ping":
+		one.send(online.Encode(online.Reply{Type: "pong", Re: request.ID}))
+		return nil
+	case "login":
+		return s.login(one, request, now)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closing:
+		return online.Refuse(online.Closing)
+	case one.player == nil:
+		return online.Refuse(online.LoginFirst)
+	case one.player.session != one:
+		return online.Refuse(online.Replaced)
+	case request.Type == "record":
+		return s.record(one, request)
+	}
+	return handler(s, one, request, now)
+}
+
+// login makes a player of a connection.
+func (s *Server) login(one *session, request *online.Request, now time.Time) *online.Refusal {
+	name, refusal := s.checkLogin(one, request)
+	if refusal != nil {
+		return refusal
+	}
+	key := playerKey(request.Key)
+	if refusal := s.checkRoom(one, key, name); refusal != nil {
+		return refusal
+	}
+	var a account
+	err := s.store.await(func(w *writer) (err error) {
+		a, err = w.login(key, name, now)
+		return err
+	})
+	if errors.As(err, &refusal) {
+		return refusal
+	}
+	if err != nil {
+		return online.Refuse(online.ServerFault)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closing:
+		return online.Refuse(online.Closing)
+	case s.full(key): // others came in while the account was read
+		return online.Refuse(online.ServerFull)
+	}
+	s.enter(one, a, now)
+	return nil
+}
+
+// full reports whether the server has no room for one player more; who sits at a table or waits has it already.
+func (s *Server) full(key playerKey) bool {
+	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
+}
+
+// checkLogin looks at what the message itself tells, and returns the clean name.
+func (s *Server) checkLogin(one *session, request *online.Request) (string, *online.Refusal) {
+	if request.Protocol != online.Version {
+		older := "The server"
+		if request.Protocol < online.Version {
+			older = "Your program"
+		}
+		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
+			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
+	}
+	if !online.Signed(request.Key, one.host, one.nonce, request.Signature) {
+		return "", online.Refuse(online.BadSignature)
+	}
+	name, err := online.CleanName(request.Name)
+	var refusal *online.Refusal
+	errors.As(err, &refusal)
+	return name, refusal
+}
+
+// checkRoom refuses a login that the server has no room for.
+func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Refusal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.players[key]
+	switch {
+	case s.closing:
+		return online.Refuse(online.Closing)
+	case one.player != nil:
+		return online.Refuse(online.LoggedIn)
+	case s.full(key):
+		return online.Refuse(online.ServerFull)
+	case p != nil && p.playing() && p.name != name:
+		return online.Refuse(online.NameFixed)
+	}
+	return nil
+}
+
+// enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
+func (s *Server) enter(one *session, a account, now time.Time) {
+	p := s.players[a.key]
+	if p == nil {
+		p = &player{account: a}
+		s.players[a.key] = p
+	}
+	p.name = a.name
+	if earlier := p.session; earlier != nil {
+		s.withdrawPublic(p)
+		earlier.kick(online.Refuse(online.Replaced))
+		earlier.lobby = false
+		for t := range earlier.watching {
+			delete(t.watchers, earlier)
+		}
+		clear(earlier.watching)
+	}
+	one.player, p.session, p.address = p, one, one.address
+	s.loggedIn++
+	s.lobbyStale = true
+	info := p.info()
+	welcome := online.Reply{Type: "welcome", Player: &info}
+	if p.table != nil {
+		welcome.Game = p.table.id
+	}
+	one.send(online.Encode(welcome))
+	if p.wait != nil {
+		one.send(online.Encode(online.Reply{Type: "waiting", Wait: p.wait.info()}))
+	}
+	if p.table != nil {
+		p.table.back(p, now)
+	}
+}
+
+// away notes that a player's connection ended. What he waits for in public is withdrawn; who has his code may still come.
+func (s *Server) away(p *player, now time.Time) {
+	p.session, p.since = nil, now
+	s.withdrawPublic(p)
+	if p.table != nil {
+		p.table.away(p, now)
+	}
+	s.release(p)
+}
+
+// withdrawPublic takes away what the player waits for in public: it ends with his connection.
+func (s *Server) withdrawPublic(p *player) {
+	if p.wait != nil && p.wait.code == "" {
+		s.withdraw(p)
+	}
+}
+
+// release forgets a player who is nowhere any more.
+func (s *Server) release(p *player) {
+	if p.session == nil && p.table == nil && p.wait == nil {
+		delete(s.players, p.key)
+	}
+}
+
+// forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
+// who did not come back in time.
+func (s *Server) forget(now time.Time) {
+	s.usage.forget(now)
+	for _, w := range s.codes {
+		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
+			s.withdraw(p)
+			s.release(p)
+		}
+	}
+	for _, t := range s.tables {
+		for _, p := range t.players {
+			if t.over != nil && p.table == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {
+				t.leave(p)
+				s.release(p)
+			}
+		}
+	}
+}
+
+// record sends the record of a game that has ended, once the store has read it.
+func (s *Server) record(one *session, request *online.Request) *online.Refusal {
+	id, re, key := request.Game, request.ID, one.player.key
+	if t := s.tables[id]; t != nil && t.over == nil && t.sees(one) {
+		return online.Refuse(online.GameRuns)
+	}
+	var text string
+	s.store.submit(change{func(w *writer) (err error) {
+		text, err = w.finishedSGF(id, key)
+		if errors.Is(err, sql.ErrNoRows) {
+			err = online.Refuse(online.NoGame)
+		}
+		return err
+	}, func(err error) {
+		var refusal *online.Refusal
+		if errors.As(err, &refusal) {
+			one.refused(re, refusal)
+			return
+		}
+		one.send(online.Encode(online.Reply{Type: "record", Re: re, Game: id, SGF: text}))
+	}})
+	return nil
+}

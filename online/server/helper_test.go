@@ -1,0 +1,85 @@
+package server
+
+import (
+	"context"
+	"net"
+	"strconv"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// patience is how long a test waits for what must come.
+const patience = 10 * time.Second
+
+var blitz = online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
+
+// serve starts a server on loopback that is closed with the test.
+func serve(t testing.TB, opts Options) *Server {
+	t.Helper()
+	if opts.Data == "" {
+		opts.Data = t.TempDir()
+	}
+	opts.PerAddress = -1
+	s, err := New(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(t, s) })
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func stop(t testing.TB, s *Server) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := s.Close(ctx); err != nil {
+		t.Errorf("closing the server: %v", err)
+	}
+}
+
+// addressFor returns how to reach the server.
+func addressFor(s *Server) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port())) }
+
+// identity returns a new key.
+func identity(t testing.TB) *online.Identity {
+	t.Helper()
+	id, err := online.NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// started is when the matches of the tests begin.
+var started = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// matchWith returns a match in which the acts were done one second apart.
+func matchWith(t testing.TB, s online.Settings, words ...string) *online.Match {
+	t.Helper()
+	m, err := online.NewMatch(s, nil, started)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, word := range words {
+		side, _ := m.Turn()
+		if refusal := m.Do(side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
+			t.Fatalf("act %d, %s: %v", i+1, word, refusal)
+		}
+	}
+	return m
+}
+
+func clocked(t testing.TB, s online.Settings, clock string) online.Settings {
+	t.Helper()
+	var err error
+	if s.Time, err = game.ParseTimeControl(clock); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"net"
+	"net/netip"
+	"strings"
+	"time"
+)
+
+// What a server holds its clients to, where no option says otherwise.
+const (
+	maxMessage   = 4096 // bytes
+	messageRate  = 10   // a second, in the long run
+	messageBurst = 40   // at once
+	maxStrikes   = 100  // messages above the rate before the connection is closed
+	loginTime    = 10 * time.Second
+	maxWatched   = 8   // games that one connection watches
+	maxWatchers  = 200 // of one game
+	maxBacks     = 50  // take-backs of one game
+	chatLines    = 50  // kept for who comes back
+	arrivalRate  = 1   // connections of one address a second, in the long run
+	lobbyEvery   = time.Second
+	lobbyEntries = 50 // of challenges and of games
+)
+
+// bucket is a token bucket: size at once, and rate a second after them. The zero value is full.
+type bucket struct {
+	spent float64
+	at    time.Time
+}
+
+// take reports whether one more is allowed now, and counts it then.
+func (b *bucket) take(size int, rate float64, now time.Time) bool {
+	b.spent = b.left(rate, now)
+	if now.After(b.at) {
+		b.at = now
+	}
+	if b.spent+1 > float64(size) {
+		return false
+	}
+	b.spent++
+	return true
+}
+
+// left returns what is spent and not yet given back.
+func (b *bucket) left(rate float64, now time.Time) float64 {
+	return max(b.spent-rate*max(now.Sub(b.at), 0).Seconds(), 0)
+}
+
+// addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one
+// customer's.
+func addressOf(remote string) string {
+	ip, ok := parseHost(remote)
+	switch {
+	case !ok:
+		return remote
+	case ip.Is4():
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
+}
+
+// parseHost reads an IP address, with a port or without.
+func parseHost(text string) (netip.Addr, bool) {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	ip, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	return ip.Unmap().WithZone(""), err == nil
+}
+
+// usage counts what each address has. It is guarded by the server's mutex.
+type usage struct {
+	connections map[string]int
+	games       map[string]int
+	arrivals    map[string]*bucket // of connections: each can make a new player
+}
+
+func newUsage() usage { return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}} }
+
+// arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
+// one a second after them.
+func (u *usage) arrives(address string, limit int, now time.Time) bool {
+	b := u.arrivals[address]
+	if b == nil {
+		b = &bucket{}
+		u.arrivals[address] = b
+	}
+	return b.take(2*limit, arrivalRate, now)
+}
+
+// forget drops the addresses whose buckets are full again.
+func (u *usage) forget(now time.Time) {
+	for address, b := range u.arrivals {
+		if b.left(arrivalRate, now) == 0 {
+			delete(u.arrivals, address)
+		}
+	}
+}
+
+// count adds n, which may be negative, for an address.
+func count(of map[string]int, address string, n int) {
+	if of[address] += n; of[address] <= 0 {
+		delete(of, address)
+	}
+}

@@ -1,0 +1,263 @@
+package server
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/base32"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"hoshi/online"
+)
+
+// waiting is a player who waits for an opponent.
+type waiting struct {
+	player   *player
+	settings online.Settings
+	kind     string // seek, challenge
+	id       string // of a challenge
+	code     string // of a private one
+	seat     *int   // the challenger's; nil: drawn
+	address  string // for whom the game counts that is waited for
+	since    time.Time
+}
+
+func (w *waiting) info() *online.WaitInfo {
+	settings := w.settings
+	return &online.WaitInfo{For: w.kind, Challenge: w.id, Code: w.code, Settings: &settings}
+}
+
+// names writes random bytes in letters and digits that are not mistaken for each other.
+var names = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
+
+// newName returns the text of n random bytes.
+func newName(n int) string {
+	random := make([]byte, n)
+	rand.Read(random) // it never fails
+	return names.EncodeToString(random)
+}
+
+// newCode returns the code of a private game: 60 bits, in three groups.
+func newCode() string {
+	code := newName(8)[:12]
+	return code[:4] + "-" + code[4:8] + "-" + code[8:]
+}
+
+// cleanCode reads a code as people write it.
+func cleanCode(code string) string {
+	code = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(code))
+	if len(code) != 12 {
+		return ""
+	}
+	return code[:4] + "-" + code[4:8] + "-" + code[8:]
+}
+
+// free refuses what only a player can do who neither plays nor waits.
+func (s *Server) free(p *player) *online.Refusal {
+	switch {
+	case p.playing():
+		return online.Refuse(online.Playing)
+	case p.wait != nil:
+		return online.Refuse(online.Waiting)
+	}
+	return nil
+}
+
+// room refuses one game more for the address where it has as many as it may have: half as many as connections, so that
+// all who are there can play each other. Who waits has the room of a game.
+func (s *Server) room(address string) *online.Refusal {
+	if s.opts.PerAddress > 0 && s.usage.games[address] >= (s.opts.PerAddress+1)/2 {
+		return online.Refuse(online.AddressGames)
+	}
+	return nil
+}
+
+func checkSettings(settings *online.Settings) *online.Refusal {
+	if settings == nil {
+		return online.Refusef(online.BadMessage, "The settings are missing.")
+	}
+	var refusal *online.Refusal
+	errors.As(settings.Validate(), &refusal)
+	return refusal
+}
+
+// seek pairs the player with who has waited longest in public for a game by the same settings, or lets him wait.
+func (s *Server) seek(one *session, request *online.Request, now time.Time) *online.Refusal {
+	p := one.player
+	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
+		return refusal
+	}
+	if others := s.public[*request.Settings]; len(others) > 0 {
+		return s.meet(others[0], others[0].seat, p, now)
+	}
+	return s.wait(one, request, &waiting{kind: "seek"}, now)
+}
+
+// challenge puts a challenge into the lobby, where somebody who seeks the same takes it up at once, or waits for who
+// knows its code.
+func (s *Server) challenge(one *session, request *online.Request, now time.Time) *online.Refusal {
+	p := one.player
+	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
+		return refusal
+	}
+	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
+		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
+	}
+	w := &waiting{kind: "challenge", id: newName(5), seat: request.Seat}
+	if request.Private {
+		w.code = newCode()
+	} else if others := s.public[*request.Settings]; len(others) > 0 && others[0].kind == "seek" {
+		return s.meet(others[0], otherSeat(w.seat), p, now)
+	}
+	return s.wait(one, request, w, now)
+}
+
+// wait lets the player of the connection wait for an opponent, by the settings that were asked for.
+func (s *Server) wait(one *session, request *online.Request, w *waiting, now time.Time) *online.Refusal {
+	p := one.player
+	if refusal := s.room(p.address); refusal != nil {
+		return refusal
+	}
+	w.player, w.settings, w.address, w.since = p, *request.Settings, p.address, now
+	count(s.usage.games, w.address, 1)
+	switch {
+	case w.code != "":
+		s.codes[w.code] = w
+	default:
+		s.public[w.settings] = append(s.public[w.settings], w)
+		if w.kind == "challenge" {
+			s.challenges[w.id] = w
+			s.lobbyStale = true
+		}
+	}
+	p.wait = w
+	one.send(online.Encode(online.Reply{Type: "waiting", Re: request.ID, Wait: w.info()}))
+	return nil
+}
+
+// meet begins the game for which w waits in the given seat, nil for a drawn one, with p, who is free. Where both are of
+// one address, the room that w has is enough.
+func (s *Server) meet(w *waiting, seat *int, p *player, now time.Time) *online.Refusal {
+	if w.address != p.address {
+		if refusal := s.room(p.address); refusal != nil {
+			return refusal
+		}
+	}
+	s.start([2]*player{w.player, p}, seat, w.settings, w.code != "", now)
+	return nil
+}
+
+// otherSeat returns the seat that who takes the given one leaves, nil for a drawn one.
+func otherSeat(seat *int) *int {
+	if seat == nil {
+		return nil
+	}
+	other := 1 - *seat
+	return &other
+}
+
+// accept begins the game of a challenge.
+func (s *Server) accept(one *session, request *online.Request, now time.Time) *online.Refusal {
+	p := one.player
+	w, missing := s.challenges[request.Challenge], online.NoChallenge
+	if request.Code != "" {
+		w, missing = s.codes[cleanCode(request.Code)], online.WrongCode
+	}
+	switch {
+	case w == nil:
+		return online.Refuse(missing)
+	case w.player == p:
+		return online.Refuse(online.OwnChallenge)
+	}
+	if refusal := s.free(p); refusal != nil {
+		return refusal
+	}
+	return s.meet(w, w.seat, p, now)
+}
+
+// cancel ends the waiting of a player.
+func (s *Server) cancel(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	if one.player.wait == nil {
+		return online.Refuse(online.NotWaiting)
+	}
+	s.withdraw(one.player)
+	one.send(online.Encode(online.Reply{Type: "waiting", Re: request.ID, Wait: &online.WaitInfo{}}))
+	return nil
+}
+
+// withdraw takes away what the player waits for, if anything.
+func (s *Server) withdraw(p *player) {
+	w := p.wait
+	if w == nil {
+		return
+	}
+	p.wait = nil
+	count(s.usage.games, w.address, -1)
+	if w.code != "" {
+		delete(s.codes, w.code)
+		return
+	}
+	if left := slices.DeleteFunc(s.public[w.settings], func(one *waiting) bool { return one == w }); len(left) > 0 {
+		s.public[w.settings] = left
+	} else {
+		delete(s.public, w.settings)
+	}
+	if w.kind == "challenge" {
+		delete(s.challenges, w.id)
+		s.lobbyStale = true
+	}
+}
+
+// lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
+func (s *Server) lobby(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	if one.lobby = request.On; one.lobby {
+		if s.lobbyText == nil {
+			s.lobbyText = s.lobbyMessage()
+		}
+		one.send(s.lobbyText)
+	}
+	return nil
+}
+
+// tellLobby sends the lobby to all who want to hear of it, when it has changed.
+func (s *Server) tellLobby() {
+	if !s.lobbyStale {
+		return
+	}
+	s.lobbyStale, s.lobbyText = false, nil
+	for one := range s.sessions {
+		if !one.lobby {
+			continue
+		}
+		if s.lobbyText == nil {
+			s.lobbyText = s.lobbyMessage()
+		}
+		one.send(s.lobbyText)
+	}
+}
+
+func (s *Server) lobbyMessage() []byte {
+	info := &online.LobbyInfo{Players: s.loggedIn, Playing: s.games, Challenges: []online.ChallengeInfo{}, Games: []online.GameInfo{}}
+	open := make([]*waiting, 0, len(s.challenges))
+	for _, w := range s.challenges {
+		open = append(open, w)
+	}
+	slices.SortFunc(open, func(a, b *waiting) int { return b.since.Compare(a.since) })
+	for _, w := range open[:min(len(open), lobbyEntries)] {
+		info.Challenges = append(info.Challenges, online.ChallengeInfo{ID: w.id, By: w.player.info(), Settings: w.settings, Seat: w.seat})
+	}
+	var public []*table
+	for _, t := range s.tables {
+		if t.over == nil && !t.private {
+			public = append(public, t)
+		}
+	}
+	slices.SortFunc(public, func(a, b *table) int { return b.began.Compare(a.began) })
+	for _, t := range public[:min(len(public), lobbyEntries)] {
+		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].info(), t.players[1].info()},
+			Settings: t.match.Settings, Acts: len(t.match.Acts)})
+	}
+	return online.Encode(online.Reply{Type: "lobby", Lobby: info})
+}

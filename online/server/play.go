@@ -1,0 +1,308 @@
+package server
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// offer is what one player asked of the other.
+type offer struct {
+	open  bool
+	seat  int    // who asked last
+	asked [2]int // by seat: the number of acts, plus one, when it was asked last
+}
+
+// seated returns the game that the message is about and the sender's seat there. Time that is up is up before anything
+// is done.
+func (s *Server) seated(one *session, request *online.Request, now time.Time) (*table, int, *online.Refusal) {
+	t := s.tables[request.Game]
+	if t == nil || !t.sees(one) {
+		return nil, 0, online.Refuse(online.NoGame)
+	}
+	seat, ok := t.seatOf(one.player)
+	if !ok {
+		return nil, 0, online.Refuse(online.NotPlayer)
+	}
+	t.tick(now)
+	return t, seat, nil
+}
+
+// act does a step of the opening, or a move.
+func (s *Server) act(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t, seat, refusal := s.seated(one, request, now)
+	if refusal != nil {
+		return refusal
+	}
+	m := t.match
+	switch {
+	case request.Seq == nil:
+		return online.Refusef(online.BadMessage, "The number of acts before this one is missing.")
+	case t.over != nil:
+		return online.Refuse(online.GameOver)
+	case *request.Seq != len(m.Acts):
+		return online.Refuse(online.Stale)
+	}
+	if refusal := m.Do(game.Side(seat), request.Act, now); refusal != nil {
+		return refusal
+	}
+	seq := len(m.Acts) - 1
+	done := m.Acts[seq]
+	info := done.Info()
+	t.lapse(seat)
+	t.submit(func(w *writer) error { return w.saveAct(t.id, seq, done) },
+		online.Encode(online.Reply{Type: "act", Game: t.id, Act: &info, Live: t.live(now)}), now)
+	if m.Result().Over() {
+		t.finish(now)
+		return nil
+	}
+	t.arm(now)
+	return nil
+}
+
+// resign ends the game for the other player.
+func (s *Server) resign(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t, seat, refusal := s.seated(one, request, now)
+	if refusal != nil {
+		return refusal
+	}
+	if t.over != nil {
+		return online.Refuse(online.GameOver)
+	}
+	t.match.End(t.match.Opening.ColorOf(game.Side(1-seat)), game.Resignation, now)
+	t.finish(now)
+	return nil
+}
+
+// offer asks the other player for something, or agrees to the same that he has asked for.
+func (s *Server) offer(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t, seat, refusal := s.seated(one, request, now)
+	if refusal != nil {
+		return refusal
+	}
+	if refusal := t.mayOffer(request.Offer, seat); refusal != nil {
+		return refusal
+	}
+	o := t.offers[request.Offer]
+	if o == nil {
+		o = &offer{}
+		t.offers[request.Offer] = o
+	}
+	if o.open { // by the other player
+		if request.Offer == online.OfferTakeBack {
+			return online.Refuse(online.AnswerFirst)
+		}
+		t.accept(request.Offer, o, now)
+		return nil
+	}
+	o.open, o.seat, o.asked[seat] = true, seat, len(t.match.Acts)+1
+	t.tellOffer(request.Offer, seat, online.Open)
+	return nil
+}
+
+// mayOffer refuses what can't be asked for now.
+func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
+	o := t.offers[kind]
+	switch kind {
+	case online.OfferDraw, online.OfferTakeBack:
+		if t.over != nil {
+			return online.Refuse(online.GameOver)
+		}
+	case online.OfferRematch:
+		other := t.players[1-seat]
+		switch {
+		case t.over == nil:
+			return online.Refuse(online.GameRuns)
+		case other.table != t || other.session == nil || other.wait != nil:
+			return online.Refuse(online.OtherGone)
+		case t.players[seat].wait != nil:
+			return online.Refuse(online.Waiting)
+		}
+	default:
+		return online.Refuse(online.BadOffer)
+	}
+	if _, any := t.match.BackTo(game.Side(seat)); kind == online.OfferTakeBack && !any {
+		return online.Refuse(online.NothingToTake)
+	}
+	if kind == online.OfferTakeBack && t.match.Backs >= maxBacks {
+		return online.Refuse(online.TooManyBacks)
+	}
+	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(t.match.Acts)+1) {
+		return online.Refuse(online.OfferedBefore)
+	}
+	return nil
+}
+
+// answer agrees to what the other player asked for, declines it, or withdraws what one asked for oneself.
+func (s *Server) answer(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t, seat, refusal := s.seated(one, request, now)
+	if refusal != nil {
+		return refusal
+	}
+	o := t.offers[request.Offer]
+	switch {
+	case o == nil || !o.open || o.seat == seat && request.Yes:
+		return online.Refuse(online.NoOffer)
+	case o.seat == seat:
+		o.open = false
+		t.tellOffer(request.Offer, o.seat, online.Withdrawn)
+	case !request.Yes:
+		o.open = false
+		t.tellOffer(request.Offer, o.seat, online.Declined)
+	case request.Offer == online.OfferRematch && t.players[seat].wait != nil:
+		return online.Refuse(online.Waiting)
+	case request.Offer != online.OfferRematch && t.over != nil:
+		return online.Refuse(online.GameOver)
+	default:
+		t.accept(request.Offer, o, now)
+	}
+	return nil
+}
+
+// accept does what was offered.
+func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
+	o.open = false
+	t.tellOffer(kind, o.seat, online.Accepted)
+	m := t.match
+	switch kind {
+	case online.OfferDraw:
+		m.End(game.None, game.Agreement, now)
+		t.finish(now)
+	case online.OfferTakeBack:
+		n, _ := m.BackTo(game.Side(o.seat))
+		if err := m.Back(n, now); err != nil {
+			t.server.fault(err) // acts that were done once are done again
+			return
+		}
+		t.voidOffers()
+		t.tell(func(w *writer) error { return w.saveBack(t.id, n) }, online.Reply{Type: "back", Live: t.live(now)})
+		t.arm(now)
+	case online.OfferRematch:
+		first := 0
+		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.Settings, t.private, now)
+	}
+}
+
+func (t *table) tellOffer(kind online.Offer, seat int, state string) {
+	t.tell(nil, online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
+}
+
+// lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of
+// who was asked.
+func (t *table) lapse(seat int) {
+	for kind, o := range t.offers {
+		if o.open && (kind == online.OfferTakeBack || kind == online.OfferDraw && o.seat != seat) {
+			o.open = false
+			state := online.Declined
+			if o.seat == seat {
+				state = online.Withdrawn
+			}
+			t.tellOffer(kind, o.seat, state)
+		}
+	}
+}
+
+// voidOffers ends all offers: they were about another position.
+func (t *table) voidOffers() {
+	for kind, o := range t.offers {
+		if o.open {
+			t.tellOffer(kind, o.seat, online.Withdrawn)
+		}
+	}
+	clear(t.offers)
+}
+
+// openOffers lists the offers that wait for an answer.
+func (t *table) openOffers() []online.OfferInfo {
+	list := []online.OfferInfo{}
+	for _, kind := range []online.Offer{online.OfferDraw, online.OfferTakeBack, online.OfferRematch} {
+		if o := t.offers[kind]; o != nil && o.open {
+			list = append(list, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Open})
+		}
+	}
+	return list
+}
+
+// watch lets a connection see a public game.
+func (s *Server) watch(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t := s.tables[request.Game]
+	if t == nil || t.over != nil || !t.sees(one) {
+		return online.Refuse(online.NoGame)
+	}
+	_, seated := t.seatOf(one.player)
+	switch {
+	case seated:
+		return online.Refuse(online.Playing)
+	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers:
+		return online.Refuse(online.Watching)
+	}
+	t.watchers[one] = struct{}{}
+	one.watching[t] = struct{}{}
+	t.show(one, now)
+	return nil
+}
+
+// leave ends watching a game, or sitting at one that is over.
+func (s *Server) leave(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t := s.tables[request.Game]
+	if t == nil {
+		return online.Refuse(online.NoGame)
+	}
+	if _, watching := one.watching[t]; watching {
+		delete(one.watching, t)
+		delete(t.watchers, one)
+		return nil
+	}
+	t, _, refusal := s.seated(one, request, now)
+	switch {
+	case refusal != nil:
+		return refusal
+	case t.over == nil:
+		return online.Refuse(online.GameRuns)
+	}
+	t.leave(one.player)
+	return nil
+}
+
+// chat passes on what a player says to the other one. Watchers do not hear it.
+func (s *Server) chat(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t, seat, refusal := s.seated(one, request, now)
+	if refusal != nil {
+		return refusal
+	}
+	text, err := online.CleanChat(request.Text)
+	if errors.As(err, &refusal) {
+		return refusal
+	}
+	switch {
+	case t.players[1-seat].table != t:
+		return online.Refuse(online.OtherGone)
+	case t.muted[1-seat]:
+		return online.Refuse(online.ChatOff)
+	}
+	line := online.ChatInfo{Seat: seat, Text: text, At: now.UnixMilli()}
+	if len(t.lines) == chatLines {
+		t.lines = slices.Delete(t.lines, 0, 1)
+	}
+	t.lines = append(t.lines, line)
+	to, data := t.audience(true), online.Encode(online.Reply{Type: "chat", Game: t.id, Chat: &line})
+	s.store.submit(change{nil, func(error) {
+		for _, one := range to {
+			one.send(data)
+		}
+	}})
+	return nil
+}
+
+// mute turns the chat off for a player, or on again.
+func (s *Server) mute(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t, seat, refusal := s.seated(one, request, now)
+	if refusal != nil {
+		return refusal
+	}
+	t.muted[seat] = request.On
+	return nil
+}

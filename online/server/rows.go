@@ -1,0 +1,255 @@
+package server
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/rating"
+	"hoshi/sgf"
+)
+
+// playerKey is a player's public key.
+type playerKey [32]byte
+
+// account is what the store knows of a player.
+type account struct {
+	key    playerKey
+	name   string
+	rating rating.Rating
+}
+
+func (a *account) info() online.PlayerInfo {
+	return online.PlayerInfo{Name: a.name, Key: online.Fingerprint(a.key[:]), Rating: int(a.rating.Value + 0.5),
+		Deviation: int(a.rating.Deviation + 0.5), Games: a.rating.Games}
+}
+
+const accountColumns = "key, name, value, deviation, volatility, games, at"
+
+// account reads the player with the key, or returns [sql.ErrNoRows].
+func (w *writer) account(key playerKey) (account, error) {
+	var a account
+	var raw []byte
+	var at int64
+	r := &a.rating
+	err := w.row("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]},
+		&raw, &a.name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at)
+	copy(a.key[:], raw)
+	r.At = time.UnixMilli(at)
+	return a, err
+}
+
+// login returns the account of key, made or renamed so that it has the clean name; [NameTaken] where another key has it.
+func (w *writer) login(key playerKey, name string, now time.Time) (account, error) {
+	fold, err := online.NameKey(name)
+	if err != nil {
+		return account{}, online.Refuse(online.BadName)
+	}
+	var owner []byte
+	err = w.row("SELECT key FROM players WHERE fold = ?", []any{fold}, &owner)
+	if err == nil && !bytes.Equal(owner, key[:]) {
+		return account{}, online.Refuse(online.NameTaken)
+	}
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return account{}, err
+	}
+	a, err := w.account(key)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		a = account{key, name, rating.New(now)}
+		r := &a.rating
+		return a, w.exec("INSERT INTO players (key, name, fold, value, deviation, volatility, games, at) VALUES (?,?,?,?,?,?,?,?)",
+			key[:], name, fold, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli())
+	case err != nil || a.name == name:
+		return a, err
+	}
+	a.name = name
+	return a, w.exec("UPDATE players SET name = ?, fold = ? WHERE key = ?", name, fold, key[:])
+}
+
+// saveRating writes the rating of a player.
+func (w *writer) saveRating(key playerKey, r rating.Rating) error {
+	return w.exec("UPDATE players SET value = ?, deviation = ?, volatility = ?, games = ?, at = ? WHERE key = ?",
+		r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), key[:])
+}
+
+// savedGame is a running game as it stands in the store.
+type savedGame struct {
+	id      string
+	players [2]account // by seat
+	private bool
+	began   time.Time
+	match   *online.Match
+}
+
+// begin writes a game that has just begun.
+func (w *writer) begin(g savedGame) error {
+	settings, err := json.Marshal(g.match.Settings)
+	if err != nil {
+		return err
+	}
+	return w.exec("INSERT INTO running (id, seat0, seat1, settings, drawn, private, began) VALUES (?,?,?,?,?,?,?)", g.id,
+		g.players[0].key[:], g.players[1].key[:], string(settings), online.JoinPoints(g.match.Drawn, g.match.Settings.Size),
+		g.private, g.began.UnixMilli())
+}
+
+// saveAct writes act number seq, counted from 0, of a game.
+func (w *writer) saveAct(id string, seq int, a online.Act) error {
+	return w.exec("INSERT INTO acts (game, seq, word, ms) VALUES (?,?,?,?)", id, seq, a.Word, a.Spent.Milliseconds())
+}
+
+// saveBack writes that all acts of a game but the first n were taken back.
+func (w *writer) saveBack(id string, n int) error {
+	return w.exec("INSERT INTO acts (game, seq, word, ms) VALUES (?,?,'',0)", id, n)
+}
+
+// finish moves a game from the running to the finished ones.
+func (w *writer) finish(g savedGame, ended time.Time) error {
+	text, err := g.sgf()
+	if err != nil {
+		return err
+	}
+	over := g.match.Over()
+	err = w.exec("INSERT INTO finished (id, seat0, seat1, private, ended, result, sgf) VALUES (?,?,?,?,?,?,?)", g.id,
+		g.players[0].key[:], g.players[1].key[:], g.private, ended.UnixMilli(), fmt.Sprintf("%d %s", over.Winner, over.Reason), text)
+	if err != nil {
+		return err
+	}
+	return w.exec("DELETE FROM running WHERE id = ?", g.id)
+}
+
+// record names the players in the record of a game.
+func (g *savedGame) record() (*game.Record, error) {
+	record, err := g.match.Record()
+	if err != nil {
+		return nil, err
+	}
+	a, b := g.players[0].info(), g.players[1].info()
+	g.match.Sign(record, g.id, g.began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
+	return record, nil
+}
+
+func (g *savedGame) sgf() (string, error) {
+	record, err := g.record()
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	err = sgf.Write(&text, record)
+	return text.String(), err
+}
+
+// finishedSGF returns the record of a game that has ended. A private one is for its players alone.
+func (w *writer) finishedSGF(id string, viewer playerKey) (string, error) {
+	var text string
+	var private bool
+	var seats [2][]byte
+	err := w.row("SELECT seat0, seat1, private, sgf FROM finished WHERE id = ?", []any{id}, &seats[0], &seats[1], &private, &text)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && private &&
+		!bytes.Equal(seats[0], viewer[:]) && !bytes.Equal(seats[1], viewer[:]) {
+		return "", online.Refuse(online.NoGame)
+	}
+	return text, err
+}
+
+// load returns every running game, replayed, and forgets the acts of others. The turn that was running begins at now.
+func (w *writer) load(now time.Time) ([]savedGame, error) {
+	games, keys, err := w.loadRunning(now)
+	if err != nil {
+		return nil, err
+	}
+	byID := map[string]*savedGame{}
+	for i := range games {
+		byID[games[i].id] = &games[i]
+		for seat, key := range keys[i] {
+			if games[i].players[seat], err = w.account(key); err != nil {
+				return nil, fmt.Errorf("player of game %s: %w", games[i].id, err)
+			}
+		}
+	}
+	if err := w.exec("DELETE FROM acts WHERE NOT EXISTS (SELECT 1 FROM running WHERE id = game)"); err != nil {
+		return nil, err
+	}
+	rows, err := w.conn.QueryContext(w.ctx, "SELECT game, seq, word, ms FROM acts ORDER BY at")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, word string
+		var seq int
+		var ms int64
+		if err := rows.Scan(&id, &seq, &word, &ms); err != nil {
+			return nil, err
+		}
+		g := byID[id]
+		if g == nil {
+			return nil, fmt.Errorf("act of game %s, which is not running", id)
+		}
+		if err := g.match.Replay(seq, word, time.Duration(ms)*time.Millisecond); err != nil {
+			return nil, fmt.Errorf("game %s: %w", id, err)
+		}
+	}
+	return games, rows.Err()
+}
+
+// loadRunning reads the running games without their acts, and the keys of their players.
+func (w *writer) loadRunning(now time.Time) (games []savedGame, keys [][2]playerKey, err error) {
+	rows, err := w.conn.QueryContext(w.ctx, "SELECT id, seat0, seat1, settings, drawn, private, began FROM running ORDER BY number")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var g savedGame
+		var settings, drawn string
+		var began int64
+		var raw [2][]byte
+		if err := rows.Scan(&g.id, &raw[0], &raw[1], &settings, &drawn, &g.private, &began); err != nil {
+			return nil, nil, err
+		}
+		if len(raw[0]) != len(playerKey{}) || len(raw[1]) != len(playerKey{}) {
+			return nil, nil, fmt.Errorf("game %s: a player's key is damaged", g.id)
+		}
+		if g.match, err = savedMatch(settings, drawn, now); err != nil {
+			return nil, nil, fmt.Errorf("game %s: %w", g.id, err)
+		}
+		g.began = time.UnixMilli(began)
+		games = append(games, g)
+		keys = append(keys, [2]playerKey{playerKey(raw[0]), playerKey(raw[1])})
+	}
+	return games, keys, rows.Err()
+}
+
+func savedMatch(settings, drawn string, now time.Time) (*online.Match, error) {
+	var s online.Settings
+	if err := json.Unmarshal([]byte(settings), &s); err != nil {
+		return nil, err
+	}
+	points, err := parsePoints(drawn, s.Size)
+	if err != nil {
+		return nil, err
+	}
+	return online.NewMatch(s, points, now)
+}
+
+func parsePoints(text string, size int) ([]game.Point, error) {
+	var points []game.Point
+	for name := range strings.SplitSeq(text, ",") {
+		if name == "" {
+			continue
+		}
+		p, err := game.ParsePoint(name, size)
+		if err != nil {
+			return nil, err
+		}
+		points = append(points, p)
+	}
+	return points, nil
+}

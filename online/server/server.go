@@ -1,0 +1,389 @@
+// Package server keeps a lobby for Gomoku and Renju and judges every game in package game. [Server] is the server itself,
+// [Host] one inside a window; package metrics tells Prometheus what it does.
+package server
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/online"
+)
+
+// Options say how a server works. The zero value of each field is the default.
+type Options struct {
+	Data       string         // the folder of its database; it is made when missing. Must be set
+	MaxPlayers int            // logged in at once; 0: 12,000
+	PerAddress int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
+	Proxies    []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
+	Idle       time.Duration  // silence after which a connection is closed; 0: 30 s
+	Grace      time.Duration  // for a player whose connection broke to come back; 0: 90 s
+	Turn       time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
+	Log        *slog.Logger   // nil: nothing is logged
+	Metrics    Metrics        // told what the server does; nil: nobody is, and there is no /metrics
+}
+
+func (o Options) withDefaults() Options {
+	for _, d := range []struct {
+		field *time.Duration
+		value time.Duration
+	}{{&o.Idle, 30 * time.Second}, {&o.Grace, 90 * time.Second}, {&o.Turn, 10 * time.Minute}} {
+		if *d.field == 0 {
+			*d.field = d.value
+		}
+	}
+	if o.MaxPlayers == 0 {
+		o.MaxPlayers = 12_000
+	}
+	if o.PerAddress == 0 {
+		o.PerAddress = 20
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Metrics == nil {
+		o.Metrics = unmeasured{}
+	}
+	return o
+}
+
+// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [Path], /healthz and /metrics. Its
+// methods may be called on any goroutine.
+//
+// One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's
+// goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
+// one only while something is being sent.
+type Server struct {
+	opts    Options
+	log     *slog.Logger
+	store   *store
+	metrics Metrics
+	mux     *http.ServeMux
+	done    chan struct{} // closed when the server has ended by itself or by Close
+	quit    chan struct{} // closed to end the janitor
+
+	mu         sync.Mutex
+	err        error // why the server ended by itself
+	closing    bool
+	sessions   map[*session]struct{}
+	loggedIn   int
+	usage      usage
+	players    map[playerKey]*player          // connected, waiting or at a table
+	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
+	challenges map[string]*waiting            // open ones by id
+	codes      map[string]*waiting            // private ones by code
+	tables     map[string]*table
+	games      int    // tables at which a game goes on
+	lobbyStale bool   // the lobby has changed since it was sent
+	lobbyText  []byte // as it was sent last; nil: to be written anew
+
+	listener net.Listener
+	http     *http.Server
+	secure   bool
+}
+
+// New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
+// server must be closed.
+func New(opts Options) (*Server, error) {
+	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
+		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, public: map[online.Settings][]*waiting{},
+		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
+	s.log, s.metrics = s.opts.Log, s.opts.Metrics
+	var err error
+	if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
+		return nil, err
+	}
+	var games []savedGame
+	if err = s.store.await(func(w *writer) (err error) {
+		games, err = w.load(time.Now())
+		return err
+	}); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
+	}
+	s.mu.Lock()
+	for _, g := range games {
+		s.resume(g, time.Now())
+	}
+	s.mu.Unlock()
+	s.log.Info("store opened", "data", opts.Data, "games", len(games))
+	s.mux = http.NewServeMux()
+	s.mux.HandleFunc("GET "+online.Path, s.play)
+	s.mux.HandleFunc("GET /healthz", s.health)
+	s.mux.Handle("GET /metrics", s.metrics.Handler(s.Load))
+	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
+	})
+	go s.janitor()
+	return s, nil
+}
+
+// ServeHTTP answers for [Path], /healthz and /metrics.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+
+// Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a
+// certificate and its key, both or none, it speaks TLS.
+func (s *Server) Start(addr, certFile, keyFile string) error {
+	var config *tls.Config
+	if certFile != "" || keyFile != "" {
+		certificate, err := tls.LoadX509KeyPair(certFile, keyFile)
+		if err != nil {
+			return fmt.Errorf("server: certificate: %w", err)
+		}
+		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("server: %w", err)
+	}
+	server := &http.Server{Handler: s, TLSConfig: config, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
+		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
+	s.mu.Lock()
+	s.listener, s.http, s.secure = listener, server, config != nil
+	s.mu.Unlock()
+	go func() {
+		var err error
+		if config != nil {
+			err = server.ServeTLS(listener, "", "")
+		} else {
+			err = server.Serve(listener)
+		}
+		if !errors.Is(err, http.ErrServerClosed) {
+			s.fault(fmt.Errorf("server: %w", err))
+		}
+	}()
+	s.log.Info("listening", "address", listener.Addr().String(), "tls", config != nil)
+	return nil
+}
+
+// Port returns the port on which the server listens, 0 before [Server.Start].
+func (s *Server) Port() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listener == nil {
+		return 0
+	}
+	return s.listener.Addr().(*net.TCPAddr).Port
+}
+
+// Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with
+// the port, those of the local network first. A server on loopback alone has that one.
+func (s *Server) Addresses() []string {
+	s.mu.Lock()
+	listener, secure := s.listener, s.secure
+	s.mu.Unlock()
+	if listener == nil {
+		return nil
+	}
+	scheme := ""
+	if secure {
+		scheme = "wss://"
+	}
+	bound := listener.Addr().(*net.TCPAddr)
+	port := fmt.Sprint(bound.Port)
+	if !bound.IP.IsUnspecified() {
+		return []string{scheme + net.JoinHostPort(bound.IP.String(), port)}
+	}
+	var texts []string
+	for _, ip := range localAddresses() {
+		texts = append(texts, scheme+net.JoinHostPort(ip.String(), port))
+	}
+	return texts
+}
+
+// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link
+// alone; loopback when there is no other.
+func localAddresses() []net.IP {
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		return []net.IP{net.IPv4(127, 0, 0, 1)}
+	}
+	var v4, v6 []net.IP
+	for _, a := range addresses {
+		network, ok := a.(*net.IPNet)
+		if !ok || !network.IP.IsGlobalUnicast() {
+			continue
+		}
+		if network.IP.To4() != nil {
+			v4 = append(v4, network.IP)
+		} else {
+			v6 = append(v6, network.IP)
+		}
+	}
+	if all := append(v4, v6...); len(all) > 0 {
+		return all
+	}
+	return []net.IP{net.IPv4(127, 0, 0, 1)}
+}
+
+// Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
+// tells which.
+func (s *Server) Done() <-chan struct{} { return s.done }
+
+// Err returns why the server ended by itself, nil otherwise.
+func (s *Server) Err() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// Close tells every client that the server is being shut down, waits for the connections to end until ctx does, writes
+// what is to be written and closes the store. Running games stay in it. A second call returns the error of the first
+// one's store.
+func (s *Server) Close(ctx context.Context) error {
+	return s.shutdown(ctx, online.Refuse(online.Closing), nil)
+}
+
+// fault ends the server by itself. It may be called on the store's goroutine.
+func (s *Server) fault(err error) {
+	s.log.Error("the server stops", "error", err)
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		if err := s.shutdown(ctx, online.Refuse(online.ServerFault), err); err != nil {
+			s.log.Error("closing", "error", err)
+		}
+	}()
+}
+
+func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause error) error {
+	s.mu.Lock()
+	if s.closing {
+		s.mu.Unlock()
+		select {
+		case <-s.done:
+		case <-ctx.Done():
+		}
+		return s.Err()
+	}
+	s.closing, s.err = true, cause
+	sessions := make([]*session, 0, len(s.sessions))
+	for one := range s.sessions {
+		sessions = append(sessions, one)
+	}
+	for _, t := range s.tables {
+		t.timer.Stop()
+	}
+	server := s.http
+	s.mu.Unlock()
+	close(s.quit)
+	for _, one := range sessions {
+		one.kick(reason)
+	}
+	var err error
+	if server != nil {
+		err = server.Shutdown(ctx)
+	}
+	for _, one := range sessions {
+		select {
+		case <-one.ended:
+		case <-ctx.Done():
+			one.conn.CloseNow()
+		}
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = server.Close()
+	}
+	err = errors.Join(err, s.store.close())
+	s.log.Info("closed", "error", err)
+	close(s.done)
+	return err
+}
+
+// health answers 200 as long as games can be played.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	s.mu.Lock()
+	closing := s.closing
+	s.mu.Unlock()
+	if closing {
+		http.Error(w, "closing", http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintln(w, "ok")
+}
+
+// play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
+func (s *Server) play(w http.ResponseWriter, r *http.Request) {
+	host := hostname(r.Host)
+	if !validFor(r, host) {
+		http.Error(w, "the certificate is not valid for this host", http.StatusMisdirectedRequest)
+		return
+	}
+	address := addressOf(clientOf(r, s.opts.Proxies))
+	if refusal := s.admit(address); refusal != nil {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusServiceUnavailable)
+		w.Write(online.Encode(refusal)) // who has hung up needs no refusal
+		return
+	}
+	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, // any page may hold a client: a signature logs in, no cookie
+		CompressionMode:    websocket.CompressionDisabled,
+	})
+	if err != nil {
+		s.mu.Lock()
+		count(s.usage.connections, address, -1)
+		s.mu.Unlock()
+		s.log.Debug("no WebSocket", "address", address, "error", err)
+		return
+	}
+	conn.SetReadLimit(maxMessage)
+	go s.newSession(conn, host, address).run() // returning gives back what net/http holds for the request
+}
+
+// smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection
+// lives: messages are a tenth of that.
+type smallBuffers struct{ http.ResponseWriter }
+
+// Hijack is [http.Hijacker]'s.
+func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err == nil && buffers.Reader.Buffered() == 0 {
+		buffers = bufio.NewReadWriter(bufio.NewReaderSize(conn, 512), bufio.NewWriterSize(conn, 1024))
+	}
+	return conn, buffers, err
+}
+
+// admit counts one more connection of the address, or refuses it.
+func (s *Server) admit(address string) *online.Refusal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closing:
+		return online.Refuse(online.Closing)
+	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
+		s.metrics.Refusal(online.AddressFull)
+		return online.Refuse(online.AddressFull)
+	}
+	count(s.usage.connections, address, 1)
+	return nil
+}
+
+// hostname returns the host without its port, in small letters.
+func hostname(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.ToLower(strings.Trim(host, "[]"))
+}
+
+// validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for.
+// Otherwise another server could pass on what a client signed for that host.
+func validFor(r *http.Request, host string) bool {
+	server, ok := r.Context().Value(http.ServerContextKey).(*http.Server)
+	if r.TLS == nil || !ok || server.TLSConfig == nil || len(server.TLSConfig.Certificates) == 0 {
+		return true
+	}
+	leaf := server.TLSConfig.Certificates[0].Leaf
+	return leaf == nil || leaf.VerifyHostname(host) == nil
+}

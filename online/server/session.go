@@ -1,0 +1,162 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/internal/version"
+	"hoshi/online"
+)
+
+// session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
+type session struct {
+	server  *Server
+	conn    *websocket.Conn
+	host    string // by which the client called the server
+	address string // for whom limits count
+	nonce   []byte
+	since   time.Time
+	ended   chan struct{} // closed when nothing is read any more
+	seen    atomic.Int64  // when the last message came, in Unix nanoseconds
+
+	out online.Outbox
+
+	// Guarded by the server's mutex.
+	player   *player // nil: not logged in
+	lobby    bool    // wants to hear of the lobby
+	watching map[*table]struct{}
+}
+
+func (s *Server) newSession(conn *websocket.Conn, host, address string) *session {
+	one := &session{server: s, conn: conn, host: host, address: address, nonce: make([]byte, 16), since: time.Now(),
+		out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
+	rand.Read(one.nonce) // it never fails
+	one.seen.Store(one.since.UnixNano())
+	return one
+}
+
+// run reads messages until the connection ends.
+func (one *session) run() {
+	s := one.server
+	defer close(one.ended)
+	s.mu.Lock()
+	s.sessions[one] = struct{}{}
+	closing := s.closing
+	s.mu.Unlock()
+	defer s.gone(one)
+	if closing {
+		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
+		return
+	}
+	one.send(online.Encode(online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.nonce, Limits: s.limits()}))
+	var allowed bucket
+	strikes := 0
+	for {
+		kind, data, err := one.conn.Read(context.Background())
+		if err != nil {
+			one.conn.CloseNow()
+			s.log.Debug("connection ended", "address", one.address, "error", err)
+			return
+		}
+		now := time.Now()
+		one.seen.Store(now.UnixNano())
+		if !allowed.take(messageBurst, messageRate, now) {
+			one.refused(0, online.Refuse(online.TooFast))
+			if strikes++; strikes > maxStrikes {
+				one.kick(online.Refuse(online.TooFast))
+			}
+			continue
+		}
+		if allowed.spent <= 1 { // it had been quiet for a while
+			strikes = 0
+		}
+		if kind != websocket.MessageText {
+			one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
+			continue
+		}
+		s.store.ready()
+		s.handle(one, data, now)
+	}
+}
+
+// refused tells the client that its request with the id was not done.
+func (one *session) refused(id uint64, r *online.Refusal) {
+	one.server.metrics.Refusal(r.Code)
+	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text}))
+}
+
+// send queues a message. It never waits; a connection that has left too many of them unread is closed.
+func (one *session) send(data []byte) { one.out.Send(data) }
+
+// kick says why and closes the connection once all before it is sent.
+func (one *session) kick(r *online.Refusal) {
+	if one.out.Finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
+		one.server.metrics.Refusal(r.Code)
+	}
+}
+
+// limits are what hello tells the client.
+func (s *Server) limits() *online.Limits {
+	return &online.Limits{Message: maxMessage, Rate: messageRate, Burst: messageBurst, Chat: online.MaxChat, Idle: s.opts.Idle.Milliseconds(),
+		Grace: s.opts.Grace.Milliseconds(), Turn: s.opts.Turn.Milliseconds()}
+}
+
+// gone forgets a connection that has ended; its player is away from now on.
+func (s *Server) gone(one *session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sessions, one)
+	count(s.usage.connections, one.address, -1)
+	for t := range one.watching {
+		delete(t.watchers, one)
+	}
+	one.watching = nil
+	if one.player != nil {
+		s.loggedIn--
+		s.lobbyStale = true
+		if one.player.session == one {
+			s.away(one.player, time.Now())
+		}
+		one.player = nil
+	}
+}
+
+// janitor closes silent connections, forgets players who stay away, and tells of the lobby.
+func (s *Server) janitor() {
+	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.quit:
+			return
+		case now := <-ticker.C:
+			for one, reason := range s.silent(now) {
+				one.kick(online.Refuse(reason))
+			}
+			s.mu.Lock()
+			s.forget(now)
+			s.tellLobby()
+			s.mu.Unlock()
+		}
+	}
+}
+
+// silent returns the connections that are to be closed.
+func (s *Server) silent(now time.Time) map[*session]online.Code {
+	reasons := map[*session]online.Code{}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for one := range s.sessions {
+		switch {
+		case one.player == nil && now.Sub(one.since) > loginTime:
+			reasons[one] = online.LoginTime
+		case now.UnixNano()-one.seen.Load() > s.opts.Idle.Nanoseconds():
+			reasons[one] = online.Idle
+		}
+	}
+	return reasons
+}

@@ -1,0 +1,310 @@
+package server
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+)
+
+// gather is how long the first of several changes waits for company before a commit: with 5,000 moves a second about
+// ten share one, and a move alone is late by no more than this.
+const gather = 2 * time.Millisecond
+
+// maxBacklog is how many changes may wait for a commit before those who make them have to.
+const maxBacklog = 20_000
+
+// schema is what a data folder holds. Acts of running games stand in one table in the order in which they came,
+// whatever the game: a commit then touches the last page alone instead of one page a game.
+const schema = `
+CREATE TABLE IF NOT EXISTS players (
+	key BLOB PRIMARY KEY, name TEXT NOT NULL, fold TEXT NOT NULL UNIQUE,
+	value REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS running (
+	number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, seat0 BLOB NOT NULL, seat1 BLOB NOT NULL,
+	settings TEXT NOT NULL, drawn TEXT NOT NULL, private INTEGER NOT NULL, began INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS acts (
+	at INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, seq INTEGER NOT NULL, word TEXT NOT NULL, ms INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS finished (
+	id TEXT PRIMARY KEY, seat0 BLOB NOT NULL, seat1 BLOB NOT NULL, private INTEGER NOT NULL, ended INTEGER NOT NULL,
+	result TEXT NOT NULL, sgf TEXT NOT NULL
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
+`
+
+// store keeps players, ratings and games in an SQLite database. One goroutine writes: it takes whatever changes wait,
+// commits them together, and then runs what was to be done after each, in their order. Nobody is told of a change
+// before it is on the disk (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit, which a power
+// cut does not take back).
+type store struct {
+	db   *sql.DB
+	conn *sql.Conn
+
+	mu      sync.Mutex
+	wake    sync.Cond // the backlog has grown, or shrunk, or the store is closed
+	backlog []change
+	closed  bool
+	failed  error         // of a commit: nothing is written any more
+	done    chan struct{} // closed when the writer has ended
+
+	fail      func(error)                           // told of the first commit that failed
+	committed func(changes int, wait time.Duration) // told of each commit; may be nil
+}
+
+// change is one thing to be written, in a transaction with others.
+type change struct {
+	write func(*writer) error // nil: nothing, only the order counts
+	after func(error)         // run on the store's goroutine once it is durable, or with the error of the write
+}
+
+// openStore opens the database in dir, which it makes when it is missing.
+func openStore(dir string, fail func(error), committed func(int, time.Duration)) (*store, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("server: data folder: %w", err)
+	}
+	db, err := sqlite.Open(filepath.Join(dir, "hoshi-server.sqlite"), sqlite.Options{Pragmas: pragmas})
+	if err != nil {
+		return nil, fmt.Errorf("server: store: %w", err)
+	}
+	s := &store{db: db, done: make(chan struct{}), fail: fail, committed: committed}
+	s.wake.L = &s.mu
+	if s.conn, err = db.Conn(context.Background()); err == nil {
+		err = s.prepare()
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, err), db.Close())
+	}
+	go s.run()
+	return s, nil
+}
+
+// pragmas make the store durable, and the folder this server's alone.
+var pragmas = []string{"locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000"}
+
+// prepare makes the tables. The exclusive lock is taken by the first write, and another server in the same folder fails
+// here.
+func (s *store) prepare() error {
+	var version int
+	if err := s.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version > 1 {
+		return fmt.Errorf("the data is of a newer version of the program (%d)", version)
+	}
+	for _, statement := range []string{"BEGIN EXCLUSIVE", schema, "COMMIT"} {
+		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
+			return fmt.Errorf("%w (does another server use the folder?)", err)
+		}
+	}
+	return nil
+}
+
+// submit hands over a change. It never waits.
+func (s *store) submit(c change) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.backlog = append(s.backlog, c)
+	s.wake.Broadcast()
+}
+
+// ready waits while the backlog is too long. To be called by those who make changes, before they take any lock.
+func (s *store) ready() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.backlog) > maxBacklog && !s.closed {
+		s.wake.Wait()
+	}
+}
+
+// errClosed is what a store answers once it is closed.
+var errClosed = errors.New("server: the store is closed")
+
+// await submits a change and waits until it is durable.
+func (s *store) await(write func(*writer) error) error {
+	result := make(chan error, 1)
+	s.submit(change{write, func(err error) { result <- err }})
+	select {
+	case err := <-result:
+		return err
+	case <-s.done:
+	}
+	select {
+	case err := <-result:
+		return err
+	default:
+		return errClosed
+	}
+}
+
+// close writes what waits and closes the database. It returns the error of the last commit.
+func (s *store) close() error {
+	s.mu.Lock()
+	s.closed = true
+	s.wake.Broadcast()
+	s.mu.Unlock()
+	<-s.done
+	return errors.Join(s.failed, s.conn.Close(), s.db.Close())
+}
+
+// run is the writer's goroutine.
+func (s *store) run() {
+	defer close(s.done)
+	w := &writer{ctx: context.Background(), conn: s.conn, statements: map[string]*sql.Stmt{}}
+	defer w.close()
+	for {
+		changes, ok := s.next()
+		if !ok {
+			return
+		}
+		began := time.Now()
+		errs, err := w.commit(changes)
+		if err != nil {
+			s.stop(err)
+			return
+		}
+		if s.committed != nil {
+			s.committed(len(changes), time.Since(began))
+		}
+		for i, c := range changes {
+			if c.after != nil {
+				c.after(errs[i])
+			}
+		}
+	}
+}
+
+// next waits for changes and returns all that are there a moment later.
+func (s *store) next() ([]change, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.backlog) == 0 && !s.closed {
+		s.wake.Wait()
+	}
+	if !s.closed {
+		s.mu.Unlock()
+		time.Sleep(gather)
+		s.mu.Lock()
+	}
+	changes := s.backlog
+	s.backlog = nil
+	s.wake.Broadcast()
+	return changes, len(changes) > 0
+}
+
+// stop ends the writing for good: after a failed fsync nobody knows what is on the disk, so that a second try would
+// prove nothing.
+func (s *store) stop(err error) {
+	s.mu.Lock()
+	s.failed = fmt.Errorf("server: store: %w", err)
+	s.closed = true
+	s.backlog = nil
+	s.wake.Broadcast()
+	s.mu.Unlock()
+	s.fail(s.failed)
+}
+
+// writer is the open transaction, with the statements that were prepared once. It belongs to the store's goroutine.
+type writer struct {
+	ctx        context.Context
+	conn       *sql.Conn
+	statements map[string]*sql.Stmt
+	swept      int64 // acts up to here were looked at by sweep
+	due        int   // changes since the last sweep
+}
+
+func (w *writer) close() {
+	for _, statement := range w.statements {
+		statement.Close() // nothing is written by it any more
+	}
+}
+
+// exec runs a statement that changes something.
+func (w *writer) exec(query string, args ...any) error {
+	statement, err := w.prepare(query)
+	if err == nil {
+		_, err = statement.ExecContext(w.ctx, args...)
+	}
+	return err
+}
+
+func (w *writer) prepare(query string) (*sql.Stmt, error) {
+	if statement := w.statements[query]; statement != nil {
+		return statement, nil
+	}
+	statement, err := w.conn.PrepareContext(w.ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	w.statements[query] = statement
+	return statement, nil
+}
+
+// row reads one row; the error is [sql.ErrNoRows] where there is none.
+func (w *writer) row(query string, args []any, into ...any) error {
+	statement, err := w.prepare(query)
+	if err != nil {
+		return err
+	}
+	return statement.QueryRowContext(w.ctx, args...).Scan(into...)
+}
+
+// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
+// leaves the others be, any other error fails the whole.
+func (w *writer) commit(changes []change) (errs []error, err error) {
+	errs = make([]error, len(changes))
+	open := false
+	for i, c := range changes {
+		if c.write == nil {
+			continue
+		}
+		if !open {
+			if err := w.exec("BEGIN IMMEDIATE"); err != nil {
+				return nil, err
+			}
+			open = true
+		}
+		errs[i] = c.write(w)
+		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) {
+			return nil, errors.Join(errs[i], w.exec("ROLLBACK"))
+		}
+	}
+	if !open {
+		return errs, nil
+	}
+	if w.due += len(changes); w.due >= sweepSize {
+		w.due = 0
+		if err := w.sweep(); err != nil {
+			return nil, errors.Join(err, w.exec("ROLLBACK"))
+		}
+	}
+	return errs, w.exec("COMMIT")
+}
+
+// sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.
+const sweepSize = 500
+
+// sweep deletes acts of games that have ended among the next few of the table, and begins anew at its end. It is done
+// once for as many changes, so that the table stays within a small multiple of what runs.
+func (w *writer) sweep() error {
+	var last int64
+	err := w.row("SELECT coalesce(max(at), 0) FROM (SELECT at FROM acts WHERE at > ? ORDER BY at LIMIT ?)", []any{w.swept, sweepSize}, &last)
+	if err != nil {
+		return err
+	}
+	err = w.exec("DELETE FROM acts WHERE at > ? AND at <= ? AND NOT EXISTS (SELECT 1 FROM running WHERE id = game)", w.swept, last)
+	w.swept = last
+	return err
+}

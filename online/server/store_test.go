@@ -1,0 +1,236 @@
+package server
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+func opened(t testing.TB, dir string) *store {
+	t.Helper()
+	s, err := openStore(dir, func(err error) { t.Log(err) }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *store) load(t testing.TB) []savedGame {
+	t.Helper()
+	var games []savedGame
+	if err := s.await(func(w *writer) (err error) {
+		games, err = w.load(started)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// saved writes a game between two new players and returns it.
+func saved(t testing.TB, s *store, id string, m *online.Match) savedGame {
+	t.Helper()
+	g := savedGame{id: id, began: started, match: m}
+	for seat := range g.players {
+		key := playerKey(identity(t).PublicKey())
+		if err := s.await(func(w *writer) (err error) {
+			g.players[seat], err = w.login(key, id+" "+string(rune('a'+seat)), started)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.await(func(w *writer) error { return w.begin(g) }); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestStoreKeepsGames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a folder#1 100%20 小星")
+	s := opened(t, dir)
+	settings := clocked(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF}, "5m+3x30s")
+	m := matchWith(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
+	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
+	for _, g := range []savedGame{running, done} {
+		for seq, a := range g.match.Acts {
+			s.submit(change{func(w *writer) error { return w.saveAct(g.id, seq, a) }, nil})
+		}
+	}
+	s.submit(change{func(w *writer) error { return w.saveBack("running", 7) }, nil})
+	done.match.End(game.White, game.Resignation, started)
+	if err := s.await(func(w *writer) error { return w.finish(done, started) }); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "hoshi-server.sqlite")); err != nil {
+		t.Error(err)
+	}
+	s = opened(t, dir)
+	games := s.load(t)
+	if len(games) != 1 || games[0].id != "running" || games[0].players[0].name != running.players[0].name || !games[0].began.Equal(started) {
+		t.Fatalf("loaded %+v", games)
+	}
+	if err := m.Back(7, started); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := games[0].match.Live(started), m.Live(started); got.Seq != want.Seq || got.Clocks != want.Clocks || got.Black != want.Black || got.Backs != 1 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	var text string
+	err := s.await(func(w *writer) (err error) {
+		text, err = w.finishedSGF("done", playerKey{})
+		return err
+	})
+	if err != nil || !strings.Contains(text, "W+R") || !strings.Contains(text, "PB[done a]") {
+		t.Errorf("the record is %q, %v", text, err)
+	}
+	if err := s.close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestStoreNames(t *testing.T) {
+	s := opened(t, t.TempDir())
+	defer s.close()
+	anna, boris := playerKey{1}, playerKey{2}
+	for _, row := range []struct {
+		key  playerKey
+		name string
+		want online.Code
+	}{{anna, "Anna", ""}, {boris, "ANNA", online.NameTaken}, {anna, "Anna", ""}, {boris, "Boris", ""}, {anna, "Clara", ""}, {boris, "Anna", ""}, {anna, "anna", online.NameTaken}} {
+		var a account
+		err := s.await(func(w *writer) (err error) {
+			a, err = w.login(row.key, row.name, started)
+			return err
+		})
+		if row.want == "" && (err != nil || a.name != row.name || a.rating.Value != 1500) || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
+			t.Errorf("%v as %s: %+v, %v", row.key[0], row.name, a, err)
+		}
+	}
+}
+
+// A change that fails ends the store: nothing after it is done, and what was in the same commit is not.
+func TestStoreStopsAtAFault(t *testing.T) {
+	fault := errors.New("the disk is full")
+	told := make(chan error, 1)
+	s, err := openStore(t.TempDir(), func(err error) { told <- err }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.submit(change{func(*writer) error { return fault }, func(error) { t.Error("it is said to be done") }})
+	if err := <-told; !errors.Is(err, fault) {
+		t.Errorf("told of %v", err)
+	}
+	if err := s.await(func(*writer) error { return nil }); !errors.Is(err, errClosed) {
+		t.Errorf("a change after it: %v", err)
+	}
+	if err := s.close(); !errors.Is(err, fault) {
+		t.Errorf("closing: %v", err)
+	}
+}
+
+func TestServerStopsWhenItCanNotStore(t *testing.T) {
+	s, err := New(Options{Data: t.TempDir(), PerAddress: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	w := enter(t, s, "Anna")
+	fault := errors.New("the disk is full")
+	s.store.submit(change{write: func(*writer) error { return fault }})
+	if bye := w.expect("bye"); bye.Code != online.ServerFault {
+		t.Errorf("the client hears %+v", bye)
+	}
+	select {
+	case <-s.Done():
+		if !errors.Is(s.Err(), fault) {
+			t.Errorf("ended by %v", s.Err())
+		}
+	case <-time.After(patience):
+		t.Error("the server goes on")
+	}
+}
+
+func TestStoreRefusesDamage(t *testing.T) {
+	for name, data := range map[string]string{"no database": strings.Repeat("no database ", 100), "half a header": "SQLite format 3\x00xx"} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "hoshi-server.sqlite")
+		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := New(Options{Data: dir}); err == nil {
+			t.Errorf("%s is opened", name)
+			stop(t, s)
+		}
+		if kept, err := os.ReadFile(path); err != nil || string(kept) != data {
+			t.Errorf("%s is not left as it was: %v", name, err)
+		}
+	}
+	dir := t.TempDir()
+	s := opened(t, dir)
+	saved(t, s, "broken", matchWith(t, blitz))
+	if err := s.await(func(w *writer) error { return w.saveAct("broken", 5, online.Act{Word: "H8"}) }); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.close(); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := New(Options{Data: dir}); err == nil || !strings.Contains(err.Error(), "broken") {
+		t.Errorf("a game with a gap: %v", err)
+		stop(t, s)
+	}
+}
+
+// Acts of games that have ended do not stay.
+func TestSweep(t *testing.T) {
+	s := opened(t, t.TempDir())
+	defer s.close()
+	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
+	s.submit(change{func(w *writer) error { return w.saveAct("running", 0, running.match.Acts[0]) }, nil})
+	for range 20 {
+		for range sweepSize / 4 {
+			s.submit(change{func(w *writer) error { return w.saveAct("ended", 0, online.Act{Word: "H8"}) }, nil})
+		}
+		if err := s.await(nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var left int
+	if err := s.await(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) }); err != nil {
+		t.Fatal(err)
+	}
+	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].match.Acts) != 1 {
+		t.Errorf("%d acts are left, games %+v", left, games)
+	}
+}
+
+// BenchmarkStore measures acts that are made durable, with as many at once as 5,000 games of one move a second make in
+// 10 ms.
+func BenchmarkStore(b *testing.B) {
+	s := opened(b, b.TempDir())
+	defer s.close()
+	saved(b, s, "game", matchWith(b, blitz))
+	var done sync.WaitGroup
+	room := make(chan struct{}, 50)
+	for seq := range b.N {
+		room <- struct{}{}
+		done.Add(1)
+		s.submit(change{func(w *writer) error { return w.saveAct("game", seq, online.Act{Word: "H8", Spent: time.Second}) }, func(error) {
+			<-room
+			done.Done()
+		}})
+	}
+	done.Wait()
+}

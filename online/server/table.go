@@ -1,0 +1,339 @@
+package server
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/rating"
+)
+
+// table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
+// is told of it goes through the store's queue: so it is told in the order in which it happened, and never before it is
+// durable.
+type table struct {
+	server   *Server
+	id       string
+	players  [2]*player // by seat; they stay named here when they have left
+	address  [2]string  // for whom the game counts
+	private  bool
+	began    time.Time
+	ratings  [2]int // when it began
+	match    *online.Match
+	watchers map[*session]struct{}
+	timer    *time.Timer      // rings when somebody may have lost by time or absence
+	over     *online.OverInfo // nil: the game goes on
+
+	offers map[online.Offer]*offer
+	muted  [2]bool
+	lines  []online.ChatInfo
+}
+
+// start begins a game. creator is the seat of the first of the players; nil: the seats are drawn.
+func (s *Server) start(players [2]*player, creator *int, settings online.Settings, private bool, now time.Time) {
+	if creator == nil && rand.IntN(2) == 1 || creator != nil && *creator == 1 {
+		players[0], players[1] = players[1], players[0]
+	}
+	m, err := online.NewMatch(settings, online.Draw(settings), now)
+	if err != nil {
+		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and newMatch would have to disagree
+		return
+	}
+	for _, p := range players {
+		s.withdraw(p)
+		if p.table != nil {
+			p.table.leave(p)
+		}
+	}
+	t := s.seat(savedGame{id: newName(8), private: private, began: now, match: m}, players)
+	saved := t.saved()
+	t.submit(func(w *writer) error { return w.begin(saved) }, nil, time.Time{})
+	for _, p := range players {
+		t.show(p.session, now)
+	}
+	s.lobbyStale = true
+	t.arm(now)
+}
+
+// resume takes up a game of the store. Both players have the whole grace time to come.
+func (s *Server) resume(g savedGame, now time.Time) {
+	var players [2]*player
+	for seat, a := range g.players {
+		p := s.players[a.key]
+		if p == nil {
+			p = &player{account: a, since: now}
+			s.players[a.key] = p
+		}
+		players[seat] = p
+	}
+	t := s.seat(g, players)
+	if m := t.match; m.Result().Over() { // killed between the last move and the end
+		t.finish(now)
+		return
+	}
+	t.arm(now)
+}
+
+// seat makes the table of a game that begins or goes on.
+func (s *Server) seat(g savedGame, players [2]*player) *table {
+	t := &table{server: s, id: g.id, players: players, private: g.private, began: g.began, match: g.match,
+		watchers: map[*session]struct{}{}, offers: map[online.Offer]*offer{}}
+	for seat, p := range players {
+		p.table = t
+		t.address[seat], t.ratings[seat] = p.address, p.info().Rating
+	}
+	t.counts(1)
+	t.timer = time.AfterFunc(time.Hour, t.ring)
+	t.timer.Stop()
+	s.tables[t.id] = t
+	s.games++
+	return t
+}
+
+// counts adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
+func (t *table) counts(n int) {
+	games := t.server.usage.games
+	count(games, t.address[0], n)
+	if t.address[1] != t.address[0] {
+		count(games, t.address[1], n)
+	}
+}
+
+// saved is the game as the store keeps it.
+func (t *table) saved() savedGame {
+	return savedGame{t.id, [2]account{t.players[0].account, t.players[1].account}, t.private, t.began, t.match}
+}
+
+// seatOf returns the seat of a player who sits at the table, or false.
+func (t *table) seatOf(p *player) (int, bool) {
+	for seat := range t.players {
+		if p != nil && t.players[seat] == p && p.table == t {
+			return seat, true
+		}
+	}
+	return -1, false
+}
+
+// sees reports whether the connection may know of the game: a private one is for its players.
+func (t *table) sees(one *session) bool {
+	_, seated := t.seatOf(one.player)
+	return seated || !t.private
+}
+
+// audience returns who hears of the game: the players at the table and, unless it is between the players, the watchers.
+func (t *table) audience(between bool) []*session {
+	to := make([]*session, 0, 2+len(t.watchers))
+	for _, p := range t.players {
+		if p.session != nil && p.table == t {
+			to = append(to, p.session)
+		}
+	}
+	if !between {
+		for one := range t.watchers {
+			to = append(to, one)
+		}
+	}
+	return to
+}
+
+// tell writes, if there is something to write, and then sends the reply to everybody at the table.
+func (t *table) tell(write func(*writer) error, reply online.Reply) {
+	reply.Game = t.id
+	t.submit(write, online.Encode(reply), time.Time{})
+}
+
+// submit writes and then sends data to everybody at the table. received, if set, is when the request came that it
+// answers.
+func (t *table) submit(write func(*writer) error, data []byte, received time.Time) {
+	s := t.server
+	var to []*session
+	if data != nil {
+		to = t.audience(false)
+	}
+	s.store.submit(change{write, func(error) { // a write of a table refuses nothing
+		for _, one := range to {
+			one.send(data)
+		}
+		if !received.IsZero() {
+			s.metrics.Relay(time.Since(received))
+		}
+	}})
+}
+
+// show sends the whole state of the game to one connection, if there is one, in its turn among what is told.
+func (t *table) show(one *session, now time.Time) {
+	if one == nil {
+		return
+	}
+	data := online.Encode(online.Reply{Type: "game", Game: t.id, Table: t.info(one, now)})
+	t.server.store.submit(change{nil, func(error) { one.send(data) }})
+}
+
+func (t *table) info(one *session, now time.Time) *online.TableInfo {
+	m := t.match
+	info := &online.TableInfo{ID: t.id, Settings: m.Settings, Private: t.private, Began: t.began.UnixMilli(), Ratings: t.ratings, Drawn: online.PointTexts(m.Drawn, m.Settings.Size),
+		Acts: make([]online.ActInfo, len(m.Acts)), Live: m.Live(now), Offers: t.openOffers(), Over: t.over, Chat: []online.ChatInfo{}}
+	for i, a := range m.Acts {
+		info.Acts[i] = a.Info()
+	}
+	for seat, p := range t.players {
+		info.Seats[seat] = online.SeatInfo{PlayerInfo: p.info(), Here: p.session != nil && p.table == t, Grace: t.grace(p, now), Left: p.table != t}
+	}
+	var seated bool
+	if info.You, seated = t.seatOf(one.player); seated {
+		info.Muted = t.muted[info.You]
+		info.Chat = append(info.Chat, t.lines...)
+	}
+	return info
+}
+
+// grace returns in how many milliseconds a player who is away loses, 0 for one who is here.
+func (t *table) grace(p *player, now time.Time) int64 {
+	if p.session != nil || t.over != nil {
+		return 0
+	}
+	return max(p.since.Add(t.server.opts.Grace).Sub(now), 0).Milliseconds()
+}
+
+// away tells that a player's connection broke. The clock runs on.
+func (t *table) away(p *player, now time.Time) {
+	seat, _ := t.seatOf(p)
+	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Grace: t.grace(p, now)}})
+	t.arm(now)
+}
+
+// back shows the game to a player who has come back, and tells the others.
+func (t *table) back(p *player, now time.Time) {
+	seat, _ := t.seatOf(p)
+	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: true}})
+	t.show(p.session, now)
+	t.arm(now)
+}
+
+// arm sets the timer to when the game can be lost next without anybody acting.
+func (t *table) arm(now time.Time) {
+	if t.over != nil {
+		return
+	}
+	next, ok := t.match.Wake(t.server.opts.Turn)
+	for _, p := range t.players {
+		if limit := p.since.Add(t.server.opts.Grace); p.session == nil && (!ok || limit.Before(next)) {
+			next, ok = limit, true
+		}
+	}
+	if ok {
+		t.timer.Reset(next.Sub(now))
+	}
+}
+
+// ring is the timer's.
+func (t *table) ring() {
+	s := t.server
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing || t.over != nil {
+		return
+	}
+	now := time.Now()
+	t.tick(now)
+	t.arm(now)
+}
+
+// tick ends the game when somebody has lost by time, or by not coming back.
+func (t *table) tick(now time.Time) {
+	m := t.match
+	if t.over != nil {
+		return
+	}
+	if loser, up := m.TimeUp(now, t.server.opts.Turn); up {
+		m.End(m.Opening.ColorOf(loser.Other()), game.Timeout, now)
+		t.finish(now)
+		return
+	}
+	loser := -1
+	turn, _ := m.Turn()
+	for seat, p := range t.players {
+		if p.session != nil || now.Before(p.since.Add(t.server.opts.Grace)) {
+			continue
+		}
+		// Of two who stay away, the one who left first loses; of two whom the server itself lost, the one to move.
+		if loser < 0 || p.since.Before(t.players[loser].since) || p.since.Equal(t.players[loser].since) && seat == int(turn) {
+			loser = seat
+		}
+	}
+	if loser >= 0 {
+		m.Abandoned = true
+		m.End(m.Opening.ColorOf(game.Side(1-loser)), game.Timeout, now)
+		t.finish(now)
+	}
+}
+
+// finish writes and tells the end of the game.
+func (t *table) finish(now time.Time) {
+	s, m := t.server, t.match
+	t.timer.Stop()
+	clear(t.offers)
+	t.over = m.Over()
+	s.games--
+	s.lobbyStale = true
+	t.counts(-1)
+	saved := t.saved() // with the ratings before the game
+	rated := m.Rated()
+	if rated {
+		t.rate(now)
+	}
+	ratings := [2]rating.Rating{t.players[0].rating, t.players[1].rating}
+	t.tell(func(w *writer) error {
+		if err := w.finish(saved, now); err != nil || !rated {
+			return err
+		}
+		for seat, a := range saved.players {
+			if err := w.saveRating(a.key, ratings[seat]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, online.Reply{Type: "over", Over: t.over, Live: t.live(now)})
+	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts))
+	for _, p := range t.players {
+		if p.session == nil { // the end is kept for him as long as the game was
+			p.since = now
+		}
+	}
+}
+
+func (t *table) live(now time.Time) *online.Live {
+	live := t.match.Live(now)
+	return &live
+}
+
+// rate changes both ratings by the result.
+func (t *table) rate(now time.Time) {
+	a, b := t.players[0].rating, t.players[1].rating
+	score := 0.5
+	if t.over.Winner >= 0 {
+		score = float64(1 - t.over.Winner)
+	}
+	t.players[0].rating = a.After(b, score, now)
+	t.players[1].rating = b.After(a, 1-score, now)
+	t.over.Rating = &[2]online.PlayerInfo{t.players[0].info(), t.players[1].info()}
+}
+
+// leave takes a player from a table at which the game is over.
+func (t *table) leave(p *player) {
+	seat, seated := t.seatOf(p)
+	if !seated {
+		return
+	}
+	p.table = nil
+	delete(t.offers, online.OfferRematch)
+	if other := t.players[1-seat]; other.table == t {
+		t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Left: true}})
+	} else {
+		for one := range t.watchers {
+			delete(one.watching, t)
+		}
+		delete(t.server.tables, t.id)
+	}
+}

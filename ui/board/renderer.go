@@ -1,0 +1,346 @@
+package board
+
+import (
+	"image"
+	"image/color"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	"hoshi/ui/part"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+)
+
+// sprite names a bitmap of one cell: a stone or, where that has no colour, a mark.
+type sprite struct {
+	stone picture.Face
+	mark  picture.MarkKind
+	on    game.Color // what lies under the mark
+}
+
+// boardRenderer composes the board of bitmaps that package picture draws, each made once for a size: the wood with its
+// lines, and a sprite for each kind of stone and mark. A move adds one sprite; nothing else is drawn anew.
+type boardRenderer struct {
+	board   *Board
+	wood    *canvas.Image                        // with its shadow, which is wider by rim pixels on every side
+	stones  [game.MaxSize * game.MaxSize]*placed // by row and column; nil: no stone
+	overlay []*placed                            // marks, in order of drawing
+	notes   *canvas.Image                        // the drawings of the record; nil: none
+	noted   []game.Mark                          // what notes shows
+	tipFace *canvas.Rectangle                    // behind tip
+	tip     *canvas.Text                         // why the point under the pointer is forbidden
+	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
+	objects []fyne.CanvasObject
+	drop    drop
+	glow    glow
+
+	drawn   drawn
+	sprites *picture.Sprites
+	spare   map[sprite][]*canvas.Image // of stones taken from the board: each has a texture that need not be made again
+	origin  fyne.Position
+}
+
+// drawn is what wood and sprites were made for.
+type drawn struct {
+	picture.Geometry         // Side in pixels
+	units            float64 // of the widget, a pixel
+	style            picture.Style
+}
+
+// placed is a sprite on a point.
+type placed struct {
+	image *canvas.Image
+	what  sprite
+	point game.Point
+	faint float64
+}
+
+// rim is the width of the board's shadow in pixels.
+const rim = 16
+
+// CreateRenderer implements fyne.Widget.
+func (b *Board) CreateRenderer() fyne.WidgetRenderer {
+	r := &boardRenderer{
+		board:   b,
+		wood:    part.NewBitmap(nil),
+		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
+		tip:     &canvas.Text{TextSize: part.TextDim},
+		repaint: canvas.NewRectangle(color.Transparent),
+	}
+	return r
+}
+
+func (r *boardRenderer) Destroy()                     {}
+func (r *boardRenderer) MinSize() fyne.Size           { return r.board.MinSize() }
+func (r *boardRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *boardRenderer) Layout(fyne.Size) { r.Refresh() }
+
+// Refresh brings what is drawn to what the board's scene says.
+func (r *boardRenderer) Refresh() {
+	g, origin := r.board.Geometry()
+	if g.Side <= 0 {
+		return
+	}
+	r.prepare(g, origin)
+	if r.board.shown.Node != nil {
+		r.placeStones()
+		r.placeMarks()
+		if r.board.fresh {
+			r.board.fresh = false
+			r.moveIn(r.board.shown.Node)
+		}
+		r.placeNotes()
+	}
+	r.collect()
+	r.repaint.Refresh()
+}
+
+// prepare makes the wood and forgets the sprites when the size on the screen, the grid or the margin has changed.
+func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
+	pixels := part.PixelsPerUnit(r.board)
+	g.Side = float64(int(g.Side * pixels))
+	want := drawn{g, 1 / pixels, r.board.shown.Style}
+	if want == r.drawn && r.origin == origin {
+		return
+	}
+	if want != r.drawn {
+		r.drawn = want
+		r.sprites = picture.NewSprites(want.style, g.Cell())
+		r.spare = map[sprite][]*canvas.Image{}
+		r.wood.Image = picture.Shaded(want.style, g, rim)
+		r.wood.Refresh()
+	}
+	r.drop.end()
+	r.glow.end()
+	r.origin = origin
+	r.notes, r.noted = nil, nil
+	r.stones = [game.MaxSize * game.MaxSize]*placed{}
+	r.overlay = nil
+	r.wood.Resize(fyne.NewSquareSize(float32((g.Side + 2*rim) * want.units)))
+	r.wood.Move(origin.SubtractXY(float32(rim*want.units), float32(rim*want.units)))
+}
+
+// placeStones brings the stones to the scene's position.
+func (r *boardRenderer) placeStones() {
+	s := r.board.shown
+	position := s.Node.Position()
+	numbers := map[game.Point]int{}
+	if s.Numbers {
+		for n := s.Node; n != nil; n = n.Parent() {
+			if p := n.Move().Point; n.Move().Color != game.None && numbers[p] == 0 {
+				numbers[p] = n.Number()
+			}
+		}
+	}
+	won := map[game.Point]bool{}
+	for _, p := range position.Row() {
+		won[p] = true
+	}
+	size := position.Size()
+	for i := range size * size {
+		p := game.Point{X: i % size, Y: i / size}
+		c := position.At(p)
+		if c == game.None {
+			r.stones[i] = r.remove(r.stones[i])
+			continue
+		}
+		newest := s.Numbers && s.LastMark && p == s.Node.Move().Point
+		face := picture.Face{Color: c, Number: numbers[p], Newest: newest, Turn: s.Style.Turn(c, p)}
+		want := placed{what: sprite{stone: face}, point: p}
+		if len(won) > 0 && !won[p] {
+			want.faint = 0.28
+		}
+		r.stones[i] = r.place(r.stones[i], want)
+	}
+}
+
+// placeMarks brings the marks to the scene.
+func (r *boardRenderer) placeMarks() {
+	b, s := r.board, r.board.shown
+	position := s.Node.Position()
+	var want []placed
+	add := func(k picture.MarkKind, p game.Point, on game.Color) {
+		want = append(want, placed{what: sprite{mark: k, on: on}, point: p})
+	}
+	for _, p := range position.Row() {
+		add(picture.Ring, p, position.At(p))
+	}
+	labelled := func(p game.Point) bool {
+		return slices.ContainsFunc(s.Marks, func(m game.Mark) bool { return m.Point == p })
+	}
+	if m := s.Node.Move(); s.LastMark && !s.Numbers && m.Color != game.None && m.Point != game.Pass && !labelled(m.Point) {
+		add(picture.LastDot, m.Point, m.Color)
+	}
+	if s.Hint != nil {
+		add(picture.Hint, *s.Hint, position.ToMove())
+	}
+	for _, foul := range s.Fouls {
+		add(picture.Forbidden, foul.Point, game.None)
+	}
+	if b.ghost != nil && position.At(*b.ghost) == game.None {
+		add(picture.Hover, *b.ghost, max(s.Next, game.Black))
+		add(picture.Cursor, *b.ghost, game.None)
+	}
+	if b.hover != nil && (b.ghost == nil || *b.hover != *b.ghost) && s.Next != game.None && position.At(*b.hover) == game.None && s.foulAt(*b.hover) == nil {
+		add(picture.Hover, *b.hover, s.Next)
+	}
+	if b.Cursor != nil {
+		add(picture.Cursor, *b.Cursor, position.At(*b.Cursor))
+	}
+	old := r.overlay
+	r.overlay = make([]*placed, len(want))
+	for i, w := range want {
+		var before *placed
+		if i < len(old) {
+			before = old[i]
+		}
+		r.overlay[i] = r.place(before, w)
+	}
+	for _, gone := range old[min(len(want), len(old)):] {
+		r.remove(gone)
+	}
+}
+
+// notes returns the drawings of the record, and under the pointer the lines that forbid a point.
+func (b *Board) notes() []game.Mark {
+	marks := b.shown.Marks
+	if b.hover == nil {
+		return marks
+	}
+	foul := b.shown.foulAt(*b.hover)
+	if foul == nil {
+		return marks
+	}
+	marks = slices.Clone(marks)
+	for _, line := range foul.Lines {
+		marks = append(marks, game.Mark{Kind: game.Line, Point: line[0], To: line[len(line)-1]})
+	}
+	return marks
+}
+
+// placeNotes brings the drawings of the record to the scene. They are one bitmap, made anew only when they change.
+func (r *boardRenderer) placeNotes() {
+	marks := r.board.notes()
+	if slices.Equal(marks, r.noted) {
+		return
+	}
+	r.notes, r.noted = nil, slices.Clone(marks)
+	if len(marks) == 0 {
+		return
+	}
+	position := r.board.shown.Node.Position()
+	r.notes = part.NewBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
+	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
+	r.notes.Move(r.origin)
+}
+
+// place returns want on the screen: before itself when it shows the same already.
+func (r *boardRenderer) place(before *placed, want placed) *placed {
+	if before != nil && before.what == want.what && before.faint == want.faint {
+		if before.point != want.point {
+			before.point = want.point
+			before.image.Move(r.corner(want.point))
+		}
+		return before
+	}
+	r.remove(before)
+	want.image = r.image(want.what)
+	want.image.Translucency = want.faint
+	want.image.Move(r.corner(want.point))
+	return &want
+}
+
+// remove takes p off the screen; its image is kept for the next sprite of the kind. It returns nil.
+func (r *boardRenderer) remove(p *placed) *placed {
+	if p != nil {
+		if p == r.drop.stone {
+			r.drop.end()
+		}
+		r.spare[p.what] = append(r.spare[p.what], p.image)
+	}
+	return nil
+}
+
+// image returns an image of the sprite, a spare one if there is any.
+func (r *boardRenderer) image(s sprite) *canvas.Image {
+	if n := len(r.spare[s]); n > 0 {
+		img := r.spare[s][n-1]
+		r.spare[s] = r.spare[s][:n-1]
+		return img
+	}
+	img := part.NewBitmap(r.bitmap(s))
+	img.Resize(r.spriteSize())
+	return img
+}
+
+// spriteSize returns the size of every sprite in the widget's units.
+func (r *boardRenderer) spriteSize() fyne.Size {
+	return fyne.NewSquareSize(float32(float64(picture.StoneSize(r.drawn.Cell())) * r.drawn.units))
+}
+
+// corner returns where the sprite on p has its upper left corner.
+func (r *boardRenderer) corner(p game.Point) fyne.Position {
+	c := r.drawn.Corner(p)
+	return r.origin.AddXY(float32(float64(c.X)*r.drawn.units), float32(float64(c.Y)*r.drawn.units))
+}
+
+func (r *boardRenderer) bitmap(s sprite) *image.RGBA {
+	if s.stone.Color == game.None {
+		return r.sprites.Mark(s.mark, s.on)
+	}
+	return r.sprites.Stone(s.stone)
+}
+
+// collect lists what is drawn, bottom first.
+func (r *boardRenderer) collect() {
+	r.objects = append(r.objects[:0], r.wood)
+	for _, s := range r.stones {
+		if s != nil && s != r.drop.stone {
+			r.objects = append(r.objects, s.image)
+		}
+	}
+	r.objects = r.drop.appendTo(r.objects)
+	if r.notes != nil {
+		r.objects = append(r.objects, r.notes)
+	}
+	for _, m := range r.overlay {
+		if r.drop.stone == nil || m.point != r.drop.stone.point { // its marks come with the stone
+			r.objects = append(r.objects, m.image)
+		}
+	}
+	r.objects = r.glow.appendTo(r.objects)
+	if r.placeTip() {
+		r.objects = append(r.objects, r.tipFace, r.tip)
+	}
+	r.objects = append(r.objects, r.repaint)
+}
+
+// placeTip writes beside the pointer why its point is forbidden, and reports whether it is.
+func (r *boardRenderer) placeTip() bool {
+	b := r.board
+	if b.hover == nil {
+		return false
+	}
+	foul := b.shown.foulAt(*b.hover)
+	if foul == nil {
+		return false
+	}
+	r.tip.Text, r.tip.Color = say.Foul(foul.Foul), theme.Color(part.ColorAccent)
+	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(part.ColorCard), theme.Color(part.ColorLine)
+	g, origin := b.Geometry()
+	x, y := g.At(foul.Point)
+	size := r.tip.MinSize().AddWidthHeight(16, 10)
+	at := origin.AddXY(float32(x+0.6*g.Cell()), float32(y+0.4*g.Cell()))
+	at.X = min(at.X, origin.X+float32(g.Side)-size.Width)
+	at.Y = min(at.Y, origin.Y+float32(g.Side)-size.Height)
+	r.tipFace.Resize(size)
+	r.tipFace.Move(at)
+	r.tip.Resize(r.tip.MinSize())
+	r.tip.Move(at.AddXY(8, 5))
+	return true
+}

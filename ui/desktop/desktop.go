@@ -1,0 +1,80 @@
+// Package desktop opens the program's window on a screen: it makes the Fyne app, lets its loop rest and spares the graphics
+// driver's memory. It alone knows glfw and C, so that all of ui is tested without a display.
+package desktop
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"fyne.io/fyne/v2/app"
+
+	"hoshi/ui"
+	"hoshi/ui/lang"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// growth is how much garbage may gather before it is collected, in percent of what is in use: a window has no hurry, and
+// the memory is better left to others.
+const growth = 30
+
+// settled is when the window has long been drawn, and what only the start needed goes back to the system.
+const settled = 2 * time.Second
+
+// Display reports whether there is a screen to show a window on.
+func Display() bool {
+	return runtime.GOOS == "windows" || runtime.GOOS == "darwin" ||
+		os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
+}
+
+// Run shows the program's window, with file in it where that is not empty, until it is closed. It returns the exit status: 1,
+// with a sentence on the standard error, where there is no display. The main goroutine calls it, once.
+func Run(file string) (status int) {
+	if !Display() {
+		fmt.Fprintln(os.Stderr, noDisplay())
+		return 1
+	}
+	debug.SetGCPercent(growth)
+	dir, err := store.Dir()
+	if err != nil {
+		slog.Error("no folder for what is kept between runs", "error", err)
+	}
+	kept, aside := store.Open(dir)
+	if cache, err := os.UserCacheDir(); err == nil {
+		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
+	}
+	a := app.NewWithID("io.github.hoshi.hoshi")
+	var pause rest
+	started := false
+	a.Lifecycle().SetOnStarted(func() {
+		started = true
+		pause.begin()
+		time.AfterFunc(settled, freeMemory)
+	})
+	defer func() { // the driver panics where the display that is named can't be reached
+		if cause := recover(); cause != nil {
+			if started {
+				panic(cause)
+			}
+			fmt.Fprintln(os.Stderr, noDisplay())
+			status = 1
+		}
+	}()
+	w := ui.New(a, kept, sound.Open(), pause.do)
+	pause.moving = w.Moving
+	drawFlat()
+	w.Show(file, aside)
+	for _, shown := range a.Driver().AllWindows() {
+		releaseCompiler(shown)
+	}
+	a.Run()
+	return 0
+}
+
+func noDisplay() string {
+	return lang.L("Hoshi needs a display to open its window, and there is none here.")
+}

@@ -1,0 +1,55 @@
+package desktop
+
+/*
+#ifdef __linux__
+#include <malloc.h>
+#endif
+
+static void call(void *f) { ((void (*)(void))f)(); }
+
+static void trim(void) {
+#ifdef __GLIBC__
+	malloc_trim(0);
+#endif
+}
+*/
+import "C"
+
+import (
+	"runtime/debug"
+
+	"fyne.io/fyne/v2"
+	"github.com/go-gl/glfw/v3.4/glfw"
+)
+
+// drawFlat asks for windows without depth and stencil buffers, which would take 4 bytes a pixel: nothing that is drawn has
+// depth. It holds for windows that were made, but not yet shown. Fyne's goroutine calls it.
+func drawFlat() {
+	glfw.WindowHint(glfw.DepthBits, 0)
+	glfw.WindowHint(glfw.StencilBits, 0)
+}
+
+// releaseCompiler lets the graphics driver give back what it needs only to compile shaders, which Fyne has done for a window that
+// is shown: 6 MB with Mesa. Should another shader come, the driver makes it anew. Fyne's goroutine calls it.
+func releaseCompiler(w fyne.Window) {
+	drawn, ok := w.(interface{ RunWithContext(func()) })
+	if !ok {
+		return
+	}
+	drawn.RunWithContext(func() {
+		embedded := glfw.GetCurrentContext().GetAttrib(glfw.ClientAPI) == glfw.OpenGLESAPI
+		if !embedded && !glfw.ExtensionSupported("GL_ARB_ES2_compatibility") {
+			return
+		}
+		if release := glfw.GetProcAddress("glReleaseShaderCompiler"); release != nil {
+			C.call(release)
+		}
+	})
+	C.trim()
+}
+
+// freeMemory gives the system back what neither Go nor C uses any more, but has kept for later. Any goroutine may call it.
+func freeMemory() {
+	debug.FreeOSMemory()
+	C.trim()
+}

@@ -1,0 +1,221 @@
+package part
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// BarView is what a bar says and offers. The zero value is nothing: the bar is not seen.
+type BarView struct {
+	Words    string
+	Answers  []Answer
+	Question bool // the other player asks: the first answer agrees, the second declines
+	Working  bool // something is under way
+}
+
+// same reports whether two views look alike.
+func (v BarView) same(o BarView) bool {
+	return v.Words == o.Words && v.Question == o.Question && v.Working == o.Working &&
+		slices.EqualFunc(v.Answers, o.Answers, func(a, b Answer) bool { return a.Text == b.Text && a.Kind == b.Kind })
+}
+
+// Bar is a strip beside the board for what another player asks and what the connection does: one sentence and its
+// answers, without standing in the way of the game.
+type Bar struct {
+	widget.BaseWidget
+	shown   BarView
+	buttons []*Button
+	flat    bool   // one line over the line of state, for narrow windows
+	clicked func() // a button was pressed, which may be gone soon: somebody else should have the keyboard
+}
+
+// NewBar makes a bar, which is hidden until it has something to say; clicked is called before an answer is given.
+func NewBar(clicked func()) *Bar {
+	b := &Bar{clicked: clicked}
+	b.ExtendBaseWidget(b)
+	b.Hide()
+	return b
+}
+
+// SetView makes the bar say v, and hides it where there is nothing to say.
+func (b *Bar) SetView(v BarView) {
+	if v.same(b.shown) {
+		b.shown = v
+		return
+	}
+	b.shown = v
+	b.buttons = nil
+	for i, a := range v.Answers {
+		button := NewButton(a.Text, func() {
+			b.clicked()
+			b.press(i)
+		})
+		button.Kind = a.Kind
+		b.buttons = append(b.buttons, button)
+	}
+	b.Hidden = v.Words == ""
+	b.Refresh()
+}
+
+// View returns what the bar says and offers.
+func (b *Bar) View() BarView { return b.shown }
+
+// press gives the i-th answer, from 0; where there is none, nothing happens.
+func (b *Bar) press(i int) {
+	if i < len(b.shown.Answers) {
+		b.shown.Answers[i].Action()
+	}
+}
+
+// Reply agrees to a question or declines it; where there is none, nothing happens.
+func (b *Bar) Reply(yes bool) {
+	switch {
+	case !b.shown.Question:
+	case yes:
+		b.press(0)
+	default:
+		b.press(1)
+	}
+}
+
+// SetFlat makes the bar one line over the line of state, or more lines beside the board.
+func (b *Bar) SetFlat(flat bool) {
+	if flat != b.flat {
+		b.flat = flat
+		b.Refresh()
+	}
+}
+
+// Height returns the room that the bar needs beside the board at that width.
+func (b *Bar) Height(width float32) float32 {
+	switch {
+	case !b.Visible():
+		return 0
+	case b.fits(width):
+		return BarLine
+	}
+	height := BarLine + barText*float32(len(b.lines(width))-1)
+	if len(b.buttons) > 0 {
+		height += BarLine - 8
+	}
+	return height
+}
+
+// lines divides the words for a bar of that width.
+func (b *Bar) lines(width float32) []string {
+	return divided(b.shown.Words, width-2*barEdge, func(text string) float32 {
+		return fyne.MeasureText(text, TextBody, fyne.TextStyle{Bold: true}).Width
+	})
+}
+
+// The measures of a bar.
+const (
+	BarLine   float32 = 46
+	barText   float32 = 20 // each further line of words
+	barButton float32 = 32
+	barEdge   float32 = 12
+)
+
+// fits reports whether words and buttons have room in one line.
+func (b *Bar) fits(width float32) bool {
+	words := fyne.MeasureText(b.shown.Words, TextBody, fyne.TextStyle{Bold: true}).Width
+	return words+b.row()+2*barEdge+8 <= width
+}
+
+// row returns how wide the buttons are.
+func (b *Bar) row() (width float32) {
+	for _, button := range b.buttons {
+		width += button.MinSize().Width + 8
+	}
+	return width
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *Bar) CreateRenderer() fyne.WidgetRenderer {
+	r := &barRenderer{
+		bar:  b,
+		face: &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+	}
+	r.Refresh()
+	return r
+}
+
+type barRenderer struct {
+	bar  *Bar
+	face *canvas.Rectangle
+	text []*canvas.Text // a line each
+}
+
+func (r *barRenderer) Destroy()           {}
+func (r *barRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 36) }
+
+func (r *barRenderer) Objects() []fyne.CanvasObject {
+	objects := []fyne.CanvasObject{r.face}
+	for _, line := range r.text {
+		objects = append(objects, line)
+	}
+	for _, b := range r.bar.buttons {
+		objects = append(objects, b)
+	}
+	return objects
+}
+
+func (r *barRenderer) Layout(size fyne.Size) {
+	r.face.Resize(size)
+	oneLine := r.bar.flat || r.bar.fits(size.Width)
+	row := r.bar.row()
+	height := min(barButton, size.Height-6)
+	x, y := size.Width-barEdge+8-row, (size.Height-height)/2
+	if r.bar.flat {
+		x += barEdge - 3
+	}
+	if oneLine {
+		r.write([]string{r.bar.shown.Words}, size.Width-2*barEdge-row, size.Height)
+	} else {
+		y = size.Height - barButton - 7
+		lines := r.bar.lines(size.Width)
+		first := BarLine
+		if row > 0 {
+			first -= 4
+		}
+		r.write(lines, size.Width-2*barEdge, first)
+	}
+	for _, b := range r.bar.buttons {
+		width := b.MinSize().Width
+		Put(b, x, y, width, height)
+		x += width + 8
+	}
+}
+
+// write puts lines of words into the room, the first one in the middle of a height of its own.
+func (r *barRenderer) write(lines []string, room, first float32) {
+	color := theme.Color(ColorText)
+	if r.bar.shown.Working {
+		color = theme.Color(ColorDim)
+	}
+	r.text = r.text[:0]
+	for i, words := range lines {
+		line := &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}, Color: color}
+		Shorten(line, words, room)
+		size := line.MinSize()
+		Put(line, barEdge, (first-size.Height)/2+float32(i)*barText, size.Width, size.Height)
+		r.text = append(r.text, line)
+	}
+}
+
+func (r *barRenderer) Refresh() {
+	v := r.bar.shown
+	r.face.FillColor, r.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorLine)
+	if v.Question {
+		r.face.StrokeColor = theme.Color(ColorAccent)
+	}
+	r.Layout(r.bar.Size())
+	for _, b := range r.bar.buttons {
+		b.Refresh()
+	}
+	canvas.Refresh(r.bar)
+}

@@ -1,0 +1,224 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// ButtonKind is how much a button calls for attention.
+type ButtonKind uint8
+
+const (
+	Plain    ButtonKind = iota
+	Outlined            // in the accent: what ends a game
+	Filled              // with the accent: what most people want now
+	Chosen              // of several, this one is shown
+)
+
+// Button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
+type Button struct {
+	widget.DisableableWidget
+	Keyboard
+	Text     string
+	Detail   string        // more about it, under the text; both stand at the left then
+	icon     fyne.Resource // instead of the text
+	Kind     ButtonKind
+	tapped   func()
+	OnEscape func()               // what Escape does while the button has the focus; nil: nothing
+	OnKey    func(*fyne.KeyEvent) // a key that the button has no use for; nil: it does nothing
+	OnRune   func(rune)           // a character; nil: it does nothing
+	hovered  bool
+	focused  bool
+}
+
+// NewButton makes a plain button; tapped is called when it is pressed.
+func NewButton(text string, tapped func()) *Button {
+	b := &Button{Text: text, tapped: tapped}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// NewIconButton makes a button that shows an icon; text is what it is called.
+func NewIconButton(text string, icon fyne.Resource, tapped func()) *Button {
+	b := NewButton(text, tapped)
+	b.icon = icon
+	return b
+}
+
+// Set gives the button another word and kind.
+func (b *Button) Set(text string, kind ButtonKind) {
+	if b.Text != text || b.Kind != kind {
+		b.Text, b.Kind = text, kind
+		b.Refresh()
+	}
+}
+
+// SetEnabled greys the button or wakes it.
+func (b *Button) SetEnabled(on bool) {
+	switch {
+	case on == !b.Disabled():
+	case on:
+		b.Enable()
+	default:
+		b.hovered = false
+		b.Disable()
+	}
+}
+
+// Tapped implements fyne.Tappable.
+func (b *Button) Tapped(*fyne.PointEvent) {
+	if !b.Disabled() {
+		b.tapped()
+	}
+}
+
+// MouseIn implements desktop.Hoverable.
+func (b *Button) MouseIn(*desktop.MouseEvent) { b.hovered = true; b.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
+func (b *Button) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (b *Button) MouseOut() { b.hovered = false; b.Refresh() }
+
+// FocusGained implements fyne.Focusable.
+func (b *Button) FocusGained() { b.focused = true; b.Refresh() }
+
+// FocusLost implements fyne.Focusable.
+func (b *Button) FocusLost() { b.focused = false; b.Refresh() }
+
+// TypedRune implements fyne.Focusable.
+func (b *Button) TypedRune(r rune) {
+	if b.OnRune != nil && r != ' ' {
+		b.OnRune(b.Read(r))
+	}
+}
+
+// TypedKey implements fyne.Focusable.
+func (b *Button) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		b.Tapped(nil)
+	case fyne.KeyEscape:
+		if b.OnEscape != nil {
+			b.OnEscape()
+		}
+	default:
+		if b.OnKey != nil {
+			b.OnKey(e)
+		}
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *Button) CreateRenderer() fyne.WidgetRenderer {
+	r := &buttonRenderer{
+		button: b,
+		face:   &canvas.Rectangle{CornerRadius: RadiusPill},
+		glaze:  &canvas.Rectangle{CornerRadius: RadiusPill},
+		label:  &canvas.Text{Text: b.Text, TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		detail: &canvas.Text{TextSize: TextDim},
+		icon:   &canvas.Image{FillMode: canvas.ImageFillContain},
+	}
+	r.Refresh()
+	return r
+}
+
+type buttonRenderer struct {
+	button      *Button
+	face, glaze *canvas.Rectangle
+	label       *canvas.Text
+	detail      *canvas.Text
+	icon        *canvas.Image
+}
+
+func (r *buttonRenderer) Destroy() {}
+
+func (r *buttonRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.face, r.glaze, r.label, r.detail, r.icon}
+}
+
+func (r *buttonRenderer) MinSize() fyne.Size {
+	if r.button.icon != nil {
+		return fyne.NewSize(44, 38)
+	}
+	return r.label.MinSize().Add(fyne.NewSize(24, 20))
+}
+
+func (r *buttonRenderer) Layout(size fyne.Size) {
+	for _, o := range []fyne.CanvasObject{r.face, r.glaze} {
+		o.Resize(size)
+	}
+	if r.button.Detail != "" {
+		r.layoutDetail(size)
+		return
+	}
+	r.label.Alignment = fyne.TextAlignCenter
+	r.label.Resize(fyne.NewSize(size.Width, r.label.MinSize().Height))
+	r.label.Move(fyne.NewPos(0, (size.Height-r.label.MinSize().Height)/2))
+	r.icon.Resize(fyne.NewSquareSize(18))
+	r.icon.Move(fyne.NewPos((size.Width-18)/2, (size.Height-18)/2))
+}
+
+// layoutDetail puts the text over what is said about it.
+func (r *buttonRenderer) layoutDetail(size fyne.Size) {
+	const edge = 14
+	Shorten(r.label, r.button.Text, size.Width-2*edge)
+	Shorten(r.detail, r.button.Detail, size.Width-2*edge)
+	label, detail := r.label.MinSize().Height, r.detail.MinSize().Height
+	top := (size.Height - label - detail) / 2
+	r.label.Alignment = fyne.TextAlignLeading
+	Put(r.label, edge, top, size.Width-2*edge, label)
+	Put(r.detail, edge, top+label, size.Width-2*edge, detail)
+}
+
+func (r *buttonRenderer) Refresh() {
+	b := r.button
+	ink := ColorText
+	r.face.FillColor, r.face.StrokeWidth = theme.Color(theme.ColorNameButton), 0
+	switch b.Kind {
+	case Outlined:
+		ink = ColorAccent
+		r.face.FillColor = theme.Color(ColorWindow)
+		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 1.2
+	case Filled:
+		ink = theme.ColorNameForegroundOnPrimary
+		r.face.FillColor = theme.Color(ColorAccent)
+	case Chosen:
+		r.face.FillColor = theme.Color(ColorSelected)
+	}
+	if b.Disabled() {
+		ink = theme.ColorNameDisabled
+		r.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
+		if b.Kind == Filled {
+			r.face.FillColor = theme.Color(theme.ColorNameDisabledButton)
+		}
+	}
+	r.glaze.FillColor = theme.Color(theme.ColorNameHover)
+	r.glaze.Hidden = !b.hovered || b.Disabled()
+	if b.focused && !b.Disabled() {
+		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 2
+		if b.Kind == Filled {
+			r.face.StrokeColor = theme.Color(ColorText)
+		}
+	}
+	r.label.Text, r.label.Color = b.Text, theme.Color(ink)
+	r.detail.Hidden = b.Detail == ""
+	r.detail.Color = theme.Color(ColorDim)
+	if b.Kind == Filled || b.Disabled() {
+		r.detail.Color = theme.Color(ink)
+	}
+	r.label.Hidden = b.icon != nil
+	r.icon.Hidden = b.icon == nil
+	if b.icon != nil {
+		r.icon.Resource = theme.NewColoredResource(b.icon, ink)
+		r.icon.Refresh()
+	}
+	if b.Detail != "" {
+		r.layoutDetail(b.Size())
+	}
+	canvas.Refresh(b)
+}

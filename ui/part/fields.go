@@ -1,0 +1,303 @@
+package part
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// field is what the fields of dialogs have beside Fyne's own, which give Escape to the focused widget alone and leave the one
+// with the keyboard out of view.
+type field struct {
+	escape func()
+	Enter  func()                  // nil: the field has a use of its own for Enter
+	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
+}
+
+// Fields makes the fields of a dialog.
+type Fields struct {
+	Dismiss func()                  // closes the dialog
+	Agree   func()                  // does what its main button does
+	Reveal  func(fyne.CanvasObject) // brings a field into view; nil: all are always seen
+}
+
+func (f Fields) field() field { return field{escape: f.Dismiss, reveal: f.Reveal} }
+
+// show brings o, the field itself, into view.
+func (f *field) show(o fyne.CanvasObject) {
+	if f.reveal != nil {
+		f.reveal(o)
+	}
+}
+
+// takes does what a key means in every field, and reports whether it means something.
+func (f *field) takes(k *fyne.KeyEvent) bool {
+	switch {
+	case k.Name == fyne.KeyEscape:
+		f.escape()
+	case f.Enter != nil && (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter):
+		f.Enter()
+	default:
+		return false
+	}
+	return true
+}
+
+// Entry is a line or more of text that is typed.
+type Entry struct {
+	widget.Entry
+	field
+}
+
+// NewEntry makes an entry with that text in it.
+func (f Fields) NewEntry(text string) *Entry {
+	e := &Entry{field: f.field()}
+	e.ExtendBaseWidget(e)
+	e.SetText(text)
+	return e
+}
+
+// FocusGained implements fyne.Focusable.
+func (e *Entry) FocusGained() {
+	e.Entry.FocusGained()
+	e.show(e)
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	if !e.takes(k) {
+		e.Entry.TypedKey(k)
+	}
+}
+
+// Choice is a selection among values that files and settings know by key and people by word.
+type Choice struct {
+	widget.Select
+	field
+	Keys []string // in order of the words
+}
+
+// NewChoice makes a selection with key chosen; word names a key.
+func (f Fields) NewChoice(keys []string, key string, word func(string) string) *Choice {
+	c := &Choice{field: f.field()}
+	c.Enter = f.Agree
+	c.ExtendBaseWidget(c)
+	c.Offer(keys, key, word)
+	return c
+}
+
+// Offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
+func (c *Choice) Offer(keys []string, key string, word func(string) string) {
+	if now := c.Key(); c.SelectedIndex() >= 0 && slices.Contains(keys, now) {
+		key = now
+	}
+	words := make([]string, len(keys))
+	for i, k := range keys {
+		words[i] = word(k)
+	}
+	changed := c.OnChanged
+	c.OnChanged = nil
+	c.Keys = keys
+	c.SetOptions(words)
+	c.SetSelectedIndex(max(slices.Index(keys, key), 0))
+	c.OnChanged = changed
+}
+
+// Choose chooses key.
+func (c *Choice) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
+
+// Key returns what is chosen, nothing where there is no choice.
+func (c *Choice) Key() string {
+	if i := c.SelectedIndex(); i >= 0 && i < len(c.Keys) {
+		return c.Keys[i]
+	}
+	return ""
+}
+
+// FocusGained implements fyne.Focusable.
+func (c *Choice) FocusGained() {
+	c.Select.FocusGained()
+	c.show(c)
+}
+
+// TypedKey implements fyne.Focusable.
+func (c *Choice) TypedKey(k *fyne.KeyEvent) {
+	if !c.takes(k) {
+		c.Select.TypedKey(k)
+	}
+}
+
+// Check is a box that is ticked or not.
+type Check struct {
+	widget.Check
+	field
+}
+
+// NewCheck makes a box beside text; changed is told each change and may be nil.
+func (f Fields) NewCheck(text string, on bool, changed func(bool)) *Check {
+	c := &Check{field: f.field()}
+	c.Text, c.Checked, c.OnChanged = text, on, changed
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// FocusGained implements fyne.Focusable.
+func (c *Check) FocusGained() {
+	c.Check.FocusGained()
+	c.show(c)
+}
+
+// TypedKey implements fyne.Focusable.
+func (c *Check) TypedKey(k *fyne.KeyEvent) {
+	if !c.takes(k) {
+		c.Check.TypedKey(k)
+	}
+}
+
+// slider sets a number between 0 and its greatest value.
+type slider struct {
+	widget.Slider
+	field
+}
+
+// NewSlider makes a slider from 0 to most in such steps.
+func (f Fields) NewSlider(most, step, value float64) *slider {
+	s := &slider{field: f.field()}
+	s.Max, s.Step, s.Value = most, step, value
+	s.Orientation = widget.Horizontal
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// FocusGained implements fyne.Focusable.
+func (s *slider) FocusGained() {
+	s.Slider.FocusGained()
+	s.show(s)
+}
+
+// TypedKey implements fyne.Focusable.
+func (s *slider) TypedKey(k *fyne.KeyEvent) {
+	if !s.takes(k) {
+		s.Slider.TypedKey(k)
+	}
+}
+
+// Suggestions is an entry that proposes some values.
+type Suggestions struct {
+	widget.SelectEntry
+	field
+}
+
+// NewSuggestions makes an entry with that text that proposes values.
+func (f Fields) NewSuggestions(values []string, text string) *Suggestions {
+	s := &Suggestions{field: f.field()}
+	s.Enter = f.Agree
+	s.ExtendBaseWidget(s)
+	s.SetOptions(values)
+	open := &arrow{field: field{escape: f.Dismiss}}
+	open.Enter = func() { open.Tapped(nil) }
+	open.Icon, open.Importance = theme.MenuDropDownIcon(), widget.LowImportance
+	open.OnTapped = s.ActionItem.(*widget.Button).OnTapped
+	open.ExtendBaseWidget(open)
+	s.ActionItem = open // before it is drawn
+	s.SetText(text)
+	return s
+}
+
+// arrow is the button in a field that opens its proposals.
+type arrow struct {
+	widget.Button
+	field
+}
+
+// TypedKey implements fyne.Focusable.
+func (a *arrow) TypedKey(k *fyne.KeyEvent) {
+	if !a.takes(k) {
+		a.Button.TypedKey(k)
+	}
+}
+
+// FocusGained implements fyne.Focusable.
+func (s *Suggestions) FocusGained() {
+	s.SelectEntry.FocusGained()
+	s.show(s)
+}
+
+// TypedKey implements fyne.Focusable.
+func (s *Suggestions) TypedKey(k *fyne.KeyEvent) {
+	if !s.takes(k) {
+		s.SelectEntry.TypedKey(k)
+	}
+}
+
+// Line is one of those among which one is picked.
+type Line struct {
+	Text string
+	Icon fyne.Resource // nil: none
+}
+
+// PickList is a list of lines of which one is picked, by a click, Space or Enter.
+type PickList struct {
+	widget.List
+	field
+	OnKey func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
+}
+
+// pickingPage is how many lines Page Up and Page Down go.
+const pickingPage = 10
+
+// NewPickList makes a list of lines, none of which is picked.
+func (f Fields) NewPickList(lines []Line) *PickList {
+	p := &PickList{field: field{escape: f.Dismiss}}
+	p.Enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
+	p.Length = func() int { return len(lines) }
+	p.CreateItem = func() fyne.CanvasObject {
+		text := widget.NewLabel("")
+		text.Truncation = fyne.TextTruncateEllipsis
+		icon := widget.NewIcon(nil)
+		return container.NewBorder(nil, nil, icon, nil, text)
+	}
+	p.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
+		row := o.(*fyne.Container).Objects
+		row[0].(*widget.Label).SetText(lines[i].Text)
+		icon := row[1].(*widget.Icon)
+		icon.Hidden = lines[i].Icon == nil
+		icon.SetResource(lines[i].Icon)
+	}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// TypedKey implements fyne.Focusable.
+func (p *PickList) TypedKey(k *fyne.KeyEvent) {
+	if p.takes(k) {
+		return
+	}
+	all := p.Length()
+	switch k.Name {
+	case fyne.KeyPageUp:
+		p.step(fyne.KeyUp, pickingPage)
+	case fyne.KeyPageDown:
+		p.step(fyne.KeyDown, pickingPage)
+	case fyne.KeyHome:
+		p.step(fyne.KeyUp, all)
+	case fyne.KeyEnd:
+		p.step(fyne.KeyDown, all)
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeySpace:
+		p.List.TypedKey(k)
+	default:
+		if p.OnKey != nil {
+			p.OnKey(k)
+		}
+	}
+}
+
+// step goes up or down so many lines.
+func (p *PickList) step(key fyne.KeyName, lines int) {
+	for range lines {
+		p.List.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+}

@@ -1,0 +1,67 @@
+package part
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// Shorten sets text to words, shortened with an ellipsis until it is no wider than room.
+func Shorten(text *canvas.Text, words string, room float32) {
+	runes := []rune(words)
+	for text.Text = words; len(runes) > 1 && text.MinSize().Width > room; {
+		runes = runes[:len(runes)-1]
+		text.Text = string(runes) + "…"
+	}
+}
+
+// Shrink sets text to words in that size, or smaller, down to least, where they have no room.
+func Shrink(text *canvas.Text, words string, size, least, room float32) {
+	text.Text, text.TextSize = words, size
+	for text.TextSize > least && text.MinSize().Width > room {
+		text.TextSize--
+	}
+}
+
+// WrapParts breaks words that are parts with a dot between them into at most count lines no wider than room. The last parts
+// stay away where they have none.
+func WrapParts(text *canvas.Text, words string, room float32, count int) (lines []string) {
+	width := func(s string) float32 { return fyne.MeasureText(s, text.TextSize, text.TextStyle).Width }
+	for _, piece := range strings.Split(words, " · ") {
+		n := len(lines)
+		switch {
+		case n > 0 && width(lines[n-1]+" · "+piece) <= room:
+			lines[n-1] += " · " + piece
+		case n < count && width(piece) <= room:
+			lines = append(lines, piece)
+		default:
+			return lines
+		}
+	}
+	return lines
+}
+
+// divided breaks words into lines no wider than room: at blanks, and within what is too long for a line of its own, as
+// in writing without blanks.
+func divided(words string, room float32, width func(string) float32) []string {
+	var lines []string
+	letters := []rune(words)
+	for len(letters) > 0 {
+		end, blank := 1, 0
+		for end < len(letters) && width(string(letters[:end+1])) <= room {
+			if letters[end] == ' ' {
+				blank = end
+			}
+			end++
+		}
+		if end < len(letters) && letters[end] != ' ' && blank > 0 {
+			end = blank
+		}
+		lines = append(lines, string(letters[:end]))
+		if letters = letters[end:]; len(letters) > 0 && letters[0] == ' ' {
+			letters = letters[1:]
+		}
+	}
+	return lines
+}

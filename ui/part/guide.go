@@ -1,0 +1,143 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// GuideView is what a guide says and offers. The zero value is nothing to say: the guide is not seen.
+type GuideView struct {
+	Title   string
+	Words   string
+	Answers []Answer
+}
+
+// Answer is a button of a guide or a bar.
+type Answer struct {
+	Text   string
+	Kind   ButtonKind
+	Action func()
+}
+
+// Guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening,
+// the setting up of a position. It says one sentence and offers the answers there are.
+type Guide struct {
+	widget.BaseWidget
+	shown   GuideView
+	face    *canvas.Rectangle
+	title   *canvas.Text
+	words   *widget.Label
+	answers *fyne.Container
+	body    *fyne.Container // words and answers, and the title over them
+	content *fyne.Container
+	narrow  bool // under the board, where height is dear
+	flat    bool // the answers stand beside the words, and there is no title
+}
+
+// NewGuide makes a guide, which is hidden until it has something to say.
+func NewGuide() *Guide {
+	g := &Guide{
+		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
+		title:   &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}},
+		words:   widget.NewLabel(""),
+		answers: container.New(layout.NewRowWrapLayout()),
+	}
+	g.words.Wrapping = fyne.TextWrapWord
+	g.body = container.NewVBox(g.title, g.words, g.answers)
+	g.content = container.New(Inset(12), g.body)
+	g.ExtendBaseWidget(g)
+	g.Hide()
+	return g
+}
+
+// SetView makes the guide say v, and hides it where there is nothing to say. It reports whether its room has changed.
+func (g *Guide) SetView(v GuideView) (resized bool) {
+	before, seen := g.MinSize(), g.Visible()
+	g.shown = v
+	g.title.Text = v.Title
+	g.words.SetText(v.Words)
+	g.answers.RemoveAll()
+	for _, a := range v.Answers {
+		b := NewButton(a.Text, a.Action)
+		b.Kind = a.Kind
+		g.answers.Add(b)
+	}
+	if v.Title == "" {
+		g.Hide()
+	} else {
+		g.Show()
+		g.Refresh()
+	}
+	return seen != g.Visible() || before != g.MinSize()
+}
+
+// View returns what the guide says and offers.
+func (g *Guide) View() GuideView { return g.shown }
+
+// Press gives the i-th answer, from 0; where there is none, nothing happens.
+func (g *Guide) Press(i int) {
+	if i < len(g.shown.Answers) {
+		g.shown.Answers[i].Action()
+	}
+}
+
+// Height returns the room that the guide needs at that width.
+func (g *Guide) Height(width float32) float32 {
+	if !g.Visible() {
+		return 0
+	}
+	g.arrange(width)
+	if width != g.Size().Width {
+		g.Resize(fyne.NewSize(width, g.Size().Height))
+		g.content.Refresh() // the words take other lines
+	}
+	return g.MinSize().Height
+}
+
+// SetNarrow lets the guide save height, or take what it needs.
+func (g *Guide) SetNarrow(narrow bool) { g.narrow = narrow }
+
+// arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The
+// line of state says what the title does.
+func (g *Guide) arrange(width float32) {
+	row := layout.NewHBoxLayout().MinSize(g.answers.Objects).Width
+	flat := g.narrow && row < 0.7*width
+	if flat == g.flat {
+		return
+	}
+	g.flat = flat
+	if flat {
+		g.answers.Layout = layout.NewHBoxLayout()
+		g.body.Layout = layout.NewBorderLayout(nil, nil, nil, g.answers)
+		g.body.Objects = []fyne.CanvasObject{g.words, g.answers}
+		g.content.Layout = Inset(6)
+	} else {
+		g.answers.Layout = layout.NewRowWrapLayout()
+		g.body.Layout = layout.NewVBoxLayout()
+		g.body.Objects = []fyne.CanvasObject{g.title, g.words, g.answers}
+		g.content.Layout = Inset(12)
+	}
+	g.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (g *Guide) CreateRenderer() fyne.WidgetRenderer {
+	r := &guideRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(g.face, g.content)), guide: g}
+	r.Refresh()
+	return r
+}
+
+type guideRenderer struct {
+	fyne.WidgetRenderer
+	guide *Guide
+}
+
+func (r *guideRenderer) Refresh() {
+	r.guide.face.FillColor, r.guide.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
+	r.guide.title.Color = theme.Color(ColorText)
+	r.WidgetRenderer.Refresh()
+}

@@ -1,0 +1,101 @@
+package part
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// noticeTime is how long a notice stays.
+const noticeTime = 3 * time.Second
+
+// Notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays.
+type Notice struct {
+	widget.BaseWidget
+	face *canvas.Rectangle
+	text *canvas.Text
+	said int // counts the sentences, so that a timer ends only its own
+	foot fyne.Position
+	room float32
+	do   func(func()) // runs a function on Fyne's goroutine
+}
+
+// NewNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
+func NewNotice(do func(func())) *Notice {
+	n := &Notice{
+		face: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
+		text: &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		do:   do,
+	}
+	n.ExtendBaseWidget(n)
+	n.Hide()
+	return n
+}
+
+// Keep shows words until others are to be shown, or nothing where there are none.
+func (n *Notice) Keep(words string) {
+	n.said++
+	n.text.Text = words
+	if words == "" {
+		n.Hide()
+		return
+	}
+	n.Show()
+	n.Place(n.foot, n.room)
+	n.Refresh()
+}
+
+// Say shows words for three seconds.
+func (n *Notice) Say(words string) {
+	n.Keep(words)
+	mine := n.said
+	time.AfterFunc(noticeTime, func() {
+		n.do(func() {
+			if n.said == mine {
+				n.Hide()
+			}
+		})
+	})
+}
+
+// Words returns what is said, or was said last.
+func (n *Notice) Words() string { return n.text.Text }
+
+// Place puts the middle of the notice's foot on foot; it is no wider than room.
+func (n *Notice) Place(foot fyne.Position, room float32) {
+	n.foot, n.room = foot, room
+	n.text.TextSize = TextBody
+	for n.text.MinSize().Width+36 > room && n.text.TextSize > 8 {
+		n.text.TextSize--
+	}
+	size := fyne.NewSize(n.text.MinSize().Width+36, 32)
+	n.Resize(size)
+	n.Move(fyne.NewPos(foot.X-size.Width/2, foot.Y-size.Height))
+}
+
+// CreateRenderer implements fyne.Widget.
+func (n *Notice) CreateRenderer() fyne.WidgetRenderer { return noticeRenderer{n} }
+
+type noticeRenderer struct{ *Notice }
+
+func (r noticeRenderer) Destroy()           {}
+func (r noticeRenderer) MinSize() fyne.Size { return fyne.NewSize(10, 32) }
+
+func (r noticeRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.face, r.text}
+}
+
+func (r noticeRenderer) Layout(size fyne.Size) {
+	r.face.Resize(size)
+	h := r.text.MinSize().Height
+	Put(r.text, 0, (size.Height-h)/2, size.Width, h)
+}
+
+func (r noticeRenderer) Refresh() {
+	r.face.FillColor, r.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
+	r.text.Color = theme.Color(ColorAccent)
+	canvas.Refresh(r.Notice)
+}

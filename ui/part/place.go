@@ -1,0 +1,61 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+)
+
+// Put places o: x and y are those of its upper left corner.
+func Put(o fyne.CanvasObject, x, y, width, height float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(width, height))
+}
+
+// Show shows o or hides it. A widget that was hidden gets its colours when it is shown.
+func Show(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// PutRow places buttons beside each other: in equal widths where every word has room in that, else each gets what its word
+// needs and all share what is left or lacking.
+func PutRow(buttons []*Button, x, y, width, height float32) {
+	var needed, most float32
+	for _, b := range buttons {
+		least := b.MinSize().Width
+		needed, most = needed+least, max(most, least)
+	}
+	count := float32(len(buttons))
+	width -= GapInner * (count - 1)
+	share := (width - needed) / count
+	for _, b := range buttons {
+		w := width / count
+		if most > w {
+			w = b.MinSize().Width + share
+		}
+		Put(b, x, y, w, height)
+		x += w + GapInner
+	}
+}
+
+// Inset gives every object the whole room but an edge.
+type Inset float32
+
+// Layout implements fyne.Layout.
+func (l Inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	edge := float32(l)
+	for _, o := range objects {
+		Put(o, edge, edge, size.Width-2*edge, size.Height-2*edge)
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (l Inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	for _, o := range objects {
+		size = size.Max(o.MinSize())
+	}
+	return size.AddWidthHeight(2*float32(l), 2*float32(l))
+}

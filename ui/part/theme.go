@@ -1,0 +1,135 @@
+package part
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+)
+
+// Colours that Fyne's own themes have no name for.
+const (
+	ColorCard     fyne.ThemeColorName = "hoshiCard"     // a card's face
+	ColorLine     fyne.ThemeColorName = "hoshiLine"     // a card's edge
+	ColorDim      fyne.ThemeColorName = "hoshiDim"      // words that matter less
+	ColorSelected fyne.ThemeColorName = "hoshiSelected" // the current row
+	ColorWindow                       = theme.ColorNameBackground
+	ColorAccent                       = theme.ColorNamePrimary
+	ColorText                         = theme.ColorNameForeground
+)
+
+// Measures, on a grid of 4.
+const (
+	GapOuter   float32 = 24
+	GapInner   float32 = 10
+	radiusCard float32 = 12
+	RadiusPill float32 = 9
+	TextDim    float32 = 12.5
+	TextBody   float32 = 14
+	TextLine   float32 = 15
+	textName   float32 = 18
+	textClock  float32 = 28
+)
+
+// RGB returns the opaque colour 0xRRGGBB.
+func RGB(hex uint32) color.NRGBA {
+	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
+}
+
+func alpha(hex uint32, a uint8) color.NRGBA {
+	c := RGB(hex)
+	c.A = a
+	return c
+}
+
+// palette gives each colour for the light and the dark window.
+var palette = map[fyne.ThemeColorName][2]color.NRGBA{
+	theme.ColorNameBackground:          {RGB(0xF5F1EA), RGB(0x1F1D1B)}, // the driver clears the window with it: nothing is drawn
+	ColorCard:                          {RGB(0xFFFFFF), RGB(0x2A2724)},
+	ColorLine:                          {RGB(0xE2DACC), RGB(0x3A3632)},
+	ColorText:                          {RGB(0x2B2620), RGB(0xEDE6DB)},
+	ColorDim:                           {RGB(0x756C5F), RGB(0x9A9084)},
+	ColorSelected:                      {RGB(0xF3E3CF), RGB(0x453A2C)},
+	ColorAccent:                        {RGB(0xB5432E), RGB(0xEC7A61)},
+	theme.ColorNameButton:              {RGB(0xEFE8DC), RGB(0x353129)},
+	theme.ColorNameDisabledButton:      {RGB(0xEFE8DC), RGB(0x2A2724)},
+	theme.ColorNameDisabled:            {RGB(0x948A7B), RGB(0x7F766B)},
+	theme.ColorNameError:               {RGB(0xB5432E), RGB(0xEC7A61)},
+	theme.ColorNameFocus:               {alpha(0xB5432E, 0x40), alpha(0xEC7A61, 0x50)},
+	theme.ColorNameHover:               {alpha(0x5A3D1B, 0x12), alpha(0xFFFFFF, 0x12)},
+	theme.ColorNameHyperlink:           {RGB(0xB5432E), RGB(0xEC7A61)},
+	theme.ColorNameInputBackground:     {RGB(0xF3EDE4), RGB(0x1D1B19)},
+	theme.ColorNameInputBorder:         {RGB(0x948A7B), RGB(0x7F766B)},
+	theme.ColorNameMenuBackground:      {RGB(0xFFFFFF), RGB(0x2A2724)},
+	theme.ColorNameOverlayBackground:   {RGB(0xFFFFFF), RGB(0x2A2724)},
+	theme.ColorNamePlaceHolder:         {RGB(0x857B6D), RGB(0x9A9084)},
+	theme.ColorNamePressed:             {alpha(0x5A3D1B, 0x22), alpha(0xFFFFFF, 0x22)},
+	theme.ColorNameScrollBar:           {alpha(0x5A3D1B, 0x50), alpha(0xFFFFFF, 0x40)},
+	theme.ColorNameSelection:           {RGB(0xF3E3CF), RGB(0x453A2C)},
+	theme.ColorNameSeparator:           {RGB(0xE2DACC), RGB(0x3A3632)},
+	theme.ColorNameShadow:              {alpha(0x3A2408, 0x38), alpha(0x000000, 0x70)},
+	theme.ColorNameHeaderBackground:    {RGB(0xFBF8F3), RGB(0x211F1C)},
+	theme.ColorNameForegroundOnPrimary: {RGB(0xFFFFFF), RGB(0x1F1D1B)},
+	theme.ColorNameForegroundOnError:   {RGB(0xFFFFFF), RGB(0x1F1D1B)},
+}
+
+// dark reports whether the window is the dark one.
+func dark() bool { return theme.Color(ColorCard) == palette[ColorCard][1] }
+
+// sizes overrides what Fyne's own theme would take.
+var sizes = map[fyne.ThemeSizeName]float32{
+	theme.SizeNameText:            TextBody,
+	theme.SizeNameSubHeadingText:  textName,
+	theme.SizeNameHeadingText:     22,
+	theme.SizeNameCaptionText:     TextDim,
+	theme.SizeNameButtonRadius:    RadiusPill,
+	theme.SizeNameInputRadius:     8,
+	theme.SizeNameCardRadius:      radiusCard,
+	theme.SizeNameDialogRadius:    radiusCard,
+	theme.SizeNamePopupRadius:     8,
+	theme.SizeNameMenuRadius:      8,
+	theme.SizeNameModalBlurRadius: 0,
+}
+
+// Theme is the program's theme. It is "light", "dark" or "system", which follows the desktop.
+type Theme string
+
+// Color implements fyne.Theme.
+func (l Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
+	switch l {
+	case "light":
+		variant = theme.VariantLight
+	case "dark":
+		variant = theme.VariantDark
+	}
+	pair, ok := palette[name]
+	if !ok {
+		return theme.DefaultTheme().Color(name, variant)
+	}
+	if variant == theme.VariantDark {
+		return pair[1]
+	}
+	return pair[0]
+}
+
+// Font implements fyne.Theme: the program's own faces in every language, so that no system font decides the look.
+func (Theme) Font(style fyne.TextStyle) fyne.Resource {
+	switch {
+	case style.Monospace, style.Symbol:
+		return theme.DefaultTheme().Font(style)
+	case style.Bold:
+		return spokenTypeface().bold
+	}
+	return spokenTypeface().regular
+}
+
+// Icon implements fyne.Theme.
+func (Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+
+// Size implements fyne.Theme.
+func (Theme) Size(name fyne.ThemeSizeName) float32 {
+	if size, ok := sizes[name]; ok {
+		return size
+	}
+	return theme.DefaultTheme().Size(name)
+}

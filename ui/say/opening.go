@@ -1,0 +1,124 @@
+package say
+
+import (
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// Protocol names an opening protocol.
+func Protocol(p game.Protocol) string {
+	switch p {
+	case game.Free:
+		return lang.L("Free")
+	case game.Pro:
+		return lang.L("Pro")
+	case game.LongPro:
+		return lang.L("Long Pro")
+	case game.Swap1:
+		return lang.L("Swap after the first move")
+	case game.Swap:
+		return lang.L("Swap")
+	case game.Swap2:
+		return lang.L("Swap2")
+	case game.RIF:
+		return lang.L("RIF")
+	case game.Yamaguchi:
+		return lang.L("Yamaguchi")
+	case game.Soosorv8:
+		return lang.L("Soosõrv-8")
+	case game.Taraguchi10:
+		return lang.L("Taraguchi-10")
+	case game.Balanced:
+		return lang.L("A drawn balanced opening")
+	}
+	return ""
+}
+
+// Choice says, for a button, what a choice of an opening does for the player who holds that colour.
+func Choice(c game.Choice, held game.Color) string {
+	switch c {
+	case game.Stay:
+		return lang.L("Keep {{.Color}}", args{"Color": Color(held)})
+	case game.SwapColors:
+		return lang.L("Take {{.Color}}", args{"Color": Color(held.Other())})
+	case game.TakeBlack:
+		return lang.L("Take {{.Color}}", args{"Color": Color(game.Black)})
+	case game.TakeWhite:
+		return lang.L("Take {{.Color}}", args{"Color": Color(game.White)})
+	case game.PlaceTwo:
+		return lang.L("Place two more stones")
+	case game.OfferFifths:
+		return lang.L("Offer ten fifth moves")
+	}
+	return ""
+}
+
+// Step says in a sentence what the player of that name is to do now; offered is how many points they have marked so far.
+func Step(s game.Step, name string, offered int) string {
+	about := args{
+		"Name": name, "Color": ColorInside(s.Color), "Inside": s.Inside, "Outside": s.Outside,
+		"Low": s.Low, "High": s.High, "Count": s.Count, "Offered": offered,
+	}
+	switch s.Kind {
+	case game.Place:
+		switch {
+		case s.Inside == 1:
+			return lang.L("{{.Name}}, put a {{.Color}} stone on the centre.", about)
+		case s.Inside > 1:
+			return lang.L("{{.Name}}, put a {{.Color}} stone inside the marked square of {{.Inside}}×{{.Inside}}.", about)
+		case s.Outside > 0:
+			return lang.L("{{.Name}}, put a {{.Color}} stone outside the marked square of {{.Outside}}×{{.Outside}}.", about)
+		case s.Points != nil:
+			return lang.L("{{.Name}}, put a {{.Color}} stone on one of the marked points.", about)
+		}
+		return lang.L("{{.Name}}, put a {{.Color}} stone anywhere.", about)
+	case game.Declare:
+		return lang.L("{{.Name}}, say how many fifth moves Black must offer, from {{.Low}} to {{.High}}.", about)
+	case game.Choose:
+		return lang.L("{{.Name}}, choose how to go on.", about)
+	case game.Offer:
+		return lang.N("{{.Name}}, click {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", s.Count, about)
+	case game.Pick:
+		return lang.L("{{.Name}}, click the one of the marked points on which Black's fifth stone shall stand.", about)
+	}
+	return ""
+}
+
+// Act says what the player of that name, who held that colour, did by an action that leaves no stone to be seen; "" for one
+// that does, which the board shows.
+func Act(a game.Action, name string, held game.Color) string {
+	about := args{"Name": name, "Count": a.Number}
+	switch a.Kind {
+	case game.Declare:
+		return lang.N("{{.Name}} asks for {{.Count}} fifth moves", a.Number, about)
+	case game.Choose:
+		return chosen(a.Choice, about, held)
+	case game.Place, game.Offer, game.Pick:
+	}
+	return ""
+}
+
+// chosen says what somebody, named in about, chose, who held that colour.
+func chosen(c game.Choice, about args, held game.Color) string {
+	takes := held
+	switch c {
+	case game.PlaceTwo:
+		return lang.L("{{.Name}} places two more stones", about)
+	case game.OfferFifths:
+		return lang.L("{{.Name}} offers ten fifth moves", about)
+	case game.Stay:
+	case game.SwapColors:
+		takes = held.Other()
+	case game.TakeBlack:
+		takes = game.Black
+	case game.TakeWhite:
+		takes = game.White
+	default:
+		return ""
+	}
+	about["Color"] = Color(takes)
+	if takes == held {
+		return lang.L("{{.Name}} keeps {{.Color}}", about)
+	}
+	return lang.L("{{.Name}} takes {{.Color}}", about)
+}

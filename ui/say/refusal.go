@@ -1,0 +1,68 @@
+package say
+
+import (
+	"errors"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// Refusal puts an error of the game into the words that stand beside the board; point names a point.
+func Refusal(err error, point func(game.Point) string) string {
+	var opening *game.OpeningError
+	switch {
+	case errors.As(err, &opening):
+		return openingRefusal(opening, point)
+	case errors.Is(err, game.ErrOccupied):
+		return lang.L("There is already a stone here")
+	case errors.Is(err, game.ErrPass):
+		return lang.L("Passing is not possible here.")
+	case errors.Is(err, game.ErrOutside):
+		return lang.L("Play on the board")
+	case errors.Is(err, game.ErrForbidden):
+		return lang.L("Black must not play here")
+	case errors.Is(err, game.ErrOver):
+		return lang.L("The game is over")
+	case errors.Is(err, game.ErrNothingToUndo):
+		return lang.L("There is no move to take back")
+	case errors.Is(err, game.ErrNothingToRedo):
+		return lang.L("Nothing was taken back")
+	case errors.Is(err, game.ErrNotYourTurn):
+		return lang.L("It is the other player's turn")
+	case errors.Is(err, game.ErrBrowsing):
+		return lang.L("You are looking at an earlier move: go to the last one, or choose Play on from here")
+	}
+	return err.Error()
+}
+
+// openingRefusal puts what an opening refused into words that say what is allowed.
+func openingRefusal(e *game.OpeningError, point func(game.Point) string) string {
+	switch e.Fault {
+	case game.WrongKind:
+		return lang.L("Answer beside the board first")
+	case game.OpeningOver:
+		return lang.L("The opening is over")
+	case game.Unplayable:
+		return Refusal(e.Err, point)
+	case game.WrongArea:
+		if e.Step.Outside > 0 {
+			return lang.L("Outside the marked square, please")
+		}
+		return lang.L("Inside the marked area, please")
+	case game.OutOfRange:
+		return lang.L("A number from {{.Low}} to {{.High}}, please", args{"Low": e.Step.Low, "High": e.Step.High})
+	case game.NoChoice:
+		return lang.L("This can't be chosen now")
+	case game.WrongCount:
+		return lang.N("Mark {{.Count}} points", e.Step.Count, args{"Count": e.Step.Count})
+	case game.Repeated:
+		return lang.L("Mark each point once")
+	case game.Equivalent:
+		return lang.L("{{.A}} and {{.B}} are the same by symmetry: choose another point", args{
+			"A": point(e.Points[0]), "B": point(e.Points[1]),
+		})
+	case game.NotOffered:
+		return lang.L("Choose one of the marked points")
+	}
+	return ""
+}
