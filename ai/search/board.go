@@ -141,9 +141,14 @@ type spot struct{ line, at, length [4]uint8 }
 
 // newBoard returns a board with the stones of pos, which must have a rule that the package knows.
 func newBoard(pos *game.Position) *board {
-	b := new(board)
+	b := emptyBoard()
 	b.set(pos)
 	return b
+}
+
+// emptyBoard returns a board that is to be set, with room for the journal of most lines.
+func emptyBoard() *board {
+	return &board{changes: make([]change, 0, 4096), before: make([]before, 0, 128)}
 }
 
 // set makes b what newBoard returns.

@@ -128,7 +128,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	}
 	threads = min(threads, maxThreads)
 	for len(e.workers) < threads {
-		e.workers = append(e.workers, &worker{number: len(e.workers), board: new(board)})
+		e.workers = append(e.workers, &worker{number: len(e.workers), board: emptyBoard()})
 	}
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = newVCT(newVCF())

@@ -32,6 +32,9 @@ func (n *network) Init(b *board) {
 			}
 		}
 	}
+	if n.sums == nil {
+		n.sums = make([]sums, 0, 2*maxPly) // a line that is longer makes room
+	}
 	n.sums = append(n.sums[:0], all)
 }
 
