@@ -3,8 +3,12 @@
 export CGO_ENABLED := 1
 export GOFLAGS += -buildvcs=false -tags=no_emoji
 
-# Opens the window; ARGS names a file to open or a headless command: make run ARGS=game.sgf
-run: display ; @./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
+# Opens the window, or where there is no display plays in the terminal, for which nothing is installed; ARGS names a file to open
+# or a command: make run ARGS=game.sgf
+run: ; @$(if $(windowless),$(run_tool),$(run_window))
+run_window = ./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
+run_tool = ./setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool $(or $(ARGS),play)
+windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
 # Everything that a change must pass.
 test: setup lint headless window
@@ -55,9 +59,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 
 setup: ; @./setup.sh test
 
-# Says that there is no window to be had before anything is installed and built for it.
-display: ; $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(error $(no_display))))
-no_display = Hoshi opens a window and finds no display: neither DISPLAY nor WAYLAND_DISPLAY is set
-
-.PHONY: run test lint headless window bench fuzz match screens workflows package sums try-packages try-reproducible setup display
+.PHONY: run test lint headless window bench fuzz match screens workflows package sums try-packages try-reproducible setup
 .NOTPARALLEL:
