@@ -3,8 +3,12 @@
 export CGO_ENABLED := 1
 export GOFLAGS += -buildvcs=false -tags=no_emoji
 
-# Opens the window; ARGS names a file to open or a headless command: make run ARGS=game.sgf
-run: display ; @./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
+# Opens the window, or where there is no display plays in the terminal, for which nothing is installed; ARGS names a file to open
+# or a command: make run ARGS=game.sgf
+run: ; @$(if $(windowless),$(run_tool),$(run_window))
+run_window = ./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
+run_tool = ./setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool $(or $(ARGS),play)
+windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
 # Everything that a change must pass.
 test: setup lint headless window
@@ -12,13 +16,16 @@ test: setup lint headless window
 # What reads the window in every language and size, for which the race detector is slow and has nothing to find.
 SWEEPS = CutOff|Ellipsis|LineOfState|HasRoom|Plural|Layout
 
+# The driver of SQLite that the packaged window has.
+PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
+
 # One part of the tests each.
 lint: setup workflows ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: setup
 	go test -race -timeout 20m -skip '$(SWEEPS)' $$(go list ./... | grep / | grep -v ai/search)
 	go test -run '$(SWEEPS)' ./ui
-	go test -tags=no_emoji,sqlite_c,sqlite_omit_load_extension -run 'Store|Kill' ./online ./online/server # as the window is packaged
+	go test -tags=$(PACKAGED) ./internal/sqlite && go test -tags=$(PACKAGED) -run 'Store|Kill' ./online ./online/server
 	go test ./ai/search
 	go test -race -run 'Thread|Table|Cancel|Lines' ./ai/search
 window: setup ; go test -count=1 .
@@ -27,7 +34,7 @@ window: setup ; go test -count=1 .
 bench: setup ; go test -run '^$$' -bench . -benchmem ./...
 
 # Ten minutes of random bytes for each reader: files, the Gomocup protocol's two sides, the server's messages and the client's.
-FUZZ = sgf:FuzzRead ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online:FuzzAct
+FUZZ = sgf:FuzzRead format/moves:FuzzDecode ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online:FuzzAct
 fuzz: setup
 	@set -e; for f in $(FUZZ); do \
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done
@@ -52,9 +59,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 
 setup: ; @./setup.sh test
 
-# Says that there is no window to be had before anything is installed and built for it.
-display: ; $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(error $(no_display))))
-no_display = Hoshi opens a window and finds no display: neither DISPLAY nor WAYLAND_DISPLAY is set
-
-.PHONY: run test lint headless window bench fuzz match screens workflows package sums try-packages try-reproducible setup display
+.PHONY: run test lint headless window bench fuzz match screens workflows package sums try-packages try-reproducible setup
 .NOTPARALLEL:

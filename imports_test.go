@@ -19,7 +19,10 @@ var arrows = map[string][]string{
 	"game":             {},
 	"internal/version": {},
 	"assets":           {},
-	"sgf":              {"game", "internal/version", "golang.org/x/text"},
+	"format":           {"game"},
+	"format/all":       {"format/moves", "sgf"},
+	"format/moves":     {"game", "format"},
+	"sgf":              {"game", "format", "internal/version", "golang.org/x/text"},
 	"ai":               {"game", "ai/pattern"},
 	"ai/pattern":       {"game"},
 	"ai/weights":       {"game", "ai/pattern"},
@@ -30,8 +33,10 @@ var arrows = map[string][]string{
 	"online":           {"game", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":       {"online", "github.com/hashicorp/mdns"},
 	"online/client":    {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
-	"online/server": {"game", "sgf", "online", "online/lan", "internal/version", "github.com/coder/websocket",
-		"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
+		"github.com/coder/websocket"},
+	"rating":                {},
+	"internal/sqlite":       {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/server/metrics": {"online", "online/server", "github.com/prometheus/client_golang"},
 	"ui/picture":            {"game", "assets", "golang.org/x/image"},
 	"ui/store":              {"game", "sgf"},
@@ -39,14 +44,17 @@ var arrows = map[string][]string{
 	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":              {"github.com/faiface/beep"},
 	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                {"game", "sgf", "ui/lang", "ui/picture"},
-	"ui/part":               {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
-	"ui/board":              {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
+	"ui/say":                {"game", "format", "ui/lang", "ui/picture"},
+	"ui/terminal": {"game", "format", "format/all", "sgf", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
+		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
+	"ui/part":  {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
+	"ui/board": {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
 	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store", "ui/sound",
 		"assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
+	"internal/nettest":      {}, // of tests
 	"internal/relaytest":    {}, // of tests
-	"internal/cli":          {"game", "sgf", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store"},
+	"internal/cli":          {"game", "format", "format/all", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
@@ -58,9 +66,10 @@ var arrows = map[string][]string{
 
 // confined names the packages of libraries that only one package of the tree may import.
 var confined = map[string]string{
-	"fyne.io/fyne/v2/app":  "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
-	"fyne.io/fyne/v2/test": "ui/uitest",
-	"fyne.io/fyne/v2/lang": "ui", // speaks the language of the system alone
+	"fyne.io/fyne/v2/app":         "ui/desktop", // needs cgo and a display; without it all of ui is tested headless
+	"fyne.io/fyne/v2/test":        "ui/uitest",
+	"fyne.io/fyne/v2/lang":        "ui", // speaks the language of the system alone
+	"github.com/gdamore/tcell/v3": "ui/terminal",
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# setup.sh run|test|package|try installs the system packages that building Hoshi needs; for test also those of the real-window
+# setup.sh tool|run|test|package|try installs the system packages that building Hoshi needs: none for tool, the program without a
+# window; for run those of the window; for test also those of the real-window
 # test, for package those that make its packages and for try those that try them, both on Debian and its like.
 # It asks the package manager's own local list first, so that it is quick, silent and offline when nothing is missing.
 set -eu
@@ -15,6 +16,8 @@ root() {
 }
 
 has go || { say "Go is missing; install Go 1.26 or newer from https://go.dev/dl"; exit 1; }
+
+[ "${1:-run}" != tool ] || exit 0
 
 # packages BUILD TEST [PACKAGE [TRY]] prints what this run needs.
 goal=${1:-run}

@@ -181,8 +181,8 @@ func NewClock(tc TimeControl) Clock {
 func ClockAt(tc TimeControl, n *Node) Clock {
 	c := NewClock(tc)
 	for _, node := range n.Path() {
-		if node.move.Color != None && node.Spent > 0 {
-			c, _ = c.Spend(node.move.Color, node.Spent)
+		if node.move.color != None && node.Spent > 0 {
+			c, _ = c.Spend(node.move.color, node.Spent)
 		}
 	}
 	return c

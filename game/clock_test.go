@@ -206,7 +206,7 @@ func TestClockAt(t *testing.T) {
 		if i == 2 {
 			n = n.AddBlank()
 		}
-		if n, err = n.Add(Move{n.position.toMove, Point{i, i}}); err != nil {
+		if n, err = n.Add(Move{n.toMove(), Point{i, i}}); err != nil {
 			t.Fatal(err)
 		}
 		n.Spent = spent

@@ -56,7 +56,7 @@ type Controller struct {
 	Now      func() time.Time // nil: time.Now
 
 	record  *Record
-	live    *Node
+	at      *Cursor // the live node
 	current *Node
 	undone  []undone
 	began   time.Time // when the turn at live began
@@ -76,7 +76,7 @@ type undone struct {
 // Nothing thinks before [Controller.Resume].
 func NewController(record *Record) *Controller {
 	end := record.Root.End()
-	c := &Controller{record: record, live: end, current: end}
+	c := &Controller{record: record, at: NewCursor(end), current: end}
 	c.takeUpOpening()
 	return c
 }
@@ -85,17 +85,17 @@ func NewController(record *Record) *Controller {
 func (c *Controller) Record() *Record { return c.record }
 
 // Live returns the node at which the game stands.
-func (c *Controller) Live() *Node { return c.live }
+func (c *Controller) Live() *Node { return c.at.node }
 
 // Current returns the node that is shown.
 func (c *Controller) Current() *Node { return c.current }
 
 // Browsing reports whether another node is shown than the one at which the game stands.
-func (c *Controller) Browsing() bool { return c.current != c.live }
+func (c *Controller) Browsing() bool { return c.current != c.at.node }
 
 // Result says how the game stands at its live node.
 func (c *Controller) Result() Result {
-	if r := c.live.position.result; r.Over() {
+	if r := c.at.position.result; r.Over() {
 		return r
 	}
 	return c.record.Ending
@@ -110,7 +110,7 @@ func (c *Controller) Turn() Color {
 	if step, ok := c.Step(); ok {
 		return c.opening.ColorOf(step.Side)
 	}
-	return c.live.position.toMove
+	return c.at.position.toMove
 }
 
 // Thinking reports whether a player that is not a person is choosing a move.
@@ -138,7 +138,7 @@ func (c *Controller) Left(side Color) TimeLeft {
 // Tick ends the game when the time of the side to move is over. It is to be called a few times a second while a clock runs.
 func (c *Controller) Tick() {
 	side := c.Turn()
-	if side == None || c.inOpening() || !c.paused.IsZero() || !ClockAt(c.record.Time, c.live).Fallen(side, c.turnTime()) {
+	if side == None || c.inOpening() || !c.paused.IsZero() || !ClockAt(c.record.Time, c.at.node).Fallen(side, c.turnTime()) {
 		return
 	}
 	c.end(Result{side.Other(), Timeout})
@@ -170,21 +170,20 @@ func (c *Controller) Play(p Point) error {
 	if step, ok := c.Step(); ok {
 		return c.act(Action{Kind: step.Kind, Point: p})
 	}
-	return c.apply(Move{c.live.position.toMove, p})
+	return c.apply(Move{c.at.position.toMove, p})
 }
 
 // apply makes a move of whichever side at the live node.
 func (c *Controller) apply(m Move) error {
-	node, err := c.live.Add(m)
+	follow := !c.Browsing()
+	node, err := c.at.Play(m)
 	if err != nil {
 		return err
 	}
 	c.halt()
-	follow := !c.Browsing()
 	node.Spent = c.turnTime()
 	node.Promote()
 	c.undone = nil
-	c.live = node
 	if follow {
 		c.current = node
 	}
@@ -197,11 +196,11 @@ func (c *Controller) apply(m Move) error {
 // undoTarget returns the node to which Undo goes, nil when there is none: the latest before the live one at which a
 // person was to move. After an ending without a move it is the live node itself.
 func (c *Controller) undoTarget() *Node {
-	if c.record.Ending.Over() && !c.live.position.result.Over() {
-		return c.live
+	if c.record.Ending.Over() && !c.at.position.result.Over() {
+		return c.at.node
 	}
-	for n := c.live; n.parent != nil && len(n.setup) == 0 && n.number > c.openingMoves(); n = n.parent {
-		if n.move.Color != None && c.Players[n.parent.position.toMove] == nil {
+	for n := c.at.node; n.parent != nil && len(n.Setup()) == 0 && n.Number() > c.openingMoves(); n = n.parent {
+		if n.move.color != None && c.Players[n.parent.toMove()] == nil {
 			return n.parent
 		}
 	}
@@ -223,9 +222,9 @@ func (c *Controller) Undo() error {
 		return c.undoOpening()
 	}
 	c.halt()
-	step := undone{live: c.live, ending: c.record.Ending}
-	if target != c.live {
-		for step.child = c.live; step.child.parent != target; {
+	step := undone{live: c.at.node, ending: c.record.Ending}
+	if target != c.at.node {
+		for step.child = c.at.node; step.child.parent != target; {
 			step.child = step.child.parent
 		}
 		target.detach(step.child)
@@ -287,9 +286,9 @@ func (c *Controller) AgreeDraw() error {
 func (c *Controller) end(r Result) {
 	c.halt()
 	c.undone = nil
-	c.live.Promote()
+	c.at.node.Promote()
 	c.record.Ending = r
-	c.current = c.live
+	c.current = c.at.node
 	c.changed(Ended)
 }
 
@@ -308,7 +307,7 @@ func (c *Controller) PlayOn() {
 		c.record.Ending = Result{}
 		c.assist()
 		c.stand(c.current)
-		if c.live.number < c.openingMoves() {
+		if c.at.node.Number() < c.openingMoves() {
 			c.opening, c.record.Opening = nil, ""
 		}
 	}
@@ -338,13 +337,14 @@ func (c *Controller) Close() { c.halt() }
 
 // stand lets the game stand at n, shown, with a new turn beginning.
 func (c *Controller) stand(n *Node) {
-	c.live, c.current = n, n
+	c.at.Goto(n)
+	c.current = n
 	c.began = c.now()
 }
 
 func (c *Controller) changed(kind ChangeKind) {
 	if c.OnChange != nil {
-		node := c.live
+		node := c.at.node
 		if kind == Browsed {
 			node = c.current
 		}
@@ -414,7 +414,7 @@ func (c *Controller) chooser(side Color) func(context.Context) (func() error, er
 			return func() error { return c.act(action) }, err
 		}
 	}
-	position, left := c.live.position, c.Left(side)
+	position, left := c.at.position, c.Left(side)
 	return func(ctx context.Context) (func() error, error) {
 		move, err := player.Choose(ctx, position, left)
 		if err == nil && move.Color != side {

@@ -9,29 +9,6 @@ import (
 // ErrNotLeaf is returned where a board would be set up under moves that already follow from it.
 var ErrNotLeaf = errors.New("game: the node already has successors")
 
-// MarkKind is a kind of drawing on a point, as known from game records.
-type MarkKind uint8
-
-// The kinds of mark. Arrow and Line lead to a second point, Label carries a text.
-const (
-	Circle MarkKind = iota
-	Cross
-	Square
-	Triangle
-	Selected
-	Label
-	Arrow
-	Line
-)
-
-// Mark is a drawing that explains a position.
-type Mark struct {
-	Kind  MarkKind
-	Point Point
-	To    Point  // of Arrow and Line
-	Text  string // of Label
-}
-
 // Property is something that a file says of a node or a game and that the program does not know: kept, in order, so
 // that writing the file again loses nothing.
 type Property struct {
@@ -41,37 +18,61 @@ type Property struct {
 
 // Node is one point in a record: the move that leads to it (or stones that were set up), what is said about it, and
 // the ways on from it. The first child is the main line. The exported fields may be changed freely by the goroutine that owns
-// the record; the tree changes through methods.
+// the record; the tree changes through methods. A node holds no board: a [Cursor] goes from node to node with it.
 type Node struct {
-	Name    string
-	Comment string
-	Marks   []Mark
-	Spent   time.Duration // time that the move took its player; zero: not known
-	Extra   []Property    // unknown to the program, kept for the file
+	Name       string
+	Comment    string
+	Marks      []Mark
+	Spent      time.Duration // time that the move took its player; zero: not known
+	Extra      []Property    // unknown to the program, kept for the file
+	Evaluation Evaluation    // of the position at the node
 
-	move     Move
-	setup    []Move
-	turn     Color
-	number   int
-	position Position
+	move     packed
+	number   int32
+	depth    int32  // nodes before this one
+	setup    *setup // nil: nothing was set up here
 	parent   *Node
 	children []*Node
 }
 
+// packed is a move in three bytes.
+type packed struct {
+	color Color
+	x, y  int8
+}
+
+func pack(m Move) packed { return packed{m.Color, int8(m.Point.X), int8(m.Point.Y)} }
+
+func (m packed) move() Move { return Move{m.color, Point{int(m.x), int(m.y)}} }
+
+// setup is what was set up at a node.
+type setup struct {
+	start  Position // of a root: the empty board
+	stones []Move
+	turn   Color
+}
+
 // Move returns the move that leads to n, the zero Move where there is none.
-func (n *Node) Move() Move { return n.move }
+func (n *Node) Move() Move { return n.move.move() }
 
 // Setup returns the stones that [Node.SetUp] set; Color None takes a stone away. The caller must not change it.
-func (n *Node) Setup() []Move { return n.setup }
+func (n *Node) Setup() []Move {
+	if n.setup == nil {
+		return nil
+	}
+	return n.setup.stones
+}
 
 // Turn returns the side to move that [Node.SetUp] named, None where it named none.
-func (n *Node) Turn() Color { return n.turn }
+func (n *Node) Turn() Color {
+	if n.setup == nil {
+		return None
+	}
+	return n.setup.turn
+}
 
 // Number returns how many moves lead from the root to n.
-func (n *Node) Number() int { return n.number }
-
-// Position returns the board at n.
-func (n *Node) Position() Position { return n.position }
+func (n *Node) Number() int { return int(n.number) }
 
 // Parent returns the node before n, nil for the root.
 func (n *Node) Parent() *Node { return n.parent }
@@ -116,50 +117,40 @@ func (n *Node) Follows(a *Node) bool {
 }
 
 // Add returns the child that m leads to; one that exists is returned, not doubled. The error is that of
-// [Position.Check].
+// [Position.Check]. It costs a [Node.Position]: whoever adds many uses [Cursor.Play].
 func (n *Node) Add(m Move) (*Node, error) {
-	for _, child := range n.children {
-		if child.move == m {
-			return child, nil
-		}
+	if child := n.child(m); child != nil {
+		return child, nil
 	}
-	position, err := n.position.Play(m)
-	if err != nil {
-		return nil, err
-	}
-	child := &Node{move: m, number: n.number + 1, position: position, parent: n}
-	n.children = append(n.children, child)
-	return child, nil
+	return NewCursor(n).Play(m)
 }
 
 // AddBlank adds a child that makes no move: a place for a comment, or for stones that are set up.
-func (n *Node) AddBlank() *Node {
-	child := &Node{number: n.number, position: n.position, parent: n}
-	n.children = append(n.children, child)
-	return child
-}
+func (n *Node) AddBlank() *Node { return n.add(packed{}) }
 
 // SetUp sets stones at n (Color None takes one away) and, unless turn is None, the side to move. It may be called more
 // than once. It returns [ErrNotLeaf] when moves follow already, [ErrOutside] for a point off the board; n is then as it
-// was.
-func (n *Node) SetUp(stones []Move, turn Color) error {
-	if len(n.children) > 0 {
-		return ErrNotLeaf
-	}
-	position := n.position
-	for _, s := range stones {
-		var err error
-		if position, err = position.Put(s.Point, s.Color); err != nil {
-			return err
+// was. It costs a [Node.Position], as Add does.
+func (n *Node) SetUp(stones []Move, turn Color) error { return NewCursor(n).SetUp(stones, turn) }
+
+// child returns the child that m leads to, or nil.
+func (n *Node) child(m Move) *Node {
+	for _, child := range n.children {
+		if child.move.move() == m {
+			return child
 		}
 	}
-	if turn != None {
-		n.turn = turn
-		position = position.WithTurn(turn)
-	}
-	n.setup = append(n.setup, stones...)
-	n.position = position
 	return nil
+}
+
+// add adds a child, whose move was checked.
+func (n *Node) add(m packed) *Node {
+	child := &Node{move: m, number: n.number, depth: n.depth + 1, parent: n}
+	if m.color != None {
+		child.number++
+	}
+	n.children = append(n.children, child)
+	return child
 }
 
 // Promote makes the way from the root to n the main line.

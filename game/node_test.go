@@ -38,7 +38,7 @@ func line(t testing.TB, n *Node, points ...string) *Node {
 func mainLine(n *Node) []string {
 	moves := []string{}
 	for n = n.Next(); n != nil; n = n.Next() {
-		moves = append(moves, n.Move().Text(n.position.size))
+		moves = append(moves, n.Move().Text(n.root().setup.start.size))
 	}
 	return moves
 }
@@ -157,11 +157,11 @@ func TestSetUp(t *testing.T) {
 	if p = r.Root.Position(); p.Stones() != 2 || p.ToMove() != White || len(r.Root.Setup()) != 4 {
 		t.Errorf("after taking one away: %v to move on\n%s", p.ToMove(), p.Diagram())
 	}
-	kept := *r.Root
+	kept, turn := r.Root.Position(), r.Root.Turn()
 	if err := r.Root.SetUp([]Move{{Black, Point{0, 0}}, {Black, Point{15, 0}}}, Black); !errors.Is(err, ErrOutside) {
 		t.Errorf("a stone off the board: %v", err)
 	}
-	if r.Root.Position() != kept.position || r.Root.Turn() != kept.turn || len(r.Root.Setup()) != 4 {
+	if r.Root.Position() != kept || r.Root.Turn() != turn || len(r.Root.Setup()) != 4 {
 		t.Error("a refused setup changed the node")
 	}
 	line(t, r.Root, "A1")

@@ -25,9 +25,9 @@ func (c *Controller) takeUpOpening() {
 		return
 	}
 	var moves []Move
-	for _, n := range c.live.Path() {
-		if n.move.Color != None {
-			moves = append(moves, n.move)
+	for _, n := range c.at.node.Path() {
+		if n.move.color != None {
+			moves = append(moves, n.move.move())
 		}
 	}
 	if _, going := o.Step(); len(moves) < len(o.moves) || going && len(moves) != len(o.moves) || !slices.Equal(moves[:len(o.moves)], o.moves) {
@@ -84,7 +84,7 @@ func (c *Controller) act(a Action) error {
 		return err
 	}
 	c.halt()
-	node := c.live
+	node := c.at.node
 	for _, m := range next.moves[len(c.opening.moves):] {
 		if node, err = node.Add(m); err != nil {
 			return err
@@ -112,7 +112,7 @@ func (c *Controller) setOpening(o *Opening) {
 // earlierOpening returns the latest state of the opening before this one in which a person acts. There is one only while the
 // game stands in the opening or at its end.
 func (c *Controller) earlierOpening() (*Opening, bool) {
-	if c.opening == nil || c.live.number != len(c.opening.moves) || c.Result().Over() {
+	if c.opening == nil || c.at.node.Number() != len(c.opening.moves) || c.Result().Over() {
 		return nil, false
 	}
 	actions := c.opening.actions
@@ -147,8 +147,8 @@ func (c *Controller) undoOpening() error {
 		return ErrNothingToUndo
 	}
 	c.halt()
-	target := c.live
-	for target.number > len(earlier.moves) {
+	target := c.at.node
+	for target.Number() > len(earlier.moves) {
 		child := target
 		target = target.parent
 		target.detach(child)

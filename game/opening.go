@@ -19,54 +19,8 @@ func (s Side) Other() Side { return s ^ 1 }
 
 // String returns "the first player" or "the second player".
 func (s Side) String() string {
-	if s == First {
-		return "the first player"
-	}
-	return "the second player"
+	return nameOf([]string{First: "the first player", Second: "the second player"}, s, "side")
 }
-
-// Choice is one of the ways in which an opening can go on.
-type Choice uint8
-
-// The choices.
-const (
-	Stay        Choice = iota // keep the colour
-	SwapColors                // take the other colour
-	TakeBlack                 // play Black from here on
-	TakeWhite                 // play White from here on
-	PlaceTwo                  // Swap2: add a white and a black stone, and let the other choose a colour
-	OfferFifths               // Taraguchi-10: keep Black and offer ten points for the fifth stone
-)
-
-// choices are the words that files use and the sentences of String.
-var choices = [...]struct{ word, sentence string }{
-	Stay:        {"stay", "keep the colour"},
-	SwapColors:  {"swap", "swap colours"},
-	TakeBlack:   {"black", "take Black"},
-	TakeWhite:   {"white", "take White"},
-	PlaceTwo:    {"two", "place two stones and let the other player choose a colour"},
-	OfferFifths: {"fifths", "keep Black and offer ten fifth stones"},
-}
-
-// String says in English what is chosen, such as "swap colours".
-func (c Choice) String() string {
-	if int(c) >= len(choices) {
-		return fmt.Sprintf("choice(%d)", uint8(c))
-	}
-	return choices[c].sentence
-}
-
-// StepKind says what a step of an opening asks for.
-type StepKind uint8
-
-// The kinds of step.
-const (
-	Place   StepKind = iota // a stone on a point
-	Declare                 // a number of fifths
-	Choose                  // one of the choices
-	Offer                   // points for the fifth stone, no two of them equivalent
-	Pick                    // one of the points on offer, which gets Black's stone
-)
 
 // Step is what an opening waits for.
 type Step struct {
@@ -83,15 +37,6 @@ type Step struct {
 	Count     int      // Offer: how many points
 
 	size int // of the board, for the names of points
-}
-
-// Action answers a [Step]: it has the step's kind and, of the rest, what that kind asks for.
-type Action struct {
-	Kind   StepKind
-	Point  Point   // Place, Pick
-	Number int     // Declare
-	Choice Choice  // Choose
-	Points []Point // Offer
 }
 
 // Opening is the state of an opening protocol: which stones lie, who holds which colour, and what comes next. It is a
@@ -230,8 +175,10 @@ func (o *Opening) sideOf(by actor) Side {
 		return Second
 	case black:
 		return o.SideOf(Black)
+	case white:
+		return o.SideOf(White)
 	}
-	return o.SideOf(White)
+	panic("game: a protocol names nobody")
 }
 
 // area lists the points on which the step's stone may be placed, nil where it is free.

@@ -3,16 +3,13 @@ package game
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 )
 
 // ErrOpeningText is wrapped by every error of [ParseOpening].
 var ErrOpeningText = errors.New("game: bad text of an opening")
 
-// Text writes the protocol and the actions in one line that [ParseOpening] reads: its name, then for each action a point, a
-// number, a word for the choice, or the points on offer with commas between them. Such as
+// Text writes the protocol and the actions in one line that [ParseOpening] reads: its name, then the word of each action. Such as
 //
 //	swap2 H8 G7 I9 two J8 F6 white
 //	rif H8 H9 H10 stay G8 I8,J10 I8
@@ -24,21 +21,9 @@ func (o *Opening) Text() string {
 		words = append(words, strings.Join(pointTexts(o.drawn, size), ","))
 	}
 	for _, a := range o.actions {
-		words = append(words, a.text(size))
+		words = append(words, a.Text(size))
 	}
 	return strings.Join(words, " ")
-}
-
-func (a *Action) text(size int) string {
-	switch a.Kind {
-	case Declare:
-		return strconv.Itoa(a.Number)
-	case Choose:
-		return choices[a.Choice].word
-	case Offer:
-		return strings.Join(pointTexts(a.Points, size), ",")
-	}
-	return a.Point.Text(size)
 }
 
 // ParseOpening reads what [Opening.Text] writes and does it again, as far as it goes. An error wraps [ErrOpeningText] and
@@ -83,29 +68,11 @@ func (o Opening) actText(word string) (Opening, error) {
 	if !ok {
 		return Opening{}, &OpeningError{Fault: OpeningOver}
 	}
-	a, err := parseAction(step.Kind, word, o.position.size)
+	a, err := ParseAction(step.Kind, word, o.position.size)
 	if err != nil {
 		return Opening{}, err
 	}
 	return o.Act(a)
-}
-
-func parseAction(kind StepKind, word string, size int) (a Action, err error) {
-	a.Kind = kind
-	switch kind {
-	case Declare:
-		a.Number, err = strconv.Atoi(word)
-	case Choose:
-		i := slices.IndexFunc(choices[:], func(c struct{ word, sentence string }) bool { return c.word == word })
-		if a.Choice = Choice(i); i < 0 {
-			err = fmt.Errorf("%q is not a choice", word)
-		}
-	case Offer:
-		a.Points, err = parsePoints(word, size)
-	default:
-		a.Point, err = ParsePoint(word, size)
-	}
-	return a, err
 }
 
 // parsePoints reads points with commas between them.

@@ -29,13 +29,7 @@ func (c Color) Other() Color {
 
 // String returns "none", "black" or "white".
 func (c Color) String() string {
-	switch c {
-	case Black:
-		return "black"
-	case White:
-		return "white"
-	}
-	return "none"
+	return nameOf([]string{None: "none", Black: "black", White: "white"}, c, "color")
 }
 
 // Point is an intersection of the board. X counts columns from the left, Y counts rows from the top, both from 0.

@@ -21,6 +21,7 @@ var (
 	ErrOver      = errors.New("game: the game is over")
 	ErrColor     = errors.New("game: a move needs a colour")
 	ErrForbidden = errors.New("game: a forbidden point")
+	ErrPass      = fmt.Errorf("%w: a pass", ErrOutside) // under a rule that knows none
 )
 
 // Position is a board with its stones, whose turn it is and how the game stands. It is a value: copying it forks it,
@@ -82,7 +83,7 @@ func (p *Position) At(pt Point) Color {
 // Result says how the game stands by the board alone. It is the only judge of a winning row and of a full board.
 func (p *Position) Result() Result { return p.result }
 
-// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrOutside], [ErrOccupied] or, for a forbidden
+// Check returns nil when m may be played, or else [ErrOver], [ErrColor], [ErrPass], [ErrOutside], [ErrOccupied] or, for a forbidden
 // move of Black under renju, [ErrForbidden] (unless such moves are allowed and lose). Either colour may move: whose turn
 // it is, is for the [Controller] to say.
 func (p *Position) Check(m Move) error {
@@ -91,10 +92,12 @@ func (p *Position) Check(m Move) error {
 		return ErrOver
 	case m.Color != Black && m.Color != White:
 		return ErrColor
-	case m.Point == Pass:
+	case m.Point == Pass && p.rule.Passes():
 		return nil
+	case m.Point == Pass:
+		return fmt.Errorf("%w under the rule %v", ErrPass, p.rule)
 	case !m.Point.On(p.size):
-		return fmt.Errorf("%w: column %d, row %d of %d", ErrOutside, m.Point.X, m.Point.Y, p.size)
+		return p.checkOn(m.Point)
 	case p.At(m.Point) != None:
 		return fmt.Errorf("%w: %s", ErrOccupied, m.Text(p.size))
 	}
@@ -121,41 +124,80 @@ func (p Position) Play(m Move) (Position, error) {
 	if err := p.Check(m); err != nil {
 		return Position{}, err
 	}
+	p.play(m)
+	return p, nil
+}
+
+// play makes a move that was checked.
+func (p *Position) play(m Move) {
 	previous := p.last
 	p.last = m
 	p.turn(m.Color.Other())
 	if m.Point == Pass {
-		if p.rule == Renju && previous.Color != None && previous.Point == Pass {
-			p.result = Result{None, BothPassed}
-		}
-		return p, nil
+		p.result = p.judgePass(previous)
+		return
 	}
-	foul := NoFoul
-	if p.strict && m.Color == Black {
-		foul = p.Foul(m.Point)
-	}
+	loses := p.loses(m)
 	p.set(m.Point, m.Color)
+	p.result = p.judgeMove(m, loses)
+}
+
+// loses reports whether the stone that m is about to place is a forbidden one that may be played.
+func (p *Position) loses(m Move) bool {
+	return p.strict && m.Color == Black && p.Foul(m.Point) != NoFoul
+}
+
+// judgeMove returns the result after the stone of m; loses says what it was before it.
+func (p *Position) judgeMove(m Move, loses bool) Result {
 	switch {
-	case foul != NoFoul:
-		p.result = Result{White, Forbidden}
+	case loses:
+		return Result{White, Forbidden}
 	case p.winsAt(m.Point):
-		p.result = Result{m.Color, Five}
+		return Result{m.Color, Five}
 	case p.Full():
-		p.result = Result{None, FullBoard}
+		return Result{None, FullBoard}
 	}
-	return p, nil
+	return Result{}
+}
+
+// judgePass returns the result after a pass that follows the move previous.
+func (p *Position) judgePass(previous Move) Result {
+	if previous.Color != None && previous.Point == Pass {
+		return Result{None, BothPassed}
+	}
+	return Result{}
 }
 
 // Put returns the position with a stone of colour c set on pt, or taken from it where c is None: setting up a board,
 // not a turn. The result is judged anew over the whole board. The only error is [ErrOutside].
 func (p Position) Put(pt Point, c Color) (Position, error) {
-	if !pt.On(p.size) {
-		return Position{}, fmt.Errorf("%w: column %d, row %d of %d", ErrOutside, pt.X, pt.Y, p.size)
+	if err := p.checkOn(pt); err != nil {
+		return Position{}, err
 	}
-	p.set(pt, c)
-	p.last = Move{}
-	p.result = p.judge()
+	p.setUp([]Move{{c, pt}}, None)
 	return p, nil
+}
+
+// checkOn returns [ErrOutside] for a point off the board.
+func (p *Position) checkOn(pt Point) error {
+	if !pt.On(p.size) {
+		return fmt.Errorf("%w: column %d, row %d of %d", ErrOutside, pt.X, pt.Y, p.size)
+	}
+	return nil
+}
+
+// setUp sets stones, which lie on the board, and, unless turn is None, the side to move.
+func (p *Position) setUp(stones []Move, turn Color) {
+	for _, s := range stones {
+		p.set(s.Point, s.Color)
+	}
+	if len(stones) > 0 {
+		p.last = Move{}
+		p.result = p.judge()
+	}
+	if turn != None {
+		p.turn(turn)
+	}
 }
 
 // WithTurn returns the position with c to move.

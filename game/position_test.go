@@ -45,7 +45,7 @@ func TestCheck(t *testing.T) {
 		{"an empty point", going, Move{Black, Point{2, 2}}, nil},
 		{"the other colour's turn does not matter here", going, Move{White, Point{2, 2}}, nil},
 		{"a corner", going, Move{White, Point{4, 4}}, nil},
-		{"a pass", going, Move{Black, Pass}, nil},
+		{"a pass", going, Move{Black, Pass}, ErrPass},
 		{"an own stone", going, Move{Black, Point{0, 0}}, ErrOccupied},
 		{"the other's stone", going, Move{Black, Point{1, 1}}, ErrOccupied},
 		{"beyond the right edge", going, Move{Black, Point{5, 0}}, ErrOutside},
@@ -108,12 +108,14 @@ func TestAtOutside(t *testing.T) {
 }
 
 func TestPass(t *testing.T) {
-	p := diagram(t, Freestyle, `
-		X . . . .
-		. . . . .
-		. . . . .
-		. . . . .
-		. . . . .`)
+	empty, err := NewPosition(Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := empty.Play(Move{Black, Point{7, 7}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	next, err := p.Play(Move{White, Pass})
 	if err != nil || next.ToMove() != Black || next.Diagram() != p.Diagram() || next.Stones() != 1 || next.Result().Over() {
 		t.Errorf("after a pass: %v, %v to move\n%s", err, next.ToMove(), next.Diagram())

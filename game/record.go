@@ -37,28 +37,28 @@ func NewRecord(rule Rule, size int) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Record{Root: &Node{position: position}}, nil
+	return &Record{Root: &Node{setup: &setup{start: position}}}, nil
 }
 
 // Rule returns the rule by which the game is played.
-func (r *Record) Rule() Rule { return r.Root.position.rule }
+func (r *Record) Rule() Rule { return r.Root.setup.start.rule }
 
 // Size returns the number of points on a side of the board.
-func (r *Record) Size() int { return r.Root.position.size }
+func (r *Record) Size() int { return r.Root.setup.start.size }
 
 // SetStrict says whether Black's forbidden moves can be played, and lose. It returns [ErrNotLeaf] once moves were made.
 func (r *Record) SetStrict(strict bool) error {
 	if len(r.Root.children) > 0 {
 		return ErrNotLeaf
 	}
-	r.Root.position.strict = strict
+	r.Root.setup.start.strict = strict
 	return nil
 }
 
 // Result says how the game stands at the end of its main line.
 func (r *Record) Result() Result {
-	if end := r.Root.End().position.result; end.Over() {
-		return end
+	if end := r.Root.End().Position(); end.result.Over() {
+		return end.result
 	}
 	return r.Ending
 }
@@ -67,7 +67,7 @@ func (r *Record) Result() Result {
 func Spent(n *Node, c Color) time.Duration {
 	var sum time.Duration
 	for ; n != nil; n = n.parent {
-		if n.move.Color == c {
+		if n.move.color == c {
 			sum += n.Spent
 		}
 	}

@@ -39,7 +39,7 @@ type OpeningError struct {
 // Error says in English what was wrong and what is allowed.
 func (e *OpeningError) Error() string {
 	if e.Fault == OpeningOver {
-		return fmt.Sprintf("%v: it is over", ErrStep)
+		return fmt.Sprintf("%v: %s", ErrStep, e.fault())
 	}
 	return fmt.Sprintf("%v: %s; %v", ErrStep, e.fault(), e.Step)
 }
@@ -47,6 +47,10 @@ func (e *OpeningError) Error() string {
 func (e *OpeningError) fault() string {
 	names := strings.Join(pointTexts(e.Points, e.Step.size), " and ")
 	switch e.Fault {
+	case WrongKind:
+		return "something else is asked for"
+	case OpeningOver:
+		return "it is over"
 	case Unplayable:
 		return e.Err.Error()
 	case WrongArea:
@@ -64,7 +68,7 @@ func (e *OpeningError) fault() string {
 	case NotOffered:
 		return names + " is not on offer"
 	}
-	return "something else is asked for"
+	return fmt.Sprintf("fault(%d)", e.Fault)
 }
 
 // Unwrap returns [ErrStep] and Err.
@@ -90,8 +94,10 @@ func (s Step) String() string {
 		return fmt.Sprintf("%v may %s", s.Side, strings.Join(words, ", or "))
 	case Offer:
 		return fmt.Sprintf("%v offers %d points for the fifth stone, no two the same by symmetry", s.Side, s.Count)
+	case Pick:
+		return fmt.Sprintf("%v picks one of %s", s.Side, strings.Join(pointTexts(s.Points, s.size), ", "))
 	}
-	return fmt.Sprintf("%v picks one of %s", s.Side, strings.Join(pointTexts(s.Points, s.size), ", "))
+	return fmt.Sprintf("%v does %v", s.Side, s.Kind)
 }
 
 // where describes the area of a Place step.

@@ -13,7 +13,7 @@ const (
 
 // String returns the foul's name in English, for errors and tests.
 func (f Foul) String() string {
-	return [...]string{"no foul", "overline", "double four", "double three"}[f]
+	return nameOf([]string{NoFoul: "no foul", Overline: "overline", DoubleFour: "double four", DoubleThree: "double three"}, f, "foul")
 }
 
 // FoulPoint is a forbidden point with what makes it one.

@@ -24,17 +24,7 @@ var ErrRule = errors.New("game: unknown rule")
 
 // String returns the rule's plain name, such as "freestyle"; files use it.
 func (r Rule) String() string {
-	switch r {
-	case Freestyle:
-		return "freestyle"
-	case Standard:
-		return "standard"
-	case Renju:
-		return "renju"
-	case Caro:
-		return "caro"
-	}
-	return fmt.Sprintf("rule(%d)", uint8(r))
+	return nameOf([]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju", Caro: "caro"}, r, "rule")
 }
 
 // ParseRule reads a name as [Rule.String] writes it.
@@ -52,10 +42,15 @@ func (r Rule) Allows(size int) bool {
 	return size >= MinSize && size <= MaxSize && (r != Renju || size == 15)
 }
 
+// Passes reports whether a side may pass.
+func (r Rule) Passes() bool { return r == Renju }
+
 // wins reports whether an unbroken run of n stones of side c wins under r, when before and after stand at its ends (None:
 // an empty point or the edge of the board).
 func (r Rule) wins(c Color, n int, before, after Color) bool {
 	switch r {
+	case Freestyle:
+		return n >= 5
 	case Standard:
 		return n == 5
 	case Renju:
@@ -63,7 +58,7 @@ func (r Rule) wins(c Color, n int, before, after Color) bool {
 	case Caro:
 		return n == 5 && (before == None || after == None)
 	}
-	return n >= 5
+	return false
 }
 
 // Reason says why a game ended.
@@ -82,9 +77,14 @@ const (
 	BothPassed         // a draw of renju: both sides passed in turn
 )
 
-// String returns the reason's name in English, for logs and tests.
+// String returns the reason's name in English; the protocol of the network uses it.
 func (r Reason) String() string {
-	return [...]string{"ongoing", "five", "full board", "resignation", "timeout", "agreement", "recorded", "forbidden", "both passed"}[r]
+	return nameOf(reasons, r, "reason")
+}
+
+var reasons = []string{
+	Ongoing: "ongoing", Five: "five", FullBoard: "full board", Resignation: "resignation", Timeout: "timeout",
+	Agreement: "agreement", Recorded: "recorded", Forbidden: "forbidden", BothPassed: "both passed",
 }
 
 // Result says how a game stands: the zero value is a game that goes on, Winner None with another reason is a draw.

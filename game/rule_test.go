@@ -325,25 +325,36 @@ func TestRenjuFives(t *testing.T) {
 	}
 }
 
-// Under renju both sides passing in turn is a draw; under the other rules a pass ends nothing.
+// Under renju a side may pass, and both sides passing in turn is a draw; the other rules know no pass.
 func TestPassing(t *testing.T) {
-	for _, rule := range Rules {
-		p, err := NewPosition(rule, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range []Color{Black, White} {
-			if p, err = p.Play(Move{c, Pass}); err != nil {
+	for _, test := range []struct {
+		rule Rule
+		err  error
+		want Result
+	}{
+		{Freestyle, ErrPass, Result{}},
+		{Standard, ErrPass, Result{}},
+		{Caro, ErrPass, Result{}},
+		{Renju, nil, Result{None, BothPassed}},
+	} {
+		t.Run(test.rule.String(), func(t *testing.T) {
+			p, err := NewPosition(test.rule, 15)
+			if err != nil {
 				t.Fatal(err)
 			}
-		}
-		want := Result{}
-		if rule == Renju {
-			want = Result{None, BothPassed}
-		}
-		if p.Result() != want {
-			t.Errorf("%v: after two passes %v", rule, p.Result())
-		}
+			for _, c := range []Color{Black, White} {
+				next, err := p.Play(Move{c, Pass})
+				if !errors.Is(err, test.err) || test.rule.Passes() != (err == nil) {
+					t.Fatalf("%v passes: %v", c, err)
+				}
+				if err == nil {
+					p = next
+				}
+			}
+			if p.Result() != test.want {
+				t.Errorf("the result is %v", p.Result())
+			}
+		})
 	}
 }
 

@@ -32,6 +32,29 @@ func (s Symmetry) turn(d Point) Point {
 	return d
 }
 
+// Canonical returns a key that a position shares with its seven turned and mirrored twins, and with no other but by
+// chance, and the symmetry that leads from it to the one of them after which the key is made. Like [Position.Hash] it
+// knows the stones, the side to move, the rule and the size, and the same in every run of the program.
+func (p *Position) Canonical() (key uint64, by Symmetry) {
+	var keys [Symmetries]uint64 // of the stones
+	for i, c := range p.cells[:p.size*p.size] {
+		if c == None {
+			continue
+		}
+		for s := range Symmetries {
+			twin := s.Apply(Point{i % p.size, i / p.size}, p.size)
+			keys[s] ^= stoneKeys[c-1][twin.Y*p.size+twin.X]
+		}
+	}
+	for s, k := range keys {
+		if k < keys[by] {
+			by = Symmetry(s)
+		}
+	}
+	rest := p.hash ^ keys[0]
+	return keys[by] ^ rest, by
+}
+
 // Symmetries returns the symmetries of the board that leave the position as it is: every stone falls on one of its colour.
 // The first is always the zero one.
 func (p *Position) Symmetries() []Symmetry {

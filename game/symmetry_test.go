@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -121,5 +122,75 @@ func TestEquivalentPoints(t *testing.T) {
 		}
 		check(test.same, true)
 		check(test.other, false)
+	}
+}
+
+// turned returns the position with every stone moved by s.
+func turned(t *testing.T, p Position, s Symmetry) Position {
+	t.Helper()
+	q, err := NewPosition(p.Rule(), p.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.Size() * p.Size() {
+		pt := Point{i % p.Size(), i / p.Size()}
+		if q, err = q.Put(s.Apply(pt, p.Size()), p.At(pt)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return q.WithTurn(p.ToMove())
+}
+
+func TestCanonical(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	seen := map[uint64]string{}
+	for _, size := range []int{5, 14, 15, 22} {
+		for stones := range 12 {
+			p, err := NewPosition(Freestyle, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range stones {
+				if p, err = p.Put(Point{random.IntN(size), random.IntN(size)}, Black+Color(random.IntN(2))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			key, by := p.Canonical()
+			name := fmt.Sprintf("%d stones on %d points", stones, size)
+			if other := seen[key]; other != "" {
+				t.Errorf("%s have the key of %s", name, other)
+			}
+			seen[key] = name
+			twin := turned(t, p, by)
+			if twin.Hash() != key {
+				t.Errorf("%s: the symmetry %d leads to another key", name, by)
+			}
+			for s := range Symmetries {
+				q := turned(t, p, s)
+				if got, _ := q.Canonical(); got != key {
+					t.Errorf("%s: the key of twin %d is another", name, s)
+				}
+			}
+			white := p.WithTurn(White)
+			if other, _ := white.Canonical(); other == key {
+				t.Errorf("%s: the side to move does not count", name)
+			}
+		}
+	}
+}
+
+func BenchmarkCanonical(b *testing.B) {
+	p, err := NewPosition(Freestyle, 15)
+	if err != nil {
+		b.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(7, 7))
+	for range 60 {
+		if p, err = p.Put(Point{random.IntN(15), random.IntN(15)}, Black+Color(random.IntN(2))); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		p.Canonical()
 	}
 }

@@ -129,7 +129,7 @@ func (m *Match) step(side game.Side, word string, now time.Time) *Refusal {
 	text := next.Text()
 	m.Opening = next
 	m.Position = next.Position()
-	m.Acts = append(m.Acts, Act{Kind: stepKinds[step.Kind], Word: text[strings.LastIndexByte(text, ' ')+1:], Side: side})
+	m.Acts = append(m.Acts, Act{Kind: step.Kind.String(), Word: text[strings.LastIndexByte(text, ' ')+1:], Side: side})
 	m.Began = now
 	return nil
 }
@@ -156,6 +156,8 @@ func pointRefusal(err error) *Refusal {
 	switch {
 	case errors.Is(err, game.ErrOccupied):
 		return Refuse(Occupied)
+	case errors.Is(err, game.ErrPass):
+		return Refuse(NoPass)
 	case errors.Is(err, game.ErrForbidden):
 		return Refusef(Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
 	case errors.Is(err, game.ErrOver):
@@ -167,11 +169,8 @@ func pointRefusal(err error) *Refusal {
 // move plays a stone or a pass that took the side so long.
 func (m *Match) move(side game.Side, word string, spent time.Duration, now time.Time) *Refusal {
 	point, err := game.ParsePoint(word, m.Settings.Size)
-	switch {
-	case err != nil:
+	if err != nil {
 		return Refuse(Outside)
-	case point == game.Pass && m.Settings.Rule != game.Renju:
-		return Refuse(NoPass)
 	}
 	color := m.Position.ToMove()
 	next, err := m.Position.Play(game.Move{Color: color, Point: point})

@@ -2,7 +2,6 @@ package online
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"hoshi/game"
 )
@@ -246,20 +245,14 @@ func Encode(message any) []byte {
 	return data
 }
 
-var stepKinds = [...]string{game.Place: "place", game.Declare: "declare", game.Choose: "choose", game.Offer: "offer", game.Pick: "pick"}
-
-// choiceWords are the words of game.Opening.Text.
-var choiceWords = [...]string{game.Stay: "stay", game.SwapColors: "swap", game.TakeBlack: "black", game.TakeWhite: "white",
-	game.PlaceTwo: "two", game.OfferFifths: "fifths"}
-
 func stepInfo(step game.Step, size int) *StepInfo {
-	info := &StepInfo{Kind: stepKinds[step.Kind], Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
+	info := &StepInfo{Kind: step.Kind.String(), Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
 		Count: step.Count}
 	if step.Color != game.None {
 		info.Color = step.Color.String()
 	}
 	for _, c := range step.Choices {
-		info.Choices = append(info.Choices, choiceWords[c])
+		info.Choices = append(info.Choices, c.Word())
 	}
 	if step.Kind == game.Pick {
 		info.Points = PointTexts(step.Points, size)
@@ -277,20 +270,4 @@ func PointTexts(points []game.Point, size int) []string {
 		texts[i] = p.Text(size)
 	}
 	return texts
-}
-
-// ActText writes an action of an opening as the word of an act, or reports that there is no such choice.
-func ActText(a game.Action, size int) (string, bool) {
-	switch a.Kind {
-	case game.Declare:
-		return fmt.Sprint(a.Number), true
-	case game.Choose:
-		if int(a.Choice) >= len(choiceWords) {
-			return "", false
-		}
-		return choiceWords[a.Choice], true
-	case game.Offer:
-		return JoinPoints(a.Points, size), true
-	}
-	return a.Point.Text(size), true
 }

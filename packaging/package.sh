@@ -38,6 +38,13 @@ tool() {
 	)
 }
 
+# plain PROGRAM FILE builds one of the programs without a window, static and without cgo, for $GOOS and $GOARCH.
+plain() { CGO_ENABLED=0 go build -ldflags="$link" -o "$2" "./cmd/$1"; }
+
+# The most that a program and a package may take, in millions of bytes.
+program_limit=42
+package_limit=22
+
 # fits FILE MB fails when the file is larger than that many million bytes.
 fits() {
 	size=$(($(wc -c <"$1")))

@@ -19,7 +19,7 @@ type step struct {
 	fields []infoField // of the first node
 	stones []game.Move // to be set up, with turn
 	turn   game.Color
-	late   bool // node keeps a move that came after the end of the game
+	late   bool // node keeps a move that was not played
 	moves  int
 	setups int
 }
@@ -27,6 +27,7 @@ type step struct {
 // add puts a node with props into the tree, under parent, and returns the last node that it became. A finding ends it
 // early; what stands before the fault is added.
 func (b *builder) add(parent *game.Node, props []property) (*game.Node, *finding) {
+	b.cursor.Goto(parent)
 	s := step{builder: b, parent: parent}
 	return s.run(props)
 }
@@ -102,20 +103,18 @@ func (s *step) play(p *property, c game.Color) *finding {
 	return nil
 }
 
-// move makes one move. One that comes after the end of the game is kept as what it is in the text.
+// move makes one move. One that comes after the end of the game is kept as what it is in the text; so is, without a
+// warning, a pass that the rule does not know: some servers write one at the end.
 func (s *step) move(name string, v value, c game.Color) *finding {
-	from := s.node
-	if from == nil {
-		from = s.parent
-	}
-	if stop := s.grow(from, v.at); stop != nil {
+	if stop := s.grow(v.at); stop != nil {
 		return stop
 	}
 	point, ok := parseMove(v.raw, s.size)
-	child, err := from, game.ErrOutside
+	var child *game.Node
+	err := game.ErrOutside
 	if ok {
-		child, err = from.Add(game.Move{Color: c, Point: point})
-	} else if position := from.Position(); position.Result().Over() {
+		child, err = s.cursor.Play(game.Move{Color: c, Point: point})
+	} else if position := s.cursor.Position(); position.Result().Over() {
 		err = game.ErrOver
 	}
 	switch {
@@ -126,20 +125,27 @@ func (s *step) move(name string, v value, c game.Color) *finding {
 		s.foul = true
 		return &finding{Foul, v.at, s.moveText(point), ""}
 	case errors.Is(err, game.ErrOver):
-		if position := from.Position(); position.Result().Reason == game.Forbidden {
+		if position := s.cursor.Position(); position.Result().Reason == game.Forbidden {
 			s.warn(Foul, v.at, s.moveText(position.Last().Point), "")
 		} else {
 			s.warn(AfterEnd, v.at, v.raw, "")
 		}
-		if s.node == nil {
-			s.node = s.parent.AddBlank()
-		}
-		s.late = true
-		return s.keep(name, []string{v.raw}, v.at)
+		return s.keepMove(name, v)
+	case errors.Is(err, game.ErrPass):
+		return s.keepMove(name, v)
 	case errors.Is(err, game.ErrOccupied):
 		return &finding{Occupied, v.at, s.moveText(point), ""}
 	}
 	return &finding{OffBoard, v.at, v.raw, allPoints(s.size)}
+}
+
+// keepMove keeps a move that can't be played as what it is in the text.
+func (s *step) keepMove(name string, v value) *finding {
+	if s.node == nil {
+		s.addBlank()
+	}
+	s.late = true
+	return s.keep(name, []string{v.raw}, v.at)
 }
 
 // moveText names a point for a message, as the file and as people do.
@@ -181,7 +187,7 @@ func (s *step) settle() *finding {
 			return stop
 		}
 	}
-	err := s.node.SetUp(lastWord(s.stones), s.turn)
+	err := s.cursor.SetUp(lastWord(s.stones), s.turn)
 	s.stones, s.turn = s.stones[:0], game.None
 	if err != nil {
 		return &finding{OffBoard, s.at, err.Error(), allPoints(s.size)}
@@ -191,20 +197,21 @@ func (s *step) settle() *finding {
 
 // blank adds a node without a move.
 func (s *step) blank() *finding {
-	from := s.node
-	if from == nil {
-		from = s.parent
-	}
-	if stop := s.grow(from, s.at); stop != nil {
+	if stop := s.grow(s.at); stop != nil {
 		return stop
 	}
-	s.node, s.late = from.AddBlank(), false
+	s.addBlank()
 	return nil
 }
 
-// grow makes room for one more child of n.
-func (s *step) grow(n *game.Node, at int) *finding {
-	if len(n.Children()) >= maxVariations {
+func (s *step) addBlank() {
+	s.node, s.late = s.cursor.Node().AddBlank(), false
+	s.cursor.Down(s.node)
+}
+
+// grow makes room for one more child of the node at which the cursor stands.
+func (s *step) grow(at int) *finding {
+	if len(s.cursor.Node().Children()) >= maxVariations {
 		return &finding{TooLarge, at, "", strconv.Itoa(maxVariations)}
 	}
 	return s.take(1, at)

@@ -182,7 +182,7 @@ func (r *reader) wholeGame() *finding {
 	}
 	record.Time = head.time
 	r.games = append(r.games, record)
-	b := builder{reader: r, record: record, size: head.size}
+	b := builder{reader: r, record: record, cursor: game.NewCursor(record.Root), size: head.size}
 	node, fault := b.addFirst(props)
 	if fault == nil && stop == nil {
 		fault = b.tree(node)

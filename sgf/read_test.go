@@ -89,7 +89,7 @@ func TestReadFiles(t *testing.T) {
 			warnings: []Problem{{OddName, 1, 13, "SiZe", "SZ"}},
 		},
 		"game-server-dialect-gm5": {
-			moves:    []string{"BH8 WH9 BI7 WG9 BH10 Wpass"},
+			moves:    []string{"BH8 WH9 BI7 WG9 BH10"},
 			warnings: []Problem{{OddName, 1, 19, "5A", "5A"}},
 		},
 		"gbk-undeclared": {
@@ -262,7 +262,14 @@ func TestReadTexts(t *testing.T) {
 		{"not a point", "(;SZ[19];B[h8])", reading{
 			moves: []string{""}, stop: &Problem{OffBoard, 1, 12, "h8", "aa – ss"},
 		}},
-		{"tt on a board that has it", "(;SZ[20];B[tt];W[])", reading{moves: []string{"BT1 Wpass"}}},
+		{"tt on a board that has it", "(;SZ[20];B[tt])", reading{moves: []string{"BT1"}}},
+		{"passes that the rule knows", "(;RU[renju];B[hh];W[];B[hi];W[tt])", reading{moves: []string{"BH8 Wpass BH7 Wpass"}}},
+		{"a pass that it does not know", "(;B[hh];W[]C[a pass];B[hi])", reading{
+			moves: []string{"BH8 BH7"},
+		}},
+		{"a pass that it does not know, as tt", "(;B[hh];W[tt];B[hi])", reading{
+			moves: []string{"BH8 BH7"},
+		}},
 		{"moves after five in a row", "(;B[aa];B[ab];B[ac];B[ad];B[ae];W[hh]C[too late];B[zz])", reading{
 			moves:    []string{"BA15 BA14 BA13 BA12 BA11"},
 			warnings: []Problem{{AfterEnd, 1, 35, "hh", ""}},

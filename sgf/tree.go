@@ -15,6 +15,7 @@ const maxVariations = 1 << 10
 type builder struct {
 	*reader
 	record *game.Record
+	cursor *game.Cursor // where the next node goes on from
 	size   int
 	moved  bool         // a move was made
 	points []game.Point // space for those of one value

@@ -191,7 +191,7 @@ func TestRoundTripOfGames(t *testing.T) {
 		},
 		"a draw agreed": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Freestyle, 19)
-			play(t, g.Root, "A1", "pass", "pass")
+			play(t, g.Root, "A1", "B1")
 			g.Ending = game.Result{Reason: game.Agreement}
 			return g
 		},
@@ -249,7 +249,7 @@ func TestRoundTripOfGames(t *testing.T) {
 			g := newGame(t, game.Freestyle, 20)
 			n := g.Root
 			for range 5000 {
-				n = play(t, n, "pass")
+				n = n.AddBlank()
 			}
 			return g
 		},
@@ -263,6 +263,7 @@ func TestRoundTripOfOddities(t *testing.T) {
 	for name, text := range map[string]string{
 		"the same move in two variations": "(;(;B[aa]C[a]N[x]HSMT[1];W[bb])(;B[aa]C[b]N[y]HSMT[2];W[cc]))",
 		"stones set up under two of them": "(;(;B[aa];W[bb])(;B[aa]AB[cc]))",
+		"passes under a rule without":     "(;B[hh];W[]C[a];B[hi]HSMT[2];W[tt];B[]W[hj])",
 		"moves after the end":             "(;AB[aa:ea]B[hh]AE[aa]TM[1];W[ii]W[jj];B[kk])",
 		"a move after the end, in a node": "(;AB[aa:da];B[ea]W[hh]AE[ea]C[x];W[ea])",
 		"results twice":                   "(;RE[B+F]RE[W+F])",
@@ -293,7 +294,7 @@ func TestRoundTripOfOddities(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
-	g := newGame(t, game.Freestyle, 15)
+	g := newGame(t, game.Renju, 15)
 	g.Seats[game.Black].Name = "Ann"
 	g.Seats[game.White] = game.Seat{Name: "Hoshi", Level: "easy"}
 	g.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
@@ -305,7 +306,7 @@ func TestWrite(t *testing.T) {
 	if err := Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
-	want := `(;FF[4]GM[4]CA[UTF-8]AP[Hoshi:` + version.Number + `]SZ[15]RU[freestyle]PB[Ann]PW[Hoshi]HSWL[easy]RE[W+R]
+	want := `(;FF[4]GM[4]CA[UTF-8]AP[Hoshi:` + version.Number + `]SZ[15]RU[renju]PB[Ann]PW[Hoshi]HSWL[easy]RE[W+R]
 ;B[hh]HSMT[1.500]
 (;W[cd]C[a [b\]])
 (;W[]))

@@ -104,13 +104,18 @@ func (w *Window) act(a game.Action) {
 		act = w.network.act
 	}
 	if err := act(a); err != nil {
-		var refused *game.OpeningError
-		if errors.As(err, &refused) {
-			w.faulty = refused.Points
-		}
-		w.refuse(err)
+		w.refuseAction(err)
 		w.refresh()
 	}
+}
+
+// refuseAction says why the opening does not take an action, and marks the points at fault.
+func (w *Window) refuseAction(err error) {
+	var refused *game.OpeningError
+	if errors.As(err, &refused) {
+		w.faulty = refused.Points
+	}
+	w.refuse(err)
 }
 
 // tapOpening takes a click on the board while the opening goes on.
@@ -124,24 +129,18 @@ func (w *Window) tapOpening(step game.Step, p game.Point) {
 		return
 	}
 	w.faulty = nil
-	position := w.game.Live().Position()
 	switch i := slices.Index(w.offer, p); {
 	case i >= 0:
 		w.offer = slices.Delete(slices.Clone(w.offer), i, i+1)
-	case position.At(p) != game.None:
-		w.refuse(game.ErrOccupied)
 	case len(w.offer) == step.Count:
 		w.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
 	default:
-		for _, other := range w.offer {
-			if position.Equivalent(other, p) {
-				w.faulty = []game.Point{other, p}
-				w.refuse(&game.OpeningError{Fault: game.Equivalent, Points: w.faulty, Step: step})
-				w.refresh()
-				return
-			}
+		offer := append(slices.Clone(w.offer), p)
+		if err := w.game.Opening().CheckOffer(offer); err != nil {
+			w.refuseAction(err)
+			break
 		}
-		w.offer = append(slices.Clone(w.offer), p)
+		w.offer = offer
 	}
 	w.refresh()
 }

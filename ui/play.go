@@ -140,7 +140,7 @@ func (w *Window) pass() {
 // canPass reports whether a person may pass now.
 func (w *Window) canPass() bool {
 	_, opening := w.game.Step()
-	return w.game.Record().Rule() == game.Renju && !opening && w.personsTurn()
+	return w.game.Record().Rule().Passes() && !opening && w.personsTurn()
 }
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.

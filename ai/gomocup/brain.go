@@ -201,19 +201,11 @@ func (b *brain) put(pt game.Point) error {
 		return err
 	}
 	m := game.Move{Color: pos.ToMove(), Point: pt}
-	if err := check(&pos, m); err != nil {
+	if err := pos.Check(m); err != nil {
 		return err
 	}
 	b.stones = append(b.stones, m)
 	return nil
-}
-
-// check is as [game.Position.Check], but for that only renju knows passes.
-func check(pos *game.Position, m game.Move) error {
-	if m.Point == game.Pass && pos.Rule() != game.Renju {
-		return fmt.Errorf("%w: a pass under the rule %v", game.ErrOutside, pos.Rule())
-	}
-	return pos.Check(m)
 }
 
 func (b *brain) begin(string) {

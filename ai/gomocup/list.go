@@ -72,7 +72,7 @@ func (l *list) check(s stone) error {
 	switch {
 	case s.owner < own || s.owner > blocked:
 		return fmt.Errorf("%d is not a side: 1 is your stone, 2 the opponent's", s.owner)
-	case s.point == game.Pass && l.rule == game.Renju && len(l.stones) < 2*l.size*l.size:
+	case s.point == game.Pass && l.rule.Passes() && len(l.stones) < 2*l.size*l.size:
 		return nil
 	case !s.point.On(l.size):
 		return fmt.Errorf("%w: column %d, row %d of %d", game.ErrOutside, s.point.X, s.point.Y, l.size)

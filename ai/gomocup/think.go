@@ -34,7 +34,7 @@ func (b *brain) answer(lines int) {
 	m := game.Move{Color: pos.ToMove()}
 	if err == nil {
 		m.Point = info.PV[0]
-		err = check(&pos, m)
+		err = pos.Check(m)
 	}
 	if err != nil {
 		b.refuse(err)

@@ -125,7 +125,7 @@ func (t *thought) note(info ai.Info) {
 func playable(pos game.Position, points []game.Point) []game.Point {
 	for i, pt := range points {
 		m := game.Move{Color: pos.ToMove(), Point: pt}
-		if check(&pos, m) != nil {
+		if pos.Check(m) != nil {
 			return points[:i]
 		}
 		pos, _ = pos.Play(m) // it was checked
@@ -136,7 +136,7 @@ func playable(pos game.Position, points []game.Point) []game.Point {
 // conclude makes an Info of the answer.
 func (t *thought) conclude() (ai.Info, error) {
 	m := game.Move{Color: t.pos.ToMove(), Point: t.answer}
-	if err := check(t.pos, m); err != nil {
+	if err := t.pos.Check(m); err != nil {
 		return ai.Info{}, fmt.Errorf("%w: %s: %w", ErrIllegal, pointText(t.answer), err)
 	}
 	if board, err := t.pos.Play(m); err == nil && t.lines == 1 {

@@ -14,8 +14,9 @@ import (
 
 // Program is a program that has the commands.
 type Program struct {
-	Name string                // what it is called by
-	Open func(file string) int // shows its window, with the file of that name where it is not empty, and returns the exit status; nil: it has none
+	Name    string                // what it is called by
+	Open    func(file string) int // shows its window, with the file of that name where it is not empty, and returns the exit status; nil: it has none
+	Display func() bool           // reports whether there is a screen for the window; nil: there is
 }
 
 // Run does what the arguments ask for and returns the exit status: 0 when it was done, 1 when it failed, 2 when it was not
@@ -24,11 +25,7 @@ type Program struct {
 func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	call := &Call{Program: p, In: stdin, Out: stdout, Err: stderr}
 	if len(args) == 0 {
-		if p.Open == nil {
-			p.usage(stderr)
-			return 2
-		}
-		return p.Open("")
+		return p.open(call)
 	}
 	word, rest := args[0], args[1:]
 	switch word {
@@ -45,14 +42,24 @@ func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 	} else if strings.HasPrefix(word, "-") {
 		return p.refuse(stderr, lang.L("There is no option {{.Word}}.", about{"Word": word}))
 	}
-	switch {
-	case !isFile(word):
+	if !isFile(word) {
 		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", about{"Word": word}))
-	case p.Open == nil || len(rest) > 0:
-		p.usage(stderr)
-		return 2
 	}
-	return p.Open(word)
+	return p.open(call, append([]string{word}, rest...)...)
+}
+
+// open shows the window, with a file where one is named, or plays in the terminal where there is no screen for it.
+func (p *Program) open(call *Call, files ...string) int {
+	screen := p.Open != nil && (p.Display == nil || p.Display())
+	switch {
+	case len(files) > 1:
+	case !screen && onTerminal(call):
+		return call.run(find("play"), append([]string{"--"}, files...))
+	case p.Open != nil:
+		return p.Open(strings.Join(files, ""))
+	}
+	p.usage(call.Err)
+	return 2
 }
 
 // refuse says why the arguments are not understood, and which would be.

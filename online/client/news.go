@@ -315,12 +315,8 @@ func (c *Client) Act(a game.Action) error {
 	if g == nil || g.table.You < 0 {
 		return ErrNoGame
 	}
-	word, ok := online.ActText(a, g.table.Settings.Size)
-	if !ok {
-		return online.Refuse(online.NoChoice)
-	}
 	seq := len(g.match.Acts)
-	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: word})
+	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size)})
 }
 
 // Resign gives the game up.

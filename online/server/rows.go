@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/rating"
 	"hoshi/sgf"
 )
 
@@ -21,7 +22,7 @@ type playerKey [32]byte
 type account struct {
 	key    playerKey
 	name   string
-	rating online.Rating
+	rating rating.Rating
 }
 
 func (a *account) info() online.PlayerInfo {
@@ -61,7 +62,7 @@ func (w *writer) login(key playerKey, name string, now time.Time) (account, erro
 	a, err := w.account(key)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		a = account{key, name, online.NewRating(now)}
+		a = account{key, name, rating.New(now)}
 		r := &a.rating
 		return a, w.exec("INSERT INTO players (key, name, fold, value, deviation, volatility, games, at) VALUES (?,?,?,?,?,?,?,?)",
 			key[:], name, fold, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli())
@@ -73,7 +74,7 @@ func (w *writer) login(key playerKey, name string, now time.Time) (account, erro
 }
 
 // saveRating writes the rating of a player.
-func (w *writer) saveRating(key playerKey, r online.Rating) error {
+func (w *writer) saveRating(key playerKey, r rating.Rating) error {
 	return w.exec("UPDATE players SET value = ?, deviation = ?, volatility = ?, games = ?, at = ? WHERE key = ?",
 		r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), key[:])
 }

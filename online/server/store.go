@@ -5,13 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 )
 
@@ -73,14 +72,7 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("server: data folder: %w", err)
 	}
-	path, err := filepath.Abs(filepath.Join(dir, "hoshi-server.sqlite"))
-	if err != nil {
-		return nil, fmt.Errorf("server: data folder: %w", err)
-	}
-	if path = filepath.ToSlash(path); !strings.HasPrefix(path, "/") {
-		path = "/" + path // a drive of Windows
-	}
-	db, err := sql.Open(driver, "file://"+(&url.URL{Path: path}).EscapedPath())
+	db, err := sqlite.Open(filepath.Join(dir, "hoshi-server.sqlite"), sqlite.Options{Pragmas: pragmas})
 	if err != nil {
 		return nil, fmt.Errorf("server: store: %w", err)
 	}
@@ -96,15 +88,12 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	return s, nil
 }
 
+// pragmas make the store durable, and the folder this server's alone.
+var pragmas = []string{"locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000"}
+
 // prepare makes the tables. The exclusive lock is taken by the first write, and another server in the same folder fails
 // here.
 func (s *store) prepare() error {
-	for _, statement := range []string{"PRAGMA busy_timeout=1000", "PRAGMA locking_mode=EXCLUSIVE", "PRAGMA journal_mode=WAL",
-		"PRAGMA synchronous=FULL", "PRAGMA wal_autocheckpoint=1000"} {
-		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
-			return err
-		}
-	}
 	var version int
 	if err := s.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/rating"
 )
 
 // table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
@@ -282,7 +283,7 @@ func (t *table) finish(now time.Time) {
 	if rated {
 		t.rate(now)
 	}
-	ratings := [2]online.Rating{t.players[0].rating, t.players[1].rating}
+	ratings := [2]rating.Rating{t.players[0].rating, t.players[1].rating}
 	t.tell(func(w *writer) error {
 		if err := w.finish(saved, now); err != nil || !rated {
 			return err

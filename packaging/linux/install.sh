@@ -17,7 +17,7 @@ refresh() {
 case ${1:-install} in
 install)
 	mkdir -p "$prefix/bin" "$prefix/share/applications" "$prefix/share/mime/packages" "$prefix/share/icons/hicolor"
-	install -m 755 hoshi "$prefix/bin/hoshi"
+	install -m 755 hoshi hoshi-tool "$prefix/bin/"
 	for file in $files; do install -D -m 644 "$file" "$prefix/$file"; done
 	# The desktop need not have that folder in its PATH.
 	program=$(printf %s "$prefix/bin/hoshi" | sed 's/[\\&|]/\\&/g')
@@ -26,7 +26,7 @@ install)
 	echo "Hoshi is installed: $prefix/bin/hoshi"
 	;;
 uninstall)
-	rm -f "$prefix/bin/hoshi"
+	rm -f "$prefix/bin/hoshi" "$prefix/bin/hoshi-tool"
 	for file in $files; do rm -f "$prefix/$file"; done
 	refresh
 	echo "Hoshi is removed from $prefix; games and settings stay in ~/.config/hoshi"

@@ -8,12 +8,13 @@ linux() {
 		tree=$work/linux-$1/usr
 		rm -rf "$work/linux-$1"
 		go build "$with_c,libsqlite3" -ldflags="$window_link" -o "$tree/bin/hoshi" .
-		fits "$tree/bin/hoshi" 30
+		fits "$tree/bin/hoshi" "$program_limit"
+		plain hoshi-tool "$tree/bin/hoshi-tool"
 		share "$tree/share"
 		tarball "$(archive_linux "$1" "$tree")"
-		fits "$dist/hoshi-$version-linux-$1.tar.xz" 15
+		fits "$dist/hoshi-$version-linux-$1.tar.xz" "$package_limit"
 		debian "$1" "$tree"
-		fits "$dist/hoshi_${version}_$1.deb" 15
+		fits "$dist/hoshi_${version}_$1.deb" "$package_limit"
 	)
 }
 
@@ -36,7 +37,7 @@ share() {
 archive_linux() {
 	folder=$work/linux-$1/hoshi-$version-linux-$1
 	mkdir -p "$folder"
-	cp -R "$2/bin/hoshi" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
+	cp -R "$2/bin/hoshi" "$2/bin/hoshi-tool" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
 	cp assets/font/OFL.txt "$folder/LICENSE-fonts.txt"
 	echo "$folder"
 }

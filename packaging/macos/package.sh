@@ -11,10 +11,13 @@ macos() {
 		mkdir -p "$app/Contents/MacOS" "$app/Contents/Resources"
 		MACOSX_DEPLOYMENT_TARGET=12.0 GOOS=darwin GOARCH=$arch CGO_ENABLED=1 \
 			go build "$with_c" -ldflags="$window_link" -o "$app/Contents/MacOS/hoshi" .
+		GOOS=darwin GOARCH=$arch plain hoshi-tool "$app/Contents/MacOS/hoshi-tool"
 		sed "s/@VERSION@/$version/" packaging/macos/Info.plist >"$app/Contents/Info.plist"
 		macos_icon "$app/Contents/Resources/hoshi.icns"
 		settle "$app"
-		codesign --force --options runtime ${MACOS_IDENTITY:+--timestamp} --sign "${MACOS_IDENTITY:--}" "$app"
+		for signed in "$app/Contents/MacOS/hoshi-tool" "$app"; do
+			codesign --force --options runtime ${MACOS_IDENTITY:+--timestamp} --sign "${MACOS_IDENTITY:--}" "$signed"
+		done
 		zip=$dist/hoshi-$version-macos-$arch.zip
 		macos_zip "$app" "$zip"
 		if [ -n "${MACOS_NOTARY:-}" ]; then
@@ -22,7 +25,7 @@ macos() {
 			xcrun stapler staple "$app"
 			macos_zip "$app" "$zip"
 		fi
-		fits "$zip" 15
+		fits "$zip" "$package_limit"
 	done
 }
 

@@ -5,9 +5,8 @@ programs() {
 	for system in linux-amd64 linux-arm64 windows-amd64 darwin-amd64 darwin-arm64; do
 		end=""
 		[ "${system%-*}" != windows ] || end=.exe
-		for program in hoshi-server pbrain-hoshi; do
-			GOOS=${system%-*} GOARCH=${system#*-} CGO_ENABLED=0 \
-				go build -ldflags="$link" -o "$dist/$program-$version-$system$end" "./cmd/$program"
+		for program in hoshi-server pbrain-hoshi hoshi-tool; do
+			GOOS=${system%-*} GOARCH=${system#*-} plain "$program" "$dist/$program-$version-$system$end"
 		done
 	done
 

@@ -78,6 +78,7 @@ files >"$shots/files.before"
 say "installing the package with what it declares"
 cp "dist/hoshi_${version}_$arch.deb" "$root/tmp/hoshi.deb"
 inside apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends install /tmp/hoshi.deb >"$shots/apt.log" 2>&1 || fail "apt: $(tail -n 5 "$shots/apt.log")"
+[ "$(inside hoshi-tool version)" = "hoshi-tool $version" ] || fail "hoshi-tool version says $(inside hoshi-tool version)"
 [ "$(inside hoshi -version)" = "hoshi $version" ] || fail "hoshi -version says $(inside hoshi -version)"
 
 say "playing a game"
@@ -104,7 +105,7 @@ say "the archive's install script"
 tar -C "$root/tmp" -xJf "dist/hoshi-$version-linux-$arch.tar.xz"
 folder=/tmp/hoshi-$version-linux-$arch
 inside "$folder/install.sh" >/dev/null
-for file in bin/hoshi share/applications/io.github.hoshi.hoshi.desktop share/mime/packages/io.github.hoshi.hoshi.xml \
+for file in bin/hoshi bin/hoshi-tool share/applications/io.github.hoshi.hoshi.desktop share/mime/packages/io.github.hoshi.hoshi.xml \
 	share/icons/hicolor/512x512/apps/io.github.hoshi.hoshi.png; do
 	[ -f "$root/usr/local/$file" ] || fail "install.sh has not put $file"
 done

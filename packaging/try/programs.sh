@@ -8,7 +8,7 @@ shots=$PWD/out/try
 version=$(packaging/version.sh)
 mkdir -p "$shots"
 
-for file in dist/hoshi-server-* dist/pbrain-hoshi-*; do
+for file in dist/hoshi-server-* dist/pbrain-hoshi-* dist/hoshi-tool-*; do
 	kind=$(file -b "$file")
 	case $file:$kind in
 	*linux-amd64:ELF*x86-64*"statically linked"*) ;;
@@ -20,7 +20,7 @@ for file in dist/hoshi-server-* dist/pbrain-hoshi-*; do
 	esac
 done
 
-for program in hoshi-server pbrain-hoshi; do
+for program in hoshi-server pbrain-hoshi hoshi-tool; do
 	said=$("dist/$program-$version-linux-$(dpkg --print-architecture)" -version)
 	[ "$said" = "$program $version" ] || fail "$program -version says $said"
 done

@@ -1,5 +1,5 @@
 ; The Windows installer, for one user and without administrator's rights.
-; makensis -DVERSION=0.1.0 -DNUMBER=0.1.0.0 -DPROGRAM=hoshi.exe -DICON=hoshi.ico -DLICENSE=LICENSE -DOUT=setup.exe [-DSIGN=sign.sh] installer.nsi
+; makensis -DVERSION=0.1.0 -DNUMBER=0.1.0.0 -DPROGRAM=hoshi.exe -DTOOL=hoshi-tool.exe -DICON=hoshi.ico -DLICENSE=LICENSE -DOUT=setup.exe [-DSIGN=sign.sh] installer.nsi
 Unicode true
 Target amd64-unicode
 !include "MUI2.nsh"
@@ -55,6 +55,7 @@ Section
   SetShellVarContext current
   SetOutPath "$INSTDIR"
   File "/oname=hoshi.exe" "${PROGRAM}"
+  File "/oname=hoshi-tool.exe" "${TOOL}"
   File "/oname=LICENSE.txt" "${LICENSE}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Hoshi.lnk" "$INSTDIR\hoshi.exe"
@@ -83,17 +84,24 @@ claimed:
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 SectionEnd
 
+; un.delete deletes the program at $0, and asks what to do where it runs.
+Function un.delete
+again:
+  ClearErrors
+  Delete "$0"
+  IfErrors 0 deleted
+  MessageBox MB_RETRYCANCEL|MB_ICONSTOP "$(^FileError_NoIgnore)" /SD IDCANCEL IDRETRY again
+  Abort
+deleted:
+FunctionEnd
+
 ; What the person made, in %AppData%\hoshi, stays.
 Section "Uninstall"
   SetShellVarContext current
   StrCpy $0 "$INSTDIR\hoshi.exe"
-again:
-  ClearErrors
-  Delete "$0"
-  IfErrors 0 deleted ; it runs
-  MessageBox MB_RETRYCANCEL|MB_ICONSTOP "$(^FileError_NoIgnore)" /SD IDCANCEL IDRETRY again
-  Abort
-deleted:
+  Call un.delete
+  StrCpy $0 "$INSTDIR\hoshi-tool.exe"
+  Call un.delete
   Delete "$INSTDIR\LICENSE.txt"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"

@@ -28,7 +28,7 @@ func onScreen(t *testing.T, moves ...string) (*Board, *boardRenderer) {
 // played returns the last node of a record with these moves.
 func played(t *testing.T, moves ...string) *game.Node {
 	t.Helper()
-	record, err := game.NewRecord(game.Freestyle, 15)
+	record, err := game.NewRecord(game.Renju, 15) // which knows passes
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func drawBoard(p painter, s Style, g Geometry, at vec) {
 	drawGround(p, s, g.Side, at)
 	drawLines(p, s, g, at)
 	cell := g.Cell()
-	for _, star := range stars(g.Size) {
+	for _, star := range Stars(g.Size) {
 		x, y := g.At(star)
 		p.fill(circle(snapped(p, at.x+x, at.y+y), max(0.08*cell, 1.2)), flat(s.Line))
 	}

@@ -52,7 +52,28 @@ func Of(n *game.Node, o Options) Diagram {
 	for o.To > 0 && n.Number() > o.To && n.Parent() != nil {
 		n = n.Parent()
 	}
-	position := n.Position()
+	numbers := numbering{}
+	for _, step := range n.Path() {
+		numbers.take(step)
+	}
+	return diagram(n, n.Position(), numbers, o)
+}
+
+// numbering holds the number of the move that placed each stone.
+type numbering map[game.Point]int
+
+// take goes on by the node n.
+func (m numbering) take(n *game.Node) {
+	if n.Move().Color != game.None {
+		m[n.Move().Point] = n.Number()
+	}
+	for _, stone := range n.Setup() {
+		delete(m, stone.Point)
+	}
+}
+
+// diagram draws the node n, where the board is position.
+func diagram(n *game.Node, position game.Position, numbers numbering, o Options) Diagram {
 	d := Diagram{
 		Size:        position.Size(),
 		Last:        game.Pass,
@@ -67,15 +88,6 @@ func Of(n *game.Node, o Options) Diagram {
 	}
 	if last := position.Last(); last.Color != game.None && position.At(last.Point) == last.Color {
 		d.Last = last.Point
-	}
-	numbers := map[game.Point]int{}
-	for _, step := range n.Path() {
-		if step.Move().Color != game.None {
-			numbers[step.Move().Point] = step.Number()
-		}
-		for _, stone := range step.Setup() {
-			delete(numbers, stone.Point)
-		}
 	}
 	for y := range d.Size {
 		for x := range d.Size {

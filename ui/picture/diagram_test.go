@@ -75,7 +75,11 @@ func TestLastMoveOfAnEmptyBoardAndOfAPass(t *testing.T) {
 	if d := Of(n, Options{}); d.Last != game.Pass || len(d.Stones) != 0 {
 		t.Errorf("empty board: last %v, stones %v", d.Last, d.Stones)
 	}
-	n, err := n.Add(game.Move{Color: game.Black, Point: game.Pass})
+	record, err := game.NewRecord(game.Renju, 15) // which knows passes
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err = record.Root.Add(game.Move{Color: game.Black, Point: game.Pass})
 	if err != nil {
 		t.Fatal(err)
 	}

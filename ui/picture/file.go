@@ -48,10 +48,19 @@ func Drawing(ending string, end *game.Node, o Options, side int) (Draw, error) {
 // frames returns a diagram for each move of the line that ends at end, up to o.To.
 func frames(end *game.Node, o Options) []Diagram {
 	var list []Diagram
+	var cursor *game.Cursor
+	numbers := numbering{}
 	for _, n := range end.Path() {
-		if o.To == 0 || n.Number() <= o.To {
-			list = append(list, Of(n, o))
+		if o.To > 0 && n.Number() > o.To {
+			break
 		}
+		if cursor == nil {
+			cursor = game.NewCursor(n)
+		} else {
+			cursor.Down(n)
+		}
+		numbers.take(n)
+		list = append(list, diagram(n, cursor.Position(), numbers, o))
 	}
 	return list
 }

@@ -70,9 +70,9 @@ func (g Geometry) margin() float64 {
 	return narrowMargin
 }
 
-// stars returns the star points of a board of size by size points: the corners' and, where there is a middle line, the
+// Stars returns the star points of a board of size by size points: the corners' and, where there is a middle line, the
 // centre, and on wide boards the middles of the sides.
-func stars(size int) []game.Point {
+func Stars(size int) []game.Point {
 	var edge int
 	switch {
 	case size >= 12:

@@ -101,7 +101,7 @@ func TestStars(t *testing.T) {
 		{19, []string{"D16", "P16", "D4", "P4", "J10", "D10", "J16", "P10", "J4"}},
 		{20, []string{"D17", "Q17", "D4", "Q4"}},
 	} {
-		got := stars(c.size)
+		got := Stars(c.size)
 		if len(got) != len(c.want) {
 			t.Errorf("size %d: %d stars, want %v", c.size, len(got), c.want)
 			continue

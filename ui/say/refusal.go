@@ -15,6 +15,8 @@ func Refusal(err error, point func(game.Point) string) string {
 		return openingRefusal(opening, point)
 	case errors.Is(err, game.ErrOccupied):
 		return lang.L("There is already a stone here")
+	case errors.Is(err, game.ErrPass):
+		return lang.L("Passing is not possible here.")
 	case errors.Is(err, game.ErrOutside):
 		return lang.L("Play on the board")
 	case errors.Is(err, game.ErrForbidden):

@@ -20,23 +20,29 @@ const (
 // and O for White and the last stone in brackets, whose turn it is or how the game ended, and the moves up to there.
 func Text(record *game.Record, n *game.Node, names picture.Names) string {
 	var b strings.Builder
-	position := n.Position()
 	fmt.Fprintln(&b, Caption(record))
 	fmt.Fprintf(&b, "\n%s\n", Board(n, names))
 	fmt.Fprintln(&b, lang.L("X is Black, O is White."), State(record, n, names))
 	if stones := setUpText(n, names); stones != "" {
 		fmt.Fprintf(&b, "\n%s\n", stones)
 	}
+	if moves := Moves(n, names); moves != "" {
+		fmt.Fprintf(&b, "\n%s\n%s\n", lang.L("Moves"), moves)
+	}
+	return b.String()
+}
+
+// Moves lists the moves up to n, in lines of some 72 characters; "" where there are none.
+func Moves(n *game.Node, names picture.Names) string {
+	position := n.Position()
+	size := position.Size()
 	var moves []string
 	for _, step := range n.Path() {
 		if m := step.Move(); m.Color != game.None {
-			moves = append(moves, fmt.Sprintf("%d %s %s", step.Number(), Color(m.Color), names.Point(m.Point, position.Size())))
+			moves = append(moves, fmt.Sprintf("%d %s %s", step.Number(), Color(m.Color), names.Point(m.Point, size)))
 		}
 	}
-	if len(moves) > 0 {
-		fmt.Fprintf(&b, "\n%s\n%s\n", lang.L("Moves"), wrapList(moves))
-	}
-	return b.String()
+	return wrapList(moves)
 }
 
 // Board draws the board at n with its coordinates: X for Black, O for White, the last stone in brackets.
@@ -84,10 +90,9 @@ func State(record *game.Record, n *game.Node, names picture.Names) string {
 		result = record.Result()
 	}
 	if result.Over() {
-		return strings.Join(append(words, Result(result)+"."), " ")
+		return Sentences(append(words, Result(result))...)
 	}
-	turn := lang.L("{{.Side}} to move", args{"Side": Color(position.ToMove())})
-	return strings.Join(append(words, turn+"."), " ")
+	return Sentences(append(words, lang.L("{{.Side}} to move", args{"Side": Color(position.ToMove())}))...)
 }
 
 // setUpText lists the stones that were put on the board rather than played, empty where there are none.

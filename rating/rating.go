@@ -1,4 +1,6 @@
-package online
+// Package rating measures strength by Glicko-2, of whoever plays games, or solves puzzles, against others that have a
+// rating, too.
+package rating
 
 import (
 	"math"
@@ -26,8 +28,8 @@ const (
 	ratingPeriod = 120 * time.Hour
 )
 
-// NewRating is a newcomer's.
-func NewRating(now time.Time) Rating {
+// New returns a newcomer's rating.
+func New(now time.Time) Rating {
 	return Rating{Value: 1500, Deviation: maxDeviation, Volatility: 0.06, At: now}
 }
 

@@ -1,4 +1,4 @@
-package online
+package rating
 
 import (
 	"math"
@@ -27,7 +27,7 @@ func TestGlickoExample(t *testing.T) {
 
 func TestRatingAfterGames(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
-	a, b := NewRating(now), NewRating(now)
+	a, b := New(now), New(now)
 	won, lost := a.After(b, 1, now), b.After(a, 0, now)
 	if won.Value <= 1500 || math.Abs(won.Value-1500-(1500-lost.Value)) > 1e-6 || won.Deviation >= a.Deviation {
 		t.Errorf("between newcomers the winner gains what the loser loses: %+v, %+v", won, lost)

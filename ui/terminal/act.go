@@ -1,0 +1,260 @@
+package terminal
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// way is a way of browsing.
+type way uint8
+
+const (
+	toFirst way = iota
+	toPrevious
+	toNext
+	toLast
+)
+
+// must tells why something was refused, if it was.
+func (d *desk) must(err error) {
+	if err != nil {
+		d.refuse(err)
+	}
+}
+
+// tap does what a point means now: a move, or a stone of the opening.
+func (d *desk) tap(p game.Point) {
+	step, opening := d.game.Step()
+	switch {
+	case d.game.Browsing() && d.follow(p):
+	case !opening || d.game.Browsing():
+		d.play(p)
+	case step.Kind == game.Offer && d.personsTurn():
+		d.mark(step, p)
+	case step.Kind == game.Choose || step.Kind == game.Declare:
+		d.front.tell(lang.L("Answer by one of the numbers first, please"))
+	case step.Kind == game.Pick:
+		d.act(game.Action{Kind: game.Pick, Point: p})
+	default:
+		d.act(game.Action{Kind: game.Place, Point: p})
+	}
+}
+
+// follow shows the move at p where the record goes on there from an earlier move.
+func (d *desk) follow(p game.Point) bool {
+	for _, child := range d.game.Current().Children() {
+		if child.Move().Color != game.None && child.Move().Point == p {
+			d.game.Goto(child)
+			return true
+		}
+	}
+	return false
+}
+
+// play makes a person's move.
+func (d *desk) play(p game.Point) {
+	err := d.game.Play(p)
+	if errors.Is(err, game.ErrForbidden) {
+		position := d.game.Live().Position()
+		d.front.tell(lang.L("Black must not play here: {{.Why}}", args{"Why": say.Foul(position.Foul(p))}))
+		return
+	}
+	d.must(err)
+}
+
+// pass passes for the person whose turn it is, as renju allows.
+func (d *desk) pass() {
+	if _, opening := d.game.Step(); opening || d.game.Record().Rule() != game.Renju {
+		d.front.tell(lang.L("Passing is not possible here."))
+		return
+	}
+	d.must(d.game.Play(game.Pass))
+}
+
+// act answers a step of the opening.
+func (d *desk) act(a game.Action) { d.must(d.game.Act(a)) }
+
+// mark marks a point for the fifth stone, or takes its mark away.
+func (d *desk) mark(step game.Step, p game.Point) {
+	position := d.game.Live().Position()
+	switch i := slices.Index(d.offer, p); {
+	case i >= 0:
+		d.offer = slices.Delete(d.offer, i, i+1)
+	case position.At(p) != game.None:
+		d.refuse(game.ErrOccupied)
+		return
+	case !p.On(position.Size()):
+		d.refuse(game.ErrOutside)
+		return
+	case len(d.offer) < step.Count:
+		d.offer = append(d.offer, p)
+	}
+	d.front.changed(game.Acted)
+}
+
+// answer is one of the numbered answers in an opening.
+type answer struct {
+	text   string
+	action game.Action
+}
+
+// answers lists what a person may answer now in an opening besides points.
+func (d *desk) answers() (list []answer) {
+	step, ok := d.game.Step()
+	if !ok || !d.personsTurn() {
+		return nil
+	}
+	switch step.Kind {
+	case game.Choose:
+		for _, c := range step.Choices {
+			list = append(list, answer{say.Choice(c, d.game.Turn()), game.Action{Kind: game.Choose, Choice: c}})
+		}
+	case game.Declare:
+		for n := step.Low; n <= step.High; n++ {
+			list = append(list, answer{strconv.Itoa(n), game.Action{Kind: game.Declare, Number: n}})
+		}
+	case game.Offer:
+		if len(d.offer) == step.Count {
+			list = append(list, answer{lang.L("Offer these points"), game.Action{Kind: game.Offer, Points: d.offer}})
+		}
+	case game.Place, game.Pick:
+	}
+	return list
+}
+
+// undo takes back.
+func (d *desk) undo() {
+	counted := d.mayRaiseScore()
+	if err := d.game.Undo(); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.warn(counted)
+}
+
+// warn tells that the game has stopped to count, where it counted before.
+func (d *desk) warn(counted bool) {
+	if counted && d.game.Record().Assisted {
+		d.front.tell(lang.L("Taken back: this game can't raise your score any more"))
+	}
+}
+
+// playOn lets the game go on from the move shown.
+func (d *desk) playOn() {
+	position := d.game.Current().Position()
+	if position.Result().Over() {
+		d.refuse(game.ErrOver)
+		return
+	}
+	counted := d.mayRaiseScore()
+	d.told = false
+	d.game.PlayOn()
+	d.warn(counted)
+}
+
+// browse shows another move.
+func (d *desk) browse(to way) {
+	current := d.game.Current()
+	target := current
+	switch to {
+	case toFirst:
+		target = d.game.Record().Root
+	case toPrevious:
+		target = current.Parent()
+	case toNext:
+		target = current.Next()
+	case toLast:
+		if target = current.End(); d.game.Live().Follows(current) {
+			target = d.game.Live()
+		}
+	}
+	if target != nil && target != current {
+		d.game.Goto(target)
+	}
+}
+
+// askResign gives the game up, if that is meant.
+func (d *desk) askResign() {
+	if d.game.Turn() == game.None {
+		d.refuse(game.ErrOver)
+		return
+	}
+	d.ask(lang.L("Do you want to give this game up?"), func() { d.must(d.game.Resign()) })
+}
+
+// even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
+// drawMoves how many moves the game must have by then.
+const (
+	even      = 60
+	drawMoves = 40
+)
+
+// offerDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
+func (d *desk) offerDraw() {
+	if d.game.Turn() == game.None {
+		d.refuse(game.ErrOver)
+		return
+	}
+	agree := func() { d.must(d.game.AgreeDraw()) }
+	if d.person() == game.None {
+		d.ask(lang.L("Do both players agree to a draw?"), agree)
+		return
+	}
+	if score := d.score.Load(); d.game.Live().Number() < drawMoves || score < -even || score > even {
+		d.front.tell(lang.L("The computer wants to play on"))
+		return
+	}
+	agree()
+}
+
+// askNew begins another game as the words say, and keeps them for the next ones. A game that goes on and is in no file is
+// asked about.
+func (d *desk) askNew(words []string) {
+	set := *d.store.Settings()
+	if unknown, ok := choose(&set, words); !ok {
+		d.front.tell(lang.L("“{{.Word}}” is no level, rule, board, colour, opening or clock", args{"Word": unknown}))
+		return
+	}
+	d.replace(func() {
+		*d.store.Settings() = set
+		d.must(d.store.SaveSettings())
+		d.begin(&set)
+	})
+}
+
+// replace puts another game in place of this one, after asking about one that would be lost.
+func (d *desk) replace(then func()) {
+	if !d.unsaved || d.game.Live().Number() == 0 || d.game.Result().Over() {
+		then()
+		return
+	}
+	d.ask(lang.L("This game is not saved, and another one takes its place. Go on?"), then)
+}
+
+// setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
+func (d *desk) setLevel(words []string) {
+	if len(words) != 1 {
+		d.listLevels()
+		return
+	}
+	l, ok := findLevel(words[0])
+	if !ok {
+		d.listLevels()
+		return
+	}
+	d.store.Settings().Level = l.Name
+	d.must(d.store.SaveSettings())
+	if side := d.person(); side != game.None && d.game.Live().Number() == 0 {
+		record := d.game.Record()
+		record.Seats[side.Other()].Level = l.Name
+		d.sit(record)
+		d.game.Resume()
+		return
+	}
+	d.front.tell(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(l.Name)}))
+}

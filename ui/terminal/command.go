@@ -1,0 +1,165 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/width"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// command is something that can be typed besides a point. Its name is the same in every language, as on the command line.
+type command struct {
+	name string
+	does func(d *desk, words []string)
+}
+
+// commands lists what can be typed, in the order in which it is offered: first what a game needs, then what the front has of
+// its own, then the rest.
+func (d *desk) commands() []command {
+	plain := func(does func(d *desk)) func(*desk, []string) { return func(d *desk, _ []string) { does(d) } }
+	list := []command{
+		{"undo", plain((*desk).undo)},
+		{"hint", plain((*desk).askHint)},
+		{"resign", plain((*desk).askResign)},
+		{"new", (*desk).askNew},
+		{"level", (*desk).setLevel},
+		{"save", func(d *desk, words []string) { d.save(strings.Join(words, " ")) }},
+		{"open", func(d *desk, words []string) { d.askOpen(strings.Join(words, " ")) }},
+		{"help", plain((*desk).help)},
+		{"quit", plain(func(d *desk) { d.over = true })},
+	}
+	list = append(list, d.front.commands()...)
+	return append(list, []command{
+		{"moves", plain((*desk).listMoves)},
+		{"board", plain((*desk).showBoard)},
+		{"redo", plain(func(d *desk) { d.must(d.game.Redo()) })},
+		{"draw", plain((*desk).offerDraw)},
+		{"pass", plain((*desk).pass)},
+		{"first", plain(func(d *desk) { d.browse(toFirst) })},
+		{"back", plain(func(d *desk) { d.browse(toPrevious) })},
+		{"next", plain(func(d *desk) { d.browse(toNext) })},
+		{"last", plain(func(d *desk) { d.browse(toLast) })},
+		{"on", plain((*desk).playOn)},
+	}...)
+}
+
+// enter does what a person typed: a point, an answer, or a command with its words.
+func (d *desk) enter(line string) {
+	words := strings.Fields(width.Narrow.String(line)) // from a keyboard for Chinese or Japanese they may come wide
+	if len(words) == 0 {
+		return
+	}
+	name := strings.ToLower(words[0])
+	if yes := d.asked; yes != nil {
+		d.asked = nil
+		if name == "yes" || name == "y" || name == strings.ToLower(lang.L("Yes")) {
+			yes()
+			return
+		}
+		if name == "no" || name == "n" || name == strings.ToLower(lang.L("No")) {
+			return
+		}
+	}
+	if d.enterNumber(name) {
+		return
+	}
+	for _, c := range d.commands() {
+		if c.name == name {
+			c.does(d, words[1:])
+			return
+		}
+	}
+	p, ok := d.parse(name)
+	switch {
+	case !ok:
+		d.front.tell(lang.L("“{{.Word}}” is neither a point nor a command. The word help lists what there is.", args{"Word": words[0]}))
+	case len(words) > 1:
+		d.front.tell(lang.L("One point at a time, please"))
+	default:
+		d.tap(p)
+	}
+}
+
+// enterNumber gives the answer of that number in an opening, and reports whether a number was typed.
+func (d *desk) enterNumber(word string) bool {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return false
+	}
+	answers := d.answers()
+	if len(answers) == 0 || n < 1 || n > len(answers) {
+		d.front.tell(lang.L("No answer has the number {{.Number}} now", args{"Number": n}))
+		return true
+	}
+	d.act(answers[n-1].action)
+	return true
+}
+
+// parse reads the name of a point, in small letters. It need not lie on the board; false: it is none of any board.
+func (d *desk) parse(word string) (game.Point, bool) {
+	number, err := strconv.Atoi(word[1:])
+	column, ok := d.names.ColumnOf(rune(word[0]), game.MaxSize)
+	if err != nil || !ok || number < 1 || number > game.MaxSize {
+		return game.Point{}, false
+	}
+	size := d.game.Record().Size()
+	row, _ := d.names.RowOf(number, size)
+	return game.Point{X: column, Y: row}, true
+}
+
+// help shows what can be typed.
+func (d *desk) help() {
+	d.front.show(lang.L("Help"), columns(append([][2]string{
+		{"h8", lang.L("a letter and a number play that point")},
+		{"undo, redo", lang.L("take back, make again")},
+		{"hint", lang.L("a hint")},
+		{"new", lang.L("new game; words after it say how it is to be, such as:")},
+		{"", "new hard white renju rif 10m+5s"},
+		{"", "new friend 19 swap2"},
+		{"level hard", lang.L("the level of the next games; level alone lists all")},
+		{"board, moves", lang.L("the board in words, the moves so far")},
+		{"open game.sgf, save, save game.sgf", lang.L("load, save, save as")},
+		{"resign, draw, pass", lang.L("resign, offer a draw")},
+		{"first, back, next, last", lang.L("first move, back, forward, last move")},
+		{"on", lang.L("play on from the move shown")},
+		{"quit", lang.L("quit; a game that goes on waits for the next time")},
+	}, d.front.help()...)))
+}
+
+// columns sets pairs in two columns.
+func columns(lines [][2]string) string {
+	widest := 0
+	for _, l := range lines {
+		widest = max(widest, len(l[0])) // commands are ASCII
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		b.WriteString(l[0] + strings.Repeat(" ", widest+2-len(l[0])) + l[1] + "\n")
+	}
+	return b.String()
+}
+
+// listLevels shows the levels that there are.
+func (d *desk) listLevels() {
+	var lines [][2]string
+	for _, l := range level.All {
+		lines = append(lines, [2]string{strings.ToLower(l.Name), strength(l)})
+	}
+	d.front.show(lang.L("Level"), columns(lines))
+}
+
+// listMoves shows the moves up to the one shown.
+func (d *desk) listMoves() {
+	d.front.show(lang.L("Moves"), say.Sentences(say.Moves(d.game.Current(), d.names), say.State(d.game.Record(), d.game.Current(), d.names)))
+}
+
+// showBoard shows the board as text.
+func (d *desk) showBoard() {
+	record, shown := d.game.Record(), d.game.Current()
+	d.front.show(lang.L("Board"), say.Board(shown, d.names)+say.Sentences(lang.L("X is Black, O is White."), say.State(record, shown, d.names)))
+}

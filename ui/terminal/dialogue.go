@@ -1,0 +1,140 @@
+package terminal
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// tick is how often a running clock is looked at.
+const tick = 200 * time.Millisecond
+
+// Dialogue plays line by line: it reads points and commands from in and answers in sentences on out, until quit, the end of
+// in, or a signal on stop; the game is kept then for the next start. words say what is played first, as in [Screen]. prompt
+// stands before each line that is awaited, "" where nobody types. The error is that of out or of keeping the game.
+//
+// While the computer thinks, what is typed waits, so that a whole game can come through a pipe.
+func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <-chan os.Signal) error {
+	kept, warnings := openStore()
+	t := &dialogue{out: out, prompt: prompt}
+	t.desk = newDesk(kept, t)
+	for _, w := range warnings {
+		t.tell(w)
+	}
+	t.desk.start(words)
+	t.run(readLines(in, t.desk.left), stop)
+	if t.desk.waits() {
+		t.tell(waitsWords())
+	}
+	return errors.Join(t.desk.leave(), t.err)
+}
+
+// dialogue is the front that speaks in sentences.
+type dialogue struct {
+	desk   *desk
+	out    io.Writer
+	prompt string
+	err    error // of out
+}
+
+// readLines sends the lines of in, until its end or until left is closed.
+func readLines(in io.Reader, left <-chan struct{}) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(in)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-left:
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// run plays until it is over.
+func (t *dialogue) run(lines <-chan string, stop <-chan os.Signal) {
+	clock := time.NewTicker(tick)
+	defer clock.Stop()
+	for prompted := false; !t.desk.over && t.err == nil; {
+		ready := lines
+		if t.desk.busy() {
+			ready = nil
+		} else if !prompted {
+			t.print(t.prompt)
+			prompted = true
+		}
+		select {
+		case line, ok := <-ready:
+			if !ok {
+				return
+			}
+			t.desk.enter(line)
+			prompted = false
+		case f := <-t.desk.queue:
+			f()
+			prompted = false
+		case <-clock.C:
+			t.desk.game.Tick()
+		case <-stop:
+			return
+		}
+	}
+}
+
+// print writes text as it is.
+func (t *dialogue) print(text string) {
+	if _, err := io.WriteString(t.out, text); err != nil && t.err == nil {
+		t.err = fmt.Errorf("terminal: %w", err)
+	}
+}
+
+// tell implements front.
+func (t *dialogue) tell(sentence string) { t.print(say.Sentences(sentence) + "\n") }
+
+// show implements front.
+func (t *dialogue) show(title, text string) {
+	t.print(title + "\n" + strings.TrimRight(text, "\n") + "\n")
+}
+
+// changed implements front.
+func (t *dialogue) changed(kind game.ChangeKind) {
+	d := t.desk
+	switch kind {
+	case game.Resumed:
+		t.tell(d.matchWords())
+	case game.TookBack:
+		t.tell(lang.L("Taken back"))
+	case game.Browsed:
+		t.tell(lang.L("Looking at move {{.Move}}", args{"Move": d.game.Current().Number()}))
+	case game.Acted:
+		if words := d.actWords(); words != "" {
+			t.tell(words)
+		}
+	case game.Played, game.Redone, game.Ended:
+	}
+	if words := d.stepWords(); words != "" {
+		t.tell(words)
+		for i, a := range d.answers() {
+			t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
+		}
+		return
+	}
+	t.tell(say.State(d.game.Record(), d.game.Current(), d.names))
+}
+
+// commands implements front.
+func (t *dialogue) commands() []command { return nil }
+
+// help implements front.
+func (t *dialogue) help() [][2]string { return nil }

@@ -1,0 +1,109 @@
+package terminal
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"hoshi/format"
+	_ "hoshi/format/all"
+	"hoshi/sgf"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// ending is that of the files of games.
+const ending = ".sgf"
+
+// save writes the game to path, or to its own file where path is empty. Another file that is there is asked about.
+func (d *desk) save(path string) {
+	if path == "" {
+		path = d.path
+	}
+	if path == "" {
+		d.front.tell(lang.L("Under which name? Type save and the name of a file, such as save game.sgf"))
+		return
+	}
+	if filepath.Ext(path) == "" {
+		path += ending
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) && path != d.path {
+		d.ask(lang.L("{{.File}} exists. Replace it?", args{"File": filepath.Base(path)}), func() { d.write(path) })
+		return
+	}
+	d.write(path)
+}
+
+// codecOf returns the format in which a file of that name is written.
+func codecOf(path string) *format.Codec {
+	if codec := format.ByEnding(path); codec != nil {
+		return codec
+	}
+	return sgf.Codec
+}
+
+// write writes the game to path, whole or not at all, in the format of its ending, or SGF. A format that does not hold all of it
+// makes a copy.
+func (d *desk) write(path string) {
+	codec := codecOf(path)
+	err := store.WriteFile(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
+	if err != nil {
+		d.front.tell(say.Sentences(lang.L("{{.File}} could not be saved", args{"File": filepath.Base(path)}), say.Error(err)))
+		return
+	}
+	if lost := codec.Lost(d.game.Record()); len(lost) > 0 { // the game itself is not saved by that
+		d.front.tell(say.Sentences(lang.L("A copy was saved as {{.File}}", args{"File": filepath.Base(path)}), say.Lost(codec.Name, lost...)))
+		return
+	}
+	d.path, d.unsaved = path, false
+	if err := d.store.DropGame(); err != nil {
+		d.front.tell(say.Error(err))
+	}
+	d.front.tell(lang.L("Saved as {{.File}}", args{"File": filepath.Base(path)}))
+}
+
+// askOpen opens the file at path, after asking about a game that would be lost.
+func (d *desk) askOpen(path string) {
+	if path == "" {
+		d.front.tell(lang.L("Which file? Type open and its name, such as open game.sgf"))
+		return
+	}
+	d.replace(func() { d.open(path) })
+}
+
+// open goes on with the first game of the file at path. The game before stays where there is none.
+func (d *desk) open(path string) {
+	data, err := os.ReadFile(path)
+	var file *format.File
+	if err == nil {
+		file, err = format.Decode(path, data, nil)
+	}
+	if err != nil {
+		d.front.tell(say.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), say.Error(err)))
+		return
+	}
+	for i := range file.Warnings {
+		d.front.tell(say.Problem(&file.Warnings[i]))
+	}
+	record := file.Games[0]
+	if record.ID == "" {
+		record.ID = newID()
+	}
+	d.path = path
+	if codecOf(path) != file.Codec {
+		d.path = "" // saving would write another format
+	}
+	if n := len(file.Games); n > 1 {
+		d.path = "" // saving this one must not lose the others
+		d.front.tell(lang.N("{{.Count}} games in this file", n, args{"Count": n}))
+	}
+	d.unsaved = false
+	if err := d.store.DropGame(); err != nil {
+		d.front.tell(say.Error(err))
+	}
+	d.sit(record)
+	d.game.Resume()
+}

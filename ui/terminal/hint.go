@@ -1,0 +1,74 @@
+package terminal
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// hintLevel is the level whose move a hint shows.
+const hintLevel = "Master"
+
+// askHint looks for the move that a strong level would play, and tells it.
+func (d *desk) askHint() {
+	_, opening := d.game.Step()
+	switch {
+	case d.game.Turn() == game.None:
+		d.refuse(game.ErrOver)
+		return
+	case d.game.Browsing():
+		d.refuse(game.ErrBrowsing)
+		return
+	case !d.personsTurn():
+		d.refuse(game.ErrNotYourTurn)
+		return
+	case opening:
+		d.front.tell(lang.L("There is no hint for this position"))
+		return
+	case d.stopHint != nil:
+		return
+	}
+	counted := d.mayRaiseScore()
+	d.game.Assist()
+	d.keep()
+	if counted {
+		d.front.tell(lang.L("With a hint this game can't raise your score any more"))
+	}
+	l, _ := level.Find(hintLevel)
+	engine, limits := l.Engine(rand.Uint64())
+	position := d.game.Live().Position()
+	ctx, cancel := context.WithCancel(context.Background())
+	d.stopHint = cancel
+	go func() {
+		defer d.carry()
+		info, err := engine.Search(ctx, position, limits, nil)
+		d.do(func() {
+			if ctx.Err() == nil {
+				d.showHint(info.PV, err)
+			}
+		})
+	}()
+}
+
+// showHint tells the first point of a line that was found.
+func (d *desk) showHint(line []game.Point, err error) {
+	d.dropHint()
+	if err != nil || len(line) == 0 {
+		d.front.tell(lang.L("There is no hint for this position"))
+		return
+	}
+	d.hint = &line[0]
+	d.front.tell(lang.L("Hint: {{.Point}}", args{"Point": d.point(line[0])}))
+}
+
+// dropHint takes a hint away and ends the search for one.
+func (d *desk) dropHint() {
+	if d.stopHint != nil {
+		d.stopHint()
+		d.stopHint = nil
+	}
+	d.hint = nil
+}

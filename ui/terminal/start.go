@@ -1,0 +1,57 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// openStore opens the folder where things are kept and lets the program speak the language of its settings. What could
+// not be read is returned in sentences.
+func openStore() (kept *store.Store, warnings []string) {
+	dir, err := store.Dir()
+	if err != nil {
+		warnings = append(warnings, err.Error())
+	}
+	kept, aside := store.Open(dir)
+	if code := kept.Settings().Language; code != "" {
+		if err := lang.Use(code); err != nil {
+			warnings = append(warnings, fmt.Sprintf("%s: %v", lang.L("This language can't be used"), err))
+		}
+	}
+	for _, a := range aside {
+		if a.Moved == "" {
+			warnings = append(warnings, lang.L("{{.File}} was not understood in everything: {{.Why}}", args{"File": a.File, "Why": a.Err}))
+			continue
+		}
+		warnings = append(warnings, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{"File": a.File, "Moved": a.Moved}))
+	}
+	return kept, warnings
+}
+
+// start puts the first game on the desk: what words ask for ("new" and how, or the name of a file), else the game that was
+// kept at the last end, else one by the settings.
+func (d *desk) start(words []string) {
+	record, err := d.store.LoadGame()
+	if err != nil {
+		d.front.tell(say.Sentences(lang.L("The game of the last time could not be read whole"), say.Error(err)))
+	}
+	if record != nil {
+		d.sit(record)
+		d.unsaved = true
+		d.game.Resume()
+	}
+	switch {
+	case len(words) == 0:
+	case words[0] == "new":
+		d.askNew(words[1:])
+	default:
+		d.askOpen(strings.Join(words, " "))
+	}
+	if d.game == nil {
+		d.begin(d.store.Settings())
+	}
+}

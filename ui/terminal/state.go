@@ -1,0 +1,188 @@
+package terminal
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/gdamore/tcell/v3"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// drawState says how the game stands: beside the board, or in the few lines below it.
+func (s *fullScreen) drawState() {
+	if s.layout.panel > 0 {
+		s.drawPanel()
+		return
+	}
+	l := s.layout
+	s.drawTurn(l.left, l.status)
+	if l.lines > 1 {
+		if lines := s.noteLines(l.panelEnd - l.left); len(lines) > 0 {
+			s.drawNote(lines[0], l.left, l.status+1)
+		}
+	}
+	for i := 2; i < l.lines; i++ {
+		s.drawSeat(game.Color(i-1), l.left, l.status+i)
+	}
+}
+
+// drawPanel draws what stands beside the board: who plays, whose turn it is, what there is to know, and the moves.
+func (s *fullScreen) drawPanel() {
+	l := s.layout
+	y := l.top
+	for _, c := range []game.Color{game.Black, game.White} {
+		s.drawSeat(c, l.panel, y)
+		y++
+	}
+	y++
+	s.drawTurn(l.panel, y)
+	y++
+	end := l.top + l.lines
+	for _, line := range s.noteLines(l.panelEnd - l.panel) {
+		if y < end {
+			s.drawNote(line, l.panel, y)
+			y++
+		}
+	}
+	s.drawMoves(y+1, end)
+}
+
+// drawSeat draws the line of a player: the stone, the name, what they are, and the clock.
+func (s *fullScreen) drawSeat(c game.Color, x, y int) {
+	end := s.layout.panelEnd
+	clock, style := s.clock(c)
+	s.right(y, end, clock, style)
+	end -= s.width(clock) + 1
+	x = s.put(x, y, s.stone(c), plainStyle) + 1
+	x = s.fit(x, y, end, s.desk.name(c), strongStyle)
+	s.fit(x+2, y, end, s.detail(c), dimStyle)
+}
+
+// detail says of a player what they are.
+func (s *fullScreen) detail(c game.Color) string {
+	d := s.desk
+	seat := d.game.Record().Seats[c]
+	if l, ok := level.Find(seat.Level); ok {
+		return say.Level(l.Name) + " " + strconv.Itoa(l.Rating)
+	}
+	if c != d.person() {
+		return seat.Rank
+	}
+	return lang.L("You · score {{.Score}}", args{"Score": int(math.Round(d.store.Profile().Score))})
+}
+
+// clock returns what the clock of a side shows, or the time that it has used, and how.
+func (s *fullScreen) clock(c game.Color) (string, tcell.Style) {
+	g := s.desk.game
+	style := plainStyle
+	if g.Turn() == c {
+		style = accentStyle
+	}
+	if g.Record().Time == (game.TimeControl{}) {
+		return "", style
+	}
+	return say.Left(g.Left(c)), style
+}
+
+// drawTurn says whose turn it is, and which move it will be.
+func (s *fullScreen) drawTurn(x, y int) {
+	x = s.fit(x, y, s.layout.panelEnd, s.desk.turnWords(), strongStyle)
+	if g := s.desk.game; !g.Browsing() && g.Turn() != game.None {
+		s.fit(x+2, y, s.layout.panelEnd, lang.L("move {{.Move}}", args{"Move": g.Live().Number() + 1}), dimStyle)
+	}
+}
+
+// note is a line of what there is to know, which may be an answer to choose.
+type note struct {
+	text    string
+	command string
+}
+
+// noteLines returns what was told, what the opening asks for and its answers, in lines of so many columns.
+func (s *fullScreen) noteLines(columns int) (lines []note) {
+	add := func(text string) {
+		for _, line := range s.wrap(text, columns) {
+			lines = append(lines, note{text: line})
+		}
+	}
+	for _, n := range s.notes {
+		add(n)
+	}
+	if words := s.desk.stepWords(); words != "" {
+		add(words)
+	}
+	for i, a := range s.desk.answers() {
+		lines = append(lines, note{fmt.Sprintf("%d: %s", i+1, a.text), strconv.Itoa(i + 1)})
+	}
+	return lines
+}
+
+// drawNote draws one of them.
+func (s *fullScreen) drawNote(n note, x, y int) {
+	if n.command != "" {
+		s.spot(x, y, n.text, n.command, plainStyle)
+		return
+	}
+	s.put(x, y, n.text, plainStyle)
+}
+
+// drawMoves lists the last moves that there is room for in the lines from y on to before end, two a line, and names the one
+// shown in the last of them.
+func (s *fullScreen) drawMoves(y, end int) {
+	l := s.layout
+	shown := s.desk.game.Current()
+	var moves []*game.Node
+	for _, n := range shown.End().Path() {
+		if n.Move().Color != game.None {
+			moves = append(moves, n)
+		}
+	}
+	if m := shown.Move(); m.Color != game.None && y < end-1 {
+		s.fit(l.panel, end-1, l.panelEnd, lang.L("Last move: {{.Point}}, in brackets", args{"Point": s.desk.point(m.Point)}), plainStyle)
+		end -= 2
+	}
+	room := end - y - 1
+	if room < 1 || len(moves) == 0 {
+		return
+	}
+	s.fit(l.panel, y, l.panelEnd, lang.L("Moves"), strongStyle)
+	first := s.firstRow(moves, shown, room)
+	for i := 2 * first; i < len(moves) && i/2 < first+room; i++ {
+		row := y + 1 + i/2 - first
+		if i%2 == 0 {
+			number := strconv.Itoa(i/2 + 1)
+			s.put(l.panel+3-len(number), row, number, dimStyle)
+		}
+		s.drawMove(moves[i], l.panel+5+9*(i%2), row, moves[i] == shown)
+	}
+}
+
+// firstRow returns the row of the list of moves, two a row, at which it begins where it has so many rows: the move shown
+// stands in it.
+func (s *fullScreen) firstRow(moves []*game.Node, shown *game.Node, room int) int {
+	last := (len(moves) - 1) / 2
+	for i, n := range moves {
+		if n == shown {
+			last = min(last, i/2+room/2)
+		}
+	}
+	return max(last-room+1, 0)
+}
+
+// drawMove draws one move of the list, reversed where it is the one shown while the record is browsed.
+func (s *fullScreen) drawMove(n *game.Node, x, y int, shown bool) {
+	style := plainStyle
+	if shown {
+		style = strongStyle
+		if s.desk.game.Browsing() {
+			style = plainStyle.Reverse(true)
+		}
+	}
+	x = s.put(x, y, s.stone(n.Move().Color), style)
+	s.put(x, y, " "+s.desk.point(n.Move().Point), style)
+}

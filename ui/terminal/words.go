@@ -1,0 +1,121 @@
+package terminal
+
+import (
+	"fmt"
+	"math"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// busy reports whether the computer works for a person who waits for it.
+func (d *desk) busy() bool {
+	return d.stopHint != nil || d.game.Thinking() && d.person() != game.None
+}
+
+// waits reports whether the game is one that the next start goes on with.
+func (d *desk) waits() bool {
+	return d.unsaved && !d.game.Result().Over() && d.game.Live().Number() > 0
+}
+
+// waitsWords says that the game is one of those.
+func waitsWords() string { return lang.L("The game waits for the next time.") }
+
+// matchWords says what is played, by whom.
+func (d *desk) matchWords() string {
+	record := d.game.Record()
+	return lang.L("{{.Rule}}, {{.Size}} × {{.Size}}. Black: {{.Black}}. White: {{.White}}.", args{
+		"Rule": say.Rule(record.Rule()), "Size": record.Size(),
+		"Black": d.seatWords(game.Black), "White": d.seatWords(game.White),
+	})
+}
+
+// seatWords names who plays a colour, and the strength of an engine.
+func (d *desk) seatWords(c game.Color) string {
+	seat := d.game.Record().Seats[c]
+	if seat.Level == "" {
+		return d.name(c)
+	}
+	return d.name(c) + " (" + say.Level(seat.Level) + ")"
+}
+
+// name names who plays a colour.
+func (d *desk) name(c game.Color) string {
+	if name := d.game.Record().Seats[c].Name; name != "" {
+		return name
+	}
+	return say.Color(c)
+}
+
+// strength says of a level how it is called and how strong it is.
+func strength(l level.Level) string {
+	return lang.N("{{.Level}} · about {{.Rating}} points", l.Rating, args{"Level": say.Level(l.Name), "Rating": l.Rating})
+}
+
+// outcomeWords says what a game that has ended means for the person who played it.
+func outcomeWords(o store.Outcome) string {
+	after := int(math.Round(o.After))
+	switch {
+	case !o.Counted:
+		return lang.L("This game has been counted before.")
+	case o.Withheld:
+		return lang.L("Your score stays at {{.Score}}: there was help in this game.", args{"Score": after})
+	}
+	before := int(math.Round(o.Before))
+	return lang.L("Your score: {{.Step}}", args{"Step": fmt.Sprintf("%d → %d (%+d)", before, after, after-before)})
+}
+
+// stepWords says what the opening asks for now; "" when there is none.
+func (d *desk) stepWords() string {
+	step, ok := d.game.Step()
+	switch turn := d.game.Turn(); {
+	case !ok, turn == game.None, d.game.Browsing():
+		return ""
+	case d.game.Players[turn] != nil:
+		return lang.L("{{.Name}} is choosing.", args{"Name": d.name(turn)})
+	default:
+		return say.Step(step, d.name(turn), len(d.offer))
+	}
+}
+
+// actWords says what was done last in the opening, where no stone shows it.
+func (d *desk) actWords() string {
+	opening := d.game.Opening()
+	if opening == nil {
+		return ""
+	}
+	actions := opening.Actions()
+	start, err := game.NewOpening(opening.Protocol(), d.game.Record().Rule(), d.game.Record().Size())
+	if err != nil || len(actions) == 0 {
+		return ""
+	}
+	before, err := start.Replay(actions[:len(actions)-1])
+	if err != nil {
+		return ""
+	}
+	step, _ := before.Step()
+	last := actions[len(actions)-1]
+	return say.Act(last, d.name(opening.ColorOf(step.Side)), before.ColorOf(step.Side))
+}
+
+// turnWords says whose turn it is, or how the game ended.
+func (d *desk) turnWords() string {
+	turn := d.game.Turn()
+	switch {
+	case d.game.Browsing():
+		return lang.L("Looking at move {{.Move}}", args{"Move": d.game.Current().Number()})
+	case turn == game.None:
+		return say.Result(d.game.Result())
+	case d.stopHint != nil:
+		return lang.L("Looking for a hint")
+	case d.game.Players[turn] != nil:
+		return lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
+	case d.person() != game.None:
+		return lang.L("Your turn")
+	default:
+		return lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
+	}
+}
