@@ -197,7 +197,7 @@ func (w *Window) tellWarnings(warnings []sgf.Problem) {
 			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
 			break
 		}
-		lines = append(lines, say.Problem(p))
+		lines = append(lines, say.Problem(p.General()))
 	}
 	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
