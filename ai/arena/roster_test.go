@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -101,7 +102,7 @@ func TestContenders(t *testing.T) {
 	if err := set("time=10ms,Depth=3,notable,SEED=7", &limits, &options); err != nil {
 		t.Fatal(err)
 	}
-	if limits != (ai.Limits{Time: 10 * time.Millisecond, Depth: 3}) || options != (search.Options{Seed: 7, NoTable: true}) {
+	if limits != (ai.Limits{Time: 10 * time.Millisecond, Depth: 3}) || !reflect.DeepEqual(options, search.Options{Seed: 7, NoTable: true}) {
 		t.Errorf("%+v, %+v", limits, options)
 	}
 }

@@ -1,6 +1,10 @@
 package pattern
 
-import "hoshi/game"
+import (
+	"math/bits"
+
+	"hoshi/game"
+)
 
 // Reach is how far to either side of a stone the line is looked at. Four points decide whether there is room for a
 // five; the fifth decides whether the five would be longer than five.
@@ -20,6 +24,22 @@ func (l Line) Flip(i int, c game.Color) Line { return l ^ Line(c)<<(2*(i+Reach))
 
 // Empty reports whether no stone is on point i, which may lie beside the board by up to Reach.
 func (l Line) Empty(i int) bool { return l>>(2*(i+Reach))&3 == 0 }
+
+// Points is a set of points of a line, point i being bit 2(i+Reach).
+type Points uint64
+
+// Empties returns the empty points that lie within reach of point i.
+func (l Line) Empties(i, reach int) Points {
+	const each = 0x5555555555555555
+	window := (Line(1)<<(4*reach+2) - 1) << (2 * (i + Reach - reach))
+	return Points(^(l | l>>1) & window & each)
+}
+
+// First returns the first point of a set that is not empty.
+func (s Points) First() int { return bits.TrailingZeros64(uint64(s))/2 - Reach }
+
+// Rest returns the set without its first point.
+func (s Points) Rest() Points { return s & (s - 1) }
 
 // Key is the neighbourhood of a point on one line, the point itself left out: ten points of two bits, the five before
 // it in the lower half.

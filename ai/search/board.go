@@ -3,9 +3,9 @@ package search
 import (
 	"math/bits"
 	"math/rand/v2"
+	"sync"
 
 	"hoshi/ai/pattern"
-	"hoshi/ai/weights"
 	"hoshi/game"
 )
 
@@ -92,10 +92,9 @@ type board struct {
 	cells  int
 	reach  int // how far a stone concerns the cells of its lines
 	shapes *pattern.Table
-	*tables
-	weights *weights.Weights
-	spots   [maxCells]spot
-	steps   [4]int // from a cell to the next of a line
+	judged [2]*[pattern.Codes]made // by side
+	spots  [maxCells]spot
+	steps  [4]int // from a cell to the next of a line
 
 	side   side // to move
 	stones int
@@ -103,33 +102,36 @@ type board struct {
 	lines  [4][2*game.MaxSize - 1]pattern.Line
 	taken  [maxCells]bool
 	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
-	codes  [2][maxCells]pattern.Code
-	totals
-	threat [2][pattern.Threats]set // the empty cells by the threat that a stone makes there, for all but quiet ones
-	played [maxCells]cell          // the moves that undo takes back
-	plies  int                     // how many of them
+	codes  [2][maxCells]pattern.Code       // of the empty cells, by side
+	makes  [2][maxCells]made               // what these codes come to
+	counts [2][pattern.Threats]int16       // of the empty cells, by the threat that a stone makes there
+	threat [2][pattern.Threats]set         // the empty cells by the threat that a stone makes there, for all but quiet ones
+	played [maxCells]cell                  // the moves that undo takes back
+	plies  int                             // how many of them
 
 	changes []change // what these moves did to codes, in turn
 	before  []before // what each found
 }
 
-// totals is what is kept of all empty cells together.
-type totals struct {
-	sums   [2]row                  // of their rows
-	counts [2][pattern.Threats]int // of cells, by the threat that a stone makes there
-}
+// made is what a stone makes in all directions: the class of its code in the low bits, and the threat.
+type made uint16
 
-// change is what a cell's code was and what the stone there threatened, before a move and after it.
+const classBits = 11
+
+func (m made) class() pattern.Class   { return pattern.Class(m & (1<<classBits - 1)) }
+func (m made) threat() pattern.Threat { return pattern.Threat(m >> classBits) }
+
+// change is what a stone of a side would have made on a cell before a move, and what it comes to after it.
 type change struct {
 	cell    cell
-	code    pattern.Code
 	side    side
-	was, is pattern.Threat
+	code    pattern.Code
+	was, is made
 }
 
-// before is what a move found: the totals, and how many changes were noted.
+// before is what a move found: the counts, and how many changes were noted.
 type before struct {
-	totals
+	counts  [2][pattern.Threats]int16
 	changes int
 }
 
@@ -139,9 +141,14 @@ type spot struct{ line, at, length [4]uint8 }
 
 // newBoard returns a board with the stones of pos, which must have a rule that the package knows.
 func newBoard(pos *game.Position) *board {
-	b := new(board)
+	b := emptyBoard()
 	b.set(pos)
 	return b
+}
+
+// emptyBoard returns a board that is to be set, with room for the journal of most lines.
+func emptyBoard() *board {
+	return &board{changes: make([]change, 0, 4096), before: make([]before, 0, 128)}
 }
 
 // set makes b what newBoard returns.
@@ -151,15 +158,14 @@ func (b *board) set(pos *game.Position) {
 		changes: b.changes[:0],
 		before:  b.before[:0],
 
-		rule:    pos.Rule(),
-		size:    n,
-		cells:   n * n,
-		reach:   pattern.Reach,
-		shapes:  pattern.For(pos.Rule()),
-		tables:  tablesFor(pos.Rule()),
-		weights: weights.For(pos.Rule()),
-		steps:   [4]int{1, n, n + 1, 1 - n},
-		key:     (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
+		rule:   pos.Rule(),
+		size:   n,
+		cells:  n * n,
+		reach:  pattern.Reach,
+		shapes: pattern.For(pos.Rule()),
+		judged: judgedFor(pos.Rule()),
+		steps:  [4]int{1, n, n + 1, 1 - n},
+		key:    (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
 	}
 	if b.rule == game.Freestyle {
 		b.reach-- // no five is too long
@@ -218,7 +224,7 @@ func (b *board) full() bool { return b.stones == b.cells }
 
 // play sets a stone of the side to move on the empty cell p.
 func (b *board) play(p cell) {
-	b.before = append(b.before, before{b.totals, len(b.changes)})
+	b.before = append(b.before, before{b.counts, len(b.changes)})
 	b.place(p, b.side)
 	b.played[b.plies] = p
 	b.plies++
@@ -236,19 +242,29 @@ func (b *board) undo() {
 	b.stones--
 	b.turn(p, b.side)
 	before := &b.before[b.plies]
-	for i := len(b.changes) - 1; i >= before.changes; i-- {
-		c := &b.changes[i]
-		b.codes[c.side][c.cell] = c.code
-		if c.was != c.is {
-			b.toggle(c.side, c.cell, c.is)
-			b.toggle(c.side, c.cell, c.was)
+	changes := b.changes[before.changes:]
+	for i := range changes {
+		c := &changes[i]
+		b.codes[c.side][c.cell], b.makes[c.side][c.cell] = c.code, c.was
+		if was, is := c.was.threat(), c.is.threat(); was != is {
+			b.toggle(c.side, c.cell, is)
+			b.toggle(c.side, c.cell, was)
 		}
 	}
 	for s := range side(2) {
 		b.toggle(s, p, b.threatAt(s, p))
 	}
-	b.totals = before.totals
+	b.counts = before.counts
 	b.changes, b.before = b.changes[:before.changes], b.before[:b.plies]
+}
+
+// journal returns where move number i of those that can be undone was made, and what it changed elsewhere.
+func (b *board) journal(i int) (p cell, changes []change) {
+	end := len(b.changes)
+	if i+1 < b.plies {
+		end = b.before[i+1].changes
+	}
+	return b.played[i], b.changes[b.before[i].changes:end]
 }
 
 // place sets a stone on the empty cell p without a turn, and looks again at the empty cells around it.
@@ -261,14 +277,10 @@ func (b *board) place(p cell, s side) {
 	for d := range 4 {
 		at := int(spot.at[d])
 		line := b.lines[d][spot.line[d]]
-		step := b.steps[d]
-		from, to := max(at-b.reach, 0), min(at+b.reach, int(spot.length[d])-1)
-		q := int(p) + (from-at)*step
-		for i := from; i <= to; i++ {
-			if !b.taken[q] {
-				b.renew(cell(q), d, line.Key(i))
-			}
-			q += step
+		first, step := int(p)-at*b.steps[d], b.steps[d]
+		for rest := line.Empties(at, b.reach); rest != 0; rest = rest.Rest() {
+			i := rest.First()
+			b.renew(cell(first+i*step), d, line.Key(i))
 		}
 	}
 }
@@ -297,22 +309,19 @@ func (b *board) renew(q cell, d int, k pattern.Key) {
 
 // change replaces what side s would make on the empty cell q.
 func (b *board) change(s side, q cell, old, code pattern.Code) {
-	b.codes[s][q] = code
-	was, is := &b.worth[s][old], &b.worth[s][code]
-	b.changes = append(b.changes, change{q, old, s, was.threat, is.threat})
-	before, after, sum := &b.classes[s][was.class], &b.classes[s][is.class], &b.sums[s]
-	sum.own += after.own - before.own
-	sum.other += after.other - before.other
-	if was.threat != is.threat {
-		b.counts[s][was.threat]--
-		b.counts[s][is.threat]++
-		b.toggle(s, q, was.threat)
-		b.toggle(s, q, is.threat)
+	was, is := b.makes[s][q], b.judged[s][code]
+	b.codes[s][q], b.makes[s][q] = code, is
+	b.changes = append(b.changes, change{q, s, old, was, is})
+	if before, after := was.threat(), is.threat(); before != after {
+		b.counts[s][before]--
+		b.counts[s][after]++
+		b.toggle(s, q, before)
+		b.toggle(s, q, after)
 	}
 }
 
 // threatAt returns what side s would make on the empty cell p.
-func (b *board) threatAt(s side, p cell) pattern.Threat { return b.worth[s][b.codes[s][p]].threat }
+func (b *board) threatAt(s side, p cell) pattern.Threat { return b.makes[s][p].threat() }
 
 // toggle adds cell q to those where side s makes threat t, or takes it out of them.
 func (b *board) toggle(s side, q cell, t pattern.Threat) {
@@ -330,16 +339,15 @@ func (b *board) shape(s side, k pattern.Key) pattern.Shape {
 	return whites
 }
 
-// leave takes the empty cell p out of all sums; enter puts it back.
+// leave takes the empty cell p out of all counts; enter puts it back.
 func (b *board) leave(p cell) { b.tally(p, -1) }
 func (b *board) enter(p cell) { b.tally(p, 1) }
 
-func (b *board) tally(p cell, n int) {
+func (b *board) tally(p cell, n int16) {
 	for s := range side(2) {
-		w := &b.worth[s][b.codes[s][p]]
-		b.sums[s].add(&b.classes[s][w.class], n)
-		b.counts[s][w.threat] += n
-		b.toggle(s, p, w.threat)
+		t := b.threatAt(s, p)
+		b.counts[s][t] += n
+		b.toggle(s, p, t)
 	}
 }
 
@@ -351,6 +359,33 @@ func (b *board) look(p cell) {
 		b.codes[black][p] = b.codes[black][p].With(d, blacks)
 		b.codes[white][p] = b.codes[white][p].With(d, whites)
 	}
+	for s := range side(2) {
+		b.makes[s][p] = b.judged[s][b.codes[s][p]]
+	}
+}
+
+// judgedFor returns what codes come to by a rule, by side.
+func judgedFor(rule game.Rule) [2]*[pattern.Codes]made {
+	if rule == game.Renju {
+		return [2]*[pattern.Codes]made{renjuJudged(), plainJudged()}
+	}
+	return [2]*[pattern.Codes]made{plainJudged(), plainJudged()}
+}
+
+// The tables are made at the first call.
+var (
+	plainJudged = sync.OnceValue(func() *[pattern.Codes]made { return judge(pattern.Code.Threat) })
+	renjuJudged = sync.OnceValue(func() *[pattern.Codes]made { return judge(pattern.Code.RenjuThreat) })
+)
+
+func judge(threat func(pattern.Code) pattern.Threat) *[pattern.Codes]made {
+	table := new([pattern.Codes]made)
+	for i := range table {
+		if code := pattern.Code(i); code.Valid() {
+			table[i] = made(code.Class()) | made(threat(code))<<classBits
+		}
+	}
+	return table
 }
 
 // Zobrist keys, the same in every run.

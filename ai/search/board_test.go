@@ -156,10 +156,14 @@ func compare(t *testing.T, b *board, pos *game.Position, seen *census) {
 				t.Fatalf("%v for %v: code %04x, anew %04x\n%s",
 					b.point(p), s.color(), b.codes[s][p], fresh.codes[s][p], pos.Diagram())
 			}
+			if b.makes[s][p] != fresh.makes[s][p] {
+				t.Fatalf("%v for %v: makes %v, anew %v\n%s",
+					b.point(p), s.color(), b.makes[s][p].threat(), fresh.makes[s][p].threat(), pos.Diagram())
+			}
 		}
 	}
 	got, want := *b, *fresh
-	got.codes, got.played, got.plies = want.codes, want.played, want.plies
+	got.codes, got.makes, got.played, got.plies = want.codes, want.makes, want.played, want.plies
 	got.changes, got.before = want.changes, want.before
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("the sums of the board are not those of a fresh one:\n%s", pos.Diagram())

@@ -20,6 +20,10 @@ type Options struct {
 	Noise     int    // the evaluation errs by up to this much either way
 	Seed      uint64 // of the errors: same seed, same errors
 
+	// Evaluator makes what evaluates positions for one thread, for boards of any rule and size; nil: the small network of
+	// [hoshi/ai/weights].
+	Evaluator func() Evaluator
+
 	NoTable      bool // no transposition table
 	NoAspiration bool // every iteration begins with the full window
 	NoScout      bool // no zero-width windows behind the first move (principal variation search)
@@ -31,6 +35,13 @@ type Options struct {
 	NoHistory    bool // moves are ordered by shapes alone
 	NoThreats    bool // no search for a victory by continuous threats before the tree is searched
 	NoAnswers    bool // all moves are tried against the threat of a double four
+}
+
+func (o *Options) evaluator() Evaluator {
+	if o.Evaluator == nil {
+		return &network{}
+	}
+	return o.Evaluator()
 }
 
 const (
@@ -117,7 +128,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	}
 	threads = min(threads, maxThreads)
 	for len(e.workers) < threads {
-		e.workers = append(e.workers, &worker{number: len(e.workers), board: new(board)})
+		e.workers = append(e.workers, &worker{number: len(e.workers), board: emptyBoard()})
 	}
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = newVCT(newVCF())

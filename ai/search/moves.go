@@ -130,9 +130,10 @@ func (l *moveList) removeAll(cells []cell) {
 // order gives every move its place by what a stone makes for oneself and takes from the other side.
 func (b *board) order(l *moveList) {
 	us, them := b.side, b.side^1
+	ours, theirs := ordersFor(b.rule, us), ordersFor(b.rule, them)
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
-		m.order = int32(b.worth[us][b.codes[us][m.cell]].order)*4 + int32(b.worth[them][b.codes[them][m.cell]].order)*3
+		m.order = int32(ours[b.makes[us][m.cell].class()])*4 + int32(theirs[b.makes[them][m.cell].class()])*3
 	}
 }
 

@@ -166,15 +166,15 @@ func (w *worker) singular(n *node, p cell) depth {
 // descend plays the move p and searches it: moves late in the order first less deep, and all behind the first with a
 // zero-width window; again where that proves too little.
 func (w *worker) descend(n *node, p cell, extra depth, alpha ai.Score) ai.Score {
-	b, f := w.board, &w.stack[n.ply]
+	f := &w.stack[n.ply]
 	next := n.depth - onePly + extra
 	w.stack[n.ply+1].extra = f.extra + max(extra-onePly, 0)
 	reduced := next
 	if n.tried > 0 && n.depth >= 2*onePly && !n.forced && !w.options.NoReduction {
 		reduced = max(next-w.reduction(n, p), onePly)
 	}
-	b.play(p)
-	defer b.undo()
+	w.play(p)
+	defer w.undo()
 	if reduced < next {
 		score := -w.search(-alpha-1, -alpha, reduced, n.ply+1, true)
 		if score <= alpha || w.stopped {

@@ -49,9 +49,9 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	w.order(l, known.move, ply)
 	for i := range l.n {
 		p := l.next(i)
-		b.play(p)
+		w.play(p)
 		score := -w.quiesce(-beta, -alpha, fours-1, ply+1)
-		b.undo()
+		w.undo()
 		if w.stopped {
 			return 0
 		}
@@ -75,9 +75,9 @@ func (w *worker) parry(alpha, beta ai.Score, fours, ply int) ai.Score {
 	b, pv, best := w.board, &w.lines[ply], -infinity
 	cells := b.stops()
 	for p := cells.take(); p != noCell && best < beta; p = cells.take() {
-		b.play(p)
+		w.play(p)
 		score := -w.quiesce(-beta, -max(alpha, best), fours, ply+1)
-		b.undo()
+		w.undo()
 		if w.stopped {
 			return 0
 		}
@@ -89,14 +89,4 @@ func (w *worker) parry(alpha, beta ai.Score, fours, ply int) ai.Score {
 		}
 	}
 	return best
-}
-
-// evaluate is the board's evaluation with the engine's errors.
-func (w *worker) evaluate() ai.Score {
-	score := w.board.evaluate()
-	if n := uint64(w.options.Noise); n > 0 {
-		random := (w.board.key ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
-		score += ai.Score((random>>32)%(2*n+1)) - ai.Score(n)
-	}
-	return score
 }

@@ -77,7 +77,7 @@ func (b *board) extends(e cell) bool {
 	for d := range 4 {
 		code = code.With(d, b.shape(black, b.lines[d][spot.line[d]].Key(int(spot.at[d]))))
 	}
-	switch b.worth[black][code].threat {
+	switch b.judged[black][code].threat() {
 	case pattern.WinningFive, pattern.Forbidden:
 		return false
 	case pattern.Doubtful:

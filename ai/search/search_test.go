@@ -97,9 +97,9 @@ func minimax(w *worker, depth, ply int) ai.Score {
 	}
 	best := -infinity
 	for i := 0; i < l.n; i++ {
-		b.play(l.moves[i].cell)
+		w.play(l.moves[i].cell)
 		best = max(best, -minimax(w, depth-1, ply+1))
-		b.undo()
+		w.undo()
 		if i == l.n-1 && n.free && !n.far && best.Distance() < 0 {
 			n.far = true
 			b.far(&l)
@@ -128,9 +128,9 @@ func minimaxFours(w *worker, fours, ply int) ai.Score {
 		fours--
 	}
 	for _, m := range l.moves[:l.n] {
-		b.play(m.cell)
+		w.play(m.cell)
 		best = max(best, -minimaxFours(w, fours, ply+1))
-		b.undo()
+		w.undo()
 	}
 	return best
 }

@@ -19,6 +19,7 @@ const (
 type worker struct {
 	number  int // 0 leads and reports, the others help
 	board   *board
+	eval    Evaluator // of the board
 	table   *table
 	options Options
 	limit   *limiter
@@ -70,6 +71,10 @@ type found struct {
 
 // begin makes the worker ready for a new search.
 func (w *worker) begin(b *board, t *table, o Options, l *limiter) {
+	if w.eval == nil {
+		w.eval = o.evaluator()
+	}
+	w.eval.Init(b)
 	w.board, w.table, w.options, w.limit = b, t, o, l
 	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
 	w.wide, w.skip, w.first = false, w.skip[:0], noCell
@@ -111,8 +116,8 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 		before, score := w.best[0].cells[0], w.best[0].score
 		w.iterate(depth, report)
 		if w.settled(depth) {
-			if w.best[0].score > 0 {
-				w.limit.stop()
+			if w.best[0].score > 0 && (w.number == 0 || !w.wide) {
+				w.limit.stop() // several lines are the leader's alone: it must come to them
 			}
 			break
 		}

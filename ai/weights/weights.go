@@ -9,8 +9,13 @@ import (
 	"io"
 	"sync"
 
+	"hoshi/ai/pattern"
 	"hoshi/game"
 )
+
+// Far is the class of a point far from all stones and from the border. Its weights are nothing, so that the size of
+// the board does not matter.
+var Far = (pattern.Code(pattern.OpenOne) * 0x1111).Class()
 
 // The sizes of the network.
 const (
@@ -31,8 +36,8 @@ type Weights struct {
 // Side holds the weights of one colour, as integers: every machine gives the same evaluation. The sums of rows stay
 // within 16 bits.
 type Side struct {
-	Own   [Classes][Lanes]int16
-	Other [Classes][Lanes]int16
+	Own   [pattern.Classes][Lanes]int16
+	Other [pattern.Classes][Lanes]int16
 
 	// Of the network, when the side is to move.
 	Hidden [Hidden][Inputs]int32
@@ -110,7 +115,7 @@ type head struct {
 }
 
 func headOf(sides int) head {
-	return head{[5]byte([]byte("hoshi")), uint8(sides), uint16(Classes), Masks, Lanes, Hidden}
+	return head{[5]byte([]byte("hoshi")), uint8(sides), uint16(pattern.Classes), Masks, Lanes, Hidden}
 }
 
 // Write writes the weights: a head and the sides, as little-endian numbers compressed by gzip. Sides that are equal

@@ -45,38 +45,18 @@ func TestEveryRuleHasWeights(t *testing.T) {
 }
 
 // three is the class of an open three and nothing else.
-var three = Class(pattern.Code(pattern.OpenThree)<<12 | pattern.Code(pattern.OpenOne)*0x111)
-
-func TestClasses(t *testing.T) {
-	seen := map[int]bool{}
-	for i := range pattern.Codes {
-		c := pattern.Code(i)
-		if !c.Valid() {
-			continue
-		}
-		class := Class(c)
-		seen[class] = true
-		turned := c>>4 | c<<12
-		swapped := c.With(0, c.Shape(1)).With(1, c.Shape(0))
-		if Class(turned) != class || Class(swapped) != class || Class(Member(class)) != class {
-			t.Fatalf("%04x: the class depends on the order of the shapes", c)
-		}
-	}
-	if len(seen) != Classes {
-		t.Errorf("%d classes, not %d", len(seen), Classes)
-	}
-}
+var three = (pattern.Code(pattern.OpenThree)<<12 | pattern.Code(pattern.OpenOne)*0x111).Class()
 
 func TestMask(t *testing.T) {
 	seen := map[int]bool{}
 	for i := range Masks {
-		var us, them [pattern.Threats]int
-		for bit, n := range []*int{
+		var us, them [pattern.Threats]int16
+		for bit, n := range []*int16{
 			&us[pattern.SingleThree], &us[pattern.DoubleThree], &us[pattern.SingleFour], &us[pattern.FourThree],
 			&them[pattern.SingleThree], &them[pattern.DoubleThree], &them[pattern.SingleFour], &them[pattern.FourThree],
 			&them[pattern.DoubleFour],
 		} {
-			*n = (i >> bit & 1) * (1 + bit)
+			*n = int16((i >> bit & 1) * (1 + bit))
 		}
 		seen[Mask(&us, &them)] = true
 	}
@@ -87,7 +67,7 @@ func TestMask(t *testing.T) {
 
 // random returns a side with some weights.
 func random(r *rand.Rand) (s Side) {
-	for c := range Classes {
+	for c := range pattern.Classes {
 		s.Own[c][0], s.Other[c][Lanes-1] = int16(r.Uint32()), int16(r.Uint32())
 	}
 	for m := range Masks {

@@ -32,7 +32,7 @@ func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <
 	t.desk.start(words)
 	t.run(readLines(in, t.desk.left), stop)
 	if t.desk.waits() {
-		t.tell(lang.L("The game waits for the next time."))
+		t.tell(waitsWords())
 	}
 	return errors.Join(t.desk.leave(), t.err)
 }

@@ -36,7 +36,10 @@ func newTester(t *testing.T, w, h int, look Look, words []string) *tester {
 	t.Setenv("TERM", "xterm-256color")
 	s := &tester{T: t, stop: make(chan os.Signal), done: make(chan error, 1)}
 	s.term = vt.NewMockTerm(vt.MockOptSize{X: vt.Col(w), Y: vt.Row(h)})
-	go func() { s.done <- play(s.term, look, words, s.stop) }()
+	go func() {
+		_, err := play(s.term, look, words, s.stop)
+		s.done <- err
+	}()
 	s.settle()
 	return s
 }

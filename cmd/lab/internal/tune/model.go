@@ -20,8 +20,8 @@ const rarely = 2e-5
 
 // Where the kinds of weights begin in those of a side.
 const (
-	atOther  = weights.Classes * lanes
-	atHidden = atOther + weights.Classes*lanes
+	atOther  = pattern.Classes * lanes
+	atHidden = atOther + pattern.Classes*lanes
 	atBias   = atHidden + hidden*inputs
 	atOut    = atBias + weights.Masks*hidden
 	atDirect = atOut + hidden
@@ -66,14 +66,14 @@ func (m *model) addFree(n int, deviation float64, random *rand.Rand) {
 // addClasses adds the rows of all classes.
 func (m *model) addClasses(random *rand.Rand) {
 	shape, threat := m.share(16*lanes, 0), m.share(int(pattern.Threats)*lanes, 0)
-	class := m.share(weights.Classes*lanes, rarely)
+	class := m.share(pattern.Classes*lanes, rarely)
 	for p := range int32(16 * lanes) {
 		m.params[shape+p].value = 0.02 * random.NormFloat64()
 	}
-	for c := range weights.Classes {
-		code := weights.Member(c)
+	for c := range pattern.Classes {
+		code := pattern.Class(c).Code()
 		for lane := range int32(lanes) {
-			if c == weights.Far {
+			if pattern.Class(c) == weights.Far {
 				m.add()
 				continue
 			}
@@ -205,7 +205,7 @@ func (m *model) weights(k float64, samples []Sample) *weights.Weights {
 		for i := range units {
 			units[i] = room / max(largest[(m.sides-1)*(side^i/lanes)][i], 1e-9)
 		}
-		for c := range weights.Classes {
+		for c := range pattern.Classes {
 			for i := range lanes {
 				to.Own[c][i] = int16(fix(x[c*lanes+i]*units[i], room))
 				to.Other[c][i] = int16(fix(x[atOther+c*lanes+i]*room/max(largest[from][lanes+i], 1e-9), room))

@@ -33,7 +33,7 @@ type grid struct {
 	shapes *pattern.Table
 	lines  [4][2*game.MaxSize - 1]pattern.Line
 	taken  [game.MaxSize * game.MaxSize]bool
-	counts [2][pattern.Threats]int // once read
+	counts [2][pattern.Threats]int16 // once read
 }
 
 func newGrid(rule game.Rule, size int, moves []game.Point) *grid {
@@ -94,7 +94,7 @@ func (g *grid) read(side int) (Sample, bool) {
 			}
 			g.counts[0][tb]++
 			g.counts[1][w.Threat()]++
-			us, them := weights.Class(b), weights.Class(w)
+			us, them := b.Class(), w.Class()
 			if side == 1 {
 				us, them = them, us
 			}

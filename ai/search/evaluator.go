@@ -1,0 +1,41 @@
+package search
+
+import "hoshi/ai"
+
+// Evaluator tells what positions are worth. It follows a board move by move, so that it need not look at all of it each time: what a
+// move changed for it stands in the board's journal. It belongs to one goroutine.
+type Evaluator interface {
+	// Init begins anew with the board as it stands.
+	Init(b *board)
+	// Play is told of a move after the board made it; Undo takes the last of these back.
+	Play(b *board)
+	Undo()
+	// Evaluate returns what the board, after the moves played and not undone, is worth to the side to move, in the measure of
+	// [ai.Score]. A search takes what is beyond ±20,000 for that.
+	Evaluate(b *board) ai.Score
+}
+
+// highest bounds the evaluation, far from a proved win.
+const highest = 20_000
+
+// play sets a stone of the side to move on the empty cell p.
+func (w *worker) play(p cell) {
+	w.board.play(p)
+	w.eval.Play(w.board)
+}
+
+// undo takes back the last move.
+func (w *worker) undo() {
+	w.eval.Undo()
+	w.board.undo()
+}
+
+// evaluate is the evaluation with the engine's errors.
+func (w *worker) evaluate() ai.Score {
+	score := max(-highest, min(highest, w.eval.Evaluate(w.board)))
+	if n := uint64(w.options.Noise); n > 0 {
+		random := (w.board.key ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
+		score += ai.Score((random>>32)%(2*n+1)) - ai.Score(n)
+	}
+	return score
+}

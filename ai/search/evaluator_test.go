@@ -1,0 +1,165 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"hoshi/ai"
+	"hoshi/ai/weights"
+	"hoshi/game"
+)
+
+// TestEvaluationKnowsNoColour exchanges the colours of all stones where the rule makes no difference between them, and
+// mirrors the board: the side to move thinks the same of both positions.
+func TestEvaluationKnowsNoColour(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	for _, rule := range game.Rules {
+		for range 50 {
+			pos := randomPosition(t, random, rule, 15, 5+random.IntN(60))
+			colour := game.Color.Other
+			if rule == game.Renju {
+				colour = func(c game.Color) game.Color { return c }
+			}
+			mirrored, err := game.NewPosition(rule, 15)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range 15 * 15 {
+				x, y := i%15, i/15
+				if c := pos.At(game.Point{X: x, Y: y}); c != game.None {
+					if mirrored, err = mirrored.Put(game.Point{X: y, Y: 14 - x}, colour(c)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			mirrored = mirrored.WithTurn(colour(pos.ToMove()))
+			a, b := evaluated(&pos), evaluated(&mirrored)
+			if a != b || a.Distance() != 0 {
+				t.Fatalf("%v: %v, but mirrored %v\n%s", rule, a, b, pos.Diagram())
+			}
+		}
+	}
+}
+
+// evaluated returns what the network makes of a position.
+func evaluated(pos *game.Position) ai.Score {
+	b, n := newBoard(pos), new(network)
+	n.Init(b)
+	return n.Evaluate(b)
+}
+
+// anew evaluates every position from the beginning, with a network of its own, and counts what it is told.
+type anew struct{ plays, undos, evaluations, open int }
+
+func (e *anew) Init(*board) { e.open = 0 }
+func (e *anew) Play(*board) { e.plays++; e.open++ }
+func (e *anew) Undo()       { e.undos++; e.open-- }
+func (e *anew) Evaluate(b *board) ai.Score {
+	e.evaluations++
+	n := new(network)
+	n.Init(b)
+	return n.Evaluate(b)
+}
+
+// TestAnotherEvaluator searches with an evaluator put in from outside, which is told of every move and gives what the network gives:
+// the answer comes after the same nodes. One that gives something else finds something else.
+func TestAnotherEvaluator(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 9))
+	for _, rule := range game.Rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			pos := randomPosition(t, random, rule, 15, 9)
+			lim := ai.Limits{Depth: 5}
+			want := search(t, New(Options{}), pos, lim)
+			var e anew
+			got := search(t, New(Options{Evaluator: func() Evaluator { return &e }}), pos, lim)
+			if got.Nodes != want.Nodes || got.Score != want.Score || !slices.Equal(got.PV, want.PV) {
+				t.Errorf("%v in %d nodes, not %v in %d", got.Score, got.Nodes, want.Score, want.Nodes)
+			}
+			if e.plays != e.undos || e.open != 0 || e.plays < 100 || e.evaluations < 100 {
+				t.Errorf("told of %d moves, %d taken back; asked %d times", e.plays, e.undos, e.evaluations)
+			}
+			even := search(t, New(Options{Evaluator: func() Evaluator { return flat{} }}), pos, lim)
+			if even.Score != flatScore && even.Score != -flatScore && even.Score.Distance() == 0 || even.Nodes == want.Nodes {
+				t.Errorf("%v in %d nodes by an evaluator that says %v to everything", even.Score, even.Nodes, flatScore)
+			}
+		})
+	}
+}
+
+// flat gives every position the same worth for its side to move.
+type flat struct{}
+
+const flatScore ai.Score = 7
+
+func (flat) Init(*board)              {}
+func (flat) Play(*board)              {}
+func (flat) Undo()                    {}
+func (flat) Evaluate(*board) ai.Score { return flatScore }
+
+// TestNetworkFollows plays and takes back at random and compares with a network that begins anew.
+func TestNetworkFollows(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 10))
+	for _, rule := range game.Rules {
+		pos := randomPosition(t, random, rule, 15, 5)
+		b, n := newBoard(&pos), new(network)
+		n.Init(b)
+		compared := 0
+		for range 400 {
+			if b.plies > 0 && random.IntN(3) == 0 {
+				n.Undo()
+				b.undo()
+			} else if p := randomCell(random, b); p != noCell {
+				b.play(p)
+				n.Play(b)
+			}
+			if random.IntN(3) > 0 {
+				continue
+			}
+			fresh := new(network)
+			fresh.Init(b)
+			if got, want := n.Evaluate(b), fresh.Evaluate(b); got != want {
+				t.Fatalf("%v after %d moves: %v, not %v", rule, b.plies, got, want)
+			}
+			compared++
+		}
+		if compared < 50 {
+			t.Errorf("%v: compared %d times", rule, compared)
+		}
+	}
+}
+
+// TestLanesStayApart compares the packed sums with sums of plain numbers, on boards from nearly empty to nearly full.
+func TestLanesStayApart(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for _, rule := range game.Rules {
+		for range 6 {
+			size := game.DefaultSize
+			if rule.Allows(game.MaxSize) {
+				size = game.MaxSize
+			}
+			pos := randomPosition(t, random, rule, size, 1+random.IntN(size*size/3))
+			b, n := newBoard(&pos), new(network)
+			n.Init(b)
+			for s := range side(2) {
+				side := &weights.For(rule).Sides[s]
+				var own, other, wantOwn, wantOther [weights.Lanes]int
+				for p := range cell(b.cells) {
+					if b.taken[p] {
+						continue
+					}
+					class := b.codes[s][p].Class()
+					for i := range weights.Lanes {
+						wantOwn[i] += int(side.Own[class][i])
+						wantOther[i] += int(side.Other[class][i])
+					}
+				}
+				spread(n.sums[0][s].own, &own)
+				spread(n.sums[0][s].other, &other)
+				if own != wantOwn || other != wantOther {
+					t.Fatalf("%v, %v: %v %v, not %v %v\n%s", rule, s.color(), own, other, wantOwn, wantOther, pos.Diagram())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package search
+
+import (
+	"sync"
+
+	"hoshi/ai"
+	"hoshi/ai/pattern"
+	"hoshi/ai/weights"
+	"hoshi/game"
+)
+
+// network is the evaluation by the small network of ai/weights: it keeps the sums of the rows of all empty cells. Moves are added up
+// when a position behind them is evaluated; most are undone before.
+type network struct {
+	weights *weights.Weights
+	rows    [2]*[pattern.Classes]row
+	moves   int    // played and not undone
+	sums    []sums // at the beginning and after each move, as far as they are known
+}
+
+// sums is the sum of the rows of all empty cells, by side.
+type sums [2]row
+
+// Init is as [Evaluator] says.
+func (n *network) Init(b *board) {
+	n.weights, n.rows, n.moves = weights.For(b.rule), rowsFor(b.rule), 0
+	var all sums
+	for p := range cell(b.cells) {
+		if !b.taken[p] {
+			for s := range side(2) {
+				all[s].add(&n.rows[s][b.makes[s][p].class()])
+			}
+		}
+	}
+	if n.sums == nil {
+		n.sums = make([]sums, 0, 2*maxPly) // a line that is longer makes room
+	}
+	n.sums = append(n.sums[:0], all)
+}
+
+// Play is as [Evaluator] says.
+func (n *network) Play(*board) { n.moves++ }
+
+// Undo is as [Evaluator] says.
+func (n *network) Undo() {
+	n.moves--
+	n.sums = n.sums[:min(len(n.sums), n.moves+1)]
+}
+
+// follow adds up the next move whose sums are not known.
+func (n *network) follow(b *board) {
+	last := len(n.sums) - 1
+	n.sums = append(n.sums, n.sums[last])
+	all := &n.sums[last+1]
+	p, changes := b.journal(b.plies - n.moves + last)
+	for s := range side(2) {
+		all[s].subtract(&n.rows[s][b.makes[s][p].class()])
+	}
+	for i := range changes {
+		c := &changes[i]
+		rows, sum := n.rows[c.side], &all[c.side]
+		before, after := &rows[c.was.class()], &rows[c.is.class()]
+		sum.own += after.own - before.own
+		sum.other += after.other - before.other
+	}
+}
+
+// Evaluate is as [Evaluator] says.
+func (n *network) Evaluate(b *board) ai.Score {
+	for len(n.sums) <= n.moves {
+		n.follow(b)
+	}
+	us, them, all := b.side, b.side^1, &n.sums[n.moves]
+	var in [weights.Inputs]int
+	spread(all[us].own, (*[weights.Lanes]int)(in[:]))
+	spread(all[them].other, (*[weights.Lanes]int)(in[weights.Lanes:]))
+	return ai.Score(n.weights.Sides[us].Evaluate(&in, weights.Mask(&b.counts[us], &b.counts[them])))
+}
+
+// row is what a class adds to the inputs of the network: the lanes as digits of 16 bits, the first the lowest. Sums of
+// rows are sums of every lane, as long as none of these leaves 16 bits.
+type row struct{ own, other uint64 }
+
+func (sum *row) add(r *row) {
+	sum.own += r.own
+	sum.other += r.other
+}
+
+func (sum *row) subtract(r *row) {
+	sum.own -= r.own
+	sum.other -= r.other
+}
+
+// rowsFor returns the rows of a rule by side, which are made at the first call; where the rule makes no difference between the
+// sides, they share them.
+func rowsFor(rule game.Rule) [2]*[pattern.Classes]row { return madeRows[rule]() }
+
+var madeRows = func() map[game.Rule]func() [2]*[pattern.Classes]row {
+	all := map[game.Rule]func() [2]*[pattern.Classes]row{}
+	for _, rule := range game.Rules {
+		all[rule] = sync.OnceValue(func() (rows [2]*[pattern.Classes]row) {
+			w := weights.For(rule)
+			rows[white] = newRows(&w.Sides[white])
+			rows[black] = rows[white]
+			if rule == game.Renju {
+				rows[black] = newRows(&w.Sides[black])
+			}
+			return rows
+		})
+	}
+	return all
+}()
+
+func newRows(w *weights.Side) *[pattern.Classes]row {
+	table := new([pattern.Classes]row)
+	for c := range table {
+		table[c] = row{packed(&w.Own[c]), packed(&w.Other[c])}
+	}
+	return table
+}
+
+// packed makes lanes the digits of a number.
+func packed(lanes *[weights.Lanes]int16) (sum uint64) {
+	for i, x := range lanes {
+		sum += uint64(x) << (16 * i)
+	}
+	return sum
+}
+
+// spread reads the lanes off a sum of packed ones.
+func spread(sum uint64, to *[weights.Lanes]int) {
+	sum += 0x8000_8000_8000_8000 // makes every digit positive
+	for i := range to {
+		to[i] = int(sum>>(16*i)&0xffff) - 0x8000
+	}
+}
