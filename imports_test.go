@@ -52,8 +52,9 @@ var arrows = map[string][]string{
 	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store", "ui/sound",
 		"assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
-	"internal/nettest":      {}, // of tests
-	"internal/relaytest":    {}, // of tests
+	"internal/nettest":      {},                               // of tests
+	"internal/relaytest":    {},                               // of tests
+	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "sgf", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
