@@ -148,7 +148,7 @@ func (d *desk) failed(error) {
 // ask puts a question; yes is what the answer yes does.
 func (d *desk) ask(question string, yes func()) {
 	d.asked = yes
-	d.front.tell(question + " " + lang.L("Type yes or no."))
+	d.front.tell(say.Sentences(question, lang.L("Type yes or no.")))
 }
 
 // person returns the colour of the only person in a game against the computer, None in every other game.

@@ -264,6 +264,7 @@ func TestSizes(t *testing.T) {
 	}{
 		{80, 24, "new friend 19", []string{" 19  ·", "\n   1  ·", "Your move, or a command:", "Black to move", "help  quit"}},
 		{80, 24, "new friend 22", []string{"22  ·", "\n   1  ·", "Your move, or a command:", "Black to move"}},
+		{40, 24, "resign", []string{"Do you want to give this game up?", "\n  yes  no\n"}},
 		{40, 24, "", []string{" 15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1", "○ Player"}},
 		{34, 18, "", []string{"15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1"}},
 		{200, 60, "", []string{"  15  ·", "Black to move  move 1", "Arrows and Enter play."}},
