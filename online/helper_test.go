@@ -243,17 +243,13 @@ func choose(random *rand.Rand, g *client.Game) game.Action {
 // near returns a point where c may play: one that wins, or else one beside a stone.
 func near(random *rand.Rand, position *game.Position, c game.Color) game.Point {
 	size := position.Size()
-	var any, beside []game.Point
+	var free, beside []game.Point
 	for i := range size * size {
 		p := game.Point{X: i % size, Y: i / size}
-		next, err := position.Play(game.Move{Color: c, Point: p})
-		if err != nil {
+		if position.Check(game.Move{Color: c, Point: p}) != nil {
 			continue
 		}
-		if next.Result().Reason == game.Five {
-			return p
-		}
-		any = append(any, p)
+		free = append(free, p)
 		for j := range 9 {
 			if position.At(game.Point{X: p.X + j%3 - 1, Y: p.Y + j/3 - 1}) != game.None {
 				beside = append(beside, p)
@@ -261,8 +257,13 @@ func near(random *rand.Rand, position *game.Position, c game.Color) game.Point {
 			}
 		}
 	}
-	if len(beside) > 0 {
-		any = beside
+	for _, p := range beside {
+		if next, err := position.Play(game.Move{Color: c, Point: p}); err == nil && next.Result().Reason == game.Five {
+			return p
+		}
 	}
-	return any[random.IntN(len(any))]
+	if len(beside) == 0 {
+		beside = free
+	}
+	return beside[random.IntN(len(beside))]
 }

@@ -51,15 +51,16 @@ func (e exporter) run(c *Call) int {
 	if o.Style, ok = picture.Named(*e.style); !ok {
 		return c.Refuse("style", list(store.Boards), strconv.Quote(*e.style))
 	}
-	if err := e.export(c.Args[0], c.Args[1], o); err != nil {
+	if err := e.export(c, o); err != nil {
 		return c.Fail(err.Error())
 	}
 	return 0
 }
 
-// export draws the game of the record in from into the picture to. The error is in words.
-func (e exporter) export(from, to string, o picture.Options) error {
-	record, err := readGame(from, *e.number)
+// export draws the game of the first file into the second one. The error is in words.
+func (e exporter) export(c *Call, o picture.Options) error {
+	from, to := c.Args[0], c.Args[1]
+	record, err := c.readGame(from, *e.number)
 	if err != nil {
 		return err
 	}

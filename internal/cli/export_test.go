@@ -79,3 +79,65 @@ func checkWidth(t *testing.T, path string, want int) {
 		t.Errorf("%s is %d pixels wide, want %d: %v", path, config.Width, want, err)
 	}
 }
+
+func TestConvert(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for name, text := range map[string]string{
+		"plain.sgf": "(;FF[4]GM[4]SZ[15];B[hh];W[ig])", "two.sgf": twoGames, "moves": "h8 i9 h7\n", "broken.txt": "h8h8",
+		"set.sgf": "(;SZ[15]AB[hh];W[ig])",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, row := range []struct {
+		name   string
+		args   []string
+		status int
+		says   string // on standard error
+		want   string // in what is written
+	}{
+		{"SGF to moves", []string{"plain.sgf", "a.txt"}, 0, "", "h8i9\n"},
+		{"moves to SGF", []string{"moves", "b.sgf"}, 0, "", ";B[hh];W[ig];B[hi]"},
+		{"what is lost is said", []string{"-game", "1", "two.sgf", "c.txt"}, 0, "c.txt: The format Moves does not hold: the players.\n", "h8h7i8\n"},
+		{"two games in a format for one", []string{"two.sgf", "d.txt"}, 1, "The format Moves does not hold: more than one game.", ""},
+		{"stones that were set up", []string{"set.sgf", "e.txt"}, 1, "The format Moves does not hold: stones that were set up.", ""},
+		{"a game that is not there", []string{"-game", "3", "two.sgf", "f.sgf"}, 1, "there is no game 3", ""},
+		{"a fault with its place", []string{"broken.txt", "g.sgf"}, 1, "broken.txt: Line 1, column 3: There is already a stone on h8.", ""},
+		{"no format", []string{"plain.sgf", "h.xyz"}, 2, "h.xyz: A game's name ends in .sgf, .txt.", ""},
+		{"one name", []string{"plain.sgf"}, 2, "usage: hoshi-tool convert", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var stderr strings.Builder
+			if status := tool.Run(append([]string{"convert"}, row.args...), nil, io.Discard, &stderr); status != row.status {
+				t.Errorf("exit status %d, want %d", status, row.status)
+			}
+			if row.says == "" && stderr.Len() > 0 || !strings.Contains(stderr.String(), row.says) {
+				t.Errorf("said %q, want %q in it", stderr.String(), row.says)
+			}
+			data, err := os.ReadFile(row.args[len(row.args)-1])
+			if row.want == "" {
+				if err == nil && len(row.args) > 1 {
+					t.Errorf("%q was written", data)
+				}
+				return
+			}
+			if err != nil || !strings.Contains(string(data), row.want) {
+				t.Errorf("written was %q, %v, want %q in it", data, err, row.want)
+			}
+		})
+	}
+}
+
+// TestWarningsAreSaidBesideTheGame mends a game and shows it.
+func TestWarningsAreSaidBesideTheGame(t *testing.T) {
+	var stdout, stderr strings.Builder
+	file := written(t, "open.sgf", "(;FF[4]GM[4]SZ[15];B[hh]")
+	if status := tool.Run([]string{"show", file}, nil, &stdout, &stderr); status != 0 {
+		t.Errorf("exit status %d", status)
+	}
+	if want := file + ": Line 1, column 25: The end of the game is missing."; !strings.Contains(stderr.String(), want) || !strings.Contains(stdout.String(), "1 Black H8") {
+		t.Errorf("it says %q and %q", stdout.String(), stderr.String())
+	}
+}

@@ -46,7 +46,7 @@ func (s shower) run(c *Call) int {
 	if !ok {
 		return c.Refuse("coordinates", list(picture.PointNames), strconv.Quote(*s.coordinates))
 	}
-	record, err := readGame(c.Args[0], *s.number)
+	record, err := c.readGame(c.Args[0], *s.number)
 	if err != nil {
 		return c.Fail(err.Error())
 	}
