@@ -22,8 +22,8 @@ func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
-	case d.welcoming:
-		return []fyne.CanvasObject{d.board, d.welcome, d.notice, d.prompt}
+	case d.page != nil:
+		return []fyne.CanvasObject{d.board, d.page, d.notice, d.prompt}
 	case d.alone:
 		return []fyne.CanvasObject{d.board, d.guide, d.notice, d.prompt}
 	case d.boardOnly:
@@ -44,9 +44,9 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	d := r.desk
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	switch {
-	case d.welcoming:
-		tall := func(float32) float32 { return d.welcome.tall() }
-		d.placeAlone(size, beside, d.welcome, d.welcome.height(low), tall, d.welcome.height)
+	case d.page != nil:
+		tall := func(float32) float32 { return d.page.tall() }
+		d.placeAlone(size, beside, d.page, d.page.height(low), tall, d.page.height)
 	case d.alone:
 		d.guide.SetNarrow(false)
 		d.placeAlone(size, beside, d.guide, aloneHeight, d.guide.Height, d.guide.Height)

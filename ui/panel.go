@@ -39,7 +39,7 @@ func (d *desk) panel(size fyne.Size, width float32) part.Column {
 	if d.chats {
 		least = chatLeast
 	}
-	if d.remote {
+	if d.asked {
 		reserve = 2*part.BarLine - 8
 	}
 	d.guide.SetNarrow(false)

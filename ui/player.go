@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -58,16 +59,16 @@ func personDetail(p *store.Profile) string {
 
 // personName returns the name of the person at this desk: the one that was told, else the one that the person has on this
 // computer; empty where there is neither.
-func (w *Window) personName() string {
-	if name := strings.TrimSpace(w.store.Profile().Name); name != "" {
+func (s *shell) personName() string {
+	if name := strings.TrimSpace(s.store.Profile().Name); name != "" {
 		return name
 	}
 	return systemName()
 }
 
 // playerName is personName, with a word for somebody without a name.
-func (w *Window) playerName() string {
-	if name := w.personName(); name != "" {
+func (s *shell) playerName() string {
+	if name := s.personName(); name != "" {
 		return name
 	}
 	return lang.L("Player")
@@ -112,17 +113,16 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	p := w.store.Profile()
 	before := w.playerName()
 	p.Name, p.Age, p.Gender = name, age, gender
-	record := w.game.Record()
-	for i := range record.Seats {
-		seat := &record.Seats[i]
-		if !w.network.onDesk() && seat.Level == "" && seat.Name == before {
-			seat.Name = w.playerName()
+	seats := &w.own.doc.record.Seats
+	for i := range seats {
+		if seats[i].Level == "" && seats[i].Name == before {
+			seats[i].Name = w.playerName()
 		}
 	}
 	if err := w.store.SaveProfile(); err != nil {
 		w.fail(lang.L("The player could not be kept"), err)
 	}
-	w.refresh()
+	w.changed(activity.All)
 }
 
 // systemName returns the name that the person has on this computer, empty where there is none.
