@@ -100,11 +100,11 @@ func (t *dialogue) print(text string) {
 }
 
 // tell implements front.
-func (t *dialogue) tell(sentence string) { t.print(say.Sentences(sentence) + "\n") }
+func (t *dialogue) tell(sentence string) { t.print(say.Plain(say.Sentences(sentence)) + "\n") }
 
 // show implements front.
 func (t *dialogue) show(title, text string) {
-	t.print(title + "\n" + strings.TrimRight(text, "\n") + "\n")
+	t.print(say.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")
 }
 
 // changed implements front.

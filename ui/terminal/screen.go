@@ -293,7 +293,9 @@ func (s *fullScreen) click(x, y int) {
 }
 
 // tell implements front.
-func (s *fullScreen) tell(sentence string) { s.notes = append(s.notes, say.Sentences(sentence)) }
+func (s *fullScreen) tell(sentence string) {
+	s.notes = append(s.notes, say.Plain(say.Sentences(sentence)))
+}
 
 // changed implements front.
 func (s *fullScreen) changed(kind game.ChangeKind) {
