@@ -13,6 +13,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/internal/xtest"
 	"hoshi/sgf"
 	"hoshi/ui/store"
 )
@@ -20,27 +21,28 @@ import (
 // TestWholeGame is a person's evening: a game against the computer with a move taken back, won, saved, drawn as a picture; then
 // a new one, and the first loaded again. What the files hold is compared with what was seen on the screen.
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	home := newHome(t, func(s *store.Settings) {
 		s.Level, s.ThinkDelay, s.Folder = "Beginner", 0, folder
 	})
-	p := open(openScreen(t, 1280, 900), home, english)
+	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
 
-	p.exchange(p.emptyBoard(), game.Point{X: 2, Y: 3})
-	p.rightClick(p.board.at(game.Point{X: 10, Y: 10}))
-	p.await(p.emptyBoard())
+	p.Exchange(p.EmptyBoard(), game.Point{X: 2, Y: 3})
+	p.RightClick(p.Board.At(game.Point{X: 10, Y: 10}))
+	p.Await(p.EmptyBoard())
 
-	pos := p.beatComputer(p.emptyBoard())
-	p.until("the dialog of the end", p.dialogOpen)
-	p.key("Escape")
-	p.await(pos)
+	pos := beatComputer(p, p.EmptyBoard())
+	p.Until("the dialog of the end", p.DialogOpen)
+	p.Key("Escape")
+	p.Await(pos)
 
 	saved := filepath.Join(folder, "evening.sgf")
-	p.key("ctrl+s")
-	p.key("ctrl+a")
-	p.write("evening")
-	p.key("Return")
-	record := p.readRecord(saved)
+	p.Key("ctrl+s")
+	p.Key("ctrl+a")
+	p.Write("evening")
+	p.Key("Return")
+	record := readRecord(p, saved)
 	end := record.Root.End()
 	if got := end.Position(); got.Diagram() != pos.Diagram() || got.ToMove() != pos.ToMove() {
 		t.Errorf("the file holds\n%s\nthe screen\n%s", got.Diagram(), pos.Diagram())
@@ -52,23 +54,23 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("the file holds the players %+v and %+v", b, w)
 	}
 
-	p.key("ctrl+e")
-	p.key("ctrl+a")
-	p.write("evening.png")
-	p.key("Return")
+	p.Key("ctrl+e")
+	p.Key("ctrl+a")
+	p.Write("evening.png")
+	p.Key("Return")
 	drawn := filepath.Join(folder, "evening.png")
-	p.until("the picture", func() bool { _, err := os.Stat(drawn); return err == nil })
+	p.Until("the picture", func() bool { _, err := os.Stat(drawn); return err == nil })
 	compareWithExport(t, saved, drawn)
 
-	p.key("ctrl+n")
-	p.await(p.emptyBoard())
-	p.key("ctrl+o")
-	p.until("the dialog of files", p.dialogOpen)
-	p.key("Down", "Return") // past the folder above
-	p.await(pos)
+	p.Key("ctrl+n")
+	p.Await(p.EmptyBoard())
+	p.Key("ctrl+o")
+	p.Until("the dialog of files", p.DialogOpen)
+	p.Key("Down", "Return") // past the folder above
+	p.Await(pos)
 
-	p.key("ctrl+q")
-	p.awaitEnd()
+	p.Key("ctrl+q")
+	p.AwaitEnd()
 	kept := openStore(t, home)
 	defer kept.Close()
 	profile := kept.Profile()
@@ -79,56 +81,57 @@ func TestWholeGame(t *testing.T) {
 
 // TestCrash kills the program in the middle of a game: the next start goes on with it.
 func TestCrash(t *testing.T) {
+	t.Parallel()
 	home := newHome(t, func(*store.Settings) {})
-	s := openScreen(t, 1280, 900)
-	p := open(s, home, english)
-	p.newGameOfTwo()
-	pos := p.emptyBoard()
+	s := xtest.NewScreen(t, 1280, 900)
+	p := xtest.Open(s, home, english)
+	p.NewGameOfTwo()
+	pos := p.EmptyBoard()
 	for _, pt := range quietPoints(15)[:7] {
-		p.play(pt.Text(15))
-		pos = p.step(pos, pt)
+		p.Play(pt.Text(15))
+		pos = p.Step(pos, pt)
 	}
-	p.kill()
+	p.Kill()
 
-	p = open(s, home, english)
-	p.await(pos)
-	p.key("Return") // Continue
+	p = xtest.Open(s, home, english)
+	p.Await(pos)
+	p.Key("Return") // Continue
 	next := quietPoints(15)[7]
-	p.play(next.Text(15))
-	p.await(p.step(pos, next))
-	p.quit()
+	p.Play(next.Text(15))
+	p.Await(p.Step(pos, next))
+	p.Quit()
 }
 
 // beatComputer plays Black's moves as the level Hard would, until the game ends, and returns the last position.
-func (p *program) beatComputer(pos game.Position) game.Position {
-	p.tb.Helper()
+func beatComputer(p *xtest.Program, pos game.Position) game.Position {
+	p.T.Helper()
 	hard, _ := level.Find("Hard")
 	player := hard.Player(1, nil)
 	for !pos.Result().Over() {
 		m, err := player.Choose(context.Background(), pos, game.TimeLeft{})
 		if err != nil {
-			p.tb.Fatal(err)
+			p.T.Fatal(err)
 		}
-		pos = p.exchange(pos, m.Point)
+		pos = p.Exchange(pos, m.Point)
 		if pos.ToMove() == game.White && !pos.Result().Over() {
-			p.tb.Fatal("the computer has won")
+			p.T.Fatal("the computer has won")
 		}
 	}
 	return pos
 }
 
 // readRecord waits for the file and reads the one game in it.
-func (p *program) readRecord(path string) *game.Record {
-	p.tb.Helper()
+func readRecord(p *xtest.Program, path string) *game.Record {
+	p.T.Helper()
 	var data []byte
-	p.until(path, func() bool {
+	p.Until(path, func() bool {
 		var err error
 		data, err = os.ReadFile(path)
 		return err == nil
 	})
 	file, err := sgf.Read(bytes.NewReader(data))
 	if err != nil || len(file.Games) != 1 || len(file.Warnings) > 0 {
-		p.tb.Fatalf("%s: %v, %v", path, err, file)
+		p.T.Fatalf("%s: %v, %v", path, err, file)
 	}
 	return file.Games[0]
 }
@@ -136,7 +139,7 @@ func (p *program) readRecord(path string) *game.Record {
 // compareWithExport demands that the command draws the saved game as the window has drawn it.
 func compareWithExport(t *testing.T, saved, drawn string) {
 	t.Helper()
-	program, err := build()
+	program, err := xtest.Build()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ require (
 	github.com/prometheus/client_golang v1.25.0
 	golang.design/x/clipboard v0.7.1
 	golang.org/x/image v0.47.0
+	golang.org/x/sys v0.49.0 // pseudo terminals, for tests
 	golang.org/x/term v0.47.0 // whether a terminal is at hand
 	golang.org/x/text v0.43.0
 	modernc.org/sqlite v1.61.1
@@ -72,7 +73,6 @@ require (
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
-	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect

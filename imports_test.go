@@ -19,7 +19,10 @@ var arrows = map[string][]string{
 	"game":             {},
 	"internal/version": {},
 	"assets":           {},
-	"sgf":              {"game", "internal/version", "golang.org/x/text"},
+	"format":           {"game"},
+	"format/all":       {"format/moves", "sgf"},
+	"format/moves":     {"game", "format"},
+	"sgf":              {"game", "format", "internal/version", "golang.org/x/text"},
 	"ai":               {"game", "ai/pattern"},
 	"ai/pattern":       {"game"},
 	"ai/weights":       {"game", "ai/pattern"},
@@ -43,16 +46,19 @@ var arrows = map[string][]string{
 	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":              {"github.com/faiface/beep"},
 	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                {"game", "sgf", "ui/lang", "ui/picture"},
-	"ui/terminal": {"game", "sgf", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
+	"ui/say":                {"game", "format", "ui/lang", "ui/picture"},
+	"ui/terminal": {"game", "format", "format/all", "sgf", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
-	"ui/part":  {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
-	"ui/board": {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
-	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store", "ui/sound",
+	"ui/activity": {},
+	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
+	"ui/board":    {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
+	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/activity", "ui/store", "ui/sound",
 		"assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
-	"internal/relaytest":    {}, // of tests
-	"internal/cli":          {"game", "sgf", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
+	"internal/nettest":      {},                               // of tests
+	"internal/relaytest":    {},                               // of tests
+	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
+	"internal/cli":          {"game", "format", "format/all", "sgf", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},

@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"image"
+	"image/color"
 	"io"
 	"os"
 	"os/exec"
@@ -13,10 +15,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"hoshi/game"
 	"hoshi/internal/relaytest"
+	"hoshi/internal/xtest"
 	"hoshi/ui/store"
 )
 
@@ -42,7 +44,7 @@ func startServer(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	startChild(t, server)
+	xtest.StartChild(t, server)
 	lines := bufio.NewScanner(log)
 	for lines.Scan() {
 		if _, rest, ok := strings.Cut(lines.Text(), "address="); ok && strings.Contains(lines.Text(), "listening") {
@@ -57,7 +59,7 @@ func startServer(t *testing.T) string {
 
 // player is a window whose way to the server can be cut.
 type player struct {
-	*program
+	*xtest.Program
 	line   *relaytest.Relay
 	folder string // where it saves
 }
@@ -70,57 +72,44 @@ func openPlayer(t *testing.T, server, name string) *player {
 		s.Servers, s.OnlineName, s.Folder = []string{p.line.Address()}, name, p.folder
 		s.Clock, s.Opponent, s.Theme = "10m", store.Person, store.ThemeLight
 	})
-	p.program = open(openScreen(t, 1280, 900), home, english)
+	p.Program = xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
 	return p
 }
 
 // seek connects, and looks for an opponent in the lobby.
 func (p *player) seek() {
-	p.tb.Helper()
-	p.key("ctrl+j")
-	p.until("the dialog of connecting", func() bool { return p.dialogWidth() > 450 })
-	p.key("Return")
-	p.until("the lobby", func() bool { return p.dialogWidth() > 580 })
-	p.key("Return")
-}
-
-// dialogWidth returns how wide the dialog over the board is, in pixels, 0 where there is none: nothing else is white
-// then.
-func (p *player) dialogWidth() int {
-	img := p.picture()
-	if !p.board.dimmed(img) {
-		return 0
-	}
-	left, right := spread(0, p.bounds.Dx(), func(x int) bool {
-		return share(0, p.bounds.Dy(), func(y int) bool { return brightness(img.RGBAAt(x, y)) == 255 }) > 0.1
-	})
-	return right - left
+	p.T.Helper()
+	p.Key("ctrl+j")
+	p.Until("the dialog of connecting", func() bool { return p.DialogWidth() > 450 })
+	p.Key("Return")
+	p.Until("the lobby", func() bool { return p.DialogWidth() > 580 })
+	p.Key("Return")
 }
 
 // moves plays a point and waits until both see the position then.
 func moves(mover, other *player, pos game.Position, text string) game.Position {
-	mover.tb.Helper()
-	pt := mover.point(text)
-	mover.click(mover.board.at(pt))
-	pos = mover.step(pos, pt)
-	mover.await(pos)
-	other.await(pos)
+	mover.T.Helper()
+	pt := mover.Point(text)
+	mover.Click(mover.Board.At(pt))
+	pos = mover.Step(pos, pt)
+	mover.Await(pos)
+	other.Await(pos)
 	return pos
 }
 
 // saves writes the record to a file and returns its bytes.
 func (p *player) saves() []byte {
-	p.tb.Helper()
+	p.T.Helper()
 	path := filepath.Join(p.folder, "online.sgf")
-	p.key("ctrl+s")
-	p.until("the dialog of saving", p.dialogOpen)
-	p.key("ctrl+a")
-	p.write("online")
-	p.key("Return")
-	p.readRecord(path)
+	p.Key("ctrl+s")
+	p.Until("the dialog of saving", p.DialogOpen)
+	p.Key("ctrl+a")
+	p.Write("online")
+	p.Key("Return")
+	readRecord(p.Program, path)
 	data, err := os.ReadFile(path)
 	if err != nil {
-		p.tb.Fatal(err)
+		p.T.Fatal(err)
 	}
 	return data
 }
@@ -128,76 +117,78 @@ func (p *player) saves() []byte {
 // TestOnline is a game between two windows through a server process: a move is taken back by consent, a connection
 // breaks and is come back from, one side resigns, and both save the same record.
 func TestOnline(t *testing.T) {
+	t.Parallel()
 	server := startServer(t)
 	black, white := openPlayer(t, server, "Anna"), openPlayer(t, server, "Boris")
 	black.seek()
 	white.seek()
 	for _, p := range []*player{black, white} {
-		p.until("the game", func() bool { return !p.dialogOpen() })
+		p.Until("the game", func() bool { return !p.DialogOpen() })
 	}
-	pos := black.emptyBoard()
-	if !black.begins("H8") {
-		black, white = white, black
-		black.click(black.board.at(black.point("H8")))
-	}
-	pos = black.step(pos, black.point("H8"))
-	white.await(pos)
+	black, white = inTurn(black, white)
+	pos := black.EmptyBoard()
+	black.Click(black.Board.At(black.Point("H8")))
+	pos = black.Step(pos, black.Point("H8"))
+	white.Await(pos)
 	pos = moves(white, black, pos, "H9")
 
 	asked := moves(black, white, pos, "I8")
-	black.key("BackSpace")
-	white.until("the move taken back", func() bool {
-		white.key("y") // agrees as soon as it is asked
-		return white.shows(pos)
+	black.Key("BackSpace")
+	white.Until("the move taken back", func() bool {
+		white.Key("y") // agrees as soon as it is asked
+		return white.Shows(pos)
 	})
-	black.await(pos)
-	if black.shows(asked) {
+	black.Await(pos)
+	if black.Shows(asked) {
 		t.Error("the move is still there")
 	}
 
 	white.line.Cut(true)
-	after := black.step(pos, black.point("J8"))
-	black.click(black.board.at(black.point("J8")))
-	black.await(after)
-	if !white.shows(pos) {
+	after := black.Step(pos, black.Point("J8"))
+	black.Click(black.Board.At(black.Point("J8")))
+	black.Await(after)
+	if !white.Shows(pos) {
 		t.Error("a move reached a window that has no connection")
 	}
 	white.line.Cut(false)
-	white.await(after)
+	white.Await(after)
 	pos = moves(white, black, after, "J9")
 
-	white.key("ctrl+r")
-	white.until("the question", white.dialogOpen)
-	white.key("Return")
-	black.until("the end", black.dialogOpen)
-	black.save("online")
-	black.key("Escape")
-	white.until("the end", func() bool { return white.dialogWidth() > 430 })
-	white.key("Escape")
+	white.Key("ctrl+r")
+	white.Until("the question", white.DialogOpen)
+	white.Key("Return")
+	black.Until("the end", black.DialogOpen)
+	black.Save("online")
+	black.Key("Escape")
+	white.Until("the end", func() bool { return white.DialogWidth() > 430 })
+	white.Key("Escape")
 	mine, theirs := black.saves(), white.saves()
 	if !bytes.Equal(mine, theirs) {
 		t.Errorf("the records differ:\n%s\n%s", mine, theirs)
 	}
-	record := black.readRecord(filepath.Join(black.folder, "online.sgf"))
+	record := readRecord(black.Program, filepath.Join(black.folder, "online.sgf"))
 	end := record.Root.End().Position()
 	if want := (game.Result{Winner: game.Black, Reason: game.Resignation}); end.Diagram() != pos.Diagram() || record.Result() != want {
 		t.Errorf("the record holds the result %v and\n%s", record.Result(), end.Diagram())
 	}
 	for _, p := range []*player{black, white} {
-		p.key("ctrl+q")
-		p.awaitEnd()
+		p.Key("ctrl+q")
+		p.AwaitEnd()
 	}
 }
 
-// begins clicks on a point and reports whether a stone came: whether it is for this player to begin.
-func (p *player) begins(text string) bool {
-	p.tb.Helper()
-	pt := p.point(text)
-	p.click(p.board.at(pt))
-	for deadline := time.Now().Add(time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		if p.board.stone(p.picture(), pt) == game.Black {
-			return true
-		}
+// inTurn returns the player whose turn it is, and the other one: the pointer shows a pale stone to one of them.
+func inTurn(a, b *player) (mover, other *player) {
+	a.T.Helper()
+	const text = "H8"
+	spot := func(p *player) color.RGBA { return p.Pixel(p.Board.Beside(p.Point(text), image.Pt(1, 1))) }
+	bareA, bareB := spot(a), spot(b)
+	for _, p := range []*player{a, b} {
+		p.Move(p.Board.At(p.Point(text)))
 	}
-	return false
+	a.Until("a pale stone", func() bool { return spot(a) != bareA || spot(b) != bareB })
+	if spot(a) != bareA {
+		return a, b
+	}
+	return b, a
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 
 	"hoshi/game"
+	"hoshi/internal/xtest"
 	"hoshi/sgf"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
@@ -54,20 +56,21 @@ func openStore(tb testing.TB, home string) *store.Store {
 // TestFirstStart starts the program where it has never been: nothing lies over the start page. It plays the computer, tells
 // its name in the menu's dialog and leaves.
 func TestFirstStart(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
-	p := open(openScreen(t, 1280, 900), home, english)
-	time.Sleep(time.Second)
-	if p.dialogOpen() {
+	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
+	time.Sleep(time.Second) // a dialog that comes by itself would be there
+	if p.DialogOpen() {
 		t.Error("a dialog lies over the start page")
 	}
-	p.play("H8") // a stone is an answer to the start page, too
-	p.key("ctrl+i")
-	p.until("the dialog of the player", p.dialogOpen)
-	p.key("ctrl+a")
-	p.write("Mei Lin 林梅")
-	p.key("Return")
-	p.until("the board without a dialog", func() bool { return !p.dialogOpen() })
-	p.quit()
+	p.Play("H8") // a stone is an answer to the start page, too
+	p.Key("ctrl+i")
+	p.Until("the dialog of the player", p.DialogOpen)
+	p.Key("ctrl+a")
+	p.Write("Mei Lin 林梅")
+	p.Key("Return")
+	p.Until("the board without a dialog", func() bool { return !p.DialogOpen() })
+	p.Quit()
 	kept := openStore(t, home)
 	defer kept.Close()
 	if got := kept.Profile().Name; got != "Mei Lin 林梅" {
@@ -77,86 +80,88 @@ func TestFirstStart(t *testing.T) {
 
 // TestTwoPeople plays, takes back with the right button and plays on in a window of another size.
 func TestTwoPeople(t *testing.T) {
+	t.Parallel()
 	home := newHome(t, func(*store.Settings) {})
-	p := open(openScreen(t, 1600, 1000), home, english)
-	p.newGameOfTwo()
-	pos := p.emptyBoard()
+	p := xtest.Open(xtest.NewScreen(t, 1600, 1000), home, english)
+	p.NewGameOfTwo()
+	pos := p.EmptyBoard()
 	for _, text := range []string{"A1", "O15", "A15", "H8"} { // the corners first
-		p.play(text)
-		pos = p.step(pos, p.point(text))
+		p.Play(text)
+		pos = p.Step(pos, p.Point(text))
 	}
-	p.await(pos)
+	p.Await(pos)
 	taken := pos
-	p.play("O1")
-	p.rightClick(p.board.at(p.point("C3")))
-	p.await(taken)
-	p.resize(900, 700)
-	p.await(taken)
-	p.play("I9")
-	p.await(p.step(taken, p.point("I9")))
-	p.quit()
+	p.Play("O1")
+	p.RightClick(p.Board.At(p.Point("C3")))
+	p.Await(taken)
+	p.Resize(900, 700)
+	p.Await(taken)
+	p.Play("I9")
+	p.Await(p.Step(taken, p.Point("I9")))
+	p.Quit()
 }
 
 // TestByKeyboardAlone begins a game on the start page, plays points by their names and quits, without the mouse; the next
 // start goes on.
 func TestByKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	home := newHome(t, func(*store.Settings) {})
-	s := openScreen(t, 1280, 900)
-	p := open(s, home, english)
-	p.key("Down", "Return") // Play a friend
-	pos := p.emptyBoard()
+	s := xtest.NewScreen(t, 1280, 900)
+	p := xtest.Open(s, home, english)
+	p.Key("Down", "Return") // Play a friend
+	pos := p.EmptyBoard()
 	for _, move := range []struct{ keys, point string }{{"h8", "H8"}, {"o15", "O15"}, {"a1", "A1"}} {
-		p.write(move.keys)
+		p.Write(move.keys)
 		if move.point == "A1" { // it could go on to A15
-			p.key("Return")
+			p.Key("Return")
 		}
-		pos = p.step(pos, p.point(move.point))
-		p.await(pos)
+		pos = p.Step(pos, p.Point(move.point))
+		p.Await(pos)
 	}
-	p.quit()
+	p.Quit()
 
-	p = open(s, home, english)
-	p.await(pos)
-	p.key("Return") // Continue
-	p.write("g7")
-	p.await(p.step(pos, p.point("G7")))
-	p.key("BackSpace")
-	p.await(pos)
-	p.quit()
+	p = xtest.Open(s, home, english)
+	p.Await(pos)
+	p.Key("Return") // Continue
+	p.Write("g7")
+	p.Await(p.Step(pos, p.Point("G7")))
+	p.Key("BackSpace")
+	p.Await(pos)
+	p.Quit()
 }
 
 // TestRussianKeyboard plays a point by its name and takes back on a keyboard that has no Latin letters.
 func TestRussianKeyboard(t *testing.T) {
+	t.Parallel()
 	const h, eight, z, control = 43, 17, 52, 37 // keycodes of X11
-	s := openScreen(t, 1280, 900)
+	s := xtest.NewScreen(t, 1280, 900)
 	for code, letter := range map[xproto.Keycode]xproto.Keysym{h: 0x06d2, z: 0x06d1} { // р and я
-		if err := xproto.ChangeKeyboardMappingChecked(s.conn, 1, code, 1, []xproto.Keysym{letter}).Check(); err != nil {
-			t.Fatal(err)
-		}
+		s.PutOnKey(code, letter)
 	}
-	p := open(s, newHome(t, func(*store.Settings) {}), english)
-	p.newGameOfTwo()
-	empty := p.emptyBoard()
-	p.key(itoa(h), itoa(eight))
-	p.await(p.step(empty, p.point("H8")))
-	p.key(itoa(control) + "+" + itoa(z))
-	p.await(empty)
-	p.quit()
+	p := xtest.Open(s, newHome(t, func(*store.Settings) {}), english)
+	p.NewGameOfTwo()
+	empty := p.EmptyBoard()
+	p.Key(strconv.Itoa(h), strconv.Itoa(eight))
+	p.Await(p.Step(empty, p.Point("H8")))
+	p.Key(strconv.Itoa(control) + "+" + strconv.Itoa(z))
+	p.Await(empty)
+	p.Quit()
 }
 
 // TestMemory plays ten games against the computer, loses them all, and looks at what the program needs before and after.
 func TestMemory(t *testing.T) {
+	t.Parallel()
 	home := newHome(t, func(s *store.Settings) { s.Level, s.ThinkDelay = "Medium", 0 })
-	p := open(openScreen(t, 1280, 900), home, english)
+	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
 	const limit = 180
 	check := func(when string) {
-		mb := p.residentMB()
+		mb := p.ResidentMB()
 		for range 5 { // garbage may just be waiting to be collected
 			if mb <= limit {
 				break
 			}
-			time.Sleep(time.Second)
-			mb = min(mb, p.residentMB())
+			time.Sleep(time.Second) // the collector runs by itself
+			mb = min(mb, p.ResidentMB())
 		}
 		t.Logf("%.0f MB are resident %s", mb, when)
 		if mb > limit {
@@ -165,23 +170,23 @@ func TestMemory(t *testing.T) {
 	}
 	check("at the start")
 	for range 10 {
-		pos := p.emptyBoard()
-		p.await(pos)
-		for i, pt := range quietPoints(p.board.size) {
+		pos := p.EmptyBoard()
+		p.Await(pos)
+		for i, pt := range quietPoints(p.Board.Size) {
 			own := i%2 == 0 // those of one side alone never make a five
-			if own && pos.At(pt) == game.None && !p.dialogOpen() {
-				pos = p.exchange(pos, pt)
+			if own && pos.At(pt) == game.None && !p.DialogOpen() {
+				pos = p.Exchange(pos, pt)
 			}
 			if pos.Result().Over() {
-				p.until("the dialog of the end", p.dialogOpen)
+				p.Until("the dialog of the end", p.DialogOpen)
 				break
 			}
 		}
-		p.key("space") // Play again
+		p.Key("space") // Play again
 	}
 	check("after ten games")
-	p.key("ctrl+q")
-	p.awaitEnd()
+	p.Key("ctrl+q")
+	p.AwaitEnd()
 	kept := openStore(t, home)
 	defer kept.Close()
 	if got, want := kept.Profile().PerLevel["Medium"], (store.Tally{Losses: 10}); got != want {
@@ -224,6 +229,7 @@ func demoFile(tb testing.TB) (string, game.Position) {
 // TestScreens opens a game in languages of the system and of the settings, light and dark, small and large, and finds it on
 // the screen.
 func TestScreens(t *testing.T) {
+	t.Parallel()
 	file, position := demoFile(t)
 	for _, row := range []struct {
 		name, system, chosen, theme string
@@ -236,60 +242,60 @@ func TestScreens(t *testing.T) {
 		{"narrow", chinese, "ru", store.ThemeDark, 700, 860},
 	} {
 		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
 			home := newHome(t, func(s *store.Settings) {
 				s.Language, s.Theme, s.Width, s.Height = row.chosen, row.theme, row.width, row.height
 			})
-			p := open(openScreen(t, row.width, row.height), home, row.system, file)
-			p.await(position)
-			time.Sleep(time.Second) // notes about the opened file are gone
-			p.save(row.name)
-			corner := brightness(p.pixel(image.Pt(row.width-4, row.height-4)))
+			p := xtest.Open(xtest.NewScreen(t, row.width, row.height), home, row.system, file)
+			p.Await(position)
+			p.Save(row.name)
+			corner := xtest.Brightness(p.Pixel(image.Pt(row.width-4, row.height-4)))
 			if light := corner > 128; light != (row.theme == store.ThemeLight) {
 				t.Errorf("the window's ground has brightness %d", corner)
 			}
-			p.key("ctrl+q")
-			p.awaitEnd()
+			p.Key("ctrl+q")
+			p.AwaitEnd()
 		})
 	}
 }
 
 // TestScreensOfBoards opens a game on each board that there is to choose, and finds its ground and its stones on the screen.
 func TestScreensOfBoards(t *testing.T) {
+	t.Parallel()
 	file, position := demoFile(t)
 	const width, height = 1000, 700
-	var where lattice // learnt from the wood; the other boards lie in the same place
+	var where xtest.Lattice // learnt from the wood; the other boards lie in the same place
 	for i, style := range picture.Styles {
 		t.Run(style.Name, func(t *testing.T) {
 			home := newHome(t, func(s *store.Settings) {
 				s.Board, s.Width, s.Height = style.Name, width, height
 				s.Theme = []string{store.ThemeLight, store.ThemeDark}[i%2]
 			})
-			p := launch(openScreen(t, width, height), home, english, file)
-			p.window = p.topWindow()
+			p := xtest.Launch(xtest.NewScreen(t, width, height), home, english, file)
+			p.AwaitWindow()
 			if style.Name == picture.Wood.Name {
-				p.look()
-				where = p.board
+				p.Look()
+				where = p.Board
 			}
-			p.move(image.Pt(1, height-1)) // the pointer shows no stone there
-			p.until("the board of "+style.Name, func() bool { return where.looksLike(p.picture(), style, position) })
-			time.Sleep(time.Second) // notes about the opened file are gone
-			p.save("board-" + style.Name)
-			p.kill()
+			p.Move(image.Pt(1, height-1)) // the pointer shows no stone there
+			p.Until("the board of "+style.Name, func() bool { return looksLike(where, p.Picture(), style, position) })
+			p.Save("board-" + style.Name)
+			p.Kill()
 		})
 	}
 }
 
 // looksLike reports whether the picture shows that position on a board of that style: beside every point there is the
 // stone's colour or the ground's.
-func (l lattice) looksLike(img *image.RGBA, style picture.Style, position game.Position) bool {
+func looksLike(l xtest.Lattice, img *image.RGBA, style picture.Style, position game.Position) bool {
 	const near = 48 // of 255: grain, light and shadow
 	alike := func(c color.RGBA, want color.NRGBA) bool {
 		return max(diff(c.R, want.R), diff(c.G, want.G), diff(c.B, want.B)) < near
 	}
-	for y := range l.size {
-		for x := range l.size {
+	for y := range l.Size {
+		for x := range l.Size {
 			p := game.Point{X: x, Y: y}
-			at := l.beside(p, image.Pt(1, 1))
+			at := l.Beside(p, image.Pt(1, 1))
 			want := map[game.Color]color.NRGBA{
 				game.None: style.Ground[1], game.Black: style.Black.Body[1], game.White: style.White.Body[1],
 			}[position.At(p)]
@@ -298,7 +304,7 @@ func (l lattice) looksLike(img *image.RGBA, style picture.Style, position game.P
 			}
 		}
 	}
-	return l.size > 0
+	return l.Size > 0
 }
 
 func diff(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
@@ -321,8 +327,8 @@ func quietPoints(size int) []game.Point {
 
 // BenchmarkStart measures the time from the start of the process to the first pixel of the board.
 func BenchmarkStart(b *testing.B) {
-	s := openScreen(b, 1280, 900)
-	if _, err := build(); err != nil {
+	s := xtest.NewScreen(b, 1280, 900)
+	if _, err := xtest.Build(); err != nil {
 		b.Fatal(err)
 	}
 	home := newHome(b, func(*store.Settings) {})
@@ -330,14 +336,10 @@ func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
 		for range 10 {
 			begin := time.Now()
-			p := launch(s, home, english)
-			middle := image.Rect(0, s.bounds.Dy()/2, s.bounds.Dx(), s.bounds.Dy()/2+1)
-			s.until("the first pixel of the board", func() bool {
-				row := s.pixels(middle)
-				return share(0, s.bounds.Dx(), func(x int) bool { return isWood(row.RGBAAt(x, middle.Min.Y)) }) > 0.1
-			})
+			p := xtest.Launch(s, home, english)
+			s.Until("the first pixel of the board", s.HasWood)
 			took = append(took, time.Since(begin))
-			p.kill()
+			p.Kill()
 		}
 	}
 	report(b, took, "start")
@@ -346,21 +348,21 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkClick measures the time from a click on the board to the stone's pixels on the screen, in a game of two.
 func BenchmarkClick(b *testing.B) {
 	home := newHome(b, func(s *store.Settings) { s.Motion = false }) // a stone that drops lies 150 ms later
-	p := open(openScreen(b, 1280, 900), home, english)
-	points := quietPoints(p.board.size)[:200]
+	p := xtest.Open(xtest.NewScreen(b, 1280, 900), home, english)
+	points := quietPoints(p.Board.Size)[:200]
 	var took []time.Duration
 	for b.Loop() {
-		p.newGameOfTwo()
+		p.NewGameOfTwo()
 		for i, pt := range points {
 			want := [2]game.Color{game.Black, game.White}[i%2]
-			spot := p.board.beside(pt, image.Pt(1, 1))
-			light, _ := p.board.light(p.picture(), pt)
-			bare := p.pixel(spot)
-			p.move(p.board.at(pt))
-			p.until("the pale stone under the pointer", func() bool { return p.pixel(spot) != bare })
+			spot := p.Board.Beside(pt, image.Pt(1, 1))
+			light, _ := p.Board.Light(p.Picture(), pt)
+			bare := p.Pixel(spot)
+			p.Move(p.Board.At(pt))
+			p.Until("the pale stone under the pointer", func() bool { return p.Pixel(spot) != bare })
 			begin := time.Now()
-			p.tap()
-			p.until("the stone", func() bool { return stoneColor(p.pixel(spot), light) == want })
+			p.Tap()
+			p.Until("the stone", func() bool { return xtest.StoneColor(p.Pixel(spot), light) == want })
 			took = append(took, time.Since(begin))
 		}
 	}
@@ -371,22 +373,22 @@ func BenchmarkClick(b *testing.B) {
 func BenchmarkIdle(b *testing.B) {
 	for _, c := range []struct {
 		name  string
-		still func(*program) // brings everything to rest
+		still func(*xtest.Program) // brings everything to rest
 	}{
-		{"clock", func(*program) {}},
-		{"still", func(p *program) { p.key("Home") }}, // the first position is looked at
+		{"clock", func(*xtest.Program) {}},
+		{"still", func(p *xtest.Program) { p.Key("Home") }}, // the first position is looked at
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			p := open(openScreen(b, 1280, 900), newHome(b, func(*store.Settings) {}), english)
-			p.newGameOfTwo()
-			p.play("H8")
+			p := xtest.Open(xtest.NewScreen(b, 1280, 900), newHome(b, func(*store.Settings) {}), english)
+			p.NewGameOfTwo()
+			p.Play("H8")
 			c.still(p)
 			time.Sleep(11 * time.Second) // the loop of the windows rests, too
 			for b.Loop() {
 				const span = 10 * time.Second
-				before := p.processorTime()
-				time.Sleep(span)
-				b.ReportMetric(100*float64(p.processorTime()-before)/float64(span), "idle-%-of-a-core")
+				before := p.ProcessorTime()
+				time.Sleep(span) // the time of which the share is measured
+				b.ReportMetric(100*float64(p.ProcessorTime()-before)/float64(span), "idle-%-of-a-core")
 			}
 			b.ReportMetric(0, "ns/op")
 		})

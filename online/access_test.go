@@ -16,12 +16,15 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
@@ -38,27 +41,29 @@ func (p *person) stopped(code online.Code) *online.Refusal {
 }
 
 func TestNamesBelongToKeys(t *testing.T) {
-	s := serve(t, server.Options{})
-	key := identity(t)
-	anna := connect(t, addressFor(s), "Anna", key)
-	me := anna.await("being online", func(s client.State) bool { return s.Status == client.Online }).Me
-	if me.Name != "Anna" || me.Key != key.Fingerprint() || me.Rating != 1500 || me.Deviation != 350 {
-		t.Errorf("welcome as %+v", me)
-	}
-	connect(t, addressFor(s), "ANNA", identity(t)).stopped(online.NameTaken)
-	again := connect(t, addressFor(s), "Anna K.", key) // the same player from elsewhere, under another name
-	again.await("being online", func(s client.State) bool { return s.Status == client.Online && s.Me.Name == "Anna K." })
-	anna.stopped(online.Replaced)
-	other := connect(t, addressFor(s), "Anna", identity(t)) // the name is free again
-	other.await("being online", func(s client.State) bool { return s.Status == client.Online })
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		key := identity(t)
+		anna := connect(t, s.way(), "Anna", key)
+		me := anna.await("being online", func(s client.State) bool { return s.Status == client.Online }).Me
+		if me.Name != "Anna" || me.Key != key.Fingerprint() || me.Rating != 1500 || me.Deviation != 350 {
+			t.Errorf("welcome as %+v", me)
+		}
+		connect(t, s.way(), "ANNA", identity(t)).stopped(online.NameTaken)
+		again := connect(t, s.way(), "Anna K.", key) // the same player from elsewhere, under another name
+		again.await("being online", func(s client.State) bool { return s.Status == client.Online && s.Me.Name == "Anna K." })
+		anna.stopped(online.Replaced)
+		other := connect(t, s.way(), "Anna", identity(t)) // the name is free again
+		other.await("being online", func(s client.State) bool { return s.Status == client.Online })
 
-	again.do(again.Seek(blitz))
-	other.do(other.Seek(blitz))
-	again.game("")
-	connect(t, addressFor(s), "Anna Three", key).stopped(online.NameFixed)
-	if again.State().Status != client.Online {
-		t.Error("a refused login has replaced the player")
-	}
+		again.do(again.Seek(blitz))
+		other.do(other.Seek(blitz))
+		again.game("")
+		connect(t, s.way(), "Anna Three", key).stopped(online.NameFixed)
+		if again.State().Status != client.Online {
+			t.Error("a refused login has replaced the player")
+		}
+	})
 }
 
 func TestServerOfAnotherVersion(t *testing.T) {
@@ -74,7 +79,7 @@ func TestServerOfAnotherVersion(t *testing.T) {
 		conn.Read(r.Context())
 	}))
 	defer future.Close()
-	p := connect(t, future.URL, "Anna", identity(t))
+	p := connect(t, way{address: future.URL}, "Anna", identity(t))
 	if trouble := p.stopped(online.WrongVersion); !strings.Contains(trouble.Text, "hoshi 9.1.0") {
 		t.Errorf("it says %q", trouble.Text)
 	}
@@ -88,11 +93,11 @@ func TestNoServerThere(t *testing.T) {
 	}
 	free := listener.Addr().String()
 	listener.Close()
-	connect(t, free, "Anna", identity(t)).stopped(online.Unreachable)
+	connect(t, way{address: free}, "Anna", identity(t)).stopped(online.Unreachable)
 	pages := httptest.NewServer(http.NotFoundHandler())
 	defer pages.Close()
-	connect(t, pages.URL, "Anna", identity(t)).stopped(online.NotAServer)
-	connect(t, strings.Replace(pages.URL, "http:", "wss:", 1), "Anna", identity(t)).stopped(online.NotAServer)
+	connect(t, way{address: pages.URL}, "Anna", identity(t)).stopped(online.NotAServer)
+	connect(t, way{address: strings.Replace(pages.URL, "http:", "wss:", 1)}, "Anna", identity(t)).stopped(online.NotAServer)
 	if _, err := client.Connect(client.Options{Address: "ftp://x", Name: "Anna", Identity: identity(t)}); !errors.Is(err, &online.Refusal{Code: online.BadAddress}) {
 		t.Errorf("a bad address: %v", err)
 	}
@@ -137,24 +142,26 @@ func TestTLS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer stop(t, s)
+	defer nettest.Stop(t, s)
 	if err := s.Start("127.0.0.1:0", certFile, filepath.Join(t.TempDir(), "missing")); err == nil {
 		t.Error("it starts without its key")
 	}
 	if err := s.Start("127.0.0.1:0", certFile, keyFile); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Addresses(); len(got) != 1 || got[0] != "wss://"+addressFor(s) {
+	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port()))
+	secure := "wss://" + address
+	if got := s.Addresses(); len(got) != 1 || got[0] != secure {
 		t.Errorf("the friend is told %v", got)
 	}
-	if trouble := connect(t, "wss://"+addressFor(s), "Anna", identity(t)).stopped(online.BadCertificate); trouble.Detail == "" ||
+	if trouble := connect(t, way{address: secure}, "Anna", identity(t)).stopped(online.BadCertificate); trouble.Detail == "" ||
 		strings.Count(trouble.Text, "certificate") > 2 {
 		t.Errorf("it says %q", trouble.Text)
 	}
-	connect(t, addressFor(s), "Anna", identity(t)).stopped(online.NeedsTLS)
+	connect(t, way{address: address}, "Anna", identity(t)).stopped(online.NeedsTLS)
 	told := make(chan bool, 1)
 	var c *client.Client
-	c, err = client.Connect(client.Options{Address: "wss://" + addressFor(s), Name: "Anna", Identity: identity(t), TLS: &tls.Config{RootCAs: roots},
+	c, err = client.Connect(client.Options{Address: secure, Name: "Anna", Identity: identity(t), TLS: &tls.Config{RootCAs: roots},
 		OnEvent: func(_ *client.Client, e client.Event) { told <- e.Kind == client.StatusChanged }})
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +176,7 @@ func TestTLS(t *testing.T) {
 		t.Error("no connection")
 	}
 	// Another server could pass on what was signed for it only under its own name.
-	request, err := http.NewRequest("GET", "https://"+addressFor(s)+online.Path, nil)
+	request, err := http.NewRequest("GET", "https://"+address+online.Path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,26 +194,26 @@ func TestTLS(t *testing.T) {
 }
 
 func TestFullServer(t *testing.T) {
-	s := serve(t, server.Options{MaxPlayers: 2})
-	join(t, s, "Anna")
-	join(t, s, "Boris")
-	connect(t, addressFor(s), "Clara", identity(t)).stopped(online.ServerFull)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{MaxPlayers: 2})
+		join(t, s, "Anna")
+		join(t, s, "Boris")
+		connect(t, s.way(), "Clara", identity(t)).stopped(online.ServerFull)
+	})
 }
 
 func TestLimitsOfAnAddress(t *testing.T) {
-	s := serve(t, server.Options{PerAddress: 5})
-	var people []*person
-	for i := range 5 {
-		people = append(people, join(t, s, fmt.Sprintf("Person %d", i)))
-	}
-	connect(t, addressFor(s), "One more", identity(t)).stopped(online.AddressFull)
-	people[0].Close()
-	var p *person
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); { // until the server has noticed
-		if p = connect(t, addressFor(s), "One more", identity(t)); p.await("an answer", func(s client.State) bool { return s.Status != client.Connecting }).Status == client.Online {
-			return
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{PerAddress: 5})
+		var people []*person
+		for i := range 5 {
+			people = append(people, join(t, s, fmt.Sprintf("Person %d", i)))
 		}
-		p.Close()
-	}
-	t.Error("the place of who has left stays taken")
+		connect(t, s.way(), "One more", identity(t)).stopped(online.AddressFull)
+		people[0].Close()
+		<-people[0].Done()
+		synctest.Wait()              // until the server has noticed
+		time.Sleep(10 * time.Second) // each connection that was refused counts against its address for a second
+		join(t, s, "One more")
+	})
 }

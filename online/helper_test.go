@@ -4,23 +4,29 @@ import (
 	"context"
 	"math/rand/v2"
 	"net"
-	"strconv"
 	"testing"
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
 )
 
-// patience is how long a test waits for what must come.
-const patience = 10 * time.Second
+// patience is how long a test waits for what must come: longer than a player may stay away.
+const patience = 2 * time.Minute
 
 var blitz = online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
 
-// serve starts a server on loopback that is closed with the test.
-func serve(t testing.TB, opts server.Options) *server.Server {
+// place is a server on a network in memory.
+type place struct {
+	*server.Server
+	net *nettest.Network
+}
+
+// serve starts a server that is closed with the test.
+func serve(t testing.TB, opts server.Options) *place {
 	t.Helper()
 	if opts.Data == "" {
 		opts.Data = t.TempDir()
@@ -28,29 +34,34 @@ func serve(t testing.TB, opts server.Options) *server.Server {
 	if opts.PerAddress == 0 {
 		opts.PerAddress = -1
 	}
+	return serveOn(t, &nettest.Network{}, opts)
+}
+
+// serveOn starts a server on a network, in place of an earlier one.
+func serveOn(t testing.TB, n *nettest.Network, opts server.Options) *place {
+	t.Helper()
 	s, err := server.New(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { stop(t, s) })
-	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
-		t.Fatal(err)
-	}
-	return s
+	n.Serve(t, s)
+	return &place{s, n}
 }
 
-func stop(t testing.TB, s *server.Server) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if err := s.Close(ctx); err != nil {
-		t.Errorf("closing the server: %v", err)
-	}
+// way leads to a server.
+type way struct {
+	address string
+	dial    client.Dial // nil: the system's network
 }
 
-// addressFor returns how to reach the server.
-func addressFor(s *server.Server) string {
-	return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port()))
+// way leads there.
+func (p *place) way() way { return over(p.net) }
+
+// over leads to a server over a network, or a line of it.
+func over(n interface {
+	Dial(ctx context.Context, network, address string) (net.Conn, error)
+}) way {
+	return way{"127.0.0.1", n.Dial}
 }
 
 // person is a client with what it was told.
@@ -73,11 +84,11 @@ func identity(t testing.TB) *online.Identity {
 }
 
 // connect returns a client that is closed with the test, not yet online.
-func connect(t testing.TB, address, name string, id *online.Identity) *person {
+func connect(t testing.TB, to way, name string, id *online.Identity) *person {
 	t.Helper()
 	p := &person{t: t, name: name, signal: make(chan struct{}, 1), events: make(chan client.Event, 10_000)}
 	var err error
-	p.Client, err = client.Connect(client.Options{Address: address, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *client.Client, e client.Event) {
+	p.Client, err = client.Connect(client.Options{Address: to.address, Dial: to.dial, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *client.Client, e client.Event) {
 		p.events <- e
 		select {
 		case p.signal <- struct{}{}:
@@ -95,9 +106,9 @@ func connect(t testing.TB, address, name string, id *online.Identity) *person {
 }
 
 // join returns a client that is online.
-func join(t testing.TB, s *server.Server, name string) *person {
+func join(t testing.TB, s *place, name string) *person {
 	t.Helper()
-	p := connect(t, addressFor(s), name, identity(t))
+	p := connect(t, s.way(), name, identity(t))
 	p.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	return p
 }
@@ -164,7 +175,7 @@ func (p *person) do(err error) {
 }
 
 // pair starts a game between two people and returns them by seat.
-func pair(t testing.TB, s *server.Server, settings online.Settings, names ...string) [2]*person {
+func pair(t testing.TB, s *place, settings online.Settings, names ...string) [2]*person {
 	t.Helper()
 	names = append(names, "Anna", "Boris")
 	a, b := join(t, s, names[0]), join(t, s, names[1])
@@ -232,17 +243,13 @@ func choose(random *rand.Rand, g *client.Game) game.Action {
 // near returns a point where c may play: one that wins, or else one beside a stone.
 func near(random *rand.Rand, position *game.Position, c game.Color) game.Point {
 	size := position.Size()
-	var any, beside []game.Point
+	var free, beside []game.Point
 	for i := range size * size {
 		p := game.Point{X: i % size, Y: i / size}
-		next, err := position.Play(game.Move{Color: c, Point: p})
-		if err != nil {
+		if position.Check(game.Move{Color: c, Point: p}) != nil {
 			continue
 		}
-		if next.Result().Reason == game.Five {
-			return p
-		}
-		any = append(any, p)
+		free = append(free, p)
 		for j := range 9 {
 			if position.At(game.Point{X: p.X + j%3 - 1, Y: p.Y + j/3 - 1}) != game.None {
 				beside = append(beside, p)
@@ -250,8 +257,13 @@ func near(random *rand.Rand, position *game.Position, c game.Color) game.Point {
 			}
 		}
 	}
-	if len(beside) > 0 {
-		any = beside
+	for _, p := range beside {
+		if next, err := position.Play(game.Move{Color: c, Point: p}); err == nil && next.Result().Reason == game.Five {
+			return p
+		}
 	}
-	return any[random.IntN(len(any))]
+	if len(beside) == 0 {
+		beside = free
+	}
+	return beside[random.IntN(len(beside))]
 }

@@ -32,7 +32,7 @@ func TestHosts(t *testing.T) {
 				t.Errorf("%q is read as %v, %v", address, parsed, err)
 			}
 		}
-		p := connect(t, net.JoinHostPort("localhost", strconv.Itoa(h.Port())), "Anna", identity(t))
+		p := connect(t, way{address: net.JoinHostPort("localhost", strconv.Itoa(h.Port()))}, "Anna", identity(t))
 		p.await("being online", func(s client.State) bool { return s.Status == client.Online })
 	}
 	if ports[0] == ports[1] {

@@ -196,6 +196,7 @@ func wordsOf(g *client.Game) ([]string, error) {
 // no game be in a state that the rules do not allow (client and server replay every act), and no game that ended be
 // without its record.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	data, address := t.TempDir(), freeAddress(t)
 	server := process(t, data, address)
 	defer func() { server.Process.Kill() }() // it may have ended already

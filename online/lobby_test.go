@@ -2,6 +2,7 @@ package online_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hoshi/game"
@@ -39,95 +40,103 @@ func TestSeekMeetsChallenge(t *testing.T) {
 		{"a private challenge after a seek", wait{settings: rated, seek: true}, wait{settings: rated, private: true}, false, -1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s := serve(t, server.Options{})
-			people := [2]*person{join(t, s, "Anna"), join(t, s, "Boris")}
-			for i, w := range []wait{row.first, row.second} {
-				p := people[i]
-				switch {
-				case w.seek:
-					p.do(p.Seek(w.settings))
-				case w.seat != nil:
-					p.do(p.Challenge(w.settings, *w.seat, w.private))
-				default:
-					p.do(p.Challenge(w.settings, -1, w.private))
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, server.Options{})
+				people := [2]*person{join(t, s, "Anna"), join(t, s, "Boris")}
+				for i, w := range []wait{row.first, row.second} {
+					p := people[i]
+					switch {
+					case w.seek:
+						p.do(p.Seek(w.settings))
+					case w.seat != nil:
+						p.do(p.Challenge(w.settings, *w.seat, w.private))
+					default:
+						p.do(p.Challenge(w.settings, -1, w.private))
+					}
+					p.await("an answer", func(s client.State) bool { return s.Wait.For != "" || s.Game != nil })
 				}
-				p.await("an answer", func(s client.State) bool { return s.Wait.For != "" || s.Game != nil })
-			}
-			if !row.meet {
-				if a, b := people[0].State(), people[1].State(); a.Wait.For == "" || b.Wait.For == "" {
-					t.Errorf("they wait for %+v and %+v", a.Wait, b.Wait)
+				if !row.meet {
+					if a, b := people[0].State(), people[1].State(); a.Wait.For == "" || b.Wait.For == "" {
+						t.Errorf("they wait for %+v and %+v", a.Wait, b.Wait)
+					}
+					return
 				}
-				return
-			}
-			a, b := people[0].game(""), people[1].game("")
-			if a.ID != b.ID || a.Settings != rated || a.Private || row.seat >= 0 && a.You != row.seat {
-				t.Errorf("they play %+v and %+v", a, b)
-			}
-			stranger := join(t, s, "Clara")
-			stranger.do(stranger.WatchLobby(true))
-			stranger.expect(client.LobbyChanged)
-			if open := stranger.State().Lobby.Challenges; len(open) > 0 || people[0].State().Wait.For+people[1].State().Wait.For != "" {
-				t.Errorf("somebody still waits: %+v", open)
-			}
+				a, b := people[0].game(""), people[1].game("")
+				if a.ID != b.ID || a.Settings != rated || a.Private || row.seat >= 0 && a.You != row.seat {
+					t.Errorf("they play %+v and %+v", a, b)
+				}
+				stranger := join(t, s, "Clara")
+				stranger.do(stranger.WatchLobby(true))
+				stranger.expect(client.LobbyChanged)
+				if open := stranger.State().Lobby.Challenges; len(open) > 0 || people[0].State().Wait.For+people[1].State().Wait.For != "" {
+					t.Errorf("somebody still waits: %+v", open)
+				}
+			})
 		})
 	}
 }
 
 // Of several who wait for the same game the first one plays.
 func TestTheFirstWhoWaitsPlays(t *testing.T) {
-	s := serve(t, server.Options{})
-	first, second, third := join(t, s, "Anna"), join(t, s, "Boris"), join(t, s, "Clara")
-	for _, p := range []*person{first, second} {
-		p.do(p.Challenge(blitz, -1, false))
-		p.await("waiting", func(s client.State) bool { return s.Wait.For != "" })
-	}
-	third.do(third.Seek(blitz))
-	if third.game("").ID != first.game("").ID || second.State().Wait.For == "" {
-		t.Error("another one plays")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		first, second, third := join(t, s, "Anna"), join(t, s, "Boris"), join(t, s, "Clara")
+		for _, p := range []*person{first, second} {
+			p.do(p.Challenge(blitz, -1, false))
+			p.await("waiting", func(s client.State) bool { return s.Wait.For != "" })
+		}
+		third.do(third.Seek(blitz))
+		if third.game("").ID != first.game("").ID || second.State().Wait.For == "" {
+			t.Error("another one plays")
+		}
+	})
 }
 
 // A public wait ends with its connection, also where the player's next one takes its place before it has ended.
 func TestWaitEndsWithItsConnection(t *testing.T) {
-	s := serve(t, server.Options{})
-	key := identity(t)
-	p := connect(t, addressFor(s), "Anna", key)
-	p.await("being online", func(s client.State) bool { return s.Status == client.Online })
-	p.do(p.Seek(blitz))
-	p.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
-	again := connect(t, addressFor(s), "Anna", key)
-	again.await("being online", func(s client.State) bool { return s.Status == client.Online })
-	again.do(again.Seek(blitz)) // nothing is in its way
-	again.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
-	other := join(t, s, "Boris")
-	other.do(other.Seek(blitz))
-	if other.game("").ID != again.game("").ID {
-		t.Error("another game began")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		key := identity(t)
+		p := connect(t, s.way(), "Anna", key)
+		p.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		p.do(p.Seek(blitz))
+		p.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
+		again := connect(t, s.way(), "Anna", key)
+		again.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		again.do(again.Seek(blitz)) // nothing is in its way
+		again.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
+		other := join(t, s, "Boris")
+		other.do(other.Seek(blitz))
+		if other.game("").ID != again.game("").ID {
+			t.Error("another game began")
+		}
+	})
 }
 
 // Who waits has the room of a game: an address can't have more games than it may by waiting for them.
 func TestRoomOfAnAddress(t *testing.T) {
-	s := serve(t, server.Options{PerAddress: 4}) // two games
-	var people [4]*person
-	for i, name := range []string{"Anna", "Boris", "Clara", "Dora"} {
-		people[i] = join(t, s, name)
-	}
-	anna, boris, clara, dora := people[0], people[1], people[2], people[3]
-	long := online.Settings{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{Main: time.Hour}}
-	for _, p := range []*person{anna, boris} {
-		p.do(p.Challenge(blitz, -1, true))
-		p.await("the code", func(s client.State) bool { return s.Wait.Code != "" })
-	}
-	clara.do(clara.Seek(long))
-	clara.refused(online.AddressGames)
-	clara.do(clara.Join(anna.State().Wait.Code)) // a game of two at one address is one game
-	dora.do(dora.Join(boris.State().Wait.Code))
-	for _, p := range people {
-		p.game("")
-	}
-	anna.do(anna.Resign())
-	clara.over()
-	clara.do(clara.Seek(long))
-	clara.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{PerAddress: 4}) // two games
+		var people [4]*person
+		for i, name := range []string{"Anna", "Boris", "Clara", "Dora"} {
+			people[i] = join(t, s, name)
+		}
+		anna, boris, clara, dora := people[0], people[1], people[2], people[3]
+		long := online.Settings{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{Main: time.Hour}}
+		for _, p := range []*person{anna, boris} {
+			p.do(p.Challenge(blitz, -1, true))
+			p.await("the code", func(s client.State) bool { return s.Wait.Code != "" })
+		}
+		clara.do(clara.Seek(long))
+		clara.refused(online.AddressGames)
+		clara.do(clara.Join(anna.State().Wait.Code)) // a game of two at one address is one game
+		dora.do(dora.Join(boris.State().Wait.Code))
+		for _, p := range people {
+			p.game("")
+		}
+		anna.do(anna.Resign())
+		clara.over()
+		clara.do(clara.Seek(long))
+		clara.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hoshi/game"
@@ -13,293 +14,317 @@ import (
 )
 
 func TestResignAndRatings(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	plays(t, seats, "H8", "A1")
-	seats[1].do(seats[1].Resign())
-	for i, p := range seats {
-		g := p.over()
-		if g.Over.Winner != 0 || g.Over.Reason != "resignation" || g.Result() != (game.Result{Winner: game.Black, Reason: game.Resignation}) {
-			t.Errorf("seat %d: %+v, %+v", i, g.Over, g.Result())
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		plays(t, seats, "H8", "A1")
+		seats[1].do(seats[1].Resign())
+		for i, p := range seats {
+			g := p.over()
+			if g.Over.Winner != 0 || g.Over.Reason != "resignation" || g.Result() != (game.Result{Winner: game.Black, Reason: game.Resignation}) {
+				t.Errorf("seat %d: %+v, %+v", i, g.Over, g.Result())
+			}
+			me := p.await("the rating", func(s client.State) bool { return s.Me.Games == 1 }).Me
+			if (me.Rating > 1500) != (i == 0) || me.Deviation >= 350 {
+				t.Errorf("seat %d is rated %+v", i, me)
+			}
+			if err := p.Leave(); err != nil {
+				t.Error(err)
+			}
 		}
-		me := p.await("the rating", func(s client.State) bool { return s.Me.Games == 1 }).Me
-		if (me.Rating > 1500) != (i == 0) || me.Deviation >= 350 {
-			t.Errorf("seat %d is rated %+v", i, me)
-		}
-		if err := p.Leave(); err != nil {
-			t.Error(err)
-		}
-	}
+	})
 }
 
 func TestDrawByAgreement(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	plays(t, seats, "H8", "A1")
-	seats[0].do(seats[0].Offer(online.OfferDraw))
-	for _, p := range seats {
-		p.await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
-	}
-	seats[1].do(seats[1].Answer(online.OfferDraw, false))
-	seats[0].await("the answer", func(s client.State) bool { return len(s.Game.Offers) == 0 })
-	seats[0].do(seats[0].Offer(online.OfferDraw))
-	seats[0].refused(online.OfferedBefore)
-	plays(t, seats, "H9")
-	seats[0].do(seats[0].Offer(online.OfferDraw))
-	seats[1].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
-	plays(t, seats, "A2") // playing on declines
-	seats[0].await("the offer is gone", func(s client.State) bool { return len(s.Game.Offers) == 0 })
-	seats[1].do(seats[1].Offer(online.OfferDraw))
-	seats[0].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
-	seats[0].do(seats[0].Offer(online.OfferDraw)) // asking for the same agrees
-	for _, p := range seats {
-		if g := p.over(); g.Over.Winner != -1 || g.Result() != (game.Result{Reason: game.Agreement}) || p.State().Me.Rating != 1500 {
-			t.Errorf("%+v, %+v", g.Over, g.Result())
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		plays(t, seats, "H8", "A1")
+		seats[0].do(seats[0].Offer(online.OfferDraw))
+		for _, p := range seats {
+			p.await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
 		}
-	}
+		seats[1].do(seats[1].Answer(online.OfferDraw, false))
+		seats[0].await("the answer", func(s client.State) bool { return len(s.Game.Offers) == 0 })
+		seats[0].do(seats[0].Offer(online.OfferDraw))
+		seats[0].refused(online.OfferedBefore)
+		plays(t, seats, "H9")
+		seats[0].do(seats[0].Offer(online.OfferDraw))
+		seats[1].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+		plays(t, seats, "A2") // playing on declines
+		seats[0].await("the offer is gone", func(s client.State) bool { return len(s.Game.Offers) == 0 })
+		seats[1].do(seats[1].Offer(online.OfferDraw))
+		seats[0].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+		seats[0].do(seats[0].Offer(online.OfferDraw)) // asking for the same agrees
+		for _, p := range seats {
+			if g := p.over(); g.Over.Winner != -1 || g.Result() != (game.Result{Reason: game.Agreement}) || p.State().Me.Rating != 1500 {
+				t.Errorf("%+v, %+v", g.Over, g.Result())
+			}
+		}
+	})
 }
 
 func TestTakeBackByConsent(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	seats[0].do(seats[0].Offer(online.OfferTakeBack))
-	seats[0].refused(online.NothingToTake)
-	plays(t, seats, "H8", "A1", "H9")
-	for _, row := range []struct {
-		name   string
-		asks   int
-		answer bool
-		left   int
-	}{
-		{"declined", 0, false, 3},
-		{"at the other's turn", 1, true, 1}, // seat 1 takes back A1 and what followed, at its own turn
-	} {
-		asking, other := seats[row.asks], seats[1-row.asks]
-		asking.do(asking.Offer(online.OfferTakeBack))
-		for _, p := range seats { // the answer must not overtake the request on its way back to who asked
-			p.await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		seats[0].do(seats[0].Offer(online.OfferTakeBack))
+		seats[0].refused(online.NothingToTake)
+		plays(t, seats, "H8", "A1", "H9")
+		for _, row := range []struct {
+			name   string
+			asks   int
+			answer bool
+			left   int
+		}{
+			{"declined", 0, false, 3},
+			{"at the other's turn", 1, true, 1}, // seat 1 takes back A1 and what followed, at its own turn
+		} {
+			asking, other := seats[row.asks], seats[1-row.asks]
+			asking.do(asking.Offer(online.OfferTakeBack))
+			for _, p := range seats { // the answer must not overtake the request on its way back to who asked
+				p.await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+			}
+			other.do(other.Answer(online.OfferTakeBack, row.answer))
+			for _, p := range seats {
+				p.await(row.name, func(s client.State) bool { return len(s.Game.Offers) == 0 && s.Game.Acts() == row.left })
+			}
 		}
-		other.do(other.Answer(online.OfferTakeBack, row.answer))
+		plays(t, seats, "B2")
+		seats[1].do(seats[1].Offer(online.OfferTakeBack)) // at the other's turn
+		seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+		seats[0].do(seats[0].Answer(online.OfferTakeBack, true))
 		for _, p := range seats {
-			p.await(row.name, func(s client.State) bool { return len(s.Game.Offers) == 0 && s.Game.Acts() == row.left })
+			g := p.await("taken back", func(s client.State) bool { return s.Game.Acts() == 1 && len(s.Game.Offers) == 0 }).Game
+			if g.Turn() != 1 || g.Rated {
+				t.Errorf("seat %d to act, rated: %v", g.Turn(), g.Rated)
+			}
 		}
-	}
-	plays(t, seats, "B2")
-	seats[1].do(seats[1].Offer(online.OfferTakeBack)) // at the other's turn
-	seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
-	seats[0].do(seats[0].Answer(online.OfferTakeBack, true))
-	for _, p := range seats {
-		g := p.await("taken back", func(s client.State) bool { return s.Game.Acts() == 1 && len(s.Game.Offers) == 0 }).Game
-		if g.Turn() != 1 || g.Rated {
-			t.Errorf("seat %d to act, rated: %v", g.Turn(), g.Rated)
+		seats[0].do(seats[0].Resign())
+		if g := seats[1].over(); g.Over.Rating != nil || seats[1].State().Me.Games != 0 {
+			t.Errorf("a game with a move taken back was rated: %+v", g.Over)
 		}
-	}
-	seats[0].do(seats[0].Resign())
-	if g := seats[1].over(); g.Over.Rating != nil || seats[1].State().Me.Games != 0 {
-		t.Errorf("a game with a move taken back was rated: %+v", g.Over)
-	}
+	})
 }
 
 func TestRematchChangesSeats(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	id := seats[0].State().Game.ID
-	seats[0].do(seats[0].Offer(online.OfferRematch))
-	seats[0].refused(online.GameRuns)
-	seats[0].do(seats[0].Resign())
-	seats[1].over()
-	seats[1].do(seats[1].Offer(online.OfferRematch))
-	seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
-	seats[0].do(seats[0].Answer(online.OfferRematch, true))
-	if first, second := seats[0].game(id), seats[1].game(id); first.You != 1 || second.You != 0 || first.ID != second.ID || first.Settings != blitz {
-		t.Errorf("the rematch: %+v, %+v", first, second)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		id := seats[0].State().Game.ID
+		seats[0].do(seats[0].Offer(online.OfferRematch))
+		seats[0].refused(online.GameRuns)
+		seats[0].do(seats[0].Resign())
+		seats[1].over()
+		seats[1].do(seats[1].Offer(online.OfferRematch))
+		seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+		seats[0].do(seats[0].Answer(online.OfferRematch, true))
+		if first, second := seats[0].game(id), seats[1].game(id); first.You != 1 || second.You != 0 || first.ID != second.ID || first.Settings != blitz {
+			t.Errorf("the rematch: %+v, %+v", first, second)
+		}
+	})
 }
 
 func TestNoRematchWithNobody(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	seats[0].do(seats[0].Resign())
-	seats[1].over()
-	seats[1].do(seats[1].Leave())
-	seats[0].await("the other one leaving", func(s client.State) bool { return s.Game.Seats[1].Left })
-	seats[0].do(seats[0].Offer(online.OfferRematch))
-	seats[0].refused(online.OtherGone)
-	seats[0].do(seats[0].Chat("anybody there?"))
-	seats[0].refused(online.OtherGone)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		seats[0].do(seats[0].Resign())
+		seats[1].over()
+		seats[1].do(seats[1].Leave())
+		seats[0].await("the other one leaving", func(s client.State) bool { return s.Game.Seats[1].Left })
+		seats[0].do(seats[0].Offer(online.OfferRematch))
+		seats[0].refused(online.OtherGone)
+		seats[0].do(seats[0].Chat("anybody there?"))
+		seats[0].refused(online.OtherGone)
+	})
 }
 
 func TestChatAndMute(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	watcher := join(t, s, "Clara")
-	watcher.do(watcher.Watch(seats[0].State().Game.ID))
-	watcher.game("")
-	seats[0].do(seats[0].Chat(" good luck "))
-	for _, p := range seats {
-		if e := p.expect(client.ChatCame); e.Chat.Text != "good luck" || e.Chat.Seat != 0 {
-			t.Errorf("heard %+v", e.Chat)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		watcher := join(t, s, "Clara")
+		watcher.do(watcher.Watch(seats[0].State().Game.ID))
+		watcher.game("")
+		seats[0].do(seats[0].Chat(" good luck "))
+		for _, p := range seats {
+			if e := p.expect(client.ChatCame); e.Chat.Text != "good luck" || e.Chat.Seat != 0 {
+				t.Errorf("heard %+v", e.Chat)
+			}
 		}
-	}
-	seats[1].do(seats[1].Mute(true))
-	seats[1].do(seats[1].Chat("I am not listening"))
-	seats[0].expect(client.ChatCame)
-	seats[0].do(seats[0].Chat("really?"))
-	seats[0].refused(online.ChatOff)
-	seats[0].do(seats[0].Chat(strings.Repeat("x", online.MaxChat+1)))
-	seats[0].refused(online.BadChat)
-	if err := watcher.Chat("me too"); !errors.Is(err, client.ErrNoGame) {
-		t.Errorf("a watcher chats: %v", err)
-	}
-	if lines := watcher.State().Game.Chat; len(lines) > 0 {
-		t.Errorf("the watcher hears %v", lines)
-	}
+		seats[1].do(seats[1].Mute(true))
+		seats[1].do(seats[1].Chat("I am not listening"))
+		seats[0].expect(client.ChatCame)
+		seats[0].do(seats[0].Chat("really?"))
+		seats[0].refused(online.ChatOff)
+		seats[0].do(seats[0].Chat(strings.Repeat("x", online.MaxChat+1)))
+		seats[0].refused(online.BadChat)
+		if err := watcher.Chat("me too"); !errors.Is(err, client.ErrNoGame) {
+			t.Errorf("a watcher chats: %v", err)
+		}
+		if lines := watcher.State().Game.Chat; len(lines) > 0 {
+			t.Errorf("the watcher hears %v", lines)
+		}
+	})
 }
 
 func TestWatching(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, blitz)
-	plays(t, seats, "H8")
-	watcher := join(t, s, "Clara")
-	watcher.do(watcher.WatchLobby(true))
-	lobby := watcher.await("the lobby", func(s client.State) bool { return len(s.Lobby.Games) == 1 }).Lobby
-	if g := lobby.Games[0]; g.Seats[0].Name != seats[0].State().Me.Name || g.Acts != 1 || lobby.Players != 3 || lobby.Playing != 1 {
-		t.Errorf("the lobby shows %+v", lobby)
-	}
-	watcher.do(watcher.Watch(lobby.Games[0].ID))
-	if g := watcher.game(""); g.You != -1 || g.Acts() != 1 || g.YourTurn() {
-		t.Errorf("watching %+v", g)
-	}
-	plays(t, seats, "A1")
-	watcher.await("the move", func(s client.State) bool { return s.Game.Acts() == 2 })
-	if err := watcher.Play(game.Point{X: 3, Y: 3}); !errors.Is(err, client.ErrNoGame) {
-		t.Errorf("a watcher moves: %v", err)
-	}
-	seats[0].do(seats[0].Resign())
-	if g := watcher.over(); g.Over.Winner != 1 {
-		t.Errorf("it ended by %+v", g.Over)
-	}
-	watcher.await("the empty lobby", func(s client.State) bool { return len(s.Lobby.Games) == 0 })
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		plays(t, seats, "H8")
+		watcher := join(t, s, "Clara")
+		watcher.do(watcher.WatchLobby(true))
+		lobby := watcher.await("the lobby", func(s client.State) bool { return len(s.Lobby.Games) == 1 }).Lobby
+		if g := lobby.Games[0]; g.Seats[0].Name != seats[0].State().Me.Name || g.Acts != 1 || lobby.Players != 3 || lobby.Playing != 1 {
+			t.Errorf("the lobby shows %+v", lobby)
+		}
+		watcher.do(watcher.Watch(lobby.Games[0].ID))
+		if g := watcher.game(""); g.You != -1 || g.Acts() != 1 || g.YourTurn() {
+			t.Errorf("watching %+v", g)
+		}
+		plays(t, seats, "A1")
+		watcher.await("the move", func(s client.State) bool { return s.Game.Acts() == 2 })
+		if err := watcher.Play(game.Point{X: 3, Y: 3}); !errors.Is(err, client.ErrNoGame) {
+			t.Errorf("a watcher moves: %v", err)
+		}
+		seats[0].do(seats[0].Resign())
+		if g := watcher.over(); g.Over.Winner != 1 {
+			t.Errorf("it ended by %+v", g.Over)
+		}
+		watcher.await("the empty lobby", func(s client.State) bool { return len(s.Lobby.Games) == 0 })
+	})
 }
 
 func TestPrivateGame(t *testing.T) {
-	s := serve(t, server.Options{})
-	host, guest, stranger := join(t, s, "Anna"), join(t, s, "Boris"), join(t, s, "Clara")
-	stranger.do(stranger.WatchLobby(true))
-	host.do(host.Challenge(blitz, 1, true))
-	code := host.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
-	guest.do(guest.Join("1234-1234-1234"))
-	guest.refused(online.WrongCode)
-	guest.do(guest.Join(" " + strings.ToUpper(strings.ReplaceAll(code, "-", "")) + " "))
-	g := guest.game("")
-	if g.You != 0 || !g.Private || host.game("").You != 1 {
-		t.Errorf("the guest has %+v", g)
-	}
-	stranger.do(stranger.Watch(g.ID))
-	stranger.refused(online.NoGame)
-	if lobby := stranger.State().Lobby; len(lobby.Games) > 0 || len(lobby.Challenges) > 0 {
-		t.Errorf("the lobby shows %+v", lobby)
-	}
-	guest.do(guest.Resign())
-	host.over()
-	stranger.do(stranger.Record(g.ID))
-	stranger.refused(online.NoGame)
-	host.do(host.Record(g.ID))
-	if e := host.expect(client.RecordCame); !strings.HasPrefix(e.SGF, "(;") {
-		t.Errorf("the record is %q", e.SGF)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		host, guest, stranger := join(t, s, "Anna"), join(t, s, "Boris"), join(t, s, "Clara")
+		stranger.do(stranger.WatchLobby(true))
+		host.do(host.Challenge(blitz, 1, true))
+		code := host.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
+		guest.do(guest.Join("1234-1234-1234"))
+		guest.refused(online.WrongCode)
+		guest.do(guest.Join(" " + strings.ToUpper(strings.ReplaceAll(code, "-", "")) + " "))
+		g := guest.game("")
+		if g.You != 0 || !g.Private || host.game("").You != 1 {
+			t.Errorf("the guest has %+v", g)
+		}
+		stranger.do(stranger.Watch(g.ID))
+		stranger.refused(online.NoGame)
+		if lobby := stranger.State().Lobby; len(lobby.Games) > 0 || len(lobby.Challenges) > 0 {
+			t.Errorf("the lobby shows %+v", lobby)
+		}
+		guest.do(guest.Resign())
+		host.over()
+		stranger.do(stranger.Record(g.ID))
+		stranger.refused(online.NoGame)
+		host.do(host.Record(g.ID))
+		if e := host.expect(client.RecordCame); !strings.HasPrefix(e.SGF, "(;") {
+			t.Errorf("the record is %q", e.SGF)
+		}
+	})
 }
 
 func TestOpenChallenge(t *testing.T) {
-	s := serve(t, server.Options{})
-	host, guest := join(t, s, "Anna"), join(t, s, "Boris")
-	guest.do(guest.WatchLobby(true))
-	settings := online.Settings{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Minute}}
-	host.do(host.Challenge(settings, 0, false))
-	c := guest.await("the challenge", func(s client.State) bool { return len(s.Lobby.Challenges) == 1 }).Lobby.Challenges[0]
-	if c.Settings != settings || c.By.Name != "Anna" || c.Seat == nil || *c.Seat != 0 {
-		t.Errorf("the lobby shows %+v", c)
-	}
-	host.do(host.Cancel())
-	guest.await("the challenge is gone", func(s client.State) bool { return len(s.Lobby.Challenges) == 0 })
-	guest.do(guest.Accept(c.ID))
-	guest.refused(online.NoChallenge)
-	host.do(host.Challenge(settings, -1, false))
-	c = guest.await("the challenge", func(s client.State) bool { return len(s.Lobby.Challenges) == 1 }).Lobby.Challenges[0]
-	guest.do(guest.Accept(c.ID))
-	if guest.game("").Settings != settings || host.game("").ID != guest.State().Game.ID {
-		t.Error("another game began")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		host, guest := join(t, s, "Anna"), join(t, s, "Boris")
+		guest.do(guest.WatchLobby(true))
+		settings := online.Settings{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Minute}}
+		host.do(host.Challenge(settings, 0, false))
+		c := guest.await("the challenge", func(s client.State) bool { return len(s.Lobby.Challenges) == 1 }).Lobby.Challenges[0]
+		if c.Settings != settings || c.By.Name != "Anna" || c.Seat == nil || *c.Seat != 0 {
+			t.Errorf("the lobby shows %+v", c)
+		}
+		host.do(host.Cancel())
+		guest.await("the challenge is gone", func(s client.State) bool { return len(s.Lobby.Challenges) == 0 })
+		guest.do(guest.Accept(c.ID))
+		guest.refused(online.NoChallenge)
+		host.do(host.Challenge(settings, -1, false))
+		c = guest.await("the challenge", func(s client.State) bool { return len(s.Lobby.Challenges) == 1 }).Lobby.Challenges[0]
+		guest.do(guest.Accept(c.ID))
+		if guest.game("").Settings != settings || host.game("").ID != guest.State().Game.ID {
+			t.Error("another game began")
+		}
+	})
 }
 
 func TestTheServersClockDecides(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, online.Settings{Size: 15, Time: game.TimeControl{Main: 150 * time.Millisecond}})
-	began := time.Now()
-	for _, p := range seats {
-		if g := p.over(); g.Over.Winner != 1 || g.Over.Reason != "timeout" || g.Left(0, time.Now()).Time != 0 {
-			t.Errorf("ended by %+v", g.Over)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		began := time.Now()
+		seats := pair(t, s, online.Settings{Size: 15, Time: game.TimeControl{Main: time.Minute}})
+		for _, p := range seats {
+			if g := p.over(); g.Over.Winner != 1 || g.Over.Reason != "timeout" || g.Left(0, time.Now()).Time != 0 {
+				t.Errorf("ended by %+v", g.Over)
+			}
 		}
-	}
-	if took := time.Since(began); took < 100*time.Millisecond {
-		t.Errorf("after %v", took)
-	}
+		if took := time.Since(began); took < time.Minute || took > time.Minute+time.Second {
+			t.Errorf("after %v", took)
+		}
+	})
 }
 
 func TestStayingAwayLoses(t *testing.T) {
-	s := serve(t, server.Options{Grace: 150 * time.Millisecond})
-	seats := pair(t, s, blitz)
-	plays(t, seats, "H8")
-	seats[0].Close()
-	away := seats[1].await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here }).Game
-	if grace := away.Grace(0, time.Now()); grace > 150*time.Millisecond {
-		t.Errorf("a grace of %v", grace)
-	}
-	if g := seats[1].over(); g.Over.Winner != 1 || g.Over.Reason != online.Abandoned || g.Result() != (game.Result{Winner: game.White, Reason: game.Timeout}) {
-		t.Errorf("ended by %+v, %+v", g.Over, g.Result())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, blitz)
+		plays(t, seats, "H8")
+		seats[0].Close()
+		away := seats[1].await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here }).Game
+		if grace := away.Grace(0, time.Now()); grace < 89*time.Second || grace > 90*time.Second {
+			t.Errorf("a grace of %v", grace)
+		}
+		if g := seats[1].over(); g.Over.Winner != 1 || g.Over.Reason != online.Abandoned || g.Result() != (game.Result{Winner: game.White, Reason: game.Timeout}) {
+			t.Errorf("ended by %+v, %+v", g.Over, g.Result())
+		}
+	})
 }
 
 // A controller with remote players shows what the server has acknowledged.
 func TestRemotePlaysOnAController(t *testing.T) {
-	s := serve(t, server.Options{})
-	seats := pair(t, s, online.Settings{Size: 15, Opening: game.Swap1})
-	state := seats[0].State().Game
-	record, err := state.Record()
-	if err != nil {
-		t.Fatal(err)
-	}
-	queue := make(chan func(), 16)
-	c := game.NewController(record)
-	defer c.Close()
-	if opening := state.Opening(); record.Opening != opening.Text() {
-		t.Fatalf("the record begins with %q", record.Opening)
-	}
-	remote := seats[0].Remote(state.ID)
-	c.Players[game.Black], c.Players[game.White] = remote, remote
-	c.Do = func(f func()) { queue <- f }
-	c.OnError = func(err error) { t.Error(err) }
-	c.Resume()
-	next := func(number int) {
-		t.Helper()
-		for c.Live().Number() < number {
-			select {
-			case f := <-queue:
-				f()
-			case <-time.After(patience):
-				t.Fatalf("move %d does not come", number)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, online.Settings{Size: 15, Opening: game.Swap1})
+		state := seats[0].State().Game
+		record, err := state.Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		queue := make(chan func(), 16)
+		c := game.NewController(record)
+		defer c.Close()
+		if opening := state.Opening(); record.Opening != opening.Text() {
+			t.Fatalf("the record begins with %q", record.Opening)
+		}
+		remote := seats[0].Remote(state.ID)
+		c.Players[game.Black], c.Players[game.White] = remote, remote
+		c.Do = func(f func()) { queue <- f }
+		c.OnError = func(err error) { t.Error(err) }
+		c.Resume()
+		next := func(number int) {
+			t.Helper()
+			for c.Live().Number() < number {
+				select {
+				case f := <-queue:
+					f()
+				case <-time.After(patience):
+					t.Fatalf("move %d does not come", number)
+				}
 			}
 		}
-	}
-	plays(t, seats, "H8")
-	next(1)
-	seats[1].do(seats[1].Act(game.Action{Kind: game.Choose, Choice: game.TakeBlack}))
-	seats[0].await("the choice", func(s client.State) bool { return s.Game.Color(0) == game.White })
-	plays(t, seats, "A1", "B2")
-	next(3)
-	position := c.Live().Position()
-	board := seats[0].State().Game.Position()
-	if position.Hash() != board.Hash() || c.Record().Seats[game.Black].Name != seats[1].State().Me.Name {
-		t.Errorf("the controller shows\n%s\nand Black is %s", position.Diagram(), c.Record().Seats[game.Black].Name)
-	}
+		plays(t, seats, "H8")
+		next(1)
+		seats[1].do(seats[1].Act(game.Action{Kind: game.Choose, Choice: game.TakeBlack}))
+		seats[0].await("the choice", func(s client.State) bool { return s.Game.Color(0) == game.White })
+		plays(t, seats, "A1", "B2")
+		next(3)
+		position := c.Live().Position()
+		board := seats[0].State().Game.Position()
+		if position.Hash() != board.Hash() || c.Record().Seats[game.Black].Name != seats[1].State().Me.Name {
+			t.Errorf("the controller shows\n%s\nand Black is %s", position.Diagram(), c.Record().Seats[game.Black].Name)
+		}
+	})
 }

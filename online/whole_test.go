@@ -51,6 +51,7 @@ func playOut(t testing.TB, seats [2]*person, random *rand.Rand) {
 // Whole games under every rule with every opening that goes with it, all at once: both sides and the server hold the
 // same record.
 func TestWholeGames(t *testing.T) {
+	t.Parallel()
 	s := serve(t, server.Options{})
 	var played sync.WaitGroup
 	for _, rule := range game.Rules {
@@ -66,7 +67,7 @@ func TestWholeGames(t *testing.T) {
 	played.Wait()
 }
 
-func wholeGame(t *testing.T, s *server.Server, settings online.Settings) {
+func wholeGame(t *testing.T, s *place, settings online.Settings) {
 	name := fmt.Sprintf("%d-%d", settings.Rule, settings.Opening)
 	seats := pair(t, s, settings, "Anna"+name, "Boris"+name)
 	playOut(t, seats, rand.New(rand.NewPCG(uint64(settings.Rule), uint64(settings.Opening))))

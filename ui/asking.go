@@ -11,14 +11,13 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
 // tell shows words until they are read.
-func (w *Window) tell(title, words string) {
+func (a *dialogs) tell(title, words string) {
 	const width = 480
 	label := widget.NewLabel(words)
 	label.Wrapping = fyne.TextWrapWord
@@ -26,65 +25,14 @@ func (w *Window) tell(title, words string) {
 	for line := range strings.Lines(words) {
 		lines += 1 + int(fyne.MeasureText(line, part.TextBody, fyne.TextStyle{}).Width/(width-70))
 	}
-	d := dialog.NewCustomWithoutButtons(title, w.scrolling(label), w.win)
-	ok := w.newDialogButton(lang.L("OK"), part.Filled, d.Hide)
+	d := dialog.NewCustomWithoutButtons(title, a.scrolling(label), a.win)
+	ok := a.newDialogButton(lang.L("OK"), part.Filled, d.Hide)
 	d.SetButtons(buttons(ok))
-	w.show(d, width, 140+22*float32(lines), ok)
+	a.show(d, width, 140+22*float32(lines), ok)
 }
 
 // fail tells that something went wrong with a file or the like; nothing is lost by it.
-func (w *Window) fail(what string, err error) { w.tell(what, say.FileError(err)) }
-
-// askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
-func (w *Window) askUnsaved(then func()) {
-	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
-	label.Wrapping = fyne.TextWrapWord
-	d := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, w.win)
-	cancel := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
-	drop := w.newDialogButton(lang.L("Don't save"), part.Plain, func() {
-		d.Hide()
-		then()
-	})
-	save := w.newDialogButton(lang.L("Save"), part.Filled, func() {
-		d.Hide()
-		if w.path != "" {
-			w.saveTo(w.path, then)
-		} else {
-			w.saveAs(then)
-		}
-	})
-	d.SetButtons([]fyne.CanvasObject{cancel, drop, save})
-	w.show(d, 440, 180, save)
-}
-
-// chooseGame asks which game of a collection is wanted.
-func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
-	lines := make([]part.Line, len(games))
-	for i, g := range games {
-		lines[i].Text = gameLine(i, g)
-	}
-	list := w.fields().NewPickList(lines)
-	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
-	d := dialog.NewCustomWithoutButtons(title, list, w.win)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
-	list.OnSelected = func(i widget.ListItemID) {
-		d.Hide()
-		take(games[i])
-	}
-	w.show(d, 780, 520, list)
-}
-
-// gameLine describes the i-th game of a collection in one line.
-func gameLine(i int, r *game.Record) string {
-	moves := r.Root.End().Number()
-	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
-		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
-	})
-	if r.Title != "" {
-		line += " · " + r.Title
-	}
-	return line
-}
+func (a *dialogs) fail(what string, err error) { a.tell(what, say.FileError(err)) }
 
 // fileQuestion asks where to write a file.
 type fileQuestion struct {
@@ -93,21 +41,22 @@ type fileQuestion struct {
 	endings []string           // that a name may have; the first is added where there is none of them
 	extra   []*widget.FormItem // more to choose
 	renamed func(*part.Entry)  // called with the entry of the name, so that a choice can change it; may be nil
+	own     string             // is overwritten without asking; empty: none
 	answer  func(path string)
 }
 
 // askFile asks for a name and a folder. A file that exists is overwritten only after asking. Fyne's own dialog empties the
 // file before it says which one was chosen, so that it can't serve a program that replaces files whole or not at all.
-func (w *Window) askFile(q fileQuestion) {
-	name := w.fields().NewEntry(q.name)
+func (a *dialogs) askFile(q fileQuestion) {
+	name := a.fields().NewEntry(q.name)
 	if q.renamed != nil {
 		q.renamed(name)
 	}
-	folder := w.folder()
+	folder := a.folder()
 	place := widget.NewLabel(folder)
 	place.Truncation = fyne.TextTruncateEllipsis
-	change := w.newDialogButton(lang.L("Change…"), part.Plain, func() {
-		w.chooseFolder(folder, func(chosen string) {
+	change := a.newDialogButton(lang.L("Change…"), part.Plain, func() {
+		a.chooseFolder(folder, func(chosen string) {
 			folder = chosen
 			place.SetText(folder)
 		})
@@ -121,14 +70,14 @@ func (w *Window) askFile(q fileQuestion) {
 			return
 		}
 		path := filepath.Join(folder, withEnding(name.Text, q.endings))
-		if _, err := os.Stat(path); err == nil && path != w.path {
-			w.askOverwrite(path, func() { q.answer(path) })
+		if _, err := os.Stat(path); err == nil && path != q.own {
+			a.askOverwrite(path, func() { q.answer(path) })
 			return
 		}
 		q.answer(path)
 	}
-	name.OnSubmitted = func(string) { w.agree() }
-	w.ask(question{
+	name.OnSubmitted = func(string) { a.agree() }
+	a.ask(question{
 		title: q.title, content: widget.NewForm(items...), yes: lang.L("Save"), no: lang.L("Cancel"), agreed: sure, focus: name,
 	}, 560, 220+44*float32(len(q.extra)))
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -143,9 +92,9 @@ func withEnding(name string, endings []string) string {
 	return name + endings[0]
 }
 
-func (w *Window) askOverwrite(path string, then func()) {
+func (a *dialogs) askOverwrite(path string, then func()) {
 	words := lang.L("{{.File}} exists. Replace it?", args{"File": baseName(path)})
-	w.ask(question{
+	a.ask(question{
 		title: lang.L("Replace the file?"), content: centred(words), yes: lang.L("Replace"), no: lang.L("Cancel"), agreed: then,
 	}, 400, 160)
 }

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -40,7 +41,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
 				record := d.freshRecord(set, game.White)
 				record.Seats[game.White].Level = ""
-				d.setGame(record) // nobody thinks
+				d.begin(record) // nobody thinks
 				record.Seats[game.White].Level = l.Name
 				if opening != "free" { // up to a choice of three
 					d.tap("H8")
@@ -49,7 +50,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 				}
 				for _, clock := range []string{"", "0:23 ×3", "1:02:03"} {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
-					d.refresh()
+					d.changed(activity.All)
 					for _, c := range []game.Color{game.Black, game.White} {
 						if v := d.desk.cards[c].View(); clock != "" {
 							v.Clock = clock
@@ -100,7 +101,7 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 		r := newReader(t, code)
 		for reason := game.Five; reason <= game.BothPassed; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
-				d.refresh()
+				d.changed(activity.All)
 				d.desk.state.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
 				r.check(t, d, d.desk.state.Text)

@@ -20,7 +20,7 @@ import (
 // chooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
 // itself.
 type chooser struct {
-	window *Window
+	dialogs *dialogs
 	dialog.Dialog
 	endings []string          // of the files that are listed, in lower case; none: all are
 	folders bool              // a folder is chosen, and no file is listed
@@ -31,40 +31,53 @@ type chooser struct {
 }
 
 // chooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
-func (w *Window) chooseFile(title string, endings []string, take func(path string)) {
-	w.showChooser(title, &chooser{window: w, endings: endings, take: take}, w.folder())
+func (a *dialogs) chooseFile(title string, endings []string, take func(path string)) {
+	a.showChooser(title, &chooser{dialogs: a, endings: endings, take: take}, a.folder())
 }
 
 // chooseFolder asks for a folder, showing from first, and calls take with its path.
-func (w *Window) chooseFolder(from string, take func(path string)) {
-	w.showChooser(lang.L("Folder"), &chooser{window: w, folders: true, take: take}, from)
+func (a *dialogs) chooseFolder(from string, take func(path string)) {
+	a.showChooser(lang.L("Folder"), &chooser{dialogs: a, folders: true, take: take}, from)
 }
 
-func (w *Window) showChooser(title string, c *chooser, from string) {
-	places := w.places()
+func (a *dialogs) showChooser(title string, c *chooser, from string) {
+	places := a.places()
 	c.list = container.NewStack()
-	c.place = w.fields().NewSuggestions(places, from)
+	c.place = a.fields().NewSuggestions(places, from)
 	c.place.Enter = func() { c.goTo(c.place.Text) }
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
 			c.open(text)
 		}
 	}
-	c.Dialog = dialog.NewCustomWithoutButtons(title, container.NewBorder(c.place, nil, nil, nil, c.list), w.win)
+	c.Dialog = dialog.NewCustomWithoutButtons(title, container.NewBorder(c.place, nil, nil, nil, c.list), a.win)
 	agree := func() {}
-	answers := buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, c.Hide))
+	answers := buttons(a.newDialogButton(lang.L("Cancel"), part.Plain, c.Hide))
 	if c.folders {
 		agree = func() { c.choose(c.folder) }
-		answers = append(answers, w.newDialogButton(lang.L("OK"), part.Filled, agree))
+		answers = append(answers, a.newDialogButton(lang.L("OK"), part.Filled, agree))
 	}
 	c.Dialog.(*dialog.CustomDialog).SetButtons(answers)
-	w.showAgreeing(c.Dialog, 760, 560, nil, agree)
+	a.showAgreeing(c.Dialog, 760, 560, nil, agree)
 	c.goTo(from)
 }
 
+// folder returns the folder in which files were opened or saved last, or the home folder.
+func (a *dialogs) folder() string {
+	folder := a.store.Settings().Folder
+	if info, err := os.Stat(folder); err == nil && info.IsDir() {
+		return folder
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "."
+	}
+	return home
+}
+
 // places are the folders that are proposed: those of the files that were opened last, the home folder and the system's drives.
-func (w *Window) places() (list []string) {
-	for _, path := range w.store.Settings().Recent {
+func (a *dialogs) places() (list []string) {
+	for _, path := range a.store.Settings().Recent {
 		list = append(list, filepath.Dir(path))
 	}
 	if home, err := os.UserHomeDir(); err == nil {
@@ -85,7 +98,7 @@ func (c *chooser) goTo(path string) {
 		return
 	}
 	if c.open(path) {
-		c.window.win.Canvas().Focus(c.list.Objects[0].(*part.PickList))
+		c.dialogs.win.Canvas().Focus(c.list.Objects[0].(*part.PickList))
 	}
 }
 
@@ -97,7 +110,7 @@ func (c *chooser) open(path string) bool {
 		c.askNewFolder(path)
 		return false
 	case err != nil:
-		c.window.fail(lang.L("The folder could not be opened"), err)
+		c.dialogs.fail(lang.L("The folder could not be opened"), err)
 		return false
 	}
 	c.folder = path
@@ -117,7 +130,7 @@ func (c *chooser) open(path string) bool {
 	for _, name := range files {
 		add(name, filepath.Join(path, name), theme.FileIcon())
 	}
-	list := c.window.fields().NewPickList(lines)
+	list := c.dialogs.fields().NewPickList(lines)
 	list.OnSelected = func(i int) { c.goTo(paths[i]) }
 	list.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {
@@ -159,11 +172,11 @@ func (c *chooser) choose(path string) {
 
 // askNewFolder offers to make the folder at path, which there is not yet.
 func (c *chooser) askNewFolder(path string) {
-	c.window.ask(question{
+	c.dialogs.ask(question{
 		title: lang.L("New folder"), content: centred(path), yes: lang.L("Create folder"), no: lang.L("Cancel"),
 		agreed: func() {
 			if err := os.MkdirAll(path, 0o755); err != nil {
-				c.window.fail(lang.L("The folder could not be made"), err)
+				c.dialogs.fail(lang.L("The folder could not be made"), err)
 				return
 			}
 			c.goTo(path)

@@ -97,8 +97,8 @@ func TestAPathIsTyped(t *testing.T) {
 	field := found[*part.Suggestions](d)[0]
 	field.SetText("/there is no such folder")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if len(d.dialogs) != 2 || len(*taken) != 0 {
-		t.Errorf("%d dialogs are open, %v was chosen", len(d.dialogs), *taken)
+	if len(d.dialogs.stack) != 2 || len(*taken) != 0 {
+		t.Errorf("%d dialogs are open, %v was chosen", len(d.dialogs.stack), *taken)
 	}
 }
 

@@ -7,9 +7,7 @@ import (
 	"os/exec"
 	"sync"
 
-	"hoshi/ui/lang"
-	"hoshi/ui/say"
-
+	"fyne.io/fyne/v2"
 	"golang.design/x/clipboard" // the one kept library that puts pictures on the clipboard of all three systems
 )
 
@@ -50,8 +48,5 @@ func pipeTo(data []byte, name string, args ...string) error {
 	return cmd.Run()
 }
 
-// copyText puts the game as it is shown on the clipboard, in words.
-func (w *Window) copyText() {
-	w.app.Clipboard().SetContent(say.Text(w.game.Record(), w.game.Current(), w.names()))
-	w.note(lang.L("The board is on the clipboard, in words"))
-}
+// setClipboard puts words on the system's clipboard.
+func setClipboard(words string) { fyne.CurrentApp().Clipboard().SetContent(words) }

@@ -4,6 +4,8 @@ import (
 	"log/slog"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/sound"
@@ -99,57 +101,60 @@ func exercises() []exercise {
 	}
 }
 
-// course is the lesson that is going on. The game on the desk waits behind it.
+// course is the lesson that is going on.
 type course struct {
+	base
+	*shell
 	list  []exercise
 	at    int
 	start *game.Node // the position of the exercise
 	shown *game.Node // start, or what was tried from there, with White's answer
 	words string     // what the guide says
 	marks []game.Mark
-	done  bool // the exercise is
+	done  bool   // the exercise is
+	end   func() // ends the lesson
+	play  func() // goes on from it to a game
 }
 
-// beginLesson shows the first exercise.
-func (w *Window) beginLesson() {
-	if w.busy() || w.network.onDesk() {
-		return
-	}
-	w.closeEditor()
-	w.desk.welcoming = false
-	w.course = &course{list: exercises()}
-	w.game.Pause(true)
-	w.showExercise(0)
-	w.desk.board.Focus()
+// newCourse begins the lesson.
+func newCourse(s *shell, end, play func()) (*course, error) {
+	c := &course{shell: s, list: exercises(), end: end, play: play}
+	return c, c.begin(0)
 }
 
-// closeLesson goes back to the start page.
-func (w *Window) closeLesson() {
-	if w.course == nil {
-		return
-	}
-	w.course = nil
-	w.game.Pause(w.waits())
-	w.refresh()
+// Scene implements doing.
+func (c *course) Scene() board.Scene {
+	s := c.scene()
+	s.Node, s.Next, s.LastMark, s.Marks = c.shown, game.Black, true, c.marks
+	return s
 }
 
-// endLesson goes back to the start page.
-func (w *Window) endLesson() {
-	w.closeLesson()
-	w.showWelcome()
+// Can implements doing.
+func (c *course) Can(asked activity.Command) bool { return asked == activity.Cover }
+
+// Translate implements doing.
+func (c *course) Translate() {
+	c.list = exercises()
+	c.turnTo(c.at)
 }
 
-// showExercise begins the i-th exercise, from 0.
-func (w *Window) showExercise(i int) {
-	c := w.course
+// begin begins the i-th exercise, from 0.
+func (c *course) begin(i int) error {
 	start, err := startOf(c.list[i].diagram)
-	if err != nil { // the diagrams stand above; a test reads them all
+	if err == nil {
+		c.at, c.start, c.shown, c.words, c.marks, c.done = i, start, start, c.list[i].words, nil, false
+	}
+	return err
+}
+
+// turnTo shows the i-th exercise, from 0, from its beginning.
+func (c *course) turnTo(i int) {
+	if err := c.begin(i); err != nil { // the diagrams stand above; a test reads them all
 		slog.Error("an exercise can't be shown", "error", err)
-		w.endLesson()
+		c.end()
 		return
 	}
-	*c = course{list: c.list, at: i, start: start, shown: start, words: c.list[i].words}
-	w.refresh()
+	c.window.changed(activity.Changed{Board: true, Side: true})
 }
 
 // startOf returns a node that shows the position of a diagram, Black to move.
@@ -165,38 +170,36 @@ func startOf(diagram string) (*game.Node, error) {
 	return record.Root, record.Root.SetUp(stonesOf(&position), game.Black)
 }
 
-// tryPoint plays p in the exercise, from its beginning, with White's answer where the move was not the one to find, and says
-// what became of it.
-func (w *Window) tryPoint(p game.Point) {
-	c := w.course
+// Tap implements doing: it plays p in the exercise, from its beginning, with White's answer where the move was not the one to
+// find, and says what became of it.
+func (c *course) Tap(p game.Point) error {
 	if c.done {
-		w.showExercise(min(c.at+1, len(c.list)-1))
-		return
+		c.turnTo(min(c.at+1, len(c.list)-1))
+		return nil
 	}
 	tried, err := c.start.Add(game.Move{Color: game.Black, Point: p})
 	if err != nil {
-		w.refuse(err)
-		return
+		return err
 	}
 	outcome := c.list[c.at].goal.judge(tried.Position())
 	c.shown, c.done, c.marks = tried, outcome.reached, nil
-	c.words = outcome.words(w.names(), c.list[c.at].right)
+	c.words = outcome.words(c.names(), c.list[c.at].right)
 	for i, point := range outcome.points {
 		c.marks = append(c.marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
 	}
-	w.sound.Play(sound.Stone)
+	c.sound.Play(sound.Stone)
 	if outcome.answer != game.Pass {
 		if c.shown, err = tried.Add(game.Move{Color: game.White, Point: outcome.answer}); err != nil {
 			slog.Error("White's answer can't be shown", "error", err)
 			c.shown = tried
 		}
 	}
-	w.refresh()
+	c.window.changed(activity.Changed{Board: true, Side: true})
+	return nil
 }
 
-// courseGuide says what is to be found, and how it went.
-func (w *Window) courseGuide() part.GuideView {
-	c := w.course
+// Side implements doing: it says what is to be found, and how it went.
+func (c *course) Side() sideView {
 	last := c.at == len(c.list)-1
 	view := part.GuideView{
 		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
@@ -206,21 +209,18 @@ func (w *Window) courseGuide() part.GuideView {
 		view.Answers = append(view.Answers, part.Answer{Text: text, Kind: kind, Action: action})
 	}
 	if c.at > 0 {
-		add(lang.L("Previous"), part.Plain, func() { w.showExercise(c.at - 1) })
+		add(lang.L("Previous"), part.Plain, func() { c.turnTo(c.at - 1) })
 	}
 	if !last {
 		kind := part.Plain
 		if c.done {
 			kind = part.Filled
 		}
-		add(lang.L("Next"), kind, func() { w.showExercise(c.at + 1) })
+		add(lang.L("Next"), kind, func() { c.turnTo(c.at + 1) })
 	}
-	add(lang.L("End the lesson"), part.Plain, w.endLesson)
+	add(lang.L("End the lesson"), part.Plain, c.end)
 	if last && c.done {
-		add(lang.L("Play the computer"), part.Filled, func() {
-			w.closeLesson()
-			w.newPvC()
-		})
+		add(lang.L("Play the computer"), part.Filled, c.play)
 	}
-	return view
+	return sideView{alone: true, guide: view}
 }

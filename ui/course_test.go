@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/picture"
 )
 
@@ -59,13 +60,13 @@ func TestTheLessonIsPlayed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.play(p)
+		d.touch(p)
 		if !strings.Contains(d.desk.guide.View().Words, want) {
 			t.Errorf("%s: %q", name, d.desk.guide.View().Words)
 		}
 	}
 	try("A1", "White takes G5")
-	if scene := d.desk.board.Scene(); scene.Node != d.course.shown || scene.Style != d.style() {
+	if scene := d.desk.board.Scene(); scene.Node != d.course().shown || scene.Style != d.style() {
 		t.Error("the board does not show it")
 	}
 	try("A2", "White takes G5") // from the beginning again
@@ -88,7 +89,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	try("H5", "A four, but White stops it at G5")
 	try("A1", "need not answer")
 	try("C5", "An open four")
-	if marks := d.course.marks; len(marks) != 2 || marks[0].Text != "A" {
+	if marks := d.course().marks; len(marks) != 2 || marks[0].Text != "A" {
 		t.Errorf("the marks are %v", marks)
 	}
 	try("E9", "White closes one side") // after a right answer a click goes on
@@ -99,8 +100,8 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	press("Next")
 	try("F5", "four and a three")
 	press("End the lesson")
-	if !d.desk.welcoming || d.course != nil || d.moves() != 2 {
-		t.Errorf("start page %v, course %v, %d moves", d.desk.welcoming, d.course, d.moves())
+	if !d.welcoming() || d.course() != nil || d.moves() != 2 {
+		t.Errorf("start page %v, course %v, %d moves", d.welcoming(), d.course(), d.moves())
 	}
 }
 
@@ -109,14 +110,14 @@ func TestTheGameWaitsBehindTheLesson(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.beginLesson()
-	d.undo()
-	d.redo()
-	if d.moves() != 2 || d.canUndo() || d.canResign() || d.canHint() || !d.waits() {
+	d.does(activity.Undo)
+	d.does(activity.Redo)
+	if d.moves() != 2 || d.can(activity.Undo) || d.can(activity.Resign) || d.can(activity.Hint) || !d.waits() {
 		t.Error("the game can be reached")
 	}
 	d.newPvP()
 	d.button("Don't save")
-	if d.course != nil || d.moves() != 0 {
+	if d.course() != nil || d.moves() != 0 {
 		t.Error("a new game does not end the lesson")
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/sgf"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/store"
@@ -49,15 +50,15 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			d.tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
 		}},
 		{"tell", func() { d.tell(lang.L("The connection has ended"), refusalWord(client.ErrOffline)) }},
-		{"askUnsaved", func() { d.askUnsaved(func() {}) }},
-		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game.Record(), d.game.Record()}, nil) }},
-		{"askFile", d.askExport},
-		{"askFile", func() { d.saveAs(nil) }},
+		{"askUnsaved", func() { d.doc().askUnsaved(func() {}) }},
+		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
+		{"askFile", func() { d.does(activity.Export) }},
+		{"askFile", func() { d.does(activity.SaveAs) }},
 		{"askFile", n.askExportKey},
 		{"askOverwrite", func() { d.askOverwrite(file, func() {}) }},
 		{"showChooser", func() { d.chooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
-		{"askNewFolder", func() { (&chooser{window: d.Window}).askNewFolder(filepath.Join(folder, "new")) }},
+		{"askNewFolder", func() { (&chooser{dialogs: d.dialogs}).askNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(file, broken, err) }},
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},
@@ -80,12 +81,12 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			n.askLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
 		{"showOver", func() {
-			d.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, args{"Moves": 57}) + "\n" +
-				outcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}))
+			d.own.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, args{"Moves": 57})+"\n"+
+				outcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
 		}},
-		{"offerDraw", d.offerDraw},
-		{"askResign", d.askResign},
-		{"playerFailed", func() { d.playerFailed(errors.New("nothing")) }},
+		{"offerDraw", d.own.offerDraw},
+		{"askResign", func() { d.does(activity.Resign) }},
+		{"playerFailed", func() { d.own.playerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.askPlayer(nil) }},
 		{"showScore", d.showScore},
 		{"askReset", func() { d.askReset(func() {}) }},
@@ -148,33 +149,32 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			d.key(fyne.KeyPageUp)
 			r.check(t, d, "browsing"+at)
 			for _, l := range level.All {
-				d.game.Record().Seats[game.White].Level = l.Name
-				d.refresh()
+				d.game().Record().Seats[game.White].Level = l.Name
+				d.changed(activity.All)
 				r.check(t, d, l.Name+at)
 			}
-			d.game.Record().Seats[game.White].Level = ""
+			d.game().Record().Seats[game.White].Level = ""
 			d.askPosition()
 			r.check(t, d, "setting up"+at)
-			d.editor = nil
 			d.showWelcome()
 			r.check(t, d, "the start page"+at)
 			d.beginLesson()
-			for i, e := range d.course.list {
-				d.showExercise(i)
+			for i, e := range d.course().list {
+				d.course().turnTo(i)
 				r.check(t, d, e.title+at)
 				for _, try := range []game.Point{{X: 0, Y: 0}, {X: 7, Y: 4}, {X: 5, Y: 4}} {
-					d.tryPoint(try)
+					d.touch(try)
 					r.check(t, d, fmt.Sprint(e.title, " ", try, at))
-					d.showExercise(i)
+					d.course().turnTo(i)
 				}
 			}
-			d.closeLesson()
+			d.uncover()
 			for _, protocol := range game.Protocols {
 				for _, rule := range game.Rules {
 					if !protocol.Allows(rule, 15) {
 						continue
 					}
-					d.unsaved = false
+					d.doc().unsaved = false
 					d.begin(openedRecord(t, rule, protocol))
 					r.check(t, d, protocol.String()+at)
 				}
@@ -285,7 +285,7 @@ func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 			}
 		}
 	}
-	if d.moves() != 2 || d.game.Result().Over() {
+	if d.moves() != 2 || d.game().Result().Over() {
 		t.Error("Escape agreed to something")
 	}
 }
@@ -294,18 +294,19 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
+	resign := func() { d.does(activity.Resign) }
 	for _, row := range []struct {
 		name   string
 		open   func()
 		button string
 		over   bool
 	}{
-		{"Play on", d.askResign, "Play on", false},
-		{"no draw", d.offerDraw, "Play on", false},
-		{"Cancel", func() { d.saveAs(nil) }, "Cancel", false},
+		{"Play on", resign, "Play on", false},
+		{"no draw", d.own.offerDraw, "Play on", false},
+		{"Cancel", func() { d.does(activity.SaveAs) }, "Cancel", false},
 		{"Later", func() { d.askPlayer(nil) }, "Later", false},
 		{"Done", d.showKeys, "Done", false},
-		{"Resign", d.askResign, "Resign", true},
+		{"Resign", resign, "Resign", true},
 	} {
 		row.open()
 		for range 9 {
@@ -315,8 +316,8 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 			d.win.Canvas().FocusNext()
 		}
 		d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.game.Result().Over() != row.over || d.busy() != row.over { // then the end is told
-			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game.Result().Over(), d.busy())
+		if d.game().Result().Over() != row.over || d.busy() != row.over { // then the end is told
+			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game().Result().Over(), d.busy())
 		}
 	}
 }

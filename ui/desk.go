@@ -1,11 +1,14 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/part"
 )
@@ -27,32 +30,35 @@ type desk struct {
 	notice *part.Notice
 	prompt *part.Notice // what is typed on the board
 
-	welcome                     *welcome // in the place of the panel
-	welcoming                   bool     // the start page is shown
-	alone                       bool     // board and guide, without the game
+	page                        sidePage // in the place of the panel; nil: none
+	alone                       bool     // board and guide, without the panel
 	boardOnly                   bool     // the board has the window for itself, but for what asks
 	first, previous, next, last *part.Button
-	undo, hint, draw, resign    *part.Button // draw stands in the place of hint in a game on the network
-	showList, showChat          *part.Button // under the board only
-	movesTab, chatTab           *part.Button // beside the board only, where there is a chat
-	listShown                   bool         // over the board
-	chats                       bool         // there is a chat
-	chatShown                   bool         // in the place of the moves
-	remote                      bool         // the game is one on the network
+	undo, hint, draw, resign    *part.Button     // draw stands in the place of hint in a game on the network
+	showList, showChat          *part.Button     // under the board only
+	movesTab, chatTab           *part.Button     // beside the board only, where there is a chat
+	listShown                   bool             // over the board
+	goTo                        func(*game.Node) // shows another move
+	chats                       bool             // there is a chat
+	chatShown                   bool             // in the place of the moves
+	talk                        chatView
+	asked                       bool               // there is always room for a request
+	offers                      []activity.Command // on the buttons of what can be done
 }
 
-func newDesk(do func(func()), chosen func(*game.Node)) *desk {
+func newDesk(do func(func())) *desk {
 	d := &desk{
 		board:  board.New(),
 		cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		state:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
 		guide:  part.NewGuide(),
-		moves:  part.NewMoveList(chosen),
 		notice: part.NewNotice(do),
 		prompt: part.NewNotice(do),
 	}
 	d.bar = part.NewBar(d.board.Focus)
+	d.moves = part.NewMoveList(func(n *game.Node) { d.goTo(n) })
+	d.chat = newChatCard(func(text string) { d.talk.say(text) }, func(on bool) { d.talk.mute(on) }, d.closeChat)
 	d.list = part.NewListCard(d.moves)
 	d.ExtendBaseWidget(d)
 	return d
@@ -69,14 +75,50 @@ func (d *desk) buttons() []*part.Button {
 	return []*part.Button{d.first, d.previous, d.next, d.last, d.undo, d.hint, d.resign, d.draw, d.showList, d.showChat, d.movesTab, d.chatTab}
 }
 
-// actions are the buttons of what can be done in the game.
-func (d *desk) actions() []*part.Button {
-	part.Show(d.draw, d.remote)
-	part.Show(d.hint, !d.remote)
-	if d.remote {
-		return []*part.Button{d.undo, d.draw, d.resign}
+// actions are the buttons of what can be done.
+func (d *desk) actions() (shown []*part.Button) {
+	all := map[activity.Command]*part.Button{
+		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,
 	}
-	return []*part.Button{d.undo, d.hint, d.resign}
+	for c, b := range all {
+		part.Show(b, slices.Contains(d.offers, c))
+	}
+	for _, c := range d.offers {
+		shown = append(shown, all[c])
+	}
+	return shown
+}
+
+// showSeats shows who plays, with their clocks.
+func (d *desk) showSeats(seats [3]part.SeatView) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		d.cards[c].SetView(seats[c])
+	}
+}
+
+// showLines shows the moves.
+func (d *desk) showLines(v linesView) {
+	if v.current != nil {
+		d.goTo = v.goTo
+		d.moves.SetLine(v.current, v.point)
+	}
+	d.list.Say(v.comment, v.opening)
+}
+
+// showSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
+func (d *desk) showSide(v sideView, says part.BarView, can func(activity.Command) bool) {
+	d.alone, d.page, d.offers, d.asked = v.alone, v.page, v.actions, v.asked
+	d.state.Text, d.about = v.state, v.about
+	d.guide.SetView(v.guide)
+	d.bar.SetView(says)
+	d.showTalk(v.chat)
+	for c, b := range map[activity.Command]*part.Button{
+		activity.First: d.first, activity.Previous: d.previous, activity.Next: d.next, activity.Last: d.last,
+		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,
+	} {
+		b.SetEnabled(can(c))
+	}
+	d.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.

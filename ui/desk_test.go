@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
 
@@ -17,8 +18,8 @@ func TestEveryWordHasRoomOnItsButton(t *testing.T) {
 			t.Fatalf("%s is not spoken", code)
 		}
 		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 700}, {Width: 1600, Height: 1000}} {
-			for _, remote := range []bool{false, true} {
-				d.desk.remote, d.desk.chats = remote, remote
+			for remote, offers := range map[bool][]activity.Command{false: d.own.Side().actions, true: tableActions} {
+				d.desk.offers, d.desk.chats = offers, remote
 				d.desk.Resize(size)
 				d.desk.Refresh()
 				right := float32(0)

@@ -4,41 +4,48 @@ import (
 	"log/slog"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
-// editor is a position that is being set up. The game on the desk waits behind it.
+// editor is a position that is being set up.
 type editor struct {
+	base
+	*shell
 	position game.Position
-	brush    game.Color // of the next stone; None: stones are taken away
+	brush    game.Color          // of the next stone; None: stones are taken away
+	play     func(game.Position) // begins a game from it
 }
 
-// askPosition begins to set up a position, from the one that is shown.
-func (w *Window) askPosition() {
-	if w.busy() || w.aside() || w.network.onDesk() {
-		return
-	}
-	position := w.game.Current().Position()
-	empty, err := game.NewPosition(position.Rule(), position.Size())
+// newEditor begins to set up a position, from another one.
+func newEditor(s *shell, from game.Position, play func(game.Position)) (*editor, error) {
+	empty, err := game.NewPosition(from.Rule(), from.Size())
 	if err != nil {
-		slog.Error("no board to set up", "error", err)
-		return
+		return nil, err
 	}
-	e := &editor{position: empty.WithTurn(position.ToMove()), brush: game.Black}
-	for y := range position.Size() {
-		for x := range position.Size() {
-			if p := (game.Point{X: x, Y: y}); position.At(p) != game.None {
-				e.put(p, position.At(p))
+	e := &editor{shell: s, position: empty.WithTurn(from.ToMove()), brush: game.Black, play: play}
+	for y := range from.Size() {
+		for x := range from.Size() {
+			if p := (game.Point{X: x, Y: y}); from.At(p) != game.None {
+				e.put(p, from.At(p))
 			}
 		}
 	}
-	w.editor = e
-	w.desk.welcoming = false
-	w.game.Pause(true)
-	w.refresh()
+	return e, nil
 }
+
+// Scene implements doing.
+func (e *editor) Scene() board.Scene {
+	s := e.scene()
+	s.Lively, s.Node, s.Next = false, e.node(), e.brush
+	return s
+}
+
+// Can implements doing: only a lesson and the start page take its place.
+func (e *editor) Can(c activity.Command) bool { return c == activity.Cover }
 
 // put sets or takes away a stone.
 func (e *editor) put(p game.Point, c game.Color) {
@@ -50,13 +57,15 @@ func (e *editor) put(p game.Point, c game.Color) {
 	e.position = position
 }
 
-// tap sets the brush's stone on p, or takes away what lies there.
-func (e *editor) tap(p game.Point) {
-	if e.position.At(p) == e.brush {
-		e.put(p, game.None)
-		return
+// Tap implements doing: it sets the brush's stone on p, or takes away what lies there.
+func (e *editor) Tap(p game.Point) error {
+	stone := e.brush
+	if e.position.At(p) == stone {
+		stone = game.None
 	}
-	e.put(p, e.brush)
+	e.put(p, stone)
+	e.window.changed(activity.Changed{Board: true})
+	return nil
 }
 
 // stonesOf lists what is on the board, as a node sets it up.
@@ -84,13 +93,12 @@ func (e *editor) node() *game.Node {
 	return record.Root
 }
 
-// guide says what a click does and how to go on.
-func (w *Window) editorGuide() part.GuideView {
-	e := w.editor
+// Side implements doing: it says what a click does and how to go on.
+func (e *editor) Side() sideView {
 	choose := func(text string, on bool, do func()) part.Answer {
 		a := part.Answer{Text: text, Action: func() {
 			do()
-			w.refresh()
+			e.window.changed(activity.Changed{Board: true, Side: true})
 		}}
 		if on {
 			a.Kind = part.Outlined
@@ -99,7 +107,7 @@ func (w *Window) editorGuide() part.GuideView {
 	}
 	brush := func(c game.Color) func() { return func() { e.brush = c } }
 	turn := func(c game.Color) func() { return func() { e.position = e.position.WithTurn(c) } }
-	return part.GuideView{
+	return sideView{alone: true, state: lang.L("Setting up a position"), guide: part.GuideView{
 		Title: lang.L("Set up a position"),
 		Words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
 		Answers: []part.Answer{
@@ -108,38 +116,17 @@ func (w *Window) editorGuide() part.GuideView {
 			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
 			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
 			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
-			{Text: lang.L("Cancel"), Kind: part.Plain, Action: w.closeEditor},
-			{Text: lang.L("Play on"), Kind: part.Filled, Action: w.playPosition},
+			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.window.drop(e) }},
+			{Text: lang.L("Play on"), Kind: part.Filled, Action: e.playOn},
 		},
-	}
+	}}
 }
 
-func (w *Window) closeEditor() {
-	if w.editor == nil {
+// playOn begins a game from the position.
+func (e *editor) playOn() {
+	if e.position.Result().Over() {
+		e.window.refuse(game.ErrOver)
 		return
 	}
-	w.editor = nil
-	w.game.Pause(w.waits())
-	w.refresh()
-}
-
-// playPosition begins a game from the position, with the opponent and the colours of the last new game.
-func (w *Window) playPosition() {
-	e := w.editor
-	if r := e.position.Result(); r.Over() {
-		w.refuse(game.ErrOver)
-		return
-	}
-	w.replaceGame(func() {
-		w.editor = nil
-		set := *w.store.Settings()
-		set.Rule, set.Size = e.position.Rule().String(), e.position.Size()
-		set.First = game.Black.String()
-		record := w.chosenRecord(&set, "")
-		if err := record.Root.SetUp(stonesOf(&e.position), e.position.ToMove()); err != nil {
-			slog.Error("the position can't be played", "error", err)
-			return
-		}
-		w.begin(record)
-	})
+	e.play(e.position)
 }

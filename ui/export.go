@@ -18,27 +18,27 @@ import (
 )
 
 // pictureOptions says how the line that is shown is drawn into a file.
-func (w *Window) pictureOptions(style picture.Style) picture.Options {
+func (r *round) pictureOptions(style picture.Style) picture.Options {
 	return picture.Options{
-		Numbers: true, Coordinates: true, Names: w.names(), Style: style, Caption: say.Caption(w.game.Record()), Language: lang.Current(),
+		Numbers: true, Coordinates: true, Names: r.names(), Style: style, Caption: say.Caption(r.game.Record()), Language: lang.Current(),
 	}
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
-func (w *Window) askExport() {
-	if w.busy() {
+func (r *round) askExport() {
+	if r.busy() {
 		return
 	}
 	name := "record"
-	if w.path != "" {
-		name = strings.TrimSuffix(baseName(w.path), filepath.Ext(w.path))
+	if r.doc.path != "" {
+		name = strings.TrimSuffix(baseName(r.doc.path), filepath.Ext(r.doc.path))
 	}
-	kinds := w.fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := w.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
+	kinds := r.fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := r.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
-	styles := w.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
-	w.askFile(fileQuestion{
-		title: lang.L("Export record"), name: name + ".png", endings: picture.Endings,
+	styles := r.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
+	r.askFile(fileQuestion{
+		title: lang.L("Export record"), name: name + ".png", endings: picture.Endings, own: r.doc.path,
 		extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
@@ -52,7 +52,7 @@ func (w *Window) askExport() {
 		answer: func(path string) {
 			side, _ := strconv.Atoi(sizes.Key())
 			style, _ := picture.Named(styles.Key())
-			w.export(path, style, side)
+			r.export(path, style, side)
 		},
 	})
 }
@@ -71,19 +71,19 @@ func styleWord(name string) string {
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.
-func (w *Window) export(path string, style picture.Style, side int) {
-	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), w.game.Current(), w.pictureOptions(style), side)
+func (r *round) export(path string, style picture.Style, side int) {
+	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.game.Current(), r.pictureOptions(style), side)
 	if err != nil {
-		w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+		r.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 		return
 	}
 	task := func(job *work) error { return writePicture(path, draw, job) }
-	w.run(lang.L("Drawing the record…"), task, func(err error) {
+	r.run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
-			w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+			r.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 			return
 		}
-		w.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
+		r.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
 	})
 }
 
@@ -93,25 +93,25 @@ func writePicture(path string, draw picture.Draw, job *work) error {
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
-func (w *Window) copyPicture() {
-	d := picture.Of(w.game.Current(), w.pictureOptions(picture.Paper))
+func (r *round) copyPicture() {
+	d := picture.Of(r.game.Current(), r.pictureOptions(picture.Paper))
 	go func() {
 		var png bytes.Buffer
 		err := picture.PNG(&png, d, picture.DefaultSide)
 		if err == nil {
 			err = copyPNG(png.Bytes())
 		}
-		w.do(func() {
+		r.do(func() {
 			switch {
 			case errors.Is(err, errNoClipboard):
-				w.tell(lang.L("The picture could not be copied"),
+				r.tell(lang.L("The picture could not be copied"),
 					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
 				return
 			case err != nil:
-				w.fail(lang.L("The picture could not be copied"), err)
+				r.fail(lang.L("The picture could not be copied"), err)
 				return
 			}
-			w.note(lang.L("The picture is on the clipboard"))
+			r.note(lang.L("The picture is on the clipboard"))
 		})
 	}()
 }

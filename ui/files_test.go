@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -22,19 +23,19 @@ func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	d.tap("A1") // far from where the computer plays
 	d.until("an answer", func() bool { return d.moves() == 4 })
 	path := filepath.Join(dir, "saved.sgf")
-	d.saveTo(path, nil)
-	d.until("saved", func() bool { return !d.unsaved })
-	want := d.game.Live().Position()
-	level := d.game.Record().Seats[game.White].Level
+	d.doc().saveTo(path, nil)
+	d.until("saved", func() bool { return !d.doc().unsaved })
+	want := d.game().Live().Position()
+	level := d.game().Record().Seats[game.White].Level
 
 	other := newTester(t, t.TempDir())
 	other.open(path)
-	other.until("opened", func() bool { return other.path == path })
-	got := other.game.Live().Position()
+	other.until("opened", func() bool { return other.doc().path == path })
+	got := other.game().Live().Position()
 	if got.Diagram() != want.Diagram() || got.ToMove() != game.Black {
 		t.Errorf("loaded\n%s\nwant\n%s", got.Diagram(), want.Diagram())
 	}
-	if seat := other.game.Record().Seats[game.White]; seat.Level != level || other.game.Players[game.White] == nil {
+	if seat := other.game().Record().Seats[game.White]; seat.Level != level || other.game().Players[game.White] == nil {
 		t.Errorf("White is %+v", seat)
 	}
 	other.tap("A15")
@@ -64,18 +65,18 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.store.Settings().Folder = dir
 	d.friends("H8", "H9")
-	d.save()
+	d.does(activity.Save)
 	d.entry(0).SetText("mine")
 	d.button("Save")
 	path := filepath.Join(dir, "mine.sgf")
-	d.until("saved", func() bool { return !d.unsaved })
-	if _, err := os.Stat(path); err != nil || d.path != path || d.unsaved {
-		t.Fatalf("saved to %q, unsaved %v: %v", d.path, d.unsaved, err)
+	d.until("saved", func() bool { return !d.doc().unsaved })
+	if _, err := os.Stat(path); err != nil || d.doc().path != path || d.doc().unsaved {
+		t.Fatalf("saved to %q, unsaved %v: %v", d.doc().path, d.doc().unsaved, err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("precious"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	d.saveAs(nil)
+	d.does(activity.SaveAs)
 	d.entry(0).SetText("other.sgf")
 	d.button("Save")
 	d.button("Cancel")
@@ -96,8 +97,8 @@ func TestACrashLosesNoMove(t *testing.T) {
 	next := newTester(t, dir)
 	next.greet("", nil)
 	next.pick("Continue")
-	if next.moves() != 3 || next.desk.welcoming {
-		t.Errorf("%d moves came back, the start page is shown: %v", next.moves(), next.desk.welcoming)
+	if next.moves() != 3 || next.welcoming() {
+		t.Errorf("%d moves came back, the start page is shown: %v", next.moves(), next.welcoming())
 	}
 }
 
@@ -118,7 +119,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 	if d.moves() != 2 {
 		t.Errorf("%d moves were opened", d.moves())
 	}
-	if d.path != "" {
+	if d.doc().path != "" {
 		t.Error("saving would overwrite the broken file")
 	}
 }
@@ -130,9 +131,9 @@ func TestADroppedFileOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.dropped([]fyne.URI{storage.NewFileURI(path)})
-	d.until("opened", func() bool { return d.path == path })
-	if d.moves() != 3 || d.game.Record().Size() != 19 {
-		t.Errorf("%d moves on a board of %d", d.moves(), d.game.Record().Size())
+	d.until("opened", func() bool { return d.doc().path == path })
+	if d.moves() != 3 || d.game().Record().Size() != 19 {
+		t.Errorf("%d moves on a board of %d", d.moves(), d.game().Record().Size())
 	}
 	if recent := d.store.Settings().Recent; len(recent) != 1 || recent[0] != path {
 		t.Errorf("the recent files are %v", recent)
@@ -153,10 +154,10 @@ func TestAFileThatVanishedIsSaidAndForgotten(t *testing.T) {
 func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	d.saveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
+	d.doc().saveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
 	d.until("a dialog", d.busy)
-	if d.moves() != 1 || !d.unsaved || d.path != "" {
-		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.unsaved, d.path)
+	if d.moves() != 1 || !d.doc().unsaved || d.doc().path != "" {
+		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().unsaved, d.doc().path)
 	}
 }
 
@@ -174,7 +175,7 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 			list.Select(1)
 		}
 	}
-	if d.moves() != 2 || d.path != "" {
-		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.path)
+	if d.moves() != 2 || d.doc().path != "" {
+		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.doc().path)
 	}
 }

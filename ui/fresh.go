@@ -14,7 +14,7 @@ import (
 
 // freshRecord returns a record for a game by the settings, against the level whose colour is engine; None: between two
 // people.
-func (w *Window) freshRecord(set *store.Settings, engine game.Color) *game.Record {
+func (s *shell) freshRecord(set *store.Settings, engine game.Color) *game.Record {
 	rule, err := game.ParseRule(set.Rule)
 	if err != nil {
 		rule = game.Freestyle
@@ -30,7 +30,7 @@ func (w *Window) freshRecord(set *store.Settings, engine game.Color) *game.Recor
 	if err := record.SetStrict(set.Strict); err != nil {
 		panic(err) // no move was made yet
 	}
-	person := w.playerName()
+	person := s.playerName()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
 	if engine != game.None {
 		record.Seats[engine.Other()].Name = person
@@ -81,4 +81,13 @@ func newID() string {
 	var b [12]byte
 	rand.Read(b[:])
 	return hex.EncodeToString(b[:])
+}
+
+// engineColor returns the computer's colour for the colour that the person chose: black, white or random.
+func engineColor(person string) game.Color {
+	switch {
+	case person == game.White.String(), person == store.Random && mathrand.IntN(2) == 0:
+		return game.Black
+	}
+	return game.White
 }

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
 )
@@ -93,10 +94,10 @@ func write(t *testing.T, path string, img image.Image) {
 
 // still gives every clock and every move a time that does not depend on the machine, and lets go of what is said for a while.
 func (d *tester) still() {
-	for i, n := range d.game.Current().End().Path() {
+	for i, n := range d.game().Current().End().Path() {
 		n.Spent = time.Duration(7*i%23) * time.Second
 	}
-	d.refresh()
+	d.changed(activity.All)
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := d.desk.cards[c].View()
 		v.Clock = "1:07"
@@ -168,7 +169,7 @@ func TestScreenOfATable(t *testing.T) {
 		d.until("a game", d.network.playing)
 	}
 	plays(black, white, "H8", "H9", "I9", "G7", "I7", "I8", "G8")
-	white.offerDraw()
+	white.does(activity.Draw)
 	black.until("the offer", func() bool { return black.desk.bar.View().Question })
 	black.win.Resize(fyne.NewSize(640, 480))
 	for _, theme := range []string{store.ThemeLight, store.ThemeDark} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
@@ -26,9 +27,9 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 		w.takeUp(left)
 	}
 	if file == "" {
-		w.welcomeBack()
+		w.toStart()
 	} else {
-		w.game.Resume()
+		w.own.resume()
 		w.open(file)
 	}
 }
@@ -66,11 +67,15 @@ func asideWord(err error) string {
 	return err.Error()
 }
 
-// takeUp puts the game on the desk that was left when the program ended.
+// takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	w.setGame(left)
-	w.path, w.unsaved = "", true
-	if person := w.person(); person != game.None && w.game.Result().Over() {
-		w.count(person, w.game.Result()) // once, if the end came before its result was written
+	doc := w.newDocument(left)
+	doc.unsaved = true
+	w.own.close()
+	w.own = newLocal(w.shell, doc, w)
+	w.stack = []doing{w.own}
+	if person := w.own.person(); person != game.None && w.own.game.Result().Over() {
+		w.own.count(person, w.own.game.Result()) // once, if the end came before its result was written
 	}
+	w.changed(activity.All)
 }

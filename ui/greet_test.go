@@ -42,7 +42,7 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 			kept.Profile().Name = "Ann"
 			player := sound.Open()
 			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil}
-			t.Cleanup(func() { d.game.Close(); player.Close(); kept.Close() })
+			t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
 			d.greet("", aside)
 			if !d.busy() || !strings.Contains(d.told(), row.says) {
 				t.Errorf("told: %s", d.told())
@@ -51,7 +51,7 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 				t.Errorf("the settings are %+v", set)
 			}
 			d.dismissAll()
-			if !d.desk.welcoming || d.busy() {
+			if !d.welcoming() || d.busy() {
 				t.Error("the start page does not follow")
 			}
 		})
@@ -69,7 +69,7 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 	kept, aside := store.Open(dir)
 	player := sound.Open()
 	d := &tester{New(uitest.NewApp(t), kept, player, fyne.Do), t, nil}
-	t.Cleanup(func() { d.game.Close(); player.Close(); kept.Close() })
+	t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
 	d.greet("", aside)
 	for _, want := range []string{"“language” can't be “tlh”", "“level” can't be “Deity”"} {
 		if got := d.told(); !strings.Contains(got, want) {
@@ -86,15 +86,15 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.store.Profile().Name = ""
 	d.greet("", nil)
-	if d.busy() || !d.desk.welcoming {
-		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.busy(), d.desk.welcoming)
+	if d.busy() || !d.welcoming() {
+		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.busy(), d.welcoming())
 	}
-	want := systemName()
+	want := (&store.Profile{}).Person()
 	if want == "" {
 		want = "Player"
 	}
-	if d.newPvC(); d.game.Record().Seats[game.Black].Name != want {
-		t.Errorf("the card says %q, want %q", d.game.Record().Seats[game.Black].Name, want)
+	if d.newPvC(); d.game().Record().Seats[game.Black].Name != want {
+		t.Errorf("the card says %q, want %q", d.game().Record().Seats[game.Black].Name, want)
 	}
 }
 
@@ -122,9 +122,9 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 				t.Error("a game of two people asks")
 			}
 			for round := range 2 {
-				d.unsaved = false
+				d.doc().unsaved = false
 				d.newPvC()
-				if err := d.game.Resign(); err != nil {
+				if err := d.game().Resign(); err != nil {
 					t.Fatal(err)
 				}
 				asks := strings.Contains(d.told(), "Who is playing?")
@@ -145,8 +145,8 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 			if got := d.store.Profile().Name; got != row.kept {
 				t.Errorf("the name kept is %q, want %q", got, row.kept)
 			}
-			if row.kept != "" && d.game.Record().Seats[game.Black].Name != row.kept {
-				t.Errorf("the card says %q", d.game.Record().Seats[game.Black].Name)
+			if row.kept != "" && d.game().Record().Seats[game.Black].Name != row.kept {
+				t.Errorf("the card says %q", d.game().Record().Seats[game.Black].Name)
 			}
 		})
 	}

@@ -7,45 +7,50 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
 
 // canHint reports whether a hint may be asked for now.
-func (w *Window) canHint() bool {
-	_, opening := w.game.Step()
-	return w.personsTurn() && !opening && w.stopHint == nil
+func (l *local) canHint() bool {
+	_, opening := l.game.Step()
+	return l.personsTurn() && !opening && l.stopHint == nil
 }
 
 // askHint shows the move that a strong level would play; it is not played.
-func (w *Window) askHint() {
-	if !w.canHint() {
-		switch {
-		case w.game.Turn() == game.None:
-			w.refuse(game.ErrOver)
-		case w.game.Browsing():
-			w.refuse(game.ErrBrowsing)
-		case w.stopHint == nil:
-			w.refuse(game.ErrNotYourTurn)
-		}
-		return
+func (l *local) askHint() error {
+	switch {
+	case l.canHint():
+		l.lookForHint()
+	case l.game.Turn() == game.None:
+		return game.ErrOver
+	case l.game.Browsing():
+		return game.ErrBrowsing
+	case l.stopHint == nil:
+		return game.ErrNotYourTurn
 	}
-	counted := w.mayRaiseScore()
-	w.game.Assist()
-	w.autosave()
+	return nil
+}
+
+// lookForHint lets an engine search for a hint, which the score is told of.
+func (l *local) lookForHint() {
+	counted := l.mayRaiseScore()
+	l.game.Assist()
+	l.doc.autosave()
 	if counted {
-		w.note(lang.L("With a hint this game can't raise your score any more"))
+		l.note(lang.L("With a hint this game can't raise your score any more"))
 	}
-	l, _ := level.Find(hintLevel)
-	engine, limits := l.Engine(mathrand.Uint64())
-	position := w.game.Live().Position()
+	strong, _ := level.Find(hintLevel)
+	engine, limits := strong.Engine(mathrand.Uint64())
+	position := l.game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
-	w.stopHint = cancel
-	w.refresh()
+	l.stopHint = cancel
+	l.window.changed(activity.Changed{Board: true, Side: true})
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)
-		w.do(func() {
+		l.do(func() {
 			if ctx.Err() == nil {
-				w.showHint(info.PV, err)
+				l.showHint(info.PV, err)
 			}
 		})
 	}()
@@ -54,23 +59,23 @@ func (w *Window) askHint() {
 // hintLevel is the level whose move a hint shows.
 const hintLevel = "Master"
 
-func (w *Window) showHint(line []game.Point, err error) {
-	w.stopHint()
-	w.stopHint = nil
+func (l *local) showHint(line []game.Point, err error) {
+	l.stopHint()
+	l.stopHint = nil
 	if err != nil || len(line) == 0 {
 		slog.Error("no hint", "error", err)
-		w.note(lang.L("There is no hint for this position"))
+		l.note(lang.L("There is no hint for this position"))
 	} else {
-		w.hint = &line[0]
+		l.hint = &line[0]
 	}
-	w.refresh()
+	l.window.changed(activity.Changed{Board: true, Side: true})
 }
 
 // dropHint takes a hint off the board and ends the search for one.
-func (w *Window) dropHint() {
-	if w.stopHint != nil {
-		w.stopHint()
-		w.stopHint = nil
+func (l *local) dropHint() {
+	if l.stopHint != nil {
+		l.stopHint()
+		l.stopHint = nil
 	}
-	w.hint = nil
+	l.hint = nil
 }

@@ -34,9 +34,9 @@ func keyNames(keys ...string) string {
 	return strings.Join(said, ", ")
 }
 
-// showKeys lists every key.
-func (w *Window) showKeys() {
-	keys := [][2]string{
+// keyLines are all keys with what they do, in the order of the list.
+func keyLines() [][2]string {
+	return [][2]string{
 		{lang.L("Arrows"), lang.L("move a cursor over the board")},
 		{lang.L("Enter, Space"), lang.L("play at the cursor")},
 		{"H8", lang.L("a letter and a number play that point; Backspace corrects, Escape lets go")},
@@ -69,8 +69,12 @@ func (w *Window) showKeys() {
 		{keyNames("Ctrl+,"), lang.L("settings")},
 		{keyNames("Ctrl+Q"), lang.L("quit")},
 	}
+}
+
+// showKeys lists every key.
+func (w *Window) showKeys() {
 	form := container.New(pairLayout{})
-	for _, k := range keys {
+	for _, k := range keyLines() {
 		form.Add(widget.NewLabelWithStyle(k[0], fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
 		words := widget.NewLabel(k[1])
 		words.Wrapping = fyne.TextWrapWord

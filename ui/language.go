@@ -3,7 +3,7 @@ package ui
 import (
 	"log/slog"
 
-	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
@@ -45,14 +45,15 @@ func firstLanguage(set *store.Settings) (bad error) {
 
 // speak lets the window speak the language of that code from now on. The game goes on where it is.
 func (w *Window) speak(code string) {
-	placeholders := w.placeholders()
 	if err := useLanguage(code); err != nil {
 		w.fail(lang.L("This language can't be used"), err)
 		return
 	}
 	w.store.Settings().Language = code
 	w.saveSettings()
-	w.rename(placeholders)
+	for _, a := range w.stack {
+		a.Translate()
+	}
 	w.app.Settings().SetTheme(w.app.Settings().Theme()) // the fonts differ
 	w.rebuild()
 }
@@ -63,41 +64,13 @@ func (w *Window) rebuild() {
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.desk.board.Cursor = before.board.Cursor
-	w.desk.listShown, w.desk.chatShown = before.listShown, before.chatShown
-	w.desk.welcoming, w.desk.boardOnly = before.welcoming, before.boardOnly
+	w.desk.listShown, w.desk.chatShown, w.desk.boardOnly = before.listShown, before.chatShown, before.boardOnly
+	w.desk.talk = before.talk
 	w.desk.chat.field.SetText(before.chat.field.Text)
 	w.win.SetMainMenu(w.menu.main)
 	w.win.SetContent(w.desk)
-	if c := w.course; c != nil {
-		c.list = exercises()
-		w.showExercise(c.at)
-	}
-	w.refresh()
+	w.changed(activity.All)
 	if !w.busy() {
 		w.focusDesk()
-	}
-}
-
-// placeholders are the names that stand for people and the computer where nobody gave a name.
-func (w *Window) placeholders() [3]string {
-	return [3]string{lang.L("Player"), lang.L("Friend"), lang.L("The computer")}
-}
-
-// rename puts the placeholders of today's language in the place of those before.
-func (w *Window) rename(before [3]string) {
-	if w.network.onDesk() { // the names there are the server's
-		return
-	}
-	now := w.placeholders()
-	for _, c := range []game.Color{game.Black, game.White} {
-		seat := &w.game.Record().Seats[c]
-		for i, name := range before {
-			if seat.Name == name {
-				seat.Name = now[i]
-			}
-		}
-	}
-	if w.unsaved {
-		w.autosave() // names of another language would not be known again
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -67,10 +68,10 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	d := newTester(t, dir)
 	d.friends("H8", "H9", "I8", "I9")
 	d.key(fyne.KeyHome)
-	controller, shown := d.game, d.game.Current()
+	controller, shown := d.game(), d.game().Current()
 	d.desk.chat.field.SetText("half a sen")
 	d.chooseLanguage("zh_Hans")
-	if d.game != controller || d.moves() != 4 || d.game.Current() != shown {
+	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
 	}
 	if !d.busy() {
@@ -96,7 +97,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if d.desk.chat.field.Text != "half a sen" {
 		t.Error("what was being written is gone")
 	}
-	if got := d.game.Record().Seats[game.White].Name; got != "朋友" {
+	if got := d.game().Record().Seats[game.White].Name; got != "朋友" {
 		t.Errorf("the friend is %q", got)
 	}
 	if err := d.store.Flush(); err != nil {
@@ -115,8 +116,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	}
 	d.chooseLanguage(lang.English)
 	d.dismissAll()
-	if d.desk.undo.Text != "Undo" || d.game.Record().Seats[game.White].Name != "Friend" {
-		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game.Record().Seats[game.White].Name)
+	if d.desk.undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game().Record().Seats[game.White].Name)
 	}
 }
 
@@ -127,7 +128,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.Scene().Node != d.game.Live() {
+	if d.desk.board.Scene().Node != d.game().Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -138,11 +139,11 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor == nil || d.desk.guide.View().Title != "摆放局面" {
+	if d.editor() == nil || d.desk.guide.View().Title != "摆放局面" {
 		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
 	}
 	d.tap("I9")
-	position := d.editor.node().Position()
+	position := d.editor().node().Position()
 	for _, point := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
 		if position.At(point) == game.None {
 			t.Errorf("no stone stands on %s", point.Text(15))
@@ -154,10 +155,10 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()
-	d.showExercise(1)
+	d.course().turnTo(1)
 	d.speak("ja")
 	want := exercises()[1]
-	if d.course == nil || d.course.at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
+	if d.course() == nil || d.course().at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
 		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
 	}
 }
@@ -166,13 +167,13 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
-	black.network.openChat()
+	black.desk.openChat()
 	black.speak("zh_Hans")
 	if !black.desk.chatShown || black.desk.draw.Text != "和棋" || black.desk.movesTab.Text != "着法" {
 		t.Errorf("the desk says %q and %q", black.desk.draw.Text, black.desk.movesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
-	white.offerDraw()
+	white.does(activity.Draw)
 	black.until("the question", func() bool { return black.desk.bar.View().Question })
 	if got := black.desk.bar.View().Answers[0].Text; got != "同意" {
 		t.Errorf("the answer is %q", got)
@@ -194,7 +195,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			p := sound.Open()
 			defer p.Close()
 			w := New(uitest.NewApp(t), kept, p, fyne.Do)
-			defer w.game.Close()
+			defer w.own.close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}

@@ -35,17 +35,17 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 		name string
 		open func()
 	}{
-		{"a game", func() { d.friends("H8", "H9"); d.unsaved = false }},
+		{"a game", func() { d.friends("H8", "H9"); d.doc().unsaved = false }},
 		{"an opening", func() {
 			d.store.Settings().Opening = "swap2"
 			d.friends("H8", "H9", "I8")
-			d.unsaved = false
+			d.doc().unsaved = false
 			d.store.Settings().Opening = "free"
 		}},
 		{"setting up", d.askPosition},
 		{"the start page", d.showWelcome},
 		{"the lesson", d.beginLesson},
-		{"the board alone", func() { d.closeLesson(); d.toggleBoardOnly() }},
+		{"the board alone", func() { d.uncover(); d.toggleBoardOnly() }},
 	}
 	for _, mode := range modes {
 		mode.open()
@@ -91,8 +91,8 @@ func TestTheBoardAloneAndBack(t *testing.T) {
 	d.friends("H8")
 	before := d.desk.board.Size()
 	d.key(fyne.KeyF9)
-	if !d.desk.boardOnly || !d.menu.boardOnly.Checked || d.desk.board.Size().Width <= before.Width {
-		t.Errorf("alone: %v, checked: %v, %v after %v", d.desk.boardOnly, d.menu.boardOnly.Checked, d.desk.board.Size(), before)
+	if !d.desk.boardOnly || !d.item("Board only").Checked || d.desk.board.Size().Width <= before.Width {
+		t.Errorf("alone: %v, checked: %v, %v after %v", d.desk.boardOnly, d.item("Board only").Checked, d.desk.board.Size(), before)
 	}
 	d.tap("H9")
 	d.key(fyne.KeyEscape)
@@ -101,10 +101,10 @@ func TestTheBoardAloneAndBack(t *testing.T) {
 	}
 	d.beginLesson()
 	d.key(fyne.KeyF9)
-	if d.desk.boardOnly || !d.menu.boardOnly.Disabled {
-		t.Errorf("the lesson makes room: %v, offered: %v", d.desk.boardOnly, !d.menu.boardOnly.Disabled)
+	if d.desk.boardOnly || !d.item("Board only").Disabled {
+		t.Errorf("the lesson makes room: %v, offered: %v", d.desk.boardOnly, !d.item("Board only").Disabled)
 	}
-	d.closeLesson()
+	d.uncover()
 	d.key(fyne.KeyF11)
 	if !d.win.FullScreen() {
 		t.Error("F11 does not fill the screen")

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
@@ -29,28 +28,6 @@ type newGameForm struct {
 	changed                                               func() // called after every answer; may be nil
 }
 
-// askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
-func (w *Window) askNewGame() {
-	if w.busy() {
-		return
-	}
-	f := w.newGameForm()
-	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
-	form := widget.NewForm(items...)
-	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
-	start := func() {
-		if f.clock.Validate() == nil {
-			d.Hide()
-			w.startNewGame(f)
-		}
-	}
-	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
-		w.newDialogButton(lang.L("Start"), part.Filled, start),
-	})
-	w.showAgreeing(d, 480, 600, f.opponent, start)
-}
-
 // items are the fields that are kept for the next game, each with its name.
 func (f *newGameForm) items() []*widget.FormItem {
 	return []*widget.FormItem{
@@ -67,8 +44,8 @@ func (f *newGameForm) items() []*widget.FormItem {
 }
 
 // newGameForm makes the fields, filled with the choices of the last time.
-func (w *Window) newGameForm() *newGameForm {
-	set := w.store.Settings()
+func (s *shell) newGameForm() *newGameForm {
+	set := s.store.Settings()
 	var levels, rules []string
 	for _, l := range level.All {
 		levels = append(levels, l.Name)
@@ -77,16 +54,16 @@ func (w *Window) newGameForm() *newGameForm {
 		rules = append(rules, r.String())
 	}
 	f := &newGameForm{
-		opponent: w.fields().NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: w.fields().NewChoice(levels, set.Level, say.Level),
-		color:    w.fields().NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    w.fields().NewChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     w.fields().NewChoice(rules, set.Rule, ruleChoiceWord),
-		size:     w.fields().NewChoice(nil, "", nil),
-		opening:  w.fields().NewChoice(nil, "", nil),
-		friend:   w.fields().NewEntry(""),
-		clock:    w.fields().NewSuggestions(clocks, set.Clock),
-		strict:   w.fields().NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		opponent: s.fields().NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: s.fields().NewChoice(levels, set.Level, say.Level),
+		color:    s.fields().NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    s.fields().NewChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     s.fields().NewChoice(rules, set.Rule, ruleChoiceWord),
+		size:     s.fields().NewChoice(nil, "", nil),
+		opening:  s.fields().NewChoice(nil, "", nil),
+		friend:   s.fields().NewEntry(""),
+		clock:    s.fields().NewSuggestions(clocks, set.Clock),
+		strict:   s.fields().NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))
@@ -175,14 +152,6 @@ func (f *newGameForm) chosenRule() game.Rule {
 	return r
 }
 
-// startNewGame keeps the choices and starts the game that they make.
-func (w *Window) startNewGame(f *newGameForm) {
-	set := w.store.Settings()
-	f.keep(set)
-	w.saveSettings()
-	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
-}
-
 // keep writes the answers into the settings.
 func (f *newGameForm) keep(set *store.Settings) {
 	set.Opponent, set.Level, set.First, set.Strict = f.opponent.Key(), f.strength.Key(), f.first.Key(), f.strict.Checked
@@ -196,13 +165,13 @@ func (f *newGameForm) keepGame(set *store.Settings) {
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.
-func (w *Window) chosenRecord(set *store.Settings, friend string) *game.Record {
+func (s *shell) chosenRecord(set *store.Settings, friend string) *game.Record {
 	engine := engineColor(set.Color)
 	other := engine
 	if set.Opponent == store.Person {
 		engine = game.None
 	}
-	record := w.freshRecord(set, engine)
+	record := s.freshRecord(set, engine)
 	if set.Opponent == store.Person {
 		if friend == "" {
 			friend = lang.L("Friend")
@@ -240,20 +209,4 @@ func firstWord(key string) string {
 func ruleChoiceWord(key string) string {
 	r, _ := game.ParseRule(key)
 	return say.RuleDetail(r)
-}
-
-// setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
-func (w *Window) setLevel(name string) {
-	set := w.store.Settings()
-	set.Level = name
-	w.saveSettings()
-	if side := w.person(); side != game.None && w.game.Live().Number() == 0 {
-		record := w.game.Record()
-		record.Seats[side.Other()].Level = name
-		w.setGame(record)
-		w.game.Resume()
-		return
-	}
-	w.menu.update()
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
 }

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"errors"
-	"log/slog"
 	"slices"
 	"strings"
 
@@ -12,6 +10,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -21,48 +20,35 @@ import (
 // keyFile is where the key lies under which this installation plays.
 const keyFile = "player.key"
 
-// network is the window's tie to a server: the connection, the newest state that it told, and the game that stands on
-// the desk because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by
-// Window.do, and nothing waits.
+// network is the window's tie to a server: the connection, the newest state that it told, and the table that lies on the desk
+// because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by do, and nothing
+// waits.
 type network struct {
-	w       *Window
-	client  *client.Client // nil: not connected, nor trying
-	address string
-	state   client.State
-	been    bool // logged in since the last Connect
+	*shell
+	giveBack func(text string) // puts what could not be said into the chat again
+	reading  func() bool       // reports whether the chat is shown
+	client   *client.Client    // nil: not connected, nor trying
+	address  string
+	state    client.State
+	been     bool // logged in since the last Connect
 
-	table   string   // the id of the game on the desk; empty: a game of this desk is there
-	own     *ownGame // of this desk, while the other one is there
-	sent    int      // one more than the number of acts when a move was sent that is not answered; 0: none
-	rated   bool     // the person knows no better than that the game on the desk counts for the rating
-	told    string   // the id of the last game whose end was told
-	then    func()   // to be done once the game that was given up is over; nil: nothing
+	table   *table // nil: there is none
+	sent    int    // one more than the number of acts when a move was sent that is not answered; 0: none
+	told    string // the id of the last game whose end was told
+	then    func() // to be done once the game that was given up is over; nil: nothing
 	connect *connectDialog
 	lobby   *lobbyDialog
 	code    *codeDialog
 	host    *server.Host // the server inside this window; nil: none
-	seen    int64        // when the last line of the chat was said that was seen
-}
-
-// ownGame is the game of this desk while one from the network lies over it.
-type ownGame struct {
-	record  *game.Record
-	path    string
-	unsaved bool
-	editor  *editor
-	start   bool // the start page lay over it
 }
 
 // game returns the newest state of the game from the network on the desk, nil when there is none.
 func (n *network) game() *client.Game {
-	if n.table == "" || n.state.Game == nil || n.state.Game.ID != n.table {
+	if n.table == nil || n.state.Game == nil || n.state.Game.ID != n.table.id {
 		return nil
 	}
 	return n.state.Game
 }
-
-// onDesk reports whether the desk holds a game from the network.
-func (n *network) onDesk() bool { return n.table != "" }
 
 // playing reports whether the person plays a game on the network that goes on.
 func (n *network) playing() bool {
@@ -85,7 +71,7 @@ func (n *network) color() game.Color {
 func (n *network) dial(address, name string, identity *online.Identity) error {
 	connected, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity,
 		OnEvent: func(from *client.Client, e client.Event) {
-			n.w.do(func() {
+			n.do(func() {
 				if n.client == from {
 					n.happened(e)
 				}
@@ -106,7 +92,7 @@ func (n *network) open() {
 		n.showLobby()
 		return
 	}
-	n.w.leaveFor(n.askConnect)
+	n.leave(n.askConnect)
 }
 
 // standing says on the start page, which has no bar, what the connection does.
@@ -142,31 +128,24 @@ func (n *network) happened(e client.Event) {
 	case client.GameActed:
 		n.sent = 0
 	case client.GameWentBack:
-		n.wentBack()
+		n.sent = 0
+		if n.table != nil {
+			n.table.wentBack()
+		}
 	case client.OfferChanged:
 		n.tellOffer(e.Offer)
 	case client.PresenceChanged:
 		n.tellPresence(e.Seat)
 	case client.GameEnded:
-		n.ended()
+		if n.table != nil {
+			n.table.ended()
+		}
 	case client.ChatCame:
 		n.tellChat(e.Chat)
 	case client.Refused:
 		n.refused(e)
 	}
 	n.update()
-}
-
-// wentBack shows the game after acts were taken back, and says once what that does to the rating.
-func (n *network) wentBack() {
-	n.sent = 0
-	n.layOut()
-	words := lang.L("Taken back")
-	if g := n.game(); g != nil && n.rated && !g.Rated {
-		n.rated = false
-		words = lang.L("Taken back: this game does not count for the rating any more")
-	}
-	n.w.note(words)
 }
 
 // update brings everything on the window to the newest state.
@@ -177,7 +156,7 @@ func (n *network) update() {
 	if n.connect != nil {
 		n.connect.show(n.state)
 	}
-	n.w.refresh()
+	n.window.changed(activity.Changed{Board: true, Clock: true, Side: true})
 }
 
 // statusChanged follows the connection.
@@ -193,7 +172,7 @@ func (n *network) statusChanged() {
 // welcome is what follows a login: the lobby the first time, a word after a break.
 func (n *network) welcome() {
 	if n.been {
-		n.w.note(lang.L("The connection is back"))
+		n.note(lang.L("The connection is back"))
 		return
 	}
 	n.been = true
@@ -201,8 +180,8 @@ func (n *network) welcome() {
 	if n.connect != nil {
 		n.connect.Hide()
 	}
-	if n.w.busy() { // another dialog has the say; the menu opens the lobby
-		n.w.note(lang.L("Connected to {{.Server}}", args{"Server": n.address}))
+	if n.busy() { // another dialog has the say; the menu opens the lobby
+		n.note(lang.L("Connected to {{.Server}}", args{"Server": n.address}))
 		return
 	}
 	n.showLobby()
@@ -218,7 +197,7 @@ func (n *network) stopped() {
 	if n.connect != nil || trouble == nil {
 		return
 	}
-	n.w.tell(lang.L("The connection has ended"), refusalWord(trouble))
+	n.tell(lang.L("The connection has ended"), refusalWord(trouble))
 }
 
 // disconnect ends the connection because the person wants it, and puts the game of this desk back.
@@ -229,13 +208,13 @@ func (n *network) disconnect() {
 		n.lobby.Hide()
 	}
 	n.putBack()
-	n.w.refresh()
+	n.window.changed(activity.Changed{Clock: true, Side: true})
 }
 
 // rememberServer puts the address first among those that are proposed.
 func (n *network) rememberServer(address string) {
-	n.w.store.Settings().AddServer(address)
-	n.w.saveSettings()
+	n.store.Settings().AddServer(address)
+	n.saveSettings()
 }
 
 // send says in words why something could not be sent; nil is fine.
@@ -245,7 +224,7 @@ func (n *network) send(err error) {
 	case n.lobby != nil:
 		n.lobby.say(refusalWord(err))
 	default:
-		n.w.refuse(err)
+		n.window.refuse(err)
 	}
 }
 
@@ -261,22 +240,22 @@ func (n *network) refused(e client.Event) {
 			return
 		}
 	case "chat":
-		n.w.desk.chat.giveBack(e.About.Text)
+		n.giveBack(e.About.Text)
 	}
 	n.send(e.Refusal)
 }
 
 // identity returns the key under which this installation plays; the first call makes it.
 func (n *network) identity() (*online.Identity, error) {
-	return online.LoadIdentity(n.w.store.File(keyFile))
+	return online.LoadIdentity(n.store.File(keyFile))
 }
 
 // name returns the name under which the person played last, else the one that the person has here.
 func (n *network) name() string {
-	if name := n.w.store.Settings().OnlineName; name != "" {
+	if name := n.store.Settings().OnlineName; name != "" {
 		return name
 	}
-	return n.w.personName()
+	return n.store.Profile().Person()
 }
 
 // resign gives the game up.
@@ -294,21 +273,21 @@ func (n *network) shown(id string) {
 		return
 	}
 	n.sent = 0
-	if id == n.table {
-		n.layOut()
+	if n.table != nil && n.table.id == id {
+		n.table.layOut()
 		return
 	}
-	n.w.dismissAll() // what they ask was about the game before
-	if !n.onDesk() {
-		n.putAside()
+	n.dismissAll() // what they ask was about the game before
+	n.putBack()
+	t := newTable(n, g)
+	if !t.layOut() {
+		return
 	}
-	n.table, n.then, n.seen, n.rated = id, nil, lastSaid(g), g.Rated
-	n.w.path, n.w.unsaved = "", false
-	n.layOut()
-	n.w.desk.chat.clear()
+	n.table, n.then = t, nil
+	n.window.lay(t)
 	if g.Over == nil {
-		n.w.sound.Play(sound.Start)
-		n.w.note(n.opposed(g))
+		n.sound.Play(sound.Start)
+		n.note(n.opposed(g))
 	}
 }
 
@@ -322,71 +301,22 @@ func (n *network) opposed(g *client.Game) string {
 	})
 }
 
-// putAside keeps the game of this desk, also against a crash, as long as one from the network lies over it.
-func (n *network) putAside() {
-	w := n.w
-	n.own = &ownGame{w.game.Record(), w.path, w.unsaved, w.editor, w.desk.welcoming}
-	if w.unsaved {
-		w.autosave()
-	}
-}
-
-// putBack takes the game from the network off the desk and goes on with the one of this desk.
+// putBack takes the game from the network off the desk and goes on with what lay below.
 func (n *network) putBack() {
-	w := n.w
-	if !n.onDesk() {
+	t := n.table
+	if t == nil {
 		return
 	}
-	own := n.own
-	n.table, n.own, n.sent, n.then = "", nil, 0, nil
-	w.path, w.unsaved = own.path, own.unsaved
-	w.setGame(own.record)
-	w.game.Resume()
-	w.editor, w.desk.welcoming = own.editor, own.start
-	w.game.Pause(w.waits() || w.busy())
-	w.refresh()
+	n.table, n.sent, n.then = nil, 0, nil
+	t.game.Close()
+	n.window.drop(t)
 }
 
-// layOut makes the desk anew from the state of the game. What is shown while browsing stays shown.
-func (n *network) layOut() {
-	w, g := n.w, n.game()
-	if g == nil {
-		return
-	}
-	record, err := g.Record()
-	if err != nil {
-		slog.Error("a game of the server has no record", "error", err)
-		w.fail(lang.L("The game can't be shown"), err)
-		return
-	}
-	shown := -1
-	if w.game.Record().ID == g.ID && w.game.Browsing() {
-		shown = w.game.Current().Number()
-	}
-	w.setGame(record)
-	w.game.Resume()
-	for _, node := range record.Root.End().Path() {
-		if node.Number() == shown && node != w.game.Live() {
-			w.game.Goto(node)
-		}
-	}
-}
-
-// players lets both sides of the game on the desk play what the server says.
-func (n *network) players(c *game.Controller) {
-	remote := n.client.Remote(n.table)
-	c.Players[game.Black], c.Players[game.White] = remote, remote
-	c.MinDelay = 0
-	c.OnError = func(err error) {
-		if !errors.Is(err, client.ErrNoGame) {
-			slog.Error("the game of the server can't be followed", "error", err)
-		}
-	}
-}
-
-// leave takes the game from the network off the desk, after asking where it goes on, and then calls then.
+// leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.
 func (n *network) leave(then func()) {
 	switch g := n.game(); {
+	case n.table == nil:
+		then()
 	case g != nil && n.playing() && n.client != nil:
 		n.askLeave(g, then)
 	default:
@@ -400,17 +330,16 @@ func (n *network) leave(then func()) {
 
 // askLeave asks what is to become of the game that goes on.
 func (n *network) askLeave(g *client.Game, then func()) {
-	w := n.w
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
 		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), w.win)
-	stay := w.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
-	away := w.newDialogButton(lang.L("Leave"), part.Plain, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.win)
+	stay := n.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
+	away := n.newDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
 		n.disconnect()
 		then()
 	})
-	resign := w.newDialogButton(lang.L("Resign"), part.Outlined, func() {
+	resign := n.newDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
 		if err := n.resign(); err != nil {
 			n.send(err)
@@ -419,8 +348,8 @@ func (n *network) askLeave(g *client.Game, then func()) {
 		n.then = then
 	})
 	d.SetButtons(buttons(away, resign, stay))
-	w.show(d, 460, 200, stay)
+	n.show(d, 460, 200, stay)
 }
 
 // recentServers returns the servers that are proposed, the last one first.
-func (n *network) recentServers() []string { return slices.Clone(n.w.store.Settings().Servers) }
+func (n *network) recentServers() []string { return slices.Clone(n.store.Settings().Servers) }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"io"
 	"log"
 	"net"
@@ -10,14 +9,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 	"github.com/coder/websocket"
 
 	"hoshi/game"
+	"hoshi/internal/nettest"
 	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -29,13 +29,7 @@ func serve(t *testing.T, opts server.Options) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		if err := s.Close(ctx); err != nil {
-			t.Errorf("closing the server: %v", err)
-		}
-	})
+	t.Cleanup(func() { nettest.Stop(t, s) })
 	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +127,7 @@ func plays(black, white *tester, moves ...string) {
 	for _, m := range moves {
 		both := []*tester{black, white}
 		mover, n := both[black.moves()%2], black.moves()+1
-		mover.until("the turn", mover.personsTurn)
+		mover.until("the turn", func() bool { return mover.round().personsTurn() })
 		mover.tap(m)
 		for _, d := range both {
 			d.until(m, func() bool { return d.moves() == n })
@@ -196,25 +190,25 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 
 func TestAWholeGameOverTheNetwork(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	if name := black.game.Record().Seats[game.White].Name; name != white.store.Profile().Name {
+	if name := black.game().Record().Seats[game.White].Name; name != white.store.Profile().Name {
 		t.Errorf("Black plays against %q", name)
 	}
 	plays(black, white, "H8", "H9", "I8")
-	black.undo()
+	black.does(activity.Undo)
 	white.until("the request", func() bool { return white.desk.bar.View().Question })
 	black.until("Undo is greyed", black.desk.undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })
 	}
-	white.offerDraw()
+	white.does(activity.Draw)
 	black.until("the offer", func() bool { return black.desk.bar.View().Question })
 	black.press("Decline")
 	white.until("the refusal", func() bool { return white.desk.notice.Words() == black.store.Profile().Name+" declined" })
 	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	for _, d := range []*tester{black, white} {
 		d.until("the end", d.busy)
-		if r := d.game.Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
+		if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 			t.Errorf("the result is %v", r)
 		}
 	}
@@ -232,7 +226,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	white.until("the end", white.busy)
-	if r := white.game.Result(); r.Reason != game.Resignation || r.Winner != game.Black {
+	if r := white.game().Result(); r.Reason != game.Resignation || r.Winner != game.Black {
 		t.Errorf("the result is %v", r)
 	}
 }

@@ -21,18 +21,17 @@ type codeDialog struct {
 
 // askCode asks for the code of a private game and joins it.
 func (n *network) askCode() {
-	w := n.w
-	c := &codeDialog{n: n, code: w.fields().NewEntry(""), trouble: part.Wrapped("")}
+	c := &codeDialog{n: n, code: n.fields().NewEntry(""), trouble: part.Wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()
 	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code)), c.trouble)
-	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.win)
 	c.Dialog = d
 	c.code.OnSubmitted = func(string) { c.join() }
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), w.newDialogButton(lang.L("Join"), part.Filled, c.join)))
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.newDialogButton(lang.L("Join"), part.Filled, c.join)))
 	n.code = c
-	w.showClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
+	n.showClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
 }
 
 // join asks the server for the game of the code.
@@ -49,7 +48,7 @@ func (c *codeDialog) join() {
 // refused says why no game began.
 func (c *codeDialog) refused(err error) {
 	c.say(refusalWord(err))
-	c.n.w.win.Canvas().Focus(c.code)
+	c.n.win.Canvas().Focus(c.code)
 }
 
 func (c *codeDialog) say(words string) {

@@ -39,12 +39,11 @@ type connectDialog struct {
 
 // askConnect asks to which server to connect.
 func (n *network) askConnect() {
-	w := n.w
-	if w.busy() {
+	if n.busy() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: w.fields().NewEntry(""), name: w.fields().NewEntry(n.name()), near: container.NewVBox(),
+		n: n, address: n.fields().NewEntry(""), name: n.fields().NewEntry(n.name()), near: container.NewVBox(),
 		nearNote: part.NewDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  part.Wrapped(""), activity: widget.NewActivity(),
 	}
@@ -71,12 +70,12 @@ func (n *network) askConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), w.scrolled(page), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), n.scrolled(page), n.win)
 	c.Dialog = d
-	c.connect = w.newDialogButton(lang.L("Connect"), part.Filled, c.dial)
+	c.connect = n.newDialogButton(lang.L("Connect"), part.Filled, c.dial)
 	d.SetButtons(buttons(
-		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
-		w.newDialogButton(lang.L("Host here…"), part.Plain, func() {
+		n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		n.newDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
 			n.showHost()
 		}),
@@ -89,14 +88,14 @@ func (n *network) askConnect() {
 	if len(recent) > 1 {
 		height += 46 * float32(len(recent))
 	}
-	w.showClosing(d, 500, height, c.address, c.dial, c.closed)
+	n.showClosing(d, 500, height, c.address, c.dial, c.closed)
 	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
 }
 
 // serverButton connects to an address with one click.
 func (c *connectDialog) serverButton(words, address string) *part.Button {
-	return c.n.w.newDialogButton(words, part.Plain, func() {
+	return c.n.newDialogButton(words, part.Plain, func() {
 		c.address.SetText(address)
 		c.dial()
 	})
@@ -118,8 +117,8 @@ func (c *connectDialog) dial() {
 		c.say(refusalWord(err))
 		return
 	}
-	n.w.store.Settings().OnlineName = name
-	n.w.saveSettings()
+	n.store.Settings().OnlineName = name
+	n.saveSettings()
 	c.dialled = true
 	c.say("")
 	c.working.Show()
@@ -154,7 +153,7 @@ func (c *connectDialog) browse() {
 	go func() {
 		for ctx.Err() == nil {
 			found, err := lan.Browse(ctx, browseTime)
-			c.n.w.do(func() {
+			c.n.do(func() {
 				if ctx.Err() == nil {
 					c.list(found, err)
 				}

@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/relaytest"
 	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -28,7 +29,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	line.Cut(true)
 	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
-		b.showSeats()
+		b.changed(activity.Changed{Clock: true})
 		return strings.HasPrefix(b.desk.cards[a.network.color()].View().Detail, "Away · 1:")
 	})
 	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
@@ -49,7 +50,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4", "E5")
-	want := a.game.Record().ID
+	want := a.game().Record().ID
 	a.join(address)
 	a.button("Find an opponent")
 	b.join(address)
@@ -76,8 +77,8 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	}
 	a.network.leave(func() {})
 	a.button("Resign")
-	a.until("the desk's own game", func() bool { return !a.network.onDesk() })
-	if a.moves() != 3 || !a.unsaved || a.game.Record().ID != want {
+	a.until("the desk's own game", func() bool { return a.network.table == nil })
+	if a.moves() != 3 || !a.doc().unsaved || a.game().Record().ID != want {
 		t.Errorf("%d moves came back", a.moves())
 	}
 	b.until("the end", b.busy)
@@ -112,7 +113,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	if a.busy() || a.moves() != 0 {
 		t.Error("the question is still open")
 	}
-	if own := a.network.own; own.record.Root.End().Number() != 2 || !own.unsaved {
+	if a.own.doc.moves() != 2 || !a.own.doc.unsaved {
 		t.Error("the game before is lost")
 	}
 }
@@ -152,14 +153,14 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	plays(black, white, "I8")
 	c.until("the move", func() bool { return c.moves() == 3 })
 	c.press("Leave")
-	if c.network.onDesk() || c.moves() != 0 {
+	if c.network.table != nil || c.moves() != 0 {
 		t.Error("the game stays on the desk")
 	}
 }
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	black.network.openChat()
+	black.desk.openChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
 	black.desk.chat.field.SetText(hello)
 	black.desk.chat.field.OnSubmitted(hello)
@@ -167,7 +168,7 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
 	}
-	white.network.openChat()
+	white.desk.openChat()
 	if white.desk.notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
@@ -176,11 +177,10 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	}
 	white.desk.chat.muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
-	black.until("the refusal", func() bool {
-		black.network.say("Are you there?")
-		black.drain()
-		return black.desk.notice.Words() == "The other player has turned the chat off."
-	})
+	white.network.say("I am not listening") // which comes only when the server knows that
+	black.until("a line", func() bool { return len(black.desk.chat.shown) == 2 })
+	black.network.say("Are you there?")
+	black.until("the refusal", func() bool { return black.desk.notice.Words() == "The other player has turned the chat off." })
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
@@ -215,7 +215,7 @@ func TestTimesAreTheServers(t *testing.T) {
 	a.until("the break", func() bool { return !a.network.online() })
 	a.until("being back", a.network.online)
 	plays(black, white, "H8", "H9", "I8")
-	first, second := black.game.Live().Path(), white.game.Live().Path()
+	first, second := black.game().Live().Path(), white.game().Live().Path()
 	for i := range first {
 		if first[i].Spent != second[i].Spent || i > 0 && first[i].Spent == 0 {
 			t.Errorf("move %d took %v in one window and %v in the other", i, first[i].Spent, second[i].Spent)
@@ -228,7 +228,7 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
-		white.undo()
+		white.does(activity.Undo)
 		black.until("the request", func() bool { return black.desk.bar.View().Question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
@@ -246,7 +246,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 	plays(black, white, "H8", "H9")
 	black.network.leave(func() {})
 	black.button("Leave")
-	if black.network.onDesk() {
+	if black.network.table != nil {
 		t.Fatal("the game is still there")
 	}
 	black.dial(address)
@@ -267,7 +267,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	if said := white.said(); !strings.Contains(said, "did not come back in time") {
 		t.Errorf("the end is told as %q", said)
 	}
-	if r := white.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
+	if r := white.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
 		t.Errorf("the result is %v", r)
 	}
 }
@@ -291,14 +291,14 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 		first.tap(point)
 		first.until(point, func() bool { return first.moves() == i+1 })
 	}
-	first.offerDraw()
+	first.does(activity.Draw)
 	second.until("the choice and the request", func() bool {
 		return second.desk.guide.Visible() && len(second.desk.guide.View().Answers) == 3 && second.desk.bar.View().Question
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
 		second.win.Resize(size)
-		second.refresh()
+		second.changed(activity.All)
 		d := second.desk
 		parts := map[string]fyne.CanvasObject{"board": d.board, "black": d.cards[game.Black], "white": d.cards[game.White],
 			"guide": d.guide, "bar": d.bar, "list": d.list, "moves tab": d.movesTab, "chat tab": d.chatTab, "first": d.first, "next": d.next,

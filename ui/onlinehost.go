@@ -23,10 +23,10 @@ const serverFolder = "server"
 // startHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
 // host, empty for every network of this computer.
 func (n *network) startHost(listen string, done func(error)) {
-	data, name := n.w.store.File(serverFolder), n.hostName()
+	data, name := n.store.File(serverFolder), n.hostName()
 	go func() {
 		h, err := server.StartHost(server.Options{Data: data}, listen, name)
-		n.w.do(func() {
+		n.do(func() {
 			if err == nil {
 				n.host = h
 				go n.watchHost(h)
@@ -53,10 +53,10 @@ func (n *network) watchHost(h *server.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
-		n.w.do(func() {
+		n.do(func() {
 			if n.host == h {
 				n.host = nil
-				n.w.fail(lang.L("The server on this computer has ended"), err)
+				n.fail(lang.L("The server on this computer has ended"), err)
 			}
 		})
 	}
@@ -81,13 +81,13 @@ func (n *network) stopHost() {
 func (n *network) askStopHost() {
 	stop := func() {
 		n.stopHost()
-		n.w.note(lang.L("The server has ended"))
+		n.note(lang.L("The server has ended"))
 	}
 	if n.client == nil || n.address != n.home() {
 		stop()
 		return
 	}
-	n.w.leaveFor(func() {
+	n.leave(func() {
 		n.disconnect()
 		stop()
 	})
@@ -98,8 +98,7 @@ func (n *network) home() string { return net.JoinHostPort("127.0.0.1", strconv.I
 
 // showHost offers to start the server on this computer, or shows where it is found.
 func (n *network) showHost() {
-	w := n.w
-	if w.busy() {
+	if n.busy() {
 		return
 	}
 	if n.host != nil {
@@ -109,7 +108,7 @@ func (n *network) showHost() {
 	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
 	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), n.win)
 	var start *part.Button
 	open := true
 	run := func() {
@@ -128,38 +127,38 @@ func (n *network) showHost() {
 			}
 		})
 	}
-	start = w.newDialogButton(lang.L("Start the server"), part.Filled, run)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
-	w.showClosing(d, 480, 260, start, run, func() { open = false })
+	start = n.newDialogButton(lang.L("Start the server"), part.Filled, run)
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
+	n.showClosing(d, 480, 260, start, run, func() { open = false })
 }
 
 // showHosting shows the addresses to tell the friend, and plays there oneself.
 func (n *network) showHosting() {
-	w, h := n.w, n.host
+	h := n.host
 	addresses := h.Addresses()
 	list := part.Heading(strings.Join(addresses, "\n"))
 	words := part.Wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), w.scrolling(container.NewVBox(words, list)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), n.scrolling(container.NewVBox(words, list)), n.win)
 	play := func() {
 		d.Hide()
 		n.playAtHome()
 	}
-	enter := w.newDialogButton(lang.L("Play here"), part.Filled, play)
+	enter := n.newDialogButton(lang.L("Play here"), part.Filled, play)
 	var copied *part.Button
-	copied = w.newDialogButton(lang.L("Copy"), part.Plain, func() {
-		w.app.Clipboard().SetContent(addresses[0])
+	copied = n.newDialogButton(lang.L("Copy"), part.Plain, func() {
+		setClipboard(addresses[0])
 		copied.Set(lang.L("Copied"), part.Plain)
 	})
-	stop := w.newDialogButton(lang.L("Stop the server"), part.Outlined, func() {
+	stop := n.newDialogButton(lang.L("Stop the server"), part.Outlined, func() {
 		d.Hide()
 		n.askStopHost()
 	})
-	close := w.newDialogButton(lang.L("Close"), part.Plain, d.Hide)
+	close := n.newDialogButton(lang.L("Close"), part.Plain, d.Hide)
 	d.SetButtons(buttons(stop, copied, close, enter))
-	w.showAgreeing(d, 520, 280, enter, play)
+	n.showAgreeing(d, 520, 280, enter, play)
 }
 
 // playAtHome connects to the server inside this window, or shows its lobby.
@@ -168,7 +167,7 @@ func (n *network) playAtHome() {
 		n.showLobby()
 		return
 	}
-	n.w.leaveFor(func() {
+	n.leave(func() {
 		n.askConnect()
 		if n.connect != nil {
 			n.connect.address.SetText(n.home())

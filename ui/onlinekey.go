@@ -14,27 +14,26 @@ import (
 
 // askExportKey writes the key to a file.
 func (n *network) askExportKey() {
-	w := n.w
-	if w.busy() {
+	if n.busy() {
 		return
 	}
 	identity, err := n.identity()
 	if err != nil {
-		w.tell(lang.L("The key can't be used"), n.ownKeyWord(err))
+		n.tell(lang.L("The key can't be used"), n.ownKeyWord(err))
 		return
 	}
-	w.askFile(fileQuestion{
+	n.askFile(fileQuestion{
 		title: lang.L("Export the key"), name: "hoshi-player.key", endings: []string{".key"},
 		answer: func(path string) {
 			name := n.name()
 			go func() {
 				err := identity.Export(path, name)
-				w.do(func() {
+				n.do(func() {
 					if err != nil {
-						w.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+						n.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
 						return
 					}
-					w.tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", args{"File": path}))
+					n.tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", args{"File": path}))
 				})
 			}()
 		},
@@ -43,51 +42,49 @@ func (n *network) askExportKey() {
 
 // askImportKey takes the key of another installation from a file, in place of the one here.
 func (n *network) askImportKey() {
-	w := n.w
-	if w.busy() {
+	if n.busy() {
 		return
 	}
-	w.chooseFile(lang.L("Import a key"), nil, n.readKey)
+	n.chooseFile(lang.L("Import a key"), nil, n.readKey)
 }
 
 // readKey reads the key in path, and asks before it takes the place of another one.
 func (n *network) readKey(path string) {
-	w := n.w
 	identity, err := online.ImportIdentity(path)
 	if err != nil {
-		w.tell(lang.L("The key can't be used"), keyWord(err))
+		n.tell(lang.L("The key can't be used"), keyWord(err))
 		return
 	}
 	if now, err := n.identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
-		w.note(lang.L("This is your key already"))
+		n.note(lang.L("This is your key already"))
 		return
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		args{"Key": identity.Fingerprint()})
-	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), w.win)
-	take := w.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.win)
+	take := n.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
-		w.leaveFor(func() {
+		n.leave(func() {
 			n.disconnect()
-			if err := identity.Export(w.store.File(keyFile), ""); err != nil {
-				w.fail(lang.L("The key could not be kept"), err)
+			if err := identity.Export(n.store.File(keyFile), ""); err != nil {
+				n.fail(lang.L("The key could not be kept"), err)
 				return
 			}
-			w.store.Settings().OnlineName = "" // the server knows the name of this key
-			w.saveSettings()
-			w.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
+			n.store.Settings().OnlineName = "" // the server knows the name of this key
+			n.saveSettings()
+			n.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
 		})
 	})
-	cancel := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	cancel := n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons(buttons(take, cancel))
-	w.show(d, 460, 220, cancel)
+	n.show(d, 460, 220, cancel)
 }
 
 // ownKeyWord says why the key of this installation can't be used, and what helps.
 func (n *network) ownKeyWord(err error) string {
 	if errors.Is(err, online.ErrKey) {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
-			args{"File": n.w.store.File(keyFile)})
+			args{"File": n.store.File(keyFile)})
 	}
 	return say.FileError(err)
 }

@@ -39,8 +39,7 @@ type lobbyDialog struct {
 
 // showLobby opens the lobby of the server.
 func (n *network) showLobby() {
-	w := n.w
-	if w.busy() || n.client == nil {
+	if n.busy() || n.client == nil {
 		return
 	}
 	l := &lobbyDialog{n: n, head: part.NewDimWords(""), said: part.Wrapped(""), settings: widget.NewLabel(""),
@@ -50,17 +49,17 @@ func (n *network) showLobby() {
 	}
 	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
-	l.quick = w.newDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
-	l.cancel = w.newDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
+	l.quick = n.newDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
+	l.cancel = n.newDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
 	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
-		container.NewBorder(nil, nil, nil, w.newDialogButton(lang.L("Change…"), part.Plain, n.askSettings), l.settings),
+		container.NewBorder(nil, nil, nil, n.newDialogButton(lang.L("Change…"), part.Plain, n.askSettings), l.settings),
 		container.New(layout.NewRowWrapLayout(),
 			l.quick,
-			w.newDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
-			w.newDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
-			w.newDialogButton(lang.L("Enter code…"), part.Plain, n.askCode),
+			n.newDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
+			n.newDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
+			n.newDialogButton(lang.L("Enter code…"), part.Plain, n.askCode),
 		))
-	l.copied = w.newDialogButton(lang.L("Copy"), part.Plain, func() {
+	l.copied = n.newDialogButton(lang.L("Copy"), part.Plain, func() {
 		n.copyCode()
 		l.copied.Set(lang.L("Copied"), part.Plain)
 	})
@@ -69,19 +68,19 @@ func (n *network) showLobby() {
 	page := container.NewVBox(l.said, l.start, l.wait,
 		part.Heading(lang.L("Open challenges")), l.challenges.box,
 		part.Heading(lang.L("Games to watch")), l.games.box)
-	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, w.scrolled(page)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, n.scrolled(page)), n.win)
 	d.SetButtons(buttons(
-		w.newDialogButton(lang.L("Disconnect"), part.Plain, func() {
+		n.newDialogButton(lang.L("Disconnect"), part.Plain, func() {
 			d.Hide()
-			w.leaveFor(n.disconnect)
+			n.leave(n.disconnect)
 		}),
-		w.newDialogButton(lang.L("Close"), part.Plain, d.Hide),
+		n.newDialogButton(lang.L("Close"), part.Plain, d.Hide),
 	))
 	l.Dialog = d
 	n.lobby = l
 	l.show(n.state)
 	l.tried(n.client.WatchLobby(true))
-	w.showClosing(d, 620, 640, l.quick, l.seek, l.closed)
+	n.showClosing(d, 620, 640, l.quick, l.seek, l.closed)
 	l.focus()
 }
 
@@ -153,12 +152,12 @@ func (l *lobbyDialog) show(s client.State) {
 
 // focus gives the keyboard to the main button of what is seen, unless another dialog has it.
 func (l *lobbyDialog) focus() {
-	switch w := l.n.w; {
-	case len(w.dialogs) == 0 || w.dialogs[len(w.dialogs)-1].Dialog != l.Dialog:
+	switch {
+	case !l.n.onTop(l.Dialog):
 	case l.wait.Visible():
-		w.win.Canvas().Focus(l.cancel)
+		l.n.win.Canvas().Focus(l.cancel)
 	default:
-		w.win.Canvas().Focus(l.quick)
+		l.n.win.Canvas().Focus(l.quick)
 	}
 }
 
@@ -187,7 +186,7 @@ func (l *lobbyDialog) showChallenges(s client.State) {
 		}
 		rows = append(rows, row)
 	}
-	l.challenges.show(l.n.w, rows)
+	l.challenges.show(l.n.dialogs, rows)
 }
 
 func (l *lobbyDialog) showGames(s client.State) {
@@ -204,7 +203,7 @@ func (l *lobbyDialog) showGames(s client.State) {
 			},
 		})
 	}
-	l.games.show(l.n.w, rows)
+	l.games.show(l.n.dialogs, rows)
 }
 
 // settingsLine describes a game in one line.
@@ -258,7 +257,7 @@ func newLobbyList(empty string) *lobbyList {
 // key tells rows apart.
 func (r lobbyRow) key() string { return r.id + r.title + r.detail + r.button }
 
-func (l *lobbyList) show(w *Window, rows []lobbyRow) {
+func (l *lobbyList) show(a *dialogs, rows []lobbyRow) {
 	same := len(rows) == len(l.rows)
 	for i := range rows {
 		same = same && rows[i].key() == l.rows[i].key()
@@ -271,7 +270,7 @@ func (l *lobbyList) show(w *Window, rows []lobbyRow) {
 	for _, row := range rows {
 		view := l.views[row.key()]
 		if view == nil {
-			view = rowView(w, row)
+			view = rowView(a, row)
 		}
 		views[row.key()] = view
 		l.box.Add(view)
@@ -283,14 +282,14 @@ func (l *lobbyList) show(w *Window, rows []lobbyRow) {
 }
 
 // rowView shows a row: two lines of words and a button.
-func rowView(w *Window, row lobbyRow) fyne.CanvasObject {
+func rowView(a *dialogs, row lobbyRow) fyne.CanvasObject {
 	title := widget.NewLabelWithStyle(row.title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	title.Truncation = fyne.TextTruncateEllipsis
 	detail := part.NewDimWords(row.detail)
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(part.ColorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(part.ColorLine), 1.2, part.RadiusPill
-	action := container.New(part.Inset(6), container.NewCenter(w.newDialogButton(row.button, part.Plain, row.action)))
+	action := container.New(part.Inset(6), container.NewCenter(a.newDialogButton(row.button, part.Plain, row.action)))
 	words := container.New(tightLayout{}, title, detail)
 	return container.NewStack(face, container.New(part.Inset(2), container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -12,18 +12,6 @@ import (
 	"hoshi/online/server"
 )
 
-// drain does what waits for Fyne's goroutine now.
-func (d *tester) drain() {
-	for {
-		select {
-		case f := <-d.queue:
-			f()
-		default:
-			return
-		}
-	}
-}
-
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
@@ -54,8 +42,8 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 			t.Error("a dialog lies over the game")
 		}
 	}
-	if b.network.color() != game.Black || b.game.Record().Time.String() != "10m+5s" || b.game.Record().Rule() != game.Renju {
-		t.Errorf("%v plays %v by %v", b.network.color(), b.game.Record().Rule(), b.game.Record().Time)
+	if b.network.color() != game.Black || b.game().Record().Time.String() != "10m+5s" || b.game().Record().Rule() != game.Renju {
+		t.Errorf("%v plays %v by %v", b.network.color(), b.game().Record().Rule(), b.game().Record().Time)
 	}
 	for i, point := range []string{"H8", "H9", "I9"} {
 		b.tap(point)
@@ -146,13 +134,13 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	a.network.showHost()
 	a.button("Stop the server")
 	a.button("Leave") // the game that goes on there
-	if a.network.client != nil || a.network.onDesk() || a.network.host != nil {
+	if a.network.client != nil || a.network.table != nil || a.network.host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
 	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.View().Words, "The connection broke") })
 	b.press("Disconnect")
 	b.button("Leave")
-	if b.network.client != nil || b.network.onDesk() {
+	if b.network.client != nil || b.network.table != nil {
 		t.Error("who disconnects goes on trying")
 	}
 }

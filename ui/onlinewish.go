@@ -14,7 +14,7 @@ import (
 // wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
 // the usual game.
 func (n *network) wish() online.Settings {
-	set := n.w.store.Settings()
+	set := n.store.Settings()
 	s := online.Settings{Size: set.Size, Rated: !set.Unrated}
 	s.Rule, _ = game.ParseRule(set.Rule)           // freestyle,
 	s.Opening, _ = game.ParseProtocol(set.Opening) // the free opening
@@ -31,7 +31,7 @@ func (n *network) wish() online.Settings {
 // wishedSeat returns the seat that the person wants in a challenge: that of who begins, the other one, or -1 for a
 // drawn one.
 func (n *network) wishedSeat() int {
-	switch n.w.store.Settings().Color {
+	switch n.store.Settings().Color {
 	case game.Black.String():
 		return 0
 	case game.White.String():
@@ -42,10 +42,9 @@ func (n *network) wishedSeat() int {
 
 // askSettings asks by what rule, opening and clock the person wants to play on the server.
 func (n *network) askSettings() {
-	w := n.w
-	set := w.store.Settings()
-	f := w.newGameForm()
-	rated := w.fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	set := n.store.Settings()
+	f := n.newGameForm()
+	rated := n.fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),
 		widget.NewFormItem(lang.L("Board"), f.size),
@@ -55,7 +54,7 @@ func (n *network) askSettings() {
 		widget.NewFormItem("", rated),
 	)
 	words := part.NewDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
-	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), w.scrolled(container.NewVBox(form, words)), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), n.scrolled(container.NewVBox(form, words)), n.win)
 	take := func() {
 		if f.clock.Validate() != nil {
 			return
@@ -63,9 +62,9 @@ func (n *network) askSettings() {
 		d.Hide()
 		f.keepGame(set)
 		set.Unrated = !rated.Checked
-		w.saveSettings()
+		n.saveSettings()
 		n.update()
 	}
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), w.newDialogButton(lang.L("OK"), part.Filled, take)))
-	w.showAgreeing(d, 480, 480, f.rule, take)
+	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.newDialogButton(lang.L("OK"), part.Filled, take)))
+	n.showAgreeing(d, 480, 480, f.rule, take)
 }

@@ -6,48 +6,54 @@ import (
 	"strconv"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
 // openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (w *Window) openingGuide() part.GuideView {
-	step, ok := w.game.Step()
-	if !ok || w.game.Turn() == game.None {
+func (r *round) openingGuide() part.GuideView {
+	step, ok := r.game.Step()
+	if !ok || r.game.Turn() == game.None {
 		return part.GuideView{}
 	}
-	actor := w.game.Turn()
-	name := w.game.Record().Seats[actor].Name
+	actor := r.game.Turn()
+	name := r.game.Record().Seats[actor].Name
 	if name == "" {
 		name = say.Color(actor)
 	}
-	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(w.game.Opening().Protocol())})}
-	if !w.personActs() {
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
+	if !r.judge.personActs() {
 		v.Words = lang.L("{{.Name}} is choosing.", args{"Name": name})
 		return v
 	}
-	v.Words = say.Step(step, name, len(w.offer))
-	v.Answers = w.stepAnswers(step, actor)
+	v.Words = say.Step(step, name, len(r.offer))
+	v.Answers = r.stepAnswers(step, actor)
 	return v
 }
 
 // stepAnswers are the buttons for a step.
-func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
+func (r *round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
+	give := func(a game.Action) func() {
+		return func() {
+			if err := r.answerStep(a); err != nil {
+				r.window.refuse(err)
+			}
+		}
+	}
 	switch s.Kind {
 	case game.Choose:
 		for _, c := range s.Choices {
-			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: func() { w.act(game.Action{Kind: game.Choose, Choice: c}) }})
+			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: give(game.Action{Kind: game.Choose, Choice: c})})
 		}
 	case game.Declare:
 		for n := s.Low; n <= s.High; n++ {
-			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: func() { w.act(game.Action{Kind: game.Declare, Number: n}) }})
+			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: give(game.Action{Kind: game.Declare, Number: n})})
 		}
 	case game.Offer:
-		if len(w.offer) == s.Count {
-			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: func() {
-				w.act(game.Action{Kind: game.Offer, Points: w.offer})
-			}})
+		if len(r.offer) == s.Count {
+			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: give(game.Action{Kind: game.Offer, Points: r.offer})})
 		}
 	}
 	return list
@@ -55,12 +61,12 @@ func (w *Window) stepAnswers(s game.Step, actor game.Color) (list []part.Answer)
 
 // openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were
 // refused.
-func (w *Window) openingMarks() (marks []game.Mark) {
-	step, ok := w.game.Step()
-	if !ok || w.game.Browsing() {
+func (r *round) openingMarks() (marks []game.Mark) {
+	step, ok := r.game.Step()
+	if !ok || r.game.Browsing() {
 		return nil
 	}
-	size := w.game.Record().Size()
+	size := r.game.Record().Size()
 	square := step.Inside
 	if square == 0 {
 		square = step.Outside
@@ -73,14 +79,14 @@ func (w *Window) openingMarks() (marks []game.Mark) {
 			marks = append(marks, game.Mark{Kind: game.Circle, Point: p})
 		}
 	}
-	points := w.offer
+	points := r.offer
 	if step.Kind == game.Pick {
 		points = step.Points
 	}
 	for i, p := range points {
 		marks = append(marks, game.Mark{Kind: game.Label, Point: p, Text: game.ColumnText(i)})
 	}
-	for _, p := range w.faulty {
+	for _, p := range r.faulty {
 		marks = append(marks, game.Mark{Kind: game.Cross, Point: p})
 	}
 	return marks
@@ -96,60 +102,58 @@ func squareMarks(size, square int) []game.Mark {
 	}
 }
 
-// act answers a step of the opening, or says why it can't be.
-func (w *Window) act(a game.Action) {
-	w.faulty = nil
-	act := w.game.Act
-	if w.network.onDesk() {
-		act = w.network.act
+// answerStep answers a step of the opening, or says why it can't be.
+func (r *round) answerStep(a game.Action) error {
+	r.faulty = nil
+	err := r.judge.act(a)
+	if err != nil {
+		r.markFaulty(err)
+		r.window.changed(activity.Changed{Board: true, Side: true})
 	}
-	if err := act(a); err != nil {
-		w.refuseAction(err)
-		w.refresh()
-	}
+	return err
 }
 
-// refuseAction says why the opening does not take an action, and marks the points at fault.
-func (w *Window) refuseAction(err error) {
+// markFaulty marks the points for which the opening does not take an action.
+func (r *round) markFaulty(err error) {
 	var refused *game.OpeningError
 	if errors.As(err, &refused) {
-		w.faulty = refused.Points
+		r.faulty = refused.Points
 	}
-	w.refuse(err)
 }
 
 // tapOpening takes a click on the board while the opening goes on.
-func (w *Window) tapOpening(step game.Step, p game.Point) {
-	if step.Kind != game.Offer || !w.personActs() {
+func (r *round) tapOpening(step game.Step, p game.Point) error {
+	if step.Kind != game.Offer || !r.judge.personActs() {
 		kind := game.Place
 		if step.Kind == game.Pick {
 			kind = game.Pick
 		}
-		w.act(game.Action{Kind: kind, Point: p})
-		return
+		return r.answerStep(game.Action{Kind: kind, Point: p})
 	}
-	w.faulty = nil
-	switch i := slices.Index(w.offer, p); {
+	r.faulty = nil
+	defer r.window.changed(activity.Changed{Board: true, Side: true})
+	switch i := slices.Index(r.offer, p); {
 	case i >= 0:
-		w.offer = slices.Delete(slices.Clone(w.offer), i, i+1)
-	case len(w.offer) == step.Count:
-		w.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
-	default:
-		offer := append(slices.Clone(w.offer), p)
-		if err := w.game.Opening().CheckOffer(offer); err != nil {
-			w.refuseAction(err)
-			break
-		}
-		w.offer = offer
+		r.offer = slices.Delete(slices.Clone(r.offer), i, i+1)
+		return nil
+	case len(r.offer) == step.Count:
+		r.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
+		return nil
 	}
-	w.refresh()
+	offer := append(slices.Clone(r.offer), p)
+	if err := r.game.Opening().CheckOffer(offer); err != nil {
+		r.markFaulty(err)
+		return err
+	}
+	r.offer = offer
+	return nil
 }
 
 // tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
-func (w *Window) tellAct() {
-	opening := w.game.Opening()
+func (r *round) tellAct() {
+	opening := r.game.Opening()
 	actions := opening.Actions()
-	start, err := game.NewOpening(opening.Protocol(), w.game.Record().Rule(), w.game.Record().Size())
+	start, err := game.NewOpening(opening.Protocol(), r.game.Record().Rule(), r.game.Record().Size())
 	if err != nil || len(actions) == 0 {
 		return
 	}
@@ -159,8 +163,8 @@ func (w *Window) tellAct() {
 	}
 	step, _ := before.Step()
 	last := actions[len(actions)-1]
-	name := w.game.Record().Seats[opening.ColorOf(step.Side)].Name
+	name := r.game.Record().Seats[opening.ColorOf(step.Side)].Name
 	if words := say.Act(last, name, before.ColorOf(step.Side)); words != "" {
-		w.note(words)
+		r.note(words)
 	}
 }

@@ -24,11 +24,11 @@ type pages struct {
 }
 
 // newPages makes a dialog's pages and shows the first one.
-func (w *Window) newPages(list ...page) *pages {
-	p := &pages{list: list, room: w.scrolling(nil)}
+func (a *dialogs) newPages(list ...page) *pages {
+	p := &pages{list: list, room: a.scrolling(nil)}
 	row := container.New(layout.NewGridLayout(len(list)))
 	for i, page := range list {
-		tab := w.newDialogButton(page.title, part.Plain, func() { p.show(i) })
+		tab := a.newDialogButton(page.title, part.Plain, func() { p.show(i) })
 		p.tabs = append(p.tabs, tab)
 		row.Add(tab)
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os/user"
 	"strconv"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -56,18 +56,9 @@ func personDetail(p *store.Profile) string {
 	return strings.Join(parts, " · ")
 }
 
-// personName returns the name of the person at this desk: the one that was told, else the one that the person has on this
-// computer; empty where there is neither.
-func (w *Window) personName() string {
-	if name := strings.TrimSpace(w.store.Profile().Name); name != "" {
-		return name
-	}
-	return systemName()
-}
-
-// playerName is personName, with a word for somebody without a name.
-func (w *Window) playerName() string {
-	if name := w.personName(); name != "" {
+// playerName names the person at this desk, with a word for somebody without a name.
+func (s *shell) playerName() string {
+	if name := s.store.Profile().Person(); name != "" {
 		return name
 	}
 	return lang.L("Player")
@@ -76,7 +67,7 @@ func (w *Window) playerName() string {
 // askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
-	name := w.fields().NewEntry(w.personName())
+	name := w.fields().NewEntry(w.store.Profile().Person())
 	name.SetPlaceHolder(lang.L("Player"))
 	age := w.fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
@@ -112,31 +103,16 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	p := w.store.Profile()
 	before := w.playerName()
 	p.Name, p.Age, p.Gender = name, age, gender
-	record := w.game.Record()
-	for i := range record.Seats {
-		seat := &record.Seats[i]
-		if !w.network.onDesk() && seat.Level == "" && seat.Name == before {
-			seat.Name = w.playerName()
+	seats := &w.own.doc.record.Seats
+	for i := range seats {
+		if seats[i].Level == "" && seats[i].Name == before {
+			seats[i].Name = w.playerName()
 		}
 	}
 	if err := w.store.SaveProfile(); err != nil {
 		w.fail(lang.L("The player could not be kept"), err)
 	}
-	w.refresh()
-}
-
-// systemName returns the name that the person has on this computer, empty where there is none.
-func systemName() string {
-	u, err := user.Current()
-	if err != nil {
-		return ""
-	}
-	name, _, _ := strings.Cut(u.Name, ",")
-	name = name[strings.LastIndex(name, `\`)+1:] // Windows puts the computer before it where there is no other name
-	if name == "root" {
-		return ""
-	}
-	return name
+	w.changed(activity.All)
 }
 
 // showScore shows the score, the tally of each level and the last games.

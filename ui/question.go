@@ -19,10 +19,10 @@ type question struct {
 }
 
 // ask shows a question. Its buttons are the program's own: Fyne's take neither Enter nor Escape while they have the focus.
-func (w *Window) ask(q question, width, height float32) {
-	d := dialog.NewCustomWithoutButtons(q.title, q.content, w.win)
+func (a *dialogs) ask(q question, width, height float32) {
+	d := dialog.NewCustomWithoutButtons(q.title, q.content, a.win)
 	yes := false
-	sure := w.newDialogButton(q.yes, part.Filled, func() {
+	sure := a.newDialogButton(q.yes, part.Filled, func() {
 		yes = true
 		d.Hide()
 	})
@@ -30,11 +30,11 @@ func (w *Window) ask(q question, width, height float32) {
 		sure.SetEnabled(form.Validate() == nil)
 		form.SetOnValidationChanged(func(err error) { sure.SetEnabled(err == nil) })
 	}
-	d.SetButtons(buttons(w.newDialogButton(q.no, part.Plain, d.Hide), sure))
+	d.SetButtons(buttons(a.newDialogButton(q.no, part.Plain, d.Hide), sure))
 	if q.focus == nil {
 		q.focus = sure
 	}
-	w.showClosing(d, width, height, q.focus, func() { sure.Tapped(nil) }, func() {
+	a.showClosing(d, width, height, q.focus, func() { sure.Tapped(nil) }, func() {
 		if yes {
 			q.agreed()
 		}
@@ -45,10 +45,10 @@ func (w *Window) ask(q question, width, height float32) {
 }
 
 // showReading shows something that is only looked at.
-func (w *Window) showReading(title, done string, content fyne.CanvasObject, width, height float32) {
-	d := dialog.NewCustomWithoutButtons(title, content, w.win)
-	d.SetButtons(buttons(w.newDialogButton(done, part.Plain, d.Hide)))
-	w.show(d, width, height, nil)
+func (a *dialogs) showReading(title, done string, content fyne.CanvasObject, width, height float32) {
+	d := dialog.NewCustomWithoutButtons(title, content, a.win)
+	d.SetButtons(buttons(a.newDialogButton(done, part.Plain, d.Hide)))
+	a.show(d, width, height, nil)
 }
 
 // centred returns words that are broken into lines around the middle.

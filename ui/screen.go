@@ -1,19 +1,22 @@
 package ui
 
-import "hoshi/ui/lang"
+import (
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+)
 
-// toggleBoardOnly gives the whole window to the board, or takes it back. What asks beside the board, the lesson or a
-// position that is set up, has no room to give.
+// toggleBoardOnly gives the whole window to the board, or takes it back. What asks beside the board, such as the lesson, has no
+// room to give.
 func (w *Window) toggleBoardOnly() {
-	if w.aside() {
+	if !w.top().Can(activity.Alone) {
 		return
 	}
 	w.desk.boardOnly = !w.desk.boardOnly
 	if w.desk.boardOnly {
-		w.leaveWelcome()
+		w.does(activity.Alone)
 		w.note(lang.L("The board alone: F9 or Escape brings the rest back"))
 	}
-	w.refresh()
+	w.changed(activity.Changed{Side: true})
 }
 
 // toggleFullScreen lets the window fill the screen, or no more.
@@ -22,7 +25,7 @@ func (w *Window) toggleFullScreen() { w.win.SetFullScreen(!w.win.FullScreen()) }
 // leaveRoom ends what gives the board more room than usual.
 func (w *Window) leaveRoom() {
 	switch {
-	case w.desk.boardOnly && !w.aside():
+	case w.desk.boardOnly && w.top().Can(activity.Alone):
 		w.toggleBoardOnly()
 	case w.win.FullScreen():
 		w.toggleFullScreen()

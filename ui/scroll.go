@@ -11,27 +11,27 @@ import (
 const scrollStep float32 = 40
 
 // scrolling lets content scroll up and down in the dialog that is shown next, by keyboard, too.
-func (w *Window) scrolling(content fyne.CanvasObject) *container.Scroll {
-	w.scroll = container.NewVScroll(content)
-	return w.scroll
+func (a *dialogs) scrolling(content fyne.CanvasObject) *container.Scroll {
+	a.scroll = container.NewVScroll(content)
+	return a.scroll
 }
 
 // scrolled is scrolling with room for the bar at the side.
-func (w *Window) scrolled(page fyne.CanvasObject) *container.Scroll {
-	return w.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
+func (a *dialogs) scrolled(page fyne.CanvasObject) *container.Scroll {
+	return a.scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // dialogScroll returns what scrolls in the dialog on top, nil where nothing does.
-func (w *Window) dialogScroll() *container.Scroll {
-	if n := len(w.dialogs); n > 0 {
-		return w.dialogs[n-1].scroll
+func (a *dialogs) dialogScroll() *container.Scroll {
+	if n := len(a.stack); n > 0 {
+		return a.stack[n-1].scroll
 	}
 	return nil
 }
 
 // scrollDialog scrolls the dialog on top as the key says.
-func (w *Window) scrollDialog(key fyne.KeyName) {
-	s := w.dialogScroll()
+func (a *dialogs) scrollDialog(key fyne.KeyName) {
+	s := a.dialogScroll()
 	if s == nil {
 		return
 	}
@@ -46,8 +46,8 @@ func (w *Window) scrollDialog(key fyne.KeyName) {
 }
 
 // reveal scrolls the dialog on top so far that o, which has got the keyboard, is seen.
-func (w *Window) reveal(o fyne.CanvasObject) {
-	s := w.dialogScroll()
+func (a *dialogs) reveal(o fyne.CanvasObject) {
+	s := a.dialogScroll()
 	driver := fyne.CurrentApp().Driver()
 	if s == nil || driver.CanvasForObject(o) == nil || !holds(s.Content, o) {
 		return

@@ -67,9 +67,9 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 func TestTheClockFieldKnowsEscapeAndEnter(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	for key, moves := range map[fyne.KeyName]int{fyne.KeyEscape: 1, fyne.KeyReturn: 0} {
-		d.unsaved = false
+		d.doc().unsaved = false
 		d.friends("H8")
-		d.unsaved = false
+		d.doc().unsaved = false
 		d.askNewGame()
 		clock := found[*part.Suggestions](d)[0]
 		d.win.Canvas().Focus(clock)

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -62,7 +63,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	if got := d.desk.notice.Words(); got != "Ann takes White" {
 		t.Errorf("the choice is told as %q", got)
 	}
-	if d.desk.guide.Visible() || d.game.Record().Seats[game.White].Name != "Ann" {
+	if d.desk.guide.Visible() || d.game().Record().Seats[game.White].Name != "Ann" {
 		t.Error("the opening does not end with Ann's choice")
 	}
 	d.tap("A1")
@@ -82,29 +83,29 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.tap("H9")
 	d.answer("Keep Black")
 	d.tap("I9")
-	if got := d.openingName(); got != "Kagetsu 花月 (D4)" {
+	if got := d.own.openingName(); got != "Kagetsu 花月 (D4)" {
 		t.Errorf("the opening is called %q", got)
 	}
 	d.answer("Keep White")
 	d.tap("J7")
 	d.answer("Offer ten fifth moves")
-	opening := d.game.Opening()
+	opening := d.game().Opening()
 	fifths := opening.Fifths()
 	position := opening.Position()
 	for _, p := range fifths[:10] {
-		d.play(p)
+		d.touch(p)
 	}
 	d.answer("Offer these points")
-	d.asks(d.game.Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
-	d.play(fifths[20])
+	d.asks(d.game().Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
+	d.touch(fifths[20])
 	if got := d.desk.notice.Words(); got != "Choose one of the marked points" {
 		t.Errorf("a point that is not on offer: %q", got)
 	}
-	d.play(fifths[3])
+	d.touch(fifths[3])
 	if d.desk.guide.Visible() || d.moves() != 5 || position.Stones() != 4 {
 		t.Errorf("after the choice of the fifth there are %d moves", d.moves())
 	}
-	if d.game.Turn() != game.White {
+	if d.game().Turn() != game.White {
 		t.Error("it is not White's turn")
 	}
 }
@@ -117,10 +118,10 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 			d.tap(m)
 			continue
 		}
-		if step, _ := d.game.Step(); len(step.Choices) == 3 {
+		if step, _ := d.game().Step(); len(step.Choices) == 3 {
 			d.answer("Offer ten fifth moves")
 		} else {
-			d.act(game.Action{Kind: game.Choose, Choice: game.Stay})
+			d.try(d.own.answerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
 		}
 	}
 	d.tap("F6")
@@ -128,8 +129,8 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 	if got := d.desk.notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
-	if len(d.offer) != 1 || len(d.faulty) != 2 {
-		t.Errorf("offered %v, shown %v", d.offer, d.faulty)
+	if len(d.own.offer) != 1 || len(d.own.faulty) != 2 {
+		t.Errorf("offered %v, shown %v", d.own.offer, d.own.faulty)
 	}
 }
 
@@ -152,7 +153,7 @@ func TestAForbiddenMoveLosesWhereThatIsAgreed(t *testing.T) {
 	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3", "H8"} {
 		d.tap(m)
 	}
-	if r := d.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Forbidden}) {
+	if r := d.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Forbidden}) {
 		t.Errorf("result %v", r)
 	}
 }
@@ -160,30 +161,30 @@ func TestAForbiddenMoveLosesWhereThatIsAgreed(t *testing.T) {
 func TestTheClockCountsDownAndDecides(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Clock = "1m" })
 	now := time.Now()
-	d.game.Now = func() time.Time { return now }
-	d.game.Resume()
+	d.game().Now = func() time.Time { return now }
+	d.game().Resume()
 	show := func(want string) {
 		t.Helper()
-		d.showSeats()
+		d.changed(activity.Changed{Clock: true})
 		if got := d.desk.cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
 	}
 	show("1:00")
 	now = now.Add(51 * time.Second)
-	d.watchClock()
+	d.tick()
 	show("9.0")
-	if !d.warned {
+	if !d.own.warned {
 		t.Error("nobody is warned")
 	}
 	d.showKeys()
 	now = now.Add(time.Hour)
-	d.watchClock()
+	d.tick()
 	show("9.0")
 	d.dismiss()
 	now = now.Add(9 * time.Second)
-	d.watchClock()
-	if r := d.game.Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
+	d.tick()
+	if r := d.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
 		t.Errorf("result %v", r)
 	}
 }
@@ -205,7 +206,7 @@ func TestClockTexts(t *testing.T) {
 func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	d := serious(t, func(*store.Settings) {})
 	d.askPosition()
-	if !d.menu.resign.Disabled || !d.desk.resign.Disabled() {
+	if !d.item("Resign").Disabled || !d.desk.resign.Disabled() {
 		t.Error("the game behind can be resigned")
 	}
 	d.tap("H8")
@@ -216,27 +217,27 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	d.tap("G9")
 	d.answer("White to move")
 	d.answer("Play on")
-	position := d.game.Live().Position()
+	position := d.game().Live().Position()
 	if position.Stones() != 3 || position.ToMove() != game.White || d.moves() != 0 {
 		t.Fatalf("%d stones, %v to move\n%s", position.Stones(), position.ToMove(), position.Diagram())
 	}
 	d.tap("A1")
-	if d.moves() != 1 || d.game.Live().Move().Color != game.White {
+	if d.moves() != 1 || d.game().Live().Move().Color != game.White {
 		t.Error("the game does not go on from the position")
 	}
 }
 
 func TestPassingIsRenju(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
-	if !d.canPass() {
+	if !d.own.canPass() {
 		t.Fatal("a pass is not offered in renju")
 	}
-	d.pass()
-	d.pass()
-	if r := d.game.Result(); r != (game.Result{Reason: game.BothPassed}) {
+	d.does(activity.Pass)
+	d.does(activity.Pass)
+	if r := d.game().Result(); r != (game.Result{Reason: game.BothPassed}) {
 		t.Errorf("result %v", r)
 	}
-	if other := serious(t, func(*store.Settings) {}); other.canPass() {
+	if other := serious(t, func(*store.Settings) {}); other.own.canPass() {
 		t.Error("a pass is offered in freestyle")
 	}
 }
@@ -274,8 +275,8 @@ func TestTheComputerPlaysAnOpening(t *testing.T) {
 	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
 	d.begin(d.chosenRecord(set, ""))
 	d.until("three stones and a choice", func() bool {
-		step, ok := d.game.Step()
-		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game.Players[d.game.Turn()] == nil
+		step, ok := d.game().Step()
+		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game().Players[d.game().Turn()] == nil
 	})
 	d.answer("Take Black")
 	d.until("the computer's move as White", func() bool { return d.moves() == 4 })

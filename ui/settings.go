@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -54,10 +55,10 @@ func (w *Window) applySettings() {
 		w.app.Settings().SetTheme(part.Theme(set.Theme))
 	}
 	w.applyZoom()
-	w.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
+	w.own.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
 	w.applySound()
 	w.saveSettings()
-	w.refresh()
+	w.changed(activity.All)
 }
 
 func (w *Window) applySound() {

@@ -7,15 +7,16 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
 
 // line returns the moves of the game in one line, as people write them.
 func (d *tester) line() (text string) {
-	for _, n := range d.game.Live().Path() {
+	for _, n := range d.game().Live().Path() {
 		if n.Move().Color != game.None {
-			text += n.Move().Text(d.game.Record().Size()) + " "
+			text += n.Move().Text(d.game().Record().Size()) + " "
 		}
 	}
 	return text
@@ -97,7 +98,7 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 	d.store.Settings().Opening = "swap2"
 	d.friends("H8", "H9", "I8")
 	d.write("1") // takes White
-	if _, opening := d.game.Step(); opening {
+	if _, opening := d.game().Step(); opening {
 		t.Error("the opening was not answered")
 	}
 	agreed := ""
@@ -153,8 +154,8 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 	d.store.Settings().Confirm = true
 	d.friends()
 	d.tap("H8")
-	d.redo()
-	if err := d.game.Play(game.Point{X: 3, Y: 3}); err != nil {
+	d.does(activity.Redo)
+	if err := d.game().Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Fatal(err)
 	}
 	if d.desk.board.Proposed() != nil || d.seen() != "" {
@@ -171,10 +172,10 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 		"the board":  func() fyne.Focusable { return d.desk.board },
 		"a browsing": func() fyne.Focusable { return d.desk.first },
 	} {
-		d.unsaved = false
+		d.doc().unsaved = false
 		d.friends("H8", "H9", "I8")
 		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
-		if got := d.game.Current().Number(); got != 2 {
+		if got := d.game().Current().Number(); got != 2 {
 			t.Errorf("%s: move %d is shown", name, got)
 		}
 		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
@@ -194,7 +195,7 @@ func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 		want int
 	}{{fyne.KeyUp, 2}, {fyne.KeyUp, 1}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyDown, 1}, {fyne.KeyRight, 2}, {fyne.KeyRight, 3}, {fyne.KeyRight, 3}} {
 		d.desk.moves.TypedKey(&fyne.KeyEvent{Name: step.key})
-		if got := d.game.Current().Number(); got != step.want {
+		if got := d.game().Current().Number(); got != step.want {
 			t.Fatalf("after %s move %d is shown, want %d", step.key, got, step.want)
 		}
 	}
@@ -245,7 +246,7 @@ func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
 	for name, taker := range map[string]desktop.Keyable{
 		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
 	} {
-		d.unsaved = false
+		d.doc().unsaved = false
 		d.friends("H8")
 		press(taker, fyne.KeyUnknown, codeOf('h'), 'р')
 		press(d.win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')

@@ -7,16 +7,106 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/say"
 )
 
-// welcome is the start page: what can be begun, beside the board that waits for a first stone. A stone on the board is
-// an answer, too.
+// start is the start page: it lies over the game of this desk, whose board waits for a first stone. A stone on the board is an
+// answer, too.
+type start struct {
+	doing // the game below
+	*shell
+	offer   func() []begin       // in the language of the window
+	choices []begin              // on the page
+	page    *welcome             // nil: it is not made yet
+	key     func(*fyne.KeyEvent) // keys that the choices have no use for
+	rune    func(rune)           // characters
+}
+
+// begin is a choice of the start page.
+type begin struct {
+	words  string
+	detail func() string // what it would begin
+	kind   func() (kind part.ButtonKind, can bool)
+	do     func()
+}
+
+// Side implements doing.
+func (s *start) Side() sideView {
+	if s.page == nil {
+		s.page = s.newPage()
+	}
+	for i, c := range s.choices {
+		b := s.page.choices[i]
+		kind, can := c.kind()
+		b.SetEnabled(can)
+		if detail := c.detail(); b.Detail != detail || b.Kind != kind {
+			b.Detail, b.Kind = detail, kind
+			b.Refresh()
+		}
+	}
+	side := s.doing.Side()
+	side.page = s.page
+	return side
+}
+
+func (s *start) newPage() *welcome {
+	s.choices = s.offer()
+	var choices []*part.Button
+	for _, c := range s.choices {
+		b := part.NewButton(c.words, c.do)
+		b.OnKey, b.OnRune = s.welcomeKey, s.rune
+		choices = append(choices, b)
+	}
+	return newWelcome(choices...)
+}
+
+// Tap implements doing: a stone on the board goes on with the game.
+func (s *start) Tap(p game.Point) error {
+	s.window.drop(s)
+	return s.doing.Tap(p)
+}
+
+// Do implements doing: a board alone is the game's.
+func (s *start) Do(c activity.Command) error {
+	if c == activity.Alone {
+		s.window.drop(s)
+	}
+	return s.doing.Do(c)
+}
+
+// Front implements doing: the game below waits all the same.
+func (s *start) Front(bool) {}
+
+// Pause implements doing.
+func (s *start) Pause(bool) {}
+
+// Tick implements doing.
+func (s *start) Tick() bool { return false }
+
+// Leave implements doing. The game below is asked for itself.
+func (s *start) Leave(then func()) { then() }
+
+// Translate implements doing.
+func (s *start) Translate() { s.page = nil }
+
+// welcomeKey does what a key means while a choice has the keyboard: the arrows go from one to the next.
+func (s *start) welcomeKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyLeft:
+		s.win.Canvas().FocusPrevious()
+	case fyne.KeyDown, fyne.KeyRight:
+		s.win.Canvas().FocusNext()
+	default:
+		s.key(e)
+	}
+}
+
+// welcome is what the start page shows beside the board.
 type welcome struct {
 	widget.BaseWidget
-	choices []*part.Button // Continue first
+	choices []*part.Button
 	words   string
 }
 
@@ -114,127 +204,12 @@ func (r *welcomeRenderer) Refresh() {
 	canvas.Refresh(r.welcome)
 }
 
-// makeWelcome makes the start page's choices.
-func (w *Window) makeWelcome() *welcome {
-	choice := func(text, detail string, action func()) *part.Button {
-		b := part.NewButton(text, action)
-		b.Detail = detail
-		return b
-	}
-	return newWelcome(
-		choice(lang.L("Continue"), "", w.goOn),
-		choice(lang.L("Play the computer"), "", w.newPvC),
-		choice(lang.L("Play a friend"), lang.L("Two people at this desk"), w.newPvP),
-		choice(lang.L("Learn the game"), lang.L("Five positions: click and try"), w.beginLesson),
-		choice(lang.L("Open a record"), lang.L("An SGF file"), w.askOpen),
-		choice(lang.L("Play online"), "", w.network.open),
-	)
-}
-
-// showWelcome shows the start page in the place of the panel. The game on the desk waits.
-func (w *Window) showWelcome() {
-	if w.busy() || w.network.onDesk() {
-		return
-	}
-	w.closeEditor()
-	w.closeLesson()
-	w.welcomeBack()
-}
-
-// welcomeBack shows the start page, perhaps behind a dialog.
-func (w *Window) welcomeBack() {
-	w.desk.welcoming, w.desk.boardOnly = true, false
-	w.game.Pause(true)
-	w.refresh()
-	if !w.busy() {
-		w.focusDesk()
-	}
-}
-
-// focusDesk gives the keyboard to the first choice of the start page where that is shown, else to the board.
-func (w *Window) focusDesk() {
-	if !w.desk.welcoming {
-		w.desk.board.Focus()
-		return
-	}
-	w.win.Canvas().Focus(w.desk.welcome.first())
-	w.desk.board.LeaveByTab()
-}
-
-// leaveWelcome goes on with the game on the desk.
-func (w *Window) leaveWelcome() {
-	if !w.desk.welcoming {
-		return
-	}
-	w.desk.welcoming = false
-	w.game.Pause(w.waits())
-	w.game.Resume()
-	w.refresh()
-	if !w.busy() {
-		w.desk.board.Focus()
-	}
-}
-
-// welcomeKey does what a key means while a choice has the keyboard: the arrows go from one to the next.
-func (w *Window) welcomeKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp, fyne.KeyLeft:
-		w.win.Canvas().FocusPrevious()
-	case fyne.KeyDown, fyne.KeyRight:
-		w.win.Canvas().FocusNext()
-	default:
-		w.key(e)
-	}
-}
-
 // first returns the first choice that there is.
-func (w *welcome) first() *part.Button {
+func (w *welcome) first() fyne.Focusable {
 	for _, b := range w.choices {
 		if !b.Disabled() {
 			return b
 		}
 	}
 	return nil // there are always some
-}
-
-// goOn goes on with the game on the desk, or with the file of the last time where nothing was played on it.
-func (w *Window) goOn() {
-	recent := w.store.Settings().Recent
-	if w.game.Live().Number() == 0 && len(recent) > 0 {
-		w.open(recent[0])
-		return
-	}
-	w.leaveWelcome()
-}
-
-// refreshWelcome says what the choices would begin, while they are seen.
-func (w *Window) refreshWelcome() {
-	if !w.desk.welcoming {
-		return
-	}
-	set, record := w.store.Settings(), w.game.Record()
-	choices := w.desk.welcome.choices
-	goOn, computer, online := choices[0], choices[1], choices[5]
-	switch {
-	case w.game.Live().Number() > 0:
-		goOn.Detail = lang.L("{{.Black}} – {{.White}} · move {{.Move}}", args{
-			"Black": record.Seats[game.Black].Name, "White": record.Seats[game.White].Name, "Move": w.game.Live().Number(),
-		})
-	case len(set.Recent) > 0:
-		goOn.Detail = baseName(set.Recent[0])
-	default:
-		goOn.Detail = lang.L("No game to go on with yet")
-	}
-	can := w.game.Live().Number() > 0 || len(set.Recent) > 0
-	goOn.SetEnabled(can)
-	goOn.Kind, computer.Kind = part.Filled, part.Plain
-	if !can {
-		goOn.Kind, computer.Kind = part.Plain, part.Filled
-	}
-	rule, _ := game.ParseRule(set.Rule)
-	computer.Detail = lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
-		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
-	})
-	online.Detail = w.network.standing()
-	w.desk.welcome.Refresh()
 }

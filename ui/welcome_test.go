@@ -16,7 +16,7 @@ import (
 // choice returns the choice of that name on the start page.
 func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
-	for _, b := range d.desk.welcome.choices {
+	for _, b := range d.desk.page.(*welcome).choices {
 		if b.Text == name {
 			return b
 		}
@@ -28,7 +28,7 @@ func (d *tester) choice(name string) *part.Button {
 // pick presses a choice of the start page, which must be shown.
 func (d *tester) pick(name string) {
 	d.t.Helper()
-	if !d.desk.welcoming || d.choice(name).Disabled() {
+	if !d.welcoming() || d.choice(name).Disabled() {
 		d.t.Fatalf("%s can't be chosen", name)
 	}
 	test.Tap(d.choice(name))
@@ -39,9 +39,9 @@ func TestTheStartPageBegins(t *testing.T) {
 		choice string
 		begun  func(d *tester) bool
 	}{
-		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.person() == game.Black && !d.desk.welcoming }},
-		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game.Players == [3]game.Player{} && !d.desk.welcoming }},
-		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course != nil && !d.desk.welcoming }},
+		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.own.person() == game.Black && !d.welcoming() }},
+		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game().Players == [3]game.Player{} && !d.welcoming() }},
+		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
 		"the choice of a file":        {"Open a record", (*tester).busyNow},
 		"the choice of a server":      {"Play online", (*tester).busyNow},
 	} {
@@ -61,12 +61,12 @@ func (d *tester) busyNow() bool { return d.busy() }
 func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
-	if !d.desk.welcoming || d.game.Thinking() {
-		t.Fatalf("the start page is shown: %v, the computer thinks: %v", d.desk.welcoming, d.game.Thinking())
+	if !d.welcoming() || d.game().Thinking() {
+		t.Fatalf("the start page is shown: %v, the computer thinks: %v", d.welcoming(), d.game().Thinking())
 	}
 	d.tap("H8")
-	if d.desk.welcoming || d.moves() != 1 {
-		t.Errorf("the start page is shown: %v, %d moves", d.desk.welcoming, d.moves())
+	if d.welcoming() || d.moves() != 1 {
+		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
 	}
 }
 
@@ -83,7 +83,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 		t.Fatalf("the keyboard is with %v", d.win.Canvas().Focused())
 	}
 	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
-	if d.desk.welcoming || d.person() != game.None {
+	if d.welcoming() || d.own.person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}
 	d.showWelcome()
@@ -92,8 +92,8 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 		t.Error("Enter would not go to the point that is typed")
 	}
 	d.win.Canvas().Focused().TypedRune('8')
-	if d.line() != "H8 " || d.desk.welcoming {
-		t.Errorf("played are %q, the start page is shown: %v", d.line(), d.desk.welcoming)
+	if d.line() != "H8 " || d.welcoming() {
+		t.Errorf("played are %q, the start page is shown: %v", d.line(), d.welcoming())
 	}
 }
 
@@ -113,14 +113,14 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 		t.Errorf("Continue offers %q", got)
 	}
 	d.pick("Continue")
-	d.until("opened", func() bool { return d.path == file })
-	if d.desk.welcoming || d.moves() != 2 {
-		t.Errorf("the start page is shown: %v, %d moves", d.desk.welcoming, d.moves())
+	d.until("opened", func() bool { return d.doc().path == file })
+	if d.welcoming() || d.moves() != 2 {
+		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
 	}
 	d.showWelcome()
 	d.pick("Continue")
-	if d.desk.welcoming || d.moves() != 2 {
-		t.Errorf("the start page is shown: %v, %d moves", d.desk.welcoming, d.moves())
+	if d.welcoming() || d.moves() != 2 {
+		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
 	}
 }
 
@@ -131,8 +131,8 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.greet(file, nil)
-	d.until("opened", func() bool { return d.path == file })
-	if d.desk.welcoming || d.busy() {
+	d.until("opened", func() bool { return d.doc().path == file })
+	if d.welcoming() || d.busy() {
 		t.Error("something lies over the file")
 	}
 }
@@ -144,10 +144,10 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d.tap("H8")
 	d.until("an answer", func() bool { return d.moves() == 2 })
 	d.showWelcome()
-	before := d.game.Elapsed(game.Black)
+	before := d.game().Elapsed(game.Black)
 	d.askPlayer(nil) // a dialog over it does not wake the clock when it closes
 	d.dismissAll()
-	if d.game.Elapsed(game.Black) != before || !d.waits() {
+	if d.game().Elapsed(game.Black) != before || !d.waits() {
 		t.Error("the clock runs")
 	}
 	d.pick("Continue")
@@ -214,8 +214,8 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	file := filepath.Join(t.TempDir(), "mine.sgf")
 	d.friends("H8")
-	d.saveTo(file, nil)
-	d.until("saved", func() bool { return !d.unsaved })
+	d.doc().saveTo(file, nil)
+	d.until("saved", func() bool { return !d.doc().unsaved })
 	d.tap("H9")
 	d.quit()
 	if !d.busy() {
@@ -252,10 +252,10 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	other.button("Enter code…")
 	other.entry(0).SetText(d.network.state.Wait.Code)
 	other.button("Join")
-	d.until("a game", func() bool { return d.network.playing() && !d.desk.welcoming && !d.busy() })
+	d.until("a game", func() bool { return d.network.playing() && !d.welcoming() && !d.busy() })
 	d.network.leave(func() {})
 	d.button("Leave")
-	if !d.desk.welcoming {
+	if !d.welcoming() {
 		t.Error("the start page is not given back")
 	}
 }

@@ -1,25 +1,19 @@
 package ui
 
 import (
-	"context"
 	"errors"
 	"slices"
-	"sync/atomic"
-	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/assets"
 	"hoshi/game"
-	"hoshi/ui/board"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -27,50 +21,20 @@ import (
 // firstLevel is the computer's strength in somebody's first game.
 const firstLevel = "Beginner"
 
-// overDelay is how long the winning row is seen before the dialog of the end lies over the board.
-const overDelay = 900 * time.Millisecond
-
-// The steps of a clock that shows tenths, and of one that shows seconds.
-const (
-	tick     = 100 * time.Millisecond
-	calmTick = 300 * time.Millisecond
-)
-
-// Window is the program's window with the one game that is played in it. All its methods are called on Fyne's
+// Window is the program's window: a stack of activities, of which it shows the one on top. All its methods are called on Fyne's
 // goroutine.
 type Window struct {
-	app      fyne.App
-	win      fyne.Window
-	store    *store.Store
-	sound    *sound.Player
-	do       func(func())  // runs a function on Fyne's goroutine: fyne.Do, or a queue in tests
-	pause    time.Duration // overDelay, or none in tests
-	patience time.Duration // of long work before it is seen
-	zoom     zoom
-	desk     *desk
-	menu     *menu
-	game     *game.Controller
-
-	path      string // of the file that the game was read from or saved to; empty: none
-	unsaved   bool   // the record holds something that no file does
-	changes   int    // counts the changes of the game, so that a file is known to hold the newest
-	hint      *game.Point
-	stopHint  context.CancelFunc
-	editor    *editor           // nil: no position is being set up
-	course    *course           // nil: there is no lesson
-	offer     []game.Point      // marked for the fifth move of an opening
-	faulty    []game.Point      // refused in the opening, shown until the next click
-	mended    error             // a setting that the window could not understand
-	warned    bool              // that the time of this turn is running out
-	hurry     bool              // a clock shows tenths
-	score     atomic.Int64      // of the computer's last search, from its side
-	overShown bool              // the end of this game has been told
-	scroll    *container.Scroll // of the dialog that is shown next
-	dialogs   []opened          // open, the one on top last
-	languages *part.Choice      // in the settings that were opened last
-	ticker    *time.Ticker      // of the clocks
-	ticking   chan struct{}     // closed when it stops
+	*shell
+	app       fyne.App
+	zoom      zoom
+	desk      *desk
+	menu      *menu
+	stack     []doing // the own game, and what lies over it
+	own       *local  // the game of this desk
 	network   *network
+	mended    error        // a setting that the window could not understand
+	languages *part.Choice // in the settings that were opened last
+	clock     *clock
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
@@ -84,7 +48,10 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 }
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
-	w := &Window{app: app, store: s, sound: p, do: do, patience: patience, ticker: time.NewTicker(calmTick)}
+	w := &Window{app: app, clock: newClock()}
+	w.shell = &shell{sound: p, window: w, dialogs: &dialogs{
+		win: app.NewWindow("Hoshi"), store: s, do: do, patience: patience, note: w.note, covered: w.covered,
+	}}
 	set := s.Settings()
 	w.chooseFirstLevel()
 	if set.Width == 0 || set.Height == 0 {
@@ -95,10 +62,10 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	}
 	app.Settings().SetTheme(part.Theme(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
-	w.win = app.NewWindow("Hoshi")
 	w.win.SetMaster()
 	w.win.SetPadded(false)
-	w.network = &network{w: w}
+	w.network = &network{shell: w.shell, giveBack: func(text string) { w.desk.chat.giveBack(text) },
+		reading: func() bool { return w.desk.chatShown }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.win.SetMainMenu(w.menu.main)
@@ -112,7 +79,9 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.board.KeyDown)
 	}
 	w.applySound()
-	w.setGame(w.chosenRecord(set, ""))
+	w.own = newLocal(w.shell, w.newDocument(w.chosenRecord(set, "")), w)
+	w.stack = []doing{w.own}
+	w.changed(activity.All)
 	return w
 }
 
@@ -130,35 +99,30 @@ func (w *Window) chooseFirstLevel() {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := newDesk(w.do, func(n *game.Node) { w.game.Goto(n) })
-	d.board.OnPoint = w.play
+	d := newDesk(w.do)
+	d.board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
 	d.board.OnMiss = func() { w.refuse(game.ErrOutside) }
-	d.board.OnSecondary = w.undo
+	d.board.OnSecondary = func() { w.does(activity.Undo) }
 	d.board.OnKey = w.key
 	d.board.OnRune = w.answer
 	d.board.OnPrompt = d.prompt.Keep
-	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.browse(toFirst) })
-	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.browse(toPrevious) })
-	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.browse(toNext) })
-	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.browse(toLast) })
+	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.does(activity.First) })
+	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.does(activity.Previous) })
+	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.does(activity.Next) })
+	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.does(activity.Last) })
 	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
-	d.undo = part.NewButton(lang.L("Undo"), w.undo)
-	d.hint = part.NewButton(lang.L("Hint"), w.askHint)
-	d.resign = part.NewButton(lang.L("Resign"), w.askResign)
+	d.undo = part.NewButton(lang.L("Undo"), func() { w.does(activity.Undo) })
+	d.hint = part.NewButton(lang.L("Hint"), func() { w.does(activity.Hint) })
+	d.resign = part.NewButton(lang.L("Resign"), func() { w.does(activity.Resign) })
 	d.resign.Kind = part.Outlined
-	d.draw = part.NewButton(lang.L("Draw"), w.offerDraw)
-	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), w.network.toggleChat)
-	d.movesTab = part.NewButton(lang.L("Moves"), w.network.closeChat)
-	d.chatTab = part.NewButton(lang.L("Chat"), w.network.openChat)
-	d.welcome = w.makeWelcome()
-	d.chat = newChatCard(w.network.say, w.network.mute, w.network.closeChat)
-	for _, b := range append(d.buttons(), d.welcome.choices...) {
+	d.draw = part.NewButton(lang.L("Draw"), func() { w.does(activity.Draw) })
+	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
+	d.movesTab = part.NewButton(lang.L("Moves"), d.closeChat)
+	d.chatTab = part.NewButton(lang.L("Chat"), d.openChat)
+	for _, b := range d.buttons() {
 		b.OnKey, b.OnRune = w.key, d.board.TakeRune
 	}
 	d.moves.OnKey, d.moves.OnRune = w.key, d.board.TakeRune
-	for _, b := range d.welcome.choices {
-		b.OnKey = w.welcomeKey
-	}
 	w.desk = d
 }
 
@@ -167,32 +131,81 @@ func (w *Window) makeDesk() {
 func (w *Window) Show(file string, aside []store.SetAside) {
 	w.win.Show()
 	w.desk.board.Focus()
-	w.tick()
+	w.clock.start(w.do, w.tick)
 	w.greet(file, aside)
 }
 
-// key does what a key means that the board has no use for.
-func (w *Window) key(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyHome:
-		w.browse(toFirst)
-	case fyne.KeyPageUp:
-		w.browse(toPrevious)
-	case fyne.KeyPageDown:
-		w.browse(toNext)
-	case fyne.KeyEnd:
-		w.browse(toLast)
-	case fyne.KeyBackspace:
-		w.undo()
-	case fyne.KeyF1:
-		w.showRules()
-	case fyne.KeyF9:
-		w.toggleBoardOnly()
-	case fyne.KeyF11:
-		w.toggleFullScreen()
-	case fyne.KeyEscape:
-		w.leaveRoom()
+// top returns the activity that the window shows.
+func (w *Window) top() doing { return w.stack[len(w.stack)-1] }
+
+// onStage implements stage.
+func (w *Window) onStage(a doing) bool { return w.top() == a }
+
+// newDocument makes the document of a game of this desk that no file holds.
+func (w *Window) newDocument(record *game.Record) *document {
+	return &document{shell: w.shell, record: record, kept: true}
+}
+
+// setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
+func (w *Window) setOwn(doc *document) {
+	w.own.close()
+	w.own = newLocal(w.shell, doc, w)
+	w.restack(w.own)
+}
+
+// cover lays an activity over the game of this desk, in place of what lies there, unless a game on the network goes on.
+func (w *Window) cover(a doing) {
+	if w.top().Can(activity.Cover) {
+		w.restack(w.own, a)
 	}
+}
+
+// uncover goes back to the game of this desk.
+func (w *Window) uncover() { w.restack(w.own) }
+
+// lay implements stage.
+func (w *Window) lay(a doing) { w.restack(append(slices.Clone(w.stack), a)...) }
+
+// drop implements stage.
+func (w *Window) drop(a doing) {
+	w.restack(slices.DeleteFunc(slices.Clone(w.stack), func(b doing) bool { return a == b })...)
+}
+
+// restack changes the stack, and shows what lies on top then.
+func (w *Window) restack(stack ...doing) {
+	before := w.top()
+	w.stack = stack
+	if top := w.top(); top != before {
+		before.Front(false)
+		top.Front(true)
+	}
+	w.changed(activity.All)
+	if !w.busy() {
+		w.focusDesk()
+	}
+}
+
+// try says why something could not be done; nil is fine.
+func (w *Window) try(err error) {
+	if err != nil {
+		w.refuse(err)
+	}
+}
+
+// does lets the activity on top do something, or says why it can't be done.
+func (w *Window) does(c activity.Command) { w.try(w.holder(c).Do(c)) }
+
+// holder returns the activity that a command is for: the one on top, or for the document the nearest one that has one.
+func (w *Window) holder(c activity.Command) doing {
+	for i := len(w.stack) - 1; i > 0 && c >= activity.Save; i-- {
+		if w.stack[i].Can(c) {
+			return w.stack[i]
+		}
+	}
+	if c >= activity.Save {
+		return w.own
+	}
+	return w.top()
 }
 
 // answer gives the answer that a character stands for, and reports whether there was a question: a digit answers the
@@ -214,221 +227,82 @@ func (w *Window) answer(r rune) bool {
 // refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) refuse(err error) {
 	w.sound.Play(sound.Refusal)
-	w.desk.notice.Say(refusal(err, w.pointText))
+	s := w.desk.board.Scene()
+	position := s.Node.Position()
+	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
 // note says words on the board's edge.
 func (w *Window) note(words string) { w.desk.notice.Say(words) }
 
-// aside reports whether the board shows something else than the game: a position that is being set up, or the lesson.
-func (w *Window) aside() bool { return w.editor != nil || w.course != nil }
-
-// waits reports whether the game stands still behind something else.
-func (w *Window) waits() bool { return w.aside() || w.desk.welcoming }
-
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
 func (w *Window) Moving() bool { return w.busy() || w.desk.board.InMotion() }
 
-// busy reports whether a dialog is open, which then has the say.
-func (w *Window) busy() bool { return w.win.Canvas().Overlays().Top() != nil }
+// covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
+func (w *Window) covered(on bool) {
+	w.top().Pause(on)
+	if !on {
+		w.focusDesk()
+	}
+}
+
+// focusDesk gives the keyboard to the first choice of the page beside the board where there is one, else to the board.
+func (w *Window) focusDesk() {
+	if w.desk.page == nil {
+		w.desk.board.Focus()
+		return
+	}
+	w.win.Canvas().Focus(w.desk.page.first())
+	w.desk.board.LeaveByTab()
+}
+
+// typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.
+func (w *Window) typedKey(e *fyne.KeyEvent) {
+	if w.busy() {
+		w.dialogs.typedKey(e)
+	} else {
+		w.desk.board.TypedKey(e)
+	}
+}
+
+// typedRune takes the characters that no widget wants.
+func (w *Window) typedRune(r rune) {
+	if !w.busy() {
+		w.desk.board.TypedRune(r)
+	}
+}
 
 // tick moves the clocks while a game is going on, and the bar while an engine thinks.
 func (w *Window) tick() {
-	w.ticking = make(chan struct{})
-	go func() {
-		for {
-			select {
-			case <-w.ticker.C:
-				w.do(func() {
-					w.watchClock()
-					w.showSeats()
-				})
-			case <-w.ticking:
-				return
-			}
-		}
-	}()
+	w.clock.hurry(w.top().Tick())
+	w.changed(activity.Changed{Clock: true})
 }
 
-// refresh brings everything on the window to the state of the game.
-func (w *Window) refresh() {
-	w.showBoard()
-	w.showSeats()
-	w.showState()
-	w.desk.moves.SetLine(w.game.Current(), w.pointText)
-	w.desk.list.Say(w.game.Current().Comment, w.openingName())
-	w.showGuide()
-	w.showNetwork()
-	w.refreshWelcome()
-	w.showButtons()
-	w.menu.update()
-	w.showTitle()
-}
-
-func (w *Window) showBoard() {
-	set := w.store.Settings()
-	s := board.Scene{Coordinates: set.Coordinates, Names: w.names(), Style: w.style()}
-	switch c := w.course; {
-	case w.editor != nil:
-		s.Node, s.Next = w.editor.node(), w.editor.brush
-	case c != nil:
-		s.Node, s.Next, s.LastMark, s.Lively, s.Marks = c.shown, game.Black, true, w.lively(), c.marks
-	default:
-		w.fillScene(&s)
+// changed implements stage: it brings what has changed on the window to the state of the activity on top.
+func (w *Window) changed(what activity.Changed) {
+	top := w.top()
+	if what.Board {
+		w.desk.board.SetScene(top.Scene())
 	}
-	w.desk.board.SetScene(s)
-}
-
-// fillScene puts the game into the scene.
-func (w *Window) fillScene(s *board.Scene) {
-	set := w.store.Settings()
-	s.Node, s.Lively, s.Numbers, s.LastMark, s.Hint = w.game.Current(), w.lively(), set.Numbers, set.LastMove, w.hint
-	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), w.openingMarks())
-	if w.personsTurn() {
-		step, opening := w.game.Step()
-		s.Next, s.Confirm = w.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
+	if what.Clock {
+		w.desk.showSeats(top.Seats())
 	}
-	if position := s.Node.Position(); set.Fouls && position.ToMove() == game.Black && !w.game.Result().Over() {
-		s.Fouls = position.Fouls()
+	if what.Lines {
+		w.desk.showLines(top.Lines())
+	}
+	if what.Side {
+		w.desk.showSide(top.Side(), w.network.bar(), top.Can)
+		w.menu.update()
+		w.showTitle()
 	}
 }
 
-// style is how the settings want the board to look.
-func (w *Window) style() picture.Style {
-	style, ok := picture.Named(w.store.Settings().Board)
-	if !ok {
-		return picture.Wood
-	}
-	return style
-}
-
-// lively reports whether things may move for the eye's sake: the settings say so, and those of the toolkit.
-func (w *Window) lively() bool {
-	return w.store.Settings().Motion && w.app.Settings().ShowAnimations()
-}
-
-// names is how the settings want points to be named.
-func (w *Window) names() picture.Names {
-	names, _ := picture.ParseNames(w.store.Settings().PointNames)
-	return names
-}
-
-// pointText names a point of the board on the desk.
-func (w *Window) pointText(p game.Point) string { return w.names().Point(p, w.game.Record().Size()) }
-
-// nextStone returns the colour of the stone that a click would place now, None where it would place none.
-func (w *Window) nextStone() game.Color {
-	if step, ok := w.game.Step(); ok {
-		return step.Color
-	}
-	position := w.game.Live().Position()
-	return position.ToMove()
-}
-
-// variations returns a letter for each way on from n, where there is more than one.
-func variations(n *game.Node) []game.Mark {
-	if len(n.Children()) < 2 {
-		return nil
-	}
-	var letters []game.Mark
-	for _, child := range n.Children() {
-		if m := child.Move(); m.Color != game.None && m.Point != game.Pass && len(letters) < 26 {
-			letters = append(letters, game.Mark{Kind: game.Label, Point: m.Point, Text: game.ColumnText(len(letters))})
-		}
-	}
-	return letters
-}
-
-// openingName returns the name of the renju opening in the line that is shown, or nothing.
-func (w *Window) openingName() string {
-	if w.game.Record().Rule() != game.Renju {
-		return ""
-	}
-	var moves []game.Move
-	for _, n := range w.game.Current().End().Path() {
-		if n.Move().Color != game.None && len(moves) < 3 {
-			moves = append(moves, n.Move())
-		}
-	}
-	if named, ok := game.OpeningName(moves, w.game.Record().Size()); ok {
-		return named.Name + " " + named.Kanji + " (" + named.Code + ")"
-	}
-	return ""
-}
-
-// showGuide shows what leads through the opening, or through setting up a position.
-func (w *Window) showGuide() {
-	v := w.openingGuide()
-	if w.editor != nil {
-		v = w.editorGuide()
-	}
-	if w.course != nil {
-		v = w.courseGuide()
-	}
-	w.desk.alone = w.aside()
-	if w.desk.guide.SetView(v) {
-		w.desk.Refresh()
-	}
-}
-
-func (w *Window) showState() {
-	d, record := w.desk, w.game.Record()
-	turn := w.game.Turn()
-	switch {
-	case w.editor != nil:
-		d.state.Text = lang.L("Setting up a position")
-	case w.stopHint != nil:
-		d.state.Text = lang.L("Looking for a hint")
-	case w.game.Browsing():
-		d.state.Text = lang.L("Looking at move {{.Move}}", args{"Move": w.game.Current().Number()})
-	case w.network.game() != nil:
-		d.state.Text = w.network.stateWord(w.network.game())
-	case turn == game.None:
-		d.state.Text = say.Result(w.game.Result())
-	case w.game.Thinking():
-		d.state.Text = lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
-	default:
-		d.state.Text = lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
-	}
-	rule := say.Rule(record.Rule())
-	if o := w.game.Opening(); o != nil {
-		rule += " · " + say.Protocol(o.Protocol())
-	}
-	d.about = lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
-		"Rule": rule, "Size": record.Size(), "Move": w.game.Live().Number(),
-	})
-	d.Refresh()
-}
-
-func (w *Window) showButtons() {
-	d, current := w.desk, w.game.Current()
-	playing := !w.aside()
-	d.first.SetEnabled(playing && current.Parent() != nil)
-	d.previous.SetEnabled(playing && current.Parent() != nil)
-	d.next.SetEnabled(playing && current.Next() != nil)
-	d.last.SetEnabled(playing && (current.Next() != nil || w.game.Browsing()))
-	d.undo.SetEnabled(w.canUndo())
-	d.hint.SetEnabled(w.canHint())
-	d.draw.SetEnabled(w.canDraw())
-	d.resign.SetEnabled(w.canResign())
-}
-
-// showNetwork brings the bar, the chat and the buttons of a game on the network to its state.
-func (w *Window) showNetwork() {
-	w.desk.remote = w.network.onDesk()
-	w.network.showChat()
-	w.desk.bar.SetView(w.network.bar())
-	w.desk.Refresh()
-}
-
+// showTitle names the window after the nearest document.
 func (w *Window) showTitle() {
-	title := "Hoshi"
-	if w.path != "" {
-		title = baseName(w.path) + " – " + title
-	}
-	if w.unsaved && w.game.Live().Number() > 0 {
-		title = "• " + title
+	title := ""
+	for i := len(w.stack) - 1; i >= 0 && title == ""; i-- {
+		title = w.stack[i].Title()
 	}
 	if w.win.Title() != title {
 		w.win.SetTitle(title)

@@ -54,7 +54,7 @@ func (s stoppable) Write(p []byte) (int, error) {
 
 // run does task on a goroutine of its own. When that takes more than a moment, a dialog of that title shows how far it is and
 // offers to cancel it. Then done is called on Fyne's goroutine, unless the work was cancelled.
-func (w *Window) run(title string, task func(*work) error, done func(error)) {
+func (a *dialogs) run(title string, task func(*work) error, done func(error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	job := &work{ctx: ctx}
 	ended := make(chan struct{})
@@ -62,7 +62,7 @@ func (w *Window) run(title string, task func(*work) error, done func(error)) {
 	go func() {
 		err := task(job)
 		close(ended)
-		w.do(func() {
+		a.do(func() {
 			hide()
 			cancel()
 			if !errors.Is(err, context.Canceled) {
@@ -73,10 +73,10 @@ func (w *Window) run(title string, task func(*work) error, done func(error)) {
 	go func() {
 		select {
 		case <-ended:
-		case <-time.After(w.patience):
-			w.do(func() {
-				if ctx.Err() == nil && !w.busy() {
-					hide = w.showWork(title, job, cancel, ended)
+		case <-time.After(a.patience):
+			a.do(func() {
+				if ctx.Err() == nil && !a.busy() {
+					hide = a.showWork(title, job, cancel, ended)
 				}
 			})
 		}
@@ -85,12 +85,12 @@ func (w *Window) run(title string, task func(*work) error, done func(error)) {
 
 // showWork shows how far the job is, or where it does not tell that it goes on, until it has ended or somebody cancels it. It
 // returns what closes the dialog.
-func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan struct{}) (hide func()) {
+func (a *dialogs) showWork(title string, job *work, cancel func(), ended <-chan struct{}) (hide func()) {
 	bar, moving := widget.NewProgressBar(), widget.NewProgressBarInfinite()
 	bar.Hide()
 	bars := container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar, moving)
-	d := dialog.NewCustomWithoutButtons(title, bars, w.win)
-	stop := w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	d := dialog.NewCustomWithoutButtons(title, bars, a.win)
+	stop := a.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons([]fyne.CanvasObject{stop})
 	over := false
 	go func() {
@@ -104,7 +104,7 @@ func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan s
 				return
 			case <-ticker.C:
 				if part := math.Float64frombits(job.part.Load()); part > 0 {
-					w.do(func() {
+					a.do(func() {
 						moving.Hide()
 						bar.SetValue(part)
 						bar.Show()
@@ -113,11 +113,11 @@ func (w *Window) showWork(title string, job *work, cancel func(), ended <-chan s
 			}
 		}
 	}()
-	w.showClosing(d, 440, 180, stop, d.Hide, func() {
+	a.showClosing(d, 440, 180, stop, d.Hide, func() {
 		moving.Stop()
 		if !over {
 			cancel()
-			w.note(lang.L("Cancelled"))
+			a.note(lang.L("Cancelled"))
 		}
 	})
 	return func() {

@@ -39,6 +39,9 @@ func (e exporter) run(c *Call) int {
 	if len(c.Args) != 2 {
 		return c.Usage()
 	}
+	if *e.number < 1 {
+		return c.wrongNumber(*e.number)
+	}
 	if *e.size < picture.MinSide || *e.size > picture.MaxSide {
 		return c.Refuse("size", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.size))
 	}
@@ -51,22 +54,27 @@ func (e exporter) run(c *Call) int {
 	if o.Style, ok = picture.Named(*e.style); !ok {
 		return c.Refuse("style", list(store.Boards), strconv.Quote(*e.style))
 	}
-	if err := e.export(c.Args[0], c.Args[1], o); err != nil {
+	if err := e.export(c, o); err != nil {
 		return c.Fail(err.Error())
 	}
 	return 0
 }
 
-// export draws the game of the record in from into the picture to. The error is in words.
-func (e exporter) export(from, to string, o picture.Options) error {
-	record, err := readGame(from, *e.number)
+// export draws the game of the first file into the second one. The error is in words.
+func (e exporter) export(c *Call, o picture.Options) error {
+	from, to := c.Args[0], c.Args[1]
+	record, err := c.readGame(from, *e.number)
 	if err != nil {
 		return err
 	}
 	o.Caption = say.Caption(record)
-	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(to)), record.Root.End(), o, *e.size)
+	ending := strings.ToLower(filepath.Ext(to))
+	if to == standard {
+		ending = picture.Endings[0]
+	}
+	draw, err := picture.Drawing(ending, record.Root.End(), o, *e.size)
 	if err == nil {
-		err = store.WriteFile(to, func(w io.Writer) error { return draw(w, nil) })
+		err = c.write(to, func(w io.Writer) error { return draw(w, nil) })
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %s", to, say.Error(err))

@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -43,7 +45,7 @@ func (p player) run(c *Call) int {
 	var err error
 	switch in := c.In; {
 	case !*p.plain && onTerminal(c) && capable():
-		err = terminal.Screen(terminal.Look{ASCII: *p.ascii, Light: *p.light}, c.Args, stop)
+		err = terminal.Screen(p.look(), c.Args, c.Out, stop)
 	case isTerminal(in):
 		err = terminal.Dialogue(in, c.Out, "> ", c.Args, stop)
 	case *p.plain:
@@ -59,6 +61,21 @@ func (p player) run(c *Call) int {
 		return c.Fail(say.Error(err))
 	}
 	return 0
+}
+
+// look says how the stones are drawn: as the options say, or as what is known of the terminal.
+func (p player) look() terminal.Look {
+	return terminal.Look{
+		ASCII: *p.ascii || os.Getenv("TERM") == "linux", // the console of Linux, whose font may lack the circles
+		Light: *p.light || lightGround(os.Getenv("COLORFGBG")),
+	}
+}
+
+// lightGround reports whether COLORFGBG, which some terminals set to the numbers of their text's colour and, last, of their
+// ground's, such as 0;15, names a light ground.
+func lightGround(colors string) bool {
+	ground, err := strconv.Atoi(colors[strings.LastIndex(colors, ";")+1:])
+	return err == nil && (ground == 7 || ground > 8)
 }
 
 // isTerminal reports whether a person sits at the other end of stream, which reads or writes.

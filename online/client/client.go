@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -29,9 +30,13 @@ type Options struct {
 	Name     string               // under which to play; the server keeps it for the key
 	OnEvent  func(*Client, Event) // told of all that happens, perhaps before Connect has returned. Must be set
 	TLS      *tls.Config          // nil: the system's roots
+	Dial     Dial                 // nil: the system's network
 
 	Ping time.Duration // between two signs of life; 0: 5 s. After three without an answer the connection counts as broken
 }
+
+// Dial opens a connection as [net.Dialer.DialContext] does.
+type Dial = func(ctx context.Context, network, address string) (net.Conn, error)
 
 // Status says how a client stands to its server.
 type Status int
@@ -275,7 +280,7 @@ const maxRefusal = 4096
 func (c *Client) dial() (*websocket.Conn, *online.Refusal) {
 	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
 	defer cancel()
-	transport := &http.Transport{TLSClientConfig: c.opts.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
+	transport := &http.Transport{DialContext: c.opts.Dial, TLSClientConfig: c.opts.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
 	conn, response, err := websocket.Dial(ctx, c.url.String(), &websocket.DialOptions{
 		HTTPClient: &http.Client{Transport: transport}, CompressionMode: websocket.CompressionDisabled})
 	if err == nil {

@@ -1,23 +1,28 @@
 package server
 
 import (
-	"context"
-	"net"
-	"strconv"
+	"net/http"
 	"testing"
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/nettest"
 	"hoshi/online"
 )
 
 // patience is how long a test waits for what must come.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 var blitz = online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
 
-// serve starts a server on loopback that is closed with the test.
-func serve(t testing.TB, opts Options) *Server {
+// place is a server on a network in memory.
+type place struct {
+	*Server
+	net *nettest.Network
+}
+
+// serve starts a server that is closed with the test.
+func serve(t testing.TB, opts Options) *place {
 	t.Helper()
 	if opts.Data == "" {
 		opts.Data = t.TempDir()
@@ -27,24 +32,15 @@ func serve(t testing.TB, opts Options) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { stop(t, s) })
-	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
-		t.Fatal(err)
-	}
-	return s
+	p := &place{s, &nettest.Network{}}
+	p.net.Serve(t, s)
+	return p
 }
 
-func stop(t testing.TB, s *Server) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if err := s.Close(ctx); err != nil {
-		t.Errorf("closing the server: %v", err)
-	}
+// http returns a client whose requests go to the server.
+func (p *place) http() *http.Client {
+	return &http.Client{Transport: &http.Transport{DialContext: p.net.Dial, DisableKeepAlives: true}}
 }
-
-// addressFor returns how to reach the server.
-func addressFor(s *Server) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port())) }
 
 // identity returns a new key.
 func identity(t testing.TB) *online.Identity {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
@@ -16,68 +17,78 @@ import (
 )
 
 func TestRefusesAnotherVersion(t *testing.T) {
-	s := serve(t, Options{})
-	w := dialWire(t, s)
-	w.expect("hello")
-	w.say(`{"type":"login","protocol":2,"name":"Anna"}`)
-	if r := w.expect("refused"); r.Code != online.WrongVersion || !strings.Contains(r.Text, "install Hoshi ") {
-		t.Errorf("refused by %+v", r)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := dialWire(t, s)
+		w.expect("hello")
+		w.say(`{"type":"login","protocol":2,"name":"Anna"}`)
+		if r := w.expect("refused"); r.Code != online.WrongVersion || !strings.Contains(r.Text, "install Hoshi ") {
+			t.Errorf("refused by %+v", r)
+		}
+	})
 }
 
 func TestTooFast(t *testing.T) {
-	s := serve(t, Options{})
-	w := enter(t, s, "Anna")
-	for range messageBurst + maxStrikes + 50 {
-		if w.Write(context.Background(), websocket.MessageText, []byte(`{"type":"ping"}`)) != nil {
-			break // closed already
-		}
-	}
-	seen := map[string]int{}
-	for {
-		reply, err := w.hear()
-		if err != nil {
-			if websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
-				t.Errorf("the connection ends by %v", err)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := enter(t, s, "Anna")
+		for range messageBurst + maxStrikes + 50 {
+			if w.Write(context.Background(), websocket.MessageText, []byte(`{"type":"ping"}`)) != nil {
+				break // closed already
 			}
-			break
 		}
-		seen[reply.Type+string(reply.Code)]++
-	}
-	if seen["pong"] < messageBurst-1 || seen["pong"] > 2*messageBurst || seen["refused"+string(online.TooFast)] < maxStrikes || seen["bye"+string(online.TooFast)] != 1 {
-		t.Errorf("it said %v", seen)
-	}
+		seen := map[string]int{}
+		for {
+			reply, err := w.hear()
+			if err != nil {
+				if websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
+					t.Errorf("the connection ends by %v", err)
+				}
+				break
+			}
+			seen[reply.Type+string(reply.Code)]++
+		}
+		if seen["pong"] < messageBurst-1 || seen["pong"] > 2*messageBurst || seen["refused"+string(online.TooFast)] < maxStrikes || seen["bye"+string(online.TooFast)] != 1 {
+			t.Errorf("it said %v", seen)
+		}
+	})
 }
 
 func TestTooLarge(t *testing.T) {
-	s := serve(t, Options{})
-	w := enter(t, s, "Anna")
-	w.say(`{"type":"chat","text":"` + strings.Repeat("x", maxMessage) + `"}`)
-	if _, err := w.hear(); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
-		t.Errorf("the connection ends by %v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := enter(t, s, "Anna")
+		w.say(`{"type":"chat","text":"` + strings.Repeat("x", maxMessage) + `"}`)
+		if _, err := w.hear(); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
+			t.Errorf("the connection ends by %v", err)
+		}
+	})
 }
 
 func TestBinary(t *testing.T) {
-	s := serve(t, Options{})
-	w := enter(t, s, "Anna")
-	if err := w.Write(context.Background(), websocket.MessageBinary, []byte(`{"type":"ping"}`)); err != nil {
-		t.Fatal(err)
-	}
-	if r := w.expect("refused"); r.Code != online.BadMessage {
-		t.Errorf("refused by %+v", r)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := enter(t, s, "Anna")
+		if err := w.Write(context.Background(), websocket.MessageBinary, []byte(`{"type":"ping"}`)); err != nil {
+			t.Fatal(err)
+		}
+		if r := w.expect("refused"); r.Code != online.BadMessage {
+			t.Errorf("refused by %+v", r)
+		}
+	})
 }
 
 func TestIdle(t *testing.T) {
-	s := serve(t, Options{Idle: 100 * time.Millisecond})
-	w := enter(t, s, "Anna")
-	if r := w.expect("bye"); r.Code != online.Idle {
-		t.Errorf("closed by %+v", r)
-	}
-	if _, err := w.hear(); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
-		t.Errorf("the connection ends by %v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := enter(t, s, "Anna")
+		if r := w.expect("bye"); r.Code != online.Idle {
+			t.Errorf("closed by %+v", r)
+		}
+		if _, err := w.hear(); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
+			t.Errorf("the connection ends by %v", err)
+		}
+	})
 }
 
 // tally counts what it is told.
@@ -105,36 +116,38 @@ func (c *tally) Handler(load func() Load) http.Handler {
 }
 
 func TestHealthAndMetrics(t *testing.T) {
-	measured := &tally{requests: map[string]int{}}
-	s := serve(t, Options{Metrics: measured})
-	seats, id := seated(t, s, "Anna", "Boris")
-	seats[0].act(id, 0, "H8")
-	seats[1].expect("act")
-	get := func(path string) (int, string) {
-		t.Helper()
-		response, err := http.Get("http://" + addressFor(s) + path)
-		if err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		measured := &tally{requests: map[string]int{}}
+		s := serve(t, Options{Metrics: measured})
+		seats, id := seated(t, s, "Anna", "Boris")
+		seats[0].act(id, 0, "H8")
+		seats[1].expect("act")
+		get := func(path string) (int, string) {
+			t.Helper()
+			response, err := s.http().Get("http://127.0.0.1" + path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer response.Body.Close()
+			body, err := io.ReadAll(response.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return response.StatusCode, string(body)
 		}
-		defer response.Body.Close()
-		body, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
+		if status, body := get("/healthz"); status != http.StatusOK || body != "ok\n" {
+			t.Errorf("health: %d %q", status, body)
 		}
-		return response.StatusCode, string(body)
-	}
-	if status, body := get("/healthz"); status != http.StatusOK || body != "ok\n" {
-		t.Errorf("health: %d %q", status, body)
-	}
-	if status, body := get("/metrics"); status != http.StatusOK || body != "{Connections:2 Players:2 Games:1}" {
-		t.Errorf("metrics: %d %q", status, body)
-	}
-	measured.mu.Lock()
-	if measured.requests["login"] != 2 || measured.requests["act"] != 1 || measured.relays != 1 {
-		t.Errorf("counted: %v, %d relays", measured.requests, measured.relays)
-	}
-	measured.mu.Unlock()
-	if status, body := get("/"); status != http.StatusOK || !strings.Contains(body, "Hoshi") {
-		t.Errorf("/: %d %q", status, body)
-	}
+		if status, body := get("/metrics"); status != http.StatusOK || body != "{Connections:2 Players:2 Games:1}" {
+			t.Errorf("metrics: %d %q", status, body)
+		}
+		measured.mu.Lock()
+		if measured.requests["login"] != 2 || measured.requests["act"] != 1 || measured.relays != 1 {
+			t.Errorf("counted: %v, %d relays", measured.requests, measured.relays)
+		}
+		measured.mu.Unlock()
+		if status, body := get("/"); status != http.StatusOK || !strings.Contains(body, "Hoshi") {
+			t.Errorf("/: %d %q", status, body)
+		}
+	})
 }

@@ -58,7 +58,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [Path], /healthz and /metrics. Its
+// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path], /healthz and /metrics. Its
 // methods may be called on any goroutine.
 //
 // One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's
@@ -128,7 +128,7 @@ func New(opts Options) (*Server, error) {
 	return s, nil
 }
 
-// ServeHTTP answers for [Path], /healthz and /metrics.
+// ServeHTTP answers for [online.Path], /healthz and /metrics.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
 // Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a
@@ -146,6 +146,13 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
+	s.Serve(listener, config)
+	return nil
+}
+
+// Serve serves what comes to the listener, on goroutines of its own until [Server.Close], which closes the listener, too.
+// With a config it speaks TLS.
+func (s *Server) Serve(listener net.Listener, config *tls.Config) {
 	server := &http.Server{Handler: s, TLSConfig: config, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
 	s.mu.Lock()
@@ -163,33 +170,38 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 		}
 	}()
 	s.log.Info("listening", "address", listener.Addr().String(), "tls", config != nil)
-	return nil
 }
 
-// Port returns the port on which the server listens, 0 before [Server.Start].
+// Port returns the port on which the server listens, 0 where there is none.
 func (s *Server) Port() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.listener == nil {
+	address, _ := s.bound()
+	if address == nil {
 		return 0
 	}
-	return s.listener.Addr().(*net.TCPAddr).Port
+	return address.Port
+}
+
+// bound returns the address at which the server listens, nil where that is none of TCP, and whether it speaks TLS.
+func (s *Server) bound() (address *net.TCPAddr, secure bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listener != nil {
+		address, _ = s.listener.Addr().(*net.TCPAddr)
+	}
+	return address, s.secure
 }
 
 // Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with
 // the port, those of the local network first. A server on loopback alone has that one.
 func (s *Server) Addresses() []string {
-	s.mu.Lock()
-	listener, secure := s.listener, s.secure
-	s.mu.Unlock()
-	if listener == nil {
+	bound, secure := s.bound()
+	if bound == nil {
 		return nil
 	}
 	scheme := ""
 	if secure {
 		scheme = "wss://"
 	}
-	bound := listener.Addr().(*net.TCPAddr)
 	port := fmt.Sprint(bound.Port)
 	if !bound.IP.IsUnspecified() {
 		return []string{scheme + net.JoinHostPort(bound.IP.String(), port)}

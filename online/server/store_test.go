@@ -7,9 +7,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/nettest"
 	"hoshi/online"
 )
 
@@ -140,27 +142,28 @@ func TestStoreStopsAtAFault(t *testing.T) {
 }
 
 func TestServerStopsWhenItCanNotStore(t *testing.T) {
-	s, err := New(Options{Data: t.TempDir(), PerAddress: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
-		t.Fatal(err)
-	}
-	w := enter(t, s, "Anna")
-	fault := errors.New("the disk is full")
-	s.store.submit(change{write: func(*writer) error { return fault }})
-	if bye := w.expect("bye"); bye.Code != online.ServerFault {
-		t.Errorf("the client hears %+v", bye)
-	}
-	select {
-	case <-s.Done():
-		if !errors.Is(s.Err(), fault) {
-			t.Errorf("ended by %v", s.Err())
+	synctest.Test(t, func(t *testing.T) {
+		ends, err := New(Options{Data: t.TempDir()})
+		if err != nil {
+			t.Fatal(err)
 		}
-	case <-time.After(patience):
-		t.Error("the server goes on")
-	}
+		s := &place{ends, &nettest.Network{}}
+		s.Serve(s.net.Listen(), nil)
+		w := enter(t, s, "Anna")
+		fault := errors.New("the disk is full")
+		s.store.submit(change{write: func(*writer) error { return fault }})
+		if bye := w.expect("bye"); bye.Code != online.ServerFault {
+			t.Errorf("the client hears %+v", bye)
+		}
+		select {
+		case <-s.Done():
+			if !errors.Is(s.Err(), fault) {
+				t.Errorf("ended by %v", s.Err())
+			}
+		case <-time.After(patience):
+			t.Error("the server goes on")
+		}
+	})
 }
 
 func TestStoreRefusesDamage(t *testing.T) {
@@ -172,7 +175,7 @@ func TestStoreRefusesDamage(t *testing.T) {
 		}
 		if s, err := New(Options{Data: dir}); err == nil {
 			t.Errorf("%s is opened", name)
-			stop(t, s)
+			nettest.Stop(t, s)
 		}
 		if kept, err := os.ReadFile(path); err != nil || string(kept) != data {
 			t.Errorf("%s is not left as it was: %v", name, err)
@@ -189,7 +192,20 @@ func TestStoreRefusesDamage(t *testing.T) {
 	}
 	if s, err := New(Options{Data: dir}); err == nil || !strings.Contains(err.Error(), "broken") {
 		t.Errorf("a game with a gap: %v", err)
-		stop(t, s)
+		nettest.Stop(t, s)
+	}
+}
+
+// The second of two servers gives up when the lock on the folder does not come within a second.
+func TestOneServerAFolder(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	first := opened(t, dir)
+	if s, err := New(Options{Data: dir}); err == nil || !strings.Contains(err.Error(), "locked") {
+		t.Fatalf("two servers use one folder: %v, %v", s, err)
+	}
+	if err := first.close(); err != nil {
+		t.Fatal(err)
 	}
 }
 

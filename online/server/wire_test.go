@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/coder/websocket"
 
@@ -22,11 +23,11 @@ type wire struct {
 	host string
 }
 
-func dialWire(t testing.TB, s *Server) *wire {
+func dialWire(t testing.TB, s *place) *wire {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, "ws://"+addressFor(s)+online.Path, nil)
+	conn, _, err := websocket.Dial(ctx, "ws://127.0.0.1"+online.Path, &websocket.DialOptions{HTTPClient: s.http()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func (w *wire) loginText(name string, nonce []byte) string {
 }
 
 // enter returns a connection that is logged in.
-func enter(t testing.TB, s *Server, name string) *wire {
+func enter(t testing.TB, s *place, name string) *wire {
 	t.Helper()
 	w := dialWire(t, s)
 	w.say(w.loginText(name, w.expect("hello").Nonce))
@@ -94,7 +95,7 @@ type scene struct {
 }
 
 // seated starts a game and returns the wires by seat.
-func seated(t testing.TB, s *Server, names ...string) ([2]*wire, string) {
+func seated(t testing.TB, s *place, names ...string) ([2]*wire, string) {
 	t.Helper()
 	a, b := enter(t, s, names[0]), enter(t, s, names[1])
 	a.say(`{"type":"challenge","seat":0,"settings":` + blitzText + `}`)
@@ -109,21 +110,21 @@ func (w *wire) act(id string, seq int, act string) {
 }
 
 // scenes are the states in which the sender of a message can be.
-var scenes = map[string]func(t testing.TB, s *Server, name string) scene{
-	"a stranger": func(t testing.TB, s *Server, _ string) scene {
+var scenes = map[string]func(t testing.TB, s *place, name string) scene{
+	"a stranger": func(t testing.TB, s *place, _ string) scene {
 		w := dialWire(t, s)
 		w.expect("hello")
 		return scene{sender: w}
 	},
-	"idle": func(t testing.TB, s *Server, name string) scene { return scene{sender: enter(t, s, name)} },
-	"waiting": func(t testing.TB, s *Server, name string) scene {
+	"idle": func(t testing.TB, s *place, name string) scene { return scene{sender: enter(t, s, name)} },
+	"waiting": func(t testing.TB, s *place, name string) scene {
 		w := enter(t, s, name)
 		w.say(`{"type":"challenge","settings":` + blitzText + `}`)
 		return scene{sender: w, challenge: w.expect("waiting").Wait.Challenge}
 	},
-	"to move":     func(t testing.TB, s *Server, name string) scene { return played(t, s, name, 2) },
-	"not to move": func(t testing.TB, s *Server, name string) scene { return played(t, s, name, 3) },
-	"asked": func(t testing.TB, s *Server, name string) scene {
+	"to move":     func(t testing.TB, s *place, name string) scene { return played(t, s, name, 2) },
+	"not to move": func(t testing.TB, s *place, name string) scene { return played(t, s, name, 3) },
+	"asked": func(t testing.TB, s *place, name string) scene {
 		seats, id := seated(t, s, name, name+" II")
 		for seq, act := range []string{"H8", "A1"} {
 			seats[seq%2].act(id, seq, act)
@@ -135,13 +136,13 @@ var scenes = map[string]func(t testing.TB, s *Server, name string) scene{
 		}
 		return scene{sender: seats[0], own: id}
 	},
-	"after the end": func(t testing.TB, s *Server, name string) scene {
+	"after the end": func(t testing.TB, s *place, name string) scene {
 		seats, id := seated(t, s, name, name+" II")
 		seats[1].say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
 		seats[0].expect("over")
 		return scene{sender: seats[0], own: id}
 	},
-	"watching": func(t testing.TB, s *Server, name string) scene {
+	"watching": func(t testing.TB, s *place, name string) scene {
 		_, id := seated(t, s, name+" I", name+" II")
 		w := enter(t, s, name)
 		w.say(fmt.Sprintf(`{"type":"watch","game":%q}`, id))
@@ -151,7 +152,7 @@ var scenes = map[string]func(t testing.TB, s *Server, name string) scene{
 }
 
 // played returns a game after n moves, seen from the first seat.
-func played(t testing.TB, s *Server, name string, n int) scene {
+func played(t testing.TB, s *place, name string, n int) scene {
 	seats, id := seated(t, s, name, name+" II")
 	for seq, act := range []string{"H8", "A1", "H9", "A3"}[:n] {
 		seats[seq%2].act(id, seq, act)
@@ -255,6 +256,7 @@ var messages = []struct {
 // TestEveryMessageInEveryState sends each message in each state. What is refused must not have changed any game, and no
 // message may change the game of two others.
 func TestEveryMessageInEveryState(t *testing.T) {
+	t.Parallel()
 	s := serve(t, Options{})
 	_, other := seated(t, s, "Somebody", "Somebody else")
 	untouched := s.describe(other)
@@ -292,7 +294,7 @@ func TestEveryMessageInEveryState(t *testing.T) {
 const maxSaid = 12
 
 // say sends a message and checks the answer, and that nothing has changed when it is a refusal, which it reports.
-func (now *scene) say(t *testing.T, s *Server, want, text string) (refused bool) {
+func (now *scene) say(t *testing.T, s *place, want, text string) (refused bool) {
 	before := s.describe(now.own)
 	now.sender.say(text)
 	got := now.sender.first(t, s)
@@ -307,7 +309,7 @@ func (now *scene) say(t *testing.T, s *Server, want, text string) (refused bool)
 }
 
 // settle waits until all that was told so far is told.
-func settle(t testing.TB, s *Server) {
+func settle(t testing.TB, s *place) {
 	t.Helper()
 	if err := s.store.await(nil); err != nil {
 		t.Fatal(err)
@@ -316,7 +318,7 @@ func settle(t testing.TB, s *Server) {
 
 // first returns what the next message is: "refused" with its code, or its type; "" when nothing comes before the answer
 // to a ping.
-func (w *wire) first(t testing.TB, s *Server) string {
+func (w *wire) first(t testing.TB, s *place) string {
 	t.Helper()
 	w.say(`{"type":"ping","id":99}`)
 	pinged := false
@@ -362,23 +364,25 @@ func (s *Server) describe(id string) string {
 
 // A refusal names its request also where the message is not as the protocol has it, as long as its id can be read.
 func TestRefusalsNameTheirRequest(t *testing.T) {
-	s := serve(t, Options{})
-	w := enter(t, s, "Anna")
-	for _, row := range []struct {
-		text string
-		code online.Code
-		re   uint64
-	}{
-		{`{"type":"cancel","id":7}`, online.NotWaiting, 7},
-		{`{"type":"seek","settings":{"rule":"go","size":19,"opening":"free","clock":"none"},"id":8}`, online.BadSettings, 8},
-		{`{"type":"seek","settings":{"rule":"freestyle","size":15},"id":9}`, online.BadSettings, 9},
-		{`{"type":"seek","settings":5,"id":10}`, online.BadMessage, 10},
-		{`{"type":"seek","id":-1}`, online.BadMessage, 0},
-		{`{"type":"seek","id":11`, online.BadMessage, 0},
-	} {
-		w.say(row.text)
-		if r := w.expect("refused"); r.Code != row.code || r.Re != row.re || r.Text == "" {
-			t.Errorf("%s is refused by %+v", row.text, r)
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := enter(t, s, "Anna")
+		for _, row := range []struct {
+			text string
+			code online.Code
+			re   uint64
+		}{
+			{`{"type":"cancel","id":7}`, online.NotWaiting, 7},
+			{`{"type":"seek","settings":{"rule":"go","size":19,"opening":"free","clock":"none"},"id":8}`, online.BadSettings, 8},
+			{`{"type":"seek","settings":{"rule":"freestyle","size":15},"id":9}`, online.BadSettings, 9},
+			{`{"type":"seek","settings":5,"id":10}`, online.BadMessage, 10},
+			{`{"type":"seek","id":-1}`, online.BadMessage, 0},
+			{`{"type":"seek","id":11`, online.BadMessage, 0},
+		} {
+			w.say(row.text)
+			if r := w.expect("refused"); r.Code != row.code || r.Re != row.re || r.Text == "" {
+				t.Errorf("%s is refused by %+v", row.text, r)
+			}
 		}
-	}
+	})
 }

@@ -19,7 +19,8 @@ import (
 	"golang.org/x/text/language"
 
 	"hoshi/assets"
-	"hoshi/sgf"
+	"hoshi/format"
+	_ "hoshi/format/all"
 )
 
 // forms are the ways to say a text in a language: by plural form, one that never changes under "other".
@@ -49,7 +50,7 @@ func translations(t *testing.T, code string) map[string]forms {
 	return words
 }
 
-// keys returns every text that the program asks a translation for, from its sources and from the faults of sgf, and
+// keys returns every text that the program asks a translation for, from its sources and from the faults of the formats, and
 // whether its words depend on a number.
 func keys(t *testing.T) map[string]bool {
 	t.Helper()
@@ -73,8 +74,8 @@ func keys(t *testing.T) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for f := range sgf.Fault(255) {
-		if text := f.Text(); text != "" {
+	for _, codec := range format.Codecs() {
+		for _, text := range codec.Faults {
 			found[text] = false
 		}
 	}

@@ -20,7 +20,7 @@ type BarView struct {
 // same reports whether two views look alike.
 func (v BarView) same(o BarView) bool {
 	return v.Words == o.Words && v.Question == o.Question && v.Working == o.Working &&
-		slices.EqualFunc(v.Answers, o.Answers, func(a, b Answer) bool { return a.Text == b.Text && a.Kind == b.Kind })
+		slices.EqualFunc(v.Answers, o.Answers, Answer.same)
 }
 
 // Bar is a strip beside the board for what another player asks and what the connection does: one sentence and its

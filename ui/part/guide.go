@@ -1,6 +1,8 @@
 package part
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -16,12 +18,20 @@ type GuideView struct {
 	Answers []Answer
 }
 
+// same reports whether two views look alike.
+func (v GuideView) same(o GuideView) bool {
+	return v.Title == o.Title && v.Words == o.Words && slices.EqualFunc(v.Answers, o.Answers, Answer.same)
+}
+
 // Answer is a button of a guide or a bar.
 type Answer struct {
 	Text   string
 	Kind   ButtonKind
 	Action func()
 }
+
+// same reports whether two answers look alike.
+func (a Answer) same(o Answer) bool { return a.Text == o.Text && a.Kind == o.Kind }
 
 // Guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening,
 // the setting up of a position. It says one sentence and offers the answers there are.
@@ -54,18 +64,18 @@ func NewGuide() *Guide {
 	return g
 }
 
-// SetView makes the guide say v, and hides it where there is nothing to say. It reports whether its room has changed.
+// SetView makes the guide say v, and hides it where there is nothing to say. It reports whether its room has changed. A button
+// whose word stays in its place stays, too, and with it the keyboard's place.
 func (g *Guide) SetView(v GuideView) (resized bool) {
+	if v.same(g.shown) {
+		g.shown = v
+		return false
+	}
 	before, seen := g.MinSize(), g.Visible()
 	g.shown = v
 	g.title.Text = v.Title
 	g.words.SetText(v.Words)
-	g.answers.RemoveAll()
-	for _, a := range v.Answers {
-		b := NewButton(a.Text, a.Action)
-		b.Kind = a.Kind
-		g.answers.Add(b)
-	}
+	g.setAnswers(v.Answers)
 	if v.Title == "" {
 		g.Hide()
 	} else {
@@ -73,6 +83,20 @@ func (g *Guide) SetView(v GuideView) (resized bool) {
 		g.Refresh()
 	}
 	return seen != g.Visible() || before != g.MinSize()
+}
+
+// setAnswers makes the buttons of the answers, or keeps those that there are where the words are the same.
+func (g *Guide) setAnswers(answers []Answer) {
+	same := slices.EqualFunc(answers, g.answers.Objects, func(a Answer, o fyne.CanvasObject) bool { return a.Text == o.(*Button).Text })
+	if !same {
+		g.answers.RemoveAll()
+		for i, a := range answers {
+			g.answers.Add(NewButton(a.Text, func() { g.Press(i) }))
+		}
+	}
+	for i, a := range answers {
+		g.answers.Objects[i].(*Button).Set(a.Text, a.Kind)
+	}
 }
 
 // View returns what the guide says and offers.

@@ -6,18 +6,25 @@ import (
 	"strings"
 	"syscall"
 
-	"hoshi/sgf"
+	"hoshi/format"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 )
 
 // Error puts any error about a record or its file into words.
 func Error(err error) string {
-	var problem *sgf.Problem
-	if errors.As(err, &problem) {
-		return Problem(*problem)
-	}
-	if errors.Is(err, picture.ErrEnding) {
+	var problem *format.Problem
+	var unfit *format.UnfitError
+	switch {
+	case errors.As(err, &problem):
+		return Problem(problem)
+	case errors.As(err, &unfit):
+		return Lost(unfit.Format, unfit.Part)
+	case errors.Is(err, format.ErrUnknown):
+		return lang.L("This is no game in a format that Hoshi knows.")
+	case errors.Is(err, format.ErrTooLarge):
+		return lang.L("The file is too large: {{.Most}} MB is the most.", args{"Most": format.MaxSize >> 20})
+	case errors.Is(err, picture.ErrEnding):
 		return lang.L("A picture's name ends in {{.Endings}}.", args{"Endings": strings.Join(picture.Endings, ", ")})
 	}
 	return FileError(err)
@@ -38,10 +45,58 @@ func FileError(err error) string {
 	return err.Error()
 }
 
-// Problem puts what is wrong with a record into words, with the place.
-func Problem(p sgf.Problem) string {
-	return lang.L("Line {{.Line}}, column {{.Column}}: {{.Fault}}", args{
-		"Line": p.Line, "Column": p.Column,
-		"Fault": lang.L(p.Fault.Text(), args{"Found": p.Found, "Expected": p.Expected}),
-	})
+// Problem puts what is wrong with a file into words, with the place.
+func Problem(p *format.Problem) string {
+	about := args{
+		"Line": p.Place.Line, "Column": p.Place.Column, "Offset": p.Place.Offset,
+		"Fault": lang.L(p.Fault, args{"Found": p.Found, "Expected": p.Expected}),
+	}
+	if p.Place.Line == 0 {
+		return lang.L("Byte {{.Offset}}: {{.Fault}}", about)
+	}
+	return lang.L("Line {{.Line}}, column {{.Column}}: {{.Fault}}", about)
+}
+
+// Lost says which parts of a game the format of that name does not hold.
+func Lost(name string, parts ...format.Part) string {
+	words := make([]string, len(parts))
+	for i, p := range parts {
+		words[i] = Part(p)
+	}
+	return lang.L("The format {{.Format}} does not hold: {{.Parts}}.", args{"Format": name, "Parts": strings.Join(words, ", ")})
+}
+
+// Part names a part of a game inside a sentence.
+func Part(p format.Part) string {
+	switch p {
+	case format.Games:
+		return lang.L("more than one game")
+	case format.Size:
+		return lang.L("the size of the board")
+	case format.Rule:
+		return lang.L("the rule")
+	case format.Names:
+		return lang.L("the players")
+	case format.About:
+		return lang.L("event, date and title")
+	case format.Clock:
+		return lang.L("the clock and the times")
+	case format.Opening:
+		return lang.L("how the opening was agreed on")
+	case format.Ending:
+		return lang.L("the result")
+	case format.Passes:
+		return lang.L("passes")
+	case format.SetUp:
+		return lang.L("stones that were set up")
+	case format.Variations:
+		return lang.L("variations")
+	case format.Comments:
+		return lang.L("comments")
+	case format.Marks:
+		return lang.L("marks on the board")
+	case format.Other:
+		return lang.L("what other programs noted")
+	}
+	return ""
 }

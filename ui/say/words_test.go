@@ -4,27 +4,34 @@ import (
 	"errors"
 	"go/ast"
 	"go/constant"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"hoshi/ai/level"
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/lang"
 )
 
-// model is package game as the compiler sees it.
-var model = sync.OnceValues(func() (*types.Package, error) {
+// missing imports nothing: constants need no other package.
+type missing struct{}
+
+func (missing) Import(path string) (*types.Package, error) {
+	return nil, errors.New("not needed: " + path)
+}
+
+// scope returns what the package in a folder of the project declares.
+func scope(t *testing.T, folder string) *types.Scope {
+	t.Helper()
 	fset := token.NewFileSet()
-	paths, err := filepath.Glob("../../game/*.go")
+	paths, err := filepath.Glob(filepath.Join("../..", folder, "*.go"))
 	if err != nil {
-		return nil, err
+		t.Fatal(err)
 	}
 	var files []*ast.File
 	for _, path := range paths {
@@ -33,31 +40,29 @@ var model = sync.OnceValues(func() (*types.Package, error) {
 		}
 		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
 		if err != nil {
-			return nil, err
+			t.Fatal(err)
 		}
 		files = append(files, file)
 	}
-	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil), IgnoreFuncBodies: true}
-	return config.Check("hoshi/game", fset, files, nil)
-})
+	config := types.Config{Importer: missing{}, IgnoreFuncBodies: true, Error: func(error) {}}
+	pkg, _ := config.Check("hoshi/"+folder, fset, files, nil)
+	return pkg.Scope()
+}
 
-// values returns every constant of the type of that name in package game, by its own name; a new one is among them.
-func values[T ~uint8 | ~int8](t *testing.T, name string) map[string]T {
+// values returns every constant of the type of that name in the package of a folder, by its own name; a new one is among them.
+func values[T ~uint8](t *testing.T, folder, name string) map[string]T {
 	t.Helper()
-	pkg, err := model()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := scope(t, folder)
 	found := map[string]T{}
-	for _, own := range pkg.Scope().Names() {
-		c, ok := pkg.Scope().Lookup(own).(*types.Const)
-		if named, isNamed := types.Unalias(pkg.Scope().Lookup(own).Type()).(*types.Named); ok && isNamed && named.Obj().Name() == name {
+	for _, own := range in.Names() {
+		c, ok := in.Lookup(own).(*types.Const)
+		if named, isNamed := types.Unalias(in.Lookup(own).Type()).(*types.Named); ok && isNamed && named.Obj().Name() == name {
 			n, _ := constant.Int64Val(c.Val())
 			found[own] = T(n)
 		}
 	}
 	if len(found) < 2 {
-		t.Fatalf("package game has %d constants of the type %s", len(found), name)
+		t.Fatalf("package %s has %d constants of the type %s", folder, len(found), name)
 	}
 	return found
 }
@@ -100,11 +105,13 @@ func checkTable[T comparable](t *testing.T, table string, all map[string]T, word
 }
 
 func TestEveryValueHasItsWords(t *testing.T) {
-	colors, rules := values[game.Color](t, "Color"), values[game.Rule](t, "Rule")
-	protocols, choices := values[game.Protocol](t, "Protocol"), values[game.Choice](t, "Choice")
-	fouls, reasons := values[game.Foul](t, "Foul"), values[game.Reason](t, "Reason")
-	faults, steps := values[game.Fault](t, "Fault"), values[game.StepKind](t, "StepKind")
+	colors, rules := values[game.Color](t, "game", "Color"), values[game.Rule](t, "game", "Rule")
+	protocols, choices := values[game.Protocol](t, "game", "Protocol"), values[game.Choice](t, "game", "Choice")
+	fouls, reasons := values[game.Foul](t, "game", "Foul"), values[game.Reason](t, "game", "Reason")
+	faults, steps := values[game.Fault](t, "game", "Fault"), values[game.StepKind](t, "game", "StepKind")
+	parts := values[format.Part](t, "format", "Part")
 	eachLanguage(t, func(t *testing.T) {
+		checkTable(t, "Part", parts, Part)
 		checkTable(t, "Color", colors, Color, "None")
 		checkTable(t, "ColorInside", colors, ColorInside, "None")
 		checkTable(t, "Rule", rules, Rule)

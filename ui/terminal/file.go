@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"hoshi/format"
+	_ "hoshi/format/all"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
@@ -35,11 +37,25 @@ func (d *desk) save(path string) {
 	d.write(path)
 }
 
-// write writes the game to path, whole or not at all.
+// codecOf returns the format in which a file of that name is written.
+func codecOf(path string) *format.Codec {
+	if codec := format.ByEnding(path); codec != nil {
+		return codec
+	}
+	return sgf.Codec
+}
+
+// write writes the game to path, whole or not at all, in the format of its ending, or SGF. A format that does not hold all of it
+// makes a copy.
 func (d *desk) write(path string) {
-	err := store.WriteFile(path, func(w io.Writer) error { return sgf.Write(w, d.game.Record()) })
+	codec := codecOf(path)
+	err := store.WriteFile(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
 	if err != nil {
 		d.front.tell(say.Sentences(lang.L("{{.File}} could not be saved", args{"File": filepath.Base(path)}), say.Error(err)))
+		return
+	}
+	if lost := codec.Lost(d.game.Record()); len(lost) > 0 { // the game itself is not saved by that
+		d.front.tell(say.Sentences(lang.L("A copy was saved as {{.File}}", args{"File": filepath.Base(path)}), say.Lost(codec.Name, lost...)))
 		return
 	}
 	d.path, d.unsaved = path, false
@@ -60,25 +76,26 @@ func (d *desk) askOpen(path string) {
 
 // open goes on with the first game of the file at path. The game before stays where there is none.
 func (d *desk) open(path string) {
-	f, err := os.Open(path)
+	data, err := os.ReadFile(path)
+	var file *format.File
+	if err == nil {
+		file, err = format.Decode(path, data, nil)
+	}
 	if err != nil {
 		d.front.tell(say.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), say.Error(err)))
 		return
 	}
-	defer f.Close()
-	file, err := sgf.Read(f)
-	if err != nil {
-		d.front.tell(say.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), say.Error(err)))
-		return
-	}
-	for _, warning := range file.Warnings {
-		d.front.tell(say.Problem(warning))
+	for i := range file.Warnings {
+		d.front.tell(say.Problem(&file.Warnings[i]))
 	}
 	record := file.Games[0]
 	if record.ID == "" {
 		record.ID = newID()
 	}
 	d.path = path
+	if codecOf(path) != file.Codec {
+		d.path = "" // saving would write another format
+	}
 	if n := len(file.Games); n > 1 {
 		d.path = "" // saving this one must not lose the others
 		d.front.tell(lang.N("{{.Count}} games in this file", n, args{"Count": n}))

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -22,25 +23,31 @@ type Look struct {
 
 // Screen plays on the whole terminal until quit, Ctrl+C or a signal on stop; the game is kept then for the next start. words
 // say what is played first: "new" and words of the command of that name, or the name of a file; none: the game that was
-// kept, or one by the settings. The error is that of the terminal or of keeping the game.
-func Screen(look Look, words []string, stop <-chan os.Signal) error {
+// kept, or one by the settings. That it waits is said on out, when the terminal is again as it was. The error is that of the
+// terminal or of keeping the game.
+func Screen(look Look, words []string, out io.Writer, stop <-chan os.Signal) error {
 	device, err := tcell.NewDevTty()
 	if err != nil {
 		return fmt.Errorf("terminal: %w", err)
 	}
-	return play(device, look, words, stop)
+	waits, err := play(device, look, words, stop)
+	if waits {
+		fmt.Fprintln(out, waitsWords())
+	}
+	return err
 }
 
-// play is Screen on a terminal of the caller's.
-func play(device tcell.Tty, look Look, words []string, stop <-chan os.Signal) error {
+// play is Screen on a terminal of the caller's. It reports whether the game waits for the next start.
+func play(device tcell.Tty, look Look, words []string, stop <-chan os.Signal) (waits bool, err error) {
 	s, err := newScreen(device, look)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer s.screen.Fini() // a panic passes here, too
 	s.desk.start(words)
 	s.run(stop)
-	return s.desk.leave()
+	waits = s.desk.waits()
+	return waits, s.desk.leave()
 }
 
 // newScreen takes a terminal, which the caller gives back by Fini, and opens what is kept.
@@ -96,8 +103,7 @@ func (s *fullScreen) withoutUnicode() {
 func (s *fullScreen) run(stop <-chan os.Signal) {
 	clock := time.NewTicker(tick)
 	defer clock.Stop()
-	for !s.desk.over {
-		s.draw()
+	for s.draw(); !s.desk.over; s.draw() {
 		select {
 		case event, ok := <-s.screen.EventQ():
 			if !ok {
@@ -106,12 +112,22 @@ func (s *fullScreen) run(stop <-chan os.Signal) {
 			s.handle(event)
 		case f := <-s.desk.queue:
 			f()
-		case <-clock.C:
+		case <-s.ticks(clock):
 			s.desk.game.Tick()
 		case <-stop:
 			return
 		}
 	}
+}
+
+// ticks returns what wakes the screen where time has something to change on it, nil where it has not: then nothing is drawn
+// anew for nothing.
+func (s *fullScreen) ticks(clock *time.Ticker) <-chan time.Time {
+	g := s.desk.game
+	if g.Record().Time == (game.TimeControl{}) && s.tty.answered.Load() || g.Turn() == game.None {
+		return nil
+	}
+	return clock.C
 }
 
 // handle does what a key, the mouse or a new size asks for.
@@ -277,7 +293,9 @@ func (s *fullScreen) click(x, y int) {
 }
 
 // tell implements front.
-func (s *fullScreen) tell(sentence string) { s.notes = append(s.notes, say.Sentences(sentence)) }
+func (s *fullScreen) tell(sentence string) {
+	s.notes = append(s.notes, say.Plain(say.Sentences(sentence)))
+}
 
 // changed implements front.
 func (s *fullScreen) changed(kind game.ChangeKind) {
@@ -293,9 +311,12 @@ func (s *fullScreen) changed(kind game.ChangeKind) {
 	}
 }
 
+// marked implements front. They are drawn with all else.
+func (s *fullScreen) marked() {}
+
 // commands implements front.
 func (s *fullScreen) commands() []command {
-	set := func(look Look) func(*desk, []string) { return func(*desk, []string) { s.look = look } }
+	set := func(look Look) func(*desk, string) { return alone(func(*desk) { s.look = look }) }
 	return []command{
 		{"ascii", set(Look{ASCII: true})},
 		{"light", set(Look{Light: true})},

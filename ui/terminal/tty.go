@@ -21,7 +21,7 @@ var position = regexp.MustCompile(`\x1b\[\d+;(\d+)R`)
 // measuredTty is a terminal that finds out, when it starts, how wide it draws a stone.
 type measuredTty struct {
 	tcell.Tty
-	answered bool        // the answer was read; on the goroutine that reads
+	answered atomic.Bool // the answer was read
 	wide     atomic.Bool // a stone takes two columns
 }
 
@@ -38,15 +38,15 @@ func (t *measuredTty) Start() error {
 func (t *measuredTty) Read(b []byte) (int, error) {
 	for {
 		n, err := t.Tty.Read(b)
-		if t.answered || n == 0 {
+		if t.answered.Load() || n == 0 {
 			return n, err
 		}
 		at := position.FindSubmatchIndex(b[:n])
 		if at == nil {
 			return n, err
 		}
-		t.answered = true
 		t.wide.Store(string(b[at[2]:at[3]]) == "3")
+		t.answered.Store(true)
 		n = at[0] + copy(b[at[0]:n], b[at[1]:n])
 		if n > 0 || err != nil {
 			return n, err

@@ -21,6 +21,9 @@ func (d *desk) waits() bool {
 	return d.unsaved && !d.game.Result().Over() && d.game.Live().Number() > 0
 }
 
+// waitsWords says that the game is one of those.
+func waitsWords() string { return lang.L("The game waits for the next time.") }
+
 // matchWords says what is played, by whom.
 func (d *desk) matchWords() string {
 	record := d.game.Record()

@@ -1,6 +1,6 @@
 //go:build linux
 
-package main
+package xtest
 
 import (
 	"errors"
@@ -11,17 +11,17 @@ import (
 	"hoshi/game"
 )
 
-// lattice is where the lines of a board lie on the screen: its corners are the board's corner points.
-type lattice struct {
+// Lattice is where the lines of a board lie on the screen: its corners are the board's corner points.
+type Lattice struct {
 	corners image.Rectangle // from the upper left point to the lower right one, both included
-	size    int
+	Size    int             // lines each way
 }
 
 var errNoBoard = errors.New("no board of wood and lines on the screen")
 
 // findLattice looks for the board in a picture of the screen: the stretch of wood, and in it the first and the
 // last dark line both ways. Stones, coordinates and marks do no harm, for none is as long as a line.
-func findLattice(img *image.RGBA, size int) (lattice, error) {
+func findLattice(img *image.RGBA, size int) (Lattice, error) {
 	b := img.Rect
 	left, right := spread(b.Min.X, b.Max.X, func(x int) bool {
 		return share(b.Min.Y, b.Max.Y, func(y int) bool { return isWood(img.RGBAAt(x, y)) }) > 0.2
@@ -30,20 +30,20 @@ func findLattice(img *image.RGBA, size int) (lattice, error) {
 		return share(left, right, func(x int) bool { return isWood(img.RGBAAt(x, y)) }) > 0.5
 	})
 	if right-left < 10*size || bottom-top < 10*size {
-		return lattice{}, errNoBoard
+		return Lattice{}, errNoBoard
 	}
 	wood := image.Rect(left, top, right, bottom)
 	left, right = spread(wood.Min.X, wood.Max.X, func(x int) bool {
-		return share(wood.Min.Y, wood.Max.Y, func(y int) bool { return brightness(img.RGBAAt(x, y)) < 150 }) > 0.7
+		return share(wood.Min.Y, wood.Max.Y, func(y int) bool { return Brightness(img.RGBAAt(x, y)) < 150 }) > 0.7
 	})
 	top, bottom = spread(wood.Min.Y, wood.Max.Y, func(y int) bool {
-		return share(wood.Min.X, wood.Max.X, func(x int) bool { return brightness(img.RGBAAt(x, y)) < 150 }) > 0.7
+		return share(wood.Min.X, wood.Max.X, func(x int) bool { return Brightness(img.RGBAAt(x, y)) < 150 }) > 0.7
 	})
 	corners := image.Rect(left, top, right, bottom)
 	if math.Abs(float64(corners.Dx()-corners.Dy())) > 3 || corners.Dx() < 10*size {
-		return lattice{}, errNoBoard
+		return Lattice{}, errNoBoard
 	}
-	return lattice{corners, size}, nil
+	return Lattice{corners, size}, nil
 }
 
 // spread returns the first and the last n from low up to, not including, high for which is holds; -1 and -2 if none.
@@ -71,32 +71,32 @@ func share(low, high int, is func(int) bool) float64 {
 	return float64(n) / float64(max(1, high-low))
 }
 
-func brightness(c color.RGBA) int { return (299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000 }
+func Brightness(c color.RGBA) int { return (299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000 }
 
 func isWood(c color.RGBA) bool {
 	return c.R > c.G && c.G > 140 && c.G > c.B && c.R-c.B > 70 && c.R-c.B < 145
 }
 
 // cell returns the distance between two lines in pixels.
-func (l lattice) cell() float64 { return float64(l.corners.Dx()) / float64(l.size-1) }
+func (l Lattice) cell() float64 { return float64(l.corners.Dx()) / float64(l.Size-1) }
 
-// at returns the place of a point on the screen.
-func (l lattice) at(p game.Point) image.Point {
+// At returns the place of a point on the screen.
+func (l Lattice) At(p game.Point) image.Point {
 	return l.corners.Min.Add(image.Pt(int(math.Round(float64(p.X)*l.cell())), int(math.Round(float64(p.Y)*l.cell()))))
 }
 
-// stone tells what lies on p, from four places between the stone's middle, where marks and numbers are, and its edge.
+// Stone tells what lies on p, from four places between the stone's middle, where marks and numbers are, and its edge.
 // The pale stone under the pointer is none. The light may be dimmed, as it is behind a dialog; what lies beneath the
 // dialog itself is not seen.
-func (l lattice) stone(img *image.RGBA, p game.Point) game.Color {
+func (l Lattice) Stone(img *image.RGBA, p game.Point) game.Color {
 	votes := [3]int{}
-	light, bare := l.light(img, p)
+	light, bare := l.Light(img, p)
 	if !bare {
 		return game.None
 	}
 	for _, way := range []image.Point{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
-		at := l.beside(p, way)
-		votes[stoneColor(img.RGBAAt(at.X, at.Y), light)]++
+		at := l.Beside(p, way)
+		votes[StoneColor(img.RGBAAt(at.X, at.Y), light)]++
 	}
 	for c, n := range votes {
 		if n >= 3 {
@@ -106,31 +106,31 @@ func (l lattice) stone(img *image.RGBA, p game.Point) game.Color {
 	return game.None
 }
 
-// beside returns a place on the stone at p, half-way from its middle to its edge.
-func (l lattice) beside(p game.Point, way image.Point) image.Point {
-	return l.at(p).Add(way.Mul(int(math.Round(0.2 * l.cell()))))
+// Beside returns a place on the stone at p, half-way from its middle to its edge.
+func (l Lattice) Beside(p game.Point, way image.Point) image.Point {
+	return l.At(p).Add(way.Mul(int(math.Round(0.2 * l.cell()))))
 }
 
-// light returns how bright the wood beside p is, in the middle of the field below and to the right of it or, at the
+// Light returns how bright the wood beside p is, in the middle of the field below and to the right of it or, at the
 // edge, above and to the left; false if there is something else than bare wood.
-func (l lattice) light(img *image.RGBA, p game.Point) (int, bool) {
+func (l Lattice) Light(img *image.RGBA, p game.Point) (int, bool) {
 	half := int(l.cell() / 2)
-	at := l.at(game.Point{X: min(p.X, l.size-2), Y: min(p.Y, l.size-2)}).Add(image.Pt(half, half))
+	at := l.At(game.Point{X: min(p.X, l.Size-2), Y: min(p.Y, l.Size-2)}).Add(image.Pt(half, half))
 	c := img.RGBAAt(at.X, at.Y)
-	light := brightness(c)
+	light := Brightness(c)
 	return light, int(c.R)-int(c.B) > light/3
 }
 
 // dimmed reports whether the board lies behind a dialog, from the wood outside its upper left corner.
-func (l lattice) dimmed(img *image.RGBA) bool {
+func (l Lattice) dimmed(img *image.RGBA) bool {
 	at := l.corners.Min.Sub(image.Pt(1, 1).Mul(int(l.cell() * 0.6)))
-	return brightness(img.RGBAAt(at.X, at.Y)) < 165
+	return Brightness(img.RGBAAt(at.X, at.Y)) < 165
 }
 
-// stoneColor tells of what a pixel is, beside wood that is so bright.
-func stoneColor(c color.RGBA, light int) game.Color {
+// StoneColor tells of what a pixel is, beside wood that is so bright.
+func StoneColor(c color.RGBA, light int) game.Color {
 	const plain = 180 // the brightness of the wood that these figures are for
-	switch shine := brightness(c) * plain / light; {
+	switch shine := Brightness(c) * plain / light; {
 	case shine < 90:
 		return game.Black
 	case shine > 120 && (int(c.R)-int(c.B))*plain/light < 45:
@@ -140,11 +140,11 @@ func stoneColor(c color.RGBA, light int) game.Color {
 }
 
 // stones reads the whole board.
-func (l lattice) stones(img *image.RGBA) map[game.Point]game.Color {
+func (l Lattice) stones(img *image.RGBA) map[game.Point]game.Color {
 	found := map[game.Point]game.Color{}
-	for y := range l.size {
-		for x := range l.size {
-			if c := l.stone(img, game.Point{X: x, Y: y}); c != game.None {
+	for y := range l.Size {
+		for x := range l.Size {
+			if c := l.Stone(img, game.Point{X: x, Y: y}); c != game.None {
 				found[game.Point{X: x, Y: y}] = c
 			}
 		}

@@ -1,0 +1,190 @@
+package format_test
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/format"
+	_ "hoshi/format/all"
+	"hoshi/game"
+)
+
+const oneGame = "(;FF[4]GM[4]SZ[15];B[hh];W[ig])"
+
+// TestTheFormatIsFound looks at the contents first, then at the name.
+func TestTheFormatIsFound(t *testing.T) {
+	for _, row := range []struct{ name, file, data, format string }{
+		{"by both", "a.sgf", oneGame, "SGF"},
+		{"by the contents alone", "a", oneGame, "SGF"},
+		{"by the contents against the name", "a.txt", oneGame, "SGF"},
+		{"moves by the contents", "", "h8i9", "Moves"},
+		{"moves by the contents against the name", "a.sgf", "h8i9\n", "Moves"},
+		{"a name in capitals", "A.SGF", "  " + oneGame, "SGF"},
+		{"in UTF-16", "", "\xff\xfe(\x00;\x00B\x00[\x00h\x00h\x00]\x00)\x00", "SGF"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			file, err := format.Decode(row.file, []byte(row.data), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if file.Codec.Name != row.format || len(file.Games) != 1 {
+				t.Errorf("it is read as %s with %d games", file.Codec.Name, len(file.Games))
+			}
+		})
+	}
+}
+
+func TestTheNameDecidesWhereTheContentsDoNot(t *testing.T) {
+	var fault *format.Problem
+	if _, err := format.Decode("a.sgf", []byte("Dear Bo"), nil); !errors.As(err, &fault) || !strings.HasPrefix(fault.Fault, "This is not a game record in SGF.") {
+		t.Errorf("it says %v", err)
+	}
+	for _, name := range []string{"", "a.gif", "a"} {
+		if file, err := format.Decode(name, []byte("GIF89a"), nil); !errors.Is(err, format.ErrUnknown) || file != nil {
+			t.Errorf("%q: %v, %v", name, file, err)
+		}
+	}
+}
+
+func TestFaultsHaveAPlace(t *testing.T) {
+	for _, row := range []struct{ name, file, data, want string }{
+		{"sgf", "a.sgf", "(;SZ[15];B[hh]\n;W[zz])", "format: line 2, column 4: The point zz is not on the board. Expected: aa – oo."},
+		{"moves", "a.txt", "h8 i9\ni9", "format: line 2, column 1: There is already a stone on i9. Expected: an empty point."},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			file, err := format.Decode(row.file, []byte(row.data), nil)
+			if err == nil || err.Error() != row.want {
+				t.Errorf("it says %v", err)
+			}
+			if file == nil || len(file.Games) != 1 || file.Games[0].Root.End().Number() == 0 {
+				t.Errorf("the moves before it are lost: %v", file)
+			}
+		})
+	}
+	binary := format.Problem{Place: format.Place{Offset: 7}, Fault: "Odd {{.Found}}.", Found: "x", Err: game.ErrSize}
+	if got := binary.Error(); got != "format: byte 7: Odd x." || !errors.Is(&binary, game.ErrSize) {
+		t.Errorf("a fault in a format without lines says %q", got)
+	}
+}
+
+// full returns a record with every part, and what makes each of them.
+func parts(t *testing.T) map[format.Part]func(*game.Record) {
+	t.Helper()
+	add := func(n *game.Node, m game.Move) {
+		if _, err := n.Add(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return map[format.Part]func(*game.Record){
+		format.Names:   func(r *game.Record) { r.Seats[game.Black].Name = "Ann" },
+		format.About:   func(r *game.Record) { r.Event = "Cup" },
+		format.Clock:   func(r *game.Record) { r.Root.End().Spent = time.Second },
+		format.Opening: func(r *game.Record) { r.Opening = "swap2" },
+		format.Ending:  func(r *game.Record) { r.Ending = game.Result{Winner: game.Black, Reason: game.Resignation} },
+		format.Passes:  func(r *game.Record) { add(r.Root.End(), game.Move{Color: game.White, Point: game.Pass}) },
+		format.SetUp: func(r *game.Record) {
+			if err := r.Root.End().SetUp([]game.Move{{Color: game.White, Point: game.Point{X: 1, Y: 1}}}, game.None); err != nil {
+				t.Fatal(err)
+			}
+		},
+		format.Variations: func(r *game.Record) { add(r.Root, game.Move{Color: game.Black, Point: game.Point{X: 3, Y: 3}}) },
+		format.Comments:   func(r *game.Record) { r.Root.End().Comment = "Ah!" },
+		format.Marks:      func(r *game.Record) { r.Root.Marks = []game.Mark{{Kind: game.Cross}} },
+		format.Other:      func(r *game.Record) { r.Root.Extra = []game.Property{{Name: "ZZ", Values: []string{"1"}}} },
+	}
+}
+
+// record returns a record of one move.
+func record(t *testing.T, rule game.Rule, size int) *game.Record {
+	t.Helper()
+	r, err := game.NewRecord(rule, size)
+	if err == nil {
+		_, err = r.Root.Add(game.Move{Color: game.Black, Point: game.Point{X: 7, Y: 7}})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestWhatAFormatCannotHoldIsTold(t *testing.T) {
+	moves, sgf := format.ByEnding("a.txt"), format.ByEnding("a.sgf")
+	if lost := moves.Lost(record(t, game.Freestyle, 15)); len(lost) > 0 {
+		t.Errorf("a plain game loses %v", lost)
+	}
+	made := parts(t)
+	for _, part := range format.Parts {
+		games := []*game.Record{record(t, game.Freestyle, 15)}
+		switch part {
+		case format.Games:
+			games = append(games, games[0])
+		case format.Size:
+			games[0] = record(t, game.Freestyle, 19)
+		case format.Rule:
+			games[0] = record(t, game.Renju, 15)
+		default:
+			if made[part] == nil {
+				t.Errorf("part %d has no example", part)
+				continue
+			}
+			if part == format.Passes {
+				games[0] = record(t, game.Renju, 15) // under which a pass is a move
+			}
+			made[part](games[0])
+		}
+		if lost := moves.Lost(games...); !slices.Contains(lost, part) || part != format.Passes && len(lost) != 1 {
+			t.Errorf("of part %d is lost %v", part, lost)
+		}
+		if lost := sgf.Lost(games...); len(lost) > 0 {
+			t.Errorf("SGF loses %v", lost)
+		}
+	}
+}
+
+// TestEveryFormatKeepsTheMoves writes and reads a game in each.
+func TestEveryFormatKeepsTheMoves(t *testing.T) {
+	for _, c := range format.Codecs() {
+		t.Run(c.Name, func(t *testing.T) {
+			before := record(t, game.Freestyle, 15)
+			if _, err := before.Root.End().Add(game.Move{Color: game.White, Point: game.Point{X: 0, Y: 14}}); err != nil {
+				t.Fatal(err)
+			}
+			var data bytes.Buffer
+			if err := c.Encode(&data, before); err != nil {
+				t.Fatal(err)
+			}
+			if !c.Sniff(data.Bytes()) {
+				t.Errorf("it does not know what it wrote: %q", data.Bytes())
+			}
+			file, err := format.Decode("", data.Bytes(), nil)
+			if err != nil || file.Codec != c || len(file.Warnings) > 0 {
+				t.Fatalf("%v, %v", file, err)
+			}
+			if end := file.Games[0].Root.End(); end.Position() != before.Root.End().Position() {
+				t.Errorf("%q is another position", data.Bytes())
+			}
+		})
+	}
+}
+
+func TestTwoFormatsHaveNoEndingInCommon(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a second format with the ending .sgf was registered")
+		}
+	}()
+	format.Register(&format.Codec{Name: "Again", Endings: []string{".sgf"}})
+}
+
+func TestEndings(t *testing.T) {
+	if all := format.Endings(); !slices.Contains(all, ".sgf") || !slices.Contains(all, ".txt") {
+		t.Errorf("the endings are %v", all)
+	}
+	if c := format.ByEnding("game.xyz"); c != nil {
+		t.Errorf("game.xyz is of the format %s", c.Name)
+	}
+}

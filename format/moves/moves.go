@@ -1,0 +1,213 @@
+// Package moves reads and writes a game as the names of its points, one behind the other: h8i9g7. Other programs for gomoku
+// (Rapfi, Yixin) put a position onto the clipboard so.
+//
+// The letter is the column, the number the row counted from the bottom; Black begins, and the sides alternate. Letters may be
+// capital, blanks, commas and line breaks may stand between the points. The text names neither board nor rule: the board has 15
+// points a side where all lie on one, else 19, 20 or 22, and the rule is freestyle.
+package moves
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"hoshi/format"
+	"hoshi/game"
+)
+
+// The faults that stop the reader.
+const (
+	Unexpected = "There is no place for {{.Found}} here. Expected: {{.Expected}}."
+	OffBoard   = "The point {{.Found}} is not on the board. Expected: {{.Expected}}."
+	Occupied   = "There is already a stone on {{.Found}}. Expected: an empty point."
+	TooLarge   = "The file is too large to be read to its end. Expected: no more than {{.Expected}}."
+)
+
+// AfterEnd is a warning.
+const AfterEnd = "The move {{.Found}} comes after the end of the game and was left out."
+
+const name = "Moves"
+
+// Codec is the codec of this format, which is registered.
+var Codec = &format.Codec{
+	Name: name, Endings: []string{".txt"},
+	Faults: []string{Unexpected, OffBoard, Occupied, TooLarge, AfterEnd},
+	Sniff:  Sniff, Decode: Decode, Encode: Encode,
+}
+
+func init() { format.Register(Codec) }
+
+// sizes are the boards that a game may be on, the usual one first.
+var sizes = []int{15, 19, 20, game.MaxSize}
+
+// most is the length of the longest text that is read, in bytes: every point of the largest board, with room between them.
+const most = 16 << 10
+
+// Sniff implements [format.Codec]: there is a point, and nothing but points.
+func Sniff(head []byte) bool {
+	s := scanner{data: bytes.TrimPrefix(head, bom), line: 1, column: 1}
+	_, first := s.next()
+	if first != nil || s.end {
+		return false
+	}
+	for !s.end {
+		if _, fault := s.next(); fault != nil {
+			return len(head) > 0 && s.at >= len(s.data)-len("v22") // the head may end inside a point
+		}
+	}
+	return true
+}
+
+// bom begins texts of Windows.
+var bom = []byte("\ufeff")
+
+// Decode implements [format.Codec].
+func Decode(data []byte, _ func(float64) error) (*format.File, error) {
+	s := scanner{data: bytes.TrimPrefix(data, bom), line: 1, column: 1}
+	var points []named
+	for {
+		p, fault := s.next()
+		if fault != nil {
+			return file(points, fault)
+		}
+		if s.end {
+			return file(points, nil)
+		}
+		points = append(points, p)
+	}
+}
+
+// file plays the points, which stop before the fault, if there is one.
+func file(points []named, fault *format.Problem) (*format.File, error) {
+	if len(points) == 0 && fault == nil {
+		fault = &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: Unexpected, Expected: "h8"}
+	}
+	if len(points) == 0 {
+		return nil, fault
+	}
+	size := sizeOf(points)
+	record, err := game.NewRecord(game.Freestyle, size)
+	if err != nil {
+		return nil, fmt.Errorf("moves: %w", err)
+	}
+	f := &format.File{Games: []*game.Record{record}}
+	cursor := game.NewCursor(record.Root)
+	for _, p := range points {
+		position := cursor.Position()
+		point := game.Point{X: p.column, Y: size - p.row}
+		switch {
+		case position.Result().Over():
+			f.Warnings = append(f.Warnings, format.Problem{Place: p.place, Fault: AfterEnd, Found: p.text})
+			return f, errorOf(fault)
+		case position.At(point) != game.None:
+			return f, &format.Problem{Place: p.place, Fault: Occupied, Found: p.text, Err: game.ErrOccupied}
+		}
+		if _, err := cursor.Play(game.Move{Color: position.ToMove(), Point: point}); err != nil {
+			return f, &format.Problem{Place: p.place, Fault: OffBoard, Found: p.text, Expected: "a1 – v22", Err: err}
+		}
+	}
+	return f, errorOf(fault)
+}
+
+// errorOf returns fault as an error that is nil where it is.
+func errorOf(fault *format.Problem) error {
+	if fault == nil {
+		return nil
+	}
+	return fault
+}
+
+// sizeOf returns the first of sizes on whose board all points lie.
+func sizeOf(points []named) int {
+	for _, size := range sizes {
+		fits := true
+		for _, p := range points {
+			fits = fits && p.column < size && p.row <= size
+		}
+		if fits {
+			return size
+		}
+	}
+	return game.MaxSize
+}
+
+// named is a point as the text names it.
+type named struct {
+	column, row int // the column from 0, the row from 1 at the bottom
+	text        string
+	place       format.Place
+}
+
+// scanner finds the points of a text.
+type scanner struct {
+	data         []byte
+	at           int
+	line, column int
+	end          bool // nothing is left
+}
+
+// next returns the next point, or the fault that stands in its place. At the end of the text it sets end instead.
+func (s *scanner) next() (named, *format.Problem) {
+	for s.at < len(s.data) && strings.IndexByte(" \t\r\n,", s.data[s.at]) >= 0 {
+		s.column++
+		if s.data[s.at] == '\n' {
+			s.line, s.column = s.line+1, 1
+		}
+		s.at++
+	}
+	place := format.Place{Line: s.line, Column: s.column}
+	switch {
+	case s.at == len(s.data):
+		s.end = true
+		return named{}, nil
+	case s.at >= most:
+		return named{}, &format.Problem{Place: place, Fault: TooLarge, Expected: fmt.Sprintf("%d KiB", most>>10)}
+	}
+	p := named{column: int(s.data[s.at]|0x20) - 'a', place: place}
+	end := s.at + 1
+	for end < len(s.data) && end < s.at+3 && s.data[end] >= '0' && s.data[end] <= '9' {
+		p.row = 10*p.row + int(s.data[end]-'0')
+		end++
+	}
+	if p.column < 0 || p.column >= 26 || end == s.at+1 {
+		r, size := utf8.DecodeRune(s.data[s.at:])
+		s.at += size
+		return named{}, &format.Problem{Place: place, Fault: Unexpected, Found: string(r), Expected: "h8"}
+	}
+	p.text = string(s.data[s.at:end])
+	if p.column >= game.MaxSize || p.row < 1 || p.row > game.MaxSize {
+		return named{}, &format.Problem{Place: place, Fault: OffBoard, Found: p.text, Expected: "a1 – v22"}
+	}
+	s.column += end - s.at
+	s.at = end
+	return p, nil
+}
+
+// Encode implements [format.Codec]. The errors besides those of w are [*format.UnfitError] for more games than one, passes, and
+// stones that were set up or placed out of turn on the main line.
+func Encode(w io.Writer, games ...*game.Record) error {
+	if len(games) != 1 {
+		return &format.UnfitError{Format: name, Part: format.Games}
+	}
+	record := games[0]
+	var text strings.Builder
+	for _, n := range record.Root.End().Path() {
+		m := n.Move()
+		switch black := n.Number()%2 == 1; {
+		case len(n.Setup()) > 0:
+			return &format.UnfitError{Format: name, Part: format.SetUp}
+		case m.Color == game.None:
+			continue
+		case m.Point == game.Pass:
+			return &format.UnfitError{Format: name, Part: format.Passes}
+		case black != (m.Color == game.Black):
+			return &format.UnfitError{Format: name, Part: format.SetUp}
+		}
+		text.WriteString(strings.ToLower(m.Text(record.Size())))
+	}
+	text.WriteByte('\n')
+	_, err := io.WriteString(w, text.String())
+	return err
+}

@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"image"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hoshi/ui/store"
+)
+
+// plays runs "play" with args in a folder of its own and returns what it prints. The computer answers at once.
+func plays(t *testing.T, in io.Reader, args ...string) (printed string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	t.Setenv("HOSHI_HOME", t.TempDir())
+	s, _ := store.Open(os.Getenv("HOSHI_HOME"))
+	s.Profile().Name = "Mei"
+	if err := s.SaveProfile(); err != nil {
+		t.Fatal(err)
+	}
+	s.Settings().ThinkDelay = 0
+	if err := s.SaveSettings(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	if status := tool.Run(append([]string{"play"}, args...), in, &out, &errs); status != 0 || errs.Len() > 0 {
+		t.Fatalf("exit status %d: %s", status, errs.String())
+	}
+	return out.String()
+}
+
+func TestPlayThroughAPipe(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		args []string
+		in   string
+		want string
+	}{
+		{"what comes through it is played", nil, "h8\nundo\n", "Move 1: Black H8. White to move.\nMove 2: White "},
+		{"a game may be asked for", []string{"new", "renju", "friend"}, "h8\n", "Renju, 15 × 15. Black: Mei. White: Friend.\n"},
+		{"in sentences, even if there are none to answer", []string{"-plain"}, "", "Black to move.\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			got := plays(t, strings.NewReader(row.in), row.args...)
+			if !strings.Contains(got, row.want) || strings.Contains(got, "two levels play") {
+				t.Errorf("it says\n%s\nwant %q in it", got, row.want)
+			}
+		})
+	}
+}
+
+// checkDemonstration fails the test unless a game was played, printed and drawn.
+func checkDemonstration(t *testing.T, got string) {
+	t.Helper()
+	for _, want := range []string{"two levels play a short game", "Skilled – Beginner · ", "X is Black, O is White. Move ", "\nMoves\n1 Black ",
+		"The picture of the game is in hoshi-game.png.\nTo see the window, ", "type hoshi-tool play in a terminal.\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it does not say %q in\n%s", want, got)
+		}
+	}
+	f, err := os.Open("hoshi-game.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if config, format, err := image.DecodeConfig(f); err != nil || format != "png" || config.Width != 1200 {
+		t.Errorf("the picture is %s, %d wide (%v)", format, config.Width, err)
+	}
+}
+
+func TestTwoLevelsPlayWhereNobodyIs(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		in   io.Reader
+	}{
+		{"nothing to read from", nil},
+		{"the end of what there is", strings.NewReader("")},
+	} {
+		t.Run(row.name, func(t *testing.T) { checkDemonstration(t, plays(t, row.in)) })
+	}
+}
+
+func TestTwoLevelsPlayWhereAPipeIsSilent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, write := io.Pipe()
+		defer write.Close()
+		began := time.Now()
+		got := plays(t, in)
+		if waited := time.Since(began); waited != patience {
+			t.Errorf("it waits for %v, want %v", waited, patience)
+		}
+		checkDemonstration(t, got)
+	})
+}
+
+func TestAPictureThatCannotBeWritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("hoshi-game.png", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var errs strings.Builder
+	if status := tool.Run([]string{"play"}, nil, io.Discard, &errs); status != 1 || !strings.Contains(errs.String(), "hoshi-game.png: ") {
+		t.Errorf("exit status %d: %s", status, errs.String())
+	}
+}
+
+func TestTheWindowIsOpenedWithoutADisplayWhereThereIsNoTerminal(t *testing.T) {
+	opened := 0 // it says itself that there is no display
+	program := Program{Name: "hoshi", Open: func(string) int { opened++; return 1 }, Display: func() bool { return false }}
+	for _, args := range [][]string{nil, {"a.sgf"}} {
+		if status := program.Run(args, strings.NewReader(""), io.Discard, io.Discard); status != 1 {
+			t.Errorf("%v: exit status %d", args, status)
+		}
+	}
+	if opened != 2 {
+		t.Errorf("the window was opened %d times", opened)
+	}
+}
+
+func TestLightGround(t *testing.T) {
+	for _, row := range []struct {
+		name, colors string
+		want         bool
+	}{
+		{"not said", "", false},
+		{"black on white", "0;15", true},
+		{"with a colour between", "0;default;15", true},
+		{"black on light grey", "0;7", true},
+		{"grey on black", "7;0", false},
+		{"white on dark grey", "15;8", false},
+		{"nonsense", "0;default", false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := lightGround(row.colors); got != row.want {
+				t.Errorf("%q is light: %v", row.colors, got)
+			}
+		})
+	}
+}

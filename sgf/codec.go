@@ -1,0 +1,66 @@
+package sgf
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+
+	"hoshi/format"
+	"hoshi/game"
+)
+
+// Codec is the codec of SGF, which is registered. It holds all there is of a game.
+var Codec = &format.Codec{
+	Name: "SGF", Endings: []string{".sgf"}, Holds: format.Parts, Faults: sentences(), Sniff: sniff, Decode: decodeFile,
+	Encode: func(w io.Writer, games ...*game.Record) error { return Write(w, games...) },
+}
+
+func init() { format.Register(Codec) }
+
+// sentences returns the sentence of every [Fault].
+func sentences() (all []string) {
+	for _, text := range faultTexts {
+		all = append(all, text)
+	}
+	return all
+}
+
+// beginning is how a game begins, wherever it stands: mails have something before it.
+var beginning = regexp.MustCompile(`\(\s*;`)
+
+// sniff looks for the beginning of a game, in UTF-16, too.
+func sniff(head []byte) bool { return beginning.Match(bytes.ReplaceAll(head, []byte{0}, nil)) }
+
+// decodeFile is [ReadWatched] with the faults as the registry has them.
+func decodeFile(data []byte, watch func(float64) error) (*format.File, error) {
+	read, err := ReadWatched(data, watch)
+	var fault *format.Problem
+	if errors.As(err, &fault) {
+		err = fault
+	}
+	if read == nil {
+		return nil, err
+	}
+	file := &format.File{Games: read.Games}
+	for _, p := range read.Warnings {
+		file.Warnings = append(file.Warnings, *p.General())
+	}
+	return file, err
+}
+
+// General returns the problem as one of any format.
+func (p Problem) General() *format.Problem {
+	return &format.Problem{
+		Place: format.Place{Line: p.Line, Column: p.Column}, Fault: p.Fault.Text(), Found: p.Found, Expected: p.Expected, Err: p,
+	}
+}
+
+// As lets [errors.As] find the problem as one of any format.
+func (p Problem) As(target any) bool {
+	general, ok := target.(**format.Problem)
+	if ok {
+		*general = p.General()
+	}
+	return ok
+}

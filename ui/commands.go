@@ -1,0 +1,185 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/ai/level"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// command is something that the person can do by the menu, by key or by a button: one row says all of it.
+type command struct {
+	words string // in the menu; empty: it does not stand there
+	keys  string // with blanks between them: one with Ctrl, and others
+	does  activity.Command
+	do    func()      // in the place of an activity; does is [activity.None] then
+	can   func() bool // nil: always, or what the activity says
+	on    func() bool // nil: it is not ticked
+
+	line, quits, recent bool      // a line between entries; the end of the program; the menu of recent files
+	inside              []command // of a menu within the menu
+}
+
+// group is a menu.
+type group struct {
+	title    string
+	commands []command
+}
+
+// can reports whether a command would do something now.
+func (w *Window) can(c *command) bool {
+	switch {
+	case c.can != nil:
+		return c.can()
+	case c.does != activity.None:
+		return w.holder(c.does).Can(c.does)
+	}
+	return true
+}
+
+// command does a command. What an activity can't do, it says itself.
+func (w *Window) command(c *command) {
+	switch {
+	case c.does != activity.None:
+		w.does(c.does)
+	case w.can(c):
+		c.do()
+	}
+}
+
+// key does what a key means that the board has no use for.
+func (w *Window) key(e *fyne.KeyEvent) {
+	if c := w.menu.keys[e.Name]; c != nil {
+		w.command(c)
+	}
+}
+
+// commands are all commands, as the menu lists them.
+func (w *Window) commands() []group {
+	return []group{
+		{lang.L("Game"), w.gameCommands()},
+		{lang.L("Moves"), movesCommands()},
+		{lang.L("File"), w.fileCommands()},
+		{lang.L("Online"), w.network.commands(func() bool { return w.desk.chats }, func() { w.desk.openChat() })},
+		{lang.L("View"), w.viewCommands()},
+		{lang.L("Player"), []command{
+			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.askPlayer(nil) }},
+			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showScore},
+		}},
+		{lang.L("Help"), []command{
+			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
+			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: w.showRules},
+			{words: lang.L("Keys…"), keys: "Ctrl+K", do: w.showKeys},
+			{words: lang.L("About Hoshi…"), do: w.showAbout},
+		}},
+	}
+}
+
+func (w *Window) gameCommands() []command {
+	var levels []command
+	for _, l := range level.All {
+		levels = append(levels, command{words: say.Level(l.Name), do: func() { w.setLevel(l.Name) },
+			on: func() bool { return w.store.Settings().Level == l.Name }})
+	}
+	return []command{
+		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome},
+		{words: lang.L("New PvP (two people)"), keys: "Ctrl+Shift+N", do: w.newPvP},
+		{words: lang.L("New PvC (against the computer)"), keys: "Ctrl+N", do: w.newPvC},
+		{words: lang.L("New game…"), keys: "Ctrl+G", do: w.askNewGame},
+		{words: lang.L("Level"), inside: levels},
+		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition},
+		{line: true},
+		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw},
+		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign},
+		{line: true},
+		{words: lang.L("Quit"), keys: "Ctrl+Q", do: w.quit, quits: true},
+	}
+}
+
+func movesCommands() []command {
+	return []command{
+		{words: lang.L("Undo"), keys: "Ctrl+Z BackSpace", does: activity.Undo},
+		{words: lang.L("Redo"), keys: "Ctrl+Y", does: activity.Redo},
+		{line: true},
+		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint},
+		{words: lang.L("Pass"), does: activity.Pass},
+		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn},
+		{keys: "Home", does: activity.First},
+		{keys: "Prior", does: activity.Previous},
+		{keys: "Next", does: activity.Next},
+		{keys: "End", does: activity.Last},
+	}
+}
+
+func (w *Window) fileCommands() []command {
+	return []command{
+		{words: lang.L("Load…"), keys: "Ctrl+O", do: w.askOpen},
+		{words: lang.L("Open recent"), recent: true},
+		{line: true},
+		{words: lang.L("Save"), keys: "Ctrl+S", does: activity.Save},
+		{words: lang.L("Save as…"), keys: "Ctrl+Shift+S", does: activity.SaveAs},
+		{line: true},
+		{words: lang.L("Export record…"), keys: "Ctrl+E", does: activity.Export},
+		{words: lang.L("Copy picture"), keys: "Ctrl+Shift+C", does: activity.CopyPicture},
+		{words: lang.L("Copy as text"), keys: "Ctrl+Shift+T", does: activity.CopyText},
+	}
+}
+
+// commands are those of the network; chats reports whether there is a chat, which openChat opens.
+func (n *network) commands(chats func() bool, openChat func()) []command {
+	return []command{
+		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.leave(n.askConnect) }},
+		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.showHost},
+		{line: true},
+		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.showLobby, can: n.online},
+		{words: lang.L("Chat"), keys: "Ctrl+W", do: openChat, can: chats},
+		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.leave(func() {}) },
+			can: func() bool { return n.table != nil }},
+		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.leave(n.disconnect) }, can: n.online},
+		{line: true},
+		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.askExportKey},
+		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.askImportKey},
+	}
+}
+
+func (w *Window) viewCommands() []command {
+	// tick is an entry for a setting, which is ticked when it is as wanted.
+	tick := func(words, keys string, wanted bool, value func(*store.Settings) *bool) command {
+		return command{words: words, keys: keys,
+			do: func() {
+				v := value(w.store.Settings())
+				*v = !*v
+				w.applySettings()
+			},
+			on: func() bool { return *value(w.store.Settings()) == wanted }}
+	}
+	var themes []command
+	for _, mode := range themeModes {
+		themes = append(themes, command{words: themeWord(mode),
+			do: func() {
+				w.store.Settings().Theme = mode
+				w.applySettings()
+			},
+			on: func() bool { return w.store.Settings().Theme == mode }})
+	}
+	return []command{
+		tick(lang.L("Coordinates"), "", true, func(s *store.Settings) *bool { return &s.Coordinates }),
+		tick(lang.L("Move numbers"), "Ctrl+U", true, func(s *store.Settings) *bool { return &s.Numbers }),
+		tick(lang.L("Mark the last move"), "", true, func(s *store.Settings) *bool { return &s.LastMove }),
+		tick(lang.L("Forbidden points"), "", true, func(s *store.Settings) *bool { return &s.Fouls }),
+		{line: true},
+		{words: lang.L("Board only"), keys: "Ctrl+Shift+D F9", do: w.toggleBoardOnly,
+			can: func() bool { return w.top().Can(activity.Alone) }, on: func() bool { return w.desk.boardOnly }},
+		{words: lang.L("Full screen"), keys: "Ctrl+Shift+F F11", do: w.toggleFullScreen},
+		{line: true},
+		{words: lang.L("Theme"), inside: themes},
+		tick(lang.L("Sound"), "Ctrl+M", false, func(s *store.Settings) *bool { return &s.Mute }),
+		tick(lang.L("Music"), "Ctrl+Shift+M", true, func(s *store.Settings) *bool { return &s.Music }),
+		{line: true},
+		{words: lang.L("Settings…"), keys: "Ctrl+,", do: w.showSettings},
+		{keys: "Escape", do: w.leaveRoom},
+	}
+}

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+)
+
+// round returns the game that is on the desk.
+func (d *tester) round() *round {
+	if d.network.table != nil {
+		return &d.network.table.round
+	}
+	return &d.own.round
+}
+
+func (d *tester) game() *game.Controller { return d.round().game }
+func (d *tester) doc() *document         { return d.round().doc }
+
+// touch does what a click on p does.
+func (d *tester) touch(p game.Point) { d.try(d.top().Tap(p)) }
+
+// welcoming reports whether the start page is shown.
+func (d *tester) welcoming() bool {
+	_, is := d.top().(*start)
+	return is
+}
+
+// course returns the lesson that is shown, nil where there is none.
+func (d *tester) course() *course {
+	c, _ := d.top().(*course)
+	return c
+}
+
+// editor returns the position that is being set up, nil where there is none.
+func (d *tester) editor() *editor {
+	e, _ := d.top().(*editor)
+	return e
+}
+
+// item returns the entry of the menu with those words.
+func (d *tester) item(words string) *fyne.MenuItem {
+	d.t.Helper()
+	for _, i := range d.menu.items {
+		if i.Label == words {
+			return i.MenuItem
+		}
+	}
+	d.t.Fatalf("the menu has no %s", words)
+	return nil
+}
+
+// can reports whether a command can be given now.
+func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
+
+// waits reports whether the game of the desk stands still behind something else.
+func (d *tester) waits() bool { return d.top() != doing(d.own) }

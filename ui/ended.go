@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"log/slog"
+	"time"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// gameOver counts the result and tells it. When it is the first that counts and nobody has said whose score that is, it
+// asks before.
+func (l *local) gameOver() {
+	result, person := l.game.Result(), l.person()
+	switch {
+	case result.Draw():
+		l.sound.Play(sound.Draw)
+	case person != game.None && result.Winner != person:
+		l.sound.Play(sound.Lose)
+	default:
+		l.sound.Play(sound.Win)
+	}
+	if err := l.store.KeepGame(l.game.Record(), time.Now()); err != nil {
+		slog.Error("the finished game was not kept", "error", err)
+	} else if l.doc.path == "" { // a file of its own would be behind
+		l.doc.unsaved = false
+		l.window.changed(activity.Changed{Side: true})
+	}
+	words := l.verdict(result, person)
+	over := func() { l.showOver(words, l.home.playAgain, true) }
+	tell := over
+	if person != game.None {
+		if outcome := l.count(person, result); outcome != nil {
+			words += "\n" + outcomeWord(*outcome)
+			if p := l.store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
+				tell = func() { l.home.askPlayer(over) }
+			}
+		}
+		l.window.changed(activity.Changed{Clock: true})
+	}
+	l.tellOver(tell)
+}
+
+// count writes the result of a game against the computer into the score, once.
+func (l *local) count(person game.Color, result game.Result) *store.Outcome {
+	record := l.game.Record()
+	found, ok := level.Find(record.Seats[person.Other()].Level)
+	if !ok || record.ID == "" {
+		return nil
+	}
+	outcome, err := l.store.Finish(store.Finished{
+		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
+		Moves: l.game.Live().Number(), Assisted: record.Assisted,
+	})
+	if err != nil {
+		l.fail(lang.L("The score could not be kept"), err)
+		return nil
+	}
+	return &outcome
+}
+
+// verdict speaks to the person at the desk.
+func (l *local) verdict(result game.Result, person game.Color) string {
+	names := l.game.Record().Seats
+	moves := l.game.Live().Number()
+	about := args{"Moves": moves, "Name": names[result.Winner].Name}
+	switch {
+	case result.Draw():
+		return lang.N("Nobody won after {{.Moves}} moves.", moves, about)
+	case person == game.None:
+		return lang.N("{{.Name}} won after {{.Moves}} moves.", moves, about)
+	case person == result.Winner:
+		return lang.N("You won after {{.Moves}} moves. Well played!", moves, about)
+	}
+	return lang.N("The computer won after {{.Moves}} moves.", moves, about)
+}
+
+// outcomeWord says what a game did to the score.
+func outcomeWord(o store.Outcome) string {
+	switch {
+	case !o.Counted:
+		return lang.L("This game has been counted before.")
+	case o.Withheld:
+		return lang.L("Your score stays at {{.Score}}: there was help in this game.", args{"Score": int(o.After + 0.5)})
+	}
+	return lang.L("Your score: {{.Step}}", args{"Step": scoreStep(o.Before, o.After)})
+}

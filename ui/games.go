@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+	"hoshi/ui/sound"
+)
+
+// begin starts a game from its record, in place of the one before.
+func (w *Window) begin(record *game.Record) {
+	doc := w.newDocument(record)
+	w.setOwn(doc)
+	doc.dropAutosave()
+	w.sound.Play(sound.Start)
+}
+
+// newPvP starts a game between two people by the settings of the last game.
+func (w *Window) newPvP() {
+	w.replaceGame(func() { w.begin(w.freshRecord(w.store.Settings(), game.None)) })
+}
+
+// newPvC starts a game against the computer by the settings of the last game.
+func (w *Window) newPvC() {
+	w.replaceGame(func() {
+		set := w.store.Settings()
+		w.begin(w.freshRecord(set, engineColor(set.Color)))
+	})
+}
+
+// playAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
+// computer. The dialog of the end has offered to save the one before.
+func (w *Window) playAgain() {
+	old := w.own.doc.record
+	set := *w.store.Settings()
+	if person := w.own.person(); person != game.None {
+		set.Level = old.Seats[person.Other()].Level
+		w.begin(w.freshRecord(&set, engineColor(set.Color)))
+		return
+	}
+	record := w.freshRecord(&set, game.None)
+	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
+	w.begin(record)
+}
+
+// askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
+func (w *Window) askNewGame() {
+	if w.busy() {
+		return
+	}
+	f := w.newGameForm()
+	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
+	form := widget.NewForm(items...)
+	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
+	start := func() {
+		if f.clock.Validate() == nil {
+			d.Hide()
+			w.startNewGame(f)
+		}
+	}
+	d.SetButtons([]fyne.CanvasObject{
+		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		w.newDialogButton(lang.L("Start"), part.Filled, start),
+	})
+	w.showAgreeing(d, 480, 600, f.opponent, start)
+}
+
+// startNewGame keeps the choices and starts the game that they make.
+func (w *Window) startNewGame(f *newGameForm) {
+	set := w.store.Settings()
+	f.keep(set)
+	w.saveSettings()
+	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
+}
+
+// setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
+func (w *Window) setLevel(name string) {
+	set := w.store.Settings()
+	set.Level = name
+	w.saveSettings()
+	if side := w.own.person(); side != game.None && w.own.doc.moves() == 0 && w.top().Can(activity.Cover) {
+		w.own.doc.record.Seats[side.Other()].Level = name
+		w.setOwn(w.own.doc)
+		return
+	}
+	w.changed(activity.Changed{Side: true})
+	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
+}

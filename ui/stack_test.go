@@ -1,0 +1,204 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/online/server"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/part"
+)
+
+// TestTheNetworkPutsTheDeskAsideWhole lays a game of the network over whatever is on the desk, leaves it, and looks for what was
+// there.
+func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		before func(d *tester)
+		whole  func(d *tester) bool
+	}{
+		{"what was taken back", func(d *tester) {
+			d.friends("H8", "H9", "I8")
+			d.does(activity.Undo)
+			d.does(activity.Undo)
+		}, func(d *tester) bool {
+			d.does(activity.Redo)
+			d.does(activity.Redo)
+			return d.moves() == 3
+		}},
+		{"the move that was looked at", func(d *tester) {
+			d.friends("H8", "H9", "I8")
+			d.does(activity.First)
+			d.does(activity.Next)
+		}, func(d *tester) bool { return d.game().Browsing() && d.game().Current().Number() == 1 }},
+		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().unsaved && d.doc().changes == 1 }},
+		{"the lesson, with the try that was made", func(d *tester) {
+			d.beginLesson()
+			d.course().turnTo(2)
+			d.touch(game.Point{X: 0, Y: 0})
+		}, func(d *tester) bool {
+			c := d.course()
+			return c != nil && c.at == 2 && c.shown != c.start && d.desk.guide.View().Words == c.words
+		}},
+		{"a position that is set up", func(d *tester) {
+			d.askPosition()
+			d.answer("White stone")
+			d.tap("H8")
+		}, func(d *tester) bool {
+			e := d.editor()
+			return e != nil && e.brush == game.White && e.position.Stones() == 1
+		}},
+		{"the start page", func(d *tester) { d.showWelcome() }, func(d *tester) bool { return d.welcoming() && d.choice("Play a friend") != nil }},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			address := serve(t, server.Options{})
+			a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+			row.before(a)
+			under := slices.Clone(a.stack)
+			a.join(address)
+			b.join(address)
+			meet(a, b)
+			if a.network.table == nil || a.moves() != 0 {
+				t.Fatal("no game of the network is on the desk")
+			}
+			a.network.leave(func() {})
+			a.button("Leave")
+			if !slices.Equal(a.stack, under) {
+				t.Fatalf("%d activities are left of %d", len(a.stack), len(under))
+			}
+			if !row.whole(a) {
+				t.Error("it did not come back whole")
+			}
+		})
+	}
+}
+
+// counted is an activity that counts what is asked of it.
+type counted struct {
+	base
+	board.Scene
+	scenes, lines, sides, seats int
+}
+
+func (c *counted) Tap(game.Point) error { return nil }
+
+func (c *counted) scene() board.Scene { return c.Scene }
+
+// looked is counted as the window sees it.
+type looked struct{ *counted }
+
+func (l looked) Scene() board.Scene {
+	l.scenes++
+	return l.scene()
+}
+
+func (l looked) Lines() linesView {
+	l.lines++
+	return linesView{}
+}
+
+func (l looked) Side() sideView {
+	l.sides++
+	return sideView{}
+}
+
+func (l looked) Seats() [3]part.SeatView {
+	l.seats++
+	return [3]part.SeatView{}
+}
+
+func TestOnlyWhatChangedIsDrawn(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	l := looked{&counted{Scene: d.own.Scene()}}
+	d.lay(l)
+	for _, row := range []struct {
+		name string
+		what activity.Changed
+		want [4]int
+	}{
+		{"nothing", activity.Changed{}, [4]int{}},
+		{"a clock", activity.Changed{Clock: true}, [4]int{0, 0, 0, 1}},
+		{"the board", activity.Changed{Board: true}, [4]int{1, 0, 0, 0}},
+		{"the moves", activity.Changed{Lines: true}, [4]int{0, 1, 0, 0}},
+		{"what stands beside the board", activity.Changed{Side: true}, [4]int{0, 0, 1, 0}},
+		{"everything", activity.All, [4]int{1, 1, 1, 1}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			l.scenes, l.lines, l.sides, l.seats = 0, 0, 0, 0
+			d.changed(row.what)
+			if got := [4]int{l.scenes, l.lines, l.sides, l.seats}; got != row.want {
+				t.Errorf("asked for scene, moves, side and seats %v times, want %v", got, row.want)
+			}
+		})
+	}
+	l.scenes, l.lines, l.sides, l.seats = 0, 0, 0, 0
+	d.tick()
+	if got := [4]int{l.scenes, l.lines, l.sides, l.seats}; got != [4]int{0, 0, 0, 1} {
+		t.Errorf("a tick of the clock draws %v", got)
+	}
+}
+
+// The keyboard's place on an answer of the guide outlives a clock that ticks and news of an engine.
+func TestTheGuideKeepsTheKeyboard(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.store.Settings().Opening = "swap2"
+	d.newPvP()
+	for _, m := range []string{"H8", "H9", "I9"} {
+		d.tap(m)
+	}
+	answers := parts[*part.Button](d.desk.guide)
+	if len(answers) != 3 {
+		t.Fatalf("the guide offers %d answers", len(answers))
+	}
+	d.win.Canvas().Focus(answers[1])
+	for range 3 {
+		d.changed(activity.All)
+		d.tick()
+	}
+	if d.win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.guide)[1] != answers[1] {
+		t.Fatal("the answer has lost the keyboard")
+	}
+	answers[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if words := d.desk.guide.View().Words; len(d.desk.guide.View().Answers) != 0 && !strings.Contains(words, "stone") {
+		t.Errorf("the answer did nothing: %q", words)
+	}
+}
+
+// Every key of the commands stands in the list of keys, and the list names no other.
+func TestTheListOfKeysIsThatOfTheCommands(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	listed := map[string]bool{}
+	for _, line := range keyLines() {
+		for _, key := range strings.Split(line[0], ", ") {
+			listed[key] = true
+		}
+	}
+	names := map[string]string{"BackSpace": "Right click, Backspace", "Prior": "Page Up", "Next": "Page Down", "Escape": "", "Ctrl+/": "",
+		"Ctrl+Shift+D": "", "Ctrl+Shift+F": ""} // these stand in the menu, and a simpler key in the list
+	known := map[string]bool{}
+	for _, g := range d.commands() {
+		for _, c := range g.commands {
+			for _, key := range strings.Fields(c.keys) {
+				name, other := names[key]
+				if !other {
+					name = key
+				}
+				known[name] = true
+				if key := strings.Split(name, ", ")[0]; key != "" && !listed[key] {
+					t.Errorf("%s of %q does not stand in the list", key, c.words)
+				}
+			}
+		}
+	}
+	for key := range listed {
+		if strings.HasPrefix(key, "Ctrl+") && !known[key] {
+			t.Errorf("the list has %s, which does nothing", key)
+		}
+	}
+}

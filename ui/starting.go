@@ -1,0 +1,131 @@
+package ui
+
+import (
+	"log/slog"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// showWelcome shows the start page in the place of the panel. The game on the desk waits.
+func (w *Window) showWelcome() {
+	if !w.busy() {
+		w.toStart()
+	}
+}
+
+// toStart shows the start page, perhaps behind a dialog.
+func (w *Window) toStart() {
+	if w.top().Can(activity.Cover) {
+		w.desk.boardOnly = false
+		w.cover(w.newStart())
+	}
+}
+
+func (w *Window) newStart() *start {
+	return &start{doing: w.own, shell: w.shell, offer: w.beginnings, key: w.key, rune: func(r rune) { w.desk.board.TakeRune(r) }}
+}
+
+// beginnings are the choices of the start page. The first one goes on with what there is.
+func (w *Window) beginnings() []begin {
+	goesOn := func() bool { return w.own.doc.moves() > 0 || len(w.store.Settings().Recent) > 0 }
+	calls := func(on bool) (part.ButtonKind, bool) {
+		if on {
+			return part.Filled, true
+		}
+		return part.Plain, true
+	}
+	always := func() (part.ButtonKind, bool) { return part.Plain, true }
+	said := func(words string) func() string { return func() string { return words } }
+	return []begin{
+		{lang.L("Continue"), w.goOnWord, func() (part.ButtonKind, bool) {
+			kind, _ := calls(goesOn())
+			return kind, goesOn()
+		}, w.goOn},
+		{lang.L("Play the computer"), w.computerWord, func() (part.ButtonKind, bool) { return calls(!goesOn()) }, w.newPvC},
+		{lang.L("Play a friend"), said(lang.L("Two people at this desk")), always, w.newPvP},
+		{lang.L("Learn the game"), said(lang.L("Five positions: click and try")), always, w.beginLesson},
+		{lang.L("Open a record"), said(lang.L("An SGF file")), always, w.askOpen},
+		{lang.L("Play online"), w.network.standing, always, w.network.open},
+	}
+}
+
+// goOn goes on with the game on the desk, or with the file of the last time where nothing was played on it.
+func (w *Window) goOn() {
+	recent := w.store.Settings().Recent
+	if w.own.doc.moves() == 0 && len(recent) > 0 {
+		w.open(recent[0])
+		return
+	}
+	w.uncover()
+}
+
+// goOnWord says with what goOn goes on.
+func (w *Window) goOnWord() string {
+	recent, seats := w.store.Settings().Recent, w.own.doc.record.Seats
+	switch moves := w.own.doc.moves(); {
+	case moves > 0:
+		return lang.L("{{.Black}} – {{.White}} · move {{.Move}}", args{
+			"Black": seats[game.Black].Name, "White": seats[game.White].Name, "Move": moves,
+		})
+	case len(recent) > 0:
+		return baseName(recent[0])
+	}
+	return lang.L("No game to go on with yet")
+}
+
+// computerWord says how a game against the computer would be.
+func (w *Window) computerWord() string {
+	set := w.store.Settings()
+	rule, _ := game.ParseRule(set.Rule)
+	return lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
+		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
+	})
+}
+
+// beginLesson shows the first exercise. After the last one comes the start page, or a game.
+func (w *Window) beginLesson() {
+	if w.busy() {
+		return
+	}
+	lesson, err := newCourse(w.shell, w.toStart, func() {
+		w.uncover()
+		w.newPvC()
+	})
+	if err != nil { // the diagrams stand in the program; a test reads them all
+		slog.Error("there is no lesson", "error", err)
+		return
+	}
+	w.cover(lesson)
+}
+
+// askPosition begins to set up a position, from the one that is shown.
+func (w *Window) askPosition() {
+	if w.busy() {
+		return
+	}
+	e, err := newEditor(w.shell, w.own.game.Current().Position(), w.playPosition)
+	if err != nil {
+		slog.Error("no board to set up", "error", err)
+		return
+	}
+	w.cover(e)
+}
+
+// playPosition begins a game from a position, with the opponent and the colours of the last new game.
+func (w *Window) playPosition(position game.Position) {
+	w.replaceGame(func() {
+		set := *w.store.Settings()
+		set.Rule, set.Size = position.Rule().String(), position.Size()
+		set.First = game.Black.String()
+		record := w.chosenRecord(&set, "")
+		if err := record.Root.SetUp(stonesOf(&position), position.ToMove()); err != nil {
+			slog.Error("the position can't be played", "error", err)
+			return
+		}
+		w.begin(record)
+	})
+}
