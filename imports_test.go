@@ -26,7 +26,9 @@ var arrows = map[string][]string{
 	"ai":               {"game", "ai/pattern"},
 	"ai/pattern":       {"game"},
 	"ai/weights":       {"game", "ai/pattern"},
-	"ai/search":        {"game", "ai", "ai/pattern", "ai/weights"},
+	"ai/threat":        {"game", "ai", "ai/pattern"},
+	"ai/search":        {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
+	"ai/positiontest":  {"game", "ai/pattern"}, // of tests
 	"ai/level":         {"game", "ai", "ai/search"},
 	"ai/gomocup":       {"game", "ai"},
 	"ai/arena":         {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},

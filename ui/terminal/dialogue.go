@@ -123,14 +123,19 @@ func (t *dialogue) changed(kind game.ChangeKind) {
 		}
 	case game.Played, game.Redone, game.Ended:
 	}
-	if words := d.stepWords(); words != "" {
-		t.tell(words)
-		for i, a := range d.answers() {
-			t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
-		}
+	if d.stepWords() != "" {
+		t.marked()
 		return
 	}
 	t.tell(say.State(d.game.Record(), d.game.Current(), d.names))
+}
+
+// marked implements front: it says what the opening asks for.
+func (t *dialogue) marked() {
+	t.tell(t.desk.stepWords())
+	for i, a := range t.desk.answers() {
+		t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
+	}
 }
 
 // commands implements front.
