@@ -11,7 +11,7 @@ import (
 	"hoshi/game"
 )
 
-// answer lets a player of a level move in pos, in its own time but for at most 10 ms.
+// answer lets a player of a level move in pos, and takes at most 10 ms more than its own time.
 func answer(t *testing.T, player game.Player, pos game.Position) game.Position {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
