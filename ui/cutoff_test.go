@@ -14,11 +14,11 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/level"
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
-	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -39,7 +39,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	if _, err := online.LoadIdentity(key); err != nil {
 		t.Fatal(err)
 	}
-	broken, err := sgf.Read(strings.NewReader("(;GM[4]FF[4]SZ[15];B[hh];W[hi];B[zz])"))
+	broken, err := format.Decode("", []byte("(;GM[4]FF[4]SZ[15];B[hh];W[hi];B[zz])"), nil)
 	if err == nil || broken == nil {
 		t.Fatalf("a broken record was read: %v", err)
 	}

@@ -89,7 +89,7 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	if d.busy() || !d.welcoming() {
 		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.busy(), d.welcoming())
 	}
-	want := systemName()
+	want := (&store.Profile{}).Person()
 	if want == "" {
 		want = "Player"
 	}

@@ -255,7 +255,7 @@ func (n *network) name() string {
 	if name := n.store.Settings().OnlineName; name != "" {
 		return name
 	}
-	return n.personName()
+	return n.store.Profile().Person()
 }
 
 // resign gives the game up.

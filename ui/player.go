@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os/user"
 	"strconv"
 	"strings"
 
@@ -57,18 +56,9 @@ func personDetail(p *store.Profile) string {
 	return strings.Join(parts, " · ")
 }
 
-// personName returns the name of the person at this desk: the one that was told, else the one that the person has on this
-// computer; empty where there is neither.
-func (s *shell) personName() string {
-	if name := strings.TrimSpace(s.store.Profile().Name); name != "" {
-		return name
-	}
-	return systemName()
-}
-
-// playerName is personName, with a word for somebody without a name.
+// playerName names the person at this desk, with a word for somebody without a name.
 func (s *shell) playerName() string {
-	if name := s.personName(); name != "" {
+	if name := s.store.Profile().Person(); name != "" {
 		return name
 	}
 	return lang.L("Player")
@@ -77,7 +67,7 @@ func (s *shell) playerName() string {
 // askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
-	name := w.fields().NewEntry(w.personName())
+	name := w.fields().NewEntry(w.store.Profile().Person())
 	name.SetPlaceHolder(lang.L("Player"))
 	age := w.fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
@@ -123,20 +113,6 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 		w.fail(lang.L("The player could not be kept"), err)
 	}
 	w.changed(activity.All)
-}
-
-// systemName returns the name that the person has on this computer, empty where there is none.
-func systemName() string {
-	u, err := user.Current()
-	if err != nil {
-		return ""
-	}
-	name, _, _ := strings.Cut(u.Name, ",")
-	name = name[strings.LastIndex(name, `\`)+1:] // Windows puts the computer before it where there is no other name
-	if name == "root" {
-		return ""
-	}
-	return name
 }
 
 // showScore shows the score, the tally of each level and the last games.

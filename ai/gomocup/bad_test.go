@@ -48,7 +48,7 @@ func runBrain(name string) {
 	}
 }
 
-// badBrain plays the first free point, but for its fault.
+// badBrain plays the first free point, except for its fault.
 type badBrain struct {
 	fault  string
 	size   int

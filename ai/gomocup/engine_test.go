@@ -38,7 +38,7 @@ func (l *safeLog) Write(data []byte) (int, error) {
 	return l.text.Write(data)
 }
 
-// sent returns the lines that were sent, but for those of INFO.
+// sent returns the lines that were sent, except for those of INFO.
 func (l *safeLog) sent() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -55,7 +56,7 @@ const (
 // its last move; against a clock it ends at once where one move alone may be played or does not lose at once.
 //
 // What it has learnt stays in its table for the next search. On one thread, a fresh engine, or one that was cleared,
-// with the same options, limits but for time, and position gives the same answer after the same nodes.
+// with the same options, limits except for time, and position gives the same answer after the same nodes.
 //
 // The first search allocates the table, and the first of so many threads what they work with.
 type Engine struct {
@@ -128,17 +129,17 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	}
 	threads = min(threads, maxThreads)
 	for len(e.workers) < threads {
-		e.workers = append(e.workers, &worker{number: len(e.workers), board: emptyBoard()})
+		e.workers = append(e.workers, &worker{number: len(e.workers), board: new(threat.Board)})
 	}
 	if e.workers[0].threats == nil {
-		e.workers[0].threats = newVCT(newVCF())
+		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
 	limit := newLimiter(ctx, began, lim, threads)
 	workers := e.workers[:threads]
-	workers[0].board.set(pos)
+	workers[0].board.Reset(pos)
 	for i, w := range workers {
 		if i > 0 {
-			w.board.copy(workers[0].board)
+			w.board.Copy(workers[0].board)
 		}
 		w.begin(w.board, e.table, e.options, limit)
 	}

@@ -80,7 +80,7 @@ func findLevel(name string) (level.Level, bool) {
 
 // begin starts a game by the settings, in place of the one before.
 func (d *desk) begin(set *store.Settings) {
-	record, err := freshRecord(set, d.store.Profile().Name)
+	record, err := freshRecord(set, d.store.Profile().Person())
 	if err != nil {
 		panic(err) // the settings are checked when they are read and by choose
 	}
