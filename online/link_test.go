@@ -84,7 +84,7 @@ func bePlayer(address string) error {
 			}
 		case g.YourTurn() && state.Status == client.Online:
 			time.Sleep(30 * time.Millisecond) // a person in another process thinks
-			c.Act(choose(random, g)) // refused as stale when the last one was done after all
+			c.Act(choose(random, g))          // refused as stale when the last one was done after all
 		}
 	}
 }
