@@ -185,11 +185,8 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 
 func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Record {
 	t.Helper()
-	record, err := game.NewRecord(rule, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	openRecord(record, protocol)
+	set := store.Settings{Rule: rule.String(), Size: 15, Opening: protocol.String()}
+	record := set.NewRecord()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = "Ann", "Boris"
 	return record
 }
