@@ -16,8 +16,8 @@ const (
 	lineNodes    = 1000    // looked up again for the line of a win
 )
 
-// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited.
-func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 }
+// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited, and for one line.
+func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 && !w.wide }
 
 // proveFours looks for a win by fours, which becomes the best line. Where the other side threatens one, it notes which
 // moves can hold.
@@ -83,7 +83,7 @@ func (w *worker) won(plies int, first threat.Cell, rest []threat.Cell) {
 // hold notes the moves outside of which every one loses to the other side's fours.
 func (w *worker) hold() {
 	b := w.board
-	if w.options.NoHolding || w.wide || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
+	if w.options.NoHolding || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return
 	}
 	plies := 0
