@@ -2,7 +2,8 @@
 // https://www.red-bean.com/sgf/.
 //
 // [Read] takes collections with variations, comments, marks and set-up boards, in any charset that the file names, and
-// the dialects of other programs: see [Fault] for what it mends and where it stops. [Write] writes UTF-8.
+// the dialects of other programs: see [Fault] for what it mends, which games of a collection it leaves out and where it stops.
+// [Write] writes UTF-8.
 //
 // # Where properties go
 //
