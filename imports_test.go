@@ -26,7 +26,9 @@ var arrows = map[string][]string{
 	"ai":               {"game", "ai/pattern"},
 	"ai/pattern":       {"game"},
 	"ai/weights":       {"game", "ai/pattern"},
-	"ai/search":        {"game", "ai", "ai/pattern", "ai/weights"},
+	"ai/threat":        {"game", "ai", "ai/pattern"},
+	"ai/search":        {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
+	"ai/positiontest":  {"game", "ai/pattern"}, // of tests
 	"ai/level":         {"game", "ai", "ai/search"},
 	"ai/gomocup":       {"game", "ai"},
 	"ai/arena":         {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
@@ -45,18 +47,18 @@ var arrows = map[string][]string{
 	"ui/sound":              {"github.com/faiface/beep"},
 	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"ui/say":                {"game", "format", "ui/lang", "ui/picture"},
-	"ui/terminal": {"game", "format", "format/all", "sgf", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
+	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/activity": {},
 	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
 	"ui/board":    {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
-	"ui": {"game", "sgf", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/activity", "ui/store", "ui/sound",
+	"ui": {"game", "format", "format/all", "ai", "ai/level", "online", "online/client", "online/server", "online/lan", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/activity", "ui/store", "ui/sound",
 		"assets",
 		"fyne.io/fyne/v2", "golang.design/x/clipboard", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/nettest":      {},                               // of tests
 	"internal/relaytest":    {},                               // of tests
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
-	"internal/cli":          {"game", "format", "format/all", "sgf", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
+	"internal/cli":          {"game", "format", "format/all", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},

@@ -139,6 +139,14 @@ func ByEnding(name string) *Codec {
 	return nil
 }
 
+// ForName returns the codec by which a file of that name is written: [ByEnding], or the one that holds most of a game.
+func ForName(name string) *Codec {
+	if c := ByEnding(name); c != nil {
+		return c
+	}
+	return codecs[0]
+}
+
 // headSize is how much of a file [Codec.Sniff] gets to see.
 const headSize = 4 << 10
 

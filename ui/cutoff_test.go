@@ -14,11 +14,11 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/level"
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
-	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -39,7 +39,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	if _, err := online.LoadIdentity(key); err != nil {
 		t.Fatal(err)
 	}
-	broken, err := sgf.Read(strings.NewReader("(;GM[4]FF[4]SZ[15];B[hh];W[hi];B[zz])"))
+	broken, err := format.Decode("", []byte("(;GM[4]FF[4]SZ[15];B[hh];W[hi];B[zz])"), nil)
 	if err == nil || broken == nil {
 		t.Fatalf("a broken record was read: %v", err)
 	}
@@ -185,11 +185,8 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 
 func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Record {
 	t.Helper()
-	record, err := game.NewRecord(rule, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	openRecord(record, protocol)
+	set := store.Settings{Rule: rule.String(), Size: 15, Opening: protocol.String()}
+	record := set.NewRecord()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = "Ann", "Boris"
 	return record
 }

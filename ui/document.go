@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/format"
 	"hoshi/game"
-	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -64,15 +64,35 @@ func (d *document) save() {
 	d.saveTo(d.path, nil)
 }
 
-// saveTo writes the game to path, off the UI goroutine, and then calls done, which may be nil. A move that is made
-// meanwhile leaves the game unsaved.
+// saveTo writes the game to path in the format of its name and then calls done, which may be nil. Where that format does not
+// hold all of the game it asks, and makes no more than a copy. A move that is made meanwhile leaves the game unsaved.
 func (d *document) saveTo(path string, done func()) {
-	var data bytes.Buffer
-	if err := sgf.Write(&data, d.record); err != nil {
-		d.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
+	codec := format.ForName(path)
+	lost := codec.Lost(d.record)
+	if len(lost) == 0 {
+		saved := d.changes
+		d.write(path, codec, func() {
+			d.saved(path, saved)
+			if done != nil {
+				done()
+			}
+		})
 		return
 	}
-	saved := d.changes
+	copied := func() { d.note(lang.L("A copy was saved as {{.File}}", args{"File": baseName(path)})) }
+	d.ask(question{
+		title: lang.L("Save a copy"), content: centred(say.Lost(codec.Name, lost...)), yes: lang.L("Save a copy"), no: lang.L("Cancel"),
+		agreed: func() { d.write(path, codec, copied) },
+	}, 480, 200)
+}
+
+// write writes the game to path, off the UI goroutine, and then calls done on it.
+func (d *document) write(path string, codec *format.Codec, done func()) {
+	var data bytes.Buffer
+	if err := codec.Encode(&data, d.record); err != nil {
+		d.tell(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), say.Error(err))
+		return
+	}
 	go func() {
 		err := store.WriteFile(path, func(to io.Writer) error {
 			_, err := data.WriteTo(to)
@@ -83,10 +103,7 @@ func (d *document) saveTo(path string, done func()) {
 				d.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
 				return
 			}
-			d.saved(path, saved)
-			if done != nil {
-				done()
-			}
+			done()
 		})
 	}()
 }
@@ -113,7 +130,7 @@ func (d *document) saveAs(done func()) {
 		name = baseName(d.path)
 	}
 	d.askFile(fileQuestion{
-		title: lang.L("Save the game"), name: name, endings: []string{".sgf"}, own: d.path,
+		title: lang.L("Save the game"), name: name, endings: format.Endings(), own: d.path,
 		answer: func(path string) { d.saveTo(path, done) },
 	})
 }

@@ -2,18 +2,19 @@ package ui
 
 import (
 	"log/slog"
-	"os"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/format"
+	_ "hoshi/format/all"
 	"hoshi/game"
-	"hoshi/sgf"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
 // askOpen asks for a file and opens it.
@@ -21,7 +22,7 @@ func (w *Window) askOpen() {
 	if w.busy() {
 		return
 	}
-	w.chooseFile(lang.L("Open a game"), []string{".sgf"}, w.open)
+	w.chooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
 // dropped opens the first file that was dropped on the window.
@@ -34,14 +35,14 @@ func (w *Window) dropped(files []fyne.URI) {
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
 func (w *Window) open(path string) {
-	var file *sgf.File
+	var file *format.File
 	var missing error
 	task := func(job *work) error {
-		data, err := os.ReadFile(path)
+		data, err := format.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = sgf.ReadWatched(data, job.watch); err == nil {
+		if file, err = format.Decode(path, data, job.watch); err == nil {
 			err = job.watch(1)
 		}
 		return err
@@ -50,7 +51,7 @@ func (w *Window) open(path string) {
 		switch {
 		case missing != nil:
 			w.forget(path)
-			w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), missing)
+			w.tell(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), say.Error(missing))
 		case err != nil:
 			w.offerPart(path, file, err)
 		default:
@@ -60,7 +61,7 @@ func (w *Window) open(path string) {
 }
 
 // offerPart tells where a record is broken and offers the moves before the fault.
-func (w *Window) offerPart(path string, file *sgf.File, err error) {
+func (w *Window) offerPart(path string, file *format.File, err error) {
 	title := lang.L("{{.File}} is damaged", args{"File": baseName(path)})
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
@@ -77,7 +78,7 @@ func (w *Window) offerPart(path string, file *sgf.File, err error) {
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
 // without a file, so that saving asks for one and nothing is overwritten.
-func (w *Window) openGame(path string, file *sgf.File) {
+func (w *Window) openGame(path string, file *format.File) {
 	take := func(record *game.Record) {
 		w.replaceGame(func() { w.setOpened(path, file, record) })
 	}
@@ -89,13 +90,13 @@ func (w *Window) openGame(path string, file *sgf.File) {
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
-func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
+func (w *Window) setOpened(path string, file *format.File, record *game.Record) {
 	if record.ID == "" {
-		record.ID = newID()
+		record.ID = store.NewID()
 	}
 	doc := w.newDocument(record)
 	doc.path, doc.unsaved = path, path == ""
-	if len(file.Games) > 1 {
+	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.path = ""
 	}
 	doc.dropAutosave()
@@ -109,15 +110,15 @@ func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 }
 
 // tellWarnings lists what was mended while reading.
-func (w *Window) tellWarnings(warnings []sgf.Problem) {
+func (w *Window) tellWarnings(warnings []format.Problem) {
 	const most = 6
 	var lines []string
-	for i, p := range warnings {
+	for i := range warnings {
 		if i == most {
 			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
 			break
 		}
-		lines = append(lines, say.Problem(p.General()))
+		lines = append(lines, say.Problem(&warnings[i]))
 	}
 	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }

@@ -17,13 +17,13 @@ import (
 // endless is work that stands at a half until it is cancelled, and says so on ended.
 func endless(ended chan<- error) func(*work) error {
 	return func(job *work) error {
-		for {
-			if err := job.watch(0.5); err != nil {
-				ended <- err
-				return err
-			}
-			time.Sleep(time.Millisecond)
+		if err := job.watch(0.5); err != nil {
+			return err
 		}
+		<-job.ctx.Done()
+		err := job.watch(0.5)
+		ended <- err
+		return err
 	}
 }
 

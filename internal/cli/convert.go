@@ -8,7 +8,6 @@ import (
 
 	"hoshi/format"
 	"hoshi/game"
-	"hoshi/sgf"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
@@ -37,11 +36,8 @@ func (k converter) run(c *Call) int {
 	if *k.number < 1 {
 		return c.wrongNumber(*k.number)
 	}
-	codec := format.ByEnding(to)
-	if to == standard {
-		codec = sgf.Codec
-	}
-	if codec == nil {
+	codec := format.ForName(to)
+	if to != standard && format.ByEnding(to) == nil {
 		c.Fail(fmt.Sprintf("%s: %s", to, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Endings())})))
 		return 2
 	}

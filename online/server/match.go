@@ -3,7 +3,6 @@ package server
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -23,8 +22,7 @@ func draw(s online.Settings) []game.Point {
 	if s.Opening != game.Balanced {
 		return nil
 	}
-	openings := game.BalancedOpenings(s.Rule, s.Size)
-	return openings[rand.IntN(len(openings))]
+	return game.DrawOpening(s.Rule, s.Size)
 }
 
 // newMatch begins a game. The errors are those of [game.NewMatch].

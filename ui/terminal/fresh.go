@@ -1,10 +1,6 @@
 package terminal
 
 import (
-	crand "crypto/rand"
-	"encoding/hex"
-	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -68,6 +64,16 @@ func chooseWord(set *store.Settings, word string) bool {
 	return true
 }
 
+// unfit reports whether word names a board or an opening that does not go with the rule of the settings.
+func unfit(set *store.Settings, word string) bool {
+	terms := set.Terms()
+	if size, err := strconv.Atoi(word); err == nil {
+		return size != terms.Size
+	}
+	protocol, err := game.ParseProtocol(strings.ToLower(word))
+	return err == nil && protocol != terms.Opening
+}
+
 // findLevel returns the level of that name, in English or in the language that is spoken.
 func findLevel(name string) (level.Level, bool) {
 	for _, l := range level.All {
@@ -80,10 +86,7 @@ func findLevel(name string) (level.Level, bool) {
 
 // begin starts a game by the settings, in place of the one before.
 func (d *desk) begin(set *store.Settings) {
-	record, err := freshRecord(set, d.store.Profile().Person())
-	if err != nil {
-		panic(err) // the settings are checked when they are read and by choose
-	}
+	record := freshRecord(set, d.store.Profile().Person())
 	d.path, d.unsaved = "", false
 	if err := d.store.DropGame(); err != nil {
 		d.front.tell(say.Error(err))
@@ -93,39 +96,12 @@ func (d *desk) begin(set *store.Settings) {
 }
 
 // freshRecord returns the record of a game by the settings, played by somebody of that name.
-func freshRecord(set *store.Settings, person string) (*game.Record, error) {
-	rule, err := game.ParseRule(set.Rule)
-	if err != nil {
-		return nil, err
-	}
-	size := set.Size
-	if !rule.Allows(size) {
-		size = game.DefaultSize
-	}
-	record, err := game.NewRecord(rule, size)
-	if err != nil {
-		return nil, err
-	}
-	if err := record.SetStrict(set.Strict); err != nil {
-		return nil, err
-	}
-	if record.Time, err = game.ParseTimeControl(set.Clock); err != nil {
-		return nil, err
-	}
+func freshRecord(set *store.Settings, person string) *game.Record {
+	record := set.NewRecord()
 	seat(record, set, person)
-	if err := begin(record, set); err != nil {
-		return nil, err
-	}
 	record.Date = time.Now().Format(time.DateOnly)
-	record.ID = newID()
-	return record, nil
-}
-
-// newID names a game, so that its result is counted once.
-func newID() string {
-	var id [12]byte
-	crand.Read(id[:])
-	return hex.EncodeToString(id[:])
+	record.ID = store.NewID()
+	return record
 }
 
 // seat says who plays which colour.
@@ -133,51 +109,14 @@ func seat(record *game.Record, set *store.Settings, person string) {
 	if person == "" {
 		person = lang.L("Player")
 	}
-	color := game.Black
-	if set.Color == game.White.String() || set.Color == store.Random && rand.IntN(2) == 0 {
-		color = game.White
-	}
-	record.Seats[color].Name = person
-	record.Seats[color.Other()].Name = lang.L("Friend")
+	other := set.ComputerColor()
+	record.Seats[other.Other()].Name = person
+	record.Seats[other].Name = lang.L("Friend")
 	if set.Opponent == store.Computer {
 		name := set.Level
 		if _, ok := level.Find(name); !ok {
 			name = firstLevel
 		}
-		record.Seats[color.Other()] = game.Seat{Name: computer, Level: name}
+		record.Seats[other] = game.Seat{Name: computer, Level: name}
 	}
-}
-
-// begin lets a game begin as the settings say: by a protocol, whose drawn stones are on the board at once, or with the side
-// that moves first.
-func begin(record *game.Record, set *store.Settings) error {
-	rule, size := record.Rule(), record.Size()
-	protocol, err := game.ParseProtocol(set.Opening)
-	switch drawn := game.BalancedOpenings(rule, size); {
-	case err != nil, protocol == game.Free, !protocol.Allows(rule, size), protocol == game.Balanced && len(drawn) == 0:
-		if set.First == game.White.String() {
-			return record.Root.SetUp(nil, game.White)
-		}
-		return nil
-	case protocol == game.Balanced:
-		opening, err := game.NewBalanced(rule, size, drawn[rand.IntN(len(drawn))])
-		return place(record, opening, err)
-	}
-	opening, err := game.NewOpening(protocol, rule, size)
-	return place(record, opening, err)
-}
-
-// place puts the stones that an opening begins with on the board.
-func place(record *game.Record, opening game.Opening, err error) error {
-	node := record.Root
-	for _, m := range opening.Moves() {
-		if err == nil {
-			node, err = node.Add(m)
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("terminal: %w", err)
-	}
-	record.Opening = opening.Text()
-	return nil
 }
