@@ -38,6 +38,7 @@ func Record(m *game.Match, id string, began time.Time, names [2]string, ratings 
 	if err != nil {
 		return nil, err
 	}
+	r.LastTurn = 0 // the server does not tell it, and both ends write the same record
 	r.ID, r.Date = id, began.UTC().Format(time.DateOnly)
 	for seat, name := range names {
 		r.Seats[m.ColorOf(game.Side(seat))] = game.Seat{Name: name, Rank: fmt.Sprint(ratings[seat])}
