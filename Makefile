@@ -17,7 +17,7 @@ quick: style ; go test -vet=off -short ./...
 test: setup lint headless window
 
 # Packages in which things run at once: searches, games, connections, sound, and the windows that listen to them.
-AT_ONCE = ./game ./ai/... ./online/... ./internal/... ./ui ./ui/sound ./ui/store
+AT_ONCE = ./game ./ai/... ./online/... ./internal/... ./cmd/hoshi-tool ./ui ./ui/sound ./ui/store ./ui/terminal
 
 # The driver of SQLite that the packaged window has.
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension

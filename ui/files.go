@@ -14,6 +14,7 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
 // askOpen asks for a file and opens it.
@@ -91,7 +92,7 @@ func (w *Window) openGame(path string, file *format.File) {
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
 func (w *Window) setOpened(path string, file *format.File, record *game.Record) {
 	if record.ID == "" {
-		record.ID = newID()
+		record.ID = store.NewID()
 	}
 	doc := w.newDocument(record)
 	doc.path, doc.unsaved = path, path == ""

@@ -32,7 +32,7 @@ func (w *Window) newPvP() {
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
 		set := w.store.Settings()
-		w.begin(w.freshRecord(set, engineColor(set.Color)))
+		w.begin(w.freshRecord(set, set.ComputerColor()))
 	})
 }
 
@@ -43,7 +43,7 @@ func (w *Window) playAgain() {
 	set := *w.store.Settings()
 	if person := w.own.person(); person != game.None {
 		set.Level = old.Seats[person.Other()].Level
-		w.begin(w.freshRecord(&set, engineColor(set.Color)))
+		w.begin(w.freshRecord(&set, set.ComputerColor()))
 		return
 	}
 	record := w.freshRecord(&set, game.None)

@@ -166,7 +166,7 @@ func (f *newGameForm) keepGame(set *store.Settings) {
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.
 func (s *shell) chosenRecord(set *store.Settings, friend string) *game.Record {
-	engine := engineColor(set.Color)
+	engine := set.ComputerColor()
 	other := engine
 	if set.Opponent == store.Person {
 		engine = game.None

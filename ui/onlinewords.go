@@ -7,6 +7,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
@@ -18,7 +19,7 @@ func refusalWord(err error) string {
 	case errors.Is(err, client.ErrNoGame):
 		return lang.L("There is no such game.")
 	case !errors.As(err, &r):
-		return err.Error()
+		return say.Cause(err)
 	}
 	if words := refusalWords()[r.Code]; words != "" {
 		return words

@@ -109,6 +109,8 @@ func TestDialogue(t *testing.T) {
 			"Standard, 19 × 19. Black: Mei. White: Friend.\nBlack to move.\n"},
 		{"words that say nothing of a game", "new chess\nnew 4\n", opening +
 			"“chess” is no level, rule, board, colour, opening or clock.\n“4” is no level, rule, board, colour, opening or clock.\n"},
+		{"what does not go together", "new rif\nnew 19 renju\nnew renju swap2\n", opening + "“rif” does not go with the rule Freestyle.\n" +
+			"“19” does not go with the rule Renju.\n“swap2” does not go with the rule Renju.\n"},
 		{"an opening", "new swap\nh8\nh9\nh10\n2\ni7\n", opening + "Freestyle, 15 × 15. Black: Mei. White: Friend.\n" +
 			"Mei, put a black stone anywhere.\nMei, put a white stone anywhere.\nMei, put a black stone anywhere.\n" +
 			"Friend, choose how to go on.\n1: Take Black\n2: Take White\nFriend keeps White.\nMove 3: Black H10. White to move.\n" +
