@@ -328,6 +328,7 @@ func TestAControllerFollows(t *testing.T) {
 		shows("after the end", 2, 1)
 	})
 }
+
 // A controller with remote players shows what the server has acknowledged.
 func TestRemotePlaysOnAController(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
