@@ -128,6 +128,9 @@ func (g *Game) Turn() int {
 // YourTurn reports whether it is for oneself to act.
 func (g *Game) YourTurn() bool { return g.You >= 0 && g.Turn() == g.You }
 
+// Match returns the game as the server judges it, for [game.Controller.Follow].
+func (g *Game) Match() game.Match { return g.match }
+
 // Position returns the board.
 func (g *Game) Position() game.Position { return g.match.Position() }
 

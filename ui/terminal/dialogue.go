@@ -87,6 +87,9 @@ func (t *dialogue) run(lines <-chan string, stop <-chan os.Signal) {
 		case <-clock.C:
 			t.desk.game.Tick()
 		case <-stop:
+			if prompted && t.prompt != "" {
+				t.print("\n")
+			}
 			return
 		}
 	}
