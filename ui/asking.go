@@ -93,7 +93,7 @@ func withEnding(name string, endings []string) string {
 }
 
 func (a *dialogs) askOverwrite(path string, then func()) {
-	words := lang.L("{{.File}} exists. Replace it?", args{"File": baseName(path)})
+	words := lang.L("{{.File}} exists. Replace it?", lang.Args{"File": filepath.Base(path)})
 	a.ask(question{
 		title: lang.L("Replace the file?"), content: centred(words), yes: lang.L("Replace"), no: lang.L("Cancel"), agreed: then,
 	}, 400, 160)

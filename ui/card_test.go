@@ -39,7 +39,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					break
 				}
 				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
-				record := d.freshRecord(set, game.White)
+				record := freshRecord(d.playerName(), set, game.White)
 				record.Seats[game.White].Level = ""
 				d.begin(record) // nobody thinks
 				record.Seats[game.White].Level = l.Name

@@ -63,7 +63,7 @@ func (w *Window) commands() []group {
 		{lang.L("Game"), w.gameCommands()},
 		{lang.L("Moves"), movesCommands()},
 		{lang.L("File"), w.fileCommands()},
-		{lang.L("Online"), w.network.commands(func() bool { return w.desk.chats }, func() { w.desk.openChat() })},
+		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
 			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.askPlayer(nil) }},
@@ -128,16 +128,16 @@ func (w *Window) fileCommands() []command {
 	}
 }
 
-// commands are those of the network; chats reports whether there is a chat, which openChat opens.
-func (n *network) commands(chats func() bool, openChat func()) []command {
+func (w *Window) onlineCommands() []command {
+	n := w.network
 	return []command{
 		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.leave(n.askConnect) }},
 		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.showHost},
 		{line: true},
 		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.showLobby, can: n.online},
-		{words: lang.L("Chat"), keys: "Ctrl+W", do: openChat, can: chats},
+		{words: lang.L("Chat"), keys: "Ctrl+W", do: w.desk.openChat, can: func() bool { return w.desk.chats }},
 		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.leave(func() {}) },
-			can: func() bool { return n.table != nil }},
+			can: n.atTable},
 		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.leave(n.disconnect) }, can: n.online},
 		{line: true},
 		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.askExportKey},

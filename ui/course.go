@@ -167,7 +167,7 @@ func startOf(diagram string) (*game.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return record.Root, record.Root.SetUp(stonesOf(&position), game.Black)
+	return record.Root, record.Root.SetUp(position.Placed(), game.Black)
 }
 
 // Tap implements doing: it plays p in the exercise, from its beginning, with White's answer where the move was not the one to
@@ -202,7 +202,7 @@ func (c *course) Tap(p game.Point) error {
 func (c *course) Side() sideView {
 	last := c.at == len(c.list)-1
 	view := part.GuideView{
-		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
+		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", lang.Args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
 		Words: c.words,
 	}
 	add := func(text string, kind part.ButtonKind, action func()) {

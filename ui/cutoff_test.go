@@ -81,7 +81,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			n.askLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
 		{"showOver", func() {
-			d.own.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, args{"Moves": 57})+"\n"+
+			d.own.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, lang.Args{"Moves": 57})+"\n"+
 				outcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
 		}},
 		{"offerDraw", d.own.offerDraw},
@@ -92,7 +92,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askReset", func() { d.askReset(func() {}) }},
 		{"showSettings", d.showSettings},
 		{"showWork", func() {
-			d.showWork(lang.L("Reading {{.File}}", args{"File": baseName(file)}), &work{ctx: t.Context()}, func() {}, nil)
+			d.showWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &work{ctx: t.Context()}, func() {}, nil)
 		}},
 	}
 }

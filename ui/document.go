@@ -32,8 +32,6 @@ type document struct {
 	moves   func() int // of the game as it stands
 }
 
-func baseName(path string) string { return filepath.Base(path) }
-
 // changed notes that the record has changed.
 func (d *document) changed() {
 	d.changes++
@@ -47,7 +45,7 @@ func (d *document) changed() {
 func (d *document) title() string {
 	title := "Hoshi"
 	if d.path != "" {
-		title = baseName(d.path) + " – " + title
+		title = filepath.Base(d.path) + " – " + title
 	}
 	if d.unsaved && d.moves() > 0 {
 		title = "• " + title
@@ -69,7 +67,7 @@ func (d *document) save() {
 func (d *document) saveTo(path string, done func()) {
 	var data bytes.Buffer
 	if err := sgf.Write(&data, d.record); err != nil {
-		d.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
+		d.fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
 		return
 	}
 	saved := d.changes
@@ -80,7 +78,7 @@ func (d *document) saveTo(path string, done func()) {
 		})
 		d.do(func() {
 			if err != nil {
-				d.fail(lang.L("{{.File}} could not be saved", args{"File": baseName(path)}), err)
+				d.fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
 				return
 			}
 			d.saved(path, saved)
@@ -100,7 +98,7 @@ func (d *document) saved(path string, changes int) {
 	}
 	d.remember(path)
 	d.window.changed(activity.Changed{Side: true})
-	d.note(lang.L("Saved as {{.File}}", args{"File": baseName(path)}))
+	d.note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 }
 
 // saveAs asks for a file, writes the game to it and then calls done, which may be nil.
@@ -110,7 +108,7 @@ func (d *document) saveAs(done func()) {
 	}
 	name := "game.sgf"
 	if d.path != "" {
-		name = baseName(d.path)
+		name = filepath.Base(d.path)
 	}
 	d.askFile(fileQuestion{
 		title: lang.L("Save the game"), name: name, endings: []string{".sgf"}, own: d.path,
@@ -144,7 +142,7 @@ func (d *document) askUnsaved(then func()) {
 func (d *document) autosave() {
 	if err := d.store.SaveGame(d.record); err != nil {
 		slog.Error("autosave failed", "error", err)
-		d.note(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.FileError(err)}))
+		d.note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 	}
 }
 
@@ -165,23 +163,4 @@ func (d *document) waitsForNextStart() bool {
 		slog.Error("the game could not be kept for the next start", "error", err)
 	}
 	return err == nil
-}
-
-// remember puts path on the list of recent files and keeps its folder.
-func (s *shell) remember(path string) {
-	if absolute, err := filepath.Abs(path); err == nil {
-		path = absolute
-	}
-	set := s.store.Settings()
-	set.Folder = filepath.Dir(path)
-	set.AddRecent(path)
-	s.saveSettings()
-	s.window.changed(activity.Changed{Side: true})
-}
-
-// forget takes path, which can't be opened, off the list of recent files.
-func (s *shell) forget(path string) {
-	s.store.Settings().DropRecent(path)
-	s.saveSettings()
-	s.window.changed(activity.Changed{Side: true})
 }

@@ -68,23 +68,11 @@ func (e *editor) Tap(p game.Point) error {
 	return nil
 }
 
-// stonesOf lists what is on the board, as a node sets it up.
-func stonesOf(position *game.Position) (stones []game.Move) {
-	for y := range position.Size() {
-		for x := range position.Size() {
-			if p := (game.Point{X: x, Y: y}); position.At(p) != game.None {
-				stones = append(stones, game.Move{Color: position.At(p), Point: p})
-			}
-		}
-	}
-	return stones
-}
-
 // node returns a node that shows the position.
 func (e *editor) node() *game.Node {
 	record, err := game.NewRecord(e.position.Rule(), e.position.Size())
 	if err == nil {
-		err = record.Root.SetUp(stonesOf(&e.position), e.position.ToMove())
+		err = record.Root.SetUp(e.position.Placed(), e.position.ToMove())
 	}
 	if err != nil {
 		slog.Error("the position can't be shown", "error", err)
@@ -114,8 +102,8 @@ func (e *editor) Side() sideView {
 			choose(lang.L("Black stone"), e.brush == game.Black, brush(game.Black)),
 			choose(lang.L("White stone"), e.brush == game.White, brush(game.White)),
 			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
-			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
-			choose(lang.L("{{.Side}} to move", args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
+			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
+			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
 			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.window.drop(e) }},
 			{Text: lang.L("Play on"), Kind: part.Filled, Action: e.playOn},
 		},

@@ -67,7 +67,7 @@ func (l *local) count(person game.Color, result game.Result) *store.Outcome {
 func (l *local) verdict(result game.Result, person game.Color) string {
 	names := l.game.Record().Seats
 	moves := l.game.Live().Number()
-	about := args{"Moves": moves, "Name": names[result.Winner].Name}
+	about := lang.Args{"Moves": moves, "Name": names[result.Winner].Name}
 	switch {
 	case result.Draw():
 		return lang.N("Nobody won after {{.Moves}} moves.", moves, about)
@@ -85,7 +85,7 @@ func outcomeWord(o store.Outcome) string {
 	case !o.Counted:
 		return lang.L("This game has been counted before.")
 	case o.Withheld:
-		return lang.L("Your score stays at {{.Score}}: there was help in this game.", args{"Score": int(o.After + 0.5)})
+		return lang.L("Your score stays at {{.Score}}: there was help in this game.", lang.Args{"Score": int(o.After + 0.5)})
 	}
-	return lang.L("Your score: {{.Step}}", args{"Step": scoreStep(o.Before, o.After)})
+	return lang.L("Your score: {{.Step}}", lang.Args{"Step": scoreStep(o.Before, o.After)})
 }

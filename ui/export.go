@@ -31,11 +31,11 @@ func (r *round) askExport() {
 	}
 	name := "record"
 	if r.doc.path != "" {
-		name = strings.TrimSuffix(baseName(r.doc.path), filepath.Ext(r.doc.path))
+		name = strings.TrimSuffix(filepath.Base(r.doc.path), filepath.Ext(r.doc.path))
 	}
 	kinds := r.fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := r.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
-		func(n string) string { return lang.L("{{.Pixels}} pixels", args{"Pixels": n}) })
+		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	styles := r.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
 	r.askFile(fileQuestion{
 		title: lang.L("Export record"), name: name + ".png", endings: picture.Endings, own: r.doc.path,
@@ -74,16 +74,16 @@ func styleWord(name string) string {
 func (r *round) export(path string, style picture.Style, side int) {
 	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.game.Current(), r.pictureOptions(style), side)
 	if err != nil {
-		r.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+		r.fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 		return
 	}
 	task := func(job *work) error { return writePicture(path, draw, job) }
 	r.run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
-			r.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+			r.fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 			return
 		}
-		r.note(lang.L("Exported as {{.File}}", args{"File": baseName(path)}))
+		r.note(lang.L("Exported as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 	})
 }
 

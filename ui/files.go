@@ -3,6 +3,7 @@ package ui
 import (
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -46,11 +47,11 @@ func (w *Window) open(path string) {
 		}
 		return err
 	}
-	w.run(lang.L("Reading {{.File}}", args{"File": baseName(path)}), task, func(err error) {
+	w.run(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(path)}), task, func(err error) {
 		switch {
 		case missing != nil:
 			w.forget(path)
-			w.fail(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), missing)
+			w.fail(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), missing)
 		case err != nil:
 			w.offerPart(path, file, err)
 		default:
@@ -61,14 +62,14 @@ func (w *Window) open(path string) {
 
 // offerPart tells where a record is broken and offers the moves before the fault.
 func (w *Window) offerPart(path string, file *sgf.File, err error) {
-	title := lang.L("{{.File}} is damaged", args{"File": baseName(path)})
+	title := lang.L("{{.File}} is damaged", lang.Args{"File": filepath.Base(path)})
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
 		w.tell(title, words)
 		return
 	}
 	last := file.Games[len(file.Games)-1]
-	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", args{"Count": last.Root.End().Number()})
+	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
 	w.ask(question{
 		title: title, content: centred(words), yes: lang.L("Open the moves before it"), no: lang.L("Cancel"),
 		agreed: func() { w.openGame("", file) },
@@ -114,7 +115,7 @@ func (w *Window) tellWarnings(warnings []sgf.Problem) {
 	var lines []string
 	for i, p := range warnings {
 		if i == most {
-			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
+			lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(warnings) - most}))
 			break
 		}
 		lines = append(lines, say.Problem(p.General()))
@@ -180,7 +181,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 		lines[i].Text = gameLine(i, g)
 	}
 	list := w.fields().NewPickList(lines)
-	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
+	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
 	d := dialog.NewCustomWithoutButtons(title, list, w.win)
 	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
@@ -193,7 +194,7 @@ func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
 // gameLine describes the i-th game of a collection in one line.
 func gameLine(i int, r *game.Record) string {
 	moves := r.Root.End().Number()
-	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
+	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, lang.Args{
 		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
 	})
 	if r.Title != "" {

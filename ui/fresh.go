@@ -14,7 +14,7 @@ import (
 
 // freshRecord returns a record for a game by the settings, against the level whose colour is engine; None: between two
 // people.
-func (s *shell) freshRecord(set *store.Settings, engine game.Color) *game.Record {
+func freshRecord(person string, set *store.Settings, engine game.Color) *game.Record {
 	rule, err := game.ParseRule(set.Rule)
 	if err != nil {
 		rule = game.Freestyle
@@ -30,7 +30,6 @@ func (s *shell) freshRecord(set *store.Settings, engine game.Color) *game.Record
 	if err := record.SetStrict(set.Strict); err != nil {
 		panic(err) // no move was made yet
 	}
-	person := s.playerName()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
 	if engine != game.None {
 		record.Seats[engine.Other()].Name = person

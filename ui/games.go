@@ -25,14 +25,14 @@ func (w *Window) begin(record *game.Record) {
 
 // newPvP starts a game between two people by the settings of the last game.
 func (w *Window) newPvP() {
-	w.replaceGame(func() { w.begin(w.freshRecord(w.store.Settings(), game.None)) })
+	w.replaceGame(func() { w.begin(freshRecord(w.playerName(), w.store.Settings(), game.None)) })
 }
 
 // newPvC starts a game against the computer by the settings of the last game.
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
 		set := w.store.Settings()
-		w.begin(w.freshRecord(set, engineColor(set.Color)))
+		w.begin(freshRecord(w.playerName(), set, engineColor(set.Color)))
 	})
 }
 
@@ -43,10 +43,10 @@ func (w *Window) playAgain() {
 	set := *w.store.Settings()
 	if person := w.own.person(); person != game.None {
 		set.Level = old.Seats[person.Other()].Level
-		w.begin(w.freshRecord(&set, engineColor(set.Color)))
+		w.begin(freshRecord(w.playerName(), &set, engineColor(set.Color)))
 		return
 	}
-	record := w.freshRecord(&set, game.None)
+	record := freshRecord(w.playerName(), &set, game.None)
 	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
 	w.begin(record)
 }
@@ -56,7 +56,7 @@ func (w *Window) askNewGame() {
 	if w.busy() {
 		return
 	}
-	f := w.newGameForm()
+	f := newForm(w.fields(), w.store.Settings())
 	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
 	form := widget.NewForm(items...)
 	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
@@ -74,11 +74,11 @@ func (w *Window) askNewGame() {
 }
 
 // startNewGame keeps the choices and starts the game that they make.
-func (w *Window) startNewGame(f *newGameForm) {
+func (w *Window) startNewGame(f *form) {
 	set := w.store.Settings()
 	f.keep(set)
 	w.saveSettings()
-	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
+	w.replaceGame(func() { w.begin(chosenRecord(w.playerName(), set, f.friend.Text)) })
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
@@ -92,5 +92,5 @@ func (w *Window) setLevel(name string) {
 		return
 	}
 	w.changed(activity.Changed{Side: true})
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
+	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": say.Level(name)}))
 }

@@ -61,7 +61,7 @@ func (g goal) judge(position game.Position) outcome {
 
 // words says what became of a try; right is what is said of one that is right.
 func (o outcome) words(names picture.Names, right string) string {
-	point := args{}
+	point := lang.Args{}
 	if o.answer != game.Pass {
 		point["Point"] = names.Point(o.answer, exerciseSize)
 	}

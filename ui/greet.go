@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"path/filepath"
 	"strings"
 
 	"hoshi/game"
@@ -39,13 +40,13 @@ func (w *Window) tellAside(aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
 		if a.Moved == "" {
-			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", args{
-				"File": baseName(a.File), "Why": asideWord(a.Err),
+			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", lang.Args{
+				"File": filepath.Base(a.File), "Why": asideWord(a.Err),
 			}))
 			continue
 		}
-		lines = append(lines, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{
-			"File": baseName(a.File), "Moved": baseName(a.Moved),
+		lines = append(lines, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", lang.Args{
+			"File": filepath.Base(a.File), "Moved": filepath.Base(a.Moved),
 		}))
 	}
 	w.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
@@ -62,7 +63,7 @@ func asideWord(err error) string {
 		return strings.Join(words, " ")
 	}
 	if errors.As(err, &bad) {
-		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", args{"Name": bad.Name, "Value": bad.Value})
+		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", lang.Args{"Name": bad.Name, "Value": bad.Value})
 	}
 	return err.Error()
 }

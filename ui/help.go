@@ -157,6 +157,6 @@ func (w *Window) showAbout() {
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
-	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
+	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", lang.Args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
 	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

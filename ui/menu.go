@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -88,7 +89,7 @@ func (m *menu) listRecent() {
 	m.listed = slices.Clone(m.window.store.Settings().Recent)
 	var items []*fyne.MenuItem
 	for _, path := range m.listed {
-		i := fyne.NewMenuItem(baseName(path), nil)
+		i := fyne.NewMenuItem(filepath.Base(path), nil)
 		i.Action = m.action(i, func() { m.window.open(path) })
 		items = append(items, i)
 	}

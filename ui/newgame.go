@@ -19,8 +19,8 @@ import (
 // clocks are the time controls that are proposed; any other can be typed.
 var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "30s/move"}
 
-// newGameForm asks how a game shall be.
-type newGameForm struct {
+// form asks how a game shall be.
+type form struct {
 	opponent, strength, color, first, rule, size, opening *part.Choice
 	friend                                                *part.Entry
 	clock                                                 *part.Suggestions
@@ -29,7 +29,7 @@ type newGameForm struct {
 }
 
 // items are the fields that are kept for the next game, each with its name.
-func (f *newGameForm) items() []*widget.FormItem {
+func (f *form) items() []*widget.FormItem {
 	return []*widget.FormItem{
 		widget.NewFormItem(lang.L("Opponent"), f.opponent),
 		widget.NewFormItem(lang.L("Level"), f.strength),
@@ -43,9 +43,8 @@ func (f *newGameForm) items() []*widget.FormItem {
 	}
 }
 
-// newGameForm makes the fields, filled with the choices of the last time.
-func (s *shell) newGameForm() *newGameForm {
-	set := s.store.Settings()
+// form makes the fields, filled with the choices of the last time.
+func newForm(fields part.Fields, set *store.Settings) *form {
 	var levels, rules []string
 	for _, l := range level.All {
 		levels = append(levels, l.Name)
@@ -53,17 +52,17 @@ func (s *shell) newGameForm() *newGameForm {
 	for _, r := range game.Rules {
 		rules = append(rules, r.String())
 	}
-	f := &newGameForm{
-		opponent: s.fields().NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
-		strength: s.fields().NewChoice(levels, set.Level, say.Level),
-		color:    s.fields().NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		first:    s.fields().NewChoice([]string{"black", "white"}, set.First, firstWord),
-		rule:     s.fields().NewChoice(rules, set.Rule, ruleChoiceWord),
-		size:     s.fields().NewChoice(nil, "", nil),
-		opening:  s.fields().NewChoice(nil, "", nil),
-		friend:   s.fields().NewEntry(""),
-		clock:    s.fields().NewSuggestions(clocks, set.Clock),
-		strict:   s.fields().NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+	f := &form{
+		opponent: fields.NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		strength: fields.NewChoice(levels, set.Level, say.Level),
+		color:    fields.NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
+		first:    fields.NewChoice([]string{"black", "white"}, set.First, firstWord),
+		rule:     fields.NewChoice(rules, set.Rule, ruleChoiceWord),
+		size:     fields.NewChoice(nil, "", nil),
+		opening:  fields.NewChoice(nil, "", nil),
+		friend:   fields.NewEntry(""),
+		clock:    fields.NewSuggestions(clocks, set.Clock),
+		strict:   fields.NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 	}
 	f.friend.SetPlaceHolder(lang.L("Friend"))
 	f.clock.SetPlaceHolder(lang.L("None"))
@@ -84,7 +83,7 @@ func (s *shell) newGameForm() *newGameForm {
 }
 
 // watch lets the form adapt to the answers of fields.
-func (f *newGameForm) watch(adapt func(), fields ...*part.Choice) {
+func (f *form) watch(adapt func(), fields ...*part.Choice) {
 	for _, field := range fields {
 		field.OnChanged = func(string) {
 			adapt()
@@ -93,14 +92,14 @@ func (f *newGameForm) watch(adapt func(), fields ...*part.Choice) {
 	}
 }
 
-func (f *newGameForm) answered() {
+func (f *form) answered() {
 	if f.changed != nil {
 		f.changed()
 	}
 }
 
 // adapt greys what the opponent and the rule leave no choice in, and offers the boards of the rule.
-func (f *newGameForm) adapt(set *store.Settings) {
+func (f *form) adapt(set *store.Settings) {
 	enable := func(on bool, field fyne.Disableable) {
 		if on {
 			field.Enable()
@@ -126,7 +125,7 @@ func (f *newGameForm) adapt(set *store.Settings) {
 }
 
 // adaptOpening offers the openings of the rule and the board.
-func (f *newGameForm) adaptOpening(set *store.Settings) {
+func (f *form) adaptOpening(set *store.Settings) {
 	size, _ := strconv.Atoi(f.size.Key())
 	var keys []string
 	for _, p := range game.Protocols {
@@ -139,7 +138,7 @@ func (f *newGameForm) adaptOpening(set *store.Settings) {
 }
 
 // adaptFirst lets either side begin only where the opening leaves it free.
-func (f *newGameForm) adaptFirst() {
+func (f *form) adaptFirst() {
 	if f.opening.Key() == game.Free.String() {
 		f.first.Enable()
 	} else {
@@ -147,36 +146,35 @@ func (f *newGameForm) adaptFirst() {
 	}
 }
 
-func (f *newGameForm) chosenRule() game.Rule {
+func (f *form) chosenRule() game.Rule {
 	r, _ := game.ParseRule(f.rule.Key())
 	return r
 }
 
 // keep writes the answers into the settings.
-func (f *newGameForm) keep(set *store.Settings) {
+func (f *form) keep(set *store.Settings) {
 	set.Opponent, set.Level, set.First, set.Strict = f.opponent.Key(), f.strength.Key(), f.first.Key(), f.strict.Checked
 	f.keepGame(set)
 }
 
 // keepGame writes into the settings what a game on a server has, too.
-func (f *newGameForm) keepGame(set *store.Settings) {
+func (f *form) keepGame(set *store.Settings) {
 	set.Rule, set.Opening, set.Clock, set.Color = f.rule.Key(), f.opening.Key(), f.clock.Text, f.color.Key()
 	set.Size, _ = strconv.Atoi(f.size.Key())
 }
 
 // chosenRecord returns the record of a game as the settings say; friend names the other person, if there is one.
-func (s *shell) chosenRecord(set *store.Settings, friend string) *game.Record {
+func chosenRecord(person string, set *store.Settings, friend string) *game.Record {
 	engine := engineColor(set.Color)
 	other := engine
 	if set.Opponent == store.Person {
 		engine = game.None
 	}
-	record := s.freshRecord(set, engine)
+	record := freshRecord(person, set, engine)
 	if set.Opponent == store.Person {
 		if friend == "" {
 			friend = lang.L("Friend")
 		}
-		person := record.Seats[game.Black].Name
 		record.Seats[other.Other()].Name, record.Seats[other].Name = person, friend
 	}
 	return record

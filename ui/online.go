@@ -50,6 +50,9 @@ func (n *network) game() *client.Game {
 	return n.state.Game
 }
 
+// atTable reports whether a game from the network lies on the desk.
+func (n *network) atTable() bool { return n.table != nil }
+
 // playing reports whether the person plays a game on the network that goes on.
 func (n *network) playing() bool {
 	g := n.game()
@@ -104,7 +107,7 @@ func (n *network) standing() string {
 		return words
 	}
 	if n.online() {
-		return lang.L("Connected to {{.Server}}", args{"Server": n.address})
+		return lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address})
 	}
 	return lang.L("With people elsewhere")
 }
@@ -181,7 +184,7 @@ func (n *network) welcome() {
 		n.connect.Hide()
 	}
 	if n.busy() { // another dialog has the say; the menu opens the lobby
-		n.note(lang.L("Connected to {{.Server}}", args{"Server": n.address}))
+		n.note(lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address}))
 		return
 	}
 	n.showLobby()
@@ -294,9 +297,9 @@ func (n *network) shown(id string) {
 // opposed says who plays.
 func (n *network) opposed(g *client.Game) string {
 	if g.You < 0 {
-		return lang.L("You are watching {{.First}} – {{.Second}}", args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
+		return lang.L("You are watching {{.First}} – {{.Second}}", lang.Args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
-	return lang.L("You play {{.Color}} against {{.Name}}", args{
+	return lang.L("You play {{.Color}} against {{.Name}}", lang.Args{
 		"Color": say.ColorInside(g.Color(g.You)), "Name": g.Seats[1-g.You].Name,
 	})
 }
@@ -331,7 +334,7 @@ func (n *network) leave(then func()) {
 // askLeave asks what is to become of the game that goes on.
 func (n *network) askLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
+		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
 	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.win)
 	stay := n.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
 	away := n.newDialogButton(lang.L("Leave"), part.Plain, func() {

@@ -76,7 +76,7 @@ func (n *network) tellOffer(o online.OfferInfo) {
 	if g == nil || g.You < 0 {
 		return
 	}
-	name := args{"Name": g.Seats[1-g.You].Name}
+	name := lang.Args{"Name": g.Seats[1-g.You].Name}
 	switch {
 	case o.State == online.Open && o.Seat != g.You:
 		n.sound.Play(sound.Warning)
@@ -94,7 +94,7 @@ func (n *network) tellPresence(seat int) {
 		return
 	}
 	now := g.Seats[seat]
-	name := args{"Name": now.Name}
+	name := lang.Args{"Name": now.Name}
 	switch {
 	case now.Left:
 		n.note(lang.L("{{.Name}} has left", name))
@@ -165,7 +165,7 @@ func (n *network) waitBar() part.BarView {
 	}
 	v := part.BarView{Words: lang.L("Waiting for an opponent…"), Working: true}
 	if wait.Code != "" {
-		v.Words = lang.L("Waiting for your friend: code {{.Code}}", args{"Code": wait.Code})
+		v.Words = lang.L("Waiting for your friend: code {{.Code}}", lang.Args{"Code": wait.Code})
 		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Copy"), Kind: part.Plain, Action: func() { n.copyCode() }})
 	}
 	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Cancel"), Kind: part.Plain, Action: n.cancelWait})
@@ -185,7 +185,7 @@ func (n *network) copyCode() {
 
 // offerBar shows what the other player asks for, else what one has asked for.
 func (n *network) offerBar(g *client.Game) part.BarView {
-	other := args{"Name": g.Seats[1-g.You].Name}
+	other := lang.Args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
 		online.OfferDraw:     {lang.L("{{.Name}} offers a draw.", other), lang.L("You offered a draw.")},

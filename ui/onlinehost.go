@@ -120,7 +120,7 @@ func (n *network) showHost() {
 			start.SetEnabled(true)
 			switch {
 			case err != nil:
-				trouble.SetText(lang.L("The server could not be started: {{.Why}}", args{"Why": say.FileError(err)}))
+				trouble.SetText(lang.L("The server could not be started: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 			case open:
 				d.Hide()
 				n.showHosting()

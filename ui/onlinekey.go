@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"io/fs"
+	"path/filepath"
 
 	"fyne.io/fyne/v2/dialog"
 
@@ -30,10 +31,10 @@ func (n *network) askExportKey() {
 				err := identity.Export(path, name)
 				n.do(func() {
 					if err != nil {
-						n.fail(lang.L("{{.File}} could not be written", args{"File": baseName(path)}), err)
+						n.fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 						return
 					}
-					n.tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", args{"File": path}))
+					n.tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
 				})
 			}()
 		},
@@ -60,7 +61,7 @@ func (n *network) readKey(path string) {
 		return
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
-		args{"Key": identity.Fingerprint()})
+		lang.Args{"Key": identity.Fingerprint()})
 	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.win)
 	take := n.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
@@ -72,7 +73,7 @@ func (n *network) readKey(path string) {
 			}
 			n.store.Settings().OnlineName = "" // the server knows the name of this key
 			n.saveSettings()
-			n.note(lang.L("You play with the key {{.Key}} now", args{"Key": identity.Fingerprint()}))
+			n.note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
 		})
 	})
 	cancel := n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
@@ -84,7 +85,7 @@ func (n *network) readKey(path string) {
 func (n *network) ownKeyWord(err error) string {
 	if errors.Is(err, online.ErrKey) {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
-			args{"File": n.store.File(keyFile)})
+			lang.Args{"File": n.store.File(keyFile)})
 	}
 	return say.FileError(err)
 }

@@ -123,7 +123,7 @@ func (l *lobbyDialog) tried(err error) {
 
 // show brings the lobby to the newest state.
 func (l *lobbyDialog) show(s client.State) {
-	l.head.SetText(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", args{
+	l.head.SetText(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", lang.Args{
 		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
 	}))
 	l.settings.SetText(settingsLine(l.n.wish()))
@@ -168,7 +168,7 @@ func waitLine(wait online.WaitInfo) string {
 		line = settingsLine(*wait.Settings)
 	}
 	if wait.Code != "" {
-		return lang.L("Waiting for your friend. Tell them the code {{.Code}}", args{"Code": wait.Code}) + "\n" + line
+		return lang.L("Waiting for your friend. Tell them the code {{.Code}}", lang.Args{"Code": wait.Code}) + "\n" + line
 	}
 	return lang.L("Waiting for an opponent…") + "\n" + line
 }
@@ -195,7 +195,7 @@ func (l *lobbyDialog) showGames(s client.State) {
 		rows = append(rows, lobbyRow{
 			id:     g.ID,
 			title:  g.Seats[0].Name + " – " + g.Seats[1].Name,
-			detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", args{"Move": g.Acts}),
+			detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
 			button: lang.L("Watch"),
 			action: func() {
 				l.say("")

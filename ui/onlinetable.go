@@ -113,7 +113,7 @@ func (t *table) Side() sideView {
 	v := sideView{about: t.about(), guide: t.openingGuide(), actions: tableActions, asked: true}
 	switch g := t.n.game(); {
 	case t.game.Browsing():
-		v.state = lang.L("Looking at move {{.Move}}", args{"Move": t.game.Current().Number()})
+		v.state = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.game.Current().Number()})
 	case g != nil:
 		v.state = stateWord(g)
 	default:
@@ -263,7 +263,7 @@ func (t *table) ended() {
 // endWord says what the end means to the person and did to the rating.
 func (t *table) endWord(g *client.Game) string {
 	moves := t.game.Live().Number()
-	about := args{"Moves": moves}
+	about := lang.Args{"Moves": moves}
 	words := ""
 	switch {
 	case g.Over.Winner < 0:
@@ -275,11 +275,11 @@ func (t *table) endWord(g *client.Game) string {
 		words = lang.N("{{.Name}} won after {{.Moves}} moves.", moves, about)
 	}
 	if g.Over.Reason == online.Abandoned && g.Over.Winner >= 0 {
-		words += "\n" + lang.L("{{.Name}} did not come back in time.", args{"Name": g.Seats[1-g.Over.Winner].Name})
+		words += "\n" + lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.Over.Winner].Name})
 	}
 	if g.You >= 0 && g.Over.Rating != nil {
 		before, after := g.Ratings[g.You], g.Over.Rating[g.You].Rating
-		words += "\n" + lang.L("Your rating: {{.Step}}", args{"Step": scoreStep(float64(before), float64(after))})
+		words += "\n" + lang.L("Your rating: {{.Step}}", lang.Args{"Step": scoreStep(float64(before), float64(after))})
 	}
 	return words
 }
@@ -293,17 +293,17 @@ func (t *table) seatDetail(g *client.Game, c game.Color) string {
 	case seat == g.You && !t.n.online():
 		return lang.L("You · no connection")
 	case seat == g.You:
-		return lang.L("You · {{.Rating}}", args{"Rating": rating})
+		return lang.L("You · {{.Rating}}", lang.Args{"Rating": rating})
 	case !t.n.online():
 		return rating // nobody knows more now
 	case info.Left:
-		return lang.L("{{.Rating}} · has left", args{"Rating": rating})
+		return lang.L("{{.Rating}} · has left", lang.Args{"Rating": rating})
 	case !info.Here && g.Over == nil:
-		return lang.L("Away · {{.Time}}", args{"Time": say.Time(g.Grace(seat, time.Now()) + time.Second - 1)})
+		return lang.L("Away · {{.Time}}", lang.Args{"Time": say.Time(g.Grace(seat, time.Now()) + time.Second - 1)})
 	case !info.Here:
-		return lang.L("{{.Rating}} · away", args{"Rating": rating})
+		return lang.L("{{.Rating}} · away", lang.Args{"Rating": rating})
 	}
-	return lang.L("{{.Rating}} · connected", args{"Rating": rating})
+	return lang.L("{{.Rating}} · connected", lang.Args{"Rating": rating})
 }
 
 // serverClock returns what the clock of side c shows: the server's, or in a game without a clock the time used.
@@ -353,6 +353,6 @@ func stateWord(g *client.Game) string {
 	case turn == g.You:
 		return lang.L("Your turn")
 	default:
-		return lang.L("{{.Side}} to move", args{"Side": say.Color(g.Color(turn))})
+		return lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(g.Color(turn))})
 	}
 }

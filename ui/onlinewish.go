@@ -43,7 +43,7 @@ func (n *network) wishedSeat() int {
 // askSettings asks by what rule, opening and clock the person wants to play on the server.
 func (n *network) askSettings() {
 	set := n.store.Settings()
-	f := n.newGameForm()
+	f := newForm(n.fields(), n.store.Settings())
 	rated := n.fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),

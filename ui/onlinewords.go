@@ -23,7 +23,7 @@ func refusalWord(err error) string {
 	if words := refusalWords()[r.Code]; words != "" {
 		return words
 	}
-	about := args{"Detail": cmp.Or(r.Detail, r.Text)}
+	about := lang.Args{"Detail": cmp.Or(r.Detail, r.Text)}
 	switch r.Code {
 	case online.WrongVersion:
 		return lang.L("The server speaks another version of the protocol. Install the version of Hoshi that it has. ({{.Detail}})", about)

@@ -23,9 +23,9 @@ func (r *round) openingGuide() part.GuideView {
 	if name == "" {
 		name = say.Color(actor)
 	}
-	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", lang.Args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
 	if !r.judge.personActs() {
-		v.Words = lang.L("{{.Name}} is choosing.", args{"Name": name})
+		v.Words = lang.L("{{.Name}} is choosing.", lang.Args{"Name": name})
 		return v
 	}
 	v.Words = say.Step(step, name, len(r.offer))
@@ -137,7 +137,7 @@ func (r *round) tapOpening(step game.Step, p game.Point) error {
 		r.offer = slices.Delete(slices.Clone(r.offer), i, i+1)
 		return nil
 	case len(r.offer) == step.Count:
-		r.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, args{"Count": step.Count}))
+		r.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
 		return nil
 	}
 	offer := append(slices.Clone(r.offer), p)

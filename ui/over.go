@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -60,4 +63,30 @@ func (r *round) showOver(words string, again func(), can bool) {
 	}
 	d.SetButtons(buttons)
 	r.show(d, 440, 220, more)
+}
+
+// scoreStep writes how a score changed: 1000 → 1016 (+16).
+func scoreStep(before, after float64) string {
+	b, a := int(math.Round(before)), int(math.Round(after))
+	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
+}
+
+// askResign asks before the game is given up.
+func (r *round) askResign(resign func() error) error {
+	if r.game.Turn() == game.None {
+		return game.ErrOver
+	}
+	if r.busy() {
+		return nil
+	}
+	r.ask(question{
+		title: lang.L("Resign"), content: centred(lang.L("Do you want to give this game up?")),
+		yes: lang.L("Resign"), no: lang.L("Play on"),
+		agreed: func() {
+			if err := resign(); err != nil {
+				r.window.refuse(err)
+			}
+		},
+	}, 400, 160)
+	return nil
 }

@@ -92,9 +92,9 @@ func (l *local) stateWord() string {
 	case l.stopHint != nil:
 		return lang.L("Looking for a hint")
 	case l.game.Browsing():
-		return lang.L("Looking at move {{.Move}}", args{"Move": l.game.Current().Number()})
+		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.game.Current().Number()})
 	case l.game.Thinking():
-		return lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
+		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
 	}
 	return l.turnWord()
 }
@@ -186,26 +186,6 @@ func (l *local) agreeDraw() {
 	if err := l.game.AgreeDraw(); err != nil {
 		l.window.refuse(err)
 	}
-}
-
-// askResign asks before the game is given up.
-func (r *round) askResign(resign func() error) error {
-	if r.game.Turn() == game.None {
-		return game.ErrOver
-	}
-	if r.busy() {
-		return nil
-	}
-	r.ask(question{
-		title: lang.L("Resign"), content: centred(lang.L("Do you want to give this game up?")),
-		yes: lang.L("Resign"), no: lang.L("Play on"),
-		agreed: func() {
-			if err := resign(); err != nil {
-				r.window.refuse(err)
-			}
-		},
-	}, 400, 160)
-	return nil
 }
 
 // helped takes moves back, and says so where the game can't raise the score any more because of it.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os/user"
 	"strconv"
 	"strings"
 
@@ -34,46 +33,6 @@ func genderWord(key string) string {
 	return lang.L("Not said")
 }
 
-// genderInside is genderWord for one that was told, after other words.
-func genderInside(key string) string {
-	switch key {
-	case store.Female:
-		return lang.L("female")
-	case store.Male:
-		return lang.L("male")
-	}
-	return lang.L("another gender")
-}
-
-// personDetail says of the player what the card shows: the score, and what else was told.
-func personDetail(p *store.Profile) string {
-	parts := []string{lang.L("You · score {{.Score}}", args{"Score": int(math.Round(p.Score))})}
-	if p.Age > 0 {
-		parts = append(parts, lang.N("age {{.Age}}", p.Age, args{"Age": p.Age}))
-	}
-	if p.Gender != "" {
-		parts = append(parts, genderInside(p.Gender))
-	}
-	return strings.Join(parts, " · ")
-}
-
-// personName returns the name of the person at this desk: the one that was told, else the one that the person has on this
-// computer; empty where there is neither.
-func (s *shell) personName() string {
-	if name := strings.TrimSpace(s.store.Profile().Name); name != "" {
-		return name
-	}
-	return systemName()
-}
-
-// playerName is personName, with a word for somebody without a name.
-func (s *shell) playerName() string {
-	if name := s.personName(); name != "" {
-		return name
-	}
-	return lang.L("Player")
-}
-
 // askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
 	p := w.store.Profile()
@@ -86,7 +45,7 @@ func (w *Window) askPlayer(done func()) {
 	}
 	age.Validator = func(s string) error {
 		if n, err := strconv.Atoi(s); s != "" && (err != nil || n < 1 || n > oldest) {
-			return errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", args{"Most": oldest}))
+			return errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", lang.Args{"Most": oldest}))
 		}
 		return nil
 	}
@@ -125,20 +84,6 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	w.changed(activity.All)
 }
 
-// systemName returns the name that the person has on this computer, empty where there is none.
-func systemName() string {
-	u, err := user.Current()
-	if err != nil {
-		return ""
-	}
-	name, _, _ := strings.Cut(u.Name, ",")
-	name = name[strings.LastIndex(name, `\`)+1:] // Windows puts the computer before it where there is no other name
-	if name == "root" {
-		return ""
-	}
-	return name
-}
-
 // showScore shows the score, the tally of each level and the last games.
 func (w *Window) showScore() {
 	p := w.store.Profile()
@@ -160,7 +105,7 @@ func (w *Window) showScore() {
 	for _, g := range p.History[:min(len(p.History), 20)] {
 		history.Add(widget.NewLabel(historyLine(g)))
 	}
-	title := lang.L("{{.Name}} · score {{.Score}}", args{"Name": w.playerName(), "Score": int(math.Round(p.Score))})
+	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": w.playerName(), "Score": int(math.Round(p.Score))})
 	w.showReading(title, lang.L("Done"), w.scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
 }
 
@@ -174,10 +119,4 @@ func historyLine(g store.Game) string {
 		word = lang.L("won")
 	}
 	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, scoreStep(g.Before, g.After))
-}
-
-// scoreStep writes how a score changed: 1000 → 1016 (+16).
-func scoreStep(before, after float64) string {
-	b, a := int(math.Round(before)), int(math.Round(after))
-	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
 }

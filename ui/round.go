@@ -123,7 +123,7 @@ func (r *round) Tap(p game.Point) error {
 	if errors.Is(err, game.ErrForbidden) {
 		position := r.game.Live().Position()
 		r.sound.Play(sound.Refusal)
-		r.note(lang.L("Black must not play here: {{.Why}}", args{"Why": say.Foul(position.Foul(p))}))
+		r.note(lang.L("Black must not play here: {{.Why}}", lang.Args{"Why": say.Foul(position.Foul(p))}))
 		return nil
 	}
 	return err
@@ -216,7 +216,7 @@ func (r *round) about() string {
 	if o := r.game.Opening(); o != nil {
 		rule += " · " + say.Protocol(o.Protocol())
 	}
-	return lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", args{
+	return lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", lang.Args{
 		"Rule": rule, "Size": record.Size(), "Move": r.game.Live().Number(),
 	})
 }
@@ -224,7 +224,7 @@ func (r *round) about() string {
 // turnWord says whose turn it is, or how the game ended.
 func (r *round) turnWord() string {
 	if turn := r.game.Turn(); turn != game.None {
-		return lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
+		return lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(turn)})
 	}
 	return say.Result(r.game.Result())
 }
@@ -250,4 +250,12 @@ func (r *round) clockText(c game.Color) string {
 func (r *round) copyText() {
 	setClipboard(say.Text(r.game.Record(), r.game.Current(), r.names()))
 	r.note(lang.L("The board is on the clipboard, in words"))
+}
+
+// warn lets the warning be heard that the person's time is running out, once a turn.
+func (r *round) warn(low bool) {
+	if low && !r.warned {
+		r.warned = true
+		r.sound.Play(sound.Warning)
+	}
 }

@@ -1,12 +1,16 @@
 package ui
 
 import (
+	"math"
+	"strings"
 	"time"
 
+	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
-	"hoshi/ui/sound"
+	"hoshi/ui/store"
 )
 
 // Seats implements doing.
@@ -47,10 +51,34 @@ func (l *local) Tick() bool {
 	return low
 }
 
-// warn lets the warning be heard that the person's time is running out, once a turn.
-func (r *round) warn(low bool) {
-	if low && !r.warned {
-		r.warned = true
-		r.sound.Play(sound.Warning)
+// levelDetail says of an engine what its card shows.
+func levelDetail(name string) string {
+	l, ok := level.Find(name)
+	if !ok {
+		return say.Level(name)
 	}
+	return lang.N("{{.Level}} · about {{.Rating}} points", l.Rating, lang.Args{"Level": say.Level(l.Name), "Rating": l.Rating})
+}
+
+// genderInside is genderWord for one that was told, after other words.
+func genderInside(key string) string {
+	switch key {
+	case store.Female:
+		return lang.L("female")
+	case store.Male:
+		return lang.L("male")
+	}
+	return lang.L("another gender")
+}
+
+// personDetail says of the player what the card shows: the score, and what else was told.
+func personDetail(p *store.Profile) string {
+	parts := []string{lang.L("You · score {{.Score}}", lang.Args{"Score": int(math.Round(p.Score))})}
+	if p.Age > 0 {
+		parts = append(parts, lang.N("age {{.Age}}", p.Age, lang.Args{"Age": p.Age}))
+	}
+	if p.Gender != "" {
+		parts = append(parts, genderInside(p.Gender))
+	}
+	return strings.Join(parts, " · ")
 }

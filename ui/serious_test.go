@@ -20,7 +20,7 @@ func serious(t *testing.T, change func(*store.Settings)) *tester {
 	set := d.store.Settings()
 	set.Opponent = store.Person
 	change(set)
-	d.begin(d.chosenRecord(set, "Bo"))
+	d.begin(chosenRecord(d.playerName(), set, "Bo"))
 	return d
 }
 
@@ -245,7 +245,7 @@ func TestPassingIsRenju(t *testing.T) {
 // The dialog offers only boards and openings that the rule allows.
 func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	f := d.newGameForm()
+	f := newForm(d.fields(), d.store.Settings())
 	f.rule.Choose("renju")
 	if f.size.Key() != "15" || !f.size.Disabled() {
 		t.Errorf("renju on a board of %s", f.size.Key())
@@ -273,7 +273,7 @@ func TestTheComputerPlaysAnOpening(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	set := d.store.Settings()
 	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
-	d.begin(d.chosenRecord(set, ""))
+	d.begin(chosenRecord(d.playerName(), set, ""))
 	d.until("three stones and a choice", func() bool {
 		step, ok := d.game().Step()
 		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game().Players[d.game().Turn()] == nil

@@ -211,7 +211,7 @@ func (w *Window) soundPage() fyne.CanvasObject {
 // newGamesPage is what a new game begins with, and how soon the computer answers in it.
 func (w *Window) newGamesPage() fyne.CanvasObject {
 	set := w.store.Settings()
-	f := w.newGameForm()
+	f := newForm(w.fields(), w.store.Settings())
 	f.changed = func() {
 		if f.clock.Validate() == nil {
 			f.keep(set)
@@ -227,7 +227,7 @@ func (w *Window) newGamesPage() fyne.CanvasObject {
 // delaySlider sets how soon the computer's move may appear.
 func (w *Window) delaySlider(set *store.Settings) fyne.CanvasObject {
 	words := func() string {
-		return lang.L("Its move appears after {{.Seconds}} s at the soonest", args{"Seconds": float64(set.ThinkDelay) / 1000})
+		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
 	label := part.NewDimWords(words())
 	slider := w.fields().NewSlider(3000, 100, float64(set.ThinkDelay))

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"log/slog"
+	"path/filepath"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -68,11 +69,11 @@ func (w *Window) goOnWord() string {
 	recent, seats := w.store.Settings().Recent, w.own.doc.record.Seats
 	switch moves := w.own.doc.moves(); {
 	case moves > 0:
-		return lang.L("{{.Black}} – {{.White}} · move {{.Move}}", args{
+		return lang.L("{{.Black}} – {{.White}} · move {{.Move}}", lang.Args{
 			"Black": seats[game.Black].Name, "White": seats[game.White].Name, "Move": moves,
 		})
 	case len(recent) > 0:
-		return baseName(recent[0])
+		return filepath.Base(recent[0])
 	}
 	return lang.L("No game to go on with yet")
 }
@@ -81,7 +82,7 @@ func (w *Window) goOnWord() string {
 func (w *Window) computerWord() string {
 	set := w.store.Settings()
 	rule, _ := game.ParseRule(set.Rule)
-	return lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", args{
+	return lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", lang.Args{
 		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
 	})
 }
@@ -121,8 +122,8 @@ func (w *Window) playPosition(position game.Position) {
 		set := *w.store.Settings()
 		set.Rule, set.Size = position.Rule().String(), position.Size()
 		set.First = game.Black.String()
-		record := w.chosenRecord(&set, "")
-		if err := record.Root.SetUp(stonesOf(&position), position.ToMove()); err != nil {
+		record := chosenRecord(w.playerName(), &set, "")
+		if err := record.Root.SetUp(position.Placed(), position.ToMove()); err != nil {
 			slog.Error("the position can't be played", "error", err)
 			return
 		}

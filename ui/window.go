@@ -79,7 +79,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.board.KeyDown)
 	}
 	w.applySound()
-	w.own = newLocal(w.shell, w.newDocument(w.chosenRecord(set, "")), w)
+	w.own = newLocal(w.shell, w.newDocument(chosenRecord(w.playerName(), set, "")), w)
 	w.stack = []doing{w.own}
 	w.changed(activity.All)
 	return w

@@ -439,7 +439,7 @@ func BenchmarkMove(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if i%200 == 0 {
 			b.StopTimer()
-			d.begin(d.freshRecord(d.store.Settings(), game.None))
+			d.begin(freshRecord(d.playerName(), d.store.Settings(), game.None))
 			b.StartTimer()
 		}
 		// Rows of two of a colour, shifted by two from line to line, never make five.
