@@ -67,13 +67,13 @@ func (w *Window) commands() []group {
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
 			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.askPlayer(nil) }},
-			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showScore},
+			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.shell) }},
 		}},
 		{lang.L("Help"), []command{
 			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
-			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: w.showRules},
-			{words: lang.L("Keys…"), keys: "Ctrl+K", do: w.showKeys},
-			{words: lang.L("About Hoshi…"), do: w.showAbout},
+			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.shell) }},
+			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.shell) }},
+			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.shell) }},
 		}},
 	}
 }

@@ -89,7 +89,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"playerFailed", func() { d.own.playerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.askPlayer(nil) }},
 		{"showScore", d.showScore},
-		{"askReset", func() { d.askReset(func() {}) }},
+		{"askReset", func() { (&preferences{shell: d.shell}).askReset(func() {}) }},
 		{"showSettings", d.showSettings},
 		{"showWork", func() {
 			d.showWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &work{ctx: t.Context()}, func() {}, nil)

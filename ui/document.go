@@ -32,6 +32,11 @@ type document struct {
 	moves   func() int // of the game as it stands
 }
 
+// newDocument makes the document of a game of this desk that no file holds.
+func newDocument(s *shell, record *game.Record) *document {
+	return &document{shell: s, record: record, kept: true}
+}
+
 // changed notes that the record has changed.
 func (d *document) changed() {
 	d.changes++

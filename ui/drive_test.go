@@ -56,3 +56,12 @@ func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
 
 // waits reports whether the game of the desk stands still behind something else.
 func (d *tester) waits() bool { return d.top() != doing(d.own) }
+
+func (d *tester) showRules() { showRules(d.shell) }
+func (d *tester) showAbout() { showAbout(d.shell) }
+func (d *tester) showKeys()  { showKeys(d.shell) }
+func (d *tester) showScore() { showScore(d.shell) }
+
+func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
+	chooseGame(d.shell, games, take)
+}

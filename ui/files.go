@@ -86,7 +86,7 @@ func (w *Window) openGame(path string, file *sgf.File) {
 		take(file.Games[0])
 		return
 	}
-	w.chooseGame(file.Games, take)
+	chooseGame(w.shell, file.Games, take)
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
@@ -94,7 +94,7 @@ func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 	if record.ID == "" {
 		record.ID = newID()
 	}
-	doc := w.newDocument(record)
+	doc := newDocument(w.shell, record)
 	doc.path, doc.unsaved = path, path == ""
 	if len(file.Games) > 1 {
 		doc.path = ""
@@ -105,12 +105,12 @@ func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 		w.remember(path)
 	}
 	if len(file.Warnings) > 0 {
-		w.tellWarnings(file.Warnings)
+		tellWarnings(w.shell, file.Warnings)
 	}
 }
 
 // tellWarnings lists what was mended while reading.
-func (w *Window) tellWarnings(warnings []sgf.Problem) {
+func tellWarnings(s *shell, warnings []sgf.Problem) {
 	const most = 6
 	var lines []string
 	for i, p := range warnings {
@@ -120,7 +120,7 @@ func (w *Window) tellWarnings(warnings []sgf.Problem) {
 		}
 		lines = append(lines, say.Problem(p.General()))
 	}
-	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
+	s.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
 
 // replaceGame runs replace once every activity may go, after asking what must be asked.
@@ -175,20 +175,20 @@ func (w *Window) end() {
 }
 
 // chooseGame asks which game of a collection is wanted.
-func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
+func chooseGame(s *shell, games []*game.Record, take func(*game.Record)) {
 	lines := make([]part.Line, len(games))
 	for i, g := range games {
 		lines[i].Text = gameLine(i, g)
 	}
-	list := w.fields().NewPickList(lines)
+	list := s.fields().NewPickList(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
-	d := dialog.NewCustomWithoutButtons(title, list, w.win)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
+	d := dialog.NewCustomWithoutButtons(title, list, s.win)
+	d.SetButtons(buttons(s.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])
 	}
-	w.show(d, 780, 520, list)
+	s.show(d, 780, 520, list)
 }
 
 // gameLine describes the i-th game of a collection in one line.

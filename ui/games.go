@@ -17,7 +17,7 @@ import (
 
 // begin starts a game from its record, in place of the one before.
 func (w *Window) begin(record *game.Record) {
-	doc := w.newDocument(record)
+	doc := newDocument(w.shell, record)
 	w.setOwn(doc)
 	doc.dropAutosave()
 	w.sound.Play(sound.Start)

@@ -18,7 +18,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 		aside = append(aside, store.SetAside{File: w.store.File(store.SettingsFile), Err: w.mended})
 	}
 	if len(aside) > 0 {
-		w.tellAside(aside)
+		tellAside(w.shell, aside)
 	}
 	left, err := w.store.LoadGame()
 	if err != nil {
@@ -36,7 +36,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 }
 
 // tellAside names the files that could not be read and where they are now.
-func (w *Window) tellAside(aside []store.SetAside) {
+func tellAside(s *shell, aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
 		if a.Moved == "" {
@@ -49,7 +49,7 @@ func (w *Window) tellAside(aside []store.SetAside) {
 			"File": filepath.Base(a.File), "Moved": filepath.Base(a.Moved),
 		}))
 	}
-	w.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
+	s.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // asideWord puts into words what was not understood in a file.
@@ -70,7 +70,7 @@ func asideWord(err error) string {
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	doc := w.newDocument(left)
+	doc := newDocument(w.shell, left)
 	doc.unsaved = true
 	w.own.close()
 	w.own = newLocal(w.shell, doc, w)

@@ -112,28 +112,28 @@ func lessons() []lesson {
 }
 
 // showRules shows the rules with pictures.
-func (w *Window) showRules() {
-	if w.busy() {
+func showRules(s *shell) {
+	if s.busy() {
 		return
 	}
 	page := container.NewVBox()
 	for _, l := range lessons() {
 		words := widget.NewLabel(l.words)
 		words.Wrapping = fyne.TextWrapWord
-		page.Add(container.NewBorder(nil, nil, l.picture(w), nil, words))
+		page.Add(container.NewBorder(nil, nil, l.picture(s), nil, words))
 	}
-	w.showReading(lang.L("The rules"), lang.L("Done"), w.scrolling(page), 640, 620)
+	s.showReading(lang.L("The rules"), lang.L("Done"), s.scrolling(page), 640, 620)
 }
 
 // picture draws the lesson's board.
-func (l lesson) picture(w *Window) fyne.CanvasObject {
+func (l lesson) picture(s *shell) fyne.CanvasObject {
 	const side = 150
-	pixels := part.PixelsPerUnit(w.desk)
+	pixels := part.PixelsPerUnit(s.win.Content())
 	position, err := game.ParseDiagram(l.rule, l.diagram)
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
 	}
-	d := picture.Diagram{Size: position.Size(), Style: w.style(), Last: game.Pass, Row: position.Row()}
+	d := picture.Diagram{Size: position.Size(), Style: s.style(), Last: game.Pass, Row: position.Row()}
 	for y := range position.Size() {
 		for x := range position.Size() {
 			p := game.Point{X: x, Y: y}
@@ -149,7 +149,7 @@ func (l lesson) picture(w *Window) fyne.CanvasObject {
 }
 
 // showAbout tells what this is.
-func (w *Window) showAbout() {
+func showAbout(s *shell) {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
@@ -158,5 +158,5 @@ func (w *Window) showAbout() {
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
 	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", lang.Args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
-	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
+	s.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

@@ -72,7 +72,7 @@ func keyLines() [][2]string {
 }
 
 // showKeys lists every key.
-func (w *Window) showKeys() {
+func showKeys(s *shell) {
 	form := container.New(pairLayout{})
 	for _, k := range keyLines() {
 		form.Add(widget.NewLabelWithStyle(k[0], fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
@@ -80,7 +80,7 @@ func (w *Window) showKeys() {
 		words.Wrapping = fyne.TextWrapWord
 		form.Add(words)
 	}
-	w.showReading(lang.L("Keys"), lang.L("Done"), w.scrolling(form), 600, 620)
+	s.showReading(lang.L("Keys"), lang.L("Done"), s.scrolling(form), 600, 620)
 }
 
 // pairLayout lists pairs of objects in two columns, the second one wider.

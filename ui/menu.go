@@ -76,8 +76,8 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut) *fyne.MenuItem {
 func (m *menu) action(i *fyne.MenuItem, do func()) func() {
 	return func() {
 		switch {
-		case m.window.busy(), m.window.writes(i.Shortcut):
-			m.window.passShortcut(i.Shortcut)
+		case m.window.busy(), m.writes(i.Shortcut):
+			m.passShortcut(i.Shortcut)
 		case !i.Disabled:
 			do()
 		}
@@ -138,17 +138,17 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 }
 
 // writes reports whether a shortcut belongs to the chat, in which somebody is writing, rather than to the game.
-func (w *Window) writes(shortcut fyne.Shortcut) bool {
+func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
-		return w.win.Canvas().Focused() == w.desk.chat.field
+		return m.window.win.Canvas().Focused() == m.window.desk.chat.field
 	}
 	return false
 }
 
 // passShortcut hands a shortcut that the menu caught to the entry in which somebody is typing.
-func (w *Window) passShortcut(shortcut fyne.Shortcut) {
-	if focused, ok := w.win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
+func (m *menu) passShortcut(shortcut fyne.Shortcut) {
+	if focused, ok := m.window.win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
 		focused.TypedShortcut(shortcut)
 	}
 }

@@ -85,8 +85,8 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 }
 
 // showScore shows the score, the tally of each level and the last games.
-func (w *Window) showScore() {
-	p := w.store.Profile()
+func showScore(s *shell) {
+	p := s.store.Profile()
 	grid := container.NewGridWithColumns(4)
 	for _, head := range []string{lang.L("Level"), lang.L("Won"), lang.L("Lost"), lang.L("Drawn")} {
 		grid.Add(widget.NewLabelWithStyle(head, fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
@@ -105,8 +105,8 @@ func (w *Window) showScore() {
 	for _, g := range p.History[:min(len(p.History), 20)] {
 		history.Add(widget.NewLabel(historyLine(g)))
 	}
-	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": w.playerName(), "Score": int(math.Round(p.Score))})
-	w.showReading(title, lang.L("Done"), w.scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
+	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": s.playerName(), "Score": int(math.Round(p.Score))})
+	s.showReading(title, lang.L("Done"), s.scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
 }
 
 // historyLine describes a finished game in one line.

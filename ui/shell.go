@@ -103,3 +103,12 @@ func systemName() string {
 	}
 	return name
 }
+
+// applySound brings what is heard to the settings.
+func (s *shell) applySound() {
+	set := s.store.Settings()
+	s.sound.SetVolume(set.Volume)
+	s.sound.SetMusicVolume(set.MusicVolume)
+	s.sound.SetMuted(set.Mute)
+	s.sound.SetMusic(set.Music)
+}

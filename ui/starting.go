@@ -9,6 +9,7 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
@@ -42,11 +43,11 @@ func (w *Window) beginnings() []begin {
 	always := func() (part.ButtonKind, bool) { return part.Plain, true }
 	said := func(words string) func() string { return func() string { return words } }
 	return []begin{
-		{lang.L("Continue"), w.goOnWord, func() (part.ButtonKind, bool) {
+		{lang.L("Continue"), func() string { return goOnWord(w.own.doc, w.store.Settings().Recent) }, func() (part.ButtonKind, bool) {
 			kind, _ := calls(goesOn())
 			return kind, goesOn()
 		}, w.goOn},
-		{lang.L("Play the computer"), w.computerWord, func() (part.ButtonKind, bool) { return calls(!goesOn()) }, w.newPvC},
+		{lang.L("Play the computer"), func() string { return computerWord(w.store.Settings()) }, func() (part.ButtonKind, bool) { return calls(!goesOn()) }, w.newPvC},
 		{lang.L("Play a friend"), said(lang.L("Two people at this desk")), always, w.newPvP},
 		{lang.L("Learn the game"), said(lang.L("Five positions: click and try")), always, w.beginLesson},
 		{lang.L("Open a record"), said(lang.L("An SGF file")), always, w.askOpen},
@@ -65,9 +66,9 @@ func (w *Window) goOn() {
 }
 
 // goOnWord says with what goOn goes on.
-func (w *Window) goOnWord() string {
-	recent, seats := w.store.Settings().Recent, w.own.doc.record.Seats
-	switch moves := w.own.doc.moves(); {
+func goOnWord(own *document, recent []string) string {
+	seats := own.record.Seats
+	switch moves := own.moves(); {
 	case moves > 0:
 		return lang.L("{{.Black}} – {{.White}} · move {{.Move}}", lang.Args{
 			"Black": seats[game.Black].Name, "White": seats[game.White].Name, "Move": moves,
@@ -79,8 +80,7 @@ func (w *Window) goOnWord() string {
 }
 
 // computerWord says how a game against the computer would be.
-func (w *Window) computerWord() string {
-	set := w.store.Settings()
+func computerWord(set *store.Settings) string {
 	rule, _ := game.ParseRule(set.Rule)
 	return lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", lang.Args{
 		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,

@@ -25,16 +25,15 @@ const firstLevel = "Beginner"
 // goroutine.
 type Window struct {
 	*shell
-	app       fyne.App
-	zoom      zoom
-	desk      *desk
-	menu      *menu
-	stack     []doing // the own game, and what lies over it
-	own       *local  // the game of this desk
-	network   *network
-	mended    error        // a setting that the window could not understand
-	languages *part.Choice // in the settings that were opened last
-	clock     *clock
+	app     fyne.App
+	zoom    zoom
+	desk    *desk
+	menu    *menu
+	stack   []doing // the own game, and what lies over it
+	own     *local  // the game of this desk
+	network *network
+	mended  error // a setting that the window could not understand
+	clock   *clock
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
@@ -53,7 +52,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		win: app.NewWindow("Hoshi"), store: s, do: do, patience: patience, note: w.note, covered: w.covered,
 	}}
 	set := s.Settings()
-	w.chooseFirstLevel()
+	w.mended = chooseFirstLevel(set)
 	if set.Width == 0 || set.Height == 0 {
 		set.Width, set.Height = 1180, 800
 	}
@@ -79,22 +78,23 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.board.KeyDown)
 	}
 	w.applySound()
-	w.own = newLocal(w.shell, w.newDocument(chosenRecord(w.playerName(), set, "")), w)
+	w.own = newLocal(w.shell, newDocument(w.shell, chosenRecord(w.playerName(), set, "")), w)
 	w.stack = []doing{w.own}
 	w.changed(activity.All)
 	return w
 }
 
-// chooseFirstLevel gives the settings a level where they name none that there is.
-func (w *Window) chooseFirstLevel() {
-	set := w.store.Settings()
+// chooseFirstLevel gives the settings a level where they name none that there is, and says what they named.
+func chooseFirstLevel(set *store.Settings) error {
 	if _, ok := level.Find(set.Level); ok {
-		return
+		return nil
 	}
-	if set.Level != "" {
-		w.mended = &store.BadValue{Name: "level", Value: set.Level}
-	}
+	unknown := set.Level
 	set.Level = firstLevel
+	if unknown == "" {
+		return nil
+	}
+	return &store.BadValue{Name: "level", Value: unknown}
 }
 
 // makeDesk wires the parts of the desk to what they do.
@@ -140,11 +140,6 @@ func (w *Window) top() doing { return w.stack[len(w.stack)-1] }
 
 // onStage implements stage.
 func (w *Window) onStage(a doing) bool { return w.top() == a }
-
-// newDocument makes the document of a game of this desk that no file holds.
-func (w *Window) newDocument(record *game.Record) *document {
-	return &document{shell: w.shell, record: record, kept: true}
-}
 
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
 func (w *Window) setOwn(doc *document) {
