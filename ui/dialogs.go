@@ -118,3 +118,11 @@ func (a *dialogs) newDialogButton(text string, kind part.ButtonKind, tapped func
 	b.OnKey = func(e *fyne.KeyEvent) { a.scrollDialog(e.Name) }
 	return b
 }
+
+// buttons are the buttons of a dialog as Fyne takes them.
+func buttons(list ...*part.Button) (objects []fyne.CanvasObject) {
+	for _, b := range list {
+		objects = append(objects, b)
+	}
+	return objects
+}

@@ -219,13 +219,5 @@ func (n *network) overBar(g *client.Game) part.BarView {
 	return v
 }
 
-// buttons are the buttons of a dialog as Fyne takes them.
-func buttons(list ...*part.Button) (objects []fyne.CanvasObject) {
-	for _, b := range list {
-		objects = append(objects, b)
-	}
-	return objects
-}
-
 // milliseconds reads a time of the server.
 func milliseconds(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }
