@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
