@@ -67,13 +67,13 @@ func (w *Window) commands() []group {
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
 			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.askPlayer(nil) }},
-			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.shell) }},
+			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.Shell) }},
 		}},
 		{lang.L("Help"), []command{
 			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
-			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.shell) }},
-			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.shell) }},
-			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.shell) }},
+			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.Shell) }},
+			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.Shell) }},
+			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.Shell) }},
 		}},
 	}
 }
@@ -82,7 +82,7 @@ func (w *Window) gameCommands() []command {
 	var levels []command
 	for _, l := range level.All {
 		levels = append(levels, command{words: say.Level(l.Name), do: func() { w.setLevel(l.Name) },
-			on: func() bool { return w.store.Settings().Level == l.Name }})
+			on: func() bool { return w.Store.Settings().Level == l.Name }})
 	}
 	return []command{
 		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome},
@@ -150,20 +150,20 @@ func (w *Window) viewCommands() []command {
 	tick := func(words, keys string, wanted bool, value func(*store.Settings) *bool) command {
 		return command{words: words, keys: keys,
 			do: func() {
-				v := value(w.store.Settings())
+				v := value(w.Store.Settings())
 				*v = !*v
 				w.applySettings()
 			},
-			on: func() bool { return *value(w.store.Settings()) == wanted }}
+			on: func() bool { return *value(w.Store.Settings()) == wanted }}
 	}
 	var themes []command
 	for _, mode := range themeModes {
 		themes = append(themes, command{words: themeWord(mode),
 			do: func() {
-				w.store.Settings().Theme = mode
+				w.Store.Settings().Theme = mode
 				w.applySettings()
 			},
-			on: func() bool { return w.store.Settings().Theme == mode }})
+			on: func() bool { return w.Store.Settings().Theme == mode }})
 	}
 	return []command{
 		tick(lang.L("Coordinates"), "", true, func(s *store.Settings) *bool { return &s.Coordinates }),

@@ -103,8 +103,8 @@ func exercises() []exercise {
 
 // course is the lesson that is going on.
 type course struct {
-	base
-	*shell
+	activity.Base
+	*activity.Shell
 	list  []exercise
 	at    int
 	start *game.Node // the position of the exercise
@@ -117,14 +117,14 @@ type course struct {
 }
 
 // newCourse begins the lesson.
-func newCourse(s *shell, end, play func()) (*course, error) {
-	c := &course{shell: s, list: exercises(), end: end, play: play}
+func newCourse(s *activity.Shell, end, play func()) (*course, error) {
+	c := &course{Shell: s, list: exercises(), end: end, play: play}
 	return c, c.begin(0)
 }
 
 // Scene implements doing.
 func (c *course) Scene() board.Scene {
-	s := c.scene()
+	s := c.Blank()
 	s.Node, s.Next, s.LastMark, s.Marks = c.shown, game.Black, true, c.marks
 	return s
 }
@@ -154,7 +154,7 @@ func (c *course) turnTo(i int) {
 		c.end()
 		return
 	}
-	c.window.changed(activity.Changed{Board: true, Side: true})
+	c.Window.Changed(activity.Changed{Board: true, Side: true})
 }
 
 // startOf returns a node that shows the position of a diagram, Black to move.
@@ -183,23 +183,23 @@ func (c *course) Tap(p game.Point) error {
 	}
 	outcome := c.list[c.at].goal.judge(tried.Position())
 	c.shown, c.done, c.marks = tried, outcome.reached, nil
-	c.words = outcome.words(c.names(), c.list[c.at].right)
+	c.words = outcome.words(c.Names(), c.list[c.at].right)
 	for i, point := range outcome.points {
 		c.marks = append(c.marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
 	}
-	c.sound.Play(sound.Stone)
+	c.Sound.Play(sound.Stone)
 	if outcome.answer != game.Pass {
 		if c.shown, err = tried.Add(game.Move{Color: game.White, Point: outcome.answer}); err != nil {
 			slog.Error("White's answer can't be shown", "error", err)
 			c.shown = tried
 		}
 	}
-	c.window.changed(activity.Changed{Board: true, Side: true})
+	c.Window.Changed(activity.Changed{Board: true, Side: true})
 	return nil
 }
 
 // Side implements doing: it says what is to be found, and how it went.
-func (c *course) Side() sideView {
+func (c *course) Side() activity.Side {
 	last := c.at == len(c.list)-1
 	view := part.GuideView{
 		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", lang.Args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
@@ -222,5 +222,5 @@ func (c *course) Side() sideView {
 	if last && c.done {
 		add(lang.L("Play the computer"), part.Filled, c.play)
 	}
-	return sideView{alone: true, guide: view}
+	return activity.Side{Alone: true, Guide: view}
 }

@@ -66,7 +66,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 		}
 	}
 	try("A1", "White takes G5")
-	if scene := d.desk.board.Scene(); scene.Node != d.course().shown || scene.Style != d.style() {
+	if scene := d.desk.board.Scene(); scene.Node != d.course().shown || scene.Style != d.Style() {
 		t.Error("the board does not show it")
 	}
 	try("A2", "White takes G5") // from the beginning again

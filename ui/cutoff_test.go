@@ -20,6 +20,7 @@ import (
 	"hoshi/online/server"
 	"hoshi/sgf"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/store"
@@ -43,22 +44,22 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	if err == nil || broken == nil {
 		t.Fatalf("a broken record was read: %v", err)
 	}
-	d.store.Settings().Folder = folder
+	d.Store.Settings().Folder = folder
 	n := d.network
 	return []opener{
 		{"tell", func() {
-			d.tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
+			d.Tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
 		}},
-		{"tell", func() { d.tell(lang.L("The connection has ended"), refusalWord(client.ErrOffline)) }},
+		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusalWord(client.ErrOffline)) }},
 		{"askUnsaved", func() { d.doc().askUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.does(activity.Export) }},
 		{"askFile", func() { d.does(activity.SaveAs) }},
 		{"askFile", n.askExportKey},
-		{"askOverwrite", func() { d.askOverwrite(file, func() {}) }},
-		{"showChooser", func() { d.chooseFolder(folder, func(string) {}) }},
+		{"askOverwrite", func() { d.AskOverwrite(file, func() {}) }},
+		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
-		{"askNewFolder", func() { (&chooser{dialogs: d.dialogs}).askNewFolder(filepath.Join(folder, "new")) }},
+		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(file, broken, err) }},
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},
@@ -89,10 +90,10 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"playerFailed", func() { d.own.playerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.askPlayer(nil) }},
 		{"showScore", d.showScore},
-		{"askReset", func() { (&preferences{shell: d.shell}).askReset(func() {}) }},
+		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
 		{"showSettings", d.showSettings},
 		{"showWork", func() {
-			d.showWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &work{ctx: t.Context()}, func() {}, nil)
+			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
 		}},
 	}
 }
@@ -100,9 +101,9 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.dismissAll()
+	d.DismissAll()
 	d.friends("H8", "H9")
-	d.win.Resize(fyne.NewSize(900, 700))
+	d.Win.Resize(fyne.NewSize(900, 700))
 	started := false
 	d.network.startHost("127.0.0.1", func(err error) {
 		if started = true; err != nil {
@@ -116,7 +117,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 		r := newReader(t, code)
 		for _, o := range dialogs {
 			o.open()
-			if !d.busy() {
+			if !d.Busy() {
 				t.Errorf("%s opens nothing", o.name)
 				continue
 			}
@@ -127,9 +128,9 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 					r.check(t, d, "settings, "+page)
 				}
 			}
-			d.dismissAll()
-			for top := d.win.Canvas().Overlays().Top(); top != nil; top = d.win.Canvas().Overlays().Top() {
-				d.win.Canvas().Overlays().Remove(top)
+			d.DismissAll()
+			for top := d.Win.Canvas().Overlays().Top(); top != nil; top = d.Win.Canvas().Overlays().Top() {
+				d.Win.Canvas().Overlays().Remove(top)
 			}
 		}
 	})
@@ -142,7 +143,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 		d.speak(code)
 		r := newReader(t, code)
 		for _, size := range []fyne.Size{{Width: 900, Height: 700}, {Width: 1180, Height: 800}} {
-			d.win.Resize(size)
+			d.Win.Resize(size)
 			at := fmt.Sprintf(" at %v", size)
 			d.friends("H8", "H9")
 			r.check(t, d, "a game"+at)
@@ -150,7 +151,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			r.check(t, d, "browsing"+at)
 			for _, l := range level.All {
 				d.game().Record().Seats[game.White].Level = l.Name
-				d.changed(activity.All)
+				d.Changed(activity.All)
 				r.check(t, d, l.Name+at)
 			}
 			d.game().Record().Seats[game.White].Level = ""
@@ -253,9 +254,9 @@ func makesDialog(f *ast.FuncDecl) (found bool) {
 // Escape closes every dialog, wherever the Tab key has taken the keyboard, and agrees to nothing.
 func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.dismissAll()
+	d.DismissAll()
 	d.friends("H8", "H9")
-	canvas := d.win.Canvas()
+	canvas := d.Win.Canvas()
 	for _, o := range dialogsOf(t, d) {
 		if o.name == "showHosting" {
 			continue // it needs a server inside this window
@@ -279,9 +280,9 @@ func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 				t.Errorf("%s: nothing can have the keyboard", o.name)
 				break
 			}
-			if field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.busy() {
+			if field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.Busy() {
 				t.Errorf("%s: Escape does nothing at a %T", o.name, field)
-				d.dismissAll()
+				d.DismissAll()
 			}
 		}
 	}
@@ -310,14 +311,14 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	} {
 		row.open()
 		for range 9 {
-			if b, ok := d.win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
+			if b, ok := d.Win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
 				break
 			}
-			d.win.Canvas().FocusNext()
+			d.Win.Canvas().FocusNext()
 		}
-		d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.game().Result().Over() != row.over || d.busy() != row.over { // then the end is told
-			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game().Result().Over(), d.busy())
+		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if d.game().Result().Over() != row.over || d.Busy() != row.over { // then the end is told
+			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game().Result().Over(), d.Busy())
 		}
 	}
 }

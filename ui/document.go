@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/sgf"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -23,7 +24,7 @@ import (
 // document is the record of a game with the file that holds it. One that is kept is this desk's, in the autosave as long as no
 // file holds its newest change.
 type document struct {
-	*shell
+	*activity.Shell
 	record  *game.Record
 	kept    bool
 	path    string     // of the file that the game was read from or saved to; empty: none
@@ -33,8 +34,8 @@ type document struct {
 }
 
 // newDocument makes the document of a game of this desk that no file holds.
-func newDocument(s *shell, record *game.Record) *document {
-	return &document{shell: s, record: record, kept: true}
+func newDocument(s *activity.Shell, record *game.Record) *document {
+	return &document{Shell: s, record: record, kept: true}
 }
 
 // changed notes that the record has changed.
@@ -72,7 +73,7 @@ func (d *document) save() {
 func (d *document) saveTo(path string, done func()) {
 	var data bytes.Buffer
 	if err := sgf.Write(&data, d.record); err != nil {
-		d.fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
+		d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
 		return
 	}
 	saved := d.changes
@@ -81,9 +82,9 @@ func (d *document) saveTo(path string, done func()) {
 			_, err := data.WriteTo(to)
 			return err
 		})
-		d.do(func() {
+		d.Post(func() {
 			if err != nil {
-				d.fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
+				d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
 				return
 			}
 			d.saved(path, saved)
@@ -101,23 +102,23 @@ func (d *document) saved(path string, changes int) {
 		d.unsaved = false
 		d.dropAutosave()
 	}
-	d.remember(path)
-	d.window.changed(activity.Changed{Side: true})
-	d.note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+	d.Remember(path)
+	d.Window.Changed(activity.Changed{Side: true})
+	d.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 }
 
 // saveAs asks for a file, writes the game to it and then calls done, which may be nil.
 func (d *document) saveAs(done func()) {
-	if d.busy() {
+	if d.Busy() {
 		return
 	}
 	name := "game.sgf"
 	if d.path != "" {
 		name = filepath.Base(d.path)
 	}
-	d.askFile(fileQuestion{
-		title: lang.L("Save the game"), name: name, endings: []string{".sgf"}, own: d.path,
-		answer: func(path string) { d.saveTo(path, done) },
+	d.AskFile(ask.FileQuestion{
+		Title: lang.L("Save the game"), Name: name, Endings: []string{".sgf"}, Own: d.path,
+		Answer: func(path string) { d.saveTo(path, done) },
 	})
 }
 
@@ -125,13 +126,13 @@ func (d *document) saveAs(done func()) {
 func (d *document) askUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
-	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.win)
-	cancel := d.newDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
-	drop := d.newDialogButton(lang.L("Don't save"), part.Plain, func() {
+	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.Win)
+	cancel := d.NewDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
+	drop := d.NewDialogButton(lang.L("Don't save"), part.Plain, func() {
 		ask.Hide()
 		then()
 	})
-	save := d.newDialogButton(lang.L("Save"), part.Filled, func() {
+	save := d.NewDialogButton(lang.L("Save"), part.Filled, func() {
 		ask.Hide()
 		if d.path != "" {
 			d.saveTo(d.path, then)
@@ -140,19 +141,19 @@ func (d *document) askUnsaved(then func()) {
 		}
 	})
 	ask.SetButtons([]fyne.CanvasObject{cancel, drop, save})
-	d.show(ask, 440, 180, save)
+	d.Open(ask, 440, 180, save)
 }
 
 // autosave keeps the game where a crash can't reach it.
 func (d *document) autosave() {
-	if err := d.store.SaveGame(d.record); err != nil {
+	if err := d.Store.SaveGame(d.record); err != nil {
 		slog.Error("autosave failed", "error", err)
-		d.note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 	}
 }
 
 func (d *document) dropAutosave() {
-	if err := d.store.DropGame(); err != nil {
+	if err := d.Store.DropGame(); err != nil {
 		slog.Error("the autosave could not be removed", "error", err)
 	}
 }
@@ -163,7 +164,7 @@ func (d *document) waitsForNextStart() bool {
 	if !d.unsaved || d.path != "" || d.moves() == 0 || d.record.Result().Over() {
 		return false
 	}
-	err := errors.Join(d.store.SaveGame(d.record), d.store.Flush())
+	err := errors.Join(d.Store.SaveGame(d.record), d.Store.Flush())
 	if err != nil {
 		slog.Error("the game could not be kept for the next start", "error", err)
 	}

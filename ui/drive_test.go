@@ -55,13 +55,13 @@ func (d *tester) item(words string) *fyne.MenuItem {
 func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
 
 // waits reports whether the game of the desk stands still behind something else.
-func (d *tester) waits() bool { return d.top() != doing(d.own) }
+func (d *tester) waits() bool { return d.top() != activity.Activity(d.own) }
 
-func (d *tester) showRules() { showRules(d.shell) }
-func (d *tester) showAbout() { showAbout(d.shell) }
-func (d *tester) showKeys()  { showKeys(d.shell) }
-func (d *tester) showScore() { showScore(d.shell) }
+func (d *tester) showRules() { showRules(d.Shell) }
+func (d *tester) showAbout() { showAbout(d.Shell) }
+func (d *tester) showKeys()  { showKeys(d.Shell) }
+func (d *tester) showScore() { showScore(d.Shell) }
 
 func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
-	chooseGame(d.shell, games, take)
+	chooseGame(d.Shell, games, take)
 }

@@ -13,20 +13,20 @@ import (
 
 // editor is a position that is being set up.
 type editor struct {
-	base
-	*shell
+	activity.Base
+	*activity.Shell
 	position game.Position
 	brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
 }
 
 // newEditor begins to set up a position, from another one.
-func newEditor(s *shell, from game.Position, play func(game.Position)) (*editor, error) {
+func newEditor(s *activity.Shell, from game.Position, play func(game.Position)) (*editor, error) {
 	empty, err := game.NewPosition(from.Rule(), from.Size())
 	if err != nil {
 		return nil, err
 	}
-	e := &editor{shell: s, position: empty.WithTurn(from.ToMove()), brush: game.Black, play: play}
+	e := &editor{Shell: s, position: empty.WithTurn(from.ToMove()), brush: game.Black, play: play}
 	for y := range from.Size() {
 		for x := range from.Size() {
 			if p := (game.Point{X: x, Y: y}); from.At(p) != game.None {
@@ -39,7 +39,7 @@ func newEditor(s *shell, from game.Position, play func(game.Position)) (*editor,
 
 // Scene implements doing.
 func (e *editor) Scene() board.Scene {
-	s := e.scene()
+	s := e.Blank()
 	s.Lively, s.Node, s.Next = false, e.node(), e.brush
 	return s
 }
@@ -64,7 +64,7 @@ func (e *editor) Tap(p game.Point) error {
 		stone = game.None
 	}
 	e.put(p, stone)
-	e.window.changed(activity.Changed{Board: true})
+	e.Window.Changed(activity.Changed{Board: true})
 	return nil
 }
 
@@ -82,11 +82,11 @@ func (e *editor) node() *game.Node {
 }
 
 // Side implements doing: it says what a click does and how to go on.
-func (e *editor) Side() sideView {
+func (e *editor) Side() activity.Side {
 	choose := func(text string, on bool, do func()) part.Answer {
 		a := part.Answer{Text: text, Action: func() {
 			do()
-			e.window.changed(activity.Changed{Board: true, Side: true})
+			e.Window.Changed(activity.Changed{Board: true, Side: true})
 		}}
 		if on {
 			a.Kind = part.Outlined
@@ -95,7 +95,7 @@ func (e *editor) Side() sideView {
 	}
 	brush := func(c game.Color) func() { return func() { e.brush = c } }
 	turn := func(c game.Color) func() { return func() { e.position = e.position.WithTurn(c) } }
-	return sideView{alone: true, state: lang.L("Setting up a position"), guide: part.GuideView{
+	return activity.Side{Alone: true, State: lang.L("Setting up a position"), Guide: part.GuideView{
 		Title: lang.L("Set up a position"),
 		Words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
 		Answers: []part.Answer{
@@ -104,7 +104,7 @@ func (e *editor) Side() sideView {
 			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
 			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
 			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
-			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.window.drop(e) }},
+			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.Window.Drop(e) }},
 			{Text: lang.L("Play on"), Kind: part.Filled, Action: e.playOn},
 		},
 	}}
@@ -113,7 +113,7 @@ func (e *editor) Side() sideView {
 // playOn begins a game from the position.
 func (e *editor) playOn() {
 	if e.position.Result().Over() {
-		e.window.refuse(game.ErrOver)
+		e.Window.Refuse(game.ErrOver)
 		return
 	}
 	e.play(e.position)

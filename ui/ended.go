@@ -18,17 +18,17 @@ func (l *local) gameOver() {
 	result, person := l.game.Result(), l.person()
 	switch {
 	case result.Draw():
-		l.sound.Play(sound.Draw)
+		l.Sound.Play(sound.Draw)
 	case person != game.None && result.Winner != person:
-		l.sound.Play(sound.Lose)
+		l.Sound.Play(sound.Lose)
 	default:
-		l.sound.Play(sound.Win)
+		l.Sound.Play(sound.Win)
 	}
-	if err := l.store.KeepGame(l.game.Record(), time.Now()); err != nil {
+	if err := l.Store.KeepGame(l.game.Record(), time.Now()); err != nil {
 		slog.Error("the finished game was not kept", "error", err)
 	} else if l.doc.path == "" { // a file of its own would be behind
 		l.doc.unsaved = false
-		l.window.changed(activity.Changed{Side: true})
+		l.Window.Changed(activity.Changed{Side: true})
 	}
 	words := l.verdict(result, person)
 	over := func() { l.showOver(words, l.home.playAgain, true) }
@@ -36,11 +36,11 @@ func (l *local) gameOver() {
 	if person != game.None {
 		if outcome := l.count(person, result); outcome != nil {
 			words += "\n" + outcomeWord(*outcome)
-			if p := l.store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
+			if p := l.Store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
 				tell = func() { l.home.askPlayer(over) }
 			}
 		}
-		l.window.changed(activity.Changed{Clock: true})
+		l.Window.Changed(activity.Changed{Clock: true})
 	}
 	l.tellOver(tell)
 }
@@ -52,12 +52,12 @@ func (l *local) count(person game.Color, result game.Result) *store.Outcome {
 	if !ok || record.ID == "" {
 		return nil
 	}
-	outcome, err := l.store.Finish(store.Finished{
+	outcome, err := l.Store.Finish(store.Finished{
 		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
 		Moves: l.game.Live().Number(), Assisted: record.Assisted,
 	})
 	if err != nil {
-		l.fail(lang.L("The score could not be kept"), err)
+		l.Fail(lang.L("The score could not be kept"), err)
 		return nil
 	}
 	return &outcome

@@ -10,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -20,36 +21,36 @@ import (
 // pictureOptions says how the line that is shown is drawn into a file.
 func (r *round) pictureOptions(style picture.Style) picture.Options {
 	return picture.Options{
-		Numbers: true, Coordinates: true, Names: r.names(), Style: style, Caption: say.Caption(r.game.Record()), Language: lang.Current(),
+		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: say.Caption(r.game.Record()), Language: lang.Current(),
 	}
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
 func (r *round) askExport() {
-	if r.busy() {
+	if r.Busy() {
 		return
 	}
 	name := "record"
 	if r.doc.path != "" {
 		name = strings.TrimSuffix(filepath.Base(r.doc.path), filepath.Ext(r.doc.path))
 	}
-	kinds := r.fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
-	sizes := r.fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
+	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
-	styles := r.fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
-	r.askFile(fileQuestion{
-		title: lang.L("Export record"), name: name + ".png", endings: picture.Endings, own: r.doc.path,
-		extra: []*widget.FormItem{
+	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
+	r.AskFile(ask.FileQuestion{
+		Title: lang.L("Export record"), Name: name + ".png", Endings: picture.Endings, Own: r.doc.path,
+		Extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 		},
-		renamed: func(name *part.Entry) {
+		Renamed: func(name *part.Entry) {
 			kinds.OnChanged = func(string) {
 				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
 			}
 		},
-		answer: func(path string) {
+		Answer: func(path string) {
 			side, _ := strconv.Atoi(sizes.Key())
 			style, _ := picture.Named(styles.Key())
 			r.export(path, style, side)
@@ -74,22 +75,22 @@ func styleWord(name string) string {
 func (r *round) export(path string, style picture.Style, side int) {
 	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.game.Current(), r.pictureOptions(style), side)
 	if err != nil {
-		r.fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+		r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 		return
 	}
-	task := func(job *work) error { return writePicture(path, draw, job) }
-	r.run(lang.L("Drawing the record…"), task, func(err error) {
+	task := func(job *ask.Work) error { return writePicture(path, draw, job) }
+	r.Run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
-			r.fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+			r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 			return
 		}
-		r.note(lang.L("Exported as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+		r.Note(lang.L("Exported as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 	})
 }
 
 // writePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
-func writePicture(path string, draw picture.Draw, job *work) error {
-	return store.WriteFile(path, func(to io.Writer) error { return draw(job.writer(to), job.watch) })
+func writePicture(path string, draw picture.Draw, job *ask.Work) error {
+	return store.WriteFile(path, func(to io.Writer) error { return draw(job.Writer(to), job.Watch) })
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
@@ -101,17 +102,17 @@ func (r *round) copyPicture() {
 		if err == nil {
 			err = copyPNG(png.Bytes())
 		}
-		r.do(func() {
+		r.Post(func() {
 			switch {
 			case errors.Is(err, errNoClipboard):
-				r.tell(lang.L("The picture could not be copied"),
+				r.Tell(lang.L("The picture could not be copied"),
 					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
 				return
 			case err != nil:
-				r.fail(lang.L("The picture could not be copied"), err)
+				r.Fail(lang.L("The picture could not be copied"), err)
 				return
 			}
-			r.note(lang.L("The picture is on the clipboard"))
+			r.Note(lang.L("The picture is on the clipboard"))
 		})
 	}()
 }

@@ -12,6 +12,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/sgf"
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -19,15 +21,15 @@ import (
 
 // askOpen asks for a file and opens it.
 func (w *Window) askOpen() {
-	if w.busy() {
+	if w.Busy() {
 		return
 	}
-	w.chooseFile(lang.L("Open a game"), []string{".sgf"}, w.open)
+	w.ChooseFile(lang.L("Open a game"), []string{".sgf"}, w.open)
 }
 
 // dropped opens the first file that was dropped on the window.
 func (w *Window) dropped(files []fyne.URI) {
-	if len(files) > 0 && !w.busy() {
+	if len(files) > 0 && !w.Busy() {
 		w.open(files[0].Path())
 	}
 }
@@ -37,21 +39,21 @@ func (w *Window) dropped(files []fyne.URI) {
 func (w *Window) open(path string) {
 	var file *sgf.File
 	var missing error
-	task := func(job *work) error {
+	task := func(job *ask.Work) error {
 		data, err := os.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = sgf.ReadWatched(data, job.watch); err == nil {
-			err = job.watch(1)
+		if file, err = sgf.ReadWatched(data, job.Watch); err == nil {
+			err = job.Watch(1)
 		}
 		return err
 	}
-	w.run(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(path)}), task, func(err error) {
+	w.Run(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(path)}), task, func(err error) {
 		switch {
 		case missing != nil:
-			w.forget(path)
-			w.fail(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), missing)
+			w.Forget(path)
+			w.Fail(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), missing)
 		case err != nil:
 			w.offerPart(path, file, err)
 		default:
@@ -65,14 +67,14 @@ func (w *Window) offerPart(path string, file *sgf.File, err error) {
 	title := lang.L("{{.File}} is damaged", lang.Args{"File": filepath.Base(path)})
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
-		w.tell(title, words)
+		w.Tell(title, words)
 		return
 	}
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
-	w.ask(question{
-		title: title, content: centred(words), yes: lang.L("Open the moves before it"), no: lang.L("Cancel"),
-		agreed: func() { w.openGame("", file) },
+	w.Ask(ask.Question{
+		Title: title, Content: ask.Centred(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
+		Agreed: func() { w.openGame("", file) },
 	}, 480, 240)
 }
 
@@ -86,7 +88,7 @@ func (w *Window) openGame(path string, file *sgf.File) {
 		take(file.Games[0])
 		return
 	}
-	chooseGame(w.shell, file.Games, take)
+	chooseGame(w.Shell, file.Games, take)
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
@@ -94,7 +96,7 @@ func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 	if record.ID == "" {
 		record.ID = newID()
 	}
-	doc := newDocument(w.shell, record)
+	doc := newDocument(w.Shell, record)
 	doc.path, doc.unsaved = path, path == ""
 	if len(file.Games) > 1 {
 		doc.path = ""
@@ -102,15 +104,15 @@ func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 	doc.dropAutosave()
 	w.setOwn(doc)
 	if path != "" {
-		w.remember(path)
+		w.Remember(path)
 	}
 	if len(file.Warnings) > 0 {
-		tellWarnings(w.shell, file.Warnings)
+		tellWarnings(w.Shell, file.Warnings)
 	}
 }
 
 // tellWarnings lists what was mended while reading.
-func tellWarnings(s *shell, warnings []sgf.Problem) {
+func tellWarnings(s *activity.Shell, warnings []sgf.Problem) {
 	const most = 6
 	var lines []string
 	for i, p := range warnings {
@@ -120,12 +122,12 @@ func tellWarnings(s *shell, warnings []sgf.Problem) {
 		}
 		lines = append(lines, say.Problem(p.General()))
 	}
-	s.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
+	s.Tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
 
 // replaceGame runs replace once every activity may go, after asking what must be asked.
 func (w *Window) replaceGame(replace func()) {
-	if !w.busy() {
+	if !w.Busy() {
 		w.leaveFrom(len(w.stack)-1, func() { w.network.leave(replace) }) // a game may have begun there meanwhile
 	}
 }
@@ -142,7 +144,7 @@ func (w *Window) leaveFrom(i int, then func()) {
 // quit ends the program. A game that goes on waits for the next start; about one that would be lost it asks. Dialogs that
 // are open are dismissed.
 func (w *Window) quit() {
-	w.dismissAll()
+	w.DismissAll()
 	w.network.leave(func() {
 		if w.own.doc.waitsForNextStart() {
 			w.end()
@@ -157,38 +159,38 @@ func (w *Window) quit() {
 
 // end ends the program as it is.
 func (w *Window) end() {
-	size := w.win.Canvas().Size()
-	set := w.store.Settings()
+	size := w.Win.Canvas().Size()
+	set := w.Store.Settings()
 	set.Width, set.Height = int(size.Width), int(size.Height)
-	if err := w.store.SaveSettings(); err != nil {
+	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}
 	w.own.close()
 	w.network.shutDown()
 	w.clock.stop()
-	if err := w.store.Close(); err != nil {
+	if err := w.Store.Close(); err != nil {
 		slog.Error("the last autosave failed", "error", err)
 	}
-	w.sound.Close()
-	w.win.SetCloseIntercept(nil)
-	w.win.Close()
+	w.Sound.Close()
+	w.Win.SetCloseIntercept(nil)
+	w.Win.Close()
 }
 
 // chooseGame asks which game of a collection is wanted.
-func chooseGame(s *shell, games []*game.Record, take func(*game.Record)) {
+func chooseGame(s *activity.Shell, games []*game.Record, take func(*game.Record)) {
 	lines := make([]part.Line, len(games))
 	for i, g := range games {
 		lines[i].Text = gameLine(i, g)
 	}
-	list := s.fields().NewPickList(lines)
+	list := s.Fields().NewPickList(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
-	d := dialog.NewCustomWithoutButtons(title, list, s.win)
-	d.SetButtons(buttons(s.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
+	d := dialog.NewCustomWithoutButtons(title, list, s.Win)
+	d.SetButtons(ask.Buttons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])
 	}
-	s.show(d, 780, 520, list)
+	s.Open(d, 780, 520, list)
 }
 
 // gameLine describes the i-th game of a collection in one line.

@@ -46,7 +46,7 @@ func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.newPvP()
-	if d.moves() != 2 || !d.busy() {
+	if d.moves() != 2 || !d.Busy() {
 		t.Fatal("the game was replaced without asking")
 	}
 	d.button("Cancel")
@@ -63,7 +63,7 @@ func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
 func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Folder = dir
+	d.Store.Settings().Folder = dir
 	d.friends("H8", "H9")
 	d.does(activity.Save)
 	d.entry(0).SetText("mine")
@@ -89,10 +89,10 @@ func TestACrashLosesNoMove(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8", "H9", "I8")
-	if err := d.store.Flush(); err != nil {
+	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	d.store.Close()
+	d.Store.Close()
 
 	next := newTester(t, dir)
 	next.greet("", nil)
@@ -110,7 +110,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("a dialog about the fault", d.busy)
+	d.until("a dialog about the fault", d.Busy)
 	if d.moves() != 1 {
 		t.Fatal("the running game did not stay")
 	}
@@ -135,7 +135,7 @@ func TestADroppedFileOpens(t *testing.T) {
 	if d.moves() != 3 || d.game().Record().Size() != 19 {
 		t.Errorf("%d moves on a board of %d", d.moves(), d.game().Record().Size())
 	}
-	if recent := d.store.Settings().Recent; len(recent) != 1 || recent[0] != path {
+	if recent := d.Store.Settings().Recent; len(recent) != 1 || recent[0] != path {
 		t.Errorf("the recent files are %v", recent)
 	}
 }
@@ -143,11 +143,11 @@ func TestADroppedFileOpens(t *testing.T) {
 func TestAFileThatVanishedIsSaidAndForgotten(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	d.store.Settings().AddRecent("/nowhere/gone.sgf")
+	d.Store.Settings().AddRecent("/nowhere/gone.sgf")
 	d.open("/nowhere/gone.sgf")
-	d.until("a dialog", d.busy)
-	if d.moves() != 1 || len(d.store.Settings().Recent) != 0 {
-		t.Errorf("%d moves, recent files %v", d.moves(), d.store.Settings().Recent)
+	d.until("a dialog", d.Busy)
+	if d.moves() != 1 || len(d.Store.Settings().Recent) != 0 {
+		t.Errorf("%d moves, recent files %v", d.moves(), d.Store.Settings().Recent)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	d.doc().saveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
-	d.until("a dialog", d.busy)
+	d.until("a dialog", d.Busy)
 	if d.moves() != 1 || !d.doc().unsaved || d.doc().path != "" {
 		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().unsaved, d.doc().path)
 	}
@@ -169,8 +169,8 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("the list of games", d.busy)
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	d.until("the list of games", d.Busy)
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if list, ok := o.(*part.PickList); ok {
 			list.Select(1)
 		}

@@ -17,22 +17,22 @@ import (
 
 // begin starts a game from its record, in place of the one before.
 func (w *Window) begin(record *game.Record) {
-	doc := newDocument(w.shell, record)
+	doc := newDocument(w.Shell, record)
 	w.setOwn(doc)
 	doc.dropAutosave()
-	w.sound.Play(sound.Start)
+	w.Sound.Play(sound.Start)
 }
 
 // newPvP starts a game between two people by the settings of the last game.
 func (w *Window) newPvP() {
-	w.replaceGame(func() { w.begin(freshRecord(w.playerName(), w.store.Settings(), game.None)) })
+	w.replaceGame(func() { w.begin(freshRecord(w.PlayerName(), w.Store.Settings(), game.None)) })
 }
 
 // newPvC starts a game against the computer by the settings of the last game.
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
-		set := w.store.Settings()
-		w.begin(freshRecord(w.playerName(), set, engineColor(set.Color)))
+		set := w.Store.Settings()
+		w.begin(freshRecord(w.PlayerName(), set, engineColor(set.Color)))
 	})
 }
 
@@ -40,26 +40,26 @@ func (w *Window) newPvC() {
 // computer. The dialog of the end has offered to save the one before.
 func (w *Window) playAgain() {
 	old := w.own.doc.record
-	set := *w.store.Settings()
+	set := *w.Store.Settings()
 	if person := w.own.person(); person != game.None {
 		set.Level = old.Seats[person.Other()].Level
-		w.begin(freshRecord(w.playerName(), &set, engineColor(set.Color)))
+		w.begin(freshRecord(w.PlayerName(), &set, engineColor(set.Color)))
 		return
 	}
-	record := freshRecord(w.playerName(), &set, game.None)
+	record := freshRecord(w.PlayerName(), &set, game.None)
 	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
 	w.begin(record)
 }
 
 // askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
 func (w *Window) askNewGame() {
-	if w.busy() {
+	if w.Busy() {
 		return
 	}
-	f := newForm(w.fields(), w.store.Settings())
+	f := newForm(w.Fields(), w.Store.Settings())
 	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
 	form := widget.NewForm(items...)
-	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.Scrolling(form), w.Win)
 	start := func() {
 		if f.clock.Validate() == nil {
 			d.Hide()
@@ -67,30 +67,30 @@ func (w *Window) askNewGame() {
 		}
 	}
 	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
-		w.newDialogButton(lang.L("Start"), part.Filled, start),
+		w.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		w.NewDialogButton(lang.L("Start"), part.Filled, start),
 	})
-	w.showAgreeing(d, 480, 600, f.opponent, start)
+	w.OpenAgreeing(d, 480, 600, f.opponent, start)
 }
 
 // startNewGame keeps the choices and starts the game that they make.
 func (w *Window) startNewGame(f *form) {
-	set := w.store.Settings()
+	set := w.Store.Settings()
 	f.keep(set)
-	w.saveSettings()
-	w.replaceGame(func() { w.begin(chosenRecord(w.playerName(), set, f.friend.Text)) })
+	w.SaveSettings()
+	w.replaceGame(func() { w.begin(chosenRecord(w.PlayerName(), set, f.friend.Text)) })
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
 func (w *Window) setLevel(name string) {
-	set := w.store.Settings()
+	set := w.Store.Settings()
 	set.Level = name
-	w.saveSettings()
+	w.SaveSettings()
 	if side := w.own.person(); side != game.None && w.own.doc.moves() == 0 && w.top().Can(activity.Cover) {
 		w.own.doc.record.Seats[side.Other()].Level = name
 		w.setOwn(w.own.doc)
 		return
 	}
-	w.changed(activity.Changed{Side: true})
+	w.Changed(activity.Changed{Side: true})
 	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": say.Level(name)}))
 }

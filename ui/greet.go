@@ -15,14 +15,14 @@ import (
 // time on the board. It asks nothing. file, when not empty, is opened instead of the start page.
 func (w *Window) greet(file string, aside []store.SetAside) {
 	if w.mended != nil {
-		aside = append(aside, store.SetAside{File: w.store.File(store.SettingsFile), Err: w.mended})
+		aside = append(aside, store.SetAside{File: w.Store.File(store.SettingsFile), Err: w.mended})
 	}
 	if len(aside) > 0 {
-		tellAside(w.shell, aside)
+		tellAside(w.Shell, aside)
 	}
-	left, err := w.store.LoadGame()
+	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.tell(lang.L("The game of the last time could not be read whole"), err.Error())
+		w.Tell(lang.L("The game of the last time could not be read whole"), err.Error())
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)
@@ -36,7 +36,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 }
 
 // tellAside names the files that could not be read and where they are now.
-func tellAside(s *shell, aside []store.SetAside) {
+func tellAside(s *activity.Shell, aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
 		if a.Moved == "" {
@@ -49,7 +49,7 @@ func tellAside(s *shell, aside []store.SetAside) {
 			"File": filepath.Base(a.File), "Moved": filepath.Base(a.Moved),
 		}))
 	}
-	s.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
+	s.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // asideWord puts into words what was not understood in a file.
@@ -70,13 +70,13 @@ func asideWord(err error) string {
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	doc := newDocument(w.shell, left)
+	doc := newDocument(w.Shell, left)
 	doc.unsaved = true
 	w.own.close()
-	w.own = newLocal(w.shell, doc, w)
-	w.stack = []doing{w.own}
+	w.own = newLocal(w.Shell, doc, w)
+	w.stack = []activity.Activity{w.own}
 	if person := w.own.person(); person != game.None && w.own.game.Result().Over() {
 		w.own.count(person, w.own.game.Result()) // once, if the end came before its result was written
 	}
-	w.changed(activity.All)
+	w.Changed(activity.All)
 }

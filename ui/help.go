@@ -12,6 +12,7 @@ import (
 	"hoshi/assets"
 	"hoshi/game"
 	"hoshi/internal/version"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -112,8 +113,8 @@ func lessons() []lesson {
 }
 
 // showRules shows the rules with pictures.
-func showRules(s *shell) {
-	if s.busy() {
+func showRules(s *activity.Shell) {
+	if s.Busy() {
 		return
 	}
 	page := container.NewVBox()
@@ -122,18 +123,18 @@ func showRules(s *shell) {
 		words.Wrapping = fyne.TextWrapWord
 		page.Add(container.NewBorder(nil, nil, l.picture(s), nil, words))
 	}
-	s.showReading(lang.L("The rules"), lang.L("Done"), s.scrolling(page), 640, 620)
+	s.OpenReading(lang.L("The rules"), lang.L("Done"), s.Scrolling(page), 640, 620)
 }
 
 // picture draws the lesson's board.
-func (l lesson) picture(s *shell) fyne.CanvasObject {
+func (l lesson) picture(s *activity.Shell) fyne.CanvasObject {
 	const side = 150
-	pixels := part.PixelsPerUnit(s.win.Content())
+	pixels := part.PixelsPerUnit(s.Win.Content())
 	position, err := game.ParseDiagram(l.rule, l.diagram)
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
 	}
-	d := picture.Diagram{Size: position.Size(), Style: s.style(), Last: game.Pass, Row: position.Row()}
+	d := picture.Diagram{Size: position.Size(), Style: s.Style(), Last: game.Pass, Row: position.Row()}
 	for y := range position.Size() {
 		for x := range position.Size() {
 			p := game.Point{X: x, Y: y}
@@ -149,7 +150,7 @@ func (l lesson) picture(s *shell) fyne.CanvasObject {
 }
 
 // showAbout tells what this is.
-func showAbout(s *shell) {
+func showAbout(s *activity.Shell) {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
@@ -158,5 +159,5 @@ func showAbout(s *shell) {
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
 	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", lang.Args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
-	s.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
+	s.OpenReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

@@ -38,17 +38,17 @@ func (l *local) lookForHint() {
 	l.game.Assist()
 	l.doc.autosave()
 	if counted {
-		l.note(lang.L("With a hint this game can't raise your score any more"))
+		l.Note(lang.L("With a hint this game can't raise your score any more"))
 	}
 	strong, _ := level.Find(hintLevel)
 	engine, limits := strong.Engine(mathrand.Uint64())
 	position := l.game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel
-	l.window.changed(activity.Changed{Board: true, Side: true})
+	l.Window.Changed(activity.Changed{Board: true, Side: true})
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)
-		l.do(func() {
+		l.Post(func() {
 			if ctx.Err() == nil {
 				l.showHint(info.PV, err)
 			}
@@ -64,11 +64,11 @@ func (l *local) showHint(line []game.Point, err error) {
 	l.stopHint = nil
 	if err != nil || len(line) == 0 {
 		slog.Error("no hint", "error", err)
-		l.note(lang.L("There is no hint for this position"))
+		l.Note(lang.L("There is no hint for this position"))
 	} else {
 		l.hint = &line[0]
 	}
-	l.window.changed(activity.Changed{Board: true, Side: true})
+	l.Window.Changed(activity.Changed{Board: true, Side: true})
 }
 
 // dropHint takes a hint off the board and ends the search for one.

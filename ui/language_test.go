@@ -46,7 +46,7 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 // languages returns the choice of a language in the settings that are open.
 func (d *tester) languages() *part.Choice {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
@@ -69,18 +69,18 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	d.key(fyne.KeyHome)
 	controller, shown := d.game(), d.game().Current()
-	d.desk.chat.field.SetText("half a sen")
+	d.desk.chat.Field.SetText("half a sen")
 	d.chooseLanguage("zh_Hans")
 	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
 	}
-	if !d.busy() {
+	if !d.Busy() {
 		t.Fatal("the settings are gone")
 	}
 	if got := d.languages().Key(); got != "zh_Hans" {
 		t.Errorf("the settings show %q as chosen", got)
 	}
-	d.dismissAll()
+	d.DismissAll()
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
@@ -88,22 +88,22 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}
-	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
+	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
 	if d.desk.undo.Text != "悔棋" || d.desk.board.Scene().Node != shown || d.desk.state.Text != "正在查看第 0 手" {
 		t.Errorf("the desk says %q and %q", d.desk.undo.Text, d.desk.state.Text)
 	}
-	if d.desk.chat.field.Text != "half a sen" {
+	if d.desk.chat.Field.Text != "half a sen" {
 		t.Error("what was being written is gone")
 	}
 	if got := d.game().Record().Seats[game.White].Name; got != "朋友" {
 		t.Errorf("the friend is %q", got)
 	}
-	if err := d.store.Flush(); err != nil {
+	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := os.ReadFile(d.store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
+	if kept, err := os.ReadFile(d.Store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
 		t.Errorf("kept is %s, %v", kept, err)
 	}
 	if got := fynelang.L("Paste"); got != "粘贴" {
@@ -115,7 +115,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 		t.Error("the game does not go on")
 	}
 	d.chooseLanguage(lang.English)
-	d.dismissAll()
+	d.DismissAll()
 	if d.desk.undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
 		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game().Record().Seats[game.White].Name)
 	}

@@ -47,7 +47,7 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	if got := d.desk.cards[game.Black].View().Style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
-	if d.lively() {
+	if d.Lively() {
 		t.Error("stones still drop")
 	}
 	again, aside := store.Open(dir)
@@ -148,9 +148,9 @@ func BenchmarkTheme(b *testing.B) {
 	d.friends("H8", "H9", "I9", "G7", "I7", "I8", "G8", "J7")
 	themes := []string{store.ThemeLight, store.ThemeDark}
 	for i := 0; b.Loop(); i++ {
-		set := d.store.Settings()
+		set := d.Store.Settings()
 		set.Theme, set.Board = themes[i%2], store.Boards[i%len(store.Boards)]
 		d.applySettings()
-		d.win.Canvas().Capture()
+		d.Win.Canvas().Capture()
 	}
 }

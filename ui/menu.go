@@ -76,7 +76,7 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut) *fyne.MenuItem {
 func (m *menu) action(i *fyne.MenuItem, do func()) func() {
 	return func() {
 		switch {
-		case m.window.busy(), m.writes(i.Shortcut):
+		case m.window.Busy(), m.writes(i.Shortcut):
 			m.passShortcut(i.Shortcut)
 		case !i.Disabled:
 			do()
@@ -86,7 +86,7 @@ func (m *menu) action(i *fyne.MenuItem, do func()) func() {
 
 // listRecent fills the menu of recent files.
 func (m *menu) listRecent() {
-	m.listed = slices.Clone(m.window.store.Settings().Recent)
+	m.listed = slices.Clone(m.window.Store.Settings().Recent)
 	var items []*fyne.MenuItem
 	for _, path := range m.listed {
 		i := fyne.NewMenuItem(filepath.Base(path), nil)
@@ -107,7 +107,7 @@ func (m *menu) update() {
 		i.Disabled, i.Checked = greyed, ticked
 	}
 	switch {
-	case !slices.Equal(m.listed, m.window.store.Settings().Recent):
+	case !slices.Equal(m.listed, m.window.Store.Settings().Recent):
 		m.listRecent()
 	case changed:
 		m.main.Refresh()
@@ -141,14 +141,14 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
-		return m.window.win.Canvas().Focused() == m.window.desk.chat.field
+		return m.window.Win.Canvas().Focused() == m.window.desk.chat.Field
 	}
 	return false
 }
 
 // passShortcut hands a shortcut that the menu caught to the entry in which somebody is typing.
 func (m *menu) passShortcut(shortcut fyne.Shortcut) {
-	if focused, ok := m.window.win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
+	if focused, ok := m.window.Win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
 		focused.TypedShortcut(shortcut)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -24,7 +25,7 @@ const keyFile = "player.key"
 // because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by do, and nothing
 // waits.
 type network struct {
-	*shell
+	*activity.Shell
 	giveBack func(text string) // puts what could not be said into the chat again
 	reading  func() bool       // reports whether the chat is shown
 	client   *client.Client    // nil: not connected, nor trying
@@ -74,7 +75,7 @@ func (n *network) color() game.Color {
 func (n *network) dial(address, name string, identity *online.Identity) error {
 	connected, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity,
 		OnEvent: func(from *client.Client, e client.Event) {
-			n.do(func() {
+			n.Post(func() {
 				if n.client == from {
 					n.happened(e)
 				}
@@ -159,7 +160,7 @@ func (n *network) update() {
 	if n.connect != nil {
 		n.connect.show(n.state)
 	}
-	n.window.changed(activity.Changed{Board: true, Clock: true, Side: true})
+	n.Window.Changed(activity.Changed{Board: true, Clock: true, Side: true})
 }
 
 // statusChanged follows the connection.
@@ -175,7 +176,7 @@ func (n *network) statusChanged() {
 // welcome is what follows a login: the lobby the first time, a word after a break.
 func (n *network) welcome() {
 	if n.been {
-		n.note(lang.L("The connection is back"))
+		n.Note(lang.L("The connection is back"))
 		return
 	}
 	n.been = true
@@ -183,8 +184,8 @@ func (n *network) welcome() {
 	if n.connect != nil {
 		n.connect.Hide()
 	}
-	if n.busy() { // another dialog has the say; the menu opens the lobby
-		n.note(lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address}))
+	if n.Busy() { // another dialog has the say; the menu opens the lobby
+		n.Note(lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address}))
 		return
 	}
 	n.showLobby()
@@ -200,7 +201,7 @@ func (n *network) stopped() {
 	if n.connect != nil || trouble == nil {
 		return
 	}
-	n.tell(lang.L("The connection has ended"), refusalWord(trouble))
+	n.Tell(lang.L("The connection has ended"), refusalWord(trouble))
 }
 
 // disconnect ends the connection because the person wants it, and puts the game of this desk back.
@@ -211,13 +212,13 @@ func (n *network) disconnect() {
 		n.lobby.Hide()
 	}
 	n.putBack()
-	n.window.changed(activity.Changed{Clock: true, Side: true})
+	n.Window.Changed(activity.Changed{Clock: true, Side: true})
 }
 
 // rememberServer puts the address first among those that are proposed.
 func (n *network) rememberServer(address string) {
-	n.store.Settings().AddServer(address)
-	n.saveSettings()
+	n.Store.Settings().AddServer(address)
+	n.SaveSettings()
 }
 
 // send says in words why something could not be sent; nil is fine.
@@ -227,7 +228,7 @@ func (n *network) send(err error) {
 	case n.lobby != nil:
 		n.lobby.say(refusalWord(err))
 	default:
-		n.window.refuse(err)
+		n.Window.Refuse(err)
 	}
 }
 
@@ -250,15 +251,15 @@ func (n *network) refused(e client.Event) {
 
 // identity returns the key under which this installation plays; the first call makes it.
 func (n *network) identity() (*online.Identity, error) {
-	return online.LoadIdentity(n.store.File(keyFile))
+	return online.LoadIdentity(n.Store.File(keyFile))
 }
 
 // name returns the name under which the person played last, else the one that the person has here.
 func (n *network) name() string {
-	if name := n.store.Settings().OnlineName; name != "" {
+	if name := n.Store.Settings().OnlineName; name != "" {
 		return name
 	}
-	return n.personName()
+	return n.PersonName()
 }
 
 // resign gives the game up.
@@ -280,17 +281,17 @@ func (n *network) shown(id string) {
 		n.table.layOut()
 		return
 	}
-	n.dismissAll() // what they ask was about the game before
+	n.DismissAll() // what they ask was about the game before
 	n.putBack()
 	t := newTable(n, g)
 	if !t.layOut() {
 		return
 	}
 	n.table, n.then = t, nil
-	n.window.lay(t)
+	n.Window.Lay(t)
 	if g.Over == nil {
-		n.sound.Play(sound.Start)
-		n.note(n.opposed(g))
+		n.Sound.Play(sound.Start)
+		n.Note(n.opposed(g))
 	}
 }
 
@@ -312,7 +313,7 @@ func (n *network) putBack() {
 	}
 	n.table, n.sent, n.then = nil, 0, nil
 	t.game.Close()
-	n.window.drop(t)
+	n.Window.Drop(t)
 }
 
 // leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.
@@ -335,14 +336,14 @@ func (n *network) leave(then func()) {
 func (n *network) askLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
 		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.win)
-	stay := n.newDialogButton(lang.L("Stay"), part.Filled, d.Hide)
-	away := n.newDialogButton(lang.L("Leave"), part.Plain, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
+	stay := n.NewDialogButton(lang.L("Stay"), part.Filled, d.Hide)
+	away := n.NewDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
 		n.disconnect()
 		then()
 	})
-	resign := n.newDialogButton(lang.L("Resign"), part.Outlined, func() {
+	resign := n.NewDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
 		if err := n.resign(); err != nil {
 			n.send(err)
@@ -350,9 +351,9 @@ func (n *network) askLeave(g *client.Game, then func()) {
 		}
 		n.then = then
 	})
-	d.SetButtons(buttons(away, resign, stay))
-	n.show(d, 460, 200, stay)
+	d.SetButtons(ask.Buttons(away, resign, stay))
+	n.Open(d, 460, 200, stay)
 }
 
 // recentServers returns the servers that are proposed, the last one first.
-func (n *network) recentServers() []string { return slices.Clone(n.store.Settings().Servers) }
+func (n *network) recentServers() []string { return slices.Clone(n.Store.Settings().Servers) }

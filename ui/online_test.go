@@ -47,8 +47,8 @@ func serve(t *testing.T, opts server.Options) string {
 func newPerson(t *testing.T, name string) *tester {
 	t.Helper()
 	d := newTester(t, t.TempDir())
-	d.store.Profile().Name = name
-	d.store.Settings().Clock = "5m"
+	d.Store.Profile().Name = name
+	d.Store.Settings().Clock = "5m"
 	t.Cleanup(d.network.shutDown)
 	return d
 }
@@ -145,7 +145,7 @@ func plays(black, white *tester, moves ...string) {
 // said returns the words of everything that is seen in the open dialog.
 func (d *tester) said() string {
 	var words []string
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if l, ok := o.(*widget.Label); ok && l.Visible() {
 			words = append(words, l.Text)
 		}
@@ -190,14 +190,14 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 	d.network.connect.address.SetText(serve(t, server.Options{}))
 	d.button("Connect")
 	d.until("the lobby", func() bool { return d.network.lobby != nil })
-	if servers := d.store.Settings().Servers; len(servers) != 1 {
+	if servers := d.Store.Settings().Servers; len(servers) != 1 {
 		t.Errorf("remembered: %v", servers)
 	}
 }
 
 func TestAWholeGameOverTheNetwork(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	if name := black.game().Record().Seats[game.White].Name; name != white.store.Profile().Name {
+	if name := black.game().Record().Seats[game.White].Name; name != white.Store.Profile().Name {
 		t.Errorf("Black plays against %q", name)
 	}
 	plays(black, white, "H8", "H9", "I8")
@@ -211,10 +211,10 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	white.does(activity.Draw)
 	black.until("the offer", func() bool { return black.desk.bar.View().Question })
 	black.press("Decline")
-	white.until("the refusal", func() bool { return white.desk.notice.Words() == black.store.Profile().Name+" declined" })
+	white.until("the refusal", func() bool { return white.desk.notice.Words() == black.Store.Profile().Name+" declined" })
 	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	for _, d := range []*tester{black, white} {
-		d.until("the end", d.busy)
+		d.until("the end", d.Busy)
 		if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 			t.Errorf("the result is %v", r)
 		}
@@ -224,7 +224,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	black.button("Review")
 	black.press("Accept")
 	for _, d := range []*tester{black, white} {
-		d.until("the next game", func() bool { return d.network.playing() && d.moves() == 0 && !d.busy() })
+		d.until("the next game", func() bool { return d.network.playing() && d.moves() == 0 && !d.Busy() })
 	}
 	if black.network.color() != game.White {
 		t.Error("the colours did not change")
@@ -232,7 +232,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	if err := black.network.resign(); err != nil {
 		t.Fatal(err)
 	}
-	white.until("the end", white.busy)
+	white.until("the end", white.Busy)
 	if r := white.game().Result(); r.Reason != game.Resignation || r.Winner != game.Black {
 		t.Errorf("the result is %v", r)
 	}

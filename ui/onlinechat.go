@@ -3,18 +3,20 @@ package ui
 import (
 	"hoshi/online"
 	"hoshi/online/client"
+	"hoshi/ui/activity"
+	"hoshi/ui/part"
 	"hoshi/ui/sound"
 )
 
 // chat is what is said at the table.
-func (t *table) chat(g *client.Game) chatView {
-	lines := make([]chatLine, len(g.Chat))
+func (t *table) chat(g *client.Game) activity.Chat {
+	lines := make([]part.ChatLine, len(g.Chat))
 	for i, said := range g.Chat {
-		lines[i] = chatLine{g.Seats[said.Seat].Name, said.Text, said.Seat == g.You}
+		lines[i] = part.ChatLine{Name: g.Seats[said.Seat].Name, Text: said.Text, Own: said.Seat == g.You}
 	}
-	return chatView{
-		of: t.id, lines: lines, muted: g.Muted, open: t.n.online() && !g.Seats[1-g.You].Left, unread: t.unread(g),
-		say: t.n.say, mute: t.n.mute, seen: func() { t.seen = lastSaid(g) },
+	return activity.Chat{
+		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.n.online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
+		Say: t.n.say, Mute: t.n.mute, Seen: func() { t.seen = lastSaid(g) },
 	}
 }
 
@@ -39,9 +41,9 @@ func (t *table) unread(g *client.Game) (lines int) {
 // tellChat lets a line be heard that the other player says.
 func (n *network) tellChat(said online.ChatInfo) {
 	if g := n.game(); g != nil && said.Seat != g.You && !g.Muted {
-		n.sound.Play(sound.Stone)
+		n.Sound.Play(sound.Stone)
 		if !n.reading() {
-			n.note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
+			n.Note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
 		}
 	}
 }

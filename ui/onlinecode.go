@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
@@ -21,17 +22,17 @@ type codeDialog struct {
 
 // askCode asks for the code of a private game and joins it.
 func (n *network) askCode() {
-	c := &codeDialog{n: n, code: n.fields().NewEntry(""), trouble: part.Wrapped("")}
+	c := &codeDialog{n: n, code: n.Fields().NewEntry(""), trouble: part.Wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()
 	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code)), c.trouble)
-	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.Win)
 	c.Dialog = d
 	c.code.OnSubmitted = func(string) { c.join() }
-	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.newDialogButton(lang.L("Join"), part.Filled, c.join)))
+	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.NewDialogButton(lang.L("Join"), part.Filled, c.join)))
 	n.code = c
-	n.showClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
+	n.OpenClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
 }
 
 // join asks the server for the game of the code.
@@ -48,7 +49,7 @@ func (c *codeDialog) join() {
 // refused says why no game began.
 func (c *codeDialog) refused(err error) {
 	c.say(refusalWord(err))
-	c.n.win.Canvas().Focus(c.code)
+	c.n.Win.Canvas().Focus(c.code)
 }
 
 func (c *codeDialog) say(words string) {

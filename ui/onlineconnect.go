@@ -13,6 +13,7 @@ import (
 
 	"hoshi/online/client"
 	"hoshi/online/lan"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
@@ -39,11 +40,11 @@ type connectDialog struct {
 
 // askConnect asks to which server to connect.
 func (n *network) askConnect() {
-	if n.busy() {
+	if n.Busy() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: n.fields().NewEntry(""), name: n.fields().NewEntry(n.name()), near: container.NewVBox(),
+		n: n, address: n.Fields().NewEntry(""), name: n.Fields().NewEntry(n.name()), near: container.NewVBox(),
 		nearNote: part.NewDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  part.Wrapped(""), activity: widget.NewActivity(),
 	}
@@ -70,12 +71,12 @@ func (n *network) askConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), n.scrolled(page), n.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), n.Scrolled(page), n.Win)
 	c.Dialog = d
-	c.connect = n.newDialogButton(lang.L("Connect"), part.Filled, c.dial)
-	d.SetButtons(buttons(
-		n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
-		n.newDialogButton(lang.L("Host here…"), part.Plain, func() {
+	c.connect = n.NewDialogButton(lang.L("Connect"), part.Filled, c.dial)
+	d.SetButtons(ask.Buttons(
+		n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		n.NewDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
 			n.showHost()
 		}),
@@ -88,14 +89,14 @@ func (n *network) askConnect() {
 	if len(recent) > 1 {
 		height += 46 * float32(len(recent))
 	}
-	n.showClosing(d, 500, height, c.address, c.dial, c.closed)
+	n.OpenClosing(d, 500, height, c.address, c.dial, c.closed)
 	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
 }
 
 // serverButton connects to an address with one click.
 func (c *connectDialog) serverButton(words, address string) *part.Button {
-	return c.n.newDialogButton(words, part.Plain, func() {
+	return c.n.NewDialogButton(words, part.Plain, func() {
 		c.address.SetText(address)
 		c.dial()
 	})
@@ -117,8 +118,8 @@ func (c *connectDialog) dial() {
 		c.say(refusalWord(err))
 		return
 	}
-	n.store.Settings().OnlineName = name
-	n.saveSettings()
+	n.Store.Settings().OnlineName = name
+	n.SaveSettings()
 	c.dialled = true
 	c.say("")
 	c.working.Show()
@@ -153,7 +154,7 @@ func (c *connectDialog) browse() {
 	go func() {
 		for ctx.Err() == nil {
 			found, err := lan.Browse(ctx, browseTime)
-			c.n.do(func() {
+			c.n.Post(func() {
 				if ctx.Err() == nil {
 					c.list(found, err)
 				}

@@ -51,13 +51,13 @@ func (n *network) offer(kind online.Offer) {
 	case n.canOffer(kind):
 		n.send(n.client.Offer(kind))
 	case g.You < 0:
-		n.window.refuse(errWatching)
+		n.Window.Refuse(errWatching)
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
-		n.window.refuse(game.ErrNothingToUndo)
+		n.Window.Refuse(game.ErrNothingToUndo)
 	case !n.online():
-		n.window.refuse(client.ErrOffline)
+		n.Window.Refuse(client.ErrOffline)
 	case kind == online.OfferRematch && !asks(g, kind, g.You):
-		n.window.refuse(&online.Refusal{Code: online.OtherGone})
+		n.Window.Refuse(&online.Refusal{Code: online.OtherGone})
 	}
 }
 
@@ -77,11 +77,11 @@ func (n *network) tellOffer(o online.OfferInfo) {
 	name := lang.Args{"Name": g.Seats[1-g.You].Name}
 	switch {
 	case o.State == online.Open && o.Seat != g.You:
-		n.sound.Play(sound.Warning)
+		n.Sound.Play(sound.Warning)
 	case o.State == online.Declined && o.Seat == g.You:
-		n.note(lang.L("{{.Name}} declined", name))
+		n.Note(lang.L("{{.Name}} declined", name))
 	case o.State == online.Withdrawn && o.Seat != g.You && g.Over == nil:
-		n.note(lang.L("{{.Name}} withdrew the request", name))
+		n.Note(lang.L("{{.Name}} withdrew the request", name))
 	}
 }
 
@@ -95,22 +95,22 @@ func (n *network) tellPresence(seat int) {
 	name := lang.Args{"Name": now.Name}
 	switch {
 	case now.Left:
-		n.note(lang.L("{{.Name}} has left", name))
+		n.Note(lang.L("{{.Name}} has left", name))
 	case now.Here:
-		n.note(lang.L("{{.Name}} is back", name))
+		n.Note(lang.L("{{.Name}} is back", name))
 	case g.Over == nil:
-		n.note(lang.L("The connection of {{.Name}} broke", name))
+		n.Note(lang.L("The connection of {{.Name}} broke", name))
 	}
 }
 
 func (n *network) soundEnd(g *client.Game) {
 	switch {
 	case g.Over.Winner < 0:
-		n.sound.Play(sound.Draw)
+		n.Sound.Play(sound.Draw)
 	case g.You >= 0 && g.Over.Winner != g.You:
-		n.sound.Play(sound.Lose)
+		n.Sound.Play(sound.Lose)
 	default:
-		n.sound.Play(sound.Win)
+		n.Sound.Play(sound.Win)
 	}
 }
 
@@ -178,7 +178,7 @@ func (n *network) cancelWait() {
 
 func (n *network) copyCode() {
 	setClipboard(n.state.Wait.Code)
-	n.note(lang.L("The code is on the clipboard"))
+	n.Note(lang.L("The code is on the clipboard"))
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.

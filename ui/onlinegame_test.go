@@ -29,7 +29,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	line.Cut(true)
 	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
-		b.changed(activity.Changed{Clock: true})
+		b.Changed(activity.Changed{Clock: true})
 		return strings.HasPrefix(b.desk.cards[a.network.color()].View().Detail, "Away · 1:")
 	})
 	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
@@ -60,10 +60,10 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 0 {
 		t.Error("the game of the desk is still there")
 	}
-	if err := a.store.Flush(); err != nil {
+	if err := a.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := a.store.LoadGame(); err != nil || kept == nil || kept.ID != want {
+	if kept, err := a.Store.LoadGame(); err != nil || kept == nil || kept.ID != want {
 		t.Errorf("a crash would lose the game: %v, %v", kept, err)
 	}
 
@@ -81,7 +81,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 3 || !a.doc().unsaved || a.game().Record().ID != want {
 		t.Errorf("%d moves came back", a.moves())
 	}
-	b.until("the end", b.busy)
+	b.until("the end", b.Busy)
 	if !strings.Contains(b.said(), "You won after 0 moves") {
 		t.Errorf("the end is told as %q", b.said())
 	}
@@ -89,7 +89,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 4 {
 		t.Error("the game does not go on")
 	}
-	games, err := filepath.Glob(filepath.Join(a.store.File("games"), "*.sgf"))
+	games, err := filepath.Glob(filepath.Join(a.Store.File("games"), "*.sgf"))
 	if err != nil || len(games) != 1 {
 		t.Errorf("kept: %v, %v", games, err)
 	}
@@ -104,13 +104,13 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
 	a.button("Close")
 	a.newPvP() // asks whether to save
-	if !a.busy() {
+	if !a.Busy() {
 		t.Fatal("an unsaved game is let go of")
 	}
 	b.join(address)
 	b.button("Find an opponent")
 	a.until("a game", a.network.playing)
-	if a.busy() || a.moves() != 0 {
+	if a.Busy() || a.moves() != 0 {
 		t.Error("the question is still open")
 	}
 	if a.own.doc.moves() != 2 || !a.own.doc.unsaved {
@@ -124,8 +124,8 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	if err := white.network.resign(); err != nil {
 		t.Fatal(err)
 	}
-	black.until("the end", black.busy)
-	white.until("the end", white.busy)
+	black.until("the end", black.Busy)
+	white.until("the end", white.Busy)
 	white.button("Review")
 	white.press("Leave")
 	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
@@ -162,8 +162,8 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
 	black.desk.openChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
-	black.desk.chat.field.SetText(hello)
-	black.desk.chat.field.OnSubmitted(hello)
+	black.desk.chat.Field.SetText(hello)
+	black.desk.chat.Field.OnSubmitted(hello)
 	white.until("a line", func() bool { return white.desk.chatTab.Text == "Chat (1)" })
 	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
@@ -172,10 +172,10 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if white.desk.notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.Text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.Text)
+	if len(white.desk.chat.Shown) != 1 || white.desk.chatTab.Text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.Shown), white.desk.chatTab.Text)
 	}
-	white.desk.chat.muted.SetChecked(true)
+	white.desk.chat.Muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
 	black.until("the refusal", func() bool {
 		black.network.say("Are you there?")
@@ -185,22 +185,22 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if len(white.network.client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
-	if black.desk.chat.field.Text != "Are you there?" {
-		t.Errorf("what could not be said is lost: %q is left", black.desk.chat.field.Text)
+	if black.desk.chat.Field.Text != "Are you there?" {
+		t.Errorf("what could not be said is lost: %q is left", black.desk.chat.Field.Text)
 	}
 }
 
 // A chat that has dropped its first lines shows the ones that came.
 func TestALongChat(t *testing.T) {
-	c := newChatCard(func(string) {}, func(bool) {}, func() {})
-	var list []chatLine
+	c := part.NewChatCard(func(string) {}, func(bool) {}, func() {})
+	var list []part.ChatLine
 	for i := range 205 {
-		list = append(list, chatLine{name: "Ann", text: fmt.Sprint(i)})
-		c.show(slices.Clone(list[max(len(list)-200, 0):]), false, true)
+		list = append(list, part.ChatLine{Name: "Ann", Text: fmt.Sprint(i)})
+		c.SetTalk(slices.Clone(list[max(len(list)-200, 0):]), false, true)
 	}
-	last := c.lines.Objects[len(c.lines.Objects)-1].(*widget.RichText)
-	if len(c.lines.Objects) != 200 || !strings.HasSuffix(last.String(), "204") {
-		t.Errorf("%d lines, the last is %q", len(c.lines.Objects), last)
+	last := c.Lines.Objects[len(c.Lines.Objects)-1].(*widget.RichText)
+	if len(c.Lines.Objects) != 200 || !strings.HasSuffix(last.String(), "204") {
+		t.Errorf("%d lines, the last is %q", len(c.Lines.Objects), last)
 	}
 }
 
@@ -251,7 +251,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 		t.Fatal("the game is still there")
 	}
 	black.dial(address)
-	black.until("the game", func() bool { return black.network.playing() && !black.busy() })
+	black.until("the game", func() bool { return black.network.playing() && !black.Busy() })
 	if black.moves() != 2 {
 		t.Errorf("%d moves", black.moves())
 	}
@@ -264,7 +264,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	plays(black, white, "H8")
 	black.network.leave(func() {})
 	black.button("Leave")
-	white.until("the end", white.busy)
+	white.until("the end", white.Busy)
 	if said := white.said(); !strings.Contains(said, "did not come back in time") {
 		t.Errorf("the end is told as %q", said)
 	}
@@ -278,7 +278,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	for _, d := range []*tester{a, b} {
-		d.store.Settings().Opening = "swap2"
+		d.Store.Settings().Opening = "swap2"
 		d.join(address)
 		d.button("Find an opponent")
 	}
@@ -298,13 +298,13 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
-		second.win.Resize(size)
-		second.changed(activity.All)
+		second.Win.Resize(size)
+		second.Changed(activity.All)
 		d := second.desk
 		parts := map[string]fyne.CanvasObject{"board": d.board, "black": d.cards[game.Black], "white": d.cards[game.White],
 			"guide": d.guide, "bar": d.bar, "list": d.list, "moves tab": d.movesTab, "chat tab": d.chatTab, "first": d.first, "next": d.next,
 			"undo": d.undo, "draw": d.draw, "resign": d.resign, "show chat": d.showChat}
-		room := second.win.Canvas().Size()
+		room := second.Win.Canvas().Size()
 		for name, one := range parts {
 			if !one.Visible() {
 				continue

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/online/server"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -23,10 +24,10 @@ const serverFolder = "server"
 // startHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
 // host, empty for every network of this computer.
 func (n *network) startHost(listen string, done func(error)) {
-	data, name := n.store.File(serverFolder), n.hostName()
+	data, name := n.Store.File(serverFolder), n.hostName()
 	go func() {
 		h, err := server.StartHost(server.Options{Data: data}, listen, name)
-		n.do(func() {
+		n.Post(func() {
 			if err == nil {
 				n.host = h
 				go n.watchHost(h)
@@ -53,10 +54,10 @@ func (n *network) watchHost(h *server.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
-		n.do(func() {
+		n.Post(func() {
 			if n.host == h {
 				n.host = nil
-				n.fail(lang.L("The server on this computer has ended"), err)
+				n.Fail(lang.L("The server on this computer has ended"), err)
 			}
 		})
 	}
@@ -81,7 +82,7 @@ func (n *network) stopHost() {
 func (n *network) askStopHost() {
 	stop := func() {
 		n.stopHost()
-		n.note(lang.L("The server has ended"))
+		n.Note(lang.L("The server has ended"))
 	}
 	if n.client == nil || n.address != n.home() {
 		stop()
@@ -98,7 +99,7 @@ func (n *network) home() string { return net.JoinHostPort("127.0.0.1", strconv.I
 
 // showHost offers to start the server on this computer, or shows where it is found.
 func (n *network) showHost() {
-	if n.busy() {
+	if n.Busy() {
 		return
 	}
 	if n.host != nil {
@@ -108,7 +109,7 @@ func (n *network) showHost() {
 	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
 	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), n.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), n.Win)
 	var start *part.Button
 	open := true
 	run := func() {
@@ -127,9 +128,9 @@ func (n *network) showHost() {
 			}
 		})
 	}
-	start = n.newDialogButton(lang.L("Start the server"), part.Filled, run)
-	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
-	n.showClosing(d, 480, 260, start, run, func() { open = false })
+	start = n.NewDialogButton(lang.L("Start the server"), part.Filled, run)
+	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
+	n.OpenClosing(d, 480, 260, start, run, func() { open = false })
 }
 
 // showHosting shows the addresses to tell the friend, and plays there oneself.
@@ -141,24 +142,24 @@ func (n *network) showHosting() {
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), n.scrolling(container.NewVBox(words, list)), n.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), n.Scrolling(container.NewVBox(words, list)), n.Win)
 	play := func() {
 		d.Hide()
 		n.playAtHome()
 	}
-	enter := n.newDialogButton(lang.L("Play here"), part.Filled, play)
+	enter := n.NewDialogButton(lang.L("Play here"), part.Filled, play)
 	var copied *part.Button
-	copied = n.newDialogButton(lang.L("Copy"), part.Plain, func() {
+	copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
 		setClipboard(addresses[0])
 		copied.Set(lang.L("Copied"), part.Plain)
 	})
-	stop := n.newDialogButton(lang.L("Stop the server"), part.Outlined, func() {
+	stop := n.NewDialogButton(lang.L("Stop the server"), part.Outlined, func() {
 		d.Hide()
 		n.askStopHost()
 	})
-	close := n.newDialogButton(lang.L("Close"), part.Plain, d.Hide)
-	d.SetButtons(buttons(stop, copied, close, enter))
-	n.showAgreeing(d, 520, 280, enter, play)
+	close := n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
+	d.SetButtons(ask.Buttons(stop, copied, close, enter))
+	n.OpenAgreeing(d, 520, 280, enter, play)
 }
 
 // playAtHome connects to the server inside this window, or shows its lobby.

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"hoshi/online"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -15,26 +16,26 @@ import (
 
 // askExportKey writes the key to a file.
 func (n *network) askExportKey() {
-	if n.busy() {
+	if n.Busy() {
 		return
 	}
 	identity, err := n.identity()
 	if err != nil {
-		n.tell(lang.L("The key can't be used"), n.ownKeyWord(err))
+		n.Tell(lang.L("The key can't be used"), n.ownKeyWord(err))
 		return
 	}
-	n.askFile(fileQuestion{
-		title: lang.L("Export the key"), name: "hoshi-player.key", endings: []string{".key"},
-		answer: func(path string) {
+	n.AskFile(ask.FileQuestion{
+		Title: lang.L("Export the key"), Name: "hoshi-player.key", Endings: []string{".key"},
+		Answer: func(path string) {
 			name := n.name()
 			go func() {
 				err := identity.Export(path, name)
-				n.do(func() {
+				n.Post(func() {
 					if err != nil {
-						n.fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+						n.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 						return
 					}
-					n.tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
+					n.Tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
 				})
 			}()
 		},
@@ -43,49 +44,49 @@ func (n *network) askExportKey() {
 
 // askImportKey takes the key of another installation from a file, in place of the one here.
 func (n *network) askImportKey() {
-	if n.busy() {
+	if n.Busy() {
 		return
 	}
-	n.chooseFile(lang.L("Import a key"), nil, n.readKey)
+	n.ChooseFile(lang.L("Import a key"), nil, n.readKey)
 }
 
 // readKey reads the key in path, and asks before it takes the place of another one.
 func (n *network) readKey(path string) {
 	identity, err := online.ImportIdentity(path)
 	if err != nil {
-		n.tell(lang.L("The key can't be used"), keyWord(err))
+		n.Tell(lang.L("The key can't be used"), keyWord(err))
 		return
 	}
 	if now, err := n.identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
-		n.note(lang.L("This is your key already"))
+		n.Note(lang.L("This is your key already"))
 		return
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		lang.Args{"Key": identity.Fingerprint()})
-	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.win)
-	take := n.newDialogButton(lang.L("Use this key"), part.Outlined, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
+	take := n.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
 		n.leave(func() {
 			n.disconnect()
-			if err := identity.Export(n.store.File(keyFile), ""); err != nil {
-				n.fail(lang.L("The key could not be kept"), err)
+			if err := identity.Export(n.Store.File(keyFile), ""); err != nil {
+				n.Fail(lang.L("The key could not be kept"), err)
 				return
 			}
-			n.store.Settings().OnlineName = "" // the server knows the name of this key
-			n.saveSettings()
-			n.note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
+			n.Store.Settings().OnlineName = "" // the server knows the name of this key
+			n.SaveSettings()
+			n.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
 		})
 	})
-	cancel := n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
-	d.SetButtons(buttons(take, cancel))
-	n.show(d, 460, 220, cancel)
+	cancel := n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	d.SetButtons(ask.Buttons(take, cancel))
+	n.Open(d, 460, 220, cancel)
 }
 
 // ownKeyWord says why the key of this installation can't be used, and what helps.
 func (n *network) ownKeyWord(err error) string {
 	if errors.Is(err, online.ErrKey) {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
-			lang.Args{"File": n.store.File(keyFile)})
+			lang.Args{"File": n.Store.File(keyFile)})
 	}
 	return say.FileError(err)
 }

@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -39,7 +40,7 @@ type lobbyDialog struct {
 
 // showLobby opens the lobby of the server.
 func (n *network) showLobby() {
-	if n.busy() || n.client == nil {
+	if n.Busy() || n.client == nil {
 		return
 	}
 	l := &lobbyDialog{n: n, head: part.NewDimWords(""), said: part.Wrapped(""), settings: widget.NewLabel(""),
@@ -49,17 +50,17 @@ func (n *network) showLobby() {
 	}
 	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
-	l.quick = n.newDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
-	l.cancel = n.newDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
+	l.quick = n.NewDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
+	l.cancel = n.NewDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
 	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
-		container.NewBorder(nil, nil, nil, n.newDialogButton(lang.L("Change…"), part.Plain, n.askSettings), l.settings),
+		container.NewBorder(nil, nil, nil, n.NewDialogButton(lang.L("Change…"), part.Plain, n.askSettings), l.settings),
 		container.New(layout.NewRowWrapLayout(),
 			l.quick,
-			n.newDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
-			n.newDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
-			n.newDialogButton(lang.L("Enter code…"), part.Plain, n.askCode),
+			n.NewDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
+			n.NewDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
+			n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.askCode),
 		))
-	l.copied = n.newDialogButton(lang.L("Copy"), part.Plain, func() {
+	l.copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
 		n.copyCode()
 		l.copied.Set(lang.L("Copied"), part.Plain)
 	})
@@ -68,19 +69,19 @@ func (n *network) showLobby() {
 	page := container.NewVBox(l.said, l.start, l.wait,
 		part.Heading(lang.L("Open challenges")), l.challenges.box,
 		part.Heading(lang.L("Games to watch")), l.games.box)
-	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, n.scrolled(page)), n.win)
-	d.SetButtons(buttons(
-		n.newDialogButton(lang.L("Disconnect"), part.Plain, func() {
+	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, n.Scrolled(page)), n.Win)
+	d.SetButtons(ask.Buttons(
+		n.NewDialogButton(lang.L("Disconnect"), part.Plain, func() {
 			d.Hide()
 			n.leave(n.disconnect)
 		}),
-		n.newDialogButton(lang.L("Close"), part.Plain, d.Hide),
+		n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide),
 	))
 	l.Dialog = d
 	n.lobby = l
 	l.show(n.state)
 	l.tried(n.client.WatchLobby(true))
-	n.showClosing(d, 620, 640, l.quick, l.seek, l.closed)
+	n.OpenClosing(d, 620, 640, l.quick, l.seek, l.closed)
 	l.focus()
 }
 
@@ -153,11 +154,11 @@ func (l *lobbyDialog) show(s client.State) {
 // focus gives the keyboard to the main button of what is seen, unless another dialog has it.
 func (l *lobbyDialog) focus() {
 	switch {
-	case !l.n.onTop(l.Dialog):
+	case !l.n.OnTop(l.Dialog):
 	case l.wait.Visible():
-		l.n.win.Canvas().Focus(l.cancel)
+		l.n.Win.Canvas().Focus(l.cancel)
 	default:
-		l.n.win.Canvas().Focus(l.quick)
+		l.n.Win.Canvas().Focus(l.quick)
 	}
 }
 
@@ -186,7 +187,7 @@ func (l *lobbyDialog) showChallenges(s client.State) {
 		}
 		rows = append(rows, row)
 	}
-	l.challenges.show(l.n.dialogs, rows)
+	l.challenges.show(l.n.Dialogs, rows)
 }
 
 func (l *lobbyDialog) showGames(s client.State) {
@@ -203,7 +204,7 @@ func (l *lobbyDialog) showGames(s client.State) {
 			},
 		})
 	}
-	l.games.show(l.n.dialogs, rows)
+	l.games.show(l.n.Dialogs, rows)
 }
 
 // settingsLine describes a game in one line.
@@ -257,7 +258,7 @@ func newLobbyList(empty string) *lobbyList {
 // key tells rows apart.
 func (r lobbyRow) key() string { return r.id + r.title + r.detail + r.button }
 
-func (l *lobbyList) show(a *dialogs, rows []lobbyRow) {
+func (l *lobbyList) show(a *ask.Dialogs, rows []lobbyRow) {
 	same := len(rows) == len(l.rows)
 	for i := range rows {
 		same = same && rows[i].key() == l.rows[i].key()
@@ -282,14 +283,14 @@ func (l *lobbyList) show(a *dialogs, rows []lobbyRow) {
 }
 
 // rowView shows a row: two lines of words and a button.
-func rowView(a *dialogs, row lobbyRow) fyne.CanvasObject {
+func rowView(a *ask.Dialogs, row lobbyRow) fyne.CanvasObject {
 	title := widget.NewLabelWithStyle(row.title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	title.Truncation = fyne.TextTruncateEllipsis
 	detail := part.NewDimWords(row.detail)
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(part.ColorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(part.ColorLine), 1.2, part.RadiusPill
-	action := container.New(part.Inset(6), container.NewCenter(a.newDialogButton(row.button, part.Plain, row.action)))
-	words := container.New(tightLayout{}, title, detail)
+	action := container.New(part.Inset(6), container.NewCenter(a.NewDialogButton(row.button, part.Plain, row.action)))
+	words := container.New(part.TightLayout{}, title, detail)
 	return container.NewStack(face, container.New(part.Inset(2), container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -27,7 +27,7 @@ func (d *tester) drain() {
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
-	set := a.store.Settings()
+	set := a.Store.Settings()
 	set.Rule, set.Size, set.Opening, set.Clock, set.Color = "renju", 15, "rif", "10m+5s", "white"
 	a.join(address)
 	b.join(address)
@@ -50,7 +50,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	b.button("Join")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.playing)
-		if d.busy() {
+		if d.Busy() {
 			t.Error("a dialog lies over the game")
 		}
 	}
@@ -118,7 +118,7 @@ func TestANameThatIsTakenIsSaid(t *testing.T) {
 	other.network.connect.name.SetText("Anna")
 	other.button("Connect")
 	other.until("the lobby", func() bool { return other.network.lobby != nil })
-	if other.store.Settings().OnlineName != "Anna" {
+	if other.Store.Settings().OnlineName != "Anna" {
 		t.Error("the name is not kept")
 	}
 }
@@ -162,11 +162,11 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris")
 	file := filepath.Join(t.TempDir(), "ann.key")
 	a.button("Close")
-	a.store.Settings().Folder = filepath.Dir(file)
+	a.Store.Settings().Folder = filepath.Dir(file)
 	a.network.askExportKey()
 	a.entry(0).SetText("ann")
 	a.button("Save")
-	a.until("exported", func() bool { return a.busy() && strings.Contains(a.said(), file) })
+	a.until("exported", func() bool { return a.Busy() && strings.Contains(a.said(), file) })
 	a.button("OK")
 	a.network.disconnect()
 
@@ -178,7 +178,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	}
 	b.button("Close")
 	b.network.readKey(address)
-	if !b.busy() {
+	if !b.Busy() {
 		t.Error("a file that is no key is not refused")
 	}
 }
@@ -186,7 +186,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann")
-	file := d.store.File(keyFile)
+	file := d.Store.File(keyFile)
 	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.button("Close")
-	d.win.Resize(fyne.NewSize(640, 480))
+	d.Win.Resize(fyne.NewSize(640, 480))
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
@@ -220,16 +220,16 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 			"host": d.network.showHost,
 		} {
 			open()
-			top := d.win.Canvas().Overlays().Top()
-			if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+			top := d.Win.Canvas().Overlays().Top()
+			if min, room := top.MinSize(), d.Win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
 				t.Errorf("%s needs %v, the window has %v", name, min, room)
 			}
-			if focused := d.win.Canvas().Focused(); focused != nil {
+			if focused := d.Win.Canvas().Focused(); focused != nil {
 				focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 			}
-			if d.busy() {
+			if d.Busy() {
 				t.Errorf("%s stays open after Escape", name)
-				d.dismiss()
+				d.Dismiss()
 			}
 		}
 	})

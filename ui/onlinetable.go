@@ -28,7 +28,7 @@ var tableActions = []activity.Command{activity.Undo, activity.Draw, activity.Res
 
 // newTable makes the table of a game. It is laid out then.
 func newTable(n *network, g *client.Game) *table {
-	t := &table{round: round{shell: n.shell, doc: &document{shell: n.shell}}, n: n, id: g.ID, rated: g.Rated, seen: lastSaid(g)}
+	t := &table{round: round{Shell: n.Shell, doc: &document{Shell: n.Shell}}, n: n, id: g.ID, rated: g.Rated, seen: lastSaid(g)}
 	t.me, t.judge = t, t
 	return t
 }
@@ -41,7 +41,7 @@ func (t *table) layOut() bool {
 	record, err := g.Record()
 	if err != nil {
 		slog.Error("a game of the server has no record", "error", err)
-		t.fail(lang.L("The game can't be shown"), err)
+		t.Fail(lang.L("The game can't be shown"), err)
 		return false
 	}
 	shown := -1
@@ -52,7 +52,7 @@ func (t *table) layOut() bool {
 		t.game.Close()
 	}
 	c := game.NewController(record)
-	c.Do = t.do
+	c.Do = t.Post
 	c.OnChange = t.changed
 	c.OnError = func(err error) {
 		if !errors.Is(err, client.ErrNoGame) {
@@ -80,7 +80,7 @@ func (t *table) wentBack() {
 		t.rated = false
 		words = lang.L("Taken back: this game does not count for the rating any more")
 	}
-	t.note(words)
+	t.Note(words)
 }
 
 // changed is told of every change of the game on the board.
@@ -92,7 +92,7 @@ func (t *table) changed(c game.Change) {
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.doc.changed()
 	}
-	t.window.changed(activity.All)
+	t.Window.Changed(activity.All)
 }
 
 // Seats implements doing.
@@ -109,18 +109,18 @@ func (t *table) Seats() (seats [3]part.SeatView) {
 }
 
 // Side implements doing.
-func (t *table) Side() sideView {
-	v := sideView{about: t.about(), guide: t.openingGuide(), actions: tableActions, asked: true}
+func (t *table) Side() activity.Side {
+	v := activity.Side{About: t.about(), Guide: t.openingGuide(), Actions: tableActions, Asked: true}
 	switch g := t.n.game(); {
 	case t.game.Browsing():
-		v.state = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.game.Current().Number()})
+		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.game.Current().Number()})
 	case g != nil:
-		v.state = stateWord(g)
+		v.State = stateWord(g)
 	default:
-		v.state = t.turnWord()
+		v.State = t.turnWord()
 	}
 	if g := t.n.game(); g != nil && g.You >= 0 {
-		v.chat = t.chat(g)
+		v.Chat = t.chat(g)
 	}
 	return v
 }
@@ -246,7 +246,7 @@ func (t *table) ended() {
 	t.n.told = g.ID
 	t.n.soundEnd(g)
 	if g.You >= 0 {
-		if err := t.store.KeepGame(t.game.Record(), time.Now()); err != nil {
+		if err := t.Store.KeepGame(t.game.Record(), time.Now()); err != nil {
 			slog.Error("the finished game was not kept", "error", err)
 		}
 	}

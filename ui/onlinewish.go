@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
@@ -14,7 +15,7 @@ import (
 // wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
 // the usual game.
 func (n *network) wish() online.Settings {
-	set := n.store.Settings()
+	set := n.Store.Settings()
 	s := online.Settings{Size: set.Size, Rated: !set.Unrated}
 	s.Rule, _ = game.ParseRule(set.Rule)           // freestyle,
 	s.Opening, _ = game.ParseProtocol(set.Opening) // the free opening
@@ -31,7 +32,7 @@ func (n *network) wish() online.Settings {
 // wishedSeat returns the seat that the person wants in a challenge: that of who begins, the other one, or -1 for a
 // drawn one.
 func (n *network) wishedSeat() int {
-	switch n.store.Settings().Color {
+	switch n.Store.Settings().Color {
 	case game.Black.String():
 		return 0
 	case game.White.String():
@@ -42,9 +43,9 @@ func (n *network) wishedSeat() int {
 
 // askSettings asks by what rule, opening and clock the person wants to play on the server.
 func (n *network) askSettings() {
-	set := n.store.Settings()
-	f := newForm(n.fields(), n.store.Settings())
-	rated := n.fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
+	set := n.Store.Settings()
+	f := newForm(n.Fields(), n.Store.Settings())
+	rated := n.Fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
 		widget.NewFormItem(lang.L("Rule"), f.rule),
 		widget.NewFormItem(lang.L("Board"), f.size),
@@ -54,7 +55,7 @@ func (n *network) askSettings() {
 		widget.NewFormItem("", rated),
 	)
 	words := part.NewDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
-	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), n.scrolled(container.NewVBox(form, words)), n.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), n.Scrolled(container.NewVBox(form, words)), n.Win)
 	take := func() {
 		if f.clock.Validate() != nil {
 			return
@@ -62,9 +63,9 @@ func (n *network) askSettings() {
 		d.Hide()
 		f.keepGame(set)
 		set.Unrated = !rated.Checked
-		n.saveSettings()
+		n.SaveSettings()
 		n.update()
 	}
-	d.SetButtons(buttons(n.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.newDialogButton(lang.L("OK"), part.Filled, take)))
-	n.showAgreeing(d, 480, 480, f.rule, take)
+	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.NewDialogButton(lang.L("OK"), part.Filled, take)))
+	n.OpenAgreeing(d, 480, 480, f.rule, take)
 }

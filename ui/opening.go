@@ -38,7 +38,7 @@ func (r *round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) 
 	give := func(a game.Action) func() {
 		return func() {
 			if err := r.answerStep(a); err != nil {
-				r.window.refuse(err)
+				r.Window.Refuse(err)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (r *round) answerStep(a game.Action) error {
 	err := r.judge.act(a)
 	if err != nil {
 		r.markFaulty(err)
-		r.window.changed(activity.Changed{Board: true, Side: true})
+		r.Window.Changed(activity.Changed{Board: true, Side: true})
 	}
 	return err
 }
@@ -131,13 +131,13 @@ func (r *round) tapOpening(step game.Step, p game.Point) error {
 		return r.answerStep(game.Action{Kind: kind, Point: p})
 	}
 	r.faulty = nil
-	defer r.window.changed(activity.Changed{Board: true, Side: true})
+	defer r.Window.Changed(activity.Changed{Board: true, Side: true})
 	switch i := slices.Index(r.offer, p); {
 	case i >= 0:
 		r.offer = slices.Delete(slices.Clone(r.offer), i, i+1)
 		return nil
 	case len(r.offer) == step.Count:
-		r.note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
+		r.Note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
 		return nil
 	}
 	offer := append(slices.Clone(r.offer), p)
@@ -165,6 +165,6 @@ func (r *round) tellAct() {
 	last := actions[len(actions)-1]
 	name := r.game.Record().Seats[opening.ColorOf(step.Side)].Name
 	if words := say.Act(last, name, before.ColorOf(step.Side)); words != "" {
-		r.note(words)
+		r.Note(words)
 	}
 }

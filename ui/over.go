@@ -14,6 +14,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -24,14 +25,14 @@ const overDelay = 900 * time.Millisecond
 
 // tellOver tells of the end once the winning row has been seen, unless the game has gone on by then.
 func (r *round) tellOver(tell func()) {
-	if r.pause == 0 {
+	if r.OverDelay == 0 {
 		tell()
 		return
 	}
 	ended := r.game.Live()
-	time.AfterFunc(r.pause, func() {
-		r.do(func() {
-			if r.game.Live() == ended && r.game.Result().Over() && r.window.onStage(r.me) && !r.busy() {
+	time.AfterFunc(r.OverDelay, func() {
+		r.Post(func() {
+			if r.game.Live() == ended && r.game.Result().Over() && r.Window.IsTop(r.me) && !r.Busy() {
 				tell()
 			}
 		})
@@ -46,23 +47,23 @@ func (r *round) showOver(words string, again func(), can bool) {
 	head := canvas.NewText(title, theme.Color(part.ColorText))
 	head.TextSize, head.TextStyle, head.Alignment = 20, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 
-	d := dialog.NewCustomWithoutButtons(lang.L("Game over"), container.NewVBox(head, label), r.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Game over"), container.NewVBox(head, label), r.Win)
 	then := func(next func()) func() {
 		return func() {
 			d.Hide()
 			next()
 		}
 	}
-	more := r.newDialogButton(lang.L("Play again"), part.Filled, then(again))
+	more := r.NewDialogButton(lang.L("Play again"), part.Filled, then(again))
 	more.SetEnabled(can)
 	buttons := []fyne.CanvasObject{
-		r.newDialogButton(lang.L("Review"), part.Plain, then(func() { r.browse(activity.First) })),
-		r.newDialogButton(lang.L("Save"), part.Plain, then(r.doc.save)),
-		r.newDialogButton(lang.L("Export"), part.Plain, then(r.askExport)),
+		r.NewDialogButton(lang.L("Review"), part.Plain, then(func() { r.browse(activity.First) })),
+		r.NewDialogButton(lang.L("Save"), part.Plain, then(r.doc.save)),
+		r.NewDialogButton(lang.L("Export"), part.Plain, then(r.askExport)),
 		more,
 	}
 	d.SetButtons(buttons)
-	r.show(d, 440, 220, more)
+	r.Open(d, 440, 220, more)
 }
 
 // scoreStep writes how a score changed: 1000 → 1016 (+16).
@@ -76,15 +77,15 @@ func (r *round) askResign(resign func() error) error {
 	if r.game.Turn() == game.None {
 		return game.ErrOver
 	}
-	if r.busy() {
+	if r.Busy() {
 		return nil
 	}
-	r.ask(question{
-		title: lang.L("Resign"), content: centred(lang.L("Do you want to give this game up?")),
-		yes: lang.L("Resign"), no: lang.L("Play on"),
-		agreed: func() {
+	r.Ask(ask.Question{
+		Title: lang.L("Resign"), Content: ask.Centred(lang.L("Do you want to give this game up?")),
+		Yes: lang.L("Resign"), No: lang.L("Play on"),
+		Agreed: func() {
 			if err := resign(); err != nil {
-				r.window.refuse(err)
+				r.Window.Refuse(err)
 			}
 		},
 	}, 400, 160)

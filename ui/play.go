@@ -12,6 +12,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
@@ -34,12 +35,12 @@ type localHome interface {
 }
 
 // newLocal makes the game of a document. Nothing thinks before it goes on.
-func newLocal(s *shell, doc *document, home localHome) *local {
-	l := &local{round: round{shell: s, doc: doc}, home: home, placeholders: placeholders()}
+func newLocal(s *activity.Shell, doc *document, home localHome) *local {
+	l := &local{round: round{Shell: s, doc: doc}, home: home, placeholders: placeholders()}
 	l.me, l.judge = l, l
 	c := game.NewController(doc.record)
-	c.Do = s.do
-	c.MinDelay = time.Duration(s.store.Settings().ThinkDelay) * time.Millisecond
+	c.Do = s.Post
+	c.MinDelay = time.Duration(s.Store.Settings().ThinkDelay) * time.Millisecond
 	c.OnChange = l.changed
 	c.OnError = l.playerFailed
 	for _, side := range []game.Color{game.Black, game.White} {
@@ -70,7 +71,7 @@ func (l *local) resume() {
 
 // Front implements doing: the game waits behind what lies over it.
 func (l *local) Front(on bool) {
-	l.game.Pause(!on || l.busy())
+	l.game.Pause(!on || l.Busy())
 	switch turn := l.game.Turn(); {
 	case !on:
 		l.game.Close()
@@ -80,10 +81,10 @@ func (l *local) Front(on bool) {
 }
 
 // Side implements doing.
-func (l *local) Side() sideView {
-	return sideView{
-		state: l.stateWord(), about: l.about(), guide: l.openingGuide(),
-		actions: []activity.Command{activity.Undo, activity.Hint, activity.Resign},
+func (l *local) Side() activity.Side {
+	return activity.Side{
+		State: l.stateWord(), About: l.about(), Guide: l.openingGuide(),
+		Actions: []activity.Command{activity.Undo, activity.Hint, activity.Resign},
 	}
 }
 
@@ -165,26 +166,26 @@ const (
 
 // offerDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
 func (l *local) offerDraw() {
-	if l.busy() || l.game.Turn() == game.None {
+	if l.Busy() || l.game.Turn() == game.None {
 		return
 	}
 	if l.person() != game.None {
 		if score := l.score.Load(); l.game.Live().Number() < drawMoves || score < -even || score > even {
-			l.note(lang.L("The computer wants to play on"))
+			l.Note(lang.L("The computer wants to play on"))
 			return
 		}
 		l.agreeDraw()
 		return
 	}
-	l.ask(question{
-		title: lang.L("Draw"), content: centred(lang.L("Do both players agree to a draw?")),
-		yes: lang.L("Draw"), no: lang.L("Play on"), agreed: l.agreeDraw,
+	l.Ask(ask.Question{
+		Title: lang.L("Draw"), Content: ask.Centred(lang.L("Do both players agree to a draw?")),
+		Yes: lang.L("Draw"), No: lang.L("Play on"), Agreed: l.agreeDraw,
 	}, 400, 160)
 }
 
 func (l *local) agreeDraw() {
 	if err := l.game.AgreeDraw(); err != nil {
-		l.window.refuse(err)
+		l.Window.Refuse(err)
 	}
 }
 
@@ -195,7 +196,7 @@ func (l *local) helped(back func() error) error {
 		return err
 	}
 	if counted && l.game.Record().Assisted {
-		l.note(lang.L("Taken back: this game can't raise your score any more"))
+		l.Note(lang.L("Taken back: this game can't raise your score any more"))
 	}
 	return nil
 }
@@ -238,7 +239,7 @@ func (l *local) changed(c game.Change) {
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		l.doc.changed()
 	}
-	l.window.changed(activity.All)
+	l.Window.Changed(activity.All)
 	if l.game.Result().Over() && !l.overShown && c.Kind != game.Browsed {
 		l.overShown = true
 		l.gameOver()
@@ -248,10 +249,10 @@ func (l *local) changed(c game.Change) {
 // playerFailed tells that an engine gave no move.
 func (l *local) playerFailed(err error) {
 	slog.Error("a player failed", "error", err)
-	l.window.changed(activity.All)
-	l.ask(question{
-		title: lang.L("The computer gave no move"), content: centred(lang.L("Shall it be asked again?")),
-		yes: lang.L("Yes"), no: lang.L("No"), agreed: l.game.Resume,
+	l.Window.Changed(activity.All)
+	l.Ask(ask.Question{
+		Title: lang.L("The computer gave no move"), Content: ask.Centred(lang.L("Shall it be asked again?")),
+		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.game.Resume,
 	}, 400, 160)
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -35,10 +36,10 @@ func genderWord(key string) string {
 
 // askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) askPlayer(done func()) {
-	p := w.store.Profile()
-	name := w.fields().NewEntry(w.personName())
+	p := w.Store.Profile()
+	name := w.Fields().NewEntry(w.PersonName())
 	name.SetPlaceHolder(lang.L("Player"))
-	age := w.fields().NewEntry("")
+	age := w.Fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
 		age.SetText(strconv.Itoa(p.Age))
@@ -49,44 +50,44 @@ func (w *Window) askPlayer(done func()) {
 		}
 		return nil
 	}
-	gender := w.fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
 		widget.NewFormItem(lang.L("Gender"), gender),
 	}
-	name.OnSubmitted = func(string) { w.agree() }
-	age.OnSubmitted = func(string) { w.agree() }
-	w.ask(question{
-		title: lang.L("Who is playing?"), content: widget.NewForm(items...), yes: lang.L("OK"), no: lang.L("Later"), focus: name,
-		agreed: func() {
+	name.OnSubmitted = func(string) { w.Agree() }
+	age.OnSubmitted = func(string) { w.Agree() }
+	w.Ask(ask.Question{
+		Title: lang.L("Who is playing?"), Content: widget.NewForm(items...), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
+		Agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
 			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
 		},
-		closed: done,
+		Closed: done,
 	}, 400, 280)
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.
 func (w *Window) setPlayer(name string, age int, gender string) {
-	p := w.store.Profile()
-	before := w.playerName()
+	p := w.Store.Profile()
+	before := w.PlayerName()
 	p.Name, p.Age, p.Gender = name, age, gender
 	seats := &w.own.doc.record.Seats
 	for i := range seats {
 		if seats[i].Level == "" && seats[i].Name == before {
-			seats[i].Name = w.playerName()
+			seats[i].Name = w.PlayerName()
 		}
 	}
-	if err := w.store.SaveProfile(); err != nil {
-		w.fail(lang.L("The player could not be kept"), err)
+	if err := w.Store.SaveProfile(); err != nil {
+		w.Fail(lang.L("The player could not be kept"), err)
 	}
-	w.changed(activity.All)
+	w.Changed(activity.All)
 }
 
 // showScore shows the score, the tally of each level and the last games.
-func showScore(s *shell) {
-	p := s.store.Profile()
+func showScore(s *activity.Shell) {
+	p := s.Store.Profile()
 	grid := container.NewGridWithColumns(4)
 	for _, head := range []string{lang.L("Level"), lang.L("Won"), lang.L("Lost"), lang.L("Drawn")} {
 		grid.Add(widget.NewLabelWithStyle(head, fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
@@ -105,8 +106,8 @@ func showScore(s *shell) {
 	for _, g := range p.History[:min(len(p.History), 20)] {
 		history.Add(widget.NewLabel(historyLine(g)))
 	}
-	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": s.playerName(), "Score": int(math.Round(p.Score))})
-	s.showReading(title, lang.L("Done"), s.scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
+	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": s.PlayerName(), "Score": int(math.Round(p.Score))})
+	s.OpenReading(title, lang.L("Done"), s.Scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
 }
 
 // historyLine describes a finished game in one line.

@@ -16,10 +16,10 @@ import (
 // round is a game on the board, whoever plays it and wherever it is judged: what is shown of it and marked on it, and what a
 // click does. Its owner is an activity.
 type round struct {
-	*shell
+	*activity.Shell
 	doc    *document
 	game   *game.Controller
-	me     doing // the activity that it belongs to
+	me     activity.Activity // the activity that it belongs to
 	judge  judge
 	hint   *game.Point
 	offer  []game.Point // marked for the fifth move of an opening
@@ -36,8 +36,8 @@ type judge interface {
 
 // Scene implements doing.
 func (r *round) Scene() board.Scene {
-	set := r.store.Settings()
-	s := r.scene()
+	set := r.Store.Settings()
+	s := r.Blank()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.game.Current(), set.Numbers, set.LastMove, r.hint
 	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
 	if r.personsTurn() {
@@ -51,9 +51,9 @@ func (r *round) Scene() board.Scene {
 }
 
 // Lines implements doing.
-func (r *round) Lines() linesView {
+func (r *round) Lines() activity.Lines {
 	current := r.game.Current()
-	return linesView{current: current, comment: current.Comment, opening: r.openingName(), point: r.pointText, goTo: r.game.Goto}
+	return activity.Lines{Current: current, Comment: current.Comment, Opening: r.openingName(), Point: r.pointText, GoTo: r.game.Goto}
 }
 
 // Pause implements doing.
@@ -63,7 +63,7 @@ func (r *round) Pause(on bool) { r.game.Pause(on) }
 func (r *round) Title() string { return r.doc.title() }
 
 // pointText names a point of the board.
-func (r *round) pointText(p game.Point) string { return r.names().Point(p, r.game.Record().Size()) }
+func (r *round) pointText(p game.Point) string { return r.Names().Point(p, r.game.Record().Size()) }
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.
 func (r *round) personsTurn() bool { return r.judge.personActs() && !r.game.Browsing() }
@@ -122,8 +122,8 @@ func (r *round) Tap(p game.Point) error {
 	err := r.judge.move(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := r.game.Live().Position()
-		r.sound.Play(sound.Refusal)
-		r.note(lang.L("Black must not play here: {{.Why}}", lang.Args{"Why": say.Foul(position.Foul(p))}))
+		r.Sound.Play(sound.Refusal)
+		r.Note(lang.L("Black must not play here: {{.Why}}", lang.Args{"Why": say.Foul(position.Foul(p))}))
 		return nil
 	}
 	return err
@@ -202,9 +202,9 @@ func (r *round) moved(c game.Change) {
 	r.hint, r.offer, r.faulty, r.warned = nil, nil, nil, false
 	switch c.Kind {
 	case game.Played:
-		r.sound.Play(sound.Stone)
+		r.Sound.Play(sound.Stone)
 	case game.Acted:
-		r.sound.Play(sound.Stone)
+		r.Sound.Play(sound.Stone)
 		r.tellAct()
 	}
 }
@@ -231,7 +231,7 @@ func (r *round) turnWord() string {
 
 // seat is the card of a player without what is only known of some.
 func (r *round) seat(c game.Color) part.SeatView {
-	v := part.SeatView{Name: r.game.Record().Seats[c].Name, ToMove: r.game.Turn() == c, Style: r.style()}
+	v := part.SeatView{Name: r.game.Record().Seats[c].Name, ToMove: r.game.Turn() == c, Style: r.Style()}
 	if v.Name == "" {
 		v.Name = say.Color(c)
 	}
@@ -248,14 +248,14 @@ func (r *round) clockText(c game.Color) string {
 
 // copyText puts the game as it is shown on the clipboard, in words.
 func (r *round) copyText() {
-	setClipboard(say.Text(r.game.Record(), r.game.Current(), r.names()))
-	r.note(lang.L("The board is on the clipboard, in words"))
+	setClipboard(say.Text(r.game.Record(), r.game.Current(), r.Names()))
+	r.Note(lang.L("The board is on the clipboard, in words"))
 }
 
 // warn lets the warning be heard that the person's time is running out, once a turn.
 func (r *round) warn(low bool) {
 	if low && !r.warned {
 		r.warned = true
-		r.sound.Play(sound.Warning)
+		r.Sound.Play(sound.Warning)
 	}
 }

@@ -36,7 +36,7 @@ func (l *local) seatDetail(c game.Color) string {
 	case seat.Level != "":
 		return levelDetail(seat.Level)
 	case seats[c.Other()].Level != "":
-		return personDetail(l.store.Profile())
+		return personDetail(l.Store.Profile())
 	case seat.Rank != "":
 		return say.Color(c) + " · " + seat.Rank
 	}

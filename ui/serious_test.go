@@ -17,10 +17,10 @@ import (
 func serious(t *testing.T, change func(*store.Settings)) *tester {
 	t.Helper()
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Opponent = store.Person
 	change(set)
-	d.begin(chosenRecord(d.playerName(), set, "Bo"))
+	d.begin(chosenRecord(d.PlayerName(), set, "Bo"))
 	return d
 }
 
@@ -165,7 +165,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	d.game().Resume()
 	show := func(want string) {
 		t.Helper()
-		d.changed(activity.Changed{Clock: true})
+		d.Changed(activity.Changed{Clock: true})
 		if got := d.desk.cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
@@ -181,7 +181,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	now = now.Add(time.Hour)
 	d.tick()
 	show("9.0")
-	d.dismiss()
+	d.Dismiss()
 	now = now.Add(9 * time.Second)
 	d.tick()
 	if r := d.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
@@ -245,7 +245,7 @@ func TestPassingIsRenju(t *testing.T) {
 // The dialog offers only boards and openings that the rule allows.
 func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	f := newForm(d.fields(), d.store.Settings())
+	f := newForm(d.Fields(), d.Store.Settings())
 	f.rule.Choose("renju")
 	if f.size.Key() != "15" || !f.size.Disabled() {
 		t.Errorf("renju on a board of %s", f.size.Key())
@@ -271,9 +271,9 @@ func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 // The engine leads its own side through an opening.
 func TestTheComputerPlaysAnOpening(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
-	d.begin(chosenRecord(d.playerName(), set, ""))
+	d.begin(chosenRecord(d.PlayerName(), set, ""))
 	d.until("three stones and a choice", func() bool {
 		step, ok := d.game().Step()
 		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game().Players[d.game().Turn()] == nil

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -50,20 +51,20 @@ func namesWord(key string) string {
 
 // applySettings brings the window to the settings and keeps them.
 func (w *Window) applySettings() {
-	set := w.store.Settings()
+	set := w.Store.Settings()
 	if w.app.Settings().Theme() != part.Theme(set.Theme) {
 		w.app.Settings().SetTheme(part.Theme(set.Theme))
 	}
 	w.applyZoom()
 	w.own.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
-	w.applySound()
-	w.saveSettings()
-	w.changed(activity.All)
+	w.ApplySound()
+	w.SaveSettings()
+	w.Changed(activity.All)
 }
 
 // preferences is the dialog of all settings.
 type preferences struct {
-	*shell
+	*activity.Shell
 	apply     func()            // brings the window to the settings
 	speak     func(code string) // lets the window speak a language
 	languages *part.Choice
@@ -71,43 +72,43 @@ type preferences struct {
 
 // showSettings opens the dialog of all settings.
 func (w *Window) showSettings() {
-	(&preferences{shell: w.shell, apply: w.applySettings, speak: w.speak}).open()
+	(&preferences{Shell: w.Shell, apply: w.applySettings, speak: w.speak}).open()
 }
 
 // open opens the dialog of all settings; each takes effect at once.
 func (p *preferences) open() {
-	if p.busy() {
+	if p.Busy() {
 		return
 	}
-	all := p.newPages(
-		page{lang.L("Look"), p.lookPage},
-		page{lang.L("Board"), p.boardPage},
-		page{lang.L("Sound"), p.soundPage},
-		page{lang.L("New games"), p.newGamesPage},
+	all := p.NewPages(
+		ask.Page{Title: lang.L("Look"), Content: p.lookPage},
+		ask.Page{Title: lang.L("Board"), Content: p.boardPage},
+		ask.Page{Title: lang.L("Sound"), Content: p.soundPage},
+		ask.Page{Title: lang.L("New games"), Content: p.newGamesPage},
 	)
-	d := dialog.NewCustomWithoutButtons(lang.L("Settings"), all.content, p.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("Settings"), all.Content, p.Win)
 	d.SetButtons([]fyne.CanvasObject{
-		p.newDialogButton(lang.L("Reset…"), part.Plain, func() {
+		p.NewDialogButton(lang.L("Reset…"), part.Plain, func() {
 			p.askReset(func() {
 				d.Hide()
-				p.speak(p.store.Settings().Language)
+				p.speak(p.Store.Settings().Language)
 				p.open()
 			})
 		}),
-		p.newDialogButton(lang.L("Done"), part.Filled, d.Hide),
+		p.NewDialogButton(lang.L("Done"), part.Filled, d.Hide),
 	})
-	p.show(d, 600, 660, all.tabs[0])
+	p.Open(d, 600, 660, all.Tabs[0])
 }
 
 // askReset asks whether every setting shall be as at the first start, and calls then when they are.
 func (p *preferences) askReset(then func()) {
-	p.ask(question{
-		title:   lang.L("Reset the settings?"),
-		content: centred(lang.L("Everything in this dialog becomes as it was at the first start.")),
-		yes:     lang.L("Reset"), no: lang.L("Cancel"),
-		agreed: func() {
-			p.store.Settings().Reset()
-			p.store.Settings().Level = firstLevel
+	p.Ask(ask.Question{
+		Title:   lang.L("Reset the settings?"),
+		Content: ask.Centred(lang.L("Everything in this dialog becomes as it was at the first start.")),
+		Yes:     lang.L("Reset"), No: lang.L("Cancel"),
+		Agreed: func() {
+			p.Store.Settings().Reset()
+			p.Store.Settings().Level = firstLevel
 			p.apply()
 			then()
 		},
@@ -116,7 +117,7 @@ func (p *preferences) askReset(then func()) {
 
 // settingCheck makes a box that switches *value, or its contrary.
 func (p *preferences) settingCheck(words string, value *bool, contrary bool) *part.Check {
-	return p.fields().NewCheck(words, *value != contrary, func(on bool) {
+	return p.Fields().NewCheck(words, *value != contrary, func(on bool) {
 		*value = on != contrary
 		p.apply()
 	})
@@ -124,7 +125,7 @@ func (p *preferences) settingCheck(words string, value *bool, contrary bool) *pa
 
 // settingChoice makes a selection that sets *value.
 func (p *preferences) settingChoice(keys []string, value *string, word func(string) string) *part.Choice {
-	c := p.fields().NewChoice(keys, *value, word)
+	c := p.Fields().NewChoice(keys, *value, word)
 	c.OnChanged = func(string) {
 		*value = c.Key()
 		p.apply()
@@ -134,17 +135,17 @@ func (p *preferences) settingChoice(keys []string, value *string, word func(stri
 
 // lookPage is what the window looks like.
 func (p *preferences) lookPage() fyne.CanvasObject {
-	set := p.store.Settings()
-	p.languages = p.fields().NewChoice(languageCodes(), set.Language, languageWord)
+	set := p.Store.Settings()
+	p.languages = p.Fields().NewChoice(languageCodes(), set.Language, languageWord)
 	p.languages.OnChanged = func(string) {
-		p.dismiss()
+		p.Dismiss()
 		p.speak(p.languages.Key())
 		p.open()
-		p.win.Canvas().Focus(p.languages) // of the new dialog
+		p.Win.Canvas().Focus(p.languages) // of the new dialog
 	}
-	zooms := p.fields().NewChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
+	zooms := p.Fields().NewChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
 	zooms.OnChanged = func(string) {
-		p.dismiss() // it may be larger than the window now
+		p.Dismiss() // it may be larger than the window now
 		set.Zoom = store.Zooms[zooms.SelectedIndex()]
 		p.apply()
 		p.open()
@@ -160,12 +161,12 @@ func (p *preferences) lookPage() fyne.CanvasObject {
 
 // boardPage is what the board shows and how it takes a move.
 func (p *preferences) boardPage() fyne.CanvasObject {
-	set := p.store.Settings()
+	set := p.Store.Settings()
 	now := set.PointNames
 	if !set.Coordinates {
 		now = noNames
 	}
-	coordinates := p.fields().NewChoice(append(slices.Clone(picture.PointNames), noNames), now, namesWord)
+	coordinates := p.Fields().NewChoice(append(slices.Clone(picture.PointNames), noNames), now, namesWord)
 	coordinates.OnChanged = func(string) {
 		if set.Coordinates = coordinates.Key() != noNames; set.Coordinates {
 			set.PointNames = coordinates.Key()
@@ -188,16 +189,16 @@ func (p *preferences) boardPage() fyne.CanvasObject {
 
 // soundPage is what is heard.
 func (p *preferences) soundPage() fyne.CanvasObject {
-	set := p.store.Settings()
+	set := p.Store.Settings()
 	volume := func(value *float64, try sound.Effect) fyne.CanvasObject {
-		s := p.fields().NewSlider(100, 5, *value*100)
+		s := p.Fields().NewSlider(100, 5, *value*100)
 		s.OnChanged = func(v float64) {
 			*value = v / 100
-			p.applySound()
+			p.ApplySound()
 		}
 		s.OnChangeEnded = func(float64) {
 			p.apply()
-			p.sound.Play(try)
+			p.Sound.Play(try)
 		}
 		return s
 	}
@@ -207,7 +208,7 @@ func (p *preferences) soundPage() fyne.CanvasObject {
 		widget.NewFormItem(lang.L("Music"), p.settingCheck(lang.L("Quiet music in the background"), &set.Music, false)),
 		widget.NewFormItem(lang.L("Music volume"), volume(&set.MusicVolume, sound.Stone)),
 	))
-	if err := p.sound.Err(); err != nil {
+	if err := p.Sound.Err(); err != nil {
 		page.Add(part.Wrapped(lang.L("There is no sound device, so the game is silent.")))
 	}
 	return page
@@ -215,13 +216,13 @@ func (p *preferences) soundPage() fyne.CanvasObject {
 
 // newGamesPage is what a new game begins with, and how soon the computer answers in it.
 func (p *preferences) newGamesPage() fyne.CanvasObject {
-	set := p.store.Settings()
-	f := newForm(p.fields(), p.store.Settings())
+	set := p.Store.Settings()
+	f := newForm(p.Fields(), p.Store.Settings())
 	f.changed = func() {
 		if f.clock.Validate() == nil {
 			f.keep(set)
-			p.saveSettings()
-			p.window.changed(activity.Changed{Side: true})
+			p.SaveSettings()
+			p.Window.Changed(activity.Changed{Side: true})
 		}
 	}
 	form := widget.NewForm(f.items()...)
@@ -235,7 +236,7 @@ func (p *preferences) delaySlider(set *store.Settings) fyne.CanvasObject {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
 	label := part.NewDimWords(words())
-	slider := p.fields().NewSlider(3000, 100, float64(set.ThinkDelay))
+	slider := p.Fields().NewSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
 		label.SetText(words())

@@ -80,7 +80,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 
 // counted is an activity that counts what is asked of it.
 type counted struct {
-	base
+	activity.Base
 	board.Scene
 	scenes, lines, sides, seats int
 }
@@ -97,14 +97,14 @@ func (l looked) Scene() board.Scene {
 	return l.scene()
 }
 
-func (l looked) Lines() linesView {
+func (l looked) Lines() activity.Lines {
 	l.lines++
-	return linesView{}
+	return activity.Lines{}
 }
 
-func (l looked) Side() sideView {
+func (l looked) Side() activity.Side {
 	l.sides++
-	return sideView{}
+	return activity.Side{}
 }
 
 func (l looked) Seats() [3]part.SeatView {
@@ -115,7 +115,7 @@ func (l looked) Seats() [3]part.SeatView {
 func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	l := looked{&counted{Scene: d.own.Scene()}}
-	d.lay(l)
+	d.Lay(l)
 	for _, row := range []struct {
 		name string
 		what activity.Changed
@@ -130,7 +130,7 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			l.scenes, l.lines, l.sides, l.seats = 0, 0, 0, 0
-			d.changed(row.what)
+			d.Changed(row.what)
 			if got := [4]int{l.scenes, l.lines, l.sides, l.seats}; got != row.want {
 				t.Errorf("asked for scene, moves, side and seats %v times, want %v", got, row.want)
 			}
@@ -146,7 +146,7 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 // The keyboard's place on an answer of the guide outlives a clock that ticks and news of an engine.
 func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Opening = "swap2"
+	d.Store.Settings().Opening = "swap2"
 	d.newPvP()
 	for _, m := range []string{"H8", "H9", "I9"} {
 		d.tap(m)
@@ -155,12 +155,12 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	if len(answers) != 3 {
 		t.Fatalf("the guide offers %d answers", len(answers))
 	}
-	d.win.Canvas().Focus(answers[1])
+	d.Win.Canvas().Focus(answers[1])
 	for range 3 {
-		d.changed(activity.All)
+		d.Changed(activity.All)
 		d.tick()
 	}
-	if d.win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.guide)[1] != answers[1] {
+	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.guide)[1] != answers[1] {
 		t.Fatal("the answer has lost the keyboard")
 	}
 	answers[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})

@@ -14,7 +14,7 @@ import (
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
 func (w *Window) showWelcome() {
-	if !w.busy() {
+	if !w.Busy() {
 		w.toStart()
 	}
 }
@@ -28,12 +28,12 @@ func (w *Window) toStart() {
 }
 
 func (w *Window) newStart() *start {
-	return &start{doing: w.own, shell: w.shell, offer: w.beginnings, key: w.key, rune: func(r rune) { w.desk.board.TakeRune(r) }}
+	return &start{Activity: w.own, Shell: w.Shell, offer: w.beginnings, key: w.key, rune: func(r rune) { w.desk.board.TakeRune(r) }}
 }
 
 // beginnings are the choices of the start page. The first one goes on with what there is.
 func (w *Window) beginnings() []begin {
-	goesOn := func() bool { return w.own.doc.moves() > 0 || len(w.store.Settings().Recent) > 0 }
+	goesOn := func() bool { return w.own.doc.moves() > 0 || len(w.Store.Settings().Recent) > 0 }
 	calls := func(on bool) (part.ButtonKind, bool) {
 		if on {
 			return part.Filled, true
@@ -43,11 +43,11 @@ func (w *Window) beginnings() []begin {
 	always := func() (part.ButtonKind, bool) { return part.Plain, true }
 	said := func(words string) func() string { return func() string { return words } }
 	return []begin{
-		{lang.L("Continue"), func() string { return goOnWord(w.own.doc, w.store.Settings().Recent) }, func() (part.ButtonKind, bool) {
+		{lang.L("Continue"), func() string { return goOnWord(w.own.doc, w.Store.Settings().Recent) }, func() (part.ButtonKind, bool) {
 			kind, _ := calls(goesOn())
 			return kind, goesOn()
 		}, w.goOn},
-		{lang.L("Play the computer"), func() string { return computerWord(w.store.Settings()) }, func() (part.ButtonKind, bool) { return calls(!goesOn()) }, w.newPvC},
+		{lang.L("Play the computer"), func() string { return computerWord(w.Store.Settings()) }, func() (part.ButtonKind, bool) { return calls(!goesOn()) }, w.newPvC},
 		{lang.L("Play a friend"), said(lang.L("Two people at this desk")), always, w.newPvP},
 		{lang.L("Learn the game"), said(lang.L("Five positions: click and try")), always, w.beginLesson},
 		{lang.L("Open a record"), said(lang.L("An SGF file")), always, w.askOpen},
@@ -57,7 +57,7 @@ func (w *Window) beginnings() []begin {
 
 // goOn goes on with the game on the desk, or with the file of the last time where nothing was played on it.
 func (w *Window) goOn() {
-	recent := w.store.Settings().Recent
+	recent := w.Store.Settings().Recent
 	if w.own.doc.moves() == 0 && len(recent) > 0 {
 		w.open(recent[0])
 		return
@@ -89,10 +89,10 @@ func computerWord(set *store.Settings) string {
 
 // beginLesson shows the first exercise. After the last one comes the start page, or a game.
 func (w *Window) beginLesson() {
-	if w.busy() {
+	if w.Busy() {
 		return
 	}
-	lesson, err := newCourse(w.shell, w.toStart, func() {
+	lesson, err := newCourse(w.Shell, w.toStart, func() {
 		w.uncover()
 		w.newPvC()
 	})
@@ -105,10 +105,10 @@ func (w *Window) beginLesson() {
 
 // askPosition begins to set up a position, from the one that is shown.
 func (w *Window) askPosition() {
-	if w.busy() {
+	if w.Busy() {
 		return
 	}
-	e, err := newEditor(w.shell, w.own.game.Current().Position(), w.playPosition)
+	e, err := newEditor(w.Shell, w.own.game.Current().Position(), w.playPosition)
 	if err != nil {
 		slog.Error("no board to set up", "error", err)
 		return
@@ -119,10 +119,10 @@ func (w *Window) askPosition() {
 // playPosition begins a game from a position, with the opponent and the colours of the last new game.
 func (w *Window) playPosition(position game.Position) {
 	w.replaceGame(func() {
-		set := *w.store.Settings()
+		set := *w.Store.Settings()
 		set.Rule, set.Size = position.Rule().String(), position.Size()
 		set.First = game.Black.String()
-		record := chosenRecord(w.playerName(), &set, "")
+		record := chosenRecord(w.PlayerName(), &set, "")
 		if err := record.Root.SetUp(position.Placed(), position.ToMove()); err != nil {
 			slog.Error("the position can't be played", "error", err)
 			return

@@ -15,8 +15,8 @@ import (
 // start is the start page: it lies over the game of this desk, whose board waits for a first stone. A stone on the board is an
 // answer, too.
 type start struct {
-	doing // the game below
-	*shell
+	activity.Activity // the game below
+	*activity.Shell
 	offer   func() []begin       // in the language of the window
 	choices []begin              // on the page
 	page    *welcome             // nil: it is not made yet
@@ -33,7 +33,7 @@ type begin struct {
 }
 
 // Side implements doing.
-func (s *start) Side() sideView {
+func (s *start) Side() activity.Side {
 	if s.page == nil {
 		s.page = s.newPage()
 	}
@@ -46,8 +46,8 @@ func (s *start) Side() sideView {
 			b.Refresh()
 		}
 	}
-	side := s.doing.Side()
-	side.page = s.page
+	side := s.Activity.Side()
+	side.Page = s.page
 	return side
 }
 
@@ -64,16 +64,16 @@ func (s *start) newPage() *welcome {
 
 // Tap implements doing: a stone on the board goes on with the game.
 func (s *start) Tap(p game.Point) error {
-	s.window.drop(s)
-	return s.doing.Tap(p)
+	s.Window.Drop(s)
+	return s.Activity.Tap(p)
 }
 
 // Do implements doing: a board alone is the game's.
 func (s *start) Do(c activity.Command) error {
 	if c == activity.Alone {
-		s.window.drop(s)
+		s.Window.Drop(s)
 	}
-	return s.doing.Do(c)
+	return s.Activity.Do(c)
 }
 
 // Front implements doing: the game below waits all the same.
@@ -95,9 +95,9 @@ func (s *start) Translate() { s.page = nil }
 func (s *start) welcomeKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyLeft:
-		s.win.Canvas().FocusPrevious()
+		s.Win.Canvas().FocusPrevious()
 	case fyne.KeyDown, fyne.KeyRight:
-		s.win.Canvas().FocusNext()
+		s.Win.Canvas().FocusNext()
 	default:
 		s.key(e)
 	}
@@ -124,14 +124,14 @@ const (
 	choiceWide  float32 = 190 // least width
 )
 
-// height returns the room that the choices need under the board, without the title.
-func (w *welcome) height(width float32) float32 {
+// Height returns the room that the choices need under the board, without the title.
+func (w *welcome) Height(width float32) float32 {
 	rows := w.rows(width)
 	return rows*choiceLow + (rows-1)*part.GapInner
 }
 
-// tall returns the height of the page at its best: the title, and each choice in a row of its own.
-func (w *welcome) tall() float32 {
+// Tall returns the height of the page at its best: the title, and each choice in a row of its own.
+func (w *welcome) Tall() float32 {
 	rows := float32(len(w.choices))
 	return choiceTitle + rows*choiceHigh + (rows-1)*part.GapInner
 }
@@ -204,8 +204,8 @@ func (r *welcomeRenderer) Refresh() {
 	canvas.Refresh(r.welcome)
 }
 
-// first returns the first choice that there is.
-func (w *welcome) first() fyne.Focusable {
+// First returns the first choice that there is.
+func (w *welcome) First() fyne.Focusable {
 	for _, b := range w.choices {
 		if !b.Disabled() {
 			return b

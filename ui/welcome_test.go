@@ -56,7 +56,7 @@ func TestTheStartPageBegins(t *testing.T) {
 	}
 }
 
-func (d *tester) busyNow() bool { return d.busy() }
+func (d *tester) busyNow() bool { return d.Busy() }
 
 func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 	d := newTester(t, t.TempDir())
@@ -76,22 +76,22 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	d.greet("", nil)
 	press := func(keys ...fyne.KeyName) {
 		for _, k := range keys {
-			d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+			d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
 		}
 	}
-	if d.win.Canvas().Focused() != fyne.Focusable(d.choice("Play the computer")) {
-		t.Fatalf("the keyboard is with %v", d.win.Canvas().Focused())
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.choice("Play the computer")) {
+		t.Fatalf("the keyboard is with %v", d.Win.Canvas().Focused())
 	}
 	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
 	if d.welcoming() || d.own.person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}
 	d.showWelcome()
-	d.win.Canvas().Focused().TypedRune('h')
-	if d.win.Canvas().Focused() != fyne.Focusable(d.desk.board) {
+	d.Win.Canvas().Focused().TypedRune('h')
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.desk.board) {
 		t.Error("Enter would not go to the point that is typed")
 	}
-	d.win.Canvas().Focused().TypedRune('8')
+	d.Win.Canvas().Focused().TypedRune('8')
 	if d.line() != "H8 " || d.welcoming() {
 		t.Errorf("played are %q, the start page is shown: %v", d.line(), d.welcoming())
 	}
@@ -107,7 +107,7 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;FF[4]GM[4]SZ[15];B[hh];W[hi])"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	d.remember(file)
+	d.Remember(file)
 	d.showWelcome()
 	if got := d.choice("Continue").Detail; got != "last.sgf" {
 		t.Errorf("Continue offers %q", got)
@@ -132,7 +132,7 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 	}
 	d.greet(file, nil)
 	d.until("opened", func() bool { return d.doc().path == file })
-	if d.welcoming() || d.busy() {
+	if d.welcoming() || d.Busy() {
 		t.Error("something lies over the file")
 	}
 }
@@ -146,7 +146,7 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d.showWelcome()
 	before := d.game().Elapsed(game.Black)
 	d.askPlayer(nil) // a dialog over it does not wake the clock when it closes
-	d.dismissAll()
+	d.DismissAll()
 	if d.game().Elapsed(game.Black) != before || !d.waits() {
 		t.Error("the clock runs")
 	}
@@ -162,7 +162,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	d.tick()
 	d.friends("H8", "H9", "I8")
 	d.quit()
-	if d.busy() {
+	if d.Busy() {
 		t.Fatal("quitting asks")
 	}
 	next := newTester(t, dir)
@@ -187,9 +187,9 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 			d := newTester(t, dir)
 			d.tick()
 			d.friends(blackWins...)
-			d.dismissAll()
+			d.DismissAll()
 			leave(d)
-			if d.busy() {
+			if d.Busy() {
 				t.Error("it asks about a game that is kept")
 			}
 			if kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf")); err != nil || len(kept) != 1 {
@@ -203,9 +203,9 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.friends(blackWins...)
-	d.dismissAll()
+	d.DismissAll()
 	d.quit()
-	if !d.busy() {
+	if !d.Busy() {
 		t.Error("the game is lost")
 	}
 }
@@ -218,7 +218,7 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 	d.until("saved", func() bool { return !d.doc().unsaved })
 	d.tap("H9")
 	d.quit()
-	if !d.busy() {
+	if !d.Busy() {
 		t.Error("the change would be lost")
 	}
 }
@@ -252,7 +252,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	other.button("Enter code…")
 	other.entry(0).SetText(d.network.state.Wait.Code)
 	other.button("Join")
-	d.until("a game", func() bool { return d.network.playing() && !d.welcoming() && !d.busy() })
+	d.until("a game", func() bool { return d.network.playing() && !d.welcoming() && !d.Busy() })
 	d.network.leave(func() {})
 	d.button("Leave")
 	if !d.welcoming() {

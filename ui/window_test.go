@@ -39,7 +39,7 @@ func newTester(t testing.TB, dir string) *tester {
 	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
-	d.win.Resize(fyne.NewSize(1180, 800))
+	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
 		d.game().Close()
 		p.Close()
@@ -91,7 +91,7 @@ func (d *tester) moves() int { return d.game().Live().Number() }
 // button presses the button of that name in the open dialog.
 func (d *tester) button(name string) {
 	d.t.Helper()
-	overlay := d.win.Canvas().Overlays().Top()
+	overlay := d.Win.Canvas().Overlays().Top()
 	if overlay == nil {
 		d.t.Fatalf("no dialog is open to press %s in", name)
 	}
@@ -113,7 +113,7 @@ func (d *tester) button(name string) {
 // entry returns the n-th entry of the open dialog.
 func (d *tester) entry(n int) *part.Entry {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if e, ok := o.(*part.Entry); ok {
 			if n == 0 {
 				return e
@@ -145,11 +145,11 @@ func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 		t.Fatalf("the result is %v", r)
 	}
-	if !d.busy() {
+	if !d.Busy() {
 		t.Error("no dialog tells the end")
 	}
 	d.button("Review")
-	if d.busy() || d.game().Current().Number() != 0 {
+	if d.Busy() || d.game().Current().Number() != 0 {
 		t.Error("Review does not show the first position")
 	}
 }
@@ -297,7 +297,7 @@ func TestAResultIsCountedOnce(t *testing.T) {
 	if err := d.game().Resign(); err != nil {
 		t.Fatal(err)
 	}
-	p := d.store.Profile()
+	p := d.Store.Profile()
 	score := p.Score
 	if score >= 1000 || p.PerLevel[firstLevel].Losses != 1 {
 		t.Errorf("after a loss the score is %v, the tally %+v", score, p.PerLevel)
@@ -321,17 +321,17 @@ func TestAResultSurvivesACrash(t *testing.T) {
 	record := d.game().Record()
 	record.Ending = game.Result{Winner: game.White, Reason: game.Resignation} // ended, and not counted yet
 	d.game().Close()
-	if err := d.store.SaveGame(record); err != nil {
+	if err := d.Store.SaveGame(record); err != nil {
 		t.Fatal(err)
 	}
-	d.store.Close()
+	d.Store.Close()
 	for range 2 {
 		next := newTester(t, dir)
 		next.greet("", nil)
-		if got := next.store.Profile().PerLevel[firstLevel].Losses; got != 1 {
+		if got := next.Store.Profile().PerLevel[firstLevel].Losses; got != 1 {
 			t.Errorf("%d losses are counted", got)
 		}
-		next.store.Close()
+		next.Store.Close()
 	}
 }
 
@@ -364,7 +364,7 @@ func TestGreyIsWhatCannotBeDone(t *testing.T) {
 func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(640, 480))
+	d.Win.Resize(fyne.NewSize(640, 480))
 	d.friends("H8")
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
@@ -374,15 +374,15 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
 			open()
-			top := d.win.Canvas().Overlays().Top()
+			top := d.Win.Canvas().Overlays().Top()
 			if top == nil {
 				t.Errorf("%s does not open", name)
 				continue
 			}
-			if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+			if min, room := top.MinSize(), d.Win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
 				t.Errorf("%s needs %v, the window has %v", name, min, room)
 			}
-			d.win.Canvas().Overlays().Remove(top)
+			d.Win.Canvas().Overlays().Remove(top)
 		}
 	})
 }
@@ -391,7 +391,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	press := func(k fyne.KeyName) {
-		if focused := d.win.Canvas().Focused(); focused != nil {
+		if focused := d.Win.Canvas().Focused(); focused != nil {
 			focused.TypedKey(&fyne.KeyEvent{Name: k})
 		} else {
 			d.typedKey(&fyne.KeyEvent{Name: k})
@@ -403,7 +403,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()
-		if press(fyne.KeyEscape); d.busy() {
+		if press(fyne.KeyEscape); d.Busy() {
 			t.Errorf("%s stays open after Escape", name)
 		}
 	}
@@ -414,7 +414,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	if press(fyne.KeyReturn); !d.game().Result().Over() {
 		t.Error("Enter does not agree")
 	}
-	if press(fyne.KeyReturn); d.busy() || d.moves() != 0 {
+	if press(fyne.KeyReturn); d.Busy() || d.moves() != 0 {
 		t.Error("Enter does not play again")
 	}
 }
@@ -439,7 +439,7 @@ func BenchmarkMove(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if i%200 == 0 {
 			b.StopTimer()
-			d.begin(freshRecord(d.playerName(), d.store.Settings(), game.None))
+			d.begin(freshRecord(d.PlayerName(), d.Store.Settings(), game.None))
 			b.StartTimer()
 		}
 		// Rows of two of a colour, shifted by two from line to line, never make five.

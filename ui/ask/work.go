@@ -1,4 +1,4 @@
-package ui
+package ask
 
 import (
 	"context"
@@ -18,26 +18,26 @@ import (
 	"hoshi/ui/part"
 )
 
-// patience is how long work goes on before it is seen, workTick how often what is seen of it moves.
+// Patience is how long work goes on before it is seen, workTick how often what is seen of it moves.
 const (
-	patience = 400 * time.Millisecond
+	Patience = 400 * time.Millisecond
 	workTick = 100 * time.Millisecond
 )
 
-// work is something that takes its time on a goroutine of its own.
-type work struct {
-	ctx  context.Context
+// Work is something that takes its time on a goroutine of its own.
+type Work struct {
+	Ctx  context.Context
 	part atomic.Uint64 // how much of it is done, from 0 to 1, as the bits of a float64; 0: it does not tell
 }
 
-// watch notes which part is done, from 0 to 1. It returns an error once the work is cancelled.
-func (j *work) watch(part float64) error {
+// Watch notes which part is done, from 0 to 1. It returns an error once the work is cancelled.
+func (j *Work) Watch(part float64) error {
 	j.part.Store(math.Float64bits(part))
-	return j.ctx.Err()
+	return j.Ctx.Err()
 }
 
-// writer returns to, which takes nothing more once the work is cancelled.
-func (j *work) writer(to io.Writer) io.Writer { return stoppable{j.ctx, to} }
+// Writer returns to, which takes nothing more once the work is cancelled.
+func (j *Work) Writer(to io.Writer) io.Writer { return stoppable{j.Ctx, to} }
 
 type stoppable struct {
 	ctx context.Context
@@ -52,17 +52,17 @@ func (s stoppable) Write(p []byte) (int, error) {
 	return s.to.Write(p)
 }
 
-// run does task on a goroutine of its own. When that takes more than a moment, a dialog of that title shows how far it is and
+// Run does task on a goroutine of its own. When that takes more than a moment, a dialog of that title shows how far it is and
 // offers to cancel it. Then done is called on Fyne's goroutine, unless the work was cancelled.
-func (a *dialogs) run(title string, task func(*work) error, done func(error)) {
+func (a *Dialogs) Run(title string, task func(*Work) error, done func(error)) {
 	ctx, cancel := context.WithCancel(context.Background())
-	job := &work{ctx: ctx}
+	job := &Work{Ctx: ctx}
 	ended := make(chan struct{})
 	hide := func() {}
 	go func() {
 		err := task(job)
 		close(ended)
-		a.do(func() {
+		a.Post(func() {
 			hide()
 			cancel()
 			if !errors.Is(err, context.Canceled) {
@@ -73,24 +73,24 @@ func (a *dialogs) run(title string, task func(*work) error, done func(error)) {
 	go func() {
 		select {
 		case <-ended:
-		case <-time.After(a.patience):
-			a.do(func() {
-				if ctx.Err() == nil && !a.busy() {
-					hide = a.showWork(title, job, cancel, ended)
+		case <-time.After(a.Patience):
+			a.Post(func() {
+				if ctx.Err() == nil && !a.Busy() {
+					hide = a.ShowWork(title, job, cancel, ended)
 				}
 			})
 		}
 	}()
 }
 
-// showWork shows how far the job is, or where it does not tell that it goes on, until it has ended or somebody cancels it. It
+// ShowWork shows how far the job is, or where it does not tell that it goes on, until it has ended or somebody cancels it. It
 // returns what closes the dialog.
-func (a *dialogs) showWork(title string, job *work, cancel func(), ended <-chan struct{}) (hide func()) {
+func (a *Dialogs) ShowWork(title string, job *Work, cancel func(), ended <-chan struct{}) (hide func()) {
 	bar, moving := widget.NewProgressBar(), widget.NewProgressBarInfinite()
 	bar.Hide()
 	bars := container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar, moving)
-	d := dialog.NewCustomWithoutButtons(title, bars, a.win)
-	stop := a.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	d := dialog.NewCustomWithoutButtons(title, bars, a.Win)
+	stop := a.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons([]fyne.CanvasObject{stop})
 	over := false
 	go func() {
@@ -100,11 +100,11 @@ func (a *dialogs) showWork(title string, job *work, cancel func(), ended <-chan 
 			select {
 			case <-ended:
 				return
-			case <-job.ctx.Done():
+			case <-job.Ctx.Done():
 				return
 			case <-ticker.C:
 				if part := math.Float64frombits(job.part.Load()); part > 0 {
-					a.do(func() {
+					a.Post(func() {
 						moving.Hide()
 						bar.SetValue(part)
 						bar.Show()
@@ -113,15 +113,15 @@ func (a *dialogs) showWork(title string, job *work, cancel func(), ended <-chan 
 			}
 		}
 	}()
-	a.showClosing(d, 440, 180, stop, d.Hide, func() {
+	a.OpenClosing(d, 440, 180, stop, d.Hide, func() {
 		moving.Stop()
 		if !over {
 			cancel()
-			a.note(lang.L("Cancelled"))
+			a.Note(lang.L("Cancelled"))
 		}
 	})
 	return func() {
-		if !over && job.ctx.Err() == nil {
+		if !over && job.Ctx.Err() == nil {
 			over = true
 			d.Hide()
 		}

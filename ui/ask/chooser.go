@@ -1,4 +1,4 @@
-package ui
+package ask
 
 import (
 	"errors"
@@ -17,10 +17,10 @@ import (
 	"hoshi/ui/part"
 )
 
-// chooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
+// Chooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
 // itself.
-type chooser struct {
-	dialogs *dialogs
+type Chooser struct {
+	Dialogs *Dialogs
 	dialog.Dialog
 	endings []string          // of the files that are listed, in lower case; none: all are
 	folders bool              // a folder is chosen, and no file is listed
@@ -30,41 +30,41 @@ type chooser struct {
 	list    *fyne.Container   // of one picking
 }
 
-// chooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
-func (a *dialogs) chooseFile(title string, endings []string, take func(path string)) {
-	a.showChooser(title, &chooser{dialogs: a, endings: endings, take: take}, a.folder())
+// ChooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
+func (a *Dialogs) ChooseFile(title string, endings []string, take func(path string)) {
+	a.showChooser(title, &Chooser{Dialogs: a, endings: endings, take: take}, a.folder())
 }
 
-// chooseFolder asks for a folder, showing from first, and calls take with its path.
-func (a *dialogs) chooseFolder(from string, take func(path string)) {
-	a.showChooser(lang.L("Folder"), &chooser{dialogs: a, folders: true, take: take}, from)
+// ChooseFolder asks for a folder, showing from first, and calls take with its path.
+func (a *Dialogs) ChooseFolder(from string, take func(path string)) {
+	a.showChooser(lang.L("Folder"), &Chooser{Dialogs: a, folders: true, take: take}, from)
 }
 
-func (a *dialogs) showChooser(title string, c *chooser, from string) {
+func (a *Dialogs) showChooser(title string, c *Chooser, from string) {
 	places := a.places()
 	c.list = container.NewStack()
-	c.place = a.fields().NewSuggestions(places, from)
+	c.place = a.Fields().NewSuggestions(places, from)
 	c.place.Enter = func() { c.goTo(c.place.Text) }
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
 			c.open(text)
 		}
 	}
-	c.Dialog = dialog.NewCustomWithoutButtons(title, container.NewBorder(c.place, nil, nil, nil, c.list), a.win)
+	c.Dialog = dialog.NewCustomWithoutButtons(title, container.NewBorder(c.place, nil, nil, nil, c.list), a.Win)
 	agree := func() {}
-	answers := buttons(a.newDialogButton(lang.L("Cancel"), part.Plain, c.Hide))
+	answers := Buttons(a.NewDialogButton(lang.L("Cancel"), part.Plain, c.Hide))
 	if c.folders {
 		agree = func() { c.choose(c.folder) }
-		answers = append(answers, a.newDialogButton(lang.L("OK"), part.Filled, agree))
+		answers = append(answers, a.NewDialogButton(lang.L("OK"), part.Filled, agree))
 	}
 	c.Dialog.(*dialog.CustomDialog).SetButtons(answers)
-	a.showAgreeing(c.Dialog, 760, 560, nil, agree)
+	a.OpenAgreeing(c.Dialog, 760, 560, nil, agree)
 	c.goTo(from)
 }
 
 // folder returns the folder in which files were opened or saved last, or the home folder.
-func (a *dialogs) folder() string {
-	folder := a.store.Settings().Folder
+func (a *Dialogs) folder() string {
+	folder := a.Store.Settings().Folder
 	if info, err := os.Stat(folder); err == nil && info.IsDir() {
 		return folder
 	}
@@ -76,8 +76,8 @@ func (a *dialogs) folder() string {
 }
 
 // places are the folders that are proposed: those of the files that were opened last, the home folder and the system's drives.
-func (a *dialogs) places() (list []string) {
-	for _, path := range a.store.Settings().Recent {
+func (a *Dialogs) places() (list []string) {
+	for _, path := range a.Store.Settings().Recent {
 		list = append(list, filepath.Dir(path))
 	}
 	if home, err := os.UserHomeDir(); err == nil {
@@ -89,7 +89,7 @@ func (a *dialogs) places() (list []string) {
 }
 
 // goTo goes to the folder at path, where the list has the keyboard from then on, or chooses the file at path.
-func (c *chooser) goTo(path string) {
+func (c *Chooser) goTo(path string) {
 	if path = strings.TrimSpace(path); !filepath.IsAbs(path) {
 		path = filepath.Join(c.folder, path)
 	}
@@ -98,19 +98,19 @@ func (c *chooser) goTo(path string) {
 		return
 	}
 	if c.open(path) {
-		c.dialogs.win.Canvas().Focus(c.list.Objects[0].(*part.PickList))
+		c.Dialogs.Win.Canvas().Focus(c.list.Objects[0].(*part.PickList))
 	}
 }
 
 // open lists the folder at path, and reports whether there is one; otherwise it says why not.
-func (c *chooser) open(path string) bool {
+func (c *Chooser) open(path string) bool {
 	entries, err := os.ReadDir(path)
 	switch {
 	case c.folders && errors.Is(err, fs.ErrNotExist):
-		c.askNewFolder(path)
+		c.AskNewFolder(path)
 		return false
 	case err != nil:
-		c.dialogs.fail(lang.L("The folder could not be opened"), err)
+		c.Dialogs.Fail(lang.L("The folder could not be opened"), err)
 		return false
 	}
 	c.folder = path
@@ -130,7 +130,7 @@ func (c *chooser) open(path string) bool {
 	for _, name := range files {
 		add(name, filepath.Join(path, name), theme.FileIcon())
 	}
-	list := c.dialogs.fields().NewPickList(lines)
+	list := c.Dialogs.Fields().NewPickList(lines)
 	list.OnSelected = func(i int) { c.goTo(paths[i]) }
 	list.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {
@@ -143,7 +143,7 @@ func (c *chooser) open(path string) bool {
 }
 
 // listed returns the names of the files and folders that are shown of entries, each in the order of the alphabet.
-func (c *chooser) listed(entries []os.DirEntry) (files, folders []string) {
+func (c *Chooser) listed(entries []os.DirEntry) (files, folders []string) {
 	for _, e := range entries {
 		name, isFolder := e.Name(), e.IsDir()
 		if e.Type()&fs.ModeSymlink != 0 {
@@ -165,18 +165,18 @@ func (c *chooser) listed(entries []os.DirEntry) (files, folders []string) {
 }
 
 // choose closes the dialog and takes what is at path.
-func (c *chooser) choose(path string) {
+func (c *Chooser) choose(path string) {
 	c.Hide()
 	c.take(path)
 }
 
-// askNewFolder offers to make the folder at path, which there is not yet.
-func (c *chooser) askNewFolder(path string) {
-	c.dialogs.ask(question{
-		title: lang.L("New folder"), content: centred(path), yes: lang.L("Create folder"), no: lang.L("Cancel"),
-		agreed: func() {
+// AskNewFolder offers to make the folder at path, which there is not yet.
+func (c *Chooser) AskNewFolder(path string) {
+	c.Dialogs.Ask(Question{
+		Title: lang.L("New folder"), Content: Centred(path), Yes: lang.L("Create folder"), No: lang.L("Cancel"),
+		Agreed: func() {
 			if err := os.MkdirAll(path, 0o755); err != nil {
-				c.dialogs.fail(lang.L("The folder could not be made"), err)
+				c.Dialogs.Fail(lang.L("The folder could not be made"), err)
 				return
 			}
 			c.goTo(path)
