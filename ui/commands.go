@@ -66,7 +66,7 @@ func (w *Window) commands() []group {
 		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
-			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.askPlayer(nil) }},
+			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer(nil) }},
 			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.Shell) }},
 		}},
 		{lang.L("Help"), []command{

@@ -88,7 +88,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"offerDraw", d.own.offerDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"playerFailed", func() { d.own.playerFailed(errors.New("nothing")) }},
-		{"askPlayer", func() { d.askPlayer(nil) }},
+		{"askPlayer", func() { d.AskPlayer(nil) }},
 		{"showScore", d.showScore},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
 		{"showSettings", d.showSettings},
@@ -305,7 +305,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 		{"Play on", resign, "Play on", false},
 		{"no draw", d.own.offerDraw, "Play on", false},
 		{"Cancel", func() { d.does(activity.SaveAs) }, "Cancel", false},
-		{"Later", func() { d.askPlayer(nil) }, "Later", false},
+		{"Later", func() { d.AskPlayer(nil) }, "Later", false},
 		{"Done", d.showKeys, "Done", false},
 		{"Resign", resign, "Resign", true},
 	} {

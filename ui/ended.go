@@ -31,13 +31,13 @@ func (l *local) gameOver() {
 		l.Window.Changed(activity.Changed{Side: true})
 	}
 	words := l.verdict(result, person)
-	over := func() { l.showOver(words, l.home.playAgain, true) }
+	over := func() { l.showOver(words, l.home.PlayAgain, true) }
 	tell := over
 	if person != game.None {
 		if outcome := l.count(person, result); outcome != nil {
 			words += "\n" + outcomeWord(*outcome)
 			if p := l.Store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
-				tell = func() { l.home.askPlayer(over) }
+				tell = func() { l.home.AskPlayer(over) }
 			}
 		}
 		l.Window.Changed(activity.Changed{Clock: true})

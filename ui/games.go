@@ -36,9 +36,9 @@ func (w *Window) newPvC() {
 	})
 }
 
-// playAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
+// PlayAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
 // computer. The dialog of the end has offered to save the one before.
-func (w *Window) playAgain() {
+func (w *Window) PlayAgain() {
 	old := w.own.doc.record
 	set := *w.Store.Settings()
 	if person := w.own.person(); person != game.None {

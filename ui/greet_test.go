@@ -157,7 +157,7 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 func TestNoFieldComplainsBeforeAnythingIsTyped(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = ""
-	d.askPlayer(nil)
+	d.AskPlayer(nil)
 	for i := range 2 {
 		e := d.entry(i)
 		if err := e.Validate(); err != nil {

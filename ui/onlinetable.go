@@ -167,8 +167,8 @@ func (t *table) Front(bool) {}
 // Translate implements doing. The names are the server's.
 func (t *table) Translate() {}
 
-// personActs implements judge.
-func (t *table) personActs() bool {
+// PersonActs implements judge.
+func (t *table) PersonActs() bool {
 	g := t.n.game()
 	return g != nil && g.YourTurn() && t.game.Turn() == t.n.color()
 }
@@ -191,9 +191,9 @@ func (t *table) mayAct() error {
 	return nil
 }
 
-// move asks the server for a stone on p, or a pass; what the rules refuse is refused here at once. A second click while
+// Move asks the server for a stone on p, or a pass; what the rules refuse is refused here at once. A second click while
 // the first one is not answered does nothing.
-func (t *table) move(p game.Point) error {
+func (t *table) Move(p game.Point) error {
 	if err := t.mayAct(); err != nil {
 		return err
 	}
@@ -205,8 +205,8 @@ func (t *table) move(p game.Point) error {
 	return t.once(func() error { return t.n.client.Play(p) })
 }
 
-// act asks the server for a step of the opening.
-func (t *table) act(a game.Action) error {
+// Act asks the server for a step of the opening.
+func (t *table) Act(a game.Action) error {
 	if err := t.mayAct(); err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (r *round) openingGuide() part.GuideView {
 		name = say.Color(actor)
 	}
 	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", lang.Args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
-	if !r.judge.personActs() {
+	if !r.judge.PersonActs() {
 		v.Words = lang.L("{{.Name}} is choosing.", lang.Args{"Name": name})
 		return v
 	}
@@ -105,7 +105,7 @@ func squareMarks(size, square int) []game.Mark {
 // answerStep answers a step of the opening, or says why it can't be.
 func (r *round) answerStep(a game.Action) error {
 	r.faulty = nil
-	err := r.judge.act(a)
+	err := r.judge.Act(a)
 	if err != nil {
 		r.markFaulty(err)
 		r.Window.Changed(activity.Changed{Board: true, Side: true})
@@ -123,7 +123,7 @@ func (r *round) markFaulty(err error) {
 
 // tapOpening takes a click on the board while the opening goes on.
 func (r *round) tapOpening(step game.Step, p game.Point) error {
-	if step.Kind != game.Offer || !r.judge.personActs() {
+	if step.Kind != game.Offer || !r.judge.PersonActs() {
 		kind := game.Place
 		if step.Kind == game.Pick {
 			kind = game.Pick

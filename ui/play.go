@@ -30,8 +30,8 @@ type local struct {
 
 // localHome is what only a game at this desk wants of the window.
 type localHome interface {
-	playAgain()            // begins another game like the one that has ended
-	askPlayer(done func()) // asks who is playing
+	PlayAgain()            // begins another game like the one that has ended
+	AskPlayer(done func()) // asks who is playing
 }
 
 // newLocal makes the game of a document. Nothing thinks before it goes on.
@@ -148,11 +148,11 @@ func (l *local) Leave(then func()) {
 	l.doc.askUnsaved(then)
 }
 
-func (l *local) move(p game.Point) error { return l.game.Play(p) }
-func (l *local) act(a game.Action) error { return l.game.Act(a) }
+func (l *local) Move(p game.Point) error { return l.game.Play(p) }
+func (l *local) Act(a game.Action) error { return l.game.Act(a) }
 
-// personActs implements judge.
-func (l *local) personActs() bool {
+// PersonActs implements judge.
+func (l *local) PersonActs() bool {
 	turn := l.game.Turn()
 	return turn != game.None && l.game.Players[turn] == nil
 }

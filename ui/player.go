@@ -34,8 +34,8 @@ func genderWord(key string) string {
 	return lang.L("Not said")
 }
 
-// askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
-func (w *Window) askPlayer(done func()) {
+// AskPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
+func (w *Window) AskPlayer(done func()) {
 	p := w.Store.Profile()
 	name := w.Fields().NewEntry(w.PersonName())
 	name.SetPlaceHolder(lang.L("Player"))

@@ -29,9 +29,9 @@ type round struct {
 
 // judge takes what a person does in a game.
 type judge interface {
-	move(game.Point) error
-	act(game.Action) error
-	personActs() bool // the game waits for a person at this window
+	Move(game.Point) error
+	Act(game.Action) error
+	PersonActs() bool // the game waits for a person at this window
 }
 
 // Scene implements doing.
@@ -66,7 +66,7 @@ func (r *round) Title() string { return r.doc.title() }
 func (r *round) pointText(p game.Point) string { return r.Names().Point(p, r.game.Record().Size()) }
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.
-func (r *round) personsTurn() bool { return r.judge.personActs() && !r.game.Browsing() }
+func (r *round) personsTurn() bool { return r.judge.PersonActs() && !r.game.Browsing() }
 
 // nextStone returns the colour of the stone that a click would place now, None where it would place none.
 func (r *round) nextStone() game.Color {
@@ -119,7 +119,7 @@ func (r *round) Tap(p game.Point) error {
 	if step, ok := r.game.Step(); ok && !r.game.Browsing() {
 		return r.tapOpening(step, p)
 	}
-	err := r.judge.move(p)
+	err := r.judge.Move(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := r.game.Live().Position()
 		r.Sound.Play(sound.Refusal)
@@ -158,7 +158,7 @@ func (r *round) Do(c activity.Command) error {
 	case activity.First, activity.Previous, activity.Next, activity.Last:
 		r.browse(c)
 	case activity.Pass:
-		return r.judge.move(game.Pass)
+		return r.judge.Move(game.Pass)
 	case activity.Save:
 		r.doc.save()
 	case activity.SaveAs:

@@ -145,7 +145,7 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d.until("an answer", func() bool { return d.moves() == 2 })
 	d.showWelcome()
 	before := d.game().Elapsed(game.Black)
-	d.askPlayer(nil) // a dialog over it does not wake the clock when it closes
+	d.AskPlayer(nil) // a dialog over it does not wake the clock when it closes
 	d.DismissAll()
 	if d.game().Elapsed(game.Black) != before || !d.waits() {
 		t.Error("the clock runs")
