@@ -15,8 +15,10 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -39,7 +41,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					break
 				}
 				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
-				record := freshRecord(d.PlayerName(), set, game.White)
+				record := newgame.Fresh(d.PlayerName(), set, game.White)
 				record.Seats[game.White].Level = ""
 				d.begin(record) // nobody thinks
 				record.Seats[game.White].Level = l.Name
@@ -58,8 +60,8 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 						}
 					}
 					r.check(t, d, at)
-					if said := d.detailOf(game.White); said != levelDetail(l.Name) && clock == "" {
-						t.Errorf("%s: the card says %q of %q", at, said, levelDetail(l.Name))
+					if said := d.detailOf(game.White); said != play.LevelDetail(l.Name) && clock == "" {
+						t.Errorf("%s: the card says %q of %q", at, said, play.LevelDetail(l.Name))
 					}
 					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)

@@ -131,17 +131,17 @@ func (w *Window) fileCommands() []command {
 func (w *Window) onlineCommands() []command {
 	n := w.network
 	return []command{
-		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.leave(n.askConnect) }},
-		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.showHost},
+		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.Leave(n.AskConnect) }},
+		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.ShowHost},
 		{line: true},
-		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.showLobby, can: n.online},
+		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online},
 		{words: lang.L("Chat"), keys: "Ctrl+W", do: w.desk.openChat, can: func() bool { return w.desk.chats }},
-		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.leave(func() {}) },
-			can: n.atTable},
-		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.leave(n.disconnect) }, can: n.online},
+		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
+			can: n.AtTable},
+		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},
 		{line: true},
-		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.askExportKey},
-		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.askImportKey},
+		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.AskExportKey},
+		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.AskImportKey},
 	}
 }
 

@@ -22,8 +22,11 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
 	"hoshi/ui/store"
+	"hoshi/ui/table"
 )
 
 // opener opens a dialog by the function that makes it.
@@ -50,12 +53,12 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"tell", func() {
 			d.Tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
 		}},
-		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusalWord(client.ErrOffline)) }},
-		{"askUnsaved", func() { d.doc().askUnsaved(func() {}) }},
+		{"tell", func() { d.Tell(lang.L("The connection has ended"), table.RefusalWord(client.ErrOffline)) }},
+		{"askUnsaved", func() { d.doc().AskUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.does(activity.Export) }},
 		{"askFile", func() { d.does(activity.SaveAs) }},
-		{"askFile", n.askExportKey},
+		{"askFile", n.AskExportKey},
 		{"askOverwrite", func() { d.AskOverwrite(file, func() {}) }},
 		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
@@ -65,29 +68,29 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showKeys", d.showKeys},
 		{"showAbout", d.showAbout},
 		{"askNewGame", d.askNewGame},
-		{"askCode", n.askCode},
-		{"askConnect", n.askConnect},
+		{"askCode", n.AskCode},
+		{"askConnect", n.AskConnect},
 		{"showHost", func() {
-			running := n.host
-			n.host = nil
-			n.showHost()
-			n.host = running
+			running := n.Host
+			n.Host = nil
+			n.ShowHost()
+			n.Host = running
 		}},
-		{"showHosting", n.showHosting},
-		{"askImportKey", n.askImportKey},
-		{"readKey", func() { n.readKey(key) }},
-		{"showLobby", n.showLobby},
-		{"askSettings", n.askSettings},
+		{"showHosting", n.ShowHosting},
+		{"askImportKey", n.AskImportKey},
+		{"readKey", func() { n.ReadKey(key) }},
+		{"showLobby", n.ShowLobby},
+		{"askSettings", n.AskSettings},
 		{"askLeave", func() {
-			n.askLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
+			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
 		{"showOver", func() {
-			d.own.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, lang.Args{"Moves": 57})+"\n"+
-				outcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
+			d.own.ShowOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, lang.Args{"Moves": 57})+"\n"+
+				play.OutcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
 		}},
-		{"offerDraw", d.own.offerDraw},
+		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
-		{"playerFailed", func() { d.own.playerFailed(errors.New("nothing")) }},
+		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer(nil) }},
 		{"showScore", d.showScore},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
@@ -105,7 +108,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	d.friends("H8", "H9")
 	d.Win.Resize(fyne.NewSize(900, 700))
 	started := false
-	d.network.startHost("127.0.0.1", func(err error) {
+	d.network.StartHost("127.0.0.1", func(err error) {
 		if started = true; err != nil {
 			t.Error(err)
 		}
@@ -160,13 +163,13 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			d.showWelcome()
 			r.check(t, d, "the start page"+at)
 			d.beginLesson()
-			for i, e := range d.course().list {
-				d.course().turnTo(i)
-				r.check(t, d, e.title+at)
+			for i, e := range d.course().List {
+				d.course().TurnTo(i)
+				r.check(t, d, e.Title+at)
 				for _, try := range []game.Point{{X: 0, Y: 0}, {X: 7, Y: 4}, {X: 5, Y: 4}} {
 					d.touch(try)
-					r.check(t, d, fmt.Sprint(e.title, " ", try, at))
-					d.course().turnTo(i)
+					r.check(t, d, fmt.Sprint(e.Title, " ", try, at))
+					d.course().TurnTo(i)
 				}
 			}
 			d.uncover()
@@ -175,7 +178,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 					if !protocol.Allows(rule, 15) {
 						continue
 					}
-					d.doc().unsaved = false
+					d.doc().Unsaved = false
 					d.begin(openedRecord(t, rule, protocol))
 					r.check(t, d, protocol.String()+at)
 				}
@@ -190,7 +193,7 @@ func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Re
 	if err != nil {
 		t.Fatal(err)
 	}
-	openRecord(record, protocol)
+	newgame.OpenRecord(record, protocol)
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = "Ann", "Boris"
 	return record
 }
@@ -303,7 +306,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 		over   bool
 	}{
 		{"Play on", resign, "Play on", false},
-		{"no draw", d.own.offerDraw, "Play on", false},
+		{"no draw", d.own.OfferDraw, "Play on", false},
 		{"Cancel", func() { d.does(activity.SaveAs) }, "Cancel", false},
 		{"Later", func() { d.AskPlayer(nil) }, "Later", false},
 		{"Done", d.showKeys, "Done", false},

@@ -15,7 +15,9 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 )
 
@@ -94,14 +96,14 @@ func (w *Window) openGame(path string, file *sgf.File) {
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
 func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 	if record.ID == "" {
-		record.ID = newID()
+		record.ID = newgame.NewID()
 	}
-	doc := newDocument(w.Shell, record)
-	doc.path, doc.unsaved = path, path == ""
+	doc := round.NewDocument(w.Shell, record)
+	doc.Path, doc.Unsaved = path, path == ""
 	if len(file.Games) > 1 {
-		doc.path = ""
+		doc.Path = ""
 	}
-	doc.dropAutosave()
+	doc.DropAutosave()
 	w.setOwn(doc)
 	if path != "" {
 		w.Remember(path)
@@ -128,7 +130,7 @@ func tellWarnings(s *activity.Shell, warnings []sgf.Problem) {
 // replaceGame runs replace once every activity may go, after asking what must be asked.
 func (w *Window) replaceGame(replace func()) {
 	if !w.Busy() {
-		w.leaveFrom(len(w.stack)-1, func() { w.network.leave(replace) }) // a game may have begun there meanwhile
+		w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
 	}
 }
 
@@ -145,13 +147,13 @@ func (w *Window) leaveFrom(i int, then func()) {
 // are open are dismissed.
 func (w *Window) quit() {
 	w.DismissAll()
-	w.network.leave(func() {
-		if w.own.doc.waitsForNextStart() {
+	w.network.Leave(func() {
+		if w.own.Doc.WaitsForNextStart() {
 			w.end()
 			return
 		}
 		w.replaceGame(func() {
-			w.own.doc.dropAutosave()
+			w.own.Doc.DropAutosave()
 			w.end()
 		})
 	})
@@ -165,8 +167,8 @@ func (w *Window) end() {
 	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}
-	w.own.close()
-	w.network.shutDown()
+	w.own.Close()
+	w.network.ShutDown()
 	w.clock.stop()
 	if err := w.Store.Close(); err != nil {
 		slog.Error("the last autosave failed", "error", err)

@@ -23,14 +23,14 @@ func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	d.tap("A1") // far from where the computer plays
 	d.until("an answer", func() bool { return d.moves() == 4 })
 	path := filepath.Join(dir, "saved.sgf")
-	d.doc().saveTo(path, nil)
-	d.until("saved", func() bool { return !d.doc().unsaved })
+	d.doc().SaveTo(path, nil)
+	d.until("saved", func() bool { return !d.doc().Unsaved })
 	want := d.game().Live().Position()
 	level := d.game().Record().Seats[game.White].Level
 
 	other := newTester(t, t.TempDir())
 	other.open(path)
-	other.until("opened", func() bool { return other.doc().path == path })
+	other.until("opened", func() bool { return other.doc().Path == path })
 	got := other.game().Live().Position()
 	if got.Diagram() != want.Diagram() || got.ToMove() != game.Black {
 		t.Errorf("loaded\n%s\nwant\n%s", got.Diagram(), want.Diagram())
@@ -69,9 +69,9 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	d.entry(0).SetText("mine")
 	d.button("Save")
 	path := filepath.Join(dir, "mine.sgf")
-	d.until("saved", func() bool { return !d.doc().unsaved })
-	if _, err := os.Stat(path); err != nil || d.doc().path != path || d.doc().unsaved {
-		t.Fatalf("saved to %q, unsaved %v: %v", d.doc().path, d.doc().unsaved, err)
+	d.until("saved", func() bool { return !d.doc().Unsaved })
+	if _, err := os.Stat(path); err != nil || d.doc().Path != path || d.doc().Unsaved {
+		t.Fatalf("saved to %q, unsaved %v: %v", d.doc().Path, d.doc().Unsaved, err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("precious"), 0o644); err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 	if d.moves() != 2 {
 		t.Errorf("%d moves were opened", d.moves())
 	}
-	if d.doc().path != "" {
+	if d.doc().Path != "" {
 		t.Error("saving would overwrite the broken file")
 	}
 }
@@ -131,7 +131,7 @@ func TestADroppedFileOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.dropped([]fyne.URI{storage.NewFileURI(path)})
-	d.until("opened", func() bool { return d.doc().path == path })
+	d.until("opened", func() bool { return d.doc().Path == path })
 	if d.moves() != 3 || d.game().Record().Size() != 19 {
 		t.Errorf("%d moves on a board of %d", d.moves(), d.game().Record().Size())
 	}
@@ -154,10 +154,10 @@ func TestAFileThatVanishedIsSaidAndForgotten(t *testing.T) {
 func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	d.doc().saveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
+	d.doc().SaveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
 	d.until("a dialog", d.Busy)
-	if d.moves() != 1 || !d.doc().unsaved || d.doc().path != "" {
-		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().unsaved, d.doc().path)
+	if d.moves() != 1 || !d.doc().Unsaved || d.doc().Path != "" {
+		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().Unsaved, d.doc().Path)
 	}
 }
 
@@ -175,7 +175,7 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 			list.Select(1)
 		}
 	}
-	if d.moves() != 2 || d.doc().path != "" {
-		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.doc().path)
+	if d.moves() != 2 || d.doc().Path != "" {
+		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.doc().Path)
 	}
 }

@@ -10,43 +10,45 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
 // begin starts a game from its record, in place of the one before.
 func (w *Window) begin(record *game.Record) {
-	doc := newDocument(w.Shell, record)
+	doc := round.NewDocument(w.Shell, record)
 	w.setOwn(doc)
-	doc.dropAutosave()
+	doc.DropAutosave()
 	w.Sound.Play(sound.Start)
 }
 
 // newPvP starts a game between two people by the settings of the last game.
 func (w *Window) newPvP() {
-	w.replaceGame(func() { w.begin(freshRecord(w.PlayerName(), w.Store.Settings(), game.None)) })
+	w.replaceGame(func() { w.begin(newgame.Fresh(w.PlayerName(), w.Store.Settings(), game.None)) })
 }
 
 // newPvC starts a game against the computer by the settings of the last game.
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
 		set := w.Store.Settings()
-		w.begin(freshRecord(w.PlayerName(), set, engineColor(set.Color)))
+		w.begin(newgame.Fresh(w.PlayerName(), set, newgame.EngineColor(set.Color)))
 	})
 }
 
 // PlayAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
 // computer. The dialog of the end has offered to save the one before.
 func (w *Window) PlayAgain() {
-	old := w.own.doc.record
+	old := w.own.Doc.Record
 	set := *w.Store.Settings()
-	if person := w.own.person(); person != game.None {
+	if person := w.own.Person(); person != game.None {
 		set.Level = old.Seats[person.Other()].Level
-		w.begin(freshRecord(w.PlayerName(), &set, engineColor(set.Color)))
+		w.begin(newgame.Fresh(w.PlayerName(), &set, newgame.EngineColor(set.Color)))
 		return
 	}
-	record := freshRecord(w.PlayerName(), &set, game.None)
+	record := newgame.Fresh(w.PlayerName(), &set, game.None)
 	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
 	w.begin(record)
 }
@@ -56,12 +58,12 @@ func (w *Window) askNewGame() {
 	if w.Busy() {
 		return
 	}
-	f := newForm(w.Fields(), w.Store.Settings())
-	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
+	f := newgame.New(w.Fields(), w.Store.Settings())
+	items := slices.Insert(f.Items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.Friend))
 	form := widget.NewForm(items...)
 	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.Scrolling(form), w.Win)
 	start := func() {
-		if f.clock.Validate() == nil {
+		if f.Clock.Validate() == nil {
 			d.Hide()
 			w.startNewGame(f)
 		}
@@ -70,15 +72,15 @@ func (w *Window) askNewGame() {
 		w.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
 		w.NewDialogButton(lang.L("Start"), part.Filled, start),
 	})
-	w.OpenAgreeing(d, 480, 600, f.opponent, start)
+	w.OpenAgreeing(d, 480, 600, f.Opponent, start)
 }
 
 // startNewGame keeps the choices and starts the game that they make.
-func (w *Window) startNewGame(f *form) {
+func (w *Window) startNewGame(f *newgame.Form) {
 	set := w.Store.Settings()
-	f.keep(set)
+	f.Keep(set)
 	w.SaveSettings()
-	w.replaceGame(func() { w.begin(chosenRecord(w.PlayerName(), set, f.friend.Text)) })
+	w.replaceGame(func() { w.begin(newgame.Chosen(w.PlayerName(), set, f.Friend.Text)) })
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
@@ -86,9 +88,9 @@ func (w *Window) setLevel(name string) {
 	set := w.Store.Settings()
 	set.Level = name
 	w.SaveSettings()
-	if side := w.own.person(); side != game.None && w.own.doc.moves() == 0 && w.top().Can(activity.Cover) {
-		w.own.doc.record.Seats[side.Other()].Level = name
-		w.setOwn(w.own.doc)
+	if side := w.own.Person(); side != game.None && w.own.Doc.Moves() == 0 && w.top().Can(activity.Cover) {
+		w.own.Doc.Record.Seats[side.Other()].Level = name
+		w.setOwn(w.own.Doc)
 		return
 	}
 	w.Changed(activity.Changed{Side: true})

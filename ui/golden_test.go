@@ -163,10 +163,10 @@ func TestScreenOfATable(t *testing.T) {
 	black.join(address)
 	white.join(address)
 	black.button("Open challenge")
-	white.until("the challenge", func() bool { return len(white.network.lobby.challenges.rows) == 1 })
+	white.until("the challenge", func() bool { return len(white.network.Lobby.Challenges.Rows) == 1 })
 	white.button("Join")
 	for _, d := range []*tester{black, white} {
-		d.until("a game", d.network.playing)
+		d.until("a game", d.network.Playing)
 	}
 	plays(black, white, "H8", "H9", "I9", "G7", "I7", "I8", "G8")
 	white.does(activity.Draw)

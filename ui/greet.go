@@ -8,6 +8,8 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/play"
+	"hoshi/ui/round"
 	"hoshi/ui/store"
 )
 
@@ -30,7 +32,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	if file == "" {
 		w.toStart()
 	} else {
-		w.own.resume()
+		w.own.Resume()
 		w.open(file)
 	}
 }
@@ -70,13 +72,13 @@ func asideWord(err error) string {
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	doc := newDocument(w.Shell, left)
-	doc.unsaved = true
-	w.own.close()
-	w.own = newLocal(w.Shell, doc, w)
+	doc := round.NewDocument(w.Shell, left)
+	doc.Unsaved = true
+	w.own.Close()
+	w.own = play.New(w.Shell, doc, w)
 	w.stack = []activity.Activity{w.own}
-	if person := w.own.person(); person != game.None && w.own.game.Result().Over() {
-		w.own.count(person, w.own.game.Result()) // once, if the end came before its result was written
+	if person := w.own.Person(); person != game.None && w.own.Game.Result().Over() {
+		w.own.Count(person, w.own.Game.Result()) // once, if the end came before its result was written
 	}
 	w.Changed(activity.All)
 }

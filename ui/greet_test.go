@@ -123,7 +123,7 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 				t.Error("a game of two people asks")
 			}
 			for round := range 2 {
-				d.doc().unsaved = false
+				d.doc().Unsaved = false
 				d.newPvC()
 				if err := d.game().Resign(); err != nil {
 					t.Fatal(err)

@@ -19,9 +19,11 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/train"
 	"hoshi/ui/uitest"
 )
 
@@ -143,7 +145,7 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
 	}
 	d.tap("I9")
-	position := d.editor().node().Position()
+	position := d.editor().Node().Position()
 	for _, point := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
 		if position.At(point) == game.None {
 			t.Errorf("no stone stands on %s", point.Text(15))
@@ -155,10 +157,10 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()
-	d.course().turnTo(1)
+	d.course().TurnTo(1)
 	d.speak("ja")
-	want := exercises()[1]
-	if d.course() == nil || d.course().at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
+	want := train.Exercises()[1]
+	if d.course() == nil || d.course().At != 1 || d.desk.guide.View().Words != want.Words || !strings.Contains(d.desk.guide.View().Title, want.Title) {
 		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
 	}
 }
@@ -195,7 +197,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			p := sound.Open()
 			defer p.Close()
 			w := New(uitest.NewApp(t), kept, p, fyne.Do)
-			defer w.own.close()
+			defer w.own.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}
@@ -215,7 +217,7 @@ func TestWordsInsideSentences(t *testing.T) {
 	} {
 		d.speak(code)
 		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
-		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		got := place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})
 		if got != want {
 			t.Errorf("%s says %q, want %q", code, got, want)
 		}

@@ -35,11 +35,11 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 		name string
 		open func()
 	}{
-		{"a game", func() { d.friends("H8", "H9"); d.doc().unsaved = false }},
+		{"a game", func() { d.friends("H8", "H9"); d.doc().Unsaved = false }},
 		{"an opening", func() {
 			d.Store.Settings().Opening = "swap2"
 			d.friends("H8", "H9", "I8")
-			d.doc().unsaved = false
+			d.doc().Unsaved = false
 			d.Store.Settings().Opening = "free"
 		}},
 		{"setting up", d.askPosition},

@@ -49,15 +49,15 @@ func newPerson(t *testing.T, name string) *tester {
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = name
 	d.Store.Settings().Clock = "5m"
-	t.Cleanup(d.network.shutDown)
+	t.Cleanup(d.network.ShutDown)
 	return d
 }
 
 // dial connects through the dialog.
 func (d *tester) dial(address string) {
 	d.t.Helper()
-	d.network.askConnect()
-	d.network.connect.address.SetText(address)
+	d.network.AskConnect()
+	d.network.Connect.Address.SetText(address)
 	d.button("Connect")
 }
 
@@ -101,7 +101,7 @@ func futureServer(t *testing.T) string {
 func (d *tester) join(address string) *tester {
 	d.t.Helper()
 	d.dial(address)
-	d.until("the lobby", func() bool { return d.network.lobby != nil && d.network.state.Lobby.Players > 0 })
+	d.until("the lobby", func() bool { return d.network.Lobby != nil && d.network.State.Lobby.Players > 0 })
 	return d
 }
 
@@ -118,12 +118,12 @@ func pair(t *testing.T, address string) (black, white *tester) {
 func meet(a, b *tester) (black, white *tester) {
 	a.t.Helper()
 	a.button("Find an opponent")
-	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	b.button("Find an opponent")
 	for _, d := range []*tester{a, b} {
-		d.until("a game", d.network.playing)
+		d.until("a game", d.network.Playing)
 	}
-	if a.network.color() == game.Black {
+	if a.network.Color() == game.Black {
 		return a, b
 	}
 	return b, a
@@ -134,7 +134,7 @@ func plays(black, white *tester, moves ...string) {
 	for _, m := range moves {
 		both := []*tester{black, white}
 		mover, n := both[black.moves()%2], black.moves()+1
-		mover.until("the turn", func() bool { return mover.round().personsTurn() })
+		mover.until("the turn", func() bool { return mover.round().PersonsTurn() })
 		mover.tap(m)
 		for _, d := range both {
 			d.until(m, func() bool { return d.moves() == n })
@@ -181,15 +181,15 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 		{"TLS that was not asked for", secureServer(t), "put wss:// before the address"},
 		{"another version", futureServer(t), "(hoshi 9.1.0)"},
 	} {
-		if d.network.connect != nil {
+		if d.network.Connect != nil {
 			d.button("Cancel")
 		}
 		d.dial(row.address)
 		d.until(row.name, func() bool { return strings.Contains(d.said(), row.words) })
 	}
-	d.network.connect.address.SetText(serve(t, server.Options{}))
+	d.network.Connect.Address.SetText(serve(t, server.Options{}))
 	d.button("Connect")
-	d.until("the lobby", func() bool { return d.network.lobby != nil })
+	d.until("the lobby", func() bool { return d.network.Lobby != nil })
 	if servers := d.Store.Settings().Servers; len(servers) != 1 {
 		t.Errorf("remembered: %v", servers)
 	}
@@ -224,12 +224,12 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	black.button("Review")
 	black.press("Accept")
 	for _, d := range []*tester{black, white} {
-		d.until("the next game", func() bool { return d.network.playing() && d.moves() == 0 && !d.Busy() })
+		d.until("the next game", func() bool { return d.network.Playing() && d.moves() == 0 && !d.Busy() })
 	}
-	if black.network.color() != game.White {
+	if black.network.Color() != game.White {
 		t.Error("the colours did not change")
 	}
-	if err := black.network.resign(); err != nil {
+	if err := black.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
 	white.until("the end", white.Busy)

@@ -30,7 +30,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
 		b.Changed(activity.Changed{Clock: true})
-		return strings.HasPrefix(b.desk.cards[a.network.color()].View().Detail, "Away · 1:")
+		return strings.HasPrefix(b.desk.cards[a.network.Color()].View().Detail, "Away · 1:")
 	})
 	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
@@ -40,8 +40,8 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 		b.until("a move", func() bool { return b.moves() == 3 })
 	}
 	line.Cut(false)
-	a.until("being back", func() bool { return a.network.online() && !a.desk.bar.Visible() })
-	b.until("the other is back", func() bool { return b.network.game().Seats[1-b.network.game().You].Here })
+	a.until("being back", func() bool { return a.network.Online() && !a.desk.bar.Visible() })
+	b.until("the other is back", func() bool { return b.network.Game().Seats[1-b.network.Game().You].Here })
 	a.until("all moves", func() bool { return a.moves() == b.moves() })
 	plays(black, white, []string{"I8", "J9", "K9"}[b.moves()-2:]...)
 }
@@ -55,8 +55,8 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	a.button("Find an opponent")
 	b.join(address)
 	b.button("Find an opponent")
-	a.until("a game", a.network.playing)
-	b.until("a game", b.network.playing)
+	a.until("a game", a.network.Playing)
+	b.until("a game", b.network.Playing)
 	if a.moves() != 0 {
 		t.Error("the game of the desk is still there")
 	}
@@ -72,13 +72,13 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 		t.Fatalf("leaving does not ask: %s", a.said())
 	}
 	a.button("Stay")
-	if !a.network.playing() {
+	if !a.network.Playing() {
 		t.Fatal("Stay left the game")
 	}
-	a.network.leave(func() {})
+	a.network.Leave(func() {})
 	a.button("Resign")
-	a.until("the desk's own game", func() bool { return a.network.table == nil })
-	if a.moves() != 3 || !a.doc().unsaved || a.game().Record().ID != want {
+	a.until("the desk's own game", func() bool { return a.network.Table == nil })
+	if a.moves() != 3 || !a.doc().Unsaved || a.game().Record().ID != want {
 		t.Errorf("%d moves came back", a.moves())
 	}
 	b.until("the end", b.Busy)
@@ -101,7 +101,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	a.friends("C3", "D4")
 	a.join(address)
 	a.button("Find an opponent")
-	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.newPvP() // asks whether to save
 	if !a.Busy() {
@@ -109,11 +109,11 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	}
 	b.join(address)
 	b.button("Find an opponent")
-	a.until("a game", a.network.playing)
+	a.until("a game", a.network.Playing)
 	if a.Busy() || a.moves() != 0 {
 		t.Error("the question is still open")
 	}
-	if a.own.doc.moves() != 2 || !a.own.doc.unsaved {
+	if a.own.Doc.Moves() != 2 || !a.own.Doc.Unsaved {
 		t.Error("the game before is lost")
 	}
 }
@@ -121,14 +121,14 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
-	if err := white.network.resign(); err != nil {
+	if err := white.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
 	black.until("the end", black.Busy)
 	white.until("the end", white.Busy)
 	white.button("Review")
 	white.press("Leave")
-	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
+	black.until("nobody there", func() bool { return black.network.Game().Seats[1-black.network.Game().You].Left })
 	black.button("Play again")
 	if got := black.desk.notice.Words(); got != "The other player has left." {
 		t.Errorf("said %q", got)
@@ -140,7 +140,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	c := newPerson(t, "Carl").join(address)
-	c.until("the game", func() bool { return len(c.network.lobby.games.rows) == 1 })
+	c.until("the game", func() bool { return len(c.network.Lobby.Games.Rows) == 1 })
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
@@ -153,7 +153,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	plays(black, white, "I8")
 	c.until("the move", func() bool { return c.moves() == 3 })
 	c.press("Leave")
-	if c.network.table != nil || c.moves() != 0 {
+	if c.network.Table != nil || c.moves() != 0 {
 		t.Error("the game stays on the desk")
 	}
 }
@@ -176,13 +176,13 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.Shown), white.desk.chatTab.Text)
 	}
 	white.desk.chat.Muted.SetChecked(true)
-	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
+	white.until("muted", func() bool { return white.network.Client.State().Game.Muted })
 	black.until("the refusal", func() bool {
-		black.network.say("Are you there?")
+		black.network.Say("Are you there?")
 		black.drain()
 		return black.desk.notice.Words() == "The other player has turned the chat off."
 	})
-	if len(white.network.client.State().Game.Chat) > 2 {
+	if len(white.network.Client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
 	if black.desk.chat.Field.Text != "Are you there?" {
@@ -213,8 +213,8 @@ func TestTimesAreTheServers(t *testing.T) {
 	b.join(address)
 	black, white := meet(a, b)
 	line.Cut(false)
-	a.until("the break", func() bool { return !a.network.online() })
-	a.until("being back", a.network.online)
+	a.until("the break", func() bool { return !a.network.Online() })
+	a.until("being back", a.network.Online)
 	plays(black, white, "H8", "H9", "I8")
 	first, second := black.game().Live().Path(), white.game().Live().Path()
 	for i := range first {
@@ -245,13 +245,13 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
-	black.network.leave(func() {})
+	black.network.Leave(func() {})
 	black.button("Leave")
-	if black.network.table != nil {
+	if black.network.Table != nil {
 		t.Fatal("the game is still there")
 	}
 	black.dial(address)
-	black.until("the game", func() bool { return black.network.playing() && !black.Busy() })
+	black.until("the game", func() bool { return black.network.Playing() && !black.Busy() })
 	if black.moves() != 2 {
 		t.Errorf("%d moves", black.moves())
 	}
@@ -262,7 +262,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	address := serve(t, server.Options{Grace: 300 * time.Millisecond})
 	black, white := pair(t, address)
 	plays(black, white, "H8")
-	black.network.leave(func() {})
+	black.network.Leave(func() {})
 	black.button("Leave")
 	white.until("the end", white.Busy)
 	if said := white.said(); !strings.Contains(said, "did not come back in time") {
@@ -282,10 +282,10 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 		d.join(address)
 		d.button("Find an opponent")
 	}
-	a.until("a game", a.network.playing)
-	b.until("a game", b.network.playing)
+	a.until("a game", a.network.Playing)
+	b.until("a game", b.network.Playing)
 	first, second := a, b
-	if a.network.color() == game.White {
+	if a.network.Color() == game.White {
 		first, second = b, a
 	}
 	for i, point := range []string{"H8", "I8", "I9"} {

@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -73,7 +74,7 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	p := w.Store.Profile()
 	before := w.PlayerName()
 	p.Name, p.Age, p.Gender = name, age, gender
-	seats := &w.own.doc.record.Seats
+	seats := &w.own.Doc.Record.Seats
 	for i := range seats {
 		if seats[i].Level == "" && seats[i].Name == before {
 			seats[i].Name = w.PlayerName()
@@ -119,5 +120,5 @@ func historyLine(g store.Game) string {
 	case store.Win:
 		word = lang.L("won")
 	}
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, scoreStep(g.Before, g.After))
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, round.ScoreStep(g.Before, g.After))
 }

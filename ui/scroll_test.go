@@ -68,9 +68,9 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 func TestTheClockFieldKnowsEscapeAndEnter(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	for key, moves := range map[fyne.KeyName]int{fyne.KeyEscape: 1, fyne.KeyReturn: 0} {
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.friends("H8")
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.askNewGame()
 		clock := found[*part.Suggestions](d)[0]
 		d.Win.Canvas().Focus(clock)

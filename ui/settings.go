@@ -13,8 +13,10 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/round"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -56,7 +58,7 @@ func (w *Window) applySettings() {
 		w.app.Settings().SetTheme(part.Theme(set.Theme))
 	}
 	w.applyZoom()
-	w.own.game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
+	w.own.Game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
 	w.ApplySound()
 	w.SaveSettings()
 	w.Changed(activity.All)
@@ -154,7 +156,7 @@ func (p *preferences) lookPage() fyne.CanvasObject {
 		widget.NewFormItem(lang.L("Language"), p.languages),
 		widget.NewFormItem(lang.L("Theme"), p.settingChoice(themeModes, &set.Theme, themeWord)),
 		widget.NewFormItem(lang.L("Text size"), zooms),
-		widget.NewFormItem(lang.L("Board"), p.settingChoice(store.Boards, &set.Board, styleWord)),
+		widget.NewFormItem(lang.L("Board"), p.settingChoice(store.Boards, &set.Board, round.StyleWord)),
 		widget.NewFormItem(lang.L("Motion"), p.settingCheck(lang.L("Stones drop, five in a row glows"), &set.Motion, false)),
 	)
 }
@@ -217,15 +219,15 @@ func (p *preferences) soundPage() fyne.CanvasObject {
 // newGamesPage is what a new game begins with, and how soon the computer answers in it.
 func (p *preferences) newGamesPage() fyne.CanvasObject {
 	set := p.Store.Settings()
-	f := newForm(p.Fields(), p.Store.Settings())
-	f.changed = func() {
-		if f.clock.Validate() == nil {
-			f.keep(set)
+	f := newgame.New(p.Fields(), p.Store.Settings())
+	f.Changed = func() {
+		if f.Clock.Validate() == nil {
+			f.Keep(set)
 			p.SaveSettings()
 			p.Window.Changed(activity.Changed{Side: true})
 		}
 	}
-	form := widget.NewForm(f.items()...)
+	form := widget.NewForm(f.Items()...)
 	form.Append(lang.L("Its answer"), p.delaySlider(set))
 	return form
 }

@@ -76,7 +76,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	if got, want := d.desk.board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.Scene().Numbers {
 		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.Scene().Numbers)
 	}
-	if got := d.own.pointText(game.Point{X: 8, Y: 0}); got != "J1" {
+	if got := d.own.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
 	}
 	if got := d.app.Settings().Theme(); got != part.Theme(store.ThemeDark) {

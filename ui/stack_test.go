@@ -36,14 +36,14 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			d.does(activity.First)
 			d.does(activity.Next)
 		}, func(d *tester) bool { return d.game().Browsing() && d.game().Current().Number() == 1 }},
-		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().unsaved && d.doc().changes == 1 }},
+		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().Unsaved && d.doc().Changes == 1 }},
 		{"the lesson, with the try that was made", func(d *tester) {
 			d.beginLesson()
-			d.course().turnTo(2)
+			d.course().TurnTo(2)
 			d.touch(game.Point{X: 0, Y: 0})
 		}, func(d *tester) bool {
 			c := d.course()
-			return c != nil && c.at == 2 && c.shown != c.start && d.desk.guide.View().Words == c.words
+			return c != nil && c.At == 2 && c.Shown != c.Start && d.desk.guide.View().Words == c.Words
 		}},
 		{"a position that is set up", func(d *tester) {
 			d.askPosition()
@@ -51,7 +51,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			d.tap("H8")
 		}, func(d *tester) bool {
 			e := d.editor()
-			return e != nil && e.brush == game.White && e.position.Stones() == 1
+			return e != nil && e.Brush == game.White && e.Position.Stones() == 1
 		}},
 		{"the start page", func(d *tester) { d.showWelcome() }, func(d *tester) bool { return d.welcoming() && d.choice("Play a friend") != nil }},
 	} {
@@ -63,10 +63,10 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			a.join(address)
 			b.join(address)
 			meet(a, b)
-			if a.network.table == nil || a.moves() != 0 {
+			if a.network.Table == nil || a.moves() != 0 {
 				t.Fatal("no game of the network is on the desk")
 			}
-			a.network.leave(func() {})
+			a.network.Leave(func() {})
 			a.button("Leave")
 			if !slices.Equal(a.stack, under) {
 				t.Fatalf("%d activities are left of %d", len(a.stack), len(under))

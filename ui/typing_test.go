@@ -172,7 +172,7 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 		"the board":  func() fyne.Focusable { return d.desk.board },
 		"a browsing": func() fyne.Focusable { return d.desk.first },
 	} {
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.friends("H8", "H9", "I8")
 		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
 		if got := d.game().Current().Number(); got != 2 {
@@ -246,7 +246,7 @@ func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
 	for name, taker := range map[string]desktop.Keyable{
 		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
 	} {
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.friends("H8")
 		press(taker, fyne.KeyUnknown, codeOf('h'), 'р')
 		press(d.Win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')

@@ -11,12 +11,13 @@ import (
 	"hoshi/game"
 	"hoshi/online/server"
 	"hoshi/ui/part"
+	"hoshi/ui/start"
 )
 
 // choice returns the choice of that name on the start page.
 func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
-	for _, b := range d.desk.page.(*welcome).choices {
+	for _, b := range d.desk.page.(*start.Welcome).Choices {
 		if b.Text == name {
 			return b
 		}
@@ -39,7 +40,7 @@ func TestTheStartPageBegins(t *testing.T) {
 		choice string
 		begun  func(d *tester) bool
 	}{
-		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.own.person() == game.Black && !d.welcoming() }},
+		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.own.Person() == game.Black && !d.welcoming() }},
 		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game().Players == [3]game.Player{} && !d.welcoming() }},
 		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
 		"the choice of a file":        {"Open a record", (*tester).busyNow},
@@ -83,7 +84,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 		t.Fatalf("the keyboard is with %v", d.Win.Canvas().Focused())
 	}
 	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
-	if d.welcoming() || d.own.person() != game.None {
+	if d.welcoming() || d.own.Person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}
 	d.showWelcome()
@@ -113,7 +114,7 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 		t.Errorf("Continue offers %q", got)
 	}
 	d.pick("Continue")
-	d.until("opened", func() bool { return d.doc().path == file })
+	d.until("opened", func() bool { return d.doc().Path == file })
 	if d.welcoming() || d.moves() != 2 {
 		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
 	}
@@ -131,7 +132,7 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.greet(file, nil)
-	d.until("opened", func() bool { return d.doc().path == file })
+	d.until("opened", func() bool { return d.doc().Path == file })
 	if d.welcoming() || d.Busy() {
 		t.Error("something lies over the file")
 	}
@@ -214,8 +215,8 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	file := filepath.Join(t.TempDir(), "mine.sgf")
 	d.friends("H8")
-	d.doc().saveTo(file, nil)
-	d.until("saved", func() bool { return !d.doc().unsaved })
+	d.doc().SaveTo(file, nil)
+	d.until("saved", func() bool { return !d.doc().Unsaved })
 	d.tap("H9")
 	d.quit()
 	if !d.Busy() {
@@ -233,27 +234,27 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 		t.Errorf("before: %q", got)
 	}
 	d.pick("Play online")
-	d.network.connect.address.SetText(address)
+	d.network.Connect.Address.SetText(address)
 	d.button("Connect")
-	d.until("the lobby", func() bool { return d.network.lobby != nil && d.network.state.Lobby.Players > 0 })
+	d.until("the lobby", func() bool { return d.network.Lobby != nil && d.network.State.Lobby.Players > 0 })
 	if got := detail(); got != "Connected to "+address {
 		t.Errorf("connected: %q", got)
 	}
 	d.button("Private game")
-	d.until("a code", func() bool { return d.network.state.Wait.Code != "" })
+	d.until("a code", func() bool { return d.network.State.Wait.Code != "" })
 	d.button("Close")
-	if got, code := detail(), d.network.state.Wait.Code; got != "Code "+code {
+	if got, code := detail(), d.network.State.Wait.Code; got != "Code "+code {
 		t.Errorf("waiting: %q", got)
 	}
 	d.pick("Play online")
-	if d.network.lobby == nil {
+	if d.network.Lobby == nil {
 		t.Error("the lobby, where the waiting can be ended, is out of reach")
 	}
 	other.button("Enter code…")
-	other.entry(0).SetText(d.network.state.Wait.Code)
+	other.entry(0).SetText(d.network.State.Wait.Code)
 	other.button("Join")
-	d.until("a game", func() bool { return d.network.playing() && !d.welcoming() && !d.Busy() })
-	d.network.leave(func() {})
+	d.until("a game", func() bool { return d.network.Playing() && !d.welcoming() && !d.Busy() })
+	d.network.Leave(func() {})
 	d.button("Leave")
 	if !d.welcoming() {
 		t.Error("the start page is not given back")

@@ -14,9 +14,13 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
+	"hoshi/ui/round"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/table"
 )
 
 // firstLevel is the computer's strength in somebody's first game.
@@ -31,8 +35,8 @@ type Window struct {
 	desk    *desk
 	menu    *menu
 	stack   []activity.Activity // the own game, and what lies over it
-	own     *local              // the game of this desk
-	network *network
+	own     *play.Game          // the game of this desk
+	network *table.Network
 	mended  error // a setting that the window could not understand
 	clock   *clock
 }
@@ -43,7 +47,7 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 	bad := firstLanguage(s.Settings())
 	w := newWindow(app, s, p, do)
 	w.mended = errors.Join(bad, w.mended)
-	w.OverDelay = overDelay
+	w.OverDelay = round.OverDelay
 	return w
 }
 
@@ -64,8 +68,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = &network{Shell: w.Shell, giveBack: func(text string) { w.desk.chat.GiveBack(text) },
-		reading: func() bool { return w.desk.chatShown }}
+	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.chat.GiveBack(text) },
+		Reading: func() bool { return w.desk.chatShown }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)
@@ -79,7 +83,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.board.KeyDown)
 	}
 	w.ApplySound()
-	w.own = newLocal(w.Shell, newDocument(w.Shell, chosenRecord(w.PlayerName(), set, "")), w)
+	w.own = play.New(w.Shell, round.NewDocument(w.Shell, newgame.Chosen(w.PlayerName(), set, "")), w)
 	w.stack = []activity.Activity{w.own}
 	w.Changed(activity.All)
 	return w
@@ -143,9 +147,9 @@ func (w *Window) top() activity.Activity { return w.stack[len(w.stack)-1] }
 func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
-func (w *Window) setOwn(doc *document) {
-	w.own.close()
-	w.own = newLocal(w.Shell, doc, w)
+func (w *Window) setOwn(doc *round.Document) {
+	w.own.Close()
+	w.own = play.New(w.Shell, doc, w)
 	w.restack(w.own)
 }
 
@@ -288,7 +292,7 @@ func (w *Window) Changed(what activity.Changed) {
 		w.desk.showLines(top.Lines())
 	}
 	if what.Side {
-		w.desk.showSide(top.Side(), w.network.bar(), top.Can)
+		w.desk.showSide(top.Side(), w.network.Bar(), top.Can)
 		w.menu.update()
 		w.showTitle()
 	}

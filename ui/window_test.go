@@ -12,6 +12,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -167,7 +168,7 @@ func TestAFinishedGameIsKept(t *testing.T) {
 		t.Fatalf("kept: %v, %v", files, err)
 	}
 	d.open(files[0])
-	d.until("opened", func() bool { return d.doc().path == files[0] })
+	d.until("opened", func() bool { return d.doc().Path == files[0] })
 	if d.moves() != len(blackWins) || d.game().Result().Winner != game.Black {
 		t.Errorf("%d moves, result %v", d.moves(), d.game().Result())
 	}
@@ -275,7 +276,7 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("opened", func() bool { return d.doc().path == path })
+	d.until("opened", func() bool { return d.doc().Path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)
 	if got := d.desk.list.Comment(); got != "Two ways on." {
@@ -339,12 +340,12 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
 	d.does(activity.Hint)
-	d.until("a hint", func() bool { return d.own.hint != nil })
+	d.until("a hint", func() bool { return d.own.Hint != nil })
 	if d.moves() != 0 || !d.game().Record().Assisted {
 		t.Errorf("%d moves, assisted %v", d.moves(), d.game().Record().Assisted)
 	}
 	d.tap("H8")
-	if d.own.hint != nil {
+	if d.own.Hint != nil {
 		t.Error("the hint stays after a move")
 	}
 }
@@ -439,7 +440,7 @@ func BenchmarkMove(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if i%200 == 0 {
 			b.StopTimer()
-			d.begin(freshRecord(d.PlayerName(), d.Store.Settings(), game.None))
+			d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None))
 			b.StartTimer()
 		}
 		// Rows of two of a colour, shifted by two from line to line, never make five.

@@ -8,6 +8,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
+	"hoshi/ui/table"
 )
 
 // refusal puts an error of the game, here or on a server, into the words that stand beside the board; point names a point.
@@ -15,8 +16,8 @@ func refusal(err error, point func(game.Point) string) string {
 	var refused *online.Refusal
 	switch {
 	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
-		return refusalWord(err)
-	case errors.Is(err, errWatching):
+		return table.RefusalWord(err)
+	case errors.Is(err, table.ErrWatching):
 		return lang.L("You are watching this game")
 	}
 	return say.Refusal(err, point)

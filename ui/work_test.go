@@ -13,6 +13,7 @@ import (
 
 	"hoshi/ui/ask"
 	"hoshi/ui/picture"
+	"hoshi/ui/round"
 )
 
 // endless is work that stands at a half until it is cancelled, and says so on ended.
@@ -123,14 +124,14 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	folder := t.TempDir()
 	for _, ending := range picture.Endings {
-		draw, err := picture.Drawing(ending, d.game().Current(), d.own.pictureOptions(picture.Paper), 300)
+		draw, err := picture.Drawing(ending, d.game().Current(), d.own.PictureOptions(picture.Paper), 300)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		job := &ask.Work{Ctx: ctx}
 		cancel()
-		if err := writePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
+		if err := round.WritePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", ending, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"hoshi/online"
@@ -9,14 +9,14 @@ import (
 )
 
 // chat is what is said at the table.
-func (t *table) chat(g *client.Game) activity.Chat {
+func (t *Table) chat(g *client.Game) activity.Chat {
 	lines := make([]part.ChatLine, len(g.Chat))
 	for i, said := range g.Chat {
 		lines[i] = part.ChatLine{Name: g.Seats[said.Seat].Name, Text: said.Text, Own: said.Seat == g.You}
 	}
 	return activity.Chat{
-		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.n.online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
-		Say: t.n.say, Mute: t.n.mute, Seen: func() { t.seen = lastSaid(g) },
+		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.n.Online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
+		Say: t.n.Say, Mute: t.n.mute, Seen: func() { t.seen = lastSaid(g) },
 	}
 }
 
@@ -29,7 +29,7 @@ func lastSaid(g *client.Game) int64 {
 }
 
 // unread counts the lines that came since the chat was seen.
-func (t *table) unread(g *client.Game) (lines int) {
+func (t *Table) unread(g *client.Game) (lines int) {
 	for _, said := range g.Chat {
 		if said.At > t.seen {
 			lines++
@@ -39,10 +39,10 @@ func (t *table) unread(g *client.Game) (lines int) {
 }
 
 // tellChat lets a line be heard that the other player says.
-func (n *network) tellChat(said online.ChatInfo) {
-	if g := n.game(); g != nil && said.Seat != g.You && !g.Muted {
+func (n *Network) tellChat(said online.ChatInfo) {
+	if g := n.Game(); g != nil && said.Seat != g.You && !g.Muted {
 		n.Sound.Play(sound.Stone)
-		if !n.reading() {
+		if !n.Reading() {
 			n.Note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
 		}
 	}
@@ -59,23 +59,23 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// say sends what the person wrote.
-func (n *network) say(text string) {
-	if n.client == nil {
+// Say sends what the person wrote.
+func (n *Network) Say(text string) {
+	if n.Client == nil {
 		return
 	}
 	clean, err := online.CleanChat(text)
 	if err == nil {
-		err = n.client.Chat(clean)
+		err = n.Client.Chat(clean)
 	}
 	if err != nil {
-		n.giveBack(text)
+		n.GiveBack(text)
 		n.send(err)
 	}
 }
 
-func (n *network) mute(on bool) {
-	if n.client != nil {
-		n.send(n.client.Mute(on))
+func (n *Network) mute(on bool) {
+	if n.Client != nil {
+		n.send(n.Client.Mute(on))
 	}
 }

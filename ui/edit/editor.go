@@ -1,4 +1,4 @@
-package ui
+package edit
 
 import (
 	"log/slog"
@@ -11,22 +11,22 @@ import (
 	"hoshi/ui/say"
 )
 
-// editor is a position that is being set up.
-type editor struct {
+// Editor is a position that is being set up.
+type Editor struct {
 	activity.Base
 	*activity.Shell
-	position game.Position
-	brush    game.Color          // of the next stone; None: stones are taken away
+	Position game.Position
+	Brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
 }
 
-// newEditor begins to set up a position, from another one.
-func newEditor(s *activity.Shell, from game.Position, play func(game.Position)) (*editor, error) {
+// NewEditor begins to set up a position, from another one.
+func NewEditor(s *activity.Shell, from game.Position, play func(game.Position)) (*Editor, error) {
 	empty, err := game.NewPosition(from.Rule(), from.Size())
 	if err != nil {
 		return nil, err
 	}
-	e := &editor{Shell: s, position: empty.WithTurn(from.ToMove()), brush: game.Black, play: play}
+	e := &Editor{Shell: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black, play: play}
 	for y := range from.Size() {
 		for x := range from.Size() {
 			if p := (game.Point{X: x, Y: y}); from.At(p) != game.None {
@@ -38,29 +38,29 @@ func newEditor(s *activity.Shell, from game.Position, play func(game.Position)) 
 }
 
 // Scene implements doing.
-func (e *editor) Scene() board.Scene {
+func (e *Editor) Scene() board.Scene {
 	s := e.Blank()
-	s.Lively, s.Node, s.Next = false, e.node(), e.brush
+	s.Lively, s.Node, s.Next = false, e.Node(), e.Brush
 	return s
 }
 
 // Can implements doing: only a lesson and the start page take its place.
-func (e *editor) Can(c activity.Command) bool { return c == activity.Cover }
+func (e *Editor) Can(c activity.Command) bool { return c == activity.Cover }
 
 // put sets or takes away a stone.
-func (e *editor) put(p game.Point, c game.Color) {
-	position, err := e.position.Put(p, c)
+func (e *Editor) put(p game.Point, c game.Color) {
+	position, err := e.Position.Put(p, c)
 	if err != nil {
 		slog.Error("a point that the board does not have", "error", err)
 		return
 	}
-	e.position = position
+	e.Position = position
 }
 
 // Tap implements doing: it sets the brush's stone on p, or takes away what lies there.
-func (e *editor) Tap(p game.Point) error {
-	stone := e.brush
-	if e.position.At(p) == stone {
+func (e *Editor) Tap(p game.Point) error {
+	stone := e.Brush
+	if e.Position.At(p) == stone {
 		stone = game.None
 	}
 	e.put(p, stone)
@@ -68,11 +68,11 @@ func (e *editor) Tap(p game.Point) error {
 	return nil
 }
 
-// node returns a node that shows the position.
-func (e *editor) node() *game.Node {
-	record, err := game.NewRecord(e.position.Rule(), e.position.Size())
+// Node returns a node that shows the position.
+func (e *Editor) Node() *game.Node {
+	record, err := game.NewRecord(e.Position.Rule(), e.Position.Size())
 	if err == nil {
-		err = record.Root.SetUp(e.position.Placed(), e.position.ToMove())
+		err = record.Root.SetUp(e.Position.Placed(), e.Position.ToMove())
 	}
 	if err != nil {
 		slog.Error("the position can't be shown", "error", err)
@@ -82,7 +82,7 @@ func (e *editor) node() *game.Node {
 }
 
 // Side implements doing: it says what a click does and how to go on.
-func (e *editor) Side() activity.Side {
+func (e *Editor) Side() activity.Side {
 	choose := func(text string, on bool, do func()) part.Answer {
 		a := part.Answer{Text: text, Action: func() {
 			do()
@@ -93,17 +93,17 @@ func (e *editor) Side() activity.Side {
 		}
 		return a
 	}
-	brush := func(c game.Color) func() { return func() { e.brush = c } }
-	turn := func(c game.Color) func() { return func() { e.position = e.position.WithTurn(c) } }
+	brush := func(c game.Color) func() { return func() { e.Brush = c } }
+	turn := func(c game.Color) func() { return func() { e.Position = e.Position.WithTurn(c) } }
 	return activity.Side{Alone: true, State: lang.L("Setting up a position"), Guide: part.GuideView{
 		Title: lang.L("Set up a position"),
 		Words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
 		Answers: []part.Answer{
-			choose(lang.L("Black stone"), e.brush == game.Black, brush(game.Black)),
-			choose(lang.L("White stone"), e.brush == game.White, brush(game.White)),
-			choose(lang.L("Erase"), e.brush == game.None, brush(game.None)),
-			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.Black)}), e.position.ToMove() == game.Black, turn(game.Black)),
-			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.White)}), e.position.ToMove() == game.White, turn(game.White)),
+			choose(lang.L("Black stone"), e.Brush == game.Black, brush(game.Black)),
+			choose(lang.L("White stone"), e.Brush == game.White, brush(game.White)),
+			choose(lang.L("Erase"), e.Brush == game.None, brush(game.None)),
+			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.Black)}), e.Position.ToMove() == game.Black, turn(game.Black)),
+			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.White)}), e.Position.ToMove() == game.White, turn(game.White)),
 			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.Window.Drop(e) }},
 			{Text: lang.L("Play on"), Kind: part.Filled, Action: e.playOn},
 		},
@@ -111,10 +111,10 @@ func (e *editor) Side() activity.Side {
 }
 
 // playOn begins a game from the position.
-func (e *editor) playOn() {
-	if e.position.Result().Over() {
+func (e *Editor) playOn() {
+	if e.Position.Result().Over() {
 		e.Window.Refuse(game.ErrOver)
 		return
 	}
-	e.play(e.position)
+	e.play(e.Position)
 }

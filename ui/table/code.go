@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"strings"
@@ -15,13 +15,13 @@ import (
 // codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
 type codeDialog struct {
 	dialog.Dialog
-	n       *network
+	n       *Network
 	code    *part.Entry
 	trouble *widget.Label
 }
 
-// askCode asks for the code of a private game and joins it.
-func (n *network) askCode() {
+// AskCode asks for the code of a private game and joins it.
+func (n *Network) AskCode() {
 	c := &codeDialog{n: n, code: n.Fields().NewEntry(""), trouble: part.Wrapped("")}
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
@@ -37,18 +37,18 @@ func (n *network) askCode() {
 
 // join asks the server for the game of the code.
 func (c *codeDialog) join() {
-	if c.n.client == nil || strings.TrimSpace(c.code.Text) == "" {
+	if c.n.Client == nil || strings.TrimSpace(c.code.Text) == "" {
 		return
 	}
 	c.say("")
-	if err := c.n.client.Join(c.code.Text); err != nil {
+	if err := c.n.Client.Join(c.code.Text); err != nil {
 		c.refused(err)
 	}
 }
 
 // refused says why no game began.
 func (c *codeDialog) refused(err error) {
-	c.say(refusalWord(err))
+	c.say(RefusalWord(err))
 	c.n.Win.Canvas().Focus(c.code)
 }
 

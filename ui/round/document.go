@@ -1,4 +1,4 @@
-package ui
+package round
 
 import (
 	"bytes"
@@ -21,62 +21,62 @@ import (
 	"hoshi/ui/store"
 )
 
-// document is the record of a game with the file that holds it. One that is kept is this desk's, in the autosave as long as no
+// Document is the record of a game with the file that holds it. One that is kept is this desk's, in the autosave as long as no
 // file holds its newest change.
-type document struct {
+type Document struct {
 	*activity.Shell
-	record  *game.Record
+	Record  *game.Record
 	kept    bool
-	path    string     // of the file that the game was read from or saved to; empty: none
-	unsaved bool       // the record holds something that no file does
-	changes int        // counts the changes, so that a file is known to hold the newest
-	moves   func() int // of the game as it stands
+	Path    string     // of the file that the game was read from or saved to; empty: none
+	Unsaved bool       // the record holds something that no file does
+	Changes int        // counts the changes, so that a file is known to hold the newest
+	Moves   func() int // of the game as it stands
 }
 
-// newDocument makes the document of a game of this desk that no file holds.
-func newDocument(s *activity.Shell, record *game.Record) *document {
-	return &document{Shell: s, record: record, kept: true}
+// NewDocument makes the document of a game of this desk that no file holds.
+func NewDocument(s *activity.Shell, record *game.Record) *Document {
+	return &Document{Shell: s, Record: record, kept: true}
 }
 
-// changed notes that the record has changed.
-func (d *document) changed() {
-	d.changes++
+// Changed notes that the record has changed.
+func (d *Document) Changed() {
+	d.Changes++
 	if d.kept {
-		d.unsaved = true
-		d.autosave()
+		d.Unsaved = true
+		d.Autosave()
 	}
 }
 
 // title names the document in the title of the window.
-func (d *document) title() string {
+func (d *Document) title() string {
 	title := "Hoshi"
-	if d.path != "" {
-		title = filepath.Base(d.path) + " – " + title
+	if d.Path != "" {
+		title = filepath.Base(d.Path) + " – " + title
 	}
-	if d.unsaved && d.moves() > 0 {
+	if d.Unsaved && d.Moves() > 0 {
 		title = "• " + title
 	}
 	return title
 }
 
 // save writes the game to its file, or asks for one.
-func (d *document) save() {
-	if d.path == "" {
+func (d *Document) save() {
+	if d.Path == "" {
 		d.saveAs(nil)
 		return
 	}
-	d.saveTo(d.path, nil)
+	d.SaveTo(d.Path, nil)
 }
 
-// saveTo writes the game to path, off the UI goroutine, and then calls done, which may be nil. A move that is made
+// SaveTo writes the game to path, off the UI goroutine, and then calls done, which may be nil. A move that is made
 // meanwhile leaves the game unsaved.
-func (d *document) saveTo(path string, done func()) {
+func (d *Document) SaveTo(path string, done func()) {
 	var data bytes.Buffer
-	if err := sgf.Write(&data, d.record); err != nil {
+	if err := sgf.Write(&data, d.Record); err != nil {
 		d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
 		return
 	}
-	saved := d.changes
+	saved := d.Changes
 	go func() {
 		err := store.WriteFile(path, func(to io.Writer) error {
 			_, err := data.WriteTo(to)
@@ -96,11 +96,11 @@ func (d *document) saveTo(path string, done func()) {
 }
 
 // saved notes that path holds the game as it was after that many changes.
-func (d *document) saved(path string, changes int) {
-	d.path = path
-	if d.changes == changes && d.kept {
-		d.unsaved = false
-		d.dropAutosave()
+func (d *Document) saved(path string, changes int) {
+	d.Path = path
+	if d.Changes == changes && d.kept {
+		d.Unsaved = false
+		d.DropAutosave()
 	}
 	d.Remember(path)
 	d.Window.Changed(activity.Changed{Side: true})
@@ -108,22 +108,22 @@ func (d *document) saved(path string, changes int) {
 }
 
 // saveAs asks for a file, writes the game to it and then calls done, which may be nil.
-func (d *document) saveAs(done func()) {
+func (d *Document) saveAs(done func()) {
 	if d.Busy() {
 		return
 	}
 	name := "game.sgf"
-	if d.path != "" {
-		name = filepath.Base(d.path)
+	if d.Path != "" {
+		name = filepath.Base(d.Path)
 	}
 	d.AskFile(ask.FileQuestion{
-		Title: lang.L("Save the game"), Name: name, Endings: []string{".sgf"}, Own: d.path,
-		Answer: func(path string) { d.saveTo(path, done) },
+		Title: lang.L("Save the game"), Name: name, Endings: []string{".sgf"}, Own: d.Path,
+		Answer: func(path string) { d.SaveTo(path, done) },
 	})
 }
 
-// askUnsaved asks what to do with a game that no file holds, and calls then once it may go.
-func (d *document) askUnsaved(then func()) {
+// AskUnsaved asks what to do with a game that no file holds, and calls then once it may go.
+func (d *Document) AskUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
 	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.Win)
@@ -134,8 +134,8 @@ func (d *document) askUnsaved(then func()) {
 	})
 	save := d.NewDialogButton(lang.L("Save"), part.Filled, func() {
 		ask.Hide()
-		if d.path != "" {
-			d.saveTo(d.path, then)
+		if d.Path != "" {
+			d.SaveTo(d.Path, then)
 		} else {
 			d.saveAs(then)
 		}
@@ -144,27 +144,27 @@ func (d *document) askUnsaved(then func()) {
 	d.Open(ask, 440, 180, save)
 }
 
-// autosave keeps the game where a crash can't reach it.
-func (d *document) autosave() {
-	if err := d.Store.SaveGame(d.record); err != nil {
+// Autosave keeps the game where a crash can't reach it.
+func (d *Document) Autosave() {
+	if err := d.Store.SaveGame(d.Record); err != nil {
 		slog.Error("autosave failed", "error", err)
 		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 	}
 }
 
-func (d *document) dropAutosave() {
+func (d *Document) DropAutosave() {
 	if err := d.Store.DropGame(); err != nil {
 		slog.Error("the autosave could not be removed", "error", err)
 	}
 }
 
-// waitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
+// WaitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
 // a file, does not wait.
-func (d *document) waitsForNextStart() bool {
-	if !d.unsaved || d.path != "" || d.moves() == 0 || d.record.Result().Over() {
+func (d *Document) WaitsForNextStart() bool {
+	if !d.Unsaved || d.Path != "" || d.Moves() == 0 || d.Record.Result().Over() {
 		return false
 	}
-	err := errors.Join(d.Store.SaveGame(d.record), d.Store.Flush())
+	err := errors.Join(d.Store.SaveGame(d.Record), d.Store.Flush())
 	if err != nil {
 		slog.Error("the game could not be kept for the next start", "error", err)
 	}

@@ -1,4 +1,4 @@
-package ui
+package round
 
 import (
 	"fmt"
@@ -20,28 +20,28 @@ import (
 	"hoshi/ui/say"
 )
 
-// overDelay is how long the winning row is seen before the dialog of the end lies over the board.
-const overDelay = 900 * time.Millisecond
+// OverDelay is how long the winning row is seen before the dialog of the end lies over the board.
+const OverDelay = 900 * time.Millisecond
 
-// tellOver tells of the end once the winning row has been seen, unless the game has gone on by then.
-func (r *round) tellOver(tell func()) {
+// TellOver tells of the end once the winning row has been seen, unless the game has gone on by then.
+func (r *Round) TellOver(tell func()) {
 	if r.OverDelay == 0 {
 		tell()
 		return
 	}
-	ended := r.game.Live()
+	ended := r.Game.Live()
 	time.AfterFunc(r.OverDelay, func() {
 		r.Post(func() {
-			if r.game.Live() == ended && r.game.Result().Over() && r.Window.IsTop(r.me) && !r.Busy() {
+			if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Me) && !r.Busy() {
 				tell()
 			}
 		})
 	})
 }
 
-// showOver tells who won and how, in words what that means, and offers what comes next: again, where there can be another game.
-func (r *round) showOver(words string, again func(), can bool) {
-	title := say.Result(r.game.Result())
+// ShowOver tells who won and how, in words what that means, and offers what comes next: again, where there can be another game.
+func (r *Round) ShowOver(words string, again func(), can bool) {
+	title := say.Result(r.Game.Result())
 	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
 	label.Wrapping = fyne.TextWrapWord
 	head := canvas.NewText(title, theme.Color(part.ColorText))
@@ -58,7 +58,7 @@ func (r *round) showOver(words string, again func(), can bool) {
 	more.SetEnabled(can)
 	buttons := []fyne.CanvasObject{
 		r.NewDialogButton(lang.L("Review"), part.Plain, then(func() { r.browse(activity.First) })),
-		r.NewDialogButton(lang.L("Save"), part.Plain, then(r.doc.save)),
+		r.NewDialogButton(lang.L("Save"), part.Plain, then(r.Doc.save)),
 		r.NewDialogButton(lang.L("Export"), part.Plain, then(r.askExport)),
 		more,
 	}
@@ -66,15 +66,15 @@ func (r *round) showOver(words string, again func(), can bool) {
 	r.Open(d, 440, 220, more)
 }
 
-// scoreStep writes how a score changed: 1000 → 1016 (+16).
-func scoreStep(before, after float64) string {
+// ScoreStep writes how a score changed: 1000 → 1016 (+16).
+func ScoreStep(before, after float64) string {
 	b, a := int(math.Round(before)), int(math.Round(after))
 	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
 }
 
-// askResign asks before the game is given up.
-func (r *round) askResign(resign func() error) error {
-	if r.game.Turn() == game.None {
+// AskResign asks before the game is given up.
+func (r *Round) AskResign(resign func() error) error {
+	if r.Game.Turn() == game.None {
 		return game.ErrOver
 	}
 	if r.Busy() {

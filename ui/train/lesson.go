@@ -1,4 +1,4 @@
-package ui
+package train
 
 import (
 	"log/slog"
@@ -13,15 +13,15 @@ import (
 
 // exercise is a position in which Black finds a move of a certain kind.
 type exercise struct {
-	title   string
-	words   string // what is to be found
-	right   string // said when it is
-	goal    goal
-	diagram string
+	Title   string
+	Words   string // what is to be found
+	Right   string // said when it is
+	Goal    goal
+	Diagram string
 }
 
-// exercises are the lesson, in the order of learning.
-func exercises() []exercise {
+// Exercises are the lesson, in the order of learning.
+func Exercises() []exercise {
 	return []exercise{
 		{
 			lang.L("Five in a row"),
@@ -101,54 +101,54 @@ func exercises() []exercise {
 	}
 }
 
-// course is the lesson that is going on.
-type course struct {
+// Lesson is the lesson that is going on.
+type Lesson struct {
 	activity.Base
 	*activity.Shell
-	list  []exercise
-	at    int
-	start *game.Node // the position of the exercise
-	shown *game.Node // start, or what was tried from there, with White's answer
-	words string     // what the guide says
-	marks []game.Mark
+	List  []exercise
+	At    int
+	Start *game.Node // the position of the exercise
+	Shown *game.Node // start, or what was tried from there, with White's answer
+	Words string     // what the guide says
+	Marks []game.Mark
 	done  bool   // the exercise is
 	end   func() // ends the lesson
 	play  func() // goes on from it to a game
 }
 
-// newCourse begins the lesson.
-func newCourse(s *activity.Shell, end, play func()) (*course, error) {
-	c := &course{Shell: s, list: exercises(), end: end, play: play}
+// NewLesson begins the lesson.
+func NewLesson(s *activity.Shell, end, play func()) (*Lesson, error) {
+	c := &Lesson{Shell: s, List: Exercises(), end: end, play: play}
 	return c, c.begin(0)
 }
 
 // Scene implements doing.
-func (c *course) Scene() board.Scene {
+func (c *Lesson) Scene() board.Scene {
 	s := c.Blank()
-	s.Node, s.Next, s.LastMark, s.Marks = c.shown, game.Black, true, c.marks
+	s.Node, s.Next, s.LastMark, s.Marks = c.Shown, game.Black, true, c.Marks
 	return s
 }
 
 // Can implements doing.
-func (c *course) Can(asked activity.Command) bool { return asked == activity.Cover }
+func (c *Lesson) Can(asked activity.Command) bool { return asked == activity.Cover }
 
 // Translate implements doing.
-func (c *course) Translate() {
-	c.list = exercises()
-	c.turnTo(c.at)
+func (c *Lesson) Translate() {
+	c.List = Exercises()
+	c.TurnTo(c.At)
 }
 
 // begin begins the i-th exercise, from 0.
-func (c *course) begin(i int) error {
-	start, err := startOf(c.list[i].diagram)
+func (c *Lesson) begin(i int) error {
+	start, err := StartOf(c.List[i].Diagram)
 	if err == nil {
-		c.at, c.start, c.shown, c.words, c.marks, c.done = i, start, start, c.list[i].words, nil, false
+		c.At, c.Start, c.Shown, c.Words, c.Marks, c.done = i, start, start, c.List[i].Words, nil, false
 	}
 	return err
 }
 
-// turnTo shows the i-th exercise, from 0, from its beginning.
-func (c *course) turnTo(i int) {
+// TurnTo shows the i-th exercise, from 0, from its beginning.
+func (c *Lesson) TurnTo(i int) {
 	if err := c.begin(i); err != nil { // the diagrams stand above; a test reads them all
 		slog.Error("an exercise can't be shown", "error", err)
 		c.end()
@@ -157,8 +157,8 @@ func (c *course) turnTo(i int) {
 	c.Window.Changed(activity.Changed{Board: true, Side: true})
 }
 
-// startOf returns a node that shows the position of a diagram, Black to move.
-func startOf(diagram string) (*game.Node, error) {
+// StartOf returns a node that shows the position of a diagram, Black to move.
+func StartOf(diagram string) (*game.Node, error) {
 	position, err := game.ParseDiagram(game.Freestyle, diagram)
 	if err != nil {
 		return nil, err
@@ -172,26 +172,26 @@ func startOf(diagram string) (*game.Node, error) {
 
 // Tap implements doing: it plays p in the exercise, from its beginning, with White's answer where the move was not the one to
 // find, and says what became of it.
-func (c *course) Tap(p game.Point) error {
+func (c *Lesson) Tap(p game.Point) error {
 	if c.done {
-		c.turnTo(min(c.at+1, len(c.list)-1))
+		c.TurnTo(min(c.At+1, len(c.List)-1))
 		return nil
 	}
-	tried, err := c.start.Add(game.Move{Color: game.Black, Point: p})
+	tried, err := c.Start.Add(game.Move{Color: game.Black, Point: p})
 	if err != nil {
 		return err
 	}
-	outcome := c.list[c.at].goal.judge(tried.Position())
-	c.shown, c.done, c.marks = tried, outcome.reached, nil
-	c.words = outcome.words(c.Names(), c.list[c.at].right)
+	outcome := c.List[c.At].Goal.Judge(tried.Position())
+	c.Shown, c.done, c.Marks = tried, outcome.Reached, nil
+	c.Words = outcome.Words(c.Names(), c.List[c.At].Right)
 	for i, point := range outcome.points {
-		c.marks = append(c.marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
+		c.Marks = append(c.Marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
 	}
 	c.Sound.Play(sound.Stone)
-	if outcome.answer != game.Pass {
-		if c.shown, err = tried.Add(game.Move{Color: game.White, Point: outcome.answer}); err != nil {
+	if outcome.Answer != game.Pass {
+		if c.Shown, err = tried.Add(game.Move{Color: game.White, Point: outcome.Answer}); err != nil {
 			slog.Error("White's answer can't be shown", "error", err)
-			c.shown = tried
+			c.Shown = tried
 		}
 	}
 	c.Window.Changed(activity.Changed{Board: true, Side: true})
@@ -199,24 +199,24 @@ func (c *course) Tap(p game.Point) error {
 }
 
 // Side implements doing: it says what is to be found, and how it went.
-func (c *course) Side() activity.Side {
-	last := c.at == len(c.list)-1
+func (c *Lesson) Side() activity.Side {
+	last := c.At == len(c.List)-1
 	view := part.GuideView{
-		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", lang.Args{"Number": c.at + 1, "Count": len(c.list), "Title": c.list[c.at].title}),
-		Words: c.words,
+		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", lang.Args{"Number": c.At + 1, "Count": len(c.List), "Title": c.List[c.At].Title}),
+		Words: c.Words,
 	}
 	add := func(text string, kind part.ButtonKind, action func()) {
 		view.Answers = append(view.Answers, part.Answer{Text: text, Kind: kind, Action: action})
 	}
-	if c.at > 0 {
-		add(lang.L("Previous"), part.Plain, func() { c.turnTo(c.at - 1) })
+	if c.At > 0 {
+		add(lang.L("Previous"), part.Plain, func() { c.TurnTo(c.At - 1) })
 	}
 	if !last {
 		kind := part.Plain
 		if c.done {
 			kind = part.Filled
 		}
-		add(lang.L("Next"), kind, func() { c.turnTo(c.at + 1) })
+		add(lang.L("Next"), kind, func() { c.TurnTo(c.At + 1) })
 	}
 	add(lang.L("End the lesson"), part.Plain, c.end)
 	if last && c.done {

@@ -1,4 +1,4 @@
-package ui
+package round
 
 import (
 	"bytes"
@@ -48,5 +48,5 @@ func pipeTo(data []byte, name string, args ...string) error {
 	return cmd.Run()
 }
 
-// setClipboard puts words on the system's clipboard.
-func setClipboard(words string) { fyne.CurrentApp().Clipboard().SetContent(words) }
+// SetClipboard puts words on the system's clipboard.
+func SetClipboard(words string) { fyne.CurrentApp().Clipboard().SetContent(words) }

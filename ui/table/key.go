@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"errors"
@@ -14,12 +14,12 @@ import (
 	"hoshi/ui/say"
 )
 
-// askExportKey writes the key to a file.
-func (n *network) askExportKey() {
+// AskExportKey writes the key to a file.
+func (n *Network) AskExportKey() {
 	if n.Busy() {
 		return
 	}
-	identity, err := n.identity()
+	identity, err := n.Identity()
 	if err != nil {
 		n.Tell(lang.L("The key can't be used"), n.ownKeyWord(err))
 		return
@@ -42,22 +42,22 @@ func (n *network) askExportKey() {
 	})
 }
 
-// askImportKey takes the key of another installation from a file, in place of the one here.
-func (n *network) askImportKey() {
+// AskImportKey takes the key of another installation from a file, in place of the one here.
+func (n *Network) AskImportKey() {
 	if n.Busy() {
 		return
 	}
-	n.ChooseFile(lang.L("Import a key"), nil, n.readKey)
+	n.ChooseFile(lang.L("Import a key"), nil, n.ReadKey)
 }
 
-// readKey reads the key in path, and asks before it takes the place of another one.
-func (n *network) readKey(path string) {
+// ReadKey reads the key in path, and asks before it takes the place of another one.
+func (n *Network) ReadKey(path string) {
 	identity, err := online.ImportIdentity(path)
 	if err != nil {
 		n.Tell(lang.L("The key can't be used"), keyWord(err))
 		return
 	}
-	if now, err := n.identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
+	if now, err := n.Identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
 		n.Note(lang.L("This is your key already"))
 		return
 	}
@@ -66,9 +66,9 @@ func (n *network) readKey(path string) {
 	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
 	take := n.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
-		n.leave(func() {
-			n.disconnect()
-			if err := identity.Export(n.Store.File(keyFile), ""); err != nil {
+		n.Leave(func() {
+			n.Disconnect()
+			if err := identity.Export(n.Store.File(KeyFile), ""); err != nil {
 				n.Fail(lang.L("The key could not be kept"), err)
 				return
 			}
@@ -83,10 +83,10 @@ func (n *network) readKey(path string) {
 }
 
 // ownKeyWord says why the key of this installation can't be used, and what helps.
-func (n *network) ownKeyWord(err error) string {
+func (n *Network) ownKeyWord(err error) string {
 	if errors.Is(err, online.ErrKey) {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
-			lang.Args{"File": n.Store.File(keyFile)})
+			lang.Args{"File": n.Store.File(KeyFile)})
 	}
 	return say.FileError(err)
 }

@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"slices"
@@ -18,65 +18,65 @@ import (
 	"hoshi/ui/sound"
 )
 
-// keyFile is where the key lies under which this installation plays.
-const keyFile = "player.key"
+// KeyFile is where the key lies under which this installation plays.
+const KeyFile = "player.key"
 
-// network is the window's tie to a server: the connection, the newest state that it told, and the table that lies on the desk
+// Network is the window's tie to a server: the connection, the newest state that it told, and the table that lies on the desk
 // because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by do, and nothing
 // waits.
-type network struct {
+type Network struct {
 	*activity.Shell
-	giveBack func(text string) // puts what could not be said into the chat again
-	reading  func() bool       // reports whether the chat is shown
-	client   *client.Client    // nil: not connected, nor trying
+	GiveBack func(text string) // puts what could not be said into the chat again
+	Reading  func() bool       // reports whether the chat is shown
+	Client   *client.Client    // nil: not connected, nor trying
 	address  string
-	state    client.State
+	State    client.State
 	been     bool // logged in since the last Connect
 
-	table   *table // nil: there is none
+	Table   *Table // nil: there is none
 	sent    int    // one more than the number of acts when a move was sent that is not answered; 0: none
 	told    string // the id of the last game whose end was told
 	then    func() // to be done once the game that was given up is over; nil: nothing
-	connect *connectDialog
-	lobby   *lobbyDialog
+	Connect *connectDialog
+	Lobby   *lobbyDialog
 	code    *codeDialog
-	host    *server.Host // the server inside this window; nil: none
+	Host    *server.Host // the server inside this window; nil: none
 }
 
-// game returns the newest state of the game from the network on the desk, nil when there is none.
-func (n *network) game() *client.Game {
-	if n.table == nil || n.state.Game == nil || n.state.Game.ID != n.table.id {
+// Game returns the newest state of the game from the network on the desk, nil when there is none.
+func (n *Network) Game() *client.Game {
+	if n.Table == nil || n.State.Game == nil || n.State.Game.ID != n.Table.id {
 		return nil
 	}
-	return n.state.Game
+	return n.State.Game
 }
 
-// atTable reports whether a game from the network lies on the desk.
-func (n *network) atTable() bool { return n.table != nil }
+// AtTable reports whether a game from the network lies on the desk.
+func (n *Network) AtTable() bool { return n.Table != nil }
 
-// playing reports whether the person plays a game on the network that goes on.
-func (n *network) playing() bool {
-	g := n.game()
+// Playing reports whether the person plays a game on the network that goes on.
+func (n *Network) Playing() bool {
+	g := n.Game()
 	return g != nil && g.You >= 0 && g.Over == nil
 }
 
-// online reports whether the server listens now.
-func (n *network) online() bool { return n.client != nil && n.state.Status == client.Online }
+// Online reports whether the server listens now.
+func (n *Network) Online() bool { return n.Client != nil && n.State.Status == client.Online }
 
-// color returns the colour of the person at this window in the game on the desk, None for a watcher and offline.
-func (n *network) color() game.Color {
-	if g := n.game(); g != nil && g.You >= 0 {
+// Color returns the colour of the person at this window in the game on the desk, None for a watcher and offline.
+func (n *Network) Color() game.Color {
+	if g := n.Game(); g != nil && g.You >= 0 {
 		return g.Color(g.You)
 	}
 	return game.None
 }
 
 // dial begins to connect. What comes of it, happened is told.
-func (n *network) dial(address, name string, identity *online.Identity) error {
+func (n *Network) dial(address, name string, identity *online.Identity) error {
 	connected, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity,
 		OnEvent: func(from *client.Client, e client.Event) {
 			n.Post(func() {
-				if n.client == from {
+				if n.Client == from {
 					n.happened(e)
 				}
 			})
@@ -86,44 +86,44 @@ func (n *network) dial(address, name string, identity *online.Identity) error {
 	}
 	n.close()
 	n.putBack()
-	n.client, n.address, n.been, n.state = connected, strings.TrimSpace(address), false, client.State{}
+	n.Client, n.address, n.been, n.State = connected, strings.TrimSpace(address), false, client.State{}
 	return nil
 }
 
-// open shows the lobby, or asks for a server where there is no connection.
-func (n *network) open() {
-	if n.client != nil {
-		n.showLobby()
+// Enter shows the lobby, or asks for a server where there is no connection.
+func (n *Network) Enter() {
+	if n.Client != nil {
+		n.ShowLobby()
 		return
 	}
-	n.leave(n.askConnect)
+	n.Leave(n.AskConnect)
 }
 
-// standing says on the start page, which has no bar, what the connection does.
-func (n *network) standing() string {
-	if code := n.state.Wait.Code; code != "" && n.online() { // first of all: there is little room
+// Standing says on the start page, which has no bar, what the connection does.
+func (n *Network) Standing() string {
+	if code := n.State.Wait.Code; code != "" && n.Online() { // first of all: there is little room
 		return lang.L("Code") + " " + code
 	}
-	if words := n.bar().Words; words != "" {
+	if words := n.Bar().Words; words != "" {
 		return words
 	}
-	if n.online() {
+	if n.Online() {
 		return lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address})
 	}
 	return lang.L("With people elsewhere")
 }
 
 // close ends the connection, if there is one.
-func (n *network) close() {
-	if n.client != nil {
-		n.client.Close()
-		n.client = nil
+func (n *Network) close() {
+	if n.Client != nil {
+		n.Client.Close()
+		n.Client = nil
 	}
 }
 
 // happened takes what the client tells.
-func (n *network) happened(e client.Event) {
-	n.state = n.client.State() // it may be further than the event
+func (n *Network) happened(e client.Event) {
+	n.State = n.Client.State() // it may be further than the event
 	switch e.Kind {
 	case client.StatusChanged:
 		n.statusChanged()
@@ -133,16 +133,16 @@ func (n *network) happened(e client.Event) {
 		n.sent = 0
 	case client.GameWentBack:
 		n.sent = 0
-		if n.table != nil {
-			n.table.wentBack()
+		if n.Table != nil {
+			n.Table.wentBack()
 		}
 	case client.OfferChanged:
 		n.tellOffer(e.Offer)
 	case client.PresenceChanged:
 		n.tellPresence(e.Seat)
 	case client.GameEnded:
-		if n.table != nil {
-			n.table.ended()
+		if n.Table != nil {
+			n.Table.ended()
 		}
 	case client.ChatCame:
 		n.tellChat(e.Chat)
@@ -153,19 +153,19 @@ func (n *network) happened(e client.Event) {
 }
 
 // update brings everything on the window to the newest state.
-func (n *network) update() {
-	if n.lobby != nil {
-		n.lobby.show(n.state)
+func (n *Network) update() {
+	if n.Lobby != nil {
+		n.Lobby.show(n.State)
 	}
-	if n.connect != nil {
-		n.connect.show(n.state)
+	if n.Connect != nil {
+		n.Connect.show(n.State)
 	}
 	n.Window.Changed(activity.Changed{Board: true, Clock: true, Side: true})
 }
 
 // statusChanged follows the connection.
-func (n *network) statusChanged() {
-	switch n.state.Status {
+func (n *Network) statusChanged() {
+	switch n.State.Status {
 	case client.Online:
 		n.welcome()
 	case client.Stopped:
@@ -174,66 +174,66 @@ func (n *network) statusChanged() {
 }
 
 // welcome is what follows a login: the lobby the first time, a word after a break.
-func (n *network) welcome() {
+func (n *Network) welcome() {
 	if n.been {
 		n.Note(lang.L("The connection is back"))
 		return
 	}
 	n.been = true
 	n.rememberServer(n.address)
-	if n.connect != nil {
-		n.connect.Hide()
+	if n.Connect != nil {
+		n.Connect.Hide()
 	}
 	if n.Busy() { // another dialog has the say; the menu opens the lobby
 		n.Note(lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address}))
 		return
 	}
-	n.showLobby()
+	n.ShowLobby()
 }
 
 // stopped tells why the server does not listen any more. The dialog of connecting says it itself.
-func (n *network) stopped() {
-	trouble := n.state.Trouble
+func (n *Network) stopped() {
+	trouble := n.State.Trouble
 	n.close()
-	if n.lobby != nil {
-		n.lobby.Hide()
+	if n.Lobby != nil {
+		n.Lobby.Hide()
 	}
-	if n.connect != nil || trouble == nil {
+	if n.Connect != nil || trouble == nil {
 		return
 	}
-	n.Tell(lang.L("The connection has ended"), refusalWord(trouble))
+	n.Tell(lang.L("The connection has ended"), RefusalWord(trouble))
 }
 
-// disconnect ends the connection because the person wants it, and puts the game of this desk back.
-func (n *network) disconnect() {
+// Disconnect ends the connection because the person wants it, and puts the game of this desk back.
+func (n *Network) Disconnect() {
 	n.close()
-	n.state = client.State{}
-	if n.lobby != nil {
-		n.lobby.Hide()
+	n.State = client.State{}
+	if n.Lobby != nil {
+		n.Lobby.Hide()
 	}
 	n.putBack()
 	n.Window.Changed(activity.Changed{Clock: true, Side: true})
 }
 
 // rememberServer puts the address first among those that are proposed.
-func (n *network) rememberServer(address string) {
+func (n *Network) rememberServer(address string) {
 	n.Store.Settings().AddServer(address)
 	n.SaveSettings()
 }
 
 // send says in words why something could not be sent; nil is fine.
-func (n *network) send(err error) {
+func (n *Network) send(err error) {
 	switch {
 	case err == nil:
-	case n.lobby != nil:
-		n.lobby.say(refusalWord(err))
+	case n.Lobby != nil:
+		n.Lobby.say(RefusalWord(err))
 	default:
 		n.Window.Refuse(err)
 	}
 }
 
 // refused says why the server did not do something.
-func (n *network) refused(e client.Event) {
+func (n *Network) refused(e client.Event) {
 	n.sent, n.then = 0, nil
 	switch e.About.Type {
 	case "leave", "cancel": // those have happened already
@@ -244,41 +244,41 @@ func (n *network) refused(e client.Event) {
 			return
 		}
 	case "chat":
-		n.giveBack(e.About.Text)
+		n.GiveBack(e.About.Text)
 	}
 	n.send(e.Refusal)
 }
 
-// identity returns the key under which this installation plays; the first call makes it.
-func (n *network) identity() (*online.Identity, error) {
-	return online.LoadIdentity(n.Store.File(keyFile))
+// Identity returns the key under which this installation plays; the first call makes it.
+func (n *Network) Identity() (*online.Identity, error) {
+	return online.LoadIdentity(n.Store.File(KeyFile))
 }
 
 // name returns the name under which the person played last, else the one that the person has here.
-func (n *network) name() string {
+func (n *Network) name() string {
 	if name := n.Store.Settings().OnlineName; name != "" {
 		return name
 	}
 	return n.PersonName()
 }
 
-// resign gives the game up.
-func (n *network) resign() error {
-	if n.client == nil {
+// Resign gives the game up.
+func (n *Network) Resign() error {
+	if n.Client == nil {
 		return client.ErrOffline
 	}
-	return n.client.Resign()
+	return n.Client.Resign()
 }
 
 // shown puts a game that has begun, has come back or is watched on the desk.
-func (n *network) shown(id string) {
-	g := n.state.Game
+func (n *Network) shown(id string) {
+	g := n.State.Game
 	if g == nil || g.ID != id {
 		return
 	}
 	n.sent = 0
-	if n.table != nil && n.table.id == id {
-		n.table.layOut()
+	if n.Table != nil && n.Table.id == id {
+		n.Table.layOut()
 		return
 	}
 	n.DismissAll() // what they ask was about the game before
@@ -287,7 +287,7 @@ func (n *network) shown(id string) {
 	if !t.layOut() {
 		return
 	}
-	n.table, n.then = t, nil
+	n.Table, n.then = t, nil
 	n.Window.Lay(t)
 	if g.Over == nil {
 		n.Sound.Play(sound.Start)
@@ -296,7 +296,7 @@ func (n *network) shown(id string) {
 }
 
 // opposed says who plays.
-func (n *network) opposed(g *client.Game) string {
+func (n *Network) opposed(g *client.Game) string {
 	if g.You < 0 {
 		return lang.L("You are watching {{.First}} – {{.Second}}", lang.Args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
@@ -306,46 +306,46 @@ func (n *network) opposed(g *client.Game) string {
 }
 
 // putBack takes the game from the network off the desk and goes on with what lay below.
-func (n *network) putBack() {
-	t := n.table
+func (n *Network) putBack() {
+	t := n.Table
 	if t == nil {
 		return
 	}
-	n.table, n.sent, n.then = nil, 0, nil
-	t.game.Close()
+	n.Table, n.sent, n.then = nil, 0, nil
+	t.Game.Close()
 	n.Window.Drop(t)
 }
 
-// leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.
-func (n *network) leave(then func()) {
-	switch g := n.game(); {
-	case n.table == nil:
+// Leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.
+func (n *Network) Leave(then func()) {
+	switch g := n.Game(); {
+	case n.Table == nil:
 		then()
-	case g != nil && n.playing() && n.client != nil:
-		n.askLeave(g, then)
+	case g != nil && n.Playing() && n.Client != nil:
+		n.AskLeave(g, then)
 	default:
-		if n.online() && g != nil {
-			n.send(n.client.Leave())
+		if n.Online() && g != nil {
+			n.send(n.Client.Leave())
 		}
 		n.putBack()
 		then()
 	}
 }
 
-// askLeave asks what is to become of the game that goes on.
-func (n *network) askLeave(g *client.Game, then func()) {
+// AskLeave asks what is to become of the game that goes on.
+func (n *Network) AskLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.state.Limits.Grace))})
+		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.State.Limits.Grace))})
 	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
 	stay := n.NewDialogButton(lang.L("Stay"), part.Filled, d.Hide)
 	away := n.NewDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
-		n.disconnect()
+		n.Disconnect()
 		then()
 	})
 	resign := n.NewDialogButton(lang.L("Resign"), part.Outlined, func() {
 		d.Hide()
-		if err := n.resign(); err != nil {
+		if err := n.Resign(); err != nil {
 			n.send(err)
 			return
 		}
@@ -356,4 +356,4 @@ func (n *network) askLeave(g *client.Game, then func()) {
 }
 
 // recentServers returns the servers that are proposed, the last one first.
-func (n *network) recentServers() []string { return slices.Clone(n.Store.Settings().Servers) }
+func (n *Network) recentServers() []string { return slices.Clone(n.Store.Settings().Servers) }

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"fyne.io/fyne/v2"
@@ -12,36 +12,36 @@ import (
 	"hoshi/ui/part"
 )
 
-// start is the start page: it lies over the game of this desk, whose board waits for a first stone. A stone on the board is an
+// Page is the start page: it lies over the game of this desk, whose board waits for a first stone. A stone on the board is an
 // answer, too.
-type start struct {
+type Page struct {
 	activity.Activity // the game below
 	*activity.Shell
-	offer   func() []begin       // in the language of the window
-	choices []begin              // on the page
-	page    *welcome             // nil: it is not made yet
-	key     func(*fyne.KeyEvent) // keys that the choices have no use for
-	rune    func(rune)           // characters
+	Offer   func() []Choice      // in the language of the window
+	choices []Choice             // on the page
+	page    *Welcome             // nil: it is not made yet
+	Key     func(*fyne.KeyEvent) // keys that the choices have no use for
+	Rune    func(rune)           // characters
 }
 
-// begin is a choice of the start page.
-type begin struct {
-	words  string
-	detail func() string // what it would begin
-	kind   func() (kind part.ButtonKind, can bool)
-	do     func()
+// Choice is a choice of the start page.
+type Choice struct {
+	Words  string
+	Detail func() string // what it would begin
+	Kind   func() (kind part.ButtonKind, can bool)
+	Do     func()
 }
 
 // Side implements doing.
-func (s *start) Side() activity.Side {
+func (s *Page) Side() activity.Side {
 	if s.page == nil {
 		s.page = s.newPage()
 	}
 	for i, c := range s.choices {
-		b := s.page.choices[i]
-		kind, can := c.kind()
+		b := s.page.Choices[i]
+		kind, can := c.Kind()
 		b.SetEnabled(can)
-		if detail := c.detail(); b.Detail != detail || b.Kind != kind {
+		if detail := c.Detail(); b.Detail != detail || b.Kind != kind {
 			b.Detail, b.Kind = detail, kind
 			b.Refresh()
 		}
@@ -51,25 +51,25 @@ func (s *start) Side() activity.Side {
 	return side
 }
 
-func (s *start) newPage() *welcome {
-	s.choices = s.offer()
+func (s *Page) newPage() *Welcome {
+	s.choices = s.Offer()
 	var choices []*part.Button
 	for _, c := range s.choices {
-		b := part.NewButton(c.words, c.do)
-		b.OnKey, b.OnRune = s.welcomeKey, s.rune
+		b := part.NewButton(c.Words, c.Do)
+		b.OnKey, b.OnRune = s.welcomeKey, s.Rune
 		choices = append(choices, b)
 	}
 	return newWelcome(choices...)
 }
 
 // Tap implements doing: a stone on the board goes on with the game.
-func (s *start) Tap(p game.Point) error {
+func (s *Page) Tap(p game.Point) error {
 	s.Window.Drop(s)
 	return s.Activity.Tap(p)
 }
 
 // Do implements doing: a board alone is the game's.
-func (s *start) Do(c activity.Command) error {
+func (s *Page) Do(c activity.Command) error {
 	if c == activity.Alone {
 		s.Window.Drop(s)
 	}
@@ -77,41 +77,41 @@ func (s *start) Do(c activity.Command) error {
 }
 
 // Front implements doing: the game below waits all the same.
-func (s *start) Front(bool) {}
+func (s *Page) Front(bool) {}
 
 // Pause implements doing.
-func (s *start) Pause(bool) {}
+func (s *Page) Pause(bool) {}
 
 // Tick implements doing.
-func (s *start) Tick() bool { return false }
+func (s *Page) Tick() bool { return false }
 
 // Leave implements doing. The game below is asked for itself.
-func (s *start) Leave(then func()) { then() }
+func (s *Page) Leave(then func()) { then() }
 
 // Translate implements doing.
-func (s *start) Translate() { s.page = nil }
+func (s *Page) Translate() { s.page = nil }
 
 // welcomeKey does what a key means while a choice has the keyboard: the arrows go from one to the next.
-func (s *start) welcomeKey(e *fyne.KeyEvent) {
+func (s *Page) welcomeKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyLeft:
 		s.Win.Canvas().FocusPrevious()
 	case fyne.KeyDown, fyne.KeyRight:
 		s.Win.Canvas().FocusNext()
 	default:
-		s.key(e)
+		s.Key(e)
 	}
 }
 
-// welcome is what the start page shows beside the board.
-type welcome struct {
+// Welcome is what the start page shows beside the board.
+type Welcome struct {
 	widget.BaseWidget
-	choices []*part.Button
+	Choices []*part.Button
 	words   string
 }
 
-func newWelcome(choices ...*part.Button) *welcome {
-	w := &welcome{choices: choices, words: lang.L("Five in a row wins. Begin here:")}
+func newWelcome(choices ...*part.Button) *Welcome {
+	w := &Welcome{Choices: choices, words: lang.L("Five in a row wins. Begin here:")}
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -125,32 +125,32 @@ const (
 )
 
 // Height returns the room that the choices need under the board, without the title.
-func (w *welcome) Height(width float32) float32 {
+func (w *Welcome) Height(width float32) float32 {
 	rows := w.rows(width)
 	return rows*choiceLow + (rows-1)*part.GapInner
 }
 
 // Tall returns the height of the page at its best: the title, and each choice in a row of its own.
-func (w *welcome) Tall() float32 {
-	rows := float32(len(w.choices))
+func (w *Welcome) Tall() float32 {
+	rows := float32(len(w.Choices))
 	return choiceTitle + rows*choiceHigh + (rows-1)*part.GapInner
 }
 
 // rows returns how many rows the choices make at that width.
-func (w *welcome) rows(width float32) float32 {
+func (w *Welcome) rows(width float32) float32 {
 	columns := max(1, min(3, int((width+part.GapInner)/(choiceWide+part.GapInner))))
-	return float32((len(w.choices) + columns - 1) / columns)
+	return float32((len(w.Choices) + columns - 1) / columns)
 }
 
 // CreateRenderer implements fyne.Widget.
-func (w *welcome) CreateRenderer() fyne.WidgetRenderer {
+func (w *Welcome) CreateRenderer() fyne.WidgetRenderer {
 	r := &welcomeRenderer{
 		welcome: w,
 		title:   &canvas.Text{Text: "Hoshi 星", TextSize: 26, TextStyle: fyne.TextStyle{Bold: true}},
 		words:   &canvas.Text{TextSize: part.TextBody},
 	}
 	r.objects = []fyne.CanvasObject{r.title, r.words}
-	for _, b := range w.choices {
+	for _, b := range w.Choices {
 		r.objects = append(r.objects, b)
 	}
 	r.Refresh()
@@ -158,7 +158,7 @@ func (w *welcome) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type welcomeRenderer struct {
-	welcome      *welcome
+	welcome      *Welcome
 	title, words *canvas.Text
 	objects      []fyne.CanvasObject
 }
@@ -171,9 +171,9 @@ func (r *welcomeRenderer) Layout(size fyne.Size) {
 	w := r.welcome
 	rows := w.rows(size.Width)
 	if size.Height > size.Width { // beside the board
-		rows = float32(len(w.choices))
+		rows = float32(len(w.Choices))
 	}
-	columns := (len(w.choices) + int(rows) - 1) / int(rows)
+	columns := (len(w.Choices) + int(rows) - 1) / int(rows)
 	room, top := size.Height, float32(0)
 	titled := room >= choiceTitle+rows*choiceLow+(rows-1)*part.GapInner
 	part.Show(r.title, titled)
@@ -189,7 +189,7 @@ func (r *welcomeRenderer) Layout(size fyne.Size) {
 	}
 	height := min(choiceHigh, (room-(rows-1)*part.GapInner)/rows)
 	width := (size.Width - part.GapInner*float32(columns-1)) / float32(columns)
-	for i, b := range w.choices {
+	for i, b := range w.Choices {
 		x, y := i%columns, i/columns
 		part.Put(b, float32(x)*(width+part.GapInner), top+float32(y)*(height+part.GapInner), width, height)
 	}
@@ -198,15 +198,15 @@ func (r *welcomeRenderer) Layout(size fyne.Size) {
 func (r *welcomeRenderer) Refresh() {
 	r.title.Color, r.words.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	r.Layout(r.welcome.Size())
-	for _, b := range r.welcome.choices {
+	for _, b := range r.welcome.Choices {
 		b.Refresh()
 	}
 	canvas.Refresh(r.welcome)
 }
 
 // First returns the first choice that there is.
-func (w *welcome) First() fyne.Focusable {
-	for _, b := range w.choices {
+func (w *Welcome) First() fyne.Focusable {
+	for _, b := range w.Choices {
 		if !b.Disabled() {
 			return b
 		}

@@ -1,4 +1,4 @@
-package ui
+package round
 
 import (
 	"errors"
@@ -12,32 +12,32 @@ import (
 	"hoshi/ui/say"
 )
 
-// openingGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (r *round) openingGuide() part.GuideView {
-	step, ok := r.game.Step()
-	if !ok || r.game.Turn() == game.None {
+// OpeningGuide leads through the step of the opening that the game waits for. The zero view: there is none.
+func (r *Round) OpeningGuide() part.GuideView {
+	step, ok := r.Game.Step()
+	if !ok || r.Game.Turn() == game.None {
 		return part.GuideView{}
 	}
-	actor := r.game.Turn()
-	name := r.game.Record().Seats[actor].Name
+	actor := r.Game.Turn()
+	name := r.Game.Record().Seats[actor].Name
 	if name == "" {
 		name = say.Color(actor)
 	}
-	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", lang.Args{"Protocol": say.Protocol(r.game.Opening().Protocol())})}
-	if !r.judge.PersonActs() {
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", lang.Args{"Protocol": say.Protocol(r.Game.Opening().Protocol())})}
+	if !r.Judge.PersonActs() {
 		v.Words = lang.L("{{.Name}} is choosing.", lang.Args{"Name": name})
 		return v
 	}
-	v.Words = say.Step(step, name, len(r.offer))
+	v.Words = say.Step(step, name, len(r.Offer))
 	v.Answers = r.stepAnswers(step, actor)
 	return v
 }
 
 // stepAnswers are the buttons for a step.
-func (r *round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
+func (r *Round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
 	give := func(a game.Action) func() {
 		return func() {
-			if err := r.answerStep(a); err != nil {
+			if err := r.AnswerStep(a); err != nil {
 				r.Window.Refuse(err)
 			}
 		}
@@ -52,8 +52,8 @@ func (r *round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) 
 			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: give(game.Action{Kind: game.Declare, Number: n})})
 		}
 	case game.Offer:
-		if len(r.offer) == s.Count {
-			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: give(game.Action{Kind: game.Offer, Points: r.offer})})
+		if len(r.Offer) == s.Count {
+			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: give(game.Action{Kind: game.Offer, Points: r.Offer})})
 		}
 	}
 	return list
@@ -61,12 +61,12 @@ func (r *round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) 
 
 // openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were
 // refused.
-func (r *round) openingMarks() (marks []game.Mark) {
-	step, ok := r.game.Step()
-	if !ok || r.game.Browsing() {
+func (r *Round) openingMarks() (marks []game.Mark) {
+	step, ok := r.Game.Step()
+	if !ok || r.Game.Browsing() {
 		return nil
 	}
-	size := r.game.Record().Size()
+	size := r.Game.Record().Size()
 	square := step.Inside
 	if square == 0 {
 		square = step.Outside
@@ -79,14 +79,14 @@ func (r *round) openingMarks() (marks []game.Mark) {
 			marks = append(marks, game.Mark{Kind: game.Circle, Point: p})
 		}
 	}
-	points := r.offer
+	points := r.Offer
 	if step.Kind == game.Pick {
 		points = step.Points
 	}
 	for i, p := range points {
 		marks = append(marks, game.Mark{Kind: game.Label, Point: p, Text: game.ColumnText(i)})
 	}
-	for _, p := range r.faulty {
+	for _, p := range r.Faulty {
 		marks = append(marks, game.Mark{Kind: game.Cross, Point: p})
 	}
 	return marks
@@ -102,10 +102,10 @@ func squareMarks(size, square int) []game.Mark {
 	}
 }
 
-// answerStep answers a step of the opening, or says why it can't be.
-func (r *round) answerStep(a game.Action) error {
-	r.faulty = nil
-	err := r.judge.Act(a)
+// AnswerStep answers a step of the opening, or says why it can't be.
+func (r *Round) AnswerStep(a game.Action) error {
+	r.Faulty = nil
+	err := r.Judge.Act(a)
 	if err != nil {
 		r.markFaulty(err)
 		r.Window.Changed(activity.Changed{Board: true, Side: true})
@@ -114,46 +114,46 @@ func (r *round) answerStep(a game.Action) error {
 }
 
 // markFaulty marks the points for which the opening does not take an action.
-func (r *round) markFaulty(err error) {
+func (r *Round) markFaulty(err error) {
 	var refused *game.OpeningError
 	if errors.As(err, &refused) {
-		r.faulty = refused.Points
+		r.Faulty = refused.Points
 	}
 }
 
 // tapOpening takes a click on the board while the opening goes on.
-func (r *round) tapOpening(step game.Step, p game.Point) error {
-	if step.Kind != game.Offer || !r.judge.PersonActs() {
+func (r *Round) tapOpening(step game.Step, p game.Point) error {
+	if step.Kind != game.Offer || !r.Judge.PersonActs() {
 		kind := game.Place
 		if step.Kind == game.Pick {
 			kind = game.Pick
 		}
-		return r.answerStep(game.Action{Kind: kind, Point: p})
+		return r.AnswerStep(game.Action{Kind: kind, Point: p})
 	}
-	r.faulty = nil
+	r.Faulty = nil
 	defer r.Window.Changed(activity.Changed{Board: true, Side: true})
-	switch i := slices.Index(r.offer, p); {
+	switch i := slices.Index(r.Offer, p); {
 	case i >= 0:
-		r.offer = slices.Delete(slices.Clone(r.offer), i, i+1)
+		r.Offer = slices.Delete(slices.Clone(r.Offer), i, i+1)
 		return nil
-	case len(r.offer) == step.Count:
+	case len(r.Offer) == step.Count:
 		r.Note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
 		return nil
 	}
-	offer := append(slices.Clone(r.offer), p)
-	if err := r.game.Opening().CheckOffer(offer); err != nil {
+	offer := append(slices.Clone(r.Offer), p)
+	if err := r.Game.Opening().CheckOffer(offer); err != nil {
 		r.markFaulty(err)
 		return err
 	}
-	r.offer = offer
+	r.Offer = offer
 	return nil
 }
 
 // tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
-func (r *round) tellAct() {
-	opening := r.game.Opening()
+func (r *Round) tellAct() {
+	opening := r.Game.Opening()
 	actions := opening.Actions()
-	start, err := game.NewOpening(opening.Protocol(), r.game.Record().Rule(), r.game.Record().Size())
+	start, err := game.NewOpening(opening.Protocol(), r.Game.Record().Rule(), r.Game.Record().Size())
 	if err != nil || len(actions) == 0 {
 		return
 	}
@@ -163,7 +163,7 @@ func (r *round) tellAct() {
 	}
 	step, _ := before.Step()
 	last := actions[len(actions)-1]
-	name := r.game.Record().Seats[opening.ColorOf(step.Side)].Name
+	name := r.Game.Record().Seats[opening.ColorOf(step.Side)].Name
 	if words := say.Act(last, name, before.ColorOf(step.Side)); words != "" {
 		r.Note(words)
 	}

@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"cmp"
@@ -9,8 +9,8 @@ import (
 	"hoshi/ui/lang"
 )
 
-// refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
-func refusalWord(err error) string {
+// RefusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
+func RefusalWord(err error) string {
 	var r *online.Refusal
 	switch {
 	case errors.Is(err, client.ErrOffline):

@@ -1,4 +1,4 @@
-package ui
+package play
 
 import (
 	"math"
@@ -14,11 +14,11 @@ import (
 )
 
 // Seats implements doing.
-func (l *local) Seats() (seats [3]part.SeatView) {
+func (l *Game) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
-		v := l.seat(c)
-		v.Clock, v.Detail = l.clockText(c), l.seatDetail(c)
-		if v.ToMove && l.game.Thinking() {
+		v := l.Seat(c)
+		v.Clock, v.Detail = l.ClockText(c), l.seatDetail(c)
+		if v.ToMove && l.Game.Thinking() {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
 		seats[c] = v
@@ -30,13 +30,13 @@ func (l *local) Seats() (seats [3]part.SeatView) {
 const thinkingStep = 250 * time.Millisecond
 
 // seatDetail says what a player is, below the name.
-func (l *local) seatDetail(c game.Color) string {
-	seats := l.game.Record().Seats
+func (l *Game) seatDetail(c game.Color) string {
+	seats := l.Game.Record().Seats
 	switch seat := seats[c]; {
 	case seat.Level != "":
-		return levelDetail(seat.Level)
+		return LevelDetail(seat.Level)
 	case seats[c.Other()].Level != "":
-		return personDetail(l.Store.Profile())
+		return PersonDetail(l.Store.Profile())
 	case seat.Rank != "":
 		return say.Color(c) + " · " + seat.Rank
 	}
@@ -44,15 +44,15 @@ func (l *local) seatDetail(c game.Color) string {
 }
 
 // Tick implements doing: it lets the clock decide, and warns the person whose time is running out, once a turn.
-func (l *local) Tick() bool {
-	l.game.Tick()
-	low := l.personsTurn() && l.game.Record().Time != (game.TimeControl{}) && say.Shortest(l.game.Left(l.game.Turn())) < say.LowTime
-	l.warn(low)
+func (l *Game) Tick() bool {
+	l.Game.Tick()
+	low := l.PersonsTurn() && l.Game.Record().Time != (game.TimeControl{}) && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
+	l.Warn(low)
 	return low
 }
 
-// levelDetail says of an engine what its card shows.
-func levelDetail(name string) string {
+// LevelDetail says of an engine what its card shows.
+func LevelDetail(name string) string {
 	l, ok := level.Find(name)
 	if !ok {
 		return say.Level(name)
@@ -71,8 +71,8 @@ func genderInside(key string) string {
 	return lang.L("another gender")
 }
 
-// personDetail says of the player what the card shows: the score, and what else was told.
-func personDetail(p *store.Profile) string {
+// PersonDetail says of the player what the card shows: the score, and what else was told.
+func PersonDetail(p *store.Profile) string {
 	parts := []string{lang.L("You · score {{.Score}}", lang.Args{"Score": int(math.Round(p.Score))})}
 	if p.Age > 0 {
 		parts = append(parts, lang.N("age {{.Age}}", p.Age, lang.Args{"Age": p.Age}))

@@ -1,4 +1,4 @@
-package ui
+package newgame
 
 import (
 	"crypto/rand"
@@ -12,9 +12,9 @@ import (
 	"hoshi/ui/store"
 )
 
-// freshRecord returns a record for a game by the settings, against the level whose colour is engine; None: between two
+// Fresh returns a record for a game by the settings, against the level whose colour is engine; None: between two
 // people.
-func freshRecord(person string, set *store.Settings, engine game.Color) *game.Record {
+func Fresh(person string, set *store.Settings, engine game.Color) *game.Record {
 	rule, err := game.ParseRule(set.Rule)
 	if err != nil {
 		rule = game.Freestyle
@@ -40,19 +40,19 @@ func freshRecord(person string, set *store.Settings, engine game.Color) *game.Re
 		slog.Error("the clock of the settings is left out", "error", err)
 	}
 	if protocol, err := game.ParseProtocol(set.Opening); err == nil && protocol != game.Free && protocol.Allows(rule, size) {
-		openRecord(record, protocol)
+		OpenRecord(record, protocol)
 	} else if set.First == game.White.String() {
 		if err := record.Root.SetUp(nil, game.White); err != nil {
 			slog.Error("the first move stays with Black", "error", err)
 		}
 	}
 	record.Date = time.Now().Format(time.DateOnly)
-	record.ID = newID()
+	record.ID = NewID()
 	return record
 }
 
-// openRecord lets the game begin by a protocol: a drawn opening is on the board at once. Where there is none to draw, the game is free.
-func openRecord(record *game.Record, protocol game.Protocol) {
+// OpenRecord lets the game begin by a protocol: a drawn opening is on the board at once. Where there is none to draw, the game is free.
+func OpenRecord(record *game.Record, protocol game.Protocol) {
 	rule, size := record.Rule(), record.Size()
 	opening, err := game.NewOpening(protocol, rule, size)
 	if protocol == game.Balanced {
@@ -75,15 +75,15 @@ func openRecord(record *game.Record, protocol game.Protocol) {
 	record.Opening = opening.Text()
 }
 
-// newID names a game so that its result is counted once.
-func newID() string {
+// NewID names a game so that its result is counted once.
+func NewID() string {
 	var b [12]byte
 	rand.Read(b[:])
 	return hex.EncodeToString(b[:])
 }
 
-// engineColor returns the computer's colour for the colour that the person chose: black, white or random.
-func engineColor(person string) game.Color {
+// EngineColor returns the computer's colour for the colour that the person chose: black, white or random.
+func EngineColor(person string) game.Color {
 	switch {
 	case person == game.White.String(), person == store.Random && mathrand.IntN(2) == 0:
 		return game.Black

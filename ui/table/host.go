@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"log/slog"
@@ -15,21 +15,22 @@ import (
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 )
 
 // serverFolder holds the database of the server inside the window.
 const serverFolder = "server"
 
-// startHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
+// StartHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
 // host, empty for every network of this computer.
-func (n *network) startHost(listen string, done func(error)) {
+func (n *Network) StartHost(listen string, done func(error)) {
 	data, name := n.Store.File(serverFolder), n.hostName()
 	go func() {
 		h, err := server.StartHost(server.Options{Data: data}, listen, name)
 		n.Post(func() {
 			if err == nil {
-				n.host = h
+				n.Host = h
 				go n.watchHost(h)
 			}
 			done(err)
@@ -38,7 +39,7 @@ func (n *network) startHost(listen string, done func(error)) {
 }
 
 // hostName is what friends see of the server when they look for one.
-func (n *network) hostName() string {
+func (n *Network) hostName() string {
 	if name := n.name(); name != "" {
 		return name
 	}
@@ -50,13 +51,13 @@ func (n *network) hostName() string {
 }
 
 // watchHost tells when the server ends by itself.
-func (n *network) watchHost(h *server.Host) {
+func (n *Network) watchHost(h *server.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
 		n.Post(func() {
-			if n.host == h {
-				n.host = nil
+			if n.Host == h {
+				n.Host = nil
 				n.Fail(lang.L("The server on this computer has ended"), err)
 			}
 		})
@@ -71,39 +72,39 @@ func closeHost(h *server.Host) {
 }
 
 // stopHost ends the server, off Fyne's goroutine.
-func (n *network) stopHost() {
-	if h := n.host; h != nil {
-		n.host = nil
+func (n *Network) stopHost() {
+	if h := n.Host; h != nil {
+		n.Host = nil
 		go closeHost(h)
 	}
 }
 
 // askStopHost ends the server because the person wants it, and with it the own connection to it.
-func (n *network) askStopHost() {
+func (n *Network) askStopHost() {
 	stop := func() {
 		n.stopHost()
 		n.Note(lang.L("The server has ended"))
 	}
-	if n.client == nil || n.address != n.home() {
+	if n.Client == nil || n.address != n.Home() {
 		stop()
 		return
 	}
-	n.leave(func() {
-		n.disconnect()
+	n.Leave(func() {
+		n.Disconnect()
 		stop()
 	})
 }
 
-// home returns the address under which this window itself reaches the server inside it.
-func (n *network) home() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(n.host.Port())) }
+// Home returns the address under which this window itself reaches the server inside it.
+func (n *Network) Home() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(n.Host.Port())) }
 
-// showHost offers to start the server on this computer, or shows where it is found.
-func (n *network) showHost() {
+// ShowHost offers to start the server on this computer, or shows where it is found.
+func (n *Network) ShowHost() {
 	if n.Busy() {
 		return
 	}
-	if n.host != nil {
-		n.showHosting()
+	if n.Host != nil {
+		n.ShowHosting()
 		return
 	}
 	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
@@ -117,14 +118,14 @@ func (n *network) showHost() {
 			return
 		}
 		start.SetEnabled(false)
-		n.startHost("", func(err error) {
+		n.StartHost("", func(err error) {
 			start.SetEnabled(true)
 			switch {
 			case err != nil:
 				trouble.SetText(lang.L("The server could not be started: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 			case open:
 				d.Hide()
-				n.showHosting()
+				n.ShowHosting()
 			}
 		})
 	}
@@ -133,9 +134,9 @@ func (n *network) showHost() {
 	n.OpenClosing(d, 480, 260, start, run, func() { open = false })
 }
 
-// showHosting shows the addresses to tell the friend, and plays there oneself.
-func (n *network) showHosting() {
-	h := n.host
+// ShowHosting shows the addresses to tell the friend, and plays there oneself.
+func (n *Network) ShowHosting() {
+	h := n.Host
 	addresses := h.Addresses()
 	list := part.Heading(strings.Join(addresses, "\n"))
 	words := part.Wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
@@ -150,7 +151,7 @@ func (n *network) showHosting() {
 	enter := n.NewDialogButton(lang.L("Play here"), part.Filled, play)
 	var copied *part.Button
 	copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
-		setClipboard(addresses[0])
+		round.SetClipboard(addresses[0])
 		copied.Set(lang.L("Copied"), part.Plain)
 	})
 	stop := n.NewDialogButton(lang.L("Stop the server"), part.Outlined, func() {
@@ -163,25 +164,25 @@ func (n *network) showHosting() {
 }
 
 // playAtHome connects to the server inside this window, or shows its lobby.
-func (n *network) playAtHome() {
-	if n.online() && n.address == n.home() {
-		n.showLobby()
+func (n *Network) playAtHome() {
+	if n.Online() && n.address == n.Home() {
+		n.ShowLobby()
 		return
 	}
-	n.leave(func() {
-		n.askConnect()
-		if n.connect != nil {
-			n.connect.address.SetText(n.home())
-			n.connect.dial()
+	n.Leave(func() {
+		n.AskConnect()
+		if n.Connect != nil {
+			n.Connect.Address.SetText(n.Home())
+			n.Connect.dial()
 		}
 	})
 }
 
-// shutDown ends everything with the window. The server has its time to say good-bye.
-func (n *network) shutDown() {
+// ShutDown ends everything with the window. The server has its time to say good-bye.
+func (n *Network) ShutDown() {
 	n.close()
-	if h := n.host; h != nil {
-		n.host = nil
+	if h := n.Host; h != nil {
+		n.Host = nil
 		closeHost(h)
 	}
 }

@@ -1,4 +1,4 @@
-package ui
+package play
 
 import (
 	"context"
@@ -12,19 +12,19 @@ import (
 )
 
 // canHint reports whether a hint may be asked for now.
-func (l *local) canHint() bool {
-	_, opening := l.game.Step()
-	return l.personsTurn() && !opening && l.stopHint == nil
+func (l *Game) canHint() bool {
+	_, opening := l.Game.Step()
+	return l.PersonsTurn() && !opening && l.stopHint == nil
 }
 
 // askHint shows the move that a strong level would play; it is not played.
-func (l *local) askHint() error {
+func (l *Game) askHint() error {
 	switch {
 	case l.canHint():
 		l.lookForHint()
-	case l.game.Turn() == game.None:
+	case l.Game.Turn() == game.None:
 		return game.ErrOver
-	case l.game.Browsing():
+	case l.Game.Browsing():
 		return game.ErrBrowsing
 	case l.stopHint == nil:
 		return game.ErrNotYourTurn
@@ -33,16 +33,16 @@ func (l *local) askHint() error {
 }
 
 // lookForHint lets an engine search for a hint, which the score is told of.
-func (l *local) lookForHint() {
+func (l *Game) lookForHint() {
 	counted := l.mayRaiseScore()
-	l.game.Assist()
-	l.doc.autosave()
+	l.Game.Assist()
+	l.Doc.Autosave()
 	if counted {
 		l.Note(lang.L("With a hint this game can't raise your score any more"))
 	}
 	strong, _ := level.Find(hintLevel)
 	engine, limits := strong.Engine(mathrand.Uint64())
-	position := l.game.Live().Position()
+	position := l.Game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel
 	l.Window.Changed(activity.Changed{Board: true, Side: true})
@@ -59,23 +59,23 @@ func (l *local) lookForHint() {
 // hintLevel is the level whose move a hint shows.
 const hintLevel = "Master"
 
-func (l *local) showHint(line []game.Point, err error) {
+func (l *Game) showHint(line []game.Point, err error) {
 	l.stopHint()
 	l.stopHint = nil
 	if err != nil || len(line) == 0 {
 		slog.Error("no hint", "error", err)
 		l.Note(lang.L("There is no hint for this position"))
 	} else {
-		l.hint = &line[0]
+		l.Hint = &line[0]
 	}
 	l.Window.Changed(activity.Changed{Board: true, Side: true})
 }
 
 // dropHint takes a hint off the board and ends the search for one.
-func (l *local) dropHint() {
+func (l *Game) dropHint() {
 	if l.stopHint != nil {
 		l.stopHint()
 		l.stopHint = nil
 	}
-	l.hint = nil
+	l.Hint = nil
 }

@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"fyne.io/fyne/v2/container"
@@ -9,12 +9,13 @@ import (
 	"hoshi/online"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 )
 
 // wish returns how the person wants to play on the server, from the settings; what does not go together falls back to
 // the usual game.
-func (n *network) wish() online.Settings {
+func (n *Network) wish() online.Settings {
 	set := n.Store.Settings()
 	s := online.Settings{Size: set.Size, Rated: !set.Unrated}
 	s.Rule, _ = game.ParseRule(set.Rule)           // freestyle,
@@ -31,7 +32,7 @@ func (n *network) wish() online.Settings {
 
 // wishedSeat returns the seat that the person wants in a challenge: that of who begins, the other one, or -1 for a
 // drawn one.
-func (n *network) wishedSeat() int {
+func (n *Network) wishedSeat() int {
 	switch n.Store.Settings().Color {
 	case game.Black.String():
 		return 0
@@ -41,31 +42,31 @@ func (n *network) wishedSeat() int {
 	return -1
 }
 
-// askSettings asks by what rule, opening and clock the person wants to play on the server.
-func (n *network) askSettings() {
+// AskSettings asks by what rule, opening and clock the person wants to play on the server.
+func (n *Network) AskSettings() {
 	set := n.Store.Settings()
-	f := newForm(n.Fields(), n.Store.Settings())
+	f := newgame.New(n.Fields(), n.Store.Settings())
 	rated := n.Fields().NewCheck(lang.L("The result counts for the rating"), !set.Unrated, nil)
 	form := widget.NewForm(
-		widget.NewFormItem(lang.L("Rule"), f.rule),
-		widget.NewFormItem(lang.L("Board"), f.size),
-		widget.NewFormItem(lang.L("Opening"), f.opening),
-		widget.NewFormItem(lang.L("Clock"), f.clock),
-		widget.NewFormItem(lang.L("You play"), f.color),
+		widget.NewFormItem(lang.L("Rule"), f.Rule),
+		widget.NewFormItem(lang.L("Board"), f.Size),
+		widget.NewFormItem(lang.L("Opening"), f.Opening),
+		widget.NewFormItem(lang.L("Clock"), f.Clock),
+		widget.NewFormItem(lang.L("You play"), f.Color),
 		widget.NewFormItem("", rated),
 	)
 	words := part.NewDimWords(lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen."))
 	d := dialog.NewCustomWithoutButtons(lang.L("How do you want to play?"), n.Scrolled(container.NewVBox(form, words)), n.Win)
 	take := func() {
-		if f.clock.Validate() != nil {
+		if f.Clock.Validate() != nil {
 			return
 		}
 		d.Hide()
-		f.keepGame(set)
+		f.KeepGame(set)
 		set.Unrated = !rated.Checked
 		n.SaveSettings()
 		n.update()
 	}
 	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.NewDialogButton(lang.L("OK"), part.Filled, take)))
-	n.OpenAgreeing(d, 480, 480, f.rule, take)
+	n.OpenAgreeing(d, 480, 480, f.Rule, take)
 }

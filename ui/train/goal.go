@@ -1,4 +1,4 @@
-package ui
+package train
 
 import (
 	"hoshi/game"
@@ -19,31 +19,31 @@ const (
 
 // outcome is what a try led to.
 type outcome struct {
-	reached bool
+	Reached bool
 	four    bool         // Black made a four that White could stop
-	answer  game.Point   // White's answer to a try that missed; Pass: none is shown
+	Answer  game.Point   // White's answer to a try that missed; Pass: none is shown
 	points  []game.Point // at which Black would now make five
 	goal    goal
 }
 
-// judge says what became of an exercise in which Black has just moved to position.
-func (g goal) judge(position game.Position) outcome {
-	o := outcome{answer: game.Pass, goal: g}
+// Judge says what became of an exercise in which Black has just moved to position.
+func (g goal) Judge(position game.Position) outcome {
+	o := outcome{Answer: game.Pass, goal: g}
 	won := position.Result().Winner == game.Black
 	fives := winning(position, game.Black)
 	switch g {
 	case makeFive:
-		o.reached = won
+		o.Reached = won
 	case makeOpenFour:
-		o.reached = won || len(fives) > 1
+		o.Reached = won || len(fives) > 1
 	case makeOpenThree:
-		o.reached = len(fives) == 0 && len(openFours(position, game.Black)) > 0
+		o.Reached = len(fives) == 0 && len(openFours(position, game.Black)) > 0
 	case stopThree:
-		o.reached = len(openFours(position, game.White)) == 0
+		o.Reached = len(openFours(position, game.White)) == 0
 	case makeDoubleThreat:
-		o.reached = won || len(fives) > 1 || len(fives) == 1 && winsAfter(position, fives[0])
+		o.Reached = won || len(fives) > 1 || len(fives) == 1 && winsAfter(position, fives[0])
 	}
-	if o.reached {
+	if o.Reached {
 		if !won {
 			o.points = fives
 		}
@@ -52,21 +52,21 @@ func (g goal) judge(position game.Position) outcome {
 	o.four = len(fives) == 1
 	switch threats := openFours(position, game.White); {
 	case g == stopThree && len(threats) > 0:
-		o.answer = threats[0]
+		o.Answer = threats[0]
 	case len(fives) > 0:
-		o.answer = fives[0]
+		o.Answer = fives[0]
 	}
 	return o
 }
 
-// words says what became of a try; right is what is said of one that is right.
-func (o outcome) words(names picture.Names, right string) string {
+// Words says what became of a try; right is what is said of one that is right.
+func (o outcome) Words(names picture.Names, right string) string {
 	point := lang.Args{}
-	if o.answer != game.Pass {
-		point["Point"] = names.Point(o.answer, exerciseSize)
+	if o.Answer != game.Pass {
+		point["Point"] = names.Point(o.Answer, ExerciseSize)
 	}
 	switch {
-	case o.reached:
+	case o.Reached:
 		return right
 	case o.goal == makeFive:
 		return lang.L("Not yet: White takes {{.Point}}, the very point. Try again.", point)
@@ -80,12 +80,12 @@ func (o outcome) words(names picture.Names, right string) string {
 	return lang.L("White need not answer this at once. Try again.")
 }
 
-// exerciseSize is the size of the exercises' boards.
-const exerciseSize = 9
+// ExerciseSize is the size of the exercises' boards.
+const ExerciseSize = 9
 
 // winning returns the points at which side c would win with its next stone.
 func winning(position game.Position, c game.Color) (points []game.Point) {
-	for p, next := range nextStones(position, c) {
+	for p, next := range NextStones(position, c) {
 		if next.Result().Winner == c {
 			points = append(points, p)
 		}
@@ -95,7 +95,7 @@ func winning(position game.Position, c game.Color) (points []game.Point) {
 
 // openFours returns the points at which side c would make a four that has two points for five.
 func openFours(position game.Position, c game.Color) (points []game.Point) {
-	for p, next := range nextStones(position, c) {
+	for p, next := range NextStones(position, c) {
 		if !next.Result().Over() && len(winning(next, c)) > 1 {
 			points = append(points, p)
 		}
@@ -113,8 +113,8 @@ func winsAfter(position game.Position, block game.Point) bool {
 	return len(winning(blocked, game.Black)) > 0 || len(openFours(blocked, game.Black)) > 0
 }
 
-// nextStones yields every point where side c may put a stone, with the position after it.
-func nextStones(position game.Position, c game.Color) func(yield func(game.Point, game.Position) bool) {
+// NextStones yields every point where side c may put a stone, with the position after it.
+func NextStones(position game.Position, c game.Color) func(yield func(game.Point, game.Position) bool) {
 	return func(yield func(game.Point, game.Position) bool) {
 		turned := position.WithTurn(c)
 		for i := range position.Size() * position.Size() {

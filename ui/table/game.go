@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"errors"
@@ -10,12 +10,13 @@ import (
 	"hoshi/online/client"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
-// errWatching is what a click on a game that is watched gets.
-var errWatching = errors.New("ui: this game is only watched")
+// ErrWatching is what a click on a game that is watched gets.
+var ErrWatching = errors.New("ui: this game is only watched")
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
 func asks(g *client.Game, kind online.Offer, seat int) bool {
@@ -28,9 +29,9 @@ func asks(g *client.Game, kind online.Offer, seat int) bool {
 }
 
 // canOffer reports whether the person may ask the other one for that now, or agree to what was asked.
-func (n *network) canOffer(kind online.Offer) bool {
-	g := n.game()
-	if g == nil || g.You < 0 || !n.online() || asks(g, kind, g.You) {
+func (n *Network) canOffer(kind online.Offer) bool {
+	g := n.Game()
+	if g == nil || g.You < 0 || !n.Online() || asks(g, kind, g.You) {
 		return false
 	}
 	switch kind {
@@ -43,18 +44,18 @@ func (n *network) canOffer(kind online.Offer) bool {
 }
 
 // offer asks the other player for something.
-func (n *network) offer(kind online.Offer) {
-	g := n.game()
+func (n *Network) offer(kind online.Offer) {
+	g := n.Game()
 	switch {
 	case g == nil:
 		return
 	case n.canOffer(kind):
-		n.send(n.client.Offer(kind))
+		n.send(n.Client.Offer(kind))
 	case g.You < 0:
-		n.Window.Refuse(errWatching)
+		n.Window.Refuse(ErrWatching)
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
 		n.Window.Refuse(game.ErrNothingToUndo)
-	case !n.online():
+	case !n.Online():
 		n.Window.Refuse(client.ErrOffline)
 	case kind == online.OfferRematch && !asks(g, kind, g.You):
 		n.Window.Refuse(&online.Refusal{Code: online.OtherGone})
@@ -62,15 +63,15 @@ func (n *network) offer(kind online.Offer) {
 }
 
 // answer agrees to an offer, declines it, or withdraws one's own.
-func (n *network) answer(kind online.Offer, yes bool) {
-	if n.client != nil {
-		n.send(n.client.Answer(kind, yes))
+func (n *Network) answer(kind online.Offer, yes bool) {
+	if n.Client != nil {
+		n.send(n.Client.Answer(kind, yes))
 	}
 }
 
 // tellOffer says on the board's edge what became of what one asked for; a new request stands in the bar.
-func (n *network) tellOffer(o online.OfferInfo) {
-	g := n.game()
+func (n *Network) tellOffer(o online.OfferInfo) {
+	g := n.Game()
 	if g == nil || g.You < 0 {
 		return
 	}
@@ -86,8 +87,8 @@ func (n *network) tellOffer(o online.OfferInfo) {
 }
 
 // tellPresence says that another player, in the seat, went or came back.
-func (n *network) tellPresence(seat int) {
-	g := n.game()
+func (n *Network) tellPresence(seat int) {
+	g := n.Game()
 	if g == nil || seat == g.You {
 		return
 	}
@@ -103,7 +104,7 @@ func (n *network) tellPresence(seat int) {
 	}
 }
 
-func (n *network) soundEnd(g *client.Game) {
+func (n *Network) soundEnd(g *client.Game) {
 	switch {
 	case g.Over.Winner < 0:
 		n.Sound.Play(sound.Draw)
@@ -125,23 +126,23 @@ func ratingText(p online.PlayerInfo) string {
 	return fmt.Sprint(p.Rating)
 }
 
-// bar says what there is to say and to answer besides the moves. The zero view: nothing.
-func (n *network) bar() part.BarView {
-	g := n.game()
+// Bar says what there is to say and to answer besides the moves. The zero view: nothing.
+func (n *Network) Bar() part.BarView {
+	g := n.Game()
 	switch {
-	case n.client == nil && g != nil:
+	case n.Client == nil && g != nil:
 		return part.BarView{Words: lang.L("There is no connection any more."), Answers: []part.Answer{
-			{Text: lang.L("Connect again"), Kind: part.Filled, Action: n.reconnect}, {Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }},
+			{Text: lang.L("Connect again"), Kind: part.Filled, Action: n.reconnect}, {Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }},
 		}}
-	case n.client == nil:
+	case n.Client == nil:
 		return part.BarView{}
-	case n.been && n.state.Status == client.Reconnecting:
+	case n.been && n.State.Status == client.Reconnecting:
 		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
-			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.leave(n.disconnect) }}}}
+			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
 	case g == nil:
 		return n.waitBar()
 	case g.You < 0:
-		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }}}}
+		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }}}}
 	}
 	if v := n.offerBar(g); v.Words != "" {
 		return v
@@ -156,8 +157,8 @@ func (n *network) bar() part.BarView {
 }
 
 // waitBar tells that one waits for an opponent.
-func (n *network) waitBar() part.BarView {
-	wait := n.state.Wait
+func (n *Network) waitBar() part.BarView {
+	wait := n.State.Wait
 	if wait.For == "" {
 		return part.BarView{}
 	}
@@ -170,19 +171,19 @@ func (n *network) waitBar() part.BarView {
 	return v
 }
 
-func (n *network) cancelWait() {
-	if n.client != nil {
-		n.send(n.client.Cancel())
+func (n *Network) cancelWait() {
+	if n.Client != nil {
+		n.send(n.Client.Cancel())
 	}
 }
 
-func (n *network) copyCode() {
-	setClipboard(n.state.Wait.Code)
+func (n *Network) copyCode() {
+	round.SetClipboard(n.State.Wait.Code)
 	n.Note(lang.L("The code is on the clipboard"))
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (n *network) offerBar(g *client.Game) part.BarView {
+func (n *Network) offerBar(g *client.Game) part.BarView {
 	other := lang.Args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
@@ -206,14 +207,14 @@ func (n *network) offerBar(g *client.Game) part.BarView {
 }
 
 // overBar offers what comes after a game.
-func (n *network) overBar(g *client.Game) part.BarView {
+func (n *Network) overBar(g *client.Game) part.BarView {
 	v := part.BarView{Words: say.Result(g.Result())}
 	if n.canOffer(online.OfferRematch) {
 		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})
 	}
 	v.Answers = append(v.Answers,
-		part.Answer{Text: lang.L("Lobby"), Kind: part.Plain, Action: n.showLobby},
-		part.Answer{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.leave(func() {}) }})
+		part.Answer{Text: lang.L("Lobby"), Kind: part.Plain, Action: n.ShowLobby},
+		part.Answer{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }})
 	return v
 }
 

@@ -1,4 +1,4 @@
-package ui
+package round
 
 import (
 	"bytes"
@@ -18,28 +18,28 @@ import (
 	"hoshi/ui/store"
 )
 
-// pictureOptions says how the line that is shown is drawn into a file.
-func (r *round) pictureOptions(style picture.Style) picture.Options {
+// PictureOptions says how the line that is shown is drawn into a file.
+func (r *Round) PictureOptions(style picture.Style) picture.Options {
 	return picture.Options{
-		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: say.Caption(r.game.Record()), Language: lang.Current(),
+		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: say.Caption(r.Game.Record()), Language: lang.Current(),
 	}
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
-func (r *round) askExport() {
+func (r *Round) askExport() {
 	if r.Busy() {
 		return
 	}
 	name := "record"
-	if r.doc.path != "" {
-		name = strings.TrimSuffix(filepath.Base(r.doc.path), filepath.Ext(r.doc.path))
+	if r.Doc.Path != "" {
+		name = strings.TrimSuffix(filepath.Base(r.Doc.Path), filepath.Ext(r.Doc.Path))
 	}
 	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
-	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, styleWord)
+	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, StyleWord)
 	r.AskFile(ask.FileQuestion{
-		Title: lang.L("Export record"), Name: name + ".png", Endings: picture.Endings, Own: r.doc.path,
+		Title: lang.L("Export record"), Name: name + ".png", Endings: picture.Endings, Own: r.Doc.Path,
 		Extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
@@ -58,8 +58,8 @@ func (r *round) askExport() {
 	})
 }
 
-// styleWord names a look of the board.
-func styleWord(name string) string {
+// StyleWord names a look of the board.
+func StyleWord(name string) string {
 	switch name {
 	case "slate":
 		return lang.L("Slate and shell")
@@ -72,13 +72,13 @@ func styleWord(name string) string {
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.
-func (r *round) export(path string, style picture.Style, side int) {
-	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.game.Current(), r.pictureOptions(style), side)
+func (r *Round) export(path string, style picture.Style, side int) {
+	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.Game.Current(), r.PictureOptions(style), side)
 	if err != nil {
 		r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
 		return
 	}
-	task := func(job *ask.Work) error { return writePicture(path, draw, job) }
+	task := func(job *ask.Work) error { return WritePicture(path, draw, job) }
 	r.Run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
 			r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
@@ -88,14 +88,14 @@ func (r *round) export(path string, style picture.Style, side int) {
 	})
 }
 
-// writePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
-func writePicture(path string, draw picture.Draw, job *ask.Work) error {
+// WritePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
+func WritePicture(path string, draw picture.Draw, job *ask.Work) error {
 	return store.WriteFile(path, func(to io.Writer) error { return draw(job.Writer(to), job.Watch) })
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
-func (r *round) copyPicture() {
-	d := picture.Of(r.game.Current(), r.pictureOptions(picture.Paper))
+func (r *Round) copyPicture() {
+	d := picture.Of(r.Game.Current(), r.PictureOptions(picture.Paper))
 	go func() {
 		var png bytes.Buffer
 		err := picture.PNG(&png, d, picture.DefaultSide)

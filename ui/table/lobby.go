@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"strconv"
@@ -23,7 +23,7 @@ import (
 // lobbyDialog shows who waits and who plays on the server, and begins games.
 type lobbyDialog struct {
 	dialog.Dialog
-	n          *network
+	n          *Network
 	head       *part.DimWords
 	said       *widget.Label // what was refused
 	settings   *widget.Label // of the games that one begins
@@ -34,31 +34,31 @@ type lobbyDialog struct {
 	quick      *part.Button
 	cancel     *part.Button
 	working    *widget.Activity
-	challenges *lobbyList
-	games      *lobbyList
+	Challenges *lobbyList
+	Games      *lobbyList
 }
 
-// showLobby opens the lobby of the server.
-func (n *network) showLobby() {
-	if n.Busy() || n.client == nil {
+// ShowLobby opens the lobby of the server.
+func (n *Network) ShowLobby() {
+	if n.Busy() || n.Client == nil {
 		return
 	}
 	l := &lobbyDialog{n: n, head: part.NewDimWords(""), said: part.Wrapped(""), settings: widget.NewLabel(""),
 		waitWords: part.Wrapped(""), working: widget.NewActivity(),
-		challenges: newLobbyList(lang.L("No challenge is open.")),
-		games:      newLobbyList(lang.L("No game that may be watched is going on.")),
+		Challenges: newLobbyList(lang.L("No challenge is open.")),
+		Games:      newLobbyList(lang.L("No game that may be watched is going on.")),
 	}
 	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
 	l.said.Hide()
 	l.quick = n.NewDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
 	l.cancel = n.NewDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
 	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
-		container.NewBorder(nil, nil, nil, n.NewDialogButton(lang.L("Change…"), part.Plain, n.askSettings), l.settings),
+		container.NewBorder(nil, nil, nil, n.NewDialogButton(lang.L("Change…"), part.Plain, n.AskSettings), l.settings),
 		container.New(layout.NewRowWrapLayout(),
 			l.quick,
 			n.NewDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
 			n.NewDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
-			n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.askCode),
+			n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.AskCode),
 		))
 	l.copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
 		n.copyCode()
@@ -67,20 +67,20 @@ func (n *network) showLobby() {
 	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
 		container.NewCenter(container.NewHBox(l.copied, l.cancel)), l.waitWords)
 	page := container.NewVBox(l.said, l.start, l.wait,
-		part.Heading(lang.L("Open challenges")), l.challenges.box,
-		part.Heading(lang.L("Games to watch")), l.games.box)
+		part.Heading(lang.L("Open challenges")), l.Challenges.box,
+		part.Heading(lang.L("Games to watch")), l.Games.box)
 	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, n.Scrolled(page)), n.Win)
 	d.SetButtons(ask.Buttons(
 		n.NewDialogButton(lang.L("Disconnect"), part.Plain, func() {
 			d.Hide()
-			n.leave(n.disconnect)
+			n.Leave(n.Disconnect)
 		}),
 		n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide),
 	))
 	l.Dialog = d
-	n.lobby = l
-	l.show(n.state)
-	l.tried(n.client.WatchLobby(true))
+	n.Lobby = l
+	l.show(n.State)
+	l.tried(n.Client.WatchLobby(true))
 	n.OpenClosing(d, 620, 640, l.quick, l.seek, l.closed)
 	l.focus()
 }
@@ -88,9 +88,9 @@ func (n *network) showLobby() {
 // closed lets the server tell no more of the lobby.
 func (l *lobbyDialog) closed() {
 	l.working.Stop()
-	l.n.lobby = nil
-	if l.n.online() {
-		l.n.send(l.n.client.WatchLobby(false))
+	l.n.Lobby = nil
+	if l.n.Online() {
+		l.n.send(l.n.Client.WatchLobby(false))
 	}
 }
 
@@ -102,23 +102,23 @@ func (l *lobbyDialog) say(words string) {
 
 // seek asks for the first opponent who wants the same.
 func (l *lobbyDialog) seek() {
-	if l.n.client != nil && l.n.state.Wait.For == "" {
+	if l.n.Client != nil && l.n.State.Wait.For == "" {
 		l.say("")
-		l.tried(l.n.client.Seek(l.n.wish()))
+		l.tried(l.n.Client.Seek(l.n.wish()))
 	}
 }
 
 // challenge waits for somebody who joins: anybody, or who has the code.
 func (l *lobbyDialog) challenge(private bool) {
-	if l.n.client != nil {
+	if l.n.Client != nil {
 		l.say("")
-		l.tried(l.n.client.Challenge(l.n.wish(), l.n.wishedSeat(), private))
+		l.tried(l.n.Client.Challenge(l.n.wish(), l.n.wishedSeat(), private))
 	}
 }
 
 func (l *lobbyDialog) tried(err error) {
 	if err != nil {
-		l.say(refusalWord(err))
+		l.say(RefusalWord(err))
 	}
 }
 
@@ -177,17 +177,17 @@ func waitLine(wait online.WaitInfo) string {
 func (l *lobbyDialog) showChallenges(s client.State) {
 	var rows []lobbyRow
 	for _, c := range s.Lobby.Challenges {
-		row := lobbyRow{id: c.ID, title: c.By.Name + " · " + ratingText(c.By), detail: settingsLine(c.Settings) + seatLine(c.Seat), button: lang.L("Join")}
+		row := lobbyRow{id: c.ID, Title: c.By.Name + " · " + ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat), button: lang.L("Join")}
 		row.action = func() {
 			l.say("")
-			l.tried(l.n.client.Accept(c.ID))
+			l.tried(l.n.Client.Accept(c.ID))
 		}
 		if c.By.Key == s.Me.Key {
 			row.button, row.action = lang.L("Withdraw"), l.n.cancelWait
 		}
 		rows = append(rows, row)
 	}
-	l.challenges.show(l.n.Dialogs, rows)
+	l.Challenges.show(l.n.Dialogs, rows)
 }
 
 func (l *lobbyDialog) showGames(s client.State) {
@@ -195,16 +195,16 @@ func (l *lobbyDialog) showGames(s client.State) {
 	for _, g := range s.Lobby.Games {
 		rows = append(rows, lobbyRow{
 			id:     g.ID,
-			title:  g.Seats[0].Name + " – " + g.Seats[1].Name,
-			detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
+			Title:  g.Seats[0].Name + " – " + g.Seats[1].Name,
+			Detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
 			button: lang.L("Watch"),
 			action: func() {
 				l.say("")
-				l.tried(l.n.client.Watch(g.ID))
+				l.tried(l.n.Client.Watch(g.ID))
 			},
 		})
 	}
-	l.games.show(l.n.Dialogs, rows)
+	l.Games.show(l.n.Dialogs, rows)
 }
 
 // settingsLine describes a game in one line.
@@ -237,7 +237,7 @@ func seatLine(seat *int) string {
 
 // lobbyRow is a line of the lobby.
 type lobbyRow struct {
-	id, title, detail, button string
+	id, Title, Detail, button string
 	action                    func()
 }
 
@@ -245,7 +245,7 @@ type lobbyRow struct {
 type lobbyList struct {
 	box   *fyne.Container
 	empty *part.DimWords
-	rows  []lobbyRow
+	Rows  []lobbyRow
 	views map[string]fyne.CanvasObject
 }
 
@@ -256,12 +256,12 @@ func newLobbyList(empty string) *lobbyList {
 }
 
 // key tells rows apart.
-func (r lobbyRow) key() string { return r.id + r.title + r.detail + r.button }
+func (r lobbyRow) key() string { return r.id + r.Title + r.Detail + r.button }
 
 func (l *lobbyList) show(a *ask.Dialogs, rows []lobbyRow) {
-	same := len(rows) == len(l.rows)
+	same := len(rows) == len(l.Rows)
 	for i := range rows {
-		same = same && rows[i].key() == l.rows[i].key()
+		same = same && rows[i].key() == l.Rows[i].key()
 	}
 	if same {
 		return
@@ -279,14 +279,14 @@ func (l *lobbyList) show(a *ask.Dialogs, rows []lobbyRow) {
 	if len(rows) == 0 {
 		l.box.Add(l.empty)
 	}
-	l.rows, l.views = rows, views
+	l.Rows, l.views = rows, views
 }
 
 // rowView shows a row: two lines of words and a button.
 func rowView(a *ask.Dialogs, row lobbyRow) fyne.CanvasObject {
-	title := widget.NewLabelWithStyle(row.title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
+	title := widget.NewLabelWithStyle(row.Title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	title.Truncation = fyne.TextTruncateEllipsis
-	detail := part.NewDimWords(row.detail)
+	detail := part.NewDimWords(row.Detail)
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(part.ColorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(part.ColorLine), 1.2, part.RadiusPill

@@ -1,4 +1,4 @@
-package ui
+package play
 
 import (
 	"log/slog"
@@ -8,14 +8,15 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/round"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
 
 // gameOver counts the result and tells it. When it is the first that counts and nobody has said whose score that is, it
 // asks before.
-func (l *local) gameOver() {
-	result, person := l.game.Result(), l.person()
+func (l *Game) gameOver() {
+	result, person := l.Game.Result(), l.Person()
 	switch {
 	case result.Draw():
 		l.Sound.Play(sound.Draw)
@@ -24,37 +25,37 @@ func (l *local) gameOver() {
 	default:
 		l.Sound.Play(sound.Win)
 	}
-	if err := l.Store.KeepGame(l.game.Record(), time.Now()); err != nil {
+	if err := l.Store.KeepGame(l.Game.Record(), time.Now()); err != nil {
 		slog.Error("the finished game was not kept", "error", err)
-	} else if l.doc.path == "" { // a file of its own would be behind
-		l.doc.unsaved = false
+	} else if l.Doc.Path == "" { // a file of its own would be behind
+		l.Doc.Unsaved = false
 		l.Window.Changed(activity.Changed{Side: true})
 	}
 	words := l.verdict(result, person)
-	over := func() { l.showOver(words, l.home.PlayAgain, true) }
+	over := func() { l.ShowOver(words, l.home.PlayAgain, true) }
 	tell := over
 	if person != game.None {
-		if outcome := l.count(person, result); outcome != nil {
-			words += "\n" + outcomeWord(*outcome)
+		if outcome := l.Count(person, result); outcome != nil {
+			words += "\n" + OutcomeWord(*outcome)
 			if p := l.Store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
 				tell = func() { l.home.AskPlayer(over) }
 			}
 		}
 		l.Window.Changed(activity.Changed{Clock: true})
 	}
-	l.tellOver(tell)
+	l.TellOver(tell)
 }
 
-// count writes the result of a game against the computer into the score, once.
-func (l *local) count(person game.Color, result game.Result) *store.Outcome {
-	record := l.game.Record()
+// Count writes the result of a game against the computer into the score, once.
+func (l *Game) Count(person game.Color, result game.Result) *store.Outcome {
+	record := l.Game.Record()
 	found, ok := level.Find(record.Seats[person.Other()].Level)
 	if !ok || record.ID == "" {
 		return nil
 	}
 	outcome, err := l.Store.Finish(store.Finished{
 		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
-		Moves: l.game.Live().Number(), Assisted: record.Assisted,
+		Moves: l.Game.Live().Number(), Assisted: record.Assisted,
 	})
 	if err != nil {
 		l.Fail(lang.L("The score could not be kept"), err)
@@ -64,9 +65,9 @@ func (l *local) count(person game.Color, result game.Result) *store.Outcome {
 }
 
 // verdict speaks to the person at the desk.
-func (l *local) verdict(result game.Result, person game.Color) string {
-	names := l.game.Record().Seats
-	moves := l.game.Live().Number()
+func (l *Game) verdict(result game.Result, person game.Color) string {
+	names := l.Game.Record().Seats
+	moves := l.Game.Live().Number()
 	about := lang.Args{"Moves": moves, "Name": names[result.Winner].Name}
 	switch {
 	case result.Draw():
@@ -79,13 +80,13 @@ func (l *local) verdict(result game.Result, person game.Color) string {
 	return lang.N("The computer won after {{.Moves}} moves.", moves, about)
 }
 
-// outcomeWord says what a game did to the score.
-func outcomeWord(o store.Outcome) string {
+// OutcomeWord says what a game did to the score.
+func OutcomeWord(o store.Outcome) string {
 	switch {
 	case !o.Counted:
 		return lang.L("This game has been counted before.")
 	case o.Withheld:
 		return lang.L("Your score stays at {{.Score}}: there was help in this game.", lang.Args{"Score": int(o.After + 0.5)})
 	}
-	return lang.L("Your score: {{.Step}}", lang.Args{"Step": scoreStep(o.Before, o.After)})
+	return lang.L("Your score: {{.Step}}", lang.Args{"Step": round.ScoreStep(o.Before, o.After)})
 }

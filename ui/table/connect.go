@@ -1,4 +1,4 @@
-package ui
+package table
 
 import (
 	"context"
@@ -24,9 +24,9 @@ const browseTime = 2 * time.Second
 // connectDialog asks for a server and a name, and stays until the server has let the person in.
 type connectDialog struct {
 	dialog.Dialog
-	n        *network
-	address  *part.Entry
-	name     *part.Entry
+	n        *Network
+	Address  *part.Entry
+	Name     *part.Entry
 	near     *fyne.Container // servers on the local network
 	nearNote *part.DimWords
 	trouble  *widget.Label
@@ -38,13 +38,13 @@ type connectDialog struct {
 	stop     context.CancelFunc // of the search
 }
 
-// askConnect asks to which server to connect.
-func (n *network) askConnect() {
+// AskConnect asks to which server to connect.
+func (n *Network) AskConnect() {
 	if n.Busy() {
 		return
 	}
 	c := &connectDialog{
-		n: n, address: n.Fields().NewEntry(""), name: n.Fields().NewEntry(n.name()), near: container.NewVBox(),
+		n: n, Address: n.Fields().NewEntry(""), Name: n.Fields().NewEntry(n.name()), near: container.NewVBox(),
 		nearNote: part.NewDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  part.Wrapped(""), activity: widget.NewActivity(),
 	}
@@ -53,12 +53,12 @@ func (n *network) askConnect() {
 	c.working.Hide()
 	recent := n.recentServers()
 	if len(recent) > 0 {
-		c.address.SetText(recent[0])
+		c.Address.SetText(recent[0])
 	}
-	c.address.SetPlaceHolder("192.168.1.5, example.org:8488")
+	c.Address.SetPlaceHolder("192.168.1.5, example.org:8488")
 	form := widget.NewForm(
-		widget.NewFormItem(lang.L("Server"), c.address),
-		widget.NewFormItem(lang.L("Your name"), c.name),
+		widget.NewFormItem(lang.L("Server"), c.Address),
+		widget.NewFormItem(lang.L("Your name"), c.Name),
 	)
 	page := container.NewVBox(form, c.trouble, c.working)
 	if len(recent) > 1 {
@@ -78,26 +78,26 @@ func (n *network) askConnect() {
 		n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
 		n.NewDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
-			n.showHost()
+			n.ShowHost()
 		}),
 		c.connect,
 	))
 	enter := func(string) { c.dial() }
-	c.address.OnSubmitted, c.name.OnSubmitted = enter, enter
-	n.connect = c
+	c.Address.OnSubmitted, c.Name.OnSubmitted = enter, enter
+	n.Connect = c
 	height := float32(440)
 	if len(recent) > 1 {
 		height += 46 * float32(len(recent))
 	}
-	n.OpenClosing(d, 500, height, c.address, c.dial, c.closed)
-	c.address.TypedShortcut(&fyne.ShortcutSelectAll{})
+	n.OpenClosing(d, 500, height, c.Address, c.dial, c.closed)
+	c.Address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
 }
 
 // serverButton connects to an address with one click.
 func (c *connectDialog) serverButton(words, address string) *part.Button {
 	return c.n.NewDialogButton(words, part.Plain, func() {
-		c.address.SetText(address)
+		c.Address.SetText(address)
 		c.dial()
 	})
 }
@@ -108,14 +108,14 @@ func (c *connectDialog) dial() {
 		return
 	}
 	n := c.n
-	identity, err := n.identity()
+	identity, err := n.Identity()
 	if err != nil {
 		c.say(n.ownKeyWord(err))
 		return
 	}
-	name := strings.TrimSpace(c.name.Text)
-	if err := n.dial(c.address.Text, name, identity); err != nil {
-		c.say(refusalWord(err))
+	name := strings.TrimSpace(c.Name.Text)
+	if err := n.dial(c.Address.Text, name, identity); err != nil {
+		c.say(RefusalWord(err))
 		return
 	}
 	n.Store.Settings().OnlineName = name
@@ -143,7 +143,7 @@ func (c *connectDialog) show(s client.State) {
 	c.working.Hide()
 	c.connect.SetEnabled(true)
 	if s.Trouble != nil {
-		c.say(refusalWord(s.Trouble))
+		c.say(RefusalWord(s.Trouble))
 	}
 }
 
@@ -192,17 +192,17 @@ func (c *connectDialog) list(found []lan.Found, err error) {
 func (c *connectDialog) closed() {
 	c.stop()
 	c.activity.Stop()
-	c.n.connect = nil
+	c.n.Connect = nil
 	if c.dialled && !c.n.been {
 		c.n.close()
 	}
 }
 
 // reconnect connects to the server of before, under the name of before.
-func (n *network) reconnect() {
-	n.askConnect()
-	if n.connect != nil {
-		n.connect.address.SetText(n.address)
-		n.connect.dial()
+func (n *Network) reconnect() {
+	n.AskConnect()
+	if n.Connect != nil {
+		n.Connect.Address.SetText(n.address)
+		n.Connect.dial()
 	}
 }
