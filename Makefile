@@ -10,25 +10,34 @@ run_window = ./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
 run_tool = ./setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool $(or $(ARGS),play)
 windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
+# What a person runs while typing: every package without the race detector and without the real window, of long tests a part.
+quick: style ; go test -vet=off -short ./...
+
 # Everything that a change must pass.
 test: setup lint headless window
 
-# What reads the window in every language and size, for which the race detector is slow and has nothing to find.
-SWEEPS = CutOff|Ellipsis|LineOfState|HasRoom|Plural|Layout
+# Packages in which things run at once: searches, games, connections, sound, and the windows that listen to them.
+AT_ONCE = ./game ./ai/... ./online/... ./internal/... ./ui ./ui/sound ./ui/store
 
 # The driver of SQLite that the packaged window has.
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
 
-# One part of the tests each.
-lint: setup workflows ; @! gofmt -l . | grep . && go vet ./... && go tool staticcheck ./...
+# One part of the tests each. The race detector looks for nothing that a part of a long test would not show.
+lint: style workflows ; go tool staticcheck ./...
+style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
-headless: setup
-	go test -race -timeout 20m -skip '$(SWEEPS)' $$(go list ./... | grep / | grep -v ai/search)
-	go test -run '$(SWEEPS)' ./ui
-	go test -tags=$(PACKAGED) ./internal/sqlite && go test -tags=$(PACKAGED) -run 'Store|Kill' ./online ./online/server
-	go test ./ai/search
-	go test -race -run 'Thread|Table|Cancel|Lines' ./ai/search
-window: setup ; go test -count=1 .
+headless: builds
+	go test -vet=off $$(go list ./... | grep /)
+	go test -vet=off -race -short $(AT_ONCE)
+	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
+window: setup ; go test -vet=off -count=1 -parallel 4 .
+
+# What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
+# the recipe's shell, however that ends.
+steady: builds
+	@trap 'kill $$beside 2>/dev/null' EXIT; trap 'exit 1' HUP INT TERM; beside=; \
+	for i in 1 2 3 4; do (while kill -0 $$$$ 2>/dev/null; do :; done) & beside="$$beside $$!"; done; \
+	go test -vet=off -count=5 -timeout 60m $(AT_ONCE) & beside="$$beside $$!"; wait $$!
 
 # The figures of README: every benchmark, the real window's included.
 bench: setup ; go test -run '^$$' -bench . -benchmem ./...
@@ -58,6 +67,7 @@ try-packages: ; @./setup.sh try && packaging/try/debian.sh && packaging/try/wind
 try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 
 setup: ; @./setup.sh test
+builds: ; @./setup.sh run
 
-.PHONY: run test lint headless window bench fuzz match screens workflows package sums try-packages try-reproducible setup
+.PHONY: run quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

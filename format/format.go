@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -71,6 +72,34 @@ func (p *Problem) Unwrap() error { return p.Err }
 // ErrUnknown is returned for a file of which neither the contents nor the name tell the format.
 var ErrUnknown = errors.New("format: this is no game in a format that is known")
 
+// MaxSize is the size of the largest file that is read, in bytes.
+const MaxSize = 64 << 20
+
+// ErrTooLarge is returned for a file of more than [MaxSize] bytes.
+var ErrTooLarge = errors.New("format: the file is too large")
+
+// ReadAll reads what [Decode] takes: all of r, but never more than [MaxSize] bytes, which is [ErrTooLarge].
+func ReadAll(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	if err == nil && len(data) > MaxSize {
+		return nil, ErrTooLarge
+	}
+	return data, err
+}
+
+// ReadFile is [ReadAll] for the file at path.
+func ReadFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.Size() > MaxSize {
+		return nil, ErrTooLarge
+	}
+	return ReadAll(f)
+}
+
 // codecs are those that were registered. They are complete before main begins.
 var codecs []*Codec
 
@@ -108,6 +137,14 @@ func ByEnding(name string) *Codec {
 		}
 	}
 	return nil
+}
+
+// ForName returns the codec by which a file of that name is written: [ByEnding], or the one that holds most of a game.
+func ForName(name string) *Codec {
+	if c := ByEnding(name); c != nil {
+		return c
+	}
+	return codecs[0]
 }
 
 // headSize is how much of a file [Codec.Sniff] gets to see.

@@ -3,6 +3,7 @@ package game
 import (
 	"embed"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"sync"
 )
@@ -50,6 +51,15 @@ func BalancedOpenings(rule Rule, size int) [][]Point {
 		return nil
 	}
 	return balanced()[rule]
+}
+
+// DrawOpening returns one of [BalancedOpenings] by chance, nil where none is known. The caller must not change it.
+func DrawOpening(rule Rule, size int) []Point {
+	list := BalancedOpenings(rule, size)
+	if len(list) == 0 {
+		return nil
+	}
+	return list[rand.IntN(len(list))]
 }
 
 // parseRun reads points that follow each other without blanks, such as h8i7k10.

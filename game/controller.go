@@ -55,72 +55,66 @@ type Controller struct {
 	Do       func(func())     // runs a function on the owner's goroutine: fyne.Do in the program, a queue in tests
 	Now      func() time.Time // nil: time.Now
 
-	record  *Record
-	at      *Cursor // the live node
-	current *Node
-	undone  []undone
-	began   time.Time // when the turn at live began
-	paused  time.Time // since when the clock stands still; zero: it runs
-	opening *Opening  // nil: none was agreed on, or it was left
-	stop    context.CancelFunc
+	record   *Record
+	match    Match // the game up to live
+	live     *Node
+	current  *Node
+	undone   []undone
+	followed bool // the game is judged elsewhere: Follow
+	stop     context.CancelFunc
 }
 
 // undone is one step that Redo makes again.
 type undone struct {
-	child  *Node // detached from the node that the game went back to; nil: only the ending was taken back
-	live   *Node
-	ending Result
+	child *Node // detached from the node that the game went back to; nil: only the ending was taken back
+	live  *Node
+	match Match
 }
 
 // NewController returns a controller of the game in record, which it then owns, standing at the end of the main line.
 // Nothing thinks before [Controller.Resume].
 func NewController(record *Record) *Controller {
 	end := record.Root.End()
-	c := &Controller{record: record, at: NewCursor(end), current: end}
-	c.takeUpOpening()
-	return c
+	return &Controller{record: record, match: ResumeMatch(record, end), live: end, current: end}
 }
 
 // Record returns the record of the game.
 func (c *Controller) Record() *Record { return c.record }
 
+// Match returns the game as it stands at the live node: a copy.
+func (c *Controller) Match() Match { return c.match }
+
 // Live returns the node at which the game stands.
-func (c *Controller) Live() *Node { return c.at.node }
+func (c *Controller) Live() *Node { return c.live }
 
 // Current returns the node that is shown.
 func (c *Controller) Current() *Node { return c.current }
 
 // Browsing reports whether another node is shown than the one at which the game stands.
-func (c *Controller) Browsing() bool { return c.current != c.at.node }
+func (c *Controller) Browsing() bool { return c.current != c.live }
 
 // Result says how the game stands at its live node.
-func (c *Controller) Result() Result {
-	if r := c.at.position.result; r.Over() {
-		return r
-	}
-	return c.record.Ending
-}
+func (c *Controller) Result() Result { return c.match.Result() }
 
 // Turn returns the side whose move the game awaits, None after its end. In an opening it is the side that acts, whatever the
 // colour of the stone that it places.
 func (c *Controller) Turn() Color {
-	if c.Result().Over() {
+	side, going := c.match.Turn()
+	if !going {
 		return None
 	}
-	if step, ok := c.Step(); ok {
-		return c.opening.ColorOf(step.Side)
-	}
-	return c.at.position.toMove
+	return c.match.ColorOf(side)
 }
 
 // Thinking reports whether a player that is not a person is choosing a move.
 func (c *Controller) Thinking() bool { return c.stop != nil }
 
-// Elapsed returns the time that side has used up to the node shown; at the live node the running turn is counted.
+// Elapsed returns the time that side has used up to the node shown; at the live node the running turn is counted, or the
+// one in which the game ended.
 func (c *Controller) Elapsed(side Color) time.Duration {
 	sum := Spent(c.current, side)
-	if !c.Browsing() && c.Turn() == side && !c.inOpening() {
-		sum += c.turnTime()
+	if !c.Browsing() {
+		sum += c.match.Running(side, c.now())
 	}
 	return sum
 }
@@ -128,114 +122,176 @@ func (c *Controller) Elapsed(side Color) time.Duration {
 // Left returns what the clock of side shows at the node shown; the zero TimeLeft in a game without a clock. The clock runs
 // once the opening is over.
 func (c *Controller) Left(side Color) TimeLeft {
-	running := time.Duration(0)
-	if !c.Browsing() && c.Turn() == side && !c.inOpening() {
-		running = c.turnTime()
+	if c.Browsing() {
+		return ClockAt(c.record.Time, c.current).Left(side, 0)
 	}
-	return ClockAt(c.record.Time, c.current).Left(side, running)
+	return c.match.Left(side, c.now())
 }
 
 // Tick ends the game when the time of the side to move is over. It is to be called a few times a second while a clock runs.
 func (c *Controller) Tick() {
-	side := c.Turn()
-	if side == None || c.inOpening() || !c.paused.IsZero() || !ClockAt(c.record.Time, c.at.node).Fallen(side, c.turnTime()) {
+	if c.match.Paused() || c.followed {
 		return
 	}
-	c.end(Result{side.Other(), Timeout})
+	if side, fallen := c.match.Fallen(c.now()); fallen {
+		c.end(Result{c.match.ColorOf(side.Other()), Timeout})
+	}
 }
 
 // Pause stops the clock of the running turn, and lets it run on.
-func (c *Controller) Pause(on bool) {
-	switch {
-	case on && c.paused.IsZero():
-		c.paused = c.now()
-	case !on && !c.paused.IsZero():
-		c.began = c.began.Add(c.now().Sub(c.paused))
-		c.paused = time.Time{}
-	}
+func (c *Controller) Pause(on bool) { c.match.Pause(on, c.now()) }
+
+// Play makes a person's move at p, or puts the stone that the opening asks for. Besides the errors of [Match.Do] it returns
+// [ErrBrowsing] and [ErrNotYourTurn].
+func (c *Controller) Play(p Point) error { return c.person(c.match.Stone(p)) }
+
+// Act answers a step of the opening for a person. The errors are those of Play.
+func (c *Controller) Act(a Action) error {
+	side, _ := c.match.Turn()
+	return c.person(Act{Side: side, Action: a})
 }
 
-// Play makes a person's move at p. Besides the errors of [Position.Check] it returns [ErrBrowsing] and
-// [ErrNotYourTurn].
-func (c *Controller) Play(p Point) error {
-	if c.Result().Over() {
+// person does what a person does.
+func (c *Controller) person(a Act) error {
+	switch {
+	case c.Result().Over():
 		return ErrOver
-	}
-	if c.Browsing() {
+	case c.Browsing():
 		return ErrBrowsing
-	}
-	if c.Players[c.Turn()] != nil {
+	case c.followed || c.Players[c.Turn()] != nil:
 		return ErrNotYourTurn
 	}
-	if step, ok := c.Step(); ok {
-		return c.act(Action{Kind: step.Kind, Point: p})
-	}
-	return c.apply(Move{c.at.position.toMove, p})
+	return c.do(a)
 }
 
-// apply makes a move of whichever side at the live node.
-func (c *Controller) apply(m Move) error {
-	follow := !c.Browsing()
-	node, err := c.at.Play(m)
-	if err != nil {
+// do does what whichever side does at the live node. When colours are swapped, players and seats change with them.
+func (c *Controller) do(a Act) error {
+	before := c.match.Opening()
+	now := c.now()
+	a.Spent = c.match.Elapsed(now)
+	if err := c.match.Do(a, now); err != nil {
 		return err
 	}
 	c.halt()
-	node.Spent = c.turnTime()
-	node.Promote()
 	c.undone = nil
-	if follow {
-		c.current = node
-	}
-	c.began = c.now()
+	c.write(before)
 	c.think()
-	c.changed(Played)
+	c.changed(c.lastKind())
 	return nil
 }
 
-// undoTarget returns the node to which Undo goes, nil when there is none: the latest before the live one at which a
-// person was to move. After an ending without a move it is the live node itself.
-func (c *Controller) undoTarget() *Node {
-	if c.record.Ending.Over() && !c.at.position.result.Over() {
-		return c.at.node
+// write writes the act that the match took last into the record; before is the opening before it.
+func (c *Controller) write(before Opening) {
+	act := c.match.acts[len(c.match.acts)-1]
+	follow := !c.Browsing()
+	if act.Move.Color != None {
+		c.grow(act.Move)
+		c.live.Spent = act.Spent
+	} else {
+		follow = true
+		for _, m := range c.match.opening.moves[len(before.moves):] {
+			c.grow(m)
+		}
+		c.settle(before)
 	}
-	for n := c.at.node; n.parent != nil && len(n.Setup()) == 0 && n.Number() > c.openingMoves(); n = n.parent {
-		if n.move.color != None && c.Players[n.parent.toMove()] == nil {
-			return n.parent
+	c.live.Promote()
+	if follow {
+		c.current = c.live
+	}
+}
+
+// grow lets the game stand at the node to which m leads, which was checked.
+func (c *Controller) grow(m Move) {
+	next := c.live.child(m)
+	if next == nil {
+		next = c.live.add(pack(m))
+	}
+	c.live = next
+}
+
+// lastKind returns the kind of change that the last act is.
+func (c *Controller) lastKind() ChangeKind {
+	if c.match.acts[len(c.match.acts)-1].Move.Color == None {
+		return Acted
+	}
+	return Played
+}
+
+// undoTarget returns how many acts are left by Undo, or false when there is nothing to undo: those before the latest act of
+// a person. An ending without a move is taken back alone; once it has led to moves, so is an opening not.
+func (c *Controller) undoTarget() (int, bool) {
+	acts := c.match.acts
+	if c.match.ending.Over() && !c.match.position.result.Over() {
+		return len(acts), !c.followed
+	}
+	low := len(c.match.opening.actions)
+	if len(acts) == low && !c.Result().Over() {
+		low = 0
+	}
+	for n := len(acts) - 1; n >= low; n-- {
+		if c.Players[c.match.ColorOf(acts[n].Side)] == nil {
+			return n, !c.followed
 		}
 	}
-	return nil
+	return 0, false
 }
 
 // CanUndo reports whether [Controller.Undo] would do something.
 func (c *Controller) CanUndo() bool {
-	_, ok := c.earlierOpening()
-	return ok || c.undoTarget() != nil
+	_, ok := c.undoTarget()
+	return ok
 }
 
 // Undo takes the game back to the last turn of a person (between two people that is one move; a resignation is taken
 // back alone), shows it, and returns [ErrNothingToUndo] when there is none. What was taken back leaves the record and
-// can be made again by [Controller.Redo] until another move is made.
+// can be made again by [Controller.Redo] until another move is made, but for the steps of an opening.
 func (c *Controller) Undo() error {
-	target := c.undoTarget()
-	if target == nil {
-		return c.undoOpening()
+	n, ok := c.undoTarget()
+	if !ok {
+		return ErrNothingToUndo
 	}
 	c.halt()
-	step := undone{live: c.at.node, ending: c.record.Ending}
-	if target != c.at.node {
-		for step.child = c.at.node; step.child.parent != target; {
-			step.child = step.child.parent
-		}
-		target.detach(step.child)
+	step := undone{live: c.live, match: c.match}
+	var err error
+	if step.child, err = c.back(n); err != nil {
+		return err
 	}
 	c.undone = append(c.undone, step)
-	c.record.Ending = Result{}
+	if n < len(step.match.opening.actions) {
+		c.undone = nil
+	}
 	c.assist()
-	c.stand(target)
 	c.think()
 	c.changed(TookBack)
 	return nil
+}
+
+// back takes back the end and all but the first n acts, and returns the node that it detached from the record, if any.
+func (c *Controller) back(n int) (child *Node, err error) {
+	before := c.match.opening
+	moves := 0
+	for _, a := range c.match.acts[max(n, len(before.actions)):] {
+		if a.Move.Color != None {
+			moves++
+		}
+	}
+	if err := c.match.Back(n, c.now()); err != nil {
+		return nil, err
+	}
+	moves += len(before.moves) - len(c.match.opening.moves)
+	target := c.live
+	for ; moves > 0; target = target.parent {
+		if child = target; child.move.color != None {
+			moves--
+		}
+	}
+	if child != nil {
+		target.detach(child)
+	}
+	c.settle(before)
+	c.record.Ending, c.record.LastTurn = Result{}, 0
+	c.live, c.current = target, target
+	return child, nil
 }
 
 // CanRedo reports whether [Controller.Redo] would do something.
@@ -252,8 +308,11 @@ func (c *Controller) Redo() error {
 	if step.child != nil {
 		step.child.parent.attach(step.child)
 	}
-	c.record.Ending = step.ending
-	c.stand(step.live)
+	c.match, c.live, c.current = step.match, step.live, step.live
+	if c.record.Ending = c.match.ending; c.record.Ending.Over() {
+		c.record.LastTurn = c.match.lastTurn()
+	}
+	c.match.Restart(c.now())
 	c.think()
 	c.changed(Redone)
 	return nil
@@ -286,9 +345,10 @@ func (c *Controller) AgreeDraw() error {
 func (c *Controller) end(r Result) {
 	c.halt()
 	c.undone = nil
-	c.at.node.Promote()
-	c.record.Ending = r
-	c.current = c.at.node
+	c.live.Promote()
+	c.match.End(r, c.now())
+	c.record.Ending, c.record.LastTurn = r, c.match.lastTurn()
+	c.current = c.live
 	c.changed(Ended)
 }
 
@@ -304,11 +364,12 @@ func (c *Controller) PlayOn() {
 	if c.Browsing() || c.record.Ending.Over() {
 		c.halt()
 		c.undone = nil
-		c.record.Ending = Result{}
+		c.record.Ending, c.record.LastTurn = Result{}, 0
 		c.assist()
-		c.stand(c.current)
-		if c.at.node.Number() < c.openingMoves() {
-			c.opening, c.record.Opening = nil, ""
+		opened := c.match.terms.Opening != Free
+		c.match, c.live = ResumeMatch(c.record, c.current), c.current
+		if opened && c.match.terms.Opening == Free {
+			c.record.Opening = ""
 		}
 	}
 	c.Resume()
@@ -317,7 +378,7 @@ func (c *Controller) PlayOn() {
 // Resume asks the player whose turn it is for a move: at the start of a game, after loading one, after a failure.
 func (c *Controller) Resume() {
 	c.halt()
-	c.began = c.now()
+	c.match.Restart(c.now())
 	c.think()
 	c.changed(Resumed)
 }
@@ -335,16 +396,9 @@ func (c *Controller) assist() {
 // Close stops whatever thinks. The controller is not used again.
 func (c *Controller) Close() { c.halt() }
 
-// stand lets the game stand at n, shown, with a new turn beginning.
-func (c *Controller) stand(n *Node) {
-	c.at.Goto(n)
-	c.current = n
-	c.began = c.now()
-}
-
 func (c *Controller) changed(kind ChangeKind) {
 	if c.OnChange != nil {
-		node := c.at.node
+		node := c.live
 		if kind == Browsed {
 			node = c.current
 		}
@@ -359,17 +413,6 @@ func (c *Controller) now() time.Time {
 	return time.Now()
 }
 
-// turnTime returns how long the turn at the live node has lasted.
-func (c *Controller) turnTime() time.Duration {
-	switch {
-	case c.began.IsZero():
-		return 0
-	case !c.paused.IsZero():
-		return c.paused.Sub(c.began)
-	}
-	return c.now().Sub(c.began)
-}
-
 // halt ends the thinking that is going on, if any; what it still answers is dropped.
 func (c *Controller) halt() {
 	if c.stop != nil {
@@ -381,7 +424,7 @@ func (c *Controller) halt() {
 // think lets the player whose turn it is choose a move, on a goroutine of its own.
 func (c *Controller) think() {
 	side := c.Turn()
-	if side == None || c.Players[side] == nil || c.stop != nil {
+	if side == None || c.Players[side] == nil || c.stop != nil || c.followed {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -403,24 +446,24 @@ func (c *Controller) think() {
 // returns does what the player chose.
 func (c *Controller) chooser(side Color) func(context.Context) (func() error, error) {
 	player := c.Players[side]
-	if c.inOpening() {
-		opening := *c.opening
+	if _, ok := c.match.Step(); ok {
+		opening := c.match.opening
 		return func(ctx context.Context) (func() error, error) {
 			opener, ok := player.(Opener)
 			if !ok {
 				return nil, ErrNoOpener
 			}
 			action, err := opener.Act(ctx, opening)
-			return func() error { return c.act(action) }, err
+			return func() error { return c.do(Act{Side: c.match.SideOf(side), Action: action}) }, err
 		}
 	}
-	position, left := c.at.position, c.Left(side)
+	position, left := c.match.position, c.Left(side)
 	return func(ctx context.Context) (func() error, error) {
 		move, err := player.Choose(ctx, position, left)
 		if err == nil && move.Color != side {
 			err = fmt.Errorf("%w: %v moved for %v", ErrColor, move.Color, side)
 		}
-		return func() error { return c.apply(move) }, err
+		return func() error { return c.do(Act{Side: c.match.SideOf(side), Move: move}) }, err
 	}
 }
 

@@ -83,8 +83,8 @@ func bePlayer(address string) error {
 				c.Seek(settings) // refused while an earlier one is on its way
 			}
 		case g.YourTurn() && state.Status == client.Online:
-			time.Sleep(30 * time.Millisecond)
-			c.Act(choose(random, g)) // refused as stale when the last one was done after all
+			time.Sleep(30 * time.Millisecond) // a person in another process thinks
+			c.Act(choose(random, g))          // refused as stale when the last one was done after all
 		}
 	}
 }
@@ -180,9 +180,9 @@ func TestLink(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(5, 6))
 	for range *cuts {
-		time.Sleep(time.Duration(random.IntN(2500)) * time.Millisecond)
+		time.Sleep(time.Duration(random.IntN(2500)) * time.Millisecond) // other processes play on
 		ip(t, "-n", here, "link", "set", "hoshi0", "down")
-		time.Sleep(time.Duration(random.IntN(4000)) * time.Millisecond)
+		time.Sleep(time.Duration(random.IntN(4000)) * time.Millisecond) // and wait for the line
 		ip(t, "-n", here, "link", "set", "hoshi0", "up")
 	}
 	for i := range players {

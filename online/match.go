@@ -3,7 +3,6 @@ package online
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -43,8 +42,7 @@ func Draw(s Settings) []game.Point {
 	if s.Opening != game.Balanced {
 		return nil
 	}
-	openings := game.BalancedOpenings(s.Rule, s.Size)
-	return openings[rand.IntN(len(openings))]
+	return game.DrawOpening(s.Rule, s.Size)
 }
 
 // NewMatch begins a game. The errors are those of [game.NewOpening] and [game.NewBalanced].

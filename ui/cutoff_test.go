@@ -14,15 +14,14 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/level"
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
-	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
-	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
 	"hoshi/ui/store"
@@ -43,7 +42,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	if _, err := online.LoadIdentity(key); err != nil {
 		t.Fatal(err)
 	}
-	broken, err := sgf.Read(strings.NewReader("(;GM[4]FF[4]SZ[15];B[hh];W[hi];B[zz])"))
+	broken, err := format.Decode("", []byte("(;GM[4]FF[4]SZ[15];B[hh];W[hi];B[zz])"), nil)
 	if err == nil || broken == nil {
 		t.Fatalf("a broken record was read: %v", err)
 	}
@@ -94,7 +93,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askPlayer", func() { d.AskPlayer(nil) }},
 		{"showScore", d.showScore},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
-		{"showSettings", d.showSettings},
+		{"open", d.showSettings},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
 		}},
@@ -189,11 +188,8 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 
 func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Record {
 	t.Helper()
-	record, err := game.NewRecord(rule, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	newgame.OpenRecord(record, protocol)
+	set := store.Settings{Rule: rule.String(), Size: 15, Opening: protocol.String()}
+	record := set.NewRecord()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = "Ann", "Boris"
 	return record
 }
@@ -205,9 +201,13 @@ func TestNoDialogIsForgotten(t *testing.T) {
 	for _, o := range dialogsOf(t, d) {
 		known = append(known, o.name)
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "newgame"} {
+		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d files, %v", folder, len(found), err)
+		}
+		files = append(files, found...)
 	}
 	made := 0
 	for _, name := range files {
@@ -224,7 +224,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 				continue
 			}
 			made++
-			if !slices.Contains(known, f.Name.Name) {
+			if !slices.ContainsFunc(known, func(name string) bool { return strings.EqualFold(name, f.Name.Name) }) {
 				t.Errorf("%s: nothing reads the dialog of %s", name, f.Name.Name)
 			}
 		}
@@ -235,7 +235,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 }
 
 // makers are the functions that make dialogs for others.
-var makers = []string{"ask", "showReading"}
+var makers = []string{"Ask", "OpenReading"}
 
 // makesDialog reports whether a function calls dialog.New… or one of the makers.
 func makesDialog(f *ast.FuncDecl) (found bool) {

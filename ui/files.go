@@ -2,7 +2,6 @@ package ui
 
 import (
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -10,8 +9,9 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/format"
+	_ "hoshi/format/all"
 	"hoshi/game"
-	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -26,7 +26,7 @@ func (w *Window) askOpen() {
 	if w.Busy() {
 		return
 	}
-	w.ChooseFile(lang.L("Open a game"), []string{".sgf"}, w.open)
+	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
 // dropped opens the first file that was dropped on the window.
@@ -39,14 +39,14 @@ func (w *Window) dropped(files []fyne.URI) {
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
 func (w *Window) open(path string) {
-	var file *sgf.File
+	var file *format.File
 	var missing error
 	task := func(job *ask.Work) error {
-		data, err := os.ReadFile(path)
+		data, err := format.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = sgf.ReadWatched(data, job.Watch); err == nil {
+		if file, err = format.Decode(path, data, job.Watch); err == nil {
 			err = job.Watch(1)
 		}
 		return err
@@ -55,7 +55,7 @@ func (w *Window) open(path string) {
 		switch {
 		case missing != nil:
 			w.Forget(path)
-			w.Fail(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), missing)
+			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), say.Error(missing))
 		case err != nil:
 			w.offerPart(path, file, err)
 		default:
@@ -65,7 +65,7 @@ func (w *Window) open(path string) {
 }
 
 // offerPart tells where a record is broken and offers the moves before the fault.
-func (w *Window) offerPart(path string, file *sgf.File, err error) {
+func (w *Window) offerPart(path string, file *format.File, err error) {
 	title := lang.L("{{.File}} is damaged", lang.Args{"File": filepath.Base(path)})
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
@@ -82,7 +82,7 @@ func (w *Window) offerPart(path string, file *sgf.File, err error) {
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
 // without a file, so that saving asks for one and nothing is overwritten.
-func (w *Window) openGame(path string, file *sgf.File) {
+func (w *Window) openGame(path string, file *format.File) {
 	take := func(record *game.Record) {
 		w.replaceGame(func() { w.setOpened(path, file, record) })
 	}
@@ -94,13 +94,13 @@ func (w *Window) openGame(path string, file *sgf.File) {
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
-func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
+func (w *Window) setOpened(path string, file *format.File, record *game.Record) {
 	if record.ID == "" {
 		record.ID = newgame.NewID()
 	}
 	doc := round.NewDocument(w.Shell, record)
 	doc.Path, doc.Unsaved = path, path == ""
-	if len(file.Games) > 1 {
+	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}
 	doc.DropAutosave()
@@ -114,15 +114,15 @@ func (w *Window) setOpened(path string, file *sgf.File, record *game.Record) {
 }
 
 // tellWarnings lists what was mended while reading.
-func tellWarnings(s *activity.Shell, warnings []sgf.Problem) {
+func tellWarnings(s *activity.Shell, warnings []format.Problem) {
 	const most = 6
 	var lines []string
-	for i, p := range warnings {
+	for i := range warnings {
 		if i == most {
 			lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(warnings) - most}))
 			break
 		}
-		lines = append(lines, say.Problem(p.General()))
+		lines = append(lines, say.Problem(&warnings[i]))
 	}
 	s.Tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }

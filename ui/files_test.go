@@ -179,3 +179,40 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.doc().Path)
 	}
 }
+
+// TestAFormatThatHoldsLessMakesACopy saves a game of two named people as bare moves.
+func TestAFormatThatHoldsLessMakesACopy(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	path := filepath.Join(t.TempDir(), "moves.txt")
+	d.doc().SaveTo(path, func() { t.Error("a copy was taken for the game") })
+	if _, err := os.Stat(path); err == nil || !d.Busy() {
+		t.Fatal("it does not ask")
+	}
+	d.button("Save a copy")
+	d.until("the copy", func() bool {
+		data, err := os.ReadFile(path)
+		return err == nil && string(data) == "h8h9\n"
+	})
+	if d.doc().Path != "" || !d.doc().Unsaved {
+		t.Errorf("the game counts as saved to %q", d.doc().Path)
+	}
+}
+
+// TestAnotherFormatIsOpened drops the moves as other programs write them, once under a name that promises SGF.
+func TestAnotherFormatIsOpened(t *testing.T) {
+	for name, own := range map[string]bool{"moves.txt": true, "moves.sgf": false} {
+		t.Run(name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			path := filepath.Join(t.TempDir(), name)
+			if err := os.WriteFile(path, []byte("h8 i9 h7\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			d.dropped([]fyne.URI{storage.NewFileURI(path)})
+			d.until("opened", func() bool { return d.moves() == 3 })
+			if (d.doc().Path == path) != own {
+				t.Errorf("the game belongs to the file %q", d.doc().Path)
+			}
+		})
+	}
+}

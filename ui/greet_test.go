@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -90,7 +89,7 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	if d.Busy() || !d.welcoming() {
 		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.Busy(), d.welcoming())
 	}
-	want := activity.SystemName()
+	want := (&store.Profile{}).Person()
 	if want == "" {
 		want = "Player"
 	}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"io"
 	"log"
 	"net"
@@ -10,13 +9,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 	"github.com/coder/websocket"
 
 	"hoshi/game"
+	"hoshi/internal/nettest"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
@@ -30,13 +29,7 @@ func serve(t *testing.T, opts server.Options) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		if err := s.Close(ctx); err != nil {
-			t.Errorf("closing the server: %v", err)
-		}
-	})
+	t.Cleanup(func() { nettest.Stop(t, s) })
 	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
 		t.Fatal(err)
 	}

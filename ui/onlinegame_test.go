@@ -177,11 +177,10 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	}
 	white.desk.chat.Muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.Client.State().Game.Muted })
-	black.until("the refusal", func() bool {
-		black.network.Say("Are you there?")
-		black.drain()
-		return black.desk.notice.Words() == "The other player has turned the chat off."
-	})
+	white.network.Say("I am not listening") // which comes only when the server knows that
+	black.until("a line", func() bool { return len(black.desk.chat.Shown) == 2 })
+	black.network.Say("Are you there?")
+	black.until("the refusal", func() bool { return black.desk.notice.Words() == "The other player has turned the chat off." })
 	if len(white.network.Client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}

@@ -13,18 +13,6 @@ import (
 	"hoshi/ui/table"
 )
 
-// drain does what waits for Fyne's goroutine now.
-func (d *tester) drain() {
-	for {
-		select {
-		case f := <-d.queue:
-			f()
-		default:
-			return
-		}
-	}
-}
-
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")

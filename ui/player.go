@@ -38,7 +38,7 @@ func genderWord(key string) string {
 // AskPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) AskPlayer(done func()) {
 	p := w.Store.Profile()
-	name := w.Fields().NewEntry(w.PersonName())
+	name := w.Fields().NewEntry(w.Store.Profile().Person())
 	name.SetPlaceHolder(lang.L("Player"))
 	age := w.Fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))

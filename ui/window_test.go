@@ -49,16 +49,17 @@ func newTester(t testing.TB, dir string) *tester {
 	return d
 }
 
-// until lets what waits for Fyne's goroutine happen until done, for ten seconds at most.
+// until lets what waits for Fyne's goroutine happen until done, for a minute at most: a busy
+// machine takes its time.
 func (d *tester) until(what string, done func() bool) {
 	d.t.Helper()
-	deadline := time.After(10 * time.Second)
+	deadline := time.After(time.Minute)
 	for !done() {
 		select {
 		case f := <-d.queue:
 			f()
 		case <-deadline:
-			d.t.Fatalf("after ten seconds still not: %s", what)
+			d.t.Fatalf("after a minute still not: %s", what)
 		}
 	}
 }

@@ -19,13 +19,13 @@ import (
 // endless is work that stands at a half until it is cancelled, and says so on ended.
 func endless(ended chan<- error) func(*ask.Work) error {
 	return func(job *ask.Work) error {
-		for {
-			if err := job.Watch(0.5); err != nil {
-				ended <- err
-				return err
-			}
-			time.Sleep(time.Millisecond)
+		if err := job.Watch(0.5); err != nil {
+			return err
 		}
+		<-job.Ctx.Done()
+		err := job.Watch(0.5)
+		ended <- err
+		return err
 	}
 }
 

@@ -47,7 +47,7 @@ func TestForfeits(t *testing.T) {
 		{"no point", func(game.Position) (ai.Info, error) { return ai.Info{}, nil }, 0, ErrNoMove, game.Recorded},
 		{"an error", func(game.Position) (ai.Info, error) { return ai.Info{}, crash }, 0, crash, game.Recorded},
 		{"too late", func(game.Position) (ai.Info, error) {
-			time.Sleep(2 * time.Millisecond)
+			time.Sleep(2 * time.Millisecond) // the fault
 			return answer(game.Point{})
 		}, time.Millisecond, ErrOverrun, game.Timeout},
 	} {

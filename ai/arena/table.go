@@ -50,8 +50,9 @@ type Game struct {
 func (t *table) play(ctx context.Context, number int) (Game, error) {
 	g := Game{Number: number}
 	o, err := t.Book(ctx, number/2)
+	var m game.Match
 	if err == nil {
-		g.Record, err = t.begin(o, number)
+		m, err = t.begin(o)
 	}
 	for i := range t.seats {
 		if err == nil {
@@ -61,40 +62,35 @@ func (t *table) play(ctx context.Context, number int) (Game, error) {
 	if err != nil {
 		return g, err
 	}
-	clock, node := game.NewClock(t.Clock), g.Record.Root.End()
-	for pos := node.Position(); !pos.Result().Over(); pos = node.Position() {
-		color := pos.ToMove()
-		i := sideOf(color, number)
-		move, spent, err := t.seats[i].move(ctx, pos, clock.Left(color, 0), &g.Used[i])
-		if err != nil {
-			t.seats[i].Wait() // an interruption from the keyboard ends programs too, and may reach them first
-		}
+	for g.Forfeit == nil && !m.Result().Over() {
+		position := m.Position()
+		i := sideOf(position.ToMove(), number)
+		err := t.turn(ctx, &m, &t.seats[i], &g.Used[i])
 		if ctx.Err() != nil {
 			return g, ctx.Err()
 		}
-		var fallen bool
-		if clock, fallen = clock.Spend(color, spent); fallen && err == nil {
-			err = ErrOverrun
-		}
-		if err == nil {
-			node, err = add(node, move, spent)
-		}
 		if err != nil {
-			return t.forfeit(g, node, i, err), nil
+			t.forfeit(&g, &m, i, err)
 		}
 	}
-	g.Half = halfPoints(g.Record.Result(), number)
-	return g, nil
+	g.Record, err = t.record(&m, &g)
+	g.Half = halfPoints(m.Result(), number)
+	return g, err
 }
 
-// add adds a move to a record and returns its node, or the same node with the error.
-func add(node *game.Node, move game.Move, spent time.Duration) (*game.Node, error) {
-	next, err := node.Add(move)
+// turn lets the engine of a seat make its move.
+func (t *table) turn(ctx context.Context, m *game.Match, seat *Seat, used *Meter) error {
+	position := m.Position()
+	move, spent, err := seat.move(ctx, position, m.Left(position.ToMove(), m.Began()), used)
 	if err != nil {
-		return node, err
+		seat.Wait() // an interruption from the keyboard ends programs too, and may reach them first
+		return err
 	}
-	next.Spent = spent
-	return next, nil
+	now := m.Began().Add(spent) // what passes between two turns is nobody's
+	if _, fallen := m.Fallen(now); fallen {
+		return ErrOverrun
+	}
+	return m.Do(game.Act{Side: m.SideOf(move.Color), Move: move, Spent: spent}, now)
 }
 
 // sideOf returns the index of the side that has color in a game.
@@ -116,34 +112,31 @@ func halfPoints(result game.Result, number int) int {
 	return 0
 }
 
-// begin returns the record of a game, up to the end of its opening.
-func (t *table) begin(o Opening, number int) (*game.Record, error) {
-	start, err := o.Start(t.Rule, t.Size)
+// begin begins a game from an opening.
+func (t *table) begin(o Opening) (game.Match, error) {
+	m, err := game.NewMatch(game.Terms{Rule: t.Rule, Size: t.Size, Opening: game.Balanced, Drawn: o, Clock: t.Clock})
+	if err != nil {
+		return m, fmt.Errorf("%w: %w", ErrOpenings, err)
+	}
+	m.Restart(time.Now())
+	return m, nil
+}
+
+// record writes a game down.
+func (t *table) record(m *game.Match, g *Game) (*game.Record, error) {
+	record, err := m.Record()
 	if err != nil {
 		return nil, err
 	}
-	record, err := game.NewRecord(t.Rule, t.Size)
-	if err != nil {
-		return nil, err
-	}
-	node := record.Root
-	for i, pt := range o {
-		color := game.Black
-		if i%2 == 1 {
-			color = game.White
-		}
-		if node, err = node.Add(game.Move{Color: color, Point: pt}); err != nil {
-			return nil, err
-		}
-	}
-	black := number % 2
+	black := g.Number % 2
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = t.seats[black].Name, t.seats[1-black].Name
-	record.Round = strconv.Itoa(number + 1)
+	record.Round = strconv.Itoa(g.Number + 1)
 	record.Date = time.Now().Format(time.DateOnly)
-	record.Opening = start.Text()
-	record.Time = t.Clock
 	if limit := t.seats[0].Limits.Time; limit == t.seats[1].Limits.Time && t.Clock == (game.TimeControl{}) {
 		record.Time.PerMove = limit
+	}
+	if g.Forfeit != nil {
+		record.Root.End().Comment = fmt.Sprintf("%s failed: %v", t.seats[g.Loser].Name, g.Forfeit)
 	}
 	return record, nil
 }
@@ -183,15 +176,13 @@ func (o observed) Search(ctx context.Context, pos game.Position, lim ai.Limits, 
 }
 
 // forfeit ends a game that side i can't go on with; its engine is given up.
-func (t *table) forfeit(g Game, node *game.Node, i int, why error) Game {
+func (t *table) forfeit(g *Game, m *game.Match, i int, why error) {
 	g.Forfeit, g.Loser = why, i
-	g.Half = 2 * i
-	pos := node.Position()
-	g.Record.Ending = game.Result{Winner: pos.ToMove().Other(), Reason: game.Recorded}
+	reason := game.Recorded
 	if errors.Is(why, ErrOverrun) || errors.Is(why, gomocup.ErrTimeout) {
-		g.Record.Ending.Reason = game.Timeout
+		reason = game.Timeout
 	}
-	node.Comment = fmt.Sprintf("%s failed: %v", t.seats[i].Name, why)
+	position := m.Position()
+	m.End(game.Result{Winner: position.ToMove().Other(), Reason: reason}, m.Began())
 	t.seats[i].Dismiss()
-	return g
 }

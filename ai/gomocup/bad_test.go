@@ -44,11 +44,11 @@ func runBrain(name string) {
 		b.hear(strings.TrimSpace(lines.Text()))
 	}
 	if name == "ignores END" {
-		time.Sleep(time.Hour)
+		time.Sleep(time.Hour) // the fault
 	}
 }
 
-// badBrain plays the first free point, but for its fault.
+// badBrain plays the first free point, except for its fault.
 type badBrain struct {
 	fault  string
 	size   int
@@ -72,10 +72,10 @@ var faults = map[string]func(b *badBrain){
 	"refuses":             func(*badBrain) { fmt.Println("ERROR I do not like this") },
 	"one endless line":    func(*badBrain) { endless("x") },
 	"floods":              func(*badBrain) { endless("MESSAGE again\n") },
-	"does not read":       func(*badBrain) { time.Sleep(time.Hour) },
+	"does not read":       func(*badBrain) { time.Sleep(time.Hour) }, // the fault
 	"warns":               func(b *badBrain) { fmt.Println("ERROR memory is short"); b.move() },
-	"late":                func(b *badBrain) { time.Sleep(200 * time.Millisecond); b.move() },
-	"much too late":       func(b *badBrain) { time.Sleep(5 * time.Second); b.move() },
+	"late":                func(b *badBrain) { time.Sleep(200 * time.Millisecond); b.move() }, // the fault
+	"much too late":       func(b *badBrain) { time.Sleep(5 * time.Second); b.move() },        // the fault
 	"floods, but plays":   func(b *badBrain) { fmt.Print(strings.Repeat("MESSAGE again\n", 20_000)); b.move() },
 	"answers twice":       func(b *badBrain) { b.move(); b.move() },
 	"suggests":            func(*badBrain) { fmt.Println("SUGGEST 3,2") },

@@ -38,7 +38,7 @@ func (l *safeLog) Write(data []byte) (int, error) {
 	return l.text.Write(data)
 }
 
-// sent returns the lines that were sent, but for those of INFO.
+// sent returns the lines that were sent, except for those of INFO.
 func (l *safeLog) sent() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -414,7 +414,7 @@ func TestClose(t *testing.T) {
 				_, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{}, nil)
 				searched <- err
 			}()
-			time.Sleep(100 * time.Millisecond)
+			time.Sleep(100 * time.Millisecond) // so that another process is in thought
 			go e.Close()
 			if err := <-searched; err != nil && !errors.Is(err, ErrClosed) {
 				t.Errorf("the search gives %v", err)
@@ -433,7 +433,7 @@ func TestClose(t *testing.T) {
 				if runtime.NumGoroutine() <= before {
 					return
 				}
-				time.Sleep(10 * time.Millisecond)
+				time.Sleep(10 * time.Millisecond) // another process ends
 			}
 			t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
 		})

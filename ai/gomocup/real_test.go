@@ -98,7 +98,7 @@ func TestStopInTime(t *testing.T) {
 		t.Fatal(got)
 	}
 	b.send("INFO timeout_turn 2147483647 / BOARD / 7,7,1 8,8,2 / DONE")
-	time.Sleep(100 * time.Millisecond)
+	time.Sleep(100 * time.Millisecond) // so that the search is under way
 	began := time.Now()
 	answer := b.ask("YXSTOP")
 	if took := time.Since(began); took > 50*time.Millisecond+lateness {

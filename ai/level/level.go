@@ -67,7 +67,7 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
-// Engine returns a fresh engine and the limits under which it plays at this strength, which hangs on no number of cores:
+// Engine returns a fresh engine and the limits under which it plays at this strength, which does not depend on the number of cores:
 // it searches on one thread. The seed decides what is left to chance.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	l.limits.Threads = 1

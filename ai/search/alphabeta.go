@@ -3,15 +3,16 @@ package search
 import (
 	"hoshi/ai"
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 )
 
 // frame is what the search keeps of one ply of the line that it is in.
 type frame struct {
 	eval    ai.Score       // static evaluation for the side to move
-	move    cell           // being tried; noCell behind a root
+	move    threat.Cell    // being tried; threat.NoCell behind a root
 	made    pattern.Threat // what that move makes
-	skip    cell           // left out, to see whether it is the only good one
-	killers [2]cell        // quiet moves that were best in nodes beside this one
+	skip    threat.Cell    // left out, to see whether it is the only good one
+	killers [2]threat.Cell // quiet moves that were best in nodes beside this one
 	onPV    bool           // it is, or was, on a principal variation
 	extra   depth          // by how much the line was extended beyond one ply a move
 }
@@ -26,7 +27,7 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 	b, f := w.board, &w.stack[ply]
 	w.lines[ply].n = 0
 	atRoot := ply == 0
-	if score, p, known := b.verdict(ply); known && !(atRoot && w.wide) {
+	if score, p, known := b.Verdict(ply); known && !(atRoot && w.wide) {
 		w.settleFor(score, p, ply)
 		return score
 	}
@@ -44,18 +45,18 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 		}
 	}
 	n := node{alpha: alpha, beta: beta, depth: d, ply: ply, cut: cut, pv: beta-alpha > 1, best: -infinity, known: w.recall(ply)}
-	if atRoot && w.first != noCell {
+	if atRoot && w.first != threat.NoCell {
 		n.known.move = w.first
 	}
 	if n.known.found && !n.pv && n.known.depth >= d.plies() && n.known.cuts(alpha, beta) {
 		return n.known.score
 	}
 	eval := w.assess(&n)
-	if !n.pv && !n.pressed && !w.options.NoPruning {
-		if d < 3*onePly && eval+razorMargin(d) < alpha {
+	if !n.pv && !n.pressed {
+		if d < 3*onePly && eval+razorMargin(d) < alpha && !w.options.NoRazoring {
 			return w.quiesce(alpha, beta, quietFours, ply)
 		}
-		if eval-futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 {
+		if eval-futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 && !w.options.NoFutility {
 			return eval
 		}
 	}
@@ -65,19 +66,19 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 		if !atRoot {
 			return w.stuck(&n)
 		}
-		b.near(l) // all moves lose: none is better
+		l.near(b) // all moves lose: none is better
 	}
 	if atRoot && w.held {
 		w.keepHolding(l)
 	}
-	if n.pv && !atRoot && !w.options.NoReduction {
+	if n.pv && !atRoot && !w.options.NoStaleReduction {
 		if n.depth -= staleness(&n); n.depth <= 0 {
 			return w.quiesce(alpha, beta, quietFours, ply)
 		}
 	}
-	n.high = !n.pv && cut && !n.forced && !w.options.NoReduction && eval >= beta+failHighMargin(&n)
-	w.stack[ply+2].killers = [2]cell{noCell, noCell}
-	if f.skip == noCell {
+	n.high = !n.pv && cut && !n.forced && !w.options.NoFailHighReduction && eval >= beta+failHighMargin(&n)
+	w.stack[ply+2].killers = [2]threat.Cell{threat.NoCell, threat.NoCell}
+	if f.skip == threat.NoCell {
 		f.onPV = n.pv || n.known.pv
 	}
 	w.order(l, n.known.move, ply)
@@ -85,11 +86,11 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 }
 
 // settleFor notes the line and, at the root, the answer where the board's verdict is known.
-func (w *worker) settleFor(score ai.Score, p cell, ply int) {
-	if ply == 0 && p == noCell {
+func (w *worker) settleFor(score ai.Score, p threat.Cell, ply int) {
+	if ply == 0 && p == threat.NoCell {
 		p, _ = w.guess()
 	}
-	if p != noCell {
+	if p != threat.NoCell {
 		w.lines[ply].lead(p, nil)
 	}
 	if ply == 0 {
@@ -100,7 +101,7 @@ func (w *worker) settleFor(score ai.Score, p cell, ply int) {
 // assess fills in what the board says about the node and returns what it is held to be worth.
 func (w *worker) assess(n *node) ai.Score {
 	b, f := w.board, &w.stack[n.ply]
-	them := &b.counts[b.side^1]
+	them := b.Counts(b.Side() ^ 1)
 	n.forced = them[pattern.WinningFive] > 0
 	n.pressed = n.forced || them[pattern.DoubleFour] > 0
 	if n.forced && n.ply > 0 {
@@ -130,24 +131,26 @@ func (w *worker) stuck(n *node) ai.Score {
 // empty where renju leaves Black no move, or where no move can hold.
 func (w *worker) list(l *moveList, wide bool) bool {
 	b := w.board
-	them := &b.counts[b.side^1]
+	them := b.Counts(b.Side() ^ 1)
 	switch {
 	case wide:
-		b.near(l)
+		l.near(b)
 		l.removeAll(w.skip)
 	case them[pattern.WinningFive] > 0:
-		cells := b.stops()
+		cells := b.Stops()
 		l.n = 0
 		l.addAll(&cells)
 		return false
 	case them[pattern.DoubleFour] > 0 && !w.options.NoAnswers:
-		b.answers(l)
+		cells := b.Answers()
+		l.fill(b, &cells)
 		return false
-	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoAnswers && b.plain(b.side^1) && b.toothless(b.side):
-		b.hindrances(l)
+	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoHindrances && b.Plain(b.Side()^1) && b.Toothless(b.Side()):
+		cells := b.Hindrances()
+		l.fill(b, &cells)
 		return false
 	default:
-		b.near(l)
+		l.near(b)
 	}
 	return true
 }

@@ -10,39 +10,9 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
-
-// Options change how an [Engine] searches. The zero Options is the default: all heuristics, a table of 16 MB, no
-// chance.
-type Options struct {
-	TableSize int    // bytes that the transposition table has at most; zero: 16 MB
-	Noise     int    // the evaluation errs by up to this much either way
-	Seed      uint64 // of the errors: same seed, same errors
-
-	// Evaluator makes what evaluates positions for one thread, for boards of any rule and size; nil: the small network of
-	// [hoshi/ai/weights].
-	Evaluator func() Evaluator
-
-	NoTable      bool // no transposition table
-	NoAspiration bool // every iteration begins with the full window
-	NoScout      bool // no zero-width windows behind the first move (principal variation search)
-	NoReduction  bool // no shallower search of moves that come late in the order
-	NoExtension  bool // a forced answer costs a ply
-	NoQuiescence bool // no search of fours below the last ply
-	NoPruning    bool // no node is left out because of its evaluation, no move because it comes late
-	NoSingular   bool // no deeper search of a move that is much better than all others
-	NoHistory    bool // moves are ordered by shapes alone
-	NoThreats    bool // no search for a victory by continuous threats before the tree is searched
-	NoAnswers    bool // all moves are tried against the threat of a double four
-}
-
-func (o *Options) evaluator() Evaluator {
-	if o.Evaluator == nil {
-		return &network{}
-	}
-	return o.Evaluator()
-}
 
 const (
 	defaultTableSize = 16 << 20
@@ -55,7 +25,7 @@ const (
 // its last move; against a clock it ends at once where one move alone may be played or does not lose at once.
 //
 // What it has learnt stays in its table for the next search. On one thread, a fresh engine, or one that was cleared,
-// with the same options, limits but for time, and position gives the same answer after the same nodes.
+// with the same options, limits except for time, and position gives the same answer after the same nodes.
 //
 // The first search allocates the table, and the first of so many threads what they work with.
 type Engine struct {
@@ -128,17 +98,17 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	}
 	threads = min(threads, maxThreads)
 	for len(e.workers) < threads {
-		e.workers = append(e.workers, &worker{number: len(e.workers), board: emptyBoard()})
+		e.workers = append(e.workers, &worker{number: len(e.workers), board: new(threat.Board)})
 	}
 	if e.workers[0].threats == nil {
-		e.workers[0].threats = newVCT(newVCF())
+		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
 	limit := newLimiter(ctx, began, lim, threads)
 	workers := e.workers[:threads]
-	workers[0].board.set(pos)
+	workers[0].board.Reset(pos)
 	for i, w := range workers {
 		if i > 0 {
-			w.board.copy(workers[0].board)
+			w.board.Copy(workers[0].board)
 		}
 		w.begin(w.board, e.table, e.options, limit)
 	}

@@ -1,40 +1,43 @@
 package search
 
-import "hoshi/ai"
+import (
+	"hoshi/ai"
+	"hoshi/ai/threat"
+)
 
 // Evaluator tells what positions are worth. It follows a board move by move, so that it need not look at all of it each time: what a
 // move changed for it stands in the board's journal. It belongs to one goroutine.
 type Evaluator interface {
 	// Init begins anew with the board as it stands.
-	Init(b *board)
+	Init(b *threat.Board)
 	// Play is told of a move after the board made it; Undo takes the last of these back.
-	Play(b *board)
+	Play(b *threat.Board)
 	Undo()
 	// Evaluate returns what the board, after the moves played and not undone, is worth to the side to move, in the measure of
 	// [ai.Score]. A search takes what is beyond ±20,000 for that.
-	Evaluate(b *board) ai.Score
+	Evaluate(b *threat.Board) ai.Score
 }
 
 // highest bounds the evaluation, far from a proved win.
 const highest = 20_000
 
 // play sets a stone of the side to move on the empty cell p.
-func (w *worker) play(p cell) {
-	w.board.play(p)
+func (w *worker) play(p threat.Cell) {
+	w.board.Play(p)
 	w.eval.Play(w.board)
 }
 
 // undo takes back the last move.
 func (w *worker) undo() {
 	w.eval.Undo()
-	w.board.undo()
+	w.board.Undo()
 }
 
 // evaluate is the evaluation with the engine's errors.
 func (w *worker) evaluate() ai.Score {
 	score := max(-highest, min(highest, w.eval.Evaluate(w.board)))
 	if n := uint64(w.options.Noise); n > 0 {
-		random := (w.board.key ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
+		random := (w.board.Key() ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
 		score += ai.Score((random>>32)%(2*n+1)) - ai.Score(n)
 	}
 	return score

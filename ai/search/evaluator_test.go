@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"hoshi/ai"
+	"hoshi/ai/positiontest"
+	"hoshi/ai/threat"
 	"hoshi/ai/weights"
 	"hoshi/game"
 )
@@ -16,7 +18,7 @@ func TestEvaluationKnowsNoColour(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	for _, rule := range game.Rules {
 		for range 50 {
-			pos := randomPosition(t, random, rule, 15, 5+random.IntN(60))
+			pos := positiontest.Random(t, random, rule, 15, 5+random.IntN(60))
 			colour := game.Color.Other
 			if rule == game.Renju {
 				colour = func(c game.Color) game.Color { return c }
@@ -44,7 +46,7 @@ func TestEvaluationKnowsNoColour(t *testing.T) {
 
 // evaluated returns what the network makes of a position.
 func evaluated(pos *game.Position) ai.Score {
-	b, n := newBoard(pos), new(network)
+	b, n := threat.NewBoard(pos), new(network)
 	n.Init(b)
 	return n.Evaluate(b)
 }
@@ -52,10 +54,10 @@ func evaluated(pos *game.Position) ai.Score {
 // anew evaluates every position from the beginning, with a network of its own, and counts what it is told.
 type anew struct{ plays, undos, evaluations, open int }
 
-func (e *anew) Init(*board) { e.open = 0 }
-func (e *anew) Play(*board) { e.plays++; e.open++ }
-func (e *anew) Undo()       { e.undos++; e.open-- }
-func (e *anew) Evaluate(b *board) ai.Score {
+func (e *anew) Init(*threat.Board) { e.open = 0 }
+func (e *anew) Play(*threat.Board) { e.plays++; e.open++ }
+func (e *anew) Undo()              { e.undos++; e.open-- }
+func (e *anew) Evaluate(b *threat.Board) ai.Score {
 	e.evaluations++
 	n := new(network)
 	n.Init(b)
@@ -65,10 +67,13 @@ func (e *anew) Evaluate(b *board) ai.Score {
 // TestAnotherEvaluator searches with an evaluator put in from outside, which is told of every move and gives what the network gives:
 // the answer comes after the same nodes. One that gives something else finds something else.
 func TestAnotherEvaluator(t *testing.T) {
-	random := rand.New(rand.NewPCG(4, 9))
 	for _, rule := range game.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
-			pos := randomPosition(t, random, rule, 15, 9)
+			opening, err := game.NewBalanced(rule, 15, game.BalancedOpenings(rule, 15)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos := opening.Position()
 			lim := ai.Limits{Depth: 5}
 			want := search(t, New(Options{}), pos, lim)
 			var e anew
@@ -92,26 +97,31 @@ type flat struct{}
 
 const flatScore ai.Score = 7
 
-func (flat) Init(*board)              {}
-func (flat) Play(*board)              {}
-func (flat) Undo()                    {}
-func (flat) Evaluate(*board) ai.Score { return flatScore }
+func (flat) Init(*threat.Board)              {}
+func (flat) Play(*threat.Board)              {}
+func (flat) Undo()                           {}
+func (flat) Evaluate(*threat.Board) ai.Score { return flatScore }
 
 // TestNetworkFollows plays and takes back at random and compares with a network that begins anew.
 func TestNetworkFollows(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 10))
 	for _, rule := range game.Rules {
-		pos := randomPosition(t, random, rule, 15, 5)
-		b, n := newBoard(&pos), new(network)
+		pos := positiontest.Random(t, random, rule, 15, 5)
+		b, n := threat.NewBoard(&pos), new(network)
 		n.Init(b)
 		compared := 0
 		for range 400 {
-			if b.plies > 0 && random.IntN(3) == 0 {
+			if b.Plies() > 0 && random.IntN(3) == 0 {
 				n.Undo()
-				b.undo()
-			} else if p := randomCell(random, b); p != noCell {
-				b.play(p)
-				n.Play(b)
+				b.Undo()
+			} else if near := b.Near(); random.IntN(8) > 0 {
+				for range random.IntN(20) {
+					near.Take()
+				}
+				if p := near.Take(); p != threat.NoCell {
+					b.Play(p)
+					n.Play(b)
+				}
 			}
 			if random.IntN(3) > 0 {
 				continue
@@ -119,7 +129,7 @@ func TestNetworkFollows(t *testing.T) {
 			fresh := new(network)
 			fresh.Init(b)
 			if got, want := n.Evaluate(b), fresh.Evaluate(b); got != want {
-				t.Fatalf("%v after %d moves: %v, not %v", rule, b.plies, got, want)
+				t.Fatalf("%v after %d moves: %v, not %v", rule, b.Plies(), got, want)
 			}
 			compared++
 		}
@@ -138,17 +148,17 @@ func TestLanesStayApart(t *testing.T) {
 			if rule.Allows(game.MaxSize) {
 				size = game.MaxSize
 			}
-			pos := randomPosition(t, random, rule, size, 1+random.IntN(size*size/3))
-			b, n := newBoard(&pos), new(network)
+			pos := positiontest.Random(t, random, rule, size, 1+random.IntN(size*size/3))
+			b, n := threat.NewBoard(&pos), new(network)
 			n.Init(b)
-			for s := range side(2) {
+			for s := range threat.Side(2) {
 				side := &weights.For(rule).Sides[s]
 				var own, other, wantOwn, wantOther [weights.Lanes]int
-				for p := range cell(b.cells) {
-					if b.taken[p] {
+				for p := range threat.Cell(b.Cells()) {
+					if b.Taken(p) {
 						continue
 					}
-					class := b.codes[s][p].Class()
+					class := b.Code(s, p).Class()
 					for i := range weights.Lanes {
 						wantOwn[i] += int(side.Own[class][i])
 						wantOther[i] += int(side.Other[class][i])
@@ -157,7 +167,7 @@ func TestLanesStayApart(t *testing.T) {
 				spread(n.sums[0][s].own, &own)
 				spread(n.sums[0][s].other, &other)
 				if own != wantOwn || other != wantOther {
-					t.Fatalf("%v, %v: %v %v, not %v %v\n%s", rule, s.color(), own, other, wantOwn, wantOther, pos.Diagram())
+					t.Fatalf("%v, %v: %v %v, not %v %v\n%s", rule, s.Color(), own, other, wantOwn, wantOther, pos.Diagram())
 				}
 			}
 		}

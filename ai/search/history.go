@@ -1,12 +1,15 @@
 package search
 
-import "hoshi/ai/pattern"
+import (
+	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
+)
 
 // What the search has learnt about moves, whatever the position: how often each was the best, and what it was the best
 // answer to. It only decides about order and depth, never about a result.
 type history struct {
-	worth   [2][2][maxCells]int16 // by side, quiet or not, and cell; within ±historyLimit
-	counter [2][maxCells]cell     // by the side that answers and the cell of the move before
+	worth   [2][2][threat.MaxCells]int16    // by side, quiet or not, and cell; within ±historyLimit
+	counter [2][threat.MaxCells]threat.Cell // by the side that answers and the cell of the move before
 }
 
 const historyLimit = 1 << 13
@@ -16,7 +19,7 @@ func (h *history) clear() {
 	*h = history{}
 	for s := range h.counter {
 		for p := range h.counter[s] {
-			h.counter[s][p] = noCell
+			h.counter[s][p] = threat.NoCell
 		}
 	}
 }

@@ -6,39 +6,37 @@ import (
 	"slices"
 
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 )
-
-// nearby is how far from a stone moves are looked for.
-const nearby = 2
 
 // move is a cell with the figure that decides when it is tried.
 type move struct {
-	cell  cell
+	cell  threat.Cell
 	order int32
 }
 
 // moveList holds the moves of one node.
 type moveList struct {
-	moves [maxCells]move
+	moves [threat.MaxCells]move
 	n     int
 }
 
-func (l *moveList) add(p cell) {
+func (l *moveList) add(p threat.Cell) {
 	l.moves[l.n].cell = p
 	l.n++
 }
 
 // addAll adds the cells of a set.
-func (l *moveList) addAll(s *set) {
+func (l *moveList) addAll(s *threat.Set) {
 	for w, word := range s {
 		for ; word != 0; word &= word - 1 {
-			l.add(cell(w*64 + bits.TrailingZeros64(word)))
+			l.add(threat.Cell(w*64 + bits.TrailingZeros64(word)))
 		}
 	}
 }
 
 // next moves the best of the moves from i on to place i and returns it.
-func (l *moveList) next(i int) cell {
+func (l *moveList) next(i int) threat.Cell {
 	best := i
 	for j := i + 1; j < l.n; j++ {
 		if l.moves[j].order > l.moves[best].order {
@@ -49,11 +47,11 @@ func (l *moveList) next(i int) cell {
 	return l.moves[i].cell
 }
 
-// strongFours keeps of a list of fours those that make at least an open two besides.
-func (b *board) strongFours(l *moveList) {
+// strongFours keeps of fours those that make at least an open two besides.
+func (l *moveList) strongFours(b *threat.Board) {
 	n := 0
 	for _, m := range l.moves[:l.n] {
-		strong, code := 0, b.codes[b.side][m.cell]
+		strong, code := 0, b.Code(b.Side(), m.cell)
 		for d := range 4 {
 			if code.Shape(d) >= pattern.OpenTwo {
 				strong++
@@ -68,55 +66,66 @@ func (b *board) strongFours(l *moveList) {
 }
 
 // fours lists the moves with which the side to move makes a four or more.
-func (b *board) fours(l *moveList) {
+func (l *moveList) fours(b *threat.Board) {
 	l.n = 0
 	for t := pattern.SingleFour; t <= pattern.DoubleFour; t++ {
-		if b.counts[b.side][t] > 0 {
-			l.addAll(&b.threat[b.side][t])
+		if b.Count(b.Side(), t) > 0 {
+			l.addAll(b.Where(b.Side(), t))
 		}
 	}
 }
 
 // near lists the empty cells within two points of a stone that may be played; on a board without stones, and where none of
 // them is left, every empty cell that may be played.
-func (b *board) near(l *moveList) {
-	l.n = 0
-	mask := uint32(1)<<b.size - 1
-	for y := range b.size {
-		r := b.rows[y] | b.rows[y+1] | b.rows[y+2] | b.rows[y+3] | b.rows[y+4]
-		r |= r<<1 | r<<2 | r>>1 | r>>2
-		for r &= mask &^ b.rows[y+nearby]; r != 0; r &= r - 1 {
-			l.add(cell(y*b.size + bits.TrailingZeros32(r)))
-		}
+func (l *moveList) near(b *threat.Board) {
+	cells := b.Near()
+	if l.fill(b, &cells); l.n == 0 {
+		cells = b.Empty()
+		l.fill(b, &cells)
 	}
-	if b.permit(l); l.n > 0 {
+}
+
+// fill makes the list the cells of a set that may be played.
+func (l *moveList) fill(b *threat.Board, cells *threat.Set) {
+	l.n = 0
+	l.addAll(cells)
+	l.permit(b)
+}
+
+// permit takes out what renju forbids Black, if it is Black's turn.
+func (l *moveList) permit(b *threat.Board) {
+	fouls := b.Counts(threat.Black)
+	if b.Side() != threat.Black || fouls[pattern.Forbidden]+fouls[pattern.Doubtful] == 0 {
 		return
 	}
-	for p := range cell(b.cells) {
-		if !b.taken[p] {
-			l.add(p)
+	n := 0
+	for _, m := range l.moves[:l.n] {
+		if !b.Forbidden(m.cell) {
+			l.moves[n] = m
+			n++
 		}
 	}
-	b.permit(l)
+	l.n = n
 }
 
 // far adds to the list that near made the other empty cells that may be played.
-func (b *board) far(l *moveList) {
-	var listed set
+func (l *moveList) far(b *threat.Board) {
+	var listed threat.Set
 	for _, m := range l.moves[:l.n] {
-		listed.add(m.cell)
+		listed.Add(m.cell)
 	}
-	for p := range cell(b.cells) {
-		if !b.taken[p] && !listed.has(p) {
+	empty := b.Empty()
+	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+		if !listed.Has(p) {
 			l.add(p)
 		}
 	}
-	b.permit(l)
-	b.order(l)
+	l.permit(b)
+	l.order(b)
 }
 
 // removeAll takes moves out of the list, as far as they are there.
-func (l *moveList) removeAll(cells []cell) {
+func (l *moveList) removeAll(cells []threat.Cell) {
 	n := 0
 	for _, m := range l.moves[:l.n] {
 		if !slices.Contains(cells, m.cell) {
@@ -128,12 +137,12 @@ func (l *moveList) removeAll(cells []cell) {
 }
 
 // order gives every move its place by what a stone makes for oneself and takes from the other side.
-func (b *board) order(l *moveList) {
-	us, them := b.side, b.side^1
-	ours, theirs := ordersFor(b.rule, us), ordersFor(b.rule, them)
+func (l *moveList) order(b *threat.Board) {
+	us, them := b.Side(), b.Side()^1
+	ours, theirs := ordersFor(b.Rule(), us), ordersFor(b.Rule(), them)
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
-		m.order = int32(ours[b.makes[us][m.cell].class()])*4 + int32(theirs[b.makes[them][m.cell].class()])*3
+		m.order = int32(ours[b.Class(us, m.cell)])*4 + int32(theirs[b.Class(them, m.cell)])*3
 	}
 }
 
@@ -141,21 +150,19 @@ func (b *board) order(l *moveList) {
 const likelyOrder = 60
 
 // order gives every move its place: first the table's move, then as the board has it, changed by what was learnt elsewhere.
-func (w *worker) order(l *moveList, first cell, ply int) {
+func (w *worker) order(l *moveList, first threat.Cell, ply int) {
 	b := w.board
-	b.order(l)
-	killers, counter := w.stack[ply].killers, noCell
-	if ply > 0 && w.stack[ply-1].move != noCell {
-		counter = w.history.counter[b.side][w.stack[ply-1].move]
+	l.order(b)
+	killers, counter := w.stack[ply].killers, threat.NoCell
+	if ply > 0 && w.stack[ply-1].move != threat.NoCell {
+		counter = w.history.counter[b.Side()][w.stack[ply-1].move]
 	}
-	worth := &w.history.worth[b.side]
+	worth := &w.history.worth[b.Side()]
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
-		if !w.options.NoHistory {
-			m.order += int32(worth[kind(b.threatAt(b.side, m.cell))][m.cell]) / 64
-			if m.cell == counter || m.cell == killers[0] || m.cell == killers[1] {
-				m.order += likelyOrder
-			}
+		m.order += int32(worth[kind(b.Threat(b.Side(), m.cell))][m.cell]) / 64
+		if m.cell == counter || m.cell == killers[0] || m.cell == killers[1] {
+			m.order += likelyOrder
 		}
 		if m.cell == first {
 			m.order = math.MaxInt32

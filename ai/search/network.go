@@ -5,6 +5,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 	"hoshi/ai/weights"
 	"hoshi/game"
 )
@@ -22,13 +23,13 @@ type network struct {
 type sums [2]row
 
 // Init is as [Evaluator] says.
-func (n *network) Init(b *board) {
-	n.weights, n.rows, n.moves = weights.For(b.rule), rowsFor(b.rule), 0
+func (n *network) Init(b *threat.Board) {
+	n.weights, n.rows, n.moves = weights.For(b.Rule()), rowsFor(b.Rule()), 0
 	var all sums
-	for p := range cell(b.cells) {
-		if !b.taken[p] {
-			for s := range side(2) {
-				all[s].add(&n.rows[s][b.makes[s][p].class()])
+	for p := range threat.Cell(b.Cells()) {
+		if !b.Taken(p) {
+			for s := range threat.Side(2) {
+				all[s].add(&n.rows[s][b.Class(s, p)])
 			}
 		}
 	}
@@ -39,7 +40,7 @@ func (n *network) Init(b *board) {
 }
 
 // Play is as [Evaluator] says.
-func (n *network) Play(*board) { n.moves++ }
+func (n *network) Play(*threat.Board) { n.moves++ }
 
 // Undo is as [Evaluator] says.
 func (n *network) Undo() {
@@ -48,33 +49,33 @@ func (n *network) Undo() {
 }
 
 // follow adds up the next move whose sums are not known.
-func (n *network) follow(b *board) {
+func (n *network) follow(b *threat.Board) {
 	last := len(n.sums) - 1
 	n.sums = append(n.sums, n.sums[last])
 	all := &n.sums[last+1]
-	p, changes := b.journal(b.plies - n.moves + last)
-	for s := range side(2) {
-		all[s].subtract(&n.rows[s][b.makes[s][p].class()])
+	p, changes := b.Journal(b.Plies() - n.moves + last)
+	for s := range threat.Side(2) {
+		all[s].subtract(&n.rows[s][b.Class(s, p)])
 	}
 	for i := range changes {
 		c := &changes[i]
-		rows, sum := n.rows[c.side], &all[c.side]
-		before, after := &rows[c.was.class()], &rows[c.is.class()]
+		rows, sum := n.rows[c.Side()], &all[c.Side()]
+		before, after := &rows[c.Was()], &rows[c.Is()]
 		sum.own += after.own - before.own
 		sum.other += after.other - before.other
 	}
 }
 
 // Evaluate is as [Evaluator] says.
-func (n *network) Evaluate(b *board) ai.Score {
+func (n *network) Evaluate(b *threat.Board) ai.Score {
 	for len(n.sums) <= n.moves {
 		n.follow(b)
 	}
-	us, them, all := b.side, b.side^1, &n.sums[n.moves]
+	us, them, all := b.Side(), b.Side()^1, &n.sums[n.moves]
 	var in [weights.Inputs]int
 	spread(all[us].own, (*[weights.Lanes]int)(in[:]))
 	spread(all[them].other, (*[weights.Lanes]int)(in[weights.Lanes:]))
-	return ai.Score(n.weights.Sides[us].Evaluate(&in, weights.Mask(&b.counts[us], &b.counts[them])))
+	return ai.Score(n.weights.Sides[us].Evaluate(&in, weights.Mask(b.Counts(us), b.Counts(them))))
 }
 
 // row is what a class adds to the inputs of the network: the lanes as digits of 16 bits, the first the lowest. Sums of
@@ -100,10 +101,10 @@ var madeRows = func() map[game.Rule]func() [2]*[pattern.Classes]row {
 	for _, rule := range game.Rules {
 		all[rule] = sync.OnceValue(func() (rows [2]*[pattern.Classes]row) {
 			w := weights.For(rule)
-			rows[white] = newRows(&w.Sides[white])
-			rows[black] = rows[white]
+			rows[threat.White] = newRows(&w.Sides[threat.White])
+			rows[threat.Black] = rows[threat.White]
 			if rule == game.Renju {
-				rows[black] = newRows(&w.Sides[black])
+				rows[threat.Black] = newRows(&w.Sides[threat.Black])
 			}
 			return rows
 		})

@@ -3,6 +3,7 @@ package search
 import (
 	"hoshi/ai"
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 )
 
 // node is a node of the tree whose moves are tried.
@@ -25,14 +26,14 @@ type node struct {
 
 // try plays the moves of l in order and returns the best score, storing what was found in the table.
 func (w *worker) try(n *node, l *moveList) ai.Score {
-	b, us, f := w.board, w.board.side, &w.stack[n.ply]
-	alpha, bestMove, whole := n.alpha, noCell, n.depth
+	b, us, f := w.board, w.board.Side(), &w.stack[n.ply]
+	alpha, bestMove, whole := n.alpha, threat.NoCell, n.depth
 	for i := 0; i < l.n || w.widen(n, l); i++ {
 		p := l.next(i)
 		if p == f.skip {
 			continue
 		}
-		f.move, f.made = p, b.threatAt(us, p)
+		f.move, f.made = p, b.Threat(us, p)
 		if f.made == pattern.WinningFive {
 			w.lines[n.ply+1].n = 0
 			w.lead(n.ply, ai.Win(n.ply+1))
@@ -60,7 +61,7 @@ func (w *worker) try(n *node, l *moveList) ai.Score {
 			if score > alpha {
 				alpha, bestMove = score, p
 				w.lead(n.ply, score)
-				if n.depth > 2*onePly && n.depth < 12*onePly && score < n.beta && score.Distance() == 0 && !w.options.NoReduction {
+				if n.depth > 2*onePly && n.depth < 12*onePly && score < n.beta && score.Distance() == 0 && !w.options.NoBestReduction {
 					n.depth -= onePly // the others need only be shown to be worse
 				}
 			}
@@ -72,10 +73,10 @@ func (w *worker) try(n *node, l *moveList) ai.Score {
 	if n.best == -infinity {
 		return alpha // the only move is left out
 	}
-	if bestMove != noCell && !n.forced {
+	if bestMove != threat.NoCell && !n.forced {
 		w.teach(n, bestMove)
 	}
-	if f.skip == noCell && !(n.ply == 0 && w.wide) {
+	if f.skip == threat.NoCell && !(n.ply == 0 && w.wide) {
 		w.store(n.best, n.alpha, n.beta, f.eval, bestMove, whole.plies(), n.ply)
 	}
 	return n.best
@@ -83,12 +84,12 @@ func (w *worker) try(n *node, l *moveList) ai.Score {
 
 // widen adds the moves far from all stones when the others lose: one of them may break a line that is to win only there.
 func (w *worker) widen(n *node, l *moveList) bool {
-	if !n.free || n.far || n.best.Distance() >= 0 || n.best == -infinity || w.stack[n.ply].skip != noCell {
+	if !n.free || n.far || n.best.Distance() >= 0 || n.best == -infinity || w.stack[n.ply].skip != threat.NoCell {
 		return false
 	}
 	n.far = true
 	tried := l.n
-	w.board.far(l)
+	l.far(w.board)
 	if n.ply == 0 {
 		l.removeAll(w.skip)
 	}
@@ -106,26 +107,27 @@ func (w *worker) lead(ply int, score ai.Score) {
 
 // late reports whether the moves that are left come too late in the order to be tried: enough were, and one of them does not lose.
 func (w *worker) late(n *node) bool {
-	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= moveCount(n) && n.best > -infinity && !w.options.NoPruning
+	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= moveCount(n) && n.best > -infinity && !w.options.NoMoveCount
 }
 
 // multiCut, for an extension, says that the node fails high by several moves.
 const multiCut depth = -1000
 
 // extension returns by how much the move p is searched deeper than by one ply less than its node.
-func (w *worker) extension(n *node, p cell) depth {
+func (w *worker) extension(n *node, p threat.Cell) depth {
 	f := &w.stack[n.ply]
 	extra := depth(0)
 	switch {
-	case w.options.NoExtension:
 	case n.forced:
-		extra = onePly + forcedExtra
-	case n.ply > 0 && n.depth >= singularDepth && p == n.known.move && f.skip == noCell && !w.options.NoSingular &&
+		if !w.options.NoForcedExtension {
+			extra = onePly + forcedExtra
+		}
+	case n.ply > 0 && n.depth >= singularDepth && p == n.known.move && f.skip == threat.NoCell && !w.options.NoSingularExtension &&
 		n.known.atLeast && n.known.score.Distance() == 0 && n.known.depth >= n.depth.plies()-2:
 		if extra = w.singular(n, p); extra == multiCut {
 			return extra
 		}
-	case n.pv && p == n.known.move && n.ply > 0:
+	case n.pv && p == n.known.move && n.ply > 0 && !w.options.NoTableExtension:
 		extra = onePly / 4
 	}
 	switch {
@@ -139,7 +141,7 @@ func (w *worker) extension(n *node, p cell) depth {
 }
 
 // singular returns the extension of the table's move p by what the others are worth: more when all are worse.
-func (w *worker) singular(n *node, p cell) depth {
+func (w *worker) singular(n *node, p threat.Cell) depth {
 	f := &w.stack[n.ply]
 	limit := n.known.score - singularMargin(n)
 	d := n.depth * 54 / 100
@@ -155,7 +157,7 @@ func (w *worker) singular(n *node, p cell) depth {
 		return 2 * onePly
 	case score < limit:
 		return onePly
-	case limit >= n.beta:
+	case limit >= n.beta && !w.options.NoMultiCut:
 		return multiCut
 	case n.known.score >= n.beta:
 		return -onePly * 3 / 2
@@ -165,12 +167,12 @@ func (w *worker) singular(n *node, p cell) depth {
 
 // descend plays the move p and searches it: moves late in the order first less deep, and all behind the first with a
 // zero-width window; again where that proves too little.
-func (w *worker) descend(n *node, p cell, extra depth, alpha ai.Score) ai.Score {
+func (w *worker) descend(n *node, p threat.Cell, extra depth, alpha ai.Score) ai.Score {
 	f := &w.stack[n.ply]
 	next := n.depth - onePly + extra
 	w.stack[n.ply+1].extra = f.extra + max(extra-onePly, 0)
 	reduced := next
-	if n.tried > 0 && n.depth >= 2*onePly && !n.forced && !w.options.NoReduction {
+	if n.tried > 0 && n.depth >= 2*onePly && !n.forced && !w.options.NoLateReduction {
 		reduced = max(next-w.reduction(n, p), onePly)
 	}
 	w.play(p)
@@ -180,7 +182,7 @@ func (w *worker) descend(n *node, p cell, extra depth, alpha ai.Score) ai.Score 
 		if score <= alpha || w.stopped {
 			return score
 		}
-		if score > alpha+surpriseMargin(next-reduced) && f.extra < 5*onePly {
+		if score > alpha+surpriseMargin(next-reduced) && f.extra < 5*onePly && !w.options.NoSurprise {
 			next += onePly
 		}
 	}
@@ -194,9 +196,9 @@ func (w *worker) descend(n *node, p cell, extra depth, alpha ai.Score) ai.Score 
 }
 
 // reduction returns by how much the move p, which is not the first, is searched less deep.
-func (w *worker) reduction(n *node, p cell) depth {
+func (w *worker) reduction(n *node, p threat.Cell) depth {
 	b, f := w.board, &w.stack[n.ply]
-	us := b.side
+	us := b.Side()
 	r := lateness(n)
 	if !n.pv && !n.improving && r > onePly {
 		r += onePly
@@ -204,7 +206,7 @@ func (w *worker) reduction(n *node, p cell) depth {
 	if n.cut && p != f.killers[0] && p != f.killers[1] {
 		r += cutReduction
 	}
-	if n.pressed && b.threatAt(us^1, p) < pattern.SingleFour && !w.closeTo(p, n.ply-1) {
+	if n.pressed && b.Threat(us^1, p) < pattern.SingleFour && !w.closeTo(p, n.ply-1) {
 		r += 2 * onePly // an answer that is likely not to answer
 	}
 	if f.onPV {
@@ -218,30 +220,31 @@ func (w *worker) reduction(n *node, p cell) depth {
 }
 
 // closeTo reports whether p lies within four points of the move that was made at a ply.
-func (w *worker) closeTo(p cell, ply int) bool {
-	if ply < 0 || w.stack[ply].move == noCell {
+func (w *worker) closeTo(p threat.Cell, ply int) bool {
+	if ply < 0 || w.stack[ply].move == threat.NoCell {
 		return false
 	}
-	n, q := w.board.size, int(w.stack[ply].move)
+	n, q := w.board.Size(), int(w.stack[ply].move)
 	dx, dy := int(p)%n-q%n, int(p)/n-q/n
 	return max(dx, -dx) <= 4 && max(dy, -dy) <= 4
 }
 
 // teach notes in the history that best was the best of the moves tried.
-func (w *worker) teach(n *node, best cell) {
-	b, us, f := w.board, w.board.side, &w.stack[n.ply]
-	gain := bonus(n.depth.plies())
-	for _, p := range w.tried[n.ply][:n.tried] {
-		if p != best {
-			learn(&w.history.worth[us][kind(b.threatAt(us, p))][p], -gain)
+func (w *worker) teach(n *node, best threat.Cell) {
+	b, us, f := w.board, w.board.Side(), &w.stack[n.ply]
+	k := kind(b.Threat(us, best))
+	if gain := bonus(n.depth.plies()); !w.options.NoHistory {
+		for _, p := range w.tried[n.ply][:n.tried] {
+			if p != best {
+				learn(&w.history.worth[us][kind(b.Threat(us, p))][p], -gain)
+			}
 		}
+		learn(&w.history.worth[us][k][best], gain)
 	}
-	k := kind(b.threatAt(us, best))
-	learn(&w.history.worth[us][k][best], gain)
-	if k == 0 && !n.pressed && f.killers[0] != best {
-		f.killers = [2]cell{best, f.killers[0]}
+	if k == 0 && !n.pressed && f.killers[0] != best && !w.options.NoKillers {
+		f.killers = [2]threat.Cell{best, f.killers[0]}
 	}
-	if n.ply > 0 && w.stack[n.ply-1].move != noCell {
+	if n.ply > 0 && w.stack[n.ply-1].move != threat.NoCell && !w.options.NoCounter {
 		w.history.counter[us][w.stack[n.ply-1].move] = best
 	}
 }

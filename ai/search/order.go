@@ -2,6 +2,7 @@ package search
 
 import (
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -18,8 +19,8 @@ var (
 type orders [pattern.Classes]int16
 
 // ordersFor returns the orders of a side by a rule.
-func ordersFor(rule game.Rule, s side) *orders {
-	if rule == game.Renju && s == black {
+func ordersFor(rule game.Rule, s threat.Side) *orders {
+	if rule == game.Renju && s == threat.Black {
 		return &renjuOrders
 	}
 	return &plainOrders

@@ -3,6 +3,7 @@ package search
 import (
 	"hoshi/ai"
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 )
 
 const (
@@ -15,28 +16,30 @@ const (
 	lineNodes    = 1000    // looked up again for the line of a win
 )
 
-// proves reports whether threats are looked for by themselves: not where the depth of the search is limited, nor for several lines.
-func (w *worker) proves(lim ai.Limits) bool {
-	return w.number == 0 && !w.options.NoThreats && !w.wide && lim.Depth == 0
-}
+// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited, and for one line.
+func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 && !w.wide }
 
 // proveFours looks for a win by fours, which becomes the best line. Where the other side threatens one, it notes which
 // moves can hold.
 func (w *worker) proveFours() bool {
-	b, fours := w.board, w.threats.fours
-	before, budget := fours.nodes, int64(rootFours)
-	if w.limit.nodes > 0 {
-		budget = min(budget, w.limit.nodes/threatShare)
-	}
-	fours.stop = w.over
-	p, plies, first := fours.solve(b, endless, budget)
-	fours.stop = nil
-	w.nodes += fours.nodes - before
-	if p != proved {
+	if w.options.NoFours {
 		w.hold()
 		return false
 	}
-	w.won(plies, first, fours.line(b, plies, lineNodes))
+	b, fours := w.board, w.threats.Fours
+	before, budget := fours.Nodes, int64(rootFours)
+	if w.limit.nodes > 0 {
+		budget = min(budget, w.limit.nodes/threatShare)
+	}
+	fours.Stop = w.over
+	p, plies, first := fours.Solve(b, threat.Endless, budget)
+	fours.Stop = nil
+	w.nodes += fours.Nodes - before
+	if p != threat.Proved {
+		w.hold()
+		return false
+	}
+	w.won(plies, first, fours.Line(b, plies, lineNodes))
 	return true
 }
 
@@ -48,27 +51,27 @@ func (w *worker) over() bool {
 
 // proveThreats goes on to look for a win by threats until it has had its share of the search so far. The memo keeps what was found out
 // before, so that nothing is lost in between.
-func (w *worker) proveThreats() proof {
+func (w *worker) proveThreats() threat.Proof {
 	b, v := w.board, w.threats
 	budget := (w.nodes-w.onThreats)/(threatShare*threatCost) - w.onThreats
-	if left := w.limit.nodes - w.spent(); budget < leastThreats || w.limit.nodes > 0 && left < 4*budget {
-		return gaveUp
+	if left := w.limit.nodes - w.spent(); w.options.NoThreats || budget < leastThreats || w.limit.nodes > 0 && left < 4*budget {
+		return threat.GaveUp
 	}
-	before := v.nodes + v.fours.nodes
-	v.stop = func() bool { return v.nodes+v.fours.nodes-before > budget || w.over() }
-	p, plies, first := v.solve(b, budget)
-	v.stop = nil
-	used := v.nodes + v.fours.nodes - before
+	before := v.Nodes + v.Fours.Nodes
+	v.Stop = func() bool { return v.Nodes+v.Fours.Nodes-before > budget || w.over() }
+	p, plies, first := v.Solve(b, budget)
+	v.Stop = nil
+	used := v.Nodes + v.Fours.Nodes - before
 	w.onThreats += used
 	w.nodes += used
-	if p == proved {
-		w.won(plies, first, v.line(b, lineNodes))
+	if p == threat.Proved {
+		w.won(plies, first, v.Line(b, lineNodes))
 	}
 	return p
 }
 
 // won makes a win in plies that begins with first the best line; rest is as much of that as could be found.
-func (w *worker) won(plies int, first cell, rest []cell) {
+func (w *worker) won(plies int, first threat.Cell, rest []threat.Cell) {
 	f := &w.best[0]
 	f.lead(first, nil)
 	if len(rest) > 0 {
@@ -80,11 +83,11 @@ func (w *worker) won(plies int, first cell, rest []cell) {
 // hold notes the moves outside of which every one loses to the other side's fours.
 func (w *worker) hold() {
 	b := w.board
-	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+	if w.options.NoHolding || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return
 	}
 	plies := 0
-	if plies, w.holding = w.threats.defences(b); plies > 0 {
+	if plies, w.holding = w.threats.Defences(b); plies > 0 {
 		w.held = true
 	}
 }
@@ -93,7 +96,7 @@ func (w *worker) hold() {
 func (w *worker) keepHolding(l *moveList) {
 	n := 0
 	for i, m := range l.moves[:l.n] {
-		if w.holding.has(m.cell) {
+		if w.holding.Has(m.cell) {
 			l.moves[i], l.moves[n] = l.moves[n], m
 			n++
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 )
 
 // depth is a depth of search in sixteenths of a ply.
@@ -59,7 +60,7 @@ func surpriseMargin(reduced depth) ai.Score { return 37 + reduced.times(12) }
 // shallower search.
 func staleness(n *node) depth {
 	switch {
-	case n.known.move == noCell:
+	case n.known.move == threat.NoCell:
 		return onePly / 3
 	case n.depth > onePly:
 		return min(max((n.depth-depth(n.known.depth)*onePly)*9/32, 0), 7*onePly/2)

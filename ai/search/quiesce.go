@@ -3,6 +3,7 @@ package search
 import (
 	"hoshi/ai"
 	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
 )
 
 // quietFours is how many fours of choice one line plays below the last ply: the first may be any, the others make more
@@ -19,8 +20,8 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	if w.tick() {
 		return 0
 	}
-	if score, p, known := b.verdict(ply); known {
-		if p != noCell {
+	if score, p, known := b.Verdict(ply); known {
+		if p != threat.NoCell {
 			pv.lead(p, nil)
 		}
 		return score
@@ -28,23 +29,23 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 	if ply >= maxPly || w.options.NoQuiescence {
 		return w.evaluate()
 	}
-	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return w.parry(alpha, beta, fours, ply)
 	}
 	best := w.evaluate()
-	if best >= beta || fours == 0 || b.counts[b.side][pattern.SingleFour]+b.counts[b.side][pattern.FourThree] == 0 {
+	if best >= beta || fours == 0 || b.Count(b.Side(), pattern.SingleFour)+b.Count(b.Side(), pattern.FourThree) == 0 {
 		return best
 	}
 	known := w.recall(ply)
 	if known.found && known.depth >= fours-quietFours && beta-alpha == 1 && known.cuts(alpha, beta) {
 		return known.score
 	}
-	floor, eval, bestMove := alpha, best, noCell
+	floor, eval, bestMove := alpha, best, threat.NoCell
 	alpha = max(alpha, best)
 	l := &w.lists[ply]
-	b.fours(l)
+	l.fours(b)
 	if fours < quietFours {
-		b.strongFours(l)
+		l.strongFours(b)
 	}
 	w.order(l, known.move, ply)
 	for i := range l.n {
@@ -73,8 +74,8 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 // parry is quiesce where the other side has a five to make that can be stopped.
 func (w *worker) parry(alpha, beta ai.Score, fours, ply int) ai.Score {
 	b, pv, best := w.board, &w.lines[ply], -infinity
-	cells := b.stops()
-	for p := cells.take(); p != noCell && best < beta; p = cells.take() {
+	cells := b.Stops()
+	for p := cells.Take(); p != threat.NoCell && best < beta; p = cells.Take() {
 		w.play(p)
 		score := -w.quiesce(-beta, -max(alpha, best), fours, ply+1)
 		w.undo()

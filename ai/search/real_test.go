@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hoshi/ai"
+	"hoshi/ai/positiontest"
 	"hoshi/game"
 )
 
@@ -36,7 +37,7 @@ func TestWinsAndLossesAreReal(t *testing.T) {
 	found := map[int]int{}
 	for i := range 160 {
 		rule := game.Rules[i%len(game.Rules)]
-		pos := randomPosition(t, random, rule, 6, 11+i%10)
+		pos := positiontest.Random(t, random, rule, 6, 11+i%10)
 		want := solve(&pos, 3, 0).Distance()
 		got := search(t, New(Options{TableSize: 1 << 16}), pos, ai.Limits{Depth: 3}).Score.Distance()
 		if got != want && (want != 0 || max(got, -got) <= 3) {
@@ -86,7 +87,7 @@ func TestProvedWinsHold(t *testing.T) {
 	longest, proved := 5, 0
 	for i := 0; proved < 30 && i < 2000; i++ {
 		size := 8 + i%2*4 // on the larger, points are left far from all stones
-		pos := randomPosition(t, random, game.Rules[i%len(game.Rules)], size, 8+i%8)
+		pos := positiontest.Random(t, random, game.Rules[i%len(game.Rules)], size, 8+i%8)
 		e := New(Options{TableSize: 1 << 20})
 		info := search(t, e, pos, ai.Limits{Depth: 4})
 		if d := info.Score.Distance(); d > 1 && d <= longest {

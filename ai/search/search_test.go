@@ -11,60 +11,15 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/pattern"
+	"hoshi/ai/positiontest"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
 // plain switches off all that makes the tree depend on the order of the search.
-var plain = Options{NoTable: true, NoReduction: true, NoAspiration: true, NoScout: true, NoPruning: true, NoSingular: true,
-	NoExtension: true}
-
-// randomPosition plays near stones at random until there are so many on the board. Renju, which knows one size alone, is played in
-// a square of so many points on a side; all around it the board is taken.
-func randomPosition(t testing.TB, random *rand.Rand, rule game.Rule, size, stones int) game.Position {
-	t.Helper()
-	for {
-		start := game.NewPosition
-		if rule == game.Renju {
-			start = crowded(random)
-		}
-		pos, err := start(rule, size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for want := pos.Stones() + stones; pos.Stones() < want && !pos.Result().Over(); {
-			b := newBoard(&pos)
-			if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: b.point(randomCell(random, b))}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if !pos.Result().Over() {
-			return pos
-		}
-	}
-}
-
-// crowded makes boards of renju on which all but a square of points somewhere is taken, in a pattern without rows.
-func crowded(random *rand.Rand) func(game.Rule, int) (game.Position, error) {
-	return func(rule game.Rule, room int) (game.Position, error) {
-		left, top := random.IntN(game.DefaultSize-room+1), random.IntN(game.DefaultSize-room+1)
-		var text strings.Builder
-		for y := range game.DefaultSize {
-			for x := range game.DefaultSize {
-				switch {
-				case x >= left && x < left+room && y >= top && y < top+room:
-					text.WriteByte('.')
-				case (x+2*y)%4 < 2:
-					text.WriteByte('X')
-				default:
-					text.WriteByte('O')
-				}
-			}
-			text.WriteByte('\n')
-		}
-		pos, err := game.ParseDiagram(rule, text.String())
-		return pos.WithTurn(game.Black), err
-	}
-}
+var plain = Options{NoTable: true, NoAspiration: true, NoScout: true, NoRazoring: true, NoFutility: true, NoMoveCount: true,
+	NoLateReduction: true, NoStaleReduction: true, NoFailHighReduction: true, NoBestReduction: true, NoSurprise: true,
+	NoForcedExtension: true, NoSingularExtension: true, NoMultiCut: true, NoTableExtension: true}
 
 // search searches on one thread unless lim says otherwise.
 func search(t testing.TB, e *Engine, pos game.Position, lim ai.Limits) ai.Info {
@@ -83,7 +38,7 @@ func search(t testing.TB, e *Engine, pos game.Position, lim ai.Limits) ai.Info {
 // minimax is the search without anything clever: every move of every list is tried in full.
 func minimax(w *worker, depth, ply int) ai.Score {
 	b := w.board
-	if score, _, known := b.verdict(ply); known {
+	if score, _, known := b.Verdict(ply); known {
 		return score
 	}
 	if depth == 0 {
@@ -102,7 +57,7 @@ func minimax(w *worker, depth, ply int) ai.Score {
 		w.undo()
 		if i == l.n-1 && n.free && !n.far && best.Distance() < 0 {
 			n.far = true
-			b.far(&l)
+			l.far(b)
 		}
 	}
 	return best
@@ -110,20 +65,20 @@ func minimax(w *worker, depth, ply int) ai.Score {
 
 func minimaxFours(w *worker, fours, ply int) ai.Score {
 	b := w.board
-	if score, _, known := b.verdict(ply); known {
+	if score, _, known := b.Verdict(ply); known {
 		return score
 	}
 	var l moveList
 	best := -infinity
-	if b.counts[b.side^1][pattern.WinningFive] > 0 {
+	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		w.list(&l, false)
 	} else {
 		best = w.evaluate()
 		if fours == 0 {
 			return best
 		}
-		if b.fours(&l); fours < quietFours {
-			b.strongFours(&l)
+		if l.fours(b); fours < quietFours {
+			l.strongFours(b)
 		}
 		fours--
 	}
@@ -139,17 +94,17 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for i := range 30 {
 		rule := game.Rules[i%len(game.Rules)]
-		pos := randomPosition(t, random, rule, 6+i%2, 12+i%7)
+		pos := positiontest.Random(t, random, rule, 6+i%2, 12+i%7)
 		depth := 1 + i%3
 		w := new(worker)
-		w.begin(newBoard(&pos), nil, plain, new(limiter))
+		w.begin(threat.NewBoard(&pos), nil, plain, new(limiter))
 		want := minimax(w, depth, 0)
 		scout, aspiration := plain, plain
 		scout.NoScout = false
 		aspiration.NoScout, aspiration.NoAspiration = false, false
 		for name, o := range map[string]Options{"plain alpha-beta": plain, "with zero windows": scout, "with aspiration": aspiration} {
 			w := new(worker)
-			w.begin(newBoard(&pos), nil, o, new(limiter))
+			w.begin(threat.NewBoard(&pos), nil, o, new(limiter))
 			if !w.aspire(depth, want+3) || w.value != want {
 				t.Fatalf("%v, depth %d, %s: %v, minimax %v\n%s", rule, depth, name, w.value, want, pos.Diagram())
 			}
@@ -214,7 +169,7 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestSameSearchSameNodes(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 5)
+	pos := positiontest.Random(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 5)
 	var infos [2]ai.Info
 	for i := range infos {
 		infos[i] = search(t, New(Options{Noise: 5, Seed: 9}), pos, ai.Limits{Depth: 10})
@@ -226,7 +181,7 @@ func TestSameSearchSameNodes(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Standard, 15, 5)
+	pos := positiontest.Random(t, rand.New(rand.NewPCG(2, 2)), game.Standard, 15, 5)
 	if info := search(t, New(Options{NoThreats: true}), pos, ai.Limits{Nodes: 5000}); info.Nodes > 5000 || info.Nodes < 4999 {
 		t.Errorf("%d nodes of 5000", info.Nodes)
 	}
@@ -272,14 +227,14 @@ func cancelAfter(t *testing.T, e *Engine, pos game.Position, threads int, wait t
 }
 
 func TestCancel(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 3)
+	pos := positiontest.Random(t, rand.New(rand.NewPCG(4, 4)), game.Freestyle, 22, 3)
 	for _, wait := range []time.Duration{0, time.Millisecond, 30 * time.Millisecond, 200 * time.Millisecond} {
 		onTime(t, 50*time.Millisecond, func() time.Duration { return cancelAfter(t, New(Options{}), pos, 0, wait) })
 	}
 }
 
 func TestLinesDiffer(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(6, 4)), game.Freestyle, 15, 7)
+	pos := positiontest.Random(t, rand.New(rand.NewPCG(6, 4)), game.Freestyle, 15, 7)
 	last := map[int]ai.Info{}
 	_, err := New(plain).Search(context.Background(), pos, ai.Limits{Depth: 4, Lines: 4}, func(info ai.Info) {
 		last[info.Line] = info
@@ -398,13 +353,13 @@ func BenchmarkSearch(b *testing.B) {
 
 func BenchmarkPlayUndo(b *testing.B) {
 	random := rand.New(rand.NewPCG(2, 2))
-	pos := randomPosition(b, random, game.Freestyle, 15, 30)
-	board := newBoard(&pos)
+	pos := positiontest.Random(b, random, game.Freestyle, 15, 30)
+	board := threat.NewBoard(&pos)
 	var l moveList
-	board.near(&l)
+	l.near(board)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		board.play(l.moves[i%l.n].cell)
-		board.undo()
+		board.Play(l.moves[i%l.n].cell)
+		board.Undo()
 	}
 }

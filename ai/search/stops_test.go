@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"hoshi/ai"
+	"hoshi/ai/positiontest"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -14,28 +16,28 @@ func TestOnlyAnswers(t *testing.T) {
 	for _, rule := range game.Rules {
 		lists, outside := 0, 0
 		for lists < 60 {
-			for _, pos := range randomGame(t, random, rule) {
-				b := newBoard(&pos)
+			for _, pos := range positiontest.Game(t, random, rule) {
+				b := threat.NewBoard(&pos)
 				w := &worker{board: b}
 				var l moveList
-				if _, _, known := b.verdict(0); known || w.list(&l, false) {
+				if _, _, known := b.Verdict(0); known || w.list(&l, false) {
 					continue
 				}
 				lists++
-				var listed set
+				var listed threat.Set
 				for _, m := range l.moves[:l.n] {
-					listed.add(m.cell)
+					listed.Add(m.cell)
 				}
-				for p := range cell(b.cells) {
-					if b.taken[p] || listed.has(p) || b.side == black && rule == game.Renju && b.forbidden(p) {
+				for p := range threat.Cell(b.Cells()) {
+					if b.Taken(p) || listed.Has(p) || b.Side() == threat.Black && rule == game.Renju && b.Forbidden(p) {
 						continue
 					}
 					outside++
-					b.play(p)
-					if score, _, known := b.verdict(0); !known || score < ai.Win(5) {
-						t.Fatalf("%v: %v is left out and does not lose\n%s", rule, b.point(p).Text(b.size), pos.Diagram())
+					b.Play(p)
+					if score, _, known := b.Verdict(0); !known || score < ai.Win(5) {
+						t.Fatalf("%v: %v is left out and does not lose\n%s", rule, b.Point(p).Text(b.Size()), pos.Diagram())
 					}
-					b.undo()
+					b.Undo()
 				}
 			}
 		}

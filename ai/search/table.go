@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 )
 
 // bound says what a stored score is.
@@ -24,7 +25,7 @@ const noEval = math.MinInt16
 // entry is what the table knows of a position. The zero entry, whose bound is unknown, is nothing.
 type entry struct {
 	score ai.Score // with the distance of a win counted from the position itself
-	move  cell
+	move  threat.Cell
 	depth int8
 	bound bound
 	pv    bool  // searched with an open window, as a principal variation is
@@ -44,7 +45,7 @@ const (
 	ageAt   = pvAt + 1
 	evalAt  = ageAt + ageBits
 
-	lastMove = 1<<moveBits - 1 // stands for noCell
+	lastMove = 1<<moveBits - 1 // stands for threat.NoCell
 	lastAge  = 1<<ageBits - 1
 )
 
@@ -58,9 +59,9 @@ func (e *entry) pack(age uint8) uint64 {
 }
 
 func unpack(word uint64) entry {
-	move := cell(word & lastMove)
+	move := threat.Cell(word & lastMove)
 	if move == lastMove {
-		move = noCell
+		move = threat.NoCell
 	}
 	return entry{
 		score: ai.Score(int64(word<<(64-depthAt)) >> (64 - scoreBits)),
@@ -133,7 +134,7 @@ func (t *table) put(key uint64, e entry) {
 			if e.depth < old.depth && ago == 0 {
 				return
 			}
-			if e.move == noCell {
+			if e.move == threat.NoCell {
 				e.move = old.move
 			}
 			worst = i
@@ -189,7 +190,7 @@ type known struct {
 	found           bool
 	score           ai.Score
 	depth           int
-	move            cell
+	move            threat.Cell
 	pv              bool
 	atLeast, atMost bool // what the score bounds; both: exact
 }
@@ -206,13 +207,13 @@ func (k *known) improves(eval ai.Score) bool {
 
 // recall looks the board up, ply plies below the root.
 func (w *worker) recall(ply int) known {
-	if w.options.NoTable || w.stack[ply].skip != noCell {
-		return known{move: noCell}
+	if w.options.NoTable || w.stack[ply].skip != threat.NoCell {
+		return known{move: threat.NoCell}
 	}
-	e := w.table.get(w.board.key)
+	e := w.table.get(w.board.Key())
 	b := e.bound
 	if b == unknown {
-		return known{move: noCell}
+		return known{move: threat.NoCell}
 	}
 	return known{found: true, score: fromTable(e.score, ply), depth: int(e.depth), move: e.move, pv: e.pv,
 		atLeast: b != atMost, atMost: b != atLeast}
@@ -220,7 +221,7 @@ func (w *worker) recall(ply int) known {
 
 // store notes the score that a search with the window from alpha to beta gave, and the static evaluation, which may be
 // noEval.
-func (w *worker) store(score, alpha, beta, eval ai.Score, best cell, depth, ply int) {
+func (w *worker) store(score, alpha, beta, eval ai.Score, best threat.Cell, depth, ply int) {
 	if w.options.NoTable {
 		return
 	}
@@ -230,7 +231,7 @@ func (w *worker) store(score, alpha, beta, eval ai.Score, best cell, depth, ply 
 	} else if score <= alpha {
 		b = atMost
 	}
-	w.table.put(w.board.key, entry{
+	w.table.put(w.board.Key(), entry{
 		score: toTable(score, ply),
 		move:  best,
 		depth: int8(depth),

@@ -8,13 +8,13 @@ import (
 	"unsafe"
 
 	"hoshi/ai"
-	"hoshi/game"
+	"hoshi/ai/threat"
 )
 
 func TestEntryFitsItsWord(t *testing.T) {
 	entries := []entry{
-		{score: ai.Win(1), move: maxCells - 1, depth: math.MaxInt8, bound: exact, pv: true, eval: math.MaxInt16},
-		{score: ai.Loss(2), move: noCell, depth: math.MinInt8, bound: atMost, eval: noEval},
+		{score: ai.Win(1), move: threat.MaxCells - 1, depth: math.MaxInt8, bound: exact, pv: true, eval: math.MaxInt16},
+		{score: ai.Loss(2), move: threat.NoCell, depth: math.MinInt8, bound: atMost, eval: noEval},
 		{score: 0, move: 0, depth: 0, bound: atLeast, eval: 0},
 	}
 	random := rand.New(rand.NewPCG(1, 1))
@@ -26,15 +26,15 @@ func TestEntryFitsItsWord(t *testing.T) {
 			t.Fatalf("%+v became %+v", e, got)
 		}
 	}
-	if lastMove < maxCells || entries[1].move != noCell {
-		t.Errorf("%d cells do not fit", maxCells)
+	if lastMove < threat.MaxCells || entries[1].move != threat.NoCell {
+		t.Errorf("%d cells do not fit", threat.MaxCells)
 	}
 }
 
 func randomEntry(random *rand.Rand) entry {
 	return entry{
 		score: ai.Score(random.IntN(2_000_000) - 1_000_000),
-		move:  cell(random.IntN(maxCells)),
+		move:  threat.Cell(random.IntN(threat.MaxCells)),
 		depth: int8(random.Uint32()),
 		bound: bound(1 + random.IntN(3)),
 		pv:    random.IntN(2) == 0,
@@ -108,7 +108,7 @@ func TestTableReplaces(t *testing.T) {
 func TestTableKeepsTheMove(t *testing.T) {
 	table := newTable(bucketBytes)
 	table.put(7, entry{move: 33, depth: 3, bound: exact})
-	table.put(7, entry{move: noCell, depth: 4, bound: atMost})
+	table.put(7, entry{move: threat.NoCell, depth: 4, bound: atMost})
 	if e := table.get(7); e.move != 33 || e.bound != atMost || e.depth != 4 {
 		t.Errorf("%+v", e)
 	}
@@ -142,7 +142,7 @@ func TestTableIsShared(t *testing.T) {
 }
 
 func TestClear(t *testing.T) {
-	pos := randomPosition(t, rand.New(rand.NewPCG(2, 2)), game.Freestyle, 15, 5)
+	pos := quiet(t)
 	e := New(Options{TableSize: 1 << 20})
 	if e.Clear(); e.Usage() != 0 {
 		t.Errorf("%d before the first search", e.Usage())

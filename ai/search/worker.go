@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -18,7 +19,7 @@ const (
 // the table it shares with the other workers of the search.
 type worker struct {
 	number  int // 0 leads and reports, the others help
-	board   *board
+	board   *threat.Board
 	eval    Evaluator // of the board
 	table   *table
 	options Options
@@ -31,31 +32,31 @@ type worker struct {
 	lists     [maxPly + 1]moveList
 	lines     [maxPly + 2]line
 	stack     [maxPly + 4]frame
-	tried     [maxPly + 1][maxCells]cell
+	tried     [maxPly + 1][threat.MaxCells]threat.Cell
 	history   history
 	rootAlpha ai.Score
 
-	threats   *vct
+	threats   *threat.VCT
 	onThreats int64 // nodes spent on threats
 	held      bool  // the moves of the root are those of holding, if it lists any of these
-	holding   set
+	holding   threat.Set
 
-	wide  bool   // several lines are asked for: the root tries every move
-	skip  []cell // first moves of better lines, which the root leaves out
-	first cell   // the move that the root tries first
-	root  line   // the best line of the iteration that runs, as far as it is known
+	wide  bool          // several lines are asked for: the root tries every move
+	skip  []threat.Cell // first moves of better lines, which the root leaves out
+	first threat.Cell   // the move that the root tries first
+	root  line          // the best line of the iteration that runs, as far as it is known
 	value ai.Score
 	best  []found // from the best line down
 }
 
 // line is a principal variation.
 type line struct {
-	cells [maxPly + 2]cell
+	cells [maxPly + 2]threat.Cell
 	n     int
 }
 
 // lead makes the line p followed by rest, which may be nil.
-func (l *line) lead(p cell, rest *line) {
+func (l *line) lead(p threat.Cell, rest *line) {
 	l.cells[0], l.n = p, 1
 	if rest != nil {
 		l.n += copy(l.cells[1:], rest.cells[:rest.n])
@@ -70,17 +71,17 @@ type found struct {
 }
 
 // begin makes the worker ready for a new search.
-func (w *worker) begin(b *board, t *table, o Options, l *limiter) {
+func (w *worker) begin(b *threat.Board, t *table, o Options, l *limiter) {
 	if w.eval == nil {
 		w.eval = o.evaluator()
 	}
 	w.eval.Init(b)
 	w.board, w.table, w.options, w.limit = b, t, o, l
 	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
-	w.wide, w.skip, w.first = false, w.skip[:0], noCell
+	w.wide, w.skip, w.first = false, w.skip[:0], threat.NoCell
 	w.history.clear()
 	for i := range w.stack {
-		w.stack[i] = frame{move: noCell, skip: noCell, killers: [2]cell{noCell, noCell}}
+		w.stack[i] = frame{move: threat.NoCell, skip: threat.NoCell, killers: [2]threat.Cell{threat.NoCell, threat.NoCell}}
 	}
 }
 
@@ -88,10 +89,10 @@ func (w *worker) begin(b *board, t *table, o Options, l *limiter) {
 // was found. report may be nil.
 func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 	w.wide = lim.Lines > 1
-	w.best = append(w.best[:0], make([]found, min(max(lim.Lines, 1), w.board.cells))...)
+	w.best = append(w.best[:0], make([]found, min(max(lim.Lines, 1), w.board.Cells()))...)
 	guess, only := w.guess()
 	w.best[0].lead(guess, nil)
-	if guess == noCell {
+	if guess == threat.NoCell {
 		return
 	}
 	deepest := maxDepth
@@ -123,11 +124,11 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 		}
 		if proves && depth >= threatDepth && w.best[0].score > threatChance {
 			p := w.proveThreats()
-			if p == proved {
+			if p == threat.Proved {
 				w.conclude(report)
 				return
 			}
-			proves = p == gaveUp
+			proves = p == threat.GaveUp
 		}
 		if stable++; w.best[0].cells[0] != before {
 			stable = 0
@@ -157,7 +158,7 @@ func (w *worker) skips(depth int) bool {
 func (w *worker) iterate(depth int, report func(ai.Info)) {
 	w.skip = w.skip[:0]
 	for i := range w.best {
-		w.first = noCell
+		w.first = threat.NoCell
 		if w.best[i].n > 0 {
 			w.first = w.best[i].cells[0]
 		}
@@ -205,20 +206,20 @@ func (w *worker) settled(depth int) bool {
 	return true
 }
 
-// guess returns the move that looks best without any search, noCell where renju leaves Black none, and whether it is the
+// guess returns the move that looks best without any search, threat.NoCell where renju leaves Black none, and whether it is the
 // only one that may be played or does not lose at once.
-func (w *worker) guess() (p cell, only bool) {
-	if _, p, known := w.board.verdict(0); known && p != noCell {
+func (w *worker) guess() (p threat.Cell, only bool) {
+	if _, p, known := w.board.Verdict(0); known && p != threat.NoCell {
 		return p, true
 	}
 	l := &w.lists[0]
 	if w.list(l, false); l.n == 0 {
-		w.board.near(l)
+		l.near(w.board)
 	}
 	if l.n == 0 {
-		return noCell, true
+		return threat.NoCell, true
 	}
-	w.order(l, noCell, 0)
+	w.order(l, threat.NoCell, 0)
 	return l.next(0), l.n == 1
 }
 
@@ -231,7 +232,7 @@ func (w *worker) info(i int) ai.Info {
 	info := ai.Info{Depth: f.depth, Line: i, Score: f.score, Nodes: w.spent(), Time: time.Since(w.limit.began)}
 	info.PV = make([]game.Point, f.n)
 	for i, p := range f.cells[:f.n] {
-		info.PV[i] = w.board.point(p)
+		info.PV[i] = w.board.Point(p)
 	}
 	return info
 }

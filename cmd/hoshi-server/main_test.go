@@ -45,7 +45,8 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- run(ctx, []string{"-addr", address, "-data", t.TempDir()}, &out) }()
 	healthy := ""
-	for deadline := time.Now().Add(10 * time.Second); healthy != "ok\n" && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	// The server opens its socket when it is ready, and tells nobody.
+	for deadline := time.Now().Add(time.Minute); healthy != "ok\n" && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		response, err := http.Get("http://" + address + "/healthz")
 		if err != nil {
 			continue // not yet

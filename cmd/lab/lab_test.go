@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +34,35 @@ func TestBenchIsRepeatable(t *testing.T) {
 	first, second := nodes(), nodes()
 	if !slices.Equal(first, second) || len(first) != len(game.Rules)+1 || slices.Contains(first, "0") {
 		t.Errorf("%q nodes, then %q", first, second)
+	}
+}
+
+// TestBenchIsAsTold compares the count of the fixed search with the one that ai/README.md tells: a change to how the engine plays
+// names the new number there.
+func TestBenchIsAsTold(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "ai", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var counts []string // of the rules in turn, and of all
+	for line := range strings.Lines(lab(t, "bench")) {
+		before, _, _ := strings.Cut(line, " nodes")
+		name, n := "", strings.TrimSpace(before)
+		if words := strings.Fields(before); len(words) == 2 {
+			name, n = words[0]+" ", words[1]
+		}
+		if len(n) > 3 {
+			n = n[:len(n)-3] + "," + n[len(n)-3:]
+		}
+		counts = append(counts, name+n)
+	}
+	rules := len(game.Rules)
+	if len(counts) != rules+1 {
+		t.Fatalf("%q", counts)
+	}
+	want := fmt.Sprintf("| the fixed search, 6 plies | %s nodes: %s |", counts[rules], strings.Join(counts[:rules], ", "))
+	if !strings.Contains(string(readme), want) {
+		t.Errorf("the figures of ai/README.md have no line that begins\n%s", want)
 	}
 }
 

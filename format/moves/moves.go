@@ -93,9 +93,9 @@ func file(points []named, fault *format.Problem) (*format.File, error) {
 		return nil, fmt.Errorf("moves: %w", err)
 	}
 	f := &format.File{Games: []*game.Record{record}}
-	n := record.Root
+	cursor := game.NewCursor(record.Root)
 	for _, p := range points {
-		position := n.Position()
+		position := cursor.Position()
 		point := game.Point{X: p.column, Y: size - p.row}
 		switch {
 		case position.Result().Over():
@@ -104,7 +104,7 @@ func file(points []named, fault *format.Problem) (*format.File, error) {
 		case position.At(point) != game.None:
 			return f, &format.Problem{Place: p.place, Fault: Occupied, Found: p.text, Err: game.ErrOccupied}
 		}
-		if n, err = n.Add(game.Move{Color: position.ToMove(), Point: point}); err != nil {
+		if _, err := cursor.Play(game.Move{Color: position.ToMove(), Point: point}); err != nil {
 			return f, &format.Problem{Place: p.place, Fault: OffBoard, Found: p.text, Expected: "a1 – v22", Err: err}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // about fills the places of a sentence, such as {{.Name}}.
@@ -59,7 +60,7 @@ func (c *Call) run(command *Command, args []string) int {
 		command.describe(c.Out, c.Program)
 		return 0
 	case err != nil:
-		fmt.Fprintf(c.Err, "%s: %v\n", c.name(), err)
+		c.tell(c.name() + ": " + err.Error())
 		return c.Usage()
 	}
 	c.Args = options.Args()
@@ -71,9 +72,12 @@ func (c *Call) name() string { return c.Program.Name + " " + c.command.Name }
 
 // Fail says what went wrong and returns the exit status of a command that failed.
 func (c *Call) Fail(why string) int {
-	fmt.Fprintf(c.Err, "%s: %s\n", c.name(), why)
+	c.tell(c.name() + ": " + why)
 	return 1
 }
+
+// tell writes a line beside what the command is asked for.
+func (c *Call) tell(line string) { fmt.Fprintln(c.Err, say.Plain(line)) }
 
 // Refuse says which value an option takes instead of the one given, and returns the exit status of a command that was not
 // understood.

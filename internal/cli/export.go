@@ -39,6 +39,9 @@ func (e exporter) run(c *Call) int {
 	if len(c.Args) != 2 {
 		return c.Usage()
 	}
+	if *e.number < 1 {
+		return c.wrongNumber(*e.number)
+	}
 	if *e.size < picture.MinSide || *e.size > picture.MaxSide {
 		return c.Refuse("size", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.size))
 	}
@@ -65,9 +68,13 @@ func (e exporter) export(c *Call, o picture.Options) error {
 		return err
 	}
 	o.Caption = say.Caption(record)
-	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(to)), record.Root.End(), o, *e.size)
+	ending := strings.ToLower(filepath.Ext(to))
+	if to == standard {
+		ending = picture.Endings[0]
+	}
+	draw, err := picture.Drawing(ending, record.Root.End(), o, *e.size)
 	if err == nil {
-		err = store.WriteFile(to, func(w io.Writer) error { return draw(w, nil) })
+		err = c.write(to, func(w io.Writer) error { return draw(w, nil) })
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %s", to, say.Error(err))

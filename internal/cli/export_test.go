@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"hoshi/format"
 )
 
 const twoGames = "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[hi];B[ih])(;FF[4]GM[4]SZ[19];B[jj])"
@@ -36,6 +38,7 @@ func TestExport(t *testing.T) {
 		{"size and moves", []string{"-size", "400", "-moves", "2-3", good, out("b.png")}, 0, "", 400},
 		{"the second game as gif", []string{"-size", "300", "-game", "2", "-style", "wood", good, out("c.gif")}, 0, "", 300},
 		{"svg", []string{good, out("d.svg")}, 0, "", 0},
+		{"game 0", []string{"-game", "0", good, out("x.png")}, 2, "-game takes a number from 1 on, not 0", 0},
 		{"no such game", []string{"-game", "3", good, out("x.png")}, 1, "good.sgf: there is no game 3 in this file, which holds 2", 0},
 		{"no such file", []string{out("none.sgf"), out("x.png")}, 1, "none.sgf: The file or folder does not exist.", 0},
 		{"broken", []string{broken, out("x.png")}, 1, "broken.sgf: Line 1, column 28: The point zz is not on the board", 0},
@@ -103,6 +106,7 @@ func TestConvert(t *testing.T) {
 		{"what is lost is said", []string{"-game", "1", "two.sgf", "c.txt"}, 0, "c.txt: The format Moves does not hold: the players.\n", "h8h7i8\n"},
 		{"two games in a format for one", []string{"two.sgf", "d.txt"}, 1, "The format Moves does not hold: more than one game.", ""},
 		{"stones that were set up", []string{"set.sgf", "e.txt"}, 1, "The format Moves does not hold: stones that were set up.", ""},
+		{"game 0", []string{"-game", "0", "two.sgf", "f.sgf"}, 2, "-game takes a number from 1 on, not 0", ""},
 		{"a game that is not there", []string{"-game", "3", "two.sgf", "f.sgf"}, 1, "there is no game 3", ""},
 		{"a fault with its place", []string{"broken.txt", "g.sgf"}, 1, "broken.txt: Line 1, column 3: There is already a stone on h8.", ""},
 		{"no format", []string{"plain.sgf", "h.xyz"}, 2, "h.xyz: A game's name ends in .sgf, .txt.", ""},
@@ -139,5 +143,73 @@ func TestWarningsAreSaidBesideTheGame(t *testing.T) {
 	}
 	if want := file + ": Line 1, column 25: The end of the game is missing."; !strings.Contains(stderr.String(), want) || !strings.Contains(stdout.String(), "1 Black H8") {
 		t.Errorf("it says %q and %q", stdout.String(), stderr.String())
+	}
+}
+
+func TestStandardInputAndOutput(t *testing.T) {
+	for _, row := range []struct {
+		name, in string
+		args     []string
+		want     string // at the beginning of what is written
+	}{
+		{"show", twoGames, []string{"show", "-"}, "Ann – Bo"},
+		{"export", twoGames, []string{"export", "-", "-"}, "\x89PNG"},
+		{"convert", "h8i9", []string{"convert", "-", "-"}, "(;FF[4]GM[4]"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var stdout, stderr strings.Builder
+			if status := tool.Run(row.args, strings.NewReader(row.in), &stdout, &stderr); status != 0 || stderr.Len() > 0 {
+				t.Errorf("exit status %d, said %q", status, stderr.String())
+			}
+			if !strings.HasPrefix(stdout.String(), row.want) {
+				t.Errorf("it begins %.20q", stdout.String())
+			}
+		})
+	}
+}
+
+// endless is an input that never ends, as /dev/zero is.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	clear(p)
+	e.read += len(p)
+	return len(p), nil
+}
+
+func TestAFileThatIsTooLargeIsCalledThat(t *testing.T) {
+	var in endless
+	var stderr strings.Builder
+	if status := tool.Run([]string{"show", "-"}, &in, io.Discard, &stderr); status != 1 || !strings.Contains(stderr.String(), "-: The file is too large: 64 MB is the most.") {
+		t.Errorf("exit status %d, said %q", status, stderr.String())
+	}
+	if in.read > 3*format.MaxSize {
+		t.Errorf("%d bytes were read", in.read)
+	}
+}
+
+// TestARecordCannotSteerTheTerminal has names that would change its colours and the direction of writing.
+func TestARecordCannotSteerTheTerminal(t *testing.T) {
+	evil := written(t, "evil.sgf", "(;GM[4]SZ[15]PB[\x1b[31mAnn\u202e]PW[Bo\x07];B[hh]")
+	var stdout, stderr strings.Builder
+	tool.Run([]string{"show", evil}, nil, &stdout, &stderr)
+	tool.Run([]string{"show", "\x1b[2J"}, nil, &stdout, &stderr)
+	tool.Run([]string{"\x1b[2J"}, nil, &stdout, &stderr)
+	if said := stdout.String() + stderr.String(); strings.ContainsAny(said, "\x1b\x07\u202e") || !strings.Contains(said, "Ann") {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// TestOneBadGameDoesNotSpoilTheRest shows the second of three games, the last of which is broken.
+func TestOneBadGameDoesNotSpoilTheRest(t *testing.T) {
+	var stdout, stderr strings.Builder
+	file := written(t, "bad.sgf", "(;PW[[a]b]SZ[15];B[hh])(;SZ[15]PB[Cy];B[hi])(;SZ[15];B[zz])")
+	if status := tool.Run([]string{"show", "-game", "2", file}, nil, &stdout, &stderr); status != 0 || !strings.Contains(stdout.String(), "Cy – White") {
+		t.Errorf("exit status %d, said %q", status, stdout.String())
+	}
+	for _, want := range []string{"Line 1, column 6: There is a bracket", "Game 3 of this file is broken and was left out.", "column 56: The point zz"} {
+		if !strings.Contains(stderr.String(), want) {
+			t.Errorf("there is no %q in %q", want, stderr.String())
+		}
 	}
 }

@@ -18,6 +18,10 @@ func plays(t *testing.T, in io.Reader, args ...string) (printed string) {
 	t.Chdir(t.TempDir())
 	t.Setenv("HOSHI_HOME", t.TempDir())
 	s, _ := store.Open(os.Getenv("HOSHI_HOME"))
+	s.Profile().Name = "Mei"
+	if err := s.SaveProfile(); err != nil {
+		t.Fatal(err)
+	}
 	s.Settings().ThinkDelay = 0
 	if err := s.SaveSettings(); err != nil {
 		t.Fatal(err)
@@ -40,7 +44,7 @@ func TestPlayThroughAPipe(t *testing.T) {
 		want string
 	}{
 		{"what comes through it is played", nil, "h8\nundo\n", "Move 1: Black H8. White to move.\nMove 2: White "},
-		{"a game may be asked for", []string{"new", "renju", "friend"}, "h8\n", "Renju, 15 × 15. Black: Player. White: Friend.\n"},
+		{"a game may be asked for", []string{"new", "renju", "friend"}, "h8\n", "Renju, 15 × 15. Black: Mei. White: Friend.\n"},
 		{"in sentences, even if there are none to answer", []string{"-plain"}, "", "Black to move.\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // Program is a program that has the commands.
@@ -64,7 +65,7 @@ func (p *Program) open(call *Call, files ...string) int {
 
 // refuse says why the arguments are not understood, and which would be.
 func (p *Program) refuse(stderr io.Writer, why string) int {
-	fmt.Fprintf(stderr, "%s: %s\n", p.Name, why)
+	fmt.Fprintf(stderr, "%s: %s\n", p.Name, say.Plain(why))
 	p.usage(stderr)
 	return 2
 }
@@ -89,7 +90,7 @@ func (p *Program) usage(out io.Writer) {
 	for _, c := range Commands() {
 		fmt.Fprintf(out, "  %-9s %s\n", c.Name, c.About)
 	}
-	fmt.Fprintf(out, "\n%s\n", lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
+	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output; what is written there is PNG or SGF."), lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
 }
 
 // printUsage prints lines of usage below one another.

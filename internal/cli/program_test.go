@@ -60,6 +60,7 @@ func TestCommandLine(t *testing.T) {
 		{"show, a move too many", []string{"show", "-move", "4", good}, 2, "", "from 0 to 3, not 4", "-"},
 		{"show, a move that is none", []string{"show", "-move", "-1", good}, 2, "", "from 0 to 3, not -1", "-"},
 		{"show, the second game", []string{"show", "-game", "2", good}, 0, "19", "", "-"},
+		{"show, game 0", []string{"show", "-game", "0", good}, 2, "", "-game takes a number from 1 on, not 0", "-"},
 		{"show, names as in go", []string{"show", "-coordinates", "go-down", good}, 0, "3 Black J8", "", "-"},
 		{"show, unknown names", []string{"show", "-coordinates", "runes", good}, 2, "", `not "runes"`, "-"},
 		{"help of show", []string{"show", "-h"}, 0, "usage: hoshi", "", "-"},

@@ -2,14 +2,32 @@ package cli
 
 import (
 	"fmt"
-	"os"
+	"io"
+	"strconv"
 
 	"hoshi/format"
 	_ "hoshi/format/all"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
+
+// standard names the standard input, or output, in the place of a file.
+const standard = "-"
+
+// write lets draw write the file, whole or not at all, or the standard output.
+func (c *Call) write(file string, draw func(io.Writer) error) error {
+	if file == standard {
+		return draw(c.Out)
+	}
+	return store.WriteFile(file, draw)
+}
+
+// wrongNumber says what -game takes instead of that number, and returns the exit status.
+func (c *Call) wrongNumber(number int) int {
+	return c.Refuse("game", lang.L("a number from 1 on"), strconv.Itoa(number))
+}
 
 // readGame returns the number-th game, from 1, of the file, in any format. What was mended is said on Err. A game that is
 // broken anywhere is refused: what is shown of it should not look like a whole game that it isn't. The error is in words, with
@@ -19,7 +37,7 @@ func (c *Call) readGame(file string, number int) (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if number < 1 || number > len(games) {
+	if number > len(games) {
 		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
 			"Number": number, "Count": len(games),
 		}))
@@ -29,7 +47,13 @@ func (c *Call) readGame(file string, number int) (*game.Record, error) {
 
 // readGames returns all games of the file, as readGame reads one.
 func (c *Call) readGames(file string) ([]*game.Record, error) {
-	data, err := os.ReadFile(file)
+	var data []byte
+	var err error
+	if file == standard {
+		data, err = format.ReadAll(c.In)
+	} else {
+		data, err = format.ReadFile(file)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
@@ -38,7 +62,7 @@ func (c *Call) readGames(file string) ([]*game.Record, error) {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	for i := range read.Warnings {
-		fmt.Fprintf(c.Err, "%s: %s\n", file, say.Problem(&read.Warnings[i]))
+		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
 	}
 	return read.Games, nil
 }

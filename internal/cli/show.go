@@ -42,6 +42,9 @@ func (s shower) run(c *Call) int {
 	if len(c.Args) != 1 {
 		return c.Usage()
 	}
+	if *s.number < 1 {
+		return c.wrongNumber(*s.number)
+	}
 	names, ok := picture.ParseNames(*s.coordinates)
 	if !ok {
 		return c.Refuse("coordinates", list(picture.PointNames), strconv.Quote(*s.coordinates))
@@ -57,7 +60,7 @@ func (s shower) run(c *Call) int {
 	for node.Number() > *s.move && node.Parent() != nil {
 		node = node.Parent()
 	}
-	if _, err := fmt.Fprint(c.Out, say.Text(record, node, names)); err != nil {
+	if _, err := fmt.Fprint(c.Out, say.Plain(say.Text(record, node, names))); err != nil {
 		return c.Fail(say.Error(err))
 	}
 	return 0

@@ -1,9 +1,7 @@
 package activity
 
 import (
-	"os/user"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -73,35 +71,12 @@ func (s *Shell) Forget(path string) {
 	s.Window.Changed(Changed{Side: true})
 }
 
-// PersonName returns the name of the person at this desk: the one that was told, else the one that the person has on this
-// computer; empty where there is neither.
-func (s *Shell) PersonName() string {
-	if name := strings.TrimSpace(s.Store.Profile().Name); name != "" {
-		return name
-	}
-	return SystemName()
-}
-
-// PlayerName is personName, with a word for somebody without a name.
+// PlayerName names the person at this desk, with a word for somebody without a name.
 func (s *Shell) PlayerName() string {
-	if name := s.PersonName(); name != "" {
+	if name := s.Store.Profile().Person(); name != "" {
 		return name
 	}
 	return lang.L("Player")
-}
-
-// SystemName returns the name that the person has on this computer, empty where there is none.
-func SystemName() string {
-	u, err := user.Current()
-	if err != nil {
-		return ""
-	}
-	name, _, _ := strings.Cut(u.Name, ",")
-	name = name[strings.LastIndex(name, `\`)+1:] // Windows puts the computer before it where there is no other name
-	if name == "root" {
-		return ""
-	}
-	return name
 }
 
 // ApplySound brings what is heard to the settings.

@@ -51,16 +51,17 @@ type Board struct {
 	OnKey       func(*fyne.KeyEvent) // a key that the board itself has no use for
 	OnRune      func(rune) bool      // a character that may answer a question; it reports whether it did
 	OnPrompt    func(string)         // says what is typed or proposed; empty: nothing
+	Cursor      *game.Point          // of the keyboard; nil until an arrow key is pressed
 
-	shown  Scene
-	fresh  bool        // the scene's last stone has just been placed
-	moving time.Time   // until when it drops, and its row glows
-	size   int         // points a side
-	hover  *game.Point // under the pointer
-	Cursor *game.Point // of the keyboard; nil until an arrow key is pressed
-	ghost  *game.Point // proposed: a second click or Enter plays it
-	typed  typing
-	tabbed bool // the Tab key went on from here: when it comes back, the cursor is shown
+	shown    Scene
+	position game.Position // of the scene's node, which would work it out anew
+	fresh    bool          // the scene's last stone has just been placed
+	moving   time.Time     // until when it drops, and its row glows
+	size     int           // points a side
+	hover    *game.Point   // under the pointer
+	ghost    *game.Point   // proposed: a second click or Enter plays it
+	typed    typing
+	tabbed   bool // the Tab key went on from here: when it comes back, the cursor is shown
 }
 
 // New makes a board without a scene. Its owner sets what it calls before it is seen.
@@ -72,9 +73,9 @@ func New() *Board {
 
 // SetScene makes the board show s. Only what differs from before is drawn anew.
 func (b *Board) SetScene(s Scene) {
-	position := s.Node.Position()
-	if position.Size() != b.size {
-		b.size = position.Size()
+	b.position = s.Node.Position()
+	if b.position.Size() != b.size {
+		b.size = b.position.Size()
 		b.hover, b.Cursor = nil, nil
 	}
 	last := s.Node.Move()

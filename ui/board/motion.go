@@ -70,8 +70,7 @@ func (r *boardRenderer) moveIn(n *game.Node) {
 		r.startDrop(stone)
 		r.drop.motion.Start()
 	}
-	position := n.Position()
-	if row := position.Row(); len(row) > 0 {
+	if row := r.board.position.Row(); len(row) > 0 {
 		r.startGlow(row)
 		r.glow.motion.Start()
 	}

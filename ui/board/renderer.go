@@ -128,7 +128,7 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 // placeStones brings the stones to the scene's position.
 func (r *boardRenderer) placeStones() {
 	s := r.board.shown
-	position := s.Node.Position()
+	position := &r.board.position
 	numbers := map[game.Point]int{}
 	if s.Numbers {
 		for n := s.Node; n != nil; n = n.Parent() {
@@ -162,7 +162,7 @@ func (r *boardRenderer) placeStones() {
 // placeMarks brings the marks to the scene.
 func (r *boardRenderer) placeMarks() {
 	b, s := r.board, r.board.shown
-	position := s.Node.Position()
+	position := &r.board.position
 	var want []placed
 	add := func(k picture.MarkKind, p game.Point, on game.Color) {
 		want = append(want, placed{what: sprite{mark: k, on: on}, point: p})
@@ -233,7 +233,7 @@ func (r *boardRenderer) placeNotes() {
 	if len(marks) == 0 {
 		return
 	}
-	position := r.board.shown.Node.Position()
+	position := &r.board.position
 	r.notes = part.NewBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
 	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
 	r.notes.Move(r.origin)

@@ -109,8 +109,7 @@ func (b *Board) setGhost(p *game.Point) {
 
 // point does what a click on p does: it plays, or where moves are confirmed first proposes.
 func (b *Board) point(p game.Point) {
-	position := b.shown.Node.Position()
-	if b.shown.Confirm && (b.ghost == nil || *b.ghost != p) && position.At(p) == game.None && b.shown.foulAt(p) == nil {
+	if b.shown.Confirm && (b.ghost == nil || *b.ghost != p) && b.position.At(p) == game.None && b.shown.foulAt(p) == nil {
 		b.setGhost(&p)
 		return
 	}

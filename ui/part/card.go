@@ -157,7 +157,7 @@ func (r *cardRenderer) layoutTight(size fyne.Size) {
 // fitName writes a long name smaller, and shortens one that is too long even so.
 func (r *cardRenderer) fitName(size, room float32) {
 	Shrink(r.name, r.card.shown.Name, size, 11, room)
-	Shorten(r.name, r.card.shown.Name, room)
+	shorten(r.name, r.card.shown.Name, room)
 }
 
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
@@ -220,9 +220,9 @@ func (r *cardRenderer) drawStone(diameter float32) {
 // blackEdge is the rim of a black stone beside the board: on a dark card the stone would be lost without one.
 func blackEdge() color.NRGBA {
 	if dark() {
-		return RGB(0x9A9084)
+		return rgb(0x9A9084)
 	}
-	return RGB(0x4A4744)
+	return rgb(0x4A4744)
 }
 
 func (r *cardRenderer) Refresh() {

@@ -157,15 +157,15 @@ func (c *Check) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// slider sets a number between 0 and its greatest value.
-type slider struct {
+// Slider sets a number between 0 and its greatest value.
+type Slider struct {
 	widget.Slider
 	field
 }
 
 // NewSlider makes a slider from 0 to most in such steps.
-func (f Fields) NewSlider(most, step, value float64) *slider {
-	s := &slider{field: f.field()}
+func (f Fields) NewSlider(most, step, value float64) *Slider {
+	s := &Slider{field: f.field()}
 	s.Max, s.Step, s.Value = most, step, value
 	s.Orientation = widget.Horizontal
 	s.ExtendBaseWidget(s)
@@ -173,13 +173,13 @@ func (f Fields) NewSlider(most, step, value float64) *slider {
 }
 
 // FocusGained implements fyne.Focusable.
-func (s *slider) FocusGained() {
+func (s *Slider) FocusGained() {
 	s.Slider.FocusGained()
 	s.show(s)
 }
 
 // TypedKey implements fyne.Focusable.
-func (s *slider) TypedKey(k *fyne.KeyEvent) {
+func (s *Slider) TypedKey(k *fyne.KeyEvent) {
 	if !s.takes(k) {
 		s.Slider.TypedKey(k)
 	}

@@ -226,9 +226,9 @@ func (r *moveCellRenderer) Refresh() {
 				r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 2
 			}
 		}
-		r.stone.FillColor, r.stone.StrokeColor = RGB(0xF7F4EE), RGB(0xB9B0A2)
+		r.stone.FillColor, r.stone.StrokeColor = rgb(0xF7F4EE), rgb(0xB9B0A2)
 		if n.Move().Color == game.Black {
-			r.stone.FillColor, r.stone.StrokeColor = RGB(0x161514), blackEdge()
+			r.stone.FillColor, r.stone.StrokeColor = rgb(0x161514), blackEdge()
 		}
 		r.point.Text, r.point.Color = r.cell.list.point(n.Move().Point), theme.Color(ColorText)
 		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(ColorDim)

@@ -35,7 +35,7 @@ func TestBlackStonesOfTheListStandOut(t *testing.T) {
 			list := test.WidgetRenderer(cell).(*moveCellRenderer)
 			for _, name := range []fyne.ThemeColorName{ColorCard, ColorSelected} {
 				best := 0.0
-				for _, c := range []color.Color{RGB(0x161514), list.stone.StrokeColor} {
+				for _, c := range []color.Color{rgb(0x161514), list.stone.StrokeColor} {
 					best = max(best, eyetest.Eyes[0].Contrast(eyetest.Of(c), eyetest.Of(theme.Color(name))))
 				}
 				if best < bound {

@@ -18,7 +18,7 @@ import (
 // the screen's pixels.
 func TestPlate(t *testing.T) {
 	uitest.NewApp(t)
-	ground, fill, edge := RGB(0x202020), RGB(0xFFFFFF), RGB(0xB5432E)
+	ground, fill, edge := rgb(0x202020), rgb(0xFFFFFF), rgb(0xB5432E)
 	for _, row := range []struct {
 		name  string
 		scale float32

@@ -31,46 +31,46 @@ const (
 	textClock  float32 = 28
 )
 
-// RGB returns the opaque colour 0xRRGGBB.
-func RGB(hex uint32) color.NRGBA {
+// rgb returns the opaque colour 0xRRGGBB.
+func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
 }
 
 func alpha(hex uint32, a uint8) color.NRGBA {
-	c := RGB(hex)
+	c := rgb(hex)
 	c.A = a
 	return c
 }
 
 // palette gives each colour for the light and the dark window.
 var palette = map[fyne.ThemeColorName][2]color.NRGBA{
-	theme.ColorNameBackground:          {RGB(0xF5F1EA), RGB(0x1F1D1B)}, // the driver clears the window with it: nothing is drawn
-	ColorCard:                          {RGB(0xFFFFFF), RGB(0x2A2724)},
-	ColorLine:                          {RGB(0xE2DACC), RGB(0x3A3632)},
-	ColorText:                          {RGB(0x2B2620), RGB(0xEDE6DB)},
-	ColorDim:                           {RGB(0x756C5F), RGB(0x9A9084)},
-	ColorSelected:                      {RGB(0xF3E3CF), RGB(0x453A2C)},
-	ColorAccent:                        {RGB(0xB5432E), RGB(0xEC7A61)},
-	theme.ColorNameButton:              {RGB(0xEFE8DC), RGB(0x353129)},
-	theme.ColorNameDisabledButton:      {RGB(0xEFE8DC), RGB(0x2A2724)},
-	theme.ColorNameDisabled:            {RGB(0x948A7B), RGB(0x7F766B)},
-	theme.ColorNameError:               {RGB(0xB5432E), RGB(0xEC7A61)},
+	theme.ColorNameBackground:          {rgb(0xF5F1EA), rgb(0x1F1D1B)}, // the driver clears the window with it: nothing is drawn
+	ColorCard:                          {rgb(0xFFFFFF), rgb(0x2A2724)},
+	ColorLine:                          {rgb(0xE2DACC), rgb(0x3A3632)},
+	ColorText:                          {rgb(0x2B2620), rgb(0xEDE6DB)},
+	ColorDim:                           {rgb(0x756C5F), rgb(0x9A9084)},
+	ColorSelected:                      {rgb(0xF3E3CF), rgb(0x453A2C)},
+	ColorAccent:                        {rgb(0xB5432E), rgb(0xEC7A61)},
+	theme.ColorNameButton:              {rgb(0xEFE8DC), rgb(0x353129)},
+	theme.ColorNameDisabledButton:      {rgb(0xEFE8DC), rgb(0x2A2724)},
+	theme.ColorNameDisabled:            {rgb(0x948A7B), rgb(0x7F766B)},
+	theme.ColorNameError:               {rgb(0xB5432E), rgb(0xEC7A61)},
 	theme.ColorNameFocus:               {alpha(0xB5432E, 0x40), alpha(0xEC7A61, 0x50)},
 	theme.ColorNameHover:               {alpha(0x5A3D1B, 0x12), alpha(0xFFFFFF, 0x12)},
-	theme.ColorNameHyperlink:           {RGB(0xB5432E), RGB(0xEC7A61)},
-	theme.ColorNameInputBackground:     {RGB(0xF3EDE4), RGB(0x1D1B19)},
-	theme.ColorNameInputBorder:         {RGB(0x948A7B), RGB(0x7F766B)},
-	theme.ColorNameMenuBackground:      {RGB(0xFFFFFF), RGB(0x2A2724)},
-	theme.ColorNameOverlayBackground:   {RGB(0xFFFFFF), RGB(0x2A2724)},
-	theme.ColorNamePlaceHolder:         {RGB(0x857B6D), RGB(0x9A9084)},
+	theme.ColorNameHyperlink:           {rgb(0xB5432E), rgb(0xEC7A61)},
+	theme.ColorNameInputBackground:     {rgb(0xF3EDE4), rgb(0x1D1B19)},
+	theme.ColorNameInputBorder:         {rgb(0x948A7B), rgb(0x7F766B)},
+	theme.ColorNameMenuBackground:      {rgb(0xFFFFFF), rgb(0x2A2724)},
+	theme.ColorNameOverlayBackground:   {rgb(0xFFFFFF), rgb(0x2A2724)},
+	theme.ColorNamePlaceHolder:         {rgb(0x857B6D), rgb(0x9A9084)},
 	theme.ColorNamePressed:             {alpha(0x5A3D1B, 0x22), alpha(0xFFFFFF, 0x22)},
 	theme.ColorNameScrollBar:           {alpha(0x5A3D1B, 0x50), alpha(0xFFFFFF, 0x40)},
-	theme.ColorNameSelection:           {RGB(0xF3E3CF), RGB(0x453A2C)},
-	theme.ColorNameSeparator:           {RGB(0xE2DACC), RGB(0x3A3632)},
+	theme.ColorNameSelection:           {rgb(0xF3E3CF), rgb(0x453A2C)},
+	theme.ColorNameSeparator:           {rgb(0xE2DACC), rgb(0x3A3632)},
 	theme.ColorNameShadow:              {alpha(0x3A2408, 0x38), alpha(0x000000, 0x70)},
-	theme.ColorNameHeaderBackground:    {RGB(0xFBF8F3), RGB(0x211F1C)},
-	theme.ColorNameForegroundOnPrimary: {RGB(0xFFFFFF), RGB(0x1F1D1B)},
-	theme.ColorNameForegroundOnError:   {RGB(0xFFFFFF), RGB(0x1F1D1B)},
+	theme.ColorNameHeaderBackground:    {rgb(0xFBF8F3), rgb(0x211F1C)},
+	theme.ColorNameForegroundOnPrimary: {rgb(0xFFFFFF), rgb(0x1F1D1B)},
+	theme.ColorNameForegroundOnError:   {rgb(0xFFFFFF), rgb(0x1F1D1B)},
 }
 
 // dark reports whether the window is the dark one.

@@ -8,17 +8,8 @@ import (
 	"hoshi/game"
 )
 
-// Board draws the board alone: wood or paper, lines, star points and, where g says so, coordinates. The picture has
-// g.Side pixels a side, rounded; outside its rounded corners it is transparent.
-func Board(s Style, g Geometry) *image.RGBA {
-	n := max(1, int(math.Round(g.Side)))
-	r := newRaster(n, n)
-	drawBoard(r, s, g, vec{})
-	return r.img
-}
-
-// Shaded draws the board as [Board] does, with a soft shadow of rim pixels around it: the picture is larger by twice the
-// rim.
+// Shaded draws the board alone: wood or paper, lines, star points and, where g says so, coordinates. It has g.Side pixels a side,
+// rounded, and a soft shadow of rim pixels around it, by which the picture is larger on every side.
 func Shaded(s Style, g Geometry, rim int) *image.RGBA {
 	n := max(1, int(math.Round(g.Side)))
 	r := newRaster(n+2*rim, n+2*rim)

@@ -202,14 +202,14 @@ func TestPaletteKeepsFewColoursExactly(t *testing.T) {
 		draw.Draw(img, image.Rect(10*x, 0, 10*x+10, 10), image.NewUniform(rgb(c)), image.Point{}, draw.Src)
 	}
 	compare(t, newPalette(img, Wood).convert(img, img.Rect), img)
-	if n := len(newPalette(Board(Wood, Geometry{Size: 15, Side: 300}), Wood).palette); n != 256 {
+	if n := len(newPalette(drawn(Wood, Geometry{Size: 15, Side: 300}), Wood).palette); n != 256 {
 		t.Errorf("a board's palette has %d colours", n)
 	}
 }
 
 func BenchmarkBoard1600(b *testing.B) {
 	for b.Loop() {
-		Board(Wood, Geometry{Size: 15, Side: 1600, Coordinates: true})
+		drawn(Wood, Geometry{Size: 15, Side: 1600, Coordinates: true})
 	}
 }
 

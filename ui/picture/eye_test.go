@@ -47,7 +47,7 @@ func (c coat) lights() (mark, ground eyetest.Light) {
 // patch returns the piece of a board's face around a point, as large as a sprite, without lines.
 func patch(s Style, corner image.Point, cell float64) *image.RGBA {
 	s.Line = color.NRGBA{}
-	board := Board(s, Geometry{Size: 15, Side: 17.2 * cell})
+	board := drawn(s, Geometry{Size: 15, Side: 17.2 * cell})
 	n := StoneSize(cell)
 	out := image.NewRGBA(image.Rect(0, 0, n, n))
 	draw.Draw(out, out.Rect, board, corner, draw.Src)

@@ -37,7 +37,7 @@ func (g Geometry) At(p game.Point) (x, y float64) {
 }
 
 // Corner returns the pixel at which the upper left corner of a picture of [StoneSize] lies that is centred on the
-// point p, where g is in pixels: the very place at which the lines of [Board] cross.
+// point p, where g is in pixels: the very place at which the lines of [Shaded] cross.
 func (g Geometry) Corner(p game.Point) image.Point {
 	x, y := g.At(p)
 	n := float64(StoneSize(g.Cell()))

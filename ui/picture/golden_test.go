@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -77,6 +78,14 @@ func sheet(s Style, columns int, sprites ...*image.RGBA) *image.RGBA {
 	return out
 }
 
+// drawn draws a board without its shadow; outside its rounded corners it is transparent.
+func drawn(s Style, g Geometry) *image.RGBA {
+	n := max(1, int(math.Round(g.Side)))
+	r := newRaster(n, n)
+	drawBoard(r, s, g, vec{})
+	return r.img
+}
+
 func TestBoards(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -89,7 +98,7 @@ func TestBoards(t *testing.T) {
 		{"board-15-slate", Slate, Geometry{Size: 15, Side: 320, Coordinates: true}},
 		{"board-9-contrast", Contrast, Geometry{Size: 9, Side: 200, Coordinates: true}},
 	} {
-		t.Run(c.name, func(t *testing.T) { golden(t, c.name, Board(c.style, c.geometry)) })
+		t.Run(c.name, func(t *testing.T) { golden(t, c.name, drawn(c.style, c.geometry)) })
 	}
 }
 

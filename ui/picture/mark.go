@@ -28,7 +28,7 @@ func Mark(s Style, k MarkKind, on game.Color, cell float64) *image.RGBA {
 	return sprite(stoneReach*cell, func(p painter) { drawSign(p, s, k, on, cell) })
 }
 
-// Notes draws the marks of a record on a transparent picture that lies on [Board] of the same geometry. on tells the colour of
+// Notes draws the marks of a record on a transparent picture that lies on a board of the same geometry. on tells the colour of
 // the stone on a point.
 func Notes(s Style, g Geometry, marks []game.Mark, on func(game.Point) game.Color) *image.RGBA {
 	n := max(1, int(math.Round(g.Side)))

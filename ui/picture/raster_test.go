@@ -83,7 +83,7 @@ func TestHolesAreOpen(t *testing.T) {
 func TestLinesAreSharpAndEven(t *testing.T) {
 	for _, side := range []float64{200, 333, 786, 1201} {
 		g := Geometry{Size: 15, Side: side}
-		img := Board(Paper, g)
+		img := drawn(Paper, g)
 		// Across the middle between two rows, every line of a column is one dark run with equal pixels within it.
 		_, y := g.At(game.Point{X: 7, Y: 7})
 		row := int(y + g.Cell()/2)
@@ -107,7 +107,7 @@ func TestStonesLieOnTheCrossings(t *testing.T) {
 	for _, size := range []int{game.MinSize, 15, 19, game.MaxSize} {
 		for side := 200; side < 1000; side += 75 {
 			g := Geometry{Size: size, Side: float64(side)}
-			img := Board(Paper, g)
+			img := drawn(Paper, g)
 			half := StoneSize(g.Cell()) / 2
 			for i := range size - 1 {
 				centre := g.Corner(game.Point{X: i, Y: i}).Add(image.Pt(half, half))
@@ -147,7 +147,7 @@ func TestSpriteIsCentredOnItsMiddlePixel(t *testing.T) {
 }
 
 func TestCornersOfTheBoardAreTransparent(t *testing.T) {
-	img := Board(Wood, Geometry{Size: 15, Side: 786})
+	img := drawn(Wood, Geometry{Size: 15, Side: 786})
 	for _, p := range []image.Point{{0, 0}, {785, 0}, {0, 785}, {785, 785}} {
 		if a := img.RGBAAt(p.X, p.Y).A; a != 0 {
 			t.Errorf("opacity %d at %v", a, p)

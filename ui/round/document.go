@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/format"
 	"hoshi/game"
-	"hoshi/sgf"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -68,15 +68,35 @@ func (d *Document) save() {
 	d.SaveTo(d.Path, nil)
 }
 
-// SaveTo writes the game to path, off the UI goroutine, and then calls done, which may be nil. A move that is made
-// meanwhile leaves the game unsaved.
+// SaveTo writes the game to path in the format of its name and then calls done, which may be nil. Where that format does not
+// hold all of the game it asks, and makes no more than a copy. A move that is made meanwhile leaves the game unsaved.
 func (d *Document) SaveTo(path string, done func()) {
-	var data bytes.Buffer
-	if err := sgf.Write(&data, d.Record); err != nil {
-		d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
+	codec := format.ForName(path)
+	lost := codec.Lost(d.Record)
+	if len(lost) == 0 {
+		saved := d.Changes
+		d.write(path, codec, func() {
+			d.saved(path, saved)
+			if done != nil {
+				done()
+			}
+		})
 		return
 	}
-	saved := d.Changes
+	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
+	d.Ask(ask.Question{
+		Title: lang.L("Save a copy"), Content: ask.Centred(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
+		Agreed: func() { d.write(path, codec, copied) },
+	}, 480, 200)
+}
+
+// write writes the game to path, off the UI goroutine, and then calls done on it.
+func (d *Document) write(path string, codec *format.Codec, done func()) {
+	var data bytes.Buffer
+	if err := codec.Encode(&data, d.Record); err != nil {
+		d.Tell(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), say.Error(err))
+		return
+	}
 	go func() {
 		err := store.WriteFile(path, func(to io.Writer) error {
 			_, err := data.WriteTo(to)
@@ -87,10 +107,7 @@ func (d *Document) SaveTo(path string, done func()) {
 				d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
 				return
 			}
-			d.saved(path, saved)
-			if done != nil {
-				done()
-			}
+			done()
 		})
 	}()
 }
@@ -117,7 +134,7 @@ func (d *Document) saveAs(done func()) {
 		name = filepath.Base(d.Path)
 	}
 	d.AskFile(ask.FileQuestion{
-		Title: lang.L("Save the game"), Name: name, Endings: []string{".sgf"}, Own: d.Path,
+		Title: lang.L("Save the game"), Name: name, Endings: format.Endings(), Own: d.Path,
 		Answer: func(path string) { d.SaveTo(path, done) },
 	})
 }

@@ -22,6 +22,8 @@ func Error(err error) string {
 		return Lost(unfit.Format, unfit.Part)
 	case errors.Is(err, format.ErrUnknown):
 		return lang.L("This is no game in a format that Hoshi knows.")
+	case errors.Is(err, format.ErrTooLarge):
+		return lang.L("The file is too large: {{.Most}} MB is the most.", args{"Most": format.MaxSize >> 20})
 	case errors.Is(err, picture.ErrEnding):
 		return lang.L("A picture's name ends in {{.Endings}}.", args{"Endings": strings.Join(picture.Endings, ", ")})
 	}

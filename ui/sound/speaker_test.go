@@ -20,26 +20,40 @@ import (
 const childTask = "HOSHI_SOUND_TEST"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(childTask) != "" {
-		playOnDevice()
+	if heard, ok := os.LookupEnv(childTask); ok {
+		playOnDevice(heard)
 		return
 	}
 	os.Exit(m.Run())
 }
 
-// playOnDevice plays a stone and a figure, rests, and prints Err and the milliseconds of processor time of the rest.
-func playOnDevice() {
+// playOnDevice plays a stone and a figure, each until the device writes no more into the file heard, rests, and prints Err and the
+// milliseconds of processor time of the rest.
+func playOnDevice(heard string) {
 	p := Open()
-	p.Play(Stone)
-	time.Sleep(time.Second)
-	if p.Err() == nil {
-		p.Play(Draw)
-		time.Sleep(4 * time.Second)
+	for _, e := range []Effect{Stone, Draw} {
+		p.Play(e)
+		settle(p, heard)
 	}
 	before := processorTime()
-	time.Sleep(time.Second / 2)
+	time.Sleep(time.Second / 2) // the rest
 	fmt.Println((processorTime() - before).Milliseconds(), p.Err())
 	p.Close()
+}
+
+// settle waits until the device writes no more into the file heard, or there is none, for a minute at most.
+func settle(p *Player, heard string) {
+	for before, tries := int64(0), 0; p.Err() == nil && tries < 60; tries++ {
+		time.Sleep(time.Second) // of the device, which plays at its own pace
+		info, err := os.Stat(heard)
+		if err != nil {
+			continue // not open yet
+		}
+		if info.Size() > 0 && info.Size() == before {
+			return
+		}
+		before = info.Size()
+	}
 }
 
 func processorTime() time.Duration {
@@ -50,15 +64,16 @@ func processorTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// onDevice plays in another process, ALSA's default device being as configured, and returns what it says.
-func onDevice(t *testing.T, config string) (rest int, message string) {
+// onDevice plays in another process, ALSA's default device being as configured and writing into the file heard, and returns what
+// that says.
+func onDevice(t *testing.T, config, heard string) (rest int, message string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "asound.conf")
 	if err := os.WriteFile(path, []byte(config), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childTask+"=1", "ALSA_CONFIG_PATH="+path)
+	child.Env = append(os.Environ(), childTask+"="+heard, "ALSA_CONFIG_PATH="+path)
 	out, err := child.Output()
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +89,7 @@ func TestDeviceHearsTheEffects(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "heard.raw")
 	rest, message := onDevice(t, fmt.Sprintf(
-		"pcm.null { type null }\npcm.!default { type file file %q format raw slave.pcm null }\n", file))
+		"pcm.null { type null }\npcm.!default { type file file %q format raw slave.pcm null }\n", file), file)
 	if message != "<nil>" {
 		t.Fatalf("Err() = %s", message)
 	}
@@ -115,7 +130,7 @@ func firstAbove(samples []float64, level float64) int {
 
 func TestNoSoundCard(t *testing.T) {
 	t.Parallel()
-	if _, message := onDevice(t, "pcm.!default { type hw card 99 }\n"); !strings.HasPrefix(message, "sound: ") {
+	if _, message := onDevice(t, "pcm.!default { type hw card 99 }\n", "none"); !strings.HasPrefix(message, "sound: ") {
 		t.Errorf("Err() = %q", message)
 	}
 }

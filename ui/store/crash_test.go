@@ -40,9 +40,9 @@ func playOn(s *Store) {
 			return
 		}
 		fmt.Println(i + 1)
-		time.Sleep(time.Millisecond)
+		time.Sleep(time.Millisecond) // so that the process that kills this one meets it anywhere
 	}
-	time.Sleep(time.Minute)
+	time.Sleep(time.Minute) // until this process is killed
 }
 
 // finishOn counts one game after the other and says so after each.
@@ -77,7 +77,7 @@ func killed(t *testing.T, task, dir string, enough int, wait time.Duration) int 
 			break
 		}
 	}
-	time.Sleep(wait)
+	time.Sleep(wait) // the other process works on
 	if err := child.Process.Kill(); err != nil {
 		t.Error(err)
 	}

@@ -259,7 +259,7 @@ func (n *Network) name() string {
 	if name := n.Store.Settings().OnlineName; name != "" {
 		return name
 	}
-	return n.PersonName()
+	return n.Store.Profile().Person()
 }
 
 // Resign gives the game up.

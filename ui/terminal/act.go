@@ -4,6 +4,9 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
+
+	"golang.org/x/text/width"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -94,7 +97,7 @@ func (d *desk) mark(step game.Step, p game.Point) {
 	case len(d.offer) < step.Count:
 		d.offer = append(d.offer, p)
 	}
-	d.front.changed(game.Acted)
+	d.front.marked()
 }
 
 // answer is one of the numbered answers in an opening.
@@ -214,17 +217,24 @@ func (d *desk) offerDraw() {
 
 // askNew begins another game as the words say, and keeps them for the next ones. A game that goes on and is in no file is
 // asked about.
-func (d *desk) askNew(words []string) {
+func (d *desk) askNew(rest string) {
 	set := *d.store.Settings()
-	if unknown, ok := choose(&set, words); !ok {
+	if unknown, ok := choose(&set, strings.Fields(width.Fold.String(rest))); !ok {
 		d.front.tell(lang.L("“{{.Word}}” is no level, rule, board, colour, opening or clock", args{"Word": unknown}))
 		return
 	}
 	d.replace(func() {
 		*d.store.Settings() = set
-		d.must(d.store.SaveSettings())
+		d.saveSettings()
 		d.begin(&set)
 	})
+}
+
+// saveSettings keeps what was chosen for the next games.
+func (d *desk) saveSettings() {
+	if err := d.store.SaveSettings(); err != nil {
+		d.front.tell(say.Sentences(lang.L("The settings could not be kept"), say.Error(err)))
+	}
 }
 
 // replace puts another game in place of this one, after asking about one that would be lost.
@@ -237,18 +247,14 @@ func (d *desk) replace(then func()) {
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
-func (d *desk) setLevel(words []string) {
-	if len(words) != 1 {
-		d.listLevels()
-		return
-	}
-	l, ok := findLevel(words[0])
+func (d *desk) setLevel(rest string) {
+	l, ok := findLevel(rest)
 	if !ok {
 		d.listLevels()
 		return
 	}
 	d.store.Settings().Level = l.Name
-	d.must(d.store.SaveSettings())
+	d.saveSettings()
 	if side := d.person(); side != game.None && d.game.Live().Number() == 0 {
 		record := d.game.Record()
 		record.Seats[side.Other()].Level = l.Name

@@ -15,46 +15,49 @@ import (
 // command is something that can be typed besides a point. Its name is the same in every language, as on the command line.
 type command struct {
 	name string
-	does func(d *desk, words []string)
+	does func(d *desk, rest string) // rest is what follows the name, without blanks around it
 }
+
+// alone is what a command does that looks at nothing after its name.
+func alone(does func(d *desk)) func(*desk, string) { return func(d *desk, _ string) { does(d) } }
 
 // commands lists what can be typed, in the order in which it is offered: first what a game needs, then what the front has of
 // its own, then the rest.
 func (d *desk) commands() []command {
-	plain := func(does func(d *desk)) func(*desk, []string) { return func(d *desk, _ []string) { does(d) } }
 	list := []command{
-		{"undo", plain((*desk).undo)},
-		{"hint", plain((*desk).askHint)},
-		{"resign", plain((*desk).askResign)},
+		{"undo", alone((*desk).undo)},
+		{"hint", alone((*desk).askHint)},
+		{"resign", alone((*desk).askResign)},
 		{"new", (*desk).askNew},
 		{"level", (*desk).setLevel},
-		{"save", func(d *desk, words []string) { d.save(strings.Join(words, " ")) }},
-		{"open", func(d *desk, words []string) { d.askOpen(strings.Join(words, " ")) }},
-		{"help", plain((*desk).help)},
-		{"quit", plain(func(d *desk) { d.over = true })},
+		{"save", (*desk).save},
+		{"open", (*desk).askOpen},
+		{"help", alone((*desk).help)},
+		{"quit", alone(func(d *desk) { d.over = true })},
 	}
 	list = append(list, d.front.commands()...)
 	return append(list, []command{
-		{"moves", plain((*desk).listMoves)},
-		{"board", plain((*desk).showBoard)},
-		{"redo", plain(func(d *desk) { d.must(d.game.Redo()) })},
-		{"draw", plain((*desk).offerDraw)},
-		{"pass", plain((*desk).pass)},
-		{"first", plain(func(d *desk) { d.browse(toFirst) })},
-		{"back", plain(func(d *desk) { d.browse(toPrevious) })},
-		{"next", plain(func(d *desk) { d.browse(toNext) })},
-		{"last", plain(func(d *desk) { d.browse(toLast) })},
-		{"on", plain((*desk).playOn)},
+		{"moves", alone((*desk).listMoves)},
+		{"board", alone((*desk).showBoard)},
+		{"redo", alone(func(d *desk) { d.must(d.game.Redo()) })},
+		{"draw", alone((*desk).offerDraw)},
+		{"pass", alone((*desk).pass)},
+		{"first", alone(func(d *desk) { d.browse(toFirst) })},
+		{"back", alone(func(d *desk) { d.browse(toPrevious) })},
+		{"next", alone(func(d *desk) { d.browse(toNext) })},
+		{"last", alone(func(d *desk) { d.browse(toLast) })},
+		{"on", alone((*desk).playOn)},
 	}...)
 }
 
 // enter does what a person typed: a point, an answer, or a command with its words.
 func (d *desk) enter(line string) {
-	words := strings.Fields(width.Narrow.String(line)) // from a keyboard for Chinese or Japanese they may come wide
-	if len(words) == 0 {
+	line = strings.TrimSpace(line)
+	typed, rest, _ := strings.Cut(line, " ")
+	if typed == "" {
 		return
 	}
-	name := strings.ToLower(words[0])
+	name := strings.ToLower(width.Fold.String(typed)) // a keyboard for Chinese or Japanese may send wide letters
 	if yes := d.asked; yes != nil {
 		d.asked = nil
 		if name == "yes" || name == "y" || name == strings.ToLower(lang.L("Yes")) {
@@ -70,15 +73,15 @@ func (d *desk) enter(line string) {
 	}
 	for _, c := range d.commands() {
 		if c.name == name {
-			c.does(d, words[1:])
+			c.does(d, strings.TrimSpace(rest))
 			return
 		}
 	}
 	p, ok := d.parse(name)
 	switch {
 	case !ok:
-		d.front.tell(lang.L("“{{.Word}}” is neither a point nor a command. The word help lists what there is.", args{"Word": words[0]}))
-	case len(words) > 1:
+		d.front.tell(lang.L("“{{.Word}}” is neither a point nor a command. The word help lists what there is.", args{"Word": typed}))
+	case rest != "":
 		d.front.tell(lang.L("One point at a time, please"))
 	default:
 		d.tap(p)
@@ -102,13 +105,13 @@ func (d *desk) enterNumber(word string) bool {
 
 // parse reads the name of a point, in small letters. It need not lie on the board; false: it is none of any board.
 func (d *desk) parse(word string) (game.Point, bool) {
-	number, err := strconv.Atoi(word[1:])
+	number, err := strconv.ParseUint(word[1:], 10, 8) // no sign
 	column, ok := d.names.ColumnOf(rune(word[0]), game.MaxSize)
 	if err != nil || !ok || number < 1 || number > game.MaxSize {
 		return game.Point{}, false
 	}
 	size := d.game.Record().Size()
-	row, _ := d.names.RowOf(number, size)
+	row, _ := d.names.RowOf(int(number), size)
 	return game.Point{X: column, Y: row}, true
 }
 

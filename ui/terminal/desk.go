@@ -24,6 +24,7 @@ type args map[string]any
 type front interface {
 	tell(sentence string)         // something that is to be known now
 	changed(kind game.ChangeKind) // the game changed; what it is now stands in the desk
+	marked()                      // the points marked for the fifth stone of an opening changed
 	show(title, text string)      // a text of several lines that was asked for
 	commands() []command          // those that only this front has
 	help() [][2]string            // what help says of them
@@ -118,7 +119,7 @@ func (d *desk) keep() {
 func (d *desk) finish() {
 	record, result, person := d.game.Record(), d.game.Result(), d.person()
 	if err := d.store.KeepGame(record, time.Now()); err != nil {
-		d.front.tell(say.Sentences(lang.L("{{.File}} could not be saved", args{"File": lang.L("Game")}), say.Error(err)))
+		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
 	} else if d.path == "" {
 		d.unsaved = false
 	}
@@ -148,7 +149,7 @@ func (d *desk) failed(error) {
 // ask puts a question; yes is what the answer yes does.
 func (d *desk) ask(question string, yes func()) {
 	d.asked = yes
-	d.front.tell(question + " " + lang.L("Type yes or no."))
+	d.front.tell(say.Sentences(question, lang.L("Type yes or no.")))
 }
 
 // person returns the colour of the only person in a game against the computer, None in every other game.

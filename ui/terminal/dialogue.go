@@ -100,11 +100,11 @@ func (t *dialogue) print(text string) {
 }
 
 // tell implements front.
-func (t *dialogue) tell(sentence string) { t.print(say.Sentences(sentence) + "\n") }
+func (t *dialogue) tell(sentence string) { t.print(say.Plain(say.Sentences(sentence)) + "\n") }
 
 // show implements front.
 func (t *dialogue) show(title, text string) {
-	t.print(title + "\n" + strings.TrimRight(text, "\n") + "\n")
+	t.print(say.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")
 }
 
 // changed implements front.
@@ -123,14 +123,19 @@ func (t *dialogue) changed(kind game.ChangeKind) {
 		}
 	case game.Played, game.Redone, game.Ended:
 	}
-	if words := d.stepWords(); words != "" {
-		t.tell(words)
-		for i, a := range d.answers() {
-			t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
-		}
+	if d.stepWords() != "" {
+		t.marked()
 		return
 	}
 	t.tell(say.State(d.game.Record(), d.game.Current(), d.names))
+}
+
+// marked implements front: it says what the opening asks for.
+func (t *dialogue) marked() {
+	t.tell(t.desk.stepWords())
+	for i, a := range t.desk.answers() {
+		t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
+	}
 }
 
 // commands implements front.

@@ -30,6 +30,10 @@ func home(t *testing.T, set func(*store.Settings)) string {
 	t.Setenv("HOSHI_HOME", dir)
 	s, _ := store.Open(dir)
 	s.Settings().ThinkDelay = 0
+	s.Profile().Name = "Mei"
+	if err := s.SaveProfile(); err != nil {
+		t.Fatal(err)
+	}
 	if set != nil {
 		set(s.Settings())
 	}
@@ -56,7 +60,7 @@ func talk(t *testing.T, lines string, words ...string) string {
 }
 
 func TestDialogue(t *testing.T) {
-	const opening = "Freestyle, 15 × 15. Black: Player. White: Friend.\nBlack to move.\n"
+	const opening = "Freestyle, 15 × 15. Black: Mei. White: Friend.\nBlack to move.\n"
 	const waits = "The game waits for the next time.\n"
 	for _, c := range []struct {
 		name  string
@@ -99,20 +103,20 @@ func TestDialogue(t *testing.T) {
 		{"playing on from one", "h8\ni9\nback\non\nj7\n", opening +
 			"Move 1: Black H8. White to move.\nMove 2: White I9. Black to move.\nLooking at move 1.\nMove 1: Black H8. White to move.\n" +
 			opening[:strings.Index(opening, "\n")+1] + "Move 1: Black H8. White to move.\nMove 2: White J7. Black to move.\n" + waits},
-		{"another game", "new renju\n", opening + "Renju, 15 × 15. Black: Player. White: Friend.\nBlack to move.\n"},
+		{"another game", "new renju\n", opening + "Renju, 15 × 15. Black: Mei. White: Friend.\nBlack to move.\n"},
 		{"another game in place of one that goes on", "h8\nnew standard 19\nyes\n", opening + "Move 1: Black H8. White to move.\n" +
 			"This game is not saved, and another one takes its place. Go on? Type yes or no.\n" +
-			"Standard, 19 × 19. Black: Player. White: Friend.\nBlack to move.\n"},
+			"Standard, 19 × 19. Black: Mei. White: Friend.\nBlack to move.\n"},
 		{"words that say nothing of a game", "new chess\nnew 4\n", opening +
 			"“chess” is no level, rule, board, colour, opening or clock.\n“4” is no level, rule, board, colour, opening or clock.\n"},
-		{"an opening", "new swap\nh8\nh9\nh10\n2\ni7\n", opening + "Freestyle, 15 × 15. Black: Player. White: Friend.\n" +
-			"Player, put a black stone anywhere.\nPlayer, put a white stone anywhere.\nPlayer, put a black stone anywhere.\n" +
+		{"an opening", "new swap\nh8\nh9\nh10\n2\ni7\n", opening + "Freestyle, 15 × 15. Black: Mei. White: Friend.\n" +
+			"Mei, put a black stone anywhere.\nMei, put a white stone anywhere.\nMei, put a black stone anywhere.\n" +
 			"Friend, choose how to go on.\n1: Take Black\n2: Take White\nFriend keeps White.\nMove 3: Black H10. White to move.\n" +
 			"Move 4: White I7. Black to move.\n" + waits},
-		{"an answer that there is not", "new swap\nh8\nh9\nh10\n3\nh11\n", opening + "Freestyle, 15 × 15. Black: Player. White: Friend.\n" +
-			"Player, put a black stone anywhere.\nPlayer, put a white stone anywhere.\nPlayer, put a black stone anywhere.\n" +
+		{"an answer that there is not", "new swap\nh8\nh9\nh10\n3\nh11\n", opening + "Freestyle, 15 × 15. Black: Mei. White: Friend.\n" +
+			"Mei, put a black stone anywhere.\nMei, put a white stone anywhere.\nMei, put a black stone anywhere.\n" +
 			"Friend, choose how to go on.\n1: Take Black\n2: Take White\nNo answer has the number 3 now.\nAnswer by one of the numbers first, please.\n" + waits},
-		{"a forbidden point", "new renju\nh8\na1\nh9\na3\nj10\na5\ni10\na7\nh10\n", opening + "Renju, 15 × 15. Black: Player. White: Friend.\n" +
+		{"a forbidden point", "new renju\nh8\na1\nh9\na3\nj10\na5\ni10\na7\nh10\n", opening + "Renju, 15 × 15. Black: Mei. White: Friend.\n" +
 			"Black to move.\nMove 1: Black H8. White to move.\nMove 2: White A1. Black to move.\nMove 3: Black H9. White to move.\n" +
 			"Move 4: White A3. Black to move.\nMove 5: Black J10. White to move.\nMove 6: White A5. Black to move.\n" +
 			"Move 7: Black I10. White to move.\nMove 8: White A7. Black to move.\nBlack must not play here: Double three.\n" + waits},
@@ -131,7 +135,7 @@ func TestDialogueInChinese(t *testing.T) {
 	speak(t, "zh_Hans")
 	home(t, friends)
 	got := talk(t, "h8\nh8\nfoo\nundo\nresign\nyes\n")
-	want := "无禁手，15 × 15。黑方：玩家。白方：朋友。\n轮到黑方。\n" +
+	want := "无禁手，15 × 15。黑方：Mei。白方：朋友。\n轮到黑方。\n" +
 		"第 1 手：黑方 H8。轮到白方。\n这里已经有棋子了。\n“foo”既不是点，也不是命令。输入 help 可看到全部命令。\n" +
 		"已悔棋。\n轮到黑方。\n要认输结束这一局吗？ 请输入 yes（是）或 no（否）。\n白方胜：黑方认输。\n"
 	if got != want {
@@ -142,7 +146,7 @@ func TestDialogueInChinese(t *testing.T) {
 func TestTheSettingsChooseTheLanguage(t *testing.T) {
 	speak(t, lang.English)
 	home(t, func(set *store.Settings) { set.Opponent, set.Language = store.Person, "de" })
-	if got := talk(t, ""); got != "Freistil, 15 × 15. Schwarz: Spieler. Weiß: Mitspieler.\nSchwarz am Zug.\n" {
+	if got := talk(t, ""); got != "Freistil, 15 × 15. Schwarz: Mei. Weiß: Mitspieler.\nSchwarz am Zug.\n" {
 		t.Errorf("it says %q", got)
 	}
 }
@@ -151,15 +155,15 @@ func TestTheComputerAnswers(t *testing.T) {
 	home(t, nil)
 	got := strings.Split(talk(t, "new easy black\nh8\nhint\nlevel hard\nundo\nnew white\nquit\n"), "\n")
 	want := []string{ // in this order, with others between them
-		"Freestyle, 15 × 15. Black: Player. White: Hoshi (Beginner).",
-		"Freestyle, 15 × 15. Black: Player. White: Hoshi (Easy).",
+		"Freestyle, 15 × 15. Black: Mei. White: Hoshi (Beginner).",
+		"Freestyle, 15 × 15. Black: Mei. White: Hoshi (Easy).",
 		"Move 1: Black H8. White to move.",
 		"Move 2: White ",
 		"With a hint this game can't raise your score any more.",
 		"Hint: ",
 		"Level Hard from the next game on",
 		"Taken back.",
-		"Freestyle, 15 × 15. Black: Hoshi (Hard). White: Player.",
+		"Freestyle, 15 × 15. Black: Hoshi (Hard). White: Mei.",
 		"Move 1: Black ",
 	}
 	for _, line := range got {
@@ -179,7 +183,7 @@ func TestAGameWaitsForTheNextTime(t *testing.T) {
 		t.Errorf("the next start says\n%s", got)
 	}
 	got := talk(t, "yes\n", "new", "caro")
-	if !strings.Contains(got, "This game is not saved") || !strings.HasSuffix(got, "Caro, 15 × 15. Black: Player. White: Friend.\nBlack to move.\n") {
+	if !strings.Contains(got, "This game is not saved") || !strings.HasSuffix(got, "Caro, 15 × 15. Black: Mei. White: Friend.\nBlack to move.\n") {
 		t.Errorf("a new game in place of the one that waits: it says\n%s", got)
 	}
 	if got := talk(t, ""); strings.Contains(got, "Move") {

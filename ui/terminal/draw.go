@@ -83,11 +83,10 @@ func (s *fullScreen) drawTitle() {
 	if record.Time != (game.TimeControl{}) {
 		what += "  " + record.Time.String()
 	}
-	columns, _ := s.screen.Size()
-	y := s.layout.title
-	end := s.fit(s.layout.left, y, columns, computer, strongStyle)
-	s.fit(end+2, y, columns, what, dimStyle)
-	x := columns - s.layout.left - len("help  quit")
+	y, right := s.layout.title, s.layout.panelEnd
+	end := s.fit(s.layout.left, y, right, computer, strongStyle)
+	s.fit(end+2, y, right, what, dimStyle)
+	x := right - len("help  quit")
 	if x > end+2+s.width(what) {
 		x = s.spot(x, y, "help", "help", dimStyle) + 2
 		s.spot(x, y, "quit", "quit", dimStyle)

@@ -9,7 +9,6 @@ import (
 
 	"hoshi/format"
 	_ "hoshi/format/all"
-	"hoshi/sgf"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -37,18 +36,10 @@ func (d *desk) save(path string) {
 	d.write(path)
 }
 
-// codecOf returns the format in which a file of that name is written.
-func codecOf(path string) *format.Codec {
-	if codec := format.ByEnding(path); codec != nil {
-		return codec
-	}
-	return sgf.Codec
-}
-
 // write writes the game to path, whole or not at all, in the format of its ending, or SGF. A format that does not hold all of it
 // makes a copy.
 func (d *desk) write(path string) {
-	codec := codecOf(path)
+	codec := format.ForName(path)
 	err := store.WriteFile(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
 	if err != nil {
 		d.front.tell(say.Sentences(lang.L("{{.File}} could not be saved", args{"File": filepath.Base(path)}), say.Error(err)))
@@ -93,7 +84,7 @@ func (d *desk) open(path string) {
 		record.ID = newID()
 	}
 	d.path = path
-	if codecOf(path) != file.Codec {
+	if format.ForName(path) != file.Codec {
 		d.path = "" // saving would write another format
 	}
 	if n := len(file.Games); n > 1 {

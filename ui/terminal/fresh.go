@@ -3,7 +3,6 @@ package terminal
 import (
 	crand "crypto/rand"
 	"encoding/hex"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -80,10 +79,7 @@ func findLevel(name string) (level.Level, bool) {
 
 // begin starts a game by the settings, in place of the one before.
 func (d *desk) begin(set *store.Settings) {
-	record, err := freshRecord(set, d.store.Profile().Name)
-	if err != nil {
-		panic(err) // the settings are checked when they are read and by choose
-	}
+	record := freshRecord(set, d.store.Profile().Person())
 	d.path, d.unsaved = "", false
 	if err := d.store.DropGame(); err != nil {
 		d.front.tell(say.Error(err))
@@ -93,32 +89,12 @@ func (d *desk) begin(set *store.Settings) {
 }
 
 // freshRecord returns the record of a game by the settings, played by somebody of that name.
-func freshRecord(set *store.Settings, person string) (*game.Record, error) {
-	rule, err := game.ParseRule(set.Rule)
-	if err != nil {
-		return nil, err
-	}
-	size := set.Size
-	if !rule.Allows(size) {
-		size = game.DefaultSize
-	}
-	record, err := game.NewRecord(rule, size)
-	if err != nil {
-		return nil, err
-	}
-	if err := record.SetStrict(set.Strict); err != nil {
-		return nil, err
-	}
-	if record.Time, err = game.ParseTimeControl(set.Clock); err != nil {
-		return nil, err
-	}
+func freshRecord(set *store.Settings, person string) *game.Record {
+	record := set.NewRecord()
 	seat(record, set, person)
-	if err := begin(record, set); err != nil {
-		return nil, err
-	}
 	record.Date = time.Now().Format(time.DateOnly)
 	record.ID = newID()
-	return record, nil
+	return record
 }
 
 // newID names a game, so that its result is counted once.
@@ -146,38 +122,4 @@ func seat(record *game.Record, set *store.Settings, person string) {
 		}
 		record.Seats[color.Other()] = game.Seat{Name: computer, Level: name}
 	}
-}
-
-// begin lets a game begin as the settings say: by a protocol, whose drawn stones are on the board at once, or with the side
-// that moves first.
-func begin(record *game.Record, set *store.Settings) error {
-	rule, size := record.Rule(), record.Size()
-	protocol, err := game.ParseProtocol(set.Opening)
-	switch drawn := game.BalancedOpenings(rule, size); {
-	case err != nil, protocol == game.Free, !protocol.Allows(rule, size), protocol == game.Balanced && len(drawn) == 0:
-		if set.First == game.White.String() {
-			return record.Root.SetUp(nil, game.White)
-		}
-		return nil
-	case protocol == game.Balanced:
-		opening, err := game.NewBalanced(rule, size, drawn[rand.IntN(len(drawn))])
-		return place(record, opening, err)
-	}
-	opening, err := game.NewOpening(protocol, rule, size)
-	return place(record, opening, err)
-}
-
-// place puts the stones that an opening begins with on the board.
-func place(record *game.Record, opening game.Opening, err error) error {
-	node := record.Root
-	for _, m := range opening.Moves() {
-		if err == nil {
-			node, err = node.Add(m)
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("terminal: %w", err)
-	}
-	record.Opening = opening.Text()
-	return nil
 }

@@ -19,11 +19,11 @@ type layout struct {
 	columns, rows int // what is needed at least; both 0 where there is room
 }
 
-// margin is the columns left and right of all where there is room for them, panelWidth what the panel needs at least.
 const (
-	margin     = 2
-	panelWidth = 24
-	edge       = 4 // columns from the number of a row to its first point
+	margin      = 2 // left and right of all, where there is room for it
+	panelWidth  = 24
+	widestPanel = 46
+	edge        = 4 // columns from the number of a row to its first point
 )
 
 // boardWidth returns the columns of a board, its numbers and the bracket after its last point included.
@@ -38,7 +38,7 @@ func arrange(w, h, size, pitch int) layout {
 	}
 	below := 0 // status lines below the board
 	if x := l.left + board + 3; w-x-l.left >= panelWidth {
-		l.panel, l.panelEnd = x, w-l.left
+		l.panel, l.panelEnd = x, min(w-l.left, x+widestPanel)
 	} else {
 		l.panelEnd, below = w-l.left, 1
 	}

@@ -293,7 +293,9 @@ func (s *fullScreen) click(x, y int) {
 }
 
 // tell implements front.
-func (s *fullScreen) tell(sentence string) { s.notes = append(s.notes, say.Sentences(sentence)) }
+func (s *fullScreen) tell(sentence string) {
+	s.notes = append(s.notes, say.Plain(say.Sentences(sentence)))
+}
 
 // changed implements front.
 func (s *fullScreen) changed(kind game.ChangeKind) {
@@ -309,9 +311,12 @@ func (s *fullScreen) changed(kind game.ChangeKind) {
 	}
 }
 
+// marked implements front. They are drawn with all else.
+func (s *fullScreen) marked() {}
+
 // commands implements front.
 func (s *fullScreen) commands() []command {
-	set := func(look Look) func(*desk, []string) { return func(*desk, []string) { s.look = look } }
+	set := func(look Look) func(*desk, string) { return alone(func(*desk) { s.look = look }) }
 	return []command{
 		{"ascii", set(Look{ASCII: true})},
 		{"light", set(Look{Light: true})},

@@ -143,7 +143,7 @@ func TestTheScreen(t *testing.T) {
 		got := strings.Join(s.lines(), "\n")
 		want := `  Hoshi  Freestyle 15 × 15                                          help  quit
 
-  15  · · · · · · · · · · · · · · ·    ○ Player
+  15  · · · · · · · · · · · · · · ·    ○ Mei
   14  · · · · · · · · · · · · · · ·    ● Friend
   13  · · · · · · · · · · · · · · ·
   12  · · · + · · · · · · · + · · ·    Black to move  move 3
@@ -264,7 +264,8 @@ func TestSizes(t *testing.T) {
 	}{
 		{80, 24, "new friend 19", []string{" 19  ·", "\n   1  ·", "Your move, or a command:", "Black to move", "help  quit"}},
 		{80, 24, "new friend 22", []string{"22  ·", "\n   1  ·", "Your move, or a command:", "Black to move"}},
-		{40, 24, "", []string{" 15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1", "○ Player"}},
+		{40, 24, "resign", []string{"Do you want to give this game up?", "\n  yes  no\n"}},
+		{40, 24, "", []string{" 15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1", "○ Mei"}},
 		{34, 18, "", []string{"15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1"}},
 		{200, 60, "", []string{"  15  ·", "Black to move  move 1", "Arrows and Enter play."}},
 		{40, 15, "", []string{"This terminal is too small for the", "board: 34 columns and 18 lines are", "needed."}},
@@ -295,7 +296,7 @@ func TestChineseIsTwoColumnsWide(t *testing.T) {
 		s.keys("h8" + enter + "h8" + enter)
 		s.shows("   9  · · · · · · · · · · · · · · ·    着法", "落子或命令：", "这里已经有棋子了。")
 		lines := s.lines()
-		if want := "  15  · · · · · · · · · · · · · · ·    ○ 玩家"; lines[2] != want {
+		if want := "  15  · · · · · · · · · · · · · · ·    ○ Mei"; lines[2] != want {
 			s.Errorf("a line is %q, want %q", lines[2], want)
 		}
 		s.keys("no such thing" + enter)
@@ -352,7 +353,7 @@ func TestAnOpeningOnTheScreen(t *testing.T) {
 	home(t, friends)
 	at(t, 80, 24, Look{}, func(s *tester) {
 		s.keys("new renju rif" + enter)
-		s.shows("put a black stone on", "○ Player")
+		s.shows("put a black stone on", "○ Mei")
 		s.keys("h8" + enter + "h9" + enter)
 		s.shows("# # # # #") // the square of the third stone
 		s.keys("i10" + enter)

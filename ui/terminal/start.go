@@ -47,7 +47,7 @@ func (d *desk) start(words []string) {
 	switch {
 	case len(words) == 0:
 	case words[0] == "new":
-		d.askNew(words[1:])
+		d.askNew(strings.Join(words[1:], " "))
 	default:
 		d.askOpen(strings.Join(words, " "))
 	}

@@ -1,9 +1,9 @@
 package terminal
 
 import (
-	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/gdamore/tcell/v3"
 
@@ -21,13 +21,15 @@ func (s *fullScreen) drawState() {
 	}
 	l := s.layout
 	s.drawTurn(l.left, l.status)
-	if l.lines > 1 {
-		if lines := s.noteLines(l.panelEnd - l.left); len(lines) > 0 {
-			s.drawNote(lines[0], l.left, l.status+1)
-		}
+	notes := s.noteLines(l.panelEnd - l.left)
+	for i, n := range notes[:min(len(notes), l.lines-1)] {
+		s.drawNote(n, l.left, l.status+1+i)
 	}
-	for i := 2; i < l.lines; i++ {
-		s.drawSeat(game.Color(i-1), l.left, l.status+i)
+	if len(notes)+3 > l.lines {
+		return
+	}
+	for i, c := range []game.Color{game.Black, game.White} {
+		s.drawSeat(c, l.left, l.status+l.lines-2+i)
 	}
 }
 
@@ -97,11 +99,14 @@ func (s *fullScreen) drawTurn(x, y int) {
 	}
 }
 
-// note is a line of what there is to know, which may be an answer to choose.
+// note is a line of what there is to know, or of commands that may be given now.
 type note struct {
-	text    string
-	command string
+	text     string
+	commands []offered
 }
+
+// offered is a command with its words on the screen.
+type offered struct{ text, command string }
 
 // noteLines returns what was told, what the opening asks for and its answers, in lines of so many columns.
 func (s *fullScreen) noteLines(columns int) (lines []note) {
@@ -117,18 +122,32 @@ func (s *fullScreen) noteLines(columns int) (lines []note) {
 		add(words)
 	}
 	for i, a := range s.desk.answers() {
-		lines = append(lines, note{fmt.Sprintf("%d: %s", i+1, a.text), strconv.Itoa(i + 1)})
+		number := strconv.Itoa(i + 1)
+		lines = append(lines, note{commands: []offered{{number + ": " + a.text, number}}})
+	}
+	switch {
+	case s.desk.asked != nil:
+		lines = append(lines, note{commands: []offered{explained("yes", lang.L("Yes")), explained("no", lang.L("No"))}})
+	case s.desk.game.Turn() == game.None:
+		lines = append(lines, note{commands: []offered{explained("new", lang.L("Play again"))}})
 	}
 	return lines
 }
 
+// explained returns a command with what it means where that is another word.
+func explained(command, means string) offered {
+	if strings.EqualFold(command, means) {
+		return offered{command, command}
+	}
+	return offered{command + ": " + means, command}
+}
+
 // drawNote draws one of them.
 func (s *fullScreen) drawNote(n note, x, y int) {
-	if n.command != "" {
-		s.spot(x, y, n.text, n.command, plainStyle)
-		return
+	x = s.put(x, y, n.text, plainStyle)
+	for _, c := range n.commands {
+		x = s.spot(x, y, c.text, c.command, plainStyle) + 2
 	}
-	s.put(x, y, n.text, plainStyle)
 }
 
 // drawMoves lists the last moves that there is room for in the lines from y on to before end, two a line, and names the one
@@ -143,7 +162,11 @@ func (s *fullScreen) drawMoves(y, end int) {
 		}
 	}
 	if m := shown.Move(); m.Color != game.None && y < end-1 {
-		s.fit(l.panel, end-1, l.panelEnd, lang.L("Last move: {{.Point}}, in brackets", args{"Point": s.desk.point(m.Point)}), plainStyle)
+		words := lang.L("Last move: {{.Point}}, in brackets", args{"Point": s.desk.point(m.Point)})
+		if l.panel+s.width(words) > l.panelEnd {
+			words = "[" + s.desk.point(m.Point) + "]"
+		}
+		s.fit(l.panel, end-1, l.panelEnd, words, plainStyle)
 		end -= 2
 	}
 	room := end - y - 1

@@ -87,7 +87,7 @@ func TestATerminalThatDrawsStonesWide(t *testing.T) {
 		s.keys("\x03")
 		s.ends()
 		for y, want := range map[int]string{
-			2:  "  15  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .     ○ Player",
+			2:  "  15  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .     ○ Mei",
 			8:  "   9  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .       1  ○ H8    ● J8",
 			9:  "   8  .  .  .  .  .  .  .  ○ . [●].  .  .  .  .",
 			17: "      A  B  C  D  E  F  G  H  I  J  K  L  M  N  O     Last move: J8, in brackets",

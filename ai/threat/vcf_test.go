@@ -1,4 +1,4 @@
-package search
+package threat
 
 import (
 	"flag"
@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"hoshi/ai/pattern"
+	"hoshi/ai/positiontest"
 	"hoshi/game"
 )
 
-// threats is raised for the long comparison: go test -timeout 1h -run 'Fours|Threats' ./ai/search -threats 1500
+// threats is raised for the long comparison: go test -timeout 1h -run 'Fours|Threats' ./ai/threat -threats 1500
 var threats = flag.Int("threats", 40, "random positions a rule on which threat searches are compared and refuted")
 
 // fives returns the points on which side c makes a five.
@@ -25,17 +26,6 @@ func fives(pos game.Position, c game.Color) (points []game.Point) {
 	return points
 }
 
-// replies returns the position after each move that pos allows.
-func replies(pos *game.Position) (next []game.Position) {
-	for i := range pos.Size() * pos.Size() {
-		p := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
-		if after, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err == nil {
-			next = append(next, after)
-		}
-	}
-	return next
-}
-
 // plainFours returns whether the side to move wins by at most depth fours, by the rules alone: every point of the plain board is
 // tried, and every answer.
 func plainFours(pos *game.Position, depth int) bool {
@@ -46,7 +36,7 @@ func plainFours(pos *game.Position, depth int) bool {
 	if depth == 0 {
 		return false
 	}
-	for _, four := range replies(pos) {
+	for _, four := range positiontest.Replies(pos) {
 		if len(fives(four, us)) > 0 && len(fives(four, them)) == 0 && plainStops(&four, depth) {
 			return true
 		}
@@ -56,7 +46,7 @@ func plainFours(pos *game.Position, depth int) bool {
 
 // plainStops returns whether a four wins against all that stops it.
 func plainStops(four *game.Position, depth int) bool {
-	for _, stop := range replies(four) {
+	for _, stop := range positiontest.Replies(four) {
 		if stop.Result().Over() {
 			return false
 		}
@@ -69,15 +59,15 @@ func plainStops(four *game.Position, depth int) bool {
 
 func TestFoursAgreeWithTheRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
-	v, deepest := newVCF(), 2
+	v, deepest := NewVCF(), 2
 	if *threats > 1000 {
 		deepest = 3
 	}
 	for _, rule := range game.Rules {
 		won := 0
 		for compared := 0; compared < *threats; {
-			pos := randomPosition(t, random, rule, 7, 10+random.IntN(16))
-			b := newBoard(&pos)
+			pos := positiontest.Random(t, random, rule, 7, 10+random.IntN(16))
+			b := NewBoard(&pos)
 			counts := &b.counts[b.side]
 			if counts[pattern.SingleFour]+counts[pattern.FourThree]+counts[pattern.Doubtful] < 2 ||
 				counts[pattern.WinningFive]+counts[pattern.DoubleFour] > 0 {
@@ -86,8 +76,8 @@ func TestFoursAgreeWithTheRules(t *testing.T) {
 			compared++
 			for depth := 1; depth <= deepest; depth++ {
 				want := plainFours(&pos, depth)
-				got, plies, _ := v.solve(b, depth, 1<<20)
-				if (got == proved) != want || got == gaveUp || plies > 2*depth+1 {
+				got, plies, _ := v.Solve(b, depth, 1<<20)
+				if (got == Proved) != want || got == GaveUp || plies > 2*depth+1 {
 					t.Fatalf("%v, %d fours: %v in %d plies, by the rules %v\n%s", rule, depth, got, plies, want, pos.Diagram())
 				}
 				if want {
@@ -103,14 +93,14 @@ func TestFoursAgreeWithTheRules(t *testing.T) {
 
 // refuteFours plays all that can be answered to a win by continuous fours, on the plain board, and demands that the solver
 // still wins in time.
-func refuteFours(t *testing.T, v *vcf, pos game.Position, plies int) {
+func refuteFours(t *testing.T, v *VCF, pos game.Position, plies int) {
 	t.Helper()
-	r, d, first := v.solve(newBoard(&pos), plies/2, 1<<22)
-	if r != proved || d > plies {
+	r, d, first := v.Solve(NewBoard(&pos), plies/2, 1<<22)
+	if r != Proved || d > plies {
 		t.Fatalf("a win in %d plies: %v in %d\n%s", plies, r, d, pos.Diagram())
 	}
 	us := pos.ToMove()
-	after, err := pos.Play(game.Move{Color: us, Point: newBoard(&pos).point(first)})
+	after, err := pos.Play(game.Move{Color: us, Point: NewBoard(&pos).Point(first)})
 	if err != nil {
 		t.Fatalf("%v\n%s", err, pos.Diagram())
 	}
@@ -121,9 +111,9 @@ func refuteFours(t *testing.T, v *vcf, pos game.Position, plies int) {
 		return
 	}
 	if len(fives(after, us)) == 0 {
-		t.Fatalf("%v makes no four\n%s", newBoard(&pos).point(first), pos.Diagram())
+		t.Fatalf("%v makes no four\n%s", NewBoard(&pos).Point(first), pos.Diagram())
 	}
-	for _, reply := range replies(&after) {
+	for _, reply := range positiontest.Replies(&after) {
 		if reply.Result().Over() {
 			t.Fatalf("not won but %v\n%s", reply.Result(), reply.Diagram())
 		}
@@ -135,12 +125,12 @@ func refuteFours(t *testing.T, v *vcf, pos game.Position, plies int) {
 
 func TestFoursAreReal(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 5))
-	v := newVCF()
+	v := NewVCF()
 	for _, rule := range game.Rules {
 		won, longest := 0, 0
 		for won < *threats/3 {
-			for _, pos := range randomGame(t, random, rule) {
-				if r, plies, _ := v.solve(newBoard(&pos), endless, 5000); r == proved && plies > 3 {
+			for _, pos := range positiontest.Game(t, random, rule) {
+				if r, plies, _ := v.Solve(NewBoard(&pos), Endless, 5000); r == Proved && plies > 3 {
 					won++
 					longest = max(longest, plies)
 					refuteFours(t, v, pos, plies)
@@ -154,69 +144,37 @@ func TestFoursAreReal(t *testing.T) {
 	}
 }
 
-// randomGame returns the positions of a game of moves that promise something but make no five.
-func randomGame(t testing.TB, random *rand.Rand, rule game.Rule) (line []game.Position) {
-	t.Helper()
-	pos, err := game.NewPosition(rule, game.DefaultSize)
-	for err == nil && !pos.Result().Over() && pos.Stones() < 100 {
-		line = append(line, pos)
-		b := newBoard(&pos)
-		p := randomCell(random, b)
-		if p == noCell {
-			break
-		}
-		pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: b.point(p)})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return line
-}
-
-// fourProblems returns the positions that are known to be won by continuous fours.
-func fourProblems(t testing.TB) []puzzle {
-	problems := quintet(t, "vcf")
-	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
-		for _, p := range forcedWins(t, rule) {
-			if p.allFours {
-				problems = append(problems, p)
-			}
-		}
-	}
-	return problems
-}
-
 func TestProblemsOfFours(t *testing.T) {
-	for _, p := range fourProblems(t) {
-		v, b := newVCF(), newBoard(&p.pos)
+	for _, p := range positiontest.Fours(t) {
+		v, b := NewVCF(), NewBoard(&p.Position)
 		began := time.Now()
-		r, plies, first := v.solve(b, endless, 1<<20)
+		r, plies, first := v.Solve(b, Endless, 1<<20)
 		took := time.Since(began)
-		if r != proved {
-			t.Errorf("%s: %v", p.name, r)
+		if r != Proved {
+			t.Errorf("%s: %v", p.Name, r)
 			continue
 		}
-		t.Logf("%s: in %d from %s, %d nodes, %v", p.name, plies, b.point(first).Text(15), v.nodes, took)
-		refuteFours(t, v, p.pos, plies)
-		line := v.line(b, plies, 1<<20)
-		if b.plies != 0 || b.key != newBoard(&p.pos).key {
-			t.Errorf("%s: the line stays on the board", p.name)
+		t.Logf("%s: in %d from %s, %d nodes, %v", p.Name, plies, b.Point(first).Text(15), v.Nodes, took)
+		refuteFours(t, v, p.Position, plies)
+		line := v.Line(b, plies, 1<<20)
+		if b.plies != 0 || b.key != NewBoard(&p.Position).key {
+			t.Errorf("%s: the line stays on the board", p.Name)
 		}
 		if len(line) != plies-2 || line[0] != first {
-			t.Errorf("%s: the line has %d moves of %d", p.name, len(line), plies)
+			t.Errorf("%s: the line has %d moves of %d", p.Name, len(line), plies)
 		}
 		if took > 2*time.Second {
-			t.Errorf("%s: took %v", p.name, took)
+			t.Errorf("%s: took %v", p.Name, took)
 		}
 	}
 }
 
 func TestFoursAllocateNothing(t *testing.T) {
-	problems := fourProblems(t)
-	v, b := newVCF(), newBoard(&problems[2].pos)
+	problems := positiontest.Fours(t)
+	v, b := NewVCF(), NewBoard(&problems[2].Position)
 	n := testing.AllocsPerRun(10, func() {
 		v.memo.clear()
-		if r, _, _ := v.solve(b, endless, 1<<20); r != proved {
+		if r, _, _ := v.Solve(b, Endless, 1<<20); r != Proved {
 			t.Error(r)
 		}
 	})
@@ -226,17 +184,17 @@ func TestFoursAllocateNothing(t *testing.T) {
 }
 
 func BenchmarkFours(b *testing.B) {
-	var boards []*board
-	for _, p := range fourProblems(b) {
-		boards = append(boards, newBoard(&p.pos))
+	var boards []*Board
+	for _, p := range positiontest.Fours(b) {
+		boards = append(boards, NewBoard(&p.Position))
 	}
-	v := newVCF()
+	v := NewVCF()
 	b.ReportAllocs()
 	for b.Loop() {
 		v.memo.clear()
 		for _, board := range boards {
-			v.solve(board, endless, 1<<20)
+			v.Solve(board, Endless, 1<<20)
 		}
 	}
-	b.ReportMetric(float64(v.nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(v.Nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

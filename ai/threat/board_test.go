@@ -1,4 +1,4 @@
-package search
+package threat
 
 import (
 	"flag"
@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"hoshi/ai/pattern"
+	"hoshi/ai/positiontest"
 	"hoshi/game"
 )
 
-// positions is raised for the long comparison: go test -timeout 1h -run BoardAgrees ./ai/search -positions 100000
+// positions is raised for the long comparison: go test -timeout 1h -run BoardAgrees ./ai/threat -positions 100000
 var positions = flag.Int("positions", 1500, "random positions a rule in which the two boards are compared")
 
 // TestBoardAgreesWithPosition plays random moves and takes some back. After each it compares the board that is kept up to date
@@ -49,88 +50,71 @@ func playRandomly(t *testing.T, random *rand.Rand, rule game.Rule, size int, see
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, line := newBoard(&start), []game.Position{start}
+	b, line := NewBoard(&start), []game.Position{start}
 	for range 4 * size * size {
 		pos := line[len(line)-1]
 		if len(line) > 1 && random.IntN(3) == 0 {
-			b.undo()
+			b.Undo()
 			line = line[:len(line)-1]
 			compare(t, b, &line[len(line)-1], seen)
 			continue
 		}
-		p := randomCell(random, b)
-		if p == noCell {
+		p := randomCell(random, b, &pos)
+		if p == NoCell {
 			break
 		}
-		next, err := pos.Play(game.Move{Color: b.side.color(), Point: b.point(p)})
+		next, err := pos.Play(game.Move{Color: b.side.Color(), Point: b.Point(p)})
 		if err != nil {
-			t.Fatalf("the board takes %v for a move: %v", b.point(p), err)
+			t.Fatalf("the board takes %v for a move: %v", b.Point(p), err)
 		}
 		if next.Result().Over() {
 			break
 		}
-		b.play(p)
+		b.Play(p)
 		line = append(line, next)
 		compare(t, b, &next, seen)
 	}
 	for range len(line) - 1 {
-		b.undo()
+		b.Undo()
 	}
 	compare(t, b, &start, seen)
 }
 
-// randomCell returns a cell that may be played, near stones more often than not, and often one that promises much but makes no
-// five; noCell when there is none.
-func randomCell(random *rand.Rand, b *board) cell {
-	var l moveList
-	b.near(&l)
-	if l.n == 0 {
-		return noCell
+// randomCell returns a cell that may be played, as [positiontest.Move] does; NoCell when there is none.
+func randomCell(random *rand.Rand, b *Board, pos *game.Position) Cell {
+	p, ok := positiontest.Move(random, pos)
+	if !ok {
+		return NoCell
 	}
-	b.order(&l)
-	if random.IntN(8) == 0 {
-		for {
-			if p := cell(random.IntN(b.cells)); !b.taken[p] && !(b.side == black && b.forbidden(p)) {
-				return p
-			}
-		}
-	}
-	best := l.moves[random.IntN(l.n)]
-	for range random.IntN(6) {
-		m := l.moves[random.IntN(l.n)]
-		if m.order > best.order && b.threatAt(b.side, m.cell) != pattern.WinningFive {
-			best = m
-		}
-	}
-	return best.cell
+	return b.Cell(p)
 }
 
 // agree demands that the board knows of every empty cell what the position knows.
-func agree(t *testing.T, b *board, pos *game.Position, seen *census) {
+func agree(t *testing.T, b *Board, pos *game.Position, seen *census) {
 	t.Helper()
 	seen.positions++
-	for p := range cell(b.cells) {
+	for p := range Cell(b.cells) {
 		if b.taken[p] {
 			continue
 		}
-		foul := pos.Foul(b.point(p)) != game.NoFoul
-		if b.forbidden(p) != foul {
-			t.Fatalf("%v: the board says forbidden %v\n%s", b.point(p).Text(b.size), !foul, pos.Diagram())
+		foul := pos.Foul(b.Point(p)) != game.NoFoul
+		if b.Forbidden(p) != foul {
+			t.Fatalf("%v: the board says forbidden %v\n%s", b.Point(p).Text(b.size), !foul, pos.Diagram())
 		}
 		if foul {
 			seen.fouls++
 		}
-		if b.threatAt(black, p) == pattern.Doubtful {
+		if b.Threat(Black, p) == pattern.Doubtful {
 			seen.doubtful++
 		}
-		for s := range side(2) {
-			next, err := pos.Play(game.Move{Color: s.color(), Point: b.point(p)})
-			if legal := !(s == black && foul); (err == nil) != legal {
-				t.Fatalf("%v at %v: legal %v, but %v\n%s", s.color(), b.point(p).Text(b.size), legal, err, pos.Diagram())
+		for s := range Side(2) {
+			next, err := pos.Play(game.Move{Color: s.Color(), Point: b.Point(p)})
+			if legal := !(s == Black && foul); (err == nil) != legal {
+				t.Fatalf("%v at %v: legal %v, but %v\n%s", s.Color(), b.Point(p).Text(b.size), legal, err, pos.Diagram())
 			}
 			five := next.Result().Reason == game.Five
-			if five != (b.threatAt(s, p) == pattern.WinningFive) {
-				t.Fatalf("%v at %v: the position says five %v\n%s", s.color(), b.point(p).Text(b.size), five, pos.Diagram())
+			if five != (b.Threat(s, p) == pattern.WinningFive) {
+				t.Fatalf("%v at %v: the position says five %v\n%s", s.Color(), b.Point(p).Text(b.size), five, pos.Diagram())
 			}
 			if five {
 				seen.fives++
@@ -139,26 +123,26 @@ func agree(t *testing.T, b *board, pos *game.Position, seen *census) {
 	}
 }
 
-// compare demands that b is what newBoard makes of pos, but for the moves that can be taken back and for what is
+// compare demands that b is what NewBoard makes of pos, except for the moves that can be taken back and for what is
 // known of taken cells, and that it agrees with pos.
-func compare(t *testing.T, b *board, pos *game.Position, seen *census) {
+func compare(t *testing.T, b *Board, pos *game.Position, seen *census) {
 	t.Helper()
 	agree(t, b, pos, seen)
-	fresh := newBoard(pos)
-	for p := range cell(b.cells) {
-		if taken := pos.At(b.point(p)) != game.None; b.taken[p] != taken {
-			t.Fatalf("%v: taken %v\n%s", b.point(p), b.taken[p], pos.Diagram())
+	fresh := NewBoard(pos)
+	for p := range Cell(b.cells) {
+		if taken := pos.At(b.Point(p)) != game.None; b.taken[p] != taken {
+			t.Fatalf("%v: taken %v\n%s", b.Point(p), b.taken[p], pos.Diagram())
 		} else if taken {
 			continue
 		}
-		for s := range side(2) {
+		for s := range Side(2) {
 			if b.codes[s][p] != fresh.codes[s][p] {
 				t.Fatalf("%v for %v: code %04x, anew %04x\n%s",
-					b.point(p), s.color(), b.codes[s][p], fresh.codes[s][p], pos.Diagram())
+					b.Point(p), s.Color(), b.codes[s][p], fresh.codes[s][p], pos.Diagram())
 			}
 			if b.makes[s][p] != fresh.makes[s][p] {
 				t.Fatalf("%v for %v: makes %v, anew %v\n%s",
-					b.point(p), s.color(), b.makes[s][p].threat(), fresh.makes[s][p].threat(), pos.Diagram())
+					b.Point(p), s.Color(), b.makes[s][p].threat(), fresh.makes[s][p].threat(), pos.Diagram())
 			}
 		}
 	}

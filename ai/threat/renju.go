@@ -1,42 +1,26 @@
-package search
+package threat
 
 import (
 	"hoshi/ai/pattern"
 	"hoshi/game"
 )
 
-// forbidden reports whether renju forbids Black the empty cell p. Overlines and double fours are known by the code; whether open
-// threes are real is found out anew each time, for that can hang on stones beyond their lines.
-func (b *board) forbidden(p cell) bool {
-	switch b.threatAt(black, p) {
+// Forbidden reports whether renju forbids Black the empty cell p. Overlines and double fours are known by the code; whether open
+// threes are real is found out anew each time, for that can depend on stones beyond their lines.
+func (b *Board) Forbidden(p Cell) bool {
+	switch b.Threat(Black, p) {
 	case pattern.Forbidden:
 		return true
 	case pattern.Doubtful:
-		return b.doubleThree(p, b.codes[black][p])
+		return b.doubleThree(p, b.codes[Black][p])
 	}
 	return false
-}
-
-// permit takes out of l what Black must not play, if it is Black's turn.
-func (b *board) permit(l *moveList) {
-	fouls := &b.counts[black]
-	if b.side != black || fouls[pattern.Forbidden]+fouls[pattern.Doubtful] == 0 {
-		return
-	}
-	n := 0
-	for _, m := range l.moves[:l.n] {
-		if !b.forbidden(m.cell) {
-			l.moves[n] = m
-			n++
-		}
-	}
-	l.n = n
 }
 
 // doubleThree reports whether a black stone on the empty cell p, whose code has two open threes or more, makes two threes
 // by the full definition: each can become a straight four by a move that makes no five and is not forbidden itself, once the
 // stone stands. That stone, and those of deeper levels, are set in the lines alone and taken away again.
-func (b *board) doubleThree(p cell, code pattern.Code) bool {
+func (b *Board) doubleThree(p Cell, code pattern.Code) bool {
 	b.mark(p)
 	threes := 0
 	for d := range 4 {
@@ -49,7 +33,7 @@ func (b *board) doubleThree(p cell, code pattern.Code) bool {
 }
 
 // mark sets a black stone in the lines through p, or takes it away.
-func (b *board) mark(p cell) {
+func (b *Board) mark(p Cell) {
 	spot := &b.spots[p]
 	for d, line := range spot.line {
 		b.lines[d][line] = b.lines[d][line].Flip(int(spot.at[d]), game.Black)
@@ -57,13 +41,13 @@ func (b *board) mark(p cell) {
 }
 
 // three reports whether the open three through p in direction d is one by the full definition.
-func (b *board) three(p cell, d int) bool {
+func (b *Board) three(p Cell, d int) bool {
 	at, line := int(b.spots[p].at[d]), b.lines[d][b.spots[p].line[d]]
 	for i := at - 3; i <= at+3; i++ {
 		if !line.Empty(i) {
 			continue
 		}
-		if b.shape(black, line.Flip(i, game.Black).Key(at)) == pattern.OpenFour && b.extends(cell(int(p)+(i-at)*b.steps[d])) {
+		if b.shape(Black, line.Flip(i, game.Black).Key(at)) == pattern.OpenFour && b.extends(Cell(int(p)+(i-at)*b.steps[d])) {
 			return true
 		}
 	}
@@ -71,13 +55,13 @@ func (b *board) three(p cell, d int) bool {
 }
 
 // extends reports whether Black may make a straight four of a three on the empty cell e.
-func (b *board) extends(e cell) bool {
+func (b *Board) extends(e Cell) bool {
 	var code pattern.Code
 	spot := &b.spots[e]
 	for d := range 4 {
-		code = code.With(d, b.shape(black, b.lines[d][spot.line[d]].Key(int(spot.at[d]))))
+		code = code.With(d, b.shape(Black, b.lines[d][spot.line[d]].Key(int(spot.at[d]))))
 	}
-	switch b.judged[black][code].threat() {
+	switch b.judged[Black][code].threat() {
 	case pattern.WinningFive, pattern.Forbidden:
 		return false
 	case pattern.Doubtful:

@@ -1,4 +1,4 @@
-package search
+package threat
 
 import (
 	"math/bits"
@@ -6,21 +6,21 @@ import (
 	"hoshi/ai/pattern"
 )
 
-// vct looks for a victory by continuous threats of the side to move: every stone of it makes a four or else threatens a victory by
+// VCT looks for a victory by continuous threats of the side to move: every stone of it makes a four or else threatens a victory by
 // continuous fours, as an open three does, so that the other side has few answers. It is a depth-first proof-number search (df-pn,
 // Nagai 2002).
 //
 // Against a threat of fours the answers are the other side's own fours, and every point where a stone can make a difference to one
 // line of the threatened win; all others lose by that very line. So a proof is one against every move that the rules allow. That
 // nothing is proved means little: a threat that is hard to see is not tried.
-type vct struct {
-	fours    *vcf
+type VCT struct {
+	Fours    *VCF // looks for the fours of both sides
 	memo     memo[threatResult]
-	stop     func() bool // asked every few nodes whether to give up; nil: never
-	nodes    int64       // looked at so far, in all searches
+	Stop     func() bool // asked every few nodes whether to give up; nil: never
+	Nodes    int64       // looked at so far, in all searches
 	limit    int64       // of nodes, at which the search that runs gives up
 	stopped  bool
-	attacker side
+	attacker Side
 	root     int   // plies on the board where the search that runs began
 	kids     []kid // of all nodes on the way to the one that is looked at
 }
@@ -30,13 +30,13 @@ type vct struct {
 type threatResult struct {
 	phi, delta uint32
 	plies      int16
-	move       cell // the first of the win, where the attacker is to move
+	move       Cell // the first of the win, where the attacker is to move
 }
 
 // kid is a move with what is known of the position after it.
 type kid struct {
 	threatResult
-	cell cell
+	cell Cell
 }
 
 // settled is the number of what can't be proved any more.
@@ -51,30 +51,30 @@ const (
 
 var attackerKeys = [2]uint64{0x9e3779b97f4a7c15, 0xd6e8feb86659fd93}
 
-// newVCT returns a search that shares fours with its owner.
-func newVCT(fours *vcf) *vct { return &vct{fours: fours, memo: newMemo[threatResult](threatPlaces)} }
+// NewVCT returns a search that shares fours with its owner; its memo takes three megabytes.
+func NewVCT(fours *VCF) *VCT { return &VCT{Fours: fours, memo: newMemo[threatResult](threatPlaces)} }
 
-// solve looks for a win of the side to move on a board on which nobody has won, looking at no more than budget positions. Where it proves
+// Solve looks for a win of the side to move on a board on which nobody has won, looking at no more than budget positions. Where it proves
 // one it returns in how many plies at most, and the first move.
-func (v *vct) solve(b *board, budget int64) (proof, int, cell) {
+func (v *VCT) Solve(b *Board, budget int64) (Proof, int, Cell) {
 	v.attacker, v.root = b.side, b.plies
-	v.limit, v.stopped = v.nodes+budget, false
+	v.limit, v.stopped = v.Nodes+budget, false
 	v.kids = v.kids[:0]
 	r := v.search(b, settled, settled)
 	switch {
 	case r.phi == 0:
-		return proved, int(r.plies), r.move
+		return Proved, int(r.plies), r.move
 	case r.delta == 0:
-		return disproved, 0, noCell
+		return Disproved, 0, NoCell
 	}
-	return gaveUp, 0, noCell
+	return GaveUp, 0, NoCell
 }
 
 // search looks at the board until phi or delta reach their limits or the search is stopped.
-func (v *vct) search(b *board, phi, delta uint32) threatResult {
-	began, bottom := v.nodes, len(v.kids)
+func (v *VCT) search(b *Board, phi, delta uint32) threatResult {
+	began, bottom := v.Nodes, len(v.kids)
 	if v.tick() {
-		return threatResult{phi: 1, delta: 1, move: noCell}
+		return threatResult{phi: 1, delta: 1, move: NoCell}
 	}
 	r, over := v.expand(b)
 	if !over {
@@ -83,43 +83,43 @@ func (v *vct) search(b *board, phi, delta uint32) threatResult {
 	}
 	v.kids = v.kids[:bottom]
 	if !v.stopped || r.phi == 0 || r.delta == 0 {
-		v.memo.put(b.key^attackerKeys[v.attacker], uint32(v.nodes-began), r)
+		v.memo.put(b.key^attackerKeys[v.attacker], uint32(v.Nodes-began), r)
 	}
 	return r
 }
 
-// line returns the moves of the win that was just proved on the board, with the defence that lasts longest. It ends with the four or the
+// Line returns the moves of the win that was just proved on the board, with the defence that lasts longest. It ends with the four or the
 // threat that can't be answered, or the five. Looking no more than budget positions up again, it may end earlier.
-func (v *vct) line(b *board, budget int64) (cells []cell) {
+func (v *VCT) Line(b *Board, budget int64) (cells []Cell) {
 	begin := b.plies
-	v.limit, v.stopped = v.nodes+budget, false
+	v.limit, v.stopped = v.Nodes+budget, false
 	for {
-		if p, plies, _ := v.fours.solve(b, endless, attackBudget); p == proved {
-			cells = append(cells, v.fours.line(b, plies, budget)...)
+		if p, plies, _ := v.Fours.Solve(b, Endless, attackBudget); p == Proved {
+			cells = append(cells, v.Fours.Line(b, plies, budget)...)
 			break
 		}
 		r := v.search(b, settled, settled)
-		if r.phi > 0 || r.move == noCell {
+		if r.phi > 0 || r.move == NoCell {
 			break
 		}
 		cells = append(cells, r.move)
-		b.play(r.move)
+		b.Play(r.move)
 		answer := v.longest(b)
-		if answer == noCell {
+		if answer == NoCell {
 			break
 		}
 		cells = append(cells, answer)
-		b.play(answer)
+		b.Play(answer)
 	}
 	for b.plies > begin {
-		b.undo()
+		b.Undo()
 	}
 	return cells
 }
 
-// longest returns the answer after which a proved win takes longest, noCell where none is left to choose.
-func (v *vct) longest(b *board) cell {
-	bottom, best, plies := len(v.kids), noCell, int16(-1)
+// longest returns the answer after which a proved win takes longest, NoCell where none is left to choose.
+func (v *VCT) longest(b *Board) Cell {
+	bottom, best, plies := len(v.kids), NoCell, int16(-1)
 	if r, over := v.expand(b); !over {
 		v.recall(b, v.kids[bottom:])
 		v.choose(b, bottom, settled, settled, r)
@@ -134,16 +134,16 @@ func (v *vct) longest(b *board) cell {
 }
 
 // tick counts a node and reports whether to give up.
-func (v *vct) tick() bool {
-	v.nodes++
-	if v.nodes >= v.limit || v.nodes%threatPace == 0 && v.stop != nil && v.stop() {
+func (v *VCT) tick() bool {
+	v.Nodes++
+	if v.Nodes >= v.limit || v.Nodes%threatPace == 0 && v.Stop != nil && v.Stop() {
 		v.stopped = true
 	}
 	return v.stopped
 }
 
 // recall fills in what is known of the kids from before.
-func (v *vct) recall(b *board, kids []kid) {
+func (v *VCT) recall(b *Board, kids []kid) {
 	for i := range kids {
 		key := b.key ^ stoneKeys[b.side][kids[i].cell] ^ whiteKey ^ attackerKeys[v.attacker]
 		if r, known := v.memo.get(key); known {
@@ -153,7 +153,7 @@ func (v *vct) recall(b *board, kids []kid) {
 }
 
 // choose searches the most promising kid, again and again, until the limits are reached or none is left; lost is the result then.
-func (v *vct) choose(b *board, bottom int, phi, delta uint32, lost threatResult) threatResult {
+func (v *VCT) choose(b *Board, bottom int, phi, delta uint32, lost threatResult) threatResult {
 	for {
 		r, best, second, open := sum(v.kids[bottom:])
 		if open == 0 && r.phi > 0 {
@@ -163,9 +163,9 @@ func (v *vct) choose(b *board, bottom int, phi, delta uint32, lost threatResult)
 		if r.phi >= phi || r.delta >= delta || v.stopped {
 			return r
 		}
-		b.play(v.kids[bottom+best].cell)
+		b.Play(v.kids[bottom+best].cell)
 		result := v.search(b, delta-(open-1), min(phi, second+second/16+1))
-		b.undo()
+		b.Undo()
 		v.kids[bottom+best].threatResult = result
 	}
 }
@@ -174,7 +174,7 @@ func (v *vct) choose(b *board, bottom int, phi, delta uint32, lost threatResult)
 // many are not settled. delta is not the sum of the kids' proof numbers but the largest of them and one for each other kid, since many kids
 // lead to the same positions (weak proof-number search, Ueda 2008).
 func sum(kids []kid) (r threatResult, best int, second, open uint32) {
-	r, second = threatResult{phi: settled, move: noCell}, settled
+	r, second = threatResult{phi: settled, move: NoCell}, settled
 	for i := range kids {
 		k := &kids[i]
 		if k.delta == 0 {
@@ -200,7 +200,7 @@ func sum(kids []kid) (r threatResult, best int, second, open uint32) {
 
 // expand adds the moves that are worth trying to the kids, unless it is known without them how it ends. The result is that, or the
 // one for when all of them fail.
-func (v *vct) expand(b *board) (r threatResult, over bool) {
+func (v *VCT) expand(b *Board) (r threatResult, over bool) {
 	bottom := len(v.kids)
 	if b.side == v.attacker {
 		if r, over = v.attack(b); over {
@@ -213,21 +213,21 @@ func (v *vct) expand(b *board) (r threatResult, over bool) {
 }
 
 // attack lists the attacker's threats.
-func (v *vct) attack(b *board) (threatResult, bool) {
-	if p, plies, first := v.fours.solve(b, endless, attackBudget); p == proved {
+func (v *VCT) attack(b *Board) (threatResult, bool) {
+	if p, plies, first := v.Fours.Solve(b, Endless, attackBudget); p == Proved {
 		return threatResult{0, settled, int16(plies), first}, true
 	}
 	if b.counts[b.side^1][pattern.WinningFive] > 0 {
-		stops := b.stops()
+		stops := b.Stops()
 		v.addKids(b, &stops)
 	} else {
-		for p := range cell(b.cells) {
+		for p := range Cell(b.cells) {
 			if effort := v.effort(b, p); effort > 0 {
-				v.kids = append(v.kids, kid{threatResult{phi: 1, delta: effort, move: noCell}, p})
+				v.kids = append(v.kids, kid{threatResult{phi: 1, delta: effort, move: NoCell}, p})
 			}
 		}
 	}
-	return threatResult{phi: settled, move: noCell}, false
+	return threatResult{phi: settled, move: NoCell}, false
 }
 
 // efforts is the proof number with which a move to a shape begins, before what depends on the position. A three that is not open is a
@@ -243,7 +243,7 @@ const mostPromising = 8
 
 // effort returns the proof number with which the attacker's move to p begins, zero for one that is not tried. It is greater where the
 // stone threatens and promises less, and grows with every ply, so that short wins are looked for first.
-func (v *vct) effort(b *board, p cell) uint32 {
+func (v *VCT) effort(b *Board, p Cell) uint32 {
 	if b.taken[p] {
 		return 0
 	}
@@ -256,76 +256,76 @@ func (v *vct) effort(b *board, p cell) uint32 {
 		}
 		promise += promises[s]
 	}
-	if least == settled || b.side == black && b.forbidden(p) {
+	if least == settled || b.side == Black && b.Forbidden(p) {
 		return 0
 	}
 	return least + mostPromising - min(promise, mostPromising) + uint32(b.plies-v.root)
 }
 
 // defend lists the answers to a threat.
-func (v *vct) defend(b *board) (threatResult, bool) {
+func (v *VCT) defend(b *Board) (threatResult, bool) {
 	us, them := b.side, b.side^1
-	refuted := threatResult{phi: 0, delta: settled, move: noCell}
+	refuted := threatResult{phi: 0, delta: settled, move: NoCell}
 	if b.counts[us][pattern.WinningFive] > 0 {
 		return refuted, true
 	}
 	if b.counts[them][pattern.WinningFive] > 0 {
-		stops := b.stops()
+		stops := b.Stops()
 		v.addKids(b, &stops)
-		return threatResult{phi: settled, plies: 2, move: noCell}, false
+		return threatResult{phi: settled, plies: 2, move: NoCell}, false
 	}
-	plies, cells := v.defences(b)
+	plies, cells := v.Defences(b)
 	if plies == 0 {
 		return refuted, true
 	}
-	if p, _, _ := v.fours.solve(b, endless, threatBudget); p == proved {
+	if p, _, _ := v.Fours.Solve(b, Endless, threatBudget); p == Proved {
 		return refuted, true
 	}
 	v.addKids(b, &cells)
-	return threatResult{phi: settled, plies: int16(plies + 1), move: noCell}, false
+	return threatResult{phi: settled, plies: int16(plies + 1), move: NoCell}, false
 }
 
-// defences returns in how many plies the other side would win by few fours if the side to move passed, zero where it would not, and the
+// Defences returns in how many plies the other side would win by few fours if the side to move passed, zero where it would not, and the
 // cells outside of which every move loses by them. Nobody has a five to make. Some of the cells may be forbidden.
-func (v *vct) defences(b *board) (plies int, cells set) {
-	b.pass()
+func (v *VCT) Defences(b *Board) (plies int, cells Set) {
+	b.Pass()
 	plies, cells = v.threatened(b)
-	b.pass()
+	b.Pass()
 	for _, t := range [...]pattern.Threat{pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
-		cells.join(&b.threat[b.side][t])
+		cells.Join(&b.threat[b.side][t])
 	}
 	return plies, cells
 }
 
 // addKids adds the cells of a set that may be played to the kids.
-func (v *vct) addKids(b *board, cells *set) {
+func (v *VCT) addKids(b *Board, cells *Set) {
 	for w, word := range cells {
 		for ; word != 0; word &= word - 1 {
-			p := cell(w*64 + bits.TrailingZeros64(word))
-			if b.side == black && b.forbidden(p) {
+			p := Cell(w*64 + bits.TrailingZeros64(word))
+			if b.side == Black && b.Forbidden(p) {
 				continue
 			}
-			v.kids = append(v.kids, kid{threatResult{phi: 1, delta: 1, move: noCell}, p})
+			v.kids = append(v.kids, kid{threatResult{phi: 1, delta: 1, move: NoCell}, p})
 		}
 	}
 }
 
-// pass gives the turn to the other side, or gives it back.
-func (b *board) pass() {
+// Pass gives the turn to the other side, or gives it back.
+func (b *Board) Pass() {
 	b.side ^= 1
 	b.key ^= whiteKey
 }
 
 // threatened returns in how many plies the side to move wins by few fours, zero where it does not, and the cells where a stone of the
 // other side that makes no four itself can make a difference.
-func (v *vct) threatened(b *board) (int, set) {
-	var cells set
-	for _, depth := range [...]int{1, 2, 3, 5, endless} {
-		p, plies, _ := v.fours.solve(b, depth, threatBudget)
-		if p == proved {
-			v.fours.limit += attackBudget
-			if !v.fours.crux(b, plies, &cells) {
-				return 0, set{}
+func (v *VCT) threatened(b *Board) (int, Set) {
+	var cells Set
+	for _, depth := range [...]int{1, 2, 3, 5, Endless} {
+		p, plies, _ := v.Fours.Solve(b, depth, threatBudget)
+		if p == Proved {
+			v.Fours.limit += attackBudget
+			if !v.Fours.crux(b, plies, &cells) {
+				return 0, Set{}
 			}
 			return plies, cells
 		}

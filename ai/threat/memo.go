@@ -1,4 +1,7 @@
-package search
+package threat
+
+// bucketSize is how many positions share a place in a memo.
+const bucketSize = 4
 
 // memo is a table of a fixed size for what a threat search has found out about positions. The zero memo has no room.
 type memo[V any] struct {

@@ -1,84 +1,94 @@
-package search
+package threat
 
 import (
 	"hoshi/ai/pattern"
 )
 
-// vcf looks for a victory by continuous fours of the side to move: every stone of it makes a four, or stops one and makes a four,
+// VCF looks for a victory by continuous fours of the side to move: every stone of it makes a four, or stops one and makes a four,
 // until a four can't be stopped. The other side has no choice but where a five can be stopped on several points (caro); its
 // answers may make fours of their own, which the attacker has to stop with a four.
 //
 // What it finds out about a position holds for good, so its memo serves all searches of one goroutine. After a few searches it
 // allocates nothing any more.
-type vcf struct {
+type VCF struct {
 	memo  memo[fourResult]
-	stop  func() bool // asked every pace nodes whether to give up; nil: never
-	nodes int64       // looked at so far, in all searches
+	Stop  func() bool // asked every few hundred nodes whether to give up; nil: never
+	Nodes int64       // looked at so far, in all searches
 	limit int64       // of nodes, at which the search that runs gives up
 	moves []move      // of all nodes on the way to the one that is looked at
 }
 
+// move is a four with the figure that decides when it is tried.
+type move struct {
+	cell  Cell
+	order int32
+}
+
+// pace is how many nodes are looked at between two looks at the clock: less than a millisecond.
+const pace = 256
+
 // fourResult is what is known of a position whose side to move is the attacker.
 type fourResult struct {
 	plies int16 // positive: a win in so many plies; otherwise there is none with up to -plies fours
-	move  cell  // the first move of the win
+	move  Cell  // the first move of the win
 }
 
 const (
-	// endless is a number of fours that no board has room for.
-	endless = maxCells
+	// Endless is a number of fours that no board has room for.
+	Endless = MaxCells
 	// memoPlaces is how many positions a vcf remembers, 16 bytes each.
 	memoPlaces = 1 << 16
 )
 
-// proof is the outcome of a threat search.
-type proof uint8
+// Proof is the outcome of a threat search.
+type Proof uint8
 
 const (
-	gaveUp    proof = iota // the budget did not suffice
-	disproved              // there is no win of the kind that was looked for
-	proved
+	GaveUp    Proof = iota // the budget did not suffice
+	Disproved              // there is no win of the kind that was looked for
+	Proved
 )
 
-func newVCF() *vcf { return &vcf{memo: newMemo[fourResult](memoPlaces)} }
+// NewVCF returns a search for fours; its memo takes a megabyte.
+func NewVCF() *VCF { return &VCF{memo: newMemo[fourResult](memoPlaces)} }
 
-// solve looks for a win by at most depth fours, looking at no more than budget positions. Where it proves one it returns the
+// Solve looks for a win by at most depth fours, looking at no more than budget positions. Where it proves one it returns the
 // plies to the five, of the longest defence, and the first move. The win need not be the shortest.
-func (v *vcf) solve(b *board, depth int, budget int64) (proof, int, cell) {
-	v.limit = v.nodes + budget
-	r, ok := v.search(b, depth, noCell)
+func (v *VCF) Solve(b *Board, depth int, budget int64) (Proof, int, Cell) {
+	v.limit = v.Nodes + budget
+	r, ok := v.search(b, depth, NoCell)
 	switch {
 	case r.plies > 0:
-		return proved, int(r.plies), r.move
+		return Proved, int(r.plies), r.move
 	case !ok:
-		return gaveUp, 0, noCell
+		return GaveUp, 0, NoCell
 	}
-	return disproved, 0, noCell
+	return Disproved, 0, NoCell
 }
 
 // search returns what is known of the board when up to depth fours may be made, and false when it gave up before
 // anything was. last is where the attacker moved before.
-func (v *vcf) search(b *board, depth int, last cell) (fourResult, bool) {
+func (v *VCF) search(b *Board, depth int, last Cell) (fourResult, bool) {
 	us, them := b.side, b.side^1
 	if b.counts[us][pattern.WinningFive] > 0 {
-		return fourResult{1, b.threat[us][pattern.WinningFive].first()}, true
+		return fourResult{1, b.threat[us][pattern.WinningFive].First()}, true
 	}
 	parry := b.counts[them][pattern.WinningFive] > 0
 	if depth > 0 && !parry && b.counts[us][pattern.DoubleFour] > 0 {
-		return fourResult{3, b.threat[us][pattern.DoubleFour].first()}, true
+		return fourResult{3, b.threat[us][pattern.DoubleFour].First()}, true
 	}
 	fours := b.counts[us][pattern.SingleFour] + b.counts[us][pattern.FourThree]
 	if parry {
 		fours += b.counts[us][pattern.DoubleFour]
 	}
-	if us == black {
+	if us == Black {
 		fours += b.counts[us][pattern.Doubtful]
 	}
 	if fours == 0 {
-		return fourResult{-endless, noCell}, true
+		return fourResult{-Endless, NoCell}, true
 	}
 	if depth == 0 {
-		return fourResult{0, noCell}, true
+		return fourResult{0, NoCell}, true
 	}
 	old, known := v.memo.get(b.key)
 	if known && (old.plies > 0 && int(old.plies) <= 2*depth+1 || -int(old.plies) >= depth) {
@@ -87,39 +97,39 @@ func (v *vcf) search(b *board, depth int, last cell) (fourResult, bool) {
 	if v.tick() {
 		return fourResult{}, false
 	}
-	began, bottom := v.nodes, len(v.moves)
+	began, bottom := v.Nodes, len(v.moves)
 	v.list(b, parry, last)
 	r, ok := v.try(b, v.moves[bottom:], depth)
 	v.moves = v.moves[:bottom]
 	if ok && (r.plies > 0 || old.plies <= 0) {
-		v.memo.put(b.key, uint32(v.nodes-began+1), r)
+		v.memo.put(b.key, uint32(v.Nodes-began+1), r)
 	}
 	return r, ok
 }
 
 // tick counts a node and reports whether to give up.
-func (v *vcf) tick() bool {
-	v.nodes++
-	if v.nodes%pace == 0 && v.stop != nil && v.stop() {
-		v.limit = v.nodes
+func (v *VCF) tick() bool {
+	v.Nodes++
+	if v.Nodes%pace == 0 && v.Stop != nil && v.Stop() {
+		v.limit = v.Nodes
 	}
-	return v.nodes >= v.limit
+	return v.Nodes >= v.limit
 }
 
 // list adds the attacker's fours to the moves, the most promising first. parry says that the other side has a five to
 // make, which they have to stop.
-func (v *vcf) list(b *board, parry bool, last cell) {
+func (v *VCF) list(b *Board, parry bool, last Cell) {
 	bottom := len(v.moves)
 	if parry {
-		stops := b.stops()
-		for p := stops.take(); p != noCell; p = stops.take() {
+		stops := b.Stops()
+		for p := stops.Take(); p != NoCell; p = stops.Take() {
 			v.add(b, p, last)
 		}
 	} else {
 		for _, t := range [...]pattern.Threat{pattern.SingleFour, pattern.FourThree, pattern.Doubtful} {
 			if b.counts[b.side][t] > 0 {
 				cells := b.threat[b.side][t]
-				for p := cells.take(); p != noCell; p = cells.take() {
+				for p := cells.Take(); p != NoCell; p = cells.Take() {
 					v.add(b, p, last)
 				}
 			}
@@ -129,7 +139,7 @@ func (v *vcf) list(b *board, parry bool, last cell) {
 }
 
 // add adds p to the moves if it makes a four and is allowed.
-func (v *vcf) add(b *board, p cell, last cell) {
+func (v *VCF) add(b *Board, p Cell, last Cell) {
 	us := b.side
 	code := b.codes[us][p]
 	order, fours := int32(0), 0
@@ -140,10 +150,10 @@ func (v *vcf) add(b *board, p cell, last cell) {
 			fours++
 		}
 	}
-	if fours == 0 || us == black && b.forbidden(p) {
+	if fours == 0 || us == Black && b.Forbidden(p) {
 		return
 	}
-	if last != noCell {
+	if last != NoCell {
 		order -= int32(b.apart(p, last))
 	}
 	v.moves = append(v.moves, move{p, order})
@@ -155,7 +165,7 @@ var fourOrder = [16]int32{
 }
 
 // apart returns the number of steps from one cell to another.
-func (b *board) apart(p, q cell) int {
+func (b *Board) apart(p, q Cell) int {
 	dx, dy := int(p)%b.size-int(q)%b.size, int(p)/b.size-int(q)/b.size
 	return max(dx, -dx, dy, -dy)
 }
@@ -172,12 +182,12 @@ func sortMoves(moves []move) {
 }
 
 // try plays the attacker's fours in turn until one wins.
-func (v *vcf) try(b *board, moves []move, depth int) (fourResult, bool) {
-	searched := endless // fours, after which none was found to win
+func (v *VCF) try(b *Board, moves []move, depth int) (fourResult, bool) {
+	searched := Endless // fours, after which none was found to win
 	for _, m := range moves {
-		b.play(m.cell)
+		b.Play(m.cell)
 		r, ok := v.answer(b, depth-1, m.cell)
-		b.undo()
+		b.Undo()
 		switch {
 		case !ok:
 			return r, false
@@ -186,18 +196,18 @@ func (v *vcf) try(b *board, moves []move, depth int) (fourResult, bool) {
 		}
 		searched = min(searched, 1-int(r.plies))
 	}
-	return fourResult{int16(-min(searched, endless)), noCell}, true
+	return fourResult{int16(-min(searched, Endless)), NoCell}, true
 }
 
 // answer plays each stop of the four that was just made on last. Its result is that of the best one, after it was played; the
 // distance is 1 where there is none.
-func (v *vcf) answer(b *board, depth int, last cell) (fourResult, bool) {
-	worst := fourResult{1, noCell}
-	stops := b.stops()
-	for p := stops.take(); p != noCell; p = stops.take() {
-		b.play(p)
+func (v *VCF) answer(b *Board, depth int, last Cell) (fourResult, bool) {
+	worst := fourResult{1, NoCell}
+	stops := b.Stops()
+	for p := stops.Take(); p != NoCell; p = stops.Take() {
+		b.Play(p)
 		r, ok := v.search(b, depth, last)
-		b.undo()
+		b.Undo()
 		if !ok || r.plies <= 0 {
 			return r, ok
 		}
@@ -206,45 +216,45 @@ func (v *vcf) answer(b *board, depth int, last cell) (fourResult, bool) {
 	return worst, true
 }
 
-// line returns the moves of a win in plies that was just proved on the board, with the defence that lasts longest. It ends with the
+// Line returns the moves of a win in plies that was just proved on the board, with the defence that lasts longest. It ends with the
 // four that can't be stopped, or the five. Looking no more than budget positions up again, it may end earlier.
-func (v *vcf) line(b *board, plies int, budget int64) (cells []cell) {
-	v.limit = v.nodes + budget
+func (v *VCF) Line(b *Board, plies int, budget int64) (cells []Cell) {
+	v.limit = v.Nodes + budget
 	begin := b.plies
 	for plies > 0 {
-		r, _ := v.search(b, plies/2, noCell)
+		r, _ := v.search(b, plies/2, NoCell)
 		if r.plies <= 0 {
 			break
 		}
 		cells = append(cells, r.move)
-		b.play(r.move)
+		b.Play(r.move)
 		answer, left := v.longest(b, plies/2-1)
-		if answer == noCell {
+		if answer == NoCell {
 			break
 		}
 		cells = append(cells, answer)
-		b.play(answer)
+		b.Play(answer)
 		plies = left
 	}
 	for b.plies > begin {
-		b.undo()
+		b.Undo()
 	}
 	return cells
 }
 
 // longest returns the stop of a four after which a win by up to depth more fours takes longest, and how many plies it takes then.
-func (v *vcf) longest(b *board, depth int) (best cell, plies int) {
-	best = noCell
+func (v *VCF) longest(b *Board, depth int) (best Cell, plies int) {
+	best = NoCell
 	if b.counts[b.side^1][pattern.WinningFive] == 0 {
 		return best, 0
 	}
-	stops := b.stops()
-	for p := stops.take(); p != noCell; p = stops.take() {
-		b.play(p)
-		if r, _ := v.search(b, depth, noCell); int(r.plies) > plies {
+	stops := b.Stops()
+	for p := stops.Take(); p != NoCell; p = stops.Take() {
+		b.Play(p)
+		if r, _ := v.search(b, depth, NoCell); int(r.plies) > plies {
 			best, plies = p, int(r.plies)
 		}
-		b.undo()
+		b.Undo()
 	}
 	return best, plies
 }

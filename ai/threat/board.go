@@ -1,0 +1,314 @@
+// Package threat knows what the stones on a board threaten: a board that keeps the shapes of all its lines up to date, and two
+// searches for forced wins on it, by fours (VCF) and by threats (VCT). Whatever they prove holds against every move that the
+// rules allow. A board and a search belong to one goroutine.
+package threat
+
+import (
+	"math/rand/v2"
+
+	"hoshi/ai/pattern"
+	"hoshi/game"
+)
+
+// Board is a position that is changed move by move. For every empty cell and either colour it knows what a stone
+// there would make; only the cells that a move can concern are looked up anew. Play and undo allocate nothing.
+//
+// What it knows of a cell is brought up to date only while the cell is empty. Moves are undone in the reverse order, from
+// a journal of what they changed, so a cell is emptied in the very position in which it was taken and knows again what
+// is right there.
+type Board struct {
+	rule   game.Rule
+	size   int
+	cells  int
+	reach  int // how far a stone concerns the cells of its lines
+	shapes *pattern.Table
+	judged [2]*[pattern.Codes]made // by side
+	spots  [MaxCells]spot
+	steps  [4]int // from a cell to the next of a line
+
+	side   Side // to move
+	stones int
+	key    uint64
+	lines  [4][2*game.MaxSize - 1]pattern.Line
+	taken  [MaxCells]bool
+	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
+	codes  [2][MaxCells]pattern.Code       // of the empty cells, by side
+	makes  [2][MaxCells]made               // what these codes come to
+	counts [2][pattern.Threats]int16       // of the empty cells, by the threat that a stone makes there
+	threat [2][pattern.Threats]Set         // the empty cells by the threat that a stone makes there, for all but quiet ones
+	played [MaxCells]Cell                  // the moves that undo takes back
+	plies  int                             // how many of them
+
+	changes []Change // what these moves did to codes, in turn
+	before  []before // what each found
+}
+
+// Change is that what a stone of a side would make on a cell is something else after a move.
+type Change struct {
+	cell    Cell
+	side    Side
+	code    pattern.Code // before
+	was, is made
+}
+
+// Side returns whose stone it is about.
+func (c *Change) Side() Side { return c.side }
+
+// Was and Is return the class of what the stone would have made before, and of what it makes now.
+func (c *Change) Was() pattern.Class { return c.was.class() }
+func (c *Change) Is() pattern.Class  { return c.is.class() }
+
+// before is what a move found: the counts, and how many changes were noted.
+type before struct {
+	counts  [2][pattern.Threats]int16
+	changes int
+}
+
+// spot is where a cell lies: for each direction the number of its line, its place on that line, and the line's
+// length.
+type spot struct{ line, at, length [4]uint8 }
+
+// NewBoard returns a board with the stones of pos, which must have a rule that the package knows.
+func NewBoard(pos *game.Position) *Board {
+	b := new(Board)
+	b.Reset(pos)
+	return b
+}
+
+// Reset makes b what [NewBoard] returns, in the same memory.
+func (b *Board) Reset(pos *game.Position) {
+	b.makeRoom()
+	n := pos.Size()
+	*b = Board{
+		changes: b.changes[:0],
+		before:  b.before[:0],
+
+		rule:   pos.Rule(),
+		size:   n,
+		cells:  n * n,
+		reach:  pattern.Reach,
+		shapes: pattern.For(pos.Rule()),
+		judged: judgedFor(pos.Rule()),
+		steps:  [4]int{1, n, n + 1, 1 - n},
+		key:    (uint64(pos.Rule())<<8 | uint64(n)) * 0x9e3779b97f4a7c15,
+	}
+	if b.rule == game.Freestyle {
+		b.reach-- // no five is too long
+	}
+	b.layOut()
+	for p := range Cell(b.cells) {
+		b.look(p)
+		b.enter(p)
+	}
+	for p := range Cell(b.cells) {
+		if c := pos.At(b.Point(p)); c != game.None {
+			b.place(p, Side(c-1))
+		}
+	}
+	b.changes = b.changes[:0]
+	b.side = Side(pos.ToMove() - 1)
+	if b.side == White {
+		b.key ^= whiteKey
+	}
+}
+
+// Copy makes b the board other, which has no move to undo.
+func (b *Board) Copy(other *Board) {
+	b.makeRoom()
+	changes, before := b.changes[:0], b.before[:0]
+	*b = *other
+	b.changes, b.before = changes, before
+}
+
+// makeRoom gives the journal room for most lines, so that it seldom grows later.
+func (b *Board) makeRoom() {
+	if b.changes == nil {
+		b.changes, b.before = make([]Change, 0, 4096), make([]before, 0, 128)
+	}
+}
+
+// layOut finds the lines of every cell and empties them.
+func (b *Board) layOut() {
+	n := b.size
+	for p := range b.cells {
+		x, y := p%n, p/n
+		down, up := x-y, x+y-(n-1) // which diagonal, 0 for the longest
+		b.spots[p] = spot{
+			line:   [4]uint8{uint8(y), uint8(x), uint8(down + n - 1), uint8(x + y)},
+			at:     [4]uint8{uint8(x), uint8(y), uint8(x - max(0, down)), uint8(x - max(0, up))},
+			length: [4]uint8{uint8(n), uint8(n), uint8(n - max(down, -down)), uint8(n - max(up, -up))},
+		}
+		for d, line := range b.spots[p].line {
+			b.lines[d][line] = pattern.NewLine(int(b.spots[p].length[d]))
+		}
+	}
+}
+
+// Cell returns the number of a point of the board.
+func (b *Board) Cell(p game.Point) Cell { return Cell(p.Y*b.size + p.X) }
+
+// Point returns where cell p lies; NoCell is a pass.
+func (b *Board) Point(p Cell) game.Point {
+	if p == NoCell {
+		return game.Pass
+	}
+	return game.Point{X: int(p) % b.size, Y: int(p) / b.size}
+}
+
+// Full reports whether no cell is empty.
+func (b *Board) Full() bool { return b.stones == b.cells }
+
+// Play sets a stone of the side to move on the empty cell p.
+func (b *Board) Play(p Cell) {
+	b.before = append(b.before, before{b.counts, len(b.changes)})
+	b.place(p, b.side)
+	b.played[b.plies] = p
+	b.plies++
+	b.side ^= 1
+	b.key ^= whiteKey
+}
+
+// Undo takes back the last move.
+func (b *Board) Undo() {
+	b.plies--
+	p := b.played[b.plies]
+	b.side ^= 1
+	b.key ^= whiteKey
+	b.taken[p] = false
+	b.stones--
+	b.turn(p, b.side)
+	before := &b.before[b.plies]
+	changes := b.changes[before.changes:]
+	for i := range changes {
+		c := &changes[i]
+		b.codes[c.side][c.cell], b.makes[c.side][c.cell] = c.code, c.was
+		if was, is := c.was.threat(), c.is.threat(); was != is {
+			b.toggle(c.side, c.cell, is)
+			b.toggle(c.side, c.cell, was)
+		}
+	}
+	for s := range Side(2) {
+		b.toggle(s, p, b.Threat(s, p))
+	}
+	b.counts = before.counts
+	b.changes, b.before = b.changes[:before.changes], b.before[:b.plies]
+}
+
+// Journal returns where move number i of those that can be undone was made, and what it changed elsewhere.
+func (b *Board) Journal(i int) (p Cell, changes []Change) {
+	end := len(b.changes)
+	if i+1 < b.plies {
+		end = b.before[i+1].changes
+	}
+	return b.played[i], b.changes[b.before[i].changes:end]
+}
+
+// place sets a stone on the empty cell p without a turn, and looks again at the empty cells around it.
+func (b *Board) place(p Cell, s Side) {
+	b.leave(p)
+	b.taken[p] = true
+	b.stones++
+	b.turn(p, s)
+	spot := &b.spots[p]
+	for d := range 4 {
+		at := int(spot.at[d])
+		line := b.lines[d][spot.line[d]]
+		first, step := int(p)-at*b.steps[d], b.steps[d]
+		for rest := line.Empties(at, b.reach); rest != 0; rest = rest.Rest() {
+			i := rest.First()
+			b.renew(Cell(first+i*step), d, line.Key(i))
+		}
+	}
+}
+
+// turn sets a stone on p, or takes it away.
+func (b *Board) turn(p Cell, s Side) {
+	b.key ^= stoneKeys[s][p]
+	b.rows[int(p)/b.size+nearby] ^= 1 << (int(p) % b.size)
+	spot := &b.spots[p]
+	for d := range 4 {
+		line := &b.lines[d][spot.line[d]]
+		*line = line.Flip(int(spot.at[d]), s.Color())
+	}
+}
+
+// renew brings one direction of the empty cell q up to date.
+func (b *Board) renew(q Cell, d int, k pattern.Key) {
+	blacks, whites := b.shapes.At(k)
+	if old := b.codes[Black][q]; old.Shape(d) != blacks {
+		b.change(Black, q, old, old.With(d, blacks))
+	}
+	if old := b.codes[White][q]; old.Shape(d) != whites {
+		b.change(White, q, old, old.With(d, whites))
+	}
+}
+
+// change replaces what side s would make on the empty cell q.
+func (b *Board) change(s Side, q Cell, old, code pattern.Code) {
+	was, is := b.makes[s][q], b.judged[s][code]
+	b.codes[s][q], b.makes[s][q] = code, is
+	b.changes = append(b.changes, Change{q, s, old, was, is})
+	if before, after := was.threat(), is.threat(); before != after {
+		b.counts[s][before]--
+		b.counts[s][after]++
+		b.toggle(s, q, before)
+		b.toggle(s, q, after)
+	}
+}
+
+// toggle adds cell q to those where side s makes threat t, or takes it out of them.
+func (b *Board) toggle(s Side, q Cell, t pattern.Threat) {
+	if t > pattern.Quiet {
+		b.threat[s][t].flip(q)
+	}
+}
+
+// shape returns what a stone of side s makes in the neighbourhood k.
+func (b *Board) shape(s Side, k pattern.Key) pattern.Shape {
+	blacks, whites := b.shapes.At(k)
+	if s == Black {
+		return blacks
+	}
+	return whites
+}
+
+// leave takes the empty cell p out of all counts; enter puts it back.
+func (b *Board) leave(p Cell) { b.tally(p, -1) }
+func (b *Board) enter(p Cell) { b.tally(p, 1) }
+
+func (b *Board) tally(p Cell, n int16) {
+	for s := range Side(2) {
+		t := b.Threat(s, p)
+		b.counts[s][t] += n
+		b.toggle(s, p, t)
+	}
+}
+
+// look reads what both sides would make on the empty cell p off its lines.
+func (b *Board) look(p Cell) {
+	spot := &b.spots[p]
+	for d := range 4 {
+		blacks, whites := b.shapes.At(b.lines[d][spot.line[d]].Key(int(spot.at[d])))
+		b.codes[Black][p] = b.codes[Black][p].With(d, blacks)
+		b.codes[White][p] = b.codes[White][p].With(d, whites)
+	}
+	for s := range Side(2) {
+		b.makes[s][p] = b.judged[s][b.codes[s][p]]
+	}
+}
+
+// Zobrist keys, the same in every run.
+var (
+	stoneKeys [2][MaxCells]uint64
+	whiteKey  uint64
+)
+
+func init() {
+	random := rand.New(rand.NewPCG(0x736561726368, 1))
+	for s := range stoneKeys {
+		for p := range stoneKeys[s] {
+			stoneKeys[s][p] = random.Uint64()
+		}
+	}
+	whiteKey = random.Uint64()
+}
