@@ -289,7 +289,7 @@ func (c *Controller) back(n int) (child *Node, err error) {
 		target.detach(child)
 	}
 	c.settle(before)
-	c.record.Ending = Result{}
+	c.record.Ending, c.record.LastTurn = Result{}, 0
 	c.live, c.current = target, target
 	return child, nil
 }
@@ -309,10 +309,10 @@ func (c *Controller) Redo() error {
 		step.child.parent.attach(step.child)
 	}
 	c.match, c.live, c.current = step.match, step.live, step.live
-	c.record.Ending = c.match.ending
-	if !c.match.ending.Over() {
-		c.match.Restart(c.now())
+	if c.record.Ending = c.match.ending; c.record.Ending.Over() {
+		c.record.LastTurn = c.match.lastTurn()
 	}
+	c.match.Restart(c.now())
 	c.think()
 	c.changed(Redone)
 	return nil
@@ -347,7 +347,7 @@ func (c *Controller) end(r Result) {
 	c.undone = nil
 	c.live.Promote()
 	c.match.End(r, c.now())
-	c.record.Ending = r
+	c.record.Ending, c.record.LastTurn = r, c.match.lastTurn()
 	c.current = c.live
 	c.changed(Ended)
 }
@@ -364,7 +364,7 @@ func (c *Controller) PlayOn() {
 	if c.Browsing() || c.record.Ending.Over() {
 		c.halt()
 		c.undone = nil
-		c.record.Ending = Result{}
+		c.record.Ending, c.record.LastTurn = Result{}, 0
 		c.assist()
 		opened := c.match.terms.Opening != Free
 		c.match, c.live = ResumeMatch(c.record, c.current), c.current

@@ -41,7 +41,7 @@ func (c *Controller) Follow(m Match) error {
 	c.record.Assisted = c.record.Assisted || m.backs > 0
 	if ended {
 		c.live.Promote()
-		c.record.Ending = m.ending
+		c.record.Ending, c.record.LastTurn = m.ending, m.lastTurn()
 		c.current = c.live
 		c.changed(Ended)
 	}

@@ -220,8 +220,15 @@ func (m *Match) Back(n int, now time.Time) error {
 // End ends the game where the board does not tell.
 func (m *Match) End(r Result, now time.Time) { m.ending, m.ended = r, now }
 
-// Restart lets the turn begin at the time now; a clock that stands still goes on doing so.
+// lastTurn returns how long the turn lasted on the clock in which the game was ended.
+func (m *Match) lastTurn() time.Duration { return m.Running(m.position.toMove, m.ended) }
+
+// Restart lets the turn begin at the time now; a clock that stands still goes on doing so. After an end that the board does
+// not tell there is no turn to begin.
 func (m *Match) Restart(now time.Time) {
+	if m.ending.Over() {
+		return
+	}
 	m.began = now
 	if m.Paused() {
 		m.paused = now
@@ -329,8 +336,8 @@ func (m *Match) Record() (*Record, error) {
 	if m.terms.Opening != Free {
 		r.Opening = m.opening.Text()
 	}
-	if !m.position.result.Over() {
-		r.Ending = m.ending
+	if !m.position.result.Over() && m.ending.Over() {
+		r.Ending, r.LastTurn = m.ending, m.lastTurn()
 	}
 	return r, nil
 }
@@ -345,8 +352,9 @@ func ResumeMatch(r *Record, n *Node) Match {
 			m.resume(Act{Side: m.SideOf(move.Color), Move: move, Spent: step.Spent})
 		}
 	}
-	if n == r.Root.End() {
-		m.ending = r.Ending
+	if n == r.Root.End() && r.Ending.Over() {
+		m.Restart(time.Unix(0, 0))
+		m.End(r.Ending, m.began.Add(r.LastTurn))
 	}
 	if r.Assisted {
 		m.backs = 1

@@ -29,6 +29,10 @@ type Record struct {
 	// Ending is how the game ended where the board does not tell: by resignation, time, agreement, or only as a file
 	// says. The zero value is none of them.
 	Ending Result
+
+	// LastTurn is how long the turn lasted in which the game ended without a move, on the clock of the side to move; zero:
+	// not known.
+	LastTurn time.Duration
 }
 
 // NewRecord returns a record of a game that has not begun, on an empty board. The errors are those of [NewPosition].

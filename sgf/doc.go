@@ -2,7 +2,8 @@
 // https://www.red-bean.com/sgf/.
 //
 // [Read] takes collections with variations, comments, marks and set-up boards, in any charset that the file names, and
-// the dialects of other programs: see [Fault] for what it mends and where it stops. [Write] writes UTF-8.
+// the dialects of other programs: see [Fault] for what it mends, which games of a collection it leaves out and where it stops.
+// [Write] writes UTF-8.
 //
 // # Where properties go
 //
@@ -40,5 +41,6 @@
 //	HSWL  game    level of the engine that plays White: Seats[White].Level
 //	HSOP  game    the opening, step by step, as Record.Opening holds it
 //	HSFM  game    1: forbidden moves may be played and lose, [game.Position.Strict]
+//	HSLT  game    time of the turn in which the game ended without a move, as HSMT has it: Record.LastTurn
 //	HSMT  move    time spent on the move, seconds with three decimals: Node.Spent
 package sgf

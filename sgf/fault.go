@@ -12,7 +12,7 @@ import (
 // Fault is a kind of fault in a record.
 type Fault uint8
 
-// The faults that stop the reader. What stands before them is read.
+// The faults that stop the reader, or make it leave a game of a collection out. What stands before them is read.
 const (
 	NotSGF     Fault = iota // nothing in the text begins like a game
 	Unexpected              // a character where the grammar has no place for it
@@ -20,7 +20,7 @@ const (
 	Occupied                // a move to a point that has a stone
 	OtherGame               // a record of another game than Gomoku
 	BadSize                 // a board that is not square, or of a size from MinSize to MaxSize
-	TooLarge                // more text, nodes or variations than the reader takes
+	TooLarge                // more text, games, nodes or variations than the reader takes
 )
 
 // The faults that leave no doubt about what is meant: they are read with a warning.
@@ -39,6 +39,8 @@ const (
 	BadText                             // bytes that stand for no character; each is replaced by U+FFFD
 	RuleSize                            // a rule that is not played on such a board; read as freestyle, kept in Extra
 	Foul                                // a move after a forbidden one of Black, which loses; kept in Extra, not played
+	LeftOut                             // a game that is broken, in a collection with others; the fault is the next warning
+	Bracket                             // a bracket without a backslash in a text; it is part of the text
 )
 
 var faultTexts = map[Fault]string{
@@ -64,6 +66,8 @@ var faultTexts = map[Fault]string{
 	BadText:           "There are bytes that are no characters of {{.Found}}. They were replaced by {{.Expected}}.",
 	RuleSize:          "The rule {{.Found}} is not played on a board of this size. The game was read as {{.Expected}}.",
 	Foul:              "Black's move {{.Found}} is forbidden and ends the game. What follows was kept, but not played.",
+	LeftOut:           "Game {{.Found}} of this file is broken and was left out.",
+	Bracket:           "There is a bracket without a backslash before it in {{.Found}}. It was read as part of the text.",
 }
 
 // Text returns a sentence in English that says what is wrong, as a template in the style of text/template with the

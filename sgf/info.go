@@ -28,10 +28,12 @@ func infoFields(r *game.Record) []infoField {
 	}
 }
 
-// Hoshi's own properties of a game in which somebody was helped, and of one in which forbidden moves lose.
+// Hoshi's own properties of a game in which somebody was helped, of one in which forbidden moves lose, and of the time of
+// the turn in which a game ended without a move.
 const (
 	assistedName = "HSAS"
 	strictName   = "HSFM"
+	lastTurnName = "HSLT"
 )
 
 // readInfo takes a property about the whole game into record and reports whether it did.
@@ -43,6 +45,11 @@ func readInfo(record *game.Record, fields []infoField, p *property) bool {
 	if p.name == assistedName && v.raw == "1" {
 		record.Assisted = true
 		return true
+	}
+	if p.name == lastTurnName && record.LastTurn == 0 {
+		spent, ok := parseSeconds(v.raw)
+		record.LastTurn = spent
+		return ok && spent > 0
 	}
 	for _, f := range fields {
 		if f.name == p.name && *f.text == "" {

@@ -57,7 +57,12 @@ func TestReadLimits(t *testing.T) {
 			}
 		})
 	}
-	file, err := Read(strings.NewReader("(;" + strings.Repeat("(;)", maxVariations+1) + ")"))
+	most.games = 2
+	file, err := read([]byte("(;B[aa])(;B[bb])(;B[cc])"), most)
+	if got := problem(t, err); got == nil || *got != (Problem{TooLarge, 1, 17, "", "2"}) || len(file.Games) != 2 {
+		t.Errorf("a game too many: %v", err)
+	}
+	file, err = Read(strings.NewReader("(;" + strings.Repeat("(;)", maxVariations+1) + ")"))
 	if p := problem(t, err); p == nil || p.Fault != TooLarge || len(file.Games[0].Root.Children()) != maxVariations {
 		t.Errorf("too many variations: %v", err)
 	}
@@ -80,6 +85,10 @@ func TestReadTime(t *testing.T) {
 		"equal moves":      "(;" + strings.Repeat("(;B[aa]C[x])", size/12) + ")",
 		"open parentheses": strings.Repeat("(   ", size/4),
 		"charset names":    strings.Repeat("CA[GBK]", size/7),
+		"broken games":     strings.Repeat("(;B[zz]", size/7),
+		"brackets":         "(;C[" + strings.Repeat("[[] x", size/5) + "])",
+		"broken and ended": strings.Repeat("(;B[zz])", size/8),
+		"games in games":   strings.Repeat("(;GM[4]", size/7),
 		"escapes":          "(;C[" + strings.Repeat("\\\n\\]", size/4) + "])",
 	} {
 		t.Run(name, func(t *testing.T) {

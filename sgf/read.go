@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"hoshi/game"
@@ -15,18 +16,19 @@ type File struct {
 	Warnings []Problem // what was mended, in the order of the text; each kind of fault once a game, where it came first
 }
 
-// limits are what the reader takes. A node holds a whole board, so that a short text can ask for much memory.
+// limits are what the reader takes: a short text can ask for much memory. 0 games: no limit.
 type limits struct {
 	bytes int
+	games int
 	items int                      // nodes, set-up stones, marks and values of properties that are kept, in all games together
 	watch func(part float64) error // told how far the reader is; may be nil
 }
 
-var standardLimits = limits{bytes: 64 << 20, items: 1 << 20}
+var standardLimits = limits{bytes: 64 << 20, games: 1 << 16, items: 1 << 21}
 
-// Read reads a collection of one game or more. Faults that leave no doubt are listed in File.Warnings. Any other fault
-// stops the reader: the error is then a [*Problem], and the File holds the games and moves before it, the last game
-// perhaps unfinished. An error of r itself is returned wrapped, with no File.
+// Read reads a collection of one game or more. Faults that leave no doubt are listed in File.Warnings; so are the games that are
+// broken, which are left out where another one is whole. Any other fault stops the reader: the error is then a [*Problem],
+// and the File holds the games and moves before it, the last game perhaps unfinished. An error of r itself is returned wrapped, with no File.
 func Read(r io.Reader) (*File, error) {
 	data, err := io.ReadAll(io.LimitReader(r, int64(standardLimits.bytes)+1))
 	if err != nil {
@@ -52,7 +54,7 @@ func read(data []byte, most limits) (*File, error) {
 	fresh := reader{scanner: scanner{text: text}, charset: used, limits: most, room: most.items, cut: cut}
 	r := fresh
 	stop := r.collection()
-	if r.stopped == nil && r.nested && (stop != nil || r.unfinished) {
+	if r.stopped == nil && r.nested > 0 && (stop != nil || r.unfinished || r.broken != nil) {
 		r = fresh
 		r.split = true
 		stop = r.collection()
@@ -60,7 +62,7 @@ func read(data []byte, most limits) (*File, error) {
 	if r.stopped != nil {
 		return nil, r.stopped
 	}
-	file := &File{r.games, locate(text, append(found, r.warnings...))}
+	file := &File{r.games, locate(text, slices.Concat(found, r.warnings, r.lost))}
 	if stop != nil {
 		return file, &locate(text, []finding{*stop})[0]
 	}
@@ -78,12 +80,16 @@ type reader struct {
 
 	charset    charset
 	limits     limits
-	room       int   // items that may still come
-	cut        bool  // the text goes on beyond what is read
-	nested     bool  // a variation began like a game
-	split      bool  // such a variation is a game: the end of the one before it is missing
-	unfinished bool  // a game had no end
-	stopped    error // who watches wants no more
+	room       int       // items that may still come
+	cut        bool      // the text goes on beyond what is read
+	nested     int       // how many variations began like a game
+	split      bool      // such a variation is a game: the end of the one before it is missing
+	unfinished bool      // a game had no end
+	begun      int       // how many games there were so far
+	broken     *hurt     // the first game that was left out
+	lost       []finding // that games were left out, and why
+	endless    bool      // what follows a game that was left out has no end
+	stopped    error     // who watches wants no more
 }
 
 // warn notes a fault of the game being read, unless one of its kind was noted already.
@@ -119,19 +125,75 @@ func (r *reader) collection() *finding {
 	for {
 		r.warned = 0
 		skipped, ok := r.game()
-		if !ok && len(r.games) == 0 {
+		if !ok && r.begun == 0 {
 			return &finding{NotSGF, skipped.at, skipped.raw, "(;"}
 		}
 		if skipped.raw != "" {
 			r.warn(Stray, skipped.at, skipped.raw, "(;")
 		}
 		if !ok {
-			return nil
+			return r.onlyBroken()
 		}
-		if stop := r.readGame(); stop != nil {
+		if r.begun++; r.limits.games > 0 && r.begun > r.limits.games {
+			return &finding{TooLarge, r.at, "", strconv.Itoa(r.limits.games)}
+		}
+		from, whole := r.at, len(r.games)
+		stop := r.readGame()
+		switch {
+		case stop == nil:
+		case r.stopped != nil || stop.fault == TooLarge:
 			return stop
+		default:
+			r.leaveOut(from, whole, stop)
 		}
 	}
+}
+
+// hurt is a game that is broken, as far as it was read, and its fault.
+type hurt struct {
+	games []*game.Record // one at most
+	fault *finding
+}
+
+// leaveOut takes the game that begins at from, before which there were that many, out of the collection and goes to its end, or
+// where none is found to the beginning of the next one.
+func (r *reader) leaveOut(from, whole int, fault *finding) {
+	if r.broken == nil {
+		r.broken = &hurt{slices.Clone(r.games[whole:]), fault}
+	}
+	r.games = r.games[:whole]
+	r.lost = append(r.lost, finding{LeftOut, from, strconv.Itoa(r.begun), ""}, *fault)
+	if !r.endless {
+		if end, ok := r.endOfGame(from); ok {
+			r.at = max(end, from+1)
+			return
+		}
+		r.endless = true
+	}
+	for {
+		if _, ok := r.game(); !ok {
+			return
+		}
+		at := r.at
+		r.at++
+		r.peek()
+		r.at++
+		props, _, _ := r.node()
+		if beginsGame(props) {
+			r.at = at
+			return
+		}
+	}
+}
+
+// onlyBroken is what stops the reader at the end of a collection in which no game is whole: the fault of the first one, of which
+// there is what stands before it.
+func (r *reader) onlyBroken() *finding {
+	if len(r.games) > 0 || r.broken == nil {
+		return nil
+	}
+	r.games, r.lost = r.broken.games, nil
+	return r.broken.fault
 }
 
 // properties reads the properties of the node that begins with the next semicolon.
@@ -141,6 +203,9 @@ func (r *reader) properties() ([]property, *finding) {
 	props, odd, stop := r.node()
 	if odd != nil {
 		r.warn(odd.fault, odd.at, odd.found, odd.expected)
+	}
+	if b := r.bracket; b != nil {
+		r.warn(b.fault, b.at, b.found, b.expected)
 	}
 	return props, stop
 }

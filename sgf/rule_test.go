@@ -76,7 +76,7 @@ func TestReadForbiddenMove(t *testing.T) {
 			game.Result{}, false},
 		{"in the first of two games", doubleThree + ")(;RU[renju];B[hh])", reading{moves: []string{"BH8", "BH8"}}, lost, true},
 		{"a faulty move behind it", doubleThree + ")(;B[hh];W[hh])", reading{
-			moves: []string{"BH8", "BH8"}, stop: &Problem{Occupied, 1, 77, "hh (H8)", ""},
+			moves: []string{"BH8"}, warnings: []Problem{{LeftOut, 1, 67, "2", ""}, {Occupied, 1, 77, "hh (H8)", ""}},
 		}, lost, true},
 	}
 	for _, test := range tests {

@@ -41,6 +41,8 @@ type scanner struct {
 	at     int
 	props  []property // of the node read last; the space is used again for the next one
 	values []value
+
+	bracket *finding // of the node read last: the first text with a bracket that has no backslash; nil: none
 }
 
 // The end of the text, as a token. NUL itself is no token of the format.
@@ -84,7 +86,7 @@ const maxValues = 1 << 16
 // not made of capitals. stop is what ends the node before its end; the properties before it are read. Of a value that the
 // end of the text cuts off no more than a comment is read: half a point is another point.
 func (s *scanner) node() (props []property, odd, stop *finding) {
-	s.props, s.values = s.props[:0], s.values[:0]
+	s.props, s.values, s.bracket = s.props[:0], s.values[:0], nil
 	for isNameByte(s.peek()) {
 		at := s.at
 		for s.at < len(s.text) && isNameByte(s.text[s.at]) {
@@ -121,11 +123,17 @@ func (s *scanner) node() (props []property, odd, stop *finding) {
 func (s *scanner) value() (v value, whole bool) {
 	s.at++
 	v.at = s.at
+	opened := 0 // brackets without a backslash
 	for s.at < len(s.text) {
 		switch s.text[s.at] {
+		case '[':
+			opened++
 		case ']':
 			v.raw = s.text[v.at:s.at]
 			s.at++
+			if opened > 0 && !s.goesOnAt(s.at) {
+				s.mend(&v, opened)
+			}
 			return v, true
 		case '\\':
 			s.at++
@@ -138,6 +146,86 @@ func (s *scanner) value() (v value, whole bool) {
 		v.raw = v.raw[:len(v.raw)-1]
 	}
 	return v, false
+}
+
+// goesOnAt reports whether what stands there can follow a value; a name in small letters alone is a word of a text.
+func (s *scanner) goesOnAt(at int) bool {
+	ahead := scanner{text: s.text, at: at}
+	switch c := ahead.peek(); {
+	case c == end, c == '[', c == ';', c == '(', c == ')':
+		return true
+	}
+	capital := false
+	for ; ahead.at < len(s.text) && isNameByte(s.text[ahead.at]); ahead.at++ {
+		c := s.text[ahead.at]
+		capital = capital || c >= 'A' && c <= 'Z'
+	}
+	return capital && ahead.peek() == '['
+}
+
+// mendReach is how far a text may go on after a bracket in it.
+const mendReach = 1 << 12
+
+// mend lets v, which ends before the scanner, go on to the bracket with which its opened brackets are closed, where the text goes
+// on behind that one.
+func (s *scanner) mend(v *value, opened int) {
+	for at := s.at; at < min(len(s.text), s.at+mendReach); at++ {
+		switch s.text[at] {
+		case '\\':
+			at++
+		case '[':
+			opened++
+		case ']':
+			if opened--; opened > 0 {
+				continue
+			}
+			if s.goesOnAt(at + 1) {
+				v.raw = escapeBrackets(s.text[v.at:at])
+				s.at = at + 1
+				if s.bracket == nil {
+					s.bracket = &finding{Bracket, v.at, v.raw, ""}
+				}
+			}
+			return
+		}
+	}
+}
+
+// escapeBrackets puts the backslash before each closing bracket that has none.
+func escapeBrackets(raw string) string {
+	var b strings.Builder
+	for i := 0; i < len(raw); i++ {
+		switch {
+		case raw[i] == '\\' && i+1 < len(raw):
+			b.WriteByte(raw[i])
+			i++
+		case raw[i] == ']':
+			b.WriteByte('\\')
+		}
+		b.WriteByte(raw[i])
+	}
+	return b.String()
+}
+
+// endOfGame returns where the game that begins at from ends: behind its last parenthesis, values apart.
+func (s *scanner) endOfGame(from int) (int, bool) {
+	ahead := scanner{text: s.text, at: from}
+	for depth := 0; ; {
+		switch ahead.peek() {
+		case end:
+			return 0, false
+		case '[':
+			ahead.value()
+			continue
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return ahead.at + 1, true
+			}
+		}
+		ahead.at++
+	}
 }
 
 // unexpected is the fault of the character that is next.

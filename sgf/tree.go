@@ -44,7 +44,9 @@ func (b *builder) tree(node *game.Node) *finding {
 		case c == ';' && last != ')':
 			props, stop := b.properties()
 			if last == '(' && beginsGame(props) {
-				b.nested = true
+				if b.nested++; b.limits.games > 0 && b.nested > b.limits.games {
+					return &finding{TooLarge, opened, "", strconv.Itoa(b.limits.games)}
+				}
 				if b.split {
 					b.at = opened
 					b.warn(MissingEnd, opened, "", ")")

@@ -131,6 +131,9 @@ func (w *writer) first(g *game.Record) {
 	if result != "" {
 		w.property("RE", result)
 	}
+	if rounded(g.LastTurn) > 0 {
+		w.property(lastTurnName, spentText(g.LastTurn))
+	}
 	w.node(g.Root, game.Clock{})
 	w.extra(extra)
 }

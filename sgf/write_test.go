@@ -161,7 +161,7 @@ func TestRoundTripOfGames(t *testing.T) {
 		"lost on time": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Freestyle, 22)
 			play(t, g.Root, "V22", "A1", "V1")
-			g.Ending = game.Result{Winner: game.Black, Reason: game.Timeout}
+			g.Ending, g.LastTurn = game.Result{Winner: game.Black, Reason: game.Timeout}, 18250*time.Millisecond
 			return g
 		},
 		"renju over the board, with an opening": func(t *testing.T) *game.Record {
@@ -278,6 +278,8 @@ func TestRoundTripOfOddities(t *testing.T) {
 		"texts that end in a backslash":   "(;C[a\\\\]XX[b\\\\]GC[c\\",
 		"a clock twice":                   "(;TM[60]TM[90]OT[x]OT[y])",
 		"clocks that contradict the time": "(;TM[60];B[aa]BL[50]BL[50]BL[1];W[bb]HSMT[5]WL[1]OW[1];B[cc]BL[55];W[dd]WL[60])",
+		"a last turn that is none":        "(;HSLT[-1]HSLT[x]HSLT[0]RE[W+T])",
+		"a last turn twice":               "(;HSLT[1.5]HSLT[2.5]RE[W+T])",
 		"clocks of the other side":        "(;TM[60];B[aa]WL[50];W[bb]BL[50])",
 		"forbidden moves lose, twice":     "(;HSFM[1]HSFM[1]HSFM[x]HSFM[1][1])",
 		"a side that is none":             "(;PL[x];PL[][B];PL[black])",
@@ -297,7 +299,7 @@ func TestWrite(t *testing.T) {
 	g := newGame(t, game.Renju, 15)
 	g.Seats[game.Black].Name = "Ann"
 	g.Seats[game.White] = game.Seat{Name: "Hoshi", Level: "easy"}
-	g.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
+	g.Ending, g.LastTurn = game.Result{Winner: game.White, Reason: game.Resignation}, 2*time.Second
 	n := play(t, g.Root, "H8")
 	n.Spent = 1500 * time.Millisecond
 	play(t, n, "C12").Comment = "a [b]"
@@ -306,7 +308,7 @@ func TestWrite(t *testing.T) {
 	if err := Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
-	want := `(;FF[4]GM[4]CA[UTF-8]AP[Hoshi:` + version.Number + `]SZ[15]RU[renju]PB[Ann]PW[Hoshi]HSWL[easy]RE[W+R]
+	want := `(;FF[4]GM[4]CA[UTF-8]AP[Hoshi:` + version.Number + `]SZ[15]RU[renju]PB[Ann]PW[Hoshi]HSWL[easy]RE[W+R]HSLT[2.000]
 ;B[hh]HSMT[1.500]
 (;W[cd]C[a [b\]])
 (;W[]))

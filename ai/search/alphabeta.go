@@ -52,11 +52,11 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 		return n.known.score
 	}
 	eval := w.assess(&n)
-	if !n.pv && !n.pressed && !w.options.NoPruning {
-		if d < 3*onePly && eval+razorMargin(d) < alpha {
+	if !n.pv && !n.pressed {
+		if d < 3*onePly && eval+razorMargin(d) < alpha && !w.options.NoRazoring {
 			return w.quiesce(alpha, beta, quietFours, ply)
 		}
-		if eval-futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 {
+		if eval-futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 && !w.options.NoFutility {
 			return eval
 		}
 	}
@@ -71,12 +71,12 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 	if atRoot && w.held {
 		w.keepHolding(l)
 	}
-	if n.pv && !atRoot && !w.options.NoReduction {
+	if n.pv && !atRoot && !w.options.NoStaleReduction {
 		if n.depth -= staleness(&n); n.depth <= 0 {
 			return w.quiesce(alpha, beta, quietFours, ply)
 		}
 	}
-	n.high = !n.pv && cut && !n.forced && !w.options.NoReduction && eval >= beta+failHighMargin(&n)
+	n.high = !n.pv && cut && !n.forced && !w.options.NoFailHighReduction && eval >= beta+failHighMargin(&n)
 	w.stack[ply+2].killers = [2]threat.Cell{threat.NoCell, threat.NoCell}
 	if f.skip == threat.NoCell {
 		f.onPV = n.pv || n.known.pv
@@ -145,7 +145,7 @@ func (w *worker) list(l *moveList, wide bool) bool {
 		cells := b.Answers()
 		l.fill(b, &cells)
 		return false
-	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoAnswers && b.Plain(b.Side()^1) && b.Toothless(b.Side()):
+	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoHindrances && b.Plain(b.Side()^1) && b.Toothless(b.Side()):
 		cells := b.Hindrances()
 		l.fill(b, &cells)
 		return false

@@ -14,37 +14,6 @@ import (
 	"hoshi/game"
 )
 
-// Options change how an [Engine] searches. The zero Options is the default: all heuristics, a table of 16 MB, no
-// chance.
-type Options struct {
-	TableSize int    // bytes that the transposition table has at most; zero: 16 MB
-	Noise     int    // the evaluation errs by up to this much either way
-	Seed      uint64 // of the errors: same seed, same errors
-
-	// Evaluator makes what evaluates positions for one thread, for boards of any rule and size; nil: the small network of
-	// [hoshi/ai/weights].
-	Evaluator func() Evaluator
-
-	NoTable      bool // no transposition table
-	NoAspiration bool // every iteration begins with the full window
-	NoScout      bool // no zero-width windows behind the first move (principal variation search)
-	NoReduction  bool // no shallower search of moves that come late in the order
-	NoExtension  bool // a forced answer costs a ply
-	NoQuiescence bool // no search of fours below the last ply
-	NoPruning    bool // no node is left out because of its evaluation, no move because it comes late
-	NoSingular   bool // no deeper search of a move that is much better than all others
-	NoHistory    bool // moves are ordered by shapes alone
-	NoThreats    bool // no search for a victory by continuous threats before the tree is searched
-	NoAnswers    bool // all moves are tried against the threat of a double four
-}
-
-func (o *Options) evaluator() Evaluator {
-	if o.Evaluator == nil {
-		return &network{}
-	}
-	return o.Evaluator()
-}
-
 const (
 	defaultTableSize = 16 << 20
 	maxThreads       = 256

@@ -160,11 +160,9 @@ func (w *worker) order(l *moveList, first threat.Cell, ply int) {
 	worth := &w.history.worth[b.Side()]
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
-		if !w.options.NoHistory {
-			m.order += int32(worth[kind(b.Threat(b.Side(), m.cell))][m.cell]) / 64
-			if m.cell == counter || m.cell == killers[0] || m.cell == killers[1] {
-				m.order += likelyOrder
-			}
+		m.order += int32(worth[kind(b.Threat(b.Side(), m.cell))][m.cell]) / 64
+		if m.cell == counter || m.cell == killers[0] || m.cell == killers[1] {
+			m.order += likelyOrder
 		}
 		if m.cell == first {
 			m.order = math.MaxInt32

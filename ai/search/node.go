@@ -61,7 +61,7 @@ func (w *worker) try(n *node, l *moveList) ai.Score {
 			if score > alpha {
 				alpha, bestMove = score, p
 				w.lead(n.ply, score)
-				if n.depth > 2*onePly && n.depth < 12*onePly && score < n.beta && score.Distance() == 0 && !w.options.NoReduction {
+				if n.depth > 2*onePly && n.depth < 12*onePly && score < n.beta && score.Distance() == 0 && !w.options.NoBestReduction {
 					n.depth -= onePly // the others need only be shown to be worse
 				}
 			}
@@ -107,7 +107,7 @@ func (w *worker) lead(ply int, score ai.Score) {
 
 // late reports whether the moves that are left come too late in the order to be tried: enough were, and one of them does not lose.
 func (w *worker) late(n *node) bool {
-	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= moveCount(n) && n.best > -infinity && !w.options.NoPruning
+	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= moveCount(n) && n.best > -infinity && !w.options.NoMoveCount
 }
 
 // multiCut, for an extension, says that the node fails high by several moves.
@@ -118,15 +118,16 @@ func (w *worker) extension(n *node, p threat.Cell) depth {
 	f := &w.stack[n.ply]
 	extra := depth(0)
 	switch {
-	case w.options.NoExtension:
 	case n.forced:
-		extra = onePly + forcedExtra
-	case n.ply > 0 && n.depth >= singularDepth && p == n.known.move && f.skip == threat.NoCell && !w.options.NoSingular &&
+		if !w.options.NoForcedExtension {
+			extra = onePly + forcedExtra
+		}
+	case n.ply > 0 && n.depth >= singularDepth && p == n.known.move && f.skip == threat.NoCell && !w.options.NoSingularExtension &&
 		n.known.atLeast && n.known.score.Distance() == 0 && n.known.depth >= n.depth.plies()-2:
 		if extra = w.singular(n, p); extra == multiCut {
 			return extra
 		}
-	case n.pv && p == n.known.move && n.ply > 0:
+	case n.pv && p == n.known.move && n.ply > 0 && !w.options.NoTableExtension:
 		extra = onePly / 4
 	}
 	switch {
@@ -156,7 +157,7 @@ func (w *worker) singular(n *node, p threat.Cell) depth {
 		return 2 * onePly
 	case score < limit:
 		return onePly
-	case limit >= n.beta:
+	case limit >= n.beta && !w.options.NoMultiCut:
 		return multiCut
 	case n.known.score >= n.beta:
 		return -onePly * 3 / 2
@@ -171,7 +172,7 @@ func (w *worker) descend(n *node, p threat.Cell, extra depth, alpha ai.Score) ai
 	next := n.depth - onePly + extra
 	w.stack[n.ply+1].extra = f.extra + max(extra-onePly, 0)
 	reduced := next
-	if n.tried > 0 && n.depth >= 2*onePly && !n.forced && !w.options.NoReduction {
+	if n.tried > 0 && n.depth >= 2*onePly && !n.forced && !w.options.NoLateReduction {
 		reduced = max(next-w.reduction(n, p), onePly)
 	}
 	w.play(p)
@@ -181,7 +182,7 @@ func (w *worker) descend(n *node, p threat.Cell, extra depth, alpha ai.Score) ai
 		if score <= alpha || w.stopped {
 			return score
 		}
-		if score > alpha+surpriseMargin(next-reduced) && f.extra < 5*onePly {
+		if score > alpha+surpriseMargin(next-reduced) && f.extra < 5*onePly && !w.options.NoSurprise {
 			next += onePly
 		}
 	}
@@ -231,18 +232,19 @@ func (w *worker) closeTo(p threat.Cell, ply int) bool {
 // teach notes in the history that best was the best of the moves tried.
 func (w *worker) teach(n *node, best threat.Cell) {
 	b, us, f := w.board, w.board.Side(), &w.stack[n.ply]
-	gain := bonus(n.depth.plies())
-	for _, p := range w.tried[n.ply][:n.tried] {
-		if p != best {
-			learn(&w.history.worth[us][kind(b.Threat(us, p))][p], -gain)
-		}
-	}
 	k := kind(b.Threat(us, best))
-	learn(&w.history.worth[us][k][best], gain)
-	if k == 0 && !n.pressed && f.killers[0] != best {
+	if gain := bonus(n.depth.plies()); !w.options.NoHistory {
+		for _, p := range w.tried[n.ply][:n.tried] {
+			if p != best {
+				learn(&w.history.worth[us][kind(b.Threat(us, p))][p], -gain)
+			}
+		}
+		learn(&w.history.worth[us][k][best], gain)
+	}
+	if k == 0 && !n.pressed && f.killers[0] != best && !w.options.NoKillers {
 		f.killers = [2]threat.Cell{best, f.killers[0]}
 	}
-	if n.ply > 0 && w.stack[n.ply-1].move != threat.NoCell {
+	if n.ply > 0 && w.stack[n.ply-1].move != threat.NoCell && !w.options.NoCounter {
 		w.history.counter[us][w.stack[n.ply-1].move] = best
 	}
 }

@@ -16,14 +16,16 @@ const (
 	lineNodes    = 1000    // looked up again for the line of a win
 )
 
-// proves reports whether threats are looked for by themselves: not where the depth of the search is limited, nor for several lines.
-func (w *worker) proves(lim ai.Limits) bool {
-	return w.number == 0 && !w.options.NoThreats && !w.wide && lim.Depth == 0
-}
+// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited, and for one line.
+func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 && !w.wide }
 
 // proveFours looks for a win by fours, which becomes the best line. Where the other side threatens one, it notes which
 // moves can hold.
 func (w *worker) proveFours() bool {
+	if w.options.NoFours {
+		w.hold()
+		return false
+	}
 	b, fours := w.board, w.threats.Fours
 	before, budget := fours.Nodes, int64(rootFours)
 	if w.limit.nodes > 0 {
@@ -52,7 +54,7 @@ func (w *worker) over() bool {
 func (w *worker) proveThreats() threat.Proof {
 	b, v := w.board, w.threats
 	budget := (w.nodes-w.onThreats)/(threatShare*threatCost) - w.onThreats
-	if left := w.limit.nodes - w.spent(); budget < leastThreats || w.limit.nodes > 0 && left < 4*budget {
+	if left := w.limit.nodes - w.spent(); w.options.NoThreats || budget < leastThreats || w.limit.nodes > 0 && left < 4*budget {
 		return threat.GaveUp
 	}
 	before := v.Nodes + v.Fours.Nodes
@@ -81,7 +83,7 @@ func (w *worker) won(plies int, first threat.Cell, rest []threat.Cell) {
 // hold notes the moves outside of which every one loses to the other side's fours.
 func (w *worker) hold() {
 	b := w.board
-	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
+	if w.options.NoHolding || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return
 	}
 	plies := 0

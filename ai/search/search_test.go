@@ -17,8 +17,9 @@ import (
 )
 
 // plain switches off all that makes the tree depend on the order of the search.
-var plain = Options{NoTable: true, NoReduction: true, NoAspiration: true, NoScout: true, NoPruning: true, NoSingular: true,
-	NoExtension: true}
+var plain = Options{NoTable: true, NoAspiration: true, NoScout: true, NoRazoring: true, NoFutility: true, NoMoveCount: true,
+	NoLateReduction: true, NoStaleReduction: true, NoFailHighReduction: true, NoBestReduction: true, NoSurprise: true,
+	NoForcedExtension: true, NoSingularExtension: true, NoMultiCut: true, NoTableExtension: true}
 
 // search searches on one thread unless lim says otherwise.
 func search(t testing.TB, e *Engine, pos game.Position, lim ai.Limits) ai.Info {

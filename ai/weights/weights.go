@@ -52,19 +52,18 @@ const DirectUnit = 1 << 14
 
 // Evaluate returns the evaluation for the side whose weights these are, which is to move, in points.
 func (s *Side) Evaluate(in *[Inputs]int, mask int) int {
-	direct, out := int(s.Mask[mask]), 0
-	for i, x := range in {
-		direct += int(s.Direct[i]) * x
-	}
+	direct, out := int(s.Mask[mask])+dot(&s.Direct, in), 0
 	bias := &s.Bias[mask]
 	for j := range s.Hidden {
-		h := int(bias[j])
-		for i, w := range &s.Hidden[j] {
-			h += int(w) * in[i]
-		}
-		out += int(s.Out[j]) * max(h, 0)
+		out += int(s.Out[j]) * max(int(bias[j])+dot(&s.Hidden[j], in), 0)
 	}
 	return (out + direct*(Unit/DirectUnit)) / Unit
+}
+
+// dot returns the sum of the products. A loop would take half as long again.
+func dot(w *[Inputs]int32, in *[Inputs]int) int {
+	return int(w[0])*in[0] + int(w[1])*in[1] + int(w[2])*in[2] + int(w[3])*in[3] +
+		int(w[4])*in[4] + int(w[5])*in[5] + int(w[6])*in[6] + int(w[7])*in[7]
 }
 
 //go:embed *.bin

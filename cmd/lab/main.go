@@ -20,7 +20,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
 
 A player is one of
   the name of a level              expert
-  our search, with settings        search:time=100ms,depth=8,NoReduction
+  our search, with settings        search:time=100ms,depth=8,NoFutility
   the greedy scorer                greedy:Overlook=0.3
   a program, by Gomocup's protocol "cmd:time=1s,nodes=1000,name=Other ./pbrain-other --quiet"
 Settings are the fields of ai.Limits and of search.Options, level.Careless or gomocup.Command, and for a

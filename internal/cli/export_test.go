@@ -199,3 +199,17 @@ func TestARecordCannotSteerTheTerminal(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 }
+
+// TestOneBadGameDoesNotSpoilTheRest shows the second of three games, the last of which is broken.
+func TestOneBadGameDoesNotSpoilTheRest(t *testing.T) {
+	var stdout, stderr strings.Builder
+	file := written(t, "bad.sgf", "(;PW[[a]b]SZ[15];B[hh])(;SZ[15]PB[Cy];B[hi])(;SZ[15];B[zz])")
+	if status := tool.Run([]string{"show", "-game", "2", file}, nil, &stdout, &stderr); status != 0 || !strings.Contains(stdout.String(), "Cy – White") {
+		t.Errorf("exit status %d, said %q", status, stdout.String())
+	}
+	for _, want := range []string{"Line 1, column 6: There is a bracket", "Game 3 of this file is broken and was left out.", "column 56: The point zz"} {
+		if !strings.Contains(stderr.String(), want) {
+			t.Errorf("there is no %q in %q", want, stderr.String())
+		}
+	}
+}

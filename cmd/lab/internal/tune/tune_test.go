@@ -95,7 +95,7 @@ func TestBadRecords(t *testing.T) {
 func TestSamplesAreWhatTheEngineSees(t *testing.T) {
 	for _, rule := range game.Rules {
 		records, _ := played(t, rule, 400)
-		engine := search.New(search.Options{NoQuiescence: true, NoExtension: true, NoPruning: true})
+		engine := search.New(search.Options{NoQuiescence: true, NoForcedExtension: true, NoRazoring: true, NoFutility: true, NoMoveCount: true})
 		compared := 0
 		for _, r := range records {
 			moves := r.Moves[:r.First]

@@ -1,0 +1,92 @@
+package search
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"hoshi/ai"
+	"hoshi/ai/positiontest"
+	"hoshi/game"
+)
+
+// fixed returns the positions and limits of the search that every switch must change: openings and fights of every rule to a depth,
+// and positions with a forced win of the side to move or of the other one by nodes, where proofs are looked for.
+func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
+	t.Helper()
+	for _, rule := range game.Rules {
+		for i, stones := range game.BalancedOpenings(rule, game.DefaultSize)[:2] {
+			opening, err := game.NewBalanced(rule, game.DefaultSize, stones)
+			if err != nil {
+				t.Fatal(err)
+			}
+			positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Depth: 6 + 4*i})
+		}
+	}
+	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
+		for _, p := range positiontest.ForcedWins(t, rule)[:2] {
+			positions, limits = append(positions, p.Position), append(limits, ai.Limits{Depth: 6})
+			positions, limits = append(positions, p.Position), append(limits, ai.Limits{Nodes: 20_000})
+		}
+	}
+	for _, p := range positiontest.Fours(t)[3:5] {
+		positions, limits = append(positions, p.Position), append(limits, ai.Limits{Nodes: 20_000})
+		other := p.Position.WithTurn(p.Position.ToMove().Other())
+		positions, limits = append(positions, other), append(limits, ai.Limits{Nodes: 20_000})
+	}
+	return positions, limits
+}
+
+// trace returns the nodes of every report of the fixed search.
+func trace(t *testing.T, o Options) string {
+	t.Helper()
+	var text strings.Builder
+	o.TableSize = 1 << 20
+	positions, limits := fixed(t)
+	for i, pos := range positions {
+		limits[i].Threads = 1
+		_, err := New(o).Search(t.Context(), pos, limits[i], func(info ai.Info) { fmt.Fprint(&text, info.Nodes, " ") })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return text.String()
+}
+
+// TestSwitches finds the switches of Options by their names. Each changes the nodes of a fixed search, so that none is dead, and none
+// costs a forced win that is found with all heuristics.
+func TestSwitches(t *testing.T) {
+	full := trace(t, Options{})
+	if again := trace(t, Options{}); again != full {
+		t.Fatal("the same search takes other nodes")
+	}
+	problems := positiontest.Fours(t)
+	problems = []positiontest.Problem{problems[0], problems[1], problems[3], problems[4], positiontest.Published(t, "vct_black")[0]}
+	typ := reflect.TypeFor[Options]()
+	switches := 0
+	for i := range typ.NumField() {
+		name := typ.Field(i).Name
+		if !strings.HasPrefix(name, "No") || typ.Field(i).Type.Kind() != reflect.Bool {
+			continue
+		}
+		switches++
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var o Options
+			reflect.ValueOf(&o).Elem().Field(i).SetBool(true)
+			if trace(t, o) == full {
+				t.Error("it changes nothing")
+			}
+			for _, p := range problems {
+				info := search(t, New(o), p.Position, ai.Limits{Nodes: 100_000})
+				if info.Score.Distance() <= 0 {
+					t.Errorf("%s: %v after %d nodes", p.Name, info.Score, info.Nodes)
+				}
+			}
+		})
+	}
+	if switches < 20 {
+		t.Errorf("%d switches", switches)
+	}
+}
