@@ -5,11 +5,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
 
@@ -46,22 +48,65 @@ type desk struct {
 	offers                      []activity.Command // on the buttons of what can be done
 }
 
-func newDesk(do func(func())) *desk {
+// newDesk makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what a button stands for.
+// Who makes it says what board and keys do.
+func newDesk(post func(func()), does func(activity.Command)) *desk {
 	d := &desk{
 		board:  board.New(),
 		cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		state:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
 		detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
 		guide:  part.NewGuide(),
-		notice: part.NewNotice(do),
-		prompt: part.NewNotice(do),
+		notice: part.NewNotice(post),
+		prompt: part.NewNotice(post),
 	}
 	d.bar = part.NewBar(d.board.Focus)
 	d.moves = part.NewMoveList(func(n *game.Node) { d.goTo(n) })
 	d.chat = part.NewChatCard(func(text string) { d.talk.Say(text) }, func(on bool) { d.talk.Mute(on) }, d.closeChat)
 	d.list = part.NewListCard(d.moves)
+	d.makeButtons(does)
+	d.board.OnPrompt = d.prompt.Keep
 	d.ExtendBaseWidget(d)
 	return d
+}
+
+func (d *desk) makeButtons(does func(activity.Command)) {
+	icon := func(words string, icon fyne.Resource, c activity.Command) *part.Button {
+		return part.NewIconButton(words, icon, func() { does(c) })
+	}
+	word := func(words string, c activity.Command) *part.Button {
+		return part.NewButton(words, func() { does(c) })
+	}
+	d.first = icon(lang.L("First move"), theme.MediaSkipPreviousIcon(), activity.First)
+	d.previous = icon(lang.L("Back"), theme.NavigateBackIcon(), activity.Previous)
+	d.next = icon(lang.L("Forward"), theme.NavigateNextIcon(), activity.Next)
+	d.last = icon(lang.L("Last move"), theme.MediaSkipNextIcon(), activity.Last)
+	d.undo = word(lang.L("Undo"), activity.Undo)
+	d.hint = word(lang.L("Hint"), activity.Hint)
+	d.draw = word(lang.L("Draw"), activity.Draw)
+	d.resign = word(lang.L("Resign"), activity.Resign)
+	d.resign.Kind = part.Outlined
+	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
+	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
+	d.movesTab = part.NewButton(lang.L("Moves"), d.closeChat)
+	d.chatTab = part.NewButton(lang.L("Chat"), d.openChat)
+}
+
+// onKey sets what takes the keys that neither board nor moves nor buttons have a use for. Characters play on the board.
+func (d *desk) onKey(key func(*fyne.KeyEvent)) {
+	d.board.OnKey = key
+	d.moves.OnKey, d.moves.OnRune = key, d.board.TakeRune
+	for _, b := range d.buttons() {
+		b.OnKey, b.OnRune = key, d.board.TakeRune
+	}
+}
+
+// resume lets the desk go on where another one, which was made in another language, has stopped.
+func (d *desk) resume(before *desk) {
+	d.board.Cursor = before.board.Cursor
+	d.listShown, d.chatShown, d.boardOnly = before.listShown, before.chatShown, before.boardOnly
+	d.talk = before.talk
+	d.chat.Field.SetText(before.chat.Field.Text)
 }
 
 // toggleList shows or hides the moves that lie over the board where the panel is under it.

@@ -6,14 +6,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/assets"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
-	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
@@ -104,30 +102,12 @@ func chooseFirstLevel(set *store.Settings) error {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := newDesk(w.Post)
+	d := newDesk(w.Post, w.does)
 	d.board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
 	d.board.OnMiss = func() { w.Refuse(game.ErrOutside) }
 	d.board.OnSecondary = func() { w.does(activity.Undo) }
-	d.board.OnKey = w.key
 	d.board.OnRune = w.answer
-	d.board.OnPrompt = d.prompt.Keep
-	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.does(activity.First) })
-	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.does(activity.Previous) })
-	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.does(activity.Next) })
-	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.does(activity.Last) })
-	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
-	d.undo = part.NewButton(lang.L("Undo"), func() { w.does(activity.Undo) })
-	d.hint = part.NewButton(lang.L("Hint"), func() { w.does(activity.Hint) })
-	d.resign = part.NewButton(lang.L("Resign"), func() { w.does(activity.Resign) })
-	d.resign.Kind = part.Outlined
-	d.draw = part.NewButton(lang.L("Draw"), func() { w.does(activity.Draw) })
-	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
-	d.movesTab = part.NewButton(lang.L("Moves"), d.closeChat)
-	d.chatTab = part.NewButton(lang.L("Chat"), d.openChat)
-	for _, b := range d.buttons() {
-		b.OnKey, b.OnRune = w.key, d.board.TakeRune
-	}
-	d.moves.OnKey, d.moves.OnRune = w.key, d.board.TakeRune
+	d.onKey(w.key)
 	w.desk = d
 }
 
