@@ -63,7 +63,7 @@ func (w *Window) rebuild() {
 	before := w.desk
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.desk.resume(before)
+	w.desk.Resume(before)
 	w.Win.SetMainMenu(w.menu.main)
 	w.Win.SetContent(w.desk)
 	w.Changed(activity.All)
