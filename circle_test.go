@@ -23,7 +23,7 @@ import (
 const largestCircle = 14
 
 // wider names the packages that are still being taken apart, with the circle that they had when that began.
-var wider = map[string]int{"ui": 45}
+var wider = map[string]int{}
 
 // TestNoRoomIsTooWide type-checks the packages of the window and follows which files refer to which.
 func TestNoRoomIsTooWide(t *testing.T) {
@@ -71,9 +71,14 @@ func TestActivitiesDoNotKnowEachOther(t *testing.T) {
 	}
 }
 
+// serving names what knows ui/activity and is none: what several activities stand on.
+var serving = []string{"ui/round"}
+
 // acquainted returns an error when an activity of the table knows another one.
 func acquainted(table map[string][]string) error {
-	isActivity := func(pkg string) bool { return pkg != "ui" && slices.Contains(table[pkg], "ui/activity") }
+	isActivity := func(pkg string) bool {
+		return pkg != "ui" && slices.Contains(table[pkg], "ui/activity") && !slices.Contains(serving, pkg)
+	}
 	for _, pkg := range slices.Sorted(maps.Keys(table)) {
 		if i := slices.IndexFunc(table[pkg], isActivity); i >= 0 && isActivity(pkg) {
 			return errors.New(pkg + " knows " + table[pkg][i])

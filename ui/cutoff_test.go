@@ -25,7 +25,6 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/play"
 	"hoshi/ui/store"
-	"hoshi/ui/table"
 )
 
 // opener opens a dialog by the function that makes it.
@@ -52,7 +51,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"tell", func() {
 			d.Tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
 		}},
-		{"tell", func() { d.Tell(lang.L("The connection has ended"), table.RefusalWord(client.ErrOffline)) }},
+		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
 		{"askUnsaved", func() { d.doc().AskUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.does(activity.Export) }},

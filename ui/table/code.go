@@ -48,7 +48,7 @@ func (c *codeDialog) join() {
 
 // refused says why no game began.
 func (c *codeDialog) refused(err error) {
-	c.say(RefusalWord(err))
+	c.say(refusalWord(err))
 	c.n.Win.Canvas().Focus(c.code)
 }
 

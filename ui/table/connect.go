@@ -115,7 +115,7 @@ func (c *connectDialog) dial() {
 	}
 	name := strings.TrimSpace(c.Name.Text)
 	if err := n.dial(c.Address.Text, name, identity); err != nil {
-		c.say(RefusalWord(err))
+		c.say(refusalWord(err))
 		return
 	}
 	n.Store.Settings().OnlineName = name
@@ -143,7 +143,7 @@ func (c *connectDialog) show(s client.State) {
 	c.working.Hide()
 	c.connect.SetEnabled(true)
 	if s.Trouble != nil {
-		c.say(RefusalWord(s.Trouble))
+		c.say(refusalWord(s.Trouble))
 	}
 }
 

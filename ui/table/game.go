@@ -15,8 +15,8 @@ import (
 	"hoshi/ui/sound"
 )
 
-// ErrWatching is what a click on a game that is watched gets.
-var ErrWatching = errors.New("ui: this game is only watched")
+// errWatching is what a click on a game that is watched gets.
+var errWatching = errors.New("ui: this game is only watched")
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
 func asks(g *client.Game, kind online.Offer, seat int) bool {
@@ -52,7 +52,7 @@ func (n *Network) offer(kind online.Offer) {
 	case n.canOffer(kind):
 		n.send(n.Client.Offer(kind))
 	case g.You < 0:
-		n.Window.Refuse(ErrWatching)
+		n.Window.Refuse(errWatching)
 	case kind == online.OfferTakeBack && !g.CanTakeBack():
 		n.Window.Refuse(game.ErrNothingToUndo)
 	case !n.Online():

@@ -118,7 +118,7 @@ func (l *lobbyDialog) challenge(private bool) {
 
 func (l *lobbyDialog) tried(err error) {
 	if err != nil {
-		l.say(RefusalWord(err))
+		l.say(refusalWord(err))
 	}
 }
 

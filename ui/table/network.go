@@ -201,7 +201,7 @@ func (n *Network) stopped() {
 	if n.Connect != nil || trouble == nil {
 		return
 	}
-	n.Tell(lang.L("The connection has ended"), RefusalWord(trouble))
+	n.Tell(lang.L("The connection has ended"), refusalWord(trouble))
 }
 
 // Disconnect ends the connection because the person wants it, and puts the game of this desk back.
@@ -226,7 +226,7 @@ func (n *Network) send(err error) {
 	switch {
 	case err == nil:
 	case n.Lobby != nil:
-		n.Lobby.say(RefusalWord(err))
+		n.Lobby.say(refusalWord(err))
 	default:
 		n.Window.Refuse(err)
 	}

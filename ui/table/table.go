@@ -183,7 +183,7 @@ func (t *Table) mayAct() error {
 	case g.Over != nil:
 		return game.ErrOver
 	case g.You < 0:
-		return ErrWatching
+		return errWatching
 	case t.Game.Browsing():
 		return game.ErrBrowsing
 	case !g.YourTurn():

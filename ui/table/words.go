@@ -9,8 +9,20 @@ import (
 	"hoshi/ui/lang"
 )
 
-// RefusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
-func RefusalWord(err error) string {
+// Refusal puts what a table or a server refused into the words that stand beside the board, and reports whether err is that.
+func Refusal(err error) (words string, ok bool) {
+	var refused *online.Refusal
+	switch {
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
+		return refusalWord(err), true
+	case errors.Is(err, errWatching):
+		return lang.L("You are watching this game"), true
+	}
+	return "", false
+}
+
+// refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
+func refusalWord(err error) string {
 	var r *online.Refusal
 	switch {
 	case errors.Is(err, client.ErrOffline):
