@@ -42,7 +42,7 @@ func FileError(err error) string {
 	case errors.Is(err, syscall.EISDIR):
 		return lang.L("This is a folder, not a file.")
 	}
-	return err.Error()
+	return Cause(err)
 }
 
 // Problem puts what is wrong with a file into words, with the place.
