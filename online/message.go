@@ -76,7 +76,7 @@ type Limits struct {
 	Turn    int64 `json:"turn"`    // a turn without a clock, and each step of an opening, is lost after it
 }
 
-// PlayerInfo is a player as others see him.
+// PlayerInfo is a player as others see them.
 type PlayerInfo struct {
 	Name      string `json:"name"`
 	Key       string `json:"key"`       // the fingerprint of the public key

@@ -336,7 +336,7 @@ func (c *Client) Answer(o online.Offer, yes bool) error {
 // Chat says something to the other player. It comes back as a ChatCame event.
 func (c *Client) Chat(text string) error { return c.inGame(online.Request{Type: "chat", Text: text}) }
 
-// Mute turns the chat of this game off, or on again; the other player is told when he writes.
+// Mute turns the chat of this game off, or on again; the other player is told when they write.
 func (c *Client) Mute(on bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -83,7 +83,7 @@ func checkSettings(settings *online.Settings) *online.Refusal {
 	return refusal
 }
 
-// seek pairs the player with who has waited longest in public for a game by the same settings, or lets him wait.
+// seek pairs the player with who has waited longest in public for a game by the same settings, or lets them wait.
 func (s *Server) seek(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {

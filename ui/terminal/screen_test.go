@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -304,6 +305,18 @@ func TestSizes(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestANameCannotSteerTheTerminal(t *testing.T) {
+	home(t, friends)
+	file := filepath.Join(t.TempDir(), "evil.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[\x1b[31mAnn\u202e]PW[Bo\x07];B[hh])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	at(t, 80, 24, Look{}, func(s *tester) {
+		s.shows("\ufffd[31mAnn\ufffd", "Bo\ufffd")
+		s.lacks("\u202e")
+	}, file)
 }
 
 func TestChineseIsTwoColumnsWide(t *testing.T) {
