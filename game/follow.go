@@ -6,8 +6,8 @@ import (
 )
 
 // Follow lets the game stand as m says, which somebody else judges, such as a server: what was done there since is written
-// into the record, what was taken back there leaves it, and so for the end. OnChange is told of each. From the first call
-// on no player is asked, the clock ends nothing, and what a person does here is refused with [ErrNotYourTurn].
+// into the record, what was taken back there leaves it, and so for the end. OnChange is told of each. An earlier node that is
+// shown stays shown as long as it is there. From the first call on no player is asked, the clock ends nothing, and what a person does here is refused with [ErrNotYourTurn].
 //
 // The error is that m is a game by other terms, which needs a controller of its own; nothing has changed then.
 func (c *Controller) Follow(m Match) error {
@@ -23,8 +23,12 @@ func (c *Controller) Follow(m Match) error {
 	}
 	reopened := c.record.Ending.Over() && !m.ending.Over()
 	if common < len(c.match.acts) || reopened {
+		shown, browsing := c.current, c.Browsing()
 		if _, err := c.back(common); err != nil {
 			return err
+		}
+		if browsing && c.live.Follows(shown) {
+			c.current = shown
 		}
 		c.changed(TookBack)
 	}
@@ -40,9 +44,7 @@ func (c *Controller) Follow(m Match) error {
 	c.match = m
 	c.record.Assisted = c.record.Assisted || m.backs > 0
 	if ended {
-		c.live.Promote()
 		c.record.Ending, c.record.LastTurn = m.ending, m.lastTurn()
-		c.current = c.live
 		c.changed(Ended)
 	}
 	return nil

@@ -323,6 +323,14 @@ func TestFollow(t *testing.T) {
 	m.End(Result{White, Resignation}, m.Began().Add(s))
 	stands("after the end", "H8 A1", "Ann", Ended)
 	stands("when nothing is new", "H8 A1", "Ann")
+	c.Goto(r.Root)
+	if err := m.Back(2, m.Began()); err != nil {
+		t.Fatal(err)
+	}
+	does(t, &m, "B1", "B2")
+	if err := c.Follow(m); err != nil || c.Current() != r.Root || c.Live() != r.Root.End() || c.Result().Over() {
+		t.Errorf("an earlier move that is shown does not stay shown: move %d, %v", c.Current().Number(), err)
+	}
 	other := newMatchOf(t, Terms{Size: 15})
 	if err := c.Follow(other); !errors.Is(err, ErrProtocol) {
 		t.Errorf("a game by other terms: %v", err)

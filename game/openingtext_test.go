@@ -44,6 +44,10 @@ func anyAction(r *rand.Rand) Action {
 // but never break anything, and text and actions give the same opening at each step.
 func TestRandomOpenings(t *testing.T) {
 	const most = 20 // steps of the longest protocol, and some to spare
+	seeds := uint64(20)
+	if testing.Short() {
+		seeds = 2
+	}
 	for _, p := range Protocols {
 		for _, rule := range Rules {
 			for _, size := range []int{5, 8, 15, 20} {
@@ -51,7 +55,7 @@ func TestRandomOpenings(t *testing.T) {
 				if err != nil {
 					continue
 				}
-				for seed := range uint64(20) {
+				for seed := range seeds {
 					r := rand.New(rand.NewPCG(seed, uint64(p)))
 					o, steps := start, 0
 					for step, ok := o.Step(); ok; step, ok = o.Step() {

@@ -2,8 +2,6 @@ package online
 
 import (
 	"encoding/json"
-
-	"hoshi/game"
 )
 
 // Version is the version of the protocol that this package speaks.
@@ -78,7 +76,7 @@ type Limits struct {
 	Turn    int64 `json:"turn"`    // a turn without a clock, and each step of an opening, is lost after it
 }
 
-// PlayerInfo is a player as others see him.
+// PlayerInfo is a player as others see them.
 type PlayerInfo struct {
 	Name      string `json:"name"`
 	Key       string `json:"key"`       // the fingerprint of the public key
@@ -243,31 +241,4 @@ func Encode(message any) []byte {
 		panic(err)
 	}
 	return data
-}
-
-func stepInfo(step game.Step, size int) *StepInfo {
-	info := &StepInfo{Kind: step.Kind.String(), Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
-		Count: step.Count}
-	if step.Color != game.None {
-		info.Color = step.Color.String()
-	}
-	for _, c := range step.Choices {
-		info.Choices = append(info.Choices, c.Word())
-	}
-	if step.Kind == game.Pick {
-		info.Points = PointTexts(step.Points, size)
-	}
-	return info
-}
-
-func clockInfo(left game.TimeLeft) ClockInfo {
-	return ClockInfo{left.Time.Milliseconds(), left.Periods, left.InByoyomi, left.Move.Milliseconds()}
-}
-
-func PointTexts(points []game.Point, size int) []string {
-	texts := make([]string, len(points))
-	for i, p := range points {
-		texts[i] = p.Text(size)
-	}
-	return texts
 }

@@ -62,7 +62,7 @@ func notInName(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" -_.'", r)
 }
 
-// NameKey returns the text in which two names are equal that look alike: but for case and width, and for the script
+// NameKey returns the text in which two names are equal that look alike: except for case and width, and for the script
 // where one can be written in Latin, Greek or Cyrillic letters.
 func NameKey(clean string) (string, error) {
 	key, err := precis.Nickname.CompareKey(clean)

@@ -34,7 +34,7 @@ const (
 	NotWaiting    Code = "not_waiting"   // there is nothing to cancel
 	NoChallenge   Code = "no_challenge"  // taken by somebody else, or withdrawn
 	WrongCode     Code = "wrong_code"    // no game waits under the code
-	OwnChallenge  Code = "own_challenge" // nobody plays against himself
+	OwnChallenge  Code = "own_challenge" // nobody plays against themselves
 	NoGame        Code = "no_game"       // no such game, or none that one may see
 	NotPlayer     Code = "not_player"    // only the two players may do that
 	GameOver      Code = "game_over"     // the game has ended

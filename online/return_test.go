@@ -12,14 +12,21 @@ import (
 	"hoshi/online/server"
 )
 
+// joinBy returns a client that is online by a line that can be cut.
+func joinBy(t testing.TB, s *place, name string) (*person, *nettest.Line) {
+	t.Helper()
+	line := s.net.Line()
+	p := connect(t, over(line), name, identity(t))
+	p.await("being online", func(s client.State) bool { return s.Status == client.Online })
+	return p, line
+}
+
 func TestComingBackIntoTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		slow := blitz
 		slow.Time = game.TimeControl{Main: 5 * time.Minute, Increment: 2 * time.Second}
-		line := s.net.Line()
-		away := connect(t, over(line), "Anna", identity(t))
-		away.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		away, line := joinBy(t, s, "Anna")
 		other := join(t, s, "Boris")
 		away.do(away.Challenge(slow, 0, true))
 		code := away.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
@@ -62,9 +69,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 func TestActInABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
-		line := s.net.Line()
-		p := connect(t, over(line), "Anna", identity(t))
-		p.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		p, line := joinBy(t, s, "Anna")
 		other := join(t, s, "Boris")
 		other.do(other.Challenge(blitz, 1, true))
 		p.do(p.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
@@ -128,9 +133,7 @@ func TestWaitingThroughABreak(t *testing.T) {
 func TestWaitingAtATableThroughABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
-		line := s.net.Line()
-		p := connect(t, over(line), "Anna", identity(t))
-		p.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		p, line := joinBy(t, s, "Anna")
 		other := join(t, s, "Boris")
 		for _, one := range []*person{p, other} {
 			one.do(one.Seek(blitz))
@@ -156,9 +159,7 @@ func TestWaitingAtATableThroughABreak(t *testing.T) {
 func TestTheEndOfAWatchedGameInABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
-		line := s.net.Line()
-		watcher := connect(t, over(line), "Clara", identity(t))
-		watcher.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		watcher, line := joinBy(t, s, "Clara")
 		seats := pair(t, s, blitz)
 		watcher.do(watcher.Watch(seats[0].State().Game.ID))
 		watcher.game("")
@@ -200,13 +201,11 @@ func TestServerComesBack(t *testing.T) {
 	})
 }
 
-// Somebody who stays away until the server has forgotten his table still learns how the game ended.
+// Somebody who stays away until the server has forgotten their table still learns how the game ended.
 func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
-		line := s.net.Line()
-		away := connect(t, over(line), "Anna", identity(t))
-		away.await("being online", func(s client.State) bool { return s.Status == client.Online })
+		away, line := joinBy(t, s, "Anna")
 		other := join(t, s, "Boris")
 		other.do(other.Challenge(blitz, 1, true))
 		away.do(away.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))

@@ -16,11 +16,8 @@ type Settings struct {
 	Rated   bool             // the result changes both ratings
 }
 
-// The longest main time, period, or time of a move in a game on a server, and the most periods that package game allows.
-const (
-	maxMain    = 24 * time.Hour
-	maxPeriods = 100
-)
+// maxMain is the longest main time, period, or time of a move in a game on a server.
+const maxMain = 24 * time.Hour
 
 // Validate returns nil for settings that a server plays by, else a [*Refusal] that says what does not fit.
 func (s Settings) Validate() error {

@@ -283,6 +283,52 @@ func TestStayingAwayLoses(t *testing.T) {
 	})
 }
 
+// A controller that follows the game shows what the server has acknowledged.
+func TestAControllerFollows(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, server.Options{})
+		seats := pair(t, s, online.Settings{Size: 15, Opening: game.Swap1, Time: game.TimeControl{Main: time.Minute}})
+		state := seats[0].State().Game
+		record, err := state.Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := game.NewController(record)
+		if opening := state.Opening(); record.Opening != opening.Text() {
+			t.Fatalf("the record begins with %q", record.Opening)
+		}
+		shows := func(when string, moves int, black int) {
+			t.Helper()
+			state := seats[0].State().Game
+			if err := c.Follow(state.Match()); err != nil {
+				t.Fatalf("%s: %v", when, err)
+			}
+			position, board := c.Live().Position(), state.Position()
+			if c.Live().Number() != moves || position != board || c.Result() != state.Result() {
+				t.Errorf("%s the controller shows move %d\n%s", when, c.Live().Number(), position.Diagram())
+			}
+			if name := c.Record().Seats[game.Black].Name; name != seats[black].State().Me.Name {
+				t.Errorf("%s Black is %s", when, name)
+			}
+		}
+		shows("at the beginning", 0, 0)
+		plays(t, seats, "H8")
+		seats[1].do(seats[1].Act(game.Action{Kind: game.Choose, Choice: game.TakeBlack}))
+		seats[0].await("the choice", func(s client.State) bool { return s.Game.Color(0) == game.White })
+		shows("after the choice", 1, 1)
+		plays(t, seats, "A1", "B2")
+		shows("after two moves", 3, 1)
+		seats[1].do(seats[1].Offer(online.OfferTakeBack))
+		seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
+		seats[0].do(seats[0].Answer(online.OfferTakeBack, true))
+		seats[0].await("one act less", func(s client.State) bool { return s.Game.Acts() == 3 })
+		shows("after one was taken back", 2, 1)
+		seats[1].do(seats[1].Resign())
+		seats[0].await("the end", func(s client.State) bool { return s.Game.Over != nil })
+		shows("after the end", 2, 1)
+	})
+}
+
 // A controller with remote players shows what the server has acknowledged.
 func TestRemotePlaysOnAController(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -15,10 +15,10 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
-	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
 // askOpen asks for a file and opens it.
@@ -96,7 +96,7 @@ func (w *Window) openGame(path string, file *format.File) {
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
 func (w *Window) setOpened(path string, file *format.File, record *game.Record) {
 	if record.ID == "" {
-		record.ID = newgame.NewID()
+		record.ID = store.NewID()
 	}
 	doc := round.NewDocument(w.Shell, record)
 	doc.Path, doc.Unsaved = path, path == ""

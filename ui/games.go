@@ -34,7 +34,7 @@ func (w *Window) newPvP() {
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
 		set := w.Store.Settings()
-		w.begin(newgame.Fresh(w.PlayerName(), set, newgame.EngineColor(set.Color)))
+		w.begin(newgame.Fresh(w.PlayerName(), set, set.ComputerColor()))
 	})
 }
 
@@ -45,7 +45,7 @@ func (w *Window) PlayAgain() {
 	set := *w.Store.Settings()
 	if person := w.own.Person(); person != game.None {
 		set.Level = old.Seats[person.Other()].Level
-		w.begin(newgame.Fresh(w.PlayerName(), &set, newgame.EngineColor(set.Color)))
+		w.begin(newgame.Fresh(w.PlayerName(), &set, set.ComputerColor()))
 		return
 	}
 	record := newgame.Fresh(w.PlayerName(), &set, game.None)

@@ -10,6 +10,7 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/play"
 	"hoshi/ui/round"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -24,7 +25,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	}
 	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.Tell(lang.L("The game of the last time could not be read whole"), err.Error())
+		w.Tell(lang.L("The game of the last time could not be read whole"), say.Error(err))
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)
@@ -67,7 +68,7 @@ func asideWord(err error) string {
 	if errors.As(err, &bad) {
 		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", lang.Args{"Name": bad.Name, "Value": bad.Value})
 	}
-	return err.Error()
+	return say.Cause(err)
 }
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.

@@ -97,6 +97,9 @@ func TestBookBeginsAnew(t *testing.T) {
 }
 
 func TestRandomBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it searches for even openings, one after the other")
+	}
 	for _, c := range []struct {
 		rule         game.Rule
 		size, stones int

@@ -368,7 +368,7 @@ func TestInterrupted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			in, to := io.Pipe()
 			from, out := io.Pipe()
-			deadline := time.AfterFunc(5*time.Second, func() {
+			deadline := time.AfterFunc(time.Minute, func() {
 				from.CloseWithError(errors.New("nothing comes"))
 				in.CloseWithError(errors.New("nothing is read"))
 			})

@@ -81,7 +81,7 @@ func position(t *testing.T, rule game.Rule, points string) game.Position {
 
 const (
 	fast      = 100 * time.Millisecond // a move
-	grace     = 200 * time.Millisecond // for brains that will not answer in any time
+	grace     = 400 * time.Millisecond // for brains that will not answer in any time
 	longGrace = 5 * time.Second        // for those that will, on a busy machine too
 )
 
@@ -234,7 +234,7 @@ func TestBadBrains(t *testing.T) {
 		{"rubbish", ErrIllegal, `"7;7"`, fast},
 		{"three numbers", ErrIllegal, `"7,7,1"`, fast},
 		{"talks", ErrTimeout, `its last word was "let me see"`, fast + grace},
-		{"silent", ErrTimeout, "no move within 100ms and a grace of 200ms", fast + grace},
+		{"silent", ErrTimeout, "no move within 100ms and a grace of 400ms", fast + grace},
 		{"late", nil, "", fast},
 		{"much too late", ErrTimeout, "no move within", fast + grace},
 		{"dies in thought", ErrDied, "exit status 7", fast},
@@ -333,7 +333,11 @@ func TestStartErrors(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			log := &safeLog{}
-			e, err := Start(context.Background(), Command{Args: row.args, Log: log, Patience: 200 * time.Millisecond, Grace: fast})
+			patience := longGrace
+			if row.want == ErrTimeout {
+				patience = grace
+			}
+			e, err := Start(context.Background(), Command{Args: row.args, Log: log, Patience: patience, Grace: fast})
 			if e != nil || err == nil || row.want != nil && !errors.Is(err, row.want) || !strings.Contains(err.Error(), row.says) {
 				t.Errorf("error %v, want %v: %s", err, row.want, row.says)
 			}

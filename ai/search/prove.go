@@ -16,8 +16,8 @@ const (
 	lineNodes    = 1000    // looked up again for the line of a win
 )
 
-// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited, and for one line.
-func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 && !w.wide }
+// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited.
+func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 }
 
 // proveFours looks for a win by fours, which becomes the best line. Where the other side threatens one, it notes which
 // moves can hold.
@@ -52,38 +52,60 @@ func (w *worker) over() bool {
 // proveThreats goes on to look for a win by threats until it has had its share of the search so far. The memo keeps what was found out
 // before, so that nothing is lost in between.
 func (w *worker) proveThreats() threat.Proof {
-	b, v := w.board, w.threats
-	budget := (w.nodes-w.onThreats)/(threatShare*threatCost) - w.onThreats
-	if left := w.limit.nodes - w.spent(); w.options.NoThreats || budget < leastThreats || w.limit.nodes > 0 && left < 4*budget {
+	budget := w.threatBudget()
+	if w.options.NoThreats || budget < leastThreats {
 		return threat.GaveUp
 	}
-	before := v.Nodes + v.Fours.Nodes
-	v.Stop = func() bool { return v.Nodes+v.Fours.Nodes-before > budget || w.over() }
-	p, plies, first := v.Solve(b, budget)
-	v.Stop = nil
-	used := v.Nodes + v.Fours.Nodes - before
-	w.onThreats += used
-	w.nodes += used
+	stop := w.countThreats(budget)
+	p, plies, first := w.threats.Solve(w.board, budget)
+	stop()
 	if p == threat.Proved {
-		w.won(plies, first, v.Line(b, lineNodes))
+		w.won(plies, first, w.threats.Line(w.board, lineNodes))
 	}
 	return p
 }
 
-// won makes a win in plies that begins with first the best line; rest is as much of that as could be found.
+// threatBudget returns how many nodes may be spent on threats now, zero where the limit of nodes leaves too few.
+func (w *worker) threatBudget() int64 {
+	budget := (w.nodes-w.onThreats)/(threatShare*threatCost) - w.onThreats
+	if left := w.limit.nodes - w.spent(); w.limit.nodes > 0 && left < 4*budget {
+		return 0
+	}
+	return budget
+}
+
+// countThreats begins a search for threats of so many nodes, those for fours among them. The function that it returns ends it and counts
+// what it took.
+func (w *worker) countThreats(budget int64) (stop func()) {
+	v := w.threats
+	before := v.Nodes + v.Fours.Nodes
+	v.Stop = func() bool { return v.Nodes+v.Fours.Nodes-before > budget || w.over() }
+	return func() {
+		v.Stop = nil
+		used := v.Nodes + v.Fours.Nodes - before
+		w.onThreats += used
+		w.nodes += used
+	}
+}
+
+// won makes a win in plies that begins with first the best line, or one of several; rest is as much of that as could be found.
 func (w *worker) won(plies int, first threat.Cell, rest []threat.Cell) {
-	f := &w.best[0]
+	f := found{score: ai.Win(plies), depth: w.best[0].depth}
 	f.lead(first, nil)
 	if len(rest) > 0 {
 		f.n = copy(f.cells[:], rest)
 	}
-	f.score = ai.Win(plies)
+	if w.wide {
+		w.admit(f)
+		return
+	}
+	w.best[0] = f
 }
 
 // hold notes the moves outside of which every one loses to the other side's fours.
 func (w *worker) hold() {
 	b := w.board
-	if w.options.NoHolding || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
+	if w.options.NoHolding || w.wide || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return
 	}
 	plies := 0

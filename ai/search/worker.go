@@ -41,6 +41,9 @@ type worker struct {
 	held      bool  // the moves of the root are those of holding, if it lists any of these
 	holding   threat.Set
 
+	proofs  proofs
+	proving bool // proofs of single lines are looked for
+
 	wide  bool          // several lines are asked for: the root tries every move
 	skip  []threat.Cell // first moves of better lines, which the root leaves out
 	first threat.Cell   // the move that the root tries first
@@ -80,6 +83,7 @@ func (w *worker) begin(b *threat.Board, t *table, o Options, l *limiter) {
 	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
 	w.wide, w.skip, w.first = false, w.skip[:0], threat.NoCell
 	w.history.clear()
+	w.proofs.clear()
 	for i := range w.stack {
 		w.stack[i] = frame{move: threat.NoCell, skip: threat.NoCell, killers: [2]threat.Cell{threat.NoCell, threat.NoCell}}
 	}
@@ -103,9 +107,8 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 		deepest = 1 // there is nothing to think about, and the clock runs
 	}
 	proves := w.proves(lim)
-	w.held, w.onThreats = false, 0
-	if proves && w.proveFours() {
-		w.conclude(report)
+	w.held, w.onThreats, w.proving = false, 0, proves && w.wide
+	if proves && w.proveFours() && w.conclude(report) {
 		return
 	}
 	stable, last := 0, time.Duration(0)
@@ -122,10 +125,9 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 			}
 			break
 		}
-		if proves && depth >= threatDepth && w.best[0].score > threatChance {
+		if proves && depth >= threatDepth && w.best[0].score > threatChance && w.proofs.wins() == 0 {
 			p := w.proveThreats()
-			if p == threat.Proved {
-				w.conclude(report)
+			if p == threat.Proved && w.conclude(report) {
 				return
 			}
 			proves = p == threat.GaveUp
@@ -140,12 +142,27 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 	}
 }
 
-// conclude reports the win that was found and ends the search.
-func (w *worker) conclude(report func(ai.Info)) {
-	if report != nil {
-		report(w.info(0))
+// conclude reports the win that was found, or all lines that are known, and ends the search unless there are more lines to find.
+func (w *worker) conclude(report func(ai.Info)) (ended bool) {
+	for i := range w.best {
+		if i == 0 || w.best[i].depth > 0 { // beside it may stand a guess
+			w.tell(report, i, i)
+		}
+	}
+	if w.wide && len(w.best) > 1 {
+		return false
 	}
 	w.limit.stop()
+	return true
+}
+
+// tell reports some of the lines, as far as they are known; report may be nil.
+func (w *worker) tell(report func(ai.Info), from, to int) {
+	for ; from <= to && report != nil; from++ {
+		if w.best[from].n > 0 {
+			report(w.info(from))
+		}
+	}
 }
 
 // skips spreads the helpers over the depths: they leave out every second one, or two of four, or three of six …
@@ -154,15 +171,19 @@ func (w *worker) skips(depth int) bool {
 	return size > 0 && (depth+w.number)/size%2 == 1
 }
 
-// iterate searches every line to a depth.
+// iterate searches every line to a depth, except for those that are proved to win.
 func (w *worker) iterate(depth int, report func(ai.Info)) {
 	w.skip = w.skip[:0]
-	for i := range w.best {
+	for i := range w.proofs.lines {
+		w.skip = append(w.skip, w.proofs.lines[i].cells[0])
+	}
+	for i := w.proofs.wins(); i < len(w.best); {
 		w.first = threat.NoCell
 		if w.best[i].n > 0 {
 			w.first = w.best[i].cells[0]
 		}
 		if !w.aspire(depth, w.best[i].score) {
+			w.fill(i, depth, report)
 			return
 		}
 		if w.stopped && w.wide && w.best[i].n > 0 {
@@ -172,13 +193,34 @@ func (w *worker) iterate(depth int, report func(ai.Info)) {
 		if w.stopped {
 			f.depth--
 		}
-		from, to := w.settle(i, f)
-		if report != nil {
-			for ; from <= to; from++ {
-				report(w.info(from))
+		if w.wide && !w.stopped && f.score.Distance() > 0 || w.proveLine(&f) {
+			from, to := w.admit(f)
+			w.tell(report, from, to)
+			if f.score > 0 {
+				i++
 			}
+			continue
 		}
+		from, to := w.settle(i, f)
+		w.tell(report, from, to)
 		w.skip = append(w.skip, f.cells[0])
+		i++
+	}
+}
+
+// fill makes the moves that are proved to lose the lines from i on, where no others are left.
+func (w *worker) fill(i, depth int, report func(ai.Info)) {
+	if w.stopped {
+		return
+	}
+	for _, f := range w.proofs.lost() {
+		if i == len(w.best) {
+			return
+		}
+		f.depth = depth
+		w.best[i] = f
+		w.tell(report, i, i)
+		i++
 	}
 }
 
@@ -196,10 +238,10 @@ func (w *worker) settle(i int, f found) (from, to int) {
 	return from, to
 }
 
-// settled reports whether the search to a depth left nothing to find out: every line is won, or lost within the depth.
+// settled reports whether the search to a depth left nothing to find out: every line is won, lost within the depth, or proved.
 func (w *worker) settled(depth int) bool {
 	for i := range w.best {
-		if d := w.best[i].score.Distance(); w.best[i].n > 0 && d <= 0 && (d == 0 || -d > depth) {
+		if d := w.best[i].score.Distance(); w.best[i].n > 0 && d <= 0 && (d == 0 || -d > depth && !w.proofs.have(w.best[i].cells[0])) {
 			return false
 		}
 	}

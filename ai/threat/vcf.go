@@ -66,6 +66,23 @@ func (v *VCF) Solve(b *Board, depth int, budget int64) (Proof, int, Cell) {
 	return Disproved, 0, NoCell
 }
 
+// Won is Solve for the side that has just moved, with a four that the other side must stop. The plies are those to the five from
+// the board as it stands.
+func (v *VCF) Won(b *Board, depth int, budget int64) (Proof, int) {
+	if b.counts[b.side][pattern.WinningFive] > 0 || b.counts[b.side^1][pattern.WinningFive] == 0 {
+		return Disproved, 0
+	}
+	v.limit = v.Nodes + budget
+	r, ok := v.answer(b, depth, NoCell)
+	switch {
+	case !ok:
+		return GaveUp, 0
+	case r.plies > 0:
+		return Proved, int(r.plies) + 1
+	}
+	return Disproved, 0
+}
+
 // search returns what is known of the board when up to depth fours may be made, and false when it gave up before
 // anything was. last is where the attacker moved before.
 func (v *VCF) search(b *Board, depth int, last Cell) (fourResult, bool) {
@@ -240,6 +257,18 @@ func (v *VCF) Line(b *Board, plies int, budget int64) (cells []Cell) {
 		b.Undo()
 	}
 	return cells
+}
+
+// WonLine is Line for what Won has just proved; it begins with an answer to the four.
+func (v *VCF) WonLine(b *Board, plies int, budget int64) []Cell {
+	v.limit = v.Nodes + budget
+	answer, left := v.longest(b, plies/2-1)
+	if answer == NoCell {
+		return nil
+	}
+	b.Play(answer)
+	defer b.Undo()
+	return append([]Cell{answer}, v.Line(b, left, budget)...)
 }
 
 // longest returns the stop of a four after which a win by up to depth more fours takes longest, and how many plies it takes then.

@@ -57,10 +57,7 @@ func NewVCT(fours *VCF) *VCT { return &VCT{Fours: fours, memo: newMemo[threatRes
 // Solve looks for a win of the side to move on a board on which nobody has won, looking at no more than budget positions. Where it proves
 // one it returns in how many plies at most, and the first move.
 func (v *VCT) Solve(b *Board, budget int64) (Proof, int, Cell) {
-	v.attacker, v.root = b.side, b.plies
-	v.limit, v.stopped = v.Nodes+budget, false
-	v.kids = v.kids[:0]
-	r := v.search(b, settled, settled)
+	r := v.begin(b, b.side, budget)
 	switch {
 	case r.phi == 0:
 		return Proved, int(r.plies), r.move
@@ -68,6 +65,27 @@ func (v *VCT) Solve(b *Board, budget int64) (Proof, int, Cell) {
 		return Disproved, 0, NoCell
 	}
 	return GaveUp, 0, NoCell
+}
+
+// Won is Solve for the side that has just moved, with a four or a threat of fours. The plies are those to the five from the board as
+// it stands.
+func (v *VCT) Won(b *Board, budget int64) (Proof, int) {
+	r := v.begin(b, b.side^1, budget)
+	switch {
+	case r.delta == 0:
+		return Proved, int(r.plies)
+	case r.phi == 0:
+		return Disproved, 0
+	}
+	return GaveUp, 0
+}
+
+// begin searches the board for a win of the attacker.
+func (v *VCT) begin(b *Board, attacker Side, budget int64) threatResult {
+	v.attacker, v.root = attacker, b.plies
+	v.limit, v.stopped = v.Nodes+budget, false
+	v.kids = v.kids[:0]
+	return v.search(b, settled, settled)
 }
 
 // search looks at the board until phi or delta reach their limits or the search is stopped.
@@ -115,6 +133,18 @@ func (v *VCT) Line(b *Board, budget int64) (cells []Cell) {
 		b.Undo()
 	}
 	return cells
+}
+
+// WonLine is Line for what Won has just proved; it begins with an answer to the threat.
+func (v *VCT) WonLine(b *Board, budget int64) []Cell {
+	v.limit, v.stopped = v.Nodes+budget, false
+	answer := v.longest(b)
+	if answer == NoCell {
+		return nil
+	}
+	b.Play(answer)
+	defer b.Undo()
+	return append([]Cell{answer}, v.Line(b, budget)...)
 }
 
 // longest returns the answer after which a proved win takes longest, NoCell where none is left to choose.

@@ -91,7 +91,7 @@ func TestRefusesToStart(t *testing.T) {
 		"a file for a folder": {false, []string{"-addr", "127.0.0.1:0", "-data", "main.go"}},
 	} {
 		var out output
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		if err := run(ctx, row.args, &out); err == nil || ctx.Err() != nil || errors.Is(err, errUsage) != row.usage {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -227,3 +227,31 @@ func TestADumbTerminalGetsSentences(t *testing.T) {
 	w.ends()
 	w.sees("The game waits for the next time.")
 }
+
+// TestMakeRun looks at what make would do, without doing it.
+func TestMakeRun(t *testing.T) {
+	const tool, window = "CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool", "./setup.sh run && go build -o bin/ . && ./bin/hoshi"
+	for _, row := range []struct {
+		name string
+		env  string
+		args string
+		want string
+	}{
+		{"with a display", "DISPLAY=:0", "", window},
+		{"with Wayland's", "WAYLAND_DISPLAY=wayland-0", "", window},
+		{"without one nothing is installed", "DISPLAY=", "", "./setup.sh tool && " + tool + " play\n"},
+		{"a command without one", "DISPLAY=", "ARGS=show game.sgf", tool + " show game.sgf\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			cmd := exec.Command("make", "-C", "../..", "-n", "run", row.args)
+			cmd.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=", row.env)
+			if row.args == "" {
+				cmd.Args = cmd.Args[:len(cmd.Args)-1]
+			}
+			out, err := cmd.CombinedOutput()
+			if err != nil || !strings.Contains(string(out), row.want) {
+				t.Errorf("make would do\n%s(%v), want %q in it", out, err, row.want)
+			}
+		})
+	}
+}

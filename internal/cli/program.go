@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"unicode"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
@@ -98,6 +99,16 @@ func printUsage(out io.Writer, lines ...string) {
 	before := lang.L("usage:")
 	for _, line := range lines {
 		fmt.Fprintln(out, before, line)
-		before = strings.Repeat(" ", len([]rune(before)))
+		before = strings.Repeat(" ", columns(before))
 	}
+}
+
+// columns returns how many columns of a terminal a word takes.
+func columns(word string) (n int) {
+	for _, r := range word {
+		if n++; unicode.In(r, unicode.Han, unicode.Hangul) || r >= 0xFF00 && r <= 0xFF60 {
+			n++
+		}
+	}
+	return n
 }

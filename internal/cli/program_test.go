@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hoshi/internal/version"
+	"hoshi/ui/lang"
 )
 
 // written writes a file into a fresh folder and returns its path.
@@ -145,6 +146,31 @@ func TestEveryCommandIsListedAndDescribed(t *testing.T) {
 		options.VisitAll(func(f *flag.Flag) {
 			if _, usage := flag.UnquoteUsage(f); usage == "" || !strings.Contains(one.String(), "  -"+f.Name+" ") || !strings.Contains(one.String(), usage) {
 				t.Errorf("help of %s does not describe -%s:\n%s", c.Name, f.Name, one.String())
+			}
+		})
+	}
+}
+
+// TestTheUsageStandsInColumns has a word of wide characters before the first line.
+func TestTheUsageStandsInColumns(t *testing.T) {
+	for code, want := range map[string]string{
+		"en": "usage: hoshi [FILE]\n       hoshi COMMAND …\n", "zh_Hans": "用法： hoshi [FILE]\n       hoshi COMMAND …\n",
+		"ko": "사용법: hoshi [FILE]\n        hoshi COMMAND …\n",
+	} {
+		t.Run(code, func(t *testing.T) {
+			if err := lang.Use(code); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() {
+				if err := lang.Use(lang.English); err != nil {
+					t.Error(err)
+				}
+			})
+			var stdout strings.Builder
+			program := Program{Name: "hoshi", Open: func(string) int { return 0 }}
+			program.Run([]string{"help"}, nil, &stdout, io.Discard)
+			if !strings.HasPrefix(stdout.String(), want) {
+				t.Errorf("it begins\n%.80s\nwant\n%s", stdout.String(), want)
 			}
 		})
 	}

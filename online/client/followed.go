@@ -15,7 +15,7 @@ import (
 // followed is a game as a client follows it. The client's mutex guards it.
 type followed struct {
 	table online.TableInfo // Acts, Live and Drawn are not kept up: match is
-	match *online.Match
+	match game.Match
 	heard time.Time // when the graces of the seats were told
 }
 
@@ -29,13 +29,14 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 		}
 		drawn = append(drawn, p)
 	}
-	m, err := online.NewMatch(table.Settings, drawn, now)
+	m, err := game.NewMatch(table.Settings.Terms(drawn))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("client: %w", err)
 	}
+	m.Restart(now)
 	g := &followed{table: *table, match: m, heard: now}
 	for _, a := range table.Acts {
-		if err := m.Redo(online.Act{Word: a.Act, Spent: time.Duration(a.MS) * time.Millisecond}); err != nil {
+		if err := online.Redo(&g.match, a.Act, time.Duration(a.MS)*time.Millisecond); err != nil {
 			return nil, err
 		}
 	}
@@ -50,11 +51,11 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 
 // stand checks that both sides agree on where the game stands, and takes over the server's time and what only it knows.
 func (g *followed) stand(live *online.Live, now time.Time) error {
-	if live == nil || live.Seq != len(g.match.Acts) {
+	if live == nil || live.Seq != len(g.match.Acts()) {
 		return errors.New("client: the game and what the server tells of it differ")
 	}
-	g.match.Began = now.Add(-time.Duration(live.Elapsed) * time.Millisecond)
-	g.match.Backs = live.Backs
+	g.match.Restart(now.Add(-time.Duration(live.Elapsed) * time.Millisecond))
+	g.match.SetBacks(live.Backs)
 	return nil
 }
 
@@ -62,12 +63,9 @@ func (g *followed) stand(live *online.Live, now time.Time) error {
 func (g *followed) end(over *online.OverInfo, now time.Time) {
 	copied := *over
 	g.table.Over, g.table.Offers = &copied, nil
-	if g.match.Position.Result().Over() {
-		return
-	}
 	winner := game.None
 	if over.Winner == 0 || over.Winner == 1 {
-		winner = g.match.Opening.ColorOf(game.Side(over.Winner))
+		winner = g.match.ColorOf(game.Side(over.Winner))
 	}
 	reason := game.Recorded
 	for _, r := range []game.Reason{game.Resignation, game.Timeout, game.Agreement} {
@@ -75,8 +73,10 @@ func (g *followed) end(over *online.OverInfo, now time.Time) {
 			reason = r
 		}
 	}
-	g.match.Abandoned = over.Reason == online.Abandoned
-	g.match.End(winner, reason, now)
+	if at, ok := g.match.Falls(); ok && over.Reason == game.Timeout.String() && at.After(now) {
+		now = at // the flag fell by the server's clock: nothing is left
+	}
+	g.match.End(game.Result{Winner: winner, Reason: reason}, now)
 }
 
 // Game is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on
@@ -96,15 +96,14 @@ type Game struct {
 	Ratings  [2]int // by seat, when it began
 	Rated    bool   // the result will count, or has counted: as long as nothing was taken back
 
-	match online.Match
+	match game.Match
 	heard time.Time
 }
 
 func (g *followed) snapshot() *Game {
 	t := &g.table
 	s := &Game{t.ID, t.Settings, t.Private, t.Seats, t.You, t.Over, slices.Clone(t.Offers), slices.Clone(t.Chat), t.Muted,
-		time.UnixMilli(t.Began), t.Ratings, g.match.Rated(), *g.match, g.heard}
-	s.match.Acts = slices.Clone(s.match.Acts)
+		time.UnixMilli(t.Began), t.Ratings, t.Settings.Rated && g.match.Backs() == 0, g.match, g.heard}
 	if t.Over != nil {
 		over := *t.Over
 		s.Over = &over
@@ -113,10 +112,10 @@ func (g *followed) snapshot() *Game {
 }
 
 // Color returns the colour that a seat holds now.
-func (g *Game) Color(seat int) game.Color { return g.match.Opening.ColorOf(game.Side(seat)) }
+func (g *Game) Color(seat int) game.Color { return g.match.ColorOf(game.Side(seat)) }
 
 // Seat returns the seat that holds a colour, Black or White, now.
-func (g *Game) Seat(c game.Color) int { return int(g.match.Opening.SideOf(c)) }
+func (g *Game) Seat(c game.Color) int { return int(g.match.SideOf(c)) }
 
 // Turn returns the seat that is to act, -1 after the end.
 func (g *Game) Turn() int {
@@ -129,23 +128,27 @@ func (g *Game) Turn() int {
 // YourTurn reports whether it is for oneself to act.
 func (g *Game) YourTurn() bool { return g.You >= 0 && g.Turn() == g.You }
 
+// Match returns the game as the server judges it, for [game.Controller.Follow].
+func (g *Game) Match() game.Match { return g.match }
+
 // Position returns the board.
-func (g *Game) Position() game.Position { return g.match.Position }
+func (g *Game) Position() game.Position { return g.match.Position() }
 
 // Opening returns the opening as it stands; its Step says what is to be done, if anything.
-func (g *Game) Opening() game.Opening { return g.match.Opening }
+func (g *Game) Opening() game.Opening { return g.match.Opening() }
 
 // Acts returns how many acts were done: steps of the opening and moves.
-func (g *Game) Acts() int { return len(g.match.Acts) }
+func (g *Game) Acts() int { return len(g.match.Acts()) }
 
 // Spent returns what a move took on its player's clock, by the number of the move counted from 1 as in the record; zero
 // for a stone of the opening.
 func (g *Game) Spent(number int) time.Duration {
-	i := len(g.match.Opening.Actions()) + number - len(g.match.Opening.Moves()) - 1
-	if number <= len(g.match.Opening.Moves()) || i >= len(g.match.Acts) {
+	opening, acts := g.match.Opening(), g.match.Acts()
+	i := len(opening.Actions()) + number - len(opening.Moves()) - 1
+	if number <= len(opening.Moves()) || i >= len(acts) {
 		return 0
 	}
-	return g.match.Acts[i].Spent
+	return acts[i].Spent
 }
 
 // CanTakeBack reports whether one has something to ask back.
@@ -160,13 +163,13 @@ func (g *Game) CanTakeBack() bool {
 // Left returns what the clock of a seat shows at now; the zero TimeLeft in a game without a clock. The server's clock
 // decides: this one differs from it by the time that messages take.
 func (g *Game) Left(seat int, now time.Time) game.TimeLeft {
-	return g.match.Left(game.Side(seat), now)
+	return g.match.Left(g.Color(seat), now)
 }
 
 // TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may
 // still take at now, by the server's limit; false where a clock counts.
 func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, bool) {
-	if g.Turn() < 0 || !g.match.Limited() {
+	if g.Turn() < 0 || !online.Limited(&g.match) {
 		return 0, false
 	}
 	return max(time.Duration(limits.Turn)*time.Millisecond-g.match.Elapsed(now), 0), true
@@ -182,13 +185,7 @@ func (g *Game) Result() game.Result { return g.match.Result() }
 
 // Record returns a record of the game with names and ratings, for a controller or a file. It is made anew with each call.
 func (g *Game) Record() (*game.Record, error) {
-	r, err := g.match.Record()
-	if err != nil {
-		return nil, err
-	}
-	names := [2]string{g.Seats[0].Name, g.Seats[1].Name}
-	g.match.Sign(r, g.ID, g.Began, names, g.Ratings)
-	return r, nil
+	return online.Record(&g.match, g.ID, g.Began, [2]string{g.Seats[0].Name, g.Seats[1].Name}, g.Ratings)
 }
 
 // conclude takes over a game that ended while the client was away, from the server's record of it.
@@ -198,33 +195,20 @@ func (g *followed) conclude(text string, now time.Time) error {
 		return err
 	}
 	record := file.Games[0]
-	m, err := online.NewMatch(g.match.Settings, g.match.Drawn, now)
-	if err != nil {
-		return err
+	m := game.ResumeMatch(record, record.Root.End())
+	if t, known := m.Terms(), g.table.Settings; t.Rule != known.Rule || t.Size != known.Size || t.Opening != known.Opening {
+		return errDiffers
 	}
-	steps := strings.Fields(record.Opening)
-	if len(g.match.Drawn) > 0 {
-		steps = steps[1:] // the drawn stones
-	}
-	for _, word := range steps[min(1, len(steps)):] { // after the name of the protocol
-		if err := m.Redo(online.Act{Word: word}); err != nil {
-			return err
-		}
-	}
-	path := record.Root.End().Path()
-	for _, n := range path[min(1+len(m.Opening.Moves()), len(path)):] {
-		if err := m.Redo(online.Act{Word: n.Move().Text(m.Settings.Size), Spent: n.Spent}); err != nil {
-			return err
-		}
-	}
+	m.End(game.Result{}, now) // end says below how
+	m.Restart(now)
 	if record.Assisted {
-		m.Backs = max(g.match.Backs, 1)
+		m.SetBacks(max(g.match.Backs(), 1))
 	}
 	g.match = m
 	r := record.Result()
 	over := &online.OverInfo{Winner: -1, Reason: r.Reason.String()}
 	if r.Winner != game.None {
-		over.Winner = int(m.Opening.SideOf(r.Winner))
+		over.Winner = int(m.SideOf(r.Winner))
 	}
 	g.end(over, now)
 	return nil

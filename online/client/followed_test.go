@@ -14,7 +14,10 @@ func FuzzFollow(f *testing.F) {
 	f.Add([]byte(`{"type":"back","game":"g","live":{"seq":0}}`))
 	f.Add([]byte(`{"type":"over","game":"g","over":{"winner":1,"reason":"abandoned"}}`))
 	f.Add([]byte(`{"type":"presence","game":"g","presence":{"seat":7}}`))
-	f.Add([]byte(`{"type":"record","game":"g","sgf":"(;GM[4]SZ[15];B[hh])"}`))
+	for _, record := range []string{"(;GM[4]SZ[15];B[hh])", "(;GM[4]SZ[19];B[hh])", "(;GM[4]SZ[15]AB[hh];B[gg]RE[W+T])",
+		"(;GM[4]SZ[15]ON[swap2 H8 G8];B[hh];W[gh];B[aa]PL[B];B[bb])"} {
+		f.Add([]byte(`{"type":"record","game":"g","sgf":"` + record + `"}`))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		now := time.Unix(0, 0)
 		g, err := follow(&online.TableInfo{ID: "g", Settings: online.Settings{Size: 15}, Acts: []online.ActInfo{{Act: "H8"}}, Live: online.Live{Seq: 1}}, now)

@@ -120,7 +120,7 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	if p := c.pending; p != nil {
 		c.pending = nil
 		turn, going := g.match.Turn()
-		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts) && going && int(turn) == g.table.You {
+		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts()) && going && int(turn) == g.table.You {
 			c.ask(*p)
 		}
 	}
@@ -136,13 +136,13 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 	switch {
 	case reply.Type == "act" && reply.Act != nil:
 		spent := time.Duration(reply.Act.MS) * time.Millisecond
-		if err := g.match.Redo(online.Act{Word: reply.Act.Act, Spent: spent}); err != nil {
+		if err := online.Redo(&g.match, reply.Act.Act, spent); err != nil {
 			return nil, err
 		}
 		c.pending = nil
 		event.Kind = GameActed
 		return []Event{event}, g.stand(reply.Live, now)
-	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts):
+	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts()):
 		if err := g.match.Back(reply.Live.Seq, now); err != nil {
 			return nil, err
 		}
@@ -315,7 +315,7 @@ func (c *Client) Act(a game.Action) error {
 	if g == nil || g.table.You < 0 {
 		return ErrNoGame
 	}
-	seq := len(g.match.Acts)
+	seq := len(g.match.Acts())
 	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size)})
 }
 
@@ -336,7 +336,7 @@ func (c *Client) Answer(o online.Offer, yes bool) error {
 // Chat says something to the other player. It comes back as a ChatCame event.
 func (c *Client) Chat(text string) error { return c.inGame(online.Request{Type: "chat", Text: text}) }
 
-// Mute turns the chat of this game off, or on again; the other player is told when he writes.
+// Mute turns the chat of this game off, or on again; the other player is told when they write.
 func (c *Client) Mute(on bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

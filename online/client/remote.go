@@ -73,7 +73,7 @@ func (r *Remote) opening() (game.Opening, <-chan struct{}, error) {
 	if c.game == nil || c.game.table.ID != r.id {
 		return game.Opening{}, nil, ErrNoGame
 	}
-	return c.game.match.Opening, c.changed, nil
+	return c.game.match.Opening(), c.changed, nil
 }
 
 // next returns the move that follows pos in the game, or a channel that is closed at the next change.
@@ -84,18 +84,13 @@ func (r *Remote) next(pos *game.Position) (move game.Move, ok bool, changed <-ch
 	if c.game == nil || c.game.table.ID != r.id {
 		return game.Move{}, false, nil, ErrNoGame
 	}
-	m := c.game.match
-	at := m.Opening.Position()
-	for _, a := range m.Acts[len(m.Opening.Actions()):] {
-		point, err := game.ParsePoint(a.Word, m.Settings.Size)
-		if err != nil {
-			return game.Move{}, false, nil, err
-		}
-		move := game.Move{Color: at.ToMove(), Point: point}
+	opening := c.game.match.Opening()
+	at := opening.Position()
+	for _, a := range c.game.match.Acts()[len(opening.Actions()):] {
 		if at.Hash() == pos.Hash() { // positions of a game differ: stones only come, and after a pass the other one is to move
-			return move, true, nil, nil
+			return a.Move, true, nil, nil
 		}
-		if at, err = at.Play(move); err != nil {
+		if at, err = at.Play(a.Move); err != nil {
 			return game.Move{}, false, nil, err
 		}
 	}

@@ -15,7 +15,7 @@ type player struct {
 	address string
 	session *session // nil: away
 	since   time.Time
-	table   *table   // where he plays, or has played and not yet left; nil: none
+	table   *table   // where they play, or have played and not yet left; nil: none
 	wait    *waiting // nil: does not wait
 }
 
@@ -190,7 +190,7 @@ func (s *Server) enter(one *session, a account, now time.Time) {
 	}
 }
 
-// away notes that a player's connection ended. What he waits for in public is withdrawn; who has his code may still come.
+// away notes that a player's connection ended. What they wait for in public is withdrawn; who has their code may still come.
 func (s *Server) away(p *player, now time.Time) {
 	p.session, p.since = nil, now
 	s.withdrawPublic(p)
@@ -200,7 +200,7 @@ func (s *Server) away(p *player, now time.Time) {
 	s.release(p)
 }
 
-// withdrawPublic takes away what the player waits for in public: it ends with his connection.
+// withdrawPublic takes away what the player waits for in public: it ends with their connection.
 func (s *Server) withdrawPublic(p *player) {
 	if p.wait != nil && p.wait.code == "" {
 		s.withdraw(p)

@@ -56,15 +56,15 @@ func identity(t testing.TB) *online.Identity {
 var started = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // matchWith returns a match in which the acts were done one second apart.
-func matchWith(t testing.TB, s online.Settings, words ...string) *online.Match {
+func matchWith(t testing.TB, s online.Settings, words ...string) *match {
 	t.Helper()
-	m, err := online.NewMatch(s, nil, started)
+	m, err := newMatch(s, nil, started)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, word := range words {
 		side, _ := m.Turn()
-		if refusal := m.Do(side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
+		if refusal := m.do(side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
 			t.Fatalf("act %d, %s: %v", i+1, word, refusal)
 		}
 	}

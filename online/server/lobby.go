@@ -83,7 +83,7 @@ func checkSettings(settings *online.Settings) *online.Refusal {
 	return refusal
 }
 
-// seek pairs the player with who has waited longest in public for a game by the same settings, or lets him wait.
+// seek pairs the player with who has waited longest in public for a game by the same settings, or lets them wait.
 func (s *Server) seek(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
@@ -257,7 +257,7 @@ func (s *Server) lobbyMessage() []byte {
 	slices.SortFunc(public, func(a, b *table) int { return b.began.Compare(a.began) })
 	for _, t := range public[:min(len(public), lobbyEntries)] {
 		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].info(), t.players[1].info()},
-			Settings: t.match.Settings, Acts: len(t.match.Acts)})
+			Settings: t.match.settings, Acts: len(t.match.Acts())})
 	}
 	return online.Encode(online.Reply{Type: "lobby", Lobby: info})
 }

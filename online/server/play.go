@@ -43,18 +43,18 @@ func (s *Server) act(one *session, request *online.Request, now time.Time) *onli
 		return online.Refusef(online.BadMessage, "The number of acts before this one is missing.")
 	case t.over != nil:
 		return online.Refuse(online.GameOver)
-	case *request.Seq != len(m.Acts):
+	case *request.Seq != len(m.Acts()):
 		return online.Refuse(online.Stale)
 	}
-	if refusal := m.Do(game.Side(seat), request.Act, now); refusal != nil {
+	if refusal := m.do(game.Side(seat), request.Act, now); refusal != nil {
 		return refusal
 	}
-	seq := len(m.Acts) - 1
-	done := m.Acts[seq]
-	info := done.Info()
+	seq := *request.Seq
+	done := m.Acts()[seq]
+	info := actInfo(done, m.settings.Size)
 	t.lapse(seat)
-	t.submit(func(w *writer) error { return w.saveAct(t.id, seq, done) },
-		online.Encode(online.Reply{Type: "act", Game: t.id, Act: &info, Live: t.live(now)}), now)
+	t.submit(func(w *writer) error { return w.saveAct(t.id, seq, info.Act, done.Spent) },
+		online.Encode(online.Reply{Type: "act", Game: t.id, Act: &info, Live: m.live(now)}), now)
 	if m.Result().Over() {
 		t.finish(now)
 		return nil
@@ -72,7 +72,7 @@ func (s *Server) resign(one *session, request *online.Request, now time.Time) *o
 	if t.over != nil {
 		return online.Refuse(online.GameOver)
 	}
-	t.match.End(t.match.Opening.ColorOf(game.Side(1-seat)), game.Resignation, now)
+	t.match.End(game.Result{Winner: t.match.ColorOf(game.Side(1 - seat)), Reason: game.Resignation}, now)
 	t.finish(now)
 	return nil
 }
@@ -98,7 +98,7 @@ func (s *Server) offer(one *session, request *online.Request, now time.Time) *on
 		t.accept(request.Offer, o, now)
 		return nil
 	}
-	o.open, o.seat, o.asked[seat] = true, seat, len(t.match.Acts)+1
+	o.open, o.seat, o.asked[seat] = true, seat, len(t.match.Acts())+1
 	t.tellOffer(request.Offer, seat, online.Open)
 	return nil
 }
@@ -127,10 +127,10 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 	if _, any := t.match.BackTo(game.Side(seat)); kind == online.OfferTakeBack && !any {
 		return online.Refuse(online.NothingToTake)
 	}
-	if kind == online.OfferTakeBack && t.match.Backs >= maxBacks {
+	if kind == online.OfferTakeBack && t.match.Backs() >= maxBacks {
 		return online.Refuse(online.TooManyBacks)
 	}
-	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(t.match.Acts)+1) {
+	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(t.match.Acts())+1) {
 		return online.Refuse(online.OfferedBefore)
 	}
 	return nil
@@ -169,7 +169,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 	m := t.match
 	switch kind {
 	case online.OfferDraw:
-		m.End(game.None, game.Agreement, now)
+		m.End(game.Result{Reason: game.Agreement}, now)
 		t.finish(now)
 	case online.OfferTakeBack:
 		n, _ := m.BackTo(game.Side(o.seat))
@@ -178,11 +178,11 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 			return
 		}
 		t.voidOffers()
-		t.tell(func(w *writer) error { return w.saveBack(t.id, n) }, online.Reply{Type: "back", Live: t.live(now)})
+		t.tell(func(w *writer) error { return w.saveBack(t.id, n) }, online.Reply{Type: "back", Live: m.live(now)})
 		t.arm(now)
 	case online.OfferRematch:
 		first := 0
-		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.Settings, t.private, now)
+		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.settings, t.private, now)
 	}
 }
 

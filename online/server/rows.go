@@ -85,23 +85,23 @@ type savedGame struct {
 	players [2]account // by seat
 	private bool
 	began   time.Time
-	match   *online.Match
+	match   *match
 }
 
 // begin writes a game that has just begun.
 func (w *writer) begin(g savedGame) error {
-	settings, err := json.Marshal(g.match.Settings)
+	settings, err := json.Marshal(g.match.settings)
 	if err != nil {
 		return err
 	}
 	return w.exec("INSERT INTO running (id, seat0, seat1, settings, drawn, private, began) VALUES (?,?,?,?,?,?,?)", g.id,
-		g.players[0].key[:], g.players[1].key[:], string(settings), online.JoinPoints(g.match.Drawn, g.match.Settings.Size),
+		g.players[0].key[:], g.players[1].key[:], string(settings), strings.Join(pointTexts(g.match.Terms().Drawn, g.match.settings.Size), ","),
 		g.private, g.began.UnixMilli())
 }
 
 // saveAct writes act number seq, counted from 0, of a game.
-func (w *writer) saveAct(id string, seq int, a online.Act) error {
-	return w.exec("INSERT INTO acts (game, seq, word, ms) VALUES (?,?,?,?)", id, seq, a.Word, a.Spent.Milliseconds())
+func (w *writer) saveAct(id string, seq int, word string, spent time.Duration) error {
+	return w.exec("INSERT INTO acts (game, seq, word, ms) VALUES (?,?,?,?)", id, seq, word, spent.Milliseconds())
 }
 
 // saveBack writes that all acts of a game but the first n were taken back.
@@ -115,7 +115,7 @@ func (w *writer) finish(g savedGame, ended time.Time) error {
 	if err != nil {
 		return err
 	}
-	over := g.match.Over()
+	over := g.match.over()
 	err = w.exec("INSERT INTO finished (id, seat0, seat1, private, ended, result, sgf) VALUES (?,?,?,?,?,?,?)", g.id,
 		g.players[0].key[:], g.players[1].key[:], g.private, ended.UnixMilli(), fmt.Sprintf("%d %s", over.Winner, over.Reason), text)
 	if err != nil {
@@ -126,13 +126,8 @@ func (w *writer) finish(g savedGame, ended time.Time) error {
 
 // record names the players in the record of a game.
 func (g *savedGame) record() (*game.Record, error) {
-	record, err := g.match.Record()
-	if err != nil {
-		return nil, err
-	}
 	a, b := g.players[0].info(), g.players[1].info()
-	g.match.Sign(record, g.id, g.began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
-	return record, nil
+	return online.Record(&g.match.Match, g.id, g.began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
 }
 
 func (g *savedGame) sgf() (string, error) {
@@ -192,7 +187,7 @@ func (w *writer) load(now time.Time) ([]savedGame, error) {
 		if g == nil {
 			return nil, fmt.Errorf("act of game %s, which is not running", id)
 		}
-		if err := g.match.Replay(seq, word, time.Duration(ms)*time.Millisecond); err != nil {
+		if err := g.match.replay(seq, word, time.Duration(ms)*time.Millisecond); err != nil {
 			return nil, fmt.Errorf("game %s: %w", id, err)
 		}
 	}
@@ -227,7 +222,7 @@ func (w *writer) loadRunning(now time.Time) (games []savedGame, keys [][2]player
 	return games, keys, rows.Err()
 }
 
-func savedMatch(settings, drawn string, now time.Time) (*online.Match, error) {
+func savedMatch(settings, drawn string, now time.Time) (*match, error) {
 	var s online.Settings
 	if err := json.Unmarshal([]byte(settings), &s); err != nil {
 		return nil, err
@@ -236,7 +231,7 @@ func savedMatch(settings, drawn string, now time.Time) (*online.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return online.NewMatch(s, points, now)
+	return newMatch(s, points, now)
 }
 
 func parsePoints(text string, size int) ([]game.Point, error) {

@@ -37,7 +37,7 @@ func (s *store) load(t testing.TB) []savedGame {
 }
 
 // saved writes a game between two new players and returns it.
-func saved(t testing.TB, s *store, id string, m *online.Match) savedGame {
+func saved(t testing.TB, s *store, id string, m *match) savedGame {
 	t.Helper()
 	g := savedGame{id: id, began: started, match: m}
 	for seat := range g.players {
@@ -62,12 +62,12 @@ func TestStoreKeepsGames(t *testing.T) {
 	m := matchWith(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
 	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
 	for _, g := range []savedGame{running, done} {
-		for seq, a := range g.match.Acts {
-			s.submit(change{func(w *writer) error { return w.saveAct(g.id, seq, a) }, nil})
+		for seq, a := range g.match.Acts() {
+			s.submit(change{func(w *writer) error { return w.saveAct(g.id, seq, a.Text(15), a.Spent) }, nil})
 		}
 	}
 	s.submit(change{func(w *writer) error { return w.saveBack("running", 7) }, nil})
-	done.match.End(game.White, game.Resignation, started)
+	done.match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
 	if err := s.await(func(w *writer) error { return w.finish(done, started) }); err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestStoreKeepsGames(t *testing.T) {
 	if err := m.Back(7, started); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := games[0].match.Live(started), m.Live(started); got.Seq != want.Seq || got.Clocks != want.Clocks || got.Black != want.Black || got.Backs != 1 {
+	if got, want := games[0].match.live(started), m.live(started); got.Seq != want.Seq || got.Clocks != want.Clocks || got.Black != want.Black || got.Backs != 1 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	var text string
@@ -184,7 +184,7 @@ func TestStoreRefusesDamage(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	saved(t, s, "broken", matchWith(t, blitz))
-	if err := s.await(func(w *writer) error { return w.saveAct("broken", 5, online.Act{Word: "H8"}) }); err != nil {
+	if err := s.await(func(w *writer) error { return w.saveAct("broken", 5, "H8", 0) }); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.close(); err != nil {
@@ -214,10 +214,10 @@ func TestSweep(t *testing.T) {
 	s := opened(t, t.TempDir())
 	defer s.close()
 	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
-	s.submit(change{func(w *writer) error { return w.saveAct("running", 0, running.match.Acts[0]) }, nil})
+	s.submit(change{func(w *writer) error { return w.saveAct("running", 0, "H8", running.match.Acts()[0].Spent) }, nil})
 	for range 20 {
 		for range sweepSize / 4 {
-			s.submit(change{func(w *writer) error { return w.saveAct("ended", 0, online.Act{Word: "H8"}) }, nil})
+			s.submit(change{func(w *writer) error { return w.saveAct("ended", 0, "H8", 0) }, nil})
 		}
 		if err := s.await(nil); err != nil {
 			t.Fatal(err)
@@ -227,7 +227,7 @@ func TestSweep(t *testing.T) {
 	if err := s.await(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) }); err != nil {
 		t.Fatal(err)
 	}
-	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].match.Acts) != 1 {
+	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].match.Acts()) != 1 {
 		t.Errorf("%d acts are left, games %+v", left, games)
 	}
 }
@@ -243,7 +243,7 @@ func BenchmarkStore(b *testing.B) {
 	for seq := range b.N {
 		room <- struct{}{}
 		done.Add(1)
-		s.submit(change{func(w *writer) error { return w.saveAct("game", seq, online.Act{Word: "H8", Spent: time.Second}) }, func(error) {
+		s.submit(change{func(w *writer) error { return w.saveAct("game", seq, "H8", time.Second) }, func(error) {
 			<-room
 			done.Done()
 		}})

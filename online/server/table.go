@@ -20,7 +20,7 @@ type table struct {
 	private  bool
 	began    time.Time
 	ratings  [2]int // when it began
-	match    *online.Match
+	match    *match
 	watchers map[*session]struct{}
 	timer    *time.Timer      // rings when somebody may have lost by time or absence
 	over     *online.OverInfo // nil: the game goes on
@@ -35,7 +35,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	if creator == nil && rand.IntN(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	m, err := online.NewMatch(settings, online.Draw(settings), now)
+	m, err := newMatch(settings, draw(settings), now)
 	if err != nil {
 		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and newMatch would have to disagree
 		return
@@ -172,10 +172,10 @@ func (t *table) show(one *session, now time.Time) {
 
 func (t *table) info(one *session, now time.Time) *online.TableInfo {
 	m := t.match
-	info := &online.TableInfo{ID: t.id, Settings: m.Settings, Private: t.private, Began: t.began.UnixMilli(), Ratings: t.ratings, Drawn: online.PointTexts(m.Drawn, m.Settings.Size),
-		Acts: make([]online.ActInfo, len(m.Acts)), Live: m.Live(now), Offers: t.openOffers(), Over: t.over, Chat: []online.ChatInfo{}}
-	for i, a := range m.Acts {
-		info.Acts[i] = a.Info()
+	info := &online.TableInfo{ID: t.id, Settings: m.settings, Private: t.private, Began: t.began.UnixMilli(), Ratings: t.ratings, Drawn: pointTexts(m.Terms().Drawn, m.settings.Size),
+		Acts: make([]online.ActInfo, len(m.Acts())), Live: *m.live(now), Offers: t.openOffers(), Over: t.over, Chat: []online.ChatInfo{}}
+	for i, a := range m.Acts() {
+		info.Acts[i] = actInfo(a, m.settings.Size)
 	}
 	for seat, p := range t.players {
 		info.Seats[seat] = online.SeatInfo{PlayerInfo: p.info(), Here: p.session != nil && p.table == t, Grace: t.grace(p, now), Left: p.table != t}
@@ -216,7 +216,7 @@ func (t *table) arm(now time.Time) {
 	if t.over != nil {
 		return
 	}
-	next, ok := t.match.Wake(t.server.opts.Turn)
+	next, ok := t.match.wake(t.server.opts.Turn)
 	for _, p := range t.players {
 		if limit := p.since.Add(t.server.opts.Grace); p.session == nil && (!ok || limit.Before(next)) {
 			next, ok = limit, true
@@ -246,8 +246,8 @@ func (t *table) tick(now time.Time) {
 	if t.over != nil {
 		return
 	}
-	if loser, up := m.TimeUp(now, t.server.opts.Turn); up {
-		m.End(m.Opening.ColorOf(loser.Other()), game.Timeout, now)
+	if loser, up := m.timeUp(now, t.server.opts.Turn); up {
+		m.lose(loser, now)
 		t.finish(now)
 		return
 	}
@@ -263,8 +263,8 @@ func (t *table) tick(now time.Time) {
 		}
 	}
 	if loser >= 0 {
-		m.Abandoned = true
-		m.End(m.Opening.ColorOf(game.Side(1-loser)), game.Timeout, now)
+		m.abandoned = true
+		m.lose(game.Side(loser), now)
 		t.finish(now)
 	}
 }
@@ -274,12 +274,12 @@ func (t *table) finish(now time.Time) {
 	s, m := t.server, t.match
 	t.timer.Stop()
 	clear(t.offers)
-	t.over = m.Over()
+	t.over = m.over()
 	s.games--
 	s.lobbyStale = true
 	t.counts(-1)
 	saved := t.saved() // with the ratings before the game
-	rated := m.Rated()
+	rated := m.rated()
 	if rated {
 		t.rate(now)
 	}
@@ -294,18 +294,13 @@ func (t *table) finish(now time.Time) {
 			}
 		}
 		return nil
-	}, online.Reply{Type: "over", Over: t.over, Live: t.live(now)})
-	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts))
+	}, online.Reply{Type: "over", Over: t.over, Live: m.live(now)})
+	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts()))
 	for _, p := range t.players {
-		if p.session == nil { // the end is kept for him as long as the game was
+		if p.session == nil { // the end is kept for them as long as the game was
 			p.since = now
 		}
 	}
-}
-
-func (t *table) live(now time.Time) *online.Live {
-	live := t.match.Live(now)
-	return &live
 }
 
 // rate changes both ratings by the result.

@@ -354,7 +354,11 @@ func (s *Server) describe(id string) string {
 	}
 	offers := t.openOffers()
 	slices.SortFunc(offers, func(a, b online.OfferInfo) int { return strings.Compare(string(a.Offer), string(b.Offer)) })
-	text, err := json.Marshal(map[string]any{"acts": fmt.Sprint(t.match.Acts), "over": t.over, "offers": offers, "chat": t.lines,
+	var acts []online.ActInfo
+	for _, a := range t.match.Acts() {
+		acts = append(acts, actInfo(a, t.match.settings.Size))
+	}
+	text, err := json.Marshal(map[string]any{"acts": acts, "over": t.over, "offers": offers, "chat": t.lines,
 		"muted": t.muted})
 	if err != nil {
 		panic(err)

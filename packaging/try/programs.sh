@@ -44,4 +44,7 @@ if [ -d "${TRY_FOLDER:-/var/tmp/hoshi-try}/wine" ]; then
 	export WINEPREFIX="${TRY_FOLDER:-/var/tmp/hoshi-try}/wine" WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe=;bcryptprimitives=n"
 	answers wine "$shots/gomocup/pbrain-hoshi64.exe"
 fi
+said=$(printf 'new beginner black\nyes\nh8\n' | HOSHI_HOME=$shots/terminal LC_ALL=C.UTF-8 \
+	"dist/hoshi-tool-$version-linux-$(dpkg --print-architecture)" play)
+echo "$said" | grep -q '^Move 2: White' || fail "hoshi-tool play makes no move: $said"
 say "the programs without a window are good"

@@ -165,7 +165,7 @@ func (f *Form) KeepGame(set *store.Settings) {
 
 // Chosen returns the record of a game as the settings say; friend names the other person, if there is one.
 func Chosen(person string, set *store.Settings, friend string) *game.Record {
-	engine := EngineColor(set.Color)
+	engine := set.ComputerColor()
 	other := engine
 	if set.Opponent == store.Person {
 		engine = game.None

@@ -1,9 +1,6 @@
 package newgame
 
 import (
-	"crypto/rand"
-	"encoding/hex"
-	mathrand "math/rand/v2"
 	"time"
 
 	"hoshi/game"
@@ -21,22 +18,6 @@ func Fresh(person string, set *store.Settings, engine game.Color) *game.Record {
 		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: set.Level}
 	}
 	record.Date = time.Now().Format(time.DateOnly)
-	record.ID = NewID()
+	record.ID = store.NewID()
 	return record
-}
-
-// NewID names a game so that its result is counted once.
-func NewID() string {
-	var b [12]byte
-	rand.Read(b[:])
-	return hex.EncodeToString(b[:])
-}
-
-// EngineColor returns the computer's colour for the colour that the person chose: black, white or random.
-func EngineColor(person string) game.Color {
-	switch {
-	case person == game.White.String(), person == store.Random && mathrand.IntN(2) == 0:
-		return game.Black
-	}
-	return game.White
 }

@@ -32,7 +32,7 @@ func Refusal(err error, point func(game.Point) string) string {
 	case errors.Is(err, game.ErrBrowsing):
 		return lang.L("You are looking at an earlier move: go to the last one, or choose Play on from here")
 	}
-	return err.Error()
+	return Cause(err)
 }
 
 // openingRefusal puts what an opening refused into words that say what is allowed.

@@ -20,6 +20,9 @@ func stream(s beep.Streamer, n int) [][2]float64 {
 }
 
 func TestMusicIsASeamlessLoop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three minutes of music")
+	}
 	if length := rate.D(loop); length < time.Minute || length.Round(100*time.Millisecond) != 72600*time.Millisecond {
 		t.Errorf("a loop takes %v", length)
 	}
@@ -43,6 +46,9 @@ func TestMusicIsASeamlessLoop(t *testing.T) {
 }
 
 func TestMusicIsQuiet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a minute of music")
+	}
 	samples := stream(&music{}, loop)
 	for side, name := range []string{"left", "right"} {
 		one := make([]float64, loop)

@@ -1,6 +1,12 @@
 package store
 
-import "hoshi/game"
+import (
+	crand "crypto/rand"
+	"encoding/hex"
+	"math/rand/v2"
+
+	"hoshi/game"
+)
 
 // Terms returns what a new game by the settings is, with stones drawn by chance for a balanced opening. Where the settings
 // do not fit together, the game has the usual size, no opening or no clock.
@@ -38,4 +44,19 @@ func (s *Settings) NewRecord() *game.Record {
 		panic(err) // Terms fit together
 	}
 	return record
+}
+
+// ComputerColor returns the colour of the computer in a game against it, by lot where the person's is.
+func (s *Settings) ComputerColor() game.Color {
+	if s.Color == game.White.String() || s.Color == Random && rand.IntN(2) == 0 {
+		return game.Black
+	}
+	return game.White
+}
+
+// NewID returns what names a game, so that its result is counted once.
+func NewID() string {
+	var id [12]byte
+	crand.Read(id[:])
+	return hex.EncodeToString(id[:])
 }

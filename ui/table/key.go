@@ -99,5 +99,5 @@ func keyWord(err error) string {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
 		return say.FileError(err)
 	}
-	return err.Error()
+	return say.Cause(err)
 }

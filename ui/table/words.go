@@ -7,6 +7,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // Refusal puts what a table or a server refused into the words that stand beside the board, and reports whether err is that.
@@ -30,7 +31,7 @@ func refusalWord(err error) string {
 	case errors.Is(err, client.ErrNoGame):
 		return lang.L("There is no such game.")
 	case !errors.As(err, &r):
-		return err.Error()
+		return say.Cause(err)
 	}
 	if words := refusalWords()[r.Code]; words != "" {
 		return words

@@ -219,9 +219,16 @@ func (d *desk) offerDraw() {
 // asked about.
 func (d *desk) askNew(rest string) {
 	set := *d.store.Settings()
-	if unknown, ok := choose(&set, strings.Fields(width.Fold.String(rest))); !ok {
+	words := strings.Fields(width.Fold.String(rest))
+	if unknown, ok := choose(&set, words); !ok {
 		d.front.tell(lang.L("“{{.Word}}” is no level, rule, board, colour, opening or clock", args{"Word": unknown}))
 		return
+	}
+	for _, word := range words {
+		if unfit(&set, word) {
+			d.front.tell(lang.L("“{{.Word}}” does not go with the rule {{.Rule}}", args{"Word": word, "Rule": say.Rule(set.Terms().Rule)}))
+			return
+		}
 	}
 	d.replace(func() {
 		*d.store.Settings() = set

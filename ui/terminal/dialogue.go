@@ -87,6 +87,9 @@ func (t *dialogue) run(lines <-chan string, stop <-chan os.Signal) {
 		case <-clock.C:
 			t.desk.game.Tick()
 		case <-stop:
+			if prompted && t.prompt != "" {
+				t.print("\n")
+			}
 			return
 		}
 	}
@@ -113,6 +116,9 @@ func (t *dialogue) changed(kind game.ChangeKind) {
 	switch kind {
 	case game.Resumed:
 		t.tell(d.matchWords())
+		if d.game.Live().Number() > 1 {
+			t.show(lang.L("Moves"), say.Moves(d.game.Live(), d.names))
+		}
 	case game.TookBack:
 		t.tell(lang.L("Taken back"))
 	case game.Browsed:
@@ -123,16 +129,22 @@ func (t *dialogue) changed(kind game.ChangeKind) {
 		}
 	case game.Played, game.Redone, game.Ended:
 	}
-	if d.stepWords() != "" {
-		t.marked()
+	if d.stepWords() == "" {
+		t.tell(say.State(d.game.Record(), d.game.Current(), d.names))
 		return
 	}
-	t.tell(say.State(d.game.Record(), d.game.Current(), d.names))
+	if kind == game.Acted && d.stoneLaid() {
+		t.tell(d.moveWords())
+	}
+	t.marked()
 }
 
-// marked implements front: it says what the opening asks for.
+// marked implements front: it says what the opening asks for, and which points and answers there are to choose from.
 func (t *dialogue) marked() {
 	t.tell(t.desk.stepWords())
+	if points := t.desk.markedPoints(); len(points) > 0 {
+		t.tell(strings.Join(points, ", "))
+	}
 	for i, a := range t.desk.answers() {
 		t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
 	}

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -59,6 +60,11 @@ func talk(t *testing.T, lines string, words ...string) string {
 	return out.String()
 }
 
+// offering is what is asked while two fifth stones are marked, n of them so far, with what follows.
+func offering(n int, then string) string {
+	return fmt.Sprintf("Mei, click 2 points for Black's fifth move; White will choose one. %d of 2 are marked.\n", n) + then
+}
+
 func TestDialogue(t *testing.T) {
 	const opening = "Freestyle, 15 × 15. Black: Mei. White: Friend.\nBlack to move.\n"
 	const waits = "The game waits for the next time.\n"
@@ -109,13 +115,26 @@ func TestDialogue(t *testing.T) {
 			"Standard, 19 × 19. Black: Mei. White: Friend.\nBlack to move.\n"},
 		{"words that say nothing of a game", "new chess\nnew 4\n", opening +
 			"“chess” is no level, rule, board, colour, opening or clock.\n“4” is no level, rule, board, colour, opening or clock.\n"},
+		{"what does not go together", "new rif\nnew 19 renju\nnew renju swap2\n", opening + "“rif” does not go with the rule Freestyle.\n" +
+			"“19” does not go with the rule Renju.\n“swap2” does not go with the rule Renju.\n"},
 		{"an opening", "new swap\nh8\nh9\nh10\n2\ni7\n", opening + "Freestyle, 15 × 15. Black: Mei. White: Friend.\n" +
-			"Mei, put a black stone anywhere.\nMei, put a white stone anywhere.\nMei, put a black stone anywhere.\n" +
+			"Mei, put a black stone anywhere.\nMove 1: Black H8.\nMei, put a white stone anywhere.\nMove 2: White H9.\n" +
+			"Mei, put a black stone anywhere.\nMove 3: Black H10.\n" +
 			"Friend, choose how to go on.\n1: Take Black\n2: Take White\nFriend keeps White.\nMove 3: Black H10. White to move.\n" +
 			"Move 4: White I7. Black to move.\n" + waits},
 		{"an answer that there is not", "new swap\nh8\nh9\nh10\n3\nh11\n", opening + "Freestyle, 15 × 15. Black: Mei. White: Friend.\n" +
-			"Mei, put a black stone anywhere.\nMei, put a white stone anywhere.\nMei, put a black stone anywhere.\n" +
+			"Mei, put a black stone anywhere.\nMove 1: Black H8.\nMei, put a white stone anywhere.\nMove 2: White H9.\n" +
+			"Mei, put a black stone anywhere.\nMove 3: Black H10.\n" +
 			"Friend, choose how to go on.\n1: Take Black\n2: Take White\nNo answer has the number 3 now.\nAnswer by one of the numbers first, please.\n" + waits},
+		{"fifth stones on offer", "new renju rif\nh8\nh9\ni10\n1\ng7\nj9\nh8\nj9\ni7\nj8\nk8\n1\na1\nj8\n", opening +
+			"Renju, 15 × 15. Black: Mei. White: Friend.\nMei, put a black stone on the centre.\nMove 1: Black H8.\n" +
+			"Mei, put a white stone inside the marked square of 3×3.\nMove 2: White H9.\n" +
+			"Mei, put a black stone inside the marked square of 5×5.\nMove 3: Black I10.\nFriend, choose how to go on.\n" +
+			"1: Keep White\n2: Take Black\nFriend keeps White.\nFriend, put a white stone anywhere.\nMove 4: White G7.\n" +
+			offering(0, "") + offering(1, "J9.\n") + "There is already a stone here.\n" + offering(0, "") + offering(1, "I7.\n") +
+			offering(2, "I7, J8.\n1: Offer these points\n") + offering(2, "I7, J8.\n1: Offer these points\n") +
+			"Friend, click the one of the marked points on which Black's fifth stone shall stand.\nI7, J8.\n" +
+			"Choose one of the marked points.\nMove 5: Black J8. White to move.\n" + waits},
 		{"a forbidden point", "new renju\nh8\na1\nh9\na3\nj10\na5\ni10\na7\nh10\n", opening + "Renju, 15 × 15. Black: Mei. White: Friend.\n" +
 			"Black to move.\nMove 1: Black H8. White to move.\nMove 2: White A1. Black to move.\nMove 3: Black H9. White to move.\n" +
 			"Move 4: White A3. Black to move.\nMove 5: Black J10. White to move.\nMove 6: White A5. Black to move.\n" +

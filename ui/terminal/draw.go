@@ -98,13 +98,13 @@ func (s *fullScreen) drawBoard() {
 	node := s.desk.game.Current()
 	position := node.Position()
 	size, names, l := position.Size(), s.desk.names, s.layout
-	marks := s.marks()
+	marks, won := s.marks(), position.Row()
 	for y := range size {
 		row := names.Row(y, size)
 		s.put(l.left+2-len(row), l.top+y, row, dimStyle)
 		for x := range size {
 			p := game.Point{X: x, Y: y}
-			s.drawPoint(p, position.At(p), marks[p], slices.Contains(position.Row(), p))
+			s.drawPoint(p, position.At(p), marks[p], slices.Contains(won, p))
 		}
 	}
 	for x := range size {

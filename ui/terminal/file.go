@@ -67,7 +67,7 @@ func (d *desk) askOpen(path string) {
 
 // open goes on with the first game of the file at path. The game before stays where there is none.
 func (d *desk) open(path string) {
-	data, err := os.ReadFile(path)
+	data, err := format.ReadFile(path)
 	var file *format.File
 	if err == nil {
 		file, err = format.Decode(path, data, nil)
@@ -81,7 +81,7 @@ func (d *desk) open(path string) {
 	}
 	record := file.Games[0]
 	if record.ID == "" {
-		record.ID = newID()
+		record.ID = store.NewID()
 	}
 	d.path = path
 	if format.ForName(path) != file.Codec {

@@ -1,9 +1,6 @@
 package terminal
 
 import (
-	crand "crypto/rand"
-	"encoding/hex"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -67,6 +64,16 @@ func chooseWord(set *store.Settings, word string) bool {
 	return true
 }
 
+// unfit reports whether word names a board or an opening that does not go with the rule of the settings.
+func unfit(set *store.Settings, word string) bool {
+	terms := set.Terms()
+	if size, err := strconv.Atoi(word); err == nil {
+		return size != terms.Size
+	}
+	protocol, err := game.ParseProtocol(strings.ToLower(word))
+	return err == nil && protocol != terms.Opening
+}
+
 // findLevel returns the level of that name, in English or in the language that is spoken.
 func findLevel(name string) (level.Level, bool) {
 	for _, l := range level.All {
@@ -93,15 +100,8 @@ func freshRecord(set *store.Settings, person string) *game.Record {
 	record := set.NewRecord()
 	seat(record, set, person)
 	record.Date = time.Now().Format(time.DateOnly)
-	record.ID = newID()
+	record.ID = store.NewID()
 	return record
-}
-
-// newID names a game, so that its result is counted once.
-func newID() string {
-	var id [12]byte
-	crand.Read(id[:])
-	return hex.EncodeToString(id[:])
 }
 
 // seat says who plays which colour.
@@ -109,17 +109,14 @@ func seat(record *game.Record, set *store.Settings, person string) {
 	if person == "" {
 		person = lang.L("Player")
 	}
-	color := game.Black
-	if set.Color == game.White.String() || set.Color == store.Random && rand.IntN(2) == 0 {
-		color = game.White
-	}
-	record.Seats[color].Name = person
-	record.Seats[color.Other()].Name = lang.L("Friend")
+	other := set.ComputerColor()
+	record.Seats[other.Other()].Name = person
+	record.Seats[other].Name = lang.L("Friend")
 	if set.Opponent == store.Computer {
 		name := set.Level
 		if _, ok := level.Find(name); !ok {
 			name = firstLevel
 		}
-		record.Seats[color.Other()] = game.Seat{Name: computer, Level: name}
+		record.Seats[other] = game.Seat{Name: computer, Level: name}
 	}
 }

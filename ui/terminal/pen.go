@@ -6,6 +6,8 @@ import (
 	"github.com/clipperhouse/displaywidth"
 	"github.com/gdamore/tcell/v3"
 	"github.com/gdamore/tcell/v3/color"
+
+	"hoshi/ui/say"
 )
 
 // The looks of the screen's parts. There are no other colours than these two of the terminal's own first eight, and
@@ -52,7 +54,7 @@ func (p *pen) width(text string) int { return p.measure().String(text) }
 func (p *pen) put(x, y int, text string, style tcell.Style) int {
 	options := p.measure()
 	columns, _ := p.screen.Size()
-	graphemes := options.StringGraphemes(text)
+	graphemes := options.StringGraphemes(say.Plain(text))
 	for graphemes.Next() && x < columns {
 		cluster, width := graphemes.Value(), graphemes.Width()
 		_, believed := p.screen.Put(x, y, cluster, style)
@@ -119,7 +121,7 @@ func (p *pen) wrapLine(text string, columns int) (lines []string) {
 		line.Reset()
 		at = 0
 	}
-	graphemes := options.StringGraphemes(text)
+	graphemes := options.StringGraphemes(say.Plain(text))
 	for graphemes.Next() {
 		cluster, width := graphemes.Value(), graphemes.Width()
 		if at+wordAt+width > columns && (at > 0 || wordAt > 0) && cluster != " " {

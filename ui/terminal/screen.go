@@ -92,7 +92,7 @@ type fullScreen struct {
 func (s *fullScreen) withoutUnicode() {
 	s.look.ASCII = true
 	if err := lang.Use(lang.English); err != nil {
-		s.tell(err.Error())
+		s.tell(say.Cause(err))
 	}
 	for r, like := range map[rune]string{'×': "x", '·': ".", '…': ".", '–': "-", '“': `"`, '”': `"`, '→': ">", 'õ': "o"} {
 		s.screen.RegisterRuneFallback(r, like)

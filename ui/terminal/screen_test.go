@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -32,7 +33,9 @@ func at(t *testing.T, w, h int, look Look, play func(t *tester), words ...string
 }
 
 func newTester(t *testing.T, w, h int, look Look, words []string) *tester {
-	t.Setenv("LC_ALL", "C.UTF-8")
+	if os.Getenv("LC_ALL") != "C" {
+		t.Setenv("LC_ALL", "C.UTF-8")
+	}
 	t.Setenv("TERM", "xterm-256color")
 	s := &tester{T: t, stop: make(chan os.Signal), done: make(chan error, 1)}
 	s.term = vt.NewMockTerm(vt.MockOptSize{X: vt.Col(w), Y: vt.Row(h)})
@@ -191,6 +194,21 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+func TestATerminalWithoutUnicode(t *testing.T) {
+	speak(t, "zh_Hans")
+	t.Setenv("LC_ALL", "C")
+	home(t, friends)
+	at(t, 80, 24, Look{}, func(s *tester) {
+		s.keys("h8" + enter)
+		s.shows("Freestyle 15 x 15", "[X]", "White to move  move 2")
+		for _, line := range s.lines() {
+			if i := strings.IndexFunc(line, func(r rune) bool { return r > '~' }); i >= 0 {
+				s.Errorf("%q is not ASCII", line)
+			}
+		}
+	})
+}
+
 func TestKeys(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -287,6 +305,18 @@ func TestSizes(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestANameCannotSteerTheTerminal(t *testing.T) {
+	home(t, friends)
+	file := filepath.Join(t.TempDir(), "evil.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[\x1b[31mAnn\u202e]PW[Bo\x07];B[hh])"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	at(t, 80, 24, Look{}, func(s *tester) {
+		s.shows("\ufffd[31mAnn\ufffd", "Bo\ufffd")
+		s.lacks("\u202e")
+	}, file)
 }
 
 func TestChineseIsTwoColumnsWide(t *testing.T) {

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 
 	"hoshi/ui/lang"
@@ -14,12 +13,12 @@ import (
 func openStore() (kept *store.Store, warnings []string) {
 	dir, err := store.Dir()
 	if err != nil {
-		warnings = append(warnings, err.Error())
+		warnings = append(warnings, say.Cause(err))
 	}
 	kept, aside := store.Open(dir)
 	if code := kept.Settings().Language; code != "" {
 		if err := lang.Use(code); err != nil {
-			warnings = append(warnings, fmt.Sprintf("%s: %v", lang.L("This language can't be used"), err))
+			warnings = append(warnings, lang.L("This language can't be used")+": "+say.Cause(err))
 		}
 	}
 	for _, a := range aside {

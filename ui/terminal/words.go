@@ -101,6 +101,37 @@ func (d *desk) actWords() string {
 	return say.Act(last, d.name(opening.ColorOf(step.Side)), before.ColorOf(step.Side))
 }
 
+// stoneLaid reports whether the last step of the opening laid a stone.
+func (d *desk) stoneLaid() bool {
+	actions := d.game.Opening().Actions()
+	if len(actions) == 0 {
+		return false
+	}
+	kind := actions[len(actions)-1].Kind
+	return kind == game.Place || kind == game.Pick
+}
+
+// moveWords says which stone was laid last.
+func (d *desk) moveWords() string {
+	n := d.game.Live()
+	return lang.L("Move {{.Number}}: {{.Side}} {{.Point}}.", args{
+		"Number": n.Number(), "Side": say.Color(n.Move().Color), "Point": d.point(n.Move().Point),
+	})
+}
+
+// markedPoints names the points that an opening is about now: those of which one is to be chosen, or those marked so far.
+func (d *desk) markedPoints() (names []string) {
+	step, _ := d.game.Step()
+	points := d.offer
+	if step.Kind == game.Pick || step.Kind == game.Place && step.Inside == 0 && step.Outside == 0 {
+		points = step.Points
+	}
+	for _, p := range points {
+		names = append(names, d.point(p))
+	}
+	return names
+}
+
 // turnWords says whose turn it is, or how the game ended.
 func (d *desk) turnWords() string {
 	turn := d.game.Turn()

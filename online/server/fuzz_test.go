@@ -1,4 +1,4 @@
-package online
+package server
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/online"
 )
 
 // A word of any kind is an act that the rules allow, or refused without a change.
@@ -16,27 +17,27 @@ func FuzzAct(f *testing.F) {
 		f.Add(word, uint8(2), uint8(9))
 	}
 	f.Fuzz(func(t *testing.T, word string, rule, protocol uint8) {
-		settings := Settings{Rule: game.Rule(rule % 4), Size: 15, Opening: game.Protocol(protocol % 10)}
+		settings := online.Settings{Rule: game.Rule(rule % 4), Size: 15, Opening: game.Protocol(protocol % 10)}
 		if settings.Validate() != nil {
 			return
 		}
 		now := time.Unix(0, 0)
-		m, err := NewMatch(settings, nil, now)
+		m, err := newMatch(settings, nil, now)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, before := range []string{"H8", "H9", "H10"} {
 			if side, ok := m.Turn(); ok {
-				m.Do(side, before, now) // where the opening wants a choice, it is refused
+				m.do(side, before, now) // where the opening wants a choice, it is refused
 			}
 			side, _ := m.Turn()
-			acts := len(m.Acts)
-			refusal := m.Do(side, word, now)
-			if refusal != nil && (len(m.Acts) != acts || texts[refusal.Code] == "" || refusal != nil && refusal.Text == "") {
-				t.Fatalf("%q was refused by %+v and left %d acts of %d", word, refusal, len(m.Acts), acts)
+			acts := len(m.Acts())
+			refusal := m.do(side, word, now)
+			if refusal != nil && (len(m.Acts()) != acts || online.Refuse(refusal.Code).Text == "" || refusal.Text == "") {
+				t.Fatalf("%q was refused by %+v and left %d acts of %d", word, refusal, len(m.Acts()), acts)
 			}
-			if refusal == nil && len(m.Acts) != acts+1 {
-				t.Fatalf("%q left %d acts of %d", word, len(m.Acts), acts)
+			if refusal == nil && len(m.Acts()) != acts+1 {
+				t.Fatalf("%q left %d acts of %d", word, len(m.Acts()), acts)
 			}
 		}
 		if _, err := m.Record(); err != nil {

@@ -1,0 +1,193 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// match is a game as a server judges it. It belongs to whoever holds its table.
+type match struct {
+	game.Match
+	settings  online.Settings
+	abandoned bool // the loser did not come back
+}
+
+// draw returns the stones with which a game by s begins: some of the balanced openings, or none.
+func draw(s online.Settings) []game.Point {
+	if s.Opening != game.Balanced {
+		return nil
+	}
+	return game.DrawOpening(s.Rule, s.Size)
+}
+
+// newMatch begins a game. The errors are those of [game.NewMatch].
+func newMatch(s online.Settings, drawn []game.Point, now time.Time) (*match, error) {
+	m, err := game.NewMatch(s.Terms(drawn))
+	if err != nil {
+		return nil, fmt.Errorf("server: %w", err)
+	}
+	m.Restart(now)
+	return &match{Match: m, settings: s}, nil
+}
+
+// maxWord is more than the longest word of an opening has: the points of twelve fifth stones.
+const maxWord = 64
+
+// do lets side act at the given time. What the rules refuse is a [*online.Refusal], and nothing has changed then.
+func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {
+	turn, going := m.Turn()
+	_, opening := m.Step()
+	a, err := m.ParseAct(word)
+	switch {
+	case !going:
+		return online.Refuse(online.GameOver)
+	case turn != side:
+		return online.Refuse(online.NotYourTurn)
+	case opening && (len(word) == 0 || len(word) > maxWord || strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' || r > '~' })):
+		return online.Refuse(online.BadAct)
+	case opening && err != nil:
+		return online.Refuse(online.WrongStep) // a word of another kind of step
+	case err != nil:
+		return online.Refuse(online.Outside)
+	}
+	a.Spent = max(m.Elapsed(now).Round(time.Millisecond), time.Millisecond)
+	if err := m.Do(a, now); err != nil {
+		return refusalOf(err)
+	}
+	return nil
+}
+
+// openingRefusals gives each fault of an opening its code.
+var openingRefusals = map[game.Fault]online.Code{
+	game.WrongKind: online.WrongStep, game.OpeningOver: online.WrongStep, game.WrongArea: online.WrongArea,
+	game.OutOfRange: online.OutOfRange, game.NoChoice: online.NoChoice, game.WrongCount: online.WrongCount,
+	game.Repeated: online.Repeated, game.Equivalent: online.Equivalent, game.NotOffered: online.NotOffered,
+}
+
+// refusalOf puts why the rules refuse an act into the words of the protocol.
+func refusalOf(err error) *online.Refusal {
+	var fault *game.OpeningError
+	if errors.As(err, &fault) && fault.Fault != game.Unplayable {
+		return online.Refusef(openingRefusals[fault.Fault], "The opening does not take this: %s.", strings.TrimPrefix(fault.Error(), "game: "))
+	}
+	if fault != nil {
+		err = fault.Err
+	}
+	switch {
+	case errors.Is(err, game.ErrOccupied):
+		return online.Refuse(online.Occupied)
+	case errors.Is(err, game.ErrPass):
+		return online.Refuse(online.NoPass)
+	case errors.Is(err, game.ErrForbidden):
+		return online.Refusef(online.Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
+	case errors.Is(err, game.ErrOver):
+		return online.Refuse(online.GameOver)
+	}
+	return online.Refuse(online.Outside)
+}
+
+// replay does what the store says was done: act number seq, or, without a word, taking back all but the first seq acts.
+func (m *match) replay(seq int, word string, spent time.Duration) error {
+	done := len(m.Acts())
+	switch {
+	case word == "" && seq < done:
+		return m.Back(seq, m.Began())
+	case seq != done:
+		return fmt.Errorf("server: act %d follows %d others", seq+1, done)
+	}
+	return online.Redo(&m.Match, word, spent)
+}
+
+// timeUp returns the side that has lost on time: by its clock or, in an opening and without a clock, by a turn longer
+// than limit.
+func (m *match) timeUp(now time.Time, limit time.Duration) (game.Side, bool) {
+	if online.Limited(&m.Match) {
+		turn, going := m.Turn()
+		return turn, going && m.Elapsed(now) >= limit
+	}
+	return m.Fallen(now)
+}
+
+// wake returns when timeUp is to be asked next: no later than it can become true.
+func (m *match) wake(limit time.Duration) (time.Time, bool) {
+	if online.Limited(&m.Match) {
+		_, going := m.Turn()
+		return m.Began().Add(limit), going
+	}
+	return m.Falls()
+}
+
+// lose ends the match by time that is up for side.
+func (m *match) lose(side game.Side, now time.Time) {
+	m.End(game.Result{Winner: m.ColorOf(side.Other()), Reason: game.Timeout}, now)
+}
+
+// rated reports whether the result counts: as long as nothing was taken back.
+func (m *match) rated() bool { return m.settings.Rated && m.Backs() == 0 }
+
+// live describes how the match stands.
+func (m *match) live(now time.Time) *online.Live {
+	info := &online.Live{Seq: len(m.Acts()), Turn: -1, Black: int(m.SideOf(game.Black)), Rated: m.rated(), Backs: m.Backs()}
+	for side := range info.Clocks {
+		left := m.Left(m.ColorOf(game.Side(side)), now)
+		info.Clocks[side] = online.ClockInfo{Time: left.Time.Milliseconds(), Periods: left.Periods, Byoyomi: left.InByoyomi,
+			Move: left.Move.Milliseconds()}
+	}
+	if turn, going := m.Turn(); going {
+		info.Turn = int(turn)
+		info.Elapsed = m.Elapsed(now).Milliseconds()
+		if step, ok := m.Step(); ok {
+			info.Step = stepInfo(step, m.settings.Size)
+		}
+	}
+	return info
+}
+
+func stepInfo(step game.Step, size int) *online.StepInfo {
+	info := &online.StepInfo{Kind: step.Kind.String(), Inside: step.Inside, Outside: step.Outside, Low: step.Low, High: step.High,
+		Count: step.Count}
+	if step.Color != game.None {
+		info.Color = step.Color.String()
+	}
+	for _, c := range step.Choices {
+		info.Choices = append(info.Choices, c.Word())
+	}
+	if step.Kind == game.Pick {
+		info.Points = pointTexts(step.Points, size)
+	}
+	return info
+}
+
+// actInfo writes an act as messages have it.
+func actInfo(a game.Act, size int) online.ActInfo {
+	return online.ActInfo{Kind: a.Kind(), Act: a.Text(size), Seat: int(a.Side), MS: a.Spent.Milliseconds()}
+}
+
+// over describes the end, nil before it.
+func (m *match) over() *online.OverInfo {
+	r := m.Result()
+	if !r.Over() {
+		return nil
+	}
+	info := &online.OverInfo{Winner: -1, Reason: r.Reason.String()}
+	if r.Winner != game.None {
+		info.Winner = int(m.SideOf(r.Winner))
+	}
+	if m.abandoned {
+		info.Reason = online.Abandoned
+	}
+	return info
+}
+
+func pointTexts(points []game.Point, size int) []string {
+	texts := make([]string, len(points))
+	for i, p := range points {
+		texts[i] = p.Text(size)
+	}
+	return texts
+}
