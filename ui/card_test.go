@@ -15,8 +15,10 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -26,10 +28,10 @@ import (
 func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(900, 700))
-	profile := d.store.Profile()
+	d.Win.Resize(fyne.NewSize(900, 700))
+	profile := d.Store.Profile()
 	profile.Name, profile.Age, profile.Gender = "", 150, store.Other
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
@@ -39,7 +41,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					break
 				}
 				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
-				record := d.freshRecord(set, game.White)
+				record := newgame.Fresh(d.PlayerName(), set, game.White)
 				record.Seats[game.White].Level = ""
 				d.begin(record) // nobody thinks
 				record.Seats[game.White].Level = l.Name
@@ -50,7 +52,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 				}
 				for _, clock := range []string{"", "0:23 ×3", "1:02:03"} {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
-					d.changed(activity.All)
+					d.Changed(activity.All)
 					for _, c := range []game.Color{game.Black, game.White} {
 						if v := d.desk.cards[c].View(); clock != "" {
 							v.Clock = clock
@@ -58,8 +60,8 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 						}
 					}
 					r.check(t, d, at)
-					if said := d.detailOf(game.White); said != levelDetail(l.Name) && clock == "" {
-						t.Errorf("%s: the card says %q of %q", at, said, levelDetail(l.Name))
+					if said := d.detailOf(game.White); said != play.LevelDetail(l.Name) && clock == "" {
+						t.Errorf("%s: the card says %q of %q", at, said, play.LevelDetail(l.Name))
 					}
 					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)
@@ -93,15 +95,15 @@ func (d *tester) detailOf(c game.Color) string {
 func TestTheLineOfStateIsWhole(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(900, 700))
-	d.store.Settings().Opening = "swap2"
+	d.Win.Resize(fyne.NewSize(900, 700))
+	d.Store.Settings().Opening = "swap2"
 	d.newPvP()
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
 		for reason := game.Five; reason <= game.BothPassed; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
-				d.changed(activity.All)
+				d.Changed(activity.All)
 				d.desk.state.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
 				r.check(t, d, d.desk.state.Text)
@@ -116,9 +118,9 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	for _, mode := range []string{store.ThemeLight, store.ThemeDark} {
-		d.store.Settings().Theme = mode
+		d.Store.Settings().Theme = mode
 		for _, style := range picture.Styles {
-			d.store.Settings().Board = style.Name
+			d.Store.Settings().Board = style.Name
 			d.applySettings()
 			ground := theme.Color(part.ColorCard)
 			images := parts[*canvas.Image](d.desk.cards[game.Black]) // the face, the stone

@@ -25,14 +25,14 @@ type desk struct {
 	guide  *part.Guide
 	bar    *part.Bar // of the network
 	list   *part.ListCard
-	chat   *chatCard
+	chat   *part.ChatCard
 	moves  *part.MoveList
 	notice *part.Notice
 	prompt *part.Notice // what is typed on the board
 
-	page                        sidePage // in the place of the panel; nil: none
-	alone                       bool     // board and guide, without the panel
-	boardOnly                   bool     // the board has the window for itself, but for what asks
+	page                        activity.Page // in the place of the panel; nil: none
+	alone                       bool          // board and guide, without the panel
+	boardOnly                   bool          // the board has the window for itself, but for what asks
 	first, previous, next, last *part.Button
 	undo, hint, draw, resign    *part.Button     // draw stands in the place of hint in a game on the network
 	showList, showChat          *part.Button     // under the board only
@@ -41,7 +41,7 @@ type desk struct {
 	goTo                        func(*game.Node) // shows another move
 	chats                       bool             // there is a chat
 	chatShown                   bool             // in the place of the moves
-	talk                        chatView
+	talk                        activity.Chat
 	asked                       bool               // there is always room for a request
 	offers                      []activity.Command // on the buttons of what can be done
 }
@@ -58,7 +58,7 @@ func newDesk(do func(func())) *desk {
 	}
 	d.bar = part.NewBar(d.board.Focus)
 	d.moves = part.NewMoveList(func(n *game.Node) { d.goTo(n) })
-	d.chat = newChatCard(func(text string) { d.talk.say(text) }, func(on bool) { d.talk.mute(on) }, d.closeChat)
+	d.chat = part.NewChatCard(func(text string) { d.talk.Say(text) }, func(on bool) { d.talk.Mute(on) }, d.closeChat)
 	d.list = part.NewListCard(d.moves)
 	d.ExtendBaseWidget(d)
 	return d
@@ -97,21 +97,21 @@ func (d *desk) showSeats(seats [3]part.SeatView) {
 }
 
 // showLines shows the moves.
-func (d *desk) showLines(v linesView) {
-	if v.current != nil {
-		d.goTo = v.goTo
-		d.moves.SetLine(v.current, v.point)
+func (d *desk) showLines(v activity.Lines) {
+	if v.Current != nil {
+		d.goTo = v.GoTo
+		d.moves.SetLine(v.Current, v.Point)
 	}
-	d.list.Say(v.comment, v.opening)
+	d.list.Say(v.Comment, v.Opening)
 }
 
 // showSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
-func (d *desk) showSide(v sideView, says part.BarView, can func(activity.Command) bool) {
-	d.alone, d.page, d.offers, d.asked = v.alone, v.page, v.actions, v.asked
-	d.state.Text, d.about = v.state, v.about
-	d.guide.SetView(v.guide)
+func (d *desk) showSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
+	d.alone, d.page, d.offers, d.asked = v.Alone, v.Page, v.Actions, v.Asked
+	d.state.Text, d.about = v.State, v.About
+	d.guide.SetView(v.Guide)
 	d.bar.SetView(says)
-	d.showTalk(v.chat)
+	d.showTalk(v.Chat)
 	for c, b := range map[activity.Command]*part.Button{
 		activity.First: d.first, activity.Previous: d.previous, activity.Next: d.next, activity.Last: d.last,
 		activity.Undo: d.undo, activity.Hint: d.hint, activity.Draw: d.draw, activity.Resign: d.resign,

@@ -7,6 +7,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/table"
 )
 
 func TestEveryWordHasRoomOnItsButton(t *testing.T) {
@@ -18,7 +19,7 @@ func TestEveryWordHasRoomOnItsButton(t *testing.T) {
 			t.Fatalf("%s is not spoken", code)
 		}
 		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 700}, {Width: 1600, Height: 1000}} {
-			for remote, offers := range map[bool][]activity.Command{false: d.own.Side().actions, true: tableActions} {
+			for remote, offers := range map[bool][]activity.Command{false: d.own.Side().Actions, true: table.TableActions} {
 				d.desk.offers, d.desk.chats = offers, remote
 				d.desk.Resize(size)
 				d.desk.Refresh()

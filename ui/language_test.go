@@ -20,9 +20,11 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/train"
 	"hoshi/ui/uitest"
 )
 
@@ -50,7 +52,7 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 // languages returns the choice of a language in the settings that are open.
 func (d *tester) languages() *part.Choice {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
@@ -73,18 +75,18 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	d.key(fyne.KeyHome)
 	controller, shown := d.game(), d.game().Current()
-	d.desk.chat.field.SetText("half a sen")
+	d.desk.chat.Field.SetText("half a sen")
 	d.chooseLanguage("zh_Hans")
 	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
 	}
-	if !d.busy() {
+	if !d.Busy() {
 		t.Fatal("the settings are gone")
 	}
 	if got := d.languages().Key(); got != "zh_Hans" {
 		t.Errorf("the settings show %q as chosen", got)
 	}
-	d.dismissAll()
+	d.DismissAll()
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
@@ -92,22 +94,22 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}
-	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
+	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
 	if d.desk.undo.Text != "悔棋" || d.desk.board.Scene().Node != shown || d.desk.state.Text != "正在查看第 0 手" {
 		t.Errorf("the desk says %q and %q", d.desk.undo.Text, d.desk.state.Text)
 	}
-	if d.desk.chat.field.Text != "half a sen" {
+	if d.desk.chat.Field.Text != "half a sen" {
 		t.Error("what was being written is gone")
 	}
 	if got := d.game().Record().Seats[game.White].Name; got != "朋友" {
 		t.Errorf("the friend is %q", got)
 	}
-	if err := d.store.Flush(); err != nil {
+	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := os.ReadFile(d.store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
+	if kept, err := os.ReadFile(d.Store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
 		t.Errorf("kept is %s, %v", kept, err)
 	}
 	if got := fynelang.L("Paste"); got != "粘贴" {
@@ -119,7 +121,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 		t.Error("the game does not go on")
 	}
 	d.chooseLanguage(lang.English)
-	d.dismissAll()
+	d.DismissAll()
 	if d.desk.undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
 		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game().Record().Seats[game.White].Name)
 	}
@@ -147,7 +149,7 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
 	}
 	d.tap("I9")
-	position := d.editor().node().Position()
+	position := d.editor().Node().Position()
 	for _, point := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
 		if position.At(point) == game.None {
 			t.Errorf("no stone stands on %s", point.Text(15))
@@ -159,10 +161,10 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()
-	d.course().turnTo(1)
+	d.course().TurnTo(1)
 	d.speak("ja")
-	want := exercises()[1]
-	if d.course() == nil || d.course().at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
+	want := train.Exercises()[1]
+	if d.course() == nil || d.course().At != 1 || d.desk.guide.View().Words != want.Words || !strings.Contains(d.desk.guide.View().Title, want.Title) {
 		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
 	}
 }
@@ -199,7 +201,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			p := sound.Open()
 			defer p.Close()
 			w := New(uitest.NewApp(t), kept, p, fyne.Do)
-			defer w.own.close()
+			defer w.own.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}
@@ -219,7 +221,7 @@ func TestWordsInsideSentences(t *testing.T) {
 	} {
 		d.speak(code)
 		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
-		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		got := place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})
 		if got != want {
 			t.Errorf("%s says %q, want %q", code, got, want)
 		}

@@ -45,8 +45,8 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	switch {
 	case d.page != nil:
-		tall := func(float32) float32 { return d.page.tall() }
-		d.placeAlone(size, beside, d.page, d.page.height(low), tall, d.page.height)
+		tall := func(float32) float32 { return d.page.Tall() }
+		d.placeAlone(size, beside, d.page, d.page.Height(low), tall, d.page.Height)
 	case d.alone:
 		d.guide.SetNarrow(false)
 		d.placeAlone(size, beside, d.guide, aloneHeight, d.guide.Height, d.guide.Height)

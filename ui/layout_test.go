@@ -35,12 +35,12 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 		name string
 		open func()
 	}{
-		{"a game", func() { d.friends("H8", "H9"); d.doc().unsaved = false }},
+		{"a game", func() { d.friends("H8", "H9"); d.doc().Unsaved = false }},
 		{"an opening", func() {
-			d.store.Settings().Opening = "swap2"
+			d.Store.Settings().Opening = "swap2"
 			d.friends("H8", "H9", "I8")
-			d.doc().unsaved = false
-			d.store.Settings().Opening = "free"
+			d.doc().Unsaved = false
+			d.Store.Settings().Opening = "free"
 		}},
 		{"setting up", d.askPosition},
 		{"the start page", d.showWelcome},
@@ -106,11 +106,11 @@ func TestTheBoardAloneAndBack(t *testing.T) {
 	}
 	d.uncover()
 	d.key(fyne.KeyF11)
-	if !d.win.FullScreen() {
+	if !d.Win.FullScreen() {
 		t.Error("F11 does not fill the screen")
 	}
 	d.key(fyne.KeyEscape)
-	if d.win.FullScreen() {
+	if d.Win.FullScreen() {
 		t.Error("Escape does not leave the full screen")
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"hoshi/ui/eyetest"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/round"
 	"hoshi/ui/store"
 )
 
@@ -23,7 +24,7 @@ func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 		if style, ok := picture.Named(name); !ok || style.Name != name {
 			t.Errorf("%s is drawn as %s", name, style.Name)
 		}
-		words[styleWord(name)] = true
+		words[round.StyleWord(name)] = true
 	}
 	if len(words) != len(store.Boards) || len(picture.Styles) != len(store.Boards) {
 		t.Errorf("%d boards, %d styles, words %v", len(store.Boards), len(picture.Styles), words)
@@ -47,7 +48,7 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	if got := d.desk.cards[game.Black].View().Style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
-	if d.lively() {
+	if d.Lively() {
 		t.Error("stones still drop")
 	}
 	again, aside := store.Open(dir)
@@ -148,9 +149,9 @@ func BenchmarkTheme(b *testing.B) {
 	d.friends("H8", "H9", "I9", "G7", "I7", "I8", "G8", "J7")
 	themes := []string{store.ThemeLight, store.ThemeDark}
 	for i := 0; b.Loop(); i++ {
-		set := d.store.Settings()
+		set := d.Store.Settings()
 		set.Theme, set.Board = themes[i%2], store.Boards[i%len(store.Boards)]
 		d.applySettings()
-		d.win.Canvas().Capture()
+		d.Win.Canvas().Capture()
 	}
 }

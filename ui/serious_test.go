@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -17,10 +18,10 @@ import (
 func serious(t *testing.T, change func(*store.Settings)) *tester {
 	t.Helper()
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Opponent = store.Person
 	change(set)
-	d.begin(d.chosenRecord(set, "Bo"))
+	d.begin(newgame.Chosen(d.PlayerName(), set, "Bo"))
 	return d
 }
 
@@ -83,7 +84,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.tap("H9")
 	d.answer("Keep Black")
 	d.tap("I9")
-	if got := d.own.openingName(); got != "Kagetsu 花月 (D4)" {
+	if got := d.own.OpeningName(); got != "Kagetsu 花月 (D4)" {
 		t.Errorf("the opening is called %q", got)
 	}
 	d.answer("Keep White")
@@ -121,7 +122,7 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 		if step, _ := d.game().Step(); len(step.Choices) == 3 {
 			d.answer("Offer ten fifth moves")
 		} else {
-			d.try(d.own.answerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
+			d.try(d.own.AnswerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
 		}
 	}
 	d.tap("F6")
@@ -129,8 +130,8 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 	if got := d.desk.notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
-	if len(d.own.offer) != 1 || len(d.own.faulty) != 2 {
-		t.Errorf("offered %v, shown %v", d.own.offer, d.own.faulty)
+	if len(d.own.Offer) != 1 || len(d.own.Faulty) != 2 {
+		t.Errorf("offered %v, shown %v", d.own.Offer, d.own.Faulty)
 	}
 }
 
@@ -165,7 +166,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	d.game().Resume()
 	show := func(want string) {
 		t.Helper()
-		d.changed(activity.Changed{Clock: true})
+		d.Changed(activity.Changed{Clock: true})
 		if got := d.desk.cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
@@ -174,14 +175,14 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	now = now.Add(51 * time.Second)
 	d.tick()
 	show("9.0")
-	if !d.own.warned {
+	if !d.own.Warned {
 		t.Error("nobody is warned")
 	}
 	d.showKeys()
 	now = now.Add(time.Hour)
 	d.tick()
 	show("9.0")
-	d.dismiss()
+	d.Dismiss()
 	now = now.Add(9 * time.Second)
 	d.tick()
 	if r := d.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
@@ -229,7 +230,7 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 
 func TestPassingIsRenju(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
-	if !d.own.canPass() {
+	if !d.own.CanPass() {
 		t.Fatal("a pass is not offered in renju")
 	}
 	d.does(activity.Pass)
@@ -237,7 +238,7 @@ func TestPassingIsRenju(t *testing.T) {
 	if r := d.game().Result(); r != (game.Result{Reason: game.BothPassed}) {
 		t.Errorf("result %v", r)
 	}
-	if other := serious(t, func(*store.Settings) {}); other.own.canPass() {
+	if other := serious(t, func(*store.Settings) {}); other.own.CanPass() {
 		t.Error("a pass is offered in freestyle")
 	}
 }
@@ -245,25 +246,25 @@ func TestPassingIsRenju(t *testing.T) {
 // The dialog offers only boards and openings that the rule allows.
 func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	f := d.newGameForm()
-	f.rule.Choose("renju")
-	if f.size.Key() != "15" || !f.size.Disabled() {
-		t.Errorf("renju on a board of %s", f.size.Key())
+	f := newgame.New(d.Fields(), d.Store.Settings())
+	f.Rule.Choose("renju")
+	if f.Size.Key() != "15" || !f.Size.Disabled() {
+		t.Errorf("renju on a board of %s", f.Size.Key())
 	}
-	f.opening.Choose("taraguchi-10")
-	if f.opening.Key() != "taraguchi-10" || !f.first.Disabled() {
-		t.Errorf("opening %q", f.opening.Key())
+	f.Opening.Choose("taraguchi-10")
+	if f.Opening.Key() != "taraguchi-10" || !f.First.Disabled() {
+		t.Errorf("opening %q", f.Opening.Key())
 	}
-	f.rule.Choose("freestyle")
-	if f.opening.Key() != "free" {
-		t.Errorf("freestyle with the opening %q", f.opening.Key())
+	f.Rule.Choose("freestyle")
+	if f.Opening.Key() != "free" {
+		t.Errorf("freestyle with the opening %q", f.Opening.Key())
 	}
-	f.clock.SetText("nonsense")
-	if f.clock.Validate() == nil {
+	f.Clock.SetText("nonsense")
+	if f.Clock.Validate() == nil {
 		t.Error("a clock of nonsense is taken")
 	}
-	f.clock.SetText("0m")
-	if f.clock.Validate() == nil {
+	f.Clock.SetText("0m")
+	if f.Clock.Validate() == nil {
 		t.Error("a clock of no length is taken")
 	}
 }
@@ -271,9 +272,9 @@ func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 // The engine leads its own side through an opening.
 func TestTheComputerPlaysAnOpening(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
-	d.begin(d.chosenRecord(set, ""))
+	d.begin(newgame.Chosen(d.PlayerName(), set, ""))
 	d.until("three stones and a choice", func() bool {
 		step, ok := d.game().Step()
 		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game().Players[d.game().Turn()] == nil

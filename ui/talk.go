@@ -5,17 +5,18 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
 
 // showTalk brings the card of the chat to what was said, and counts what was not seen.
-func (d *desk) showTalk(v chatView) {
-	if v.of != d.talk.of && v.of != "" {
-		d.chat.clear()
+func (d *desk) showTalk(v activity.Chat) {
+	if v.Of != d.talk.Of && v.Of != "" {
+		d.chat.Clear()
 	}
 	d.talk = v
-	d.chats = v.of != ""
+	d.chats = v.Of != ""
 	if !d.chats {
 		if d.chatShown {
 			d.board.Focus()
@@ -23,13 +24,13 @@ func (d *desk) showTalk(v chatView) {
 		d.chatShown = false
 		return
 	}
-	d.chat.show(v.lines, v.muted, v.open)
+	d.chat.SetTalk(v.Lines, v.Muted, v.Open)
 	words, chat, moves := lang.L("Chat"), part.Plain, part.Chosen
 	if d.chatShown {
-		v.seen()
+		v.Seen()
 		chat, moves = part.Chosen, part.Plain
-	} else if v.unread > 0 {
-		words, chat = fmt.Sprintf("%s (%d)", words, v.unread), part.Filled
+	} else if v.Unread > 0 {
+		words, chat = fmt.Sprintf("%s (%d)", words, v.Unread), part.Filled
 	}
 	d.showChat.Set(words, chat)
 	d.chatTab.Set(words, chat)
@@ -41,7 +42,7 @@ func (d *desk) openChat() {
 	if d.chats {
 		d.notice.Hide()
 		d.turnChat(true)
-		focus(d.chat.field)
+		focus(d.chat.Field)
 	}
 }
 

@@ -63,7 +63,7 @@ func TestATypedPointIsPlayed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
-			d.store.Settings().Size = test.size
+			d.Store.Settings().Size = test.size
 			d.friends()
 			for _, k := range test.keys {
 				if text, ok := k.(string); ok {
@@ -84,7 +84,7 @@ func TestATypedPointIsPlayed(t *testing.T) {
 
 func TestATypedPointIsNamedAsTheBoardNamesIt(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Settings().PointNames = store.NamesGoDown
+	d.Store.Settings().PointNames = store.NamesGoDown
 	d.friends()
 	d.write("j3")
 	if got := d.line(); got != "I13 " {
@@ -95,7 +95,7 @@ func TestATypedPointIsNamedAsTheBoardNamesIt(t *testing.T) {
 // A digit and the letters Y and N answer what is asked; only then do they name points.
 func TestAnswersComeBeforePoints(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Opening = "swap2"
+	d.Store.Settings().Opening = "swap2"
 	d.friends("H8", "H9", "I8")
 	d.write("1") // takes White
 	if _, opening := d.game().Step(); opening {
@@ -118,7 +118,7 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 
 func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Confirm = true
+	d.Store.Settings().Confirm = true
 	d.friends()
 	d.tap("H8")
 	if d.moves() != 0 || d.seen() != "H8 · a second click or Enter plays it" {
@@ -151,7 +151,7 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 // A point that was proposed before the other side moved is proposed no more.
 func TestAProposalEndsWithThePosition(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Confirm = true
+	d.Store.Settings().Confirm = true
 	d.friends()
 	d.tap("H8")
 	d.does(activity.Redo)
@@ -172,7 +172,7 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 		"the board":  func() fyne.Focusable { return d.desk.board },
 		"a browsing": func() fyne.Focusable { return d.desk.first },
 	} {
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.friends("H8", "H9", "I8")
 		focus().TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageUp})
 		if got := d.game().Current().Number(); got != 2 {
@@ -211,10 +211,10 @@ func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 		t.Fatal("there is a cursor without the Tab key")
 	}
 	d.key(fyne.KeyTab)
-	if d.win.Canvas().Focused() == fyne.Focusable(d.desk.board) {
+	if d.Win.Canvas().Focused() == fyne.Focusable(d.desk.board) {
 		t.Fatal("the Tab key does not leave the board")
 	}
-	d.win.Canvas().FocusPrevious()
+	d.Win.Canvas().FocusPrevious()
 	if d.desk.board.Cursor == nil {
 		t.Error("the focus is not seen")
 	}
@@ -246,10 +246,10 @@ func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
 	for name, taker := range map[string]desktop.Keyable{
 		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
 	} {
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.friends("H8")
 		press(taker, fyne.KeyUnknown, codeOf('h'), 'р')
-		press(d.win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')
+		press(d.Win.Canvas().Focused().(desktop.Keyable), fyne.Key9, 0, '9')
 		if d.moves() != 2 {
 			t.Errorf("%s: %d moves", name, d.moves())
 		}
