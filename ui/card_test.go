@@ -15,8 +15,10 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -26,10 +28,10 @@ import (
 func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(900, 700))
-	profile := d.store.Profile()
+	d.Win.Resize(fyne.NewSize(900, 700))
+	profile := d.Store.Profile()
 	profile.Name, profile.Age, profile.Gender = "", 150, store.Other
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
@@ -39,7 +41,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					break
 				}
 				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
-				record := d.freshRecord(set, game.White)
+				record := newgame.Fresh(d.PlayerName(), set, game.White)
 				record.Seats[game.White].Level = ""
 				d.begin(record) // nobody thinks
 				record.Seats[game.White].Level = l.Name
@@ -50,21 +52,21 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 				}
 				for _, clock := range []string{"", "0:23 ×3", "1:02:03"} {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
-					d.changed(activity.All)
+					d.Changed(activity.All)
 					for _, c := range []game.Color{game.Black, game.White} {
-						if v := d.desk.cards[c].View(); clock != "" {
+						if v := d.desk.Cards[c].View(); clock != "" {
 							v.Clock = clock
-							d.desk.cards[c].SetView(v)
+							d.desk.Cards[c].SetView(v)
 						}
 					}
 					r.check(t, d, at)
-					if said := d.detailOf(game.White); said != levelDetail(l.Name) && clock == "" {
-						t.Errorf("%s: the card says %q of %q", at, said, levelDetail(l.Name))
+					if said := d.detailOf(game.White); said != play.LevelDetail(l.Name) && clock == "" {
+						t.Errorf("%s: the card says %q of %q", at, said, play.LevelDetail(l.Name))
 					}
 					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)
 						for _, c := range []game.Color{game.Black, game.White} {
-							card := d.desk.cards[c]
+							card := d.desk.Cards[c]
 							card.SetSmall(true)
 							card.Resize(size)
 							r.problems = nil
@@ -85,7 +87,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 
 // detailOf returns what the card of a side says below the name.
 func (d *tester) detailOf(c game.Color) string {
-	texts := parts[*canvas.Text](d.desk.cards[c]) // the name, two lines, the clock
+	texts := parts[*canvas.Text](d.desk.Cards[c]) // the name, two lines, the clock
 	return strings.Trim(texts[1].Text+" · "+texts[2].Text, " ·")
 }
 
@@ -93,18 +95,18 @@ func (d *tester) detailOf(c game.Color) string {
 func TestTheLineOfStateIsWhole(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(900, 700))
-	d.store.Settings().Opening = "swap2"
+	d.Win.Resize(fyne.NewSize(900, 700))
+	d.Store.Settings().Opening = "swap2"
 	d.newPvP()
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
 		for reason := game.Five; reason <= game.BothPassed; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
-				d.changed(activity.All)
-				d.desk.state.Text = say.Result(game.Result{Winner: winner, Reason: reason})
+				d.Changed(activity.All)
+				d.desk.State.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
-				r.check(t, d, d.desk.state.Text)
+				r.check(t, d, d.desk.State.Text)
 			}
 		}
 	})
@@ -116,12 +118,12 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	for _, mode := range []string{store.ThemeLight, store.ThemeDark} {
-		d.store.Settings().Theme = mode
+		d.Store.Settings().Theme = mode
 		for _, style := range picture.Styles {
-			d.store.Settings().Board = style.Name
+			d.Store.Settings().Board = style.Name
 			d.applySettings()
 			ground := theme.Color(part.ColorCard)
-			images := parts[*canvas.Image](d.desk.cards[game.Black]) // the face, the stone
+			images := parts[*canvas.Image](d.desk.Cards[game.Black]) // the face, the stone
 			img := images[len(images)-1].Image.(*image.RGBA)
 			middle, radius := float64(img.Rect.Dx())/2, float64(img.Rect.Dx())/2*0.46/0.66
 			for turn := range 8 {

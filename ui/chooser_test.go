@@ -16,7 +16,7 @@ import (
 func (d *tester) pressOn(keys ...fyne.KeyName) {
 	d.t.Helper()
 	for _, key := range keys {
-		focused := d.win.Canvas().Focused()
+		focused := d.Win.Canvas().Focused()
 		if focused == nil {
 			d.t.Fatalf("nothing has the keyboard to take %s", key)
 		}
@@ -38,14 +38,14 @@ func choosing(t *testing.T, open func(d *tester, folder string, take func(string
 			t.Fatal(err)
 		}
 	}
-	d.store.Settings().Folder = folder
+	d.Store.Settings().Folder = folder
 	taken = new([]string)
 	open(d, folder, func(path string) { *taken = append(*taken, path) })
 	return d, folder, taken
 }
 
 func chooseGameFile(d *tester, _ string, take func(string)) {
-	d.chooseFile("Open a game", []string{".sgf"}, take)
+	d.ChooseFile("Open a game", []string{".sgf"}, take)
 }
 
 func TestAFileIsChosenByKeyboard(t *testing.T) {
@@ -70,8 +70,8 @@ func TestAFileIsChosenByKeyboard(t *testing.T) {
 			if row.want != "" {
 				want = []string{filepath.Join(folder, row.want)}
 			}
-			if !slices.Equal(*taken, want) || d.busy() {
-				t.Errorf("%v was chosen, want %v; a dialog is open: %v", *taken, want, d.busy())
+			if !slices.Equal(*taken, want) || d.Busy() {
+				t.Errorf("%v was chosen, want %v; a dialog is open: %v", *taken, want, d.Busy())
 			}
 		})
 	}
@@ -97,13 +97,13 @@ func TestAPathIsTyped(t *testing.T) {
 	field := found[*part.Suggestions](d)[0]
 	field.SetText("/there is no such folder")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if len(d.dialogs.stack) != 2 || len(*taken) != 0 {
-		t.Errorf("%d dialogs are open, %v was chosen", len(d.dialogs.stack), *taken)
+	if len(d.Dialogs.Stack) != 2 || len(*taken) != 0 {
+		t.Errorf("%d dialogs are open, %v was chosen", len(d.Dialogs.Stack), *taken)
 	}
 }
 
 func TestAFolderIsChosenAndMade(t *testing.T) {
-	open := func(d *tester, folder string, take func(string)) { d.chooseFolder(folder, take) }
+	open := func(d *tester, folder string, take func(string)) { d.ChooseFolder(folder, take) }
 	d, folder, taken := choosing(t, open)
 	if got := found[*widget.Label](d); slices.ContainsFunc(got, func(l *widget.Label) bool { return l.Text == "b.sgf" }) {
 		t.Error("a file stands among the folders")

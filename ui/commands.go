@@ -63,17 +63,17 @@ func (w *Window) commands() []group {
 		{lang.L("Game"), w.gameCommands()},
 		{lang.L("Moves"), movesCommands()},
 		{lang.L("File"), w.fileCommands()},
-		{lang.L("Online"), w.network.commands(func() bool { return w.desk.chats }, func() { w.desk.openChat() })},
+		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
-			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.askPlayer(nil) }},
-			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showScore},
+			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer(nil) }},
+			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.Shell) }},
 		}},
 		{lang.L("Help"), []command{
 			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
-			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: w.showRules},
-			{words: lang.L("Keys…"), keys: "Ctrl+K", do: w.showKeys},
-			{words: lang.L("About Hoshi…"), do: w.showAbout},
+			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.Shell) }},
+			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.Shell) }},
+			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.Shell) }},
 		}},
 	}
 }
@@ -82,7 +82,7 @@ func (w *Window) gameCommands() []command {
 	var levels []command
 	for _, l := range level.All {
 		levels = append(levels, command{words: say.Level(l.Name), do: func() { w.setLevel(l.Name) },
-			on: func() bool { return w.store.Settings().Level == l.Name }})
+			on: func() bool { return w.Store.Settings().Level == l.Name }})
 	}
 	return []command{
 		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome},
@@ -128,20 +128,20 @@ func (w *Window) fileCommands() []command {
 	}
 }
 
-// commands are those of the network; chats reports whether there is a chat, which openChat opens.
-func (n *network) commands(chats func() bool, openChat func()) []command {
+func (w *Window) onlineCommands() []command {
+	n := w.network
 	return []command{
-		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.leave(n.askConnect) }},
-		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.showHost},
+		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.Leave(n.AskConnect) }},
+		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.ShowHost},
 		{line: true},
-		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.showLobby, can: n.online},
-		{words: lang.L("Chat"), keys: "Ctrl+W", do: openChat, can: chats},
-		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.leave(func() {}) },
-			can: func() bool { return n.table != nil }},
-		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.leave(n.disconnect) }, can: n.online},
+		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online},
+		{words: lang.L("Chat"), keys: "Ctrl+W", do: w.desk.OpenChat, can: func() bool { return w.desk.Chats }},
+		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
+			can: n.AtTable},
+		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},
 		{line: true},
-		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.askExportKey},
-		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.askImportKey},
+		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.AskExportKey},
+		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.AskImportKey},
 	}
 }
 
@@ -150,20 +150,20 @@ func (w *Window) viewCommands() []command {
 	tick := func(words, keys string, wanted bool, value func(*store.Settings) *bool) command {
 		return command{words: words, keys: keys,
 			do: func() {
-				v := value(w.store.Settings())
+				v := value(w.Store.Settings())
 				*v = !*v
 				w.applySettings()
 			},
-			on: func() bool { return *value(w.store.Settings()) == wanted }}
+			on: func() bool { return *value(w.Store.Settings()) == wanted }}
 	}
 	var themes []command
 	for _, mode := range themeModes {
 		themes = append(themes, command{words: themeWord(mode),
 			do: func() {
-				w.store.Settings().Theme = mode
+				w.Store.Settings().Theme = mode
 				w.applySettings()
 			},
-			on: func() bool { return w.store.Settings().Theme == mode }})
+			on: func() bool { return w.Store.Settings().Theme == mode }})
 	}
 	return []command{
 		tick(lang.L("Coordinates"), "", true, func(s *store.Settings) *bool { return &s.Coordinates }),
@@ -172,7 +172,7 @@ func (w *Window) viewCommands() []command {
 		tick(lang.L("Forbidden points"), "", true, func(s *store.Settings) *bool { return &s.Fouls }),
 		{line: true},
 		{words: lang.L("Board only"), keys: "Ctrl+Shift+D F9", do: w.toggleBoardOnly,
-			can: func() bool { return w.top().Can(activity.Alone) }, on: func() bool { return w.desk.boardOnly }},
+			can: func() bool { return w.top().Can(activity.Alone) }, on: func() bool { return w.desk.BoardOnly }},
 		{words: lang.L("Full screen"), keys: "Ctrl+Shift+F F11", do: w.toggleFullScreen},
 		{line: true},
 		{words: lang.L("Theme"), inside: themes},

@@ -8,38 +8,39 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/picture"
+	"hoshi/ui/train"
 )
 
 // Every point of every exercise is tried: the right ones are those that the rules of the game make right, and each of
 // the others is answered in words.
 func TestTheExercises(t *testing.T) {
 	right := []string{"G5", "C5 G5", "B5 C5", "E3 E7", "F5"}
-	list := exercises()
+	list := train.Exercises()
 	if len(list) != len(right) {
 		t.Fatalf("there are %d exercises", len(list))
 	}
 	for i, e := range list {
-		t.Run(e.title, func(t *testing.T) {
-			start, err := startOf(e.diagram)
+		t.Run(e.Title, func(t *testing.T) {
+			start, err := train.StartOf(e.Diagram)
 			if err != nil {
 				t.Fatal(err)
 			}
 			position := start.Position()
-			if position.Size() != exerciseSize || position.Result().Over() || position.ToMove() != game.Black {
+			if position.Size() != train.ExerciseSize || position.Result().Over() || position.ToMove() != game.Black {
 				t.Fatalf("it begins with\n%s", position.Diagram())
 			}
 			var found []string
-			for p, next := range nextStones(position, game.Black) {
-				o := e.goal.judge(next)
-				if o.reached {
-					found = append(found, p.Text(exerciseSize))
+			for p, next := range train.NextStones(position, game.Black) {
+				o := e.Goal.Judge(next)
+				if o.Reached {
+					found = append(found, p.Text(train.ExerciseSize))
 				}
-				words := o.words(picture.Names{}, e.right)
-				if o.reached != (words == e.right) || strings.Contains(words, "no value") {
-					t.Errorf("%s is answered: %s", p.Text(exerciseSize), words)
+				words := o.Words(picture.Names{}, e.Right)
+				if o.Reached != (words == e.Right) || strings.Contains(words, "no value") {
+					t.Errorf("%s is answered: %s", p.Text(train.ExerciseSize), words)
 				}
-				if o.answer != game.Pass && next.At(o.answer) != game.None {
-					t.Errorf("%s is answered at %s, where a stone lies", p.Text(exerciseSize), o.answer.Text(exerciseSize))
+				if o.Answer != game.Pass && next.At(o.Answer) != game.None {
+					t.Errorf("%s is answered at %s, where a stone lies", p.Text(train.ExerciseSize), o.Answer.Text(train.ExerciseSize))
 				}
 			}
 			slices.Sort(found)
@@ -56,28 +57,28 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	d.beginLesson()
 	try := func(name, want string) {
 		t.Helper()
-		p, err := game.ParsePoint(name, exerciseSize)
+		p, err := game.ParsePoint(name, train.ExerciseSize)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d.touch(p)
-		if !strings.Contains(d.desk.guide.View().Words, want) {
-			t.Errorf("%s: %q", name, d.desk.guide.View().Words)
+		if !strings.Contains(d.desk.Guide.View().Words, want) {
+			t.Errorf("%s: %q", name, d.desk.Guide.View().Words)
 		}
 	}
 	try("A1", "White takes G5")
-	if scene := d.desk.board.Scene(); scene.Node != d.course().shown || scene.Style != d.style() {
+	if scene := d.desk.Board.Scene(); scene.Node != d.course().Shown || scene.Style != d.Style() {
 		t.Error("the board does not show it")
 	}
 	try("A2", "White takes G5") // from the beginning again
 	try("B5", "White takes G5") // a taken point changes nothing
-	if !d.desk.notice.Visible() {
+	if !d.desk.Notice.Visible() {
 		t.Error("a taken point is not refused")
 	}
 	try("G5", "Black has won")
 	press := func(name string) {
 		t.Helper()
-		for _, a := range d.desk.guide.View().Answers {
+		for _, a := range d.desk.Guide.View().Answers {
 			if a.Text == name {
 				a.Action()
 				return
@@ -89,7 +90,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	try("H5", "A four, but White stops it at G5")
 	try("A1", "need not answer")
 	try("C5", "An open four")
-	if marks := d.course().marks; len(marks) != 2 || marks[0].Text != "A" {
+	if marks := d.course().Marks; len(marks) != 2 || marks[0].Text != "A" {
 		t.Errorf("the marks are %v", marks)
 	}
 	try("E9", "White closes one side") // after a right answer a click goes on

@@ -20,8 +20,10 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
 	"hoshi/ui/store"
 )
 
@@ -43,56 +45,57 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	if err == nil || broken == nil {
 		t.Fatalf("a broken record was read: %v", err)
 	}
-	d.store.Settings().Folder = folder
+	d.Store.Settings().Folder = folder
 	n := d.network
 	return []opener{
 		{"tell", func() {
-			d.tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
+			d.Tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
 		}},
-		{"tell", func() { d.tell(lang.L("The connection has ended"), refusalWord(client.ErrOffline)) }},
-		{"askUnsaved", func() { d.doc().askUnsaved(func() {}) }},
+		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
+		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
+		{"askUnsaved", func() { d.doc().AskUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.does(activity.Export) }},
 		{"askFile", func() { d.does(activity.SaveAs) }},
-		{"askFile", n.askExportKey},
-		{"askOverwrite", func() { d.askOverwrite(file, func() {}) }},
-		{"showChooser", func() { d.chooseFolder(folder, func(string) {}) }},
+		{"askFile", n.AskExportKey},
+		{"askOverwrite", func() { d.AskOverwrite(file, func() {}) }},
+		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
-		{"askNewFolder", func() { (&chooser{dialogs: d.dialogs}).askNewFolder(filepath.Join(folder, "new")) }},
+		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(file, broken, err) }},
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},
 		{"showAbout", d.showAbout},
 		{"askNewGame", d.askNewGame},
-		{"askCode", n.askCode},
-		{"askConnect", n.askConnect},
+		{"askCode", n.AskCode},
+		{"askConnect", n.AskConnect},
 		{"showHost", func() {
-			running := n.host
-			n.host = nil
-			n.showHost()
-			n.host = running
+			running := n.Host
+			n.Host = nil
+			n.ShowHost()
+			n.Host = running
 		}},
-		{"showHosting", n.showHosting},
-		{"askImportKey", n.askImportKey},
-		{"readKey", func() { n.readKey(key) }},
-		{"showLobby", n.showLobby},
-		{"askSettings", n.askSettings},
+		{"showHosting", n.ShowHosting},
+		{"askImportKey", n.AskImportKey},
+		{"readKey", func() { n.ReadKey(key) }},
+		{"showLobby", n.ShowLobby},
+		{"askSettings", n.AskSettings},
 		{"askLeave", func() {
-			n.askLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
+			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
 		{"showOver", func() {
-			d.own.showOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, args{"Moves": 57})+"\n"+
-				outcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
+			d.own.ShowOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, lang.Args{"Moves": 57})+"\n"+
+				play.OutcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
 		}},
-		{"offerDraw", d.own.offerDraw},
+		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
-		{"playerFailed", func() { d.own.playerFailed(errors.New("nothing")) }},
-		{"askPlayer", func() { d.askPlayer(nil) }},
+		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
+		{"askPlayer", func() { d.AskPlayer(nil) }},
 		{"showScore", d.showScore},
-		{"askReset", func() { d.askReset(func() {}) }},
-		{"showSettings", d.showSettings},
+		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
+		{"open", d.showSettings},
 		{"showWork", func() {
-			d.showWork(lang.L("Reading {{.File}}", args{"File": baseName(file)}), &work{ctx: t.Context()}, func() {}, nil)
+			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
 		}},
 	}
 }
@@ -100,11 +103,11 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.dismissAll()
+	d.DismissAll()
 	d.friends("H8", "H9")
-	d.win.Resize(fyne.NewSize(900, 700))
+	d.Win.Resize(fyne.NewSize(900, 700))
 	started := false
-	d.network.startHost("127.0.0.1", func(err error) {
+	d.network.StartHost("127.0.0.1", func(err error) {
 		if started = true; err != nil {
 			t.Error(err)
 		}
@@ -116,7 +119,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 		r := newReader(t, code)
 		for _, o := range dialogs {
 			o.open()
-			if !d.busy() {
+			if !d.Busy() {
 				t.Errorf("%s opens nothing", o.name)
 				continue
 			}
@@ -127,9 +130,9 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 					r.check(t, d, "settings, "+page)
 				}
 			}
-			d.dismissAll()
-			for top := d.win.Canvas().Overlays().Top(); top != nil; top = d.win.Canvas().Overlays().Top() {
-				d.win.Canvas().Overlays().Remove(top)
+			d.DismissAll()
+			for top := d.Win.Canvas().Overlays().Top(); top != nil; top = d.Win.Canvas().Overlays().Top() {
+				d.Win.Canvas().Overlays().Remove(top)
 			}
 		}
 	})
@@ -142,7 +145,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 		d.speak(code)
 		r := newReader(t, code)
 		for _, size := range []fyne.Size{{Width: 900, Height: 700}, {Width: 1180, Height: 800}} {
-			d.win.Resize(size)
+			d.Win.Resize(size)
 			at := fmt.Sprintf(" at %v", size)
 			d.friends("H8", "H9")
 			r.check(t, d, "a game"+at)
@@ -150,7 +153,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			r.check(t, d, "browsing"+at)
 			for _, l := range level.All {
 				d.game().Record().Seats[game.White].Level = l.Name
-				d.changed(activity.All)
+				d.Changed(activity.All)
 				r.check(t, d, l.Name+at)
 			}
 			d.game().Record().Seats[game.White].Level = ""
@@ -159,13 +162,13 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			d.showWelcome()
 			r.check(t, d, "the start page"+at)
 			d.beginLesson()
-			for i, e := range d.course().list {
-				d.course().turnTo(i)
-				r.check(t, d, e.title+at)
+			for i, e := range d.course().List {
+				d.course().TurnTo(i)
+				r.check(t, d, e.Title+at)
 				for _, try := range []game.Point{{X: 0, Y: 0}, {X: 7, Y: 4}, {X: 5, Y: 4}} {
 					d.touch(try)
-					r.check(t, d, fmt.Sprint(e.title, " ", try, at))
-					d.course().turnTo(i)
+					r.check(t, d, fmt.Sprint(e.Title, " ", try, at))
+					d.course().TurnTo(i)
 				}
 			}
 			d.uncover()
@@ -174,7 +177,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 					if !protocol.Allows(rule, 15) {
 						continue
 					}
-					d.doc().unsaved = false
+					d.doc().Unsaved = false
 					d.begin(openedRecord(t, rule, protocol))
 					r.check(t, d, protocol.String()+at)
 				}
@@ -198,9 +201,13 @@ func TestNoDialogIsForgotten(t *testing.T) {
 	for _, o := range dialogsOf(t, d) {
 		known = append(known, o.name)
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "newgame"} {
+		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d files, %v", folder, len(found), err)
+		}
+		files = append(files, found...)
 	}
 	made := 0
 	for _, name := range files {
@@ -217,7 +224,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 				continue
 			}
 			made++
-			if !slices.Contains(known, f.Name.Name) {
+			if !slices.ContainsFunc(known, func(name string) bool { return strings.EqualFold(name, f.Name.Name) }) {
 				t.Errorf("%s: nothing reads the dialog of %s", name, f.Name.Name)
 			}
 		}
@@ -228,7 +235,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 }
 
 // makers are the functions that make dialogs for others.
-var makers = []string{"ask", "showReading"}
+var makers = []string{"Ask", "OpenReading"}
 
 // makesDialog reports whether a function calls dialog.New… or one of the makers.
 func makesDialog(f *ast.FuncDecl) (found bool) {
@@ -250,9 +257,9 @@ func makesDialog(f *ast.FuncDecl) (found bool) {
 // Escape closes every dialog, wherever the Tab key has taken the keyboard, and agrees to nothing.
 func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.dismissAll()
+	d.DismissAll()
 	d.friends("H8", "H9")
-	canvas := d.win.Canvas()
+	canvas := d.Win.Canvas()
 	for _, o := range dialogsOf(t, d) {
 		if o.name == "showHosting" {
 			continue // it needs a server inside this window
@@ -276,9 +283,9 @@ func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 				t.Errorf("%s: nothing can have the keyboard", o.name)
 				break
 			}
-			if field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.busy() {
+			if field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.Busy() {
 				t.Errorf("%s: Escape does nothing at a %T", o.name, field)
-				d.dismissAll()
+				d.DismissAll()
 			}
 		}
 	}
@@ -299,22 +306,22 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 		over   bool
 	}{
 		{"Play on", resign, "Play on", false},
-		{"no draw", d.own.offerDraw, "Play on", false},
+		{"no draw", d.own.OfferDraw, "Play on", false},
 		{"Cancel", func() { d.does(activity.SaveAs) }, "Cancel", false},
-		{"Later", func() { d.askPlayer(nil) }, "Later", false},
+		{"Later", func() { d.AskPlayer(nil) }, "Later", false},
 		{"Done", d.showKeys, "Done", false},
 		{"Resign", resign, "Resign", true},
 	} {
 		row.open()
 		for range 9 {
-			if b, ok := d.win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
+			if b, ok := d.Win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
 				break
 			}
-			d.win.Canvas().FocusNext()
+			d.Win.Canvas().FocusNext()
 		}
-		d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.game().Result().Over() != row.over || d.busy() != row.over { // then the end is told
-			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game().Result().Over(), d.busy())
+		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if d.game().Result().Over() != row.over || d.Busy() != row.over { // then the end is told
+			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game().Result().Over(), d.Busy())
 		}
 	}
 }

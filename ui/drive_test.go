@@ -5,37 +5,41 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/edit"
+	"hoshi/ui/round"
+	"hoshi/ui/start"
+	"hoshi/ui/train"
 )
 
 // round returns the game that is on the desk.
-func (d *tester) round() *round {
-	if d.network.table != nil {
-		return &d.network.table.round
+func (d *tester) round() *round.Round {
+	if d.network.Table != nil {
+		return &d.network.Table.Round
 	}
-	return &d.own.round
+	return &d.own.Round
 }
 
-func (d *tester) game() *game.Controller { return d.round().game }
-func (d *tester) doc() *document         { return d.round().doc }
+func (d *tester) game() *game.Controller { return d.round().Game }
+func (d *tester) doc() *round.Document   { return d.round().Doc }
 
 // touch does what a click on p does.
 func (d *tester) touch(p game.Point) { d.try(d.top().Tap(p)) }
 
 // welcoming reports whether the start page is shown.
 func (d *tester) welcoming() bool {
-	_, is := d.top().(*start)
+	_, is := d.top().(*start.Page)
 	return is
 }
 
 // course returns the lesson that is shown, nil where there is none.
-func (d *tester) course() *course {
-	c, _ := d.top().(*course)
+func (d *tester) course() *train.Lesson {
+	c, _ := d.top().(*train.Lesson)
 	return c
 }
 
 // editor returns the position that is being set up, nil where there is none.
-func (d *tester) editor() *editor {
-	e, _ := d.top().(*editor)
+func (d *tester) editor() *edit.Editor {
+	e, _ := d.top().(*edit.Editor)
 	return e
 }
 
@@ -55,4 +59,13 @@ func (d *tester) item(words string) *fyne.MenuItem {
 func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
 
 // waits reports whether the game of the desk stands still behind something else.
-func (d *tester) waits() bool { return d.top() != doing(d.own) }
+func (d *tester) waits() bool { return d.top() != activity.Activity(d.own) }
+
+func (d *tester) showRules() { showRules(d.Shell) }
+func (d *tester) showAbout() { showAbout(d.Shell) }
+func (d *tester) showKeys()  { showKeys(d.Shell) }
+func (d *tester) showScore() { showScore(d.Shell) }
+
+func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
+	chooseGame(d.Shell, games, take)
+}

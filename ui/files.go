@@ -2,6 +2,7 @@ package ui
 
 import (
 	"log/slog"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -11,23 +12,26 @@ import (
 	"hoshi/format"
 	_ "hoshi/format/all"
 	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
 // askOpen asks for a file and opens it.
 func (w *Window) askOpen() {
-	if w.busy() {
+	if w.Busy() {
 		return
 	}
-	w.chooseFile(lang.L("Open a game"), format.Endings(), w.open)
+	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
 // dropped opens the first file that was dropped on the window.
 func (w *Window) dropped(files []fyne.URI) {
-	if len(files) > 0 && !w.busy() {
+	if len(files) > 0 && !w.Busy() {
 		w.open(files[0].Path())
 	}
 }
@@ -37,21 +41,21 @@ func (w *Window) dropped(files []fyne.URI) {
 func (w *Window) open(path string) {
 	var file *format.File
 	var missing error
-	task := func(job *work) error {
+	task := func(job *ask.Work) error {
 		data, err := format.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = format.Decode(path, data, job.watch); err == nil {
-			err = job.watch(1)
+		if file, err = format.Decode(path, data, job.Watch); err == nil {
+			err = job.Watch(1)
 		}
 		return err
 	}
-	w.run(lang.L("Reading {{.File}}", args{"File": baseName(path)}), task, func(err error) {
+	w.Run(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(path)}), task, func(err error) {
 		switch {
 		case missing != nil:
-			w.forget(path)
-			w.tell(lang.L("{{.File}} could not be opened", args{"File": baseName(path)}), say.Error(missing))
+			w.Forget(path)
+			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), say.Error(missing))
 		case err != nil:
 			w.offerPart(path, file, err)
 		default:
@@ -62,17 +66,17 @@ func (w *Window) open(path string) {
 
 // offerPart tells where a record is broken and offers the moves before the fault.
 func (w *Window) offerPart(path string, file *format.File, err error) {
-	title := lang.L("{{.File}} is damaged", args{"File": baseName(path)})
+	title := lang.L("{{.File}} is damaged", lang.Args{"File": filepath.Base(path)})
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
-		w.tell(title, words)
+		w.Tell(title, words)
 		return
 	}
 	last := file.Games[len(file.Games)-1]
-	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", args{"Count": last.Root.End().Number()})
-	w.ask(question{
-		title: title, content: centred(words), yes: lang.L("Open the moves before it"), no: lang.L("Cancel"),
-		agreed: func() { w.openGame("", file) },
+	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
+	w.Ask(ask.Question{
+		Title: title, Content: ask.Centred(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
+		Agreed: func() { w.openGame("", file) },
 	}, 480, 240)
 }
 
@@ -86,7 +90,7 @@ func (w *Window) openGame(path string, file *format.File) {
 		take(file.Games[0])
 		return
 	}
-	w.chooseGame(file.Games, take)
+	chooseGame(w.Shell, file.Games, take)
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
@@ -94,39 +98,39 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 	if record.ID == "" {
 		record.ID = store.NewID()
 	}
-	doc := w.newDocument(record)
-	doc.path, doc.unsaved = path, path == ""
+	doc := round.NewDocument(w.Shell, record)
+	doc.Path, doc.Unsaved = path, path == ""
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
-		doc.path = ""
+		doc.Path = ""
 	}
-	doc.dropAutosave()
+	doc.DropAutosave()
 	w.setOwn(doc)
 	if path != "" {
-		w.remember(path)
+		w.Remember(path)
 	}
 	if len(file.Warnings) > 0 {
-		w.tellWarnings(file.Warnings)
+		tellWarnings(w.Shell, file.Warnings)
 	}
 }
 
 // tellWarnings lists what was mended while reading.
-func (w *Window) tellWarnings(warnings []format.Problem) {
+func tellWarnings(s *activity.Shell, warnings []format.Problem) {
 	const most = 6
 	var lines []string
 	for i := range warnings {
 		if i == most {
-			lines = append(lines, lang.L("and {{.Count}} more", args{"Count": len(warnings) - most}))
+			lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(warnings) - most}))
 			break
 		}
 		lines = append(lines, say.Problem(&warnings[i]))
 	}
-	w.tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
+	s.Tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
 
 // replaceGame runs replace once every activity may go, after asking what must be asked.
 func (w *Window) replaceGame(replace func()) {
-	if !w.busy() {
-		w.leaveFrom(len(w.stack)-1, func() { w.network.leave(replace) }) // a game may have begun there meanwhile
+	if !w.Busy() {
+		w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
 	}
 }
 
@@ -142,14 +146,14 @@ func (w *Window) leaveFrom(i int, then func()) {
 // quit ends the program. A game that goes on waits for the next start; about one that would be lost it asks. Dialogs that
 // are open are dismissed.
 func (w *Window) quit() {
-	w.dismissAll()
-	w.network.leave(func() {
-		if w.own.doc.waitsForNextStart() {
+	w.DismissAll()
+	w.network.Leave(func() {
+		if w.own.Doc.WaitsForNextStart() {
 			w.end()
 			return
 		}
 		w.replaceGame(func() {
-			w.own.doc.dropAutosave()
+			w.own.Doc.DropAutosave()
 			w.end()
 		})
 	})
@@ -157,44 +161,44 @@ func (w *Window) quit() {
 
 // end ends the program as it is.
 func (w *Window) end() {
-	size := w.win.Canvas().Size()
-	set := w.store.Settings()
+	size := w.Win.Canvas().Size()
+	set := w.Store.Settings()
 	set.Width, set.Height = int(size.Width), int(size.Height)
-	if err := w.store.SaveSettings(); err != nil {
+	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}
-	w.own.close()
-	w.network.shutDown()
+	w.own.Close()
+	w.network.ShutDown()
 	w.clock.stop()
-	if err := w.store.Close(); err != nil {
+	if err := w.Store.Close(); err != nil {
 		slog.Error("the last autosave failed", "error", err)
 	}
-	w.sound.Close()
-	w.win.SetCloseIntercept(nil)
-	w.win.Close()
+	w.Sound.Close()
+	w.Win.SetCloseIntercept(nil)
+	w.Win.Close()
 }
 
 // chooseGame asks which game of a collection is wanted.
-func (w *Window) chooseGame(games []*game.Record, take func(*game.Record)) {
+func chooseGame(s *activity.Shell, games []*game.Record, take func(*game.Record)) {
 	lines := make([]part.Line, len(games))
 	for i, g := range games {
 		lines[i].Text = gameLine(i, g)
 	}
-	list := w.fields().NewPickList(lines)
-	title := lang.N("{{.Count}} games in this file", len(games), args{"Count": len(games)})
-	d := dialog.NewCustomWithoutButtons(title, list, w.win)
-	d.SetButtons(buttons(w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
+	list := s.Fields().NewPickList(lines)
+	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
+	d := dialog.NewCustomWithoutButtons(title, list, s.Win)
+	d.SetButtons(ask.Buttons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])
 	}
-	w.show(d, 780, 520, list)
+	s.Open(d, 780, 520, list)
 }
 
 // gameLine describes the i-th game of a collection in one line.
 func gameLine(i int, r *game.Record) string {
 	moves := r.Root.End().Number()
-	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, args{
+	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, lang.Args{
 		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
 	})
 	if r.Title != "" {

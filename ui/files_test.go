@@ -23,14 +23,14 @@ func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	d.tap("A1") // far from where the computer plays
 	d.until("an answer", func() bool { return d.moves() == 4 })
 	path := filepath.Join(dir, "saved.sgf")
-	d.doc().saveTo(path, nil)
-	d.until("saved", func() bool { return !d.doc().unsaved })
+	d.doc().SaveTo(path, nil)
+	d.until("saved", func() bool { return !d.doc().Unsaved })
 	want := d.game().Live().Position()
 	level := d.game().Record().Seats[game.White].Level
 
 	other := newTester(t, t.TempDir())
 	other.open(path)
-	other.until("opened", func() bool { return other.doc().path == path })
+	other.until("opened", func() bool { return other.doc().Path == path })
 	got := other.game().Live().Position()
 	if got.Diagram() != want.Diagram() || got.ToMove() != game.Black {
 		t.Errorf("loaded\n%s\nwant\n%s", got.Diagram(), want.Diagram())
@@ -46,7 +46,7 @@ func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.newPvP()
-	if d.moves() != 2 || !d.busy() {
+	if d.moves() != 2 || !d.Busy() {
 		t.Fatal("the game was replaced without asking")
 	}
 	d.button("Cancel")
@@ -63,15 +63,15 @@ func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
 func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Folder = dir
+	d.Store.Settings().Folder = dir
 	d.friends("H8", "H9")
 	d.does(activity.Save)
 	d.entry(0).SetText("mine")
 	d.button("Save")
 	path := filepath.Join(dir, "mine.sgf")
-	d.until("saved", func() bool { return !d.doc().unsaved })
-	if _, err := os.Stat(path); err != nil || d.doc().path != path || d.doc().unsaved {
-		t.Fatalf("saved to %q, unsaved %v: %v", d.doc().path, d.doc().unsaved, err)
+	d.until("saved", func() bool { return !d.doc().Unsaved })
+	if _, err := os.Stat(path); err != nil || d.doc().Path != path || d.doc().Unsaved {
+		t.Fatalf("saved to %q, unsaved %v: %v", d.doc().Path, d.doc().Unsaved, err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("precious"), 0o644); err != nil {
 		t.Fatal(err)
@@ -89,10 +89,10 @@ func TestACrashLosesNoMove(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8", "H9", "I8")
-	if err := d.store.Flush(); err != nil {
+	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	d.store.Close()
+	d.Store.Close()
 
 	next := newTester(t, dir)
 	next.greet("", nil)
@@ -110,7 +110,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("a dialog about the fault", d.busy)
+	d.until("a dialog about the fault", d.Busy)
 	if d.moves() != 1 {
 		t.Fatal("the running game did not stay")
 	}
@@ -119,7 +119,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 	if d.moves() != 2 {
 		t.Errorf("%d moves were opened", d.moves())
 	}
-	if d.doc().path != "" {
+	if d.doc().Path != "" {
 		t.Error("saving would overwrite the broken file")
 	}
 }
@@ -131,11 +131,11 @@ func TestADroppedFileOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.dropped([]fyne.URI{storage.NewFileURI(path)})
-	d.until("opened", func() bool { return d.doc().path == path })
+	d.until("opened", func() bool { return d.doc().Path == path })
 	if d.moves() != 3 || d.game().Record().Size() != 19 {
 		t.Errorf("%d moves on a board of %d", d.moves(), d.game().Record().Size())
 	}
-	if recent := d.store.Settings().Recent; len(recent) != 1 || recent[0] != path {
+	if recent := d.Store.Settings().Recent; len(recent) != 1 || recent[0] != path {
 		t.Errorf("the recent files are %v", recent)
 	}
 }
@@ -143,21 +143,21 @@ func TestADroppedFileOpens(t *testing.T) {
 func TestAFileThatVanishedIsSaidAndForgotten(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	d.store.Settings().AddRecent("/nowhere/gone.sgf")
+	d.Store.Settings().AddRecent("/nowhere/gone.sgf")
 	d.open("/nowhere/gone.sgf")
-	d.until("a dialog", d.busy)
-	if d.moves() != 1 || len(d.store.Settings().Recent) != 0 {
-		t.Errorf("%d moves, recent files %v", d.moves(), d.store.Settings().Recent)
+	d.until("a dialog", d.Busy)
+	if d.moves() != 1 || len(d.Store.Settings().Recent) != 0 {
+		t.Errorf("%d moves, recent files %v", d.moves(), d.Store.Settings().Recent)
 	}
 }
 
 func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	d.doc().saveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
-	d.until("a dialog", d.busy)
-	if d.moves() != 1 || !d.doc().unsaved || d.doc().path != "" {
-		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().unsaved, d.doc().path)
+	d.doc().SaveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
+	d.until("a dialog", d.Busy)
+	if d.moves() != 1 || !d.doc().Unsaved || d.doc().Path != "" {
+		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().Unsaved, d.doc().Path)
 	}
 }
 
@@ -169,14 +169,14 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("the list of games", d.busy)
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	d.until("the list of games", d.Busy)
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if list, ok := o.(*part.PickList); ok {
 			list.Select(1)
 		}
 	}
-	if d.moves() != 2 || d.doc().path != "" {
-		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.doc().path)
+	if d.moves() != 2 || d.doc().Path != "" {
+		t.Errorf("%d moves; saving would overwrite %q", d.moves(), d.doc().Path)
 	}
 }
 
@@ -185,8 +185,8 @@ func TestAFormatThatHoldsLessMakesACopy(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	path := filepath.Join(t.TempDir(), "moves.txt")
-	d.doc().saveTo(path, func() { t.Error("a copy was taken for the game") })
-	if _, err := os.Stat(path); err == nil || !d.busy() {
+	d.doc().SaveTo(path, func() { t.Error("a copy was taken for the game") })
+	if _, err := os.Stat(path); err == nil || !d.Busy() {
 		t.Fatal("it does not ask")
 	}
 	d.button("Save a copy")
@@ -194,8 +194,8 @@ func TestAFormatThatHoldsLessMakesACopy(t *testing.T) {
 		data, err := os.ReadFile(path)
 		return err == nil && string(data) == "h8h9\n"
 	})
-	if d.doc().path != "" || !d.doc().unsaved {
-		t.Errorf("the game counts as saved to %q", d.doc().path)
+	if d.doc().Path != "" || !d.doc().Unsaved {
+		t.Errorf("the game counts as saved to %q", d.doc().Path)
 	}
 }
 
@@ -210,8 +210,8 @@ func TestAnotherFormatIsOpened(t *testing.T) {
 			}
 			d.dropped([]fyne.URI{storage.NewFileURI(path)})
 			d.until("opened", func() bool { return d.moves() == 3 })
-			if (d.doc().path == path) != own {
-				t.Errorf("the game belongs to the file %q", d.doc().path)
+			if (d.doc().Path == path) != own {
+				t.Errorf("the game belongs to the file %q", d.doc().Path)
 			}
 		})
 	}

@@ -10,87 +10,89 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
 // begin starts a game from its record, in place of the one before.
 func (w *Window) begin(record *game.Record) {
-	doc := w.newDocument(record)
+	doc := round.NewDocument(w.Shell, record)
 	w.setOwn(doc)
-	doc.dropAutosave()
-	w.sound.Play(sound.Start)
+	doc.DropAutosave()
+	w.Sound.Play(sound.Start)
 }
 
 // newPvP starts a game between two people by the settings of the last game.
 func (w *Window) newPvP() {
-	w.replaceGame(func() { w.begin(w.freshRecord(w.store.Settings(), game.None)) })
+	w.replaceGame(func() { w.begin(newgame.Fresh(w.PlayerName(), w.Store.Settings(), game.None)) })
 }
 
 // newPvC starts a game against the computer by the settings of the last game.
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
-		set := w.store.Settings()
-		w.begin(w.freshRecord(set, set.ComputerColor()))
+		set := w.Store.Settings()
+		w.begin(newgame.Fresh(w.PlayerName(), set, set.ComputerColor()))
 	})
 }
 
-// playAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
+// PlayAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
 // computer. The dialog of the end has offered to save the one before.
-func (w *Window) playAgain() {
-	old := w.own.doc.record
-	set := *w.store.Settings()
-	if person := w.own.person(); person != game.None {
+func (w *Window) PlayAgain() {
+	old := w.own.Doc.Record
+	set := *w.Store.Settings()
+	if person := w.own.Person(); person != game.None {
 		set.Level = old.Seats[person.Other()].Level
-		w.begin(w.freshRecord(&set, set.ComputerColor()))
+		w.begin(newgame.Fresh(w.PlayerName(), &set, set.ComputerColor()))
 		return
 	}
-	record := w.freshRecord(&set, game.None)
+	record := newgame.Fresh(w.PlayerName(), &set, game.None)
 	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
 	w.begin(record)
 }
 
 // askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
 func (w *Window) askNewGame() {
-	if w.busy() {
+	if w.Busy() {
 		return
 	}
-	f := w.newGameForm()
-	items := slices.Insert(f.items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.friend))
+	f := newgame.New(w.Fields(), w.Store.Settings())
+	items := slices.Insert(f.Items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.Friend))
 	form := widget.NewForm(items...)
-	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.scrolling(form), w.win)
+	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.Scrolling(form), w.Win)
 	start := func() {
-		if f.clock.Validate() == nil {
+		if f.Clock.Validate() == nil {
 			d.Hide()
 			w.startNewGame(f)
 		}
 	}
 	d.SetButtons([]fyne.CanvasObject{
-		w.newDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
-		w.newDialogButton(lang.L("Start"), part.Filled, start),
+		w.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
+		w.NewDialogButton(lang.L("Start"), part.Filled, start),
 	})
-	w.showAgreeing(d, 480, 600, f.opponent, start)
+	w.OpenAgreeing(d, 480, 600, f.Opponent, start)
 }
 
 // startNewGame keeps the choices and starts the game that they make.
-func (w *Window) startNewGame(f *newGameForm) {
-	set := w.store.Settings()
-	f.keep(set)
-	w.saveSettings()
-	w.replaceGame(func() { w.begin(w.chosenRecord(set, f.friend.Text)) })
+func (w *Window) startNewGame(f *newgame.Form) {
+	set := w.Store.Settings()
+	f.Keep(set)
+	w.SaveSettings()
+	w.replaceGame(func() { w.begin(newgame.Chosen(w.PlayerName(), set, f.Friend.Text)) })
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
 func (w *Window) setLevel(name string) {
-	set := w.store.Settings()
+	set := w.Store.Settings()
 	set.Level = name
-	w.saveSettings()
-	if side := w.own.person(); side != game.None && w.own.doc.moves() == 0 && w.top().Can(activity.Cover) {
-		w.own.doc.record.Seats[side.Other()].Level = name
-		w.setOwn(w.own.doc)
+	w.SaveSettings()
+	if side := w.own.Person(); side != game.None && w.own.Doc.Moves() == 0 && w.top().Can(activity.Cover) {
+		w.own.Doc.Record.Seats[side.Other()].Level = name
+		w.setOwn(w.own.Doc)
 		return
 	}
-	w.changed(activity.Changed{Side: true})
-	w.note(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(name)}))
+	w.Changed(activity.Changed{Side: true})
+	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": say.Level(name)}))
 }

@@ -57,7 +57,7 @@ func pixels(img image.Image) *image.NRGBA {
 func (d *tester) golden(t *testing.T, name string) {
 	t.Helper()
 	d.still()
-	got := d.win.Canvas().Capture()
+	got := d.Win.Canvas().Capture()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
 		write(t, path, got)
@@ -97,13 +97,13 @@ func (d *tester) still() {
 	for i, n := range d.game().Current().End().Path() {
 		n.Spent = time.Duration(7*i%23) * time.Second
 	}
-	d.changed(activity.All)
+	d.Changed(activity.All)
 	for _, c := range []game.Color{game.Black, game.White} {
-		v := d.desk.cards[c].View()
+		v := d.desk.Cards[c].View()
 		v.Clock = "1:07"
-		d.desk.cards[c].SetView(v)
+		d.desk.Cards[c].SetView(v)
 	}
-	d.desk.notice.Hide()
+	d.desk.Notice.Hide()
 }
 
 // The main screens, in the light and in the dark window. They are as small as a window may be beside a board, which keeps
@@ -122,7 +122,7 @@ func TestScreens(t *testing.T) {
 		{"beside", fyne.NewSize(1000, 700), picture.Contrast, func(d *tester) { d.friends(moves...) }},
 		{"under", fyne.NewSize(480, 700), picture.Contrast, func(d *tester) { d.friends(moves...) }},
 		{"opening", small, picture.Paper, func(d *tester) {
-			d.store.Settings().Opening = "swap2"
+			d.Store.Settings().Opening = "swap2"
 			d.friends("H8", "H9", "I9")
 		}},
 		{"editor", small, picture.Contrast, func(d *tester) {
@@ -146,7 +146,7 @@ func TestScreens(t *testing.T) {
 				english(t)
 				d := newTester(t, t.TempDir())
 				d.dress(theme, row.board)
-				d.win.Resize(row.size)
+				d.Win.Resize(row.size)
 				row.show(d)
 				d.golden(t, name)
 			})
@@ -159,19 +159,19 @@ func TestScreenOfATable(t *testing.T) {
 	english(t)
 	address := serve(t, server.Options{})
 	black, white := newPerson(t, "Ann"), newPerson(t, "Boris")
-	black.store.Settings().Color = "black"
+	black.Store.Settings().Color = "black"
 	black.join(address)
 	white.join(address)
 	black.button("Open challenge")
-	white.until("the challenge", func() bool { return len(white.network.lobby.challenges.rows) == 1 })
+	white.until("the challenge", func() bool { return len(white.network.Lobby.Challenges.Rows) == 1 })
 	white.button("Join")
 	for _, d := range []*tester{black, white} {
-		d.until("a game", d.network.playing)
+		d.until("a game", d.network.Playing)
 	}
 	plays(black, white, "H8", "H9", "I9", "G7", "I7", "I8", "G8")
 	white.does(activity.Draw)
-	black.until("the offer", func() bool { return black.desk.bar.View().Question })
-	black.win.Resize(fyne.NewSize(640, 480))
+	black.until("the offer", func() bool { return black.desk.Bar.View().Question })
+	black.Win.Resize(fyne.NewSize(640, 480))
 	for _, theme := range []string{store.ThemeLight, store.ThemeDark} {
 		t.Run(theme, func(t *testing.T) {
 			black.dress(theme, picture.Contrast)
@@ -182,7 +182,7 @@ func TestScreenOfATable(t *testing.T) {
 
 // dress gives the window its theme and its board, on which nothing moves by itself.
 func (d *tester) dress(theme string, board picture.Style) {
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Theme, set.Board, set.Motion, set.Opening = theme, board.Name, false, "free"
 	d.applySettings()
 }

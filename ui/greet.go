@@ -2,11 +2,14 @@ package ui
 
 import (
 	"errors"
+	"path/filepath"
 	"strings"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/play"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -15,14 +18,14 @@ import (
 // time on the board. It asks nothing. file, when not empty, is opened instead of the start page.
 func (w *Window) greet(file string, aside []store.SetAside) {
 	if w.mended != nil {
-		aside = append(aside, store.SetAside{File: w.store.File(store.SettingsFile), Err: w.mended})
+		aside = append(aside, store.SetAside{File: w.Store.File(store.SettingsFile), Err: w.mended})
 	}
 	if len(aside) > 0 {
-		w.tellAside(aside)
+		tellAside(w.Shell, aside)
 	}
-	left, err := w.store.LoadGame()
+	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.tell(lang.L("The game of the last time could not be read whole"), say.Error(err))
+		w.Tell(lang.L("The game of the last time could not be read whole"), say.Error(err))
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)
@@ -30,26 +33,26 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	if file == "" {
 		w.toStart()
 	} else {
-		w.own.resume()
+		w.own.Resume()
 		w.open(file)
 	}
 }
 
 // tellAside names the files that could not be read and where they are now.
-func (w *Window) tellAside(aside []store.SetAside) {
+func tellAside(s *activity.Shell, aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
 		if a.Moved == "" {
-			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", args{
-				"File": baseName(a.File), "Why": asideWord(a.Err),
+			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", lang.Args{
+				"File": filepath.Base(a.File), "Why": asideWord(a.Err),
 			}))
 			continue
 		}
-		lines = append(lines, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{
-			"File": baseName(a.File), "Moved": baseName(a.Moved),
+		lines = append(lines, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", lang.Args{
+			"File": filepath.Base(a.File), "Moved": filepath.Base(a.Moved),
 		}))
 	}
-	w.tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
+	s.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // asideWord puts into words what was not understood in a file.
@@ -63,20 +66,20 @@ func asideWord(err error) string {
 		return strings.Join(words, " ")
 	}
 	if errors.As(err, &bad) {
-		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", args{"Name": bad.Name, "Value": bad.Value})
+		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", lang.Args{"Name": bad.Name, "Value": bad.Value})
 	}
 	return say.Cause(err)
 }
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	doc := w.newDocument(left)
-	doc.unsaved = true
-	w.own.close()
-	w.own = newLocal(w.shell, doc, w)
-	w.stack = []doing{w.own}
-	if person := w.own.person(); person != game.None && w.own.game.Result().Over() {
-		w.own.count(person, w.own.game.Result()) // once, if the end came before its result was written
+	doc := round.NewDocument(w.Shell, left)
+	doc.Unsaved = true
+	w.own.Close()
+	w.own = play.New(w.Shell, doc, w)
+	w.stack = []activity.Activity{w.own}
+	if person := w.own.Person(); person != game.None && w.own.Game.Result().Over() {
+		w.own.Count(person, w.own.Game.Result()) // once, if the end came before its result was written
 	}
-	w.changed(activity.All)
+	w.Changed(activity.All)
 }

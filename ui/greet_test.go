@@ -44,14 +44,14 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil}
 			t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
 			d.greet("", aside)
-			if !d.busy() || !strings.Contains(d.told(), row.says) {
+			if !d.Busy() || !strings.Contains(d.told(), row.says) {
 				t.Errorf("told: %s", d.told())
 			}
-			if set := d.store.Settings(); set.Level != firstLevel || set.Volume != 0.7 || set.Rule != "freestyle" || set.Theme != store.ThemeSystem {
+			if set := d.Store.Settings(); set.Level != firstLevel || set.Volume != 0.7 || set.Rule != "freestyle" || set.Theme != store.ThemeSystem {
 				t.Errorf("the settings are %+v", set)
 			}
-			d.dismissAll()
-			if !d.welcoming() || d.busy() {
+			d.DismissAll()
+			if !d.welcoming() || d.Busy() {
 				t.Error("the start page does not follow")
 			}
 		})
@@ -84,10 +84,10 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.store.Profile().Name = ""
+	d.Store.Profile().Name = ""
 	d.greet("", nil)
-	if d.busy() || !d.welcoming() {
-		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.busy(), d.welcoming())
+	if d.Busy() || !d.welcoming() {
+		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.Busy(), d.welcoming())
 	}
 	want := (&store.Profile{}).Person()
 	if want == "" {
@@ -115,14 +115,14 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			english(t)
 			d := newTester(t, t.TempDir())
-			d.store.Profile().Name = row.known
+			d.Store.Profile().Name = row.known
 			d.friends(blackWins...) // does not count
 			d.button("Review")
-			if d.busy() {
+			if d.Busy() {
 				t.Error("a game of two people asks")
 			}
 			for round := range 2 {
-				d.doc().unsaved = false
+				d.doc().Unsaved = false
 				d.newPvC()
 				if err := d.game().Resign(); err != nil {
 					t.Fatal(err)
@@ -138,11 +138,11 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 					t.Errorf("the result of game %d is not told: %s", round+1, d.told())
 				}
 				d.button("Review")
-				if d.busy() {
+				if d.Busy() {
 					t.Fatal("a dialog stays open")
 				}
 			}
-			if got := d.store.Profile().Name; got != row.kept {
+			if got := d.Store.Profile().Name; got != row.kept {
 				t.Errorf("the name kept is %q, want %q", got, row.kept)
 			}
 			if row.kept != "" && d.game().Record().Seats[game.Black].Name != row.kept {
@@ -155,8 +155,8 @@ func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
 // The dialog of the player opens without complaint, whatever is known.
 func TestNoFieldComplainsBeforeAnythingIsTyped(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Profile().Name = ""
-	d.askPlayer(nil)
+	d.Store.Profile().Name = ""
+	d.AskPlayer(nil)
 	for i := range 2 {
 		e := d.entry(i)
 		if err := e.Validate(); err != nil {
@@ -165,7 +165,7 @@ func TestNoFieldComplainsBeforeAnythingIsTyped(t *testing.T) {
 	}
 	d.entry(0).SetText("")
 	d.button("OK")
-	if d.busy() {
+	if d.Busy() {
 		t.Error("the dialog stays open without a name")
 	}
 }

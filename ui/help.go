@@ -12,6 +12,7 @@ import (
 	"hoshi/assets"
 	"hoshi/game"
 	"hoshi/internal/version"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -112,28 +113,28 @@ func lessons() []lesson {
 }
 
 // showRules shows the rules with pictures.
-func (w *Window) showRules() {
-	if w.busy() {
+func showRules(s *activity.Shell) {
+	if s.Busy() {
 		return
 	}
 	page := container.NewVBox()
 	for _, l := range lessons() {
 		words := widget.NewLabel(l.words)
 		words.Wrapping = fyne.TextWrapWord
-		page.Add(container.NewBorder(nil, nil, l.picture(w), nil, words))
+		page.Add(container.NewBorder(nil, nil, l.picture(s), nil, words))
 	}
-	w.showReading(lang.L("The rules"), lang.L("Done"), w.scrolling(page), 640, 620)
+	s.OpenReading(lang.L("The rules"), lang.L("Done"), s.Scrolling(page), 640, 620)
 }
 
 // picture draws the lesson's board.
-func (l lesson) picture(w *Window) fyne.CanvasObject {
+func (l lesson) picture(s *activity.Shell) fyne.CanvasObject {
 	const side = 150
-	pixels := part.PixelsPerUnit(w.desk)
+	pixels := part.PixelsPerUnit(s.Win.Content())
 	position, err := game.ParseDiagram(l.rule, l.diagram)
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
 	}
-	d := picture.Diagram{Size: position.Size(), Style: w.style(), Last: game.Pass, Row: position.Row()}
+	d := picture.Diagram{Size: position.Size(), Style: s.Style(), Last: game.Pass, Row: position.Row()}
 	for y := range position.Size() {
 		for x := range position.Size() {
 			p := game.Point{X: x, Y: y}
@@ -149,7 +150,7 @@ func (l lesson) picture(w *Window) fyne.CanvasObject {
 }
 
 // showAbout tells what this is.
-func (w *Window) showAbout() {
+func showAbout(s *activity.Shell) {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
@@ -157,6 +158,6 @@ func (w *Window) showAbout() {
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
-	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
-	w.showReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
+	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", lang.Args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
+	s.OpenReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
@@ -72,7 +73,7 @@ func keyLines() [][2]string {
 }
 
 // showKeys lists every key.
-func (w *Window) showKeys() {
+func showKeys(s *activity.Shell) {
 	form := container.New(pairLayout{})
 	for _, k := range keyLines() {
 		form.Add(widget.NewLabelWithStyle(k[0], fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
@@ -80,7 +81,7 @@ func (w *Window) showKeys() {
 		words.Wrapping = fyne.TextWrapWord
 		form.Add(words)
 	}
-	w.showReading(lang.L("Keys"), lang.L("Done"), w.scrolling(form), 600, 620)
+	s.OpenReading(lang.L("Keys"), lang.L("Done"), s.Scrolling(form), 600, 620)
 }
 
 // pairLayout lists pairs of objects in two columns, the second one wider.

@@ -46,11 +46,11 @@ func firstLanguage(set *store.Settings) (bad error) {
 // speak lets the window speak the language of that code from now on. The game goes on where it is.
 func (w *Window) speak(code string) {
 	if err := useLanguage(code); err != nil {
-		w.fail(lang.L("This language can't be used"), err)
+		w.Fail(lang.L("This language can't be used"), err)
 		return
 	}
-	w.store.Settings().Language = code
-	w.saveSettings()
+	w.Store.Settings().Language = code
+	w.SaveSettings()
 	for _, a := range w.stack {
 		a.Translate()
 	}
@@ -63,14 +63,11 @@ func (w *Window) rebuild() {
 	before := w.desk
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.desk.board.Cursor = before.board.Cursor
-	w.desk.listShown, w.desk.chatShown, w.desk.boardOnly = before.listShown, before.chatShown, before.boardOnly
-	w.desk.talk = before.talk
-	w.desk.chat.field.SetText(before.chat.field.Text)
-	w.win.SetMainMenu(w.menu.main)
-	w.win.SetContent(w.desk)
-	w.changed(activity.All)
-	if !w.busy() {
+	w.desk.Resume(before)
+	w.Win.SetMainMenu(w.menu.main)
+	w.Win.SetContent(w.desk)
+	w.Changed(activity.All)
+	if !w.Busy() {
 		w.focusDesk()
 	}
 }

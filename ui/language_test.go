@@ -20,9 +20,11 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/train"
 	"hoshi/ui/uitest"
 )
 
@@ -50,7 +52,7 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 // languages returns the choice of a language in the settings that are open.
 func (d *tester) languages() *part.Choice {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
@@ -73,41 +75,41 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	d.key(fyne.KeyHome)
 	controller, shown := d.game(), d.game().Current()
-	d.desk.chat.field.SetText("half a sen")
+	d.desk.Chat.Field.SetText("half a sen")
 	d.chooseLanguage("zh_Hans")
 	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
 	}
-	if !d.busy() {
+	if !d.Busy() {
 		t.Fatal("the settings are gone")
 	}
 	if got := d.languages().Key(); got != "zh_Hans" {
 		t.Errorf("the settings show %q as chosen", got)
 	}
-	d.dismissAll()
+	d.DismissAll()
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	row := parts[*canvas.Image](parts[*part.Plate](d.desk.list)[0])[0].Image
+	row := parts[*canvas.Image](parts[*part.Plate](d.desk.List)[0])[0].Image
 	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}
-	if d.win.MainMenu() != d.menu.main || d.win.Content() != d.desk {
+	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.undo.Text != "悔棋" || d.desk.board.Scene().Node != shown || d.desk.state.Text != "正在查看第 0 手" {
-		t.Errorf("the desk says %q and %q", d.desk.undo.Text, d.desk.state.Text)
+	if d.desk.Undo.Text != "悔棋" || d.desk.Board.Scene().Node != shown || d.desk.State.Text != "正在查看第 0 手" {
+		t.Errorf("the desk says %q and %q", d.desk.Undo.Text, d.desk.State.Text)
 	}
-	if d.desk.chat.field.Text != "half a sen" {
+	if d.desk.Chat.Field.Text != "half a sen" {
 		t.Error("what was being written is gone")
 	}
 	if got := d.game().Record().Seats[game.White].Name; got != "朋友" {
 		t.Errorf("the friend is %q", got)
 	}
-	if err := d.store.Flush(); err != nil {
+	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := os.ReadFile(d.store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
+	if kept, err := os.ReadFile(d.Store.File("slot-1.sgf")); err != nil || !strings.Contains(string(kept), "PW[朋友]") {
 		t.Errorf("kept is %s, %v", kept, err)
 	}
 	if got := fynelang.L("Paste"); got != "粘贴" {
@@ -119,9 +121,9 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 		t.Error("the game does not go on")
 	}
 	d.chooseLanguage(lang.English)
-	d.dismissAll()
-	if d.desk.undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
-		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game().Record().Seats[game.White].Name)
+	d.DismissAll()
+	if d.desk.Undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.Undo.Text, d.game().Record().Seats[game.White].Name)
 	}
 }
 
@@ -132,7 +134,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.Scene().Node != d.game().Live() {
+	if d.desk.Board.Scene().Node != d.game().Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -143,11 +145,11 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor() == nil || d.desk.guide.View().Title != "摆放局面" {
-		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
+	if d.editor() == nil || d.desk.Guide.View().Title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.Guide.View().Title)
 	}
 	d.tap("I9")
-	position := d.editor().node().Position()
+	position := d.editor().Node().Position()
 	for _, point := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
 		if position.At(point) == game.None {
 			t.Errorf("no stone stands on %s", point.Text(15))
@@ -159,11 +161,11 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()
-	d.course().turnTo(1)
+	d.course().TurnTo(1)
 	d.speak("ja")
-	want := exercises()[1]
-	if d.course() == nil || d.course().at != 1 || d.desk.guide.View().Words != want.words || !strings.Contains(d.desk.guide.View().Title, want.title) {
-		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
+	want := train.Exercises()[1]
+	if d.course() == nil || d.course().At != 1 || d.desk.Guide.View().Words != want.Words || !strings.Contains(d.desk.Guide.View().Title, want.Title) {
+		t.Errorf("the guide says %q: %q", d.desk.Guide.View().Title, d.desk.Guide.View().Words)
 	}
 }
 
@@ -171,15 +173,15 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
-	black.desk.openChat()
+	black.desk.OpenChat()
 	black.speak("zh_Hans")
-	if !black.desk.chatShown || black.desk.draw.Text != "和棋" || black.desk.movesTab.Text != "着法" {
-		t.Errorf("the desk says %q and %q", black.desk.draw.Text, black.desk.movesTab.Text)
+	if !black.desk.ChatShown || black.desk.Draw.Text != "和棋" || black.desk.MovesTab.Text != "着法" {
+		t.Errorf("the desk says %q and %q", black.desk.Draw.Text, black.desk.MovesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
 	white.does(activity.Draw)
-	black.until("the question", func() bool { return black.desk.bar.View().Question })
-	if got := black.desk.bar.View().Answers[0].Text; got != "同意" {
+	black.until("the question", func() bool { return black.desk.Bar.View().Question })
+	if got := black.desk.Bar.View().Answers[0].Text; got != "同意" {
 		t.Errorf("the answer is %q", got)
 	}
 }
@@ -199,7 +201,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			p := sound.Open()
 			defer p.Close()
 			w := New(uitest.NewApp(t), kept, p, fyne.Do)
-			defer w.own.close()
+			defer w.own.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}
@@ -219,7 +221,7 @@ func TestWordsInsideSentences(t *testing.T) {
 	} {
 		d.speak(code)
 		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
-		got := place + " · " + personDetail(&store.Profile{Score: 1000, Gender: store.Other})
+		got := place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})
 		if got != want {
 			t.Errorf("%s says %q, want %q", code, got, want)
 		}

@@ -14,6 +14,7 @@ import (
 	"hoshi/ui/eyetest"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/round"
 	"hoshi/ui/store"
 )
 
@@ -23,7 +24,7 @@ func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 		if style, ok := picture.Named(name); !ok || style.Name != name {
 			t.Errorf("%s is drawn as %s", name, style.Name)
 		}
-		words[styleWord(name)] = true
+		words[round.StyleWord(name)] = true
 	}
 	if len(words) != len(store.Boards) || len(picture.Styles) != len(store.Boards) {
 		t.Errorf("%d boards, %d styles, words %v", len(store.Boards), len(picture.Styles), words)
@@ -34,20 +35,20 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8")
-	before := parts[*canvas.Image](d.desk.board) // the wood, the stone
+	before := parts[*canvas.Image](d.desk.Board) // the wood, the stone
 	wood, stone := before[0].Image.(*image.RGBA), before[1].Image
 	d.showSettings()
 	d.choose(picture.Slate.Name)
 	d.tickBox("Stones drop, five in a row glows")
 	d.button("Done")
-	after := parts[*canvas.Image](d.desk.board)
+	after := parts[*canvas.Image](d.desk.Board)
 	if bytes.Equal(wood.Pix, after[0].Image.(*image.RGBA).Pix) || after[1].Image == stone {
 		t.Error("the board looks as before")
 	}
-	if got := d.desk.cards[game.Black].View().Style; got != picture.Slate {
+	if got := d.desk.Cards[game.Black].View().Style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
-	if d.lively() {
+	if d.Lively() {
 		t.Error("stones still drop")
 	}
 	again, aside := store.Open(dir)
@@ -117,8 +118,8 @@ func BenchmarkRedraw(b *testing.B) {
 	shown := board.Scene{Node: end, Numbers: true, Coordinates: true, LastMark: true, Style: picture.Wood}
 	start := func(b *testing.B) *board.Board {
 		d := newTester(b, b.TempDir())
-		d.desk.board.Resize(fyne.NewSquareSize(784))
-		return d.desk.board
+		d.desk.Board.Resize(fyne.NewSquareSize(784))
+		return d.desk.Board
 	}
 	b.Run("computed", func(b *testing.B) {
 		shows := start(b)
@@ -148,9 +149,9 @@ func BenchmarkTheme(b *testing.B) {
 	d.friends("H8", "H9", "I9", "G7", "I7", "I8", "G8", "J7")
 	themes := []string{store.ThemeLight, store.ThemeDark}
 	for i := 0; b.Loop(); i++ {
-		set := d.store.Settings()
+		set := d.Store.Settings()
 		set.Theme, set.Board = themes[i%2], store.Boards[i%len(store.Boards)]
 		d.applySettings()
-		d.win.Canvas().Capture()
+		d.Win.Canvas().Capture()
 	}
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -75,8 +76,8 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut) *fyne.MenuItem {
 func (m *menu) action(i *fyne.MenuItem, do func()) func() {
 	return func() {
 		switch {
-		case m.window.busy(), m.window.writes(i.Shortcut):
-			m.window.passShortcut(i.Shortcut)
+		case m.window.Busy(), m.writes(i.Shortcut):
+			m.passShortcut(i.Shortcut)
 		case !i.Disabled:
 			do()
 		}
@@ -85,10 +86,10 @@ func (m *menu) action(i *fyne.MenuItem, do func()) func() {
 
 // listRecent fills the menu of recent files.
 func (m *menu) listRecent() {
-	m.listed = slices.Clone(m.window.store.Settings().Recent)
+	m.listed = slices.Clone(m.window.Store.Settings().Recent)
 	var items []*fyne.MenuItem
 	for _, path := range m.listed {
-		i := fyne.NewMenuItem(baseName(path), nil)
+		i := fyne.NewMenuItem(filepath.Base(path), nil)
 		i.Action = m.action(i, func() { m.window.open(path) })
 		items = append(items, i)
 	}
@@ -106,7 +107,7 @@ func (m *menu) update() {
 		i.Disabled, i.Checked = greyed, ticked
 	}
 	switch {
-	case !slices.Equal(m.listed, m.window.store.Settings().Recent):
+	case !slices.Equal(m.listed, m.window.Store.Settings().Recent):
 		m.listRecent()
 	case changed:
 		m.main.Refresh()
@@ -137,17 +138,17 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 }
 
 // writes reports whether a shortcut belongs to the chat, in which somebody is writing, rather than to the game.
-func (w *Window) writes(shortcut fyne.Shortcut) bool {
+func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
-		return w.win.Canvas().Focused() == w.desk.chat.field
+		return m.window.Win.Canvas().Focused() == m.window.desk.Chat.Field
 	}
 	return false
 }
 
 // passShortcut hands a shortcut that the menu caught to the entry in which somebody is typing.
-func (w *Window) passShortcut(shortcut fyne.Shortcut) {
-	if focused, ok := w.win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
+func (m *menu) passShortcut(shortcut fyne.Shortcut) {
+	if focused, ok := m.window.Win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
 		focused.TypedShortcut(shortcut)
 	}
 }

@@ -40,17 +40,17 @@ func serve(t *testing.T, opts server.Options) string {
 func newPerson(t *testing.T, name string) *tester {
 	t.Helper()
 	d := newTester(t, t.TempDir())
-	d.store.Profile().Name = name
-	d.store.Settings().Clock = "5m"
-	t.Cleanup(d.network.shutDown)
+	d.Store.Profile().Name = name
+	d.Store.Settings().Clock = "5m"
+	t.Cleanup(d.network.ShutDown)
 	return d
 }
 
 // dial connects through the dialog.
 func (d *tester) dial(address string) {
 	d.t.Helper()
-	d.network.askConnect()
-	d.network.connect.address.SetText(address)
+	d.network.AskConnect()
+	d.network.Connect.Address.SetText(address)
 	d.button("Connect")
 }
 
@@ -94,7 +94,7 @@ func futureServer(t *testing.T) string {
 func (d *tester) join(address string) *tester {
 	d.t.Helper()
 	d.dial(address)
-	d.until("the lobby", func() bool { return d.network.lobby != nil && d.network.state.Lobby.Players > 0 })
+	d.until("the lobby", func() bool { return d.network.Lobby != nil && d.network.State.Lobby.Players > 0 })
 	return d
 }
 
@@ -111,12 +111,12 @@ func pair(t *testing.T, address string) (black, white *tester) {
 func meet(a, b *tester) (black, white *tester) {
 	a.t.Helper()
 	a.button("Find an opponent")
-	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	b.button("Find an opponent")
 	for _, d := range []*tester{a, b} {
-		d.until("a game", d.network.playing)
+		d.until("a game", d.network.Playing)
 	}
-	if a.network.color() == game.Black {
+	if a.network.Color() == game.Black {
 		return a, b
 	}
 	return b, a
@@ -127,7 +127,7 @@ func plays(black, white *tester, moves ...string) {
 	for _, m := range moves {
 		both := []*tester{black, white}
 		mover, n := both[black.moves()%2], black.moves()+1
-		mover.until("the turn", func() bool { return mover.round().personsTurn() })
+		mover.until("the turn", func() bool { return mover.round().PersonsTurn() })
 		mover.tap(m)
 		for _, d := range both {
 			d.until(m, func() bool { return d.moves() == n })
@@ -138,7 +138,7 @@ func plays(black, white *tester, moves ...string) {
 // said returns the words of everything that is seen in the open dialog.
 func (d *tester) said() string {
 	var words []string
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if l, ok := o.(*widget.Label); ok && l.Visible() {
 			words = append(words, l.Text)
 		}
@@ -149,13 +149,13 @@ func (d *tester) said() string {
 // press presses a button of the bar.
 func (d *tester) press(name string) {
 	d.t.Helper()
-	for _, b := range parts[*part.Button](d.desk.bar) {
-		if b.Text == name && d.desk.bar.Visible() {
+	for _, b := range parts[*part.Button](d.desk.Bar) {
+		if b.Text == name && d.desk.Bar.Visible() {
 			b.Tapped(nil)
 			return
 		}
 	}
-	d.t.Fatalf("the bar %q has no button %s", d.desk.bar.View().Words, name)
+	d.t.Fatalf("the bar %q has no button %s", d.desk.Bar.View().Words, name)
 }
 
 func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
@@ -174,58 +174,58 @@ func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
 		{"TLS that was not asked for", secureServer(t), "put wss:// before the address"},
 		{"another version", futureServer(t), "(hoshi 9.1.0)"},
 	} {
-		if d.network.connect != nil {
+		if d.network.Connect != nil {
 			d.button("Cancel")
 		}
 		d.dial(row.address)
 		d.until(row.name, func() bool { return strings.Contains(d.said(), row.words) })
 	}
-	d.network.connect.address.SetText(serve(t, server.Options{}))
+	d.network.Connect.Address.SetText(serve(t, server.Options{}))
 	d.button("Connect")
-	d.until("the lobby", func() bool { return d.network.lobby != nil })
-	if servers := d.store.Settings().Servers; len(servers) != 1 {
+	d.until("the lobby", func() bool { return d.network.Lobby != nil })
+	if servers := d.Store.Settings().Servers; len(servers) != 1 {
 		t.Errorf("remembered: %v", servers)
 	}
 }
 
 func TestAWholeGameOverTheNetwork(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	if name := black.game().Record().Seats[game.White].Name; name != white.store.Profile().Name {
+	if name := black.game().Record().Seats[game.White].Name; name != white.Store.Profile().Name {
 		t.Errorf("Black plays against %q", name)
 	}
 	plays(black, white, "H8", "H9", "I8")
 	black.does(activity.Undo)
-	white.until("the request", func() bool { return white.desk.bar.View().Question })
-	black.until("Undo is greyed", black.desk.undo.Disabled)
+	white.until("the request", func() bool { return white.desk.Bar.View().Question })
+	black.until("Undo is greyed", black.desk.Undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })
 	}
 	white.does(activity.Draw)
-	black.until("the offer", func() bool { return black.desk.bar.View().Question })
+	black.until("the offer", func() bool { return black.desk.Bar.View().Question })
 	black.press("Decline")
-	white.until("the refusal", func() bool { return white.desk.notice.Words() == black.store.Profile().Name+" declined" })
+	white.until("the refusal", func() bool { return white.desk.Notice.Words() == black.Store.Profile().Name+" declined" })
 	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	for _, d := range []*tester{black, white} {
-		d.until("the end", d.busy)
+		d.until("the end", d.Busy)
 		if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 			t.Errorf("the result is %v", r)
 		}
 	}
 	white.button("Play again")
-	black.until("the request", func() bool { return black.desk.bar.View().Question })
+	black.until("the request", func() bool { return black.desk.Bar.View().Question })
 	black.button("Review")
 	black.press("Accept")
 	for _, d := range []*tester{black, white} {
-		d.until("the next game", func() bool { return d.network.playing() && d.moves() == 0 && !d.busy() })
+		d.until("the next game", func() bool { return d.network.Playing() && d.moves() == 0 && !d.Busy() })
 	}
-	if black.network.color() != game.White {
+	if black.network.Color() != game.White {
 		t.Error("the colours did not change")
 	}
-	if err := black.network.resign(); err != nil {
+	if err := black.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	white.until("the end", white.busy)
+	white.until("the end", white.Busy)
 	if r := white.game().Result(); r.Reason != game.Resignation || r.Winner != game.Black {
 		t.Errorf("the result is %v", r)
 	}

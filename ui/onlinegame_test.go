@@ -27,12 +27,12 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
-	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
+	a.until("the break", func() bool { return strings.HasPrefix(a.desk.Bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
-		b.changed(activity.Changed{Clock: true})
-		return strings.HasPrefix(b.desk.cards[a.network.color()].View().Detail, "Away · 1:")
+		b.Changed(activity.Changed{Clock: true})
+		return strings.HasPrefix(b.desk.Cards[a.network.Color()].View().Detail, "Away · 1:")
 	})
-	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
+	if a.desk.Resign.Disabled() == false || a.desk.Draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
 	}
 	if black == b { // the other one plays on
@@ -40,8 +40,8 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 		b.until("a move", func() bool { return b.moves() == 3 })
 	}
 	line.Cut(false)
-	a.until("being back", func() bool { return a.network.online() && !a.desk.bar.Visible() })
-	b.until("the other is back", func() bool { return b.network.game().Seats[1-b.network.game().You].Here })
+	a.until("being back", func() bool { return a.network.Online() && !a.desk.Bar.Visible() })
+	b.until("the other is back", func() bool { return b.network.Game().Seats[1-b.network.Game().You].Here })
 	a.until("all moves", func() bool { return a.moves() == b.moves() })
 	plays(black, white, []string{"I8", "J9", "K9"}[b.moves()-2:]...)
 }
@@ -55,15 +55,15 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	a.button("Find an opponent")
 	b.join(address)
 	b.button("Find an opponent")
-	a.until("a game", a.network.playing)
-	b.until("a game", b.network.playing)
+	a.until("a game", a.network.Playing)
+	b.until("a game", b.network.Playing)
 	if a.moves() != 0 {
 		t.Error("the game of the desk is still there")
 	}
-	if err := a.store.Flush(); err != nil {
+	if err := a.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := a.store.LoadGame(); err != nil || kept == nil || kept.ID != want {
+	if kept, err := a.Store.LoadGame(); err != nil || kept == nil || kept.ID != want {
 		t.Errorf("a crash would lose the game: %v, %v", kept, err)
 	}
 
@@ -72,16 +72,16 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 		t.Fatalf("leaving does not ask: %s", a.said())
 	}
 	a.button("Stay")
-	if !a.network.playing() {
+	if !a.network.Playing() {
 		t.Fatal("Stay left the game")
 	}
-	a.network.leave(func() {})
+	a.network.Leave(func() {})
 	a.button("Resign")
-	a.until("the desk's own game", func() bool { return a.network.table == nil })
-	if a.moves() != 3 || !a.doc().unsaved || a.game().Record().ID != want {
+	a.until("the desk's own game", func() bool { return a.network.Table == nil })
+	if a.moves() != 3 || !a.doc().Unsaved || a.game().Record().ID != want {
 		t.Errorf("%d moves came back", a.moves())
 	}
-	b.until("the end", b.busy)
+	b.until("the end", b.Busy)
 	if !strings.Contains(b.said(), "You won after 0 moves") {
 		t.Errorf("the end is told as %q", b.said())
 	}
@@ -89,7 +89,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 4 {
 		t.Error("the game does not go on")
 	}
-	games, err := filepath.Glob(filepath.Join(a.store.File("games"), "*.sgf"))
+	games, err := filepath.Glob(filepath.Join(a.Store.File("games"), "*.sgf"))
 	if err != nil || len(games) != 1 {
 		t.Errorf("kept: %v, %v", games, err)
 	}
@@ -101,19 +101,19 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	a.friends("C3", "D4")
 	a.join(address)
 	a.button("Find an opponent")
-	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.newPvP() // asks whether to save
-	if !a.busy() {
+	if !a.Busy() {
 		t.Fatal("an unsaved game is let go of")
 	}
 	b.join(address)
 	b.button("Find an opponent")
-	a.until("a game", a.network.playing)
-	if a.busy() || a.moves() != 0 {
+	a.until("a game", a.network.Playing)
+	if a.Busy() || a.moves() != 0 {
 		t.Error("the question is still open")
 	}
-	if a.own.doc.moves() != 2 || !a.own.doc.unsaved {
+	if a.own.Doc.Moves() != 2 || !a.own.Doc.Unsaved {
 		t.Error("the game before is lost")
 	}
 }
@@ -121,16 +121,16 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
-	if err := white.network.resign(); err != nil {
+	if err := white.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	black.until("the end", black.busy)
-	white.until("the end", white.busy)
+	black.until("the end", black.Busy)
+	white.until("the end", white.Busy)
 	white.button("Review")
 	white.press("Leave")
-	black.until("nobody there", func() bool { return black.network.game().Seats[1-black.network.game().You].Left })
+	black.until("nobody there", func() bool { return black.network.Game().Seats[1-black.network.Game().You].Left })
 	black.button("Play again")
-	if got := black.desk.notice.Words(); got != "The other player has left." {
+	if got := black.desk.Notice.Words(); got != "The other player has left." {
 		t.Errorf("said %q", got)
 	}
 }
@@ -140,66 +140,66 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	c := newPerson(t, "Carl").join(address)
-	c.until("the game", func() bool { return len(c.network.lobby.games.rows) == 1 })
+	c.until("the game", func() bool { return len(c.network.Lobby.Games.Rows) == 1 })
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
-	if got := c.desk.notice.Words(); got != "You are watching this game" {
+	if got := c.desk.Notice.Words(); got != "You are watching this game" {
 		t.Errorf("said %q", got)
 	}
-	if !c.desk.undo.Disabled() || !c.desk.draw.Disabled() || !c.desk.resign.Disabled() || c.desk.chats {
+	if !c.desk.Undo.Disabled() || !c.desk.Draw.Disabled() || !c.desk.Resign.Disabled() || c.desk.Chats {
 		t.Error("a watcher is offered what only players do")
 	}
 	plays(black, white, "I8")
 	c.until("the move", func() bool { return c.moves() == 3 })
 	c.press("Leave")
-	if c.network.table != nil || c.moves() != 0 {
+	if c.network.Table != nil || c.moves() != 0 {
 		t.Error("the game stays on the desk")
 	}
 }
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	black.desk.openChat()
+	black.desk.OpenChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
-	black.desk.chat.field.SetText(hello)
-	black.desk.chat.field.OnSubmitted(hello)
-	white.until("a line", func() bool { return white.desk.chatTab.Text == "Chat (1)" })
-	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
+	black.desk.Chat.Field.SetText(hello)
+	black.desk.Chat.Field.OnSubmitted(hello)
+	white.until("a line", func() bool { return white.desk.ChatTab.Text == "Chat (1)" })
+	if width := white.desk.Notice.Size().Width; width > white.desk.Board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
 	}
-	white.desk.openChat()
-	if white.desk.notice.Visible() {
+	white.desk.OpenChat()
+	if white.desk.Notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if len(white.desk.chat.shown) != 1 || white.desk.chatTab.Text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.shown), white.desk.chatTab.Text)
+	if len(white.desk.Chat.Shown) != 1 || white.desk.ChatTab.Text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.Chat.Shown), white.desk.ChatTab.Text)
 	}
-	white.desk.chat.muted.SetChecked(true)
-	white.until("muted", func() bool { return white.network.client.State().Game.Muted })
-	white.network.say("I am not listening") // which comes only when the server knows that
-	black.until("a line", func() bool { return len(black.desk.chat.shown) == 2 })
-	black.network.say("Are you there?")
-	black.until("the refusal", func() bool { return black.desk.notice.Words() == "The other player has turned the chat off." })
-	if len(white.network.client.State().Game.Chat) > 2 {
+	white.desk.Chat.Muted.SetChecked(true)
+	white.until("muted", func() bool { return white.network.Client.State().Game.Muted })
+	white.network.Say("I am not listening") // which comes only when the server knows that
+	black.until("a line", func() bool { return len(black.desk.Chat.Shown) == 2 })
+	black.network.Say("Are you there?")
+	black.until("the refusal", func() bool { return black.desk.Notice.Words() == "The other player has turned the chat off." })
+	if len(white.network.Client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
-	if black.desk.chat.field.Text != "Are you there?" {
-		t.Errorf("what could not be said is lost: %q is left", black.desk.chat.field.Text)
+	if black.desk.Chat.Field.Text != "Are you there?" {
+		t.Errorf("what could not be said is lost: %q is left", black.desk.Chat.Field.Text)
 	}
 }
 
 // A chat that has dropped its first lines shows the ones that came.
 func TestALongChat(t *testing.T) {
-	c := newChatCard(func(string) {}, func(bool) {}, func() {})
-	var list []chatLine
+	c := part.NewChatCard(func(string) {}, func(bool) {}, func() {})
+	var list []part.ChatLine
 	for i := range 205 {
-		list = append(list, chatLine{name: "Ann", text: fmt.Sprint(i)})
-		c.show(slices.Clone(list[max(len(list)-200, 0):]), false, true)
+		list = append(list, part.ChatLine{Name: "Ann", Text: fmt.Sprint(i)})
+		c.SetTalk(slices.Clone(list[max(len(list)-200, 0):]), false, true)
 	}
-	last := c.lines.Objects[len(c.lines.Objects)-1].(*widget.RichText)
-	if len(c.lines.Objects) != 200 || !strings.HasSuffix(last.String(), "204") {
-		t.Errorf("%d lines, the last is %q", len(c.lines.Objects), last)
+	last := c.Lines.Objects[len(c.Lines.Objects)-1].(*widget.RichText)
+	if len(c.Lines.Objects) != 200 || !strings.HasSuffix(last.String(), "204") {
+		t.Errorf("%d lines, the last is %q", len(c.Lines.Objects), last)
 	}
 }
 
@@ -212,8 +212,8 @@ func TestTimesAreTheServers(t *testing.T) {
 	b.join(address)
 	black, white := meet(a, b)
 	line.Cut(false)
-	a.until("the break", func() bool { return !a.network.online() })
-	a.until("being back", a.network.online)
+	a.until("the break", func() bool { return !a.network.Online() })
+	a.until("being back", a.network.Online)
 	plays(black, white, "H8", "H9", "I8")
 	first, second := black.game().Live().Path(), white.game().Live().Path()
 	for i := range first {
@@ -229,10 +229,10 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.does(activity.Undo)
-		black.until("the request", func() bool { return black.desk.bar.View().Question })
+		black.until("the request", func() bool { return black.desk.Bar.View().Question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
-			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.Words(), words) })
+			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.Notice.Words(), words) })
 		}
 		if i == 0 {
 			plays(black, white, "H9")
@@ -244,13 +244,13 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
-	black.network.leave(func() {})
+	black.network.Leave(func() {})
 	black.button("Leave")
-	if black.network.table != nil {
+	if black.network.Table != nil {
 		t.Fatal("the game is still there")
 	}
 	black.dial(address)
-	black.until("the game", func() bool { return black.network.playing() && !black.busy() })
+	black.until("the game", func() bool { return black.network.Playing() && !black.Busy() })
 	if black.moves() != 2 {
 		t.Errorf("%d moves", black.moves())
 	}
@@ -261,9 +261,9 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	address := serve(t, server.Options{Grace: 300 * time.Millisecond})
 	black, white := pair(t, address)
 	plays(black, white, "H8")
-	black.network.leave(func() {})
+	black.network.Leave(func() {})
 	black.button("Leave")
-	white.until("the end", white.busy)
+	white.until("the end", white.Busy)
 	if said := white.said(); !strings.Contains(said, "did not come back in time") {
 		t.Errorf("the end is told as %q", said)
 	}
@@ -277,14 +277,14 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	for _, d := range []*tester{a, b} {
-		d.store.Settings().Opening = "swap2"
+		d.Store.Settings().Opening = "swap2"
 		d.join(address)
 		d.button("Find an opponent")
 	}
-	a.until("a game", a.network.playing)
-	b.until("a game", b.network.playing)
+	a.until("a game", a.network.Playing)
+	b.until("a game", b.network.Playing)
 	first, second := a, b
-	if a.network.color() == game.White {
+	if a.network.Color() == game.White {
 		first, second = b, a
 	}
 	for i, point := range []string{"H8", "I8", "I9"} {
@@ -293,17 +293,17 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	}
 	first.does(activity.Draw)
 	second.until("the choice and the request", func() bool {
-		return second.desk.guide.Visible() && len(second.desk.guide.View().Answers) == 3 && second.desk.bar.View().Question
+		return second.desk.Guide.Visible() && len(second.desk.Guide.View().Answers) == 3 && second.desk.Bar.View().Question
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
-		second.win.Resize(size)
-		second.changed(activity.All)
+		second.Win.Resize(size)
+		second.Changed(activity.All)
 		d := second.desk
-		parts := map[string]fyne.CanvasObject{"board": d.board, "black": d.cards[game.Black], "white": d.cards[game.White],
-			"guide": d.guide, "bar": d.bar, "list": d.list, "moves tab": d.movesTab, "chat tab": d.chatTab, "first": d.first, "next": d.next,
-			"undo": d.undo, "draw": d.draw, "resign": d.resign, "show chat": d.showChat}
-		room := second.win.Canvas().Size()
+		parts := map[string]fyne.CanvasObject{"board": d.Board, "black": d.Cards[game.Black], "white": d.Cards[game.White],
+			"guide": d.Guide, "bar": d.Bar, "list": d.List, "moves tab": d.MovesTab, "chat tab": d.ChatTab, "first": d.First, "next": d.Next,
+			"undo": d.Undo, "draw": d.Draw, "resign": d.Resign, "show chat": d.ChatButton}
+		room := second.Win.Canvas().Size()
 		for name, one := range parts {
 			if !one.Visible() {
 				continue

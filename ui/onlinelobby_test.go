@@ -10,51 +10,52 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
+	"hoshi/ui/table"
 )
 
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
-	set := a.store.Settings()
+	set := a.Store.Settings()
 	set.Rule, set.Size, set.Opening, set.Clock, set.Color = "renju", 15, "rif", "10m+5s", "white"
 	a.join(address)
 	b.join(address)
 	shows := func(n int) func() bool {
-		return func() bool { return b.network.lobby != nil && len(b.network.lobby.challenges.rows) == n }
+		return func() bool { return b.network.Lobby != nil && len(b.network.Lobby.Challenges.Rows) == n }
 	}
 	a.button("Open challenge")
 	b.until("the challenge", shows(1))
-	row := b.network.lobby.challenges.rows[0]
-	if want := "Renju · 15 × 15 · RIF · 10m+5s · rated · you begin"; row.detail != want || row.title != "Ann · 1500?" {
-		t.Errorf("the challenge is %q by %q", row.detail, row.title)
+	row := b.network.Lobby.Challenges.Rows[0]
+	if want := "Renju · 15 × 15 · RIF · 10m+5s · rated · you begin"; row.Detail != want || row.Title != "Ann · 1500?" {
+		t.Errorf("the challenge is %q by %q", row.Detail, row.Title)
 	}
-	a.until("waiting", func() bool { return a.network.state.Wait.For == "challenge" })
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "challenge" })
 	a.button("Cancel")
 	b.until("no challenge", shows(0))
-	a.until("not waiting", func() bool { return a.network.state.Wait.For == "" })
+	a.until("not waiting", func() bool { return a.network.State.Wait.For == "" })
 
 	a.button("Open challenge")
 	b.until("the challenge", shows(1))
 	b.button("Join")
 	for _, d := range []*tester{a, b} {
-		d.until("a game", d.network.playing)
-		if d.busy() {
+		d.until("a game", d.network.Playing)
+		if d.Busy() {
 			t.Error("a dialog lies over the game")
 		}
 	}
-	if b.network.color() != game.Black || b.game().Record().Time.String() != "10m+5s" || b.game().Record().Rule() != game.Renju {
-		t.Errorf("%v plays %v by %v", b.network.color(), b.game().Record().Rule(), b.game().Record().Time)
+	if b.network.Color() != game.Black || b.game().Record().Time.String() != "10m+5s" || b.game().Record().Rule() != game.Renju {
+		t.Errorf("%v plays %v by %v", b.network.Color(), b.game().Record().Rule(), b.game().Record().Time)
 	}
 	for i, point := range []string{"H8", "H9", "I9"} {
 		b.tap(point)
 		b.until(point, func() bool { return b.moves() == i+1 })
 	}
-	a.until("the choice", func() bool { return len(a.desk.guide.View().Answers) == 2 })
-	if len(b.desk.guide.View().Answers) != 0 {
+	a.until("the choice", func() bool { return len(a.desk.Guide.View().Answers) == 2 })
+	if len(b.desk.Guide.View().Answers) != 0 {
 		t.Error("the one who does not choose has answers")
 	}
 	a.write("2")
-	b.until("other colours", func() bool { return b.network.color() == game.White })
+	b.until("other colours", func() bool { return b.network.Color() == game.White })
 }
 
 func TestAPrivateGameNeedsItsCode(t *testing.T) {
@@ -62,8 +63,8 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
 	a.button("Private game")
-	a.until("a code", func() bool { return a.network.state.Wait.Code != "" })
-	code := a.network.state.Wait.Code
+	a.until("a code", func() bool { return a.network.State.Wait.Code != "" })
+	code := a.network.State.Wait.Code
 	if !strings.Contains(a.said(), code) {
 		t.Errorf("the code is not seen: %s", a.said())
 	}
@@ -76,9 +77,9 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	enter("abcd-efgh-jkmn")
 	b.until("the refusal", func() bool { return strings.Contains(b.said(), "No game waits under this code") })
 	enter(strings.ToUpper(code)) // there is a second try
-	b.until("a game", b.network.playing)
-	a.until("a game", a.network.playing)
-	if b.network.color() != game.White {
+	b.until("a game", b.network.Playing)
+	a.until("a game", a.network.Playing)
+	if b.network.Color() != game.White {
 		t.Error("the challenger did not get the colour that was chosen")
 	}
 }
@@ -87,14 +88,14 @@ func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 	address := serve(t, server.Options{})
 	a := newPerson(t, "Ann").join(address)
 	a.button("Find an opponent")
-	a.until("waiting", func() bool { return a.network.state.Wait.For == "seek" })
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.tap("H8")
-	if a.moves() != 1 || a.desk.bar.View().Words != "Waiting for an opponent…" {
-		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.View().Words)
+	if a.moves() != 1 || a.desk.Bar.View().Words != "Waiting for an opponent…" {
+		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.Bar.View().Words)
 	}
 	a.press("Cancel")
-	a.until("not waiting", func() bool { return !a.desk.bar.Visible() })
+	a.until("not waiting", func() bool { return !a.desk.Bar.Visible() })
 }
 
 func TestANameThatIsTakenIsSaid(t *testing.T) {
@@ -103,10 +104,10 @@ func TestANameThatIsTakenIsSaid(t *testing.T) {
 	other := newPerson(t, "Ann")
 	other.dial(address)
 	other.until("the refusal", func() bool { return strings.Contains(other.said(), "Somebody else has this name") })
-	other.network.connect.name.SetText("Anna")
+	other.network.Connect.Name.SetText("Anna")
 	other.button("Connect")
-	other.until("the lobby", func() bool { return other.network.lobby != nil })
-	if other.store.Settings().OnlineName != "Anna" {
+	other.until("the lobby", func() bool { return other.network.Lobby != nil })
+	if other.Store.Settings().OnlineName != "Anna" {
 		t.Error("the name is not kept")
 	}
 }
@@ -114,33 +115,33 @@ func TestANameThatIsTakenIsSaid(t *testing.T) {
 func TestAHostIsPlayedOn(t *testing.T) {
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	var failed error
-	a.network.startHost("127.0.0.1", func(err error) { failed = err })
-	a.until("a server", func() bool { return a.network.host != nil || failed != nil })
+	a.network.StartHost("127.0.0.1", func(err error) { failed = err })
+	a.until("a server", func() bool { return a.network.Host != nil || failed != nil })
 	if failed != nil {
 		t.Fatal(failed)
 	}
-	a.network.showHost()
-	if !strings.Contains(a.said(), a.network.home()) {
+	a.network.ShowHost()
+	if !strings.Contains(a.said(), a.network.Home()) {
 		t.Errorf("the address is not told: %s", a.said())
 	}
 	a.button("Play here")
-	a.until("the lobby", func() bool { return a.network.lobby != nil })
-	b.join(a.network.home())
+	a.until("the lobby", func() bool { return a.network.Lobby != nil })
+	b.join(a.network.Home())
 	a.button("Find an opponent")
 	b.button("Find an opponent")
 	for _, d := range []*tester{a, b} {
-		d.until("a game", d.network.playing)
+		d.until("a game", d.network.Playing)
 	}
-	a.network.showHost()
+	a.network.ShowHost()
 	a.button("Stop the server")
 	a.button("Leave") // the game that goes on there
-	if a.network.client != nil || a.network.table != nil || a.network.host != nil {
+	if a.network.Client != nil || a.network.Table != nil || a.network.Host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
-	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.View().Words, "The connection broke") })
+	b.until("the break", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "The connection broke") })
 	b.press("Disconnect")
 	b.button("Leave")
-	if b.network.client != nil || b.network.table != nil {
+	if b.network.Client != nil || b.network.Table != nil {
 		t.Error("who disconnects goes on trying")
 	}
 }
@@ -150,23 +151,23 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris")
 	file := filepath.Join(t.TempDir(), "ann.key")
 	a.button("Close")
-	a.store.Settings().Folder = filepath.Dir(file)
-	a.network.askExportKey()
+	a.Store.Settings().Folder = filepath.Dir(file)
+	a.network.AskExportKey()
 	a.entry(0).SetText("ann")
 	a.button("Save")
-	a.until("exported", func() bool { return a.busy() && strings.Contains(a.said(), file) })
+	a.until("exported", func() bool { return a.Busy() && strings.Contains(a.said(), file) })
 	a.button("OK")
-	a.network.disconnect()
+	a.network.Disconnect()
 
-	b.network.readKey(file)
+	b.network.ReadKey(file)
 	b.button("Use this key")
 	b.join(address)
-	if me := b.network.state.Me; me.Key != a.network.keyShown(t) {
+	if me := b.network.State.Me; me.Key != keyShown(t, a.network) {
 		t.Errorf("the key is %s", me.Key)
 	}
 	b.button("Close")
-	b.network.readKey(address)
-	if !b.busy() {
+	b.network.ReadKey(address)
+	if !b.Busy() {
 		t.Error("a file that is no key is not refused")
 	}
 }
@@ -174,7 +175,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann")
-	file := d.store.File(keyFile)
+	file := d.Store.File(table.KeyFile)
 	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -187,9 +188,9 @@ func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 	}
 }
 
-func (n *network) keyShown(t *testing.T) string {
+func keyShown(t *testing.T, n *table.Network) string {
 	t.Helper()
-	identity, err := n.identity()
+	identity, err := n.Identity()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,24 +201,24 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.button("Close")
-	d.win.Resize(fyne.NewSize(640, 480))
+	d.Win.Resize(fyne.NewSize(640, 480))
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"connect": d.network.askConnect, "lobby": d.network.showLobby, "settings": d.network.askSettings, "code": d.network.askCode,
-			"host": d.network.showHost,
+			"connect": d.network.AskConnect, "lobby": d.network.ShowLobby, "settings": d.network.AskSettings, "code": d.network.AskCode,
+			"host": d.network.ShowHost,
 		} {
 			open()
-			top := d.win.Canvas().Overlays().Top()
-			if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+			top := d.Win.Canvas().Overlays().Top()
+			if min, room := top.MinSize(), d.Win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
 				t.Errorf("%s needs %v, the window has %v", name, min, room)
 			}
-			if focused := d.win.Canvas().Focused(); focused != nil {
+			if focused := d.Win.Canvas().Focused(); focused != nil {
 				focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 			}
-			if d.busy() {
+			if d.Busy() {
 				t.Errorf("%s stays open after Escape", name)
-				d.dismiss()
+				d.Dismiss()
 			}
 		}
 	})

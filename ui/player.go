@@ -13,7 +13,9 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -33,91 +35,60 @@ func genderWord(key string) string {
 	return lang.L("Not said")
 }
 
-// genderInside is genderWord for one that was told, after other words.
-func genderInside(key string) string {
-	switch key {
-	case store.Female:
-		return lang.L("female")
-	case store.Male:
-		return lang.L("male")
-	}
-	return lang.L("another gender")
-}
-
-// personDetail says of the player what the card shows: the score, and what else was told.
-func personDetail(p *store.Profile) string {
-	parts := []string{lang.L("You · score {{.Score}}", args{"Score": int(math.Round(p.Score))})}
-	if p.Age > 0 {
-		parts = append(parts, lang.N("age {{.Age}}", p.Age, args{"Age": p.Age}))
-	}
-	if p.Gender != "" {
-		parts = append(parts, genderInside(p.Gender))
-	}
-	return strings.Join(parts, " · ")
-}
-
-// playerName names the person at this desk, with a word for somebody without a name.
-func (s *shell) playerName() string {
-	if name := s.store.Profile().Person(); name != "" {
-		return name
-	}
-	return lang.L("Player")
-}
-
-// askPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
-func (w *Window) askPlayer(done func()) {
-	p := w.store.Profile()
-	name := w.fields().NewEntry(w.store.Profile().Person())
+// AskPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
+func (w *Window) AskPlayer(done func()) {
+	p := w.Store.Profile()
+	name := w.Fields().NewEntry(w.Store.Profile().Person())
 	name.SetPlaceHolder(lang.L("Player"))
-	age := w.fields().NewEntry("")
+	age := w.Fields().NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
 		age.SetText(strconv.Itoa(p.Age))
 	}
 	age.Validator = func(s string) error {
 		if n, err := strconv.Atoi(s); s != "" && (err != nil || n < 1 || n > oldest) {
-			return errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", args{"Most": oldest}))
+			return errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", lang.Args{"Most": oldest}))
 		}
 		return nil
 	}
-	gender := w.fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
 		widget.NewFormItem(lang.L("Gender"), gender),
 	}
-	name.OnSubmitted = func(string) { w.agree() }
-	age.OnSubmitted = func(string) { w.agree() }
-	w.ask(question{
-		title: lang.L("Who is playing?"), content: widget.NewForm(items...), yes: lang.L("OK"), no: lang.L("Later"), focus: name,
-		agreed: func() {
+	name.OnSubmitted = func(string) { w.Agree() }
+	age.OnSubmitted = func(string) { w.Agree() }
+	w.Ask(ask.Question{
+		Title: lang.L("Who is playing?"), Content: widget.NewForm(items...), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
+		Agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
 			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
 		},
-		closed: done,
+		Closed: done,
 	}, 400, 280)
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.
 func (w *Window) setPlayer(name string, age int, gender string) {
-	p := w.store.Profile()
-	before := w.playerName()
+	p := w.Store.Profile()
+	before := w.PlayerName()
 	p.Name, p.Age, p.Gender = name, age, gender
-	seats := &w.own.doc.record.Seats
+	seats := &w.own.Doc.Record.Seats
 	for i := range seats {
 		if seats[i].Level == "" && seats[i].Name == before {
-			seats[i].Name = w.playerName()
+			seats[i].Name = w.PlayerName()
 		}
 	}
-	if err := w.store.SaveProfile(); err != nil {
-		w.fail(lang.L("The player could not be kept"), err)
+	if err := w.Store.SaveProfile(); err != nil {
+		w.Fail(lang.L("The player could not be kept"), err)
 	}
-	w.changed(activity.All)
+	w.Changed(activity.All)
 }
 
 // showScore shows the score, the tally of each level and the last games.
-func (w *Window) showScore() {
-	p := w.store.Profile()
+func showScore(s *activity.Shell) {
+	p := s.Store.Profile()
 	grid := container.NewGridWithColumns(4)
 	for _, head := range []string{lang.L("Level"), lang.L("Won"), lang.L("Lost"), lang.L("Drawn")} {
 		grid.Add(widget.NewLabelWithStyle(head, fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
@@ -136,8 +107,8 @@ func (w *Window) showScore() {
 	for _, g := range p.History[:min(len(p.History), 20)] {
 		history.Add(widget.NewLabel(historyLine(g)))
 	}
-	title := lang.L("{{.Name}} · score {{.Score}}", args{"Name": w.playerName(), "Score": int(math.Round(p.Score))})
-	w.showReading(title, lang.L("Done"), w.scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
+	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": s.PlayerName(), "Score": int(math.Round(p.Score))})
+	s.OpenReading(title, lang.L("Done"), s.Scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
 }
 
 // historyLine describes a finished game in one line.
@@ -149,11 +120,5 @@ func historyLine(g store.Game) string {
 	case store.Win:
 		word = lang.L("won")
 	}
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, scoreStep(g.Before, g.After))
-}
-
-// scoreStep writes how a score changed: 1000 → 1016 (+16).
-func scoreStep(before, after float64) string {
-	b, a := int(math.Round(before)), int(math.Round(after))
-	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, round.ScoreStep(g.Before, g.After))
 }

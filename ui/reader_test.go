@@ -147,10 +147,10 @@ func (r *reader) check(t *testing.T, d *tester, what string) {
 	t.Helper()
 	r.problems, r.seen = nil, 0
 	var o fyne.CanvasObject = d.desk
-	if top := d.win.Canvas().Overlays().Top(); top != nil {
+	if top := d.Win.Canvas().Overlays().Top(); top != nil {
 		o = top
 	}
-	size := d.win.Canvas().Size()
+	size := d.Win.Canvas().Size()
 	r.read(o, fyne.Position{}, frame{0, 0, size.Width, size.Height})
 	for _, p := range r.problems {
 		t.Errorf("%s: %s", what, p)

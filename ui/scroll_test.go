@@ -5,26 +5,27 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/ask"
 	"hoshi/ui/part"
 )
 
 // Whatever gets the keyboard in a dialog of a small window comes into view.
 func TestTheFieldWithTheKeyboardIsSeen(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(640, 480))
+	d.Win.Resize(fyne.NewSize(640, 480))
 	for name, open := range map[string]func(){"new game": d.askNewGame, "settings": func() {
 		d.showSettings()
 		d.button("New games")
 	}} {
 		open()
-		scroll, scrolled := d.dialogScroll(), false
+		scroll, scrolled := d.DialogScroll(), false
 		driver := fyne.CurrentApp().Driver()
 		top := driver.AbsolutePositionForObject(scroll).Y
 		seen := 0
 		for range 24 {
-			d.win.Canvas().FocusNext()
-			o, ok := d.win.Canvas().Focused().(fyne.CanvasObject)
-			if !ok || !holds(scroll.Content, o) {
+			d.Win.Canvas().FocusNext()
+			o, ok := d.Win.Canvas().Focused().(fyne.CanvasObject)
+			if !ok || !ask.Holds(scroll.Content, o) {
 				continue
 			}
 			seen++
@@ -36,28 +37,28 @@ func TestTheFieldWithTheKeyboardIsSeen(t *testing.T) {
 		if seen < 8 || !scrolled {
 			t.Errorf("%s: %d fields had the keyboard, the page scrolled: %v", name, seen, scrolled)
 		}
-		d.dismissAll()
+		d.DismissAll()
 	}
 }
 
 func TestKeysScrollADialogToRead(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(640, 480))
+	d.Win.Resize(fyne.NewSize(640, 480))
 	for name, open := range map[string]func(){"rules": d.showRules, "keys": d.showKeys, "score": d.showScore} {
 		open()
-		scroll := d.dialogScroll()
+		scroll := d.DialogScroll()
 		end := scroll.Content.MinSize().Height - scroll.Size().Height
 		for _, step := range []struct {
 			key  fyne.KeyName
 			want float32
-		}{{fyne.KeyDown, scrollStep}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyPageDown, min(scroll.Size().Height-scrollStep, end)}, {fyne.KeyEnd, end}, {fyne.KeyHome, 0}} {
+		}{{fyne.KeyDown, ask.ScrollStep}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyPageDown, min(scroll.Size().Height-ask.ScrollStep, end)}, {fyne.KeyEnd, end}, {fyne.KeyHome, 0}} {
 			d.typedKey(&fyne.KeyEvent{Name: step.key})
 			if got := scroll.Offset.Y; got < step.want-1 || got > step.want+1 {
 				t.Errorf("%s: after %s at %.0f, want %.0f", name, step.key, got, step.want)
 			}
 		}
 		d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-		if d.busy() {
+		if d.Busy() {
 			t.Errorf("Escape does not close %s", name)
 		}
 	}
@@ -67,15 +68,15 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 func TestTheClockFieldKnowsEscapeAndEnter(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	for key, moves := range map[fyne.KeyName]int{fyne.KeyEscape: 1, fyne.KeyReturn: 0} {
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.friends("H8")
-		d.doc().unsaved = false
+		d.doc().Unsaved = false
 		d.askNewGame()
 		clock := found[*part.Suggestions](d)[0]
-		d.win.Canvas().Focus(clock)
+		d.Win.Canvas().Focus(clock)
 		clock.TypedKey(&fyne.KeyEvent{Name: key})
-		if d.busy() || d.moves() != moves {
-			t.Errorf("after %s a dialog is open: %v, %d moves", key, d.busy(), d.moves())
+		if d.Busy() || d.moves() != moves {
+			t.Errorf("after %s a dialog is open: %v, %d moves", key, d.Busy(), d.moves())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -17,29 +18,29 @@ import (
 func serious(t *testing.T, change func(*store.Settings)) *tester {
 	t.Helper()
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Opponent = store.Person
 	change(set)
-	d.begin(d.chosenRecord(set, "Bo"))
+	d.begin(newgame.Chosen(d.PlayerName(), set, "Bo"))
 	return d
 }
 
 // answer presses the guide's button of that name.
 func (d *tester) answer(name string) {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.desk.guide) {
+	for _, o := range test.LaidOutObjects(d.desk.Guide) {
 		if b, ok := o.(*part.Button); ok && b.Text == name {
 			test.Tap(b)
 			return
 		}
 	}
-	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.View())
+	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.Guide.View())
 }
 
 // asks fails the test unless the guide says that.
 func (d *tester) asks(words string) {
 	d.t.Helper()
-	if got := d.desk.guide.View().Words; got != words {
+	if got := d.desk.Guide.View().Words; got != words {
 		d.t.Fatalf("the guide says %q, want %q", got, words)
 	}
 }
@@ -52,7 +53,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	}
 	d.asks("Bo, choose how to go on.")
 	d.tap("A1")
-	if got := d.desk.notice.Words(); got != "Answer beside the board first" || d.moves() != 3 {
+	if got := d.desk.Notice.Words(); got != "Answer beside the board first" || d.moves() != 3 {
 		t.Errorf("a click where a choice is asked for: %q", got)
 	}
 	d.answer("Place two more stones")
@@ -60,10 +61,10 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	d.tap("J8")
 	d.asks("Ann, choose how to go on.")
 	d.answer("Take White")
-	if got := d.desk.notice.Words(); got != "Ann takes White" {
+	if got := d.desk.Notice.Words(); got != "Ann takes White" {
 		t.Errorf("the choice is told as %q", got)
 	}
-	if d.desk.guide.Visible() || d.game().Record().Seats[game.White].Name != "Ann" {
+	if d.desk.Guide.Visible() || d.game().Record().Seats[game.White].Name != "Ann" {
 		t.Error("the opening does not end with Ann's choice")
 	}
 	d.tap("A1")
@@ -75,7 +76,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 func TestTaraguchiIsLedThrough(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
 	d.tap("A1")
-	if got := d.desk.notice.Words(); got != "Inside the marked area, please" {
+	if got := d.desk.Notice.Words(); got != "Inside the marked area, please" {
 		t.Errorf("a first stone in the corner: %q", got)
 	}
 	d.tap("H8")
@@ -83,7 +84,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.tap("H9")
 	d.answer("Keep Black")
 	d.tap("I9")
-	if got := d.own.openingName(); got != "Kagetsu 花月 (D4)" {
+	if got := d.own.OpeningName(); got != "Kagetsu 花月 (D4)" {
 		t.Errorf("the opening is called %q", got)
 	}
 	d.answer("Keep White")
@@ -98,11 +99,11 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.answer("Offer these points")
 	d.asks(d.game().Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
 	d.touch(fifths[20])
-	if got := d.desk.notice.Words(); got != "Choose one of the marked points" {
+	if got := d.desk.Notice.Words(); got != "Choose one of the marked points" {
 		t.Errorf("a point that is not on offer: %q", got)
 	}
 	d.touch(fifths[3])
-	if d.desk.guide.Visible() || d.moves() != 5 || position.Stones() != 4 {
+	if d.desk.Guide.Visible() || d.moves() != 5 || position.Stones() != 4 {
 		t.Errorf("after the choice of the fifth there are %d moves", d.moves())
 	}
 	if d.game().Turn() != game.White {
@@ -121,16 +122,16 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 		if step, _ := d.game().Step(); len(step.Choices) == 3 {
 			d.answer("Offer ten fifth moves")
 		} else {
-			d.try(d.own.answerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
+			d.try(d.own.AnswerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
 		}
 	}
 	d.tap("F6")
 	d.tap("J6")
-	if got := d.desk.notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
+	if got := d.desk.Notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
-	if len(d.own.offer) != 1 || len(d.own.faulty) != 2 {
-		t.Errorf("offered %v, shown %v", d.own.offer, d.own.faulty)
+	if len(d.own.Offer) != 1 || len(d.own.Faulty) != 2 {
+		t.Errorf("offered %v, shown %v", d.own.Offer, d.own.Faulty)
 	}
 }
 
@@ -139,11 +140,11 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3"} {
 		d.tap(m)
 	}
-	if fouls := d.desk.board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
+	if fouls := d.desk.Board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
 		t.Fatalf("forbidden: %v", fouls)
 	}
 	d.tap("H8")
-	if got := d.desk.notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
+	if got := d.desk.Notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
 		t.Errorf("said %q", got)
 	}
 }
@@ -165,8 +166,8 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	d.game().Resume()
 	show := func(want string) {
 		t.Helper()
-		d.changed(activity.Changed{Clock: true})
-		if got := d.desk.cards[game.Black].View().Clock; got != want {
+		d.Changed(activity.Changed{Clock: true})
+		if got := d.desk.Cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
 	}
@@ -174,14 +175,14 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	now = now.Add(51 * time.Second)
 	d.tick()
 	show("9.0")
-	if !d.own.warned {
+	if !d.own.Warned {
 		t.Error("nobody is warned")
 	}
 	d.showKeys()
 	now = now.Add(time.Hour)
 	d.tick()
 	show("9.0")
-	d.dismiss()
+	d.Dismiss()
 	now = now.Add(9 * time.Second)
 	d.tick()
 	if r := d.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
@@ -206,7 +207,7 @@ func TestClockTexts(t *testing.T) {
 func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	d := serious(t, func(*store.Settings) {})
 	d.askPosition()
-	if !d.item("Resign").Disabled || !d.desk.resign.Disabled() {
+	if !d.item("Resign").Disabled || !d.desk.Resign.Disabled() {
 		t.Error("the game behind can be resigned")
 	}
 	d.tap("H8")
@@ -229,7 +230,7 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 
 func TestPassingIsRenju(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
-	if !d.own.canPass() {
+	if !d.own.CanPass() {
 		t.Fatal("a pass is not offered in renju")
 	}
 	d.does(activity.Pass)
@@ -237,7 +238,7 @@ func TestPassingIsRenju(t *testing.T) {
 	if r := d.game().Result(); r != (game.Result{Reason: game.BothPassed}) {
 		t.Errorf("result %v", r)
 	}
-	if other := serious(t, func(*store.Settings) {}); other.own.canPass() {
+	if other := serious(t, func(*store.Settings) {}); other.own.CanPass() {
 		t.Error("a pass is offered in freestyle")
 	}
 }
@@ -245,25 +246,25 @@ func TestPassingIsRenju(t *testing.T) {
 // The dialog offers only boards and openings that the rule allows.
 func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	f := d.newGameForm()
-	f.rule.Choose("renju")
-	if f.size.Key() != "15" || !f.size.Disabled() {
-		t.Errorf("renju on a board of %s", f.size.Key())
+	f := newgame.New(d.Fields(), d.Store.Settings())
+	f.Rule.Choose("renju")
+	if f.Size.Key() != "15" || !f.Size.Disabled() {
+		t.Errorf("renju on a board of %s", f.Size.Key())
 	}
-	f.opening.Choose("taraguchi-10")
-	if f.opening.Key() != "taraguchi-10" || !f.first.Disabled() {
-		t.Errorf("opening %q", f.opening.Key())
+	f.Opening.Choose("taraguchi-10")
+	if f.Opening.Key() != "taraguchi-10" || !f.First.Disabled() {
+		t.Errorf("opening %q", f.Opening.Key())
 	}
-	f.rule.Choose("freestyle")
-	if f.opening.Key() != "free" {
-		t.Errorf("freestyle with the opening %q", f.opening.Key())
+	f.Rule.Choose("freestyle")
+	if f.Opening.Key() != "free" {
+		t.Errorf("freestyle with the opening %q", f.Opening.Key())
 	}
-	f.clock.SetText("nonsense")
-	if f.clock.Validate() == nil {
+	f.Clock.SetText("nonsense")
+	if f.Clock.Validate() == nil {
 		t.Error("a clock of nonsense is taken")
 	}
-	f.clock.SetText("0m")
-	if f.clock.Validate() == nil {
+	f.Clock.SetText("0m")
+	if f.Clock.Validate() == nil {
 		t.Error("a clock of no length is taken")
 	}
 }
@@ -271,9 +272,9 @@ func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
 // The engine leads its own side through an opening.
 func TestTheComputerPlaysAnOpening(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
-	d.begin(d.chosenRecord(set, ""))
+	d.begin(newgame.Chosen(d.PlayerName(), set, ""))
 	d.until("three stones and a choice", func() bool {
 		step, ok := d.game().Step()
 		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game().Players[d.game().Turn()] == nil

@@ -26,7 +26,7 @@ func parts[T fyne.CanvasObject](o fyne.CanvasObject) (list []T) {
 // found lists what the dialog on top shows of a type, in order.
 func found[T fyne.CanvasObject](d *tester) (list []T) {
 	d.t.Helper()
-	overlay := d.win.Canvas().Overlays().Top()
+	overlay := d.Win.Canvas().Overlays().Top()
 	if overlay == nil {
 		d.t.Fatal("no dialog is open")
 	}
@@ -73,10 +73,10 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose("Master")
 	d.button("Done")
 
-	if got, want := d.desk.board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.Scene().Numbers {
-		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.Scene().Numbers)
+	if got, want := d.desk.Board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.Board.Scene().Numbers {
+		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.Board.Scene().Numbers)
 	}
-	if got := d.own.pointText(game.Point{X: 8, Y: 0}); got != "J1" {
+	if got := d.own.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
 	}
 	if got := d.app.Settings().Theme(); got != part.Theme(store.ThemeDark) {
@@ -94,18 +94,18 @@ func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
 	d.showSettings()
 	d.button("Board")
 	d.choose(noNames)
-	if set := d.store.Settings(); set.Coordinates || set.PointNames != store.NamesUp {
+	if set := d.Store.Settings(); set.Coordinates || set.PointNames != store.NamesUp {
 		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
 	}
 	d.choose(store.NamesGoUp)
-	if set := d.store.Settings(); !set.Coordinates || set.PointNames != store.NamesGoUp {
+	if set := d.Store.Settings(); !set.Coordinates || set.PointNames != store.NamesGoUp {
 		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
 	}
 }
 
 func TestResettingTheSettingsAsksFirst(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	set := d.store.Settings()
+	set := d.Store.Settings()
 	set.Rule, set.Confirm = "renju", true
 	d.showSettings()
 	d.button("Reset…")
@@ -130,11 +130,11 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 func TestTheTabKeyGoesFromTheTabsIntoThePage(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.showSettings()
-	first := d.win.Canvas().Focused()
+	first := d.Win.Canvas().Focused()
 	var got []fyne.Focusable
-	for o := first; len(got) == 0 || o != first; o = d.win.Canvas().Focused() {
+	for o := first; len(got) == 0 || o != first; o = d.Win.Canvas().Focused() {
 		got = append(got, o)
-		d.win.Canvas().FocusNext()
+		d.Win.Canvas().FocusNext()
 	}
 	for i, text := range map[int]string{0: "Look", 3: "New games", len(got) - 2: "Reset…", len(got) - 1: "Done"} {
 		if b, ok := got[i].(*part.Button); !ok || b.Text != text {
@@ -156,7 +156,7 @@ func TestABadClockIsNotKept(t *testing.T) {
 			e.SetText(text)
 		}
 	}
-	if got := d.store.Settings().Clock; got != "10m" {
+	if got := d.Store.Settings().Clock; got != "10m" {
 		t.Errorf("the clock kept is %q", got)
 	}
 }

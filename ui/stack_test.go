@@ -36,14 +36,14 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			d.does(activity.First)
 			d.does(activity.Next)
 		}, func(d *tester) bool { return d.game().Browsing() && d.game().Current().Number() == 1 }},
-		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().unsaved && d.doc().changes == 1 }},
+		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().Unsaved && d.doc().Changes == 1 }},
 		{"the lesson, with the try that was made", func(d *tester) {
 			d.beginLesson()
-			d.course().turnTo(2)
+			d.course().TurnTo(2)
 			d.touch(game.Point{X: 0, Y: 0})
 		}, func(d *tester) bool {
 			c := d.course()
-			return c != nil && c.at == 2 && c.shown != c.start && d.desk.guide.View().Words == c.words
+			return c != nil && c.At == 2 && c.Shown != c.Start && d.desk.Guide.View().Words == c.Words
 		}},
 		{"a position that is set up", func(d *tester) {
 			d.askPosition()
@@ -51,7 +51,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			d.tap("H8")
 		}, func(d *tester) bool {
 			e := d.editor()
-			return e != nil && e.brush == game.White && e.position.Stones() == 1
+			return e != nil && e.Brush == game.White && e.Position.Stones() == 1
 		}},
 		{"the start page", func(d *tester) { d.showWelcome() }, func(d *tester) bool { return d.welcoming() && d.choice("Play a friend") != nil }},
 	} {
@@ -63,10 +63,10 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			a.join(address)
 			b.join(address)
 			meet(a, b)
-			if a.network.table == nil || a.moves() != 0 {
+			if a.network.Table == nil || a.moves() != 0 {
 				t.Fatal("no game of the network is on the desk")
 			}
-			a.network.leave(func() {})
+			a.network.Leave(func() {})
 			a.button("Leave")
 			if !slices.Equal(a.stack, under) {
 				t.Fatalf("%d activities are left of %d", len(a.stack), len(under))
@@ -80,7 +80,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 
 // counted is an activity that counts what is asked of it.
 type counted struct {
-	base
+	activity.Base
 	board.Scene
 	scenes, lines, sides, seats int
 }
@@ -97,14 +97,14 @@ func (l looked) Scene() board.Scene {
 	return l.scene()
 }
 
-func (l looked) Lines() linesView {
+func (l looked) Lines() activity.Lines {
 	l.lines++
-	return linesView{}
+	return activity.Lines{}
 }
 
-func (l looked) Side() sideView {
+func (l looked) Side() activity.Side {
 	l.sides++
-	return sideView{}
+	return activity.Side{}
 }
 
 func (l looked) Seats() [3]part.SeatView {
@@ -115,7 +115,7 @@ func (l looked) Seats() [3]part.SeatView {
 func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	l := looked{&counted{Scene: d.own.Scene()}}
-	d.lay(l)
+	d.Lay(l)
 	for _, row := range []struct {
 		name string
 		what activity.Changed
@@ -130,7 +130,7 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			l.scenes, l.lines, l.sides, l.seats = 0, 0, 0, 0
-			d.changed(row.what)
+			d.Changed(row.what)
 			if got := [4]int{l.scenes, l.lines, l.sides, l.seats}; got != row.want {
 				t.Errorf("asked for scene, moves, side and seats %v times, want %v", got, row.want)
 			}
@@ -146,25 +146,25 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 // The keyboard's place on an answer of the guide outlives a clock that ticks and news of an engine.
 func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.store.Settings().Opening = "swap2"
+	d.Store.Settings().Opening = "swap2"
 	d.newPvP()
 	for _, m := range []string{"H8", "H9", "I9"} {
 		d.tap(m)
 	}
-	answers := parts[*part.Button](d.desk.guide)
+	answers := parts[*part.Button](d.desk.Guide)
 	if len(answers) != 3 {
 		t.Fatalf("the guide offers %d answers", len(answers))
 	}
-	d.win.Canvas().Focus(answers[1])
+	d.Win.Canvas().Focus(answers[1])
 	for range 3 {
-		d.changed(activity.All)
+		d.Changed(activity.All)
 		d.tick()
 	}
-	if d.win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.guide)[1] != answers[1] {
+	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.Guide)[1] != answers[1] {
 		t.Fatal("the answer has lost the keyboard")
 	}
 	answers[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	if words := d.desk.guide.View().Words; len(d.desk.guide.View().Answers) != 0 && !strings.Contains(words, "stone") {
+	if words := d.desk.Guide.View().Words; len(d.desk.Guide.View().Answers) != 0 && !strings.Contains(words, "stone") {
 		t.Errorf("the answer did nothing: %q", words)
 	}
 }

@@ -11,12 +11,13 @@ import (
 	"hoshi/game"
 	"hoshi/online/server"
 	"hoshi/ui/part"
+	"hoshi/ui/start"
 )
 
 // choice returns the choice of that name on the start page.
 func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
-	for _, b := range d.desk.page.(*welcome).choices {
+	for _, b := range d.desk.Page.(*start.Welcome).Choices {
 		if b.Text == name {
 			return b
 		}
@@ -39,7 +40,7 @@ func TestTheStartPageBegins(t *testing.T) {
 		choice string
 		begun  func(d *tester) bool
 	}{
-		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.own.person() == game.Black && !d.welcoming() }},
+		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.own.Person() == game.Black && !d.welcoming() }},
 		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game().Players == [3]game.Player{} && !d.welcoming() }},
 		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
 		"the choice of a file":        {"Open a record", (*tester).busyNow},
@@ -56,7 +57,7 @@ func TestTheStartPageBegins(t *testing.T) {
 	}
 }
 
-func (d *tester) busyNow() bool { return d.busy() }
+func (d *tester) busyNow() bool { return d.Busy() }
 
 func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 	d := newTester(t, t.TempDir())
@@ -76,22 +77,22 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	d.greet("", nil)
 	press := func(keys ...fyne.KeyName) {
 		for _, k := range keys {
-			d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+			d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
 		}
 	}
-	if d.win.Canvas().Focused() != fyne.Focusable(d.choice("Play the computer")) {
-		t.Fatalf("the keyboard is with %v", d.win.Canvas().Focused())
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.choice("Play the computer")) {
+		t.Fatalf("the keyboard is with %v", d.Win.Canvas().Focused())
 	}
 	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
-	if d.welcoming() || d.own.person() != game.None {
+	if d.welcoming() || d.own.Person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}
 	d.showWelcome()
-	d.win.Canvas().Focused().TypedRune('h')
-	if d.win.Canvas().Focused() != fyne.Focusable(d.desk.board) {
+	d.Win.Canvas().Focused().TypedRune('h')
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.desk.Board) {
 		t.Error("Enter would not go to the point that is typed")
 	}
-	d.win.Canvas().Focused().TypedRune('8')
+	d.Win.Canvas().Focused().TypedRune('8')
 	if d.line() != "H8 " || d.welcoming() {
 		t.Errorf("played are %q, the start page is shown: %v", d.line(), d.welcoming())
 	}
@@ -107,13 +108,13 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;FF[4]GM[4]SZ[15];B[hh];W[hi])"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	d.remember(file)
+	d.Remember(file)
 	d.showWelcome()
 	if got := d.choice("Continue").Detail; got != "last.sgf" {
 		t.Errorf("Continue offers %q", got)
 	}
 	d.pick("Continue")
-	d.until("opened", func() bool { return d.doc().path == file })
+	d.until("opened", func() bool { return d.doc().Path == file })
 	if d.welcoming() || d.moves() != 2 {
 		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
 	}
@@ -131,8 +132,8 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.greet(file, nil)
-	d.until("opened", func() bool { return d.doc().path == file })
-	if d.welcoming() || d.busy() {
+	d.until("opened", func() bool { return d.doc().Path == file })
+	if d.welcoming() || d.Busy() {
 		t.Error("something lies over the file")
 	}
 }
@@ -145,8 +146,8 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d.until("an answer", func() bool { return d.moves() == 2 })
 	d.showWelcome()
 	before := d.game().Elapsed(game.Black)
-	d.askPlayer(nil) // a dialog over it does not wake the clock when it closes
-	d.dismissAll()
+	d.AskPlayer(nil) // a dialog over it does not wake the clock when it closes
+	d.DismissAll()
 	if d.game().Elapsed(game.Black) != before || !d.waits() {
 		t.Error("the clock runs")
 	}
@@ -162,7 +163,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	d.tick()
 	d.friends("H8", "H9", "I8")
 	d.quit()
-	if d.busy() {
+	if d.Busy() {
 		t.Fatal("quitting asks")
 	}
 	next := newTester(t, dir)
@@ -187,9 +188,9 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 			d := newTester(t, dir)
 			d.tick()
 			d.friends(blackWins...)
-			d.dismissAll()
+			d.DismissAll()
 			leave(d)
-			if d.busy() {
+			if d.Busy() {
 				t.Error("it asks about a game that is kept")
 			}
 			if kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf")); err != nil || len(kept) != 1 {
@@ -203,9 +204,9 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.friends(blackWins...)
-	d.dismissAll()
+	d.DismissAll()
 	d.quit()
-	if !d.busy() {
+	if !d.Busy() {
 		t.Error("the game is lost")
 	}
 }
@@ -214,11 +215,11 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	file := filepath.Join(t.TempDir(), "mine.sgf")
 	d.friends("H8")
-	d.doc().saveTo(file, nil)
-	d.until("saved", func() bool { return !d.doc().unsaved })
+	d.doc().SaveTo(file, nil)
+	d.until("saved", func() bool { return !d.doc().Unsaved })
 	d.tap("H9")
 	d.quit()
-	if !d.busy() {
+	if !d.Busy() {
 		t.Error("the change would be lost")
 	}
 }
@@ -233,27 +234,27 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 		t.Errorf("before: %q", got)
 	}
 	d.pick("Play online")
-	d.network.connect.address.SetText(address)
+	d.network.Connect.Address.SetText(address)
 	d.button("Connect")
-	d.until("the lobby", func() bool { return d.network.lobby != nil && d.network.state.Lobby.Players > 0 })
+	d.until("the lobby", func() bool { return d.network.Lobby != nil && d.network.State.Lobby.Players > 0 })
 	if got := detail(); got != "Connected to "+address {
 		t.Errorf("connected: %q", got)
 	}
 	d.button("Private game")
-	d.until("a code", func() bool { return d.network.state.Wait.Code != "" })
+	d.until("a code", func() bool { return d.network.State.Wait.Code != "" })
 	d.button("Close")
-	if got, code := detail(), d.network.state.Wait.Code; got != "Code "+code {
+	if got, code := detail(), d.network.State.Wait.Code; got != "Code "+code {
 		t.Errorf("waiting: %q", got)
 	}
 	d.pick("Play online")
-	if d.network.lobby == nil {
+	if d.network.Lobby == nil {
 		t.Error("the lobby, where the waiting can be ended, is out of reach")
 	}
 	other.button("Enter code…")
-	other.entry(0).SetText(d.network.state.Wait.Code)
+	other.entry(0).SetText(d.network.State.Wait.Code)
 	other.button("Join")
-	d.until("a game", func() bool { return d.network.playing() && !d.welcoming() && !d.busy() })
-	d.network.leave(func() {})
+	d.until("a game", func() bool { return d.network.Playing() && !d.welcoming() && !d.Busy() })
+	d.network.Leave(func() {})
 	d.button("Leave")
 	if !d.welcoming() {
 		t.Error("the start page is not given back")

@@ -6,16 +6,20 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/assets"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/lang"
+	"hoshi/ui/ask"
+	"hoshi/ui/desk"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
+	"hoshi/ui/round"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/table"
 )
 
 // firstLevel is the computer's strength in somebody's first game.
@@ -24,17 +28,16 @@ const firstLevel = "Beginner"
 // Window is the program's window: a stack of activities, of which it shows the one on top. All its methods are called on Fyne's
 // goroutine.
 type Window struct {
-	*shell
-	app       fyne.App
-	zoom      zoom
-	desk      *desk
-	menu      *menu
-	stack     []doing // the own game, and what lies over it
-	own       *local  // the game of this desk
-	network   *network
-	mended    error        // a setting that the window could not understand
-	languages *part.Choice // in the settings that were opened last
-	clock     *clock
+	*activity.Shell
+	app     fyne.App
+	zoom    zoom
+	desk    *desk.Desk
+	menu    *menu
+	stack   []activity.Activity // the own game, and what lies over it
+	own     *play.Game          // the game of this desk
+	network *table.Network
+	mended  error // a setting that the window could not understand
+	clock   *clock
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
@@ -43,17 +46,17 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 	bad := firstLanguage(s.Settings())
 	w := newWindow(app, s, p, do)
 	w.mended = errors.Join(bad, w.mended)
-	w.pause = overDelay
+	w.OverDelay = round.OverDelay
 	return w
 }
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
-	w.shell = &shell{sound: p, window: w, dialogs: &dialogs{
-		win: app.NewWindow("Hoshi"), store: s, do: do, patience: patience, note: w.note, covered: w.covered,
+	w.Shell = &activity.Shell{Sound: p, Window: w, Dialogs: &ask.Dialogs{
+		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: ask.Patience, Note: w.note, Covered: w.covered,
 	}}
 	set := s.Settings()
-	w.chooseFirstLevel()
+	w.mended = chooseFirstLevel(set)
 	if set.Width == 0 || set.Height == 0 {
 		set.Width, set.Height = 1180, 800
 	}
@@ -62,99 +65,77 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	}
 	app.Settings().SetTheme(part.Theme(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
-	w.win.SetMaster()
-	w.win.SetPadded(false)
-	w.network = &network{shell: w.shell, giveBack: func(text string) { w.desk.chat.giveBack(text) },
-		reading: func() bool { return w.desk.chatShown }}
+	w.Win.SetMaster()
+	w.Win.SetPadded(false)
+	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
+		Reading: func() bool { return w.desk.ChatShown }}
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.win.SetMainMenu(w.menu.main)
-	w.win.SetContent(w.desk)
-	w.win.Resize(fyne.NewSize(float32(set.Width), float32(set.Height)))
-	w.win.SetCloseIntercept(w.quit)
-	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
-	w.win.Canvas().SetOnTypedKey(w.typedKey)
-	w.win.Canvas().SetOnTypedRune(w.typedRune)
-	if c, ok := w.win.Canvas().(desktop.Canvas); ok {
-		c.SetOnKeyDown(w.desk.board.KeyDown)
+	w.Win.SetMainMenu(w.menu.main)
+	w.Win.SetContent(w.desk)
+	w.Win.Resize(fyne.NewSize(float32(set.Width), float32(set.Height)))
+	w.Win.SetCloseIntercept(w.quit)
+	w.Win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
+	w.Win.Canvas().SetOnTypedKey(w.typedKey)
+	w.Win.Canvas().SetOnTypedRune(w.typedRune)
+	if c, ok := w.Win.Canvas().(desktop.Canvas); ok {
+		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
-	w.applySound()
-	w.own = newLocal(w.shell, w.newDocument(w.chosenRecord(set, "")), w)
-	w.stack = []doing{w.own}
-	w.changed(activity.All)
+	w.ApplySound()
+	w.own = play.New(w.Shell, round.NewDocument(w.Shell, newgame.Chosen(w.PlayerName(), set, "")), w)
+	w.stack = []activity.Activity{w.own}
+	w.Changed(activity.All)
 	return w
 }
 
-// chooseFirstLevel gives the settings a level where they name none that there is.
-func (w *Window) chooseFirstLevel() {
-	set := w.store.Settings()
+// chooseFirstLevel gives the settings a level where they name none that there is, and says what they named.
+func chooseFirstLevel(set *store.Settings) error {
 	if _, ok := level.Find(set.Level); ok {
-		return
+		return nil
 	}
-	if set.Level != "" {
-		w.mended = &store.BadValue{Name: "level", Value: set.Level}
-	}
+	unknown := set.Level
 	set.Level = firstLevel
+	if unknown == "" {
+		return nil
+	}
+	return &store.BadValue{Name: "level", Value: unknown}
 }
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := newDesk(w.do)
-	d.board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
-	d.board.OnMiss = func() { w.refuse(game.ErrOutside) }
-	d.board.OnSecondary = func() { w.does(activity.Undo) }
-	d.board.OnKey = w.key
-	d.board.OnRune = w.answer
-	d.board.OnPrompt = d.prompt.Keep
-	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.does(activity.First) })
-	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.does(activity.Previous) })
-	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.does(activity.Next) })
-	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.does(activity.Last) })
-	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
-	d.undo = part.NewButton(lang.L("Undo"), func() { w.does(activity.Undo) })
-	d.hint = part.NewButton(lang.L("Hint"), func() { w.does(activity.Hint) })
-	d.resign = part.NewButton(lang.L("Resign"), func() { w.does(activity.Resign) })
-	d.resign.Kind = part.Outlined
-	d.draw = part.NewButton(lang.L("Draw"), func() { w.does(activity.Draw) })
-	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
-	d.movesTab = part.NewButton(lang.L("Moves"), d.closeChat)
-	d.chatTab = part.NewButton(lang.L("Chat"), d.openChat)
-	for _, b := range d.buttons() {
-		b.OnKey, b.OnRune = w.key, d.board.TakeRune
-	}
-	d.moves.OnKey, d.moves.OnRune = w.key, d.board.TakeRune
+	d := desk.New(w.Post, w.does)
+	d.Board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
+	d.Board.OnMiss = func() { w.Refuse(game.ErrOutside) }
+	d.Board.OnSecondary = func() { w.does(activity.Undo) }
+	d.Board.OnRune = w.answer
+	d.OnKey(w.key)
 	w.desk = d
 }
 
 // Show shows the window and what the start has to say: files that were set aside, a game that a crash left behind. file,
 // when not empty, is opened.
 func (w *Window) Show(file string, aside []store.SetAside) {
-	w.win.Show()
-	w.desk.board.Focus()
-	w.clock.start(w.do, w.tick)
+	w.Win.Show()
+	w.desk.Board.Focus()
+	w.clock.start(w.Post, w.tick)
 	w.greet(file, aside)
 }
 
 // top returns the activity that the window shows.
-func (w *Window) top() doing { return w.stack[len(w.stack)-1] }
+func (w *Window) top() activity.Activity { return w.stack[len(w.stack)-1] }
 
-// onStage implements stage.
-func (w *Window) onStage(a doing) bool { return w.top() == a }
-
-// newDocument makes the document of a game of this desk that no file holds.
-func (w *Window) newDocument(record *game.Record) *document {
-	return &document{shell: w.shell, record: record, kept: true}
-}
+// IsTop implements activity.Window.
+func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
-func (w *Window) setOwn(doc *document) {
-	w.own.close()
-	w.own = newLocal(w.shell, doc, w)
+func (w *Window) setOwn(doc *round.Document) {
+	w.own.Close()
+	w.own = play.New(w.Shell, doc, w)
 	w.restack(w.own)
 }
 
 // cover lays an activity over the game of this desk, in place of what lies there, unless a game on the network goes on.
-func (w *Window) cover(a doing) {
+func (w *Window) cover(a activity.Activity) {
 	if w.top().Can(activity.Cover) {
 		w.restack(w.own, a)
 	}
@@ -163,24 +144,24 @@ func (w *Window) cover(a doing) {
 // uncover goes back to the game of this desk.
 func (w *Window) uncover() { w.restack(w.own) }
 
-// lay implements stage.
-func (w *Window) lay(a doing) { w.restack(append(slices.Clone(w.stack), a)...) }
+// Lay implements activity.Window.
+func (w *Window) Lay(a activity.Activity) { w.restack(append(slices.Clone(w.stack), a)...) }
 
-// drop implements stage.
-func (w *Window) drop(a doing) {
-	w.restack(slices.DeleteFunc(slices.Clone(w.stack), func(b doing) bool { return a == b })...)
+// Drop implements activity.Window.
+func (w *Window) Drop(a activity.Activity) {
+	w.restack(slices.DeleteFunc(slices.Clone(w.stack), func(b activity.Activity) bool { return a == b })...)
 }
 
 // restack changes the stack, and shows what lies on top then.
-func (w *Window) restack(stack ...doing) {
+func (w *Window) restack(stack ...activity.Activity) {
 	before := w.top()
 	w.stack = stack
 	if top := w.top(); top != before {
 		before.Front(false)
 		top.Front(true)
 	}
-	w.changed(activity.All)
-	if !w.busy() {
+	w.Changed(activity.All)
+	if !w.Busy() {
 		w.focusDesk()
 	}
 }
@@ -188,7 +169,7 @@ func (w *Window) restack(stack ...doing) {
 // try says why something could not be done; nil is fine.
 func (w *Window) try(err error) {
 	if err != nil {
-		w.refuse(err)
+		w.Refuse(err)
 	}
 }
 
@@ -196,7 +177,7 @@ func (w *Window) try(err error) {
 func (w *Window) does(c activity.Command) { w.try(w.holder(c).Do(c)) }
 
 // holder returns the activity that a command is for: the one on top, or for the document the nearest one that has one.
-func (w *Window) holder(c activity.Command) doing {
+func (w *Window) holder(c activity.Command) activity.Activity {
 	for i := len(w.stack) - 1; i > 0 && c >= activity.Save; i-- {
 		if w.stack[i].Can(c) {
 			return w.stack[i]
@@ -213,31 +194,31 @@ func (w *Window) holder(c activity.Command) doing {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.bar.View().Question
-		w.desk.bar.Reply(r == 'y' || r == 'Y')
+		asked := w.desk.Bar.View().Question
+		w.desk.Bar.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
 	if r < '1' || r > '9' {
 		return false
 	}
-	w.desk.guide.Press(int(r - '1'))
+	w.desk.Guide.Press(int(r - '1'))
 	return true
 }
 
-// refuse says in words, on the board's edge, why something can't be done.
-func (w *Window) refuse(err error) {
-	w.sound.Play(sound.Refusal)
-	s := w.desk.board.Scene()
+// Refuse says in words, on the board's edge, why something can't be done.
+func (w *Window) Refuse(err error) {
+	w.Sound.Play(sound.Refusal)
+	s := w.desk.Board.Scene()
 	position := s.Node.Position()
 	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
 // note says words on the board's edge.
-func (w *Window) note(words string) { w.desk.notice.Say(words) }
+func (w *Window) note(words string) { w.desk.Notice.Say(words) }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.busy() || w.desk.board.InMotion() }
+func (w *Window) Moving() bool { return w.Busy() || w.desk.Board.InMotion() }
 
 // covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
 func (w *Window) covered(on bool) {
@@ -249,50 +230,50 @@ func (w *Window) covered(on bool) {
 
 // focusDesk gives the keyboard to the first choice of the page beside the board where there is one, else to the board.
 func (w *Window) focusDesk() {
-	if w.desk.page == nil {
-		w.desk.board.Focus()
+	if w.desk.Page == nil {
+		w.desk.Board.Focus()
 		return
 	}
-	w.win.Canvas().Focus(w.desk.page.first())
-	w.desk.board.LeaveByTab()
+	w.Win.Canvas().Focus(w.desk.Page.First())
+	w.desk.Board.LeaveByTab()
 }
 
 // typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
-	if w.busy() {
-		w.dialogs.typedKey(e)
+	if w.Busy() {
+		w.Dialogs.TypedKey(e)
 	} else {
-		w.desk.board.TypedKey(e)
+		w.desk.Board.TypedKey(e)
 	}
 }
 
 // typedRune takes the characters that no widget wants.
 func (w *Window) typedRune(r rune) {
-	if !w.busy() {
-		w.desk.board.TypedRune(r)
+	if !w.Busy() {
+		w.desk.Board.TypedRune(r)
 	}
 }
 
 // tick moves the clocks while a game is going on, and the bar while an engine thinks.
 func (w *Window) tick() {
 	w.clock.hurry(w.top().Tick())
-	w.changed(activity.Changed{Clock: true})
+	w.Changed(activity.Changed{Clock: true})
 }
 
-// changed implements stage: it brings what has changed on the window to the state of the activity on top.
-func (w *Window) changed(what activity.Changed) {
+// Changed implements activity.Window: it brings what has changed on the window to the state of the activity on top.
+func (w *Window) Changed(what activity.Changed) {
 	top := w.top()
 	if what.Board {
-		w.desk.board.SetScene(top.Scene())
+		w.desk.Board.SetScene(top.Scene())
 	}
 	if what.Clock {
-		w.desk.showSeats(top.Seats())
+		w.desk.SetSeats(top.Seats())
 	}
 	if what.Lines {
-		w.desk.showLines(top.Lines())
+		w.desk.SetLines(top.Lines())
 	}
 	if what.Side {
-		w.desk.showSide(top.Side(), w.network.bar(), top.Can)
+		w.desk.SetSide(top.Side(), w.network.Bar(), top.Can)
 		w.menu.update()
 		w.showTitle()
 	}
@@ -304,7 +285,7 @@ func (w *Window) showTitle() {
 	for i := len(w.stack) - 1; i >= 0 && title == ""; i-- {
 		title = w.stack[i].Title()
 	}
-	if w.win.Title() != title {
-		w.win.SetTitle(title)
+	if w.Win.Title() != title {
+		w.Win.SetTitle(title)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -39,7 +40,7 @@ func newTester(t testing.TB, dir string) *tester {
 	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
-	d.win.Resize(fyne.NewSize(1180, 800))
+	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
 		d.game().Close()
 		p.Close()
@@ -71,18 +72,18 @@ func (d *tester) tap(name string) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	g, origin := d.desk.board.Geometry()
+	g, origin := d.desk.Board.Geometry()
 	x, y := g.At(p)
-	d.desk.board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
+	d.desk.Board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
 }
 
 // key presses a key on the board.
-func (d *tester) key(name fyne.KeyName) { d.desk.board.TypedKey(&fyne.KeyEvent{Name: name}) }
+func (d *tester) key(name fyne.KeyName) { d.desk.Board.TypedKey(&fyne.KeyEvent{Name: name}) }
 
 // write types characters on the board.
 func (d *tester) write(text string) {
 	for _, r := range text {
-		d.desk.board.TypedRune(r)
+		d.desk.Board.TypedRune(r)
 	}
 }
 
@@ -92,7 +93,7 @@ func (d *tester) moves() int { return d.game().Live().Number() }
 // button presses the button of that name in the open dialog.
 func (d *tester) button(name string) {
 	d.t.Helper()
-	overlay := d.win.Canvas().Overlays().Top()
+	overlay := d.Win.Canvas().Overlays().Top()
 	if overlay == nil {
 		d.t.Fatalf("no dialog is open to press %s in", name)
 	}
@@ -114,7 +115,7 @@ func (d *tester) button(name string) {
 // entry returns the n-th entry of the open dialog.
 func (d *tester) entry(n int) *part.Entry {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if e, ok := o.(*part.Entry); ok {
 			if n == 0 {
 				return e
@@ -146,11 +147,11 @@ func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 		t.Fatalf("the result is %v", r)
 	}
-	if !d.busy() {
+	if !d.Busy() {
 		t.Error("no dialog tells the end")
 	}
 	d.button("Review")
-	if d.busy() || d.game().Current().Number() != 0 {
+	if d.Busy() || d.game().Current().Number() != 0 {
 		t.Error("Review does not show the first position")
 	}
 }
@@ -168,7 +169,7 @@ func TestAFinishedGameIsKept(t *testing.T) {
 		t.Fatalf("kept: %v, %v", files, err)
 	}
 	d.open(files[0])
-	d.until("opened", func() bool { return d.doc().path == files[0] })
+	d.until("opened", func() bool { return d.doc().Path == files[0] })
 	if d.moves() != len(blackWins) || d.game().Result().Winner != game.Black {
 		t.Errorf("%d moves, result %v", d.moves(), d.game().Result())
 	}
@@ -192,11 +193,11 @@ func TestARightClickTakesBackToThePersonsTurn(t *testing.T) {
 	d.newPvC()
 	d.tap("H8")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	d.desk.board.TappedSecondary(&fyne.PointEvent{})
+	d.desk.Board.TappedSecondary(&fyne.PointEvent{})
 	if d.moves() != 0 {
 		t.Errorf("%d moves are left", d.moves())
 	}
-	if !d.game().Record().Assisted || !d.desk.notice.Visible() {
+	if !d.game().Record().Assisted || !d.desk.Notice.Visible() {
 		t.Error("the window does not say that the score can't rise")
 	}
 }
@@ -206,14 +207,14 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	d.friends("H8")
 	refused := func(words string) {
 		t.Helper()
-		if !d.desk.notice.Visible() || d.desk.notice.Words() != words {
-			t.Errorf("said %q, want %q", d.desk.notice.Words(), words)
+		if !d.desk.Notice.Visible() || d.desk.Notice.Words() != words {
+			t.Errorf("said %q, want %q", d.desk.Notice.Words(), words)
 		}
-		d.desk.notice.Hide()
+		d.desk.Notice.Hide()
 	}
 	d.tap("H8")
 	refused("There is already a stone here")
-	d.desk.board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(2, 2)})
+	d.desk.Board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(2, 2)})
 	refused("Play on the board")
 	d.does(activity.Undo)
 	d.does(activity.Undo)
@@ -276,13 +277,13 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("opened", func() bool { return d.doc().path == path })
+	d.until("opened", func() bool { return d.doc().Path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)
-	if got := d.desk.list.Comment(); got != "Two ways on." {
+	if got := d.desk.List.Comment(); got != "Two ways on." {
 		t.Errorf("the comment shown is %q", got)
 	}
-	if marks := d.desk.board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
+	if marks := d.desk.Board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
 		t.Fatalf("the marks are %v", marks)
 	}
 	d.tap("I8")
@@ -298,7 +299,7 @@ func TestAResultIsCountedOnce(t *testing.T) {
 	if err := d.game().Resign(); err != nil {
 		t.Fatal(err)
 	}
-	p := d.store.Profile()
+	p := d.Store.Profile()
 	score := p.Score
 	if score >= 1000 || p.PerLevel[firstLevel].Losses != 1 {
 		t.Errorf("after a loss the score is %v, the tally %+v", score, p.PerLevel)
@@ -322,17 +323,17 @@ func TestAResultSurvivesACrash(t *testing.T) {
 	record := d.game().Record()
 	record.Ending = game.Result{Winner: game.White, Reason: game.Resignation} // ended, and not counted yet
 	d.game().Close()
-	if err := d.store.SaveGame(record); err != nil {
+	if err := d.Store.SaveGame(record); err != nil {
 		t.Fatal(err)
 	}
-	d.store.Close()
+	d.Store.Close()
 	for range 2 {
 		next := newTester(t, dir)
 		next.greet("", nil)
-		if got := next.store.Profile().PerLevel[firstLevel].Losses; got != 1 {
+		if got := next.Store.Profile().PerLevel[firstLevel].Losses; got != 1 {
 			t.Errorf("%d losses are counted", got)
 		}
-		next.store.Close()
+		next.Store.Close()
 	}
 }
 
@@ -340,12 +341,12 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
 	d.does(activity.Hint)
-	d.until("a hint", func() bool { return d.own.hint != nil })
+	d.until("a hint", func() bool { return d.own.Hint != nil })
 	if d.moves() != 0 || !d.game().Record().Assisted {
 		t.Errorf("%d moves, assisted %v", d.moves(), d.game().Record().Assisted)
 	}
 	d.tap("H8")
-	if d.own.hint != nil {
+	if d.own.Hint != nil {
 		t.Error("the hint stays after a move")
 	}
 }
@@ -353,11 +354,11 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 func TestGreyIsWhatCannotBeDone(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends()
-	if !d.desk.undo.Disabled() || !d.item("Undo").Disabled {
+	if !d.desk.Undo.Disabled() || !d.item("Undo").Disabled {
 		t.Error("Undo is offered before a move")
 	}
 	d.tap("H8")
-	if d.desk.undo.Disabled() || d.item("Undo").Disabled {
+	if d.desk.Undo.Disabled() || d.item("Undo").Disabled {
 		t.Error("Undo is not offered after a move")
 	}
 }
@@ -365,25 +366,25 @@ func TestGreyIsWhatCannotBeDone(t *testing.T) {
 func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.win.Resize(fyne.NewSize(640, 480))
+	d.Win.Resize(fyne.NewSize(640, 480))
 	d.friends("H8")
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.askPlayer(nil) }, "score": d.showScore,
+			"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) }, "score": d.showScore,
 			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
 			open()
-			top := d.win.Canvas().Overlays().Top()
+			top := d.Win.Canvas().Overlays().Top()
 			if top == nil {
 				t.Errorf("%s does not open", name)
 				continue
 			}
-			if min, room := top.MinSize(), d.win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
+			if min, room := top.MinSize(), d.Win.Canvas().Size(); min.Width > room.Width || min.Height > room.Height {
 				t.Errorf("%s needs %v, the window has %v", name, min, room)
 			}
-			d.win.Canvas().Overlays().Remove(top)
+			d.Win.Canvas().Overlays().Remove(top)
 		}
 	})
 }
@@ -392,19 +393,19 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	press := func(k fyne.KeyName) {
-		if focused := d.win.Canvas().Focused(); focused != nil {
+		if focused := d.Win.Canvas().Focused(); focused != nil {
 			focused.TypedKey(&fyne.KeyEvent{Name: k})
 		} else {
 			d.typedKey(&fyne.KeyEvent{Name: k})
 		}
 	}
 	for name, open := range map[string]func(){
-		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.askPlayer(nil) }, "score": d.showScore,
+		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) }, "score": d.showScore,
 		"rules": d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()
-		if press(fyne.KeyEscape); d.busy() {
+		if press(fyne.KeyEscape); d.Busy() {
 			t.Errorf("%s stays open after Escape", name)
 		}
 	}
@@ -415,7 +416,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	if press(fyne.KeyReturn); !d.game().Result().Over() {
 		t.Error("Enter does not agree")
 	}
-	if press(fyne.KeyReturn); d.busy() || d.moves() != 0 {
+	if press(fyne.KeyReturn); d.Busy() || d.moves() != 0 {
 		t.Error("Enter does not play again")
 	}
 }
@@ -440,7 +441,7 @@ func BenchmarkMove(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if i%200 == 0 {
 			b.StopTimer()
-			d.begin(d.freshRecord(d.store.Settings(), game.None))
+			d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None))
 			b.StartTimer()
 		}
 		// Rows of two of a colour, shifted by two from line to line, never make five.

@@ -11,17 +11,19 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/ask"
 	"hoshi/ui/picture"
+	"hoshi/ui/round"
 )
 
 // endless is work that stands at a half until it is cancelled, and says so on ended.
-func endless(ended chan<- error) func(*work) error {
-	return func(job *work) error {
-		if err := job.watch(0.5); err != nil {
+func endless(ended chan<- error) func(*ask.Work) error {
+	return func(job *ask.Work) error {
+		if err := job.Watch(0.5); err != nil {
 			return err
 		}
-		<-job.ctx.Done()
-		err := job.watch(0.5)
+		<-job.Ctx.Done()
+		err := job.Watch(0.5)
 		ended <- err
 		return err
 	}
@@ -34,10 +36,10 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
-			d.patience = 0
+			d.Patience = 0
 			ended := make(chan error, 1)
-			d.run("Counting", endless(ended), func(error) { t.Error("what was cancelled is done") })
-			d.until("a dialog", d.busy)
+			d.Run("Counting", endless(ended), func(error) { t.Error("what was cancelled is done") })
+			d.until("a dialog", d.Busy)
 			d.until("a half", func() bool {
 				bars := found[*widget.ProgressBar](d)
 				return len(bars) == 1 && bars[0].Visible() && bars[0].Value == 0.5
@@ -46,13 +48,13 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 				t.Error("a bar that says nothing is seen, too")
 			}
 			cancel(d)
-			if d.busy() {
+			if d.Busy() {
 				t.Error("the dialog stays")
 			}
 			if err := <-ended; !errors.Is(err, context.Canceled) {
 				t.Errorf("the work ended with %v", err)
 			}
-			if got := d.desk.notice.Words(); got != "Cancelled" {
+			if got := d.desk.Notice.Words(); got != "Cancelled" {
 				t.Errorf("the window says %q", got)
 			}
 			d.tap("H8") // and goes on
@@ -65,34 +67,34 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 
 func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.patience = 0
+	d.Patience = 0
 	release, failed := make(chan struct{}), errors.New("no luck")
 	var got error
-	d.run("Waiting", func(*work) error {
+	d.Run("Waiting", func(*ask.Work) error {
 		<-release
 		return failed
 	}, func(err error) { got = err })
-	d.until("a dialog", d.busy)
+	d.until("a dialog", d.Busy)
 	close(release)
 	d.until("the end", func() bool { return got != nil })
-	if d.busy() || got != failed {
-		t.Errorf("a dialog is open: %v; the end is %v", d.busy(), got)
+	if d.Busy() || got != failed {
+		t.Errorf("a dialog is open: %v; the end is %v", d.Busy(), got)
 	}
-	if d.desk.notice.Visible() {
-		t.Errorf("the window says %q", d.desk.notice.Words())
+	if d.desk.Notice.Visible() {
+		t.Errorf("the window says %q", d.desk.Notice.Words())
 	}
 }
 
 // Drawing a picture does not tell how far it is: no bar says so.
 func TestWorkThatDoesNotTellShowsThatItGoesOn(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.patience = 0
+	d.Patience = 0
 	release, done := make(chan struct{}), false
-	d.run("Drawing", func(*work) error {
+	d.Run("Drawing", func(*ask.Work) error {
 		<-release
 		return nil
 	}, func(error) { done = true })
-	d.until("a dialog", d.busy)
+	d.until("a dialog", d.Busy)
 	if got := found[*widget.ProgressBarInfinite](d); len(got) != 1 || !got[0].Running() {
 		t.Error("nothing moves")
 	}
@@ -107,11 +109,11 @@ func TestWorkThatDoesNotTellShowsThatItGoesOn(t *testing.T) {
 
 func TestShortWorkIsNotSeen(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.patience = time.Hour
+	d.Patience = time.Hour
 	done := false
-	d.run("Short", func(*work) error { return nil }, func(err error) { done = err == nil })
+	d.Run("Short", func(*ask.Work) error { return nil }, func(err error) { done = err == nil })
 	d.until("the end", func() bool { return done })
-	if d.busy() {
+	if d.Busy() {
 		t.Error("a dialog was shown")
 	}
 }
@@ -122,14 +124,14 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	folder := t.TempDir()
 	for _, ending := range picture.Endings {
-		draw, err := picture.Drawing(ending, d.game().Current(), d.own.pictureOptions(picture.Paper), 300)
+		draw, err := picture.Drawing(ending, d.game().Current(), d.own.PictureOptions(picture.Paper), 300)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		job := &work{ctx: ctx}
+		job := &ask.Work{Ctx: ctx}
 		cancel()
-		if err := writePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
+		if err := round.WritePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", ending, err)
 		}
 	}

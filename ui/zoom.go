@@ -42,14 +42,14 @@ func (z *zoom) set(percent int) {
 
 // applyZoom draws everything as large as the settings say. The window keeps its size on the screen where it can.
 func (w *Window) applyZoom() {
-	set, before, size := w.store.Settings(), w.zoom.percent, w.win.Canvas().Size()
+	set, before, size := w.Store.Settings(), w.zoom.percent, w.Win.Canvas().Size()
 	if set.Zoom == before {
 		return
 	}
 	w.zoom.set(set.Zoom)
 	w.app.Settings().SetTheme(part.Theme(set.Theme)) // Fyne looks at the scale, too
 	ratio := float32(before) / float32(set.Zoom)
-	w.win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
+	w.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
 }
 
 // zoomKeys returns the percentages that can be chosen.

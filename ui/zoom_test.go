@@ -20,7 +20,7 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 		if got := os.Getenv(scaleVariable); got != base {
 			t.Errorf("100 %% makes %q of %q", got, base)
 		}
-		d.win.Resize(fyne.NewSize(1200, 900))
+		d.Win.Resize(fyne.NewSize(1200, 900))
 		d.showSettings()
 		for _, c := range found[*part.Choice](d) {
 			if c.Key() == "100" {
@@ -30,20 +30,20 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 		if got := os.Getenv(scaleVariable); got != want {
 			t.Errorf("150 %% make %q of %q, want %q", got, base, want)
 		}
-		if got := d.win.Canvas().Size(); got != fyne.NewSize(800, 600) {
+		if got := d.Win.Canvas().Size(); got != fyne.NewSize(800, 600) {
 			t.Errorf("the window is %v", got)
 		}
-		if !d.busy() {
+		if !d.Busy() {
 			t.Error("the settings are closed")
 		}
-		d.dismissAll()
+		d.DismissAll()
 
 		t.Setenv(scaleVariable, base)
 		next := newTester(t, dir)
 		if got := os.Getenv(scaleVariable); got != want {
 			t.Errorf("the next start makes %q of %q, want %q", got, base, want)
 		}
-		next.store.Settings().Reset()
+		next.Store.Settings().Reset()
 		next.applySettings()
 		if next.zoom.percent != 100 {
 			t.Errorf("after a reset everything is drawn at %d %%", next.zoom.percent)

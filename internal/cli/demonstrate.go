@@ -13,7 +13,6 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // demonstration is the file of the picture of a game that nobody watched.
@@ -31,7 +30,7 @@ func demonstrate(c *Call) int {
 	options := picture.Options{Style: picture.Paper, Numbers: true, Coordinates: true, Language: lang.Current(), Caption: say.Caption(record)}
 	draw, err := picture.Drawing(filepath.Ext(demonstration), end, options, picture.DefaultSide)
 	if err == nil {
-		err = store.WriteFile(demonstration, func(w io.Writer) error { return draw(w, nil) })
+		err = c.write(demonstration, func(w io.Writer) error { return draw(w, nil) })
 	}
 	if err != nil {
 		return c.Fail(fmt.Sprintf("%s: %s", demonstration, say.Error(err)))

@@ -1,9 +1,13 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strconv"
+	"syscall"
 
 	"hoshi/format"
 	_ "hoshi/format/all"
@@ -16,12 +20,33 @@ import (
 // standard names the standard input, or output, in the place of a file.
 const standard = "-"
 
-// write lets draw write the file, whole or not at all, or the standard output.
+// write lets draw write the file, whole or not at all, or the standard output. A signal that ends the program ends it, and
+// leaves nothing behind: the error is then [context.Canceled].
 func (c *Call) write(file string, draw func(io.Writer) error) error {
 	if file == standard {
 		return draw(c.Out)
 	}
-	return store.WriteFile(file, draw)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	return store.WriteFile(file, func(w io.Writer) error {
+		if err := draw(stoppable{w, ctx}); err != nil {
+			return err
+		}
+		return ctx.Err()
+	})
+}
+
+// stoppable is a writer that fails once ctx has ended.
+type stoppable struct {
+	io.Writer
+	ctx context.Context
+}
+
+func (s stoppable) Write(data []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Writer.Write(data)
 }
 
 // wrongNumber says what -game takes instead of that number, and returns the exit status.

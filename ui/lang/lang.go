@@ -177,6 +177,9 @@ func fitting(locales []string) string {
 	return English
 }
 
+// Args fill the places of a text, such as {{.Name}}.
+type Args map[string]any
+
 // L returns text, whose English it is given, in the language that is spoken. The places in it, such as {{.Name}}, are
 // filled from data, a map or struct, if there is one.
 func L(text string, data ...any) string {

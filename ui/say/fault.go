@@ -1,6 +1,7 @@
 package say
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"strings"
@@ -22,6 +23,8 @@ func Error(err error) string {
 		return Lost(unfit.Format, unfit.Part)
 	case errors.Is(err, format.ErrUnknown):
 		return lang.L("This is no game in a format that Hoshi knows.")
+	case errors.Is(err, context.Canceled):
+		return lang.L("It was interrupted, and nothing was written.")
 	case errors.Is(err, format.ErrTooLarge):
 		return lang.L("The file is too large: {{.Most}} MB is the most.", args{"Most": format.MaxSize >> 20})
 	case errors.Is(err, picture.ErrEnding):

@@ -1,0 +1,89 @@
+package activity
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/board"
+	"hoshi/ui/part"
+)
+
+// Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
+// implements it embeds base for what it has no use for.
+type Activity interface {
+	Scene() board.Scene      // what the board shows
+	Seats() [3]part.SeatView // who plays, by Color
+	Lines() Lines            // the moves
+	Side() Side              // what else stands beside the board
+	Tap(game.Point) error    // a click, or a point that was typed
+	Can(Command) bool        // reports whether Do would do something now
+	Do(Command) error        // says why it can't be done
+	Tick() (hurry bool)      // called a few times a second; reports whether a clock shows tenths
+	Pause(on bool)           // a dialog has opened, or all are closed: clocks stand still
+	Front(on bool)           // it has come to lie on top, or does no more
+	Leave(then func())       // asks what must be asked before it may go, and calls then unless the person stays
+	Translate()              // the window speaks another language: what it says is made anew
+	Title() string           // names what it has on the desk; empty: what lies below does
+}
+
+// Base is an activity that shows nothing and can't do anything.
+type Base struct{}
+
+func (Base) Seats() (none [3]part.SeatView) { return none }
+func (Base) Lines() Lines                   { return Lines{} }
+func (Base) Can(Command) bool               { return false }
+func (Base) Do(Command) error               { return nil }
+func (Base) Tick() bool                     { return false }
+func (Base) Pause(bool)                     {}
+func (Base) Front(bool)                     {}
+func (Base) Leave(then func())              { then() }
+func (Base) Translate()                     {}
+func (Base) Title() string                  { return "" }
+
+// Lines is the moves, and what is said about the one that is shown.
+type Lines struct {
+	Current *game.Node // nil: there are none
+	Comment string
+	Opening string                  // its name
+	Point   func(game.Point) string // names a point
+	GoTo    func(*game.Node)        // shows another move
+}
+
+// Side is what stands beside the board besides seats and moves.
+type Side struct {
+	State, About string // the line of state, and what there is room for beside it
+	Guide        part.GuideView
+	Alone        bool // the guide stands there alone
+	Page         Page // stands there alone; nil: nothing does
+	Chat         Chat
+	Actions      []Command // on the buttons at the foot
+	Asked        bool      // somebody else may ask something: there is always room for that
+}
+
+// Page takes the place of everything else beside the board.
+type Page interface {
+	fyne.CanvasObject
+	Height(width float32) float32 // wanted under the board
+	Tall() float32                // wanted beside it
+	First() fyne.Focusable        // has the keyboard first
+}
+
+// Chat is what the players of a game say to each other.
+type Chat struct {
+	Of          string // which talk it is; empty: there is none
+	Lines       []part.ChatLine
+	Muted, Open bool // it is turned off; something can be said
+	Unread      int
+	Say         func(string)
+	Mute        func(bool)
+	Seen        func() // all that was said is seen
+}
+
+// Window is the window as an activity sees it.
+type Window interface {
+	Changed(Changed)     // draws that part again
+	Lay(Activity)        // lays an activity over the one on top
+	Drop(Activity)       // takes an activity off
+	IsTop(Activity) bool // reports whether an activity is on top
+	Refuse(error)        // says on the board's edge why something can't be done
+}

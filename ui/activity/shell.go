@@ -1,0 +1,89 @@
+package activity
+
+import (
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/ask"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
+	"hoshi/ui/sound"
+)
+
+// Shell is what the window lends to every activity.
+type Shell struct {
+	*ask.Dialogs
+	Sound     *sound.Player
+	Window    Window
+	OverDelay time.Duration // overDelay, or none in tests
+}
+
+// Style is how the settings want the board to look.
+func (s *Shell) Style() picture.Style {
+	style, ok := picture.Named(s.Store.Settings().Board)
+	if !ok {
+		return picture.Wood
+	}
+	return style
+}
+
+// Lively reports whether things may move for the eye's sake: the settings say so, and those of the toolkit.
+func (s *Shell) Lively() bool {
+	return s.Store.Settings().Motion && fyne.CurrentApp().Settings().ShowAnimations()
+}
+
+// Names is how the settings want points to be named.
+func (s *Shell) Names() picture.Names {
+	names, _ := picture.ParseNames(s.Store.Settings().PointNames)
+	return names
+}
+
+// Blank is a board as the settings want it, without a position.
+func (s *Shell) Blank() board.Scene {
+	return board.Scene{Coordinates: s.Store.Settings().Coordinates, Names: s.Names(), Style: s.Style(), Lively: s.Lively()}
+}
+
+func (s *Shell) SaveSettings() {
+	if err := s.Store.SaveSettings(); err != nil {
+		s.Fail(lang.L("The settings could not be kept"), err)
+	}
+}
+
+// Remember puts path on the list of recent files and keeps its folder.
+func (s *Shell) Remember(path string) {
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = absolute
+	}
+	set := s.Store.Settings()
+	set.Folder = filepath.Dir(path)
+	set.AddRecent(path)
+	s.SaveSettings()
+	s.Window.Changed(Changed{Side: true})
+}
+
+// Forget takes path, which can't be opened, off the list of recent files.
+func (s *Shell) Forget(path string) {
+	s.Store.Settings().DropRecent(path)
+	s.SaveSettings()
+	s.Window.Changed(Changed{Side: true})
+}
+
+// PlayerName names the person at this desk, with a word for somebody without a name.
+func (s *Shell) PlayerName() string {
+	if name := s.Store.Profile().Person(); name != "" {
+		return name
+	}
+	return lang.L("Player")
+}
+
+// ApplySound brings what is heard to the settings.
+func (s *Shell) ApplySound() {
+	set := s.Store.Settings()
+	s.Sound.SetVolume(set.Volume)
+	s.Sound.SetMusicVolume(set.MusicVolume)
+	s.Sound.SetMuted(set.Mute)
+	s.Sound.SetMusic(set.Music)
+}

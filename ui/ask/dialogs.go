@@ -1,0 +1,128 @@
+package ask
+
+import (
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"hoshi/ui/part"
+	"hoshi/ui/store"
+)
+
+// opened is a dialog that is open, with what Enter does in it and what the arrows scroll.
+type opened struct {
+	dialog.Dialog
+	agree  func()
+	scroll *container.Scroll // nil: nothing scrolls
+}
+
+// Dialogs opens dialogs in a window, one over the other, and knows which are open. The zero value needs win, store, do, note
+// and covered.
+type Dialogs struct {
+	Win      fyne.Window
+	Store    *store.Store      // for the folders that are proposed
+	Post     func(func())      // runs a function on Fyne's goroutine
+	Note     func(string)      // says something in passing
+	Covered  func(on bool)     // a dialog has opened, or the last one has closed
+	Patience time.Duration     // of long work before it is seen
+	Stack    []opened          // open, the one on top last
+	scroll   *container.Scroll // of the dialog that is shown next
+}
+
+// Busy reports whether a dialog is open, which then has the say.
+func (a *Dialogs) Busy() bool { return a.Win.Canvas().Overlays().Top() != nil }
+
+// OnTop reports whether d is open and no dialog lies over it.
+func (a *Dialogs) OnTop(d dialog.Dialog) bool {
+	return len(a.Stack) > 0 && a.Stack[len(a.Stack)-1].Dialog == d
+}
+
+// TypedKey takes the keys that no widget of the dialog on top wants.
+func (a *Dialogs) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyEscape:
+		a.Dismiss()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		a.Agree()
+	default:
+		a.scrollDialog(e.Name)
+	}
+}
+
+// Open opens a dialog no larger than the window. Escape dismisses it and Enter agrees to it, wherever the focus is; focus
+// may be nil. The clock stands still meanwhile.
+func (a *Dialogs) Open(d dialog.Dialog, width, height float32, focus fyne.Focusable) {
+	a.OpenAgreeing(d, width, height, focus, d.Hide)
+}
+
+// OpenAgreeing is show for a dialog in which Enter does something of its own.
+func (a *Dialogs) OpenAgreeing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree func()) {
+	a.OpenClosing(d, width, height, focus, agree, func() {})
+}
+
+// OpenClosing is showAgreeing for a dialog that has something to end when it closes.
+func (a *Dialogs) OpenClosing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree, closed func()) {
+	a.Stack = append(a.Stack, opened{d, agree, a.scroll})
+	a.scroll = nil
+	a.Covered(true)
+	d.SetOnClosed(func() {
+		a.Stack = slices.DeleteFunc(a.Stack, func(o opened) bool { return o.Dialog == d })
+		closed()
+		if len(a.Stack) == 0 {
+			a.Covered(false)
+		}
+	})
+	room := a.Win.Canvas().Size()
+	d.Show()
+	d.Resize(fyne.NewSize(min(width, room.Width-40), min(height, room.Height-60)))
+	if focus != nil {
+		a.Win.Canvas().Focus(focus)
+	} else {
+		a.Win.Canvas().Unfocus()
+	}
+}
+
+// Dismiss closes the dialog on top without agreeing to it.
+func (a *Dialogs) Dismiss() {
+	if n := len(a.Stack); n > 0 {
+		a.Stack[n-1].Dismiss()
+	}
+}
+
+// DismissAll closes every dialog without agreeing to any.
+func (a *Dialogs) DismissAll() {
+	for len(a.Stack) > 0 {
+		a.Dismiss()
+	}
+}
+
+// Agree does what the main button of the dialog on top does.
+func (a *Dialogs) Agree() {
+	if n := len(a.Stack); n > 0 {
+		a.Stack[n-1].agree()
+	}
+}
+
+// Fields makes the fields of the dialog that is shown next.
+func (a *Dialogs) Fields() part.Fields {
+	return part.Fields{Dismiss: a.Dismiss, Agree: a.Agree, Reveal: a.reveal}
+}
+
+// NewDialogButton makes a button of a dialog. Keys that it has no use for scroll the dialog.
+func (a *Dialogs) NewDialogButton(text string, kind part.ButtonKind, tapped func()) *part.Button {
+	b := part.NewButton(text, tapped)
+	b.Kind, b.OnEscape = kind, a.Dismiss
+	b.OnKey = func(e *fyne.KeyEvent) { a.scrollDialog(e.Name) }
+	return b
+}
+
+// Buttons are the buttons of a dialog as Fyne takes them.
+func Buttons(list ...*part.Button) (objects []fyne.CanvasObject) {
+	for _, b := range list {
+		objects = append(objects, b)
+	}
+	return objects
+}

@@ -1,0 +1,158 @@
+package desk
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/part"
+)
+
+type deskRenderer struct {
+	desk *Desk
+	all  []fyne.CanvasObject
+}
+
+func (r *deskRenderer) Destroy()           {}
+func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
+
+// Objects implements fyne.WidgetRenderer. What is not shown is not there, so that the keyboard does not find it either.
+func (r *deskRenderer) Objects() []fyne.CanvasObject {
+	d := r.desk
+	switch {
+	case d.Page != nil:
+		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
+	case d.alone:
+		return []fyne.CanvasObject{d.Board, d.Guide, d.Notice, d.Prompt}
+	case d.BoardOnly:
+		return []fyne.CanvasObject{d.Board, d.Guide, d.Bar, d.Notice, d.Prompt}
+	}
+	return r.all
+}
+
+func (r *deskRenderer) Refresh() {
+	d := r.desk
+	d.State.Color, d.Detail.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	r.Layout(d.Size())
+	canvas.Refresh(d)
+}
+
+// Layout puts the rows beside the board where that leaves it more room than rows under it, and where all have room there.
+func (r *deskRenderer) Layout(size fyne.Size) {
+	d := r.desk
+	beside, low := d.beside(size), size.Width-2*gapNarrow
+	switch {
+	case d.Page != nil:
+		tall := func(float32) float32 { return d.Page.Tall() }
+		d.placeAlone(size, beside, d.Page, d.Page.Height(low), tall, d.Page.Height)
+	case d.alone:
+		d.Guide.SetNarrow(false)
+		d.placeAlone(size, beside, d.Guide, aloneHeight, d.Guide.Height, d.Guide.Height)
+	case d.BoardOnly:
+		d.under(size, gapTight, 1./2, d.asking(size))
+	case beside.side < d.sideUnder(size) || !d.placePanel(size, beside):
+		d.under(size, gapNarrow, 1./3, d.lowPanel(low))
+	}
+}
+
+// beside is the plan of a window whose rows stand beside the board.
+type beside struct {
+	gap, side, width float32 // between the parts and around them, of the board, of the rows
+	left, top        float32 // of the board
+}
+
+// The least and the greatest width of the rows beside the board, and the room around the parts of a small window and around a
+// board that has the window for itself.
+const (
+	panelMin  float32 = 320
+	panelMax  float32 = 440
+	gapNarrow float32 = 12
+	gapTight  float32 = 8
+)
+
+// beside shares a window of that size between the board and rows beside it. In a small one the rows are as narrow as their
+// buttons allow, in a very large one they are wider.
+func (d *Desk) beside(size fyne.Size) beside {
+	p := beside{gap: part.GapOuter}
+	least := panelMin
+	switch {
+	case size.Width < 900:
+		p.gap = gapNarrow
+		least = max(252, d.buttonsWidth())
+	case size.Height < 720:
+		p.gap = 16
+	}
+	p.side = max(min(size.Height-2*p.gap, size.Width-3*p.gap-least), 0)
+	p.width = min(size.Width-3*p.gap-p.side, max(panelMax, 0.28*p.side))
+	p.left = max((size.Width-p.side-p.width-3*p.gap)/2, 0) + p.gap
+	p.top = (size.Height - p.side) / 2
+	return p
+}
+
+// placeBoard puts the board there, and what is said on it.
+func (d *Desk) placeBoard(x, y, side float32) {
+	part.Put(d.Board, x, y, side, side)
+	d.Notice.Place(fyne.NewPos(x+side/2, y+side-8), side-16)
+	d.Prompt.Place(fyne.NewPos(x+side/2, y+40), side-16)
+}
+
+// buttonsWidth returns what the buttons of the game need beside each other.
+func (d *Desk) buttonsWidth() (width float32) {
+	actions := d.Actions()
+	for _, b := range actions {
+		width += b.MinSize().Width
+	}
+	return width + part.GapInner*float32(len(actions)-1)
+}
+
+// placePanel puts the panel beside the board, as high as that or, where its rows want more, as the window. It reports whether all
+// of it has room there.
+func (d *Desk) placePanel(size fyne.Size, p beside) bool {
+	panel := d.panel(size, p.width)
+	y, height := p.top, p.side
+	forms, ok := panel.Share(height)
+	if slices.Max(forms) > 0 {
+		y, height = p.gap, size.Height-2*p.gap
+		forms, ok = panel.Share(height)
+	}
+	if ok {
+		d.placeBoard(p.left, p.top, p.side)
+		panel.Place(forms, p.left+p.side+p.gap, y, p.width, height)
+	}
+	return ok
+}
+
+// aloneHeight is the room that is kept for the guide alone under the board.
+const aloneHeight float32 = 176
+
+// placeAlone puts one object in the place of the panel: beside the board, where it is tall high, or under it, where it is low high
+// and at least so much is kept for it. Both heights depend on the width.
+func (d *Desk) placeAlone(size fyne.Size, p beside, o fyne.CanvasObject, kept float32, tall, low func(width float32) float32) {
+	width := size.Width - 2*gapNarrow
+	if p.side < min(size.Height-kept-3*gapNarrow, width) {
+		d.under(size, gapNarrow, 1./3, part.Column{{
+			Heights: []float32{low(width)}, Reserve: kept, Gap: gapNarrow,
+			Place: func(_ int, x, y, width, height float32) { part.Put(o, x, y, width, height) },
+		}})
+		return
+	}
+	height := min(tall(p.width), size.Height-2*p.gap)
+	d.placeBoard(p.left, p.top, p.side)
+	part.Put(o, p.left+p.side+p.gap, max(min(p.top, size.Height-p.gap-height), p.gap), p.width, height)
+}
+
+// under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.
+func (d *Desk) under(size fyne.Size, gap, above float32, column part.Column) {
+	least := column.Least()
+	side := min(size.Height-2*gap-least, size.Width-2*gap)
+	room := size.Height - 2*gap - side
+	forms, _ := column.Share(room)
+	top := gap
+	if !column.Fills(forms) {
+		top += max(room-least, 0) * above
+	}
+	d.placeBoard((size.Width-side)/2, top, side)
+	column.Place(forms, gapNarrow, top+side+gap, size.Width-2*gapNarrow, room)
+}

@@ -1,0 +1,23 @@
+package newgame
+
+import (
+	"time"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
+)
+
+// Fresh returns a record for a game by the settings, against the level whose colour is engine; None: between two
+// people.
+func Fresh(person string, set *store.Settings, engine game.Color) *game.Record {
+	record := set.NewRecord()
+	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
+	if engine != game.None {
+		record.Seats[engine.Other()].Name = person
+		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: set.Level}
+	}
+	record.Date = time.Now().Format(time.DateOnly)
+	record.ID = store.NewID()
+	return record
+}

@@ -1,0 +1,81 @@
+package play
+
+import (
+	"context"
+	"log/slog"
+	mathrand "math/rand/v2"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+)
+
+// canHint reports whether a hint may be asked for now.
+func (l *Game) canHint() bool {
+	_, opening := l.Game.Step()
+	return l.PersonsTurn() && !opening && l.stopHint == nil
+}
+
+// askHint shows the move that a strong level would play; it is not played.
+func (l *Game) askHint() error {
+	switch {
+	case l.canHint():
+		l.lookForHint()
+	case l.Game.Turn() == game.None:
+		return game.ErrOver
+	case l.Game.Browsing():
+		return game.ErrBrowsing
+	case l.stopHint == nil:
+		return game.ErrNotYourTurn
+	}
+	return nil
+}
+
+// lookForHint lets an engine search for a hint, which the score is told of.
+func (l *Game) lookForHint() {
+	counted := l.mayRaiseScore()
+	l.Game.Assist()
+	l.Doc.Autosave()
+	if counted {
+		l.Note(lang.L("With a hint this game can't raise your score any more"))
+	}
+	strong, _ := level.Find(hintLevel)
+	engine, limits := strong.Engine(mathrand.Uint64())
+	position := l.Game.Live().Position()
+	ctx, cancel := context.WithCancel(context.Background())
+	l.stopHint = cancel
+	l.Window.Changed(activity.Changed{Board: true, Side: true})
+	go func() {
+		info, err := engine.Search(ctx, position, limits, nil)
+		l.Post(func() {
+			if ctx.Err() == nil {
+				l.showHint(info.PV, err)
+			}
+		})
+	}()
+}
+
+// hintLevel is the level whose move a hint shows.
+const hintLevel = "Master"
+
+func (l *Game) showHint(line []game.Point, err error) {
+	l.stopHint()
+	l.stopHint = nil
+	if err != nil || len(line) == 0 {
+		slog.Error("no hint", "error", err)
+		l.Note(lang.L("There is no hint for this position"))
+	} else {
+		l.Hint = &line[0]
+	}
+	l.Window.Changed(activity.Changed{Board: true, Side: true})
+}
+
+// dropHint takes a hint off the board and ends the search for one.
+func (l *Game) dropHint() {
+	if l.stopHint != nil {
+		l.stopHint()
+		l.stopHint = nil
+	}
+	l.Hint = nil
+}

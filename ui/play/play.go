@@ -1,0 +1,280 @@
+package play
+
+import (
+	"context"
+	"log/slog"
+	mathrand "math/rand/v2"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/round"
+	"hoshi/ui/say"
+)
+
+// Game is a game at this desk, of two people or against the computer. It is the activity that all others lie over.
+type Game struct {
+	round.Round
+	home         Home
+	score        atomic.Int64 // of the computer's last search, from its side
+	stopHint     context.CancelFunc
+	begun        bool      // the clock has begun to run
+	overShown    bool      // the end of this game has been told
+	placeholders [3]string // that stand for people where nobody gave a name
+}
+
+// Home is what only a game at this desk wants of the window.
+type Home interface {
+	PlayAgain()            // begins another game like the one that has ended
+	AskPlayer(done func()) // asks who is playing
+}
+
+// New makes the game of a document. Nothing thinks before it goes on.
+func New(s *activity.Shell, doc *round.Document, home Home) *Game {
+	l := &Game{Round: round.Round{Shell: s, Doc: doc}, home: home, placeholders: placeholders()}
+	l.Me, l.Judge = l, l
+	c := game.NewController(doc.Record)
+	c.Do = s.Post
+	c.MinDelay = time.Duration(s.Store.Settings().ThinkDelay) * time.Millisecond
+	c.OnChange = l.changed
+	c.OnError = l.PlayerFailed
+	for _, side := range []game.Color{game.Black, game.White} {
+		if found, ok := level.Find(doc.Record.Seats[side].Level); ok {
+			c.Players[side] = found.Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
+		}
+	}
+	l.Game = c
+	doc.Moves = func() int { return c.Live().Number() }
+	l.overShown = c.Result().Over()
+	return l
+}
+
+// Close ends what thinks. The game is not used again.
+func (l *Game) Close() {
+	l.dropHint()
+	l.Game.Close()
+	if l.Game.Players[game.Black] != nil || l.Game.Players[game.White] != nil {
+		go debug.FreeOSMemory() // the tables of the engines
+	}
+}
+
+// Resume lets the clock run and the computer think.
+func (l *Game) Resume() {
+	l.begun = true
+	l.Game.Resume()
+}
+
+// Front implements doing: the game waits behind what lies over it.
+func (l *Game) Front(on bool) {
+	l.Game.Pause(!on || l.Busy())
+	switch turn := l.Game.Turn(); {
+	case !on:
+		l.Game.Close()
+	case !l.begun, turn != game.None && l.Game.Players[turn] != nil && !l.Game.Thinking():
+		l.Resume()
+	}
+}
+
+// Side implements doing.
+func (l *Game) Side() activity.Side {
+	return activity.Side{
+		State: l.stateWord(), About: l.About(), Guide: l.OpeningGuide(),
+		Actions: []activity.Command{activity.Undo, activity.Hint, activity.Resign},
+	}
+}
+
+func (l *Game) stateWord() string {
+	switch turn := l.Game.Turn(); {
+	case l.stopHint != nil:
+		return lang.L("Looking for a hint")
+	case l.Game.Browsing():
+		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
+	case l.Game.Thinking():
+		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
+	}
+	return l.TurnWord()
+}
+
+// Can implements doing.
+func (l *Game) Can(c activity.Command) bool {
+	switch c {
+	case activity.Undo:
+		return l.Game.CanUndo()
+	case activity.Redo:
+		return l.Game.CanRedo()
+	case activity.Hint:
+		return l.canHint()
+	case activity.Draw, activity.Resign:
+		return l.Game.Turn() != game.None
+	case activity.PlayOn:
+		position := l.Game.Current().Position()
+		return !position.Result().Over() && (l.Game.Browsing() || l.Game.Result().Over())
+	case activity.Cover:
+		return true
+	}
+	return l.Round.Can(c)
+}
+
+// Do implements doing.
+func (l *Game) Do(c activity.Command) error {
+	switch c {
+	case activity.Undo:
+		return l.helped(l.Game.Undo)
+	case activity.Redo:
+		return l.Game.Redo()
+	case activity.Hint:
+		return l.askHint()
+	case activity.Draw:
+		l.OfferDraw()
+	case activity.Resign:
+		return l.AskResign(l.Game.Resign)
+	case activity.PlayOn:
+		return l.helped(l.playOn)
+	}
+	return l.Round.Do(c)
+}
+
+// Leave implements doing: it asks about a game that no file holds.
+func (l *Game) Leave(then func()) {
+	if !l.Doc.Unsaved || l.Doc.Moves() == 0 {
+		then()
+		return
+	}
+	l.Doc.AskUnsaved(then)
+}
+
+func (l *Game) Move(p game.Point) error { return l.Game.Play(p) }
+func (l *Game) Act(a game.Action) error { return l.Game.Act(a) }
+
+// PersonActs implements judge.
+func (l *Game) PersonActs() bool {
+	turn := l.Game.Turn()
+	return turn != game.None && l.Game.Players[turn] == nil
+}
+
+// even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
+// drawMoves how many moves the game must have by then.
+const (
+	even      = 60
+	drawMoves = 40
+)
+
+// OfferDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
+func (l *Game) OfferDraw() {
+	if l.Busy() || l.Game.Turn() == game.None {
+		return
+	}
+	if l.Person() != game.None {
+		if score := l.score.Load(); l.Game.Live().Number() < drawMoves || score < -even || score > even {
+			l.Note(lang.L("The computer wants to play on"))
+			return
+		}
+		l.agreeDraw()
+		return
+	}
+	l.Ask(ask.Question{
+		Title: lang.L("Draw"), Content: ask.Centred(lang.L("Do both players agree to a draw?")),
+		Yes: lang.L("Draw"), No: lang.L("Play on"), Agreed: l.agreeDraw,
+	}, 400, 160)
+}
+
+func (l *Game) agreeDraw() {
+	if err := l.Game.AgreeDraw(); err != nil {
+		l.Window.Refuse(err)
+	}
+}
+
+// helped takes moves back, and says so where the game can't raise the score any more because of it.
+func (l *Game) helped(back func() error) error {
+	counted := l.mayRaiseScore()
+	if err := back(); err != nil {
+		return err
+	}
+	if counted && l.Game.Record().Assisted {
+		l.Note(lang.L("Taken back: this game can't raise your score any more"))
+	}
+	return nil
+}
+
+// playOn lets the game go on from the node shown.
+func (l *Game) playOn() error {
+	position := l.Game.Current().Position()
+	if position.Result().Over() {
+		return game.ErrOver
+	}
+	l.overShown = false
+	l.Game.PlayOn()
+	return nil
+}
+
+// mayRaiseScore reports whether the game is one against the computer in which the person had no help yet.
+func (l *Game) mayRaiseScore() bool {
+	return l.Person() != game.None && !l.Game.Record().Assisted
+}
+
+// Person returns the colour of the only person in a game against the computer, None in every other game.
+func (l *Game) Person() game.Color {
+	for _, c := range []game.Color{game.Black, game.White} {
+		if l.Game.Players[c] == nil && l.Game.Players[c.Other()] != nil {
+			return c
+		}
+	}
+	return game.None
+}
+
+// changed is told of every change of the game.
+func (l *Game) changed(c game.Change) {
+	if c.Kind != game.Browsed {
+		l.dropHint()
+	}
+	l.Moved(c)
+	if c.Kind == game.TookBack {
+		l.overShown = false
+	}
+	if c.Kind != game.Browsed && c.Kind != game.Resumed {
+		l.Doc.Changed()
+	}
+	l.Window.Changed(activity.All)
+	if l.Game.Result().Over() && !l.overShown && c.Kind != game.Browsed {
+		l.overShown = true
+		l.gameOver()
+	}
+}
+
+// PlayerFailed tells that an engine gave no move.
+func (l *Game) PlayerFailed(err error) {
+	slog.Error("a player failed", "error", err)
+	l.Window.Changed(activity.All)
+	l.Ask(ask.Question{
+		Title: lang.L("The computer gave no move"), Content: ask.Centred(lang.L("Shall it be asked again?")),
+		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
+	}, 400, 160)
+}
+
+// placeholders are the names that stand for people and the computer where nobody gave a name.
+func placeholders() [3]string {
+	return [3]string{lang.L("Player"), lang.L("Friend"), lang.L("The computer")}
+}
+
+// Translate implements doing: it puts the placeholders of today's language in the place of those before.
+func (l *Game) Translate() {
+	before := l.placeholders
+	l.placeholders = placeholders()
+	for _, c := range []game.Color{game.Black, game.White} {
+		seat := &l.Game.Record().Seats[c]
+		for i, name := range before {
+			if seat.Name == name {
+				seat.Name = l.placeholders[i]
+			}
+		}
+	}
+	if l.Doc.Unsaved {
+		l.Doc.Autosave() // names of another language would not be known again
+	}
+}

@@ -1,0 +1,84 @@
+package play
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// Seats implements doing.
+func (l *Game) Seats() (seats [3]part.SeatView) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		v := l.Seat(c)
+		v.Clock, v.Detail = l.ClockText(c), l.seatDetail(c)
+		if v.ToMove && l.Game.Thinking() {
+			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
+		}
+		seats[c] = v
+	}
+	return seats
+}
+
+// thinkingStep is how often the bar of a thinking engine moves on.
+const thinkingStep = 250 * time.Millisecond
+
+// seatDetail says what a player is, below the name.
+func (l *Game) seatDetail(c game.Color) string {
+	seats := l.Game.Record().Seats
+	switch seat := seats[c]; {
+	case seat.Level != "":
+		return LevelDetail(seat.Level)
+	case seats[c.Other()].Level != "":
+		return PersonDetail(l.Store.Profile())
+	case seat.Rank != "":
+		return say.Color(c) + " · " + seat.Rank
+	}
+	return say.Color(c)
+}
+
+// Tick implements doing: it lets the clock decide, and warns the person whose time is running out, once a turn.
+func (l *Game) Tick() bool {
+	l.Game.Tick()
+	low := l.PersonsTurn() && l.Game.Record().Time != (game.TimeControl{}) && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
+	l.Warn(low)
+	return low
+}
+
+// LevelDetail says of an engine what its card shows.
+func LevelDetail(name string) string {
+	l, ok := level.Find(name)
+	if !ok {
+		return say.Level(name)
+	}
+	return lang.N("{{.Level}} · about {{.Rating}} points", l.Rating, lang.Args{"Level": say.Level(l.Name), "Rating": l.Rating})
+}
+
+// genderInside is genderWord for one that was told, after other words.
+func genderInside(key string) string {
+	switch key {
+	case store.Female:
+		return lang.L("female")
+	case store.Male:
+		return lang.L("male")
+	}
+	return lang.L("another gender")
+}
+
+// PersonDetail says of the player what the card shows: the score, and what else was told.
+func PersonDetail(p *store.Profile) string {
+	parts := []string{lang.L("You · score {{.Score}}", lang.Args{"Score": int(math.Round(p.Score))})}
+	if p.Age > 0 {
+		parts = append(parts, lang.N("age {{.Age}}", p.Age, lang.Args{"Age": p.Age}))
+	}
+	if p.Gender != "" {
+		parts = append(parts, genderInside(p.Gender))
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,189 @@
+package round
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/format"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// Document is the record of a game with the file that holds it. One that is kept is this desk's, in the autosave as long as no
+// file holds its newest change.
+type Document struct {
+	*activity.Shell
+	Record  *game.Record
+	kept    bool
+	Path    string     // of the file that the game was read from or saved to; empty: none
+	Unsaved bool       // the record holds something that no file does
+	Changes int        // counts the changes, so that a file is known to hold the newest
+	Moves   func() int // of the game as it stands
+}
+
+// NewDocument makes the document of a game of this desk that no file holds.
+func NewDocument(s *activity.Shell, record *game.Record) *Document {
+	return &Document{Shell: s, Record: record, kept: true}
+}
+
+// Changed notes that the record has changed.
+func (d *Document) Changed() {
+	d.Changes++
+	if d.kept {
+		d.Unsaved = true
+		d.Autosave()
+	}
+}
+
+// title names the document in the title of the window.
+func (d *Document) title() string {
+	title := "Hoshi"
+	if d.Path != "" {
+		title = filepath.Base(d.Path) + " – " + title
+	}
+	if d.Unsaved && d.Moves() > 0 {
+		title = "• " + title
+	}
+	return title
+}
+
+// save writes the game to its file, or asks for one.
+func (d *Document) save() {
+	if d.Path == "" {
+		d.saveAs(nil)
+		return
+	}
+	d.SaveTo(d.Path, nil)
+}
+
+// SaveTo writes the game to path in the format of its name and then calls done, which may be nil. Where that format does not
+// hold all of the game it asks, and makes no more than a copy. A move that is made meanwhile leaves the game unsaved.
+func (d *Document) SaveTo(path string, done func()) {
+	codec := format.ForName(path)
+	lost := codec.Lost(d.Record)
+	if len(lost) == 0 {
+		saved := d.Changes
+		d.write(path, codec, func() {
+			d.saved(path, saved)
+			if done != nil {
+				done()
+			}
+		})
+		return
+	}
+	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
+	d.Ask(ask.Question{
+		Title: lang.L("Save a copy"), Content: ask.Centred(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
+		Agreed: func() { d.write(path, codec, copied) },
+	}, 480, 200)
+}
+
+// write writes the game to path, off the UI goroutine, and then calls done on it.
+func (d *Document) write(path string, codec *format.Codec, done func()) {
+	var data bytes.Buffer
+	if err := codec.Encode(&data, d.Record); err != nil {
+		d.Tell(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), say.Error(err))
+		return
+	}
+	go func() {
+		err := store.WriteFile(path, func(to io.Writer) error {
+			_, err := data.WriteTo(to)
+			return err
+		})
+		d.Post(func() {
+			if err != nil {
+				d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
+				return
+			}
+			done()
+		})
+	}()
+}
+
+// saved notes that path holds the game as it was after that many changes.
+func (d *Document) saved(path string, changes int) {
+	d.Path = path
+	if d.Changes == changes && d.kept {
+		d.Unsaved = false
+		d.DropAutosave()
+	}
+	d.Remember(path)
+	d.Window.Changed(activity.Changed{Side: true})
+	d.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+}
+
+// saveAs asks for a file, writes the game to it and then calls done, which may be nil.
+func (d *Document) saveAs(done func()) {
+	if d.Busy() {
+		return
+	}
+	name := "game.sgf"
+	if d.Path != "" {
+		name = filepath.Base(d.Path)
+	}
+	d.AskFile(ask.FileQuestion{
+		Title: lang.L("Save the game"), Name: name, Endings: format.Endings(), Own: d.Path,
+		Answer: func(path string) { d.SaveTo(path, done) },
+	})
+}
+
+// AskUnsaved asks what to do with a game that no file holds, and calls then once it may go.
+func (d *Document) AskUnsaved(then func()) {
+	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
+	label.Wrapping = fyne.TextWrapWord
+	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.Win)
+	cancel := d.NewDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
+	drop := d.NewDialogButton(lang.L("Don't save"), part.Plain, func() {
+		ask.Hide()
+		then()
+	})
+	save := d.NewDialogButton(lang.L("Save"), part.Filled, func() {
+		ask.Hide()
+		if d.Path != "" {
+			d.SaveTo(d.Path, then)
+		} else {
+			d.saveAs(then)
+		}
+	})
+	ask.SetButtons([]fyne.CanvasObject{cancel, drop, save})
+	d.Open(ask, 440, 180, save)
+}
+
+// Autosave keeps the game where a crash can't reach it.
+func (d *Document) Autosave() {
+	if err := d.Store.SaveGame(d.Record); err != nil {
+		slog.Error("autosave failed", "error", err)
+		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+	}
+}
+
+func (d *Document) DropAutosave() {
+	if err := d.Store.DropGame(); err != nil {
+		slog.Error("the autosave could not be removed", "error", err)
+	}
+}
+
+// WaitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
+// a file, does not wait.
+func (d *Document) WaitsForNextStart() bool {
+	if !d.Unsaved || d.Path != "" || d.Moves() == 0 || d.Record.Result().Over() {
+		return false
+	}
+	err := errors.Join(d.Store.SaveGame(d.Record), d.Store.Flush())
+	if err != nil {
+		slog.Error("the game could not be kept for the next start", "error", err)
+	}
+	return err == nil
+}

@@ -1,0 +1,118 @@
+package round
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// PictureOptions says how the line that is shown is drawn into a file.
+func (r *Round) PictureOptions(style picture.Style) picture.Options {
+	return picture.Options{
+		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: say.Caption(r.Game.Record()), Language: lang.Current(),
+	}
+}
+
+// askExport asks how and where the line shown is written as a picture, and writes it.
+func (r *Round) askExport() {
+	if r.Busy() {
+		return
+	}
+	name := "record"
+	if r.Doc.Path != "" {
+		name = strings.TrimSuffix(filepath.Base(r.Doc.Path), filepath.Ext(r.Doc.Path))
+	}
+	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
+	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
+		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
+	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, StyleWord)
+	r.AskFile(ask.FileQuestion{
+		Title: lang.L("Export record"), Name: name + ".png", Endings: picture.Endings, Own: r.Doc.Path,
+		Extra: []*widget.FormItem{
+			widget.NewFormItem(lang.L("Picture"), kinds),
+			widget.NewFormItem(lang.L("Size"), sizes),
+			widget.NewFormItem(lang.L("Style"), styles),
+		},
+		Renamed: func(name *part.Entry) {
+			kinds.OnChanged = func(string) {
+				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
+			}
+		},
+		Answer: func(path string) {
+			side, _ := strconv.Atoi(sizes.Key())
+			style, _ := picture.Named(styles.Key())
+			r.export(path, style, side)
+		},
+	})
+}
+
+// StyleWord names a look of the board.
+func StyleWord(name string) string {
+	switch name {
+	case "slate":
+		return lang.L("Slate and shell")
+	case "paper":
+		return lang.L("Paper, as in a book")
+	case "contrast":
+		return lang.L("High contrast")
+	}
+	return lang.L("Classic wood")
+}
+
+// export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.
+func (r *Round) export(path string, style picture.Style, side int) {
+	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.Game.Current(), r.PictureOptions(style), side)
+	if err != nil {
+		r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+		return
+	}
+	task := func(job *ask.Work) error { return WritePicture(path, draw, job) }
+	r.Run(lang.L("Drawing the record…"), task, func(err error) {
+		if err != nil {
+			r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+			return
+		}
+		r.Note(lang.L("Exported as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+	})
+}
+
+// WritePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
+func WritePicture(path string, draw picture.Draw, job *ask.Work) error {
+	return store.WriteFile(path, func(to io.Writer) error { return draw(job.Writer(to), job.Watch) })
+}
+
+// copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
+func (r *Round) copyPicture() {
+	d := picture.Of(r.Game.Current(), r.PictureOptions(picture.Paper))
+	go func() {
+		var png bytes.Buffer
+		err := picture.PNG(&png, d, picture.DefaultSide)
+		if err == nil {
+			err = copyPNG(png.Bytes())
+		}
+		r.Post(func() {
+			switch {
+			case errors.Is(err, errNoClipboard):
+				r.Tell(lang.L("The picture could not be copied"),
+					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
+				return
+			case err != nil:
+				r.Fail(lang.L("The picture could not be copied"), err)
+				return
+			}
+			r.Note(lang.L("The picture is on the clipboard"))
+		})
+	}()
+}

@@ -1,0 +1,170 @@
+package round
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// OpeningGuide leads through the step of the opening that the game waits for. The zero view: there is none.
+func (r *Round) OpeningGuide() part.GuideView {
+	step, ok := r.Game.Step()
+	if !ok || r.Game.Turn() == game.None {
+		return part.GuideView{}
+	}
+	actor := r.Game.Turn()
+	name := r.Game.Record().Seats[actor].Name
+	if name == "" {
+		name = say.Color(actor)
+	}
+	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", lang.Args{"Protocol": say.Protocol(r.Game.Opening().Protocol())})}
+	if !r.Judge.PersonActs() {
+		v.Words = lang.L("{{.Name}} is choosing.", lang.Args{"Name": name})
+		return v
+	}
+	v.Words = say.Step(step, name, len(r.Offer))
+	v.Answers = r.stepAnswers(step, actor)
+	return v
+}
+
+// stepAnswers are the buttons for a step.
+func (r *Round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
+	give := func(a game.Action) func() {
+		return func() {
+			if err := r.AnswerStep(a); err != nil {
+				r.Window.Refuse(err)
+			}
+		}
+	}
+	switch s.Kind {
+	case game.Choose:
+		for _, c := range s.Choices {
+			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: give(game.Action{Kind: game.Choose, Choice: c})})
+		}
+	case game.Declare:
+		for n := s.Low; n <= s.High; n++ {
+			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: give(game.Action{Kind: game.Declare, Number: n})})
+		}
+	case game.Offer:
+		if len(r.Offer) == s.Count {
+			list = append(list, part.Answer{Text: lang.L("Offer these points"), Kind: part.Filled, Action: give(game.Action{Kind: game.Offer, Points: r.Offer})})
+		}
+	}
+	return list
+}
+
+// openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were
+// refused.
+func (r *Round) openingMarks() (marks []game.Mark) {
+	step, ok := r.Game.Step()
+	if !ok || r.Game.Browsing() {
+		return nil
+	}
+	size := r.Game.Record().Size()
+	square := step.Inside
+	if square == 0 {
+		square = step.Outside
+	}
+	switch {
+	case step.Kind == game.Place && square > 1:
+		marks = squareMarks(size, square)
+	case step.Kind == game.Place && step.Points != nil:
+		for _, p := range step.Points {
+			marks = append(marks, game.Mark{Kind: game.Circle, Point: p})
+		}
+	}
+	points := r.Offer
+	if step.Kind == game.Pick {
+		points = step.Points
+	}
+	for i, p := range points {
+		marks = append(marks, game.Mark{Kind: game.Label, Point: p, Text: game.ColumnText(i)})
+	}
+	for _, p := range r.Faulty {
+		marks = append(marks, game.Mark{Kind: game.Cross, Point: p})
+	}
+	return marks
+}
+
+// squareMarks outlines the central square of that many points a side.
+func squareMarks(size, square int) []game.Mark {
+	low, high := size/2-square/2, size/2+square/2
+	a, b, c, d := game.Point{X: low, Y: low}, game.Point{X: high, Y: low}, game.Point{X: high, Y: high}, game.Point{X: low, Y: high}
+	return []game.Mark{
+		{Kind: game.Line, Point: a, To: b}, {Kind: game.Line, Point: b, To: c},
+		{Kind: game.Line, Point: c, To: d}, {Kind: game.Line, Point: d, To: a},
+	}
+}
+
+// AnswerStep answers a step of the opening, or says why it can't be.
+func (r *Round) AnswerStep(a game.Action) error {
+	r.Faulty = nil
+	err := r.Judge.Act(a)
+	if err != nil {
+		r.markFaulty(err)
+		r.Window.Changed(activity.Changed{Board: true, Side: true})
+	}
+	return err
+}
+
+// markFaulty marks the points for which the opening does not take an action.
+func (r *Round) markFaulty(err error) {
+	var refused *game.OpeningError
+	if errors.As(err, &refused) {
+		r.Faulty = refused.Points
+	}
+}
+
+// tapOpening takes a click on the board while the opening goes on.
+func (r *Round) tapOpening(step game.Step, p game.Point) error {
+	if step.Kind != game.Offer || !r.Judge.PersonActs() {
+		kind := game.Place
+		if step.Kind == game.Pick {
+			kind = game.Pick
+		}
+		return r.AnswerStep(game.Action{Kind: kind, Point: p})
+	}
+	r.Faulty = nil
+	defer r.Window.Changed(activity.Changed{Board: true, Side: true})
+	switch i := slices.Index(r.Offer, p); {
+	case i >= 0:
+		r.Offer = slices.Delete(slices.Clone(r.Offer), i, i+1)
+		return nil
+	case len(r.Offer) == step.Count:
+		r.Note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
+		return nil
+	}
+	offer := append(slices.Clone(r.Offer), p)
+	if err := r.Game.Opening().CheckOffer(offer); err != nil {
+		r.markFaulty(err)
+		return err
+	}
+	r.Offer = offer
+	return nil
+}
+
+// tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
+func (r *Round) tellAct() {
+	opening := r.Game.Opening()
+	actions := opening.Actions()
+	start, err := game.NewOpening(opening.Protocol(), r.Game.Record().Rule(), r.Game.Record().Size())
+	if err != nil || len(actions) == 0 {
+		return
+	}
+	before, err := start.Replay(actions[:len(actions)-1])
+	if err != nil {
+		return
+	}
+	step, _ := before.Step()
+	last := actions[len(actions)-1]
+	name := r.Game.Record().Seats[opening.ColorOf(step.Side)].Name
+	if words := say.Act(last, name, before.ColorOf(step.Side)); words != "" {
+		r.Note(words)
+	}
+}

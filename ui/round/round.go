@@ -1,0 +1,261 @@
+package round
+
+import (
+	"errors"
+	"slices"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+	"hoshi/ui/sound"
+)
+
+// Round is a game on the board, whoever plays it and wherever it is judged: what is shown of it and marked on it, and what a
+// click does. Its owner is an activity.
+type Round struct {
+	*activity.Shell
+	Doc    *Document
+	Game   *game.Controller
+	Me     activity.Activity // the activity that it belongs to
+	Judge  judge
+	Hint   *game.Point
+	Offer  []game.Point // marked for the fifth move of an opening
+	Faulty []game.Point // refused in the opening, shown until the next click
+	Warned bool         // that the time of this turn is running out
+}
+
+// judge takes what a person does in a game.
+type judge interface {
+	Move(game.Point) error
+	Act(game.Action) error
+	PersonActs() bool // the game waits for a person at this window
+}
+
+// Scene implements doing.
+func (r *Round) Scene() board.Scene {
+	set := r.Store.Settings()
+	s := r.Blank()
+	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
+	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
+	if r.PersonsTurn() {
+		step, opening := r.Game.Step()
+		s.Next, s.Confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
+	}
+	if position := s.Node.Position(); set.Fouls && position.ToMove() == game.Black && !r.Game.Result().Over() {
+		s.Fouls = position.Fouls()
+	}
+	return s
+}
+
+// Lines implements doing.
+func (r *Round) Lines() activity.Lines {
+	current := r.Game.Current()
+	return activity.Lines{Current: current, Comment: current.Comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
+}
+
+// Pause implements doing.
+func (r *Round) Pause(on bool) { r.Game.Pause(on) }
+
+// Title implements doing.
+func (r *Round) Title() string { return r.Doc.title() }
+
+// PointText names a point of the board.
+func (r *Round) PointText(p game.Point) string { return r.Names().Point(p, r.Game.Record().Size()) }
+
+// PersonsTurn reports whether the game waits for a person, and is shown as it stands.
+func (r *Round) PersonsTurn() bool { return r.Judge.PersonActs() && !r.Game.Browsing() }
+
+// nextStone returns the colour of the stone that a click would place now, None where it would place none.
+func (r *Round) nextStone() game.Color {
+	if step, ok := r.Game.Step(); ok {
+		return step.Color
+	}
+	position := r.Game.Live().Position()
+	return position.ToMove()
+}
+
+// variations returns a letter for each way on from n, where there is more than one.
+func variations(n *game.Node) []game.Mark {
+	if len(n.Children()) < 2 {
+		return nil
+	}
+	var letters []game.Mark
+	for _, child := range n.Children() {
+		if m := child.Move(); m.Color != game.None && m.Point != game.Pass && len(letters) < 26 {
+			letters = append(letters, game.Mark{Kind: game.Label, Point: m.Point, Text: game.ColumnText(len(letters))})
+		}
+	}
+	return letters
+}
+
+// OpeningName returns the name of the renju opening in the line that is shown, or nothing.
+func (r *Round) OpeningName() string {
+	if r.Game.Record().Rule() != game.Renju {
+		return ""
+	}
+	var moves []game.Move
+	for _, n := range r.Game.Current().End().Path() {
+		if n.Move().Color != game.None && len(moves) < 3 {
+			moves = append(moves, n.Move())
+		}
+	}
+	if named, ok := game.OpeningName(moves, r.Game.Record().Size()); ok {
+		return named.Name + " " + named.Kanji + " (" + named.Code + ")"
+	}
+	return ""
+}
+
+// Tap makes a person's move, or says why it can't be made. At an earlier move it follows the record where that goes on at p.
+func (r *Round) Tap(p game.Point) error {
+	for _, child := range r.Game.Current().Children() {
+		if r.Game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
+			r.Game.Goto(child)
+			return nil
+		}
+	}
+	if step, ok := r.Game.Step(); ok && !r.Game.Browsing() {
+		return r.tapOpening(step, p)
+	}
+	err := r.Judge.Move(p)
+	if errors.Is(err, game.ErrForbidden) {
+		position := r.Game.Live().Position()
+		r.Sound.Play(sound.Refusal)
+		r.Note(lang.L("Black must not play here: {{.Why}}", lang.Args{"Why": say.Foul(position.Foul(p))}))
+		return nil
+	}
+	return err
+}
+
+// CanPass reports whether a person may pass now.
+func (r *Round) CanPass() bool {
+	_, opening := r.Game.Step()
+	return r.Game.Record().Rule().Passes() && !opening && r.PersonsTurn()
+}
+
+// Can implements doing for what is the same in every game.
+func (r *Round) Can(c activity.Command) bool {
+	switch current := r.Game.Current(); c {
+	case activity.First, activity.Previous:
+		return current.Parent() != nil
+	case activity.Next:
+		return current.Next() != nil
+	case activity.Last:
+		return current.Next() != nil || r.Game.Browsing()
+	case activity.Pass:
+		return r.CanPass()
+	case activity.Alone, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText:
+		return true
+	}
+	return false
+}
+
+// Do implements doing for what is the same in every game.
+func (r *Round) Do(c activity.Command) error {
+	switch c {
+	case activity.First, activity.Previous, activity.Next, activity.Last:
+		r.browse(c)
+	case activity.Pass:
+		return r.Judge.Move(game.Pass)
+	case activity.Save:
+		r.Doc.save()
+	case activity.SaveAs:
+		r.Doc.saveAs(nil)
+	case activity.Export:
+		r.askExport()
+	case activity.CopyPicture:
+		r.copyPicture()
+	case activity.CopyText:
+		r.copyText()
+	}
+	return nil
+}
+
+// browse shows another node of the record.
+func (r *Round) browse(c activity.Command) {
+	current := r.Game.Current()
+	target := current
+	switch c {
+	case activity.First:
+		target = r.Game.Record().Root
+	case activity.Previous:
+		target = current.Parent()
+	case activity.Next:
+		target = current.Next()
+	case activity.Last:
+		if target = current.End(); r.Game.Live().Follows(current) {
+			target = r.Game.Live()
+		}
+	}
+	if target != nil && target != current {
+		r.Game.Goto(target)
+	}
+}
+
+// Moved takes what every change of a game does, but for one that only shows another node.
+func (r *Round) Moved(c game.Change) {
+	if c.Kind == game.Browsed {
+		return
+	}
+	r.Hint, r.Offer, r.Faulty, r.Warned = nil, nil, nil, false
+	switch c.Kind {
+	case game.Played:
+		r.Sound.Play(sound.Stone)
+	case game.Acted:
+		r.Sound.Play(sound.Stone)
+		r.tellAct()
+	}
+}
+
+// About says of the game what stands beside the line of state.
+func (r *Round) About() string {
+	record := r.Game.Record()
+	rule := say.Rule(record.Rule())
+	if o := r.Game.Opening(); o != nil {
+		rule += " · " + say.Protocol(o.Protocol())
+	}
+	return lang.L("{{.Rule}} · {{.Size}} × {{.Size}} · move {{.Move}}", lang.Args{
+		"Rule": rule, "Size": record.Size(), "Move": r.Game.Live().Number(),
+	})
+}
+
+// TurnWord says whose turn it is, or how the game ended.
+func (r *Round) TurnWord() string {
+	if turn := r.Game.Turn(); turn != game.None {
+		return lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(turn)})
+	}
+	return say.Result(r.Game.Result())
+}
+
+// Seat is the card of a player without what is only known of some.
+func (r *Round) Seat(c game.Color) part.SeatView {
+	v := part.SeatView{Name: r.Game.Record().Seats[c].Name, ToMove: r.Game.Turn() == c, Style: r.Style()}
+	if v.Name == "" {
+		v.Name = say.Color(c)
+	}
+	return v
+}
+
+// ClockText returns what the clock of side c shows by this computer: the time left, or without a clock the time used.
+func (r *Round) ClockText(c game.Color) string {
+	if r.Game.Record().Time == (game.TimeControl{}) {
+		return say.Time(r.Game.Elapsed(c))
+	}
+	return say.Left(r.Game.Left(c))
+}
+
+// copyText puts the game as it is shown on the clipboard, in words.
+func (r *Round) copyText() {
+	SetClipboard(say.Text(r.Game.Record(), r.Game.Current(), r.Names()))
+	r.Note(lang.L("The board is on the clipboard, in words"))
+}
+
+// Warn lets the warning be heard that the person's time is running out, once a turn.
+func (r *Round) Warn(low bool) {
+	if low && !r.Warned {
+		r.Warned = true
+		r.Sound.Play(sound.Warning)
+	}
+}

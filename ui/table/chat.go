@@ -1,0 +1,81 @@
+package table
+
+import (
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/ui/activity"
+	"hoshi/ui/part"
+	"hoshi/ui/sound"
+)
+
+// chat is what is said at the table.
+func (t *Table) chat(g *client.Game) activity.Chat {
+	lines := make([]part.ChatLine, len(g.Chat))
+	for i, said := range g.Chat {
+		lines[i] = part.ChatLine{Name: g.Seats[said.Seat].Name, Text: said.Text, Own: said.Seat == g.You}
+	}
+	return activity.Chat{
+		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.n.Online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
+		Say: t.n.Say, Mute: t.n.mute, Seen: func() { t.seen = lastSaid(g) },
+	}
+}
+
+// lastSaid returns when the last line of the chat was said, 0 where nothing was.
+func lastSaid(g *client.Game) int64 {
+	if len(g.Chat) == 0 {
+		return 0
+	}
+	return g.Chat[len(g.Chat)-1].At
+}
+
+// unread counts the lines that came since the chat was seen.
+func (t *Table) unread(g *client.Game) (lines int) {
+	for _, said := range g.Chat {
+		if said.At > t.seen {
+			lines++
+		}
+	}
+	return lines
+}
+
+// tellChat lets a line be heard that the other player says.
+func (n *Network) tellChat(said online.ChatInfo) {
+	if g := n.Game(); g != nil && said.Seat != g.You && !g.Muted {
+		n.Sound.Play(sound.Stone)
+		if !n.Reading() {
+			n.Note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
+		}
+	}
+}
+
+// noticeLetters is how much of what somebody says the board's edge has room for.
+const noticeLetters = 40
+
+// shortened returns text with no more than that many characters, the last of them an ellipsis where some are left out.
+func shortened(text string, most int) string {
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
+}
+
+// Say sends what the person wrote.
+func (n *Network) Say(text string) {
+	if n.Client == nil {
+		return
+	}
+	clean, err := online.CleanChat(text)
+	if err == nil {
+		err = n.Client.Chat(clean)
+	}
+	if err != nil {
+		n.GiveBack(text)
+		n.send(err)
+	}
+}
+
+func (n *Network) mute(on bool) {
+	if n.Client != nil {
+		n.send(n.Client.Mute(on))
+	}
+}

@@ -1,0 +1,58 @@
+package table
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
+type codeDialog struct {
+	dialog.Dialog
+	n       *Network
+	code    *part.Entry
+	trouble *widget.Label
+}
+
+// AskCode asks for the code of a private game and joins it.
+func (n *Network) AskCode() {
+	c := &codeDialog{n: n, code: n.Fields().NewEntry(""), trouble: part.Wrapped("")}
+	c.code.SetPlaceHolder("abcd-efgh-jkmn")
+	c.trouble.Importance = widget.DangerImportance
+	c.trouble.Hide()
+	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code)), c.trouble)
+	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.Win)
+	c.Dialog = d
+	c.code.OnSubmitted = func(string) { c.join() }
+	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.NewDialogButton(lang.L("Join"), part.Filled, c.join)))
+	n.code = c
+	n.OpenClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
+}
+
+// join asks the server for the game of the code.
+func (c *codeDialog) join() {
+	if c.n.Client == nil || strings.TrimSpace(c.code.Text) == "" {
+		return
+	}
+	c.say("")
+	if err := c.n.Client.Join(c.code.Text); err != nil {
+		c.refused(err)
+	}
+}
+
+// refused says why no game began.
+func (c *codeDialog) refused(err error) {
+	c.say(refusalWord(err))
+	c.n.Win.Canvas().Focus(c.code)
+}
+
+func (c *codeDialog) say(words string) {
+	c.trouble.SetText(words)
+	part.Show(c.trouble, words != "")
+}

@@ -1,0 +1,222 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/round"
+	"hoshi/ui/say"
+	"hoshi/ui/sound"
+)
+
+// errWatching is what a click on a game that is watched gets.
+var errWatching = errors.New("ui: this game is only watched")
+
+// asks reports whether an offer of that kind by the given seat waits for an answer.
+func asks(g *client.Game, kind online.Offer, seat int) bool {
+	for _, o := range g.Offers {
+		if o.Offer == kind && o.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// canOffer reports whether the person may ask the other one for that now, or agree to what was asked.
+func (n *Network) canOffer(kind online.Offer) bool {
+	g := n.Game()
+	if g == nil || g.You < 0 || !n.Online() || asks(g, kind, g.You) {
+		return false
+	}
+	switch kind {
+	case online.OfferTakeBack:
+		return g.CanTakeBack() && !asks(g, kind, 1-g.You)
+	case online.OfferDraw:
+		return g.Over == nil
+	}
+	return g.Over != nil && !g.Seats[1-g.You].Left && g.Seats[1-g.You].Here
+}
+
+// offer asks the other player for something.
+func (n *Network) offer(kind online.Offer) {
+	g := n.Game()
+	switch {
+	case g == nil:
+		return
+	case n.canOffer(kind):
+		n.send(n.Client.Offer(kind))
+	case g.You < 0:
+		n.Window.Refuse(errWatching)
+	case kind == online.OfferTakeBack && !g.CanTakeBack():
+		n.Window.Refuse(game.ErrNothingToUndo)
+	case !n.Online():
+		n.Window.Refuse(client.ErrOffline)
+	case kind == online.OfferRematch && !asks(g, kind, g.You):
+		n.Window.Refuse(&online.Refusal{Code: online.OtherGone})
+	}
+}
+
+// answer agrees to an offer, declines it, or withdraws one's own.
+func (n *Network) answer(kind online.Offer, yes bool) {
+	if n.Client != nil {
+		n.send(n.Client.Answer(kind, yes))
+	}
+}
+
+// tellOffer says on the board's edge what became of what one asked for; a new request stands in the bar.
+func (n *Network) tellOffer(o online.OfferInfo) {
+	g := n.Game()
+	if g == nil || g.You < 0 {
+		return
+	}
+	name := lang.Args{"Name": g.Seats[1-g.You].Name}
+	switch {
+	case o.State == online.Open && o.Seat != g.You:
+		n.Sound.Play(sound.Warning)
+	case o.State == online.Declined && o.Seat == g.You:
+		n.Note(lang.L("{{.Name}} declined", name))
+	case o.State == online.Withdrawn && o.Seat != g.You && g.Over == nil:
+		n.Note(lang.L("{{.Name}} withdrew the request", name))
+	}
+}
+
+// tellPresence says that another player, in the seat, went or came back.
+func (n *Network) tellPresence(seat int) {
+	g := n.Game()
+	if g == nil || seat == g.You {
+		return
+	}
+	now := g.Seats[seat]
+	name := lang.Args{"Name": now.Name}
+	switch {
+	case now.Left:
+		n.Note(lang.L("{{.Name}} has left", name))
+	case now.Here:
+		n.Note(lang.L("{{.Name}} is back", name))
+	case g.Over == nil:
+		n.Note(lang.L("The connection of {{.Name}} broke", name))
+	}
+}
+
+func (n *Network) soundEnd(g *client.Game) {
+	switch {
+	case g.Over.Winner < 0:
+		n.Sound.Play(sound.Draw)
+	case g.You >= 0 && g.Over.Winner != g.You:
+		n.Sound.Play(sound.Lose)
+	default:
+		n.Sound.Play(sound.Win)
+	}
+}
+
+// settled is the deviation above which a rating still says little.
+const settled = 110
+
+// ratingText writes a rating, with a question mark as long as it is not settled.
+func ratingText(p online.PlayerInfo) string {
+	if p.Deviation > settled {
+		return fmt.Sprintf("%d?", p.Rating)
+	}
+	return fmt.Sprint(p.Rating)
+}
+
+// Bar says what there is to say and to answer besides the moves. The zero view: nothing.
+func (n *Network) Bar() part.BarView {
+	g := n.Game()
+	switch {
+	case n.Client == nil && g != nil:
+		return part.BarView{Words: lang.L("There is no connection any more."), Answers: []part.Answer{
+			{Text: lang.L("Connect again"), Kind: part.Filled, Action: n.reconnect}, {Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }},
+		}}
+	case n.Client == nil:
+		return part.BarView{}
+	case n.been && n.State.Status == client.Reconnecting:
+		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
+			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
+	case g == nil:
+		return n.waitBar()
+	case g.You < 0:
+		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }}}}
+	}
+	if v := n.offerBar(g); v.Words != "" {
+		return v
+	}
+	if v := n.waitBar(); v.Words != "" {
+		return v
+	}
+	if g.Over != nil {
+		return n.overBar(g)
+	}
+	return part.BarView{}
+}
+
+// waitBar tells that one waits for an opponent.
+func (n *Network) waitBar() part.BarView {
+	wait := n.State.Wait
+	if wait.For == "" {
+		return part.BarView{}
+	}
+	v := part.BarView{Words: lang.L("Waiting for an opponent…"), Working: true}
+	if wait.Code != "" {
+		v.Words = lang.L("Waiting for your friend: code {{.Code}}", lang.Args{"Code": wait.Code})
+		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Copy"), Kind: part.Plain, Action: func() { n.copyCode() }})
+	}
+	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Cancel"), Kind: part.Plain, Action: n.cancelWait})
+	return v
+}
+
+func (n *Network) cancelWait() {
+	if n.Client != nil {
+		n.send(n.Client.Cancel())
+	}
+}
+
+func (n *Network) copyCode() {
+	round.SetClipboard(n.State.Wait.Code)
+	n.Note(lang.L("The code is on the clipboard"))
+}
+
+// offerBar shows what the other player asks for, else what one has asked for.
+func (n *Network) offerBar(g *client.Game) part.BarView {
+	other := lang.Args{"Name": g.Seats[1-g.You].Name}
+	words := map[online.Offer][2]string{
+		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
+		online.OfferDraw:     {lang.L("{{.Name}} offers a draw.", other), lang.L("You offered a draw.")},
+		online.OfferRematch:  {lang.L("{{.Name}} wants to play again.", other), lang.L("You asked to play again.")},
+	}
+	for _, o := range g.Offers {
+		if o.Seat != g.You {
+			return part.BarView{Words: words[o.Offer][0], Question: true, Answers: []part.Answer{
+				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { n.answer(o.Offer, true) }},
+				{Text: lang.L("Decline"), Kind: part.Plain, Action: func() { n.answer(o.Offer, false) }},
+			}}
+		}
+	}
+	for _, o := range g.Offers {
+		return part.BarView{Words: words[o.Offer][1], Answers: []part.Answer{
+			{Text: lang.L("Withdraw"), Kind: part.Plain, Action: func() { n.answer(o.Offer, false) }},
+		}}
+	}
+	return part.BarView{}
+}
+
+// overBar offers what comes after a game.
+func (n *Network) overBar(g *client.Game) part.BarView {
+	v := part.BarView{Words: say.Result(g.Result())}
+	if n.canOffer(online.OfferRematch) {
+		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})
+	}
+	v.Answers = append(v.Answers,
+		part.Answer{Text: lang.L("Lobby"), Kind: part.Plain, Action: n.ShowLobby},
+		part.Answer{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }})
+	return v
+}
+
+// milliseconds reads a time of the server.
+func milliseconds(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -1,0 +1,103 @@
+package table
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+
+	"fyne.io/fyne/v2/dialog"
+
+	"hoshi/online"
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// AskExportKey writes the key to a file.
+func (n *Network) AskExportKey() {
+	if n.Busy() {
+		return
+	}
+	identity, err := n.Identity()
+	if err != nil {
+		n.Tell(lang.L("The key can't be used"), n.ownKeyWord(err))
+		return
+	}
+	n.AskFile(ask.FileQuestion{
+		Title: lang.L("Export the key"), Name: "hoshi-player.key", Endings: []string{".key"},
+		Answer: func(path string) {
+			name := n.name()
+			go func() {
+				err := identity.Export(path, name)
+				n.Post(func() {
+					if err != nil {
+						n.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+						return
+					}
+					n.Tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
+				})
+			}()
+		},
+	})
+}
+
+// AskImportKey takes the key of another installation from a file, in place of the one here.
+func (n *Network) AskImportKey() {
+	if n.Busy() {
+		return
+	}
+	n.ChooseFile(lang.L("Import a key"), nil, n.ReadKey)
+}
+
+// ReadKey reads the key in path, and asks before it takes the place of another one.
+func (n *Network) ReadKey(path string) {
+	identity, err := online.ImportIdentity(path)
+	if err != nil {
+		n.Tell(lang.L("The key can't be used"), keyWord(err))
+		return
+	}
+	if now, err := n.Identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
+		n.Note(lang.L("This is your key already"))
+		return
+	}
+	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
+		lang.Args{"Key": identity.Fingerprint()})
+	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
+	take := n.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
+		d.Hide()
+		n.Leave(func() {
+			n.Disconnect()
+			if err := identity.Export(n.Store.File(KeyFile), ""); err != nil {
+				n.Fail(lang.L("The key could not be kept"), err)
+				return
+			}
+			n.Store.Settings().OnlineName = "" // the server knows the name of this key
+			n.SaveSettings()
+			n.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
+		})
+	})
+	cancel := n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	d.SetButtons(ask.Buttons(take, cancel))
+	n.Open(d, 460, 220, cancel)
+}
+
+// ownKeyWord says why the key of this installation can't be used, and what helps.
+func (n *Network) ownKeyWord(err error) string {
+	if errors.Is(err, online.ErrKey) {
+		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
+			lang.Args{"File": n.Store.File(KeyFile)})
+	}
+	return say.FileError(err)
+}
+
+// keyWord says what is wrong with a key.
+func keyWord(err error) string {
+	switch {
+	case errors.Is(err, online.ErrKey):
+		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
+		return say.FileError(err)
+	}
+	return say.Cause(err)
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"cmp"
+	"errors"
+
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// Refusal puts what a table or a server refused into the words that stand beside the board, and reports whether err is that.
+func Refusal(err error) (words string, ok bool) {
+	var refused *online.Refusal
+	switch {
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
+		return refusalWord(err), true
+	case errors.Is(err, errWatching):
+		return lang.L("You are watching this game"), true
+	}
+	return "", false
+}
+
+// refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
+func refusalWord(err error) string {
+	var r *online.Refusal
+	switch {
+	case errors.Is(err, client.ErrOffline):
+		return lang.L("There is no connection at the moment.")
+	case errors.Is(err, client.ErrNoGame):
+		return lang.L("There is no such game.")
+	case !errors.As(err, &r):
+		return say.Cause(err)
+	}
+	if words := refusalWords()[r.Code]; words != "" {
+		return words
+	}
+	about := lang.Args{"Detail": cmp.Or(r.Detail, r.Text)}
+	switch r.Code {
+	case online.WrongVersion:
+		return lang.L("The server speaks another version of the protocol. Install the version of Hoshi that it has. ({{.Detail}})", about)
+	case online.BadCertificate:
+		return lang.L("The certificate of the server is not valid: somebody else may be listening. ({{.Detail}})", about)
+	case online.BadSettings:
+		return lang.L("No game can be played by these settings. ({{.Detail}})", about)
+	}
+	return r.Text
+}
+
+// refusalWords are the sentences of the codes that say all there is to say.
+func refusalWords() map[online.Code]string {
+	return map[online.Code]string{
+		online.Unreachable:   lang.L("The server can't be reached. Check the address, and that the server runs."),
+		online.NotAServer:    lang.L("What answers at this address is no server for Hoshi."),
+		online.NeedsTLS:      lang.L("The server wants an encrypted connection: put wss:// before the address."),
+		online.BadAddress:    lang.L("This is no address of a server. Such are 192.168.1.5, example.org:8488 and wss://example.org."),
+		online.BadName:       lang.L("A name has 2 to 20 characters: letters, digits, blanks and - _ . ', and a letter among them."),
+		online.MixedName:     lang.L("A name has letters of one script. Letters of another one could pass for those."),
+		online.NameTaken:     lang.L("Somebody else has this name on the server. Choose another one."),
+		online.NameFixed:     lang.L("The name can't be changed while a game goes on. Connect under the one of before."),
+		online.BadSignature:  lang.L("The server did not accept your key."),
+		online.ServerFull:    lang.L("The server is full. Try again later."),
+		online.AddressFull:   lang.L("There are too many connections from your network. Try again later."),
+		online.AddressGames:  lang.L("Too many games are played from your network. Try again later."),
+		online.LoginTime:     lang.L("The server got no login in time. Try again."),
+		online.Idle:          lang.L("The connection was silent for too long."),
+		online.Slow:          lang.L("The connection is too slow to follow the game."),
+		online.Replaced:      lang.L("You connected from another window or computer; this one has been let go."),
+		online.Closing:       lang.L("The server is being shut down. Running games are kept and go on when it is back."),
+		online.ServerFault:   lang.L("The server has stopped because it can't store games any more. What it had acknowledged is kept."),
+		online.TooFast:       lang.L("That was too much at once. Try again."),
+		online.Playing:       lang.L("Your game still goes on."),
+		online.Waiting:       lang.L("You already wait for an opponent."),
+		online.NotWaiting:    lang.L("You do not wait for an opponent."),
+		online.NoChallenge:   lang.L("This challenge is taken or withdrawn."),
+		online.WrongCode:     lang.L("No game waits under this code. Compare it with what your friend sees."),
+		online.OwnChallenge:  lang.L("This is your own challenge."),
+		online.NoGame:        lang.L("There is no such game."),
+		online.NotPlayer:     lang.L("Only the two players can do that."),
+		online.GameOver:      lang.L("The game is over"),
+		online.GameRuns:      lang.L("The game still goes on."),
+		online.Watching:      lang.L("No more games can be watched, or this one has too many watchers."),
+		online.NotYourTurn:   lang.L("It is the other player's turn"),
+		online.Stale:         lang.L("The game has moved on in the meantime."),
+		online.NoPass:        lang.L("Passing is not possible here."),
+		online.Outside:       lang.L("Play on the board"),
+		online.Occupied:      lang.L("There is already a stone here"),
+		online.Forbidden:     lang.L("Black must not play here"),
+		online.WrongArea:     lang.L("Inside the marked area, please"),
+		online.NotOffered:    lang.L("Choose one of the marked points"),
+		online.NothingToTake: lang.L("There is no move to take back"),
+		online.TooManyBacks:  lang.L("Too many moves were taken back in this game."),
+		online.OfferedBefore: lang.L("You asked for this already. Make a move first."),
+		online.AnswerFirst:   lang.L("Answer the other player's request first."),
+		online.NoOffer:       lang.L("There is no request to answer any more."),
+		online.OtherGone:     lang.L("The other player has left."),
+		online.BadChat:       lang.L("A message has 1 to 300 characters in one line."),
+		online.ChatOff:       lang.L("The other player has turned the chat off."),
+	}
+}
