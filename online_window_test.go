@@ -35,6 +35,9 @@ var buildServer = sync.OnceValues(func() (string, error) {
 // startServer starts a server process that ends with the test and returns its address.
 func startServer(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a server for real windows is not for -short")
+	}
 	file, err := buildServer()
 	if err != nil {
 		t.Fatal(err)

@@ -84,8 +84,11 @@ func refute(t *testing.T, e *Engine, pos game.Position, info ai.Info) {
 
 func TestProvedWinsHold(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 4))
-	longest, proved := 5, 0
-	for i := 0; proved < 30 && i < 2000; i++ {
+	longest, proved, enough := 5, 0, 30
+	if testing.Short() {
+		enough = 8
+	}
+	for i := 0; proved < enough && i < 2000; i++ {
 		size := 8 + i%2*4 // on the larger, points are left far from all stones
 		pos := positiontest.Random(t, random, game.Rules[i%len(game.Rules)], size, 8+i%8)
 		e := New(Options{TableSize: 1 << 20})
@@ -95,7 +98,7 @@ func TestProvedWinsHold(t *testing.T) {
 			refute(t, e, pos, info)
 		}
 	}
-	if proved < 30 {
+	if proved < enough {
 		t.Errorf("only %d wins were found", proved)
 	}
 }

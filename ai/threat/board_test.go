@@ -18,6 +18,10 @@ var positions = flag.Int("positions", 1500, "random positions a rule in which th
 // TestBoardAgreesWithPosition plays random moves and takes some back. After each it compares the board that is kept up to date
 // with one made anew, and with the plain board of package game: the legal moves, the fouls and the fives of both sides.
 func TestBoardAgreesWithPosition(t *testing.T) {
+	positions := *positions
+	if testing.Short() {
+		positions /= 3
+	}
 	for _, rule := range game.Rules {
 		var sizes []int
 		for _, size := range []int{5, 6, 9, 15, 19, 22} {
@@ -29,13 +33,13 @@ func TestBoardAgreesWithPosition(t *testing.T) {
 		for _, size := range sizes {
 			t.Run(fmt.Sprint(rule, size), func(t *testing.T) {
 				random := rand.New(rand.NewPCG(uint64(rule), uint64(size)))
-				for want := seen.positions + *positions/len(sizes); seen.positions <= want; {
+				for want := seen.positions + positions/len(sizes); seen.positions <= want; {
 					playRandomly(t, random, rule, size, &seen)
 				}
 			})
 		}
 		t.Logf("%v: %+v", rule, seen)
-		if seen.fives < 20 || (seen.fouls > *positions/20) != (rule == game.Renju) {
+		if seen.fives < 20 || (seen.fouls > positions/20) != (rule == game.Renju) {
 			t.Errorf("%v: too few or too many in %+v", rule, seen)
 		}
 	}
