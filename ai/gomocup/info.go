@@ -178,7 +178,7 @@ const (
 )
 
 // budget returns how long the engine may think, so that the answer arrives in time: the turn's limit, or the time left,
-// but for a margin.
+// less a margin.
 func (s *settings) budget() time.Duration {
 	limit := min(s.turn, s.left)
 	limit -= min(25*time.Millisecond+limit/100, limit/2)

@@ -136,7 +136,7 @@ func (in *input) next(ctx context.Context) (line, error) {
 	}
 }
 
-// during runs work on a goroutine of its own and returns when it has ended. Meanwhile lines are read and kept, but for
+// during runs work on a goroutine of its own and returns when it has ended. Meanwhile lines are read and kept, except for
 // those that say to stop: YXSTOP and the end of the input end the context of work, and so does END, for which during
 // returns true.
 func (in *input) during(ctx context.Context, work func(context.Context)) (ended bool) {

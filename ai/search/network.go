@@ -34,7 +34,7 @@ func (n *network) Init(b *threat.Board) {
 		}
 	}
 	if n.sums == nil {
-		n.sums = make([]sums, 0, 2*maxPly) // a line that is longer makes room
+		n.sums = make([]sums, 0, 256) // a line that is longer makes room
 	}
 	n.sums = append(n.sums[:0], all)
 }

@@ -86,7 +86,7 @@ func (t *Table) changed(c game.Change) {
 	t.Window.Changed(activity.All)
 }
 
-// Seats implements doing.
+// Seats implements activity.Activity.
 func (t *Table) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = t.Seat(c)
@@ -99,7 +99,7 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 	return seats
 }
 
-// Side implements doing.
+// Side implements activity.Activity.
 func (t *Table) Side() activity.Side {
 	v := activity.Side{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.n.Game(); {
@@ -116,7 +116,7 @@ func (t *Table) Side() activity.Side {
 	return v
 }
 
-// Can implements doing.
+// Can implements activity.Activity.
 func (t *Table) Can(c activity.Command) bool {
 	switch c {
 	case activity.Undo:
@@ -129,7 +129,7 @@ func (t *Table) Can(c activity.Command) bool {
 	return t.Round.Can(c)
 }
 
-// Do implements doing.
+// Do implements activity.Activity.
 func (t *Table) Do(c activity.Command) error {
 	switch c {
 	case activity.Undo:
@@ -142,23 +142,23 @@ func (t *Table) Do(c activity.Command) error {
 	return t.Round.Do(c)
 }
 
-// Tick implements doing. The server decides on the time; here it is only seen.
+// Tick implements activity.Activity. The server decides on the time; here it is only seen.
 func (t *Table) Tick() bool {
 	low := t.n.hurries()
 	t.Warn(low)
 	return low
 }
 
-// Leave implements doing.
+// Leave implements activity.Activity.
 func (t *Table) Leave(then func()) { t.n.Leave(then) }
 
-// Front implements doing.
+// Front implements activity.Activity.
 func (t *Table) Front(bool) {}
 
-// Translate implements doing. The names are the server's.
+// Translate implements activity.Activity. The names are the server's.
 func (t *Table) Translate() {}
 
-// PersonActs implements judge.
+// PersonActs implements round.Judge.
 func (t *Table) PersonActs() bool {
 	g := t.n.Game()
 	return g != nil && g.YourTurn() && t.Game.Turn() == t.n.Color()
