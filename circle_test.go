@@ -22,9 +22,6 @@ import (
 // largestCircle is how many files of a package may refer to each other in a circle, so that one can be read without all others.
 const largestCircle = 14
 
-// wider names the packages that are still being taken apart, with the circle that they had when that began.
-var wider = map[string]int{}
-
 // TestNoRoomIsTooWide type-checks the packages of the window and follows which files refer to which.
 func TestNoRoomIsTooWide(t *testing.T) {
 	for _, p := range listed(t, "./ui/...") {
@@ -33,16 +30,8 @@ func TestNoRoomIsTooWide(t *testing.T) {
 			continue
 		}
 		t.Run(folder, func(t *testing.T) {
-			circle := circleOf(references(p.check(t)))
-			limit, known := wider[folder]
-			if !known {
-				limit = largestCircle
-			}
-			if len(circle) > limit {
-				t.Errorf("%d files refer to each other in a circle, %d may: %v", len(circle), limit, circle)
-			}
-			if known && len(circle) <= largestCircle {
-				t.Errorf("the package needs no row of its own any more: its circle has %d files", len(circle))
+			if circle := circleOf(references(p.check(t))); len(circle) > largestCircle {
+				t.Errorf("%d files refer to each other in a circle: %v", len(circle), circle)
 			}
 		})
 	}

@@ -53,6 +53,7 @@ var arrows = map[string][]string{
 	"ui/board":    {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
 	"ui/ask":      {"ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/activity": {"game", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/desk":     {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
 	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/round": {"game", "format", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
@@ -63,7 +64,7 @@ var arrows = map[string][]string{
 	"ui/train": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound"},
 	"ui/edit":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
 	"ui/start": {"game", "ui/activity", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
-	"ui": {"game", "format", "format/all", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/newgame", "ui/round",
+	"ui": {"game", "format", "format/all", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
 		"ui/play", "ui/table", "ui/train", "ui/edit", "ui/start", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/nettest":      {},                               // of tests

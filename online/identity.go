@@ -1,6 +1,7 @@
 package online
 
 import (
+	"crypto/ecdh"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"crypto/x509"
@@ -9,8 +10,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -137,5 +140,31 @@ func (id *Identity) Sign(host string, nonce []byte) []byte {
 
 // Signed reports whether the key signed the challenge.
 func Signed(public []byte, host string, nonce, signature []byte) bool {
-	return len(public) == ed25519.PublicKeySize && ed25519.Verify(public, loginText(host, nonce), signature)
+	return len(public) == ed25519.PublicKeySize && !smallOrder(public) && ed25519.Verify(public, loginText(host, nonce), signature)
+}
+
+// smallOrder reports whether the order of a public key divides eight: then anybody can sign for it. The key's y is that of
+// a point of Curve25519 (RFC 7748, 4.1: u = (1+y)/(1-y)), where X25519 with such a point gives zero, which is an error.
+func smallOrder(public []byte) bool {
+	bytes := slices.Clone(public)
+	bytes[31] &= 0x7f // without the sign of x
+	slices.Reverse(bytes)
+	one, y, prime := big.NewInt(1), new(big.Int).SetBytes(bytes), new(big.Int)
+	prime.Sub(prime.Lsh(one, 255), big.NewInt(19))
+	u := new(big.Int).Sub(one, y)
+	if u.ModInverse(u.Mod(u, prime), prime) == nil {
+		return true // y is 1: the order is 1
+	}
+	u.Mod(u.Mul(u, y.Add(y, one)), prime).FillBytes(bytes)
+	slices.Reverse(bytes)
+	point, err := ecdh.X25519().NewPublicKey(bytes)
+	if err != nil {
+		return true // it has another length
+	}
+	scalar, err := ecdh.X25519().NewPrivateKey(make([]byte, 32)) // any: it is made a multiple of eight
+	if err != nil {
+		return true
+	}
+	_, err = scalar.ECDH(point)
+	return err != nil
 }

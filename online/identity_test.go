@@ -2,6 +2,7 @@ package online
 
 import (
 	"bytes"
+	"encoding/hex"
 	"errors"
 	"io/fs"
 	"os"
@@ -88,6 +89,8 @@ func TestSignature(t *testing.T) {
 	id, other := newIdentity(t), newIdentity(t)
 	nonce := []byte("sixteen bytes ok")
 	signature := id.Sign("Example.org", nonce)
+	anybody := make([]byte, 32, 64)
+	anybody[0] = 1
 	for _, row := range []struct {
 		name      string
 		key       []byte
@@ -100,12 +103,15 @@ func TestSignature(t *testing.T) {
 		{"for another server", id.PublicKey(), "example.com", nonce, signature, false},
 		{"of another challenge", id.PublicKey(), "example.org", []byte("another sixteen!"), signature, false},
 		{"by another key", other.PublicKey(), "example.org", nonce, signature, false},
+		{"by a key of order 1, which signs anything for anybody", anybody, "example.org", nonce, append(anybody, make([]byte, 32)...), false},
 		{"no key", nil, "example.org", nonce, signature, false},
 		{"no signature", id.PublicKey(), "example.org", nonce, nil, false},
 	} {
-		if got := Signed(row.key, row.host, row.nonce, row.signature); got != row.want {
-			t.Errorf("%s: %v", row.name, got)
-		}
+		t.Run(row.name, func(t *testing.T) {
+			if got := Signed(row.key, row.host, row.nonce, row.signature); got != row.want {
+				t.Error(got)
+			}
+		})
 	}
 }
 
@@ -116,4 +122,33 @@ func newIdentity(t *testing.T) *Identity {
 		t.Fatal(err)
 	}
 	return id
+}
+
+// The y of the points whose order divides eight, with those that are written in two ways, as libsodium's list has them.
+func TestKeysOfSmallOrder(t *testing.T) {
+	for _, text := range []string{
+		"0000000000000000000000000000000000000000000000000000000000000000",
+		"0100000000000000000000000000000000000000000000000000000000000000",
+		"26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+		"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+		"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+		"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+		"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+	} {
+		key, err := hex.DecodeString(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sign := range []byte{0, 0x80} {
+			key[31] = key[31]&0x7f | sign
+			if !smallOrder(key) {
+				t.Errorf("%x is taken for a key", key)
+			}
+		}
+	}
+	for range 20 {
+		if key := newIdentity(t).PublicKey(); smallOrder(key) {
+			t.Errorf("%x is not taken for a key", key)
+		}
+	}
 }

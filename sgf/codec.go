@@ -44,13 +44,13 @@ func decodeFile(data []byte, watch func(float64) error) (*format.File, error) {
 	}
 	file := &format.File{Games: read.Games}
 	for _, p := range read.Warnings {
-		file.Warnings = append(file.Warnings, *p.General())
+		file.Warnings = append(file.Warnings, *p.general())
 	}
 	return file, err
 }
 
-// General returns the problem as one of any format.
-func (p Problem) General() *format.Problem {
+// general returns the problem as one of any format.
+func (p Problem) general() *format.Problem {
 	return &format.Problem{
 		Place: format.Place{Line: p.Line, Column: p.Column}, Fault: p.Fault.Text(), Found: p.Found, Expected: p.Expected, Err: p,
 	}
@@ -60,7 +60,7 @@ func (p Problem) General() *format.Problem {
 func (p Problem) As(target any) bool {
 	general, ok := target.(**format.Problem)
 	if ok {
-		*general = p.General()
+		*general = p.general()
 	}
 	return ok
 }

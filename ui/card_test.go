@@ -54,9 +54,9 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
 					d.Changed(activity.All)
 					for _, c := range []game.Color{game.Black, game.White} {
-						if v := d.desk.cards[c].View(); clock != "" {
+						if v := d.desk.Cards[c].View(); clock != "" {
 							v.Clock = clock
-							d.desk.cards[c].SetView(v)
+							d.desk.Cards[c].SetView(v)
 						}
 					}
 					r.check(t, d, at)
@@ -66,7 +66,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)
 						for _, c := range []game.Color{game.Black, game.White} {
-							card := d.desk.cards[c]
+							card := d.desk.Cards[c]
 							card.SetSmall(true)
 							card.Resize(size)
 							r.problems = nil
@@ -87,7 +87,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 
 // detailOf returns what the card of a side says below the name.
 func (d *tester) detailOf(c game.Color) string {
-	texts := parts[*canvas.Text](d.desk.cards[c]) // the name, two lines, the clock
+	texts := parts[*canvas.Text](d.desk.Cards[c]) // the name, two lines, the clock
 	return strings.Trim(texts[1].Text+" · "+texts[2].Text, " ·")
 }
 
@@ -104,9 +104,9 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 		for reason := game.Five; reason <= game.BothPassed; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
 				d.Changed(activity.All)
-				d.desk.state.Text = say.Result(game.Result{Winner: winner, Reason: reason})
+				d.desk.State.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
-				r.check(t, d, d.desk.state.Text)
+				r.check(t, d, d.desk.State.Text)
 			}
 		}
 	})
@@ -123,7 +123,7 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 			d.Store.Settings().Board = style.Name
 			d.applySettings()
 			ground := theme.Color(part.ColorCard)
-			images := parts[*canvas.Image](d.desk.cards[game.Black]) // the face, the stone
+			images := parts[*canvas.Image](d.desk.Cards[game.Black]) // the face, the stone
 			img := images[len(images)-1].Image.(*image.RGBA)
 			middle, radius := float64(img.Rect.Dx())/2, float64(img.Rect.Dx())/2*0.46/0.66
 			for turn := range 8 {

@@ -62,23 +62,23 @@ func TestTheLessonIsPlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.touch(p)
-		if !strings.Contains(d.desk.guide.View().Words, want) {
-			t.Errorf("%s: %q", name, d.desk.guide.View().Words)
+		if !strings.Contains(d.desk.Guide.View().Words, want) {
+			t.Errorf("%s: %q", name, d.desk.Guide.View().Words)
 		}
 	}
 	try("A1", "White takes G5")
-	if scene := d.desk.board.Scene(); scene.Node != d.course().Shown || scene.Style != d.Style() {
+	if scene := d.desk.Board.Scene(); scene.Node != d.course().Shown || scene.Style != d.Style() {
 		t.Error("the board does not show it")
 	}
 	try("A2", "White takes G5") // from the beginning again
 	try("B5", "White takes G5") // a taken point changes nothing
-	if !d.desk.notice.Visible() {
+	if !d.desk.Notice.Visible() {
 		t.Error("a taken point is not refused")
 	}
 	try("G5", "Black has won")
 	press := func(name string) {
 		t.Helper()
-		for _, a := range d.desk.guide.View().Answers {
+		for _, a := range d.desk.Guide.View().Answers {
 			if a.Text == name {
 				a.Action()
 				return

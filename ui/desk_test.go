@@ -20,11 +20,11 @@ func TestEveryWordHasRoomOnItsButton(t *testing.T) {
 		}
 		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 700}, {Width: 1600, Height: 1000}} {
 			for remote, offers := range map[bool][]activity.Command{false: d.own.Side().Actions, true: table.TableActions} {
-				d.desk.offers, d.desk.chats = offers, remote
+				d.desk.Offers, d.desk.Chats = offers, remote
 				d.desk.Resize(size)
 				d.desk.Refresh()
 				right := float32(0)
-				for _, b := range d.desk.actions() {
+				for _, b := range d.desk.Actions() {
 					words := fyne.MeasureText(b.Text, 15, fyne.TextStyle{Bold: true}).Width
 					if words > b.Size().Width-8 {
 						t.Errorf("%v: %q needs %.0f, its button has %.0f", size, b.Text, words, b.Size().Width)

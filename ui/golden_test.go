@@ -99,11 +99,11 @@ func (d *tester) still() {
 	}
 	d.Changed(activity.All)
 	for _, c := range []game.Color{game.Black, game.White} {
-		v := d.desk.cards[c].View()
+		v := d.desk.Cards[c].View()
 		v.Clock = "1:07"
-		d.desk.cards[c].SetView(v)
+		d.desk.Cards[c].SetView(v)
 	}
-	d.desk.notice.Hide()
+	d.desk.Notice.Hide()
 }
 
 // The main screens, in the light and in the dark window. They are as small as a window may be beside a board, which keeps
@@ -170,7 +170,7 @@ func TestScreenOfATable(t *testing.T) {
 	}
 	plays(black, white, "H8", "H9", "I9", "G7", "I7", "I8", "G8")
 	white.does(activity.Draw)
-	black.until("the offer", func() bool { return black.desk.bar.View().Question })
+	black.until("the offer", func() bool { return black.desk.Bar.View().Question })
 	black.Win.Resize(fyne.NewSize(640, 480))
 	for _, theme := range []string{store.ThemeLight, store.ThemeDark} {
 		t.Run(theme, func(t *testing.T) {

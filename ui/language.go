@@ -63,10 +63,7 @@ func (w *Window) rebuild() {
 	before := w.desk
 	w.makeDesk()
 	w.menu = newMenu(w)
-	w.desk.board.Cursor = before.board.Cursor
-	w.desk.listShown, w.desk.chatShown, w.desk.boardOnly = before.listShown, before.chatShown, before.boardOnly
-	w.desk.talk = before.talk
-	w.desk.chat.Field.SetText(before.chat.Field.Text)
+	w.desk.Resume(before)
 	w.Win.SetMainMenu(w.menu.main)
 	w.Win.SetContent(w.desk)
 	w.Changed(activity.All)

@@ -75,7 +75,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	d.key(fyne.KeyHome)
 	controller, shown := d.game(), d.game().Current()
-	d.desk.chat.Field.SetText("half a sen")
+	d.desk.Chat.Field.SetText("half a sen")
 	d.chooseLanguage("zh_Hans")
 	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
@@ -90,17 +90,17 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	row := parts[*canvas.Image](parts[*part.Plate](d.desk.list)[0])[0].Image
+	row := parts[*canvas.Image](parts[*part.Plate](d.desk.List)[0])[0].Image
 	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}
 	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.undo.Text != "悔棋" || d.desk.board.Scene().Node != shown || d.desk.state.Text != "正在查看第 0 手" {
-		t.Errorf("the desk says %q and %q", d.desk.undo.Text, d.desk.state.Text)
+	if d.desk.Undo.Text != "悔棋" || d.desk.Board.Scene().Node != shown || d.desk.State.Text != "正在查看第 0 手" {
+		t.Errorf("the desk says %q and %q", d.desk.Undo.Text, d.desk.State.Text)
 	}
-	if d.desk.chat.Field.Text != "half a sen" {
+	if d.desk.Chat.Field.Text != "half a sen" {
 		t.Error("what was being written is gone")
 	}
 	if got := d.game().Record().Seats[game.White].Name; got != "朋友" {
@@ -122,8 +122,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	}
 	d.chooseLanguage(lang.English)
 	d.DismissAll()
-	if d.desk.undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
-		t.Errorf("back in English it says %q and %q", d.desk.undo.Text, d.game().Record().Seats[game.White].Name)
+	if d.desk.Undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.Undo.Text, d.game().Record().Seats[game.White].Name)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.board.Scene().Node != d.game().Live() {
+	if d.desk.Board.Scene().Node != d.game().Live() {
 		t.Error("the answer is not on the board")
 	}
 }
@@ -145,8 +145,8 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 	d.askPosition()
 	d.tap("H8")
 	d.speak("zh_Hans")
-	if d.editor() == nil || d.desk.guide.View().Title != "摆放局面" {
-		t.Fatalf("the guide says %q", d.desk.guide.View().Title)
+	if d.editor() == nil || d.desk.Guide.View().Title != "摆放局面" {
+		t.Fatalf("the guide says %q", d.desk.Guide.View().Title)
 	}
 	d.tap("I9")
 	position := d.editor().Node().Position()
@@ -164,8 +164,8 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	d.course().TurnTo(1)
 	d.speak("ja")
 	want := train.Exercises()[1]
-	if d.course() == nil || d.course().At != 1 || d.desk.guide.View().Words != want.Words || !strings.Contains(d.desk.guide.View().Title, want.Title) {
-		t.Errorf("the guide says %q: %q", d.desk.guide.View().Title, d.desk.guide.View().Words)
+	if d.course() == nil || d.course().At != 1 || d.desk.Guide.View().Words != want.Words || !strings.Contains(d.desk.Guide.View().Title, want.Title) {
+		t.Errorf("the guide says %q: %q", d.desk.Guide.View().Title, d.desk.Guide.View().Words)
 	}
 }
 
@@ -173,15 +173,15 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
-	black.desk.openChat()
+	black.desk.OpenChat()
 	black.speak("zh_Hans")
-	if !black.desk.chatShown || black.desk.draw.Text != "和棋" || black.desk.movesTab.Text != "着法" {
-		t.Errorf("the desk says %q and %q", black.desk.draw.Text, black.desk.movesTab.Text)
+	if !black.desk.ChatShown || black.desk.Draw.Text != "和棋" || black.desk.MovesTab.Text != "着法" {
+		t.Errorf("the desk says %q and %q", black.desk.Draw.Text, black.desk.MovesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
 	white.does(activity.Draw)
-	black.until("the question", func() bool { return black.desk.bar.View().Question })
-	if got := black.desk.bar.View().Answers[0].Text; got != "同意" {
+	black.until("the question", func() bool { return black.desk.Bar.View().Question })
+	if got := black.desk.Bar.View().Answers[0].Text; got != "同意" {
 		t.Errorf("the answer is %q", got)
 	}
 }

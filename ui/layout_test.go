@@ -56,7 +56,7 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 			d.desk.Refresh()
 			var shown []fyne.CanvasObject
 			for _, o := range test.WidgetRenderer(d.desk).Objects() {
-				if o.Visible() && o != fyne.CanvasObject(d.desk.notice) && o != fyne.CanvasObject(d.desk.prompt) && o.Size().Height > 0 {
+				if o.Visible() && o != fyne.CanvasObject(d.desk.Notice) && o != fyne.CanvasObject(d.desk.Prompt) && o.Size().Height > 0 {
 					shown = append(shown, o)
 				}
 			}
@@ -66,12 +66,12 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 					t.Errorf("%s: %T lies at %v to %v", at, a, p, q)
 				}
 				for _, b := range shown[i+1:] {
-					if a != fyne.CanvasObject(d.desk.state) && b != fyne.CanvasObject(d.desk.detail) && cover(a, b) {
+					if a != fyne.CanvasObject(d.desk.State) && b != fyne.CanvasObject(d.desk.Detail) && cover(a, b) {
 						t.Errorf("%s: %T lies over %T", at, b, a)
 					}
 				}
 			}
-			board := d.desk.board.Size().Width / min(size.Width, size.Height)
+			board := d.desk.Board.Size().Width / min(size.Width, size.Height)
 			least := w.board
 			if mode.name != "a game" { // what asks needs room, too
 				least -= 0.2
@@ -79,7 +79,7 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 			if board < least {
 				t.Errorf("%s: the board has %.2f of the shorter side, want %.2f", at, board, least)
 			}
-			if mode.name == "a game" && w.beside != (d.desk.resign.Position().X > d.desk.board.Position().X+d.desk.board.Size().Width-1) {
+			if mode.name == "a game" && w.beside != (d.desk.Resign.Position().X > d.desk.Board.Position().X+d.desk.Board.Size().Width-1) {
 				t.Errorf("%s: beside the board should be %v", at, w.beside)
 			}
 		}
@@ -89,20 +89,20 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 func TestTheBoardAloneAndBack(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	before := d.desk.board.Size()
+	before := d.desk.Board.Size()
 	d.key(fyne.KeyF9)
-	if !d.desk.boardOnly || !d.item("Board only").Checked || d.desk.board.Size().Width <= before.Width {
-		t.Errorf("alone: %v, checked: %v, %v after %v", d.desk.boardOnly, d.item("Board only").Checked, d.desk.board.Size(), before)
+	if !d.desk.BoardOnly || !d.item("Board only").Checked || d.desk.Board.Size().Width <= before.Width {
+		t.Errorf("alone: %v, checked: %v, %v after %v", d.desk.BoardOnly, d.item("Board only").Checked, d.desk.Board.Size(), before)
 	}
 	d.tap("H9")
 	d.key(fyne.KeyEscape)
-	if d.desk.boardOnly || d.desk.board.Size() != before || d.moves() != 2 {
-		t.Errorf("alone: %v, %v after %v, %d moves", d.desk.boardOnly, d.desk.board.Size(), before, d.moves())
+	if d.desk.BoardOnly || d.desk.Board.Size() != before || d.moves() != 2 {
+		t.Errorf("alone: %v, %v after %v, %d moves", d.desk.BoardOnly, d.desk.Board.Size(), before, d.moves())
 	}
 	d.beginLesson()
 	d.key(fyne.KeyF9)
-	if d.desk.boardOnly || !d.item("Board only").Disabled {
-		t.Errorf("the lesson makes room: %v, offered: %v", d.desk.boardOnly, !d.item("Board only").Disabled)
+	if d.desk.BoardOnly || !d.item("Board only").Disabled {
+		t.Errorf("the lesson makes room: %v, offered: %v", d.desk.BoardOnly, !d.item("Board only").Disabled)
 	}
 	d.uncover()
 	d.key(fyne.KeyF11)

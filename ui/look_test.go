@@ -35,17 +35,17 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8")
-	before := parts[*canvas.Image](d.desk.board) // the wood, the stone
+	before := parts[*canvas.Image](d.desk.Board) // the wood, the stone
 	wood, stone := before[0].Image.(*image.RGBA), before[1].Image
 	d.showSettings()
 	d.choose(picture.Slate.Name)
 	d.tickBox("Stones drop, five in a row glows")
 	d.button("Done")
-	after := parts[*canvas.Image](d.desk.board)
+	after := parts[*canvas.Image](d.desk.Board)
 	if bytes.Equal(wood.Pix, after[0].Image.(*image.RGBA).Pix) || after[1].Image == stone {
 		t.Error("the board looks as before")
 	}
-	if got := d.desk.cards[game.Black].View().Style; got != picture.Slate {
+	if got := d.desk.Cards[game.Black].View().Style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
 	if d.Lively() {
@@ -118,8 +118,8 @@ func BenchmarkRedraw(b *testing.B) {
 	shown := board.Scene{Node: end, Numbers: true, Coordinates: true, LastMark: true, Style: picture.Wood}
 	start := func(b *testing.B) *board.Board {
 		d := newTester(b, b.TempDir())
-		d.desk.board.Resize(fyne.NewSquareSize(784))
-		return d.desk.board
+		d.desk.Board.Resize(fyne.NewSquareSize(784))
+		return d.desk.Board
 	}
 	b.Run("computed", func(b *testing.B) {
 		shows := start(b)

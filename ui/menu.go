@@ -141,7 +141,7 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
-		return m.window.Win.Canvas().Focused() == m.window.desk.chat.Field
+		return m.window.Win.Canvas().Focused() == m.window.desk.Chat.Field
 	}
 	return false
 }

@@ -149,13 +149,13 @@ func (d *tester) said() string {
 // press presses a button of the bar.
 func (d *tester) press(name string) {
 	d.t.Helper()
-	for _, b := range parts[*part.Button](d.desk.bar) {
-		if b.Text == name && d.desk.bar.Visible() {
+	for _, b := range parts[*part.Button](d.desk.Bar) {
+		if b.Text == name && d.desk.Bar.Visible() {
 			b.Tapped(nil)
 			return
 		}
 	}
-	d.t.Fatalf("the bar %q has no button %s", d.desk.bar.View().Words, name)
+	d.t.Fatalf("the bar %q has no button %s", d.desk.Bar.View().Words, name)
 }
 
 func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
@@ -195,16 +195,16 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	}
 	plays(black, white, "H8", "H9", "I8")
 	black.does(activity.Undo)
-	white.until("the request", func() bool { return white.desk.bar.View().Question })
-	black.until("Undo is greyed", black.desk.undo.Disabled)
+	white.until("the request", func() bool { return white.desk.Bar.View().Question })
+	black.until("Undo is greyed", black.desk.Undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })
 	}
 	white.does(activity.Draw)
-	black.until("the offer", func() bool { return black.desk.bar.View().Question })
+	black.until("the offer", func() bool { return black.desk.Bar.View().Question })
 	black.press("Decline")
-	white.until("the refusal", func() bool { return white.desk.notice.Words() == black.Store.Profile().Name+" declined" })
+	white.until("the refusal", func() bool { return white.desk.Notice.Words() == black.Store.Profile().Name+" declined" })
 	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	for _, d := range []*tester{black, white} {
 		d.until("the end", d.Busy)
@@ -213,7 +213,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 		}
 	}
 	white.button("Play again")
-	black.until("the request", func() bool { return black.desk.bar.View().Question })
+	black.until("the request", func() bool { return black.desk.Bar.View().Question })
 	black.button("Review")
 	black.press("Accept")
 	for _, d := range []*tester{black, white} {

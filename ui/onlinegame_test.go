@@ -27,12 +27,12 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
-	a.until("the break", func() bool { return strings.HasPrefix(a.desk.bar.View().Words, "The connection broke") })
+	a.until("the break", func() bool { return strings.HasPrefix(a.desk.Bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
 		b.Changed(activity.Changed{Clock: true})
-		return strings.HasPrefix(b.desk.cards[a.network.Color()].View().Detail, "Away · 1:")
+		return strings.HasPrefix(b.desk.Cards[a.network.Color()].View().Detail, "Away · 1:")
 	})
-	if a.desk.resign.Disabled() == false || a.desk.draw.Disabled() == false {
+	if a.desk.Resign.Disabled() == false || a.desk.Draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
 	}
 	if black == b { // the other one plays on
@@ -40,7 +40,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 		b.until("a move", func() bool { return b.moves() == 3 })
 	}
 	line.Cut(false)
-	a.until("being back", func() bool { return a.network.Online() && !a.desk.bar.Visible() })
+	a.until("being back", func() bool { return a.network.Online() && !a.desk.Bar.Visible() })
 	b.until("the other is back", func() bool { return b.network.Game().Seats[1-b.network.Game().You].Here })
 	a.until("all moves", func() bool { return a.moves() == b.moves() })
 	plays(black, white, []string{"I8", "J9", "K9"}[b.moves()-2:]...)
@@ -130,7 +130,7 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	white.press("Leave")
 	black.until("nobody there", func() bool { return black.network.Game().Seats[1-black.network.Game().You].Left })
 	black.button("Play again")
-	if got := black.desk.notice.Words(); got != "The other player has left." {
+	if got := black.desk.Notice.Words(); got != "The other player has left." {
 		t.Errorf("said %q", got)
 	}
 }
@@ -144,10 +144,10 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
-	if got := c.desk.notice.Words(); got != "You are watching this game" {
+	if got := c.desk.Notice.Words(); got != "You are watching this game" {
 		t.Errorf("said %q", got)
 	}
-	if !c.desk.undo.Disabled() || !c.desk.draw.Disabled() || !c.desk.resign.Disabled() || c.desk.chats {
+	if !c.desk.Undo.Disabled() || !c.desk.Draw.Disabled() || !c.desk.Resign.Disabled() || c.desk.Chats {
 		t.Error("a watcher is offered what only players do")
 	}
 	plays(black, white, "I8")
@@ -160,32 +160,32 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	black.desk.openChat()
+	black.desk.OpenChat()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
-	black.desk.chat.Field.SetText(hello)
-	black.desk.chat.Field.OnSubmitted(hello)
-	white.until("a line", func() bool { return white.desk.chatTab.Text == "Chat (1)" })
-	if width := white.desk.notice.Size().Width; width > white.desk.board.Size().Width {
+	black.desk.Chat.Field.SetText(hello)
+	black.desk.Chat.Field.OnSubmitted(hello)
+	white.until("a line", func() bool { return white.desk.ChatTab.Text == "Chat (1)" })
+	if width := white.desk.Notice.Size().Width; width > white.desk.Board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
 	}
-	white.desk.openChat()
-	if white.desk.notice.Visible() {
+	white.desk.OpenChat()
+	if white.desk.Notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if len(white.desk.chat.Shown) != 1 || white.desk.chatTab.Text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", len(white.desk.chat.Shown), white.desk.chatTab.Text)
+	if len(white.desk.Chat.Shown) != 1 || white.desk.ChatTab.Text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.Chat.Shown), white.desk.ChatTab.Text)
 	}
-	white.desk.chat.Muted.SetChecked(true)
+	white.desk.Chat.Muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.Client.State().Game.Muted })
 	white.network.Say("I am not listening") // which comes only when the server knows that
-	black.until("a line", func() bool { return len(black.desk.chat.Shown) == 2 })
+	black.until("a line", func() bool { return len(black.desk.Chat.Shown) == 2 })
 	black.network.Say("Are you there?")
-	black.until("the refusal", func() bool { return black.desk.notice.Words() == "The other player has turned the chat off." })
+	black.until("the refusal", func() bool { return black.desk.Notice.Words() == "The other player has turned the chat off." })
 	if len(white.network.Client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
-	if black.desk.chat.Field.Text != "Are you there?" {
-		t.Errorf("what could not be said is lost: %q is left", black.desk.chat.Field.Text)
+	if black.desk.Chat.Field.Text != "Are you there?" {
+		t.Errorf("what could not be said is lost: %q is left", black.desk.Chat.Field.Text)
 	}
 }
 
@@ -229,10 +229,10 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.does(activity.Undo)
-		black.until("the request", func() bool { return black.desk.bar.View().Question })
+		black.until("the request", func() bool { return black.desk.Bar.View().Question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
-			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.notice.Words(), words) })
+			d.until("taken back", func() bool { return d.moves() == 1 && strings.HasSuffix(d.desk.Notice.Words(), words) })
 		}
 		if i == 0 {
 			plays(black, white, "H9")
@@ -293,16 +293,16 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	}
 	first.does(activity.Draw)
 	second.until("the choice and the request", func() bool {
-		return second.desk.guide.Visible() && len(second.desk.guide.View().Answers) == 3 && second.desk.bar.View().Question
+		return second.desk.Guide.Visible() && len(second.desk.Guide.View().Answers) == 3 && second.desk.Bar.View().Question
 	})
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
 		second.Win.Resize(size)
 		second.Changed(activity.All)
 		d := second.desk
-		parts := map[string]fyne.CanvasObject{"board": d.board, "black": d.cards[game.Black], "white": d.cards[game.White],
-			"guide": d.guide, "bar": d.bar, "list": d.list, "moves tab": d.movesTab, "chat tab": d.chatTab, "first": d.first, "next": d.next,
-			"undo": d.undo, "draw": d.draw, "resign": d.resign, "show chat": d.showChat}
+		parts := map[string]fyne.CanvasObject{"board": d.Board, "black": d.Cards[game.Black], "white": d.Cards[game.White],
+			"guide": d.Guide, "bar": d.Bar, "list": d.List, "moves tab": d.MovesTab, "chat tab": d.ChatTab, "first": d.First, "next": d.Next,
+			"undo": d.Undo, "draw": d.Draw, "resign": d.Resign, "show chat": d.ChatButton}
 		room := second.Win.Canvas().Size()
 		for name, one := range parts {
 			if !one.Visible() {

@@ -50,8 +50,8 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 		b.tap(point)
 		b.until(point, func() bool { return b.moves() == i+1 })
 	}
-	a.until("the choice", func() bool { return len(a.desk.guide.View().Answers) == 2 })
-	if len(b.desk.guide.View().Answers) != 0 {
+	a.until("the choice", func() bool { return len(a.desk.Guide.View().Answers) == 2 })
+	if len(b.desk.Guide.View().Answers) != 0 {
 		t.Error("the one who does not choose has answers")
 	}
 	a.write("2")
@@ -91,11 +91,11 @@ func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.tap("H8")
-	if a.moves() != 1 || a.desk.bar.View().Words != "Waiting for an opponent…" {
-		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.bar.View().Words)
+	if a.moves() != 1 || a.desk.Bar.View().Words != "Waiting for an opponent…" {
+		t.Errorf("%d moves, the bar says %q", a.moves(), a.desk.Bar.View().Words)
 	}
 	a.press("Cancel")
-	a.until("not waiting", func() bool { return !a.desk.bar.Visible() })
+	a.until("not waiting", func() bool { return !a.desk.Bar.Visible() })
 }
 
 func TestANameThatIsTakenIsSaid(t *testing.T) {
@@ -138,7 +138,7 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	if a.network.Client != nil || a.network.Table != nil || a.network.Host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
-	b.until("the break", func() bool { return strings.HasPrefix(b.desk.bar.View().Words, "The connection broke") })
+	b.until("the break", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "The connection broke") })
 	b.press("Disconnect")
 	b.button("Leave")
 	if b.network.Client != nil || b.network.Table != nil {

@@ -11,8 +11,8 @@ func (w *Window) toggleBoardOnly() {
 	if !w.top().Can(activity.Alone) {
 		return
 	}
-	w.desk.boardOnly = !w.desk.boardOnly
-	if w.desk.boardOnly {
+	w.desk.BoardOnly = !w.desk.BoardOnly
+	if w.desk.BoardOnly {
 		w.does(activity.Alone)
 		w.note(lang.L("The board alone: F9 or Escape brings the rest back"))
 	}
@@ -25,7 +25,7 @@ func (w *Window) toggleFullScreen() { w.Win.SetFullScreen(!w.Win.FullScreen()) }
 // leaveRoom ends what gives the board more room than usual.
 func (w *Window) leaveRoom() {
 	switch {
-	case w.desk.boardOnly && w.top().Can(activity.Alone):
+	case w.desk.BoardOnly && w.top().Can(activity.Alone):
 		w.toggleBoardOnly()
 	case w.Win.FullScreen():
 		w.toggleFullScreen()

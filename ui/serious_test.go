@@ -28,19 +28,19 @@ func serious(t *testing.T, change func(*store.Settings)) *tester {
 // answer presses the guide's button of that name.
 func (d *tester) answer(name string) {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.desk.guide) {
+	for _, o := range test.LaidOutObjects(d.desk.Guide) {
 		if b, ok := o.(*part.Button); ok && b.Text == name {
 			test.Tap(b)
 			return
 		}
 	}
-	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.guide.View())
+	d.t.Fatalf("the guide offers no %q: %+v", name, d.desk.Guide.View())
 }
 
 // asks fails the test unless the guide says that.
 func (d *tester) asks(words string) {
 	d.t.Helper()
-	if got := d.desk.guide.View().Words; got != words {
+	if got := d.desk.Guide.View().Words; got != words {
 		d.t.Fatalf("the guide says %q, want %q", got, words)
 	}
 }
@@ -53,7 +53,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	}
 	d.asks("Bo, choose how to go on.")
 	d.tap("A1")
-	if got := d.desk.notice.Words(); got != "Answer beside the board first" || d.moves() != 3 {
+	if got := d.desk.Notice.Words(); got != "Answer beside the board first" || d.moves() != 3 {
 		t.Errorf("a click where a choice is asked for: %q", got)
 	}
 	d.answer("Place two more stones")
@@ -61,10 +61,10 @@ func TestSwap2IsLedThrough(t *testing.T) {
 	d.tap("J8")
 	d.asks("Ann, choose how to go on.")
 	d.answer("Take White")
-	if got := d.desk.notice.Words(); got != "Ann takes White" {
+	if got := d.desk.Notice.Words(); got != "Ann takes White" {
 		t.Errorf("the choice is told as %q", got)
 	}
-	if d.desk.guide.Visible() || d.game().Record().Seats[game.White].Name != "Ann" {
+	if d.desk.Guide.Visible() || d.game().Record().Seats[game.White].Name != "Ann" {
 		t.Error("the opening does not end with Ann's choice")
 	}
 	d.tap("A1")
@@ -76,7 +76,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 func TestTaraguchiIsLedThrough(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
 	d.tap("A1")
-	if got := d.desk.notice.Words(); got != "Inside the marked area, please" {
+	if got := d.desk.Notice.Words(); got != "Inside the marked area, please" {
 		t.Errorf("a first stone in the corner: %q", got)
 	}
 	d.tap("H8")
@@ -99,11 +99,11 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.answer("Offer these points")
 	d.asks(d.game().Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
 	d.touch(fifths[20])
-	if got := d.desk.notice.Words(); got != "Choose one of the marked points" {
+	if got := d.desk.Notice.Words(); got != "Choose one of the marked points" {
 		t.Errorf("a point that is not on offer: %q", got)
 	}
 	d.touch(fifths[3])
-	if d.desk.guide.Visible() || d.moves() != 5 || position.Stones() != 4 {
+	if d.desk.Guide.Visible() || d.moves() != 5 || position.Stones() != 4 {
 		t.Errorf("after the choice of the fifth there are %d moves", d.moves())
 	}
 	if d.game().Turn() != game.White {
@@ -127,7 +127,7 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 	}
 	d.tap("F6")
 	d.tap("J6")
-	if got := d.desk.notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
+	if got := d.desk.Notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
 	if len(d.own.Offer) != 1 || len(d.own.Faulty) != 2 {
@@ -140,11 +140,11 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3"} {
 		d.tap(m)
 	}
-	if fouls := d.desk.board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
+	if fouls := d.desk.Board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
 		t.Fatalf("forbidden: %v", fouls)
 	}
 	d.tap("H8")
-	if got := d.desk.notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
+	if got := d.desk.Notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
 		t.Errorf("said %q", got)
 	}
 }
@@ -167,7 +167,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	show := func(want string) {
 		t.Helper()
 		d.Changed(activity.Changed{Clock: true})
-		if got := d.desk.cards[game.Black].View().Clock; got != want {
+		if got := d.desk.Cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}
 	}
@@ -207,7 +207,7 @@ func TestClockTexts(t *testing.T) {
 func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	d := serious(t, func(*store.Settings) {})
 	d.askPosition()
-	if !d.item("Resign").Disabled || !d.desk.resign.Disabled() {
+	if !d.item("Resign").Disabled || !d.desk.Resign.Disabled() {
 		t.Error("the game behind can be resigned")
 	}
 	d.tap("H8")

@@ -73,8 +73,8 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose("Master")
 	d.button("Done")
 
-	if got, want := d.desk.board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.board.Scene().Numbers {
-		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.board.Scene().Numbers)
+	if got, want := d.desk.Board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.Board.Scene().Numbers {
+		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.Board.Scene().Numbers)
 	}
 	if got := d.own.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)

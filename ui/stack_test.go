@@ -43,7 +43,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			d.touch(game.Point{X: 0, Y: 0})
 		}, func(d *tester) bool {
 			c := d.course()
-			return c != nil && c.At == 2 && c.Shown != c.Start && d.desk.guide.View().Words == c.Words
+			return c != nil && c.At == 2 && c.Shown != c.Start && d.desk.Guide.View().Words == c.Words
 		}},
 		{"a position that is set up", func(d *tester) {
 			d.askPosition()
@@ -151,7 +151,7 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	for _, m := range []string{"H8", "H9", "I9"} {
 		d.tap(m)
 	}
-	answers := parts[*part.Button](d.desk.guide)
+	answers := parts[*part.Button](d.desk.Guide)
 	if len(answers) != 3 {
 		t.Fatalf("the guide offers %d answers", len(answers))
 	}
@@ -160,11 +160,11 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 		d.Changed(activity.All)
 		d.tick()
 	}
-	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.guide)[1] != answers[1] {
+	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.Guide)[1] != answers[1] {
 		t.Fatal("the answer has lost the keyboard")
 	}
 	answers[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	if words := d.desk.guide.View().Words; len(d.desk.guide.View().Answers) != 0 && !strings.Contains(words, "stone") {
+	if words := d.desk.Guide.View().Words; len(d.desk.Guide.View().Answers) != 0 && !strings.Contains(words, "stone") {
 		t.Errorf("the answer did nothing: %q", words)
 	}
 }

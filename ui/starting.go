@@ -27,13 +27,13 @@ func (w *Window) showWelcome() {
 // toStart shows the start page, perhaps behind a dialog.
 func (w *Window) toStart() {
 	if w.top().Can(activity.Cover) {
-		w.desk.boardOnly = false
+		w.desk.BoardOnly = false
 		w.cover(w.newStart())
 	}
 }
 
 func (w *Window) newStart() *start.Page {
-	return &start.Page{Activity: w.own, Shell: w.Shell, Offer: w.beginnings, Key: w.key, Rune: func(r rune) { w.desk.board.TakeRune(r) }}
+	return &start.Page{Activity: w.own, Shell: w.Shell, Offer: w.beginnings, Key: w.key, Rune: func(r rune) { w.desk.Board.TakeRune(r) }}
 }
 
 // beginnings are the choices of the start page. The first one goes on with what there is.

@@ -24,10 +24,10 @@ func (d *tester) line() (text string) {
 
 // seen returns what the board says about a point that is typed or proposed.
 func (d *tester) seen() string {
-	if !d.desk.prompt.Visible() {
+	if !d.desk.Prompt.Visible() {
 		return ""
 	}
-	return d.desk.prompt.Words()
+	return d.desk.Prompt.Words()
 }
 
 func TestATypedPointIsPlayed(t *testing.T) {
@@ -105,7 +105,7 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 	reply := func(words string) part.Answer {
 		return part.Answer{Text: words, Kind: part.Plain, Action: func() { agreed = words }}
 	}
-	d.desk.bar.SetView(part.BarView{Words: "A draw?", Question: true, Answers: []part.Answer{reply("yes"), reply("no")}})
+	d.desk.Bar.SetView(part.BarView{Words: "A draw?", Question: true, Answers: []part.Answer{reply("yes"), reply("no")}})
 	d.write("n")
 	if agreed != "no" || d.seen() != "" {
 		t.Errorf("N said %q, and the board %q", agreed, d.seen())
@@ -125,8 +125,8 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 		t.Fatalf("%d moves, the board says %q", d.moves(), d.seen())
 	}
 	d.tap("G7") // proposes another point
-	if d.moves() != 0 || *d.desk.board.Proposed() != (game.Point{X: 6, Y: 8}) {
-		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.board.Proposed())
+	if d.moves() != 0 || *d.desk.Board.Proposed() != (game.Point{X: 6, Y: 8}) {
+		t.Fatalf("%d moves, proposed is %v", d.moves(), d.desk.Board.Proposed())
 	}
 	d.tap("G7")
 	d.tap("H8")
@@ -143,7 +143,7 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 		t.Errorf("%d moves, the board says %q", d.moves(), d.seen())
 	}
 	d.tap("H8")
-	if !d.desk.notice.Visible() {
+	if !d.desk.Notice.Visible() {
 		t.Error("a taken point is not refused at once")
 	}
 }
@@ -158,8 +158,8 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 	if err := d.game().Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if d.desk.board.Proposed() != nil || d.seen() != "" {
-		t.Errorf("still proposed: %v, %q", d.desk.board.Proposed(), d.seen())
+	if d.desk.Board.Proposed() != nil || d.seen() != "" {
+		t.Errorf("still proposed: %v, %q", d.desk.Board.Proposed(), d.seen())
 	}
 }
 
@@ -167,10 +167,10 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	for name, focus := range map[string]func() fyne.Focusable{
-		"the moves":  func() fyne.Focusable { return d.desk.moves },
-		"a button":   func() fyne.Focusable { return d.desk.resign },
-		"the board":  func() fyne.Focusable { return d.desk.board },
-		"a browsing": func() fyne.Focusable { return d.desk.first },
+		"the moves":  func() fyne.Focusable { return d.desk.Moves },
+		"a button":   func() fyne.Focusable { return d.desk.Resign },
+		"the board":  func() fyne.Focusable { return d.desk.Board },
+		"a browsing": func() fyne.Focusable { return d.desk.First },
 	} {
 		d.doc().Unsaved = false
 		d.friends("H8", "H9", "I8")
@@ -194,7 +194,7 @@ func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 		key  fyne.KeyName
 		want int
 	}{{fyne.KeyUp, 2}, {fyne.KeyUp, 1}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyDown, 1}, {fyne.KeyRight, 2}, {fyne.KeyRight, 3}, {fyne.KeyRight, 3}} {
-		d.desk.moves.TypedKey(&fyne.KeyEvent{Name: step.key})
+		d.desk.Moves.TypedKey(&fyne.KeyEvent{Name: step.key})
 		if got := d.game().Current().Number(); got != step.want {
 			t.Fatalf("after %s move %d is shown, want %d", step.key, got, step.want)
 		}
@@ -204,22 +204,22 @@ func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends()
-	d.desk.board.Focus()
-	d.desk.board.FocusLost() // to another window, and back
-	d.desk.board.FocusGained()
-	if d.desk.board.Cursor != nil {
+	d.desk.Board.Focus()
+	d.desk.Board.FocusLost() // to another window, and back
+	d.desk.Board.FocusGained()
+	if d.desk.Board.Cursor != nil {
 		t.Fatal("there is a cursor without the Tab key")
 	}
 	d.key(fyne.KeyTab)
-	if d.Win.Canvas().Focused() == fyne.Focusable(d.desk.board) {
+	if d.Win.Canvas().Focused() == fyne.Focusable(d.desk.Board) {
 		t.Fatal("the Tab key does not leave the board")
 	}
 	d.Win.Canvas().FocusPrevious()
-	if d.desk.board.Cursor == nil {
+	if d.desk.Board.Cursor == nil {
 		t.Error("the focus is not seen")
 	}
 	d.tap("H8")
-	if d.desk.board.Cursor != nil {
+	if d.desk.Board.Cursor != nil {
 		t.Error("the cursor stays after a click")
 	}
 }
@@ -244,7 +244,7 @@ func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
 		on.TypedRune(r)
 	}
 	for name, taker := range map[string]desktop.Keyable{
-		"the moves": d.desk.moves, "a button": d.desk.resign, "the board": d.desk.board,
+		"the moves": d.desk.Moves, "a button": d.desk.Resign, "the board": d.desk.Board,
 	} {
 		d.doc().Unsaved = false
 		d.friends("H8")

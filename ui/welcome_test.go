@@ -17,7 +17,7 @@ import (
 // choice returns the choice of that name on the start page.
 func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
-	for _, b := range d.desk.page.(*start.Welcome).Choices {
+	for _, b := range d.desk.Page.(*start.Welcome).Choices {
 		if b.Text == name {
 			return b
 		}
@@ -89,7 +89,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	}
 	d.showWelcome()
 	d.Win.Canvas().Focused().TypedRune('h')
-	if d.Win.Canvas().Focused() != fyne.Focusable(d.desk.board) {
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.desk.Board) {
 		t.Error("Enter would not go to the point that is typed")
 	}
 	d.Win.Canvas().Focused().TypedRune('8')

@@ -6,14 +6,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/assets"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
-	"hoshi/ui/lang"
+	"hoshi/ui/desk"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
@@ -32,7 +31,7 @@ type Window struct {
 	*activity.Shell
 	app     fyne.App
 	zoom    zoom
-	desk    *desk
+	desk    *desk.Desk
 	menu    *menu
 	stack   []activity.Activity // the own game, and what lies over it
 	own     *play.Game          // the game of this desk
@@ -68,8 +67,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.chat.GiveBack(text) },
-		Reading: func() bool { return w.desk.chatShown }}
+	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
+		Reading: func() bool { return w.desk.ChatShown }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)
@@ -80,7 +79,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.Win.Canvas().SetOnTypedKey(w.typedKey)
 	w.Win.Canvas().SetOnTypedRune(w.typedRune)
 	if c, ok := w.Win.Canvas().(desktop.Canvas); ok {
-		c.SetOnKeyDown(w.desk.board.KeyDown)
+		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
 	w.ApplySound()
 	w.own = play.New(w.Shell, round.NewDocument(w.Shell, newgame.Chosen(w.PlayerName(), set, "")), w)
@@ -104,30 +103,12 @@ func chooseFirstLevel(set *store.Settings) error {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := newDesk(w.Post)
-	d.board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
-	d.board.OnMiss = func() { w.Refuse(game.ErrOutside) }
-	d.board.OnSecondary = func() { w.does(activity.Undo) }
-	d.board.OnKey = w.key
-	d.board.OnRune = w.answer
-	d.board.OnPrompt = d.prompt.Keep
-	d.first = part.NewIconButton(lang.L("First move"), theme.MediaSkipPreviousIcon(), func() { w.does(activity.First) })
-	d.previous = part.NewIconButton(lang.L("Back"), theme.NavigateBackIcon(), func() { w.does(activity.Previous) })
-	d.next = part.NewIconButton(lang.L("Forward"), theme.NavigateNextIcon(), func() { w.does(activity.Next) })
-	d.last = part.NewIconButton(lang.L("Last move"), theme.MediaSkipNextIcon(), func() { w.does(activity.Last) })
-	d.showList = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
-	d.undo = part.NewButton(lang.L("Undo"), func() { w.does(activity.Undo) })
-	d.hint = part.NewButton(lang.L("Hint"), func() { w.does(activity.Hint) })
-	d.resign = part.NewButton(lang.L("Resign"), func() { w.does(activity.Resign) })
-	d.resign.Kind = part.Outlined
-	d.draw = part.NewButton(lang.L("Draw"), func() { w.does(activity.Draw) })
-	d.showChat = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
-	d.movesTab = part.NewButton(lang.L("Moves"), d.closeChat)
-	d.chatTab = part.NewButton(lang.L("Chat"), d.openChat)
-	for _, b := range d.buttons() {
-		b.OnKey, b.OnRune = w.key, d.board.TakeRune
-	}
-	d.moves.OnKey, d.moves.OnRune = w.key, d.board.TakeRune
+	d := desk.New(w.Post, w.does)
+	d.Board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
+	d.Board.OnMiss = func() { w.Refuse(game.ErrOutside) }
+	d.Board.OnSecondary = func() { w.does(activity.Undo) }
+	d.Board.OnRune = w.answer
+	d.OnKey(w.key)
 	w.desk = d
 }
 
@@ -135,7 +116,7 @@ func (w *Window) makeDesk() {
 // when not empty, is opened.
 func (w *Window) Show(file string, aside []store.SetAside) {
 	w.Win.Show()
-	w.desk.board.Focus()
+	w.desk.Board.Focus()
 	w.clock.start(w.Post, w.tick)
 	w.greet(file, aside)
 }
@@ -213,31 +194,31 @@ func (w *Window) holder(c activity.Command) activity.Activity {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.bar.View().Question
-		w.desk.bar.Reply(r == 'y' || r == 'Y')
+		asked := w.desk.Bar.View().Question
+		w.desk.Bar.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
 	if r < '1' || r > '9' {
 		return false
 	}
-	w.desk.guide.Press(int(r - '1'))
+	w.desk.Guide.Press(int(r - '1'))
 	return true
 }
 
 // Refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) Refuse(err error) {
 	w.Sound.Play(sound.Refusal)
-	s := w.desk.board.Scene()
+	s := w.desk.Board.Scene()
 	position := s.Node.Position()
 	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
 // note says words on the board's edge.
-func (w *Window) note(words string) { w.desk.notice.Say(words) }
+func (w *Window) note(words string) { w.desk.Notice.Say(words) }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.Busy() || w.desk.board.InMotion() }
+func (w *Window) Moving() bool { return w.Busy() || w.desk.Board.InMotion() }
 
 // covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
 func (w *Window) covered(on bool) {
@@ -249,12 +230,12 @@ func (w *Window) covered(on bool) {
 
 // focusDesk gives the keyboard to the first choice of the page beside the board where there is one, else to the board.
 func (w *Window) focusDesk() {
-	if w.desk.page == nil {
-		w.desk.board.Focus()
+	if w.desk.Page == nil {
+		w.desk.Board.Focus()
 		return
 	}
-	w.Win.Canvas().Focus(w.desk.page.First())
-	w.desk.board.LeaveByTab()
+	w.Win.Canvas().Focus(w.desk.Page.First())
+	w.desk.Board.LeaveByTab()
 }
 
 // typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.
@@ -262,14 +243,14 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	if w.Busy() {
 		w.Dialogs.TypedKey(e)
 	} else {
-		w.desk.board.TypedKey(e)
+		w.desk.Board.TypedKey(e)
 	}
 }
 
 // typedRune takes the characters that no widget wants.
 func (w *Window) typedRune(r rune) {
 	if !w.Busy() {
-		w.desk.board.TypedRune(r)
+		w.desk.Board.TypedRune(r)
 	}
 }
 
@@ -283,16 +264,16 @@ func (w *Window) tick() {
 func (w *Window) Changed(what activity.Changed) {
 	top := w.top()
 	if what.Board {
-		w.desk.board.SetScene(top.Scene())
+		w.desk.Board.SetScene(top.Scene())
 	}
 	if what.Clock {
-		w.desk.showSeats(top.Seats())
+		w.desk.SetSeats(top.Seats())
 	}
 	if what.Lines {
-		w.desk.showLines(top.Lines())
+		w.desk.SetLines(top.Lines())
 	}
 	if what.Side {
-		w.desk.showSide(top.Side(), w.network.Bar(), top.Can)
+		w.desk.SetSide(top.Side(), w.network.Bar(), top.Can)
 		w.menu.update()
 		w.showTitle()
 	}

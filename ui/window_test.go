@@ -72,18 +72,18 @@ func (d *tester) tap(name string) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	g, origin := d.desk.board.Geometry()
+	g, origin := d.desk.Board.Geometry()
 	x, y := g.At(p)
-	d.desk.board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
+	d.desk.Board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(x), float32(y))})
 }
 
 // key presses a key on the board.
-func (d *tester) key(name fyne.KeyName) { d.desk.board.TypedKey(&fyne.KeyEvent{Name: name}) }
+func (d *tester) key(name fyne.KeyName) { d.desk.Board.TypedKey(&fyne.KeyEvent{Name: name}) }
 
 // write types characters on the board.
 func (d *tester) write(text string) {
 	for _, r := range text {
-		d.desk.board.TypedRune(r)
+		d.desk.Board.TypedRune(r)
 	}
 }
 
@@ -193,11 +193,11 @@ func TestARightClickTakesBackToThePersonsTurn(t *testing.T) {
 	d.newPvC()
 	d.tap("H8")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	d.desk.board.TappedSecondary(&fyne.PointEvent{})
+	d.desk.Board.TappedSecondary(&fyne.PointEvent{})
 	if d.moves() != 0 {
 		t.Errorf("%d moves are left", d.moves())
 	}
-	if !d.game().Record().Assisted || !d.desk.notice.Visible() {
+	if !d.game().Record().Assisted || !d.desk.Notice.Visible() {
 		t.Error("the window does not say that the score can't rise")
 	}
 }
@@ -207,14 +207,14 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	d.friends("H8")
 	refused := func(words string) {
 		t.Helper()
-		if !d.desk.notice.Visible() || d.desk.notice.Words() != words {
-			t.Errorf("said %q, want %q", d.desk.notice.Words(), words)
+		if !d.desk.Notice.Visible() || d.desk.Notice.Words() != words {
+			t.Errorf("said %q, want %q", d.desk.Notice.Words(), words)
 		}
-		d.desk.notice.Hide()
+		d.desk.Notice.Hide()
 	}
 	d.tap("H8")
 	refused("There is already a stone here")
-	d.desk.board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(2, 2)})
+	d.desk.Board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(2, 2)})
 	refused("Play on the board")
 	d.does(activity.Undo)
 	d.does(activity.Undo)
@@ -280,10 +280,10 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 	d.until("opened", func() bool { return d.doc().Path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)
-	if got := d.desk.list.Comment(); got != "Two ways on." {
+	if got := d.desk.List.Comment(); got != "Two ways on." {
 		t.Errorf("the comment shown is %q", got)
 	}
-	if marks := d.desk.board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
+	if marks := d.desk.Board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
 		t.Fatalf("the marks are %v", marks)
 	}
 	d.tap("I8")
@@ -354,11 +354,11 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 func TestGreyIsWhatCannotBeDone(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends()
-	if !d.desk.undo.Disabled() || !d.item("Undo").Disabled {
+	if !d.desk.Undo.Disabled() || !d.item("Undo").Disabled {
 		t.Error("Undo is offered before a move")
 	}
 	d.tap("H8")
-	if d.desk.undo.Disabled() || d.item("Undo").Disabled {
+	if d.desk.Undo.Disabled() || d.item("Undo").Disabled {
 		t.Error("Undo is not offered after a move")
 	}
 }

@@ -54,7 +54,7 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 			if err := <-ended; !errors.Is(err, context.Canceled) {
 				t.Errorf("the work ended with %v", err)
 			}
-			if got := d.desk.notice.Words(); got != "Cancelled" {
+			if got := d.desk.Notice.Words(); got != "Cancelled" {
 				t.Errorf("the window says %q", got)
 			}
 			d.tap("H8") // and goes on
@@ -80,8 +80,8 @@ func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 	if d.Busy() || got != failed {
 		t.Errorf("a dialog is open: %v; the end is %v", d.Busy(), got)
 	}
-	if d.desk.notice.Visible() {
-		t.Errorf("the window says %q", d.desk.notice.Words())
+	if d.desk.Notice.Visible() {
+		t.Errorf("the window says %q", d.desk.Notice.Words())
 	}
 }
 

@@ -151,3 +151,39 @@ func TestHealthAndMetrics(t *testing.T) {
 		}
 	})
 }
+
+// A browser says of which page a script is; programs say nothing.
+func TestOrigins(t *testing.T) {
+	for _, row := range []struct {
+		name, origin string
+		status       int
+	}{
+		{"a program", "", http.StatusSwitchingProtocols},
+		{"a page of the server's host", "http://127.0.0.1", http.StatusSwitchingProtocols},
+		{"a page of the list", "https://play.example.org", http.StatusSwitchingProtocols},
+		{"another page", "https://evil.example", http.StatusForbidden},
+		{"a page below one of the list", "https://evil.play.example.org", http.StatusForbidden},
+		{"no page", "null", http.StatusForbidden},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{Origins: []string{"play.example.org"}})
+				options := &websocket.DialOptions{HTTPClient: s.http(), HTTPHeader: http.Header{}}
+				if row.origin != "" {
+					options.HTTPHeader.Set("Origin", row.origin)
+				}
+				conn, response, err := websocket.Dial(t.Context(), "ws://127.0.0.1"+online.Path, options)
+				if response == nil || response.StatusCode != row.status {
+					t.Fatalf("%+v, %v", response, err)
+				}
+				if err == nil {
+					conn.CloseNow()
+				}
+				synctest.Wait()
+				if s.usage.connections[addressOf("pipe")] != 0 {
+					t.Error("the connection counts for its address for good")
+				}
+			})
+		})
+	}
+}

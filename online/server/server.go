@@ -27,6 +27,7 @@ type Options struct {
 	MaxPlayers int            // logged in at once; 0: 12,000
 	PerAddress int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
 	Proxies    []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
+	Origins    []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
 	Idle       time.Duration  // silence after which a connection is closed; 0: 30 s
 	Grace      time.Duration  // for a player whose connection broke to come back; 0: 90 s
 	Turn       time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
@@ -339,8 +340,8 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
-		InsecureSkipVerify: true, // any page may hold a client: a signature logs in, no cookie
-		CompressionMode:    websocket.CompressionDisabled,
+		OriginPatterns:  s.opts.Origins,
+		CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
 		s.mu.Lock()

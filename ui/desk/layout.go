@@ -1,4 +1,4 @@
-package ui
+package desk
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 )
 
 type deskRenderer struct {
-	desk *desk
+	desk *Desk
 	all  []fyne.CanvasObject
 }
 
@@ -22,19 +22,19 @@ func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
-	case d.page != nil:
-		return []fyne.CanvasObject{d.board, d.page, d.notice, d.prompt}
+	case d.Page != nil:
+		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
 	case d.alone:
-		return []fyne.CanvasObject{d.board, d.guide, d.notice, d.prompt}
-	case d.boardOnly:
-		return []fyne.CanvasObject{d.board, d.guide, d.bar, d.notice, d.prompt}
+		return []fyne.CanvasObject{d.Board, d.Guide, d.Notice, d.Prompt}
+	case d.BoardOnly:
+		return []fyne.CanvasObject{d.Board, d.Guide, d.Bar, d.Notice, d.Prompt}
 	}
 	return r.all
 }
 
 func (r *deskRenderer) Refresh() {
 	d := r.desk
-	d.state.Color, d.detail.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	d.State.Color, d.Detail.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	r.Layout(d.Size())
 	canvas.Refresh(d)
 }
@@ -44,13 +44,13 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	d := r.desk
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	switch {
-	case d.page != nil:
-		tall := func(float32) float32 { return d.page.Tall() }
-		d.placeAlone(size, beside, d.page, d.page.Height(low), tall, d.page.Height)
+	case d.Page != nil:
+		tall := func(float32) float32 { return d.Page.Tall() }
+		d.placeAlone(size, beside, d.Page, d.Page.Height(low), tall, d.Page.Height)
 	case d.alone:
-		d.guide.SetNarrow(false)
-		d.placeAlone(size, beside, d.guide, aloneHeight, d.guide.Height, d.guide.Height)
-	case d.boardOnly:
+		d.Guide.SetNarrow(false)
+		d.placeAlone(size, beside, d.Guide, aloneHeight, d.Guide.Height, d.Guide.Height)
+	case d.BoardOnly:
 		d.under(size, gapTight, 1./2, d.asking(size))
 	case beside.side < d.sideUnder(size) || !d.placePanel(size, beside):
 		d.under(size, gapNarrow, 1./3, d.lowPanel(low))
@@ -74,7 +74,7 @@ const (
 
 // beside shares a window of that size between the board and rows beside it. In a small one the rows are as narrow as their
 // buttons allow, in a very large one they are wider.
-func (d *desk) beside(size fyne.Size) beside {
+func (d *Desk) beside(size fyne.Size) beside {
 	p := beside{gap: part.GapOuter}
 	least := panelMin
 	switch {
@@ -92,15 +92,15 @@ func (d *desk) beside(size fyne.Size) beside {
 }
 
 // placeBoard puts the board there, and what is said on it.
-func (d *desk) placeBoard(x, y, side float32) {
-	part.Put(d.board, x, y, side, side)
-	d.notice.Place(fyne.NewPos(x+side/2, y+side-8), side-16)
-	d.prompt.Place(fyne.NewPos(x+side/2, y+40), side-16)
+func (d *Desk) placeBoard(x, y, side float32) {
+	part.Put(d.Board, x, y, side, side)
+	d.Notice.Place(fyne.NewPos(x+side/2, y+side-8), side-16)
+	d.Prompt.Place(fyne.NewPos(x+side/2, y+40), side-16)
 }
 
 // buttonsWidth returns what the buttons of the game need beside each other.
-func (d *desk) buttonsWidth() (width float32) {
-	actions := d.actions()
+func (d *Desk) buttonsWidth() (width float32) {
+	actions := d.Actions()
 	for _, b := range actions {
 		width += b.MinSize().Width
 	}
@@ -109,7 +109,7 @@ func (d *desk) buttonsWidth() (width float32) {
 
 // placePanel puts the panel beside the board, as high as that or, where its rows want more, as the window. It reports whether all
 // of it has room there.
-func (d *desk) placePanel(size fyne.Size, p beside) bool {
+func (d *Desk) placePanel(size fyne.Size, p beside) bool {
 	panel := d.panel(size, p.width)
 	y, height := p.top, p.side
 	forms, ok := panel.Share(height)
@@ -129,7 +129,7 @@ const aloneHeight float32 = 176
 
 // placeAlone puts one object in the place of the panel: beside the board, where it is tall high, or under it, where it is low high
 // and at least so much is kept for it. Both heights depend on the width.
-func (d *desk) placeAlone(size fyne.Size, p beside, o fyne.CanvasObject, kept float32, tall, low func(width float32) float32) {
+func (d *Desk) placeAlone(size fyne.Size, p beside, o fyne.CanvasObject, kept float32, tall, low func(width float32) float32) {
 	width := size.Width - 2*gapNarrow
 	if p.side < min(size.Height-kept-3*gapNarrow, width) {
 		d.under(size, gapNarrow, 1./3, part.Column{{
@@ -144,7 +144,7 @@ func (d *desk) placeAlone(size fyne.Size, p beside, o fyne.CanvasObject, kept fl
 }
 
 // under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.
-func (d *desk) under(size fyne.Size, gap, above float32, column part.Column) {
+func (d *Desk) under(size fyne.Size, gap, above float32, column part.Column) {
 	least := column.Least()
 	side := min(size.Height-2*gap-least, size.Width-2*gap)
 	room := size.Height - 2*gap - side

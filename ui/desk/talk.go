@@ -1,4 +1,4 @@
-package ui
+package desk
 
 import (
 	"fmt"
@@ -11,58 +11,58 @@ import (
 )
 
 // showTalk brings the card of the chat to what was said, and counts what was not seen.
-func (d *desk) showTalk(v activity.Chat) {
+func (d *Desk) showTalk(v activity.Chat) {
 	if v.Of != d.talk.Of && v.Of != "" {
-		d.chat.Clear()
+		d.Chat.Clear()
 	}
 	d.talk = v
-	d.chats = v.Of != ""
-	if !d.chats {
-		if d.chatShown {
-			d.board.Focus()
+	d.Chats = v.Of != ""
+	if !d.Chats {
+		if d.ChatShown {
+			d.Board.Focus()
 		}
-		d.chatShown = false
+		d.ChatShown = false
 		return
 	}
-	d.chat.SetTalk(v.Lines, v.Muted, v.Open)
+	d.Chat.SetTalk(v.Lines, v.Muted, v.Open)
 	words, chat, moves := lang.L("Chat"), part.Plain, part.Chosen
-	if d.chatShown {
+	if d.ChatShown {
 		v.Seen()
 		chat, moves = part.Chosen, part.Plain
 	} else if v.Unread > 0 {
 		words, chat = fmt.Sprintf("%s (%d)", words, v.Unread), part.Filled
 	}
-	d.showChat.Set(words, chat)
-	d.chatTab.Set(words, chat)
-	d.movesTab.Set(d.movesTab.Text, moves)
+	d.ChatButton.Set(words, chat)
+	d.ChatTab.Set(words, chat)
+	d.MovesTab.Set(d.MovesTab.Text, moves)
 }
 
-// openChat shows the chat and lets the person write.
-func (d *desk) openChat() {
-	if d.chats {
-		d.notice.Hide()
+// OpenChat shows the chat and lets the person write.
+func (d *Desk) OpenChat() {
+	if d.Chats {
+		d.Notice.Hide()
 		d.turnChat(true)
-		focus(d.chat.Field)
+		focus(d.Chat.Field)
 	}
 }
 
 // toggleChat shows the chat over the board of a narrow window, or lets it go.
-func (d *desk) toggleChat() {
-	if d.chatShown {
+func (d *Desk) toggleChat() {
+	if d.ChatShown {
 		d.closeChat()
 	} else {
-		d.openChat()
+		d.OpenChat()
 	}
 }
 
 // closeChat shows the moves again.
-func (d *desk) closeChat() {
+func (d *Desk) closeChat() {
 	d.turnChat(false)
-	d.board.Focus()
+	d.Board.Focus()
 }
 
-func (d *desk) turnChat(on bool) {
-	d.chatShown = on
+func (d *Desk) turnChat(on bool) {
+	d.ChatShown = on
 	d.showTalk(d.talk)
 	d.Refresh()
 }

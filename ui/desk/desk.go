@@ -1,0 +1,176 @@
+// Package desk is what the window holds: the board and what stands beside it or under it, as rows that say how much height they
+// want. All of it belongs to Fyne's goroutine.
+package desk
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// Desk is a board and all that stands beside it. It only shows; what its parts do is for its owner to say.
+type Desk struct {
+	widget.BaseWidget
+	Board  *board.Board
+	Cards  [3]*part.Card // by Color
+	State  *canvas.Text
+	Detail *canvas.Text
+	about  string // what detail says when there is room for it
+	Guide  *part.Guide
+	Bar    *part.Bar // of the network
+	List   *part.ListCard
+	Chat   *part.ChatCard
+	Moves  *part.MoveList
+	Notice *part.Notice
+	Prompt *part.Notice // what is typed on the board
+
+	Page                        activity.Page // in the place of the panel; nil: none
+	alone                       bool          // board and guide, without the panel
+	BoardOnly                   bool          // the board has the window for itself, except for what asks
+	First, previous, Next, last *part.Button
+	Undo, hint, Draw, Resign    *part.Button     // draw stands in the place of hint in a game on the network
+	ListButton, ChatButton      *part.Button     // under the board only
+	MovesTab, ChatTab           *part.Button     // beside the board only, where there is a chat
+	listShown                   bool             // over the board
+	goTo                        func(*game.Node) // shows another move
+	Chats                       bool             // there is a chat
+	ChatShown                   bool             // in the place of the moves
+	talk                        activity.Chat
+	asked                       bool               // there is always room for a request
+	Offers                      []activity.Command // on the buttons of what can be done
+}
+
+// New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what a button stands for.
+// Who makes it says what board and keys do.
+func New(post func(func()), does func(activity.Command)) *Desk {
+	d := &Desk{
+		Board:  board.New(),
+		Cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
+		State:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
+		Detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
+		Guide:  part.NewGuide(),
+		Notice: part.NewNotice(post),
+		Prompt: part.NewNotice(post),
+	}
+	d.Bar = part.NewBar(d.Board.Focus)
+	d.Moves = part.NewMoveList(func(n *game.Node) { d.goTo(n) })
+	d.Chat = part.NewChatCard(func(text string) { d.talk.Say(text) }, func(on bool) { d.talk.Mute(on) }, d.closeChat)
+	d.List = part.NewListCard(d.Moves)
+	d.makeButtons(does)
+	d.Board.OnPrompt = d.Prompt.Keep
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+func (d *Desk) makeButtons(does func(activity.Command)) {
+	icon := func(words string, icon fyne.Resource, c activity.Command) *part.Button {
+		return part.NewIconButton(words, icon, func() { does(c) })
+	}
+	word := func(words string, c activity.Command) *part.Button {
+		return part.NewButton(words, func() { does(c) })
+	}
+	d.First = icon(lang.L("First move"), theme.MediaSkipPreviousIcon(), activity.First)
+	d.previous = icon(lang.L("Back"), theme.NavigateBackIcon(), activity.Previous)
+	d.Next = icon(lang.L("Forward"), theme.NavigateNextIcon(), activity.Next)
+	d.last = icon(lang.L("Last move"), theme.MediaSkipNextIcon(), activity.Last)
+	d.Undo = word(lang.L("Undo"), activity.Undo)
+	d.hint = word(lang.L("Hint"), activity.Hint)
+	d.Draw = word(lang.L("Draw"), activity.Draw)
+	d.Resign = word(lang.L("Resign"), activity.Resign)
+	d.Resign.Kind = part.Outlined
+	d.ListButton = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
+	d.ChatButton = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
+	d.MovesTab = part.NewButton(lang.L("Moves"), d.closeChat)
+	d.ChatTab = part.NewButton(lang.L("Chat"), d.OpenChat)
+}
+
+// OnKey sets what takes the keys that neither board nor moves nor buttons have a use for. Characters play on the board.
+func (d *Desk) OnKey(key func(*fyne.KeyEvent)) {
+	d.Board.OnKey = key
+	d.Moves.OnKey, d.Moves.OnRune = key, d.Board.TakeRune
+	for _, b := range d.buttons() {
+		b.OnKey, b.OnRune = key, d.Board.TakeRune
+	}
+}
+
+// Resume lets the desk go on where another one, which was made in another language, has stopped.
+func (d *Desk) Resume(before *Desk) {
+	d.Board.Cursor = before.Board.Cursor
+	d.listShown, d.ChatShown, d.BoardOnly = before.listShown, before.ChatShown, before.BoardOnly
+	d.talk = before.talk
+	d.Chat.Field.SetText(before.Chat.Field.Text)
+}
+
+// toggleList shows or hides the moves that lie over the board where the panel is under it.
+func (d *Desk) toggleList() {
+	d.listShown, d.ChatShown = !d.listShown, false
+	d.Refresh()
+}
+
+// buttons are all the buttons of the panel.
+func (d *Desk) buttons() []*part.Button {
+	return []*part.Button{d.First, d.previous, d.Next, d.last, d.Undo, d.hint, d.Resign, d.Draw, d.ListButton, d.ChatButton, d.MovesTab, d.ChatTab}
+}
+
+// Actions are the buttons of what can be done.
+func (d *Desk) Actions() (shown []*part.Button) {
+	all := map[activity.Command]*part.Button{
+		activity.Undo: d.Undo, activity.Hint: d.hint, activity.Draw: d.Draw, activity.Resign: d.Resign,
+	}
+	for c, b := range all {
+		part.Show(b, slices.Contains(d.Offers, c))
+	}
+	for _, c := range d.Offers {
+		shown = append(shown, all[c])
+	}
+	return shown
+}
+
+// SetSeats shows who plays, with their clocks.
+func (d *Desk) SetSeats(seats [3]part.SeatView) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		d.Cards[c].SetView(seats[c])
+	}
+}
+
+// SetLines shows the moves.
+func (d *Desk) SetLines(v activity.Lines) {
+	if v.Current != nil {
+		d.goTo = v.GoTo
+		d.Moves.SetLine(v.Current, v.Point)
+	}
+	d.List.Say(v.Comment, v.Opening)
+}
+
+// SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
+func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
+	d.alone, d.Page, d.Offers, d.asked = v.Alone, v.Page, v.Actions, v.Asked
+	d.State.Text, d.about = v.State, v.About
+	d.Guide.SetView(v.Guide)
+	d.Bar.SetView(says)
+	d.showTalk(v.Chat)
+	for c, b := range map[activity.Command]*part.Button{
+		activity.First: d.First, activity.Previous: d.previous, activity.Next: d.Next, activity.Last: d.last,
+		activity.Undo: d.Undo, activity.Hint: d.hint, activity.Draw: d.Draw, activity.Resign: d.Resign,
+	} {
+		b.SetEnabled(can(c))
+	}
+	d.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (d *Desk) CreateRenderer() fyne.WidgetRenderer {
+	return &deskRenderer{desk: d, all: []fyne.CanvasObject{
+		d.Board, d.Cards[game.Black], d.Cards[game.White], d.State, d.Detail, d.MovesTab, d.ChatTab, d.List, d.Chat, d.Guide,
+		d.Bar, d.First, d.previous, d.Next, d.last, d.Undo, d.hint, d.Draw, d.Resign, d.ListButton, d.ChatButton, d.Notice, d.Prompt,
+	}}
+}
