@@ -106,8 +106,8 @@ func TestNoServerThere(t *testing.T) {
 	}
 }
 
-// certificateFor writes a certificate for the host and its key, and returns the files and who trusts them.
-func certificateFor(t *testing.T, host string) (certFile, keyFile string, roots *x509.CertPool) {
+// certificateFor writes a certificate for the host and its key into dir, and returns the files and who trusts them.
+func certificateFor(t *testing.T, dir, host string) (certFile, keyFile string, roots *x509.CertPool) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -123,7 +123,6 @@ func certificateFor(t *testing.T, host string) (certFile, keyFile string, roots 
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
 	certFile, keyFile = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	certPEM := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
 	for path, data := range map[string][]byte{certFile: certPEM, keyFile: pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: keyDER})} {
@@ -137,7 +136,7 @@ func certificateFor(t *testing.T, host string) (certFile, keyFile string, roots 
 }
 
 func TestTLS(t *testing.T) {
-	certFile, keyFile, roots := certificateFor(t, "127.0.0.1")
+	certFile, keyFile, roots := certificateFor(t, t.TempDir(), "127.0.0.1")
 	s, err := server.New(server.Options{Data: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
@@ -190,6 +189,39 @@ func TestTLS(t *testing.T) {
 	client.CloseIdleConnections()
 	if response.StatusCode != http.StatusMisdirectedRequest {
 		t.Errorf("the status is %s", response.Status)
+	}
+}
+
+// A server that reads its certificate anew keeps its connections; one that can't be read leaves it as it is.
+func TestCertificateIsReadAnew(t *testing.T) {
+	dir := t.TempDir()
+	certFile, keyFile, before := certificateFor(t, dir, "127.0.0.1")
+	s, err := server.New(server.Options{Data: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nettest.Stop(t, s)
+	if err := s.Start("127.0.0.1:0", certFile, keyFile); err != nil {
+		t.Fatal(err)
+	}
+	to := way{address: s.Addresses()[0], roots: before}
+	anna := connect(t, to, "Anna", identity(t))
+	anna.await("being online", func(s client.State) bool { return s.Status == client.Online })
+	_, _, to.roots = certificateFor(t, dir, "127.0.0.1")
+	if err := s.Reload(); err != nil {
+		t.Fatal(err)
+	}
+	connect(t, to, "Boris", identity(t)).await("being online", func(s client.State) bool { return s.Status == client.Online })
+	connect(t, way{address: to.address, roots: before}, "Clara", identity(t)).stopped(online.BadCertificate)
+	if err := os.WriteFile(certFile, []byte("half a certif"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Reload(); err == nil {
+		t.Error("half a certificate is taken")
+	}
+	connect(t, to, "Dora", identity(t)).await("being online", func(s client.State) bool { return s.Status == client.Online })
+	if state := anna.State(); state.Status != client.Online {
+		t.Errorf("who was there before is %+v", state)
 	}
 }
 

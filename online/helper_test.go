@@ -2,6 +2,8 @@ package online_test
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"math/rand/v2"
 	"net"
 	"testing"
@@ -51,7 +53,8 @@ func serveOn(t testing.TB, n *nettest.Network, opts server.Options) *place {
 // way leads to a server.
 type way struct {
 	address string
-	dial    client.Dial // nil: the system's network
+	dial    client.Dial    // nil: the system's network
+	roots   *x509.CertPool // nil: the system's
 }
 
 // way leads there.
@@ -61,7 +64,7 @@ func (p *place) way() way { return over(p.net) }
 func over(n interface {
 	Dial(ctx context.Context, network, address string) (net.Conn, error)
 }) way {
-	return way{"127.0.0.1", n.Dial}
+	return way{address: "127.0.0.1", dial: n.Dial}
 }
 
 // person is a client with what it was told.
@@ -88,7 +91,7 @@ func connect(t testing.TB, to way, name string, id *online.Identity) *person {
 	t.Helper()
 	p := &person{t: t, name: name, signal: make(chan struct{}, 1), events: make(chan client.Event, 10_000)}
 	var err error
-	p.Client, err = client.Connect(client.Options{Address: to.address, Dial: to.dial, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *client.Client, e client.Event) {
+	p.Client, err = client.Connect(client.Options{Address: to.address, Dial: to.dial, TLS: &tls.Config{RootCAs: to.roots}, Name: name, Identity: id, Ping: 2 * time.Second, OnEvent: func(_ *client.Client, e client.Event) {
 		p.events <- e
 		select {
 		case p.signal <- struct{}{}:

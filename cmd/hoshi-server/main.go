@@ -89,11 +89,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err := server.Start(*addr, *certificate, *key); err != nil {
 		return errors.Join(err, shut(server))
 	}
-	select {
-	case <-ctx.Done():
-		return shut(server)
-	case <-server.Done():
-		return server.Err()
+	again := make(chan os.Signal, 1)
+	signal.Notify(again, syscall.SIGHUP)
+	defer signal.Stop(again)
+	for {
+		select {
+		case <-again:
+			log.Info("the certificate is read anew", "error", server.Reload())
+		case <-ctx.Done():
+			return shut(server)
+		case <-server.Done():
+			return server.Err()
+		}
 	}
 }
 

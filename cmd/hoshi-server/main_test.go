@@ -8,8 +8,11 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -60,6 +63,20 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	}
 	if healthy != "ok\n" {
 		t.Errorf("health: %q", healthy)
+	}
+	if runtime.GOOS != "windows" { // it has no such signal
+		self, err := os.FindProcess(os.Getpid())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := self.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+		for deadline := time.Now().Add(time.Minute); !strings.Contains(out.String(), "read anew"); time.Sleep(5 * time.Millisecond) { // until the signal has come
+			if time.Now().After(deadline) {
+				t.Fatal("SIGHUP is not heard")
+			}
+		}
 	}
 	stop()
 	if err := <-ended; err != nil {

@@ -4,7 +4,6 @@ package nettest
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"net"
 	"sync"
@@ -118,14 +117,14 @@ func (address) String() string  { return "memory" }
 
 // Server is what serves until it is closed, as that of package server does.
 type Server interface {
-	Serve(net.Listener, *tls.Config)
+	Serve(net.Listener)
 	Close(context.Context) error
 }
 
 // Serve lets a server listen on the network until the test ends.
 func (n *Network) Serve(tb testing.TB, s Server) {
 	tb.Cleanup(func() { Stop(tb, s) })
-	s.Serve(n.Listen(), nil)
+	s.Serve(n.Listen())
 }
 
 // Stop closes a server.

@@ -1,5 +1,5 @@
-// Package client is the player's end of a game over a network: [Client] keeps the connection, the lobby and the game, and
-// [Remote] plays on a board what the server says was done.
+// Package client is the player's end of a game over a network: [Client] keeps the connection, the lobby and the game, which a
+// [game.Controller] follows.
 package client
 
 import (

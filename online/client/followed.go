@@ -140,17 +140,6 @@ func (g *Game) Opening() game.Opening { return g.match.Opening() }
 // Acts returns how many acts were done: steps of the opening and moves.
 func (g *Game) Acts() int { return len(g.match.Acts()) }
 
-// Spent returns what a move took on its player's clock, by the number of the move counted from 1 as in the record; zero
-// for a stone of the opening.
-func (g *Game) Spent(number int) time.Duration {
-	opening, acts := g.match.Opening(), g.match.Acts()
-	i := len(opening.Actions()) + number - len(opening.Moves()) - 1
-	if number <= len(opening.Moves()) || i >= len(acts) {
-		return 0
-	}
-	return acts[i].Spent
-}
-
 // CanTakeBack reports whether one has something to ask back.
 func (g *Game) CanTakeBack() bool {
 	if g.You < 0 || g.Over != nil {

@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -92,6 +93,9 @@ type Server struct {
 	listener net.Listener
 	http     *http.Server
 	secure   bool
+
+	files       [2]string // of the certificate and its key, set by Start; empty: no TLS
+	certificate atomic.Pointer[tls.Certificate]
 }
 
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
@@ -136,24 +140,39 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.Serve
 // certificate and its key, both or none, it speaks TLS.
 func (s *Server) Start(addr, certFile, keyFile string) error {
 	var config *tls.Config
-	if certFile != "" || keyFile != "" {
-		certificate, err := tls.LoadX509KeyPair(certFile, keyFile)
-		if err != nil {
-			return fmt.Errorf("server: certificate: %w", err)
+	if s.files = [2]string{certFile, keyFile}; s.files != [2]string{} {
+		if err := s.Reload(); err != nil {
+			return err
 		}
-		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
+		config = &tls.Config{MinVersion: tls.VersionTLS12,
+			GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.certificate.Load(), nil }}
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
-	s.Serve(listener, config)
+	s.serve(listener, config)
+	return nil
+}
+
+// Reload reads the files of the certificate anew, for connections to come. With an error the certificate stays as it was;
+// without TLS nothing happens.
+func (s *Server) Reload() error {
+	if s.files == [2]string{} {
+		return nil
+	}
+	certificate, err := tls.LoadX509KeyPair(s.files[0], s.files[1])
+	if err != nil {
+		return fmt.Errorf("server: certificate: %w", err)
+	}
+	s.certificate.Store(&certificate)
 	return nil
 }
 
 // Serve serves what comes to the listener, on goroutines of its own until [Server.Close], which closes the listener, too.
-// With a config it speaks TLS.
-func (s *Server) Serve(listener net.Listener, config *tls.Config) {
+func (s *Server) Serve(listener net.Listener) { s.serve(listener, nil) }
+
+func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	server := &http.Server{Handler: s, TLSConfig: config, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
 	s.mu.Lock()
@@ -328,7 +347,7 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 // play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
 func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 	host := hostname(r.Host)
-	if !validFor(r, host) {
+	if !s.validFor(host) {
 		http.Error(w, "the certificate is not valid for this host", http.StatusMisdirectedRequest)
 		return
 	}
@@ -392,11 +411,7 @@ func hostname(host string) string {
 
 // validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for.
 // Otherwise another server could pass on what a client signed for that host.
-func validFor(r *http.Request, host string) bool {
-	server, ok := r.Context().Value(http.ServerContextKey).(*http.Server)
-	if r.TLS == nil || !ok || server.TLSConfig == nil || len(server.TLSConfig.Certificates) == 0 {
-		return true
-	}
-	leaf := server.TLSConfig.Certificates[0].Leaf
-	return leaf == nil || leaf.VerifyHostname(host) == nil
+func (s *Server) validFor(host string) bool {
+	certificate := s.certificate.Load()
+	return certificate == nil || certificate.Leaf.VerifyHostname(host) == nil
 }

@@ -148,7 +148,7 @@ func TestServerStopsWhenItCanNotStore(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &place{ends, &nettest.Network{}}
-		s.Serve(s.net.Listen(), nil)
+		s.Serve(s.net.Listen())
 		w := enter(t, s, "Anna")
 		fault := errors.New("the disk is full")
 		s.store.submit(change{write: func(*writer) error { return fault }})

@@ -9,7 +9,7 @@ import (
 )
 
 // Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
-// implements it embeds base for what it has no use for.
+// implements it embeds [Base] for what it has no use for.
 type Activity interface {
 	Scene() board.Scene      // what the board shows
 	Seats() [3]part.SeatView // who plays, by Color
@@ -26,7 +26,8 @@ type Activity interface {
 	Title() string           // names what it has on the desk; empty: what lies below does
 }
 
-// Base is an activity that shows nothing and can't do anything.
+// Base is what an activity embeds that has no seats, moves, commands, clocks or document: all of its methods answer with nothing,
+// and Leave asks nothing.
 type Base struct{}
 
 func (Base) Seats() (none [3]part.SeatView) { return none }

@@ -46,6 +46,7 @@ func (s *Shell) Blank() board.Scene {
 	return board.Scene{Coordinates: s.Store.Settings().Coordinates, Names: s.Names(), Style: s.Style(), Lively: s.Lively()}
 }
 
+// SaveSettings keeps the settings, or tells why they could not be kept.
 func (s *Shell) SaveSettings() {
 	if err := s.Store.SaveSettings(); err != nil {
 		s.Fail(lang.L("The settings could not be kept"), err)

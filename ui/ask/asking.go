@@ -92,6 +92,7 @@ func withEnding(name string, endings []string) string {
 	return name + endings[0]
 }
 
+// AskOverwrite asks before the file at path is replaced, and calls then after a yes.
 func (a *Dialogs) AskOverwrite(path string, then func()) {
 	words := lang.L("{{.File}} exists. Replace it?", lang.Args{"File": filepath.Base(path)})
 	a.Ask(Question{

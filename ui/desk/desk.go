@@ -35,7 +35,7 @@ type Desk struct {
 
 	Page                        activity.Page // in the place of the panel; nil: none
 	alone                       bool          // board and guide, without the panel
-	BoardOnly                   bool          // the board has the window for itself, but for what asks
+	BoardOnly                   bool          // the board has the window for itself, except for what asks
 	First, previous, Next, last *part.Button
 	Undo, hint, Draw, Resign    *part.Button     // draw stands in the place of hint in a game on the network
 	ListButton, ChatButton      *part.Button     // under the board only

@@ -17,7 +17,7 @@ const (
 )
 
 // rest lets the loop of the windows, which Fyne runs 60 times a second whether anything happens or not, sleep where nothing
-// does. What the person does, and what comes by [rest.do], wakes it at once. Its fields belong to Fyne's goroutine but for the
+// does. What the person does, and what comes by [rest.do], wakes it at once. Its fields belong to Fyne's goroutine, except for the
 // atomic ones.
 type rest struct {
 	moving  func() bool   // whether something moves by itself, so that every frame counts

@@ -37,14 +37,14 @@ func NewEditor(s *activity.Shell, from game.Position, play func(game.Position)) 
 	return e, nil
 }
 
-// Scene implements doing.
+// Scene implements activity.Activity.
 func (e *Editor) Scene() board.Scene {
 	s := e.Blank()
 	s.Lively, s.Node, s.Next = false, e.Node(), e.Brush
 	return s
 }
 
-// Can implements doing: only a lesson and the start page take its place.
+// Can implements activity.Activity: only a lesson and the start page take its place.
 func (e *Editor) Can(c activity.Command) bool { return c == activity.Cover }
 
 // put sets or takes away a stone.
@@ -57,7 +57,7 @@ func (e *Editor) put(p game.Point, c game.Color) {
 	e.Position = position
 }
 
-// Tap implements doing: it sets the brush's stone on p, or takes away what lies there.
+// Tap implements activity.Activity: it sets the brush's stone on p, or takes away what lies there.
 func (e *Editor) Tap(p game.Point) error {
 	stone := e.Brush
 	if e.Position.At(p) == stone {
@@ -81,7 +81,7 @@ func (e *Editor) Node() *game.Node {
 	return record.Root
 }
 
-// Side implements doing: it says what a click does and how to go on.
+// Side implements activity.Activity: it says what a click does and how to go on.
 func (e *Editor) Side() activity.Side {
 	choose := func(text string, on bool, do func()) part.Answer {
 		a := part.Answer{Text: text, Action: func() {

@@ -43,7 +43,7 @@ func (f *Form) Items() []*widget.FormItem {
 	}
 }
 
-// form makes the fields, filled with the choices of the last time.
+// New makes the form, filled with the choices of the last time.
 func New(fields part.Fields, set *store.Settings) *Form {
 	var levels, rules []string
 	for _, l := range level.All {

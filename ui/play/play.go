@@ -70,7 +70,7 @@ func (l *Game) Resume() {
 	l.Game.Resume()
 }
 
-// Front implements doing: the game waits behind what lies over it.
+// Front implements activity.Activity: the game waits behind what lies over it.
 func (l *Game) Front(on bool) {
 	l.Game.Pause(!on || l.Busy())
 	switch turn := l.Game.Turn(); {
@@ -81,7 +81,7 @@ func (l *Game) Front(on bool) {
 	}
 }
 
-// Side implements doing.
+// Side implements activity.Activity.
 func (l *Game) Side() activity.Side {
 	return activity.Side{
 		State: l.stateWord(), About: l.About(), Guide: l.OpeningGuide(),
@@ -101,7 +101,7 @@ func (l *Game) stateWord() string {
 	return l.TurnWord()
 }
 
-// Can implements doing.
+// Can implements activity.Activity.
 func (l *Game) Can(c activity.Command) bool {
 	switch c {
 	case activity.Undo:
@@ -121,7 +121,7 @@ func (l *Game) Can(c activity.Command) bool {
 	return l.Round.Can(c)
 }
 
-// Do implements doing.
+// Do implements activity.Activity.
 func (l *Game) Do(c activity.Command) error {
 	switch c {
 	case activity.Undo:
@@ -140,7 +140,7 @@ func (l *Game) Do(c activity.Command) error {
 	return l.Round.Do(c)
 }
 
-// Leave implements doing: it asks about a game that no file holds.
+// Leave implements activity.Activity: it asks about a game that no file holds.
 func (l *Game) Leave(then func()) {
 	if !l.Doc.Unsaved || l.Doc.Moves() == 0 {
 		then()
@@ -149,10 +149,13 @@ func (l *Game) Leave(then func()) {
 	l.Doc.AskUnsaved(then)
 }
 
+// Move implements round.Judge.
 func (l *Game) Move(p game.Point) error { return l.Game.Play(p) }
+
+// Act implements round.Judge.
 func (l *Game) Act(a game.Action) error { return l.Game.Act(a) }
 
-// PersonActs implements judge.
+// PersonActs implements round.Judge.
 func (l *Game) PersonActs() bool {
 	turn := l.Game.Turn()
 	return turn != game.None && l.Game.Players[turn] == nil
@@ -262,7 +265,7 @@ func placeholders() [3]string {
 	return [3]string{lang.L("Player"), lang.L("Friend"), lang.L("The computer")}
 }
 
-// Translate implements doing: it puts the placeholders of today's language in the place of those before.
+// Translate implements activity.Activity: it puts the placeholders of today's language in the place of those before.
 func (l *Game) Translate() {
 	before := l.placeholders
 	l.placeholders = placeholders()

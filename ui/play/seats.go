@@ -13,7 +13,7 @@ import (
 	"hoshi/ui/store"
 )
 
-// Seats implements doing.
+// Seats implements activity.Activity.
 func (l *Game) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
@@ -43,7 +43,7 @@ func (l *Game) seatDetail(c game.Color) string {
 	return say.Color(c)
 }
 
-// Tick implements doing: it lets the clock decide, and warns the person whose time is running out, once a turn.
+// Tick implements activity.Activity: it lets the clock decide, and warns the person whose time is running out, once a turn.
 func (l *Game) Tick() bool {
 	l.Game.Tick()
 	low := l.PersonsTurn() && l.Game.Record().Time != (game.TimeControl{}) && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime

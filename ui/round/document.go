@@ -169,6 +169,7 @@ func (d *Document) Autosave() {
 	}
 }
 
+// DropAutosave removes what Autosave has kept.
 func (d *Document) DropAutosave() {
 	if err := d.Store.DropGame(); err != nil {
 		slog.Error("the autosave could not be removed", "error", err)

@@ -34,7 +34,7 @@ type judge interface {
 	PersonActs() bool // the game waits for a person at this window
 }
 
-// Scene implements doing.
+// Scene implements activity.Activity.
 func (r *Round) Scene() board.Scene {
 	set := r.Store.Settings()
 	s := r.Blank()
@@ -50,16 +50,16 @@ func (r *Round) Scene() board.Scene {
 	return s
 }
 
-// Lines implements doing.
+// Lines implements activity.Activity.
 func (r *Round) Lines() activity.Lines {
 	current := r.Game.Current()
 	return activity.Lines{Current: current, Comment: current.Comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
 }
 
-// Pause implements doing.
+// Pause implements activity.Activity.
 func (r *Round) Pause(on bool) { r.Game.Pause(on) }
 
-// Title implements doing.
+// Title implements activity.Activity.
 func (r *Round) Title() string { return r.Doc.title() }
 
 // PointText names a point of the board.
@@ -135,7 +135,7 @@ func (r *Round) CanPass() bool {
 	return r.Game.Record().Rule().Passes() && !opening && r.PersonsTurn()
 }
 
-// Can implements doing for what is the same in every game.
+// Can implements activity.Activity for what is the same in every game.
 func (r *Round) Can(c activity.Command) bool {
 	switch current := r.Game.Current(); c {
 	case activity.First, activity.Previous:
@@ -152,7 +152,7 @@ func (r *Round) Can(c activity.Command) bool {
 	return false
 }
 
-// Do implements doing for what is the same in every game.
+// Do implements activity.Activity for what is the same in every game.
 func (r *Round) Do(c activity.Command) error {
 	switch c {
 	case activity.First, activity.Previous, activity.Next, activity.Last:

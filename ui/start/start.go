@@ -32,7 +32,7 @@ type Choice struct {
 	Do     func()
 }
 
-// Side implements doing.
+// Side implements activity.Activity.
 func (s *Page) Side() activity.Side {
 	if s.page == nil {
 		s.page = s.newPage()
@@ -62,13 +62,13 @@ func (s *Page) newPage() *Welcome {
 	return newWelcome(choices...)
 }
 
-// Tap implements doing: a stone on the board goes on with the game.
+// Tap implements activity.Activity: a stone on the board goes on with the game.
 func (s *Page) Tap(p game.Point) error {
 	s.Window.Drop(s)
 	return s.Activity.Tap(p)
 }
 
-// Do implements doing: a board alone is the game's.
+// Do implements activity.Activity: a board alone is the game's.
 func (s *Page) Do(c activity.Command) error {
 	if c == activity.Alone {
 		s.Window.Drop(s)
@@ -76,19 +76,19 @@ func (s *Page) Do(c activity.Command) error {
 	return s.Activity.Do(c)
 }
 
-// Front implements doing: the game below waits all the same.
+// Front implements activity.Activity: the game below waits all the same.
 func (s *Page) Front(bool) {}
 
-// Pause implements doing.
+// Pause implements activity.Activity.
 func (s *Page) Pause(bool) {}
 
-// Tick implements doing.
+// Tick implements activity.Activity.
 func (s *Page) Tick() bool { return false }
 
-// Leave implements doing. The game below is asked for itself.
+// Leave implements activity.Activity. The game below is asked for itself.
 func (s *Page) Leave(then func()) { then() }
 
-// Translate implements doing.
+// Translate implements activity.Activity.
 func (s *Page) Translate() { s.page = nil }
 
 // welcomeKey does what a key means while a choice has the keyboard: the arrows go from one to the next.

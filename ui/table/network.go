@@ -131,6 +131,9 @@ func (n *Network) happened(e client.Event) {
 		n.shown(e.Game)
 	case client.GameActed:
 		n.sent = 0
+		if n.Table != nil {
+			n.Table.follow()
+		}
 	case client.GameWentBack:
 		n.sent = 0
 		if n.Table != nil {
@@ -278,7 +281,7 @@ func (n *Network) shown(id string) {
 	}
 	n.sent = 0
 	if n.Table != nil && n.Table.id == id {
-		n.Table.layOut()
+		n.Table.comeBack()
 		return
 	}
 	n.DismissAll() // what they ask was about the game before

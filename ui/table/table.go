@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"log/slog"
 	"time"
 
@@ -34,48 +33,42 @@ func newTable(n *Network, g *client.Game) *Table {
 	return t
 }
 
-// layOut makes the board anew from the state of the game: the controller can't follow acts that are taken back, an end without
-// a move, or a return after a break. What is shown while browsing stays shown. It reports
-// whether the game has a record.
+// layOut makes the board from the state of the game. It reports whether the game has a record.
 func (t *Table) layOut() bool {
-	g := t.n.State.Game
-	record, err := g.Record()
+	record, err := t.n.State.Game.Record()
 	if err != nil {
 		slog.Error("a game of the server has no record", "error", err)
 		t.Fail(lang.L("The game can't be shown"), err)
 		return false
 	}
-	shown := -1
-	if t.Game != nil {
-		if t.Game.Browsing() {
-			shown = t.Game.Current().Number()
-		}
-		t.Game.Close()
-	}
 	c := game.NewController(record)
-	c.Do = t.Post
-	c.OnChange = t.changed
-	c.OnError = func(err error) {
-		if !errors.Is(err, client.ErrNoGame) {
-			slog.Error("the game of the server can't be followed", "error", err)
-		}
-	}
-	remote := t.n.Client.Remote(t.id)
-	c.Players[game.Black], c.Players[game.White] = remote, remote
 	t.Game, t.Doc.Record, t.Doc.Moves = c, record, func() int { return c.Live().Number() }
-	t.Offer, t.Faulty, t.Warned = nil, nil, false
-	c.Resume()
-	for _, node := range record.Root.End().Path() {
-		if node.Number() == shown && node != c.Live() {
-			c.Goto(node)
-		}
-	}
+	t.comeBack()
 	return true
+}
+
+// follow lets the board show what the server has acknowledged: acts, what was taken back, the end.
+func (t *Table) follow() {
+	g := t.n.State.Game
+	if g == nil || g.ID != t.id {
+		return
+	}
+	if err := t.Game.Follow(g.Match()); err != nil {
+		slog.Error("the game of the server can't be followed", "error", err)
+	}
+}
+
+// comeBack is follow without a sound for each move that was made meanwhile.
+func (t *Table) comeBack() {
+	t.Game.OnChange = nil
+	t.follow()
+	t.Game.OnChange = t.changed
+	t.changed(game.Change{Kind: game.Resumed, Node: t.Game.Live()})
 }
 
 // wentBack shows the game after acts were taken back, and says once what that does to the rating.
 func (t *Table) wentBack() {
-	t.layOut()
+	t.follow()
 	words := lang.L("Taken back")
 	if g := t.n.Game(); g != nil && t.rated && !g.Rated {
 		t.rated = false
@@ -87,16 +80,13 @@ func (t *Table) wentBack() {
 // changed is told of every change of the game on the board.
 func (t *Table) changed(c game.Change) {
 	t.Moved(c)
-	if c.Kind == game.Played {
-		t.keepTime()
-	}
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.Doc.Changed()
 	}
 	t.Window.Changed(activity.All)
 }
 
-// Seats implements doing.
+// Seats implements activity.Activity.
 func (t *Table) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = t.Seat(c)
@@ -109,7 +99,7 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 	return seats
 }
 
-// Side implements doing.
+// Side implements activity.Activity.
 func (t *Table) Side() activity.Side {
 	v := activity.Side{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.n.Game(); {
@@ -126,7 +116,7 @@ func (t *Table) Side() activity.Side {
 	return v
 }
 
-// Can implements doing.
+// Can implements activity.Activity.
 func (t *Table) Can(c activity.Command) bool {
 	switch c {
 	case activity.Undo:
@@ -139,7 +129,7 @@ func (t *Table) Can(c activity.Command) bool {
 	return t.Round.Can(c)
 }
 
-// Do implements doing.
+// Do implements activity.Activity.
 func (t *Table) Do(c activity.Command) error {
 	switch c {
 	case activity.Undo:
@@ -152,23 +142,23 @@ func (t *Table) Do(c activity.Command) error {
 	return t.Round.Do(c)
 }
 
-// Tick implements doing. The server decides on the time; here it is only seen.
+// Tick implements activity.Activity. The server decides on the time; here it is only seen.
 func (t *Table) Tick() bool {
 	low := t.n.hurries()
 	t.Warn(low)
 	return low
 }
 
-// Leave implements doing.
+// Leave implements activity.Activity.
 func (t *Table) Leave(then func()) { t.n.Leave(then) }
 
-// Front implements doing.
+// Front implements activity.Activity.
 func (t *Table) Front(bool) {}
 
-// Translate implements doing. The names are the server's.
+// Translate implements activity.Activity. The names are the server's.
 func (t *Table) Translate() {}
 
-// PersonActs implements judge.
+// PersonActs implements round.Judge.
 func (t *Table) PersonActs() bool {
 	g := t.n.Game()
 	return g != nil && g.YourTurn() && t.Game.Turn() == t.n.Color()
@@ -240,7 +230,7 @@ func (t *Table) ended() {
 	if g == nil || g.Over == nil {
 		return
 	}
-	t.layOut()
+	t.follow()
 	if t.n.told == g.ID {
 		return
 	}
@@ -321,14 +311,6 @@ func (t *Table) serverClock(g *client.Game, c game.Color) string {
 		spent += milliseconds(t.n.State.Limits.Turn) - left
 	}
 	return say.Time(spent)
-}
-
-// keepTime writes the time into the last move that it took by the server's clock, which alone counts.
-func (t *Table) keepTime() {
-	if g := t.n.Game(); g != nil {
-		live := t.Game.Live()
-		live.Spent = g.Spent(live.Number())
-	}
 }
 
 // hurries reports whether the person's clock is running out.

@@ -122,17 +122,17 @@ func NewLesson(s *activity.Shell, end, play func()) (*Lesson, error) {
 	return c, c.begin(0)
 }
 
-// Scene implements doing.
+// Scene implements activity.Activity.
 func (c *Lesson) Scene() board.Scene {
 	s := c.Blank()
 	s.Node, s.Next, s.LastMark, s.Marks = c.Shown, game.Black, true, c.Marks
 	return s
 }
 
-// Can implements doing.
+// Can implements activity.Activity.
 func (c *Lesson) Can(asked activity.Command) bool { return asked == activity.Cover }
 
-// Translate implements doing.
+// Translate implements activity.Activity.
 func (c *Lesson) Translate() {
 	c.List = Exercises()
 	c.TurnTo(c.At)
@@ -170,7 +170,7 @@ func StartOf(diagram string) (*game.Node, error) {
 	return record.Root, record.Root.SetUp(position.Placed(), game.Black)
 }
 
-// Tap implements doing: it plays p in the exercise, from its beginning, with White's answer where the move was not the one to
+// Tap implements activity.Activity: it plays p in the exercise, from its beginning, with White's answer where the move was not the one to
 // find, and says what became of it.
 func (c *Lesson) Tap(p game.Point) error {
 	if c.done {
@@ -198,7 +198,7 @@ func (c *Lesson) Tap(p game.Point) error {
 	return nil
 }
 
-// Side implements doing: it says what is to be found, and how it went.
+// Side implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Side() activity.Side {
 	last := c.At == len(c.List)-1
 	view := part.GuideView{
