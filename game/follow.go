@@ -44,7 +44,7 @@ func (c *Controller) Follow(m Match) error {
 	c.match = m
 	c.record.Assisted = c.record.Assisted || m.backs > 0
 	if ended {
-		c.record.Ending, c.record.LastTurn = m.ending, m.lastTurn()
+		c.record.Ending = m.ending // without its last turn, which two who follow one game would measure differently
 		c.changed(Ended)
 	}
 	return nil
