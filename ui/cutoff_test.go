@@ -23,7 +23,7 @@ import (
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/play"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
