@@ -25,6 +25,8 @@ const oldest = 150
 
 func genderWord(key string) string {
 	switch key {
+	case "":
+		return lang.L("Not said")
 	case store.Female:
 		return lang.L("Female")
 	case store.Male:
@@ -32,7 +34,7 @@ func genderWord(key string) string {
 	case store.Other:
 		return lang.L("Another gender")
 	}
-	return lang.L("Not said")
+	return ""
 }
 
 // AskPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
@@ -113,12 +115,17 @@ func showScore(s *activity.Shell) {
 
 // historyLine describes a finished game in one line.
 func historyLine(g store.Game) string {
-	word := lang.L("lost")
-	switch g.Result {
-	case store.Draw:
-		word = lang.L("drawn")
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), outcomeWord(g.Result), round.ScoreStep(g.Before, g.After))
+}
+
+func outcomeWord(result string) string {
+	switch result {
 	case store.Win:
-		word = lang.L("won")
+		return lang.L("won")
+	case store.Draw:
+		return lang.L("drawn")
+	case store.Loss:
+		return lang.L("lost")
 	}
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), word, round.ScoreStep(g.Before, g.After))
+	return ""
 }
