@@ -26,12 +26,14 @@ var themeModes = []string{store.ThemeSystem, store.ThemeLight, store.ThemeDark}
 
 func themeWord(mode string) string {
 	switch mode {
+	case store.ThemeSystem:
+		return lang.L("As the system")
 	case store.ThemeLight:
 		return lang.L("Light")
 	case store.ThemeDark:
 		return lang.L("Dark")
 	}
-	return lang.L("As the system")
+	return ""
 }
 
 // noNames stands in the choice of names for a board without any.
@@ -41,6 +43,8 @@ func namesWord(key string) string {
 	switch key {
 	case noNames:
 		return lang.L("None")
+	case store.NamesUp:
+		return lang.L("A to O, 1 at the bottom")
 	case store.NamesDown:
 		return lang.L("A to O, 1 at the top")
 	case store.NamesGoUp:
@@ -48,7 +52,7 @@ func namesWord(key string) string {
 	case store.NamesGoDown:
 		return lang.L("Without I as in go, 1 at the top")
 	}
-	return lang.L("A to O, 1 at the bottom")
+	return ""
 }
 
 // applySettings brings the window to the settings and keeps them.

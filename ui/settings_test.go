@@ -10,6 +10,8 @@ import (
 	"hoshi/game"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/round"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -55,6 +57,33 @@ func (d *tester) tickBox(words string) {
 		}
 	}
 	d.t.Fatalf("there is no box %q", words)
+}
+
+// TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
+func TestEveryChoiceHasItsWord(t *testing.T) {
+	for _, table := range []struct {
+		name string
+		keys []string
+		word func(string) string
+	}{
+		{"themes", themeModes, themeWord},
+		{"names of points", append(slices.Clone(picture.PointNames), noNames), namesWord},
+		{"boards", store.Boards, round.StyleWord},
+		{"genders", []string{"", store.Female, store.Male, store.Other}, say.Gender},
+		{"outcomes", []string{store.Win, store.Draw, store.Loss}, outcomeWord},
+		{"languages", languageCodes(), languageWord},
+	} {
+		t.Run(table.name, func(t *testing.T) {
+			said := map[string]string{"": "none"}
+			for _, key := range table.keys {
+				word := table.word(key)
+				if other, twice := said[word]; twice {
+					t.Errorf("%s and %s are both %q", key, other, word)
+				}
+				said[word] = key
+			}
+		})
+	}
 }
 
 func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {

@@ -19,6 +19,13 @@ import (
 // clocks are the time controls that are proposed; any other can be typed.
 var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "30s/move"}
 
+// What can be chosen, as the settings name it.
+var (
+	opponents = []string{store.Computer, store.Person}
+	colors    = []string{"black", "white", store.Random}
+	firsts    = []string{"black", "white"}
+)
+
 // Form asks how a game shall be.
 type Form struct {
 	Opponent, strength, Color, First, Rule, Size, Opening *part.Choice
@@ -53,10 +60,10 @@ func New(fields part.Fields, set *store.Settings) *Form {
 		rules = append(rules, r.String())
 	}
 	f := &Form{
-		Opponent: fields.NewChoice([]string{store.Computer, store.Person}, set.Opponent, opponentWord),
+		Opponent: fields.NewChoice(opponents, set.Opponent, opponentWord),
 		strength: fields.NewChoice(levels, set.Level, say.Level),
-		Color:    fields.NewChoice([]string{"black", "white", store.Random}, set.Color, colorChoiceWord),
-		First:    fields.NewChoice([]string{"black", "white"}, set.First, firstWord),
+		Color:    fields.NewChoice(colors, set.Color, colorChoiceWord),
+		First:    fields.NewChoice(firsts, set.First, firstWord),
 		Rule:     fields.NewChoice(rules, set.Rule, ruleChoiceWord),
 		Size:     fields.NewChoice(nil, "", nil),
 		Opening:  fields.NewChoice(nil, "", nil),
@@ -181,27 +188,35 @@ func Chosen(person string, set *store.Settings, friend string) *game.Record {
 }
 
 func opponentWord(key string) string {
-	if key == store.Person {
+	switch key {
+	case store.Computer:
+		return lang.L("The computer")
+	case store.Person:
 		return lang.L("A friend at this desk")
 	}
-	return lang.L("The computer")
+	return ""
 }
 
 func colorChoiceWord(key string) string {
 	switch key {
+	case "black":
+		return lang.L("Black")
 	case "white":
 		return lang.L("White")
 	case store.Random:
 		return lang.L("Either, by lot")
 	}
-	return lang.L("Black")
+	return ""
 }
 
 func firstWord(key string) string {
-	if key == "white" {
+	switch key {
+	case "black":
+		return lang.L("Black begins")
+	case "white":
 		return lang.L("White begins")
 	}
-	return lang.L("Black begins")
+	return ""
 }
 
 func ruleChoiceWord(key string) string {

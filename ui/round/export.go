@@ -61,6 +61,8 @@ func (r *Round) askExport() {
 // StyleWord names a look of the board.
 func StyleWord(name string) string {
 	switch name {
+	case "wood":
+		return lang.L("Classic wood")
 	case "slate":
 		return lang.L("Slate and shell")
 	case "paper":
@@ -68,7 +70,7 @@ func StyleWord(name string) string {
 	case "contrast":
 		return lang.L("High contrast")
 	}
-	return lang.L("Classic wood")
+	return ""
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.

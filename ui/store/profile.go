@@ -143,7 +143,7 @@ func (p *Profile) count(g Finished) Outcome {
 		}
 		return Outcome{Before: p.Score, After: p.Score}
 	}
-	tally, result, scored := p.PerLevel[g.Level], Loss, 0.0
+	tally, result, scored := p.PerLevel[g.Level], "", 0.0
 	switch g.Result.Winner {
 	case g.Color:
 		result, scored = Win, 1
@@ -151,7 +151,8 @@ func (p *Profile) count(g Finished) Outcome {
 	case game.None:
 		result, scored = Draw, 0.5
 		tally.Draws++
-	default:
+	case g.Color.Other():
+		result = Loss
 		tally.Losses++
 	}
 	outcome := Outcome{Before: p.Score, Counted: true}

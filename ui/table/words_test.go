@@ -1,0 +1,55 @@
+package table
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"testing"
+
+	"hoshi/online"
+)
+
+// codes returns every code of a refusal, as the source of package online has them; a new one is among them.
+func codes(t *testing.T) (all []online.Code) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "../../online/refusal.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok {
+			return true
+		}
+		if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == "Code" {
+			text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, online.Code(text))
+		}
+		return true
+	})
+	if len(all) < 50 {
+		t.Fatalf("%d codes were found", len(all))
+	}
+	return all
+}
+
+// TestEveryRefusalHasItsWords wants words of the window for every code, except for those that only a program gets which does not
+// follow the protocol: of them the window says what the server says.
+func TestEveryRefusalHasItsWords(t *testing.T) {
+	unfit := []online.Code{online.BadMessage, online.UnknownType, online.LoginFirst, online.LoggedIn, online.BadAct, online.WrongStep,
+		online.OutOfRange, online.NoChoice, online.WrongCount, online.Repeated, online.Equivalent, online.BadOffer}
+	const unsaid = "what the server says"
+	for _, code := range codes(t) {
+		t.Run(string(code), func(t *testing.T) {
+			got := refusalWord(&online.Refusal{Code: code, Text: unsaid})
+			if (got == unsaid) != slices.Contains(unfit, code) || got == "" {
+				t.Errorf("it is said as %q", got)
+			}
+		})
+	}
+}
