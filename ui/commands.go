@@ -2,9 +2,11 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
+	"hoshi/ui/desk"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -18,6 +20,9 @@ type command struct {
 	do    func()      // in the place of an activity; does is [activity.None] then
 	can   func() bool // nil: always, or what the activity says
 	on    func() bool // nil: it is not ticked
+
+	button string        // its words on a button of the desk; empty: it has none
+	icon   fyne.Resource // on the button in the place of the words; nil: they are shown
 
 	line, quits, recent bool      // a line between entries; the end of the program; the menu of recent files
 	inside              []command // of a menu within the menu
@@ -78,6 +83,18 @@ func (w *Window) commands() []group {
 	}
 }
 
+// buttons are the commands that stand on buttons of the desk.
+func (w *Window) buttons() (all []desk.Button) {
+	for _, g := range w.commands() {
+		for _, c := range g.commands {
+			if c.button != "" {
+				all = append(all, desk.Button{Does: c.does, Words: c.button, Icon: c.icon})
+			}
+		}
+	}
+	return all
+}
+
 func (w *Window) gameCommands() []command {
 	var levels []command
 	for _, l := range level.All {
@@ -92,8 +109,8 @@ func (w *Window) gameCommands() []command {
 		{words: lang.L("Level"), inside: levels},
 		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition},
 		{line: true},
-		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw},
-		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign},
+		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw")},
+		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign, button: lang.L("Resign")},
 		{line: true},
 		{words: lang.L("Quit"), keys: "Ctrl+Q", do: w.quit, quits: true},
 	}
@@ -101,16 +118,16 @@ func (w *Window) gameCommands() []command {
 
 func movesCommands() []command {
 	return []command{
-		{words: lang.L("Undo"), keys: "Ctrl+Z BackSpace", does: activity.Undo},
+		{words: lang.L("Undo"), keys: "Ctrl+Z BackSpace", does: activity.Undo, button: lang.L("Undo")},
 		{words: lang.L("Redo"), keys: "Ctrl+Y", does: activity.Redo},
 		{line: true},
-		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint},
+		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint")},
 		{words: lang.L("Pass"), does: activity.Pass},
 		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn},
-		{keys: "Home", does: activity.First},
-		{keys: "Prior", does: activity.Previous},
-		{keys: "Next", does: activity.Next},
-		{keys: "End", does: activity.Last},
+		{keys: "Home", does: activity.First, button: lang.L("First move"), icon: theme.MediaSkipPreviousIcon()},
+		{keys: "Prior", does: activity.Previous, button: lang.L("Back"), icon: theme.NavigateBackIcon()},
+		{keys: "Next", does: activity.Next, button: lang.L("Forward"), icon: theme.NavigateNextIcon()},
+		{keys: "End", does: activity.Last, button: lang.L("Last move"), icon: theme.MediaSkipNextIcon()},
 	}
 }
 
@@ -135,7 +152,7 @@ func (w *Window) onlineCommands() []command {
 		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.ShowHost},
 		{line: true},
 		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online},
-		{words: lang.L("Chat"), keys: "Ctrl+W", do: w.desk.OpenChat, can: func() bool { return w.desk.Chats }},
+		{words: lang.L("Chat"), keys: "Ctrl+W", do: func() { w.desk.OpenChat() }, can: func() bool { return w.desk.Chats }},
 		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
 			can: n.AtTable},
 		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},

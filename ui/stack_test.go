@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"slices"
 	"strings"
 	"testing"
@@ -166,6 +169,41 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	answers[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
 	if words := d.desk.Guide.View().Words; len(d.desk.Guide.View().Answers) != 0 && !strings.Contains(words, "stone") {
 		t.Errorf("the answer did nothing: %q", words)
+	}
+}
+
+// TestEveryCommandStandsInTheTable looks for the commands of package activity among those of menu, keys and buttons.
+func TestEveryCommandStandsInTheTable(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	rows := map[activity.Command]int{}
+	for _, g := range d.commands() {
+		for _, c := range g.commands {
+			rows[c.does]++
+		}
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "activity/activity.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, declaration := range file.Decls {
+		block, ok := declaration.(*ast.GenDecl)
+		if !ok || block.Tok != token.CONST {
+			continue
+		}
+		for i, spec := range block.Specs {
+			want := 1
+			switch activity.Command(i) {
+			case activity.None:
+				continue
+			case activity.Cover: // the window asks it before it lays an activity over another
+				want = 0
+			case activity.Alone: // the row of the board alone asks for it and does more
+				want = 0
+			}
+			if name := spec.(*ast.ValueSpec).Names[0].Name; rows[activity.Command(i)] != want {
+				t.Errorf("%s stands in %d rows, want %d", name, rows[activity.Command(i)], want)
+			}
+		}
 	}
 }
 

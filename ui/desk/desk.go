@@ -47,11 +47,19 @@ type Desk struct {
 	talk                        activity.Chat
 	asked                       bool               // there is always room for a request
 	Offers                      []activity.Command // on the buttons of what can be done
+	commands                    map[activity.Command]*part.Button
 }
 
-// New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what a button stands for.
-// Who makes it says what board and keys do.
-func New(post func(func()), does func(activity.Command)) *Desk {
+// Button is a command that stands on a button of the desk.
+type Button struct {
+	Does  activity.Command
+	Words string
+	Icon  fyne.Resource // in the place of the words; nil: they are shown
+}
+
+// New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what one of the buttons stands
+// for: they are those of browsing, and of Undo, Hint, Draw and Resign. Who makes it says what board and keys do.
+func New(post func(func()), does func(activity.Command), buttons []Button) *Desk {
 	d := &Desk{
 		Board:  board.New(),
 		Cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
@@ -65,27 +73,25 @@ func New(post func(func()), does func(activity.Command)) *Desk {
 	d.Moves = part.NewMoveList(func(n *game.Node) { d.goTo(n) })
 	d.Chat = part.NewChatCard(func(text string) { d.talk.Say(text) }, func(on bool) { d.talk.Mute(on) }, d.closeChat)
 	d.List = part.NewListCard(d.Moves)
-	d.makeButtons(does)
+	d.makeButtons(does, buttons)
 	d.Board.OnPrompt = d.Prompt.Keep
 	d.ExtendBaseWidget(d)
 	return d
 }
 
-func (d *Desk) makeButtons(does func(activity.Command)) {
-	icon := func(words string, icon fyne.Resource, c activity.Command) *part.Button {
-		return part.NewIconButton(words, icon, func() { does(c) })
+func (d *Desk) makeButtons(does func(activity.Command), buttons []Button) {
+	d.commands = map[activity.Command]*part.Button{}
+	for _, b := range buttons {
+		do := func() { does(b.Does) }
+		if b.Icon != nil {
+			d.commands[b.Does] = part.NewIconButton(b.Words, b.Icon, do)
+		} else {
+			d.commands[b.Does] = part.NewButton(b.Words, do)
+		}
 	}
-	word := func(words string, c activity.Command) *part.Button {
-		return part.NewButton(words, func() { does(c) })
-	}
-	d.First = icon(lang.L("First move"), theme.MediaSkipPreviousIcon(), activity.First)
-	d.previous = icon(lang.L("Back"), theme.NavigateBackIcon(), activity.Previous)
-	d.Next = icon(lang.L("Forward"), theme.NavigateNextIcon(), activity.Next)
-	d.last = icon(lang.L("Last move"), theme.MediaSkipNextIcon(), activity.Last)
-	d.Undo = word(lang.L("Undo"), activity.Undo)
-	d.hint = word(lang.L("Hint"), activity.Hint)
-	d.Draw = word(lang.L("Draw"), activity.Draw)
-	d.Resign = word(lang.L("Resign"), activity.Resign)
+	of := d.commands
+	d.First, d.previous, d.Next, d.last = of[activity.First], of[activity.Previous], of[activity.Next], of[activity.Last]
+	d.Undo, d.hint, d.Draw, d.Resign = of[activity.Undo], of[activity.Hint], of[activity.Draw], of[activity.Resign]
 	d.Resign.Kind = part.Outlined
 	d.ListButton = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
 	d.ChatButton = part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), d.toggleChat)
@@ -123,14 +129,11 @@ func (d *Desk) buttons() []*part.Button {
 
 // Actions are the buttons of what can be done.
 func (d *Desk) Actions() (shown []*part.Button) {
-	all := map[activity.Command]*part.Button{
-		activity.Undo: d.Undo, activity.Hint: d.hint, activity.Draw: d.Draw, activity.Resign: d.Resign,
-	}
-	for c, b := range all {
-		part.Show(b, slices.Contains(d.Offers, c))
+	for _, c := range []activity.Command{activity.Undo, activity.Hint, activity.Draw, activity.Resign} {
+		part.Show(d.commands[c], slices.Contains(d.Offers, c))
 	}
 	for _, c := range d.Offers {
-		shown = append(shown, all[c])
+		shown = append(shown, d.commands[c])
 	}
 	return shown
 }
@@ -158,10 +161,7 @@ func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Com
 	d.Guide.SetView(v.Guide)
 	d.Bar.SetView(says)
 	d.showTalk(v.Chat)
-	for c, b := range map[activity.Command]*part.Button{
-		activity.First: d.First, activity.Previous: d.previous, activity.Next: d.Next, activity.Last: d.last,
-		activity.Undo: d.Undo, activity.Hint: d.hint, activity.Draw: d.Draw, activity.Resign: d.Resign,
-	} {
+	for c, b := range d.commands {
 		b.SetEnabled(can(c))
 	}
 	d.Refresh()

@@ -163,20 +163,13 @@ func (l *Game) PersonActs() bool {
 	return turn != game.None && l.Game.Players[turn] == nil
 }
 
-// even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
-// drawMoves how many moves the game must have by then.
-const (
-	even      = 60
-	drawMoves = 40
-)
-
 // OfferDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
 func (l *Game) OfferDraw() {
 	if l.Busy() || l.Game.Turn() == game.None {
 		return
 	}
 	if l.Person() != game.None {
-		if score := l.score.Load(); l.Game.Live().Number() < drawMoves || score < -even || score > even {
+		if !level.AgreesToDraw(l.Game.Live().Number(), ai.Score(l.score.Load())) {
 			l.Note(lang.L("The computer wants to play on"))
 			return
 		}
