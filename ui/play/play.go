@@ -55,11 +55,13 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	return l
 }
 
-// Close ends what thinks. The game is not used again.
+// Close ends what thinks, and lets go of it: the toolkit keeps a dialog that was closed, and with it its game, for a minute.
+// The game is not used again.
 func (l *Game) Close() {
 	l.dropHint()
 	l.Game.Close()
-	if l.Game.Players[game.Black] != nil || l.Game.Players[game.White] != nil {
+	if l.Game.Players != [3]game.Player{} {
+		l.Game.Players = [3]game.Player{}
 		go debug.FreeOSMemory() // the tables of the engines
 	}
 }
