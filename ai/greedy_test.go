@@ -214,7 +214,7 @@ func TestGreedyStaysNearStones(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if pos.Stones() > 0 && !beside(&pos, m.Point) {
+			if pos.Stones() > 0 && !pos.Near(m.Point, 2) {
 				t.Fatalf("seed %d: %s stands alone\n%s", seed, m.Text(15), pos.Diagram())
 			}
 			if pos, err = pos.Play(m); err != nil {
@@ -222,18 +222,6 @@ func TestGreedyStaysNearStones(t *testing.T) {
 			}
 		}
 	}
-}
-
-// beside reports whether a stone stands within two points of p.
-func beside(pos *game.Position, p game.Point) bool {
-	for y := p.Y - 2; y <= p.Y+2; y++ {
-		for x := p.X - 2; x <= p.X+2; x++ {
-			if pos.At(game.Point{X: x, Y: y}) != game.None {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func BenchmarkGreedy(b *testing.B) {

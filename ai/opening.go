@@ -196,25 +196,13 @@ func (j *judge) sample(pos game.Position, points []game.Point) []game.Point {
 	}
 	var chosen, far []game.Point
 	for _, pt := range points {
-		if len(chosen) < samples/2 && nearby(&pos, pt) {
+		if len(chosen) < samples/2 && pos.Near(pt, 3) {
 			chosen = append(chosen, pt)
 		} else {
 			far = append(far, pt)
 		}
 	}
 	return append(chosen, far[:samples-len(chosen)]...)
-}
-
-// nearby reports whether a stone stands within three points of pt.
-func nearby(pos *game.Position, pt game.Point) bool {
-	for y := pt.Y - 3; y <= pt.Y+3; y++ {
-		for x := pt.X - 3; x <= pt.X+3; x++ {
-			if pos.At(game.Point{X: x, Y: y}) != game.None {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // playable lists the points on which the side to move may put a stone.

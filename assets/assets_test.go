@@ -26,13 +26,20 @@ var faces = []struct {
 	{"bold of Taiwan", Shaped(Bold(), "zh_Hant"), 7100, 2350},
 }
 
+// parsed returns a font that has been read.
+func parsed(t *testing.T, data []byte) *sfnt.Font {
+	t.Helper()
+	face, err := sfnt.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return face
+}
+
 func TestEveryGlyphLoads(t *testing.T) {
 	for _, f := range faces {
 		t.Run(f.name, func(t *testing.T) {
-			face, err := sfnt.Parse(f.data)
-			if err != nil {
-				t.Fatal(err)
-			}
+			face := parsed(t, f.data)
 			var buffer sfnt.Buffer
 			for i := range face.NumGlyphs() {
 				if _, err := face.LoadGlyph(&buffer, sfnt.GlyphIndex(i), fixed.I(16), nil); err != nil {
@@ -50,10 +57,7 @@ func TestRepertoire(t *testing.T) {
 		"勝負認輸儲存設定連線黒白対局終気帰験譜戻囲碁佐藤陳흑백오목렌주금수김박ěřůąężśńłćőắặếệợữĐđЪъЫыЭэ"
 	for _, f := range faces {
 		t.Run(f.name, func(t *testing.T) {
-			face, err := sfnt.Parse(f.data)
-			if err != nil {
-				t.Fatal(err)
-			}
+			face := parsed(t, f.data)
 			var buffer sfnt.Buffer
 			has := func(r rune) bool {
 				i, err := face.GlyphIndex(&buffer, r)

@@ -299,6 +299,21 @@ func (o *Opening) choose(side Side, c Choice) {
 	}
 }
 
+// Last returns what was done last and the opening as it stood before that, or false where nothing has been done yet.
+func (o *Opening) Last() (Action, Opening, bool) {
+	actions := o.Actions()
+	n := len(actions) - 1
+	start, err := begin(o.protocol, o.position.rule, o.position.size)
+	if err != nil || n < 0 {
+		return Action{}, Opening{}, false
+	}
+	before, err := start.Replay(actions[:n])
+	if err != nil {
+		return Action{}, Opening{}, false
+	}
+	return actions[n], before, true
+}
+
 // Replay returns the opening after all of actions, or the error of the first that is refused.
 func (o Opening) Replay(actions []Action) (Opening, error) {
 	for i, a := range actions {

@@ -113,6 +113,9 @@ func TestProtocolsPlayedByTwoPeople(t *testing.T) {
 			if o.Text() != before {
 				t.Errorf("%s: %s turned %q into %q", test.name, word, before, o.Text())
 			}
+			if last, back, ok := next.Last(); !ok || last.Kind != step.Kind || back.Text() != before {
+				t.Errorf("%s: before %s was %q, %v, not %q", test.name, what, back.Text(), ok, before)
+			}
 			if step.Kind == Choose {
 				taken[fmt.Sprint(test.protocol, len(o.rest), what)] = true
 			}

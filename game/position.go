@@ -306,6 +306,18 @@ func (p *Position) turn(c Color) {
 	p.toMove = c
 }
 
+// Near reports whether a stone stands within so many steps of pt, across, down or diagonally.
+func (p *Position) Near(pt Point, steps int) bool {
+	for y := pt.Y - steps; y <= pt.Y+steps; y++ {
+		for x := pt.X - steps; x <= pt.X+steps; x++ {
+			if p.At(Point{x, y}) != None {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Zobrist keys, the same in every run.
 var (
 	stoneKeys [2][MaxSize * MaxSize]uint64

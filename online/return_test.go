@@ -21,6 +21,18 @@ func joinBy(t testing.TB, s *place, name string) (*person, *nettest.Line) {
 	return p, line
 }
 
+// pairBy returns two people in a game, the first of them, who has Black, by a line that can be cut.
+func pairBy(t testing.TB, s *place) (away, other *person, line *nettest.Line) {
+	t.Helper()
+	away, line = joinBy(t, s, "Anna")
+	other = join(t, s, "Boris")
+	other.do(other.Challenge(blitz, 1, true))
+	away.do(away.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
+	away.game("")
+	other.game("")
+	return away, other, line
+}
+
 func TestComingBackIntoTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
@@ -68,12 +80,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 // An act that was sent into a broken connection is sent again, once.
 func TestActInABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := serve(t, server.Options{})
-		p, line := joinBy(t, s, "Anna")
-		other := join(t, s, "Boris")
-		other.do(other.Challenge(blitz, 1, true))
-		p.do(p.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
-		p.game("")
+		p, other, line := pairBy(t, serve(t, server.Options{}))
 		for i := range 6 {
 			p.await("the turn", func(s client.State) bool { return s.Status == client.Online && s.Game.YourTurn() })
 			acts := p.State().Game.Acts()
@@ -204,13 +211,7 @@ func TestServerComesBack(t *testing.T) {
 // Somebody who stays away until the server has forgotten their table still learns how the game ended.
 func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := serve(t, server.Options{})
-		away, line := joinBy(t, s, "Anna")
-		other := join(t, s, "Boris")
-		other.do(other.Challenge(blitz, 1, true))
-		away.do(away.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
-		away.game("")
-		other.game("")
+		away, other, line := pairBy(t, serve(t, server.Options{}))
 		plays(t, [2]*person{away, other}, "H8")
 		line.Cut(true)
 		other.await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here })

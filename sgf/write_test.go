@@ -78,6 +78,19 @@ func again(t *testing.T, games []*game.Record) (text string, read []*game.Record
 	return text, file.Games
 }
 
+// checkRead demands of any file that it is read with a game or an error, and that its games can be written and read again.
+func checkRead(t *testing.T, data []byte) {
+	t.Helper()
+	file, err := Read(bytes.NewReader(data))
+	if len(file.Games) == 0 {
+		if err == nil {
+			t.Fatal("neither a game nor an error")
+		}
+		return
+	}
+	checkAgain(t, file.Games)
+}
+
 // checkAgain reports an error if games are not the same after writing and reading.
 func checkAgain(t *testing.T, games []*game.Record) {
 	t.Helper()
@@ -106,14 +119,7 @@ func TestRoundTripOfFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			file, err := Read(bytes.NewReader(data))
-			if len(file.Games) == 0 {
-				if err == nil {
-					t.Fatal("neither a game nor an error")
-				}
-				return
-			}
-			checkAgain(t, file.Games)
+			checkRead(t, data)
 		})
 	}
 }

@@ -23,7 +23,7 @@ import (
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/play"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -85,7 +85,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		}},
 		{"showOver", func() {
 			d.own.ShowOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, lang.Args{"Moves": 57})+"\n"+
-				play.OutcomeWord(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
+				say.Outcome(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
 		}},
 		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},

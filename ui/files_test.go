@@ -17,9 +17,7 @@ import (
 func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
-	d.newPvC()
-	d.tap("H8")
-	d.until("an answer", func() bool { return d.moves() == 2 })
+	d.newAnswered()
 	d.tap("A1") // far from where the computer plays
 	d.until("an answer", func() bool { return d.moves() == 4 })
 	path := filepath.Join(dir, "saved.sgf")

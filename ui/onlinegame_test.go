@@ -18,12 +18,19 @@ import (
 	"hoshi/ui/part"
 )
 
-func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
+// pairBy joins Ann, over a line that can be cut, and Boris.
+func pairBy(t *testing.T) (a, b *tester, line *relaytest.Relay) {
+	t.Helper()
 	address := serve(t, server.Options{})
-	line := relaytest.New(t, address)
-	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	line = relaytest.New(t, address)
+	a, b = newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(line.Address())
 	b.join(address)
+	return a, b, line
+}
+
+func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
+	a, b, line := pairBy(t)
 	black, white := meet(a, b)
 	plays(black, white, "H8", "H9")
 	line.Cut(true)
@@ -205,11 +212,7 @@ func TestALongChat(t *testing.T) {
 
 // Each window writes down the times of the server's clock, also after a break in the middle of a turn.
 func TestTimesAreTheServers(t *testing.T) {
-	address := serve(t, server.Options{})
-	line := relaytest.New(t, address)
-	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
-	a.join(line.Address())
-	b.join(address)
+	a, b, line := pairBy(t)
 	black, white := meet(a, b)
 	line.Cut(false)
 	a.until("the break", func() bool { return !a.network.Online() })

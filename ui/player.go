@@ -15,27 +15,12 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
-	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
 // oldest is the highest age that is believed.
 const oldest = 150
-
-func genderWord(key string) string {
-	switch key {
-	case "":
-		return lang.L("Not said")
-	case store.Female:
-		return lang.L("Female")
-	case store.Male:
-		return lang.L("Male")
-	case store.Other:
-		return lang.L("Another gender")
-	}
-	return ""
-}
 
 // AskPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
 func (w *Window) AskPlayer(done func()) {
@@ -53,7 +38,7 @@ func (w *Window) AskPlayer(done func()) {
 		}
 		return nil
 	}
-	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, genderWord)
+	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, say.Gender)
 	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("Name"), name),
 		widget.NewFormItem(lang.L("Age"), age),
@@ -115,7 +100,7 @@ func showScore(s *activity.Shell) {
 
 // historyLine describes a finished game in one line.
 func historyLine(g store.Game) string {
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), outcomeWord(g.Result), round.ScoreStep(g.Before, g.After))
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), outcomeWord(g.Result), say.ScoreStep(g.Before, g.After))
 }
 
 func outcomeWord(result string) string {

@@ -11,6 +11,7 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/round"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -68,7 +69,7 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 		{"themes", themeModes, themeWord},
 		{"names of points", append(slices.Clone(picture.PointNames), noNames), namesWord},
 		{"boards", store.Boards, round.StyleWord},
-		{"genders", []string{"", store.Female, store.Male, store.Other}, genderWord},
+		{"genders", []string{"", store.Female, store.Male, store.Other}, say.Gender},
 		{"outcomes", []string{store.Win, store.Draw, store.Loss}, outcomeWord},
 		{"languages", languageCodes(), languageWord},
 	} {

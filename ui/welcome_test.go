@@ -141,9 +141,7 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 // The clock of a game stands still while the start page is shown.
 func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.newPvC()
-	d.tap("H8")
-	d.until("an answer", func() bool { return d.moves() == 2 })
+	d.newAnswered()
 	d.showWelcome()
 	before := d.game().Elapsed(game.Black)
 	d.AskPlayer(nil) // a dialog over it does not wake the clock when it closes

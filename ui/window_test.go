@@ -188,11 +188,17 @@ func TestTheComputerAnswers(t *testing.T) {
 	}
 }
 
-func TestARightClickTakesBackToThePersonsTurn(t *testing.T) {
-	d := newTester(t, t.TempDir())
+// newAnswered begins a game against the computer, to which both have put a stone.
+func (d *tester) newAnswered() {
+	d.t.Helper()
 	d.newPvC()
 	d.tap("H8")
 	d.until("an answer", func() bool { return d.moves() == 2 })
+}
+
+func TestARightClickTakesBackToThePersonsTurn(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.newAnswered()
 	d.desk.Board.TappedSecondary(&fyne.PointEvent{})
 	if d.moves() != 0 {
 		t.Errorf("%d moves are left", d.moves())

@@ -171,25 +171,13 @@ func TestLowLevelsStayNearStones(t *testing.T) {
 			player := l.Player(uint64(size), nil)
 			for !pos.Result().Over() && pos.Stones() < 80 {
 				next := answer(t, player, pos)
-				if pos.Stones() > 0 && !beside(&pos, next.Last().Point) {
+				if pos.Stones() > 0 && !pos.Near(next.Last().Point, 2) {
 					t.Fatalf("%s puts a stone alone\n%s", l.Name, next.Diagram())
 				}
 				pos = next
 			}
 		}
 	}
-}
-
-// beside reports whether a stone stands within two points of pt.
-func beside(pos *game.Position, pt game.Point) bool {
-	for y := pt.Y - 2; y <= pt.Y+2; y++ {
-		for x := pt.X - 2; x <= pt.X+2; x++ {
-			if pos.At(game.Point{X: x, Y: y}) != game.None {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // TestSameSeedSameMove asks each level without a clock twice.

@@ -67,6 +67,18 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
+// ForHints returns the level whose move a hint shows.
+func ForHints() Level {
+	l, _ := Find("Master")
+	return l
+}
+
+// AgreesToDraw reports whether the computer agrees to a draw after so many moves, at the score that its last search gave: late
+// in an even game.
+func AgreesToDraw(moves int, score ai.Score) bool {
+	return moves >= 40 && max(score, -score) <= 60
+}
+
 // Engine returns a fresh engine and the limits under which it plays at this strength, which does not depend on the number of cores:
 // it searches on one thread. The seed decides what is left to chance.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {

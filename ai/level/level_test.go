@@ -150,3 +150,26 @@ func TestLadder(t *testing.T) {
 		}
 	}
 }
+
+func TestAgreesToDraw(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		moves int
+		score ai.Score
+		want  bool
+	}{
+		{"late in an even game", 40, 0, true},
+		{"a little better", 40, 60, true},
+		{"a little worse", 90, -60, true},
+		{"early", 39, 0, false},
+		{"better", 90, 61, false},
+		{"worse", 90, -61, false},
+		{"lost", 90, ai.Loss(2), false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := AgreesToDraw(row.moves, row.score); got != row.want {
+				t.Errorf("%v at %v after %d moves", got, row.score, row.moves)
+			}
+		})
+	}
+}

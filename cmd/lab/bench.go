@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"time"
@@ -16,8 +15,7 @@ import (
 // benchCommand searches fixed positions of every rule to a fixed depth. The sum of the nodes changes whenever play
 // does, and only then.
 func benchCommand(ctx context.Context, args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("bench", progress)
 	depth := flags.Int("depth", 6, "plies to search")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -55,8 +55,7 @@ func matchFlags(flags *flag.FlagSet) func() (arena.Match, error) {
 }
 
 func matchCommand(ctx context.Context, args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("match", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("match", progress)
 	read := matchFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		return err

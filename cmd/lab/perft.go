@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -20,8 +19,7 @@ var errPerft = errors.New("lab: perft needs a depth of 1 or more and files with 
 // perftCommand counts the moves from the positions in files, each a diagram as [game.ParseDiagram] reads it: by every rule
 // that allows a board of its size, ply by ply. Another implementation of the rules must count the same.
 func perftCommand(ctx context.Context, args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("perft", progress)
 	depth := flags.Int("depth", 2, "plies to play")
 	only := flags.String("rule", "", "count by this rule alone")
 	if err := flags.Parse(args); err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -33,8 +32,7 @@ var (
 
 // puzzleCommand lets an engine solve the problems in files.
 func puzzleCommand(ctx context.Context, args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("puzzle", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("puzzle", progress)
 	limit := flags.Duration("time", 10*time.Second, "for each problem")
 	threads := flags.Int("threads", 1, "goroutines that search, 0 for as many as there are cores")
 	kind := flags.String("kind", "", "only problems with a win by continuous fours (vcf), or only the others (vct)")

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -17,8 +16,7 @@ const anchor, anchorRating = "Easy", 1000
 
 // ratingCommand plays every level against the next stronger one and adds the differences up from the anchor.
 func ratingCommand(ctx context.Context, args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("rating", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("rating", progress)
 	read := matchFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -27,8 +26,7 @@ func tuneCommand(ctx context.Context, args []string, out, progress io.Writer) er
 }
 
 func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("tune play", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("tune play", progress)
 	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
 	s := tune.Self{}
 	flags.IntVar(&s.Size, "size", game.DefaultSize, "points on a side of the board")
@@ -59,8 +57,7 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 }
 
 func tuneFit(args []string, out, progress io.Writer) error {
-	flags := flag.NewFlagSet("tune fit", flag.ContinueOnError)
-	flags.SetOutput(progress)
+	flags := newFlags("tune fit", progress)
 	name := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
 	var f tune.Fit

@@ -22,8 +22,11 @@ type player struct {
 // playing reports whether a game of the player goes on.
 func (p *player) playing() bool { return p.table != nil && p.table.over == nil }
 
-// handlers are the messages of who is logged in. They are called with the server's mutex.
-var handlers = map[string]func(*Server, *session, *online.Request, time.Time) *online.Refusal{
+// handler does what a message of a session asks for. It is called with the server's mutex.
+type handler func(*Server, *session, *online.Request, time.Time) *online.Refusal
+
+// handlers are the messages of who is logged in.
+var handlers = map[string]handler{
 	"lobby":     (*Server).lobby,
 	"seek":      (*Server).seek,
 	"challenge": (*Server).challenge,
@@ -31,12 +34,12 @@ var handlers = map[string]func(*Server, *session, *online.Request, time.Time) *o
 	"cancel":    (*Server).cancel,
 	"watch":     (*Server).watch,
 	"leave":     (*Server).leave,
-	"act":       (*Server).act,
-	"resign":    (*Server).resign,
-	"offer":     (*Server).offer,
-	"answer":    (*Server).answer,
-	"chat":      (*Server).chat,
-	"mute":      (*Server).mute,
+	"act":       atTable((*Server).act),
+	"resign":    atTable((*Server).resign),
+	"offer":     atTable((*Server).offer),
+	"answer":    atTable((*Server).answer),
+	"chat":      atTable((*Server).chat),
+	"mute":      atTable((*Server).mute),
 }
 
 // handle does what a message asks for. It runs on the goroutine that reads the connection.

@@ -16,27 +16,25 @@ type offer struct {
 	asked [2]int // by seat: the number of acts, plus one, when it was asked last
 }
 
-// seated returns the game that the message is about and the sender's seat there. Time that is up is up before anything
-// is done.
-func (s *Server) seated(one *session, request *online.Request, now time.Time) (*table, int, *online.Refusal) {
-	t := s.tables[request.Game]
-	if t == nil || !t.sees(one) {
-		return nil, 0, online.Refuse(online.NoGame)
+// atTable returns the handler that lets do answer with the game that a message is about and the sender's seat there. Time that
+// is up is up before anything is done.
+func atTable(do func(*Server, *table, int, *online.Request, time.Time) *online.Refusal) handler {
+	return func(s *Server, one *session, request *online.Request, now time.Time) *online.Refusal {
+		t := s.tables[request.Game]
+		if t == nil || !t.sees(one) {
+			return online.Refuse(online.NoGame)
+		}
+		seat, ok := t.seatOf(one.player)
+		if !ok {
+			return online.Refuse(online.NotPlayer)
+		}
+		t.tick(now)
+		return do(s, t, seat, request, now)
 	}
-	seat, ok := t.seatOf(one.player)
-	if !ok {
-		return nil, 0, online.Refuse(online.NotPlayer)
-	}
-	t.tick(now)
-	return t, seat, nil
 }
 
 // act does a step of the opening, or a move.
-func (s *Server) act(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t, seat, refusal := s.seated(one, request, now)
-	if refusal != nil {
-		return refusal
-	}
+func (s *Server) act(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	m := t.match
 	switch {
 	case request.Seq == nil:
@@ -64,11 +62,7 @@ func (s *Server) act(one *session, request *online.Request, now time.Time) *onli
 }
 
 // resign ends the game for the other player.
-func (s *Server) resign(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t, seat, refusal := s.seated(one, request, now)
-	if refusal != nil {
-		return refusal
-	}
+func (s *Server) resign(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	if t.over != nil {
 		return online.Refuse(online.GameOver)
 	}
@@ -78,11 +72,7 @@ func (s *Server) resign(one *session, request *online.Request, now time.Time) *o
 }
 
 // offer asks the other player for something, or agrees to the same that he has asked for.
-func (s *Server) offer(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t, seat, refusal := s.seated(one, request, now)
-	if refusal != nil {
-		return refusal
-	}
+func (s *Server) offer(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	if refusal := t.mayOffer(request.Offer, seat); refusal != nil {
 		return refusal
 	}
@@ -137,11 +127,7 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 }
 
 // answer agrees to what the other player asked for, declines it, or withdraws what one asked for oneself.
-func (s *Server) answer(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t, seat, refusal := s.seated(one, request, now)
-	if refusal != nil {
-		return refusal
-	}
+func (s *Server) answer(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	o := t.offers[request.Offer]
 	switch {
 	case o == nil || !o.open || o.seat == seat && request.Yes:
@@ -256,24 +242,22 @@ func (s *Server) leave(one *session, request *online.Request, now time.Time) *on
 		delete(t.watchers, one)
 		return nil
 	}
-	t, _, refusal := s.seated(one, request, now)
-	switch {
-	case refusal != nil:
-		return refusal
-	case t.over == nil:
+	return atTable((*Server).leaveSeat)(s, one, request, now)
+}
+
+// leaveSeat lets a player go from a game that has ended.
+func (s *Server) leaveSeat(t *table, seat int, _ *online.Request, _ time.Time) *online.Refusal {
+	if t.over == nil {
 		return online.Refuse(online.GameRuns)
 	}
-	t.leave(one.player)
+	t.leave(t.players[seat])
 	return nil
 }
 
 // chat passes on what a player says to the other one. Watchers do not hear it.
-func (s *Server) chat(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t, seat, refusal := s.seated(one, request, now)
-	if refusal != nil {
-		return refusal
-	}
+func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	text, err := online.CleanChat(request.Text)
+	var refusal *online.Refusal
 	if errors.As(err, &refusal) {
 		return refusal
 	}
@@ -298,11 +282,7 @@ func (s *Server) chat(one *session, request *online.Request, now time.Time) *onl
 }
 
 // mute turns the chat off for a player, or on again.
-func (s *Server) mute(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t, seat, refusal := s.seated(one, request, now)
-	if refusal != nil {
-		return refusal
-	}
+func (s *Server) mute(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	t.muted[seat] = request.On
 	return nil
 }

@@ -42,13 +42,16 @@ archive_linux() {
 	echo "$folder"
 }
 
-# debian ARCH TREE makes the Debian package of what lies in TREE, and its documents.
+# debian ARCH TREE makes the Debian package of what lies in TREE, and its documents. xz packs it anew: it finds in one program what
+# the other holds, too, for which the packer that nfpm brings looks back too short a way.
 debian() {
-	doc=$2/share/doc/hoshi
-	mkdir -p "$doc"
+	doc=$2/share/doc/hoshi parts=$work/linux-$1/deb
+	mkdir -p "$doc" "$parts"
 	cat LICENSE assets/font/OFL.txt >"$doc/copyright"
 	settle "$2"
 	tool nfpm
-	ARCH=$1 VERSION=$version TREE=$2 \
-		"$work/tools/nfpm" package -f packaging/linux/nfpm.yaml -p deb -t "$dist/hoshi_${version}_$1.deb"
+	ARCH=$1 VERSION=$version TREE=$2 "$work/tools/nfpm" package -f packaging/linux/nfpm.yaml -p deb -t "$parts/hoshi.deb"
+	package=$dist/hoshi_${version}_$1.deb
+	rm -f "$package"
+	(cd "$parts" && ar x hoshi.deb && xz -9e -T1 data.tar && ar rcD "$package" debian-binary control.tar.gz data.tar.xz)
 }

@@ -114,19 +114,12 @@ func lineText(l ChatLine) *widget.RichText {
 
 // CreateRenderer implements fyne.Widget.
 func (c *ChatCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &chatCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
-	r.Refresh()
-	return r
+	return newPainted(c.face, c.content, c.paint)
 }
 
-type chatCardRenderer struct {
-	fyne.WidgetRenderer
-	card *ChatCard
-}
-
-func (r *chatCardRenderer) Refresh() {
-	r.card.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
-	r.WidgetRenderer.Refresh()
+// paint gives what lies on the face its colours.
+func (c *ChatCard) paint() {
+	c.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
 }
 
 // TightLayout puts lines of text under each other without the room between them that widgets of a form have.

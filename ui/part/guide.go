@@ -150,18 +150,11 @@ func (g *Guide) arrange(width float32) {
 
 // CreateRenderer implements fyne.Widget.
 func (g *Guide) CreateRenderer() fyne.WidgetRenderer {
-	r := &guideRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(g.face, g.content)), guide: g}
-	r.Refresh()
-	return r
+	return newPainted(g.face, g.content, g.paint)
 }
 
-type guideRenderer struct {
-	fyne.WidgetRenderer
-	guide *Guide
-}
-
-func (r *guideRenderer) Refresh() {
-	r.guide.face.FillColor, r.guide.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
-	r.guide.title.Color = theme.Color(ColorText)
-	r.WidgetRenderer.Refresh()
+// paint gives what lies on the face its colours.
+func (g *Guide) paint() {
+	g.face.FillColor, g.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
+	g.title.Color = theme.Color(ColorText)
 }

@@ -70,18 +70,11 @@ func (c *ListCard) Comment() string { return c.said.Text }
 
 // CreateRenderer implements fyne.Widget.
 func (c *ListCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &listCardRenderer{WidgetRenderer: widget.NewSimpleRenderer(container.NewStack(c.face, c.content)), card: c}
-	r.Refresh()
-	return r
+	return newPainted(c.face, c.content, c.paint)
 }
 
-type listCardRenderer struct {
-	fyne.WidgetRenderer
-	card *ListCard
-}
-
-func (r *listCardRenderer) Refresh() {
-	r.card.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
-	r.card.head.Color, r.card.name.Color = theme.Color(ColorText), theme.Color(ColorDim)
-	r.WidgetRenderer.Refresh()
+// paint gives what lies on the face its colours.
+func (c *ListCard) paint() {
+	c.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
+	c.head.Color, c.name.Color = theme.Color(ColorText), theme.Color(ColorDim)
 }

@@ -2,6 +2,8 @@ package part
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 )
 
 // Put places o: x and y are those of its upper left corner.
@@ -58,4 +60,22 @@ func (l Inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
 		size = size.Max(o.MinSize())
 	}
 	return size.AddWidthHeight(2*float32(l), 2*float32(l))
+}
+
+// painted shows what lies on a face, and gives both their colours at every refresh.
+type painted struct {
+	fyne.WidgetRenderer
+	paint func()
+}
+
+func newPainted(face, content fyne.CanvasObject, paint func()) painted {
+	r := painted{widget.NewSimpleRenderer(container.NewStack(face, content)), paint}
+	r.Refresh()
+	return r
+}
+
+// Refresh implements fyne.WidgetRenderer.
+func (r painted) Refresh() {
+	r.paint()
+	r.WidgetRenderer.Refresh()
 }

@@ -8,7 +8,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
-	"hoshi/ui/round"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -36,7 +36,7 @@ func (l *Game) gameOver() {
 	tell := over
 	if person != game.None {
 		if outcome := l.Count(person, result); outcome != nil {
-			words += "\n" + OutcomeWord(*outcome)
+			words += "\n" + say.Outcome(*outcome)
 			if p := l.Store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
 				tell = func() { l.home.AskPlayer(over) }
 			}
@@ -78,15 +78,4 @@ func (l *Game) verdict(result game.Result, person game.Color) string {
 		return lang.N("You won after {{.Moves}} moves. Well played!", moves, about)
 	}
 	return lang.N("The computer won after {{.Moves}} moves.", moves, about)
-}
-
-// OutcomeWord says what a game did to the score.
-func OutcomeWord(o store.Outcome) string {
-	switch {
-	case !o.Counted:
-		return lang.L("This game has been counted before.")
-	case o.Withheld:
-		return lang.L("Your score stays at {{.Score}}: there was help in this game.", lang.Args{"Score": int(o.After + 0.5)})
-	}
-	return lang.L("Your score: {{.Step}}", lang.Args{"Step": round.ScoreStep(o.Before, o.After)})
 }

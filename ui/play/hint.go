@@ -40,8 +40,7 @@ func (l *Game) lookForHint() {
 	if counted {
 		l.Note(lang.L("With a hint this game can't raise your score any more"))
 	}
-	strong, _ := level.Find(hintLevel)
-	engine, limits := strong.Engine(mathrand.Uint64())
+	engine, limits := level.ForHints().Engine(mathrand.Uint64())
 	position := l.Game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel
@@ -55,9 +54,6 @@ func (l *Game) lookForHint() {
 		})
 	}()
 }
-
-// hintLevel is the level whose move a hint shows.
-const hintLevel = "Master"
 
 func (l *Game) showHint(line []game.Point, err error) {
 	l.stopHint()

@@ -55,11 +55,13 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	return l
 }
 
-// Close ends what thinks. The game is not used again.
+// Close ends what thinks, and lets go of it: the toolkit keeps a dialog that was closed, and with it its game, for a minute.
+// The game is not used again.
 func (l *Game) Close() {
 	l.dropHint()
 	l.Game.Close()
-	if l.Game.Players[game.Black] != nil || l.Game.Players[game.White] != nil {
+	if l.Game.Players != [3]game.Player{} {
+		l.Game.Players = [3]game.Player{}
 		go debug.FreeOSMemory() // the tables of the engines
 	}
 }
@@ -161,20 +163,13 @@ func (l *Game) PersonActs() bool {
 	return turn != game.None && l.Game.Players[turn] == nil
 }
 
-// even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
-// drawMoves how many moves the game must have by then.
-const (
-	even      = 60
-	drawMoves = 40
-)
-
 // OfferDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
 func (l *Game) OfferDraw() {
 	if l.Busy() || l.Game.Turn() == game.None {
 		return
 	}
 	if l.Person() != game.None {
-		if score := l.score.Load(); l.Game.Live().Number() < drawMoves || score < -even || score > even {
+		if !level.AgreesToDraw(l.Game.Live().Number(), ai.Score(l.score.Load())) {
 			l.Note(lang.L("The computer wants to play on"))
 			return
 		}

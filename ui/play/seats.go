@@ -57,18 +57,7 @@ func LevelDetail(name string) string {
 	if !ok {
 		return say.Level(name)
 	}
-	return lang.N("{{.Level}} · about {{.Rating}} points", l.Rating, lang.Args{"Level": say.Level(l.Name), "Rating": l.Rating})
-}
-
-// genderInside is genderWord for one that was told, after other words.
-func genderInside(key string) string {
-	switch key {
-	case store.Female:
-		return lang.L("female")
-	case store.Male:
-		return lang.L("male")
-	}
-	return lang.L("another gender")
+	return say.Strength(l.Name, l.Rating)
 }
 
 // PersonDetail says of the player what the card shows: the score, and what else was told.
@@ -78,7 +67,7 @@ func PersonDetail(p *store.Profile) string {
 		parts = append(parts, lang.N("age {{.Age}}", p.Age, lang.Args{"Age": p.Age}))
 	}
 	if p.Gender != "" {
-		parts = append(parts, genderInside(p.Gender))
+		parts = append(parts, say.GenderInside(p.Gender))
 	}
 	return strings.Join(parts, " · ")
 }

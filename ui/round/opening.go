@@ -151,20 +151,8 @@ func (r *Round) tapOpening(step game.Step, p game.Point) error {
 
 // tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
 func (r *Round) tellAct() {
-	opening := r.Game.Opening()
-	actions := opening.Actions()
-	start, err := game.NewOpening(opening.Protocol(), r.Game.Record().Rule(), r.Game.Record().Size())
-	if err != nil || len(actions) == 0 {
-		return
-	}
-	before, err := start.Replay(actions[:len(actions)-1])
-	if err != nil {
-		return
-	}
-	step, _ := before.Step()
-	last := actions[len(actions)-1]
-	name := r.Game.Record().Seats[opening.ColorOf(step.Side)].Name
-	if words := say.Act(last, name, before.ColorOf(step.Side)); words != "" {
+	name := func(c game.Color) string { return r.Game.Record().Seats[c].Name }
+	if words := say.LastAct(r.Game.Opening(), name); words != "" {
 		r.Note(words)
 	}
 }

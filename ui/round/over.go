@@ -1,8 +1,6 @@
 package round
 
 import (
-	"fmt"
-	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -64,12 +62,6 @@ func (r *Round) ShowOver(words string, again func(), can bool) {
 	}
 	d.SetButtons(buttons)
 	r.Open(d, 440, 220, more)
-}
-
-// ScoreStep writes how a score changed: 1000 → 1016 (+16).
-func ScoreStep(before, after float64) string {
-	b, a := int(math.Round(before)), int(math.Round(after))
-	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
 }
 
 // AskResign asks before the game is given up.

@@ -68,38 +68,3 @@ func Lost(name string, parts ...format.Part) string {
 	}
 	return lang.L("The format {{.Format}} does not hold: {{.Parts}}.", args{"Format": name, "Parts": strings.Join(words, ", ")})
 }
-
-// Part names a part of a game inside a sentence.
-func Part(p format.Part) string {
-	switch p {
-	case format.Games:
-		return lang.L("more than one game")
-	case format.Size:
-		return lang.L("the size of the board")
-	case format.Rule:
-		return lang.L("the rule")
-	case format.Names:
-		return lang.L("the players")
-	case format.About:
-		return lang.L("event, date and title")
-	case format.Clock:
-		return lang.L("the clock and the times")
-	case format.Opening:
-		return lang.L("how the opening was agreed on")
-	case format.Ending:
-		return lang.L("the result")
-	case format.Passes:
-		return lang.L("passes")
-	case format.SetUp:
-		return lang.L("stones that were set up")
-	case format.Variations:
-		return lang.L("variations")
-	case format.Comments:
-		return lang.L("comments")
-	case format.Marks:
-		return lang.L("marks on the board")
-	case format.Other:
-		return lang.L("what other programs noted")
-	}
-	return ""
-}

@@ -5,35 +5,6 @@ import (
 	"hoshi/ui/lang"
 )
 
-// Protocol names an opening protocol.
-func Protocol(p game.Protocol) string {
-	switch p {
-	case game.Free:
-		return lang.L("Free")
-	case game.Pro:
-		return lang.L("Pro")
-	case game.LongPro:
-		return lang.L("Long Pro")
-	case game.Swap1:
-		return lang.L("Swap after the first move")
-	case game.Swap:
-		return lang.L("Swap")
-	case game.Swap2:
-		return lang.L("Swap2")
-	case game.RIF:
-		return lang.L("RIF")
-	case game.Yamaguchi:
-		return lang.L("Yamaguchi")
-	case game.Soosorv8:
-		return lang.L("Soosõrv-8")
-	case game.Taraguchi10:
-		return lang.L("Taraguchi-10")
-	case game.Balanced:
-		return lang.L("A drawn balanced opening")
-	}
-	return ""
-}
-
 // Choice says, for a button, what a choice of an opening does for the player who holds that colour.
 func Choice(c game.Choice, held game.Color) string {
 	switch c {
@@ -82,6 +53,17 @@ func Step(s game.Step, name string, offered int) string {
 		return lang.L("{{.Name}}, click the one of the marked points on which Black's fifth stone shall stand.", about)
 	}
 	return ""
+}
+
+// LastAct says what was done last in an opening where that leaves no stone to be seen; "" otherwise. name names who holds a colour
+// now.
+func LastAct(o *game.Opening, name func(game.Color) string) string {
+	last, before, ok := o.Last()
+	if !ok {
+		return ""
+	}
+	step, _ := before.Step()
+	return Act(last, name(o.ColorOf(step.Side)), before.ColorOf(step.Side))
 }
 
 // Act says what the player of that name, who held that colour, did by an action that leaves no stone to be seen; "" for one

@@ -3,8 +3,10 @@ package say
 import (
 	"strings"
 
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/store"
 )
 
 // args fills the places of a sentence, such as {{.Name}}.
@@ -107,6 +109,98 @@ func Level(name string) string {
 		return lang.L("Champion")
 	}
 	return name
+}
+
+// Protocol names an opening protocol.
+func Protocol(p game.Protocol) string {
+	switch p {
+	case game.Free:
+		return lang.L("Free")
+	case game.Pro:
+		return lang.L("Pro")
+	case game.LongPro:
+		return lang.L("Long Pro")
+	case game.Swap1:
+		return lang.L("Swap after the first move")
+	case game.Swap:
+		return lang.L("Swap")
+	case game.Swap2:
+		return lang.L("Swap2")
+	case game.RIF:
+		return lang.L("RIF")
+	case game.Yamaguchi:
+		return lang.L("Yamaguchi")
+	case game.Soosorv8:
+		return lang.L("Soosõrv-8")
+	case game.Taraguchi10:
+		return lang.L("Taraguchi-10")
+	case game.Balanced:
+		return lang.L("A drawn balanced opening")
+	}
+	return ""
+}
+
+// Part names a part of a game inside a sentence.
+func Part(p format.Part) string {
+	switch p {
+	case format.Games:
+		return lang.L("more than one game")
+	case format.Size:
+		return lang.L("the size of the board")
+	case format.Rule:
+		return lang.L("the rule")
+	case format.Names:
+		return lang.L("the players")
+	case format.About:
+		return lang.L("event, date and title")
+	case format.Clock:
+		return lang.L("the clock and the times")
+	case format.Opening:
+		return lang.L("how the opening was agreed on")
+	case format.Ending:
+		return lang.L("the result")
+	case format.Passes:
+		return lang.L("passes")
+	case format.SetUp:
+		return lang.L("stones that were set up")
+	case format.Variations:
+		return lang.L("variations")
+	case format.Comments:
+		return lang.L("comments")
+	case format.Marks:
+		return lang.L("marks on the board")
+	case format.Other:
+		return lang.L("what other programs noted")
+	}
+	return ""
+}
+
+// Gender names what a person told of themselves, or that they told nothing.
+func Gender(key string) string {
+	switch key {
+	case store.Female:
+		return lang.L("Female")
+	case store.Male:
+		return lang.L("Male")
+	case store.Other:
+		return lang.L("Another gender")
+	case "":
+		return lang.L("Not said")
+	}
+	return ""
+}
+
+// GenderInside names a gender that was told, after other words.
+func GenderInside(key string) string {
+	switch key {
+	case store.Female:
+		return lang.L("female")
+	case store.Male:
+		return lang.L("male")
+	case store.Other:
+		return lang.L("another gender")
+	}
+	return ""
 }
 
 // Result says in one sentence, without its full stop, how a game stands or ended.

@@ -270,7 +270,7 @@ func (t *Table) endWord(g *client.Game) string {
 	}
 	if g.You >= 0 && g.Over.Rating != nil {
 		before, after := g.Ratings[g.You], g.Over.Rating[g.You].Rating
-		words += "\n" + lang.L("Your rating: {{.Step}}", lang.Args{"Step": round.ScoreStep(float64(before), float64(after))})
+		words += "\n" + lang.L("Your rating: {{.Step}}", lang.Args{"Step": say.ScoreStep(float64(before), float64(after))})
 	}
 	return words
 }

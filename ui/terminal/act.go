@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/text/width"
 
+	"hoshi/ai"
+	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
@@ -190,13 +192,6 @@ func (d *desk) askResign() {
 	d.ask(lang.L("Do you want to give this game up?"), func() { d.must(d.game.Resign()) })
 }
 
-// even is how far from even, in the search's units, the computer's view of a game may be for it to agree to a draw, and
-// drawMoves how many moves the game must have by then.
-const (
-	even      = 60
-	drawMoves = 40
-)
-
 // offerDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
 func (d *desk) offerDraw() {
 	if d.game.Turn() == game.None {
@@ -208,7 +203,7 @@ func (d *desk) offerDraw() {
 		d.ask(lang.L("Do both players agree to a draw?"), agree)
 		return
 	}
-	if score := d.score.Load(); d.game.Live().Number() < drawMoves || score < -even || score > even {
+	if !level.AgreesToDraw(d.game.Live().Number(), ai.Score(d.score.Load())) {
 		d.front.tell(lang.L("The computer wants to play on"))
 		return
 	}

@@ -151,7 +151,7 @@ func columns(lines [][2]string) string {
 func (d *desk) listLevels() {
 	var lines [][2]string
 	for _, l := range level.All {
-		lines = append(lines, [2]string{strings.ToLower(l.Name), strength(l)})
+		lines = append(lines, [2]string{strings.ToLower(l.Name), say.Strength(l.Name, l.Rating)})
 	}
 	d.front.show(lang.L("Level"), columns(lines))
 }

@@ -138,7 +138,7 @@ func (d *desk) finish() {
 		d.front.tell(say.Sentences(lang.L("The score could not be kept"), say.Error(err)))
 		return
 	}
-	d.front.tell(outcomeWords(outcome))
+	d.front.tell(say.Outcome(outcome))
 }
 
 // failed tells that a player gave no move, and offers to ask it again.

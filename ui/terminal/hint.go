@@ -9,9 +9,6 @@ import (
 	"hoshi/ui/lang"
 )
 
-// hintLevel is the level whose move a hint shows.
-const hintLevel = "Master"
-
 // askHint looks for the move that a strong level would play, and tells it.
 func (d *desk) askHint() {
 	_, opening := d.game.Step()
@@ -37,8 +34,7 @@ func (d *desk) askHint() {
 	if counted {
 		d.front.tell(lang.L("With a hint this game can't raise your score any more"))
 	}
-	l, _ := level.Find(hintLevel)
-	engine, limits := l.Engine(rand.Uint64())
+	engine, limits := level.ForHints().Engine(rand.Uint64())
 	position := d.game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	d.stopHint = cancel

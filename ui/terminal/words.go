@@ -1,14 +1,9 @@
 package terminal
 
 import (
-	"fmt"
-	"math"
-
-	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // busy reports whether the computer works for a person who waits for it.
@@ -50,24 +45,6 @@ func (d *desk) name(c game.Color) string {
 	return say.Color(c)
 }
 
-// strength says of a level how it is called and how strong it is.
-func strength(l level.Level) string {
-	return lang.N("{{.Level}} · about {{.Rating}} points", l.Rating, args{"Level": say.Level(l.Name), "Rating": l.Rating})
-}
-
-// outcomeWords says what a game that has ended means for the person who played it.
-func outcomeWords(o store.Outcome) string {
-	after := int(math.Round(o.After))
-	switch {
-	case !o.Counted:
-		return lang.L("This game has been counted before.")
-	case o.Withheld:
-		return lang.L("Your score stays at {{.Score}}: there was help in this game.", args{"Score": after})
-	}
-	before := int(math.Round(o.Before))
-	return lang.L("Your score: {{.Step}}", args{"Step": fmt.Sprintf("%d → %d (%+d)", before, after, after-before)})
-}
-
 // stepWords says what the opening asks for now; "" when there is none.
 func (d *desk) stepWords() string {
 	step, ok := d.game.Step()
@@ -87,18 +64,7 @@ func (d *desk) actWords() string {
 	if opening == nil {
 		return ""
 	}
-	actions := opening.Actions()
-	start, err := game.NewOpening(opening.Protocol(), d.game.Record().Rule(), d.game.Record().Size())
-	if err != nil || len(actions) == 0 {
-		return ""
-	}
-	before, err := start.Replay(actions[:len(actions)-1])
-	if err != nil {
-		return ""
-	}
-	step, _ := before.Step()
-	last := actions[len(actions)-1]
-	return say.Act(last, d.name(opening.ColorOf(step.Side)), before.ColorOf(step.Side))
+	return say.LastAct(opening, d.name)
 }
 
 // stoneLaid reports whether the last step of the opening laid a stone.
