@@ -1,0 +1,93 @@
+package game
+
+import (
+	"testing"
+	"time"
+)
+
+func TestElapsed(t *testing.T) {
+	e := newEngine()
+	g := newTable(t, record(t), nil, e)
+	times := func(black, white time.Duration) {
+		t.Helper()
+		if b, w := g.Elapsed(Black), g.Elapsed(White); b != black || w != white {
+			t.Errorf("Black %v, White %v; want %v, %v", b, w, black, white)
+		}
+	}
+	times(0, 0)
+	g.now = g.now.Add(3 * time.Second)
+	times(3*time.Second, 0)
+	g.say("H8")
+	times(3*time.Second, 0)
+	g.now = g.now.Add(2 * time.Second)
+	times(3*time.Second, 2*time.Second)
+	g.answer(e, "H9")
+	g.now = g.now.Add(5 * time.Second)
+	times(8*time.Second, 2*time.Second)
+	g.say("C12")
+	if spent := g.Live().Spent; spent != 5*time.Second {
+		t.Errorf("the third move took %v, want 5s", spent)
+	}
+	g.Goto(g.Live().Parent()) // as it was then, without the running turn
+	times(3*time.Second, 2*time.Second)
+	g.Goto(g.Live())
+	g.now = g.now.Add(time.Second)
+	times(8*time.Second, 3*time.Second)
+	g.must(g.Undo()) // back to the person's turn: what it took is forgotten, and a new turn begins
+	times(3*time.Second, 2*time.Second)
+	g.now = g.now.Add(time.Second)
+	times(4*time.Second, 2*time.Second)
+	g.must(g.Resign())
+	g.now = g.now.Add(time.Hour)
+	times(4*time.Second, 2*time.Second) // no turn runs after the end, but what was thought until then counts
+}
+
+// The turn in which a game ends without a move counts, on the clock and in the record.
+func TestTheLastTurnCounts(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		end    func(t *table)
+		result Result
+		left   time.Duration // of Black, whose turn it was for 18 seconds
+	}{
+		{"on time", func(g *table) {
+			g.now = g.now.Add(42 * time.Second)
+			g.Tick()
+		}, Result{White, Timeout}, 0},
+		{"by resignation", func(g *table) { g.must(g.Resign()) }, Result{White, Resignation}, 42 * time.Second},
+		{"by agreement", func(g *table) { g.must(g.AgreeDraw()) }, Result{None, Agreement}, 42 * time.Second},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := record(t)
+			r.Time = control(t, "1m")
+			g := newTable(t, r, nil, nil)
+			shows := func(when string, c *Controller, used time.Duration) {
+				t.Helper()
+				if c.Result() != test.result || c.Left(Black).Time != test.left || c.Left(White).Time != time.Minute || c.Elapsed(Black) != used {
+					t.Errorf("%s: %v, Black has %v left and White %v, Black has used %v", when, c.Result(), c.Left(Black).Time, c.Left(White).Time, c.Elapsed(Black))
+				}
+			}
+			g.now = g.now.Add(18 * time.Second)
+			test.end(g)
+			g.now = g.now.Add(time.Hour)
+			used := time.Minute - test.left
+			shows("then", g.Controller, used)
+			if r.LastTurn != used {
+				t.Errorf("the record says %v", r.LastTurn)
+			}
+			again := NewController(r)
+			again.Now = g.Now
+			again.Resume()
+			shows("taken up again", again, used)
+			g.must(g.Undo())
+			if r.LastTurn != 0 || g.Left(Black).Time != time.Minute {
+				t.Errorf("taken back: the record says %v, Black has %v left", r.LastTurn, g.Left(Black).Time)
+			}
+			g.must(g.Redo())
+			shows("made again", g.Controller, used)
+			if r.LastTurn != used {
+				t.Errorf("made again, the record says %v", r.LastTurn)
+			}
+		})
+	}
+}
