@@ -244,7 +244,7 @@ func (c *Controller) CanUndo() bool {
 
 // Undo takes the game back to the last turn of a person (between two people that is one move; a resignation is taken
 // back alone), shows it, and returns [ErrNothingToUndo] when there is none. What was taken back leaves the record and
-// can be made again by [Controller.Redo] until another move is made, but for the steps of an opening.
+// can be made again by [Controller.Redo] until another move is made, except for the steps of an opening.
 func (c *Controller) Undo() error {
 	n, ok := c.undoTarget()
 	if !ok {

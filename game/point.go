@@ -85,3 +85,20 @@ type Move struct {
 
 // Text returns the move's point as [Point.Text] does.
 func (m Move) Text(size int) string { return m.Point.Text(size) }
+
+// ParsePoints reads points that follow each other without a blank, such as H8I10. The errors are those of [ParsePoint].
+func ParsePoints(text string, size int) ([]Point, error) {
+	var points []Point
+	for rest := text; rest != ""; {
+		n := 1
+		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
+			n++
+		}
+		p, err := ParsePoint(rest[:n], size)
+		if err != nil {
+			return nil, err
+		}
+		points, rest = append(points, p), rest[n:]
+	}
+	return points, nil
+}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"slices"
 	"testing"
 )
 
@@ -70,5 +71,26 @@ func TestColors(t *testing.T) {
 		if test.color.Other() != test.other || test.color.String() != test.name {
 			t.Errorf("%v: other %v, name %q", test.color, test.color.Other(), test.color.String())
 		}
+	}
+}
+
+func TestParsePoints(t *testing.T) {
+	for _, row := range []struct {
+		text string
+		want []Point
+		err  error
+	}{
+		{"", nil, nil},
+		{"H8", []Point{{7, 7}}, nil},
+		{"h8A15o1", []Point{{7, 7}, {0, 0}, {14, 14}}, nil},
+		{"H8 I9", nil, ErrPoint},
+		{"H8I99", nil, ErrPoint},
+		{"8H", nil, ErrPoint},
+	} {
+		t.Run(row.text, func(t *testing.T) {
+			if got, err := ParsePoints(row.text, 15); !slices.Equal(got, row.want) || !errors.Is(err, row.err) {
+				t.Errorf("%v, %v, want %v, %v", got, err, row.want, row.err)
+			}
+		})
 	}
 }

@@ -24,12 +24,7 @@ func TestNewPosition(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	going := diagram(t, Freestyle, `
-		X . . . .
-		. O . . .
-		. . . . .
-		. . . . .
-		. . . . .`)
+	going := diagram(t, Freestyle, oneEach)
 	won := diagram(t, Freestyle, `
 		X X X X X
 		O O O O .
@@ -76,13 +71,16 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// oneEach is a board with a stone of each side.
+const oneEach = `
+	X . . . .
+	. O . . .
+	. . . . .
+	. . . . .
+	. . . . .`
+
 func TestPlayLeavesItsReceiver(t *testing.T) {
-	before := diagram(t, Freestyle, `
-		X . . . .
-		. O . . .
-		. . . . .
-		. . . . .
-		. . . . .`)
+	before := diagram(t, Freestyle, oneEach)
 	kept := before
 	after := play(t, before, Black, "C3")
 	if before != kept {
@@ -213,12 +211,7 @@ func TestHashOfTranspositions(t *testing.T) {
 }
 
 func TestHashTellsApart(t *testing.T) {
-	base := diagram(t, Freestyle, `
-		X . . . .
-		. O . . .
-		. . . . .
-		. . . . .
-		. . . . .`)
+	base := diagram(t, Freestyle, oneEach)
 	seen := map[uint64]string{base.Hash(): "the position"}
 	for name, p := range map[string]Position{
 		"the other side to move": base.WithTurn(White),

@@ -124,7 +124,7 @@ func join(parts ...[]stage) []stage {
 	return script
 }
 
-// one26 puts one of the 26 openings: they are exactly what these areas allow, but for symmetry.
+// one26 puts one of the 26 openings: they are exactly what these areas allow, up to symmetry.
 var one26 = []stage{{by: first, inside: 1}, {by: first, inside: 3}, {by: first, inside: 5}}
 
 // maxYamaguchi is how many fifths may be declared at most under the Yamaguchi rule, which names no limit itself.

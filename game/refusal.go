@@ -23,7 +23,7 @@ const (
 	NoChoice                 // the choice is not given
 	WrongCount               // too few or too many points are offered
 	Repeated                 // a point is offered twice
-	Equivalent               // two of the points on offer are the same but for a symmetry of the position
+	Equivalent               // two of the points on offer are the same up to a symmetry of the position
 	NotOffered               // the point picked is not on offer
 )
 

@@ -77,7 +77,7 @@ func (p *Position) keeps(s Symmetry) bool {
 	return true
 }
 
-// Equivalent reports whether a and b are the same point but for a symmetry of the position: stones there lead to the
+// Equivalent reports whether a and b are the same point up to a symmetry of the position: stones there lead to the
 // same game. The board counts with its edges, so that stones which mirror each other across a line that does not halve
 // the board do not.
 func (p *Position) Equivalent(a, b Point) bool {

@@ -2,7 +2,7 @@ package game
 
 import "fmt"
 
-// Terms are what a new game is: the rules, how it is opened, and the clock. The zero value but for the size is a game of
+// Terms are what a new game is: the rules, how it is opened, and the clock. The zero value, except for the size, is a game of
 // freestyle that begins at once, without a clock.
 type Terms struct {
 	Rule    Rule

@@ -69,18 +69,18 @@ func parseOpenings(text string, rule game.Rule, size int) ([]Opening, error) {
 		if line == "" {
 			continue
 		}
-		parse := parseOpening
+		parse := game.ParsePoints
 		if strings.Contains(line, ",") {
 			parse = parseOffsets
 		}
-		o, err := parse(line, size)
+		points, err := parse(line, size)
 		if err == nil {
-			_, err = o.Start(rule, size)
+			_, err = Opening(points).Start(rule, size)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: %q: %w", ErrOpenings, line, err)
 		}
-		openings = append(openings, o)
+		openings = append(openings, points)
 	}
 	if len(openings) == 0 {
 		return nil, fmt.Errorf("%w: the list is empty", ErrOpenings)
@@ -89,12 +89,12 @@ func parseOpenings(text string, rule game.Rule, size int) ([]Opening, error) {
 }
 
 // parseOffsets reads steps from the middle, a pair of numbers for a point, between commas or blanks.
-func parseOffsets(line string, size int) (Opening, error) {
+func parseOffsets(line string, size int) ([]game.Point, error) {
 	words := strings.FieldsFunc(line, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	if len(words)%2 != 0 {
 		return nil, fmt.Errorf("%d numbers are no points", len(words))
 	}
-	var o Opening
+	var o []game.Point
 	for i := 0; i < len(words); i += 2 {
 		x, errX := strconv.Atoi(words[i])
 		y, errY := strconv.Atoi(words[i+1])
@@ -106,22 +106,6 @@ func parseOffsets(line string, size int) (Opening, error) {
 			return nil, fmt.Errorf("%w: %d,%d from the middle", game.ErrOutside, x, y)
 		}
 		o = append(o, pt)
-	}
-	return o, nil
-}
-
-func parseOpening(line string, size int) (Opening, error) {
-	var o Opening
-	for rest := line; rest != ""; {
-		n := 1
-		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
-			n++
-		}
-		p, err := game.ParsePoint(rest[:n], size)
-		if err != nil {
-			return nil, err
-		}
-		o, rest = append(o, p), rest[n:]
 	}
 	return o, nil
 }

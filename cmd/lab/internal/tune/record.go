@@ -99,17 +99,9 @@ func parse(line string, size int) (Record, error) {
 
 // parseMoves reads points that follow each other without a blank.
 func parseMoves(text string, size int) ([]game.Point, error) {
-	var moves []game.Point
-	for rest := text; rest != ""; {
-		n := 1
-		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
-			n++
-		}
-		p, err := game.ParsePoint(rest[:n], size)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrRecord, err)
-		}
-		moves, rest = append(moves, p), rest[n:]
+	moves, err := game.ParsePoints(text, size)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	return moves, nil
 }
