@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/relaytest"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/lan"
@@ -82,17 +82,6 @@ func process(t testing.TB, data, address string) *exec.Cmd {
 		t.Fatalf("the server says %q, %v", line, err)
 	}
 	return command
-}
-
-// freeAddress returns an address of loopback at which nobody listens.
-func freeAddress(t testing.TB) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
 }
 
 // bot plays one game after the other and compares what the server says after a break with what it said before.
@@ -197,7 +186,7 @@ func wordsOf(g *client.Game) ([]string, error) {
 // without its record.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	data, address := t.TempDir(), freeAddress(t)
+	data, address := t.TempDir(), relaytest.Nobody(t)
 	server := process(t, data, address)
 	defer func() { server.Process.Kill() }() // it may have ended already
 	var once sync.Once

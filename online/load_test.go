@@ -19,6 +19,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/game"
+	"hoshi/internal/relaytest"
 	"hoshi/online"
 )
 
@@ -214,7 +215,7 @@ func memory(pid int) int64 {
 //	go test ./online -run TestLoad -load 5000 -span 60s -every 1s -v
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	l := &loadTest{address: freeAddress(t), report: func(err error) { t.Error(err) }}
+	l := &loadTest{address: relaytest.Nobody(t), report: func(err error) { t.Error(err) }}
 	server := process(t, t.TempDir(), l.address)
 	defer server.Process.Kill() // where the test fails
 	all := make([]*loadGame, *load)

@@ -71,7 +71,7 @@ func (s *Server) resign(t *table, seat int, request *online.Request, now time.Ti
 	return nil
 }
 
-// offer asks the other player for something, or agrees to the same that he has asked for.
+// offer asks the other player for something, or agrees to the same that they have asked for.
 func (s *Server) offer(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	if refusal := t.mayOffer(request.Offer, seat); refusal != nil {
 		return refusal

@@ -60,10 +60,10 @@ func New(fields part.Fields, set *store.Settings) *Form {
 		rules = append(rules, r.String())
 	}
 	f := &Form{
-		Opponent: fields.NewChoice(opponents, set.Opponent, opponentWord),
+		Opponent: fields.NewChoice(opponents, set.Opponent, say.Opponent),
 		strength: fields.NewChoice(levels, set.Level, say.Level),
-		Color:    fields.NewChoice(colors, set.Color, colorChoiceWord),
-		First:    fields.NewChoice(firsts, set.First, firstWord),
+		Color:    fields.NewChoice(colors, set.Color, say.ColorChoice),
+		First:    fields.NewChoice(firsts, set.First, say.First),
 		Rule:     fields.NewChoice(rules, set.Rule, ruleChoiceWord),
 		Size:     fields.NewChoice(nil, "", nil),
 		Opening:  fields.NewChoice(nil, "", nil),
@@ -185,38 +185,6 @@ func Chosen(person string, set *store.Settings, friend string) *game.Record {
 		record.Seats[other.Other()].Name, record.Seats[other].Name = person, friend
 	}
 	return record
-}
-
-func opponentWord(key string) string {
-	switch key {
-	case store.Computer:
-		return lang.L("The computer")
-	case store.Person:
-		return lang.L("A friend at this desk")
-	}
-	return ""
-}
-
-func colorChoiceWord(key string) string {
-	switch key {
-	case "black":
-		return lang.L("Black")
-	case "white":
-		return lang.L("White")
-	case store.Random:
-		return lang.L("Either, by lot")
-	}
-	return ""
-}
-
-func firstWord(key string) string {
-	switch key {
-	case "black":
-		return lang.L("Black begins")
-	case "white":
-		return lang.L("White begins")
-	}
-	return ""
 }
 
 func ruleChoiceWord(key string) string {

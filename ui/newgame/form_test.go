@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"hoshi/game"
+	"hoshi/ui/say"
 )
 
 // TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
@@ -17,9 +18,9 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 		keys []string
 		word func(string) string
 	}{
-		{"opponents", opponents, opponentWord},
-		{"colours", colors, colorChoiceWord},
-		{"who moves first", firsts, firstWord},
+		{"opponents", opponents, say.Opponent},
+		{"colours", colors, say.ColorChoice},
+		{"who moves first", firsts, say.First},
 		{"rules", rules, ruleChoiceWord},
 	} {
 		t.Run(table.name, func(t *testing.T) {

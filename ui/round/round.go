@@ -194,7 +194,7 @@ func (r *Round) browse(c activity.Command) {
 	}
 }
 
-// Moved takes what every change of a game does, but for one that only shows another node.
+// Moved takes what every change of a game does, except one that only shows another node.
 func (r *Round) Moved(c game.Change) {
 	if c.Kind == game.Browsed {
 		return

@@ -259,6 +259,41 @@ func Ended(result string) string {
 	return ""
 }
 
+// Opponent names who sits opposite.
+func Opponent(key string) string {
+	switch key {
+	case store.Computer:
+		return lang.L("The computer")
+	case store.Person:
+		return lang.L("A friend at this desk")
+	}
+	return ""
+}
+
+// ColorChoice names the colour that a person takes in a new game.
+func ColorChoice(key string) string {
+	switch key {
+	case "black":
+		return lang.L("Black")
+	case "white":
+		return lang.L("White")
+	case store.Random:
+		return lang.L("Either, by lot")
+	}
+	return ""
+}
+
+// First says who begins.
+func First(key string) string {
+	switch key {
+	case "black":
+		return lang.L("Black begins")
+	case "white":
+		return lang.L("White begins")
+	}
+	return ""
+}
+
 // Result says in one sentence, without its full stop, how a game stands or ended.
 func Result(r game.Result) string {
 	about := args{"Winner": Color(r.Winner), "Loser": Color(r.Winner.Other())}

@@ -275,7 +275,7 @@ func (t *Table) endWord(g *client.Game) string {
 	return words
 }
 
-// seatDetail says of a player what the card shows below the name: whether he is there, and the rating.
+// seatDetail says of a player what the card shows below the name: whether they are there, and the rating.
 func (t *Table) seatDetail(g *client.Game, c game.Color) string {
 	seat := g.Seat(c)
 	info := g.Seats[seat]
