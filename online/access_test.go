@@ -25,6 +25,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/internal/nettest"
+	"hoshi/internal/relaytest"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
@@ -87,13 +88,7 @@ func TestServerOfAnotherVersion(t *testing.T) {
 }
 
 func TestNoServerThere(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	free := listener.Addr().String()
-	listener.Close()
-	connect(t, way{address: free}, "Anna", identity(t)).stopped(online.Unreachable)
+	connect(t, way{address: relaytest.Nobody(t)}, "Anna", identity(t)).stopped(online.Unreachable)
 	pages := httptest.NewServer(http.NotFoundHandler())
 	defer pages.Close()
 	connect(t, way{address: pages.URL}, "Anna", identity(t)).stopped(online.NotAServer)

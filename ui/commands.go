@@ -175,7 +175,7 @@ func (w *Window) viewCommands() []command {
 	}
 	var themes []command
 	for _, mode := range themeModes {
-		themes = append(themes, command{words: themeWord(mode),
+		themes = append(themes, command{words: say.Theme(mode),
 			do: func() {
 				w.Store.Settings().Theme = mode
 				w.applySettings()

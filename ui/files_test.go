@@ -161,12 +161,7 @@ func TestAGameThatCannotBeSavedStays(t *testing.T) {
 
 func TestACollectionAsksWhichGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	path := filepath.Join(t.TempDir(), "two.sgf")
-	two := "(;FF[4]GM[4]SZ[15];B[hh])(;FF[4]GM[4]SZ[15];B[hh];W[hi])"
-	if err := os.WriteFile(path, []byte(two), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	d.open(path)
+	d.openText("two.sgf", "(;FF[4]GM[4]SZ[15];B[hh])(;FF[4]GM[4]SZ[15];B[hh];W[hi])")
 	d.until("the list of games", d.Busy)
 	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if list, ok := o.(*part.PickList); ok {

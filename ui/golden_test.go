@@ -1,13 +1,10 @@
 package ui
 
 import (
-	"bytes"
 	"flag"
 	"image"
 	"image/color"
 	"image/draw"
-	"image/png"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -15,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
+	"hoshi/internal/pngtest"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/picture"
@@ -60,35 +58,13 @@ func (d *tester) golden(t *testing.T, name string) {
 	got := d.Win.Canvas().Capture()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
-		write(t, path, got)
+		pngtest.Write(t, path, got)
 		return
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := different(got, want); n > odd {
+	if n := different(got, pngtest.Read(t, path)); n > odd {
 		failed := filepath.Join("testdata", "failed", name+".png")
-		write(t, failed, got)
+		pngtest.Write(t, failed, got)
 		t.Errorf("%d pixels differ from %s; the window shows %s", n, path, failed)
-	}
-}
-
-func write(t *testing.T, path string, img image.Image) {
-	t.Helper()
-	var data bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&data, img); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, data.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
 	}
 }
 

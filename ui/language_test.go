@@ -209,6 +209,14 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 	}
 }
 
+// says fails where a language does not say what it must.
+func says(t *testing.T, code, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s says %q, want %q", code, got, want)
+	}
+}
+
 // Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
 func TestWordsInsideSentences(t *testing.T) {
 	english(t)
@@ -221,10 +229,7 @@ func TestWordsInsideSentences(t *testing.T) {
 	} {
 		d.speak(code)
 		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
-		got := place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})
-		if got != want {
-			t.Errorf("%s says %q, want %q", code, got, want)
-		}
+		says(t, code, place+" · "+play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other}), want)
 	}
 }
 
@@ -241,8 +246,6 @@ func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
 		if runtime.GOOS == "darwin" {
 			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
 		}
-		if got := keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"); got != want {
-			t.Errorf("%s says %q, want %q", code, got, want)
-		}
+		says(t, code, keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"), want)
 	}
 }

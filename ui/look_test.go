@@ -14,7 +14,7 @@ import (
 	"hoshi/ui/eyetest"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/round"
+	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -24,7 +24,7 @@ func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 		if style, ok := picture.Named(name); !ok || style.Name != name {
 			t.Errorf("%s is drawn as %s", name, style.Name)
 		}
-		words[round.StyleWord(name)] = true
+		words[say.BoardStyle(name)] = true
 	}
 	if len(words) != len(store.Boards) || len(picture.Styles) != len(store.Boards) {
 		t.Errorf("%d boards, %d styles, words %v", len(store.Boards), len(picture.Styles), words)

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/nettest"
+	"hoshi/internal/relaytest"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
@@ -159,12 +160,7 @@ func (d *tester) press(name string) {
 }
 
 func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
-	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	nobody := closed.Addr().String()
-	closed.Close()
+	nobody := relaytest.Nobody(t)
 	d := newPerson(t, "Ann")
 	for _, row := range []struct{ name, address, words string }{
 		{"nobody there", nobody, "can't be reached"},

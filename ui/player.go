@@ -100,17 +100,5 @@ func showScore(s *activity.Shell) {
 
 // historyLine describes a finished game in one line.
 func historyLine(g store.Game) string {
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), outcomeWord(g.Result), say.ScoreStep(g.Before, g.After))
-}
-
-func outcomeWord(result string) string {
-	switch result {
-	case store.Win:
-		return lang.L("won")
-	case store.Draw:
-		return lang.L("drawn")
-	case store.Loss:
-		return lang.L("lost")
-	}
-	return ""
+	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), say.Ended(g.Result), say.ScoreStep(g.Before, g.After))
 }

@@ -16,7 +16,7 @@ import (
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/round"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -24,35 +24,14 @@ import (
 // themeModes are the looks of the window that can be chosen.
 var themeModes = []string{store.ThemeSystem, store.ThemeLight, store.ThemeDark}
 
-func themeWord(mode string) string {
-	switch mode {
-	case store.ThemeSystem:
-		return lang.L("As the system")
-	case store.ThemeLight:
-		return lang.L("Light")
-	case store.ThemeDark:
-		return lang.L("Dark")
-	}
-	return ""
-}
-
 // noNames stands in the choice of names for a board without any.
 const noNames = "off"
 
 func namesWord(key string) string {
-	switch key {
-	case noNames:
+	if key == noNames {
 		return lang.L("None")
-	case store.NamesUp:
-		return lang.L("A to O, 1 at the bottom")
-	case store.NamesDown:
-		return lang.L("A to O, 1 at the top")
-	case store.NamesGoUp:
-		return lang.L("Without I as in go, 1 at the bottom")
-	case store.NamesGoDown:
-		return lang.L("Without I as in go, 1 at the top")
 	}
-	return ""
+	return say.PointNames(key)
 }
 
 // applySettings brings the window to the settings and keeps them.
@@ -158,9 +137,9 @@ func (p *preferences) lookPage() fyne.CanvasObject {
 	}
 	return widget.NewForm(
 		widget.NewFormItem(lang.L("Language"), p.languages),
-		widget.NewFormItem(lang.L("Theme"), p.settingChoice(themeModes, &set.Theme, themeWord)),
+		widget.NewFormItem(lang.L("Theme"), p.settingChoice(themeModes, &set.Theme, say.Theme)),
 		widget.NewFormItem(lang.L("Text size"), zooms),
-		widget.NewFormItem(lang.L("Board"), p.settingChoice(store.Boards, &set.Board, round.StyleWord)),
+		widget.NewFormItem(lang.L("Board"), p.settingChoice(store.Boards, &set.Board, say.BoardStyle)),
 		widget.NewFormItem(lang.L("Motion"), p.settingCheck(lang.L("Stones drop, five in a row glows"), &set.Motion, false)),
 	)
 }

@@ -10,7 +10,6 @@ import (
 	"hoshi/game"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -66,11 +65,11 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 		keys []string
 		word func(string) string
 	}{
-		{"themes", themeModes, themeWord},
+		{"themes", themeModes, say.Theme},
 		{"names of points", append(slices.Clone(picture.PointNames), noNames), namesWord},
-		{"boards", store.Boards, round.StyleWord},
+		{"boards", store.Boards, say.BoardStyle},
 		{"genders", []string{"", store.Female, store.Male, store.Other}, say.Gender},
-		{"outcomes", []string{store.Win, store.Draw, store.Loss}, outcomeWord},
+		{"outcomes", []string{store.Win, store.Draw, store.Loss}, say.Ended},
 		{"languages", languageCodes(), languageWord},
 	} {
 		t.Run(table.name, func(t *testing.T) {

@@ -188,6 +188,17 @@ func TestTheComputerAnswers(t *testing.T) {
 	}
 }
 
+// openText opens a new file of that name which holds the text, and returns its path.
+func (d *tester) openText(name, text string) string {
+	d.t.Helper()
+	path := filepath.Join(d.t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		d.t.Fatal(err)
+	}
+	d.open(path)
+	return path
+}
+
 // newAnswered begins a game against the computer, to which both have put a stone.
 func (d *tester) newAnswered() {
 	d.t.Helper()
@@ -277,12 +288,7 @@ func TestBrowsingChangesNothing(t *testing.T) {
 
 func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	path := filepath.Join(t.TempDir(), "lesson.sgf")
-	lesson := "(;FF[4]GM[4]SZ[15];B[hh]C[Two ways on.](;W[hi];B[ii])(;W[ih]))"
-	if err := os.WriteFile(path, []byte(lesson), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	d.open(path)
+	path := d.openText("lesson.sgf", "(;FF[4]GM[4]SZ[15];B[hh]C[Two ways on.](;W[hi];B[ii])(;W[ih]))")
 	d.until("opened", func() bool { return d.doc().Path == path })
 	d.key(fyne.KeyHome)
 	d.key(fyne.KeyPageDown)

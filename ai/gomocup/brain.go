@@ -217,24 +217,29 @@ func (b *brain) begin(string) {
 }
 
 func (b *brain) turn(argument string) {
-	if pt, ok := b.point(argument); ok {
-		if err := b.put(pt); err != nil {
-			b.refuse(err)
-			return
-		}
+	if _, ok := b.lay(argument); ok {
 		b.answer(1)
 	}
 }
 
 // play is the manager's word for which point the brain shall play.
 func (b *brain) play(argument string) {
-	if pt, ok := b.point(argument); ok {
-		if err := b.put(pt); err != nil {
-			b.refuse(err)
-			return
-		}
+	if pt, ok := b.lay(argument); ok {
 		b.say(pointText(pt))
 	}
+}
+
+// lay puts the next stone on the point that is named, or says why not.
+func (b *brain) lay(argument string) (game.Point, bool) {
+	pt, ok := b.point(argument)
+	if !ok {
+		return pt, false
+	}
+	if err := b.put(pt); err != nil {
+		b.refuse(err)
+		return pt, false
+	}
+	return pt, true
 }
 
 func (b *brain) point(argument string) (game.Point, bool) {

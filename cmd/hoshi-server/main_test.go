@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"hoshi/internal/relaytest"
 )
 
 // output is what the program writes, from several goroutines.
@@ -36,12 +38,7 @@ func (o *output) String() string {
 }
 
 func TestServesUntilItIsStopped(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
+	address := relaytest.Nobody(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var out output

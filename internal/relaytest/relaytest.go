@@ -86,3 +86,14 @@ func (r *Relay) join(in, out net.Conn) bool {
 	r.open = append(r.open, in, out)
 	return true
 }
+
+// Nobody returns an address at which nobody listens.
+func Nobody(tb testing.TB) string {
+	tb.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}

@@ -1,17 +1,15 @@
 package picture
 
 import (
-	"bytes"
 	"flag"
 	"image"
 	"image/draw"
-	"image/png"
 	"math"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"hoshi/game"
+	"hoshi/internal/pngtest"
 )
 
 var update = flag.Bool("update", false, "write the pictures that the tests compare with, and the icon")
@@ -47,24 +45,10 @@ func golden(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
-		var out bytes.Buffer
-		if err := png.Encode(&out, img); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		pngtest.Write(t, path, img)
 		return
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	compare(t, img, want)
+	compare(t, img, pngtest.Read(t, path))
 }
 
 // sheet puts sprites side by side on a plain ground.

@@ -37,7 +37,7 @@ func (r *Round) askExport() {
 	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
-	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, StyleWord)
+	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, say.BoardStyle)
 	r.AskFile(ask.FileQuestion{
 		Title: lang.L("Export record"), Name: name + ".png", Endings: picture.Endings, Own: r.Doc.Path,
 		Extra: []*widget.FormItem{
@@ -56,21 +56,6 @@ func (r *Round) askExport() {
 			r.export(path, style, side)
 		},
 	})
-}
-
-// StyleWord names a look of the board.
-func StyleWord(name string) string {
-	switch name {
-	case "wood":
-		return lang.L("Classic wood")
-	case "slate":
-		return lang.L("Slate and shell")
-	case "paper":
-		return lang.L("Paper, as in a book")
-	case "contrast":
-		return lang.L("High contrast")
-	}
-	return ""
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.

@@ -203,6 +203,62 @@ func GenderInside(key string) string {
 	return ""
 }
 
+// Theme names a look of the window.
+func Theme(mode string) string {
+	switch mode {
+	case store.ThemeSystem:
+		return lang.L("As the system")
+	case store.ThemeLight:
+		return lang.L("Light")
+	case store.ThemeDark:
+		return lang.L("Dark")
+	}
+	return ""
+}
+
+// BoardStyle names a look of the board.
+func BoardStyle(name string) string {
+	switch name {
+	case "wood":
+		return lang.L("Classic wood")
+	case "slate":
+		return lang.L("Slate and shell")
+	case "paper":
+		return lang.L("Paper, as in a book")
+	case "contrast":
+		return lang.L("High contrast")
+	}
+	return ""
+}
+
+// PointNames says how the points of a board are named.
+func PointNames(key string) string {
+	switch key {
+	case store.NamesUp:
+		return lang.L("A to O, 1 at the bottom")
+	case store.NamesDown:
+		return lang.L("A to O, 1 at the top")
+	case store.NamesGoUp:
+		return lang.L("Without I as in go, 1 at the bottom")
+	case store.NamesGoDown:
+		return lang.L("Without I as in go, 1 at the top")
+	}
+	return ""
+}
+
+// Ended names how a game ended for the person who played it.
+func Ended(result string) string {
+	switch result {
+	case store.Win:
+		return lang.L("won")
+	case store.Draw:
+		return lang.L("drawn")
+	case store.Loss:
+		return lang.L("lost")
+	}
+	return ""
+}
+
 // Result says in one sentence, without its full stop, how a game stands or ended.
 func Result(r game.Result) string {
 	about := args{"Winner": Color(r.Winner), "Loser": Color(r.Winner.Other())}
