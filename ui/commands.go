@@ -83,9 +83,9 @@ func (w *Window) commands() []group {
 	}
 }
 
-// buttons are the commands that stand on buttons of the desk.
-func (w *Window) buttons() (all []desk.Button) {
-	for _, g := range w.commands() {
+// buttons are those of the commands that stand on buttons of the desk.
+func buttons(of []group) (all []desk.Button) {
+	for _, g := range of {
 		for _, c := range g.commands {
 			if c.button != "" {
 				all = append(all, desk.Button{Does: c.does, Words: c.button, Icon: c.icon})

@@ -103,7 +103,7 @@ func chooseFirstLevel(set *store.Settings) error {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := desk.New(w.Post, w.does, w.buttons())
+	d := desk.New(w.Post, w.does, buttons(w.commands()))
 	d.Board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
 	d.Board.OnMiss = func() { w.Refuse(game.ErrOutside) }
 	d.Board.OnSecondary = func() { w.does(activity.Undo) }
