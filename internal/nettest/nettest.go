@@ -5,6 +5,7 @@ package nettest
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"sync"
 	"testing"
@@ -134,5 +135,19 @@ func Stop(tb testing.TB, s Server) {
 	defer cancel()
 	if err := s.Close(ctx); err != nil {
 		tb.Errorf("closing the server: %v", err)
+	}
+}
+
+// Echo says again what it hears on each connection, and returns when the listener is closed.
+func Echo(l net.Listener) {
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		go func() {
+			io.Copy(conn, conn) // until the other end closes
+			conn.Close()
+		}()
 	}
 }

@@ -18,18 +18,7 @@ func echo(t *testing.T, n *Network) net.Listener {
 			t.Error(err)
 		}
 	})
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go func() {
-				io.Copy(conn, conn) // until the other end closes
-				conn.Close()
-			}()
-		}
-	}()
+	go Echo(l)
 	return l
 }
 

@@ -5,6 +5,8 @@ import (
 	"io"
 	"net"
 	"testing"
+
+	"hoshi/internal/nettest"
 )
 
 // echo starts a server that says again what it hears and returns its address.
@@ -15,18 +17,7 @@ func echo(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { listener.Close() })
-	go func() {
-		for {
-			c, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go func() {
-				defer c.Close()
-				io.Copy(c, c)
-			}()
-		}
-	}()
+	go nettest.Echo(listener)
 	return listener.Addr().String()
 }
 
