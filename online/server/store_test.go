@@ -24,6 +24,14 @@ func opened(t testing.TB, dir string) *store {
 	return s
 }
 
+// shut closes the store, which must have kept everything.
+func (s *store) shut(t testing.TB) {
+	t.Helper()
+	if err := s.close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func (s *store) load(t testing.TB) []savedGame {
 	t.Helper()
 	var games []savedGame
@@ -71,9 +79,7 @@ func TestStoreKeepsGames(t *testing.T) {
 	if err := s.await(func(w *writer) error { return w.finish(done, started) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.close(); err != nil {
-		t.Fatal(err)
-	}
+	s.shut(t)
 	if _, err := os.Stat(filepath.Join(dir, "hoshi-server.sqlite")); err != nil {
 		t.Error(err)
 	}
@@ -96,9 +102,7 @@ func TestStoreKeepsGames(t *testing.T) {
 	if err != nil || !strings.Contains(text, "W+R") || !strings.Contains(text, "PB[done a]") {
 		t.Errorf("the record is %q, %v", text, err)
 	}
-	if err := s.close(); err != nil {
-		t.Fatal(err)
-	}
+	s.shut(t)
 }
 
 func TestStoreNames(t *testing.T) {
@@ -187,9 +191,7 @@ func TestStoreRefusesDamage(t *testing.T) {
 	if err := s.await(func(w *writer) error { return w.saveAct("broken", 5, "H8", 0) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.close(); err != nil {
-		t.Fatal(err)
-	}
+	s.shut(t)
 	if s, err := New(Options{Data: dir}); err == nil || !strings.Contains(err.Error(), "broken") {
 		t.Errorf("a game with a gap: %v", err)
 		nettest.Stop(t, s)
@@ -204,9 +206,7 @@ func TestOneServerAFolder(t *testing.T) {
 	if s, err := New(Options{Data: dir}); err == nil || !strings.Contains(err.Error(), "locked") {
 		t.Fatalf("two servers use one folder: %v, %v", s, err)
 	}
-	if err := first.close(); err != nil {
-		t.Fatal(err)
-	}
+	first.shut(t)
 }
 
 // Acts of games that have ended do not stay.
