@@ -209,43 +209,43 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 	}
 }
 
-// says fails where a language does not say what it must.
-func says(t *testing.T, code, got, want string) {
+// says checks words in some languages.
+func says(t *testing.T, want map[string]string, words func() string) {
 	t.Helper()
-	if got != want {
-		t.Errorf("%s says %q, want %q", code, got, want)
+	english(t)
+	d := newTester(t, t.TempDir())
+	for code, want := range want {
+		d.speak(code)
+		if got := words(); got != want {
+			t.Errorf("%s says %q, want %q", code, got, want)
+		}
 	}
 }
 
 // Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
 func TestWordsInsideSentences(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	for code, want := range map[string]string{
+	says(t, map[string]string{
 		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
 		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
 		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
 		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
-	} {
-		d.speak(code)
+	}, func() string {
 		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
-		says(t, code, place+" · "+play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other}), want)
-	}
+		return place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})
+	})
 }
 
 func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	for code, want := range map[string]string{
+	want := map[string]string{
 		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
 		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",
 		"fr":         "Ctrl+Maj+N, Début, Page préc., Page suiv., Fin, Ctrl+,",
 		"ja":         "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
-	} {
-		d.speak(code)
-		if runtime.GOOS == "darwin" {
-			want = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(want, "Cmd")
-		}
-		says(t, code, keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,"), want)
 	}
+	if runtime.GOOS == "darwin" {
+		for code, words := range want {
+			want[code] = regexp.MustCompile("Ctrl|Strg").ReplaceAllString(words, "Cmd")
+		}
+	}
+	says(t, want, func() string { return keyNames("Ctrl+Shift+N", "Home", "Page Up", "Page Down", "End", "Ctrl+,") })
 }

@@ -12,6 +12,7 @@ import (
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // parts lists what o is made of, of one type and in order.
@@ -60,29 +61,12 @@ func (d *tester) tickBox(words string) {
 
 // TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
 func TestEveryChoiceHasItsWord(t *testing.T) {
-	for _, table := range []struct {
-		name string
-		keys []string
-		word func(string) string
-	}{
-		{"themes", themeModes, say.Theme},
-		{"names of points", append(slices.Clone(picture.PointNames), noNames), namesWord},
-		{"boards", store.Boards, say.BoardStyle},
-		{"genders", []string{"", store.Female, store.Male, store.Other}, say.Gender},
-		{"outcomes", []string{store.Win, store.Draw, store.Loss}, say.Ended},
-		{"languages", languageCodes(), languageWord},
-	} {
-		t.Run(table.name, func(t *testing.T) {
-			said := map[string]string{"": "none"}
-			for _, key := range table.keys {
-				word := table.word(key)
-				if other, twice := said[word]; twice {
-					t.Errorf("%s and %s are both %q", key, other, word)
-				}
-				said[word] = key
-			}
-		})
-	}
+	uitest.Distinct(t, "themes", themeModes, say.Theme)
+	uitest.Distinct(t, "names of points", append(slices.Clone(picture.PointNames), noNames), namesWord)
+	uitest.Distinct(t, "boards", store.Boards, say.BoardStyle)
+	uitest.Distinct(t, "genders", []string{"", store.Female, store.Male, store.Other}, say.Gender)
+	uitest.Distinct(t, "outcomes", []string{store.Win, store.Draw, store.Loss}, say.Ended)
+	uitest.Distinct(t, "languages", languageCodes(), languageWord)
 }
 
 func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {

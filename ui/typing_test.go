@@ -190,15 +190,9 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8")
-	for _, step := range []struct {
-		key  fyne.KeyName
-		want int
-	}{{fyne.KeyUp, 2}, {fyne.KeyUp, 1}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyDown, 1}, {fyne.KeyRight, 2}, {fyne.KeyRight, 3}, {fyne.KeyRight, 3}} {
-		d.desk.Moves.TypedKey(&fyne.KeyEvent{Name: step.key})
-		if got := d.game().Current().Number(); got != step.want {
-			t.Fatalf("after %s move %d is shown, want %d", step.key, got, step.want)
-		}
-	}
+	d.browse(func(key fyne.KeyName) { d.desk.Moves.TypedKey(&fyne.KeyEvent{Name: key}) },
+		browsing{fyne.KeyUp, 2}, browsing{fyne.KeyUp, 1}, browsing{fyne.KeyUp, 0}, browsing{fyne.KeyUp, 0},
+		browsing{fyne.KeyDown, 1}, browsing{fyne.KeyRight, 2}, browsing{fyne.KeyRight, 3}, browsing{fyne.KeyRight, 3})
 }
 
 func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {

@@ -90,6 +90,24 @@ func (d *tester) write(text string) {
 // moves returns how many moves the game has.
 func (d *tester) moves() int { return d.game().Live().Number() }
 
+// browsing is a key and the number of the move that is shown after it.
+type browsing struct {
+	key  fyne.KeyName
+	want int
+}
+
+// browse presses keys one after the other, and checks which move is shown after each.
+func (d *tester) browse(press func(fyne.KeyName), steps ...browsing) {
+	d.t.Helper()
+	moves := d.moves()
+	for _, step := range steps {
+		press(step.key)
+		if got := d.game().Current().Number(); got != step.want || d.moves() != moves {
+			d.t.Fatalf("after %s move %d is shown of %d, want %d of %d", step.key, got, d.moves(), step.want, moves)
+		}
+	}
+}
+
 // button presses the button of that name in the open dialog.
 func (d *tester) button(name string) {
 	d.t.Helper()
@@ -265,15 +283,7 @@ func TestTheKeyboardPlays(t *testing.T) {
 func TestBrowsingChangesNothing(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8")
-	for _, step := range []struct {
-		key  fyne.KeyName
-		want int
-	}{{fyne.KeyPageUp, 2}, {fyne.KeyHome, 0}, {fyne.KeyPageDown, 1}, {fyne.KeyEnd, 3}} {
-		d.key(step.key)
-		if got := d.game().Current().Number(); got != step.want || d.moves() != 3 {
-			t.Errorf("after %s move %d is shown of %d, want %d of 3", step.key, got, d.moves(), step.want)
-		}
-	}
+	d.browse(d.key, browsing{fyne.KeyPageUp, 2}, browsing{fyne.KeyHome, 0}, browsing{fyne.KeyPageDown, 1}, browsing{fyne.KeyEnd, 3})
 	d.key(fyne.KeyHome)
 	d.tap("A1")
 	if d.moves() != 3 {

@@ -5,6 +5,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/say"
+	"hoshi/ui/uitest"
 )
 
 // TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
@@ -13,25 +14,8 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 	for _, r := range game.Rules {
 		rules = append(rules, r.String())
 	}
-	for _, table := range []struct {
-		name string
-		keys []string
-		word func(string) string
-	}{
-		{"opponents", opponents, say.Opponent},
-		{"colours", colors, say.ColorChoice},
-		{"who moves first", firsts, say.First},
-		{"rules", rules, ruleChoiceWord},
-	} {
-		t.Run(table.name, func(t *testing.T) {
-			said := map[string]string{"": "none"}
-			for _, key := range table.keys {
-				word := table.word(key)
-				if other, twice := said[word]; twice {
-					t.Errorf("%s and %s are both %q", key, other, word)
-				}
-				said[word] = key
-			}
-		})
-	}
+	uitest.Distinct(t, "opponents", opponents, say.Opponent)
+	uitest.Distinct(t, "colours", colors, say.ColorChoice)
+	uitest.Distinct(t, "who moves first", firsts, say.First)
+	uitest.Distinct(t, "rules", rules, ruleChoiceWord)
 }

@@ -1,4 +1,4 @@
-// Package uitest makes Fyne's app for the tests of the window.
+// Package uitest is for the tests of the window: Fyne's app, and a check that several of them share.
 package uitest
 
 import (
@@ -37,4 +37,18 @@ func NewApp(tb testing.TB) fyne.App {
 		test.NewCanvas().Capture() // lets Fyne look for renderers that nobody uses
 	})
 	return test.NewTempApp(tb)
+}
+
+// Distinct is a test of that name: word says something for each key, and different things for different keys.
+func Distinct(t *testing.T, name string, keys []string, word func(string) string) {
+	t.Run(name, func(t *testing.T) {
+		said := map[string]string{"": "none"}
+		for _, key := range keys {
+			word := word(key)
+			if other, twice := said[word]; twice {
+				t.Errorf("%s and %s are both %q", key, other, word)
+			}
+			said[word] = key
+		}
+	})
 }
