@@ -200,18 +200,8 @@ func TestDamagedProfile(t *testing.T) {
 		"negative counts": {`{"perLevel": {"easy": {"wins": -1, "losses": 2}}}`, false, "tally of easy", func(p *Profile) { p.PerLevel["easy"] = Tally{Losses: 2} }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			path := filepath.Join(dir, "profile.json")
-			if err := os.WriteFile(path, []byte(test.json), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			s, aside := Open(dir)
-			defer s.Close()
-			want := newProfile()
-			if test.want != nil {
-				test.want(want)
-			}
-			if !reflect.DeepEqual(s.Profile(), want) {
+			s, _, aside := openedWith(t, "profile.json", test.json)
+			if want := changed(newProfile(), test.want); !reflect.DeepEqual(s.Profile(), want) {
 				t.Errorf("profile %+v, want %+v", s.Profile(), want)
 			}
 			if len(aside) != 1 || (aside[0].Moved != "") != test.moved || !strings.Contains(aside[0].Err.Error(), test.report) {

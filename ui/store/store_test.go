@@ -22,6 +22,28 @@ func opened(t *testing.T, dir string) *Store {
 	return s
 }
 
+// openedWith returns a store whose folder held one file with that text, closed at the end of the test, the path of the
+// file, and what was set aside.
+func openedWith(t *testing.T, name, text string) (s *Store, path string, aside []SetAside) {
+	t.Helper()
+	dir := t.TempDir()
+	path = filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, aside = Open(dir)
+	t.Cleanup(func() { s.Close() })
+	return s, path, aside
+}
+
+// changed returns value after a change, which may be nil.
+func changed[T any](value *T, change func(*T)) *T {
+	if change != nil {
+		change(value)
+	}
+	return value
+}
+
 func TestDir(t *testing.T) {
 	t.Setenv("HOSHI_HOME", "somewhere")
 	if dir, err := Dir(); dir != "somewhere" || err != nil {
@@ -104,18 +126,8 @@ func TestSettingsFallBack(t *testing.T) {
 		"a wrong type and a wrong value": {`{"volume": "loud", "size": 99}`, true, `"size" can't be 99`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			path := filepath.Join(dir, "settings.json")
-			if err := os.WriteFile(path, []byte(test.json), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			s, aside := Open(dir)
-			defer s.Close()
-			want := newSettings()
-			if test.want != nil {
-				test.want(want)
-			}
-			if !reflect.DeepEqual(s.Settings(), want) {
+			s, path, aside := openedWith(t, "settings.json", test.json)
+			if want := changed(newSettings(), test.want); !reflect.DeepEqual(s.Settings(), want) {
 				t.Errorf("settings %+v, want %+v", s.Settings(), want)
 			}
 			if len(aside) != 1 || aside[0].File != path || !strings.Contains(aside[0].Err.Error(), test.report) {
