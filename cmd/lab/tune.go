@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -25,9 +26,17 @@ func tuneCommand(ctx context.Context, args []string, out, progress io.Writer) er
 	return errors.New("lab: tune play or tune fit")
 }
 
+// parseWithRule parses the flags of a tune command and one more, the rule.
+func parseWithRule(flags *flag.FlagSet, args []string) (game.Rule, error) {
+	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
+	if err := flags.Parse(args); err != nil {
+		return 0, err
+	}
+	return game.ParseRule(*rule)
+}
+
 func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("tune play", progress)
-	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
 	s := tune.Self{}
 	flags.IntVar(&s.Size, "size", game.DefaultSize, "points on a side of the board")
 	flags.IntVar(&s.Positions, "positions", 300_000, "positions to search")
@@ -35,11 +44,8 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 	flags.IntVar(&s.Noise, "noise", 8, "of the engine's evaluation")
 	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and the noise")
 	file := flags.String("o", "", "the file to write, which must not exist")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
 	var err error
-	if s.Rule, err = game.ParseRule(*rule); err != nil {
+	if s.Rule, err = parseWithRule(flags, args); err != nil {
 		return err
 	}
 	f, err := os.OpenFile(*file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -58,17 +64,13 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 
 func tuneFit(args []string, out, progress io.Writer) error {
 	flags := newFlags("tune fit", progress)
-	name := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
 	var f tune.Fit
 	flags.Float64Var(&f.Share, "share", 0.6, "of the result in the target")
 	flags.Float64Var(&f.Scale, "scale", 150, "points a logit of the chance to win")
 	flags.IntVar(&f.Epochs, "epochs", 14, "times that every position is looked at")
 	file := flags.String("o", "", "the file to write")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	rule, err := game.ParseRule(*name)
+	rule, err := parseWithRule(flags, args)
 	if err != nil {
 		return err
 	}
