@@ -16,6 +16,7 @@ InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
 RequestExecutionLevel user
 SetDateSave off ; equal sources give equal bytes, whenever they were fetched
 SetCompressor /SOLID lzma
+SetCompressorDictSize 64 ; MB: each program holds much of what the other holds
 ManifestDPIAware true
 
 !ifdef SIGN
