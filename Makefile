@@ -11,7 +11,7 @@ run_tool = ./setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool &&
 windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
 # What a person runs while typing: every package without the race detector and without the real window, of long tests a part.
-quick: style ; go test -vet=off -short ./...
+quick: style ; go test -vet=off -short ./ui ./... # the longest first
 
 # Everything that a change must pass.
 test: setup lint headless window
