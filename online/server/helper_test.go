@@ -42,16 +42,6 @@ func (p *place) http() *http.Client {
 	return &http.Client{Transport: &http.Transport{DialContext: p.net.Dial, DisableKeepAlives: true}}
 }
 
-// identity returns a new key.
-func identity(t testing.TB) *online.Identity {
-	t.Helper()
-	id, err := online.NewIdentity()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return id
-}
-
 // started is when the matches of the tests begin.
 var started = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 

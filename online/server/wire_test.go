@@ -25,6 +25,10 @@ type wire struct {
 
 func dialWire(t testing.TB, s *place) *wire {
 	t.Helper()
+	id, err := online.NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, "ws://127.0.0.1"+online.Path, &websocket.DialOptions{HTTPClient: s.http()})
@@ -33,7 +37,7 @@ func dialWire(t testing.TB, s *place) *wire {
 	}
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.SetReadLimit(1 << 20)
-	return &wire{conn, t, identity(t), "127.0.0.1"}
+	return &wire{conn, t, id, "127.0.0.1"}
 }
 
 // say sends one message as it is.
