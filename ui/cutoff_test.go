@@ -49,7 +49,9 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	n := d.network
 	return []opener{
 		{"tell", func() {
-			d.Tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
+			d.Tell(lang.L("The game of the last time is damaged"), say.Damaged(&store.DamagedGame{
+				Whole: true, Aside: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
+			}, d.game().Record()))
 		}},
 		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
 		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
