@@ -60,7 +60,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askFile", func() { d.does(activity.Export) }},
 		{"askFile", func() { d.does(activity.SaveAs) }},
 		{"askFile", n.AskExportKey},
-		{"askOverwrite", func() { d.AskOverwrite(file, func() {}) }},
+		{"askOverwrite", func() { d.AskOverwrite(file, func() {}, func() {}) }},
 		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
 		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
