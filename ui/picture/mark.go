@@ -22,6 +22,9 @@ const (
 	Halo                      // light around a stone of the winning row
 )
 
+// paper is what marks that have a ground of their own lie on.
+var paper = rgb(0xFFF6E8)
+
 // Mark draws a sign, centred in a transparent picture of [StoneSize] pixels a side. on is the colour of the stone that
 // it lies on, None on the bare board; for Hover and Hint it is the colour of the stone to come. cell is in pixels.
 func Mark(s Style, k MarkKind, on game.Color, cell float64) *image.RGBA {
@@ -55,7 +58,7 @@ func drawSign(p painter, s Style, k MarkKind, on game.Color, cell float64) {
 	case Cursor:
 		p.fill(brackets(0.44*cell, 0.17*cell, max(0.055*cell, 1.5)), flat(s.Accent))
 	case Ring:
-		p.fill(ring(vec{}, 0.44*cell, 0.075*cell), accent)
+		p.fill(ring(vec{}, 0.44*cell, 0.06*cell), accent)
 	case Forbidden:
 		p.fill(cross(vec{}, 0.144*cell, 0.054*cell), accent)
 	case Hint:
