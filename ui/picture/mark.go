@@ -22,9 +22,6 @@ const (
 	Halo                      // light around a stone of the winning row
 )
 
-// paper is what marks that have a ground of their own lie on.
-var paper = rgb(0xFFF6E8)
-
 // Mark draws a sign, centred in a transparent picture of [StoneSize] pixels a side. on is the colour of the stone that
 // it lies on, None on the bare board; for Hover and Hint it is the colour of the stone to come. cell is in pixels.
 func Mark(s Style, k MarkKind, on game.Color, cell float64) *image.RGBA {

@@ -2,10 +2,32 @@ package picture
 
 import (
 	"image"
-	"math"
 
 	"hoshi/game"
 )
+
+// The line through a winning row in cells: its width, and how far it goes on beyond the first and the last stone.
+const (
+	rowLineWidth  = 0.10
+	rowLineBeyond = 0.62
+)
+
+// rowLine is the line through a winning row, with its edge of paper.
+type rowLine struct{ line, edge shape }
+
+// lineOf returns the line through the stones of a row from a to b, which are apart.
+func lineOf(a, b vec, cell float64) rowLine {
+	d := b.sub(a)
+	beyond := d.times(rowLineBeyond * cell / d.length())
+	width := max(rowLineWidth*cell, 1.4)
+	a, b = a.sub(beyond), b.add(beyond)
+	return rowLine{line: bar(a, b, width), edge: bar(a, b, width+2*clamp(0.05*cell, 0.7, 1.2))}
+}
+
+func (l rowLine) draw(p painter, s Style) {
+	p.fill(l.edge, flat(rgb(0xFFF6E8)))
+	p.fill(l.line, flat(s.Accent))
+}
 
 // RowLine draws the line through a winning row, whose stones are in order, as it lies on a board of that geometry in pixels: the
 // bounds of the picture are its place there. It returns nil where there is no row.
@@ -17,32 +39,11 @@ func RowLine(s Style, g Geometry, row []game.Point) *image.RGBA {
 		corner, half := g.Corner(p), float64(StoneSize(g.Cell()))/2
 		return vec{float64(corner.X) + half, float64(corner.Y) + half}
 	}
-	line, edge := rowLine(row, g.Cell(), at)
-	place := pixels(edge.bounds()).Inset(-1)
+	l := lineOf(at(row[0]), at(row[len(row)-1]), g.Cell())
+	place := pixels(l.edge.bounds())
 	r := newRaster(place.Dx(), place.Dy())
 	r.origin = vec{float64(-place.Min.X), float64(-place.Min.Y)}
-	fillRow(r, s, line, edge)
+	l.draw(r, s)
 	r.img.Rect = place
 	return r.img
-}
-
-// drawRow draws the line through a winning row; at tells where a point lies.
-func drawRow(p painter, s Style, row []game.Point, cell float64, at func(game.Point) vec) {
-	line, edge := rowLine(row, cell, at)
-	fillRow(p, s, line, edge)
-}
-
-func fillRow(p painter, s Style, line, edge shape) {
-	p.fill(edge, flat(paper))
-	p.fill(line, flat(s.Accent))
-}
-
-// rowLine returns the line from beyond the first stone of a row to beyond its last, and that line with its edge of paper.
-func rowLine(row []game.Point, cell float64, at func(game.Point) vec) (line, edge shape) {
-	const width, beyond = 0.10, 0.62
-	from, to := at(row[0]), at(row[len(row)-1])
-	way := to.sub(from)
-	past := way.times((beyond - width/2) * cell / math.Max(way.length(), 1)) // the ends are round
-	from, to = from.sub(past), to.add(past)
-	return bar(from, to, width*cell), bar(from, to, (width+0.054)*cell)
 }

@@ -41,7 +41,7 @@ func TestTheLineGoesThroughTheRowAndBeyondIt(t *testing.T) {
 				cells  float64 // from the middle of the first stone, back
 				aside  float64
 				accent bool
-			}{{"the first stone", 0, 0, true}, {"just beyond it", 0.58, 0, true}, {"further", 0.7, 0, false}, {"beside it", 0, 0.12, false}} {
+			}{{"the first stone", 0, 0, true}, {"just beyond it", 0.58, 0, true}, {"further", 0.74, 0, false}, {"beside it", 0, 0.12, false}} {
 				x, y := g.At(first)
 				p := vec{x, y}.sub(way.times(at.cells)).add(way.left().times(at.aside))
 				if got := near(img.At(int(p.x), int(p.y)), Wood.Accent); got != at.accent {
