@@ -92,8 +92,8 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 		switch p.name {
 		case "FF", "AP":
 		case "CA":
-			if !r.charset.is(text) {
-				r.warn(WrongCharset, v.at, text, r.charset.name)
+			if !r.charset.Is(text) {
+				r.warn(WrongCharset, v.at, text, r.charset.Name)
 			}
 		case "GM":
 			if n, err := strconv.Atoi(text); err == nil && n != 4 {
