@@ -1,9 +1,6 @@
 package threat
 
-import (
-	"hoshi/ai/pattern"
-	"hoshi/game"
-)
+import "hoshi/ai/pattern"
 
 // crux adds the cells on which a win by fours in plies hangs, which was just proved: those that it fills, those where it threatens
 // five, and those that help an answer to make a four. Unless t is nil, it becomes the tree of the win. The result is false where the
@@ -70,7 +67,7 @@ func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set, t *Tree) bool {
 // addRows adds, under caro, the cells around the five of side s on p, where a stone beyond it may stop it.
 func (b *Board) addRows(cells *Set, s Side, p Cell) {
 	for d := range 4 {
-		if b.rule == game.Caro && b.codes[s][p].Shape(d) == pattern.Five {
+		if b.rule.ShutsIn() && b.codes[s][p].Shape(d) == pattern.Five {
 			b.window(cells, p, d)
 		}
 	}
