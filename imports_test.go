@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"ai/threat":        {"game", "ai", "ai/pattern"},
 	"ai/search":        {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
 	"ai/positiontest":  {"game", "ai/pattern"}, // of tests
-	"ai/review":        {"game", "ai", "ai/threat"},
+	"ai/review":        {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":         {"game", "ai", "ai/search"},
 	"ai/gomocup":       {"game", "ai"},
 	"ai/arena":         {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
