@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"hoshi/format/charset"
 	"hoshi/game"
 )
 
@@ -78,7 +79,7 @@ type reader struct {
 	strict   bool   // forbidden moves lose in it
 	foul     bool   // there was one, and they do not
 
-	charset    charset
+	charset    charset.Charset
 	limits     limits
 	room       int       // items that may still come
 	cut        bool      // the text goes on beyond what is read
