@@ -31,6 +31,7 @@ var arrows = map[string][]string{
 	"ai/threat":        {"game", "ai", "ai/pattern"},
 	"ai/search":        {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
 	"ai/positiontest":  {"game", "ai/pattern"}, // of tests
+	"ai/review":        {"game", "ai", "ai/threat"},
 	"ai/level":         {"game", "ai", "ai/search"},
 	"ai/gomocup":       {"game", "ai"},
 	"ai/arena":         {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
@@ -75,7 +76,7 @@ var arrows = map[string][]string{
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "ai/level", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "sgf", "ai", "ai/search", "ai/level", "ai/arena", "cmd/lab/internal/tune"},
-	"cmd/lab/internal/tune": {"game", "ai", "ai/pattern", "ai/search", "ai/weights"},
+	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},

@@ -190,6 +190,8 @@ func parseRule(raws []string, size int) (rule game.Rule, fault Fault, ok bool) {
 	case "2", "4":
 		rule = game.Renju
 	case "8":
+		rule = game.Caro6
+	case "9":
 		rule = game.Caro
 	default:
 		var err error

@@ -52,7 +52,7 @@ func (g Glance) Image(s Style, side int, coordinates bool) *image.RGBA {
 		}
 	}
 	if g.row[0] != g.row[1] {
-		drawRowLine(r, s, l.at(r, g.row[0]), l.at(r, g.row[1]), cell)
+		lineOf(l.at(r, g.row[0]), l.at(r, g.row[1]), cell).draw(r, s)
 	}
 	return r.img
 }
@@ -71,20 +71,4 @@ func (s Style) glanced(cell float64) Style {
 	}
 	s.Radius = max(s.Radius, 0.025)
 	return s
-}
-
-// The line through a winning row in cells: its width, and how far it goes on beyond the first and the last stone.
-const (
-	rowLineWidth  = 0.10
-	rowLineBeyond = 0.62
-)
-
-// drawRowLine draws the line through the stones of a winning row from a to b, which are apart, with an edge of paper.
-func drawRowLine(p painter, s Style, a, b vec, cell float64) {
-	d := b.sub(a)
-	beyond := d.times(rowLineBeyond * cell / d.length())
-	width := max(rowLineWidth*cell, 1.4)
-	a, b = a.sub(beyond), b.add(beyond)
-	p.fill(bar(a, b, width+2*clamp(0.05*cell, 0.7, 1.2)), flat(rgb(0xFFF6E8)))
-	p.fill(bar(a, b, width), flat(s.Accent))
 }

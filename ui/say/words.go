@@ -47,6 +47,8 @@ func Rule(r game.Rule) string {
 		return lang.L("Renju")
 	case game.Caro:
 		return lang.L("Caro")
+	case game.Caro6:
+		return lang.L("Caro, six counts")
 	}
 	return ""
 }
@@ -62,6 +64,8 @@ func RuleDetail(r game.Rule) string {
 		return lang.L("Renju: forbidden moves for Black")
 	case game.Caro:
 		return lang.L("Caro: five not stopped at both ends")
+	case game.Caro6:
+		return lang.L("Caro, six counts: six or more win, too")
 	}
 	return ""
 }
