@@ -134,7 +134,7 @@ func (d *Document) saveAs(done func()) {
 		name = filepath.Base(d.Path)
 	}
 	d.AskFile(ask.FileQuestion{
-		Title: lang.L("Save the game"), Name: name, Endings: format.Endings(), Own: d.Path,
+		Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
 		Answer: func(path string) { d.SaveTo(path, done) },
 	})
 }
