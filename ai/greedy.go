@@ -203,6 +203,8 @@ func (s *scorer) wins(c game.Color, n, closed int) bool {
 		return n == 5 || c == game.White
 	case game.Caro:
 		return n == 5 && closed < 2
+	case game.Caro6:
+		return n > 5 || closed < 2
 	}
 	return true
 }

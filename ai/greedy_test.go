@@ -63,6 +63,9 @@ func TestGreedyFigures(t *testing.T) {
 		{"stops a five of caro with one end closed", ".XOOO*O..", game.Caro, 5 + 20000},
 		{"stops a five of caro with both ends closed", ".XOOO*OX.", game.Caro, 5},
 		{"stops a five of caro at the edge with the other end closed", "O*OOOX...", game.Caro, 5 + 20000},
+		{"stops a six of caro where it wins", ".OOO*OO..", game.Caro6, 5 + 20000},
+		{"stops a six between two stones, where it wins", "XOOO*OOX.", game.Caro6, 5 + 20000},
+		{"stops a five of the caro of sixes with both ends closed", ".XOOO*OX.", game.Caro6, 5},
 		{"at the end of the line, makes a four", "*XXX.....", game.Freestyle, 55},
 		{"at the end of the line, stops a four", "*OOO.....", game.Freestyle, 5 + 60},
 	} {
@@ -82,6 +85,10 @@ func TestGreedyFigures(t *testing.T) {
 		{"one end closed", ".OXXXX*..", game.Caro, true},
 		{"between a stone and the edge", "XX*XXO...", game.Caro, true},
 		{"six", "XXX*XX...", game.Caro, false},
+		{"six", "XXX*XX...", game.Caro6, true},
+		{"six between two stones", "OXXX*XXO.", game.Caro6, true},
+		{"both ends closed", ".OXXXX*O.", game.Caro6, false},
+		{"one end closed", ".OXXXX*..", game.Caro6, true},
 		{"both ends closed", ".....OXXXX*O...", game.Renju, true},
 	} {
 		if got := scoreAt(t, c.rule, row(c.line)) == Win(1); got != c.wins {

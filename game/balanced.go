@@ -20,6 +20,7 @@ var balancedLists = map[Rule][]string{
 	Standard:  {"balanced_standard15"},
 	Renju:     {"balanced_renju15"},
 	Caro:      {"balanced_freestyle15", "balanced_standard15"},
+	Caro6:     {"balanced_freestyle15", "balanced_standard15"},
 }
 
 var balanced = sync.OnceValue(func() map[Rule][][]Point {

@@ -14,17 +14,18 @@ const (
 	Standard              // exactly five in a row win; six and more do not
 	Renju                 // Black: exactly five, and overline, double four and double three are forbidden. White: five or more
 	Caro                  // exactly five win, unless a stone of the other side stands at each end
+	Caro6                 // six and more win too, whatever stands at their ends; five as in Caro
 )
 
 // Rules lists every rule in the order in which they are offered.
-var Rules = []Rule{Freestyle, Standard, Renju, Caro}
+var Rules = []Rule{Freestyle, Standard, Renju, Caro, Caro6}
 
 // ErrRule is wrapped by errors about an unknown rule.
 var ErrRule = errors.New("game: unknown rule")
 
 // String returns the rule's plain name, such as "freestyle"; files use it.
 func (r Rule) String() string {
-	return nameOf([]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju", Caro: "caro"}, r, "rule")
+	return nameOf([]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju", Caro: "caro", Caro6: "caro6"}, r, "rule")
 }
 
 // ParseRule reads a name as [Rule.String] writes it.
@@ -42,6 +43,9 @@ func (r Rule) Allows(size int) bool {
 	return size >= MinSize && size <= MaxSize && (r != Renju || size == 15)
 }
 
+// ShutsIn reports whether a five does not win by r with a stone of the other side at each end.
+func (r Rule) ShutsIn() bool { return r == Caro || r == Caro6 }
+
 // Passes reports whether a side may pass.
 func (r Rule) Passes() bool { return r == Renju }
 
@@ -57,6 +61,8 @@ func (r Rule) wins(c Color, n int, before, after Color) bool {
 		return n == 5 || c == White && n > 5
 	case Caro:
 		return n == 5 && (before == None || after == None)
+	case Caro6:
+		return n > 5 || n == 5 && (before == None || after == None)
 	}
 	return false
 }

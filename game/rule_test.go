@@ -267,7 +267,7 @@ func TestDraw(t *testing.T) {
 		O X O X O
 		X O X O X
 		X O X O .`
-	for _, rule := range []Rule{Freestyle, Standard, Caro} {
+	for _, rule := range []Rule{Freestyle, Standard, Caro, Caro6} {
 		p := diagram(t, rule, board)
 		if p.Result().Over() || p.Full() {
 			t.Errorf("%v: over with a point left: %v", rule, p.Result())
@@ -282,28 +282,33 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Caro: a five with a stone of the other side at each end does not win; the edge of the board is no such stone.
+// Caro: a five with a stone of the other side at each end does not win; the edge of the board is no such stone. Six win where
+// they count, and nothing stops them.
 func TestCaro(t *testing.T) {
 	for name, test := range map[string]struct {
-		row  string // of a board of 9; Black plays at ?
-		wins bool
+		row           string // of a board of 9; Black plays at ?
+		exactly, more bool   // who wins where exactly five do, and where six do, too
 	}{
-		"open at both ends":          {". . X X ? X X . .", true},
-		"stopped at one end":         {". O X X ? X X . .", true},
-		"stopped at both ends":       {". O X X ? X X O .", false},
-		"at the edge and stopped":    {"X X ? X X O . . .", true},
-		"six":                        {". X X X ? X X . .", false},
-		"one's own stone at one gap": {"O X X ? X X . O .", true},
+		"open at both ends":           {". . X X ? X X . .", true, true},
+		"stopped at one end":          {". O X X ? X X . .", true, true},
+		"stopped at both ends":        {". O X X ? X X O .", false, false},
+		"at the edge and stopped":     {"X X ? X X O . . .", true, true},
+		"six":                         {". X X X ? X X . .", false, true},
+		"six, stopped at both ends":   {"O X X X ? X X O .", false, true},
+		"seven, stopped at both ends": {"O X X X ? X X X O", false, true},
+		"one's own stone at one gap":  {"O X X ? X X . O .", true, true},
 	} {
 		board := strings.Repeat(". . . . . . . . .\n", 4) + strings.Replace(test.row, "?", ".", 1) + "\n" +
 			strings.Repeat(". . . . . . . . .\n", 4)
 		at := Point{strings.Index(test.row, "?") / 2, 4}
-		p, err := diagram(t, Caro, board).Play(Move{Black, at})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if won := p.Result() == (Result{Black, Five}); won != test.wins {
-			t.Errorf("%s: %v", name, p.Result())
+		for rule, want := range map[Rule]bool{Caro: test.exactly, Caro6: test.more} {
+			p, err := diagram(t, rule, board).Play(Move{Black, at})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if won := p.Result() == (Result{Black, Five}); won != want {
+				t.Errorf("%v, %s: %v", rule, name, p.Result())
+			}
 		}
 	}
 }
@@ -363,7 +368,7 @@ func TestSizesOfRules(t *testing.T) {
 		rule Rule
 		size int
 		ok   bool
-	}{{Freestyle, 4, false}, {Freestyle, 5, true}, {Caro, 22, true}, {Caro, 23, false}, {Renju, 15, true}, {Renju, 13, false}} {
+	}{{Freestyle, 4, false}, {Freestyle, 5, true}, {Caro, 22, true}, {Caro, 23, false}, {Caro6, 5, true}, {Renju, 15, true}, {Renju, 13, false}} {
 		if _, err := NewPosition(test.rule, test.size); (err == nil) != test.ok || err != nil && !errors.Is(err, ErrSize) {
 			t.Errorf("%v on %d: %v", test.rule, test.size, err)
 		}

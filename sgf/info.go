@@ -94,8 +94,8 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 		case "AP":
 			r.own = strings.HasPrefix(text, application)
 		case "CA":
-			if !r.charset.is(text) {
-				r.warn(WrongCharset, v.at, text, r.charset.name)
+			if !r.charset.Is(text) {
+				r.warn(WrongCharset, v.at, text, r.charset.Name)
 			}
 		case "GM":
 			if n, err := strconv.Atoi(text); err == nil && n != 4 {
@@ -192,6 +192,8 @@ func parseRule(raws []string, size int) (rule game.Rule, fault Fault, ok bool) {
 	case "2", "4":
 		rule = game.Renju
 	case "8":
+		rule = game.Caro6
+	case "9":
 		rule = game.Caro
 	default:
 		var err error

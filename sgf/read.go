@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"hoshi/format/charset"
 	"hoshi/game"
 )
 
@@ -79,7 +80,7 @@ type reader struct {
 	foul     bool   // there was one, and they do not
 	own      bool   // Hoshi wrote it
 
-	charset    charset
+	charset    charset.Charset
 	limits     limits
 	room       int       // items that may still come
 	cut        bool      // the text goes on beyond what is read

@@ -10,8 +10,8 @@ import (
 
 func TestReadRule(t *testing.T) {
 	for raw, want := range map[string]game.Rule{
-		"freestyle": game.Freestyle, "Standard": game.Standard, "RENJU": game.Renju, "caro": game.Caro,
-		"0": game.Freestyle, " 1 ": game.Standard, "2": game.Renju, "4": game.Renju, "8": game.Caro,
+		"freestyle": game.Freestyle, "Standard": game.Standard, "RENJU": game.Renju, "caro": game.Caro, "Caro6": game.Caro6,
+		"0": game.Freestyle, " 1 ": game.Standard, "2": game.Renju, "4": game.Renju, "8": game.Caro6, "9": game.Caro,
 		"": game.Freestyle, "pente": game.Freestyle,
 	} {
 		file, err := Read(strings.NewReader("(;RU[" + raw + "])"))

@@ -103,6 +103,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 }
 
 func TestNothingIsCutOffInAnyDialog(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.DismissAll()
@@ -141,6 +142,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 }
 
 func TestNothingIsCutOffOnTheDesk(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	eachLanguage(t, func(t *testing.T, code string) {

@@ -82,6 +82,15 @@ func lessons() []lesson {
 			. . . . . . .
 			. . . . . . .`,
 			lang.L("Caro: exactly five win, unless a stone of the other side stands at each end, as here. The edge of the board stops nothing.")},
+		{game.Caro6, `
+			. . . . . . .
+			. . . . . . .
+			. . O . O . .
+			O X X X X X X
+			. . O . O . .
+			. . . . . . .
+			. . . . . . .`,
+			lang.L("Caro, six counts: as caro, but six or more win, too, and nothing stops them. Tournaments for programs play it so.")},
 		{game.Freestyle, `
 			. . . . . . .
 			. . . X . . .

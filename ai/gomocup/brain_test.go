@@ -113,6 +113,8 @@ func TestConversations(t *testing.T) {
 		{"six do not win", "START 15 / INFO rule 1 / BOARD / 0,0,1 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 / 0,2,2 2,2,2 4,2,2 6,2,2 8,2,2 10,2,2 / DONE", "OK / 6,0"},
 		{"six win", "START 15 / INFO rule 0 / BOARD / 0,0,1 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 / 0,2,2 2,2,2 4,2,2 6,2,2 8,2,2 10,2,2 / DONE", "OK / ERROR ai"},
 		{"caro: five between two stones do not win", "START 15 / INFO rule 8 / BOARD / 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 / 0,0,2 6,0,2 4,2,2 6,2,2 8,2,2 / DONE", "OK / 7,0"},
+		{"caro: six win", "START 15 / INFO rule 8 / BOARD / 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 6,0,1 / 0,0,2 7,0,2 4,2,2 6,2,2 8,2,2 10,2,2 / DONE", "OK / ERROR ai"},
+		{"caro of exactly five: six do not win", "START 15 / INFO rule 9 / BOARD / 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 6,0,1 / 0,0,2 7,0,2 4,2,2 6,2,2 8,2,2 10,2,2 / DONE", "OK / 8,0"},
 		{"the rule changes under the stones", "START 15 / YXBOARD / 0,0,1 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 / 0,2,2 2,2,2 4,2,2 6,2,2 8,2,2 10,2,2 / DONE / YXNBEST 1 / INFO rule 1 / YXNBEST 1",
 			"OK / ERROR ai / 6,0"},
 		{"a continuous game", "START 15 / INFO rule 2 / BEGIN / INFO rule 0 / BEGIN", "OK / ERROR INFO rule 2: continuous games are not supported / 0,0"},

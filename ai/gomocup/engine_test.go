@@ -403,12 +403,22 @@ func TestChoose(t *testing.T) {
 		left.Time -= time.Since(began)
 		pos = must(t)(pos.Play(m))
 	}
-	for _, info := range []string{"rule 8", "timeout_match 60000", "timeout_turn 20", "time_left 60000", "max_memory 104857600", "caution_factor 1"} {
+	for _, info := range []string{"rule 9", "timeout_match 60000", "timeout_turn 20", "time_left 60000", "max_memory 104857600", "caution_factor 1"} {
 		if !log.said(">", "INFO "+info) {
 			t.Errorf("INFO %s was not sent", info)
 		}
 	}
 	if log.said(">", "INFO time_left 2147483647") {
 		t.Error("the clock was not told")
+	}
+}
+
+// Piskvork and Gomocup count bits: 8 shuts a five in, 1 lets six win nothing.
+func TestRuleNumbers(t *testing.T) {
+	want := map[game.Rule]int{game.Freestyle: 0, game.Standard: 1, game.Renju: 4, game.Caro: 9, game.Caro6: 8}
+	for _, rule := range game.Rules {
+		if got := ruleNumber(rule); got != want[rule] || rules[int64(got)] != rule {
+			t.Errorf("%v is %d, which means %v", rule, got, rules[int64(got)])
+		}
 	}
 }

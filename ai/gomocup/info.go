@@ -53,13 +53,13 @@ const (
 	caro       = 8
 )
 
-// rules are the sums of bits that make a rule; renju and caro know the exact five themselves.
+// rules are the sums of bits that make a rule; renju knows the exact five itself.
 var rules = map[int64]game.Rule{
 	0:                 game.Freestyle,
 	exactFive:         game.Standard,
 	renju:             game.Renju,
 	renju | exactFive: game.Renju,
-	caro:              game.Caro,
+	caro:              game.Caro6,
 	caro | exactFive:  game.Caro,
 }
 
@@ -111,7 +111,7 @@ func (s *settings) setRule(n int64) {
 	case n > 0 && n&continuous != 0:
 		s.ruleFault = fmt.Errorf("INFO rule %d: continuous games are not supported", n)
 	default:
-		s.ruleFault = fmt.Errorf("INFO rule %d: there is no such rule, but 0 freestyle, 1 exactly five, 4 renju, 8 caro", n)
+		s.ruleFault = fmt.Errorf("INFO rule %d: there is no such rule, but 0 freestyle, 1 exactly five, 4 renju, 8 caro where six win, 9 where they do not", n)
 	}
 }
 

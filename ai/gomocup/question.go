@@ -132,5 +132,5 @@ const noDepth = 99
 
 // ruleNumber returns the bits of INFO rule.
 func ruleNumber(r game.Rule) int {
-	return [...]int{game.Freestyle: 0, game.Standard: exactFive, game.Renju: renju, game.Caro: caro}[r]
+	return [...]int{game.Freestyle: 0, game.Standard: exactFive, game.Renju: renju, game.Caro: caro | exactFive, game.Caro6: caro}[r]
 }

@@ -1,11 +1,11 @@
 package pattern
 
-// newCaroTable makes the table of caro. There a five does not win between two stones of the other side, so the border of the
-// board, which blocks no five, is told apart from them, and keys are judged as they are.
-func newCaroTable() *Table {
+// newCaroTable makes the table of caro, where six may win or not. A five does not win there between two stones of the other side,
+// so the border of the board, which blocks no five, is told apart from them, and keys are judged as they are.
+func newCaroTable(six bool) *Table {
 	shapes := new([keys]Shape) // black's
 	for k := keys - 1; k >= 0; k-- {
-		shapes[k] = judgeCaro(shapes, Key(k))
+		shapes[k] = judgeCaro(shapes, Key(k), six)
 	}
 	t := new(Table)
 	for k := range Key(keys) {
@@ -31,7 +31,7 @@ func (k Key) exchanged() Key {
 }
 
 // judgeCaro returns the shape of Black's stone in one neighbourhood, as judge does.
-func judgeCaro(shapes *[keys]Shape, k Key) Shape {
+func judgeCaro(shapes *[keys]Shape, k Key, six bool) Shape {
 	before, after := Reach-1, Reach
 	for before >= 0 && k.at(before) == black {
 		before--
@@ -40,6 +40,8 @@ func judgeCaro(shapes *[keys]Shape, k Key) Shape {
 		after++
 	}
 	switch row := after - before; {
+	case row > 5 && six:
+		return Five
 	case row > 5, row == 5 && k.at(before) == white && k.at(after) == white:
 		return Dead
 	case row == 5:

@@ -106,6 +106,16 @@ func TestShapesOfTheirRules(t *testing.T) {
 		{game.Caro, "O.XX*...", Three}, // becomes an open four nowhere: see above
 		{game.Caro, "..XX*...", OpenThree},
 		{game.Caro, "XX.X*.XX", OpenFour},
+		{game.Caro6, "OXXXX*", Five},
+		{game.Caro6, "OXXXX*O", Dead},
+		{game.Caro6, "XXX*XX", Five},
+		{game.Caro6, "OXXX*XXO", Five}, // nothing stops six
+		{game.Caro6, ".XXX*.", OpenFour},
+		{game.Caro6, "O.XXX*.O", Four}, // either five has a stone at its end
+		{game.Caro6, "OX.XXX*O", Four}, // six
+		{game.Caro6, "OX.XX*O", Dead},
+		{game.Caro6, "X.XXX*.X", OpenFour}, // two sixes
+		{game.Caro, "X.XXX*.X", Dead},
 	} {
 		l, at := read(c.line)
 		if got, _ := For(c.rule).At(l.Key(at)); got != c.want {
@@ -168,7 +178,7 @@ func count(cells []game.Color, at int, rule game.Rule) Shape {
 	switch fives := fives(cells, at, rule); {
 	case len(fives) == 0:
 		return Dead
-	case len(fives) == 1, rule == game.Caro && stopped(cells, at):
+	case len(fives) == 1, rule.ShutsIn() && stopped(cells, at, rule):
 		return Four
 	case fouls && (len(fives) > 2 || fives[1]-fives[0] != 5):
 		return TwoFours
@@ -190,12 +200,12 @@ func fives(cells []game.Color, at int, rule game.Rule) (points []int) {
 	return points
 }
 
-// stopped reports whether one stone of the other side leaves none of the fives of caro.
-func stopped(cells []game.Color, at int) bool {
+// stopped reports whether one stone of the other side leaves none of the wins of caro.
+func stopped(cells []game.Color, at int, rule game.Rule) bool {
 	for i := range cells {
 		if cells[i] == game.None {
 			cells[i] = cells[at].Other()
-			left := fives(cells, at, game.Caro)
+			left := fives(cells, at, rule)
 			cells[i] = game.None
 			if left == nil {
 				return true
@@ -218,10 +228,10 @@ func five(cells []game.Color, i int, rule game.Rule) bool {
 	from, to := run(cells, i)
 	n := to - from + 1
 	switch {
-	case rule == game.Caro:
+	case rule.ShutsIn():
 		other := cells[i].Other()
 		blocked := from > 0 && cells[from-1] == other && to < len(cells)-1 && cells[to+1] == other
-		return n == 5 && !blocked
+		return n == 5 && !blocked || n > 5 && rule == game.Caro6
 	case rule == game.Freestyle, rule == game.Renju && cells[i] == game.White:
 		return n >= 5
 	}
@@ -304,6 +314,6 @@ func BenchmarkNewTable(b *testing.B) {
 
 func BenchmarkNewCaroTable(b *testing.B) {
 	for b.Loop() {
-		newCaroTable()
+		newCaroTable(true)
 	}
 }

@@ -22,7 +22,8 @@ var tables = map[game.Rule]func() *Table{
 	game.Freestyle: sync.OnceValue(func() *Table { return newTable(solve(false, false), solve(false, false)) }),
 	game.Standard:  sync.OnceValue(func() *Table { return newTable(solve(true, false), solve(true, false)) }),
 	game.Renju:     sync.OnceValue(func() *Table { return newTable(solve(true, true), solve(false, false)) }),
-	game.Caro:      sync.OnceValue(newCaroTable),
+	game.Caro:      sync.OnceValue(func() *Table { return newCaroTable(false) }),
+	game.Caro6:     sync.OnceValue(func() *Table { return newCaroTable(true) }),
 }
 
 // For returns the table of a rule, nil for a rule without one.

@@ -1,9 +1,6 @@
 package threat
 
-import (
-	"hoshi/ai/pattern"
-	"hoshi/game"
-)
+import "hoshi/ai/pattern"
 
 // Answers returns the only moves that can hold when the other side would make a [pattern.DoubleFour] with its next
 // stone and nobody has a five to make: one's own fours, and the cells from which a stone hinders that double four.
@@ -21,7 +18,7 @@ func (b *Board) Answers() Set {
 		cells.Join(&b.threat[us][t])
 	}
 	hinder := b.hindering(pattern.DoubleFour, pattern.Four)
-	if b.rule != game.Caro {
+	if !b.rule.ShutsIn() {
 		hinder.Meet(&theirs)
 	}
 	cells.Join(&hinder)

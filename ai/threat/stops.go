@@ -1,9 +1,6 @@
 package threat
 
-import (
-	"hoshi/ai/pattern"
-	"hoshi/game"
-)
+import "hoshi/ai/pattern"
 
 // Stops returns the cells on which a stone of the side to move leaves the other side no five, of which that side has one
 // or more to make. None are left when the game is lost.
@@ -11,7 +8,7 @@ func (b *Board) Stops() (cells Set) {
 	them := b.side ^ 1
 	p := b.threat[them][pattern.WinningFive].First()
 	switch {
-	case b.rule == game.Caro:
+	case b.rule.ShutsIn():
 		return b.caroStops(p)
 	case b.counts[them][pattern.WinningFive] > 1, b.side == Black && b.Forbidden(p):
 	default:

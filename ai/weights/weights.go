@@ -75,6 +75,7 @@ var names = map[game.Rule]string{
 	game.Standard:  "standard.bin",
 	game.Renju:     "renju.bin",
 	game.Caro:      "caro.bin",
+	game.Caro6:     "caro.bin",
 }
 
 var loaded = func() map[game.Rule]func() *Weights {

@@ -14,7 +14,7 @@ import (
 // matchFlags defines the flags of a match and returns a function that reads them after parsing. The match keeps its games where
 // one of them says so.
 func matchFlags(flags *flag.FlagSet) func() (arena.Match, error) {
-	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
+	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju, caro or caro6")
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
 	file := flags.String("openings", "", "file with an opening a line: h8i9g7 (rows from the bottom) or Gomocup's offsets 0,0, 1,-1, …; default: balanced ones")
 	random := flags.Int("random", 0, "stones of random openings, about even by a short search, in the place of a list")

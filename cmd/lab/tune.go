@@ -28,7 +28,7 @@ func tuneCommand(ctx context.Context, args []string, out, progress io.Writer) er
 
 // parseWithRule parses the flags of a tune command and one more, the rule.
 func parseWithRule(flags *flag.FlagSet, args []string) (game.Rule, error) {
-	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju or caro")
+	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju, caro or caro6")
 	if err := flags.Parse(args); err != nil {
 		return 0, err
 	}

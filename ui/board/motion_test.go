@@ -148,3 +148,37 @@ func TestAWinningRowGlowsOnce(t *testing.T) {
 		t.Error("the light stays")
 	}
 }
+
+// The winning row stays lit: a line lies over it as long as its position is shown, the other stones are at 60 %.
+func TestTheRowStaysLit(t *testing.T) {
+	b, r := onScreen(t, "H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7", "H12")
+	r.drop.end()
+	r.collect()
+	lies := func() bool { return r.line != nil && slices.Contains(r.objects, fyne.CanvasObject(r.line)) }
+	if !lies() {
+		t.Fatal("there is no line through the five")
+	}
+	for _, p := range []struct {
+		point game.Point
+		want  float64
+	}{{game.Point{X: 7, Y: 7}, 0}, {game.Point{X: 0, Y: 14}, 0.4}} {
+		if got := r.stones[p.point.Y*15+p.point.X].image.Translucency; got != p.want {
+			t.Errorf("the stone on %v is %.1f see-through, want %.1f", p.point, got, p.want)
+		}
+	}
+	end := b.Scene()
+	b.SetScene(Scene{Node: end.Node.Parent(), Style: picture.Wood})
+	if lies() {
+		t.Error("the line lies on the position before")
+	}
+	numbered := end
+	numbered.Numbers = true
+	b.SetScene(numbered)
+	if lies() {
+		t.Error("the line crosses out numbers")
+	}
+	b.SetScene(end)
+	if r.drop.end(); !lies() {
+		t.Error("the line is not there again")
+	}
+}

@@ -31,6 +31,8 @@ type boardRenderer struct {
 	overlay []*placed                            // marks, in order of drawing
 	notes   *canvas.Image                        // the drawings of the record; nil: none
 	noted   []game.Mark                          // what notes shows
+	line    *canvas.Image                        // through a winning row; nil: none
+	lined   []game.Point                         // the row that it goes through
 	tipFace *canvas.Rectangle                    // behind tip
 	tip     *canvas.Text                         // why the point under the pointer is forbidden
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
@@ -95,6 +97,7 @@ func (r *boardRenderer) Refresh() {
 			r.moveIn(r.board.shown.Node)
 		}
 		r.placeNotes()
+		r.placeLine()
 	}
 	r.collect()
 	r.repaint.Refresh()
@@ -119,6 +122,7 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	r.glow.end()
 	r.origin = origin
 	r.notes, r.noted = nil, nil
+	r.line, r.lined = nil, nil
 	r.stones = [game.MaxSize * game.MaxSize]*placed{}
 	r.overlay = nil
 	r.wood.Resize(fyne.NewSquareSize(float32((g.Side + 2*rim) * want.units)))
@@ -153,7 +157,7 @@ func (r *boardRenderer) placeStones() {
 		face := picture.Face{Color: c, Number: numbers[p], Newest: newest, Turn: s.Style.Turn(c, p)}
 		want := placed{what: sprite{stone: face}, point: p}
 		if len(won) > 0 && !won[p] {
-			want.faint = 0.28
+			want.faint = 0.4
 		}
 		r.stones[i] = r.place(r.stones[i], want)
 	}
@@ -239,6 +243,26 @@ func (r *boardRenderer) placeNotes() {
 	r.notes.Move(r.origin)
 }
 
+// placeLine brings the line through a winning row to the scene's position. Over numbers it would cross them out.
+func (r *boardRenderer) placeLine() {
+	row := r.board.position.Row()
+	if r.board.shown.Numbers {
+		row = nil
+	}
+	if slices.Equal(row, r.lined) {
+		return
+	}
+	r.line, r.lined = nil, row
+	bitmap := picture.RowLine(r.drawn.style, r.drawn.Geometry, row)
+	if bitmap == nil {
+		return
+	}
+	place, units := bitmap.Rect, r.drawn.units
+	r.line = part.NewBitmap(bitmap)
+	r.line.Resize(fyne.NewSize(float32(float64(place.Dx())*units), float32(float64(place.Dy())*units)))
+	r.line.Move(r.origin.AddXY(float32(float64(place.Min.X)*units), float32(float64(place.Min.Y)*units)))
+}
+
 // place returns want on the screen: before itself when it shows the same already.
 func (r *boardRenderer) place(before *placed, want placed) *placed {
 	if before != nil && before.what == want.what && before.faint == want.faint {
@@ -312,6 +336,9 @@ func (r *boardRenderer) collect() {
 		if r.drop.stone == nil || m.point != r.drop.stone.point { // its marks come with the stone
 			r.objects = append(r.objects, m.image)
 		}
+	}
+	if r.line != nil && r.drop.stone == nil {
+		r.objects = append(r.objects, r.line)
 	}
 	r.objects = r.glow.appendTo(r.objects)
 	if r.placeTip() {

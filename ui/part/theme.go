@@ -14,7 +14,7 @@ const (
 	ColorDim      fyne.ThemeColorName = "hoshiDim"      // words that matter less
 	ColorSelected fyne.ThemeColorName = "hoshiSelected" // the current row
 	ColorWindow                       = theme.ColorNameBackground
-	ColorAccent                       = theme.ColorNamePrimary
+	ColorAccent                       = theme.ColorNamePrimary // no words in it lie on ColorSelected
 	ColorText                         = theme.ColorNameForeground
 )
 
@@ -48,7 +48,7 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	ColorCard:                          {rgb(0xFFFFFF), rgb(0x2A2724)},
 	ColorLine:                          {rgb(0xE2DACC), rgb(0x3A3632)},
 	ColorText:                          {rgb(0x2B2620), rgb(0xEDE6DB)},
-	ColorDim:                           {rgb(0x756C5F), rgb(0x9A9084)},
+	ColorDim:                           {rgb(0x6C6356), rgb(0xB3A99C)},
 	ColorSelected:                      {rgb(0xF3E3CF), rgb(0x453A2C)},
 	ColorAccent:                        {rgb(0xB5432E), rgb(0xEC7A61)},
 	theme.ColorNameButton:              {rgb(0xEFE8DC), rgb(0x353129)},
@@ -62,7 +62,7 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	theme.ColorNameInputBorder:         {rgb(0x948A7B), rgb(0x7F766B)},
 	theme.ColorNameMenuBackground:      {rgb(0xFFFFFF), rgb(0x2A2724)},
 	theme.ColorNameOverlayBackground:   {rgb(0xFFFFFF), rgb(0x2A2724)},
-	theme.ColorNamePlaceHolder:         {rgb(0x857B6D), rgb(0x9A9084)},
+	theme.ColorNamePlaceHolder:         {rgb(0x6C6356), rgb(0xB3A99C)},
 	theme.ColorNamePressed:             {alpha(0x5A3D1B, 0x22), alpha(0xFFFFFF, 0x22)},
 	theme.ColorNameScrollBar:           {alpha(0x5A3D1B, 0x50), alpha(0xFFFFFF, 0x40)},
 	theme.ColorNameSelection:           {rgb(0xF3E3CF), rgb(0x453A2C)},

@@ -197,6 +197,9 @@ func (d Diagram) drawGame(p painter, l layout) {
 	if last, ok := stones[d.Last]; ok && last.Number == 0 {
 		sign(LastDot, d.Last)
 	}
+	if len(d.Row) > 0 && stones[d.Row[0]].Number == 0 { // numbers would be crossed out
+		lineOf(l.at(p, d.Row[0]), l.at(p, d.Row[len(d.Row)-1]), cell).draw(p, d.Style)
+	}
 	for _, m := range d.Marks {
 		drawNote(p, d.Style, m, stones[m.Point].Color, cell, func(pt game.Point) vec { return l.at(p, pt) })
 	}

@@ -55,7 +55,7 @@ func drawSign(p painter, s Style, k MarkKind, on game.Color, cell float64) {
 	case Cursor:
 		p.fill(brackets(0.44*cell, 0.17*cell, max(0.055*cell, 1.5)), flat(s.Accent))
 	case Ring:
-		p.fill(ring(vec{}, 0.44*cell, 0.075*cell), accent)
+		p.fill(ring(vec{}, 0.44*cell, 0.06*cell), accent)
 	case Forbidden:
 		p.fill(cross(vec{}, 0.144*cell, 0.054*cell), accent)
 	case Hint:

@@ -16,7 +16,9 @@ func Named(name string) (Style, bool) {
 }
 
 // plain returns the colours of a flat surface.
-func plain(hex uint32) [3]color.NRGBA { return [3]color.NRGBA{rgb(hex), rgb(hex), rgb(hex)} }
+func plain(hex uint32) [3]color.NRGBA { return plainOf(rgb(hex)) }
+
+func plainOf(c color.NRGBA) [3]color.NRGBA { return [3]color.NRGBA{c, c, c} }
 
 // Wood is a board of wood with grain across it, and polished stones.
 var Wood = Style{

@@ -150,12 +150,12 @@ func (d *Document) saveAs(done func()) {
 	if d.Busy() {
 		return
 	}
-	name := d.stem() + format.Endings()[0]
+	name := d.stem() + format.Writable()[0]
 	if d.Path != "" {
 		name = filepath.Base(d.Path)
 	}
 	d.AskFile(ask.FileQuestion{
-		Title: lang.L("Save the game"), Name: name, Endings: format.Endings(), Own: d.Path,
+		Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
 		Answer: func(path string, again func(string)) { d.saveTo(path, done, again) },
 	})
 }

@@ -47,6 +47,8 @@ func Rule(r game.Rule) string {
 		return lang.L("Renju")
 	case game.Caro:
 		return lang.L("Caro")
+	case game.Caro6:
+		return lang.L("Caro, six counts")
 	}
 	return ""
 }
@@ -62,6 +64,8 @@ func RuleDetail(r game.Rule) string {
 		return lang.L("Renju: forbidden moves for Black")
 	case game.Caro:
 		return lang.L("Caro: five not stopped at both ends")
+	case game.Caro6:
+		return lang.L("Caro, six counts: six or more win, too")
 	}
 	return ""
 }
@@ -149,16 +153,26 @@ func Part(p format.Part) string {
 		return lang.L("the size of the board")
 	case format.Rule:
 		return lang.L("the rule")
+	case format.Strict:
+		return lang.L("that forbidden moves lose")
 	case format.Names:
 		return lang.L("the players")
+	case format.Ranks:
+		return lang.L("ratings and levels of the players")
+	case format.Event:
+		return lang.L("the event")
 	case format.About:
-		return lang.L("event, date and title")
+		return lang.L("place, date and title")
 	case format.Clock:
-		return lang.L("the clock and the times")
+		return lang.L("the clock")
+	case format.Times:
+		return lang.L("the times of the moves")
 	case format.Opening:
 		return lang.L("how the opening was agreed on")
 	case format.Ending:
 		return lang.L("the result")
+	case format.Reason:
+		return lang.L("how the game ended")
 	case format.Passes:
 		return lang.L("passes")
 	case format.SetUp:
@@ -167,6 +181,8 @@ func Part(p format.Part) string {
 		return lang.L("variations")
 	case format.Comments:
 		return lang.L("comments")
+	case format.Titles:
+		return lang.L("names of positions")
 	case format.Marks:
 		return lang.L("marks on the board")
 	case format.Other:

@@ -1,4 +1,4 @@
-package sgf
+package charset
 
 import (
 	"strings"
@@ -12,36 +12,36 @@ import (
 
 // The charsets that are guessed, besides the usual ones.
 var (
-	big5Charset     = charset{"Big5", traditionalchinese.Big5}
-	koreanCharset   = charset{"EUC-KR", korean.EUCKR}
-	cyrillicCharset = charset{"windows-1251", charmap.Windows1251}
-	koi8Charset     = charset{"KOI8-R", charmap.KOI8R}
+	big5        = Charset{"Big5", traditionalchinese.Big5}
+	eucKR       = Charset{"EUC-KR", korean.EUCKR}
+	windows1251 = Charset{"windows-1251", charmap.Windows1251}
+	koi8        = Charset{"KOI8-R", charmap.KOI8R}
 )
 
-// guess returns UTF-8 for what is that, or else the charset that explains the bytes beyond ASCII best: UTF-8 with faults
+// Guess returns UTF-8 for what is that, or else the charset that explains the bytes beyond ASCII best: UTF-8 with faults
 // in it, GBK, Shift-JIS, Big5, EUC-KR, one of the two for Russian, or Latin-1, in which nothing gets lost.
-func guess(data []byte) charset {
+func Guess(data []byte) Charset {
 	if utf8.Valid(data) {
-		return utf8Charset
+		return UTF8
 	}
-	best, weight := latin1Charset, weighLatin1(data)
+	best, weight := Latin1, weighLatin1(data)
 	for _, other := range []struct {
-		charset
+		Charset
 		weigh func([]byte) int
 	}{
-		{utf8Charset, weighUTF8}, {gbkCharset, weighGBK}, {sjisCharset, weighShiftJIS}, {big5Charset, weighBig5}, {koreanCharset, weighKorean},
-		{cyrillicCharset, func(data []byte) int { return weighRussian(data, &letters1251) }},
-		{koi8Charset, func(data []byte) int { return weighRussian(data, &lettersKOI8) }},
+		{UTF8, weighUTF8}, {gbk, weighGBK}, {shiftJIS, weighShiftJIS}, {big5, weighBig5}, {eucKR, weighKorean},
+		{windows1251, func(data []byte) int { return weighRussian(data, &letters1251) }},
+		{koi8, func(data []byte) int { return weighRussian(data, &lettersKOI8) }},
 	} {
 		if w := other.weigh(data); w > weight {
-			best, weight = other.charset, w
+			best, weight = other.Charset, w
 		}
 	}
-	if best.name == latin1Charset.name {
+	if best.Name == Latin1.Name {
 		isControl := func(r rune) bool { return r >= 0x80 && r <= 0x9F }
-		text, _ := latin1Charset.decode(data)
-		if _, fits := windowsCharset.decode(data); fits && strings.ContainsFunc(text, isControl) {
-			return windowsCharset
+		text, _ := Latin1.Decode(data)
+		if _, fits := windows.Decode(data); fits && strings.ContainsFunc(text, isControl) {
+			return windows
 		}
 	}
 	return best
@@ -163,17 +163,17 @@ func weighBig5(data []byte) int {
 
 // commonSyllables are those of which half of a Korean text is made, and the usual names, as EUC-KR writes them: their codes are those
 // of usual hanzi of GBK.
-var commonSyllables = encodedPairs(koreanCharset,
+var commonSyllables = encodedPairs(eucKR,
 	"이다는에을가고하지도로한기은를대자사어의리시나아서인일해정수그있들만보부제주전성조원상장안우구"+
 		"김박최강윤임오신권황송유홍문양손배백허남심노진동희민영준현철호흑번승국바둑")
 
 // commonHanzi are the same for Chinese.
-var commonHanzi = encodedPairs(gbkCharset,
+var commonHanzi = encodedPairs(gbk,
 	"的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经十三之进着等部"+
 		"王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗黑白棋手步先胜负局连珠五第轮")
 
 // encodedPairs returns the pairs of bytes of which a charset makes the characters of text.
-func encodedPairs(c charset, text string) map[[2]byte]bool {
+func encodedPairs(c Charset, text string) map[[2]byte]bool {
 	encoded, err := c.encoding.NewEncoder().Bytes([]byte(text))
 	if err != nil {
 		panic(err) // the text stands above
