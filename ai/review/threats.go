@@ -53,10 +53,10 @@ type Solver struct {
 // NewSolver returns a solver whose memory takes about 30 MB.
 func NewSolver() *Solver { return &Solver{threat.NewLargeVCT()} }
 
-const (
-	treeNodes = 2_000_000 // positions looked up again for a tree
-	endless   = 1 << 62
-)
+const endless = 1 << 62
+
+// treeBudget returns how many positions may be looked up again for the tree of what took so many to prove.
+func treeBudget(nodes int64) int64 { return 4*nodes + 20_000 }
 
 // Solve answers a question about pos, until ctx ends at the latest. progress, unless it is nil, is called now and then with the
 // positions looked at so far. The errors are those of [ai.Check]. A win counts as proved only with its tree.
@@ -81,7 +81,7 @@ func (s *Solver) Solve(ctx context.Context, pos game.Position, q Question, progr
 	case Threats:
 		v.Moves = q.Moves
 		if f.Outcome, _, _ = v.Solve(b, budget); f.Outcome == threat.Proved {
-			f.Tree, f.cells = v.Tree(b, treeNodes)
+			f.Tree, f.cells = v.Tree(b, treeBudget(v.Nodes+v.Fours.Nodes-before))
 		}
 		v.Moves = 0
 	}
@@ -98,9 +98,9 @@ func (s *Solver) fours(b *threat.Board, moves int, budget int64) (f Finding) {
 	if moves > 0 {
 		depth = min(moves-1, depth)
 	}
-	plies := 0
+	plies, before := 0, s.threats.Fours.Nodes
 	if f.Outcome, plies, _ = s.threats.Fours.Solve(b, depth, budget); f.Outcome == threat.Proved {
-		f.Tree, f.cells = s.threats.Fours.Tree(b, plies, treeNodes)
+		f.Tree, f.cells = s.threats.Fours.Tree(b, plies, treeBudget(s.threats.Fours.Nodes-before))
 	}
 	return f
 }
@@ -116,7 +116,7 @@ func (s *Solver) Lost(ctx context.Context, pos game.Position, nodes int64) (Find
 	before := v.Nodes + v.Fours.Nodes
 	var f Finding
 	if f.Outcome, _ = v.Won(b, nodes); f.Outcome == threat.Proved {
-		if f.Tree, f.cells = v.WonTree(b, pos.Last().Point, treeNodes); f.Tree == nil {
+		if f.Tree, f.cells = v.WonTree(b, pos.Last().Point, treeBudget(v.Nodes+v.Fours.Nodes-before)); f.Tree == nil {
 			f.Outcome = threat.GaveUp
 		}
 	}

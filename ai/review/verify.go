@@ -14,24 +14,24 @@ var ErrProof = errors.New("review: no proof")
 // Verify returns nil when t proves that the side to move wins: when its moves may be played, and against every answer that the rules
 // allow the tree has one that leads to the end. It trusts nothing but [game.Position].
 func Verify(pos game.Position, t *threat.Tree) error {
-	v := verifier{us: pos.ToMove(), seen: map[step]bool{}}
+	v := verifier{us: pos.ToMove(), seen: map[put]bool{}}
 	return v.win(pos, t)
 }
 
 // VerifyLost returns nil when t, whose first move led to pos, proves that the side to move loses.
 func VerifyLost(pos game.Position, t *threat.Tree) error {
-	v := verifier{us: pos.ToMove().Other(), seen: map[step]bool{}}
+	v := verifier{us: pos.ToMove().Other(), seen: map[put]bool{}}
 	return v.follow(pos, t)
 }
 
 // verifier checks a proof for one side.
 type verifier struct {
 	us   game.Color
-	seen map[step]bool // what was found right
+	seen map[put]bool // what was found right
 }
 
-// step is a tree with the position to which it is put.
-type step struct {
+// put is a tree with the position to which it is put.
+type put struct {
 	tree     *threat.Tree
 	position uint64
 }
@@ -41,7 +41,7 @@ func (v *verifier) win(pos game.Position, t *threat.Tree) error {
 	if t == nil {
 		return v.fault(&pos, "nothing is said about it")
 	}
-	at := step{t, pos.Hash()}
+	at := put{t, pos.Hash()}
 	if v.seen[at] {
 		return nil
 	}
