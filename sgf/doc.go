@@ -1,7 +1,7 @@
 // Package sgf reads and writes game records in the Smart Game Format, FF[4] GM[4] (Gomoku and Renju), as described at
 // https://www.red-bean.com/sgf/.
 //
-// [Read] takes collections with variations, comments, marks and set-up boards, in any charset that the file names, and
+// [Read] takes collections, [Reader] one game of them after the other, with variations, comments, marks and set-up boards, in any charset that the file names, and
 // the dialects of other programs: see [Fault] for what it mends, which games of a collection it leaves out and where it stops.
 // [Write] writes UTF-8.
 //

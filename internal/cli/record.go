@@ -58,36 +58,58 @@ func (c *Call) wrongNumber(number int) int {
 // broken anywhere is refused: what is shown of it should not look like a whole game that it isn't. The error is in words, with
 // the file's name.
 func (c *Call) readGame(file string, number int) (*game.Record, error) {
-	games, err := c.readGames(file)
+	from, done, err := c.open(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	if number > len(games) {
+	defer done()
+	read, count, err := format.DecodeGame(file, from, number)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+	}
+	c.warn(file, read)
+	if len(read.Games) == 0 {
 		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
-			"Number": number, "Count": len(games),
+			"Number": number, "Count": count,
 		}))
 	}
-	return games[number-1], nil
+	return read.Games[0], nil
+}
+
+// open opens the file, or the standard input; done closes it.
+func (c *Call) open(file string) (from io.Reader, done func() error, err error) {
+	if file == standard {
+		return c.In, func() error { return nil }, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, f.Close, nil
+}
+
+// warn says on Err what was mended.
+func (c *Call) warn(file string, read *format.File) {
+	for i := range read.Warnings {
+		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
+	}
 }
 
 // readGames returns all games of the file, as readGame reads one.
 func (c *Call) readGames(file string) ([]*game.Record, error) {
-	var data []byte
-	var err error
-	if file == standard {
-		data, err = format.ReadAll(c.In)
-	} else {
-		data, err = format.ReadFile(file)
+	from, done, err := c.open(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+	}
+	defer done()
+	data, err := format.ReadAll(from)
+	var read *format.File
+	if err == nil {
+		read, err = format.Decode(file, data, nil)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	read, err := format.Decode(file, data, nil)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
-	}
-	for i := range read.Warnings {
-		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
-	}
+	c.warn(file, read)
 	return read.Games, nil
 }
