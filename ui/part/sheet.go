@@ -19,6 +19,7 @@ type Sheet struct {
 	first       fyne.Focusable
 	leave       *Button
 	left, right []*Button // at the foot
+	Even        bool      // those share all of its width, so that they keep their places whatever kind they are of
 	note        string
 	scroll      *container.Scroll
 	page        *sheetPage
@@ -53,6 +54,14 @@ func (s *Sheet) NewButton(text string, kind ButtonKind, tapped func()) *Button {
 func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
 	s.body, s.first, s.left, s.right = body, first, left, right
 	s.Refresh()
+}
+
+// SetTitle changes the title.
+func (s *Sheet) SetTitle(title string) {
+	if title != s.title {
+		s.title = title
+		s.Refresh()
+	}
 }
 
 // Note says something at the left of the foot, where there is no button.
@@ -196,7 +205,7 @@ func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
 		needed += wide(b)
 	}
 	r.note.Text = s.note
-	if needed > size.Width {
+	if needed > size.Width || s.Even {
 		r.note.Hide()
 		PutRow(all, 0, y, size.Width, height)
 		return
