@@ -16,10 +16,11 @@ quick: style ; go test -vet=off -short ./ui ./... # the longest first
 # Everything that a change must pass.
 test: setup lint headless window
 
-# Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of the
-# search, its threads.
-AT_ONCE = ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/...
-THREADS = -run 'Thread|Table|Cancel|Lines' ./ai/search
+# Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
+# others the tests with threads. With -short neither looks nor what one goroutine does alone.
+AT_ONCE = ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
+	./ui ./ui/sound ./ui/store ./ui/table ./ui/terminal
+THREADS = -run 'Thread|Cancel|Tiles' ./ai/search ./ui/picture
 
 # The driver of SQLite that the packaged window has.
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
@@ -31,7 +32,7 @@ workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck
 headless: builds
 	go test -vet=off $$(go list ./... | grep /)
 	go test -vet=off -race -short $(AT_ONCE)
-	go test -vet=off -race $(THREADS)
+	go test -vet=off -race -short $(THREADS)
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
 window: setup ; go test -vet=off -count=1 -parallel 4 .
 
@@ -40,14 +41,14 @@ window: setup ; go test -vet=off -count=1 -parallel 4 .
 steady: builds
 	@trap 'kill $$beside 2>/dev/null' EXIT; trap 'exit 1' HUP INT TERM; beside=; \
 	for i in 1 2 3 4; do (while kill -0 $$$$ 2>/dev/null; do :; done) & beside="$$beside $$!"; done; \
-	(go test -vet=off -count=5 -timeout 60m $(AT_ONCE) && go test -vet=off -count=5 -timeout 60m $(THREADS)) & \
+	(go test -vet=off -short -count=5 -timeout 60m $(AT_ONCE) && go test -vet=off -short -count=5 -timeout 60m $(THREADS)) & \
 	beside="$$beside $$!"; wait $$!
 
 # The figures of README: every benchmark, the real window's included.
 bench: setup ; go test -run '^$$' -bench . -benchmem ./...
 
 # Ten minutes of random bytes for each reader: files, the Gomocup protocol's two sides, the server's messages and the client's.
-FUZZ = sgf:FuzzRead format/moves:FuzzDecode ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online/server:FuzzAct
+FUZZ = sgf:FuzzRead format/moves:FuzzDecode format/piskvork:FuzzDecode ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online/server:FuzzAct
 fuzz: setup
 	@set -e; for f in $(FUZZ); do \
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done

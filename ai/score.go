@@ -4,8 +4,8 @@ import "strconv"
 
 // Score says how good a position is for the side to move: positive is good, zero is even. A proved win or loss is
 // held as its distance, so that a nearer win is greater and a nearer loss is less; everything else is an engine's own
-// measure. In that of the searcher 150 change the odds of the game by the factor e, and an open three that the other side has yet
-// to answer is worth about two hundred.
+// measure. In that of the searcher an open three that the other side has yet to answer is worth about two hundred; Chance says
+// what that is in a game.
 type Score int
 
 const (

@@ -33,6 +33,7 @@ type Codec struct {
 
 	// Encode writes games; equal records give equal bytes. What the format does not hold is left out ([Codec.Lost] tells), but a
 	// game whose moves would become others without it is refused with an [*UnfitError] before anything is written.
+	// It is nil for a format that is only read.
 	Encode func(w io.Writer, games ...*game.Record) error
 }
 
@@ -128,6 +129,16 @@ func Endings() (all []string) {
 	return all
 }
 
+// Writable returns the endings of the files that can be written, in the order of the codecs.
+func Writable() (all []string) {
+	for _, c := range codecs {
+		if c.Encode != nil {
+			all = append(all, c.Endings...)
+		}
+	}
+	return all
+}
+
 // ByEnding returns the codec of files with such a name, nil where there is none.
 func ByEnding(name string) *Codec {
 	ending := strings.ToLower(filepath.Ext(name))
@@ -139,9 +150,20 @@ func ByEnding(name string) *Codec {
 	return nil
 }
 
-// ForName returns the codec by which a file of that name is written: [ByEnding], or the one that holds most of a game.
+// ByName returns the codec that people call so, in letters of any size, or whose files have that ending; nil where there is none.
+func ByName(name string) *Codec {
+	for _, c := range codecs {
+		if strings.EqualFold(c.Name, name) {
+			return c
+		}
+	}
+	return ByEnding("." + strings.TrimPrefix(name, "."))
+}
+
+// ForName returns the codec by which a file of that name is written: [ByEnding] where that one writes, or the one that holds most of a
+// game.
 func ForName(name string) *Codec {
-	if c := ByEnding(name); c != nil {
+	if c := ByEnding(name); c != nil && c.Encode != nil {
 		return c
 	}
 	return codecs[0]

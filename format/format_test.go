@@ -80,11 +80,17 @@ func parts(t *testing.T) map[format.Part]func(*game.Record) {
 		}
 	}
 	return map[format.Part]func(*game.Record){
-		format.Names:   func(r *game.Record) { r.Seats[game.Black].Name = "Ann" },
-		format.About:   func(r *game.Record) { r.Event = "Cup" },
-		format.Clock:   func(r *game.Record) { r.Root.End().Spent = time.Second },
+		format.Names: func(r *game.Record) {
+			r.Seats[game.Black].Name, r.Seats[game.White].Name = "Ann", "Bo"
+		},
+		format.Ranks:   func(r *game.Record) { r.Seats[game.Black].Rank = "3 dan" },
+		format.Event:   func(r *game.Record) { r.Event = "Cup" },
+		format.About:   func(r *game.Record) { r.Title = "The last one" },
+		format.Clock:   func(r *game.Record) { r.Time = game.TimeControl{Main: time.Minute} },
+		format.Times:   func(r *game.Record) { r.Root.End().Spent = time.Second },
 		format.Opening: func(r *game.Record) { r.Opening = "swap2" },
-		format.Ending:  func(r *game.Record) { r.Ending = game.Result{Winner: game.Black, Reason: game.Resignation} },
+		format.Ending:  func(r *game.Record) { r.Ending = game.Result{Winner: game.Black, Reason: game.Recorded} },
+		format.Reason:  func(r *game.Record) { r.Ending = game.Result{Winner: game.Black, Reason: game.Resignation} },
 		format.Passes:  func(r *game.Record) { add(r.Root.End(), game.Move{Color: game.White, Point: game.Pass}) },
 		format.SetUp: func(r *game.Record) {
 			if err := r.Root.End().SetUp([]game.Move{{Color: game.White, Point: game.Point{X: 1, Y: 1}}}, game.None); err != nil {
@@ -93,6 +99,7 @@ func parts(t *testing.T) map[format.Part]func(*game.Record) {
 		},
 		format.Variations: func(r *game.Record) { add(r.Root, game.Move{Color: game.Black, Point: game.Point{X: 3, Y: 3}}) },
 		format.Comments:   func(r *game.Record) { r.Root.End().Comment = "Ah!" },
+		format.Titles:     func(r *game.Record) { r.Root.End().Name = "D1" },
 		format.Marks:      func(r *game.Record) { r.Root.Marks = []game.Mark{{Kind: game.Cross}} },
 		format.Other:      func(r *game.Record) { r.Root.Extra = []game.Property{{Name: "ZZ", Values: []string{"1"}}} },
 	}
@@ -111,32 +118,48 @@ func record(t *testing.T, rule game.Rule, size int) *game.Record {
 	return r
 }
 
+// example returns games that have that part, besides moves.
+func example(t *testing.T, part format.Part) []*game.Record {
+	t.Helper()
+	made := parts(t)
+	switch part {
+	case format.Games:
+		return []*game.Record{record(t, game.Freestyle, 15), record(t, game.Freestyle, 15)}
+	case format.Size:
+		return []*game.Record{record(t, game.Freestyle, 19)}
+	case format.Rule:
+		return []*game.Record{record(t, game.Renju, 15)}
+	case format.Strict:
+		r, err := game.NewRecord(game.Freestyle, 15)
+		if err == nil {
+			err = r.SetStrict(true)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []*game.Record{r}
+	}
+	rule := game.Freestyle
+	if part == format.Passes {
+		rule = game.Renju // under which a pass is a move
+	}
+	if made[part] == nil {
+		t.Fatalf("part %d has no example", part)
+	}
+	r := record(t, rule, 15)
+	made[part](r)
+	return []*game.Record{r}
+}
+
 func TestWhatAFormatCannotHoldIsTold(t *testing.T) {
 	moves, sgf := format.ByEnding("a.txt"), format.ByEnding("a.sgf")
 	if lost := moves.Lost(record(t, game.Freestyle, 15)); len(lost) > 0 {
 		t.Errorf("a plain game loses %v", lost)
 	}
-	made := parts(t)
+	more := map[format.Part]int{format.Passes: 1, format.Reason: 1} // lost besides: the rule, the winner
 	for _, part := range format.Parts {
-		games := []*game.Record{record(t, game.Freestyle, 15)}
-		switch part {
-		case format.Games:
-			games = append(games, games[0])
-		case format.Size:
-			games[0] = record(t, game.Freestyle, 19)
-		case format.Rule:
-			games[0] = record(t, game.Renju, 15)
-		default:
-			if made[part] == nil {
-				t.Errorf("part %d has no example", part)
-				continue
-			}
-			if part == format.Passes {
-				games[0] = record(t, game.Renju, 15) // under which a pass is a move
-			}
-			made[part](games[0])
-		}
-		if lost := moves.Lost(games...); !slices.Contains(lost, part) || part != format.Passes && len(lost) != 1 {
+		games := example(t, part)
+		if lost := moves.Lost(games...); !slices.Contains(lost, part) || len(lost) != 1+more[part] {
 			t.Errorf("of part %d is lost %v", part, lost)
 		}
 		if lost := sgf.Lost(games...); len(lost) > 0 {
@@ -145,9 +168,42 @@ func TestWhatAFormatCannotHoldIsTold(t *testing.T) {
 	}
 }
 
+// TestEveryFormatHoldsWhatItSays writes and reads each part of a game that a format says it holds.
+func TestEveryFormatHoldsWhatItSays(t *testing.T) {
+	text := func(games []*game.Record) string {
+		var b bytes.Buffer
+		if err := format.ByName("sgf").Encode(&b, games...); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	for _, c := range format.Codecs() {
+		for _, part := range c.Holds {
+			games := example(t, part)
+			if c.Encode == nil || len(c.Lost(games...)) > 0 {
+				continue
+			}
+			var data bytes.Buffer
+			if err := c.Encode(&data, games...); err != nil {
+				t.Fatal(err)
+			}
+			file, err := c.Decode(data.Bytes(), nil)
+			if err != nil || len(file.Warnings) > 0 {
+				t.Fatalf("%s can't read part %d of %q: %v, %v", c.Name, part, data.Bytes(), file, err)
+			}
+			if got, want := text(file.Games), text(games); got != want {
+				t.Errorf("%s makes of part %d\n%s by\n%q\n%s", c.Name, part, want, data.Bytes(), got)
+			}
+		}
+	}
+}
+
 // TestEveryFormatKeepsTheMoves writes and reads a game in each.
 func TestEveryFormatKeepsTheMoves(t *testing.T) {
 	for _, c := range format.Codecs() {
+		if c.Encode == nil {
+			continue
+		}
 		t.Run(c.Name, func(t *testing.T) {
 			before := record(t, game.Freestyle, 15)
 			if _, err := before.Root.End().Add(game.Move{Color: game.White, Point: game.Point{X: 0, Y: 14}}); err != nil {
@@ -183,6 +239,14 @@ func TestTwoFormatsHaveNoEndingInCommon(t *testing.T) {
 func TestEndings(t *testing.T) {
 	if all := format.Endings(); !slices.Contains(all, ".sgf") || !slices.Contains(all, ".txt") {
 		t.Errorf("the endings are %v", all)
+	}
+	for _, name := range []string{"PSQ", "psq", ".psq"} {
+		if c := format.ByName(name); c == nil || c.Name != "PSQ" {
+			t.Errorf("%s is %v", name, c)
+		}
+	}
+	if c := format.ForName("a.rec"); c.Name != "SGF" || slices.Contains(format.Writable(), ".rec") {
+		t.Errorf("a format that is only read would write %s", c.Name)
 	}
 	if c := format.ByEnding("game.xyz"); c != nil {
 		t.Errorf("game.xyz is of the format %s", c.Name)

@@ -3,7 +3,6 @@ package format
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"hoshi/game"
 )
@@ -15,22 +14,31 @@ type Part uint8
 const (
 	Games      Part = iota // more than one game
 	Size                   // a board of another size than 15
-	Rule                   // a rule other than freestyle, and whether forbidden moves lose
-	Names                  // who played, with rank and level
-	About                  // event, place, round, date, title and comment of the game, and what names it
-	Clock                  // the clock and the time of the moves
+	Rule                   // a rule other than freestyle
+	Strict                 // that forbidden moves lose
+	Names                  // who played
+	Ranks                  // ratings of the players, and levels
+	Event                  // the event
+	About                  // place, round, date, title and comment of the game, and what names it
+	Clock                  // the clock
+	Times                  // the time of the moves
 	Opening                // how the opening was agreed on
 	Ending                 // an end that the board does not show
+	Reason                 // why that end came, besides who has won
 	Passes                 // moves that place no stone
 	SetUp                  // stones that were set up, and moves out of turn
 	Variations             // other lines than the main one
-	Comments               // comments and names of nodes
+	Comments               // comments of nodes
+	Titles                 // names of nodes
 	Marks                  // drawings on the board
 	Other                  // properties of another program
 )
 
 // Parts lists every part.
-var Parts = []Part{Games, Size, Rule, Names, About, Clock, Opening, Ending, Passes, SetUp, Variations, Comments, Marks, Other}
+var Parts = []Part{
+	Games, Size, Rule, Strict, Names, Ranks, Event, About, Clock, Times, Opening, Ending, Reason, Passes, SetUp, Variations, Comments, Titles,
+	Marks, Other,
+}
 
 // UnfitError is returned for a game that a format can't hold because of that part, not even its moves.
 type UnfitError struct {
@@ -64,12 +72,19 @@ func note(has map[Part]bool, part Part, there bool) { has[part] = has[part] || t
 func ofRecord(r *game.Record, has map[Part]bool) {
 	position := r.Root.Position()
 	note(has, Size, r.Size() != usualSize)
-	note(has, Rule, r.Rule() != game.Freestyle || position.Strict())
-	note(has, Names, r.Seats != [3]game.Seat{})
-	note(has, About, r.Event+r.Place+r.Round+r.Date+r.Title+r.Comment != "" || r.Assisted)
+	note(has, Rule, r.Rule() != game.Freestyle)
+	note(has, Strict, position.Strict())
+	for _, s := range r.Seats {
+		note(has, Names, s.Name != "")
+		note(has, Ranks, s.Rank+s.Level != "")
+	}
+	note(has, Event, r.Event != "")
+	note(has, About, r.Place+r.Round+r.Date+r.Title+r.Comment != "" || r.Assisted)
 	note(has, Clock, r.Time != game.TimeControl{})
+	note(has, Times, r.LastTurn != 0)
 	note(has, Opening, r.Opening != "")
 	note(has, Ending, r.Ending != game.Result{} && r.Result() == r.Ending)
+	note(has, Reason, has[Ending] && r.Ending.Reason != game.Recorded)
 	note(has, Other, len(r.Extra) > 0)
 }
 
@@ -78,11 +93,12 @@ const usualSize = 15
 
 // ofNode notes the parts that a node has.
 func ofNode(n *game.Node, has map[Part]bool) {
-	note(has, Clock, n.Spent != time.Duration(0))
+	note(has, Times, n.Spent != 0)
 	note(has, Passes, n.Move().Color != game.None && n.Move().Point == game.Pass)
 	note(has, SetUp, len(n.Setup()) > 0 || n.Turn() != game.None || !inTurn(n))
 	note(has, Variations, len(n.Children()) > 1)
-	note(has, Comments, n.Name+n.Comment != "")
+	note(has, Comments, n.Comment != "")
+	note(has, Titles, n.Name != "")
 	note(has, Marks, len(n.Marks) > 0)
 	note(has, Other, len(n.Extra) > 0)
 }

@@ -76,7 +76,7 @@ type header struct {
 // readHeader takes the header out of the properties of the first node and returns the others. A size that can't be is
 // the finding.
 func (r *reader) readHeader(props []property) (h header, rest []property, stop *finding) {
-	h.size = game.DefaultSize
+	h.size, r.own = game.DefaultSize, false
 	var seen []string
 	for _, p := range props {
 		switch p.name {
@@ -90,7 +90,9 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 		v := p.values[0]
 		text := strings.TrimSpace(v.raw)
 		switch p.name {
-		case "FF", "AP":
+		case "FF":
+		case "AP":
+			r.own = strings.HasPrefix(text, application)
 		case "CA":
 			if !r.charset.Is(text) {
 				r.warn(WrongCharset, v.at, text, r.charset.Name)

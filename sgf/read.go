@@ -78,6 +78,7 @@ type reader struct {
 	warned   uint64 // the faults of the game being read, a bit each
 	strict   bool   // forbidden moves lose in it
 	foul     bool   // there was one, and they do not
+	own      bool   // Hoshi wrote it
 
 	charset    charset.Charset
 	limits     limits
@@ -226,8 +227,15 @@ func (r *reader) readGame() *finding {
 		r.strict = true
 		fault = r.wholeGame()
 	}
+	if r.own {
+		said := func(f finding) bool { return f.at >= before.at && slices.Contains(keptFaults, f.fault) }
+		r.warnings = slices.DeleteFunc(r.warnings, said)
+	}
 	return fault
 }
+
+// keptFaults are those of what Hoshi writes as it was read: whoever opened that record was told.
+var keptFaults = []Fault{OffBoard, OddName, BothColours, MixedNode, AfterEnd, UnknownRule, RuleSize, Foul}
 
 // wholeGame reads what follows the parenthesis of a game.
 func (r *reader) wholeGame() *finding {

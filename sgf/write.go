@@ -99,10 +99,13 @@ func (w *writer) game(g *game.Record) {
 	w.text(")\n")
 }
 
+// application is how Hoshi's AP begins.
+const application = "Hoshi:"
+
 // first writes the first node, with what it says about the whole game.
 func (w *writer) first(g *game.Record) {
 	rule, result, extra := stated(g)
-	w.text("FF[4]GM[4]CA[UTF-8]AP[Hoshi:" + version.Number + "]")
+	w.text("FF[4]GM[4]CA[UTF-8]AP[" + application + version.Number + "]")
 	w.property("SZ", strconv.Itoa(g.Size()))
 	if rule != "" {
 		w.property("RU", rule)

@@ -75,6 +75,9 @@ func again(t *testing.T, games []*game.Record) (text string, read []*game.Record
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}
+	if len(file.Warnings) > 0 {
+		t.Errorf("it warns of what it wrote: %v in\n%s", file.Warnings, text)
+	}
 	return text, file.Games
 }
 

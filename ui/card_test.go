@@ -26,6 +26,7 @@ import (
 // In every language, at every level, with and without an opening, each word beside the
 // board is whole; the card says the level whole, and its rating where there is room.
 func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(900, 700))
@@ -93,6 +94,7 @@ func (d *tester) detailOf(c game.Color) string {
 
 // Whatever the end, the line that tells it is whole.
 func TestTheLineOfStateIsWhole(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(900, 700))
@@ -114,6 +116,7 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 
 // Black stones beside the board can be told from what they lie on, in the light and in the dark window.
 func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
+	looks(t)
 	const bound = 3
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")

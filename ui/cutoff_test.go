@@ -49,7 +49,9 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	n := d.network
 	return []opener{
 		{"tell", func() {
-			d.Tell(lang.L("The game of the last time could not be read whole"), refusal(game.ErrBrowsing, nil))
+			d.Tell(lang.L("The game of the last time is damaged"), say.Damaged(&store.DamagedGame{
+				Whole: true, Aside: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
+			}, d.game().Record()))
 		}},
 		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
 		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
@@ -58,7 +60,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askFile", func() { d.does(activity.Export) }},
 		{"askFile", func() { d.does(activity.SaveAs) }},
 		{"askFile", n.AskExportKey},
-		{"askOverwrite", func() { d.AskOverwrite(file, func() {}) }},
+		{"askOverwrite", func() { d.AskOverwrite(file, func() {}, func() {}) }},
 		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
 		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
@@ -101,6 +103,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 }
 
 func TestNothingIsCutOffInAnyDialog(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.DismissAll()
@@ -139,6 +142,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 }
 
 func TestNothingIsCutOffOnTheDesk(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	eachLanguage(t, func(t *testing.T, code string) {

@@ -11,6 +11,7 @@ import (
 )
 
 func TestEveryWordHasRoomOnItsButton(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	eachLanguage(t, func(t *testing.T, code string) {

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -80,6 +81,48 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	d.button("Cancel")
 	if kept, _ := os.ReadFile(filepath.Join(dir, "other.sgf")); string(kept) != "precious" {
 		t.Error("the file was replaced without leave")
+	}
+}
+
+// A name that can't be written is asked for again, as it was typed, and the game is proposed by its players and its date.
+func TestASaveThatFailedIsAskedForAgain(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.Store.Settings().Folder = t.TempDir()
+	d.friends("H8", "H9")
+	d.does(activity.SaveAs)
+	if want := "Ann - Friend " + d.game().Record().Date + ".sgf"; d.entry(0).Text != want {
+		t.Errorf("proposed is %q, want %q", d.entry(0).Text, want)
+	}
+	d.entry(0).SetText("/dev/null/none/mine.sgf")
+	d.button("Save")
+	d.until("the question again", d.Busy)
+	if d.entry(0).Text != "/dev/null/none/mine.sgf" || !strings.Contains(d.told(), "mine.sgf could not be saved.") {
+		t.Errorf("%q is typed, told is %s", d.entry(0).Text, d.told())
+	}
+	d.entry(0).SetText("~/mine")
+	t.Setenv("HOME", t.TempDir())
+	d.button("Save")
+	d.until("saved", func() bool { return !d.doc().Unsaved })
+	if home, _ := os.UserHomeDir(); d.doc().Path != filepath.Join(home, "mine.sgf") {
+		t.Errorf("saved to %q", d.doc().Path)
+	}
+}
+
+// Pictures have a folder of their own.
+func TestAnExportRemembersItsFolder(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	folder, games := t.TempDir(), t.TempDir()
+	d.Store.Settings().Folder = games
+	d.friends("H8", "H9")
+	d.does(activity.Export)
+	d.entry(0).SetText(filepath.Join(folder, "a.svg"))
+	d.button("Save")
+	d.until("the picture", func() bool { return d.Store.Settings().PictureFolder == folder })
+	d.does(activity.Export)
+	if !strings.Contains(d.told(), folder) || d.Store.Settings().Folder != games {
+		t.Errorf("the next one goes to %s, games to %s", d.told(), d.Store.Settings().Folder)
 	}
 }
 

@@ -85,6 +85,7 @@ func (d *tester) still() {
 // The main screens, in the light and in the dark window. They are as small as a window may be beside a board, which keeps
 // the pictures small; "beside" and "under" are the game in a larger and in an upright window.
 func TestScreens(t *testing.T) {
+	looks(t)
 	moves := []string{"H8", "H9", "I9", "G7", "I7", "I8", "G8"}
 	small := fyne.NewSize(640, 480)
 	for _, row := range []struct {
@@ -132,6 +133,7 @@ func TestScreens(t *testing.T) {
 
 // A game on the network, in which the other player asks for something.
 func TestScreenOfATable(t *testing.T) {
+	looks(t)
 	english(t)
 	address := serve(t, server.Options{})
 	black, white := newPerson(t, "Ann"), newPerson(t, "Boris")

@@ -25,7 +25,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	}
 	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.Tell(lang.L("The game of the last time could not be read whole"), say.Error(err))
+		w.Tell(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)

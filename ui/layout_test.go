@@ -30,6 +30,7 @@ var windows = []struct {
 }
 
 func TestTheLayoutUsesTheWindow(t *testing.T) {
+	looks(t)
 	d := newTester(t, t.TempDir())
 	modes := []struct {
 		name string

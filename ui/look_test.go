@@ -19,6 +19,14 @@ import (
 	"hoshi/ui/store"
 )
 
+// looks leaves a test out where time is short: it measures how the window looks, which costs much and in which nothing runs at once.
+func looks(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("how it looks is not asked with -short")
+	}
+}
+
 func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 	words := map[string]bool{}
 	for _, name := range store.Boards {

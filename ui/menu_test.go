@@ -10,6 +10,7 @@ import (
 
 // Every menu fits below the bar, and the bar beside itself, in the smallest window.
 func TestEveryMenuFitsTheSmallestWindow(t *testing.T) {
+	looks(t)
 	english(t)
 	const width, height = 640, 480
 	d := newTester(t, t.TempDir())

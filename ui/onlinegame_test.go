@@ -277,6 +277,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 
 // In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
 func TestNothingLiesOverAnythingElse(t *testing.T) {
+	looks(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	for _, d := range []*tester{a, b} {

@@ -198,6 +198,7 @@ func keyShown(t *testing.T, n *table.Network) string {
 }
 
 func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.button("Close")

@@ -6,11 +6,8 @@ import (
 )
 
 // toggleBoardOnly gives the whole window to the board, or takes it back. What asks beside the board, such as the lesson, has no
-// room to give.
+// room to give: its command can't be given there.
 func (w *Window) toggleBoardOnly() {
-	if !w.top().Can(activity.Alone) {
-		return
-	}
 	w.desk.BoardOnly = !w.desk.BoardOnly
 	if w.desk.BoardOnly {
 		w.does(activity.Alone)

@@ -386,6 +386,7 @@ func TestGreyIsWhatCannotBeDone(t *testing.T) {
 }
 
 func TestEveryDialogOpensInASmallWindow(t *testing.T) {
+	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(640, 480))

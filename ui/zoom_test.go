@@ -12,6 +12,7 @@ import (
 // The text's size is chosen in the settings and takes effect at once, on top of what Fyne was told before the start; the window
 // keeps its size on the screen.
 func TestTheSizeOfTheTextIsChosen(t *testing.T) {
+	looks(t)
 	for base, want := range map[string]string{"": "1.50", "2": "3.00", "auto": "1.50"} {
 		t.Setenv(scaleVariable, base)
 		english(t)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -206,7 +205,7 @@ func TestAnalysis(t *testing.T) {
 	}
 	realtime := "MESSAGE REALTIME REFRESH / MESSAGE REALTIME BEST 0,0"
 	human := "MESSAGE depth 1, eval 12, 34 nodes in 56 ms: A15"
-	first, second := block("0", "12", "0.5150"), block("1", "-M4", "0.0000")
+	first, second := block("0", "12", fmt.Sprintf("%.4f", ai.Score(12).Chance(game.Freestyle))), block("1", "-M4", "0.0000")
 	for _, row := range []struct {
 		level string
 		want  []string
@@ -232,7 +231,7 @@ func TestDetail(t *testing.T) {
 		var d detail
 		var got ai.Info
 		complete := 0
-		for _, text := range writeDetail(want, 3) {
+		for _, text := range writeDetail(want, game.Freestyle, 3) {
 			if info, done := d.take(prefix + text); done {
 				got = info
 				complete++
@@ -420,14 +419,5 @@ func TestServeErrors(t *testing.T) {
 	r.CloseWithError(broken)
 	if err := Serve(context.Background(), strings.NewReader("START 15\nABOUT\n"), w, options); !errors.Is(err, broken) {
 		t.Errorf("an error of writing gives %v", err)
-	}
-}
-
-func TestWinRate(t *testing.T) {
-	if even := winRate(0); even != 0.5 {
-		t.Errorf("even is %v", even)
-	}
-	if sum := winRate(150) + winRate(-150); math.Abs(sum-1) > 1e-9 || winRate(150) <= 0.5 {
-		t.Errorf("the chances of both sides add up to %v", sum)
 	}
 }

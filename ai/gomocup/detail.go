@@ -2,7 +2,6 @@ package gomocup
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -11,8 +10,8 @@ import (
 	"hoshi/game"
 )
 
-// writeDetail returns the lines that tell of one line of analysis, of which lines are asked for.
-func writeDetail(info ai.Info, lines int) []string {
+// writeDetail returns the lines that tell of one line of analysis by a rule, of which lines are asked for.
+func writeDetail(info ai.Info, rule game.Rule, lines int) []string {
 	ms := info.Time.Milliseconds()
 	points := make([]string, len(info.PV))
 	for i, pt := range info.PV {
@@ -28,7 +27,7 @@ func writeDetail(info ai.Info, lines int) []string {
 		fmt.Sprintf("INFO TOTALTIME %d", ms),
 		fmt.Sprintf("INFO SPEED %d", speed(info)),
 		"INFO EVAL " + evalText(info.Score),
-		fmt.Sprintf("INFO WINRATE %.4f", winRate(info.Score)),
+		fmt.Sprintf("INFO WINRATE %.4f", info.Score.Chance(rule)),
 		"INFO BESTLINE " + strings.Join(points, " "),
 		"INFO PV DONE",
 	}
@@ -49,12 +48,6 @@ func evalText(s ai.Score) string {
 	}
 	return fmt.Sprint(int(s))
 }
-
-// winScale is the score at which the side to move is expected to win e games for each that it loses.
-const winScale = 200
-
-// winRate returns the expected result of a score, from 0 to 1.
-func winRate(s ai.Score) float64 { return 1 / (1 + math.Exp(-float64(s)/winScale)) }
 
 // lineText is a line of analysis for people.
 func lineText(info ai.Info, size int) string {

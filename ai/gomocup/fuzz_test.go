@@ -60,7 +60,7 @@ func isAnswer(text string) bool {
 
 // FuzzProgram lets a program say anything: what is reported of it can be played.
 func FuzzProgram(f *testing.F) {
-	f.Add([]byte(strings.Join(writeDetail(ai.Info{Depth: 3, Score: 12, PV: []game.Point{{X: 2, Y: 3}, {X: 3, Y: 2}}}, 1), "\n") + "\n2,3\n"))
+	f.Add([]byte(strings.Join(writeDetail(ai.Info{Depth: 3, Score: 12, PV: []game.Point{{X: 2, Y: 3}, {X: 3, Y: 2}}}, game.Freestyle, 1), "\n") + "\n2,3\n"))
 	f.Add([]byte("MESSAGE INFO PV 1\r\nINFO EVAL -M259\r\nINFO DEPTH 99999999999999999999\rINFO BESTLINE 7,7 1,1 -1,-1\nINFO PV DONE\n7,7,7\n"))
 	f.Add([]byte("ERROR\nUNKNOWN x\nOK\nINFO\nMESSAGE\nINFO BESTLINE\nINFO PV DONE\nINFO PV -1\nsome words\n-\n+,\n"))
 	f.Fuzz(func(t *testing.T, said []byte) {

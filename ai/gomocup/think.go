@@ -75,7 +75,7 @@ func (b *brain) silent() bool { return b.ended || b.err != nil || b.ctx.Err() !=
 // report tells what the engine knows, as far as it is wanted. It runs on the goroutine that searches.
 func (b *brain) report(info ai.Info, lines int) {
 	if b.settings.detail {
-		for _, text := range writeDetail(info, lines) {
+		for _, text := range writeDetail(info, b.settings.rule, lines) {
 			b.say(text)
 		}
 	}

@@ -103,3 +103,7 @@ func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 	}
 	return p
 }
+
+// Reviewer returns a fresh engine that searches as well as the program can, for the review of games: its table has the fixed size that one
+// position needs.
+func Reviewer() ai.Engine { return search.New(search.Options{TableSize: 4 << 20}) }

@@ -63,6 +63,9 @@ func TestSwitches(t *testing.T) {
 	}
 	problems := positiontest.Fours(t)
 	problems = []positiontest.Problem{problems[0], problems[1], problems[3], problems[4], positiontest.Published(t, "vct_black")[0]}
+	if testing.Short() {
+		problems = problems[:2]
+	}
 	typ := reflect.TypeFor[Options]()
 	switches := 0
 	for i := range typ.NumField() {

@@ -35,7 +35,11 @@ func solve(pos *game.Position, depth, ply int) ai.Score {
 func TestWinsAndLossesAreReal(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 9))
 	found := map[int]int{}
-	for i := range 160 {
+	positions := 160
+	if testing.Short() {
+		positions = 60
+	}
+	for i := range positions {
 		rule := game.Rules[i%len(game.Rules)]
 		pos := positiontest.Random(t, random, rule, 6, 11+i%10)
 		want := solve(&pos, 3, 0).Distance()

@@ -3,14 +3,18 @@ package threat
 import "hoshi/ai/pattern"
 
 // crux adds the cells on which a win by fours in plies hangs, which was just proved: those that it fills, those where it threatens
-// five, and those that help an answer to make a four. It returns false where it could not find the win again.
-func (v *VCF) crux(b *Board, plies int, cells *Set) bool {
+// five, and those that help an answer to make a four. Unless t is nil, it becomes the tree of the win. The result is false where the
+// win could not be found again.
+func (v *VCF) crux(b *Board, plies int, cells *Set, t *Tree) bool {
 	r, _ := v.search(b, plies/2, NoCell)
 	if r.plies <= 0 {
 		return false
 	}
 	us := b.side
 	cells.Add(r.move)
+	if t != nil {
+		*t = Tree{Move: b.Point(r.move), Plies: 1}
+	}
 	if us == Black && b.Threat(us, r.move) == pattern.Doubtful {
 		empty := b.Empty()
 		cells.Join(&empty) // a white stone anywhere may make its threes real
@@ -20,18 +24,21 @@ func (v *VCF) crux(b *Board, plies int, cells *Set) bool {
 		return true
 	}
 	b.Play(r.move)
-	found := v.cruxOfStops(b, plies-2, cells)
+	found := v.cruxOfStops(b, plies-2, cells, t)
 	b.Undo()
 	return found
 }
 
 // cruxOfStops is crux where the four is made and the other side is to move.
-func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set) bool {
+func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set, t *Tree) bool {
 	us, them := b.side^1, b.side
 	fives := b.threat[us][pattern.WinningFive]
 	cells.Join(&fives)
 	for p := fives.Take(); p != NoCell; p = fives.Take() {
 		b.addRows(cells, us, p)
+	}
+	if t != nil {
+		t.fives(b)
 	}
 	stops := b.Stops()
 	if stops == (Set{}) && b.counts[us][pattern.WinningFive] == 1 {
@@ -40,11 +47,18 @@ func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set) bool {
 	}
 	for p := stops.Take(); p != NoCell; p = stops.Take() {
 		b.addHelp(cells, them, p)
+		var then *Tree
+		if t != nil {
+			then = new(Tree)
+		}
 		b.Play(p)
-		found := v.crux(b, plies, cells)
+		found := v.crux(b, plies, cells, then)
 		b.Undo()
 		if !found {
 			return false
+		}
+		if t != nil {
+			t.answer(b.Point(p), then)
 		}
 	}
 	return true

@@ -12,7 +12,14 @@ import (
 )
 
 // threats is raised for the long comparison: go test -timeout 1h -run 'Fours|Threats' ./ai/threat -threats 1500
-var threats = flag.Int("threats", 40, "random positions a rule on which threat searches are compared and refuted")
+var threats = flag.Int("threats", 40, "random positions a rule on which threat searches are compared and refuted, with -short half")
+
+func rounds() int {
+	if testing.Short() {
+		return *threats / 2
+	}
+	return *threats
+}
 
 // fives returns the points on which side c makes a five.
 func fives(pos game.Position, c game.Color) (points []game.Point) {
@@ -65,7 +72,7 @@ func TestFoursAgreeWithTheRules(t *testing.T) {
 	}
 	for _, rule := range game.Rules {
 		won := 0
-		for compared := 0; compared < *threats; {
+		for compared := 0; compared < rounds(); {
 			pos := positiontest.Random(t, random, rule, 7, 10+random.IntN(16))
 			b := NewBoard(&pos)
 			counts := &b.counts[b.side]
@@ -128,7 +135,7 @@ func TestFoursAreReal(t *testing.T) {
 	v := NewVCF()
 	for _, rule := range game.Rules {
 		won, longest := 0, 0
-		for won < *threats/3 {
+		for won < rounds()/3 {
 			for _, pos := range positiontest.Game(t, random, rule) {
 				if r, plies, _ := v.Solve(NewBoard(&pos), Endless, 5000); r == Proved && plies > 3 {
 					won++

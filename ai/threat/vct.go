@@ -15,6 +15,7 @@ import (
 // nothing is proved means little: a threat that is hard to see is not tried.
 type VCT struct {
 	Fours    *VCF // looks for the fours of both sides
+	Moves    int  // of its own that a win may take, the five among them; zero: any number
 	memo     memo[threatResult]
 	Stop     func() bool // asked every few nodes whether to give up; nil: never
 	Nodes    int64       // looked at so far, in all searches
@@ -23,6 +24,7 @@ type VCT struct {
 	attacker Side
 	root     int   // plies on the board where the search that runs began
 	kids     []kid // of all nodes on the way to the one that is looked at
+	first    int   // 1 where the attacker had the first move of the search that runs
 }
 
 // threatResult is what is known of a position. phi is the proof number of what the side to move wants, for the attacker the win, for the
@@ -54,6 +56,12 @@ var attackerKeys = [2]uint64{0x9e3779b97f4a7c15, 0xd6e8feb86659fd93}
 // NewVCT returns a search that shares fours with its owner; its memo takes three megabytes.
 func NewVCT(fours *VCF) *VCT { return &VCT{Fours: fours, memo: newMemo[threatResult](threatPlaces)} }
 
+// NewLargeVCT returns a search for whoever waits for a proof; its memos take eight times as much.
+func NewLargeVCT() *VCT {
+	fours := &VCF{memo: newMemo[fourResult](8 * memoPlaces)}
+	return &VCT{Fours: fours, memo: newMemo[threatResult](8 * threatPlaces)}
+}
+
 // Solve looks for a win of the side to move on a board on which nobody has won, looking at no more than budget positions. Where it proves
 // one it returns in how many plies at most, and the first move.
 func (v *VCT) Solve(b *Board, budget int64) (Proof, int, Cell) {
@@ -82,10 +90,40 @@ func (v *VCT) Won(b *Board, budget int64) (Proof, int) {
 
 // begin searches the board for a win of the attacker.
 func (v *VCT) begin(b *Board, attacker Side, budget int64) threatResult {
-	v.attacker, v.root = attacker, b.plies
-	v.limit, v.stopped = v.Nodes+budget, false
+	v.prepare(b, attacker, budget)
 	v.kids = v.kids[:0]
 	return v.search(b, settled, settled)
+}
+
+// prepare makes the search ready for a board.
+func (v *VCT) prepare(b *Board, attacker Side, budget int64) {
+	v.attacker, v.root, v.first = attacker, b.plies, 0
+	if b.side == attacker {
+		v.first = 1
+	}
+	v.limit, v.stopped = v.Nodes+budget, false
+}
+
+// left returns how many moves of the attacker's are left to a win, so many plies further on, and what tells positions with other numbers
+// from these.
+func (v *VCT) left(b *Board, further int) (moves int, key uint64) {
+	if v.Moves == 0 {
+		return Endless, 0
+	}
+	moves = v.Moves - (b.plies+further-v.root+v.first)/2
+	return moves, uint64(moves+1) * 0xbf58476d1ce4e5b9
+}
+
+// fours returns how many fours may be made before the five, less than none where no move is left.
+func (v *VCT) fours(b *Board) int {
+	moves, _ := v.left(b, 0)
+	return min(moves-1, Endless)
+}
+
+// key tells the board, what is looked for on it, and how many moves are left to that.
+func (v *VCT) key(b *Board) uint64 {
+	_, limit := v.left(b, 0)
+	return b.key ^ attackerKeys[v.attacker] ^ limit
 }
 
 // search looks at the board until phi or delta reach their limits or the search is stopped.
@@ -101,7 +139,7 @@ func (v *VCT) search(b *Board, phi, delta uint32) threatResult {
 	}
 	v.kids = v.kids[:bottom]
 	if !v.stopped || r.phi == 0 || r.delta == 0 {
-		v.memo.put(b.key^attackerKeys[v.attacker], uint32(v.Nodes-began), r)
+		v.memo.put(v.key(b), uint32(v.Nodes-began), r)
 	}
 	return r
 }
@@ -112,7 +150,7 @@ func (v *VCT) Line(b *Board, budget int64) (cells []Cell) {
 	begin := b.plies
 	v.limit, v.stopped = v.Nodes+budget, false
 	for {
-		if p, plies, _ := v.Fours.Solve(b, Endless, attackBudget); p == Proved {
+		if p, plies, _ := v.Fours.Solve(b, v.fours(b), attackBudget); p == Proved {
 			cells = append(cells, v.Fours.Line(b, plies, budget)...)
 			break
 		}
@@ -174,8 +212,9 @@ func (v *VCT) tick() bool {
 
 // recall fills in what is known of the kids from before.
 func (v *VCT) recall(b *Board, kids []kid) {
+	_, limit := v.left(b, 1)
 	for i := range kids {
-		key := b.key ^ stoneKeys[b.side][kids[i].cell] ^ whiteKey ^ attackerKeys[v.attacker]
+		key := b.key ^ stoneKeys[b.side][kids[i].cell] ^ whiteKey ^ attackerKeys[v.attacker] ^ limit
 		if r, known := v.memo.get(key); known {
 			kids[i].threatResult = r
 		}
@@ -244,8 +283,15 @@ func (v *VCT) expand(b *Board) (r threatResult, over bool) {
 
 // attack lists the attacker's threats.
 func (v *VCT) attack(b *Board) (threatResult, bool) {
-	if p, plies, first := v.Fours.Solve(b, Endless, attackBudget); p == Proved {
+	fours := v.fours(b)
+	if fours < 0 {
+		return threatResult{phi: settled, move: NoCell}, true
+	}
+	if p, plies, first := v.Fours.Solve(b, fours, attackBudget); p == Proved {
 		return threatResult{0, settled, int16(plies), first}, true
+	}
+	if fours == 0 {
+		return threatResult{phi: settled, move: NoCell}, true
 	}
 	if b.counts[b.side^1][pattern.WinningFive] > 0 {
 		stops := b.Stops()
@@ -296,7 +342,7 @@ func (v *VCT) effort(b *Board, p Cell) uint32 {
 func (v *VCT) defend(b *Board) (threatResult, bool) {
 	us, them := b.side, b.side^1
 	refuted := threatResult{phi: 0, delta: settled, move: NoCell}
-	if b.counts[us][pattern.WinningFive] > 0 {
+	if b.counts[us][pattern.WinningFive] > 0 || v.fours(b) < 0 {
 		return refuted, true
 	}
 	if b.counts[them][pattern.WinningFive] > 0 {
@@ -304,7 +350,7 @@ func (v *VCT) defend(b *Board) (threatResult, bool) {
 		v.addKids(b, &stops)
 		return threatResult{phi: settled, plies: 2, move: NoCell}, false
 	}
-	plies, cells := v.Defences(b)
+	plies, cells := v.defences(b, nil)
 	if plies == 0 {
 		return refuted, true
 	}
@@ -318,8 +364,15 @@ func (v *VCT) defend(b *Board) (threatResult, bool) {
 // Defences returns in how many plies the other side would win by few fours if the side to move passed, zero where it would not, and the
 // cells outside of which every move loses by them. Nobody has a five to make. Some of the cells may be forbidden.
 func (v *VCT) Defences(b *Board) (plies int, cells Set) {
+	v.prepare(b, b.side^1, 0)
+	return v.defences(b, nil)
+}
+
+// defences is Defences within a search; unless t is nil, it becomes the tree of that win.
+func (v *VCT) defences(b *Board, t *Tree) (plies int, cells Set) {
+	most := v.fours(b)
 	b.Pass()
-	plies, cells = v.threatened(b)
+	plies, cells = v.threatened(b, most, t)
 	b.Pass()
 	for _, t := range [...]pattern.Threat{pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
 		cells.Join(&b.threat[b.side][t])
@@ -346,18 +399,21 @@ func (b *Board) Pass() {
 	b.key ^= whiteKey
 }
 
-// threatened returns in how many plies the side to move wins by few fours, zero where it does not, and the cells where a stone of the
-// other side that makes no four itself can make a difference.
-func (v *VCT) threatened(b *Board) (int, Set) {
+// threatened returns in how many plies the side to move wins by few fours, at most so many, zero where it does not, and the cells where
+// a stone of the other side that makes no four itself can make a difference. Unless t is nil, it becomes the tree of that win.
+func (v *VCT) threatened(b *Board, most int, t *Tree) (int, Set) {
 	var cells Set
 	for _, depth := range [...]int{1, 2, 3, 5, Endless} {
-		p, plies, _ := v.Fours.Solve(b, depth, threatBudget)
+		p, plies, _ := v.Fours.Solve(b, min(depth, most), threatBudget)
 		if p == Proved {
 			v.Fours.limit += attackBudget
-			if !v.Fours.crux(b, plies, &cells) {
+			if !v.Fours.crux(b, plies, &cells, t) {
 				return 0, Set{}
 			}
 			return plies, cells
+		}
+		if depth >= most {
+			break
 		}
 	}
 	return 0, cells

@@ -107,7 +107,7 @@ func TestThreatsAreReal(t *testing.T) {
 	r := newRefuter()
 	for _, rule := range game.Rules {
 		won := 0
-		for won < *threats/10 {
+		for won < rounds()/10 {
 			for _, pos := range positiontest.Game(t, random, rule) {
 				b := NewBoard(&pos)
 				if p, _, _ := r.search.Fours.Solve(b, Endless, 5000); p == Proved {
@@ -129,7 +129,7 @@ func TestDefencesAreAll(t *testing.T) {
 	v := NewVCT(NewVCF())
 	for _, rule := range game.Rules {
 		threatened, lost, held := 0, 0, 0
-		for threatened < *threats {
+		for threatened < rounds() {
 			for _, pos := range positiontest.Game(t, random, rule) {
 				b := NewBoard(&pos)
 				if b.counts[Black][pattern.WinningFive]+b.counts[White][pattern.WinningFive] > 0 {

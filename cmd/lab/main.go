@@ -17,6 +17,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
        lab bench  [flags]                 count the nodes of a fixed search, and its speed
        lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule
        lab tune play|fit [flags] FILE...  let the engine play itself; fit the weights of its evaluation to that
+       lab curve  [flags] FILE...         let it play for the curve from score to probability; fit that
 
 A player is one of
   the name of a level              expert
@@ -49,7 +50,7 @@ func main() {
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand,
-		"tune": tuneCommand,
+		"tune": tuneCommand, "curve": curveCommand,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {

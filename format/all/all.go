@@ -3,5 +3,6 @@ package all
 
 import (
 	_ "hoshi/format/moves"
+	_ "hoshi/format/piskvork"
 	_ "hoshi/sgf"
 )

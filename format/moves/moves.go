@@ -17,23 +17,12 @@ import (
 	"hoshi/game"
 )
 
-// The faults that stop the reader.
-const (
-	Unexpected = "There is no place for {{.Found}} here. Expected: {{.Expected}}."
-	OffBoard   = "The point {{.Found}} is not on the board. Expected: {{.Expected}}."
-	Occupied   = "There is already a stone on {{.Found}}. Expected: an empty point."
-	TooLarge   = "The file is too large to be read to its end. Expected: no more than {{.Expected}}."
-)
-
-// AfterEnd is a warning.
-const AfterEnd = "The move {{.Found}} comes after the end of the game and was left out."
-
 const name = "Moves"
 
 // Codec is the codec of this format, which is registered.
 var Codec = &format.Codec{
 	Name: name, Endings: []string{".txt"},
-	Faults: []string{Unexpected, OffBoard, Occupied, TooLarge, AfterEnd},
+	Faults: append([]string{format.Unexpected, format.TooLarge}, format.LineFaults...),
 	Sniff:  Sniff, Decode: Decode, Encode: Encode,
 }
 
@@ -82,33 +71,22 @@ func Decode(data []byte, _ func(float64) error) (*format.File, error) {
 // file plays the points, which stop before the fault, if there is one.
 func file(points []named, fault *format.Problem) (*format.File, error) {
 	if len(points) == 0 && fault == nil {
-		fault = &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: Unexpected, Expected: "h8"}
+		fault = &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: format.Unexpected, Expected: "h8"}
 	}
 	if len(points) == 0 {
 		return nil, fault
 	}
 	size := sizeOf(points)
-	record, err := game.NewRecord(game.Freestyle, size)
+	line, err := format.NewLine(game.Freestyle, size, "a1 – v22")
 	if err != nil {
 		return nil, fmt.Errorf("moves: %w", err)
 	}
-	f := &format.File{Games: []*game.Record{record}}
-	cursor := game.NewCursor(record.Root)
 	for _, p := range points {
-		position := cursor.Position()
-		point := game.Point{X: p.column, Y: size - p.row}
-		switch {
-		case position.Result().Over():
-			f.Warnings = append(f.Warnings, format.Problem{Place: p.place, Fault: AfterEnd, Found: p.text})
-			return f, errorOf(fault)
-		case position.At(point) != game.None:
-			return f, &format.Problem{Place: p.place, Fault: Occupied, Found: p.text, Err: game.ErrOccupied}
-		}
-		if _, err := cursor.Play(game.Move{Color: position.ToMove(), Point: point}); err != nil {
-			return f, &format.Problem{Place: p.place, Fault: OffBoard, Found: p.text, Expected: "a1 – v22", Err: err}
+		if _, err := line.Play(game.Point{X: p.column, Y: size - p.row}, p.text, p.place); err != nil {
+			return line.File(), err
 		}
 	}
-	return f, errorOf(fault)
+	return line.File(), errorOf(fault)
 }
 
 // errorOf returns fault as an error that is nil where it is.
@@ -163,7 +141,7 @@ func (s *scanner) next() (named, *format.Problem) {
 		s.end = true
 		return named{}, nil
 	case s.at >= most:
-		return named{}, &format.Problem{Place: place, Fault: TooLarge, Expected: fmt.Sprintf("%d KiB", most>>10)}
+		return named{}, &format.Problem{Place: place, Fault: format.TooLarge, Expected: fmt.Sprintf("%d KiB", most>>10)}
 	}
 	p := named{column: int(s.data[s.at]|0x20) - 'a', place: place}
 	end := s.at + 1
@@ -174,11 +152,11 @@ func (s *scanner) next() (named, *format.Problem) {
 	if p.column < 0 || p.column >= 26 || end == s.at+1 {
 		r, size := utf8.DecodeRune(s.data[s.at:])
 		s.at += size
-		return named{}, &format.Problem{Place: place, Fault: Unexpected, Found: string(r), Expected: "h8"}
+		return named{}, &format.Problem{Place: place, Fault: format.Unexpected, Found: string(r), Expected: "h8"}
 	}
 	p.text = string(s.data[s.at:end])
 	if p.column >= game.MaxSize || p.row < 1 || p.row > game.MaxSize {
-		return named{}, &format.Problem{Place: place, Fault: OffBoard, Found: p.text, Expected: "a1 – v22"}
+		return named{}, &format.Problem{Place: place, Fault: format.OffBoard, Found: p.text, Expected: "a1 – v22"}
 	}
 	s.column += end - s.at
 	s.at = end
@@ -188,26 +166,15 @@ func (s *scanner) next() (named, *format.Problem) {
 // Encode implements [format.Codec]. The errors besides those of w are [*format.UnfitError] for more games than one, passes, and
 // stones that were set up or placed out of turn on the main line.
 func Encode(w io.Writer, games ...*game.Record) error {
-	if len(games) != 1 {
-		return &format.UnfitError{Format: name, Part: format.Games}
+	moves, err := format.MainLine(name, false, games...)
+	if err != nil {
+		return err
 	}
-	record := games[0]
 	var text strings.Builder
-	for _, n := range record.Root.End().Path() {
-		m := n.Move()
-		switch black := n.Number()%2 == 1; {
-		case len(n.Setup()) > 0:
-			return &format.UnfitError{Format: name, Part: format.SetUp}
-		case m.Color == game.None:
-			continue
-		case m.Point == game.Pass:
-			return &format.UnfitError{Format: name, Part: format.Passes}
-		case black != (m.Color == game.Black):
-			return &format.UnfitError{Format: name, Part: format.SetUp}
-		}
-		text.WriteString(strings.ToLower(m.Text(record.Size())))
+	for _, n := range moves {
+		text.WriteString(strings.ToLower(n.Move().Text(games[0].Size())))
 	}
 	text.WriteByte('\n')
-	_, err := io.WriteString(w, text.String())
+	_, err = io.WriteString(w, text.String())
 	return err
 }

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"hoshi/format"
 	"hoshi/game"
@@ -37,8 +40,8 @@ func (k converter) run(c *Call) int {
 		return c.wrongNumber(*k.number)
 	}
 	codec := format.ForName(to)
-	if to != standard && format.ByEnding(to) == nil {
-		c.Fail(fmt.Sprintf("%s: %s", to, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Endings())})))
+	if to != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(to))) {
+		c.Fail(fmt.Sprintf("%s: %s", to, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())})))
 		return 2
 	}
 	games, err := k.read(c, from)

@@ -15,6 +15,7 @@ import (
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/store"
 )
 
 // Chooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
@@ -90,9 +91,7 @@ func (a *Dialogs) places() (list []string) {
 
 // goTo goes to the folder at path, where the list has the keyboard from then on, or chooses the file at path.
 func (c *Chooser) goTo(path string) {
-	if path = strings.TrimSpace(path); !filepath.IsAbs(path) {
-		path = filepath.Join(c.folder, path)
-	}
+	path = store.Resolve(path, c.folder)
 	if info, err := os.Stat(path); err == nil && !info.IsDir() && !c.folders {
 		c.choose(path)
 		return

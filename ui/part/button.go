@@ -16,6 +16,7 @@ const (
 	Outlined            // in the accent: what ends a game
 	Filled              // with the accent: what most people want now
 	Chosen              // of several, this one is shown
+	Quiet               // dim words without a face: what leaves a page
 )
 
 // Button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
@@ -24,6 +25,7 @@ type Button struct {
 	Keyboard
 	Text     string
 	Detail   string        // more about it, under the text; both stand at the left then
+	Key      string        // the key that presses it, small behind the text; not where there is a detail
 	icon     fyne.Resource // instead of the text
 	Kind     ButtonKind
 	tapped   func()
@@ -121,6 +123,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		glaze:  &canvas.Rectangle{CornerRadius: RadiusPill},
 		label:  &canvas.Text{Text: b.Text, TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
 		detail: &canvas.Text{TextSize: TextDim},
+		cap:    &canvas.Rectangle{CornerRadius: 4},
 		icon:   &canvas.Image{FillMode: canvas.ImageFillContain},
 	}
 	r.Refresh()
@@ -131,29 +134,41 @@ type buttonRenderer struct {
 	button      *Button
 	face, glaze *canvas.Rectangle
 	label       *canvas.Text
-	detail      *canvas.Text
+	detail      *canvas.Text      // or the key
+	cap         *canvas.Rectangle // around the key of a quiet button
 	icon        *canvas.Image
 }
 
 func (r *buttonRenderer) Destroy() {}
 
 func (r *buttonRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.glaze, r.label, r.detail, r.icon}
+	return []fyne.CanvasObject{r.face, r.glaze, r.cap, r.label, r.detail, r.icon}
 }
 
 func (r *buttonRenderer) MinSize() fyne.Size {
 	if r.button.icon != nil {
 		return fyne.NewSize(44, 38)
 	}
-	return r.label.MinSize().Add(fyne.NewSize(24, 20))
+	size := r.label.MinSize().Add(fyne.NewSize(24, 20))
+	if r.button.Key != "" {
+		size.Width += keyAway + textWidth(r.button.Key, TextDim, false)
+	}
+	return size
 }
+
+// keyAway is the gap between the words of a button and its key.
+const keyAway float32 = 8
 
 func (r *buttonRenderer) Layout(size fyne.Size) {
 	for _, o := range []fyne.CanvasObject{r.face, r.glaze} {
 		o.Resize(size)
 	}
-	if r.button.Detail != "" {
+	switch {
+	case r.button.Detail != "":
 		r.layoutDetail(size)
+		return
+	case r.button.Key != "":
+		r.layoutKey(size)
 		return
 	}
 	r.label.Alignment = fyne.TextAlignCenter
@@ -175,6 +190,21 @@ func (r *buttonRenderer) layoutDetail(size fyne.Size) {
 	Put(r.detail, edge, top+label, size.Width-2*edge, detail)
 }
 
+// layoutKey puts the key behind the text: beside each other in the middle, or where the button is quiet at its right end.
+func (r *buttonRenderer) layoutKey(size fyne.Size) {
+	r.detail.Text = r.button.Key
+	label, key := r.label.MinSize(), r.detail.MinSize()
+	left := (size.Width - label.Width - keyAway - key.Width) / 2
+	if r.button.Kind == Quiet {
+		left = size.Width - label.Width - keyAway - key.Width - 6
+	}
+	r.label.Alignment = fyne.TextAlignLeading
+	Put(r.label, left, (size.Height-label.Height)/2, label.Width, label.Height)
+	left += label.Width + keyAway
+	Put(r.detail, left, (size.Height-key.Height)/2, key.Width, key.Height)
+	Put(r.cap, left-5, (size.Height-key.Height)/2-1, key.Width+10, key.Height+2)
+}
+
 func (r *buttonRenderer) Refresh() {
 	b := r.button
 	ink := ColorText
@@ -189,7 +219,14 @@ func (r *buttonRenderer) Refresh() {
 		r.face.FillColor = theme.Color(ColorAccent)
 	case Chosen:
 		r.face.FillColor = theme.Color(ColorSelected)
+	case Quiet:
+		ink = ColorDim
+		r.face.FillColor = theme.Color(ColorWindow)
+	case Plain:
 	}
+	r.label.TextStyle.Bold, r.label.TextSize = b.Kind != Quiet, TextLine
+	r.cap.Hidden = b.Kind != Quiet || b.Key == ""
+	r.cap.FillColor, r.cap.StrokeColor, r.cap.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
 	if b.Disabled() {
 		ink = theme.ColorNameDisabled
 		r.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
@@ -206,7 +243,7 @@ func (r *buttonRenderer) Refresh() {
 		}
 	}
 	r.label.Text, r.label.Color = b.Text, theme.Color(ink)
-	r.detail.Hidden = b.Detail == ""
+	r.detail.Hidden = b.Detail == "" && b.Key == ""
 	r.detail.Color = theme.Color(ColorDim)
 	if b.Kind == Filled || b.Disabled() {
 		r.detail.Color = theme.Color(ink)
@@ -217,8 +254,8 @@ func (r *buttonRenderer) Refresh() {
 		r.icon.Resource = theme.NewColoredResource(b.icon, ink)
 		r.icon.Refresh()
 	}
-	if b.Detail != "" {
-		r.layoutDetail(b.Size())
+	if b.Detail != "" || b.Key != "" {
+		r.Layout(b.Size())
 	}
 	canvas.Refresh(b)
 }

@@ -12,9 +12,11 @@ import (
 // field is what the fields of dialogs have beside Fyne's own, which give Escape to the focused widget alone and leave the one
 // with the keyboard out of view.
 type field struct {
-	escape func()
+	escape func()                  // nil: Escape goes where the other keys go
 	Enter  func()                  // nil: the field has a use of its own for Enter
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
+	key    func(*fyne.KeyEvent)    // nil: nowhere
+	rune   func(rune)              // likewise
 }
 
 // Fields makes the fields of a dialog.
@@ -22,9 +24,20 @@ type Fields struct {
 	Dismiss func()                  // closes the dialog
 	Agree   func()                  // does what its main button does
 	Reveal  func(fyne.CanvasObject) // brings a field into view; nil: all are always seen
+	Key     func(*fyne.KeyEvent)    // takes what a choice, a level or a switch has no use for; nil: it does nothing
+	Rune    func(rune)              // likewise
 }
 
-func (f Fields) field() field { return field{escape: f.Dismiss, reveal: f.Reveal} }
+func (f Fields) field() field {
+	return field{escape: f.Dismiss, reveal: f.Reveal, key: f.Key, rune: f.Rune}
+}
+
+// choosing is a field that Enter goes past, to what agrees.
+func (f Fields) choosing() field {
+	c := f.field()
+	c.Enter = f.Agree
+	return c
+}
 
 // show brings o, the field itself, into view.
 func (f *field) show(o fyne.CanvasObject) {
@@ -36,7 +49,7 @@ func (f *field) show(o fyne.CanvasObject) {
 // takes does what a key means in every field, and reports whether it means something.
 func (f *field) takes(k *fyne.KeyEvent) bool {
 	switch {
-	case k.Name == fyne.KeyEscape:
+	case k.Name == fyne.KeyEscape && f.escape != nil:
 		f.escape()
 	case f.Enter != nil && (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter):
 		f.Enter()
@@ -44,6 +57,20 @@ func (f *field) takes(k *fyne.KeyEvent) bool {
 		return false
 	}
 	return true
+}
+
+// pass hands on a key that the field has no use for.
+func (f *field) pass(k *fyne.KeyEvent) {
+	if f.key != nil {
+		f.key(k)
+	}
+}
+
+// passRune hands on a character that the field has no use for.
+func (f *field) passRune(r rune) {
+	if f.rune != nil {
+		f.rune(r)
+	}
 }
 
 // Entry is a line or more of text that is typed.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -71,6 +72,15 @@ func (d *Document) save() {
 // SaveTo writes the game to path in the format of its name and then calls done, which may be nil. Where that format does not
 // hold all of the game it asks, and makes no more than a copy. A move that is made meanwhile leaves the game unsaved.
 func (d *Document) SaveTo(path string, done func()) {
+	d.saveTo(path, done, func(why string) {
+		if why != "" {
+			d.Tell(lang.L("Save the game"), why)
+		}
+	})
+}
+
+// saveTo is [Document.SaveTo], which calls failed where nothing was saved, with words that say why unless a person wanted that.
+func (d *Document) saveTo(path string, done func(), failed func(why string)) {
 	codec := format.ForName(path)
 	lost := codec.Lost(d.Record)
 	if len(lost) == 0 {
@@ -80,21 +90,32 @@ func (d *Document) SaveTo(path string, done func()) {
 			if done != nil {
 				done()
 			}
-		})
+		}, failed)
 		return
 	}
 	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
+	agreed := false
 	d.Ask(ask.Question{
 		Title: lang.L("Save a copy"), Content: ask.Centred(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
-		Agreed: func() { d.write(path, codec, copied) },
+		Agreed: func() { agreed = true },
+		Closed: func() {
+			if agreed {
+				d.write(path, codec, copied, failed)
+			} else {
+				failed("")
+			}
+		},
 	}, 480, 200)
 }
 
-// write writes the game to path, off the UI goroutine, and then calls done on it.
-func (d *Document) write(path string, codec *format.Codec, done func()) {
+// write writes the game to path, off the UI goroutine, and then calls done on it, or failed with words that say why.
+func (d *Document) write(path string, codec *format.Codec, done func(), failed func(why string)) {
+	fail := func(why string) {
+		failed(say.Sentences(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), why))
+	}
 	var data bytes.Buffer
 	if err := codec.Encode(&data, d.Record); err != nil {
-		d.Tell(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), say.Error(err))
+		fail(say.Error(err))
 		return
 	}
 	go func() {
@@ -104,7 +125,7 @@ func (d *Document) write(path string, codec *format.Codec, done func()) {
 		})
 		d.Post(func() {
 			if err != nil {
-				d.Fail(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), err)
+				fail(say.FileError(err))
 				return
 			}
 			done()
@@ -129,14 +150,22 @@ func (d *Document) saveAs(done func()) {
 	if d.Busy() {
 		return
 	}
-	name := "game.sgf"
+	name := d.stem() + format.Writable()[0]
 	if d.Path != "" {
 		name = filepath.Base(d.Path)
 	}
 	d.AskFile(ask.FileQuestion{
-		Title: lang.L("Save the game"), Name: name, Endings: format.Endings(), Own: d.Path,
-		Answer: func(path string) { d.SaveTo(path, done) },
+		Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
+		Answer: func(path string, again func(string)) { d.saveTo(path, done, again) },
 	})
+}
+
+// stem is what files of this game are called, without an ending: as its file, or as its players and its date.
+func (d *Document) stem() string {
+	if d.Path != "" {
+		return strings.TrimSuffix(filepath.Base(d.Path), filepath.Ext(d.Path))
+	}
+	return say.FileName(d.Record)
 }
 
 // AskUnsaved asks what to do with a game that no file holds, and calls then once it may go.

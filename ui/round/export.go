@@ -30,16 +30,12 @@ func (r *Round) askExport() {
 	if r.Busy() {
 		return
 	}
-	name := "record"
-	if r.Doc.Path != "" {
-		name = strings.TrimSuffix(filepath.Base(r.Doc.Path), filepath.Ext(r.Doc.Path))
-	}
 	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, say.BoardStyle)
 	r.AskFile(ask.FileQuestion{
-		Title: lang.L("Export record"), Name: name + ".png", Endings: picture.Endings, Own: r.Doc.Path,
+		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
 		Extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
@@ -50,28 +46,35 @@ func (r *Round) askExport() {
 				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
 			}
 		},
-		Answer: func(path string) {
+		Answer: func(path string, again func(string)) {
 			side, _ := strconv.Atoi(sizes.Key())
 			style, _ := picture.Named(styles.Key())
-			r.export(path, style, side)
+			r.export(path, style, side, again)
 		},
 	})
 }
 
-// export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done.
-func (r *Round) export(path string, style picture.Style, side int) {
+// export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it
+// calls again with words that say why.
+func (r *Round) export(path string, style picture.Style, side int, again func(why string)) {
+	file := lang.Args{"File": filepath.Base(path)}
+	fail := func(err error) {
+		again(say.Sentences(lang.L("{{.File}} could not be written", file), say.FileError(err)))
+	}
 	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.Game.Current(), r.PictureOptions(style), side)
 	if err != nil {
-		r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+		fail(err)
 		return
 	}
 	task := func(job *ask.Work) error { return WritePicture(path, draw, job) }
 	r.Run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
-			r.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+			fail(err)
 			return
 		}
-		r.Note(lang.L("Exported as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+		r.Store.Settings().PictureFolder = filepath.Dir(path)
+		r.SaveSettings()
+		r.Note(lang.L("Exported as {{.File}}", file))
 	})
 }
 

@@ -153,16 +153,26 @@ func Part(p format.Part) string {
 		return lang.L("the size of the board")
 	case format.Rule:
 		return lang.L("the rule")
+	case format.Strict:
+		return lang.L("that forbidden moves lose")
 	case format.Names:
 		return lang.L("the players")
+	case format.Ranks:
+		return lang.L("ratings and levels of the players")
+	case format.Event:
+		return lang.L("the event")
 	case format.About:
-		return lang.L("event, date and title")
+		return lang.L("place, date and title")
 	case format.Clock:
-		return lang.L("the clock and the times")
+		return lang.L("the clock")
+	case format.Times:
+		return lang.L("the times of the moves")
 	case format.Opening:
 		return lang.L("how the opening was agreed on")
 	case format.Ending:
 		return lang.L("the result")
+	case format.Reason:
+		return lang.L("how the game ended")
 	case format.Passes:
 		return lang.L("passes")
 	case format.SetUp:
@@ -171,6 +181,8 @@ func Part(p format.Part) string {
 		return lang.L("variations")
 	case format.Comments:
 		return lang.L("comments")
+	case format.Titles:
+		return lang.L("names of positions")
 	case format.Marks:
 		return lang.L("marks on the board")
 	case format.Other:

@@ -160,51 +160,60 @@ func TestDamagedAutosave(t *testing.T) {
 			s := opened(t, dir)
 			defer s.Close()
 			record, err := s.LoadGame()
-			if err == nil {
-				// The reader may find that there is no doubt what was meant.
-				samePlay(t, record, played(t, test.moves))
+			var damaged *DamagedGame
+			if !errors.As(err, &damaged) || len(damaged.Aside) != 1 || damaged.Whole {
+				t.Fatalf("it says %v", err)
+			}
+			fileHolds(t, damaged.Aside[0], test.data)
+			again, err := s.LoadGame()
+			if err != nil {
+				t.Errorf("it is told twice: %v", err)
+			}
+			if test.moves < 0 {
+				if record != nil || again != nil {
+					t.Errorf("a game came out of it: %v, %v", record, again)
+				}
 				return
 			}
-			aside, globbed := filepath.Glob(path + ".corrupt-*")
-			if globbed != nil || len(aside) == 0 {
-				t.Fatalf("nothing set aside: %v", err)
-			}
-			newest := aside[len(aside)-1]
-			fileHolds(t, newest, test.data)
-			if !strings.Contains(err.Error(), filepath.Base(newest)) {
-				t.Errorf("error %q does not name %s", err, newest)
-			}
-			if test.moves < 0 && record != nil {
-				t.Errorf("a game came out of it: %v", record)
-			}
-			if test.moves >= 0 {
-				samePlay(t, record, played(t, test.moves))
-			}
-			if err := os.Remove(newest); err != nil {
+			samePlay(t, record, played(t, test.moves))
+			samePlay(t, again, played(t, test.moves))
+			if err := s.DropGame(); err != nil {
 				t.Fatal(err)
-			}
-			if again, err := s.LoadGame(); again != nil || err != nil {
-				t.Errorf("it is still there: %v, %v", again, err)
 			}
 		})
 	}
 }
 
-// A power cut may leave either copy of the game damaged or old; the other one is taken.
+// A power cut, or a disk that fails, may leave either copy of the game damaged or old: the better one is taken, and of damaged
+// ones both are kept.
 func TestOneCopyOfTheAutosaveIsEnough(t *testing.T) {
+	cut := func(path string, n int) error {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(path, []byte(cutBefore(string(data), ";", n+1)), 0o600)
+	}
 	for name, test := range map[string]struct {
 		damage func(quick, safe string) error
 		moves  int
-		report bool
+		aside  int // how many files are kept
+		whole  bool
 	}{
-		"the quick copy is empty": {func(quick, _ string) error { return os.Truncate(quick, 0) }, 40, true},
-		"the quick copy is gone":  {func(quick, _ string) error { return os.Remove(quick) }, 40, false},
-		"the safe copy is gone":   {func(_, safe string) error { return os.Remove(safe) }, 40, false},
-		"the safe copy is old":    {func(_, safe string) error { return writeOld(t, safe) }, 40, false},
-		"the quick copy is old":   {func(quick, _ string) error { return writeOld(t, quick) }, 40, false},
-		"the quick copy is cut": {func(quick, safe string) error {
+		"the quick copy is empty":          {func(quick, _ string) error { return os.Truncate(quick, 0) }, 40, 2, true},
+		"the quick copy is gone":           {func(quick, _ string) error { return os.Remove(quick) }, 40, 0, false},
+		"the safe copy is gone":            {func(_, safe string) error { return os.Remove(safe) }, 40, 0, false},
+		"the safe copy is old":             {func(_, safe string) error { return writeOld(t, safe) }, 40, 0, false},
+		"the quick copy is old":            {func(quick, _ string) error { return writeOld(t, quick) }, 40, 0, false},
+		"the quick copy is cut off":        {func(quick, _ string) error { return cut(quick, 15) }, 40, 2, true},
+		"the safe copy is cut off":         {func(_, safe string) error { return cut(safe, 15) }, 40, 2, true},
+		"both are cut off":                 {func(quick, safe string) error { return errors.Join(cut(quick, 15), cut(safe, 20)) }, 20, 2, false},
+		"cut off, and still more than old": {func(quick, safe string) error { return errors.Join(cut(quick, 15), writeOld(t, safe)) }, 15, 2, false},
+		"cut off, and less than old":       {func(quick, safe string) error { return errors.Join(cut(quick, 5), writeOld(t, safe)) }, 7, 2, true},
+		"cut off, and the old is damaged":  {func(quick, safe string) error { return errors.Join(cut(quick, 5), writeOld(t, safe), cut(safe, 3)) }, 5, 2, false},
+		"another game that can't be played": {func(quick, safe string) error {
 			return errors.Join(os.WriteFile(quick, []byte("(;FF[4]GM[4]SZ[15];B[aa];W[zz]"), 0o600), writeOld(t, safe))
-		}, 7, true},
+		}, 7, 2, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -218,8 +227,13 @@ func TestOneCopyOfTheAutosaveIsEnough(t *testing.T) {
 			}
 			record, err := opened(t, dir).LoadGame()
 			samePlay(t, record, played(t, test.moves))
-			if (err != nil) != test.report {
-				t.Errorf("error %v", err)
+			var damaged *DamagedGame
+			if errors.As(err, &damaged) != (test.aside > 0) || err != nil && damaged == nil {
+				t.Fatalf("error %v", err)
+			}
+			kept, err := filepath.Glob(filepath.Join(dir, "*.corrupt-*"))
+			if err != nil || len(kept) != test.aside || damaged != nil && (len(damaged.Aside) != test.aside || damaged.Whole != test.whole) {
+				t.Errorf("kept are %v, told %+v", kept, damaged)
 			}
 		})
 	}

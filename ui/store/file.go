@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -89,6 +90,20 @@ func finish(f *os.File, write func(io.Writer) error, sync bool) error {
 		err = closed
 	}
 	return err
+}
+
+// Resolve returns the path that a person means who types it in a folder: from ~ on, from the root on, or from the folder on.
+func Resolve(typed, folder string) string {
+	typed = strings.TrimSpace(typed)
+	if rest, ok := strings.CutPrefix(typed, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
+		if home, err := os.UserHomeDir(); err == nil {
+			typed = home + rest
+		}
+	}
+	if !filepath.IsAbs(typed) {
+		typed = filepath.Join(folder, typed)
+	}
+	return filepath.Clean(typed)
 }
 
 // target follows symbolic links from path to what they lead to, which need not exist.

@@ -82,8 +82,9 @@ type Settings struct {
 	OnlineName string   `json:"onlineName"` // the name there; empty: the player's
 	Unrated    bool     `json:"unrated"`    // games there do not count for the rating
 
-	Folder string   `json:"folder"` // where files were last opened or saved; empty: nowhere yet
-	Recent []string `json:"recent"` // full paths of the files last opened or saved, at most ten, the newest first
+	Folder        string   `json:"folder"`        // where files were last opened or saved; empty: nowhere yet
+	PictureFolder string   `json:"pictureFolder"` // where a picture was last written; empty: nowhere yet
+	Recent        []string `json:"recent"`        // full paths of the files last opened or saved, at most ten, the newest first
 }
 
 func newSettings() *Settings {
@@ -104,7 +105,7 @@ func (s *Settings) Reset() {
 	fresh := newSettings()
 	fresh.Width, fresh.Height = s.Width, s.Height
 	fresh.Servers, fresh.OnlineName = s.Servers, s.OnlineName
-	fresh.Folder, fresh.Recent = s.Folder, s.Recent
+	fresh.Folder, fresh.PictureFolder, fresh.Recent = s.Folder, s.PictureFolder, s.Recent
 	*s = *fresh
 }
 

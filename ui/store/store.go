@@ -148,18 +148,21 @@ func (s *Store) read(name string, value any, check func() error) *SetAside {
 
 // setAside renames the file at path out of the way, over nothing.
 func setAside(path string, err error) *SetAside {
-	stem := path + ".corrupt-" + time.Now().Format("20060102T150405")
-	moved := stem
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(moved); err != nil {
-			break
-		}
-		moved = fmt.Sprintf("%s-%d", stem, n)
-	}
+	moved := asideName(path)
 	if failed := os.Rename(path, moved); failed != nil {
 		return &SetAside{File: path, Err: errors.Join(err, failed)}
 	}
 	return &SetAside{File: path, Moved: moved, Err: err}
+}
+
+// asideName returns a name that is free, for the file at path where it is out of the way.
+func asideName(path string) string {
+	stem := path + ".corrupt-" + time.Now().Format("20060102T150405")
+	moved := stem
+	for n := 2; exists(moved); n++ {
+		moved = fmt.Sprintf("%s-%d", stem, n)
+	}
+	return moved
 }
 
 // write puts value into the JSON file called name.

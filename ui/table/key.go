@@ -26,13 +26,13 @@ func (n *Network) AskExportKey() {
 	}
 	n.AskFile(ask.FileQuestion{
 		Title: lang.L("Export the key"), Name: "hoshi-player.key", Endings: []string{".key"},
-		Answer: func(path string) {
+		Answer: func(path string, again func(string)) {
 			name := n.name()
 			go func() {
 				err := identity.Export(path, name)
 				n.Post(func() {
 					if err != nil {
-						n.Fail(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), err)
+						again(say.Sentences(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), say.FileError(err)))
 						return
 					}
 					n.Tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))

@@ -26,7 +26,7 @@ func (d *desk) save(path string) {
 		d.front.tell(lang.L("Under which name? Type save and the name of a file, such as save game.sgf"))
 		return
 	}
-	if filepath.Ext(path) == "" {
+	if path = store.Resolve(path, ""); filepath.Ext(path) == "" {
 		path += ending
 	}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) && path != d.path {
@@ -62,7 +62,7 @@ func (d *desk) askOpen(path string) {
 		d.front.tell(lang.L("Which file? Type open and its name, such as open game.sgf"))
 		return
 	}
-	d.replace(func() { d.open(path) })
+	d.replace(func() { d.open(store.Resolve(path, "")) })
 }
 
 // open goes on with the first game of the file at path. The game before stays where there is none.

@@ -36,7 +36,7 @@ func openStore() (kept *store.Store, warnings []string) {
 func (d *desk) start(words []string) {
 	record, err := d.store.LoadGame()
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("The game of the last time could not be read whole"), say.Error(err)))
+		d.front.tell(say.Sentences(lang.L("The game of the last time is damaged"), say.Damaged(err, record)))
 	}
 	if record != nil {
 		d.sit(record)

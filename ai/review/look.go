@@ -1,0 +1,126 @@
+package review
+
+import (
+	"context"
+
+	"hoshi/ai"
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// look is what was found about a position.
+type look struct {
+	done   bool
+	value  Value
+	second float64 // the chance by the second best first move; -1: not known
+}
+
+// held is what was found about the answers to a threat that stood before a move.
+type held struct {
+	threat  *threat.Tree // of the other side, if the mover passed; nil: none was found
+	escapes []game.Point // that were not refuted; fours, which only gain a move, are left out
+}
+
+const (
+	favoured     = 0.75 // a chance from which on a win by threats is looked for
+	proofShare   = 10   // the nodes of the search for threats are those of the tree divided by this
+	defenceShare = 200  // and those of a search after one answer to a threat by this
+)
+
+// solver returns one for a single piece of work, so that nothing found elsewhere changes its results.
+func solver() *Solver { return &Solver{threat.NewVCT(threat.NewVCF())} }
+
+// look searches position i. What ctx ends is not done.
+func (j *job) look(ctx context.Context, i int) error {
+	pos, l := &j.positions[i], &j.looked[i]
+	if pos.Result().Over() {
+		l.value, l.done = ended(pos), true
+		return nil
+	}
+	l.second = -1
+	info, err := j.Engine().Search(ctx, *pos, j.limits(), func(info ai.Info) {
+		if info.Line == 1 {
+			l.second = info.Score.Chance(j.rule)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	l.value = value(j.rule, info)
+	err = j.prove(ctx, *pos, &l.value)
+	l.done = ctx.Err() == nil
+	return err
+}
+
+// prove looks for the tree of a win, or loss, that the search found or thinks likely.
+func (j *job) prove(ctx context.Context, pos game.Position, v *Value) error {
+	s, nodes := solver(), j.nodes()
+	f, err := s.Solve(ctx, pos, Question{Kind: Fours, Nodes: nodes}, nil)
+	if err == nil && f.Tree == nil && v.Chance >= favoured {
+		f, err = s.Solve(ctx, pos, Question{Kind: Threats, Nodes: nodes / proofShare}, nil)
+	}
+	if err != nil {
+		return err
+	}
+	if f.Tree != nil {
+		v.proved(Won, fours(f.Tree), f.Tree)
+		return nil
+	}
+	if v.Chance <= 1-favoured && pos.Last().Color == pos.ToMove().Other() {
+		if f, err = s.Lost(ctx, pos, nodes/proofShare); err == nil && f.Tree != nil {
+			v.proved(Lost, fours(f.Tree), f.Tree)
+		}
+	}
+	return err
+}
+
+// settle carries what is known after the moves back to before them: a move after which the other side is lost was a win.
+func (j *job) settle() {
+	for i := len(j.steps) - 1; i >= 0; i-- {
+		s := &j.steps[i]
+		before, after := &j.looked[s.before], &j.looked[s.after]
+		if !before.done || !after.done || before.value.State == Won || before.value.State == Lost {
+			continue
+		}
+		switch tree := after.value.Tree; {
+		case after.value.State == Lost && tree != nil && tree.Move == s.move.Point:
+			before.value.proved(Won, fours(tree), tree)
+		case after.value.State < Believed:
+			before.value.State, before.value.Chance = Winning, 1
+		}
+	}
+}
+
+// hold looks for what would have held against a threat before move i, where that matters: where the other side threatened a win by fours
+// that was stopped, or where the move let it win.
+func (j *job) hold(ctx context.Context, i int) error {
+	s := &j.steps[i]
+	before, after := &j.looked[s.before], &j.looked[s.after]
+	if !before.done || !after.done || before.value.State != Believed || after.value.State < Believed {
+		return nil
+	}
+	pos, solve := j.positions[s.before], solver()
+	ask := Question{Kind: Fours, Side: s.move.Color.Other(), Nodes: j.nodes() / proofShare}
+	f, err := solve.Solve(ctx, pos, ask, nil)
+	if err == nil && f.Tree == nil && after.value.State > Believed {
+		ask.Kind = Threats
+		f, err = solve.Solve(ctx, pos, ask, nil)
+	}
+	if err != nil || f.Tree == nil {
+		return err
+	}
+	defences, err := solve.Defences(ctx, pos, f, max(j.nodes()/defenceShare, 50), nil)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	h := held{threat: f.Tree}
+	for _, d := range defences {
+		switch d.Hold {
+		case Wins, Holds, Open:
+			h.escapes = append(h.escapes, d.Point)
+		case Gains, Forbidden, Loses:
+		}
+	}
+	j.held[i] = h
+	return nil
+}

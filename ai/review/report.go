@@ -1,0 +1,160 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+// Game is a line of play as it was read from a record, for a review that runs beside it.
+type Game struct {
+	rule      game.Rule
+	steps     []step
+	positions []game.Position // the boards that the steps lead from and to
+}
+
+// step is a move of the game.
+type step struct {
+	move          game.Move
+	number        int
+	spent         time.Duration
+	before, after int // in positions, with who moves next to move
+}
+
+// ErrNoMoves is returned for a game without a move.
+var ErrNoMoves = errors.New("review: the game has no move")
+
+// Read reads the moves that lead to end, on the goroutine that owns its record.
+func Read(end *game.Node) Game {
+	path := end.Path()
+	cursor := game.NewCursor(path[0])
+	position := cursor.Position()
+	g := Game{rule: position.Rule(), positions: []game.Position{position}}
+	for _, n := range path[1:] {
+		before := cursor.Position()
+		cursor.Down(n)
+		m := n.Move()
+		if m.Color == game.None {
+			continue
+		}
+		s := step{move: m, number: n.Number(), spent: n.Spent, before: g.at(before.WithTurn(m.Color))}
+		s.after = g.at(cursor.Position())
+		g.steps = append(g.steps, s)
+	}
+	return g
+}
+
+// at returns where a position stands, which is added unless it is the last one.
+func (g *Game) at(pos game.Position) int {
+	last := len(g.positions) - 1
+	if g.positions[last].Hash() != pos.Hash() {
+		g.positions = append(g.positions, pos)
+		last++
+	}
+	return last
+}
+
+// Len returns how many moves the game has.
+func (g *Game) Len() int { return len(g.steps) }
+
+// Options say how a game is reviewed.
+type Options struct {
+	Engine  func() ai.Engine // makes the engine for one position, with a table of fixed size
+	Nodes   int64            // a position; zero: UsualNodes
+	Threads int              // positions that are searched at once; zero: one for every core that the program may use
+}
+
+// UsualNodes is how deep a game is reviewed where nobody says. The curve from score to probability is fitted at this depth.
+const UsualNodes = 100_000
+
+// Limits returns those of the search of one position.
+func (o *Options) limits() ai.Limits { return ai.Limits{Nodes: o.nodes(), Lines: 2, Threads: 1} }
+
+func (o *Options) nodes() int64 {
+	if o.Nodes <= 0 {
+		return UsualNodes
+	}
+	return o.Nodes
+}
+
+// Report is what a review finds out.
+type Report struct {
+	Moves    []Move
+	Accuracy [3]float64       // of each side, by Color, in percent: see [Accuracy]; -1 for one that made no move
+	Spent    [3]time.Duration // by Color
+	Whole    bool             // every position was looked at
+}
+
+// Review searches every position of the game, and judges its moves by that. It is the same for the same game, nodes and engine, on any
+// number of threads. progress, unless it is nil, is called with how many of the pieces of work are done, by one goroutine at a time. When
+// ctx ends, the report has the moves on both sides of which the positions were searched. The error is ErrNoMoves, or one of the engine.
+func (g Game) Review(ctx context.Context, o Options, progress func(done, total int)) (Report, error) {
+	if len(g.steps) == 0 {
+		return Report{}, ErrNoMoves
+	}
+	j := job{Game: g, Options: o, looked: make([]look, len(g.positions)), held: make([]held, len(g.steps))}
+	j.watch(progress)
+	err := j.each(ctx, len(g.positions), j.look)
+	j.settle()
+	if err == nil {
+		err = j.each(ctx, len(g.steps), j.hold)
+	}
+	return j.report(), err
+}
+
+// job is a review that runs.
+type job struct {
+	Game
+	Options
+	looked []look // by position
+	held   []held // by move
+	tell   func()
+}
+
+// watch lets progress know of each piece of work.
+func (j *job) watch(progress func(done, total int)) {
+	done, total := 0, len(j.positions)+len(j.steps)
+	var lock sync.Mutex
+	j.tell = func() {
+		lock.Lock()
+		defer lock.Unlock()
+		if done++; progress != nil {
+			progress(done, total)
+		}
+	}
+}
+
+// each does n pieces of work, on several goroutines, and returns the first error of one.
+func (j *job) each(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+	threads := j.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	var failed atomic.Pointer[error]
+	for range min(threads, n) {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if err := work(ctx, i); err != nil {
+					failed.CompareAndSwap(nil, &err)
+					cancel(err)
+				}
+				j.tell()
+			}
+		})
+	}
+	all.Wait()
+	if err := failed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}

@@ -1,0 +1,285 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/ai/search"
+	"hoshi/game"
+)
+
+func engine() ai.Engine { return search.New(search.Options{TableSize: 1 << 20}) }
+
+// record plays moves from a position of Black and White to move in turn.
+func record(t *testing.T, pos game.Position, moves string) *game.Record {
+	t.Helper()
+	r, err := game.NewRecord(pos.Rule(), pos.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.SetStrict(pos.Strict()); err != nil {
+		t.Fatal(err)
+	}
+	var stones []game.Move
+	for i := range pos.Size() * pos.Size() {
+		if p := (game.Point{X: i % pos.Size(), Y: i / pos.Size()}); pos.At(p) != game.None {
+			stones = append(stones, game.Move{Color: pos.At(p), Point: p})
+		}
+	}
+	if err := r.Root.SetUp(stones, pos.ToMove()); err != nil {
+		t.Fatal(err)
+	}
+	points, err := game.ParsePoints(moves, pos.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := r.Root
+	for _, p := range points {
+		at := n.Position()
+		if n, err = n.Add(game.Move{Color: at.ToMove(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+		n.Spent = time.Second
+	}
+	return r
+}
+
+func review(t *testing.T, r *game.Record, o Options) Report {
+	t.Helper()
+	o.Engine = engine
+	report, err := Read(r.Root.End()).Review(t.Context(), o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+func TestVerdicts(t *testing.T) {
+	threatened := diagram(t, game.Freestyle, `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . X X X . . . .
+		. . . . . . . . . . .
+		. . . . O . . . . O .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .`).WithTurn(game.White)
+	four := diagram(t, game.Freestyle, `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. O X X X X . . . . .
+		. . . . . . . . . . .
+		. O O O . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .`).WithTurn(game.White)
+	foul, err := game.NewPosition(game.Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []string{"H8", "H9", "G7", "F7"} {
+		at, err := game.ParsePoint(p, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if foul, err = foul.Put(at, game.Black); err != nil {
+			t.Fatal(err)
+		}
+	}
+	foul = foul.WithStrict(true).WithTurn(game.Black)
+	both := diagram(t, game.Freestyle, `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . X . . . . .
+		. . . . . X . . . . .
+		. . . . . . . . . . .
+		. O X X X . . . . . .
+		. . . . . . . . . . .
+		. . O O O . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .`).WithTurn(game.Black)
+	for _, test := range []struct {
+		name     string
+		pos      game.Position
+		moves    string
+		verdict  Verdict
+		severity Severity
+		kind     Kind
+		length   int // of the proof, in the winner's moves
+	}{
+		{"a win by fours is missed", both, "A1", MissedWin, Blunder, Fours, 3},
+		{"and taken", both, "F6", Fastest, Good, Fours, 0},
+		{"the only answer to a four", four, "G6", OnlyMove, Good, Fours, 0},
+		{"a four is not answered", four, "K11", MissedEscape, Blunder, Fours, 1},
+		{"a three is left open", threatened, "K11", LetWin, Blunder, Fours, 2},
+		{"a forbidden point", foul, "H7", WalkedIntoFoul, Blunder, Fours, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			report := review(t, record(t, test.pos, test.moves), Options{Nodes: 3000})
+			m := report.Moves[0]
+			if m.Verdict != test.verdict || m.Severity != test.severity || m.Kind != test.kind {
+				t.Errorf("%v, %v, %v; before %+v, after %+v", m.Verdict, m.Severity, m.Kind, m.Before, m.After)
+			}
+			if test.length > 0 && (m.Proof == nil || m.Proof.Moves() < test.length || m.Proof.Moves() > test.length+1) {
+				t.Errorf("proof %+v", m.Proof)
+			}
+		})
+	}
+}
+
+// played returns a game that a good engine plays with a poor one, Black.
+func played(t *testing.T, rule game.Rule) *game.Record {
+	t.Helper()
+	r, err := game.NewRecord(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := [2]ai.Engine{&ai.Greedy{Seed: 3}, engine()}
+	for n := r.Root; ; {
+		pos := n.Position()
+		if pos.Result().Over() {
+			return r
+		}
+		info, err := players[pos.ToMove()-1].Search(t.Context(), pos, ai.Limits{Nodes: 1500, Threads: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err = n.Add(game.Move{Color: pos.ToMove(), Point: info.PV[0]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestReview looks at a lost game: it is the same on any number of threads, names a mistake of the loser, and what it calls proved is.
+func TestReview(t *testing.T) {
+	for _, rule := range []game.Rule{game.Freestyle, game.Renju} {
+		r := played(t, rule)
+		if r.Result().Winner != game.White {
+			t.Fatalf("%v", r.Result())
+		}
+		one := review(t, r, Options{Nodes: 1000, Threads: 1})
+		if three := review(t, r, Options{Nodes: 1000, Threads: 3}); !reflect.DeepEqual(one, three) {
+			t.Errorf("%v: the report depends on the threads", rule)
+		}
+		if m := one.First(Mistake); m == nil || m.Color != game.Black {
+			t.Errorf("%v: the first mistake is %+v", rule, m)
+		}
+		if len(one.Moves) != r.Root.End().Number() || !one.Whole {
+			t.Errorf("%v: %d moves of %d", rule, len(one.Moves), r.Root.End().Number())
+		}
+		if a := one.Accuracy; a[game.Black] >= a[game.White] || a[game.Black] < 0 || a[game.White] > 100 {
+			t.Errorf("%v: accuracy %v", rule, a)
+		}
+		proved := checkProofs(t, Read(r.Root.End()), one)
+		t.Logf("%v: %d moves, %d proofs, accuracy %.1f", rule, len(one.Moves), proved, one.Accuracy[1:])
+		if proved < 2 {
+			t.Errorf("%v: %d proofs", rule, proved)
+		}
+	}
+}
+
+// checkProofs verifies every tree of a report and returns how many there are.
+func checkProofs(t *testing.T, g Game, r Report) (proved int) {
+	t.Helper()
+	for i, m := range r.Moves {
+		before := g.positions[g.steps[i].before]
+		var err error
+		switch {
+		case m.Before.State == Won && m.Before.Tree != nil:
+			err = Verify(before, m.Before.Tree)
+		case m.Before.State == Lost && m.Before.Tree != nil:
+			err = VerifyLost(before, m.Before.Tree)
+		case m.Before.State == Won, m.Before.State == Lost:
+			t.Errorf("move %d: proved without a tree", m.Number)
+		default:
+			continue
+		}
+		if proved++; err != nil {
+			t.Errorf("move %d: %v", m.Number, err)
+		}
+	}
+	return proved
+}
+
+func TestReviewKeepsWhatItHas(t *testing.T) {
+	r := played(t, game.Freestyle)
+	ctx, cancel := context.WithCancel(t.Context())
+	last := 0
+	report, err := Read(r.Root.End()).Review(ctx, Options{Engine: engine, Nodes: 300, Threads: 1}, func(done, total int) {
+		if last = done; done == 5 {
+			cancel()
+		}
+		if total < 2*r.Root.End().Number() {
+			t.Errorf("%d pieces of work", total)
+		}
+	})
+	if err != nil || report.Whole || len(report.Moves) != 4 || last != 5 {
+		t.Errorf("%d moves after %d positions, %v", len(report.Moves), last, err)
+	}
+}
+
+// broken is an engine that fails.
+type broken struct{}
+
+var errBroken = errors.New("broken")
+
+func (broken) Search(context.Context, game.Position, ai.Limits, func(ai.Info)) (ai.Info, error) {
+	return ai.Info{}, errBroken
+}
+
+func TestReviewErrors(t *testing.T) {
+	empty, err := game.NewRecord(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(empty.Root).Review(t.Context(), Options{Engine: engine}, nil); !errors.Is(err, ErrNoMoves) {
+		t.Errorf("no moves: %v", err)
+	}
+	r := played(t, game.Freestyle)
+	_, err = Read(r.Root.End()).Review(t.Context(), Options{Engine: func() ai.Engine { return broken{} }}, nil)
+	if !errors.Is(err, errBroken) {
+		t.Errorf("a broken engine: %v", err)
+	}
+}
+
+// TestAccuracy compares with the figures that Lichess publishes for single moves, and with games made up.
+func TestAccuracy(t *testing.T) {
+	for loss, want := range map[float64]float64{-5: 100, 0: 100, 1: 96.6, 2: 92.4, 5: 80.8, 10: 64.6, 20: 41.0, 40: 15.9, 60: 5.4, 100: 0} {
+		if got := moveAccuracy(loss / 100); math.Abs(got-want) > 0.6 {
+			t.Errorf("%v percent: %v instead of %v", loss, got, want)
+		}
+	}
+	movers := []game.Color{game.Black, game.White, game.Black, game.White}
+	for _, test := range []struct {
+		name         string
+		chances      []float64
+		black, white float64
+	}{
+		{"nothing is lost", []float64{0.5, 0.5, 0.5, 0.5, 0.5}, 100, 100},
+		{"White loses at once", []float64{0.5, 0.5, 0.5, 0.5, 1}, 100, 13},
+		{"Black loses at once", []float64{0.5, 0.5, 0.5, 0, 0}, 14, 100},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			black, _ := Accuracy(test.chances, movers, game.Black)
+			white, _ := Accuracy(test.chances, movers, game.White)
+			if math.Abs(black-test.black) > 5 || math.Abs(white-test.white) > 5 {
+				t.Errorf("%.1f and %.1f", black, white)
+			}
+		})
+	}
+	if _, ok := Accuracy([]float64{0.5, 0.5}, movers[:1], game.White); ok {
+		t.Error("a side without a move has an accuracy")
+	}
+}

@@ -1,0 +1,139 @@
+package review
+
+import (
+	"context"
+
+	"hoshi/ai"
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// Kind is how a win is forced.
+type Kind uint8
+
+const (
+	Fours   Kind = iota // by continuous fours (VCF)
+	Threats             // by continuous threats of any kind, fours among them (VCT)
+)
+
+// String returns "vcf" or "vct", as players say and -json prints it.
+func (k Kind) String() string {
+	switch k {
+	case Fours:
+		return "vcf"
+	case Threats:
+		return "vct"
+	}
+	return ""
+}
+
+// Question asks whether a side wins by force. Where it is the other side's turn, the question is what would be if that one passed.
+type Question struct {
+	Kind  Kind
+	Side  game.Color // whose win; None: of the side to move
+	Moves int        // of its own that the win may take, the five among them; zero: any number
+	Nodes int64      // positions to look at; zero: until ctx ends
+}
+
+// Finding is the answer to a Question.
+type Finding struct {
+	Outcome threat.Proof
+	Tree    *threat.Tree // where the win is proved
+	Nodes   int64        // looked at
+
+	cells threat.Set // on which the proof depends
+}
+
+// Solver answers questions about threats. What it learns stays for later questions, so that it serves whoever asks many about one game.
+// It belongs to one goroutine.
+type Solver struct {
+	threats *threat.VCT
+}
+
+// NewSolver returns a solver whose memory takes about 30 MB.
+func NewSolver() *Solver { return &Solver{threat.NewLargeVCT()} }
+
+const endless = 1 << 62
+
+// treeBudget returns how many positions may be looked up again for the tree of what took so many to prove.
+func treeBudget(nodes int64) int64 { return 4*nodes + 20_000 }
+
+// Solve answers a question about pos, until ctx ends at the latest. progress, unless it is nil, is called now and then with the
+// positions looked at so far. The errors are those of [ai.Check]. A win counts as proved only with its tree.
+func (s *Solver) Solve(ctx context.Context, pos game.Position, q Question, progress func(nodes int64)) (Finding, error) {
+	if err := ai.Check(&pos); err != nil {
+		return Finding{}, err
+	}
+	if q.Side != game.None {
+		pos = pos.WithTurn(q.Side)
+	}
+	b, v := threat.NewBoard(&pos), s.threats
+	defer s.watch(ctx, progress)()
+	before := v.Nodes + v.Fours.Nodes
+	budget := q.Nodes
+	if budget <= 0 {
+		budget = endless
+	}
+	var f Finding
+	switch q.Kind {
+	case Fours:
+		f = s.fours(b, q.Moves, budget)
+	case Threats:
+		v.Moves = q.Moves
+		if f.Outcome, _, _ = v.Solve(b, budget); f.Outcome == threat.Proved {
+			f.Tree, f.cells = v.Tree(b, treeBudget(v.Nodes+v.Fours.Nodes-before))
+		}
+		v.Moves = 0
+	}
+	if f.Outcome == threat.Proved && f.Tree == nil {
+		f.Outcome = threat.GaveUp
+	}
+	f.Nodes = v.Nodes + v.Fours.Nodes - before
+	return f, nil
+}
+
+// fours looks for a win by fours.
+func (s *Solver) fours(b *threat.Board, moves int, budget int64) (f Finding) {
+	depth := threat.Endless
+	if moves > 0 {
+		depth = min(moves-1, depth)
+	}
+	plies, before := 0, s.threats.Fours.Nodes
+	if f.Outcome, plies, _ = s.threats.Fours.Solve(b, depth, budget); f.Outcome == threat.Proved {
+		f.Tree, f.cells = s.threats.Fours.Tree(b, plies, treeBudget(s.threats.Fours.Nodes-before))
+	}
+	return f
+}
+
+// Lost answers whether the side to move of pos loses to the move before, which made a four or threatens fours. The finding's tree begins
+// with that move. The errors are those of [ai.Check].
+func (s *Solver) Lost(ctx context.Context, pos game.Position, nodes int64) (Finding, error) {
+	if err := ai.Check(&pos); err != nil {
+		return Finding{}, err
+	}
+	b, v := threat.NewBoard(&pos), s.threats
+	defer s.watch(ctx, nil)()
+	before := v.Nodes + v.Fours.Nodes
+	var f Finding
+	if f.Outcome, _ = v.Won(b, nodes); f.Outcome == threat.Proved {
+		if f.Tree, f.cells = v.WonTree(b, pos.Last().Point, treeBudget(v.Nodes+v.Fours.Nodes-before)); f.Tree == nil {
+			f.Outcome = threat.GaveUp
+		}
+	}
+	f.Nodes = v.Nodes + v.Fours.Nodes - before
+	return f, nil
+}
+
+// watch lets the searches end with ctx and tells progress how far they are. The function that it returns ends that.
+func (s *Solver) watch(ctx context.Context, progress func(nodes int64)) (end func()) {
+	v := s.threats
+	before := v.Nodes + v.Fours.Nodes
+	stop := func() bool {
+		if progress != nil {
+			progress(v.Nodes + v.Fours.Nodes - before)
+		}
+		return ctx.Err() != nil
+	}
+	v.Stop, v.Fours.Stop = stop, stop
+	return func() { v.Stop, v.Fours.Stop = nil, nil }
+}

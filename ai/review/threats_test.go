@@ -1,0 +1,150 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+func diagram(t *testing.T, rule game.Rule, text string) game.Position {
+	t.Helper()
+	pos, err := game.ParseDiagram(rule, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// fourThree is a position in which Black, to move, wins by a four and a three.
+const fourThree = `
+	. . . . . . . . . . .
+	. . . . . . . . . . .
+	. . . . . X . . . . .
+	. . . . . X . . . . .
+	. . . . . . . . . . .
+	. O X X X . . . . . .
+	. . . . . . . . . . .
+	. O O . . . . . . . .
+	. . . . . . . . O . .
+	. . . . . . . . . O .
+	. . . . . . . . . . .`
+
+func TestSolve(t *testing.T) {
+	pos := diagram(t, game.Freestyle, fourThree)
+	won, err := game.ParseDiagram(game.Freestyle, "X X X X X\nO O O O .\n. . . . .\n. . . . .\n. . . . .")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name  string
+		pos   game.Position
+		ask   Question
+		is    threat.Proof
+		moves int
+		err   error
+	}{
+		{"a win by fours", pos, Question{Kind: Fours}, threat.Proved, 3, nil},
+		{"of the other side, if Black passed", pos, Question{Kind: Fours, Side: game.White}, threat.Disproved, 0, nil},
+		{"as if White had passed", pos.WithTurn(game.White), Question{Kind: Fours, Side: game.Black}, threat.Proved, 3, nil},
+		{"in three moves", pos, Question{Kind: Fours, Moves: 3}, threat.Proved, 3, nil},
+		{"in two moves", pos, Question{Kind: Fours, Moves: 2}, threat.Disproved, 0, nil},
+		{"by threats in three moves", pos, Question{Kind: Threats, Moves: 3}, threat.Proved, 3, nil},
+		{"by threats in two moves", pos, Question{Kind: Threats, Moves: 2}, threat.Disproved, 0, nil},
+		{"a game that is over", won, Question{}, threat.GaveUp, 0, game.ErrOver},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			f, err := NewSolver().Solve(t.Context(), test.pos, test.ask, nil)
+			if !errors.Is(err, test.err) || f.Outcome != test.is {
+				t.Fatalf("%v, %v", f.Outcome, err)
+			}
+			if f.Outcome != threat.Proved {
+				return
+			}
+			if f.Tree.Moves() != test.moves {
+				t.Errorf("in %d moves", f.Tree.Moves())
+			}
+			start := test.pos
+			if test.ask.Side != game.None {
+				start = start.WithTurn(test.ask.Side)
+			}
+			if err := Verify(start, f.Tree); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestSolveWithinMoves asks for wins in more and more moves: what is proved keeps to them.
+func TestSolveWithinMoves(t *testing.T) {
+	proved := 0
+	for _, p := range proofs(t, 60) {
+		for moves := 2; moves <= 8; moves++ {
+			s := &Solver{threat.NewVCT(threat.NewVCF())}
+			f, err := s.Solve(t.Context(), p.Position, Question{Kind: Threats, Moves: moves, Nodes: 300}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Outcome != threat.Proved {
+				continue
+			}
+			if proved++; f.Tree.Moves() > moves {
+				t.Errorf("%s: %d moves instead of %d", p.Name, f.Tree.Moves(), moves)
+			}
+			if err := Verify(p.Position, f.Tree); err != nil {
+				t.Errorf("%s: %v", p.Name, err)
+			}
+			break
+		}
+	}
+	if proved < 10 {
+		t.Errorf("only %d wins", proved)
+	}
+}
+
+// TestLost goes down proofs and asks at each position of the defender whether it is lost.
+func TestLost(t *testing.T) {
+	s := &Solver{threat.NewVCT(threat.NewVCF())}
+	for _, p := range proofs(t, 60) {
+		after, err := p.Position.Play(game.Move{Color: p.Position.ToMove(), Point: p.tree.Move})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.Lost(t.Context(), after, 5000)
+		if err != nil || f.Outcome != threat.Proved {
+			t.Errorf("%s: %v, %v", p.Name, f.Outcome, err)
+			continue
+		}
+		if err := VerifyLost(after, f.Tree); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+		if err := Verify(p.Position, f.Tree); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+	}
+}
+
+// TestSolveStops ends a search from within its progress.
+func TestSolveStops(t *testing.T) {
+	pos, err := game.NewPosition(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 8}, {X: 6, Y: 7}, {X: 9, Y: 6}, {X: 7, Y: 5}, {X: 5, Y: 8}} {
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	last := int64(0)
+	f, err := NewSolver().Solve(ctx, pos, Question{Kind: Threats}, func(nodes int64) {
+		if last = nodes; nodes > 500 {
+			cancel()
+		}
+	})
+	if err != nil || f.Outcome != threat.GaveUp || last < 500 || f.Nodes > 5000 {
+		t.Errorf("%v, %v after %d of %d nodes", f.Outcome, err, last, f.Nodes)
+	}
+}

@@ -1,0 +1,153 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// ErrProof is wrapped by every error of [Verify] and [VerifyLost].
+var ErrProof = errors.New("review: no proof")
+
+// Verify returns nil when t proves that the side to move wins: when its moves may be played, and against every answer that the rules
+// allow the tree has one that leads to the end. It trusts nothing but [game.Position].
+func Verify(pos game.Position, t *threat.Tree) error {
+	v := verifier{us: pos.ToMove(), seen: map[put]bool{}}
+	return v.win(pos, t)
+}
+
+// VerifyLost returns nil when t, whose first move led to pos, proves that the side to move loses.
+func VerifyLost(pos game.Position, t *threat.Tree) error {
+	v := verifier{us: pos.ToMove().Other(), seen: map[put]bool{}}
+	return v.follow(pos, t)
+}
+
+// verifier checks a proof for one side.
+type verifier struct {
+	us   game.Color
+	seen map[put]bool // what was found right
+}
+
+// put is a tree with the position to which it is put.
+type put struct {
+	tree     *threat.Tree
+	position uint64
+}
+
+// win checks t with us to move. Stones never leave the board, so that this ends.
+func (v *verifier) win(pos game.Position, t *threat.Tree) error {
+	if t == nil {
+		return v.fault(&pos, "nothing is said about it")
+	}
+	at := put{t, pos.Hash()}
+	if v.seen[at] {
+		return nil
+	}
+	after, err := pos.Play(game.Move{Color: v.us, Point: t.Move})
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrProof, err)
+	}
+	if err := v.follow(after, t); err != nil {
+		return err
+	}
+	v.seen[at] = true
+	return nil
+}
+
+// follow checks what t says of pos, where its move was made.
+func (v *verifier) follow(pos game.Position, t *threat.Tree) error {
+	switch result := pos.Result(); {
+	case result.Winner == v.us:
+		return nil
+	case result.Over():
+		return v.fault(&pos, "it ends there")
+	case t.Rest == nil:
+		return v.fault(&pos, "nothing is threatened there")
+	}
+	if row := v.five(pos, t.Rest); row != nil {
+		return v.stops(pos, t, row)
+	}
+	return v.answers(pos, t, v.points(&pos))
+}
+
+// five returns the row that the tree's first move makes if the other side passes, with what lies beyond its ends; nil where it makes
+// none.
+func (v *verifier) five(pos game.Position, t *threat.Tree) []game.Point {
+	after, err := pos.WithTurn(v.us).Play(game.Move{Color: v.us, Point: t.Move})
+	if err != nil || after.Result().Winner != v.us {
+		return nil
+	}
+	row := after.Row()
+	step := game.Point{X: row[1].X - row[0].X, Y: row[1].Y - row[0].Y}
+	last := row[len(row)-1]
+	return append(row, game.Point{X: row[0].X - step.X, Y: row[0].Y - step.Y}, game.Point{X: last.X + step.X, Y: last.Y + step.Y})
+}
+
+// stops checks the answers to a four whose five fills row: a stone elsewhere leaves that row as it is, and so loses unless it makes a
+// five itself. What lies beyond the ends of the row counts for the rules that ask for it.
+func (v *verifier) stops(pos game.Position, t *threat.Tree, row []game.Point) error {
+	var points []game.Point
+	for _, p := range row {
+		if p.On(pos.Size()) && pos.At(p) == game.None {
+			points = append(points, p)
+		}
+	}
+	for _, p := range v.points(&pos) {
+		if p != game.Pass && beside(&pos, p, v.us.Other()) {
+			points = append(points, p)
+		}
+	}
+	return v.answers(pos, t, points)
+}
+
+// answers checks what follows each of the points, where it may be played. They may hold one twice.
+func (v *verifier) answers(pos game.Position, t *threat.Tree, points []game.Point) error {
+	for _, p := range points {
+		after, err := pos.Play(game.Move{Color: v.us.Other(), Point: p})
+		switch {
+		case err != nil, after.Result().Winner == v.us:
+			continue // a forbidden point
+		case after.Result().Over():
+			return v.fault(&after, "it ends there")
+		}
+		if err := v.win(after, t.After(p)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// points returns the empty points, and a pass where one may be played.
+func (v *verifier) points(pos *game.Position) (points []game.Point) {
+	for i := range pos.Size() * pos.Size() {
+		if p := (game.Point{X: i % pos.Size(), Y: i / pos.Size()}); pos.At(p) == game.None {
+			points = append(points, p)
+		}
+	}
+	if pos.Rule().Passes() {
+		points = append(points, game.Pass)
+	}
+	return points
+}
+
+// beside reports whether a stone of side c on p would stand in a row of five or more, whatever the rule says of it.
+func beside(pos *game.Position, p game.Point, c game.Color) bool {
+	for _, d := range [...]game.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
+		n := 1
+		for _, sign := range [...]int{1, -1} {
+			for i := 1; pos.At(game.Point{X: p.X + sign*i*d.X, Y: p.Y + sign*i*d.Y}) == c; i++ {
+				n++
+			}
+		}
+		if n >= 5 {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *verifier) fault(pos *game.Position, why string) error {
+	return fmt.Errorf("%w: after %s %s\n%s", ErrProof, pos.Last().Text(pos.Size()), why, pos.Diagram())
+}

@@ -1,0 +1,168 @@
+package review
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"hoshi/ai/positiontest"
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// proof is a problem with the proof that was found.
+type proof struct {
+	positiontest.Problem
+	tree *threat.Tree
+}
+
+// proofs returns the proofs of the problems that a search of so many nodes solves.
+func proofs(t *testing.T, budget int64) (found []proof) {
+	t.Helper()
+	all := slices.Concat(positiontest.Published(t, "vcf"), positiontest.Published(t, "vct"))
+	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
+		all = append(all, positiontest.ForcedWins(t, rule)...)
+	}
+	for _, p := range all {
+		v, b := threat.NewVCT(threat.NewVCF()), threat.NewBoard(&p.Position)
+		if result, _, _ := v.Solve(b, budget); result != threat.Proved {
+			continue
+		}
+		tree, _ := v.Tree(b, 100*budget)
+		if tree == nil {
+			t.Errorf("%s: no tree", p.Name)
+			continue
+		}
+		found = append(found, proof{p, tree})
+	}
+	return found
+}
+
+func TestVerify(t *testing.T) {
+	found := proofs(t, 300)
+	if len(found) < 20 {
+		t.Errorf("only %d proofs", len(found))
+	}
+	for _, p := range found {
+		if err := Verify(p.Position, p.tree); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+		pos := p.Position
+		for i, point := range p.tree.Line() {
+			var err error
+			if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: point}); err != nil {
+				t.Fatalf("%s: move %d: %v", p.Name, i+1, err)
+			}
+		}
+		if winner := pos.Result().Winner; winner != game.None && winner != p.Position.ToMove() {
+			t.Errorf("%s: the line loses", p.Name)
+		}
+	}
+}
+
+// without returns t without one answer somewhere down its line, and whether the answer was the only one to a four.
+func without(t *threat.Tree, depth, answer int) (cut *threat.Tree, single bool) {
+	c := *t
+	c.Answers = slices.Clone(t.Answers)
+	if depth == 0 {
+		c.Answers = slices.Delete(c.Answers, answer, answer+1)
+		return &c, len(c.Answers) == 0 && t.Rest.Rest == nil
+	}
+	c.Answers[0].Then, single = without(c.Answers[0].Then, depth-1, answer)
+	return &c, single
+}
+
+// TestVerifyMissesNoAnswer takes answers out of proofs: what is left proves nothing, unless the same line wins against that answer,
+// too.
+func TestVerifyMissesNoAnswer(t *testing.T) {
+	cuts, refused := 0, 0
+	for _, p := range proofs(t, 150) {
+		pos := p.Position
+		for depth, node := 0, p.tree; node.Rest != nil && len(node.Answers) > 0; depth, node = depth+1, node.Answers[0].Then {
+			after, err := pos.Play(game.Move{Color: pos.ToMove(), Point: node.Move})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, a := range node.Answers {
+				cut, single := without(p.tree, depth, i)
+				err := Verify(p.Position, cut)
+				cuts++
+				if err == nil && single {
+					t.Errorf("%s: nobody misses %s", p.Name, a.Point.Text(15))
+				}
+				if err == nil {
+					answered, bad := after.Play(game.Move{Color: after.ToMove(), Point: a.Point})
+					if bad != nil || Verify(answered, node.Rest) != nil {
+						t.Errorf("%s: %s is not refuted", p.Name, a.Point.Text(15))
+					}
+					continue
+				}
+				if refused++; !errors.Is(err, ErrProof) {
+					t.Errorf("%s: %v", p.Name, err)
+				}
+			}
+			if pos, err = after.Play(game.Move{Color: after.ToMove(), Point: node.Answers[0].Point}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if t.Logf("%d of %d trees without an answer were refused", refused, cuts); refused < 100 || refused*2 < cuts {
+		t.Errorf("%d of %d trees without an answer were refused", refused, cuts)
+	}
+}
+
+// TestVerifyRefuses shows what is no proof.
+func TestVerifyRefuses(t *testing.T) {
+	pos := diagram(t, game.Freestyle, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X . . . . . .
+		. . X . . . . . .
+		. . X . . . . . .
+		. . X . . . O O O
+		. . O . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	five, far := game.Point{X: 2, Y: 1}, game.Point{X: 6, Y: 1}
+	for _, test := range []struct {
+		name string
+		tree *threat.Tree
+		is   error
+	}{
+		{"five in a row", &threat.Tree{Move: five}, nil},
+		{"no tree", nil, ErrProof},
+		{"nothing behind it", &threat.Tree{Move: far}, ErrProof},
+		{"a taken point", &threat.Tree{Move: game.Point{X: 2, Y: 2}}, game.ErrOccupied},
+		{"the five can be stopped", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five}}, ErrProof},
+		{"a stop that is not answered", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five},
+			Answers: []threat.Answer{{Point: five, Then: nil}}}, ErrProof},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if err := Verify(pos, test.tree); !errors.Is(err, test.is) {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestVerifyByEveryRule proves wins in random games.
+func TestVerifyByEveryRule(t *testing.T) {
+	random := rand.New(rand.NewPCG(13, 2))
+	v := threat.NewVCT(threat.NewVCF())
+	for _, rule := range game.Rules {
+		for won := 0; won < 8; {
+			for _, pos := range positiontest.Game(t, random, rule) {
+				b := threat.NewBoard(&pos)
+				if result, plies, _ := v.Solve(b, 50); result != threat.Proved || plies < 5 {
+					continue
+				}
+				won++
+				tree, _ := v.Tree(b, 5000)
+				if err := Verify(pos, tree); err != nil {
+					t.Errorf("%v: %v", rule, err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package ask
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/store"
+)
+
+// FileQuestion asks where to write a file.
+type FileQuestion struct {
+	Title   string
+	Name    string             // proposed, with its ending; a number is added where the folder has such a file
+	Folder  string             // shown first; empty: where files were last opened or saved
+	Endings []string           // that a name may have; the first is added where there is none of them
+	Extra   []*widget.FormItem // more to choose
+	Renamed func(*part.Entry)  // called with the entry of the name, so that a choice can change it; may be nil
+	Own     string             // is overwritten without asking; empty: none
+
+	// Answer gets the path. It may call again, later, too: the question is asked once more with what was typed, under the words
+	// that say why, if there are any.
+	Answer func(path string, again func(why string))
+
+	typed bool   // Name is what somebody typed
+	why   string // it is asked again
+}
+
+// AskFile asks for a name and a folder; a name may be a path, from ~ on, too. A file that exists is overwritten only after asking.
+// Fyne's own dialog empties the file before it says which one was chosen, so that it can't serve a program that replaces files
+// whole or not at all.
+func (a *Dialogs) AskFile(q FileQuestion) {
+	if info, err := os.Stat(q.Folder); err != nil || !info.IsDir() {
+		q.Folder = a.folder()
+	}
+	proposed := q.Name
+	if !q.typed {
+		proposed = freeName(q.Folder, q.Name, q.Own)
+	}
+	name := a.Fields().NewEntry(proposed)
+	if q.Renamed != nil {
+		q.Renamed(name)
+	}
+	place := widget.NewLabel(q.Folder)
+	place.Truncation = fyne.TextTruncateEllipsis
+	change := a.NewDialogButton(lang.L("Change…"), part.Plain, func() {
+		a.ChooseFolder(q.Folder, func(chosen string) {
+			q.Folder = chosen
+			place.SetText(chosen)
+		})
+	})
+	items := append([]*widget.FormItem{
+		widget.NewFormItem(lang.L("File name"), name),
+		widget.NewFormItem(lang.L("Folder"), container.NewBorder(nil, nil, nil, change, place)),
+	}, q.Extra...)
+	content, height := fyne.CanvasObject(widget.NewForm(items...)), 220+44*float32(len(q.Extra))
+	if q.why != "" {
+		why := part.Wrapped(q.why)
+		why.Importance = widget.DangerImportance
+		content, height = container.NewVBox(why, content), height+72
+	}
+	name.OnSubmitted = func(string) { a.Agree() }
+	a.Ask(Question{
+		Title: q.Title, Content: content, Yes: lang.L("Save"), No: lang.L("Cancel"), Focus: name,
+		Agreed: func() { a.answerFile(q, name.Text) },
+	}, 560, height)
+	name.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// answerFile gives the path that was typed to the one who asked, or asks again where it names no file.
+func (a *Dialogs) answerFile(q FileQuestion, typed string) {
+	again := func(why string) {
+		q.Name, q.typed, q.why = typed, true, why
+		a.AskFile(q)
+	}
+	if strings.TrimSpace(typed) == "" {
+		again("")
+		return
+	}
+	path := store.Resolve(typed, q.Folder)
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		q.Folder, q.why = path, ""
+		a.AskFile(q)
+		return
+	}
+	path = withEnding(path, q.Endings)
+	if _, err := os.Stat(path); err == nil && path != q.Own {
+		a.AskOverwrite(path, func() { q.Answer(path, again) }, func() { again("") })
+		return
+	}
+	q.Answer(path, again)
+}
+
+// freeName returns name, with a number where the folder has another file of that name than own.
+func freeName(folder, name, own string) string {
+	ending := filepath.Ext(name)
+	free := name
+	for n := 2; ; n++ {
+		path := filepath.Join(folder, free)
+		if _, err := os.Lstat(path); err != nil || path == own {
+			return free
+		}
+		free = fmt.Sprintf("%s %d%s", strings.TrimSuffix(name, ending), n, ending)
+	}
+}
+
+// withEnding gives name the first ending unless it has one of them.
+func withEnding(name string, endings []string) string {
+	if slices.Contains(endings, strings.ToLower(filepath.Ext(name))) {
+		return name
+	}
+	return name + endings[0]
+}
+
+// AskOverwrite asks before the file at path is replaced, and calls then after a yes, otherwise after a no.
+func (a *Dialogs) AskOverwrite(path string, then, otherwise func()) {
+	words := lang.L("{{.File}} exists. Replace it?", lang.Args{"File": filepath.Base(path)})
+	replace := false
+	a.Ask(Question{
+		Title: lang.L("Replace the file?"), Content: Centred(words), Yes: lang.L("Replace"), No: lang.L("Cancel"),
+		Agreed: func() { replace = true },
+		Closed: func() {
+			if replace {
+				then()
+			} else {
+				otherwise()
+			}
+		},
+	}, 400, 160)
+}

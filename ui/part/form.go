@@ -1,0 +1,153 @@
+package part
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+)
+
+// FormRow is a field with its name.
+type FormRow struct {
+	Label string            // empty: the field has the whole width
+	Field fyne.CanvasObject // with a method Height(width float32) float32 it is as high as that says, else as its least size
+	Words string            // a sentence below the field; empty: none
+	Close bool              // it belongs to the row before it
+}
+
+// Form is fields below each other, each beside its name or, where it is narrow, below that.
+type Form struct {
+	widget.BaseWidget
+	rows []FormRow
+}
+
+// NewForm makes a form of rows.
+func NewForm(rows ...FormRow) *Form {
+	f := &Form{rows: rows}
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// Set puts other rows into the form, or the same ones with other words. Fields that stay keep the keyboard.
+func (f *Form) Set(rows ...FormRow) {
+	if !slices.Equal(rows, f.rows) {
+		f.rows = rows
+		f.Refresh()
+	}
+}
+
+// Rows returns what stands in the form.
+func (f *Form) Rows() []FormRow { return f.rows }
+
+// The measures of a form: the gap between rows, and below the name or over the words of one; the least width of the column of names;
+// the width below which names stand over their fields.
+const (
+	formGap    float32 = 12
+	formClose  float32 = 6
+	formLabels float32 = 84
+	formBeside float32 = 400
+)
+
+// labels returns the width of the column of names; 0: they stand over their fields.
+func (f *Form) labels(width float32) float32 {
+	if width < formBeside {
+		return 0
+	}
+	widest := formLabels
+	for _, r := range f.rows {
+		widest = max(widest, textWidth(r.Label, TextDim, false)+formGap)
+	}
+	return min(widest, width*0.3)
+}
+
+// tall returns how high a field is at that width.
+func tall(o fyne.CanvasObject, width float32) float32 {
+	if o, ok := o.(interface{ Height(width float32) float32 }); ok {
+		return o.Height(width)
+	}
+	return o.MinSize().Height
+}
+
+// arrange calls put for the parts of every row at that width, with the index of the row, and returns the height of all. Without a
+// name or words their boxes are empty.
+func (f *Form) arrange(width float32, put func(row int, label, field, words box)) (height float32) {
+	column := f.labels(width)
+	for i, r := range f.rows {
+		switch {
+		case i > 0 && r.Close:
+			height += formClose
+		case i > 0:
+			height += formGap
+		}
+		var label, words box
+		field := box{0, height, width, 0}
+		switch {
+		case r.Label == "":
+		case column > 0:
+			field.x, field.width = column, width-column
+		default:
+			label = box{0, height, width, wordLine * float32(len(wordLines(r.Label, width, false)))}
+			field.y += label.height + 6
+		}
+		field.height = tall(r.Field, field.width)
+		if r.Label != "" && column > 0 {
+			const firstLine = 18 // the middle of a field's first line
+			label = box{0, height + min(firstLine, field.height/2) - wordLine/2, column - 8, 0}
+			label.height = wordLine * float32(len(wordLines(r.Label, label.width, false)))
+		}
+		height = max(field.y+field.height, label.y+label.height)
+		if r.Words != "" {
+			words = box{field.x, height + formClose, field.width, 0}
+			words.height = wordLine * float32(len(wordLines(r.Words, words.width, false)))
+			height += formClose + words.height
+		}
+		put(i, label, field, words)
+	}
+	return height
+}
+
+// Height returns the room that the form needs at that width.
+func (f *Form) Height(width float32) float32 {
+	return f.arrange(width, func(int, box, box, box) {})
+}
+
+// CreateRenderer implements fyne.Widget.
+func (f *Form) CreateRenderer() fyne.WidgetRenderer {
+	r := &formRenderer{form: f}
+	r.Refresh()
+	return r
+}
+
+type formRenderer struct {
+	form    *Form
+	objects []fyne.CanvasObject
+}
+
+func (r *formRenderer) Destroy()                     {}
+func (r *formRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *formRenderer) MinSize() fyne.Size {
+	const least = 200
+	return fyne.NewSize(least, r.form.Height(max(r.form.Size().Width, least)))
+}
+
+func (r *formRenderer) Layout(size fyne.Size) {
+	f := r.form
+	r.objects = nil
+	f.arrange(size.Width, func(i int, label, field, words box) {
+		row := f.rows[i]
+		r.objects = append(r.objects, writeLines(wordLines(row.Label, label.width, false), label.x, label.y, label.width, false)...)
+		Put(row.Field, field.x, field.y, field.width, field.height)
+		r.objects = append(r.objects, row.Field)
+		r.objects = append(r.objects, writeLines(wordLines(row.Words, words.width, false), words.x, words.y, words.width, false)...)
+	})
+}
+
+func (r *formRenderer) Refresh() {
+	r.Layout(r.form.Size())
+	for _, row := range r.form.rows {
+		row.Field.Refresh()
+	}
+	canvas.Refresh(r.form)
+}

@@ -1,0 +1,372 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+)
+
+// The measures of options: the gap between them, the room around the words of a chip, of a card, the trough's edge, the stone.
+const (
+	optionGap   float32 = 6
+	chipEdge    float32 = 11
+	chipStone   float32 = 20
+	cardEdge    float32 = 12
+	troughEdge  float32 = 3
+	tileEdge    float32 = 4
+	tileMost    float32 = 100
+	cardLeast   float32 = 150 // width
+	textCard    float32 = 14
+	chipHeight  float32 = 36
+	textSmaller float32 = 11 // where words have no room otherwise
+)
+
+// box is where an option lies.
+type box struct{ x, y, width, height float32 }
+
+func textWidth(words string, size float32, bold bool) float32 {
+	return fyne.MeasureText(words, size, fyne.TextStyle{Bold: bold}).Width
+}
+
+func (o *Options) row() float32 {
+	if o.Row > 0 {
+		return o.Row
+	}
+	return chipHeight
+}
+
+// arrange returns where the options lie at that width, and how high all of them are. Words are measured as if chosen, so that
+// nothing moves when another one is.
+func (o *Options) arrange(width float32) (boxes []box, height float32) {
+	if len(o.list) == 0 {
+		return nil, 0
+	}
+	switch o.shape {
+	case segment:
+		return o.arrangeSegment(width)
+	case cards:
+		return o.arrangeCards(width)
+	case tiles:
+		return o.arrangeTiles(width)
+	case chips:
+	}
+	return o.arrangeChips(width)
+}
+
+// need returns how wide an option is at least, as a chip or a part of a trough.
+func (o *Options) need(p Option) float32 {
+	switch {
+	case p.Stoned && o.Bare:
+		return o.row()
+	case p.Stoned:
+		return chipEdge - 1 + chipStone + 8 + textWidth(p.Text, TextBody, true) + chipEdge
+	}
+	return max(textWidth(p.Text, TextBody, true)+2*chipEdge, 30)
+}
+
+func (o *Options) arrangeChips(width float32) (boxes []box, height float32) {
+	x, y := float32(0), float32(0)
+	for _, p := range o.list {
+		w := min(o.need(p), width)
+		if x > 0 && x+w > width {
+			x, y = 0, y+o.row()+optionGap
+		}
+		boxes = append(boxes, box{x, y, w, o.row()})
+		x += w + optionGap
+	}
+	return boxes, y + o.row()
+}
+
+// arrangeSegment puts the options into one row where all words have room in it, else into as few as have.
+func (o *Options) arrangeSegment(width float32) (boxes []box, height float32) {
+	inner := o.row() - 2*troughEdge
+	for rows := 1; ; rows++ {
+		each := (len(o.list) + rows - 1) / rows
+		boxes = boxes[:0]
+		fits := true
+		for r := 0; r*each < len(o.list); r++ {
+			part := o.list[r*each : min((r+1)*each, len(o.list))]
+			widths, ok := o.share(part, width-2*troughEdge)
+			fits = fits && ok
+			x := troughEdge
+			for _, w := range widths {
+				boxes = append(boxes, box{x, troughEdge + float32(r)*inner, w, inner})
+				x += w
+			}
+		}
+		if fits || rows == len(o.list) {
+			last := boxes[len(boxes)-1]
+			return boxes, last.y + last.height + troughEdge
+		}
+	}
+}
+
+// share divides a width among options: equally where all words have room in that, else each gets what it needs and all share what
+// is left. It reports whether all have room.
+func (o *Options) share(list []Option, width float32) (widths []float32, ok bool) {
+	var needed, most float32
+	for _, p := range list {
+		needed, most = needed+o.need(p), max(most, o.need(p))
+	}
+	n := float32(len(list))
+	for _, p := range list {
+		w := width / n
+		if most > w {
+			w = o.need(p) + (width-needed)/n
+		}
+		widths = append(widths, w)
+	}
+	return widths, needed <= width
+}
+
+func (o *Options) arrangeCards(width float32) (boxes []box, height float32) {
+	columns := 1
+	if (width-optionGap)/2 >= cardLeast {
+		columns = 2
+	}
+	w := (width - optionGap*float32(columns-1)) / float32(columns)
+	y := float32(0)
+	for i := 0; i < len(o.list); i += columns {
+		lines := 1
+		row := o.list[i:min(i+columns, len(o.list))]
+		for _, p := range row {
+			lines = max(lines, len(cardLines(p, w)))
+		}
+		high := 24 + 20 + 16*float32(lines)
+		if columns == 1 {
+			high -= 10
+		}
+		for k := range row {
+			boxes = append(boxes, box{float32(k) * (w + optionGap), y, w, high})
+		}
+		y += high + optionGap
+	}
+	return boxes, y - optionGap
+}
+
+// cardLines breaks what a card says about itself into lines.
+func cardLines(p Option, width float32) []string {
+	return divided(p.Detail, width-2*cardEdge, func(words string) float32 { return textWidth(words, TextDim, false) })
+}
+
+// arrangeTiles puts the tiles into one row, or two where they would be too small.
+func (o *Options) arrangeTiles(width float32) (boxes []box, height float32) {
+	columns := len(o.list)
+	if width/float32(columns) < 76 {
+		columns = (columns + 1) / 2
+	}
+	pitch := width / float32(columns)
+	if columns > 1 {
+		pitch = (width - min(tileMost, width/float32(columns)-optionGap)) / float32(columns-1)
+	}
+	w := min(tileMost, width/float32(columns)-optionGap)
+	for i := range o.list {
+		boxes = append(boxes, box{float32(i%columns) * pitch, float32(i/columns) * (w + 26 + optionGap), w, w + 26})
+	}
+	last := boxes[len(boxes)-1]
+	return boxes, last.y + last.height
+}
+
+// CreateRenderer implements fyne.Widget.
+func (o *Options) CreateRenderer() fyne.WidgetRenderer {
+	r := &optionsRenderer{options: o, trough: &canvas.Rectangle{CornerRadius: RadiusPill}, ring: newRing()}
+	r.Refresh()
+	return r
+}
+
+// newRing makes the frame of what has the keyboard.
+func newRing() *canvas.Rectangle {
+	return &canvas.Rectangle{StrokeWidth: ringWidth}
+}
+
+// The ring around what has the keyboard: its line, and how far it lies from what it goes around.
+const (
+	ringWidth float32 = 2
+	ringAway  float32 = 2
+)
+
+// placeRing puts a ring around a box with corners of that radius.
+func placeRing(ring *canvas.Rectangle, b box, radius float32) {
+	const out = ringAway + ringWidth
+	ring.CornerRadius = radius + out
+	ring.StrokeColor = theme.Color(ColorAccent)
+	Put(ring, b.x-out, b.y-out, b.width+2*out, b.height+2*out)
+}
+
+// optionView is how one option is drawn.
+type optionView struct {
+	of          Option
+	face, glaze *canvas.Rectangle
+	text        *canvas.Text
+	lines       []*canvas.Text
+	disc        *disc
+	chosen      bool
+}
+
+type optionsRenderer struct {
+	options      *Options
+	trough, ring *canvas.Rectangle
+	views        []*optionView
+	objects      []fyne.CanvasObject
+}
+
+func (r *optionsRenderer) Destroy()                     {}
+func (r *optionsRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *optionsRenderer) MinSize() fyne.Size {
+	var width float32
+	for _, p := range r.options.list {
+		width = max(width, r.options.need(p))
+	}
+	return fyne.NewSize(width, r.options.Height(max(r.options.Size().Width, width)))
+}
+
+// make makes what is drawn of each option anew where other ones are offered.
+func (r *optionsRenderer) make() {
+	o := r.options
+	r.views, r.objects = nil, []fyne.CanvasObject{r.trough, r.ring}
+	for _, p := range o.list {
+		v := &optionView{of: p, face: &canvas.Rectangle{CornerRadius: RadiusPill}, glaze: &canvas.Rectangle{CornerRadius: RadiusPill}, text: &canvas.Text{}}
+		r.objects = append(r.objects, v.face, v.glaze, v.text)
+		if p.Stoned {
+			v.disc = newDisc(p.Stone)
+			r.objects = append(r.objects, v.disc.Image)
+		}
+		if p.Picture != nil {
+			r.objects = append(r.objects, p.Picture)
+		}
+		r.views = append(r.views, v)
+	}
+}
+
+// stale reports whether other options are offered than are drawn.
+func (r *optionsRenderer) stale() bool {
+	if len(r.views) != len(r.options.list) {
+		return true
+	}
+	for i, v := range r.views {
+		if v.of != r.options.list[i] {
+			return true
+		}
+	}
+	return r.objects == nil
+}
+
+func (r *optionsRenderer) Layout(size fyne.Size) {
+	o := r.options
+	boxes, height := o.arrange(size.Width)
+	Put(r.trough, 0, 0, size.Width, height)
+	for i, v := range r.views {
+		v.chosen = i == o.chosen
+		r.place(v, boxes[i])
+		if i == o.at {
+			radius := RadiusPill
+			if o.shape == segment {
+				radius -= 2
+			}
+			placeRing(r.ring, boxes[i], radius)
+		}
+	}
+}
+
+// place puts an option into its box.
+func (r *optionsRenderer) place(v *optionView, b box) {
+	o := r.options
+	Put(v.face, b.x, b.y, b.width, b.height)
+	Put(v.glaze, b.x, b.y, b.width, b.height)
+	v.text.TextSize, v.text.TextStyle.Bold = TextBody, v.chosen
+	switch o.shape {
+	case cards:
+		r.placeCard(v, b)
+		return
+	case tiles:
+		side := b.width
+		Put(v.face, b.x, b.y, side, side)
+		Put(v.glaze, b.x, b.y, side, side)
+		Put(v.of.Picture, b.x+tileEdge, b.y+tileEdge, side-2*tileEdge, side-2*tileEdge)
+		b.y, b.height = b.y+side+4, b.height-side-4
+	case chips, segment:
+	}
+	left, room := b.x, b.width
+	if v.disc != nil {
+		at := b.x + chipEdge - 1 + chipStone/2
+		if o.Bare {
+			at = b.x + b.width/2
+		}
+		v.disc.place(o, chipStone, at, b.y+b.height/2)
+		left += chipEdge - 1 + chipStone + 8
+		room -= chipEdge - 1 + chipStone + 8 + chipEdge
+	}
+	v.text.Hidden = v.disc != nil && o.Bare
+	Shrink(v.text, v.of.Text, TextBody, textSmaller, room)
+	size := v.text.MinSize()
+	if v.disc == nil {
+		left += (room - size.Width) / 2
+	}
+	Put(v.text, left, b.y+(b.height-size.Height)/2, size.Width, size.Height)
+}
+
+// placeCard puts the words of a card below each other.
+func (r *optionsRenderer) placeCard(v *optionView, b box) {
+	v.text.TextStyle.Bold = true
+	Shrink(v.text, v.of.Text, textCard, textSmaller, b.width-2*cardEdge)
+	lines := cardLines(v.of, b.width)
+	for len(v.lines) < len(lines) {
+		line := &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)}
+		v.lines = append(v.lines, line)
+		r.objects = append(r.objects, line)
+	}
+	title := v.text.MinSize().Height
+	top := b.y + (b.height-title-16*float32(len(lines)))/2
+	Put(v.text, b.x+cardEdge, top, b.width-2*cardEdge, title)
+	for i, line := range v.lines {
+		line.Text = ""
+		if i < len(lines) {
+			line.Text = lines[i]
+		}
+		Put(line, b.x+cardEdge, top+title+16*float32(i), b.width-2*cardEdge, 16)
+	}
+}
+
+func (r *optionsRenderer) Refresh() {
+	o := r.options
+	if r.stale() {
+		r.make()
+	}
+	r.Layout(o.Size())
+	r.trough.Hidden, r.trough.FillColor = o.shape != segment, theme.Color(theme.ColorNameButton)
+	r.ring.Hidden = !o.focused
+	for i, v := range r.views {
+		r.paint(v, i == o.hovered)
+	}
+	canvas.Refresh(o)
+}
+
+// paint gives an option its colours: the chosen one is framed in ink.
+func (r *optionsRenderer) paint(v *optionView, hovered bool) {
+	shape := r.options.shape
+	v.face.FillColor, v.face.StrokeWidth, v.face.CornerRadius = theme.Color(theme.ColorNameButton), 0, RadiusPill
+	v.glaze.FillColor, v.glaze.Hidden = theme.Color(theme.ColorNameHover), !hovered || v.chosen
+	v.text.Color = theme.Color(ColorText)
+	for _, line := range v.lines {
+		line.Color = theme.Color(ColorDim)
+	}
+	switch {
+	case shape == segment:
+		v.face.CornerRadius, v.face.Hidden = RadiusPill-2, !v.chosen
+		v.face.FillColor, v.face.StrokeColor, v.face.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
+		if !v.chosen {
+			v.text.Color = theme.Color(ColorDim)
+		}
+	case shape == tiles:
+		v.face.Hidden = !v.chosen
+		v.face.FillColor = theme.Color(ColorWindow)
+		v.face.StrokeColor, v.face.StrokeWidth = theme.Color(ColorText), 2
+		if !v.chosen {
+			v.text.Color = theme.Color(ColorDim)
+		}
+	case v.chosen:
+		v.face.FillColor = theme.Color(ColorCard)
+		v.face.StrokeColor, v.face.StrokeWidth = theme.Color(ColorText), 1.5
+	}
+}

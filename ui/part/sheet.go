@@ -1,0 +1,266 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Sheet is a form in the place of the panel: a head with its title and Close, a middle that scrolls, a foot with buttons that stay.
+// Escape closes it and Enter agrees, wherever the keyboard is.
+type Sheet struct {
+	widget.BaseWidget
+	title       string
+	closing     func()
+	agree       func()
+	body        fyne.CanvasObject
+	first       fyne.Focusable
+	leave       *Button
+	left, right []*Button // at the foot
+	note        string
+	scroll      *container.Scroll
+	page        *sheetPage
+}
+
+// NewSheet makes an empty sheet. Enter calls agree, Escape closing.
+func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *Sheet {
+	s := &Sheet{title: title, closing: closing, agree: agree}
+	s.leave = s.NewButton(closeWord, Quiet, closing)
+	s.leave.Key = closeKey
+	s.page = &sheetPage{sheet: s}
+	s.page.ExtendBaseWidget(s.page)
+	s.scroll = container.NewVScroll(s.page)
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Fields makes the fields of the sheet.
+func (s *Sheet) Fields() Fields {
+	return Fields{Dismiss: s.closing, Agree: s.agree, Reveal: s.reveal, Key: s.TypedKey}
+}
+
+// NewButton makes a button of the sheet.
+func (s *Sheet) NewButton(text string, kind ButtonKind, tapped func()) *Button {
+	b := NewButton(text, tapped)
+	b.Kind, b.OnEscape, b.OnKey = kind, s.closing, s.TypedKey
+	return b
+}
+
+// Fill gives the sheet its middle, which may have a method Height(width float32) float32, the field that has the keyboard first,
+// and the buttons at the foot: from the left, and to the right end.
+func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
+	s.body, s.first, s.left, s.right = body, first, left, right
+	s.Refresh()
+}
+
+// Note says something at the left of the foot, where there is no button.
+func (s *Sheet) Note(words string) {
+	if words != s.note {
+		s.note = words
+		s.Refresh()
+	}
+}
+
+// First implements activity.Page.
+func (s *Sheet) First() fyne.Focusable { return s.first }
+
+// Tall implements activity.Page: a sheet takes what there is.
+func (s *Sheet) Tall() float32 { return 1 << 14 }
+
+// The measures of a sheet: the head, the least height of the middle, the foot's buttons with their widths, what is around the
+// middle so that a ring is seen whole, the height below which foot and head are low.
+const (
+	sheetHead   float32 = 36
+	sheetLeast  float32 = 200
+	sheetButton float32 = 48
+	sheetLow    float32 = 40
+	sheetMain   float32 = 150
+	sheetOther  float32 = 110
+	sheetEdge   float32 = 9
+	sheetSmall  float32 = 480
+)
+
+// Height implements activity.Page.
+func (s *Sheet) Height(width float32) float32 {
+	return sheetHead + GapInner + min(sheetLeast, tall(s.body, width)) + 15 + sheetLow
+}
+
+// TypedKey takes the keys that no field wants.
+func (s *Sheet) TypedKey(k *fyne.KeyEvent) {
+	const step = 40
+	page, all := s.scroll.Size().Height-step, s.page.MinSize().Height
+	switch k.Name {
+	case fyne.KeyEscape:
+		s.closing()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		s.agree()
+	case fyne.KeyUp:
+		s.scrollBy(-step)
+	case fyne.KeyDown:
+		s.scrollBy(step)
+	case fyne.KeyPageUp:
+		s.scrollBy(-page)
+	case fyne.KeyPageDown, fyne.KeySpace:
+		s.scrollBy(page)
+	case fyne.KeyHome:
+		s.scrollBy(-all)
+	case fyne.KeyEnd:
+		s.scrollBy(all)
+	}
+}
+
+func (s *Sheet) scrollBy(by float32) {
+	s.scroll.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -by}})
+}
+
+// reveal scrolls so far that o, which has got the keyboard, is seen, and its name over it.
+func (s *Sheet) reveal(o fyne.CanvasObject) {
+	const name = 24
+	driver := fyne.CurrentApp().Driver()
+	if driver.CanvasForObject(o) == nil || s.scroll.Size().Height == 0 {
+		return
+	}
+	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s.scroll).Y
+	bottom := top + o.Size().Height + sheetEdge - s.scroll.Size().Height
+	switch {
+	case top-name < 0:
+		s.scrollBy(top - name)
+	case bottom > 0:
+		s.scrollBy(min(bottom, top-name))
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *Sheet) CreateRenderer() fyne.WidgetRenderer {
+	r := &sheetRenderer{sheet: s, title: &canvas.Text{Text: s.title, TextStyle: fyne.TextStyle{Bold: true}},
+		line: &canvas.Rectangle{}, note: &canvas.Text{TextSize: TextDim}}
+	r.Refresh()
+	return r
+}
+
+type sheetRenderer struct {
+	sheet *Sheet
+	title *canvas.Text
+	line  *canvas.Rectangle
+	note  *canvas.Text
+}
+
+func (r *sheetRenderer) Destroy()           {}
+func (r *sheetRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 200) }
+
+// Objects implements fyne.WidgetRenderer. The keyboard goes from the middle to the foot, and last to what closes the sheet.
+func (r *sheetRenderer) Objects() []fyne.CanvasObject {
+	s := r.sheet
+	all := []fyne.CanvasObject{r.title, r.line, r.note, s.scroll}
+	for _, b := range append(append([]*Button{}, s.left...), s.right...) {
+		all = append(all, b)
+	}
+	return append(all, s.leave)
+}
+
+func (r *sheetRenderer) Layout(size fyne.Size) {
+	s := r.sheet
+	const titleSize = 22
+	leave := s.leave.MinSize().Width
+	Put(s.leave, size.Width-leave, 0, leave, sheetHead)
+	Shrink(r.title, s.title, titleSize, TextBody, size.Width-leave-8)
+	title := r.title.MinSize()
+	Put(r.title, 0, (sheetHead-title.Height)/2, title.Width, title.Height)
+	foot := sheetButton
+	if size.Height < sheetSmall {
+		foot = sheetLow
+	}
+	top := sheetHead + GapInner - sheetEdge
+	line := size.Height - foot - 15
+	Put(r.line, 0, line, size.Width, 1)
+	Put(s.scroll, -sheetEdge, top, size.Width+2*sheetEdge, line-top)
+	s.scroll.Refresh()
+	r.layoutFoot(size, foot)
+}
+
+// layoutFoot puts the buttons at both ends, as wide as they like to be, or all into one row where that is too much.
+func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
+	s := r.sheet
+	y := size.Height - height
+	wide := func(b *Button) float32 {
+		if b.Kind == Filled {
+			return max(b.MinSize().Width, sheetMain)
+		}
+		return max(b.MinSize().Width, sheetOther)
+	}
+	all := append(append([]*Button{}, s.left...), s.right...)
+	needed := GapInner * float32(len(all)-1)
+	for _, b := range all {
+		needed += wide(b)
+	}
+	r.note.Text = s.note
+	if needed > size.Width {
+		r.note.Hide()
+		PutRow(all, 0, y, size.Width, height)
+		return
+	}
+	left, right := float32(0), size.Width
+	for _, b := range s.left {
+		Put(b, left, y, wide(b), height)
+		left += wide(b) + GapInner
+	}
+	for i := len(s.right) - 1; i >= 0; i-- {
+		b := s.right[i]
+		Put(b, right-wide(b), y, wide(b), height)
+		right -= wide(b) + GapInner
+	}
+	note := r.note.MinSize()
+	Show(r.note, left+note.Width <= right)
+	Put(r.note, left, y+(height-note.Height)/2, note.Width, note.Height)
+}
+
+func (r *sheetRenderer) Refresh() {
+	s := r.sheet
+	r.title.Color, r.note.Color, r.line.FillColor = theme.Color(ColorText), theme.Color(ColorDim), theme.Color(ColorLine)
+	r.Layout(s.Size())
+	if s.body != nil {
+		s.body.Refresh()
+	}
+	s.page.Refresh()
+	canvas.Refresh(s)
+}
+
+// sheetPage is the middle of a sheet, as high as it is at the width that the sheet has.
+type sheetPage struct {
+	widget.BaseWidget
+	sheet *Sheet
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *sheetPage) CreateRenderer() fyne.WidgetRenderer { return &sheetPageRenderer{p.sheet} }
+
+type sheetPageRenderer struct{ sheet *Sheet }
+
+func (r *sheetPageRenderer) Destroy() {}
+
+func (r *sheetPageRenderer) Objects() []fyne.CanvasObject {
+	if r.sheet.body == nil {
+		return nil
+	}
+	return []fyne.CanvasObject{r.sheet.body}
+}
+
+func (r *sheetPageRenderer) MinSize() fyne.Size {
+	if r.sheet.body == nil {
+		return fyne.Size{}
+	}
+	return fyne.NewSize(0, tall(r.sheet.body, r.sheet.Size().Width)+2*sheetEdge)
+}
+
+func (r *sheetPageRenderer) Layout(fyne.Size) {
+	if s := r.sheet; s.body != nil {
+		Put(s.body, sheetEdge, sheetEdge, s.Size().Width, tall(s.body, s.Size().Width))
+	}
+}
+
+func (r *sheetPageRenderer) Refresh() {
+	r.Layout(fyne.Size{})
+	canvas.Refresh(r.sheet.page)
+}

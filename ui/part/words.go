@@ -1,0 +1,96 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Words are lines of text, as many as they need at the width that they have.
+type Words struct {
+	widget.BaseWidget
+	text string
+	head bool
+}
+
+// NewWords makes words that matter less.
+func NewWords(text string) *Words {
+	w := &Words{text: text}
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// NewHead makes the bold words over a part of a form.
+func NewHead(text string) *Words {
+	w := &Words{text: text, head: true}
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// Set changes the words.
+func (w *Words) Set(text string) {
+	if text != w.text {
+		w.text = text
+		w.Refresh()
+	}
+}
+
+// wordLine is the height of a line of words.
+const wordLine float32 = 18
+
+func (w *Words) lines(width float32) []string { return wordLines(w.text, width, w.head) }
+
+// wordLines breaks words into lines for that width: dim ones, or those of a head.
+func wordLines(words string, width float32, head bool) []string {
+	size := TextDim
+	if head {
+		size = TextBody
+	}
+	return divided(words, width, func(line string) float32 { return textWidth(line, size, head) })
+}
+
+// writeLines makes lines of words below each other: dim ones, or those of a head.
+func writeLines(lines []string, x, y, width float32, head bool) (texts []fyne.CanvasObject) {
+	for i, words := range lines {
+		line := &canvas.Text{Text: words, TextSize: TextDim, Color: theme.Color(ColorDim)}
+		if head {
+			line.TextSize, line.TextStyle.Bold, line.Color = TextBody, true, theme.Color(ColorText)
+		}
+		Put(line, x, y+wordLine*float32(i), width, wordLine)
+		texts = append(texts, line)
+	}
+	return texts
+}
+
+// Height returns the room that the words need at that width.
+func (w *Words) Height(width float32) float32 { return wordLine * float32(len(w.lines(width))) }
+
+// CreateRenderer implements fyne.Widget.
+func (w *Words) CreateRenderer() fyne.WidgetRenderer {
+	r := &wordsRenderer{of: w}
+	r.Refresh()
+	return r
+}
+
+type wordsRenderer struct {
+	of    *Words
+	lines []fyne.CanvasObject
+}
+
+func (r *wordsRenderer) Destroy()                     {}
+func (r *wordsRenderer) Objects() []fyne.CanvasObject { return r.lines }
+
+func (r *wordsRenderer) MinSize() fyne.Size {
+	const least = 100
+	return fyne.NewSize(least, r.of.Height(max(r.of.Size().Width, least)))
+}
+
+func (r *wordsRenderer) Layout(size fyne.Size) {
+	r.lines = writeLines(r.of.lines(size.Width), 0, 0, size.Width, r.of.head)
+}
+
+func (r *wordsRenderer) Refresh() {
+	r.Layout(r.of.Size())
+	canvas.Refresh(r.of)
+}

@@ -1,0 +1,28 @@
+package say
+
+import (
+	"errors"
+	"strings"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
+)
+
+// Damaged says what could be read of the game of the last time, and where its files lie. err is that of [store.Store.LoadGame], and
+// loaded its record.
+func Damaged(err error, loaded *game.Record) string {
+	var d *store.DamagedGame
+	if !errors.As(err, &d) {
+		return Error(err)
+	}
+	words := lang.L("Nothing of it can be read.")
+	if loaded != nil && loaded.Root.End().Number() > 0 {
+		moves := args{"Moves": loaded.Root.End().Number()}
+		words = lang.L("It can't be read to its end. What can be read lies on the board (moves: {{.Moves}}).", moves)
+		if d.Whole {
+			words = lang.L("One of the two copies that are kept of it can't be read to its end. The other one is whole and lies on the board (moves: {{.Moves}}).", moves)
+		}
+	}
+	return words + "\n" + lang.L("The files are kept as they were: {{.Files}}", args{"Files": strings.Join(d.Aside, "\n")})
+}
