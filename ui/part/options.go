@@ -240,6 +240,7 @@ func (o *Options) Height(width float32) float32 {
 	_, height := o.arrange(width)
 	return height
 }
+
 // Wide returns how wide chips are beside each other.
 func (o *Options) Wide() (width float32) {
 	for _, p := range o.list {
