@@ -66,7 +66,7 @@ var arrows = map[string][]string{
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "fyne.io/fyne/v2"},
 	"ui/train": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound"},
 	"ui/edit":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
-	"ui/start": {"game", "ui/activity", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
+	"ui/start": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
 		"ui/play", "ui/table", "ui/train", "ui/edit", "ui/start", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
