@@ -3,6 +3,7 @@ package round
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -53,7 +54,8 @@ func (r *Round) Scene() board.Scene {
 // Lines implements activity.Activity.
 func (r *Round) Lines() activity.Lines {
 	current := r.Game.Current()
-	return activity.Lines{Current: current, Comment: current.Comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
+	comment := strings.TrimSpace(current.Name + "\n" + current.Comment)
+	return activity.Lines{Current: current, Comment: comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
 }
 
 // Pause implements activity.Activity.
