@@ -123,7 +123,7 @@ func movesCommands() []command {
 		{line: true},
 		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint")},
 		{words: lang.L("Pass"), does: activity.Pass},
-		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn},
+		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on")},
 		{keys: "Home", does: activity.First, button: lang.L("First move"), icon: theme.MediaSkipPreviousIcon()},
 		{keys: "Prior", does: activity.Previous, button: lang.L("Back"), icon: theme.NavigateBackIcon()},
 		{keys: "Next", does: activity.Next, button: lang.L("Forward"), icon: theme.NavigateNextIcon()},

@@ -93,13 +93,15 @@ func (w *Window) openGame(path string, file *format.File) {
 	chooseGame(w.Shell, file.Games, take)
 }
 
-// setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
+// setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others. One that is
+// over, or is not one of Hoshi's, is looked at.
 func (w *Window) setOpened(path string, file *format.File, record *game.Record) {
-	if record.ID == "" {
+	foreign := record.ID == ""
+	if foreign {
 		record.ID = store.NewID()
 	}
 	doc := round.NewDocument(w.Shell, record)
-	doc.Path, doc.Unsaved = path, path == ""
+	doc.Path, doc.Look = path, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}

@@ -80,14 +80,14 @@ func AgreesToDraw(moves int, score ai.Score) bool {
 }
 
 // Engine returns a fresh engine and the limits under which it plays at this strength, which does not depend on the number of cores:
-// it searches on one thread. The seed decides what is left to chance.
+// it searches on one thread. The seed decides what is left to chance. At the beginning of a free game it keeps to the middle.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	l.limits.Threads = 1
 	engine := l.engine(seed)
 	if l.overlook > 0 {
 		engine = &Careless{Engine: engine, Overlook: l.overlook, Seed: seed}
 	}
-	return engine, l.limits
+	return central{engine}, l.limits
 }
 
 // Player returns a fresh engine of this level as a player, which is a [game.Opener] too; report is as in [ai.Player].

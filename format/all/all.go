@@ -4,5 +4,6 @@ package all
 import (
 	_ "hoshi/format/moves"
 	_ "hoshi/format/piskvork"
+	_ "hoshi/format/renlib"
 	_ "hoshi/sgf"
 )

@@ -56,7 +56,11 @@ func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {
 		return online.Refuse(online.Outside)
 	}
 	a.Spent = max(m.Elapsed(now).Round(time.Millisecond), time.Millisecond)
-	if err := m.Do(a, now); err != nil {
+	err = m.Opens(a)
+	if err == nil {
+		err = m.Do(a, now)
+	}
+	if err != nil {
 		return refusalOf(err)
 	}
 	return nil
@@ -85,6 +89,8 @@ func refusalOf(err error) *online.Refusal {
 		return online.Refuse(online.NoPass)
 	case errors.Is(err, game.ErrForbidden):
 		return online.Refusef(online.Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
+	case errors.Is(err, game.ErrCentre):
+		return online.Refusef(online.WrongArea, "The first stone of renju belongs in the centre.")
 	case errors.Is(err, game.ErrOver):
 		return online.Refuse(online.GameOver)
 	}

@@ -65,8 +65,8 @@ type Side struct {
 type Page interface {
 	fyne.CanvasObject
 	Height(width float32) float32 // wanted under the board
-	Tall() float32                // wanted beside it
-	First() fyne.Focusable        // has the keyboard first
+	Tall(width float32) float32   // wanted beside it
+	First() fyne.Focusable        // has the keyboard first; nil: the board has it
 }
 
 // Chat is what the players of a game say to each other.

@@ -45,8 +45,7 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	switch {
 	case d.Page != nil:
-		tall := func(float32) float32 { return d.Page.Tall() }
-		d.placeAlone(size, beside, d.Page, d.Page.Height(low), tall, d.Page.Height)
+		d.placeAlone(size, beside, d.Page, d.Page.Height(low), d.Page.Tall, d.Page.Height)
 	case d.alone:
 		d.Guide.SetNarrow(false)
 		d.placeAlone(size, beside, d.Guide, aloneHeight, d.Guide.Height, d.Guide.Height)
@@ -67,7 +66,7 @@ type beside struct {
 // board that has the window for itself.
 const (
 	panelMin  float32 = 320
-	panelMax  float32 = 440
+	panelMax  float32 = 520
 	gapNarrow float32 = 12
 	gapTight  float32 = 8
 )

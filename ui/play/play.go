@@ -74,6 +74,9 @@ func (l *Game) Resume() {
 
 // Front implements activity.Activity: the game waits behind what lies over it.
 func (l *Game) Front(on bool) {
+	if l.Doc.Look {
+		return
+	}
 	l.Game.Pause(!on || l.Busy())
 	switch turn := l.Game.Turn(); {
 	case !on:
@@ -85,17 +88,20 @@ func (l *Game) Front(on bool) {
 
 // Side implements activity.Activity.
 func (l *Game) Side() activity.Side {
-	return activity.Side{
-		State: l.stateWord(), About: l.About(), Guide: l.OpeningGuide(),
-		Actions: []activity.Command{activity.Undo, activity.Hint, activity.Resign},
+	v := activity.Side{State: l.stateWord(), About: l.About()}
+	if l.Doc.Look {
+		v.Actions = []activity.Command{activity.PlayOn}
+		return v
 	}
+	v.Guide, v.Actions = l.OpeningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
+	return v
 }
 
 func (l *Game) stateWord() string {
 	switch turn := l.Game.Turn(); {
 	case l.stopHint != nil:
 		return lang.L("Looking for a hint")
-	case l.Game.Browsing():
+	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
 	case l.Game.Thinking():
 		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
@@ -105,6 +111,9 @@ func (l *Game) stateWord() string {
 
 // Can implements activity.Activity.
 func (l *Game) Can(c activity.Command) bool {
+	if l.Doc.Look && changes(c) {
+		return false
+	}
 	switch c {
 	case activity.Undo:
 		return l.Game.CanUndo()
@@ -116,7 +125,7 @@ func (l *Game) Can(c activity.Command) bool {
 		return l.Game.Turn() != game.None
 	case activity.PlayOn:
 		position := l.Game.Current().Position()
-		return !position.Result().Over() && (l.Game.Browsing() || l.Game.Result().Over())
+		return !position.Result().Over() && (l.Doc.Look || l.Game.Browsing() || l.Game.Result().Over())
 	case activity.Cover:
 		return true
 	}
@@ -125,6 +134,10 @@ func (l *Game) Can(c activity.Command) bool {
 
 // Do implements activity.Activity.
 func (l *Game) Do(c activity.Command) error {
+	if l.Doc.Look && changes(c) {
+		l.tellLook()
+		return nil
+	}
 	switch c {
 	case activity.Undo:
 		return l.helped(l.Game.Undo)
@@ -160,7 +173,7 @@ func (l *Game) Act(a game.Action) error { return l.Game.Act(a) }
 // PersonActs implements round.Judge.
 func (l *Game) PersonActs() bool {
 	turn := l.Game.Turn()
-	return turn != game.None && l.Game.Players[turn] == nil
+	return !l.Doc.Look && turn != game.None && l.Game.Players[turn] == nil
 }
 
 // OfferDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
@@ -206,7 +219,7 @@ func (l *Game) playOn() error {
 	if position.Result().Over() {
 		return game.ErrOver
 	}
-	l.overShown = false
+	l.overShown, l.Doc.Look, l.begun = false, false, true
 	l.Game.PlayOn()
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 func (l *Game) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
+		v.ToMove = v.ToMove && !l.Doc.Look
 		v.Clock, v.Detail = l.ClockText(c), l.seatDetail(c)
 		if v.ToMove && l.Game.Thinking() {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
@@ -45,6 +46,9 @@ func (l *Game) seatDetail(c game.Color) string {
 
 // Tick implements activity.Activity: it lets the clock decide, and warns the person whose time is running out, once a turn.
 func (l *Game) Tick() bool {
+	if l.Doc.Look {
+		return false
+	}
 	l.Game.Tick()
 	low := l.PersonsTurn() && l.Game.Record().Time != (game.TimeControl{}) && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
 	l.Warn(low)

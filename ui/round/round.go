@@ -3,6 +3,7 @@ package round
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -53,7 +54,8 @@ func (r *Round) Scene() board.Scene {
 // Lines implements activity.Activity.
 func (r *Round) Lines() activity.Lines {
 	current := r.Game.Current()
-	return activity.Lines{Current: current, Comment: current.Comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
+	comment := strings.TrimSpace(current.Name + "\n" + current.Comment)
+	return activity.Lines{Current: current, Comment: comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
 }
 
 // Pause implements activity.Activity.
@@ -110,11 +112,8 @@ func (r *Round) OpeningName() string {
 
 // Tap makes a person's move, or says why it can't be made. At an earlier move it follows the record where that goes on at p.
 func (r *Round) Tap(p game.Point) error {
-	for _, child := range r.Game.Current().Children() {
-		if r.Game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
-			r.Game.Goto(child)
-			return nil
-		}
+	if r.Follow(p) {
+		return nil
 	}
 	if step, ok := r.Game.Step(); ok && !r.Game.Browsing() {
 		return r.tapOpening(step, p)
@@ -127,6 +126,17 @@ func (r *Round) Tap(p game.Point) error {
 		return nil
 	}
 	return err
+}
+
+// Follow shows where the record goes on at p from an earlier move, and reports whether it does.
+func (r *Round) Follow(p game.Point) bool {
+	for _, child := range r.Game.Current().Children() {
+		if r.Game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
+			r.Game.Goto(child)
+			return true
+		}
+	}
+	return false
 }
 
 // CanPass reports whether a person may pass now.

@@ -55,7 +55,7 @@ type Profile struct {
 
 	Score    float64          `json:"score"`    // an Elo rating
 	PerLevel map[string]Tally `json:"perLevel"` // all finished games by the level they were played against
-	History  []Game           `json:"history"`  // the newest first, at most the last 100
+	History  []Game           `json:"history"`  // the newest first, at most the last 100; [Store.Archive] has all
 	// Counted are the IDs of the games that were counted, the newest first. The last 1000 are kept: an older game whose
 	// file is opened and ended again would be counted again.
 	Counted []string `json:"counted"`
@@ -66,20 +66,6 @@ type Tally struct {
 	Wins   int `json:"wins"`
 	Losses int `json:"losses"`
 	Draws  int `json:"draws"`
-}
-
-// Game is one line of a [Profile]'s history.
-type Game struct {
-	ID          string    `json:"id"`
-	Time        time.Time `json:"time"` // of its end
-	Level       string    `json:"level"`
-	LevelRating float64   `json:"levelRating"`
-	Color       string    `json:"color"`  // of the person: "black" or "white"
-	Result      string    `json:"result"` // Win, Loss or Draw
-	Moves       int       `json:"moves"`
-	Before      float64   `json:"before"` // the score
-	After       float64   `json:"after"`
-	Assisted    bool      `json:"assisted"`
 }
 
 // Finished is a game against the computer that has ended.
@@ -108,7 +94,7 @@ func (s *Store) Profile() *Profile { return s.profile }
 
 // SaveProfile writes the profile. Name, age and gender are this store's; games that another program has counted since
 // are taken over from the file.
-func (s *Store) SaveProfile() error { return s.commit(func(*Profile) {}) }
+func (s *Store) SaveProfile() error { return s.commit(func(*Profile) error { return nil }) }
 
 // Finish counts a finished game of the person against the computer: in the score, in the tally of its level and in the
 // history. A game is counted once by its ID, and its first result stands. The score and the ID are written together,
@@ -126,7 +112,14 @@ func (s *Store) Finish(g Finished) (Outcome, error) {
 		return Outcome{}, ErrUnfinished
 	}
 	var outcome Outcome
-	err := s.commit(func(p *Profile) { outcome = p.count(g) })
+	err := s.commit(func(p *Profile) error {
+		if outcome = p.count(g); !outcome.Counted {
+			return nil
+		}
+		oldestFirst := slices.Clone(p.History)
+		slices.Reverse(oldestFirst)
+		return s.addGames(oldestFirst) // before the profile forgets the oldest
+	})
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -182,7 +175,7 @@ func prepend[T any](list []T, v T, limit int) []T {
 
 // commit changes the games of the profile and writes it. It starts from the file, for another program may have counted
 // a game since, and keeps others from writing meanwhile. On an error the profile is as it was.
-func (s *Store) commit(change func(*Profile)) error {
+func (s *Store) commit(change func(*Profile) error) error {
 	lock, err := s.lockProfile()
 	if err != nil {
 		return err
@@ -192,7 +185,9 @@ func (s *Store) commit(change func(*Profile)) error {
 	}
 	p := s.stored()
 	p.Name, p.Age, p.Gender = s.profile.Name, s.profile.Age, s.profile.Gender
-	change(p)
+	if err := change(p); err != nil {
+		return err
+	}
 	if err := s.write(profileFile, p); err != nil {
 		return err
 	}

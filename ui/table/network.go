@@ -110,7 +110,7 @@ func (n *Network) Standing() string {
 	if n.Online() {
 		return lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address})
 	}
-	return lang.L("With people elsewhere")
+	return lang.L("Over a network")
 }
 
 // close ends the connection, if there is one.

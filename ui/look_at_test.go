@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"testing"
+
+	"hoshi/ui/activity"
+)
+
+// A record that is over, or that another program wrote, is opened to be looked at: nothing runs, a click changes nothing, and
+// playing on is a choice.
+func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
+	for _, row := range []struct {
+		name, text string
+		moves      int
+		live       bool // it goes on at once
+	}{
+		{"another program's", "(;FF[4]GM[4]SZ[15]PB[Wu]PW[Li]TM[600];B[hh];W[hi];B[ii])", 3, false},
+		{"one that was given up", "(;FF[4]GM[4]SZ[15]HSID[a]RE[B+R];B[hh];W[hi])", 2, false},
+		{"in its opening", "(;FF[4]GM[4]SZ[15]HSOP[swap2];B[hh];W[hi])", 2, false},
+		{"one's own that goes on", "(;FF[4]GM[4]SZ[15]HSID[a]TM[600];B[hh];W[hi])", 2, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			english(t)
+			d := newTester(t, t.TempDir())
+			path := d.openText("a.sgf", row.text)
+			d.until("opened", func() bool { return d.doc().Path == path })
+			running := func() bool {
+				match := d.game().Match()
+				return !match.Began().IsZero() && !match.Result().Over()
+			}
+			if running() != row.live || d.can(activity.Resign) != row.live || d.can(activity.Undo) != row.live || d.can(activity.Draw) != row.live {
+				t.Errorf("the clock runs: %v, to resign: %v, to take back: %v", running(), d.can(activity.Resign), d.can(activity.Undo))
+			}
+			if row.live {
+				return
+			}
+			d.tap("A1")
+			d.does(activity.Undo)
+			d.does(activity.Resign)
+			d.covered(true) // as a dialog does
+			d.covered(false)
+			d.tick()
+			if d.Busy() || running() || d.moves() != row.moves || d.doc().Unsaved || d.doc().Changes > 0 {
+				t.Fatalf("%d moves, changed %v, the clock runs: %v", d.moves(), d.doc().Unsaved, running())
+			}
+			if !d.desk.Notice.Visible() {
+				t.Error("nothing says how to play on")
+			}
+			if !d.can(activity.PlayOn) {
+				t.Fatal("nobody can play on")
+			}
+			if d.does(activity.PlayOn); !running() || !d.can(activity.Resign) {
+				t.Error("playing on does not let it run")
+			}
+			if d.tap("A1"); d.moves() != row.moves+1 || !d.doc().Unsaved {
+				t.Errorf("%d moves after one more, unsaved %v", d.moves(), d.doc().Unsaved)
+			}
+		})
+	}
+}

@@ -1,0 +1,40 @@
+package play
+
+import (
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+)
+
+// A game that is only looked at has no clock that runs, takes no move, and nothing changes its record, until somebody plays on.
+
+// Tap implements activity.Activity.
+func (l *Game) Tap(p game.Point) error {
+	if !l.Doc.Look {
+		return l.Round.Tap(p)
+	}
+	if !l.Follow(p) {
+		l.tellLook()
+	}
+	return nil
+}
+
+// Pause implements activity.Activity.
+func (l *Game) Pause(on bool) {
+	if !l.Doc.Look {
+		l.Round.Pause(on)
+	}
+}
+
+// changes reports whether a command changes the game.
+func changes(c activity.Command) bool {
+	switch c {
+	case activity.Undo, activity.Redo, activity.Hint, activity.Draw, activity.Resign, activity.Pass:
+		return true
+	}
+	return false
+}
+
+func (l *Game) tellLook() {
+	l.Note(lang.L("You are looking at this record: choose Play on from here to play on"))
+}
