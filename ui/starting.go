@@ -152,6 +152,9 @@ func (w *Window) beginLesson() {
 	}
 	lesson, err := train.NewLesson(w.Shell, w.toStart, func() {
 		w.uncover()
+		if len(w.Store.Profile().History) == 0 { // the first game is one that can be won
+			w.Store.Settings().Level = level.All[0].Name
+		}
 		w.newPvC()
 	})
 	if err != nil { // the diagrams stand in the program; a test reads them all

@@ -228,9 +228,9 @@ func (w *Window) covered(on bool) {
 	}
 }
 
-// focusDesk gives the keyboard to the first choice of the page beside the board where there is one, else to the board.
+// focusDesk gives the keyboard to the first choice of the page beside the board where that has one, else to the board.
 func (w *Window) focusDesk() {
-	if w.desk.Page == nil {
+	if w.desk.Page == nil || w.desk.Page.First() == nil {
 		w.desk.Board.Focus()
 		return
 	}

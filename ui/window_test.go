@@ -115,7 +115,22 @@ func (d *tester) button(name string) {
 	if overlay == nil {
 		d.t.Fatalf("no dialog is open to press %s in", name)
 	}
-	for _, o := range test.LaidOutObjects(overlay) {
+	d.pressIn(overlay, name)
+}
+
+// onPage presses a button of the page beside the board.
+func (d *tester) onPage(name string) {
+	d.t.Helper()
+	if d.desk.Page == nil {
+		d.t.Fatalf("no page stands beside the board to press %s on", name)
+	}
+	d.pressIn(d.desk.Page, name)
+}
+
+// pressIn presses the button of that name inside o.
+func (d *tester) pressIn(o fyne.CanvasObject, name string) {
+	d.t.Helper()
+	for _, o := range test.LaidOutObjects(o) {
 		fynes, isFynes := o.(*widget.Button)
 		ours, isOurs := o.(*part.Button)
 		switch {

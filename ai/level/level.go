@@ -107,3 +107,6 @@ func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 // Reviewer returns a fresh engine that searches as well as the program can, for the review of games: its table has the fixed size that one
 // position needs.
 func Reviewer() ai.Engine { return search.New(search.Options{TableSize: 4 << 20}) }
+
+// Analyst returns a fresh engine for the analysis of positions, as strong as the program can be: its table has room for minutes of search.
+func Analyst() ai.Engine { return search.New(search.Options{TableSize: 64 << 20}) }

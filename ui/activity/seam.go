@@ -66,7 +66,7 @@ type Page interface {
 	fyne.CanvasObject
 	Height(width float32) float32 // wanted under the board
 	Tall(width float32) float32   // wanted beside it
-	First() fyne.Focusable        // has the keyboard first
+	First() fyne.Focusable        // has the keyboard first; nil: the board has it
 }
 
 // Chat is what the players of a game say to each other.
