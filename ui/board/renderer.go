@@ -253,14 +253,14 @@ func (r *boardRenderer) placeLine() {
 		return
 	}
 	r.line, r.lined = nil, row
-	bitmap := picture.RowLine(r.drawn.style, r.drawn.Geometry, row)
+	bitmap, corner := picture.RowLine(r.drawn.style, r.drawn.Geometry, row)
 	if bitmap == nil {
 		return
 	}
-	place, units := bitmap.Rect, r.drawn.units
+	size, units := bitmap.Rect.Size(), r.drawn.units
 	r.line = part.NewBitmap(bitmap)
-	r.line.Resize(fyne.NewSize(float32(float64(place.Dx())*units), float32(float64(place.Dy())*units)))
-	r.line.Move(r.origin.AddXY(float32(float64(place.Min.X)*units), float32(float64(place.Min.Y)*units)))
+	r.line.Resize(fyne.NewSize(float32(float64(size.X)*units), float32(float64(size.Y)*units)))
+	r.line.Move(r.origin.AddXY(float32(float64(corner.X)*units), float32(float64(corner.Y)*units)))
 }
 
 // place returns want on the screen: before itself when it shows the same already.
