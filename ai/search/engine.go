@@ -27,7 +27,7 @@ const (
 // What it has learnt stays in its table for the next search. On one thread, a fresh engine, or one that was cleared,
 // with the same options, limits except for time, and position gives the same answer after the same nodes.
 //
-// The first search allocates the table, and the first of so many threads what they work with.
+// The first search allocates the table, and the first of so many threads what they work with, unless Prepare did.
 type Engine struct {
 	options Options
 	table   *table
@@ -84,6 +84,12 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 		info.PV = slices.Clone(info.PV)
 	}
 	return info, nil
+}
+
+// Prepare makes all that the first search of a position by that rule on such a board needs, on so many threads as
+// [ai.Limits] says.
+func (e *Engine) Prepare(pos game.Position, threads int) {
+	e.prepare(context.Background(), time.Now(), &pos, ai.Limits{Threads: threads})
 }
 
 // prepare returns the workers for a search, each with the position on its board.
