@@ -53,13 +53,16 @@ const (
 	longPatience  = 50 * time.Millisecond
 )
 
+// onTheWay is how long question and answer travel, which the manager counts.
+const onTheWay = 2 * time.Millisecond
+
 // think lets work use the engine on a goroutine of its own, while the input is heard, and counts its time.
 func (b *brain) think(limits ai.Limits, work func(context.Context, ai.Engine, ai.Limits)) {
 	began := time.Now()
 	engine := b.workshop.take(min(limits.Time/patienceShare, longPatience))
 	limits.Time = max(limits.Time-time.Since(began).Truncate(time.Millisecond), shortest)
 	b.ended = b.input.during(b.ctx, func(ctx context.Context) { work(ctx, engine, limits) })
-	b.settings.spend(time.Since(began))
+	b.settings.spend(time.Since(began) + onTheWay)
 }
 
 // silent reports whether there is nobody left to answer.

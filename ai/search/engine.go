@@ -109,7 +109,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
-	limit := newLimiter(ctx, began, lim, threads)
+	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2)
 	workers := e.workers[:threads]
 	workers[0].board.Reset(pos)
 	for i, w := range workers {
