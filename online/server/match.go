@@ -133,8 +133,18 @@ func (m *match) lose(side game.Side, now time.Time) {
 	m.End(game.Result{Winner: m.ColorOf(side.Other()), Reason: game.Timeout}, now)
 }
 
-// rated reports whether the result counts: as long as nothing was taken back.
+// rated reports whether the result counts, once it does for both: as long as nothing was taken back.
 func (m *match) rated() bool { return m.settings.Rated && m.Backs() == 0 }
+
+// leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
+func (m *match) leave(side game.Side, now time.Time) {
+	if !m.ripe() {
+		m.End(game.Result{Reason: game.Aborted}, now)
+		return
+	}
+	m.abandoned = true
+	m.lose(side, now)
+}
 
 // live describes how the match stands.
 func (m *match) live(now time.Time) *online.Live {

@@ -27,7 +27,7 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	case d.alone:
 		return []fyne.CanvasObject{d.Board, d.Guide, d.Notice, d.Prompt}
 	case d.BoardOnly:
-		return []fyne.CanvasObject{d.Board, d.Guide, d.Bar, d.Notice, d.Prompt}
+		return []fyne.CanvasObject{d.Board, d.Banner, d.Guide, d.Bar, d.Notice, d.Prompt}
 	}
 	return r.all
 }
