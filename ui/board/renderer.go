@@ -107,13 +107,14 @@ func (r *boardRenderer) Refresh() {
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	pixels := part.PixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
+	g.Letters = float64(part.TextDim) * pixels // what is written on the board is no smaller than what stands beside it
 	want := drawn{g, 1 / pixels, r.board.shown.Style}
 	if want == r.drawn && r.origin == origin {
 		return
 	}
 	if want != r.drawn {
 		r.drawn = want
-		r.sprites = picture.NewSprites(want.style, g.Cell())
+		r.sprites = picture.NewSprites(want.style, g)
 		r.spare = map[sprite][]*canvas.Image{}
 		r.wood.Image = picture.Shaded(want.style, g, rim)
 		r.wood.Refresh()

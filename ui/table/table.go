@@ -159,6 +159,9 @@ func (t *Table) Do(c activity.Command) error {
 
 // Tick implements activity.Activity. The server decides on the time; here it is only seen.
 func (t *Table) Tick() bool {
+	if t.n.Playing() && t.n.Online() {
+		t.n.touch(time.Now())
+	}
 	low := t.n.hurries()
 	t.Warn(low)
 	return low
@@ -255,6 +258,7 @@ func (t *Table) ended() {
 		if err := t.Store.KeepGame(t.Game.Record(), time.Now()); err != nil {
 			slog.Error("the finished game was not kept", "error", err)
 		}
+		t.settle(g)
 	}
 	if then := t.n.then; then != nil {
 		t.n.then = nil
