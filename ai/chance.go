@@ -27,7 +27,7 @@ func (s Score) Chances(rule game.Rule) (win, draw, loss float64) {
 	}
 	c := curves[rule]
 	win, loss = sigmoid((float64(s)-c.draw)/c.scale), sigmoid((-float64(s)-c.draw)/c.scale)
-	return win, 1 - win - loss, loss
+	return win, max(1-win-loss, 0), loss
 }
 
 // Chance returns what the side to move can expect, from 0 to 1: the probability of a win and half of that of a draw.

@@ -18,10 +18,14 @@ import (
 
 // Codec reads and writes a file format.
 type Codec struct {
-	Name    string   // what people call it, such as SGF
-	Endings []string // of its files, such as .sgf, in small letters; a new file gets the first one
-	Holds   []Part   // what a file can hold besides the moves of one game
-	Faults  []string // every sentence that [Problem.Fault] of this format may be
+	Name    string    // what people call it, such as SGF
+	Endings []string  // of its files, such as .sgf, in small letters; a new file gets the first one
+	Holds   []Part    // what a file can hold besides the moves of one game
+	Rule    game.Rule // of games in a file that names none
+	Faults  []string  // every sentence that [Problem.Fault] of this format may be
+
+	// Keeps reports whether all that a node has of a part in Holds is held; nil: always.
+	Keeps func(n *game.Node, p Part) bool
 
 	// Sniff reports whether a file that begins with head, of which it gets 4 KB at most, looks like this format.
 	Sniff func(head []byte) bool

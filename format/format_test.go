@@ -153,7 +153,7 @@ func example(t *testing.T, part format.Part) []*game.Record {
 
 func TestWhatAFormatCannotHoldIsTold(t *testing.T) {
 	moves, sgf := format.ByEnding("a.txt"), format.ByEnding("a.sgf")
-	if lost := moves.Lost(record(t, game.Freestyle, 15)); len(lost) > 0 {
+	if lost := moves.Lost(record(t, moves.Rule, 15)); len(lost) > 0 {
 		t.Errorf("a plain game loses %v", lost)
 	}
 	more := map[format.Part]int{format.Passes: 1, format.Reason: 1} // lost besides: the rule, the winner
@@ -205,7 +205,7 @@ func TestEveryFormatKeepsTheMoves(t *testing.T) {
 			continue
 		}
 		t.Run(c.Name, func(t *testing.T) {
-			before := record(t, game.Freestyle, 15)
+			before := record(t, c.Rule, 15)
 			if _, err := before.Root.End().Add(game.Move{Color: game.White, Point: game.Point{X: 0, Y: 14}}); err != nil {
 				t.Fatal(err)
 			}

@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	"slices"
 
 	"hoshi/game"
 )
@@ -14,7 +13,7 @@ type Part uint8
 const (
 	Games      Part = iota // more than one game
 	Size                   // a board of another size than 15
-	Rule                   // a rule other than freestyle
+	Rule                   // a rule other than that of the format
 	Strict                 // that forbidden moves lose
 	Names                  // who played
 	Ranks                  // ratings of the players, and levels
@@ -52,55 +51,87 @@ func (e *UnfitError) Error() string {
 }
 
 // Lost returns the parts that the games have and a file of this format would not hold, in the order of [Parts].
-func (c *Codec) Lost(games ...*game.Record) []Part {
-	has := map[Part]bool{Games: len(games) > 1}
+func (c *Codec) Lost(games ...*game.Record) (lost []Part) {
+	var has parts
+	has.note(Games, len(games) > 1)
 	for _, record := range games {
-		ofRecord(record, has)
+		has |= ofRecord(record)
+		has.note(Rule, record.Rule() != c.Rule)
+	}
+	for _, p := range c.Holds {
+		has &^= 1 << p
+	}
+	for _, record := range games {
 		for nodes := []*game.Node{record.Root}; len(nodes) > 0; {
 			n := nodes[len(nodes)-1]
 			nodes = append(nodes[:len(nodes)-1], n.Children()...)
-			ofNode(n, has)
+			has |= c.lostOf(n)
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(Parts), func(p Part) bool { return !has[p] || slices.Contains(c.Holds, p) })
+	for _, p := range Parts {
+		if has&(1<<p) != 0 {
+			lost = append(lost, p)
+		}
+	}
+	return lost
 }
 
-// note writes down that a game has a part, where it does.
-func note(has map[Part]bool, part Part, there bool) { has[part] = has[part] || there }
-
-// ofRecord notes the parts that a record has apart from its nodes.
-func ofRecord(r *game.Record, has map[Part]bool) {
-	position := r.Root.Position()
-	note(has, Size, r.Size() != usualSize)
-	note(has, Rule, r.Rule() != game.Freestyle)
-	note(has, Strict, position.Strict())
-	for _, s := range r.Seats {
-		note(has, Names, s.Name != "")
-		note(has, Ranks, s.Rank+s.Level != "")
+// lostOf returns the parts of a node that the format does not hold.
+func (c *Codec) lostOf(n *game.Node) parts {
+	lost := ofNode(n)
+	for _, p := range c.Holds {
+		if lost&(1<<p) != 0 && (c.Keeps == nil || c.Keeps(n, p)) {
+			lost &^= 1 << p
+		}
 	}
-	note(has, Event, r.Event != "")
-	note(has, About, r.Place+r.Round+r.Date+r.Title+r.Comment != "" || r.Assisted)
-	note(has, Clock, r.Time != game.TimeControl{})
-	note(has, Times, r.LastTurn != 0)
-	note(has, Opening, r.Opening != "")
-	note(has, Ending, r.Ending != game.Result{} && r.Result() == r.Ending)
-	note(has, Reason, has[Ending] && r.Ending.Reason != game.Recorded)
-	note(has, Other, len(r.Extra) > 0)
+	return lost
+}
+
+// parts is a set of parts.
+type parts uint32
+
+// note puts a part into the set where it is there.
+func (s *parts) note(part Part, there bool) {
+	if there {
+		*s |= 1 << part
+	}
+}
+
+// ofRecord returns the parts that a record has apart from its nodes and its rule.
+func ofRecord(r *game.Record) (has parts) {
+	position := r.Root.Position()
+	has.note(Size, r.Size() != usualSize)
+	has.note(Strict, position.Strict())
+	for _, s := range r.Seats {
+		has.note(Names, s.Name != "")
+		has.note(Ranks, s.Rank+s.Level != "")
+	}
+	has.note(Event, r.Event != "")
+	has.note(About, r.Place+r.Round+r.Date+r.Title+r.Comment != "" || r.Assisted)
+	has.note(Clock, r.Time != game.TimeControl{})
+	has.note(Times, r.LastTurn != 0)
+	has.note(Opening, r.Opening != "")
+	ended := r.Ending != game.Result{} && r.Result() == r.Ending
+	has.note(Ending, ended)
+	has.note(Reason, ended && r.Ending.Reason != game.Recorded)
+	has.note(Other, len(r.Extra) > 0)
+	return has
 }
 
 // usualSize is the size of the board where a file names none.
 const usualSize = 15
 
-// ofNode notes the parts that a node has.
-func ofNode(n *game.Node, has map[Part]bool) {
-	note(has, Times, n.Spent != 0)
-	note(has, Passes, n.Move().Color != game.None && n.Move().Point == game.Pass)
-	note(has, SetUp, len(n.Setup()) > 0 || n.Turn() != game.None || !inTurn(n))
-	note(has, Variations, len(n.Children()) > 1)
-	note(has, Comments, n.Comment != "")
-	note(has, Titles, n.Name != "")
-	note(has, Marks, len(n.Marks) > 0)
-	note(has, Other, len(n.Extra) > 0)
+// ofNode returns the parts that a node has.
+func ofNode(n *game.Node) (has parts) {
+	has.note(Times, n.Spent != 0)
+	has.note(Passes, n.Move().Color != game.None && n.Move().Point == game.Pass)
+	has.note(SetUp, len(n.Setup()) > 0 || n.Turn() != game.None || !inTurn(n))
+	has.note(Variations, len(n.Children()) > 1)
+	has.note(Comments, n.Comment != "")
+	has.note(Titles, n.Name != "")
+	has.note(Marks, len(n.Marks) > 0)
+	has.note(Other, len(n.Extra) > 0)
+	return has
 }
 
 // inTurn reports whether n makes no move, or the one of the side whose turn it is when Black begins and the sides alternate.

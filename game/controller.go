@@ -141,8 +141,8 @@ func (c *Controller) Tick() {
 // Pause stops the clock of the running turn, and lets it run on.
 func (c *Controller) Pause(on bool) { c.match.Pause(on, c.now()) }
 
-// Play makes a person's move at p, or puts the stone that the opening asks for. Besides the errors of [Match.Do] it returns
-// [ErrBrowsing] and [ErrNotYourTurn].
+// Play makes a person's move at p, or puts the stone that the opening asks for. Besides the errors of [Match.Opens] and [Match.Do]
+// it returns [ErrBrowsing] and [ErrNotYourTurn].
 func (c *Controller) Play(p Point) error { return c.person(c.match.Stone(p)) }
 
 // Act answers a step of the opening for a person. The errors are those of Play.
@@ -169,6 +169,9 @@ func (c *Controller) do(a Act) error {
 	before := c.match.Opening()
 	now := c.now()
 	a.Spent = c.match.Elapsed(now)
+	if err := c.match.Opens(a); err != nil {
+		return err
+	}
 	if err := c.match.Do(a, now); err != nil {
 		return err
 	}

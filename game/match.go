@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -72,6 +73,7 @@ func (m *Match) rewind() {
 	m.acts = m.acts[:0:0] // a copy of the match may hold them
 	m.opening = m.start
 	m.position = m.start.position.WithStrict(m.terms.Strict)
+	m.position.free = m.terms.Opening == Free && m.position.stones == 0
 	m.clock = m.startClock
 }
 
@@ -144,6 +146,19 @@ func (m *Match) ParseAct(word string) (Act, error) {
 	}
 	action, err := ParseAction(step.Kind, word, m.terms.Size)
 	return Act{Side: step.Side, Action: action}, err
+}
+
+// ErrCentre is returned for a game of renju that does not begin in the centre.
+var ErrCentre = errors.New("game: the first stone of renju belongs in the centre")
+
+// Opens returns [ErrCentre] for an act that puts Black's first stone elsewhere in a free game of renju (RIF 4.2), and nil for
+// any other. Do takes such an act: a game that was played somewhere else may have begun so.
+func (m *Match) Opens(a Act) error {
+	p, pt := &m.position, a.Move.Point
+	if p.free && p.rule == Renju && p.stones == 0 && a.Move.Color == Black && pt.On(p.size) && pt != (Point{p.size / 2, p.size / 2}) {
+		return ErrCentre
+	}
+	return nil
 }
 
 // Do does what a side does, and begins the next turn at the time now. Spent is taken off the clock as it stands there:

@@ -336,3 +336,50 @@ func TestFollow(t *testing.T) {
 		t.Errorf("a game by other terms: %v", err)
 	}
 }
+
+// RIF 4.2: Black's first stone goes to the centre. It is asked of a new free game alone.
+func TestRenjuBeginsInTheCentre(t *testing.T) {
+	off, centre := Point{0, 0}, Point{7, 7}
+	setUp, err := NewRecord(Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := NewCursor(setUp.Root).SetUp([]Move{{White, centre}}, Black); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name  string
+		match Match
+		at    Point
+		want  error
+	}{
+		{"the centre", newMatchOf(t, Terms{Rule: Renju, Size: 15}), centre, nil},
+		{"a corner", newMatchOf(t, Terms{Rule: Renju, Size: 15}), off, ErrCentre},
+		{"a pass", newMatchOf(t, Terms{Rule: Renju, Size: 15}), Pass, nil},
+		{"another rule", newMatchOf(t, Terms{Rule: Standard, Size: 15}), off, nil},
+		{"drawn stones", newMatchOf(t, Terms{Rule: Renju, Size: 15, Opening: Balanced, Drawn: []Point{off, {1, 1}}}), Point{2, 2}, nil},
+		{"stones that were set up", ResumeMatch(setUp, setUp.Root), off, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := test.match
+			a := m.Stone(test.at)
+			if err := m.Opens(a); !errors.Is(err, test.want) {
+				t.Errorf("%v, want %v", err, test.want)
+			}
+			if err := m.Do(a, dawn); err != nil {
+				t.Errorf("what was played elsewhere is refused: %v", err)
+			}
+		})
+	}
+	fresh, err := NewRecord(Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := NewController(fresh)
+	if err := c.Play(off); !errors.Is(err, ErrCentre) || c.Live() != c.Record().Root {
+		t.Errorf("a person begins in the corner: %v", err)
+	}
+	if err := errors.Join(c.Play(centre), c.Play(off)); err != nil {
+		t.Errorf("a person begins in the centre: %v", err)
+	}
+}

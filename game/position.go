@@ -31,6 +31,7 @@ type Position struct {
 	rule   Rule
 	toMove Color
 	strict bool // forbidden moves may be played, and lose
+	free   bool // of a Match that began freely
 	stones int  // on the board
 	last   Move
 	result Result
@@ -58,6 +59,10 @@ func (p *Position) Rule() Rule { return p.rule }
 
 // ToMove returns the side whose turn it is; after the end of the game, the side whose turn it would be.
 func (p *Position) ToMove() Color { return p.toMove }
+
+// Free reports whether the position is of a [Match] that began on an empty board without an opening protocol, so that all its
+// stones are moves. Of other positions nobody knows how they came about.
+func (p *Position) Free() bool { return p.free }
 
 // Last returns the move that led here, or the zero Move.
 func (p *Position) Last() Move { return p.last }
@@ -192,7 +197,7 @@ func (p *Position) setUp(stones []Move, turn Color) {
 		p.set(s.Point, s.Color)
 	}
 	if len(stones) > 0 {
-		p.last = Move{}
+		p.last, p.free = Move{}, false
 		p.result = p.judge()
 	}
 	if turn != None {

@@ -81,6 +81,7 @@ const (
 	Recorded           // a file says who won, but not how
 	Forbidden          // Black played a forbidden move, where that loses
 	BothPassed         // a draw of renju: both sides passed in turn
+	Aborted            // neither a draw nor won: the game was given up before it counted
 )
 
 // String returns the reason's name in English; the protocol of the network uses it.
@@ -91,9 +92,11 @@ func (r Reason) String() string {
 var reasons = []string{
 	Ongoing: "ongoing", Five: "five", FullBoard: "full board", Resignation: "resignation", Timeout: "timeout",
 	Agreement: "agreement", Recorded: "recorded", Forbidden: "forbidden", BothPassed: "both passed",
+	Aborted: "aborted",
 }
 
-// Result says how a game stands: the zero value is a game that goes on, Winner None with another reason is a draw.
+// Result says how a game stands: the zero value is a game that goes on, Winner None with a reason other than Aborted is a
+// draw.
 type Result struct {
 	Winner Color
 	Reason Reason
@@ -102,5 +105,5 @@ type Result struct {
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r.Reason != Ongoing }
 
-// Draw reports whether the game has ended without a winner.
-func (r Result) Draw() bool { return r.Over() && r.Winner == None }
+// Draw reports whether the game has ended with half the point for each.
+func (r Result) Draw() bool { return r.Over() && r.Winner == None && r.Reason != Aborted }

@@ -36,6 +36,7 @@ func serve(t testing.TB, opts server.Options) *place {
 	if opts.PerAddress == 0 {
 		opts.PerAddress = -1
 	}
+	opts.RateSameNetwork = true // all are of one here
 	return serveOn(t, &nettest.Network{}, opts)
 }
 

@@ -129,8 +129,8 @@ func TestRoomOfAnAddress(t *testing.T) {
 		}
 		clara.do(clara.Seek(long))
 		clara.refused(online.AddressGames)
-		clara.do(clara.Join(anna.State().Wait.Code)) // a game of two at one address is one game
-		dora.do(dora.Join(boris.State().Wait.Code))
+		clara.do(clara.Join(anna.State().Wait.Code, true)) // a game of two at one address is one game
+		dora.do(dora.Join(boris.State().Wait.Code, true))
 		for _, p := range people {
 			p.game("")
 		}

@@ -26,6 +26,7 @@ type Request struct {
 	Private   bool      `json:"private,omitempty"`   // challenge
 	Challenge string    `json:"challenge,omitempty"` // accept
 	Code      string    `json:"code,omitempty"`      // accept
+	Rated     bool      `json:"rated,omitempty"`     // accept, with a code: a private game may count
 
 	Game  string `json:"game,omitempty"`  // everything about a game
 	Seq   *int   `json:"seq,omitempty"`   // act
@@ -159,8 +160,8 @@ type Live struct {
 	Step    *StepInfo    `json:"step"`    // what the opening asks for; null in play
 	Elapsed int64        `json:"elapsed"` // milliseconds since the turn began
 	Clocks  [2]ClockInfo `json:"clocks"`  // by seat
-	Rated   bool         `json:"rated"`
-	Backs   int          `json:"backs"` // how often something was taken back; the result does not count after it
+	Rated   bool         `json:"rated"`   // the result counts, once each side has made two moves
+	Backs   int          `json:"backs"`   // how often something was taken back; the result does not count after it
 }
 
 // ClockInfo is what a clock shows, in milliseconds.
@@ -220,12 +221,15 @@ type PresenceInfo struct {
 // OverInfo is the end of a game.
 type OverInfo struct {
 	Winner int            `json:"winner"`           // the seat; -1: a draw
-	Reason string         `json:"reason"`           // as game.Reason writes it, or "abandoned"
+	Reason string         `json:"reason"`           // as game.Reason writes it, or Abandoned
 	Rating *[2]PlayerInfo `json:"rating,omitempty"` // by seat, after a rated game
 }
 
 // Abandoned is the reason of an end by a player who did not come back in time. In records it is a loss on time.
 const Abandoned = "abandoned"
+
+// Aborted is the reason of an end before both sides had made two moves: nobody has won, and nothing counts.
+const Aborted = "aborted"
 
 // ChatInfo is a line of chat.
 type ChatInfo struct {

@@ -27,7 +27,7 @@ func pairBy(t testing.TB, s *place) (away, other *person, line *nettest.Line) {
 	away, line = joinBy(t, s, "Anna")
 	other = join(t, s, "Boris")
 	other.do(other.Challenge(blitz, 1, true))
-	away.do(away.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code))
+	away.do(away.Join(other.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code, true))
 	away.game("")
 	other.game("")
 	return away, other, line
@@ -42,7 +42,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 		other := join(t, s, "Boris")
 		away.do(away.Challenge(slow, 0, true))
 		code := away.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
-		other.do(other.Join(code))
+		other.do(other.Join(code, true))
 		away.game("")
 		other.game("")
 		seats := [2]*person{away, other}
@@ -212,7 +212,7 @@ func TestServerComesBack(t *testing.T) {
 func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		away, other, line := pairBy(t, serve(t, server.Options{}))
-		plays(t, [2]*person{away, other}, "H8")
+		plays(t, [2]*person{away, other}, "H8", "B2", "H9")
 		line.Cut(true)
 		other.await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here })
 		other.do(other.Play(game.Point{X: 0, Y: 0}))

@@ -17,7 +17,7 @@ func TestResignAndRatings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, blitz)
-		plays(t, seats, "H8", "A1")
+		plays(t, seats, "H8", "A1", "H9", "A2")
 		seats[1].do(seats[1].Resign())
 		for i, p := range seats {
 			g := p.over()
@@ -204,9 +204,9 @@ func TestPrivateGame(t *testing.T) {
 		stranger.do(stranger.WatchLobby(true))
 		host.do(host.Challenge(blitz, 1, true))
 		code := host.await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
-		guest.do(guest.Join("1234-1234-1234"))
+		guest.do(guest.Join("1234-1234-1234", true))
 		guest.refused(online.WrongCode)
-		guest.do(guest.Join(" " + strings.ToUpper(strings.ReplaceAll(code, "-", "")) + " "))
+		guest.do(guest.Join(" "+strings.ToUpper(strings.ReplaceAll(code, "-", ""))+" ", true))
 		g := guest.game("")
 		if g.You != 0 || !g.Private || host.game("").You != 1 {
 			t.Errorf("the guest has %+v", g)
@@ -271,7 +271,7 @@ func TestStayingAwayLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, blitz)
-		plays(t, seats, "H8")
+		plays(t, seats, "H8", "A1", "H9", "A2")
 		seats[0].Close()
 		away := seats[1].await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here }).Game
 		if grace := away.Grace(0, time.Now()); grace < 89*time.Second || grace > 90*time.Second {

@@ -43,18 +43,24 @@ func (r Rating) rest(now time.Time) Rating {
 
 // After returns r after one game against other that brought score: 1 a win, ½ a draw, 0 a loss.
 func (r Rating) After(other Rating, score float64, now time.Time) Rating {
-	return r.rest(now).period([]Rating{other.rest(now)}, []float64{score}, now)
+	return r.AfterPart(other, score, 1, now)
 }
 
-// period returns r after a rating period with the given opponents and scores (2 to 8).
-func (r Rating) period(others []Rating, scores []float64, now time.Time) Rating {
+// AfterPart is After for a game that counts as the given part of one, above 0 and at most 1.
+func (r Rating) AfterPart(other Rating, score, part float64, now time.Time) Rating {
+	return r.rest(now).period([]Rating{other.rest(now)}, []float64{score}, part, now)
+}
+
+// period returns r after a rating period with the given opponents and scores, each of which counts as a part of a game (2
+// to 8).
+func (r Rating) period(others []Rating, scores []float64, part float64, now time.Time) Rating {
 	mu, phi := (r.Value-1500)/glickoScale, r.Deviation/glickoScale
 	var information, surprise float64
 	for i, other := range others {
 		g := 1 / math.Sqrt(1+3*math.Pow(other.Deviation/glickoScale/math.Pi, 2))
 		expected := 1 / (1 + math.Exp(-g*(mu-(other.Value-1500)/glickoScale)))
-		information += g * g * expected * (1 - expected)
-		surprise += g * (scores[i] - expected)
+		information += part * g * g * expected * (1 - expected)
+		surprise += part * g * (scores[i] - expected)
 	}
 	v := 1 / information // (3)
 	delta := v * surprise

@@ -11,7 +11,7 @@ func TestGlickoExample(t *testing.T) {
 	now := time.Unix(0, 0)
 	r := Rating{Value: 1500, Deviation: 200, Volatility: 0.06}
 	others := []Rating{{Value: 1400, Deviation: 30}, {Value: 1550, Deviation: 100}, {Value: 1700, Deviation: 300}}
-	got := r.period(others, []float64{1, 0, 0}, now)
+	got := r.period(others, []float64{1, 0, 0}, 1, now)
 	for _, part := range []struct {
 		name            string
 		got, want, near float64

@@ -16,6 +16,7 @@
 //	BL OB WL OW              what a side has left after its move, by Time and Node.Spent; OB and OW are periods of byo-yomi
 //	AB AW AE PL              [game.Node.SetUp]
 //	N C                      Name and Comment of a node
+//	SBKV                     Node.Evaluation: the chance of Black in percent, with two decimals, as Sabaki and others have it
 //	CR MA SQ TR SL LB AR LN  marks of a node
 //	FF GM CA AP              written anew
 //

@@ -240,6 +240,11 @@ func (s *step) describe(p *property) *finding {
 			n.Spent = spent
 			return nil
 		}
+	case chanceName:
+		if chance, ok := parseChance(v.raw); ok && single && n.Evaluation.Basis == game.Unknown {
+			n.Evaluation = game.Evaluation{Chance: chance, Basis: game.Believed}
+			return nil
+		}
 	default:
 		if !s.first {
 			break

@@ -427,7 +427,7 @@ func TestReadResult(t *testing.T) {
 		{"白胜", game.Result{Winner: white, Reason: game.Recorded}, false},
 		{"黑胜", game.Result{Winner: black, Reason: game.Recorded}, false},
 		{"和棋", game.Result{Reason: game.Recorded}, false},
-		{"Void", game.Result{}, true},
+		{"Void", game.Result{Reason: game.Aborted}, false},
 		{"?", game.Result{}, true},
 		{"", game.Result{}, false},
 	}

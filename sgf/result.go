@@ -20,6 +20,7 @@ var results = []struct {
 	{"W+", game.Result{Winner: game.White, Reason: game.Recorded}},
 	{"Draw", game.Result{Reason: game.Agreement}},
 	{"0", game.Result{Reason: game.Recorded}},
+	{"Void", game.Result{Reason: game.Aborted}},
 
 	{"B+Resign", game.Result{Winner: game.Black, Reason: game.Resignation}},
 	{"W+Resign", game.Result{Winner: game.White, Reason: game.Resignation}},

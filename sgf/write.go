@@ -196,6 +196,9 @@ func (w *writer) node(n *game.Node, clock game.Clock) {
 		w.property("C", textEscapes.Replace(n.Comment))
 	}
 	w.marks(n.Marks)
+	if n.Evaluation.Basis != game.Unknown && extraValues(n.Extra, chanceName) == nil {
+		w.property(chanceName, chanceText(n.Evaluation.Chance))
+	}
 	w.extra(n.Extra)
 }
 

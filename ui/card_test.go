@@ -103,7 +103,7 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
-		for reason := game.Five; reason <= game.BothPassed; reason++ {
+		for reason := game.Five; reason <= game.Aborted; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
 				d.Changed(activity.All)
 				d.desk.State.Text = say.Result(game.Result{Winner: winner, Reason: reason})

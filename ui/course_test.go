@@ -5,8 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/train"
 )
@@ -62,8 +66,8 @@ func TestTheLessonIsPlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.touch(p)
-		if !strings.Contains(d.desk.Guide.View().Words, want) {
-			t.Errorf("%s: %q", name, d.desk.Guide.View().Words)
+		if !strings.Contains(d.course().Words, want) {
+			t.Errorf("%s: %q", name, d.course().Words)
 		}
 	}
 	try("A1", "White takes G5")
@@ -76,16 +80,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 		t.Error("a taken point is not refused")
 	}
 	try("G5", "Black has won")
-	press := func(name string) {
-		t.Helper()
-		for _, a := range d.desk.Guide.View().Answers {
-			if a.Text == name {
-				a.Action()
-				return
-			}
-		}
-		t.Fatalf("the guide does not offer %s", name)
-	}
+	press := d.onPage
 	press("Next")
 	try("H5", "A four, but White stops it at G5")
 	try("A1", "need not answer")
@@ -93,16 +88,64 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	if marks := d.course().Marks; len(marks) != 2 || marks[0].Text != "A" {
 		t.Errorf("the marks are %v", marks)
 	}
-	try("E9", "White closes one side") // after a right answer a click goes on
+	d.tap("E9") // after a right answer a click goes on
+	if d.course().At != 2 || d.course().Words != "" {
+		t.Errorf("exercise %d says %q", d.course().At+1, d.course().Words)
+	}
 	press("Next")
 	try("A1", "White plays E7")
 	press("Previous")
 	press("Next")
 	press("Next")
 	try("F5", "four and a three")
-	press("End the lesson")
+	press("Close")
 	if !d.welcoming() || d.course() != nil || d.moves() != 2 {
 		t.Errorf("start page %v, course %v, %d moves", d.welcoming(), d.course(), d.moves())
+	}
+}
+
+// The buttons keep their places, whatever was tried; what can't be done now is dim.
+func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.beginLesson()
+	places := func() (all []fyne.Position) {
+		for _, o := range test.LaidOutObjects(d.desk.Page) {
+			if b, ok := o.(*part.Button); ok && slices.Contains([]string{"Previous", "Show me", "Next", "Close"}, b.Text) {
+				all = append(all, fyne.CurrentApp().Driver().AbsolutePositionForObject(b))
+			}
+		}
+		return all
+	}
+	want := places()
+	if len(want) != 4 {
+		t.Fatalf("%d buttons", len(want))
+	}
+	for at := range d.course().List {
+		d.tap("A1")
+		d.course().ShowMe()
+		if got := places(); !slices.Equal(got, want) {
+			t.Errorf("exercise %d: the buttons are at %v, not %v", at+1, got, want)
+		}
+		d.course().TurnTo(min(at+1, len(d.course().List)-1))
+	}
+}
+
+// After the last exercise the lesson praises and offers a game that a beginner can win.
+func TestTheLessonEndsWithAFirstGame(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.beginLesson()
+	for range d.course().List {
+		d.course().ShowMe()
+		if d.course().At < len(d.course().List)-1 {
+			d.onPage("Next")
+		}
+	}
+	if !strings.Contains(d.course().Words, "the last exercise") {
+		t.Errorf("the end says %q", d.course().Words)
+	}
+	d.onPage("Play the computer")
+	if d.course() != nil || d.game().Record().Seats[game.White].Level != "Newcomer" {
+		t.Errorf("lesson %v, against %q", d.course(), d.game().Record().Seats[game.White].Level)
 	}
 }
 

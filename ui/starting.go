@@ -2,18 +2,25 @@ package ui
 
 import (
 	"log/slog"
+	"math"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
 
+	"fyne.io/fyne/v2"
+
+	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/edit"
 	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
-	"hoshi/ui/round"
+	"hoshi/ui/picture"
+	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/start"
-	"hoshi/ui/store"
 	"hoshi/ui/train"
 )
 
@@ -32,64 +39,110 @@ func (w *Window) toStart() {
 	}
 }
 
-func (w *Window) newStart() *start.Page {
-	return &start.Page{Activity: w.own, Shell: w.Shell, Offer: w.beginnings, Key: w.key, Rune: func(r rune) { w.desk.Board.TakeRune(r) }}
+func (w *Window) newStart() *start.Page { return start.New(w.own, w.Shell, home{w}) }
+
+// home is the window as the start page sees it.
+type home struct{ w *Window }
+
+// Person implements start.Home.
+func (h home) Person() (name, rating string) {
+	return h.w.PlayerName(), strconv.Itoa(int(math.Round(h.w.Store.Profile().Score)))
 }
 
-// beginnings are the choices of the start page. The first one goes on with what there is.
-func (w *Window) beginnings() []start.Choice {
-	goesOn := func() bool { return w.own.Doc.Moves() > 0 || len(w.Store.Settings().Recent) > 0 }
-	calls := func(on bool) (part.ButtonKind, bool) {
-		if on {
-			return part.Filled, true
-		}
-		return part.Plain, true
+// ShowPerson implements start.Home.
+func (h home) ShowPerson() { showScore(h.w.Shell) }
+
+// Key implements start.Home.
+func (h home) Key(e *fyne.KeyEvent) { h.w.key(e) }
+
+// Rune implements start.Home.
+func (h home) Rune(r rune) { h.w.desk.Board.TakeRune(r) }
+
+// Play implements start.Home.
+func (h home) Play() { h.w.newPvC() }
+
+// Open implements start.Home.
+func (h home) Open(file string) { h.w.open(file) }
+
+// Levels implements start.Home.
+func (h home) Levels() (steps []part.Step) {
+	for _, l := range level.All {
+		steps = append(steps, part.Step{Key: l.Name, Name: say.Level(l.Name), Detail: strconv.Itoa(l.Rating)})
 	}
-	always := func() (part.ButtonKind, bool) { return part.Plain, true }
+	return steps
+}
+
+// Tiles implements start.Home.
+func (h home) Tiles() []start.Tile {
 	said := func(words string) func() string { return func() string { return words } }
-	return []start.Choice{
-		{Words: lang.L("Continue"), Detail: func() string { return goOnWord(w.own.Doc, w.Store.Settings().Recent) }, Kind: func() (part.ButtonKind, bool) {
-			kind, _ := calls(goesOn())
-			return kind, goesOn()
-		}, Do: w.goOn},
-		{Words: lang.L("Play the computer"), Detail: func() string { return computerWord(w.Store.Settings()) }, Kind: func() (part.ButtonKind, bool) { return calls(!goesOn()) }, Do: w.newPvC},
-		{Words: lang.L("Play a friend"), Detail: said(lang.L("Two people at this desk")), Kind: always, Do: w.newPvP},
-		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions: click and try")), Kind: always, Do: w.beginLesson},
-		{Words: lang.L("Open a record"), Detail: said(lang.L("An SGF file")), Kind: always, Do: w.askOpen},
-		{Words: lang.L("Play online"), Detail: w.network.Standing, Kind: always, Do: w.network.Enter},
+	return []start.Tile{
+		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: h.w.newPvP},
+		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
+		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
 	}
 }
 
-// goOn goes on with the game on the desk, or with the file of the last time where nothing was played on it.
-func (w *Window) goOn() {
+// GoesOn implements start.Home: the game on the desk, or the file of the last time where nothing was played on it.
+func (h home) GoesOn() *start.GoOn {
+	w := h.w
+	view := part.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
 	recent := w.Store.Settings().Recent
-	if w.own.Doc.Moves() == 0 && len(recent) > 0 {
-		w.open(recent[0])
-		return
-	}
-	w.uncover()
-}
-
-// goOnWord says with what goOn goes on.
-func goOnWord(own *round.Document, recent []string) string {
-	seats := own.Record.Seats
-	switch moves := own.Moves(); {
-	case moves > 0:
-		return lang.L("{{.Black}} – {{.White}} · move {{.Move}}", lang.Args{
-			"Black": seats[game.Black].Name, "White": seats[game.White].Name, "Move": moves,
-		})
+	running := w.network.Running()
+	switch {
+	case running != nil:
+		view.Title = lang.L("Your game against {{.Name}}", lang.Args{"Name": running.Opponent})
+		view.Line = lang.L("{{.Time}} left", lang.Args{"Time": say.Time(running.Left(time.Now()))})
+		view.About, view.Short, view.Then = running.Server, view.Line, lang.L("Return")
+		if w.network.Client != nil {
+			view.About = lang.L("Connecting…")
+		}
+		return &start.GoOn{GameCardView: view, Do: w.network.Return, Passing: true}
+	case w.own.Doc.Moves() > 0:
+		view.Line, view.About, view.Short = ownWords(w.own, time.Now())
+		view.Board = picture.AtAGlance(w.own.Game.Live().Position())
+		return &start.GoOn{GameCardView: view, Do: w.uncover}
 	case len(recent) > 0:
-		return filepath.Base(recent[0])
+		view.Line = filepath.Base(recent[0])
+		view.Short = view.Line
+		return &start.GoOn{GameCardView: view, Do: func() { w.open(recent[0]) }}
 	}
-	return lang.L("No game to go on with yet")
+	return nil
 }
 
-// computerWord says how a game against the computer would be.
-func computerWord(set *store.Settings) string {
-	rule, _ := game.ParseRule(set.Rule)
-	return lang.L("{{.Level}} · {{.Rule}} · {{.Size}} × {{.Size}}", lang.Args{
-		"Level": say.Level(set.Level), "Rule": say.Rule(rule), "Size": set.Size,
-	})
+// ownWords says against whom the game on the desk is played and how far it is, and whose turn it is, with the time left and the
+// day on which it began; and for a low card against whom it is and whose turn.
+func ownWords(g *play.Game, now time.Time) (line, about, short string) {
+	record, turn := g.Game.Record(), g.Game.Turn()
+	word := g.TurnWord()
+	if turn != game.None && turn == g.Person() {
+		word = lang.L("Your turn")
+	}
+	parts, shortly := []string{lang.L("move {{.Move}}", lang.Args{"Move": g.Game.Live().Number()})}, []string{word}
+	if rival := rivals(record); rival != "" {
+		parts, shortly = append([]string{rival}, parts...), append([]string{rival}, shortly...)
+	}
+	abouts := []string{word}
+	if turn != game.None && record.Time != (game.TimeControl{}) {
+		abouts = append(abouts, lang.L("{{.Time}} left", lang.Args{"Time": say.Left(g.Game.Left(turn))}))
+	}
+	if began, err := time.ParseInLocation(time.DateOnly, record.Date, time.Local); err == nil {
+		abouts = append(abouts, say.Day(began, now))
+	}
+	return strings.Join(parts, " · "), strings.Join(abouts, " · "), strings.Join(shortly, " · ")
+}
+
+// rivals names the computer's level, or both people where they have names.
+func rivals(record *game.Record) string {
+	black, white := record.Seats[game.Black], record.Seats[game.White]
+	switch {
+	case black.Level != "":
+		return black.Name + ", " + say.Level(black.Level)
+	case white.Level != "":
+		return white.Name + ", " + say.Level(white.Level)
+	case black.Name != "" && white.Name != "":
+		return black.Name + " – " + white.Name
+	}
+	return ""
 }
 
 // beginLesson shows the first exercise. After the last one comes the start page, or a game.
@@ -99,6 +152,9 @@ func (w *Window) beginLesson() {
 	}
 	lesson, err := train.NewLesson(w.Shell, w.toStart, func() {
 		w.uncover()
+		if len(w.Store.Profile().History) == 0 { // the first game is one that can be won
+			w.Store.Settings().Level = level.All[0].Name
+		}
 		w.newPvC()
 	})
 	if err != nil { // the diagrams stand in the program; a test reads them all

@@ -11,13 +11,24 @@ import (
 	"hoshi/game"
 	"hoshi/online/server"
 	"hoshi/ui/part"
+	"hoshi/ui/picture"
 	"hoshi/ui/start"
 )
 
-// choice returns the choice of that name on the start page.
+// page returns the start page, which must be shown.
+func (d *tester) page() *start.Welcome {
+	d.t.Helper()
+	page, ok := d.desk.Page.(*start.Welcome)
+	if !ok {
+		d.t.Fatal("the start page is not shown")
+	}
+	return page
+}
+
+// choice returns the button of that name on the start page.
 func (d *tester) choice(name string) *part.Button {
 	d.t.Helper()
-	for _, b := range d.desk.Page.(*start.Welcome).Choices {
+	for _, b := range append(d.page().Tiles, d.page().Computer.Play) {
 		if b.Text == name {
 			return b
 		}
@@ -26,13 +37,23 @@ func (d *tester) choice(name string) *part.Button {
 	return nil
 }
 
-// pick presses a choice of the start page, which must be shown.
+// goOn returns what Continue offers on the start page, and whether there is anything.
+func (d *tester) goOn() (part.GameCardView, bool) {
+	d.t.Helper()
+	return d.page().GoOn.View(), d.page().GoOn.Visible()
+}
+
+// pick presses what is called so on the start page, which must be shown.
 func (d *tester) pick(name string) {
 	d.t.Helper()
-	if !d.welcoming() || d.choice(name).Disabled() {
-		d.t.Fatalf("%s can't be chosen", name)
+	if name != "Continue" {
+		test.Tap(d.choice(name))
+		return
 	}
-	test.Tap(d.choice(name))
+	if _, there := d.goOn(); !there {
+		d.t.Fatal("there is nothing to go on with")
+	}
+	test.Tap(d.page().GoOn)
 }
 
 func TestTheStartPageBegins(t *testing.T) {
@@ -40,10 +61,9 @@ func TestTheStartPageBegins(t *testing.T) {
 		choice string
 		begun  func(d *tester) bool
 	}{
-		"a game against the computer": {"Play the computer", func(d *tester) bool { return d.own.Person() == game.Black && !d.welcoming() }},
+		"a game against the computer": {"Play", func(d *tester) bool { return d.own.Person() == game.Black && !d.welcoming() }},
 		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game().Players == [3]game.Player{} && !d.welcoming() }},
 		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
-		"the choice of a file":        {"Open a record", (*tester).busyNow},
 		"the choice of a server":      {"Play online", (*tester).busyNow},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -80,8 +100,12 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 			d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
 		}
 	}
-	if d.Win.Canvas().Focused() != fyne.Focusable(d.choice("Play the computer")) {
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.choice("Play")) {
 		t.Fatalf("the keyboard is with %v", d.Win.Canvas().Focused())
+	}
+	press(fyne.KeyRight)
+	if got := d.Store.Settings().Level; got != "Easy" {
+		t.Errorf("Right chose the level %s", got)
 	}
 	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
 	if d.welcoming() || d.own.Person() != game.None {
@@ -101,7 +125,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
-	if !d.choice("Continue").Disabled() {
+	if _, there := d.goOn(); there {
 		t.Error("there is nothing to go on with")
 	}
 	file := filepath.Join(t.TempDir(), "last.sgf")
@@ -110,8 +134,8 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	}
 	d.Remember(file)
 	d.showWelcome()
-	if got := d.choice("Continue").Detail; got != "last.sgf" {
-		t.Errorf("Continue offers %q", got)
+	if got, there := d.goOn(); got.Line != "last.sgf" || !there {
+		t.Errorf("Continue offers %q", got.Line)
 	}
 	d.pick("Continue")
 	d.until("opened", func() bool { return d.doc().Path == file })
@@ -166,8 +190,8 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	}
 	next := newTester(t, dir)
 	next.greet("", nil)
-	if got := next.choice("Continue").Detail; got != "Ann – Friend · move 3" {
-		t.Errorf("Continue offers %q", got)
+	if got, there := next.goOn(); got.Line != "Ann – Friend · move 3" || got.Board == (picture.Glance{}) || !there {
+		t.Errorf("Continue offers %+v", got)
 	}
 	next.pick("Continue")
 	next.tap("I9")
@@ -228,7 +252,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
 	d.greet("", nil)
 	detail := func() string { return d.choice("Play online").Detail }
-	if got := detail(); got != "With people elsewhere" {
+	if got := detail(); got != "Over a network" {
 		t.Errorf("before: %q", got)
 	}
 	d.pick("Play online")
@@ -256,5 +280,76 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	d.button("Leave")
 	if !d.welcoming() {
 		t.Error("the start page is not given back")
+	}
+}
+
+// From the start of the program to the first stone of a game at a level that was chosen, there are three clicks.
+func TestThreeClicksToTheFirstStone(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.greet("", nil)
+	level := d.page().Computer.Level
+	more := fyne.NewPos(level.Size().Width-20, level.Size().Height/2)
+	level.Tapped(&fyne.PointEvent{Position: more}) // the first click
+	test.Tap(d.page().Computer.Play)               // the second
+	d.tap("H8")                                    // the third
+	if record := d.game().Record(); record.Seats[game.White].Level != "Easy" || d.moves() == 0 {
+		t.Errorf("%d moves against %q", d.moves(), record.Seats[game.White].Level)
+	}
+}
+
+// What Continue says of a game: whom it is against, how far it is, whose turn it is, the time left and the day.
+func TestContinueSaysWhichGame(t *testing.T) {
+	for _, row := range []struct {
+		name        string
+		play        func(d *tester)
+		line, about string
+	}{
+		{"two people", func(d *tester) { d.friends("H8", "H9", "I8") }, "Ann – Friend · move 3", "White to move · Today"},
+		{"nobody has a name", func(d *tester) {
+			d.friends("H8", "H9", "I8")
+			d.game().Record().Seats = [3]game.Seat{}
+		}, "move 3", "White to move · Today"},
+		{"with a clock", func(d *tester) {
+			d.Store.Settings().Clock = "5m"
+			d.friends("H8", "H9")
+		}, "Ann – Friend · move 2", "Black to move · 5:00 left · Today"},
+		{"against the computer", (*tester).newAnswered, "Hoshi, Beginner · move 2", "Your turn · Today"},
+		{"of another day", func(d *tester) {
+			d.friends("H8")
+			d.game().Record().Date = "2026-11-14"
+		}, "Ann – Friend · move 1", "White to move · 2026-11-14"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			row.play(d)
+			d.showWelcome()
+			got, _ := d.goOn()
+			if got.Line != row.line || got.About != row.about {
+				t.Errorf("it says %q and %q, want %q and %q", got.Line, got.About, row.line, row.about)
+			}
+		})
+	}
+}
+
+// Where nothing is played on the desk, the board of the start page shows the game that ended last, and a click opens it.
+func TestTheStartPageShowsTheLastGame(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends(blackWins...)
+	d.DismissAll()
+	d.newPvP()
+	d.showWelcome()
+	d.until("the last game", func() bool { return len(d.page().Games.Tiles) == 1 })
+	position := d.desk.Board.Scene().Node.Position()
+	if len(position.Row()) != 5 {
+		t.Errorf("the board shows\n%s", position.Diagram())
+	}
+	if title, about := d.page().Games.Tiles[0].Words(); title != "Black wins · Ann – Friend" || about != "Today" {
+		t.Errorf("the picture says %q and %q", title, about)
+	}
+	test.Tap(d.page().Games.Tiles[0])
+	d.until("the game", func() bool { return !d.welcoming() && d.doc().Path != "" })
+	if !d.game().Result().Over() {
+		t.Error("another game was opened")
 	}
 }

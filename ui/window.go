@@ -68,7 +68,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
 	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
-		Reading: func() bool { return w.desk.ChatShown }}
+		Reading: func() bool { return w.desk.Reading() }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)
@@ -194,8 +194,9 @@ func (w *Window) holder(c activity.Command) activity.Activity {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.Bar.View().Question
+		asked := w.desk.Bar.View().Question || w.desk.Banner.View().Question
 		w.desk.Bar.Reply(r == 'y' || r == 'Y')
+		w.desk.Banner.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
 	if r < '1' || r > '9' {
@@ -213,6 +214,13 @@ func (w *Window) Refuse(err error) {
 	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
+// OfferNext implements activity.Window.
+func (w *Window) OfferNext() {
+	if c := w.Win.Canvas(); c.Focused() == w.desk.Board && w.desk.Banner.Visible() && !w.desk.Banner.Buttons[0].Disabled() {
+		c.Focus(w.desk.Banner.Buttons[0])
+	}
+}
+
 // note says words on the board's edge.
 func (w *Window) note(words string) { w.desk.Notice.Say(words) }
 
@@ -228,9 +236,9 @@ func (w *Window) covered(on bool) {
 	}
 }
 
-// focusDesk gives the keyboard to the first choice of the page beside the board where there is one, else to the board.
+// focusDesk gives the keyboard to the first choice of the page beside the board where that has one, else to the board.
 func (w *Window) focusDesk() {
-	if w.desk.Page == nil {
+	if w.desk.Page == nil || w.desk.Page.First() == nil {
 		w.desk.Board.Focus()
 		return
 	}

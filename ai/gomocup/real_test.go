@@ -126,6 +126,28 @@ func TestBestMoves(t *testing.T) {
 	}
 }
 
+// TestBegin: the first stone is the centre, however short the time is.
+func TestBegin(t *testing.T) {
+	b := newTalker(t, withSearch)
+	for _, row := range []struct {
+		size int
+		info string
+		want string
+	}{
+		{15, "INFO timeout_turn 0", "7,7"},
+		{15, "INFO timeout_turn 30", "7,7"},
+		{15, "INFO rule 4 / INFO timeout_turn 100", "7,7"},
+		{20, "INFO rule 8 / INFO timeout_turn 0", "10,10"},
+	} {
+		if got := b.ask(fmt.Sprintf("START %d", row.size)); got != "OK" {
+			t.Fatal(got)
+		}
+		if got := b.ask(row.info + " / BEGIN"); got != row.want {
+			t.Errorf("%s on %d points: %s", row.info, row.size, got)
+		}
+	}
+}
+
 // TestSwap2 plays the steps of the opening.
 func TestSwap2(t *testing.T) {
 	b := newTalker(t, withSearch)

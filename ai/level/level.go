@@ -67,9 +67,25 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
+// Beside returns the level that is so many steps stronger than the one of that name, or weaker, or false where there is none.
+func Beside(name string, steps int) (Level, bool) {
+	for i, l := range All {
+		if i += steps; strings.EqualFold(l.Name, name) && i >= 0 && i < len(All) {
+			return All[i], true
+		}
+	}
+	return Level{}, false
+}
+
 // ForHints returns the level whose move a hint shows.
 func ForHints() Level {
 	l, _ := Find("Master")
+	return l
+}
+
+// ForReview returns the level that looks through a game at a glance.
+func ForReview() Level {
+	l, _ := Find("Hard")
 	return l
 }
 
@@ -80,14 +96,14 @@ func AgreesToDraw(moves int, score ai.Score) bool {
 }
 
 // Engine returns a fresh engine and the limits under which it plays at this strength, which does not depend on the number of cores:
-// it searches on one thread. The seed decides what is left to chance.
+// it searches on one thread. The seed decides what is left to chance. At the beginning of a free game it keeps to the middle.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	l.limits.Threads = 1
 	engine := l.engine(seed)
 	if l.overlook > 0 {
 		engine = &Careless{Engine: engine, Overlook: l.overlook, Seed: seed}
 	}
-	return engine, l.limits
+	return central{engine}, l.limits
 }
 
 // Player returns a fresh engine of this level as a player, which is a [game.Opener] too; report is as in [ai.Player].
@@ -107,3 +123,6 @@ func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 // Reviewer returns a fresh engine that searches as well as the program can, for the review of games: its table has the fixed size that one
 // position needs.
 func Reviewer() ai.Engine { return search.New(search.Options{TableSize: 4 << 20}) }
+
+// Analyst returns a fresh engine for the analysis of positions, as strong as the program can be: its table has room for minutes of search.
+func Analyst() ai.Engine { return search.New(search.Options{TableSize: 64 << 20}) }

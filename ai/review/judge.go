@@ -118,6 +118,16 @@ func (r *Report) Chances() (chances []float64) {
 	return chances
 }
 
+// Count returns how many moves of a side are just so bad.
+func (r *Report) Count(side game.Color, s Severity) (n int) {
+	for i := range r.Moves {
+		if r.Moves[i].Color == side && r.Moves[i].Severity == s {
+			n++
+		}
+	}
+	return n
+}
+
 // First returns the first move that is at least so bad, nil where there is none.
 func (r *Report) First(least Severity) *Move {
 	if i := slices.IndexFunc(r.Moves, func(m Move) bool { return m.Severity >= least }); i >= 0 {
@@ -148,7 +158,7 @@ func (j *job) judge(i int) Move {
 	case m.Before.State == Believed && state < Believed:
 		m.judgeLetWin(&j.held[i])
 	case m.Before.State < Believed:
-		if d := m.Before.plies(); d > 0 && after.State > Believed && after.plies() >= d-1 {
+		if d := m.Before.Plies(); d > 0 && after.State > Believed && after.Plies() >= d-1 {
 			m.Verdict = Resists
 		}
 	default:
@@ -160,8 +170,8 @@ func (j *job) judge(i int) Move {
 // judgeWon judges a move in a won position.
 func (m *Move) judgeWon(state State) {
 	if state > Believed {
-		switch longer := m.After.plies() + 1 - m.Before.plies(); {
-		case m.After.plies() == 0 && m.After.Tree == nil && m.Before.plies() > 1:
+		switch longer := m.After.Plies() + 1 - m.Before.Plies(); {
+		case m.After.Plies() == 0 && m.After.Tree == nil && m.Before.Plies() > 1:
 			m.Verdict = Fine // nobody knows how long it takes
 		case longer > 2:
 			m.Verdict = Slower
@@ -171,23 +181,29 @@ func (m *Move) judgeWon(state State) {
 		return
 	}
 	m.Verdict, m.Severity, m.Kind, m.Proof = MissedWin, Blunder, m.Before.Kind, m.Before.Tree
-	if m.Kind == Threats && m.Before.plies() > 15 && m.Chance[1] >= 0.9 {
+	if m.Kind == Threats && m.Before.Plies() > 15 && m.Chance[1] >= 0.9 {
 		m.Severity = Mistake
 	}
 }
 
-// judgeLetWin judges a move after which the other side wins. Where hardly anything was to be hoped for and no escape is known, it is no
-// blunder.
+// judgeLetWin judges a move after which the other side wins. Where hardly anything was to be hoped for, it is no blunder.
 func (m *Move) judgeLetWin(h *held) {
-	m.Verdict, m.Severity, m.Kind, m.Proof, m.Escapes = LetWin, Blunder, m.After.Kind, m.After.Tree, h.escapes
+	m.Verdict, m.Kind, m.Proof = LetWin, m.After.Kind, m.After.Tree
+	for _, p := range h.escapes {
+		if p != m.Point { // a search of few nodes may take the move for an escape
+			m.Escapes = append(m.Escapes, p)
+		}
+	}
 	switch {
-	case len(h.escapes) == 1:
-		m.Verdict = MissedEscape
-	case len(h.escapes) > 0:
 	case m.Chance[0] < inaccurate:
-		m.Severity = Inaccuracy
+		m.Severity, m.Escapes = Inaccuracy, nil
 	case m.Chance[0] < blundered:
 		m.Severity = Mistake
+	default:
+		m.Severity = Blunder
+	}
+	if len(m.Escapes) == 1 {
+		m.Verdict = MissedEscape
 	}
 }
 

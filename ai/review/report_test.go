@@ -68,8 +68,8 @@ func TestVerdicts(t *testing.T) {
 		. . . . . . . . . . .
 		. . . . X X X . . . .
 		. . . . . . . . . . .
-		. . . . O . . . . O .
-		. . . . . . . . . . .
+		. . . O O . . . . O .
+		. . . . O . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .`).WithTurn(game.White)
 	four := diagram(t, game.Freestyle, `

@@ -80,8 +80,8 @@ func (v *Value) proved(state State, kind Kind, tree *threat.Tree) {
 	v.Line = tree.Line()[1:]
 }
 
-// plies returns how many plies the win or loss takes, 0 where that is not known. The move that led here does not count.
-func (v *Value) plies() int {
+// Plies returns how many plies the win or loss takes, 0 where that is not known. The move that led here does not count.
+func (v *Value) Plies() int {
 	switch {
 	case v.Tree == nil:
 		return max(v.Score.Distance(), -v.Score.Distance())

@@ -7,6 +7,7 @@ import (
 
 	"hoshi/ai/pattern"
 	"hoshi/ai/threat"
+	"hoshi/game"
 )
 
 // move is a cell with the figure that decides when it is tried.
@@ -75,10 +76,13 @@ func (l *moveList) fours(b *threat.Board) {
 	}
 }
 
-// near lists the empty cells within two points of a stone that may be played; on a board without stones, and where none of
-// them is left, every empty cell that may be played.
+// near lists the empty cells within two points of a stone that may be played, and where none of them is left, every empty
+// cell that may be played. On a board without stones it lists the centre.
 func (l *moveList) near(b *threat.Board) {
 	cells := b.Near()
+	if b.Bare() {
+		cells.Add(b.Cell(game.Point{X: b.Size() / 2, Y: b.Size() / 2}))
+	}
 	if l.fill(b, &cells); l.n == 0 {
 		cells = b.Empty()
 		l.fill(b, &cells)

@@ -158,6 +158,9 @@ func (b *Board) Point(p Cell) game.Point {
 // Full reports whether no cell is empty.
 func (b *Board) Full() bool { return b.stones == b.cells }
 
+// Bare reports whether there is no stone.
+func (b *Board) Bare() bool { return b.stones == 0 }
+
 // Play sets a stone of the side to move on the empty cell p.
 func (b *Board) Play(p Cell) {
 	b.before = append(b.before, before{b.counts, len(b.changes)})

@@ -1,7 +1,7 @@
 // Hoshi-server keeps a lobby for Gomoku and Renju and judges the games that are played there. See online/README.md.
 //
 //	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n]
-//	             [-trust-proxy addresses] [-origin hosts] [-log level]
+//	             [-rate-same-network] [-trust-proxy addresses] [-origin hosts] [-log level]
 //	hoshi-server -version
 package main
 
@@ -55,6 +55,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	data := flags.String("data", dataFolder(), "`folder` of the database")
 	players := flags.Int("max-players", 0, "players at once; 0: 12,000")
 	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number")
+	same := flags.Bool("rate-same-network", false, "let games between players of one network count, as in a club")
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	origins := flags.String("origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
@@ -81,7 +82,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%w: -trust-proxy: %w", errUsage, err)
 	}
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
-	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, Proxies: proxies,
+	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, RateSameNetwork: *same, Proxies: proxies,
 		Origins: strings.FieldsFunc(*origins, func(r rune) bool { return r == ',' || r == ' ' }), Log: log, Metrics: metrics.New()})
 	if err != nil {
 		return err

@@ -83,3 +83,12 @@ func (c Charset) Is(label string) bool {
 	named, known := Named(label)
 	return known && strings.EqualFold(named.Name, c.Name) || strings.EqualFold(label, c.Name)
 }
+
+// Encode returns text in the charset, and whether the charset has all its characters.
+func (c Charset) Encode(text string) ([]byte, bool) {
+	if c.encoding == nil {
+		return []byte(text), true
+	}
+	data, err := c.encoding.NewEncoder().Bytes([]byte(text))
+	return data, err == nil
+}

@@ -39,7 +39,9 @@ type Call struct {
 
 // Commands returns the commands in the order of their names, described in the language that is spoken.
 func Commands() []Command {
-	return []Command{convertCommand(), exportCommand(), helpCommand(), playCommand(), showCommand(), versionCommand()}
+	return []Command{
+		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), playCommand(), reviewCommand(), showCommand(), versionCommand(),
+	}
 }
 
 // find returns the command of that name, nil where there is none.

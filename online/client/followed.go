@@ -68,7 +68,7 @@ func (g *followed) end(over *online.OverInfo, now time.Time) {
 		winner = g.match.ColorOf(game.Side(over.Winner))
 	}
 	reason := game.Recorded
-	for _, r := range []game.Reason{game.Resignation, game.Timeout, game.Agreement} {
+	for _, r := range []game.Reason{game.Resignation, game.Timeout, game.Agreement, game.Aborted} {
 		if over.Reason == r.String() || over.Reason == online.Abandoned && r == game.Timeout {
 			reason = r
 		}

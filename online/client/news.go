@@ -270,9 +270,10 @@ func (c *Client) Accept(challenge string) error {
 	return c.request(online.Request{Type: "accept", Challenge: challenge})
 }
 
-// Join begins the private game that waits under the code, however it is written.
-func (c *Client) Join(code string) error {
-	return c.request(online.Request{Type: "accept", Code: code})
+// Join begins the private game that waits under the code, however it is written. It counts for the ratings when both
+// sides ask for that.
+func (c *Client) Join(code string, rated bool) error {
+	return c.request(online.Request{Type: "accept", Code: code, Rated: rated})
 }
 
 // Watch shows a running public game, in place of another one that was watched.

@@ -90,7 +90,7 @@ func (s *Server) seek(one *session, request *online.Request, now time.Time) *onl
 		return refusal
 	}
 	if others := s.public[*request.Settings]; len(others) > 0 {
-		return s.meet(others[0], others[0].seat, p, now)
+		return s.meet(others[0], others[0].seat, p, *request.Settings, now)
 	}
 	return s.wait(one, request, &waiting{kind: "seek"}, now)
 }
@@ -109,7 +109,7 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 	if request.Private {
 		w.code = newCode()
 	} else if others := s.public[*request.Settings]; len(others) > 0 && others[0].kind == "seek" {
-		return s.meet(others[0], otherSeat(w.seat), p, now)
+		return s.meet(others[0], otherSeat(w.seat), p, *request.Settings, now)
 	}
 	return s.wait(one, request, w, now)
 }
@@ -139,13 +139,13 @@ func (s *Server) wait(one *session, request *online.Request, w *waiting, now tim
 
 // meet begins the game for which w waits in the given seat, nil for a drawn one, with p, who is free. Where both are of
 // one address, the room that w has is enough.
-func (s *Server) meet(w *waiting, seat *int, p *player, now time.Time) *online.Refusal {
+func (s *Server) meet(w *waiting, seat *int, p *player, settings online.Settings, now time.Time) *online.Refusal {
 	if w.address != p.address {
 		if refusal := s.room(p.address); refusal != nil {
 			return refusal
 		}
 	}
-	s.start([2]*player{w.player, p}, seat, w.settings, w.code != "", now)
+	s.start([2]*player{w.player, p}, seat, settings, w.code != "", now)
 	return nil
 }
 
@@ -174,7 +174,9 @@ func (s *Server) accept(one *session, request *online.Request, now time.Time) *o
 	if refusal := s.free(p); refusal != nil {
 		return refusal
 	}
-	return s.meet(w, w.seat, p, now)
+	settings := w.settings
+	settings.Rated = settings.Rated && (w.code == "" || request.Rated) // in private both have to ask for it
+	return s.meet(w, w.seat, p, settings, now)
 }
 
 // cancel ends the waiting of a player.

@@ -56,7 +56,11 @@ func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {
 		return online.Refuse(online.Outside)
 	}
 	a.Spent = max(m.Elapsed(now).Round(time.Millisecond), time.Millisecond)
-	if err := m.Do(a, now); err != nil {
+	err = m.Opens(a)
+	if err == nil {
+		err = m.Do(a, now)
+	}
+	if err != nil {
 		return refusalOf(err)
 	}
 	return nil
@@ -85,6 +89,8 @@ func refusalOf(err error) *online.Refusal {
 		return online.Refuse(online.NoPass)
 	case errors.Is(err, game.ErrForbidden):
 		return online.Refusef(online.Forbidden, "Renju forbids this point: %s.", strings.TrimPrefix(err.Error(), "game: "))
+	case errors.Is(err, game.ErrCentre):
+		return online.Refusef(online.WrongArea, "The first stone of renju belongs in the centre.")
 	case errors.Is(err, game.ErrOver):
 		return online.Refuse(online.GameOver)
 	}
@@ -127,8 +133,18 @@ func (m *match) lose(side game.Side, now time.Time) {
 	m.End(game.Result{Winner: m.ColorOf(side.Other()), Reason: game.Timeout}, now)
 }
 
-// rated reports whether the result counts: as long as nothing was taken back.
+// rated reports whether the result counts, once it does for both: as long as nothing was taken back.
 func (m *match) rated() bool { return m.settings.Rated && m.Backs() == 0 }
+
+// leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
+func (m *match) leave(side game.Side, now time.Time) {
+	if !m.ripe() {
+		m.End(game.Result{Reason: game.Aborted}, now)
+		return
+	}
+	m.abandoned = true
+	m.lose(side, now)
+}
 
 // live describes how the match stands.
 func (m *match) live(now time.Time) *online.Live {

@@ -30,6 +30,7 @@ func TestMatchRefuses(t *testing.T) {
 		{"nothing", free, nil, game.First, "", online.Outside},
 		{"passing", free, nil, game.First, "pass", online.NoPass},
 		{"after the end", free, won, game.Second, "H8", online.GameOver},
+		{"renju begins in the centre", renju, nil, game.First, "H9", online.WrongArea},
 		{"a forbidden point", renju, []string{"H8", "A1", "H9", "A3", "G7", "A5", "F7", "A7"}, game.First, "H7", online.Forbidden},
 		{"passing in an opening", rif, nil, game.First, "pass", online.Outside},
 		{"the wrong area", rif, nil, game.First, "A1", online.WrongArea},

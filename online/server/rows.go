@@ -23,6 +23,8 @@ type account struct {
 	key    playerKey
 	name   string
 	rating rating.Rating
+	risen  float64 // by how much the rating has risen in all while the key was not proven
+	proven bool    // has finished a game that shows a person behind the key
 }
 
 func (a *account) info() online.PlayerInfo {
@@ -30,7 +32,7 @@ func (a *account) info() online.PlayerInfo {
 		Deviation: int(a.rating.Deviation + 0.5), Games: a.rating.Games}
 }
 
-const accountColumns = "key, name, value, deviation, volatility, games, at"
+const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"
 
 // account reads the player with the key, or returns [sql.ErrNoRows].
 func (w *writer) account(key playerKey) (account, error) {
@@ -39,7 +41,7 @@ func (w *writer) account(key playerKey) (account, error) {
 	var at int64
 	r := &a.rating
 	err := w.row("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]},
-		&raw, &a.name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at)
+		&raw, &a.name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.risen, &a.proven)
 	copy(a.key[:], raw)
 	r.At = time.UnixMilli(at)
 	return a, err
@@ -62,7 +64,7 @@ func (w *writer) login(key playerKey, name string, now time.Time) (account, erro
 	a, err := w.account(key)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		a = account{key, name, rating.New(now)}
+		a = account{key: key, name: name, rating: rating.New(now)}
 		r := &a.rating
 		return a, w.exec("INSERT INTO players (key, name, fold, value, deviation, volatility, games, at) VALUES (?,?,?,?,?,?,?,?)",
 			key[:], name, fold, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli())
@@ -73,10 +75,11 @@ func (w *writer) login(key playerKey, name string, now time.Time) (account, erro
 	return a, w.exec("UPDATE players SET name = ?, fold = ? WHERE key = ?", name, fold, key[:])
 }
 
-// saveRating writes the rating of a player.
-func (w *writer) saveRating(key playerKey, r rating.Rating) error {
-	return w.exec("UPDATE players SET value = ?, deviation = ?, volatility = ?, games = ?, at = ? WHERE key = ?",
-		r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), key[:])
+// saveRating writes the rating of a player, and what lets it rise.
+func (w *writer) saveRating(a account) error {
+	r := a.rating
+	return w.exec("UPDATE players SET value = ?, deviation = ?, volatility = ?, games = ?, at = ?, risen = ?, proven = ? WHERE key = ?",
+		r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.risen, a.proven, a.key[:])
 }
 
 // savedGame is a running game as it stands in the store.

@@ -24,16 +24,17 @@ import (
 
 // Options say how a server works. The zero value of each field is the default.
 type Options struct {
-	Data       string         // the folder of its database; it is made when missing. Must be set
-	MaxPlayers int            // logged in at once; 0: 12,000
-	PerAddress int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
-	Proxies    []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
-	Origins    []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
-	Idle       time.Duration  // silence after which a connection is closed; 0: 30 s
-	Grace      time.Duration  // for a player whose connection broke to come back; 0: 90 s
-	Turn       time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
-	Log        *slog.Logger   // nil: nothing is logged
-	Metrics    Metrics        // told what the server does; nil: nobody is, and there is no /metrics
+	Data            string         // the folder of its database; it is made when missing. Must be set
+	MaxPlayers      int            // logged in at once; 0: 12,000
+	PerAddress      int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
+	Proxies         []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
+	RateSameNetwork bool           // games between players of one network count, too
+	Origins         []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
+	Idle            time.Duration  // silence after which a connection is closed; 0: 30 s
+	Grace           time.Duration  // for a player whose connection broke to come back; 0: 90 s
+	Turn            time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
+	Log             *slog.Logger   // nil: nothing is logged
+	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
 }
 
 func (o Options) withDefaults() Options {

@@ -21,9 +21,9 @@ const gather = 2 * time.Millisecond
 // maxBacklog is how many changes may wait for a commit before those who make them have to.
 const maxBacklog = 20_000
 
-// schema is what a data folder holds. Acts of running games stand in one table in the order in which they came,
+// schema is what a data folder holds: what each version of it adds to the one before. Acts of running games stand in one table in the order in which they came,
 // whatever the game: a commit then touches the last page alone instead of one page a game.
-const schema = `
+var schema = []string{`
 CREATE TABLE IF NOT EXISTS players (
 	key BLOB PRIMARY KEY, name TEXT NOT NULL, fold TEXT NOT NULL UNIQUE,
 	value REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL
@@ -39,8 +39,10 @@ CREATE TABLE IF NOT EXISTS finished (
 	id TEXT PRIMARY KEY, seat0 BLOB NOT NULL, seat1 BLOB NOT NULL, private INTEGER NOT NULL, ended INTEGER NOT NULL,
 	result TEXT NOT NULL, sgf TEXT NOT NULL
 ) WITHOUT ROWID;
-PRAGMA user_version = 1;
-`
+`, `
+ALTER TABLE players ADD COLUMN risen REAL NOT NULL DEFAULT 0;
+ALTER TABLE players ADD COLUMN proven INTEGER NOT NULL DEFAULT 0;
+`}
 
 // store keeps players, ratings and games in an SQLite database. One goroutine writes: it takes whatever changes wait,
 // commits them together, and then runs what was to be done after each, in their order. Nobody is told of a change
@@ -98,10 +100,11 @@ func (s *store) prepare() error {
 	if err := s.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
 		return err
 	}
-	if version > 1 {
+	if version > len(schema) {
 		return fmt.Errorf("the data is of a newer version of the program (%d)", version)
 	}
-	for _, statement := range []string{"BEGIN EXCLUSIVE", schema, "COMMIT"} {
+	statements := append([]string{"BEGIN EXCLUSIVE"}, schema[version:]...)
+	for _, statement := range append(statements, fmt.Sprintf("PRAGMA user_version = %d", len(schema)), "COMMIT") {
 		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
 			return fmt.Errorf("%w (does another server use the folder?)", err)
 		}

@@ -6,7 +6,6 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
-	"hoshi/rating"
 )
 
 // table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
@@ -35,6 +34,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	if creator == nil && rand.IntN(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
+	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || networkOf(players[0].address) != networkOf(players[1].address))
 	m, err := newMatch(settings, draw(settings), now)
 	if err != nil {
 		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and newMatch would have to disagree
@@ -263,8 +263,7 @@ func (t *table) tick(now time.Time) {
 		}
 	}
 	if loser >= 0 {
-		m.abandoned = true
-		m.lose(game.Side(loser), now)
+		m.leave(game.Side(loser), now)
 		t.finish(now)
 	}
 }
@@ -279,17 +278,17 @@ func (t *table) finish(now time.Time) {
 	s.lobbyStale = true
 	t.counts(-1)
 	saved := t.saved() // with the ratings before the game
-	rated := m.rated()
+	rated := m.rated() && m.ripe()
 	if rated {
 		t.rate(now)
 	}
-	ratings := [2]rating.Rating{t.players[0].rating, t.players[1].rating}
+	after := [2]account{t.players[0].account, t.players[1].account}
 	t.tell(func(w *writer) error {
 		if err := w.finish(saved, now); err != nil || !rated {
 			return err
 		}
-		for seat, a := range saved.players {
-			if err := w.saveRating(a.key, ratings[seat]); err != nil {
+		for _, a := range after {
+			if err := w.saveRating(a); err != nil {
 				return err
 			}
 		}
@@ -305,13 +304,14 @@ func (t *table) finish(now time.Time) {
 
 // rate changes both ratings by the result.
 func (t *table) rate(now time.Time) {
-	a, b := t.players[0].rating, t.players[1].rating
+	a, b := t.players[0].account, t.players[1].account
 	score := 0.5
 	if t.over.Winner >= 0 {
 		score = float64(1 - t.over.Winner)
 	}
-	t.players[0].rating = a.After(b, score, now)
-	t.players[1].rating = b.After(a, 1-score, now)
+	proves := t.match.proves()
+	t.players[0].account = a.after(b, score, proves, now)
+	t.players[1].account = b.after(a, 1-score, proves, now)
 	t.over.Rating = &[2]online.PlayerInfo{t.players[0].info(), t.players[1].info()}
 }
 

@@ -240,3 +240,19 @@ func (o *Options) Height(width float32) float32 {
 	_, height := o.arrange(width)
 	return height
 }
+
+// Wide returns how wide chips are beside each other.
+func (o *Options) Wide() (width float32) {
+	for _, p := range o.list {
+		width += o.need(p) + optionGap
+	}
+	return max(width-optionGap, 0)
+}
+
+// Set shows the value of that key as chosen without telling.
+func (o *Options) Set(key string) {
+	if i := o.index(key); i >= 0 && i != o.chosen {
+		o.chosen, o.at = i, i
+		o.Refresh()
+	}
+}

@@ -76,6 +76,9 @@ func (c Column) Least() (height float32) {
 	return height
 }
 
+// Most returns the height in which no row gives way.
+func (c Column) Most() float32 { return c.kept(make([]int, len(c))) }
+
 // Fills reports whether in those forms a row takes the rest as it wants to.
 func (c Column) Fills(forms []int) bool {
 	for i, r := range c {

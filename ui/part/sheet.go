@@ -19,6 +19,7 @@ type Sheet struct {
 	first       fyne.Focusable
 	leave       *Button
 	left, right []*Button // at the foot
+	Even        bool      // those share all of its width, so that they keep their places whatever kind they are of
 	note        string
 	scroll      *container.Scroll
 	page        *sheetPage
@@ -55,6 +56,14 @@ func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right [
 	s.Refresh()
 }
 
+// SetTitle changes the title.
+func (s *Sheet) SetTitle(title string) {
+	if title != s.title {
+		s.title = title
+		s.Refresh()
+	}
+}
+
 // Note says something at the left of the foot, where there is no button.
 func (s *Sheet) Note(words string) {
 	if words != s.note {
@@ -67,7 +76,7 @@ func (s *Sheet) Note(words string) {
 func (s *Sheet) First() fyne.Focusable { return s.first }
 
 // Tall implements activity.Page: a sheet takes what there is.
-func (s *Sheet) Tall() float32 { return 1 << 14 }
+func (s *Sheet) Tall(float32) float32 { return 1 << 14 }
 
 // The measures of a sheet: the head, the least height of the middle, the foot's buttons with their widths, what is around the
 // middle so that a ring is seen whole, the height below which foot and head are low.
@@ -196,7 +205,7 @@ func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
 		needed += wide(b)
 	}
 	r.note.Text = s.note
-	if needed > size.Width {
+	if needed > size.Width || s.Even {
 		r.note.Hide()
 		PutRow(all, 0, y, size.Width, height)
 		return

@@ -21,6 +21,8 @@ func Refusal(err error, point func(game.Point) string) string {
 		return lang.L("Play on the board")
 	case errors.Is(err, game.ErrForbidden):
 		return lang.L("Black must not play here")
+	case errors.Is(err, game.ErrCentre):
+		return lang.L("In renju the first stone goes to the centre")
 	case errors.Is(err, game.ErrOver):
 		return lang.L("The game is over")
 	case errors.Is(err, game.ErrNothingToUndo):

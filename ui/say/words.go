@@ -335,6 +335,8 @@ func Result(r game.Result) string {
 		return lang.L("{{.Winner}} wins: {{.Loser}} made a forbidden move", about)
 	case game.BothPassed:
 		return lang.L("A draw: both sides passed")
+	case game.Aborted:
+		return lang.L("The game was broken off and does not count")
 	}
 	return ""
 }

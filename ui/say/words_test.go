@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"hoshi/ai/level"
+	"hoshi/ai/review"
 	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -110,8 +111,13 @@ func TestEveryValueHasItsWords(t *testing.T) {
 	fouls, reasons := values[game.Foul](t, "game", "Foul"), values[game.Reason](t, "game", "Reason")
 	faults, steps := values[game.Fault](t, "game", "Fault"), values[game.StepKind](t, "game", "StepKind")
 	parts := values[format.Part](t, "format", "Part")
+	verdicts, severities := values[review.Verdict](t, "ai/review", "Verdict"), values[review.Severity](t, "ai/review", "Severity")
 	eachLanguage(t, func(t *testing.T) {
 		checkTable(t, "Part", parts, Part)
+		checkTable(t, "Severity", severities, Severity, "Good")
+		checkTable(t, "Verdict", verdicts, func(v review.Verdict) string {
+			return Verdict(&review.Move{Verdict: v, Escapes: make([]game.Point, 1)}, func(game.Point) string { return "H8" })
+		}, "Fine")
 		checkTable(t, "Color", colors, Color, "None")
 		checkTable(t, "ColorInside", colors, ColorInside, "None")
 		checkTable(t, "Rule", rules, Rule)

@@ -1,69 +1,182 @@
 package start
 
 import (
+	"context"
+	"log/slog"
+	"time"
+
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/lang"
+	"hoshi/ui/board"
 	"hoshi/ui/part"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
-// Page is the start page: it lies over the game of this desk, whose board waits for a first stone. A stone on the board is an
-// answer, too.
+// Home is what the start page wants of the window.
+type Home interface {
+	Person() (name, rating string)
+	ShowPerson()         // goes to what there is to know of the person
+	GoesOn() *GoOn       // the game to go on with; nil: there is none
+	Levels() []part.Step // of the computer
+	Play()               // begins a game against the computer by the settings
+	Tiles() []Tile       // the other ways to begin
+	Open(file string)    // shows a game that came to its end
+	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
+	Rune(rune)           // likewise a character
+}
+
+// GoOn is a game to go on with.
+type GoOn struct {
+	part.GameCardView
+	Do      func()
+	Passing bool // what it says changes with the time
+}
+
+// Tile is a way to begin. What it says besides its words may change.
+type Tile struct {
+	Words  string
+	Detail func() string
+	Do     func()
+}
+
+// Page is the start page: it lies over the game of this desk, whose board waits for a first stone. Where nothing is played there,
+// the board shows the last game that came to its end. A stone on the board is an answer, too.
 type Page struct {
 	activity.Activity // the game below
 	*activity.Shell
-	Offer   func() []Choice      // in the language of the window
-	choices []Choice             // on the page
-	page    *Welcome             // nil: it is not made yet
-	Key     func(*fyne.KeyEvent) // keys that the choices have no use for
-	Rune    func(rune)           // characters
+	home  Home
+	page  *Welcome // nil: it is not made yet
+	games []tile   // the last ones
+	last  *game.Record
+	stop  context.CancelFunc // of reading them; nil: nothing is read
 }
 
-// Choice is a choice of the start page.
-type Choice struct {
-	Words  string
-	Detail func() string // what it would begin
-	Kind   func() (kind part.ButtonKind, can bool)
-	Do     func()
+// tile is a game that came to its end as the page shows it.
+type tile struct {
+	title, about string
+	short        string // in one line
+	board        picture.Glance
+	file         string // empty: none holds it
+}
+
+// New makes the start page over the game below.
+func New(below activity.Activity, s *activity.Shell, home Home) *Page {
+	return &Page{Activity: below, Shell: s, home: home}
+}
+
+// mostGames is how many of the last games are shown.
+const mostGames = 4
+
+// read reads the last games, off Fyne's goroutine.
+func (s *Page) read() {
+	s.cease()
+	archive := s.Store.Archive()
+	if archive.Empty() {
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	go func() {
+		past, err := archive.Games(ctx)
+		if err != nil && ctx.Err() == nil {
+			slog.Error("the last games could not be read whole", "error", err)
+		}
+		past = past[:min(len(past), mostGames)]
+		boards := make([]picture.Glance, len(past))
+		var last *game.Record
+		for i := range past {
+			if past[i].File == "" {
+				continue
+			}
+			if position, err := past[i].Position(); err == nil {
+				boards[i] = picture.AtAGlance(position)
+			}
+			if last == nil {
+				last, _ = past[i].Record() // without it the board stays as it is
+			}
+		}
+		s.Post(func() {
+			if ctx.Err() == nil {
+				s.show(past, boards, last)
+			}
+		})
+	}()
+}
+
+// show shows the last games.
+func (s *Page) show(past []store.Past, boards []picture.Glance, last *game.Record) {
+	now := time.Now()
+	s.games, s.last = nil, last
+	for i := range past {
+		p := &past[i]
+		t := tile{title: say.PastResult(p) + " · " + say.Rival(p), about: say.Day(p.Ended, now), board: boards[i], file: p.File}
+		t.short = t.title
+		if p.Mine != nil {
+			if step := say.Change(p.Mine.Before, p.Mine.After); step != "" {
+				t.about, t.short = t.about+", "+step, t.short+", "+step
+			}
+		}
+		s.games = append(s.games, t)
+	}
+	if s.page != nil {
+		s.page.setGames(s.games)
+	}
+	if s.Window.IsTop(s) {
+		s.Window.Changed(activity.Changed{Board: true, Side: true})
+	}
+}
+
+// cease ends reading.
+func (s *Page) cease() {
+	if s.stop != nil {
+		s.stop()
+		s.stop = nil
+	}
+}
+
+// Scene implements activity.Activity.
+func (s *Page) Scene() board.Scene {
+	below := s.Activity.Scene()
+	if !s.shows(below.Node) {
+		return below
+	}
+	scene := s.Blank()
+	scene.Node = s.last.Root.End()
+	return scene
+}
+
+// shows reports whether the board shows the last game: on the desk, at node, nothing is played.
+func (s *Page) shows(node *game.Node) bool {
+	position := node.Position()
+	return s.last != nil && position.Stones() == 0 && len(node.Children()) == 0
 }
 
 // Side implements activity.Activity.
 func (s *Page) Side() activity.Side {
 	if s.page == nil {
-		s.page = s.newPage()
+		s.page = newWelcome(s)
+		s.page.setGames(s.games)
 	}
-	for i, c := range s.choices {
-		b := s.page.Choices[i]
-		kind, can := c.Kind()
-		b.SetEnabled(can)
-		if detail := c.Detail(); b.Detail != detail || b.Kind != kind {
-			b.Detail, b.Kind = detail, kind
-			b.Refresh()
-		}
-	}
+	s.page.update()
 	side := s.Activity.Side()
 	side.Page = s.page
 	return side
 }
 
-func (s *Page) newPage() *Welcome {
-	s.choices = s.Offer()
-	var choices []*part.Button
-	for _, c := range s.choices {
-		b := part.NewButton(c.Words, c.Do)
-		b.OnKey, b.OnRune = s.welcomeKey, s.Rune
-		choices = append(choices, b)
-	}
-	return newWelcome(choices...)
-}
-
-// Tap implements activity.Activity: a stone on the board goes on with the game.
+// Tap implements activity.Activity: a stone on the board goes on with the game, a click on the last game shows that.
 func (s *Page) Tap(p game.Point) error {
+	if s.shows(s.Activity.Scene().Node) {
+		for _, t := range s.games {
+			if t.file != "" {
+				s.home.Open(t.file)
+				return nil
+			}
+		}
+	}
 	s.Window.Drop(s)
 	return s.Activity.Tap(p)
 }
@@ -77,139 +190,30 @@ func (s *Page) Do(c activity.Command) error {
 }
 
 // Front implements activity.Activity: the game below waits all the same.
-func (s *Page) Front(bool) {}
+func (s *Page) Front(on bool) {
+	if on {
+		s.read()
+	} else {
+		s.cease()
+	}
+}
 
 // Pause implements activity.Activity.
 func (s *Page) Pause(bool) {}
 
 // Tick implements activity.Activity.
-func (s *Page) Tick() bool { return false }
+func (s *Page) Tick() bool {
+	if s.page != nil && s.page.goOn != nil && s.page.goOn.Passing {
+		s.page.update()
+	}
+	return false
+}
 
 // Leave implements activity.Activity. The game below is asked for itself.
 func (s *Page) Leave(then func()) { then() }
 
 // Translate implements activity.Activity.
-func (s *Page) Translate() { s.page = nil }
-
-// welcomeKey does what a key means while a choice has the keyboard: the arrows go from one to the next.
-func (s *Page) welcomeKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp, fyne.KeyLeft:
-		s.Win.Canvas().FocusPrevious()
-	case fyne.KeyDown, fyne.KeyRight:
-		s.Win.Canvas().FocusNext()
-	default:
-		s.Key(e)
-	}
-}
-
-// Welcome is what the start page shows beside the board.
-type Welcome struct {
-	widget.BaseWidget
-	Choices []*part.Button
-	words   string
-}
-
-func newWelcome(choices ...*part.Button) *Welcome {
-	w := &Welcome{Choices: choices, words: lang.L("Five in a row wins. Begin here:")}
-	w.ExtendBaseWidget(w)
-	return w
-}
-
-// The measures of the start page: of a choice, the least and the greatest height, and the height of the title.
-const (
-	choiceLow   float32 = 48
-	choiceHigh  float32 = 68
-	choiceTitle float32 = 76
-	choiceWide  float32 = 190 // least width
-)
-
-// Height returns the room that the choices need under the board, without the title.
-func (w *Welcome) Height(width float32) float32 {
-	rows := w.rows(width)
-	return rows*choiceLow + (rows-1)*part.GapInner
-}
-
-// Tall returns the height of the page at its best: the title, and each choice in a row of its own.
-func (w *Welcome) Tall() float32 {
-	rows := float32(len(w.Choices))
-	return choiceTitle + rows*choiceHigh + (rows-1)*part.GapInner
-}
-
-// rows returns how many rows the choices make at that width.
-func (w *Welcome) rows(width float32) float32 {
-	columns := max(1, min(3, int((width+part.GapInner)/(choiceWide+part.GapInner))))
-	return float32((len(w.Choices) + columns - 1) / columns)
-}
-
-// CreateRenderer implements fyne.Widget.
-func (w *Welcome) CreateRenderer() fyne.WidgetRenderer {
-	r := &welcomeRenderer{
-		welcome: w,
-		title:   &canvas.Text{Text: "Hoshi 星", TextSize: 26, TextStyle: fyne.TextStyle{Bold: true}},
-		words:   &canvas.Text{TextSize: part.TextBody},
-	}
-	r.objects = []fyne.CanvasObject{r.title, r.words}
-	for _, b := range w.Choices {
-		r.objects = append(r.objects, b)
-	}
-	r.Refresh()
-	return r
-}
-
-type welcomeRenderer struct {
-	welcome      *Welcome
-	title, words *canvas.Text
-	objects      []fyne.CanvasObject
-}
-
-func (r *welcomeRenderer) Destroy()                     {}
-func (r *welcomeRenderer) MinSize() fyne.Size           { return fyne.NewSize(choiceWide, 120) }
-func (r *welcomeRenderer) Objects() []fyne.CanvasObject { return r.objects }
-
-func (r *welcomeRenderer) Layout(size fyne.Size) {
-	w := r.welcome
-	rows := w.rows(size.Width)
-	if size.Height > size.Width { // beside the board
-		rows = float32(len(w.Choices))
-	}
-	columns := (len(w.Choices) + int(rows) - 1) / int(rows)
-	room, top := size.Height, float32(0)
-	titled := room >= choiceTitle+rows*choiceLow+(rows-1)*part.GapInner
-	part.Show(r.title, titled)
-	part.Show(r.words, titled)
-	if titled {
-		part.Put(r.title, 2, 0, size.Width, r.title.MinSize().Height)
-		r.words.Text, r.words.TextSize = w.words, part.TextBody
-		for r.words.MinSize().Width > size.Width-4 && r.words.TextSize > 9 {
-			r.words.TextSize--
-		}
-		part.Put(r.words, 2, r.title.MinSize().Height+4, size.Width, r.words.MinSize().Height)
-		top, room = choiceTitle, room-choiceTitle
-	}
-	height := min(choiceHigh, (room-(rows-1)*part.GapInner)/rows)
-	width := (size.Width - part.GapInner*float32(columns-1)) / float32(columns)
-	for i, b := range w.Choices {
-		x, y := i%columns, i/columns
-		part.Put(b, float32(x)*(width+part.GapInner), top+float32(y)*(height+part.GapInner), width, height)
-	}
-}
-
-func (r *welcomeRenderer) Refresh() {
-	r.title.Color, r.words.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	r.Layout(r.welcome.Size())
-	for _, b := range r.welcome.Choices {
-		b.Refresh()
-	}
-	canvas.Refresh(r.welcome)
-}
-
-// First returns the first choice that there is.
-func (w *Welcome) First() fyne.Focusable {
-	for _, b := range w.Choices {
-		if !b.Disabled() {
-			return b
-		}
-	}
-	return nil // there are always some
+func (s *Page) Translate() {
+	s.page = nil
+	s.read()
 }

@@ -55,7 +55,7 @@ type Profile struct {
 
 	Score    float64          `json:"score"`    // an Elo rating
 	PerLevel map[string]Tally `json:"perLevel"` // all finished games by the level they were played against
-	History  []Game           `json:"history"`  // the newest first, at most the last 100
+	History  []Game           `json:"history"`  // the newest first, at most the last 100; [Store.Archive] has all
 	// Counted are the IDs of the games that were counted, the newest first. The last 1000 are kept: an older game whose
 	// file is opened and ended again would be counted again.
 	Counted []string `json:"counted"`
@@ -66,20 +66,6 @@ type Tally struct {
 	Wins   int `json:"wins"`
 	Losses int `json:"losses"`
 	Draws  int `json:"draws"`
-}
-
-// Game is one line of a [Profile]'s history.
-type Game struct {
-	ID          string    `json:"id"`
-	Time        time.Time `json:"time"` // of its end
-	Level       string    `json:"level"`
-	LevelRating float64   `json:"levelRating"`
-	Color       string    `json:"color"`  // of the person: "black" or "white"
-	Result      string    `json:"result"` // Win, Loss or Draw
-	Moves       int       `json:"moves"`
-	Before      float64   `json:"before"` // the score
-	After       float64   `json:"after"`
-	Assisted    bool      `json:"assisted"`
 }
 
 // Finished is a game against the computer that has ended.
@@ -101,6 +87,36 @@ type Outcome struct {
 	Withheld      bool // the score would have risen, but the person was assisted
 }
 
+// Find returns the line of the history about the game of that ID, nil where there is none. The caller must not change it.
+func (p *Profile) Find(id string) *Game {
+	for i := range p.History {
+		if p.History[i].ID == id {
+			return &p.History[i]
+		}
+	}
+	return nil
+}
+
+// Run returns [Win] or [Loss] where the last n games against a level were all won without help, or all lost; else nothing.
+func (p *Profile) Run(level string, n int) (result string) {
+	for _, g := range p.History {
+		switch {
+		case n == 0:
+			return result
+		case g.Level != level:
+			continue
+		case result != "" && g.Result != result, g.Result == Win && g.Assisted, g.Result == Draw:
+			return ""
+		}
+		result = g.Result
+		n--
+	}
+	if n > 0 {
+		return ""
+	}
+	return result
+}
+
 func newProfile() *Profile { return &Profile{Score: startScore, PerLevel: map[string]Tally{}} }
 
 // Profile returns the profile, to be read, and to be changed in what is free to change; [Store.SaveProfile] keeps it.
@@ -108,7 +124,7 @@ func (s *Store) Profile() *Profile { return s.profile }
 
 // SaveProfile writes the profile. Name, age and gender are this store's; games that another program has counted since
 // are taken over from the file.
-func (s *Store) SaveProfile() error { return s.commit(func(*Profile) {}) }
+func (s *Store) SaveProfile() error { return s.commit(func(*Profile) error { return nil }) }
 
 // Finish counts a finished game of the person against the computer: in the score, in the tally of its level and in the
 // history. A game is counted once by its ID, and its first result stands. The score and the ID are written together,
@@ -126,7 +142,14 @@ func (s *Store) Finish(g Finished) (Outcome, error) {
 		return Outcome{}, ErrUnfinished
 	}
 	var outcome Outcome
-	err := s.commit(func(p *Profile) { outcome = p.count(g) })
+	err := s.commit(func(p *Profile) error {
+		if outcome = p.count(g); !outcome.Counted {
+			return nil
+		}
+		oldestFirst := slices.Clone(p.History)
+		slices.Reverse(oldestFirst)
+		return s.addGames(oldestFirst) // before the profile forgets the oldest
+	})
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -182,7 +205,7 @@ func prepend[T any](list []T, v T, limit int) []T {
 
 // commit changes the games of the profile and writes it. It starts from the file, for another program may have counted
 // a game since, and keeps others from writing meanwhile. On an error the profile is as it was.
-func (s *Store) commit(change func(*Profile)) error {
+func (s *Store) commit(change func(*Profile) error) error {
 	lock, err := s.lockProfile()
 	if err != nil {
 		return err
@@ -192,7 +215,9 @@ func (s *Store) commit(change func(*Profile)) error {
 	}
 	p := s.stored()
 	p.Name, p.Age, p.Gender = s.profile.Name, s.profile.Age, s.profile.Gender
-	change(p)
+	if err := change(p); err != nil {
+		return err
+	}
 	if err := s.write(profileFile, p); err != nil {
 		return err
 	}

@@ -17,16 +17,18 @@ type codeDialog struct {
 	dialog.Dialog
 	n       *Network
 	code    *part.Entry
+	rated   *part.Check
 	trouble *widget.Label
 }
 
 // AskCode asks for the code of a private game and joins it.
 func (n *Network) AskCode() {
 	c := &codeDialog{n: n, code: n.Fields().NewEntry(""), trouble: part.Wrapped("")}
+	c.rated = n.Fields().NewCheck(lang.L("The result counts for the rating"), !n.Store.Settings().Unrated, nil)
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()
-	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code)), c.trouble)
+	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code), widget.NewFormItem("", c.rated)), c.trouble)
 	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.Win)
 	c.Dialog = d
 	c.code.OnSubmitted = func(string) { c.join() }
@@ -41,7 +43,7 @@ func (c *codeDialog) join() {
 		return
 	}
 	c.say("")
-	if err := c.n.Client.Join(c.code.Text); err != nil {
+	if err := c.n.Client.Join(c.code.Text, c.rated.Checked); err != nil {
 		c.refused(err)
 	}
 }

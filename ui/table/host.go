@@ -27,7 +27,7 @@ const serverFolder = "server"
 func (n *Network) StartHost(listen string, done func(error)) {
 	data, name := n.Store.File(serverFolder), n.hostName()
 	go func() {
-		h, err := server.StartHost(server.Options{Data: data}, listen, name)
+		h, err := server.StartHost(server.Options{Data: data, RateSameNetwork: true}, listen, name)
 		n.Post(func() {
 			if err == nil {
 				n.Host = h

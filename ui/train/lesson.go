@@ -7,7 +7,6 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/sound"
 )
 
@@ -109,16 +108,18 @@ type Lesson struct {
 	At    int
 	Start *game.Node // the position of the exercise
 	Shown *game.Node // start, or what was tried from there, with White's answer
-	Words string     // what the guide says
+	Words string     // what was said to the last try; empty: nothing was tried
 	Marks []game.Mark
 	done  bool   // the exercise is
 	end   func() // ends the lesson
-	play  func() // goes on from it to a game
+	play  func() // goes on from it to a first game
+	page  *page
 }
 
-// NewLesson begins the lesson.
+// NewLesson begins the lesson. end leaves it, play begins a game after it.
 func NewLesson(s *activity.Shell, end, play func()) (*Lesson, error) {
 	c := &Lesson{Shell: s, List: Exercises(), end: end, play: play}
+	c.page = newPage(c)
 	return c, c.begin(0)
 }
 
@@ -134,7 +135,7 @@ func (c *Lesson) Can(asked activity.Command) bool { return asked == activity.Cov
 
 // Translate implements activity.Activity.
 func (c *Lesson) Translate() {
-	c.List = Exercises()
+	c.List, c.page = Exercises(), newPage(c)
 	c.TurnTo(c.At)
 }
 
@@ -142,7 +143,7 @@ func (c *Lesson) Translate() {
 func (c *Lesson) begin(i int) error {
 	start, err := StartOf(c.List[i].Diagram)
 	if err == nil {
-		c.At, c.Start, c.Shown, c.Words, c.Marks, c.done = i, start, start, c.List[i].Words, nil, false
+		c.At, c.Start, c.Shown, c.Words, c.Marks, c.done = i, start, start, "", nil, false
 	}
 	return err
 }
@@ -184,6 +185,9 @@ func (c *Lesson) Tap(p game.Point) error {
 	outcome := c.List[c.At].Goal.Judge(tried.Position())
 	c.Shown, c.done, c.Marks = tried, outcome.Reached, nil
 	c.Words = outcome.Words(c.Names(), c.List[c.At].Right)
+	if c.done && c.last() {
+		c.Words += "\n\n" + lang.L("That was the last exercise: you know what wins and what must be stopped. The best practice is a game.")
+	}
 	for i, point := range outcome.points {
 		c.Marks = append(c.Marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
 	}
@@ -198,29 +202,34 @@ func (c *Lesson) Tap(p game.Point) error {
 	return nil
 }
 
+// ShowMe plays a move that the exercise asks for.
+func (c *Lesson) ShowMe() {
+	for p, next := range NextStones(c.Start.Position(), game.Black) {
+		if c.List[c.At].Goal.Judge(next).Reached {
+			c.done = false
+			if err := c.Tap(p); err != nil { // the point is free
+				slog.Error("a solution can't be shown", "error", err)
+			}
+			return
+		}
+	}
+}
+
+// goOn turns to the next exercise once this one is done, and after the last one to a game.
+func (c *Lesson) goOn() {
+	switch {
+	case c.done && c.last():
+		c.play()
+	case c.done:
+		c.TurnTo(c.At + 1)
+	}
+}
+
+// last reports whether no exercise follows.
+func (c *Lesson) last() bool { return c.At == len(c.List)-1 }
+
 // Side implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Side() activity.Side {
-	last := c.At == len(c.List)-1
-	view := part.GuideView{
-		Title: lang.L("{{.Number}} of {{.Count}} · {{.Title}}", lang.Args{"Number": c.At + 1, "Count": len(c.List), "Title": c.List[c.At].Title}),
-		Words: c.Words,
-	}
-	add := func(text string, kind part.ButtonKind, action func()) {
-		view.Answers = append(view.Answers, part.Answer{Text: text, Kind: kind, Action: action})
-	}
-	if c.At > 0 {
-		add(lang.L("Previous"), part.Plain, func() { c.TurnTo(c.At - 1) })
-	}
-	if !last {
-		kind := part.Plain
-		if c.done {
-			kind = part.Filled
-		}
-		add(lang.L("Next"), kind, func() { c.TurnTo(c.At + 1) })
-	}
-	add(lang.L("End the lesson"), part.Plain, c.end)
-	if last && c.done {
-		add(lang.L("Play the computer"), part.Filled, c.play)
-	}
-	return activity.Side{Alone: true, Guide: view}
+	c.page.update(c)
+	return activity.Side{Alone: true, Page: c.page}
 }

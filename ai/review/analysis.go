@@ -1,0 +1,92 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+// Line is a way to go on from a position, with what it is worth to the side to move. What State says holds after its first move; of one
+// that loses, Tree is the win of the other side after that, and of one that wins it begins with that move.
+type Line struct {
+	Value
+	Draw float64 // the probability of a draw, where State is Believed
+}
+
+// Plies returns in how many plies the game ends, the first move of the line among them; 0 where nothing is proved.
+func (l *Line) Plies() int {
+	switch {
+	case l.Tree == nil:
+		return 0
+	case l.State == Lost:
+		return l.Tree.Plies + 1
+	}
+	return l.Tree.Plies
+}
+
+// Analysis is what is known of a position. It belongs to whoever gets it.
+type Analysis struct {
+	Position game.Position
+	Lines    []Line // the best first
+	Depth    int    // plies that the best line was searched in full
+	Nodes    int64
+	Time     time.Duration // of the search
+	Done     bool          // nothing more comes
+	Err      error         // why nothing more comes, where that is a failure
+}
+
+// Analyse searches a position, which the errors of [ai.Check] refuse, until a limit is reached or ctx ends. lim.Time is used to the end.
+// report, unless it is nil, is called on the goroutine of the search whenever more is known. What the search finds won or lost is looked
+// for as a tree beside it, and afterwards until ctx ends.
+func Analyse(ctx context.Context, engine ai.Engine, pos game.Position, lim ai.Limits, report func(Analysis)) (Analysis, error) {
+	searching := ctx
+	if lim.Time > 0 {
+		limited, cancel := context.WithTimeout(ctx, lim.Time)
+		defer cancel()
+		searching, lim.Time = limited, 0
+	}
+	a, p := Analysis{Position: pos}, newProver(ctx, pos)
+	defer p.end()
+	info, err := engine.Search(searching, pos, lim, func(info ai.Info) {
+		a.note(info)
+		p.ask(a.Lines)
+		p.fill(a.Lines)
+		if report != nil {
+			report(a.clone())
+		}
+	})
+	if err != nil {
+		return Analysis{}, err
+	}
+	a.note(info)
+	a.Lines = a.clone().Lines
+	p.ask(a.Lines)
+	p.finish()
+	p.fill(a.Lines)
+	a.Done = true
+	return a, nil
+}
+
+// note takes in what a search knows of a line.
+func (a *Analysis) note(info ai.Info) {
+	for len(a.Lines) <= info.Line {
+		a.Lines = append(a.Lines, Line{})
+	}
+	rule := a.Position.Rule()
+	l := Line{Value: value(rule, info)}
+	_, l.Draw, _ = info.Score.Chances(rule)
+	a.Lines[info.Line] = l
+	if a.Nodes, a.Time = info.Nodes, info.Time; info.Line == 0 {
+		a.Depth = info.Depth
+	}
+}
+
+// clone returns a copy that shares no list that changes.
+func (a *Analysis) clone() Analysis {
+	c := *a
+	c.Lines = slices.DeleteFunc(slices.Clone(a.Lines), func(l Line) bool { return len(l.Line) == 0 })
+	return c
+}

@@ -1,0 +1,58 @@
+package review
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+func TestAnalyse(t *testing.T) {
+	pos := diagram(t, game.Freestyle, fourThree).WithTurn(game.Black)
+	reports := 0
+	a, err := Analyse(t.Context(), engine(), pos, ai.Limits{Nodes: 5000, Lines: 3, Threads: 1}, func(now Analysis) {
+		if reports++; now.Done || len(now.Lines) == 0 || now.Position.Hash() != pos.Hash() {
+			t.Errorf("report %d: %+v", reports, now)
+		}
+	})
+	if err != nil || !a.Done || len(a.Lines) != 3 || reports == 0 {
+		t.Fatalf("%d lines after %d reports, %v", len(a.Lines), reports, err)
+	}
+	if l := &a.Lines[0]; l.State != Won || l.Plies() != l.Tree.Plies || Verify(pos, l.Tree) != nil {
+		t.Errorf("the best line: %v in %d", l.State, l.Plies())
+	}
+	lost, err := Analyse(t.Context(), engine(), pos.WithTurn(game.White), ai.Limits{Nodes: 5000, Lines: 2, Threads: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range lost.Lines {
+		l := &lost.Lines[i]
+		if l.State != Lost {
+			continue
+		}
+		after, err := pos.WithTurn(game.White).Play(game.Move{Color: game.White, Point: l.Line[0]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Verify(after, l.Tree); err != nil || l.Plies() != l.Tree.Plies+1 {
+			t.Errorf("line %d: lost in %d, %v", i, l.Plies(), err)
+		}
+	}
+}
+
+func TestAnalyseEnds(t *testing.T) {
+	pos, err := game.NewPosition(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	a, err := Analyse(t.Context(), engine(), pos, ai.Limits{Time: 20 * time.Millisecond, Threads: 1}, nil)
+	if err != nil || time.Since(began) > 5*time.Second || a.Lines[0].State != Believed {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if _, err := Analyse(t.Context(), engine(), game.Position{}, ai.Limits{}, nil); !errors.Is(err, game.ErrSize) {
+		t.Errorf("no board: %v", err)
+	}
+}

@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"hoshi/ai/level"
+	"hoshi/ai/review"
+	"hoshi/format"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// reviewer is the command "review", with its options.
+type reviewer struct {
+	nodes  *int64
+	out    *string
+	number *int
+	json   *bool
+}
+
+func reviewCommand() Command {
+	return Command{
+		Name: "review", Arguments: "FILE", About: lang.L("Says where a game was won and lost, and writes it with comments and variations."),
+		Define: func(options *flag.FlagSet) func(*Call) int {
+			r := reviewer{
+				nodes:  options.Int64("nodes", review.UsualNodes, nodesUsage()),
+				out:    options.String("o", "", lang.L("the `FILE` to write the reviewed game to")),
+				number: options.Int("game", 1, gameUsage()),
+				json:   options.Bool("json", false, jsonUsage()),
+			}
+			return r.run
+		},
+	}
+}
+
+func (r reviewer) run(c *Call) int {
+	switch {
+	case len(c.Args) != 1:
+		return c.Usage()
+	case *r.number < 1:
+		return c.wrongNumber(*r.number)
+	case *r.nodes < 1:
+		return c.wrongCount("nodes", *r.nodes)
+	case *r.out != "" && *r.out != standard && format.ByEnding(*r.out) == nil:
+		return c.Refuse("o", lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Endings())}), *r.out)
+	}
+	record, err := c.readGame(c.Args[0], *r.number)
+	if err != nil {
+		return c.Fail(err.Error())
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	report, err := r.review(ctx, c, record)
+	if err != nil {
+		return c.Fail(fmt.Sprintf("%s: %s", c.Args[0], err))
+	}
+	if !report.Whole {
+		return c.Fail(lang.L("Interrupted: not all of the game was looked at."))
+	}
+	return 0
+}
+
+// review reviews a game, prints the report and writes the record. Its errors are in words.
+func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (review.Report, error) {
+	end := record.Root.End()
+	g := review.Read(end)
+	if g.Len() == 0 {
+		return review.Report{}, fmt.Errorf("%s", lang.L("No move has been played."))
+	}
+	progress := func(done, total int) {
+		if isTerminal(c.Err) {
+			fmt.Fprintf(c.Err, "\r%d / %d ", done, total)
+		}
+	}
+	report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Nodes: *r.nodes}, progress)
+	if isTerminal(c.Err) {
+		fmt.Fprint(c.Err, "\r")
+	}
+	size := record.Size()
+	point := func(p game.Point) string { return p.Text(size) }
+	switch {
+	case err != nil:
+	case *r.json:
+		err = r.printJSON(c, &report, size)
+	default:
+		err = r.print(c, &report, point)
+	}
+	if err != nil {
+		return report, fmt.Errorf("%s", say.Error(err))
+	}
+	if *r.out == "" || len(report.Moves) == 0 {
+		return report, nil
+	}
+	review.Annotate(end, &report, func(m *review.Move) (name, comment string) {
+		return say.Severity(m.Severity), say.Remark(m, point)
+	})
+	codec := format.ForName(*r.out)
+	if err := c.write(*r.out, func(w io.Writer) error { return codec.Encode(w, record) }); err != nil {
+		return report, fmt.Errorf("%s: %s", *r.out, say.Error(err))
+	}
+	return report, nil
+}
+
+// print writes the report for people: a table of both sides, then the moves that were bad.
+func (r reviewer) print(c *Call, report *review.Report, point func(game.Point) string) error {
+	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
+	sides := [...]game.Color{game.Black, game.White}
+	row := func(name string, value func(side game.Color) string) {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", name, value(game.Black), value(game.White))
+	}
+	row("", say.Color)
+	row(lang.L("Accuracy"), func(side game.Color) string {
+		if report.Accuracy[side] < 0 {
+			return "–"
+		}
+		return say.Percent(report.Accuracy[side] / 100)
+	})
+	for _, s := range [...]review.Severity{review.Blunder, review.Mistake, review.Inaccuracy} {
+		row(say.Severity(s), func(side game.Color) string { return fmt.Sprint(report.Count(side, s)) })
+	}
+	if report.Spent[sides[0]]+report.Spent[sides[1]] > 0 {
+		row(lang.L("Time"), func(side game.Color) string { return say.Time(report.Spent[side]) })
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	var text strings.Builder
+	for i := range report.Moves {
+		if m := &report.Moves[i]; m.Severity > review.Good || m.Verdict == review.OnlyMove {
+			fmt.Fprintf(&text, "\n%d %s %s  %s → %s\n   %s", m.Number, say.Color(m.Color), point(m.Point),
+				say.Percent(m.Chance[0]), say.Percent(m.Chance[1]), say.Remark(m, point))
+		}
+	}
+	_, err := fmt.Fprintln(c.Out, say.Plain(text.String()))
+	return err
+}
+
+// moveJSON is what review -json prints of a move.
+type moveJSON struct {
+	Move     int        `json:"move"`
+	Color    string     `json:"color"`
+	Point    string     `json:"point"`
+	Before   valueJSON  `json:"before"` // for the mover
+	After    valueJSON  `json:"after"`  // for the other side
+	Chance   [2]float64 `json:"chance"` // of the mover, before and after
+	Loss     float64    `json:"loss"`
+	Verdict  string     `json:"verdict"`
+	Severity string     `json:"severity,omitempty"`
+	Best     []string   `json:"best"`
+	Escapes  []string   `json:"escapes,omitempty"`
+	Turning  bool       `json:"turning,omitempty"`
+	MS       int64      `json:"ms,omitempty"` // that the player took
+}
+
+// gameJSON is the last object of review -json.
+type gameJSON struct {
+	Moves    int                `json:"moves"`
+	Whole    bool               `json:"whole"`
+	Accuracy map[string]float64 `json:"accuracy"` // of each side that moved, in percent
+	Turning  []int              `json:"turning"`  // moves after which the other side was ahead
+}
+
+// printJSON prints an object for each move, then one for the game.
+func (r reviewer) printJSON(c *Call, report *review.Report, size int) error {
+	whole := gameJSON{Moves: len(report.Moves), Whole: report.Whole, Accuracy: map[string]float64{}, Turning: []int{}}
+	for i := range report.Moves {
+		m := &report.Moves[i]
+		j := moveJSON{
+			Move: m.Number, Color: m.Color.String(), Point: m.Text(size),
+			Before:   valueOf(&m.Before, m.Color, size, m.Before.Plies(), m.Before.Line),
+			After:    valueOf(&m.After, m.Color.Other(), size, m.After.Plies(), m.After.Line),
+			Chance:   [2]float64{rounded(m.Chance[0]), rounded(m.Chance[1])},
+			Loss:     rounded(max(m.Chance[0]-m.Chance[1], 0)),
+			Verdict:  m.Verdict.String(),
+			Severity: m.Severity.String(),
+			Best:     pointNames(m.Best, size), Escapes: pointNames(m.Escapes, size), Turning: m.Turning, MS: m.Spent.Milliseconds(),
+		}
+		if m.Turning {
+			whole.Turning = append(whole.Turning, m.Number)
+		}
+		if err := c.sayJSON(j); err != nil {
+			return err
+		}
+	}
+	for _, side := range [...]game.Color{game.Black, game.White} {
+		if a := report.Accuracy[side]; a >= 0 {
+			whole.Accuracy[side.String()] = rounded(a)
+		}
+	}
+	return c.sayJSON(whole)
+}

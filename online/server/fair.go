@@ -1,0 +1,61 @@
+package server
+
+import (
+	"net/netip"
+	"time"
+
+	"hoshi/game"
+)
+
+// What makes a result count. Keys cost nothing, so that a rating must not rise by games against one's own.
+const (
+	ripeMoves    = 2   // of each side, before a result counts
+	provenStones = 20  // of a game that counts, to show a person behind a key
+	unprovenRise = 50  // points that the rating of a key may rise in all before that
+	settled      = 110 // deviation above which an opponent's rating says little
+)
+
+// ripe reports whether both sides have made enough moves for the result to count. Stones of an opening are no moves.
+func (m *match) ripe() bool {
+	var moves [2]int
+	for _, a := range m.Acts() {
+		if a.Move.Color != game.None {
+			moves[a.Side]++
+		}
+	}
+	return min(moves[0], moves[1]) >= ripeMoves
+}
+
+// proves reports whether the match, which counts and is over, shows that persons have played it.
+func (m *match) proves() bool {
+	position := m.Position()
+	return !m.abandoned && position.Stones() >= provenStones
+}
+
+// after returns the account after a game against other that counts and brought score. The less is known of the other's
+// rating, the less it weighs.
+func (a account) after(other account, score float64, proves bool, now time.Time) account {
+	before := a.rating.Value
+	a.rating = a.rating.AfterPart(other.rating, score, min(1, settled/other.rating.Deviation), now)
+	if a.proven = a.proven || proves; a.proven {
+		return a
+	}
+	if rise := a.rating.Value - before; rise > 0 {
+		rise = min(rise, max(unprovenRise-a.risen, 0))
+		a.risen += rise
+		a.rating.Value = before + rise
+	}
+	return a
+}
+
+// networkOf returns the network of an address that [addressOf] has written: 24 bits of IPv4, 48 of IPv6, which are as
+// much as one customer gets.
+func networkOf(address string) string {
+	if ip, err := netip.ParseAddr(address); err == nil {
+		return netip.PrefixFrom(ip, 24).Masked().String()
+	}
+	if network, err := netip.ParsePrefix(address); err == nil {
+		return netip.PrefixFrom(network.Addr(), 48).Masked().String()
+	}
+	return address
+}

@@ -1,0 +1,173 @@
+package server
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/rating"
+)
+
+// outsider is a player who was never connected, from the address.
+func outsider(s *place, number int, address string) *player {
+	p := &player{account: account{name: fmt.Sprint("Player ", number), rating: rating.New(time.Now())}, address: address, since: time.Now()}
+	binary.BigEndian.PutUint32(p.key[:], uint32(number))
+	s.players[p.key] = p
+	return p
+}
+
+// plays lets two players meet: who has the first seat wins when the other one, after n moves of both in all, resigns.
+func plays(t testing.TB, s *place, winner, loser *player, settings online.Settings, private bool, n int) *table {
+	t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	first, now := 0, time.Now()
+	s.start([2]*player{winner, loser}, &first, settings, private, now)
+	on := winner.table
+	for seq := range n {
+		word := game.Point{X: 5*(seq/2%3) + seq/6, Y: 3*(seq%2) + 6*(seq/6%2)}.Text(15)
+		if refusal := s.act(on, seq%2, &online.Request{Seq: &seq, Act: word}, now.Add(time.Second)); refusal != nil {
+			t.Fatalf("move %d, %s: %v", seq+1, word, refusal)
+		}
+	}
+	if refusal := s.resign(on, 1, &online.Request{}, now.Add(time.Minute)); refusal != nil {
+		t.Fatal(refusal)
+	}
+	return on
+}
+
+// kept returns the account as the store has it.
+func kept(t testing.TB, s *place, p *player) account {
+	t.Helper()
+	var a account
+	if err := s.store.await(func(w *writer) (err error) {
+		a, err = w.account(p.key)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// register writes players into the store.
+func register(s *place, players ...*player) {
+	for _, p := range players {
+		s.store.submit(change{func(w *writer) error {
+			_, err := w.login(p.key, p.name, time.Now())
+			return err
+		}, nil})
+	}
+}
+
+// A thousand keys that cost nothing, each from a network of its own, make two moves and resign.
+func TestRatingsCanNotBeBought(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		buyer := outsider(s, 0, "192.0.2.1")
+		register(s, buyer)
+		for i := range 1000 {
+			thrown := outsider(s, 1+i, fmt.Sprintf("10.%d.%d.1", i/256, i%256))
+			register(s, thrown)
+			plays(t, s, buyer, thrown, blitz, false, 4)
+		}
+		if a := kept(t, s, buyer); a.rating.Value > 1550 || a.rating.Games != 1000 {
+			t.Errorf("a rating of %.0f after %d bought games", a.rating.Value, a.rating.Games)
+		}
+		before := buyer.rating.Value
+		real := outsider(s, 2000, "203.0.113.1")
+		register(s, real)
+		plays(t, s, buyer, real, blitz, false, 20)
+		if a := kept(t, s, buyer); a.rating.Value <= before {
+			t.Errorf("a game of 20 stones does not count: from %.1f to %.1f", before, a.rating.Value)
+		}
+	})
+}
+
+func TestWhatCounts(t *testing.T) {
+	for _, row := range []struct {
+		name        string
+		addresses   [2]string
+		sameNetwork bool
+		unrated     bool
+		private     bool
+		moves       int
+		want        bool
+	}{
+		{"two moves of each", [2]string{"192.0.2.1", "198.51.100.1"}, false, false, false, 4, true},
+		{"one move of one", [2]string{"192.0.2.1", "198.51.100.1"}, false, false, false, 3, false},
+		{"no move", [2]string{"192.0.2.1", "198.51.100.1"}, false, false, false, 0, false},
+		{"one address", [2]string{"192.0.2.1", "192.0.2.1"}, false, false, false, 8, false},
+		{"one network", [2]string{"192.0.2.1", "192.0.2.99"}, false, false, false, 8, false},
+		{"one network of IPv6", [2]string{"2001:db8:1:2::/64", "2001:db8:1:3::/64"}, false, false, false, 8, false},
+		{"two networks of IPv6", [2]string{"2001:db8:1:2::/64", "2001:db8:2:2::/64"}, false, false, false, 8, true},
+		{"one network of a club", [2]string{"192.0.2.1", "192.0.2.1"}, true, false, false, 8, true},
+		{"agreed not to be rated", [2]string{"192.0.2.1", "198.51.100.1"}, false, true, false, 8, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{RateSameNetwork: row.sameNetwork})
+				a, b := outsider(s, 1, row.addresses[0]), outsider(s, 2, row.addresses[1])
+				register(s, a, b)
+				settings := blitz
+				settings.Rated = !row.unrated
+				on := plays(t, s, a, b, settings, row.private, row.moves)
+				if counted := kept(t, s, a).rating.Games == 1; counted != row.want || (on.over.Rating != nil) != row.want {
+					t.Errorf("it counts: %v; the end: %+v", counted, on.over)
+				}
+			})
+		})
+	}
+}
+
+// A private game counts when both have asked for that.
+func TestPrivateGamesCountWhenBothAsk(t *testing.T) {
+	for _, row := range []struct {
+		settings, accept string
+		want             bool
+	}{{"true", "true", true}, {"true", "false", false}, {"false", "true", false}} {
+		t.Run(row.settings+" and "+row.accept, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{RateSameNetwork: true})
+				a, b := enter(t, s, "Anna"), enter(t, s, "Boris")
+				a.say(`{"type":"challenge","private":true,"settings":{"rule":"freestyle","size":15,"opening":"free","clock":"5m","rated":` + row.settings + `}}`)
+				b.say(`{"type":"accept","code":"` + a.expect("waiting").Wait.Code + `","rated":` + row.accept + `}`)
+				if table := b.expect("game").Table; table.Settings.Rated != row.want || table.Live.Rated != row.want {
+					t.Errorf("the game is %+v, live %+v", table.Settings, table.Live)
+				}
+			})
+		})
+	}
+}
+
+// Who leaves before both have made two moves aborts the game: nobody has won, and nothing counts.
+func TestAbandoningEarlyAborts(t *testing.T) {
+	for _, row := range []struct {
+		moves  int
+		reason string
+		winner int
+	}{{3, online.Aborted, -1}, {4, online.Abandoned, 1}} {
+		t.Run(fmt.Sprint(row.moves, " moves"), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{RateSameNetwork: true, Grace: 20 * time.Second})
+				seats, id := seated(t, s, "Anna", "Boris")
+				for seq, act := range []string{"H8", "A1", "H9", "A3"}[:row.moves] {
+					seats[seq%2].act(id, seq, act)
+					seats[seq%2].expect("act")
+				}
+				seats[0].CloseNow()
+				if over := seats[1].expect("over").Over; over.Reason != row.reason || over.Winner != row.winner || (over.Rating != nil) != (row.winner >= 0) {
+					t.Errorf("it ends by %+v", over)
+				}
+				seats[1].say(`{"type":"record","game":"` + id + `"}`)
+				if text := seats[1].expect("record").SGF; (row.winner < 0) != (strings.Contains(text, "RE[Void]")) {
+					t.Errorf("the record is %s", text)
+				}
+			})
+		})
+	}
+}

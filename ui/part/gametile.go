@@ -1,0 +1,76 @@
+package part
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/picture"
+)
+
+// GameTile is the picture of a game over two lines about it, which one goes to by pressing it.
+type GameTile struct {
+	pressed
+	title, about string
+	style        picture.Style
+	board        picture.Glance
+}
+
+// NewGameTile makes a tile that does tapped.
+func NewGameTile(title, about string, board picture.Glance, style picture.Style, tapped func()) *GameTile {
+	t := &GameTile{title: title, about: about, board: board, style: style}
+	t.tapped = tapped
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// Words returns both lines.
+func (t *GameTile) Words() (title, about string) { return t.title, t.about }
+
+// GameTileHeight returns the height of a tile of that width.
+func GameTileHeight(width float32) float32 { return width + 2*tileText + 4 }
+
+// tileText is the height of a line below the picture of a game.
+const tileText float32 = 17
+
+// CreateRenderer implements fyne.Widget.
+func (t *GameTile) CreateRenderer() fyne.WidgetRenderer {
+	r := &gameTileRenderer{tile: t, ring: newRing(), board: NewThumbnail(0), glaze: &canvas.Rectangle{CornerRadius: 4},
+		title: &canvas.Text{TextSize: TextDim, TextStyle: fyne.TextStyle{Bold: true}}, about: &canvas.Text{TextSize: TextDim}}
+	r.Refresh()
+	return r
+}
+
+type gameTileRenderer struct {
+	tile         *GameTile
+	ring, glaze  *canvas.Rectangle
+	board        *Thumbnail
+	title, about *canvas.Text
+}
+
+func (r *gameTileRenderer) Destroy()           {}
+func (r *gameTileRenderer) MinSize() fyne.Size { return fyne.NewSize(72, GameTileHeight(72)) }
+
+func (r *gameTileRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ring, r.board, r.glaze, r.title, r.about}
+}
+
+func (r *gameTileRenderer) Layout(size fyne.Size) {
+	placeRing(r.ring, box{0, 0, size.Width, size.Width}, 4)
+	Put(r.board, 0, 0, size.Width, size.Width)
+	Put(r.glaze, 0, 0, size.Width, size.Width)
+	shorten(r.title, r.tile.title, size.Width)
+	shorten(r.about, r.tile.about, size.Width)
+	Put(r.title, 0, size.Width+4, size.Width, tileText)
+	Put(r.about, 0, size.Width+4+tileText, size.Width, tileText)
+}
+
+func (r *gameTileRenderer) Refresh() {
+	t := r.tile
+	r.board.Set(t.board, t.style)
+	r.Layout(t.Size())
+	r.ring.Hidden = !t.focused
+	r.glaze.FillColor, r.glaze.Hidden = theme.Color(theme.ColorNameHover), !t.hovered
+	r.title.Color, r.about.Color = theme.Color(ColorText), theme.Color(ColorDim)
+	canvas.Refresh(t)
+}

@@ -1,0 +1,86 @@
+package say
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
+)
+
+// Rival names whom the person played in a game that ended, or both players where nobody knows who the person was.
+func Rival(p *store.Past) string {
+	if p.Mine != nil && p.Mine.Opponent != "" {
+		return p.Mine.Opponent
+	}
+	name := func(c game.Color) string {
+		switch {
+		case p.Levels[c] != "":
+			return Level(p.Levels[c])
+		case p.Names[c] != "":
+			return p.Names[c]
+		}
+		return Color(c)
+	}
+	if person := p.Person(); person != game.None {
+		return name(person.Other())
+	}
+	return name(game.Black) + " – " + name(game.White)
+}
+
+// Outcome of a game that ended, for its person: [store.Win], [store.Loss] or [store.Draw]. Empty: nobody knows who the person was.
+func outcome(p *store.Past) string {
+	person := p.Person()
+	switch {
+	case p.Mine != nil:
+		return p.Mine.Result
+	case person == game.None || !p.Result.Over():
+		return ""
+	case p.Result.Draw():
+		return store.Draw
+	case p.Result.Winner == person:
+		return store.Win
+	}
+	return store.Loss
+}
+
+// PastResult says in a word or two how a game ended.
+func PastResult(p *store.Past) string {
+	switch outcome(p) {
+	case store.Win:
+		return lang.L("Won")
+	case store.Loss:
+		return lang.L("Lost")
+	case store.Draw:
+		return lang.L("Drawn")
+	}
+	if p.Result.Over() && !p.Result.Draw() {
+		return lang.L("{{.Winner}} wins", args{"Winner": Color(p.Result.Winner)})
+	}
+	return lang.L("Drawn")
+}
+
+// Day says on which day something was, seen from now.
+func Day(t, now time.Time) string {
+	t, now = t.Local(), now.Local()
+	day := func(t time.Time) string { return t.Format(time.DateOnly) }
+	switch day(t) {
+	case day(now):
+		return lang.L("Today")
+	case day(now.AddDate(0, 0, -1)):
+		return lang.L("Yesterday")
+	}
+	return day(t)
+}
+
+// Change writes by how much a rating changed, such as +15 or −9; empty where it did not.
+func Change(before, after float64) string {
+	d := int(math.Round(after)) - int(math.Round(before))
+	if d == 0 {
+		return ""
+	}
+	return strings.Replace(fmt.Sprintf("%+d", d), "-", "−", 1)
+}

@@ -1,0 +1,127 @@
+package say
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// Percent writes a part of one.
+func Percent(part float64) string { return fmt.Sprintf("%d %%", int(math.Round(100*part))) }
+
+// Worth says what a line is worth to the side to move: a proved win or loss, with the winner's own moves, the five among them; one that
+// only the search has found; or a probability.
+func Worth(l *review.Line) string {
+	switch l.State {
+	case review.Won:
+		return lang.L("wins in {{.Moves}}", args{"Moves": l.Tree.Moves()})
+	case review.Lost:
+		return lang.L("loses in {{.Moves}}", args{"Moves": l.Tree.Moves()})
+	case review.Winning:
+		return lang.L("winning")
+	case review.Losing:
+		return lang.L("losing")
+	case review.Believed:
+	}
+	return Percent(l.Chance)
+}
+
+// Severity names how bad a move is, at the beginning of a sentence.
+func Severity(s review.Severity) string {
+	switch s {
+	case review.Good:
+	case review.Inaccuracy:
+		return lang.L("Inaccuracy")
+	case review.Mistake:
+		return lang.L("Mistake")
+	case review.Blunder:
+		return lang.L("Blunder")
+	}
+	return ""
+}
+
+// Verdict says in a sentence what a review says of a move, empty where it says nothing.
+func Verdict(m *review.Move, point func(game.Point) string) string {
+	switch m.Verdict {
+	case review.Fine:
+	case review.OnlyMove:
+		return lang.L("The only move.")
+	case review.Fastest:
+		return lang.L("Wins as fast as possible.")
+	case review.Slower:
+		return lang.L("Wins, but more slowly than it could.")
+	case review.Resists:
+		return lang.L("The longest resistance.")
+	case review.Costs:
+		return lang.L("Costs {{.Percent}} of the chances.", args{"Percent": Percent(m.Chance[0] - m.Chance[1])})
+	case review.MissedWin:
+		return missed(m)
+	case review.LetWin:
+		return letWin(m)
+	case review.MissedEscape:
+		return Sentences(letWin(m), lang.L("{{.Point}} was the last escape.", args{"Point": point(m.Escapes[0])}))
+	case review.WalkedIntoFoul:
+		return lang.L("A forbidden point.")
+	}
+	return ""
+}
+
+// missed says which win was missed.
+func missed(m *review.Move) string {
+	switch {
+	case m.Proof == nil:
+		return lang.L("Missed a win.")
+	case m.Kind == review.Fours:
+		return lang.L("Missed a win by fours in {{.Moves}}.", args{"Moves": m.Proof.Moves()})
+	}
+	return lang.L("Missed a win by threats in {{.Moves}}.", args{"Moves": m.Proof.Moves()})
+}
+
+// letWin says how the other side wins now.
+func letWin(m *review.Move) string {
+	switch {
+	case m.Proof == nil:
+		return lang.L("Lets the other side win.")
+	case m.Kind == review.Fours:
+		return lang.L("Lets the other side win by fours in {{.Moves}}.", args{"Moves": m.Proof.Moves()})
+	}
+	return lang.L("Lets the other side win by threats in {{.Moves}}.", args{"Moves": m.Proof.Moves()})
+}
+
+// Remark says all that a review says of a move: how bad it was, why, and what was better.
+func Remark(m *review.Move, point func(game.Point) string) string {
+	var parts []string
+	if s := Severity(m.Severity); s != "" {
+		parts = append(parts, s)
+	}
+	if v := Verdict(m, point); v != "" {
+		parts = append(parts, v)
+	}
+	if m.Severity > review.Good && m.Verdict != review.MissedEscape && len(m.Escapes) > 1 {
+		parts = append(parts, lang.L("What held: {{.Points}}.", args{"Points": Points(m.Escapes, point)}))
+	}
+	if m.Severity > review.Good && len(m.Best) > 0 && m.Best[0] != m.Point {
+		parts = append(parts, lang.L("Better: {{.Points}}.", args{"Points": Points(m.Best, point)}))
+	}
+	return Sentences(parts...)
+}
+
+// mostPoints is how many points are written of a line.
+const mostPoints = 12
+
+// Points writes points one after the other, the first dozen of them.
+func Points(points []game.Point, point func(game.Point) string) string {
+	var names []string
+	for i, p := range points {
+		if i == mostPoints {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, point(p))
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,143 @@
+package start
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/store"
+)
+
+// Computer is the card of a game against the computer: its level, one's colour, and the button that begins.
+type Computer struct {
+	widget.BaseWidget
+	Level  *part.Level
+	Colors *part.Options
+	Play   *part.Button
+	of     *Page
+	face   *part.Plate
+	title  *canvas.Text
+}
+
+func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer {
+	c := &Computer{of: of, face: part.NewPlate(),
+		title: &canvas.Text{Text: lang.L("Play the computer"), TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
+	fields := part.Fields{Agree: of.home.Play, Key: key, Rune: rune}
+	set := of.Store.Settings()
+	c.Level = fields.NewLevel(of.home.Levels(), set.Level)
+	c.Level.OnChanged = func(level string) {
+		of.Store.Settings().Level = level
+		of.SaveSettings()
+	}
+	c.Colors = fields.NewChips([]part.Option{
+		{Key: game.Black.String(), Text: lang.L("Black"), Stoned: true, Stone: game.Black},
+		{Key: game.White.String(), Text: lang.L("White"), Stoned: true, Stone: game.White},
+		{Key: store.Random, Text: lang.L("By lot"), Stoned: true},
+	}, set.Color)
+	c.Colors.OnChanged = func(color string) {
+		of.Store.Settings().Color = color
+		of.SaveSettings()
+	}
+	c.Play = part.NewButton(lang.L("Play"), of.home.Play)
+	c.Play.OnKey, c.Play.OnRune = key, rune
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// update brings the card to the settings, which may have been changed elsewhere. The button calls for attention where there is no
+// game to go on with.
+func (c *Computer) update() {
+	set := c.of.Store.Settings()
+	c.Level.Set(set.Level)
+	c.Colors.Set(set.Color)
+	c.Play.Set(c.Play.Text, part.Filled)
+}
+
+// The measures of the card: the room around what it shows where it is wide and where it is narrow, the button.
+const (
+	cardEdge    float32 = 16
+	cardTight   float32 = 12
+	playTall    float32 = 44
+	playLow     float32 = 40
+	playLeast   float32 = 84
+	wideLeast   float32 = 380
+	cardTitle   float32 = 20
+	beforeLevel float32 = 10
+	afterLevel  float32 = 12
+)
+
+// shape sets how the parts of the card look at that width, in a low card or a tall one, and returns its height.
+func (c *Computer) shape(width float32, low bool) (edge, height float32) {
+	edge, play := cardEdge, playTall
+	c.Level.Brief, c.Colors.Bare, c.Colors.Row = low, false, 36
+	if low || width < wideLeast {
+		edge, play = cardTight, playLow
+	}
+	room := width - 2*edge
+	if least := max(playLeast, c.Play.MinSize().Width); c.Colors.Wide()+part.GapInner+least > room {
+		c.Colors.Bare, c.Colors.Row = true, play
+	}
+	return edge, edge + cardTitle + beforeLevel/2 + c.Level.Height(room) + afterLevel + play + edge
+}
+
+func (c *Computer) heights(width float32) (tall, low float32) {
+	_, tall = c.shape(width, false)
+	_, low = c.shape(width, true)
+	return tall, low
+}
+
+// CreateRenderer implements fyne.Widget.
+func (c *Computer) CreateRenderer() fyne.WidgetRenderer {
+	r := &computerRenderer{c}
+	r.Refresh()
+	return r
+}
+
+type computerRenderer struct{ of *Computer }
+
+func (r *computerRenderer) Destroy()           {}
+func (r *computerRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 120) }
+
+func (r *computerRenderer) Objects() []fyne.CanvasObject {
+	c := r.of
+	return []fyne.CanvasObject{c.face, c.title, c.Level, c.Colors, c.Play}
+}
+
+func (r *computerRenderer) Layout(size fyne.Size) {
+	c := r.of
+	tall, _ := c.heights(size.Width)
+	edge, _ := c.shape(size.Width, size.Height < tall-0.5)
+	room := size.Width - 2*edge
+	part.Put(c.face, 0, 0, size.Width, size.Height)
+	part.Shrink(c.title, c.title.Text, part.TextLine, 11, room)
+	part.Put(c.title, edge, edge-2, room, cardTitle)
+	y := edge + cardTitle + beforeLevel/2
+	part.Put(c.Level, edge, y, room, c.Level.Height(room))
+	play := playTall
+	if edge == cardTight {
+		play = playLow
+	}
+	y = size.Height - edge - play
+	chips := c.Colors.Wide()
+	part.Put(c.Colors, edge, y+(play-c.Colors.Row)/2, chips, c.Colors.Row)
+	width := min(108, room-chips-part.GapInner)
+	if c.Colors.Bare {
+		width = room - chips - part.GapInner
+	}
+	part.Put(c.Play, edge+room-width, y, width, play)
+}
+
+func (r *computerRenderer) Refresh() {
+	c := r.of
+	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	c.title.Color = theme.Color(part.ColorText)
+	r.Layout(c.Size())
+	for _, o := range []fyne.CanvasObject{c.Level, c.Colors, c.Play} {
+		o.Refresh()
+	}
+	canvas.Refresh(c)
+}

@@ -1,0 +1,150 @@
+package start
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// Games is the last row of the start page: pictures of the last games, or a line about the last one where there is little room.
+type Games struct {
+	widget.BaseWidget
+	All   *part.Link
+	Tiles []*part.GameTile
+	of    *Page
+	key   func(*fyne.KeyEvent)
+	rune  func(rune)
+	games []tile
+	brief bool
+	head  *canvas.Text
+	none  *canvas.Text
+}
+
+func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
+	g := &Games{of: of, key: key, rune: rune, All: part.NewLink("", allGames(), of.home.ShowPerson),
+		head: &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}, none: &canvas.Text{TextSize: part.TextBody}}
+	g.All.OnKey, g.All.OnRune = key, rune
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+func (g *Games) set(games []tile) {
+	if slices.Equal(games, g.games) && len(g.Tiles) == len(games) {
+		return
+	}
+	g.games, g.Tiles = games, nil
+	for _, t := range games {
+		tile := part.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
+			if t.file != "" {
+				g.of.home.Open(t.file)
+			} else {
+				g.of.home.ShowPerson()
+			}
+		})
+		tile.OnKey, tile.OnRune = g.key, g.rune
+		g.Tiles = append(g.Tiles, tile)
+	}
+	g.Refresh()
+}
+
+// The measures of the last games: the line over them, the gap below it, the gap between tiles, the least width of one.
+const (
+	gamesLine float32 = 24
+	gamesGap  float32 = 6
+	tilesGap  float32 = 11
+	tileLeast float32 = 92
+)
+
+// tiles returns how many tiles stand beside each other at that width, and how wide each is.
+func (g *Games) tiles(width float32) (count int, each float32) {
+	count = min(mostGames, max(2, int((width+tilesGap)/(tileLeast+tilesGap))))
+	return count, min(part.ThumbTile, (width-tilesGap*float32(count-1))/float32(count))
+}
+
+// heights returns the heights with pictures, and with a line alone.
+func (g *Games) heights(width float32) []float32 {
+	if len(g.games) == 0 {
+		return []float32{2*gamesLine + gamesGap, gamesLine, 0}
+	}
+	_, each := g.tiles(width)
+	return []float32{gamesLine + gamesGap + part.GameTileHeight(each), gamesLine, 0}
+}
+
+// setForm chooses the form of that index of heights.
+func (g *Games) setForm(form int) {
+	brief := form > 0
+	part.Show(g, form < 2)
+	if brief != g.brief {
+		g.brief = brief
+		g.Refresh()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (g *Games) CreateRenderer() fyne.WidgetRenderer {
+	r := &gamesRenderer{g}
+	r.Refresh()
+	return r
+}
+
+type gamesRenderer struct{ of *Games }
+
+func (r *gamesRenderer) Destroy()           {}
+func (r *gamesRenderer) MinSize() fyne.Size { return fyne.NewSize(200, gamesLine) }
+
+func (r *gamesRenderer) Objects() []fyne.CanvasObject {
+	g := r.of
+	objects := []fyne.CanvasObject{g.head, g.none, g.All}
+	for _, t := range g.Tiles {
+		objects = append(objects, t)
+	}
+	return objects
+}
+
+func (r *gamesRenderer) Layout(size fyne.Size) {
+	g := r.of
+	empty := len(g.games) == 0
+	part.Show(g.All, !empty)
+	part.Show(g.none, empty)
+	head, room := lang.L("Last games"), size.Width
+	if !empty {
+		all := g.All.MinSize()
+		part.Put(g.All, size.Width-all.Width+linkOut, (gamesLine-all.Height)/2, all.Width, all.Height)
+		room -= all.Width
+	}
+	g.head.TextStyle.Bold = !g.brief
+	if g.brief && !empty {
+		head = lang.L("Last: {{.Game}}", lang.Args{"Game": g.games[0].short})
+	}
+	part.Show(g.head, !empty || !g.brief)
+	part.Shrink(g.head, head, part.TextBody, 11, room)
+	part.Put(g.head, 0, (gamesLine-g.head.MinSize().Height)/2, room, g.head.MinSize().Height)
+	top := gamesLine + gamesGap
+	if g.brief {
+		top = 0
+	}
+	part.Shrink(g.none, lang.L("Your games will stand here"), part.TextBody, 10, size.Width)
+	part.Put(g.none, 0, top, size.Width, gamesLine)
+	count, each := g.tiles(size.Width)
+	for i, t := range g.Tiles {
+		part.Show(t, i < count && !g.brief)
+		part.Put(t, float32(i)*(each+tilesGap), top, each, part.GameTileHeight(each))
+	}
+}
+
+func (r *gamesRenderer) Refresh() {
+	g := r.of
+	g.head.Color, g.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	r.Layout(g.Size())
+	g.All.Refresh()
+	for _, t := range g.Tiles {
+		t.Refresh()
+	}
+	canvas.Refresh(g)
+}

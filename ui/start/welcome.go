@@ -1,0 +1,225 @@
+package start
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// Welcome is what the start page shows beside the board: rows below each other, from the head to the last games.
+type Welcome struct {
+	widget.BaseWidget
+	Title    *canvas.Text
+	Person   *part.Link
+	GoOn     *part.GameCard // hidden: there is nothing to go on with
+	Computer *Computer
+	Tiles    []*part.Button
+	Games    *Games
+
+	of    *Page
+	goOn  *GoOn
+	tiles []Tile
+}
+
+func newWelcome(of *Page) *Welcome {
+	w := &Welcome{of: of, Title: &canvas.Text{Text: "Hoshi 星", TextSize: 26, TextStyle: fyne.TextStyle{Bold: true}}}
+	w.Person = part.NewLink("", "", of.home.ShowPerson)
+	w.GoOn = part.NewGameCard(part.GameCardView{}, func() { w.goOn.Do() })
+	w.Person.OnKey, w.Person.OnRune = w.key, w.rune
+	w.GoOn.OnKey, w.GoOn.OnRune = w.key, w.rune
+	w.Computer = newComputer(of, w.key, w.rune)
+	w.tiles = of.home.Tiles()
+	for _, t := range w.tiles {
+		b := part.NewButton(t.Words, t.Do)
+		b.OnKey, b.OnRune = w.key, w.rune
+		w.Tiles = append(w.Tiles, b)
+	}
+	w.Games = newGames(of, w.key, w.rune)
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// update brings the page to what there is to go on with, and to what the tiles say now.
+func (w *Welcome) update() {
+	w.Person.Set(w.of.home.Person())
+	w.goOn = w.of.home.GoesOn()
+	if seen := w.goOn != nil; seen != w.GoOn.Visible() {
+		part.Show(w.GoOn, seen)
+		w.Refresh()
+	}
+	if w.goOn != nil {
+		w.GoOn.SetView(w.goOn.GameCardView)
+	}
+	w.Computer.update()
+	changed := false
+	for i, t := range w.tiles {
+		if detail := t.Detail(); detail != w.Tiles[i].Detail {
+			w.Tiles[i].Detail = detail
+			changed = true
+		}
+	}
+	if changed {
+		w.Refresh() // the words may want other columns
+	}
+}
+
+func (w *Welcome) setGames(games []tile) {
+	w.Games.set(games)
+	w.Refresh()
+}
+
+// key does what a key means on the page: the arrows go from one thing to the next.
+func (w *Welcome) key(e *fyne.KeyEvent) {
+	canvas := w.of.Win.Canvas()
+	switch e.Name {
+	case fyne.KeyLeft, fyne.KeyRight:
+		if canvas.Focused() == fyne.Focusable(w.Computer.Play) {
+			w.Computer.Level.TypedKey(e)
+			return
+		}
+	case fyne.KeyUp, fyne.KeyDown:
+	default:
+		w.of.home.Key(e)
+		return
+	}
+	if e.Name == fyne.KeyUp || e.Name == fyne.KeyLeft {
+		canvas.FocusPrevious()
+	} else {
+		canvas.FocusNext()
+	}
+}
+
+// rune does what a character means on the page: a figure presses a tile, a letter begins the name of a point.
+func (w *Welcome) rune(r rune) {
+	if i := int(r - '1'); i >= 0 && i < len(w.tiles) {
+		w.tiles[i].Do()
+		return
+	}
+	w.of.home.Rune(r)
+}
+
+// First implements activity.Page.
+func (w *Welcome) First() fyne.Focusable {
+	if w.GoOn.Visible() {
+		return w.GoOn
+	}
+	return w.Computer.Play
+}
+
+// The heights of the rows: of the head, of a tile, of a low one.
+const (
+	headHeight float32 = 36
+	tileHeight float32 = 52
+	tileLow    float32 = 46
+	tileGap    float32 = 8
+)
+
+// column lists the rows from the top, for that width.
+func (w *Welcome) column(width float32) part.Column {
+	put := func(o fyne.CanvasObject) func(int, float32, float32, float32, float32) {
+		return func(_ int, x, y, width, height float32) { part.Put(o, x, y, width, height) }
+	}
+	column := part.Column{{Heights: []float32{headHeight, 0}, Gap: 6, Place: w.placeHead}}
+	if w.GoOn.Visible() {
+		column = append(column, part.Row{Heights: []float32{part.GameCardTall, part.GameCardLow}, Gap: part.GapInner, Place: put(w.GoOn)})
+	}
+	tall, low := w.Computer.heights(width)
+	rows := w.tileRows(width)
+	return append(column,
+		part.Row{Heights: []float32{tall, low}, Gap: part.GapInner, Place: put(w.Computer)},
+		part.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap}, Gap: part.GapInner, Place: w.placeTiles},
+		part.Row{Heights: w.Games.heights(width), Rest: true, Place: func(form int, x, y, width, height float32) {
+			w.Games.setForm(form)
+			part.Put(w.Games, x, y, width, min(height, w.Games.heights(width)[form]))
+		}},
+	)
+}
+
+func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
+	part.Show(w.Title, height > 0)
+	part.Show(w.Person, height > 0)
+	title, person := w.Title.MinSize(), w.Person.MinSize()
+	room := min(person.Width, width-title.Width-16)
+	part.Put(w.Title, x, y+(height-title.Height)/2, title.Width, title.Height)
+	part.Put(w.Person, x+width-room+linkOut, y+(height-person.Height)/2, room, person.Height)
+}
+
+// linkOut is how far a link goes beyond the column, so that its words end with it.
+const linkOut float32 = 6
+
+// tileRows returns how many rows the tiles make at that width: as few as leave room for all their words.
+func (w *Welcome) tileRows(width float32) float32 {
+	columns := len(w.Tiles)
+	for ; columns > 1; columns-- {
+		room := (width-tileGap*float32(columns-1))/float32(columns) - 28
+		fits := true
+		for i, b := range w.Tiles {
+			fits = fits && fyne.MeasureText(b.Text, part.TextLine, fyne.TextStyle{Bold: true}).Width <= room &&
+				fyne.MeasureText(w.tiles[i].Detail(), part.TextDim, fyne.TextStyle{}).Width <= room
+		}
+		if fits {
+			break
+		}
+	}
+	return float32((len(w.Tiles) + columns - 1) / columns)
+}
+
+func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
+	rows := int(w.tileRows(width))
+	columns := (len(w.Tiles) + rows - 1) / rows
+	high := (height - tileGap*float32(rows-1)) / float32(rows)
+	for i, b := range w.Tiles {
+		row := i / columns
+		in := float32(min(columns, len(w.Tiles)-row*columns)) // the last row may have fewer, which are wider
+		each := (width - tileGap*(in-1)) / in
+		part.Put(b, x+float32(i%columns)*(each+tileGap), y+float32(row)*(high+tileGap), each, high)
+	}
+}
+
+// Height implements activity.Page: under the board all rows are low.
+func (w *Welcome) Height(width float32) float32 { return w.column(width).Least() }
+
+// Tall implements activity.Page.
+func (w *Welcome) Tall(width float32) float32 { return w.column(width).Most() }
+
+// CreateRenderer implements fyne.Widget.
+func (w *Welcome) CreateRenderer() fyne.WidgetRenderer {
+	r := &welcomeRenderer{w, []fyne.CanvasObject{w.Title, w.Person, w.GoOn, w.Computer}}
+	for _, b := range w.Tiles {
+		r.objects = append(r.objects, b)
+	}
+	r.objects = append(r.objects, w.Games)
+	r.Refresh()
+	return r
+}
+
+type welcomeRenderer struct {
+	of      *Welcome
+	objects []fyne.CanvasObject
+}
+
+func (r *welcomeRenderer) Destroy()                     {}
+func (r *welcomeRenderer) MinSize() fyne.Size           { return fyne.NewSize(240, 120) }
+func (r *welcomeRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *welcomeRenderer) Layout(size fyne.Size) {
+	column := r.of.column(size.Width)
+	forms, _ := column.Share(size.Height)
+	column.Place(forms, 0, 0, size.Width, size.Height)
+}
+
+func (r *welcomeRenderer) Refresh() {
+	r.of.Title.Color = theme.Color(part.ColorText)
+	r.Layout(r.of.Size())
+	for _, o := range r.objects[1:] {
+		o.Refresh()
+	}
+	canvas.Refresh(r.of)
+}
+
+// allGames is the link to all games.
+func allGames() string { return lang.L("All games") + " ›" }

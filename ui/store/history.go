@@ -1,0 +1,123 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// historyFile holds one line of JSON for each game that did something to a rating, the oldest first. [Profile.History] has the
+// newest of them, too, for those who know nothing of this file.
+const historyFile = "history.jsonl"
+
+// Game is a game that counted for the person, with what it did to a rating.
+type Game struct {
+	ID          string    `json:"id"`
+	Time        time.Time `json:"time"` // of its end
+	Level       string    `json:"level"`
+	LevelRating float64   `json:"levelRating"`
+	Color       string    `json:"color"`  // of the person: "black" or "white"
+	Result      string    `json:"result"` // Win, Loss or Draw
+	Moves       int       `json:"moves"`
+	Before      float64   `json:"before"` // the score, or the rating on a server
+	After       float64   `json:"after"`
+	Assisted    bool      `json:"assisted"`
+
+	// Of a game on a server, which is in no profile: where it was played, and against whom.
+	Server   string `json:"server,omitempty"`
+	Opponent string `json:"opponent,omitempty"`
+}
+
+// Online reports whether the game was played on a server.
+func (g *Game) Online() bool { return g.Server != "" }
+
+// historyTail is how many bytes at the end of the history surely hold as many games as a profile.
+const historyTail = 1 << 16
+
+// AddGame writes a game at the end of the history, unless one of the last ones has its ID.
+func (s *Store) AddGame(g Game) error { return s.addGames([]Game{g}) }
+
+// addGames writes those games at the end of the history, the oldest first, that are not among the last ones there.
+func (s *Store) addGames(games []Game) error {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	f, err := os.OpenFile(filepath.Join(s.dir, historyFile), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	err = appendGames(f, games)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
+func appendGames(f *os.File, games []Game) error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	tail := make([]byte, min(info.Size(), historyTail))
+	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	known := parseHistory(tail)
+	var lines bytes.Buffer
+	if len(tail) > 0 && tail[len(tail)-1] != '\n' { // a write that was cut off
+		lines.WriteByte('\n')
+	}
+	encoder := json.NewEncoder(&lines)
+	for _, g := range games {
+		if !slices.ContainsFunc(known, func(k Game) bool { return k.ID == g.ID }) {
+			if err := encoder.Encode(g); err != nil {
+				return err
+			}
+		}
+	}
+	if lines.Len() == 0 {
+		return nil
+	}
+	if _, err := f.Write(lines.Bytes()); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// parseHistory reads lines of the history. One that is no game was cut off, and is left out.
+func parseHistory(data []byte) (games []Game) {
+	for line := range bytes.Lines(data) {
+		var g Game
+		if json.Unmarshal(line, &g) == nil && g.ID != "" {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// readHistory returns the games of the history in dir and those of newest that it lacks, the newest first.
+func readHistory(dir string, newest []Game) ([]Game, error) {
+	data, err := os.ReadFile(filepath.Join(dir, historyFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return slices.Clone(newest), fmt.Errorf("store: %w", err)
+	}
+	games := parseHistory(data)
+	known := make(map[string]bool, len(games))
+	for _, g := range games {
+		known[g.ID] = true
+	}
+	for _, g := range newest {
+		if !known[g.ID] {
+			games = append(games, g)
+		}
+	}
+	slices.SortStableFunc(games, func(a, b Game) int { return b.Time.Compare(a.Time) })
+	return games, nil
+}
