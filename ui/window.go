@@ -68,7 +68,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
 	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
-		Reading: func() bool { return w.desk.ChatShown }}
+		Reading: func() bool { return w.desk.Reading() }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)
