@@ -17,7 +17,7 @@ type command struct {
 	words string // in the menu; empty: it does not stand there
 	keys  string // with blanks between them: one with Ctrl, and others
 	does  activity.Command
-	do    func()      // in the place of an activity; does is [activity.None] then
+	do    func()      // in the place of an activity; does only says which button it stands on
 	can   func() bool // nil: always, or what the activity says
 	on    func() bool // nil: it is not ticked
 
@@ -39,7 +39,7 @@ func (w *Window) can(c *command) bool {
 	switch {
 	case c.can != nil:
 		return c.can()
-	case c.does != activity.None:
+	case c.do == nil && c.does != activity.None:
 		return w.holder(c.does).Can(c.does)
 	}
 	return true
@@ -48,7 +48,7 @@ func (w *Window) can(c *command) bool {
 // command does a command. What an activity can't do, it says itself.
 func (w *Window) command(c *command) {
 	switch {
-	case c.does != activity.None:
+	case c.do == nil:
 		w.does(c.does)
 	case w.can(c):
 		c.do()
@@ -88,7 +88,7 @@ func buttons(of []group) (all []desk.Button) {
 	for _, g := range of {
 		for _, c := range g.commands {
 			if c.button != "" {
-				all = append(all, desk.Button{Does: c.does, Words: c.button, Icon: c.icon})
+				all = append(all, desk.Button{Does: c.does, Words: c.button, Icon: c.icon, Do: c.do})
 			}
 		}
 	}
@@ -102,10 +102,10 @@ func (w *Window) gameCommands() []command {
 			on: func() bool { return w.Store.Settings().Level == l.Name }})
 	}
 	return []command{
-		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome},
+		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, does: activity.StartPage, button: lang.L("Start page")},
 		{words: lang.L("New PvP (two people)"), keys: "Ctrl+Shift+N", do: w.newPvP},
 		{words: lang.L("New PvC (against the computer)"), keys: "Ctrl+N", do: w.newPvC},
-		{words: lang.L("New game…"), keys: "Ctrl+G", do: w.askNewGame},
+		{words: lang.L("New game…"), keys: "Ctrl+G", do: w.askNewGame, does: activity.NewGame, button: lang.L("New game…")},
 		{words: lang.L("Level"), inside: levels},
 		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition},
 		{line: true},
@@ -124,6 +124,7 @@ func movesCommands() []command {
 		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint")},
 		{words: lang.L("Pass"), does: activity.Pass},
 		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on")},
+		{words: lang.L("Review"), keys: "Ctrl+Shift+A", does: activity.Review},
 		{keys: "Home", does: activity.First, button: lang.L("First move"), icon: theme.MediaSkipPreviousIcon()},
 		{keys: "Prior", does: activity.Previous, button: lang.L("Back"), icon: theme.NavigateBackIcon()},
 		{keys: "Next", does: activity.Next, button: lang.L("Forward"), icon: theme.NavigateNextIcon()},
@@ -151,7 +152,7 @@ func (w *Window) onlineCommands() []command {
 		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.Leave(n.AskConnect) }},
 		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.ShowHost},
 		{line: true},
-		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online},
+		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online, does: activity.Lobby, button: lang.L("Lobby…")},
 		{words: lang.L("Chat"), keys: "Ctrl+W", do: func() { w.desk.OpenChat() }, can: func() bool { return w.desk.Chats }},
 		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
 			can: n.AtTable},

@@ -85,10 +85,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
-		{"showOver", func() {
-			d.own.ShowOver(lang.N("You won after {{.Moves}} moves. Well played!", 57, lang.Args{"Moves": 57})+"\n"+
-				say.Outcome(store.Outcome{Before: 1000, After: 1000, Counted: true, Withheld: true}), func() {}, true)
-		}},
 		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
@@ -324,8 +320,8 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 			d.Win.Canvas().FocusNext()
 		}
 		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.game().Result().Over() != row.over || d.Busy() != row.over { // then the end is told
-			t.Errorf("%s: the game is over: %v, a dialog is open: %v", row.name, d.game().Result().Over(), d.Busy())
+		if d.game().Result().Over() != row.over || d.Busy() || d.over() != row.over {
+			t.Errorf("%s: the game is over: %v, a dialog is open: %v, the end is told: %v", row.name, d.game().Result().Over(), d.Busy(), d.over())
 		}
 	}
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -60,6 +61,21 @@ func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
 
 // waits reports whether the game of the desk stands still behind something else.
 func (d *tester) waits() bool { return d.top() != activity.Activity(d.own) }
+
+// over reports whether the banner tells the end of a game.
+func (d *tester) over() bool { return d.desk.Banner.Visible() }
+
+// next presses what the banner offers under that name.
+func (d *tester) next(name string) {
+	d.t.Helper()
+	for _, b := range d.desk.Banner.Buttons {
+		if b.Text == name && !b.Disabled() {
+			test.Tap(b)
+			return
+		}
+	}
+	d.t.Fatalf("the banner does not offer %s", name)
+}
 
 func (d *tester) showRules() { showRules(d.Shell) }
 func (d *tester) showAbout() { showAbout(d.Shell) }

@@ -38,8 +38,15 @@ func (w *Window) newPvC() {
 	})
 }
 
+// PlayLevel begins a game against another level, which is that of the next games, too.
+func (w *Window) PlayLevel(name string) {
+	w.Store.Settings().Level = name
+	w.SaveSettings()
+	w.newPvC()
+}
+
 // PlayAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
-// computer. The dialog of the end has offered to save the one before.
+// computer. The one before is kept.
 func (w *Window) PlayAgain() {
 	old := w.own.Doc.Record
 	set := *w.Store.Settings()

@@ -36,6 +36,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 		w.own.Resume()
 		w.open(file)
 	}
+	w.network.ComeBack()
 }
 
 // tellAside names the files that could not be read and where they are now.

@@ -98,57 +98,17 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	}
 }
 
-// Whose score it is, is asked when there is one for the first time: once, whatever the answer.
-func TestThePlayerIsAskedAfterTheFirstGameThatCounts(t *testing.T) {
-	for name, row := range map[string]struct {
-		known  string // the name before
-		asked  bool
-		answer func(*tester)
-		kept   string
-	}{
-		"answered":            {"", true, func(d *tester) { d.entry(0).SetText("Mei"); d.button("OK") }, "Mei"},
-		"answered with Enter": {"", true, func(d *tester) { d.entry(0).SetText("Mei"); d.entry(0).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) }, "Mei"},
-		"later":               {"", true, func(d *tester) { d.button("Later") }, ""},
-		"Escape":              {"", true, func(d *tester) { d.entry(0).TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }, ""},
-		"known already":       {"Ann", false, nil, "Ann"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			english(t)
-			d := newTester(t, t.TempDir())
-			d.Store.Profile().Name = row.known
-			d.friends(blackWins...) // does not count
-			d.button("Review")
-			if d.Busy() {
-				t.Error("a game of two people asks")
-			}
-			for round := range 2 {
-				d.doc().Unsaved = false
-				d.newPvC()
-				if err := d.game().Resign(); err != nil {
-					t.Fatal(err)
-				}
-				asks := strings.Contains(d.told(), "Who is playing?")
-				if asks != (row.asked && round == 0) {
-					t.Errorf("after game %d it asks: %v", round+1, asks)
-				}
-				if asks {
-					row.answer(d)
-				}
-				if !strings.Contains(d.told(), "Your score") {
-					t.Errorf("the result of game %d is not told: %s", round+1, d.told())
-				}
-				d.button("Review")
-				if d.Busy() {
-					t.Fatal("a dialog stays open")
-				}
-			}
-			if got := d.Store.Profile().Name; got != row.kept {
-				t.Errorf("the name kept is %q, want %q", got, row.kept)
-			}
-			if row.kept != "" && d.game().Record().Seats[game.Black].Name != row.kept {
-				t.Errorf("the card says %q", d.game().Record().Seats[game.Black].Name)
-			}
-		})
+// Name, age and gender are never asked over a result.
+func TestNothingIsAskedOverAResult(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.Store.Profile().Name = ""
+	d.newPvC()
+	if err := d.game().Resign(); err != nil {
+		t.Fatal(err)
+	}
+	if v := d.desk.Banner.View(); d.Busy() || v.Title != "You lost" || v.After == "" {
+		t.Errorf("a dialog is open: %v; the banner says %q, %q", d.Busy(), v.Title, v.After)
 	}
 }
 

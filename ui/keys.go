@@ -45,6 +45,7 @@ func keyLines() [][2]string {
 		{keyNames("Ctrl+Z", "Ctrl+Y"), lang.L("take back, make again")},
 		{keyNames("Home", "Page Up", "Page Down", "End"), lang.L("first move, back, forward, last move")},
 		{keyNames("Ctrl+P"), lang.L("play on from the move shown")},
+		{keyNames("Ctrl+Shift+A"), lang.L("review a game that is over")},
 		{keyNames("Ctrl+H"), lang.L("a hint")},
 		{keyNames("Ctrl+R", "Ctrl+D"), lang.L("resign, offer a draw")},
 		{"1–9", lang.L("the answers beside the board, in their order")},

@@ -203,17 +203,19 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	white.until("the refusal", func() bool { return white.desk.Notice.Words() == black.Store.Profile().Name+" declined" })
 	plays(black, white, "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	for _, d := range []*tester{black, white} {
-		d.until("the end", d.Busy)
+		d.until("the end", d.over)
 		if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 			t.Errorf("the result is %v", r)
 		}
 	}
-	white.button("Play again")
-	black.until("the request", func() bool { return black.desk.Bar.View().Question })
-	black.button("Review")
-	black.press("Accept")
+	white.next("Play again")
+	black.until("the request", func() bool { return black.desk.Banner.View().Question })
+	if asked := black.desk.Banner.View().Asked; asked != white.Store.Profile().Name+" would like a rematch" || black.desk.Bar.Visible() {
+		t.Errorf("the banner says %q; the bar is seen: %v", asked, black.desk.Bar.Visible())
+	}
+	black.next("Play again")
 	for _, d := range []*tester{black, white} {
-		d.until("the next game", func() bool { return d.network.Playing() && d.moves() == 0 && !d.Busy() })
+		d.until("the next game", func() bool { return d.network.Playing() && d.moves() == 0 && !d.over() })
 	}
 	if black.network.Color() != game.White {
 		t.Error("the colours did not change")
@@ -221,7 +223,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	if err := black.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	white.until("the end", white.Busy)
+	white.until("the end", white.over)
 	if r := white.game().Result(); r.Reason != game.Resignation || r.Winner != game.Black {
 		t.Errorf("the result is %v", r)
 	}

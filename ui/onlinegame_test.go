@@ -88,9 +88,9 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 3 || !a.doc().Unsaved || a.game().Record().ID != want {
 		t.Errorf("%d moves came back", a.moves())
 	}
-	b.until("the end", b.Busy)
-	if !strings.Contains(b.said(), "You won after 0 moves") {
-		t.Errorf("the end is told as %q", b.said())
+	b.until("the end", b.over)
+	if v := b.desk.Banner.View(); v.Title != "You won" || !strings.HasSuffix(v.Words, "resigned on move 0") {
+		t.Errorf("the end is told as %q, %q", v.Title, v.Words)
 	}
 	a.tap("F6")
 	if a.moves() != 4 {
@@ -131,14 +131,12 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 	if err := white.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	black.until("the end", black.Busy)
-	white.until("the end", white.Busy)
-	white.button("Review")
-	white.press("Leave")
+	black.until("the end", black.over)
+	white.until("the end", white.over)
+	white.network.Leave(func() {})
 	black.until("nobody there", func() bool { return black.network.Game().Seats[1-black.network.Game().You].Left })
-	black.button("Play again")
-	if got := black.desk.Notice.Words(); got != "The other player has left." {
-		t.Errorf("said %q", got)
+	if again := black.desk.Banner.View().Answers[0]; !again.Off {
+		t.Errorf("%s can be pressed", again.Text)
 	}
 }
 
@@ -266,8 +264,8 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	plays(black, white, "H8")
 	black.network.Leave(func() {})
 	black.button("Leave")
-	white.until("the end", white.Busy)
-	if said := white.said(); !strings.Contains(said, "did not come back in time") {
+	white.until("the end", white.over)
+	if said := white.desk.Banner.View().Words; !strings.Contains(said, "did not come back in time") {
 		t.Errorf("the end is told as %q", said)
 	}
 	if r := white.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {

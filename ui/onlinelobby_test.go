@@ -3,13 +3,16 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
+	"hoshi/internal/relaytest"
 	"hoshi/online/server"
+	"hoshi/ui/part"
 	"hoshi/ui/table"
 )
 
@@ -223,4 +226,62 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 			}
 		}
 	})
+}
+
+// When the connection breaks the lobby is dim at once and takes no click, says so, and comes back by itself.
+func TestTheLobbyWithoutAConnection(t *testing.T) {
+	address := serve(t, server.Options{})
+	line := relaytest.New(t, address)
+	a, b := newPerson(t, "Ann").join(line.Address()), newPerson(t, "Boris").join(address)
+	b.button("Open challenge")
+	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges.Rows) == 1 })
+	// pressable names the buttons of the lobby that take a click.
+	pressable := func() (names []string) {
+		for _, button := range found[*part.Button](a) {
+			if !button.Disabled() {
+				names = append(names, button.Text)
+			}
+		}
+		slices.Sort(names)
+		return names
+	}
+	before := pressable()
+	if !slices.Contains(before, "Join") || !slices.Contains(before, "Find an opponent") {
+		t.Fatalf("with a connection these can be pressed: %v", before)
+	}
+	line.Cut(true)
+	a.until("the break", func() bool { return !a.network.Online() })
+	if got := pressable(); !slices.Equal(got, []string{"Close", "Disconnect"}) {
+		t.Errorf("without a connection these can be pressed: %v", got)
+	}
+	if head := a.network.Lobby.Head(); head != "Lost the connection, trying again" {
+		t.Errorf("the head says %q", head)
+	}
+	line.Cut(false)
+	a.until("the connection", func() bool { return a.network.Online() && len(a.network.Lobby.Challenges.Rows) == 1 })
+	a.until("the buttons", func() bool { return slices.Equal(pressable(), before) })
+	a.button("Join")
+	a.until("a game", a.network.Playing)
+}
+
+// A challenge says which seat is one's own, to the one who made it and to others.
+func TestTheSeatOfAChallenge(t *testing.T) {
+	for _, row := range []struct{ color, own, others string }{
+		{"black", "you begin", "you play second"},
+		{"white", "you play second", "you begin"},
+	} {
+		t.Run(row.color, func(t *testing.T) {
+			address := serve(t, server.Options{})
+			a, b := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
+			a.Store.Settings().Color = row.color
+			a.join(address)
+			a.button("Open challenge")
+			for d, want := range map[*tester]string{a: row.own, b: row.others} {
+				d.until("the challenge", func() bool { return len(d.network.Lobby.Challenges.Rows) == 1 })
+				if got := d.network.Lobby.Challenges.Rows[0].Detail; !strings.HasSuffix(got, want) {
+					t.Errorf("%s reads %q, want %q", d.Store.Profile().Name, got, want)
+				}
+			}
+		})
+	}
 }

@@ -87,7 +87,16 @@ func (h home) GoesOn() *start.GoOn {
 	w := h.w
 	view := part.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
 	recent := w.Store.Settings().Recent
+	running := w.network.Running()
 	switch {
+	case running != nil:
+		view.Title = lang.L("Your game against {{.Name}}", lang.Args{"Name": running.Opponent})
+		view.Line = lang.L("{{.Time}} left", lang.Args{"Time": say.Time(running.Left(time.Now()))})
+		view.About, view.Short, view.Then = running.Server, view.Line, lang.L("Return")
+		if w.network.Client != nil {
+			view.About = lang.L("Connecting…")
+		}
+		return &start.GoOn{GameCardView: view, Do: w.network.Return, Passing: true}
 	case w.own.Doc.Moves() > 0:
 		view.Line, view.About, view.Short = ownWords(w.own, time.Now())
 		view.Board = picture.AtAGlance(w.own.Game.Live().Position())

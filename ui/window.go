@@ -68,7 +68,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
 	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
-		Reading: func() bool { return w.desk.ChatShown }}
+		Reading: func() bool { return w.desk.Reading() }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)
@@ -194,8 +194,9 @@ func (w *Window) holder(c activity.Command) activity.Activity {
 func (w *Window) answer(r rune) bool {
 	switch r {
 	case 'y', 'Y', 'n', 'N':
-		asked := w.desk.Bar.View().Question
+		asked := w.desk.Bar.View().Question || w.desk.Banner.View().Question
 		w.desk.Bar.Reply(r == 'y' || r == 'Y')
+		w.desk.Banner.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
 	if r < '1' || r > '9' {
@@ -211,6 +212,13 @@ func (w *Window) Refuse(err error) {
 	s := w.desk.Board.Scene()
 	position := s.Node.Position()
 	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
+}
+
+// OfferNext implements activity.Window.
+func (w *Window) OfferNext() {
+	if c := w.Win.Canvas(); c.Focused() == w.desk.Board && w.desk.Banner.Visible() && !w.desk.Banner.Buttons[0].Disabled() {
+		c.Focus(w.desk.Banner.Buttons[0])
+	}
 }
 
 // note says words on the board's edge.

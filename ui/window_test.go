@@ -180,20 +180,17 @@ func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 		t.Fatalf("the result is %v", r)
 	}
-	if !d.Busy() {
-		t.Error("no dialog tells the end")
+	if v := d.desk.Banner.View(); d.Busy() || !d.over() || v.Words != "Five in a row, H8 to L8, on move 9" {
+		t.Errorf("a dialog is open: %v; the banner says %q", d.Busy(), v.Words)
 	}
-	d.button("Review")
-	if d.Busy() || d.game().Current().Number() != 0 {
-		t.Error("Review does not show the first position")
-	}
+	d.until("the keyboard goes to Play again", func() bool { return d.Win.Canvas().Focused() == d.desk.Banner.Buttons[0] })
 }
 
 func TestAFinishedGameIsKept(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends(blackWins...)
-	d.button("Play again")
+	d.next("Play again")
 	if d.moves() != 0 {
 		t.Fatal("no new game has begun")
 	}
@@ -272,7 +269,6 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	for _, m := range blackWins {
 		d.tap(m)
 	}
-	d.button("Review")
 	d.tap("A1")
 	refused("The game is over")
 }
@@ -341,7 +337,6 @@ func TestAResultIsCountedOnce(t *testing.T) {
 	if score >= 1000 || p.PerLevel[firstLevel].Losses != 1 {
 		t.Errorf("after a loss the score is %v, the tally %+v", score, p.PerLevel)
 	}
-	d.button("Review")
 	d.does(activity.Undo)
 	if err := d.game().Resign(); err != nil {
 		t.Fatal(err)
@@ -454,6 +449,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	if press(fyne.KeyReturn); !d.game().Result().Over() {
 		t.Error("Enter does not agree")
 	}
+	d.until("the banner has the keyboard", func() bool { return d.Win.Canvas().Focused() == d.desk.Banner.Buttons[0] })
 	if press(fyne.KeyReturn); d.Busy() || d.moves() != 0 {
 		t.Error("Enter does not play again")
 	}

@@ -67,9 +67,25 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
+// Beside returns the level that is so many steps stronger than the one of that name, or weaker, or false where there is none.
+func Beside(name string, steps int) (Level, bool) {
+	for i, l := range All {
+		if i += steps; strings.EqualFold(l.Name, name) && i >= 0 && i < len(All) {
+			return All[i], true
+		}
+	}
+	return Level{}, false
+}
+
 // ForHints returns the level whose move a hint shows.
 func ForHints() Level {
 	l, _ := Find("Master")
+	return l
+}
+
+// ForReview returns the level that looks through a game at a glance.
+func ForReview() Level {
+	l, _ := Find("Hard")
 	return l
 }
 

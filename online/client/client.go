@@ -88,6 +88,7 @@ type State struct {
 	Limits  online.Limits     // of the server
 	Me      online.PlayerInfo // as the server knows one
 	Delay   time.Duration     // to the server and back, as the last ping measured it; 0: not yet known
+	Yours   string            // the game in which one was awaited when the server let one in; empty: none
 	Wait    online.WaitInfo   // for what one waits
 	Lobby   online.LobbyInfo  // as it was told last, see Client.WatchLobby
 	Game    *Game             // where one plays, or has played and not yet left, or the game that one watches; nil: none
@@ -362,7 +363,7 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.out = &online.Outbox{Conn: conn}
 	c.state.Status, c.state.Trouble = Online, nil
 	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
-	c.state.Wait = online.WaitInfo{}
+	c.state.Yours, c.state.Wait = welcome.Game, online.WaitInfo{}
 	if c.lobby {
 		c.ask(online.Request{Type: "lobby", On: true})
 	}

@@ -16,13 +16,17 @@ const (
 	Draw
 	Resign
 	PlayOn // from the move that is shown
+	Review // look through a game that is over
 	First  // move of the line that is shown, and so on
 	Previous
 	Next
 	Last
-	Cover // make room for another activity that lies over it
-	Alone // leave the board alone in the window
-	Save  // the document, which is asked of the nearest activity below that has one
+	Cover   // make room for another activity that lies over it
+	Alone   // leave the board alone in the window
+	NewGame // this and the next two are the window's own, for buttons
+	StartPage
+	Lobby
+	Save // the document, which is asked of the nearest activity below that has one
 	SaveAs
 	Export
 	CopyPicture

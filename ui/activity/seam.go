@@ -57,6 +57,7 @@ type Side struct {
 	Alone        bool // the guide stands there alone
 	Page         Page // stands there alone; nil: nothing does
 	Chat         Chat
+	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot
 	Asked        bool      // somebody else may ask something: there is always room for that
 }
@@ -87,4 +88,5 @@ type Window interface {
 	Drop(Activity)       // takes an activity off
 	IsTop(Activity) bool // reports whether an activity is on top
 	Refuse(error)        // says on the board's edge why something can't be done
+	OfferNext()          // gives the keyboard from the board to what the banner offers first
 }

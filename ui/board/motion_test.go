@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image/color"
 	"slices"
 	"testing"
 
@@ -157,6 +158,12 @@ func TestTheRowStaysLit(t *testing.T) {
 	lies := func() bool { return r.line != nil && slices.Contains(r.objects, fyne.CanvasObject(r.line)) }
 	if !lies() {
 		t.Fatal("there is no line through the five")
+	}
+	shown := fyne.CurrentApp().Driver().CanvasForObject(b).Capture()
+	g, origin := b.Geometry()
+	x, y := g.At(game.Point{X: 7, Y: 5}) // between H10 and H11
+	if got := color.NRGBAModel.Convert(shown.At(int(float64(origin.X)+x), int(float64(origin.Y)+y+g.Cell()/2))).(color.NRGBA); got.R < 2*got.G {
+		t.Errorf("between two stones of the five the board is %v", got)
 	}
 	for _, p := range []struct {
 		point game.Point

@@ -107,13 +107,14 @@ func (r *boardRenderer) Refresh() {
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	pixels := part.PixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
+	g.Letters = float64(part.TextDim) * pixels // what is written on the board is no smaller than what stands beside it
 	want := drawn{g, 1 / pixels, r.board.shown.Style}
 	if want == r.drawn && r.origin == origin {
 		return
 	}
 	if want != r.drawn {
 		r.drawn = want
-		r.sprites = picture.NewSprites(want.style, g.Cell())
+		r.sprites = picture.NewSprites(want.style, g)
 		r.spare = map[sprite][]*canvas.Image{}
 		r.wood.Image = picture.Shaded(want.style, g, rim)
 		r.wood.Refresh()
@@ -253,14 +254,14 @@ func (r *boardRenderer) placeLine() {
 		return
 	}
 	r.line, r.lined = nil, row
-	bitmap := picture.RowLine(r.drawn.style, r.drawn.Geometry, row)
+	bitmap, corner := picture.RowLine(r.drawn.style, r.drawn.Geometry, row)
 	if bitmap == nil {
 		return
 	}
-	place, units := bitmap.Rect, r.drawn.units
+	size, units := bitmap.Rect.Size(), r.drawn.units
 	r.line = part.NewBitmap(bitmap)
-	r.line.Resize(fyne.NewSize(float32(float64(place.Dx())*units), float32(float64(place.Dy())*units)))
-	r.line.Move(r.origin.AddXY(float32(float64(place.Min.X)*units), float32(float64(place.Min.Y)*units)))
+	r.line.Resize(fyne.NewSize(float32(float64(size.X)*units), float32(float64(size.Y)*units)))
+	r.line.Move(r.origin.AddXY(float32(float64(corner.X)*units), float32(float64(corner.Y)*units)))
 }
 
 // place returns want on the screen: before itself when it shows the same already.

@@ -3,6 +3,7 @@
 package desk
 
 import (
+	"maps"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -24,7 +25,8 @@ type Desk struct {
 	Cards  [3]*part.Card // by Color
 	State  *canvas.Text
 	Detail *canvas.Text
-	about  string // what detail says when there is room for it
+	about  string       // what detail says when there is room for it
+	Banner *part.Banner // heads the panel after a game
 	Guide  *part.Guide
 	Bar    *part.Bar // of the network
 	List   *part.ListCard
@@ -44,10 +46,12 @@ type Desk struct {
 	goTo                        func(*game.Node) // shows another move
 	Chats                       bool             // there is a chat
 	ChatShown                   bool             // in the place of the moves
+	wide                        bool             // moves and chat stand in columns of their own
 	talk                        activity.Chat
 	asked                       bool               // there is always room for a request
 	Offers                      []activity.Command // on the buttons of what can be done
 	commands                    map[activity.Command]*part.Button
+	always                      []activity.Command // can be done at any time
 }
 
 // Button is a command that stands on a button of the desk.
@@ -55,6 +59,7 @@ type Button struct {
 	Does  activity.Command
 	Words string
 	Icon  fyne.Resource // in the place of the words; nil: they are shown
+	Do    func()        // in the place of what the desk is told to do, at any time; nil: that
 }
 
 // New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what one of the buttons stands
@@ -65,6 +70,7 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *Desk
 		Cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		State:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
 		Detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
+		Banner: part.NewBanner(),
 		Guide:  part.NewGuide(),
 		Notice: part.NewNotice(post),
 		Prompt: part.NewNotice(post),
@@ -82,7 +88,12 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *Desk
 func (d *Desk) makeButtons(does func(activity.Command), buttons []Button) {
 	d.commands = map[activity.Command]*part.Button{}
 	for _, b := range buttons {
-		do := func() { does(b.Does) }
+		do := b.Do
+		if do == nil {
+			do = func() { does(b.Does) }
+		} else {
+			d.always = append(d.always, b.Does)
+		}
 		if b.Icon != nil {
 			d.commands[b.Does] = part.NewIconButton(b.Words, b.Icon, do)
 		} else {
@@ -103,7 +114,11 @@ func (d *Desk) makeButtons(does func(activity.Command), buttons []Button) {
 func (d *Desk) OnKey(key func(*fyne.KeyEvent)) {
 	d.Board.OnKey = key
 	d.Moves.OnKey, d.Moves.OnRune = key, d.Board.TakeRune
-	for _, b := range d.buttons() {
+	d.Banner.OnKey, d.Banner.OnRune = key, d.Board.TakeRune
+	for _, b := range d.commands {
+		b.OnKey, b.OnRune = key, d.Board.TakeRune
+	}
+	for _, b := range []*part.Button{d.ListButton, d.ChatButton, d.MovesTab, d.ChatTab} {
 		b.OnKey, b.OnRune = key, d.Board.TakeRune
 	}
 }
@@ -122,15 +137,15 @@ func (d *Desk) toggleList() {
 	d.Refresh()
 }
 
-// buttons are all the buttons of the panel.
-func (d *Desk) buttons() []*part.Button {
-	return []*part.Button{d.First, d.previous, d.Next, d.last, d.Undo, d.hint, d.Resign, d.Draw, d.ListButton, d.ChatButton, d.MovesTab, d.ChatTab}
-}
+// browses reports whether a command goes through the moves.
+func browses(c activity.Command) bool { return c >= activity.First && c <= activity.Last }
 
 // Actions are the buttons of what can be done.
 func (d *Desk) Actions() (shown []*part.Button) {
-	for _, c := range []activity.Command{activity.Undo, activity.Hint, activity.Draw, activity.Resign} {
-		part.Show(d.commands[c], slices.Contains(d.Offers, c))
+	for c, b := range d.commands {
+		if !browses(c) {
+			part.Show(b, slices.Contains(d.Offers, c))
+		}
 	}
 	for _, c := range d.Offers {
 		shown = append(shown, d.commands[c])
@@ -158,19 +173,30 @@ func (d *Desk) SetLines(v activity.Lines) {
 func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
 	d.alone, d.Page, d.Offers, d.asked = v.Alone, v.Page, v.Actions, v.Asked
 	d.State.Text, d.about = v.State, v.About
+	d.Banner.SetView(v.Banner)
 	d.Guide.SetView(v.Guide)
 	d.Bar.SetView(says)
 	d.showTalk(v.Chat)
 	for c, b := range d.commands {
-		b.SetEnabled(can(c))
+		b.SetEnabled(slices.Contains(d.always, c) || can(c))
 	}
 	d.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.
 func (d *Desk) CreateRenderer() fyne.WidgetRenderer {
-	return &deskRenderer{desk: d, all: []fyne.CanvasObject{
-		d.Board, d.Cards[game.Black], d.Cards[game.White], d.State, d.Detail, d.MovesTab, d.ChatTab, d.List, d.Chat, d.Guide,
-		d.Bar, d.First, d.previous, d.Next, d.last, d.Undo, d.hint, d.Draw, d.Resign, d.ListButton, d.ChatButton, d.Notice, d.Prompt,
-	}}
+	all := []fyne.CanvasObject{
+		d.Board, d.Banner, d.Cards[game.Black], d.Cards[game.White], d.State, d.Detail, d.MovesTab, d.ChatTab, d.List, d.Chat, d.Guide, d.Bar,
+	}
+	for _, c := range slices.Sorted(maps.Keys(d.commands)) { // as the Tab key goes
+		if browses(c) {
+			all = append(all, d.commands[c])
+		}
+	}
+	for _, c := range slices.Sorted(maps.Keys(d.commands)) {
+		if !browses(c) {
+			all = append(all, d.commands[c])
+		}
+	}
+	return &deskRenderer{desk: d, all: append(all, d.ListButton, d.ChatButton, d.Notice, d.Prompt)}
 }

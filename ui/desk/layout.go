@@ -27,7 +27,7 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	case d.alone:
 		return []fyne.CanvasObject{d.Board, d.Guide, d.Notice, d.Prompt}
 	case d.BoardOnly:
-		return []fyne.CanvasObject{d.Board, d.Guide, d.Bar, d.Notice, d.Prompt}
+		return []fyne.CanvasObject{d.Board, d.Banner, d.Guide, d.Bar, d.Notice, d.Prompt}
 	}
 	return r.all
 }
@@ -39,10 +39,12 @@ func (r *deskRenderer) Refresh() {
 	canvas.Refresh(d)
 }
 
-// Layout puts the rows beside the board where that leaves it more room than rows under it, and where all have room there.
+// Layout puts the rows into two columns beside the board of a very wide window, else into one beside it where that leaves it more
+// room than rows under it, and where all have room there.
 func (r *deskRenderer) Layout(size fyne.Size) {
 	d := r.desk
 	beside, low := d.beside(size), size.Width-2*gapNarrow
+	d.wide = false
 	switch {
 	case d.Page != nil:
 		d.placeAlone(size, beside, d.Page, d.Page.Height(low), d.Page.Tall, d.Page.Height)
@@ -51,6 +53,8 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 		d.placeAlone(size, beside, d.Guide, aloneHeight, d.Guide.Height, d.Guide.Height)
 	case d.BoardOnly:
 		d.under(size, gapTight, 1./2, d.asking(size))
+	case d.placeColumns(size):
+		d.wide = true
 	case beside.side < d.sideUnder(size) || !d.placePanel(size, beside):
 		d.under(size, gapNarrow, 1./3, d.lowPanel(low))
 	}

@@ -21,8 +21,11 @@ const (
 	listWanted float32 = 136
 	listLeast  float32 = 64
 	chatLeast  float32 = 110
-	listSeen   float32 = 56
+	listSeen   float32 = 72
 )
+
+// listRow is the place of the list among the rows of [Desk.panel]: the tabs stand before it, the buttons for browsing after it.
+const listRow = 6
 
 // panel lists what stands beside the board: two cards, the line of state, guide and bar, the list, two rows of buttons. In a small
 // window the cards stand beside each other, or are low where that is too narrow; then the buttons for browsing go, which keys
@@ -44,6 +47,7 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 	}
 	d.Guide.SetNarrow(false)
 	return part.Column{
+		d.bannerRow(width, part.GapInner),
 		d.cardsRow(card, width),
 		{Heights: []float32{stateLine}, Place: func(_ int, x, y, width, _ float32) { d.placeState(x, y, width) }},
 		{Heights: seen(d.Guide.Height(width)), Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
@@ -87,9 +91,19 @@ func seen(height float32) []float32 {
 // browsing are the buttons that go through the moves.
 func (d *Desk) browsing() []*part.Button { return []*part.Button{d.First, d.previous, d.Next, d.last} }
 
+// bannerRow is how a game ended, where it has.
+func (d *Desk) bannerRow(width, gap float32) part.Row {
+	return part.Row{Heights: seen(d.Banner.Height(width)), Gap: gap, Place: func(_ int, x, y, width, height float32) {
+		part.Put(d.Banner, x, y, width, height)
+	}}
+}
+
 // cardsRow is the cards of both players, each of that height, one below the other. Where that is too much they stand beside each
 // other, or are as low as can be where the panel is narrow.
 func (d *Desk) cardsRow(height, width float32) part.Row {
+	if d.Banner.Visible() {
+		return d.cardsBeside()
+	}
 	less := part.CardLow
 	if width < panelMin {
 		less = 2*part.CardLeast + part.GapInner
@@ -104,6 +118,17 @@ func (d *Desk) cardsRow(height, width float32) part.Row {
 			} else {
 				part.Put(d.Cards[c], x, y+float32(i)*(each+part.GapInner), width, each)
 			}
+		}
+	}}
+}
+
+// cardsBeside is the cards of both players beside each other, as low as can be.
+func (d *Desk) cardsBeside() part.Row {
+	return part.Row{Heights: []float32{part.CardLow}, Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
+		half := (width - part.GapInner) / 2
+		for i, c := range []game.Color{game.Black, game.White} {
+			d.Cards[c].SetSmall(true)
+			part.Put(d.Cards[c], x+float32(i)*(half+part.GapInner), y, half, height)
 		}
 	}}
 }
@@ -156,13 +181,11 @@ func (d *Desk) sideUnder(size fyne.Size) float32 {
 // of buttons with the moves below it.
 func (d *Desk) lowPanel(width float32) part.Column {
 	d.Guide.SetNarrow(true)
+	cards := d.cardsBeside()
+	cards.Gap = gapNarrow / 2
 	return part.Column{
-		{Heights: []float32{part.CardLow}, Gap: gapNarrow / 2, Place: func(_ int, x, y, width, height float32) {
-			for i, c := range []game.Color{game.Black, game.White} {
-				d.Cards[c].SetSmall(true)
-				part.Put(d.Cards[c], x+float32(i)*(width+part.GapInner)/2, y, (width-part.GapInner)/2, height)
-			}
-		}},
+		d.bannerRow(width, gapNarrow/2),
+		cards,
 		{Heights: []float32{stateLow}, Gap: gapNarrow / 2, Place: func(_ int, x, y, width, height float32) {
 			d.placeState(x, y, width)
 			d.Bar.SetFlat(true)
@@ -217,7 +240,7 @@ func (d *Desk) lowButtons(roomy bool) []*part.Button {
 func (d *Desk) asking(size fyne.Size) part.Column {
 	const barLow float32 = 34
 	d.Guide.SetNarrow(true)
-	column := part.Column{{Heights: seen(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
+	column := part.Column{d.bannerRow(size.Width-2*gapNarrow, gapTight), {Heights: seen(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
 		Place: func(_ int, x, y, width, height float32) { part.Put(d.Guide, x, y, width, height) }}}
 	if d.Bar.Visible() {
 		column = append(column, part.Row{Heights: []float32{barLow}, Gap: gapTight, Place: func(_ int, x, _, width, height float32) {

@@ -13,7 +13,7 @@ import (
 func TestTheBarHasRoomForItsWords(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	words := "Maximiliana Ottilie asks to take a move back, for the third time in this game."
-	for _, answers := range [][]Answer{nil, {{"Accept", Filled, func() {}}, {"Decline", Plain, func() {}}}} {
+	for _, answers := range [][]Answer{nil, {{Text: "Accept", Kind: Filled}, {Text: "Decline"}}} {
 		b := NewBar(func() {})
 		b.SetView(BarView{Words: words, Answers: answers})
 		const width = 320

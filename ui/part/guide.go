@@ -23,15 +23,32 @@ func (v GuideView) same(o GuideView) bool {
 	return v.Title == o.Title && v.Words == o.Words && slices.EqualFunc(v.Answers, o.Answers, Answer.same)
 }
 
-// Answer is a button of a guide or a bar.
+// Answer is a button of a guide, a bar or a banner.
 type Answer struct {
 	Text   string
 	Kind   ButtonKind
 	Action func()
+	Menu   []Answer // opens below the button in the place of the action; only a banner does that
+	Off    bool     // it can't be given now; only a banner shows such answers
 }
 
 // same reports whether two answers look alike.
-func (a Answer) same(o Answer) bool { return a.Text == o.Text && a.Kind == o.Kind }
+func (a Answer) same(o Answer) bool { return a.Text == o.Text && a.Kind == o.Kind && a.Off == o.Off }
+
+// give does what the answer stands for; its menu opens below the button.
+func (a Answer) give(below fyne.CanvasObject) {
+	if len(a.Menu) == 0 {
+		a.Action()
+		return
+	}
+	items := make([]*fyne.MenuItem, len(a.Menu))
+	for i, choice := range a.Menu {
+		items[i] = fyne.NewMenuItem(choice.Text, choice.Action)
+		items[i].Disabled = choice.Off
+	}
+	driver := fyne.CurrentApp().Driver()
+	widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), driver.CanvasForObject(below), fyne.NewPos(0, below.Size().Height+4), below)
+}
 
 // Guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening,
 // the setting up of a position. It says one sentence and offers the answers there are.

@@ -23,6 +23,13 @@ type Geometry struct {
 	Side        float64 // length of a side of the picture
 	Coordinates bool    // letters and numbers stand in the margin, which is then wider
 	Names       Names   // what those say
+	Letters     float64 // the least size of what is written on the board, as far as it has room there; 0: it goes by the cells alone
+}
+
+// letters returns the size of an em that is usual of the cells' size, or more where so much is wanted, but not above most of it.
+func (g Geometry) letters(usual, most float64) float64 {
+	cell := g.Cell()
+	return min(max(usual*cell, g.Letters), most*cell)
 }
 
 // Cell returns the distance between two neighbouring lines.

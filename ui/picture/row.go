@@ -29,11 +29,11 @@ func (l rowLine) draw(p painter, s Style) {
 	p.fill(l.line, flat(s.Accent))
 }
 
-// RowLine draws the line through a winning row, whose stones are in order, as it lies on a board of that geometry in pixels: the
-// bounds of the picture are its place there. It returns nil where there is no row.
-func RowLine(s Style, g Geometry, row []game.Point) *image.RGBA {
+// RowLine draws the line through a winning row, whose stones are in order, as it lies on a board of that geometry in pixels, and
+// returns where the picture's upper left corner lies there. Without a row there is no picture.
+func RowLine(s Style, g Geometry, row []game.Point) (img *image.RGBA, corner image.Point) {
 	if len(row) == 0 {
-		return nil
+		return nil, corner
 	}
 	at := func(p game.Point) vec {
 		corner, half := g.Corner(p), float64(StoneSize(g.Cell()))/2
@@ -44,6 +44,5 @@ func RowLine(s Style, g Geometry, row []game.Point) *image.RGBA {
 	r := newRaster(place.Dx(), place.Dy())
 	r.origin = vec{float64(-place.Min.X), float64(-place.Min.Y)}
 	l.draw(r, s)
-	r.img.Rect = place
-	return r.img
+	return r.img, place.Min
 }

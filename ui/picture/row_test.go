@@ -20,7 +20,7 @@ func near(got color.Color, want color.NRGBA) bool {
 
 func TestTheLineGoesThroughTheRowAndBeyondIt(t *testing.T) {
 	g := Geometry{Size: 15, Side: 786, Coordinates: true}
-	if img := RowLine(Wood, g, nil); img != nil {
+	if img, _ := RowLine(Wood, g, nil); img != nil {
 		t.Fatalf("a line of %v without a row", img.Rect)
 	}
 	for _, row := range []struct {
@@ -33,7 +33,7 @@ func TestTheLineGoesThroughTheRowAndBeyondIt(t *testing.T) {
 			for i := range 5 {
 				points = append(points, game.Point{X: first.X + i*row.dx, Y: first.Y + i*row.dy})
 			}
-			img := RowLine(Wood, g, points)
+			img, corner := RowLine(Wood, g, points)
 			way := vec{float64(row.dx), float64(row.dy)}
 			way = way.times(g.Cell() / way.length())
 			for _, at := range []struct {
@@ -44,7 +44,7 @@ func TestTheLineGoesThroughTheRowAndBeyondIt(t *testing.T) {
 			}{{"the first stone", 0, 0, true}, {"just beyond it", 0.58, 0, true}, {"further", 0.74, 0, false}, {"beside it", 0, 0.12, false}} {
 				x, y := g.At(first)
 				p := vec{x, y}.sub(way.times(at.cells)).add(way.left().times(at.aside))
-				if got := near(img.At(int(p.x), int(p.y)), Wood.Accent); got != at.accent {
+				if got := near(img.At(int(p.x)-corner.X, int(p.y)-corner.Y), Wood.Accent); got != at.accent {
 					t.Errorf("%s is in the accent: %v", at.name, got)
 				}
 			}

@@ -2,19 +2,21 @@ package play
 
 import (
 	"log/slog"
+	"math"
+	"strconv"
 	"time"
 
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
 
-// gameOver counts the result and tells it. When it is the first that counts and nobody has said whose score that is, it
-// asks before.
+// gameOver counts the result, and offers what comes next.
 func (l *Game) gameOver() {
 	result, person := l.Game.Result(), l.Person()
 	switch {
@@ -29,53 +31,66 @@ func (l *Game) gameOver() {
 		slog.Error("the finished game was not kept", "error", err)
 	} else if l.Doc.Path == "" { // a file of its own would be behind
 		l.Doc.Unsaved = false
-		l.Window.Changed(activity.Changed{Side: true})
 	}
-	words := l.verdict(result, person)
-	over := func() { l.ShowOver(words, l.home.PlayAgain, true) }
-	tell := over
 	if person != game.None {
-		if outcome := l.Count(person, result); outcome != nil {
-			words += "\n" + say.Outcome(*outcome)
-			if p := l.Store.Profile(); outcome.Counted && len(p.History) == 1 && p.Name == "" {
-				tell = func() { l.home.AskPlayer(over) }
-			}
-		}
-		l.Window.Changed(activity.Changed{Clock: true})
+		l.Count(person, result)
 	}
-	l.TellOver(tell)
+	l.Window.Changed(activity.Changed{Clock: true, Side: true})
+	l.OfferNext()
 }
 
 // Count writes the result of a game against the computer into the score, once.
-func (l *Game) Count(person game.Color, result game.Result) *store.Outcome {
+func (l *Game) Count(person game.Color, result game.Result) {
 	record := l.Game.Record()
 	found, ok := level.Find(record.Seats[person.Other()].Level)
 	if !ok || record.ID == "" {
-		return nil
+		return
 	}
-	outcome, err := l.Store.Finish(store.Finished{
+	if _, err := l.Store.Finish(store.Finished{
 		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
 		Moves: l.Game.Live().Number(), Assisted: record.Assisted,
-	})
-	if err != nil {
+	}); err != nil {
 		l.Fail(lang.L("The score could not be kept"), err)
-		return nil
 	}
-	return &outcome
 }
 
-// verdict speaks to the person at the desk.
-func (l *Game) verdict(result game.Result, person game.Color) string {
-	names := l.Game.Record().Seats
-	moves := l.Game.Live().Number()
-	about := lang.Args{"Moves": moves, "Name": names[result.Winner].Name}
-	switch {
-	case result.Draw():
-		return lang.N("Nobody won after {{.Moves}} moves.", moves, about)
-	case person == game.None:
-		return lang.N("{{.Name}} won after {{.Moves}} moves.", moves, about)
-	case person == result.Winner:
-		return lang.N("You won after {{.Moves}} moves. Well played!", moves, about)
+// banner heads the panel once the game is over, also when it is opened again.
+func (l *Game) banner() part.BannerView {
+	person := l.Person()
+	v := l.Over(person, l.home.PlayAgain)
+	if v.Title == "" || person == game.None {
+		return v
 	}
-	return lang.N("The computer won after {{.Moves}} moves.", moves, about)
+	if counted := l.Store.Profile().Find(l.Game.Record().ID); counted != nil {
+		v.Before, v.After = strconv.Itoa(int(math.Round(counted.Before))), strconv.Itoa(int(math.Round(counted.After)))
+		if v.Step = say.RatingStep(counted.Before, counted.After); counted.Assisted && v.Step == "" {
+			v.Step = lang.L("there was help in it")
+		}
+	}
+	l.suggest(&v, l.Game.Record().Seats[person.Other()].Level)
+	return v
+}
+
+// row is how many games in a row against one level, all won or all lost, call for another one.
+const row = 3
+
+// suggest offers a level that fits better where the last games against this one, up to the one that is shown, were all won or lost.
+func (l *Game) suggest(v *part.BannerView, name string) {
+	history := l.Store.Profile().History
+	if len(history) == 0 || history[0].ID != l.Game.Record().ID {
+		return
+	}
+	step, words := 0, ""
+	about := lang.Args{"Count": row, "Level": say.Level(name)}
+	switch l.Store.Profile().Run(name, row) {
+	case store.Win:
+		step, words = 1, lang.L("You won {{.Count}} of {{.Count}} against {{.Level}}", about)
+	case store.Loss:
+		step, words = -1, lang.L("You lost {{.Count}} of {{.Count}} against {{.Level}}", about)
+	}
+	if next, ok := level.Beside(name, step); ok && step != 0 {
+		v.Note = words
+		v.More = part.Answer{Action: func() { l.home.PlayLevel(next.Name) },
+			Text: lang.L("Play {{.Level}} · {{.Rating}}", lang.Args{"Level": say.Level(next.Name), "Rating": next.Rating})}
+	}
 }

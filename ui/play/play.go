@@ -32,7 +32,7 @@ type Game struct {
 // Home is what only a game at this desk wants of the window.
 type Home interface {
 	PlayAgain()            // begins another game like the one that has ended
-	AskPlayer(done func()) // asks who is playing
+	PlayLevel(name string) // begins one against another level
 }
 
 // New makes the game of a document. Nothing thinks before it goes on.
@@ -59,6 +59,7 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 // The game is not used again.
 func (l *Game) Close() {
 	l.dropHint()
+	l.EndReview()
 	l.Game.Close()
 	if l.Game.Players != [3]game.Player{} {
 		l.Game.Players = [3]game.Player{}
@@ -88,17 +89,22 @@ func (l *Game) Front(on bool) {
 
 // Side implements activity.Activity.
 func (l *Game) Side() activity.Side {
-	v := activity.Side{State: l.stateWord(), About: l.About()}
-	if l.Doc.Look {
+	v := activity.Side{State: l.stateWord(), About: l.About(), Banner: l.banner()}
+	switch {
+	case v.Banner.Title != "":
+		v.Actions = round.OverActions
+	case l.Doc.Look:
 		v.Actions = []activity.Command{activity.PlayOn}
-		return v
+	default:
+		v.Guide, v.Actions = l.OpeningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
 	}
-	v.Guide, v.Actions = l.OpeningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
 	return v
 }
 
 func (l *Game) stateWord() string {
 	switch turn := l.Game.Turn(); {
+	case l.Reviewing():
+		return lang.L("Looking for the first mistake")
 	case l.stopHint != nil:
 		return lang.L("Looking for a hint")
 	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
@@ -126,6 +132,8 @@ func (l *Game) Can(c activity.Command) bool {
 	case activity.PlayOn:
 		position := l.Game.Current().Position()
 		return !position.Result().Over() && (l.Doc.Look || l.Game.Browsing() || l.Game.Result().Over())
+	case activity.Review:
+		return l.Game.Result().Over() && l.Game.Live().Number() > 0
 	case activity.Cover:
 		return true
 	}
@@ -151,6 +159,8 @@ func (l *Game) Do(c activity.Command) error {
 		return l.AskResign(l.Game.Resign)
 	case activity.PlayOn:
 		return l.helped(l.playOn)
+	case activity.Review:
+		l.StartReview()
 	}
 	return l.Round.Do(c)
 }
@@ -243,6 +253,7 @@ func (l *Game) Person() game.Color {
 func (l *Game) changed(c game.Change) {
 	if c.Kind != game.Browsed {
 		l.dropHint()
+		l.EndReview()
 	}
 	l.Moved(c)
 	if c.Kind == game.TookBack {

@@ -3,13 +3,6 @@ package round
 import (
 	"time"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
-
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
@@ -18,50 +11,63 @@ import (
 	"hoshi/ui/say"
 )
 
-// OverDelay is how long the winning row is seen before the dialog of the end lies over the board.
+// OverDelay is how long the winning row is seen before the keyboard goes from the board to what comes next.
 const OverDelay = 900 * time.Millisecond
 
-// TellOver tells of the end once the winning row has been seen, unless the game has gone on by then.
-func (r *Round) TellOver(tell func()) {
-	if r.OverDelay == 0 {
-		tell()
-		return
+// OverActions stand on the buttons at the foot once a game is over.
+var OverActions = []activity.Command{activity.NewGame, activity.StartPage}
+
+// Over is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how; and
+// what comes next, Play again first. The zero view: the game goes on.
+func (r *Round) Over(you game.Color, again func()) part.BannerView {
+	result := r.Game.Result()
+	if !result.Over() {
+		return part.BannerView{}
 	}
-	ended := r.Game.Live()
-	time.AfterFunc(r.OverDelay, func() {
-		r.Post(func() {
-			if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Me) && !r.Busy() {
-				tell()
-			}
-		})
-	})
-}
-
-// ShowOver tells who won and how, in words what that means, and offers what comes next: again, where there can be another game.
-func (r *Round) ShowOver(words string, again func(), can bool) {
-	title := say.Result(r.Game.Result())
-	label := widget.NewLabelWithStyle(words, fyne.TextAlignCenter, fyne.TextStyle{})
-	label.Wrapping = fyne.TextWrapWord
-	head := canvas.NewText(title, theme.Color(part.ColorText))
-	head.TextSize, head.TextStyle, head.Alignment = 20, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
-
-	d := dialog.NewCustomWithoutButtons(lang.L("Game over"), container.NewVBox(head, label), r.Win)
-	then := func(next func()) func() {
+	do := func(c activity.Command) func() {
 		return func() {
-			d.Hide()
-			next()
+			if err := r.Me.Do(c); err != nil {
+				r.Window.Refuse(err)
+			}
 		}
 	}
-	more := r.NewDialogButton(lang.L("Play again"), part.Filled, then(again))
-	more.SetEnabled(can)
-	buttons := []fyne.CanvasObject{
-		r.NewDialogButton(lang.L("Review"), part.Plain, then(func() { r.browse(activity.First) })),
-		r.NewDialogButton(lang.L("Save"), part.Plain, then(r.Doc.save)),
-		r.NewDialogButton(lang.L("Export"), part.Plain, then(r.askExport)),
-		more,
+	return part.BannerView{
+		Title: r.verdict(result, you), Words: say.Ending(result, r.Game.Live(), r.Names()),
+		Answers: []part.Answer{
+			{Text: lang.L("Play again"), Kind: part.Filled, Action: again},
+			{Text: lang.L("Review"), Action: do(activity.Review), Off: !r.Me.Can(activity.Review)},
+			{Text: lang.L("Share…"), Menu: []part.Answer{
+				{Text: lang.L("Save as…"), Action: do(activity.SaveAs)},
+				{Text: lang.L("Export record…"), Action: do(activity.Export)},
+				{Text: lang.L("Copy picture"), Action: do(activity.CopyPicture)},
+				{Text: lang.L("Copy as text"), Action: do(activity.CopyText)},
+			}},
+		},
 	}
-	d.SetButtons(buttons)
-	r.Open(d, 440, 220, more)
+}
+
+// verdict says who won.
+func (r *Round) verdict(result game.Result, you game.Color) string {
+	switch {
+	case result.Draw():
+		return lang.L("Draw")
+	case you == result.Winner:
+		return lang.L("You won")
+	case you == result.Winner.Other():
+		return lang.L("You lost")
+	}
+	return lang.L("{{.Name}} won", lang.Args{"Name": r.Seat(result.Winner).Name})
+}
+
+// OfferNext gives the keyboard to what comes after the game once the winning row has been seen, unless it has gone on by then.
+func (r *Round) OfferNext() {
+	ended := r.Game.Live()
+	offer := func() {
+		if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Me) && !r.Busy() {
+			r.Window.OfferNext()
+		}
+	}
+	time.AfterFunc(r.OverDelay, func() { r.Post(offer) })
 }
 
 // AskResign asks before the game is given up.

@@ -26,6 +26,7 @@ type Round struct {
 	Offer  []game.Point // marked for the fifth move of an opening
 	Faulty []game.Point // refused in the opening, shown until the next click
 	Warned bool         // that the time of this turn is running out
+	review review
 }
 
 // judge takes what a person does in a game.
@@ -41,6 +42,9 @@ func (r *Round) Scene() board.Scene {
 	s := r.Blank()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
 	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
+	if s.Node == r.review.at {
+		s.Marks = append(s.Marks, r.review.marks...)
+	}
 	if r.PersonsTurn() {
 		step, opening := r.Game.Step()
 		s.Next, s.Confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
@@ -223,6 +227,9 @@ func (r *Round) Moved(c game.Change) {
 func (r *Round) About() string {
 	record := r.Game.Record()
 	rule := say.Rule(record.Rule())
+	if r.Game.Result().Over() { // the line of state counts the moves
+		return lang.L("{{.Rule}} · {{.Size}} × {{.Size}}", lang.Args{"Rule": rule, "Size": record.Size()})
+	}
 	if o := r.Game.Opening(); o != nil {
 		rule += " · " + say.Protocol(o.Protocol())
 	}
@@ -236,7 +243,7 @@ func (r *Round) TurnWord() string {
 	if turn := r.Game.Turn(); turn != game.None {
 		return lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(turn)})
 	}
-	return say.Result(r.Game.Result())
+	return say.Length(r.Game.Live())
 }
 
 // Seat is the card of a player without what is only known of some.

@@ -29,3 +29,12 @@ func ScoreStep(before, after float64) string {
 	b, a := int(math.Round(before)), int(math.Round(after))
 	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
 }
+
+// RatingStep says by how much a rating changed; empty where it did not.
+func RatingStep(before, after float64) string {
+	change := Change(before, after)
+	if change == "" {
+		return ""
+	}
+	return lang.L("rating {{.Change}}", args{"Change": change})
+}

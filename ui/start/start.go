@@ -32,7 +32,8 @@ type Home interface {
 // GoOn is a game to go on with.
 type GoOn struct {
 	part.GameCardView
-	Do func()
+	Do      func()
+	Passing bool // what it says changes with the time
 }
 
 // Tile is a way to begin. What it says besides its words may change.
@@ -201,7 +202,12 @@ func (s *Page) Front(on bool) {
 func (s *Page) Pause(bool) {}
 
 // Tick implements activity.Activity.
-func (s *Page) Tick() bool { return false }
+func (s *Page) Tick() bool {
+	if s.page != nil && s.page.goOn != nil && s.page.goOn.Passing {
+		s.page.update()
+	}
+	return false
+}
 
 // Leave implements activity.Activity. The game below is asked for itself.
 func (s *Page) Leave(then func()) { then() }

@@ -87,6 +87,36 @@ type Outcome struct {
 	Withheld      bool // the score would have risen, but the person was assisted
 }
 
+// Find returns the line of the history about the game of that ID, nil where there is none. The caller must not change it.
+func (p *Profile) Find(id string) *Game {
+	for i := range p.History {
+		if p.History[i].ID == id {
+			return &p.History[i]
+		}
+	}
+	return nil
+}
+
+// Run returns [Win] or [Loss] where the last n games against a level were all won without help, or all lost; else nothing.
+func (p *Profile) Run(level string, n int) (result string) {
+	for _, g := range p.History {
+		switch {
+		case n == 0:
+			return result
+		case g.Level != level:
+			continue
+		case result != "" && g.Result != result, g.Result == Win && g.Assisted, g.Result == Draw:
+			return ""
+		}
+		result = g.Result
+		n--
+	}
+	if n > 0 {
+		return ""
+	}
+	return result
+}
+
 func newProfile() *Profile { return &Profile{Score: startScore, PerLevel: map[string]Tally{}} }
 
 // Profile returns the profile, to be read, and to be changed in what is free to change; [Store.SaveProfile] keeps it.

@@ -222,3 +222,28 @@ func TestDamagedProfile(t *testing.T) {
 		}
 	})
 }
+
+// A run is the last games against one level, whatever came between; help and a draw end it.
+func TestRun(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		games []Game // the newest first
+		want  string
+	}{
+		{"three won", []Game{{Level: "Easy", Result: Win}, {Level: "Easy", Result: Win}, {Level: "Easy", Result: Win}}, Win},
+		{"three lost", []Game{{Level: "Easy", Result: Loss}, {Level: "Easy", Result: Loss}, {Level: "Easy", Result: Loss}}, Loss},
+		{"others between", []Game{{Level: "Easy", Result: Win}, {Level: "Hard", Result: Loss}, {Level: "Easy", Result: Win}, {Level: "Easy", Result: Win}}, Win},
+		{"older ones do not count", []Game{{Level: "Easy", Result: Win}, {Level: "Easy", Result: Win}, {Level: "Easy", Result: Win}, {Level: "Easy", Result: Loss}}, Win},
+		{"too few", []Game{{Level: "Easy", Result: Win}, {Level: "Easy", Result: Win}}, ""},
+		{"mixed", []Game{{Level: "Easy", Result: Win}, {Level: "Easy", Result: Loss}, {Level: "Easy", Result: Win}}, ""},
+		{"a draw", []Game{{Level: "Easy", Result: Draw}, {Level: "Easy", Result: Draw}, {Level: "Easy", Result: Draw}}, ""},
+		{"with help", []Game{{Level: "Easy", Result: Win}, {Level: "Easy", Result: Win, Assisted: true}, {Level: "Easy", Result: Win}}, ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p := Profile{History: row.games}
+			if got := p.Run("Easy", 3); got != row.want {
+				t.Errorf("got %q, want %q", got, row.want)
+			}
+		})
+	}
+}

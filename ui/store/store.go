@@ -20,6 +20,9 @@ import (
 	"time"
 )
 
+// OnlineFile is the name of a [Store.SlotFile] that tells of a game on a server which goes on without the program.
+const OnlineFile = "online.json"
+
 // errHeld is returned by lockFile where another process, or another Store, holds the lock.
 var errHeld = errors.New("store: in use by another program")
 
@@ -97,7 +100,7 @@ func (s *Store) takeSlot() {
 			s.slot = max(s.slot, 1)
 			break
 		}
-		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf"))
+		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf")) || exists(s.slotFile(n, OnlineFile))
 		if s.slot == 0 || abandoned {
 			if s.lock != nil {
 				s.lock.Close()
@@ -116,6 +119,9 @@ func (s *Store) takeSlot() {
 
 // File returns the path of a file or folder of that name in the folder, for what others keep there.
 func (s *Store) File(name string) string { return filepath.Join(s.dir, name) }
+
+// SlotFile returns the path of a file of that name that belongs to this running program, as the autosave does.
+func (s *Store) SlotFile(name string) string { return s.slotFile(s.slot, name) }
 
 func exists(path string) bool {
 	_, err := os.Lstat(path)

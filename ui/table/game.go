@@ -11,7 +11,6 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
-	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -144,14 +143,11 @@ func (n *Network) Bar() part.BarView {
 	case g.You < 0:
 		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }}}}
 	}
-	if v := n.offerBar(g); v.Words != "" {
-		return v
+	if g.Over == nil && len(g.Offers) > 0 { // after the end the banner tells of them
+		return n.offerBar(g)
 	}
 	if v := n.waitBar(); v.Words != "" {
 		return v
-	}
-	if g.Over != nil {
-		return n.overBar(g)
 	}
 	return part.BarView{}
 }
@@ -188,7 +184,6 @@ func (n *Network) offerBar(g *client.Game) part.BarView {
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
 		online.OfferDraw:     {lang.L("{{.Name}} offers a draw.", other), lang.L("You offered a draw.")},
-		online.OfferRematch:  {lang.L("{{.Name}} wants to play again.", other), lang.L("You asked to play again.")},
 	}
 	for _, o := range g.Offers {
 		if o.Seat != g.You {
@@ -204,18 +199,6 @@ func (n *Network) offerBar(g *client.Game) part.BarView {
 		}}
 	}
 	return part.BarView{}
-}
-
-// overBar offers what comes after a game.
-func (n *Network) overBar(g *client.Game) part.BarView {
-	v := part.BarView{Words: say.Result(g.Result())}
-	if n.canOffer(online.OfferRematch) {
-		v.Answers = append(v.Answers, part.Answer{Text: lang.L("Play again"), Kind: part.Filled, Action: func() { n.offer(online.OfferRematch) }})
-	}
-	v.Answers = append(v.Answers,
-		part.Answer{Text: lang.L("Lobby"), Kind: part.Plain, Action: n.ShowLobby},
-		part.Answer{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }})
-	return v
 }
 
 // milliseconds reads a time of the server.

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+	"image/color"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -33,6 +35,9 @@ type lobbyDialog struct {
 	copied     *part.Button
 	quick      *part.Button
 	cancel     *part.Button
+	close      *part.Button
+	asking     []*part.Button    // that want something of the server, besides those of the lists
+	veil       *canvas.Rectangle // over all of it while there is no connection
 	working    *widget.Activity
 	Challenges *lobbyList
 	Games      *lobbyList
@@ -52,30 +57,36 @@ func (n *Network) ShowLobby() {
 	l.said.Hide()
 	l.quick = n.NewDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
 	l.cancel = n.NewDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
+	change := n.NewDialogButton(lang.L("Change…"), part.Plain, n.AskSettings)
+	open := n.NewDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) })
+	private := n.NewDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) })
+	code := n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.AskCode)
 	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
-		container.NewBorder(nil, nil, nil, n.NewDialogButton(lang.L("Change…"), part.Plain, n.AskSettings), l.settings),
-		container.New(layout.NewRowWrapLayout(),
-			l.quick,
-			n.NewDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) }),
-			n.NewDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) }),
-			n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.AskCode),
-		))
+		container.NewBorder(nil, nil, nil, change, l.settings),
+		container.New(layout.NewRowWrapLayout(), l.quick, open, private, code))
 	l.copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
 		n.copyCode()
 		l.copied.Set(lang.L("Copied"), part.Plain)
 	})
+	l.asking = []*part.Button{l.quick, l.cancel, change, open, private, code, l.copied}
 	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
 		container.NewCenter(container.NewHBox(l.copied, l.cancel)), l.waitWords)
 	page := container.NewVBox(l.said, l.start, l.wait,
 		part.Heading(lang.L("Open challenges")), l.Challenges.box,
 		part.Heading(lang.L("Games to watch")), l.Games.box)
-	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"), container.NewBorder(l.head, nil, nil, nil, n.Scrolled(page)), n.Win)
+	ground := color.NRGBAModel.Convert(theme.Color(theme.ColorNameOverlayBackground)).(color.NRGBA)
+	ground.A = 0x90
+	l.veil = canvas.NewRectangle(ground)
+	l.veil.Hide()
+	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"),
+		container.NewBorder(l.head, nil, nil, nil, container.NewStack(n.Scrolled(page), l.veil)), n.Win)
+	l.close = n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
 	d.SetButtons(ask.Buttons(
 		n.NewDialogButton(lang.L("Disconnect"), part.Plain, func() {
 			d.Hide()
 			n.Leave(n.Disconnect)
 		}),
-		n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide),
+		l.close,
 	))
 	l.Dialog = d
 	n.Lobby = l
@@ -124,9 +135,19 @@ func (l *lobbyDialog) tried(err error) {
 
 // show brings the lobby to the newest state.
 func (l *lobbyDialog) show(s client.State) {
-	l.head.SetText(lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", lang.Args{
-		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
-	}))
+	up := l.n.Online()
+	if lost := l.veil.Visible(); lost == up {
+		part.Show(l.veil, !up)
+		for _, b := range l.asking {
+			b.SetEnabled(up)
+		}
+		defer l.focus()
+	}
+	head := lang.L("Lost the connection, trying again")
+	if up {
+		head = l.headline(s)
+	}
+	l.head.SetText(head)
 	l.settings.SetText(settingsLine(l.n.wish()))
 	waiting := s.Wait.For != ""
 	if waiting {
@@ -142,7 +163,7 @@ func (l *lobbyDialog) show(s client.State) {
 	if !waiting {
 		l.copied.Set(lang.L("Copy"), part.Plain)
 	}
-	if waiting {
+	if waiting && up {
 		l.working.Start()
 	} else {
 		l.working.Stop()
@@ -151,10 +172,22 @@ func (l *lobbyDialog) show(s client.State) {
 	l.showGames(s)
 }
 
+// headline says where one is, as whom, and how much is going on there.
+func (l *lobbyDialog) headline(s client.State) string {
+	return lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", lang.Args{
+		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
+	})
+}
+
+// Head returns the line over the lobby.
+func (l *lobbyDialog) Head() string { return l.head.Text() }
+
 // focus gives the keyboard to the main button of what is seen, unless another dialog has it.
 func (l *lobbyDialog) focus() {
 	switch {
 	case !l.n.OnTop(l.Dialog):
+	case l.veil.Visible():
+		l.n.Win.Canvas().Focus(l.close)
 	case l.wait.Visible():
 		l.n.Win.Canvas().Focus(l.cancel)
 	default:
@@ -177,7 +210,7 @@ func waitLine(wait online.WaitInfo) string {
 func (l *lobbyDialog) showChallenges(s client.State) {
 	var rows []lobbyRow
 	for _, c := range s.Lobby.Challenges {
-		row := lobbyRow{id: c.ID, Title: c.By.Name + " · " + ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat), button: lang.L("Join")}
+		row := lobbyRow{id: c.ID, Title: c.By.Name + " · " + ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, c.By.Key == s.Me.Key), button: lang.L("Join"), dead: !l.n.Online()}
 		row.action = func() {
 			l.say("")
 			l.tried(l.n.Client.Accept(c.ID))
@@ -198,6 +231,7 @@ func (l *lobbyDialog) showGames(s client.State) {
 			Title:  g.Seats[0].Name + " – " + g.Seats[1].Name,
 			Detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
 			button: lang.L("Watch"),
+			dead:   !l.n.Online(),
 			action: func() {
 				l.say("")
 				l.tried(l.n.Client.Watch(g.ID))
@@ -224,21 +258,22 @@ func settingsLine(s online.Settings) string {
 	return line + " · " + lang.L("not rated")
 }
 
-// seatLine says which seat a challenge leaves.
-func seatLine(seat *int) string {
+// seatLine says which seat a challenge gives: one's own the seat that was asked for, another one the seat that is left.
+func seatLine(seat *int, own bool) string {
 	switch {
 	case seat == nil:
 		return ""
-	case *seat == 0:
-		return " · " + lang.L("you play second")
+	case (*seat == 0) == own:
+		return " · " + lang.L("you begin")
 	}
-	return " · " + lang.L("you begin")
+	return " · " + lang.L("you play second")
 }
 
 // lobbyRow is a line of the lobby.
 type lobbyRow struct {
 	id, Title, Detail, button string
 	action                    func()
+	dead                      bool // it can't be pressed now
 }
 
 // lobbyList is a list of rows that keeps those that stay, and with them the keyboard's place.
@@ -256,7 +291,7 @@ func newLobbyList(empty string) *lobbyList {
 }
 
 // key tells rows apart.
-func (r lobbyRow) key() string { return r.id + r.Title + r.Detail + r.button }
+func (r lobbyRow) key() string { return fmt.Sprint(r.id, r.Title, r.Detail, r.button, r.dead) }
 
 func (l *lobbyList) show(a *ask.Dialogs, rows []lobbyRow) {
 	same := len(rows) == len(l.Rows)
@@ -290,7 +325,9 @@ func rowView(a *ask.Dialogs, row lobbyRow) fyne.CanvasObject {
 	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	face := canvas.NewRectangle(theme.Color(part.ColorCard))
 	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(part.ColorLine), 1.2, part.RadiusPill
-	action := container.New(part.Inset(6), container.NewCenter(a.NewDialogButton(row.button, part.Plain, row.action)))
+	press := a.NewDialogButton(row.button, part.Plain, row.action)
+	press.SetEnabled(!row.dead)
+	action := container.New(part.Inset(6), container.NewCenter(press))
 	words := container.New(part.TightLayout{}, title, detail)
 	return container.NewStack(face, container.New(part.Inset(2), container.NewBorder(nil, nil, nil, action, words)))
 }

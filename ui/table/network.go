@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2/dialog"
 
@@ -40,7 +41,12 @@ type Network struct {
 	Connect *connectDialog
 	Lobby   *lobbyDialog
 	code    *codeDialog
-	Host    *server.Host // the server inside this window; nil: none
+
+	running   *Running // in which the person is awaited, or which they play; nil: none
+	read      bool     // running is known
+	returning bool     // the login that is under way leads back into it
+	touched   time.Time
+	Host      *server.Host // the server inside this window; nil: none
 }
 
 // Game returns the newest state of the game from the network on the desk, nil when there is none.
@@ -184,6 +190,9 @@ func (n *Network) welcome() {
 	}
 	n.been = true
 	n.rememberServer(n.address)
+	if n.returned() {
+		return
+	}
 	if n.Connect != nil {
 		n.Connect.Hide()
 	}
@@ -202,6 +211,11 @@ func (n *Network) stopped() {
 		n.Lobby.Hide()
 	}
 	if n.Connect != nil || trouble == nil {
+		return
+	}
+	if n.returning {
+		n.returning = false
+		n.Note(refusalWord(trouble))
 		return
 	}
 	n.Tell(lang.L("The connection has ended"), refusalWord(trouble))
@@ -291,10 +305,15 @@ func (n *Network) shown(id string) {
 		return
 	}
 	n.Table, n.then = t, nil
+	if g.You >= 0 && g.Over == nil {
+		n.keepRunning(g)
+	}
 	n.Window.Lay(t)
 	if g.Over == nil {
 		n.Sound.Play(sound.Start)
 		n.Note(n.opposed(g))
+	} else if n.running != nil && n.running.Game == g.ID { // it ended while the person was away
+		t.ended()
 	}
 }
 
@@ -315,6 +334,7 @@ func (n *Network) putBack() {
 		return
 	}
 	n.Table, n.sent, n.then = nil, 0, nil
+	t.EndReview()
 	t.Game.Close()
 	n.Window.Drop(t)
 }

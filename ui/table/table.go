@@ -2,6 +2,7 @@ package table
 
 import (
 	"log/slog"
+	"strconv"
 	"time"
 
 	"hoshi/game"
@@ -80,6 +81,9 @@ func (t *Table) wentBack() {
 // changed is told of every change of the game on the board.
 func (t *Table) changed(c game.Change) {
 	t.Moved(c)
+	if c.Kind != game.Browsed {
+		t.EndReview()
+	}
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.Doc.Changed()
 	}
@@ -103,15 +107,22 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 func (t *Table) Side() activity.Side {
 	v := activity.Side{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.n.Game(); {
+	case t.Reviewing():
+		v.State = lang.L("Looking for the first mistake")
 	case t.Game.Browsing():
 		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.Game.Current().Number()})
-	case g != nil:
+	case g != nil && g.Turn() >= 0:
 		v.State = stateWord(g)
 	default:
 		v.State = t.TurnWord()
 	}
-	if g := t.n.Game(); g != nil && g.You >= 0 {
-		v.Chat = t.chat(g)
+	if g := t.n.Game(); g != nil {
+		if v.Banner = t.banner(g); v.Banner.Title != "" {
+			v.Actions, v.Asked = []activity.Command{activity.Lobby, activity.StartPage}, false
+		}
+		if g.You >= 0 {
+			v.Chat = t.chat(g)
+		}
 	}
 	return v
 }
@@ -125,6 +136,8 @@ func (t *Table) Can(c activity.Command) bool {
 		return t.n.canOffer(online.OfferDraw)
 	case activity.Resign:
 		return t.n.Playing() && t.n.Online()
+	case activity.Review: // never in a game that goes on
+		return t.Game.Result().Over() && t.Game.Live().Number() > 0
 	}
 	return t.Round.Can(c)
 }
@@ -138,12 +151,17 @@ func (t *Table) Do(c activity.Command) error {
 		t.n.offer(online.OfferDraw)
 	case activity.Resign:
 		return t.AskResign(t.n.Resign)
+	case activity.Review:
+		t.StartReview()
 	}
 	return t.Round.Do(c)
 }
 
 // Tick implements activity.Activity. The server decides on the time; here it is only seen.
 func (t *Table) Tick() bool {
+	if t.n.Playing() && t.n.Online() {
+		t.n.touch(time.Now())
+	}
 	low := t.n.hurries()
 	t.Warn(low)
 	return low
@@ -240,39 +258,56 @@ func (t *Table) ended() {
 		if err := t.Store.KeepGame(t.Game.Record(), time.Now()); err != nil {
 			slog.Error("the finished game was not kept", "error", err)
 		}
+		t.settle(g)
 	}
 	if then := t.n.then; then != nil {
 		t.n.then = nil
 		t.n.Leave(then)
 		return
 	}
-	words := t.endWord(g)
-	again := func() { t.n.offer(online.OfferRematch) }
-	t.TellOver(func() { t.ShowOver(words, again, t.n.canOffer(online.OfferRematch)) })
+	t.OfferNext()
 }
 
-// endWord says what the end means to the person and did to the rating.
-func (t *Table) endWord(g *client.Game) string {
-	moves := t.Game.Live().Number()
-	about := lang.Args{"Moves": moves}
-	words := ""
-	switch {
-	case g.Over.Winner < 0:
-		words = lang.N("Nobody won after {{.Moves}} moves.", moves, about)
-	case g.Over.Winner == g.You:
-		words = lang.N("You won after {{.Moves}} moves. Well played!", moves, about)
-	default:
-		about["Name"] = g.Seats[g.Over.Winner].Name
-		words = lang.N("{{.Name}} won after {{.Moves}} moves.", moves, about)
+// banner heads the panel once the game is over; the other player's wish for another one stands in it.
+func (t *Table) banner(g *client.Game) part.BannerView {
+	you := game.None
+	if g.You >= 0 {
+		you = g.Color(g.You)
+	}
+	v := t.Over(you, func() { t.n.offer(online.OfferRematch) })
+	if v.Title == "" || g.Over == nil {
+		return v
 	}
 	if g.Over.Reason == online.Abandoned && g.Over.Winner >= 0 {
-		words += "\n" + lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.Over.Winner].Name})
+		v.Words = lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.Over.Winner].Name})
 	}
-	if g.You >= 0 && g.Over.Rating != nil {
+	if g.You < 0 {
+		v.Answers = v.Answers[1:] // who watches has no game of their own to play again
+		return v
+	}
+	if g.Over.Rating != nil {
 		before, after := g.Ratings[g.You], g.Over.Rating[g.You].Rating
-		words += "\n" + lang.L("Your rating: {{.Step}}", lang.Args{"Step": say.ScoreStep(float64(before), float64(after))})
+		v.Before, v.After = strconv.Itoa(before), strconv.Itoa(after)
+		v.Step = say.RatingStep(float64(before), float64(after))
 	}
-	return words
+	v.Answers[0].Off = !t.n.canOffer(online.OfferRematch)
+	t.wish(g, &v)
+	return v
+}
+
+// wish says who wants to play again.
+func (t *Table) wish(g *client.Game, v *part.BannerView) {
+	reply := func(words string) []part.Answer {
+		return []part.Answer{{Text: words, Action: func() { t.n.answer(online.OfferRematch, false) }}}
+	}
+	switch {
+	case asks(g, online.OfferRematch, 1-g.You):
+		v.Asked = lang.L("{{.Name}} would like a rematch", lang.Args{"Name": g.Seats[1-g.You].Name})
+		v.Question, v.Replies = true, reply(lang.L("Decline"))
+		v.Answers[0].Action = func() { t.n.answer(online.OfferRematch, true) }
+	case asks(g, online.OfferRematch, g.You):
+		v.Asked, v.Replies = lang.L("You asked to play again."), reply(lang.L("Withdraw"))
+	}
 }
 
 // seatDetail says of a player what the card shows below the name: whether they are there, and the rating.
@@ -328,14 +363,9 @@ func inOpening(g *client.Game) bool {
 
 // stateWord says whose turn it is.
 func stateWord(g *client.Game) string {
-	switch turn := g.Turn(); {
-	case turn < 0 && g.You >= 0:
-		return lang.L("Game over") // the bar says how
-	case turn < 0:
-		return say.Result(g.Result())
-	case turn == g.You:
+	turn := g.Turn()
+	if turn == g.You {
 		return lang.L("Your turn")
-	default:
-		return lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(g.Color(turn))})
 	}
+	return lang.L("{{.Side}} to move", lang.Args{"Side": g.Seats[turn].Name})
 }

@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/format"
+	"hoshi/game"
+	"hoshi/ui/activity"
+)
+
+// After a game one click leads to the next one, which takes its first stone at once.
+func TestOneClickFromTheEndToTheNextGame(t *testing.T) {
+	english(t)
+	for _, row := range []struct {
+		name  string
+		begin func(*tester)
+	}{
+		{"two people", func(d *tester) { d.friends(blackWins...) }},
+		{"the computer", func(d *tester) {
+			d.Store.Settings().Color = "black"
+			d.newPvC()
+			d.tap("H8")
+			if err := d.game().Resign(); err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			row.begin(d)
+			ended := d.game().Record()
+			test.Tap(d.desk.Banner.Buttons[0]) // the click
+			d.tap("I9")                        // the stone
+			if d.game().Record() == ended || d.moves() != 1 || d.Busy() || d.over() {
+				t.Errorf("%d moves, a dialog is open: %v", d.moves(), d.Busy())
+			}
+		})
+	}
+}
+
+// The banner is there again when a game that is over is opened, with its rating.
+func TestTheBannerIsThereAgain(t *testing.T) {
+	english(t)
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.Store.Settings().Color = "black"
+	d.newPvC()
+	d.tap("H8")
+	if err := d.game().Resign(); err != nil {
+		t.Fatal(err)
+	}
+	told := d.desk.Banner.View()
+	record := d.game().Record()
+	d.next("Play again")
+	if d.over() {
+		t.Fatal("the banner heads the next game")
+	}
+	d.setOpened("", &format.File{Games: []*game.Record{record}}, record)
+	again := d.desk.Banner.View()
+	if !d.over() || again.Title != "You lost" || again.Words != told.Words || again.After != told.After || again.After == "" {
+		t.Errorf("it says %q, %q, %q → %q", again.Title, again.Words, again.Before, again.After)
+	}
+	if d.desk.Cards[game.Black].Size().Width > d.desk.Banner.Size().Width/2 {
+		t.Error("the cards do not stand in one row")
+	}
+}
+
+// Who won or lost three of three is offered the level beside, and gets a game at it by one click.
+func TestALevelThatFitsIsOffered(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.Store.Settings().Level = "Skilled"
+	for i := range 3 {
+		d.newPvC()
+		if d.desk.Banner.View().Note != "" {
+			t.Fatalf("after %d games a level is offered", i)
+		}
+		if err := d.game().Resign(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := d.desk.Banner.View()
+	if v.Note != "You lost 3 of 3 against Skilled" || v.More.Text != "Play Medium · 1430" {
+		t.Fatalf("it offers %q, %q", v.Note, v.More.Text)
+	}
+	v.More.Action()
+	person := d.own.Person()
+	if got := d.game().Record().Seats[person.Other()].Level; got != "Medium" || d.over() || d.Store.Settings().Level != "Medium" {
+		t.Errorf("the next game is against %s", got)
+	}
+}
+
+// Review shows the last moment of the game, never an empty board, and then the first mistake.
+func TestReviewShowsTheFirstMistake(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I8", "A1", "J8", "A15", "K8", "O15", "L8") // White does not stop the three, then not the four
+	d.does(activity.First)
+	d.next("Review")
+	if n := d.game().Current().Number(); n != 9 {
+		t.Fatalf("move %d is shown", n)
+	}
+	if got := d.desk.State.Text; got != "Looking for the first mistake" {
+		t.Errorf("the line of state says %q", got)
+	}
+	d.until("the mistake", func() bool { return d.game().Browsing() })
+	current := d.game().Current()
+	if current.Number() == 0 || current.Move().Color != game.White || len(d.own.Scene().Marks) != 2 {
+		t.Errorf("move %d is shown with the marks %v", current.Number(), d.own.Scene().Marks)
+	}
+	d.does(activity.Last)
+	d.next("Review")
+	d.next("Play again") // ends the search
+	if d.own.Reviewing() || d.moves() != 0 {
+		t.Error("the search goes on in the next game")
+	}
+}
