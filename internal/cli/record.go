@@ -69,11 +69,24 @@ func (c *Call) readGame(file string, number int) (*game.Record, error) {
 	}
 	c.warn(file, read)
 	if len(read.Games) == 0 {
-		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
-			"Number": number, "Count": count,
-		}))
+		return nil, noGame(file, number, count)
 	}
 	return read.Games[0], nil
+}
+
+// noGame says that a file with that many games has no such game.
+func noGame(file string, number, count int) error {
+	return fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
+		"Number": number, "Count": count,
+	}))
+}
+
+// pick returns the number-th of a file's games, from 1. The error is in words.
+func pick(file string, games []*game.Record, number int) (*game.Record, error) {
+	if number > len(games) {
+		return nil, noGame(file, number, len(games))
+	}
+	return games[number-1], nil
 }
 
 // open opens the file, or the standard input; done closes it.
@@ -95,8 +108,9 @@ func (c *Call) warn(file string, read *format.File) {
 	}
 }
 
-// readGames returns all games of the file, as readGame reads one.
-func (c *Call) readGames(file string) ([]*game.Record, error) {
+// readGames returns all games of the file, as readGame reads one, by a codec, which is nil where the file tells its own. It tells watch,
+// which may be nil, how far it is.
+func (c *Call) readGames(file string, codec *format.Codec, watch func(float64) error) ([]*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
@@ -104,8 +118,12 @@ func (c *Call) readGames(file string) ([]*game.Record, error) {
 	defer done()
 	data, err := format.ReadAll(from)
 	var read *format.File
-	if err == nil {
-		read, err = format.Decode(file, data, nil)
+	switch {
+	case err != nil:
+	case codec != nil:
+		read, err = codec.Decode(data, watch)
+	default:
+		read, err = format.Decode(file, data, watch)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
