@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"ui/desk":     {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
 	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/sheet":    {"game", "ui/activity", "ui/board", "ui/part", "fyne.io/fyne/v2"},
-	"ui/round": {"game", "format", "ai", "ai/level", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
+	"ui/round": {"game", "format", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
