@@ -67,7 +67,7 @@ func (c *Call) readGame(file string, number int) (*game.Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	c.warn(file, read)
+	c.warn(file, read, read.Codec)
 	if len(read.Games) == 0 {
 		return nil, noGame(file, number, count)
 	}
@@ -101,10 +101,13 @@ func (c *Call) open(file string) (from io.Reader, done func() error, err error) 
 	return f, f.Close, nil
 }
 
-// warn says on Err what was mended.
-func (c *Call) warn(file string, read *format.File) {
+// warn says on Err what was mended, and on which terms files of that format are used.
+func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
 	for i := range read.Warnings {
 		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
+	}
+	if codec.Terms != "" {
+		c.tell(file + ": " + lang.L(codec.Terms))
 	}
 }
 
@@ -128,6 +131,9 @@ func (c *Call) readGames(file string, codec *format.Codec, watch func(float64) e
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	c.warn(file, read)
+	if codec == nil {
+		codec = read.Codec
+	}
+	c.warn(file, read, codec)
 	return read.Games, nil
 }
