@@ -20,8 +20,8 @@ var arrows = map[string][]string{
 	"internal/version": {},
 	"assets":           {},
 	"format":           {"game", "format/charset"},
-	"format/all": {"format/bdt", "format/diagram", "format/gomocup", "format/moves", "format/piskvork", "format/renlib", "format/yixin",
-		"sgf"},
+	"format/all": {"format/bdt", "format/diagram", "format/gomocup", "format/moves", "format/piskvork", "format/renlib", "format/rif",
+		"format/yixin", "sgf"},
 	"format/bdt":        {"game", "format"},
 	"format/diagram":    {"game", "format"},
 	"format/formattest": {"game", "format"}, // of tests
@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 	"format/moves":      {"game", "format"},
 	"format/piskvork":   {"game", "format"},
 	"format/yixin":      {"game", "format"},
+	"format/rif":        {"game", "format", "format/charset"},
 	"format/renlib":     {"game", "format", "format/charset"},
 	"format/charset":    {"golang.org/x/text"},
 	"sgf":               {"game", "format", "format/charset", "internal/version"},
