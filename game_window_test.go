@@ -33,8 +33,6 @@ func TestWholeGame(t *testing.T) {
 	p.Await(p.EmptyBoard())
 
 	pos := beatComputer(p, p.EmptyBoard())
-	p.Until("the dialog of the end", p.DialogOpen)
-	p.Key("Escape")
 	p.Await(pos)
 
 	saved := filepath.Join(folder, "evening.sgf")

@@ -63,6 +63,7 @@ type Settings struct {
 	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
 	MusicVolume float64 `json:"musicVolume"` // 0 to 1
 	Mute        bool    `json:"mute"`        // sounds and music
+	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
 	Music       bool    `json:"music"`
 
 	Coordinates bool   `json:"coordinates"`
