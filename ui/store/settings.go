@@ -37,7 +37,7 @@ const (
 )
 
 // Zooms are the values of [Settings.Zoom], the default first.
-var Zooms = []int{100, 125, 150, 200}
+var Zooms = []int{100, 125, 150, 175, 200}
 
 // Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
 var Boards = []string{"wood", "slate", "paper", "contrast"}
