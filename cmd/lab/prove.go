@@ -8,9 +8,13 @@ import (
 	"slices"
 	"time"
 
+	"hoshi/ai/level"
 	"hoshi/ai/review"
 	"hoshi/ai/threat"
 )
+
+// guidance is how many nodes the engine looks at for a proof at most.
+const guidance = 20_000_000
 
 var errProve = errors.New("lab: prove needs files with problems, a time, and vcf, vct or nothing as the kind")
 
@@ -31,6 +35,7 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	limit := flags.Duration("time", 10*time.Second, "for each problem")
 	nodes := flags.Int64("nodes", 0, "of the search for threats at most, not counting those for the fours in it; 0: any number")
 	name := flags.String("kind", "", "wins to ask for: vcf, vct or nothing for vcf first and vct in the time left")
+	guided := flags.Bool("guided", false, "the engine shows the search for threats the way")
 	moves := flags.Int("moves", 0, "of the winner's that a proof may take, the five among them; 0: as many as the problem says")
 	each := flags.Bool("each", false, "tell of each problem")
 	if err := flags.Parse(args); err != nil {
@@ -47,7 +52,7 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 		}
 		var done []proved
 		for i, p := range problems {
-			d, err := prove(ctx, p, kinds, review.Question{Moves: *moves, Nodes: *nodes}, *limit)
+			d, err := prove(ctx, p, kinds, review.Question{Moves: *moves, Nodes: *nodes}, *limit, *guided)
 			if err != nil || ctx.Err() != nil {
 				return err
 			}
@@ -66,7 +71,7 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 }
 
 // prove asks for a win of each kind in turn until one is proved.
-func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Question, limit time.Duration) (proved, error) {
+func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Question, limit time.Duration, guided bool) (proved, error) {
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	d, began, s := proved{problem: p}, time.Now(), review.NewSolver()
@@ -76,6 +81,9 @@ func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Quest
 	for _, kind := range kinds {
 		ask.Kind = kind
 		f, err := s.Solve(limited, p.position, ask, nil)
+		if err == nil && f.Tree == nil && guided && kind == review.Threats && ask.Moves == 0 {
+			f, err = s.Guided(limited, level.Analyst(0), p.position, guidance)
+		}
 		if err != nil {
 			return d, fmt.Errorf("%s: %w", p.name, err)
 		}
