@@ -35,6 +35,7 @@ type boardRenderer struct {
 	lined   []game.Point                         // the row that it goes through
 	tipFace *canvas.Rectangle                    // behind tip
 	tip     *canvas.Text                         // why the point under the pointer is forbidden
+	caption caption                              // in the upper margin
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
 	objects []fyne.CanvasObject
 	drop    drop
@@ -71,6 +72,7 @@ func (b *Board) CreateRenderer() fyne.WidgetRenderer {
 		wood:    part.NewBitmap(nil),
 		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
 		tip:     &canvas.Text{TextSize: part.TextDim},
+		caption: newCaption(),
 		repaint: canvas.NewRectangle(color.Transparent),
 	}
 	return r
@@ -99,6 +101,7 @@ func (r *boardRenderer) Refresh() {
 		r.placeNotes()
 		r.placeLine()
 	}
+	r.placeCaption()
 	r.collect()
 	r.repaint.Refresh()
 }
@@ -323,7 +326,7 @@ func (r *boardRenderer) bitmap(s sprite) *image.RGBA {
 
 // collect lists what is drawn, bottom first.
 func (r *boardRenderer) collect() {
-	r.objects = append(r.objects[:0], r.wood)
+	r.objects = r.caption.appendTo(append(r.objects[:0], r.wood))
 	for _, s := range r.stones {
 		if s != nil && s != r.drop.stone {
 			r.objects = append(r.objects, s.image)

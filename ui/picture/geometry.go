@@ -37,6 +37,9 @@ func (g Geometry) Cell() float64 {
 	return g.Side / (float64(g.Size-1) + 2*g.margin())
 }
 
+// Margin returns the distance from the outermost lines to the edge.
+func (g Geometry) Margin() float64 { return g.margin() * g.Cell() }
+
 // At returns the centre of the point p.
 func (g Geometry) At(p game.Point) (x, y float64) {
 	cell, m := g.Cell(), g.margin()
