@@ -60,7 +60,7 @@ func TestWholeGame(t *testing.T) {
 	p.Until("the picture", func() bool { _, err := os.Stat(drawn); return err == nil })
 	compareWithExport(t, saved, drawn)
 
-	p.Key("ctrl+n")
+	p.Key("ctrl+n", "Return")
 	p.Await(p.EmptyBoard())
 	p.Key("ctrl+o")
 	p.Until("the dialog of files", p.DialogOpen)
