@@ -89,7 +89,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer(nil) }},
-		{"showScore", d.showScore},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
 		{"open", d.showSettings},
 		{"showWork", func() {
@@ -202,7 +201,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "newgame"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

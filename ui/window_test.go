@@ -404,7 +404,7 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) }, "score": d.showScore,
+			"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) },
 			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
@@ -433,7 +433,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		}
 	}
 	for name, open := range map[string]func(){
-		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) }, "score": d.showScore,
+		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) },
 		"rules": d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
