@@ -69,6 +69,9 @@ func (l *Line) Play(p game.Point, found string, at Place) (*game.Node, error) {
 	return nil, &Problem{Place: at, Fault: OffBoard, Found: found, Expected: l.Points, Err: err}
 }
 
+// SetUp sets stones before the first move, and the side to move. The errors are those of [game.Node.SetUp].
+func (l *Line) SetUp(stones []game.Move, turn game.Color) error { return l.cursor.SetUp(stones, turn) }
+
 // lenient begins the game anew as one over the board, in which forbidden moves can be played.
 func (l *Line) lenient() error {
 	old := l.Record.Root

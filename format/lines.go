@@ -12,6 +12,7 @@ import (
 type Lines struct {
 	Charset charset.Charset // which was guessed where nothing names it
 	text    string          // what is left
+	size    int             // of all of it
 	number  int
 	more    bool
 	guessed bool
@@ -24,7 +25,7 @@ func NewLines(data []byte) *Lines {
 		used = charset.Guess(data)
 	}
 	text, _ := used.Decode(data)
-	return &Lines{Charset: used, text: text, more: text != "", guessed: !marked && used.Name != charset.UTF8.Name}
+	return &Lines{Charset: used, text: text, size: len(text), more: text != "", guessed: !marked && used.Name != charset.UTF8.Name}
 }
 
 // Next returns the next line without its end, and whether there was one.
@@ -48,6 +49,12 @@ func (l *Lines) Next() (string, bool) {
 func (l *Lines) Place(line string, at int) Place {
 	return Place{Line: l.number, Column: utf8.RuneCountInString(line[:at]) + 1}
 }
+
+// End returns the place behind the last line.
+func (l *Lines) End() Place { return Place{Line: l.number + 1, Column: 1} }
+
+// Part returns how much has been read, from 0 to 1.
+func (l *Lines) Part() float64 { return 1 - float64(len(l.text))/float64(max(l.size, 1)) }
 
 // HeadLines returns the first lines of a file's head, of which the last one may be cut off.
 func HeadLines(head []byte, most int) (lines []string) {

@@ -54,7 +54,8 @@ func TestNamesBelongToKeys(t *testing.T) {
 		again := connect(t, s.way(), "Anna K.", key) // the same player from elsewhere, under another name
 		again.await("being online", func(s client.State) bool { return s.Status == client.Online && s.Me.Name == "Anna K." })
 		anna.stopped(online.Replaced)
-		other := connect(t, s.way(), "Anna", identity(t)) // the name is free again
+		connect(t, s.way(), "Anna", identity(t)).stopped(online.NameTaken) // it is kept for whom it was
+		other := connect(t, s.way(), "Boris", identity(t))
 		other.await("being online", func(s client.State) bool { return s.Status == client.Online })
 
 		again.do(again.Seek(blitz))

@@ -244,9 +244,12 @@ func choose(random *rand.Rand, g *client.Game) game.Action {
 	}
 }
 
-// near returns a point where c may play: one that wins, or else one beside a stone.
+// near returns a point where c may play: one that wins, or else one beside a stone; the centre on an empty board.
 func near(random *rand.Rand, position *game.Position, c game.Color) game.Point {
 	size := position.Size()
+	if position.Stones() == 0 {
+		return game.Point{X: size / 2, Y: size / 2}
+	}
 	var free, beside []game.Point
 	for i := range size * size {
 		p := game.Point{X: i % size, Y: i / size}

@@ -7,17 +7,21 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/secure/precis"
+	"golang.org/x/text/unicode/norm"
+
+	"hoshi/online/lookalike"
 )
 
 // The bounds of names and chat, in characters.
 const (
-	minName = 2
-	maxName = 20
-	MaxChat = 300
+	minName  = 2
+	maxName  = 20
+	maxMarks = 2 // one above the other
+	MaxChat  = 300
 )
 
 // CleanName returns name as a server writes it, blanks trimmed and folded, by the nickname profile of RFC 8266, or a
-// [*Refusal]: 2 to 20 characters, letters, digits and marks of one script, blanks, and - _ . ' between them.
+// [*Refusal]: 2 to 20 characters, letters, digits and marks of one script that is in use today, blanks, and - _ . '.
 func CleanName(name string) (string, error) {
 	clean, err := precis.Nickname.String(name)
 	length := utf8.RuneCountInString(clean)
@@ -29,7 +33,25 @@ func CleanName(name string) (string, error) {
 	if !oneScript(clean) {
 		return "", Refuse(MixedName)
 	}
+	if strings.ContainsFunc(clean, func(r rune) bool { return !strings.ContainsRune(signs, r) && !lookalike.Allowed(r) }) || marks(clean) > maxMarks {
+		return "", Refusef(BadName, "A name is written with letters in use today, and with at most %d marks on one of them.", maxMarks)
+	}
 	return clean, nil
+}
+
+// signs are what a name may have besides letters, digits and marks.
+const signs = " -_.'"
+
+// marks returns how many combining marks stand one after the other in a name at most.
+func marks(name string) (most int) {
+	row := 0
+	for _, r := range norm.NFD.String(name) {
+		if row++; !unicode.IsMark(r) {
+			row = 0
+		}
+		most = max(most, row)
+	}
+	return most
 }
 
 // mixes are the scripts that are written side by side and have no letters that look alike: those of the level "highly
@@ -59,24 +81,19 @@ func oneScript(name string) bool {
 }
 
 func notInName(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" -_.'", r)
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(signs, r)
 }
 
-// NameKey returns the text in which two names are equal that look alike: except for case and width, and for the script
-// where one can be written in Latin, Greek or Cyrillic letters.
-func NameKey(clean string) (string, error) {
-	key, err := precis.Nickname.CompareKey(clean)
-	return lookalikes.Replace(key), err
+// NameKeys returns the two texts of a clean name of which another name has one where it can be taken for this one: as it is
+// written, and in small letters (UTS 39).
+func NameKeys(clean string) ([2]string, error) {
+	small, err := precis.Nickname.CompareKey(clean)
+	return [2]string{lookalike.Skeleton(clean), strings.ToLower(smallCapitals.Replace(lookalike.Skeleton(small)))}, err
 }
 
-// lookalikes writes the Greek and Cyrillic letters that look like Latin ones, small or capital, as those. Where the small
-// letter looks like another one than the capital, as of ν, the small one counts.
-var lookalikes = strings.NewReplacer(
-	"α", "a", "β", "b", "ε", "e", "ζ", "z", "η", "h", "ι", "i", "κ", "k", "μ", "m", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "y",
-	"χ", "x", "ϲ", "c", "ϳ", "j",
-	"а", "a", "в", "b", "с", "c", "ԁ", "d", "е", "e", "һ", "h", "н", "h", "і", "i", "ј", "j", "к", "k", "м", "m", "о", "o", "р", "p",
-	"ԛ", "q", "ѕ", "s", "т", "t", "у", "y", "ѵ", "v", "ԝ", "w", "х", "x",
-)
+// smallCapitals writes the skeletons that look like small capitals as small letters: what is compared in small letters may
+// be shown in capitals.
+var smallCapitals = strings.NewReplacer("ʙ", "b", "ʜ", "h", "ĸ", "k", "ʍ", "rn", "ᴛ", "t")
 
 // CleanChat returns what a player says as a server passes it on, blanks trimmed, or a [*Refusal]: 1 to 300 characters
 // in one line, no control characters and none that change the direction of writing.

@@ -22,7 +22,8 @@ func TestCleanName(t *testing.T) {
 			t.Errorf("%q is %q, %v; want %q", name, got, err, want)
 		}
 	}
-	for _, name := range []string{"", "A", "123", "a\nb", "a\u202eb", "a\u200bb", "<b>bold</b>", "a\x00b", "😀😀", strings.Repeat("a", 21), "\xff\xfe"} {
+	for _, name := range []string{"", "A", "123", "a\nb", "a\u202eb", "a\u200bb", "<b>bold</b>", "a\x00b", "😀😀", strings.Repeat("a", 21), "\xff\xfe",
+		"ᎠᏣᎳᎩ", "ᚠᚢᚦ", "Zoe\u0301\u0302\u0303"} {
 		if got, err := CleanName(name); !errors.Is(err, &Refusal{Code: BadName}) {
 			t.Errorf("%q is %q, %v", name, got, err)
 		}
@@ -47,12 +48,18 @@ func TestNamesThatLookAlike(t *testing.T) {
 		{"capital letters of Cyrillic", "TOMKA", "ТОМКА", true},
 		{"capital letters of Greek", "TAKH", "ΤΑΚΗ", true},
 		{"small letters of Greek", "viko", "νικο", true},
+		{"l and the capital I", "lan", "Ian", true},
+		{"the palochka", "ali", "аӏі", true},
+		{"Armenian", "ho", "հօ", true},
+		{"one and l", "Hall", "Hal1", true},
+		{"m and rn", "Tom", "Torn", true},
+		{"zero and o", "Boris", "B0RIS", true},
 		{"other letters", "Anna", "Анна", false},
 		{"one language", "Рома", "Рима", false},
 	} {
-		a, errA := NameKey(row.a)
-		b, errB := NameKey(row.b)
-		if (a == b) != row.same || errA != nil || errB != nil {
+		a, errA := NameKeys(row.a)
+		b, errB := NameKeys(row.b)
+		if (a[0] == b[0] || a[1] == b[1]) != row.same || errA != nil || errB != nil {
 			t.Errorf("%s: %s is %q (%v), %s is %q (%v)", row.name, row.a, a, errA, row.b, b, errB)
 		}
 	}

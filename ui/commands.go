@@ -103,8 +103,8 @@ func (w *Window) gameCommands() []command {
 	}
 	return []command{
 		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, does: activity.StartPage, button: lang.L("Start page")},
-		{words: lang.L("New PvP (two people)"), keys: "Ctrl+Shift+N", do: w.newPvP},
-		{words: lang.L("New PvC (against the computer)"), keys: "Ctrl+N", do: w.newPvC},
+		{words: lang.L("New PvP (two people)"), keys: "Ctrl+Shift+N", do: func() { askGame(w, store.Person) }},
+		{words: lang.L("New PvC (against the computer)"), keys: "Ctrl+N", do: func() { askGame(w, store.Computer) }},
 		{words: lang.L("New game…"), keys: "Ctrl+G", do: w.askNewGame, does: activity.NewGame, button: lang.L("New game…")},
 		{words: lang.L("Level"), inside: levels},
 		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition},

@@ -22,6 +22,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -68,7 +69,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},
 		{"showAbout", d.showAbout},
-		{"askNewGame", d.askNewGame},
 		{"askCode", n.AskCode},
 		{"askConnect", n.AskConnect},
 		{"showHost", func() {
@@ -81,7 +81,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askImportKey", n.AskImportKey},
 		{"readKey", func() { n.ReadKey(key) }},
 		{"showLobby", n.ShowLobby},
-		{"askSettings", n.AskSettings},
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
@@ -89,8 +88,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer(nil) }},
-		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset(func() {}) }},
-		{"open", d.showSettings},
+		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
 		}},
@@ -122,12 +120,6 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 				continue
 			}
 			r.check(t, d, o.name)
-			if o.name == "showSettings" {
-				for _, page := range []string{lang.L("Board"), lang.L("Sound"), lang.L("New games")} {
-					d.button(page)
-					r.check(t, d, "settings, "+page)
-				}
-			}
 			d.DismissAll()
 			for top := d.Win.Canvas().Overlays().Top(); top != nil; top = d.Win.Canvas().Overlays().Top() {
 				d.Win.Canvas().Overlays().Remove(top)
@@ -185,6 +177,33 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 	})
 }
 
+func TestNothingIsCutOffInASheet(t *testing.T) {
+	looks(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.Store.Settings().Clock = "5m+3x30s"
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		r := newReader(t, code)
+		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}, {Width: 480, Height: 800}} {
+			d.Win.Resize(size)
+			at := fmt.Sprintf(" at %v", size)
+			for _, opponent := range []string{store.Computer, store.Person, newgame.Online} {
+				askGame(d.Window, opponent)
+				for _, rule := range game.Rules {
+					d.choose(rule.String())
+					r.check(t, d, "a new game against "+opponent+" by "+rule.String()+at)
+				}
+			}
+			d.showSettings()
+			for _, page := range []string{partLook, partSound, partEngine, partGames, partOnline} {
+				d.choose(page)
+				r.check(t, d, "settings, "+page+at)
+			}
+		}
+	})
+}
+
 func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Record {
 	t.Helper()
 	set := store.Settings{Rule: rule.String(), Size: 15, Opening: protocol.String()}
@@ -201,7 +220,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

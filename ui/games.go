@@ -3,17 +3,15 @@ package ui
 import (
 	"slices"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
-
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
+	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
 )
 
@@ -60,34 +58,58 @@ func (w *Window) PlayAgain() {
 	w.begin(record)
 }
 
-// askNewGame asks how the next game shall be and starts it. The answers are kept for the next time.
-func (w *Window) askNewGame() {
-	if w.Busy() {
-		return
-	}
-	f := newgame.New(w.Fields(), w.Store.Settings())
-	items := slices.Insert(f.Items(), 2, widget.NewFormItem(lang.L("Friend's name"), f.Friend))
-	form := widget.NewForm(items...)
-	d := dialog.NewCustomWithoutButtons(lang.L("New game"), w.Scrolling(form), w.Win)
-	start := func() {
-		if f.Clock.Validate() == nil {
-			d.Hide()
-			w.startNewGame(f)
-		}
-	}
-	d.SetButtons([]fyne.CanvasObject{
-		w.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
-		w.NewDialogButton(lang.L("Start"), part.Filled, start),
+// askNewGame asks how the next game shall be, against the opponent of the last one.
+func (w *Window) askNewGame() { askGame(w, w.Store.Settings().Opponent) }
+
+// askGame asks in the place of the panel how a game against that opponent shall be, and starts it. The answers are kept for the next
+// time.
+func askGame(w *Window, opponent string) { askGameFrom(w, opponent, func() { uncoverSheet(w) }) }
+
+// askGameFrom is askGame from somewhere to which closing leads back.
+func askGameFrom(w *Window, opponent string, closing func()) {
+	var asked *newgame.Sheet
+	laySheet(w, &sheet.Sheet{
+		Make: func() *part.Sheet {
+			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.ShowHost, closing,
+				func() { w.Changed(activity.Changed{Board: true}) })
+			return asked.Sheet
+		},
+		Paint: func(s *board.Scene) {
+			*s = board.Scene{Node: asked.Form.Board(), Coordinates: s.Coordinates, Names: s.Names, Style: s.Style}
+			s.Caption.What, s.Caption.Task = asked.Form.Caption()
+		},
 	})
-	w.OpenAgreeing(d, 480, 600, f.Opponent, start)
 }
 
-// startNewGame keeps the choices and starts the game that they make.
+// startNewGame keeps the choices and starts the game that they make, or goes where one is found.
 func (w *Window) startNewGame(f *newgame.Form) {
 	set := w.Store.Settings()
 	f.Keep(set)
 	w.SaveSettings()
+	if f.Opponent.Key() == newgame.Online {
+		uncoverSheet(w)
+		w.network.Enter()
+		return
+	}
 	w.replaceGame(func() { w.begin(newgame.Chosen(w.PlayerName(), set, f.Friend.Text)) })
+}
+
+// laySheet lays a sheet over the activity on top, in place of another sheet.
+func laySheet(w *Window, s *sheet.Sheet) {
+	if w.Busy() {
+		return
+	}
+	stack := slices.DeleteFunc(slices.Clone(w.stack), isSheet)
+	s.Activity, s.Shell, s.Key = stack[len(stack)-1], w.Shell, w.key
+	w.restack(append(stack, s)...)
+}
+
+// uncoverSheet takes the sheet off, if there is one.
+func uncoverSheet(w *Window) { w.restack(slices.DeleteFunc(slices.Clone(w.stack), isSheet)...) }
+
+func isSheet(a activity.Activity) bool {
+	_, ok := a.(*sheet.Sheet)
+	return ok
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.

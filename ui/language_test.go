@@ -53,7 +53,7 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 // languages returns the choice of a language in the settings that are open.
 func (d *tester) languages() *part.Choice {
 	d.t.Helper()
-	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
+	for _, o := range test.LaidOutObjects(d.asking()) {
 		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
@@ -81,13 +81,13 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
 	}
-	if !d.Busy() {
+	if d.desk.Page == nil {
 		t.Fatal("the settings are gone")
 	}
 	if got := d.languages().Key(); got != "zh_Hans" {
 		t.Errorf("the settings show %q as chosen", got)
 	}
-	d.DismissAll()
+	d.button("完成")
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}

@@ -6,6 +6,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/part"
 )
 
 // windows are the sizes between the smallest and the largest window that people have, with the least part of the window's
@@ -24,6 +28,7 @@ var windows = []struct {
 	{1024, 768, 0.8, true},
 	{1366, 768, 0.9, true},
 	{1600, 1000, 0.9, true},
+	{1920, 1080, 0.95, true},
 	{1080, 1920, 0.95, false},
 	{3840, 2160, 0.95, true},
 	{2160, 3840, 0.95, false},
@@ -84,6 +89,31 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 				t.Errorf("%s: beside the board should be %v", at, w.beside)
 			}
 		}
+	}
+}
+
+// A very wide window uses its room: the moves have a column of their own, and a chat stands beside them all the time.
+func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	d.desk.Resize(fyne.NewSize(1920, 1050))
+	right := func(o fyne.CanvasObject) float32 { return o.Position().X + o.Size().Width }
+	if moves := d.desk.List.Position().X; moves < right(d.desk.Cards[game.Black]) || moves < right(d.desk.Resign) || d.desk.First.Position().X != moves {
+		t.Errorf("the moves begin at %.0f, the first button to browse at %.0f", moves, d.desk.First.Position().X)
+	}
+	side := d.top().Side()
+	seen := false
+	side.Chat = activity.Chat{Of: "a table", Unread: 1, Seen: func() { seen = true }}
+	d.desk.SetSide(side, part.BarView{}, d.top().Can)
+	if !d.desk.Chat.Visible() || !d.desk.List.Visible() || d.desk.ChatTab.Visible() {
+		t.Errorf("chat %v, moves %v, tab %v", d.desk.Chat.Visible(), d.desk.List.Visible(), d.desk.ChatTab.Visible())
+	}
+	if !seen {
+		t.Error("what stands there is counted as unread")
+	}
+	d.desk.Resize(fyne.NewSize(1280, 800))
+	if d.desk.Chat.Visible() || !d.desk.ChatTab.Visible() || d.desk.List.Position().X != d.desk.Cards[game.Black].Position().X {
+		t.Errorf("in one column: chat %v, tab %v", d.desk.Chat.Visible(), d.desk.ChatTab.Visible())
 	}
 }
 

@@ -48,7 +48,7 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	wood, stone := before[0].Image.(*image.RGBA), before[1].Image
 	d.showSettings()
 	d.choose(picture.Slate.Name)
-	d.tickBox("Stones drop, five in a row glows")
+	d.throw("Stones drop, five in a row glows")
 	d.button("Done")
 	after := parts[*canvas.Image](d.desk.Board)
 	if bytes.Equal(wood.Pix, after[0].Image.(*image.RGBA).Pix) || after[1].Image == stone {

@@ -29,7 +29,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	a.button("Open challenge")
 	b.until("the challenge", shows(1))
 	row := b.network.Lobby.Challenges.Rows[0]
-	if want := "Renju · 15 × 15 · RIF · 10m+5s · rated · you begin"; row.Detail != want || row.Title != "Ann · 1500?" {
+	if want := "Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann · 1500?" {
 		t.Errorf("the challenge is %q by %q", row.Detail, row.Title)
 	}
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "challenge" })
@@ -209,7 +209,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"connect": d.network.AskConnect, "lobby": d.network.ShowLobby, "settings": d.network.AskSettings, "code": d.network.AskCode,
+			"connect": d.network.AskConnect, "lobby": d.network.ShowLobby, "code": d.network.AskCode,
 			"host": d.network.ShowHost,
 		} {
 			open()

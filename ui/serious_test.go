@@ -243,32 +243,6 @@ func TestPassingIsRenju(t *testing.T) {
 	}
 }
 
-// The dialog offers only boards and openings that the rule allows.
-func TestTheNewGameDialogFollowsTheRule(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	f := newgame.New(d.Fields(), d.Store.Settings())
-	f.Rule.Choose("renju")
-	if f.Size.Key() != "15" || !f.Size.Disabled() {
-		t.Errorf("renju on a board of %s", f.Size.Key())
-	}
-	f.Opening.Choose("taraguchi-10")
-	if f.Opening.Key() != "taraguchi-10" || !f.First.Disabled() {
-		t.Errorf("opening %q", f.Opening.Key())
-	}
-	f.Rule.Choose("freestyle")
-	if f.Opening.Key() != "free" {
-		t.Errorf("freestyle with the opening %q", f.Opening.Key())
-	}
-	f.Clock.SetText("nonsense")
-	if f.Clock.Validate() == nil {
-		t.Error("a clock of nonsense is taken")
-	}
-	f.Clock.SetText("0m")
-	if f.Clock.Validate() == nil {
-		t.Error("a clock of no length is taken")
-	}
-}
-
 // The engine leads its own side through an opening.
 func TestTheComputerPlaysAnOpening(t *testing.T) {
 	d := newTester(t, t.TempDir())

@@ -1,15 +1,14 @@
 package ui
 
 import (
-	"slices"
+	"log/slog"
 	"strconv"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
+	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -17,6 +16,7 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
+	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -24,15 +24,16 @@ import (
 // themeModes are the looks of the window that can be chosen.
 var themeModes = []string{store.ThemeSystem, store.ThemeLight, store.ThemeDark}
 
-// noNames stands in the choice of names for a board without any.
-const noNames = "off"
-
-func namesWord(key string) string {
-	if key == noNames {
-		return lang.L("None")
-	}
-	return say.PointNames(key)
-}
+// tileDiagram is what the pictures of the boards show.
+const tileDiagram = `
+	. . . . . . .
+	. . . . . . .
+	. . . X O . .
+	. . X O X . .
+	. . . O X . .
+	. . . . . . .
+	. . . . . . .
+`
 
 // applySettings brings the window to the settings and keeps them.
 func (w *Window) applySettings() {
@@ -47,136 +48,173 @@ func (w *Window) applySettings() {
 	w.Changed(activity.All)
 }
 
-// preferences is the dialog of all settings.
+// preferences is the sheet of all settings. Each takes effect at once.
 type preferences struct {
 	*activity.Shell
 	apply     func()            // brings the window to the settings
 	speak     func(code string) // lets the window speak a language
+	closing   func()            // takes the sheet off
+	key       activityKeys      // what one does with the key under which one plays on servers
+	page      *part.Sheet
+	form      *part.Form
+	parts     *part.Options
+	shown     string // the part that is shown
 	languages *part.Choice
 }
 
-// showSettings opens the dialog of all settings.
+// activityKeys exports and imports the key under which one plays on servers.
+type activityKeys struct{ export, take func() }
+
+// The parts of the settings.
+const (
+	partLook   = "look"
+	partSound  = "sound"
+	partEngine = "engine"
+	partGames  = "games"
+	partOnline = "online"
+)
+
+// showSettings lays the sheet of all settings over what the window shows.
 func (w *Window) showSettings() {
-	(&preferences{Shell: w.Shell, apply: w.applySettings, speak: w.speak}).open()
+	p := &preferences{Shell: w.Shell, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook,
+		key: activityKeys{w.network.AskExportKey, w.network.AskImportKey}}
+	laySheet(w, &sheet.Sheet{Make: p.make})
 }
 
-// open opens the dialog of all settings; each takes effect at once.
-func (p *preferences) open() {
-	if p.Busy() {
-		return
+// make makes the sheet, in the language of the window.
+func (p *preferences) make() *part.Sheet {
+	p.page = part.NewSheet(lang.L("Settings"), lang.L("Close"), lang.L("Esc"), p.closing, p.closing)
+	p.parts = p.page.Fields().NewSegment([]part.Option{
+		{Key: partLook, Text: lang.L("Look")}, {Key: partSound, Text: lang.L("Sound")}, {Key: partEngine, Text: lang.L("Engine")},
+		{Key: partGames, Text: lang.L("New games")}, {Key: partOnline, Text: lang.L("Online")},
+	}, p.shown)
+	p.parts.OnChanged = func(key string) {
+		p.shown = key
+		p.show()
 	}
-	all := p.NewPages(
-		ask.Page{Title: lang.L("Look"), Content: p.lookPage},
-		ask.Page{Title: lang.L("Board"), Content: p.boardPage},
-		ask.Page{Title: lang.L("Sound"), Content: p.soundPage},
-		ask.Page{Title: lang.L("New games"), Content: p.newGamesPage},
-	)
-	d := dialog.NewCustomWithoutButtons(lang.L("Settings"), all.Content, p.Win)
-	d.SetButtons([]fyne.CanvasObject{
-		p.NewDialogButton(lang.L("Reset…"), part.Plain, func() {
-			p.askReset(func() {
-				d.Hide()
-				p.speak(p.Store.Settings().Language)
-				p.open()
-			})
-		}),
-		p.NewDialogButton(lang.L("Done"), part.Filled, d.Hide),
-	})
-	p.Open(d, 600, 660, all.Tabs[0])
+	p.form = part.NewForm()
+	p.page.Fill(p.form, p.parts, []*part.Button{p.page.NewButton(lang.L("Reset…"), part.Plain, p.askReset)},
+		[]*part.Button{p.page.NewButton(lang.L("Done"), part.Filled, p.closing)})
+	p.show()
+	return p.page
 }
 
-// askReset asks whether every setting shall be as at the first start, and calls then when they are.
-func (p *preferences) askReset(then func()) {
+// show makes the part that is chosen, and shows it.
+func (p *preferences) show() {
+	rows := map[string]func() []part.FormRow{
+		partLook: p.look, partSound: p.sound, partEngine: p.engine, partGames: p.games, partOnline: p.online,
+	}[p.shown]()
+	p.form.Set(append([]part.FormRow{{Field: p.parts}}, rows...)...)
+	p.page.Refresh()
+}
+
+// askReset asks whether every setting shall be as at the first start.
+func (p *preferences) askReset() {
 	p.Ask(ask.Question{
 		Title:   lang.L("Reset the settings?"),
-		Content: ask.Centred(lang.L("Everything in this dialog becomes as it was at the first start.")),
+		Content: ask.Centred(lang.L("All settings become as they were at the first start.")),
 		Yes:     lang.L("Reset"), No: lang.L("Cancel"),
 		Agreed: func() {
 			p.Store.Settings().Reset()
 			p.Store.Settings().Level = firstLevel
 			p.apply()
-			then()
+			p.speak(p.Store.Settings().Language) // makes the sheet anew
 		},
 	}, 440, 180)
 }
 
-// settingCheck makes a box that switches *value, or its contrary.
-func (p *preferences) settingCheck(words string, value *bool, contrary bool) *part.Check {
-	return p.Fields().NewCheck(words, *value != contrary, func(on bool) {
+// toggle makes a switch for *value, or for its contrary.
+func (p *preferences) toggle(words string, value *bool, contrary bool) *part.Switch {
+	s := p.page.Fields().NewSwitch(words, *value != contrary, func(on bool) {
 		*value = on != contrary
 		p.apply()
 	})
+	s.AtEnd = true
+	return s
 }
 
-// settingChoice makes a selection that sets *value.
-func (p *preferences) settingChoice(keys []string, value *string, word func(string) string) *part.Choice {
-	c := p.Fields().NewChoice(keys, *value, word)
-	c.OnChanged = func(string) {
-		*value = c.Key()
+// choose lets o set *value.
+func (p *preferences) choose(o *part.Options, value *string) *part.Options {
+	o.OnChanged = func(key string) {
+		*value = key
 		p.apply()
 	}
-	return c
+	return o
 }
 
-// lookPage is what the window looks like.
-func (p *preferences) lookPage() fyne.CanvasObject {
-	set := p.Store.Settings()
-	p.languages = p.Fields().NewChoice(languageCodes(), set.Language, languageWord)
+// look is what the window and its board look like, and how the board takes a move.
+func (p *preferences) look() []part.FormRow {
+	set, fields := p.Store.Settings(), p.page.Fields()
+	p.languages = fields.NewChoice(languageCodes(), set.Language, languageWord)
 	p.languages.OnChanged = func(string) {
-		p.Dismiss()
 		p.speak(p.languages.Key())
-		p.open()
-		p.Win.Canvas().Focus(p.languages) // of the new dialog
+		part.Focus(p.languages) // of the new sheet
 	}
-	zooms := p.Fields().NewChoice(zoomKeys(), strconv.Itoa(set.Zoom), zoomWord)
-	zooms.OnChanged = func(string) {
-		p.Dismiss() // it may be larger than the window now
-		set.Zoom = store.Zooms[zooms.SelectedIndex()]
+	themes := make([]part.Option, len(themeModes))
+	for i, mode := range themeModes {
+		themes[i] = part.Option{Key: mode, Text: say.Theme(mode)}
+	}
+	sizes := make([]part.Option, len(store.Zooms))
+	for i, key := range zoomKeys() {
+		sizes[i] = part.Option{Key: key, Text: zoomWord(key)}
+	}
+	zooms := fields.NewChips(sizes, strconv.Itoa(set.Zoom))
+	zooms.OnChanged = func(key string) {
+		set.Zoom, _ = strconv.Atoi(key) // the keys are numbers
 		p.apply()
-		p.open()
 	}
-	return widget.NewForm(
-		widget.NewFormItem(lang.L("Language"), p.languages),
-		widget.NewFormItem(lang.L("Theme"), p.settingChoice(themeModes, &set.Theme, say.Theme)),
-		widget.NewFormItem(lang.L("Text size"), zooms),
-		widget.NewFormItem(lang.L("Board"), p.settingChoice(store.Boards, &set.Board, say.BoardStyle)),
-		widget.NewFormItem(lang.L("Motion"), p.settingCheck(lang.L("Stones drop, five in a row glows"), &set.Motion, false)),
-	)
-}
-
-// boardPage is what the board shows and how it takes a move.
-func (p *preferences) boardPage() fyne.CanvasObject {
-	set := p.Store.Settings()
-	now := set.PointNames
-	if !set.Coordinates {
-		now = noNames
+	rows := []part.FormRow{
+		{Field: part.NewHead(lang.L("Board"))},
+		{Field: p.choose(fields.NewTiles(boardTiles(), set.Board), &set.Board), Close: true},
+		{Label: lang.L("Theme"), Field: p.choose(fields.NewSegment(themes, set.Theme), &set.Theme)},
+		{Label: lang.L("Text size"), Field: zooms},
+		{Label: lang.L("Language"), Field: p.languages},
 	}
-	coordinates := p.Fields().NewChoice(append(slices.Clone(picture.PointNames), noNames), now, namesWord)
-	coordinates.OnChanged = func(string) {
-		if set.Coordinates = coordinates.Key() != noNames; set.Coordinates {
-			set.PointNames = coordinates.Key()
+	coordinates := p.toggle(lang.L("Coordinates"), &set.Coordinates, false)
+	named := coordinates.OnChanged
+	coordinates.OnChanged = func(on bool) {
+		named(on)
+		p.show()
+		part.Focus(p.form.Rows()[len(p.form.Rows())-1].Field.(*part.Group).First())
+	}
+	if set.Coordinates {
+		names := fields.NewChoice(picture.PointNames, set.PointNames, say.PointNames)
+		names.OnChanged = func(string) {
+			set.PointNames = names.Key()
+			p.apply()
 		}
-		p.apply()
+		rows = append(rows, part.FormRow{Label: lang.L("Coordinates"), Field: names})
 	}
-	return widget.NewForm(
-		widget.NewFormItem(lang.L("Coordinates"), coordinates),
-		widget.NewFormItem(lang.L("Stones"), container.NewVBox(
-			p.settingCheck(lang.L("Move numbers"), &set.Numbers, false),
-			p.settingCheck(lang.L("Mark the last move"), &set.LastMove, false),
-			p.settingCheck(lang.L("Forbidden points"), &set.Fouls, false),
-		)),
-		widget.NewFormItem(lang.L("Clicks"), container.NewVBox(
-			p.settingCheck(lang.L("Confirm every move"), &set.Confirm, false),
-			part.NewDimWords(lang.L("The first click shows where the stone would go, a second one or Enter plays it.")),
-		)),
-	)
+	confirm := p.toggle(lang.L("Confirm every move"), &set.Confirm, false)
+	return append(rows, part.FormRow{Field: part.NewGroup(coordinates,
+		p.toggle(lang.L("Move numbers"), &set.Numbers, false),
+		p.toggle(lang.L("Mark the last move"), &set.LastMove, false),
+		p.toggle(lang.L("Forbidden points"), &set.Fouls, false),
+		p.toggle(lang.L("Stones drop, five in a row glows"), &set.Motion, false),
+		confirm,
+	), Words: lang.L("The first click shows where the stone would go, a second one or Enter plays it.")})
 }
 
-// soundPage is what is heard.
-func (p *preferences) soundPage() fyne.CanvasObject {
+// boardTiles are the boards as pictures.
+func boardTiles() (list []part.Option) {
+	position, err := game.ParseDiagram(game.Freestyle, tileDiagram)
+	if err != nil {
+		slog.Error("the boards have no picture", "error", err)
+	}
+	for _, name := range store.Boards {
+		tile := part.NewThumbnail(part.ThumbCard)
+		style, _ := picture.Named(name) // they all are
+		tile.Set(picture.AtAGlance(position), style)
+		list = append(list, part.Option{Key: name, Text: say.BoardShort(name), Picture: tile})
+	}
+	return list
+}
+
+// sound is what is heard.
+func (p *preferences) sound() []part.FormRow {
 	set := p.Store.Settings()
 	volume := func(value *float64, try sound.Effect) fyne.CanvasObject {
-		s := p.Fields().NewSlider(100, 5, *value*100)
+		s := p.page.Fields().NewSlider(100, 5, *value*100)
 		s.OnChanged = func(v float64) {
 			*value = v / 100
 			p.ApplySound()
@@ -187,45 +225,63 @@ func (p *preferences) soundPage() fyne.CanvasObject {
 		}
 		return s
 	}
-	page := container.NewVBox(widget.NewForm(
-		widget.NewFormItem(lang.L("Sound"), p.settingCheck(lang.L("Play sounds and music"), &set.Mute, true)),
-		widget.NewFormItem(lang.L("Volume"), volume(&set.Volume, sound.Stone)),
-		widget.NewFormItem(lang.L("Music"), p.settingCheck(lang.L("Quiet music in the background"), &set.Music, false)),
-		widget.NewFormItem(lang.L("Music volume"), volume(&set.MusicVolume, sound.Stone)),
-	))
+	rows := []part.FormRow{
+		{Field: part.NewGroup(
+			p.toggle(lang.L("Play sounds and music"), &set.Mute, true),
+			p.toggle(lang.L("Quiet music in the background"), &set.Music, false),
+		)},
+		{Label: lang.L("Volume"), Field: volume(&set.Volume, sound.Stone)},
+		{Label: lang.L("Music volume"), Field: volume(&set.MusicVolume, sound.Stone)},
+	}
 	if err := p.Sound.Err(); err != nil {
-		page.Add(part.Wrapped(lang.L("There is no sound device, so the game is silent.")))
+		rows = append(rows, part.FormRow{Field: part.NewWords(lang.L("There is no sound device, so the game is silent."))})
 	}
-	return page
+	return rows
 }
 
-// newGamesPage is what a new game begins with, and how soon the computer answers in it.
-func (p *preferences) newGamesPage() fyne.CanvasObject {
+// engine is how soon the computer answers.
+func (p *preferences) engine() []part.FormRow {
 	set := p.Store.Settings()
-	f := newgame.New(p.Fields(), p.Store.Settings())
-	f.Changed = func() {
-		if f.Clock.Validate() == nil {
-			f.Keep(set)
-			p.SaveSettings()
-			p.Window.Changed(activity.Changed{Side: true})
-		}
-	}
-	form := widget.NewForm(f.Items()...)
-	form.Append(lang.L("Its answer"), p.delaySlider(set))
-	return form
-}
-
-// delaySlider sets how soon the computer's move may appear.
-func (p *preferences) delaySlider(set *store.Settings) fyne.CanvasObject {
 	words := func() string {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
-	label := part.NewDimWords(words())
-	slider := p.Fields().NewSlider(3000, 100, float64(set.ThinkDelay))
+	label := part.NewWords(words())
+	slider := p.page.Fields().NewSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
-		label.SetText(words())
+		label.Set(words())
 	}
 	slider.OnChangeEnded = func(float64) { p.apply() }
-	return container.NewVBox(slider, label)
+	return []part.FormRow{{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true}}
+}
+
+// games is what a new game begins with.
+func (p *preferences) games() []part.FormRow {
+	set := p.Store.Settings()
+	f := newgame.New(p.page.Fields(), set, set.Opponent)
+	f.AtDesk()
+	f.Changed = func() {
+		f.Keep(set)
+		p.SaveSettings()
+		p.Window.Changed(activity.Changed{Side: true})
+	}
+	return []part.FormRow{{Field: f.Body}}
+}
+
+// online is who one is on servers.
+func (p *preferences) online() []part.FormRow {
+	set, fields := p.Store.Settings(), p.page.Fields()
+	name := fields.NewEntry(set.OnlineName)
+	name.SetPlaceHolder(p.PlayerName())
+	name.Enter = fields.Agree
+	name.OnChanged = func(text string) {
+		set.OnlineName = strings.TrimSpace(text)
+		p.SaveSettings()
+	}
+	return []part.FormRow{
+		{Label: lang.L("Your name"), Field: name},
+		{Field: part.NewGroup(p.toggle(lang.L("The result counts for the rating"), &set.Unrated, true))},
+		{Field: p.page.NewButton(lang.L("Export the key…"), part.Plain, p.key.export)},
+		{Field: p.page.NewButton(lang.L("Import a key…"), part.Plain, p.key.take), Close: true},
+	}
 }

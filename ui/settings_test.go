@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
@@ -25,19 +26,26 @@ func parts[T fyne.CanvasObject](o fyne.CanvasObject) (list []T) {
 	return list
 }
 
-// found lists what the dialog on top shows of a type, in order.
+// found lists what the dialog on top or the sheet shows of a type, in order.
 func found[T fyne.CanvasObject](d *tester) (list []T) {
 	d.t.Helper()
-	overlay := d.Win.Canvas().Overlays().Top()
-	if overlay == nil {
-		d.t.Fatal("no dialog is open")
-	}
-	return parts[T](overlay)
+	return parts[T](d.asking())
 }
 
-// choose picks key in the one choice of the dialog that offers it.
+// choose picks key in the one choice of the dialog or the sheet that offers it.
 func (d *tester) choose(key string) {
 	d.t.Helper()
+	for _, o := range found[*part.Options](d) {
+		if slices.Contains(o.Keys(), key) {
+			o.Choose(key)
+			return
+		}
+	}
+	for _, l := range found[*part.Level](d) {
+		if l.Choose(key); l.Key() == key {
+			return
+		}
+	}
 	for _, c := range found[*part.Choice](d) {
 		if slices.Contains(c.Keys, key) {
 			c.Choose(key)
@@ -47,23 +55,24 @@ func (d *tester) choose(key string) {
 	d.t.Fatalf("nothing offers %s", key)
 }
 
-// tickBox clicks the box with those words.
-func (d *tester) tickBox(words string) {
+// throw clicks the switch with those words.
+func (d *tester) throw(words string) {
 	d.t.Helper()
-	for _, c := range found[*part.Check](d) {
-		if c.Text == words {
-			test.Tap(c)
+	for _, s := range found[*part.Switch](d) {
+		if s.Text == words {
+			test.Tap(s)
 			return
 		}
 	}
-	d.t.Fatalf("there is no box %q", words)
+	d.t.Fatalf("there is no switch %q", words)
 }
 
 // TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
 func TestEveryChoiceHasItsWord(t *testing.T) {
 	uitest.Distinct(t, "themes", themeModes, say.Theme)
-	uitest.Distinct(t, "names of points", append(slices.Clone(picture.PointNames), noNames), namesWord)
+	uitest.Distinct(t, "names of points", picture.PointNames, say.PointNames)
 	uitest.Distinct(t, "boards", store.Boards, say.BoardStyle)
+	uitest.Distinct(t, "boards in a word", store.Boards, say.BoardShort)
 	uitest.Distinct(t, "genders", []string{"", store.Female, store.Male, store.Other}, say.Gender)
 	uitest.Distinct(t, "outcomes", []string{store.Win, store.Draw, store.Loss}, say.Ended)
 	uitest.Distinct(t, "languages", languageCodes(), languageWord)
@@ -75,12 +84,11 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.friends("H8")
 	d.showSettings()
 	d.choose(store.ThemeDark)
-	d.button("Board")
 	d.choose(store.NamesGoDown)
-	d.tickBox("Move numbers")
-	d.button("Sound")
-	d.tickBox("Play sounds and music")
-	d.button("New games")
+	d.throw("Move numbers")
+	d.choose(partSound)
+	d.throw("Play sounds and music")
+	d.choose(partGames)
 	d.choose("renju")
 	d.choose("Master")
 	d.button("Done")
@@ -104,11 +112,14 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.showSettings()
-	d.button("Board")
-	d.choose(noNames)
-	if set := d.Store.Settings(); set.Coordinates || set.PointNames != store.NamesUp {
-		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
+	offered := func() bool {
+		return slices.ContainsFunc(found[*part.Choice](d), func(c *part.Choice) bool { return slices.Contains(c.Keys, store.NamesUp) })
 	}
+	d.throw("Coordinates")
+	if set := d.Store.Settings(); set.Coordinates || set.PointNames != store.NamesUp || offered() {
+		t.Errorf("coordinates %v, names %q, offered %v", set.Coordinates, set.PointNames, offered())
+	}
+	d.throw("Coordinates")
 	d.choose(store.NamesGoUp)
 	if set := d.Store.Settings(); !set.Coordinates || set.PointNames != store.NamesGoUp {
 		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
@@ -130,45 +141,71 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 	if set.Rule != "freestyle" || set.Confirm || set.Level != firstLevel {
 		t.Errorf("after the reset: %+v", set)
 	}
-	d.button("Board")
-	for _, c := range found[*part.Check](d) {
-		if c.Text == "Confirm every move" && c.Checked {
-			t.Error("the dialog still shows what was before")
+	for _, c := range found[*part.Switch](d) {
+		if c.Text == "Confirm every move" && c.On {
+			t.Error("the sheet still shows what was before")
 		}
 	}
 }
 
-// The Tab key goes through a page as it is read: the tabs, what the page holds, the buttons.
-func TestTheTabKeyGoesFromTheTabsIntoThePage(t *testing.T) {
+// The Tab key goes through a sheet as it is read: the parts, what is seen of one, the foot, and then to the board.
+func TestTheTabKeyGoesThroughASheet(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.showSettings()
-	first := d.Win.Canvas().Focused()
 	var got []fyne.Focusable
-	for o := first; len(got) == 0 || o != first; o = d.Win.Canvas().Focused() {
-		got = append(got, o)
-		d.Win.Canvas().FocusNext()
-	}
-	for i, text := range map[int]string{0: "Look", 3: "New games", len(got) - 2: "Reset…", len(got) - 1: "Done"} {
-		if b, ok := got[i].(*part.Button); !ok || b.Text != text {
-			t.Errorf("the keyboard comes to %v in the place of %s", got[i], text)
+	for range 20 {
+		got = append(got, d.Win.Canvas().Focused())
+		if d.Win.Canvas().FocusNext(); d.Win.Canvas().Focused() == d.desk.Board {
+			break
 		}
 	}
-	if got[4] != fyne.Focusable(d.languages()) {
-		t.Errorf("after the tabs the keyboard comes to %v", got[4])
+	if o, ok := got[0].(*part.Options); !ok || o.Key() != partLook || got[4] != fyne.Focusable(d.languages()) {
+		t.Errorf("the keyboard begins at %v and comes to %v", got[0], got[4])
+	}
+	for i, text := range []string{"Reset…", "Done", "Close"} {
+		if b, ok := got[len(got)-3+i].(*part.Button); !ok || b.Text != text {
+			t.Errorf("the keyboard comes to %v in the place of %s", got[len(got)-3+i], text)
+		}
 	}
 }
 
-// A clock that can't be read is not kept.
-func TestABadClockIsNotKept(t *testing.T) {
+// The settings lie over a game that waits, and their board is the game's.
+func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	shown := d.desk.Board.Scene().Node
 	d.showSettings()
-	d.button("New games")
-	for _, text := range []string{"10m", "ten minutes"} {
-		for _, e := range found[*part.Suggestions](d) {
-			e.SetText(text)
-		}
+	if d.desk.Board.Scene().Node != shown || d.desk.Board.Scene().Next != game.None {
+		t.Error("the board is not the game's, or takes a stone")
 	}
-	if got := d.Store.Settings().Clock; got != "10m" {
-		t.Errorf("the clock kept is %q", got)
+	d.tap("A1")
+	d.does(activity.Undo)
+	if d.moves() != 2 || d.Win.Canvas().Focused() == fyne.Focusable(d.desk.Board) {
+		t.Errorf("%d moves after a click on the board, the keyboard is with %v", d.moves(), d.Win.Canvas().Focused())
+	}
+	d.showSettings() // once is enough
+	askGame(d.Window, store.Person)
+	if d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.desk.Page != nil || d.moves() != 2 {
+		t.Errorf("after Escape there is a sheet: %v, %d moves", d.desk.Page != nil, d.moves())
+	}
+	if d.tap("H7"); d.moves() != 3 {
+		t.Error("the game does not go on")
+	}
+}
+
+// The entries of the menu ask how the game shall be, and Enter starts it.
+func TestTheMenuAsksForANewGame(t *testing.T) {
+	for name, opponent := range map[string]string{"New PvP (two people)": store.Person, "New PvC (against the computer)": store.Computer} {
+		d := newTester(t, t.TempDir())
+		d.item(name).Action()
+		d.choose("renju")
+		scene := d.desk.Board.Scene()
+		if p := scene.Node.Position(); scene.Caption.What != "Renju" || p.Rule() != game.Renju || len(p.Placed()) != 1 {
+			t.Errorf("%s: the board shows %q, %v", name, scene.Caption.What, p.Placed())
+		}
+		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if d.desk.Page != nil || d.game().Record().Rule() != game.Renju || (d.own.Person() == game.None) != (opponent == store.Person) {
+			t.Errorf("%s: a game by %v, the person is %v", name, d.game().Record().Rule(), d.own.Person())
+		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/play"
 	"hoshi/ui/round"
+	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 	"hoshi/ui/table"
@@ -68,7 +69,13 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
 	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
-		Reading: func() bool { return w.desk.ChatShown }}
+		Reading: func() bool { return w.desk.Reading() },
+		Change: func() {
+			askGameFrom(w, newgame.Online, func() {
+				uncoverSheet(w)
+				w.network.Enter()
+			})
+		}}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)
@@ -108,7 +115,13 @@ func (w *Window) makeDesk() {
 	d.Board.OnMiss = func() { w.Refuse(game.ErrOutside) }
 	d.Board.OnSecondary = func() { w.does(activity.Undo) }
 	d.Board.OnRune = w.answer
-	d.OnKey(w.key)
+	d.OnKey(func(e *fyne.KeyEvent) {
+		if s, covered := w.top().(*sheet.Sheet); covered {
+			s.TypedKey(e)
+		} else {
+			w.key(e)
+		}
+	})
 	w.desk = d
 }
 
@@ -246,11 +259,15 @@ func (w *Window) focusDesk() {
 	w.desk.Board.LeaveByTab()
 }
 
-// typedKey takes the keys that no widget wants: those of the dialog on top, or the board's.
+// typedKey takes the keys that no widget wants: those of the dialog on top or of the sheet, or the board's.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
-	if w.Busy() {
+	s, covered := w.top().(*sheet.Sheet)
+	switch {
+	case w.Busy():
 		w.Dialogs.TypedKey(e)
-	} else {
+	case covered:
+		s.TypedKey(e)
+	default:
 		w.desk.Board.TypedKey(e)
 	}
 }

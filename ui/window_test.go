@@ -111,11 +111,7 @@ func (d *tester) browse(press func(fyne.KeyName), steps ...browsing) {
 // button presses the button of that name in the open dialog.
 func (d *tester) button(name string) {
 	d.t.Helper()
-	overlay := d.Win.Canvas().Overlays().Top()
-	if overlay == nil {
-		d.t.Fatalf("no dialog is open to press %s in", name)
-	}
-	d.pressIn(overlay, name)
+	d.pressIn(d.asking(), name)
 }
 
 // onPage presses a button of the page beside the board.
@@ -143,6 +139,18 @@ func (d *tester) pressIn(o fyne.CanvasObject, name string) {
 		}
 	}
 	d.t.Fatalf("there is no button %s, or it is greyed", name)
+}
+
+// asking returns the dialog on top, or the sheet where none is open.
+func (d *tester) asking() fyne.CanvasObject {
+	d.t.Helper()
+	if overlay := d.Win.Canvas().Overlays().Top(); overlay != nil {
+		return overlay
+	}
+	if d.desk.Page == nil {
+		d.t.Fatal("neither a dialog nor a sheet is open")
+	}
+	return d.desk.Page
 }
 
 // entry returns the n-th entry of the open dialog.
@@ -404,7 +412,7 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) },
+			"player": func() { d.AskPlayer(nil) },
 			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
@@ -433,7 +441,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		}
 	}
 	for name, open := range map[string]func(){
-		"new game": d.askNewGame, "settings": d.showSettings, "player": func() { d.AskPlayer(nil) },
+		"player": func() { d.AskPlayer(nil) },
 		"rules": d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {

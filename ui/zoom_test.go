@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-
-	"hoshi/ui/part"
 )
 
 // The text's size is chosen in the settings and takes effect at once, on top of what Fyne was told before the start; the window
@@ -23,21 +21,16 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 		}
 		d.Win.Resize(fyne.NewSize(1200, 900))
 		d.showSettings()
-		for _, c := range found[*part.Choice](d) {
-			if c.Key() == "100" {
-				c.Choose("150")
-			}
-		}
+		d.choose("150")
 		if got := os.Getenv(scaleVariable); got != want {
 			t.Errorf("150 %% make %q of %q, want %q", got, base, want)
 		}
 		if got := d.Win.Canvas().Size(); got != fyne.NewSize(800, 600) {
 			t.Errorf("the window is %v", got)
 		}
-		if !d.Busy() {
+		if d.desk.Page == nil {
 			t.Error("the settings are closed")
 		}
-		d.DismissAll()
 
 		t.Setenv(scaleVariable, base)
 		next := newTester(t, dir)

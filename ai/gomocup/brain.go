@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hoshi/ai"
 	"hoshi/game"
 )
 
@@ -25,8 +24,7 @@ type brain struct {
 	ended    bool  // END was read
 	settings settings
 
-	engine    ai.Engine // nil until it is needed
-	tableSize int       // of engine
+	workshop workshop
 
 	size   int         // of the board; 0 before START
 	stones []game.Move // on the board, passes among them, in the order in which they were told
@@ -46,14 +44,14 @@ var commands = map[string]func(b *brain, argument string){
 	"YXBOARD":      func(b *brain, _ string) { b.startList("YXBOARD", 3, func() {}) },
 	"SWAP2BOARD":   func(b *brain, _ string) { b.startList("SWAP2BOARD", 2, nil) },
 	"DONE":         func(b *brain, _ string) { b.refuse(errors.New("DONE ends a BOARD, and there is none")) },
-	"INFO":         func(b *brain, argument string) { b.settings.info(argument) },
+	"INFO":         (*brain).info,
 	"ABOUT":        (*brain).about,
 	"END":          func(b *brain, _ string) { b.ended = true },
 	"YXNBEST":      (*brain).bestLines,
 	"YXSTOP":       func(*brain, string) {}, // nothing is going on that it could stop
 	"STOP":         func(*brain, string) {},
 	"YXSHOWFORBID": (*brain).showForbidden,
-	"YXHASHCLEAR":  func(b *brain, _ string) { b.engine = nil },
+	"YXHASHCLEAR":  (*brain).forget,
 	"YXSHOWINFO":   (*brain).showInfo,
 }
 
@@ -118,7 +116,7 @@ func (b *brain) about(string) {
 	b.say(fmt.Sprintf(`name="%s", version="%s", author="%s"`, clean(b.options.Name), clean(b.options.Version), clean(b.options.Author)))
 }
 
-// start begins a game on an empty board with a fresh engine. Some managers send the size twice.
+// start begins a game on an empty board with a fresh engine, which is ready when OK is said. Some managers send the size twice.
 func (b *brain) start(argument string) {
 	fields := strings.Fields(argument)
 	if len(fields) == 2 && fields[0] == fields[1] {
@@ -134,8 +132,29 @@ func (b *brain) start(argument string) {
 		return
 	}
 	b.size = size
-	b.engine = nil
+	b.workshop.fit(b.fitting(), true)
+	b.workshop.wait()
 	b.restart("")
+}
+
+// fitting returns what the engine has to be made for.
+func (b *brain) fitting() fitting {
+	return fitting{b.settings.tableSize(), b.settings.threads, b.size, b.settings.rule}
+}
+
+// info takes a setting in. Within a game the engine is fitted to it while the brain listens.
+func (b *brain) info(argument string) {
+	b.settings.info(argument)
+	if f := b.fitting(); b.size > 0 && f != b.workshop.fitted {
+		b.workshop.fit(f, false)
+	}
+}
+
+// forget lets the engine forget all it knows.
+func (b *brain) forget(string) {
+	if b.size > 0 {
+		b.workshop.fit(b.fitting(), true)
+	}
 }
 
 // restart begins a game on the board of the one before. What the engine knows is kept, as restarting is also the way

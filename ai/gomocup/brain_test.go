@@ -336,13 +336,15 @@ func TestTableSize(t *testing.T) {
 		{"max_memory 367001600\nINFO hash_size 524288", (350 - 16) << 20},
 		{"hash_size 9223372036854775807", 1 << 30},
 	} {
-		var got int
-		o := Options{Engine: func(size int) ai.Engine { got = size; return &simple{} }}
-		if err := Serve(context.Background(), strings.NewReader("START 15\nINFO "+row.info+"\nBEGIN\n"), io.Discard, o); err != nil {
-			t.Fatal(err)
-		}
-		if got != row.want {
-			t.Errorf("%s: a table of %d bytes, want %d", row.info, got, row.want)
+		for _, script := range []string{"INFO %s\nSTART 15\n", "START 15\nINFO %s\n"} {
+			var got int
+			o := Options{Engine: func(size int) ai.Engine { got = size; return &simple{} }}
+			if err := Serve(context.Background(), strings.NewReader(fmt.Sprintf(script, row.info)), io.Discard, o); err != nil {
+				t.Fatal(err)
+			}
+			if got != row.want {
+				t.Errorf("%q: a table of %d bytes, want %d", fmt.Sprintf(script, row.info), got, row.want)
+			}
 		}
 	}
 }

@@ -18,7 +18,8 @@ type Options struct {
 	Name, Version string // as ABOUT shows them
 	Author        string
 
-	// Engine makes a fresh engine that has about tableSize bytes for what it remembers.
+	// Engine makes a fresh engine that has about tableSize bytes for what it remembers. It is called on goroutines of its own; where
+	// the engine has the methods Prepare and Clear of [hoshi/ai/search.Engine], they are called before its time counts.
 	Engine func(tableSize int) ai.Engine
 
 	Seed uint64 // of what SWAP2BOARD leaves to chance
@@ -35,7 +36,8 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	defer close(done)
 	input := &input{lines: make(chan line)}
 	go input.read(r, done)
-	b := &brain{options: o, ctx: ctx, input: input, out: bufio.NewWriter(w), settings: defaults}
+	b := &brain{options: o, ctx: ctx, input: input, out: bufio.NewWriter(w), settings: defaults, workshop: workshop{build: o.Engine}}
+	defer b.workshop.wait()
 	for !b.ended && b.err == nil {
 		l, err := input.next(ctx)
 		if err == io.EOF {

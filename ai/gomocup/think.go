@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -25,8 +24,8 @@ func (b *brain) answer(lines int) {
 	limits := b.settings.limits()
 	limits.Lines = lines
 	var info ai.Info
-	b.think(func(ctx context.Context) {
-		info, err = b.engine.Search(ctx, pos, limits, func(i ai.Info) { b.report(i, lines) })
+	b.think(limits, func(ctx context.Context, engine ai.Engine, limits ai.Limits) {
+		info, err = engine.Search(ctx, pos, limits, func(i ai.Info) { b.report(i, lines) })
 	})
 	if b.silent() {
 		return
@@ -48,25 +47,22 @@ func (b *brain) answer(lines int) {
 	b.say(pointText(info.PV[0]))
 }
 
-// think lets work use the engine on a goroutine of its own, while the input is heard, and counts its time.
-func (b *brain) think(work func(context.Context)) {
-	began := time.Now()
-	b.prepare()
-	b.ended = b.input.during(b.ctx, work)
-	b.settings.spend(time.Since(began))
-}
+// How long a move may wait for the engine when work is done on that: one part of so many of its time, and no more than that long.
+const (
+	patienceShare = 20
+	longPatience  = 50 * time.Millisecond
+)
 
-// prepare makes the engine, or makes it anew when its table has to have another size.
-func (b *brain) prepare() {
-	size := b.settings.tableSize()
-	if b.engine != nil && b.tableSize == size {
-		return
-	}
-	if b.tableSize > 0 {
-		b.engine = nil
-		runtime.GC() // the old table, before there is a new one
-	}
-	b.engine, b.tableSize = b.options.Engine(size), size
+// onTheWay is how long question and answer travel, which the manager counts.
+const onTheWay = 2 * time.Millisecond
+
+// think lets work use the engine on a goroutine of its own, while the input is heard, and counts its time.
+func (b *brain) think(limits ai.Limits, work func(context.Context, ai.Engine, ai.Limits)) {
+	began := time.Now()
+	engine := b.workshop.take(min(limits.Time/patienceShare, longPatience))
+	limits.Time = max(limits.Time-time.Since(began).Truncate(time.Millisecond), shortest)
+	b.ended = b.input.during(b.ctx, func(ctx context.Context) { work(ctx, engine, limits) })
+	b.settings.spend(time.Since(began) + onTheWay)
 }
 
 // silent reports whether there is nobody left to answer.
@@ -95,9 +91,8 @@ func (b *brain) swap2(stones []stone) {
 		return
 	}
 	var words []string
-	limits := b.settings.openingLimits()
-	b.think(func(ctx context.Context) {
-		words, err = b.open(ctx, o, limits)
+	b.think(b.settings.openingLimits(), func(ctx context.Context, engine ai.Engine, limits ai.Limits) {
+		words, err = b.open(ctx, o, engine, limits)
 	})
 	switch {
 	case b.silent():
@@ -127,12 +122,12 @@ func swap2Opening(rule game.Rule, size int, stones []stone) (game.Opening, error
 
 // open takes all steps of the side whose step it is, each within a quarter of the time, and returns the answer's
 // words. They never are more than three, so that a move which follows has a quarter at least.
-func (b *brain) open(ctx context.Context, o game.Opening, limits ai.Limits) ([]string, error) {
+func (b *brain) open(ctx context.Context, o game.Opening, engine ai.Engine, limits ai.Limits) ([]string, error) {
 	step, ok := o.Step()
 	if !ok {
 		return nil, errors.New("the opening is over")
 	}
-	player := ai.Player{Engine: b.engine, Limits: limits, Seed: b.options.Seed}
+	player := ai.Player{Engine: engine, Limits: limits, Seed: b.options.Seed}
 	player.Limits.Time /= 4
 	var words []string
 	for side := step.Side; ok && step.Side == side; step, ok = o.Step() {

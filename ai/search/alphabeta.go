@@ -104,9 +104,12 @@ func (w *worker) assess(n *node) ai.Score {
 	them := b.Counts(b.Side() ^ 1)
 	n.forced = them[pattern.WinningFive] > 0
 	n.pressed = n.forced || them[pattern.DoubleFour] > 0
-	if n.forced && n.ply > 0 {
+	switch {
+	case n.forced && n.ply > 0:
 		f.eval = -w.stack[n.ply-1].eval
-	} else {
+	case n.known.found && n.known.eval != noEval:
+		f.eval = n.known.eval
+	default:
 		f.eval = w.evaluate()
 	}
 	n.improving = n.ply < 2 || f.eval > w.stack[n.ply-2].eval

@@ -27,7 +27,7 @@ const (
 // What it has learnt stays in its table for the next search. On one thread, a fresh engine, or one that was cleared,
 // with the same options, limits except for time, and position gives the same answer after the same nodes.
 //
-// The first search allocates the table, and the first of so many threads what they work with.
+// The first search allocates the table, and the first of so many threads what they work with, unless Prepare did.
 type Engine struct {
 	options Options
 	table   *table
@@ -86,6 +86,12 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	return info, nil
 }
 
+// Prepare makes all that the first search of a position by that rule on such a board needs, on so many threads as
+// [ai.Limits] says.
+func (e *Engine) Prepare(pos game.Position, threads int) {
+	e.prepare(context.Background(), time.Now(), &pos, ai.Limits{Threads: threads})
+}
+
 // prepare returns the workers for a search, each with the position on its board.
 func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Position, lim ai.Limits) []*worker {
 	if e.table == nil {
@@ -103,7 +109,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
-	limit := newLimiter(ctx, began, lim, threads)
+	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2)
 	workers := e.workers[:threads]
 	workers[0].board.Reset(pos)
 	for i, w := range workers {

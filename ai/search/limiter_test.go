@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -33,15 +34,15 @@ func TestClockIsSharedOut(t *testing.T) {
 		{"a minute, two seconds more each move", 0, time.Minute, 2 * s, 4 * s, 5 * s, 12 * s, 15 * s},
 		{"nothing but what each move gains", 0, 50 * ms, 10 * s, 30 * ms, 40 * ms, 30 * ms, 40 * ms},
 	} {
-		l := newLimiter(context.Background(), time.Now(), ai.Limits{Time: c.limit, Clock: game.TimeLeft{Time: c.left, Increment: c.gain}}, 1)
+		l := newLimiter(context.Background(), time.Now(), ai.Limits{Time: c.limit, Clock: game.TimeLeft{Time: c.left, Increment: c.gain}}, 1, 10)
 		if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
 			t.Errorf("%s: should take %v, may take %v", c.name, l.soft, l.hard)
 		}
 	}
 	// A game of 160 stones whose every move takes half as long again as it should leaves time.
 	left := time.Minute
-	for range 80 {
-		left -= newLimiter(context.Background(), time.Now(), ai.Limits{Clock: game.TimeLeft{Time: left}}, 1).soft * 3 / 2
+	for i := range 80 {
+		left -= newLimiter(context.Background(), time.Now(), ai.Limits{Clock: game.TimeLeft{Time: left}}, 1, 80-i).soft * 3 / 2
 	}
 	if left < 50*ms {
 		t.Errorf("%v are left after a long game", left)
@@ -78,7 +79,7 @@ func TestEveryKindOfClockIsUsed(t *testing.T) {
 			if c.spent > 0 {
 				clock, _ = clock.Spend(game.Black, c.spent)
 			}
-			l := newLimiter(context.Background(), time.Now(), ai.Limits{Clock: clock.Left(game.Black, 0)}, 1)
+			l := newLimiter(context.Background(), time.Now(), ai.Limits{Clock: clock.Left(game.Black, 0)}, 1, 80)
 			if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
 				t.Errorf("should take %v, may take %v", l.soft, l.hard)
 			}
@@ -97,7 +98,7 @@ func TestNoClockFalls(t *testing.T) {
 			clock := game.NewClock(control)
 			for move := range 80 {
 				limits := ai.Limits{Clock: clock.Left(game.Black, 0)}
-				l := newLimiter(context.Background(), time.Now(), limits, 1)
+				l := newLimiter(context.Background(), time.Now(), limits, 1, 80-move)
 				spent := min(l.soft*3/2, l.hard)
 				var fallen bool
 				if clock, fallen = clock.Spend(game.Black, spent); fallen {
@@ -106,6 +107,37 @@ func TestNoClockFalls(t *testing.T) {
 			}
 			if left := clock.Left(game.Black, 0); left.Periods != control.Periods {
 				t.Errorf("%d of %d periods are left", left.Periods, control.Periods)
+			}
+		})
+	}
+}
+
+// TestNoClockFallsOnAFullBoard plays games that fill the board; every move takes half as long again as it should, and on a busy
+// machine its way to the clock some time more.
+func TestNoClockFallsOnAFullBoard(t *testing.T) {
+	for _, row := range []struct {
+		clock string
+		size  int
+		left  time.Duration // at least, at the end
+	}{
+		{"1s", 15, 30 * ms}, {"3s", 15, 30 * ms}, {"20s", 15, 30 * ms}, {"3m", 15, 30 * ms},
+		{"3s", 20, 30 * ms}, {"3s", 22, 30 * ms}, {"2s+5ms", 15, 10 * ms}, {"2s+10ms", 15, 10 * ms}, {"1s+1s", 15, 10 * ms}, {"3s, 1s/move", 15, 30 * ms},
+	} {
+		t.Run(fmt.Sprintf("%s on %d points", row.clock, row.size), func(t *testing.T) {
+			control, err := game.ParseTimeControl(row.clock)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clock := game.NewClock(control)
+			for moves := (row.size*row.size + 1) / 2; moves > 0; moves-- {
+				l := newLimiter(context.Background(), time.Now(), ai.Limits{Clock: clock.Left(game.Black, 0)}, 1, moves)
+				var fallen bool
+				if clock, fallen = clock.Spend(game.Black, min(l.soft*3/2, l.hard)+2*ms); fallen {
+					t.Fatalf("the flag falls with %d moves to come", moves-1)
+				}
+			}
+			if left := clock.Left(game.Black, 0).Time; left < row.left {
+				t.Errorf("%v are left", left)
 			}
 		})
 	}
@@ -137,7 +169,7 @@ func TestEnough(t *testing.T) {
 }
 
 func TestNodesAreShared(t *testing.T) {
-	l := newLimiter(context.Background(), time.Now(), ai.Limits{Nodes: 3000}, 2)
+	l := newLimiter(context.Background(), time.Now(), ai.Limits{Nodes: 3000}, 2, 10)
 	for _, c := range []struct {
 		nodes int64
 		end   bool

@@ -103,10 +103,18 @@ func (w *worker) fourLine(f *found) bool {
 		w.nodes += fours.Nodes - before
 	}()
 	if p, plies := fours.Won(b, threat.Endless, budget); p == threat.Proved {
+		for end := fours.Nodes + budget; plies > 2 && fours.Nodes < end; {
+			p, fewer := fours.Won(b, plies/2-2, end-fours.Nodes)
+			if p != threat.Proved {
+				break
+			}
+			plies = fewer
+		}
 		f.proved(ai.Win(plies+1), fours.WonLine(b, plies, lineNodes))
 		return true
 	}
-	if p, plies, _ := fours.Solve(b, threat.Endless, budget); p == threat.Proved {
+	if p, plies, first := fours.Solve(b, threat.Endless, budget); p == threat.Proved {
+		plies, _ = w.nearer(plies, first, budget)
 		f.proved(ai.Loss(plies+1), fours.Line(b, plies, lineNodes))
 		return true
 	}

@@ -100,3 +100,22 @@ func TestLinesAreProvedByThreats(t *testing.T) {
 		}
 	}
 }
+
+// TestWinsAreTheNearest: with several lines a win by fours is as near as fours alone can make it.
+func TestWinsAreTheNearest(t *testing.T) {
+	for _, p := range positiontest.Fours(t) {
+		t.Run(p.Name, func(t *testing.T) {
+			lines := streamed(t, New(Options{TableSize: 1 << 20}), p.Position, ai.Limits{Nodes: 200_000, Lines: 2, Threads: 1})
+			b, want := threat.NewBoard(&p.Position), 0
+			for depth := 0; want == 0; depth++ {
+				if proof, plies, _ := threat.NewVCF().Solve(b, depth, 10_000_000); proof == threat.Proved {
+					want = plies
+				}
+			}
+			if got := lines[0].Score.Distance(); got <= 0 || got > want {
+				t.Errorf("a win in %d plies, the nearest by fours takes %d", got, want)
+			}
+			replayFor(t, p.Position, lines[0].PV, true)
+		})
+	}
+}

@@ -16,7 +16,8 @@ const (
 	lineNodes    = 1000    // looked up again for the line of a win
 )
 
-// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited.
+// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited. Who
+// limits it asks for the tree alone: the levels up to Skilled overlook what lies deeper, and openings are weighed by many short looks.
 func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 }
 
 // proveFours looks for a win by fours, which becomes the best line. Where the other side threatens one, it notes which
@@ -33,6 +34,9 @@ func (w *worker) proveFours() bool {
 	}
 	fours.Stop = w.over
 	p, plies, first := fours.Solve(b, threat.Endless, budget)
+	if p == threat.Proved && w.wide {
+		plies, first = w.nearer(plies, first, budget)
+	}
 	fours.Stop = nil
 	w.nodes += fours.Nodes - before
 	if p != threat.Proved {
@@ -41,6 +45,20 @@ func (w *worker) proveFours() bool {
 	}
 	w.won(plies, first, fours.Line(b, plies, lineNodes))
 	return true
+}
+
+// nearer returns the nearest win by fours that can be found where the side to move wins in so many plies, first being its first
+// move. It looks at no more than budget positions.
+func (w *worker) nearer(plies int, first threat.Cell, budget int64) (int, threat.Cell) {
+	fours := w.threats.Fours
+	for end := fours.Nodes + budget; plies > 1 && fours.Nodes < end; {
+		p, fewer, cell := fours.Solve(w.board, plies/2-1, end-fours.Nodes)
+		if p != threat.Proved {
+			break
+		}
+		plies, first = fewer, cell
+	}
+	return plies, first
 }
 
 // over reports whether the search must end.

@@ -192,7 +192,8 @@ type known struct {
 	depth           int
 	move            threat.Cell
 	pv              bool
-	atLeast, atMost bool // what the score bounds; both: exact
+	atLeast, atMost bool     // what the score bounds; both: exact
+	eval            ai.Score // the static evaluation, noEval where it is not known
 }
 
 // cuts reports whether the score answers a search with that window.
@@ -216,7 +217,7 @@ func (w *worker) recall(ply int) known {
 		return known{move: threat.NoCell}
 	}
 	return known{found: true, score: fromTable(e.score, ply), depth: int(e.depth), move: e.move, pv: e.pv,
-		atLeast: b != atMost, atMost: b != atLeast}
+		atLeast: b != atMost, atMost: b != atLeast, eval: ai.Score(e.eval)}
 }
 
 // store notes the score that a search with the window from alpha to beta gave, and the static evaluation, which may be

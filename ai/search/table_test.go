@@ -163,3 +163,27 @@ func TestClear(t *testing.T) {
 		t.Errorf("%+v, after clearing %+v", first, again)
 	}
 }
+
+// TestTableKnowsTheEvaluation: a position that the table knows is not evaluated again.
+func TestTableKnowsTheEvaluation(t *testing.T) {
+	pos := quiet(t)
+	w := &worker{}
+	w.begin(threat.NewBoard(&pos), newTable(bucketBytes), Options{}, new(limiter))
+	for _, row := range []struct {
+		name         string
+		stored, want ai.Score
+	}{
+		{"known", 77, 77},
+		{"not known", noEval, w.evaluate()},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			w.table.clear()
+			w.stack[1].skip = threat.NoCell
+			w.store(500, -infinity, infinity, row.stored, threat.NoCell, 3, 1)
+			n := node{ply: 1, known: w.recall(1)}
+			if w.assess(&n); w.stack[1].eval != row.want {
+				t.Errorf("%v, want %v", w.stack[1].eval, row.want)
+			}
+		})
+	}
+}

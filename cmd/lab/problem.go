@@ -19,6 +19,7 @@ type problem struct {
 	position game.Position
 	fours    bool          // a win by continuous fours (VCF) is known
 	peer     time.Duration // another engine's time to its first proof; zero: not known
+	moves    int           // of the winner's that it may take, the five among them; zero: any number
 }
 
 // errProblem is wrapped by every error about a file of problems.
@@ -59,13 +60,14 @@ func parsePlayed(data []byte, file string) (problems []problem, err error) {
 			Moves []string
 			Side  string `json:"side_to_move"`
 			Fours bool   `json:"line_is_all_fours"`
+			Own   int    `json:"own_moves"`
 			First struct {
 				MS int64
 			} `json:"first_mate"`
 		}
 		p := problem{name: fmt.Sprintf("%s:%d", file, number)}
 		if err = json.Unmarshal(line, &given); err == nil {
-			p.fours, p.peer = given.Fours, time.Duration(given.First.MS)*time.Millisecond
+			p.fours, p.moves, p.peer = given.Fours, given.Own, time.Duration(given.First.MS)*time.Millisecond
 			p.position, err = follow(given.Rule, given.Size, given.Moves, given.Side)
 		}
 		if err != nil {

@@ -29,7 +29,7 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	flags := newFlags("prove", progress)
 	limit := flags.Duration("time", 10*time.Second, "for each problem")
 	name := flags.String("kind", "", "wins to ask for: vcf, vct or nothing for vcf first and vct in the time left")
-	moves := flags.Int("moves", 0, "of the winner's that a proof may take, the five among them; 0: any number")
+	moves := flags.Int("moves", 0, "of the winner's that a proof may take, the five among them; 0: as many as the problem says")
 	each := flags.Bool("each", false, "tell of each problem")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -68,6 +68,9 @@ func prove(ctx context.Context, p problem, kinds []review.Kind, moves int, limit
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	d, began, s := proved{problem: p}, time.Now(), review.NewSolver()
+	if moves == 0 {
+		moves = p.moves
+	}
 	for _, kind := range kinds {
 		f, err := s.Solve(limited, p.position, review.Question{Kind: kind, Moves: moves}, nil)
 		if err != nil {

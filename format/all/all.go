@@ -2,8 +2,12 @@
 package all
 
 import (
+	_ "hoshi/format/bdt"
+	_ "hoshi/format/diagram"
+	_ "hoshi/format/gomocup"
 	_ "hoshi/format/moves"
 	_ "hoshi/format/piskvork"
 	_ "hoshi/format/renlib"
+	_ "hoshi/format/yixin"
 	_ "hoshi/sgf"
 )

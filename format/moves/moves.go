@@ -2,14 +2,17 @@
 // (Rapfi, Yixin) put a position onto the clipboard so.
 //
 // The letter is the column, the number the row counted from the bottom; Black begins, and the sides alternate. Letters may be
-// capital, blanks, commas and line breaks may stand between the points. The text names neither board nor rule: the board has 15
-// points a side where all lie on one, else 19, 20 or 22, and the rule is freestyle.
+// capital; blanks, commas, semicolons, dashes and line breaks may stand between the points, and numbers of moves before them: "1. h8 2. i9".
+// The text names neither board nor rule: the board has 15 points a side where all lie on one, else 19, 20 or 22, and the rule is
+// freestyle. Where a point comes again in another line, each line is a game, of three moves or more, as in lists of openings.
 package moves
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +25,7 @@ const name = "Moves"
 // Codec is the codec of this format, which is registered.
 var Codec = &format.Codec{
 	Name: name, Endings: []string{".txt"},
-	Faults: append([]string{format.Unexpected, format.TooLarge}, format.LineFaults...),
+	Faults: append([]string{format.Unexpected, format.TooLarge, format.LeftOut}, format.LineFaults...),
 	Sniff:  Sniff, Decode: Decode, Encode: Encode,
 }
 
@@ -31,8 +34,8 @@ func init() { format.Register(Codec) }
 // sizes are the boards that a game may be on, the usual one first.
 var sizes = []int{15, 19, 20, game.MaxSize}
 
-// most is the length of the longest text that is read, in bytes: every point of the largest board, with room between them.
-const most = 16 << 10
+// most is the length of the longest text that is read, in bytes.
+const most = 1 << 20
 
 // Sniff implements [format.Codec]: there is a point, and nothing but points.
 func Sniff(head []byte) bool {
@@ -76,6 +79,21 @@ func file(points []named, fault *format.Problem) (*format.File, error) {
 	if len(points) == 0 {
 		return nil, fault
 	}
+	line, err := play(points)
+	if lines := byLine(points); errors.Is(err, game.ErrOccupied) && len(lines) > 1 {
+		return games(lines, fault)
+	}
+	if line == nil {
+		return nil, err
+	}
+	if err == nil {
+		err = errorOf(fault)
+	}
+	return line.File(), err
+}
+
+// play plays the points of a game.
+func play(points []named) (*format.Line, error) {
 	size := sizeOf(points)
 	line, err := format.NewLine(game.Freestyle, size, "a1 – v22")
 	if err != nil {
@@ -83,10 +101,39 @@ func file(points []named, fault *format.Problem) (*format.File, error) {
 	}
 	for _, p := range points {
 		if _, err := line.Play(game.Point{X: p.column, Y: size - p.row}, p.text, p.place); err != nil {
-			return line.File(), err
+			return line, err
 		}
 	}
-	return line.File(), errorOf(fault)
+	return line, nil
+}
+
+// byLine parts the points where each line could be a game, with three of them or more; else it returns nil.
+func byLine(points []named) (lines [][]named) {
+	for from := 0; from < len(points); {
+		to := from + 1
+		for to < len(points) && points[to].place.Line == points[from].place.Line {
+			to++
+		}
+		if to-from < 3 {
+			return nil
+		}
+		lines = append(lines, points[from:to])
+		from = to
+	}
+	return lines
+}
+
+// games plays each line as a game.
+func games(lines [][]named, fault *format.Problem) (*format.File, error) {
+	var all format.Collection
+	for _, points := range lines {
+		all.Add(play(points))
+	}
+	file, err := all.File(nil)
+	if err == nil {
+		err = errorOf(fault)
+	}
+	return file, err
 }
 
 // errorOf returns fault as an error that is nil where it is.
@@ -128,12 +175,14 @@ type scanner struct {
 
 // next returns the next point, or the fault that stands in its place. At the end of the text it sets end instead.
 func (s *scanner) next() (named, *format.Problem) {
-	for s.at < len(s.data) && strings.IndexByte(" \t\r\n,", s.data[s.at]) >= 0 {
-		s.column++
-		if s.data[s.at] == '\n' {
-			s.line, s.column = s.line+1, 1
+	for n := s.between(); n > 0; n = s.between() {
+		for _, b := range s.data[s.at : s.at+n] {
+			s.column++
+			if b == '\n' {
+				s.line, s.column = s.line+1, 1
+			}
 		}
-		s.at++
+		s.at += n
 	}
 	place := format.Place{Line: s.line, Column: s.column}
 	switch {
@@ -161,6 +210,22 @@ func (s *scanner) next() (named, *format.Problem) {
 	s.column += end - s.at
 	s.at = end
 	return p, nil
+}
+
+// number stands before a move.
+var number = regexp.MustCompile(`^\d{1,3}[.)]`)
+
+// between returns how many bytes that are no point come next: what stands between points, or the number of a move.
+func (s *scanner) between() int {
+	rest := s.data[s.at:]
+	n := 0
+	for n < len(rest) && strings.IndexByte(" \t\r\n,;-", rest[n]) >= 0 {
+		n++
+	}
+	if n == 0 {
+		n = len(number.Find(rest[:min(len(rest), len("999."))]))
+	}
+	return n
 }
 
 // Encode implements [format.Codec]. The errors besides those of w are [*format.UnfitError] for more games than one, passes, and

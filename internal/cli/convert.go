@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hoshi/format"
@@ -19,49 +22,258 @@ import (
 const allGames = math.MaxInt
 
 // converter is the command "convert", with its options.
-type converter struct{ number *int }
+type converter struct {
+	number   *int
+	from, to *string
+}
 
 func convertCommand() Command {
 	return Command{
-		Name: "convert", Arguments: "FILE FILE", About: lang.L("Writes a game into a file of another format, by the ending of its name."),
+		Name: "convert", Arguments: "FILE... FILE",
+		About: lang.L("Writes games into a file of another format, by the ending of its name. Of folders all files are read; into a folder each is written by itself."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
-			k := converter{number: options.Int("game", allGames, lang.L("the `NUMBER` of the game in its file; else all of them"))}
+			k := converter{
+				number: options.Int("game", allGames, lang.L("the `NUMBER` of the game in its file; else all of them")),
+				from:   options.String("from", "", lang.L("the `FORMAT` that is read: {{.Formats}}; else what a file looks like", about{"Formats": list(formats(false))})),
+				to:     options.String("to", "", lang.L("the `FORMAT` that is written: {{.Formats}}; else by the ending", about{"Formats": list(formats(true))})),
+			}
 			return k.run
 		},
 	}
 }
 
+// formats returns the names of the formats that can be read, or of those that can be written.
+func formats(written bool) (names []string) {
+	for _, c := range format.Codecs() {
+		if !written || c.Encode != nil {
+			names = append(names, strings.ToLower(c.Name))
+		}
+	}
+	return names
+}
+
+// codec returns the format that an option names, nil where it names none. One that is not known is refused.
+func codec(c *Call, option, name string, written bool) (*format.Codec, bool) {
+	if name == "" {
+		return nil, true
+	}
+	found := format.ByName(name)
+	if found == nil || written && found.Encode == nil {
+		c.Refuse(option, list(formats(written)), strconv.Quote(name))
+		return nil, false
+	}
+	return found, true
+}
+
 func (k converter) run(c *Call) int {
-	if len(c.Args) != 2 {
+	if len(c.Args) < 2 {
 		return c.Usage()
 	}
-	from, to := c.Args[0], c.Args[1]
 	if *k.number < 1 {
 		return c.wrongNumber(*k.number)
 	}
-	codec := format.ForName(to)
-	if to != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(to))) {
-		c.Fail(fmt.Sprintf("%s: %s", to, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())})))
+	from, known := codec(c, "from", *k.from, false)
+	to, knownTo := codec(c, "to", *k.to, true)
+	if !known || !knownTo {
 		return 2
 	}
-	games, err := k.read(c, from)
-	if err != nil {
+	out := c.Args[len(c.Args)-1]
+	into := isFolder(out)
+	if to == nil {
+		to = format.ForName(out)
+		if !into && out != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(out))) {
+			c.Fail(fmt.Sprintf("%s: %s", out, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())})))
+			return 2
+		}
+	}
+	v := conversion{Call: c, number: *k.number, from: from, to: to}
+	if err := v.find(c.Args[:len(c.Args)-1]); err != nil {
 		return c.Fail(err.Error())
 	}
-	if err := c.write(to, func(w io.Writer) error { return codec.Encode(w, games...) }); err != nil {
-		return c.Fail(fmt.Sprintf("%s: %s", to, say.Error(err)))
+	if into {
+		v.toFolder(out)
+	} else {
+		v.toFile(out)
 	}
-	if lost := codec.Lost(games...); len(lost) > 0 {
-		c.tell(to + ": " + say.Lost(codec.Name, lost...))
+	if v.failed {
+		return 1
 	}
 	return 0
 }
 
-// read returns the game that is asked for, or all.
-func (k converter) read(c *Call, from string) ([]*game.Record, error) {
-	if *k.number == allGames {
-		return c.readGames(from)
+// isFolder reports whether a name is that of a folder, or of one that is to be made.
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir() || strings.HasSuffix(name, "/") || strings.HasSuffix(name, string(filepath.Separator))
+}
+
+// conversion is one run of the command.
+type conversion struct {
+	*Call
+	number   int
+	from, to *format.Codec // from is nil where each file tells its own
+	sources  []source
+	progress progress
+	failed   bool // a file could not be read or written
+}
+
+// source is a file that is read.
+type source struct {
+	path     string
+	relative string // in the folder that was named, or the name alone
+}
+
+// find lists the files that are named, and those of folders that are named. The error is in words.
+func (v *conversion) find(names []string) error {
+	for _, name := range names {
+		if name == standard || !isFolder(name) {
+			v.sources = append(v.sources, source{name, filepath.Base(name)})
+			continue
+		}
+		before := len(v.sources)
+		err := filepath.WalkDir(name, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || !entry.Type().IsRegular() || !v.takes(path) {
+				return err
+			}
+			relative, err := filepath.Rel(name, path)
+			v.sources = append(v.sources, source{path, relative})
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("%s: %s", name, say.Error(err))
+		}
+		if len(v.sources) == before {
+			v.tell(name + ": " + lang.L("There is no game in this folder."))
+			v.failed = true
+		}
 	}
-	record, err := c.readGame(from, *k.number)
-	return []*game.Record{record}, err
+	return nil
+}
+
+// takes reports whether a file of a folder is read.
+func (v *conversion) takes(path string) bool {
+	found := format.ByEnding(path)
+	return found != nil && (v.from == nil || found == v.from)
+}
+
+// read returns the games of a source that are asked for. The error is in words.
+func (v *conversion) read(i int) ([]*game.Record, error) {
+	path := v.sources[i].path
+	games, err := v.readGames(path, v.from, func(part float64) error {
+		v.progress.tell(v.Call, path, (float64(i)+part)/float64(len(v.sources)))
+		return nil
+	})
+	if err != nil || v.number == allGames {
+		return games, err
+	}
+	one, err := pick(path, games, v.number)
+	return []*game.Record{one}, err
+}
+
+// fail says what went wrong with one file; the others are converted.
+func (v *conversion) fail(why string) {
+	v.failed = true
+	v.Fail(why)
+}
+
+// errNone keeps a file from being written without a game.
+var errNone = errors.New("cli: no game to write")
+
+// toFile writes all games into one file. A collection is written as it is read, from one file after the other.
+func (v *conversion) toFile(out string) {
+	var all []*game.Record
+	err := v.write(out, func(w io.Writer) error {
+		some := false
+		for i := range v.sources {
+			games, err := v.read(i)
+			if err != nil {
+				v.fail(err.Error())
+				continue
+			}
+			some = some || len(games) > 0
+			v.sayLost(v.nameOf(i, out), games...)
+			if !slices.Contains(v.to.Holds, format.Games) {
+				all = append(all, games...)
+			} else if err := v.to.Encode(w, games...); err != nil {
+				return err
+			}
+		}
+		switch {
+		case !some:
+			return errNone
+		case len(all) > 0:
+			return v.to.Encode(w, all...)
+		}
+		return nil
+	})
+	if errors.Is(err, errNone) {
+		v.failed = true
+	} else if err != nil {
+		v.fail(fmt.Sprintf("%s: %s", out, say.Error(err)))
+	}
+}
+
+// nameOf returns what is said about the games of a source: the name of the file that is written where there is only one source.
+func (v *conversion) nameOf(i int, out string) string {
+	if len(v.sources) == 1 {
+		return out
+	}
+	return v.sources[i].path
+}
+
+// sayLost says what the format does not hold of the games of one file.
+func (v *conversion) sayLost(name string, games ...*game.Record) {
+	lost := v.to.Lost(games...)
+	if lost = slices.DeleteFunc(lost, func(p format.Part) bool { return p == format.Games }); len(lost) > 0 {
+		v.tell(name + ": " + say.Lost(v.to.Name, lost...))
+	}
+}
+
+// toFolder writes each file by itself, games one by one where the format holds no more.
+func (v *conversion) toFolder(folder string) {
+	taken := map[string]bool{}
+	for i, s := range v.sources {
+		games, err := v.read(i)
+		if err != nil {
+			v.fail(err.Error())
+			continue
+		}
+		together := [][]*game.Record{games}
+		if !slices.Contains(v.to.Holds, format.Games) {
+			together = slices.Collect(slices.Chunk(games, 1))
+		}
+		for _, games := range together {
+			name := v.free(folder, s, taken)
+			err := os.MkdirAll(filepath.Dir(name), 0o777)
+			if err == nil {
+				err = v.write(name, func(w io.Writer) error { return v.to.Encode(w, games...) })
+			}
+			if err != nil {
+				v.fail(fmt.Sprintf("%s: %s", name, say.Error(err)))
+				continue
+			}
+			v.sayLost(name, games...)
+		}
+	}
+}
+
+// free returns the name under which a source's games are written: with a number where it is taken by others, or is that of a source.
+func (v *conversion) free(folder string, s source, taken map[string]bool) string {
+	ending := ".txt"
+	if len(v.to.Endings) > 0 {
+		ending = v.to.Endings[0]
+	}
+	stem := strings.TrimSuffix(s.relative, filepath.Ext(s.relative))
+	if s.path == standard {
+		stem = "game"
+	}
+	isSource := func(name string) bool {
+		return slices.ContainsFunc(v.sources, func(s source) bool { return filepath.Clean(s.path) == name })
+	}
+	name := filepath.Join(folder, stem+ending)
+	for n := 2; taken[name] || isSource(name); n++ {
+		name = filepath.Join(folder, stem+"-"+strconv.Itoa(n)+ending)
+	}
+	taken[name] = true
+	return name
 }

@@ -58,10 +58,15 @@ func (c *Call) wrongNumber(number int) int {
 // broken anywhere is refused: what is shown of it should not look like a whole game that it isn't. The error is in words, with
 // the file's name.
 func (c *Call) readGame(file string, number int) (*game.Record, error) {
-	games, err := c.readGames(file)
+	games, err := c.readGames(file, nil, nil)
 	if err != nil {
 		return nil, err
 	}
+	return pick(file, games, number)
+}
+
+// pick returns the number-th of a file's games, from 1. The error is in words.
+func pick(file string, games []*game.Record, number int) (*game.Record, error) {
 	if number > len(games) {
 		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
 			"Number": number, "Count": len(games),
@@ -70,8 +75,9 @@ func (c *Call) readGame(file string, number int) (*game.Record, error) {
 	return games[number-1], nil
 }
 
-// readGames returns all games of the file, as readGame reads one.
-func (c *Call) readGames(file string) ([]*game.Record, error) {
+// readGames returns all games of the file, as readGame reads one, by a codec, which is nil where the file tells its own. It tells watch,
+// which may be nil, how far it is.
+func (c *Call) readGames(file string, codec *format.Codec, watch func(float64) error) ([]*game.Record, error) {
 	var data []byte
 	var err error
 	if file == standard {
@@ -82,7 +88,12 @@ func (c *Call) readGames(file string) ([]*game.Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	read, err := format.Decode(file, data, nil)
+	var read *format.File
+	if codec != nil {
+		read, err = codec.Decode(data, watch)
+	} else {
+		read, err = format.Decode(file, data, watch)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}

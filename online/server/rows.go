@@ -47,32 +47,60 @@ func (w *writer) account(key playerKey) (account, error) {
 	return a, err
 }
 
-// login returns the account of key, made or renamed so that it has the clean name; [NameTaken] where another key has it.
+// login returns the account of key, made or renamed so that it has the clean name; [NameTaken] where that one, or one that
+// looks like it, is another key's.
 func (w *writer) login(key playerKey, name string, now time.Time) (account, error) {
-	fold, err := online.NameKey(name)
-	if err != nil {
-		return account{}, online.Refuse(online.BadName)
-	}
-	var owner []byte
-	err = w.row("SELECT key FROM players WHERE fold = ?", []any{fold}, &owner)
-	if err == nil && !bytes.Equal(owner, key[:]) {
-		return account{}, online.Refuse(online.NameTaken)
-	}
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return account{}, err
-	}
 	a, err := w.account(key)
+	known := err == nil
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		a = account{key: key, name: name, rating: rating.New(now)}
-		r := &a.rating
-		return a, w.exec("INSERT INTO players (key, name, fold, value, deviation, volatility, games, at) VALUES (?,?,?,?,?,?,?,?)",
-			key[:], name, fold, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli())
-	case err != nil || a.name == name:
+	case known && a.name == name:
+		return a, nil
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
 		return a, err
 	}
-	a.name = name
-	return a, w.exec("UPDATE players SET name = ?, fold = ? WHERE key = ?", name, fold, key[:])
+	if err := w.claim(key, name, now); err != nil {
+		return account{}, err
+	}
+	if known {
+		a.name = name
+		return a, w.exec("UPDATE players SET name = ? WHERE key = ?", name, key[:])
+	}
+	a = account{key: key, name: name, rating: rating.New(now)}
+	r := &a.rating
+	return a, w.exec("INSERT INTO players (key, name, value, deviation, volatility, games, at) VALUES (?,?,?,?,?,?,?)",
+		key[:], name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli())
+}
+
+// nameKept is how long nobody else can have a name that was given up.
+const nameKept = 90 * 24 * time.Hour
+
+// claim gives the name to the key, which gives up the one that it had.
+func (w *writer) claim(key playerKey, name string, now time.Time) error {
+	looks, err := online.NameKeys(name)
+	if err != nil {
+		return online.Refuse(online.BadName)
+	}
+	for _, look := range looks {
+		var owner []byte
+		var freed int64
+		err := w.row("SELECT owner, freed FROM names WHERE look = ?", []any{look}, &owner, &freed)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+		case err != nil:
+			return err
+		case !bytes.Equal(owner, key[:]) && (freed == 0 || now.Before(time.UnixMilli(freed).Add(nameKept))):
+			return online.Refuse(online.NameTaken)
+		}
+	}
+	if err := w.exec("UPDATE names SET freed = ? WHERE owner = ? AND freed = 0", now.UnixMilli(), key[:]); err != nil {
+		return err
+	}
+	for _, look := range looks {
+		if err := w.exec("INSERT OR REPLACE INTO names (look, owner, freed) VALUES (?,?,0)", look, key[:]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // saveRating writes the rating of a player, and what lets it rise.

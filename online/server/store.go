@@ -42,7 +42,20 @@ CREATE TABLE IF NOT EXISTS finished (
 `, `
 ALTER TABLE players ADD COLUMN risen REAL NOT NULL DEFAULT 0;
 ALTER TABLE players ADD COLUMN proven INTEGER NOT NULL DEFAULT 0;
+`, `
+CREATE TABLE names (look TEXT PRIMARY KEY, owner BLOB NOT NULL, freed INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX names_of ON names (owner);
+CREATE TABLE named (
+	key BLOB PRIMARY KEY, name TEXT NOT NULL, value REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,
+	games INTEGER NOT NULL, at INTEGER NOT NULL, risen REAL NOT NULL DEFAULT 0, proven INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+INSERT INTO named SELECT key, name, value, deviation, volatility, games, at, risen, proven FROM players;
+DROP TABLE players;
+ALTER TABLE named RENAME TO players;
 `}
+
+// namesSince is the version from which on the table of names is there.
+const namesSince = 3
 
 // store keeps players, ratings and games in an SQLite database. One goroutine writes: it takes whatever changes wait,
 // commits them together, and then runs what was to be done after each, in their order. Nobody is told of a change
@@ -103,10 +116,53 @@ func (s *store) prepare() error {
 	if version > len(schema) {
 		return fmt.Errorf("the data is of a newer version of the program (%d)", version)
 	}
-	statements := append([]string{"BEGIN EXCLUSIVE"}, schema[version:]...)
-	for _, statement := range append(statements, fmt.Sprintf("PRAGMA user_version = %d", len(schema)), "COMMIT") {
+	for _, statement := range append([]string{"BEGIN EXCLUSIVE"}, schema[version:]...) {
 		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
 			return fmt.Errorf("%w (does another server use the folder?)", err)
+		}
+	}
+	if version < namesSince {
+		if err := s.nameAll(); err != nil {
+			return err
+		}
+	}
+	for _, statement := range []string{fmt.Sprintf("PRAGMA user_version = %d", len(schema)), "COMMIT"} {
+		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameAll enters the names of all players into the table of names. Of two who had names that look alike, both keep them.
+func (s *store) nameAll() error {
+	rows, err := s.conn.QueryContext(context.Background(), "SELECT key, name FROM players ORDER BY at")
+	if err != nil {
+		return err
+	}
+	owners := map[string][]byte{}
+	for rows.Next() {
+		var key []byte
+		var name string
+		if err := rows.Scan(&key, &name); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		looks, err := online.NameKeys(name)
+		if err != nil {
+			continue // a name of before that is none any more: it stays its player's, and nobody else can ask for it
+		}
+		for _, look := range looks {
+			if owners[look] == nil {
+				owners[look] = key
+			}
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for look, owner := range owners {
+		if _, err := s.conn.ExecContext(context.Background(), "INSERT INTO names (look, owner, freed) VALUES (?,?,0)", look, owner); err != nil {
+			return err
 		}
 	}
 	return nil

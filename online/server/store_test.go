@@ -13,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/nettest"
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 )
 
@@ -114,15 +115,53 @@ func TestStoreNames(t *testing.T) {
 	for _, row := range []struct {
 		key  playerKey
 		name string
+		day  time.Duration
 		want online.Code
-	}{{anna, "Anna", ""}, {boris, "ANNA", online.NameTaken}, {anna, "Anna", ""}, {boris, "Boris", ""}, {anna, "Clara", ""}, {boris, "Anna", ""}, {anna, "anna", online.NameTaken}} {
+	}{
+		{anna, "Anna", 0, ""}, {boris, "ANNA", 0, online.NameTaken}, {boris, "Αnna", 0, online.NameTaken}, {anna, "Anna", 0, ""}, {boris, "Boris", 0, ""},
+		{anna, "Clara", 1, ""}, {boris, "Anna", 90, online.NameTaken}, {anna, "Anna", 90, ""}, {anna, "Clara", 100, ""},
+		{boris, "Anna", 191, ""}, {anna, "anna", 191, online.NameTaken}, {anna, "CLARA", 191, ""}, {anna, "Clara", 191, ""}, {boris, "clara", 191, online.NameTaken},
+	} {
 		var a account
 		err := s.await(func(w *writer) (err error) {
-			a, err = w.login(row.key, row.name, started)
+			a, err = w.login(row.key, row.name, started.Add(row.day*24*time.Hour))
 			return err
 		})
 		if row.want == "" && (err != nil || a.name != row.name || a.rating.Value != 1500) || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
 			t.Errorf("%v as %s: %+v, %v", row.key[0], row.name, a, err)
+		}
+	}
+}
+
+// What the first version of the program has written is read: ratings, names and running games.
+func TestStoreOfTheFirstVersion(t *testing.T) {
+	dir := t.TempDir()
+	db, err := sqlite.Open(filepath.Join(dir, "hoshi-server.sqlite"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{schema[0], "PRAGMA user_version = 1",
+		`INSERT INTO players VALUES (zeroblob(32), 'Anna', 'anna', 1600, 80, 0.06, 7, 1795262400000), (x'` + strings.Repeat("01", 32) + `', 'Boris', 'boris', 1500, 350, 0.06, 0, 1795262400000)`,
+		`INSERT INTO running VALUES (1, 'old', zeroblob(32), x'` + strings.Repeat("01", 32) + `', '` + blitzText + `', '', 0, 1795262400000)`,
+		`INSERT INTO acts (game, seq, word, ms) VALUES ('old', 0, 'H8', 900)`} {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(statement, err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := opened(t, dir)
+	defer s.shut(t)
+	if games := s.load(t); len(games) != 1 || len(games[0].match.Acts()) != 1 || games[0].players[0].rating.Value != 1600 || games[0].players[1].name != "Boris" {
+		t.Errorf("loaded %+v", games)
+	}
+	for name, want := range map[string]bool{"ANNA": false, "B0ris": false, "Clara": true} {
+		if err := s.await(func(w *writer) (err error) {
+			_, err = w.login(playerKey{9}, name, started)
+			return err
+		}); (err == nil) != want {
+			t.Errorf("a new key asks for %s: %v", name, err)
 		}
 	}
 }

@@ -28,6 +28,7 @@ type Scene struct {
 	Hint        *game.Point      // a point that is proposed
 	Marks       []game.Mark      // drawings of the record, and letters where variations go on
 	Fouls       []game.FoulPoint // points that the side to move must not play
+	Caption     Caption          // in the upper margin
 }
 
 // foulAt returns what is forbidden at p, nil if nothing is.

@@ -35,6 +35,7 @@ type boardRenderer struct {
 	lined   []game.Point                         // the row that it goes through
 	tipFace *canvas.Rectangle                    // behind tip
 	tip     *canvas.Text                         // why the point under the pointer is forbidden
+	caption caption                              // in the upper margin
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
 	objects []fyne.CanvasObject
 	drop    drop
@@ -71,6 +72,7 @@ func (b *Board) CreateRenderer() fyne.WidgetRenderer {
 		wood:    part.NewBitmap(nil),
 		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
 		tip:     &canvas.Text{TextSize: part.TextDim},
+		caption: newCaption(),
 		repaint: canvas.NewRectangle(color.Transparent),
 	}
 	return r
@@ -99,6 +101,7 @@ func (r *boardRenderer) Refresh() {
 		r.placeNotes()
 		r.placeLine()
 	}
+	r.placeCaption()
 	r.collect()
 	r.repaint.Refresh()
 }
@@ -107,13 +110,14 @@ func (r *boardRenderer) Refresh() {
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	pixels := part.PixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
+	g.Letters = float64(part.TextDim) * pixels // what is written on the board is no smaller than what stands beside it
 	want := drawn{g, 1 / pixels, r.board.shown.Style}
 	if want == r.drawn && r.origin == origin {
 		return
 	}
 	if want != r.drawn {
 		r.drawn = want
-		r.sprites = picture.NewSprites(want.style, g.Cell())
+		r.sprites = picture.NewSprites(want.style, g)
 		r.spare = map[sprite][]*canvas.Image{}
 		r.wood.Image = picture.Shaded(want.style, g, rim)
 		r.wood.Refresh()
@@ -322,7 +326,7 @@ func (r *boardRenderer) bitmap(s sprite) *image.RGBA {
 
 // collect lists what is drawn, bottom first.
 func (r *boardRenderer) collect() {
-	r.objects = append(r.objects[:0], r.wood)
+	r.objects = r.caption.appendTo(append(r.objects[:0], r.wood))
 	for _, s := range r.stones {
 		if s != nil && s != r.drop.stone {
 			r.objects = append(r.objects, s.image)

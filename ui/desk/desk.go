@@ -47,6 +47,7 @@ type Desk struct {
 	goTo                        func(*game.Node) // shows another move
 	Chats                       bool             // there is a chat
 	ChatShown                   bool             // in the place of the moves
+	wide                        bool             // moves and chat stand in columns of their own
 	talk                        activity.Chat
 	asked                       bool               // there is always room for a request
 	Offers                      []activity.Command // on the buttons of what can be done

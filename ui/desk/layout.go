@@ -41,10 +41,12 @@ func (r *deskRenderer) Refresh() {
 	canvas.Refresh(d)
 }
 
-// Layout puts the rows beside the board where that leaves it more room than rows under it, and where all have room there.
+// Layout puts the rows into two columns beside the board of a very wide window, else into one beside it where that leaves it more
+// room than rows under it, and where all have room there.
 func (r *deskRenderer) Layout(size fyne.Size) {
 	d := r.desk
 	beside, low := d.beside(size), size.Width-2*gapNarrow
+	d.wide = false
 	switch {
 	case d.Page != nil && d.whole:
 		d.placeWhole(size, beside.gap)
@@ -55,6 +57,8 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 		d.placeAlone(size, beside, d.Guide, aloneHeight, d.Guide.Height, d.Guide.Height)
 	case d.BoardOnly:
 		d.under(size, gapTight, 1./2, d.asking(size))
+	case d.placeColumns(size):
+		d.wide = true
 	case beside.side < d.sideUnder(size) || !d.placePanel(size, beside):
 		d.under(size, gapNarrow, 1./3, d.lowPanel(low))
 	}
@@ -66,11 +70,12 @@ type beside struct {
 	left, top        float32 // of the board
 }
 
-// The least and the greatest width of the rows beside the board, and the room around the parts of a small window and around a
-// board that has the window for itself.
+// The least and the greatest width of the rows beside the board, the least one of a page in their place, and the room around the
+// parts of a small window and around a board that has the window for itself.
 const (
 	panelMin  float32 = 320
 	panelMax  float32 = 520
+	pageLeast float32 = 252
 	gapNarrow float32 = 12
 	gapTight  float32 = 8
 )
@@ -83,7 +88,10 @@ func (d *Desk) beside(size fyne.Size) beside {
 	switch {
 	case size.Width < 900:
 		p.gap = gapNarrow
-		least = max(252, d.buttonsWidth())
+		least = pageLeast
+		if d.Page == nil {
+			least = max(least, d.buttonsWidth())
+		}
 	case size.Height < 720:
 		p.gap = 16
 	}
@@ -146,8 +154,9 @@ const aloneHeight float32 = 176
 func (d *Desk) placeAlone(size fyne.Size, p beside, o fyne.CanvasObject, kept float32, tall, low func(width float32) float32) {
 	width := size.Width - 2*gapNarrow
 	if p.side < min(size.Height-kept-3*gapNarrow, width) {
+		_, fills := o.(*part.Sheet)
 		d.under(size, gapNarrow, 1./3, part.Column{{
-			Heights: []float32{low(width)}, Reserve: kept, Gap: gapNarrow,
+			Heights: []float32{low(width)}, Reserve: kept, Gap: gapNarrow, Rest: fills,
 			Place: func(_ int, x, y, width, height float32) { part.Put(o, x, y, width, height) },
 		}})
 		return

@@ -24,6 +24,9 @@ const (
 	listSeen   float32 = 72
 )
 
+// listRow is the place of the list among the rows of [Desk.panel]: the tabs stand before it, the buttons for browsing after it.
+const listRow = 6
+
 // panel lists what stands beside the board: two cards, the line of state, guide and bar, the list, two rows of buttons. In a small
 // window the cards stand beside each other, or are low where that is too narrow; then the buttons for browsing go, which keys
 // do, too. In a game on the network there is always room for a request, so that nothing moves when one comes.

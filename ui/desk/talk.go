@@ -26,7 +26,7 @@ func (d *Desk) showTalk(v activity.Chat) {
 	}
 	d.Chat.SetTalk(v.Lines, v.Muted, v.Open)
 	words, chat, moves := lang.L("Chat"), part.Plain, part.Chosen
-	if d.ChatShown {
+	if d.Reading() {
 		v.Seen()
 		chat, moves = part.Chosen, part.Plain
 	} else if v.Unread > 0 {
@@ -36,6 +36,9 @@ func (d *Desk) showTalk(v activity.Chat) {
 	d.ChatTab.Set(words, chat)
 	d.MovesTab.Set(d.MovesTab.Text, moves)
 }
+
+// Reading reports whether the chat is seen.
+func (d *Desk) Reading() bool { return d.ChatShown || d.Chats && d.wide }
 
 // OpenChat shows the chat and lets the person write.
 func (d *Desk) OpenChat() {

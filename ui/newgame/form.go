@@ -1,14 +1,9 @@
 package newgame
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
-
-	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -16,178 +11,230 @@ import (
 	"hoshi/ui/store"
 )
 
-// clocks are the time controls that are proposed; any other can be typed.
-var clocks = []string{"none", "5m", "10m", "10m+5s", "5m+3x30s", "15m+5x30s", "30s/move"}
+// Online is the opponent who is found on a server, beside those that the settings name.
+const Online = "online"
 
 // What can be chosen, as the settings name it.
 var (
-	opponents = []string{store.Computer, store.Person}
+	opponents = []string{store.Computer, store.Person, Online}
 	colors    = []string{"black", "white", store.Random}
 	firsts    = []string{"black", "white"}
 )
 
-// Form asks how a game shall be.
+// What is seen at once of boards and openings; the rest when it is asked for.
+var (
+	commonSizes    = []int{9, 13, 15, 19}
+	commonOpenings = []game.Protocol{game.Free, game.Pro, game.Swap, game.Swap2, game.RIF, game.Taraguchi10, game.Soosorv8}
+)
+
+// Form asks how a game shall be. What the opponent, the rule or the opening leaves no choice in is not seen.
 type Form struct {
-	Opponent, strength, Color, First, Rule, Size, Opening *part.Choice
-	Friend                                                *part.Entry
-	Clock                                                 *part.Suggestions
-	strict                                                *part.Check
-	Changed                                               func() // called after every answer; may be nil
+	Body                                        *part.Form // what is seen
+	Opponent, Color, First, Rule, Size, Opening *part.Options
+	Level                                       *part.Level
+	Friend                                      *part.Entry
+	Strict, Rated                               *part.Switch
+	Clock                                       *Clock
+	Host                                        *part.Button // of a game on a server; nil: there is none
+	Changed                                     func()       // called after every answer; may be nil
+
+	fields      part.Fields
+	size        int           // wanted, where the rule allows it
+	opening     game.Protocol // likewise
+	sizes, ways bool          // all of them are seen
+	shown       preview
 }
 
-// Items are the fields that are kept for the next game, each with its name.
-func (f *Form) Items() []*widget.FormItem {
-	return []*widget.FormItem{
-		widget.NewFormItem(lang.L("Opponent"), f.Opponent),
-		widget.NewFormItem(lang.L("Level"), f.strength),
-		widget.NewFormItem(lang.L("You play"), f.Color),
-		widget.NewFormItem(lang.L("Rule"), f.Rule),
-		widget.NewFormItem("", f.strict),
-		widget.NewFormItem(lang.L("Board"), f.Size),
-		widget.NewFormItem(lang.L("Opening"), f.Opening),
-		widget.NewFormItem(lang.L("First move"), f.First),
-		widget.NewFormItem(lang.L("Clock"), f.Clock),
-	}
-}
-
-// New makes the form, filled with the choices of the last time.
-func New(fields part.Fields, set *store.Settings) *Form {
-	var levels, rules []string
-	for _, l := range level.All {
-		levels = append(levels, l.Name)
-	}
-	for _, r := range game.Rules {
-		rules = append(rules, r.String())
-	}
+// New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online].
+func New(fields part.Fields, set *store.Settings, opponent string) *Form {
 	f := &Form{
-		Opponent: fields.NewChoice(opponents, set.Opponent, say.Opponent),
-		strength: fields.NewChoice(levels, set.Level, say.Level),
-		Color:    fields.NewChoice(colors, set.Color, say.ColorChoice),
-		First:    fields.NewChoice(firsts, set.First, say.First),
-		Rule:     fields.NewChoice(rules, set.Rule, ruleChoiceWord),
-		Size:     fields.NewChoice(nil, "", nil),
-		Opening:  fields.NewChoice(nil, "", nil),
+		Body: part.NewForm(), fields: fields, size: set.Size,
+		Opponent: fields.NewSegment(options(opponents, opponentWord), opponent),
+		Level:    fields.NewLevel(Steps(), set.Level),
+		Color:    fields.NewChips(Colors(), set.Color),
+		First:    fields.NewChips(options(firsts, say.First), set.First),
+		Rule:     fields.NewCards(rules(), set.Rule),
+		Size:     fields.NewChips(nil, ""),
+		Opening:  fields.NewChips(nil, ""),
 		Friend:   fields.NewEntry(""),
-		Clock:    fields.NewSuggestions(clocks, set.Clock),
-		strict:   fields.NewCheck(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		Strict:   fields.NewSwitch(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
+		Rated:    fields.NewSwitch(lang.L("The result counts for the rating"), !set.Unrated, nil),
 	}
+	f.opening, _ = game.ParseProtocol(set.Opening) // else free
+	clock, _ := game.ParseTimeControl(set.Clock)   // else none
+	f.Clock = newClock(fields, clock, f.show)
+	f.Level.Framed = true
 	f.Friend.SetPlaceHolder(lang.L("Friend"))
-	f.Clock.SetPlaceHolder(lang.L("None"))
-	f.Clock.Validator = func(text string) error {
-		if _, err := game.ParseTimeControl(text); err != nil {
-			return errors.New(lang.L("Write it like 10m, 10m+5s, 5m+3x30s or 30s/move"))
-		}
-		return nil
-	}
-	f.adapt(set)
-	f.watch(func() { f.adapt(set) }, f.Opponent, f.Rule)
-	f.watch(func() { f.adaptOpening(set) }, f.Size)
-	f.watch(f.adaptFirst, f.Opening)
-	f.watch(func() {}, f.strength, f.Color, f.First)
-	f.strict.OnChanged = func(bool) { f.answered() }
-	f.Clock.OnChanged = func(string) { f.answered() }
+	f.Friend.Enter = fields.Agree
+	f.watch()
+	f.show()
 	return f
 }
 
-// watch lets the form adapt to the answers of fields.
-func (f *Form) watch(adapt func(), fields ...*part.Choice) {
-	for _, field := range fields {
-		field.OnChanged = func(string) {
-			adapt()
-			f.answered()
-		}
+// watch lets every answer change what is seen.
+func (f *Form) watch() {
+	for _, o := range []*part.Options{f.Opponent, f.Color, f.First, f.Rule} {
+		o.OnChanged = func(string) { f.show() }
 	}
+	f.Level.OnChanged = func(string) { f.show() }
+	f.Size.OnChanged = func(key string) {
+		f.size, _ = strconv.Atoi(key) // the keys are numbers
+		f.show()
+	}
+	f.Size.OnOpen = func() {
+		f.sizes = true
+		f.show()
+	}
+	f.Opening.OnChanged = func(key string) {
+		f.opening, _ = game.ParseProtocol(key) // the keys are protocols
+		f.show()
+	}
+	f.Opening.OnOpen = func() {
+		f.ways = true
+		f.show()
+	}
+	f.Strict.OnChanged = func(bool) { f.show() }
+	f.Rated.OnChanged = func(bool) { f.show() }
 }
 
-func (f *Form) answered() {
+// show brings what is seen to the answers.
+func (f *Form) show() {
+	f.offerSizes()
+	f.offerOpenings()
+	online := f.Opponent.Key() == Online
+	rows := []part.FormRow{{Field: f.Opponent}}
+	switch f.Opponent.Key() {
+	case store.Computer:
+		rows = append(rows, part.FormRow{Label: lang.L("Level"), Field: f.Level})
+	case store.Person:
+		rows = append(rows, part.FormRow{Label: lang.L("Friend's name"), Field: f.Friend})
+	}
+	color := part.FormRow{Label: lang.L("You play"), Field: f.Color}
+	if online {
+		color.Words = lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen.")
+	}
+	rows = append(rows, color, part.FormRow{Label: lang.L("Rule"), Field: f.Rule})
+	if len(f.allowedSizes()) > 1 {
+		rows = append(rows, part.FormRow{Label: lang.L("Board"), Field: f.Size})
+	}
+	opening := part.FormRow{Label: lang.L("Opening"), Field: f.Opening, Words: say.ProtocolWords(f.chosenOpening(), f.chosenRule())}
+	rows = append(append(rows, opening), f.Clock.rows()...)
+	if f.chosenRule() == game.Renju && !online {
+		rows = append(rows, part.FormRow{Label: lang.L("Strict"), Field: f.Strict})
+	}
+	switch {
+	case online:
+		rows = append(rows, part.FormRow{Label: lang.L("Rating"), Field: f.Rated})
+		if f.Host != nil {
+			rows = append(rows, part.FormRow{Field: f.Host})
+		}
+	case f.chosenOpening() == game.Free && f.chosenRule() != game.Renju:
+		rows = append(rows, part.FormRow{Label: lang.L("First move"), Field: f.First})
+	}
+	f.Body.Set(rows...)
 	if f.Changed != nil {
 		f.Changed()
 	}
 }
 
-// adapt greys what the opponent and the rule leave no choice in, and offers the boards of the rule.
-func (f *Form) adapt(set *store.Settings) {
-	enable := func(on bool, field fyne.Disableable) {
-		if on {
-			field.Enable()
-		} else {
-			field.Disable()
-		}
-	}
-	enable(f.Opponent.Key() == store.Computer, f.strength)
-	enable(f.Opponent.Key() == store.Person, f.Friend)
-	enable(f.chosenRule() == game.Renju, f.strict)
-	var sizes []string
-	for _, size := range []int{13, 15, 19, 20, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 17, 18, 21, 22} {
-		if f.chosenRule().Allows(size) {
-			sizes = append(sizes, strconv.Itoa(size))
-		}
-	}
-	f.Size.Offer(sizes, strconv.Itoa(set.Size), func(n string) string { return n + " × " + n })
-	if !slices.Contains(sizes, strconv.Itoa(set.Size)) {
-		f.Size.Choose("15")
-	}
-	enable(len(sizes) > 1, f.Size)
-	f.adaptOpening(set)
-}
+// AtDesk lets the form offer only opponents at this desk.
+func (f *Form) AtDesk() { f.Opponent.Offer(options(opponents[:2], opponentWord), f.Opponent.Key()) }
 
-// adaptOpening offers the openings of the rule and the board.
-func (f *Form) adaptOpening(set *store.Settings) {
-	size, _ := strconv.Atoi(f.Size.Key())
-	var keys []string
-	for _, p := range game.Protocols {
-		if p.Allows(f.chosenRule(), size) && (p != game.Balanced || len(game.BalancedOpenings(f.chosenRule(), size)) > 0) {
-			keys = append(keys, p.String())
-		}
-	}
-	f.Opening.Offer(keys, set.Opening, func(key string) string { p, _ := game.ParseProtocol(key); return say.Protocol(p) })
-	f.adaptFirst()
-}
-
-// adaptFirst lets either side begin only where the opening leaves it free.
-func (f *Form) adaptFirst() {
-	if f.Opening.Key() == game.Free.String() {
-		f.First.Enable()
-	} else {
-		f.First.Disable()
-	}
+// OfferHost lets the form offer the server on this computer.
+func (f *Form) OfferHost(b *part.Button) {
+	f.Host = b
+	f.show()
 }
 
 func (f *Form) chosenRule() game.Rule {
-	r, _ := game.ParseRule(f.Rule.Key())
+	r, _ := game.ParseRule(f.Rule.Key()) // the keys are rules
 	return r
 }
 
-// Keep writes the answers into the settings.
-func (f *Form) Keep(set *store.Settings) {
-	set.Opponent, set.Level, set.First, set.Strict = f.Opponent.Key(), f.strength.Key(), f.First.Key(), f.strict.Checked
-	f.KeepGame(set)
-}
-
-// KeepGame writes into the settings what a game on a server has, too.
-func (f *Form) KeepGame(set *store.Settings) {
-	set.Rule, set.Opening, set.Clock, set.Color = f.Rule.Key(), f.Opening.Key(), f.Clock.Text, f.Color.Key()
-	set.Size, _ = strconv.Atoi(f.Size.Key())
-}
-
-// Chosen returns the record of a game as the settings say; friend names the other person, if there is one.
-func Chosen(person string, set *store.Settings, friend string) *game.Record {
-	engine := set.ComputerColor()
-	other := engine
-	if set.Opponent == store.Person {
-		engine = game.None
-	}
-	record := Fresh(person, set, engine)
-	if set.Opponent == store.Person {
-		if friend == "" {
-			friend = lang.L("Friend")
+func (f *Form) allowedSizes() (sizes []int) {
+	for n := game.MinSize; n <= game.MaxSize; n++ {
+		if f.chosenRule().Allows(n) {
+			sizes = append(sizes, n)
 		}
-		record.Seats[other.Other()].Name, record.Seats[other].Name = person, friend
 	}
-	return record
+	return sizes
 }
 
-func ruleChoiceWord(key string) string {
-	r, _ := game.ParseRule(key)
-	return say.RuleDetail(r)
+// chosenSize returns the size that is wanted, or the usual one where the rule does not allow it.
+func (f *Form) chosenSize() int {
+	if f.chosenRule().Allows(f.size) {
+		return f.size
+	}
+	return game.DefaultSize
+}
+
+// chosenFirst returns who begins: Black, except where the form lets choose.
+func (f *Form) chosenFirst() string {
+	if f.chosenOpening() == game.Free && f.chosenRule() != game.Renju && f.Opponent.Key() != Online {
+		return f.First.Key()
+	}
+	return game.Black.String()
+}
+
+// offerSizes offers the boards of the rule.
+func (f *Form) offerSizes() {
+	var list []part.Option
+	left := false
+	for _, n := range f.allowedSizes() {
+		if !f.sizes && n != f.chosenSize() && !slices.Contains(commonSizes, n) {
+			left = true
+			continue
+		}
+		list = append(list, part.Option{Key: strconv.Itoa(n), Text: strconv.Itoa(n)})
+	}
+	if left {
+		list = append(list, part.Option{Text: lang.L("Other…"), Opens: true})
+	}
+	f.Size.Offer(list, strconv.Itoa(f.chosenSize()))
+}
+
+func (f *Form) allowedOpenings() (list []game.Protocol) {
+	rule, size := f.chosenRule(), f.chosenSize()
+	for _, p := range game.Protocols {
+		if p.Allows(rule, size) && (p != game.Balanced || len(game.BalancedOpenings(rule, size)) > 0) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// chosenOpening returns the opening that is wanted, or none where rule and board do not allow it.
+func (f *Form) chosenOpening() game.Protocol {
+	if slices.Contains(f.allowedOpenings(), f.opening) {
+		return f.opening
+	}
+	return game.Free
+}
+
+// offerOpenings offers the openings of the rule and the board.
+func (f *Form) offerOpenings() {
+	var list []part.Option
+	left := false
+	for _, p := range f.allowedOpenings() {
+		if !f.ways && p != f.chosenOpening() && !slices.Contains(commonOpenings, p) {
+			left = true
+			continue
+		}
+		list = append(list, part.Option{Key: p.String(), Text: say.Protocol(p)})
+	}
+	if left {
+		list = append(list, part.Option{Text: lang.L("More…"), Opens: true})
+	}
+	f.Opening.Offer(list, f.chosenOpening().String())
+}
+
+// Keep writes the answers into the settings. A server is no opponent that they know.
+func (f *Form) Keep(set *store.Settings) {
+	if opponent := f.Opponent.Key(); opponent == Online {
+		set.Unrated = !f.Rated.On
+	} else {
+		set.Opponent = opponent
+	}
+	set.Level, set.First, set.Strict, set.Color = f.Level.Key(), f.chosenFirst(), f.Strict.On, f.Color.Key()
+	set.Rule, set.Size, set.Opening, set.Clock = f.Rule.Key(), f.chosenSize(), f.chosenOpening().String(), f.Clock.Value().String()
 }

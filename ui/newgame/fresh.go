@@ -21,3 +21,20 @@ func Fresh(person string, set *store.Settings, engine game.Color) *game.Record {
 	record.ID = store.NewID()
 	return record
 }
+
+// Chosen returns the record of a game as the settings say; friend names the other person, if there is one.
+func Chosen(person string, set *store.Settings, friend string) *game.Record {
+	engine := set.ComputerColor()
+	other := engine
+	if set.Opponent == store.Person {
+		engine = game.None
+	}
+	record := Fresh(person, set, engine)
+	if set.Opponent == store.Person {
+		if friend == "" {
+			friend = lang.L("Friend")
+		}
+		record.Seats[other.Other()].Name, record.Seats[other].Name = person, friend
+	}
+	return record
+}

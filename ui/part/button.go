@@ -1,6 +1,8 @@
 package part
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -221,7 +223,7 @@ func (r *buttonRenderer) Refresh() {
 		r.face.FillColor = theme.Color(ColorSelected)
 	case Quiet:
 		ink = ColorDim
-		r.face.FillColor = theme.Color(ColorWindow)
+		r.face.FillColor = color.Transparent
 	case Plain:
 	}
 	r.label.TextStyle.Bold, r.label.TextSize = b.Kind != Quiet, TextLine

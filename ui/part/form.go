@@ -2,6 +2,7 @@ package part
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -49,14 +50,16 @@ const (
 	formBeside float32 = 400
 )
 
-// labels returns the width of the column of names; 0: they stand over their fields.
+// labels returns the width of the column of names, in which every word has room; 0: they stand over their fields.
 func (f *Form) labels(width float32) float32 {
 	if width < formBeside {
 		return 0
 	}
 	widest := formLabels
 	for _, r := range f.rows {
-		widest = max(widest, textWidth(r.Label, TextDim, false)+formGap)
+		for _, word := range strings.Fields(r.Label) {
+			widest = max(widest, textWidth(word, TextDim, false)+formGap)
+		}
 	}
 	return min(widest, width*0.3)
 }
@@ -93,7 +96,7 @@ func (f *Form) arrange(width float32, put func(row int, label, field, words box)
 		field.height = tall(r.Field, field.width)
 		if r.Label != "" && column > 0 {
 			const firstLine = 18 // the middle of a field's first line
-			label = box{0, height + min(firstLine, field.height/2) - wordLine/2, column - 8, 0}
+			label = box{0, height + min(firstLine, field.height/2) - wordLine/2, column - formGap + 2, 0}
 			label.height = wordLine * float32(len(wordLines(r.Label, label.width, false)))
 		}
 		height = max(field.y+field.height, label.y+label.height)

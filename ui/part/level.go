@@ -109,8 +109,8 @@ func (l *Level) FocusLost() { l.focused = false; l.Refresh() }
 
 // Tapped implements fyne.Tappable.
 func (l *Level) Tapped(e *fyne.PointEvent) {
+	Focus(l)
 	l.step(l.chosen + l.hit(e.Position))
-	focus(l)
 }
 
 // hit returns -1 at the button that goes down, 1 at that which goes up.
@@ -152,8 +152,8 @@ const (
 	levelEdge   float32 = 10
 	levelTight  float32 = 280
 	levelLine   float32 = 17
-	barWidth    float32 = 7
-	barGap      float32 = 4
+	barLeast    float32 = 7  // with the gap to the next one
+	barMost     float32 = 11 // likewise
 )
 
 // edge returns the room around what the level shows.
@@ -329,13 +329,12 @@ func (r *levelRenderer) layoutWide(size fyne.Size, left, right float32) {
 	top := (l.Height(size.Width) - name.Height - levelLine*float32(len(l.lines(s, size.Width)))) / 2
 	Put(r.name, left, top, name.Width, name.Height)
 	Put(r.detail, left+name.Width+8, top+name.Height-detail.Height-2, detail.Width, detail.Height)
-	bars := float32(len(l.steps))*(barWidth+barGap) - barGap
-	seen := l.widest()+16+bars <= right-left
+	count := float32(len(r.bars))
+	each := min((right-left-l.widest()-16)/count, barMost)
 	for i, b := range r.bars {
-		part := float32(i+1) / float32(len(r.bars))
-		high := 5 + 13*part
-		Put(b, right-bars+float32(i)*(barWidth+barGap), top+name.Height-4-high, barWidth, high)
-		Show(b, seen)
+		high := 5 + 13*float32(i+1)/count
+		Put(b, right-each*(count-float32(i)), top+name.Height-4-high, max(each*0.64, 0), high)
+		Show(b, each >= barLeast)
 	}
 }
 

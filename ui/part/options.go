@@ -208,12 +208,12 @@ func (o *Options) Tapped(e *fyne.PointEvent) {
 	if i < 0 {
 		return
 	}
+	Focus(o)
 	o.press(i)
-	focus(o)
 }
 
-// focus gives o the keyboard, if it is still seen.
-func focus(o fyne.Focusable) {
+// Focus gives o the keyboard, if it is still seen.
+func Focus(o fyne.Focusable) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o.(fyne.CanvasObject)); c != nil {
 		c.Focus(o)
 	}

@@ -31,7 +31,7 @@ func press(o fyne.Focusable, keys ...fyne.KeyName) {
 var sizes3 = []Option{{Key: "9", Text: "9"}, {Key: "15", Text: "15"}, {Key: "19", Text: "19"}, {Key: "more", Text: "More…", Opens: true}}
 
 func TestOptionsByKeyboard(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	for _, row := range []struct {
 		name   string
 		keys   []fyne.KeyName
@@ -68,7 +68,7 @@ func TestOptionsByKeyboard(t *testing.T) {
 
 // Enter and Escape go past options, to what agrees and what closes; other keys to who wants them.
 func TestKeysGoPastOptions(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	var got []string
 	f := Fields{Dismiss: func() { got = append(got, "close") }, Agree: func() { got = append(got, "agree") },
 		Key:  func(k *fyne.KeyEvent) { got = append(got, string(k.Name)) },
@@ -89,7 +89,7 @@ func TestKeysGoPastOptions(t *testing.T) {
 }
 
 func TestOptionsByPointer(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	o := Fields{}.NewChips(sizes3, "9")
 	opened := 0
 	o.OnOpen = func() { opened++ }
@@ -113,7 +113,7 @@ func TestOptionsByPointer(t *testing.T) {
 // However they are shown and how narrow, options lie inside their room, beside or below each other, and nothing moves when another
 // one is chosen.
 func TestOptionsDoNotOverlap(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	list := []Option{
 		{Key: "a", Text: "The computer", Detail: "Five or more win"}, {Key: "b", Text: "A friend here", Detail: "Exactly five, and they must stay open at one end at least"},
 		{Key: "c", Text: "Online", Stoned: true}, {Key: "d", Text: "By lot", Stoned: true, Stone: game.Black}, {Key: "e", Text: "15"},

@@ -9,7 +9,7 @@ import (
 // The measures of options: the gap between them, the room around the words of a chip, of a card, the trough's edge, the stone.
 const (
 	optionGap   float32 = 6
-	chipEdge    float32 = 11
+	chipEdge    float32 = 10
 	chipStone   float32 = 20
 	cardEdge    float32 = 12
 	troughEdge  float32 = 3
@@ -59,7 +59,7 @@ func (o *Options) need(p Option) float32 {
 	case p.Stoned && o.Bare:
 		return o.row()
 	case p.Stoned:
-		return chipEdge - 1 + chipStone + 8 + textWidth(p.Text, TextBody, true) + chipEdge
+		return chipEdge + chipStone + 8 + textWidth(p.Text, TextBody, true) + chipEdge
 	}
 	return max(textWidth(p.Text, TextBody, true)+2*chipEdge, 30)
 }
@@ -132,10 +132,7 @@ func (o *Options) arrangeCards(width float32) (boxes []box, height float32) {
 		for _, p := range row {
 			lines = max(lines, len(cardLines(p, w)))
 		}
-		high := 24 + 20 + 16*float32(lines)
-		if columns == 1 {
-			high -= 10
-		}
+		high := 16 + 20 + 16*float32(lines)
 		for k := range row {
 			boxes = append(boxes, box{float32(k) * (w + optionGap), y, w, high})
 		}
@@ -289,13 +286,13 @@ func (r *optionsRenderer) place(v *optionView, b box) {
 	}
 	left, room := b.x, b.width
 	if v.disc != nil {
-		at := b.x + chipEdge - 1 + chipStone/2
+		at := b.x + chipEdge + chipStone/2
 		if o.Bare {
 			at = b.x + b.width/2
 		}
 		v.disc.place(o, chipStone, at, b.y+b.height/2)
-		left += chipEdge - 1 + chipStone + 8
-		room -= chipEdge - 1 + chipStone + 8 + chipEdge
+		left += chipEdge + chipStone + 8
+		room -= chipEdge + chipStone + 8 + chipEdge
 	}
 	v.text.Hidden = v.disc != nil && o.Bare
 	Shrink(v.text, v.of.Text, TextBody, textSmaller, room)

@@ -21,6 +21,7 @@ type Sheet struct {
 	left, right []*Button // at the foot
 	Even        bool      // those share all of its width, so that they keep their places whatever kind they are of
 	note        string
+	Other       func(*fyne.KeyEvent) // takes the keys that mean nothing here; nil: they do nothing
 	scroll      *container.Scroll
 	page        *sheetPage
 }
@@ -117,6 +118,10 @@ func (s *Sheet) TypedKey(k *fyne.KeyEvent) {
 		s.scrollBy(-all)
 	case fyne.KeyEnd:
 		s.scrollBy(all)
+	default:
+		if s.Other != nil {
+			s.Other(k)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func TestLevelSteps(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	steps := []Step{{"a", "Newcomer", "640", "Sees little but fives"}, {"b", "Medium", "1430", "Overlooks one threat in four"}, {"c", "Master", "2600", "Plays to win"}}
 	for _, row := range []struct {
 		name string
@@ -62,7 +62,7 @@ func TestLevelSteps(t *testing.T) {
 }
 
 func TestSwitch(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	var told []bool
 	s := Fields{}.NewSwitch("Strict", false, func(on bool) { told = append(told, on) })
 	w := shown(t, 300, s)
@@ -75,7 +75,7 @@ func TestSwitch(t *testing.T) {
 
 // A sheet's head and foot stay where they are while its middle scrolls, and what gets the keyboard comes into view.
 func TestSheet(t *testing.T) {
-	uitest.NewApp(t)
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	var got []string
 	done := func(what string) func() { return func() { got = append(got, what) } }
 	s := NewSheet("New game", "Close", "Esc", done("close"), done("agree"))

@@ -42,8 +42,8 @@ func (s *Switch) Set(on bool) {
 
 // Tapped implements fyne.Tappable.
 func (s *Switch) Tapped(*fyne.PointEvent) {
+	Focus(s)
 	s.Set(!s.On)
-	focus(s)
 }
 
 // TypedKey implements fyne.Focusable.

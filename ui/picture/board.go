@@ -102,7 +102,8 @@ func drawLines(p painter, s Style, g Geometry, at vec) {
 // drawCoordinates writes letters below the board and numbers at its left.
 func drawCoordinates(p painter, s Style, g Geometry, at vec) {
 	cell := g.Cell()
-	size, away := 0.27*cell, 0.69*cell
+	size, away := g.letters(0.27, 0.42), 0.69*cell
+	away += (size/cell - 0.27) * cell / 4 // larger ones stand farther from the stones
 	for i := range g.Size {
 		x, y := g.At(game.Point{X: i, Y: g.Size - 1})
 		p.fill(regular.centred(g.Names.Column(i), size, at.add(vec{x, y + away})), flat(s.Letter))

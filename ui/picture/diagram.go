@@ -192,7 +192,7 @@ func (d Diagram) drawGame(p painter, l layout) {
 	}
 	for _, piece := range d.Stones {
 		face := Face{Color: piece.Color, Number: piece.Number, Newest: piece.Point == d.Last}
-		drawNumber(p, d.Style, face, cell, l.at(p, piece.Point))
+		drawNumber(p, d.Style, face, numberSize(face.Number)*cell, l.at(p, piece.Point))
 	}
 	if last, ok := stones[d.Last]; ok && last.Number == 0 {
 		sign(LastDot, d.Last)

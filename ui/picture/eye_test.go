@@ -91,8 +91,8 @@ func TestMarksStandOutForEveryEye(t *testing.T) {
 				for _, k := range []MarkKind{LastDot, Ring} {
 					add(fmt.Sprint("sign ", k, " on ", c), stone, func(p painter) { drawSign(p, s, k, c, cell) })
 				}
-				add("newest number on "+c.String(), stone, func(p painter) { drawNumber(p, s, Face{c, 88, true, 1}, cell, vec{}) })
-				add("small: number on "+c.String(), stone, func(p painter) { drawNumber(p, s, Face{c, 188, false, 1}, cell, vec{}) })
+				add("newest number on "+c.String(), stone, func(p painter) { drawNumber(p, s, Face{c, 88, true, 1}, numberSize(88)*cell, vec{}) })
+				add("small: number on "+c.String(), stone, func(p painter) { drawNumber(p, s, Face{c, 188, false, 1}, numberSize(188)*cell, vec{}) })
 			}
 			add("small: coordinates", bare, func(p painter) { p.fill(regular.centred("M", 0.4*cell, vec{}), flat(s.Letter)) })
 			for name, c := range coats {

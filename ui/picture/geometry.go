@@ -23,12 +23,22 @@ type Geometry struct {
 	Side        float64 // length of a side of the picture
 	Coordinates bool    // letters and numbers stand in the margin, which is then wider
 	Names       Names   // what those say
+	Letters     float64 // the least size of what is written on the board, as far as it has room there; 0: it goes by the cells alone
+}
+
+// letters returns the size of an em that is usual of the cells' size, or more where so much is wanted, but not above most of it.
+func (g Geometry) letters(usual, most float64) float64 {
+	cell := g.Cell()
+	return min(max(usual*cell, g.Letters), most*cell)
 }
 
 // Cell returns the distance between two neighbouring lines.
 func (g Geometry) Cell() float64 {
 	return g.Side / (float64(g.Size-1) + 2*g.margin())
 }
+
+// Margin returns the distance from the outermost lines to the edge.
+func (g Geometry) Margin() float64 { return g.margin() * g.Cell() }
 
 // At returns the centre of the point p.
 func (g Geometry) At(p game.Point) (x, y float64) {

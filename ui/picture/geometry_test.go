@@ -113,3 +113,26 @@ func TestStars(t *testing.T) {
 		}
 	}
 }
+
+// What is written on a board is as large as is usual of its cells, larger where that is too small to be read, and never so large
+// that it reaches a stone or the edge.
+func TestLettersAreLargeEnough(t *testing.T) {
+	for _, row := range []struct {
+		name       string
+		cell, want float64 // least size
+		size       float64
+	}{
+		{"a large board", 60, 12.5, 16.2},
+		{"a small board", 30, 12, 12},
+		{"a smaller one has no room for that", 20, 12.5, 8.4},
+		{"nothing is asked", 30, 0, 8.1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			g := Geometry{Size: 15, Coordinates: true, Letters: row.want}
+			g.Side = row.cell * (14 + 2*wideMargin)
+			if got := g.letters(0.27, 0.42); math.Abs(got-row.size) > 0.01 {
+				t.Errorf("the letters are %.2f large, not %.2f", got, row.size)
+			}
+		})
+	}
+}

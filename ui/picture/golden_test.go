@@ -80,6 +80,7 @@ func TestBoards(t *testing.T) {
 		{"board-5-wood", Wood, Geometry{Size: 5, Side: 160}},
 		{"board-22-paper", Paper, Geometry{Size: 22, Side: 320, Coordinates: true}},
 		{"board-15-slate", Slate, Geometry{Size: 15, Side: 320, Coordinates: true}},
+		{"board-19-letters", Wood, Geometry{Size: 19, Side: 420, Coordinates: true, Letters: 12.5}},
 		{"board-9-contrast", Contrast, Geometry{Size: 9, Side: 200, Coordinates: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) { golden(t, c.name, drawn(c.style, c.geometry)) })
@@ -90,7 +91,7 @@ func TestStones(t *testing.T) {
 	for _, s := range Styles {
 		t.Run(s.Name, func(t *testing.T) {
 			var sprites []*image.RGBA
-			set := NewSprites(s, 40)
+			set := NewSprites(s, Geometry{Size: 15, Side: 40 * (14 + 2*narrowMargin)})
 			for _, colour := range []game.Color{game.Black, game.White} {
 				for i, number := range []int{0, 7, 88, 225} {
 					face := Face{Color: colour, Number: number, Newest: number == 88, Turn: i % turns}

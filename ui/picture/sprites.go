@@ -11,6 +11,7 @@ import (
 // They belong to one goroutine; the pictures themselves never change.
 type Sprites struct {
 	style  Style
+	board  Geometry
 	cell   float64
 	stones map[Face]*image.RGBA
 	signs  map[sign]*image.RGBA
@@ -21,9 +22,9 @@ type sign struct {
 	on   game.Color
 }
 
-// NewSprites returns the sprites for cells of that many pixels.
-func NewSprites(s Style, cell float64) *Sprites {
-	return &Sprites{s, cell, map[Face]*image.RGBA{}, map[sign]*image.RGBA{}}
+// NewSprites returns the sprites of that board, whose unit is the pixel.
+func NewSprites(s Style, g Geometry) *Sprites {
+	return &Sprites{s, g, g.Cell(), map[Face]*image.RGBA{}, map[sign]*image.RGBA{}}
 }
 
 // Stone returns the picture that [Stone] draws. Stones that differ in their numbers share the work of the stone itself.
@@ -38,8 +39,9 @@ func (s *Sprites) Stone(f Face) *image.RGBA {
 	}
 	stone := s.Stone(bare)
 	img := &image.RGBA{Pix: slices.Clone(stone.Pix), Stride: stone.Stride, Rect: stone.Rect}
+	usual := numberSize(f.Number)
 	middle := float64(stone.Rect.Dx()) / 2
-	drawNumber(&raster{img: img, origin: vec{middle, middle}}, s.style, f, s.cell, vec{})
+	drawNumber(&raster{img: img, origin: vec{middle, middle}}, s.style, f, s.board.letters(usual, largest*usual), vec{})
 	s.stones[f] = img
 	return img
 }

@@ -30,7 +30,7 @@ type Face struct {
 func Stone(s Style, f Face, cell float64) *image.RGBA {
 	return sprite(stoneReach*cell, func(p painter) {
 		drawStone(p, s, f.Color, f.Turn, cell)
-		drawNumber(p, s, f, cell, vec{})
+		drawNumber(p, s, f, numberSize(f.Number)*cell, vec{})
 	})
 }
 
@@ -90,8 +90,8 @@ func drawShadow(p painter, c color.NRGBA, shift vec, r, deviation float64) {
 	p.fill(circle(shift, reach), radial{shift, reach, stops})
 }
 
-// drawNumber writes the number of a stone at the given place, nothing where it is not above 0.
-func drawNumber(p painter, s Style, f Face, cell float64, at vec) {
+// drawNumber writes the number of a stone at the given place, in that size of an em; nothing where it is not above 0.
+func drawNumber(p painter, s Style, f Face, size float64, at vec) {
 	if f.Number <= 0 {
 		return
 	}
@@ -100,8 +100,14 @@ func drawNumber(p painter, s Style, f Face, cell float64, at vec) {
 	if f.Newest {
 		ink = s.accent(f.Color)
 	}
-	p.fill(bold.centred(text, textSize(len(text))*cell, at), flat(ink))
+	p.fill(bold.centred(text, size, at), flat(ink))
 }
+
+// largest is how much larger than usual a number may be and still lie on its stone.
+const largest = 1.2
+
+// numberSize returns the usual size of an em of a stone's number, in cells.
+func numberSize(number int) float64 { return textSize(len(strconv.Itoa(number))) }
 
 // textSize returns the size of an em, in cells, at which that many digits fit on a stone.
 func textSize(digits int) float64 {

@@ -247,6 +247,21 @@ func BoardStyle(name string) string {
 	return ""
 }
 
+// BoardShort names a look of the board in one word.
+func BoardShort(name string) string {
+	switch name {
+	case "wood":
+		return lang.L("Wood")
+	case "slate":
+		return lang.L("Slate")
+	case "paper":
+		return lang.L("Paper")
+	case "contrast":
+		return lang.L("Contrast")
+	}
+	return ""
+}
+
 // PointNames says how the points of a board are named.
 func PointNames(key string) string {
 	switch key {
@@ -294,7 +309,7 @@ func ColorChoice(key string) string {
 	case "white":
 		return lang.L("White")
 	case store.Random:
-		return lang.L("Either, by lot")
+		return lang.L("By lot")
 	}
 	return ""
 }

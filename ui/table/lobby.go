@@ -57,7 +57,7 @@ func (n *Network) ShowLobby() {
 	l.said.Hide()
 	l.quick = n.NewDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
 	l.cancel = n.NewDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
-	change := n.NewDialogButton(lang.L("Change…"), part.Plain, n.AskSettings)
+	change := n.NewDialogButton(lang.L("Change…"), part.Plain, l.change)
 	open := n.NewDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) })
 	private := n.NewDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) })
 	code := n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.AskCode)
@@ -109,6 +109,12 @@ func (l *lobbyDialog) closed() {
 func (l *lobbyDialog) say(words string) {
 	l.said.SetText(words)
 	part.Show(l.said, words != "")
+}
+
+// change lets the person say how they want to play, and comes back then.
+func (l *lobbyDialog) change() {
+	l.Hide()
+	l.n.Change()
 }
 
 // seek asks for the first opponent who wants the same.
@@ -250,7 +256,7 @@ func settingsLine(s online.Settings) string {
 	if s.Time == (game.TimeControl{}) {
 		line += " · " + lang.L("no clock")
 	} else {
-		line += " · " + s.Time.String()
+		line += " · " + say.TimeControl(s.Time)
 	}
 	if s.Rated {
 		return line + " · " + lang.L("rated")

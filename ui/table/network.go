@@ -29,6 +29,7 @@ type Network struct {
 	*activity.Shell
 	GiveBack func(text string) // puts what could not be said into the chat again
 	Reading  func() bool       // reports whether the chat is shown
+	Change   func()            // asks how the person wants to play on a server, and then shows the lobby
 	Client   *client.Client    // nil: not connected, nor trying
 	address  string
 	State    client.State

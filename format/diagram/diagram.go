@@ -1,0 +1,293 @@
+// Package diagram reads and writes boards that are drawn as text, for mails and forums:
+//
+//	   A  B  C  D  E
+//	5  .  .  .  .  .  5
+//	4  .  2  .  .  .  4
+//	3  .  .  1  .  .  3
+//	2  .  .  X  O  .  2
+//	1  .  .  .  .  .  1
+//	   A  B  C  D  E
+//
+// A number is a move, those of Black being odd; X and O are stones of Black and White that were set up. Where they are no moves Black is to
+// move when both have as many stones, else White. Other signs that people use for stones and empty points are read, too, with or
+// without blanks between them, quoted or not, and among other lines.
+package diagram
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hoshi/format"
+	"hoshi/game"
+)
+
+const name = "Diagram"
+
+// Codec is the codec of this format, which is registered.
+var Codec = &format.Codec{
+	Name: name, Sniff: Sniff, Decode: Decode, Encode: Encode,
+	Holds:  []format.Part{format.Size, format.SetUp},
+	Keeps:  keeps,
+	Faults: append([]string{format.Unexpected}, format.LineFaults...),
+}
+
+func init() { format.Register(Codec) }
+
+// The signs of points. Brackets around the last stone are left out.
+const (
+	blackSigns = "Xx#@●◆⚫Bb"
+	whiteSigns = "OoQ○◯◇⚪Ww"
+	emptySigns = ".+-_·*,:|┼├┤┬┴┌┐└┘╋┿╂∙＋•"
+)
+
+// cell is a point as it is drawn.
+type cell struct {
+	color  game.Color // of a stone without number
+	number int        // of a move; 0: none
+	text   string
+	at     format.Place
+}
+
+// Sniff implements [format.Codec]: there is a board.
+func Sniff(head []byte) bool {
+	_, found := boardOf(head)
+	return found
+}
+
+// boardOf returns the rows of the first board in a text.
+func boardOf(data []byte) ([][]cell, bool) {
+	lines := format.NewLines(data)
+	var rows [][]cell // the lines in a row that could be those of a board
+	for text, more := lines.Next(); more; text, more = lines.Next() {
+		row := cells(lines, text)
+		if len(row) < game.MinSize || len(row) > game.MaxSize+2 {
+			if board, ok := square(rows); ok {
+				return board, true
+			}
+			rows = nil
+			continue
+		}
+		rows = append(rows, row)
+	}
+	return square(rows)
+}
+
+// square returns the rows without their numbers, if they are a board.
+func square(rows [][]cell) ([][]cell, bool) {
+	size := len(rows)
+	if size < game.MinSize || size > game.MaxSize {
+		return nil, false
+	}
+	board := make([][]cell, size)
+	for y, row := range rows {
+		left := len(row) > size && rowNumber(row[0], y, size)
+		if left {
+			row = row[1:]
+		}
+		if len(row) == size+1 && rowNumber(row[size], y, size) {
+			row = row[:size]
+		}
+		if len(row) != size {
+			return nil, false
+		}
+		board[y] = row
+	}
+	return board, true
+}
+
+// rowNumber reports whether c numbers row y, from the top or from the bottom.
+func rowNumber(c cell, y, size int) bool { return c.number == size-y || c.number == y+1 }
+
+// cells returns the points of a line, nil where anything else stands in it.
+func cells(lines *format.Lines, text string) (row []cell) {
+	at := 0
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t()[]<>", r) }) {
+		at += strings.Index(text[at:], word)
+		place := lines.Place(text, at)
+		if n, err := strconv.Atoi(word); err == nil && n > 0 && len(word) <= 3 && word[0] != '+' {
+			row = append(row, cell{number: n, text: word, at: place})
+			at += len(word)
+			continue
+		}
+		for _, r := range word {
+			c := cell{text: string(r), at: place}
+			switch {
+			case strings.ContainsRune(blackSigns, r):
+				c.color = game.Black
+			case strings.ContainsRune(whiteSigns, r):
+				c.color = game.White
+			case !strings.ContainsRune(emptySigns, r):
+				return nil
+			}
+			row = append(row, c)
+			place.Column++
+		}
+		at += len(word)
+		if len(row) > game.MaxSize+2 {
+			return nil
+		}
+	}
+	return row
+}
+
+// Decode implements [format.Codec].
+func Decode(data []byte, _ func(float64) error) (*format.File, error) {
+	board, ok := boardOf(data)
+	if !ok {
+		lines := format.NewLines(data)
+		text, _ := lines.Next()
+		return nil, &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: format.Unexpected, Found: format.Excerpt(text), Expected: ". X O 1 2"}
+	}
+	size := len(board)
+	line, err := format.NewLine(game.Freestyle, size, "A1 – "+game.Point{X: size - 1}.Text(size))
+	if err != nil {
+		return nil, fmt.Errorf("diagram: %w", err)
+	}
+	var stones []game.Move
+	var moves []move
+	balance := 0
+	for y, row := range board {
+		for x, c := range row {
+			p := game.Point{X: x, Y: y}
+			if c.number > 0 {
+				moves = append(moves, move{c, p})
+			} else if c.color != game.None {
+				stones = append(stones, game.Move{Color: c.color, Point: p})
+				balance += weight[c.color]
+			}
+		}
+	}
+	slices.SortStableFunc(moves, func(a, b move) int { return cmp.Compare(a.number, b.number) })
+	first := 0
+	if len(moves) > 0 {
+		first = moves[0].number
+	}
+	if len(stones) > 0 || first%2 == 0 && first > 0 {
+		if err := line.SetUp(stones, toMove(balance, first)); err != nil {
+			return nil, fmt.Errorf("diagram: %w", err)
+		}
+	}
+	for i, m := range moves {
+		if m.number != first+i {
+			return line.File(), &format.Problem{Place: m.at, Fault: format.Unexpected, Found: m.text, Expected: strconv.Itoa(first + i)}
+		}
+		if _, err := line.Play(m.point, m.text, m.at); err != nil {
+			return line.File(), err
+		}
+	}
+	return line.File(), nil
+}
+
+// move is a cell with its number.
+type move struct {
+	cell
+	point game.Point
+}
+
+// weight is what a stone adds to the balance of a board.
+var weight = [3]int{game.Black: 1, game.White: -1}
+
+// toMove returns the side to move on a board on which Black has so many stones more, before the move of that number.
+func toMove(balance, number int) game.Color {
+	if number%2 == 0 && number > 0 || number == 0 && balance > 0 {
+		return game.White
+	}
+	return game.Black
+}
+
+// keeps implements [format.Codec]: stones are set up at the beginning.
+func keeps(n *game.Node, p format.Part) bool {
+	if p != format.SetUp {
+		return true
+	}
+	return n.Parent() == nil || len(n.Setup()) == 0 && n.Turn() == game.None
+}
+
+// Encode implements [format.Codec]. The errors besides those of w are [*format.UnfitError] for more games than one, passes, stones that
+// were set up later than at the beginning, and moves out of turn.
+func Encode(w io.Writer, games ...*game.Record) error {
+	if len(games) != 1 {
+		return &format.UnfitError{Format: name, Part: format.Games}
+	}
+	r := games[0]
+	size := r.Size()
+	drawn := make([][]string, size)
+	start := r.Root.Position()
+	for y := range drawn {
+		drawn[y] = make([]string, size)
+		for x := range drawn[y] {
+			drawn[y][x] = ".XO"[start.At(game.Point{X: x, Y: y}):][:1]
+		}
+	}
+	number, err := numberFrom(r)
+	if err != nil {
+		return err
+	}
+	for _, n := range r.Root.End().Path()[1:] {
+		switch m := n.Move(); {
+		case len(n.Setup()) > 0 || n.Turn() != game.None || m.Color != game.None && (number%2 == 1) != (m.Color == game.Black):
+			return &format.UnfitError{Format: name, Part: format.SetUp}
+		case m.Color == game.None:
+		case m.Point == game.Pass:
+			return &format.UnfitError{Format: name, Part: format.Passes}
+		default:
+			drawn[m.Point.Y][m.Point.X] = strconv.Itoa(number)
+			number++
+		}
+	}
+	_, err = io.WriteString(w, text(drawn))
+	return err
+}
+
+// numberFrom returns the number of the first move, even where White plays it; without a move it looks whether the stones tell the turn.
+func numberFrom(r *game.Record) (int, error) {
+	start := r.Root.Position()
+	first := r.Root.Next()
+	for first != nil && first.Move().Color == game.None {
+		first = first.Next()
+	}
+	balance := 0
+	for i := range r.Size() * r.Size() {
+		balance += weight[start.At(game.Point{X: i % r.Size(), Y: i / r.Size()})]
+	}
+	if first == nil && toMove(balance, 0) != start.ToMove() || first != nil && first.Move().Color != start.ToMove() {
+		return 0, &format.UnfitError{Format: name, Part: format.SetUp}
+	}
+	if start.ToMove() == game.White {
+		return 2, nil
+	}
+	return 1, nil
+}
+
+// text draws the points, with their names around.
+func text(drawn [][]string) string {
+	size := len(drawn)
+	width := 1
+	for _, row := range drawn {
+		for _, c := range row {
+			width = max(width, utf8.RuneCountInString(c))
+		}
+	}
+	var columns strings.Builder
+	columns.WriteString("  ")
+	for x := range size {
+		fmt.Fprintf(&columns, " %*s", width, game.ColumnText(x))
+	}
+	columns.WriteByte('\n')
+	var b strings.Builder
+	b.WriteString(columns.String())
+	for y, row := range drawn {
+		fmt.Fprintf(&b, "%2d", size-y)
+		for _, c := range row {
+			fmt.Fprintf(&b, " %*s", width, c)
+		}
+		fmt.Fprintf(&b, " %2d\n", size-y)
+	}
+	b.WriteString(columns.String())
+	return b.String()
+}

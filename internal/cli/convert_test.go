@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestConvertMany converts several files and folders at once.
+func TestConvertMany(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		args   []string
+		input  string
+		status int
+		says   []string // on standard error, each in it
+		want   map[string]string
+	}{
+		{name: "many into one collection", args: []string{"a.sgf", "in/b.psq", "in/deep/c.txt", "all.sgf"},
+			want: map[string]string{"all.sgf": "PB[Ann]|B[hh]|B[cd]|B[aa]"}},
+		{name: "a folder into one collection", args: []string{"in", "all.sgf"}, want: map[string]string{"all.sgf": "B[cd]|B[aa]"}},
+		{name: "a folder into a folder", args: []string{"-to", "psq", "in", "out/"},
+			want: map[string]string{"out/b.psq": "3,4,0", "out/deep/c.psq": "1,1,0"}},
+		{name: "a collection into a folder, game by game", args: []string{"-to", "moves", "two.sgf", "out/"},
+			says: []string{filepath.FromSlash("out/two.txt: The format Moves does not hold: the players.")},
+			want: map[string]string{"out/two.txt": "h8h7i8", "out/two-2.txt": "j10"}},
+		{name: "beside the files themselves", args: []string{"-to", "txt", "in", "in"},
+			want: map[string]string{"in/b.txt": "c12", "in/deep/c-2.txt": "a15", "in/deep/c.txt": "a15"}},
+		{name: "a broken file among others", args: []string{"a.sgf", "bad.sgf", "all.sgf"}, status: 1,
+			says: []string{"bad.sgf: Line 1, column 12: The point zz is not on the board."}, want: map[string]string{"all.sgf": "B[hh]"}},
+		{name: "what is lost, file by file", args: []string{"-to", "diagram", "a.sgf", "in/b.psq", "out/"},
+			says: []string{"a.txt: The format Diagram does not hold: the players."}, want: map[string]string{"out/a.txt": " . 1 ", "out/b.txt": " 1 "}},
+		{name: "standard streams", args: []string{"-from", "psq", "-to", "lib", "-", "out/"}, input: "Piskvorky 15x15, 0:0, 0\n8,8\n",
+			says: []string{filepath.FromSlash("out/game.lib: The format RenLib does not hold: the rule.")},
+			want: map[string]string{"out/game.lib": "RenLib"}},
+		{name: "several games in a format for one", args: []string{"a.sgf", "in/b.psq", "one.psq"}, status: 1,
+			says: []string{"one.psq: The format PSQ does not hold: more than one game."}},
+		{name: "read as another format", args: []string{"-from", "psq", "a.sgf", "x.sgf"}, status: 1, says: []string{"a.sgf: Line 1, column 1: There is no place for"}},
+		{name: "no such format", args: []string{"-from", "xyz", "a.sgf", "x.sgf"}, status: 2, says: []string{"-from takes sgf, ", `, not "xyz"`}},
+		{name: "a format that is only read", args: []string{"-to", "rec", "a.sgf", "x.rec"}, status: 2, says: []string{"-to takes sgf, ", `, not "rec"`}},
+		{name: "an empty folder", args: []string{"empty", "x.sgf"}, status: 1, says: []string{"empty: There is no game in this folder."}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			for name, text := range map[string]string{
+				"a.sgf": "(;SZ[15]PB[Ann];B[hh])", "two.sgf": twoGames, "bad.sgf": "(;SZ[15];B[zz])", "in/b.psq": "Piskvorky 15x15, 0:0, 0\n3,4\n",
+				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "empty/x": "",
+			} {
+				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var stdout, stderr bytes.Buffer
+			if status := tool.Run(append([]string{"convert"}, row.args...), strings.NewReader(row.input), &stdout, &stderr); status != row.status {
+				t.Errorf("exit status %d, want %d", status, row.status)
+			}
+			if len(row.says) == 0 && stderr.Len() > 0 || slices.ContainsFunc(row.says, func(s string) bool { return !strings.Contains(stderr.String(), s) }) {
+				t.Errorf("said %q, want %q in it", stderr.String(), row.says)
+			}
+			for name, want := range row.want {
+				data, err := os.ReadFile(name)
+				if err != nil {
+					t.Error(err)
+				}
+				rest := string(data)
+				for part := range strings.SplitSeq(want, "|") {
+					_, after, found := strings.Cut(rest, part)
+					if !found {
+						t.Errorf("%s is %q without %q", name, data, part)
+					}
+					rest = after
+				}
+			}
+			for _, name := range []string{"x.sgf", "one.psq", "x.rec"} {
+				if _, err := os.Stat(name); err == nil {
+					t.Errorf("%s was written", name)
+				}
+			}
+		})
+	}
+}
+
+// TestProgressIsToldNowAndThen tells of long work every two seconds.
+func TestProgressIsToldNowAndThen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said bytes.Buffer
+		c := &Call{Err: &said}
+		var p progress
+		for i := range 50 {
+			p.tell(c, "a.lib", float64(i)/50)
+			time.Sleep(100 * time.Millisecond)
+		}
+		if want := "40 %: a.lib\n80 %: a.lib\n"; said.String() != want {
+			t.Errorf("it says %q", said.String())
+		}
+	})
+}

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"math"
+	"time"
+
+	"hoshi/ui/lang"
+)
+
+// progress says now and then how far long work is.
+type progress struct{ told time.Time }
+
+// between is how long it says nothing.
+const between = 2 * time.Second
+
+// tell says which part of the work is done, from 0 to 1, and at which file it is, unless it was said a moment ago or the work has just begun.
+func (p *progress) tell(c *Call, file string, part float64) {
+	now := time.Now()
+	if p.told.IsZero() {
+		p.told = now
+	}
+	if now.Sub(p.told) < between {
+		return
+	}
+	p.told = now
+	c.tell(lang.L("{{.Percent}} %: {{.File}}", about{"Percent": math.Floor(100 * part), "File": file}))
+}

@@ -1,0 +1,179 @@
+package newgame
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// clocks are those that are proposed.
+var clocks = []game.TimeControl{
+	{},
+	{Main: 5 * time.Minute},
+	{Main: 10 * time.Minute, Increment: 5 * time.Second},
+	{PerMove: 30 * time.Second},
+}
+
+// ownClock is the key of a clock whose times are typed.
+const ownClock = "own"
+
+// Clock asks for the time of a game: one of a few clocks, or times of one's own. What does not go together is not asked.
+type Clock struct {
+	Chips                             *part.Options
+	Main, Adds, Count, Period, AtMost *part.Entry       // minutes, seconds a move, periods of byo-yomi, seconds of one, seconds
+	main, adds, byoyomi, atMost       fyne.CanvasObject // the fields with their units
+	changed                           func()
+}
+
+func newClock(fields part.Fields, now game.TimeControl, changed func()) *Clock {
+	c := &Clock{changed: changed}
+	var list []part.Option
+	for _, tc := range clocks {
+		list = append(list, part.Option{Key: tc.String(), Text: say.TimeControl(tc)})
+	}
+	list = append(list, part.Option{Key: ownClock, Text: lang.L("Own…")})
+	key := now.String()
+	if !slices.Contains(clocks, now) {
+		key = ownClock
+	}
+	c.Chips = fields.NewChips(list, key)
+	for _, e := range []**part.Entry{&c.Main, &c.Adds, &c.Count, &c.Period, &c.AtMost} {
+		*e = c.number(fields)
+	}
+	minutes, seconds := lang.L("minutes"), lang.L("seconds")
+	in := func(e *part.Entry, unit string) *fyne.Container {
+		return container.NewHBox(boxed(e), widget.NewLabel(unit))
+	}
+	c.main, c.adds, c.atMost = in(c.Main, minutes), in(c.Adds, seconds), in(c.AtMost, seconds)
+	c.byoyomi = container.NewHBox(in(c.Count, "×"), in(c.Period, seconds))
+	c.fill(now)
+	before := now
+	c.Chips.OnChanged = func(key string) {
+		if key == ownClock {
+			c.fill(before)
+		} else {
+			before = c.Value()
+		}
+		c.changed()
+	}
+	return c
+}
+
+// number makes a field for a number, which takes nothing else.
+func (c *Clock) number(fields part.Fields) *part.Entry {
+	e := fields.NewEntry("")
+	e.Enter = fields.Agree
+	e.SetPlaceHolder("0")
+	e.OnChanged = func(text string) {
+		if kept := digits(text); kept != text {
+			e.SetText(kept)
+			return
+		}
+		c.changed()
+	}
+	return e
+}
+
+// digits returns what of text belongs to a number of at most six digits.
+func digits(text string) string {
+	kept := strings.Map(func(r rune) rune {
+		switch {
+		case '0' <= r && r <= '9', r == '.':
+			return r
+		case r == ',':
+			return '.'
+		}
+		return -1
+	}, text)
+	if i := strings.IndexByte(kept, '.'); i >= 0 {
+		kept = kept[:i+1] + strings.ReplaceAll(kept[i+1:], ".", "")
+	}
+	return kept[:min(len(kept), 6)]
+}
+
+// fill writes a clock into the fields.
+func (c *Clock) fill(tc game.TimeControl) {
+	write := func(e *part.Entry, value float64) {
+		changed := e.OnChanged
+		e.OnChanged = nil
+		e.SetText("")
+		if value > 0 {
+			e.SetText(strconv.FormatFloat(value, 'f', -1, 64))
+		}
+		e.OnChanged = changed
+	}
+	write(c.Main, tc.Main.Minutes())
+	write(c.Adds, tc.Increment.Seconds())
+	write(c.Count, float64(tc.Periods))
+	write(c.Period, tc.Period.Seconds())
+	write(c.AtMost, tc.PerMove.Seconds())
+}
+
+// typed returns the number in a field, 0 where there is none.
+func typed(e *part.Entry) float64 {
+	n, err := strconv.ParseFloat(e.Text, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Value returns the clock, which is valid.
+func (c *Clock) Value() game.TimeControl {
+	if key := c.Chips.Key(); key != ownClock {
+		tc, _ := game.ParseTimeControl(key) // the keys are clocks
+		return tc
+	}
+	span := func(e *part.Entry, unit time.Duration) time.Duration {
+		return time.Duration(typed(e) * float64(unit)).Round(time.Millisecond)
+	}
+	tc := game.TimeControl{Main: span(c.Main, time.Minute), PerMove: span(c.AtMost, time.Second)}
+	if tc.Main > 0 {
+		tc.Increment = span(c.Adds, time.Second)
+	}
+	if n, period := int(typed(c.Count)), span(c.Period, time.Second); tc.Increment == 0 && n > 0 && period > 0 {
+		tc.Periods, tc.Period = min(n, mostPeriods), period
+	}
+	if tc.Validate() != nil { // longer than any game
+		return game.TimeControl{}
+	}
+	return tc
+}
+
+// mostPeriods is how many periods of byo-yomi a game has at most.
+const mostPeriods = 100
+
+// rows are the row of the clocks and, for one's own, those of its times.
+func (c *Clock) rows() []part.FormRow {
+	rows := []part.FormRow{{Label: lang.L("Clock"), Field: c.Chips}}
+	if c.Chips.Key() != ownClock {
+		return rows
+	}
+	row := func(label string, field fyne.CanvasObject) {
+		rows = append(rows, part.FormRow{Label: label, Field: field, Close: true})
+	}
+	tc := c.Value()
+	row(lang.L("Each side has"), c.main)
+	if tc.Main > 0 && tc.Periods == 0 {
+		row(lang.L("Each move adds"), c.adds)
+	}
+	if tc.Increment == 0 {
+		row(lang.L("Then byo-yomi"), c.byoyomi)
+	}
+	row(lang.L("A move at most"), c.atMost)
+	rows[len(rows)-1].Words = say.TimeControl(tc)
+	return rows
+}
+
+// boxed gives a field for a number its size.
+func boxed(e *part.Entry) fyne.CanvasObject { return container.NewGridWrap(fyne.NewSize(64, 36), e) }

@@ -1,0 +1,53 @@
+package newgame
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/store"
+)
+
+// Sheet asks how a game shall be.
+type Sheet struct {
+	*part.Sheet
+	Form  *Form
+	start *part.Button
+}
+
+// NewSheet makes the sheet, filled with the choices of the last time, for that opponent as [New] takes it. Enter calls start, and
+// Escape closing; host offers the server on this computer, changed is called after every answer.
+func NewSheet(set *store.Settings, opponent string, start func(*Form), host, closing, changed func()) *Sheet {
+	s := &Sheet{}
+	agree := func() { start(s.Form) }
+	s.Sheet = part.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
+	s.Form = New(s.Fields(), set, opponent)
+	s.Form.OfferHost(s.NewButton(lang.L("Host on this computer…"), part.Plain, host))
+	s.start = s.NewButton("", part.Filled, agree)
+	s.start.Key = lang.L("Enter")
+	s.follow()
+	s.Form.Changed = func() {
+		s.follow()
+		s.Refresh()
+		changed()
+	}
+	first := fyne.Focusable(s.Form.Opponent)
+	if opponent == store.Computer {
+		first = s.Form.Level
+	}
+	s.Fill(s.Form.Body, first, nil, []*part.Button{s.NewButton(lang.L("Cancel"), part.Plain, closing), s.start})
+	return s
+}
+
+// follow lets the foot say what begins, and whether it counts.
+func (s *Sheet) follow() {
+	word, note := lang.L("Start"), ""
+	switch s.Form.Opponent.Key() {
+	case store.Computer:
+		note = lang.L("Rated game")
+	case Online:
+		word = lang.L("Play online")
+	}
+	s.start.Set(word, part.Filled)
+	s.Note(note)
+}

@@ -1,0 +1,74 @@
+// Package sheet lays a form over an activity, in the place of the panel: the activity waits, and its board stays in view.
+package sheet
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/part"
+)
+
+// Sheet is a form that lies over an activity.
+type Sheet struct {
+	activity.Activity // that lies below, and waits
+	*activity.Shell
+	Make  func() *part.Sheet   // makes the form, in the language of the window
+	Paint func(*board.Scene)   // changes what the board shows of the activity below; nil: nothing
+	Key   func(*fyne.KeyEvent) // takes the keys that mean nothing here
+	page  *part.Sheet          // nil: it is not made yet
+}
+
+// Page returns the form.
+func (s *Sheet) Page() *part.Sheet {
+	if s.page == nil {
+		s.page = s.Make()
+		s.page.Other = s.Key
+	}
+	return s.page
+}
+
+// Close takes the sheet off.
+func (s *Sheet) Close() { s.Window.Drop(s) }
+
+// Side implements activity.Activity.
+func (s *Sheet) Side() activity.Side { return activity.Side{Page: s.Page()} }
+
+// Scene implements activity.Activity: the board takes no stone.
+func (s *Sheet) Scene() board.Scene {
+	scene := s.Activity.Scene()
+	scene.Next = game.None
+	if s.Paint != nil {
+		s.Page() // which says what is chosen
+		s.Paint(&scene)
+	}
+	return scene
+}
+
+// Tap implements activity.Activity: the keyboard comes back from the board.
+func (s *Sheet) Tap(game.Point) error {
+	part.Focus(s.Page().First())
+	return nil
+}
+
+// Can implements activity.Activity: another activity may take the place of what lies below, which can do nothing itself.
+func (s *Sheet) Can(c activity.Command) bool { return c == activity.Cover && s.Activity.Can(c) }
+
+// Do implements activity.Activity.
+func (s *Sheet) Do(activity.Command) error { return nil }
+
+// Front implements activity.Activity: what lies below waits all the same.
+func (s *Sheet) Front(bool) {}
+
+// Pause implements activity.Activity.
+func (s *Sheet) Pause(bool) {}
+
+// Leave implements activity.Activity. What lies below is asked for itself.
+func (s *Sheet) Leave(then func()) { then() }
+
+// Translate implements activity.Activity. What lies below is told itself.
+func (s *Sheet) Translate() { s.page = nil }
+
+// TypedKey takes the keys that nothing on the window wants.
+func (s *Sheet) TypedKey(k *fyne.KeyEvent) { s.Page().TypedKey(k) }
