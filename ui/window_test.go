@@ -413,7 +413,7 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 		d.speak(code)
 		for name, open := range map[string]func(){
 			"player": func() { d.AskPlayer(nil) },
-			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
+			"rules":  d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
 			open()
@@ -442,7 +442,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	}
 	for name, open := range map[string]func(){
 		"player": func() { d.AskPlayer(nil) },
-		"rules": d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
+		"rules":  d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()
