@@ -78,9 +78,10 @@ type Settings struct {
 	Width       int    `json:"width"`    // of the window, in Fyne's units, up to 16384; 0: the program's own choice
 	Height      int    `json:"height"`   // likewise
 
-	Servers    []string `json:"servers"`    // addresses of the servers last played on, at most five, the newest first
-	OnlineName string   `json:"onlineName"` // the name there; empty: the player's
-	Unrated    bool     `json:"unrated"`    // games there do not count for the rating
+	Servers    []string `json:"servers"`           // addresses of the servers last played on, at most five, the newest first
+	OnlineName string   `json:"onlineName"`        // the name there; empty: the player's
+	Unrated    bool     `json:"unrated"`           // games there do not count for the rating
+	Outside    string   `json:"outside,omitempty"` // by which address friends elsewhere reach the server of this window; empty: by none
 
 	Folder        string   `json:"folder"`        // where files were last opened or saved; empty: nowhere yet
 	PictureFolder string   `json:"pictureFolder"` // where a picture was last written; empty: nowhere yet
