@@ -20,8 +20,8 @@ var arrows = map[string][]string{
 	"internal/version": {},
 	"assets":           {},
 	"format":           {"game", "format/charset"},
-	"format/all": {"format/bdt", "format/diagram", "format/gomocup", "format/moves", "format/piskvork", "format/renlib", "format/yixin",
-		"sgf"},
+	"format/all": {"format/bdt", "format/diagram", "format/gomocup", "format/moves", "format/piskvork", "format/renlib", "format/rif",
+		"format/yixin", "sgf"},
 	"format/bdt":        {"game", "format"},
 	"format/diagram":    {"game", "format"},
 	"format/formattest": {"game", "format"}, // of tests
@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 	"format/moves":      {"game", "format"},
 	"format/piskvork":   {"game", "format"},
 	"format/yixin":      {"game", "format"},
+	"format/rif":        {"game", "format", "format/charset"},
 	"format/renlib":     {"game", "format", "format/charset"},
 	"format/charset":    {"golang.org/x/text"},
 	"sgf":               {"game", "format", "format/charset", "internal/version"},
@@ -67,7 +68,7 @@ var arrows = map[string][]string{
 	"ui/desk":     {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
 	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/sheet":    {"game", "ui/activity", "ui/board", "ui/part", "fyne.io/fyne/v2"},
-	"ui/round": {"game", "format", "ai", "ai/level", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
+	"ui/round": {"game", "format", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},

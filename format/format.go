@@ -22,6 +22,7 @@ type Codec struct {
 	Holds   []Part    // what a file can hold besides the moves of one game
 	Rule    game.Rule // of games in a file that names none
 	Faults  []string  // every sentence that [Problem.Fault] of this format may be
+	Terms   string    // what the owners of such files ask for, a sentence as in Faults; empty: nothing
 
 	// Keeps reports whether all that a node has of a part in Holds is held; nil: always.
 	Keeps func(n *game.Node, p Part) bool

@@ -130,6 +130,15 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 	}
 }
 
+func TestEscapeEndsTheLesson(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.beginLesson()
+	d.key(fyne.KeyEscape)
+	if !d.welcoming() {
+		t.Error("Escape does not end it")
+	}
+}
+
 // After the last exercise the lesson praises and offers a game that a beginner can win.
 func TestTheLessonEndsWithAFirstGame(t *testing.T) {
 	d := newTester(t, t.TempDir())

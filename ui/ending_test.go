@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2/test"
@@ -109,6 +110,9 @@ func TestReviewShowsTheFirstMistake(t *testing.T) {
 	current := d.game().Current()
 	if current.Number() == 0 || current.Move().Color != game.White || len(d.own.Scene().Marks) != 2 {
 		t.Errorf("move %d is shown with the marks %v", current.Number(), d.own.Scene().Marks)
+	}
+	if words := d.own.Lines().Comment; !strings.Contains(words, "Better: ") {
+		t.Errorf("about the mistake it says %q", words)
 	}
 	d.does(activity.Last)
 	d.next("Review")

@@ -113,6 +113,9 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 	if len(file.Warnings) > 0 {
 		tellWarnings(w.Shell, file.Warnings)
 	}
+	if terms := file.Codec.Terms; terms != "" {
+		w.Tell(filepath.Base(path), lang.L(terms))
+	}
 }
 
 // tellWarnings lists what was mended while reading.

@@ -19,12 +19,15 @@ func (w *Window) toggleBoardOnly() {
 // toggleFullScreen lets the window fill the screen, or no more.
 func (w *Window) toggleFullScreen() { w.Win.SetFullScreen(!w.Win.FullScreen()) }
 
-// leaveRoom ends what gives the board more room than usual.
+// leaveRoom ends what gives the board more room than usual, or else takes the sheet off that stands beside it.
 func (w *Window) leaveRoom() {
+	sheet, closes := w.desk.Page.(interface{ Close() })
 	switch {
 	case w.desk.BoardOnly && w.top().Can(activity.Alone):
 		w.toggleBoardOnly()
 	case w.Win.FullScreen():
 		w.toggleFullScreen()
+	case closes:
+		sheet.Close()
 	}
 }

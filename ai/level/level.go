@@ -83,12 +83,6 @@ func ForHints() Level {
 	return l
 }
 
-// ForReview returns the level that looks through a game at a glance.
-func ForReview() Level {
-	l, _ := Find("Hard")
-	return l
-}
-
 // AgreesToDraw reports whether the computer agrees to a draw after so many moves, at the score that its last search gave: late
 // in an even game.
 func AgreesToDraw(moves int, score ai.Score) bool {

@@ -8,6 +8,7 @@ import (
 	_ "hoshi/format/moves"
 	_ "hoshi/format/piskvork"
 	_ "hoshi/format/renlib"
+	_ "hoshi/format/rif"
 	_ "hoshi/format/yixin"
 	_ "hoshi/sgf"
 )

@@ -3,6 +3,7 @@ package charset
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -91,4 +92,12 @@ func (c Charset) Encode(text string) ([]byte, bool) {
 	}
 	data, err := c.encoding.NewEncoder().Bytes([]byte(text))
 	return data, err == nil
+}
+
+// Reader returns a reader of the text in UTF-8.
+func (c Charset) Reader(r io.Reader) io.Reader {
+	if c.encoding == nil {
+		return r
+	}
+	return c.encoding.NewDecoder().Reader(r)
 }

@@ -38,6 +38,8 @@ func TestConvertMany(t *testing.T) {
 		{name: "standard streams", args: []string{"-from", "psq", "-to", "lib", "-", "out/"}, input: "Piskvorky 15x15, 0:0, 0\n8,8\n",
 			says: []string{filepath.FromSlash("out/game.lib: The format RenLib does not hold: the rule.")},
 			want: map[string]string{"out/game.lib": "RenLib"}},
+		{name: "what RenjuNet asks for is said", args: []string{"-", "all.sgf"}, input: "<database><game><move>h8</move></game></database>",
+			says: []string{"-: RenjuNet's games may be used offline"}, want: map[string]string{"all.sgf": "SO[RenjuNet]"}},
 		{name: "several games in a format for one", args: []string{"a.sgf", "in/b.psq", "one.psq"}, status: 1,
 			says: []string{"one.psq: The format PSQ does not hold: more than one game."}},
 		{name: "read as another format", args: []string{"-from", "psq", "a.sgf", "x.sgf"}, status: 1, says: []string{"a.sgf: Line 1, column 1: There is no place for"}},

@@ -100,5 +100,11 @@ func (c *Call) readGames(file string, codec *format.Codec, watch func(float64) e
 	for i := range read.Warnings {
 		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
 	}
+	if codec == nil {
+		codec = read.Codec
+	}
+	if codec.Terms != "" {
+		c.tell(file + ": " + lang.L(codec.Terms))
+	}
 	return read.Games, nil
 }

@@ -84,6 +84,9 @@ func keys(t *testing.T) map[string]bool {
 		for _, text := range codec.Faults {
 			found[text] = false
 		}
+		if codec.Terms != "" {
+			found[codec.Terms] = false
+		}
 	}
 	if len(found) < 200 {
 		t.Fatalf("only %d texts were found in the sources", len(found))

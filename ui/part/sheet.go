@@ -57,6 +57,9 @@ func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right [
 	s.Refresh()
 }
 
+// Close does what the button in the head does.
+func (s *Sheet) Close() { s.closing() }
+
 // SetTitle changes the title.
 func (s *Sheet) SetTitle(title string) {
 	if title != s.title {
