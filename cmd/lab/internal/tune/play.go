@@ -113,7 +113,7 @@ func (t *table) branch(pos game.Position, moves []game.Point) error {
 
 // look searches a position.
 func (t *table) look(pos game.Position, nodes int64) (Find, error) {
-	info, err := t.engine.Search(t.ctx, pos, ai.Limits{Nodes: nodes}, nil)
+	info, err := t.engine.Search(t.ctx, pos, ai.Limits{Nodes: nodes, Threads: 1}, nil)
 	if err != nil {
 		return Find{}, err
 	}

@@ -68,6 +68,14 @@ func TestRecordsCanBePlayed(t *testing.T) {
 	}
 }
 
+// The same seed makes the same games, whatever the number of cores.
+func TestPlayIsRepeatable(t *testing.T) {
+	_, first := played(t, game.Freestyle, 400)
+	if _, second := played(t, game.Freestyle, 400); !bytes.Equal(first, second) {
+		t.Error("the same seed made other games")
+	}
+}
+
 func TestRecordsRoundTrip(t *testing.T) {
 	for _, size := range []int{5, 15, 16, 22} {
 		last := game.Point{X: size - 1, Y: size - 1}
