@@ -91,3 +91,24 @@ func distinct(t *testing.T, openings []arena.Opening, rule game.Rule, size int) 
 		known[same] = o.Text(size)
 	}
 }
+
+// TestTheLists reads what comes with the laboratory.
+func TestTheLists(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("openings", "*.txt"))
+	if err != nil || len(files) < 6 {
+		t.Fatalf("%d lists, %v", len(files), err)
+	}
+	for _, file := range files {
+		name, size, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".txt"), "-")
+		rungs, err := parseRungs(name + " " + size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rungs[0]
+		openings, err := arena.ReadOpenings(file, r.rule, r.size)
+		if err != nil || len(openings) != 500 {
+			t.Errorf("%v: %d openings, %v", r, len(openings), err)
+		}
+		distinct(t, openings, r.rule, r.size)
+	}
+}

@@ -46,7 +46,7 @@ func ladderCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	flags := newFlags("ladder", progress)
 	on := flags.String("on", "freestyle 15, freestyle 20, standard 15, renju 15", "what is played, each a rule and a size")
 	us := flags.String("us", "search:time=1s,threads=1", "the player who climbs")
-	folder := flags.String("openings", filepath.Join("cmd", "lab", "openings"), "folder with a list for each, such as freestyle15.txt")
+	folder := flags.String("openings", filepath.Join("cmd", "lab", "openings"), "folder with a list for each, such as freestyle-15.txt")
 	games := flags.Int("games", 40, "games of each match, half of them with exchanged colours")
 	first := flags.Int("first", 0, "the pair of the lists with which matches begin")
 	tables := flags.Int("concurrency", 1, "games that are played at the same time")
@@ -76,7 +76,7 @@ func ladderCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	for _, other := range others {
 		for _, r := range rungs {
 			m := arena.Match{Rule: r.rule, Size: r.size, Games: *games, Seed: 1, Tables: *tables}
-			book, err := arena.ReadBook(filepath.Join(*folder, fmt.Sprintf("%v%d.txt", r.rule, r.size)), r.rule, r.size)
+			book, err := arena.ReadBook(filepath.Join(*folder, fmt.Sprintf("%v-%d.txt", r.rule, r.size)), r.rule, r.size)
 			if err != nil {
 				return err
 			}

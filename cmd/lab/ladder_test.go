@@ -44,7 +44,7 @@ func TestLadderRow(t *testing.T) {
 
 func TestLadder(t *testing.T) {
 	folder := t.TempDir()
-	for name, text := range map[string]string{"freestyle9.txt": "e5f6\ne5e6d4\n", "standard9.txt": "e5f6\n"} {
+	for name, text := range map[string]string{"freestyle-9.txt": "e5f6\ne5e6d4\n", "standard-9.txt": "e5f6\n"} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
