@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/game"
 	"hoshi/ui/part"
 )
 
@@ -22,6 +23,8 @@ func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
+	case d.Page != nil && d.whole:
+		return []fyne.CanvasObject{d.Page, d.Notice, d.Prompt}
 	case d.Page != nil:
 		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
 	case d.alone:
@@ -46,6 +49,8 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	d.wide = false
 	switch {
+	case d.Page != nil && d.whole:
+		d.placeWhole(size, beside.gap)
 	case d.Page != nil:
 		d.placeAlone(size, beside, d.Page, d.Page.Height(low), d.Page.Tall, d.Page.Height)
 	case d.alone:
@@ -101,9 +106,29 @@ func (d *Desk) beside(size fyne.Size) beside {
 // placeBoard puts the board there, and what is said on it.
 func (d *Desk) placeBoard(x, y, side float32) {
 	part.Put(d.Board, x, y, side, side)
-	d.Notice.Place(fyne.NewPos(x+side/2, y+side-8), side-16)
-	d.Prompt.Place(fyne.NewPos(x+side/2, y+40), side-16)
+	d.placeNotices()
 }
+
+// placeNotices puts what is said into the board's upper margin, where no letter stands, one below the other, and between its numbers.
+func (d *Desk) placeNotices() {
+	g, origin := d.Board.Geometry()
+	corner := d.Board.Position().Add(origin)
+	side := float32(g.Side)
+	x, _ := g.At(game.Point{})
+	room := side - 2*float32(x)
+	d.Prompt.Place(corner.AddXY(side/2, noticeFoot), room)
+	foot := noticeFoot
+	if d.Prompt.Visible() {
+		foot += noticeStep
+	}
+	d.Notice.Place(corner.AddXY(side/2, foot), room)
+}
+
+// noticeFoot is how far below the board's upper edge what is said ends, and noticeStep from one to the next.
+const (
+	noticeFoot float32 = 40
+	noticeStep float32 = 36
+)
 
 // buttonsWidth returns what the buttons of the game need beside each other.
 func (d *Desk) buttonsWidth() (width float32) {
@@ -129,6 +154,17 @@ func (d *Desk) placePanel(size fyne.Size, p beside) bool {
 		panel.Place(forms, p.left+p.side+p.gap, y, p.width, height)
 	}
 	return ok
+}
+
+// wholeMost is how wide a page gets that takes the board's place.
+const wholeMost float32 = 1600
+
+// placeWhole puts the page into the whole window, and what is said at its foot.
+func (d *Desk) placeWhole(size fyne.Size, gap float32) {
+	width := min(size.Width-2*gap, wholeMost)
+	part.Put(d.Page, (size.Width-width)/2, gap, width, size.Height-2*gap)
+	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16)
+	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }
 
 // aloneHeight is the room that is kept for the guide alone under the board.

@@ -37,7 +37,7 @@ const (
 )
 
 // Zooms are the values of [Settings.Zoom], the default first.
-var Zooms = []int{100, 125, 150, 200}
+var Zooms = []int{100, 125, 150, 175, 200}
 
 // Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
 var Boards = []string{"wood", "slate", "paper", "contrast"}
@@ -63,6 +63,7 @@ type Settings struct {
 	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
 	MusicVolume float64 `json:"musicVolume"` // 0 to 1
 	Mute        bool    `json:"mute"`        // sounds and music
+	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
 	Music       bool    `json:"music"`
 
 	Coordinates bool   `json:"coordinates"`
