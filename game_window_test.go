@@ -33,8 +33,6 @@ func TestWholeGame(t *testing.T) {
 	p.Await(p.EmptyBoard())
 
 	pos := beatComputer(p, p.EmptyBoard())
-	p.Until("the dialog of the end", p.DialogOpen)
-	p.Key("Escape")
 	p.Await(pos)
 
 	saved := filepath.Join(folder, "evening.sgf")
@@ -62,7 +60,7 @@ func TestWholeGame(t *testing.T) {
 	p.Until("the picture", func() bool { _, err := os.Stat(drawn); return err == nil })
 	compareWithExport(t, saved, drawn)
 
-	p.Key("ctrl+n")
+	p.Key("ctrl+n", "Return")
 	p.Await(p.EmptyBoard())
 	p.Key("ctrl+o")
 	p.Until("the dialog of files", p.DialogOpen)

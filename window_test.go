@@ -178,11 +178,11 @@ func TestMemory(t *testing.T) {
 				pos = p.Exchange(pos, pt)
 			}
 			if pos.Result().Over() {
-				p.Until("the dialog of the end", p.DialogOpen)
 				break
 			}
 		}
-		p.Key("space") // Play again
+		p.Await(pos)
+		p.Key("ctrl+n")
 	}
 	check("after ten games")
 	p.Key("ctrl+q")

@@ -123,7 +123,8 @@ func (c *Controller) Elapsed(side Color) time.Duration {
 // once the opening is over.
 func (c *Controller) Left(side Color) TimeLeft {
 	if c.Browsing() {
-		return ClockAt(c.record.Time, c.current).Left(side, 0)
+		m := ResumeMatch(c.record, c.current)
+		return m.clock.Left(side, 0)
 	}
 	return c.match.Left(side, c.now())
 }

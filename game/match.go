@@ -12,7 +12,7 @@ type Act struct {
 	Side   Side
 	Action Action        // of the opening
 	Move   Move          // after it; the zero Move: a step of the opening
-	Spent  time.Duration // on the clock; zero in an opening, and where it is not known
+	Spent  time.Duration // by the turn, also where the clock waited; zero in an opening, and where it is not known
 }
 
 // Kind returns "move" or the word for the kind of the step of an opening, such as "place".
@@ -198,7 +198,7 @@ func (m *Match) take(a Act) error {
 		return err
 	}
 	m.position = next
-	if a.Spent > 0 {
+	if a.Spent > 0 && !m.waits(a.Side) {
 		m.clock, _ = m.clock.Spend(a.Move.Color, a.Spent)
 	}
 	m.acts = append(slices.Clip(m.acts), Act{Side: a.Side, Move: a.Move, Spent: a.Spent})
@@ -213,6 +213,17 @@ func (m *Match) BackTo(side Side) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// waits reports whether the clock of side stands because it has not acted yet.
+func (m *Match) waits(side Side) bool {
+	return m.terms.Patient && m.terms.Clock != TimeControl{} && !slices.ContainsFunc(m.acts, func(a Act) bool { return a.Side == side })
+}
+
+// Waits reports whether the clock of the side on turn stands because it has not acted yet: [Terms].Patient.
+func (m *Match) Waits() bool {
+	turn, going := m.Turn()
+	return going && m.waits(turn)
 }
 
 // Back takes back the end, where the board does not tell it, and all but the first n acts, with the time that they took.
@@ -235,7 +246,7 @@ func (m *Match) Back(n int, now time.Time) error {
 // End ends the game where the board does not tell.
 func (m *Match) End(r Result, now time.Time) { m.ending, m.ended = r, now }
 
-// lastTurn returns how long the turn lasted on the clock in which the game was ended.
+// lastTurn returns how long the turn lasted in which the game was ended.
 func (m *Match) lastTurn() time.Duration { return m.Running(m.position.toMove, m.ended) }
 
 // Restart lets the turn begin at the time now; a clock that stands still goes on doing so. After an end that the board does
@@ -282,11 +293,16 @@ func (m *Match) Elapsed(now time.Time) time.Duration {
 	return max(now.Sub(m.began), 0)
 }
 
-// Left returns what the clock of the colour c shows at the time now. It stands still in an opening, and after the end.
-func (m *Match) Left(c Color, now time.Time) TimeLeft { return m.clock.Left(c, m.Running(c, now)) }
+// Left returns what the clock of the colour c shows at the time now. It stands still in an opening, after the end, and while it
+// waits.
+func (m *Match) Left(c Color, now time.Time) TimeLeft {
+	if m.waits(m.SideOf(c)) {
+		return m.clock.Left(c, 0)
+	}
+	return m.clock.Left(c, m.Running(c, now))
+}
 
-// Running returns how long the turn of the colour c has lasted on its clock: nothing in an opening and while it is the
-// other's.
+// Running returns how long the turn of the colour c has lasted: nothing in an opening and while it is the other's.
 func (m *Match) Running(c Color, now time.Time) time.Duration {
 	if _, opening := m.Step(); opening || c != m.position.toMove {
 		return 0
@@ -297,7 +313,7 @@ func (m *Match) Running(c Color, now time.Time) time.Duration {
 // Fallen returns the side whose flag has fallen by the time now, or false.
 func (m *Match) Fallen(now time.Time) (Side, bool) {
 	turn, going := m.Turn()
-	if _, opening := m.Step(); !going || opening {
+	if _, opening := m.Step(); !going || opening || m.waits(turn) {
 		return 0, false
 	}
 	return turn, m.clock.Fallen(m.ColorOf(turn), m.Elapsed(now))
@@ -306,7 +322,7 @@ func (m *Match) Fallen(now time.Time) (Side, bool) {
 // Falls returns when the flag of the side on turn falls if it does nothing, or false where no clock runs.
 func (m *Match) Falls() (time.Time, bool) {
 	turn, going := m.Turn()
-	if _, opening := m.Step(); !going || opening || m.Paused() || m.terms.Clock == (TimeControl{}) {
+	if _, opening := m.Step(); !going || opening || m.waits(turn) || m.Paused() || m.terms.Clock == (TimeControl{}) {
 		return time.Time{}, false
 	}
 	left := m.clock.Left(m.ColorOf(turn), 0)
@@ -357,7 +373,7 @@ func (m *Match) Record() (*Record, error) {
 	return r, nil
 }
 
-// ResumeMatch takes up the game of a record as it stands at n. Stones that were set up on the way are where it begins.
+// ResumeMatch takes up the game of a record as it stands at n; its clocks are patient. Stones that were set up on the way are where it begins.
 // An opening that does not fit the moves is left alone: they were played freely then.
 func ResumeMatch(r *Record, n *Node) Match {
 	path := n.Path()
@@ -379,7 +395,7 @@ func ResumeMatch(r *Record, n *Node) Match {
 
 // startOf returns the match of a record after its opening, and the nodes of the path that follow.
 func startOf(r *Record, path []*Node) (Match, []*Node) {
-	terms := Terms{Rule: r.Rule(), Size: r.Size(), Clock: r.Time, Strict: r.Root.setup.start.strict}
+	terms := Terms{Rule: r.Rule(), Size: r.Size(), Clock: r.Time, Strict: r.Root.setup.start.strict, Patient: true}
 	if o, start, ok := openingOf(r, path); ok {
 		terms.Opening, terms.Drawn = o.protocol, o.drawn
 		m := newMatch(terms, start, NewClock(r.Time))

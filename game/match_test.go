@@ -112,12 +112,12 @@ var matches = []struct {
 	done  string
 }{
 	{"free", Terms{Size: 15}, "H8 H9 G8"},
-	{"a clock", Terms{Size: 15, Clock: TimeControl{Main: m, Increment: s}}, "H8 H9 G8 G9"},
+	{"a clock", Terms{Size: 15, Clock: TimeControl{Main: m, Increment: s}, Patient: true}, "H8 H9 G8 G9"},
 	{"five", Terms{Size: 5}, "A1 A2 B1 B2 C1 C2 D1 D2 E1"},
 	{"both passed", Terms{Rule: Renju, Size: 15}, "H8 pass pass"},
 	{"within an opening", Terms{Size: 15, Opening: Swap2}, "H8 G8 F8 two"},
 	{"at its end", Terms{Size: 15, Opening: Swap2}, "H8 G8 F8 white"},
-	{"after it", Terms{Size: 15, Opening: Swap2, Clock: TimeControl{Periods: 3, Period: m}}, "H8 G8 F8 two A1 A2 black B1 B2 B3"},
+	{"after it", Terms{Size: 15, Opening: Swap2, Clock: TimeControl{Periods: 3, Period: m}, Patient: true}, "H8 G8 F8 two A1 A2 black B1 B2 B3"},
 	{"renju with fifths", Terms{Rule: Renju, Size: 15, Opening: RIF}, "H8 H9 H10 swap G8 I8,J10 I8 A1 A2"},
 	{"forbidden moves lose", Terms{Rule: Renju, Size: 15, Strict: true}, "H8 A1 H9 A2 G10 A3 F10 A4 H10"},
 	{"drawn stones", Terms{Size: 15, Opening: Balanced, Drawn: []Point{{7, 7}, {8, 8}, {9, 9}}}, "A1 A2 A3"},
@@ -204,6 +204,11 @@ func TestMatchClock(t *testing.T) {
 		black, white time.Duration                 // twenty seconds into it
 	}{
 		{"the first move", Terms{Size: 15, Clock: minute}, nil, nil, 40 * s, 60 * s},
+		{"the first move, patiently", Terms{Size: 15, Clock: minute, Patient: true}, nil, nil, 60 * s, 60 * s},
+		{"the first answer, patiently", Terms{Size: 15, Clock: minute, Patient: true}, []string{"H8"}, nil, 60 * s, 60 * s},
+		{"the second move, patiently", Terms{Size: 15, Clock: minute, Patient: true}, []string{"H8", "H9"}, nil, 40 * s, 60 * s},
+		{"who has chosen in the opening, patiently", Terms{Size: 15, Clock: minute, Patient: true, Opening: Swap1}, []string{"H8", "black"}, nil, 60 * s, 40 * s},
+		{"the first move, given up patiently", Terms{Size: 15, Clock: minute, Patient: true}, nil, resigned, 60 * s, 60 * s},
 		{"the answer", Terms{Size: 15, Clock: minute}, []string{"H8"}, nil, 59 * s, 40 * s},
 		{"an opening costs nothing", Terms{Size: 15, Clock: minute, Opening: Swap}, []string{"H8"}, nil, 60 * s, 60 * s},
 		{"after it the clock runs", Terms{Size: 15, Clock: minute, Opening: Swap1}, []string{"H8", "black"}, nil, 60 * s, 40 * s},

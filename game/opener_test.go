@@ -162,6 +162,11 @@ func timed(t *testing.T, text string) *Record {
 // The side whose time is over loses; time is given back on taking back.
 func TestTheFlagFalls(t *testing.T) {
 	g := newTable(t, timed(t, "1m+5s"), nil, nil)
+	g.now = g.now.Add(time.Hour) // nobody's clock runs before the first move
+	g.say("A1")
+	g.now = g.now.Add(time.Hour)
+	g.Tick()
+	g.say("A3")
 	g.now = g.now.Add(40 * time.Second)
 	g.say("H8")
 	if left := g.Left(Black).Time; left != 25*time.Second {
@@ -186,6 +191,8 @@ func TestTheFlagFalls(t *testing.T) {
 // A pause stops the clock, and no flag falls in it.
 func TestAPauseStopsTheClock(t *testing.T) {
 	g := newTable(t, timed(t, "1m"), nil, nil)
+	g.say("A1")
+	g.say("A3")
 	g.now = g.now.Add(10 * time.Second)
 	g.Pause(true)
 	g.now = g.now.Add(time.Hour)

@@ -11,6 +11,7 @@ type Terms struct {
 	Drawn   []Point // the stones of a Balanced opening, Black's first
 	Clock   TimeControl
 	Strict  bool // forbidden moves may be played, and lose
+	Patient bool // a side's clock stands until it has acted for the first time, in the opening or by a move
 }
 
 // Validate returns nil for terms by which a game can be played, else an error of [NewOpening], [NewBalanced] or

@@ -61,6 +61,8 @@ func TestTheLastTurnCounts(t *testing.T) {
 			r := record(t)
 			r.Time = control(t, "1m")
 			g := newTable(t, r, nil, nil)
+			g.say("A1") // the clocks wait for the first moves
+			g.say("A3")
 			shows := func(when string, c *Controller, used time.Duration) {
 				t.Helper()
 				if c.Result() != test.result || c.Left(Black).Time != test.left || c.Left(White).Time != time.Minute || c.Elapsed(Black) != used {

@@ -7,6 +7,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/json"
 	"encoding/pem"
 	"errors"
 	"fmt"
@@ -76,7 +77,7 @@ func TestServerOfAnotherVersion(t *testing.T) {
 			return
 		}
 		defer conn.CloseNow()
-		hello := online.Reply{Type: "hello", Protocol: 2, Server: "hoshi 9.1.0", Nonce: make([]byte, 16), Limits: &online.Limits{}}
+		hello := online.Reply{Type: "hello", Protocol: 3, Server: "hoshi 9.1.0", Nonce: make([]byte, 16), Limits: &online.Limits{}}
 		conn.Write(r.Context(), websocket.MessageText, online.Encode(hello)) // the test fails when it does not come
 		conn.Read(r.Context())
 	}))
@@ -186,6 +187,68 @@ func TestTLS(t *testing.T) {
 	if response.StatusCode != http.StatusMisdirectedRequest {
 		t.Errorf("the status is %s", response.Status)
 	}
+}
+
+// What was signed over one TLS connection does not log in over another one, nor what was bound to none.
+func TestALoginIsBoundToItsConnection(t *testing.T) {
+	certFile, keyFile, roots := certificateFor(t, t.TempDir(), "127.0.0.1")
+	s, err := server.New(server.Options{Data: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nettest.Stop(t, s)
+	if err := s.Start("127.0.0.1:0", certFile, keyFile); err != nil {
+		t.Fatal(err)
+	}
+	dial := func() (*websocket.Conn, *tls.ConnectionState, online.Reply) {
+		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}
+		conn, response, err := websocket.Dial(t.Context(), s.Addresses()[0]+online.Path, &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.CloseNow() })
+		return conn, response.TLS, heard(t, conn)
+	}
+	_, another, _ := dial()
+	for name, row := range map[string]struct {
+		over func(own *tls.ConnectionState) *tls.ConnectionState
+		want string
+	}{
+		"its own":     {func(own *tls.ConnectionState) *tls.ConnectionState { return own }, "welcome"},
+		"another one": {func(*tls.ConnectionState) *tls.ConnectionState { return another }, "refused"},
+		"none":        {func(*tls.ConnectionState) *tls.ConnectionState { return nil }, "refused"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			conn, own, hello := dial()
+			challenge := online.Challenge{Address: s.Addresses()[0], Nonce: hello.Nonce}
+			if over := row.over(own); over != nil {
+				if challenge.Binding, err = online.Binding(over); err != nil {
+					t.Fatal(err)
+				}
+			}
+			id := identity(t)
+			login := online.Request{Type: "login", Protocol: online.Version, Name: "Anna " + name, Address: challenge.Address, Key: id.PublicKey(), Signature: id.Sign(challenge)}
+			if err := conn.Write(t.Context(), websocket.MessageText, online.Encode(login)); err != nil {
+				t.Fatal(err)
+			}
+			if reply := heard(t, conn); hello.Binding != online.TLSExporter || reply.Type != row.want {
+				t.Errorf("%+v, then %+v", hello, reply)
+			}
+		})
+	}
+}
+
+// heard reads one message.
+func heard(t *testing.T, conn *websocket.Conn) (reply online.Reply) {
+	t.Helper()
+	_, data, err := conn.Read(t.Context())
+	if err == nil {
+		err = json.Unmarshal(data, &reply)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reply
 }
 
 // A server that reads its certificate anew keeps its connections; one that can't be read leaves it as it is.

@@ -47,3 +47,16 @@ func ParseAddress(text string) (*url.URL, error) {
 	parsed.Scheme, parsed.Path = schemes[parsed.Scheme], Path
 	return parsed, nil
 }
+
+// ports are those of the schemes that are dialled.
+var ports = map[string]string{"ws": "80", "wss": "443"}
+
+// Authority writes what a login signs of the URL that a client has called: scheme, host and port, in small letters, as in
+// wss://example.org:443.
+func Authority(u *url.URL) string {
+	port := u.Port()
+	if port == "" {
+		port = ports[u.Scheme]
+	}
+	return strings.ToLower(u.Scheme + "://" + net.JoinHostPort(u.Hostname(), port))
+}

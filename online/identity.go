@@ -4,6 +4,7 @@ import (
 	"crypto/ecdh"
 	"crypto/ed25519"
 	"crypto/sha256"
+	"crypto/tls"
 	"crypto/x509"
 	"encoding/base32"
 	"encoding/pem"
@@ -128,19 +129,35 @@ func Fingerprint(public []byte) string {
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:]
 }
 
-// loginText is what a key signs to log in: the host keeps a server from passing the signature on to another one.
-func loginText(host string, nonce []byte) []byte {
-	return fmt.Appendf(nil, "hoshi-online-1 login\n%s\n%x", strings.ToLower(host), nonce)
+// Challenge is what a key signs to log in, so that no server can pass the signature on to another one.
+type Challenge struct {
+	Address string // that the client called, as [Authority] writes it
+	Nonce   []byte // of the server
+	Binding []byte // of the TLS connection; empty: the server has none to bind to
 }
 
-// Sign answers the challenge of the server at host, a name or address without the port.
-func (id *Identity) Sign(host string, nonce []byte) []byte {
-	return ed25519.Sign(id.private, loginText(host, nonce))
+func (c Challenge) text() []byte {
+	return fmt.Appendf(nil, "hoshi-online-%d login\n%s\n%x\n%x", Version, c.Address, c.Nonce, c.Binding)
 }
+
+// TLSExporter is the kind of channel binding that servers with TLS of their own ask for (RFC 9266).
+const TLSExporter = "tls-exporter"
+
+// Binding returns what ties a signature to a TLS connection; both ends have the same.
+func Binding(connection *tls.ConnectionState) ([]byte, error) {
+	binding, err := connection.ExportKeyingMaterial("EXPORTER-Channel-Binding", nil, 32)
+	if err != nil {
+		return nil, fmt.Errorf("online: channel binding: %w", err)
+	}
+	return binding, nil
+}
+
+// Sign answers the challenge of a server.
+func (id *Identity) Sign(c Challenge) []byte { return ed25519.Sign(id.private, c.text()) }
 
 // Signed reports whether the key signed the challenge.
-func Signed(public []byte, host string, nonce, signature []byte) bool {
-	return len(public) == ed25519.PublicKeySize && !smallOrder(public) && ed25519.Verify(public, loginText(host, nonce), signature)
+func Signed(public []byte, c Challenge, signature []byte) bool {
+	return len(public) == ed25519.PublicKeySize && !smallOrder(public) && ed25519.Verify(public, c.text(), signature)
 }
 
 // smallOrder reports whether the order of a public key divides eight: then anybody can sign for it. The key's y is that of

@@ -88,27 +88,37 @@ func TestImportRefuses(t *testing.T) {
 func TestSignature(t *testing.T) {
 	id, other := newIdentity(t), newIdentity(t)
 	nonce := []byte("sixteen bytes ok")
-	signature := id.Sign("Example.org", nonce)
+	challenge := func(change ...func(*Challenge)) Challenge {
+		c := Challenge{Address: "wss://example.org:443", Nonce: nonce, Binding: []byte("of the connection")}
+		for _, f := range change {
+			f(&c)
+		}
+		return c
+	}
+	signature := id.Sign(challenge())
 	anybody := make([]byte, 32, 64)
 	anybody[0] = 1
 	for _, row := range []struct {
 		name      string
 		key       []byte
-		host      string
-		nonce     []byte
+		challenge Challenge
 		signature []byte
 		want      bool
 	}{
-		{"the key's own", id.PublicKey(), "example.org", nonce, signature, true},
-		{"for another server", id.PublicKey(), "example.com", nonce, signature, false},
-		{"of another challenge", id.PublicKey(), "example.org", []byte("another sixteen!"), signature, false},
-		{"by another key", other.PublicKey(), "example.org", nonce, signature, false},
-		{"by a key of order 1, which signs anything for anybody", anybody, "example.org", nonce, append(anybody, make([]byte, 32)...), false},
-		{"no key", nil, "example.org", nonce, signature, false},
-		{"no signature", id.PublicKey(), "example.org", nonce, nil, false},
+		{"the key's own", id.PublicKey(), challenge(), signature, true},
+		{"for another server", id.PublicKey(), challenge(func(c *Challenge) { c.Address = "wss://example.com:443" }), signature, false},
+		{"of another challenge", id.PublicKey(), challenge(func(c *Challenge) { c.Nonce = []byte("another sixteen!") }), signature, false},
+		{"at another port", id.PublicKey(), challenge(func(c *Challenge) { c.Address = "wss://example.org:8443" }), signature, false},
+		{"without TLS", id.PublicKey(), challenge(func(c *Challenge) { c.Address = "ws://example.org:443" }), signature, false},
+		{"over another connection", id.PublicKey(), challenge(func(c *Challenge) { c.Binding = []byte("of another one...") }), signature, false},
+		{"bound to nothing", id.PublicKey(), challenge(func(c *Challenge) { c.Binding = nil }), signature, false},
+		{"by another key", other.PublicKey(), challenge(), signature, false},
+		{"by a key of order 1, which signs anything for anybody", anybody, challenge(), append(anybody, make([]byte, 32)...), false},
+		{"no key", nil, challenge(), signature, false},
+		{"no signature", id.PublicKey(), challenge(), nil, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if got := Signed(row.key, row.host, row.nonce, row.signature); got != row.want {
+			if got := Signed(row.key, row.challenge, row.signature); got != row.want {
 				t.Error(got)
 			}
 		})

@@ -80,7 +80,8 @@ func (l *loadTest) enter(name string, settings online.Settings, wait func()) (*w
 		}
 		switch reply.Type {
 		case "hello":
-			request = online.Request{Type: "login", Protocol: online.Version, Name: name, Key: id.PublicKey(), Signature: id.Sign("127.0.0.1", reply.Nonce)}
+			request = online.Request{Type: "login", Protocol: online.Version, Name: name, Address: "ws://" + l.address, Key: id.PublicKey(),
+				Signature: id.Sign(online.Challenge{Address: "ws://" + l.address, Nonce: reply.Nonce})}
 		case "welcome":
 			request = online.Request{Type: "seek", Settings: &settings}
 		case "waiting":

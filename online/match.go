@@ -9,7 +9,7 @@ import (
 
 // Terms returns the settings as package game has them, with the stones that a balanced opening has drawn.
 func (s Settings) Terms(drawn []game.Point) game.Terms {
-	return game.Terms{Rule: s.Rule, Size: s.Size, Opening: s.Opening, Drawn: drawn, Clock: s.Time}
+	return game.Terms{Rule: s.Rule, Size: s.Size, Opening: s.Opening, Drawn: drawn, Clock: s.Time, Patient: true}
 }
 
 // Redo does again in a match what was done before by whoever is on turn there: the word of an act, and what it took on the
@@ -26,10 +26,11 @@ func Redo(m *game.Match, word string, spent time.Duration) error {
 	return nil
 }
 
-// Limited reports whether no clock runs in a match, so that [Limits].Turn counts: in its opening, and without a clock.
+// Limited reports whether no clock runs in a match, so that [Limits].Turn counts: in its opening, without a clock, and while the
+// clock of a side waits for its first act.
 func Limited(m *game.Match) bool {
 	_, opening := m.Step()
-	return opening || m.Terms().Clock == game.TimeControl{}
+	return opening || m.Waits() || m.Terms().Clock == game.TimeControl{}
 }
 
 // Record writes a match down: which game it is, when it began and who played, by seat, with their ratings then.

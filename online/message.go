@@ -5,7 +5,7 @@ import (
 )
 
 // Version is the version of the protocol that this package speaks.
-const Version = 1
+const Version = 2
 
 // Path is where a server's WebSocket is found.
 const Path = "/play"
@@ -20,6 +20,7 @@ type Request struct {
 	Name      string `json:"name,omitempty"`
 	Key       []byte `json:"key,omitempty"`
 	Signature []byte `json:"signature,omitempty"`
+	Address   string `json:"address,omitempty"` // that the client called, as [Authority] writes it
 
 	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
 	Seat      *int      `json:"seat,omitempty"`      // challenge: the challenger's
@@ -45,6 +46,7 @@ type Reply struct {
 	Protocol int     `json:"protocol,omitempty"` // hello
 	Server   string  `json:"server,omitempty"`
 	Nonce    []byte  `json:"nonce,omitempty"`
+	Binding  string  `json:"binding,omitempty"` // TLSExporter: the signature is bound to the connection; empty: it is not
 	Limits   *Limits `json:"limits,omitempty"`
 
 	Player *PlayerInfo `json:"player,omitempty"` // welcome

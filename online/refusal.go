@@ -16,6 +16,7 @@ const (
 	LoginFirst    Code = "login_first"   // a message before login
 	LoggedIn      Code = "logged_in"     // a second login
 	BadSignature  Code = "bad_signature" // the key did not sign the server's challenge
+	WrongHost     Code = "wrong_host"    // the server does not answer to the name by which it was called
 	BadName       Code = "bad_name"      // too short, too long, or with characters that names do not have
 	MixedName     Code = "mixed_name"    // letters of scripts that are not written side by side
 	NameTaken     Code = "name_taken"    // the name belongs to another key
@@ -85,6 +86,7 @@ var texts = map[Code]string{
 	LoginFirst:     "Log in first.",
 	LoggedIn:       "This connection is logged in already.",
 	BadSignature:   "The signature does not belong to the key and this server.",
+	WrongHost:      "The server does not answer to this address.",
 	BadName:        "This name can't be used.",
 	MixedName:      "A name has letters of one script: others in it could pass for those.",
 	NameTaken:      "Somebody else has this name. Choose another one.",

@@ -254,8 +254,10 @@ func TestOpenChallenge(t *testing.T) {
 func TestTheServersClockDecides(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
-		began := time.Now()
 		seats := pair(t, s, online.Settings{Size: 15, Time: game.TimeControl{Main: time.Minute}})
+		time.Sleep(5 * time.Minute) // nobody's clock runs before the first move
+		plays(t, seats, "H8", "H9")
+		began := time.Now()
 		for _, p := range seats {
 			if g := p.over(); g.Over.Winner != 1 || g.Over.Reason != "timeout" || g.Left(0, time.Now()).Time != 0 {
 				t.Errorf("ended by %+v", g.Over)

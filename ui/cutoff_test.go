@@ -104,7 +104,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	d.friends("H8", "H9")
 	d.Win.Resize(fyne.NewSize(900, 700))
 	started := false
-	d.network.StartHost("127.0.0.1", func(err error) {
+	d.network.StartHost("127.0.0.1", "", func(err error) {
 		if started = true; err != nil {
 			t.Error(err)
 		}

@@ -48,7 +48,7 @@ func (d *tester) editor() *edit.Editor {
 func (d *tester) item(words string) *fyne.MenuItem {
 	d.t.Helper()
 	for _, i := range d.menu.items {
-		if i.Label == words {
+		if i.command.words == words {
 			return i.MenuItem
 		}
 	}

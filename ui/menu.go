@@ -2,11 +2,13 @@ package ui
 
 import (
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 )
 
 // menu is the menu bar, made of the commands.
@@ -39,6 +41,7 @@ func newMenu(w *Window) *menu {
 // group makes a menu of its commands.
 func (m *menu) group(g group) *fyne.Menu {
 	menu := fyne.NewMenu(g.title)
+	width := g.width()
 	for i := range g.commands {
 		c := &g.commands[i]
 		shortcut, keys := c.shortcut()
@@ -49,16 +52,64 @@ func (m *menu) group(g group) *fyne.Menu {
 		case c.line:
 			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
 		case c.words != "":
-			menu.Items = append(menu.Items, m.item(c, shortcut))
+			menu.Items = append(menu.Items, m.item(c, shortcut, width))
 		}
 	}
 	return menu
 }
 
-// item makes the entry of a command.
-func (m *menu) item(c *command, shortcut fyne.Shortcut) *fyne.MenuItem {
-	i := fyne.NewMenuItem(c.words, nil)
-	i.Shortcut, i.IsQuit = shortcut, c.quits
+// width returns how wide the widest entry is with its key.
+func (g group) width() (most float32) {
+	for i := range g.commands {
+		most = max(most, entryWidth(g.commands[i].words)+keyGap+entryWidth(g.commands[i].key()))
+	}
+	return most
+}
+
+func entryWidth(words string) float32 {
+	return fyne.MeasureText(words, theme.TextSize(), fyne.TextStyle{}).Width
+}
+
+// keyGap is what lies at least between an entry and its key.
+const keyGap float32 = 24
+
+// key returns the key that stands in the menu: the one that README names first.
+func (c *command) key() string {
+	keys := strings.Fields(c.keys)
+	if len(keys) == 0 {
+		return ""
+	}
+	last := keys[len(keys)-1]
+	if len(last) > 1 && len(last) < 4 && last[0] == 'F' {
+		return last
+	}
+	return keyNames(keys[0])
+}
+
+// label writes the key into the entry itself, at its right end: Fyne's own is too pale to be read. The menus of macOS are the system's
+// and do that.
+func (c *command) label(width float32) string {
+	key := c.key()
+	if key == "" || runtime.GOOS == "darwin" {
+		return c.words
+	}
+	blank := entryWidth(" ")
+	return c.words + strings.Repeat(" ", int((width-entryWidth(c.words)-entryWidth(key))/blank+0.5)) + key
+}
+
+// unseen is a shortcut that the driver listens to and no menu shows.
+type unseen struct{ fyne.Shortcut }
+
+// item makes the entry of a command in a menu of that width.
+func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.MenuItem {
+	i := fyne.NewMenuItem(c.label(width), nil)
+	i.IsQuit = c.quits
+	if shortcut != nil {
+		i.Shortcut = unseen{shortcut}
+		if runtime.GOOS == "darwin" {
+			i.Shortcut = shortcut
+		}
+	}
 	switch {
 	case c.recent:
 		m.recent = i
@@ -67,17 +118,17 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut) *fyne.MenuItem {
 		i.ChildMenu = m.group(group{commands: c.inside})
 		return i
 	}
-	i.Action = m.action(i, func() { m.window.command(c) })
+	i.Action = m.action(i, shortcut, func() { m.window.command(c) })
 	m.items = append(m.items, &menuItem{i, c})
 	return i
 }
 
 // action makes what an entry does: nothing while a dialog is open, since its shortcut would reach past the dialog.
-func (m *menu) action(i *fyne.MenuItem, do func()) func() {
+func (m *menu) action(i *fyne.MenuItem, shortcut fyne.Shortcut, do func()) func() {
 	return func() {
 		switch {
-		case m.window.Busy(), m.writes(i.Shortcut):
-			m.passShortcut(i.Shortcut)
+		case m.window.Busy(), m.writes(shortcut):
+			m.passShortcut(shortcut)
 		case !i.Disabled:
 			do()
 		}
@@ -90,7 +141,7 @@ func (m *menu) listRecent() {
 	var items []*fyne.MenuItem
 	for _, path := range m.listed {
 		i := fyne.NewMenuItem(filepath.Base(path), nil)
-		i.Action = m.action(i, func() { m.window.open(path) })
+		i.Action = m.action(i, nil, func() { m.window.open(path) })
 		items = append(items, i)
 	}
 	m.recent.ChildMenu = fyne.NewMenu("", items...)

@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/eyetest"
+	"hoshi/ui/part"
 )
 
 // Every menu fits below the bar, and the bar beside itself, in the smallest window.
@@ -47,7 +51,8 @@ func TestTheMainEntriesAreSeenAtOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for _, menu := range d.menu.main.Items {
 		for _, item := range menu.Items {
-			seen[item.Label] = true
+			words, _, _ := strings.Cut(item.Label, "  ")
+			seen[words] = true
 		}
 	}
 	for _, want := range []string{
@@ -55,6 +60,31 @@ func TestTheMainEntriesAreSeenAtOnce(t *testing.T) {
 	} {
 		if !seen[want] {
 			t.Errorf("%s is not seen", want)
+		}
+	}
+}
+
+// A key stands in its entry, in the colour of the words: it is read as well as they are, and is pale where nothing can be done. The
+// driver is told of it, and no menu draws it in its own paler colour.
+func TestAMenuShowsItsKeys(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for words, want := range map[string]string{"Undo": "Ctrl+Z", "Resign": "Ctrl+R", "Play on from here": "Ctrl+P", "Board only": "F9", "Rules…": "F1",
+		"Start page": "Ctrl+Home"} {
+		item := d.item(words)
+		if !strings.HasSuffix(item.Label, " "+want) {
+			t.Errorf("the entry is %q, want the key %s", item.Label, want)
+		}
+		if _, drawn := item.Shortcut.(fyne.KeyboardShortcut); drawn || item.Shortcut == nil {
+			t.Errorf("%s: the menu draws %v itself", words, item.Shortcut)
+		}
+	}
+	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
+		of := func(n fyne.ThemeColorName) eyetest.Light { return eyetest.Of(part.Theme(name).Color(n, variant)) }
+		ground := of(theme.ColorNameMenuBackground)
+		can, cannot := eyetest.Eyes[0].Contrast(of(theme.ColorNameForeground), ground), eyetest.Eyes[0].Contrast(of(theme.ColorNameDisabled), ground)
+		if can < 4.5 || cannot >= can {
+			t.Errorf("%s: contrast %.1f, of what can't be done %.1f", name, can, cannot)
 		}
 	}
 }

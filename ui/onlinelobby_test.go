@@ -118,7 +118,7 @@ func TestANameThatIsTakenIsSaid(t *testing.T) {
 func TestAHostIsPlayedOn(t *testing.T) {
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	var failed error
-	a.network.StartHost("127.0.0.1", func(err error) { failed = err })
+	a.network.StartHost("127.0.0.1", "", func(err error) { failed = err })
 	a.until("a server", func() bool { return a.network.Host != nil || failed != nil })
 	if failed != nil {
 		t.Fatal(failed)

@@ -137,13 +137,13 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 
 func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
-	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3"} {
+	for _, m := range []string{"H8", "A1", "H9", "A3", "G7", "C1", "F7", "E3"} {
 		d.tap(m)
 	}
-	if fouls := d.desk.Board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H8" || fouls[0].Foul != game.DoubleThree {
+	if fouls := d.desk.Board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H7" || fouls[0].Foul != game.DoubleThree {
 		t.Fatalf("forbidden: %v", fouls)
 	}
-	d.tap("H8")
+	d.tap("H7")
 	if got := d.desk.Notice.Words(); got != "Black must not play here: Double three" || d.moves() != 8 {
 		t.Errorf("said %q", got)
 	}
@@ -151,7 +151,7 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 
 func TestAForbiddenMoveLosesWhereThatIsAgreed(t *testing.T) {
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Strict = "renju", true })
-	for _, m := range []string{"H9", "A1", "H10", "A3", "G8", "C1", "F8", "E3", "H8"} {
+	for _, m := range []string{"H8", "A1", "H9", "A3", "G7", "C1", "F7", "E3", "H7"} {
 		d.tap(m)
 	}
 	if r := d.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Forbidden}) {
@@ -172,9 +172,21 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 		}
 	}
 	show("1:00")
-	now = now.Add(51 * time.Second)
+	now = now.Add(time.Hour) // the clocks wait for the first moves
+	d.tick()
+	show("1:00")
+	d.tap("H8")
+	d.tap("H9")
+	now = now.Add(49 * time.Second)
+	if d.tick(); d.desk.Cards[game.Black].View().Low {
+		t.Error("the clock is in the accent before the last ten seconds")
+	}
+	now = now.Add(2 * time.Second)
 	d.tick()
 	show("9.0")
+	if !d.desk.Cards[game.Black].View().Low || d.desk.Cards[game.White].View().Low {
+		t.Error("the clock that runs out is not the one in the accent")
+	}
 	if !d.own.Warned {
 		t.Error("nobody is warned")
 	}

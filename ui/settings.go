@@ -228,6 +228,7 @@ func (p *preferences) sound() []part.FormRow {
 	rows := []part.FormRow{
 		{Field: part.NewGroup(
 			p.toggle(lang.L("Play sounds and music"), &set.Mute, true),
+			p.toggle(lang.L("A sound in the last ten seconds"), &set.QuietClock, true),
 			p.toggle(lang.L("Quiet music in the background"), &set.Music, false),
 		)},
 		{Label: lang.L("Volume"), Field: volume(&set.Volume, sound.Stone)},

@@ -183,6 +183,17 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 	if d.moves() != 2 || d.Win.Canvas().Focused() == fyne.Focusable(d.desk.Board) {
 		t.Errorf("%d moves after a click on the board, the keyboard is with %v", d.moves(), d.Win.Canvas().Focused())
 	}
+	d.Win.Canvas().Focus(d.desk.Board)
+	d.desk.Board.TypedRune('a')
+	d.desk.Board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if d.desk.Board.Cursor != nil || d.desk.Prompt.Visible() {
+		t.Error("the board takes keys")
+	}
+	d.desk.Board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if d.desk.Page != nil {
+		t.Error("Escape does not close the sheet while the board has the keyboard")
+	}
+	d.showSettings()
 	d.showSettings() // once is enough
 	askGame(d.Window, store.Person)
 	if d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.desk.Page != nil || d.moves() != 2 {
@@ -202,6 +213,9 @@ func TestTheMenuAsksForANewGame(t *testing.T) {
 		scene := d.desk.Board.Scene()
 		if p := scene.Node.Position(); scene.Caption.What != "Renju" || p.Rule() != game.Renju || len(p.Placed()) != 1 {
 			t.Errorf("%s: the board shows %q, %v", name, scene.Caption.What, p.Placed())
+		}
+		if opponent == store.Person { // from the board, too
+			d.Win.Canvas().Focus(d.desk.Board)
 		}
 		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		if d.desk.Page != nil || d.game().Record().Rule() != game.Renju || (d.own.Person() == game.None) != (opponent == store.Person) {

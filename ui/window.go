@@ -224,7 +224,7 @@ func (w *Window) Refuse(err error) {
 	w.Sound.Play(sound.Refusal)
 	s := w.desk.Board.Scene()
 	position := s.Node.Position()
-	w.note(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
+	w.desk.Notice.Refuse(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
 // OfferNext implements activity.Window.

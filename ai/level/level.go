@@ -118,5 +118,11 @@ func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 // position needs.
 func Reviewer() ai.Engine { return search.New(search.Options{TableSize: 4 << 20}) }
 
-// Analyst returns a fresh engine for the analysis of positions, as strong as the program can be: its table has room for minutes of search.
-func Analyst() ai.Engine { return search.New(search.Options{TableSize: 64 << 20}) }
+// Analyst returns a fresh engine for the analysis of positions, as strong as the program can be, with a table of so many bytes; 0: 64 MB, which
+// serve minutes of search.
+func Analyst(table int) ai.Engine {
+	if table <= 0 {
+		table = 64 << 20
+	}
+	return search.New(search.Options{TableSize: table})
+}

@@ -66,6 +66,9 @@ func Analyse(ctx context.Context, engine ai.Engine, pos game.Position, lim ai.Li
 	p.ask(a.Lines)
 	p.finish()
 	p.fill(a.Lines)
+	if err := p.guide(engine, a.Lines); err != nil {
+		return Analysis{}, err
+	}
 	a.Done = true
 	return a, nil
 }

@@ -35,17 +35,7 @@ type Defence struct {
 // nodes at most. each, unless it is nil, is called after every one with how many there are. What ctx ends keeps what it has. The best
 // stand first. The errors are those of [Solver.Solve].
 func (s *Solver) Defences(ctx context.Context, pos game.Position, found Finding, nodes int64, each func(d Defence, total int)) ([]Defence, error) {
-	b := threat.NewBoard(&pos)
-	cells := found.cells
-	for _, t := range [...]pattern.Threat{pattern.WinningFive, pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
-		cells.Join(b.Where(b.Side(), t))
-	}
-	empty := b.Empty()
-	cells.Meet(&empty)
-	var points []game.Point
-	for p := cells.Take(); p != threat.NoCell; p = cells.Take() {
-		points = append(points, b.Point(p))
-	}
+	points := answers(&pos, found.cells)
 	var all []Defence
 	for _, p := range points {
 		d, err := s.defence(ctx, pos, p, nodes)

@@ -128,6 +128,18 @@ func (r *Report) Count(side game.Color, s Severity) (n int) {
 	return n
 }
 
+// Longest returns the move before or after which the longest proved win stood, and its tree; nil where none was proved.
+func (r *Report) Longest() (m *Move, tree *threat.Tree) {
+	for i := range r.Moves {
+		for _, v := range [...]*Value{&r.Moves[i].Before, &r.Moves[i].After} {
+			if v.Tree != nil && (tree == nil || v.Tree.Plies > tree.Plies) {
+				m, tree = &r.Moves[i], v.Tree
+			}
+		}
+	}
+	return m, tree
+}
+
 // First returns the first move that is at least so bad, nil where there is none.
 func (r *Report) First(least Severity) *Move {
 	if i := slices.IndexFunc(r.Moves, func(m Move) bool { return m.Severity >= least }); i >= 0 {

@@ -24,6 +24,7 @@ type held struct {
 const (
 	favoured     = 0.75 // a chance from which on a win by threats is looked for
 	proofShare   = 10   // the nodes of the search for threats are those of the tree divided by this
+	guidedShare  = 5    // and the nodes of the engine that guides are so many times more
 	defenceShare = 200  // and those of a search after one answer to a threat by this
 )
 
@@ -59,17 +60,21 @@ func (j *job) prove(ctx context.Context, pos game.Position, v *Value) error {
 	if err == nil && f.Tree == nil && v.Chance >= favoured {
 		f, err = s.Solve(ctx, pos, Question{Kind: Threats, Nodes: nodes / proofShare}, nil)
 	}
-	if err != nil {
+	if err == nil && f.Tree == nil && v.State == Winning {
+		f, err = s.Guided(ctx, j.Engine(), pos, guidedShare*nodes)
+	}
+	if err == nil && f.Tree != nil {
+		v.proved(Won, fours(f.Tree), f.Tree)
+	}
+	if err != nil || f.Tree != nil || v.Chance > 1-favoured || pos.Last().Color != pos.ToMove().Other() {
 		return err
 	}
-	if f.Tree != nil {
-		v.proved(Won, fours(f.Tree), f.Tree)
-		return nil
+	f, err = s.Lost(ctx, pos, nodes/proofShare)
+	if err == nil && f.Tree == nil && v.State == Losing {
+		f, err = s.GuidedLost(ctx, j.Engine(), pos, guidedShare*nodes)
 	}
-	if v.Chance <= 1-favoured && pos.Last().Color == pos.ToMove().Other() {
-		if f, err = s.Lost(ctx, pos, nodes/proofShare); err == nil && f.Tree != nil {
-			v.proved(Lost, fours(f.Tree), f.Tree)
-		}
+	if err == nil && f.Tree != nil {
+		v.proved(Lost, fours(f.Tree), f.Tree)
 	}
 	return err
 }

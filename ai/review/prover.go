@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"hoshi/ai"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -12,6 +13,7 @@ import (
 const (
 	lineFours   = 100_000
 	lineThreats = 20_000
+	lineGuided  = 2_000_000
 )
 
 // prover looks for the trees of lines that a search found won or lost, on a goroutine of its own. Its methods are for one other
@@ -101,6 +103,37 @@ func (p *prover) finish() {
 func (p *prover) end() {
 	p.cancel()
 	p.finish()
+}
+
+// guide looks for the trees that are missing still with the help of the engine, which is free now.
+func (p *prover) guide(engine ai.Engine, lines []Line) error {
+	var s *Solver
+	for i := range lines {
+		l := &lines[i]
+		if l.State != Winning && l.State != Losing {
+			continue
+		}
+		after, err := p.pos.Play(game.Move{Color: p.pos.ToMove(), Point: l.Line[0]})
+		if err != nil || after.Result().Over() {
+			continue
+		}
+		if s == nil {
+			s = NewSolver()
+		}
+		look := s.Guided
+		if l.State == Winning {
+			look = s.GuidedLost
+		}
+		f, err := look(p.ctx, engine, after, lineGuided)
+		if err != nil {
+			return err
+		}
+		p.lock.Lock()
+		p.found[task{l.Line[0], l.State == Winning}] = f.Tree
+		p.lock.Unlock()
+	}
+	p.fill(lines)
+	return nil
 }
 
 // confirm looks for the tree of a first move, nil where there is none within the limits. That of one which loses begins after it.

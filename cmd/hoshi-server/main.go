@@ -1,7 +1,7 @@
 // Hoshi-server keeps a lobby for Gomoku and Renju and judges the games that are played there. See online/README.md.
 //
 //	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n]
-//	             [-rate-same-network] [-trust-proxy addresses] [-origin hosts] [-log level]
+//	             [-host names] [-rate-same-network] [-trust-proxy addresses] [-origin hosts] [-log level]
 //	hoshi-server -version
 package main
 
@@ -57,6 +57,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	each := flags.Int("per-address", 0, "connections of one address; 0: 20, -1: any number")
 	same := flags.Bool("rate-same-network", false, "let games between players of one network count, as in a club")
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
+	hosts := flags.String("host", "", "`names` and addresses by which clients may call the server besides its own, such as example.org or example.org:8000, with commas between them")
 	origins := flags.String("origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
 	asked := flags.Bool("version", false, "say which version this is, and end")
@@ -83,7 +84,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
 	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, RateSameNetwork: *same, Proxies: proxies,
-		Origins: strings.FieldsFunc(*origins, func(r rune) bool { return r == ',' || r == ' ' }), Log: log, Metrics: metrics.New()})
+		Hosts: words(*hosts), Origins: words(*origins), Log: log, Metrics: metrics.New()})
 	if err != nil {
 		return err
 	}
@@ -103,6 +104,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			return server.Err()
 		}
 	}
+}
+
+// words are what stands between commas and blanks.
+func words(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
 // shut closes the server as long as that takes, within reason.

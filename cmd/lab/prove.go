@@ -8,9 +8,13 @@ import (
 	"slices"
 	"time"
 
+	"hoshi/ai/level"
 	"hoshi/ai/review"
 	"hoshi/ai/threat"
 )
+
+// guidance is how many nodes the engine looks at for a proof at most.
+const guidance = 20_000_000
 
 var errProve = errors.New("lab: prove needs files with problems, a time, and vcf, vct or nothing as the kind")
 
@@ -19,6 +23,7 @@ type proved struct {
 	problem
 	outcome threat.Proof
 	moves   int           // of the winner's, in the proof
+	nodes   int64         // looked at
 	took    time.Duration // to find the proof and its tree
 	checked time.Duration // to verify it
 	fault   error         // of the verifier
@@ -28,14 +33,16 @@ type proved struct {
 func proveCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("prove", progress)
 	limit := flags.Duration("time", 10*time.Second, "for each problem")
+	nodes := flags.Int64("nodes", 0, "of the search for threats at most, not counting those for the fours in it; 0: any number")
 	name := flags.String("kind", "", "wins to ask for: vcf, vct or nothing for vcf first and vct in the time left")
+	guided := flags.Bool("guided", false, "the engine shows the search for threats the way")
 	moves := flags.Int("moves", 0, "of the winner's that a proof may take, the five among them; 0: as many as the problem says")
 	each := flags.Bool("each", false, "tell of each problem")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	kinds := map[string][]review.Kind{"vcf": {review.Fours}, "vct": {review.Threats}, "": {review.Fours, review.Threats}}[*name]
-	if flags.NArg() == 0 || *limit <= 0 || *moves < 0 || kinds == nil {
+	if flags.NArg() == 0 || *limit <= 0 || *moves < 0 || *nodes < 0 || kinds == nil {
 		return errProve
 	}
 	for _, path := range flags.Args() {
@@ -45,12 +52,12 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 		}
 		var done []proved
 		for i, p := range problems {
-			d, err := prove(ctx, p, kinds, *moves, *limit)
+			d, err := prove(ctx, p, kinds, review.Question{Moves: *moves, Nodes: *nodes}, *limit, *guided)
 			if err != nil || ctx.Err() != nil {
 				return err
 			}
 			if done = append(done, d); *each {
-				fmt.Fprintf(out, "%s: %v in %d moves after %v, verified in %v\n", d.name, d.outcome, d.moves, d.took, d.checked)
+				fmt.Fprintf(out, "%s: %v in %d moves after %v, %d nodes, verified in %v\n", d.name, d.outcome, d.moves, d.took, d.nodes, d.checked)
 			}
 			fmt.Fprintf(progress, "\r%d of %d ", i+1, len(problems))
 		}
@@ -64,19 +71,24 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 }
 
 // prove asks for a win of each kind in turn until one is proved.
-func prove(ctx context.Context, p problem, kinds []review.Kind, moves int, limit time.Duration) (proved, error) {
+func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Question, limit time.Duration, guided bool) (proved, error) {
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	d, began, s := proved{problem: p}, time.Now(), review.NewSolver()
-	if moves == 0 {
-		moves = p.moves
+	if ask.Moves == 0 {
+		ask.Moves = p.moves
 	}
 	for _, kind := range kinds {
-		f, err := s.Solve(limited, p.position, review.Question{Kind: kind, Moves: moves}, nil)
+		ask.Kind = kind
+		f, err := s.Solve(limited, p.position, ask, nil)
+		if err == nil && f.Tree == nil && guided && kind == review.Threats && ask.Moves == 0 {
+			f, err = s.Guided(limited, level.Analyst(0), p.position, guidance)
+		}
 		if err != nil {
 			return d, fmt.Errorf("%s: %w", p.name, err)
 		}
 		d.outcome, d.took = f.Outcome, time.Since(began)
+		d.nodes += f.Nodes
 		if f.Tree != nil {
 			d.moves = f.Tree.Moves()
 			began = time.Now()

@@ -246,6 +246,8 @@ func (p *Program) NewGameOfTwo() {
 	p.T.Helper()
 	played := len(p.Board.stones(p.Picture())) > 0
 	p.Key("ctrl+shift+n")
+	p.Await(p.EmptyBoard()) // which the sheet shows at once
+	p.Key("Return")
 	if played {
 		p.dontSave()
 	}

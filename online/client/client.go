@@ -206,7 +206,7 @@ func (c *Client) run() {
 }
 
 // final are the refusals after which trying again would change nothing.
-var final = map[online.Code]bool{online.WrongVersion: true, online.BadSignature: true, online.BadName: true, online.MixedName: true, online.NameTaken: true, online.NameFixed: true, online.Replaced: true,
+var final = map[online.Code]bool{online.WrongVersion: true, online.BadSignature: true, online.WrongHost: true, online.BadName: true, online.MixedName: true, online.NameTaken: true, online.NameFixed: true, online.Replaced: true,
 	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true}
 
 func (c *Client) setStatus(status Status, trouble *online.Refusal) {
@@ -234,12 +234,12 @@ func (c *Client) tell(events ...Event) {
 
 // once connects, plays, and returns why that has ended and whether it was ever logged in.
 func (c *Client) once() (trouble *online.Refusal, welcome bool) {
-	conn, refusal := c.dial()
+	conn, connection, refusal := c.dial()
 	if refusal != nil {
 		return refusal, false
 	}
 	defer conn.CloseNow()
-	if refusal := c.login(conn); refusal != nil {
+	if refusal := c.login(conn, connection); refusal != nil {
 		return refusal, false
 	}
 	alive := make(chan struct{}, 1)
@@ -277,8 +277,8 @@ func broken(err error) *online.Refusal {
 // maxRefusal is more bytes than a refusal has that comes instead of a WebSocket.
 const maxRefusal = 4096
 
-// dial opens the WebSocket and says in words what went wrong.
-func (c *Client) dial() (*websocket.Conn, *online.Refusal) {
+// dial opens the WebSocket, over a TLS connection or, with nil, over none, and says in words what went wrong.
+func (c *Client) dial() (*websocket.Conn, *tls.ConnectionState, *online.Refusal) {
 	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
 	defer cancel()
 	transport := &http.Transport{DialContext: c.opts.Dial, TLSClientConfig: c.opts.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
@@ -286,31 +286,34 @@ func (c *Client) dial() (*websocket.Conn, *online.Refusal) {
 		HTTPClient: &http.Client{Transport: transport}, CompressionMode: websocket.CompressionDisabled})
 	if err == nil {
 		conn.SetReadLimit(1 << 20)
-		return conn, nil
+		return conn, response.TLS, nil
 	}
 	var certificate *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &certificate):
 		detail, _, _ := strings.Cut(certificate.Err.Error(), " (") // guesses follow, and one is enough
-		return nil, online.Refuse(online.BadCertificate).Detailed(detail)
+		return nil, nil, online.Refuse(online.BadCertificate).Detailed(detail)
 	case errors.Is(err, http.ErrSchemeMismatch):
-		return nil, online.Refuse(online.NotAServer)
+		return nil, nil, online.Refuse(online.NotAServer)
 	case response == nil:
-		return nil, online.Refuse(online.Unreachable).Detailed(err.Error())
+		return nil, nil, online.Refuse(online.Unreachable).Detailed(err.Error())
 	}
 	var refusal online.Refusal
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxRefusal))
 	switch {
 	case err == nil && json.Unmarshal(body, &refusal) == nil && refusal.Code != "":
-		return nil, &refusal
+		if refusal.Code == online.WrongHost {
+			refusal.Detail = c.url.Host
+		}
+		return nil, nil, &refusal
 	case err == nil && strings.Contains(string(body), "HTTP request to an HTTPS server"): // as Go's own server puts it
-		return nil, online.Refuse(online.NeedsTLS)
+		return nil, nil, online.Refuse(online.NeedsTLS)
 	}
-	return nil, online.Refuse(online.NotAServer)
+	return nil, nil, online.Refuse(online.NotAServer)
 }
 
 // login answers the server's challenge and returns once it is welcome, or why it is not.
-func (c *Client) login(conn *websocket.Conn) *online.Refusal {
+func (c *Client) login(conn *websocket.Conn, connection *tls.ConnectionState) *online.Refusal {
 	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
 	defer cancel()
 	hello, refusal := receive(ctx, conn)
@@ -320,11 +323,22 @@ func (c *Client) login(conn *websocket.Conn) *online.Refusal {
 	case hello.Type != "hello" || len(hello.Nonce) == 0 || hello.Limits == nil:
 		return online.Refuse(online.NotAServer)
 	case hello.Protocol != online.Version:
-		return &online.Refusal{Code: online.WrongVersion, Text: fmt.Sprintf("The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d. "+
-			"Install the version of the server to play there.", hello.Server, hello.Protocol, version.Number, online.Version), Detail: hello.Server}
+		older := "the server is too old for your program"
+		if hello.Protocol > online.Version {
+			older = "your program is too old for the server: update it"
+		}
+		return &online.Refusal{Code: online.WrongVersion, Text: fmt.Sprintf("The server (%s) speaks version %d of the protocol, your program (hoshi %s) version %d: "+
+			"%s.", hello.Server, hello.Protocol, version.Number, online.Version, older), Detail: hello.Server}
 	}
-	request := online.Request{Type: "login", Protocol: online.Version, Client: "hoshi " + version.Number, Name: c.opts.Name,
-		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.Sign(c.url.Hostname(), hello.Nonce)}
+	challenge := online.Challenge{Address: online.Authority(c.url), Nonce: hello.Nonce}
+	if hello.Binding == online.TLSExporter && connection != nil {
+		var err error
+		if challenge.Binding, err = online.Binding(connection); err != nil {
+			return broken(err)
+		}
+	}
+	request := online.Request{Type: "login", Protocol: online.Version, Client: "hoshi " + version.Number, Name: c.opts.Name, Address: challenge.Address,
+		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.Sign(challenge)}
 	if err := conn.Write(ctx, websocket.MessageText, online.Encode(request)); err != nil {
 		return broken(err)
 	}

@@ -157,7 +157,8 @@ func TestAbandoningEarlyAborts(t *testing.T) {
 				seats, id := seated(t, s, "Anna", "Boris")
 				for seq, act := range []string{"H8", "A1", "H9", "A3"}[:row.moves] {
 					seats[seq%2].act(id, seq, act)
-					seats[seq%2].expect("act")
+					seats[0].expect("act")
+					seats[1].expect("act")
 				}
 				seats[0].CloseNow()
 				if over := seats[1].expect("over").Over; over.Reason != row.reason || over.Winner != row.winner || (over.Rating != nil) != (row.winner >= 0) {

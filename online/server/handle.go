@@ -3,6 +3,7 @@ package server
 import (
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"hoshi/internal/version"
@@ -132,7 +133,8 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
-	if !online.Signed(request.Key, one.host, one.nonce, request.Signature) {
+	challenge := online.Challenge{Address: request.Address, Nonce: one.nonce, Binding: one.binding}
+	if !slices.Contains(one.called, request.Address) || !online.Signed(request.Key, challenge, request.Signature) {
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)

@@ -21,7 +21,7 @@ func TestRefusesAnotherVersion(t *testing.T) {
 		s := serve(t, Options{})
 		w := dialWire(t, s)
 		w.expect("hello")
-		w.say(`{"type":"login","protocol":2,"name":"Anna"}`)
+		w.say(`{"type":"login","protocol":1,"name":"Anna"}`)
 		if r := w.expect("refused"); r.Code != online.WrongVersion || !strings.Contains(r.Text, "install Hoshi ") {
 			t.Errorf("refused by %+v", r)
 		}

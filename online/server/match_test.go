@@ -95,12 +95,14 @@ func TestMatchTime(t *testing.T) {
 		lost  time.Duration
 		by    game.Side
 	}{
-		{"main time", clocked(t, free, "1m"), nil, time.Minute, game.First},
-		{"main time that was used", clocked(t, free, "1m"), []string{"H8", "A1", "H9", "A2"}, 62 * time.Second, game.First},
-		{"an increment", clocked(t, free, "1m+5s"), []string{"H8", "A1"}, 66 * time.Second, game.First},
-		{"byo-yomi", clocked(t, free, "10s+3x5s"), nil, 25 * time.Second, game.First},
-		{"byo-yomi alone", clocked(t, free, "3x5s"), []string{"H8"}, 16 * time.Second, game.Second},
-		{"a limit of each move", clocked(t, free, "1m, 7s/move"), []string{"H8"}, 8 * time.Second, game.Second},
+		{"the first move, whatever the clock", clocked(t, free, "1m"), nil, limit, game.First},
+		{"the first answer, whatever the clock", clocked(t, free, "1m"), []string{"H8"}, limit + time.Second, game.Second},
+		{"main time", clocked(t, free, "1m"), []string{"H8", "A1"}, 62 * time.Second, game.First},
+		{"main time that was used", clocked(t, free, "1m"), []string{"H8", "A1", "H9", "A2"}, 63 * time.Second, game.First},
+		{"an increment", clocked(t, free, "1m+5s"), []string{"H8", "A1", "H9", "A2"}, 68 * time.Second, game.First},
+		{"byo-yomi", clocked(t, free, "10s+3x5s"), []string{"H8", "A1"}, 27 * time.Second, game.First},
+		{"byo-yomi alone", clocked(t, free, "3x5s"), []string{"H8", "A1", "H9"}, 18 * time.Second, game.Second},
+		{"a limit of each move", clocked(t, free, "1m, 7s/move"), []string{"H8", "A1", "H9"}, 10 * time.Second, game.Second},
 		{"no clock", free, []string{"H8"}, limit + time.Second, game.Second},
 		{"an opening, whatever the clock", clocked(t, online.Settings{Size: 15, Opening: game.Swap2}, "1m"), []string{"H8"}, limit + time.Second, game.First},
 		{"play after an opening", clocked(t, online.Settings{Size: 15, Opening: game.Swap1}, "1m"), []string{"H8", "white"}, 62 * time.Second, game.Second},

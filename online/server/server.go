@@ -12,7 +12,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,6 +28,7 @@ type Options struct {
 	PerAddress      int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
 	Proxies         []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
 	RateSameNetwork bool           // games between players of one network count, too
+	Hosts           []string       // names and addresses to which it answers besides its own, such as example.org:8000
 	Origins         []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
 	Idle            time.Duration  // silence after which a connection is closed; 0: 30 s
 	Grace           time.Duration  // for a player whose connection broke to come back; 0: 90 s
@@ -73,6 +73,7 @@ type Server struct {
 	store   *store
 	metrics Metrics
 	mux     *http.ServeMux
+	hosts   []host
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
 
@@ -107,6 +108,9 @@ func New(opts Options) (*Server, error) {
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics = s.opts.Log, s.opts.Metrics
 	var err error
+	if s.hosts, err = parseHosts(opts.Hosts); err != nil {
+		return nil, err
+	}
 	if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
 		return nil, err
 	}
@@ -347,16 +351,15 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 
 // play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
 func (s *Server) play(w http.ResponseWriter, r *http.Request) {
-	host := hostname(r.Host)
-	if !s.validFor(host) {
-		http.Error(w, "the certificate is not valid for this host", http.StatusMisdirectedRequest)
+	if !s.answersTo(r.Host, r.TLS != nil) {
+		s.log.Info("called by a name that is not the server's", "host", r.Host)
+		refuse(w, http.StatusMisdirectedRequest, online.Refusef(online.WrongHost,
+			"This server does not answer to %q. If that is its address, it must be started with: -host %s", r.Host, r.Host))
 		return
 	}
 	address := addressOf(clientOf(r, s.opts.Proxies))
 	if refusal := s.admit(address); refusal != nil {
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(http.StatusServiceUnavailable)
-		w.Write(online.Encode(refusal)) // who has hung up needs no refusal
+		refuse(w, http.StatusServiceUnavailable, refusal)
 		return
 	}
 	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
@@ -371,7 +374,14 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	conn.SetReadLimit(maxMessage)
-	go s.newSession(conn, host, address).run() // returning gives back what net/http holds for the request
+	go s.newSession(conn, r, address).run() // returning gives back what net/http holds for the request
+}
+
+// refuse answers a request that does not become a WebSocket.
+func refuse(w http.ResponseWriter, status int, refusal *online.Refusal) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	w.Write(online.Encode(refusal)) // who has hung up needs no refusal
 }
 
 // smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection
@@ -400,19 +410,4 @@ func (s *Server) admit(address string) *online.Refusal {
 	}
 	count(s.usage.connections, address, 1)
 	return nil
-}
-
-// hostname returns the host without its port, in small letters.
-func hostname(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	return strings.ToLower(strings.Trim(host, "[]"))
-}
-
-// validFor reports whether the server's certificate, if it has one, is valid for the host that the client asked for.
-// Otherwise another server could pass on what a client signed for that host.
-func (s *Server) validFor(host string) bool {
-	certificate := s.certificate.Load()
-	return certificate == nil || certificate.Leaf.VerifyHostname(host) == nil
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"crypto/rand"
+	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -16,8 +17,9 @@ import (
 type session struct {
 	server  *Server
 	conn    *websocket.Conn
-	host    string // by which the client called the server
-	address string // for whom limits count
+	called  []string // by what the client may have called the server
+	binding []byte   // to the TLS connection; empty: the server has none
+	address string   // for whom limits count
 	nonce   []byte
 	since   time.Time
 	ended   chan struct{} // closed when nothing is read any more
@@ -31,10 +33,17 @@ type session struct {
 	watching map[*table]struct{}
 }
 
-func (s *Server) newSession(conn *websocket.Conn, host, address string) *session {
-	one := &session{server: s, conn: conn, host: host, address: address, nonce: make([]byte, 16), since: time.Now(),
+func (s *Server) newSession(conn *websocket.Conn, r *http.Request, address string) *session {
+	one := &session{server: s, conn: conn, called: s.calledAs(r), address: address, nonce: make([]byte, 16), since: time.Now(),
 		out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
 	rand.Read(one.nonce) // it never fails
+	if r.TLS != nil {
+		var err error
+		if one.binding, err = online.Binding(r.TLS); err != nil {
+			one.called = nil // nothing that is signed fits
+			s.log.Warn("no login over this connection", "address", address, "error", err)
+		}
+	}
 	one.seen.Store(one.since.UnixNano())
 	return one
 }
@@ -52,7 +61,11 @@ func (one *session) run() {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
 		return
 	}
-	one.send(online.Encode(online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.nonce, Limits: s.limits()}))
+	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.nonce, Limits: s.limits()}
+	if one.binding != nil {
+		hello.Binding = online.TLSExporter
+	}
+	one.send(online.Encode(hello))
 	var allowed bucket
 	strikes := 0
 	for {

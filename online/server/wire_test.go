@@ -18,9 +18,8 @@ import (
 // wire is a connection that speaks the protocol message by message.
 type wire struct {
 	*websocket.Conn
-	t    testing.TB
-	id   *online.Identity
-	host string
+	t  testing.TB
+	id *online.Identity
 }
 
 func dialWire(t testing.TB, s *place) *wire {
@@ -37,7 +36,7 @@ func dialWire(t testing.TB, s *place) *wire {
 	}
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.SetReadLimit(1 << 20)
-	return &wire{conn, t, id, "127.0.0.1"}
+	return &wire{conn, t, id}
 }
 
 // say sends one message as it is.
@@ -76,9 +75,13 @@ func (w *wire) expect(kind string) online.Reply {
 	}
 }
 
+// atHome is what the tests call.
+const atHome = "ws://127.0.0.1:80"
+
 // loginText is the message that logs in under the name.
 func (w *wire) loginText(name string, nonce []byte) string {
-	return string(online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: name, Key: w.id.PublicKey(), Signature: w.id.Sign(w.host, nonce)}))
+	return string(online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: name, Address: atHome, Key: w.id.PublicKey(),
+		Signature: w.id.Sign(online.Challenge{Address: atHome, Nonce: nonce})}))
 }
 
 // enter returns a connection that is logged in.
@@ -182,7 +185,7 @@ var messages = []struct {
 
 	{"ping", `{"type":"ping"}`, map[string]string{"*": "pong"}},
 	{"login of no version", `{"type":"login"}`, map[string]string{"*": "wrong_version"}},
-	{"login without a signature", `{"type":"login","protocol":1,"name":"Zoë"}`, map[string]string{"*": "bad_signature"}},
+	{"login without a signature", `{"type":"login","protocol":2,"name":"Zoë"}`, map[string]string{"*": "bad_signature"}},
 	{"lobby", `{"type":"lobby","on":true}`, map[string]string{"*": "lobby", "a stranger": "login_first"}},
 
 	{"seek", `{"type":"seek","settings":SETTINGS}`, map[string]string{"*": "playing", "a stranger": "login_first",

@@ -36,6 +36,8 @@ window() {
 play() {
 	xdotool key ctrl+shift+n
 	sleep 2
+	xdotool key Return # starts the game that the sheet proposes
+	sleep 2
 	xdotool key Down # shows the cursor
 	sleep 1
 	for _ in 1 2 3 4; do xdotool key --delay 300 Return Down Return Up Right; done

@@ -24,6 +24,7 @@ type Scene struct {
 	Lively      bool             // stones drop, and a winning row glows
 	LastMark    bool             // a dot on the last stone
 	Confirm     bool             // a click proposes, a second one or Enter plays
+	Still       bool             // it is only looked at: it takes neither clicks nor keys
 	Next        game.Color       // whose stone follows the pointer; None: none, the board takes no move
 	Hint        *game.Point      // a point that is proposed
 	Marks       []game.Mark      // drawings of the record, and letters where variations go on
@@ -118,6 +119,9 @@ func (b *Board) pointAt(pos fyne.Position) (game.Point, bool) {
 
 // Tapped implements fyne.Tappable.
 func (b *Board) Tapped(e *fyne.PointEvent) {
+	if b.shown.Still {
+		return
+	}
 	b.Focus()
 	b.Cursor = nil
 	if p, ok := b.pointAt(e.Position); ok {
@@ -129,6 +133,9 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 
 // TappedSecondary implements fyne.SecondaryTappable.
 func (b *Board) TappedSecondary(*fyne.PointEvent) {
+	if b.shown.Still {
+		return
+	}
 	b.Focus()
 	b.OnSecondary()
 }
@@ -168,7 +175,7 @@ func (b *Board) MouseOut() {
 
 // FocusGained implements fyne.Focusable. Who comes back by the Tab key sees the cursor; who comes from another window does not.
 func (b *Board) FocusGained() {
-	if b.tabbed {
+	if b.tabbed && !b.shown.Still {
 		b.moveCursor(0, 0)
 	}
 	b.tabbed = false
@@ -199,6 +206,10 @@ func (b *Board) tab() {
 
 // TypedKey implements fyne.Focusable.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
+	if b.shown.Still && e.Name != fyne.KeyTab {
+		b.OnKey(e)
+		return
+	}
 	switch e.Name {
 	case fyne.KeyLeft:
 		b.moveCursor(-1, 0)

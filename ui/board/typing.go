@@ -16,7 +16,11 @@ type typing struct {
 }
 
 // TypedRune implements fyne.Focusable: a letter and a number play a point, unless the character answers a question.
-func (b *Board) TypedRune(r rune) { b.take(b.Read(r)) }
+func (b *Board) TypedRune(r rune) {
+	if !b.shown.Still {
+		b.take(b.Read(r))
+	}
+}
 
 // take takes a character: a Latin letter or a digit, or one that means nothing here.
 func (b *Board) take(r rune) {

@@ -80,7 +80,10 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *Desk
 	d.Chat = part.NewChatCard(func(text string) { d.talk.Say(text) }, func(on bool) { d.talk.Mute(on) }, d.closeChat)
 	d.List = part.NewListCard(d.Moves)
 	d.makeButtons(does, buttons)
-	d.Board.OnPrompt = d.Prompt.Keep
+	d.Board.OnPrompt = func(words string) {
+		d.Prompt.Keep(words)
+		d.placeNotices()
+	}
 	d.ExtendBaseWidget(d)
 	return d
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/game"
 	"hoshi/ui/part"
 )
 
@@ -101,9 +102,29 @@ func (d *Desk) beside(size fyne.Size) beside {
 // placeBoard puts the board there, and what is said on it.
 func (d *Desk) placeBoard(x, y, side float32) {
 	part.Put(d.Board, x, y, side, side)
-	d.Notice.Place(fyne.NewPos(x+side/2, y+side-8), side-16)
-	d.Prompt.Place(fyne.NewPos(x+side/2, y+40), side-16)
+	d.placeNotices()
 }
+
+// placeNotices puts what is said into the board's upper margin, where no letter stands, one below the other, and between its numbers.
+func (d *Desk) placeNotices() {
+	g, origin := d.Board.Geometry()
+	corner := d.Board.Position().Add(origin)
+	side := float32(g.Side)
+	x, _ := g.At(game.Point{})
+	room := side - 2*float32(x)
+	d.Prompt.Place(corner.AddXY(side/2, noticeFoot), room)
+	foot := noticeFoot
+	if d.Prompt.Visible() {
+		foot += noticeStep
+	}
+	d.Notice.Place(corner.AddXY(side/2, foot), room)
+}
+
+// noticeFoot is how far below the board's upper edge what is said ends, and noticeStep from one to the next.
+const (
+	noticeFoot float32 = 40
+	noticeStep float32 = 36
+)
 
 // buttonsWidth returns what the buttons of the game need beside each other.
 func (d *Desk) buttonsWidth() (width float32) {

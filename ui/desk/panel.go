@@ -213,9 +213,6 @@ func (d *Desk) placeLowLists(roomy bool, x, y, width, height float32) {
 	side, top := d.Board.Size().Width, d.Board.Position().Y
 	over := max(side*0.76, min(width, 360))
 	d.placeLists(x+(width-over)/2, top+8, over, side-16)
-	if d.ChatShown { // its field is at the foot
-		d.Notice.Place(fyne.NewPos(x+width/2, top+44), side-12)
-	}
 }
 
 // lowButtons are the buttons in the row under the board, with those that ask for a list where there is no room for it.

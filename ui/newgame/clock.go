@@ -176,4 +176,6 @@ func (c *Clock) rows() []part.FormRow {
 }
 
 // boxed gives a field for a number its size.
-func boxed(e *part.Entry) fyne.CanvasObject { return container.NewGridWrap(fyne.NewSize(64, 36), e) }
+func boxed(e *part.Entry) fyne.CanvasObject {
+	return container.NewGridWrap(fyne.NewSize(68, e.MinSize().Height), e)
+}

@@ -17,6 +17,7 @@ type SeatView struct {
 	Name     string
 	Detail   string // what the player is: a person's score, an engine's level
 	Clock    string // time left, or used
+	Low      bool   // the time is nearly over, or over
 	ToMove   bool
 	Thinking int // 0: not; else the step at which the bar is
 	Style    picture.Style
@@ -239,7 +240,10 @@ func (r *cardRenderer) Refresh() {
 	}
 	r.clock.Text = v.Clock
 	r.clock.Color = theme.Color(ColorDim)
-	if v.ToMove {
+	switch {
+	case v.Low:
+		r.clock.Color = theme.Color(ColorAccent)
+	case v.ToMove:
 		r.clock.Color = theme.Color(ColorText)
 	}
 	r.Layout(r.card.Size())

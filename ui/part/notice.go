@@ -21,6 +21,7 @@ type Notice struct {
 	foot fyne.Position
 	room float32
 	do   func(func()) // runs a function on Fyne's goroutine
+	no   bool         // it refuses something
 }
 
 // NewNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
@@ -49,7 +50,13 @@ func (n *Notice) Keep(words string) {
 }
 
 // Say shows words for three seconds.
-func (n *Notice) Say(words string) {
+func (n *Notice) Say(words string) { n.say(words, false) }
+
+// Refuse shows for three seconds, in the accent, why something can't be done.
+func (n *Notice) Refuse(words string) { n.say(words, true) }
+
+func (n *Notice) say(words string, no bool) {
+	n.no = no
 	n.Keep(words)
 	mine := n.said
 	time.AfterFunc(noticeTime, func() {
@@ -95,7 +102,9 @@ func (r noticeRenderer) Layout(size fyne.Size) {
 }
 
 func (r noticeRenderer) Refresh() {
-	r.face.FillColor, r.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
-	r.text.Color = theme.Color(ColorAccent)
+	r.face.FillColor, r.face.StrokeColor, r.text.Color = theme.Color(ColorCard), theme.Color(ColorLine), theme.Color(ColorText)
+	if r.no {
+		r.face.StrokeColor, r.text.Color = theme.Color(ColorAccent), theme.Color(ColorAccent)
+	}
 	canvas.Refresh(r.Notice)
 }

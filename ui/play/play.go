@@ -111,6 +111,8 @@ func (l *Game) stateWord() string {
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
 	case l.Game.Thinking():
 		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
+	case turn != game.None && turn == l.Person():
+		return lang.L("Your turn")
 	}
 	return l.TurnWord()
 }

@@ -19,6 +19,7 @@ func (l *Game) Seats() (seats [3]part.SeatView) {
 		v := l.Seat(c)
 		v.ToMove = v.ToMove && !l.Doc.Look
 		v.Clock, v.Detail = l.ClockText(c), l.seatDetail(c)
+		v.Low = l.RanOut(c) || v.ToMove && l.timed() && say.Shortest(l.Game.Left(c)) < say.LowTime
 		if v.ToMove && l.Game.Thinking() {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
@@ -50,10 +51,13 @@ func (l *Game) Tick() bool {
 		return false
 	}
 	l.Game.Tick()
-	low := l.PersonsTurn() && l.Game.Record().Time != (game.TimeControl{}) && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
+	low := l.PersonsTurn() && l.timed() && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
 	l.Warn(low)
 	return low
 }
+
+// timed reports whether the game has a clock.
+func (l *Game) timed() bool { return l.Game.Record().Time != game.TimeControl{} }
 
 // LevelDetail says of an engine what its card shows.
 func LevelDetail(name string) string {

@@ -129,9 +129,7 @@ func (r *Round) Tap(p game.Point) error {
 	err := r.Judge.Move(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := r.Game.Live().Position()
-		r.Sound.Play(sound.Refusal)
-		r.Note(lang.L("Black must not play here: {{.Why}}", lang.Args{"Why": say.Foul(position.Foul(p))}))
-		return nil
+		return &say.Forbidden{Why: position.Foul(p)}
 	}
 	return err
 }
@@ -245,7 +243,7 @@ func (r *Round) About() string {
 // TurnWord says whose turn it is, or how the game ended.
 func (r *Round) TurnWord() string {
 	if turn := r.Game.Turn(); turn != game.None {
-		return lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(turn)})
+		return lang.L("{{.Side}} to move", lang.Args{"Side": r.Seat(turn).Name})
 	}
 	return say.Length(r.Game.Live())
 }
@@ -273,10 +271,17 @@ func (r *Round) copyText() {
 	r.Note(lang.L("The board is on the clipboard, in words"))
 }
 
-// Warn lets the warning be heard that the person's time is running out, once a turn.
+// Warn lets the warning be heard that the person's time is running out, once a turn, unless the settings want that quiet.
 func (r *Round) Warn(low bool) {
 	if low && !r.Warned {
 		r.Warned = true
-		r.Sound.Play(sound.Warning)
+		if !r.Store.Settings().QuietClock {
+			r.Sound.Play(sound.Warning)
+		}
 	}
+}
+
+// RanOut reports whether side c has lost on time.
+func (r *Round) RanOut(c game.Color) bool {
+	return r.Game.Result() == game.Result{Winner: c.Other(), Reason: game.Timeout}
 }

@@ -7,10 +7,21 @@ import (
 	"hoshi/ui/lang"
 )
 
+// Forbidden is the error of a move that the rules forbid to Black, with the reason; it wraps [game.ErrForbidden].
+type Forbidden struct{ Why game.Foul }
+
+func (f *Forbidden) Error() string { return game.ErrForbidden.Error() }
+
+// Unwrap returns [game.ErrForbidden].
+func (f *Forbidden) Unwrap() error { return game.ErrForbidden }
+
 // Refusal puts an error of the game into the words that stand beside the board; point names a point.
 func Refusal(err error, point func(game.Point) string) string {
 	var opening *game.OpeningError
+	var forbidden *Forbidden
 	switch {
+	case errors.As(err, &forbidden):
+		return lang.L("Black must not play here: {{.Why}}", args{"Why": Foul(forbidden.Why)})
 	case errors.As(err, &opening):
 		return openingRefusal(opening, point)
 	case errors.Is(err, game.ErrOccupied):

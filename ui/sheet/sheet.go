@@ -35,22 +35,19 @@ func (s *Sheet) Close() { s.Window.Drop(s) }
 // Side implements activity.Activity.
 func (s *Sheet) Side() activity.Side { return activity.Side{Page: s.Page()} }
 
-// Scene implements activity.Activity: the board takes no stone.
+// Scene implements activity.Activity: the board is only looked at.
 func (s *Sheet) Scene() board.Scene {
 	scene := s.Activity.Scene()
-	scene.Next = game.None
 	if s.Paint != nil {
 		s.Page() // which says what is chosen
 		s.Paint(&scene)
 	}
+	scene.Next, scene.Still = game.None, true
 	return scene
 }
 
-// Tap implements activity.Activity: the keyboard comes back from the board.
-func (s *Sheet) Tap(game.Point) error {
-	part.Focus(s.Page().First())
-	return nil
-}
+// Tap implements activity.Activity.
+func (s *Sheet) Tap(game.Point) error { return nil }
 
 // Can implements activity.Activity: another activity may take the place of what lies below, which can do nothing itself.
 func (s *Sheet) Can(c activity.Command) bool { return c == activity.Cover && s.Activity.Can(c) }

@@ -37,7 +37,7 @@ const (
 )
 
 // Zooms are the values of [Settings.Zoom], the default first.
-var Zooms = []int{100, 125, 150, 200}
+var Zooms = []int{100, 125, 150, 175, 200}
 
 // Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
 var Boards = []string{"wood", "slate", "paper", "contrast"}
@@ -63,6 +63,7 @@ type Settings struct {
 	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
 	MusicVolume float64 `json:"musicVolume"` // 0 to 1
 	Mute        bool    `json:"mute"`        // sounds and music
+	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
 	Music       bool    `json:"music"`
 
 	Coordinates bool   `json:"coordinates"`
@@ -78,9 +79,10 @@ type Settings struct {
 	Width       int    `json:"width"`    // of the window, in Fyne's units, up to 16384; 0: the program's own choice
 	Height      int    `json:"height"`   // likewise
 
-	Servers    []string `json:"servers"`    // addresses of the servers last played on, at most five, the newest first
-	OnlineName string   `json:"onlineName"` // the name there; empty: the player's
-	Unrated    bool     `json:"unrated"`    // games there do not count for the rating
+	Servers    []string `json:"servers"`           // addresses of the servers last played on, at most five, the newest first
+	OnlineName string   `json:"onlineName"`        // the name there; empty: the player's
+	Unrated    bool     `json:"unrated"`           // games there do not count for the rating
+	Outside    string   `json:"outside,omitempty"` // by which address friends elsewhere reach the server of this window; empty: by none
 
 	Folder        string   `json:"folder"`        // where files were last opened or saved; empty: nowhere yet
 	PictureFolder string   `json:"pictureFolder"` // where a picture was last written; empty: nowhere yet

@@ -23,11 +23,15 @@ import (
 const serverFolder = "server"
 
 // StartHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
-// host, empty for every network of this computer.
-func (n *Network) StartHost(listen string, done func(error)) {
+// host, empty for every network of this computer, and answers to the address outside, too, if there is one.
+func (n *Network) StartHost(listen, outside string, done func(error)) {
 	data, name := n.Store.File(serverFolder), n.hostName()
+	var hosts []string
+	if outside = strings.TrimSpace(outside); outside != "" {
+		hosts = []string{outside}
+	}
 	go func() {
-		h, err := server.StartHost(server.Options{Data: data, RateSameNetwork: true}, listen, name)
+		h, err := server.StartHost(server.Options{Data: data, Hosts: hosts, RateSameNetwork: true}, listen, name)
 		n.Post(func() {
 			if err == nil {
 				n.Host = h
@@ -110,7 +114,10 @@ func (n *Network) ShowHost() {
 	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
 	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, trouble), n.Win)
+	outside := n.Fields().NewEntry(n.Store.Settings().Outside)
+	outside.SetPlaceHolder("example.org:8488")
+	form := widget.NewForm(widget.NewFormItem(lang.L("Address from outside, if there is one"), outside))
+	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, form, trouble), n.Win)
 	var start *part.Button
 	open := true
 	run := func() {
@@ -118,7 +125,8 @@ func (n *Network) ShowHost() {
 			return
 		}
 		start.SetEnabled(false)
-		n.StartHost("", func(err error) {
+		n.Store.Settings().Outside = strings.TrimSpace(outside.Text)
+		n.StartHost("", outside.Text, func(err error) {
 			start.SetEnabled(true)
 			switch {
 			case err != nil:
@@ -131,7 +139,7 @@ func (n *Network) ShowHost() {
 	}
 	start = n.NewDialogButton(lang.L("Start the server"), part.Filled, run)
 	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
-	n.OpenClosing(d, 480, 260, start, run, func() { open = false })
+	n.OpenClosing(d, 480, 320, start, run, func() { open = false })
 }
 
 // ShowHosting shows the addresses to tell the friend, and plays there oneself.

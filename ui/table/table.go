@@ -96,6 +96,7 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 		seats[c] = t.Seat(c)
 		if g := t.n.Game(); g != nil {
 			seats[c].Clock, seats[c].Detail = t.serverClock(g, c), t.seatDetail(g, c)
+			seats[c].Low = t.RanOut(c) || seats[c].ToMove && low(g, g.Seat(c))
 		} else {
 			seats[c].Clock, seats[c].Detail = t.ClockText(c), say.Color(c)
 		}
@@ -351,8 +352,12 @@ func (t *Table) serverClock(g *client.Game, c game.Color) string {
 // hurries reports whether the person's clock is running out.
 func (n *Network) hurries() bool {
 	g := n.Game()
-	return g != nil && g.YourTurn() && g.Settings.Time != (game.TimeControl{}) && !inOpening(g) &&
-		say.Shortest(g.Left(g.You, time.Now())) < say.LowTime
+	return g != nil && g.YourTurn() && low(g, g.You)
+}
+
+// low reports whether the clock of a seat that is to act is running out.
+func low(g *client.Game, seat int) bool {
+	return g.Settings.Time != game.TimeControl{} && !inOpening(g) && say.Shortest(g.Left(seat, time.Now())) < say.LowTime
 }
 
 func inOpening(g *client.Game) bool {

@@ -40,6 +40,8 @@ func refusalWord(err error) string {
 	switch r.Code {
 	case online.WrongVersion:
 		return lang.L("The server speaks another version of the protocol. Install the version of Hoshi that it has. ({{.Detail}})", about)
+	case online.WrongHost:
+		return lang.L("The server does not answer to the address {{.Detail}}. Who runs it has to name that address to it.", about)
 	case online.BadCertificate:
 		return lang.L("The certificate of the server is not valid: somebody else may be listening. ({{.Detail}})", about)
 	case online.BadSettings:

@@ -1,0 +1,132 @@
+package review
+
+import (
+	"context"
+
+	"hoshi/ai"
+	"hoshi/ai/pattern"
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// How much is looked at at each position of a proof that the engine guides.
+const (
+	guidedFours   = 20_000
+	guidedThreats = 2_000
+)
+
+// guide makes the tree of a win that the engine knows of and the search for threats by itself does not find: the engine names the moves,
+// and every answer to what they threaten is looked at.
+type guide struct {
+	*Solver
+	ctx    context.Context
+	engine ai.Engine
+	left   int64 // nodes of the engine
+	trees  map[uint64]*threat.Tree
+}
+
+// Guided looks for a win of the side to move, like [Solver.Solve] for threats, where the engine, which looks at so many nodes in all, shows
+// the way wherever the search for threats does not find it alone. The errors are those of [ai.Check] and of the engine.
+func (s *Solver) Guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64) (Finding, error) {
+	return s.guided(ctx, engine, pos, nodes, (*guide).win)
+}
+
+// GuidedLost is Guided for what [Solver.Lost] asks.
+func (s *Solver) GuidedLost(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64) (Finding, error) {
+	return s.guided(ctx, engine, pos, nodes, (*guide).after)
+}
+
+func (s *Solver) guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64,
+	look func(*guide, game.Position) (*threat.Tree, error)) (Finding, error) {
+	if err := ai.Check(&pos); err != nil {
+		return Finding{}, err
+	}
+	g := guide{Solver: s, ctx: ctx, engine: engine, left: nodes, trees: map[uint64]*threat.Tree{}}
+	before := s.threats.Nodes + s.threats.Fours.Nodes
+	tree, err := look(&g, pos)
+	f := Finding{Tree: tree, Nodes: s.threats.Nodes + s.threats.Fours.Nodes - before + nodes - g.left}
+	if tree != nil {
+		f.Outcome = threat.Proved
+	}
+	return f, err
+}
+
+// win returns the tree of a win of the side to move, nil where none was found.
+func (g *guide) win(pos game.Position) (*threat.Tree, error) {
+	if tree := g.trees[pos.Hash()]; tree != nil {
+		return tree, nil
+	}
+	f, err := g.Solve(g.ctx, pos, Question{Kind: Fours, Nodes: guidedFours}, nil)
+	if err == nil && f.Tree == nil {
+		f, err = g.Solve(g.ctx, pos, Question{Kind: Threats, Nodes: guidedThreats}, nil)
+	}
+	if err == nil && f.Tree == nil {
+		f.Tree, err = g.asking(pos)
+	}
+	if f.Tree != nil {
+		g.trees[pos.Hash()] = f.Tree
+	}
+	return f.Tree, err
+}
+
+// asking is win by the move that the engine names.
+func (g *guide) asking(pos game.Position) (*threat.Tree, error) {
+	if g.left <= 0 || g.ctx.Err() != nil {
+		return nil, nil
+	}
+	info, err := g.engine.Search(g.ctx, pos, ai.Limits{Nodes: g.left, Threads: 1}, nil)
+	if err != nil {
+		return nil, err
+	}
+	if g.left -= info.Nodes; info.Score.Distance() <= 0 {
+		return nil, nil
+	}
+	after, err := pos.Play(game.Move{Color: pos.ToMove(), Point: info.PV[0]})
+	if err != nil {
+		return nil, err
+	}
+	return g.after(after)
+}
+
+// after returns the tree that begins with the move that led to pos, nil where an answer to its threat may hold.
+func (g *guide) after(pos game.Position) (*threat.Tree, error) {
+	us := pos.ToMove().Other()
+	if pos.Result().Over() {
+		return nil, nil // Solve has seen the five
+	}
+	f, err := g.Solve(g.ctx, pos, Question{Kind: Fours, Side: us, Nodes: guidedFours}, nil)
+	if err != nil || f.Tree == nil {
+		return nil, err
+	}
+	tree := &threat.Tree{Move: pos.Last().Point, Plies: f.Tree.Plies + 2, Rest: f.Tree}
+	for _, p := range answers(&pos, f.cells) {
+		answered, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
+		if err != nil || answered.Result().Winner == us {
+			continue // a forbidden point
+		}
+		if answered.Result().Over() {
+			return nil, nil
+		}
+		then, err := g.win(answered)
+		if then == nil || err != nil {
+			return nil, err
+		}
+		tree.Answers = append(tree.Answers, threat.Answer{Point: p, Then: then})
+		tree.Plies = max(tree.Plies, then.Plies+2)
+	}
+	return tree, nil
+}
+
+// answers returns the empty ones of the points on which a threat depends, and the fours and fives of the side to move.
+func answers(pos *game.Position, cells threat.Set) (points []game.Point) {
+	b := threat.NewBoard(pos)
+	for _, t := range [...]pattern.Threat{pattern.WinningFive, pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
+		cells.Join(b.Where(b.Side(), t))
+	}
+	empty := b.Empty()
+	cells.Meet(&empty)
+	for p := cells.Take(); p != threat.NoCell; p = cells.Take() {
+		points = append(points, b.Point(p))
+	}
+	return points
+}

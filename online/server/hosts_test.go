@@ -1,0 +1,109 @@
+package server
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/netip"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/coder/websocket"
+
+	"hoshi/online"
+)
+
+// A server answers to its own names and to those that it was told; to who calls another one it says what to add.
+func TestHosts(t *testing.T) {
+	name, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		host string
+		want bool
+	}{
+		{"127.0.0.1", true}, {"localhost", true}, {"LOCALHOST:9000", true}, {"[::1]:8488", true}, {name, true}, {name + ".local", true},
+		{"play.example.org", true}, {"play.example.org:8488", true}, {"outside.example.org:9000", true}, {"outside.example.org", false},
+		{"[2001:db8::1]", true}, {"evil.example", false}, {"example.org", false}, {"203.0.113.7", false},
+	} {
+		t.Run(row.host, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{Hosts: []string{"Play.example.org", "outside.example.org:9000", "2001:db8::1"}})
+				conn, response, err := websocket.Dial(t.Context(), "ws://"+row.host+online.Path, &websocket.DialOptions{HTTPClient: s.http()})
+				if (err == nil) != row.want {
+					t.Fatalf("%+v, %v", response, err)
+				}
+				if err == nil {
+					conn.CloseNow()
+					return
+				}
+				var refusal online.Refusal
+				body, err := io.ReadAll(response.Body)
+				if err != nil || json.Unmarshal(body, &refusal) != nil || response.StatusCode != http.StatusMisdirectedRequest ||
+					refusal.Code != online.WrongHost || !strings.HasSuffix(refusal.Text, "-host "+row.host) {
+					t.Errorf("%s: %s, %v", response.Status, body, err)
+				}
+			})
+		})
+	}
+	for _, text := range []string{"", "http://example.org", "example.org:port", "a b", "example.org:99999", "example.org/"} {
+		if s, err := New(Options{Data: t.TempDir(), Hosts: []string{text}}); err == nil {
+			t.Errorf("%q is a host", text)
+			s.store.shut(t)
+		}
+	}
+}
+
+// A name is the server's at the port where it listens; behind a proxy at those of the schemes.
+func TestPorts(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		proxies []netip.Prefix
+		port    string
+		want    bool
+	}{
+		{"its own", nil, "PORT", true}, {"another one of the computer", nil, "81", false}, {"that of the scheme", nil, "", false},
+		{"that of the scheme of a proxy", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, "443", true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s := serve(t, Options{Hosts: []string{"example.org"}, Proxies: row.proxies})
+			if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+				t.Fatal(err)
+			}
+			header := strings.TrimSuffix("example.org:"+row.port, ":")
+			header = strings.Replace(header, "PORT", strings.TrimPrefix(s.Addresses()[0], "127.0.0.1:"), 1)
+			if got := s.answersTo(header, false); got != row.want {
+				t.Errorf("%s: %v", header, got)
+			}
+		})
+	}
+}
+
+// What a player signed for another server does not log them in here.
+func TestARelayCanNotLogIn(t *testing.T) {
+	for _, row := range []struct {
+		name, signed string
+		want         string
+	}{
+		{"for this server", "ws://127.0.0.1:80", "welcome"},
+		{"for another name", "ws://evil.example:80", "refused"},
+		{"for another port", "ws://127.0.0.1:81", "refused"},
+		{"with TLS", "wss://127.0.0.1:443", "refused"},
+		{"for nobody", "", "refused"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := dialWire(t, serve(t, Options{}))
+				nonce := w.expect("hello").Nonce
+				w.say(string(online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: "Anna", Address: row.signed,
+					Key: w.id.PublicKey(), Signature: w.id.Sign(online.Challenge{Address: row.signed, Nonce: nonce})})))
+				if reply := w.expect(row.want); row.want == "refused" && reply.Code != online.BadSignature {
+					t.Errorf("it says %+v", reply)
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,34 @@
+package part
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	"hoshi/ui/uitest"
+)
+
+func TestAClockThatRunsOutIsInTheAccent(t *testing.T) {
+	uitest.NewApp(t).Settings().SetTheme(Theme("dark"))
+	c := NewCard(game.Black)
+	test.NewTempWindow(t, c)
+	for _, row := range []struct {
+		name string
+		view SeatView
+		want bool
+	}{
+		{"to move", SeatView{Clock: "0:11", ToMove: true}, false},
+		{"running out", SeatView{Clock: "9.0", ToMove: true, Low: true}, true},
+		{"lost on time", SeatView{Clock: "0.0", Low: true}, true},
+		{"waiting", SeatView{Clock: "5:00"}, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			c.SetView(row.view)
+			if got := test.WidgetRenderer(c).(*cardRenderer).clock.Color == theme.Color(ColorAccent); got != row.want {
+				t.Errorf("it is in the accent: %v", got)
+			}
+		})
+	}
+}
