@@ -72,7 +72,7 @@ func (w *Window) commands() []group {
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
 			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer(nil) }},
-			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.Shell) }},
+			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showPlayer},
 		}},
 		{lang.L("Help"), []command{
 			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
