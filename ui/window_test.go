@@ -412,8 +412,8 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"player": func() { d.AskPlayer(nil) }, "score": d.showScore,
-			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
+			"player": func() { d.AskPlayer(nil) },
+			"rules":  d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
 			open()
@@ -441,8 +441,8 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		}
 	}
 	for name, open := range map[string]func(){
-		"player": func() { d.AskPlayer(nil) }, "score": d.showScore,
-		"rules": d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
+		"player": func() { d.AskPlayer(nil) },
+		"rules":  d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()
