@@ -397,10 +397,30 @@ type smallBuffers struct{ http.ResponseWriter }
 // Hijack is [http.Hijacker]'s.
 func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
-	if err == nil && buffers.Reader.Buffered() == 0 {
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := bound(conn); err != nil {
+		return nil, nil, errors.Join(err, conn.Close())
+	}
+	if buffers.Reader.Buffered() == 0 {
 		buffers = bufio.NewReadWriter(bufio.NewReaderSize(conn, 512), bufio.NewWriterSize(conn, 1024))
 	}
-	return conn, buffers, err
+	return conn, buffers, nil
+}
+
+// socketBuffer is what the kernel keeps of messages that a connection does not read.
+const socketBuffer = 8 << 10 // it may take twice as much
+
+// bound lets the kernel keep little for a connection, so that one that does not read costs little.
+func bound(conn net.Conn) error {
+	if secure, ok := conn.(*tls.Conn); ok {
+		conn = secure.NetConn()
+	}
+	if socket, ok := conn.(*net.TCPConn); ok {
+		return socket.SetWriteBuffer(socketBuffer)
+	}
+	return nil
 }
 
 // admit counts one more connection of the address, or refuses it.
