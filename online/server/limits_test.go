@@ -13,6 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/relaytest"
 	"hoshi/online"
 )
 
@@ -150,6 +151,28 @@ func TestHealthAndMetrics(t *testing.T) {
 			t.Errorf("/: %d %q", status, body)
 		}
 	})
+}
+
+// With an address of its own the state of the server is there alone.
+func TestStatusApart(t *testing.T) {
+	address := relaytest.Nobody(t)
+	s := serve(t, Options{Status: address})
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	for url, want := range map[string]int{
+		"http://" + address + "/healthz": http.StatusOK, "http://" + s.Addresses()[0] + "/healthz": http.StatusNotFound,
+		"http://" + s.Addresses()[0] + "/metrics": http.StatusNotFound, "http://" + address + online.Path: http.StatusNotFound,
+	} {
+		response, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s: %s", url, response.Status)
+		}
+	}
 }
 
 // A browser says of which page a script is; programs say nothing.
