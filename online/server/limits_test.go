@@ -153,6 +153,26 @@ func TestHealthAndMetrics(t *testing.T) {
 	})
 }
 
+// What a player says is bounded by its bytes a minute, not only by its messages.
+func TestTooMuchChat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Boris")
+		say := func(want string) online.Reply {
+			seats[0].say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"%s"}`, id, strings.Repeat("天", 300)))
+			return seats[0].expect(want)
+		}
+		for range chatMinute / 900 {
+			say("chat")
+		}
+		if r := say("refused"); r.Code != online.TooFast {
+			t.Errorf("more than a minute's worth: %+v", r)
+		}
+		time.Sleep(20 * time.Second)
+		say("chat")
+	})
+}
+
 // With an address of its own the state of the server is there alone.
 func TestStatusApart(t *testing.T) {
 	address := relaytest.Nobody(t)
