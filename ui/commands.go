@@ -135,6 +135,7 @@ func movesCommands() []command {
 func (w *Window) fileCommands() []command {
 	return []command{
 		{words: lang.L("Load…"), keys: "Ctrl+O", do: w.askOpen},
+		{words: lang.L("Paste a game"), keys: "Ctrl+V", do: func() { pasteGame(w) }},
 		{words: lang.L("Open recent"), recent: true},
 		{line: true},
 		{words: lang.L("Save"), keys: "Ctrl+S", does: activity.Save},
