@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -382,6 +383,9 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 	d.newPvC()
 	d.does(activity.Hint)
 	d.until("a hint", func() bool { return d.own.Hint != nil })
+	if point := d.own.PointText(*d.own.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
+		t.Errorf("of %s the line of state says %q", point, d.desk.State.Text)
+	}
 	if d.moves() != 0 || !d.game().Record().Assisted {
 		t.Errorf("%d moves, assisted %v", d.moves(), d.game().Record().Assisted)
 	}
