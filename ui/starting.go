@@ -65,12 +65,7 @@ func (h home) Play() { h.w.newPvC() }
 func (h home) Open(file string) { h.w.open(file) }
 
 // Levels implements start.Home.
-func (h home) Levels() (steps []part.Step) {
-	for _, l := range level.All {
-		steps = append(steps, part.Step{Key: l.Name, Name: say.Level(l.Name), Detail: strconv.Itoa(l.Rating)})
-	}
-	return steps
-}
+func (h home) Levels() []part.Step { return newgame.Steps() }
 
 // Tiles implements start.Home.
 func (h home) Tiles() []start.Tile {
