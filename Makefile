@@ -18,7 +18,7 @@ test: setup lint headless window
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
-AT_ONCE = ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
+AT_ONCE = ./game ./ai/arena ./ai/gomocup ./ai/review ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
 	./ui ./ui/sound ./ui/store ./ui/table ./ui/terminal
 THREADS = -run 'Thread|Cancel|Tiles' ./ai/search ./ui/picture
 

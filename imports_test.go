@@ -71,14 +71,15 @@ var arrows = map[string][]string{
 	"ui/round": {"game", "format", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
-	"ui/play": {"game", "ai", "ai/level", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
+	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
 	"ui/table": {"game", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/round",
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/train": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
-	"ui/edit":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
-	"ui/start": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
+	"ui/train":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/edit":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
+	"ui/start":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
+	"ui/player": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
-		"ui/play", "ui/table", "ui/train", "ui/edit", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
+		"ui/play", "ui/table", "ui/train", "ui/edit", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/nettest":      {},                               // of tests
 	"internal/pngtest":      {},                               // of tests

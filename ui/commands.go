@@ -72,7 +72,7 @@ func (w *Window) commands() []group {
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
 			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer(nil) }},
-			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: func() { showScore(w.Shell) }},
+			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showPlayer},
 		}},
 		{lang.L("Help"), []command{
 			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
@@ -135,6 +135,7 @@ func movesCommands() []command {
 func (w *Window) fileCommands() []command {
 	return []command{
 		{words: lang.L("Load…"), keys: "Ctrl+O", do: w.askOpen},
+		{words: lang.L("Paste a game"), keys: "Ctrl+V", do: func() { pasteGame(w) }},
 		{words: lang.L("Open recent"), recent: true},
 		{line: true},
 		{words: lang.L("Save"), keys: "Ctrl+S", does: activity.Save},

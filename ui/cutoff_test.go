@@ -88,7 +88,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer(nil) }},
-		{"showScore", d.showScore},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
@@ -221,7 +220,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "newgame", "sheet"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

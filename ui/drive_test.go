@@ -80,7 +80,6 @@ func (d *tester) next(name string) {
 func (d *tester) showRules() { showRules(d.Shell) }
 func (d *tester) showAbout() { showAbout(d.Shell) }
 func (d *tester) showKeys()  { showKeys(d.Shell) }
-func (d *tester) showScore() { showScore(d.Shell) }
 
 func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
 	chooseGame(d.Shell, games, take)

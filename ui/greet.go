@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"path/filepath"
 	"strings"
 
@@ -45,7 +44,7 @@ func tellAside(s *activity.Shell, aside []store.SetAside) {
 	for _, a := range aside {
 		if a.Moved == "" {
 			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", lang.Args{
-				"File": filepath.Base(a.File), "Why": asideWord(a.Err),
+				"File": filepath.Base(a.File), "Why": say.Aside(a.Err),
 			}))
 			continue
 		}
@@ -54,22 +53,6 @@ func tellAside(s *activity.Shell, aside []store.SetAside) {
 		}))
 	}
 	s.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
-}
-
-// asideWord puts into words what was not understood in a file.
-func asideWord(err error) string {
-	var bad *store.BadValue
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		var words []string
-		for _, e := range joined.Unwrap() {
-			words = append(words, asideWord(e))
-		}
-		return strings.Join(words, " ")
-	}
-	if errors.As(err, &bad) {
-		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", lang.Args{"Name": bad.Name, "Value": bad.Value})
-	}
-	return say.Cause(err)
 }
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.

@@ -181,6 +181,8 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 			shortcut = &fyne.ShortcutUndo{}
 		case name == "Y":
 			shortcut = &fyne.ShortcutRedo{}
+		case name == "V":
+			shortcut = &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()}
 		default:
 			shortcut = &desktop.CustomShortcut{KeyName: fyne.KeyName(letter), Modifier: modifier}
 		}
@@ -188,11 +190,14 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 	return shortcut, keys
 }
 
-// writes reports whether a shortcut belongs to the chat, in which somebody is writing, rather than to the game.
+// writes reports whether a shortcut belongs to the chat, or what else somebody is writing in, rather than to the game.
 func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
 		return m.window.Win.Canvas().Focused() == m.window.desk.Chat.Field
+	case *fyne.ShortcutPaste:
+		_, typing := m.window.Win.Canvas().Focused().(fyne.Shortcutable)
+		return typing
 	}
 	return false
 }

@@ -2,19 +2,19 @@ package ui
 
 import (
 	"errors"
-	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/ai/level"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/player"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -40,20 +40,37 @@ func (w *Window) AskPlayer(done func()) {
 	}
 	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, say.Gender)
 	items := []*widget.FormItem{
-		widget.NewFormItem(lang.L("Name"), name),
-		widget.NewFormItem(lang.L("Age"), age),
-		widget.NewFormItem(lang.L("Gender"), gender),
+		{Text: lang.L("Name"), Widget: name, HintText: lang.L("On your card and in records")},
+		{Text: lang.L("Age"), Widget: age, HintText: lang.L("On your card only")},
+		{Text: lang.L("Gender"), Widget: gender, HintText: lang.L("On your card only")},
 	}
 	name.OnSubmitted = func(string) { w.Agree() }
 	age.OnSubmitted = func(string) { w.Agree() }
 	w.Ask(ask.Question{
-		Title: lang.L("Who is playing?"), Content: widget.NewForm(items...), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
+		Title: lang.L("Who is playing?"), Content: w.Scrolling(container.NewVBox(widget.NewForm(items...), w.keyAndData())), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
 		Agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
 			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
 		},
 		Closed: done,
-	}, 400, 280)
+	}, 460, 540)
+}
+
+// keyAndData says what else is kept of the person, and leads to the key.
+func (w *Window) keyAndData() fyne.CanvasObject {
+	leave := func(then func()) func() {
+		return func() {
+			w.DismissAll()
+			then()
+		}
+	}
+	return container.NewVBox(
+		part.NewDimWords(lang.L("The key is who you are on servers.")),
+		container.New(layout.NewRowWrapLayout(),
+			w.NewDialogButton(lang.L("Export the key…"), part.Plain, leave(w.network.AskExportKey)),
+			w.NewDialogButton(lang.L("Import a key…"), part.Plain, leave(w.network.AskImportKey))),
+		part.NewDimWords(lang.L("Score, history and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
+	)
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.
@@ -73,32 +90,10 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	w.Changed(activity.All)
 }
 
-// showScore shows the score, the tally of each level and the last games.
-func showScore(s *activity.Shell) {
-	p := s.Store.Profile()
-	grid := container.NewGridWithColumns(4)
-	for _, head := range []string{lang.L("Level"), lang.L("Won"), lang.L("Lost"), lang.L("Drawn")} {
-		grid.Add(widget.NewLabelWithStyle(head, fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
+// showPlayer goes to the page of the person: rating, games, results.
+func (w *Window) showPlayer() {
+	if _, there := w.top().(*player.Player); !there && !w.Busy() {
+		w.desk.BoardOnly = false
+		w.Lay(player.New(w.top(), w.Shell, home{w}))
 	}
-	for _, l := range level.All {
-		t := p.PerLevel[l.Name]
-		grid.Add(widget.NewLabel(say.Level(l.Name)))
-		for _, n := range []int{t.Wins, t.Losses, t.Draws} {
-			grid.Add(widget.NewLabel(strconv.Itoa(n)))
-		}
-	}
-	history := container.NewVBox(widget.NewLabelWithStyle(lang.L("Last games"), fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
-	if len(p.History) == 0 {
-		history.Add(widget.NewLabel(lang.L("No game has been finished yet.")))
-	}
-	for _, g := range p.History[:min(len(p.History), 20)] {
-		history.Add(widget.NewLabel(historyLine(g)))
-	}
-	title := lang.L("{{.Name}} · score {{.Score}}", lang.Args{"Name": s.PlayerName(), "Score": int(math.Round(p.Score))})
-	s.OpenReading(title, lang.L("Done"), s.Scrolling(container.NewVBox(grid, widget.NewSeparator(), history)), 520, 540)
-}
-
-// historyLine describes a finished game in one line.
-func historyLine(g store.Game) string {
-	return fmt.Sprintf("%s · %s · %s · %s", g.Time.Local().Format("2006-01-02 15:04"), say.Level(g.Level), say.Ended(g.Result), say.ScoreStep(g.Before, g.After))
 }

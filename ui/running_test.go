@@ -21,9 +21,16 @@ func (d *tester) killed() {
 	}
 }
 
+// overOnline reports whether the game on the network that lies on the desk is over, and its end told.
+func (d *tester) overOnline() bool {
+	g := d.network.Game()
+	return g != nil && g.Over != nil && d.network.Running() == nil
+}
+
 // away lets Ann, whose files lie in dir, play Boris on a server with those options, over a line, and kills her program.
 func away(t *testing.T, dir string, rated bool, opts server.Options) (line *relaytest.Relay, other *tester) {
 	t.Helper()
+	opts.RateSameNetwork = true
 	line = relaytest.New(t, serve(t, opts))
 	ann, boris := newTester(t, dir), newPerson(t, "Boris")
 	t.Cleanup(ann.network.ShutDown)
@@ -69,7 +76,7 @@ func TestTheStartPageLeadsBackIntoAGame(t *testing.T) {
 	if err := boris.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	next.until("the end", next.Busy)
+	next.until("the end", next.overOnline)
 	next.DismissAll()
 	next.network.Leave(func() {})
 	next.showWelcome()
@@ -102,11 +109,11 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 		if err := boris.network.Resign(); err != nil {
 			t.Fatal(err)
 		}
-		boris.until("the end", boris.Busy)
+		boris.until("the end", boris.overOnline)
 		next := newTester(t, dir)
 		t.Cleanup(next.network.ShutDown)
 		next.greet("", nil)
-		next.until("the end", next.Busy)
+		next.until("the end", next.overOnline)
 		if g := next.network.Game(); g == nil || g.Over == nil {
 			t.Fatalf("on the desk is %+v", g)
 		}
@@ -149,8 +156,8 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 
 // What a rated game on a server did to the rating stands in the history.
 func TestTheHistoryHasGamesOfTheNetwork(t *testing.T) {
-	black, white := pair(t, serve(t, server.Options{}))
-	plays(black, white, "H8", "H9")
+	black, white := pair(t, serve(t, server.Options{RateSameNetwork: true}))
+	plays(black, white, "H8", "H9", "I8", "I9")
 	if err := black.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +166,7 @@ func TestTheHistoryHasGamesOfTheNetwork(t *testing.T) {
 		color  game.Color
 		result string
 	}{{black, game.Black, store.Loss}, {white, game.White, store.Win}} {
-		row.d.until("the end", row.d.Busy)
+		row.d.until("the end", row.d.overOnline)
 		past, err := row.d.Store.Archive().Games(t.Context())
 		if err != nil || len(past) != 1 {
 			t.Fatalf("%v: %+v, %v", row.color, past, err)

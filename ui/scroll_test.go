@@ -11,7 +11,7 @@ import (
 func TestKeysScrollADialogToRead(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(640, 480))
-	for name, open := range map[string]func(){"rules": d.showRules, "keys": d.showKeys, "score": d.showScore} {
+	for name, open := range map[string]func(){"rules": d.showRules, "keys": d.showKeys} {
 		open()
 		scroll := d.DialogScroll()
 		end := scroll.Content.MinSize().Height - scroll.Size().Height

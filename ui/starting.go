@@ -50,7 +50,10 @@ func (h home) Person() (name, rating string) {
 }
 
 // ShowPerson implements start.Home.
-func (h home) ShowPerson() { showScore(h.w.Shell) }
+func (h home) ShowPerson() { h.w.showPlayer() }
+
+// Edit implements player.Home.
+func (h home) Edit() { h.w.AskPlayer(nil) }
 
 // Key implements start.Home.
 func (h home) Key(e *fyne.KeyEvent) { h.w.key(e) }

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -382,6 +383,9 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 	d.newPvC()
 	d.does(activity.Hint)
 	d.until("a hint", func() bool { return d.own.Hint != nil })
+	if point := d.own.PointText(*d.own.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
+		t.Errorf("of %s the line of state says %q", point, d.desk.State.Text)
+	}
 	if d.moves() != 0 || !d.game().Record().Assisted {
 		t.Errorf("%d moves, assisted %v", d.moves(), d.game().Record().Assisted)
 	}
@@ -412,8 +416,8 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"player": func() { d.AskPlayer(nil) }, "score": d.showScore,
-			"rules": d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
+			"player": func() { d.AskPlayer(nil) },
+			"rules":  d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
 			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		} {
 			open()
@@ -441,8 +445,8 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		}
 	}
 	for name, open := range map[string]func(){
-		"player": func() { d.AskPlayer(nil) }, "score": d.showScore,
-		"rules": d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
+		"player": func() { d.AskPlayer(nil) },
+		"rules":  d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()

@@ -2,6 +2,7 @@
 //
 //	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n]
 //	             [-host names] [-rate-same-network] [-trust-proxy addresses] [-origin hosts] [-log level]
+//	hoshi-server [-data folder] backup folder
 //	hoshi-server -version
 package main
 
@@ -71,8 +72,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Println("hoshi-server", version.Number)
 		return nil
 	}
+	if flags.Arg(0) == "backup" && flags.NArg() == 2 {
+		return server.Backup(ctx, *data, flags.Arg(1))
+	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%w: %q is no option", errUsage, flags.Arg(0))
+		return fmt.Errorf("%w: %q is no option, and backup wants a folder", errUsage, flags.Arg(0))
 	}
 	var least slog.Level
 	if err := least.UnmarshalText([]byte(*level)); err != nil {

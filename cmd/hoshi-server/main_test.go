@@ -43,7 +43,8 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	defer stop()
 	var out output
 	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, []string{"-addr", address, "-data", t.TempDir()}, &out) }()
+	data := t.TempDir()
+	go func() { ended <- run(ctx, []string{"-addr", address, "-data", data}, &out) }()
 	healthy := ""
 	// The server opens its socket when it is ready, and tells nobody.
 	for deadline := time.Now().Add(time.Minute); healthy != "ok\n" && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
@@ -75,6 +76,9 @@ func TestServesUntilItIsStopped(t *testing.T) {
 			}
 		}
 	}
+	if err := run(t.Context(), []string{"-data", data, "backup", t.TempDir()}, &out); err != nil {
+		t.Errorf("a copy while it runs: %v", err)
+	}
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)
@@ -102,6 +106,9 @@ func TestRefusesToStart(t *testing.T) {
 		"no proxy":            {true, []string{"-trust-proxy", "127.0.0.1,nginx"}},
 		"a taken port":        {false, []string{"-addr", busy.Addr().String(), "-data", t.TempDir()}},
 		"a missing key":       {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"}},
+		"a copy to nowhere":   {true, []string{"-data", t.TempDir(), "backup"}},
+		"a copy of nothing":   {false, []string{"-data", t.TempDir(), "backup", t.TempDir()}},
+		"no host":             {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-host", "http://example.org"}},
 		"a file for a folder": {false, []string{"-addr", "127.0.0.1:0", "-data", "main.go"}},
 	} {
 		var out output

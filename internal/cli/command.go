@@ -62,7 +62,7 @@ func (c *Call) run(command *Command, args []string) int {
 		command.describe(c.Out, c.Program)
 		return 0
 	case err != nil:
-		c.tell(c.name() + ": " + err.Error())
+		c.tell(c.name() + ": " + optionWords(options, err))
 		return c.Usage()
 	}
 	c.Args = options.Args()

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
@@ -16,18 +18,19 @@ import (
 
 // exporter is the command "export", with its options.
 type exporter struct {
-	size, number *int
-	moves, style *string
+	size, number, per *int
+	moves, style      *string
 }
 
 func exportCommand() Command {
 	return Command{
-		Name: "export", Arguments: "FILE PICTURE", About: lang.L("Draws a game into a picture, whose name ends in .png, .svg or .gif."),
+		Name: "export", Arguments: "FILE PICTURE", About: lang.L("Draws a game into a picture, whose name ends in .png, .svg, .gif or .pdf."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
 			e := exporter{
 				size:   options.Int("size", picture.DefaultSide, lang.L("the width of the picture in `PIXELS`; else {{.Pixels}}", about{"Pixels": picture.DefaultSide})),
 				moves:  options.String("moves", "", lang.L("the moves that carry numbers, such as `10-25`; later stones are left out")),
 				number: options.Int("game", 1, gameUsage()),
+				per:    options.Int("per", 0, lang.L("the `NUMBER` of moves on each diagram of a PDF, with comments below; else one diagram with all")),
 				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", about{"Styles": list(store.Boards)})),
 			}
 			return e.run
@@ -44,6 +47,9 @@ func (e exporter) run(c *Call) int {
 	}
 	if *e.size < picture.MinSide || *e.size > picture.MaxSide {
 		return c.Refuse("size", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.size))
+	}
+	if *e.per < 0 {
+		return c.Refuse("per", lang.L("a number from 1 on"), strconv.Itoa(*e.per))
 	}
 	o := picture.Options{Numbers: true, Coordinates: true, Language: lang.Current()}
 	var rest string
@@ -72,6 +78,17 @@ func (e exporter) export(c *Call, o picture.Options) error {
 	if to == standard {
 		ending = picture.Endings[0]
 	}
+	if *e.per > 0 {
+		if ending != ".pdf" {
+			return errors.New(lang.L("Only a PDF shows a game in several diagrams."))
+		}
+		plates := picture.Plates(record.Root.End(), o, *e.per, plateCaption, nodeWords)
+		err := c.write(to, func(w io.Writer) error { return picture.Book(w, o.Caption, plates, o.Language) })
+		if err != nil {
+			return fmt.Errorf("%s: %s", to, say.Error(err))
+		}
+		return nil
+	}
 	draw, err := picture.Drawing(ending, record.Root.End(), o, *e.size)
 	if err == nil {
 		err = c.write(to, func(w io.Writer) error { return draw(w, nil) })
@@ -80,4 +97,22 @@ func (e exporter) export(c *Call, o picture.Options) error {
 		return fmt.Errorf("%s: %s", to, say.Error(err))
 	}
 	return nil
+}
+
+// plateCaption names a diagram by its moves.
+func plateCaption(first, last int) string {
+	if last < first {
+		return ""
+	}
+	return lang.L("Moves {{.First}} – {{.Last}}", about{"First": first, "Last": last})
+}
+
+// nodeWords returns what is said at a node, behind its move.
+func nodeWords(n *game.Node) string {
+	words := strings.TrimSpace(n.Name + "\n" + n.Comment)
+	if m := n.Move(); words != "" && m.Color != game.None {
+		position := n.Position()
+		words = fmt.Sprintf("%d %s: %s", n.Number(), m.Text(position.Size()), words)
+	}
+	return words
 }

@@ -57,10 +57,10 @@ func kept(t testing.TB, s *place, p *player) account {
 // register writes players into the store.
 func register(s *place, players ...*player) {
 	for _, p := range players {
-		s.store.submit(change{func(w *writer) error {
+		s.store.submit(change{write: func(w *writer) error {
 			_, err := w.login(p.key, p.name, time.Now())
 			return err
-		}, nil})
+		}})
 	}
 }
 

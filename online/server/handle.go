@@ -246,13 +246,13 @@ func (s *Server) record(one *session, request *online.Request) *online.Refusal {
 		return online.Refuse(online.GameRuns)
 	}
 	var text string
-	s.store.submit(change{func(w *writer) (err error) {
+	s.store.submit(change{write: func(w *writer) (err error) {
 		text, err = w.finishedSGF(id, key)
 		if errors.Is(err, sql.ErrNoRows) {
 			err = online.Refuse(online.NoGame)
 		}
 		return err
-	}, func(err error) {
+	}, after: func(err error) {
 		var refusal *online.Refusal
 		if errors.As(err, &refusal) {
 			one.refused(re, refusal)

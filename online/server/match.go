@@ -14,7 +14,8 @@ import (
 type match struct {
 	game.Match
 	settings  online.Settings
-	abandoned bool // the loser did not come back
+	abandoned bool   // the loser did not come back
+	chain     []byte // of hashes over what was done: its end
 }
 
 // draw returns the stones with which a game by s begins: some of the balanced openings, or none.

@@ -51,7 +51,8 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	done := m.Acts()[seq]
 	info := actInfo(done, m.settings.Size)
 	t.lapse(seat)
-	t.submit(func(w *writer) error { return w.saveAct(t.id, seq, info.Act, done.Spent) },
+	sum := m.link(seq, info.Act, info.MS)
+	t.submit(func(w *writer) error { return w.saveAct(t.id, seq, info.Act, done.Spent, sum) },
 		online.Encode(online.Reply{Type: "act", Game: t.id, Act: &info, Live: m.live(now)}), now)
 	if m.Result().Over() {
 		t.finish(now)
@@ -164,7 +165,8 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 			return
 		}
 		t.voidOffers()
-		t.tell(func(w *writer) error { return w.saveBack(t.id, n) }, online.Reply{Type: "back", Live: m.live(now)})
+		sum := m.link(n, "", 0)
+		t.tell(func(w *writer) error { return w.saveBack(t.id, n, sum) }, online.Reply{Type: "back", Live: m.live(now)})
 		t.arm(now)
 	case online.OfferRematch:
 		first := 0
@@ -273,7 +275,7 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	}
 	t.lines = append(t.lines, line)
 	to, data := t.audience(true), online.Encode(online.Reply{Type: "chat", Game: t.id, Chat: &line})
-	s.store.submit(change{nil, func(error) {
+	s.store.submit(change{after: func(error) {
 		for _, one := range to {
 			one.send(data)
 		}

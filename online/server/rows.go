@@ -117,6 +117,8 @@ type savedGame struct {
 	private bool
 	began   time.Time
 	match   *match
+	last    int64 // the number of its last act in the store
+	damage  error // why the game can't go on; nil: it can
 }
 
 // begin writes a game that has just begun.
@@ -131,13 +133,13 @@ func (w *writer) begin(g savedGame) error {
 }
 
 // saveAct writes act number seq, counted from 0, of a game.
-func (w *writer) saveAct(id string, seq int, word string, spent time.Duration) error {
-	return w.exec("INSERT INTO acts (game, seq, word, ms) VALUES (?,?,?,?)", id, seq, word, spent.Milliseconds())
+func (w *writer) saveAct(id string, seq int, word string, spent time.Duration, sum []byte) error {
+	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,?,?,?)", id, seq, word, spent.Milliseconds(), sum)
 }
 
 // saveBack writes that all acts of a game but the first n were taken back.
-func (w *writer) saveBack(id string, n int) error {
-	return w.exec("INSERT INTO acts (game, seq, word, ms) VALUES (?,?,'',0)", id, n)
+func (w *writer) saveBack(id string, n int, sum []byte) error {
+	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,'',0,?)", id, n, sum)
 }
 
 // finish moves a game from the running to the finished ones.
@@ -182,75 +184,6 @@ func (w *writer) finishedSGF(id string, viewer playerKey) (string, error) {
 		return "", online.Refuse(online.NoGame)
 	}
 	return text, err
-}
-
-// load returns every running game, replayed, and forgets the acts of others. The turn that was running begins at now.
-func (w *writer) load(now time.Time) ([]savedGame, error) {
-	games, keys, err := w.loadRunning(now)
-	if err != nil {
-		return nil, err
-	}
-	byID := map[string]*savedGame{}
-	for i := range games {
-		byID[games[i].id] = &games[i]
-		for seat, key := range keys[i] {
-			if games[i].players[seat], err = w.account(key); err != nil {
-				return nil, fmt.Errorf("player of game %s: %w", games[i].id, err)
-			}
-		}
-	}
-	if err := w.exec("DELETE FROM acts WHERE NOT EXISTS (SELECT 1 FROM running WHERE id = game)"); err != nil {
-		return nil, err
-	}
-	rows, err := w.conn.QueryContext(w.ctx, "SELECT game, seq, word, ms FROM acts ORDER BY at")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, word string
-		var seq int
-		var ms int64
-		if err := rows.Scan(&id, &seq, &word, &ms); err != nil {
-			return nil, err
-		}
-		g := byID[id]
-		if g == nil {
-			return nil, fmt.Errorf("act of game %s, which is not running", id)
-		}
-		if err := g.match.replay(seq, word, time.Duration(ms)*time.Millisecond); err != nil {
-			return nil, fmt.Errorf("game %s: %w", id, err)
-		}
-	}
-	return games, rows.Err()
-}
-
-// loadRunning reads the running games without their acts, and the keys of their players.
-func (w *writer) loadRunning(now time.Time) (games []savedGame, keys [][2]playerKey, err error) {
-	rows, err := w.conn.QueryContext(w.ctx, "SELECT id, seat0, seat1, settings, drawn, private, began FROM running ORDER BY number")
-	if err != nil {
-		return nil, nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var g savedGame
-		var settings, drawn string
-		var began int64
-		var raw [2][]byte
-		if err := rows.Scan(&g.id, &raw[0], &raw[1], &settings, &drawn, &g.private, &began); err != nil {
-			return nil, nil, err
-		}
-		if len(raw[0]) != len(playerKey{}) || len(raw[1]) != len(playerKey{}) {
-			return nil, nil, fmt.Errorf("game %s: a player's key is damaged", g.id)
-		}
-		if g.match, err = savedMatch(settings, drawn, now); err != nil {
-			return nil, nil, fmt.Errorf("game %s: %w", g.id, err)
-		}
-		g.began = time.UnixMilli(began)
-		games = append(games, g)
-		keys = append(keys, [2]playerKey{playerKey(raw[0]), playerKey(raw[1])})
-	}
-	return games, keys, rows.Err()
 }
 
 func savedMatch(settings, drawn string, now time.Time) (*match, error) {

@@ -114,9 +114,9 @@ func New(opts Options) (*Server, error) {
 	if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
 		return nil, err
 	}
-	var games []savedGame
-	if err = s.store.await(func(w *writer) (err error) {
-		games, err = w.load(time.Now())
+	var games, damaged []savedGame
+	if err = s.store.read(func(w *writer) (err error) {
+		games, damaged, err = w.load(time.Now())
 		return err
 	}); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
@@ -126,7 +126,13 @@ func New(opts Options) (*Server, error) {
 		s.resume(g, time.Now())
 	}
 	s.mu.Unlock()
-	s.log.Info("store opened", "data", opts.Data, "games", len(games))
+	if err := s.store.await(func(w *writer) error { return w.setAside(damaged) }); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
+	}
+	for _, g := range damaged {
+		s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{g.players[0].name, g.players[1].name}, "error", g.damage)
+	}
+	s.log.Info("store opened", "data", opts.Data, "games", len(games), "damaged", len(damaged))
 	s.mux = http.NewServeMux()
 	s.mux.HandleFunc("GET "+online.Path, s.play)
 	s.mux.HandleFunc("GET /healthz", s.health)

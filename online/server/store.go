@@ -52,6 +52,9 @@ CREATE TABLE named (
 INSERT INTO named SELECT key, name, value, deviation, volatility, games, at, risen, proven FROM players;
 DROP TABLE players;
 ALTER TABLE named RENAME TO players;
+`, `
+ALTER TABLE acts ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN aside TEXT NOT NULL DEFAULT '';
 `}
 
 // namesSince is the version from which on the table of names is there.
@@ -64,6 +67,7 @@ const namesSince = 3
 type store struct {
 	db   *sql.DB
 	conn *sql.Conn
+	lock *sql.DB // its transaction keeps other servers out, and lets those in who read
 
 	mu      sync.Mutex
 	wake    sync.Cond // the backlog has grown, or shrunk, or the store is closed
@@ -80,6 +84,7 @@ type store struct {
 type change struct {
 	write func(*writer) error // nil: nothing, only the order counts
 	after func(error)         // run on the store's goroutine once it is durable, or with the error of the write
+	reads bool                // write reads alone, outside of any transaction: what is damaged would end that
 }
 
 // openStore opens the database in dir, which it makes when it is missing.
@@ -87,27 +92,46 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("server: data folder: %w", err)
 	}
-	db, err := sqlite.Open(filepath.Join(dir, "hoshi-server.sqlite"), sqlite.Options{Pragmas: pragmas})
+	lock, err := lockFolder(dir)
 	if err != nil {
-		return nil, fmt.Errorf("server: store: %w", err)
+		return nil, err
 	}
-	s := &store{db: db, done: make(chan struct{}), fail: fail, committed: committed}
+	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Pragmas: pragmas})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("server: store: %w", err), lock.Close())
+	}
+	s := &store{db: db, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
 	s.wake.L = &s.mu
 	if s.conn, err = db.Conn(context.Background()); err == nil {
 		err = s.prepare()
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, err), db.Close())
+		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, err), db.Close(), lock.Close())
 	}
 	go s.run()
 	return s, nil
 }
 
-// pragmas make the store durable, and the folder this server's alone.
-var pragmas = []string{"locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000"}
+// dataFile is the database in a data folder.
+const dataFile = "hoshi-server.sqlite"
 
-// prepare makes the tables. The exclusive lock is taken by the first write, and another server in the same folder fails
-// here.
+// lockFolder makes the folder this server's until the lock is closed.
+func lockFolder(dir string) (*sql.DB, error) {
+	lock, err := sqlite.Open(filepath.Join(dir, "hoshi-server.lock"), sqlite.Options{})
+	if err != nil {
+		return nil, fmt.Errorf("server: lock: %w", err)
+	}
+	lock.SetMaxOpenConns(1)
+	if _, err := lock.Exec("BEGIN EXCLUSIVE"); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: %s: %w (does another server use the folder?)", dir, err), lock.Close())
+	}
+	return lock, nil
+}
+
+// pragmas make the store durable.
+var pragmas = []string{"journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000"}
+
+// prepare makes the tables, and those of older versions new.
 func (s *store) prepare() error {
 	var version int
 	if err := s.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
@@ -118,7 +142,7 @@ func (s *store) prepare() error {
 	}
 	for _, statement := range append([]string{"BEGIN EXCLUSIVE"}, schema[version:]...) {
 		if _, err := s.conn.ExecContext(context.Background(), statement); err != nil {
-			return fmt.Errorf("%w (does another server use the folder?)", err)
+			return err
 		}
 	}
 	if version < namesSince {
@@ -192,9 +216,16 @@ func (s *store) ready() {
 var errClosed = errors.New("server: the store is closed")
 
 // await submits a change and waits until it is durable.
-func (s *store) await(write func(*writer) error) error {
+func (s *store) await(write func(*writer) error) error { return s.wait(change{write: write}) }
+
+// read reads while nothing is written, and waits for it.
+func (s *store) read(read func(*writer) error) error { return s.wait(change{write: read, reads: true}) }
+
+// wait submits a change and waits until it is done.
+func (s *store) wait(c change) error {
 	result := make(chan error, 1)
-	s.submit(change{write, func(err error) { result <- err }})
+	c.after = func(err error) { result <- err }
+	s.submit(c)
 	select {
 	case err := <-result:
 		return err
@@ -215,7 +246,7 @@ func (s *store) close() error {
 	s.wake.Broadcast()
 	s.mu.Unlock()
 	<-s.done
-	return errors.Join(s.failed, s.conn.Close(), s.db.Close())
+	return errors.Join(s.failed, s.conn.Close(), s.db.Close(), s.lock.Close())
 }
 
 // run is the writer's goroutine.
@@ -223,6 +254,7 @@ func (s *store) run() {
 	defer close(s.done)
 	w := &writer{ctx: context.Background(), conn: s.conn, statements: map[string]*sql.Stmt{}}
 	defer w.close()
+	copied := time.Now()
 	for {
 		changes, ok := s.next()
 		if !ok {
@@ -242,7 +274,23 @@ func (s *store) run() {
 				c.after(errs[i])
 			}
 		}
+		if time.Since(copied) > checkpointEvery {
+			if err := w.checkpoint(); err != nil {
+				s.stop(err)
+				return
+			}
+			copied = time.Now()
+		}
 	}
+}
+
+// checkpointEvery is how long commits may stand in the log alone.
+const checkpointEvery = 10 * time.Second
+
+// checkpoint copies what the log holds into the database, as far as nobody reads it.
+func (w *writer) checkpoint() error {
+	var busy, pages, done int
+	return w.conn.QueryRowContext(w.ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done)
 }
 
 // next waits for changes and returns all that are there a moment later.
@@ -282,6 +330,7 @@ type writer struct {
 	statements map[string]*sql.Stmt
 	swept      int64 // acts up to here were looked at by sweep
 	due        int   // changes since the last sweep
+	torn       bool  // something of the acts can't be read: they stay as they are
 }
 
 func (w *writer) close() {
@@ -329,6 +378,10 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 		if c.write == nil {
 			continue
 		}
+		if c.reads && !open {
+			errs[i] = c.write(w)
+			continue
+		}
 		if !open {
 			if err := w.exec("BEGIN IMMEDIATE"); err != nil {
 				return nil, err
@@ -343,7 +396,7 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 	if !open {
 		return errs, nil
 	}
-	if w.due += len(changes); w.due >= sweepSize {
+	if w.due += len(changes); w.due >= sweepSize && !w.torn {
 		w.due = 0
 		if err := w.sweep(); err != nil {
 			return nil, errors.Join(err, w.exec("ROLLBACK"))

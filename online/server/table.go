@@ -46,7 +46,9 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 			p.table.leave(p)
 		}
 	}
-	t := s.seat(savedGame{id: newName(8), private: private, began: now, match: m}, players)
+	id := newName(8)
+	m.chain = chainOf(id, m)
+	t := s.seat(savedGame{id: id, private: private, began: now, match: m}, players)
 	saved := t.saved()
 	t.submit(func(w *writer) error { return w.begin(saved) }, nil, time.Time{})
 	for _, p := range players {
@@ -102,7 +104,7 @@ func (t *table) counts(n int) {
 
 // saved is the game as the store keeps it.
 func (t *table) saved() savedGame {
-	return savedGame{t.id, [2]account{t.players[0].account, t.players[1].account}, t.private, t.began, t.match}
+	return savedGame{id: t.id, players: [2]account{t.players[0].account, t.players[1].account}, private: t.private, began: t.began, match: t.match}
 }
 
 // seatOf returns the seat of a player who sits at the table, or false.
@@ -151,7 +153,7 @@ func (t *table) submit(write func(*writer) error, data []byte, received time.Tim
 	if data != nil {
 		to = t.audience(false)
 	}
-	s.store.submit(change{write, func(error) { // a write of a table refuses nothing
+	s.store.submit(change{write: write, after: func(error) { // a write of a table refuses nothing
 		for _, one := range to {
 			one.send(data)
 		}
@@ -167,7 +169,7 @@ func (t *table) show(one *session, now time.Time) {
 		return
 	}
 	data := online.Encode(online.Reply{Type: "game", Game: t.id, Table: t.info(one, now)})
-	t.server.store.submit(change{nil, func(error) { one.send(data) }})
+	t.server.store.submit(change{after: func(error) { one.send(data) }})
 }
 
 func (t *table) info(one *session, now time.Time) *online.TableInfo {

@@ -56,6 +56,7 @@ type Side struct {
 	Guide        part.GuideView
 	Alone        bool // the guide stands there alone
 	Page         Page // stands there alone; nil: nothing does
+	Whole        bool // the page takes the board's place, too
 	Chat         Chat
 	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot

@@ -23,6 +23,8 @@ func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
+	case d.Page != nil && d.whole:
+		return []fyne.CanvasObject{d.Page, d.Notice, d.Prompt}
 	case d.Page != nil:
 		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
 	case d.alone:
@@ -47,6 +49,8 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	d.wide = false
 	switch {
+	case d.Page != nil && d.whole:
+		d.placeWhole(size, beside.gap)
 	case d.Page != nil:
 		d.placeAlone(size, beside, d.Page, d.Page.Height(low), d.Page.Tall, d.Page.Height)
 	case d.alone:
@@ -150,6 +154,17 @@ func (d *Desk) placePanel(size fyne.Size, p beside) bool {
 		panel.Place(forms, p.left+p.side+p.gap, y, p.width, height)
 	}
 	return ok
+}
+
+// wholeMost is how wide a page gets that takes the board's place.
+const wholeMost float32 = 1600
+
+// placeWhole puts the page into the whole window, and what is said at its foot.
+func (d *Desk) placeWhole(size fyne.Size, gap float32) {
+	width := min(size.Width-2*gap, wholeMost)
+	part.Put(d.Page, (size.Width-width)/2, gap, width, size.Height-2*gap)
+	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16)
+	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }
 
 // aloneHeight is the room that is kept for the guide alone under the board.

@@ -46,7 +46,7 @@ func (d Diagram) set(l layout) caption {
 	if length := c.face.length(text, c.size); length > room {
 		c.size *= max(captionFit, room/length)
 	}
-	c.lines = wrap(text, c.face, c.size, room)
+	c.lines = wrap(text, c.face, c.size, room, captionLines)
 	c.height = c.size * (2*captionSpace + 1 + captionLine*float64(max(len(c.lines)-1, 0)))
 	return c
 }
@@ -65,8 +65,8 @@ func (c caption) draw(p painter, s Style) {
 }
 
 // wrap breaks text into lines no longer than room: at blanks, beside hanzi and kana, and inside a word only where that
-// alone fills a line.
-func wrap(text string, f *face, size, room float64) []string {
+// alone fills a line. What does not fit on most lines ends in an ellipsis; 0: there is no end.
+func wrap(text string, f *face, size, room float64, most int) []string {
 	var lines []string
 	rest := []rune(text)
 	advances := f.advances(rest, size)
@@ -79,7 +79,7 @@ func wrap(text string, f *face, size, room float64) []string {
 		if n < len(rest) {
 			n = lastBreak(rest, n)
 		}
-		if len(lines) == captionLines-1 && n < len(rest) {
+		if most > 0 && len(lines) == most-1 && n < len(rest) {
 			return append(lines, strings.TrimSpace(string(rest[:max(n-1, 0)]))+"…")
 		}
 		lines = append(lines, strings.TrimSpace(string(rest[:n])))

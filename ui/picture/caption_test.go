@@ -38,7 +38,7 @@ func TestCaptionFits(t *testing.T) {
 }
 
 func TestLinesDoNotBeginWithPunctuation(t *testing.T) {
-	for _, line := range wrap(strings.Repeat("五子连珠，", 30), regular, 20, 400) {
+	for _, line := range wrap(strings.Repeat("五子连珠，", 30), regular, 20, 400, captionLines) {
 		if strings.HasPrefix(line, "，") {
 			t.Errorf("%q", line)
 		}
@@ -46,7 +46,7 @@ func TestLinesDoNotBeginWithPunctuation(t *testing.T) {
 }
 
 func TestAnEndlessCaptionEnds(t *testing.T) {
-	lines := wrap(strings.Repeat("word ", 100_000), regular, 20, 1000)
+	lines := wrap(strings.Repeat("word ", 100_000), regular, 20, 1000, captionLines)
 	if len(lines) != captionLines || !strings.HasSuffix(lines[captionLines-1], "…") {
 		t.Errorf("%d lines, the last is %q", len(lines), lines[len(lines)-1])
 	}

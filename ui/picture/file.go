@@ -11,7 +11,7 @@ import (
 )
 
 // Endings are those of the files that [Drawing] draws.
-var Endings = []string{".png", ".svg", ".gif"}
+var Endings = []string{".png", ".svg", ".gif", ".pdf"}
 
 // DefaultSide is the width of an exported picture in pixels where none is chosen.
 const DefaultSide = 1200
@@ -38,8 +38,11 @@ func Drawing(ending string, end *game.Node, o Options, side int) (Draw, error) {
 		return func(to io.Writer, watch func(float64) error) error { return GIF(to, list, side, frameTime, watch) }, nil
 	}
 	write := PNG
-	if ending == ".svg" {
+	switch ending {
+	case ".svg":
 		write = SVG
+	case ".pdf":
+		write = PDF
 	}
 	d := Of(end, o)
 	return func(to io.Writer, _ func(float64) error) error { return write(to, d, side) }, nil

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// painter is what drawing needs of a surface. There are two: pixels (raster) and SVG (vectors).
+// painter is what drawing needs of a surface. There are three: pixels (raster), SVG (vectors) and PDF (printed).
 type painter interface {
 	// fill covers the shape with paint.
 	fill(s shape, p paint)

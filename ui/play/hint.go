@@ -6,9 +6,11 @@ import (
 	mathrand "math/rand/v2"
 
 	"hoshi/ai/level"
+	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 )
 
 // canHint reports whether a hint may be asked for now.
@@ -47,15 +49,20 @@ func (l *Game) lookForHint() {
 	l.Window.Changed(activity.Changed{Board: true, Side: true})
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)
+		var why review.Purpose
+		if len(info.PV) > 0 && info.PV[0] != game.Pass {
+			why = review.PurposeOf(position, info.PV[0])
+		}
 		l.Post(func() {
 			if ctx.Err() == nil {
-				l.showHint(info.PV, err)
+				l.showHint(info.PV, why, err)
 			}
 		})
 	}()
 }
 
-func (l *Game) showHint(line []game.Point, err error) {
+// showHint marks the first point of a line, and says what it is for.
+func (l *Game) showHint(line []game.Point, why review.Purpose, err error) {
 	l.stopHint()
 	l.stopHint = nil
 	if err != nil || len(line) == 0 {
@@ -63,6 +70,7 @@ func (l *Game) showHint(line []game.Point, err error) {
 		l.Note(lang.L("There is no hint for this position"))
 	} else {
 		l.Hint = &line[0]
+		l.hintWords = say.Hint(why, l.Game.Turn(), l.PointText(line[0]))
 	}
 	l.Window.Changed(activity.Changed{Board: true, Side: true})
 }

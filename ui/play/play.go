@@ -24,6 +24,7 @@ type Game struct {
 	home         Home
 	score        atomic.Int64 // of the computer's last search, from its side
 	stopHint     context.CancelFunc
+	hintWords    string    // what the move that is proposed is for
 	begun        bool      // the clock has begun to run
 	overShown    bool      // the end of this game has been told
 	placeholders [3]string // that stand for people where nobody gave a name
@@ -107,6 +108,8 @@ func (l *Game) stateWord() string {
 		return lang.L("Looking for the first mistake")
 	case l.stopHint != nil:
 		return lang.L("Looking for a hint")
+	case l.Hint != nil && !l.Game.Browsing():
+		return l.hintWords
 	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
 	case l.Game.Thinking():

@@ -23,7 +23,7 @@ func TestNoPackageIsSeenInAnError(t *testing.T) {
 		err  error
 		want string
 	}{
-		{"a long name", fmt.Errorf("store: %w", path), "file name too long"},
+		{"a long name", fmt.Errorf("store: %w", path), "The name of the file is too long."},
 		{"no such file", fmt.Errorf("store: %w", &fs.PathError{Op: "open", Path: "a", Err: syscall.ENOENT}), "The file or folder does not exist."},
 		{"a fault of SGF, wrapped", fmt.Errorf("store: %w", broken), "Line 1, column 12: The point zz is not on the board. Expected: aa – oo."},
 		{"joined errors", errors.Join(errors.New("lang: first"), errors.New("lang: second")), "second"},

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 
@@ -25,4 +26,25 @@ func Damaged(err error, loaded *game.Record) string {
 		}
 	}
 	return words + "\n" + lang.L("The files are kept as they were: {{.Files}}", args{"Files": strings.Join(d.Aside, "\n")})
+}
+
+// Aside puts into words what was not understood in a file of settings.
+func Aside(err error) string {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var words []string
+		for _, e := range joined.Unwrap() {
+			words = append(words, Aside(e))
+		}
+		return strings.Join(words, " ")
+	}
+	var bad *store.BadValue
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &bad):
+		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", args{"Name": bad.Name, "Value": bad.Value})
+	case errors.As(err, &syntax), errors.As(err, &kind):
+		return lang.L("Nothing of it can be read.")
+	}
+	return FileError(err)
 }

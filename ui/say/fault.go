@@ -36,12 +36,14 @@ func Error(err error) string {
 // FileError puts an error of the system about a file into words.
 func FileError(err error) string {
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return lang.L("The file or folder does not exist.")
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return lang.L("The file or folder may not be written or read by you.")
 	case errors.Is(err, syscall.ENOSPC):
 		return lang.L("The disk is full.")
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return lang.L("The name of the file is too long.")
 	case errors.Is(err, syscall.EISDIR):
 		return lang.L("This is a folder, not a file.")
 	}

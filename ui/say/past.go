@@ -31,8 +31,8 @@ func Rival(p *store.Past) string {
 	return name(game.Black) + " – " + name(game.White)
 }
 
-// Outcome of a game that ended, for its person: [store.Win], [store.Loss] or [store.Draw]. Empty: nobody knows who the person was.
-func outcome(p *store.Past) string {
+// PastOutcome returns how a game ended for its person: [store.Win], [store.Loss] or [store.Draw]. Empty: nobody knows who that was.
+func PastOutcome(p *store.Past) string {
 	person := p.Person()
 	switch {
 	case p.Mine != nil:
@@ -49,7 +49,7 @@ func outcome(p *store.Past) string {
 
 // PastResult says in a word or two how a game ended.
 func PastResult(p *store.Past) string {
-	switch outcome(p) {
+	switch PastOutcome(p) {
 	case store.Win:
 		return lang.L("Won")
 	case store.Loss:

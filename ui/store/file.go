@@ -25,8 +25,12 @@ const (
 // nothing is left behind.
 //
 // A file that exists keeps its permissions; a new one gets what the umask leaves of 0666. A symbolic link stays and its
-// target is written. What is no regular file, such as a pipe or a terminal, is written directly.
-func WriteFile(path string, write func(io.Writer) error) error { return replace(path, write, true) }
+// target is written. What is no regular file, such as a pipe or a terminal, is written directly. Temporary files that killed
+// processes left in the folder an hour ago or more are removed.
+func WriteFile(path string, write func(io.Writer) error) error {
+	sweep(filepath.Dir(path))
+	return replace(path, write, true)
+}
 
 // replace does the work of WriteFile. Without sync the disk is not waited for: all is as with it if the process ends,
 // in whatever way, but after a power cut the file may be empty.
@@ -130,15 +134,19 @@ func syncFolder(folder string) {
 	}
 }
 
-// sweep removes temporary files that killed processes left in folder; a young one may belong to a live process.
+// sweep removes temporary files that killed processes left in folder; a young one may belong to a live process. What can't be
+// removed is left for the next time.
 func sweep(folder string) {
-	old, err := filepath.Glob(filepath.Join(folder, tempPrefix+"*"+tempSuffix))
+	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return // folder has pattern characters in its name: leave it alone
+		return
 	}
-	for _, path := range old {
-		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > time.Hour {
-			_ = os.Remove(path) // left for the next time
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), tempPrefix) || !strings.HasSuffix(e.Name(), tempSuffix) || !e.Type().IsRegular() {
+			continue
+		}
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = os.Remove(filepath.Join(folder, e.Name()))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -180,15 +181,56 @@ func TestWriteFileWritesDevicesDirectly(t *testing.T) {
 	}
 }
 
-func TestOpenSweepsWhatKilledProcessesLeft(t *testing.T) {
-	folder := t.TempDir()
-	old, young := filepath.Join(folder, ".hoshi-old.tmp"), filepath.Join(folder, ".hoshi-young.tmp")
-	yesterday := time.Now().Add(-24 * time.Hour)
-	err := errors.Join(os.WriteFile(old, nil, 0o600), os.WriteFile(young, nil, 0o600), os.Chtimes(old, yesterday, yesterday))
-	if err != nil {
-		t.Fatal(err)
+// What a killed export left is removed at the next start, or by the next one there: only what is Hoshi's by its name, and old.
+func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
+	for name, start := range map[string]func(t *testing.T, home, folder string){
+		"at the next start, in its own folder": func(t *testing.T, home, folder string) { opened(t, folder).Close() },
+		"at the next start, where pictures are written": func(t *testing.T, home, folder string) {
+			s := opened(t, home)
+			s.Settings().PictureFolder = folder
+			if err := s.SaveSettings(); err != nil {
+				t.Fatal(err)
+			}
+			s.Close()
+			opened(t, home).Close()
+		},
+		"at the next start, beside a recent file": func(t *testing.T, home, folder string) {
+			s := opened(t, home)
+			s.Settings().AddRecent(filepath.Join(folder, "a.sgf"))
+			if err := s.SaveSettings(); err != nil {
+				t.Fatal(err)
+			}
+			s.Close()
+			opened(t, home).Close()
+		},
+		"by the next file there": func(t *testing.T, home, folder string) {
+			if err := WriteFile(filepath.Join(folder, "zz.png"), text("new")); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := filepath.Join(t.TempDir(), "with [brackets]")
+			if err := os.Mkdir(folder, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			yesterday := time.Now().Add(-24 * time.Hour)
+			for _, file := range []string{".hoshi-old.tmp", ".hoshi-young.tmp", ".other-old.tmp", "hoshi-old.tmp"} {
+				path := filepath.Join(folder, file)
+				if err := os.WriteFile(path, nil, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				if file != ".hoshi-young.tmp" {
+					if err := os.Chtimes(path, yesterday, yesterday); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			start(t, t.TempDir(), folder)
+			left, err := filepath.Glob(filepath.Join(strings.ReplaceAll(folder, "[", "\\["), "*.tmp"))
+			if err != nil || len(left) != 3 || exists(filepath.Join(folder, ".hoshi-old.tmp")) {
+				t.Errorf("left are %v, %v", left, err)
+			}
+		})
 	}
-	s, _ := Open(folder)
-	defer s.Close()
-	onlyFiles(t, folder, ".hoshi-young.tmp", "slot-1.lock")
 }

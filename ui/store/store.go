@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 )
 
@@ -64,7 +65,6 @@ func Dir() (string, error) {
 func Open(dir string) (*Store, []SetAside) {
 	s := &Store{dir: dir, settings: newSettings(), profile: newProfile()}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
-	sweep(dir)
 	var aside []SetAside
 	for _, a := range []*SetAside{
 		s.read(SettingsFile, s.settings, s.settings.check),
@@ -75,7 +75,22 @@ func Open(dir string) (*Store, []SetAside) {
 		}
 	}
 	s.takeSlot()
+	s.sweepFolders()
 	return s, aside
+}
+
+// sweepFolders removes what killed processes left where files were last written.
+func (s *Store) sweepFolders() {
+	folders := []string{s.dir, s.File(gamesFolder), s.settings.Folder, s.settings.PictureFolder}
+	for _, path := range s.settings.Recent {
+		folders = append(folders, filepath.Dir(path))
+	}
+	slices.Sort(folders)
+	for _, folder := range slices.Compact(folders) {
+		if folder != "" {
+			sweep(folder)
+		}
+	}
 }
 
 // Close waits for what is being written and frees the slot. An autosave that is still there is offered at the next

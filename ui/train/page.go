@@ -42,6 +42,7 @@ func (p *page) update(c *Lesson) {
 	p.next.Set(lang.L("Next"), kind)
 	p.next.SetEnabled(!c.last())
 	p.body.set(c)
+	p.Refresh() // the middle may have got another height
 }
 
 // body is the middle of the page.
@@ -88,12 +89,12 @@ const (
 	tightWidth float32 = 300
 )
 
-// lay places everything at that width and returns the height of it all.
-func (b *body) lay(width float32) float32 {
+// lay puts everything in its place at that width and returns the height of it all.
+func (b *body) lay(width float32, put func(o fyne.CanvasObject, x, y, width, height float32)) float32 {
 	const gap = 6
 	wide := (width - gap*float32(len(b.steps)-1)) / float32(len(b.steps))
 	for i, s := range b.steps {
-		part.Put(s, float32(i)*(wide+gap), 0, wide, stepHigh)
+		put(s, float32(i)*(wide+gap), 0, wide, stepHigh)
 	}
 	y := stepHigh + part.GapInner
 	edge := cardEdge
@@ -101,8 +102,8 @@ func (b *body) lay(width float32) float32 {
 		edge = 4
 	}
 	high := labelHeight(b.task, width-2*edge) + 2*edge
-	part.Put(b.faces[0], 0, y, width, high)
-	part.Put(b.task, edge, y+edge, width-2*edge, high-2*edge)
+	put(b.faces[0], 0, y, width, high)
+	put(b.task, edge, y+edge, width-2*edge, high-2*edge)
 	y += high
 	if !b.answer.Visible() {
 		return y
@@ -112,21 +113,25 @@ func (b *body) lay(width float32) float32 {
 	high = max(words+2*edge, answerLow)
 	if b.game.Visible() {
 		high = words + 2*edge + gameHigh + 8
-		part.Put(b.game, edge+8, y+high-edge-gameHigh, min(b.game.MinSize().Width+24, width-2*edge-16), gameHigh)
+		put(b.game, edge+8, y+high-edge-gameHigh, min(b.game.MinSize().Width+24, width-2*edge-16), gameHigh)
 	}
-	part.Put(b.faces[1], 0, y, width, high)
-	part.Put(b.answer, edge, y+edge, width-2*edge, words)
+	put(b.faces[1], 0, y, width, high)
+	put(b.answer, edge, y+edge, width-2*edge, words)
 	return y + high
 }
 
 // labelHeight returns the room that wrapped words need at that width.
 func labelHeight(l *widget.Label, width float32) float32 {
-	l.Resize(fyne.NewSize(width, l.Size().Height))
+	before := l.Size()
+	l.Resize(fyne.NewSize(width, before.Height))
+	defer l.Resize(before)
 	return l.MinSize().Height
 }
 
 // Height returns the room that the body needs at that width.
-func (b *body) Height(width float32) float32 { return b.lay(width) }
+func (b *body) Height(width float32) float32 {
+	return b.lay(width, func(fyne.CanvasObject, float32, float32, float32, float32) {})
+}
 
 // CreateRenderer implements fyne.Widget.
 func (b *body) CreateRenderer() fyne.WidgetRenderer {
@@ -146,11 +151,11 @@ type bodyRenderer struct {
 
 func (r *bodyRenderer) Destroy()                     {}
 func (r *bodyRenderer) Objects() []fyne.CanvasObject { return r.objects }
-func (r *bodyRenderer) Layout(size fyne.Size)        { r.body.lay(size.Width) }
+func (r *bodyRenderer) Layout(size fyne.Size)        { r.body.lay(size.Width, part.Put) }
 
 func (r *bodyRenderer) MinSize() fyne.Size {
 	const least = 200
-	return fyne.NewSize(least, r.body.lay(max(r.body.Size().Width, least)))
+	return fyne.NewSize(least, r.body.Height(max(r.body.Size().Width, least)))
 }
 
 func (r *bodyRenderer) Refresh() {
@@ -168,6 +173,6 @@ func (r *bodyRenderer) Refresh() {
 	for _, f := range b.faces {
 		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	}
-	b.lay(b.Size().Width)
+	b.lay(b.Size().Width, part.Put)
 	canvas.Refresh(b)
 }

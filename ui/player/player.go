@@ -1,0 +1,101 @@
+package player
+
+import (
+	"context"
+	"log/slog"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/part"
+	"hoshi/ui/store"
+)
+
+// Home is what the page wants of the window.
+type Home interface {
+	Open(file string)    // shows a game that came to its end
+	Edit()               // asks who the person is
+	Levels() []part.Step // of the computer
+	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
+}
+
+// Player is the page of the person. It takes the place of the board, too; the activity below waits.
+type Player struct {
+	activity.Base
+	*activity.Shell
+	below activity.Activity
+	home  Home
+	page  *page // nil: it is not made yet
+	past  []store.Past
+	known bool               // past has been read
+	stop  context.CancelFunc // of reading it; nil: nothing is read
+}
+
+// New makes the page over the activity below.
+func New(below activity.Activity, s *activity.Shell, home Home) *Player {
+	return &Player{below: below, Shell: s, home: home}
+}
+
+// Scene implements activity.Activity. It is not seen.
+func (p *Player) Scene() board.Scene { return p.below.Scene() }
+
+// Tap implements activity.Activity.
+func (p *Player) Tap(game.Point) error { return nil }
+
+// Can implements activity.Activity: whatever comes may lie in the place of the page.
+func (p *Player) Can(c activity.Command) bool { return c == activity.Cover }
+
+// Side implements activity.Activity.
+func (p *Player) Side() activity.Side {
+	if p.page == nil {
+		p.page = newPage(p)
+	}
+	p.page.update()
+	return activity.Side{Page: p.page, Whole: true}
+}
+
+// Front implements activity.Activity.
+func (p *Player) Front(on bool) {
+	p.cease()
+	if on {
+		p.read()
+	}
+}
+
+// Translate implements activity.Activity.
+func (p *Player) Translate() { p.page = nil }
+
+// close goes back to what lies below.
+func (p *Player) close() { p.Window.Drop(p) }
+
+// read reads all games, off Fyne's goroutine.
+func (p *Player) read() {
+	archive := p.Store.Archive()
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop = stop
+	go func() {
+		past, err := archive.Games(ctx)
+		if err != nil && ctx.Err() == nil {
+			slog.Error("the games could not be read whole", "error", err)
+		}
+		p.Post(func() {
+			if ctx.Err() != nil {
+				return
+			}
+			p.past, p.known = past, true
+			if p.page != nil {
+				p.page.setPast()
+			}
+		})
+	}()
+}
+
+// cease ends reading.
+func (p *Player) cease() {
+	if p.stop != nil {
+		p.stop()
+		p.stop = nil
+	}
+}

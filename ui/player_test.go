@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/game"
+	"hoshi/ui/player"
+	"hoshi/ui/store"
+)
+
+// playerShown reports whether the page of the person is shown.
+func (d *tester) playerShown() bool {
+	_, is := d.top().(*player.Player)
+	return is
+}
+
+// remember puts finished games into the store, the last one the newest: won by Black as often as lost.
+func (d *tester) remember(games int) {
+	d.t.Helper()
+	for i := range games {
+		record, err := game.NewRecord(game.Renju, 15)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		node, color := record.Root, game.Black
+		for k := range 5 + i%7 {
+			if node, err = node.Add(game.Move{Color: color, Point: game.Point{X: 2 + k, Y: 7 - k%3}}); err != nil {
+				d.t.Fatal(err)
+			}
+			color = color.Other()
+		}
+		winner := []game.Color{game.Black, game.White}[i%2]
+		record.ID = fmt.Sprint("kept ", i)
+		record.Seats[game.Black].Name, record.Seats[game.White] = "Ann", game.Seat{Name: "Hoshi", Level: "Easy"}
+		record.Ending = game.Result{Winner: winner, Reason: game.Resignation}
+		when := time.Now().Add(time.Duration(i-games) * time.Minute)
+		if err := d.Store.KeepGame(record, when); err != nil {
+			d.t.Fatal(err)
+		}
+		if _, err := d.Store.Finish(store.Finished{ID: record.ID, Time: when, Level: "Easy", LevelRating: 1000, Color: game.Black,
+			Result: record.Ending, Moves: node.Number()}); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+}
+
+// words returns all texts that are seen on the page beside or in the place of the board.
+func (d *tester) words() (words []string) {
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if t, ok := o.(*canvas.Text); ok && t.Visible() && t.Text != "" {
+			words = append(words, t.Text)
+		}
+	}
+	return words
+}
+
+func (d *tester) reads(want string) bool {
+	for _, w := range d.words() {
+		if w == want {
+			return true
+		}
+	}
+	return false
+}
+
+// The head of the start page, the menu and its key lead to the page of the person, and Escape back.
+func TestTheWayToThePlayer(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.greet("", nil)
+	for name, way := range map[string]func(){
+		"the head of the start page": func() { test.Tap(d.page().Person) },
+		"the menu":                   func() { d.item("Score and history…").Action() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			way()
+			if !d.playerShown() {
+				t.Fatal("the page is not shown")
+			}
+			d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+			if d.playerShown() || !d.welcoming() {
+				t.Error("Escape does not lead back")
+			}
+		})
+	}
+}
+
+// The list has every game, opens one by Enter, and the counts are those of all games.
+func TestTheGamesOfThePlayer(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	const games = 120
+	d.remember(games)
+	d.showPlayer()
+	d.until("the games", func() bool { return d.reads("60 of 120") })
+	list := d.Win.Canvas().Focused()
+	if list == nil {
+		t.Fatal("nothing has the keyboard")
+	}
+	for _, want := range []string{"Ann", "Against the levels", "Easy", "1000"} {
+		if !d.reads(want) {
+			t.Errorf("there is no %q in %q", want, d.words())
+		}
+	}
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	d.until("the oldest game", func() bool { return !d.playerShown() && d.moves() == 5 })
+	if d.game().Result().Winner != game.Black {
+		t.Error("another game was opened")
+	}
+}
+
+// Without a game the page says where they will stand.
+func TestThePlayerWithoutGames(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.showPlayer()
+	d.until("the answer", func() bool { return d.reads("Your games will stand here") })
+	if !d.reads("No game has been finished yet.") {
+		t.Errorf("it says %q", d.words())
+	}
+}
+
+// The pages of the start and of the person show whole words within their window, at every size, and nothing lies over anything.
+func TestThePagesFitTheirWindow(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.remember(5)
+	d.greet("", nil)
+	d.friends("H8", "H9")
+	for _, mode := range []struct {
+		name string
+		open func()
+		wait func() bool
+	}{
+		{"start", d.showWelcome, func() bool { return len(d.page().Games.Tiles) == 4 }},
+		{"player", d.showPlayer, func() bool { return d.reads("Ann") && !d.reads("Your games will stand here") }},
+	} {
+		mode.open()
+		d.until(mode.name, mode.wait)
+		for _, w := range windows {
+			d.Win.Resize(fyne.NewSize(w.width, w.height))
+			page := d.desk.Page
+			low, high := page.Position(), page.Position().Add(page.Size())
+			if low.X < 0 || low.Y < 0 || high.X > w.width+0.5 || high.Y > w.height+0.5 {
+				t.Errorf("%s at %.0f × %.0f: the page lies at %v to %v", mode.name, w.width, w.height, low, high)
+			}
+			var shown []fyne.CanvasObject
+			for _, o := range test.WidgetRenderer(page.(fyne.Widget)).Objects() {
+				if o.Visible() && o.Size().Height > 0 {
+					shown = append(shown, o)
+				}
+			}
+			for i, a := range shown {
+				if end := a.Position().Add(a.Size()); end.X > page.Size().Width+7 || end.Y > page.Size().Height+1 {
+					t.Errorf("%s at %.0f × %.0f: %T ends at %v of %v", mode.name, w.width, w.height, a, end, page.Size())
+				}
+				for _, b := range shown[i+1:] {
+					if cover(a, b) {
+						t.Errorf("%s at %.0f × %.0f: %T lies over %T", mode.name, w.width, w.height, b, a)
+					}
+				}
+			}
+		}
+	}
+}
