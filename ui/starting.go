@@ -117,7 +117,11 @@ func ownWords(g *play.Game, now time.Time) (line, about, short string) {
 	}
 	parts, shortly := []string{lang.L("move {{.Move}}", lang.Args{"Move": g.Game.Live().Number()})}, []string{word}
 	if rival := rivals(record); rival != "" {
-		parts, shortly = append([]string{rival}, parts...), append([]string{rival}, shortly...)
+		parts = append([]string{rival}, parts...)
+		if person := g.Person(); person != game.None {
+			rival = say.Level(record.Seats[person.Other()].Level)
+		}
+		shortly = append([]string{rival}, shortly...)
 	}
 	abouts := []string{word}
 	if turn != game.None && record.Time != (game.TimeControl{}) {

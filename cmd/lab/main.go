@@ -13,9 +13,11 @@ import (
 
 const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell the difference in Elo
        lab rating [flags]                 play every level against the next and rate them all
+       lab ladder [flags] PLAYER...       play against each by several rules, and write the table of it
        lab puzzle [flags] FILE...         solve problems: how many, how fast
        lab prove  [flags] FILE...         prove the wins of problems by fours and threats, and verify the proofs
        lab audit  [flags] PLAYER PLAYER   review games, and confirm what the reviews call proved
+       lab openings [flags]               draw openings that are about even, for matches
        lab bench  [flags]                 count the nodes of a fixed search, and its speed
        lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule
        lab tune play|fit [flags] FILE...  let the engine play itself; fit the weights of its evaluation to that
@@ -52,7 +54,7 @@ func main() {
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand, "prove": proveCommand, "audit": auditCommand,
-		"tune": tuneCommand, "curve": curveCommand,
+		"tune": tuneCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {

@@ -57,6 +57,7 @@ func matchFlags(flags *flag.FlagSet) func() (arena.Match, error) {
 func matchCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("match", progress)
 	read := matchFlags(flags)
+	nodes := flags.Int64("fair", 0, "nodes a move of the slower side; the other one gets as many as take the same time")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -72,6 +73,9 @@ func matchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 		return err
 	}
 	m, err := read()
+	if err == nil && *nodes > 0 {
+		err = fair(ctx, m, &a, &b, *nodes, progress)
+	}
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package tune
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"math/rand/v2"
 
@@ -29,7 +28,7 @@ const level = 250
 // searches, after every fourth move or so, a position with one stone put at random near the others, so that the
 // weights learn of bad moves, too.
 func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positions int)) error {
-	if _, err := fmt.Fprintln(out, header(s.Rule, s.Size)); err != nil {
+	if _, err := io.WriteString(out, header(s.Rule, s.Size)); err != nil {
 		return err
 	}
 	t := table{Self: s, ctx: ctx, out: out, random: rand.New(rand.NewPCG(s.Seed, uint64(s.Rule)))}
@@ -93,7 +92,7 @@ func (t *table) play() error {
 }
 
 func (t *table) write(r *Record) error {
-	_, err := fmt.Fprintln(t.out, r.text(t.Size))
+	_, err := t.out.Write(r.append(nil, t.Size))
 	return err
 }
 
@@ -114,7 +113,7 @@ func (t *table) branch(pos game.Position, moves []game.Point) error {
 
 // look searches a position.
 func (t *table) look(pos game.Position, nodes int64) (Find, error) {
-	info, err := t.engine.Search(t.ctx, pos, ai.Limits{Nodes: nodes}, nil)
+	info, err := t.engine.Search(t.ctx, pos, ai.Limits{Nodes: nodes, Threads: 1}, nil)
 	if err != nil {
 		return Find{}, err
 	}

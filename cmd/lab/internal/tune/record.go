@@ -4,11 +4,11 @@ package tune
 
 import (
 	"bufio"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
+	"math"
 
 	"hoshi/ai"
 	"hoshi/game"
@@ -29,102 +29,168 @@ type Find struct {
 	Score ai.Score // for the side to move
 }
 
-// ErrRecord is wrapped by every error about the text of records.
+// ErrRecord is wrapped by every error about a file of records.
 var ErrRecord = errors.New("tune: bad record")
 
-// results are the letters of a record's end, by winner; open ones have their own.
+// header begins a file of records.
+func header(rule game.Rule, size int) string {
+	return fmt.Sprintf("hoshi records of %v on %d points\n", rule, size)
+}
+
+// A record is its end, the number of moves before the first search, the moves and the finds; numbers are unsigned varints of package
+// binary, a point is one byte on boards of up to 15 points and two on larger ones, a find is a point with two bytes of the score.
 const (
-	results = "=BW"
-	open    = "?"
+	open     = 3  // the end of a record without one; otherwise it is the winner
+	narrow   = 15 // points a side, up to which a byte numbers them all
+	passCell = 1<<16 - 1
+
+	mostMoves = 2 * game.MaxSize * game.MaxSize
+	nearest   = math.MaxInt16 // stands for a win in no time; a longer one is less
+	farthest  = nearest - 1000
 )
 
-// header is the first line of a file of records.
-func header(rule game.Rule, size int) string { return fmt.Sprintf("%v %d", rule, size) }
-
-// text writes a record as one line: its end, the moves before the first search, the moves, and the finds as points with
-// scores: "B 2 H8I9 G7:15 ...".
-func (r *Record) text(size int) string {
-	var b strings.Builder
+// append adds a record to data.
+func (r *Record) append(data []byte, size int) []byte {
+	end := uint64(r.Winner)
 	if r.Open {
-		b.WriteString(open)
-	} else {
-		b.WriteByte(results[r.Winner])
+		end = open
 	}
-	fmt.Fprintf(&b, " %d ", r.First)
+	for _, n := range []uint64{end, uint64(r.First), uint64(len(r.Moves)), uint64(len(r.Finds))} {
+		data = binary.AppendUvarint(data, n)
+	}
 	for _, p := range r.Moves {
-		b.WriteString(p.Text(size))
+		data = appendPoint(data, p, size)
 	}
 	for _, f := range r.Finds {
-		fmt.Fprintf(&b, " %s:%d", f.Best.Text(size), int(f.Score))
+		data = appendPoint(data, f.Best, size)
+		data = binary.LittleEndian.AppendUint16(data, uint16(packScore(f.Score)))
 	}
-	return b.String()
+	return data
 }
 
-// parse reads what text wrote.
-func parse(line string, size int) (Record, error) {
-	fields := strings.Fields(line)
-	if len(fields) < 4 {
-		return Record{}, fmt.Errorf("%w: %q has %d fields", ErrRecord, line, len(fields))
+func appendPoint(data []byte, p game.Point, size int) []byte {
+	cell := passCell
+	if p != game.Pass {
+		cell = p.Y*size + p.X
 	}
-	r := Record{Open: fields[0] == open}
-	winner := strings.Index(results, fields[0])
-	if !r.Open && (winner < 0 || len(fields[0]) != 1) {
-		return r, fmt.Errorf("%w: %q is no result", ErrRecord, fields[0])
+	if size <= narrow {
+		return append(data, byte(cell))
 	}
-	r.Winner = game.Color(max(winner, 0))
-	var err error
-	if r.First, err = strconv.Atoi(fields[1]); err != nil {
-		return r, fmt.Errorf("%w: %w", ErrRecord, err)
-	}
-	if r.Moves, err = parseMoves(fields[2], size); err != nil {
-		return r, err
-	}
-	for _, field := range fields[3:] {
-		point, score, _ := strings.Cut(field, ":")
-		best, err := game.ParsePoint(point, size)
-		if err != nil {
-			return r, fmt.Errorf("%w: %w", ErrRecord, err)
-		}
-		n, err := strconv.Atoi(score)
-		if err != nil || ai.Score(n) > ai.Win(0) || ai.Score(n) < ai.Loss(0) {
-			return r, fmt.Errorf("%w: %q is no score", ErrRecord, score)
-		}
-		r.Finds = append(r.Finds, Find{best, ai.Score(n)})
-	}
-	if r.First < 1 || r.First+len(r.Finds)-1 > len(r.Moves) {
-		return r, fmt.Errorf("%w: %d moves, but %d finds after %d", ErrRecord, len(r.Moves), len(r.Finds), r.First)
-	}
-	return r, nil
+	return binary.LittleEndian.AppendUint16(data, uint16(cell))
 }
 
-// parseMoves reads points that follow each other without a blank.
-func parseMoves(text string, size int) ([]game.Point, error) {
-	moves, err := game.ParsePoints(text, size)
+// packScore makes two bytes of a score of the searcher: evaluations as they are, wins and losses above and below them.
+func packScore(s ai.Score) int16 {
+	switch d := s.Distance(); {
+	case d > 0:
+		return int16(nearest - d)
+	case d < 0:
+		return int16(-nearest - d)
+	}
+	return int16(s)
+}
+
+func unpackScore(n int16) ai.Score {
+	switch {
+	case n > farthest:
+		return ai.Win(nearest - int(n))
+	case n < -farthest:
+		return ai.Loss(nearest + int(n))
+	}
+	return ai.Score(n)
+}
+
+// reader reads records up to the first error.
+type reader struct {
+	from *bufio.Reader
+	size int
+	err  error
+}
+
+func (r *reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// number reads a number up to a limit.
+func (r *reader) number(limit uint64) int {
+	n, err := binary.ReadUvarint(r.from)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
+		r.fail(err)
 	}
-	return moves, nil
+	if n > limit {
+		r.fail(fmt.Errorf("%d is more than %d", n, limit))
+	}
+	if r.err != nil {
+		return 0
+	}
+	return int(n)
+}
+
+func (r *reader) bytes(n int) []byte {
+	data := make([]byte, n)
+	if _, err := io.ReadFull(r.from, data); err != nil {
+		r.fail(err)
+	}
+	return data
+}
+
+func (r *reader) point() game.Point {
+	var cell int
+	if r.size <= narrow {
+		if cell = int(r.bytes(1)[0]); cell == passCell&0xff {
+			return game.Pass
+		}
+	} else if cell = int(binary.LittleEndian.Uint16(r.bytes(2))); cell == passCell {
+		return game.Pass
+	}
+	if cell >= r.size*r.size {
+		r.fail(fmt.Errorf("there is no point %d", cell))
+	}
+	return game.Point{X: cell % r.size, Y: cell / r.size}
+}
+
+// record reads a record, or false at the end of the file.
+func (r *reader) record() (Record, bool) {
+	if _, err := r.from.Peek(1); err == io.EOF {
+		return Record{}, false
+	}
+	end := r.number(open)
+	record := Record{Open: end == open, First: r.number(mostMoves)}
+	if end != open {
+		record.Winner = game.Color(end)
+	}
+	moves, finds := r.number(mostMoves), r.number(mostMoves)
+	if record.First < 1 || finds < 1 || record.First+finds-1 > moves {
+		r.fail(fmt.Errorf("%d moves, but %d finds after %d", moves, finds, record.First))
+	}
+	for ; moves > 0 && r.err == nil; moves-- {
+		record.Moves = append(record.Moves, r.point())
+	}
+	for ; finds > 0 && r.err == nil; finds-- {
+		record.Finds = append(record.Finds, Find{r.point(), unpackScore(int16(binary.LittleEndian.Uint16(r.bytes(2))))})
+	}
+	return record, r.err == nil
 }
 
 // Read calls use with every record of a file, which must be of the rule and size given. The record belongs to use. It
-// ends with the first error, which tells the line.
+// ends with the first error, which tells the number of the record.
 func Read(file io.Reader, rule game.Rule, size int, use func(Record) error) error {
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for number := 1; lines.Scan(); number++ {
-		if number == 1 {
-			if lines.Text() != header(rule, size) {
-				return fmt.Errorf("%w: %q is not a file of %v on %d points", ErrRecord, lines.Text(), rule, size)
-			}
-			continue
+	r := reader{from: bufio.NewReader(file), size: size}
+	if want := header(rule, size); string(r.bytes(len(want))) != want || r.err != nil {
+		return fmt.Errorf("%w: it is no file of %v on %d points", ErrRecord, rule, size)
+	}
+	for number := 1; ; number++ {
+		record, ok := r.record()
+		switch {
+		case r.err != nil:
+			return fmt.Errorf("%w: record %d: %w", ErrRecord, number, r.err)
+		case !ok:
+			return nil
 		}
-		r, err := parse(lines.Text(), size)
-		if err == nil {
-			err = use(r)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
+		if err := use(record); err != nil {
+			return fmt.Errorf("record %d: %w", number, err)
 		}
 	}
-	return lines.Err()
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,34 +17,35 @@ import (
 	"hoshi/game"
 )
 
-// played returns records of a little self-play and their text.
-func played(t *testing.T, rule game.Rule, positions int) (records []Record, text string) {
+// played returns records of a little self-play and the file of them.
+func played(t *testing.T, rule game.Rule, positions int) (records []Record, file []byte) {
 	t.Helper()
 	var out bytes.Buffer
 	s := Self{Rule: rule, Size: 15, Positions: positions, Nodes: 200, Noise: 8, Seed: 3}
 	if err := s.Play(context.Background(), &out, func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
-	text = out.String()
-	err := Read(&out, rule, 15, func(r Record) error {
+	return read(t, out.Bytes(), rule, 15), out.Bytes()
+}
+
+func read(t *testing.T, file []byte, rule game.Rule, size int) (records []Record) {
+	t.Helper()
+	err := Read(bytes.NewReader(file), rule, size, func(r Record) error {
 		records = append(records, r)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return records, text
+	return records
 }
 
-func TestRecordsRoundTrip(t *testing.T) {
-	records, text := played(t, game.Renju, 300)
-	lines := strings.Split(text, "\n")[1:]
+func TestRecordsCanBePlayed(t *testing.T) {
+	records, file := played(t, game.Renju, 300)
+	again := []byte(header(game.Renju, 15))
 	searched, ended := 0, 0
 	for i, r := range records {
-		again, err := parse(r.text(15), 15)
-		if err != nil || !reflect.DeepEqual(again, r) || r.text(15) != lines[i] {
-			t.Errorf("%q comes back as %q, %v", lines[i], again.text(15), err)
-		}
+		again = r.append(again, 15)
 		searched += len(r.Finds)
 		if !r.Open {
 			ended++
@@ -55,38 +57,80 @@ func TestRecordsRoundTrip(t *testing.T) {
 			}
 		}
 		if err != nil {
-			t.Errorf("%q can't be played: %v", lines[i], err)
+			t.Errorf("record %d can't be played: %v", i, err)
 		}
+	}
+	if !bytes.Equal(again, file) {
+		t.Error("written again, the file is another one")
 	}
 	if searched < 300 || ended < 2 || ended == len(records) {
 		t.Errorf("%d positions, %d of %d records with an end", searched, ended, len(records))
 	}
 }
 
-func TestBadRecords(t *testing.T) {
-	for name, line := range map[string]string{
-		"nothing":            "",
-		"no find":            "B 1 H8",
-		"no result":          "X 1 H8 H9:3",
-		"two results":        "BW 1 H8 H9:3",
-		"no number":          "B x H8 H9:3",
-		"no point":           "B 1 H8Z9 H9:3",
-		"a point off":        "B 1 H16 H9:3",
-		"no find's point":    "B 1 H8 99:3",
-		"no score":           "B 1 H8 H9",
-		"more than a win":    "B 1 H8 H9:1000001",
-		"too many finds":     "B 1 H8 H9:3 H10:3",
-		"before all moves":   "B 0 H8 H9:3",
-		"a far first search": "B 7 H8 H9:3",
-	} {
-		file := header(game.Freestyle, 15) + "\n" + line + "\n"
-		if err := Read(strings.NewReader(file), game.Freestyle, 15, func(Record) error { return nil }); !errors.Is(err, ErrRecord) {
-			t.Errorf("%s: %v", name, err)
+// The same seed makes the same games, whatever the number of cores.
+func TestPlayIsRepeatable(t *testing.T) {
+	_, first := played(t, game.Freestyle, 400)
+	if _, second := played(t, game.Freestyle, 400); !bytes.Equal(first, second) {
+		t.Error("the same seed made other games")
+	}
+}
+
+func TestRecordsRoundTrip(t *testing.T) {
+	for _, size := range []int{5, 15, 16, 22} {
+		last := game.Point{X: size - 1, Y: size - 1}
+		want := []Record{
+			{Winner: game.Black, First: 1, Moves: []game.Point{last, {}}, Finds: []Find{{game.Point{X: 1}, 20_000}, {last, ai.Win(1)}}},
+			{Winner: game.White, First: 2, Moves: []game.Point{last, {}}, Finds: []Find{{game.Pass, ai.Loss(2)}}},
+			{First: 1, Moves: []game.Point{game.Pass}, Finds: []Find{{last, -20_000}}},
+			{Open: true, First: 1, Moves: []game.Point{{}}, Finds: []Find{{last, ai.Win(999)}}},
+			{Open: true, First: 1, Moves: []game.Point{{}}, Finds: []Find{{last, ai.Loss(999)}}},
+		}
+		file := []byte(header(game.Caro6, size))
+		for _, r := range want {
+			file = r.append(file, size)
+		}
+		if got := read(t, file, game.Caro6, size); !reflect.DeepEqual(got, want) {
+			t.Errorf("on %d points %+v comes back as %+v", size, want, got)
 		}
 	}
-	err := Read(strings.NewReader("renju 15\n"), game.Freestyle, 15, nil)
-	if !errors.Is(err, ErrRecord) {
-		t.Errorf("another rule: %v", err)
+}
+
+func TestBadRecords(t *testing.T) {
+	good := []byte{byte(game.Black), 1, 2, 2, 7, 8, 9, 10, 0, 11, 12, 0}
+	changed := func(at int, to byte) []byte {
+		record := slices.Clone(good)
+		record[at] = to
+		return record
+	}
+	for name, record := range map[string][]byte{
+		"no end":            changed(0, 4),
+		"before all moves":  changed(1, 0),
+		"a far search":      changed(1, 2),
+		"too many finds":    changed(3, 3),
+		"no find":           changed(3, 0),
+		"no point":          changed(4, 225),
+		"no find's point":   changed(6, 230),
+		"too many moves":    {1, 1, 0xff, 0xff, 0xff, 0x7f, 1},
+		"an endless number": bytes.Repeat([]byte{0xff}, 20),
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := append([]byte(header(game.Freestyle, 15)), record...)
+			if err := Read(bytes.NewReader(file), game.Freestyle, 15, func(Record) error { return nil }); !errors.Is(err, ErrRecord) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+	for n := range len(good) {
+		file := append([]byte(header(game.Freestyle, 15)), good[:n]...)
+		if err := Read(bytes.NewReader(file), game.Freestyle, 15, func(Record) error { return nil }); (err == nil) != (n == 0) {
+			t.Errorf("cut off after %d bytes: %v", n, err)
+		}
+	}
+	for _, head := range []string{"", "hoshi", header(game.Renju, 15), header(game.Freestyle, 19)} {
+		if err := Read(strings.NewReader(head), game.Freestyle, 15, nil); !errors.Is(err, ErrRecord) {
+			t.Errorf("another file, %q: %v", head, err)
+		}
 	}
 }
 
