@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
 
@@ -42,13 +43,16 @@ func TestAGameIsPasted(t *testing.T) {
 	}
 }
 
-// Ctrl+V belongs to whoever is writing, as elsewhere.
+// Ctrl+V belongs to whoever is writing in a dialog, as elsewhere.
 func TestPastingIntoAFieldIsNoGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
+	d.friends("C3")
 	d.app.Clipboard().SetContent("h8i9")
-	d.Win.Canvas().Focus(d.desk.Chat.Field)
+	d.does(activity.SaveAs)
+	d.entry(0).SetText("")
+	d.Win.Canvas().Focus(d.entry(0))
 	d.item(lang.L("Paste a game")).Action()
-	if d.moves() != 0 || d.desk.Chat.Field.Text != "h8i9" {
-		t.Errorf("%d moves, and the field holds %q", d.moves(), d.desk.Chat.Field.Text)
+	if d.moves() != 1 || d.entry(0).Text != "h8i9" {
+		t.Errorf("%d moves, and the field holds %q", d.moves(), d.entry(0).Text)
 	}
 }
