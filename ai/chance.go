@@ -10,14 +10,13 @@ import (
 // σ((-s-draw)/scale), σ being the logistic function; the rest are draws.
 type curve struct{ scale, draw float64 }
 
-// curves are fitted by rule, with [hoshi/cmd/lab curve], to one position each of games that the searcher played with itself: README has
-// the figures. Rules that were not measured share the curve of the nearest.
+// curves are fitted by rule, by lab curve, to one position each of games that the searcher played with itself: README has the figures.
 var curves = [...]curve{
-	game.Freestyle: {70, 10}, game.Standard: {117, 2}, game.Renju: {67, 0}, game.Caro: {117, 2}, game.Caro6: {117, 2},
+	game.Freestyle: {79, 6}, game.Standard: {97, 3}, game.Renju: {82, 2}, game.Caro: {57, 18}, game.Caro6: {48, 16},
 }
 
 // Chances returns the probabilities that the side to move wins, that the game is drawn and that it loses. They are those of equal players
-// from a position to which a review's search of some ten thousand nodes gives this score; a proved win is certain.
+// from a position to which a review's search of a hundred thousand nodes gives this score; a proved win is certain.
 func (s Score) Chances(rule game.Rule) (win, draw, loss float64) {
 	switch d := s.Distance(); {
 	case d > 0:

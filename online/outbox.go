@@ -10,8 +10,9 @@ import (
 
 // What an outbox bears.
 const (
-	writeTime = 10 * time.Second // for a message to be taken by the network
-	maxQueue  = 256              // messages that wait for a slow connection
+	writeTime = 5 * time.Second // for a message to be taken by the network
+	maxQueue  = 256             // messages that wait for a slow connection
+	maxUnsent = 48 << 10        // bytes of them, except for a single message that is longer
 )
 
 // Outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
@@ -21,6 +22,7 @@ type Outbox struct {
 
 	mu      sync.Mutex
 	queue   [][]byte
+	unsent  int    // bytes, with those that are being sent
 	sending bool   // a goroutine empties the queue
 	closed  bool   // nothing more is taken
 	last    bool   // the connection is to be closed once the queue is empty
@@ -35,13 +37,20 @@ func (o *Outbox) Send(data []byte) bool {
 	if o.closed {
 		return false
 	}
-	if len(o.queue) >= maxQueue {
+	if len(o.queue) >= maxQueue || o.unsent > 0 && o.unsent+len(data) > maxUnsent {
 		o.closed, o.queue = true, nil
 		go o.Conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
 		return false
 	}
 	o.push(data)
 	return true
+}
+
+// Unsent returns how many bytes of messages wait, or are being sent.
+func (o *Outbox) Unsent() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.unsent
 }
 
 // Finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
@@ -60,6 +69,7 @@ func (o *Outbox) Finish(data []byte, reason string) bool {
 // push appends to the queue, which is locked, and has it sent.
 func (o *Outbox) push(data []byte) {
 	o.queue = append(o.queue, data)
+	o.unsent += len(data)
 	if !o.sending {
 		o.sending = true
 		go o.run()
@@ -101,12 +111,15 @@ func (o *Outbox) take() (batch [][]byte, last bool) {
 func (o *Outbox) write(data []byte) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 	defer cancel()
-	if err := o.Conn.Write(ctx, websocket.MessageText, data); err != nil {
+	err := o.Conn.Write(ctx, websocket.MessageText, data)
+	if err != nil {
 		o.Conn.CloseNow()
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		o.closed, o.queue = true, nil
-		return false
 	}
-	return true
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.unsent -= len(data)
+	if err != nil {
+		o.closed, o.queue = true, nil
+	}
+	return err == nil
 }

@@ -3,44 +3,60 @@ package online
 import (
 	"context"
 	"net/http"
-	"net/http/httptest"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"hoshi/internal/nettest"
 )
 
-// Who does not read is not waited for.
+// Who does not read is not waited for, and little is kept for them: so many messages and bytes, or one message that is
+// longer.
 func TestSlowReader(t *testing.T) {
-	accepted := make(chan *websocket.Conn, 1)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := websocket.Accept(w, r, nil)
-		if err != nil {
-			t.Error(err)
-		}
-		accepted <- conn
-	}))
-	defer server.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	deaf, _, err := websocket.Dial(ctx, server.URL, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer deaf.CloseNow()
-	o := Outbox{Conn: <-accepted}
-	defer o.Conn.CloseNow()
-	data := make([]byte, 64<<10)
-	sent := 0
-	for o.Send(data) {
-		if sent++; sent > 100_000 {
-			t.Fatal("there is no end to what waits")
-		}
-	}
-	if sent < maxQueue {
-		t.Errorf("closed after %d messages", sent)
-	}
-	if o.Send(data) {
-		t.Error("it takes more after its end")
+	for _, row := range []struct {
+		name string
+		size int // of each message
+		most int // messages that wait
+	}{
+		{"short messages", 20, maxQueue + 1}, // one is on its way
+		{"longer messages", 1 << 10, maxUnsent >> 10},
+		{"a message above the bound", 5 * maxUnsent, 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var network nettest.Network // it buffers nothing
+			accepted := make(chan *websocket.Conn, 1)
+			server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				conn, err := websocket.Accept(w, r, nil)
+				if err != nil {
+					t.Error(err)
+				}
+				accepted <- conn
+			})}
+			go server.Serve(network.Listen()) // until it is closed
+			defer server.Close()
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+			defer cancel()
+			client := &http.Client{Transport: &http.Transport{DialContext: network.Dial}}
+			deaf, _, err := websocket.Dial(ctx, "ws://memory", &websocket.DialOptions{HTTPClient: client})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer deaf.CloseNow()
+			o := Outbox{Conn: <-accepted}
+			defer o.Conn.CloseNow()
+			sent := 0
+			for data := make([]byte, row.size); o.Send(data); {
+				if sent++; sent > row.most {
+					t.Fatalf("%d messages wait", sent)
+				}
+			}
+			if sent < row.most-1 {
+				t.Errorf("closed after %d messages", sent)
+			}
+			if o.Send(nil) {
+				t.Error("it takes more after its end")
+			}
+		})
 	}
 }

@@ -15,6 +15,20 @@ const (
 	guidedThreats = 2_000
 )
 
+// Prove looks for a win of the side to move by threats, by turns alone and with the engine's guidance and each time for longer, until it has
+// one or ctx ends. The errors are those of [ai.Check] and of the engine.
+func (s *Solver) Prove(ctx context.Context, engine ai.Engine, pos game.Position) (f Finding, err error) {
+	for nodes := int64(4000); ; nodes *= 8 {
+		f, err = s.Solve(ctx, pos, Question{Kind: Threats, Nodes: nodes}, nil)
+		if err == nil && f.Tree == nil && ctx.Err() == nil {
+			f, err = s.Guided(ctx, engine, pos, 40*nodes)
+		}
+		if err != nil || f.Tree != nil || ctx.Err() != nil {
+			return f, err
+		}
+	}
+}
+
 // guide makes the tree of a win that the engine knows of and the search for threats by itself does not find: the engine names the moves,
 // and every answer to what they threaten is looked at.
 type guide struct {

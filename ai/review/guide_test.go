@@ -1,7 +1,9 @@
 package review
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"hoshi/ai"
 	"hoshi/ai/positiontest"
@@ -58,5 +60,19 @@ func TestGuidedKeepsToItsNodes(t *testing.T) {
 	}
 	if _, err := NewSolver().Guided(t.Context(), &ai.Greedy{}, game.Position{}, 10); err == nil {
 		t.Error("no board has an answer")
+	}
+}
+
+// TestProve proves a win, and ends with its context where there is none.
+func TestProve(t *testing.T) {
+	pos := diagram(t, game.Freestyle, fourThree).WithTurn(game.Black)
+	f, err := NewSolver().Prove(t.Context(), engine(), pos)
+	if err != nil || f.Tree == nil || Verify(pos, f.Tree) != nil {
+		t.Errorf("%v, %v", f.Outcome, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if f, err := NewSolver().Prove(ctx, engine(), board(t, 7, 7)); err != nil || f.Tree != nil {
+		t.Errorf("%v, %v", f.Outcome, err)
 	}
 }

@@ -61,7 +61,7 @@ func (p *prover) ask(lines []Line) {
 
 // work does the tasks in turn.
 func (p *prover) work() {
-	s := NewSolver()
+	s := solver()
 	for t := range p.tasks {
 		tree := s.confirm(p.ctx, p.pos, t)
 		p.lock.Lock()
@@ -118,7 +118,7 @@ func (p *prover) guide(engine ai.Engine, lines []Line) error {
 			continue
 		}
 		if s == nil {
-			s = NewSolver()
+			s = solver()
 		}
 		look := s.Guided
 		if l.State == Winning {

@@ -228,6 +228,33 @@ func TestSessionStopsSoon(t *testing.T) {
 	}
 }
 
+// BenchmarkNextWish takes the position away from a running search and waits for the first line of the next one.
+func BenchmarkNextWish(b *testing.B) {
+	s := NewSession(engine())
+	defer s.Close()
+	longest := time.Duration(0)
+	for i := 0; b.Loop(); i++ {
+		pos, err := game.NewPosition(game.Freestyle, 15)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for n := range 6 + i%5 {
+			p := game.Point{X: 4 + (n*3+i)%7, Y: 4 + (n*5+i/7)%7}
+			if next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err == nil {
+				pos = next
+			}
+		}
+		began := time.Now()
+		s.Ask(Query{Position: pos, Limits: ai.Limits{Lines: 3, Threads: 1}})
+		for a, ok := s.Latest(); !ok || a.Position.Hash() != pos.Hash(); a, ok = s.Latest() {
+			<-s.News()
+		}
+		longest = max(longest, time.Since(began))
+		time.Sleep(2 * time.Millisecond) // the search is to be well on its way
+	}
+	b.ReportMetric(float64(longest.Microseconds())/1000, "ms-longest")
+}
+
 // TestArchive turns an analysis with a proof into every direction and verifies it there.
 func TestArchive(t *testing.T) {
 	pos := diagram(t, game.Freestyle, fourThree).WithTurn(game.Black)

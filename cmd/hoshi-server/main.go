@@ -1,7 +1,8 @@
 // Hoshi-server keeps a lobby for Gomoku and Renju and judges the games that are played there. See online/README.md.
 //
 //	hoshi-server [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] [-max-players n] [-per-address n]
-//	             [-host names] [-rate-same-network] [-trust-proxy addresses] [-origin hosts] [-log level]
+//	             [-host names] [-rate-same-network] [-trust-proxy addresses] [-origin hosts]
+//	             [-status address] [-log level]
 //	hoshi-server [-data folder] backup folder
 //	hoshi-server -version
 package main
@@ -60,6 +61,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	hosts := flags.String("host", "", "`names` and addresses by which clients may call the server besides its own, such as example.org or example.org:8000, with commas between them")
 	origins := flags.String("origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
+	status := flags.String("status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: that of the server")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
 	asked := flags.Bool("version", false, "say which version this is, and end")
 	switch err := flags.Parse(args); {
@@ -88,7 +90,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
 	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, RateSameNetwork: *same, Proxies: proxies,
-		Hosts: words(*hosts), Origins: words(*origins), Log: log, Metrics: metrics.New()})
+		Hosts: words(*hosts), Origins: words(*origins), Status: *status, Log: log, Metrics: metrics.New()})
 	if err != nil {
 		return err
 	}

@@ -13,9 +13,6 @@ import (
 	"hoshi/ai/threat"
 )
 
-// guidance is how many nodes the engine looks at for a proof at most.
-const guidance = 20_000_000
-
 var errProve = errors.New("lab: prove needs files with problems, a time, and vcf, vct or nothing as the kind")
 
 // proved is what came of asking for the proof of a problem.
@@ -80,9 +77,12 @@ func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Quest
 	}
 	for _, kind := range kinds {
 		ask.Kind = kind
-		f, err := s.Solve(limited, p.position, ask, nil)
-		if err == nil && f.Tree == nil && guided && kind == review.Threats && ask.Moves == 0 {
-			f, err = s.Guided(limited, level.Analyst(0), p.position, guidance)
+		var f review.Finding
+		var err error
+		if guided && kind == review.Threats && ask.Moves == 0 {
+			f, err = s.Prove(limited, level.Analyst(0), p.position)
+		} else {
+			f, err = s.Solve(limited, p.position, ask, nil)
 		}
 		if err != nil {
 			return d, fmt.Errorf("%s: %w", p.name, err)

@@ -18,6 +18,7 @@ type player struct {
 	since   time.Time
 	table   *table   // where they play, or have played and not yet left; nil: none
 	wait    *waiting // nil: does not wait
+	said    bucket   // bytes of chat
 }
 
 // playing reports whether a game of the player goes on.

@@ -14,11 +14,12 @@ const (
 	messageBurst = 40   // at once
 	maxStrikes   = 100  // messages above the rate before the connection is closed
 	loginTime    = 10 * time.Second
-	maxWatched   = 8   // games that one connection watches
-	maxWatchers  = 200 // of one game
-	maxBacks     = 50  // take-backs of one game
-	chatLines    = 50  // kept for who comes back
-	arrivalRate  = 1   // connections of one address a second, in the long run
+	maxWatched   = 8    // games that one connection watches
+	maxWatchers  = 200  // of one game
+	maxBacks     = 50   // take-backs of one game
+	chatLines    = 50   // kept for who comes back
+	chatMinute   = 3000 // bytes that a player may say a minute, in the long run and at once
+	arrivalRate  = 1    // connections of one address a second, in the long run
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
 )
@@ -30,15 +31,18 @@ type bucket struct {
 }
 
 // take reports whether one more is allowed now, and counts it then.
-func (b *bucket) take(size int, rate float64, now time.Time) bool {
+func (b *bucket) take(size int, rate float64, now time.Time) bool { return b.takes(1, size, rate, now) }
+
+// takes reports whether n more are allowed now, and counts them then.
+func (b *bucket) takes(n, size int, rate float64, now time.Time) bool {
 	b.spent = b.left(rate, now)
 	if now.After(b.at) {
 		b.at = now
 	}
-	if b.spent+1 > float64(size) {
+	if b.spent+float64(n) > float64(size) {
 		return false
 	}
-	b.spent++
+	b.spent += float64(n)
 	return true
 }
 

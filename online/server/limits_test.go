@@ -13,6 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/relaytest"
 	"hoshi/online"
 )
 
@@ -150,6 +151,48 @@ func TestHealthAndMetrics(t *testing.T) {
 			t.Errorf("/: %d %q", status, body)
 		}
 	})
+}
+
+// What a player says is bounded by its bytes a minute, not only by its messages.
+func TestTooMuchChat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Boris")
+		say := func(want string) online.Reply {
+			seats[0].say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"%s"}`, id, strings.Repeat("天", 300)))
+			return seats[0].expect(want)
+		}
+		for range chatMinute / 900 {
+			say("chat")
+		}
+		if r := say("refused"); r.Code != online.TooFast {
+			t.Errorf("more than a minute's worth: %+v", r)
+		}
+		time.Sleep(20 * time.Second)
+		say("chat")
+	})
+}
+
+// With an address of its own the state of the server is there alone.
+func TestStatusApart(t *testing.T) {
+	address := relaytest.Nobody(t)
+	s := serve(t, Options{Status: address})
+	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	for url, want := range map[string]int{
+		"http://" + address + "/healthz": http.StatusOK, "http://" + s.Addresses()[0] + "/healthz": http.StatusNotFound,
+		"http://" + s.Addresses()[0] + "/metrics": http.StatusNotFound, "http://" + address + online.Path: http.StatusNotFound,
+	} {
+		response, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s: %s", url, response.Status)
+		}
+	}
 }
 
 // A browser says of which page a script is; programs say nothing.

@@ -223,16 +223,18 @@ func (s *Server) lobby(one *session, request *online.Request, _ time.Time) *onli
 	return nil
 }
 
-// tellLobby sends the lobby to all who want to hear of it, when it has changed.
+// tellLobby sends the lobby to all who want to hear of it, when it has changed since they heard of it.
 func (s *Server) tellLobby() {
-	if !s.lobbyStale {
-		return
+	stale := s.lobbyStale
+	if stale {
+		s.lobbyStale, s.lobbyText = false, nil
 	}
-	s.lobbyStale, s.lobbyText = false, nil
 	for one := range s.sessions {
-		if !one.lobby {
-			continue
+		one.lobbyDue = one.lobby && (stale || one.lobbyDue)
+		if !one.lobbyDue || one.out.Unsent() > 0 {
+			continue // a slow connection hears of it when it has read what was before
 		}
+		one.lobbyDue = false
 		if s.lobbyText == nil {
 			s.lobbyText = s.lobbyMessage()
 		}

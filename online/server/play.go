@@ -268,6 +268,8 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 		return online.Refuse(online.OtherGone)
 	case t.muted[1-seat]:
 		return online.Refuse(online.ChatOff)
+	case !t.players[seat].said.takes(len(text), chatMinute, chatMinute/60.0, now):
+		return online.Refusef(online.TooFast, "You have said much in a minute. Wait a little.")
 	}
 	line := online.ChatInfo{Seat: seat, Text: text, At: now.UnixMilli()}
 	if len(t.lines) == chatLines {

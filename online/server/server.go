@@ -34,6 +34,7 @@ type Options struct {
 	Grace           time.Duration  // for a player whose connection broke to come back; 0: 90 s
 	Turn            time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
 	Log             *slog.Logger   // nil: nothing is logged
+	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: that of the server
 	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
 }
 
@@ -73,6 +74,7 @@ type Server struct {
 	store   *store
 	metrics Metrics
 	mux     *http.ServeMux
+	status  *http.Server // at an address of its own; nil: none
 	hosts   []host
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
@@ -135,8 +137,13 @@ func New(opts Options) (*Server, error) {
 	s.log.Info("store opened", "data", opts.Data, "games", len(games), "damaged", len(damaged))
 	s.mux = http.NewServeMux()
 	s.mux.HandleFunc("GET "+online.Path, s.play)
-	s.mux.HandleFunc("GET /healthz", s.health)
-	s.mux.Handle("GET /metrics", s.metrics.Handler(s.Load))
+	status := s.mux
+	if opts.Status != "" {
+		status = http.NewServeMux()
+		s.status = &http.Server{Addr: opts.Status, Handler: status, ReadHeaderTimeout: loginTime}
+	}
+	status.HandleFunc("GET /healthz", s.health)
+	status.Handle("GET /metrics", s.metrics.Handler(s.Load))
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
@@ -162,7 +169,28 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
+	if err := s.startStatus(); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	s.serve(listener, config)
+	return nil
+}
+
+// startStatus listens at the address of /healthz and /metrics, where they have one of their own.
+func (s *Server) startStatus() error {
+	if s.status == nil {
+		return nil
+	}
+	listener, err := net.Listen("tcp", s.status.Addr)
+	if err != nil {
+		return fmt.Errorf("server: status: %w", err)
+	}
+	go func() {
+		if err := s.status.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			s.fault(fmt.Errorf("server: status: %w", err))
+		}
+	}()
+	s.log.Info("listening for status", "address", listener.Addr().String())
 	return nil
 }
 
@@ -337,6 +365,9 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close()
 	}
+	if s.status != nil {
+		err = errors.Join(err, s.status.Close())
+	}
 	err = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", err)
 	close(s.done)
@@ -397,10 +428,30 @@ type smallBuffers struct{ http.ResponseWriter }
 // Hijack is [http.Hijacker]'s.
 func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
-	if err == nil && buffers.Reader.Buffered() == 0 {
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := bound(conn); err != nil {
+		return nil, nil, errors.Join(err, conn.Close())
+	}
+	if buffers.Reader.Buffered() == 0 {
 		buffers = bufio.NewReadWriter(bufio.NewReaderSize(conn, 512), bufio.NewWriterSize(conn, 1024))
 	}
-	return conn, buffers, err
+	return conn, buffers, nil
+}
+
+// socketBuffer is what the kernel keeps of messages that a connection does not read.
+const socketBuffer = 8 << 10 // it may take twice as much
+
+// bound lets the kernel keep little for a connection, so that one that does not read costs little.
+func bound(conn net.Conn) error {
+	if secure, ok := conn.(*tls.Conn); ok {
+		conn = secure.NetConn()
+	}
+	if socket, ok := conn.(*net.TCPConn); ok {
+		return socket.SetWriteBuffer(socketBuffer)
+	}
+	return nil
 }
 
 // admit counts one more connection of the address, or refuses it.

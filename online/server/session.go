@@ -30,6 +30,7 @@ type session struct {
 	// Guarded by the server's mutex.
 	player   *player // nil: not logged in
 	lobby    bool    // wants to hear of the lobby
+	lobbyDue bool    // and has not heard of a change yet
 	watching map[*table]struct{}
 }
 
