@@ -68,12 +68,7 @@ func (h home) Play() { h.w.newPvC() }
 func (h home) Open(file string) { h.w.open(file) }
 
 // Levels implements start.Home.
-func (h home) Levels() (steps []part.Step) {
-	for _, l := range level.All {
-		steps = append(steps, part.Step{Key: l.Name, Name: say.Level(l.Name), Detail: strconv.Itoa(l.Rating)})
-	}
-	return steps
-}
+func (h home) Levels() []part.Step { return newgame.Steps() }
 
 // Tiles implements start.Home.
 func (h home) Tiles() []start.Tile {
@@ -122,7 +117,11 @@ func ownWords(g *play.Game, now time.Time) (line, about, short string) {
 	}
 	parts, shortly := []string{lang.L("move {{.Move}}", lang.Args{"Move": g.Game.Live().Number()})}, []string{word}
 	if rival := rivals(record); rival != "" {
-		parts, shortly = append([]string{rival}, parts...), append([]string{rival}, shortly...)
+		parts = append([]string{rival}, parts...)
+		if person := g.Person(); person != game.None {
+			rival = say.Level(record.Seats[person.Other()].Level)
+		}
+		shortly = append([]string{rival}, shortly...)
 	}
 	abouts := []string{word}
 	if turn != game.None && record.Time != (game.TimeControl{}) {

@@ -287,12 +287,13 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 func TestThreeClicksToTheFirstStone(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
+	d.Win.Resize(fyne.NewSize(1280, 800))
 	level := d.page().Computer.Level
-	more := fyne.NewPos(level.Size().Width-20, level.Size().Height/2)
-	level.Tapped(&fyne.PointEvent{Position: more}) // the first click
-	test.Tap(d.page().Computer.Play)               // the second
-	d.tap("H8")                                    // the third
-	if record := d.game().Record(); record.Seats[game.White].Level != "Easy" || d.moves() == 0 {
+	strongest := fyne.NewPos(level.Size().Width-44-12-2, level.Size().Height/2) // the last bar
+	level.Tapped(&fyne.PointEvent{Position: strongest})                         // the first click
+	test.Tap(d.page().Computer.Play)                                            // the second
+	d.tap("H8")                                                                 // the third
+	if record := d.game().Record(); record.Seats[game.White].Level != "Champion" || d.moves() == 0 {
 		t.Errorf("%d moves against %q", d.moves(), record.Seats[game.White].Level)
 	}
 }
@@ -304,7 +305,7 @@ func TestContinueSaysWhichGame(t *testing.T) {
 		play        func(d *tester)
 		line, about string
 	}{
-		{"two people", func(d *tester) { d.friends("H8", "H9", "I8") }, "Ann – Friend · move 3", "White to move · Today"},
+		{"two people", func(d *tester) { d.friends("H8", "H9", "I8") }, "Ann – Friend · move 3", "Friend to move · Today"},
 		{"nobody has a name", func(d *tester) {
 			d.friends("H8", "H9", "I8")
 			d.game().Record().Seats = [3]game.Seat{}
@@ -312,12 +313,12 @@ func TestContinueSaysWhichGame(t *testing.T) {
 		{"with a clock", func(d *tester) {
 			d.Store.Settings().Clock = "5m"
 			d.friends("H8", "H9")
-		}, "Ann – Friend · move 2", "Black to move · 5:00 left · Today"},
+		}, "Ann – Friend · move 2", "Ann to move · 5:00 left · Today"},
 		{"against the computer", (*tester).newAnswered, "Hoshi, Beginner · move 2", "Your turn · Today"},
 		{"of another day", func(d *tester) {
 			d.friends("H8")
 			d.game().Record().Date = "2026-11-14"
-		}, "Ann – Friend · move 1", "White to move · 2026-11-14"},
+		}, "Ann – Friend · move 1", "Friend to move · 2026-11-14"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())

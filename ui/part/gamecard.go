@@ -1,6 +1,8 @@
 package part
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -105,8 +107,10 @@ func (r *gameCardRenderer) Layout(size fyne.Size) {
 	if low {
 		r.line.TextSize = TextDim
 	}
+	Shrink(r.line, line, r.line.TextSize, textSmaller, room)
+	Shrink(r.about, about, TextDim, textSmaller, room)
 	shorten(r.line, line, room)
-	shorten(r.about, about, room)
+	r.about.Text = strings.Join(WrapParts(r.about, about, room, 1), "") // the last parts stay away
 	texts := []*canvas.Text{r.title, r.line, r.about}
 	var height float32
 	for _, t := range texts {

@@ -107,10 +107,32 @@ func (l *Level) FocusGained() {
 // FocusLost implements fyne.Focusable.
 func (l *Level) FocusLost() { l.focused = false; l.Refresh() }
 
-// Tapped implements fyne.Tappable.
+// Tapped implements fyne.Tappable: the buttons step, a click on the bars goes to the step under it.
 func (l *Level) Tapped(e *fyne.PointEvent) {
 	Focus(l)
+	if i := l.barAt(e.Position.X); i >= 0 && l.hit(e.Position) == 0 {
+		l.step(i)
+		return
+	}
 	l.step(l.chosen + l.hit(e.Position))
+}
+
+// barAt returns the step whose bar lies there, from the left; -1: none does.
+func (l *Level) barAt(x float32) int {
+	width := l.Size().Width
+	less, more := l.buttons(l.Size())
+	right := more.x - 12
+	each := l.bar(right - less.x - less.width - 12)
+	from := right - each*float32(len(l.steps))
+	if l.tight(width) || each < barLeast || x < from || x >= right {
+		return -1
+	}
+	return int((x - from) / each)
+}
+
+// bar returns the room that each bar has where all that stands between the buttons has that width.
+func (l *Level) bar(room float32) float32 {
+	return min((room-l.widest()-16)/float32(len(l.steps)), barMost)
 }
 
 // hit returns -1 at the button that goes down, 1 at that which goes up.
@@ -330,7 +352,7 @@ func (r *levelRenderer) layoutWide(size fyne.Size, left, right float32) {
 	Put(r.name, left, top, name.Width, name.Height)
 	Put(r.detail, left+name.Width+8, top+name.Height-detail.Height-2, detail.Width, detail.Height)
 	count := float32(len(r.bars))
-	each := min((right-left-l.widest()-16)/count, barMost)
+	each := l.bar(right - left)
 	for i, b := range r.bars {
 		high := 5 + 13*float32(i+1)/count
 		Put(b, right-each*(count-float32(i)), top+name.Height-4-high, max(each*0.64, 0), high)

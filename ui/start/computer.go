@@ -84,7 +84,10 @@ func (c *Computer) shape(width float32, low bool) (edge, height float32) {
 	return edge, edge + cardTitle + beforeLevel/2 + c.Level.Height(room) + afterLevel + play + edge
 }
 
+// heights returns the heights of a tall card and of a low one at that width. What is shown keeps its shape.
 func (c *Computer) heights(width float32) (tall, low float32) {
+	brief, bare, row := c.Level.Brief, c.Colors.Bare, c.Colors.Row
+	defer func() { c.Level.Brief, c.Colors.Bare, c.Colors.Row = brief, bare, row }()
 	_, tall = c.shape(width, false)
 	_, low = c.shape(width, true)
 	return tall, low
