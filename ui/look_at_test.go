@@ -1,8 +1,12 @@
 package ui
 
 import (
+	"path/filepath"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
 	"hoshi/ui/activity"
 )
 
@@ -56,5 +60,44 @@ func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
 				t.Errorf("%d moves after one more, unsaved %v", d.moves(), d.doc().Unsaved)
 			}
 		})
+	}
+}
+
+// A click between four points says so kindly, and one beside the board where to play.
+func TestAClickBetweenPointsIsSaidKindly(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	g, origin := d.desk.Board.Geometry()
+	x, y := g.At(game.Point{X: 3, Y: 3})
+	cell := g.Cell()
+	for _, row := range []struct {
+		x, y float64
+		says string
+	}{
+		{x + cell/2, y + cell/2, "That was between the points: click nearer to one"},
+		{1, 1, "Play on the board"},
+	} {
+		d.desk.Board.Tapped(&fyne.PointEvent{Position: origin.AddXY(float32(row.x), float32(row.y))})
+		if got := d.desk.Notice.Words(); got != row.says || d.moves() != 1 {
+			t.Errorf("it says %q, want %q", got, row.says)
+		}
+	}
+}
+
+// A game of a file that came to its end is kept with the others: nothing is asked when the next one begins.
+func TestAGameThatIsKeptIsNotAskedAbout(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins[:8]...)
+	path := filepath.Join(t.TempDir(), "a.sgf")
+	d.doc().SaveTo(path, nil)
+	d.until("saved", func() bool { return d.doc().Path == path })
+	d.tap(blackWins[8])
+	d.DismissAll()
+	if !d.game().Result().Over() {
+		t.Fatal("the game goes on")
+	}
+	if d.newPvP(); d.Busy() || d.moves() != 0 {
+		t.Error("it asks about a game that is kept")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/desk"
+	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
@@ -112,9 +113,16 @@ func chooseFirstLevel(set *store.Settings) error {
 func (w *Window) makeDesk() {
 	d := desk.New(w.Post, w.does, buttons(w.commands()))
 	d.Board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
-	d.Board.OnMiss = func() { w.Refuse(game.ErrOutside) }
+	d.Board.OnMiss = func(between bool) {
+		if between {
+			w.note(lang.L("That was between the points: click nearer to one"))
+			return
+		}
+		w.Refuse(game.ErrOutside)
+	}
 	d.Board.OnSecondary = func() { w.does(activity.Undo) }
 	d.Board.OnRune = w.answer
+	d.OnMenu(func(at fyne.Position) { w.menu.openNear(at) })
 	d.OnKey(func(e *fyne.KeyEvent) {
 		if s, covered := w.top().(*sheet.Sheet); covered {
 			s.TypedKey(e)

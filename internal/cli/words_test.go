@@ -38,7 +38,7 @@ func TestEveryRefusalIsInWords(t *testing.T) {
 		{"a name that is too long", []string{"show", filepath.Join(dir, strings.Repeat("x", 300))}, 1, "The name of the file is too long."},
 		{"a broken game", []string{"show", broken}, 1, "Line 1, column 18: There is already a stone on hh (H8)."},
 		{"no game", []string{"show", written(t, "a.zip", "PK\x03\x04")}, 1, "This is no game in a format that Hoshi knows."},
-		{"a picture of another kind", []string{"export", good, filepath.Join(dir, "a.bmp")}, 1, "A picture's name ends in .png, .svg, .gif."},
+		{"a picture of another kind", []string{"export", good, filepath.Join(dir, "a.bmp")}, 1, "A picture's name ends in .png, .svg, .gif"},
 		{"a picture to nowhere", []string{"export", good, filepath.Join(dir, "none", "a.png")}, 1, "The file or folder does not exist."},
 		{"a command that is not there", []string{"frobnicate"}, 2, "There is neither a command nor a file “frobnicate”."},
 	} {

@@ -48,7 +48,7 @@ type Board struct {
 	widget.BaseWidget
 	part.Keyboard
 	OnPoint     func(game.Point)     // a point was clicked, or chosen by key
-	OnMiss      func()               // a click went beside every point
+	OnMiss      func(between bool)   // a click went beside every point, between some of them or off the board
 	OnSecondary func()               // a right click anywhere
 	OnKey       func(*fyne.KeyEvent) // a key that the board itself has no use for
 	OnRune      func(rune) bool      // a character that may answer a question; it reports whether it did
@@ -127,8 +127,15 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 	if p, ok := b.pointAt(e.Position); ok {
 		b.point(p)
 	} else {
-		b.OnMiss()
+		b.OnMiss(b.within(e.Position))
 	}
+}
+
+// within reports whether a place lies between points.
+func (b *Board) within(pos fyne.Position) bool {
+	g, origin := b.Geometry()
+	pos = pos.Subtract(origin)
+	return g.Within(float64(pos.X), float64(pos.Y))
 }
 
 // TappedSecondary implements fyne.SecondaryTappable.

@@ -50,7 +50,7 @@ func (b *Board) typeDigit(digit string) {
 	number, _ := strconv.Atoi(t.digits)
 	switch _, ok := b.typedPoint(t); {
 	case !ok && number > 0 || len(t.digits) > 2:
-		b.OnMiss() // the board ends before; what was typed stays to be corrected
+		b.OnMiss(false) // the board ends before; what was typed stays to be corrected
 	case ok && (10*number > b.size || len(t.digits) == 2):
 		b.setTyped(t)
 		b.playTyped(b.point)

@@ -54,6 +54,12 @@ func (g Geometry) Corner(p game.Point) image.Point {
 	return image.Pt(int(firstPixel(x, n)), int(firstPixel(y, n)))
 }
 
+// Within reports whether (x, y) lies on the lines of the board or beside them, where [Geometry.Point] may yet be too far away.
+func (g Geometry) Within(x, y float64) bool {
+	first, last := (g.margin()-0.5)*g.Cell(), (g.margin()+float64(g.Size)-0.5)*g.Cell()
+	return x > first && x < last && y > first && y < last
+}
+
 // Point returns the point of the board nearest to (x, y), and false where that is more than 0.4 of a cell away.
 func (g Geometry) Point(x, y float64) (game.Point, bool) {
 	cell, m := g.Cell(), g.margin()

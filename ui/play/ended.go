@@ -29,7 +29,7 @@ func (l *Game) gameOver() {
 	}
 	if err := l.Store.KeepGame(l.Game.Record(), time.Now()); err != nil {
 		slog.Error("the finished game was not kept", "error", err)
-	} else if l.Doc.Path == "" { // a file of its own would be behind
+	} else if l.Doc.Kept = l.Doc.Changes; l.Doc.Path == "" { // a file of its own would be behind
 		l.Doc.Unsaved = false
 	}
 	if person != game.None {

@@ -170,9 +170,10 @@ func (l *Game) Do(c activity.Command) error {
 	return l.Round.Do(c)
 }
 
-// Leave implements activity.Activity: it asks about a game that no file holds.
+// Leave implements activity.Activity: it asks about a game that would be lost.
 func (l *Game) Leave(then func()) {
-	if !l.Doc.Unsaved || l.Doc.Moves() == 0 {
+	kept := l.Game.Result().Over() && l.Doc.Kept > 0 && l.Doc.Kept == l.Doc.Changes
+	if !l.Doc.Unsaved || l.Doc.Moves() == 0 || kept {
 		then()
 		return
 	}

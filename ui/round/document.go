@@ -32,6 +32,7 @@ type Document struct {
 	Path    string     // of the file that the game was read from or saved to; empty: none
 	Unsaved bool       // the record holds something that no file does
 	Changes int        // counts the changes, so that a file is known to hold the newest
+	Kept    int        // as many Changes had been made when it was kept among the games that ended
 	Moves   func() int // of the game as it stands
 }
 

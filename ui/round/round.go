@@ -219,6 +219,9 @@ func (r *Round) Moved(c game.Change) {
 	switch c.Kind {
 	case game.Played:
 		r.Sound.Play(sound.Stone)
+		if position := c.Node.Position(); Overlong(&position) {
+			r.Note(lang.L("More than five in a row: by this rule exactly five wins"))
+		}
 	case game.Acted:
 		r.Sound.Play(sound.Stone)
 		r.tellAct()
