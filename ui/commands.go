@@ -24,6 +24,7 @@ type command struct {
 	button string        // its words on a button of the desk; empty: it has none
 	icon   fyne.Resource // on the button in the place of the words; nil: they are shown
 
+	near                bool      // it stands in the menu of a right click on players and moves, too
 	line, quits, recent bool      // a line between entries; the end of the program; the menu of recent files
 	inside              []command // of a menu within the menu
 }
@@ -106,11 +107,11 @@ func (w *Window) gameCommands() []command {
 		{words: lang.L("New PvP (two people)"), keys: "Ctrl+Shift+N", do: func() { askGame(w, store.Person) }},
 		{words: lang.L("New PvC (against the computer)"), keys: "Ctrl+N", do: func() { askGame(w, store.Computer) }},
 		{words: lang.L("New game…"), keys: "Ctrl+G", do: w.askNewGame, does: activity.NewGame, button: lang.L("New game…")},
-		{words: lang.L("Level"), inside: levels},
+		{words: lang.L("Level"), inside: levels, near: true},
 		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition},
 		{line: true},
-		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw")},
-		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign, button: lang.L("Resign")},
+		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw"), near: true},
+		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign, button: lang.L("Resign"), near: true},
 		{line: true},
 		{words: lang.L("Quit"), keys: "Ctrl+Q", do: w.quit, quits: true},
 	}
@@ -123,8 +124,8 @@ func movesCommands() []command {
 		{line: true},
 		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint")},
 		{words: lang.L("Pass"), does: activity.Pass},
-		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on")},
-		{words: lang.L("Review"), keys: "Ctrl+Shift+A", does: activity.Review},
+		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on"), near: true},
+		{words: lang.L("Review"), keys: "Ctrl+Shift+A", does: activity.Review, near: true},
 		{keys: "Home", does: activity.First, button: lang.L("First move"), icon: theme.MediaSkipPreviousIcon()},
 		{keys: "Prior", does: activity.Previous, button: lang.L("Back"), icon: theme.NavigateBackIcon()},
 		{keys: "Next", does: activity.Next, button: lang.L("Forward"), icon: theme.NavigateNextIcon()},

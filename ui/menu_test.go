@@ -8,6 +8,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ai/level"
+	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
 	"hoshi/ui/part"
 )
@@ -86,5 +89,35 @@ func TestAMenuShowsItsKeys(t *testing.T) {
 		if can < 4.5 || cannot >= can {
 			t.Errorf("%s: contrast %.1f, of what can't be done %.1f", name, can, cannot)
 		}
+	}
+}
+
+// A right click on a move shows it and offers to play on from there; on a player it offers a draw, too, and the level.
+func TestWhatIsNearIsOfferedNear(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I9")
+	d.desk.Cards[game.White].TappedSecondary(&fyne.PointEvent{AbsolutePosition: fyne.NewPos(700, 100)})
+	open := d.Win.Canvas().Overlays().Top()
+	if open == nil {
+		t.Fatal("no menu opens")
+	}
+	d.Win.Canvas().Overlays().Remove(open)
+	d.does(activity.Previous)
+	near := map[string]*fyne.MenuItem{}
+	for _, item := range d.menu.near().Items {
+		near[item.Label] = item
+	}
+	for words, can := range map[string]bool{"Play on from here": true, "Offer a draw": true, "Resign": true, "Review": false} {
+		if near[words] == nil || near[words].Disabled == can {
+			t.Errorf("%s: %+v", words, near[words])
+		}
+	}
+	if levels := near["Level"]; levels == nil || levels.ChildMenu == nil || len(levels.ChildMenu.Items) != len(level.All) {
+		t.Error("there is no choice of levels")
+	}
+	near["Play on from here"].Action()
+	if d.game().Browsing() || d.game().Live().Number() != 2 {
+		t.Errorf("the game stands at move %d, browsing: %v", d.game().Live().Number(), d.game().Browsing())
 	}
 }

@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
+	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
@@ -221,5 +223,31 @@ func TestTheMenuAsksForANewGame(t *testing.T) {
 		if d.desk.Page != nil || d.game().Record().Rule() != game.Renju || (d.own.Person() == game.None) != (opponent == store.Person) {
 			t.Errorf("%s: a game by %v, the person is %v", name, d.game().Record().Rule(), d.own.Person())
 		}
+	}
+}
+
+// What a sheet has covered looks as before when the sheet is gone: the level has its bars.
+func TestTheStartPageComesBackFromBehindASheet(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	d.showWelcome()
+	row := found[*part.Level](d)[0]
+	bars := func() (count int) {
+		row.Refresh() // as pointer and keyboard do
+		for _, o := range test.WidgetRenderer(row).Objects() {
+			if bar, ok := o.(*canvas.Rectangle); ok && o.Visible() && bar.Size().Width < 12 {
+				count++
+			}
+		}
+		return count
+	}
+	if got := bars(); got != len(level.All) {
+		t.Errorf("the level has %d bars", got)
+	}
+	d.showSettings()
+	d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	d.desk.Page.Height(900) // as every layout of the window asks
+	if got := bars(); got != len(level.All) {
+		t.Errorf("after a sheet the level has %d bars", got)
 	}
 }

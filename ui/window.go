@@ -122,6 +122,7 @@ func (w *Window) makeDesk() {
 	}
 	d.Board.OnSecondary = func() { w.does(activity.Undo) }
 	d.Board.OnRune = w.answer
+	d.OnMenu(func(at fyne.Position) { w.menu.openNear(at) })
 	d.OnKey(func(e *fyne.KeyEvent) {
 		if s, covered := w.top().(*sheet.Sheet); covered {
 			s.TypedKey(e)

@@ -70,6 +70,7 @@ func TestFoursAgreeWithTheRules(t *testing.T) {
 	if *threats > 1000 {
 		deepest = 3
 	}
+	all := 0
 	for _, rule := range game.Rules {
 		won := 0
 		for compared := 0; compared < rounds(); {
@@ -92,9 +93,13 @@ func TestFoursAgreeWithTheRules(t *testing.T) {
 				}
 			}
 		}
-		if t.Logf("%v: %d wins", rule, won); won == 0 {
+		if t.Logf("%v: %d wins", rule, won); won == 0 && !testing.Short() { // half of the positions hold too few for each rule
 			t.Errorf("%v: no win", rule)
 		}
+		all += won
+	}
+	if all == 0 {
+		t.Error("no win by any rule")
 	}
 }
 
@@ -132,7 +137,7 @@ func refuteFours(t *testing.T, v *VCF, pos game.Position, plies int) {
 
 func TestFoursAreReal(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 5))
-	v := NewVCF()
+	v, furthest := NewVCF(), 0
 	for _, rule := range game.Rules {
 		won, longest := 0, 0
 		for won < rounds()/3 {
@@ -145,9 +150,13 @@ func TestFoursAreReal(t *testing.T) {
 			}
 		}
 		t.Logf("%v: %d wins, the longest in %d", rule, won, longest)
-		if longest < 7 {
+		if longest < 7 && !testing.Short() {
 			t.Errorf("%v: no long win", rule)
 		}
+		furthest = max(furthest, longest)
+	}
+	if furthest < 7 {
+		t.Error("no long win by any rule")
 	}
 }
 

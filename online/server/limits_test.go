@@ -160,6 +160,9 @@ func TestTooMuchChat(t *testing.T) {
 		seats, id := seated(t, s, "Anna", "Boris")
 		say := func(want string) online.Reply {
 			seats[0].say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"%s"}`, id, strings.Repeat("天", 300)))
+			if want == "chat" {
+				seats[1].expect(want)
+			}
 			return seats[0].expect(want)
 		}
 		for range chatMinute / 900 {

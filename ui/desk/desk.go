@@ -127,6 +127,11 @@ func (d *Desk) OnKey(key func(*fyne.KeyEvent)) {
 	}
 }
 
+// OnMenu sets what a right click on a player or a move does, at that place of the window.
+func (d *Desk) OnMenu(open func(fyne.Position)) {
+	d.Cards[game.Black].OnMenu, d.Cards[game.White].OnMenu, d.Moves.OnMenu = open, open, open
+}
+
 // Resume lets the desk go on where another one, which was made in another language, has stopped.
 func (d *Desk) Resume(before *Desk) {
 	d.Board.Cursor = before.Board.Cursor

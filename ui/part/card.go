@@ -27,6 +27,8 @@ type SeatView struct {
 // along the foot while an engine thinks.
 type Card struct {
 	widget.BaseWidget
+	OnMenu func(fyne.Position) // a right click, at that place of the window; nil: it does nothing
+
 	color game.Color
 	shown SeatView
 	small bool // for narrow windows
@@ -44,6 +46,13 @@ func (w *Card) SetView(v SeatView) {
 	if v != w.shown {
 		w.shown = v
 		w.Refresh()
+	}
+}
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (w *Card) TappedSecondary(e *fyne.PointEvent) {
+	if w.OnMenu != nil {
+		w.OnMenu(e.AbsolutePosition)
 	}
 }
 

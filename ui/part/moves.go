@@ -23,6 +23,7 @@ type MoveList struct {
 	chosen  func(*game.Node)
 	OnKey   func(*fyne.KeyEvent) // a key that the list has no use for
 	OnRune  func(rune)           // a character
+	OnMenu  func(fyne.Position)  // a right click on a move, which is shown then; nil: it does nothing
 	line    []*game.Node         // the moves, without the root and without nodes that make no move
 	current *game.Node
 	point   func(game.Point) string // names a point
@@ -162,6 +163,14 @@ func newMoveCell(m *MoveList) *moveCell {
 func (c *moveCell) Tapped(*fyne.PointEvent) {
 	if c.node != nil {
 		c.list.chosen(c.node)
+	}
+}
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (c *moveCell) TappedSecondary(e *fyne.PointEvent) {
+	c.Tapped(e)
+	if c.node != nil && c.list.OnMenu != nil {
+		c.list.OnMenu(e.AbsolutePosition)
 	}
 }
 
