@@ -34,7 +34,7 @@ func TestStudyIsAskedFor(t *testing.T) {
 	}{
 		{"analyse", []string{"analyse", "-nodes", "500", "-move", "5", file}, 0, "White to move\n1. "},
 		{"analyse, a win", []string{"analyse", "-nodes", "500", "-move", "6", file}, 0, "1. wins in 2: "},
-		{"analyse, several lines", []string{"analyse", "-nodes", "500", "-lines", "2", "-move", "3", file}, 0, "\n2. "},
+		{"analyse, several lines", []string{"analyse", "-nodes", "5000", "-lines", "2", "-move", "3", file}, 0, "\n2. "},
 		{"analyse, a depth", []string{"analyse", "-depth", "2", "-move", "2", file}, 0, "Depth 2, "},
 		{"analyse a game that is over", []string{"analyse", file}, 1, "lost.sgf: The game is over."},
 		{"analyse without a file", []string{"analyse"}, 2, "usage: hoshi analyse"},
