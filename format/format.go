@@ -3,6 +3,7 @@
 package format
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -35,6 +36,10 @@ type Codec struct {
 	// which part has been read, from 0 to 1; an error that watch returns ends the reading and is returned as it is, with no File.
 	// Decode may be called on any goroutine; the records belong to the caller.
 	Decode func(data []byte, watch func(part float64) error) (*File, error)
+
+	// DecodeGame reads no further than the number-th game that is whole, from 1, and returns a File that holds it alone, or none where
+	// there are fewer, and how many it has read. It may be nil.
+	DecodeGame func(r io.Reader, number int) (file *File, games int, err error)
 
 	// Encode writes games; equal records give equal bytes. What the format does not hold is left out ([Codec.Lost] tells), but a
 	// game whose moves would become others without it is refused with an [*UnfitError] before anything is written.
@@ -204,4 +209,30 @@ func Decode(name string, data []byte, watch func(part float64) error) (*File, er
 		file.Codec = codec
 	}
 	return file, err
+}
+
+// DecodeGame reads the number-th game, from 1, of a file of that name, of which it reads no more than it must. The File holds that game
+// alone, or none where there are fewer; then games is how many. The errors are those of [ReadAll] and [Decode].
+func DecodeGame(name string, r io.Reader, number int) (file *File, games int, err error) {
+	buffered := bufio.NewReaderSize(r, headSize)
+	head, err := buffered.Peek(headSize)
+	if err != nil && err != io.EOF {
+		return nil, 0, err
+	}
+	if codec := recognise(name, head); codec != nil && codec.DecodeGame != nil {
+		if file, games, err = codec.DecodeGame(buffered, number); file != nil {
+			file.Codec = codec
+		}
+		return file, games, err
+	}
+	data, err := ReadAll(buffered)
+	if err != nil {
+		return nil, 0, err
+	}
+	if file, err = Decode(name, data, nil); err != nil {
+		return nil, 0, err
+	}
+	games = len(file.Games)
+	file.Games = file.Games[min(number-1, games):min(number, games)]
+	return file, games, nil
 }

@@ -12,7 +12,7 @@ import (
 
 // Codec is the codec of SGF, which is registered. It holds all there is of a game.
 var Codec = &format.Codec{
-	Name: "SGF", Endings: []string{".sgf"}, Holds: format.Parts, Faults: sentences(), Sniff: sniff, Decode: decodeFile,
+	Name: "SGF", Endings: []string{".sgf"}, Holds: format.Parts, Faults: sentences(), Sniff: sniff, Decode: decodeFile, DecodeGame: decodeGame,
 	Encode: func(w io.Writer, games ...*game.Record) error { return Write(w, games...) },
 }
 
@@ -47,6 +47,42 @@ func decodeFile(data []byte, watch func(float64) error) (*format.File, error) {
 		file.Warnings = append(file.Warnings, *p.general())
 	}
 	return file, err
+}
+
+// decodeGame implements [format.Codec] by a [Reader].
+func decodeGame(from io.Reader, number int) (*format.File, int, error) {
+	r := NewReader(from)
+	file := &format.File{}
+	var broken error // the first fault
+	for n := 0; ; {
+		g, err := r.Next()
+		if g.Fault != nil && broken == nil {
+			broken = g.Fault.general()
+		}
+		for _, p := range g.Warnings {
+			file.Warnings = append(file.Warnings, *p.general())
+		}
+		if g.Fault != nil {
+			file.Warnings = append(file.Warnings, *g.Fault.general())
+		}
+		var fault *format.Problem
+		switch {
+		case err == io.EOF && n == 0 && broken != nil:
+			return nil, 0, broken
+		case err == io.EOF:
+			return file, n, nil
+		case errors.As(err, &fault):
+			return nil, n, fault
+		case err != nil:
+			return nil, n, err
+		}
+		if g.Record != nil && g.Fault == nil {
+			if n++; n == number {
+				file.Games = []*game.Record{g.Record}
+				return file, n, nil
+			}
+		}
+	}
 }
 
 // general returns the problem as one of any format.

@@ -1,9 +1,9 @@
 // Package sgf reads and writes game records in the Smart Game Format, FF[4] GM[4] (Gomoku and Renju), as described at
 // https://www.red-bean.com/sgf/.
 //
-// [Read] takes collections with variations, comments, marks and set-up boards, in any charset that the file names, and
-// the dialects of other programs: see [Fault] for what it mends, which games of a collection it leaves out and where it stops.
-// [Write] writes UTF-8.
+// [Read] takes collections, [Reader] one game of them after the other, with variations, comments, marks and set-up boards, in
+// any charset that the file names, and the dialects of other programs: see [Fault] for what is mended, which games of a collection
+// are left out and where reading stops. [Write] writes UTF-8.
 //
 // # Where properties go
 //

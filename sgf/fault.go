@@ -96,22 +96,34 @@ type finding struct {
 	found, expected string
 }
 
-// locate returns the findings as problems with line and column, in the order of the text, none of them twice.
-func locate(text string, findings []finding) []Problem {
+// place is a place in a text.
+type place struct {
+	at           int // in bytes
+	line, column int // from 1
+}
+
+// to returns the place at that byte, which is not before p.
+func (p place) to(text string, at int) place {
+	for p.at < at {
+		if n := lineBreak(text[p.at:]); n > 0 {
+			p = place{p.at + n, p.line + 1, 1}
+		} else {
+			_, n = utf8.DecodeRuneInString(text[p.at:])
+			p.at, p.column = p.at+n, p.column+1
+		}
+	}
+	return p
+}
+
+// locate returns the findings in text, which begins at from, as problems with line and column, in the order of the text, none of
+// them twice.
+func locate(text string, from place, findings []finding) []Problem {
 	slices.SortStableFunc(findings, func(a, b finding) int { return cmp.Compare(a.at, b.at) })
 	findings = slices.Compact(findings)
 	problems := make([]Problem, len(findings))
-	at, line, column := 0, 1, 1
 	for i, f := range findings {
-		for at < f.at {
-			if n := lineBreak(text[at:]); n > 0 {
-				at, line, column = at+n, line+1, 1
-			} else {
-				_, n = utf8.DecodeRuneInString(text[at:])
-				at, column = at+n, column+1
-			}
-		}
-		problems[i] = Problem{f.fault, line, column, excerpt(f.found), excerpt(f.expected)}
+		from = from.to(text, f.at)
+		problems[i] = Problem{f.fault, from.line, from.column, excerpt(f.found), excerpt(f.expected)}
 	}
 	return problems
 }

@@ -32,7 +32,7 @@ func TestReadDepth(t *testing.T) {
 }
 
 func TestReadLimits(t *testing.T) {
-	most := limits{bytes: 40, items: 5}
+	most := limits{bytes: 40, items: 5, all: 8}
 	tests := []struct {
 		name, text string
 		want       *Problem
@@ -44,7 +44,9 @@ func TestReadLimits(t *testing.T) {
 		{"too many stones", "(;B[hh];AB[aa:cc])", &Problem{TooLarge, 1, 12, "", "5"}, "BH8"},
 		{"too many marks", "(;B[hh];CR[aa:cc])", &Problem{TooLarge, 1, 12, "", "5"}, "BH8"},
 		{"too many values", "(;B[hh]XX[][][][])", &Problem{TooLarge, 1, 8, "", "5"}, "BH8"},
-		{"too many games", "(;)(;)(;)(;)(;)(;)", &Problem{TooLarge, 1, 16, "", "5"}, ""},
+		{"as many in each game as can be", "(;;;;;)(;;)", nil, ""},
+		{"too many in all games", "(;;;;;)(;;;;)", &Problem{TooLarge, 1, 13, "", "8"}, ""},
+		{"games that are each as long as can be", "(;C[" + strings.Repeat("x", 34) + "])(;B[aa]C[" + strings.Repeat("x", 28) + "])", nil, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -105,7 +107,7 @@ func TestReadTime(t *testing.T) {
 			for i := range findings {
 				findings[i].at = size - 8*i
 			}
-			if problems := locate(strings.Repeat("x", size), findings); problems[0].Column != 9 {
+			if problems := locate(strings.Repeat("x", size), place{line: 1, column: 1}, findings); problems[0].Column != 9 {
 				t.Errorf("the first is %+v", problems[0])
 			}
 		})

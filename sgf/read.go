@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -17,60 +16,41 @@ type File struct {
 	Warnings []Problem // what was mended, in the order of the text; each kind of fault once a game, where it came first
 }
 
-// limits are what the reader takes: a short text can ask for much memory. 0 games: no limit.
+// limits are what the reader takes: a short text can ask for much memory. 0: no limit.
 type limits struct {
-	bytes int
-	games int
-	items int                      // nodes, set-up stones, marks and values of properties that are kept, in all games together
-	watch func(part float64) error // told how far the reader is; may be nil
+	bytes  int                      // of the text of one game
+	items  int                      // nodes, set-up stones, marks and values of properties that are kept, in one game
+	all    int                      // the same in all games together
+	games  int                      // in all
+	nested int                      // variations of one game that begin like a game
+	watch  func(part float64) error // told how far the reader is; may be nil
 }
 
-var standardLimits = limits{bytes: 64 << 20, games: 1 << 16, items: 1 << 21}
+// oneGame is what a game may be, whole what a collection may be that is read at once.
+var (
+	oneGame = limits{bytes: 64 << 20, items: 3 << 20, nested: 1 << 16}
+	whole   = limits{bytes: 64 << 20, items: 3 << 20, nested: 1 << 16, all: 1 << 23, games: 1 << 18}
+)
 
 // Read reads a collection of one game or more. Faults that leave no doubt are listed in File.Warnings; so are the games that are
 // broken, which are left out where another one is whole. Any other fault stops the reader: the error is then a [*Problem],
 // and the File holds the games and moves before it, the last game perhaps unfinished. An error of r itself is returned wrapped, with no File.
-func Read(r io.Reader) (*File, error) {
-	data, err := io.ReadAll(io.LimitReader(r, int64(standardLimits.bytes)+1))
-	if err != nil {
-		return nil, fmt.Errorf("sgf: %w", err)
-	}
-	return read(data, standardLimits)
-}
+// [Reader] reads one game after the other.
+func Read(r io.Reader) (*File, error) { return newReader(r, whole, 0).all() }
 
 // ReadWatched is [Read] for data that may take a while: it calls watch now and then with the part that has been read, from
 // 0 to 1. An error that watch returns ends the reading and is returned as it is, with no File.
 func ReadWatched(data []byte, watch func(part float64) error) (*File, error) {
-	most := standardLimits
+	most := whole
 	most.watch = watch
 	return read(data, most)
 }
 
 func read(data []byte, most limits) (*File, error) {
-	cut := len(data) > most.bytes
-	if cut { // before the node that is not whole
-		data = data[:max(0, bytes.LastIndexByte(data[:most.bytes], ';'))]
-	}
-	text, used, found := decode(data)
-	fresh := reader{scanner: scanner{text: text}, charset: used, limits: most, room: most.items, cut: cut}
-	r := fresh
-	stop := r.collection()
-	if r.stopped == nil && r.nested > 0 && (stop != nil || r.unfinished || r.broken != nil) {
-		r = fresh
-		r.split = true
-		stop = r.collection()
-	}
-	if r.stopped != nil {
-		return nil, r.stopped
-	}
-	file := &File{r.games, locate(text, slices.Concat(found, r.warnings, r.lost))}
-	if stop != nil {
-		return file, &locate(text, []finding{*stop})[0]
-	}
-	return file, nil
+	return newReader(bytes.NewReader(data), most, len(data)).all()
 }
 
-// reader reads one text.
+// reader reads one piece of a text: a game with what stands before it, or all the rest.
 type reader struct {
 	scanner
 	games    []*game.Record
@@ -82,16 +62,31 @@ type reader struct {
 
 	charset    charset.Charset
 	limits     limits
-	room       int       // items that may still come
+	room       int       // items that may still come in this game
+	left       int       // items that may still come in all
 	cut        bool      // the text goes on beyond what is read
 	nested     int       // how many variations began like a game
 	split      bool      // such a variation is a game: the end of the one before it is missing
 	unfinished bool      // a game had no end
-	begun      int       // how many games there were so far
+	begun      int       // how many games there were so far, those of the pieces before, too
 	broken     *hurt     // the first game that was left out
 	lost       []finding // that games were left out, and why
 	endless    bool      // what follows a game that was left out has no end
 	stopped    error     // who watches wants no more
+	before     int       // how much of the text lies before the piece
+	total      int       // of the text; 0: it is not known
+}
+
+// piece reads the piece, and returns the reader after that and what stopped it.
+func (r reader) piece() (*reader, *finding) {
+	fresh := r
+	stop := r.collection()
+	if r.stopped == nil && r.nested > 0 && (stop != nil || r.unfinished || r.broken != nil) {
+		r = fresh
+		r.split = true
+		stop = r.collection()
+	}
+	return &r, stop
 }
 
 // warn notes a fault of the game being read, unless one of its kind was noted already.
@@ -105,10 +100,18 @@ func (r *reader) warn(fault Fault, at int, found, expected string) {
 // take makes room for n items that stand at that place.
 func (r *reader) take(n, at int) *finding {
 	before := r.room
-	if r.room -= n; r.room < 0 || r.room/watchItems != before/watchItems && !r.goesOn(at) {
-		return &finding{TooLarge, at, "", strconv.Itoa(r.limits.items)}
+	r.room -= n
+	r.left -= n
+	most := 0
+	switch {
+	case r.room < 0:
+		most = r.limits.items
+	case r.limits.all > 0 && r.left < 0:
+		most = r.limits.all
+	case r.room/watchItems == before/watchItems || r.goesOn(at):
+		return nil
 	}
-	return nil
+	return &finding{TooLarge, at, "", strconv.Itoa(most)}
 }
 
 // watchItems is how many items are read from one look of the watch to the next.
@@ -117,16 +120,19 @@ const watchItems = 1 << 12
 // goesOn tells the watch how far the reader is, and reports whether it shall go on.
 func (r *reader) goesOn(at int) bool {
 	if r.limits.watch != nil {
-		r.stopped = r.limits.watch(float64(at) / float64(len(r.text)))
+		r.stopped = r.limits.watch(min(1, float64(r.before+at)/float64(max(1, r.total))))
 	}
 	return r.stopped == nil
 }
 
-// collection reads all games.
+// collection reads all games of the piece.
 func (r *reader) collection() *finding {
 	for {
 		r.warned = 0
 		skipped, ok := r.game()
+		if !ok && r.begun == 0 && r.cut {
+			return &finding{TooLarge, skipped.at, "", strconv.Itoa(r.limits.bytes>>20) + " MiB"}
+		}
 		if !ok && r.begun == 0 {
 			return &finding{NotSGF, skipped.at, skipped.raw, "(;"}
 		}
@@ -134,7 +140,7 @@ func (r *reader) collection() *finding {
 			r.warn(Stray, skipped.at, skipped.raw, "(;")
 		}
 		if !ok {
-			return r.onlyBroken()
+			return nil
 		}
 		if r.begun++; r.limits.games > 0 && r.begun > r.limits.games {
 			return &finding{TooLarge, r.at, "", strconv.Itoa(r.limits.games)}
@@ -188,16 +194,6 @@ func (r *reader) leaveOut(from, whole int, fault *finding) {
 	}
 }
 
-// onlyBroken is what stops the reader at the end of a collection in which no game is whole: the fault of the first one, of which
-// there is what stands before it.
-func (r *reader) onlyBroken() *finding {
-	if len(r.games) > 0 || r.broken == nil {
-		return nil
-	}
-	r.games, r.lost = r.broken.games, nil
-	return r.broken.fault
-}
-
 // properties reads the properties of the node that begins with the next semicolon.
 func (r *reader) properties() ([]property, *finding) {
 	r.peek()
@@ -215,6 +211,7 @@ func (r *reader) properties() ([]property, *finding) {
 // readGame reads the game at whose parenthesis the reader stands and adds it to the others, as far as it goes. Where Black
 // plays a forbidden move it is a game as over the board, and read again as one in which such moves lose.
 func (r *reader) readGame() *finding {
+	r.room = r.limits.items
 	if stop := r.take(1, r.at); stop != nil {
 		return stop
 	}

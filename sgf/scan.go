@@ -207,25 +207,11 @@ func escapeBrackets(raw string) string {
 	return b.String()
 }
 
-// endOfGame returns where the game that begins at from ends: behind its last parenthesis, values apart.
+// endOfGame returns where the game that begins at from ends.
 func (s *scanner) endOfGame(from int) (int, bool) {
-	ahead := scanner{text: s.text, at: from}
-	for depth := 0; ; {
-		switch ahead.peek() {
-		case end:
-			return 0, false
-		case '[':
-			ahead.value()
-			continue
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return ahead.at + 1, true
-			}
-		}
-		ahead.at++
-	}
+	e := ender{at: from}
+	ok := e.find(s.text, true)
+	return e.at, ok
 }
 
 // unexpected is the fault of the character that is next.

@@ -44,8 +44,8 @@ func (b *builder) tree(node *game.Node) *finding {
 		case c == ';' && last != ')':
 			props, stop := b.properties()
 			if last == '(' && beginsGame(props) {
-				if b.nested++; b.limits.games > 0 && b.nested > b.limits.games {
-					return &finding{TooLarge, opened, "", strconv.Itoa(b.limits.games)}
+				if b.nested++; b.limits.nested > 0 && b.nested > b.limits.nested {
+					return &finding{TooLarge, opened, "", strconv.Itoa(b.limits.nested)}
 				}
 				if b.split {
 					b.at = opened

@@ -204,16 +204,46 @@ func TestARecordCannotSteerTheTerminal(t *testing.T) {
 	}
 }
 
-// TestOneBadGameDoesNotSpoilTheRest shows the second of three games, the last of which is broken.
+// TestOneBadGameDoesNotSpoilTheRest shows the second whole game of three; what follows it is not read.
 func TestOneBadGameDoesNotSpoilTheRest(t *testing.T) {
 	var stdout, stderr strings.Builder
-	file := written(t, "bad.sgf", "(;PW[[a]b]SZ[15];B[hh])(;SZ[15]PB[Cy];B[hi])(;SZ[15];B[zz])")
+	file := written(t, "bad.sgf", "(;PW[[a]b]SZ[15];B[hh])(;SZ[15];B[zz])(;SZ[15]PB[Cy];B[hi])(;SZ[15];B[yy])")
 	if status := tool.Run([]string{"show", "-game", "2", file}, nil, &stdout, &stderr); status != 0 || !strings.Contains(stdout.String(), "Cy – White") {
 		t.Errorf("exit status %d, said %q", status, stdout.String())
 	}
-	for _, want := range []string{"Line 1, column 6: There is a bracket", "Game 3 of this file is broken and was left out.", "column 56: The point zz"} {
+	for _, want := range []string{"Line 1, column 6: There is a bracket", "Game 2 of this file is broken and was left out.", "column 35: The point zz"} {
 		if !strings.Contains(stderr.String(), want) {
 			t.Errorf("there is no %q in %q", want, stderr.String())
 		}
+	}
+	if strings.Contains(stderr.String(), "yy") {
+		t.Errorf("the rest was read: %q", stderr.String())
+	}
+	stderr.Reset()
+	if status := tool.Run([]string{"show", "-game", "3", file}, nil, &stdout, &stderr); status != 1 || !strings.Contains(stderr.String(), "there is no game 3 in this file, which holds 2") {
+		t.Errorf("exit status %d, said %q", status, stderr.String())
+	}
+}
+
+// collection never ends: the same game again and again.
+type collection struct{ read int }
+
+func (c *collection) Read(p []byte) (int, error) {
+	const again = "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[hi])\n"
+	for i := range p {
+		p[i] = again[(c.read+i)%len(again)]
+	}
+	c.read += len(p)
+	return len(p), nil
+}
+
+func TestNoMoreIsReadThanTheGame(t *testing.T) {
+	var in collection
+	var stdout, stderr strings.Builder
+	if status := tool.Run([]string{"show", "-game", "1", "-"}, &in, &stdout, &stderr); status != 0 || !strings.Contains(stdout.String(), "Ann") {
+		t.Errorf("exit status %d, said %q", status, stderr.String())
+	}
+	if in.read > 4<<20 {
+		t.Errorf("%d bytes were read", in.read)
 	}
 }

@@ -58,53 +58,82 @@ func (c *Call) wrongNumber(number int) int {
 // broken anywhere is refused: what is shown of it should not look like a whole game that it isn't. The error is in words, with
 // the file's name.
 func (c *Call) readGame(file string, number int) (*game.Record, error) {
-	games, err := c.readGames(file, nil, nil)
+	from, done, err := c.open(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	return pick(file, games, number)
+	defer done()
+	read, count, err := format.DecodeGame(file, from, number)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+	}
+	c.warn(file, read, read.Codec)
+	if len(read.Games) == 0 {
+		return nil, noGame(file, number, count)
+	}
+	return read.Games[0], nil
+}
+
+// noGame says that a file with that many games has no such game.
+func noGame(file string, number, count int) error {
+	return fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
+		"Number": number, "Count": count,
+	}))
 }
 
 // pick returns the number-th of a file's games, from 1. The error is in words.
 func pick(file string, games []*game.Record, number int) (*game.Record, error) {
 	if number > len(games) {
-		return nil, fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
-			"Number": number, "Count": len(games),
-		}))
+		return nil, noGame(file, number, len(games))
 	}
 	return games[number-1], nil
+}
+
+// open opens the file, or the standard input; done closes it.
+func (c *Call) open(file string) (from io.Reader, done func() error, err error) {
+	if file == standard {
+		return c.In, func() error { return nil }, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, f.Close, nil
+}
+
+// warn says on Err what was mended, and on which terms files of that format are used.
+func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
+	for i := range read.Warnings {
+		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
+	}
+	if codec.Terms != "" {
+		c.tell(file + ": " + lang.L(codec.Terms))
+	}
 }
 
 // readGames returns all games of the file, as readGame reads one, by a codec, which is nil where the file tells its own. It tells watch,
 // which may be nil, how far it is.
 func (c *Call) readGames(file string, codec *format.Codec, watch func(float64) error) ([]*game.Record, error) {
-	var data []byte
-	var err error
-	if file == standard {
-		data, err = format.ReadAll(c.In)
-	} else {
-		data, err = format.ReadFile(file)
-	}
+	from, done, err := c.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
+	defer done()
+	data, err := format.ReadAll(from)
 	var read *format.File
-	if codec != nil {
+	switch {
+	case err != nil:
+	case codec != nil:
 		read, err = codec.Decode(data, watch)
-	} else {
+	default:
 		read, err = format.Decode(file, data, watch)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	for i := range read.Warnings {
-		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
-	}
 	if codec == nil {
 		codec = read.Codec
 	}
-	if codec.Terms != "" {
-		c.tell(file + ": " + lang.L(codec.Terms))
-	}
+	c.warn(file, read, codec)
 	return read.Games, nil
 }
