@@ -33,7 +33,6 @@ func TestWholeGame(t *testing.T) {
 	p.Await(p.EmptyBoard())
 
 	pos := beatComputer(p, p.EmptyBoard())
-	p.Await(pos)
 
 	saved := filepath.Join(folder, "evening.sgf")
 	p.Key("ctrl+s")

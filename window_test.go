@@ -181,7 +181,6 @@ func TestMemory(t *testing.T) {
 				break
 			}
 		}
-		p.Await(pos)
 		p.Key("ctrl+n")
 	}
 	check("after ten games")
