@@ -58,7 +58,7 @@ func TestTheBannerIsThereAgain(t *testing.T) {
 	if d.over() {
 		t.Fatal("the banner heads the next game")
 	}
-	d.setOpened("", &format.File{Games: []*game.Record{record}}, record)
+	d.setOpened("", &format.File{Games: []*game.Record{record}, Codec: format.ForName("a.sgf")}, record)
 	again := d.desk.Banner.View()
 	if !d.over() || again.Title != "You lost" || again.Words != told.Words || again.After != told.After || again.After == "" {
 		t.Errorf("it says %q, %q, %q → %q", again.Title, again.Words, again.Before, again.After)
