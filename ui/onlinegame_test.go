@@ -226,7 +226,7 @@ func TestTimesAreTheServers(t *testing.T) {
 
 // Both are told that taking back costs the rating of the game, once.
 func TestTakingBackTellsBothOfTheRating(t *testing.T) {
-	black, white := pair(t, serve(t, server.Options{}))
+	black, white := pair(t, serve(t, server.Options{RateSameNetwork: true}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
 		white.does(activity.Undo)
@@ -261,7 +261,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	address := serve(t, server.Options{Grace: 300 * time.Millisecond})
 	black, white := pair(t, address)
-	plays(black, white, "H8")
+	plays(black, white, "H8", "H9", "I8", "I9")
 	black.network.Leave(func() {})
 	black.button("Leave")
 	white.until("the end", white.over)
@@ -270,6 +270,18 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	}
 	if r := white.game().Result(); r != (game.Result{Winner: game.White, Reason: game.Timeout}) {
 		t.Errorf("the result is %v", r)
+	}
+}
+
+// Before each side has made two moves a game that is left is broken off: nobody has won it.
+func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
+	black, white := pair(t, serve(t, server.Options{Grace: 300 * time.Millisecond}))
+	plays(black, white, "H8")
+	black.network.Leave(func() {})
+	black.button("Leave")
+	white.until("the end", white.over)
+	if told := white.desk.Banner.View(); told.Title != "Broken off" || !strings.Contains(told.Words, "does not count") {
+		t.Errorf("the end is told as %q, %q", told.Title, told.Words)
 	}
 }
 

@@ -51,6 +51,8 @@ func (r *Round) verdict(result game.Result, you game.Color) string {
 	switch {
 	case result.Draw():
 		return lang.L("Draw")
+	case result.Reason == game.Aborted:
+		return lang.L("Broken off")
 	case you == result.Winner:
 		return lang.L("You won")
 	case you == result.Winner.Other():

@@ -14,7 +14,7 @@ func Ending(r game.Result, end *game.Node, names picture.Names) string {
 	size := position.Size()
 	about := args{"Move": end.Number(), "Loser": Color(r.Winner.Other())}
 	switch r.Reason {
-	case game.Ongoing:
+	case game.Ongoing, game.Aborted:
 		return Result(r)
 	case game.Five:
 		row := position.Row()
