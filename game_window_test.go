@@ -64,7 +64,10 @@ func TestWholeGame(t *testing.T) {
 	p.Key("ctrl+o")
 	p.Until("the dialog of files", p.DialogOpen)
 	p.Key("Down", "Return") // past the folder above
-	p.Await(pos)
+	p.Until("the game", func() bool { return !p.DialogOpen() && !p.Shows(p.EmptyBoard()) })
+	p.Key("Prior") // no line lies over the stones there
+	before := record.Root.End().Parent()
+	p.Await(before.Position())
 
 	p.Key("ctrl+q")
 	p.AwaitEnd()

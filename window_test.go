@@ -181,7 +181,7 @@ func TestMemory(t *testing.T) {
 				break
 			}
 		}
-		p.Key("ctrl+n")
+		p.Key("ctrl+n", "Return")
 	}
 	check("after ten games")
 	p.Key("ctrl+q")

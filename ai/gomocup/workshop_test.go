@@ -39,7 +39,7 @@ func (n *notes) take() string {
 }
 
 func (e *slow) Clear() {
-	time.Sleep(time.Minute)
+	time.Sleep(time.Minute) // in the bubble: so long takes a large table
 	e.notes.add("clear %d", e.table>>20)
 }
 
@@ -60,7 +60,7 @@ func TestNoTurnWaitsForTables(t *testing.T) {
 		var n notes
 		b := newTalker(t, Options{Engine: func(size int) ai.Engine {
 			if size > minTable {
-				time.Sleep(time.Minute)
+				time.Sleep(time.Minute) // in the bubble: so long takes a large table
 			}
 			n.add("make %d", size>>20)
 			return &slow{table: size, notes: &n}
@@ -84,7 +84,7 @@ func TestNoTurnWaitsForTables(t *testing.T) {
 			{"a limit of time is no work", "INFO timeout_turn 20000 / TURN", 0, 0, "[search 160]"},
 			{"START in the middle of it", "INFO max_memory 0 / START 15", 0, 2 * time.Minute, "[make 64 prepare 64 for standard on 15 with 1 clear 64 prepare 64 for standard on 15 with 1]"},
 		} {
-			time.Sleep(row.waits)
+			time.Sleep(row.waits) // in the bubble: the work of before goes on or ends
 			synctest.Wait()
 			began := time.Now()
 			script := row.script

@@ -98,7 +98,7 @@ func TestProgressIsToldNowAndThen(t *testing.T) {
 		var p progress
 		for i := range 50 {
 			p.tell(c, "a.lib", float64(i)/50)
-			time.Sleep(100 * time.Millisecond)
+			time.Sleep(100 * time.Millisecond) // in the bubble: the work takes its time
 		}
 		if want := "40 %: a.lib\n80 %: a.lib\n"; said.String() != want {
 			t.Errorf("it says %q", said.String())

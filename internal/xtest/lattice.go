@@ -86,8 +86,9 @@ func (l Lattice) At(p game.Point) image.Point {
 }
 
 // Stone tells what lies on p, from four places between the stone's middle, where marks and numbers are, and its edge.
-// The pale stone under the pointer is none. The light may be dimmed, as it is behind a dialog; what lies beneath the
-// dialog itself is not seen.
+// The pale stone under the pointer is none; those of a game that is over, of which some are pale, too, are stones, and what the line
+// through a winning row covers does not count. The light may be dimmed, as it is behind a dialog; what lies beneath the dialog
+// itself is not seen.
 func (l Lattice) Stone(img *image.RGBA, p game.Point) game.Color {
 	votes := [3]int{}
 	light, bare := l.Light(img, p)
@@ -96,14 +97,26 @@ func (l Lattice) Stone(img *image.RGBA, p game.Point) game.Color {
 	}
 	for _, way := range []image.Point{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
 		at := l.Beside(p, way)
-		votes[StoneColor(img.RGBAAt(at.X, at.Y), light)]++
+		if c := img.RGBAAt(at.X, at.Y); !onLine(c) {
+			votes[StoneColor(c, light)]++
+		}
 	}
+	seen := votes[game.None] + votes[game.Black] + votes[game.White]
 	for c, n := range votes {
-		if n >= 3 {
+		if n >= 2 && n >= seen-1 {
 			return game.Color(c)
 		}
 	}
 	return game.None
+}
+
+// onLine reports whether a pixel is of the accent, in which the line through a winning row is drawn.
+func onLine(c color.RGBA) bool { return int(c.R)-int(c.G) > Brightness(c)/2 }
+
+// newest reports whether the mark of the last move lies on p, or the line through the row that it made.
+func (l Lattice) newest(img *image.RGBA, p game.Point) bool {
+	at := l.At(p)
+	return onLine(img.RGBAAt(at.X, at.Y))
 }
 
 // Beside returns a place on the stone at p, half-way from its middle to its edge.
@@ -117,6 +130,9 @@ func (l Lattice) Light(img *image.RGBA, p game.Point) (int, bool) {
 	half := int(l.cell() / 2)
 	at := l.At(game.Point{X: min(p.X, l.Size-2), Y: min(p.Y, l.Size-2)}).Add(image.Pt(half, half))
 	c := img.RGBAAt(at.X, at.Y)
+	if onLine(c) { // a third of a cell beside that the wood is bare
+		c = img.RGBAAt(at.X+half*2/3, at.Y)
+	}
 	light := Brightness(c)
 	return light, int(c.R)-int(c.B) > light/3
 }
@@ -131,9 +147,9 @@ func (l Lattice) dimmed(img *image.RGBA) bool {
 func StoneColor(c color.RGBA, light int) game.Color {
 	const plain = 180 // the brightness of the wood that these figures are for
 	switch shine := Brightness(c) * plain / light; {
-	case shine < 90:
+	case shine < 104:
 		return game.Black
-	case shine > 120 && (int(c.R)-int(c.B))*plain/light < 45:
+	case shine > 120 && (int(c.R)-int(c.B))*plain/light < 54:
 		return game.White
 	}
 	return game.None

@@ -137,7 +137,7 @@ func (p *Program) Point(text string) game.Point {
 	return pt
 }
 
-// Play clicks on the points, such as "H8", and waits for each stone, or for the dialog of the end that may lie over it.
+// Play clicks on the points, such as "H8", and waits for each stone, or for what may lie over it: a dialog, a line through five.
 func (p *Program) Play(points ...string) {
 	p.T.Helper()
 	for _, text := range points {
@@ -145,7 +145,7 @@ func (p *Program) Play(points ...string) {
 		p.Click(p.Board.At(pt))
 		p.Until("a stone on "+text, func() bool {
 			img := p.Picture()
-			return p.Board.Stone(img, pt) != game.None || p.Board.dimmed(img)
+			return p.Board.Stone(img, pt) != game.None || p.Board.newest(img, pt) || p.Board.dimmed(img)
 		})
 	}
 }
@@ -279,8 +279,9 @@ func (p *Program) Exchange(pos game.Position, pt game.Point) game.Position {
 			p.alive()
 			img := p.Picture()
 			answers = answers[:0]
-			for at, c := range p.Board.stones(img) {
-				if next.At(at) == game.None && c == next.ToMove() {
+			for i := range p.Board.Size * p.Board.Size {
+				at := game.Point{X: i % p.Board.Size, Y: i / p.Board.Size}
+				if next.At(at) == game.None && (p.Board.Stone(img, at) == next.ToMove() || p.Board.newest(img, at)) {
 					answers = append(answers, at)
 				}
 			}

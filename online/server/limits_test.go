@@ -171,7 +171,7 @@ func TestTooMuchChat(t *testing.T) {
 		if r := say("refused"); r.Code != online.TooFast {
 			t.Errorf("more than a minute's worth: %+v", r)
 		}
-		time.Sleep(20 * time.Second)
+		time.Sleep(20 * time.Second) // in the bubble: a third of the minute passes
 		say("chat")
 	})
 }
