@@ -93,16 +93,16 @@ func (v *Value) Plies() int {
 
 // fours reports whether a tree makes nothing but fours.
 func fours(t *threat.Tree) Kind {
-	for t.Rest != nil {
-		if t.Rest.Rest != nil {
+	if t.Rest == nil {
+		return Fours
+	}
+	if t.Rest.Rest != nil {
+		return Threats
+	}
+	for _, a := range t.Answers {
+		if fours(a.Then) == Threats {
 			return Threats
 		}
-		for _, a := range t.Answers {
-			if fours(a.Then) == Threats {
-				return Threats
-			}
-		}
-		break
 	}
 	return Fours
 }

@@ -254,7 +254,7 @@ func TestBoardShowsWhatIsChosen(t *testing.T) {
 			if rule, begins := f.Caption(); begins != row.begins || rule != say.Rule(f.chosenRule()) {
 				t.Errorf("the board says %q, %q", rule, begins)
 			}
-			if f.Board() != f.Board() {
+			if first, second := f.Board(), f.Board(); first != second {
 				t.Error("the same answers make another board")
 			}
 		})
