@@ -199,6 +199,12 @@ const demoMoves = "H8 H9 I9 G7 I7 I8 G8 J7 F9 H7 J8 J6 H6 G9 F8 E8 G10 K9"
 // demoFile writes a game against the computer in which demoMoves were played, and returns the file and the position.
 func demoFile(tb testing.TB) (string, game.Position) {
 	tb.Helper()
+	return recordFile(tb, demoMoves)
+}
+
+// recordFile writes a game against the computer with those moves, and returns the file and the last position.
+func recordFile(tb testing.TB, moves string) (string, game.Position) {
+	tb.Helper()
 	record, err := game.NewRecord(game.Freestyle, 15)
 	if err != nil {
 		tb.Fatal(err)
@@ -206,7 +212,7 @@ func demoFile(tb testing.TB) (string, game.Position) {
 	record.Seats[game.Black].Name = "Mei Lin"
 	record.Seats[game.White] = game.Seat{Name: "Hoshi", Level: "Medium"}
 	node := record.Root
-	for i, text := range strings.Fields(demoMoves) {
+	for i, text := range strings.Fields(moves) {
 		pt, err := game.ParsePoint(text, 15)
 		if err != nil {
 			tb.Fatal(err)
@@ -254,6 +260,37 @@ func TestScreens(t *testing.T) {
 			}
 			p.Key("ctrl+q")
 			p.AwaitEnd()
+		})
+	}
+}
+
+// TestScreensAroundAGame shows what stands beside the board before and after a game: its end, the start page, the sheets.
+func TestScreensAroundAGame(t *testing.T) {
+	t.Parallel()
+	const width, height = 1280, 800
+	file, _ := recordFile(t, "H8 H9 I7 I9 G9 J7 J6 G8 F10")
+	for _, row := range []struct{ name, theme, key string }{
+		{"end", store.ThemeLight, ""},
+		{"start", store.ThemeDark, "ctrl+Home"},
+		{"newgame", store.ThemeLight, "ctrl+g"},
+		{"settings", store.ThemeDark, "ctrl+comma"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			home := newHome(t, func(s *store.Settings) { s.Theme, s.Width, s.Height = row.theme, width, height })
+			p := xtest.Open(xtest.NewScreen(t, width, height), home, english, file)
+			p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
+			beside := image.Pt(width-40, 200) // where banner and sheets stand
+			before := p.Pixel(beside)
+			if row.key != "" {
+				p.Key(row.key)
+				p.Until("what the key opens", func() bool { return p.Pixel(beside) != before || row.name == "newgame" && p.Shows(p.EmptyBoard()) })
+			}
+			time.Sleep(time.Second) // what moves comes to rest
+			p.Save(row.name)
+			if p.DialogOpen() {
+				t.Error("a dialog lies over the board")
+			}
+			p.Kill()
 		})
 	}
 }

@@ -17,8 +17,8 @@ func TestARunningGameIsSavedAndResumed(t *testing.T) {
 		done  string
 	}{
 		{"free", game.Terms{Size: 19}, "H8 H9 G8"},
-		{"byo-yomi", game.Terms{Size: 15, Clock: game.TimeControl{Main: time.Minute, Periods: 3, Period: 10 * time.Second}}, "H8 H9 G8 G9"},
-		{"swap2", game.Terms{Size: 15, Opening: game.Swap2, Clock: game.TimeControl{Main: time.Minute, Increment: time.Second}},
+		{"byo-yomi", game.Terms{Size: 15, Patient: true, Clock: game.TimeControl{Main: time.Minute, Periods: 3, Period: 10 * time.Second}}, "H8 H9 G8 G9"},
+		{"swap2", game.Terms{Size: 15, Opening: game.Swap2, Patient: true, Clock: game.TimeControl{Main: time.Minute, Increment: time.Second}},
 			"H8 G8 F8 two A1 A2 black B1 B2"},
 		{"renju, with two fifths", game.Terms{Rule: game.Renju, Size: 15, Opening: game.RIF}, "H8 H9 H10 swap G8 I8,J10 I8 A1 A2"},
 		{"a forbidden move that loses", game.Terms{Rule: game.Renju, Size: 15, Strict: true}, "H8 A1 H9 A2 G10 A3 F10 A4 H10"},

@@ -2,15 +2,21 @@ package lan
 
 import (
 	"net"
+	"strconv"
 	"testing"
 
 	"github.com/hashicorp/mdns"
+
+	"hoshi/online"
 )
+
+// version is what a server of another version announces, or with 0 one of this.
+func version(off int) string { return "v=" + strconv.Itoa(online.Version+off) }
 
 func TestWhatIsFound(t *testing.T) {
 	whole := func() *mdns.ServiceEntry {
 		return &mdns.ServiceEntry{Name: "desk-8488._hoshi._tcp.local.", AddrV4: net.IPv4(192, 0, 2, 7), Port: 8488,
-			InfoFields: []string{"v=1", "name=Anna's room", "tls=false"}}
+			InfoFields: []string{version(0), "name=Anna's room", "tls=false"}}
 	}
 	for _, row := range []struct {
 		name   string
@@ -22,7 +28,7 @@ func TestWhatIsFound(t *testing.T) {
 		{"one with TLS", func(e *mdns.ServiceEntry) { e.InfoFields[2] = "tls=true" }, Found{"Anna's room", "wss://192.0.2.7:8488"}, true},
 		{"a name with control characters", func(e *mdns.ServiceEntry) { e.InfoFields[1] = "name=A\u202e\x1b[1m" }, Found{"A[1m", "192.0.2.7:8488"}, true},
 		{"another service", func(e *mdns.ServiceEntry) { e.Name = "desk._http._tcp.local." }, Found{}, false},
-		{"another version", func(e *mdns.ServiceEntry) { e.InfoFields[0] = "v=2" }, Found{}, false},
+		{"another version", func(e *mdns.ServiceEntry) { e.InfoFields[0] = version(1) }, Found{}, false},
 		{"no version", func(e *mdns.ServiceEntry) { e.InfoFields = nil }, Found{}, false},
 		{"no address", func(e *mdns.ServiceEntry) { e.AddrV4 = nil }, Found{}, false},
 		{"no port", func(e *mdns.ServiceEntry) { e.Port = 0 }, Found{}, false},
