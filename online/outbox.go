@@ -11,7 +11,7 @@ import (
 // What an outbox bears.
 const (
 	writeTime = 5 * time.Second // for a message to be taken by the network
-	maxQueue  = 256             // messages that wait for a slow connection
+	maxQueue  = 256             // messages that wait for a slow connection, behind the one on its way
 	maxUnsent = 48 << 10        // bytes of them, except for a single message that is longer
 )
 
@@ -22,7 +22,8 @@ type Outbox struct {
 
 	mu      sync.Mutex
 	queue   [][]byte
-	unsent  int    // bytes, with those that are being sent
+	waiting int    // messages, with those that are being sent
+	unsent  int    // bytes of them
 	sending bool   // a goroutine empties the queue
 	closed  bool   // nothing more is taken
 	last    bool   // the connection is to be closed once the queue is empty
@@ -37,7 +38,7 @@ func (o *Outbox) Send(data []byte) bool {
 	if o.closed {
 		return false
 	}
-	if len(o.queue) >= maxQueue || o.unsent > 0 && o.unsent+len(data) > maxUnsent {
+	if o.waiting > maxQueue || o.unsent > 0 && o.unsent+len(data) > maxUnsent {
 		o.closed, o.queue = true, nil
 		go o.Conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
 		return false
@@ -69,6 +70,7 @@ func (o *Outbox) Finish(data []byte, reason string) bool {
 // push appends to the queue, which is locked, and has it sent.
 func (o *Outbox) push(data []byte) {
 	o.queue = append(o.queue, data)
+	o.waiting++
 	o.unsent += len(data)
 	if !o.sending {
 		o.sending = true
@@ -117,6 +119,7 @@ func (o *Outbox) write(data []byte) bool {
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.waiting--
 	o.unsent -= len(data)
 	if err != nil {
 		o.closed, o.queue = true, nil
