@@ -47,7 +47,7 @@ func (w *Window) AskPlayer(done func()) {
 	name.OnSubmitted = func(string) { w.Agree() }
 	age.OnSubmitted = func(string) { w.Agree() }
 	w.Ask(ask.Question{
-		Title: lang.L("Who is playing?"), Content: w.Scrolling(container.NewVBox(widget.NewForm(items...), w.keyAndData())), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
+		Title: lang.L("Who is playing?"), Content: w.Scrolling(container.NewVBox(widget.NewForm(items...), keyAndData(w))), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
 		Agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
 			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
@@ -57,7 +57,7 @@ func (w *Window) AskPlayer(done func()) {
 }
 
 // keyAndData says what else is kept of the person, and leads to the key.
-func (w *Window) keyAndData() fyne.CanvasObject {
+func keyAndData(w *Window) fyne.CanvasObject {
 	leave := func(then func()) func() {
 		return func() {
 			w.DismissAll()

@@ -35,11 +35,9 @@ func (w *Window) showWelcome() {
 func (w *Window) toStart() {
 	if w.top().Can(activity.Cover) {
 		w.desk.BoardOnly = false
-		w.cover(w.newStart())
+		w.cover(start.New(w.own, w.Shell, home{w}))
 	}
 }
-
-func (w *Window) newStart() *start.Page { return start.New(w.own, w.Shell, home{w}) }
 
 // home is the window as the start page sees it.
 type home struct{ w *Window }
