@@ -18,9 +18,9 @@ test: setup lint headless window
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
-AT_ONCE = ./game ./ai/arena ./ai/gomocup ./ai/review ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
+AT_ONCE = ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
 	./ui ./ui/sound ./ui/store ./ui/table ./ui/terminal
-THREADS = -run 'Thread|Cancel|Tiles' ./ai/search ./ui/picture
+THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps' ./ai/search ./ai/review ./ui/picture
 
 # The driver of SQLite that the packaged window has.
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
