@@ -19,6 +19,9 @@ type Shell struct {
 	Sound     *sound.Player
 	Window    Window
 	OverDelay time.Duration // overDelay, or none in tests
+
+	// FreeMemory gives the system back what is not used any more. Any goroutine may call it.
+	FreeMemory func()
 }
 
 // Style is how the settings want the board to look.

@@ -20,7 +20,7 @@ import (
 
 // growth is how much garbage may gather before it is collected, in percent of what is in use: a window has no hurry, and
 // the memory is better left to others.
-const growth = 30
+const growth = 15
 
 // settled is when the window has long been drawn, and what only the start needed goes back to the system.
 const settled = 2 * time.Second
@@ -65,7 +65,7 @@ func Run(file string) (status int) {
 		}
 	}()
 	w := ui.New(a, kept, sound.Open(), pause.do)
-	pause.moving = w.Moving
+	pause.moving, w.FreeMemory = w.Moving, freeMemory
 	drawFlat()
 	w.Show(file, aside)
 	for _, shown := range a.Driver().AllWindows() {

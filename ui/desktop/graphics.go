@@ -2,7 +2,21 @@ package desktop
 
 /*
 #ifdef __linux__
+#define _GNU_SOURCE
+#include <link.h>
 #include <malloc.h>
+#include <sys/mman.h>
+
+// forget drops the pages of the program's own code and constants; those that are in use come back from the file by themselves.
+static int forget(struct dl_phdr_info *program, size_t size, void *unused) {
+	for (int i = 0; i < program->dlpi_phnum; i++) {
+		const ElfW(Phdr) *part = &program->dlpi_phdr[i];
+		if (part->p_type == PT_LOAD && !(part->p_flags & PF_W)) {
+			madvise((void *)((program->dlpi_addr + part->p_vaddr) & ~(ElfW(Addr))4095), part->p_memsz, MADV_DONTNEED);
+		}
+	}
+	return 1; // the program comes first, then its libraries
+}
 #endif
 
 static void call(void *f) { ((void (*)(void))f)(); }
@@ -10,6 +24,7 @@ static void call(void *f) { ((void (*)(void))f)(); }
 static void trim(void) {
 #ifdef __GLIBC__
 	malloc_trim(0);
+	dl_iterate_phdr(forget, 0);
 #endif
 }
 */

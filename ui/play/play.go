@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	mathrand "math/rand/v2"
-	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -64,7 +63,7 @@ func (l *Game) Close() {
 	l.Game.Close()
 	if l.Game.Players != [3]game.Player{} {
 		l.Game.Players = [3]game.Player{}
-		go debug.FreeOSMemory() // the tables of the engines
+		go l.FreeMemory() // the tables of the engines
 	}
 }
 
