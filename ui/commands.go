@@ -72,7 +72,7 @@ func (w *Window) commands() []group {
 		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
-			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer(nil) }},
+			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer() }},
 			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showPlayer},
 		}},
 		{lang.L("Help"), []command{

@@ -87,7 +87,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
-		{"askPlayer", func() { d.AskPlayer(nil) }},
+		{"askPlayer", func() { d.AskPlayer() }},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
@@ -326,7 +326,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 		{"Play on", resign, "Play on", false},
 		{"no draw", d.own.OfferDraw, "Play on", false},
 		{"Cancel", func() { d.does(activity.SaveAs) }, "Cancel", false},
-		{"Later", func() { d.AskPlayer(nil) }, "Later", false},
+		{"Later", func() { d.AskPlayer() }, "Later", false},
 		{"Done", d.showKeys, "Done", false},
 		{"Resign", resign, "Resign", true},
 	} {

@@ -116,7 +116,7 @@ func TestNothingIsAskedOverAResult(t *testing.T) {
 func TestNoFieldComplainsBeforeAnythingIsTyped(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = ""
-	d.AskPlayer(nil)
+	d.AskPlayer()
 	for i := range 2 {
 		e := d.entry(i)
 		if err := e.Validate(); err != nil {

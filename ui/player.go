@@ -22,8 +22,8 @@ import (
 // oldest is the highest age that is believed.
 const oldest = 150
 
-// AskPlayer asks who is playing and then calls done, which may be nil. Nothing has to be told.
-func (w *Window) AskPlayer(done func()) {
+// AskPlayer asks who is playing. Nothing has to be told.
+func (w *Window) AskPlayer() {
 	p := w.Store.Profile()
 	name := w.Fields().NewEntry(w.Store.Profile().Person())
 	name.SetPlaceHolder(lang.L("Player"))
@@ -52,7 +52,6 @@ func (w *Window) AskPlayer(done func()) {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
 			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
 		},
-		Closed: done,
 	}, 460, 540)
 }
 

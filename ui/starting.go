@@ -51,7 +51,7 @@ func (h home) Person() (name, rating string) {
 func (h home) ShowPerson() { h.w.showPlayer() }
 
 // Edit implements player.Home.
-func (h home) Edit() { h.w.AskPlayer(nil) }
+func (h home) Edit() { h.w.AskPlayer() }
 
 // Key implements start.Home.
 func (h home) Key(e *fyne.KeyEvent) { h.w.key(e) }

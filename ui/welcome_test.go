@@ -168,7 +168,7 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d.newAnswered()
 	d.showWelcome()
 	before := d.game().Elapsed(game.Black)
-	d.AskPlayer(nil) // a dialog over it does not wake the clock when it closes
+	d.AskPlayer() // a dialog over it does not wake the clock when it closes
 	d.DismissAll()
 	if d.game().Elapsed(game.Black) != before || !d.waits() {
 		t.Error("the clock runs")
