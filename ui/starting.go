@@ -94,6 +94,9 @@ func (h home) GoesOn() *start.GoOn {
 		}
 		return &start.GoOn{GameCardView: view, Do: w.network.Return, Passing: true}
 	case w.own.Doc.Moves() > 0:
+		if w.own.Game.Result().Over() {
+			view.Title = lang.L("Back to the game")
+		}
 		view.Line, view.About, view.Short = ownWords(w.own, time.Now())
 		view.Board = picture.AtAGlance(w.own.Game.Live().Position())
 		return &start.GoOn{GameCardView: view, Do: w.uncover}

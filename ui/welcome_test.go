@@ -122,6 +122,16 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	}
 }
 
+// A game that is over can be looked at again, not gone on with.
+func TestAGameThatIsOverIsNotContinued(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8")
+	d.showWelcome()
+	if on := (home{d.Window}).GoesOn(); on == nil || on.Title != "Back to the game" {
+		t.Errorf("the page offers %+v", on)
+	}
+}
+
 func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
