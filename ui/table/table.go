@@ -276,14 +276,21 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 		you = g.Color(g.You)
 	}
 	v := t.Over(you, func() { t.n.offer(online.OfferRematch) })
-	if v.Title == "" || g.Over == nil {
+	if v.Title == "" {
+		return v
+	}
+	if g.You < 0 {
+		v.Answers = v.Answers[1:] // who watches has no game of their own to play again
+	} else {
+		v.Answers[0].Off = !t.n.canOffer(online.OfferRematch) // also until the server's word of the end follows the last stone
+	}
+	if g.Over == nil {
 		return v
 	}
 	if g.Over.Reason == online.Abandoned && g.Over.Winner >= 0 {
 		v.Words = lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.Over.Winner].Name})
 	}
 	if g.You < 0 {
-		v.Answers = v.Answers[1:] // who watches has no game of their own to play again
 		return v
 	}
 	if g.Over.Rating != nil {
@@ -291,7 +298,6 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 		v.Before, v.After = strconv.Itoa(before), strconv.Itoa(after)
 		v.Step = say.RatingStep(float64(before), float64(after))
 	}
-	v.Answers[0].Off = !t.n.canOffer(online.OfferRematch)
 	t.wish(g, &v)
 	return v
 }
