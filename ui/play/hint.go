@@ -40,7 +40,7 @@ func (l *Game) lookForHint() {
 	l.Game.Assist()
 	l.Doc.Autosave()
 	if counted {
-		l.Note(lang.L("With a hint this game can't raise your score any more"))
+		l.Note(lang.L("With a hint this game can't raise your rating any more"))
 	}
 	engine, limits := level.ForHints().Engine(mathrand.Uint64())
 	position := l.Game.Live().Position()

@@ -223,7 +223,7 @@ func (l *Game) helped(back func() error) error {
 		return err
 	}
 	if counted && l.Game.Record().Assisted {
-		l.Note(lang.L("Taken back: this game can't raise your score any more"))
+		l.Note(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 	return nil
 }

@@ -145,7 +145,7 @@ func (d *desk) undo() {
 // warn tells that the game has stopped to count, where it counted before.
 func (d *desk) warn(counted bool) {
 	if counted && d.game.Record().Assisted {
-		d.front.tell(lang.L("Taken back: this game can't raise your score any more"))
+		d.front.tell(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 }
 

@@ -135,7 +135,7 @@ func (d *desk) finish() {
 		Moves: d.game.Live().Number(), Assisted: record.Assisted,
 	})
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("The score could not be kept"), say.Error(err)))
+		d.front.tell(say.Sentences(lang.L("The rating could not be kept"), say.Error(err)))
 		return
 	}
 	d.front.tell(say.Outcome(outcome))

@@ -178,7 +178,7 @@ func TestTheComputerAnswers(t *testing.T) {
 		"Freestyle, 15 × 15. Black: Mei. White: Hoshi (Easy).",
 		"Move 1: Black H8. White to move.",
 		"Move 2: White ",
-		"With a hint this game can't raise your score any more.",
+		"With a hint this game can't raise your rating any more.",
 		"Hint: ",
 		"Level Hard from the next game on",
 		"Taken back.",
@@ -266,7 +266,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 func TestAFinishedGameIsKeptAndCounted(t *testing.T) {
 	dir := home(t, nil)
 	got := talk(t, "new newcomer black\nh8\nresign\nyes\n")
-	if !strings.Contains(got, "White wins: Black resigned.\nYour score: 1000 → ") {
+	if !strings.Contains(got, "White wins: Black resigned.\nYour rating: 1000 → ") {
 		t.Errorf("it says\n%s", got)
 	}
 	kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf"))

@@ -32,7 +32,7 @@ func (d *desk) askHint() {
 	d.game.Assist()
 	d.keep()
 	if counted {
-		d.front.tell(lang.L("With a hint this game can't raise your score any more"))
+		d.front.tell(lang.L("With a hint this game can't raise your rating any more"))
 	}
 	engine, limits := level.ForHints().Engine(rand.Uint64())
 	position := d.game.Live().Position()
