@@ -80,7 +80,7 @@ func (d *desk) sit(record *game.Record) {
 	c.MinDelay = time.Duration(d.store.Settings().ThinkDelay) * time.Millisecond
 	for _, side := range []game.Color{game.Black, game.White} {
 		if l, ok := level.Find(record.Seats[side].Level); ok {
-			c.Players[side] = watched{d, l.Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
+			c.Players[side] = watched{d, l.Helped(level.Threads(d.store.Settings().Threads)).Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
 		}
 	}
 	d.game, d.told = c, c.Result().Over()
