@@ -42,7 +42,7 @@ func (l *Game) lookForHint() {
 	if counted {
 		l.Note(lang.L("With a hint this game can't raise your score any more"))
 	}
-	engine, limits := level.ForHints().Engine(mathrand.Uint64())
+	engine, limits := level.ForHints().Helped(level.Threads(l.Store.Settings().Threads)).Engine(mathrand.Uint64())
 	position := l.Game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel
