@@ -250,18 +250,26 @@ func (j *judge) declare(o game.Opening, step game.Step) int {
 	if next, ok := o.Step(); ok && next.Kind == game.Choose {
 		o = j.act(&o, game.Action{Kind: game.Choose, Choice: game.Stay})
 	}
-	fifths := j.fifths(j.toOffer(o), step.High)
-	if len(fifths) < step.High {
-		return step.Low // only after an error
-	}
+	o = j.toOffer(o)
 	number := step.Low
-	for n := step.Low; n <= step.High; n++ {
-		if off(fifths[n-1].score) < off(fifths[number-1].score) {
-			number = n
+	for high := min(firstFifths, step.High); ; high = min(2*high, step.High) {
+		fifths := j.fifths(o, high)
+		if len(fifths) < high {
+			return step.Low // only after an error
+		}
+		for n := step.Low; n <= high; n++ {
+			if off(fifths[n-1].score) < off(fifths[number-1].score) {
+				number = n
+			}
+		}
+		if number < high || high == step.High || j.ctx.Err() != nil {
+			return number
 		}
 	}
-	return number
 }
+
+// firstFifths is how many fifths are weighed for a number to declare, as long as the last of them is not the most even.
+const firstFifths = 12
 
 func off(s Score) Score { return max(s, -s) }
 

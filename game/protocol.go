@@ -127,8 +127,10 @@ func join(parts ...[]stage) []stage {
 // one26 puts one of the 26 openings: they are exactly what these areas allow, up to symmetry.
 var one26 = []stage{{by: first, inside: 1}, {by: first, inside: 3}, {by: first, inside: 5}}
 
-// maxYamaguchi is how many fifths may be declared at most under the Yamaguchi rule, which names no limit itself.
-const maxYamaguchi = 12
+// maxYamaguchi is how many fifths may be declared under the Yamaguchi rule, which names no limit: as many as the board has in
+// any case. Of the first four stones two are White's and one is Black's on the centre, so that no more than one reflection can
+// keep them, and that leaves 116 points that differ, 11 of them on its axis.
+const maxYamaguchi = 116
 
 // protocols describes each Protocol. The sources are the rules of the Renju International Federation for renju, and the
 // practice of its tournaments for gomoku. White's first stone under Pro and Long Pro may be anywhere: the older form,

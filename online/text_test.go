@@ -17,6 +17,7 @@ func TestCleanName(t *testing.T) {
 	for name, want := range map[string]string{
 		"Anna": "Anna", "  Anna   K. ": "Anna K.", "Zoë": "Zoë", "小星": "小星", "小明 Ming 2": "小明 Ming 2", "サクラさくら桜": "サクラさくら桜",
 		"김철수": "김철수", "Ωμέγα": "Ωμέγα", "अनुज": "अनुज", "О'Нил_1": "О'Нил_1", "Ａｎｎａ": "Anna",
+		"-Anna_": "-Anna_", ".'a'.": ".'a'.", "Магӏа": "Магӏа",
 	} {
 		if got, err := CleanName(name); got != want || err != nil {
 			t.Errorf("%q is %q, %v; want %q", name, got, err, want)

@@ -73,7 +73,7 @@ func (w *Window) commands() []group {
 		{lang.L("View"), w.viewCommands()},
 		{lang.L("Player"), []command{
 			{words: lang.L("About you…"), keys: "Ctrl+I", do: func() { w.AskPlayer() }},
-			{words: lang.L("Score and history…"), keys: "Ctrl+T", do: w.showPlayer},
+			{words: lang.L("Rating and games…"), keys: "Ctrl+T", do: w.showPlayer},
 		}},
 		{lang.L("Help"), []command{
 			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},

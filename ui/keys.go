@@ -63,7 +63,7 @@ func keyLines() [][2]string {
 		{"Y, N", lang.L("accept, decline what the other player asks")},
 		{keyNames("Ctrl+U"), lang.L("move numbers on the stones")},
 		{keyNames("Ctrl+M", "Ctrl+Shift+M"), lang.L("sound, music")},
-		{keyNames("Ctrl+I", "Ctrl+T"), lang.L("about you, score and history")},
+		{keyNames("Ctrl+I", "Ctrl+T"), lang.L("about you, rating and games")},
 		{keyNames("F1", "Ctrl+K"), lang.L("rules, this list")},
 		{"F9, F11", lang.L("the board alone, full screen; Escape ends both")},
 		{lang.L("Alt, then arrows"), lang.L("the menu")},

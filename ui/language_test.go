@@ -238,10 +238,10 @@ func says(t *testing.T, want map[string]string, words func() string) {
 func TestWordsInsideSentences(t *testing.T) {
 	alone(t)
 	says(t, map[string]string{
-		lang.English: "Ann, put a white stone anywhere. · You · score 1000 · another gender",
-		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 Punkte · divers",
-		"ru":         "Ann, поставьте белый камень в любое место. · Вы · счёт 1000 · другой пол",
-		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 积分 1000 · 其他",
+		lang.English: "Ann, put a white stone anywhere. · You · 1000 · another gender",
+		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 · divers",
+		"ru":         "Ann, поставьте белый камень в любое место. · Вы · 1000 · другой пол",
+		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 1000 · 其他",
 	}, func() string {
 		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
 		return place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})

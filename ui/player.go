@@ -68,7 +68,7 @@ func keyAndData(w *Window) fyne.CanvasObject {
 		container.New(layout.NewRowWrapLayout(),
 			w.NewDialogButton(lang.L("Export the key…"), part.Plain, leave(w.network.AskExportKey)),
 			w.NewDialogButton(lang.L("Import a key…"), part.Plain, leave(w.network.AskImportKey))),
-		part.NewDimWords(lang.L("Score, history and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
+		part.NewDimWords(lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
 	)
 }
 

@@ -75,7 +75,7 @@ func TestTheWayToThePlayer(t *testing.T) {
 	d.greet("", nil)
 	for name, way := range map[string]func(){
 		"the head of the start page": func() { test.Tap(d.page().Person) },
-		"the menu":                   func() { d.item("Score and history…").Action() },
+		"the menu":                   func() { d.item("Rating and games…").Action() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			way()

@@ -6,6 +6,8 @@ import (
 
 	"fyne.io/fyne/v2/test"
 
+	"fyne.io/fyne/v2"
+
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/newgame"
@@ -97,7 +99,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 		d.touch(p)
 	}
 	d.answer("Offer these points")
-	d.asks(d.game().Record().Seats[game.White].Name + ", click the one of the marked points on which Black's fifth stone shall stand.")
+	d.asks(d.game().Record().Seats[game.White].Name + ", choose the marked point on which Black's fifth stone shall stand.")
 	d.touch(fifths[20])
 	if got := d.desk.Notice.Words(); got != "Choose one of the marked points" {
 		t.Errorf("a point that is not on offer: %q", got)
@@ -108,6 +110,42 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	}
 	if d.game().Turn() != game.White {
 		t.Error("it is not White's turn")
+	}
+}
+
+// A number between many is gone to by buttons or typed, and agreed to by Enter.
+func TestTheNumberOfFifthsIsStated(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "yamaguchi" })
+	for _, m := range []string{"H8", "H9", "I10"} {
+		d.tap(m)
+	}
+	if n := len(d.desk.Guide.View().Answers); n != 5 {
+		t.Fatalf("the guide has %d buttons", n)
+	}
+	d.answer("+10")
+	d.answer("−1")
+	if got := d.desk.Guide.View().Answers[2].Text; got != "10 fifth moves" {
+		t.Errorf("after ten more and one less: %q", got)
+	}
+	for _, typed := range []struct{ digits, want string }{
+		{"40", "40 fifth moves"}, {"117", "7 fifth moves"}, {"0", "70 fifth moves"}, {"0", "1 fifth move"}, {"16", "116 fifth moves"},
+	} {
+		for _, digit := range typed.digits {
+			if !d.Window.answer(digit) {
+				t.Errorf("%c means nothing", digit)
+			}
+		}
+		if got := d.desk.Guide.View().Answers[2].Text; got != typed.want {
+			t.Errorf("after %s: %q", typed.digits, got)
+		}
+	}
+	agree, ok := d.Win.Canvas().Focused().(*part.Button)
+	if !ok {
+		t.Fatalf("the keyboard is at %T", d.Win.Canvas().Focused())
+	}
+	agree.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if got := d.game().Opening().Declared(); got != 116 {
+		t.Errorf("%d fifths are declared", got)
 	}
 }
 

@@ -240,22 +240,6 @@ func (p *preferences) sound() []part.FormRow {
 	return rows
 }
 
-// engine is how soon the computer answers.
-func (p *preferences) engine() []part.FormRow {
-	set := p.Store.Settings()
-	words := func() string {
-		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
-	}
-	label := part.NewWords(words())
-	slider := p.page.Fields().NewSlider(3000, 100, float64(set.ThinkDelay))
-	slider.OnChanged = func(ms float64) {
-		set.ThinkDelay = int(ms)
-		label.Set(words())
-	}
-	slider.OnChangeEnded = func(float64) { p.apply() }
-	return []part.FormRow{{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true}}
-}
-
 // games is what a new game begins with.
 func (p *preferences) games() []part.FormRow {
 	set := p.Store.Settings()

@@ -91,6 +91,9 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.throw("Move numbers")
 	d.choose(partSound)
 	d.throw("Play sounds and music")
+	d.choose(partEngine)
+	d.choose("4096") // MB
+	d.throw("Rests while the window is hidden")
 	d.choose(partGames)
 	d.choose("renju")
 	d.choose("Master")
@@ -107,7 +110,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	}
 	kept, _ := store.Open(dir)
 	defer kept.Close()
-	if s := kept.Settings(); s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {
+	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {
 		t.Errorf("kept are %+v", s)
 	}
 }

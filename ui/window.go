@@ -221,11 +221,7 @@ func (w *Window) answer(r rune) bool {
 		w.desk.Banner.Reply(r == 'y' || r == 'Y')
 		return asked
 	}
-	if r < '1' || r > '9' {
-		return false
-	}
-	w.desk.Guide.Press(int(r - '1'))
-	return true
+	return '0' <= r && r <= '9' && w.desk.Guide.Digit(int(r-'0'))
 }
 
 // Refuse says in words, on the board's edge, why something can't be done.

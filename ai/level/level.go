@@ -20,6 +20,7 @@ type Level struct {
 	limits   ai.Limits
 	judge    func(seed uint64) ai.Engine // of openings; nil: engine, without overlooking
 	look     ai.Limits                   // of a close look at a position in an opening
+	threads  int                         // that may help where time is short; 0 and 1: none
 }
 
 // All lists the levels from the weakest to the strongest. What they search is limited by nodes, so that a level is as
@@ -90,10 +91,13 @@ func AgreesToDraw(moves int, score ai.Score) bool {
 }
 
 // Engine returns a fresh engine and the limits under which it plays at this strength, which does not depend on the number of cores:
-// it searches on one thread. The seed decides what is left to chance. At the beginning of a free game it keeps to the middle.
+// it searches on one thread, except as [Level.Helped] says. The seed decides what is left to chance. At the beginning of a free game it keeps to the middle.
 func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	l.limits.Threads = 1
 	engine := l.engine(seed)
+	if l.threads > 1 {
+		engine = &helped{Engine: engine, threads: l.threads}
+	}
 	if l.overlook > 0 {
 		engine = &Careless{Engine: engine, Overlook: l.overlook, Seed: seed}
 	}

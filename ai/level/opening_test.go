@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"hoshi/ai"
 	"hoshi/game"
 )
 
@@ -315,4 +316,71 @@ func BenchmarkStep(b *testing.B) {
 			b.ReportMetric(float64(longest.Milliseconds()), "ms-longest")
 		})
 	}
+}
+
+// TestTheNumberOfFifthsIsAPersonsOwn lets the computer offer and pick as many fifths as a person may ask for.
+func TestTheNumberOfFifthsIsAPersonsOwn(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		points     int // on offer after the answer
+		stones     int // then on the board
+	}{
+		{"as many as fit are offered", "yamaguchi H8 H9 H10 116 stay H7", 116, 4},
+		{"of as many one is picked", "yamaguchi H8 I9 J8 40 swap A1 ", 40, 5},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			o, err := game.ParseOpening(game.Renju, 15, test.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for len(o.Moves()) < test.stones || len(o.Offered()) < test.points {
+				step, _ := o.Step()
+				action, err := opener(t, "Beginner", 1).Act(t.Context(), o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if o, err = o.Act(action); err != nil {
+					t.Fatalf("%v: %v", step, err)
+				}
+			}
+			if position := o.Position(); len(o.Offered()) != test.points || position.Stones() != test.stones {
+				t.Errorf("%d points are on offer, %d stones lie", len(o.Offered()), position.Stones())
+			}
+		})
+	}
+}
+
+// TestTheNumberDeclaredIsEven lets the computer declare where it takes few fifths, or more than are weighed at first, to be fair.
+func TestTheNumberDeclaredIsEven(t *testing.T) {
+	o, err := game.ParseOpening(game.Renju, 15, "yamaguchi H8 H9 G8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _ := Find("Beginner")
+	player := l.Player(1, nil).(ai.Player)
+	for _, number := range []int{5, 12, 13, 60} {
+		player.Judge = falling{&ai.Greedy{}, number}
+		action, err := player.Act(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if action.Number != number {
+			t.Errorf("%d fifths are declared, want %d", action.Number, number)
+		}
+	}
+}
+
+// falling is an engine for which a fifth stone is worth the less to Black the later its point comes, from the top left; nothing on the
+// point of that number.
+type falling struct {
+	ai.Engine
+	even int
+}
+
+func (f falling) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	info, err := f.Engine.Search(ctx, pos, lim, report)
+	if last := pos.Last().Point; pos.Stones() == 5 {
+		info.Score = ai.Score(10 * (15*last.Y + last.X + 1 - f.even)) // to White, whose turn it is
+	}
+	return info, err
 }

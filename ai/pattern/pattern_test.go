@@ -317,3 +317,18 @@ func BenchmarkNewCaroTable(b *testing.B) {
 		newCaroTable(true)
 	}
 }
+
+// TestThreatNames wants a name of its own for every threat.
+func TestThreatNames(t *testing.T) {
+	seen := map[string]Threat{}
+	for threat := Quiet; threat < Threats; threat++ {
+		name := threat.String()
+		if other, known := seen[name]; name == "" || known {
+			t.Errorf("threat %d is called %q, as is %d", threat, name, other)
+		}
+		seen[name] = threat
+	}
+	if name := WinningFive.String(); name != "five" {
+		t.Errorf("a five is called %q", name)
+	}
+}

@@ -49,7 +49,7 @@ const (
 	Threats                   // how many there are
 )
 
-var threatNames = [Threats]string{"quiet", "three", "double three", "four", "four-three", "double four", "five"}
+var threatNames = [Threats]string{"quiet", "forbidden", "doubtful", "three", "double three", "four", "four-three", "double four", "five"}
 
 // String returns the threat's name, such as "four-three".
 func (t Threat) String() string { return threatNames[t] }

@@ -73,7 +73,7 @@ func (e exporter) export(c *Call, o picture.Options) error {
 	if err != nil {
 		return err
 	}
-	o.Caption = say.Caption(record)
+	o.Caption, o.Chart = say.Caption(record), lang.L("Black's chances, %")
 	ending := strings.ToLower(filepath.Ext(to))
 	if to == standard {
 		ending = picture.Endings[0]

@@ -15,6 +15,38 @@ import (
 
 const twoGames = "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[hi];B[ih])(;FF[4]GM[4]SZ[19];B[jj])"
 
+// TestExportChart draws the graph of chances below a record that has evaluations.
+func TestExportChart(t *testing.T) {
+	folder := t.TempDir()
+	height := map[string]int{}
+	for name, text := range map[string]string{
+		"plain":     "(;FF[4]GM[4]SZ[15];B[hh];W[ii])",
+		"evaluated": "(;FF[4]GM[4]SZ[15]SBKV[50.00];B[hh]SBKV[61.00];W[ii]SBKV[74.50]BM[1])",
+	} {
+		from, to := filepath.Join(folder, name+".sgf"), filepath.Join(folder, name+".png")
+		if err := os.WriteFile(from, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var stderr strings.Builder
+		if status := tool.Run([]string{"export", "-size", "400", from, to}, nil, io.Discard, &stderr); status != 0 {
+			t.Fatal(stderr.String())
+		}
+		file, err := os.Open(to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		about, _, err := image.DecodeConfig(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		height[name] = about.Height
+	}
+	if height["evaluated"] <= height["plain"] {
+		t.Errorf("%d pixels high with evaluations, %d without", height["evaluated"], height["plain"])
+	}
+}
+
 func TestExport(t *testing.T) {
 	folder := t.TempDir()
 	file := func(name, text string) string {

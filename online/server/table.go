@@ -208,8 +208,8 @@ func (t *table) away(p *player, now time.Time) {
 // back shows the game to a player who has come back, and tells the others.
 func (t *table) back(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: true}})
 	t.show(p.session, now)
+	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: true}})
 	t.arm(now)
 }
 

@@ -18,8 +18,9 @@ import (
 // wire is a connection that speaks the protocol message by message.
 type wire struct {
 	*websocket.Conn
-	t  testing.TB
-	id *online.Identity
+	t   testing.TB
+	id  *online.Identity
+	raw []byte // the message that was heard last
 }
 
 func dialWire(t testing.TB, s *place) *wire {
@@ -36,7 +37,7 @@ func dialWire(t testing.TB, s *place) *wire {
 	}
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.SetReadLimit(1 << 20)
-	return &wire{conn, t, id}
+	return &wire{Conn: conn, t: t, id: id}
 }
 
 // say sends one message as it is.
@@ -57,6 +58,7 @@ func (w *wire) hear() (online.Reply, error) {
 	if err != nil {
 		return online.Reply{}, err
 	}
+	w.raw = data
 	var reply online.Reply
 	return reply, json.Unmarshal(data, &reply)
 }

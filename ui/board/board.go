@@ -30,6 +30,8 @@ type Scene struct {
 	Marks       []game.Mark      // drawings of the record, and letters where variations go on
 	Fouls       []game.FoulPoint // points that the side to move must not play
 	Caption     Caption          // in the upper margin
+	Tags        []picture.Tag    // words and signs on points
+	Ghosts      []game.Move      // stones that might come, numbered from 1
 }
 
 // foulAt returns what is forbidden at p, nil if nothing is.

@@ -21,7 +21,8 @@ import (
 type sprite struct {
 	stone picture.Face
 	mark  picture.MarkKind
-	on    game.Color // what lies under the mark
+	on    game.Color  // what lies under the mark
+	tag   picture.Tag // where it is one, without its point
 }
 
 // boardRenderer composes the board of bitmaps that package picture draws, each made once for a size: the wood with its
@@ -206,6 +207,8 @@ func (r *boardRenderer) placeMarks() {
 	if m := s.Node.Move(); s.LastMark && !s.Numbers && m.Color != game.None && m.Point != game.Pass && !labelled(m.Point) {
 		add(picture.LastDot, m.Point, m.Color)
 	}
+	want = append(want, b.ghosts()...)
+	want = append(want, b.tags()...)
 	if s.Hint != nil {
 		add(picture.Hint, *s.Hint, position.ToMove())
 	}
@@ -311,6 +314,9 @@ func (r *boardRenderer) remove(p *placed) *placed {
 		if p == r.drop.stone {
 			r.drop.end()
 		}
+		if p.what.tag.Kind != picture.NoTag { // the next one says something else
+			return nil
+		}
 		r.spare[p.what] = append(r.spare[p.what], p.image)
 	}
 	return nil
@@ -340,6 +346,9 @@ func (r *boardRenderer) corner(p game.Point) fyne.Position {
 }
 
 func (r *boardRenderer) bitmap(s sprite) *image.RGBA {
+	if s.tag.Kind != picture.NoTag {
+		return picture.Tagged(s.tag, r.drawn.Cell())
+	}
 	if s.stone.Color == game.None {
 		return r.face.sprites.Mark(s.mark, s.on)
 	}

@@ -119,6 +119,7 @@ func (d *Desk) OnKey(key func(*fyne.KeyEvent)) {
 	d.Board.OnKey = key
 	d.Moves.OnKey, d.Moves.OnRune = key, d.Board.TakeRune
 	d.Banner.OnKey, d.Banner.OnRune = key, d.Board.TakeRune
+	d.Guide.OnKey, d.Guide.OnRune = key, d.Board.TakeRune
 	for _, b := range d.commands {
 		b.OnKey, b.OnRune = key, d.Board.TakeRune
 	}

@@ -36,7 +36,7 @@ type Banner struct {
 	shown            BannerView
 	Buttons          []*Button // of the answers
 	replies          []*Button
-	more             *Button
+	more             *Link
 	OnKey            func(*fyne.KeyEvent) // a key that the buttons have no use for
 	OnRune           func(rune)           // a character
 	face             *Plate
@@ -60,8 +60,9 @@ func NewBanner() *Banner {
 		step:   &canvas.Text{TextSize: TextDim},
 		note:   &canvas.Text{TextSize: TextBody},
 		line:   &canvas.Rectangle{},
-		more:   NewButton("", nil),
+		more:   NewLink("", "", nil),
 	}
+	b.more.Leads = true
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -79,7 +80,7 @@ func (b *Banner) SetView(v BannerView) {
 	b.replies = b.buttonsFor(b.replies, v.Replies, func(i int) Answer { return b.shown.Replies[i] })
 	b.more.tapped = func() { b.shown.More.give(b.more) }
 	b.more.OnKey, b.more.OnRune = b.OnKey, b.OnRune
-	b.more.Set(v.More.Text, v.More.Kind)
+	b.more.Set(v.More.Text, "")
 	b.Hidden = v.Title == ""
 	b.Refresh()
 }
@@ -162,8 +163,8 @@ func (b *Banner) arrange(width float32) float32 {
 		b.note.Text, b.note.TextSize = v.Note, TextBody
 		Put(b.note, edge, y+(bannerReply-b.note.MinSize().Height)/2, room, b.note.MinSize().Height)
 	}
-	more = min(more, room+16)
-	Put(b.more, edge+room+12-more, y, more, bannerReply)
+	more = min(more, room+linkEdge)
+	Put(b.more, edge+room+linkEdge-more, y, more, bannerReply)
 	return y + bannerReply + edge - 8
 }
 
@@ -311,8 +312,9 @@ func (r *bannerRenderer) Refresh() {
 	}
 	b.line.FillColor = theme.Color(ColorLine)
 	r.Layout(b.Size())
-	for _, button := range slices.Concat(b.Buttons, b.replies, []*Button{b.more}) {
+	for _, button := range slices.Concat(b.Buttons, b.replies) {
 		button.Refresh()
 	}
+	b.more.Refresh()
 	canvas.Refresh(b)
 }

@@ -121,6 +121,7 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	r := &buttonRenderer{
 		button: b,
+		ring:   newRing(),
 		face:   &canvas.Rectangle{CornerRadius: RadiusPill},
 		glaze:  &canvas.Rectangle{CornerRadius: RadiusPill},
 		label:  &canvas.Text{Text: b.Text, TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
@@ -133,18 +134,18 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type buttonRenderer struct {
-	button      *Button
-	face, glaze *canvas.Rectangle
-	label       *canvas.Text
-	detail      *canvas.Text      // or the key
-	cap         *canvas.Rectangle // around the key of a quiet button
-	icon        *canvas.Image
+	button            *Button
+	ring, face, glaze *canvas.Rectangle
+	label             *canvas.Text
+	detail            *canvas.Text      // or the key
+	cap               *canvas.Rectangle // around the key of a quiet button
+	icon              *canvas.Image
 }
 
 func (r *buttonRenderer) Destroy() {}
 
 func (r *buttonRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.glaze, r.cap, r.label, r.detail, r.icon}
+	return []fyne.CanvasObject{r.ring, r.face, r.glaze, r.cap, r.label, r.detail, r.icon}
 }
 
 func (r *buttonRenderer) MinSize() fyne.Size {
@@ -153,18 +154,28 @@ func (r *buttonRenderer) MinSize() fyne.Size {
 	}
 	size := r.label.MinSize().Add(fyne.NewSize(24, 20))
 	if r.button.Key != "" {
-		size.Width += keyAway + textWidth(r.button.Key, TextDim, false)
+		size.Width += r.keyAway() + textWidth(r.button.Key, TextDim, false)
 	}
 	return size
 }
 
-// keyAway is the gap between the words of a button and its key.
-const keyAway float32 = 8
+// keyEdge is the room at both sides of a key that has a cap around it.
+const keyEdge float32 = 5
+
+// keyAway returns the gap between the words of the button and its key.
+func (r *buttonRenderer) keyAway() float32 {
+	const gap = 8
+	if r.button.Kind == Quiet {
+		return gap + keyEdge
+	}
+	return gap
+}
 
 func (r *buttonRenderer) Layout(size fyne.Size) {
 	for _, o := range []fyne.CanvasObject{r.face, r.glaze} {
 		o.Resize(size)
 	}
+	placeRing(r.ring, box{0, 0, size.Width, size.Height}, RadiusPill)
 	switch {
 	case r.button.Detail != "":
 		r.layoutDetail(size)
@@ -196,15 +207,15 @@ func (r *buttonRenderer) layoutDetail(size fyne.Size) {
 func (r *buttonRenderer) layoutKey(size fyne.Size) {
 	r.detail.Text = r.button.Key
 	label, key := r.label.MinSize(), r.detail.MinSize()
-	left := (size.Width - label.Width - keyAway - key.Width) / 2
+	left := (size.Width - label.Width - r.keyAway() - key.Width) / 2
 	if r.button.Kind == Quiet {
-		left = size.Width - label.Width - keyAway - key.Width - 6
+		left = size.Width - label.Width - r.keyAway() - key.Width - keyEdge - 1
 	}
 	r.label.Alignment = fyne.TextAlignLeading
 	Put(r.label, left, (size.Height-label.Height)/2, label.Width, label.Height)
-	left += label.Width + keyAway
+	left += label.Width + r.keyAway()
 	Put(r.detail, left, (size.Height-key.Height)/2, key.Width, key.Height)
-	Put(r.cap, left-5, (size.Height-key.Height)/2-1, key.Width+10, key.Height+2)
+	Put(r.cap, left-keyEdge, (size.Height-key.Height)/2-1, key.Width+2*keyEdge, key.Height+2)
 }
 
 func (r *buttonRenderer) Refresh() {
@@ -220,13 +231,17 @@ func (r *buttonRenderer) Refresh() {
 		ink = theme.ColorNameForegroundOnPrimary
 		r.face.FillColor = theme.Color(ColorAccent)
 	case Chosen:
-		r.face.FillColor = theme.Color(ColorSelected)
+		r.face.FillColor = theme.Color(ColorCard)
+		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorText), 1.5
 	case Quiet:
 		ink = ColorDim
 		r.face.FillColor = color.Transparent
 	case Plain:
 	}
 	r.label.TextStyle.Bold, r.label.TextSize = b.Kind != Quiet, TextLine
+	if b.Kind == Quiet {
+		r.label.TextSize = TextBody
+	}
 	r.cap.Hidden = b.Kind != Quiet || b.Key == ""
 	r.cap.FillColor, r.cap.StrokeColor, r.cap.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
 	if b.Disabled() {
@@ -238,12 +253,8 @@ func (r *buttonRenderer) Refresh() {
 	}
 	r.glaze.FillColor = theme.Color(theme.ColorNameHover)
 	r.glaze.Hidden = !b.hovered || b.Disabled()
-	if b.focused && !b.Disabled() {
-		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 2
-		if b.Kind == Filled {
-			r.face.StrokeColor = theme.Color(ColorText)
-		}
-	}
+	r.ring.Hidden = !b.focused || b.Disabled()
+	r.ring.StrokeColor = theme.Color(ColorAccent)
 	r.label.Text, r.label.Color = b.Text, theme.Color(ink)
 	r.detail.Hidden = b.Detail == "" && b.Key == ""
 	r.detail.Color = theme.Color(ColorDim)

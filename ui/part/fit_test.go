@@ -22,13 +22,13 @@ func TestWrapParts(t *testing.T) {
 		count int
 		want  string
 	}{
-		{"all in one line", wide("You · score 1000 · age 30"), 1, "You · score 1000 · age 30"},
-		{"the last part goes", wide("You · score 1000"), 1, "You · score 1000"},
-		{"or has a line of its own", wide("You · score 1000"), 2, "You · score 1000/age 30"},
-		{"no part is broken", wide("score 1000"), 2, "You/score 1000"},
+		{"all in one line", wide("You · rating 1000 · age 30"), 1, "You · rating 1000 · age 30"},
+		{"the last part goes", wide("You · rating 1000"), 1, "You · rating 1000"},
+		{"or has a line of its own", wide("You · rating 1000"), 2, "You · rating 1000/age 30"},
+		{"no part is broken", wide("rating 1000"), 2, "You/rating 1000"},
 		{"no room at all", 4, 2, ""},
 	} {
-		if got := strings.Join(WrapParts(text, "You · score 1000 · age 30", row.room, row.count), "/"); got != row.want {
+		if got := strings.Join(WrapParts(text, "You · rating 1000 · age 30", row.room, row.count), "/"); got != row.want {
 			t.Errorf("%s: %q, want %q", row.name, got, row.want)
 		}
 	}

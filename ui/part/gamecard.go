@@ -16,7 +16,7 @@ type GameCardView struct {
 	Line  string // below it
 	About string // dim, below that
 	Short string // in the place of both where the card is low
-	Then  string // what pressing it does, at its end; empty: an arrow
+	Then  string // what pressing it does, at its end; empty: a sign that it leads on
 	Style picture.Style
 	Board picture.Glance
 }
@@ -54,7 +54,7 @@ func (c *GameCard) View() GameCardView { return c.view }
 
 // CreateRenderer implements fyne.Widget.
 func (c *GameCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &gameCardRenderer{card: c, face: NewPlate(), ring: newRing(), glaze: &canvas.Rectangle{CornerRadius: radiusCard}, board: NewThumbnail(0),
+	r := &gameCardRenderer{card: c, face: NewPlate(), ring: newRing(), glaze: &canvas.Rectangle{CornerRadius: radiusCard}, board: NewThumbnail(0), leads: newChevron(),
 		title: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}, line: &canvas.Text{}, about: &canvas.Text{},
 		then: &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}}}
 	r.Refresh()
@@ -67,13 +67,14 @@ type gameCardRenderer struct {
 	ring, glaze              *canvas.Rectangle
 	board                    *Thumbnail
 	title, line, about, then *canvas.Text
+	leads                    chevron
 }
 
 func (r *gameCardRenderer) Destroy()           {}
 func (r *gameCardRenderer) MinSize() fyne.Size { return fyne.NewSize(200, GameCardLow) }
 
 func (r *gameCardRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ring, r.face, r.glaze, r.board, r.title, r.line, r.about, r.then}
+	return []fyne.CanvasObject{r.ring, r.face, r.glaze, r.board, r.title, r.line, r.about, r.then, r.leads[0], r.leads[1]}
 }
 
 func (r *gameCardRenderer) Layout(size fyne.Size) {
@@ -95,11 +96,12 @@ func (r *gameCardRenderer) Layout(size fyne.Size) {
 		left += 6
 	}
 	r.then.Text = v.Then
-	if v.Then == "" {
-		r.then.Text = "›"
-	}
 	then := r.then.MinSize()
+	if v.Then == "" {
+		then.Width = chevronWide
+	}
 	Put(r.then, size.Width-edge-6-then.Width, (size.Height-then.Height)/2, then.Width, then.Height)
+	r.leads.place(size.Width-edge-8, size.Height/2)
 	room := size.Width - left - edge - 16 - then.Width
 	Shrink(r.title, v.Title, title, textSmaller, room)
 	shorten(r.title, v.Title, room)
@@ -139,5 +141,6 @@ func (r *gameCardRenderer) Refresh() {
 		r.line.Color = theme.Color(ColorDim)
 	}
 	r.then.Color = theme.Color(ColorText)
+	r.leads.paint(theme.Color(ColorText), v.Then == "")
 	canvas.Refresh(r.card)
 }

@@ -16,6 +16,7 @@ type GuideView struct {
 	Title   string
 	Words   string
 	Answers []Answer
+	Digit   func(int) // takes a digit that was typed; nil: it gives the answer of that number, from 1
 }
 
 // same reports whether two views look alike.
@@ -61,8 +62,10 @@ type Guide struct {
 	answers *fyne.Container
 	body    *fyne.Container // words and answers, and the title over them
 	content *fyne.Container
-	narrow  bool // under the board, where height is dear
-	flat    bool // the answers stand beside the words, and there is no title
+	OnKey   func(*fyne.KeyEvent) // a key that a button has no use for; nil: it does nothing
+	OnRune  func(rune)           // likewise a character
+	narrow  bool                 // under the board, where height is dear
+	flat    bool                 // the answers stand beside the words, and there is no title
 }
 
 // NewGuide makes a guide, which is hidden until it has something to say.
@@ -102,13 +105,19 @@ func (g *Guide) SetView(v GuideView) (resized bool) {
 	return seen != g.Visible() || before != g.MinSize()
 }
 
-// setAnswers makes the buttons of the answers, or keeps those that there are where the words are the same.
+// setAnswers makes the buttons of the answers, or keeps those that there are where the words are the same, or at most the number on
+// the filled one has changed.
 func (g *Guide) setAnswers(answers []Answer) {
-	same := slices.EqualFunc(answers, g.answers.Objects, func(a Answer, o fyne.CanvasObject) bool { return a.Text == o.(*Button).Text })
+	same := slices.EqualFunc(answers, g.answers.Objects, func(a Answer, o fyne.CanvasObject) bool {
+		b := o.(*Button)
+		return a.Text == b.Text || a.Kind == Filled && b.Kind == Filled
+	})
 	if !same {
 		g.answers.RemoveAll()
 		for i, a := range answers {
-			g.answers.Add(NewButton(a.Text, func() { g.Press(i) }))
+			b := NewButton(a.Text, func() { g.Press(i) })
+			b.OnKey, b.OnRune = g.OnKey, g.OnRune
+			g.answers.Add(b)
 		}
 	}
 	for i, a := range answers {
@@ -121,9 +130,25 @@ func (g *Guide) View() GuideView { return g.shown }
 
 // Press gives the i-th answer, from 0; where there is none, nothing happens.
 func (g *Guide) Press(i int) {
-	if i < len(g.shown.Answers) {
+	if i >= 0 && i < len(g.shown.Answers) {
 		g.shown.Answers[i].Action()
 	}
+}
+
+// Digit does what a digit that was typed means, and reports whether it means something. After one of a number, the keyboard is on the
+// button that agrees to it.
+func (g *Guide) Digit(d int) bool {
+	if g.shown.Digit == nil {
+		g.Press(d - 1)
+		return d > 0
+	}
+	g.shown.Digit(d)
+	for i, a := range g.shown.Answers {
+		if a.Kind == Filled {
+			Focus(g.answers.Objects[i].(*Button))
+		}
+	}
+	return true
 }
 
 // Height returns the room that the guide needs at that width.

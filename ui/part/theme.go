@@ -133,3 +133,6 @@ func (Theme) Size(name fyne.ThemeSizeName) float32 {
 	}
 	return theme.DefaultTheme().Size(name)
 }
+
+// nrgba returns a colour of today's window.
+func nrgba(name fyne.ThemeColorName) color.NRGBA { return opaque(theme.Color(name)) }

@@ -34,6 +34,7 @@ func Plates(end *game.Node, o Options, moves int, caption func(first, last int) 
 			continue
 		}
 		at := o
+		at.Chart = ""
 		at.From, at.To, at.Numbers = first, number, true
 		at.Caption = caption(first, number)
 		d := Of(n, at)

@@ -29,13 +29,13 @@ const (
 	captionLines = 12     // what does not fit on so many ends in an ellipsis
 )
 
-// set sets the diagram's caption below its board.
-func (d Diagram) set(l layout) caption {
+// set sets the diagram's caption on the strip that begins at top.
+func (d Diagram) set(l layout, top float64) caption {
 	edge := max(l.board.x, captionEdge*l.width)
 	c := caption{
 		face:   shaped(d.Language),
 		size:   captionSize * l.width,
-		top:    l.board.y + l.geometry.Side,
+		top:    top,
 		left:   edge,
 		right:  l.width - edge,
 		corner: d.Corner,

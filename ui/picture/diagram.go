@@ -20,6 +20,7 @@ type Diagram struct {
 	Last        game.Point   // the newest stone, which is marked; a point without a stone (game.Pass): none
 	Row         []game.Point // the stones of the winning row
 	Marks       []game.Mark
+	Chart       *Chart // below the board; nil: none
 	Coordinates bool
 	Names       Names // of the coordinates
 	Style       Style
@@ -44,6 +45,7 @@ type Options struct {
 	Names       Names // of the coordinates
 	Style       Style
 	Caption     string
+	Chart       string // the title of the graph of what Black could expect, where something is known of the game; empty: no graph
 	Language    string // of the caption, such as ja
 }
 
@@ -89,6 +91,9 @@ func diagram(n *game.Node, position game.Position, numbers numbering, o Options)
 	if last := position.Last(); last.Color != game.None && position.At(last.Point) == last.Color {
 		d.Last = last.Point
 	}
+	if c, known := ChartOf(n); known && o.Chart != "" {
+		c.Title, c.Language, d.Chart = o.Chart, o.Language, &c
+	}
 	for y := range d.Size {
 		for x := range d.Size {
 			p := game.Point{X: x, Y: y}
@@ -120,6 +125,7 @@ type layout struct {
 	width, height float64
 	board         vec // upper left corner
 	geometry      Geometry
+	chart         [2]vec // its corners
 	caption       caption
 }
 
@@ -132,9 +138,16 @@ func (d Diagram) layout(width float64) layout {
 		board:    vec{rim, rim},
 		geometry: Geometry{Size: d.Size, Side: side, Coordinates: d.Coordinates, Names: d.Names},
 	}
+	foot := rim + side
+	if d.Chart != nil {
+		edge := max(rim, captionEdge*width)
+		l.chart = [2]vec{{edge, foot + chartAbove*width}, {width - edge, math.Ceil(foot + (chartAbove+chartHeight)*width)}}
+		foot = l.chart[1].y
+		l.height = math.Ceil(foot + rim)
+	}
 	if d.Caption != "" || d.Corner != "" {
-		l.caption = d.set(l)
-		l.height = math.Ceil(rim + side + l.caption.height)
+		l.caption = d.set(l, foot)
+		l.height = math.Ceil(foot + l.caption.height)
 	}
 	return l
 }
@@ -152,6 +165,12 @@ func (d Diagram) drawSheet(p painter, l layout) {
 		drawBoardShadow(p, d.Style, l)
 	}
 	drawBoard(p, d.Style, l.geometry, l.board)
+	if c := d.Chart; c != nil {
+		size := l.chart[1].sub(l.chart[0])
+		colors := *c
+		colors.Colors = d.Style.chart()
+		colors.draw(p, l.chart[0], size.x, size.y, l.width/chartUnits)
+	}
 	l.caption.draw(p, d.Style)
 }
 

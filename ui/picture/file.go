@@ -50,6 +50,7 @@ func Drawing(ending string, end *game.Node, o Options, side int) (Draw, error) {
 
 // frames returns a diagram for each move of the line that ends at end, up to o.To.
 func frames(end *game.Node, o Options) []Diagram {
+	o.Chart = "" // all frames are as high
 	var list []Diagram
 	var cursor *game.Cursor
 	numbers := numbering{}

@@ -50,7 +50,7 @@ func (l *Game) Count(person game.Color, result game.Result) {
 		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
 		Moves: l.Game.Live().Number(), Assisted: record.Assisted,
 	}); err != nil {
-		l.Fail(lang.L("The score could not be kept"), err)
+		l.Fail(lang.L("The rating could not be kept"), err)
 	}
 }
 

@@ -40,9 +40,9 @@ func (l *Game) lookForHint() {
 	l.Game.Assist()
 	l.Doc.Autosave()
 	if counted {
-		l.Note(lang.L("With a hint this game can't raise your score any more"))
+		l.Note(lang.L("With a hint this game can't raise your rating any more"))
 	}
-	engine, limits := level.ForHints().Engine(mathrand.Uint64())
+	engine, limits := level.ForHints().Helped(level.Threads(l.Store.Settings().Threads)).Engine(mathrand.Uint64())
 	position := l.Game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel

@@ -46,7 +46,7 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	c.OnError = l.PlayerFailed
 	for _, side := range []game.Color{game.Black, game.White} {
 		if found, ok := level.Find(doc.Record.Seats[side].Level); ok {
-			c.Players[side] = found.Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
+			c.Players[side] = found.Helped(level.Threads(s.Store.Settings().Threads)).Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
 		}
 	}
 	l.Game = c
@@ -223,7 +223,7 @@ func (l *Game) helped(back func() error) error {
 		return err
 	}
 	if counted && l.Game.Record().Assisted {
-		l.Note(lang.L("Taken back: this game can't raise your score any more"))
+		l.Note(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 	return nil
 }

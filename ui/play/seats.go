@@ -68,9 +68,9 @@ func LevelDetail(name string) string {
 	return say.Strength(l.Name, l.Rating)
 }
 
-// PersonDetail says of the player what the card shows: the score, and what else was told.
+// PersonDetail says of the player what the card shows: the rating, and what else was told.
 func PersonDetail(p *store.Profile) string {
-	parts := []string{lang.L("You · score {{.Score}}", lang.Args{"Score": int(math.Round(p.Score))})}
+	parts := []string{lang.L("You · {{.Rating}}", lang.Args{"Rating": int(math.Round(p.Score))})}
 	if p.Age > 0 {
 		parts = append(parts, lang.N("age {{.Age}}", p.Age, lang.Args{"Age": p.Age}))
 	}

@@ -22,6 +22,7 @@ import (
 func (r *Round) PictureOptions(style picture.Style) picture.Options {
 	return picture.Options{
 		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: say.Caption(r.Game.Record()), Language: lang.Current(),
+		Chart: lang.L("Black's chances, %"),
 	}
 }
 

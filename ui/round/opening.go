@@ -30,8 +30,14 @@ func (r *Round) OpeningGuide() part.GuideView {
 	}
 	v.Words = say.Step(step, name, len(r.Offer))
 	v.Answers = r.stepAnswers(step, actor)
+	if step.Kind == game.Declare && step.High > mostButtons {
+		v.Digit = func(d int) { r.typeNumber(step, d) }
+	}
 	return v
 }
+
+// mostButtons is the greatest number that has a button of its own, which a digit presses.
+const mostButtons = 9
 
 // stepAnswers are the buttons for a step.
 func (r *Round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
@@ -48,6 +54,9 @@ func (r *Round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) 
 			list = append(list, part.Answer{Text: say.Choice(c, actor), Kind: part.Plain, Action: give(game.Action{Kind: game.Choose, Choice: c})})
 		}
 	case game.Declare:
+		if s.High > mostButtons {
+			return r.numberAnswers(s, give)
+		}
 		for n := s.Low; n <= s.High; n++ {
 			list = append(list, part.Answer{Text: strconv.Itoa(n), Kind: part.Plain, Action: give(game.Action{Kind: game.Declare, Number: n})})
 		}
@@ -57,6 +66,43 @@ func (r *Round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) 
 		}
 	}
 	return list
+}
+
+// declared is the number that a person is about to declare in an opening.
+type declared struct {
+	n     int  // 0: none yet
+	typed bool // by digits, which the next one follows
+}
+
+// numberAnswers are the buttons that go to a number, and one for the number itself.
+func (r *Round) numberAnswers(s game.Step, give func(game.Action) func()) (list []part.Answer) {
+	r.number.n = max(r.number.n, s.Low)
+	step := func(text string, by int) {
+		list = append(list, part.Answer{Text: text, Kind: part.Plain, Action: func() { r.setNumber(s, declared{n: r.number.n + by}) }})
+	}
+	step("−10", -10)
+	step("−1", -1)
+	list = append(list, part.Answer{Text: lang.N("{{.Count}} fifth moves", r.number.n, lang.Args{"Count": r.number.n}), Kind: part.Filled,
+		Action: give(game.Action{Kind: game.Declare, Number: r.number.n})})
+	step("+1", 1)
+	step("+10", 10)
+	return list
+}
+
+// setNumber shows d, or the nearest number that can be declared.
+func (r *Round) setNumber(s game.Step, d declared) {
+	d.n = min(max(d.n, s.Low), s.High)
+	r.number = d
+	r.Window.Changed(activity.Changed{Side: true})
+}
+
+// typeNumber puts a digit behind the number, or begins another one where that would be too great.
+func (r *Round) typeNumber(s game.Step, digit int) {
+	n := 10*r.number.n + digit
+	if !r.number.typed || n > s.High {
+		n = digit
+	}
+	r.setNumber(s, declared{n, true})
 }
 
 // openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were

@@ -24,6 +24,7 @@ type Round struct {
 	Judge   judge
 	Hint    *game.Point
 	Offer   []game.Point // marked for the fifth move of an opening
+	number  declared
 	Faulty  []game.Point // refused in the opening, shown until the next click
 	Warned  bool         // that the time of this turn is running out
 	mistake firstMistake
@@ -215,7 +216,7 @@ func (r *Round) Moved(c game.Change) {
 	if c.Kind == game.Browsed {
 		return
 	}
-	r.Hint, r.Offer, r.Faulty, r.Warned = nil, nil, nil, false
+	r.Hint, r.Offer, r.Faulty, r.Warned, r.number = nil, nil, nil, false, declared{}
 	switch c.Kind {
 	case game.Played:
 		r.Sound.Play(sound.Stone)

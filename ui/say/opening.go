@@ -48,9 +48,9 @@ func Step(s game.Step, name string, offered int) string {
 	case game.Choose:
 		return lang.L("{{.Name}}, choose how to go on.", about)
 	case game.Offer:
-		return lang.N("{{.Name}}, click {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", s.Count, about)
+		return lang.N("{{.Name}}, mark {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", s.Count, about)
 	case game.Pick:
-		return lang.L("{{.Name}}, click the one of the marked points on which Black's fifth stone shall stand.", about)
+		return lang.L("{{.Name}}, choose the marked point on which Black's fifth stone shall stand.", about)
 	}
 	return ""
 }

@@ -3,6 +3,7 @@ package say
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
@@ -10,22 +11,22 @@ import (
 
 // Strength says how a level is called and how strong it is.
 func Strength(level string, rating int) string {
-	return lang.N("{{.Level}} · about {{.Rating}} points", rating, args{"Level": Level(level), "Rating": rating})
+	return Level(level) + " · " + strconv.Itoa(rating)
 }
 
-// Outcome says what a game that has ended did to the score of the person who played it.
+// Outcome says what a game that has ended did to the rating of the person who played it.
 func Outcome(o store.Outcome) string {
 	switch {
 	case !o.Counted:
 		return lang.L("This game has been counted before.")
 	case o.Withheld:
-		return lang.L("Your score stays at {{.Score}}: there was help in this game.", args{"Score": int(math.Round(o.After))})
+		return lang.L("Your rating stays at {{.Rating}}: there was help in this game.", args{"Rating": int(math.Round(o.After))})
 	}
-	return lang.L("Your score: {{.Step}}", args{"Step": ScoreStep(o.Before, o.After)})
+	return lang.L("Your rating: {{.Step}}", args{"Step": ratingStep(o.Before, o.After)})
 }
 
-// ScoreStep writes how a score changed: 1000 → 1016 (+16).
-func ScoreStep(before, after float64) string {
+// ratingStep writes how a rating changed: 1000 → 1016 (+16).
+func ratingStep(before, after float64) string {
 	b, a := int(math.Round(before)), int(math.Round(after))
 	return fmt.Sprintf("%d → %d (%+d)", b, a, a-b)
 }

@@ -27,9 +27,9 @@ type Games struct {
 }
 
 func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
-	g := &Games{of: of, key: key, rune: rune, All: part.NewLink("", allGames(), of.home.ShowPerson),
+	g := &Games{of: of, key: key, rune: rune, All: part.NewLink("", lang.L("All games"), of.home.ShowPerson),
 		head: &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}, none: &canvas.Text{TextSize: part.TextBody}}
-	g.All.OnKey, g.All.OnRune = key, rune
+	g.All.Leads, g.All.OnKey, g.All.OnRune = true, key, rune
 	g.ExtendBaseWidget(g)
 	return g
 }

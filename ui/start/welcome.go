@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
 
@@ -220,6 +219,3 @@ func (r *welcomeRenderer) Refresh() {
 	}
 	canvas.Refresh(r.of)
 }
-
-// allGames is the link to all games.
-func allGames() string { return lang.L("All games") + " ›" }

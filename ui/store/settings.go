@@ -39,6 +39,15 @@ const (
 // Zooms are the values of [Settings.Zoom], the default first.
 var Zooms = []int{100, 125, 150, 175, 200}
 
+// What can be chosen of [Settings.Memory] and of [Settings.RestAfter].
+var (
+	Memories = []int{32, 64, 128, 256, 512, 1024, 2048, 4096}
+	Rests    = []int{5, 10, 30, 60, 0}
+)
+
+// MaxThreads is the greatest number of [Settings.Threads].
+const MaxThreads = 256
+
 // Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
 var Boards = []string{"wood", "slate", "paper", "contrast"}
 
@@ -57,6 +66,11 @@ type Settings struct {
 	Clock    string `json:"clock"`    // as game.TimeControl writes itself; empty: none
 
 	ThinkDelay int `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
+
+	Threads    int  `json:"threads"`    // on which an engine may search, up to MaxThreads; 0: as many as the program thinks right
+	Memory     int  `json:"memory"`     // MB of the table of an engine that analyses, one of Memories
+	RestHidden bool `json:"restHidden"` // an analysis rests while the window can't be seen
+	RestAfter  int  `json:"restAfter"`  // minutes without the person after which an analysis rests, one of Rests; 0: it never does
 
 	Confirm bool `json:"confirm"` // a click shows where the stone would go, a second one or Enter plays it
 
@@ -93,7 +107,7 @@ func newSettings() *Settings {
 	return &Settings{
 		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
 		Rule: game.Freestyle.String(), Size: game.DefaultSize,
-		ThinkDelay: 700, Volume: 0.7, MusicVolume: 0.7,
+		ThinkDelay: 700, Memory: 64, RestHidden: true, RestAfter: 10, Volume: 0.7, MusicVolume: 0.7,
 		Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Zoom: Zooms[0], Board: Boards[0], Motion: true,
 	}
 }
@@ -178,6 +192,9 @@ func (s *Settings) check() error {
 	mend(badClock == nil, "clock", s.Clock, func() { s.Clock = good.Clock })
 	within(&s.Size, "size", good.Size, game.MinSize, game.MaxSize)
 	within(&s.ThinkDelay, "thinkDelay", good.ThinkDelay, 0, 10_000)
+	within(&s.Threads, "threads", good.Threads, 0, MaxThreads)
+	mend(slices.Contains(Memories, s.Memory), "memory", s.Memory, func() { s.Memory = good.Memory })
+	mend(slices.Contains(Rests, s.RestAfter), "restAfter", s.RestAfter, func() { s.RestAfter = good.RestAfter })
 	within(&s.Width, "width", 0, 0, 1<<14)
 	within(&s.Height, "height", 0, 0, 1<<14)
 	mend(0 <= s.Volume && s.Volume <= 1, "volume", s.Volume, func() { s.Volume = good.Volume })

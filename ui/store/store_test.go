@@ -67,7 +67,7 @@ func TestSettingsComeBack(t *testing.T) {
 	}
 	set := s.Settings()
 	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
-		ThinkDelay: 0, Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
+		ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
 		Folder: "/games", Recent: []string{"/games/a.sgf"}}
 	if err := s.SaveSettings(); err != nil {
 		t.Fatal(err)
@@ -113,6 +113,9 @@ func TestSettingsFallBack(t *testing.T) {
 		"music too loud":        {`{"musicVolume": 2}`, false, `"musicVolume" can't be 2`, nil},
 		"unknown names":         {`{"pointNames": "runes"}`, false, `"pointNames" can't be runes`, nil},
 		"a negative delay":      {`{"thinkDelay": -1}`, false, `"thinkDelay"`, nil},
+		"threads without end":   {`{"threads": 1000}`, false, `"threads" can't be 1000`, nil},
+		"a memory of its own":   {`{"memory": 65, "threads": 2}`, false, `"memory" can't be 65`, func(s *Settings) { s.Threads = 2 }},
+		"a rest of years":       {`{"restAfter": 1000000}`, false, `"restAfter" can't be 1000000`, nil},
 		"a vast window":         {`{"width": 100000, "height": 700}`, false, `"width"`, func(s *Settings) { s.Height = 700 }},
 		"two faults":            {`{"size": 0, "volume": -1}`, false, `"volume"`, nil},
 		"too many recent files": {`{"recent": ["1","2","3","4","5","6","7","8","9","10","11"]}`, false, "11 files",

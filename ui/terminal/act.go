@@ -3,7 +3,6 @@ package terminal
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/width"
@@ -41,8 +40,10 @@ func (d *desk) tap(p game.Point) {
 		d.play(p)
 	case step.Kind == game.Offer && d.personsTurn():
 		d.mark(step, p)
-	case step.Kind == game.Choose || step.Kind == game.Declare:
+	case step.Kind == game.Choose:
 		d.front.tell(lang.L("Answer by one of the numbers first, please"))
+	case step.Kind == game.Declare:
+		d.front.tell(lang.L("A number from {{.Low}} to {{.High}}, please", args{"Low": step.Low, "High": step.High}))
 	case step.Kind == game.Pick:
 		d.act(game.Action{Kind: game.Pick, Point: p})
 	default:
@@ -119,15 +120,11 @@ func (d *desk) answers() (list []answer) {
 		for _, c := range step.Choices {
 			list = append(list, answer{say.Choice(c, d.game.Turn()), game.Action{Kind: game.Choose, Choice: c}})
 		}
-	case game.Declare:
-		for n := step.Low; n <= step.High; n++ {
-			list = append(list, answer{strconv.Itoa(n), game.Action{Kind: game.Declare, Number: n}})
-		}
 	case game.Offer:
 		if len(d.offer) == step.Count {
 			list = append(list, answer{lang.L("Offer these points"), game.Action{Kind: game.Offer, Points: d.offer}})
 		}
-	case game.Place, game.Pick:
+	case game.Place, game.Pick, game.Declare: // points, or the number itself
 	}
 	return list
 }
@@ -145,7 +142,7 @@ func (d *desk) undo() {
 // warn tells that the game has stopped to count, where it counted before.
 func (d *desk) warn(counted bool) {
 	if counted && d.game.Record().Assisted {
-		d.front.tell(lang.L("Taken back: this game can't raise your score any more"))
+		d.front.tell(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 }
 

@@ -88,11 +88,15 @@ func (d *desk) enter(line string) {
 	}
 }
 
-// enterNumber gives the answer of that number in an opening, and reports whether a number was typed.
+// enterNumber declares that number in an opening or gives the answer of that number, and reports whether a number was typed.
 func (d *desk) enterNumber(word string) bool {
 	n, err := strconv.Atoi(word)
 	if err != nil {
 		return false
+	}
+	if step, ok := d.game.Step(); ok && step.Kind == game.Declare && d.personsTurn() {
+		d.act(game.Action{Kind: game.Declare, Number: n})
+		return true
 	}
 	answers := d.answers()
 	if len(answers) == 0 || n < 1 || n > len(answers) {

@@ -80,7 +80,7 @@ func (d *desk) sit(record *game.Record) {
 	c.MinDelay = time.Duration(d.store.Settings().ThinkDelay) * time.Millisecond
 	for _, side := range []game.Color{game.Black, game.White} {
 		if l, ok := level.Find(record.Seats[side].Level); ok {
-			c.Players[side] = watched{d, l.Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
+			c.Players[side] = watched{d, l.Helped(level.Threads(d.store.Settings().Threads)).Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
 		}
 	}
 	d.game, d.told = c, c.Result().Over()
@@ -135,7 +135,7 @@ func (d *desk) finish() {
 		Moves: d.game.Live().Number(), Assisted: record.Assisted,
 	})
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("The score could not be kept"), say.Error(err)))
+		d.front.tell(say.Sentences(lang.L("The rating could not be kept"), say.Error(err)))
 		return
 	}
 	d.front.tell(say.Outcome(outcome))
@@ -173,11 +173,14 @@ func (d *desk) mayRaiseScore() bool { return d.person() != game.None && !d.game.
 
 // refuse says why something can't be done.
 func (d *desk) refuse(err error) {
-	if errors.Is(err, game.ErrForbidden) {
+	switch {
+	case errors.Is(err, game.ErrForbidden):
 		d.front.tell(lang.L("Black must not play here"))
-		return
+	case errors.Is(err, game.ErrBrowsing):
+		d.front.tell(lang.L("You are looking at an earlier move: type last to see the last one, or on to play on from here"))
+	default:
+		d.front.tell(say.Refusal(err, d.point))
 	}
-	d.front.tell(say.Refusal(err, d.point))
 }
 
 // point names a point of the board.

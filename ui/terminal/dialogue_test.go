@@ -62,7 +62,8 @@ func talk(t *testing.T, lines string, words ...string) string {
 
 // offering is what is asked while two fifth stones are marked, n of them so far, with what follows.
 func offering(n int, then string) string {
-	return fmt.Sprintf("Mei, click 2 points for Black's fifth move; White will choose one. %d of 2 are marked.\n", n) + then
+	return fmt.Sprintf("Mei, mark 2 points for Black's fifth move; White will choose one. %d of 2 are marked. "+
+		"Type a point to mark it, and once more to take the mark away.\n", n) + then
 }
 
 func TestDialogue(t *testing.T) {
@@ -104,7 +105,7 @@ func TestDialogue(t *testing.T) {
 		{"looking at earlier moves", "h8\ni9\nfirst\nnext\na1\nlast\n", opening +
 			"Move 1: Black H8. White to move.\nMove 2: White I9. Black to move.\nLooking at move 0.\nBlack to move.\n" +
 			"Looking at move 1.\nMove 1: Black H8. White to move.\n" +
-			"You are looking at an earlier move: go to the last one, or choose Play on from here.\n" +
+			"You are looking at an earlier move: type last to see the last one, or on to play on from here.\n" +
 			"Looking at move 2.\nMove 2: White I9. Black to move.\n" + waits},
 		{"playing on from one", "h8\ni9\nback\non\nj7\n", opening +
 			"Move 1: Black H8. White to move.\nMove 2: White I9. Black to move.\nLooking at move 1.\nMove 1: Black H8. White to move.\n" +
@@ -133,8 +134,15 @@ func TestDialogue(t *testing.T) {
 			"1: Keep White\n2: Take Black\nFriend keeps White.\nFriend, put a white stone anywhere.\nMove 4: White G7.\n" +
 			offering(0, "") + offering(1, "J9.\n") + "There is already a stone here.\n" + offering(0, "") + offering(1, "I7.\n") +
 			offering(2, "I7, J8.\n1: Offer these points\n") + offering(2, "I7, J8.\n1: Offer these points\n") +
-			"Friend, click the one of the marked points on which Black's fifth stone shall stand.\nI7, J8.\n" +
+			"Friend, choose the marked point on which Black's fifth stone shall stand.\nI7, J8.\n" +
 			"Choose one of the marked points.\nMove 5: Black J8. White to move.\n" + waits},
+		{"a number of fifth stones", "new renju yamaguchi\nh8\nh9\ni10\nh7\n117\n0\n40\n1\n", opening +
+			"Renju, 15 × 15. Black: Mei. White: Friend.\nMei, put a black stone on the centre.\nMove 1: Black H8.\n" +
+			"Mei, put a white stone inside the marked square of 3×3.\nMove 2: White H9.\n" +
+			"Mei, put a black stone inside the marked square of 5×5.\nMove 3: Black I10.\n" +
+			"Mei, say how many fifth moves Black must offer, from 1 to 116.\n" +
+			strings.Repeat("A number from 1 to 116, please.\n", 3) + "Mei asks for 40 fifth moves.\nFriend, choose how to go on.\n" +
+			"1: Keep White\n2: Take Black\nFriend keeps White.\nFriend, put a white stone anywhere.\n" + waits},
 		{"a forbidden point", "new renju\nh8\na1\nh9\na3\nj10\na5\ni10\na7\nh10\n", opening + "Renju, 15 × 15. Black: Mei. White: Friend.\n" +
 			"Black to move.\nMove 1: Black H8. White to move.\nMove 2: White A1. Black to move.\nMove 3: Black H9. White to move.\n" +
 			"Move 4: White A3. Black to move.\nMove 5: Black J10. White to move.\nMove 6: White A5. Black to move.\n" +
@@ -178,7 +186,7 @@ func TestTheComputerAnswers(t *testing.T) {
 		"Freestyle, 15 × 15. Black: Mei. White: Hoshi (Easy).",
 		"Move 1: Black H8. White to move.",
 		"Move 2: White ",
-		"With a hint this game can't raise your score any more.",
+		"With a hint this game can't raise your rating any more.",
 		"Hint: ",
 		"Level Hard from the next game on",
 		"Taken back.",
@@ -266,7 +274,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 func TestAFinishedGameIsKeptAndCounted(t *testing.T) {
 	dir := home(t, nil)
 	got := talk(t, "new newcomer black\nh8\nresign\nyes\n")
-	if !strings.Contains(got, "White wins: Black resigned.\nYour score: 1000 → ") {
+	if !strings.Contains(got, "White wins: Black resigned.\nYour rating: 1000 → ") {
 		t.Errorf("it says\n%s", got)
 	}
 	kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf"))

@@ -32,9 +32,9 @@ func (d *desk) askHint() {
 	d.game.Assist()
 	d.keep()
 	if counted {
-		d.front.tell(lang.L("With a hint this game can't raise your score any more"))
+		d.front.tell(lang.L("With a hint this game can't raise your rating any more"))
 	}
-	engine, limits := level.ForHints().Engine(rand.Uint64())
+	engine, limits := level.ForHints().Helped(level.Threads(d.store.Settings().Threads)).Engine(rand.Uint64())
 	position := d.game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	d.stopHint = cancel

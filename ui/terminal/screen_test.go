@@ -369,7 +369,7 @@ func TestTheGameIsKeptHoweverItEnds(t *testing.T) {
 func TestTheComputerPlaysOnTheScreen(t *testing.T) {
 	home(t, nil)
 	at(t, 80, 24, Look{}, func(s *tester) {
-		s.shows("Beginner 810", "You · score 1000", "Your turn  move 1")
+		s.shows("Beginner 810", "You · 1000", "Your turn  move 1")
 		s.keys("h8" + enter)
 		s.shows("Your turn  move 3")
 		s.keys("hint" + enter)

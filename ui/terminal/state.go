@@ -75,7 +75,7 @@ func (s *fullScreen) detail(c game.Color) string {
 	if c != d.person() {
 		return seat.Rank
 	}
-	return lang.L("You · score {{.Score}}", args{"Score": int(math.Round(d.store.Profile().Score))})
+	return lang.L("You · {{.Rating}}", args{"Rating": int(math.Round(d.store.Profile().Score))})
 }
 
 // clock returns what the clock of a side shows, or the time that it has used, and how.

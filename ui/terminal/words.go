@@ -53,6 +53,8 @@ func (d *desk) stepWords() string {
 		return ""
 	case d.game.Players[turn] != nil:
 		return lang.L("{{.Name}} is choosing.", args{"Name": d.name(turn)})
+	case step.Kind == game.Offer:
+		return say.Sentences(say.Step(step, d.name(turn), len(d.offer)), lang.L("Type a point to mark it, and once more to take the mark away."))
 	default:
 		return say.Step(step, d.name(turn), len(d.offer))
 	}

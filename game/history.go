@@ -1,0 +1,188 @@
+package game
+
+import "slices"
+
+// History makes changes of a record that can be taken back: what is said and drawn at its nodes, and their order. The zero value has
+// made none. It belongs to the goroutine that owns the record, and forgets nothing as long as it lives. Whoever removes nodes otherwise
+// begins a new one.
+type History struct {
+	done, undone []edit // what takes the changes back, and what makes them again; the newest last
+	open         *Node  // whose comment is being written
+}
+
+// edit is a change of a record.
+type edit interface {
+	// apply makes the change and returns the one that takes it back, and the node at which it is seen.
+	apply() (back edit, at *Node)
+}
+
+// Comment writes the comment of n. What is written there one after the other, without another change between, is one change.
+func (h *History) Comment(n *Node, comment string) {
+	if comment == n.Comment {
+		return
+	}
+	if h.open == n && len(h.undone) == 0 {
+		n.Comment = comment
+		return
+	}
+	h.make(said{n, n.Name, comment})
+	h.open = n
+}
+
+// Name gives n a name.
+func (h *History) Name(n *Node, name string) {
+	if name != n.Name {
+		h.make(said{n, name, n.Comment})
+	}
+}
+
+// Draw gives n other marks.
+func (h *History) Draw(n *Node, marks []Mark) { h.make(drawn{n, marks}) }
+
+// Delete takes n and all that follows it out of the record. The root stays.
+func (h *History) Delete(n *Node) {
+	if n.parent != nil {
+		h.make(removed{n})
+	}
+}
+
+// Promote makes the way from the root to n the main line.
+func (h *History) Promote(n *Node) {
+	var steps several
+	for ; n.parent != nil; n = n.parent {
+		if n.parent.children[0] != n {
+			steps = append(steps, moved{n, 0})
+		}
+	}
+	if len(steps) > 0 {
+		h.make(steps)
+	}
+}
+
+// Reorder moves n so many places among the ways on from its parent; a negative number moves it towards the main line.
+func (h *History) Reorder(n *Node, by int) {
+	if n.parent == nil {
+		return
+	}
+	from := slices.Index(n.parent.children, n)
+	if to := min(max(from+by, 0), len(n.parent.children)-1); to != from {
+		h.make(moved{n, to})
+	}
+}
+
+// Added notes that n and what follows it has come into the record.
+func (h *History) Added(n *Node) { h.note(removed{n}) }
+
+// Undo takes the newest change back and returns the node at which that is seen, or [ErrNothingToUndo].
+func (h *History) Undo() (*Node, error) {
+	if len(h.done) == 0 {
+		return nil, ErrNothingToUndo
+	}
+	return turn(h, &h.done, &h.undone), nil
+}
+
+// Redo makes the change again that was taken back last and returns the node at which it is seen, or [ErrNothingToRedo].
+func (h *History) Redo() (*Node, error) {
+	if len(h.undone) == 0 {
+		return nil, ErrNothingToRedo
+	}
+	return turn(h, &h.undone, &h.done), nil
+}
+
+// CanUndo and CanRedo report whether there is something to take back, or to make again.
+func (h *History) CanUndo() bool { return len(h.done) > 0 }
+func (h *History) CanRedo() bool { return len(h.undone) > 0 }
+
+// turn makes the newest of some edits, and puts what takes that back on the others.
+func turn(h *History, from, to *[]edit) *Node {
+	last := len(*from) - 1
+	back, at := (*from)[last].apply()
+	*from, *to = (*from)[:last], append(*to, back)
+	h.open = nil
+	return at
+}
+
+func (h *History) make(e edit) {
+	back, _ := e.apply()
+	h.note(back)
+}
+
+func (h *History) note(back edit) {
+	h.done, h.undone, h.open = append(h.done, back), nil, nil
+}
+
+// said is what is said about a node.
+type said struct {
+	node          *Node
+	name, comment string
+}
+
+func (e said) apply() (edit, *Node) {
+	before := said{e.node, e.node.Name, e.node.Comment}
+	e.node.Name, e.node.Comment = e.name, e.comment
+	return before, e.node
+}
+
+// drawn is what is drawn at a node.
+type drawn struct {
+	node  *Node
+	marks []Mark
+}
+
+func (e drawn) apply() (edit, *Node) {
+	before := drawn{e.node, e.node.Marks}
+	e.node.Marks = e.marks
+	return before, e.node
+}
+
+// removed takes a node away from its parent.
+type removed struct{ node *Node }
+
+func (e removed) apply() (edit, *Node) {
+	parent := e.node.parent
+	at := slices.Index(parent.children, e.node)
+	parent.detach(e.node)
+	return inserted{e.node, at}, parent
+}
+
+// inserted puts a node that was removed back to its place.
+type inserted struct {
+	node *Node
+	at   int
+}
+
+func (e inserted) apply() (edit, *Node) {
+	parent := e.node.parent
+	parent.children = slices.Insert(parent.children, min(e.at, len(parent.children)), e.node)
+	return removed{e.node}, e.node
+}
+
+// moved gives a node another place among its parent's children.
+type moved struct {
+	node *Node
+	to   int
+}
+
+func (e moved) apply() (edit, *Node) {
+	parent := e.node.parent
+	from := slices.Index(parent.children, e.node)
+	parent.detach(e.node)
+	parent.children = slices.Insert(parent.children, min(e.to, len(parent.children)), e.node)
+	return moved{e.node, from}, e.node
+}
+
+// several are edits, one after the other.
+type several []edit
+
+func (e several) apply() (edit, *Node) {
+	back := make(several, len(e))
+	var at *Node
+	for i, one := range e {
+		var seen *Node
+		back[len(e)-1-i], seen = one.apply()
+		if i == 0 {
+			at = seen
+		}
+	}
+	return back, at
+}

@@ -1,0 +1,273 @@
+package server
+
+import (
+	"cmp"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/coder/websocket"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// What closes a connection is said before, and in the close frame.
+func TestTheDocumentsEnds(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		want online.Code
+		end  func(t *testing.T, s *place) *wire // brings it about
+	}{
+		{"no login", online.LoginTime, func(t *testing.T, s *place) *wire {
+			w := dialWire(t, s)
+			w.expect("hello")
+			return w
+		}},
+		{"silence", online.Idle, func(t *testing.T, s *place) *wire { return enter(t, s, "Anna") }},
+		{"the server ends", online.Closing, func(t *testing.T, s *place) *wire {
+			w := enter(t, s, "Anna")
+			go s.Close(t.Context())
+			return w
+		}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := row.end(t, serve(t, Options{}))
+				if bye := w.expect("bye"); bye.Code != row.want {
+					t.Errorf("the connection ends as %s, want %s", bye.Code, row.want)
+				}
+				var end websocket.CloseError
+				if _, err := w.hear(); !errors.As(err, &end) || end.Code != websocket.StatusPolicyViolation || end.Reason != string(row.want) {
+					t.Errorf("the close frame is %v", err)
+				}
+			})
+		})
+	}
+}
+
+// Who comes back hears of the whole game before anything else about it.
+func TestTheDocumentsOrderOfReturning(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		a, _, id := beginAgain(t, s)
+		a.act(id, 0, "H8")
+		a.expect("act")
+		w := a.again(s, "Anna")
+		var order []string
+		for range 2 {
+			reply, err := w.hear()
+			if err != nil {
+				t.Fatal(err)
+			}
+			order = append(order, reply.Type)
+		}
+		if want := []string{"game", "presence"}; !slices.Equal(order, want) {
+			t.Errorf("what comes is %q, want %q", order, want)
+		}
+	})
+}
+
+// The example of a signature is one: with the key that the document names, anybody can check their own program.
+func TestTheDocumentsSignature(t *testing.T) {
+	words := regexp.MustCompile("signs\\s+`(.*?)`;\\s+its public key is `(.*?)`, its fingerprint `(.*?)`").FindStringSubmatch(document(t))
+	if words == nil {
+		t.Fatal("the document has no signature")
+	}
+	signature, err := base64.StdEncoding.DecodeString(words[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	public, err := base64.StdEncoding.DecodeString(words[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	nonce, err := hex.DecodeString("abcdef0123456789abcdef0123456789")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !online.Signed(public, online.Challenge{Address: "wss://example.org:443", Nonce: nonce}, signature) {
+		t.Error("the signature is not the key's")
+	}
+	if got := online.Fingerprint(public); got != words[3] {
+		t.Errorf("the fingerprint is %s, in the document %s", got, words[3])
+	}
+}
+
+// rows returns the first words in backticks of the rows of tables below a heading.
+func rows(t testing.TB, heading string) (names []string) {
+	t.Helper()
+	_, below, found := strings.Cut(document(t), heading+"\n")
+	if !found {
+		t.Fatalf("the document has no %s", heading)
+	}
+	below, _, _ = strings.Cut(below, "\n## ")
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z_0-9-]+)` \\|").FindAllStringSubmatch(below, -1) {
+		names = append(names, row[1])
+	}
+	return names
+}
+
+func TestTheDocumentNamesEveryRequest(t *testing.T) {
+	want := slices.Sorted(maps.Keys(handlers))
+	want = append(want, "ping", "record")
+	slices.Sort(want)
+	if got := slices.Sorted(slices.Values(rows(t, "## Requests and refusals"))); !slices.Equal(got, want) {
+		t.Errorf("the document has the requests %q, the server %q", got, want)
+	}
+}
+
+func TestTheDocumentNamesEveryCode(t *testing.T) {
+	source, err := parser.ParseFile(token.NewFileSet(), "../refusal.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []string
+	for _, declaration := range source.Decls {
+		group, ok := declaration.(*ast.GenDecl)
+		if !ok || group.Tok != token.CONST {
+			continue
+		}
+		for _, spec := range group.Specs {
+			text, err := strconv.Unquote(spec.(*ast.ValueSpec).Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			codes = append(codes, text)
+		}
+		break // those that a client finds by itself come after
+	}
+	slices.Sort(codes)
+	if got := slices.Sorted(slices.Values(rows(t, "## Codes"))); !slices.Equal(got, codes) {
+		t.Errorf("the document has the codes\n%q, the server\n%q", got, codes)
+	}
+}
+
+// Every field that a message can have is named.
+func TestTheDocumentNamesEveryField(t *testing.T) {
+	text := document(t)
+	seen := map[reflect.Type]bool{}
+	var look func(reflect.Type)
+	look = func(kind reflect.Type) {
+		for kind.Kind() == reflect.Pointer || kind.Kind() == reflect.Slice || kind.Kind() == reflect.Array {
+			kind = kind.Elem()
+		}
+		if kind.Kind() != reflect.Struct || seen[kind] || kind == reflect.TypeFor[online.Settings]() {
+			return
+		}
+		seen[kind] = true
+		for field := range kind.Fields() {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if name != "" && !strings.Contains(text, `"`+name+`":`) && !strings.Contains(text, "`"+name+"`") {
+				t.Errorf("%v.%s is %q, of which the document says nothing", kind, field.Name, name)
+			}
+			look(field.Type)
+		}
+	}
+	look(reflect.TypeFor[online.Request]())
+	look(reflect.TypeFor[online.Reply]())
+}
+
+// The table of openings says which rules and boards each goes with.
+func TestTheDocumentsOpenings(t *testing.T) {
+	type claim struct {
+		rules string
+		from  int
+	}
+	claims := map[string]claim{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9-]+)` \\| (all|all except renju|renju) \\| (\\d+) \\|").FindAllStringSubmatch(document(t), -1) {
+		from, err := strconv.Atoi(row[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		claims[row[1]] = claim{row[2], from}
+	}
+	for _, opening := range game.Protocols {
+		said, ok := claims[opening.String()]
+		if !ok {
+			t.Errorf("the document does not know %v", opening)
+		}
+		for _, rule := range game.Rules {
+			for size := 1; size <= 30; size++ {
+				want := size >= cmp.Or(said.from, 99) && size <= 22 && (opening != game.Balanced || size == 15)
+				switch {
+				case rule == game.Renju:
+					want = want && size == 15 && said.rules != "all except renju"
+				default:
+					want = want && said.rules != "renju"
+				}
+				if err := (online.Settings{Rule: rule, Size: size, Opening: opening}).Validate(); (err == nil) != want {
+					t.Errorf("%v, %v on %d: the document says %v, the server %v", opening, rule, size, want, err)
+				}
+			}
+		}
+	}
+}
+
+// What the document says in passing about limits and forms.
+func TestTheDocumentsNumbers(t *testing.T) {
+	text := strings.Join(strings.Fields(document(t)), " ")
+	for _, words := range []string{fmt.Sprintf("watches up to %d games", maxWatched), fmt.Sprintf("up to %d watchers and %d take-backs", maxWatchers, maxBacks),
+		fmt.Sprintf("up to %d,%03d bytes", chatMinute/1000, chatMinute%1000), fmt.Sprintf("newest %s of each", map[int]string{50: "fifty"}[lobbyEntries]),
+		fmt.Sprintf("The protocol, version %d", online.Version), fmt.Sprintf("hoshi-online-%d login", online.Version),
+		fmt.Sprintf("a `deviation` above %d", settled), fmt.Sprintf("with %d stones", provenStones), fmt.Sprintf("at most %d points", unprovenRise)} {
+		if !strings.Contains(text, words) {
+			t.Errorf("the document does not say %q", words)
+		}
+	}
+	for clock, want := range map[string]string{"10m": "10m", "10m+5s": "10m+5s", "5m+3x30s": "5m+3x30s", "3x30s": "3x30s", "30s/move": "30s/move",
+		"3m, 30s/move": "3m, 30s/move", "none": "none", "": "none", "1h30m": "1h30m", "1.5m": "1m30s", "90s": "1m30s", "500ms": "500ms", " 10 m + 5 s ": "10m+5s"} {
+		var s online.Settings
+		if err := json.Unmarshal(fmt.Appendf(nil, `{"rule":"freestyle","size":15,"opening":"free","clock":%q}`, clock), &s); err != nil || s.Validate() != nil || s.Time.String() != want {
+			t.Errorf("%q is %v, %v", clock, s.Time, err)
+		}
+	}
+	for _, clock := range []string{"10", "25h", "5s+", "10m+5s+3x30s", "0x30s", "101x30s", "10m+25h", "5m,5m"} {
+		var s online.Settings
+		if err := json.Unmarshal(fmt.Appendf(nil, `{"rule":"freestyle","size":15,"opening":"free","clock":%q}`, clock), &s); err == nil && s.Validate() == nil {
+			t.Errorf("%q is taken for %v", clock, s.Time)
+		}
+	}
+}
+
+// The rules that a client must know where it draws, and that are easy to guess wrong.
+func TestTheDocumentsBoards(t *testing.T) {
+	for size, centre := range map[int]string{15: "H8", 16: "I8", 10: "F5"} {
+		opening, err := game.NewOpening(game.Pro, game.Freestyle, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step, _ := opening.Step(); len(step.Points) != 1 || step.Points[0].Text(size) != centre {
+			t.Errorf("the centre of %d is %v", size, step.Points)
+		}
+	}
+	for _, row := range []struct {
+		name string
+		rule game.Rule
+		acts string
+		want game.Reason
+	}{
+		{"caro from the edge", game.Caro, "A1 F1 B1 F5 C1 H5 D1 J5 E1", game.Five},
+		{"caro shut in", game.Caro, "B1 A1 C1 G1 D1 H5 E1 J5 F1", game.Ongoing},
+		{"six under caro", game.Caro, "A1 A5 B1 B5 C1 C5 E1 E5 F1 J5 D1", game.Ongoing},
+		{"six under caro6", game.Caro6, "A1 A5 B1 B5 C1 C5 E1 E5 F1 J5 D1", game.Five},
+	} {
+		m := matchWith(t, online.Settings{Rule: row.rule, Size: 15}, strings.Fields(row.acts)...)
+		if got := m.Result().Reason; got != row.want {
+			t.Errorf("%s: %v, want %v", row.name, got, row.want)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"runtime"
+	"strconv"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/store"
+)
+
+// engine is how soon the computer answers, and what engines may use of it.
+func (p *preferences) engine() []part.FormRow {
+	set := p.Store.Settings()
+	words := func() string {
+		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
+	}
+	label := part.NewWords(words())
+	slider := p.page.Fields().NewSlider(3000, 100, float64(set.ThinkDelay))
+	slider.OnChanged = func(ms float64) {
+		set.ThinkDelay = int(ms)
+		label.Set(words())
+	}
+	slider.OnChangeEnded = func(float64) { p.apply() }
+	hidden := p.toggle(lang.L("Rests while the window is hidden"), &set.RestHidden, false)
+	return []part.FormRow{
+		{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true},
+		{Label: lang.L("Threads"), Field: p.chooseNumber(&set.Threads, threadNumbers(set.Threads), threadsWord),
+			Words: lang.L("The levels stay as strong as they are: more threads only help them on a slow computer.")},
+		{Field: part.NewHead(lang.L("Analysis"))},
+		{Label: lang.L("Memory"), Field: p.chooseNumber(&set.Memory, store.Memories, memoryWord), Close: true},
+		{Label: lang.L("Rests after"), Field: p.chooseNumber(&set.RestAfter, store.Rests, restWord),
+			Words: lang.L("So long nobody has touched the keyboard or the mouse.")},
+		{Field: part.NewGroup(hidden)},
+	}
+}
+
+// chooseNumber makes a choice of a number for *value among numbers, each said by word.
+func (p *preferences) chooseNumber(value *int, numbers []int, word func(int) string) *part.Choice {
+	number := func(key string) int {
+		n, _ := strconv.Atoi(key) // the keys are numbers
+		return n
+	}
+	keys := make([]string, len(numbers))
+	for i, n := range numbers {
+		keys[i] = strconv.Itoa(n)
+	}
+	c := p.page.Fields().NewChoice(keys, strconv.Itoa(*value), func(key string) string { return word(number(key)) })
+	c.OnChanged = func(string) {
+		*value = number(c.Key())
+		p.apply()
+	}
+	return c
+}
+
+// threadNumbers lists how many threads can be chosen: up to one for every core, and what was chosen on another computer.
+func threadNumbers(chosen int) (list []int) {
+	for n := range max(runtime.NumCPU(), chosen) + 1 {
+		list = append(list, n)
+	}
+	return list
+}
+
+func threadsWord(n int) string {
+	if n == 0 {
+		return lang.L("As many as fit")
+	}
+	return strconv.Itoa(n)
+}
+
+func memoryWord(megabytes int) string {
+	if megabytes >= 1024 {
+		return lang.L("{{.Size}} GB", lang.Args{"Size": megabytes / 1024})
+	}
+	return lang.L("{{.Size}} MB", lang.Args{"Size": megabytes})
+}
+
+func restWord(minutes int) string {
+	if minutes == 0 {
+		return lang.L("Never")
+	}
+	return lang.N("{{.Minutes}} minutes", minutes, lang.Args{"Minutes": minutes})
+}

@@ -1,0 +1,130 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+
+	"hoshi/game"
+)
+
+// TagKind says how a [Tag] looks.
+type TagKind uint8
+
+// The kinds of tag: a square of paper with rounded corners, the larger the more it matters, except for Cross and Badge.
+const (
+	NoTag TagKind = iota
+	Best          // the best move, in the accent
+	Near          // one that is hardly worse
+	Good          // one that is worse
+	Fair          // one that is much worse
+	Holds         // a tick
+	Loses         // a cross, without paper
+	Badge         // a disc at the upper right of a stone: how a move is judged
+	Shape         // what either colour makes on the point: Text is Black's, Other White's
+)
+
+// Tag is a word or a sign on a point. It is never a disc, except for Badge: a disc is a stone.
+type Tag struct {
+	Point game.Point
+	Kind  TagKind
+	Text  string
+	Short string // in the place of Text where the cells are small; empty: Text
+	Other string // of Shape
+	Star  bool   // before the text: it is proved
+}
+
+// SmallCell is the width of a cell, in units of a window, below which the short text of a tag is shown.
+const SmallCell = 28
+
+// The colours of a tag, on whatever board.
+var (
+	tagPaper = rgb(0xFFF6E8)
+	tagEdge  = rgb(0x8A6434)
+	tagInk   = rgb(0x2B2620)
+	tagDark  = rgb(0x1E1C1B)
+	tagFill  = rgb(0xB5432E) // the accent that white words stand out from
+)
+
+// tagSide is the side of a tag in cells.
+var tagSide = [...]float64{Best: 0.84, Near: 0.80, Good: 0.68, Fair: 0.56, Holds: 0.74, Shape: 0.62, Badge: 0}
+
+// Tagged draws a tag, centred in a transparent picture of [StoneSize] pixels a side; cell is in pixels.
+func Tagged(t Tag, cell float64) *image.RGBA {
+	return sprite(stoneReach*cell, func(p painter) { drawTag(p, t, cell) })
+}
+
+// drawTag draws a tag around the origin.
+func drawTag(p painter, t Tag, cell float64) {
+	switch t.Kind {
+	case NoTag:
+	case Best:
+		square(p, tagSide[t.Kind]*cell, cell, tagPaper, tagFill)
+		tagText(p, t, cell, rgb(0xFFFFFF))
+	case Near, Good, Fair:
+		square(p, tagSide[t.Kind]*cell, cell, tagEdge, tagPaper)
+		tagText(p, t, cell, tagInk)
+	case Holds:
+		square(p, tagSide[t.Kind]*cell, cell, tagEdge, tagPaper)
+		a, b, c := vec{-0.17, 0.01}.times(cell), vec{-0.05, 0.14}.times(cell), vec{0.18, -0.13}.times(cell)
+		p.fill(append(bar(a, b, 0.075*cell), bar(b, c, 0.075*cell)...), flat(tagInk))
+	case Loses:
+		p.fill(cross(vec{}, 0.19*cell, 0.13*cell), flat(tagPaper))
+		p.fill(cross(vec{}, 0.18*cell, 0.065*cell), flat(tagFill))
+	case Badge:
+		c := vec{0.34, -0.34}.times(cell)
+		p.fill(circle(c, 0.24*cell), flat(tagPaper))
+		p.fill(circle(c, 0.215*cell), flat(tagFill))
+		p.fill(bold.centred(t.Text, 0.25*cell, c), flat(rgb(0xFFFFFF)))
+	case Shape:
+		drawShape(p, t, cell)
+	}
+}
+
+// square draws a square with rounded corners around the origin, with an edge.
+func square(p painter, side, cell float64, edge, fill color.NRGBA) {
+	half, line := side/2, max(0.03*cell, 1)
+	low, high := vec{-half, -half}, vec{half, half}
+	p.fill(rounded(low, high, 0.12*cell), flat(edge))
+	in := vec{line, line}
+	p.fill(rounded(low.add(in), high.sub(in), 0.12*cell-line), flat(fill))
+}
+
+// tagText writes the text of a tag, smaller where that is long, with the star before it.
+func tagText(p painter, t Tag, cell float64, ink color.NRGBA) {
+	size := 0.34 * cell
+	room := (tagSide[t.Kind] - 0.12) * cell
+	width := bold.length(t.Text, size)
+	if t.Star {
+		width += 0.32 * cell
+	}
+	fit := min(1, room/max(width, 1))
+	size, width = size*fit, width*fit
+	if !t.Star {
+		p.fill(bold.centred(t.Text, size, vec{}), flat(ink))
+		return
+	}
+	p.fill(star(vec{-width/2 + 0.14*cell*fit, 0}, 0.15*cell*fit), flat(ink))
+	p.fill(bold.outline(t.Text, size, vec{-width/2 + 0.32*cell*fit, capHeight / 2 * size}), flat(ink))
+}
+
+// drawShape draws what Black makes on a point on dark paper and what White makes on light one, beside each other where both make something.
+func drawShape(p painter, t Tag, cell float64) {
+	side := tagSide[Shape] * cell
+	half := func(text string, x float64, width float64, paper, ink color.NRGBA) {
+		low, high := vec{x - width/2, -side / 2}, vec{x + width/2, side / 2}
+		p.fill(rounded(low, high, 0.10*cell), flat(tagEdge))
+		in := vec{max(0.025*cell, 0.8), max(0.025*cell, 0.8)}
+		p.fill(rounded(low.add(in), high.sub(in), 0.09*cell), flat(paper))
+		p.fill(bold.centred(text, 0.34*cell*min(1, 0.9*width/side+0.1), vec{x, 0}), flat(ink))
+	}
+	white := rgb(0xFFFFFF)
+	switch {
+	case t.Other == "":
+		half(t.Text, 0, side, tagDark, white)
+	case t.Text == "":
+		half(t.Other, 0, side, white, tagDark)
+	default:
+		half(t.Text, -0.225*cell, 0.45*cell, tagDark, white)
+		half(t.Other, 0.225*cell, 0.45*cell, white, tagDark)
+	}
+}
