@@ -139,6 +139,22 @@ func (c *Controller) Tick() {
 	}
 }
 
+// NoteTurn notes in the record how long the running turn has lasted, where a clock runs, and reports whether that is longer by step or
+// more than what was noted: for who saves the record in the middle of the turn, so that it goes on from there when the record is
+// taken up again.
+func (c *Controller) NoteTurn(step time.Duration) bool {
+	turn := c.Turn()
+	if turn == None || c.record.Time == (TimeControl{}) || c.match.Waits() || c.live != c.record.Root.End() {
+		return false
+	}
+	now := c.match.Running(turn, c.now())
+	if now < c.record.LastTurn+step {
+		return false
+	}
+	c.record.LastTurn = now
+	return true
+}
+
 // Pause stops the clock of the running turn, and lets it run on.
 func (c *Controller) Pause(on bool) { c.match.Pause(on, c.now()) }
 
@@ -177,7 +193,7 @@ func (c *Controller) do(a Act) error {
 		return err
 	}
 	c.halt()
-	c.undone = nil
+	c.undone, c.record.LastTurn = nil, 0
 	c.write(before)
 	c.think()
 	c.changed(c.lastKind())
@@ -379,10 +395,13 @@ func (c *Controller) PlayOn() {
 	c.Resume()
 }
 
-// Resume asks the player whose turn it is for a move: at the start of a game, after loading one, after a failure.
+// Resume asks the player whose turn it is for a move: at the start of a game, after loading one, after a failure. A turn that has begun
+// goes on.
 func (c *Controller) Resume() {
 	c.halt()
-	c.match.Restart(c.now())
+	if c.match.Began().IsZero() {
+		c.match.Restart(c.now())
+	}
 	c.think()
 	c.changed(Resumed)
 }
