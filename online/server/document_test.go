@@ -229,7 +229,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		d.expect("act")
 		a.say(`{"type":"challenge","seat":0,"settings":` + blitzText + `}`)
 		a.expect("waiting")
-		time.Sleep(2 * lobbyEvery)
+		time.Sleep(2 * lobbyEvery) // in the bubble
 		watcher.say(`{"type":"lobby","on":true}`)
 		return watcher.hears("lobby")
 	},
@@ -251,7 +251,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		a.expect("chat")
 		b.CloseNow()
 		a.expect("presence")
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) // in the bubble
 		return a.again(s, "Anna").hears("game")
 	},
 	"act": func(t *testing.T, s *place, example string) []byte {
