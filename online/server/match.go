@@ -36,8 +36,8 @@ func newMatch(s online.Settings, drawn []game.Point, now time.Time) (*match, err
 	return &match{Match: m, settings: s}, nil
 }
 
-// maxWord is more than the longest word of an opening has: the points of twelve fifth stones.
-const maxWord = 64
+// maxWord is more than the longest word of an opening has: the points of 116 fifth stones.
+const maxWord = 512
 
 // do lets side act at the given time, and charges the turn for it.
 func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {

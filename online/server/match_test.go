@@ -1,6 +1,7 @@
 package server
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -45,7 +46,7 @@ func TestMatchRefuses(t *testing.T) {
 		{"equivalent fifths", rif, []string{"H8", "H9", "H10", "stay", "H7"}, game.First, "G8,I8", online.Equivalent},
 		{"what was not offered", rif, []string{"H8", "H9", "H10", "stay", "G8", "I8,J10"}, game.Second, "A1", online.NotOffered},
 		{"too many fifths", online.Settings{Rule: game.Renju, Size: 15, Opening: game.Yamaguchi}, []string{"H8", "H9", "H10"}, game.First, "117", online.OutOfRange},
-		{"a long word", swap2, nil, game.First, "A1,A2,A3,A4,A5,A6,A7,A8,A9,A10,A11,A12,A13,A14,A15,B1,B2,B3,B4,B5", online.BadAct},
+		{"a long word", swap2, nil, game.First, strings.Repeat("A1,", 200), online.BadAct},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := matchWith(t, row.s, row.words...)
@@ -58,6 +59,19 @@ func TestMatchRefuses(t *testing.T) {
 				t.Errorf("refused, and the match went from %+v to %+v", before, after)
 			}
 		})
+	}
+}
+
+// As many fifths as can be asked for can be offered.
+func TestEveryFifthIsOffered(t *testing.T) {
+	m := matchWith(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.Yamaguchi}, "H8", "H9", "H10", "116", "stay", "H7")
+	opening := m.Opening()
+	fifths := strings.Join(pointTexts(opening.Fifths(), 15), ",")
+	if refusal := m.do(game.First, fifths, started); refusal != nil {
+		t.Errorf("%d bytes: %v", len(fifths), refusal)
+	}
+	if info := m.live(started); info.Step == nil || len(info.Step.Points) != 116 {
+		t.Errorf("on offer: %+v", info.Step)
 	}
 }
 
