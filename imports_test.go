@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
 	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
+	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":        {"online", "github.com/hashicorp/mdns"},
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
