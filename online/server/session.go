@@ -153,6 +153,7 @@ func (s *Server) janitor() {
 			}
 			s.mu.Lock()
 			s.forget(now)
+			s.pairRanges(now)
 			s.tellLobby()
 			s.mu.Unlock()
 		}
