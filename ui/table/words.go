@@ -14,8 +14,10 @@ import (
 func Refusal(err error) (words string, ok bool) {
 	var refused *online.Refusal
 	switch {
-	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline), errors.Is(err, client.ErrNoGame):
 		return refusalWord(err), true
+	case errors.Is(err, online.ErrKey):
+		return keyWord(err), true
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game"), true
 	}
