@@ -81,7 +81,7 @@ func (r *Round) AskResign(resign func() error) error {
 		return nil
 	}
 	r.Ask(ask.Question{
-		Title: lang.L("Resign"), Content: ask.Centred(lang.L("Do you want to give this game up?")),
+		Title: lang.L("Resign"), Content: part.Wrapped(lang.L("Do you want to give this game up?")),
 		Yes: lang.L("Resign"), No: lang.L("Play on"),
 		Agreed: func() {
 			if err := resign(); err != nil {

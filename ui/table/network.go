@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2/dialog"
 
 	"hoshi/game"
 	"hoshi/online"
@@ -360,7 +359,7 @@ func (n *Network) Leave(then func()) {
 func (n *Network) AskLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
 		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.State.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
+	d := ask.NewBox(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
 	stay := n.NewDialogButton(lang.L("Stay"), part.Filled, d.Hide)
 	away := n.NewDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
@@ -375,7 +374,7 @@ func (n *Network) AskLeave(g *client.Game, then func()) {
 		}
 		n.then = then
 	})
-	d.SetButtons(ask.Buttons(away, resign, stay))
+	d.SetButtons(away, resign, stay)
 	n.Open(d, 460, 200, stay)
 }
 
