@@ -10,16 +10,19 @@ run_window = ./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
 run_tool = ./setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool $(or $(ARGS),play)
 windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
+# The longest package comes first; more packages than cores, for some wait more than they work.
+BESIDE = -p 4
+
 # What a person runs while typing: every package without the race detector and without the real window, of long tests a part.
-quick: style ; go test -vet=off -short ./ui ./... # the longest first
+quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 
 # Everything that a change must pass.
 test: setup lint headless window
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
-AT_ONCE = ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
-	./ui ./ui/sound ./ui/store ./ui/table ./ui/terminal
+AT_ONCE = ./ui ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
+	./ui/sound ./ui/store ./ui/table ./ui/terminal
 THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps' ./ai/search ./ai/review ./ui/picture
 
 # The driver of SQLite that the packaged window has.
@@ -30,8 +33,8 @@ lint: style workflows ; go tool staticcheck ./...
 style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: builds
-	go test -vet=off $$(go list ./... | grep /)
-	go test -vet=off -race -short $(AT_ONCE)
+	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep /)
+	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(THREADS)
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
 window: setup ; go test -vet=off -count=1 -parallel 4 .

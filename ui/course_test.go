@@ -18,6 +18,7 @@ import (
 // Every point of every exercise is tried: the right ones are those that the rules of the game make right, and each of
 // the others is answered in words.
 func TestTheExercises(t *testing.T) {
+	alone(t)
 	right := []string{"G5", "C5 G5", "B5 C5", "E3 E7", "F5"}
 	list := train.Exercises()
 	if len(list) != len(right) {
@@ -106,6 +107,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 
 // The buttons keep their places, whatever was tried; what can't be done now is dim.
 func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()
 	places := func() (all []fyne.Position) {

@@ -26,6 +26,7 @@ func (d *tester) told() string {
 }
 
 func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
+	alone(t)
 	for name, row := range map[string]struct{ json, says string }{
 		"a value too large":  {`{"volume": 7}`, "“volume” can't be “7”"},
 		"an unknown theme":   {`{"theme": "pink"}`, "“theme” can't be “pink”"},

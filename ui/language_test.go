@@ -70,6 +70,7 @@ func (d *tester) chooseLanguage(code string) {
 }
 
 func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
+	alone(t)
 	english(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
@@ -197,6 +198,7 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 }
 
 func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
+	alone(t)
 	english(t)
 	t.Setenv("LC_ALL", "ru_RU.UTF-8")
 	for _, c := range []struct{ name, code, kept, spoken string }{
@@ -234,6 +236,7 @@ func says(t *testing.T, want map[string]string, words func() string) {
 
 // Words that stand at the beginning of a sentence and inside one are two texts: no language is lower-cased by machine.
 func TestWordsInsideSentences(t *testing.T) {
+	alone(t)
 	says(t, map[string]string{
 		lang.English: "Ann, put a white stone anywhere. · You · 1000 · another gender",
 		"de":         "Ann, bitte einen weißen Stein auf einen beliebigen Punkt setzen. · Sie · 1000 · divers",
@@ -246,6 +249,7 @@ func TestWordsInsideSentences(t *testing.T) {
 }
 
 func TestKeysAreNamedAsOnTheKeyboardsOfTheLanguage(t *testing.T) {
+	alone(t)
 	want := map[string]string{
 		lang.English: "Ctrl+Shift+N, Home, Page Up, Page Down, End, Ctrl+,",
 		"de":         "Strg+Umschalt+N, Pos1, Bild auf, Bild ab, Ende, Strg+,",

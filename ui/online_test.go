@@ -208,6 +208,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 			t.Errorf("the result is %v", r)
 		}
 	}
+	white.until("the server's word of the end", func() bool { return !white.desk.Banner.Buttons[0].Disabled() })
 	white.next("Play again")
 	black.until("the request", func() bool { return black.desk.Banner.View().Question })
 	if asked := black.desk.Banner.View().Asked; asked != white.Store.Profile().Name+" would like a rematch" || black.desk.Bar.Visible() {

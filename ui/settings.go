@@ -102,7 +102,8 @@ func (p *preferences) make() *part.Sheet {
 // show makes the part that is chosen, and shows it.
 func (p *preferences) show() {
 	rows := map[string]func() []part.FormRow{
-		partLook: p.look, partSound: p.sound, partEngine: p.engine, partGames: p.games, partOnline: p.online,
+		partLook: p.look, partSound: p.sound, partGames: p.games, partOnline: p.online,
+		partEngine: func() []part.FormRow { return engineRows(p.Store.Settings(), p.page.Fields(), p.apply) },
 	}[p.shown]()
 	p.form.Set(append([]part.FormRow{{Field: p.parts}}, rows...)...)
 	p.page.Refresh()

@@ -81,6 +81,7 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 }
 
 func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8")
@@ -132,6 +133,7 @@ func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
 }
 
 func TestResettingTheSettingsAsksFirst(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	set := d.Store.Settings()
 	set.Rule, set.Confirm = "renju", true

@@ -31,6 +31,7 @@ func (d *tester) seen() string {
 }
 
 func TestATypedPointIsPlayed(t *testing.T) {
+	alone(t)
 	const enter, back, escape = fyne.KeyReturn, fyne.KeyBackspace, fyne.KeyEscape
 	for name, test := range map[string]struct {
 		size   int

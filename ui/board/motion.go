@@ -102,7 +102,7 @@ func (r *boardRenderer) startGlow(row []game.Point) {
 	r.glow.end()
 	halos := make([]*canvas.Image, len(row))
 	for i, p := range row {
-		halos[i] = part.NewBitmap(r.sprites.Mark(picture.Halo, game.None))
+		halos[i] = part.NewBitmap(r.face.sprites.Mark(picture.Halo, game.None))
 		halos[i].Resize(r.spriteSize())
 		halos[i].Move(r.corner(p))
 	}

@@ -3,7 +3,9 @@ package board
 import (
 	"image"
 	"image/color"
+	"maps"
 	"slices"
+	"weak"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -42,10 +44,10 @@ type boardRenderer struct {
 	drop    drop
 	glow    glow
 
-	drawn   drawn
-	sprites *picture.Sprites
-	spare   map[sprite][]*canvas.Image // of stones taken from the board: each has a texture that need not be made again
-	origin  fyne.Position
+	drawn  drawn
+	face   *face
+	spare  map[sprite][]*canvas.Image // of stones taken from the board: each has a texture that need not be made again
+	origin fyne.Position
 }
 
 // drawn is what wood and sprites were made for.
@@ -53,6 +55,26 @@ type drawn struct {
 	picture.Geometry         // Side in pixels
 	units            float64 // of the widget, a pixel
 	style            picture.Style
+}
+
+// face is the bitmaps of boards that are drawn alike: they share them.
+type face struct {
+	wood    *image.RGBA
+	sprites *picture.Sprites
+}
+
+// faces are those that a board shows, and which the collector has not taken. They belong to Fyne's goroutine.
+var faces = map[drawn]weak.Pointer[face]{}
+
+// faceOf returns the bitmaps of boards that are drawn like that.
+func faceOf(want drawn) *face {
+	if f := faces[want].Value(); f != nil {
+		return f
+	}
+	maps.DeleteFunc(faces, func(_ drawn, f weak.Pointer[face]) bool { return f.Value() == nil })
+	f := &face{picture.Shaded(want.style, want.Geometry, rim), picture.NewSprites(want.style, want.Geometry)}
+	faces[want] = weak.Make(f)
+	return f
 }
 
 // placed is a sprite on a point.
@@ -118,9 +140,9 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	}
 	if want != r.drawn {
 		r.drawn = want
-		r.sprites = picture.NewSprites(want.style, g)
+		r.face = faceOf(want)
 		r.spare = map[sprite][]*canvas.Image{}
-		r.wood.Image = picture.Shaded(want.style, g, rim)
+		r.wood.Image = r.face.wood
 		r.wood.Refresh()
 	}
 	r.drop.end()
@@ -328,9 +350,9 @@ func (r *boardRenderer) bitmap(s sprite) *image.RGBA {
 		return picture.Tagged(s.tag, r.drawn.Cell())
 	}
 	if s.stone.Color == game.None {
-		return r.sprites.Mark(s.mark, s.on)
+		return r.face.sprites.Mark(s.mark, s.on)
 	}
-	return r.sprites.Stone(s.stone)
+	return r.face.sprites.Stone(s.stone)
 }
 
 // collect lists what is drawn, bottom first.

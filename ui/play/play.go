@@ -52,6 +52,7 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	}
 	l.Game = c
 	doc.Moves = func() int { return c.Live().Number() }
+	doc.Turn = func() { c.NoteTurn(0) }
 	l.overShown = c.Result().Over()
 	return l
 }

@@ -33,6 +33,7 @@ type Document struct {
 	Changes int        // counts the changes, so that a file is known to hold the newest
 	Kept    int        // as many Changes had been made when it was kept among the games that ended
 	Moves   func() int // of the game as it stands
+	Turn    func()     // notes in the record how long the running turn has lasted; nil: there is none
 }
 
 // NewDocument makes the document of a game of this desk that no file holds.
@@ -114,6 +115,7 @@ func (d *Document) write(path string, codec *format.Codec, done func(), failed f
 	fail := func(why string) {
 		failed(say.Sentences(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), why))
 	}
+	d.noteTurn()
 	var data bytes.Buffer
 	if err := codec.Encode(&data, d.Record); err != nil {
 		fail(say.Error(err))
@@ -193,9 +195,17 @@ func (d *Document) AskUnsaved(then func()) {
 
 // Autosave keeps the game where a crash can't reach it.
 func (d *Document) Autosave() {
+	d.noteTurn()
 	if err := d.Store.SaveGame(d.Record); err != nil {
 		slog.Error("autosave failed", "error", err)
 		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+	}
+}
+
+// noteTurn brings the record up to the moment.
+func (d *Document) noteTurn() {
+	if d.Turn != nil {
+		d.Turn()
 	}
 }
 
@@ -212,6 +222,7 @@ func (d *Document) WaitsForNextStart() bool {
 	if !d.Unsaved || d.Path != "" || d.Moves() == 0 || d.Record.Result().Over() {
 		return false
 	}
+	d.noteTurn()
 	err := errors.Join(d.Store.SaveGame(d.Record), d.Store.Flush())
 	if err != nil {
 		slog.Error("the game could not be kept for the next start", "error", err)

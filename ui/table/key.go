@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"path/filepath"
 
-
 	"hoshi/online"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
