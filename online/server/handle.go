@@ -36,8 +36,10 @@ var handlers = map[string]handler{
 	"cancel":    (*Server).cancel,
 	"watch":     (*Server).watch,
 	"leave":     (*Server).leave,
-	"act":       atTable((*Server).act),
+	"act":       fromSeat((*Server).act),
 	"resign":    atTable((*Server).resign),
+	"abort":     atTable((*Server).abort),
+	"claim":     atTable((*Server).claim),
 	"offer":     atTable((*Server).offer),
 	"answer":    atTable((*Server).answer),
 	"chat":      atTable((*Server).chat),
@@ -98,7 +100,7 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	}
 	var a account
 	err := s.store.await(func(w *writer) (err error) {
-		a, err = w.login(key, name, now)
+		a, err = w.login(key, name, time.Now())
 		return err
 	})
 	if errors.As(err, &refusal) {
@@ -223,7 +225,7 @@ func (s *Server) release(p *player) {
 // forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	s.usage.forget(now)
+	s.usage.forget(time.Now())
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
 			s.withdraw(p)
