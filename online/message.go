@@ -35,6 +35,8 @@ type Request struct {
 	Game  string `json:"game,omitempty"`  // everything about a game
 	Seq   *int   `json:"seq,omitempty"`   // act
 	Act   string `json:"act,omitempty"`   // act
+	Took  int64  `json:"took,omitempty"`  // act: milliseconds since its player heard of the turn; 0: the network's time is charged, too
+	Claim Claim  `json:"claim,omitempty"` // claim
 	Offer Offer  `json:"offer,omitempty"` // offer, answer
 	Yes   bool   `json:"yes,omitempty"`   // answer
 	On    bool   `json:"on,omitempty"`    // lobby, mute, block
@@ -66,11 +68,12 @@ type Reply struct {
 	Table    *TableInfo    `json:"table,omitempty"`    // game
 	Game     string        `json:"game,omitempty"`     // welcome: where one sits; and all that follow
 	Act      *ActInfo      `json:"act,omitempty"`      // act
-	Live     *Live         `json:"live,omitempty"`     // act, back
+	Live     *Live         `json:"live,omitempty"`     // act, back, over, clock
 	Offer    *OfferInfo    `json:"offer,omitempty"`    // offer
 	Presence *PresenceInfo `json:"presence,omitempty"` // presence
 	Over     *OverInfo     `json:"over,omitempty"`     // over
 	Chat     *ChatInfo     `json:"chat,omitempty"`     // chat
+	Stands   bool          `json:"stands,omitempty"`   // clock: all clocks stand until the next one
 	SGF      string        `json:"sgf,omitempty"`      // record
 
 	Challenges []ChallengeInfo `json:"challenges,omitempty"` // challenges: all to the player
@@ -86,8 +89,9 @@ type Limits struct {
 	Burst   int   `json:"burst"`   // messages at once
 	Chat    int   `json:"chat"`    // characters of a message of chat
 	Idle    int64 `json:"idle"`    // a connection that is silent for longer is closed
-	Grace   int64 `json:"grace"`   // a player who is away for longer loses the game
-	Turn    int64 `json:"turn"`    // a turn without a clock, and each step of an opening, is lost after it
+	Grace   int64 `json:"grace"`   // how long a player may be away from a game in all
+	First   int64 `json:"first"`   // a game is aborted where the first act of a side takes longer
+	Turn    int64 `json:"turn"`    // a later turn without a clock, and each later step of an opening, is lost after it
 }
 
 // PlayerInfo is a player as others see them.
@@ -208,7 +212,7 @@ type TableInfo struct {
 type SeatInfo struct {
 	PlayerInfo
 	Here  bool  `json:"here"`  // connected
-	Grace int64 `json:"grace"` // when not: milliseconds until the game is lost
+	Grace int64 `json:"grace"` // milliseconds that they may still be away before the other one may claim the game
 	Left  bool  `json:"left"`  // after the end: has left the table
 }
 
@@ -282,7 +286,7 @@ const (
 type PresenceInfo struct {
 	Seat  int   `json:"seat"`
 	Here  bool  `json:"here"`
-	Grace int64 `json:"grace"` // when not here: milliseconds until the game is lost
+	Grace int64 `json:"grace"` // milliseconds that they may still be away before the other one may claim the game
 	Left  bool  `json:"left"`  // after the end: the player left the table
 }
 
@@ -293,11 +297,22 @@ type OverInfo struct {
 	Rating *[2]PlayerInfo `json:"rating,omitempty"` // by seat, after a rated game
 }
 
-// Abandoned is the reason of an end by a player who did not come back in time. In records it is a loss on time.
+// Abandoned is the reason of an end by a player who did not come back in time. In records it is a loss on time or, without a
+// winner, a draw by agreement.
 const Abandoned = "abandoned"
 
-// Aborted is the reason of an end before both sides had made two moves: nobody has won, and nothing counts.
+// Aborted is the reason of an end that nobody has won and that does not count: before a side had acted, or by absence before
+// the game [Counts].
 const Aborted = "aborted"
+
+// Claim is what a player asks for whose opponent does not come back.
+type Claim string
+
+// The claims.
+const (
+	ClaimWin  Claim = "win"
+	ClaimDraw Claim = "draw"
+)
 
 // ChatInfo is a line of chat.
 type ChatInfo struct {

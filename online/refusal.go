@@ -46,6 +46,8 @@ const (
 	GameOver      Code = "game_over"     // the game has ended
 	GameRuns      Code = "game_runs"     // the game has not ended
 	Watching      Code = "watching"      // as many games as one may watch, or as many watchers as a game may have
+	NoAbort       Code = "no_abort"      // who has acted can't break the game off
+	NoClaim       Code = "no_claim"      // the other player is here, or may still come back
 	NotYourTurn   Code = "not_your_turn" // the other player is to act
 	Stale         Code = "stale"         // the game has moved on since the sender last heard of it
 	BadAct        Code = "bad_act"       // no act at all
@@ -121,6 +123,8 @@ var texts = map[Code]string{
 	GameOver:       "The game is over.",
 	GameRuns:       "The game still goes on.",
 	Watching:       "No more games can be watched, or this game has too many watchers.",
+	NoAbort:        "You have moved already: the game can't be broken off any more.",
+	NoClaim:        "The other player is here, or may still come back.",
 	NotYourTurn:    "It is the other player's turn.",
 	Stale:          "The game has moved on in the meantime.",
 	BadAct:         "This is no move.",

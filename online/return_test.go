@@ -216,6 +216,8 @@ func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 		line.Cut(true)
 		other.await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here })
 		other.do(other.Play(game.Point{X: 0, Y: 0}))
+		other.await("the end of the grace", func(s client.State) bool { return s.Game.Claimable() })
+		other.do(other.Claim(online.ClaimWin))
 		ended := other.over()
 		other.await("the other one leaving for good", func(s client.State) bool { return s.Game.Seats[0].Left })
 		line.Cut(false)

@@ -61,7 +61,8 @@ const (
 	GameActed                          // one more act was done
 	GameWentBack                       // acts were taken back
 	OfferChanged                       // Event.Offer was made, answered or withdrawn
-	PresenceChanged                    // State.Game.Seats: at Event.Seat a connection broke or came back, or the table was left
+	PresenceChanged                    // State.Game.Seats: at Event.Seat a connection broke or came back, its grace is over, or the table was left
+	ClockChanged                       // the clocks stand because the server waits for its disk, or go on
 	GameEnded                          // State.Game.Over
 	ChatCame                           // Event.Chat
 	RecordCame                         // Event.SGF is the record of Event.Game

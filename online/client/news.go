@@ -107,6 +107,9 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 			c.ask(online.Request{Type: "leave", Game: before.table.ID})
 		}
 	}
+	if before := c.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Backs() == g.match.Backs() {
+		g.turned = before.turned // the turn is the same
+	}
 	c.game = g
 	events := []Event{{Kind: GameShown, Game: g.table.ID}}
 	switch {
@@ -141,14 +144,14 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		if err := online.Redo(&g.match, reply.Act.Act, spent); err != nil {
 			return nil, err
 		}
-		c.pending = nil
+		c.pending, g.turned = nil, now
 		event.Kind = GameActed
 		return []Event{event}, g.stand(reply.Live, now)
 	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts()):
 		if err := g.match.Back(reply.Live.Seq, now); err != nil {
 			return nil, err
 		}
-		c.pending = nil
+		c.pending, g.turned = nil, now
 		event.Kind = GameWentBack
 		return []Event{event}, g.stand(reply.Live, now)
 	case reply.Type == "offer" && reply.Offer != nil:
@@ -159,6 +162,13 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		seat.Here, seat.Grace, seat.Left = reply.Presence.Here, reply.Presence.Grace, reply.Presence.Left
 		g.heard = now
 		event.Kind, event.Seat = PresenceChanged, reply.Presence.Seat
+	case reply.Type == "clock":
+		event.Kind = ClockChanged
+		if reply.Stands {
+			g.match.Pause(true, now)
+			break
+		}
+		return []Event{event}, g.stand(reply.Live, now)
 	case reply.Type == "over" && reply.Over != nil:
 		g.end(reply.Over, now)
 		if over := reply.Over; over.Rating != nil {
@@ -319,7 +329,16 @@ func (c *Client) Act(a game.Action) error {
 		return ErrNoGame
 	}
 	seq := len(g.match.Acts())
-	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size)})
+	took := max(time.Since(g.turned).Milliseconds(), 1)
+	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size), Took: took})
+}
+
+// Abort breaks off a game in which one has not acted yet: nobody wins, and nothing counts.
+func (c *Client) Abort() error { return c.inGame(online.Request{Type: "abort"}) }
+
+// Claim ends a game whose other player does not come back, once [Game.Claimable] says so.
+func (c *Client) Claim(claim online.Claim) error {
+	return c.inGame(online.Request{Type: "claim", Claim: claim})
 }
 
 // Resign gives the game up.

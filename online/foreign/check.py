@@ -1,8 +1,7 @@
 """Checks a server against PROTOCOL.md: python3 check.py URL STRICT prints a line for each check.
 
-STRICT is a second server, whose limits are: 3 players, 4 connections of one address, 3 s of silence, and 300 ms for a turn
-without a clock."""
-
+STRICT is a second server, whose limits are: 3 players, 4 connections of one address, 4 s of silence,
+300 ms for a turn without a clock and for an absence, and 1.5 s for the first act."""
 import base64
 import concurrent.futures
 import itertools
@@ -553,6 +552,16 @@ def coming_back():
 
 
 @check
+def breaking_off():
+    a, b = pair()
+    play((a, b), "H8")
+    refuses("no_abort", a.ask, "abort", "over", game=a.id)
+    refuses("no_claim", a.ask, "claim", "over", game=a.id, claim="win")
+    over = b.ask("abort", "over", game=b.id)["over"]
+    same((over["winner"], over["reason"], "rating" in over), (-1, "aborted", False), "the end of a game that hardly began")
+
+
+@check
 def watching():
     games = [pair() for _ in range(9)]
     watcher = person()
@@ -593,7 +602,23 @@ def limits_of_the_second_server():
     wait = players[0].ask("challenge", "waiting", settings=settings, seat=0)["wait"]
     players[1].ask("accept", "game", challenge=wait["challenge"])
     over = players[1].hear("over")["over"]
+    same((over["winner"], over["reason"]), (-1, "aborted"), "the end where nobody begins")
+    wait = players[0].ask("challenge", "waiting", settings=settings, seat=0)["wait"]
+    players[1].ask("accept", "game", challenge=wait["challenge"])
+    players[0].hear("game")
+    play(players[:2], "H8", "H9")
+    players[0].ask("ping", "pong")
+    over = players[1].hear("over")["over"]
     same((over["winner"], over["reason"]), (1, "timeout"), "the end of a turn that is too long")
+    wait = players[0].ask("challenge", "waiting", settings=settings, seat=0)["wait"]
+    players[1].ask("accept", "game", challenge=wait["challenge"])
+    players[0].hear("game")
+    play(players[:2], "H8", "H9")
+    players[0].close()
+    while players[1].hear("presence")["presence"]["grace"] > 0:
+        pass
+    over = players[1].ask("claim", "over", game=players[1].id, claim="win")["over"]
+    same((over["winner"], over["reason"]), (-1, "aborted"), "a claim before each side has made two moves")
     refuses("idle", players[2].hear, "nothing")
     ends(players[2], 1008, "idle")
 

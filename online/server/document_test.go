@@ -381,6 +381,45 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		b.CloseNow()
 		return a.hears("presence")
 	},
+	"abort": func(t *testing.T, s *place, example string) []byte {
+		a, b, id := beginAgain(t, s)
+		a.act(id, 0, "H8")
+		b.say(with(t, example, map[string]any{"game": id}))
+		if over := a.expect("over").Over; over.Reason != online.Aborted {
+			t.Errorf("it ends by %+v", over)
+		}
+		return nil
+	},
+	"claim": func(t *testing.T, s *place, example string) []byte {
+		a, b, id := beginAgain(t, s)
+		inTurn([2]*wire{a, b}, id, "H8", "A1", "H9", "B1")
+		b.CloseNow()
+		a.expect("presence")
+		for range 9 { // until the grace is over
+			time.Sleep(10 * time.Second) // in the bubble
+			a.say(`{"type":"ping"}`)
+			a.expect("pong")
+		}
+		a.expect("presence")
+		a.say(with(t, example, map[string]any{"game": id}))
+		if over := a.expect("over").Over; over.Reason != online.Abandoned || over.Winner != 0 {
+			t.Errorf("it ends by %+v", over)
+		}
+		return nil
+	},
+	"stands": func(t *testing.T, s *place, _ string) []byte {
+		a, b, id := beginAgain(t, s)
+		inTurn([2]*wire{a, b}, id, "H8")
+		s.hang(2 * time.Second)
+		return a.hears("clock")
+	},
+	"clock": func(t *testing.T, s *place, _ string) []byte {
+		a, b, id := beginAgain(t, s)
+		inTurn([2]*wire{a, b}, id, "H8")
+		s.hang(2 * time.Second)
+		a.expect("clock")
+		return a.hears("clock")
+	},
 	"chat": func(t *testing.T, s *place, _ string) []byte {
 		a, b, id := beginAgain(t, s)
 		a.say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"Good game!"}`, id))

@@ -48,8 +48,10 @@ var handlers = map[string]handler{
 	"export":    (*Server).export,
 	"watch":     (*Server).watch,
 	"leave":     (*Server).leave,
-	"act":       atTable((*Server).act),
+	"act":       fromSeat((*Server).act),
 	"resign":    atTable((*Server).resign),
+	"abort":     atTable((*Server).abort),
+	"claim":     atTable((*Server).claim),
 	"offer":     atTable((*Server).offer),
 	"answer":    atTable((*Server).answer),
 	"chat":      atTable((*Server).chat),
@@ -122,7 +124,7 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	var a account
 	var blocks []online.BlockInfo
 	err := s.store.await(func(w *writer) (err error) {
-		if a, err = w.login(key, name, now); err == nil {
+		if a, err = w.login(key, name, time.Now()); err == nil {
 			blocks, err = w.blocks(key)
 		}
 		return err
@@ -262,7 +264,7 @@ func (s *Server) newPlayer(a account) *player {
 // forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	s.usage.forget(now)
+	s.usage.forget(time.Now())
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
 			s.withdraw(p)

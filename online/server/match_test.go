@@ -100,7 +100,8 @@ func TestMatchEnds(t *testing.T) {
 }
 
 func TestMatchTime(t *testing.T) {
-	const limit = 10 * time.Minute
+	const first, limit = 2 * time.Minute, 10 * time.Minute
+	opts := &Options{First: first, Turn: limit}
 	free := online.Settings{Size: 15}
 	for _, row := range []struct {
 		name  string
@@ -109,28 +110,29 @@ func TestMatchTime(t *testing.T) {
 		lost  time.Duration
 		by    game.Side
 	}{
-		{"the first move, whatever the clock", clocked(t, free, "1m"), nil, limit, game.First},
-		{"the first answer, whatever the clock", clocked(t, free, "1m"), []string{"H8"}, limit + time.Second, game.Second},
+		{"the first move, whatever the clock", clocked(t, free, "1m"), nil, first, game.First},
+		{"the first answer, whatever the clock", clocked(t, free, "1m"), []string{"H8"}, first + time.Second, game.Second},
 		{"main time", clocked(t, free, "1m"), []string{"H8", "A1"}, 62 * time.Second, game.First},
 		{"main time that was used", clocked(t, free, "1m"), []string{"H8", "A1", "H9", "A2"}, 63 * time.Second, game.First},
 		{"an increment", clocked(t, free, "1m+5s"), []string{"H8", "A1", "H9", "A2"}, 68 * time.Second, game.First},
 		{"byo-yomi", clocked(t, free, "10s+3x5s"), []string{"H8", "A1"}, 27 * time.Second, game.First},
 		{"byo-yomi alone", clocked(t, free, "3x5s"), []string{"H8", "A1", "H9"}, 18 * time.Second, game.Second},
 		{"a limit of each move", clocked(t, free, "1m, 7s/move"), []string{"H8", "A1", "H9"}, 10 * time.Second, game.Second},
-		{"no clock", free, []string{"H8"}, limit + time.Second, game.Second},
+		{"the first answer without a clock", free, []string{"H8"}, first + time.Second, game.Second},
+		{"no clock", free, []string{"H8", "A1"}, limit + 2*time.Second, game.First},
 		{"an opening, whatever the clock", clocked(t, online.Settings{Size: 15, Opening: game.Swap2}, "1m"), []string{"H8"}, limit + time.Second, game.First},
 		{"play after an opening", clocked(t, online.Settings{Size: 15, Opening: game.Swap1}, "1m"), []string{"H8", "white"}, 62 * time.Second, game.Second},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := matchWith(t, row.s, row.words...)
 			at := started.Add(row.lost)
-			if _, up := m.timeUp(at.Add(-time.Millisecond), limit); up {
+			if _, up := m.timeUp(at.Add(-time.Millisecond), opts); up {
 				t.Errorf("lost too early")
 			}
-			if by, up := m.timeUp(at, limit); !up || by != row.by {
+			if by, up := m.timeUp(at, opts); !up || by != row.by {
 				t.Errorf("%v loses: %v", by, up)
 			}
-			if wake, ok := m.wake(limit); !ok || !wake.Equal(at) {
+			if wake, ok := m.wake(opts); !ok || !wake.Equal(at) {
 				t.Errorf("asked again at %v, want %v", wake.Sub(started), row.lost)
 			}
 		})

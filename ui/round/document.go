@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
@@ -99,7 +98,7 @@ func (d *Document) saveTo(path string, done func(), failed func(why string)) {
 	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
 	agreed := false
 	d.Ask(ask.Question{
-		Title: lang.L("Save a copy"), Content: ask.Centred(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
+		Title: lang.L("Save a copy"), Content: part.Wrapped(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
 		Agreed: func() { agreed = true },
 		Closed: func() {
 			if agreed {
@@ -176,7 +175,7 @@ func (d *Document) stem() string {
 func (d *Document) AskUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
-	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.Win)
+	ask := ask.NewBox(lang.L("Save the game?"), label, d.Win)
 	cancel := d.NewDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
 	drop := d.NewDialogButton(lang.L("Don't save"), part.Plain, func() {
 		ask.Hide()
@@ -190,7 +189,7 @@ func (d *Document) AskUnsaved(then func()) {
 			d.saveAs(then)
 		}
 	})
-	ask.SetButtons([]fyne.CanvasObject{cancel, drop, save})
+	ask.SetButtons(cancel, drop, save)
 	d.Open(ask, 440, 180, save)
 }
 

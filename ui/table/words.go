@@ -14,8 +14,10 @@ import (
 func Refusal(err error) (words string, ok bool) {
 	var refused *online.Refusal
 	switch {
-	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline), errors.Is(err, client.ErrNoGame):
 		return refusalWord(err), true
+	case errors.Is(err, online.ErrKey):
+		return keyWord(err), true
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game"), true
 	}
@@ -88,6 +90,8 @@ func refusalWords() map[online.Code]string {
 		online.GameOver:      lang.L("The game is over"),
 		online.GameRuns:      lang.L("The game still goes on."),
 		online.Watching:      lang.L("No more games can be watched, or this one has too many watchers."),
+		online.NoAbort:       lang.L("You have moved already: the game can't be broken off any more."),
+		online.NoClaim:       lang.L("The other player is here, or may still come back."),
 		online.NotYourTurn:   lang.L("It is the other player's turn"),
 		online.Stale:         lang.L("The game has moved on in the meantime."),
 		online.NoPass:        lang.L("Passing is not possible here."),
