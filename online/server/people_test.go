@@ -41,7 +41,7 @@ func TestPeople(t *testing.T) {
 		s.rate(e, 1800, 60, 40)
 		seats[1].CloseNow()
 		seats[0].expect("presence")
-		time.Sleep(2 * lobbyEvery)
+		time.Sleep(2 * lobbyEvery) // in the bubble: the list is told once a second
 		var got []string
 		for _, p := range e.asks("lobby", `{"type":"lobby","on":true}`).Lobby.People {
 			got = append(got, fmt.Sprintf("%s %d %s %t %s", p.Name, p.Rating, p.State, p.Game == id, p.With))
