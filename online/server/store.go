@@ -74,6 +74,7 @@ const namesSince = 3
 type store struct {
 	db   *sql.DB
 	conn *sql.Conn
+	dir  string
 	lock *sql.DB // its transaction keeps other servers out, and lets those in who read
 
 	mu      sync.Mutex
@@ -98,7 +99,7 @@ type change struct {
 // openStore opens the database in dir, which it makes when it is missing.
 func openStore(dir string, fail func(error), committed func(int, time.Duration)) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("server: data folder: %w", err)
+		return nil, fmt.Errorf("server: data folder: %w", sqlite.Explain(err))
 	}
 	lock, err := lockFolder(dir)
 	if err != nil {
@@ -106,15 +107,15 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Pragmas: pragmas})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store: %w", err), lock.Close())
+		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
 	}
-	s := &store{db: db, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
+	s := &store{db: db, dir: dir, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
 	s.wake.L = &s.mu
 	if s.conn, err = db.Conn(context.Background()); err == nil {
 		err = s.prepare()
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, err), db.Close(), lock.Close())
+		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, sqlite.Explain(err)), db.Close(), lock.Close())
 	}
 	go s.run()
 	return s, nil
@@ -127,7 +128,7 @@ const dataFile = "hoshi-server.sqlite"
 func lockFolder(dir string) (*sql.DB, error) {
 	lock, err := sqlite.Open(filepath.Join(dir, "hoshi-server.lock"), sqlite.Options{})
 	if err != nil {
-		return nil, fmt.Errorf("server: lock: %w", err)
+		return nil, fmt.Errorf("server: lock: %w", sqlite.Explain(err))
 	}
 	lock.SetMaxOpenConns(1)
 	if _, err := lock.Exec("BEGIN EXCLUSIVE"); err != nil {
@@ -345,7 +346,7 @@ func (s *store) next() ([]change, bool) {
 // prove nothing.
 func (s *store) stop(err error) {
 	s.mu.Lock()
-	s.failed = fmt.Errorf("server: store: %w", err)
+	s.failed = fmt.Errorf("server: store in %s: %w", s.dir, sqlite.Explain(err))
 	s.closed = true
 	s.backlog = nil
 	s.wake.Broadcast()
