@@ -88,6 +88,8 @@ type Server struct {
 	loggedIn   int
 	usage      usage
 	players    map[playerKey]*player          // connected, waiting or at a table
+	prints     map[string]*player             // the same by the fingerprints of their keys
+	deleting   map[playerKey]bool             // of whom all is being deleted
 	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
@@ -108,7 +110,7 @@ type Server struct {
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
-		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, public: map[online.Settings][]*waiting{},
+		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, prints: map[string]*player{}, deleting: map[playerKey]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
 	var err error

@@ -156,6 +156,7 @@ func (s *Server) janitor() {
 			}
 			s.mu.Lock()
 			s.forget(now)
+			s.pairRanges(now)
 			s.tellLobby()
 			s.mu.Unlock()
 		}

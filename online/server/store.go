@@ -55,6 +55,13 @@ ALTER TABLE named RENAME TO players;
 `, `
 ALTER TABLE acts ADD COLUMN sum BLOB;
 ALTER TABLE running ADD COLUMN aside TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE blocks (owner BLOB NOT NULL, print TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, print)) WITHOUT ROWID;
+CREATE TABLE reports (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, owner BLOB NOT NULL, print TEXT NOT NULL, game TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX reports_of ON reports (owner);
+CREATE INDEX finished_first ON finished (seat0);
+CREATE INDEX finished_second ON finished (seat1);
+CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
 `}
 
 // namesSince is the version from which on the table of names is there.

@@ -121,7 +121,7 @@ func (l *lobbyDialog) change() {
 func (l *lobbyDialog) seek() {
 	if l.n.Client != nil && l.n.State.Wait.For == "" {
 		l.say("")
-		l.tried(l.n.Client.Seek(l.n.wish()))
+		l.tried(l.n.Client.Seek(l.n.wish(), 0))
 	}
 }
 
