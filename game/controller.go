@@ -109,39 +109,6 @@ func (c *Controller) Turn() Color {
 // Thinking reports whether a player that is not a person is choosing a move.
 func (c *Controller) Thinking() bool { return c.stop != nil }
 
-// Elapsed returns the time that side has used up to the node shown; at the live node the running turn is counted, or the
-// one in which the game ended.
-func (c *Controller) Elapsed(side Color) time.Duration {
-	sum := Spent(c.current, side)
-	if !c.Browsing() {
-		sum += c.match.Running(side, c.now())
-	}
-	return sum
-}
-
-// Left returns what the clock of side shows at the node shown; the zero TimeLeft in a game without a clock. The clock runs
-// once the opening is over.
-func (c *Controller) Left(side Color) TimeLeft {
-	if c.Browsing() {
-		m := ResumeMatch(c.record, c.current)
-		return m.clock.Left(side, 0)
-	}
-	return c.match.Left(side, c.now())
-}
-
-// Tick ends the game when the time of the side to move is over. It is to be called a few times a second while a clock runs.
-func (c *Controller) Tick() {
-	if c.match.Paused() || c.followed {
-		return
-	}
-	if side, fallen := c.match.Fallen(c.now()); fallen {
-		c.end(Result{c.match.ColorOf(side.Other()), Timeout})
-	}
-}
-
-// Pause stops the clock of the running turn, and lets it run on.
-func (c *Controller) Pause(on bool) { c.match.Pause(on, c.now()) }
-
 // Play makes a person's move at p, or puts the stone that the opening asks for. Besides the errors of [Match.Opens] and [Match.Do]
 // it returns [ErrBrowsing] and [ErrNotYourTurn].
 func (c *Controller) Play(p Point) error { return c.person(c.match.Stone(p)) }
@@ -177,7 +144,7 @@ func (c *Controller) do(a Act) error {
 		return err
 	}
 	c.halt()
-	c.undone = nil
+	c.undone, c.record.LastTurn = nil, 0
 	c.write(before)
 	c.think()
 	c.changed(c.lastKind())
@@ -379,10 +346,13 @@ func (c *Controller) PlayOn() {
 	c.Resume()
 }
 
-// Resume asks the player whose turn it is for a move: at the start of a game, after loading one, after a failure.
+// Resume asks the player whose turn it is for a move: at the start of a game, after loading one, after a failure. A turn that has begun
+// goes on.
 func (c *Controller) Resume() {
 	c.halt()
-	c.match.Restart(c.now())
+	if c.match.Began().IsZero() {
+		c.match.Restart(c.now())
+	}
 	c.think()
 	c.changed(Resumed)
 }

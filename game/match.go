@@ -44,9 +44,10 @@ type Match struct {
 	opening  Opening
 	position Position
 	clock    Clock
-	began    time.Time // of the turn
-	paused   time.Time // since when the clock stands still; zero: it runs
-	ending   Result    // where the board does not tell
+	began    time.Time     // of the turn
+	ran      time.Duration // how long the turn had lasted when the game was saved, until it begins again
+	paused   time.Time     // since when the clock stands still; zero: it runs
+	ending   Result        // where the board does not tell
 	ended    time.Time
 }
 
@@ -175,6 +176,7 @@ func (m *Match) Do(a Act, now time.Time) error {
 	if err := m.take(a); err != nil {
 		return err
 	}
+	m.ran = 0
 	m.Restart(now)
 	return nil
 }
@@ -238,7 +240,7 @@ func (m *Match) Back(n int, now time.Time) error {
 		}
 	}
 	*m = earlier
-	m.ending, m.ended = Result{}, time.Time{}
+	m.ending, m.ended, m.ran = Result{}, time.Time{}, 0
 	m.Restart(now)
 	return nil
 }
@@ -249,13 +251,13 @@ func (m *Match) End(r Result, now time.Time) { m.ending, m.ended = r, now }
 // lastTurn returns how long the turn lasted in which the game was ended.
 func (m *Match) lastTurn() time.Duration { return m.Running(m.position.toMove, m.ended) }
 
-// Restart lets the turn begin at the time now; a clock that stands still goes on doing so. After an end that the board does
-// not tell there is no turn to begin.
+// Restart lets the turn begin at the time now, or one that was saved go on; a clock that stands still goes on doing so. After an end
+// that the board does not tell there is no turn to begin.
 func (m *Match) Restart(now time.Time) {
 	if m.ending.Over() {
 		return
 	}
-	m.began = now
+	m.began, m.ran = now.Add(-m.ran), 0
 	if m.Paused() {
 		m.paused = now
 	}
@@ -282,8 +284,10 @@ func (m *Match) Began() time.Time { return m.began }
 // had lasted then.
 func (m *Match) Elapsed(now time.Time) time.Duration {
 	switch {
-	case m.began.IsZero() || m.position.result.Over():
+	case m.position.result.Over():
 		return 0
+	case m.began.IsZero():
+		return m.ran
 	case m.ending.Over():
 		now = m.ended
 	}
@@ -373,7 +377,7 @@ func (m *Match) Record() (*Record, error) {
 	return r, nil
 }
 
-// ResumeMatch takes up the game of a record as it stands at n; its clocks are patient. Stones that were set up on the way are where it begins.
+// ResumeMatch takes up the game of a record as it stands at n, a turn that was saved at its end included; its clocks are patient. Stones that were set up on the way are where it begins.
 // An opening that does not fit the moves is left alone: they were played freely then.
 func ResumeMatch(r *Record, n *Node) Match {
 	path := n.Path()
@@ -383,9 +387,13 @@ func ResumeMatch(r *Record, n *Node) Match {
 			m.resume(Act{Side: m.SideOf(move.Color), Move: move, Spent: step.Spent})
 		}
 	}
-	if n == r.Root.End() && r.Ending.Over() {
+	switch {
+	case n != r.Root.End():
+	case r.Ending.Over():
 		m.Restart(time.Unix(0, 0))
 		m.End(r.Ending, m.began.Add(r.LastTurn))
+	default:
+		m.ran = r.LastTurn
 	}
 	if r.Assisted {
 		m.backs = 1

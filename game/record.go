@@ -30,8 +30,8 @@ type Record struct {
 	// says. The zero value is none of them.
 	Ending Result
 
-	// LastTurn is how long the turn lasted in which the game ended without a move, on the clock of the side to move; zero:
-	// not known.
+	// LastTurn is how long the turn lasted in which the game ended without a move, on the clock of the side to move, and in a game
+	// that goes on how long the running turn had lasted when [Controller.NoteTurn] noted it; zero: not known.
 	LastTurn time.Duration
 }
 

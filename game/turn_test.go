@@ -93,3 +93,56 @@ func TestTheLastTurnCounts(t *testing.T) {
 		})
 	}
 }
+
+// A turn that was saved in its middle goes on from there: no time is given back, whatever happened to the program.
+func TestARunningTurnIsSaved(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		clock string
+		moves []string // before the turn
+		used  time.Duration
+		left  time.Duration // of the side to move, when the record is taken up again
+		noted time.Duration
+	}{
+		{"in the middle of a turn", "1m", []string{"A1", "A3"}, 18 * time.Second, 42 * time.Second, 18 * time.Second},
+		{"a clock that waits for a first move", "1m", []string{"A1"}, 18 * time.Second, time.Minute, 0},
+		{"a flag that fell meanwhile", "1m", []string{"A1", "A3"}, 70 * time.Second, 0, 70 * time.Second},
+		{"no clock", "", []string{"A1", "A3"}, 18 * time.Second, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := record(t)
+			r.Time = control(t, test.clock)
+			g := newTable(t, r, nil, nil)
+			for _, move := range test.moves {
+				g.say(move)
+			}
+			g.now = g.now.Add(test.used)
+			if g.NoteTurn(0) != (test.noted > 0) || g.NoteTurn(time.Second) {
+				t.Error("the turn is noted when it is not, or twice")
+			}
+			if r.LastTurn != test.noted {
+				t.Errorf("noted is %v", r.LastTurn)
+			}
+			g.now = g.now.Add(time.Hour) // nobody was there
+			again := NewController(r)
+			again.Now = g.Now
+			side := again.Turn()
+			for _, when := range []string{"taken up", "gone on"} {
+				if got := again.Left(side).Time; got != test.left || again.Elapsed(side)-Spent(again.Live(), side) != test.noted {
+					t.Errorf("%s: %v left, %v used", when, got, again.Elapsed(side))
+				}
+				again.Resume()
+			}
+			again.Resume()
+			if test.left == 0 {
+				return
+			}
+			if err := again.Play(Point{2, 2}); err != nil {
+				t.Fatal(err)
+			}
+			if r.LastTurn != 0 || again.Live().Spent != test.noted {
+				t.Errorf("after the move: noted %v, spent %v", r.LastTurn, again.Live().Spent)
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package online
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"hoshi/game"
@@ -26,8 +27,27 @@ func Redo(m *game.Match, word string, spent time.Duration) error {
 	return nil
 }
 
-// Limited reports whether no clock runs in a match, so that [Limits].Turn counts: in its opening, without a clock, and while the
-// clock of a side waits for its first act.
+// Acted reports whether a side has done something in a match, moves and steps of the opening alike.
+func Acted(m *game.Match, side game.Side) bool {
+	return slices.ContainsFunc(m.Acts(), func(a game.Act) bool { return a.Side == side })
+}
+
+// countedMoves are those of each side before a result counts.
+const countedMoves = 2
+
+// Counts reports whether both sides of a match have made enough moves for its result to count. Stones of an opening are no moves.
+func Counts(m *game.Match) bool {
+	var moves [2]int
+	for _, a := range m.Acts() {
+		if a.Move.Color != game.None {
+			moves[a.Side]++
+		}
+	}
+	return min(moves[0], moves[1]) >= countedMoves
+}
+
+// Limited reports whether no clock runs in a match, so that [Limits].Turn counts, or First for the first act of a side: in its
+// opening, without a clock, and while the clock of a side waits.
 func Limited(m *game.Match) bool {
 	_, opening := m.Step()
 	return opening || m.Waits() || m.Terms().Clock == game.TimeControl{}

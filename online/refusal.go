@@ -36,11 +36,18 @@ const (
 	NoChallenge   Code = "no_challenge"  // taken by somebody else, or withdrawn
 	WrongCode     Code = "wrong_code"    // no game waits under the code
 	OwnChallenge  Code = "own_challenge" // nobody plays against themselves
+	NotHere       Code = "not_here"      // nobody of that key is connected
+	Busy          Code = "busy"          // who is challenged plays
+	NotWanted     Code = "not_wanted"    // one of the two has blocked the other
+	WrongName     Code = "wrong_name"    // who deletes everything must say their name
+	Deleted       Code = "deleted"       // all of the player is deleted; the connection is closed
 	NoGame        Code = "no_game"       // no such game, or none that one may see
 	NotPlayer     Code = "not_player"    // only the two players may do that
 	GameOver      Code = "game_over"     // the game has ended
 	GameRuns      Code = "game_runs"     // the game has not ended
 	Watching      Code = "watching"      // as many games as one may watch, or as many watchers as a game may have
+	NoAbort       Code = "no_abort"      // who has acted can't break the game off
+	NoClaim       Code = "no_claim"      // the other player is here, or may still come back
 	NotYourTurn   Code = "not_your_turn" // the other player is to act
 	Stale         Code = "stale"         // the game has moved on since the sender last heard of it
 	BadAct        Code = "bad_act"       // no act at all
@@ -106,11 +113,18 @@ var texts = map[Code]string{
 	NoChallenge:    "This challenge is taken or withdrawn.",
 	WrongCode:      "No game waits under this code.",
 	OwnChallenge:   "This is your own challenge.",
+	NotHere:        "This player is not here.",
+	Busy:           "This player is in a game.",
+	NotWanted:      "You and this player do not play each other.",
+	WrongName:      "This is not your name.",
+	Deleted:        "All that the server kept of you is deleted.",
 	NoGame:         "There is no such game.",
 	NotPlayer:      "Only the two players can do that.",
 	GameOver:       "The game is over.",
 	GameRuns:       "The game still goes on.",
 	Watching:       "No more games can be watched, or this game has too many watchers.",
+	NoAbort:        "You have moved already: the game can't be broken off any more.",
+	NoClaim:        "The other player is here, or may still come back.",
 	NotYourTurn:    "It is the other player's turn.",
 	Stale:          "The game has moved on in the meantime.",
 	BadAct:         "This is no move.",

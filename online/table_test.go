@@ -255,7 +255,7 @@ func TestTheServersClockDecides(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, online.Settings{Size: 15, Time: game.TimeControl{Main: time.Minute}})
-		time.Sleep(5 * time.Minute) // nobody's clock runs before the first move
+		time.Sleep(90 * time.Second) // nobody's clock runs before the first move
 		plays(t, seats, "H8", "H9")
 		began := time.Now()
 		for _, p := range seats {
@@ -269,6 +269,7 @@ func TestTheServersClockDecides(t *testing.T) {
 	})
 }
 
+// Who stays away has lost when the other one claims that, and not before.
 func TestStayingAwayLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
@@ -279,6 +280,16 @@ func TestStayingAwayLoses(t *testing.T) {
 		if grace := away.Grace(0, time.Now()); grace < 89*time.Second || grace > 90*time.Second {
 			t.Errorf("a grace of %v", grace)
 		}
+		if away.Claimable() {
+			t.Error("the game may be claimed at once")
+		}
+		seats[1].do(seats[1].Claim(online.ClaimWin))
+		seats[1].refused(online.NoClaim)
+		seats[1].await("the end of the grace", func(s client.State) bool { return s.Game.Claimable() })
+		if g := seats[1].State().Game; g.Over != nil || !g.Counts() || g.Grace(0, time.Now()) != 0 {
+			t.Errorf("it stands as %+v", g)
+		}
+		seats[1].do(seats[1].Claim(online.ClaimWin))
 		if g := seats[1].over(); g.Over.Winner != 1 || g.Over.Reason != online.Abandoned || g.Result() != (game.Result{Winner: game.White, Reason: game.Timeout}) {
 			t.Errorf("ended by %+v, %+v", g.Over, g.Result())
 		}

@@ -42,6 +42,6 @@
 //	HSWL  game    level of the engine that plays White: Seats[White].Level
 //	HSOP  game    the opening, step by step, as Record.Opening holds it
 //	HSFM  game    1: forbidden moves may be played and lose, [game.Position.Strict]
-//	HSLT  game    time of the turn in which the game ended without a move, as HSMT has it: Record.LastTurn
+//	HSLT  game    time of the turn in which the game ended without a move, or was saved, as HSMT has it: Record.LastTurn
 //	HSMT  move    time spent on the move, seconds with three decimals: Node.Spent
 package sgf

@@ -29,7 +29,7 @@ func infoFields(r *game.Record) []infoField {
 }
 
 // Hoshi's own properties of a game in which somebody was helped, of one in which forbidden moves lose, and of the time of
-// the turn in which a game ended without a move.
+// the turn in which a game ended without a move or was saved.
 const (
 	assistedName = "HSAS"
 	strictName   = "HSFM"

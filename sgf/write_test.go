@@ -173,6 +173,12 @@ func TestRoundTripOfGames(t *testing.T) {
 			g.Ending, g.LastTurn = game.Result{Winner: game.Black, Reason: game.Timeout}, 18250*time.Millisecond
 			return g
 		},
+		"saved in the middle of a turn": func(t *testing.T) *game.Record {
+			g := newGame(t, game.Freestyle, 15)
+			g.Time, g.LastTurn = game.TimeControl{Main: time.Minute}, 18250*time.Millisecond
+			play(t, g.Root, "H8", "A1")
+			return g
+		},
 		"renju over the board, with an opening": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Renju, 15)
 			if err := g.SetStrict(true); err != nil {

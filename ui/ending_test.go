@@ -3,12 +3,14 @@ package ui
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/store"
 )
 
 // After a game one click leads to the next one, which takes its first stone at once.
@@ -119,5 +121,27 @@ func TestReviewShowsTheFirstMistake(t *testing.T) {
 	d.next("Play again") // ends the search
 	if d.own.Reviewing() || d.moves() != 0 {
 		t.Error("the search goes on in the next game")
+	}
+}
+
+// A crash in the middle of a turn gives no time back.
+func TestARunningTurnIsKept(t *testing.T) {
+	d := serious(t, func(s *store.Settings) { s.Clock = "1m" })
+	for _, m := range []string{"H8", "A1"} {
+		d.tap(m)
+	}
+	now := time.Now()
+	d.own.Game.Now = func() time.Time { return now.Add(18 * time.Second) }
+	d.tick()
+	if err := d.Store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := d.Store.LoadGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := game.NewController(kept)
+	if left := again.Left(game.Black).Time; left > 43*time.Second || left < 40*time.Second {
+		t.Errorf("the game that was kept has %v left for Black", left)
 	}
 }

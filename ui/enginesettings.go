@@ -9,34 +9,40 @@ import (
 	"hoshi/ui/store"
 )
 
-// engine is how soon the computer answers, and what engines may use of it.
-func (p *preferences) engine() []part.FormRow {
-	set := p.Store.Settings()
+// engineRows is how soon the computer answers, and what engines may use of it; apply takes what was chosen into use.
+func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.FormRow {
 	words := func() string {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
 	label := part.NewWords(words())
-	slider := p.page.Fields().NewSlider(3000, 100, float64(set.ThinkDelay))
+	slider := fields.NewSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
 		label.Set(words())
 	}
-	slider.OnChangeEnded = func(float64) { p.apply() }
-	hidden := p.toggle(lang.L("Rests while the window is hidden"), &set.RestHidden, false)
+	slider.OnChangeEnded = func(float64) { apply() }
+	hidden := fields.NewSwitch(lang.L("Rests while the window is hidden"), set.RestHidden, func(on bool) {
+		set.RestHidden = on
+		apply()
+	})
+	hidden.AtEnd = true
+	choose := func(value *int, numbers []int, word func(int) string) *part.Choice {
+		return chooseNumber(fields, value, numbers, word, apply)
+	}
 	return []part.FormRow{
 		{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true},
-		{Label: lang.L("Threads"), Field: p.chooseNumber(&set.Threads, threadNumbers(set.Threads), threadsWord),
+		{Label: lang.L("Threads"), Field: choose(&set.Threads, threadNumbers(set.Threads), threadsWord),
 			Words: lang.L("The levels stay as strong as they are: more threads only help them on a slow computer.")},
 		{Field: part.NewHead(lang.L("Analysis"))},
-		{Label: lang.L("Memory"), Field: p.chooseNumber(&set.Memory, store.Memories, memoryWord), Close: true},
-		{Label: lang.L("Rests after"), Field: p.chooseNumber(&set.RestAfter, store.Rests, restWord),
+		{Label: lang.L("Memory"), Field: choose(&set.Memory, store.Memories, memoryWord), Close: true},
+		{Label: lang.L("Rests after"), Field: choose(&set.RestAfter, store.Rests, restWord),
 			Words: lang.L("So long nobody has touched the keyboard or the mouse.")},
 		{Field: part.NewGroup(hidden)},
 	}
 }
 
 // chooseNumber makes a choice of a number for *value among numbers, each said by word.
-func (p *preferences) chooseNumber(value *int, numbers []int, word func(int) string) *part.Choice {
+func chooseNumber(fields part.Fields, value *int, numbers []int, word func(int) string, apply func()) *part.Choice {
 	number := func(key string) int {
 		n, _ := strconv.Atoi(key) // the keys are numbers
 		return n
@@ -45,10 +51,10 @@ func (p *preferences) chooseNumber(value *int, numbers []int, word func(int) str
 	for i, n := range numbers {
 		keys[i] = strconv.Itoa(n)
 	}
-	c := p.page.Fields().NewChoice(keys, strconv.Itoa(*value), func(key string) string { return word(number(key)) })
+	c := fields.NewChoice(keys, strconv.Itoa(*value), func(key string) string { return word(number(key)) })
 	c.OnChanged = func(string) {
 		*value = number(c.Key())
-		p.apply()
+		apply()
 	}
 	return c
 }

@@ -264,6 +264,19 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	plays(black, white, "H8", "H9", "I8", "I9")
 	black.network.Leave(func() {})
 	black.button("Leave")
+	asked := func() bool { return strings.Contains(white.desk.Bar.View().Words, "did not come back in time") }
+	white.until("the question", asked)
+	white.write("n") // one may go on waiting
+	if asked() || white.over() {
+		t.Error("the question is still there, or the game is over")
+	}
+	black.dial(address)
+	black.until("the game", func() bool { return black.network.Playing() && !black.Busy() })
+	white.until("the return", func() bool { return white.network.Game().Seats[0].Here })
+	black.network.Leave(func() {})
+	black.button("Leave")
+	white.until("the question again", asked)
+	white.press("Claim the win")
 	white.until("the end", white.over)
 	if said := white.desk.Banner.View().Words; !strings.Contains(said, "did not come back in time") {
 		t.Errorf("the end is told as %q", said)
@@ -279,9 +292,25 @@ func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
 	plays(black, white, "H8")
 	black.network.Leave(func() {})
 	black.button("Leave")
+	white.until("the question", func() bool { return white.desk.Bar.View().Question })
+	white.write("y")
 	white.until("the end", white.over)
 	if told := white.desk.Banner.View(); told.Title != "Broken off" || !strings.Contains(told.Words, "does not count") {
 		t.Errorf("the end is told as %q, %q", told.Title, told.Words)
+	}
+}
+
+// Who has not moved does not resign: the game is broken off.
+func TestBreakingOff(t *testing.T) {
+	black, white := pair(t, serve(t, server.Options{}))
+	plays(black, white, "H8")
+	white.does(activity.Resign)
+	white.button("Break off")
+	for _, d := range []*tester{black, white} {
+		d.until("the end", d.over)
+		if told := d.desk.Banner.View(); told.Title != "Broken off" {
+			t.Errorf("the end is told as %q, %q", told.Title, told.Words)
+		}
 	}
 }
 

@@ -102,7 +102,8 @@ func (p *preferences) make() *part.Sheet {
 // show makes the part that is chosen, and shows it.
 func (p *preferences) show() {
 	rows := map[string]func() []part.FormRow{
-		partLook: p.look, partSound: p.sound, partEngine: p.engine, partGames: p.games, partOnline: p.online,
+		partLook: p.look, partSound: p.sound, partGames: p.games, partOnline: p.online,
+		partEngine: func() []part.FormRow { return engineRows(p.Store.Settings(), p.page.Fields(), p.apply) },
 	}[p.shown]()
 	p.form.Set(append([]part.FormRow{{Field: p.parts}}, rows...)...)
 	p.page.Refresh()
@@ -112,7 +113,7 @@ func (p *preferences) show() {
 func (p *preferences) askReset() {
 	p.Ask(ask.Question{
 		Title:   lang.L("Reset the settings?"),
-		Content: ask.Centred(lang.L("All settings become as they were at the first start.")),
+		Content: part.Wrapped(lang.L("All settings become as they were at the first start.")),
 		Yes:     lang.L("Reset"), No: lang.L("Cancel"),
 		Agreed: func() {
 			p.Store.Settings().Reset()

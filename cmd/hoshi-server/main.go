@@ -4,6 +4,7 @@
 //	             [-host names] [-rate-same-network] [-trust-proxy addresses] [-origin hosts]
 //	             [-status address] [-log level]
 //	hoshi-server [-data folder] backup folder
+//	hoshi-server [-data folder] reports
 //	hoshi-server -version
 package main
 
@@ -76,6 +77,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if flags.Arg(0) == "backup" && flags.NArg() == 2 {
 		return server.Backup(ctx, *data, flags.Arg(1))
+	}
+	if flags.Arg(0) == "reports" && flags.NArg() == 1 {
+		return server.Reports(ctx, *data, os.Stdout)
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("%w: %q is no option, and backup wants a folder", errUsage, flags.Arg(0))

@@ -2,9 +2,13 @@ package relaytest
 
 import (
 	"bufio"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"hoshi/internal/nettest"
 )
@@ -54,5 +58,47 @@ func TestCut(t *testing.T) {
 	r.Cut(false)
 	if got, err := says(dial(), "back"); got != "back\n" || err != nil {
 		t.Errorf("when it is whole again: %q, %v", got, err)
+	}
+}
+
+// What is said over a long way comes whole and in its order, after the delay, and later where packets are lost.
+func TestFar(t *testing.T) {
+	for _, row := range []struct {
+		name        string
+		far         Far
+		least, most time.Duration // until the answer to each of a hundred lines
+		late        bool          // some are later than the delay of both ways
+	}{
+		{"short", Far{}, 0, 0, false},
+		{"long", Far{Delay: 300 * time.Millisecond}, 600 * time.Millisecond, 600 * time.Millisecond, false},
+		{"with losses", Far{Delay: 300 * time.Millisecond, Loss: .02, Random: rand.New(rand.NewPCG(1, 2))}, 600 * time.Millisecond, 5 * time.Second, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				here, there := net.Pipe()
+				go func() {
+					io.Copy(there, there) // until the other end closes
+					there.Close()
+				}()
+				conn := row.far.Over(here)
+				defer conn.Close()
+				late := false
+				for i := range 100 {
+					began := time.Now()
+					line := fmt.Sprintf("line %d", i)
+					if got, err := says(conn, line); got != line+"\n" || err != nil {
+						t.Fatalf("heard %q, %v", got, err)
+					}
+					took := time.Since(began)
+					if took < row.least || took > row.most {
+						t.Errorf("line %d came back after %v", i, took)
+					}
+					late = late || took > 2*row.far.Delay
+				}
+				if late != row.late {
+					t.Errorf("some were late: %v", late)
+				}
+			})
+		})
 	}
 }

@@ -17,6 +17,8 @@ type followed struct {
 	table online.TableInfo // Acts, Live and Drawn are not kept up: match is
 	match game.Match
 	heard time.Time // when the graces of the seats were told
+
+	turned time.Time // when the turn was told
 }
 
 // follow takes up the whole state of a game.
@@ -34,7 +36,7 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 		return nil, fmt.Errorf("client: %w", err)
 	}
 	m.Restart(now)
-	g := &followed{table: *table, match: m, heard: now}
+	g := &followed{table: *table, match: m, heard: now, turned: now}
 	for _, a := range table.Acts {
 		if err := online.Redo(&g.match, a.Act, time.Duration(a.MS)*time.Millisecond); err != nil {
 			return nil, err
@@ -54,6 +56,7 @@ func (g *followed) stand(live *online.Live, now time.Time) error {
 	if live == nil || live.Seq != len(g.match.Acts()) {
 		return errors.New("client: the game and what the server tells of it differ")
 	}
+	g.match.Pause(false, now)
 	g.match.Restart(now.Add(-time.Duration(live.Elapsed) * time.Millisecond))
 	g.match.SetBacks(live.Backs)
 	return nil
@@ -69,9 +72,15 @@ func (g *followed) end(over *online.OverInfo, now time.Time) {
 	}
 	reason := game.Recorded
 	for _, r := range []game.Reason{game.Resignation, game.Timeout, game.Agreement, game.Aborted} {
-		if over.Reason == r.String() || over.Reason == online.Abandoned && r == game.Timeout {
+		if over.Reason == r.String() {
 			reason = r
 		}
+	}
+	switch {
+	case over.Reason == online.Abandoned && winner == game.None:
+		reason = game.Agreement
+	case over.Reason == online.Abandoned:
+		reason = game.Timeout
 	}
 	if at, ok := g.match.Falls(); ok && over.Reason == game.Timeout.String() && at.After(now) {
 		now = at // the flag fell by the server's clock: nothing is left
@@ -155,19 +164,46 @@ func (g *Game) Left(seat int, now time.Time) game.TimeLeft {
 	return g.match.Left(g.Color(seat), now)
 }
 
-// TurnLeft returns, for a turn that no clock limits (a step of an opening, a game without a clock), how long it may
-// still take at now, by the server's limit; false where a clock counts.
+// TurnLeft returns, for a turn that no clock limits (the first act of a side, a step of an opening, a game without a clock), how
+// long it may still take at now, by the server's limit; false where a clock counts.
 func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, bool) {
-	if g.Turn() < 0 || !online.Limited(&g.match) {
+	if g.Turn() < 0 || !g.First() && !online.Limited(&g.match) {
 		return 0, false
 	}
-	return max(time.Duration(limits.Turn)*time.Millisecond-g.match.Elapsed(now), 0), true
+	limit := limits.Turn
+	if g.First() && limits.First > 0 {
+		limit = limits.First
+	}
+	return max(time.Duration(limit)*time.Millisecond-g.match.Elapsed(now), 0), true
 }
 
-// Grace returns how long a player who is away may still take to come back, at now.
-func (g *Game) Grace(seat int, now time.Time) time.Duration {
-	return max(time.Duration(g.Seats[seat].Grace)*time.Millisecond-now.Sub(g.heard), 0)
+// First reports whether the one on turn has not acted yet: their clock stands, and the game is broken off where they take too long.
+func (g *Game) First() bool {
+	turn, going := g.match.Turn()
+	return going && !online.Acted(&g.match, turn)
 }
+
+// CanAbort reports whether one may break the game off, because one has not acted yet.
+func (g *Game) CanAbort() bool {
+	return g.You >= 0 && g.Over == nil && !online.Acted(&g.match, game.Side(g.You))
+}
+
+// Grace returns how long a player may still be away, at now, before the other one may claim the game.
+func (g *Game) Grace(seat int, now time.Time) time.Duration {
+	left := time.Duration(g.Seats[seat].Grace) * time.Millisecond
+	if g.Seats[seat].Here {
+		return left
+	}
+	return max(left-now.Sub(g.heard), 0)
+}
+
+// Claimable reports whether one may claim the game, since the server has told that the other player was away for too long.
+func (g *Game) Claimable() bool {
+	return g.You >= 0 && g.Over == nil && !g.Seats[1-g.You].Here && g.Seats[1-g.You].Grace == 0
+}
+
+// Counts reports whether the game has gone far enough for its result to count; before that a claim breaks it off.
+func (g *Game) Counts() bool { return online.Counts(&g.match) }
 
 // Result says how the game stands, as records have it.
 func (g *Game) Result() game.Result { return g.match.Result() }

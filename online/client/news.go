@@ -33,13 +33,15 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Wait == nil {
 			return nil, errDiffers
 		}
-		c.state.Wait = *reply.Wait
+		c.setWait(*reply.Wait, now)
 		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
 			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
 		}
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
 		return c.takeRecord(reply, now)
+	case "challenges", "ratings", "blocks", "reported", "export":
+		return c.takeOwn(reply), nil
 	case "game":
 		return c.takeGame(reply, now)
 	}
@@ -105,13 +107,16 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 			c.ask(online.Request{Type: "leave", Game: before.table.ID})
 		}
 	}
+	if before := c.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Backs() == g.match.Backs() {
+		g.turned = before.turned // the turn is the same
+	}
 	c.game = g
 	events := []Event{{Kind: GameShown, Game: g.table.ID}}
 	switch {
 	case g.table.You >= 0 && g.table.Over == nil:
 		c.waitFor, c.watched = nil, ""
 		if c.state.Wait.For != "" {
-			c.state.Wait = online.WaitInfo{}
+			c.setWait(online.WaitInfo{}, now)
 			events = append(events, Event{Kind: WaitChanged})
 		}
 	case g.table.You >= 0 && c.waitFor != nil && c.state.Wait.For == "": // one waits at the table of the game before
@@ -139,14 +144,14 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		if err := online.Redo(&g.match, reply.Act.Act, spent); err != nil {
 			return nil, err
 		}
-		c.pending = nil
+		c.pending, g.turned = nil, now
 		event.Kind = GameActed
 		return []Event{event}, g.stand(reply.Live, now)
 	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts()):
 		if err := g.match.Back(reply.Live.Seq, now); err != nil {
 			return nil, err
 		}
-		c.pending = nil
+		c.pending, g.turned = nil, now
 		event.Kind = GameWentBack
 		return []Event{event}, g.stand(reply.Live, now)
 	case reply.Type == "offer" && reply.Offer != nil:
@@ -157,6 +162,13 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		seat.Here, seat.Grace, seat.Left = reply.Presence.Here, reply.Presence.Grace, reply.Presence.Left
 		g.heard = now
 		event.Kind, event.Seat = PresenceChanged, reply.Presence.Seat
+	case reply.Type == "clock":
+		event.Kind = ClockChanged
+		if reply.Stands {
+			g.match.Pause(true, now)
+			break
+		}
+		return []Event{event}, g.stand(reply.Live, now)
 	case reply.Type == "over" && reply.Over != nil:
 		g.end(reply.Over, now)
 		if over := reply.Over; over.Rating != nil {
@@ -241,10 +253,10 @@ func (c *Client) WatchLobby(on bool) error {
 	return c.ask(online.Request{Type: "lobby", On: on})
 }
 
-// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a
-// GameShown follows.
-func (c *Client) Seek(s online.Settings) error {
-	return c.request(online.Request{Type: "seek", Settings: &s})
+// Seek asks for a game by these settings with the first other player who wants the same and whose rating is within the range, which
+// grows with waiting ([online.Reach]); 0: any. A WaitChanged event or a GameShown follows.
+func (c *Client) Seek(s online.Settings, width int) error {
+	return c.request(online.Request{Type: "seek", Settings: &s, Range: width})
 }
 
 // Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A
@@ -317,7 +329,16 @@ func (c *Client) Act(a game.Action) error {
 		return ErrNoGame
 	}
 	seq := len(g.match.Acts())
-	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size)})
+	took := max(time.Since(g.turned).Milliseconds(), 1)
+	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size), Took: took})
+}
+
+// Abort breaks off a game in which one has not acted yet: nobody wins, and nothing counts.
+func (c *Client) Abort() error { return c.inGame(online.Request{Type: "abort"}) }
+
+// Claim ends a game whose other player does not come back, once [Game.Claimable] says so.
+func (c *Client) Claim(claim online.Claim) error {
+	return c.inGame(online.Request{Type: "claim", Claim: claim})
 }
 
 // Resign gives the game up.

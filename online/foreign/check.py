@@ -1,8 +1,7 @@
 """Checks a server against PROTOCOL.md: python3 check.py URL STRICT prints a line for each check.
 
-STRICT is a second server, whose limits are: 3 players, 4 connections of one address, 3 s of silence, and 300 ms for a turn
-without a clock."""
-
+STRICT is a second server, whose limits are: 3 players, 4 connections of one address, 4 s of silence,
+300 ms for a turn without a clock and for an absence, and 1.5 s for the first act."""
 import base64
 import concurrent.futures
 import itertools
@@ -232,6 +231,75 @@ def the_lobby():
     p.close()
     while any(c["id"] == wait["challenge"] for c in seen):
         seen = watcher.hear("lobby")["lobby"]["challenges"]
+
+
+@check
+def challenging_somebody():
+    a, b = person(), person()
+    dare = dict(settings=BLITZ, seat=1, to=b.key.fingerprint())
+    a.ask("challenge", "waiting", **dare)
+    asked = b.hear("challenges")["challenges"]
+    same([(c["by"]["name"], c["seat"]) for c in asked], [(a.name, 1)])
+    same(b.ask("decline", "challenges", challenge=asked[0]["id"]).get("challenges"), None)
+    same(a.hear("waiting")["wait"], {"for": "", "declined": True})
+    a.ask("challenge", "waiting", **dare)
+    b.ask("accept", "game", challenge=b.hear("challenges")["challenges"][0]["id"])
+    a.hear("game")
+    same((a.table["you"], b.table["you"]), (1, 0), "the seats")
+    c = person()
+    refuses("busy", c.ask, "challenge", "waiting", **dare)
+    refuses("own_challenge", c.ask, "challenge", "waiting", **{**dare, "to": c.key.fingerprint()})
+    a.ask("resign", "over", game=a.id)
+    b.close()
+    while refused := refuses_one_of(("busy", "not_here"), c.ask, "challenge", "waiting", **dare):
+        if refused.code == "not_here":
+            break
+    people = c.ask("lobby", "lobby", on=True)["lobby"]["people"]
+    assert all(p["state"] in ("free", "playing", "away") for p in people), people
+    assert people == sorted(people, key=lambda p: -p["rating"]), people
+
+
+def refuses_one_of(codes, do, /, *args, **fields):
+    try:
+        do(*args, **fields)
+    except Refused as refused:
+        assert refused.code in codes, refused
+        CODES.add(refused.code)
+        return refused
+
+
+@check
+def seeking_in_a_range():
+    settings = {**BLITZ, "clock": "62s"}
+    a, b = person(), person()
+    same(a.ask("seek", "waiting", settings=settings, range=100)["wait"]["range"], 100)
+    b.ask("seek", "game", settings=settings, range=50)
+    a.hear("game")
+    refuses("bad_message", person().ask, "seek", "waiting", settings=settings, range=-1)
+
+
+@check
+def what_is_ones_own():
+    a, b = pair()
+    play((a, b), "H8", "H9")
+    b.ask("resign", "over", game=b.id)
+    a.hear("over")
+    nobody = stranger()
+    for code in a.id, f"{a.id[:4]}-{a.id[4:8]}".upper():
+        same(nobody.ask("record", "record", game=code)["game"], a.id)
+    refuses("no_game", nobody.ask, "record", "record", game=a.id[:7])
+    same(a.ask("block", "blocks", player=b.key.fingerprint(), on=True)["blocks"], [dict(name=b.name, key=b.key.fingerprint())])
+    refuses("not_wanted", b.ask, "challenge", "waiting", settings=BLITZ, to=a.key.fingerprint())
+    a.ask("report", "reported", player=b.key.fingerprint(), game=a.id, text="It was rude.")
+    same(type(a.ask("ratings", "ratings").get("ratings", [])), list)
+    data = a.ask("export", "export")["data"]
+    same(([g["id"] for g in data["games"]], data["next"], data["player"]["name"], len(data["reports"])), ([a.id], "", a.name, 1))
+    refuses("wrong_name", a.ask, "delete", "bye", name="Somebody")
+    same(a.ask("delete", "bye", name=a.name)["code"], "deleted")
+    CODES.add("deleted")
+    ends(a, 1008, "deleted")
+    record = b.ask("record", "record", game=b.id)["sgf"]
+    assert a.name not in record and b.name in record, record
 
 
 # Openings.
@@ -484,6 +552,16 @@ def coming_back():
 
 
 @check
+def breaking_off():
+    a, b = pair()
+    play((a, b), "H8")
+    refuses("no_abort", a.ask, "abort", "over", game=a.id)
+    refuses("no_claim", a.ask, "claim", "over", game=a.id, claim="win")
+    over = b.ask("abort", "over", game=b.id)["over"]
+    same((over["winner"], over["reason"], "rating" in over), (-1, "aborted", False), "the end of a game that hardly began")
+
+
+@check
 def watching():
     games = [pair() for _ in range(9)]
     watcher = person()
@@ -524,7 +602,23 @@ def limits_of_the_second_server():
     wait = players[0].ask("challenge", "waiting", settings=settings, seat=0)["wait"]
     players[1].ask("accept", "game", challenge=wait["challenge"])
     over = players[1].hear("over")["over"]
+    same((over["winner"], over["reason"]), (-1, "aborted"), "the end where nobody begins")
+    wait = players[0].ask("challenge", "waiting", settings=settings, seat=0)["wait"]
+    players[1].ask("accept", "game", challenge=wait["challenge"])
+    players[0].hear("game")
+    play(players[:2], "H8", "H9")
+    players[0].ask("ping", "pong")
+    over = players[1].hear("over")["over"]
     same((over["winner"], over["reason"]), (1, "timeout"), "the end of a turn that is too long")
+    wait = players[0].ask("challenge", "waiting", settings=settings, seat=0)["wait"]
+    players[1].ask("accept", "game", challenge=wait["challenge"])
+    players[0].hear("game")
+    play(players[:2], "H8", "H9")
+    players[0].close()
+    while players[1].hear("presence")["presence"]["grace"] > 0:
+        pass
+    over = players[1].ask("claim", "over", game=players[1].id, claim="win")["over"]
+    same((over["winner"], over["reason"]), (-1, "aborted"), "a claim before each side has made two moves")
     refuses("idle", players[2].hear, "nothing")
     ends(players[2], 1008, "idle")
 

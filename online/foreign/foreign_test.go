@@ -27,7 +27,7 @@ var elsewhere = map[string]string{
 func TestForeignClient(t *testing.T) {
 	t.Parallel()
 	url := start(t, server.Options{PerAddress: -1, RateSameNetwork: true})
-	strict := start(t, server.Options{PerAddress: 4, MaxPlayers: 3, Idle: 3 * time.Second, Turn: 300 * time.Millisecond})
+	strict := start(t, server.Options{PerAddress: 4, MaxPlayers: 3, Idle: 4 * time.Second, Grace: 300 * time.Millisecond, First: 1500 * time.Millisecond, Turn: 300 * time.Millisecond})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, "python3", "-B", "check.py", url, strict)

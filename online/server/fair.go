@@ -3,28 +3,14 @@ package server
 import (
 	"net/netip"
 	"time"
-
-	"hoshi/game"
 )
 
 // What makes a result count. Keys cost nothing, so that a rating must not rise by games against one's own.
 const (
-	ripeMoves    = 2   // of each side, before a result counts
 	provenStones = 20  // of a game that counts, to show a person behind a key
 	unprovenRise = 50  // points that the rating of a key may rise in all before that
 	settled      = 110 // deviation above which an opponent's rating says little
 )
-
-// ripe reports whether both sides have made enough moves for the result to count. Stones of an opening are no moves.
-func (m *match) ripe() bool {
-	var moves [2]int
-	for _, a := range m.Acts() {
-		if a.Move.Color != game.None {
-			moves[a.Side]++
-		}
-	}
-	return min(moves[0], moves[1]) >= ripeMoves
-}
 
 // proves reports whether the match, which counts and is over, shows that persons have played it.
 func (m *match) proves() bool {

@@ -144,7 +144,7 @@ func TestPrivateGamesCountWhenBothAsk(t *testing.T) {
 	}
 }
 
-// Who leaves before both have made two moves aborts the game: nobody has won, and nothing counts.
+// Who leaves before both have made two moves aborts the game when the other one claims it: nobody has won, and nothing counts.
 func TestAbandoningEarlyAborts(t *testing.T) {
 	for _, row := range []struct {
 		moves  int
@@ -161,6 +161,9 @@ func TestAbandoningEarlyAborts(t *testing.T) {
 					seats[1].expect("act")
 				}
 				seats[0].CloseNow()
+				seats[1].expect("presence")
+				seats[1].expect("presence")
+				seats[1].say(`{"type":"claim","claim":"win","game":"` + id + `"}`)
 				if over := seats[1].expect("over").Over; over.Reason != row.reason || over.Winner != row.winner || (over.Rating != nil) != (row.winner >= 0) {
 					t.Errorf("it ends by %+v", over)
 				}

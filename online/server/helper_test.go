@@ -10,8 +10,8 @@ import (
 	"hoshi/online"
 )
 
-// patience is how long a test waits for what must come.
-const patience = time.Minute
+// patience is how long a test waits for what must come: longer than a player may stay away.
+const patience = 3 * time.Minute
 
 var blitz = online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
 

@@ -22,6 +22,15 @@ const (
 	arrivalRate  = 1    // connections of one address a second, in the long run
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
+	lobbyPeople  = 100
+	dares        = 5         // challenges of one player to others at once
+	dareEvery    = 10        // seconds for one more
+	reports      = 5         // of one player at once
+	reportEvery  = 3600      // seconds for one more
+	maxBlocks    = 500       // of one player
+	exportGames  = 10        // of one message: they are 3 KB each
+	bestPlayers  = 100       // of the rating list
+	rangeMost    = 1_000_000 // of a seek: more than ratings differ
 )
 
 // bucket is a token bucket: size at once, and rate a second after them. The zero value is full.

@@ -14,7 +14,7 @@ import (
 type match struct {
 	game.Match
 	settings  online.Settings
-	abandoned bool   // the loser did not come back
+	abandoned bool   // somebody did not come back
 	chain     []byte // of hashes over what was done: its end
 }
 
@@ -36,11 +36,17 @@ func newMatch(s online.Settings, drawn []game.Point, now time.Time) (*match, err
 	return &match{Match: m, settings: s}, nil
 }
 
-// maxWord is more than the longest word of an opening has: the points of twelve fifth stones.
-const maxWord = 64
+// maxWord is more than the longest word of an opening has: the points of 116 fifth stones.
+const maxWord = 512
 
-// do lets side act at the given time. What the rules refuse is a [*online.Refusal], and nothing has changed then.
+// do lets side act at the given time, and charges the turn for it.
 func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {
+	return m.act(side, word, m.Elapsed(now), now)
+}
+
+// act lets side act at the given time, and charges what is given. What the rules refuse is a [*online.Refusal], and nothing has
+// changed then.
+func (m *match) act(side game.Side, word string, spent time.Duration, now time.Time) *online.Refusal {
 	turn, going := m.Turn()
 	_, opening := m.Step()
 	a, err := m.ParseAct(word)
@@ -56,7 +62,7 @@ func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {
 	case err != nil:
 		return online.Refuse(online.Outside)
 	}
-	a.Spent = max(m.Elapsed(now).Round(time.Millisecond), time.Millisecond)
+	a.Spent = max(spent.Round(time.Millisecond), time.Millisecond)
 	err = m.Opens(a)
 	if err == nil {
 		err = m.Do(a, now)
@@ -110,27 +116,41 @@ func (m *match) replay(seq int, word string, spent time.Duration) error {
 	return online.Redo(&m.Match, word, spent)
 }
 
-// timeUp returns the side that has lost on time: by its clock or, in an opening and without a clock, by a turn longer
-// than limit.
-func (m *match) timeUp(now time.Time, limit time.Duration) (game.Side, bool) {
-	if online.Limited(&m.Match) {
-		turn, going := m.Turn()
-		return turn, going && m.Elapsed(now) >= limit
+// limit returns how long the turn may take where a limit of the server counts and no clock.
+func (m *match) limit(o *Options) (time.Duration, bool) {
+	turn, going := m.Turn()
+	switch {
+	case !going:
+		return 0, false
+	case !online.Acted(&m.Match, turn):
+		return o.First, true
+	}
+	return o.Turn, online.Limited(&m.Match)
+}
+
+// timeUp returns the side whose time is up: by its clock, or by a limit of the server.
+func (m *match) timeUp(now time.Time, o *Options) (game.Side, bool) {
+	if limit, ok := m.limit(o); ok {
+		turn, _ := m.Turn()
+		return turn, m.Elapsed(now) >= limit
 	}
 	return m.Fallen(now)
 }
 
 // wake returns when timeUp is to be asked next: no later than it can become true.
-func (m *match) wake(limit time.Duration) (time.Time, bool) {
-	if online.Limited(&m.Match) {
-		_, going := m.Turn()
-		return m.Began().Add(limit), going
+func (m *match) wake(o *Options) (time.Time, bool) {
+	if limit, ok := m.limit(o); ok {
+		return m.Began().Add(limit), true
 	}
 	return m.Falls()
 }
 
-// lose ends the match by time that is up for side.
+// lose ends the match by time that is up for side: it is lost or, before it has acted, aborted.
 func (m *match) lose(side game.Side, now time.Time) {
+	if !online.Acted(&m.Match, side) {
+		m.End(game.Result{Reason: game.Aborted}, now)
+		return
+	}
 	m.End(game.Result{Winner: m.ColorOf(side.Other()), Reason: game.Timeout}, now)
 }
 
@@ -139,12 +159,22 @@ func (m *match) rated() bool { return m.settings.Rated && m.Backs() == 0 }
 
 // leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
 func (m *match) leave(side game.Side, now time.Time) {
-	if !m.ripe() {
+	if !online.Counts(&m.Match) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
 	}
 	m.abandoned = true
 	m.lose(side, now)
+}
+
+// drawn ends the match as a draw because one side does not come back; where it would not count it is aborted.
+func (m *match) drawn(now time.Time) {
+	if !online.Counts(&m.Match) {
+		m.End(game.Result{Reason: game.Aborted}, now)
+		return
+	}
+	m.abandoned = true
+	m.End(game.Result{Reason: game.Agreement}, now)
 }
 
 // live describes how the match stands.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -44,8 +45,8 @@ func TestMatchRefuses(t *testing.T) {
 		{"a fifth twice", rif, []string{"H8", "H9", "H10", "stay", "G8"}, game.First, "I8,I8", online.Repeated},
 		{"equivalent fifths", rif, []string{"H8", "H9", "H10", "stay", "H7"}, game.First, "G8,I8", online.Equivalent},
 		{"what was not offered", rif, []string{"H8", "H9", "H10", "stay", "G8", "I8,J10"}, game.Second, "A1", online.NotOffered},
-		{"too many fifths", online.Settings{Rule: game.Renju, Size: 15, Opening: game.Yamaguchi}, []string{"H8", "H9", "H10"}, game.First, "99", online.OutOfRange},
-		{"a long word", swap2, nil, game.First, "A1,A2,A3,A4,A5,A6,A7,A8,A9,A10,A11,A12,A13,A14,A15,B1,B2,B3,B4,B5", online.BadAct},
+		{"too many fifths", online.Settings{Rule: game.Renju, Size: 15, Opening: game.Yamaguchi}, []string{"H8", "H9", "H10"}, game.First, "117", online.OutOfRange},
+		{"a long word", swap2, nil, game.First, strings.Repeat("A1,", 200), online.BadAct},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := matchWith(t, row.s, row.words...)
@@ -58,6 +59,19 @@ func TestMatchRefuses(t *testing.T) {
 				t.Errorf("refused, and the match went from %+v to %+v", before, after)
 			}
 		})
+	}
+}
+
+// As many fifths as can be asked for can be offered.
+func TestEveryFifthIsOffered(t *testing.T) {
+	m := matchWith(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.Yamaguchi}, "H8", "H9", "H10", "116", "stay", "H7")
+	opening := m.Opening()
+	fifths := strings.Join(pointTexts(opening.Fifths(), 15), ",")
+	if refusal := m.do(game.First, fifths, started); refusal != nil {
+		t.Errorf("%d bytes: %v", len(fifths), refusal)
+	}
+	if info := m.live(started); info.Step == nil || len(info.Step.Points) != 116 {
+		t.Errorf("on offer: %+v", info.Step)
 	}
 }
 
@@ -86,7 +100,8 @@ func TestMatchEnds(t *testing.T) {
 }
 
 func TestMatchTime(t *testing.T) {
-	const limit = 10 * time.Minute
+	const first, limit = 2 * time.Minute, 10 * time.Minute
+	opts := &Options{First: first, Turn: limit}
 	free := online.Settings{Size: 15}
 	for _, row := range []struct {
 		name  string
@@ -95,28 +110,29 @@ func TestMatchTime(t *testing.T) {
 		lost  time.Duration
 		by    game.Side
 	}{
-		{"the first move, whatever the clock", clocked(t, free, "1m"), nil, limit, game.First},
-		{"the first answer, whatever the clock", clocked(t, free, "1m"), []string{"H8"}, limit + time.Second, game.Second},
+		{"the first move, whatever the clock", clocked(t, free, "1m"), nil, first, game.First},
+		{"the first answer, whatever the clock", clocked(t, free, "1m"), []string{"H8"}, first + time.Second, game.Second},
 		{"main time", clocked(t, free, "1m"), []string{"H8", "A1"}, 62 * time.Second, game.First},
 		{"main time that was used", clocked(t, free, "1m"), []string{"H8", "A1", "H9", "A2"}, 63 * time.Second, game.First},
 		{"an increment", clocked(t, free, "1m+5s"), []string{"H8", "A1", "H9", "A2"}, 68 * time.Second, game.First},
 		{"byo-yomi", clocked(t, free, "10s+3x5s"), []string{"H8", "A1"}, 27 * time.Second, game.First},
 		{"byo-yomi alone", clocked(t, free, "3x5s"), []string{"H8", "A1", "H9"}, 18 * time.Second, game.Second},
 		{"a limit of each move", clocked(t, free, "1m, 7s/move"), []string{"H8", "A1", "H9"}, 10 * time.Second, game.Second},
-		{"no clock", free, []string{"H8"}, limit + time.Second, game.Second},
+		{"the first answer without a clock", free, []string{"H8"}, first + time.Second, game.Second},
+		{"no clock", free, []string{"H8", "A1"}, limit + 2*time.Second, game.First},
 		{"an opening, whatever the clock", clocked(t, online.Settings{Size: 15, Opening: game.Swap2}, "1m"), []string{"H8"}, limit + time.Second, game.First},
 		{"play after an opening", clocked(t, online.Settings{Size: 15, Opening: game.Swap1}, "1m"), []string{"H8", "white"}, 62 * time.Second, game.Second},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := matchWith(t, row.s, row.words...)
 			at := started.Add(row.lost)
-			if _, up := m.timeUp(at.Add(-time.Millisecond), limit); up {
+			if _, up := m.timeUp(at.Add(-time.Millisecond), opts); up {
 				t.Errorf("lost too early")
 			}
-			if by, up := m.timeUp(at, limit); !up || by != row.by {
+			if by, up := m.timeUp(at, opts); !up || by != row.by {
 				t.Errorf("%v loses: %v", by, up)
 			}
-			if wake, ok := m.wake(limit); !ok || !wake.Equal(at) {
+			if wake, ok := m.wake(opts); !ok || !wake.Equal(at) {
 				t.Errorf("asked again at %v, want %v", wake.Sub(started), row.lost)
 			}
 		})

@@ -16,9 +16,19 @@ type offer struct {
 	asked [2]int // by seat: the number of acts, plus one, when it was asked last
 }
 
-// atTable returns the handler that lets do answer with the game that a message is about and the sender's seat there. Time that
-// is up is up before anything is done.
-func atTable(do func(*Server, *table, int, *online.Request, time.Time) *online.Refusal) handler {
+// doing is what a player asks for at a table, in the given seat.
+type doing func(s *Server, t *table, seat int, request *online.Request, now time.Time) *online.Refusal
+
+// atTable is fromSeat for what is done in no time: time that is up is up before it.
+func atTable(do doing) handler {
+	return fromSeat(func(s *Server, t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
+		t.tick(now)
+		return do(s, t, seat, request, now)
+	})
+}
+
+// fromSeat returns the handler that lets do answer with the game that a message is about and the sender's seat there.
+func fromSeat(do doing) handler {
 	return func(s *Server, one *session, request *online.Request, now time.Time) *online.Refusal {
 		t := s.tables[request.Game]
 		if t == nil || !t.sees(one) {
@@ -28,38 +38,8 @@ func atTable(do func(*Server, *table, int, *online.Request, time.Time) *online.R
 		if !ok {
 			return online.Refuse(online.NotPlayer)
 		}
-		t.tick(now)
 		return do(s, t, seat, request, now)
 	}
-}
-
-// act does a step of the opening, or a move.
-func (s *Server) act(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
-	m := t.match
-	switch {
-	case request.Seq == nil:
-		return online.Refusef(online.BadMessage, "The number of acts before this one is missing.")
-	case t.over != nil:
-		return online.Refuse(online.GameOver)
-	case *request.Seq != len(m.Acts()):
-		return online.Refuse(online.Stale)
-	}
-	if refusal := m.do(game.Side(seat), request.Act, now); refusal != nil {
-		return refusal
-	}
-	seq := *request.Seq
-	done := m.Acts()[seq]
-	info := actInfo(done, m.settings.Size)
-	t.lapse(seat)
-	sum := m.link(seq, info.Act, info.MS)
-	t.submit(func(w *writer) error { return w.saveAct(t.id, seq, info.Act, done.Spent, sum) },
-		online.Encode(online.Reply{Type: "act", Game: t.id, Act: &info, Live: m.live(now)}), now)
-	if m.Result().Over() {
-		t.finish(now)
-		return nil
-	}
-	t.arm(now)
-	return nil
 }
 
 // resign ends the game for the other player.
@@ -107,7 +87,7 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 		switch {
 		case t.over == nil:
 			return online.Refuse(online.GameRuns)
-		case other.table != t || other.session == nil || other.wait != nil:
+		case other.table != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
 			return online.Refuse(online.OtherGone)
 		case t.players[seat].wait != nil:
 			return online.Refuse(online.Waiting)
@@ -166,8 +146,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 		}
 		t.voidOffers()
 		sum := m.link(n, "", 0)
-		t.tell(func(w *writer) error { return w.saveBack(t.id, n, sum) }, online.Reply{Type: "back", Live: m.live(now)})
-		t.arm(now)
+		t.tellTurn(func(w *writer) error { return w.saveBack(t.id, n, sum) }, online.Reply{Type: "back", Live: m.live(now)}, time.Time{}, now)
 	case online.OfferRematch:
 		first := 0
 		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.settings, t.private, now)
@@ -266,7 +245,7 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	switch {
 	case t.players[1-seat].table != t:
 		return online.Refuse(online.OtherGone)
-	case t.muted[1-seat]:
+	case t.muted[1-seat] || estranged(t.players[0], t.players[1]):
 		return online.Refuse(online.ChatOff)
 	case !t.players[seat].said.takes(len(text), chatMinute, chatMinute/60.0, now):
 		return online.Refusef(online.TooFast, "You have said much in a minute. Wait a little.")

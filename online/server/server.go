@@ -31,8 +31,9 @@ type Options struct {
 	Hosts           []string       // names and addresses to which it answers besides its own, such as example.org:8000
 	Origins         []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
 	Idle            time.Duration  // silence after which a connection is closed; 0: 30 s
-	Grace           time.Duration  // for a player whose connection broke to come back; 0: 90 s
-	Turn            time.Duration  // for each step of an opening, and for a turn without a clock; 0: 10 min
+	Grace           time.Duration  // for which a player may be away from a game in all; 0: 90 s
+	First           time.Duration  // for the first act of each side; 0: 2 min
+	Turn            time.Duration  // for each later step of an opening, and for a later turn without a clock; 0: 10 min
 	Log             *slog.Logger   // nil: nothing is logged
 	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: that of the server
 	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
@@ -42,7 +43,7 @@ func (o Options) withDefaults() Options {
 	for _, d := range []struct {
 		field *time.Duration
 		value time.Duration
-	}{{&o.Idle, 30 * time.Second}, {&o.Grace, 90 * time.Second}, {&o.Turn, 10 * time.Minute}} {
+	}{{&o.Idle, 30 * time.Second}, {&o.Grace, 90 * time.Second}, {&o.First, 2 * time.Minute}, {&o.Turn, 10 * time.Minute}} {
 		if *d.field == 0 {
 			*d.field = d.value
 		}
@@ -72,6 +73,7 @@ type Server struct {
 	opts    Options
 	log     *slog.Logger
 	store   *store
+	clock   clock
 	metrics Metrics
 	mux     *http.ServeMux
 	status  *http.Server // at an address of its own; nil: none
@@ -86,6 +88,8 @@ type Server struct {
 	loggedIn   int
 	usage      usage
 	players    map[playerKey]*player          // connected, waiting or at a table
+	prints     map[string]*player             // the same by the fingerprints of their keys
+	deleting   map[playerKey]bool             // of whom all is being deleted
 	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
@@ -106,9 +110,9 @@ type Server struct {
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
-		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, public: map[online.Settings][]*waiting{},
+		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, prints: map[string]*player{}, deleting: map[playerKey]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
-	s.log, s.metrics = s.opts.Log, s.opts.Metrics
+	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
 	var err error
 	if s.hosts, err = parseHosts(opts.Hosts); err != nil {
 		return nil, err
@@ -118,14 +122,14 @@ func New(opts Options) (*Server, error) {
 	}
 	var games, damaged []savedGame
 	if err = s.store.read(func(w *writer) (err error) {
-		games, damaged, err = w.load(time.Now())
+		games, damaged, err = w.load(s.clock.now())
 		return err
 	}); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
 	}
 	s.mu.Lock()
 	for _, g := range games {
-		s.resume(g, time.Now())
+		s.resume(g, s.clock.now())
 	}
 	s.mu.Unlock()
 	if err := s.store.await(func(w *writer) error { return w.setAside(damaged) }); err != nil {
@@ -147,6 +151,8 @@ func New(opts Options) (*Server, error) {
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
+	s.clock.tick() // however long the games took to be read
+	go s.pulse()
 	go s.janitor()
 	return s, nil
 }
@@ -379,11 +385,14 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	s.mu.Lock()
 	closing := s.closing
 	s.mu.Unlock()
-	if closing {
+	switch busy := s.store.busy(); {
+	case closing:
 		http.Error(w, "closing", http.StatusServiceUnavailable)
-		return
+	case busy > beatLate:
+		http.Error(w, fmt.Sprintf("all clocks stand: the disk has not answered for %v", busy.Round(time.Millisecond)), http.StatusServiceUnavailable)
+	default:
+		fmt.Fprintln(w, "ok")
 	}
-	fmt.Fprintln(w, "ok")
 }
 
 // play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.

@@ -23,7 +23,8 @@ type session struct {
 	nonce   []byte
 	since   time.Time
 	ended   chan struct{} // closed when nothing is read any more
-	seen    atomic.Int64  // when the last message came, in Unix nanoseconds
+	seen    atomic.Int64  // when the last message came, in nanoseconds of the server's clock
+	heard   atomic.Uint64 // how many have come
 
 	out online.Outbox
 
@@ -35,7 +36,7 @@ type session struct {
 }
 
 func (s *Server) newSession(conn *websocket.Conn, r *http.Request, address string) *session {
-	one := &session{server: s, conn: conn, called: s.calledAs(r), address: address, nonce: make([]byte, 16), since: time.Now(),
+	one := &session{server: s, conn: conn, called: s.calledAs(r), address: address, nonce: make([]byte, 16), since: s.clock.now(),
 		out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
 	rand.Read(one.nonce) // it never fails
 	if r.TLS != nil {
@@ -76,8 +77,9 @@ func (one *session) run() {
 			s.log.Debug("connection ended", "address", one.address, "error", err)
 			return
 		}
-		now := time.Now()
+		now := s.clock.now()
 		one.seen.Store(now.UnixNano())
+		one.heard.Add(1)
 		if !allowed.take(messageBurst, messageRate, now) {
 			one.refused(0, online.Refuse(online.TooFast))
 			if strikes++; strikes > maxStrikes {
@@ -116,7 +118,7 @@ func (one *session) kick(r *online.Refusal) {
 // limits are what hello tells the client.
 func (s *Server) limits() *online.Limits {
 	return &online.Limits{Message: maxMessage, Rate: messageRate, Burst: messageBurst, Chat: online.MaxChat, Idle: s.opts.Idle.Milliseconds(),
-		Grace: s.opts.Grace.Milliseconds(), Turn: s.opts.Turn.Milliseconds()}
+		Grace: s.opts.Grace.Milliseconds(), First: s.opts.First.Milliseconds(), Turn: s.opts.Turn.Milliseconds()}
 }
 
 // gone forgets a connection that has ended; its player is away from now on.
@@ -133,7 +135,7 @@ func (s *Server) gone(one *session) {
 		s.loggedIn--
 		s.lobbyStale = true
 		if one.player.session == one {
-			s.away(one.player, time.Now())
+			s.away(one.player, s.clock.now())
 		}
 		one.player = nil
 	}
@@ -147,12 +149,14 @@ func (s *Server) janitor() {
 		select {
 		case <-s.quit:
 			return
-		case now := <-ticker.C:
+		case <-ticker.C:
+			now := s.clock.now()
 			for one, reason := range s.silent(now) {
 				one.kick(online.Refuse(reason))
 			}
 			s.mu.Lock()
 			s.forget(now)
+			s.pairRanges(now)
 			s.tellLobby()
 			s.mu.Unlock()
 		}

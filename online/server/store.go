@@ -55,6 +55,13 @@ ALTER TABLE named RENAME TO players;
 `, `
 ALTER TABLE acts ADD COLUMN sum BLOB;
 ALTER TABLE running ADD COLUMN aside TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE blocks (owner BLOB NOT NULL, print TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, print)) WITHOUT ROWID;
+CREATE TABLE reports (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, owner BLOB NOT NULL, print TEXT NOT NULL, game TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX reports_of ON reports (owner);
+CREATE INDEX finished_first ON finished (seat0);
+CREATE INDEX finished_second ON finished (seat1);
+CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
 `}
 
 // namesSince is the version from which on the table of names is there.
@@ -74,6 +81,7 @@ type store struct {
 	backlog []change
 	closed  bool
 	failed  error         // of a commit: nothing is written any more
+	since   time.Time     // of the commit that is under way; zero: none
 	done    chan struct{} // closed when the writer has ended
 
 	fail      func(error)                           // told of the first commit that failed
@@ -261,7 +269,9 @@ func (s *store) run() {
 			return
 		}
 		began := time.Now()
+		s.sets(began)
 		errs, err := w.commit(changes)
+		s.sets(time.Time{})
 		if err != nil {
 			s.stop(err)
 			return
@@ -275,13 +285,33 @@ func (s *store) run() {
 			}
 		}
 		if time.Since(copied) > checkpointEvery {
-			if err := w.checkpoint(); err != nil {
+			s.sets(time.Now())
+			err := w.checkpoint()
+			s.sets(time.Time{})
+			if err != nil {
 				s.stop(err)
 				return
 			}
 			copied = time.Now()
 		}
 	}
+}
+
+// sets notes since when the disk has to answer, the zero time for nothing.
+func (s *store) sets(since time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.since = since
+}
+
+// busy returns for how long the disk has not answered.
+func (s *store) busy() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.since.IsZero() {
+		return 0
+	}
+	return time.Since(s.since)
 }
 
 // checkpointEvery is how long commits may stand in the log alone.

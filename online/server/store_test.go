@@ -99,7 +99,7 @@ func TestStoreKeepsGames(t *testing.T) {
 	}
 	var text string
 	err := s.await(func(w *writer) (err error) {
-		text, err = w.finishedSGF("done", playerKey{})
+		_, text, err = w.finishedSGF("done", nil)
 		return err
 	})
 	if err != nil || !strings.Contains(text, "W+R") || !strings.Contains(text, "PB[done a]") {

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"hoshi/game"
 	"hoshi/online"
 )
 
@@ -21,7 +20,10 @@ type table struct {
 	ratings  [2]int // when it began
 	match    *match
 	watchers map[*session]struct{}
-	timer    *time.Timer      // rings when somebody may have lost by time or absence
+	timer    *time.Timer // rings when there is something to be done without anybody acting
+	turn     turn
+	lag      [2]lag // by seat
+	absent   [2]absence
 	over     *online.OverInfo // nil: the game goes on
 
 	offers map[online.Offer]*offer
@@ -42,30 +44,34 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	}
 	for _, p := range players {
 		s.withdraw(p)
+		s.declineAll(p)
 		if p.table != nil {
 			p.table.leave(p)
 		}
 	}
 	id := newName(8)
 	m.chain = chainOf(id, m)
-	t := s.seat(savedGame{id: id, private: private, began: now, match: m}, players)
+	t := s.seat(savedGame{id: id, private: private, began: time.Now(), match: m}, players)
 	saved := t.saved()
 	t.submit(func(w *writer) error { return w.begin(saved) }, nil, time.Time{})
-	for _, p := range players {
+	for seat, p := range players {
+		if p.session == nil {
+			t.absent[seat].from(now) // the whole grace is theirs, however long they have waited
+		}
 		t.show(p.session, now)
 	}
 	s.lobbyStale = true
 	t.arm(now)
 }
 
-// resume takes up a game of the store. Both players have the whole grace time to come.
+// resume takes up a game of the store. Both players have the whole grace time to come, and the turn begins when its player has.
 func (s *Server) resume(g savedGame, now time.Time) {
 	var players [2]*player
 	for seat, a := range g.players {
 		p := s.players[a.key]
 		if p == nil {
-			p = &player{account: a, since: now}
-			s.players[a.key] = p
+			p = s.newPlayer(a)
+			p.since = now
 		}
 		players[seat] = p
 	}
@@ -74,6 +80,11 @@ func (s *Server) resume(g savedGame, now time.Time) {
 		t.finish(now)
 		return
 	}
+	for seat := range t.absent {
+		t.absent[seat].from(now)
+	}
+	t.turn.anew = true
+	t.match.Pause(true, now)
 	t.arm(now)
 }
 
@@ -81,6 +92,7 @@ func (s *Server) resume(g savedGame, now time.Time) {
 func (s *Server) seat(g savedGame, players [2]*player) *table {
 	t := &table{server: s, id: g.id, players: players, private: g.private, began: g.began, match: g.match,
 		watchers: map[*session]struct{}{}, offers: map[online.Offer]*offer{}}
+	t.lag = [2]lag{newLag(g.match.settings.Time), newLag(g.match.settings.Time)}
 	for seat, p := range players {
 		p.table = t
 		t.address[seat], t.ratings[seat] = p.address, p.info().Rating
@@ -169,7 +181,10 @@ func (t *table) show(one *session, now time.Time) {
 		return
 	}
 	data := online.Encode(online.Reply{Type: "game", Game: t.id, Table: t.info(one, now)})
-	t.server.store.submit(change{after: func(error) { one.send(data) }})
+	t.server.store.submit(change{after: func(error) {
+		one.send(data)
+		t.shown(one)
+	}})
 }
 
 func (t *table) info(one *session, now time.Time) *online.TableInfo {
@@ -180,7 +195,7 @@ func (t *table) info(one *session, now time.Time) *online.TableInfo {
 		info.Acts[i] = actInfo(a, m.settings.Size)
 	}
 	for seat, p := range t.players {
-		info.Seats[seat] = online.SeatInfo{PlayerInfo: p.info(), Here: p.session != nil && p.table == t, Grace: t.grace(p, now), Left: p.table != t}
+		info.Seats[seat] = online.SeatInfo{PlayerInfo: p.info(), Here: p.session != nil && p.table == t, Grace: t.graceOf(seat, now), Left: p.table != t}
 	}
 	var seated bool
 	if info.You, seated = t.seatOf(one.player); seated {
@@ -190,84 +205,24 @@ func (t *table) info(one *session, now time.Time) *online.TableInfo {
 	return info
 }
 
-// grace returns in how many milliseconds a player who is away loses, 0 for one who is here.
-func (t *table) grace(p *player, now time.Time) int64 {
-	if p.session != nil || t.over != nil {
-		return 0
-	}
-	return max(p.since.Add(t.server.opts.Grace).Sub(now), 0).Milliseconds()
-}
-
 // away tells that a player's connection broke. The clock runs on.
 func (t *table) away(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Grace: t.grace(p, now)}})
+	if side, _ := t.match.Turn(); int(side) == seat && !t.knows() {
+		t.turn.told = nil // it is told anew
+	}
+	t.absent[seat].from(now)
+	t.presence(seat, now)
 	t.arm(now)
 }
 
 // back shows the game to a player who has come back, and tells the others.
 func (t *table) back(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
+	t.absent[seat].to(now)
 	t.show(p.session, now)
-	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: true}})
+	t.presence(seat, now)
 	t.arm(now)
-}
-
-// arm sets the timer to when the game can be lost next without anybody acting.
-func (t *table) arm(now time.Time) {
-	if t.over != nil {
-		return
-	}
-	next, ok := t.match.wake(t.server.opts.Turn)
-	for _, p := range t.players {
-		if limit := p.since.Add(t.server.opts.Grace); p.session == nil && (!ok || limit.Before(next)) {
-			next, ok = limit, true
-		}
-	}
-	if ok {
-		t.timer.Reset(next.Sub(now))
-	}
-}
-
-// ring is the timer's.
-func (t *table) ring() {
-	s := t.server
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closing || t.over != nil {
-		return
-	}
-	now := time.Now()
-	t.tick(now)
-	t.arm(now)
-}
-
-// tick ends the game when somebody has lost by time, or by not coming back.
-func (t *table) tick(now time.Time) {
-	m := t.match
-	if t.over != nil {
-		return
-	}
-	if loser, up := m.timeUp(now, t.server.opts.Turn); up {
-		m.lose(loser, now)
-		t.finish(now)
-		return
-	}
-	loser := -1
-	turn, _ := m.Turn()
-	for seat, p := range t.players {
-		if p.session != nil || now.Before(p.since.Add(t.server.opts.Grace)) {
-			continue
-		}
-		// Of two who stay away, the one who left first loses; of two whom the server itself lost, the one to move.
-		if loser < 0 || p.since.Before(t.players[loser].since) || p.since.Equal(t.players[loser].since) && seat == int(turn) {
-			loser = seat
-		}
-	}
-	if loser >= 0 {
-		m.leave(game.Side(loser), now)
-		t.finish(now)
-	}
 }
 
 // finish writes and tells the end of the game.
@@ -280,13 +235,14 @@ func (t *table) finish(now time.Time) {
 	s.lobbyStale = true
 	t.counts(-1)
 	saved := t.saved() // with the ratings before the game
-	rated := m.rated() && m.ripe()
+	rated := m.rated() && online.Counts(&m.Match)
+	ended := time.Now() // which the clock of the games may be behind
 	if rated {
-		t.rate(now)
+		t.rate(ended)
 	}
 	after := [2]account{t.players[0].account, t.players[1].account}
 	t.tell(func(w *writer) error {
-		if err := w.finish(saved, now); err != nil || !rated {
+		if err := w.finish(saved, ended); err != nil || !rated {
 			return err
 		}
 		for _, a := range after {

@@ -54,7 +54,6 @@ type Lines struct {
 type Side struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        part.GuideView
-	Alone        bool // the guide stands there alone
 	Page         Page // stands there alone; nil: nothing does
 	Whole        bool // the page takes the board's place, too
 	Chat         Chat

@@ -37,7 +37,6 @@ type Desk struct {
 
 	Page                        activity.Page // in the place of the panel; nil: none
 	whole                       bool          // and of the board
-	alone                       bool          // board and guide, without the panel
 	BoardOnly                   bool          // the board has the window for itself, except for what asks
 	First, previous, Next, last *part.Button
 	Undo, hint, Draw, Resign    *part.Button     // draw stands in the place of hint in a game on the network
@@ -181,7 +180,7 @@ func (d *Desk) SetLines(v activity.Lines) {
 
 // SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
 func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
-	d.alone, d.Page, d.whole, d.Offers, d.asked = v.Alone, v.Page, v.Whole, v.Actions, v.Asked
+	d.Page, d.whole, d.Offers, d.asked = v.Page, v.Whole, v.Actions, v.Asked
 	d.State.Text, d.about = v.State, v.About
 	d.Banner.SetView(v.Banner)
 	d.Guide.SetView(v.Guide)

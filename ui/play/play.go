@@ -13,6 +13,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 )
@@ -51,6 +52,7 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	}
 	l.Game = c
 	doc.Moves = func() int { return c.Live().Number() }
+	doc.Turn = func() { c.NoteTurn(0) }
 	l.overShown = c.Result().Over()
 	return l
 }
@@ -205,7 +207,7 @@ func (l *Game) OfferDraw() {
 		return
 	}
 	l.Ask(ask.Question{
-		Title: lang.L("Draw"), Content: ask.Centred(lang.L("Do both players agree to a draw?")),
+		Title: lang.L("Draw"), Content: part.Wrapped(lang.L("Do both players agree to a draw?")),
 		Yes: lang.L("Draw"), No: lang.L("Play on"), Agreed: l.agreeDraw,
 	}, 400, 160)
 }
@@ -279,7 +281,7 @@ func (l *Game) PlayerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	l.Window.Changed(activity.All)
 	l.Ask(ask.Question{
-		Title: lang.L("The computer gave no move"), Content: ask.Centred(lang.L("Shall it be asked again?")),
+		Title: lang.L("The computer gave no move"), Content: part.Wrapped(lang.L("Shall it be asked again?")),
 		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
 	}, 400, 160)
 }

@@ -45,12 +45,19 @@ func (l *Game) seatDetail(c game.Color) string {
 	return say.Color(c)
 }
 
-// Tick implements activity.Activity: it lets the clock decide, and warns the person whose time is running out, once a turn.
+// turnStep is how much of a running turn a crash may give back to the clock.
+const turnStep = 2 * time.Second
+
+// Tick implements activity.Activity: it lets the clock decide, keeps what has run of the turn, and warns the person whose time is
+// running out, once a turn.
 func (l *Game) Tick() bool {
 	if l.Doc.Look {
 		return false
 	}
 	l.Game.Tick()
+	if l.Game.NoteTurn(turnStep) && l.Doc.Unsaved {
+		l.Doc.Autosave()
+	}
 	low := l.PersonsTurn() && l.timed() && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
 	l.Warn(low)
 	return low

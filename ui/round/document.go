@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
@@ -34,6 +33,7 @@ type Document struct {
 	Changes int        // counts the changes, so that a file is known to hold the newest
 	Kept    int        // as many Changes had been made when it was kept among the games that ended
 	Moves   func() int // of the game as it stands
+	Turn    func()     // notes in the record how long the running turn has lasted; nil: there is none
 }
 
 // NewDocument makes the document of a game of this desk that no file holds.
@@ -98,7 +98,7 @@ func (d *Document) saveTo(path string, done func(), failed func(why string)) {
 	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
 	agreed := false
 	d.Ask(ask.Question{
-		Title: lang.L("Save a copy"), Content: ask.Centred(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
+		Title: lang.L("Save a copy"), Content: part.Wrapped(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
 		Agreed: func() { agreed = true },
 		Closed: func() {
 			if agreed {
@@ -115,6 +115,7 @@ func (d *Document) write(path string, codec *format.Codec, done func(), failed f
 	fail := func(why string) {
 		failed(say.Sentences(lang.L("{{.File}} could not be saved", lang.Args{"File": filepath.Base(path)}), why))
 	}
+	d.noteTurn()
 	var data bytes.Buffer
 	if err := codec.Encode(&data, d.Record); err != nil {
 		fail(say.Error(err))
@@ -174,7 +175,7 @@ func (d *Document) stem() string {
 func (d *Document) AskUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
-	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.Win)
+	ask := ask.NewBox(lang.L("Save the game?"), label, d.Win)
 	cancel := d.NewDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
 	drop := d.NewDialogButton(lang.L("Don't save"), part.Plain, func() {
 		ask.Hide()
@@ -188,15 +189,23 @@ func (d *Document) AskUnsaved(then func()) {
 			d.saveAs(then)
 		}
 	})
-	ask.SetButtons([]fyne.CanvasObject{cancel, drop, save})
+	ask.SetButtons(cancel, drop, save)
 	d.Open(ask, 440, 180, save)
 }
 
 // Autosave keeps the game where a crash can't reach it.
 func (d *Document) Autosave() {
+	d.noteTurn()
 	if err := d.Store.SaveGame(d.Record); err != nil {
 		slog.Error("autosave failed", "error", err)
 		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+	}
+}
+
+// noteTurn brings the record up to the moment.
+func (d *Document) noteTurn() {
+	if d.Turn != nil {
+		d.Turn()
 	}
 }
 
@@ -213,6 +222,7 @@ func (d *Document) WaitsForNextStart() bool {
 	if !d.Unsaved || d.Path != "" || d.Moves() == 0 || d.Record.Result().Over() {
 		return false
 	}
+	d.noteTurn()
 	err := errors.Join(d.Store.SaveGame(d.Record), d.Store.Flush())
 	if err != nil {
 		slog.Error("the game could not be kept for the next start", "error", err)

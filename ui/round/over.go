@@ -74,6 +74,16 @@ func (r *Round) OfferNext() {
 
 // AskResign asks before the game is given up.
 func (r *Round) AskResign(resign func() error) error {
+	return r.askEnd(lang.L("Resign"), lang.L("Do you want to give this game up?"), resign)
+}
+
+// AskBreakOff asks before a game is broken off in which the person has not moved.
+func (r *Round) AskBreakOff(abort func() error) error {
+	return r.askEnd(lang.L("Break off"), lang.L("You have not moved yet. Do you want to break this game off? Nobody wins, and it does not count."), abort)
+}
+
+// askEnd asks whether the game is to be ended.
+func (r *Round) askEnd(title, words string, end func() error) error {
 	if r.Game.Turn() == game.None {
 		return game.ErrOver
 	}
@@ -81,10 +91,9 @@ func (r *Round) AskResign(resign func() error) error {
 		return nil
 	}
 	r.Ask(ask.Question{
-		Title: lang.L("Resign"), Content: ask.Centred(lang.L("Do you want to give this game up?")),
-		Yes: lang.L("Resign"), No: lang.L("Play on"),
+		Title: title, Content: part.Wrapped(words), Yes: title, No: lang.L("Play on"),
 		Agreed: func() {
-			if err := resign(); err != nil {
+			if err := end(); err != nil {
 				r.Window.Refuse(err)
 			}
 		},

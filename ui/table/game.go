@@ -97,7 +97,10 @@ func (n *Network) tellPresence(seat int) {
 	case now.Left:
 		n.Note(lang.L("{{.Name}} has left", name))
 	case now.Here:
+		n.waits = ""
 		n.Note(lang.L("{{.Name}} is back", name))
+	case g.Claimable():
+		n.Sound.Play(sound.Warning)
 	case g.Over == nil:
 		n.Note(lang.L("The connection of {{.Name}} broke", name))
 	}
@@ -143,6 +146,9 @@ func (n *Network) Bar() part.BarView {
 	case g.You < 0:
 		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }}}}
 	}
+	if g.Claimable() && n.waits != g.ID {
+		return n.claimBar(g)
+	}
 	if g.Over == nil && len(g.Offers) > 0 { // after the end the banner tells of them
 		return n.offerBar(g)
 	}
@@ -150,6 +156,23 @@ func (n *Network) Bar() part.BarView {
 		return v
 	}
 	return part.BarView{}
+}
+
+// claimBar asks what is to become of a game whose other player does not come back.
+func (n *Network) claimBar(g *client.Game) part.BarView {
+	v := part.BarView{Words: lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.You].Name}), Question: true, Answers: []part.Answer{
+		{Text: lang.L("Claim the win"), Kind: part.Filled, Action: n.claim(online.ClaimWin)},
+		{Text: lang.L("Go on waiting"), Kind: part.Plain, Action: func() {
+			n.waits = g.ID
+			n.update()
+		}},
+	}}
+	if !g.Counts() {
+		v.Answers[0].Text = lang.L("Break off")
+		return v
+	}
+	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Claim a draw"), Kind: part.Plain, Action: n.claim(online.ClaimDraw)})
+	return v
 }
 
 // waitBar tells that one waits for an opponent.

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
@@ -36,6 +34,7 @@ type Network struct {
 	been     bool // logged in since the last Connect
 
 	Table   *Table // nil: there is none
+	waits   string // the id of the game in which the person goes on waiting for who does not come back; empty: none
 	sent    int    // one more than the number of acts when a move was sent that is not answered; 0: none
 	told    string // the id of the last game whose end was told
 	then    func() // to be done once the game that was given up is over; nil: nothing
@@ -288,6 +287,23 @@ func (n *Network) Resign() error {
 	return n.Client.Resign()
 }
 
+// abort breaks off a game in which the person has not acted yet.
+func (n *Network) abort() error {
+	if n.Client == nil {
+		return client.ErrOffline
+	}
+	return n.Client.Abort()
+}
+
+// claim ends the game because the other player does not come back.
+func (n *Network) claim(what online.Claim) func() {
+	return func() {
+		if n.Client != nil {
+			n.send(n.Client.Claim(what))
+		}
+	}
+}
+
 // shown puts a game that has begun, has come back or is watched on the desk.
 func (n *Network) shown(id string) {
 	g := n.State.Game
@@ -358,9 +374,9 @@ func (n *Network) Leave(then func()) {
 
 // AskLeave asks what is to become of the game that goes on.
 func (n *Network) AskLeave(g *client.Game, then func()) {
-	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that it is lost.",
-		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(milliseconds(n.State.Limits.Grace))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
+	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.",
+		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(g.Grace(g.You, time.Now()))})
+	d := ask.NewBox(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
 	stay := n.NewDialogButton(lang.L("Stay"), part.Filled, d.Hide)
 	away := n.NewDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
@@ -375,7 +391,7 @@ func (n *Network) AskLeave(g *client.Game, then func()) {
 		}
 		n.then = then
 	})
-	d.SetButtons(ask.Buttons(away, resign, stay))
+	d.SetButtons(away, resign, stay)
 	n.Open(d, 460, 200, stay)
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"log/slog"
+	"slices"
 	"strconv"
 	"time"
 
@@ -151,6 +152,9 @@ func (t *Table) Do(c activity.Command) error {
 	case activity.Draw:
 		t.n.offer(online.OfferDraw)
 	case activity.Resign:
+		if g := t.n.Game(); g != nil && g.CanAbort() {
+			return t.AskBreakOff(t.n.abort)
+		}
 		return t.AskResign(t.n.Resign)
 	case activity.Review:
 		t.StartReview()
@@ -287,8 +291,8 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	if g.Over == nil {
 		return v
 	}
-	if g.Over.Reason == online.Abandoned && g.Over.Winner >= 0 {
-		v.Words = lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.Over.Winner].Name})
+	if seat := missed(g); seat >= 0 {
+		v.Words = lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[seat].Name})
 	}
 	if g.You < 0 {
 		return v
@@ -300,6 +304,17 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	}
 	t.wish(g, &v)
 	return v
+}
+
+// missed returns the seat of who did not come back in time, -1 for none.
+func missed(g *client.Game) int {
+	switch over := g.Over; {
+	case over.Reason != online.Abandoned:
+		return -1
+	case over.Winner >= 0:
+		return 1 - over.Winner
+	}
+	return slices.IndexFunc(g.Seats[:], func(s online.SeatInfo) bool { return !s.Here })
 }
 
 // wish says who wants to play again.
@@ -317,6 +332,9 @@ func (t *Table) wish(g *client.Game, v *part.BannerView) {
 	}
 }
 
+// hasteTime is what is left of the time for the first move when that is said.
+const hasteTime = time.Minute
+
 // seatDetail says of a player what the card shows below the name: whether they are there, and the rating.
 func (t *Table) seatDetail(g *client.Game, c game.Color) string {
 	seat := g.Seat(c)
@@ -325,6 +343,12 @@ func (t *Table) seatDetail(g *client.Game, c game.Color) string {
 	switch {
 	case seat == g.You && !t.n.Online():
 		return lang.L("You · no connection")
+	case seat == g.Turn() && g.First() && t.n.Online() && (info.Here || seat == g.You):
+		if left, _ := g.TurnLeft(t.n.State.Limits, time.Now()); left < hasteTime {
+			return lang.L("First move within {{.Time}}", lang.Args{"Time": say.Time(left + time.Second - 1)})
+		}
+	}
+	switch {
 	case seat == g.You:
 		return lang.L("You · {{.Rating}}", lang.Args{"Rating": rating})
 	case !t.n.Online():

@@ -35,6 +35,10 @@ func (d *desk) must(err error) {
 func (d *desk) tap(p game.Point) {
 	step, opening := d.game.Step()
 	switch {
+	case d.look:
+		if !d.follow(p) {
+			d.tellLook()
+		}
 	case d.game.Browsing() && d.follow(p):
 	case !opening || d.game.Browsing():
 		d.play(p)
@@ -154,7 +158,7 @@ func (d *desk) playOn() {
 		return
 	}
 	counted := d.mayRaiseScore()
-	d.told = false
+	d.told, d.look = false, false
 	d.game.PlayOn()
 	d.warn(counted)
 }

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -69,6 +70,10 @@ func (d *desk) enter(line string) {
 		}
 	}
 	if d.enterNumber(name) {
+		return
+	}
+	if d.look && slices.Contains(changing, name) {
+		d.tellLook()
 		return
 	}
 	for _, c := range d.commands() {

@@ -43,6 +43,7 @@ type desk struct {
 	path     string       // the file of the game; empty: none
 	unsaved  bool         // no file holds the game as it is
 	told     bool         // its end was told and counted
+	look     bool         // the game is only looked at, until somebody plays on
 	score    atomic.Int64 // what the computer thinks of its game
 	offer    []game.Point // marked for the fifth stone of an opening
 	hint     *game.Point
@@ -73,7 +74,7 @@ func (d *desk) sit(record *game.Record) {
 		d.game.Close()
 	}
 	d.dropHint()
-	d.offer, d.asked = nil, nil
+	d.offer, d.asked, d.look = nil, nil, false
 	d.score.Store(0)
 	c := game.NewController(record)
 	c.Do, c.OnChange, c.OnError = d.do, d.changed, d.failed
@@ -107,9 +108,24 @@ func (d *desk) changed(c game.Change) {
 	}
 }
 
+// turnStep is how much of a running turn a crash may give back to the clock.
+const turnStep = 2 * time.Second
+
+// tick lets the clock decide, and keeps what has run of the turn.
+func (d *desk) tick() {
+	if d.look {
+		return
+	}
+	d.game.Tick()
+	if d.game.NoteTurn(turnStep) && d.unsaved {
+		d.keep()
+	}
+}
+
 // keep saves the game where the next start finds it.
 func (d *desk) keep() {
 	d.unsaved = true
+	d.game.NoteTurn(0)
 	if err := d.store.SaveGame(d.game.Record()); err != nil {
 		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
 	}
@@ -165,7 +181,7 @@ func (d *desk) person() game.Color {
 // personsTurn reports whether the game waits for a person, and is shown as it stands.
 func (d *desk) personsTurn() bool {
 	turn := d.game.Turn()
-	return turn != game.None && d.game.Players[turn] == nil && !d.game.Browsing()
+	return turn != game.None && d.game.Players[turn] == nil && !d.game.Browsing() && !d.look
 }
 
 // mayRaiseScore reports whether the game is one against the computer in which the person had no help yet.
@@ -192,6 +208,7 @@ func (d *desk) leave() error {
 	d.dropHint()
 	close(d.left)
 	if d.waits() {
+		d.game.NoteTurn(0)
 		if err := d.store.SaveGame(d.game.Record()); err != nil {
 			return fmt.Errorf("terminal: %w", errors.Join(err, d.store.Close()))
 		}

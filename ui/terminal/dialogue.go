@@ -85,7 +85,7 @@ func (t *dialogue) run(lines <-chan string, stop <-chan os.Signal) {
 			f()
 			prompted = false
 		case <-clock.C:
-			t.desk.game.Tick()
+			t.desk.tick()
 		case <-stop:
 			if prompted && t.prompt != "" {
 				t.print("\n")

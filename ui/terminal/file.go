@@ -9,6 +9,7 @@ import (
 
 	"hoshi/format"
 	_ "hoshi/format/all"
+	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -39,6 +40,7 @@ func (d *desk) save(path string) {
 // write writes the game to path, whole or not at all, in the format of its ending, or SGF. A format that does not hold all of it
 // makes a copy.
 func (d *desk) write(path string) {
+	d.game.NoteTurn(0)
 	codec := format.ForName(path)
 	err := store.WriteFile(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
 	if err != nil {
@@ -65,7 +67,8 @@ func (d *desk) askOpen(path string) {
 	d.replace(func() { d.open(store.Resolve(path, "")) })
 }
 
-// open goes on with the first game of the file at path. The game before stays where there is none.
+// open shows the first game of the file at path, and goes on with it where it is one of Hoshi's that is not over. The game before stays
+// where there is none.
 func (d *desk) open(path string) {
 	data, err := format.ReadFile(path)
 	var file *format.File
@@ -80,7 +83,8 @@ func (d *desk) open(path string) {
 		d.front.tell(say.Problem(&file.Warnings[i]))
 	}
 	record := file.Games[0]
-	if record.ID == "" {
+	foreign := record.ID == ""
+	if foreign {
 		record.ID = store.NewID()
 	}
 	d.path = path
@@ -96,5 +100,18 @@ func (d *desk) open(path string) {
 		d.front.tell(say.Error(err))
 	}
 	d.sit(record)
+	if foreign || record.Result().Over() {
+		d.look = true
+		d.front.changed(game.Resumed)
+		d.tellLook()
+		return
+	}
 	d.game.Resume()
+}
+
+// changing are the commands that change a game.
+var changing = []string{"undo", "redo", "hint", "resign", "draw", "pass", "level"}
+
+func (d *desk) tellLook() {
+	d.front.tell(lang.L("You are looking at this record: type on to play on from the move shown"))
 }

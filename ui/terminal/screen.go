@@ -113,7 +113,7 @@ func (s *fullScreen) run(stop <-chan os.Signal) {
 		case f := <-s.desk.queue:
 			f()
 		case <-s.ticks(clock):
-			s.desk.game.Tick()
+			s.desk.tick()
 		case <-stop:
 			return
 		}

@@ -128,6 +128,8 @@ func (s *fullScreen) noteLines(columns int) (lines []note) {
 	switch {
 	case s.desk.asked != nil:
 		lines = append(lines, note{commands: []offered{explained("yes", lang.L("Yes")), explained("no", lang.L("No"))}})
+	case s.desk.look && s.desk.game.Turn() != game.None:
+		lines = append(lines, note{commands: []offered{explained("on", lang.L("Play on from here"))}})
 	case s.desk.game.Turn() == game.None:
 		lines = append(lines, note{commands: []offered{explained("new", lang.L("Play again"))}})
 	}

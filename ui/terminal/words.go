@@ -49,7 +49,7 @@ func (d *desk) name(c game.Color) string {
 func (d *desk) stepWords() string {
 	step, ok := d.game.Step()
 	switch turn := d.game.Turn(); {
-	case !ok, turn == game.None, d.game.Browsing():
+	case !ok, turn == game.None, d.game.Browsing(), d.look:
 		return ""
 	case d.game.Players[turn] != nil:
 		return lang.L("{{.Name}} is choosing.", args{"Name": d.name(turn)})
@@ -104,7 +104,7 @@ func (d *desk) markedPoints() (names []string) {
 func (d *desk) turnWords() string {
 	turn := d.game.Turn()
 	switch {
-	case d.game.Browsing():
+	case d.game.Browsing(), d.look && turn != game.None:
 		return lang.L("Looking at move {{.Move}}", args{"Move": d.game.Current().Number()})
 	case turn == game.None:
 		return say.Result(d.game.Result())

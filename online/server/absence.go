@@ -1,0 +1,125 @@
+package server
+
+import (
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// breakLeast is how long one may be away at a time also where the grace of the game is used up.
+const breakLeast = 10 * time.Second
+
+// absence is how long a player is away from a game. The zero value is somebody who never was.
+type absence struct {
+	since  time.Time     // of this one; zero: they are here
+	before time.Duration // of earlier ones
+	told   bool          // that the grace is over
+}
+
+// from notes that the player is away.
+func (a *absence) from(now time.Time) {
+	if a.since.IsZero() {
+		a.since, a.told = now, false
+	}
+}
+
+// to notes that the player is here.
+func (a *absence) to(now time.Time) {
+	if !a.since.IsZero() {
+		a.before += now.Sub(a.since)
+		a.since = time.Time{}
+	}
+}
+
+// away reports whether the player is away.
+func (a *absence) away() bool { return !a.since.IsZero() }
+
+// until returns when an absence that began, or begins at now, has used up the grace.
+func (a *absence) until(grace time.Duration, now time.Time) time.Time {
+	if a.away() {
+		now = a.since
+	}
+	return now.Add(max(grace-a.before, min(grace, breakLeast)))
+}
+
+// gone reports whether the player was away for longer than the grace.
+func (a *absence) gone(grace time.Duration, now time.Time) bool {
+	return a.away() && !now.Before(a.until(grace, now))
+}
+
+// graceOf returns how many milliseconds a player may still be away, rounded up: 0 where the game may be claimed.
+func (t *table) graceOf(seat int, now time.Time) int64 {
+	if t.over != nil {
+		return 0
+	}
+	left := t.absent[seat].until(t.server.opts.Grace, now).Sub(now)
+	return (max(left, 0) + time.Millisecond - 1).Milliseconds()
+}
+
+// presence says whether a player is here.
+func (t *table) presence(seat int, now time.Time) {
+	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: !t.absent[seat].away(), Grace: t.graceOf(seat, now)}})
+}
+
+// missing ends the game where both players have used up their grace, and otherwise tells of one who has.
+func (t *table) missing(now time.Time) {
+	grace := t.server.opts.Grace
+	a, b := &t.absent[0], &t.absent[1]
+	if a.gone(grace, now) && b.gone(grace, now) {
+		t.match.leave(t.leftFirst(), now)
+		t.finish(now)
+		return
+	}
+	for seat := range t.absent {
+		if one := &t.absent[seat]; one.gone(grace, now) && !one.told {
+			one.told = true
+			t.presence(seat, now)
+		}
+	}
+}
+
+// leftFirst returns who of two that are away has left first; of two whom the server itself lost, who is to move.
+func (t *table) leftFirst() game.Side {
+	a, b := t.absent[0].since, t.absent[1].since
+	turn, _ := t.match.Turn()
+	switch {
+	case a.Before(b):
+		return game.First
+	case b.Before(a):
+		return game.Second
+	}
+	return turn
+}
+
+// claim ends the game for who waits for a player that does not come back.
+func (s *Server) claim(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
+	draw := request.Claim == online.ClaimDraw
+	switch {
+	case !draw && request.Claim != online.ClaimWin:
+		return online.Refusef(online.BadMessage, "One claims a win or a draw.")
+	case t.over != nil:
+		return online.Refuse(online.GameOver)
+	case !t.absent[1-seat].gone(s.opts.Grace, now):
+		return online.Refuse(online.NoClaim)
+	case draw:
+		t.match.drawn(now)
+	default:
+		t.match.leave(game.Side(1-seat), now)
+	}
+	t.finish(now)
+	return nil
+}
+
+// abort breaks the game off for a player who has not acted yet.
+func (s *Server) abort(t *table, seat int, _ *online.Request, now time.Time) *online.Refusal {
+	switch {
+	case t.over != nil:
+		return online.Refuse(online.GameOver)
+	case online.Acted(&t.match.Match, game.Side(seat)):
+		return online.Refuse(online.NoAbort)
+	}
+	t.match.End(game.Result{Reason: game.Aborted}, now)
+	t.finish(now)
+	return nil
+}

@@ -1,0 +1,185 @@
+package server
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hoshi/internal/nettest"
+	"hoshi/online"
+)
+
+// hang keeps the disk busy for a time: what comes meanwhile is not acknowledged.
+func (p *place) hang(d time.Duration) {
+	p.store.submit(change{write: func(*writer) error {
+		time.Sleep(d) // in the bubble
+		return nil
+	}})
+}
+
+// A clock without a beat stands: a server that was stopped for an hour has lost half a second.
+func TestClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		c := clock{beat: began}
+		for _, row := range []struct {
+			wait    time.Duration
+			beats   bool
+			at, was time.Duration
+		}{
+			{300 * time.Millisecond, false, 300 * time.Millisecond, 0},
+			{200 * time.Millisecond, true, 500 * time.Millisecond, 0},
+			{time.Hour, false, time.Second, 0},
+			{time.Hour, true, time.Second, 2*time.Hour - 500*time.Millisecond},
+			{100 * time.Millisecond, true, 1100 * time.Millisecond, 0},
+		} {
+			time.Sleep(row.wait) // in the bubble
+			if row.beats {
+				if was := c.tick(); was != row.was {
+					t.Errorf("it has stood for %v, want %v", was, row.was)
+				}
+			}
+			if at := c.now().Sub(began); at != row.at {
+				t.Errorf("it says %v, want %v", at, row.at)
+			}
+		}
+	})
+}
+
+// While the disk hangs all clocks stand, and nobody loses on time; who plays is told of it.
+func TestClocksStandWhileTheDiskHangs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1")
+		time.Sleep(4*time.Minute + 50*time.Second) // of five
+		s.hang(2 * time.Minute)
+		if clock := seats[0].expect("clock"); !clock.Stands || clock.Live != nil || clock.Game != id {
+			t.Errorf("told of %+v", clock)
+		}
+		seats[1].expect("clock")
+		clock := seats[0].expect("clock")
+		seats[1].expect("clock")
+		if clock.Stands || clock.Live == nil {
+			t.Fatalf("told of %+v", clock)
+		}
+		if left := time.Duration(clock.Live.Clocks[0].Time) * time.Millisecond; left < 9*time.Second || left > 10*time.Second {
+			t.Errorf("%v are left", left)
+		}
+		seats[0].act(id, 2, "H9")
+		if act := seats[1].expect("act").Act; act.MS > 292_000 {
+			t.Errorf("the move is charged with %d ms", act.MS)
+		}
+	})
+}
+
+// The turn begins when it is told: who moves after a slow commit pays nothing for it.
+func TestATurnBeginsWhenItIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1")
+		for seq, act := range []string{"H9", "A3", "H10"} {
+			s.hang(400 * time.Millisecond)
+			seats[seq%2].act(id, seq+2, act)
+			for _, w := range seats {
+				if got := w.expect("act").Act; got.MS > 1 {
+					t.Errorf("%s is charged with %d ms", act, got.MS)
+				}
+			}
+		}
+	})
+}
+
+// Nobody loses on time while nobody knows whether they were told of their turn: here a connection that says nothing any more.
+func TestNobodyLosesUntold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1", "H9", "A3")
+		time.Sleep(20 * time.Minute) // the time of Anna, who may not have heard of it, is up
+		seats[1].say(`{"type":"chat","game":"` + id + `","text":"are you there?"}`)
+		if chat := seats[0].expect("chat"); chat.Game != id {
+			t.Errorf("told of %+v", chat)
+		}
+		seats[1].expect("chat")
+		seats[0].CloseNow()
+		seats[1].expect("presence")
+		seats[0] = back(t, s, seats[0], "Anna")
+		live := seats[0].expect("game").Table.Live
+		if live.Turn != 0 {
+			t.Fatalf("it stands as %+v", live)
+		}
+		seats[0].expect("presence")
+		seats[1].expect("presence")
+		time.Sleep(9 * time.Second) // in the bubble
+		seats[0].act(id, 4, "H10")
+		seats[0].expect("act")
+	})
+}
+
+// Who was told and says something is on time or not.
+func TestToldLoses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1", "H9", "A3")
+		time.Sleep(time.Minute) // in the bubble
+		seats[0].say(`{"type":"ping"}`)
+		seats[0].expect("pong")
+		time.Sleep(4*time.Minute + time.Second) // in the bubble
+		if over := seats[1].expect("over").Over; over.Reason != "timeout" || over.Winner != 1 {
+			t.Errorf("it ends by %+v", over)
+		}
+	})
+}
+
+// The turn that ran when the server went begins anew once its player is back.
+func TestTheTurnBeginsAnewAfterTheServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		opts := quiet
+		opts.Data = t.TempDir()
+		s := serve(t, opts)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1", "H9", "A3")
+		nettest.Stop(t, s)
+		s = serve(t, opts)
+		time.Sleep(80 * time.Second) // in the bubble
+		seats[0] = back(t, s, seats[0], "Anna")
+		if live := seats[0].expect("game").Table.Live; live.Elapsed != 0 || live.Turn != 0 {
+			t.Errorf("it stands as %+v", live)
+		}
+		time.Sleep(2 * time.Second) // in the bubble
+		seats[0].act(id, 4, "H10")
+		if act := seats[0].expect("act").Act; act.MS < 2000 || act.MS > 2010 {
+			t.Errorf("the move is charged with %d ms", act.MS)
+		}
+	})
+}
+
+// A player of whom nothing is known says how long the turn took, and pays for that as long as the quota lasts.
+func TestLag(t *testing.T) {
+	second := time.Second
+	for _, row := range []struct {
+		name                 string
+		clock                string
+		elapsed, took, spent []time.Duration // of turn after turn
+	}{
+		{"without a word", "5m", []time.Duration{second}, []time.Duration{0}, []time.Duration{second}},
+		{"a steady line", "5m", []time.Duration{3 * second, 2 * second}, []time.Duration{2 * second, 1500 * time.Millisecond}, []time.Duration{2 * second, 1500 * time.Millisecond}},
+		{"no line is faster than none", "5m", []time.Duration{second}, []time.Duration{2 * second}, []time.Duration{second}},
+		{"three seconds at first", "5m", []time.Duration{10 * second, 3 * second}, []time.Duration{second, second}, []time.Duration{7 * second, 2 * second}},
+		{"little in a short game", "1m", []time.Duration{2 * second}, []time.Duration{second / 2}, []time.Duration{2*second - 1170*time.Millisecond}},
+		{"a limit of each move", "10s/move", []time.Duration{2 * second}, []time.Duration{second / 2}, []time.Duration{second / 2}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			l := newLag(clocked(t, online.Settings{Size: 15}, row.clock).Time)
+			for i := range row.elapsed {
+				if got := l.charge(row.elapsed[i], row.took[i]); got != row.spent[i] {
+					t.Errorf("turn %d is charged with %v, want %v", i+1, got, row.spent[i])
+				}
+				l.note(row.elapsed[i], row.took[i])
+			}
+		})
+	}
+}
