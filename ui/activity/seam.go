@@ -59,6 +59,7 @@ type Side struct {
 	Chat         Chat
 	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot
+	More         []Command // likewise, behind them, where there is room
 	Asked        bool      // somebody else may ask something: there is always room for that
 }
 
