@@ -250,7 +250,7 @@ func (o *Options) Height(width float32) float32 {
 // Wide returns how wide chips are beside each other.
 func (o *Options) Wide() (width float32) {
 	for _, p := range o.list {
-		width += o.need(p) + optionGap
+		width += o.need(p, roomy) + optionGap
 	}
 	return max(width-optionGap, 0)
 }
