@@ -59,8 +59,8 @@ func TestNamesBelongToKeys(t *testing.T) {
 		other := connect(t, s.way(), "Boris", identity(t))
 		other.await("being online", func(s client.State) bool { return s.Status == client.Online })
 
-		again.do(again.Seek(blitz))
-		other.do(other.Seek(blitz))
+		again.do(again.Seek(blitz, 0))
+		other.do(other.Seek(blitz, 0))
 		again.game("")
 		connect(t, s.way(), "Anna Three", key).stopped(online.NameFixed)
 		if again.State().Status != client.Online {

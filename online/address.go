@@ -60,3 +60,54 @@ func Authority(u *url.URL) string {
 	}
 	return strings.ToLower(u.Scheme + "://" + net.JoinHostPort(u.Hostname(), port))
 }
+
+// CodeLetters is with how many letters of its id a game that is over is found.
+const CodeLetters = 8
+
+// GameCode returns the code by which people find a game that is over: the first letters of its id, as d1k5-2mz4.
+func GameCode(id string) string {
+	if len(id) < CodeLetters {
+		return id
+	}
+	return id[:CodeLetters/2] + "-" + id[CodeLetters/2:CodeLetters]
+}
+
+// linkScheme is that of links to games.
+const linkScheme = "hoshi"
+
+// Link returns the link to a game that is over on the server at an address, as [ParseAddress] reads that: its errors are Link's.
+func Link(address, id string) (string, error) {
+	server, err := ParseAddress(address)
+	if err != nil {
+		return "", err
+	}
+	host := server.Host
+	if server.Port() == "" {
+		host = net.JoinHostPort(server.Hostname(), ports[server.Scheme])
+	}
+	link := url.URL{Scheme: linkScheme, Host: host, Path: "/" + GameCode(id)}
+	if server.Scheme == "wss" {
+		link.RawQuery = "tls"
+	}
+	return link.String(), nil
+}
+
+// ParseLink reads what [Link] writes: the address of a server, as ParseAddress reads it, and the code of a game. The error is a
+// [*Refusal].
+func ParseLink(text string) (address, code string, err error) {
+	link, err := url.Parse(strings.TrimSpace(text))
+	if err != nil || strings.ToLower(link.Scheme) != linkScheme || link.Hostname() == "" || len(link.Path) <= CodeLetters {
+		return "", "", Refusef(BadAddress, "%q is no link to a game. Such is hoshi://example.org:8488/d1k5-2mz4.", text)
+	}
+	server := link.Host
+	if link.Port() == "" {
+		server = net.JoinHostPort(link.Hostname(), strconv.Itoa(DefaultPort))
+	}
+	if address = "ws://" + server; link.RawQuery == "tls" {
+		address = "wss://" + server
+	}
+	if _, err := ParseAddress(address); err != nil {
+		return "", "", err
+	}
+	return address, strings.Trim(link.Path, "/"), nil
+}

@@ -183,9 +183,9 @@ func pair(t testing.TB, s *place, settings online.Settings, names ...string) [2]
 	t.Helper()
 	names = append(names, "Anna", "Boris")
 	a, b := join(t, s, names[0]), join(t, s, names[1])
-	a.do(a.Seek(settings))
+	a.do(a.Seek(settings, 0))
 	a.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
-	b.do(b.Seek(settings))
+	b.do(b.Seek(settings, 0))
 	if a.game("").You == 0 {
 		b.game("")
 		return [2]*person{a, b}

@@ -136,7 +136,7 @@ func (b *bot) hear(c *client.Client, e client.Event) {
 		e.Refusal.Code != online.Waiting && e.Refusal.Code != online.Closing:
 		b.fail("%s: refused by %+v", state.Me.Name, e)
 	case e.Kind == client.StatusChanged && state.Status == client.Online && (g == nil || g.Over != nil), e.Kind == client.GameEnded:
-		c.Seek(everyRule[b.random.IntN(len(everyRule))]) // without a connection it is done again after the break
+		c.Seek(everyRule[b.random.IntN(len(everyRule))], 0) // without a connection it is done again after the break
 	case g != nil && g.YourTurn() && (e.Kind == client.GameShown || e.Kind == client.GameActed):
 		a, seq := choose(b.random, g), g.Acts()
 		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() {

@@ -80,7 +80,7 @@ func bePlayer(address string) error {
 			default:
 			}
 			if state.Status == client.Online && state.Wait.For == "" {
-				c.Seek(settings) // refused while an earlier one is on its way
+				c.Seek(settings, 0) // refused while an earlier one is on its way
 			}
 		case g.YourTurn() && state.Status == client.Online:
 			time.Sleep(30 * time.Millisecond) // a person in another process thinks

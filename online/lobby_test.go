@@ -47,7 +47,7 @@ func TestSeekMeetsChallenge(t *testing.T) {
 					p := people[i]
 					switch {
 					case w.seek:
-						p.do(p.Seek(w.settings))
+						p.do(p.Seek(w.settings, 0))
 					case w.seat != nil:
 						p.do(p.Challenge(w.settings, *w.seat, w.private))
 					default:
@@ -85,7 +85,7 @@ func TestTheFirstWhoWaitsPlays(t *testing.T) {
 			p.do(p.Challenge(blitz, -1, false))
 			p.await("waiting", func(s client.State) bool { return s.Wait.For != "" })
 		}
-		third.do(third.Seek(blitz))
+		third.do(third.Seek(blitz, 0))
 		if third.game("").ID != first.game("").ID || second.State().Wait.For == "" {
 			t.Error("another one plays")
 		}
@@ -99,14 +99,14 @@ func TestWaitEndsWithItsConnection(t *testing.T) {
 		key := identity(t)
 		p := connect(t, s.way(), "Anna", key)
 		p.await("being online", func(s client.State) bool { return s.Status == client.Online })
-		p.do(p.Seek(blitz))
+		p.do(p.Seek(blitz, 0))
 		p.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 		again := connect(t, s.way(), "Anna", key)
 		again.await("being online", func(s client.State) bool { return s.Status == client.Online })
-		again.do(again.Seek(blitz)) // nothing is in its way
+		again.do(again.Seek(blitz, 0)) // nothing is in its way
 		again.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 		other := join(t, s, "Boris")
-		other.do(other.Seek(blitz))
+		other.do(other.Seek(blitz, 0))
 		if other.game("").ID != again.game("").ID {
 			t.Error("another game began")
 		}
@@ -127,7 +127,7 @@ func TestRoomOfAnAddress(t *testing.T) {
 			p.do(p.Challenge(blitz, -1, true))
 			p.await("the code", func(s client.State) bool { return s.Wait.Code != "" })
 		}
-		clara.do(clara.Seek(long))
+		clara.do(clara.Seek(long, 0))
 		clara.refused(online.AddressGames)
 		clara.do(clara.Join(anna.State().Wait.Code, true)) // a game of two at one address is one game
 		dora.do(dora.Join(boris.State().Wait.Code, true))
@@ -136,7 +136,7 @@ func TestRoomOfAnAddress(t *testing.T) {
 		}
 		anna.do(anna.Resign())
 		clara.over()
-		clara.do(clara.Seek(long))
+		clara.do(clara.Seek(long, 0))
 		clara.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 	})
 }

@@ -2,6 +2,7 @@ package online
 
 import (
 	"encoding/json"
+	"time"
 )
 
 // Version is the version of the protocol that this package speaks.
@@ -23,9 +24,11 @@ type Request struct {
 	Address   string `json:"address,omitempty"` // that the client called, as [Authority] writes it
 
 	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
+	Range     int       `json:"range,omitempty"`     // seek: how far the other's rating may be at first; 0: any
+	To        string    `json:"to,omitempty"`        // challenge: the key of who is challenged
 	Seat      *int      `json:"seat,omitempty"`      // challenge: the challenger's
 	Private   bool      `json:"private,omitempty"`   // challenge
-	Challenge string    `json:"challenge,omitempty"` // accept
+	Challenge string    `json:"challenge,omitempty"` // accept, decline
 	Code      string    `json:"code,omitempty"`      // accept
 	Rated     bool      `json:"rated,omitempty"`     // accept, with a code: a private game may count
 
@@ -36,8 +39,11 @@ type Request struct {
 	Claim Claim  `json:"claim,omitempty"` // claim
 	Offer Offer  `json:"offer,omitempty"` // offer, answer
 	Yes   bool   `json:"yes,omitempty"`   // answer
-	On    bool   `json:"on,omitempty"`    // lobby, mute
-	Text  string `json:"text,omitempty"`  // chat
+	On    bool   `json:"on,omitempty"`    // lobby, mute, block
+	Text  string `json:"text,omitempty"`  // chat, report
+
+	Player string `json:"player,omitempty"` // block, report: the key of whom
+	After  string `json:"after,omitempty"`  // export: the last game that is there already
 }
 
 // Reply is a message of a server to a client. Which fields are set follows from Type.
@@ -69,6 +75,11 @@ type Reply struct {
 	Chat     *ChatInfo     `json:"chat,omitempty"`     // chat
 	Stands   bool          `json:"stands,omitempty"`   // clock: all clocks stand until the next one
 	SGF      string        `json:"sgf,omitempty"`      // record
+
+	Challenges []ChallengeInfo `json:"challenges,omitempty"` // challenges: all to the player
+	Ratings    []PlayerInfo    `json:"ratings,omitempty"`    // ratings: the highest first
+	Blocks     []BlockInfo     `json:"blocks,omitempty"`     // blocks: all of the player
+	Data       *OwnData        `json:"data,omitempty"`       // export
 }
 
 // Limits are the bounds that a server holds its clients to. Times are in milliseconds.
@@ -98,6 +109,14 @@ type WaitInfo struct {
 	Challenge string    `json:"challenge,omitempty"` // the id of the challenge
 	Code      string    `json:"code,omitempty"`      // of a private game, to be told to the friend
 	Settings  *Settings `json:"settings,omitempty"`
+	Range     int       `json:"range,omitempty"`    // of a seek, at first; see [Reach]
+	Declined  bool      `json:"declined,omitempty"` // for nothing, since who was challenged does not play
+}
+
+// Reach returns how far the rating of an opponent may be from one's own, in either direction, for who seeks in a range and has waited
+// so long: it grows by 5 points in 4 seconds.
+func Reach(width int, waited time.Duration) int {
+	return width + 5*int(waited/(4*time.Second))
 }
 
 // LobbyInfo is what can be joined and watched.
@@ -106,6 +125,53 @@ type LobbyInfo struct {
 	Playing    int             `json:"playing"` // games, private ones too
 	Challenges []ChallengeInfo `json:"challenges"`
 	Games      []GameInfo      `json:"games"`
+	People     []PersonInfo    `json:"people"` // by rating, the highest first
+}
+
+// PersonInfo is somebody who is there.
+type PersonInfo struct {
+	PlayerInfo
+	State string `json:"state"`          // free, playing or away
+	Game  string `json:"game,omitempty"` // a public game that goes on
+	With  string `json:"with,omitempty"` // the name of the opponent there
+}
+
+// The states of people.
+const (
+	IsFree    = "free"
+	IsPlaying = "playing"
+	IsAway    = "away" // from their game: the connection broke
+)
+
+// BlockInfo is somebody whom a player has blocked.
+type BlockInfo struct {
+	Name string `json:"name"` // when that was; it may be another one by now
+	Key  string `json:"key"`
+}
+
+// OwnData is what a server keeps of a player, with some of the games.
+type OwnData struct {
+	Player  PlayerInfo   `json:"player"`
+	Names   []string     `json:"names"` // that nobody else can have, as they are compared
+	Blocks  []BlockInfo  `json:"blocks"`
+	Reports []ReportInfo `json:"reports"` // that the player has made
+	Games   []OwnGame    `json:"games"`   // that are over, by their ids
+	Next    string       `json:"next"`    // to be asked for, as after; empty: these are the last ones
+}
+
+// ReportInfo is what a player has reported of another one.
+type ReportInfo struct {
+	Player string `json:"player"` // the key
+	Game   string `json:"game,omitempty"`
+	Text   string `json:"text,omitempty"`
+	At     int64  `json:"at"` // Unix time in milliseconds
+}
+
+// OwnGame is a game that a player has played.
+type OwnGame struct {
+	ID    string `json:"id"`
+	Ended int64  `json:"ended"` // Unix time in milliseconds
+	SGF   string `json:"sgf"`
 }
 
 // ChallengeInfo is an open challenge.

@@ -36,6 +36,11 @@ const (
 	NoChallenge   Code = "no_challenge"  // taken by somebody else, or withdrawn
 	WrongCode     Code = "wrong_code"    // no game waits under the code
 	OwnChallenge  Code = "own_challenge" // nobody plays against themselves
+	NotHere       Code = "not_here"      // nobody of that key is connected
+	Busy          Code = "busy"          // who is challenged plays
+	NotWanted     Code = "not_wanted"    // one of the two has blocked the other
+	WrongName     Code = "wrong_name"    // who deletes everything must say their name
+	Deleted       Code = "deleted"       // all of the player is deleted; the connection is closed
 	NoGame        Code = "no_game"       // no such game, or none that one may see
 	NotPlayer     Code = "not_player"    // only the two players may do that
 	GameOver      Code = "game_over"     // the game has ended
@@ -108,6 +113,11 @@ var texts = map[Code]string{
 	NoChallenge:    "This challenge is taken or withdrawn.",
 	WrongCode:      "No game waits under this code.",
 	OwnChallenge:   "This is your own challenge.",
+	NotHere:        "This player is not here.",
+	Busy:           "This player is in a game.",
+	NotWanted:      "You and this player do not play each other.",
+	WrongName:      "This is not your name.",
+	Deleted:        "All that the server kept of you is deleted.",
 	NoGame:         "There is no such game.",
 	NotPlayer:      "Only the two players can do that.",
 	GameOver:       "The game is over.",

@@ -107,7 +107,7 @@ func TestWaitingThroughABreak(t *testing.T) {
 		}
 		seats := pair(t, s, blitz)
 		rare := online.Settings{Rule: game.Caro, Size: 19}
-		people["seeks"].do(people["seeks"].Seek(rare))
+		people["seeks"].do(people["seeks"].Seek(rare, 0))
 		people["hosts"].do(people["hosts"].Challenge(rare, -1, true))
 		people["watches"].do(people["watches"].Watch(seats[0].State().Game.ID))
 		code := people["hosts"].await("the code", func(s client.State) bool { return s.Wait.Code != "" }).Wait.Code
@@ -129,7 +129,7 @@ func TestWaitingThroughABreak(t *testing.T) {
 		plays(t, seats, "H8")
 		people["watches"].await("the move", func(s client.State) bool { return s.Game.Acts() == 1 })
 		guest := join(t, s, "Guest")
-		guest.do(guest.Seek(rare))
+		guest.do(guest.Seek(rare, 0))
 		if a, b := people["seeks"].game(""), guest.game(""); a.ID != b.ID {
 			t.Error("not paired after the break")
 		}
@@ -143,19 +143,19 @@ func TestWaitingAtATableThroughABreak(t *testing.T) {
 		p, line := joinBy(t, s, "Anna")
 		other := join(t, s, "Boris")
 		for _, one := range []*person{p, other} {
-			one.do(one.Seek(blitz))
+			one.do(one.Seek(blitz, 0))
 		}
 		p.game("")
 		p.do(p.Resign())
 		p.over()
-		p.do(p.Seek(blitz))
+		p.do(p.Seek(blitz, 0))
 		p.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 		line.Cut(true)
 		p.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting })
 		line.Cut(false)
 		p.await("waiting again", func(s client.State) bool { return s.Status == client.Online && s.Wait.For == "seek" })
 		guest := join(t, s, "Guest")
-		guest.do(guest.Seek(blitz))
+		guest.do(guest.Seek(blitz, 0))
 		if a, b := p.game(p.State().Game.ID), guest.game(""); a.ID != b.ID {
 			t.Error("not paired after the break")
 		}

@@ -108,6 +108,33 @@ func TestParseAddress(t *testing.T) {
 	}
 }
 
+func TestLinks(t *testing.T) {
+	for _, row := range []struct{ address, link, back string }{
+		{"192.168.1.5", "hoshi://192.168.1.5:8488/d1k5-2mz4", "ws://192.168.1.5:8488"},
+		{"example.org:9000", "hoshi://example.org:9000/d1k5-2mz4", "ws://example.org:9000"},
+		{"wss://example.org", "hoshi://example.org:443/d1k5-2mz4?tls", "wss://example.org:443"},
+		{"fd00::2", "hoshi://[fd00::2]:8488/d1k5-2mz4", "ws://[fd00::2]:8488"},
+	} {
+		link, err := Link(row.address, "d1k52mz4hq7x0")
+		if link != row.link || err != nil {
+			t.Errorf("the link of %s is %s, %v", row.address, link, err)
+		}
+		address, code, err := ParseLink(link)
+		if address != row.back || code != "d1k5-2mz4" || err != nil {
+			t.Errorf("%s leads to %s, %s, %v", link, address, code, err)
+		}
+	}
+	if address, code, err := ParseLink(" HOSHI://example.org/d1k52mz4 "); address != "ws://example.org:8488" || code != "d1k52mz4" || err != nil {
+		t.Errorf("a link that is typed leads to %s, %s, %v", address, code, err)
+	}
+	for _, text := range []string{"", "hoshi://", "hoshi://example.org", "hoshi://example.org/d1k5", "http://example.org/d1k5-2mz4", "hoshi://exa mple/d1k5-2mz4",
+		"hoshi://example.org:99999/d1k5-2mz4", "d1k5-2mz4"} {
+		if address, code, err := ParseLink(text); !errors.Is(err, &Refusal{Code: BadAddress}) {
+			t.Errorf("%q leads to %s, %s, %v", text, address, code, err)
+		}
+	}
+}
+
 func TestSettings(t *testing.T) {
 	full := Settings{game.Renju, 15, game.Taraguchi10, game.TimeControl{Main: 5 * time.Minute, Periods: 3, Period: 30 * time.Second}, true}
 	text, err := json.Marshal(full)

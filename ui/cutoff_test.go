@@ -86,6 +86,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		}},
 		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
+		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
@@ -253,19 +254,20 @@ func TestNoDialogIsForgotten(t *testing.T) {
 }
 
 // makers are the functions that make dialogs for others.
-var makers = []string{"Ask", "OpenReading"}
+var makers = []string{"Ask", "OpenReading", "NewBox", "askEnd"}
 
-// makesDialog reports whether a function calls dialog.New… or one of the makers.
+// makesDialog reports whether a function calls one of the makers.
 func makesDialog(f *ast.FuncDecl) (found bool) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
 			return true
 		}
-		if s, ok := call.Fun.(*ast.SelectorExpr); ok {
-			pkg, isName := s.X.(*ast.Ident)
-			ours := slices.Contains(makers, s.Sel.Name)
-			found = found || ours || isName && pkg.Name == "dialog" && strings.HasPrefix(s.Sel.Name, "New")
+		switch f := call.Fun.(type) {
+		case *ast.SelectorExpr:
+			found = found || slices.Contains(makers, f.Sel.Name)
+		case *ast.Ident:
+			found = found || slices.Contains(makers, f.Name)
 		}
 		return true
 	})

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
@@ -75,7 +74,7 @@ func (w *Window) offerPart(path string, file *format.File, err error) {
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
 	w.Ask(ask.Question{
-		Title: title, Content: ask.Centred(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
+		Title: title, Content: part.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
 		Agreed: func() { w.openGame("", file) },
 	}, 480, 240)
 }
@@ -101,7 +100,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		record.ID = store.NewID()
 	}
 	doc := round.NewDocument(w.Shell, record)
-	doc.Path, doc.Look = path, foreign || record.Result().Over()
+	doc.Path, doc.Foreign, doc.Look = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}
@@ -191,8 +190,9 @@ func chooseGame(s *activity.Shell, games []*game.Record, take func(*game.Record)
 	}
 	list := s.Fields().NewPickList(lines)
 	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
-	d := dialog.NewCustomWithoutButtons(title, list, s.Win)
-	d.SetButtons(ask.Buttons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)))
+	d := ask.NewBox(title, list, s.Win)
+	d.SetButtons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide))
+	d.Whole = true
 	list.OnSelected = func(i widget.ListItemID) {
 		d.Hide()
 		take(games[i])

@@ -262,12 +262,12 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	}
 	d.tap("H8")
 	d.tap("I8")
-	d.answer("White stone")
+	d.choose("white")
 	d.tap("H9")
 	d.tap("H9")
 	d.tap("G9")
-	d.answer("White to move")
-	d.answer("Play on")
+	found[*part.Options](d)[1].Choose("white") // is to move
+	d.onPage("Play on")
 	position := d.game().Live().Position()
 	if position.Stones() != 3 || position.ToMove() != game.White || d.moves() != 0 {
 		t.Fatalf("%d stones, %v to move\n%s", position.Stones(), position.ToMove(), position.Diagram())

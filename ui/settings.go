@@ -113,7 +113,7 @@ func (p *preferences) show() {
 func (p *preferences) askReset() {
 	p.Ask(ask.Question{
 		Title:   lang.L("Reset the settings?"),
-		Content: ask.Centred(lang.L("All settings become as they were at the first start.")),
+		Content: part.Wrapped(lang.L("All settings become as they were at the first start.")),
 		Yes:     lang.L("Reset"), No: lang.L("Cancel"),
 		Agreed: func() {
 			p.Store.Settings().Reset()

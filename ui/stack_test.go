@@ -50,7 +50,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 		}},
 		{"a position that is set up", func(d *tester) {
 			d.askPosition()
-			d.answer("White stone")
+			d.choose("white")
 			d.tap("H8")
 		}, func(d *tester) bool {
 			e := d.editor()

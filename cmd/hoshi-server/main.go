@@ -4,6 +4,7 @@
 //	             [-host names] [-rate-same-network] [-trust-proxy addresses] [-origin hosts]
 //	             [-status address] [-log level]
 //	hoshi-server [-data folder] backup folder
+//	hoshi-server [-data folder] reports
 //	hoshi-server -version
 package main
 
@@ -61,7 +62,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	hosts := flags.String("host", "", "`names` and addresses by which clients may call the server besides its own, such as example.org or example.org:8000, with commas between them")
 	origins := flags.String("origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
-	status := flags.String("status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: that of the server")
+	status := flags.String("status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: they are nowhere")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
 	asked := flags.Bool("version", false, "say which version this is, and end")
 	switch err := flags.Parse(args); {
@@ -76,6 +77,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if flags.Arg(0) == "backup" && flags.NArg() == 2 {
 		return server.Backup(ctx, *data, flags.Arg(1))
+	}
+	if flags.Arg(0) == "reports" && flags.NArg() == 1 {
+		return server.Reports(ctx, *data, os.Stdout)
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("%w: %q is no option, and backup wants a folder", errUsage, flags.Arg(0))

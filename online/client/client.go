@@ -54,19 +54,24 @@ type EventKind int
 
 // The kinds of event.
 const (
-	StatusChanged   EventKind = iota // State.Status or Trouble
-	LobbyChanged                     // State.Lobby
-	WaitChanged                      // State.Wait
-	GameShown                        // State.Game is another game, or all of it may be new: one has come back, or watches
-	GameActed                        // one more act was done
-	GameWentBack                     // acts were taken back
-	OfferChanged                     // Event.Offer was made, answered or withdrawn
-	PresenceChanged                  // State.Game.Seats: at Event.Seat a connection broke or came back, its grace is over, or the table was left
-	ClockChanged                     // the clocks stand because the server waits for its disk, or go on
-	GameEnded                        // State.Game.Over
-	ChatCame                         // Event.Chat
-	RecordCame                       // Event.SGF is the record of Event.Game
-	Refused                          // Event.Refusal: something that was asked for was not done
+	StatusChanged     EventKind = iota // State.Status or Trouble
+	LobbyChanged                       // State.Lobby
+	WaitChanged                        // State.Wait
+	GameShown                          // State.Game is another game, or all of it may be new: one has come back, or watches
+	GameActed                          // one more act was done
+	GameWentBack                       // acts were taken back
+	OfferChanged                       // Event.Offer was made, answered or withdrawn
+	PresenceChanged                    // State.Game.Seats: at Event.Seat a connection broke or came back, its grace is over, or the table was left
+	ClockChanged                       // the clocks stand because the server waits for its disk, or go on
+	GameEnded                          // State.Game.Over
+	ChatCame                           // Event.Chat
+	RecordCame                         // Event.SGF is the record of Event.Game
+	ChallengesChanged                  // State.Challenges
+	RatingsCame                        // Event.Ratings
+	BlocksChanged                      // State.Blocks
+	Reported                           // the server has noted what was reported
+	DataCame                           // Event.Data is all that the server keeps of the player
+	Refused                            // Event.Refusal: something that was asked for was not done
 )
 
 // Event is something that happened. What it led to stands in [Client.State].
@@ -77,6 +82,8 @@ type Event struct {
 	Chat    online.ChatInfo
 	Seat    int // of PresenceChanged
 	SGF     string
+	Ratings []online.PlayerInfo
+	Data    *online.OwnData
 	Refusal *online.Refusal
 	About   online.Request // what was refused; the zero Request when the server did not say
 }
@@ -84,15 +91,18 @@ type Event struct {
 // State is how things stand for a client. It is a copy that belongs to the caller.
 type State struct {
 	Status  Status
-	Trouble *online.Refusal   // why not Online; nil at first and while Online
-	Server  string            // the program of the server, such as "hoshi 0.1.0"
-	Limits  online.Limits     // of the server
-	Me      online.PlayerInfo // as the server knows one
-	Delay   time.Duration     // to the server and back, as the last ping measured it; 0: not yet known
-	Yours   string            // the game in which one was awaited when the server let one in; empty: none
-	Wait    online.WaitInfo   // for what one waits
-	Lobby   online.LobbyInfo  // as it was told last, see Client.WatchLobby
-	Game    *Game             // where one plays, or has played and not yet left, or the game that one watches; nil: none
+	Trouble *online.Refusal        // why not Online; nil at first and while Online
+	Server  string                 // the program of the server, such as "hoshi 0.1.0"
+	Limits  online.Limits          // of the server
+	Me      online.PlayerInfo      // as the server knows one
+	Delay   time.Duration          // to the server and back, as the last ping measured it; 0: not yet known
+	Yours   string                 // the game in which one was awaited when the server let one in; empty: none
+	Wait    online.WaitInfo        // for what one waits
+	Waiting time.Time              // since when one waits; zero: one does not
+	Lobby   online.LobbyInfo       // as it was told last, see Client.WatchLobby
+	Asked   []online.ChallengeInfo // who challenges the player
+	Blocks  []online.BlockInfo     // whom the player has blocked, once they were asked for
+	Game    *Game                  // where one plays, or has played and not yet left, or the game that one watches; nil: none
 }
 
 // Client plays on a server. It connects, keeps the connection up and comes back into a running game by itself.
@@ -122,6 +132,7 @@ type Client struct {
 	left    string             // the game that was left last
 	lobby   bool
 	pinged  time.Time
+	data    *online.OwnData // as far as it has come
 }
 
 // ErrOffline is what a client answers that has no connection now.
@@ -208,7 +219,7 @@ func (c *Client) run() {
 
 // final are the refusals after which trying again would change nothing.
 var final = map[online.Code]bool{online.WrongVersion: true, online.BadSignature: true, online.WrongHost: true, online.BadName: true, online.MixedName: true, online.NameTaken: true, online.NameFixed: true, online.Replaced: true,
-	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true}
+	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true, online.Deleted: true}
 
 func (c *Client) setStatus(status Status, trouble *online.Refusal) {
 	c.mu.Lock()
@@ -378,7 +389,7 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.out = &online.Outbox{Conn: conn}
 	c.state.Status, c.state.Trouble = Online, nil
 	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
-	c.state.Yours, c.state.Wait = welcome.Game, online.WaitInfo{}
+	c.state.Yours, c.state.Wait, c.state.Waiting, c.state.Asked, c.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
 	if c.lobby {
 		c.ask(online.Request{Type: "lobby", On: true})
 	}

@@ -33,13 +33,15 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Wait == nil {
 			return nil, errDiffers
 		}
-		c.state.Wait = *reply.Wait
+		c.setWait(*reply.Wait, now)
 		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
 			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
 		}
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
 		return c.takeRecord(reply, now)
+	case "challenges", "ratings", "blocks", "reported", "export":
+		return c.takeOwn(reply), nil
 	case "game":
 		return c.takeGame(reply, now)
 	}
@@ -114,7 +116,7 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	case g.table.You >= 0 && g.table.Over == nil:
 		c.waitFor, c.watched = nil, ""
 		if c.state.Wait.For != "" {
-			c.state.Wait = online.WaitInfo{}
+			c.setWait(online.WaitInfo{}, now)
 			events = append(events, Event{Kind: WaitChanged})
 		}
 	case g.table.You >= 0 && c.waitFor != nil && c.state.Wait.For == "": // one waits at the table of the game before
@@ -251,10 +253,10 @@ func (c *Client) WatchLobby(on bool) error {
 	return c.ask(online.Request{Type: "lobby", On: on})
 }
 
-// Seek asks for a game by these settings with the first other player who wants the same. A WaitChanged event or a
-// GameShown follows.
-func (c *Client) Seek(s online.Settings) error {
-	return c.request(online.Request{Type: "seek", Settings: &s})
+// Seek asks for a game by these settings with the first other player who wants the same and whose rating is within the range, which
+// grows with waiting ([online.Reach]); 0: any. A WaitChanged event or a GameShown follows.
+func (c *Client) Seek(s online.Settings, width int) error {
+	return c.request(online.Request{Type: "seek", Settings: &s, Range: width})
 }
 
 // Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A

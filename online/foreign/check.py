@@ -233,6 +233,75 @@ def the_lobby():
         seen = watcher.hear("lobby")["lobby"]["challenges"]
 
 
+@check
+def challenging_somebody():
+    a, b = person(), person()
+    dare = dict(settings=BLITZ, seat=1, to=b.key.fingerprint())
+    a.ask("challenge", "waiting", **dare)
+    asked = b.hear("challenges")["challenges"]
+    same([(c["by"]["name"], c["seat"]) for c in asked], [(a.name, 1)])
+    same(b.ask("decline", "challenges", challenge=asked[0]["id"]).get("challenges"), None)
+    same(a.hear("waiting")["wait"], {"for": "", "declined": True})
+    a.ask("challenge", "waiting", **dare)
+    b.ask("accept", "game", challenge=b.hear("challenges")["challenges"][0]["id"])
+    a.hear("game")
+    same((a.table["you"], b.table["you"]), (1, 0), "the seats")
+    c = person()
+    refuses("busy", c.ask, "challenge", "waiting", **dare)
+    refuses("own_challenge", c.ask, "challenge", "waiting", **{**dare, "to": c.key.fingerprint()})
+    a.ask("resign", "over", game=a.id)
+    b.close()
+    while refused := refuses_one_of(("busy", "not_here"), c.ask, "challenge", "waiting", **dare):
+        if refused.code == "not_here":
+            break
+    people = c.ask("lobby", "lobby", on=True)["lobby"]["people"]
+    assert all(p["state"] in ("free", "playing", "away") for p in people), people
+    assert people == sorted(people, key=lambda p: -p["rating"]), people
+
+
+def refuses_one_of(codes, do, /, *args, **fields):
+    try:
+        do(*args, **fields)
+    except Refused as refused:
+        assert refused.code in codes, refused
+        CODES.add(refused.code)
+        return refused
+
+
+@check
+def seeking_in_a_range():
+    settings = {**BLITZ, "clock": "62s"}
+    a, b = person(), person()
+    same(a.ask("seek", "waiting", settings=settings, range=100)["wait"]["range"], 100)
+    b.ask("seek", "game", settings=settings, range=50)
+    a.hear("game")
+    refuses("bad_message", person().ask, "seek", "waiting", settings=settings, range=-1)
+
+
+@check
+def what_is_ones_own():
+    a, b = pair()
+    play((a, b), "H8", "H9")
+    b.ask("resign", "over", game=b.id)
+    a.hear("over")
+    nobody = stranger()
+    for code in a.id, f"{a.id[:4]}-{a.id[4:8]}".upper():
+        same(nobody.ask("record", "record", game=code)["game"], a.id)
+    refuses("no_game", nobody.ask, "record", "record", game=a.id[:7])
+    same(a.ask("block", "blocks", player=b.key.fingerprint(), on=True)["blocks"], [dict(name=b.name, key=b.key.fingerprint())])
+    refuses("not_wanted", b.ask, "challenge", "waiting", settings=BLITZ, to=a.key.fingerprint())
+    a.ask("report", "reported", player=b.key.fingerprint(), game=a.id, text="It was rude.")
+    same(type(a.ask("ratings", "ratings").get("ratings", [])), list)
+    data = a.ask("export", "export")["data"]
+    same(([g["id"] for g in data["games"]], data["next"], data["player"]["name"], len(data["reports"])), ([a.id], "", a.name, 1))
+    refuses("wrong_name", a.ask, "delete", "bye", name="Somebody")
+    same(a.ask("delete", "bye", name=a.name)["code"], "deleted")
+    CODES.add("deleted")
+    ends(a, 1008, "deleted")
+    record = b.ask("record", "record", game=b.id)["sgf"]
+    assert a.name not in record and b.name in record, record
+
+
 # Openings.
 
 

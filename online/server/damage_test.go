@@ -59,7 +59,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			}
 			for at := 0; at < len(data); at += 4096 {
 				page := data[at : at+4096]
-				if bytes.Count(page, []byte("damaged0")) > 20 && !bytes.Contains(page, []byte("unharmed")) {
+				if leaf := page[0] == 0x0d; leaf && bytes.Count(page, []byte("damaged0")) > 20 && !bytes.Contains(page, []byte("unharmed")) {
 					copy(page, bytes.Repeat([]byte{0xff}, 100))
 					if err := os.WriteFile(path, data, 0o600); err != nil {
 						t.Fatal(err)

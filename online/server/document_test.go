@@ -81,7 +81,7 @@ var forms = map[string]*regexp.Regexp{
 	"key": regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`), "id": regexp.MustCompile(`^[0-9a-z]{8}([0-9a-z]{5})?$`),
 	"game": regexp.MustCompile(`^[0-9a-z]{13}$`), "challenge": regexp.MustCompile(`^[0-9a-z]{8}$`),
 	"code": regexp.MustCompile(`^[0-9a-z]{4}(-[0-9a-z]{4}){2}$`), "sgf": regexp.MustCompile(`^\(;FF\[4\]GM\[4\]`),
-	"began": timeOfDay, "at": timeOfDay, "ms": duration, "elapsed": duration, "time": duration, "grace": duration,
+	"player": regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`), "began": timeOfDay, "ended": timeOfDay, "at": timeOfDay, "ms": duration, "elapsed": duration, "time": duration, "grace": duration,
 }
 
 var timeOfDay, duration = regexp.MustCompile(`^\d{12,13}$`), regexp.MustCompile(`^\d{1,6}$`)
@@ -196,6 +196,51 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		w := enter(t, s, "Anna")
 		w.say(examples(t)["seek"])
 		return w.hears("waiting")
+	},
+	"ranged": func(t *testing.T, s *place, example string) []byte {
+		w := enter(t, s, "Anna")
+		w.say(example)
+		if wait := w.expect("waiting").Wait; wait.Range != 100 {
+			t.Errorf("it waits for %+v", wait)
+		}
+		return nil
+	},
+	"dare": func(t *testing.T, s *place, example string) []byte {
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		a.say(with(t, example, map[string]any{"to": b.print()}))
+		if wait := a.expect("waiting").Wait; wait.For != "challenge" || wait.Code != "" {
+			t.Errorf("it waits for %+v", wait)
+		}
+		return nil
+	},
+	"challenges": func(t *testing.T, s *place, _ string) []byte {
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		a.say(with(t, examples(t)["dare"], map[string]any{"to": b.print()}))
+		return b.hears("challenges")
+	},
+	"declined": func(t *testing.T, s *place, _ string) []byte {
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		a.say(with(t, examples(t)["dare"], map[string]any{"to": b.print()}))
+		a.expect("waiting")
+		b.say(fmt.Sprintf(`{"type":"decline","challenge":%q}`, b.expect("challenges").Challenges[0].ID))
+		return a.hears("waiting")
+	},
+	"export": func(t *testing.T, s *place, _ string) []byte {
+		a, b, id := beginAgain(t, s)
+		b.say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
+		a.expect("over")
+		a.asks("blocks", `{"type":"block","on":true,"player":%q}`, b.print())
+		a.asks("reported", `{"type":"report","player":%q,"game":%q,"text":"It was rude."}`, b.print(), id)
+		a.say(`{"type":"export","id":9}`)
+		return a.hears("export")
+	},
+	"delete": func(t *testing.T, s *place, example string) []byte {
+		w := enter(t, s, "Anna")
+		w.say(example)
+		if code := w.expect("bye").Code; code != online.Deleted {
+			t.Errorf("it ends as %s", code)
+		}
+		return nil
 	},
 	"challenge": func(t *testing.T, s *place, example string) []byte {
 		w := enter(t, s, "Anna")
@@ -350,7 +395,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		inTurn([2]*wire{a, b}, id, "H8", "A1", "H9", "B1")
 		b.CloseNow()
 		a.expect("presence")
-		for range 9 { // until the grace is over
+		for range 8 { // while the grace lasts
 			time.Sleep(10 * time.Second) // in the bubble
 			a.say(`{"type":"ping"}`)
 			a.expect("pong")

@@ -123,7 +123,7 @@ func rows(t testing.TB, heading string) (names []string) {
 
 func TestTheDocumentNamesEveryRequest(t *testing.T) {
 	want := slices.Sorted(maps.Keys(handlers))
-	want = append(want, "ping", "record")
+	want = append(want, "ping", "record", "delete")
 	slices.Sort(want)
 	if got := slices.Sorted(slices.Values(rows(t, "## Requests and refusals"))); !slices.Equal(got, want) {
 		t.Errorf("the document has the requests %q, the server %q", got, want)

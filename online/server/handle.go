@@ -19,6 +19,12 @@ type player struct {
 	table   *table   // where they play, or have played and not yet left; nil: none
 	wait    *waiting // nil: does not wait
 	said    bucket   // bytes of chat
+
+	print     string // the fingerprint of the key
+	blocks    []online.BlockInfo
+	asked     []*waiting // who has challenged them, the first first
+	dared     bucket     // challenges to others
+	complains bucket     // reports
 }
 
 // playing reports whether a game of the player goes on.
@@ -34,6 +40,12 @@ var handlers = map[string]handler{
 	"challenge": (*Server).challenge,
 	"accept":    (*Server).accept,
 	"cancel":    (*Server).cancel,
+	"decline":   (*Server).decline,
+	"ratings":   (*Server).ratings,
+	"block":     (*Server).block,
+	"blocks":    (*Server).listBlocks,
+	"report":    (*Server).report,
+	"export":    (*Server).export,
 	"watch":     (*Server).watch,
 	"leave":     (*Server).leave,
 	"act":       fromSeat((*Server).act),
@@ -60,7 +72,7 @@ func (s *Server) handle(one *session, data []byte, now time.Time) {
 func (s *Server) dispatch(one *session, request *online.Request, now time.Time) *online.Refusal {
 	handler := handlers[request.Type]
 	switch known := handler != nil; {
-	case known, request.Type == "ping", request.Type == "login", request.Type == "record":
+	case known, request.Type == "ping", request.Type == "login", request.Type == "record", request.Type == "delete":
 		s.metrics.Request(request.Type)
 	default:
 		s.metrics.Request("unknown")
@@ -72,9 +84,22 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 		return nil
 	case "login":
 		return s.login(one, request, now)
+	case "delete":
+		return s.delete(one, request, now)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if request.Type == "record" && !s.closing {
+		return s.record(one, request)
+	}
+	if refusal := s.listens(one); refusal != nil {
+		return refusal
+	}
+	return handler(s, one, request, now)
+}
+
+// listens refuses what a connection wants that has no player, or not any more.
+func (s *Server) listens(one *session) *online.Refusal {
 	switch {
 	case s.closing:
 		return online.Refuse(online.Closing)
@@ -82,10 +107,8 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 		return online.Refuse(online.LoginFirst)
 	case one.player.session != one:
 		return online.Refuse(online.Replaced)
-	case request.Type == "record":
-		return s.record(one, request)
 	}
-	return handler(s, one, request, now)
+	return nil
 }
 
 // login makes a player of a connection.
@@ -99,8 +122,11 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 		return refusal
 	}
 	var a account
+	var blocks []online.BlockInfo
 	err := s.store.await(func(w *writer) (err error) {
-		a, err = w.login(key, name, time.Now())
+		if a, err = w.login(key, name, time.Now()); err == nil {
+			blocks, err = w.blocks(key)
+		}
 		return err
 	})
 	if errors.As(err, &refusal) {
@@ -117,7 +143,7 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	case s.full(key): // others came in while the account was read
 		return online.Refuse(online.ServerFull)
 	}
-	s.enter(one, a, now)
+	s.enter(one, a, blocks, now)
 	return nil
 }
 
@@ -160,18 +186,19 @@ func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Ref
 		return online.Refuse(online.ServerFull)
 	case p != nil && p.playing() && p.name != name:
 		return online.Refuse(online.NameFixed)
+	case s.deleting[key]:
+		return online.Refuse(online.Deleted)
 	}
 	return nil
 }
 
 // enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
-func (s *Server) enter(one *session, a account, now time.Time) {
+func (s *Server) enter(one *session, a account, blocks []online.BlockInfo, now time.Time) {
 	p := s.players[a.key]
 	if p == nil {
-		p = &player{account: a}
-		s.players[a.key] = p
+		p = s.newPlayer(a)
 	}
-	p.name = a.name
+	p.name, p.blocks = a.name, blocks
 	if earlier := p.session; earlier != nil {
 		s.withdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))
@@ -193,6 +220,9 @@ func (s *Server) enter(one *session, a account, now time.Time) {
 	if p.wait != nil {
 		one.send(online.Encode(online.Reply{Type: "waiting", Wait: p.wait.info()}))
 	}
+	if len(p.asked) > 0 {
+		p.tellAsked()
+	}
 	if p.table != nil {
 		p.table.back(p, now)
 	}
@@ -202,6 +232,7 @@ func (s *Server) enter(one *session, a account, now time.Time) {
 func (s *Server) away(p *player, now time.Time) {
 	p.session, p.since = nil, now
 	s.withdrawPublic(p)
+	s.declineAll(p)
 	if p.table != nil {
 		p.table.away(p, now)
 	}
@@ -219,7 +250,15 @@ func (s *Server) withdrawPublic(p *player) {
 func (s *Server) release(p *player) {
 	if p.session == nil && p.table == nil && p.wait == nil {
 		delete(s.players, p.key)
+		delete(s.prints, p.print)
 	}
+}
+
+// newPlayer makes a player of an account.
+func (s *Server) newPlayer(a account) *player {
+	p := &player{account: a, print: online.Fingerprint(a.key[:])}
+	s.players[a.key], s.prints[p.print] = p, p
+	return p
 }
 
 // forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
@@ -242,15 +281,20 @@ func (s *Server) forget(now time.Time) {
 	}
 }
 
-// record sends the record of a game that has ended, once the store has read it.
+// record sends the record of a game that has ended, once the store has read it. Of a public one anybody may know, also before the
+// login.
 func (s *Server) record(one *session, request *online.Request) *online.Refusal {
-	id, re, key := request.Game, request.ID, one.player.key
+	id, re := cleanID(request.Game), request.ID
+	var viewer []byte
+	if one.player != nil {
+		viewer = one.player.key[:]
+	}
 	if t := s.tables[id]; t != nil && t.over == nil && t.sees(one) {
 		return online.Refuse(online.GameRuns)
 	}
 	var text string
 	s.store.submit(change{write: func(w *writer) (err error) {
-		text, err = w.finishedSGF(id, key)
+		id, text, err = w.finishedSGF(id, viewer)
 		if errors.Is(err, sql.ErrNoRows) {
 			err = online.Refuse(online.NoGame)
 		}

@@ -22,6 +22,17 @@ const (
 	arrivalRate  = 1    // connections of one address a second, in the long run
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
+	lobbyPeople  = 100
+	dares        = 5         // challenges of one player to others at once
+	dareEvery    = 10        // seconds for one more
+	reports      = 5         // of one player at once
+	reportEvery  = 3600      // seconds for one more
+	maxBlocks    = 500       // of one player
+	exportGames  = 10        // of one message: they are 3 KB each
+	bestPlayers  = 100       // of the rating list
+	rangeMost    = 1_000_000 // of a seek: more than ratings differ
+
+	handshakePart = 4 // of the connections of an address may be before the login's WebSocket at once: one in so many
 )
 
 // bucket is a token bucket: size at once, and rate a second after them. The zero value is full.
@@ -75,12 +86,15 @@ func parseHost(text string) (netip.Addr, bool) {
 
 // usage counts what each address has. It is guarded by the server's mutex.
 type usage struct {
+	handshakes  map[string]int // connections that are no WebSocket yet
 	connections map[string]int
 	games       map[string]int
 	arrivals    map[string]*bucket // of connections: each can make a new player
 }
 
-func newUsage() usage { return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}} }
+func newUsage() usage {
+	return usage{map[string]int{}, map[string]int{}, map[string]int{}, map[string]*bucket{}}
+}
 
 // arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
 // one a second after them.

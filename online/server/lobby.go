@@ -16,17 +16,19 @@ import (
 type waiting struct {
 	player   *player
 	settings online.Settings
-	kind     string // seek, challenge
-	id       string // of a challenge
-	code     string // of a private one
-	seat     *int   // the challenger's; nil: drawn
-	address  string // for whom the game counts that is waited for
+	kind     string  // seek, challenge
+	id       string  // of a challenge
+	code     string  // of a private one
+	seat     *int    // the challenger's; nil: drawn
+	to       *player // who is challenged; nil: anybody
+	width    int     // how far the other's rating may be at first; 0: any
+	address  string  // for whom the game counts that is waited for
 	since    time.Time
 }
 
 func (w *waiting) info() *online.WaitInfo {
 	settings := w.settings
-	return &online.WaitInfo{For: w.kind, Challenge: w.id, Code: w.code, Settings: &settings}
+	return &online.WaitInfo{For: w.kind, Challenge: w.id, Code: w.code, Settings: &settings, Range: w.width}
 }
 
 // names writes random bytes in letters and digits that are not mistaken for each other.
@@ -45,9 +47,22 @@ func newCode() string {
 	return code[:4] + "-" + code[4:8] + "-" + code[8:]
 }
 
+// typed reads letters of names as people write them.
+func typed(text string) string {
+	return strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(text))
+}
+
+// cleanID reads the id of a game, or what it begins with, as people write it; it is no id where there is too little.
+func cleanID(text string) string {
+	if text = typed(text); len(text) < online.CodeLetters {
+		return "none"
+	}
+	return text
+}
+
 // cleanCode reads a code as people write it.
 func cleanCode(code string) string {
-	code = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(code))
+	code = typed(code)
 	if len(code) != 12 {
 		return ""
 	}
@@ -89,10 +104,14 @@ func (s *Server) seek(one *session, request *online.Request, now time.Time) *onl
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
 		return refusal
 	}
-	if others := s.public[*request.Settings]; len(others) > 0 {
-		return s.meet(others[0], others[0].seat, p, *request.Settings, now)
+	if request.Range < 0 || request.Range > rangeMost {
+		return online.Refusef(online.BadMessage, "A range is 0 to %d points.", rangeMost)
 	}
-	return s.wait(one, request, &waiting{kind: "seek"}, now)
+	own := &waiting{player: p, kind: "seek", width: request.Range, since: now}
+	if other := s.partner(own, *request.Settings, now); other != nil {
+		return s.meet(other, other.seat, p, *request.Settings, now)
+	}
+	return s.wait(one, request, own, now)
 }
 
 // challenge puts a challenge into the lobby, where somebody who seeks the same takes it up at once, or waits for who
@@ -105,11 +124,20 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
 		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
 	}
-	w := &waiting{kind: "challenge", id: newName(5), seat: request.Seat}
-	if request.Private {
+	w := &waiting{player: p, kind: "challenge", id: newName(5), seat: request.Seat, since: now}
+	switch {
+	case request.To != "" && request.Private:
+		return online.Refusef(online.BadMessage, "A challenge to somebody needs no code.")
+	case request.To != "":
+		if refusal := s.dare(w, request.To, now); refusal != nil {
+			return refusal
+		}
+	case request.Private:
 		w.code = newCode()
-	} else if others := s.public[*request.Settings]; len(others) > 0 && others[0].kind == "seek" {
-		return s.meet(others[0], otherSeat(w.seat), p, *request.Settings, now)
+	default:
+		if other := s.partner(w, *request.Settings, now); other != nil {
+			return s.meet(other, otherSeat(w.seat), p, *request.Settings, now)
+		}
 	}
 	return s.wait(one, request, w, now)
 }
@@ -120,11 +148,15 @@ func (s *Server) wait(one *session, request *online.Request, w *waiting, now tim
 	if refusal := s.room(p.address); refusal != nil {
 		return refusal
 	}
-	w.player, w.settings, w.address, w.since = p, *request.Settings, p.address, now
+	w.settings, w.address = *request.Settings, p.address
 	count(s.usage.games, w.address, 1)
 	switch {
 	case w.code != "":
 		s.codes[w.code] = w
+	case w.to != nil:
+		s.challenges[w.id] = w
+		w.to.asked = append(w.to.asked, w)
+		w.to.tellAsked()
 	default:
 		s.public[w.settings] = append(s.public[w.settings], w)
 		if w.kind == "challenge" {
@@ -170,8 +202,12 @@ func (s *Server) accept(one *session, request *online.Request, now time.Time) *o
 		return online.Refuse(missing)
 	case w.player == p:
 		return online.Refuse(online.OwnChallenge)
+	case w.to != nil && w.to != p:
+		return online.Refuse(missing)
+	case estranged(w.player, p):
+		return online.Refuse(online.NotWanted)
 	}
-	if refusal := s.free(p); refusal != nil {
+	if refusal := s.free(p); refusal != nil && (w.to == nil || p.playing()) { // what one is asked comes before what one waits for
 		return refusal
 	}
 	settings := w.settings
@@ -197,8 +233,14 @@ func (s *Server) withdraw(p *player) {
 	}
 	p.wait = nil
 	count(s.usage.games, w.address, -1)
-	if w.code != "" {
+	switch {
+	case w.code != "":
 		delete(s.codes, w.code)
+		return
+	case w.to != nil:
+		delete(s.challenges, w.id)
+		w.to.asked = slices.DeleteFunc(w.to.asked, func(one *waiting) bool { return one == w })
+		w.to.tellAsked()
 		return
 	}
 	if left := slices.DeleteFunc(s.public[w.settings], func(one *waiting) bool { return one == w }); len(left) > 0 {
@@ -243,14 +285,16 @@ func (s *Server) tellLobby() {
 }
 
 func (s *Server) lobbyMessage() []byte {
-	info := &online.LobbyInfo{Players: s.loggedIn, Playing: s.games, Challenges: []online.ChallengeInfo{}, Games: []online.GameInfo{}}
+	info := &online.LobbyInfo{Players: s.loggedIn, Playing: s.games, Challenges: []online.ChallengeInfo{}, Games: []online.GameInfo{}, People: s.people()}
 	open := make([]*waiting, 0, len(s.challenges))
 	for _, w := range s.challenges {
-		open = append(open, w)
+		if w.to == nil {
+			open = append(open, w)
+		}
 	}
 	slices.SortFunc(open, func(a, b *waiting) int { return b.since.Compare(a.since) })
 	for _, w := range open[:min(len(open), lobbyEntries)] {
-		info.Challenges = append(info.Challenges, online.ChallengeInfo{ID: w.id, By: w.player.info(), Settings: w.settings, Seat: w.seat})
+		info.Challenges = append(info.Challenges, w.challenge())
 	}
 	var public []*table
 	for _, t := range s.tables {

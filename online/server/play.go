@@ -87,7 +87,7 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 		switch {
 		case t.over == nil:
 			return online.Refuse(online.GameRuns)
-		case other.table != t || other.session == nil || other.wait != nil:
+		case other.table != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
 			return online.Refuse(online.OtherGone)
 		case t.players[seat].wait != nil:
 			return online.Refuse(online.Waiting)
@@ -245,7 +245,7 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	switch {
 	case t.players[1-seat].table != t:
 		return online.Refuse(online.OtherGone)
-	case t.muted[1-seat]:
+	case t.muted[1-seat] || estranged(t.players[0], t.players[1]):
 		return online.Refuse(online.ChatOff)
 	case !t.players[seat].said.takes(len(text), chatMinute, chatMinute/60.0, now):
 		return online.Refusef(online.TooFast, "You have said much in a minute. Wait a little.")

@@ -173,17 +173,18 @@ func (g *savedGame) sgf() (string, error) {
 	return text.String(), err
 }
 
-// finishedSGF returns the record of a game that has ended. A private one is for its players alone.
-func (w *writer) finishedSGF(id string, viewer playerKey) (string, error) {
-	var text string
+// finishedSGF returns the id and the record of a game that has ended, by its id or by what that alone begins with. A private one is
+// for its players alone; viewer is nil for who is nobody.
+func (w *writer) finishedSGF(begins string, viewer []byte) (id, text string, err error) {
 	var private bool
 	var seats [2][]byte
-	err := w.row("SELECT seat0, seat1, private, sgf FROM finished WHERE id = ?", []any{id}, &seats[0], &seats[1], &private, &text)
-	if errors.Is(err, sql.ErrNoRows) || err == nil && private &&
-		!bytes.Equal(seats[0], viewer[:]) && !bytes.Equal(seats[1], viewer[:]) {
-		return "", online.Refuse(online.NoGame)
+	var games int
+	err = w.row("SELECT count(*), coalesce(id, ''), coalesce(seat0, ''), coalesce(seat1, ''), coalesce(private, 0), coalesce(sgf, '') FROM "+
+		"(SELECT * FROM finished WHERE id >= ? AND id < ? LIMIT 2)", []any{begins, begins + "~"}, &games, &id, &seats[0], &seats[1], &private, &text)
+	if err == nil && (games != 1 || private && (viewer == nil || !bytes.Equal(seats[0], viewer) && !bytes.Equal(seats[1], viewer))) {
+		return "", "", online.Refuse(online.NoGame)
 	}
-	return text, err
+	return id, text, err
 }
 
 func savedMatch(settings, drawn string, now time.Time) (*match, error) {

@@ -55,6 +55,13 @@ ALTER TABLE named RENAME TO players;
 `, `
 ALTER TABLE acts ADD COLUMN sum BLOB;
 ALTER TABLE running ADD COLUMN aside TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE blocks (owner BLOB NOT NULL, print TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, print)) WITHOUT ROWID;
+CREATE TABLE reports (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, owner BLOB NOT NULL, print TEXT NOT NULL, game TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX reports_of ON reports (owner);
+CREATE INDEX finished_first ON finished (seat0);
+CREATE INDEX finished_second ON finished (seat1);
+CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
 `}
 
 // namesSince is the version from which on the table of names is there.
@@ -67,6 +74,7 @@ const namesSince = 3
 type store struct {
 	db   *sql.DB
 	conn *sql.Conn
+	dir  string
 	lock *sql.DB // its transaction keeps other servers out, and lets those in who read
 
 	mu      sync.Mutex
@@ -91,7 +99,7 @@ type change struct {
 // openStore opens the database in dir, which it makes when it is missing.
 func openStore(dir string, fail func(error), committed func(int, time.Duration)) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("server: data folder: %w", err)
+		return nil, fmt.Errorf("server: data folder: %w", sqlite.Explain(err))
 	}
 	lock, err := lockFolder(dir)
 	if err != nil {
@@ -99,15 +107,15 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Pragmas: pragmas})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store: %w", err), lock.Close())
+		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
 	}
-	s := &store{db: db, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
+	s := &store{db: db, dir: dir, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
 	s.wake.L = &s.mu
 	if s.conn, err = db.Conn(context.Background()); err == nil {
 		err = s.prepare()
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, err), db.Close(), lock.Close())
+		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, sqlite.Explain(err)), db.Close(), lock.Close())
 	}
 	go s.run()
 	return s, nil
@@ -120,7 +128,7 @@ const dataFile = "hoshi-server.sqlite"
 func lockFolder(dir string) (*sql.DB, error) {
 	lock, err := sqlite.Open(filepath.Join(dir, "hoshi-server.lock"), sqlite.Options{})
 	if err != nil {
-		return nil, fmt.Errorf("server: lock: %w", err)
+		return nil, fmt.Errorf("server: lock: %w", sqlite.Explain(err))
 	}
 	lock.SetMaxOpenConns(1)
 	if _, err := lock.Exec("BEGIN EXCLUSIVE"); err != nil {
@@ -338,7 +346,7 @@ func (s *store) next() ([]change, bool) {
 // prove nothing.
 func (s *store) stop(err error) {
 	s.mu.Lock()
-	s.failed = fmt.Errorf("server: store: %w", err)
+	s.failed = fmt.Errorf("server: store in %s: %w", s.dir, sqlite.Explain(err))
 	s.closed = true
 	s.backlog = nil
 	s.wake.Broadcast()

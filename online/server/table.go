@@ -44,6 +44,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	}
 	for _, p := range players {
 		s.withdraw(p)
+		s.declineAll(p)
 		if p.table != nil {
 			p.table.leave(p)
 		}
@@ -69,8 +70,8 @@ func (s *Server) resume(g savedGame, now time.Time) {
 	for seat, a := range g.players {
 		p := s.players[a.key]
 		if p == nil {
-			p = &player{account: a, since: now}
-			s.players[a.key] = p
+			p = s.newPlayer(a)
+			p.since = now
 		}
 		players[seat] = p
 	}

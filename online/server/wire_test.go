@@ -257,9 +257,19 @@ var messages = []struct {
 	{"mute", `{"type":"mute","game":"OWN","on":true}`, map[string]string{"*": "", "a stranger": "login_first", "idle": "no_game",
 		"waiting": "no_game", "watching": "not_player"}},
 	{"mute others", `{"type":"mute","game":"OTHER","on":true}`, map[string]string{"*": "not_player", "a stranger": "login_first"}},
-	{"record", `{"type":"record","game":"OWN"}`, map[string]string{"*": "game_runs", "a stranger": "login_first", "idle": "no_game",
+	{"record", `{"type":"record","game":"OWN"}`, map[string]string{"*": "game_runs", "a stranger": "no_game", "idle": "no_game",
 		"waiting": "no_game", "after the end": "record"}},
-	{"record of nothing", `{"type":"record","game":"nothing"}`, map[string]string{"*": "no_game", "a stranger": "login_first"}},
+	{"record of nothing", `{"type":"record","game":"nothing"}`, map[string]string{"*": "no_game"}},
+	{"decline nothing", `{"type":"decline","challenge":"CHALLENGE"}`, map[string]string{"*": "no_challenge", "a stranger": "login_first"}},
+	{"challenge nobody", `{"type":"challenge","to":"nobody","settings":SETTINGS}`, map[string]string{"*": "playing", "a stranger": "login_first",
+		"idle": "not_here", "watching": "not_here", "after the end": "not_here", "waiting": "refused waiting"}},
+	{"ratings", `{"type":"ratings"}`, map[string]string{"*": "ratings", "a stranger": "login_first"}},
+	{"block nobody", `{"type":"block","on":true}`, map[string]string{"*": "bad_message", "a stranger": "login_first"}},
+	{"blocks", `{"type":"blocks"}`, map[string]string{"*": "blocks", "a stranger": "login_first"}},
+	{"report nobody", `{"type":"report"}`, map[string]string{"*": "bad_message", "a stranger": "login_first"}},
+	{"export", `{"type":"export"}`, map[string]string{"*": "export", "a stranger": "login_first"}},
+	{"delete another one", `{"type":"delete","name":"Somebody"}`, map[string]string{"*": "playing", "a stranger": "login_first",
+		"idle": "wrong_name", "watching": "wrong_name", "after the end": "wrong_name", "waiting": "wrong_name"}},
 }
 
 // TestEveryMessageInEveryState sends each message in each state. What is refused must not have changed any game, and no

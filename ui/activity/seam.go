@@ -54,12 +54,12 @@ type Lines struct {
 type Side struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        part.GuideView
-	Alone        bool // the guide stands there alone
 	Page         Page // stands there alone; nil: nothing does
 	Whole        bool // the page takes the board's place, too
 	Chat         Chat
 	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot
+	More         []Command // likewise, behind them, where there is room
 	Asked        bool      // somebody else may ask something: there is always room for that
 }
 
@@ -70,6 +70,9 @@ type Page interface {
 	Tall(width float32) float32   // wanted beside it
 	First() fyne.Focusable        // has the keyboard first; nil: the board has it
 }
+
+// Broad is a page that fills both columns beside the board of a very wide window.
+type Broad interface{ Broad() }
 
 // Chat is what the players of a game say to each other.
 type Chat struct {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
@@ -21,9 +20,9 @@ func (a *Dialogs) Tell(title, words string) {
 	for line := range strings.Lines(words) {
 		lines += 1 + int(fyne.MeasureText(line, part.TextBody, fyne.TextStyle{}).Width/(width-70))
 	}
-	d := dialog.NewCustomWithoutButtons(title, a.Scrolling(label), a.Win)
+	d := NewBox(title, a.Scrolling(label), a.Win)
 	ok := a.NewDialogButton(lang.L("OK"), part.Filled, d.Hide)
-	d.SetButtons(Buttons(ok))
+	d.SetButtons(ok)
 	a.Open(d, width, 140+22*float32(lines), ok)
 }
 

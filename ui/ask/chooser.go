@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
@@ -22,7 +21,7 @@ import (
 // itself.
 type Chooser struct {
 	Dialogs *Dialogs
-	dialog.Dialog
+	*Box
 	endings []string          // of the files that are listed, in lower case; none: all are
 	folders bool              // a folder is chosen, and no file is listed
 	take    func(path string) // called with what was chosen once the dialog is closed
@@ -51,15 +50,16 @@ func (a *Dialogs) showChooser(title string, c *Chooser, from string) {
 			c.open(text)
 		}
 	}
-	c.Dialog = dialog.NewCustomWithoutButtons(title, container.NewBorder(c.place, nil, nil, nil, c.list), a.Win)
+	c.Box = NewBox(title, container.NewBorder(c.place, nil, nil, nil, c.list), a.Win)
 	agree := func() {}
-	answers := Buttons(a.NewDialogButton(lang.L("Cancel"), part.Plain, c.Hide))
+	answers := []*part.Button{a.NewDialogButton(lang.L("Cancel"), part.Plain, c.Hide)}
 	if c.folders {
 		agree = func() { c.choose(c.folder) }
 		answers = append(answers, a.NewDialogButton(lang.L("OK"), part.Filled, agree))
 	}
-	c.Dialog.(*dialog.CustomDialog).SetButtons(answers)
-	a.OpenAgreeing(c.Dialog, 760, 560, nil, agree)
+	c.SetButtons(answers...)
+	c.Whole = true
+	a.OpenAgreeing(c.Box, 760, 560, nil, agree)
 	c.goTo(from)
 }
 
@@ -172,7 +172,7 @@ func (c *Chooser) choose(path string) {
 // AskNewFolder offers to make the folder at path, which there is not yet.
 func (c *Chooser) AskNewFolder(path string) {
 	c.Dialogs.Ask(Question{
-		Title: lang.L("New folder"), Content: Centred(path), Yes: lang.L("Create folder"), No: lang.L("Cancel"),
+		Title: lang.L("New folder"), Content: part.Wrapped(path), Yes: lang.L("Create folder"), No: lang.L("Cancel"),
 		Agreed: func() {
 			if err := os.MkdirAll(path, 0o755); err != nil {
 				c.Dialogs.Fail(lang.L("The folder could not be made"), err)

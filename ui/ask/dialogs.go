@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"hoshi/ui/part"
 	"hoshi/ui/store"
@@ -14,7 +13,7 @@ import (
 
 // opened is a dialog that is open, with what Enter does in it and what the arrows scroll.
 type opened struct {
-	dialog.Dialog
+	*Box
 	agree  func()
 	scroll *container.Scroll // nil: nothing scrolls
 }
@@ -36,8 +35,8 @@ type Dialogs struct {
 func (a *Dialogs) Busy() bool { return a.Win.Canvas().Overlays().Top() != nil }
 
 // OnTop reports whether d is open and no dialog lies over it.
-func (a *Dialogs) OnTop(d dialog.Dialog) bool {
-	return len(a.Stack) > 0 && a.Stack[len(a.Stack)-1].Dialog == d
+func (a *Dialogs) OnTop(d *Box) bool {
+	return len(a.Stack) > 0 && a.Stack[len(a.Stack)-1].Box == d
 }
 
 // TypedKey takes the keys that no widget of the dialog on top wants.
@@ -54,30 +53,29 @@ func (a *Dialogs) TypedKey(e *fyne.KeyEvent) {
 
 // Open opens a dialog no larger than the window. Escape dismisses it and Enter agrees to it, wherever the focus is; focus
 // may be nil. The clock stands still meanwhile.
-func (a *Dialogs) Open(d dialog.Dialog, width, height float32, focus fyne.Focusable) {
+func (a *Dialogs) Open(d *Box, width, height float32, focus fyne.Focusable) {
 	a.OpenAgreeing(d, width, height, focus, d.Hide)
 }
 
 // OpenAgreeing is show for a dialog in which Enter does something of its own.
-func (a *Dialogs) OpenAgreeing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree func()) {
+func (a *Dialogs) OpenAgreeing(d *Box, width, height float32, focus fyne.Focusable, agree func()) {
 	a.OpenClosing(d, width, height, focus, agree, func() {})
 }
 
 // OpenClosing is showAgreeing for a dialog that has something to end when it closes.
-func (a *Dialogs) OpenClosing(d dialog.Dialog, width, height float32, focus fyne.Focusable, agree, closed func()) {
-	a.Stack = append(a.Stack, opened{d, agree, a.scroll})
+func (a *Dialogs) OpenClosing(d *Box, width, height float32, focus fyne.Focusable, agree, closed func()) {
+	scroll := a.scroll
+	a.Stack = append(a.Stack, opened{d, agree, scroll})
 	a.scroll = nil
 	a.Covered(true)
-	d.SetOnClosed(func() {
-		a.Stack = slices.DeleteFunc(a.Stack, func(o opened) bool { return o.Dialog == d })
+	room := a.Win.Canvas().Size()
+	d.show(fyne.NewSize(min(width, room.Width-40), min(height, room.Height-60)), scroll, func() {
+		a.Stack = slices.DeleteFunc(a.Stack, func(o opened) bool { return o.Box == d })
 		closed()
 		if len(a.Stack) == 0 {
 			a.Covered(false)
 		}
 	})
-	room := a.Win.Canvas().Size()
-	d.Show()
-	d.Resize(fyne.NewSize(min(width, room.Width-40), min(height, room.Height-60)))
 	if focus != nil {
 		a.Win.Canvas().Focus(focus)
 	} else {
@@ -88,7 +86,7 @@ func (a *Dialogs) OpenClosing(d dialog.Dialog, width, height float32, focus fyne
 // Dismiss closes the dialog on top without agreeing to it.
 func (a *Dialogs) Dismiss() {
 	if n := len(a.Stack); n > 0 {
-		a.Stack[n-1].Dismiss()
+		a.Stack[n-1].Hide()
 	}
 }
 
@@ -117,12 +115,4 @@ func (a *Dialogs) NewDialogButton(text string, kind part.ButtonKind, tapped func
 	b.Kind, b.OnEscape = kind, a.Dismiss
 	b.OnKey = func(e *fyne.KeyEvent) { a.scrollDialog(e.Name) }
 	return b
-}
-
-// Buttons are the buttons of a dialog as Fyne takes them.
-func Buttons(list ...*part.Button) (objects []fyne.CanvasObject) {
-	for _, b := range list {
-		objects = append(objects, b)
-	}
-	return objects
 }

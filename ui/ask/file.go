@@ -125,7 +125,7 @@ func (a *Dialogs) AskOverwrite(path string, then, otherwise func()) {
 	words := lang.L("{{.File}} exists. Replace it?", lang.Args{"File": filepath.Base(path)})
 	replace := false
 	a.Ask(Question{
-		Title: lang.L("Replace the file?"), Content: Centred(words), Yes: lang.L("Replace"), No: lang.L("Cancel"),
+		Title: lang.L("Replace the file?"), Content: part.Wrapped(words), Yes: lang.L("Replace"), No: lang.L("Cancel"),
 		Agreed: func() { replace = true },
 		Closed: func() {
 			if replace {

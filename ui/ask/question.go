@@ -2,7 +2,6 @@ package ask
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/part"
@@ -20,7 +19,7 @@ type Question struct {
 
 // Ask shows a question. Its buttons are the program's own: Fyne's take neither Enter nor Escape while they have the focus.
 func (a *Dialogs) Ask(q Question, width, height float32) {
-	d := dialog.NewCustomWithoutButtons(q.Title, q.Content, a.Win)
+	d := NewBox(q.Title, q.Content, a.Win)
 	yes := false
 	sure := a.NewDialogButton(q.Yes, part.Filled, func() {
 		yes = true
@@ -30,7 +29,7 @@ func (a *Dialogs) Ask(q Question, width, height float32) {
 		sure.SetEnabled(form.Validate() == nil)
 		form.SetOnValidationChanged(func(err error) { sure.SetEnabled(err == nil) })
 	}
-	d.SetButtons(Buttons(a.NewDialogButton(q.No, part.Plain, d.Hide), sure))
+	d.SetButtons(a.NewDialogButton(q.No, part.Plain, d.Hide), sure)
 	if q.Focus == nil {
 		q.Focus = sure
 	}
@@ -46,14 +45,7 @@ func (a *Dialogs) Ask(q Question, width, height float32) {
 
 // OpenReading shows something that is only looked at.
 func (a *Dialogs) OpenReading(title, done string, content fyne.CanvasObject, width, height float32) {
-	d := dialog.NewCustomWithoutButtons(title, content, a.Win)
-	d.SetButtons(Buttons(a.NewDialogButton(done, part.Plain, d.Hide)))
+	d := NewBox(title, content, a.Win)
+	d.SetButtons(a.NewDialogButton(done, part.Plain, d.Hide))
 	a.Open(d, width, height, nil)
-}
-
-// Centred returns words that are broken into lines around the middle.
-func Centred(words string) *widget.Label {
-	label := part.Wrapped(words)
-	label.Alignment = fyne.TextAlignCenter
-	return label
 }

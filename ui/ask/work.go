@@ -8,9 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -89,9 +87,9 @@ func (a *Dialogs) ShowWork(title string, job *Work, cancel func(), ended <-chan 
 	bar, moving := widget.NewProgressBar(), widget.NewProgressBarInfinite()
 	bar.Hide()
 	bars := container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar, moving)
-	d := dialog.NewCustomWithoutButtons(title, bars, a.Win)
+	d := NewBox(title, bars, a.Win)
 	stop := a.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
-	d.SetButtons([]fyne.CanvasObject{stop})
+	d.SetButtons(stop)
 	over := false
 	go func() {
 		ticker := time.NewTicker(workTick)

@@ -1,13 +1,12 @@
 package desk
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -27,8 +26,6 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 		return []fyne.CanvasObject{d.Page, d.Notice, d.Prompt}
 	case d.Page != nil:
 		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
-	case d.alone:
-		return []fyne.CanvasObject{d.Board, d.Guide, d.Notice, d.Prompt}
 	case d.BoardOnly:
 		return []fyne.CanvasObject{d.Board, d.Banner, d.Guide, d.Bar, d.Notice, d.Prompt}
 	}
@@ -52,10 +49,7 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	case d.Page != nil && d.whole:
 		d.placeWhole(size, beside.gap)
 	case d.Page != nil:
-		d.placeAlone(size, beside, d.Page, d.Page.Height(low), d.Page.Tall, d.Page.Height)
-	case d.alone:
-		d.Guide.SetNarrow(false)
-		d.placeAlone(size, beside, d.Guide, aloneHeight, d.Guide.Height, d.Guide.Height)
+		d.placePage(size, beside)
 	case d.BoardOnly:
 		d.under(size, gapTight, 1./2, d.asking(size))
 	case d.placeColumns(size):
@@ -68,7 +62,7 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 // beside is the plan of a window whose rows stand beside the board.
 type beside struct {
 	gap, side, width float32 // between the parts and around them, of the board, of the rows
-	left, top        float32 // of the board
+	left             float32 // of the board, whose top is the window's, as that of the rows
 }
 
 // The least and the greatest width of the rows beside the board, the least one of a page in their place, and the room around the
@@ -99,7 +93,6 @@ func (d *Desk) beside(size fyne.Size) beside {
 	p.side = max(min(size.Height-2*p.gap, size.Width-3*p.gap-least), 0)
 	p.width = min(size.Width-3*p.gap-p.side, max(panelMax, 0.28*p.side))
 	p.left = max((size.Width-p.side-p.width-3*p.gap)/2, 0) + p.gap
-	p.top = (size.Height - p.side) / 2
 	return p
 }
 
@@ -139,19 +132,14 @@ func (d *Desk) buttonsWidth() (width float32) {
 	return width + part.GapInner*float32(len(actions)-1)
 }
 
-// placePanel puts the panel beside the board, as high as that or, where its rows want more, as the window. It reports whether all
-// of it has room there.
+// placePanel puts the panel beside the board, as high as the window. It reports whether all of it has room there.
 func (d *Desk) placePanel(size fyne.Size, p beside) bool {
 	panel := d.panel(size, p.width)
-	y, height := p.top, p.side
+	height := size.Height - 2*p.gap
 	forms, ok := panel.Share(height)
-	if slices.Max(forms) > 0 {
-		y, height = p.gap, size.Height-2*p.gap
-		forms, ok = panel.Share(height)
-	}
 	if ok {
-		d.placeBoard(p.left, p.top, p.side)
-		panel.Place(forms, p.left+p.side+p.gap, y, p.width, height)
+		d.placeBoard(p.left, p.gap, p.side)
+		panel.Place(forms, p.left+p.side+p.gap, p.gap, p.width, height)
 	}
 	return ok
 }
@@ -167,24 +155,25 @@ func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }
 
-// aloneHeight is the room that is kept for the guide alone under the board.
-const aloneHeight float32 = 176
-
-// placeAlone puts one object in the place of the panel: beside the board, where it is tall high, or under it, where it is low high
-// and at least so much is kept for it. Both heights depend on the width.
-func (d *Desk) placeAlone(size fyne.Size, p beside, o fyne.CanvasObject, kept float32, tall, low func(width float32) float32) {
+// placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it. In a
+// very wide window the board stands where it does in a game, and the page takes a column or, where it is a broad one, both.
+func (d *Desk) placePage(size fyne.Size, p beside) {
+	if c, ok := d.columns(size); ok {
+		p.left, p.gap, p.width = c.left, c.gap, c.width
+		if _, ok := d.Page.(activity.Broad); ok {
+			p.width = 2*c.width + c.gap
+		}
+	}
 	width := size.Width - 2*gapNarrow
-	if p.side < min(size.Height-kept-3*gapNarrow, width) {
-		_, fills := o.(*part.Sheet)
+	if low := d.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
 		d.under(size, gapNarrow, 1./3, part.Column{{
-			Heights: []float32{low(width)}, Reserve: kept, Gap: gapNarrow, Rest: fills,
-			Place: func(_ int, x, y, width, height float32) { part.Put(o, x, y, width, height) },
+			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Page.Tall(width) > size.Height,
+			Place: func(_ int, x, y, width, height float32) { part.Put(d.Page, x, y, width, height) },
 		}})
 		return
 	}
-	height := min(tall(p.width), size.Height-2*p.gap)
-	d.placeBoard(p.left, p.top, p.side)
-	part.Put(o, p.left+p.side+p.gap, max(min(p.top, size.Height-p.gap-height), p.gap), p.width, height)
+	d.placeBoard(p.left, p.gap, p.side)
+	part.Put(d.Page, p.left+p.side+p.gap, p.gap, p.width, min(d.Page.Tall(p.width), size.Height-2*p.gap))
 }
 
 // under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.

@@ -6,9 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/say"
 )
 
 // Editor is a position that is being set up.
@@ -18,6 +16,7 @@ type Editor struct {
 	Position game.Position
 	Brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
+	page     *part.Sheet         // nil: it is not made yet
 }
 
 // NewEditor begins to set up a position, from another one.
@@ -83,32 +82,14 @@ func (e *Editor) Node() *game.Node {
 
 // Side implements activity.Activity: it says what a click does and how to go on.
 func (e *Editor) Side() activity.Side {
-	choose := func(text string, on bool, do func()) part.Answer {
-		a := part.Answer{Text: text, Action: func() {
-			do()
-			e.Window.Changed(activity.Changed{Board: true, Side: true})
-		}}
-		if on {
-			a.Kind = part.Outlined
-		}
-		return a
+	if e.page == nil {
+		e.page = newPage(e)
 	}
-	brush := func(c game.Color) func() { return func() { e.Brush = c } }
-	turn := func(c game.Color) func() { return func() { e.Position = e.Position.WithTurn(c) } }
-	return activity.Side{Alone: true, State: lang.L("Setting up a position"), Guide: part.GuideView{
-		Title: lang.L("Set up a position"),
-		Words: lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."),
-		Answers: []part.Answer{
-			choose(lang.L("Black stone"), e.Brush == game.Black, brush(game.Black)),
-			choose(lang.L("White stone"), e.Brush == game.White, brush(game.White)),
-			choose(lang.L("Erase"), e.Brush == game.None, brush(game.None)),
-			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.Black)}), e.Position.ToMove() == game.Black, turn(game.Black)),
-			choose(lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(game.White)}), e.Position.ToMove() == game.White, turn(game.White)),
-			{Text: lang.L("Cancel"), Kind: part.Plain, Action: func() { e.Window.Drop(e) }},
-			{Text: lang.L("Play on"), Kind: part.Filled, Action: e.playOn},
-		},
-	}}
+	return activity.Side{Page: e.page}
 }
+
+// Translate implements activity.Activity.
+func (e *Editor) Translate() { e.page = nil }
 
 // playOn begins a game from the position.
 func (e *Editor) playOn() {

@@ -10,6 +10,7 @@ import (
 // shorten sets text to words, shortened with an ellipsis until it is no wider than room.
 func shorten(text *canvas.Text, words string, room float32) {
 	runes := []rune(words)
+	defer redraw(text, text.Text, text.TextSize)
 	for text.Text = words; len(runes) > 1 && text.MinSize().Width > room; {
 		runes = runes[:len(runes)-1]
 		text.Text = string(runes) + "…"
@@ -18,9 +19,17 @@ func shorten(text *canvas.Text, words string, room float32) {
 
 // Shrink sets text to words in that size, or smaller, down to least, where they have no room.
 func Shrink(text *canvas.Text, words string, size, least, room float32) {
+	defer redraw(text, text.Text, text.TextSize)
 	text.Text, text.TextSize = words, size
 	for text.TextSize > least && text.MinSize().Width > room {
 		text.TextSize--
+	}
+}
+
+// redraw draws text anew where it is not what it was.
+func redraw(text *canvas.Text, words string, size float32) {
+	if text.Text != words || text.TextSize != size {
+		text.Refresh()
 	}
 }
 

@@ -77,8 +77,9 @@ func NewGuide() *Guide {
 		answers: container.New(layout.NewRowWrapLayout()),
 	}
 	g.words.Wrapping = fyne.TextWrapWord
-	g.body = container.NewVBox(g.title, g.words, g.answers)
-	g.content = container.New(Inset(12), g.body)
+	g.body = container.NewVBox()
+	g.content = container.New(Inset(0), g.body)
+	g.setFlat(false)
 	g.ExtendBaseWidget(g)
 	g.Hide()
 	return g
@@ -172,22 +173,30 @@ func (g *Guide) SetNarrow(narrow bool) { g.narrow = narrow }
 func (g *Guide) arrange(width float32) {
 	row := layout.NewHBoxLayout().MinSize(g.answers.Objects).Width
 	flat := g.narrow && row < 0.7*width
-	if flat == g.flat {
-		return
+	if flat != g.flat {
+		g.setFlat(flat)
+		g.Refresh()
 	}
+}
+
+// setFlat puts the answers beside the words, or below them under the title. Words have an edge of their own.
+func (g *Guide) setFlat(flat bool) {
+	const edge, gap = 8, 8
 	g.flat = flat
 	if flat {
 		g.answers.Layout = layout.NewHBoxLayout()
 		g.body.Layout = layout.NewBorderLayout(nil, nil, nil, g.answers)
 		g.body.Objects = []fyne.CanvasObject{g.words, g.answers}
 		g.content.Layout = Inset(6)
-	} else {
-		g.answers.Layout = layout.NewRowWrapLayout()
-		g.body.Layout = layout.NewVBoxLayout()
-		g.body.Objects = []fyne.CanvasObject{g.title, g.words, g.answers}
-		g.content.Layout = Inset(12)
+		return
 	}
-	g.Refresh()
+	beside := func(o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(layout.NewCustomPaddedLayout(0, 0, edge, edge), o)
+	}
+	g.answers.Layout = layout.NewRowWrapLayoutWithCustomPadding(gap, gap)
+	g.body.Layout = layout.NewCustomPaddedVBoxLayout(0)
+	g.body.Objects = []fyne.CanvasObject{beside(g.title), g.words, beside(g.answers)}
+	g.content.Layout = Inset(edge)
 }
 
 // CreateRenderer implements fyne.Widget.

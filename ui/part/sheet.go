@@ -13,6 +13,7 @@ import (
 type Sheet struct {
 	widget.BaseWidget
 	title       string
+	about       string // what it is about, beside the title
 	closing     func()
 	agree       func()
 	body        fyne.CanvasObject
@@ -60,10 +61,10 @@ func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right [
 // Close does what the button in the head does.
 func (s *Sheet) Close() { s.closing() }
 
-// SetTitle changes the title.
-func (s *Sheet) SetTitle(title string) {
-	if title != s.title {
-		s.title = title
+// SetTitle changes the title, and what stands beside it where there is room.
+func (s *Sheet) SetTitle(title, about string) {
+	if title != s.title || about != s.about {
+		s.title, s.about = title, about
 		s.Refresh()
 	}
 }
@@ -152,7 +153,7 @@ func (s *Sheet) reveal(o fyne.CanvasObject) {
 // CreateRenderer implements fyne.Widget.
 func (s *Sheet) CreateRenderer() fyne.WidgetRenderer {
 	r := &sheetRenderer{sheet: s, title: &canvas.Text{Text: s.title, TextStyle: fyne.TextStyle{Bold: true}},
-		line: &canvas.Rectangle{}, note: &canvas.Text{TextSize: TextDim}}
+		about: &canvas.Text{TextSize: TextBody}, line: &canvas.Rectangle{}, note: &canvas.Text{TextSize: TextDim}}
 	r.Refresh()
 	return r
 }
@@ -160,6 +161,7 @@ func (s *Sheet) CreateRenderer() fyne.WidgetRenderer {
 type sheetRenderer struct {
 	sheet *Sheet
 	title *canvas.Text
+	about *canvas.Text
 	line  *canvas.Rectangle
 	note  *canvas.Text
 }
@@ -170,7 +172,7 @@ func (r *sheetRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 200) }
 // Objects implements fyne.WidgetRenderer. The keyboard goes from the middle to the foot, and last to what closes the sheet.
 func (r *sheetRenderer) Objects() []fyne.CanvasObject {
 	s := r.sheet
-	all := []fyne.CanvasObject{r.title, r.line, r.note, s.scroll}
+	all := []fyne.CanvasObject{r.title, r.about, r.line, r.note, s.scroll}
 	for _, b := range append(append([]*Button{}, s.left...), s.right...) {
 		all = append(all, b)
 	}
@@ -185,6 +187,10 @@ func (r *sheetRenderer) Layout(size fyne.Size) {
 	Shrink(r.title, s.title, titleSize, TextBody, size.Width-leave-8)
 	title := r.title.MinSize()
 	Put(r.title, 0, (sheetHead-title.Height)/2, title.Width, title.Height)
+	r.about.Text = s.about
+	about := r.about.MinSize()
+	Put(r.about, title.Width+GapInner, (sheetHead+title.Height)/2-about.Height-3, about.Width, about.Height)
+	Show(r.about, title.Width+GapInner+about.Width+8 <= size.Width-leave)
 	foot := sheetButton
 	if size.Height < sheetSmall {
 		foot = sheetLow
@@ -235,7 +241,8 @@ func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
 
 func (r *sheetRenderer) Refresh() {
 	s := r.sheet
-	r.title.Color, r.note.Color, r.line.FillColor = theme.Color(ColorText), theme.Color(ColorDim), theme.Color(ColorLine)
+	r.title.Color, r.line.FillColor = theme.Color(ColorText), theme.Color(ColorLine)
+	r.about.Color, r.note.Color = theme.Color(ColorDim), theme.Color(ColorDim)
 	r.Layout(s.Size())
 	if s.body != nil {
 		s.body.Refresh()

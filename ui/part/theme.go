@@ -86,7 +86,7 @@ var sizes = map[fyne.ThemeSizeName]float32{
 	theme.SizeNameInputRadius:     8,
 	theme.SizeNameCardRadius:      radiusCard,
 	theme.SizeNameDialogRadius:    radiusCard,
-	theme.SizeNamePopupRadius:     8,
+	theme.SizeNamePopupRadius:     radiusCard,
 	theme.SizeNameMenuRadius:      8,
 	theme.SizeNameModalBlurRadius: 0,
 }

@@ -13,6 +13,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 )
@@ -93,7 +94,7 @@ func (l *Game) Side() activity.Side {
 	v := activity.Side{State: l.stateWord(), About: l.About(), Banner: l.banner()}
 	switch {
 	case v.Banner.Title != "":
-		v.Actions = round.OverActions
+		v.Actions, v.More = round.OverActions, round.OverMore
 	case l.Doc.Look:
 		v.Actions = []activity.Command{activity.PlayOn}
 	default:
@@ -206,7 +207,7 @@ func (l *Game) OfferDraw() {
 		return
 	}
 	l.Ask(ask.Question{
-		Title: lang.L("Draw"), Content: ask.Centred(lang.L("Do both players agree to a draw?")),
+		Title: lang.L("Draw"), Content: part.Wrapped(lang.L("Do both players agree to a draw?")),
 		Yes: lang.L("Draw"), No: lang.L("Play on"), Agreed: l.agreeDraw,
 	}, 400, 160)
 }
@@ -235,7 +236,7 @@ func (l *Game) playOn() error {
 	if position.Result().Over() {
 		return game.ErrOver
 	}
-	l.overShown, l.Doc.Look, l.begun = false, false, true
+	l.overShown, l.Doc.Look, l.Doc.Foreign, l.begun = false, false, false, true
 	l.Game.PlayOn()
 	return nil
 }
@@ -280,7 +281,7 @@ func (l *Game) PlayerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	l.Window.Changed(activity.All)
 	l.Ask(ask.Question{
-		Title: lang.L("The computer gave no move"), Content: ask.Centred(lang.L("Shall it be asked again?")),
+		Title: lang.L("The computer gave no move"), Content: part.Wrapped(lang.L("Shall it be asked again?")),
 		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
 	}, 400, 160)
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
@@ -29,6 +28,7 @@ type Document struct {
 	Record  *game.Record
 	kept    bool
 	Look    bool       // the game is only looked at, until somebody plays on
+	Foreign bool       // another program wrote it, and nobody has played on in it
 	Path    string     // of the file that the game was read from or saved to; empty: none
 	Unsaved bool       // the record holds something that no file does
 	Changes int        // counts the changes, so that a file is known to hold the newest
@@ -99,7 +99,7 @@ func (d *Document) saveTo(path string, done func(), failed func(why string)) {
 	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
 	agreed := false
 	d.Ask(ask.Question{
-		Title: lang.L("Save a copy"), Content: ask.Centred(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
+		Title: lang.L("Save a copy"), Content: part.Wrapped(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
 		Agreed: func() { agreed = true },
 		Closed: func() {
 			if agreed {
@@ -176,7 +176,7 @@ func (d *Document) stem() string {
 func (d *Document) AskUnsaved(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
-	ask := dialog.NewCustomWithoutButtons(lang.L("Save the game?"), label, d.Win)
+	ask := ask.NewBox(lang.L("Save the game?"), label, d.Win)
 	cancel := d.NewDialogButton(lang.L("Cancel"), part.Plain, ask.Hide)
 	drop := d.NewDialogButton(lang.L("Don't save"), part.Plain, func() {
 		ask.Hide()
@@ -190,7 +190,7 @@ func (d *Document) AskUnsaved(then func()) {
 			d.saveAs(then)
 		}
 	})
-	ask.SetButtons([]fyne.CanvasObject{cancel, drop, save})
+	ask.SetButtons(cancel, drop, save)
 	d.Open(ask, 440, 180, save)
 }
 

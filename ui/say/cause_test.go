@@ -27,8 +27,8 @@ func TestNoPackageIsSeenInAnError(t *testing.T) {
 		{"no such file", fmt.Errorf("store: %w", &fs.PathError{Op: "open", Path: "a", Err: syscall.ENOENT}), "The file or folder does not exist."},
 		{"a fault of SGF, wrapped", fmt.Errorf("store: %w", broken), "Line 1, column 12: The point zz is not on the board. Expected: aa – oo."},
 		{"joined errors", errors.Join(errors.New("lang: first"), errors.New("lang: second")), "second"},
-		{"a size of a board", fmt.Errorf("picture: %w: 3", game.ErrSize), strings.TrimPrefix(game.ErrSize.Error(), "game: ")},
-		{"a picture that is too small", fmt.Errorf("%w: 3 pixels", picture.ErrSize), "size out of range"},
+		{"a size of a board", fmt.Errorf("picture: %w: 3", game.ErrSize), "There is no such board. One has 5 to 22 points a side, and in renju 15."},
+		{"a picture that is too small", fmt.Errorf("%w: 3 pixels", picture.ErrSize), "No picture of this size can be made: choose another one."},
 		{"an unknown format", format.ErrUnknown, "This is no game in a format that Hoshi knows."},
 		{"a part that is not held", &format.UnfitError{Format: "Moves", Part: format.Passes}, "The format Moves does not hold: passes."},
 	} {

@@ -9,7 +9,6 @@ import (
 
 	"hoshi/format"
 	"hoshi/ui/lang"
-	"hoshi/ui/picture"
 )
 
 // Error puts any error about a record or its file into words.
@@ -27,8 +26,6 @@ func Error(err error) string {
 		return lang.L("It was interrupted, and nothing was written.")
 	case errors.Is(err, format.ErrTooLarge):
 		return lang.L("The file is too large: {{.Most}} MB is the most.", args{"Most": format.MaxSize >> 20})
-	case errors.Is(err, picture.ErrEnding):
-		return lang.L("A picture's name ends in {{.Endings}}.", args{"Endings": strings.Join(picture.Endings, ", ")})
 	}
 	return FileError(err)
 }

@@ -24,28 +24,8 @@ func Refusal(err error, point func(game.Point) string) string {
 		return lang.L("Black must not play here: {{.Why}}", args{"Why": Foul(forbidden.Why)})
 	case errors.As(err, &opening):
 		return openingRefusal(opening, point)
-	case errors.Is(err, game.ErrOccupied):
-		return lang.L("There is already a stone here")
-	case errors.Is(err, game.ErrPass):
-		return lang.L("Passing is not possible here.")
-	case errors.Is(err, game.ErrOutside):
-		return lang.L("Play on the board")
-	case errors.Is(err, game.ErrForbidden):
-		return lang.L("Black must not play here")
-	case errors.Is(err, game.ErrCentre):
-		return lang.L("In renju the first stone goes to the centre")
-	case errors.Is(err, game.ErrOver):
-		return lang.L("The game is over")
-	case errors.Is(err, game.ErrNothingToUndo):
-		return lang.L("There is no move to take back")
-	case errors.Is(err, game.ErrNothingToRedo):
-		return lang.L("Nothing was taken back")
-	case errors.Is(err, game.ErrNotYourTurn):
-		return lang.L("It is the other player's turn")
-	case errors.Is(err, game.ErrBrowsing):
-		return lang.L("You are looking at an earlier move: go to the last one, or choose Play on from here")
 	}
-	return Cause(err)
+	return Error(err)
 }
 
 // openingRefusal puts what an opening refused into words that say what is allowed.

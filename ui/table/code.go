@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/ask"
@@ -14,7 +13,7 @@ import (
 
 // codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
 type codeDialog struct {
-	dialog.Dialog
+	*ask.Box
 	n       *Network
 	code    *part.Entry
 	rated   *part.Check
@@ -29,10 +28,10 @@ func (n *Network) AskCode() {
 	c.trouble.Importance = widget.DangerImportance
 	c.trouble.Hide()
 	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Code"), c.code), widget.NewFormItem("", c.rated)), c.trouble)
-	d := dialog.NewCustomWithoutButtons(lang.L("Join a private game"), page, n.Win)
-	c.Dialog = d
+	d := ask.NewBox(lang.L("Join a private game"), page, n.Win)
+	c.Box = d
 	c.code.OnSubmitted = func(string) { c.join() }
-	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.NewDialogButton(lang.L("Join"), part.Filled, c.join)))
+	d.SetButtons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), n.NewDialogButton(lang.L("Join"), part.Filled, c.join))
 	n.code = c
 	n.OpenClosing(d, 440, 220, c.code, c.join, func() { n.code = nil })
 }
@@ -57,4 +56,5 @@ func (c *codeDialog) refused(err error) {
 func (c *codeDialog) say(words string) {
 	c.trouble.SetText(words)
 	part.Show(c.trouble, words != "")
+	c.Fit()
 }

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/online/client"
@@ -23,7 +22,7 @@ const browseTime = 2 * time.Second
 
 // connectDialog asks for a server and a name, and stays until the server has let the person in.
 type connectDialog struct {
-	dialog.Dialog
+	*ask.Box
 	n        *Network
 	Address  *part.Entry
 	Name     *part.Entry
@@ -71,17 +70,18 @@ func (n *Network) AskConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Play on a server"), n.Scrolled(page), n.Win)
-	c.Dialog = d
+	d := ask.NewBox(lang.L("Play on a server"), n.Scrolled(page), n.Win)
+	c.Box = d
+	d.Whole = true
 	c.connect = n.NewDialogButton(lang.L("Connect"), part.Filled, c.dial)
-	d.SetButtons(ask.Buttons(
+	d.SetButtons(
 		n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
 		n.NewDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
 			n.ShowHost()
 		}),
 		c.connect,
-	))
+	)
 	enter := func(string) { c.dial() }
 	c.Address.OnSubmitted, c.Name.OnSubmitted = enter, enter
 	n.Connect = c

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/online/server"
@@ -114,10 +113,11 @@ func (n *Network) ShowHost() {
 	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
 	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
+	trouble.Hide()
 	outside := n.Fields().NewEntry(n.Store.Settings().Outside)
 	outside.SetPlaceHolder("example.org:8488")
 	form := widget.NewForm(widget.NewFormItem(lang.L("Address from outside, if there is one"), outside))
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), container.NewVBox(words, form, trouble), n.Win)
+	d := ask.NewBox(lang.L("Host on this computer"), container.NewVBox(words, form, trouble), n.Win)
 	var start *part.Button
 	open := true
 	run := func() {
@@ -131,6 +131,8 @@ func (n *Network) ShowHost() {
 			switch {
 			case err != nil:
 				trouble.SetText(lang.L("The server could not be started: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+				part.Show(trouble, true)
+				d.Fit()
 			case open:
 				d.Hide()
 				n.ShowHosting()
@@ -138,7 +140,7 @@ func (n *Network) ShowHost() {
 		})
 	}
 	start = n.NewDialogButton(lang.L("Start the server"), part.Filled, run)
-	d.SetButtons(ask.Buttons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start))
+	d.SetButtons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start)
 	n.OpenClosing(d, 480, 320, start, run, func() { open = false })
 }
 
@@ -151,7 +153,7 @@ func (n *Network) ShowHosting() {
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
-	d := dialog.NewCustomWithoutButtons(lang.L("Host on this computer"), n.Scrolling(container.NewVBox(words, list)), n.Win)
+	d := ask.NewBox(lang.L("Host on this computer"), n.Scrolling(container.NewVBox(words, list)), n.Win)
 	play := func() {
 		d.Hide()
 		n.playAtHome()
@@ -167,7 +169,7 @@ func (n *Network) ShowHosting() {
 		n.askStopHost()
 	})
 	close := n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
-	d.SetButtons(ask.Buttons(stop, copied, close, enter))
+	d.SetButtons(stop, copied, close, enter)
 	n.OpenAgreeing(d, 520, 280, enter, play)
 }
 

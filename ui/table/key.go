@@ -5,8 +5,6 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"hoshi/online"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -63,7 +61,7 @@ func (n *Network) ReadKey(path string) {
 	}
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		lang.Args{"Key": identity.Fingerprint()})
-	d := dialog.NewCustomWithoutButtons(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
+	d := ask.NewBox(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
 	take := n.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
 		n.Leave(func() {
@@ -78,7 +76,7 @@ func (n *Network) ReadKey(path string) {
 		})
 	})
 	cancel := n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
-	d.SetButtons(ask.Buttons(take, cancel))
+	d.SetButtons(take, cancel)
 	n.Open(d, 460, 220, cancel)
 }
 

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -24,7 +23,7 @@ import (
 
 // lobbyDialog shows who waits and who plays on the server, and begins games.
 type lobbyDialog struct {
-	dialog.Dialog
+	*ask.Box
 	n          *Network
 	head       *part.DimWords
 	said       *widget.Label // what was refused
@@ -78,17 +77,18 @@ func (n *Network) ShowLobby() {
 	ground.A = 0x90
 	l.veil = canvas.NewRectangle(ground)
 	l.veil.Hide()
-	d := dialog.NewCustomWithoutButtons(lang.L("Lobby"),
+	d := ask.NewBox(lang.L("Lobby"),
 		container.NewBorder(l.head, nil, nil, nil, container.NewStack(n.Scrolled(page), l.veil)), n.Win)
 	l.close = n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
-	d.SetButtons(ask.Buttons(
+	d.SetButtons(
 		n.NewDialogButton(lang.L("Disconnect"), part.Plain, func() {
 			d.Hide()
 			n.Leave(n.Disconnect)
 		}),
 		l.close,
-	))
-	l.Dialog = d
+	)
+	l.Box = d
+	d.Whole = true
 	n.Lobby = l
 	l.show(n.State)
 	l.tried(n.Client.WatchLobby(true))
@@ -121,7 +121,7 @@ func (l *lobbyDialog) change() {
 func (l *lobbyDialog) seek() {
 	if l.n.Client != nil && l.n.State.Wait.For == "" {
 		l.say("")
-		l.tried(l.n.Client.Seek(l.n.wish()))
+		l.tried(l.n.Client.Seek(l.n.wish(), 0))
 	}
 }
 
@@ -191,7 +191,7 @@ func (l *lobbyDialog) Head() string { return l.head.Text() }
 // focus gives the keyboard to the main button of what is seen, unless another dialog has it.
 func (l *lobbyDialog) focus() {
 	switch {
-	case !l.n.OnTop(l.Dialog):
+	case !l.n.OnTop(l.Box):
 	case l.veil.Visible():
 		l.n.Win.Canvas().Focus(l.close)
 	case l.wait.Visible():

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
@@ -378,7 +376,7 @@ func (n *Network) Leave(then func()) {
 func (n *Network) AskLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.",
 		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(g.Grace(g.You, time.Now()))})
-	d := dialog.NewCustomWithoutButtons(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
+	d := ask.NewBox(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
 	stay := n.NewDialogButton(lang.L("Stay"), part.Filled, d.Hide)
 	away := n.NewDialogButton(lang.L("Leave"), part.Plain, func() {
 		d.Hide()
@@ -393,7 +391,7 @@ func (n *Network) AskLeave(g *client.Game, then func()) {
 		}
 		n.then = then
 	})
-	d.SetButtons(ask.Buttons(away, resign, stay))
+	d.SetButtons(away, resign, stay)
 	n.Open(d, 460, 200, stay)
 }
 

@@ -14,8 +14,10 @@ import (
 func Refusal(err error) (words string, ok bool) {
 	var refused *online.Refusal
 	switch {
-	case errors.As(err, &refused), errors.Is(err, client.ErrOffline):
+	case errors.As(err, &refused), errors.Is(err, client.ErrOffline), errors.Is(err, client.ErrNoGame):
 		return refusalWord(err), true
+	case errors.Is(err, online.ErrKey):
+		return keyWord(err), true
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game"), true
 	}
@@ -78,6 +80,11 @@ func refusalWords() map[online.Code]string {
 		online.NoChallenge:   lang.L("This challenge is taken or withdrawn."),
 		online.WrongCode:     lang.L("No game waits under this code. Compare it with what your friend sees."),
 		online.OwnChallenge:  lang.L("This is your own challenge."),
+		online.NotHere:       lang.L("This player is not here any more."),
+		online.Busy:          lang.L("This player is in a game."),
+		online.NotWanted:     lang.L("You and this player do not play each other."),
+		online.WrongName:     lang.L("This is not your name."),
+		online.Deleted:       lang.L("All that the server kept of you is deleted."),
 		online.NoGame:        lang.L("There is no such game."),
 		online.NotPlayer:     lang.L("Only the two players can do that."),
 		online.GameOver:      lang.L("The game is over"),

@@ -231,5 +231,5 @@ func (c *Lesson) last() bool { return c.At == len(c.List)-1 }
 // Side implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Side() activity.Side {
 	c.page.update(c)
-	return activity.Side{Alone: true, Page: c.page}
+	return activity.Side{Page: c.page.Sheet}
 }

@@ -32,7 +32,7 @@ func newPage(c *Lesson) *page {
 
 // update makes the page say where the lesson stands.
 func (p *page) update(c *Lesson) {
-	p.SetTitle(lang.L("{{.Number}} of {{.Count}} · {{.Title}}", lang.Args{"Number": c.At + 1, "Count": len(c.List), "Title": c.List[c.At].Title}))
+	p.SetTitle(c.List[c.At].Title, lang.L("{{.Number}} of {{.Count}}", lang.Args{"Number": c.At + 1, "Count": len(c.List)}))
 	p.previous.SetEnabled(c.At > 0)
 	p.show.SetEnabled(!c.done)
 	kind := part.Plain

@@ -1,0 +1,168 @@
+package server
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"time"
+
+	"hoshi/online"
+)
+
+// fingerprint is what a key's looks like.
+var fingerprint = regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`)
+
+// gameID is what the id of a game looks like.
+var gameID = regexp.MustCompile(`^[0-9a-z]{13}$`)
+
+// ratings lists the players with the highest ratings that are settled.
+func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	reply := online.Reply{Type: "ratings", Re: request.ID}
+	s.answerFrom(one, request, func(w *writer) (err error) {
+		reply.Ratings, err = w.best()
+		return err
+	}, &reply)
+	return nil
+}
+
+// answerFrom sends the reply once the store has done what fills it.
+func (s *Server) answerFrom(one *session, request *online.Request, do func(*writer) error, reply *online.Reply) {
+	re := request.ID
+	s.store.submit(change{write: do, after: func(err error) {
+		var refusal *online.Refusal
+		if errors.As(err, &refusal) {
+			one.refused(re, refusal)
+			return
+		}
+		one.send(online.Encode(reply))
+	}})
+}
+
+// block notes that the player wants nothing to do with another one, or not any more.
+func (s *Server) block(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	p, print := one.player, request.Player
+	switch {
+	case !fingerprint.MatchString(print) || print == p.print:
+		return online.Refusef(online.BadMessage, "Another player's key is missing.")
+	case request.On && len(p.blocks) >= maxBlocks:
+		return online.Refusef(online.TooFast, "You have blocked %d players. Take one away first.", maxBlocks)
+	}
+	p.blocks = slices.DeleteFunc(slices.Clone(p.blocks), func(b online.BlockInfo) bool { return b.Key == print })
+	blocked := online.BlockInfo{Key: print}
+	if other := s.prints[print]; other != nil {
+		blocked.Name = other.name
+	}
+	if request.On {
+		p.blocks = append(p.blocks, blocked)
+		for _, w := range slices.Clone(p.asked) {
+			if w.player.print == print {
+				s.turnDown(w)
+			}
+		}
+	}
+	key := p.key
+	s.answerFrom(one, request, func(w *writer) error { return w.saveBlock(key, blocked, request.On) },
+		&online.Reply{Type: "blocks", Re: request.ID, Blocks: p.blocks})
+	return nil
+}
+
+// listBlocks lists whom the player has blocked.
+func (s *Server) listBlocks(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	one.send(online.Encode(online.Reply{Type: "blocks", Re: request.ID, Blocks: one.player.blocks}))
+	return nil
+}
+
+// report writes down what a player says of another one, for who keeps the server.
+func (s *Server) report(one *session, request *online.Request, now time.Time) *online.Refusal {
+	p := one.player
+	if !fingerprint.MatchString(request.Player) || request.Player == p.print {
+		return online.Refusef(online.BadMessage, "Another player's key is missing.")
+	}
+	text := ""
+	if request.Text != "" {
+		var err error
+		var refusal *online.Refusal
+		if text, err = online.CleanChat(request.Text); errors.As(err, &refusal) {
+			return refusal
+		}
+	}
+	if !p.complains.take(reports, 1.0/reportEvery, now) {
+		return online.Refusef(online.TooFast, "You have reported several players. Wait an hour.")
+	}
+	report := online.ReportInfo{Player: request.Player, Text: text, At: now.UnixMilli()}
+	if gameID.MatchString(request.Game) {
+		report.Game = request.Game
+	}
+	key := p.key
+	s.answerFrom(one, request, func(w *writer) error { return w.saveReport(key, report) }, &online.Reply{Type: "reported", Re: request.ID})
+	s.log.Info("a player was reported", "by", p.print, "player", report.Player, "game", report.Game)
+	return nil
+}
+
+// export sends what the server keeps of the player, some games at a time.
+func (s *Server) export(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	p := one.player
+	data := &online.OwnData{Player: p.info(), Blocks: slices.Clone(p.blocks)}
+	key, after := p.key, request.After
+	s.answerFrom(one, request, func(w *writer) error { return w.ownData(key, after, data) }, &online.Reply{Type: "export", Re: request.ID, Data: data})
+	return nil
+}
+
+// delete forgets a player. Their games stay for the others, without the name and the key. It runs on the goroutine that reads the
+// connection, which hears nothing else meanwhile.
+func (s *Server) delete(one *session, request *online.Request, now time.Time) *online.Refusal {
+	p, refusal := s.mayDelete(one, request)
+	if refusal != nil {
+		return refusal
+	}
+	err := s.deleteAll(p.key, now)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.deleting, p.key)
+	if err != nil {
+		return online.Refuse(online.ServerFault)
+	}
+	one.kick(online.Refuse(online.Deleted))
+	one.player, p.session = nil, nil
+	s.loggedIn--
+	s.lobbyStale = true
+	s.release(p)
+	return nil
+}
+
+// mayDelete takes a player out of everything, so that nothing of them begins while they are being deleted.
+func (s *Server) mayDelete(one *session, request *online.Request) (*player, *online.Refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if refusal := s.listens(one); refusal != nil {
+		return nil, refusal
+	}
+	p := one.player
+	switch {
+	case p.playing():
+		return nil, online.Refuse(online.Playing)
+	case request.Name != p.name:
+		return nil, online.Refuse(online.WrongName)
+	}
+	s.withdraw(p)
+	s.declineAll(p)
+	if p.table != nil {
+		p.table.leave(p)
+	}
+	s.deleting[p.key] = true
+	return p, nil
+}
+
+// deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.
+func (s *Server) deleteAll(key playerKey, now time.Time) error {
+	for more := true; more; {
+		err := s.store.await(func(w *writer) (err error) {
+			more, err = w.forgetGames(key)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return s.store.await(func(w *writer) error { return w.forgetPlayer(key, now) })
+}

@@ -1,0 +1,271 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"hoshi/online"
+)
+
+func TestRatingList(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		for i, row := range []struct {
+			rating, deviation float64
+			games             int
+		}{{1600, 60, 30}, {1900, 200, 3}, {1700, 110, 12}, {1800, 50, 0}, {1500, 45, 90}} {
+			s.rate(enter(t, s, fmt.Sprintf("Player %d", i)), row.rating, row.deviation, row.games)
+		}
+		var got []string
+		for _, p := range enter(t, s, "Anna").asks("ratings", `{"type":"ratings","id":3}`).Ratings {
+			got = append(got, fmt.Sprintf("%s %d", p.Name, p.Rating))
+		}
+		if want := "Player 2 1700, Player 0 1600, Player 4 1500"; strings.Join(got, ", ") != want {
+			t.Errorf("the list is %q, want %s", got, want)
+		}
+	})
+}
+
+// Who is blocked can't challenge, pair with, accept or say anything to who has blocked them, nor the other way round.
+func TestBlocking(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		do   func(t *testing.T, s *place, anna, bert *wire)
+	}{
+		{"no challenge", func(t *testing.T, s *place, anna, bert *wire) {
+			for _, pair := range [][2]*wire{{anna, bert}, {bert, anna}} {
+				if code := pair[0].asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, pair[1].print(), blitzText).Code; code != online.NotWanted {
+					t.Errorf("it is refused as %s", code)
+				}
+			}
+		}},
+		{"no pairing", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+			bert.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		}},
+		{"no accepting", func(t *testing.T, s *place, anna, bert *wire) {
+			id := bert.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			if code := anna.asks("refused", `{"type":"accept","challenge":%q}`, id).Code; code != online.NotWanted {
+				t.Errorf("it is refused as %s", code)
+			}
+		}},
+		{"after another login", func(t *testing.T, s *place, anna, bert *wire) {
+			anna = anna.again(s, "Anna")
+			if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Name: "Bert", Key: bert.print()}) {
+				t.Errorf("the list is %+v", list)
+			}
+			if code := bert.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotWanted {
+				t.Errorf("it is refused as %s", code)
+			}
+		}},
+		{"not any more", func(t *testing.T, s *place, anna, bert *wire) {
+			if list := anna.asks("blocks", `{"type":"block","player":%q}`, bert.print()).Blocks; len(list) != 0 {
+				t.Errorf("the list is %+v", list)
+			}
+			bert.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText)
+		}},
+		{"oneself", func(t *testing.T, s *place, anna, bert *wire) {
+			for _, print := range []string{anna.print(), "Bert", ""} {
+				if code := anna.asks("refused", `{"type":"block","on":true,"player":%q}`, print).Code; code != online.BadMessage {
+					t.Errorf("%q is refused as %s", print, code)
+				}
+			}
+		}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{})
+				anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+				if list := anna.asks("blocks", `{"type":"block","id":4,"on":true,"player":%q}`, bert.print()); len(list.Blocks) != 1 || list.Re != 4 {
+					t.Fatalf("the list is %+v", list)
+				}
+				row.do(t, s, anna, bert)
+			})
+		})
+	}
+}
+
+// At a table, blocking ends the chat and the rematches; a challenge that waits is turned down.
+func TestBlockingAtATable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		seats[0].asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
+		if code := seats[1].asks("refused", `{"type":"chat","game":%q,"text":"hello"}`, id).Code; code != online.ChatOff {
+			t.Errorf("chat is refused as %s", code)
+		}
+		seats[1].asks("over", `{"type":"resign","game":%q}`, id)
+		if code := seats[1].asks("refused", `{"type":"offer","game":%q,"offer":"rematch"}`, id).Code; code != online.OtherGone {
+			t.Errorf("a rematch is refused as %s", code)
+		}
+		c := enter(t, s, "Carl")
+		c.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, seats[0].print(), blitzText)
+		seats[0].asks("blocks", `{"type":"block","on":true,"player":%q}`, c.print())
+		if wait := c.expect("waiting").Wait; !wait.Declined {
+			t.Errorf("Carl hears %+v", wait)
+		}
+	})
+}
+
+func TestReports(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		data := t.TempDir()
+		s := serve(t, Options{Data: data})
+		seats, id := seated(t, s, "Anna", "Bert")
+		if re := seats[0].asks("reported", `{"type":"report","id":9,"player":%q,"game":%q,"text":"It was rude."}`, seats[1].print(), id).Re; re != 9 {
+			t.Errorf("the answer is to %d", re)
+		}
+		if code := seats[0].asks("refused", `{"type":"report","player":"Bert"}`).Code; code != online.BadMessage {
+			t.Errorf("no key is refused as %s", code)
+		}
+		if code := seats[0].asks("refused", `{"type":"report","player":%q,"text":"two\nlines"}`, seats[1].print()).Code; code != online.BadChat {
+			t.Errorf("two lines are refused as %s", code)
+		}
+		for range reports - 1 {
+			seats[0].asks("reported", `{"type":"report","player":%q}`, seats[1].print())
+		}
+		if code := seats[0].asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
+			t.Errorf("too many are refused as %s", code)
+		}
+		var list bytes.Buffer
+		if err := Reports(t.Context(), data, &list); err != nil {
+			t.Fatal(err)
+		}
+		if want := fmt.Sprintf("%s reports %s game=%s %q\n", seats[0].print(), seats[1].print(), id, "It was rude."); !strings.Contains(list.String(), want) ||
+			strings.Count(list.String(), "\n") != reports {
+			t.Errorf("the list is\n%s, want it to have\n%s", list.String(), want)
+		}
+	})
+}
+
+func TestExportAndDelete(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		const games = exportGames + 3
+		var seats [2]*wire
+		ids := map[string]bool{}
+		for i := range games {
+			id := ""
+			if i == 0 {
+				seats, id = seated(t, s, "Anna", "Bert")
+			} else {
+				seats = [2]*wire{seats[0].again(s, "Anna"), seats[1].again(s, "Bert")} // who may say much again
+				wait := seats[0].asks("waiting", `{"type":"challenge","seat":%d,"settings":%s}`, i%2, blitzText).Wait
+				seats[1].say(fmt.Sprintf(`{"type":"accept","challenge":%q}`, wait.Challenge))
+				for id = seats[1].expect("game").Game; ids[id]; id = seats[1].expect("game").Game {
+				}
+			}
+			seats[0].asks("over", `{"type":"resign","game":%q}`, id)
+			ids[id] = true
+		}
+		anna := seats[0].again(s, "Anna")
+		anna.asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
+		anna.asks("reported", `{"type":"report","player":%q}`, seats[1].print())
+
+		first := anna.asks("export", `{"type":"export"}`).Data
+		if len(first.Games) != exportGames || first.Next == "" || first.Player.Name != "Anna" || len(first.Names) == 0 || len(first.Blocks) != 1 || len(first.Reports) != 1 {
+			t.Fatalf("it is told %+v", first)
+		}
+		second := anna.asks("export", `{"type":"export","after":%q}`, first.Next).Data
+		all := append(first.Games, second.Games...)
+		if len(all) != games || second.Next != "" {
+			t.Fatalf("%d games are told, then %q", len(all), second.Next)
+		}
+		for _, g := range all {
+			if !ids[g.ID] || !strings.Contains(g.SGF, "[Anna]") {
+				t.Errorf("the game %s is %s", g.ID, g.SGF)
+			}
+		}
+
+		if code := anna.asks("refused", `{"type":"delete","name":"Bert"}`).Code; code != online.WrongName {
+			t.Errorf("another name is refused as %s", code)
+		}
+		if code := anna.asks("bye", `{"type":"delete","name":"Anna"}`).Code; code != online.Deleted {
+			t.Errorf("the connection ends as %s", code)
+		}
+		bert := seats[1].again(s, "Bert")
+		for _, g := range all {
+			if text := bert.asks("record", `{"type":"record","game":%q}`, g.ID).SGF; strings.Contains(text, "Anna") || !strings.Contains(text, "[Bert]") || !strings.Contains(text, "RE[") {
+				t.Errorf("the game %s is %s", g.ID, text)
+			}
+		}
+		err := s.store.read(func(w *writer) error {
+			for _, table := range []string{"blocks WHERE owner = ?1", "reports WHERE owner = ?1", "names WHERE owner = ?1", "players WHERE key = ?1",
+				"finished WHERE seat0 = ?1 OR seat1 = ?1"} {
+				var rows int
+				key := anna.id.PublicKey()
+				if err := w.row("SELECT count(*) FROM "+table, []any{[]byte(key)}, &rows); err != nil || rows != 0 {
+					return errors.Join(err, fmt.Errorf("%d rows are left in %s", rows, table))
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		stranger := dialWire(t, s)
+		stranger.say(stranger.loginText("Anna", stranger.expect("hello").Nonce))
+		if code := stranger.expect("refused").Code; code != online.NameTaken {
+			t.Errorf("the name is refused as %s", code)
+		}
+		again := dialWire(t, s)
+		again.id = anna.id
+		again.say(again.loginText("Annika", again.expect("hello").Nonce))
+		if p := again.expect("welcome").Player; p.Games != 0 || p.Rating != 1500 {
+			t.Errorf("the key is %+v", p)
+		}
+	})
+}
+
+// Who plays must end that first, and nothing begins while all is being deleted.
+func TestDeleteWhilePlaying(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		if code := seats[0].asks("refused", `{"type":"delete","name":"Anna"}`).Code; code != online.Playing {
+			t.Errorf("it is refused as %s", code)
+		}
+		seats[0].asks("over", `{"type":"resign","game":%q}`, id)
+		seats[0].asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		seats[0].asks("bye", `{"type":"delete","name":"Anna"}`)
+		if left := seats[1].expect("presence").Presence; !left.Left {
+			t.Errorf("Bert hears %+v", left)
+		}
+		seats[1].asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+	})
+}
+
+// A game that is over is found by the first letters of its id, as people write them, also before the login; a private one by its
+// players alone.
+func TestRecordByItsCode(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		c, d := enter(t, s, "Carl"), enter(t, s, "Dora")
+		private := d.asks("game", `{"type":"accept","code":%q}`, c.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code).Game
+		stranger := dialWire(t, s)
+		stranger.expect("hello")
+		if code := stranger.asks("refused", `{"type":"record","game":%q}`, id).Code; code != online.GameRuns {
+			t.Errorf("a running game is refused as %s", code)
+		}
+		seats[0].asks("over", `{"type":"resign","game":%q}`, id)
+		c.asks("over", `{"type":"resign","game":%q}`, private)
+		for _, typed := range []string{id, id[:8], strings.ToUpper(id[:4] + "-" + id[4:8]), id[:4] + " " + id[4:8], strings.NewReplacer("0", "O", "1", "l").Replace(id[:8])} {
+			if got := stranger.asks("record", `{"type":"record","game":%q}`, typed); got.Game != id || !strings.Contains(got.SGF, "PB[Anna]") {
+				t.Errorf("%q is %+v", typed, got)
+			}
+		}
+		for _, typed := range []string{"", id[:7], "zzzzzzzz", private, private[:8], id + "0"} {
+			if code := stranger.asks("refused", `{"type":"record","game":%q}`, typed).Code; code != online.NoGame {
+				t.Errorf("%q is refused as %s", typed, code)
+			}
+		}
+		if got := d.asks("record", `{"type":"record","game":%q}`, private[:8]); got.Game != private {
+			t.Errorf("Dora's own game is %+v", got)
+		}
+	})
+}

@@ -1,0 +1,150 @@
+package server
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"hoshi/online"
+)
+
+// people lists who is there, by their ratings: free, at a game, or away from one.
+func (s *Server) people() []online.PersonInfo {
+	there := make([]*player, 0, len(s.players))
+	for _, p := range s.players {
+		if p.session != nil || p.playing() {
+			there = append(there, p)
+		}
+	}
+	slices.SortFunc(there, func(a, b *player) int {
+		return cmp.Or(cmp.Compare(b.rating.Value, a.rating.Value), cmp.Compare(a.name, b.name))
+	})
+	list := make([]online.PersonInfo, 0, min(len(there), lobbyPeople))
+	for _, p := range there[:cap(list)] {
+		list = append(list, p.person())
+	}
+	return list
+}
+
+// person says what others may know of a player who is there.
+func (p *player) person() online.PersonInfo {
+	info := online.PersonInfo{PlayerInfo: p.info(), State: online.IsFree}
+	if !p.playing() {
+		return info
+	}
+	if info.State = online.IsPlaying; p.session == nil {
+		info.State = online.IsAway
+	}
+	if t := p.table; !t.private {
+		seat, _ := t.seatOf(p)
+		info.Game, info.With = t.id, t.players[1-seat].name
+	}
+	return info
+}
+
+// estranged reports whether one of two players has blocked the other.
+func estranged(a, b *player) bool { return a.hasBlocked(b) || b.hasBlocked(a) }
+
+func (p *player) hasBlocked(other *player) bool {
+	return slices.ContainsFunc(p.blocks, func(b online.BlockInfo) bool { return b.Key == other.print })
+}
+
+// challenge describes a challenge to those who may accept it.
+func (w *waiting) challenge() online.ChallengeInfo {
+	return online.ChallengeInfo{ID: w.id, By: w.player.info(), Settings: w.settings, Seat: w.seat}
+}
+
+// dare aims a challenge at the player with the key's fingerprint.
+func (s *Server) dare(w *waiting, print string, now time.Time) *online.Refusal {
+	other := s.prints[print]
+	switch {
+	case other == w.player:
+		return online.Refuse(online.OwnChallenge)
+	case other == nil || other.session == nil:
+		return online.Refuse(online.NotHere)
+	case estranged(other, w.player):
+		return online.Refuse(online.NotWanted)
+	case other.playing():
+		return online.Refuse(online.Busy)
+	case !w.player.dared.take(dares, 1.0/dareEvery, now):
+		return online.Refusef(online.TooFast, "You have challenged several people. Wait a little.")
+	}
+	w.to = other
+	return nil
+}
+
+// tellAsked tells a player, where they are connected, of all who have challenged them.
+func (p *player) tellAsked() {
+	if p.session == nil {
+		return
+	}
+	list := make([]online.ChallengeInfo, len(p.asked))
+	for i, w := range p.asked {
+		list[i] = w.challenge()
+	}
+	p.session.send(online.Encode(online.Reply{Type: "challenges", Challenges: list}))
+}
+
+// decline turns a challenge down.
+func (s *Server) decline(one *session, request *online.Request, _ time.Time) *online.Refusal {
+	w := s.challenges[request.Challenge]
+	if w == nil || w.to != one.player {
+		return online.Refuse(online.NoChallenge)
+	}
+	s.turnDown(w)
+	return nil
+}
+
+// turnDown ends a challenge to somebody who does not play.
+func (s *Server) turnDown(w *waiting) {
+	s.withdraw(w.player)
+	if w.player.session != nil {
+		w.player.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{Declined: true}}))
+	}
+}
+
+// declineAll turns down all challenges to a player who goes, or plays.
+func (s *Server) declineAll(p *player) {
+	for len(p.asked) > 0 {
+		s.turnDown(p.asked[0])
+	}
+}
+
+// reach returns how far the rating of an opponent may be now.
+func (w *waiting) reach(now time.Time) float64 {
+	if w.width == 0 {
+		return rangeMost
+	}
+	return float64(online.Reach(w.width, now.Sub(w.since)))
+}
+
+// fit reports whether two who wait for the same settings may play each other: one of them seeks, both are in the other's range, and
+// neither has blocked the other.
+func fit(a, b *waiting, now time.Time) bool {
+	apart := max(a.player.rating.Value-b.player.rating.Value, b.player.rating.Value-a.player.rating.Value)
+	return (a.kind == "seek" || b.kind == "seek") && apart <= min(a.reach(now), b.reach(now)) && !estranged(a.player, b.player)
+}
+
+// partner returns who of those who wait in public has waited longest and fits, nil when nobody does.
+func (s *Server) partner(w *waiting, settings online.Settings, now time.Time) *waiting {
+	for _, other := range s.public[settings] {
+		if other != w && fit(other, w, now) {
+			return other
+		}
+	}
+	return nil
+}
+
+// pairRanges pairs those whose ranges have grown enough, who has waited longest first.
+func (s *Server) pairRanges(now time.Time) {
+	for settings, pool := range s.public {
+		for _, w := range slices.Clone(pool) {
+			if w.width == 0 || w.player.wait != w {
+				continue // without a range they were paired at once
+			}
+			if other := s.partner(w, settings, now); other != nil {
+				s.start([2]*player{other.player, w.player}, other.seat, settings, false, now)
+			}
+		}
+	}
+}

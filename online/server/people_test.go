@@ -1,0 +1,223 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hoshi/online"
+)
+
+// print is the player's key as others see it.
+func (w *wire) print() string { return online.Fingerprint(w.id.PublicKey()) }
+
+// rate gives a player who is there a rating.
+func (s *place) rate(w *wire, value, deviation float64, games int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.prints[w.print()]
+	p.rating.Value, p.rating.Deviation, p.rating.Games = value, deviation, games
+	a := p.account
+	s.store.submit(change{write: func(w *writer) error { return w.saveRating(a) }})
+}
+
+// asks sends a message, and returns the answer of that type.
+func (w *wire) asks(kind, format string, args ...any) online.Reply {
+	w.t.Helper()
+	w.say(fmt.Sprintf(format, args...))
+	return w.expect(kind)
+}
+
+func TestPeople(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		c, d := enter(t, s, "Carl"), enter(t, s, "Dora")
+		wait := c.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait
+		d.asks("game", `{"type":"accept","code":%q}`, wait.Code)
+		e := enter(t, s, "Emma")
+		s.rate(e, 1800, 60, 40)
+		seats[1].CloseNow()
+		seats[0].expect("presence")
+		time.Sleep(2 * lobbyEvery) // in the bubble: the list is told once a second
+		var got []string
+		for _, p := range e.asks("lobby", `{"type":"lobby","on":true}`).Lobby.People {
+			got = append(got, fmt.Sprintf("%s %d %s %t %s", p.Name, p.Rating, p.State, p.Game == id, p.With))
+		}
+		want := []string{"Emma 1800 free false ", "Anna 1500 playing true Bert", "Bert 1500 away true Anna", "Carl 1500 playing false ", "Dora 1500 playing false "}
+		if strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("there are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	})
+}
+
+func TestChallengeToSomebody(t *testing.T) {
+	dare := func(w *wire, to string) string {
+		return fmt.Sprintf(`{"type":"challenge","id":5,"seat":1,"to":%q,"settings":%s}`, to, blitzText)
+	}
+	for _, row := range []struct {
+		name string
+		do   func(t *testing.T, s *place, anna, bert *wire)
+	}{
+		{"accepted", func(t *testing.T, s *place, anna, bert *wire) {
+			bert.asks("waiting", `{"type":"seek","settings":%s}`, strings.Replace(blitzText, "5m", "7m", 1)) // one may wait for something else
+			anna.say(dare(anna, bert.print()))
+			asked := bert.expect("challenges").Challenges
+			if len(asked) != 1 || asked[0].By.Name != "Anna" || *asked[0].Seat != 1 {
+				t.Fatalf("Bert is asked %+v", asked)
+			}
+			bert.asks("game", `{"type":"accept","challenge":%q}`, asked[0].ID)
+			if you := anna.expect("game").Table.You; you != 1 {
+				t.Errorf("Anna has seat %d", you)
+			}
+			if s.players[playerKey(bert.id.PublicKey())].wait != nil {
+				t.Error("Bert still waits")
+			}
+		}},
+		{"declined", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.say(dare(anna, bert.print()))
+			id := bert.expect("challenges").Challenges[0].ID
+			bert.say(fmt.Sprintf(`{"type":"decline","challenge":%q}`, id))
+			anna.expect("waiting")
+			if wait := anna.expect("waiting").Wait; wait.For != "" || !wait.Declined {
+				t.Errorf("Anna hears %+v", wait)
+			}
+			if asked := bert.expect("challenges").Challenges; len(asked) != 0 {
+				t.Errorf("Bert is asked %+v", asked)
+			}
+		}},
+		{"withdrawn", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.say(dare(anna, bert.print()))
+			bert.expect("challenges")
+			anna.say(`{"type":"cancel"}`)
+			if asked := bert.expect("challenges").Challenges; len(asked) != 0 {
+				t.Errorf("Bert is asked %+v", asked)
+			}
+		}},
+		{"the challenger goes", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.say(dare(anna, bert.print()))
+			bert.expect("challenges")
+			anna.CloseNow()
+			if asked := bert.expect("challenges").Challenges; len(asked) != 0 {
+				t.Errorf("Bert is asked %+v", asked)
+			}
+		}},
+		{"who is challenged goes", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.asks("waiting", "%s", dare(anna, bert.print()))
+			bert.expect("challenges")
+			bert.CloseNow()
+			if wait := anna.expect("waiting").Wait; !wait.Declined {
+				t.Errorf("Anna hears %+v", wait)
+			}
+		}},
+		{"who is challenged plays somebody else", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.asks("waiting", "%s", dare(anna, bert.print()))
+			carl := enter(t, s, "Carl")
+			carl.asks("waiting", "%s", dare(carl, bert.print()))
+			bert.expect("challenges")
+			asked := bert.expect("challenges").Challenges
+			bert.asks("game", `{"type":"accept","challenge":%q}`, asked[1].ID)
+			if wait := anna.expect("waiting").Wait; !wait.Declined {
+				t.Errorf("Anna hears %+v", wait)
+			}
+		}},
+		{"told anew on another connection", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.asks("waiting", "%s", dare(anna, bert.print()))
+			if asked := bert.again(s, "Bert").expect("challenges").Challenges; len(asked) != 1 {
+				t.Errorf("Bert is asked %+v", asked)
+			}
+		}},
+		{"by nobody else", func(t *testing.T, s *place, anna, bert *wire) {
+			id := anna.asks("waiting", "%s", dare(anna, bert.print())).Wait.Challenge
+			carl := enter(t, s, "Carl")
+			for _, kind := range []string{"accept", "decline"} {
+				if code := carl.asks("refused", `{"type":%q,"challenge":%q}`, kind, id).Code; code != online.NoChallenge {
+					t.Errorf("%s is refused as %s", kind, code)
+				}
+			}
+			if open := carl.asks("lobby", `{"type":"lobby","on":true}`).Lobby.Challenges; len(open) != 0 {
+				t.Errorf("the lobby has %+v", open)
+			}
+		}},
+		{"refused", func(t *testing.T, s *place, anna, bert *wire) {
+			seats, _ := seated(t, s, "Carl", "Dora")
+			for _, row := range []struct {
+				to   string
+				want online.Code
+			}{{"nobody", online.NotHere}, {anna.print(), online.OwnChallenge}, {seats[0].print(), online.Busy}} {
+				if got := anna.asks("refused", "%s", dare(anna, row.to)); got.Code != row.want || got.Re != 5 {
+					t.Errorf("%s: %+v, want %s", row.to, got, row.want)
+				}
+			}
+			if code := anna.asks("refused", `{"type":"challenge","private":true,"to":%q,"settings":%s}`, bert.print(), blitzText).Code; code != online.BadMessage {
+				t.Errorf("with a code: %s", code)
+			}
+			for range dares {
+				anna.asks("waiting", "%s", dare(anna, bert.print()))
+				anna.asks("waiting", `{"type":"cancel"}`)
+			}
+			if code := anna.asks("refused", "%s", dare(anna, bert.print())).Code; code != online.TooFast {
+				t.Errorf("too many: %s", code)
+			}
+		}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{})
+				row.do(t, s, enter(t, s, "Anna"), enter(t, s, "Bert"))
+			})
+		})
+	}
+}
+
+// Two who seek in a range meet when both are within that of the other, which grows with the time that each has waited.
+func TestSeekInARange(t *testing.T) {
+	for _, row := range []struct {
+		name         string
+		anna, bert   float64 // their ratings
+		wide, narrow int     // Anna's range and Bert's, who comes later
+		after        time.Duration
+	}{
+		{"near", 1500, 1580, 100, 100, 0},
+		{"anybody", 1500, 2500, 0, 0, 0},
+		{"one wants anybody, the other a range", 1500, 1625, 0, 100, 20 * time.Second},
+		{"far for one", 1500, 1580, 100, 50, 24 * time.Second},
+		{"far for both", 1500, 1625, 100, 100, 20 * time.Second},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{Idle: time.Hour})
+				anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+				s.rate(anna, row.anna, 60, 20)
+				s.rate(bert, row.bert, 60, 20)
+				wait := anna.asks("waiting", `{"type":"seek","range":%d,"settings":%s}`, row.wide, blitzText).Wait
+				if wait.Range != row.wide {
+					t.Errorf("Anna waits for %+v", wait)
+				}
+				bert.say(fmt.Sprintf(`{"type":"seek","range":%d,"settings":%s}`, row.narrow, blitzText))
+				began := time.Now()
+				bert.expect("game")
+				if took := time.Since(began); took < row.after || took > row.after+2*lobbyEvery {
+					t.Errorf("they meet after %v, want %v", took, row.after)
+				}
+			})
+		})
+	}
+}
+
+// A range is not for challenges: who wants somebody far away accepts theirs.
+func TestRangeAgainstAChallenge(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{Idle: time.Hour})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		s.rate(anna, 1900, 60, 20)
+		anna.asks("waiting", `{"type":"challenge","seat":1,"settings":%s}`, blitzText)
+		bert.asks("waiting", `{"type":"seek","range":375,"settings":%s}`, blitzText)
+		began := time.Now()
+		if you := bert.expect("game").Table.You; you != 0 || time.Since(began) < 20*time.Second {
+			t.Errorf("Bert has seat %d after %v", you, time.Since(began))
+		}
+	})
+}

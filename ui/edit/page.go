@@ -1,0 +1,52 @@
+package edit
+
+import (
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// newPage makes what stands beside the board: the stone that a click sets, who is to move, and at the foot how to go on.
+func newPage(e *Editor) *part.Sheet {
+	leave := func() { e.Window.Drop(e) }
+	p := part.NewSheet(lang.L("Set up a position"), lang.L("Close"), lang.L("Esc"), leave, e.playOn)
+	fields := p.Fields()
+	stone := func(c game.Color, words string) part.Option {
+		return part.Option{Key: c.String(), Text: words, Stoned: true, Stone: c}
+	}
+	moves := func(c game.Color) part.Option {
+		return stone(c, lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(c)}))
+	}
+	brush := fields.NewChips([]part.Option{
+		stone(game.Black, lang.L("Black stone")), stone(game.White, lang.L("White stone")), {Key: game.None.String(), Text: lang.L("Erase")},
+	}, e.Brush.String())
+	brush.OnChanged = chosen(func(c game.Color) {
+		e.Brush = c
+		e.Window.Changed(activity.Changed{Board: true})
+	})
+	turn := fields.NewChips([]part.Option{moves(game.Black), moves(game.White)}, e.Position.ToMove().String())
+	turn.OnChanged = chosen(func(c game.Color) {
+		e.Position = e.Position.WithTurn(c)
+		e.Window.Changed(activity.Changed{Board: true})
+	})
+	p.Fill(part.NewForm(
+		part.FormRow{Field: part.NewWords(lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."))},
+		part.FormRow{Field: brush}, part.FormRow{Field: turn},
+	), nil, nil, []*part.Button{
+		p.NewButton(lang.L("Cancel"), part.Plain, leave), p.NewButton(lang.L("Play on"), part.Filled, e.playOn),
+	})
+	return p
+}
+
+// chosen calls set with the colour whose name is chosen.
+func chosen(set func(game.Color)) func(key string) {
+	return func(key string) {
+		for _, c := range []game.Color{game.None, game.Black, game.White} {
+			if c.String() == key {
+				set(c)
+			}
+		}
+	}
+}
