@@ -71,6 +71,9 @@ type Page interface {
 	First() fyne.Focusable        // has the keyboard first; nil: the board has it
 }
 
+// Broad is a page that fills both columns beside the board of a very wide window.
+type Broad interface{ Broad() }
+
 // Chat is what the players of a game say to each other.
 type Chat struct {
 	Of          string // which talk it is; empty: there is none
