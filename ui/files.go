@@ -100,7 +100,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		record.ID = store.NewID()
 	}
 	doc := round.NewDocument(w.Shell, record)
-	doc.Path, doc.Look = path, foreign || record.Result().Over()
+	doc.Path, doc.Foreign, doc.Look = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}

@@ -21,6 +21,7 @@ import (
 	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/start"
+	"hoshi/ui/store"
 	"hoshi/ui/train"
 )
 
@@ -72,7 +73,7 @@ func (h home) Levels() []part.Step { return newgame.Steps() }
 func (h home) Tiles() []start.Tile {
 	said := func(words string) func() string { return func() string { return words } }
 	return []start.Tile{
-		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: h.w.newPvP},
+		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
 		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
 	}

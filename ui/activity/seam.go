@@ -59,6 +59,7 @@ type Side struct {
 	Chat         Chat
 	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot
+	More         []Command // likewise, behind them, where there is room
 	Asked        bool      // somebody else may ask something: there is always room for that
 }
 
@@ -69,6 +70,9 @@ type Page interface {
 	Tall(width float32) float32   // wanted beside it
 	First() fyne.Focusable        // has the keyboard first; nil: the board has it
 }
+
+// Broad is a page that fills both columns beside the board of a very wide window.
+type Broad interface{ Broad() }
 
 // Chat is what the players of a game say to each other.
 type Chat struct {

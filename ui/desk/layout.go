@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -154,8 +155,15 @@ func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }
 
-// placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it.
+// placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it. In a
+// very wide window the board stands where it does in a game, and the page takes a column or, where it is a broad one, both.
 func (d *Desk) placePage(size fyne.Size, p beside) {
+	if c, ok := d.columns(size); ok {
+		p.left, p.gap, p.width = c.left, c.gap, c.width
+		if _, ok := d.Page.(activity.Broad); ok {
+			p.width = 2*c.width + c.gap
+		}
+	}
 	width := size.Width - 2*gapNarrow
 	if low := d.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
 		d.under(size, gapNarrow, 1./3, part.Column{{

@@ -28,6 +28,7 @@ type Document struct {
 	Record  *game.Record
 	kept    bool
 	Look    bool       // the game is only looked at, until somebody plays on
+	Foreign bool       // another program wrote it, and nobody has played on in it
 	Path    string     // of the file that the game was read from or saved to; empty: none
 	Unsaved bool       // the record holds something that no file does
 	Changes int        // counts the changes, so that a file is known to hold the newest
