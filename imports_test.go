@@ -90,7 +90,7 @@ var arrows = map[string][]string{
 	"internal/relaytest":    {},                               // of tests
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/lab":               {"game", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "cmd/lab/internal/tune"},
+	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},

@@ -192,3 +192,11 @@ func (l *Library) Close() error {
 	}
 	return nil
 }
+
+// Backup copies the library as it is now to the file at path, which must not exist: for who takes it to another computer.
+func (l *Library) Backup(ctx context.Context, path string) error {
+	if _, err := l.db.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
+		return fmt.Errorf("library: backup: %w", err)
+	}
+	return nil
+}
