@@ -84,18 +84,15 @@ func (l *Library) Record(ctx context.Context, id int64) (*game.Record, error) {
 	return e.record()
 }
 
-// Save keeps what has become of a game: its source and when it ended stay.
-func (l *Library) Save(ctx context.Context, id int64, record *game.Record) error {
+// Save puts what has become of a game in its place: its source and when it ended stay.
+func (l *Library) Save(ctx context.Context, id int64, e *Entry) error {
 	before, err := l.entry(ctx, id)
 	if err != nil {
 		return err
 	}
-	after, err := NewEntry(record, before.source, timeOf(before.ended))
-	if err != nil {
-		return fmt.Errorf("library: %w", err)
-	}
-	err = l.change(ctx, func(t *transaction) error { return t.rewrite(id, after) })
-	if err != nil {
+	after := *e
+	after.source, after.ended = before.source, before.ended
+	if err := l.change(ctx, func(t *transaction) error { return t.rewrite(id, &after) }); err != nil {
 		return fmt.Errorf("library: %w", err)
 	}
 	return nil

@@ -64,7 +64,7 @@ func (h home) Rune(r rune) { h.w.desk.Board.TakeRune(r) }
 func (h home) Play() { h.w.newPvC() }
 
 // Open implements start.Home.
-func (h home) Open(file string) { h.w.open(file) }
+func (h home) Open(number int64) { openKept(h.w, number) }
 
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }

@@ -15,7 +15,7 @@ import (
 
 // Home is what the page wants of the window.
 type Home interface {
-	Open(file string)    // shows a game that came to its end
+	Open(number int64)   // shows a game of the library
 	Edit()               // asks who the person is
 	Levels() []part.Step // of the computer
 	Key(*fyne.KeyEvent)  // takes a key that the page has no use for

@@ -36,6 +36,7 @@ type Store struct {
 	lock     *os.File  // holds the slot; nil where the folder takes no lock
 	quick    autosaver // of the running game; see autosaver
 	safe     autosaver
+	shelf    *shelf
 }
 
 // SetAside names a file that [Open] could not use as it is.
@@ -63,7 +64,7 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile()}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: &shelf{dir: dir}}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	var aside []SetAside
 	for _, a := range []*SetAside{
@@ -81,7 +82,7 @@ func Open(dir string) (*Store, []SetAside) {
 
 // sweepFolders removes what killed processes left where files were last written.
 func (s *Store) sweepFolders() {
-	folders := []string{s.dir, s.File(gamesFolder), s.settings.Folder, s.settings.PictureFolder}
+	folders := []string{s.dir, s.File(finishedFolder), s.settings.Folder, s.settings.PictureFolder}
 	for _, path := range s.settings.Recent {
 		folders = append(folders, filepath.Dir(path))
 	}
@@ -93,10 +94,10 @@ func (s *Store) sweepFolders() {
 	}
 }
 
-// Close waits for what is being written and frees the slot. An autosave that is still there is offered at the next
+// Close waits for what is being written, closes the library and frees the slot. An autosave that is still there is offered at the next
 // start. The error is that of [Store.Flush].
 func (s *Store) Close() error {
-	err := s.Flush()
+	err := errors.Join(s.Flush(), s.shelf.close())
 	if s.lock != nil {
 		err = errors.Join(err, s.lock.Close())
 		s.lock = nil
