@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -38,14 +39,25 @@ func (w *Window) dropped(files []fyne.URI) {
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
 func (w *Window) open(path string) {
+	var data []byte
 	var file *format.File
+	var ways []*format.File
 	var missing error
-	task := func(job *ask.Work) error {
-		data, err := format.ReadFile(path)
+	task := func(job *ask.Work) (err error) {
+		data, err = format.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = format.Decode(path, data, job.Watch); err == nil {
+		file, err = format.Decode(path, data, job.Watch)
+		switch {
+		case err == nil && inDoubt(file):
+			ways = []*format.File{file}
+		case errors.Is(err, format.ErrUnknown):
+			if ways, err = readable(data, job.Watch); err == nil && len(ways) == 0 {
+				err = format.ErrUnknown
+			}
+		}
+		if err == nil {
 			err = job.Watch(1)
 		}
 		return err
@@ -57,6 +69,8 @@ func (w *Window) open(path string) {
 			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), say.Error(missing))
 		case err != nil:
 			w.offerPart(path, file, err)
+		case len(ways) > 0:
+			w.askReading(path, data, ways)
 		default:
 			w.openGame(path, file)
 		}
