@@ -16,7 +16,7 @@ type Reading struct {
 func (r Reading) Decode(name string, data []byte, watch func(part float64) error) (*File, error) {
 	codec := r.Codec
 	if codec == nil {
-		codec = recognise(name, data)
+		codec = Recognise(name, data)
 	}
 	if codec == nil {
 		return nil, ErrUnknown
