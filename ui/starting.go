@@ -66,6 +66,15 @@ func (h home) Play() { h.w.newPvC() }
 // Open implements start.Home.
 func (h home) Open(file string) { h.w.open(file) }
 
+// Review implements player.Home.
+func (h home) Review(file string) { h.w.openThen(file, func() { h.w.does(activity.Review) }) }
+
+// ExportData implements player.Home.
+func (h home) ExportData() { exportData(h.w.Shell) }
+
+// TakeInData implements player.Home.
+func (h home) TakeInData() { takeInData(h.w.Shell) }
+
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }
 

@@ -65,7 +65,13 @@ func Dir() (string, error) {
 func Open(dir string) (*Store, []SetAside) {
 	s := &Store{dir: dir, settings: newSettings(), profile: newProfile()}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
+	s.takeSlot()
 	var aside []SetAside
+	if s.alone() {
+		if err := arrive(dir, time.Now()); err != nil {
+			aside = append(aside, SetAside{File: s.File(incoming), Err: err})
+		}
+	}
 	for _, a := range []*SetAside{
 		s.read(SettingsFile, s.settings, s.settings.check),
 		s.read(profileFile, s.profile, s.profile.check),
@@ -74,7 +80,6 @@ func Open(dir string) (*Store, []SetAside) {
 			aside = append(aside, *a)
 		}
 	}
-	s.takeSlot()
 	s.sweepFolders()
 	return s, aside
 }
@@ -130,6 +135,23 @@ func (s *Store) takeSlot() {
 	}
 	s.quick.path = s.slotFile(s.slot, "sgf")
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
+}
+
+// alone reports whether no other running program has a slot.
+func (s *Store) alone() bool {
+	for n := 1; exists(s.slotFile(n, "lock")); n++ {
+		if n == s.slot {
+			continue
+		}
+		lock, err := lockFile(s.slotFile(n, "lock"))
+		if errors.Is(err, errHeld) {
+			return false
+		}
+		if err == nil {
+			lock.Close()
+		}
+	}
+	return true
 }
 
 // File returns the path of a file or folder of that name in the folder, for what others keep there.
