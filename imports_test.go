@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
 	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
+	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"ai/puzzle/maker":   {"game", "ai", "ai/arena", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
