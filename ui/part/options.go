@@ -107,6 +107,12 @@ func (o *Options) Choose(key string) {
 	}
 }
 
+// Clear lets go of what is chosen, without telling.
+func (o *Options) Clear() {
+	o.chosen = -1
+	o.Refresh()
+}
+
 // press chooses the i-th option, or opens it.
 func (o *Options) press(i int) {
 	o.at = i
