@@ -120,19 +120,28 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	var games, damaged []savedGame
+	var lost []error
 	if err = s.store.read(func(w *writer) (err error) {
-		games, damaged, err = w.load(s.clock.now())
+		if games, damaged, err = w.load(s.clock.now()); err == nil {
+			lost, err = w.lost()
+		}
 		return err
 	}); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
+	}
+	if err := s.store.await(func(w *writer) error { return errors.Join(w.setAside(damaged), w.heads.begin(w.commits, games)) }); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
 	}
 	s.mu.Lock()
 	for _, g := range games {
 		s.resume(g, s.clock.now())
 	}
 	s.mu.Unlock()
-	if err := s.store.await(func(w *writer) error { return w.setAside(damaged) }); err != nil {
-		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
+	if s.store.heard != nil {
+		s.log.Error("whether something is missing at the end of the database can't be told", "error", s.store.heard)
+	}
+	for _, missing := range lost {
+		s.log.Error("something that was acknowledged is lost", "error", missing)
 	}
 	for _, g := range damaged {
 		s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{g.players[0].name, g.players[1].name}, "error", g.damage)

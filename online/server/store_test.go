@@ -267,6 +267,9 @@ func TestSweep(t *testing.T) {
 func BenchmarkStore(b *testing.B) {
 	s := opened(b, b.TempDir())
 	defer s.close()
+	if err := s.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+		b.Fatal(err)
+	}
 	saved(b, s, "game", matchWith(b, blitz))
 	var done sync.WaitGroup
 	room := make(chan struct{}, 50)
