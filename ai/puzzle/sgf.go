@@ -264,15 +264,9 @@ func Write(w io.Writer, problems ...Problem) error {
 
 // Record returns the problem as a record that begins with it and goes on with the solution. The error wraps [ErrIllegal].
 func (p *Problem) Record() (*game.Record, error) {
-	r, _, err := p.record()
-	return r, err
-}
-
-// record returns the record with the node at which the problem is put.
-func (p *Problem) record() (*game.Record, *game.Node, error) {
 	r, at, err := p.start()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	extra := &at.Extra
 	if at == r.Root {
@@ -300,10 +294,10 @@ func (p *Problem) record() (*game.Record, *game.Node, error) {
 	for i, pt := range p.Line {
 		pos := cursor.Position()
 		if _, err := cursor.Play(game.Move{Color: pos.ToMove(), Point: pt}); err != nil {
-			return nil, nil, fmt.Errorf("%w: move %d: %w", ErrIllegal, i+1, err)
+			return nil, fmt.Errorf("%w: move %d: %w", ErrIllegal, i+1, err)
 		}
 	}
-	return r, at, nil
+	return r, nil
 }
 
 // start returns a record with the problem's position and the node of it: after the last move, where that is known.

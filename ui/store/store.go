@@ -24,6 +24,9 @@ import (
 // OnlineFile is the name of a [Store.SlotFile] that tells of a game on a server which goes on without the program.
 const OnlineFile = "online.json"
 
+// studyFile is the name of the file of [Store.SaveStudy].
+const studyFile = "study.sgf"
+
 // errHeld is returned by lockFile where another process, or another Store, holds the lock.
 var errHeld = errors.New("store: in use by another program")
 
@@ -35,6 +38,7 @@ type Store struct {
 	slot     int
 	lock     *os.File  // holds the slot; nil where the folder takes no lock
 	quick    autosaver // of the running game; see autosaver
+	study    autosaver // of a record that is studied beside it
 	safe     autosaver
 }
 
@@ -115,7 +119,7 @@ func (s *Store) takeSlot() {
 			s.slot = max(s.slot, 1)
 			break
 		}
-		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf")) || exists(s.slotFile(n, OnlineFile))
+		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf")) || exists(s.slotFile(n, OnlineFile)) || exists(s.slotFile(n, studyFile))
 		if s.slot == 0 || abandoned {
 			if s.lock != nil {
 				s.lock.Close()
@@ -130,6 +134,7 @@ func (s *Store) takeSlot() {
 	}
 	s.quick.path = s.slotFile(s.slot, "sgf")
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
+	s.study.path = s.slotFile(s.slot, studyFile)
 }
 
 // File returns the path of a file or folder of that name in the folder, for what others keep there.
