@@ -183,8 +183,8 @@ func (c *checker) single(f review.Finding) error {
 
 // within reports whether the move on p, of whose win t is a proof, wins within so many moves.
 func (c *checker) within(pos game.Position, p game.Point, t *threat.Tree, moves int) (bool, error) {
-	if t.Moves() <= moves {
-		return true, nil
+	if t.Moves() <= moves || moves < 2 {
+		return t.Moves() <= moves, nil
 	}
 	next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
 	if err != nil {

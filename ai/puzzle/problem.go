@@ -62,7 +62,7 @@ type Problem struct {
 	Task     Task
 	Moves    int           // of the winner's to the five at most, by the solution; 0: not known, or nothing is won
 	Line     []game.Point  // the solution, moves of both sides in turn; empty: not known
-	Winner   game.Color    // of Who
+	Winner   game.Color    // of Who; None: not known
 	Rating   rating.Rating // zero: not rated
 	Themes   Themes
 	Source   string // where it is from, for people; may be empty
@@ -98,9 +98,6 @@ func (p *Problem) legal() error {
 			return fmt.Errorf("%w: move %d: %w", ErrIllegal, i+1, err)
 		}
 		pos = next
-	}
-	if p.Task == Who && p.Winner == game.None {
-		return fmt.Errorf("%w: it does not say who wins", ErrIllegal)
 	}
 	return nil
 }

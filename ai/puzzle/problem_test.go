@@ -4,17 +4,18 @@ import (
 	"bytes"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
 	"hoshi/game"
 )
 
-// board returns a position of text with a side to move; rows that are left out are empty ones below.
+// board returns a position of text with a side to move; rows that are left out are empty ones below. It is as large as a row is long.
 func board(t testing.TB, rule game.Rule, turn game.Color, rows ...string) game.Position {
 	t.Helper()
-	for len(rows) < game.DefaultSize {
-		rows = append(rows, strings.Repeat(".", game.DefaultSize))
+	for size := len(rows[0]); len(rows) < size; {
+		rows = append(rows, strings.Repeat(".", size))
 	}
 	pos, err := game.ParseDiagram(rule, strings.Join(rows, "\n"))
 	if err != nil {
@@ -22,6 +23,9 @@ func board(t testing.TB, rule game.Rule, turn game.Color, rows ...string) game.P
 	}
 	return pos.WithTurn(turn)
 }
+
+// shared is a prover for all tests, which run one after the other.
+var shared = sync.OnceValue(NewProver)
 
 func point(t testing.TB, name string) game.Point {
 	t.Helper()
@@ -69,7 +73,7 @@ func TestCheck(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := Problem{Position: board(t, row.rule, row.turn, row.rows...), Task: row.task}
-			err := p.Check(t.Context(), NewProver(), 5000)
+			err := p.Check(t.Context(), shared(), 5000)
 			if !errors.Is(err, row.want) {
 				t.Fatalf("got %v, want %v", err, row.want)
 			}

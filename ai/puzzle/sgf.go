@@ -264,9 +264,15 @@ func Write(w io.Writer, problems ...Problem) error {
 
 // Record returns the problem as a record that begins with it and goes on with the solution. The error wraps [ErrIllegal].
 func (p *Problem) Record() (*game.Record, error) {
+	r, _, err := p.record()
+	return r, err
+}
+
+// record returns the record with the node at which the problem is put.
+func (p *Problem) record() (*game.Record, *game.Node, error) {
 	r, at, err := p.start()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	extra := &at.Extra
 	if at == r.Root {
@@ -294,10 +300,10 @@ func (p *Problem) Record() (*game.Record, error) {
 	for i, pt := range p.Line {
 		pos := cursor.Position()
 		if _, err := cursor.Play(game.Move{Color: pos.ToMove(), Point: pt}); err != nil {
-			return nil, fmt.Errorf("%w: move %d: %w", ErrIllegal, i+1, err)
+			return nil, nil, fmt.Errorf("%w: move %d: %w", ErrIllegal, i+1, err)
 		}
 	}
-	return r, nil
+	return r, at, nil
 }
 
 // start returns a record with the problem's position and the node of it: after the last move, where that is known.

@@ -70,7 +70,7 @@ func (f *Finder) Game(ctx context.Context, end *game.Node) (found []puzzle.Probl
 			continue
 		}
 		is := kindOf(&p)
-		if taken[us][is] || tooEasy(&p) {
+		if taken[us][is] || tooMany(&p) {
 			continue
 		}
 		f.Tally.Found++
@@ -137,10 +137,13 @@ func kindOf(p *puzzle.Problem) kind {
 	return wins
 }
 
-// tooEasy drops most of the problems that are over at once: of fives to make one of twenty stays, of open fours and such one of three. Which
-// ones depends on the position alone.
-func tooEasy(p *puzzle.Problem) bool {
+// tooMany drops most of the problems of which there are many: of fives to make one of twenty stays, of open fours and such one of three, and
+// of questions who wins one of four. Which ones depends on the position alone.
+func tooMany(p *puzzle.Problem) bool {
 	key, _ := p.Position.Canonical()
+	if p.Task == puzzle.Who {
+		return key%4 != 0
+	}
 	switch p.Moves {
 	case 1:
 		return key%20 != 0
