@@ -53,8 +53,9 @@ func readable(data []byte, watch func(float64) error) (found []*format.File, err
 	return found, nil
 }
 
-// askReading asks how the file at path is to be read; ways are what it may be, the likeliest one first.
-func (w *Window) askReading(path string, data []byte, ways []*format.File) {
+// askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. Then then
+// is called.
+func (w *Window) askReading(path string, data []byte, ways []*format.File, then func()) {
 	q := &doubt{w: w, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
 		game: part.NewWords(""), sample: part.NewWords(""), stop: func() {}}
 	q.how.Codec = q.file.Codec
@@ -74,7 +75,7 @@ func (w *Window) askReading(path string, data []byte, ways []*format.File) {
 		if q.how.Flipped {
 			path = "" // saving would write the rows as rows again
 		}
-		w.openGame(path, q.file)
+		w.openGame(path, q.file, then)
 	}
 	q.box.SetButtons(w.NewDialogButton(lang.L("Cancel"), part.Plain, q.box.Hide), w.NewDialogButton(lang.L("Open"), part.Filled, agree))
 	w.OpenClosing(q.box, 620, 420, first, agree, func() { q.stop() })
