@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
 	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
+	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"ai/puzzle/maker":   {"game", "ai", "ai/arena", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
@@ -74,7 +75,7 @@ var arrows = map[string][]string{
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
-	"ui/table": {"game", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/round",
+	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/round",
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":  {"game", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
@@ -82,7 +83,7 @@ var arrows = map[string][]string{
 	"ui/start":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/player": {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
-		"ui/play", "ui/table", "ui/train", "ui/edit", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
+		"ui/play", "ui/table", "ui/study", "ui/train", "ui/edit", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/nettest":      {},                               // of tests
 	"internal/pngtest":      {},                               // of tests
