@@ -12,6 +12,7 @@ import (
 	"hoshi/format"
 	"hoshi/format/charset"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -21,7 +22,7 @@ import (
 
 // doubt is the question how a file is to be read that leaves that open, with a look at what comes of each answer.
 type doubt struct {
-	w      *Window
+	shell  *activity.Shell
 	path   string
 	data   []byte
 	file   *format.File // as it is read now
@@ -53,18 +54,18 @@ func readable(data []byte, watch func(float64) error) (found []*format.File, err
 	return found, nil
 }
 
-// askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. Then then
-// is called.
-func (w *Window) askReading(path string, data []byte, ways []*format.File, then func()) {
-	q := &doubt{w: w, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
+// askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. The path is
+// empty where the file should not be written again as it was read.
+func askReading(s *activity.Shell, path string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
+	q := &doubt{shell: s, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
 		game: part.NewWords(""), sample: part.NewWords(""), stop: func() {}}
 	q.how.Codec = q.file.Codec
-	fields := w.Fields()
+	fields := s.Fields()
 	name := filepath.Base(path)
 	rows, first := q.rows(fields, ways)
 	content := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), container.NewBorder(nil, nil, container.NewVBox(q.board), nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), part.NewForm(rows...))))
-	q.box = ask.NewBox(lang.L("How is {{.File}} to be read?", lang.Args{"File": name}), content, w.Win)
+	q.box = ask.NewBox(lang.L("How is {{.File}} to be read?", lang.Args{"File": name}), content, s.Win)
 	var agree func()
 	agree = func() {
 		if q.busy {
@@ -75,10 +76,10 @@ func (w *Window) askReading(path string, data []byte, ways []*format.File, then 
 		if q.how.Flipped {
 			path = "" // saving would write the rows as rows again
 		}
-		w.openGame(path, q.file, then)
+		open(path, q.file)
 	}
-	q.box.SetButtons(w.NewDialogButton(lang.L("Cancel"), part.Plain, q.box.Hide), w.NewDialogButton(lang.L("Open"), part.Filled, agree))
-	w.OpenClosing(q.box, 620, 420, first, agree, func() { q.stop() })
+	q.box.SetButtons(s.NewDialogButton(lang.L("Cancel"), part.Plain, q.box.Hide), s.NewDialogButton(lang.L("Open"), part.Filled, agree))
+	s.OpenClosing(q.box, 620, 420, first, agree, func() { q.stop() })
 	q.show()
 }
 
@@ -129,7 +130,7 @@ func (q *doubt) read() {
 	how := q.how
 	go func() {
 		file, err := how.Decode(q.path, q.data, func(float64) error { return ctx.Err() })
-		q.w.Post(func() {
+		q.shell.Post(func() {
 			if ctx.Err() == nil {
 				q.busy = false
 				q.came(file, err)
@@ -155,7 +156,7 @@ func (q *doubt) came(file *format.File, err error) {
 // show lets the person see what was read: the end of the first game, the players, and what somebody wrote.
 func (q *doubt) show() {
 	record := q.file.Games[0]
-	q.board.Set(picture.AtAGlance(record.Root.End().Position()), q.w.Blank().Style)
+	q.board.Set(picture.AtAGlance(record.Root.End().Position()), q.shell.Blank().Style)
 	q.game.Set(say.Caption(record))
 	q.sample.Set(firstWords(record.Root))
 	q.box.Fit()

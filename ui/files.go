@@ -73,7 +73,7 @@ func (w *Window) openThen(path string, then func()) {
 		case err != nil:
 			w.offerPart(path, file, err)
 		case len(ways) > 0:
-			w.askReading(path, data, ways, then)
+			askReading(w.Shell, path, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
 		default:
 			w.openGame(path, file, then)
 		}
