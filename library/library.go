@@ -39,8 +39,8 @@ const (
 	cacheFile = "library.cache"
 )
 
-// Files lists the names of the files in the folder that hold a library, for who copies one: those beside the first appear while it is
-// open, and the cache may be left out.
+// Files lists the names of the files in the folder that hold a library, for who copies one: the first by [Library.Backup], the others not,
+// since they belong to who has it open or can be made anew.
 var Files = []string{dataFile, dataFile + "-wal", dataFile + "-shm", cacheFile}
 
 // Library is an open library. See the package.

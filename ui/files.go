@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -37,15 +38,29 @@ func (w *Window) dropped(files []fyne.URI) {
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
-func (w *Window) open(path string) {
+func (w *Window) open(path string) { w.openThen(path, func() {}) }
+
+// openThen is open, which calls then once the game lies on the desk.
+func (w *Window) openThen(path string, then func()) {
+	var data []byte
 	var file *format.File
+	var ways []*format.File
 	var missing error
-	task := func(job *ask.Work) error {
-		data, err := format.ReadFile(path)
+	task := func(job *ask.Work) (err error) {
+		data, err = format.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = format.Decode(path, data, job.Watch); err == nil {
+		file, err = format.Decode(path, data, job.Watch)
+		switch {
+		case err == nil && inDoubt(file):
+			ways = []*format.File{file}
+		case errors.Is(err, format.ErrUnknown):
+			if ways, err = readable(data, job.Watch); err == nil && len(ways) == 0 {
+				err = format.ErrUnknown
+			}
+		}
+		if err == nil {
 			err = job.Watch(1)
 		}
 		return err
@@ -57,8 +72,10 @@ func (w *Window) open(path string) {
 			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), say.Error(missing))
 		case err != nil:
 			w.offerPart(path, file, err)
+		case len(ways) > 0:
+			askReading(w.Shell, path, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
 		default:
-			w.openGame(path, file)
+			w.openGame(path, file, then)
 		}
 	})
 }
@@ -75,15 +92,18 @@ func (w *Window) offerPart(path string, file *format.File, err error) {
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
 	w.Ask(ask.Question{
 		Title: title, Content: part.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
-		Agreed: func() { w.openGame("", file) },
+		Agreed: func() { w.openGame("", file, func() {}) },
 	}, 480, 240)
 }
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
-// without a file, so that saving asks for one and nothing is overwritten.
-func (w *Window) openGame(path string, file *format.File) {
+// without a file, so that saving asks for one and nothing is overwritten. Then then is called.
+func (w *Window) openGame(path string, file *format.File, then func()) {
 	take := func(record *game.Record) {
-		w.replaceGame(func() { w.setOpened(path, file, record) })
+		w.replaceGame(func() {
+			w.setOpened(path, file, record)
+			then()
+		})
 	}
 	if len(file.Games) == 1 {
 		take(file.Games[0])

@@ -10,8 +10,8 @@ import (
 )
 
 // openKept reads a game of the library, off the UI goroutine, and puts it on the desk, after asking about an unsaved one: one
-// that is over, or is not one of Hoshi's, is looked at.
-func openKept(w *Window, number int64) {
+// that is over, or is not one of Hoshi's, is looked at. Then it calls then.
+func openKept(w *Window, number int64, then func()) {
 	var record *game.Record
 	task := func(job *ask.Work) error {
 		lib, err := w.Store.Library(job.Ctx)
@@ -35,6 +35,7 @@ func openKept(w *Window, number int64) {
 			doc.Number, doc.Foreign, doc.Look = number, foreign, foreign || record.Result().Over()
 			doc.DropAutosave()
 			w.setOwn(doc)
+			then()
 		})
 	})
 }

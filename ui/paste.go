@@ -20,6 +20,6 @@ func pasteGame(w *Window) {
 	case err != nil:
 		w.offerPart(lang.L("The pasted text"), file, err)
 	default:
-		w.openGame("", file)
+		w.openGame("", file, func() {})
 	}
 }

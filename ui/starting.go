@@ -64,7 +64,16 @@ func (h home) Rune(r rune) { h.w.desk.Board.TakeRune(r) }
 func (h home) Play() { h.w.newPvC() }
 
 // Open implements start.Home.
-func (h home) Open(number int64) { openKept(h.w, number) }
+func (h home) Open(number int64) { openKept(h.w, number, func() {}) }
+
+// Review implements player.Home.
+func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.does(activity.Review) }) }
+
+// ExportData implements player.Home.
+func (h home) ExportData() { exportData(h.w.Shell) }
+
+// TakeInData implements player.Home.
+func (h home) TakeInData() { takeInData(h.w.Shell) }
 
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }
@@ -76,6 +85,7 @@ func (h home) Tiles() []start.Tile {
 		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
 		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
+		{Words: lang.L("Analyse"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
 	}
 }
 
@@ -173,7 +183,7 @@ func (w *Window) askPosition() {
 	if w.Busy() {
 		return
 	}
-	e, err := edit.NewEditor(w.Shell, w.own.Game.Current().Position(), w.playPosition)
+	e, err := edit.NewEditor(w.Shell, w.own.Game.Current().Position(), w.playPosition, func() { analyse(w) })
 	if err != nil {
 		slog.Error("no board to set up", "error", err)
 		return

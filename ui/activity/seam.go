@@ -54,8 +54,10 @@ type Lines struct {
 type Side struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        part.GuideView
-	Page         Page // stands there alone; nil: nothing does
-	Whole        bool // the page takes the board's place, too
+	Page         Page              // stands there alone; nil: nothing does
+	Whole        bool              // the page takes the board's place, too
+	Columns      bool              // the page takes both columns of a very wide window
+	Strip        fyne.CanvasObject // under the board of a small window, beside which the page stands; nil: nothing does
 	Chat         Chat
 	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot

@@ -35,9 +35,12 @@ type Desk struct {
 	Notice *part.Notice
 	Prompt *part.Notice // what is typed on the board
 
-	Page                        activity.Page // in the place of the panel; nil: none
-	whole                       bool          // and of the board
-	BoardOnly                   bool          // the board has the window for itself, except for what asks
+	Page                        activity.Page     // in the place of the panel; nil: none
+	whole                       bool              // and of the board
+	both                        bool              // the page takes both columns
+	strip                       fyne.CanvasObject // under the board of a small window with a page; nil: none
+	alone                       bool              // board and guide, without the panel
+	BoardOnly                   bool              // the board has the window for itself, except for what asks
 	First, previous, Next, last *part.Button
 	Undo, hint, Draw, Resign    *part.Button     // draw stands in the place of hint in a game on the network
 	ListButton, ChatButton      *part.Button     // under the board only
@@ -197,6 +200,7 @@ func (d *Desk) SetLines(v activity.Lines) {
 // SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
 func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
 	d.Page, d.whole, d.Offers, d.more, d.asked = v.Page, v.Whole, v.Actions, v.More, v.Asked
+	d.both, d.strip = v.Columns, v.Strip
 	d.State.Text, d.about = v.State, v.About
 	d.Banner.SetView(v.Banner)
 	d.Guide.SetView(v.Guide)

@@ -24,6 +24,8 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	switch {
 	case d.Page != nil && d.whole:
 		return []fyne.CanvasObject{d.Page, d.Notice, d.Prompt}
+	case d.Page != nil && d.strip != nil:
+		return []fyne.CanvasObject{d.Board, d.Page, d.strip, d.Notice, d.Prompt}
 	case d.Page != nil:
 		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
 	case d.BoardOnly:
@@ -48,6 +50,7 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	switch {
 	case d.Page != nil && d.whole:
 		d.placeWhole(size, beside.gap)
+	case d.Page != nil && d.placeBeside(size, beside):
 	case d.Page != nil:
 		d.placePage(size, beside)
 	case d.BoardOnly:

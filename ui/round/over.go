@@ -16,8 +16,8 @@ const OverDelay = 900 * time.Millisecond
 
 // OverActions stand on the buttons at the foot once a game is over, OverMore where there is room.
 var (
-	OverActions = []activity.Command{activity.NewGame, activity.PlayOn}
-	OverMore    = []activity.Command{activity.StartPage}
+	OverActions = []activity.Command{activity.Analyse, activity.PlayOn}
+	OverMore    = []activity.Command{activity.NewGame, activity.StartPage}
 )
 
 // Over is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how; and

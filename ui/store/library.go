@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -77,6 +78,24 @@ func (s *shelf) close() error {
 	return s.lib.Close()
 }
 
+// copied returns, of a file of the library, how a whole copy of it is made; nil: it can be made anew.
+func (s *shelf) copied(name string) (copied func(to string) error, special bool) {
+	i := slices.Index(library.Files, name)
+	if i < 0 {
+		return nil, false
+	}
+	if i > 0 {
+		return nil, true
+	}
+	return func(to string) error {
+		lib, err := s.open(context.Background())
+		if lib == nil {
+			return err
+		}
+		return lib.Backup(context.Background(), to)
+	}, true
+}
+
 // takeFolder takes in the games of the folder of older versions. Files that hold no game are passed over.
 func (s *shelf) takeFolder(ctx context.Context) error {
 	var failed error
@@ -93,7 +112,7 @@ func (s *shelf) takeFolder(ctx context.Context) error {
 func (s *shelf) takeFinished(ctx context.Context) error {
 	var faults []error
 	err := eachGame(filepath.Join(s.dir, finishedFolder), func(path string, info fs.FileInfo) bool {
-		e, err := entryOf(path, info.ModTime())
+		e, err := entryOf(path, dayOf(info.Name(), info.ModTime()))
 		if err == nil {
 			_, _, err = s.lib.Add(ctx, e)
 		}

@@ -52,6 +52,11 @@ func newBench(t *testing.T, rule game.Rule, moves string) *bench {
 	return b
 }
 
+func (b *bench) promote() {
+	b.history.Promote(b.at)
+	b.edited(b.at)
+}
+
 func (b *bench) Post(f func()) {
 	b.lock.Lock()
 	b.queue = append(b.queue, f)

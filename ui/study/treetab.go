@@ -49,7 +49,7 @@ func newTreeTab(r room, leave func()) *treeTab {
 		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: lang.L("Label")}}, "")
 	t.pens.Row = penRow
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
-	t.promote = part.NewButton(lang.L("Promote"), func() { t.change(t.edits().Promote) })
+	t.promote = part.NewButton(lang.L("Promote"), r.promote)
 	t.drop = part.NewButton(lang.L("Delete"), func() { t.remove() })
 	t.promote.Kind, t.promote.Key = part.Quiet, "Ctrl+↑"
 	t.drop.Kind, t.drop.Key = part.Quiet, lang.L("Del")
