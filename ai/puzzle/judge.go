@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,6 +61,7 @@ var ErrTask = errors.New("puzzle: this is not what the problem asks for")
 // search takes up to [Patience]. Tries along the known solution take no search.
 type Judge struct {
 	Problem Problem
+	Limit   time.Duration // of a try; zero: Patience, negative: none but the positions that are looked at
 
 	prover Prover
 	engine ai.Engine
@@ -135,8 +137,12 @@ func (j *Judge) Try(ctx context.Context, p game.Point) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	limited, cancel := context.WithTimeout(ctx, Patience)
-	defer cancel()
+	limited := ctx
+	if j.Limit >= 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, cmp.Or(j.Limit, Patience))
+		defer cancel()
+	}
 	t := &try{Judge: j, ctx: limited, point: p, next: next}
 	judge := t.win
 	if j.Problem.Task.Defends() {

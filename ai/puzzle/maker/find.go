@@ -12,10 +12,10 @@ import (
 	"hoshi/game"
 )
 
-// Nodes is how many positions the search looks at that finds problems, for each question; the one that verifies them has ten times as many.
+// Nodes is how many positions the search looks at that finds problems, for each question; VerifyNodes is that of the one that verifies them.
 const (
 	Nodes       = 5_000
-	verifyTimes = 10
+	VerifyNodes = 10 * Nodes
 )
 
 // firstStones is how many stones stand on the board at least where a problem is looked for.
@@ -74,7 +74,7 @@ func (f *Finder) Game(ctx context.Context, end *game.Node) (found []puzzle.Probl
 			continue
 		}
 		f.Tally.Found++
-		if err := Verify(ctx, &p); ctx.Err() != nil {
+		if err := Verify(ctx, &p, VerifyNodes); ctx.Err() != nil {
 			return found, ctx.Err()
 		} else if err != nil {
 			f.Tally.Failed++

@@ -71,7 +71,7 @@ func TestVerify(t *testing.T) {
 		{"a defence where nothing is threatened", puzzle.Problem{Position: threes, Task: puzzle.Defence, Line: []game.Point{{X: 6, Y: 2}}}, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			err := Verify(t.Context(), &row.problem)
+			err := Verify(t.Context(), &row.problem, Nodes)
 			if row.ok && err != nil || !row.ok && !errors.Is(err, ErrVerify) {
 				t.Errorf("got %v", err)
 			}

@@ -13,21 +13,21 @@ import (
 // ErrVerify is wrapped where a problem is not what it was found to be.
 var ErrVerify = errors.New("maker: the second search disagrees")
 
-// Verify holds a problem against a second look at ten times the positions, with nothing remembered from the first: every
-// move is searched anew by fours and threats, each proof is checked by the rules alone, and the alpha-beta search, which knows nothing of
-// either, must not find another solution, nor that the solution is none. The error wraps ErrVerify, or is that of ctx.
-func Verify(ctx context.Context, p *puzzle.Problem) error {
+// Verify holds a problem against a second look at so many positions for each question, with nothing remembered from the first: every
+// move is searched anew by fours and threats, each proof is checked by the rules alone, and the alpha-beta search, which looks at twice as many
+// positions, must not find another solution, nor that the solution is none. The error wraps ErrVerify, or is that of ctx.
+func Verify(ctx context.Context, p *puzzle.Problem, nodes int64) error {
 	again := puzzle.Problem{Position: p.Position, Task: p.Task, Moves: p.Moves, Line: p.Line, Winner: p.Winner}
 	prover := puzzle.NewProver()
 	prover.Strict = true
-	if err := again.Check(ctx, prover, verifyTimes*Nodes); err != nil {
+	if err := again.Check(ctx, prover, nodes); err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		return fmt.Errorf("%w: %w", ErrVerify, err)
 	}
 	engine := search.New(search.Options{TableSize: 16 << 20})
-	limits := ai.Limits{Nodes: searchNodes, Lines: 2, Threads: 1}
+	limits := ai.Limits{Nodes: 2 * nodes, Lines: 2, Threads: 1}
 	if p.Task == puzzle.Who {
 		limits.Lines = 1
 	}
@@ -45,9 +45,6 @@ func Verify(ctx context.Context, p *puzzle.Problem) error {
 	}
 	return agree(p, best, second)
 }
-
-// searchNodes is how many positions the alpha-beta search looks at.
-const searchNodes = verifyTimes * 2 * Nodes
 
 // agree returns nil unless what the search says contradicts the problem.
 func agree(p *puzzle.Problem, best, second ai.Info) error {
