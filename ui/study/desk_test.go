@@ -174,4 +174,3 @@ func (d *desk) points() (names []string) {
 	}
 	return names
 }
-
