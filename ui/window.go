@@ -293,8 +293,9 @@ func (w *Window) typedRune(r rune) {
 	}
 }
 
-// tick moves the clocks while a game is going on, and the bar while an engine thinks.
+// tick moves the clocks while a game is going on, and the bar while an engine thinks, and sees to the size of the window.
 func (w *Window) tick() {
+	w.zoom.settle(w.Win)
 	w.clock.hurry(w.top().Tick())
 	w.Changed(activity.Changed{Clock: true})
 }
