@@ -9,7 +9,7 @@ import (
 
 // Level names a level of the computer by its plain name, and gives any other name back as it is.
 func Level(name string) string {
-	if called, _ := level(name); called != "" {
+	if called, _ := ofLevel(name); called != "" {
 		return called
 	}
 	return name
@@ -17,7 +17,7 @@ func Level(name string) string {
 
 // LevelWords says in a few words how the computer plays at a level; "" for a level that there is not.
 func LevelWords(name string) string {
-	_, plays := level(name)
+	_, plays := ofLevel(name)
 	return plays
 }
 
@@ -26,8 +26,8 @@ func Strength(level string, rating int) string {
 	return Level(level) + " · " + strconv.Itoa(rating)
 }
 
-// level returns how a level is called and how it plays; nothing of one that there is not.
-func level(name string) (called, plays string) {
+// ofLevel returns how a level is called and how it plays; nothing of one that there is not.
+func ofLevel(name string) (called, plays string) {
 	switch strings.ToLower(name) {
 	case "newcomer":
 		return lang.L("Newcomer"), lang.L("Sees little but fives")

@@ -11,18 +11,18 @@ import (
 
 // Rule names a rule.
 func Rule(r game.Rule) string {
-	called, _ := rule(r)
+	called, _ := ofRule(r)
 	return called
 }
 
 // RuleWords says in a few words what wins by a rule.
 func RuleWords(r game.Rule) string {
-	_, wins := rule(r)
+	_, wins := ofRule(r)
 	return wins
 }
 
-// rule returns how a rule is called and what wins by it.
-func rule(r game.Rule) (called, wins string) {
+// ofRule returns how a rule is called and what wins by it.
+func ofRule(r game.Rule) (called, wins string) {
 	switch r {
 	case game.Freestyle:
 		return lang.L("Freestyle"), lang.L("Five or more win")
