@@ -194,8 +194,8 @@ func (r *buttonRenderer) Layout(size fyne.Size) {
 // layoutDetail puts the text over what is said about it.
 func (r *buttonRenderer) layoutDetail(size fyne.Size) {
 	const edge = 14
-	shorten(r.label, r.button.Text, size.Width-2*edge)
-	shorten(r.detail, r.button.Detail, size.Width-2*edge)
+	Shorten(r.label, r.button.Text, size.Width-2*edge)
+	Shorten(r.detail, r.button.Detail, size.Width-2*edge)
 	label, detail := r.label.MinSize().Height, r.detail.MinSize().Height
 	top := (size.Height - label - detail) / 2
 	r.label.Alignment = fyne.TextAlignLeading

@@ -61,7 +61,7 @@ func (r *gameTileRenderer) Layout(size fyne.Size) {
 	Put(r.glaze, 0, 0, size.Width, size.Width)
 	for text, words := range map[*canvas.Text]string{r.title: r.tile.title, r.about: r.tile.about} {
 		Shrink(text, words, TextDim, 10, size.Width)
-		shorten(text, words, size.Width)
+		Shorten(text, words, size.Width)
 	}
 	Put(r.title, 0, size.Width+4, size.Width, tileText)
 	Put(r.about, 0, size.Width+4+tileText, size.Width, tileText)

@@ -142,6 +142,9 @@ func (n *Network) Bar() part.BarView {
 		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
 			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
 	case g == nil:
+		if len(n.State.Asked) > 0 {
+			return n.askedBar(n.State.Asked[0])
+		}
 		return n.waitBar()
 	case g.You < 0:
 		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }}}}
@@ -173,6 +176,15 @@ func (n *Network) claimBar(g *client.Game) part.BarView {
 	}
 	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Claim a draw"), Kind: part.Plain, Action: n.claim(online.ClaimDraw)})
 	return v
+}
+
+// askedBar asks for an answer to a challenge.
+func (n *Network) askedBar(c online.ChallengeInfo) part.BarView {
+	return part.BarView{Words: lang.L("{{.Name}} challenges you: {{.Game}}", lang.Args{"Name": c.By.Name + " " + ratingText(c.By), "Game": settingsLine(c.Settings)}), Question: true,
+		Answers: []part.Answer{
+			{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { n.do(func(to *client.Client) error { return to.Accept(c.ID) }) }},
+			{Text: lang.L("Decline"), Kind: part.Plain, Action: func() { n.do(func(to *client.Client) error { return to.Decline(c.ID) }) }},
+		}}
 }
 
 // waitBar tells that one waits for an opponent.
