@@ -57,6 +57,12 @@ fuzz: setup
 	@set -e; for f in $(FUZZ); do \
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done
 
+# A thousand addresses of loopback that flood the server, begin handshakes, read nothing and ask for metrics, while a quiet game goes on.
+attack: ; go test -count=1 -run TestAttack -attackers 1000 -siege 30s -v ./online
+
+# A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
+kills: ; go test -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v ./online
+
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
 
@@ -78,5 +84,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

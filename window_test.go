@@ -108,7 +108,7 @@ func TestByKeyboardAlone(t *testing.T) {
 	home := newHome(t, func(*store.Settings) {})
 	s := xtest.NewScreen(t, 1280, 900)
 	p := xtest.Open(s, home, english)
-	p.Key("Down", "Return") // Play a friend
+	p.Key("Down", "Return", "Return") // Play a friend, as chosen on the sheet
 	pos := p.EmptyBoard()
 	for _, move := range []struct{ keys, point string }{{"h8", "H8"}, {"o15", "O15"}, {"a1", "A1"}} {
 		p.Write(move.keys)

@@ -182,9 +182,9 @@ func ForName(name string) *Codec {
 // headSize is how much of a file [Codec.Sniff] gets to see.
 const headSize = 4 << 10
 
-// recognise returns the codec for a file of that name: among those that its contents look like the one with its ending, then any
-// other, then the one with its ending alone; nil where there is none.
-func recognise(name string, data []byte) *Codec {
+// Recognise returns the codec for a file of that name: among those that its contents look like the one with its ending, then any
+// other, then the one with its ending alone; nil where there is none. data need not be more than the first 4 KB.
+func Recognise(name string, data []byte) *Codec {
 	named := ByEnding(name)
 	head := data[:min(len(data), headSize)]
 	if named != nil && named.Sniff(head) {
@@ -200,7 +200,7 @@ func recognise(name string, data []byte) *Codec {
 
 // Decode reads a file of that name, which need not have an ending, as [Codec.Decode] does. The error may also be [ErrUnknown].
 func Decode(name string, data []byte, watch func(part float64) error) (*File, error) {
-	codec := recognise(name, data)
+	codec := Recognise(name, data)
 	if codec == nil {
 		return nil, ErrUnknown
 	}
@@ -219,7 +219,7 @@ func DecodeGame(name string, r io.Reader, number int) (file *File, games int, er
 	if err != nil && err != io.EOF {
 		return nil, 0, err
 	}
-	if codec := recognise(name, head); codec != nil && codec.DecodeGame != nil {
+	if codec := Recognise(name, head); codec != nil && codec.DecodeGame != nil {
 		if file, games, err = codec.DecodeGame(buffered, number); file != nil {
 			file.Codec = codec
 		}

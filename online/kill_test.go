@@ -26,9 +26,11 @@ var (
 	games = flag.Int("games", 10, "how many games go on at once in TestKill")
 )
 
+// roles are the programs that the tests can be instead, by the variable that asks for them.
+var roles = map[string]func(string) error{"HOSHI_TEST_SERVER": beServer, "HOSHI_TEST_PLAYER": bePlayer, "HOSHI_TEST_BROWSER": beBrowser}
+
 // TestMain is another program instead of the tests where the environment asks for one.
 func TestMain(m *testing.M) {
-	roles := map[string]func(string) error{"HOSHI_TEST_SERVER": beServer, "HOSHI_TEST_PLAYER": bePlayer, "HOSHI_TEST_BROWSER": beBrowser}
 	for variable, be := range roles {
 		if value, ok := os.LookupEnv(variable); ok {
 			if err := be(value); err != nil {
@@ -42,9 +44,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// beServer serves from a folder at the address that the environment names, and is announced if that names it.
+// beServer serves from a folder at the address that the environment names, by the usual limits if that asks for them, and is
+// announced if that names it.
 func beServer(data string) error {
-	s, err := server.New(server.Options{Data: data, PerAddress: -1, MaxPlayers: 50_000})
+	opts := server.Options{Data: data, PerAddress: -1, MaxPlayers: 50_000}
+	if os.Getenv("HOSHI_TEST_STRICT") != "" {
+		opts = server.Options{Data: data}
+	}
+	s, err := server.New(opts)
 	if err != nil {
 		return err
 	}
@@ -63,11 +70,11 @@ func beServer(data string) error {
 	return s.Err()
 }
 
-// process starts a server as a process of its own and waits until it is ready.
-func process(t testing.TB, data, address string) *exec.Cmd {
+// process starts a server as a process of its own, with more in its environment, and waits until it is ready.
+func process(t testing.TB, data, address string, more ...string) *exec.Cmd {
 	t.Helper()
 	command := exec.Command(os.Args[0], "-test.run=^$")
-	command.Env = append(os.Environ(), "HOSHI_TEST_SERVER="+data, "HOSHI_TEST_ADDRESS="+address)
+	command.Env = append(append(os.Environ(), "HOSHI_TEST_SERVER="+data, "HOSHI_TEST_ADDRESS="+address), more...)
 	command.Stderr = os.Stderr
 	out, err := command.StdoutPipe()
 	if err == nil {

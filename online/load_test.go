@@ -40,6 +40,7 @@ type loadGame struct {
 // loadTest is what all games of the load share.
 type loadTest struct {
 	address string
+	every   time.Duration // the time between two moves of a game
 	until   time.Time
 	errors  atomic.Int64
 	report  func(error)
@@ -181,12 +182,31 @@ func (l *loadTest) play(g *loadGame, seat int) {
 		if (acts-1)%2 != seat { // the other one's move
 			relays = append(relays, now.Sub(time.Unix(0, g.sent.Load())))
 		}
-		due := g.first.Add(time.Duration(acts) * *every)
+		due := g.first.Add(time.Duration(acts) * l.every)
 		if due.After(l.until) || acts == 225 {
 			return
 		}
 		if acts%2 == seat {
 			time.AfterFunc(time.Until(due), func() { l.move(g, acts) })
+		}
+	}
+}
+
+// playAll plays the games for a time and closes their connections.
+func (l *loadTest) playAll(all []*loadGame, span time.Duration) {
+	start := time.Now()
+	l.until = start.Add(span)
+	var playing sync.WaitGroup
+	for _, g := range all {
+		g.first = start.Add(rand.N(l.every))
+		playing.Go(func() { l.play(g, 0) })
+		playing.Go(func() { l.play(g, 1) })
+		time.AfterFunc(time.Until(g.first), func() { l.move(g, 0) })
+	}
+	playing.Wait()
+	for _, g := range all {
+		for _, conn := range g.ends {
+			conn.CloseNow()
 		}
 	}
 }
@@ -216,7 +236,7 @@ func memory(pid int) int64 {
 //	go test ./online -run TestLoad -load 5000 -span 60s -every 1s -v
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	l := &loadTest{address: relaytest.Nobody(t), report: func(err error) { t.Error(err) }}
+	l := &loadTest{address: relaytest.Nobody(t), every: *every, report: func(err error) { t.Error(err) }}
 	server := process(t, t.TempDir(), l.address)
 	defer server.Process.Kill() // where the test fails
 	all := make([]*loadGame, *load)
@@ -238,21 +258,7 @@ func TestLoad(t *testing.T) {
 		t.FailNow()
 	}
 	t.Logf("%d games began within %v", *load, time.Since(began).Round(time.Millisecond))
-	start := time.Now()
-	l.until = start.Add(*span)
-	var playing sync.WaitGroup
-	for _, g := range all {
-		g.first = start.Add(rand.N(*every))
-		playing.Go(func() { l.play(g, 0) })
-		playing.Go(func() { l.play(g, 1) })
-		time.AfterFunc(time.Until(g.first), func() { l.move(g, 0) })
-	}
-	playing.Wait()
-	for _, g := range all {
-		for _, conn := range g.ends {
-			conn.CloseNow()
-		}
-	}
+	l.playAll(all, *span)
 	slices.Sort(l.relays)
 	n := len(l.relays)
 	if least := *load * int(min(*span / *every, 225)) / 2; n < least {

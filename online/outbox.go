@@ -26,6 +26,7 @@ type Outbox struct {
 	unsent  int    // bytes of them
 	sending bool   // a goroutine empties the queue
 	closed  bool   // nothing more is taken
+	full    bool   // because too much was not read
 	last    bool   // the connection is to be closed once the queue is empty
 	reason  string // to be given then
 }
@@ -39,7 +40,7 @@ func (o *Outbox) Send(data []byte) bool {
 		return false
 	}
 	if o.waiting > maxQueue || o.unsent > 0 && o.unsent+len(data) > maxUnsent {
-		o.closed, o.queue = true, nil
+		o.closed, o.full, o.queue = true, true, nil
 		go o.Conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
 		return false
 	}
@@ -52,6 +53,13 @@ func (o *Outbox) Unsent() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.unsent
+}
+
+// Overfull reports whether the outbox closed itself because too much was not read.
+func (o *Outbox) Overfull() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.full
 }
 
 // Finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
@@ -122,7 +130,7 @@ func (o *Outbox) write(data []byte) bool {
 	o.waiting--
 	o.unsent -= len(data)
 	if err != nil {
-		o.closed, o.queue = true, nil
+		o.closed, o.full, o.queue = true, o.full || ctx.Err() != nil, nil
 	}
 	return err == nil
 }

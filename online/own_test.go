@@ -40,6 +40,7 @@ func TestDare(t *testing.T) {
 		if you := anna.game("").You; you != 1 {
 			t.Errorf("Anna has seat %d", you)
 		}
+		boris.game("")
 		boris.do(boris.Resign())
 		anna.over()
 		boris.do(boris.Block(people[slices.IndexFunc(people, func(p online.PersonInfo) bool { return p.Name == "Anna" })].Key, true))

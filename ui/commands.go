@@ -58,6 +58,9 @@ func (w *Window) command(c *command) {
 
 // key does what a key means that the board has no use for.
 func (w *Window) key(e *fyne.KeyEvent) {
+	if a, takes := w.top().(interface{ Takes(*fyne.KeyEvent) bool }); takes && a.Takes(e) {
+		return
+	}
 	if c := w.menu.keys[e.Name]; c != nil {
 		w.command(c)
 	}
@@ -68,6 +71,7 @@ func (w *Window) commands() []group {
 	return []group{
 		{lang.L("Game"), w.gameCommands()},
 		{lang.L("Moves"), movesCommands()},
+		{lang.L("Study"), w.studyCommands()},
 		{lang.L("File"), w.fileCommands()},
 		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View"), w.viewCommands()},

@@ -97,6 +97,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		}},
 		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
+		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},

@@ -7,6 +7,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/edit"
+	"hoshi/ui/newgame"
 	"hoshi/ui/round"
 	"hoshi/ui/start"
 	"hoshi/ui/train"
@@ -75,6 +76,11 @@ func (d *tester) next(name string) {
 		}
 	}
 	d.t.Fatalf("the banner does not offer %s", name)
+}
+
+// newPvP begins a game of two people by the settings of the last game.
+func (d *tester) newPvP() {
+	d.replaceGame(func() { d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None)) })
 }
 
 func (d *tester) showRules() { showRules(d.Shell) }

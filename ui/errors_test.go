@@ -17,6 +17,7 @@ import (
 	"hoshi/ai/review"
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
@@ -39,7 +40,8 @@ var named = map[string]error{
 	"online.ErrKey":       online.ErrKey,
 	"picture.ErrEnding":   picture.ErrEnding, "picture.ErrFrames": picture.ErrFrames, "picture.ErrSize": picture.ErrSize,
 	"review.ErrNoMoves": review.ErrNoMoves, "review.ErrProof": review.ErrProof,
-	"store.ErrNoID": store.ErrNoID, "store.ErrUnfinished": store.ErrUnfinished,
+	"sqlite.ErrDamaged": sqlite.ErrDamaged, "sqlite.ErrFull": sqlite.ErrFull, "sqlite.ErrIO": sqlite.ErrIO, "sqlite.ErrReadOnly": sqlite.ErrReadOnly,
+	"store.ErrBundle": store.ErrBundle, "store.ErrNoID": store.ErrNoID, "store.ErrUnfinished": store.ErrUnfinished,
 }
 
 // hiddenErrors are those that nobody sees, with the reason.
@@ -126,7 +128,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 			raw := prefix.ReplaceAllString(named[name].Error(), "")
 			err := fmt.Errorf("here: %w: there", named[name])
 			ways := map[string]string{"beside the board": refusal(err, point)}
-			if !strings.HasPrefix(name, "client.") && !strings.HasPrefix(name, "online.") {
+			if pkg, _, _ := strings.Cut(name, "."); pkg != "client" && pkg != "online" && pkg != "sqlite" { // those are the table's
 				ways["as any error"] = say.Error(err)
 			}
 			for way, words := range ways {

@@ -37,7 +37,10 @@ func (w *Window) dropped(files []fyne.URI) {
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
-func (w *Window) open(path string) {
+func (w *Window) open(path string) { w.openThen(path, func() {}) }
+
+// openThen is open, which calls then once the game lies on the desk.
+func (w *Window) openThen(path string, then func()) {
 	var file *format.File
 	var missing error
 	task := func(job *ask.Work) error {
@@ -58,7 +61,7 @@ func (w *Window) open(path string) {
 		case err != nil:
 			w.offerPart(path, file, err)
 		default:
-			w.openGame(path, file)
+			w.openGame(path, file, then)
 		}
 	})
 }
@@ -75,15 +78,18 @@ func (w *Window) offerPart(path string, file *format.File, err error) {
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
 	w.Ask(ask.Question{
 		Title: title, Content: part.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
-		Agreed: func() { w.openGame("", file) },
+		Agreed: func() { w.openGame("", file, func() {}) },
 	}, 480, 240)
 }
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
-// without a file, so that saving asks for one and nothing is overwritten.
-func (w *Window) openGame(path string, file *format.File) {
+// without a file, so that saving asks for one and nothing is overwritten. Then then is called.
+func (w *Window) openGame(path string, file *format.File, then func()) {
 	take := func(record *game.Record) {
-		w.replaceGame(func() { w.setOpened(path, file, record) })
+		w.replaceGame(func() {
+			w.setOpened(path, file, record)
+			then()
+		})
 	}
 	if len(file.Games) == 1 {
 		take(file.Games[0])
@@ -100,7 +106,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		record.ID = store.NewID()
 	}
 	doc := round.NewDocument(w.Shell, record)
-	doc.Path, doc.Look = path, foreign || record.Result().Over()
+	doc.Path, doc.Foreign, doc.Look = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}

@@ -23,11 +23,6 @@ func (w *Window) begin(record *game.Record) {
 	w.Sound.Play(sound.Start)
 }
 
-// newPvP starts a game between two people by the settings of the last game.
-func (w *Window) newPvP() {
-	w.replaceGame(func() { w.begin(newgame.Fresh(w.PlayerName(), w.Store.Settings(), game.None)) })
-}
-
 // newPvC starts a game against the computer by the settings of the last game.
 func (w *Window) newPvC() {
 	w.replaceGame(func() {

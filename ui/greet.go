@@ -29,9 +29,11 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)
 	}
-	if file == "" {
+	switch {
+	case file == "" && comeBackToStudy(w):
+	case file == "":
 		w.toStart()
-	} else {
+	default:
 		w.own.Resume()
 		w.open(file)
 	}

@@ -2,12 +2,15 @@ package ui
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/part"
 )
 
 // A record that is over, or that another program wrote, is opened to be looked at: nothing runs, a click changes nothing, and
@@ -99,5 +102,58 @@ func TestAGameThatIsKeptIsNotAskedAbout(t *testing.T) {
 	}
 	if d.newPvP(); d.Busy() || d.moves() != 0 {
 		t.Error("it asks about a game that is kept")
+	}
+}
+
+// What another program wrote is reviewed or played on: nobody here can play it again.
+func TestAForeignGameIsNotPlayedAgain(t *testing.T) {
+	english(t)
+	for _, row := range []struct{ name, text, first string }{
+		{"another program's", "(;FF[4]GM[4]SZ[15]PB[Wu]PW[Li]RE[B+R];B[hh];W[hi])", "Review"},
+		{"one's own", "(;FF[4]GM[4]SZ[15]HSID[a]RE[B+R];B[hh];W[hi])", "Play again"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			path := d.openText("a.sgf", row.text)
+			d.until("opened", func() bool { return d.doc().Path == path })
+			answers := d.desk.Banner.View().Answers
+			if answers[0].Text != row.first || answers[0].Kind != part.Filled {
+				t.Fatalf("the banner offers %+v", answers)
+			}
+			if row.first == "Play again" {
+				return
+			}
+			if answers[1].Text != "Play on" || answers[1].Off {
+				t.Fatalf("the banner offers %+v", answers)
+			}
+			answers[1].Action()
+			if d.tap("A1"); d.over() || d.moves() != 3 {
+				t.Errorf("played on, %d moves lie", d.moves())
+			}
+			d.try(d.game().Resign())
+			if got := d.desk.Banner.View().Answers[0].Text; got != "Play again" {
+				t.Errorf("after a game that was played on here the banner offers %q", got)
+			}
+		})
+	}
+}
+
+// After the end the game is played on from an earlier move by a button at the foot.
+func TestPlayOnStandsAtTheFoot(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	at := slices.IndexFunc(d.desk.Actions(), func(b *part.Button) bool { return b.Text == "Play on" })
+	if at < 0 || !d.desk.Actions()[at].Disabled() {
+		t.Fatal("at the end nothing, or too much, offers to play on")
+	}
+	d.does(activity.Previous)
+	playOn := d.desk.Actions()[at]
+	if playOn.Text != "Play on" || playOn.Disabled() {
+		t.Fatalf("at an earlier move the same button says %q", playOn.Text)
+	}
+	test.Tap(playOn)
+	if d.over() || d.moves() != len(blackWins)-1 {
+		t.Errorf("the game stands at move %d", d.moves())
 	}
 }

@@ -276,7 +276,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 	black.network.Leave(func() {})
 	black.button("Leave")
 	white.until("the question again", asked)
-	white.press("Claim the win")
+	white.press("Win")
 	white.until("the end", white.over)
 	if said := white.desk.Banner.View().Words; !strings.Contains(said, "did not come back in time") {
 		t.Errorf("the end is told as %q", said)

@@ -30,6 +30,6 @@ func openText(w *Window, text string) {
 	case err != nil:
 		w.offerPart(lang.L("The pasted text"), file, err)
 	default:
-		w.openGame("", file)
+		w.openGame("", file, func() {})
 	}
 }

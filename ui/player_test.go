@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -164,5 +166,48 @@ func TestThePagesFitTheirWindow(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A game that is chosen in the list is reviewed by one press.
+func TestAGameOfThePlayerIsReviewed(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.remember(2)
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	d.showPlayer()
+	d.until("the games", func() bool { return d.reads("1 of 2") })
+	d.onPage("Review")
+	d.until("the game", func() bool { return !d.playerShown() && d.over() })
+	if moves := d.moves(); moves == 0 || !d.own.Reviewing() && d.game().Current() == d.game().Record().Root {
+		t.Errorf("%d moves lie, nothing is looked for", moves)
+	}
+}
+
+// All that is kept of the person goes into one file, and comes back from it at the next start.
+func TestDataIsExportedAndTakenIn(t *testing.T) {
+	english(t)
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.remember(2)
+	d.showPlayer()
+	d.onPage("Export my data…")
+	file := filepath.Join(t.TempDir(), "mine.zip")
+	d.entry(0).SetText(file)
+	d.button("Save")
+	d.until("written", func() bool { return d.Busy() && strings.HasPrefix(d.told(), "mine.zip holds your games") })
+	d.DismissAll()
+	there := t.TempDir()
+	other := newTester(t, there)
+	layAside(other.Shell, file)
+	other.until("taken in", func() bool { return other.Busy() && other.told() == "It has mine.zip then." })
+	other.DismissAll()
+	if err := other.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, aside := store.Open(there)
+	defer again.Close()
+	if n := len(again.Profile().History); n != 2 || len(aside) > 0 {
+		t.Errorf("%d games were taken in, set aside are %v", n, aside)
 	}
 }

@@ -267,7 +267,8 @@ func (p *preferences) online() []part.FormRow {
 	return []part.FormRow{
 		{Label: lang.L("Your name"), Field: name},
 		{Field: part.NewGroup(p.toggle(lang.L("The result counts for the rating"), &set.Unrated, true))},
-		{Field: p.page.NewButton(lang.L("Export the key…"), part.Plain, p.key.export)},
+		{Field: part.NewWords(lang.L("The key is who you are on servers."))},
+		{Field: p.page.NewButton(lang.L("Export the key…"), part.Plain, p.key.export), Close: true},
 		{Field: p.page.NewButton(lang.L("Import a key…"), part.Plain, p.key.take), Close: true},
 	}
 }

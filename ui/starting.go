@@ -21,6 +21,7 @@ import (
 	"hoshi/ui/play"
 	"hoshi/ui/say"
 	"hoshi/ui/start"
+	"hoshi/ui/store"
 	"hoshi/ui/train"
 )
 
@@ -65,6 +66,15 @@ func (h home) Play() { h.w.newPvC() }
 // Open implements start.Home.
 func (h home) Open(file string) { h.w.open(file) }
 
+// Review implements player.Home.
+func (h home) Review(file string) { h.w.openThen(file, func() { h.w.does(activity.Review) }) }
+
+// ExportData implements player.Home.
+func (h home) ExportData() { exportData(h.w.Shell) }
+
+// TakeInData implements player.Home.
+func (h home) TakeInData() { takeInData(h.w.Shell) }
+
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }
 
@@ -72,9 +82,10 @@ func (h home) Levels() []part.Step { return newgame.Steps() }
 func (h home) Tiles() []start.Tile {
 	said := func(words string) func() string { return func() string { return words } }
 	return []start.Tile{
-		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: h.w.newPvP},
+		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
 		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
+		{Words: lang.L("Analyse"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
 	}
 }
 
@@ -172,7 +183,7 @@ func (w *Window) askPosition() {
 	if w.Busy() {
 		return
 	}
-	e, err := edit.NewEditor(w.Shell, w.own.Game.Current().Position(), w.playPosition)
+	e, err := edit.NewEditor(w.Shell, w.own.Game.Current().Position(), w.playPosition, func() { analyse(w) })
 	if err != nil {
 		slog.Error("no board to set up", "error", err)
 		return

@@ -62,9 +62,12 @@ func TestTheStartPageBegins(t *testing.T) {
 		begun  func(d *tester) bool
 	}{
 		"a game against the computer": {"Play", func(d *tester) bool { return d.own.Person() == game.Black && !d.welcoming() }},
-		"a game of two people":        {"Play a friend", func(d *tester) bool { return d.game().Players == [3]game.Player{} && !d.welcoming() }},
-		"the lesson":                  {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
-		"the choice of a server":      {"Play online", (*tester).busyNow},
+		"a game of two people": {"Play a friend", func(d *tester) bool {
+			d.button("Start") // the sheet says what begins
+			return d.game().Players == [3]game.Player{} && !d.welcoming()
+		}},
+		"the lesson":             {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
+		"the choice of a server": {"Play online", (*tester).busyNow},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
@@ -107,7 +110,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	if got := d.Store.Settings().Level; got != "Easy" {
 		t.Errorf("Right chose the level %s", got)
 	}
-	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn)
+	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn, fyne.KeyReturn) // the second one on the sheet
 	if d.welcoming() || d.own.Person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}

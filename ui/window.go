@@ -88,6 +88,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.Win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
 	w.Win.Canvas().SetOnTypedKey(w.typedKey)
 	w.Win.Canvas().SetOnTypedRune(w.typedRune)
+	addLineKeys(w)
 	if c, ok := w.Win.Canvas().(desktop.Canvas); ok {
 		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
@@ -178,6 +179,11 @@ func (w *Window) Drop(a activity.Activity) {
 // restack changes the stack, and shows what lies on top then.
 func (w *Window) restack(stack ...activity.Activity) {
 	before := w.top()
+	for _, a := range w.stack {
+		if gone, ok := a.(interface{ Gone() }); ok && !slices.Contains(stack, a) {
+			gone.Gone()
+		}
+	}
 	w.stack = stack
 	if top := w.top(); top != before {
 		before.Front(false)
@@ -221,6 +227,9 @@ func (w *Window) answer(r rune) bool {
 		w.desk.Bar.Reply(r == 'y' || r == 'Y')
 		w.desk.Banner.Reply(r == 'y' || r == 'Y')
 		return asked
+	}
+	if s, there := w.top().(interface{ Rune(rune) bool }); there && s.Rune(r) {
+		return true
 	}
 	return '0' <= r && r <= '9' && w.desk.Guide.Digit(int(r-'0'))
 }

@@ -64,7 +64,7 @@ func (j *job) prove(ctx context.Context, pos game.Position, v *Value) error {
 		f, err = s.Guided(ctx, j.Engine(), pos, guidedShare*nodes)
 	}
 	if err == nil && f.Tree != nil {
-		v.proved(Won, fours(f.Tree), f.Tree)
+		v.proved(Won, KindOf(f.Tree), f.Tree)
 	}
 	if err != nil || f.Tree != nil || v.Chance > 1-favoured || pos.Last().Color != pos.ToMove().Other() {
 		return err
@@ -74,7 +74,7 @@ func (j *job) prove(ctx context.Context, pos game.Position, v *Value) error {
 		f, err = s.GuidedLost(ctx, j.Engine(), pos, guidedShare*nodes)
 	}
 	if err == nil && f.Tree != nil {
-		v.proved(Lost, fours(f.Tree), f.Tree)
+		v.proved(Lost, KindOf(f.Tree), f.Tree)
 	}
 	return err
 }
@@ -89,7 +89,7 @@ func (j *job) settle() {
 		}
 		switch tree := after.value.Tree; {
 		case after.value.State == Lost && tree != nil && tree.Move == s.move.Point:
-			before.value.proved(Won, fours(tree), tree)
+			before.value.proved(Won, KindOf(tree), tree)
 		case after.value.State < Believed:
 			before.value.State, before.value.Chance = Winning, 1
 		}

@@ -79,11 +79,11 @@ func (p *prover) fill(lines []Line) {
 		switch {
 		case l.State == Winning:
 			if tree := p.found[task{l.Line[0], true}]; tree != nil {
-				l.proved(Won, fours(tree), tree)
+				l.proved(Won, KindOf(tree), tree)
 			}
 		case l.State == Losing:
 			if tree := p.found[task{l.Line[0], false}]; tree != nil {
-				l.State, l.Chance, l.Kind, l.Tree = Lost, 0, fours(tree), tree
+				l.State, l.Chance, l.Kind, l.Tree = Lost, 0, KindOf(tree), tree
 				l.Line = append([]game.Point{l.Line[0]}, tree.Line()...)
 			}
 		}

@@ -73,7 +73,7 @@ type Options struct {
 // UsualNodes is how deep a game is reviewed where nobody says. The curve from score to probability is fitted at this depth.
 const UsualNodes = 100_000
 
-// Limits returns those of the search of one position.
+// limits returns those of the search of one position.
 func (o *Options) limits() ai.Limits { return ai.Limits{Nodes: o.nodes(), Lines: 2, Threads: 1} }
 
 func (o *Options) nodes() int64 {
@@ -92,18 +92,18 @@ type Report struct {
 }
 
 // Review searches every position of the game, and judges its moves by that. It is the same for the same game, nodes and engine, on any
-// number of threads. progress, unless it is nil, is called with how many of the pieces of work are done, by one goroutine at a time. When
+// number of threads. progress, unless it is nil, is called after each piece of work, by one goroutine at a time. When
 // ctx ends, the report has the moves on both sides of which the positions were searched. The error is ErrNoMoves, or one of the engine.
-func (g Game) Review(ctx context.Context, o Options, progress func(done, total int)) (Report, error) {
+func (g Game) Review(ctx context.Context, o Options, progress func(Progress)) (Report, error) {
 	if len(g.steps) == 0 {
 		return Report{}, ErrNoMoves
 	}
 	j := job{Game: g, Options: o, looked: make([]look, len(g.positions)), held: make([]held, len(g.steps))}
 	j.watch(progress)
-	err := j.each(ctx, len(g.positions), j.look)
+	err := j.each(ctx, len(g.positions), false, j.look)
 	j.settle()
 	if err == nil {
-		err = j.each(ctx, len(g.steps), j.hold)
+		err = j.each(ctx, len(g.steps), true, j.hold)
 	}
 	return j.report(), err
 }
@@ -112,26 +112,13 @@ func (g Game) Review(ctx context.Context, o Options, progress func(done, total i
 type job struct {
 	Game
 	Options
-	looked []look // by position
-	held   []held // by move
-	tell   func()
-}
-
-// watch lets progress know of each piece of work.
-func (j *job) watch(progress func(done, total int)) {
-	done, total := 0, len(j.positions)+len(j.steps)
-	var lock sync.Mutex
-	j.tell = func() {
-		lock.Lock()
-		defer lock.Unlock()
-		if done++; progress != nil {
-			progress(done, total)
-		}
-	}
+	looked []look                  // by position
+	held   []held                  // by move
+	tell   func(i int, holds bool) // piece i of the positions, or of what held before the moves, is done
 }
 
 // each does n pieces of work, on several goroutines, and returns the first error of one.
-func (j *job) each(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+func (j *job) each(ctx context.Context, n int, holds bool, work func(ctx context.Context, i int) error) error {
 	threads := j.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -148,7 +135,7 @@ func (j *job) each(ctx context.Context, n int, work func(ctx context.Context, i 
 					failed.CompareAndSwap(nil, &err)
 					cancel(err)
 				}
-				j.tell()
+				j.tell(i, holds)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -217,17 +218,91 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 	r := played(t, game.Freestyle)
 	ctx, cancel := context.WithCancel(t.Context())
 	last := 0
-	report, err := Read(r.Root.End()).Review(ctx, Options{Engine: engine, Nodes: 300, Threads: 1}, func(done, total int) {
-		if last = done; done == 5 {
+	report, err := Read(r.Root.End()).Review(ctx, Options{Engine: engine, Nodes: 300, Threads: 1}, func(p Progress) {
+		if last = p.Done; last == 5 {
 			cancel()
 		}
-		if total < 2*r.Root.End().Number() {
-			t.Errorf("%d pieces of work", total)
+		if p.Total < 2*r.Root.End().Number() {
+			t.Errorf("%d pieces of work", p.Total)
+		}
+		if known := len(p.Report().Moves); known != p.Done-1 {
+			t.Errorf("%d moves are known after %d positions", known, p.Done)
 		}
 	})
 	if err != nil || report.Whole || len(report.Moves) != 4 || last != 5 {
 		t.Errorf("%d moves after %d positions, %v", len(report.Moves), last, err)
 	}
+}
+
+// TestProgressEndsWithTheReport takes what is known when all is done for the report itself, and more is known each time.
+func TestProgressEndsWithTheReport(t *testing.T) {
+	r := played(t, game.Freestyle)
+	var last Report
+	report, err := Read(r.Root.End()).Review(t.Context(), Options{Engine: engine, Nodes: 300, Threads: 2}, func(p Progress) {
+		now := p.Report()
+		if len(now.Moves) < len(last.Moves) {
+			t.Errorf("%d moves were known, %d are", len(last.Moves), len(now.Moves))
+		}
+		last = now
+	})
+	if err != nil || !reflect.DeepEqual(last, report) || !report.Whole {
+		t.Errorf("%v: what was known in the end is not the report", err)
+	}
+}
+
+// TestTry judges moves where White threatens a win by fours that only some answers stop.
+func TestTry(t *testing.T) {
+	pos := position(t, game.Freestyle, "h8 i8 j8", "a1 a15 o1")
+	o := Options{Engine: engine, Nodes: 2000}
+	for _, test := range []struct {
+		name, point string
+		want        Severity
+		verdict     Verdict
+	}{
+		{"it wins as fast as possible", "g8", Good, Fastest},
+		{"and so does this", "k8", Good, Fastest},
+		{"a win is missed", "c3", Blunder, MissedWin},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := game.ParsePoint(test.point, 15)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := Try(t.Context(), pos, p, o)
+			if err != nil || m.Severity != test.want || m.Verdict != test.verdict {
+				t.Errorf("%v %v %v, want %v %v", m.Severity, m.Verdict, err, test.want, test.verdict)
+			}
+		})
+	}
+	if _, err := Try(t.Context(), pos, game.Point{X: 7, Y: 7}, o); !errors.Is(err, game.ErrOccupied) {
+		t.Errorf("a stone on another: %v", err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Try(ended, pos, game.Point{X: 6, Y: 7}, o); !errors.Is(err, context.Canceled) {
+		t.Errorf("a search that was ended: %v", err)
+	}
+}
+
+// position sets up stones of both sides, Black to move.
+func position(t *testing.T, rule game.Rule, black, white string) game.Position {
+	t.Helper()
+	pos, err := game.NewPosition(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, points := range map[game.Color]string{game.Black: black, game.White: white} {
+		list, err := game.ParsePoints(strings.ReplaceAll(points, " ", ""), 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			if pos, err = pos.Put(p, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return pos.WithTurn(game.Black)
 }
 
 // broken is an engine that fails.

@@ -91,8 +91,8 @@ func (v *Value) Plies() int {
 	return v.Tree.Plies
 }
 
-// fours reports whether a tree makes nothing but fours.
-func fours(t *threat.Tree) Kind {
+// KindOf returns Fours where a tree makes nothing but fours.
+func KindOf(t *threat.Tree) Kind {
 	if t.Rest == nil {
 		return Fours
 	}
@@ -100,7 +100,7 @@ func fours(t *threat.Tree) Kind {
 		return Threats
 	}
 	for _, a := range t.Answers {
-		if fours(a.Then) == Threats {
+		if KindOf(a.Then) == Threats {
 			return Threats
 		}
 	}

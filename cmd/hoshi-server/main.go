@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	trusted := flags.String("trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	hosts := flags.String("host", "", "`names` and addresses by which clients may call the server besides its own, such as example.org or example.org:8000, with commas between them")
 	origins := flags.String("origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
-	status := flags.String("status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: that of the server")
+	status := flags.String("status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: they are nowhere")
 	level := flags.String("log", "info", "least `level` that is logged: debug, info, warn or error")
 	asked := flags.Bool("version", false, "say which version this is, and end")
 	switch err := flags.Parse(args); {

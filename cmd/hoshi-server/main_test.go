@@ -38,17 +38,17 @@ func (o *output) String() string {
 }
 
 func TestServesUntilItIsStopped(t *testing.T) {
-	address := relaytest.Nobody(t)
+	address, status := relaytest.Nobody(t), relaytest.Nobody(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var out output
 	ended := make(chan error, 1)
 	data := t.TempDir()
-	go func() { ended <- run(ctx, []string{"-addr", address, "-data", data}, &out) }()
+	go func() { ended <- run(ctx, []string{"-addr", address, "-status", status, "-data", data}, &out) }()
 	healthy := ""
 	// The server opens its socket when it is ready, and tells nobody.
 	for deadline := time.Now().Add(time.Minute); healthy != "ok\n" && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		response, err := http.Get("http://" + address + "/healthz")
+		response, err := http.Get("http://" + status + "/healthz")
 		if err != nil {
 			continue // not yet
 		}

@@ -73,9 +73,9 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 	if g.Len() == 0 {
 		return review.Report{}, fmt.Errorf("%s", lang.L("No move has been played."))
 	}
-	progress := func(done, total int) {
+	progress := func(p review.Progress) {
 		if isTerminal(c.Err) {
-			fmt.Fprintf(c.Err, "\r%d / %d ", done, total)
+			fmt.Fprintf(c.Err, "\r%d / %d ", p.Done, p.Total)
 		}
 	}
 	report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Nodes: *r.nodes}, progress)

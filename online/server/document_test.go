@@ -395,7 +395,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		inTurn([2]*wire{a, b}, id, "H8", "A1", "H9", "B1")
 		b.CloseNow()
 		a.expect("presence")
-		for range 9 { // until the grace is over
+		for range 8 { // while the grace lasts
 			time.Sleep(10 * time.Second) // in the bubble
 			a.say(`{"type":"ping"}`)
 			a.expect("pong")

@@ -31,6 +31,8 @@ const (
 	exportGames  = 10        // of one message: they are 3 KB each
 	bestPlayers  = 100       // of the rating list
 	rangeMost    = 1_000_000 // of a seek: more than ratings differ
+
+	handshakePart = 4 // of the connections of an address may be before the login's WebSocket at once: one in so many
 )
 
 // bucket is a token bucket: size at once, and rate a second after them. The zero value is full.
@@ -84,12 +86,15 @@ func parseHost(text string) (netip.Addr, bool) {
 
 // usage counts what each address has. It is guarded by the server's mutex.
 type usage struct {
+	handshakes  map[string]int // connections that are no WebSocket yet
 	connections map[string]int
 	games       map[string]int
 	arrivals    map[string]*bucket // of connections: each can make a new player
 }
 
-func newUsage() usage { return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}} }
+func newUsage() usage {
+	return usage{map[string]int{}, map[string]int{}, map[string]int{}, map[string]*bucket{}}
+}
 
 // arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
 // one a second after them.

@@ -3,8 +3,8 @@ package server
 import (
 	"context"
 	"fmt"
-	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -125,16 +125,13 @@ func TestHealthAndMetrics(t *testing.T) {
 		seats[1].expect("act")
 		get := func(path string) (int, string) {
 			t.Helper()
-			response, err := s.http().Get("http://127.0.0.1" + path)
-			if err != nil {
-				t.Fatal(err)
+			response, request := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
+			if path == "/" {
+				s.ServeHTTP(response, request)
+			} else {
+				s.status.Handler.ServeHTTP(response, request)
 			}
-			defer response.Body.Close()
-			body, err := io.ReadAll(response.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return response.StatusCode, string(body)
+			return response.Code, response.Body.String()
 		}
 		if status, body := get("/healthz"); status != http.StatusOK || body != "ok\n" {
 			t.Errorf("health: %d %q", status, body)
@@ -176,14 +173,18 @@ func TestTooMuchChat(t *testing.T) {
 	})
 }
 
-// With an address of its own the state of the server is there alone.
+// The state of the server is at an address of its own alone, and without one nowhere.
 func TestStatusApart(t *testing.T) {
 	address := relaytest.Nobody(t)
-	s := serve(t, Options{Status: address})
+	s, closed := serve(t, Options{Status: address}), serve(t, Options{})
+	if err := closed.Start("127.0.0.1:0", "", ""); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.Start("127.0.0.1:0", "", ""); err != nil {
 		t.Fatal(err)
 	}
 	for url, want := range map[string]int{
+		"http://" + closed.Addresses()[0] + "/healthz": http.StatusNotFound, "http://" + closed.Addresses()[0] + "/metrics": http.StatusNotFound,
 		"http://" + address + "/healthz": http.StatusOK, "http://" + s.Addresses()[0] + "/healthz": http.StatusNotFound,
 		"http://" + s.Addresses()[0] + "/metrics": http.StatusNotFound, "http://" + address + online.Path: http.StatusNotFound,
 	} {

@@ -22,6 +22,9 @@ func (w *writer) load(now time.Time) (games, damaged []savedGame, err error) {
 	}
 	for _, g := range all {
 		if g.damage == nil {
+			g.damage = w.heads.check(g)
+		}
+		if g.damage == nil {
 			games = append(games, *g)
 			continue
 		}
@@ -94,7 +97,7 @@ func (w *writer) loadActs(games map[string]*savedGame) error {
 			return at, nil
 		}
 		g.last = at
-		if want := g.match.link(seq, word, ms); sum != nil && subtle.ConstantTimeCompare(want, sum) == 0 {
+		if want := g.match.link(seq, word, ms); sum != nil && subtle.ConstantTimeCompare(want, sum) == 0 || w.heads.differs(id, g.match.links, want) {
 			g.damage = fmt.Errorf("act %d is not what was written, or something before it is missing", seq+1)
 		} else if err := g.match.replay(seq, word, time.Duration(ms)*time.Millisecond); err != nil {
 			g.damage = err
@@ -146,5 +149,6 @@ func chainOf(id string, m *match) []byte {
 func (m *match) link(seq int, word string, ms int64) []byte {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%x %d %s %d", m.chain, seq, word, ms))
 	m.chain = sum[:]
+	m.links++
 	return m.chain
 }

@@ -16,6 +16,7 @@ type match struct {
 	settings  online.Settings
 	abandoned bool   // somebody did not come back
 	chain     []byte // of hashes over what was done: its end
+	links     int    // of it
 }
 
 // draw returns the stones with which a game by s begins: some of the balanced openings, or none.

@@ -127,6 +127,7 @@ func (w *writer) begin(g savedGame) error {
 	if err != nil {
 		return err
 	}
+	w.heads.set(g.id, 0, g.match.chain, false)
 	return w.exec("INSERT INTO running (id, seat0, seat1, settings, drawn, private, began) VALUES (?,?,?,?,?,?,?)", g.id,
 		g.players[0].key[:], g.players[1].key[:], string(settings), strings.Join(pointTexts(g.match.Terms().Drawn, g.match.settings.Size), ","),
 		g.private, g.began.UnixMilli())
@@ -134,11 +135,13 @@ func (w *writer) begin(g savedGame) error {
 
 // saveAct writes act number seq, counted from 0, of a game.
 func (w *writer) saveAct(id string, seq int, word string, spent time.Duration, sum []byte) error {
+	w.heads.add(id, sum)
 	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,?,?,?)", id, seq, word, spent.Milliseconds(), sum)
 }
 
 // saveBack writes that all acts of a game but the first n were taken back.
 func (w *writer) saveBack(id string, n int, sum []byte) error {
+	w.heads.add(id, sum)
 	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,'',0,?)", id, n, sum)
 }
 
@@ -154,6 +157,7 @@ func (w *writer) finish(g savedGame, ended time.Time) error {
 	if err != nil {
 		return err
 	}
+	w.heads.end(g.id)
 	return w.exec("DELETE FROM running WHERE id = ?", g.id)
 }
 

@@ -3,7 +3,6 @@
 package server
 
 import (
-	"bufio"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -16,8 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/coder/websocket"
-
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 )
 
@@ -35,7 +33,7 @@ type Options struct {
 	First           time.Duration  // for the first act of each side; 0: 2 min
 	Turn            time.Duration  // for each later step of an opening, and for a later turn without a clock; 0: 10 min
 	Log             *slog.Logger   // nil: nothing is logged
-	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: that of the server
+	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
 	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
 }
 
@@ -63,7 +61,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path], /healthz and /metrics. Its
+// Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path]. Its
 // methods may be called on any goroutine.
 //
 // One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's
@@ -75,8 +73,9 @@ type Server struct {
 	store   *store
 	clock   clock
 	metrics Metrics
+	refused refused
 	mux     *http.ServeMux
-	status  *http.Server // at an address of its own; nil: none
+	status  *http.Server // at an address of its own; without one it does not listen
 	hosts   []host
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
@@ -121,19 +120,28 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	var games, damaged []savedGame
+	var lost []error
 	if err = s.store.read(func(w *writer) (err error) {
-		games, damaged, err = w.load(s.clock.now())
+		if games, damaged, err = w.load(s.clock.now()); err == nil {
+			lost, err = w.lost()
+		}
 		return err
 	}); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
+	}
+	if err := s.store.await(func(w *writer) error { return errors.Join(w.setAside(damaged), w.heads.begin(w.commits, games)) }); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
 	}
 	s.mu.Lock()
 	for _, g := range games {
 		s.resume(g, s.clock.now())
 	}
 	s.mu.Unlock()
-	if err := s.store.await(func(w *writer) error { return w.setAside(damaged) }); err != nil {
-		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
+	if s.store.heard != nil {
+		s.log.Error("whether something is missing at the end of the database can't be told", "error", s.store.heard)
+	}
+	for _, missing := range lost {
+		s.log.Error("something that was acknowledged is lost", "error", missing)
 	}
 	for _, g := range damaged {
 		s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{g.players[0].name, g.players[1].name}, "error", g.damage)
@@ -141,13 +149,7 @@ func New(opts Options) (*Server, error) {
 	s.log.Info("store opened", "data", opts.Data, "games", len(games), "damaged", len(damaged))
 	s.mux = http.NewServeMux()
 	s.mux.HandleFunc("GET "+online.Path, s.play)
-	status := s.mux
-	if opts.Status != "" {
-		status = http.NewServeMux()
-		s.status = &http.Server{Addr: opts.Status, Handler: status, ReadHeaderTimeout: loginTime}
-	}
-	status.HandleFunc("GET /healthz", s.health)
-	status.Handle("GET /metrics", s.metrics.Handler(s.Load))
+	s.status = &http.Server{Addr: opts.Status, Handler: s.state(), ReadHeaderTimeout: loginTime}
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
@@ -157,7 +159,7 @@ func New(opts Options) (*Server, error) {
 	return s, nil
 }
 
-// ServeHTTP answers for [online.Path], /healthz and /metrics.
+// ServeHTTP answers for [online.Path].
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
 // Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a
@@ -182,24 +184,6 @@ func (s *Server) Start(addr, certFile, keyFile string) error {
 	return nil
 }
 
-// startStatus listens at the address of /healthz and /metrics, where they have one of their own.
-func (s *Server) startStatus() error {
-	if s.status == nil {
-		return nil
-	}
-	listener, err := net.Listen("tcp", s.status.Addr)
-	if err != nil {
-		return fmt.Errorf("server: status: %w", err)
-	}
-	go func() {
-		if err := s.status.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			s.fault(fmt.Errorf("server: status: %w", err))
-		}
-	}()
-	s.log.Info("listening for status", "address", listener.Addr().String())
-	return nil
-}
-
 // Reload reads the files of the certificate anew, for connections to come. With an error the certificate stays as it was;
 // without TLS nothing happens.
 func (s *Server) Reload() error {
@@ -218,7 +202,7 @@ func (s *Server) Reload() error {
 func (s *Server) Serve(listener net.Listener) { s.serve(listener, nil) }
 
 func (s *Server) serve(listener net.Listener, config *tls.Config) {
-	server := &http.Server{Handler: s, TLSConfig: config, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
+	server := &http.Server{Handler: s, TLSConfig: config, ConnState: s.handshakes, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
 	s.mu.Lock()
 	s.listener, s.http, s.secure = listener, server, config != nil
@@ -321,13 +305,24 @@ func (s *Server) Close(ctx context.Context) error {
 	return s.shutdown(ctx, online.Refuse(online.Closing), nil)
 }
 
+// whyStopped is what players are told of a disk that failed, beyond the code.
+func whyStopped(err error) *online.Refusal {
+	refusal := online.Refuse(online.ServerFault)
+	for _, fault := range []error{sqlite.ErrFull, sqlite.ErrReadOnly, sqlite.ErrIO, sqlite.ErrDamaged} {
+		if errors.Is(err, fault) {
+			return refusal.Detailed(fault.Error())
+		}
+	}
+	return refusal
+}
+
 // fault ends the server by itself. It may be called on the store's goroutine.
 func (s *Server) fault(err error) {
-	s.log.Error("the server stops", "error", err)
+	s.log.Error("the server stops; what it acknowledged is kept and goes on at the next start", "error", err)
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
-		if err := s.shutdown(ctx, online.Refuse(online.ServerFault), err); err != nil {
+		if err := s.shutdown(ctx, whyStopped(err), err); err != nil {
 			s.log.Error("closing", "error", err)
 		}
 	}()
@@ -371,109 +366,9 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close()
 	}
-	if s.status != nil {
-		err = errors.Join(err, s.status.Close())
-	}
+	err = errors.Join(err, s.status.Close())
 	err = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", err)
 	close(s.done)
 	return err
-}
-
-// health answers 200 as long as games can be played.
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
-	s.mu.Lock()
-	closing := s.closing
-	s.mu.Unlock()
-	switch busy := s.store.busy(); {
-	case closing:
-		http.Error(w, "closing", http.StatusServiceUnavailable)
-	case busy > beatLate:
-		http.Error(w, fmt.Sprintf("all clocks stand: the disk has not answered for %v", busy.Round(time.Millisecond)), http.StatusServiceUnavailable)
-	default:
-		fmt.Fprintln(w, "ok")
-	}
-}
-
-// play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
-func (s *Server) play(w http.ResponseWriter, r *http.Request) {
-	if !s.answersTo(r.Host, r.TLS != nil) {
-		s.log.Info("called by a name that is not the server's", "host", r.Host)
-		refuse(w, http.StatusMisdirectedRequest, online.Refusef(online.WrongHost,
-			"This server does not answer to %q. If that is its address, it must be started with: -host %s", r.Host, r.Host))
-		return
-	}
-	address := addressOf(clientOf(r, s.opts.Proxies))
-	if refusal := s.admit(address); refusal != nil {
-		refuse(w, http.StatusServiceUnavailable, refusal)
-		return
-	}
-	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
-		OriginPatterns:  s.opts.Origins,
-		CompressionMode: websocket.CompressionDisabled,
-	})
-	if err != nil {
-		s.mu.Lock()
-		count(s.usage.connections, address, -1)
-		s.mu.Unlock()
-		s.log.Debug("no WebSocket", "address", address, "error", err)
-		return
-	}
-	conn.SetReadLimit(maxMessage)
-	go s.newSession(conn, r, address).run() // returning gives back what net/http holds for the request
-}
-
-// refuse answers a request that does not become a WebSocket.
-func refuse(w http.ResponseWriter, status int, refusal *online.Refusal) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	w.Write(online.Encode(refusal)) // who has hung up needs no refusal
-}
-
-// smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection
-// lives: messages are a tenth of that.
-type smallBuffers struct{ http.ResponseWriter }
-
-// Hijack is [http.Hijacker]'s.
-func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := bound(conn); err != nil {
-		return nil, nil, errors.Join(err, conn.Close())
-	}
-	if buffers.Reader.Buffered() == 0 {
-		buffers = bufio.NewReadWriter(bufio.NewReaderSize(conn, 512), bufio.NewWriterSize(conn, 1024))
-	}
-	return conn, buffers, nil
-}
-
-// socketBuffer is what the kernel keeps of messages that a connection does not read.
-const socketBuffer = 8 << 10 // it may take twice as much
-
-// bound lets the kernel keep little for a connection, so that one that does not read costs little.
-func bound(conn net.Conn) error {
-	if secure, ok := conn.(*tls.Conn); ok {
-		conn = secure.NetConn()
-	}
-	if socket, ok := conn.(*net.TCPConn); ok {
-		return socket.SetWriteBuffer(socketBuffer)
-	}
-	return nil
-}
-
-// admit counts one more connection of the address, or refuses it.
-func (s *Server) admit(address string) *online.Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case s.closing:
-		return online.Refuse(online.Closing)
-	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
-		s.metrics.Refusal(online.AddressFull)
-		return online.Refuse(online.AddressFull)
-	}
-	count(s.usage.connections, address, 1)
-	return nil
 }

@@ -101,7 +101,7 @@ func (one *session) run() {
 
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
-	one.server.metrics.Refusal(r.Code)
+	one.server.refuses(r.Code, one.address)
 	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text}))
 }
 
@@ -111,7 +111,7 @@ func (one *session) send(data []byte) { one.out.Send(data) }
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *online.Refusal) {
 	if one.out.Finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
-		one.server.metrics.Refusal(r.Code)
+		one.server.refuses(r.Code, one.address)
 	}
 }
 
@@ -125,6 +125,9 @@ func (s *Server) limits() *online.Limits {
 func (s *Server) gone(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if one.out.Overfull() {
+		s.refuses(online.Slow, one.address)
+	}
 	delete(s.sessions, one)
 	count(s.usage.connections, one.address, -1)
 	for t := range one.watching {
@@ -145,11 +148,16 @@ func (s *Server) gone(one *session) {
 func (s *Server) janitor() {
 	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
 	defer ticker.Stop()
+	said := time.Now()
 	for {
 		select {
 		case <-s.quit:
 			return
 		case <-ticker.C:
+			if within := time.Since(said); within >= refusedEvery {
+				s.refused.say(s.log, within)
+				said = time.Now()
+			}
 			now := s.clock.now()
 			for one, reason := range s.silent(now) {
 				one.kick(online.Refuse(reason))

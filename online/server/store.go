@@ -62,6 +62,9 @@ CREATE INDEX reports_of ON reports (owner);
 CREATE INDEX finished_first ON finished (seat0);
 CREATE INDEX finished_second ON finished (seat1);
 CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
+`, `
+CREATE TABLE commits (n INTEGER NOT NULL);
+INSERT INTO commits VALUES (0);
 `}
 
 // namesSince is the version from which on the table of names is there.
@@ -72,14 +75,18 @@ const namesSince = 3
 // before it is on the disk (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit, which a power
 // cut does not take back).
 type store struct {
-	db   *sql.DB
-	conn *sql.Conn
-	lock *sql.DB // its transaction keeps other servers out, and lets those in who read
+	db    *sql.DB
+	conn  *sql.Conn
+	dir   string
+	heads *heads
+	heard error   // why there are no heads, though there is a file of them
+	lock  *sql.DB // its transaction keeps other servers out, and lets those in who read
 
 	mu      sync.Mutex
 	wake    sync.Cond // the backlog has grown, or shrunk, or the store is closed
 	backlog []change
 	closed  bool
+	idle    bool          // nothing came for a while: the log is to be copied
 	failed  error         // of a commit: nothing is written any more
 	since   time.Time     // of the commit that is under way; zero: none
 	done    chan struct{} // closed when the writer has ended
@@ -98,7 +105,7 @@ type change struct {
 // openStore opens the database in dir, which it makes when it is missing.
 func openStore(dir string, fail func(error), committed func(int, time.Duration)) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("server: data folder: %w", err)
+		return nil, fmt.Errorf("server: data folder: %w", sqlite.Explain(err))
 	}
 	lock, err := lockFolder(dir)
 	if err != nil {
@@ -106,15 +113,16 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Pragmas: pragmas})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store: %w", err), lock.Close())
+		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
 	}
-	s := &store{db: db, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
+	s := &store{db: db, dir: dir, lock: lock, done: make(chan struct{}), fail: fail, committed: committed}
 	s.wake.L = &s.mu
+	s.heads, s.heard = openHeads(dir)
 	if s.conn, err = db.Conn(context.Background()); err == nil {
 		err = s.prepare()
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, err), db.Close(), lock.Close())
+		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, sqlite.Explain(err)), db.Close(), lock.Close())
 	}
 	go s.run()
 	return s, nil
@@ -127,7 +135,7 @@ const dataFile = "hoshi-server.sqlite"
 func lockFolder(dir string) (*sql.DB, error) {
 	lock, err := sqlite.Open(filepath.Join(dir, "hoshi-server.lock"), sqlite.Options{})
 	if err != nil {
-		return nil, fmt.Errorf("server: lock: %w", err)
+		return nil, fmt.Errorf("server: lock: %w", sqlite.Explain(err))
 	}
 	lock.SetMaxOpenConns(1)
 	if _, err := lock.Exec("BEGIN EXCLUSIVE"); err != nil {
@@ -254,15 +262,17 @@ func (s *store) close() error {
 	s.wake.Broadcast()
 	s.mu.Unlock()
 	<-s.done
-	return errors.Join(s.failed, s.conn.Close(), s.db.Close(), s.lock.Close())
+	return errors.Join(s.failed, s.conn.Close(), s.db.Close(), s.heads.close(), s.lock.Close())
 }
 
 // run is the writer's goroutine.
 func (s *store) run() {
 	defer close(s.done)
-	w := &writer{ctx: context.Background(), conn: s.conn, statements: map[string]*sql.Stmt{}}
+	w := &writer{ctx: context.Background(), conn: s.conn, heads: s.heads, statements: map[string]*sql.Stmt{}}
 	defer w.close()
 	copied := time.Now()
+	later := time.AfterFunc(checkpointEvery, s.idles)
+	defer later.Stop()
 	for {
 		changes, ok := s.next()
 		if !ok {
@@ -284,7 +294,7 @@ func (s *store) run() {
 				c.after(errs[i])
 			}
 		}
-		if time.Since(copied) > checkpointEvery {
+		if time.Since(copied) >= checkpointEvery {
 			s.sets(time.Now())
 			err := w.checkpoint()
 			s.sets(time.Time{})
@@ -294,7 +304,18 @@ func (s *store) run() {
 			}
 			copied = time.Now()
 		}
+		if len(changes) > 0 {
+			later.Reset(checkpointEvery) // also where nothing more comes
+		}
 	}
+}
+
+// idles wakes the writer, so that what the log holds is copied.
+func (s *store) idles() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle = true
+	s.wake.Broadcast()
 }
 
 // sets notes since when the disk has to answer, the zero time for nothing.
@@ -320,17 +341,22 @@ const checkpointEvery = 10 * time.Second
 // checkpoint copies what the log holds into the database, as far as nobody reads it.
 func (w *writer) checkpoint() error {
 	var busy, pages, done int
-	return w.conn.QueryRowContext(w.ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done)
+	err := w.conn.QueryRowContext(w.ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done)
+	if err != nil || busy != 0 || done < pages {
+		return err
+	}
+	return w.heads.forget()
 }
 
-// next waits for changes and returns all that are there a moment later.
+// next waits for changes and returns all that are there a moment later, none where nothing came for a while; false at the end.
 func (s *store) next() ([]change, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for len(s.backlog) == 0 && !s.closed {
+	for len(s.backlog) == 0 && !s.closed && !s.idle {
 		s.wake.Wait()
 	}
-	if !s.closed {
+	s.idle = false
+	if !s.closed && len(s.backlog) > 0 {
 		s.mu.Unlock()
 		time.Sleep(gather)
 		s.mu.Lock()
@@ -338,14 +364,14 @@ func (s *store) next() ([]change, bool) {
 	changes := s.backlog
 	s.backlog = nil
 	s.wake.Broadcast()
-	return changes, len(changes) > 0
+	return changes, len(changes) > 0 || !s.closed
 }
 
 // stop ends the writing for good: after a failed fsync nobody knows what is on the disk, so that a second try would
 // prove nothing.
 func (s *store) stop(err error) {
 	s.mu.Lock()
-	s.failed = fmt.Errorf("server: store: %w", err)
+	s.failed = fmt.Errorf("server: store in %s: %w", s.dir, sqlite.Explain(err))
 	s.closed = true
 	s.backlog = nil
 	s.wake.Broadcast()
@@ -358,9 +384,11 @@ type writer struct {
 	ctx        context.Context
 	conn       *sql.Conn
 	statements map[string]*sql.Stmt
-	swept      int64 // acts up to here were looked at by sweep
-	due        int   // changes since the last sweep
-	torn       bool  // something of the acts can't be read: they stay as they are
+	heads      *heads
+	commits    uint64 // as the database has them at the start
+	swept      int64  // acts up to here were looked at by sweep
+	due        int    // changes since the last sweep
+	torn       bool   // something of the acts can't be read: they stay as they are
 }
 
 func (w *writer) close() {
@@ -432,7 +460,14 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 			return nil, errors.Join(err, w.exec("ROLLBACK"))
 		}
 	}
-	return errs, w.exec("COMMIT")
+	if err := w.exec("UPDATE commits SET n = n + 1"); err != nil {
+		return nil, errors.Join(err, w.exec("ROLLBACK"))
+	}
+	if err := w.exec("COMMIT"); err != nil {
+		return nil, err
+	}
+	w.heads.commits++
+	return errs, w.heads.write()
 }
 
 // sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.

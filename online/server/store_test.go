@@ -195,15 +195,15 @@ func TestServerStopsWhenItCanNotStore(t *testing.T) {
 		s := &place{ends, &nettest.Network{}}
 		s.Serve(s.net.Listen())
 		w := enter(t, s, "Anna")
-		fault := errors.New("the disk is full")
-		s.store.submit(change{write: func(*writer) error { return fault }})
-		if bye := w.expect("bye"); bye.Code != online.ServerFault {
+		s.store.submit(change{write: func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") }}) // it takes no more
+		s.store.submit(change{write: func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0)") }})
+		if bye := w.expect("bye"); bye.Code != online.ServerFault || !strings.Contains(bye.Text, "the disk is full") {
 			t.Errorf("the client hears %+v", bye)
 		}
 		select {
 		case <-s.Done():
-			if !errors.Is(s.Err(), fault) {
-				t.Errorf("ended by %v", s.Err())
+			if err := s.Err(); !errors.Is(err, sqlite.ErrFull) || !strings.Contains(err.Error(), "server: store in "+s.opts.Data+": the disk is full: ") {
+				t.Errorf("ended by %v", err)
 			}
 		case <-time.After(patience):
 			t.Error("the server goes on")
@@ -267,6 +267,9 @@ func TestSweep(t *testing.T) {
 func BenchmarkStore(b *testing.B) {
 	s := opened(b, b.TempDir())
 	defer s.close()
+	if err := s.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+		b.Fatal(err)
+	}
 	saved(b, s, "game", matchWith(b, blitz))
 	var done sync.WaitGroup
 	room := make(chan struct{}, 50)

@@ -84,6 +84,7 @@ func (s *Server) resume(g savedGame, now time.Time) {
 		t.absent[seat].from(now)
 	}
 	t.turn.anew = true
+	t.match.Restart(now)
 	t.match.Pause(true, now)
 	t.arm(now)
 }

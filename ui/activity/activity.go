@@ -23,6 +23,13 @@ const (
 	Last
 	Cover   // make room for another activity that lies over it
 	Alone   // leave the board alone in the window
+	Analyse // turn the engine on, or off
+	HideHints
+	MoreLines
+	FewerLines
+	Promote // the variation that is shown
+	Delete  // it
+	NextTab
 	NewGame // this and the next two are the window's own, for buttons
 	StartPage
 	Lobby

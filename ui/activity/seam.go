@@ -54,11 +54,14 @@ type Lines struct {
 type Side struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        part.GuideView
-	Page         Page // stands there alone; nil: nothing does
-	Whole        bool // the page takes the board's place, too
+	Page         Page              // stands there alone; nil: nothing does
+	Whole        bool              // the page takes the board's place, too
+	Columns      bool              // the page takes both columns of a very wide window
+	Strip        fyne.CanvasObject // under the board of a small window, beside which the page stands; nil: nothing does
 	Chat         Chat
 	Banner       part.BannerView
 	Actions      []Command // on the buttons at the foot
+	More         []Command // likewise, behind them, where there is room
 	Asked        bool      // somebody else may ask something: there is always room for that
 }
 
@@ -69,6 +72,9 @@ type Page interface {
 	Tall(width float32) float32   // wanted beside it
 	First() fyne.Focusable        // has the keyboard first; nil: the board has it
 }
+
+// Broad is a page that fills both columns beside the board of a very wide window.
+type Broad interface{ Broad() }
 
 // Chat is what the players of a game say to each other.
 type Chat struct {

@@ -35,9 +35,12 @@ type Desk struct {
 	Notice *part.Notice
 	Prompt *part.Notice // what is typed on the board
 
-	Page                        activity.Page // in the place of the panel; nil: none
-	whole                       bool          // and of the board
-	BoardOnly                   bool          // the board has the window for itself, except for what asks
+	Page                        activity.Page     // in the place of the panel; nil: none
+	whole                       bool              // and of the board
+	both                        bool              // the page takes both columns
+	strip                       fyne.CanvasObject // under the board of a small window with a page; nil: none
+	alone                       bool              // board and guide, without the panel
+	BoardOnly                   bool              // the board has the window for itself, except for what asks
 	First, previous, Next, last *part.Button
 	Undo, hint, Draw, Resign    *part.Button     // draw stands in the place of hint in a game on the network
 	ListButton, ChatButton      *part.Button     // under the board only
@@ -50,6 +53,7 @@ type Desk struct {
 	talk                        activity.Chat
 	asked                       bool               // there is always room for a request
 	Offers                      []activity.Command // on the buttons of what can be done
+	more                        []activity.Command // behind them, where there is room
 	commands                    map[activity.Command]*part.Button
 	always                      []activity.Command // can be done at any time
 }
@@ -162,6 +166,21 @@ func (d *Desk) Actions() (shown []*part.Button) {
 	return shown
 }
 
+// withMore puts those that are wanted where there is room behind the buttons of a row of that width.
+func (d *Desk) withMore(buttons []*part.Button, width float32) []*part.Button {
+	for _, b := range buttons {
+		width -= b.MinSize().Width + part.GapInner
+	}
+	for _, c := range d.more {
+		b := d.commands[c]
+		width -= b.MinSize().Width + part.GapInner
+		if part.Show(b, width+part.GapInner >= 0); b.Visible() {
+			buttons = append(buttons, b)
+		}
+	}
+	return buttons
+}
+
 // SetSeats shows who plays, with their clocks.
 func (d *Desk) SetSeats(seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
@@ -180,7 +199,8 @@ func (d *Desk) SetLines(v activity.Lines) {
 
 // SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
 func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
-	d.Page, d.whole, d.Offers, d.asked = v.Page, v.Whole, v.Actions, v.Asked
+	d.Page, d.whole, d.Offers, d.more, d.asked = v.Page, v.Whole, v.Actions, v.More, v.Asked
+	d.both, d.strip = v.Columns, v.Strip
 	d.State.Text, d.about = v.State, v.About
 	d.Banner.SetView(v.Banner)
 	d.Guide.SetView(v.Guide)

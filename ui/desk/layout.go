@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -23,6 +24,8 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	switch {
 	case d.Page != nil && d.whole:
 		return []fyne.CanvasObject{d.Page, d.Notice, d.Prompt}
+	case d.Page != nil && d.strip != nil:
+		return []fyne.CanvasObject{d.Board, d.Page, d.strip, d.Notice, d.Prompt}
 	case d.Page != nil:
 		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
 	case d.BoardOnly:
@@ -47,6 +50,7 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	switch {
 	case d.Page != nil && d.whole:
 		d.placeWhole(size, beside.gap)
+	case d.Page != nil && d.placeBeside(size, beside):
 	case d.Page != nil:
 		d.placePage(size, beside)
 	case d.BoardOnly:
@@ -154,8 +158,15 @@ func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }
 
-// placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it.
+// placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it. In a
+// very wide window the board stands where it does in a game, and the page takes a column or, where it is a broad one, both.
 func (d *Desk) placePage(size fyne.Size, p beside) {
+	if c, ok := d.columns(size); ok {
+		p.left, p.gap, p.width = c.left, c.gap, c.width
+		if _, ok := d.Page.(activity.Broad); ok {
+			p.width = 2*c.width + c.gap
+		}
+	}
 	width := size.Width - 2*gapNarrow
 	if low := d.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
 		d.under(size, gapNarrow, 1./3, part.Column{{

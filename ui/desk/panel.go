@@ -75,7 +75,7 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 			}
 		}},
 		{Heights: []float32{act}, Place: func(_ int, x, y, width, height float32) {
-			part.PutRow(d.Actions(), x, y, width, height)
+			part.PutRow(d.withMore(d.Actions(), width), x, y, width, height)
 		}},
 	}
 }
@@ -202,7 +202,7 @@ func (d *Desk) lowPanel(width float32) part.Column {
 
 // placeLowLists puts the buttons in a row, and the lists below it where it is roomy, else over the board when asked for.
 func (d *Desk) placeLowLists(roomy bool, x, y, width, height float32) {
-	part.PutRow(d.lowButtons(roomy), x, y, width, buttonLow)
+	part.PutRow(d.withMore(d.lowButtons(roomy), width), x, y, width, buttonLow)
 	part.Show(d.List, (d.listShown || roomy) && !d.ChatShown)
 	part.Show(d.Chat, d.ChatShown)
 	d.List.ShowTitle(true)

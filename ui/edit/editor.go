@@ -16,16 +16,17 @@ type Editor struct {
 	Position game.Position
 	Brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
+	analyse  func()              // studies it
 	page     *part.Sheet         // nil: it is not made yet
 }
 
 // NewEditor begins to set up a position, from another one.
-func NewEditor(s *activity.Shell, from game.Position, play func(game.Position)) (*Editor, error) {
+func NewEditor(s *activity.Shell, from game.Position, play func(game.Position), analyse func()) (*Editor, error) {
 	empty, err := game.NewPosition(from.Rule(), from.Size())
 	if err != nil {
 		return nil, err
 	}
-	e := &Editor{Shell: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black, play: play}
+	e := &Editor{Shell: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black, play: play, analyse: analyse}
 	for y := range from.Size() {
 		for x := range from.Size() {
 			if p := (game.Point{X: x, Y: y}); from.At(p) != game.None {

@@ -35,7 +35,7 @@ func newPage(e *Editor) *part.Sheet {
 		part.FormRow{Field: part.NewWords(lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."))},
 		part.FormRow{Field: brush}, part.FormRow{Field: turn},
 	), nil, nil, []*part.Button{
-		p.NewButton(lang.L("Cancel"), part.Plain, leave), p.NewButton(lang.L("Play on"), part.Filled, e.playOn),
+		p.NewButton(lang.L("Cancel"), part.Plain, leave), p.NewButton(lang.L("Analyse"), part.Plain, e.analyse), p.NewButton(lang.L("Play on"), part.Filled, e.playOn),
 	})
 	return p
 }

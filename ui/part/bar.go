@@ -99,8 +99,8 @@ func (b *Bar) Height(width float32) float32 {
 		return BarLine
 	}
 	height := BarLine + barText*float32(len(b.lines(width))-1)
-	if len(b.buttons) > 0 {
-		height += BarLine - 8
+	if rows := len(b.rows(width)); rows > 0 {
+		height += BarLine - 8 + barRow*float32(rows-1)
 	}
 	return height
 }
@@ -117,21 +117,35 @@ const (
 	BarLine   float32 = 46
 	barText   float32 = 20 // each further line of words
 	barButton float32 = 32
+	barRow    float32 = barButton + 6 // each further row of buttons
 	barEdge   float32 = 12
 )
 
 // fits reports whether words and buttons have room in one line.
 func (b *Bar) fits(width float32) bool {
 	words := fyne.MeasureText(b.shown.Words, TextBody, fyne.TextStyle{Bold: true}).Width
-	return words+b.row()+2*barEdge+8 <= width
+	return words+rowWidth(b.buttons)+2*barEdge+8 <= width
 }
 
-// row returns how wide the buttons are.
-func (b *Bar) row() (width float32) {
-	for _, button := range b.buttons {
+// rowWidth returns how wide buttons are beside each other, with the room behind each.
+func rowWidth(row []*Button) (width float32) {
+	for _, button := range row {
 		width += button.MinSize().Width + 8
 	}
 	return width
+}
+
+// rows divides the buttons into rows for a bar of that width.
+func (b *Bar) rows(width float32) (rows [][]*Button) {
+	for _, button := range b.buttons {
+		last := len(rows) - 1
+		if last < 0 || rowWidth(append(slices.Clip(rows[last]), button))-8 > width-2*barEdge {
+			rows = append(rows, []*Button{button})
+			continue
+		}
+		rows[last] = append(rows[last], button)
+	}
+	return rows
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -166,25 +180,30 @@ func (r *barRenderer) Objects() []fyne.CanvasObject {
 
 func (r *barRenderer) Layout(size fyne.Size) {
 	r.face.Resize(size)
-	oneLine := r.bar.flat || r.bar.fits(size.Width)
-	row := r.bar.row()
-	height := min(barButton, size.Height-6)
-	x, y := size.Width-barEdge+8-row, (size.Height-height)/2
-	if r.bar.flat {
-		x += barEdge - 3
-	}
-	if oneLine {
-		r.write([]string{r.bar.shown.Words}, size.Width-2*barEdge-row, size.Height)
-	} else {
-		y = size.Height - barButton - 7
-		lines := r.bar.lines(size.Width)
-		first := BarLine
-		if row > 0 {
-			first -= 4
+	if r.bar.flat || r.bar.fits(size.Width) {
+		row, right := r.bar.buttons, size.Width-barEdge
+		if r.bar.flat {
+			right += barEdge - 3
 		}
-		r.write(lines, size.Width-2*barEdge, first)
+		height := min(barButton, size.Height-6)
+		putRow(row, right, (size.Height-height)/2, height)
+		r.write([]string{r.bar.shown.Words}, size.Width-2*barEdge-rowWidth(row), size.Height)
+		return
 	}
-	for _, b := range r.bar.buttons {
+	rows, first := r.bar.rows(size.Width), BarLine
+	if len(rows) > 0 {
+		first -= 4
+	}
+	r.write(r.bar.lines(size.Width), size.Width-2*barEdge, first)
+	for i, row := range rows {
+		putRow(row, size.Width-barEdge, size.Height-7-barButton-barRow*float32(len(rows)-1-i), barButton)
+	}
+}
+
+// putRow puts buttons beside each other, the last one at the right edge.
+func putRow(row []*Button, right, y, height float32) {
+	x := right + 8 - rowWidth(row)
+	for _, b := range row {
 		width := b.MinSize().Width
 		Put(b, x, y, width, height)
 		x += width + 8

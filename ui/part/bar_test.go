@@ -13,7 +13,8 @@ import (
 func TestTheBarHasRoomForItsWords(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	words := "Maximiliana Ottilie asks to take a move back, for the third time in this game."
-	for _, answers := range [][]Answer{nil, {{Text: "Accept", Kind: Filled}, {Text: "Decline"}}} {
+	for _, answers := range [][]Answer{nil, {{Text: "Accept", Kind: Filled}, {Text: "Decline"}},
+		{{Text: "Claim the victory", Kind: Filled}, {Text: "Go on waiting"}, {Text: "Claim a draw"}}} {
 		b := NewBar(func() {})
 		b.SetView(BarView{Words: words, Answers: answers})
 		const width = 320
@@ -32,7 +33,7 @@ func TestTheBarHasRoomForItsWords(t *testing.T) {
 			t.Errorf("it says %q", said)
 		}
 		for _, o := range b.buttons {
-			if o.Position().Y < low || o.Position().Y+o.Size().Height > b.Size().Height {
+			if o.Position().X < 0 || o.Position().X+o.Size().Width > width || o.Position().Y < low || o.Position().Y+o.Size().Height > b.Size().Height {
 				t.Errorf("%s lies at %v of %v, the words reach down to %v", o.Text, o.Position(), b.Size(), low)
 			}
 		}

@@ -193,9 +193,14 @@ func (r *buttonRenderer) Layout(size fyne.Size) {
 
 // layoutDetail puts the text over what is said about it.
 func (r *buttonRenderer) layoutDetail(size fyne.Size) {
-	const edge = 14
-	Shorten(r.label, r.button.Text, size.Width-2*edge)
-	Shorten(r.detail, r.button.Detail, size.Width-2*edge)
+	edge := float32(14)
+	if size.Width < 130 {
+		edge = 10
+	}
+	Shrink(r.label, r.button.Text, TextLine, textSmaller, size.Width-2*edge)
+	Shrink(r.detail, r.button.Detail, TextDim, 10, size.Width-2*edge)
+	Shorten(r.label, r.label.Text, size.Width-2*edge)
+	Shorten(r.detail, r.detail.Text, size.Width-2*edge)
 	label, detail := r.label.MinSize().Height, r.detail.MinSize().Height
 	top := (size.Height - label - detail) / 2
 	r.label.Alignment = fyne.TextAlignLeading

@@ -2,6 +2,7 @@ package part
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 
 	"fyne.io/fyne/v2"
@@ -50,4 +51,12 @@ func discImage(c game.Color, cell float64) *image.RGBA {
 	black := stone(game.Black)
 	draw.Draw(both, left, black, black.Bounds().Min, draw.Src)
 	return both
+}
+
+// StoneColors are the colours of a small flat stone in today's window: its face and its edge.
+func StoneColors(c game.Color) (face, edge color.Color) {
+	if c == game.Black {
+		return rgb(0x161514), blackEdge()
+	}
+	return rgb(0xF7F4EE), rgb(0xB9B0A2)
 }

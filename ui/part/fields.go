@@ -1,8 +1,6 @@
 package part
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -97,63 +95,6 @@ func (e *Entry) FocusGained() {
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	if !e.takes(k) {
 		e.Entry.TypedKey(k)
-	}
-}
-
-// Choice is a selection among values that files and settings know by key and people by word.
-type Choice struct {
-	widget.Select
-	field
-	Keys []string // in order of the words
-}
-
-// NewChoice makes a selection with key chosen; word names a key.
-func (f Fields) NewChoice(keys []string, key string, word func(string) string) *Choice {
-	c := &Choice{field: f.field()}
-	c.Enter = f.Agree
-	c.ExtendBaseWidget(c)
-	c.Offer(keys, key, word)
-	return c
-}
-
-// Offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
-func (c *Choice) Offer(keys []string, key string, word func(string) string) {
-	if now := c.Key(); c.SelectedIndex() >= 0 && slices.Contains(keys, now) {
-		key = now
-	}
-	words := make([]string, len(keys))
-	for i, k := range keys {
-		words[i] = word(k)
-	}
-	changed := c.OnChanged
-	c.OnChanged = nil
-	c.Keys = keys
-	c.SetOptions(words)
-	c.SetSelectedIndex(max(slices.Index(keys, key), 0))
-	c.OnChanged = changed
-}
-
-// Choose chooses key.
-func (c *Choice) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
-
-// Key returns what is chosen, nothing where there is no choice.
-func (c *Choice) Key() string {
-	if i := c.SelectedIndex(); i >= 0 && i < len(c.Keys) {
-		return c.Keys[i]
-	}
-	return ""
-}
-
-// FocusGained implements fyne.Focusable.
-func (c *Choice) FocusGained() {
-	c.Select.FocusGained()
-	c.show(c)
-}
-
-// TypedKey implements fyne.Focusable.
-func (c *Choice) TypedKey(k *fyne.KeyEvent) {
-	if !c.takes(k) {
-		c.Select.TypedKey(k)
 	}
 }
 

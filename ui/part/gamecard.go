@@ -82,7 +82,7 @@ func (r *gameCardRenderer) Layout(size fyne.Size) {
 	Put(r.face, 0, 0, size.Width, size.Height)
 	Put(r.glaze, 0, 0, size.Width, size.Height)
 	placeRing(r.ring, box{0, 0, size.Width, size.Height}, radiusCard)
-	low := size.Height < GameCardTall
+	low := size.Height < (GameCardTall+GameCardLow)/2
 	side, edge, title := ThumbCard, float32(12), textName
 	line, about := v.Line, v.About
 	if low {
@@ -105,9 +105,9 @@ func (r *gameCardRenderer) Layout(size fyne.Size) {
 	room := size.Width - left - edge - 16 - then.Width
 	Shrink(r.title, v.Title, title, textSmaller, room)
 	Shorten(r.title, v.Title, room)
-	r.line.TextSize, r.about.TextSize = TextBody, TextDim
+	r.line.TextSize, r.line.Color, r.about.TextSize = TextBody, theme.Color(ColorText), TextDim
 	if low {
-		r.line.TextSize = TextDim
+		r.line.TextSize, r.line.Color = TextDim, theme.Color(ColorDim)
 	}
 	Shrink(r.line, line, r.line.TextSize, textSmaller, room)
 	Shrink(r.about, about, TextDim, textSmaller, room)
@@ -136,10 +136,7 @@ func (r *gameCardRenderer) Refresh() {
 	r.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
 	r.glaze.FillColor, r.glaze.Hidden = theme.Color(theme.ColorNameHover), !r.card.hovered
 	r.ring.Hidden = !r.card.focused
-	r.title.Color, r.line.Color, r.about.Color = theme.Color(ColorText), theme.Color(ColorText), theme.Color(ColorDim)
-	if v.Short != "" && r.card.Size().Height < GameCardTall {
-		r.line.Color = theme.Color(ColorDim)
-	}
+	r.title.Color, r.about.Color = theme.Color(ColorText), theme.Color(ColorDim)
 	r.then.Color = theme.Color(ColorText)
 	r.leads.paint(theme.Color(ColorText), v.Then == "")
 	canvas.Refresh(r.card)

@@ -59,10 +59,8 @@ func (r *gameTileRenderer) Layout(size fyne.Size) {
 	placeRing(r.ring, box{0, 0, size.Width, size.Width}, 4)
 	Put(r.board, 0, 0, size.Width, size.Width)
 	Put(r.glaze, 0, 0, size.Width, size.Width)
-	for text, words := range map[*canvas.Text]string{r.title: r.tile.title, r.about: r.tile.about} {
-		Shrink(text, words, TextDim, 10, size.Width)
-		Shorten(text, words, size.Width)
-	}
+	Shorten(r.title, r.tile.title, size.Width)
+	Shorten(r.about, r.tile.about, size.Width)
 	Put(r.title, 0, size.Width+4, size.Width, tileText)
 	Put(r.about, 0, size.Width+4+tileText, size.Width, tileText)
 }

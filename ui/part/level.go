@@ -132,7 +132,7 @@ func (l *Level) barAt(x float32) int {
 
 // bar returns the room that each bar has where all that stands between the buttons has that width.
 func (l *Level) bar(room float32) float32 {
-	return min((room-l.widest()-16)/float32(len(l.steps)), barMost)
+	return min(float32(int((room-l.widest()-16)/float32(len(l.steps)))), barMost)
 }
 
 // hit returns -1 at the button that goes down, 1 at that which goes up.
@@ -175,7 +175,7 @@ const (
 	levelTight  float32 = 280
 	levelLine   float32 = 17
 	barLeast    float32 = 7  // with the gap to the next one
-	barMost     float32 = 11 // likewise
+	barMost     float32 = 12 // likewise
 )
 
 // edge returns the room around what the level shows.
@@ -354,8 +354,8 @@ func (r *levelRenderer) layoutWide(size fyne.Size, left, right float32) {
 	count := float32(len(r.bars))
 	each := l.bar(right - left)
 	for i, b := range r.bars {
-		high := 5 + 13*float32(i+1)/count
-		Put(b, right-each*(count-float32(i)), top+name.Height-4-high, max(each*0.64, 0), high)
+		high := float32(int(5 + 13*float32(i+1)/count))
+		Put(b, right-each*(count-float32(i)), float32(int(top+name.Height-4-high)), max(each-4, 0), high)
 		Show(b, each >= barLeast)
 	}
 }

@@ -107,6 +107,12 @@ func (o *Options) Choose(key string) {
 	}
 }
 
+// Clear lets go of what is chosen, without telling.
+func (o *Options) Clear() {
+	o.chosen = -1
+	o.Refresh()
+}
+
 // press chooses the i-th option, or opens it.
 func (o *Options) press(i int) {
 	o.at = i
@@ -244,7 +250,7 @@ func (o *Options) Height(width float32) float32 {
 // Wide returns how wide chips are beside each other.
 func (o *Options) Wide() (width float32) {
 	for _, p := range o.list {
-		width += o.need(p) + optionGap
+		width += o.need(p, roomy) + optionGap
 	}
 	return max(width-optionGap, 0)
 }

@@ -6,19 +6,27 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// The measures of options: the gap between them, the room around the words of a chip, of a card, the trough's edge, the stone.
+// The measures of options: the gap between them, the stone, the room around the words of a card, the trough's edge.
 const (
 	optionGap   float32 = 6
-	chipEdge    float32 = 10
 	chipStone   float32 = 20
 	cardEdge    float32 = 12
 	troughEdge  float32 = 3
 	tileEdge    float32 = 4
 	tileMost    float32 = 100
+	tileLeast   float32 = 60  // with the gap to the next one
 	cardLeast   float32 = 150 // width
 	textCard    float32 = 14
 	chipHeight  float32 = 36
 	textSmaller float32 = 11 // where words have no room otherwise
+)
+
+// fit is how much room words have in chips and in the parts of a trough: their size, and what is around them.
+type fit struct{ text, edge float32 }
+
+var (
+	roomy = fit{TextBody, 10}
+	tight = fit{TextDim, 3.5} // where it makes fewer rows
 )
 
 // box is where an option lies.
@@ -43,31 +51,49 @@ func (o *Options) arrange(width float32) (boxes []box, height float32) {
 	}
 	switch o.shape {
 	case segment:
-		return o.arrangeSegment(width)
+		return o.arrangeSegment(width, o.fit(width))
 	case cards:
 		return o.arrangeCards(width)
 	case tiles:
 		return o.arrangeTiles(width)
 	case chips:
 	}
-	return o.arrangeChips(width)
+	return o.arrangeChips(width, o.fit(width))
+}
+
+// fit returns how much room the words have at that width: as much as they like, unless less of it spares a row.
+func (o *Options) fit(width float32) fit {
+	var arrange func(float32, fit) ([]box, float32)
+	switch o.shape {
+	case segment:
+		arrange = o.arrangeSegment
+	case chips:
+		arrange = o.arrangeChips
+	case cards, tiles:
+		return roomy
+	}
+	_, wanted := arrange(width, roomy)
+	if _, least := arrange(width, tight); least < wanted {
+		return tight
+	}
+	return roomy
 }
 
 // need returns how wide an option is at least, as a chip or a part of a trough.
-func (o *Options) need(p Option) float32 {
+func (o *Options) need(p Option, f fit) float32 {
 	switch {
 	case p.Stoned && o.Bare:
 		return o.row()
 	case p.Stoned:
-		return chipEdge + chipStone + 8 + textWidth(p.Text, TextBody, true) + chipEdge
+		return f.edge + chipStone + 8 + textWidth(p.Text, f.text, true) + f.edge
 	}
-	return max(textWidth(p.Text, TextBody, true)+2*chipEdge, 30)
+	return max(textWidth(p.Text, f.text, true)+2*f.edge, 30)
 }
 
-func (o *Options) arrangeChips(width float32) (boxes []box, height float32) {
+func (o *Options) arrangeChips(width float32, f fit) (boxes []box, height float32) {
 	x, y := float32(0), float32(0)
 	for _, p := range o.list {
-		w := min(o.need(p), width)
+		w := min(o.need(p, f), width)
 		if x > 0 && x+w > width {
 			x, y = 0, y+o.row()+optionGap
 		}
@@ -78,7 +104,7 @@ func (o *Options) arrangeChips(width float32) (boxes []box, height float32) {
 }
 
 // arrangeSegment puts the options into one row where all words have room in it, else into as few as have.
-func (o *Options) arrangeSegment(width float32) (boxes []box, height float32) {
+func (o *Options) arrangeSegment(width float32, f fit) (boxes []box, height float32) {
 	inner := o.row() - 2*troughEdge
 	for rows := 1; ; rows++ {
 		each := (len(o.list) + rows - 1) / rows
@@ -86,7 +112,7 @@ func (o *Options) arrangeSegment(width float32) (boxes []box, height float32) {
 		fits := true
 		for r := 0; r*each < len(o.list); r++ {
 			part := o.list[r*each : min((r+1)*each, len(o.list))]
-			widths, ok := o.share(part, width-2*troughEdge)
+			widths, ok := o.share(part, width-2*troughEdge, f)
 			fits = fits && ok
 			x := troughEdge
 			for _, w := range widths {
@@ -103,16 +129,16 @@ func (o *Options) arrangeSegment(width float32) (boxes []box, height float32) {
 
 // share divides a width among options: equally where all words have room in that, else each gets what it needs and all share what
 // is left. It reports whether all have room.
-func (o *Options) share(list []Option, width float32) (widths []float32, ok bool) {
+func (o *Options) share(list []Option, width float32, f fit) (widths []float32, ok bool) {
 	var needed, most float32
 	for _, p := range list {
-		needed, most = needed+o.need(p), max(most, o.need(p))
+		needed, most = needed+o.need(p, f), max(most, o.need(p, f))
 	}
 	n := float32(len(list))
 	for _, p := range list {
 		w := width / n
 		if most > w {
-			w = o.need(p) + (width-needed)/n
+			w = o.need(p, f) + (width-needed)/n
 		}
 		widths = append(widths, w)
 	}
@@ -148,8 +174,11 @@ func cardLines(p Option, width float32) []string {
 
 // arrangeTiles puts the tiles into one row, or two where they would be too small.
 func (o *Options) arrangeTiles(width float32) (boxes []box, height float32) {
-	columns := len(o.list)
-	if width/float32(columns) < 76 {
+	columns, least := len(o.list), tileLeast
+	for _, p := range o.list {
+		least = max(least, textWidth(p.Text, textSmaller, true)+optionGap)
+	}
+	if width/float32(columns) < least {
 		columns = (columns + 1) / 2
 	}
 	pitch := width / float32(columns)
@@ -213,7 +242,7 @@ func (r *optionsRenderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *optionsRenderer) MinSize() fyne.Size {
 	var width float32
 	for _, p := range r.options.list {
-		width = max(width, r.options.need(p))
+		width = max(width, r.options.need(p, tight))
 	}
 	return fyne.NewSize(width, r.options.Height(max(r.options.Size().Width, width)))
 }
@@ -253,9 +282,10 @@ func (r *optionsRenderer) Layout(size fyne.Size) {
 	o := r.options
 	boxes, height := o.arrange(size.Width)
 	Put(r.trough, 0, 0, size.Width, height)
+	f := o.fit(size.Width)
 	for i, v := range r.views {
 		v.chosen = i == o.chosen
-		r.place(v, boxes[i])
+		r.place(v, boxes[i], f)
 		if i == o.at {
 			radius := RadiusPill
 			if o.shape == segment {
@@ -267,7 +297,7 @@ func (r *optionsRenderer) Layout(size fyne.Size) {
 }
 
 // place puts an option into its box.
-func (r *optionsRenderer) place(v *optionView, b box) {
+func (r *optionsRenderer) place(v *optionView, b box, f fit) {
 	o := r.options
 	Put(v.face, b.x, b.y, b.width, b.height)
 	Put(v.glaze, b.x, b.y, b.width, b.height)
@@ -286,16 +316,16 @@ func (r *optionsRenderer) place(v *optionView, b box) {
 	}
 	left, room := b.x, b.width
 	if v.disc != nil {
-		at := b.x + chipEdge + chipStone/2
+		at := b.x + f.edge + chipStone/2
 		if o.Bare {
 			at = b.x + b.width/2
 		}
 		v.disc.place(o, chipStone, at, b.y+b.height/2)
-		left += chipEdge + chipStone + 8
-		room -= chipEdge + chipStone + 8 + chipEdge
+		left += f.edge + chipStone + 8
+		room -= f.edge + chipStone + 8 + f.edge
 	}
 	v.text.Hidden = v.disc != nil && o.Bare
-	Shrink(v.text, v.of.Text, TextBody, textSmaller, room)
+	Shrink(v.text, v.of.Text, f.text, textSmaller, room)
 	size := v.text.MinSize()
 	if v.disc == nil {
 		left += (room - size.Width) / 2

@@ -20,15 +20,16 @@ const (
 
 // Measures, on a grid of 4.
 const (
-	GapOuter   float32 = 24
-	GapInner   float32 = 10
-	radiusCard float32 = 12
-	RadiusPill float32 = 9
-	TextDim    float32 = 12.5
-	TextBody   float32 = 14
-	TextLine   float32 = 15
-	textName   float32 = 18
-	textClock  float32 = 28
+	GapOuter    float32 = 24
+	GapInner    float32 = 10
+	radiusCard  float32 = 12
+	radiusField float32 = 8
+	RadiusPill  float32 = 9
+	TextDim     float32 = 12.5
+	TextBody    float32 = 14
+	TextLine    float32 = 15
+	textName    float32 = 18
+	textClock   float32 = 28
 )
 
 // rgb returns the opaque colour 0xRRGGBB.
@@ -83,7 +84,7 @@ var sizes = map[fyne.ThemeSizeName]float32{
 	theme.SizeNameHeadingText:     22,
 	theme.SizeNameCaptionText:     TextDim,
 	theme.SizeNameButtonRadius:    RadiusPill,
-	theme.SizeNameInputRadius:     8,
+	theme.SizeNameInputRadius:     radiusField,
 	theme.SizeNameCardRadius:      radiusCard,
 	theme.SizeNameDialogRadius:    radiusCard,
 	theme.SizeNamePopupRadius:     radiusCard,
@@ -123,8 +124,25 @@ func (Theme) Font(style fyne.TextStyle) fyne.Resource {
 	return spokenTypeface().regular
 }
 
+// icons are drawn in the place of Fyne's own.
+var icons = map[fyne.ThemeIconName]fyne.Resource{
+	theme.IconNameArrowDropDown: icon("down", "M6.6 8.6 12 14l5.4-5.4 1.3 1.3L12 16.6 5.3 9.9z"),
+	theme.IconNameMenuExpand:    icon("right", "M8.6 17.4 14 12 8.6 6.6l1.3-1.3L16.6 12l-6.7 6.7z"),
+}
+
+// icon makes an icon in the colour of words from a path in a square of 24.
+func icon(name, path string) fyne.Resource {
+	return theme.NewThemedResource(fyne.NewStaticResource(name+".svg",
+		[]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path d="`+path+`"/></svg>`)))
+}
+
 // Icon implements fyne.Theme.
-func (Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+func (Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
+	if own, ok := icons[name]; ok {
+		return own
+	}
+	return theme.DefaultTheme().Icon(name)
+}
 
 // Size implements fyne.Theme.
 func (Theme) Size(name fyne.ThemeSizeName) float32 {

@@ -58,6 +58,16 @@ func (l *Game) Count(person game.Color, result game.Result) {
 func (l *Game) banner() part.BannerView {
 	person := l.Person()
 	v := l.Over(person, l.home.PlayAgain)
+	if v.Title != "" && l.Doc.Foreign { // nobody here has played it
+		review, share := v.Answers[1], v.Answers[2]
+		review.Kind = part.Filled
+		playOn := part.Answer{Text: lang.L("Play on"), Off: !l.Can(activity.PlayOn), Action: func() {
+			if err := l.Do(activity.PlayOn); err != nil {
+				l.Window.Refuse(err)
+			}
+		}}
+		v.Answers = []part.Answer{review, playOn, share}
+	}
 	if v.Title == "" || person == game.None {
 		return v
 	}

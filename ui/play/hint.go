@@ -34,14 +34,26 @@ func (l *Game) askHint() error {
 	return nil
 }
 
-// lookForHint lets an engine search for a hint, which the score is told of.
-func (l *Game) lookForHint() {
+// Analysed notes that an engine is asked about the game, which counts as a hint while it goes on.
+func (l *Game) Analysed() {
+	if l.Game.Turn() != game.None && l.Person() != game.None && !l.Doc.Look && l.Doc.Moves() > 0 {
+		l.helpedBy()
+	}
+}
+
+// helpedBy notes that the person was helped, and says so where the game can't raise the rating any more because of it.
+func (l *Game) helpedBy() {
 	counted := l.mayRaiseScore()
 	l.Game.Assist()
 	l.Doc.Autosave()
 	if counted {
 		l.Note(lang.L("With a hint this game can't raise your rating any more"))
 	}
+}
+
+// lookForHint lets an engine search for a hint, which the score is told of.
+func (l *Game) lookForHint() {
+	l.helpedBy()
 	engine, limits := level.ForHints().Helped(level.Threads(l.Store.Settings().Threads)).Engine(mathrand.Uint64())
 	position := l.Game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -94,7 +94,7 @@ func (l *Game) Side() activity.Side {
 	v := activity.Side{State: l.stateWord(), About: l.About(), Banner: l.banner()}
 	switch {
 	case v.Banner.Title != "":
-		v.Actions = round.OverActions
+		v.Actions, v.More = round.OverActions, round.OverMore
 	case l.Doc.Look:
 		v.Actions = []activity.Command{activity.PlayOn}
 	default:
@@ -236,7 +236,7 @@ func (l *Game) playOn() error {
 	if position.Result().Over() {
 		return game.ErrOver
 	}
-	l.overShown, l.Doc.Look, l.begun = false, false, true
+	l.overShown, l.Doc.Look, l.Doc.Foreign, l.begun = false, false, false, true
 	l.Game.PlayOn()
 	return nil
 }

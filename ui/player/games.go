@@ -330,17 +330,18 @@ func (v *gameRowRenderer) Layout(size fyne.Size) {
 		right -= room + 8
 		part.Shrink(v.rival, say.Rival(g), part.TextBody, 10, right-left)
 		put(v.rival, left, size.Height/2-10)
-		part.Shrink(v.about, about(g), part.TextDim, 9, right-left)
+		v.about.Text = strings.Join(part.WrapParts(v.about, about(g), right-left, 1), "")
 		put(v.about, left, size.Height/2+10)
 	}
 }
 
 // about says of a game when it was, how long, and by which opening.
 func about(g *store.Past) string {
-	parts := []string{say.Day(g.Ended, time.Now()), lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves})}
+	parts := []string{say.Day(g.Ended, time.Now())}
 	if g.Mine != nil && g.Mine.Online() {
 		parts = append(parts, lang.L("Online"))
 	}
+	parts = append(parts, lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves}))
 	if name := openingName(g.Opening); name != "" {
 		parts = append(parts, name)
 	}

@@ -22,6 +22,8 @@ type page struct {
 	since  *canvas.Text
 	edit   *part.Button
 	close  *part.Button
+	export *part.Button // of all that is kept of the person
+	takeIn *part.Button
 	choice *part.Options // of what a narrow window shows
 	rating *rating
 	games  *games
@@ -43,6 +45,9 @@ func newPage(of *Player) *page {
 		since: &canvas.Text{TextSize: part.TextBody},
 		edit:  part.NewButton(lang.L("Edit…"), of.home.Edit),
 		close: part.NewButton(lang.L("Close"), of.close),
+
+		export: part.NewButton(lang.L("Export my data…"), of.home.ExportData),
+		takeIn: part.NewButton(lang.L("Take in…"), of.home.TakeInData),
 	}
 	p.close.Kind, p.close.Key = part.Quiet, "Esc"
 	fields := part.Fields{Key: p.key}
@@ -54,7 +59,7 @@ func newPage(of *Player) *page {
 	p.chosen = newPreview(of, p.key)
 	p.games = newGames(of, fields, p.key, p.chosen.show)
 	p.levels, p.colors = newCounts(lang.L("Against the levels")), newCounts(lang.L("By colour"))
-	for _, b := range []*part.Button{p.edit, p.close} {
+	for _, b := range []*part.Button{p.edit, p.close, p.export, p.takeIn} {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
 	p.ExtendBaseWidget(p)
@@ -131,7 +136,7 @@ func (r *pageRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 240) }
 
 func (r *pageRenderer) Objects() []fyne.CanvasObject {
 	p := r.of
-	return []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors}
+	return []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors, p.takeIn, p.export}
 }
 
 // The measures of the page: its head, the gap below that, the gap between columns, the width below which there is one column, the
@@ -142,6 +147,7 @@ const (
 	oneColumn  float32 = 820
 	curveTall  float32 = 272
 	curveLow   float32 = 190
+	pageFoot   float32 = 48
 )
 
 func (r *pageRenderer) Layout(size fyne.Size) {
@@ -176,12 +182,21 @@ func (r *pageRenderer) Layout(size fyne.Size) {
 		height(width float32) float32
 	}{p.chosen, p.levels, p.colors} {
 		height := card.height(right)
-		part.Show(card, height > 0 && y+height <= size.Height)
+		part.Show(card, height > 0 && y+height <= size.Height-pageFoot-part.GapInner)
 		if card.Visible() {
 			part.Put(card, x, y, right, height)
 			y += height + part.GapInner
 		}
 	}
+	r.layoutFoot(true, x, size.Height-pageFoot, right)
+}
+
+// layoutFoot puts the buttons of the data there, where they are shown.
+func (r *pageRenderer) layoutFoot(shown bool, x, y, width float32) {
+	p := r.of
+	part.Show(p.takeIn, shown)
+	part.Show(p.export, shown)
+	part.PutRow([]*part.Button{p.takeIn, p.export}, x, y, width, pageFoot)
 }
 
 // layoutHead puts who it is and the buttons at the top.
@@ -213,12 +228,13 @@ func (r *pageRenderer) layoutOne(top float32, size fyne.Size) {
 	y := top
 	for _, c := range []*counts{p.levels, p.colors} {
 		height := c.height(size.Width)
-		part.Show(c, key == showCounts && height > 0 && y+height <= size.Height)
+		part.Show(c, key == showCounts && height > 0 && y+height <= size.Height-pageFoot-part.GapInner)
 		if c.Visible() {
 			part.Put(c, 0, y, size.Width, height)
 			y += height + part.GapInner
 		}
 	}
+	r.layoutFoot(key == showCounts, 0, size.Height-pageFoot, size.Width)
 }
 
 func (r *pageRenderer) Refresh() {

@@ -15,7 +15,7 @@ import (
 	"hoshi/ui/store"
 )
 
-// preview is the card of the game that is chosen: its board, how it ended, and the button that opens it.
+// preview is the card of the game that is chosen: its board, how it ended, and the buttons that open it.
 type preview struct {
 	widget.BaseWidget
 	of    *Player
@@ -25,13 +25,18 @@ type preview struct {
 	title *canvas.Text
 	words *part.Words
 	open  *part.Button
+	study *part.Button // of its mistakes
 }
 
 func newPreview(of *Player, key func(*fyne.KeyEvent)) *preview {
 	p := &preview{of: of, face: part.NewPlate(), board: part.NewThumbnail(0), words: part.NewWords(""),
 		title: &canvas.Text{TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
 	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.File) })
-	p.open.Kind, p.open.OnKey, p.open.OnEscape = part.Filled, key, of.close
+	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.File) })
+	p.study.Kind = part.Filled
+	for _, b := range []*part.Button{p.open, p.study} {
+		b.OnKey, b.OnEscape = key, of.close
+	}
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -45,6 +50,7 @@ func (p *preview) show(g *store.Past) {
 		p.title.Text = headline(g)
 		p.words.Set(ending(g))
 		p.open.SetEnabled(g.File != "")
+		p.study.SetEnabled(g.File != "" && g.Moves > 0)
 	}
 	p.board.Set(board, p.of.Style())
 	p.Refresh()
@@ -75,8 +81,9 @@ func ending(g *store.Past) string {
 
 // The measures of the card.
 const (
-	previewEdge float32 = 14
-	previewLow  float32 = 120 // of the board, where the card is narrow
+	previewEdge   float32 = 14
+	previewLow    float32 = 120 // of the board, where the card is narrow
+	previewButton float32 = 36
 )
 
 func (p *preview) side(width float32) float32 {
@@ -107,7 +114,7 @@ func (r *previewRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 120) }
 
 func (r *previewRenderer) Objects() []fyne.CanvasObject {
 	p := r.of
-	return []fyne.CanvasObject{p.face, p.board, p.title, p.words, p.open}
+	return []fyne.CanvasObject{p.face, p.board, p.title, p.words, p.open, p.study}
 }
 
 func (r *previewRenderer) Layout(size fyne.Size) {
@@ -122,7 +129,13 @@ func (r *previewRenderer) Layout(size fyne.Size) {
 	}
 	part.Put(p.title, x, previewEdge, room, p.title.MinSize().Height)
 	part.Put(p.words, x, previewEdge+p.title.MinSize().Height+2, room, p.words.Height(room))
-	part.Put(p.open, x, size.Height-previewEdge-36, room, 36)
+	foot := size.Height - previewEdge - previewButton
+	if side < part.ThumbPreview { // no room for one over the other
+		part.PutRow([]*part.Button{p.open, p.study}, x, foot, room, previewButton)
+		return
+	}
+	part.Put(p.open, x, foot-previewButton-part.GapInner+2, room, previewButton)
+	part.Put(p.study, x, foot, room, previewButton)
 }
 
 func (r *previewRenderer) Refresh() {
@@ -132,5 +145,6 @@ func (r *previewRenderer) Refresh() {
 	r.Layout(p.Size())
 	p.words.Refresh()
 	p.open.Refresh()
+	p.study.Refresh()
 	canvas.Refresh(p)
 }

@@ -27,7 +27,9 @@ type Document struct {
 	*activity.Shell
 	Record  *game.Record
 	kept    bool
+	Aside   bool       // it is studied beside the game of this desk, and autosaved beside it
 	Look    bool       // the game is only looked at, until somebody plays on
+	Foreign bool       // another program wrote it, and nobody has played on in it
 	Path    string     // of the file that the game was read from or saved to; empty: none
 	Unsaved bool       // the record holds something that no file does
 	Changes int        // counts the changes, so that a file is known to hold the newest
@@ -39,6 +41,11 @@ type Document struct {
 // NewDocument makes the document of a game of this desk that no file holds.
 func NewDocument(s *activity.Shell, record *game.Record) *Document {
 	return &Document{Shell: s, Record: record, kept: true}
+}
+
+// NewAside makes the document of a record that is studied beside the game of this desk, and that no file holds.
+func NewAside(s *activity.Shell, record *game.Record) *Document {
+	return &Document{Shell: s, Record: record, kept: true, Aside: true, Moves: func() int { return record.Root.End().Number() }}
 }
 
 // Changed notes that the record has changed.
@@ -196,7 +203,11 @@ func (d *Document) AskUnsaved(then func()) {
 // Autosave keeps the game where a crash can't reach it.
 func (d *Document) Autosave() {
 	d.noteTurn()
-	if err := d.Store.SaveGame(d.Record); err != nil {
+	save := d.Store.SaveGame
+	if d.Aside {
+		save = d.Store.SaveStudy
+	}
+	if err := save(d.Record); err != nil {
 		slog.Error("autosave failed", "error", err)
 		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 	}
@@ -211,7 +222,11 @@ func (d *Document) noteTurn() {
 
 // DropAutosave removes what Autosave has kept.
 func (d *Document) DropAutosave() {
-	if err := d.Store.DropGame(); err != nil {
+	drop := d.Store.DropGame
+	if d.Aside {
+		drop = d.Store.DropStudy
+	}
+	if err := drop(); err != nil {
 		slog.Error("the autosave could not be removed", "error", err)
 	}
 }

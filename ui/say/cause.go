@@ -87,6 +87,7 @@ func known(err error) string {
 		}},
 		{store.ErrNoID, func() string { return lang.L("A game of another program is not counted: begin one here.") }},
 		{store.ErrUnfinished, func() string { return lang.L("The game is not counted before it is over.") }},
+		{store.ErrBundle, func() string { return lang.L("The file holds no data of Hoshi: choose one that it exported.") }},
 		{review.ErrNoMoves, func() string { return lang.L("The game has no moves to look through: play some first.") }},
 		{review.ErrProof, func() string { return lang.L("The proof does not hold: let it be searched for again.") }},
 	} {

@@ -3,6 +3,7 @@ package say
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"hoshi/ai/review"
@@ -28,6 +29,24 @@ func Worth(l *review.Line) string {
 	case review.Believed:
 	}
 	return Percent(l.Chance)
+}
+
+// Depth says how far an analysis goes, as [store.Depths] names it.
+func Depth(key string) string {
+	if key == "" {
+		return lang.L("Until it is stopped")
+	}
+	n, err := strconv.Atoi(strings.TrimRight(key, "sdM"))
+	if err != nil {
+		return key
+	}
+	switch key[len(key)-1] {
+	case 's':
+		return lang.N("{{.Seconds}} seconds", n, args{"Seconds": n})
+	case 'd':
+		return lang.L("Depth {{.Depth}}", args{"Depth": n})
+	}
+	return lang.N("{{.Count}} million positions", n, args{"Count": n})
 }
 
 // Severity names how bad a move is, at the beginning of a sentence.

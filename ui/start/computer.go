@@ -59,16 +59,23 @@ func (c *Computer) update() {
 
 // The measures of the card: the room around what it shows where it is wide and where it is narrow, the button.
 const (
-	cardEdge    float32 = 16
-	cardTight   float32 = 12
-	playTall    float32 = 44
-	playLow     float32 = 40
-	playLeast   float32 = 84
-	wideLeast   float32 = 380
-	cardTitle   float32 = 20
-	beforeLevel float32 = 10
-	afterLevel  float32 = 12
+	cardEdge   float32 = 16
+	cardTight  float32 = 12
+	playTall   float32 = 44
+	playLow    float32 = 40
+	playLeast  float32 = 84
+	wideLeast  float32 = 380
+	cardTitle  float32 = 20
+	afterLevel float32 = 12
 )
+
+// beforeLevel returns the gap over the level in a card with that edge.
+func (c *Computer) beforeLevel(edge float32) float32 {
+	if edge == cardTight {
+		return 5
+	}
+	return 10
+}
 
 // shape sets how the parts of the card look at that width, in a low card or a tall one, and returns its height.
 func (c *Computer) shape(width float32, low bool) (edge, height float32) {
@@ -81,7 +88,7 @@ func (c *Computer) shape(width float32, low bool) (edge, height float32) {
 	if least := max(playLeast, c.Play.MinSize().Width); c.Colors.Wide()+part.GapInner+least > room {
 		c.Colors.Bare, c.Colors.Row = true, play
 	}
-	return edge, edge + cardTitle + beforeLevel/2 + c.Level.Height(room) + afterLevel + play + edge
+	return edge, edge + cardTitle + c.beforeLevel(edge) + c.Level.Height(room) + afterLevel + play + edge
 }
 
 // heights returns the heights of a tall card and of a low one at that width. What is shown keeps its shape.
@@ -118,7 +125,7 @@ func (r *computerRenderer) Layout(size fyne.Size) {
 	part.Put(c.face, 0, 0, size.Width, size.Height)
 	part.Shrink(c.title, c.title.Text, part.TextLine, 11, room)
 	part.Put(c.title, edge, edge-2, room, cardTitle)
-	y := edge + cardTitle + beforeLevel/2
+	y := edge + cardTitle + c.beforeLevel(edge)
 	part.Put(c.Level, edge, y, room, c.Level.Height(room))
 	play := playTall
 	if edge == cardTight {

@@ -2,6 +2,7 @@ package start
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -22,6 +23,7 @@ type Games struct {
 	rune  func(rune)
 	games []tile
 	brief bool
+	large bool // two beside each other, as large as there is room for
 	head  *canvas.Text
 	none  *canvas.Text
 }
@@ -63,6 +65,9 @@ const (
 
 // tiles returns how many tiles stand beside each other at that width, and how wide each is.
 func (g *Games) tiles(width float32) (count int, each float32) {
+	if g.large {
+		return 2, (width - tilesGap) / 2
+	}
 	count = min(mostGames, max(2, int((width+tilesGap)/(tileLeast+tilesGap))))
 	return count, min(part.ThumbTile, (width-tilesGap*float32(count-1))/float32(count))
 }
@@ -72,8 +77,20 @@ func (g *Games) heights(width float32) []float32 {
 	if len(g.games) == 0 {
 		return []float32{2*gamesLine + gamesGap, gamesLine, 0}
 	}
-	_, each := g.tiles(width)
+	count, each := g.tiles(width)
+	if g.large {
+		rows := float32((len(g.games) + count - 1) / count)
+		return []float32{gamesLine + gamesGap + rows*(part.GameTileHeight(each)+tilesGap)}
+	}
 	return []float32{gamesLine + gamesGap + part.GameTileHeight(each), gamesLine, 0}
+}
+
+// setLarge makes the pictures as large as there is room for, or small ones in one row.
+func (g *Games) setLarge(on bool) {
+	if on != g.large {
+		g.large = on
+		g.Refresh()
+	}
 }
 
 // setForm chooses the form of that index of heights.
@@ -124,6 +141,7 @@ func (r *gamesRenderer) Layout(size fyne.Size) {
 	}
 	part.Show(g.head, !empty || !g.brief)
 	part.Shrink(g.head, head, part.TextBody, 11, room)
+	g.head.Text = strings.Join(part.WrapParts(g.head, head, room, 1), "")
 	part.Put(g.head, 0, (gamesLine-g.head.MinSize().Height)/2, room, g.head.MinSize().Height)
 	top := gamesLine + gamesGap
 	if g.brief {
@@ -133,8 +151,9 @@ func (r *gamesRenderer) Layout(size fyne.Size) {
 	part.Put(g.none, 0, top, size.Width, gamesLine)
 	count, each := g.tiles(size.Width)
 	for i, t := range g.Tiles {
-		part.Show(t, i < count && !g.brief)
-		part.Put(t, float32(i)*(each+tilesGap), top, each, part.GameTileHeight(each))
+		part.Show(t, (i < count || g.large) && !g.brief)
+		at, row := float32(i%count), float32(i/count)
+		part.Put(t, at*(each+tilesGap), top+row*(part.GameTileHeight(each)+tilesGap), each, part.GameTileHeight(each))
 	}
 }
 

@@ -117,7 +117,7 @@ const (
 	tileGap    float32 = 8
 )
 
-// column lists the rows from the top, for that width.
+// column lists the rows over the last games from the top, for that width.
 func (w *Welcome) column(width float32) part.Column {
 	put := func(o fyne.CanvasObject) func(int, float32, float32, float32, float32) {
 		return func(_ int, x, y, width, height float32) { part.Put(o, x, y, width, height) }
@@ -131,12 +131,28 @@ func (w *Welcome) column(width float32) part.Column {
 	return append(column,
 		part.Row{Heights: []float32{tall, low}, Gap: part.GapInner, Place: put(w.Computer)},
 		part.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap}, Gap: part.GapInner, Place: w.placeTiles},
-		part.Row{Heights: w.Games.heights(width), Rest: true, Place: func(form int, x, y, width, height float32) {
-			w.Games.setForm(form)
-			part.Put(w.Games, x, y, width, min(height, w.Games.heights(width)[form]))
-		}},
 	)
 }
+
+// lastGames is the row of the last games, for that width.
+func (w *Welcome) lastGames(width float32) part.Row {
+	return part.Row{Heights: w.Games.heights(width), Rest: true, Place: func(form int, x, y, width, height float32) {
+		w.Games.setForm(form)
+		part.Put(w.Games, x, y, width, min(height, w.Games.heights(width)[form]))
+	}}
+}
+
+// all lists the rows from the top where they stand in one column of that width.
+func (w *Welcome) all(width float32) part.Column { return append(w.column(width), w.lastGames(width)) }
+
+// Broad implements activity.Broad: in a very wide window the last games have a column of their own.
+func (w *Welcome) Broad() {}
+
+// The least width of the page in which the last games have a column of their own, where it is high enough, and what is between both.
+const (
+	twoColumns float32 = 664
+	columnsGap float32 = 24
+)
 
 func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
 	part.Show(w.Title, height > 0)
@@ -150,10 +166,14 @@ func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
 // linkOut is how far a link goes beyond the column, so that its words end with it.
 const linkOut float32 = 6
 
-// tileRows returns how many rows the tiles make at that width: as few as leave room for all their words.
+// mostColumns is how many tiles stand beside each other at most.
+const mostColumns = 3
+
+// tileRows returns how many rows the tiles make at that width: as few as leave room for all their words, with two beside each other
+// at least.
 func (w *Welcome) tileRows(width float32) float32 {
-	columns := len(w.Tiles)
-	for ; columns > 1; columns-- {
+	columns := min(len(w.Tiles), mostColumns)
+	for ; columns > 2; columns-- {
 		room := (width-tileGap*float32(columns-1))/float32(columns) - 28
 		fits := true
 		for i, b := range w.Tiles {
@@ -180,10 +200,10 @@ func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
 }
 
 // Height implements activity.Page: under the board all rows are low.
-func (w *Welcome) Height(width float32) float32 { return w.column(width).Least() }
+func (w *Welcome) Height(width float32) float32 { return w.all(width).Least() }
 
 // Tall implements activity.Page.
-func (w *Welcome) Tall(width float32) float32 { return w.column(width).Most() }
+func (w *Welcome) Tall(width float32) float32 { return w.all(width).Most() }
 
 // CreateRenderer implements fyne.Widget.
 func (w *Welcome) CreateRenderer() fyne.WidgetRenderer {
@@ -206,9 +226,19 @@ func (r *welcomeRenderer) MinSize() fyne.Size           { return fyne.NewSize(24
 func (r *welcomeRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *welcomeRenderer) Layout(size fyne.Size) {
-	column := r.of.column(size.Width)
-	forms, _ := column.Share(size.Height)
-	column.Place(forms, 0, 0, size.Width, size.Height)
+	w := r.of
+	each := (size.Width - columnsGap) / 2
+	apart := size.Width >= twoColumns && size.Height >= w.column(each).Most()
+	put := func(column part.Column, x, y, width float32) {
+		forms, _ := column.Share(size.Height - y)
+		column.Place(forms, x, y, width, size.Height-y)
+	}
+	if w.Games.setLarge(apart); !apart {
+		put(w.all(size.Width), 0, 0, size.Width)
+		return
+	}
+	put(w.column(each), 0, 0, each)
+	put(part.Column{w.lastGames(each)}, each+columnsGap, headHeight-gamesLine, each)
 }
 
 func (r *welcomeRenderer) Refresh() {

@@ -102,8 +102,29 @@ func (s *Store) SaveGame(record *game.Record) error {
 	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
-// Flush waits until what [Store.SaveGame] was given last is on the disk, and returns the error of writing it.
-func (s *Store) Flush() error { return errors.Join(s.quick.flush(), s.safe.flush()) }
+// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last is on the disk, and returns the error of writing it.
+func (s *Store) Flush() error { return errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush()) }
 
 // DropGame forgets the game: it was saved by its player, or ended and closed, or is not wanted.
 func (s *Store) DropGame() error { return errors.Join(s.quick.drop(), s.safe.drop()) }
+
+// SaveStudy keeps a record that is studied beside the game of [Store.SaveGame], in the same way.
+func (s *Store) SaveStudy(record *game.Record) error {
+	var data bytes.Buffer
+	if err := sgf.Write(&data, record); err != nil {
+		return fmt.Errorf("store: autosave: %w", err)
+	}
+	return s.study.put(data.Bytes())
+}
+
+// DropStudy forgets that record.
+func (s *Store) DropStudy() error { return s.study.drop() }
+
+// LoadStudy returns the record that was studied when a program ended without [Store.DropStudy], or nil when there is none. What can't be
+// read whole is an error beside what could be read; the file stays until the next SaveStudy.
+func (s *Store) LoadStudy() (*game.Record, error) {
+	if !exists(s.study.path) {
+		return nil, nil
+	}
+	return readGame(s.study.path)
+}

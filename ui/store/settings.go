@@ -43,7 +43,11 @@ var Zooms = []int{100, 125, 150, 175, 200}
 var (
 	Memories = []int{32, 64, 128, 256, 512, 1024, 2048, 4096}
 	Rests    = []int{5, 10, 30, 60, 0}
+	Depths   = []string{"", "5s", "30s", "12d", "16d", "1M"} // of Settings.Depth: no end, a time, plies, millions of positions
 )
+
+// MostLines is the greatest number of [Settings.Lines].
+const MostLines = 8
 
 // MaxThreads is the greatest number of [Settings.Threads].
 const MaxThreads = 256
@@ -71,6 +75,9 @@ type Settings struct {
 	Memory     int  `json:"memory"`     // MB of the table of an engine that analyses, one of Memories
 	RestHidden bool `json:"restHidden"` // an analysis rests while the window can't be seen
 	RestAfter  int  `json:"restAfter"`  // minutes without the person after which an analysis rests, one of Rests; 0: it never does
+
+	Lines int    `json:"lines"` // that an analysis shows, 1 to 8
+	Depth string `json:"depth"` // how far an analysis goes, one of Depths
 
 	Confirm bool `json:"confirm"` // a click shows where the stone would go, a second one or Enter plays it
 
@@ -107,7 +114,7 @@ func newSettings() *Settings {
 	return &Settings{
 		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
 		Rule: game.Freestyle.String(), Size: game.DefaultSize,
-		ThinkDelay: 700, Memory: 64, RestHidden: true, RestAfter: 10, Volume: 0.7, MusicVolume: 0.7,
+		ThinkDelay: 700, Memory: 64, RestHidden: true, RestAfter: 10, Lines: 3, Volume: 0.7, MusicVolume: 0.7,
 		Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Zoom: Zooms[0], Board: Boards[0], Motion: true,
 	}
 }
@@ -195,6 +202,8 @@ func (s *Settings) check() error {
 	within(&s.Threads, "threads", good.Threads, 0, MaxThreads)
 	mend(slices.Contains(Memories, s.Memory), "memory", s.Memory, func() { s.Memory = good.Memory })
 	mend(slices.Contains(Rests, s.RestAfter), "restAfter", s.RestAfter, func() { s.RestAfter = good.RestAfter })
+	within(&s.Lines, "lines", good.Lines, 1, MostLines)
+	oneOf(&s.Depth, "depth", good.Depth, Depths...)
 	within(&s.Width, "width", 0, 0, 1<<14)
 	within(&s.Height, "height", 0, 0, 1<<14)
 	mend(0 <= s.Volume && s.Volume <= 1, "volume", s.Volume, func() { s.Volume = good.Volume })

@@ -24,6 +24,9 @@ import (
 // OnlineFile is the name of a [Store.SlotFile] that tells of a game on a server which goes on without the program.
 const OnlineFile = "online.json"
 
+// studyFile is the name of the file of [Store.SaveStudy].
+const studyFile = "study.sgf"
+
 // errHeld is returned by lockFile where another process, or another Store, holds the lock.
 var errHeld = errors.New("store: in use by another program")
 
@@ -35,6 +38,7 @@ type Store struct {
 	slot     int
 	lock     *os.File  // holds the slot; nil where the folder takes no lock
 	quick    autosaver // of the running game; see autosaver
+	study    autosaver // of a record that is studied beside it
 	safe     autosaver
 }
 
@@ -65,7 +69,13 @@ func Dir() (string, error) {
 func Open(dir string) (*Store, []SetAside) {
 	s := &Store{dir: dir, settings: newSettings(), profile: newProfile()}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
+	s.takeSlot()
 	var aside []SetAside
+	if s.alone() {
+		if err := arrive(dir, time.Now()); err != nil {
+			aside = append(aside, SetAside{File: s.File(incoming), Err: err})
+		}
+	}
 	for _, a := range []*SetAside{
 		s.read(SettingsFile, s.settings, s.settings.check),
 		s.read(profileFile, s.profile, s.profile.check),
@@ -74,7 +84,6 @@ func Open(dir string) (*Store, []SetAside) {
 			aside = append(aside, *a)
 		}
 	}
-	s.takeSlot()
 	s.sweepFolders()
 	return s, aside
 }
@@ -115,7 +124,7 @@ func (s *Store) takeSlot() {
 			s.slot = max(s.slot, 1)
 			break
 		}
-		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf")) || exists(s.slotFile(n, OnlineFile))
+		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf")) || exists(s.slotFile(n, OnlineFile)) || exists(s.slotFile(n, studyFile))
 		if s.slot == 0 || abandoned {
 			if s.lock != nil {
 				s.lock.Close()
@@ -130,6 +139,24 @@ func (s *Store) takeSlot() {
 	}
 	s.quick.path = s.slotFile(s.slot, "sgf")
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
+	s.study.path = s.slotFile(s.slot, studyFile)
+}
+
+// alone reports whether no other running program has a slot.
+func (s *Store) alone() bool {
+	for n := 1; exists(s.slotFile(n, "lock")); n++ {
+		if n == s.slot {
+			continue
+		}
+		lock, err := lockFile(s.slotFile(n, "lock"))
+		if errors.Is(err, errHeld) {
+			return false
+		}
+		if err == nil {
+			lock.Close()
+		}
+	}
+	return true
 }
 
 // File returns the path of a file or folder of that name in the folder, for what others keep there.

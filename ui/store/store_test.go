@@ -67,7 +67,7 @@ func TestSettingsComeBack(t *testing.T) {
 	}
 	set := s.Settings()
 	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
-		ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
+		ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Lines: 5, Depth: "30s", Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
 		Folder: "/games", Recent: []string{"/games/a.sgf"}}
 	if err := s.SaveSettings(); err != nil {
 		t.Fatal(err)

@@ -163,9 +163,9 @@ func (n *Network) Bar() part.BarView {
 
 // claimBar asks what is to become of a game whose other player does not come back.
 func (n *Network) claimBar(g *client.Game) part.BarView {
-	v := part.BarView{Words: lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[1-g.You].Name}), Question: true, Answers: []part.Answer{
-		{Text: lang.L("Claim the win"), Kind: part.Filled, Action: n.claim(online.ClaimWin)},
-		{Text: lang.L("Go on waiting"), Kind: part.Plain, Action: func() {
+	v := part.BarView{Words: lang.L("{{.Name}} did not come back in time. Claim the game?", lang.Args{"Name": g.Seats[1-g.You].Name}), Question: true, Answers: []part.Answer{
+		{Text: lang.L("Win"), Kind: part.Filled, Action: n.claim(online.ClaimWin)},
+		{Text: lang.L("Wait"), Kind: part.Plain, Action: func() {
 			n.waits = g.ID
 			n.update()
 		}},
@@ -174,7 +174,7 @@ func (n *Network) claimBar(g *client.Game) part.BarView {
 		v.Answers[0].Text = lang.L("Break off")
 		return v
 	}
-	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Claim a draw"), Kind: part.Plain, Action: n.claim(online.ClaimDraw)})
+	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Draw"), Kind: part.Plain, Action: n.claim(online.ClaimDraw)})
 	return v
 }
 

@@ -15,7 +15,6 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
-	"hoshi/ui/say"
 )
 
 // serverFolder holds the database of the server inside the window.
@@ -130,7 +129,7 @@ func (n *Network) ShowHost() {
 			start.SetEnabled(true)
 			switch {
 			case err != nil:
-				trouble.SetText(lang.L("The server could not be started: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+				trouble.SetText(lang.L("The server could not be started: {{.Why}}", lang.Args{"Why": hostWord(err)}))
 				part.Show(trouble, true)
 				d.Fit()
 			case open:

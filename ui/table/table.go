@@ -120,7 +120,7 @@ func (t *Table) Side() activity.Side {
 	}
 	if g := t.n.Game(); g != nil {
 		if v.Banner = t.banner(g); v.Banner.Title != "" {
-			v.Actions, v.Asked = []activity.Command{activity.Lobby, activity.StartPage}, false
+			v.Actions, v.Asked = []activity.Command{activity.Analyse, activity.Lobby, activity.StartPage}, false
 		}
 		if g.You >= 0 {
 			v.Chat = t.chat(g)

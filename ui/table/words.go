@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
@@ -18,10 +19,30 @@ func Refusal(err error) (words string, ok bool) {
 		return refusalWord(err), true
 	case errors.Is(err, online.ErrKey):
 		return keyWord(err), true
+	case diskWord(err) != "":
+		return diskWord(err), true
 	case errors.Is(err, errWatching):
 		return lang.L("You are watching this game"), true
 	}
 	return "", false
+}
+
+// hostWord says why the server on this computer could not be started.
+func hostWord(err error) string { return cmp.Or(diskWord(err), say.FileError(err)) }
+
+// diskWord says what is wrong with the disk on which a server keeps its games, and what helps; "" where nothing is.
+func diskWord(err error) string {
+	switch {
+	case errors.Is(err, sqlite.ErrFull):
+		return lang.L("The disk is full.")
+	case errors.Is(err, sqlite.ErrReadOnly):
+		return lang.L("The file or folder may not be written or read by you.")
+	case errors.Is(err, sqlite.ErrIO):
+		return lang.L("The disk does not do what it is asked for: check it, or use another one.")
+	case errors.Is(err, sqlite.ErrDamaged):
+		return lang.L("The file of the games is damaged: put a copy in its place, or move it away to begin anew.")
+	}
+	return ""
 }
 
 // refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.

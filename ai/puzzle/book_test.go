@@ -1,0 +1,87 @@
+package puzzle
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"hoshi/game"
+)
+
+// TestBook: what is written is read again, twins once.
+func TestBook(t *testing.T) {
+	played, err := board(t, game.Renju, game.White, fourThree...).Play(game.Move{Color: game.White, Point: point(t, "O1")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems := []Problem{
+		{Position: board(t, game.Freestyle, game.Black, fiveToMake...), Task: Fours, Moves: 1, Line: []game.Point{point(t, "H13")}, Themes: AtTheEdge | IsLong, Checked: true},
+		{Position: played, Task: Threats, Moves: 3, Line: []game.Point{point(t, "F11"), game.Pass, point(t, "G11")}, Checked: true},
+		{Position: board(t, game.Standard, game.White, openThree...), Task: Who, Winner: game.Black, Checked: true},
+	}
+	for i := range problems {
+		problems[i].Rating.Value, problems[i].Rating.Deviation, problems[i].Rating.Volatility = 1543, 71, 0.06
+	}
+	var file bytes.Buffer
+	if err := WriteBook(&file, append(problems, problems[0])); err != nil {
+		t.Fatal(err)
+	}
+	b, err := ReadBook(file.Bytes())
+	if err != nil || b.Len() != len(problems) {
+		t.Fatalf("%v", err)
+	}
+	for i := range b.Len() {
+		got, err := b.Problem(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, p := range problems {
+			if got.ID() != p.ID() {
+				continue
+			}
+			found = true
+			if got.Position.Diagram() != p.Position.Diagram() || got.Position.Last() != p.Position.Last() || got.Moves != p.Moves || got.Winner != p.Winner ||
+				got.Rating != p.Rating || got.Themes != p.Themes || len(got.Line) != len(p.Line) || got.Solution() != p.Solution() || !got.Checked {
+				t.Errorf("got %+v\nwant %+v", got, p)
+			}
+			if info := b.Info(i); info.Task != p.Task || info.Rule != p.Position.Rule() || info.Moves != p.Moves || info.Themes != p.Themes || info.Rating != p.Rating {
+				t.Errorf("%+v", info)
+			}
+		}
+		if !found {
+			t.Errorf("%s was never written", got.ID())
+		}
+	}
+	for cut := range file.Len() {
+		if _, err := ReadBook(file.Bytes()[:cut]); !errors.Is(err, ErrBroken) {
+			t.Errorf("cut after %d bytes: %v", cut, err)
+		}
+	}
+	problems[0].Checked = false
+	if err := WriteBook(&file, problems); !errors.Is(err, errBook) {
+		t.Errorf("a problem that nobody checked: %v", err)
+	}
+}
+
+// TestShipped: every problem of the program can be put, its solution played, and no two are twins.
+func TestShipped(t *testing.T) {
+	b := Shipped()
+	if len(shipped) > 400_000 {
+		t.Errorf("%d bytes", len(shipped))
+	}
+	seen := map[string]bool{}
+	for i := range b.Len() {
+		p, err := b.Problem(i)
+		if err != nil {
+			t.Fatalf("problem %d: %v", i, err)
+		}
+		switch {
+		case seen[p.ID()]:
+			t.Errorf("problem %d comes twice", i)
+		case p.Task == Unset, p.Task != Who && p.Solution() == game.Pass, p.Task == Who && p.Winner == game.None, p.Rating.Deviation <= 0:
+			t.Errorf("problem %d: %+v", i, p)
+		}
+		seen[p.ID()] = true
+	}
+}

@@ -1,0 +1,347 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+
+	"hoshi/ai/pattern"
+	"hoshi/ai/review"
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// Prover answers what is asked about problems. What it learns stays for later questions. It belongs to one goroutine.
+type Prover struct {
+	*review.Solver
+	Strict bool // Check holds every proof against the rules, those that other moves lose among them
+}
+
+// NewProver returns a prover whose memory takes about 30 MB.
+func NewProver() Prover { return Prover{Solver: review.NewSolver()} }
+
+// win looks for a win of the side to move: by fours, and where there is none by threats, for which it looks at a tenth of the positions.
+func (s Prover) win(ctx context.Context, pos game.Position, nodes int64) (review.Finding, error) {
+	f, err := s.Solve(ctx, pos, review.Question{Kind: review.Fours, Nodes: nodes}, nil)
+	if err != nil || f.Tree != nil {
+		return f, err
+	}
+	byFours := f
+	f, err = s.Solve(ctx, pos, review.Question{Kind: review.Threats, Nodes: max(nodes/threatShare, 1)}, nil)
+	f.Nodes += byFours.Nodes
+	if f.Outcome == threat.Disproved {
+		f.Outcome = byFours.Outcome
+	}
+	return f, err
+}
+
+// threatShare is how many positions of a search for fours take the time of one of a search for threats.
+const threatShare = 10
+
+// shorten returns the shortest win by fours, where f found one by fours.
+func (s Prover) shorten(ctx context.Context, pos game.Position, f review.Finding, nodes int64) (review.Finding, error) {
+	if f.Tree == nil || review.KindOf(f.Tree) != review.Fours {
+		return f, nil
+	}
+	for n := 1; n < f.Tree.Moves(); n++ {
+		shorter, err := s.Solve(ctx, pos, review.Question{Kind: review.Fours, Moves: n, Nodes: nodes}, nil)
+		if err != nil {
+			return f, err
+		}
+		if f.Nodes += shorter.Nodes; shorter.Tree != nil {
+			f.Tree = shorter.Tree
+			break
+		}
+	}
+	return f, nil
+}
+
+// after asks whether the move of the side to move on p wins. The tree begins with that move. A move that may not be played does
+// not.
+func (s Prover) after(ctx context.Context, pos game.Position, p game.Point, nodes int64) (review.Finding, error) {
+	next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
+	switch {
+	case err != nil:
+		return review.Finding{Outcome: threat.Disproved}, nil
+	case next.Result().Winner == pos.ToMove():
+		return review.Finding{Outcome: threat.Proved, Tree: &threat.Tree{Move: p, Plies: 1}}, nil
+	case next.Result().Over():
+		return review.Finding{Outcome: threat.Disproved}, nil
+	}
+	return s.Lost(ctx, next, max(nodes/threatShare, 1))
+}
+
+// others calls each for every point on which the side to move may play, except one, until it returns an error; those of first come first.
+func others(pos *game.Position, except game.Point, first []game.Point, each func(p game.Point) error) error {
+	seen := map[game.Point]bool{except: true}
+	try := func(p game.Point) error {
+		if seen[p] || p == game.Pass || pos.Check(game.Move{Color: pos.ToMove(), Point: p}) != nil {
+			return nil
+		}
+		seen[p] = true
+		return each(p)
+	}
+	for _, p := range first {
+		if err := try(p); err != nil {
+			return err
+		}
+	}
+	for i := range pos.Size() * pos.Size() {
+		if err := try(game.Point{X: i % pos.Size(), Y: i / pos.Size()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// threatening returns the points on which the side to move makes a four or an open three, the strongest first.
+func threatening(pos *game.Position) (points []game.Point) {
+	b := threat.NewBoard(pos)
+	for t := pattern.WinningFive; t > pattern.Forbidden; t-- {
+		cells := *b.Where(b.Side(), t)
+		for p := cells.Take(); p != threat.NoCell; p = cells.Take() {
+			points = append(points, b.Point(p))
+		}
+	}
+	return points
+}
+
+// Check searches the problem, each question with so many positions, and fills in what it does not say: the task, the solution, its length
+// and the themes. The error wraps [ErrIllegal], [ErrNoSolution] ([ErrQuiet] among them) or [ErrTwoSolutions],
+// or is that of ctx; then the problem is as it was.
+func (p *Problem) Check(ctx context.Context, s Prover, nodes int64) error {
+	if err := p.legal(); err != nil {
+		return err
+	}
+	c := checker{Prover: s, ctx: ctx, nodes: nodes, p: *p}
+	err := c.check()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err == nil {
+		*p = c.p
+		p.Checked = true
+	}
+	return err
+}
+
+// checker is a check that goes on.
+type checker struct {
+	Prover
+	ctx   context.Context
+	nodes int64
+	p     Problem // with what was found
+}
+
+func (c *checker) check() error {
+	if c.p.Task == Who {
+		return c.who()
+	}
+	if c.p.Task.Defends() {
+		return c.defence()
+	}
+	f, err := c.win(c.ctx, c.p.Position, c.nodes)
+	switch {
+	case err != nil:
+		return err
+	case f.Tree != nil:
+		if f, err = c.shorten(c.ctx, c.p.Position, f, c.nodes); err != nil {
+			return err
+		}
+		return c.single(f)
+	case c.p.Task == Unset:
+		return c.defence()
+	}
+	return fmt.Errorf("%w: no win", ErrNoSolution)
+}
+
+// single accepts a win that one first move alone brings; of a win by fours, within so few moves.
+func (c *checker) single(f review.Finding) error {
+	pos := c.p.Position
+	if err := review.Verify(pos, f.Tree); err != nil {
+		return fmt.Errorf("%w: %w", ErrNoSolution, err)
+	}
+	if said := c.p.Solution(); said != game.Pass && said != f.Tree.Move {
+		return fmt.Errorf("%w: %s wins, too", ErrTwoSolutions, f.Tree.Move.Text(pos.Size()))
+	}
+	byFours := review.KindOf(f.Tree) == review.Fours
+	err := others(&pos, f.Tree.Move, threatening(&pos), func(p game.Point) error {
+		other, err := c.after(c.ctx, pos, p, c.nodes)
+		two := other.Tree != nil
+		if two && byFours && err == nil {
+			two, err = c.within(pos, p, other.Tree, f.Tree.Moves())
+		}
+		if err == nil && two {
+			err = fmt.Errorf("%w: %s and %s win", ErrTwoSolutions, f.Tree.Move.Text(pos.Size()), p.Text(pos.Size()))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return c.won(f)
+}
+
+// within reports whether the move on p, of whose win t is a proof, wins within so many moves.
+func (c *checker) within(pos game.Position, p game.Point, t *threat.Tree, moves int) (bool, error) {
+	if t.Moves() <= moves || moves < 2 {
+		return t.Moves() <= moves, nil
+	}
+	next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
+	if err != nil {
+		return false, err
+	}
+	b := threat.NewBoard(&next)
+	if b.Count(b.Side()^1, pattern.WinningFive) == 0 {
+		return false, nil // no four
+	}
+	stops := b.Stops()
+	for q := stops.Take(); q != threat.NoCell; q = stops.Take() {
+		answered, err := next.Play(game.Move{Color: next.ToMove(), Point: b.Point(q)})
+		if err != nil {
+			continue // a forbidden point
+		}
+		f, err := c.Solve(c.ctx, answered, review.Question{Kind: review.Fours, Moves: moves - 1, Nodes: c.nodes}, nil)
+		if err != nil || f.Tree == nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// won notes a win.
+func (c *checker) won(f review.Finding) error {
+	pos := c.p.Position
+	_, _, foul := review.EndsOnFoul(pos, f.Tree)
+	kind := review.KindOf(f.Tree)
+	task := c.p.Task
+	switch {
+	case task == Unset:
+		task = winTask(pos, f.Tree, kind, foul)
+	case task == Fours && kind != review.Fours:
+		return fmt.Errorf("%w: no win by fours", ErrNoSolution)
+	case task == Fours && c.p.Moves > 0 && f.Tree.Moves() > c.p.Moves:
+		return fmt.Errorf("%w: no win by fours in %d", ErrNoSolution, c.p.Moves)
+	case task == Trap && !foul:
+		return fmt.Errorf("%w: no forbidden point decides", ErrNoSolution)
+	case task == FourThree && winTask(pos, f.Tree, kind, false) != FourThree:
+		return fmt.Errorf("%w: no four-three wins", ErrNoSolution)
+	}
+	c.p.Task, c.p.Moves, c.p.Nodes = task, f.Tree.Moves(), f.Nodes
+	c.p.Line = f.Tree.Line()
+	c.p.Themes = ThemesOf(pos, c.p.Line, foul)
+	return nil
+}
+
+// winTask says what a win is best asked for as.
+func winTask(pos game.Position, t *threat.Tree, kind review.Kind, foul bool) Task {
+	switch {
+	case foul:
+		return Trap
+	case t.Moves() <= 3 && ThemesOf(pos, []game.Point{t.Move}, false)&MakesFourThree != 0:
+		return FourThree
+	case kind == review.Fours:
+		return Fours
+	}
+	return Threats
+}
+
+// defence accepts a threat of the other side that one move alone stops.
+func (c *checker) defence() error {
+	pos := c.p.Position
+	passed := pos.WithTurn(pos.ToMove().Other())
+	f, err := c.win(c.ctx, passed, c.nodes)
+	switch {
+	case err != nil:
+		return err
+	case f.Tree == nil:
+		return ErrQuiet
+	}
+	holds := game.Pass
+	err = others(&pos, game.Pass, append([]game.Point{c.p.Solution()}, f.Tree.Line()...), func(p game.Point) error {
+		lost, err := c.loses(p)
+		switch {
+		case err != nil || lost:
+			return err
+		case holds != game.Pass:
+			return fmt.Errorf("%w: %s and %s hold", ErrTwoSolutions, holds.Text(pos.Size()), p.Text(pos.Size()))
+		}
+		holds = p
+		return nil
+	})
+	switch {
+	case err != nil:
+		return err
+	case holds == game.Pass:
+		return fmt.Errorf("%w: nothing holds", ErrNoSolution)
+	}
+	if said := c.p.Solution(); said != game.Pass && said != holds {
+		return fmt.Errorf("%w: %s holds, not %s", ErrNoSolution, holds.Text(pos.Size()), said.Text(pos.Size()))
+	}
+	if won, err := c.after(c.ctx, pos, holds, c.nodes); err != nil {
+		return err
+	} else if won.Tree != nil {
+		return fmt.Errorf("%w: %s wins, which is no defence", ErrNoSolution, holds.Text(pos.Size()))
+	}
+	_, _, foul := review.EndsOnFoul(passed, f.Tree)
+	for _, p := range f.Tree.Line() {
+		foul = foul || pos.ToMove() == game.Black && pos.Foul(p) != game.NoFoul
+	}
+	if c.p.Task == Unset {
+		if c.p.Task = Defence; foul && pos.ToMove() == game.Black {
+			c.p.Task = Avoid
+		}
+	}
+	c.p.Line, c.p.Nodes = []game.Point{holds}, f.Nodes
+	c.p.Themes = ThemesOf(pos, c.p.Line, foul) &^ (BeginsQuietly | StopsAndWins)
+	return nil
+}
+
+// loses reports whether the other side wins by proof after the move on p.
+func (c *checker) loses(p game.Point) (bool, error) {
+	pos := c.p.Position
+	next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
+	if err != nil {
+		return true, nil
+	}
+	if next.Result().Over() {
+		return false, nil
+	}
+	f, err := c.win(c.ctx, next, c.nodes)
+	if err != nil || f.Tree == nil {
+		return false, err
+	}
+	return !c.Strict || review.Verify(next, f.Tree) == nil, nil
+}
+
+// who accepts a position of which it is proved who wins.
+func (c *checker) who() error {
+	pos := c.p.Position
+	f, err := c.win(c.ctx, pos, c.nodes)
+	winner := pos.ToMove()
+	if err == nil && f.Tree == nil {
+		winner = winner.Other()
+		if f, err = c.Lost(c.ctx, pos, c.nodes); err == nil && f.Tree != nil {
+			if err := review.VerifyLost(pos, f.Tree); err != nil {
+				return fmt.Errorf("%w: %w", ErrNoSolution, err)
+			}
+		}
+	} else if err == nil {
+		if err := review.Verify(pos, f.Tree); err != nil {
+			return fmt.Errorf("%w: %w", ErrNoSolution, err)
+		}
+	}
+	switch {
+	case err != nil:
+		return err
+	case f.Tree == nil:
+		return fmt.Errorf("%w: it is not proved who wins", ErrNoSolution)
+	case c.p.Winner != game.None && c.p.Winner != winner:
+		return fmt.Errorf("%w: %v wins", ErrNoSolution, winner)
+	}
+	c.p.Winner, c.p.Nodes, c.p.Moves, c.p.Line = winner, f.Nodes, f.Tree.Moves(), f.Tree.Line()
+	if winner != pos.ToMove() {
+		c.p.Line = c.p.Line[1:]
+		c.p.Moves-- // the tree begins with the move before
+	}
+	return nil
+}

@@ -1,0 +1,21 @@
+// Package puzzle knows problems of Gomoku and Renju: what is to be found in a position, whether a move is right and how a wrong one is
+// refuted, when a problem comes again, and how strong who solves them is. It finds nothing new: package maker does that.
+//
+// Nothing is claimed that is not proved: a move is right when a proof says that it wins (or, of a defence, when no threat wins after it that
+// the search can find), and it is wrong only when the refutation can be shown.
+//
+// # Problems in SGF
+//
+// Any SGF collection can be read, each game as a problem. It is put at the node that has HSPT; where none has, after the last
+// node of the main line that sets up stones or says whose turn it is (AB, AW, AE, PL); and in a game without these at the end of its main
+// line, as an unfinished game. What follows there is the solution: the way to the first node that is called right, by TE or by the word RIGHT or
+// CORRECT in its comment, or else the main line. Where nothing follows, [Problem.Check] finds the solution.
+//
+//	HSPT  fours, threats, defence, trap, avoid, four-three, who: the [Task]; empty, or not there: Check finds out
+//	HSPM  how many moves of the winner's the solution takes, the five among them
+//	HSPW  B, W: who wins, where that is asked
+//	HSPR  value, deviation and volatility of the rating, between blanks
+//	HSPH  the themes, one a value
+//	HSPN  positions that were looked at for the proof
+//	SO    where the problem is from
+package puzzle

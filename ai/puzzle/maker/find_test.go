@@ -1,0 +1,106 @@
+package maker
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+
+	"hoshi/ai/puzzle"
+	"hoshi/game"
+	"hoshi/sgf"
+)
+
+func position(t *testing.T, rule game.Rule, turn game.Color, rows string) game.Position {
+	t.Helper()
+	const blank = "...............\n"
+	for n := bytes.Count([]byte(rows), []byte("\n")); n < game.DefaultSize; n++ {
+		rows += blank
+	}
+	pos, err := game.ParseDiagram(rule, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos.WithTurn(turn)
+}
+
+// TestSource: a game is the same for the same seed, and another one for another.
+func TestSource(t *testing.T) {
+	text := func(s Source, number int) string {
+		r, err := s.Game(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Result().Over() {
+			t.Error("the game is not over")
+		}
+		var b bytes.Buffer
+		if err := sgf.Write(&b, r); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	first := text(Source{game.Freestyle, 7}, 3)
+	if again := text(Source{game.Freestyle, 7}, 3); again != first {
+		t.Errorf("the same seed and number give\n%s\nand\n%s", first, again)
+	}
+	if text(Source{game.Freestyle, 7}, 4) == first || text(Source{game.Freestyle, 8}, 3) == first {
+		t.Error("another number or seed gives the same game")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := (Source{game.Renju, 1}).Game(ctx, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestVerify: what is not so is refused by the second search.
+func TestVerify(t *testing.T) {
+	four := position(t, game.Freestyle, game.Black, "...............\n...............\n..OXXXX........\n...............\n....OOO........\n")
+	threes := position(t, game.Freestyle, game.Black, "...............\n...............\n...XXX.........\n...............\n....OO.........\n")
+	for _, row := range []struct {
+		name    string
+		problem puzzle.Problem
+		ok      bool
+	}{
+		{"a five", puzzle.Problem{Position: four, Task: puzzle.Fours, Moves: 1, Line: []game.Point{{X: 7, Y: 2}}}, true},
+		{"another move", puzzle.Problem{Position: four, Task: puzzle.Fours, Moves: 1, Line: []game.Point{{X: 8, Y: 2}}}, false},
+		{"two open fours", puzzle.Problem{Position: threes, Task: puzzle.Fours, Moves: 2, Line: []game.Point{{X: 6, Y: 2}}}, false},
+		{"who wins", puzzle.Problem{Position: threes, Task: puzzle.Who, Winner: game.Black}, true},
+		{"the other one wins", puzzle.Problem{Position: threes, Task: puzzle.Who, Winner: game.White}, false},
+		{"a defence where nothing is threatened", puzzle.Problem{Position: threes, Task: puzzle.Defence, Line: []game.Point{{X: 6, Y: 2}}}, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			err := Verify(t.Context(), &row.problem, Nodes)
+			if row.ok && err != nil || !row.ok && !errors.Is(err, ErrVerify) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// TestFinder finds the four-three that Black has, once, though it could be played for two moves.
+func TestFinder(t *testing.T) {
+	read, err := sgf.Read(bytes.NewReader([]byte(
+		"(;GM[4]SZ[15]AB[ce][de][ee][ff][fg]AW[lc][gd][be][mg][mi]PL[B];B[oa];W[oo])")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := NewFinder()
+	found, err := f.Game(t.Context(), read.Games[0].Root.End())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Tally.Games != 1 || f.Tally.Positions != 3 || f.Tally.Found-f.Tally.Failed != len(found) {
+		t.Errorf("counted %+v", f.Tally)
+	}
+	won := 0
+	for _, p := range found {
+		if p.Task == puzzle.FourThree && p.Solution() == (game.Point{X: 5, Y: 4}) && p.Checked {
+			won++
+		}
+	}
+	if won != 1 {
+		t.Errorf("found %+v", found)
+	}
+}

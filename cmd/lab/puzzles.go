@@ -1,0 +1,271 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+
+	"hoshi/ai/puzzle"
+	"hoshi/ai/puzzle/maker"
+	"hoshi/game"
+	"hoshi/sgf"
+)
+
+var errPuzzles = errors.New("lab: puzzles find, grade, check, fares or pack, each with its files; see lab puzzles COMMAND -h")
+
+// puzzlesCommand makes the collection of problems.
+func puzzlesCommand(ctx context.Context, args []string, out, progress io.Writer) error {
+	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
+		"find": findPuzzles, "grade": gradePuzzles, "check": checkPuzzles, "fares": farePuzzles, "pack": packPuzzles,
+	}
+	if len(args) > 0 {
+		if command := commands[args[0]]; command != nil {
+			return command(ctx, args[1:], out, progress)
+		}
+	}
+	return errPuzzles
+}
+
+// findPuzzles finds problems in games that it plays, or in those of files, and appends each to a file as it comes.
+func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("puzzles find", progress)
+	file := flags.String("o", "", "SGF file to which the problems are appended")
+	seed := flags.Uint64("seed", 1, "of the games that are played")
+	from := flags.Int("from", 0, "number of the first of these games")
+	games := flags.Int("games", 100, "how many of them, where no FILE is named")
+	rule, err := parseWithRule(flags, args)
+	if err != nil {
+		return err
+	}
+	if *file == "" || *games < 1 || *from < 0 {
+		return errPuzzles
+	}
+	var records []*game.Record
+	for _, path := range flags.Args() {
+		more, err := readGames(path)
+		if err != nil {
+			return err
+		}
+		records = append(records, more...)
+	}
+	finder, source, n := maker.NewFinder(), maker.Source{Rule: rule, Seed: *seed}, *games
+	if len(flags.Args()) > 0 {
+		n = len(records)
+	}
+	count := 0
+	for i := range n {
+		var found []puzzle.Problem
+		if len(records) > 0 {
+			found, err = finder.Game(ctx, records[i].Root.End())
+		} else {
+			found, err = source.Problems(ctx, finder, *from+i)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		if err == nil {
+			err = appendPuzzles(*file, found)
+		}
+		if err != nil {
+			return err
+		}
+		count += len(found)
+		fmt.Fprintf(progress, "\r%d problems of %d games ", count, i+1)
+	}
+	return finder.Tally.Report(out)
+}
+
+// readGames reads the games of an SGF file that are whole.
+func readGames(path string) ([]*game.Record, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("lab: %w", err)
+	}
+	read, err := sgf.Read(f)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return nil, fmt.Errorf("lab: %s: %w", path, err)
+	}
+	return read.Games, nil
+}
+
+// readPuzzles reads the problems of files, SGF or a book, twins once. One that can't be used is an error.
+func readPuzzles(paths []string) (all []puzzle.Problem, err error) {
+	if len(paths) == 0 {
+		return nil, errPuzzles
+	}
+	seen := map[string]bool{}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, fmt.Errorf("lab: %w", err)
+		}
+		problems, err := parsePuzzles(data)
+		if err != nil {
+			return nil, fmt.Errorf("lab: %s: %w", path, err)
+		}
+		for _, p := range problems {
+			if id := p.ID(); !seen[id] {
+				seen[id] = true
+				all = append(all, p)
+			}
+		}
+	}
+	return all, nil
+}
+
+func parsePuzzles(data []byte) (all []puzzle.Problem, err error) {
+	if book, err := puzzle.ReadBook(data); err == nil {
+		for i := range book.Len() {
+			p, err := book.Problem(i)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, p)
+		}
+		return all, nil
+	}
+	read, err := puzzle.Read(bytes.NewReader(data))
+	if err == nil && len(read.Faults) > 0 {
+		err = read.Faults[0]
+	}
+	return read.Problems, err
+}
+
+// gradePuzzles rates problems by how the levels fare: some in full, the others by a fit to these.
+func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("puzzles grade", progress)
+	file := flags.String("o", "", "SGF file to write, with what was rated in full in it before")
+	full := flags.Int("full", 300, "problems that are played in full, drawn by the seed")
+	seed := flags.Uint64("seed", 1, "of the draw and of the levels")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	problems, err := readPuzzles(flags.Args())
+	if err != nil || *file == "" {
+		return errors.Join(err, errPuzzles)
+	}
+	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(problems), func(i, j int) { problems[i], problems[j] = problems[j], problems[i] })
+	*full = min(*full, len(problems))
+	prover := puzzle.NewProver()
+	for i := range *full {
+		r, err := maker.Grade(ctx, problems[i], prover, *seed)
+		if ctx.Err() != nil {
+			*full = i
+			break
+		}
+		if err != nil {
+			return err
+		}
+		problems[i].Rating = r
+		fmt.Fprintf(progress, "\r%d of %d graded ", i+1, *full)
+	}
+	fit, err := maker.NewFit(problems[:*full])
+	if err != nil {
+		return err
+	}
+	for i := range problems[*full:] {
+		fit.Rate(&problems[*full+i])
+	}
+	if err := os.WriteFile(*file, nil, 0o644); err != nil {
+		return fmt.Errorf("lab: %w", err)
+	}
+	return errors.Join(fit.Report(out), appendPuzzles(*file, problems))
+}
+
+// checkPuzzles holds problems against a search with more positions, and names those that it does not confirm.
+func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("puzzles check", progress)
+	n := flags.Int("n", 300, "problems, drawn by the seed")
+	seed := flags.Uint64("seed", 1, "of the draw")
+	nodes := flags.Int64("nodes", 2*maker.VerifyNodes, "positions to look at for each question")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	problems, err := readPuzzles(flags.Args())
+	if err != nil {
+		return err
+	}
+	wrong, done := 0, 0
+	for _, i := range rand.New(rand.NewPCG(*seed, 0)).Perm(len(problems))[:min(*n, len(problems))] {
+		err := maker.Verify(ctx, &problems[i], *nodes)
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			wrong++
+			fmt.Fprintf(out, "%s, %v: %v\n%s", problems[i].ID(), problems[i].Task, err, problems[i].Position.Diagram())
+		}
+		done++
+		fmt.Fprintf(progress, "\r%d checked, %d not confirmed ", done, wrong)
+	}
+	_, err = fmt.Fprintf(out, "%d problems, drawn from %d, searched again with %d positions for each question: %d not confirmed\n", done, len(problems), *nodes, wrong)
+	return err
+}
+
+// farePuzzles writes how many problems each level solves, by their rating.
+func farePuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("puzzles fares", progress)
+	each := flags.Int("each", 20, "problems of each band of ratings")
+	seed := flags.Uint64("seed", 2, "of the draw and of the levels")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	problems, err := readPuzzles(flags.Args())
+	if err != nil {
+		return err
+	}
+	var t maker.Table
+	if err := t.Fill(ctx, problems, *each, *seed, func(done int) { fmt.Fprintf(progress, "\r%d problems tried ", done) }); err != nil {
+		return err
+	}
+	return t.Report(out)
+}
+
+// packPuzzles writes problems as a book, which holds those alone that were found, verified and graded.
+func packPuzzles(_ context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("puzzles pack", progress)
+	file := flags.String("o", "", "file to write")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	problems, err := readPuzzles(flags.Args())
+	if err != nil || *file == "" {
+		return errors.Join(err, errPuzzles)
+	}
+	counts := map[string]int{}
+	for i := range problems {
+		p := &problems[i]
+		if p.Rating.Deviation <= 0 || p.Nodes <= 0 && p.Moves > 2 {
+			return fmt.Errorf("lab: %s was not graded, or not found by lab puzzles find", p.ID())
+		}
+		p.Checked = true
+		counts[p.Position.Rule().String()+" "+p.Task.String()]++
+	}
+	var packed bytes.Buffer
+	if err := puzzle.WriteBook(&packed, problems); err != nil {
+		return err
+	}
+	if err := os.WriteFile(*file, packed.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("lab: %w", err)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(out, "%5d %s\n", counts[kind], kind)
+	}
+	_, err = fmt.Fprintf(out, "%d problems in %d bytes\n", len(problems), packed.Len())
+	return err
+}
+
+// appendPuzzles writes problems at the end of a file.
+func appendPuzzles(path string, problems []puzzle.Problem) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return fmt.Errorf("lab: %w", err)
+	}
+	return errors.Join(puzzle.Write(f, problems...), f.Close())
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hoshi/ai/puzzle"
+)
+
+// TestPuzzles goes from a file of problems to a book and checks that.
+func TestPuzzles(t *testing.T) {
+	folder := t.TempDir()
+	graded, book := filepath.Join(folder, "graded.sgf"), filepath.Join(folder, "book.bin")
+	const five = "(;GM[4]SZ[15]AB[dc][ec][fc][gc]AW[cc][ee][fe][ge]PL[B]HSPT[fours]HSPM[1]HSPR[700 60 0.06];B[hc])"
+	const twin = "(;GM[4]SZ[15]AB[lc][kc][jc][ic]AW[mc][ke][je][ie]PL[B]HSPT[fours]HSPM[1]HSPR[700 60 0.06];B[hc])"
+	if err := os.WriteFile(graded, []byte(five+twin), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(args ...string) string {
+		t.Helper()
+		var out strings.Builder
+		if err := run(t.Context(), append([]string{"puzzles"}, args...), &out, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	if out := ask("pack", "-o", book, graded); !strings.Contains(out, "1 freestyle fours") || !strings.Contains(out, "1 problems in") {
+		t.Errorf("packed: %s", out)
+	}
+	data, err := os.ReadFile(book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := puzzle.ReadBook(data); err != nil || b.Len() != 1 {
+		t.Errorf("the book: %v", err)
+	}
+	if out := ask("check", "-nodes", "5000", book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 5000 positions for each question: 0 not confirmed") {
+		t.Errorf("checked: %s", out)
+	}
+	for _, args := range [][]string{{"puzzles"}, {"puzzles", "find"}, {"puzzles", "pack", graded}, {"puzzles", "check"}, {"puzzles", "grade", graded}} {
+		if err := run(t.Context(), args, io.Discard, io.Discard); !errors.Is(err, errPuzzles) {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+	bare := filepath.Join(folder, "bare.sgf")
+	if err := os.WriteFile(bare, []byte(strings.ReplaceAll(five, "HSPR[700 60 0.06]", "")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(t.Context(), []string{"puzzles", "pack", "-o", book, bare}, io.Discard, io.Discard); err == nil {
+		t.Error("a problem was packed that nobody graded")
+	}
+}

@@ -1,0 +1,34 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+)
+
+// What can be wrong with the disk below a database.
+var (
+	ErrFull     = errors.New("the disk is full")
+	ErrReadOnly = errors.New("the file, or the disk on which it is, can't be written")
+	ErrIO       = errors.New("the disk does not do what it is asked for")
+	ErrDamaged  = errors.New("the file is damaged")
+)
+
+// faults are the codes of SQLite that say so.
+var faults = map[int]error{8: ErrReadOnly, 10: ErrIO, 11: ErrDamaged, 13: ErrFull, 14: ErrReadOnly, 26: ErrDamaged}
+
+// Explain puts in front of an error what is wrong with the disk, where it says that; the error is wrapped then, too.
+func Explain(err error) error {
+	fault := faults[codeOf(err)]
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		fault = ErrFull
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		fault = ErrReadOnly
+	}
+	if fault == nil {
+		return err
+	}
+	return fmt.Errorf("%w: %w", fault, err)
+}

@@ -1,0 +1,198 @@
+package library
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"hoshi/game"
+)
+
+// Add puts a game into the library. One that is there already is not put there again: of the person's own games one of the same name is
+// written anew, and of others one with the same moves and players stays as it is; added is then false. id is the game's in every case.
+func (l *Library) Add(ctx context.Context, e *Entry) (id int64, added bool, err error) {
+	err = l.change(ctx, func(t *transaction) error {
+		id, added, err = t.put(e)
+		return err
+	})
+	if err != nil {
+		return 0, false, fmt.Errorf("library: %w", err)
+	}
+	return id, added, nil
+}
+
+// put is [Library.Add] within a transaction.
+func (t *transaction) put(e *Entry) (id int64, added bool, err error) {
+	if id, err = t.twin(e); err != nil {
+		return 0, false, err
+	}
+	switch {
+	case id != 0 && e.source == Own:
+		return id, false, t.rewrite(id, e)
+	case id != 0:
+		return id, false, nil
+	}
+	values, err := t.values(e)
+	if err != nil {
+		return 0, false, err
+	}
+	id, err = t.exec(insertGame, append(values, e.review)...)
+	return id, true, err
+}
+
+// twin returns the number of the same game, 0 where there is none.
+func (t *transaction) twin(e *Entry) (id int64, err error) {
+	if e.name != 0 {
+		found, err := t.row("SELECT id FROM game WHERE name = ?", []any{e.name}, &id)
+		if found || err != nil || e.source == Own { // two games against an engine may have the same moves
+			return id, err
+		}
+	}
+	_, err = t.row("SELECT id FROM game WHERE key = ? LIMIT 1", []any{e.key}, &id)
+	return id, err
+}
+
+// rewrite puts a game in the place of the one with that number.
+func (t *transaction) rewrite(id int64, e *Entry) error {
+	values, err := t.values(e)
+	if err != nil {
+		return err
+	}
+	if _, err := t.exec(updateGame, slices.Concat([]any{e.key}, values, []any{id})...); err != nil {
+		return err
+	}
+	return t.noteChange(id)
+}
+
+// noteChange notes for the caches that a game is not any more what it was.
+func (t *transaction) noteChange(id int64) error {
+	_, err := t.exec("INSERT INTO change (game) VALUES (?)", id)
+	return err
+}
+
+// Record returns a game with all that is kept of it. The error is [ErrNoGame] where there is none.
+func (l *Library) Record(ctx context.Context, id int64) (*game.Record, error) {
+	e, err := l.entry(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return e.record()
+}
+
+// Save keeps what has become of a game: its source and when it ended stay.
+func (l *Library) Save(ctx context.Context, id int64, record *game.Record) error {
+	before, err := l.entry(ctx, id)
+	if err != nil {
+		return err
+	}
+	after, err := NewEntry(record, before.source, timeOf(before.ended))
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	err = l.change(ctx, func(t *transaction) error { return t.rewrite(id, after) })
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return nil
+}
+
+// timeOf returns the time that many seconds after 1970, the zero time for 0.
+func timeOf(seconds int64) time.Time {
+	if seconds == 0 {
+		return time.Time{}
+	}
+	return time.Unix(seconds, 0)
+}
+
+// Delete takes games out of the library; those that are not there are passed over.
+func (l *Library) Delete(ctx context.Context, ids ...int64) error {
+	err := l.change(ctx, func(t *transaction) error {
+		for _, id := range ids {
+			if _, err := t.exec("DELETE FROM game WHERE id = ?", id); err != nil {
+				return err
+			}
+			if err := t.noteChange(id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return nil
+}
+
+// Review is what looking through a game has found, by Color: the accuracy in percent, and the number of mistakes.
+type Review struct{ Accuracy, Mistakes [3]int }
+
+// SetReview keeps what looking through a game has found. A game that is saved with other moves loses it.
+func (l *Library) SetReview(ctx context.Context, id int64, r Review) error {
+	packed := []byte{capped(r.Accuracy[game.Black]), capped(r.Accuracy[game.White]), capped(r.Mistakes[game.Black]), capped(r.Mistakes[game.White])}
+	err := l.change(ctx, func(t *transaction) error {
+		if _, err := t.exec("UPDATE game SET review = ? WHERE id = ?", packed, id); err != nil {
+			return err
+		}
+		return t.noteChange(id)
+	})
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return nil
+}
+
+func capped(n int) byte { return byte(min(max(n, 0), 255)) }
+
+// batch adds many games, so many a transaction. Others may write between two of them. One goroutine adds.
+type batch struct {
+	of      *Library
+	entries []*Entry
+	mu      sync.Mutex // guards what follows
+	added   int
+	known   int
+}
+
+// batchSize is how many games a transaction holds.
+const batchSize = 5000
+
+func newBatch(l *Library) *batch { return &batch{of: l} }
+
+func (b *batch) add(ctx context.Context, e *Entry) error {
+	if b.entries = append(b.entries, e); len(b.entries) < batchSize {
+		return nil
+	}
+	return b.close(ctx)
+}
+
+// close writes the games that wait.
+func (b *batch) close(ctx context.Context) error {
+	added := 0
+	err := b.of.change(ctx, func(t *transaction) error {
+		for _, e := range b.entries {
+			_, fresh, err := t.put(e)
+			if err != nil {
+				return err
+			}
+			if fresh {
+				added++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.added, b.known, b.entries = b.added+added, b.known+len(b.entries)-added, b.entries[:0]
+	return nil
+}
+
+// counts returns how many games were added, and how many were there before. Any goroutine may ask.
+func (b *batch) counts() (added, known int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.added, b.known
+}

@@ -1,0 +1,163 @@
+package library
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"hoshi/game"
+)
+
+// cacheHead begins the cache file. The rows follow, then their moves. The names of players and events are read from the database, and the
+// boards at the end are worked out from the moves.
+type cacheHead struct {
+	Magic   [8]byte
+	Mark    [16]byte // of the database
+	Last    int64
+	Changes int64
+	Rows    uint32
+	Moves   uint32 // bytes
+	Sum     uint32 // of rows and moves, CRC-32
+}
+
+// cacheMagic changes when the cache does.
+var cacheMagic = [8]byte{'H', 'o', 's', 'h', 'i', 'L', 'C', 1}
+
+// rowBytes is what a row takes in the cache.
+const rowBytes = 4*5 + 2*4 + 11
+
+func (r *row) write(to []byte) []byte {
+	for _, v := range []uint32{r.id, r.black, r.white, r.event, uint32(r.day)} {
+		to = binary.LittleEndian.AppendUint32(to, v)
+	}
+	for _, v := range []uint16{r.rating[0], r.rating[1], r.plies, r.steps} {
+		to = binary.LittleEndian.AppendUint16(to, v)
+	}
+	return append(to, r.rule, r.size, r.winner, r.reason, r.opening, r.source, r.flags, r.accuracy[0], r.accuracy[1], r.mistakes[0], r.mistakes[1])
+}
+
+func (r *row) read(from []byte) {
+	for i, v := range []*uint32{&r.id, &r.black, &r.white, &r.event, (*uint32)(nil)} {
+		if n := binary.LittleEndian.Uint32(from[4*i:]); v != nil {
+			*v = n
+		} else {
+			r.day = Day(n)
+		}
+	}
+	for i, v := range []*uint16{&r.rating[0], &r.rating[1], &r.plies, &r.steps} {
+		*v = binary.LittleEndian.Uint16(from[20+2*i:])
+	}
+	for i, v := range []*uint8{&r.rule, &r.size, &r.winner, &r.reason, &r.opening, &r.source, &r.flags, &r.accuracy[0], &r.accuracy[1],
+		&r.mistakes[0], &r.mistakes[1]} {
+		*v = from[28+i]
+	}
+}
+
+// saveCache writes the cache file, whole or not at all.
+func (l *Library) saveCache(x *index) error {
+	rows, moves := make([]byte, 0, len(x.rows)*rowBytes), make([]byte, 0, len(x.moves))
+	head := cacheHead{Magic: cacheMagic, Mark: l.mark, Last: x.last, Changes: x.changes}
+	for i := range x.rows {
+		if x.rows[i].flags&isGone == 0 {
+			rows, moves = x.rows[i].write(rows), append(moves, x.line(i).data...)
+			head.Rows++
+		}
+	}
+	head.Moves, head.Sum = uint32(len(moves)), crc32.Update(crc32.ChecksumIEEE(rows), crc32.IEEETable, moves)
+	f, err := os.CreateTemp(l.dir, cacheFile+".*")
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(f)
+	err = errors.Join(binary.Write(b, binary.LittleEndian, head), writeAll(b, rows, moves), b.Flush(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), filepath.Join(l.dir, cacheFile))
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	l.stale.Store(false)
+	return nil
+}
+
+func writeAll(w io.Writer, all ...[]byte) error {
+	for _, data := range all {
+		if _, err := w.Write(data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loadCache reads the cache file; nil: it is missing or does not fit, and is made anew.
+func (l *Library) loadCache() *index {
+	data, err := os.ReadFile(filepath.Join(l.dir, cacheFile))
+	if err != nil {
+		return nil
+	}
+	x, err := l.parseCache(data)
+	if err != nil {
+		return nil
+	}
+	return x
+}
+
+var errCache = errors.New("library: the cache does not fit")
+
+func (l *Library) parseCache(data []byte) (*index, error) {
+	var head cacheHead
+	n := binary.Size(head)
+	if len(data) < n {
+		return nil, fmt.Errorf("%w: %d bytes", errCache, len(data))
+	}
+	if err := binary.Read(bytes.NewReader(data), binary.LittleEndian, &head); err != nil {
+		return nil, err
+	}
+	body := data[n:]
+	if head.Magic != cacheMagic || head.Mark != l.mark || len(body) != int(head.Rows)*rowBytes+int(head.Moves) || crc32.ChecksumIEEE(body) != head.Sum {
+		return nil, errCache
+	}
+	rows, moves := body[:int(head.Rows)*rowBytes], body[int(head.Rows)*rowBytes:]
+	x := &index{last: head.Last, changes: head.Changes, rows: make([]row, 0, head.Rows), at: make([]uint32, 0, head.Rows), moves: make([]byte, 0, len(moves))}
+	for ; len(rows) > 0; rows = rows[rowBytes:] {
+		var r row
+		r.read(rows)
+		line := moveList{size: int(r.size), plain: r.flags&isPlain != 0}
+		length := int(r.steps)
+		if !line.isNarrow() {
+			length *= 2
+		}
+		if length > len(moves) || int(r.opening) > len(game.NamedOpenings) {
+			return nil, errCache
+		}
+		line.data, moves = moves[:length], moves[length:]
+		if err := line.check(); err != nil {
+			return nil, err
+		}
+		x.add(r, line)
+	}
+	return x, nil
+}
+
+// sweep removes what killed programs left of caches.
+func (l *Library) sweep() {
+	names, err := filepath.Glob(filepath.Join(l.dir, cacheFile+".*"))
+	if err != nil {
+		return
+	}
+	for _, name := range names {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > time.Hour {
+			if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return // the next one tries again
+			}
+		}
+	}
+}

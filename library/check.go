@@ -1,0 +1,140 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"hoshi/internal/sqlite"
+)
+
+// ErrDamaged is wrapped by the error of a library whose database is not sound.
+var ErrDamaged = errors.New("library: the database is damaged")
+
+// Check looks through the whole database. The error wraps [ErrDamaged] where that is not sound: [Open] then sets it aside the next time.
+func (l *Library) Check(ctx context.Context) error {
+	err := l.check(ctx, "integrity_check")
+	if isDamage(err) { // whoever opens it next looks, too
+		err = errors.Join(err, os.WriteFile(filepath.Join(l.dir, damagedFile), nil, 0o600))
+	}
+	return err
+}
+
+// damagedFile lies beside a database that was found damaged.
+const damagedFile = "library.damaged"
+
+// check runs a check of SQLite, which answers with "ok" or with what is wrong.
+func (l *Library) check(ctx context.Context, pragma string) error {
+	var answer string
+	if err := l.db.QueryRowContext(ctx, "PRAGMA "+pragma+"(1)").Scan(&answer); err != nil {
+		return err
+	}
+	if answer != "ok" {
+		return fmt.Errorf("%w: %s", ErrDamaged, answer)
+	}
+	return nil
+}
+
+// isDamage reports whether err says that a database is damaged. Both drivers give the words of SQLite.
+func isDamage(err error) bool {
+	return err != nil && (errors.Is(err, ErrDamaged) || strings.Contains(err.Error(), "malformed") || strings.Contains(err.Error(), "not a database"))
+}
+
+// recoverFrom sets the damaged database in dir aside and makes a new one of the games that can still be read.
+func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Damage, error) {
+	path := filepath.Join(dir, dataFile)
+	moved := freeName(path + ".corrupt-" + time.Now().Format("20060102T150405"))
+	for _, ending := range []string{"", "-wal", "-shm"} {
+		if err := os.Rename(path+ending, moved+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, damagedFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, fmt.Errorf("library: %w", err)
+	}
+	l, err := open(ctx, dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	saved, err := l.salvage(ctx, moved)
+	if err != nil {
+		return nil, nil, errors.Join(err, l.Close())
+	}
+	return l, &Damage{moved, saved, damage}, nil
+}
+
+// freeName returns stem, or with a number behind it where that is taken.
+func freeName(stem string) string {
+	name := stem
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+		name = fmt.Sprintf("%s-%d", stem, n)
+	}
+}
+
+// salvage takes over the games of a damaged database that can be read, and returns how many those are.
+func (l *Library) salvage(ctx context.Context, path string) (saved int, err error) {
+	db, err := sqlite.Open(path, sqlite.Options{ReadOnly: true})
+	if err != nil {
+		return 0, err
+	}
+	defer db.Close()
+	var last int64
+	if db.QueryRowContext(ctx, "SELECT seq FROM sqlite_sequence WHERE name = 'game'").Scan(&last) != nil {
+		last = 1 << 20 // as many as anybody has
+	}
+	old := &Library{db: db}
+	batch := newBatch(l)
+	for id := int64(1); id <= last; { // what a page of the tree has lost does not end the others
+		ids, err := readable(ctx, db, id, id+salvageStep)
+		for _, found := range ids {
+			e, err := old.entry(ctx, found)
+			if err != nil {
+				continue
+			}
+			if err := batch.add(ctx, e); err != nil {
+				return 0, err
+			}
+		}
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if id += salvageStep; err != nil && len(ids) == 0 && errors.Is(err, errNoTable) {
+			break
+		}
+	}
+	return batch.added, batch.close(ctx)
+}
+
+// salvageStep is how many numbers of games are looked at together.
+const salvageStep = 64
+
+var errNoTable = errors.New("library: no table of games")
+
+// readable returns the numbers of the games from one up to another that can be read.
+func readable(ctx context.Context, db *sql.DB, from, to int64) (ids []int64, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT id FROM game WHERE id >= ? AND id < ?", from, to)
+	if err != nil {
+		if strings.Contains(err.Error(), "no such table") || strings.Contains(err.Error(), "not a database") {
+			err = errNoTable
+		}
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return ids, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}

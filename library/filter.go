@@ -1,0 +1,137 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"hoshi/game"
+)
+
+// Outcome says how a game ended, for a [Filter].
+type Outcome uint8
+
+// The outcomes. The zero value takes all games.
+const (
+	AnyOutcome Outcome = iota
+	BlackWon
+	WhiteWon
+	Drawn
+)
+
+// Filter says which games are wanted. The zero value: all. Each field that is set takes some away.
+type Filter struct {
+	Text        string // each of its words is part of the name of a player, of an engine's level, of the event or of the opening, or the year
+	Player      string // the whole name of one of the players
+	Event       string // the whole name
+	From, To    Day    // the first and the last day; 20260000 comes before all days of its year, as games do of which no more is known
+	Rules       []game.Rule
+	Sizes       []int
+	Openings    []string // codes of renju openings
+	Outcome     Outcome
+	MinMoves    int
+	MaxMoves    int // 0: no limit
+	MinRating   int // of both players
+	Reviewed    bool
+	MinMistakes int // of both sides together; only reviewed games have any
+	Sources     []Source
+	Position    *game.Position // comes up in the game, turned or mirrored, whatever the rule and the order of moves
+	Pattern     *Pattern       // comes up somewhere on the board
+}
+
+// sieve is a filter made ready for an index.
+type sieve struct {
+	*Filter
+	index    *index
+	words    []sieveWord
+	player   []bool // by number; nil: any
+	event    []bool
+	openings []bool // by place, from 1; nil: any
+}
+
+// sieveWord is where a word of the text stands.
+type sieveWord struct {
+	player, event []bool
+	opening       [27]bool
+	year          int // 0: it is none
+}
+
+// newSieve makes a filter ready.
+func newSieve(x *index, f *Filter) *sieve {
+	s := &sieve{Filter: f, index: x}
+	for _, word := range strings.Fields(fold(f.Text)) {
+		w := sieveWord{player: make([]bool, len(x.players)), event: make([]bool, len(x.events)), year: ParseDay(word).Year()}
+		for i := range x.players {
+			w.player[i] = strings.Contains(x.players[i].folded, word)
+		}
+		for i := range x.events {
+			w.event[i] = strings.Contains(x.events[i].folded, word)
+		}
+		for i, o := range game.NamedOpenings {
+			w.opening[i+1] = strings.EqualFold(o.Code, word) || strings.Contains(fold(o.Name), word) || strings.Contains(o.Kanji, word)
+		}
+		s.words = append(s.words, w)
+	}
+	if f.Player != "" {
+		s.player = make([]bool, len(x.players))
+		for i := range x.players {
+			s.player[i] = x.players[i].name == f.Player
+		}
+	}
+	if f.Event != "" {
+		s.event = make([]bool, len(x.events))
+		for i := range x.events {
+			s.event[i] = x.events[i].name == f.Event
+		}
+	}
+	if len(f.Openings) > 0 {
+		s.openings = make([]bool, 1+len(game.NamedOpenings))
+		for i, o := range game.NamedOpenings {
+			s.openings[i+1] = slices.Contains(f.Openings, o.Code)
+		}
+	}
+	return s
+}
+
+// takes reports whether the filter takes a row, apart from position and pattern.
+func (s *sieve) takes(i uint32) bool {
+	r := &s.index.rows[i]
+	f := s.Filter
+	switch {
+	case r.flags&isGone != 0,
+		s.player != nil && !s.player[r.black] && !s.player[r.white],
+		s.event != nil && !s.event[r.event],
+		s.openings != nil && !s.openings[r.opening],
+		f.From != 0 && r.day < f.From, f.To != 0 && r.day > f.To,
+		int(r.plies) < f.MinMoves, f.MaxMoves != 0 && int(r.plies) > f.MaxMoves,
+		f.MinRating != 0 && int(min(r.rating[0], r.rating[1])) < f.MinRating,
+		(f.Reviewed || f.MinMistakes > 0) && r.flags&isReviewed == 0,
+		int(r.mistakes[0])+int(r.mistakes[1]) < f.MinMistakes,
+		len(f.Rules) > 0 && !slices.Contains(f.Rules, game.Rule(r.rule)),
+		len(f.Sizes) > 0 && !slices.Contains(f.Sizes, int(r.size)),
+		len(f.Sources) > 0 && !slices.Contains(f.Sources, Source(r.source)),
+		!f.Outcome.takes(game.Result{Winner: game.Color(r.winner), Reason: game.Reason(r.reason)}):
+		return false
+	}
+	for k := range s.words {
+		w := &s.words[k]
+		if !w.player[r.black] && !w.player[r.white] && !w.event[r.event] && !w.opening[r.opening] && (w.year == 0 || w.year != r.day.Year()) {
+			return false
+		}
+	}
+	return true
+}
+
+// takes reports whether a result is such an outcome.
+func (o Outcome) takes(r game.Result) bool {
+	switch o {
+	case BlackWon:
+		return r.Winner == game.Black
+	case WhiteWon:
+		return r.Winner == game.White
+	case Drawn:
+		return r.Draw()
+	case AnyOutcome:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"hoshi/game"
+)
+
+// reader reads into an index what the database holds.
+type reader struct {
+	ctx  context.Context
+	tx   *sql.Tx
+	into *index
+}
+
+// names reads the players and events that the index does not know yet.
+func (r *reader) names() error {
+	x := r.into
+	if len(x.players) == 0 {
+		x.players, x.events = []player{{}}, []event{{}}
+	}
+	rows, err := r.tx.QueryContext(r.ctx, "SELECT id, name, level FROM player WHERE id >= ? ORDER BY id", len(x.players))
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int
+		var p player
+		if err := rows.Scan(&id, &p.name, &p.level); err != nil {
+			return err
+		}
+		for len(x.players) < id { // a number that nobody has
+			x.players = append(x.players, player{})
+		}
+		p.folded = fold(p.name + " " + p.level)
+		x.players = append(x.players, p)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	events, err := r.tx.QueryContext(r.ctx, "SELECT id, name FROM event WHERE id >= ? ORDER BY id", len(x.events))
+	if err != nil {
+		return err
+	}
+	defer events.Close()
+	for events.Next() {
+		var id int
+		var e event
+		if err := events.Scan(&id, &e.name); err != nil {
+			return err
+		}
+		for len(x.events) < id {
+			x.events = append(x.events, event{})
+		}
+		e.folded = fold(e.name)
+		x.events = append(x.events, e)
+	}
+	return events.Err()
+}
+
+// changed reads anew what has changed since the change of that number.
+func (r *reader) changed(since int64) error {
+	rows, err := r.tx.QueryContext(r.ctx, "SELECT DISTINCT game FROM change WHERE number > ?", since)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var ids []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id > r.into.last {
+			continue // it is read with those that are new
+		}
+		r.into.forget(uint32(id))
+		if err := r.games("g.id = ?", id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// games reads the games for which a condition with one number holds.
+func (r *reader) games(condition string, number int64) error {
+	rows, err := r.tx.QueryContext(r.ctx, `SELECT g.id, g.black, g.white, coalesce(g.event, 0), g.day, g.rule, g.size, g.plain, g.winner, g.reason,
+		g.opening, g.source, g.plies, g.black_rating, g.white_rating, g.review, g.moves FROM game g WHERE `+condition+" ORDER BY g.id", number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var w row
+		var l moveList
+		var review, moves sql.RawBytes
+		if err := rows.Scan(&w.id, &w.black, &w.white, &w.event, &w.day, &w.rule, &l.size, &l.plain, &w.winner, &w.reason, &w.opening, &w.source,
+			&w.plies, &w.rating[0], &w.rating[1], &review, &moves); err != nil {
+			return err
+		}
+		l.data = moves
+		if err := l.check(); err != nil {
+			return fmt.Errorf("%w: game %d: %w", ErrDamaged, w.id, err)
+		}
+		if int(w.black) >= len(r.into.players) || int(w.white) >= len(r.into.players) || int(w.event) >= len(r.into.events) ||
+			int(w.opening) > len(game.NamedOpenings) {
+			return fmt.Errorf("%w: game %d names what there is not", ErrDamaged, w.id)
+		}
+		w.size, w.steps = uint8(l.size), uint16(l.len())
+		if l.plain {
+			w.flags |= isPlain
+		}
+		if len(review) == 4 {
+			w.flags |= isReviewed
+			w.accuracy, w.mistakes = [2]uint8(review[:2]), [2]uint8(review[2:])
+		}
+		r.into.add(w, l)
+	}
+	return rows.Err()
+}

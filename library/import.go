@@ -1,0 +1,266 @@
+package library
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"hoshi/format"
+	"hoshi/format/rif"
+	"hoshi/game"
+	"hoshi/sgf"
+)
+
+// Progress says how far an import is.
+type Progress struct {
+	Part  float64 // of the bytes, from 0 to 1
+	Added int     // games that are in the library for good
+	Known int     // games that were there before
+}
+
+// Imported says what an import has done.
+type Imported struct {
+	Files  int // that held games
+	Added  int
+	Known  int         // games that were there already
+	Broken int         // games that were left out
+	Faults []FileFault // of files that could not be read, or not to the end
+	Terms  []string    // what the owners of the files ask for, as [format.Codec] says it
+}
+
+// FileFault is what is wrong with a file.
+type FileFault struct {
+	Path string
+	Err  error
+}
+
+// Import puts the games of files into the library, and of all files in folders and the folders within them. It tells watch, which may be
+// nil, now and then how far it is, on another goroutine. It ends with the context's error: the games up to then are in the library, each
+// of them whole, and so they are after a kill.
+func (l *Library) Import(ctx context.Context, paths []string, watch func(Progress)) (*Imported, error) {
+	im := &importer{Imported: &Imported{}, ctx: ctx, batch: newBatch(l), watch: watch}
+	files, err := im.list(paths)
+	if err != nil {
+		return im.Imported, fmt.Errorf("library: %w", err)
+	}
+	entries := make(chan *Entry, 256)
+	read := make(chan error, 1)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		defer close(entries)
+		read <- im.read(ctx, files, entries)
+	}()
+	for e := range entries {
+		if err = im.batch.add(ctx, e); err != nil {
+			stop()
+			for range entries { // what was read meanwhile
+			}
+			break
+		}
+	}
+	if failed := <-read; err == nil {
+		err = failed
+	}
+	if err == nil {
+		err = im.batch.close(ctx)
+	}
+	im.Added, im.Known = im.batch.added, im.batch.known
+	return im.Imported, err
+}
+
+// importer is an import that goes on.
+type importer struct {
+	*Imported
+	ctx   context.Context
+	batch *batch
+	watch func(Progress)
+	total int64 // bytes of all files
+	done  int64 // bytes of those before this one
+	told  time.Time
+}
+
+// file is a file with its size.
+type file struct {
+	path  string
+	bytes int64
+}
+
+// list returns the files that are meant: those that are named, and in folders those with an ending of games.
+func (im *importer) list(paths []string) (files []file, err error) {
+	for _, path := range paths {
+		err := filepath.WalkDir(path, func(found string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				im.Faults = append(im.Faults, FileFault{found, err})
+				return nil
+			}
+			if entry.IsDir() || found != path && !slices.Contains(format.Endings(), strings.ToLower(filepath.Ext(found))) {
+				return im.ctx.Err()
+			}
+			info, err := os.Stat(found)
+			switch {
+			case err != nil:
+				im.Faults = append(im.Faults, FileFault{found, err})
+			case info.Mode().IsRegular():
+				files = append(files, file{found, info.Size()})
+				im.total += info.Size()
+			}
+			return im.ctx.Err()
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// read reads all files into entries.
+func (im *importer) read(ctx context.Context, files []file, entries chan<- *Entry) error {
+	for _, f := range files {
+		games := 0
+		give := func(record *game.Record, source Source) error {
+			e, err := NewEntry(record, sourceOf(record, source), time.Time{})
+			if err != nil {
+				im.Broken++
+				return nil
+			}
+			games++
+			select {
+			case entries <- e:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		err := im.file(f, give)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			im.Faults = append(im.Faults, FileFault{f.path, err})
+		}
+		if games > 0 {
+			im.Files++
+		}
+		im.done += f.bytes
+		im.tell(0, true)
+	}
+	return nil
+}
+
+// sourceOf returns where a record comes from: files name RenjuNet in SO.
+func sourceOf(record *game.Record, otherwise Source) Source {
+	for _, p := range record.Extra {
+		if p.Name == "SO" && slices.Contains(p.Values, "RenjuNet") {
+			return RenjuNet
+		}
+	}
+	return otherwise
+}
+
+// file reads the games of a file, one at a time where its format allows that.
+func (im *importer) file(f file, give func(*game.Record, Source) error) error {
+	opened, err := os.Open(f.path)
+	if err != nil {
+		return err
+	}
+	defer opened.Close()
+	counted := &counter{from: opened, tell: func(n int64) { im.tell(n, false) }}
+	r := bufio.NewReaderSize(counted, 64<<10)
+	head, err := r.Peek(4 << 10)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	codec := format.Recognise(f.path, head)
+	switch {
+	case codec == nil:
+		return format.ErrUnknown
+	case codec.Terms != "" && !slices.Contains(im.Terms, codec.Terms):
+		im.Terms = append(im.Terms, codec.Terms)
+	}
+	switch codec.Name {
+	case rif.Codec.Name:
+		return im.database(r, give)
+	case sgf.Codec.Name:
+		return im.collection(r, give)
+	}
+	data, err := format.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	read, err := codec.Decode(data, func(float64) error { return im.ctx.Err() })
+	if read != nil {
+		for _, record := range read.Games {
+			if err := give(record, File); err != nil {
+				return err
+			}
+		}
+	}
+	return err
+}
+
+// database reads RenjuNet's.
+func (im *importer) database(r io.Reader, give func(*game.Record, Source) error) error {
+	return rif.Each(r, func(line *format.Line, err error) error {
+		if err != nil {
+			im.Broken++
+			return im.ctx.Err()
+		}
+		return give(line.Record, RenjuNet)
+	})
+}
+
+// collection reads SGF.
+func (im *importer) collection(r io.Reader, give func(*game.Record, Source) error) error {
+	games := sgf.NewReader(r)
+	for {
+		g, err := games.Next()
+		switch {
+		case g.Fault != nil:
+			im.Broken++
+		case g.Record != nil:
+			if err := give(g.Record, File); err != nil {
+				return err
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// tell tells the watch how far the import is, a few times a second.
+func (im *importer) tell(within int64, now bool) {
+	if im.watch == nil || !now && time.Since(im.told) < 200*time.Millisecond {
+		return
+	}
+	im.told = time.Now()
+	added, known := im.batch.counts()
+	im.watch(Progress{Part: min(1, float64(im.done+within)/float64(max(1, im.total))), Added: added, Known: known})
+}
+
+// counter counts the bytes that were read.
+type counter struct {
+	from io.Reader
+	n    int64
+	tell func(int64)
+}
+
+// Read implements io.Reader.
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.n += int64(n)
+	c.tell(c.n)
+	return n, err
+}

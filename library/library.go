@@ -1,0 +1,194 @@
+package library
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hoshi/internal/sqlite"
+)
+
+// schema is what each version of the database adds to the one before.
+var schema = []string{`
+CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, level TEXT NOT NULL, UNIQUE (name, level));
+CREATE TABLE event (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE game (
+	id INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL, name INTEGER,
+	black INTEGER NOT NULL, white INTEGER NOT NULL, event INTEGER, day INTEGER NOT NULL, ended INTEGER NOT NULL,
+	rule INTEGER NOT NULL, size INTEGER NOT NULL, plain INTEGER NOT NULL, winner INTEGER NOT NULL, reason INTEGER NOT NULL,
+	opening INTEGER NOT NULL, source INTEGER NOT NULL, plies INTEGER NOT NULL, black_rating INTEGER NOT NULL, white_rating INTEGER NOT NULL,
+	review BLOB, moves BLOB NOT NULL, extra BLOB
+);
+CREATE INDEX game_key ON game (key);
+CREATE INDEX game_name ON game (name) WHERE name IS NOT NULL;
+CREATE INDEX game_own ON game (ended) WHERE source = 0;
+CREATE TABLE change (number INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL);
+`}
+
+// The files of a library in its folder.
+const (
+	dataFile  = "library.sqlite"
+	cacheFile = "library.cache"
+)
+
+// Files lists the names of the files in the folder that hold a library, for who copies one: those beside the first appear while it is
+// open, and the cache may be left out.
+var Files = []string{dataFile, dataFile + "-wal", dataFile + "-shm", cacheFile}
+
+// Library is an open library. See the package.
+type Library struct {
+	dir     string
+	db      *sql.DB
+	mark    [16]byte   // of this database, so that no cache of another one is taken for its own
+	writing sync.Mutex // held by who changes the database, so that a transaction of this program does not wait in vain for another
+	loading sync.Mutex // held by who brings index up to date
+	index   atomic.Pointer[index]
+	stale   atomic.Bool // the cache file lacks something of index
+}
+
+// Damage says what became of a library that was damaged.
+type Damage struct {
+	Moved string // where the damaged database lies now
+	Saved int    // how many games could be read out of it, and are in the library
+	Err   error  // what was wrong
+}
+
+// ErrNewer is returned for the library of a newer version of the program.
+var ErrNewer = errors.New("library: of a newer version of the program")
+
+// Exists reports whether there is a library in the folder.
+func Exists(dir string) bool { return exists(filepath.Join(dir, dataFile)) }
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// Open opens the library in the folder, which it makes where it is missing. A damaged one is set aside, and what can still be read of it
+// is taken over: then there is a Damage, too.
+func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, nil, fmt.Errorf("library: %w", err)
+	}
+	l, err := open(ctx, dir)
+	if !isDamage(err) {
+		return l, nil, err
+	}
+	return recoverFrom(ctx, dir, err)
+}
+
+// pragmas let a kill lose nothing and a power cut the last games at most, never the library.
+var pragmas = []string{"journal_mode=WAL", "synchronous=NORMAL", "cache_size=-16000"}
+
+// open opens the database in dir and looks whether it is sound where nobody has closed it.
+func open(ctx context.Context, dir string) (*Library, error) {
+	unclean := exists(filepath.Join(dir, dataFile+"-wal")) || exists(filepath.Join(dir, damagedFile))
+	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Wait: 30 * time.Second, Pragmas: pragmas})
+	if err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
+	l := &Library{dir: dir, db: db}
+	if unclean {
+		err = l.check(ctx, "quick_check")
+	}
+	if err == nil {
+		err = l.prepare(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("library: %w", err), db.Close())
+	}
+	l.sweep()
+	return l, nil
+}
+
+// prepare makes the tables, and those of older versions new.
+func (l *Library) prepare(ctx context.Context) error {
+	return l.change(ctx, func(t *transaction) error {
+		var version int
+		if _, err := t.row("PRAGMA user_version", nil, &version); err != nil {
+			return err
+		}
+		if version > len(schema) {
+			return ErrNewer
+		}
+		for _, statement := range schema[version:] {
+			if _, err := t.ExecContext(ctx, statement); err != nil {
+				return err
+			}
+		}
+		if version < len(schema) {
+			if _, err := t.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(schema))); err != nil {
+				return err
+			}
+		}
+		var mark []byte
+		found, err := t.row("SELECT value FROM about WHERE name = 'mark'", nil, &mark)
+		if err == nil && !found {
+			mark = []byte(rand.Text()[:len(l.mark)])
+			_, err = t.exec("INSERT INTO about VALUES ('mark', ?)", mark)
+		}
+		copy(l.mark[:], mark)
+		return err
+	})
+}
+
+// change runs a change of the database, which is made as a whole or not at all.
+func (l *Library) change(ctx context.Context, do func(*transaction) error) error {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	tx, err := l.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	t := &transaction{tx, ctx, map[string]*sql.Stmt{}, map[Seat]int64{}, map[string]int64{}}
+	if err := do(t); err != nil {
+		return errors.Join(err, rollback(tx))
+	}
+	return tx.Commit()
+}
+
+// rollback ends a transaction that may be over already.
+func rollback(tx *sql.Tx) error {
+	if err := tx.Rollback(); !errors.Is(err, sql.ErrTxDone) {
+		return err
+	}
+	return nil
+}
+
+// Once runs do unless it was run for that name before, which is noted when it returns without an error.
+func (l *Library) Once(ctx context.Context, name string, do func() error) error {
+	var done int
+	err := l.db.QueryRowContext(ctx, "SELECT count(*) FROM about WHERE name = ?", "once "+name).Scan(&done)
+	if err != nil || done > 0 {
+		return err
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	return l.change(ctx, func(t *transaction) error {
+		_, err := t.exec("INSERT OR REPLACE INTO about VALUES (?, x'')", "once "+name)
+		return err
+	})
+}
+
+// Close writes the cache where it has changed, and closes the library. Who still searches gets an error.
+func (l *Library) Close() error {
+	var err error
+	if l.stale.Load() {
+		err = l.saveCache(l.index.Load())
+	}
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if err = errors.Join(err, l.db.Close()); err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return nil
+}

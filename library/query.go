@@ -1,0 +1,192 @@
+package library
+
+import (
+	"slices"
+
+	"hoshi/game"
+)
+
+// image is a position turned or mirrored, as the boards of a group are.
+type image struct {
+	black, white, stones []uint64
+	by                   game.Symmetry // leads from the position to the image
+}
+
+// question is a position that is looked for.
+type question struct {
+	size, count int // of the board; of the stones
+	plainTurn   bool
+	turn        game.Color
+	images      []image // each once
+	inverse     [game.Symmetries][]uint16
+	stabiliser  []game.Symmetry
+}
+
+// ask makes the question for a position.
+func ask(p *game.Position) *question {
+	q := &question{size: p.Size(), count: p.Stones(), turn: p.ToMove(), stabiliser: p.Symmetries()}
+	q.plainTurn = (q.count%2 == 0) == (q.turn == game.Black)
+	n := (q.size*q.size + 63) / 64
+	placed := p.Placed()
+	for s := range game.Symmetries {
+		var black, white, all points
+		for _, m := range placed {
+			at := s.Apply(m.Point, q.size)
+			i := at.Y*q.size + at.X
+			if all.set(i); m.Color == game.Black {
+				black.set(i)
+			} else {
+				white.set(i)
+			}
+		}
+		q.inverse[s] = make([]uint16, q.size*q.size)
+		for i := range q.inverse[s] {
+			to := s.Apply(pointOf(i, q.size), q.size)
+			q.inverse[s][to.Y*q.size+to.X] = uint16(i)
+		}
+		im := image{black[:n], white[:n], all[:n], s}
+		if !slices.ContainsFunc(q.images, func(o image) bool { return slices.Equal(o.black, im.black) && slices.Equal(o.white, im.white) }) {
+			q.images = append(q.images, im)
+		}
+	}
+	return q
+}
+
+// home returns the point of the position on which the point of its image by s lies; of those that are the same by the symmetries of the
+// position, always the same one.
+func (q *question) home(i int, s game.Symmetry) int {
+	p := pointOf(int(q.inverse[s][i]), q.size)
+	least := p.Y*q.size + p.X
+	for _, keep := range q.stabiliser {
+		twin := keep.Apply(p, q.size)
+		least = min(least, twin.Y*q.size+twin.X)
+	}
+	return least
+}
+
+// met is called for a row with the position, with the place of the step after it in the row's line, and the symmetry from the position to
+// the row's board.
+type met func(row uint32, next int, by game.Symmetry)
+
+// in looks for the position in the plain games from one to another of a group.
+func (q *question) in(x *index, from, to int, takes func(uint32) bool, found met) {
+	g := x.boards[q.size]
+	if g == nil || !q.plainTurn {
+		return
+	}
+	for n := from; n < to; n++ {
+		board := g.bits[2*g.words*n:][: 2*g.words : 2*g.words]
+		for k := range q.images {
+			im := &q.images[k]
+			if !within(im.black, board[:g.words]) || !within(im.white, board[g.words:]) {
+				continue
+			}
+			row := g.rows[n]
+			line := x.line(int(row))
+			if line.len() < q.count || !q.begins(line, im) {
+				continue
+			}
+			if takes(row) {
+				found(row, q.count, im.by)
+			}
+			break // the same moves reach no other image
+		}
+	}
+}
+
+// begins reports whether the first moves of a line are the stones of the image.
+func (q *question) begins(l moveList, im *image) bool {
+	for i := range q.count {
+		if p := l.point(i); im.stones[p>>6]>>(p&63)&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// inOdd looks for the position in a line that is not plain, step by step.
+func (q *question) inOdd(x *index, row uint32, found met) {
+	l := x.line(int(row))
+	if l.size != q.size {
+		return
+	}
+	r := replay{line: l, turn: game.Black}
+	for {
+		if r.stones == q.count && r.turn == q.turn {
+			for k := range q.images {
+				im := &q.images[k]
+				n := len(im.black)
+				if slices.Equal(im.black, r.black[:n]) && slices.Equal(im.white, r.white[:n]) && !r.settingUp() {
+					found(row, r.next, im.by)
+					return
+				}
+			}
+		}
+		if !r.step() {
+			return
+		}
+	}
+}
+
+// replay plays a line.
+type replay struct {
+	line         moveList
+	black, white points
+	stones       int
+	turn         game.Color // whose turn it is
+	next         int        // the step that comes
+}
+
+// step does the next step; false: there is none.
+func (r *replay) step() bool {
+	if r.next == r.line.len() {
+		return false
+	}
+	s := r.line.step(r.next)
+	r.next++
+	at := s.at()
+	switch s.kind() {
+	case blackMoves, whiteMoves:
+		r.turn = game.White
+		if s.kind() == whiteMoves {
+			r.turn = game.Black
+		}
+		if at == int(passed) {
+			return true
+		}
+		r.put(at, s.kind() == blackMoves)
+	case blackSet, whiteSet:
+		r.put(at, s.kind() == blackSet)
+	case taken:
+		r.take(at)
+	case blackTurn:
+		r.turn = game.Black
+	case whiteTurn:
+		r.turn = game.White
+	}
+	return true
+}
+
+func (r *replay) put(at int, black bool) {
+	r.take(at)
+	r.stones++
+	if black {
+		r.black.set(at)
+	} else {
+		r.white.set(at)
+	}
+}
+
+func (r *replay) take(at int) {
+	if r.black.has(at) || r.white.has(at) {
+		r.stones--
+	}
+	r.black.clear(at)
+	r.white.clear(at)
+}
+
+// settingUp reports whether more stones are set up before the board is one of the game.
+func (r *replay) settingUp() bool {
+	moved := r.next > 0 && r.line.step(r.next-1).kind() <= whiteMoves
+	return !moved && r.next < r.line.len() && r.line.step(r.next).kind() > whiteMoves
+}

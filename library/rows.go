@@ -1,0 +1,159 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"hoshi/game"
+)
+
+// columns are those of a game with the names that it refers to; entryFrom joins them.
+const (
+	columns = `g.id, g.key, coalesce(g.name, 0), b.name, b.level, w.name, w.level, coalesce(e.name, ''), g.day, g.ended, g.rule, g.size, g.plain,
+		g.winner, g.reason, g.opening, g.source, g.plies, g.black_rating, g.white_rating, g.review, g.moves`
+	entryFrom = ` FROM game g JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white LEFT JOIN event e ON e.id = g.event `
+)
+
+// scan returns where [columns] of a row go.
+func (e *Entry) scan(id *int64) []any {
+	black, white := &e.seats[game.Black], &e.seats[game.White]
+	return []any{id, &e.key, &e.name, &black.Name, &black.Level, &white.Name, &white.Level, &e.event, &e.day, &e.ended, &e.rule, &e.moves.size,
+		&e.moves.plain, &e.result.Winner, &e.result.Reason, &e.opening, &e.source, &e.plies, &black.Rating, &white.Rating, &e.review, &e.moves.data}
+}
+
+// entry reads a game.
+func (l *Library) entry(ctx context.Context, id int64) (*Entry, error) {
+	e := &Entry{}
+	row := l.db.QueryRowContext(ctx, "SELECT "+columns+", g.extra"+entryFrom+"WHERE g.id = ?", id)
+	if err := row.Scan(append(e.scan(&id), &e.extra)...); err != nil {
+		if errors.Is(err, sql.ErrNoRows) {
+			err = ErrNoGame
+		}
+		return nil, fmt.Errorf("library: game %d: %w", id, err)
+	}
+	return e, e.moves.check()
+}
+
+// ErrNoGame is returned for a game that is not in the library.
+var ErrNoGame = errors.New("library: no such game")
+
+// transaction is a change of the database that is going on: its statements are prepared once, and it knows the players and events that
+// it has met.
+type transaction struct {
+	*sql.Tx
+	ctx      context.Context
+	prepared map[string]*sql.Stmt
+	players  map[Seat]int64
+	events   map[string]int64
+}
+
+// statement returns the prepared statement of a query. It ends with the transaction.
+func (t *transaction) statement(query string) (*sql.Stmt, error) {
+	if s := t.prepared[query]; s != nil {
+		return s, nil
+	}
+	s, err := t.PrepareContext(t.ctx, query)
+	if err == nil {
+		t.prepared[query] = s
+	}
+	return s, err
+}
+
+// exec runs a statement and returns the number of the row that it has put in, if it has.
+func (t *transaction) exec(query string, args ...any) (id int64, err error) {
+	s, err := t.statement(query)
+	if err != nil {
+		return 0, err
+	}
+	result, err := s.ExecContext(t.ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.LastInsertId()
+}
+
+// row reads a row into what there is room for; there is none where it returns false.
+func (t *transaction) row(query string, args []any, into ...any) (bool, error) {
+	s, err := t.statement(query)
+	if err != nil {
+		return false, err
+	}
+	if err = s.QueryRowContext(t.ctx, args...).Scan(into...); errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// player returns the number of a player, who may be new.
+func (t *transaction) player(s Seat) (id int64, err error) {
+	s.Rating = 0
+	if id, ok := t.players[s]; ok {
+		return id, nil
+	}
+	id, err = t.number("SELECT id FROM player WHERE name = ? AND level = ?", "INSERT INTO player (name, level) VALUES (?, ?)", s.Name, s.Level)
+	if err == nil {
+		t.players[s] = id
+	}
+	return id, err
+}
+
+// event returns the number of an event, which may be new; nil: it has no name.
+func (t *transaction) event(name string) (any, error) {
+	if name == "" {
+		return nil, nil
+	}
+	if id, ok := t.events[name]; ok {
+		return id, nil
+	}
+	id, err := t.number("SELECT id FROM event WHERE name = ?", "INSERT INTO event (name) VALUES (?)", name)
+	if err == nil {
+		t.events[name] = id
+	}
+	return id, err
+}
+
+// number returns the number that the query finds, or that of the row that is then put in.
+func (t *transaction) number(find, insert string, args ...any) (id int64, err error) {
+	if found, err := t.row(find, args, &id); found || err != nil {
+		return id, err
+	}
+	return t.exec(insert, args...)
+}
+
+// written are the columns of a game that an entry fills.
+const written = `key, name, black, white, event, day, ended, rule, size, plain, winner, reason, opening, source, plies, black_rating, white_rating,
+	moves, extra`
+
+const (
+	insertGame = "INSERT INTO game (" + written + ", review) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+	updateGame = "UPDATE game SET review = CASE key WHEN ? THEN review END, (" + written + ") = (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id = ?"
+)
+
+// values returns what stands in the columns written.
+func (t *transaction) values(e *Entry) ([]any, error) {
+	black, err := t.player(e.seats[game.Black])
+	if err != nil {
+		return nil, err
+	}
+	white, err := t.player(e.seats[game.White])
+	if err != nil {
+		return nil, err
+	}
+	event, err := t.event(e.event)
+	if err != nil {
+		return nil, err
+	}
+	var name any
+	if e.name != 0 {
+		name = e.name
+	}
+	moves := e.moves.data
+	if moves == nil { // which would be NULL
+		moves = []byte{}
+	}
+	return []any{e.key, name, black, white, event, int64(e.day), e.ended, int64(e.rule), e.moves.size, e.moves.plain, int64(e.result.Winner),
+		int64(e.result.Reason), int64(e.opening), int64(e.source), e.plies, e.seats[game.Black].Rating, e.seats[game.White].Rating,
+		moves, e.extra}, nil
+}

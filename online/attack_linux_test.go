@@ -1,0 +1,255 @@
+package online_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/internal/relaytest"
+	"hoshi/online"
+)
+
+var (
+	attackers = flag.Int("attackers", 40, "from how many addresses TestAttack attacks")
+	siege     = flag.Duration("siege", time.Second, "how long TestAttack attacks")
+)
+
+func init() { roles["HOSHI_TEST_ATTACKER"] = beAttacker }
+
+// attack is what a process does that attacks a server from many addresses of loopback.
+type attack struct {
+	target string
+
+	flooded, refused, kicked, halves, closed, deaf, looked atomic.Int64
+}
+
+// beAttacker attacks the server at target until its input ends, and then says what it has done. It gives way to other processes,
+// since an attacker's computer is not the server's.
+func beAttacker(target string) error {
+	if err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, 19); err != nil {
+		return err
+	}
+	var n int
+	if _, err := fmt.Sscan(os.Getenv("HOSHI_TEST_ATTACKERS"), &n); err != nil {
+		return err
+	}
+	a := &attack{target: target}
+	for i := range n {
+		from := &net.Dialer{Timeout: 5 * time.Second, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(1+i/62500), byte(i/250%250), byte(1+i%250))}}
+		do, times := a.halve, 8
+		switch i % 4 {
+		case 0:
+			do, times = a.flood, 1
+		case 1:
+			do, times = a.deafen, 4
+		case 2:
+			do, times = a.look, 4
+		}
+		for range times {
+			go again(func() { do(from) })
+		}
+		time.Sleep(time.Second / time.Duration(n)) // so that they do not all begin at once
+	}
+	fmt.Println("ready")
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
+		return err
+	}
+	fmt.Printf("%d messages of floods, %d refused, %d ended; %d half handshakes, %d ended; %d deaf connections ended; %d asked for metrics\n", a.flooded.Load(),
+		a.refused.Load(), a.kicked.Load(), a.halves.Load(), a.closed.Load(), a.deaf.Load(), a.looked.Load())
+	return nil
+}
+
+// again does something again and again, a second apart.
+func again(do func()) {
+	for {
+		do()
+		time.Sleep(time.Second) // as an attacker who wants to stay
+	}
+}
+
+// enter logs in from an address, nil where it is not let in.
+func (a *attack) enter(from *net.Dialer) *websocket.Conn {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	transport := &http.Transport{DialContext: from.DialContext, DisableKeepAlives: true}
+	conn, _, err := websocket.Dial(ctx, "ws://"+a.target+online.Path, &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
+	if err != nil {
+		return nil
+	}
+	id, err := online.NewIdentity()
+	if err == nil {
+		var hello online.Reply
+		var data []byte
+		if _, data, err = conn.Read(ctx); err == nil && json.Unmarshal(data, &hello) == nil {
+			name := "x" + strings.ReplaceAll(strings.ToLower(id.Fingerprint()), "-", "")[:12]
+			err = conn.Write(ctx, websocket.MessageText, online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: name, Address: "ws://" + a.target,
+				Key: id.PublicKey(), Signature: id.Sign(online.Challenge{Address: "ws://" + a.target, Nonce: hello.Nonce})}))
+		}
+	}
+	if err != nil {
+		conn.CloseNow()
+		return nil
+	}
+	return conn
+}
+
+// flood sends ten times as many messages as are allowed until it is thrown out.
+func (a *attack) flood(from *net.Dialer) {
+	conn := a.enter(from)
+	if conn == nil {
+		return
+	}
+	defer conn.CloseNow()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			_, data, err := conn.Read(context.Background())
+			switch {
+			case err != nil:
+				return
+			case strings.Contains(string(data), `"too_fast"`):
+				a.refused.Add(1)
+			}
+		}
+	}()
+	for {
+		select {
+		case <-ended:
+			a.kicked.Add(1)
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
+		if conn.Write(context.Background(), websocket.MessageText, []byte(`{"type":"lobby","on":true}`)) == nil {
+			a.flooded.Add(1)
+		}
+	}
+}
+
+// deafen asks as often as is allowed and reads nothing.
+func (a *attack) deafen(from *net.Dialer) {
+	small := *from
+	small.Control = func(_, _ string, raw syscall.RawConn) (err error) {
+		failed := raw.Control(func(fd uintptr) { err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 2048) })
+		return errors.Join(failed, err)
+	}
+	conn := a.enter(&small)
+	if conn == nil {
+		return
+	}
+	defer conn.CloseNow()
+	for conn.Write(context.Background(), websocket.MessageText, []byte(`{"type":"lobby","on":true}`)) == nil {
+		time.Sleep(120 * time.Millisecond) // below the rate
+	}
+	a.deaf.Add(1)
+}
+
+// halve begins a handshake and does not go on.
+func (a *attack) halve(from *net.Dialer) {
+	conn, err := from.Dial("tcp", a.target)
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	a.halves.Add(1)
+	if _, err := io.WriteString(conn, "GET "+online.Path+" HTTP/1.1\r\nHost: "); err == nil {
+		io.Copy(io.Discard, conn) // until the server has enough of it
+	}
+	a.closed.Add(1)
+}
+
+// look asks for what is not public.
+func (a *attack) look(from *net.Dialer) {
+	client := &http.Client{Transport: &http.Transport{DialContext: from.DialContext, DisableKeepAlives: true}, Timeout: 10 * time.Second}
+	if response, err := client.Get("http://" + a.target + "/metrics"); err == nil {
+		response.Body.Close()
+		a.looked.Add(1)
+	}
+}
+
+// TestAttack attacks a server of its own process from many addresses, with floods, half handshakes, connections that read nothing and
+// requests for metrics, while some quiet games go on, and compares how long their moves take with what they take in peace. The
+// figures of README come from
+//
+//	make attack
+func TestAttack(t *testing.T) {
+	t.Parallel()
+	address := relaytest.Nobody(t)
+	server := process(t, t.TempDir(), address, "HOSHI_TEST_STRICT=yes")
+	defer server.Process.Kill() // where the test fails
+	quiet := func(first int) []time.Duration {
+		l := &loadTest{address: address, every: 50 * time.Millisecond, report: func(err error) { t.Error(err) }}
+		var all []*loadGame
+		for n := range 4 {
+			g, err := l.begin(first + n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, g)
+		}
+		l.playAll(all, *siege)
+		slices.Sort(l.relays)
+		return l.relays
+	}
+	peace := quiet(0)
+	attacker := exec.Command(os.Args[0], "-test.run=^$")
+	attacker.Env = append(os.Environ(), "HOSHI_TEST_ATTACKER="+address, fmt.Sprint("HOSHI_TEST_ATTACKERS=", *attackers))
+	attacker.Stderr = os.Stderr
+	end, err := attacker.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := attacker.StdoutPipe()
+	if err == nil {
+		err = attacker.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := bufio.NewReader(out)
+	if line, err := said.ReadString('\n'); line != "ready\n" {
+		t.Fatalf("the attacker says %q, %v", line, err)
+	}
+	war := quiet(100)
+	end.Close() // its end is the attacker's
+	did, err := said.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := attacker.Wait(); err != nil {
+		t.Error(err)
+	}
+	used := memory(server.Process.Pid)
+	server.Process.Kill()
+	server.Wait() // it was killed
+	p99 := func(relays []time.Duration) time.Duration { return relays[len(relays)*99/100] }
+	t.Logf("%d addresses: %s", *attackers, strings.TrimSpace(did))
+	t.Logf("relay of %d moves in peace: median %v, 99th percentile %v; of %d under attack: %v, %v; the server used %d MB at most and %v of a core", len(peace),
+		peace[len(peace)/2], p99(peace), len(war), war[len(war)/2], p99(war), used>>20, server.ProcessState.UserTime()+server.ProcessState.SystemTime())
+	var flooded, refused, kicked, halves, closed int
+	if _, err := fmt.Sscanf(did, "%d messages of floods, %d refused, %d ended; %d half handshakes, %d ended", &flooded, &refused, &kicked, &halves, &closed); err != nil {
+		t.Fatal(err)
+	}
+	if refused == 0 || closed == 0 {
+		t.Errorf("the attack was none: %s", did)
+	}
+	if *attackers >= 1000 && (p99(war)-p99(peace) > 10*time.Millisecond || used > 256<<20) {
+		t.Error("more than 10 ms or 256 MB")
+	}
+}

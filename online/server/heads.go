@@ -1,0 +1,214 @@
+package server
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// The file of heads stands beside the database, so that what is missing at the database's end is noticed at the start: it holds
+// how many commits there were and, for each running game, how much was done there and where its chain of hashes ends. It is
+// written after each commit, and never ahead of the database. Games that have ended stay until the database itself holds their end.
+const (
+	headsFile  = "hoshi-server.heads"
+	headsMagic = "hoshi heads 1"
+	headSize   = 64 // bytes of an entry; the first one is the number of commits
+	headID     = 16 // bytes of it for the id, then 8 for the number, one for the state, and from headSum on the hash
+	headState  = headID + 8
+	headSum    = 32
+)
+
+// head is how far a game has come.
+type head struct {
+	at    int64 // where in the file
+	n     uint64
+	sum   []byte // nil: not known
+	ended bool
+}
+
+// heads are those of all games that run or have ended a moment ago. They belong to the store's goroutine.
+type heads struct {
+	path    string
+	file    *os.File // nil before begin
+	commits uint64
+	of      map[string]*head
+	changed map[string]*head
+	free    []int64
+	size    int64
+}
+
+// openHeads reads the file in dir; one that is missing, or that can't be read, has nothing to tell, and the error says which.
+func openHeads(dir string) (*heads, error) {
+	h := &heads{path: filepath.Join(dir, headsFile), of: map[string]*head{}, changed: map[string]*head{}}
+	data, err := os.ReadFile(h.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return h, nil
+	case err != nil:
+		return h, fmt.Errorf("server: heads: %w", err)
+	case len(data) < headSize || !bytes.HasPrefix(data, []byte(headsMagic)):
+		return h, fmt.Errorf("server: heads: %s is not what was written", h.path)
+	}
+	h.commits = binary.BigEndian.Uint64(data[headID:])
+	for at := headSize; at+headSize <= len(data); at += headSize {
+		if entry := data[at : at+headSize]; entry[headState] != 0 {
+			id := string(bytes.TrimRight(entry[:headID], "\x00"))
+			h.of[id] = &head{n: binary.BigEndian.Uint64(entry[headID:]), sum: bytes.Clone(entry[headSum:]), ended: entry[headState] == 2}
+		}
+	}
+	return h, nil
+}
+
+// begin writes the file anew, with nothing but the games.
+func (h *heads) begin(commits uint64, games []savedGame) error {
+	h.commits, h.of, h.free, h.size = commits, map[string]*head{}, nil, headSize
+	clear(h.changed)
+	file, err := os.OpenFile(h.path+".new", os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	h.file = file
+	for _, g := range games {
+		h.set(g.id, uint64(g.match.links), g.match.chain, false)
+	}
+	if err := errors.Join(h.write(), file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(h.path+".new", h.path); err != nil {
+		return err
+	}
+	h.file, err = os.OpenFile(h.path, os.O_RDWR, 0)
+	return err
+}
+
+// set notes how far a game has come; it is written with the commit.
+func (h *heads) set(id string, n uint64, sum []byte, ended bool) {
+	if h.file == nil {
+		return
+	}
+	one := h.of[id]
+	if one == nil {
+		one = &head{at: h.place()}
+		h.of[id] = one
+	}
+	one.n, one.sum, one.ended = n, sum, ended
+	h.changed[id] = one
+}
+
+// place returns a free place in the file.
+func (h *heads) place() (at int64) {
+	if last := len(h.free) - 1; last >= 0 {
+		at, h.free = h.free[last], h.free[:last]
+		return at
+	}
+	h.size += headSize
+	return h.size - headSize
+}
+
+// add notes one thing more that was done in a game.
+func (h *heads) add(id string, sum []byte) {
+	n := uint64(1)
+	if one := h.of[id]; one != nil {
+		n = one.n + 1
+	}
+	h.set(id, n, sum, false)
+}
+
+// end notes that a game has ended.
+func (h *heads) end(id string) {
+	if one := h.of[id]; one != nil {
+		h.set(id, one.n, one.sum, true)
+	}
+}
+
+// write writes what has changed.
+func (h *heads) write() error {
+	if h.file == nil {
+		return nil
+	}
+	entry := make([]byte, headSize)
+	copy(entry, headsMagic)
+	binary.BigEndian.PutUint64(entry[headID:], h.commits)
+	_, err := h.file.WriteAt(entry, 0)
+	for id, one := range h.changed {
+		clear(entry)
+		copy(entry[:headID], id)
+		binary.BigEndian.PutUint64(entry[headID:], one.n)
+		if entry[headState] = 1; one.ended {
+			entry[headState] = 2
+		}
+		copy(entry[headSum:], one.sum)
+		if _, wrote := h.file.WriteAt(entry, one.at); wrote != nil {
+			err = errors.Join(err, wrote)
+		}
+	}
+	clear(h.changed)
+	return err
+}
+
+// forget frees the places of games that have ended: the database holds all of them.
+func (h *heads) forget() error {
+	var err error
+	for id, one := range h.of {
+		if one.ended {
+			_, wrote := h.file.WriteAt(make([]byte, headSize), one.at)
+			err = errors.Join(err, wrote)
+			h.free = append(h.free, one.at)
+			delete(h.of, id)
+		}
+	}
+	return err
+}
+
+func (h *heads) close() error {
+	if h.file == nil {
+		return nil
+	}
+	return h.file.Close()
+}
+
+// check says what is wrong with a game that was read with as many links as its match has.
+func (h *heads) check(g *savedGame) error {
+	one := h.of[g.id]
+	switch {
+	case one == nil:
+		return nil
+	case one.ended:
+		return errors.New("its end is missing")
+	case uint64(g.match.links) < one.n:
+		return fmt.Errorf("the last %d acts are missing", one.n-uint64(g.match.links))
+	}
+	return nil
+}
+
+// differs reports whether a chain of hashes with n links is another one than was written.
+func (h *heads) differs(id string, n int, sum []byte) bool {
+	one := h.of[id]
+	return one != nil && one.n == uint64(n) && !bytes.Equal(one.sum, sum) && !bytes.Equal(one.sum, make([]byte, headSize-headSum))
+}
+
+// lost says what is missing besides the acts of games that were read: commits, and whole games.
+func (w *writer) lost() (lost []error, err error) {
+	if err := w.row("SELECT n FROM commits", nil, &w.commits); err != nil {
+		return nil, err
+	}
+	if w.commits < w.heads.commits {
+		lost = append(lost, fmt.Errorf("the last %d commits are missing: the log beside the database (%s-wal) was cut or removed, or the database is an older one",
+			w.heads.commits-w.commits, dataFile))
+	}
+	for id := range w.heads.of {
+		var kept bool
+		err := w.row("SELECT EXISTS (SELECT 1 FROM running WHERE id = ?) OR EXISTS (SELECT 1 FROM finished WHERE id = ?)", []any{id, id}, &kept)
+		if err != nil {
+			return nil, err
+		}
+		if !kept {
+			lost = append(lost, fmt.Errorf("the game %s is missing", id))
+		}
+	}
+	return lost, nil
+}

@@ -1,0 +1,72 @@
+package server
+
+import (
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"hoshi/online"
+)
+
+// What is said of refusals in the log.
+const (
+	refusedEvery  = 10 * time.Second
+	refusedNamed  = 256 // addresses that are told apart for one code
+	refusedOthers = "others"
+)
+
+// told are the codes that are said in the log: what programs do that flood a server, and not what people do who play.
+var told = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
+	online.LoginTime: true, online.ServerFull: true, online.Slow: true, online.TooFast: true, online.UnknownType: true, online.WrongHost: true}
+
+// refused counts what was refused, by code and by whom. The zero value has counted nothing. Its methods may be called on any goroutine.
+type refused struct {
+	mu sync.Mutex
+	of map[online.Code]map[string]int
+}
+
+// add counts one more.
+func (r *refused) add(code online.Code, from string) {
+	if !told[code] {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.of == nil {
+		r.of = map[online.Code]map[string]int{}
+	}
+	by := r.of[code]
+	if by == nil {
+		by = map[string]int{}
+		r.of[code] = by
+	}
+	if _, known := by[from]; !known && len(by) >= refusedNamed {
+		from = refusedOthers
+	}
+	by[from]++
+}
+
+// say writes a line for each code, with how often it was refused within the time and to whom most, and begins anew.
+func (r *refused) say(log *slog.Logger, within time.Duration) {
+	r.mu.Lock()
+	of := r.of
+	r.of = nil
+	r.mu.Unlock()
+	for _, code := range slices.Sorted(maps.Keys(of)) {
+		all, most := 0, ""
+		for _, from := range slices.Sorted(maps.Keys(of[code])) {
+			if all += of[code][from]; most == "" || of[code][from] > of[code][most] {
+				most = from
+			}
+		}
+		log.Warn("refused", "code", string(code), "times", all, "rate", float64(all)/within.Seconds(), "most", most, "of", of[code][most])
+	}
+}
+
+// refuses counts a refusal for the log and the metrics.
+func (s *Server) refuses(code online.Code, from string) {
+	s.metrics.Refusal(code)
+	s.refused.add(code, from)
+}

@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"io"
+	"path/filepath"
+	"time"
+
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// dataEnding is that of the file that holds all data of a person.
+const dataEnding = ".zip"
+
+// exportData saves all that is kept of the person to one file.
+func exportData(s *activity.Shell) {
+	if s.Busy() {
+		return
+	}
+	s.SaveSettings()
+	if err := s.Store.SaveProfile(); err != nil {
+		s.Fail(lang.L("The player could not be kept"), err)
+		return
+	}
+	s.AskFile(ask.FileQuestion{
+		Title: lang.L("Export my data"), Name: "Hoshi " + time.Now().Format(time.DateOnly) + dataEnding, Endings: []string{dataEnding},
+		Answer: func(path string, again func(string)) {
+			file := lang.Args{"File": filepath.Base(path)}
+			task := func(job *ask.Work) error {
+				return store.WriteFile(path, func(to io.Writer) error { return s.Store.Export(job.Writer(to), nil, job.Watch) })
+			}
+			s.Run(lang.L("Writing {{.File}}", file), task, func(err error) {
+				if err != nil {
+					again(say.Sentences(lang.L("{{.File}} could not be written", file), say.FileError(err)))
+					return
+				}
+				s.Tell(lang.L("Your data was exported"),
+					lang.L("{{.File}} holds your games, rating, settings and the key: keep it in a safe place. Take it in on another computer to go on there.", file))
+			})
+		},
+	})
+}
+
+// takeInData takes in what was exported on another computer.
+func takeInData(s *activity.Shell) {
+	if s.Busy() {
+		return
+	}
+	s.ChooseFile(lang.L("Take in data"), []string{dataEnding}, func(path string) {
+		words := lang.L("Settings, rating and key of {{.File}} take the place of those here, and its games join the others. What they take the place of is kept in {{.Folder}}.",
+			lang.Args{"File": filepath.Base(path), "Folder": s.Store.File("")})
+		s.Ask(ask.Question{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
+			Agreed: func() { layAside(s, path) }}, 480, 240)
+	})
+}
+
+// layAside keeps the data in path for the next start.
+func layAside(s *activity.Shell, path string) {
+	file := lang.Args{"File": filepath.Base(path)}
+	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Work) error { return s.Store.TakeIn(path) }, func(err error) {
+		if err != nil {
+			s.Tell(lang.L("{{.File}} could not be opened", file), say.Error(err))
+			return
+		}
+		s.Tell(lang.L("Close Hoshi and start it again"), lang.L("It has {{.File}} then.", file))
+	})
+}

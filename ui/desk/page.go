@@ -1,0 +1,35 @@
+package desk
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/part"
+)
+
+// The height of the strip under the board of a small window, and the least one.
+const (
+	stripTall  float32 = 64
+	stripLeast float32 = 48
+)
+
+// placeBeside puts a page into both columns of a very wide window, or one with a strip beside a board that lies over that. It reports
+// whether the page wants one of them and has room for it.
+func (d *Desk) placeBeside(size fyne.Size, p beside) bool {
+	if d.strip != nil {
+		d.strip.Hide()
+	}
+	if wide, ok := d.columns(size); ok && d.both {
+		d.placeBoard(wide.left, wide.gap, wide.side)
+		part.Put(d.Page, wide.left+wide.side+wide.gap, wide.gap, 2*wide.width+wide.gap, wide.side)
+		return true
+	}
+	height := size.Height - 2*p.gap
+	if d.strip == nil || p.gap != gapNarrow || p.side+p.gap+stripLeast > height || p.side < d.Page.Height(p.width) {
+		return false
+	}
+	d.placeBoard(p.left, p.gap, p.side)
+	d.strip.Show()
+	part.Put(d.strip, p.left, p.gap+p.side+p.gap, p.side, min(stripTall, height-p.side-p.gap))
+	part.Put(d.Page, p.left+p.side+p.gap, p.gap, p.width, height)
+	return true
+}

@@ -1,0 +1,235 @@
+package store
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// ErrBundle is returned for a file that [Store.Export] has not written.
+var ErrBundle = errors.New("store: the file holds no data of Hoshi")
+
+// incoming is the folder in which the data of another computer waits for the next start, before the one in which the files lie
+// that it takes the place of.
+const (
+	incoming = "incoming"
+	before   = "before-"
+)
+
+// bundleLimit is how many bytes a bundle may hold when it is unpacked.
+const bundleLimit = 16 << 30
+
+// Copies are files of the folder that can't be copied as they lie there, by their slashed names in it: each copies itself to a path, and
+// nil leaves the file out since it can be made anew.
+type Copies map[string]func(to string) error
+
+// Export writes a zip file with all that is kept of the person: settings, profile with the rating, games, key, and what others keep in
+// the folder. Running games and the locks of running programs are left out. It tells watch, which may be nil, which part is
+// done, from 0 to 1; an error that watch returns ends it and is returned. It may be called on any goroutine, after the settings and the
+// profile were saved.
+func (s *Store) Export(w io.Writer, copies Copies, watch func(part float64) error) error {
+	names, err := s.person()
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	bundle := zip.NewWriter(w)
+	for i, name := range names {
+		if watch != nil {
+			if err := watch(float64(i) / float64(len(names))); err != nil {
+				return err
+			}
+		}
+		copied, special := copies[name]
+		switch {
+		case !special:
+			err = pack(bundle, name, s.File(name))
+		case copied != nil:
+			err = packCopy(bundle, name, copied)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // it was removed meanwhile
+			return fmt.Errorf("store: %w", err)
+		}
+	}
+	if err := bundle.Close(); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
+// person lists the files of the folder that are the person's, with slashes.
+func (s *Store) person() (names []string, err error) {
+	err = filepath.WalkDir(s.dir, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(s.dir, file)
+		if err != nil {
+			return err
+		}
+		switch name = filepath.ToSlash(name); {
+		case name == ".":
+		case entry.IsDir() && passing(name):
+			return fs.SkipDir
+		case entry.Type().IsRegular() && !passing(name):
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// passing reports whether a file or folder belongs to a running program, to a database that is open, or was set aside.
+func passing(name string) bool {
+	base := path.Base(name)
+	return strings.HasPrefix(name, "slot-") || strings.HasPrefix(base, tempPrefix) || strings.Contains(base, ".corrupt-") ||
+		name == incoming || strings.HasPrefix(name, incoming+".") || strings.HasPrefix(name, before) ||
+		strings.HasSuffix(base, "-wal") || strings.HasSuffix(base, "-shm") || strings.HasSuffix(base, ".lock")
+}
+
+// pack adds the file at path to the bundle.
+func pack(bundle *zip.Writer, name, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	to, err := bundle.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: info.ModTime()})
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, file)
+	return err
+}
+
+// packCopy adds to the bundle what copied writes.
+func packCopy(bundle *zip.Writer, name string, copied func(to string) error) error {
+	folder, err := os.MkdirTemp("", tempPrefix)
+	if err != nil {
+		return err
+	}
+	to := filepath.Join(folder, "copy")
+	if err = copied(to); err == nil {
+		err = pack(bundle, name, to)
+	}
+	return errors.Join(err, os.RemoveAll(folder))
+}
+
+// TakeIn reads a file of [Store.Export] and lays what it holds aside, until the next start of the program takes it in: until then
+// running programs keep what is here. The error wraps [ErrBundle] where it is no such file; nothing has changed then.
+func (s *Store) TakeIn(file string) error {
+	bundle, err := zip.OpenReader(file)
+	if errors.Is(err, zip.ErrFormat) {
+		return fmt.Errorf("%w: %w", err, ErrBundle)
+	}
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	defer bundle.Close()
+	var size uint64
+	for _, f := range bundle.File {
+		if size += f.UncompressedSize64; size > bundleLimit || !filepath.IsLocal(f.Name) || passing(f.Name) || strings.Contains(f.Name, `\`) {
+			return fmt.Errorf("store: %q: %w", f.Name, ErrBundle)
+		}
+	}
+	if !slices.ContainsFunc(bundle.File, func(f *zip.File) bool { return f.Name == SettingsFile || f.Name == profileFile }) {
+		return ErrBundle
+	}
+	part := s.File(incoming + ".part")
+	err = os.RemoveAll(part)
+	for _, f := range bundle.File {
+		if err == nil && !f.FileInfo().IsDir() {
+			err = unpack(f, filepath.Join(part, filepath.FromSlash(f.Name)))
+		}
+	}
+	if err == nil {
+		err = os.RemoveAll(s.File(incoming))
+	}
+	if err == nil {
+		err = os.Rename(part, s.File(incoming))
+	}
+	if errors.Is(err, zip.ErrChecksum) || errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = fmt.Errorf("%w: %w", err, ErrBundle)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("store: %w", err), os.RemoveAll(part))
+	}
+	return nil
+}
+
+// unpack writes one file of a bundle to path.
+func unpack(f *zip.File, path string) error {
+	from, err := f.Open()
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	to, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	return finish(to, func(w io.Writer) error {
+		_, err := io.Copy(w, io.LimitReader(from, bundleLimit))
+		return err
+	}, true)
+}
+
+// arrive puts what [Store.TakeIn] has laid aside into its place. What it takes the place of is kept in a folder of that moment. A start
+// that is cut off is gone on with by the next one.
+func arrive(dir string, now time.Time) error {
+	from := filepath.Join(dir, incoming)
+	if !exists(from) {
+		return nil
+	}
+	kept := filepath.Join(dir, before+now.Format("20060102T150405"))
+	err := filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(from, file)
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(dir, name)
+		for _, beside := range []string{"-wal", "-shm", ""} { // a database is nothing without what was written last
+			err = errors.Join(err, moveIfThere(to+beside, filepath.Join(kept, name+beside)))
+		}
+		return errors.Join(err, move(file, to))
+	})
+	if err == nil {
+		err = os.RemoveAll(from)
+	}
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
+func moveIfThere(from, to string) error {
+	if !exists(from) {
+		return nil
+	}
+	return move(from, to)
+}
+
+// move renames a file into a folder that is made.
+func move(from, to string) error {
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
+	return os.Rename(from, to)
+}

@@ -1,0 +1,29 @@
+package store
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"hoshi/game"
+	"hoshi/sgf"
+)
+
+// mistakesFolder holds positions in which the person did not find the better move, a file each, for the training. It is a game up to the
+// position, whose node has the property HO; the first way on from it is what was better, with TE, the second the mistake, with BM.
+const mistakesFolder = "mistakes"
+
+// KeepMistake writes a mistake to a file of its own, named by the position in which it was made, whichever way that is turned, so that one
+// that is made again is kept once, as it was made last.
+func (s *Store) KeepMistake(record *game.Record, before game.Position, when time.Time) error {
+	folder := filepath.Join(s.dir, mistakesFolder)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	key, _ := before.Canonical()
+	path := filepath.Join(folder, fmt.Sprintf("%016x.sgf", key))
+	record.Date = when.Format(time.DateOnly)
+	return WriteFile(path, func(w io.Writer) error { return sgf.Write(w, record) })
+}

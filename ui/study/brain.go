@@ -1,0 +1,301 @@
+package study
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hoshi/ai"
+	"hoshi/ai/level"
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/picture"
+)
+
+// mode is what the engine does.
+type mode uint8
+
+const (
+	waiting  mode = iota // for the study to lie on top
+	thinking             // or done with what it was asked
+	stopped              // by the person
+	resting              // nobody is there
+	barred               // the person plays over a network
+	idle                 // nothing can be searched here
+	failed
+)
+
+// brain lets an engine think about the position that is shown. Its session has goroutines of its own; everything else is Fyne's.
+type brain struct {
+	of      *Study
+	session *review.Session // nil: none is made yet
+	memory  int             // MB that its engine has
+	quit    chan struct{}   // ends the goroutine that waits for news
+
+	mode    mode
+	off     bool  // the person wants no engine
+	top     bool  // the study lies on top
+	why     error // nothing can be searched, or the engine failed
+	shown   review.Analysis
+	known   bool          // shown is of the position on the board
+	ranked  time.Time     // when lines changed places
+	touched time.Time     // when the person did something
+	drawn   []picture.Tag // on the board
+}
+
+// The least time between two reports that are shown, and between two changes of the ranks.
+const (
+	reportEvery = 100 * time.Millisecond
+	rankEvery   = time.Second
+)
+
+func newBrain(s *Study) brain { return brain{of: s, touched: time.Now()} }
+
+// front notes that the study has come to lie on top, or does no more.
+func (b *brain) front(on bool) {
+	b.top = on
+	b.touched = time.Now()
+	if on && b.session != nil && b.memory != b.of.Store.Settings().Memory {
+		b.close()
+	}
+	b.ask()
+}
+
+// close ends the session.
+func (b *brain) close() {
+	if b.session == nil {
+		return
+	}
+	close(b.quit)
+	go b.session.Close() // which waits for the engine
+	b.session = nil
+}
+
+// open makes a session and waits for its news.
+func (b *brain) open() {
+	b.memory = b.of.Store.Settings().Memory
+	b.session, b.quit = review.NewSession(newEngine(b.memory<<20)), make(chan struct{})
+	go b.listen(b.session, b.quit)
+}
+
+// newEngine makes the engine of a session.
+var newEngine = func(table int) ai.Engine { return level.Analyst(table) }
+
+// listen brings the newest analysis to Fyne's goroutine, one after the other.
+func (b *brain) listen(session *review.Session, quit chan struct{}) {
+	for {
+		select {
+		case <-quit:
+			return
+		case <-session.News():
+		}
+		taken := make(chan struct{})
+		b.of.Post(func() {
+			if b.session == session {
+				b.take()
+			}
+			close(taken)
+		})
+		select {
+		case <-quit:
+			return
+		case <-taken:
+		}
+		select {
+		case <-quit:
+			return
+		case <-time.After(reportEvery):
+		}
+	}
+}
+
+// wish says what the engine should do now.
+func (b *brain) wish(position *game.Position) mode {
+	set := b.of.Store.Settings()
+	b.why = ai.Check(position)
+	switch {
+	case !b.top:
+		return waiting
+	case b.of.home.Barred():
+		return barred
+	case b.why != nil:
+		return idle
+	case b.off:
+		return stopped
+	case set.RestAfter > 0 && time.Since(b.touched) > time.Duration(set.RestAfter)*time.Minute:
+		return resting
+	}
+	return thinking
+}
+
+// ask lets the engine do what it should about the node that is shown.
+func (b *brain) ask() {
+	position := b.of.node().Position()
+	if b.known && b.shown.Position.Hash() != position.Hash() {
+		b.shown, b.known = review.Analysis{}, false
+	}
+	b.mode = b.wish(&position)
+	if b.mode == thinking && b.session == nil {
+		b.open()
+	}
+	if b.session == nil {
+		return
+	}
+	if b.mode == thinking {
+		b.session.Ask(review.Query{Position: position, Limits: b.limits()})
+		b.session.Resume()
+		b.take()
+		return
+	}
+	b.session.Pause()
+	if found, ok := b.session.Known(position); ok {
+		b.shown, b.known = found, true
+	}
+}
+
+// limits are those of the settings.
+func (b *brain) limits() ai.Limits {
+	set := b.of.Store.Settings()
+	lim := ai.Limits{Lines: set.Lines, Threads: level.Threads(set.Threads)}
+	if n, err := strconv.Atoi(strings.TrimRight(set.Depth, "sdM")); err == nil {
+		switch set.Depth[len(set.Depth)-1] {
+		case 's':
+			lim.Time = time.Duration(n) * time.Second
+		case 'd':
+			lim.Depth = n
+		case 'M':
+			lim.Nodes = int64(n) * 1e6
+		}
+	}
+	return lim
+}
+
+// take shows the newest analysis, unless lines would change places too soon again.
+func (b *brain) take() {
+	found, ok := b.session.Latest()
+	switch {
+	case !ok:
+		return
+	case found.Err != nil:
+		b.mode, b.why = failed, found.Err
+	case b.known && !b.sameRanks(&found) && time.Since(b.ranked) < rankEvery && !found.Done:
+		return // tick comes back to it
+	default:
+		if !b.known || !b.sameRanks(&found) {
+			b.ranked = time.Now()
+		}
+		b.shown, b.known = found, true
+	}
+	b.of.reported()
+}
+
+// sameRanks reports whether an analysis has the lines of the one that is shown in the same order.
+func (b *brain) sameRanks(a *review.Analysis) bool {
+	return slices.EqualFunc(a.Lines, b.shown.Lines, func(x, y review.Line) bool { return x.Line[0] == y.Line[0] })
+}
+
+// tick looks a few times a second whether the engine should do something else.
+func (b *brain) tick() {
+	position := b.of.node().Position()
+	if b.mode != failed && b.wish(&position) != b.mode {
+		b.ask()
+		b.of.reported()
+		return
+	}
+	if b.mode == thinking && b.session != nil {
+		b.take()
+	}
+}
+
+// touch notes that the person is there.
+func (b *brain) touch() {
+	b.touched = time.Now()
+	if b.mode == resting {
+		b.ask()
+	}
+}
+
+// toggle turns the engine on or off.
+func (b *brain) toggle() {
+	b.off = !b.off && b.mode != failed
+	b.mode = waiting
+	b.ask()
+}
+
+// again lets an engine try that failed.
+func (b *brain) again() {
+	b.close()
+	b.mode = waiting
+	b.ask()
+}
+
+// stones are those of a line, from 0, as they would be played.
+func (b *brain) stones(line int) (moves []game.Move) {
+	if !b.known || line < 0 || line >= len(b.shown.Lines) {
+		return nil
+	}
+	color := b.shown.Position.ToMove()
+	for _, p := range b.shown.Lines[line].Line {
+		moves = append(moves, game.Move{Color: color, Point: p})
+		color = color.Other()
+	}
+	return moves
+}
+
+// The loss against the best line up to which a candidate is drawn larger.
+const (
+	nearLoss = 0.03
+	goodLoss = 0.20
+)
+
+// tags are the first moves of the lines, on the board.
+func (b *brain) tags() (tags []picture.Tag) {
+	if !b.known || b.mode == barred {
+		return nil
+	}
+	for i := range b.shown.Lines {
+		l := &b.shown.Lines[i]
+		if l.Line[0] == game.Pass {
+			continue
+		}
+		t := picture.Tag{Point: l.Line[0], Short: strconv.Itoa(i + 1)}
+		t.Text, t.Star = tagText(l)
+		switch loss := b.shown.Lines[0].Chance - l.Chance; {
+		case i == 0:
+			t.Kind = picture.Best
+		case loss <= nearLoss:
+			t.Kind = picture.Near
+		case loss <= goodLoss:
+			t.Kind = picture.Good
+		default:
+			t.Kind = picture.Fair
+		}
+		tags = append(tags, t)
+	}
+	return tags
+}
+
+// tagText is what a line is worth, in a few letters.
+func tagText(l *review.Line) (text string, star bool) {
+	switch l.State {
+	case review.Won:
+		return strconv.Itoa(l.Tree.Moves()), true
+	case review.Lost:
+		return "−" + strconv.Itoa(l.Tree.Moves()), true
+	case review.Winning:
+		return "+", false
+	case review.Losing:
+		return "−", false
+	case review.Believed:
+	}
+	return strconv.Itoa(int(100*l.Chance + 0.5)), false
+}
+
+// line returns a line that is shown, counted from 1; nil where there is none.
+func (b *brain) line(n int) *review.Line {
+	if !b.known || n < 1 || n > len(b.shown.Lines) {
+		return nil
+	}
+	return &b.shown.Lines[n-1]
+}

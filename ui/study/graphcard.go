@@ -1,0 +1,109 @@
+package study
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+)
+
+// graphCard is the graph of what Black can expect, with a line over it that says what is pointed at.
+type graphCard struct {
+	part.Pane
+	of     *Study
+	titled bool
+	face   *part.Plate
+	name   *canvas.Text
+	value  *canvas.Text
+	graph  *part.Graph
+	over   int // the move that is pointed at; -1: none
+}
+
+func newGraphCard(s *Study, titled bool) *graphCard {
+	g := &graphCard{of: s, titled: titled, over: -1, face: part.NewPlate(), name: part.Text(lang.L("Black's chances, %"), part.TextDim, false),
+		value: part.Text("", part.TextDim, false)}
+	g.graph = part.NewGraph(g.goTo)
+	g.graph.OnKey = s.Key
+	g.graph.OnOver = func(move int) {
+		g.over = move
+		g.Refresh()
+	}
+	g.All = []fyne.CanvasObject{g.face, g.name, g.value, g.graph}
+	g.Least = fyne.NewSize(160, 56)
+	g.Place, g.Paint = g.place, g.paint
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+// update brings the graph to the line that is shown.
+func (g *graphCard) update() {
+	c, _ := picture.ChartOf(g.of.node().End())
+	c.Current = g.of.node().Number()
+	g.graph.SetChart(c)
+	g.Refresh()
+}
+
+// goTo shows a move of the line.
+func (g *graphCard) goTo(move int) {
+	for _, n := range g.of.node().End().Path() {
+		if n.Number() == move {
+			g.of.goTo(n)
+			return
+		}
+	}
+}
+
+// words say what is known of a move.
+func (g *graphCard) words() string {
+	c := g.graph.Chart()
+	move := g.over
+	if move < 0 {
+		move = g.of.node().Number()
+	}
+	if move >= len(c.Values) {
+		return ""
+	}
+	words := lang.L("move {{.Move}}", lang.Args{"Move": move})
+	for _, n := range g.of.node().End().Path() {
+		if n.Number() == move && n.Move().Color != game.None {
+			words += " · " + g.of.pointWord(n.Move().Point)
+		}
+	}
+	if v := c.Values[move]; v.Known {
+		words += " · " + say.Percent(v.Chance)
+		if v.Proved {
+			words += " ★"
+		}
+	}
+	return words
+}
+
+func (g *graphCard) paint() {
+	g.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	g.name.Color, g.value.Color = theme.Color(part.ColorDim), theme.Color(part.ColorText)
+	g.value.Text = g.words()
+}
+
+func (g *graphCard) place(size fyne.Size) {
+	part.Put(g.face, 0, 0, size.Width, size.Height)
+	edge, top := float32(12), float32(8)
+	if !g.titled {
+		edge = 6
+	}
+	part.Show(g.name, g.titled)
+	part.Show(g.value, g.titled)
+	if g.titled {
+		const line = 18
+		part.PutText(g.name, edge+4, top+line/2)
+		value := g.value.MinSize().Width
+		part.PutText(g.value, size.Width-edge-4-value, top+line/2)
+		part.Show(g.name, g.name.MinSize().Width+value+2*edge+16 < size.Width)
+		top += line + 2
+	}
+	part.Put(g.graph, edge, top, size.Width-2*edge, size.Height-top-edge/2-2)
+}

@@ -1,0 +1,351 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+	"hoshi/ui/store"
+)
+
+// lines is the card of what the engine thinks: who stands how, its lines, what it does.
+type lines struct {
+	part.Pane
+	of    *Study
+	plain bool // without the verdict, which stands elsewhere, and with tall rows
+
+	face          *part.Plate
+	verdict, sure *canvas.Text
+	name, key     *canvas.Text // of the switch
+	engine        *part.Switch
+	rows          []*row
+	words         *canvas.Text // in the place of the lines
+	line          *canvas.Rectangle
+	does, count   *canvas.Text
+	fewer, more   *part.Button
+	hide, again   *part.Button
+}
+
+func newLines(s *Study) *lines {
+	l := &lines{of: s, face: part.NewPlate(), line: &canvas.Rectangle{},
+		verdict: part.Text("", 18, true), sure: part.Text("", part.TextBody, false),
+		name: part.Text(lang.L("Engine"), part.TextDim, false), key: part.Text("F4", part.TextDim, false),
+		words: part.Text("", part.TextBody, false), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
+	l.engine = part.Fields{Key: s.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
+		if on == s.brain.off {
+			s.brain.toggle()
+			s.reported()
+		}
+	})
+	button := func(words string, kind part.ButtonKind, key string, do func()) *part.Button {
+		b := part.NewButton(words, do)
+		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.Key, s.home.Rune
+		return b
+	}
+	l.fewer = button("−", part.Plain, "", func() { s.setLines(-1) })
+	l.more = button("+", part.Plain, "", func() { s.setLines(1) })
+	l.hide = button(lang.L("Hide"), part.Quiet, "F3", s.toggleHints)
+	l.again = button(lang.L("Start again"), part.Filled, "", func() {
+		s.brain.again()
+		s.reported()
+	})
+	for i := range store.MostLines {
+		r := newRow(func() { s.playRanked(i + 1) })
+		r.OnOver = func(on bool) {
+			if on {
+				s.point(i + 1)
+			} else {
+				s.point(0)
+			}
+		}
+		l.rows = append(l.rows, r)
+	}
+	l.All = []fyne.CanvasObject{l.face, l.verdict, l.sure, l.name, l.key, l.engine, l.words, l.line, l.does, l.count}
+	for _, r := range l.rows {
+		l.All = append(l.All, r)
+	}
+	l.All = append(l.All, l.again, l.fewer, l.more, l.hide)
+	l.Least = fyne.NewSize(200, 80)
+	l.Place, l.Paint = l.place, l.paint
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// update brings the card to what the engine knows. Only what differs is drawn anew.
+func (l *lines) update() {
+	b := &l.of.brain
+	verdict, sure := l.judgement()
+	state := l.state()
+	count := lang.N("{{.Count}} lines", l.wanted(), lang.Args{"Count": l.wanted()})
+	changed := l.set(l.verdict, verdict)
+	changed = l.set(l.sure, sure) || changed
+	changed = l.set(l.words, l.instead()) || changed
+	changed = l.set(l.does, state) || changed
+	changed = l.set(l.count, count) || changed
+	if on := !b.off; l.engine.On != on {
+		l.engine.On = on
+		l.engine.Refresh()
+	}
+	l.fewer.SetEnabled(l.wanted() > 1)
+	l.more.SetEnabled(l.wanted() < store.MostLines)
+	l.hide.Set(l.hideWord(), part.Quiet)
+	part.Show(l.again, b.mode == failed)
+	for i, r := range l.rows {
+		seen := i < l.seen()
+		if seen != r.Visible() {
+			part.Show(r, seen)
+			changed = true
+		}
+		if seen {
+			r.set(l.row(i), l.plain)
+		}
+	}
+	if changed {
+		l.Refresh()
+	}
+}
+
+// point frames the row of a line, counted from 1.
+func (l *lines) point(int) {
+	for i, r := range l.rows[:l.seen()] {
+		r.set(l.row(i), l.plain)
+	}
+	l.update()
+}
+
+func (l *lines) set(t *canvas.Text, words string) bool {
+	changed := t.Text != words
+	t.Text = words
+	return changed
+}
+
+// wanted is how many lines the engine is asked for.
+func (l *lines) wanted() int { return l.of.Store.Settings().Lines }
+
+// seen is how many lines are shown.
+func (l *lines) seen() int {
+	b := &l.of.brain
+	if !b.known || b.mode == barred || b.mode == failed {
+		return 0
+	}
+	return min(len(b.shown.Lines), l.wanted())
+}
+
+// row says what a row shows.
+func (l *lines) row(i int) rowView {
+	b := &l.of.brain
+	one := &b.shown.Lines[i]
+	v := rowView{rank: strconv.Itoa(i + 1), best: i == 0, dim: b.mode != thinking, chosen: l.of.pointed == i+1, chance: one.Chance}
+	v.point = l.of.pointWord(one.Line[0])
+	var points []string
+	for _, p := range one.Line[1:] {
+		points = append(points, l.of.pointWord(p))
+	}
+	v.moves = strings.Join(points, " ")
+	switch one.State {
+	case review.Won, review.Lost:
+		v.pill = "★ " + say.Worth(one)
+	case review.Winning, review.Losing, review.Believed:
+		v.worth = say.Worth(one)
+	}
+	return v
+}
+
+// judgement says who stands how, and how sure that is.
+func (l *lines) judgement() (verdict, sure string) {
+	b := &l.of.brain
+	if l.seen() == 0 {
+		return lang.L("Study"), ""
+	}
+	best := &b.shown.Lines[0]
+	side := b.shown.Position.ToMove()
+	of := func(c game.Color) lang.Args { return lang.Args{"Side": say.Color(c)} }
+	switch best.State {
+	case review.Won, review.Lost:
+		winner := side
+		if best.State == review.Lost {
+			winner = side.Other()
+		}
+		return lang.L("{{.Side}} wins in {{.Moves}}", lang.Args{"Side": say.Color(winner), "Moves": best.Tree.Moves()}), "★ " + lang.L("proved")
+	case review.Winning:
+		return lang.L("{{.Side}} is winning", of(side)), ""
+	case review.Losing:
+		return lang.L("{{.Side}} is winning", of(side.Other())), ""
+	case review.Believed:
+	}
+	return say.Color(side) + " " + say.Percent(best.Chance), lang.L("believed")
+}
+
+// instead says why there are no lines; empty: there are, or they come.
+func (l *lines) instead() string {
+	b := &l.of.brain
+	switch b.mode {
+	case barred:
+		return lang.L("Not while you play others")
+	case failed:
+		return say.Sentences(lang.L("The engine has ended"), say.Cause(b.why))
+	case idle:
+		return l.of.cause(b.why)
+	case waiting, thinking, stopped, resting:
+	}
+	return ""
+}
+
+// state says what the engine does.
+func (l *lines) state() string {
+	b := &l.of.brain
+	if l.of.pointed > 0 {
+		return lang.L("Click plays the line as a variation")
+	}
+	parts := l.figures()
+	switch b.mode {
+	case waiting, barred, idle, failed:
+		return ""
+	case stopped:
+		parts = append(parts, lang.L("stopped"))
+	case resting:
+		parts = append(parts, lang.L("resting"))
+	case thinking:
+		switch {
+		case !b.known:
+			return lang.L("Thinking…")
+		case b.shown.Done:
+			parts = append(parts, lang.L("done"))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// figures are how deep the engine has looked, how fast, and how long.
+func (l *lines) figures() []string {
+	b := &l.of.brain
+	if !b.known {
+		return nil
+	}
+	a := &b.shown
+	parts := []string{lang.L("Depth {{.Depth}}", lang.Args{"Depth": a.Depth})}
+	if a.Time > 0 {
+		parts = append(parts, lang.L("{{.Millions}} M positions/s", lang.Args{"Millions": fmt.Sprintf("%.1f", float64(a.Nodes)/a.Time.Seconds()/1e6)}))
+	}
+	return append(parts, say.Time(a.Time.Truncate(time.Second)))
+}
+
+func (l *lines) hideWord() string {
+	if l.of.bare {
+		return lang.L("Show")
+	}
+	return lang.L("Hide")
+}
+
+// tall returns the height that the card wants, of so many rows at least.
+func (l *lines) height() float32 {
+	h := 2*linesEdge + float32(max(l.wanted(), 1))*l.rowHeight() + linesFoot
+	if !l.plain {
+		h += linesHead
+	}
+	return h
+}
+
+func (l *lines) rowHeight() float32 {
+	if l.plain {
+		return rowTall
+	}
+	return rowFlat
+}
+
+// The measures of the card.
+const (
+	linesEdge float32 = 14
+	linesHead float32 = 28
+	linesFoot float32 = 36
+	linesSide float32 = 16
+)
+
+func (l *lines) paint() {
+	l.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	l.line.FillColor = theme.Color(part.ColorLine)
+	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	l.verdict.Color, l.sure.Color, l.words.Color = ink, ink, ink
+	for _, t := range []*canvas.Text{l.name, l.key, l.does, l.count} {
+		t.Color = dim
+	}
+	if l.of.brain.mode != thinking && l.of.brain.mode != idle {
+		l.verdict.Color, l.sure.Color = dim, dim
+	}
+}
+
+func (l *lines) place(size fyne.Size) {
+	part.Put(l.face, 0, 0, size.Width, size.Height)
+	left, right, y := linesSide, size.Width-linesSide, linesEdge
+	if !l.plain {
+		l.placeHead(left, right, y+linesHead/2-2)
+		y += linesHead
+	}
+	for _, o := range []fyne.CanvasObject{l.verdict, l.sure, l.engine} {
+		part.Show(o, !l.plain)
+	}
+	foot := size.Height - linesFoot
+	part.Shorten(l.words, l.instead(), right-left)
+	part.PutText(l.words, left, y+rowFlat/2)
+	if l.again.Visible() {
+		again := l.again.MinSize()
+		part.Put(l.again, left, y+rowFlat, again.Width, 40)
+	}
+	for _, r := range l.rows {
+		part.Put(r, left, y, right-left, l.rowHeight())
+		if y += l.rowHeight(); y > foot {
+			r.Hide()
+		}
+	}
+	l.placeFoot(left, right, foot)
+}
+
+// placeHead puts the verdict to the left and the switch to the right.
+func (l *lines) placeHead(left, right, middle float32) {
+	const switchWide = 36
+	part.Put(l.engine, right-switchWide, middle-14, switchWide, 28)
+	key := l.key.MinSize().Width
+	part.PutText(l.key, right-switchWide-10-key, middle)
+	name := l.name.MinSize().Width
+	end := right - switchWide - 10 - key - 8 - name
+	part.PutText(l.name, end, middle)
+	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left-8)
+	at := part.PutText(l.verdict, left, middle) + 8
+	part.PutText(l.sure, at, middle+1)
+	part.Show(l.sure, at+l.sure.MinSize().Width+8 < end)
+	part.Show(l.name, true)
+	part.Show(l.key, true)
+}
+
+// placeFoot puts what the engine does to the left, and how many lines it shows to the right.
+func (l *lines) placeFoot(left, right, top float32) {
+	part.Put(l.line, left, top, right-left, 1)
+	middle := top + linesFoot/2
+	hide := l.hide.MinSize().Width
+	part.Put(l.hide, right+8-hide, middle-14, hide, 28)
+	at := right - hide
+	for _, b := range slices.Backward([]*part.Button{l.fewer, l.more}) {
+		at -= 30
+		part.Put(b, at, middle-13, 26, 26)
+	}
+	count := l.count.MinSize().Width
+	part.PutText(l.count, at-6-count, middle)
+	room := at - 14 - left
+	part.Show(l.count, l.does.MinSize().Width < room-count-6)
+	l.does.TextSize = part.TextDim
+	if words := part.WrapParts(l.does, l.state(), room, 1); len(words) > 0 {
+		l.does.Text = words[0]
+	}
+	part.PutText(l.does, left, middle)
+}

@@ -1,0 +1,160 @@
+package study
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/board"
+	"hoshi/ui/picture"
+)
+
+// lost is a game in which Black leaves an open three alone at move 7 and loses.
+const lost = "h8 i9 h7 i8 g9 i7 a1 i6 a3 i10"
+
+// reviewed opens a review of a game and waits for it.
+func reviewed(t *testing.T, moves string, width, height float32) (*bench, *reviewPage, *[]*game.Record) {
+	t.Helper()
+	b := newBench(t, game.Freestyle, moves)
+	var kept []*game.Record
+	p := newReviewPage(b, reviewHome{leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
+		record: func() *game.Record { return b.record }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil }})
+	p.found.nodes = 2000
+	b.changed = p.update
+	show(t, p, width, height)
+	p.enter(b.at)
+	return b, p, &kept
+}
+
+// TestReview lists the mistakes of a lost game as they are found, goes to them, and says what was better.
+func TestReview(t *testing.T) {
+	b, p, _ := reviewed(t, lost, 484, 760)
+	if about := p.about(); about != "0 of 10 moves" {
+		t.Errorf("at first: %q", about)
+	}
+	b.until(t, "the report", func() bool { return !p.found.running() })
+	rows := p.list.Rows()
+	if len(rows) == 0 || rows[0].Sign == "" || rows[0].Number != "7" || rows[0].Point != "A1" || rows[0].Best == "" {
+		t.Fatalf("the mistakes of Black: %+v", rows)
+	}
+	press(p.list, fyne.KeyDown)
+	if b.at.Number() != 7 || !strings.HasPrefix(p.reasons(), "7 A1: ") {
+		t.Errorf("move %d: %q", b.at.Number(), p.reasons())
+	}
+	var s board.Scene
+	if !p.paint(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != point(t, "a1") || s.Tags[1].Kind != picture.Best {
+		t.Errorf("on the board: %+v", s.Tags)
+	}
+	p.show.Tapped(nil)
+	s = board.Scene{}
+	if p.paint(&s); len(s.Ghosts) == 0 || s.Ghosts[0].Color != game.White || len(s.Tags) != 1 {
+		t.Errorf("why: %v, %v", s.Ghosts, s.Tags)
+	}
+	if a := p.sides[game.White].percent.Text; a == "–" || p.sides[game.Black].counts[0].Text == "0" {
+		t.Errorf("White's accuracy is %q, Black made %s blunders", a, p.sides[game.Black].counts[0].Text)
+	}
+	chart := p.graph.Chart()
+	if chart.Current != 7 || !chart.Values[10].Known || chart.Values[10].Chance != 0 || chart.Values[7].Sign == "" {
+		t.Errorf("the graph: %+v", chart)
+	}
+	p.goToMove(9)
+	if b.at.Number() != 9 {
+		t.Errorf("the graph leads to move %d", b.at.Number())
+	}
+	if b.record.Root.End().Evaluation.Basis != game.Proved {
+		t.Error("the record knows nothing of the review")
+	}
+}
+
+// TestTryAgain takes the stone of a mistake back, judges what is tried, and hands on what was missed.
+func TestTryAgain(t *testing.T) {
+	b, p, kept := reviewed(t, lost, 484, 760)
+	b.until(t, "the report", func() bool { return !p.found.running() })
+	best := p.found.mistakes(game.Black)[0].Best[0]
+	p.list.Choose(0)
+	p.again.Tapped(nil)
+	var s board.Scene
+	if p.paint(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
+		t.Fatalf("move %d, %+v", b.at.Number(), s)
+	}
+	if p.tap(point(t, "h8")); len(b.refused) != 1 || !errors.Is(b.refused[0], game.ErrOccupied) {
+		t.Errorf("on a stone: %v", b.refused)
+	}
+	p.tap(point(t, "o15"))
+	if !strings.HasPrefix(p.reasons(), "Looking at O15") {
+		t.Errorf("%q", p.reasons())
+	}
+	b.until(t, "what the engine says of o15", func() bool { return !p.try.looking() })
+	if p.try.right() || !strings.Contains(p.reasons(), "Try another one.") || len(p.try.ghosts()) < 2 {
+		t.Errorf("wrong: %q, %v", p.reasons(), p.try.ghosts())
+	}
+	p.tap(best)
+	b.until(t, "what the engine says of the best move", func() bool { return !p.try.looking() })
+	if !p.try.right() || !strings.Contains(p.reasons(), "is right.") {
+		t.Errorf("right: %q", p.reasons())
+	}
+	if len(*kept) != 1 || len(b.notes) != 1 {
+		t.Fatalf("%d mistakes were handed on", len(*kept))
+	}
+	puzzle := (*kept)[0].Root.End()
+	for puzzle.Number() > 6 {
+		puzzle = puzzle.Parent()
+	}
+	if len(puzzle.Extra) != 1 || puzzle.Extra[0].Name != "HO" || puzzle.Next().Move().Point != best || puzzle.Next().Extra[0].Name != "TE" ||
+		len(puzzle.Children()) != 2 || puzzle.Children()[1].Move().Point != point(t, "a1") || puzzle.Children()[1].Comment == "" {
+		t.Errorf("%+v", puzzle)
+	}
+	press(p.list, fyne.KeyEscape)
+	if p.try.move != nil || b.at.Number() != 7 {
+		t.Error("Escape does not end the try")
+	}
+	press(p.list, fyne.KeyEscape)
+	if len(b.keys) != 1 || b.keys[0] != "left" {
+		t.Error("Escape does not close the page")
+	}
+}
+
+// TestReviewEnds says what there is to say where it was cancelled, where there is no move, and where nothing was bad.
+func TestReviewEnds(t *testing.T) {
+	for _, test := range []struct {
+		name, moves string
+		do          func(p *reviewPage)
+		want        string
+	}{
+		{"no move", "", func(*reviewPage) {}, "No move has been played."},
+		{"cancelled", lost, func(p *reviewPage) { p.stop.Tapped(nil) }, "Cancelled"},
+		{"nothing bad", "h8 i9", func(*reviewPage) {}, "Nothing to find here"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b, p, _ := reviewed(t, test.moves, 300, 420)
+			test.do(p)
+			b.until(t, "the end", func() bool { return !p.found.running() })
+			p.Refresh()
+			if p.none.Text != test.want || !p.again.Disabled() {
+				t.Errorf("%q, want %q; Try again can be pressed: %v", p.none.Text, test.want, !p.again.Disabled())
+			}
+		})
+	}
+}
+
+// TestReviewKeepsWhatItHas shows the moves that were looked at before it was cancelled.
+func TestReviewKeepsWhatItHas(t *testing.T) {
+	b, p, _ := reviewed(t, lost, 484, 760)
+	b.until(t, "some moves", func() bool { return len(p.found.report.Moves) > 2 || !p.found.running() })
+	p.found.cancel()
+	if known := len(p.found.report.Moves); known < 3 || p.found.report.Whole || !strings.HasSuffix(p.about(), "of 10 moves") {
+		t.Errorf("%d moves are known; %q", known, p.about())
+	}
+	p.enter(p.found.end) // goes on anew
+	b.until(t, "the report", func() bool { return !p.found.running() })
+	if !p.found.report.Whole || p.found.err != nil {
+		t.Error("the review does not begin again")
+	}
+	if m := p.found.judged(p.found.end); m == nil || m.Verdict == review.Fine && m.Color != game.White {
+		t.Errorf("the last move: %+v", m)
+	}
+}

@@ -1,0 +1,153 @@
+package study
+
+import (
+	"context"
+	"errors"
+
+	"hoshi/ai/level"
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+)
+
+// reviewing looks through a game, and keeps what it found.
+type reviewing struct {
+	room
+	end    *game.Node // of the line that was looked at; nil: none was
+	moves  int        // that it has
+	report review.Report
+	stop   context.CancelFunc // nil: it does not run
+	err    error              // why there is no report, or not all of one
+	told   func()             // what is known has changed
+	done   func()             // all of it has been looked at
+	nodes  int64              // of each position; 0: as usual
+}
+
+// running reports whether the game is being looked through.
+func (r *reviewing) running() bool { return r.stop != nil }
+
+// begin looks through the line that ends at end, unless that was done.
+func (r *reviewing) begin(end *game.Node) {
+	if end == r.end && (r.running() || r.report.Whole) {
+		return
+	}
+	r.cancel()
+	played := review.Read(end)
+	r.end, r.moves, r.report, r.err = end, played.Len(), review.Report{}, nil
+	ctx, cancel := context.WithCancel(context.Background())
+	r.stop = cancel
+	o := review.Options{Engine: level.Reviewer, Nodes: r.nodes}
+	go func() {
+		report, err := played.Review(ctx, o, func(p review.Progress) {
+			report := p.Report()
+			r.Post(func() {
+				if ctx.Err() == nil {
+					r.take(report)
+				}
+			})
+		})
+		r.Post(func() {
+			if ctx.Err() == nil {
+				r.finish(report, err)
+			}
+		})
+	}()
+	r.told()
+}
+
+// take shows what is known so far.
+func (r *reviewing) take(report review.Report) {
+	r.report = report
+	r.told()
+}
+
+// finish shows the report, and writes it into the record.
+func (r *reviewing) finish(report review.Report, err error) {
+	r.stop, r.report, r.err = nil, report, err
+	if err == nil && report.Whole {
+		review.Annotate(r.end, &report, func(m *review.Move) (name, comment string) {
+			return say.Severity(m.Severity), say.Remark(m, r.PointText)
+		})
+		r.done()
+	}
+	r.told()
+}
+
+// cancel ends the search; what is known stays.
+func (r *reviewing) cancel() {
+	if r.stop != nil {
+		r.stop()
+		r.stop = nil
+		r.told()
+	}
+}
+
+// mistakes are the moves of a side that were bad, as far as is known.
+func (r *reviewing) mistakes(side game.Color) (list []*review.Move) {
+	for i := range r.report.Moves {
+		if m := &r.report.Moves[i]; m.Color == side && m.Severity > review.Good {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// after returns the node after a move of the report, nil where the record has it no more.
+func (r *reviewing) after(m *review.Move) *game.Node {
+	for n := r.end; n != nil; n = n.Parent() {
+		if n.Number() == m.Number && n.Move() == m.Move {
+			return n
+		}
+	}
+	return nil
+}
+
+// judged returns what is said of the move that led to n, nil where nothing is.
+func (r *reviewing) judged(n *game.Node) *review.Move {
+	for i := range r.report.Moves {
+		if m := &r.report.Moves[i]; m.Number == n.Number() && m.Move == n.Move() && r.end != nil && r.end.Follows(n) {
+			return m
+		}
+	}
+	return nil
+}
+
+// chart is the graph of the line as far as it is known, with the move that is shown.
+func (r *reviewing) chart(current int) picture.Chart {
+	c := picture.Chart{Values: make([]picture.Expected, r.moves+1), Current: current}
+	put := func(number int, chance float64, m *review.Move, v *review.Value) *picture.Expected {
+		if number < 0 || number >= len(c.Values) {
+			return &picture.Expected{}
+		}
+		if m.Color == game.White {
+			chance = 1 - chance
+		}
+		at := &c.Values[number]
+		at.Known, at.Chance, at.Proved = true, chance, v.State == review.Won || v.State == review.Lost
+		return at
+	}
+	for i := range r.report.Moves {
+		m := &r.report.Moves[i]
+		put(m.Number-1, m.Chance[0], m, &m.Before)
+		put(m.Number, m.Chance[1], m, &m.After).Sign = sign(m.Severity)
+	}
+	return c
+}
+
+// sign is how a bad move is marked.
+func sign(s review.Severity) string {
+	switch s {
+	case review.Good:
+	case review.Inaccuracy:
+		return "?!"
+	case review.Mistake:
+		return "?"
+	case review.Blunder:
+		return "??"
+	}
+	return ""
+}
+
+// noReview reports whether a game can't be looked through because it has no moves.
+func (r *reviewing) noReview() bool { return errors.Is(r.err, review.ErrNoMoves) }

@@ -1,0 +1,266 @@
+package study
+
+import (
+	"math"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// severities are the bad ones, the worst first, as the summary counts them.
+var severities = [...]review.Severity{review.Blunder, review.Mistake, review.Inaccuracy}
+
+// bring brings the page to what is known.
+func (p *reviewPage) bring() {
+	p.colours()
+	r := &p.found.report
+	p.head.Say(p.about())
+	for _, c := range []game.Color{game.Black, game.White} {
+		p.paintSide(c)
+	}
+	p.turning.Set(say.Turning(r, p.PointText))
+	p.graph.SetChart(p.found.chart(p.node().Number()))
+	rows, chosen := p.rows()
+	p.list.SetRows(rows, chosen)
+	p.none.Text = ""
+	if len(rows) == 0 {
+		switch {
+		case p.found.noReview():
+			p.none.Text = lang.L("No move has been played.")
+		case p.found.err != nil:
+			p.none.Text = lang.L("The game could not be looked through")
+		case p.found.running():
+		case r.Whole:
+			p.none.Text = lang.L("Nothing to find here")
+		default:
+			p.none.Text = lang.L("Cancelled")
+		}
+	}
+	p.reason.Set(p.reasons())
+	m := p.shown()
+	bad := m != nil && m.Severity > review.Good
+	p.again.SetEnabled(bad)
+	p.show.SetEnabled(bad && (p.try.move == nil || !p.try.shown))
+}
+
+// about says of which game the page speaks, and how far it is.
+func (p *reviewPage) about() string {
+	if p.found.running() {
+		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
+	}
+	if !p.found.report.Whole && len(p.found.report.Moves) > 0 {
+		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
+	}
+	record := p.home.record()
+	return p.name(record, game.Black) + " – " + p.name(record, game.White) + " · " + lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves})
+}
+
+func (p *reviewPage) name(record *game.Record, c game.Color) string {
+	if name := record.Seats[c].Name; name != "" {
+		return name
+	}
+	return say.Color(c)
+}
+
+// paintSide says how well a side played.
+func (p *reviewPage) paintSide(c game.Color) {
+	s, r := &p.sides[c], &p.found.report
+	s.name.Text = p.name(p.home.record(), c)
+	s.percent.Text, s.unit.Text = "–", lang.L("% accuracy")
+	if a := r.Accuracy[c]; r.Whole && a >= 0 {
+		s.percent.Text = strconv.Itoa(int(math.Round(a)))
+	}
+	words := [...]string{lang.L("blunders"), lang.L("mistakes"), lang.L("inaccuracies")}
+	for i, severity := range severities {
+		s.signs[i].Text, s.words[i].Text, s.counts[i].Text = sign(severity), words[i], strconv.Itoa(r.Count(c, severity))
+	}
+}
+
+// rows are the mistakes of the side that is chosen, and which of them is shown.
+func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
+	chosen = -1
+	shown := p.shown()
+	for i, m := range p.found.mistakes(p.side()) {
+		v := part.RowView{Sign: sign(m.Severity), Number: strconv.Itoa(m.Number), Point: p.PointText(m.Point)}
+		if len(m.Best) > 0 && m.Best[0] != m.Point {
+			v.Words, v.Best = lang.L("better"), p.PointText(m.Best[0])
+		}
+		if p.try.move == m && !p.try.shown {
+			v.Best = "…"
+		}
+		v.From = say.Percent(m.Chance[0]) + " →"
+		if m.Before.State == review.Won {
+			v.From = inMoves(m.Before.Tree) + " →"
+		}
+		if v.Value = say.Percent(m.Chance[1]); m.After.State == review.Won {
+			v.Value = ""
+			v.Pill = "★ " + lang.L("{{.Side}} in {{.Moves}}", lang.Args{"Side": say.Color(m.Color.Other()), "Moves": m.After.Tree.Moves()})
+		} else if m.After.State == review.Winning {
+			v.Value = lang.L("losing")
+		}
+		if shown == m {
+			chosen = i
+		}
+		rows = append(rows, v)
+	}
+	return rows, chosen
+}
+
+// reasons say what there is to say about the move that is shown.
+func (p *reviewPage) reasons() string {
+	t := &p.try
+	if t.move == nil {
+		if m := p.shown(); m != nil {
+			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + say.Remark(m, p.PointText)
+		}
+		return ""
+	}
+	switch {
+	case t.shown:
+		return lang.L("Better: {{.Points}}.", lang.Args{"Points": say.Points(t.move.Best, p.PointText)})
+	case t.looking():
+		return lang.L("Looking at {{.Point}}…", lang.Args{"Point": p.PointText(*t.point)})
+	case t.right():
+		return lang.L("{{.Point}} is right.", lang.Args{"Point": p.PointText(*t.point)}) + " " + say.Verdict(t.result, p.PointText)
+	case t.result != nil:
+		return p.PointText(*t.point) + ": " + say.Sentences(say.Severity(t.result.Severity), say.Verdict(t.result, p.PointText)) + " " +
+			lang.L("Try another one.")
+	}
+	return lang.L("Click a point, or type its name.")
+}
+
+// The measures of the page.
+const (
+	sideRow    float32 = 21
+	sideHead   float32 = 66 // name and accuracy
+	graphTall  float32 = 112
+	graphLow   float32 = 84
+	tableHead  float32 = 46
+	reasonEdge float32 = 12
+)
+
+// summary is the height of the first card: in a low panel only accuracy and what the words need.
+func (p *reviewPage) summary(width float32, low bool) float32 {
+	height := part.GapInner + sideHead
+	if !low {
+		height += 3*sideRow + 8
+	}
+	if words := p.turning.Height(width - 2*pageEdge); words > 0 && !low {
+		height += 12 + words
+	}
+	return height + 8
+}
+
+// place puts the cards below each other: the table takes what is left. A low panel leaves out the counts, then the graph.
+func (p *reviewPage) place(size fyne.Size) {
+	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	foot := pageFoot
+	if size.Height < pageSmall {
+		foot = pageLow
+	}
+	foot = part.PutFoot([]*part.Button{p.again, p.show, p.study, p.save}, size, foot)
+	y, bottom := part.HeadTall+part.GapInner, size.Height-foot-part.GapInner
+	low := size.Height < 600
+	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + part.GapInner
+	reason := p.reason.Height(size.Width-2*pageEdge) + 2*reasonEdge
+	if p.reason.Height(size.Width) == 0 || reason > (bottom-y)/2 {
+		reason = 0
+	}
+	graph := graphTall
+	if bottom-y-reason < graphTall+tableHead+3*part.RowTall {
+		graph = graphLow
+	}
+	if bottom-y-reason < graphLow+tableHead+2*part.RowTall {
+		graph = 0
+	}
+	for _, o := range []fyne.CanvasObject{p.graphFace, p.graph} {
+		part.Show(o, graph > 0)
+	}
+	if graph > 0 {
+		part.Put(p.graphFace, 0, y, size.Width, graph)
+		part.Put(p.graph, 4, y+4, size.Width-8, graph-8)
+		y += graph + part.GapInner
+	}
+	for _, o := range []fyne.CanvasObject{p.reasonFace, p.reason} {
+		part.Show(o, reason > 0)
+	}
+	if reason > 0 {
+		part.Put(p.reasonFace, 0, bottom-reason, size.Width, reason)
+		part.Put(p.reason, pageEdge, bottom-reason+reasonEdge, size.Width-2*pageEdge, reason-2*reasonEdge)
+		bottom -= reason + part.GapInner
+	}
+	p.placeTable(y, size.Width, bottom-y)
+}
+
+// placeSummary puts both sides beside each other, with the turning point below them, and returns its height.
+func (p *reviewPage) placeSummary(y, width, height float32, low bool) float32 {
+	part.Put(p.summaryFace, 0, y, width, height)
+	half := width / 2
+	for i, c := range []game.Color{game.Black, game.White} {
+		p.placeSide(&p.sides[c], float32(i)*half+pageEdge, y+part.GapInner, half-2*pageEdge, low)
+	}
+	words := p.turning.Height(width - 2*pageEdge)
+	said := words > 0 && !low
+	part.Show(p.line, said)
+	part.Show(p.turning, said)
+	part.Put(p.line, pageEdge, y+height-words-14, width-2*pageEdge, 1)
+	part.Put(p.turning, pageEdge, y+height-words-7, width-2*pageEdge, words)
+	return height
+}
+
+func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
+	const stone = 13
+	part.Put(s.stone, x, y+4, stone, stone)
+	part.Shrink(s.name, s.name.Text, part.TextBody, 9, width-stone-8)
+	part.PutText(s.name, x+stone+8, y+10)
+	end := part.PutText(s.percent, x, y+42)
+	part.PutText(s.unit, end+4, y+48)
+	part.Show(s.unit, end+4+s.unit.MinSize().Width <= x+width)
+	for i := range s.signs {
+		middle := y + sideHead + 4 + sideRow*(float32(i)+0.5)
+		for _, o := range []fyne.CanvasObject{s.signs[i], s.words[i], s.counts[i]} {
+			part.Show(o, !low)
+		}
+		part.PutText(s.signs[i], x, middle)
+		part.PutText(s.words[i], x+26, middle)
+		part.PutText(s.counts[i], x+width-s.counts[i].MinSize().Width, middle)
+	}
+}
+
+// placeTable puts the mistakes, with a bar while the game is being looked through.
+func (p *reviewPage) placeTable(y, width, height float32) {
+	for _, o := range []fyne.CanvasObject{p.tableFace, p.tableHead, p.whose, p.list, p.none} {
+		part.Show(o, height > tableHead)
+	}
+	running := p.found.running()
+	for _, o := range []fyne.CanvasObject{p.trough, p.bar, p.stop} {
+		part.Show(o, running && height > tableHead)
+	}
+	if running {
+		height = max(height, tableHead)
+	} else {
+		height = min(height, tableHead+max(p.list.Tall(), part.RowTall)+8)
+	}
+	part.Put(p.tableFace, 0, y, width, height)
+	whose := min(170, width/2)
+	part.Put(p.whose, width-whose-pageEdge, y+8, whose, 30)
+	part.Shrink(p.tableHead, lang.L("Mistakes"), part.TextLine, 10, width-whose-3*pageEdge)
+	part.PutText(p.tableHead, pageEdge, y+23)
+	list := height - tableHead - 6
+	if running {
+		b := p.stop.MinSize()
+		list -= 40
+		part.Put(p.stop, width-pageEdge-b.Width, y+height-38, b.Width, 32)
+		room := width - 3*pageEdge - b.Width
+		part.Put(p.trough, pageEdge, y+height-24, room, 4)
+		part.Put(p.bar, pageEdge, y+height-24, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
+	}
+	part.Put(p.list, 4, y+tableHead, width-8, max(list, 0))
+	part.PutText(p.none, pageEdge, y+tableHead+part.RowTall/2)
+}

@@ -1,0 +1,133 @@
+package study
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/part"
+)
+
+// rowView is what a row says of a line.
+type rowView struct {
+	rank   string
+	point  string
+	pill   string // proved; empty: believed
+	worth  string // believed
+	chance float64
+	moves  string
+	best   bool
+	dim    bool // the engine is stopped
+	chosen bool // its stones are seen on the board
+}
+
+// row is one line of the engine. A click plays it, the pointer shows its stones.
+type row struct {
+	part.Pane
+	OnOver func(on bool)
+	tapped func()
+
+	view                 rowView
+	tall                 bool // the moves stand below the rest
+	ground, rank         *canvas.Rectangle
+	number, point, worth *canvas.Text
+	moves                *canvas.Text
+	trough, bar          *canvas.Rectangle
+	pill                 *part.Pill
+}
+
+// The heights of a row, with its moves behind the rest and below it.
+const (
+	rowFlat float32 = 36
+	rowTall float32 = 56
+)
+
+func newRow(tapped func()) *row {
+	r := &row{tapped: tapped, pill: part.NewPill(), ground: &canvas.Rectangle{CornerRadius: 9}, rank: &canvas.Rectangle{CornerRadius: 6},
+		number: part.Text("", part.TextDim, true), point: part.Text("", part.TextBody, true), worth: part.Text("", part.TextBody, false),
+		moves: part.Text("", part.TextBody, false), trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3}}
+	r.All = []fyne.CanvasObject{r.ground, r.rank, r.number, r.point, r.trough, r.bar, r.worth, r.pill, r.moves}
+	r.Least = fyne.NewSize(200, rowFlat)
+	r.Place, r.Paint = r.place, r.paint
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+// set shows what changed.
+func (r *row) set(v rowView, tall bool) {
+	if v != r.view || tall != r.tall {
+		r.view, r.tall = v, tall
+		r.Refresh()
+	}
+}
+
+// Tapped implements fyne.Tappable.
+func (r *row) Tapped(*fyne.PointEvent) { r.tapped() }
+
+// MouseIn implements desktop.Hoverable.
+func (r *row) MouseIn(*desktop.MouseEvent) { r.OnOver(true) }
+
+// MouseMoved implements desktop.Hoverable.
+func (r *row) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (r *row) MouseOut() { r.OnOver(false) }
+
+func (r *row) paint() {
+	v := r.view
+	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	r.ground.FillColor, r.ground.Hidden = theme.Color(part.ColorSelected), !v.chosen
+	r.rank.FillColor, r.number.Color = theme.Color(theme.ColorNameButton), ink
+	if v.best && !v.dim {
+		r.rank.FillColor, r.number.Color = theme.Color(part.ColorAccent), theme.Color(theme.ColorNameForegroundOnPrimary)
+	}
+	r.point.Color, r.worth.Color, r.moves.Color = ink, ink, dim
+	r.trough.FillColor, r.bar.FillColor = theme.Color(theme.ColorNameButton), ink
+	if v.dim {
+		r.point.Color, r.worth.Color, r.number.Color, r.bar.FillColor = dim, dim, dim, dim
+	}
+	r.number.Text, r.point.Text, r.worth.Text = v.rank, v.point, v.worth
+	r.pill.Set(v.pill)
+	part.Show(r.pill, v.pill != "")
+	for _, o := range []fyne.CanvasObject{r.worth, r.bar, r.trough} {
+		part.Show(o, v.pill == "")
+	}
+}
+
+// The columns of a row: where the point begins, its worth, the bar and the moves.
+const (
+	rankSide   float32 = 22
+	pointAt    float32 = 32
+	worthAt    float32 = 74
+	barAt      float32 = 114
+	barWide    float32 = 64
+	movesAt    float32 = 194
+	movesLeast float32 = 70
+)
+
+func (r *row) place(size fyne.Size) {
+	middle := rowFlat / 2
+	part.Put(r.ground, -8, 0, size.Width+16, size.Height)
+	part.Put(r.rank, 0, middle-rankSide/2, rankSide, rankSide)
+	number := r.number.MinSize()
+	part.PutText(r.number, (rankSide-number.Width)/2, middle)
+	part.PutText(r.point, pointAt, middle)
+	end := part.PutText(r.worth, worthAt, middle)
+	at := max(barAt, end+8)
+	wide := min(barWide, size.Width-at)
+	part.Put(r.trough, at, middle-3, max(wide, 0), 6)
+	part.Put(r.bar, at, middle-3, max(wide, 0)*float32(r.view.chance), 6)
+	pill := r.pill.MinSize()
+	part.Put(r.pill, worthAt-2, middle-pill.Height/2, pill.Width, pill.Height)
+	left, y := max(movesAt, at+barWide+14), middle
+	if r.view.pill != "" {
+		left = max(movesAt, worthAt+pill.Width+12)
+	}
+	if r.tall {
+		left, y = 0, rowFlat+7
+	}
+	part.Show(r.moves, size.Width-left >= movesLeast)
+	part.Shorten(r.moves, r.view.moves, size.Width-left)
+	part.PutText(r.moves, left, y)
+}

@@ -1,0 +1,48 @@
+package study
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+)
+
+// tab is a part of the study besides the lines.
+type tab interface {
+	fyne.CanvasObject
+	title() string
+	update()                 // the node that is shown, or the record, has changed
+	paint(*board.Scene) bool // adds to what the board shows; true: the engine's candidates give way
+	tap(game.Point) bool     // takes a click on the board; false: a stone is played
+	key(*fyne.KeyEvent) bool // takes a key; false: it has no use for it
+}
+
+// place is a part that stands in the place of the page.
+type place interface {
+	tab
+	activity.Page
+}
+
+// tabbed is what a tab leads to: a part beside the tabs, or one in the place of the page.
+type tabbed struct {
+	key  string
+	part tab
+	over *threatsPage
+}
+
+func (t *tabbed) title() string {
+	if t.over != nil {
+		return t.over.title()
+	}
+	return t.part.title()
+}
+
+// newTabs are the tabs, in order; the first one stands alone in a very wide window.
+func newTabs(s *Study) []tabbed {
+	return []tabbed{
+		{key: "tree", part: newTreeTab(s, s.close)},
+		{key: "threats", over: newThreatsPage(s, func() { s.lay(nil) })},
+		{key: "shapes", part: newShapesTab(s)},
+	}
+}

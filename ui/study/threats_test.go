@@ -1,0 +1,160 @@
+package study
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/picture"
+)
+
+// fourFour is a game in which White threatens to win by fours: on F7 the closed three of row 7 and a diagonal meet.
+const fourFour = "j12 k13 i11 i10 g10 h9 h10 i9 g9 f8 h8 g7 i8 h7 j7 i7"
+
+// said joins what a page shows of a proof and of the answers to it.
+func said(p *threatsPage) (proof, answers string) {
+	for _, r := range p.steps.Rows() {
+		proof += strings.Repeat(" ", r.Indent) + r.Point + " " + r.Words + "\n"
+	}
+	for _, r := range p.answers.Rows() {
+		answers += r.Box + " " + r.Point + " " + r.Words + "\n"
+	}
+	return proof, answers
+}
+
+// TestThreats finds White's win by fours as if Black passed, lists the proof with every answer, and what holds.
+func TestThreats(t *testing.T) {
+	b := newBench(t, game.Freestyle, fourFour)
+	left := false
+	p := newThreatsPage(b, func() { left = true })
+	b.changed = p.update
+	show(t, p, 484, 720)
+	p.enter()
+	if p.sides.Key() != keyWhite {
+		t.Fatal("the question is not about the side that does not move")
+	}
+	b.until(t, "the win and what holds against it", func() bool { return p.of.done && !p.of.searching() })
+	title, sub := p.words()
+	proof, answers := said(p)
+	if title != "White wins by fours" || sub != "if Black plays elsewhere" || p.pill.Words() != "★ in 3" {
+		t.Errorf("%q, %q, %q", title, sub, p.pill.Words())
+	}
+	if !strings.Contains(proof, "makes a four") || !strings.Contains(proof, "the only answer") || !strings.Contains(proof, "makes five") {
+		t.Errorf("the proof:\n%s", proof)
+	}
+	hold, points := p.of.holding()
+	if hold != 2 || points != 209 || !strings.Contains(answers, "✓ F7") || !strings.Contains(answers, "✓ G8") || !strings.Contains(answers, "★ E7 stops the fours, not the threats") {
+		t.Errorf("%d of %d points hold:\n%s", hold, points, answers)
+	}
+	ticks := 0
+	for _, tag := range p.of.tags() {
+		if tag.Kind == picture.Holds {
+			ticks++
+		}
+	}
+	if ticks != hold {
+		t.Errorf("%d ticks on the board, %d answers hold", ticks, hold)
+	}
+
+	press(p.steps, fyne.KeyDown, fyne.KeyDown)
+	if ghosts := p.of.ghosts(); len(ghosts) != 2 || ghosts[0].Color != game.White || ghosts[1].Color != game.Black {
+		t.Errorf("the board follows to %v", ghosts)
+	}
+	press(p.steps, fyne.KeyEscape)
+	if p.of.ghosts() != nil || left {
+		t.Error("Escape does not hide the stones first")
+	}
+	p.keep.Tapped(nil)
+	if n := b.at; n.Turn() != game.White || n.End().Number() < 19 || len(b.refused) > 0 {
+		t.Errorf("kept: %d moves, %v", n.End().Number(), b.refused)
+	}
+	position := b.at.End().Position()
+	if position.Result().Winner != game.White {
+		t.Error("the line that was kept does not end with the five")
+	}
+	if at, err := b.history.Undo(); err != nil || len(at.Children()) != 0 {
+		t.Errorf("the line can't be taken back: %v", err)
+	}
+}
+
+// TestThreatsAnswers says what there is to say where no win is found, where it was cancelled, and where the game is over.
+func TestThreatsAnswers(t *testing.T) {
+	for _, test := range []struct {
+		name, moves, side string
+		kind              review.Kind
+		cancel            bool
+		title, sub        string
+	}{
+		{"a few stones", "h8 i9", keyBlack, review.Fours, false, "No win by fours found", "all looked at"},
+		{"a game that is over", "a1 b1 a2 b2 a3 b3 a4 b4 a5", keyWhite, review.Fours, false, "The game is over", "There is nothing to look for after its end."},
+		{"the side to move", fourFour, keyBlack, review.Fours, false, "No win by fours found", "all looked at"},
+		{"cancelled", "h8", keyBlack, review.Threats, true, "Cancelled", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, game.Freestyle, test.moves)
+			p := newThreatsPage(b, func() {})
+			show(t, p, 320, 600)
+			if test.kind == review.Threats {
+				p.kinds.Choose(keyThreats)
+			}
+			p.sides.Choose(test.side)
+			p.ask()
+			if test.cancel {
+				p.stop.Tapped(nil)
+			}
+			b.until(t, "an answer", func() bool { return p.of.done })
+			if title, sub := p.words(); title != test.title || sub != test.sub {
+				t.Errorf("%q, %q", title, sub)
+			}
+			if p.of.proof != nil || len(p.of.tags()) > 0 || !p.keep.Disabled() {
+				t.Error("something is shown of a win that was not found")
+			}
+			p.close()
+		})
+	}
+}
+
+// TestThreatsFollow asks anew where another position is shown, and ends what was asked before.
+func TestThreatsFollow(t *testing.T) {
+	b := newBench(t, game.Freestyle, fourFour)
+	p := newThreatsPage(b, func() {})
+	b.changed = p.update
+	show(t, p, 484, 720)
+	p.enter()
+	b.goTo(b.at.Parent()) // before the search has said anything
+	if p.sides.Key() != keyBlack {
+		t.Errorf("the question is about %s", p.sides.Key())
+	}
+	b.until(t, "the answer about the move before", func() bool { return p.of.done && !p.of.searching() })
+	if p.of.looked != b.at || p.of.proof != nil {
+		t.Error("the answer is that about another position")
+	}
+	p.close()
+}
+
+// TestProofOpens shows a large proof by its longest line, and opens and closes what is beside it.
+func TestProofOpens(t *testing.T) {
+	b := newBench(t, game.Freestyle, "h8 a1 i8 a15 j8 o1 c12 o15") // an open three, Black to move: whatever White does
+	pos := b.at.Position()
+	solver := review.NewSolver()
+	found, err := solver.Solve(t.Context(), pos, review.Question{Kind: review.Threats}, nil)
+	if err != nil || found.Tree == nil {
+		t.Fatal(err)
+	}
+	p := newProof(pos, found.Tree)
+	all := len(p.rows)
+	if !p.turn(0, false) || len(p.rows) != 1 {
+		t.Fatalf("%d rows when the first is closed", len(p.rows))
+	}
+	if p.turn(0, false) || !p.turn(0, true) || len(p.rows) < 2 || len(p.rows) > all {
+		t.Errorf("%d rows when it is open again, %d before", len(p.rows), all)
+	}
+	views := p.views(b.PointText)
+	if !slices.ContainsFunc(p.rows, func(s *step) bool { return s.words == "makes five" }) || views[0].Words != "makes an open four" {
+		t.Errorf("%+v", views)
+	}
+}

@@ -1,0 +1,409 @@
+package study
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/review"
+	"hoshi/ai/threat"
+	"hoshi/game"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// threatsPage shows a win by force and what holds against it, in the place of the panel.
+type threatsPage struct {
+	part.Pane
+	of    *threats
+	leave func()
+	head  *part.Head
+	sides *part.Options
+	kinds *part.Options
+	lists *part.Options // where there is room for one list alone
+	back  *part.Button
+	keep  *part.Button
+	stop  *part.Button // in the place of the pill while something is looked for
+
+	verdictFace, proofFace, heldFace *part.Plate
+	verdict, sub                     *canvas.Text
+	pill                             *part.Pill
+	proofHead, heldHead, heldCount   *canvas.Text
+	steps, answers                   *part.RowList
+	bar, trough                      *canvas.Rectangle
+}
+
+// The keys of the options.
+const (
+	keyBlack, keyWhite   = "black", "white"
+	keyFours, keyThreats = "fours", "threats"
+	keyProof, keyAnswers = "proof", "answers"
+)
+
+// newThreatsPage makes the page; leave goes back to the lines.
+func newThreatsPage(h room, leave func()) *threatsPage {
+	p := &threatsPage{leave: leave, verdictFace: part.NewPlate(), proofFace: part.NewPlate(), heldFace: part.NewPlate(), pill: part.NewPill(),
+		verdict: part.Text("", 18, true), sub: part.Text("", part.TextBody, false),
+		proofHead: part.Text(lang.L("The proof, every answer in it"), part.TextLine, true),
+		heldHead:  part.Text("", part.TextLine, true), heldCount: part.Text("", part.TextDim, false),
+		steps: part.NewRowList(part.RowLow), answers: part.NewRowList(part.RowTall),
+		bar: &canvas.Rectangle{CornerRadius: 3}, trough: &canvas.Rectangle{CornerRadius: 3}}
+	p.of = newThreats(h, p.Refresh)
+	p.head = part.NewPanelHead(lang.L("Threats"), lang.L("Close"), "Esc", leave)
+	fields := part.Fields{Dismiss: leave, Key: h.Key}
+	stone := func(key string, c game.Color) part.Option {
+		return part.Option{Key: key, Text: say.Color(c), Stoned: true, Stone: c}
+	}
+	p.sides = fields.NewSegment([]part.Option{stone(keyBlack, game.Black), stone(keyWhite, game.White)}, keyBlack)
+	p.kinds = fields.NewSegment([]part.Option{{Key: keyFours, Text: lang.L("By fours")}, {Key: keyThreats, Text: lang.L("By threats")}}, keyFours)
+	p.lists = fields.NewSegment([]part.Option{{Key: keyProof, Text: lang.L("Proof")}, {Key: keyAnswers, Text: lang.L("Defences")}}, keyProof)
+	p.lists.Row = pageOptions
+	p.lists.OnChanged = func(string) { p.Refresh() }
+	for _, o := range []*part.Options{p.sides, p.kinds} {
+		o.Row = pageOptions
+		o.OnChanged = func(string) { p.ask() }
+	}
+	p.back = part.NewButton(lang.L("Back to the lines"), leave)
+	p.keep = part.NewButton(lang.L("Keep as variation"), p.of.keep)
+	p.stop = part.NewButton(lang.L("Cancel"), p.of.cancel)
+	for _, b := range []*part.Button{p.back, p.keep, p.stop, p.head.Close} {
+		b.OnKey, b.OnEscape = h.Key, leave
+	}
+	p.steps.OnChoose, p.steps.OnSide = p.of.show, p.turn
+	p.answers.OnChoose = func(int) {}
+	p.answers.OnEnter = p.play
+	p.steps.OnKey, p.answers.OnKey = p.typed, p.typed
+	p.All = []fyne.CanvasObject{p.head, p.verdictFace, p.proofFace, p.heldFace, p.sides, p.kinds, p.verdict, p.sub, p.pill, p.trough, p.bar, p.stop, p.lists,
+		p.proofHead, p.steps, p.heldHead, p.heldCount, p.answers, p.back, p.keep}
+	p.Least = fyne.NewSize(240, 300)
+	p.Place, p.Paint = p.place, p.bring
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// key takes Escape, wherever the keyboard is: it hides the stones of the proof before it leaves.
+func (p *threatsPage) key(e *fyne.KeyEvent) bool {
+	switch {
+	case e.Name != fyne.KeyEscape:
+		return false
+	case p.of.row >= 0:
+		p.of.show(-1)
+		p.Refresh()
+	default:
+		p.leave()
+	}
+	return true
+}
+
+// typed takes what the lists have no use for.
+func (p *threatsPage) typed(e *fyne.KeyEvent) {
+	if !p.key(e) {
+		p.of.Key(e)
+	}
+}
+
+func (p *threatsPage) title() string       { return lang.L("Threats") }
+func (p *threatsPage) tap(game.Point) bool { return false }
+
+// paint puts the stones of the proof on the board, and what holds against it.
+func (p *threatsPage) paint(s *board.Scene) bool {
+	s.Ghosts, s.Tags = p.of.ghosts(), append(s.Tags, p.of.tags()...)
+	return true
+}
+
+// update asks anew where another position is shown.
+func (p *threatsPage) update() {
+	if p.of.node() != p.of.looked {
+		p.enter()
+	}
+}
+
+// close ends what is being looked for.
+func (p *threatsPage) close() { p.of.close() }
+
+// enter is called when the page comes to be shown: the question is about the side that does not move, as if the other one passed.
+func (p *threatsPage) enter() {
+	position := p.of.node().Position()
+	key := keyBlack
+	if position.ToMove() == game.Black {
+		key = keyWhite
+	}
+	if p.sides.Key() != key {
+		p.sides.Choose(key)
+		return
+	}
+	p.ask()
+}
+
+// ask looks for what is chosen.
+func (p *threatsPage) ask() {
+	side, kind := game.Black, review.Fours
+	if p.sides.Key() == keyWhite {
+		side = game.White
+	}
+	if p.kinds.Key() == keyThreats {
+		kind = review.Threats
+	}
+	p.of.ask(side, kind)
+	p.Refresh()
+	p.of.redraw()
+}
+
+// turn opens or closes a row of the proof.
+func (p *threatsPage) turn(row, by int) {
+	if p.of.proof != nil && p.of.proof.turn(row, by > 0) {
+		p.Refresh()
+	}
+}
+
+// play goes to the position after an answer.
+func (p *threatsPage) play(row int) {
+	t := p.of
+	if row >= len(t.held) {
+		return
+	}
+	m := game.Move{Color: t.pos.ToMove(), Point: t.held[row].Point}
+	first, err := vary(t.edits(), t.looked, m.Color, []game.Move{m})
+	if err != nil {
+		t.refuse(err)
+		return
+	}
+	t.edited(first)
+}
+
+// words are the verdict and what is said below it.
+func (p *threatsPage) words() (title, sub string) {
+	t := p.of
+	side := lang.Args{"Side": say.Color(t.side), "Other": say.Color(t.side.Other())}
+	fours := t.kind == review.Fours
+	switch {
+	case t.err != nil && errors.Is(t.err, game.ErrOver):
+		return lang.L("The game is over"), lang.L("There is nothing to look for after its end.")
+	case t.err != nil:
+		return lang.L("The search ended with an error"), say.Cause(t.err)
+	case t.proof != nil:
+		title = lang.L("{{.Side}} wins by threats", side)
+		if fours {
+			title = lang.L("{{.Side}} wins by fours", side)
+		}
+		if t.side != t.pos.ToMove() {
+			sub = lang.L("if {{.Other}} plays elsewhere", side)
+		}
+		return title, sub
+	case t.searching() && fours:
+		return lang.L("Looking for a win by fours"), counted(t.nodes.Load())
+	case t.searching():
+		return lang.L("Looking for a win by threats"), counted(t.nodes.Load())
+	case t.found.Outcome == threat.Disproved && fours:
+		return lang.L("No win by fours found"), lang.L("all looked at")
+	case t.found.Outcome == threat.Disproved:
+		return lang.L("No win by threats found"), lang.L("all looked at")
+	case t.found.Nodes == 0:
+		return lang.L("Cancelled"), ""
+	case fours:
+		return lang.L("No win by fours found"), lang.L("within {{.Seconds}} s", lang.Args{"Seconds": int(threatTime.Seconds())})
+	}
+	return lang.L("No win by threats found"), lang.L("within {{.Seconds}} s", lang.Args{"Seconds": int(threatTime.Seconds())})
+}
+
+// counted writes how many positions were looked at.
+func counted(nodes int64) string {
+	return lang.L("{{.Count}} thousand positions", lang.Args{"Count": nodes / 1000})
+}
+
+// rows are the answers as they are shown; those that lose alike share a row.
+func (p *threatsPage) rows() (rows []part.RowView) {
+	t := p.of
+	for i := range t.held {
+		h := &t.held[i]
+		v := part.RowView{Point: t.PointText(h.Point), Bold: true}
+		switch h.Hold {
+		case review.Wins:
+			v.Box, v.Words, v.Pill = "✓", lang.L("wins by itself"), inMoves(h.Tree)
+		case review.Holds:
+			v.Box, v.Words = "✓", lang.L("holds")
+		case review.Open:
+			v.Box, v.Words = "✓", lang.L("no win against it was found")
+		case review.Gains:
+			v.Box, v.Words = "4", lang.L("a four, which only gains a move")
+		case review.Forbidden:
+			v.Box, v.Words = "×", lang.L("forbidden")
+		case review.Loses:
+			v.Box, v.Words, v.Pill = "×", lang.L("does not hold"), inMoves(h.Tree)
+			if t.kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {
+				v.Box, v.Words = "★", lang.L("stops the fours, not the threats")
+			}
+		}
+		if h.chance >= 0 {
+			v.Value, v.Bar, v.Part = say.Percent(h.chance), true, h.chance
+		}
+		rows = append(rows, v)
+	}
+	return rows
+}
+
+// inMoves writes how long a proof takes.
+func inMoves(t *threat.Tree) string {
+	if t == nil {
+		return ""
+	}
+	return "★ " + lang.L("in {{.Moves}}", lang.Args{"Moves": t.Moves()})
+}
+
+// bring brings the page to what is known.
+func (p *threatsPage) bring() {
+	t := p.of
+	for _, f := range []*part.Plate{p.verdictFace, p.proofFace, p.heldFace} {
+		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	}
+	for _, text := range []*canvas.Text{p.verdict, p.proofHead, p.heldHead} {
+		text.Color = theme.Color(part.ColorText)
+	}
+	p.sub.Color, p.heldCount.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
+	p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorText)
+	p.head.Say(p.about())
+	p.pill.Set("")
+	var rows []part.RowView
+	if t.proof != nil {
+		p.pill.Set(inMoves(t.found.Tree))
+		rows = t.proof.views(t.PointText)
+	}
+	p.steps.SetRows(rows, min(t.row, len(rows)-1))
+	p.heldHead.Text, p.heldCount.Text = "", ""
+	if len(t.held) > 0 {
+		hold, points := t.holding()
+		p.heldHead.Text = lang.L("{{.Side}}: defences", lang.Args{"Side": say.Color(t.pos.ToMove())})
+		p.heldCount.Text = lang.L("{{.Hold}} of {{.Points}} points hold", lang.Args{"Hold": hold, "Points": points})
+		if t.searching() {
+			p.heldCount.Text = lang.L("{{.Done}} of {{.Total}} looked at", lang.Args{"Done": len(t.held), "Total": t.total})
+		}
+	}
+	p.answers.SetRows(p.rows(), p.answers.Chosen())
+	p.keep.SetEnabled(t.proof != nil)
+}
+
+// about says of which position the page speaks.
+func (p *threatsPage) about() string {
+	n := p.of.node()
+	position := n.Position()
+	return lang.L("after move {{.Move}} · {{.Side}} to move", lang.Args{"Move": n.Number(), "Side": say.Color(position.ToMove())})
+}
+
+// The measures of the page: the height of options, of the verdict, of the head of a card, the edge within a card, the foot.
+const (
+	pageOptions float32 = 38
+	pageVerdict float32 = 74
+	pageCard    float32 = 40
+	pageEdge    float32 = 14
+	pageFoot    float32 = 48
+	pageLow     float32 = 40
+	pageSmall   float32 = 480 // a panel that is no higher has a low foot
+)
+
+func (p *threatsPage) place(size fyne.Size) {
+	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	y := part.HeadTall + part.GapInner
+	if size.Width < 400 {
+		part.Put(p.sides, 0, y, size.Width, pageOptions)
+		part.Put(p.kinds, 0, y+pageOptions+6, size.Width, pageOptions)
+		y += 2*pageOptions + 6 + part.GapInner
+	} else {
+		half := (size.Width - part.GapInner) / 2
+		part.Put(p.sides, 0, y, half, pageOptions)
+		part.Put(p.kinds, half+part.GapInner, y, half, pageOptions)
+		y += pageOptions + part.GapInner
+	}
+	p.placeVerdict(y, size.Width)
+	y += pageVerdict + part.GapInner
+	foot := pageFoot
+	if size.Height < pageSmall {
+		foot = pageLow
+	}
+	bottom := size.Height - part.PutFoot([]*part.Button{p.back, p.keep}, size, foot) - part.GapInner
+	p.placeLists(y, size.Width, bottom-y)
+}
+
+// listsBeside is the height from which on proof and answers are both shown.
+const listsBeside float32 = 300
+
+// placeLists puts the proof and below it the answers; where there is little room, one of them, as is chosen.
+func (p *threatsPage) placeLists(y, width, room float32) {
+	t := p.of
+	proof, answers := float32(0), float32(0)
+	both := t.proof != nil && len(t.held) > 0
+	one := both && room < listsBeside
+	part.Show(p.lists, one)
+	switch {
+	case one:
+		part.Put(p.lists, 0, y, width, pageOptions)
+		y, room = y+pageOptions+6, room-pageOptions-6
+		if p.lists.Key() == keyAnswers {
+			answers = room
+		} else {
+			proof = room
+		}
+	case both:
+		answers = min(pageCard+p.answers.Tall()+8, max(room/2, room-pageCard-p.steps.Tall()-part.GapInner-8))
+		proof = min(room-answers-part.GapInner, pageCard+p.steps.Tall()+8)
+	case t.proof != nil:
+		proof = min(room, pageCard+p.steps.Tall()+8)
+	}
+	p.placeCard(p.proofFace, p.proofHead, p.steps, y, width, proof)
+	p.placeCard(p.heldFace, p.heldHead, p.answers, y+room-answers, width, answers)
+	count := p.heldCount.MinSize()
+	left := width - pageEdge - count.Width
+	part.Show(p.heldCount, answers > 0)
+	part.Show(p.heldHead, answers > 0 && pageEdge+p.heldHead.MinSize().Width+part.GapInner < left)
+	part.PutText(p.heldCount, left, y+room-answers+pageCard/2)
+}
+
+// placeCard puts a card with a head and a list, or hides it where it has no height.
+func (p *threatsPage) placeCard(face *part.Plate, head *canvas.Text, list *part.RowList, y, width, height float32) {
+	for _, o := range []fyne.CanvasObject{face, head, list} {
+		part.Show(o, height > 0)
+	}
+	part.Put(face, 0, y, width, height)
+	part.PutText(head, pageEdge, y+pageCard/2)
+	part.Put(list, 4, y+pageCard, width-8, max(height-pageCard-6, 0))
+}
+
+// placeVerdict puts the card with the verdict; while something is looked for it has a bar of the time, and what ends it.
+func (p *threatsPage) placeVerdict(y, width float32) {
+	searching := p.of.searching() && p.of.proof == nil
+	part.Put(p.verdictFace, 0, y, width, pageVerdict)
+	title, sub := p.words()
+	end := width - pageEdge
+	part.Show(p.stop, searching)
+	part.Show(p.pill, p.pill.Words() != "")
+	if searching {
+		b := p.stop.MinSize()
+		end -= b.Width
+		part.Put(p.stop, end, y+(pageVerdict-36)/2, b.Width, 36)
+	} else if p.pill.Words() != "" {
+		s := p.pill.MinSize()
+		end -= s.Width
+		part.Put(p.pill, end, y+12, s.Width, s.Height)
+	}
+	part.Shrink(p.verdict, title, 18, 12, end-pageEdge-part.GapInner)
+	part.Shorten(p.sub, sub, end-pageEdge-part.GapInner)
+	part.PutText(p.verdict, pageEdge, y+26)
+	part.PutText(p.sub, pageEdge, y+50)
+	for _, o := range []fyne.CanvasObject{p.trough, p.bar} {
+		part.Show(o, searching)
+	}
+	part.Put(p.trough, pageEdge, y+pageVerdict-10, width-2*pageEdge, 4)
+	part.Put(p.bar, pageEdge, y+pageVerdict-10, (width-2*pageEdge)*p.of.spent(), 4)
+}
+
+// First implements activity.Page.
+func (p *threatsPage) First() fyne.Focusable { return p.steps }
+
+// Height implements activity.Page.
+func (p *threatsPage) Height(float32) float32 { return 320 }
+
+// Tall implements activity.Page: it takes what there is.
+func (p *threatsPage) Tall(float32) float32 { return 1 << 14 }

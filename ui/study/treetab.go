@@ -1,0 +1,251 @@
+package study
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// treeTab shows the tree of variations with what is said about the move that is shown, and what draws on the board.
+type treeTab struct {
+	part.Pane
+	room
+	tree    *part.Tree
+	note    *part.Entry
+	pens    *part.Options
+	label   *part.Entry // what the pen of words writes
+	promote *part.Button
+	drop    *part.Button
+	of      *game.Node // whose comment the note holds
+	pen     pen
+	setting bool // the note is being filled, not written
+}
+
+// errGoingOn is returned for a change of the moves of a game that goes on.
+var errGoingOn = errors.New("study: the game goes on")
+
+// penKeys are the pens as the options know them.
+var penKeys = map[string]pen{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
+
+// newTreeTab makes the tab; leave is what Escape does.
+func newTreeTab(r room, leave func()) *treeTab {
+	t := &treeTab{room: r}
+	t.tree = part.NewTree(r.goTo, variationWords)
+	t.tree.OnKey = t.typed
+	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key}
+	t.note = fields.NewEntry("")
+	t.note.MultiLine, t.note.Wrapping = true, fyne.TextWrapWord
+	t.note.SetPlaceHolder(lang.L("What is to be said about this move"))
+	t.note.OnChanged = t.say
+	t.label = fields.NewEntry("")
+	t.label.SetPlaceHolder(lang.L("Label"))
+	t.pens = fields.NewChips([]part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
+		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: lang.L("Label")}}, "")
+	t.pens.Row = penRow
+	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
+	t.promote = part.NewButton(lang.L("Promote"), r.promote)
+	t.drop = part.NewButton(lang.L("Delete"), func() { t.remove() })
+	t.promote.Kind, t.promote.Key = part.Quiet, "Ctrl+↑"
+	t.drop.Kind, t.drop.Key = part.Quiet, lang.L("Del")
+	for _, b := range []*part.Button{t.promote, t.drop} {
+		b.OnKey, b.OnEscape = r.Key, leave
+	}
+	t.All = []fyne.CanvasObject{t.tree, t.note, t.pens, t.label, t.promote, t.drop}
+	t.Least = fyne.NewSize(200, 150)
+	t.Place, t.Paint = t.place, t.words
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// variationWords says what stands behind a variation that begins with a node: its name, or what it is worth.
+func variationWords(n *game.Node) string {
+	if n.Name != "" {
+		return n.Name
+	}
+	end := n.End()
+	if e := end.Evaluation; e.Basis == game.Believed {
+		return say.Percent(float64(e.Chance))
+	}
+	return ""
+}
+
+func (t *treeTab) title() string { return lang.L("Tree") }
+
+// update brings the tab to the node that is shown.
+func (t *treeTab) update() {
+	n := t.node()
+	root := n
+	for root.Parent() != nil {
+		root = root.Parent()
+	}
+	t.tree.SetRecord(root, n)
+	if t.of = n; t.note.Text != n.Comment {
+		t.setting = true
+		t.note.SetText(n.Comment)
+		t.setting = false
+	}
+	t.Refresh()
+}
+
+// say writes the comment as it is typed.
+func (t *treeTab) say(text string) {
+	if t.setting || t.of == nil {
+		return
+	}
+	t.edits().Comment(t.of, text)
+	t.edited(t.of)
+}
+
+// typed takes the keys that the tree has no use for.
+func (t *treeTab) typed(e *fyne.KeyEvent) {
+	if !t.key(e) {
+		t.Key(e)
+	}
+}
+
+// key takes Delete wherever the keyboard is, except in a field.
+func (t *treeTab) key(e *fyne.KeyEvent) bool {
+	switch {
+	case e.Name == fyne.KeyDelete:
+		t.remove()
+	case e.Name == fyne.KeyEscape && t.pen != noPen:
+		t.setPen(noPen)
+	default:
+		return false
+	}
+	return true
+}
+
+// remove takes the node that is shown out of the record, with all that follows.
+func (t *treeTab) remove() {
+	n := t.node()
+	if n.Parent() == nil {
+		return
+	}
+	if t.protected(n) {
+		t.refuse(errGoingOn)
+		return
+	}
+	parent := n.Parent()
+	t.edits().Delete(n)
+	t.edited(parent)
+}
+
+// change makes an edit of the order at the node that is shown.
+func (t *treeTab) change(edit func(*game.Node)) {
+	n := t.node()
+	if t.protected(n) {
+		t.refuse(errGoingOn)
+		return
+	}
+	edit(n)
+	t.edited(n)
+}
+
+// reorder moves the variation that holds the node up or down among its siblings.
+func (t *treeTab) reorder(by int) {
+	t.change(func(n *game.Node) {
+		for n.Parent() != nil && len(n.Parent().Children()) < 2 {
+			n = n.Parent()
+		}
+		t.edits().Reorder(n, by)
+	})
+}
+
+// setPen chooses what a click on the board draws.
+func (t *treeTab) setPen(p pen) {
+	if p == noPen {
+		for key, pen := range penKeys {
+			if pen == t.pen && t.pens.Key() == key {
+				t.pens.Clear()
+			}
+		}
+	}
+	t.pen = p
+	t.Refresh()
+	t.redraw()
+}
+
+// tap draws on the board, where a pen is chosen.
+func (t *treeTab) tap(p game.Point) bool {
+	if t.pen == noPen {
+		return false
+	}
+	n := t.node()
+	t.edits().Draw(n, t.pen.draw(n.Marks, p, t.label.Text))
+	t.edited(n)
+	return true
+}
+
+// paint adds nothing: the marks of the record are on the board anyway.
+func (t *treeTab) paint(s *board.Scene) bool {
+	if t.pen != noPen {
+		s.Caption.Task = lang.L("A click draws, Escape ends that")
+	}
+	return t.pen != noPen
+}
+
+func (t *treeTab) words() {
+	n := t.node()
+	t.drop.SetEnabled(n.Parent() != nil)
+	t.promote.SetEnabled(branches(n))
+}
+
+// branches reports whether n is not on the main line.
+func branches(n *game.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if n.Parent().Children()[0] != n {
+			return true
+		}
+	}
+	return false
+}
+
+// The measures of the tab: a row of pens, the least and the greatest height of the note.
+const (
+	penRow    float32 = 32
+	noteLeast float32 = 44
+	noteMost  float32 = 160
+	treeLeast float32 = 52
+	tabGap    float32 = 6
+)
+
+func (t *treeTab) place(size fyne.Size) {
+	pens := t.pens.Height(size.Width)
+	buttons := t.promote.MinSize().Width + t.drop.MinSize().Width + part.GapInner
+	label := t.pen == words
+	part.Show(t.label, label)
+	wide := pens <= penRow && size.Width > 300+buttons && !label
+	foot := pens
+	if !wide {
+		foot += penRow + tabGap
+	}
+	note := min(max(size.Height*0.3, noteLeast), noteMost)
+	tree := size.Height - note - foot - 2*tabGap
+	if tree < treeLeast { // a low window: first the note goes, then the pens
+		note = max(note-(treeLeast-tree), 0)
+		tree = size.Height - note - foot - 2*tabGap
+	}
+	part.Show(t.note, note >= noteLeast)
+	if note < noteLeast {
+		tree += note + tabGap
+		note = -tabGap
+	}
+	part.Put(t.tree, 0, 0, size.Width, max(tree, 0))
+	part.Put(t.note, 0, tree+tabGap, size.Width, max(note, 0))
+	y := tree + note + 2*tabGap
+	part.Put(t.pens, 0, y, size.Width, pens)
+	if !wide {
+		y += pens + tabGap
+	}
+	drop, promote := t.drop.MinSize(), t.promote.MinSize()
+	part.Put(t.drop, size.Width-drop.Width, y, drop.Width, penRow)
+	part.Put(t.promote, size.Width-drop.Width-promote.Width-part.GapInner, y, promote.Width, penRow)
+	part.Put(t.label, 0, y, max(size.Width-buttons-part.GapInner, 80), penRow)
+}

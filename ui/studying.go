@@ -1,0 +1,174 @@
+package ui
+
+import (
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/edit"
+	"hoshi/ui/lang"
+	"hoshi/ui/play"
+	"hoshi/ui/round"
+	"hoshi/ui/say"
+	"hoshi/ui/start"
+	"hoshi/ui/store"
+	"hoshi/ui/study"
+	"hoshi/ui/table"
+)
+
+// studyCommands are those of the study.
+func (w *Window) studyCommands() []command {
+	var depths []command
+	for _, depth := range store.Depths {
+		depths = append(depths, command{words: say.Depth(depth), on: func() bool { return w.Store.Settings().Depth == depth },
+			do: func() {
+				w.Store.Settings().Depth = depth
+				w.applySettings()
+			}})
+	}
+	return []command{
+		{words: lang.L("Analyse"), keys: "F4", do: func() { analyse(w) }, can: func() bool { return canAnalyse(w) }, does: activity.Analyse,
+			button: lang.L("Analyse"), near: true},
+		{words: lang.L("Hide the hints"), keys: "F3", does: activity.HideHints},
+		{words: lang.L("More lines"), does: activity.MoreLines},
+		{words: lang.L("Fewer lines"), does: activity.FewerLines},
+		{words: lang.L("How far"), inside: depths},
+		{line: true},
+		{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote},
+		{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
+		{words: lang.L("Next tab"), keys: "Ctrl+Tab", does: activity.NextTab},
+	}
+}
+
+// studyHome is what a study sees of the window.
+type studyHome struct{ w *Window }
+
+func (h studyHome) Key(e *fyne.KeyEvent) { h.w.key(e) }
+func (h studyHome) Rune(r rune)          { h.w.desk.Board.TakeRune(r) }
+func (h studyHome) Barred() bool         { return h.w.network.Playing() }
+
+// canAnalyse reports whether the activity on top has something to study, or is the study.
+func canAnalyse(w *Window) bool {
+	_, there := w.top().(*study.Study)
+	return there || studied(w) != nil
+}
+
+// studied returns what studies the activity on top or the one under a sheet; nil where there is nothing to study.
+func studied(w *Window) func() study.Subject {
+	stack := slices.DeleteFunc(slices.Clone(w.stack), isSheet)
+	switch a := stack[len(stack)-1].(type) {
+	case *play.Game:
+		return func() study.Subject { return ownSubject(w) }
+	case *start.Page:
+		return func() study.Subject { return ownSubject(w) }
+	case *table.Table:
+		return func() study.Subject { return asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live()) }
+	case *edit.Editor:
+		if n := a.Node(); n != nil {
+			return func() study.Subject { return positionSubject(w, a.Position) }
+		}
+	}
+	return nil
+}
+
+// analyse turns the engine of the study on or off, or begins a study of what lies on top.
+func analyse(w *Window) {
+	if s, there := w.top().(*study.Study); there {
+		w.try(s.Do(activity.Analyse))
+		return
+	}
+	subject := studied(w)
+	t, atTable := w.top().(*table.Table)
+	switch {
+	case w.Busy() || subject == nil:
+	case w.network.Playing(), atTable && !t.Game.Result().Over():
+		w.note(lang.L("Not while you play others"))
+	default:
+		openStudy(w, subject())
+	}
+}
+
+// openStudy lays a study over what lies on top, or in the place of the sheet or the start page there.
+func openStudy(w *Window, subject study.Subject) {
+	w.desk.BoardOnly = false
+	under := slices.DeleteFunc(slices.Clone(w.stack), func(a activity.Activity) bool {
+		_, page := a.(*start.Page)
+		return page || isSheet(a)
+	})
+	w.restack(append(under, study.New(w.Shell, studyHome{w}, subject))...)
+}
+
+// ownSubject is the game of this desk. While that goes on, it counts as a hint.
+func ownSubject(w *Window) study.Subject {
+	own := w.own
+	s := study.Subject{Doc: own.Doc, At: own.Game.Current()}
+	if !own.Doc.Look {
+		s.Line = own.Game.Live()
+	}
+	own.Analysed()
+	s.Closed = func(last *game.Node) {
+		switch {
+		case own != w.own:
+		case own.Doc.Look: // its end may have been deleted
+			w.own.Close()
+			w.own = play.New(w.Shell, own.Doc, w)
+			w.own.Game.Goto(last)
+			w.stack[0] = w.own
+		case own.Game.Result().Over():
+			own.Game.Goto(last)
+		default:
+			own.Game.Goto(own.Game.Live())
+		}
+	}
+	return s
+}
+
+// asideSubject is a game that is not this desk's.
+func asideSubject(w *Window, record *game.Record, at, line *game.Node) study.Subject {
+	return study.Subject{Doc: round.NewAside(w.Shell, record), At: at, Line: line}
+}
+
+// positionSubject is a position that was set up.
+func positionSubject(w *Window, position game.Position) study.Subject {
+	record, err := game.NewRecord(position.Rule(), position.Size())
+	if err == nil {
+		err = record.Root.SetUp(position.Placed(), position.ToMove())
+	}
+	if err != nil {
+		slog.Error("the position can't be studied", "error", err)
+		return ownSubject(w)
+	}
+	return asideSubject(w, record, record.Root, nil)
+}
+
+// comeBackToStudy lays the study over the game of this desk that was going on when the program ended. It reports whether there was one.
+func comeBackToStudy(w *Window) bool {
+	left, err := w.Store.LoadStudy()
+	if err != nil {
+		w.Tell(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
+	}
+	if left == nil {
+		return false
+	}
+	subject := asideSubject(w, left, left.Root.End(), nil)
+	subject.Doc.Unsaved, subject.Doc.Changes = true, 1
+	openStudy(w, subject)
+	return true
+}
+
+// addLineKeys lets Alt with a figure show the stones of a line of the study.
+func addLineKeys(w *Window) {
+	for n := 1; n <= store.MostLines; n++ {
+		key := &desktop.CustomShortcut{KeyName: fyne.KeyName(fmt.Sprint(n)), Modifier: fyne.KeyModifierAlt}
+		w.Win.Canvas().AddShortcut(key, func(fyne.Shortcut) {
+			if s, there := w.top().(*study.Study); there && !w.Busy() {
+				s.PointAt(n)
+			}
+		})
+	}
+}
