@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"hoshi/format/charset"
 	"hoshi/game"
 )
 
@@ -23,6 +24,7 @@ type Codec struct {
 	Holds   []Part    // what a file can hold besides the moves of one game
 	Rule    game.Rule // of games in a file that names none
 	Faults  []string  // every sentence that [Problem.Fault] of this format may be
+	Flips   bool      // some programs write such files with rows as columns
 	Terms   string    // what the owners of such files ask for, a sentence as in Faults; empty: nothing
 
 	// Keeps reports whether all that a node has of a part in Holds is held; nil: always.
@@ -36,6 +38,9 @@ type Codec struct {
 	// which part has been read, from 0 to 1; an error that watch returns ends the reading and is returned as it is, with no File.
 	// Decode may be called on any goroutine; the records belong to the caller.
 	Decode func(data []byte, watch func(part float64) error) (*File, error)
+
+	// DecodeIn is Decode with the charset of the file's texts. It is nil where the whole file is text.
+	DecodeIn func(data []byte, used charset.Charset, watch func(part float64) error) (*File, error)
 
 	// DecodeGame reads no further than the number-th game that is whole, from 1, and returns a File that holds it alone, or none where
 	// there are fewer, and how many it has read. It may be nil.
@@ -198,17 +203,9 @@ func Recognise(name string, data []byte) *Codec {
 	return named
 }
 
-// Decode reads a file of that name, which need not have an ending, as [Codec.Decode] does. The error may also be [ErrUnknown].
+// Decode is [Reading.Decode] of a file that tells all there is to know.
 func Decode(name string, data []byte, watch func(part float64) error) (*File, error) {
-	codec := Recognise(name, data)
-	if codec == nil {
-		return nil, ErrUnknown
-	}
-	file, err := codec.Decode(data, watch)
-	if file != nil {
-		file.Codec = codec
-	}
-	return file, err
+	return Reading{}.Decode(name, data, watch)
 }
 
 // DecodeGame reads the number-th game, from 1, of a file of that name, of which it reads no more than it must. The File holds that game

@@ -7,6 +7,9 @@ type Symmetry uint8
 // Symmetries is the number of symmetries of the board: they are 0 to Symmetries-1.
 const Symmetries Symmetry = 8
 
+// Diagonal makes rows of columns and columns of rows, both counted from the upper left corner.
+const Diagonal Symmetry = 4
+
 // Apply returns where pt comes to lie on a board of size points a side. [Pass] stays a pass.
 func (s Symmetry) Apply(pt Point, size int) Point {
 	if pt == Pass {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -41,14 +42,25 @@ func (w *Window) open(path string) { w.openThen(path, func() {}) }
 
 // openThen is open, which calls then once the game lies on the desk.
 func (w *Window) openThen(path string, then func()) {
+	var data []byte
 	var file *format.File
+	var ways []*format.File
 	var missing error
-	task := func(job *ask.Work) error {
-		data, err := format.ReadFile(path)
+	task := func(job *ask.Work) (err error) {
+		data, err = format.ReadFile(path)
 		if missing = err; err != nil {
 			return err
 		}
-		if file, err = format.Decode(path, data, job.Watch); err == nil {
+		file, err = format.Decode(path, data, job.Watch)
+		switch {
+		case err == nil && inDoubt(file):
+			ways = []*format.File{file}
+		case errors.Is(err, format.ErrUnknown):
+			if ways, err = readable(data, job.Watch); err == nil && len(ways) == 0 {
+				err = format.ErrUnknown
+			}
+		}
+		if err == nil {
 			err = job.Watch(1)
 		}
 		return err
@@ -60,6 +72,8 @@ func (w *Window) openThen(path string, then func()) {
 			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), say.Error(missing))
 		case err != nil:
 			w.offerPart(path, file, err)
+		case len(ways) > 0:
+			askReading(w.Shell, path, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
 		default:
 			w.openGame(path, file, then)
 		}

@@ -29,6 +29,9 @@ var (
 	windows  = Charset{"ISO-8859-1", charmap.Windows1252} // as it is used, with quotes and dashes
 )
 
+// Charsets are those that players' files are found in, for whoever chooses one.
+var Charsets = []Charset{UTF8, gbk, big5, shiftJIS, eucKR, windows1251, koi8, windows}
+
 // ByteOrder returns the charset of a byte order mark, and data without it, if it begins with one.
 func ByteOrder(data []byte) (Charset, []byte, bool) {
 	for _, mark := range []struct {

@@ -47,11 +47,20 @@ type builder struct {
 
 // decodeLib implements [format.Codec].
 func decodeLib(data []byte, watch func(float64) error) (*format.File, error) {
+	return decodeIn(data, charset.Charset{}, watch)
+}
+
+// decodeIn implements [format.Codec]. A charset without a name is guessed.
+func decodeIn(data []byte, used charset.Charset, watch func(float64) error) (*format.File, error) {
 	at, rooted, stop := begin(data)
 	if stop != nil {
 		return nil, stop
 	}
-	used, odd := guess(data, at)
+	guessed, odd := guess(data, at)
+	named := used.Name != ""
+	if !named {
+		used = guessed
+	}
 	for judge := plain; ; {
 		b := builder{scanner: scanner{data, at}, judging: judge, charset: used, watch: watch}
 		err := b.build(rooted)
@@ -61,6 +70,8 @@ func decodeLib(data []byte, watch func(float64) error) (*format.File, error) {
 		}
 		if odd >= 0 && b.file != nil && used.Name != charset.UTF8.Name {
 			b.record.Extra = append(b.record.Extra, game.Property{Name: codePageName, Values: []string{used.Name}})
+		}
+		if odd >= 0 && b.file != nil && used.Name != charset.UTF8.Name && !named {
 			b.file.Warnings = slices.Insert(b.file.Warnings, 0, *fault(format.Guessed, odd, "", used.Name, nil))
 		}
 		return b.file, err

@@ -13,7 +13,7 @@ const posName = "POS"
 // Pos is the codec of positions, which is registered: the number of moves, then a byte each, row times 15 and column. 0xF0 is a pass.
 var Pos = &format.Codec{
 	Name: posName, Endings: []string{".pos"}, Sniff: sniffPos, Decode: decodePos, Encode: encodePos, Rule: game.Renju,
-	Holds:  []format.Part{format.Passes},
+	Holds: []format.Part{format.Passes}, Flips: true,
 	Faults: append([]string{format.Unexpected, format.Cut, Rest}, format.LineFaults...),
 }
 

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"hoshi/format"
+	"hoshi/format/charset"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
@@ -23,8 +24,9 @@ const allGames = math.MaxInt
 
 // converter is the command "convert", with its options.
 type converter struct {
-	number   *int
-	from, to *string
+	number            *int
+	from, to, charset *string
+	flip              *bool
 }
 
 func convertCommand() Command {
@@ -36,6 +38,9 @@ func convertCommand() Command {
 				number: options.Int("game", allGames, lang.L("the `NUMBER` of the game in its file; else all of them")),
 				from:   options.String("from", "", lang.L("the `FORMAT` that is read: {{.Formats}}; else what a file looks like", about{"Formats": list(formats(false))})),
 				to:     options.String("to", "", lang.L("the `FORMAT` that is written: {{.Formats}}; else by the ending", about{"Formats": list(formats(true))})),
+				charset: options.String("charset", "", lang.L("the `CHARSET` of the names and comments that are read, such as {{.Charsets}}; else what a file says, or a guess",
+					about{"Charsets": list(charsets())})),
+				flip: options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
 			}
 			return k.run
 		},
@@ -48,6 +53,14 @@ func formats(written bool) (names []string) {
 		if !written || c.Encode != nil {
 			names = append(names, strings.ToLower(c.Name))
 		}
+	}
+	return names
+}
+
+// charsets returns the names of the usual charsets.
+func charsets() (names []string) {
+	for _, c := range charset.Charsets {
+		names = append(names, c.Name)
 	}
 	return names
 }
@@ -74,7 +87,11 @@ func (k converter) run(c *Call) int {
 	}
 	from, known := codec(c, "from", *k.from, false)
 	to, knownTo := codec(c, "to", *k.to, true)
-	if !known || !knownTo {
+	used, knownSet := charset.Named(*k.charset)
+	if *k.charset != "" && !knownSet {
+		c.Refuse("charset", list(charsets()), strconv.Quote(*k.charset))
+	}
+	if !known || !knownTo || *k.charset != "" && !knownSet {
 		return 2
 	}
 	out := c.Args[len(c.Args)-1]
@@ -86,7 +103,7 @@ func (k converter) run(c *Call) int {
 			return 2
 		}
 	}
-	v := conversion{Call: c, number: *k.number, from: from, to: to}
+	v := conversion{Call: c, number: *k.number, from: format.Reading{Codec: from, Charset: used, Flipped: *k.flip}, to: to}
 	if err := v.find(c.Args[:len(c.Args)-1]); err != nil {
 		return c.Fail(err.Error())
 	}
@@ -111,7 +128,8 @@ func isFolder(name string) bool {
 type conversion struct {
 	*Call
 	number   int
-	from, to *format.Codec // from is nil where each file tells its own
+	from     format.Reading
+	to       *format.Codec
 	sources  []source
 	progress progress
 	failed   bool // a file could not be read or written
@@ -153,7 +171,7 @@ func (v *conversion) find(names []string) error {
 // takes reports whether a file of a folder is read.
 func (v *conversion) takes(path string) bool {
 	found := format.ByEnding(path)
-	return found != nil && (v.from == nil || found == v.from)
+	return found != nil && (v.from.Codec == nil || found == v.from.Codec)
 }
 
 // read returns the games of a source that are asked for. The error is in words.

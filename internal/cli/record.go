@@ -111,29 +111,21 @@ func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
 	}
 }
 
-// readGames returns all games of the file, as readGame reads one, by a codec, which is nil where the file tells its own. It tells watch,
-// which may be nil, how far it is.
-func (c *Call) readGames(file string, codec *format.Codec, watch func(float64) error) ([]*game.Record, error) {
+// readGames returns all games of the file, as readGame reads one. It tells watch, which may be nil, how far it is.
+func (c *Call) readGames(file string, how format.Reading, watch func(float64) error) ([]*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	defer done()
-	data, err := format.ReadAll(from)
 	var read *format.File
-	switch {
-	case err != nil:
-	case codec != nil:
-		read, err = codec.Decode(data, watch)
-	default:
-		read, err = format.Decode(file, data, watch)
+	data, err := format.ReadAll(from)
+	if err == nil {
+		read, err = how.Decode(file, data, watch)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
-	if codec == nil {
-		codec = read.Codec
-	}
-	c.warn(file, read, codec)
+	c.warn(file, read, read.Codec)
 	return read.Games, nil
 }
