@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
@@ -13,9 +12,6 @@ import (
 	"hoshi/ui/round"
 	"hoshi/ui/sound"
 )
-
-// errWatching is what a click on a game that is watched gets.
-var errWatching = errors.New("ui: this game is only watched")
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
 func asks(g *client.Game, kind online.Offer, seat int) bool {

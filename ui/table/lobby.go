@@ -155,36 +155,36 @@ func (l *Lobby) show(s client.State) {
 	}
 	lost := !l.n.Online()
 	p.lose(lost)
-	p.asked.show(l.askedRows(s), "", lost)
-	p.open.show(l.openRows(s), "", lost)
-	p.people.show(l.personRows(s), lang.L("{{.Players}} here", lang.Args{"Players": s.Lobby.Players}), lost)
-	p.games.show(l.gameRows(s), "", lost)
+	p.asked.Set(l.askedRows(s), "", lost)
+	p.open.Set(l.openRows(s), "", lost)
+	p.people.Set(l.personRows(s), lang.L("{{.Players}} here", lang.Args{"Players": s.Lobby.Players}), lost)
+	p.games.Set(l.gameRows(s), "", lost)
 	p.find.show(l.n)
 	p.Refresh()
 }
 
 // askedRows are the challenges to the person.
-func (l *Lobby) askedRows(s client.State) (rows []lobbyRow) {
+func (l *Lobby) askedRows(s client.State) (rows []part.PersonRow) {
 	for _, c := range s.Asked {
-		rows = append(rows, lobbyRow{id: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, false), about: l.about(c.By),
-			Presses: []lobbyPress{
-				{lang.L("Decline"), part.Plain, func() { l.ask(func(to *client.Client) error { return to.Decline(c.ID) }) }},
-				{lang.L("Accept"), part.Filled, func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }},
+		rows = append(rows, part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, false), About: l.about(c.By),
+			Presses: []part.Press{
+				{Text: lang.L("Decline"), Action: func() { l.ask(func(to *client.Client) error { return to.Decline(c.ID) }) }},
+				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }},
 			}})
 	}
 	return rows
 }
 
 // openRows are the challenges that anybody may accept.
-func (l *Lobby) openRows(s client.State) (rows []lobbyRow) {
+func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 	for _, c := range s.Lobby.Challenges {
 		own := c.By.Key == s.Me.Key
-		row := lobbyRow{id: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
+		row := part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
 		if own {
-			row.Presses = []lobbyPress{{lang.L("Withdraw"), part.Plain, l.n.cancelWait}}
+			row.Presses = []part.Press{{Text: lang.L("Withdraw"), Action: l.n.cancelWait}}
 		} else {
-			row.about = l.about(c.By)
-			row.Presses = []lobbyPress{{lang.L("Join"), part.Plain, func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }}}
+			row.About = l.about(c.By)
+			row.Presses = []part.Press{{Text: lang.L("Join"), Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }}}
 		}
 		rows = append(rows, row)
 	}
@@ -192,13 +192,13 @@ func (l *Lobby) openRows(s client.State) (rows []lobbyRow) {
 }
 
 // personRows are who is there.
-func (l *Lobby) personRows(s client.State) (rows []lobbyRow) {
+func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
 	for _, p := range s.Lobby.People {
-		row := lobbyRow{id: p.Key, Title: p.Name, Rating: ratingText(p.PlayerInfo), person: true, free: p.State == online.IsFree, about: l.about(p.PlayerInfo)}
+		row := part.PersonRow{ID: p.Key, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
 		own := p.Key == s.Me.Key
 		switch {
 		case own:
-			row.about, row.Detail = nil, lang.L("you")
+			row.About, row.Detail = nil, lang.L("you")
 		case p.State == online.IsAway:
 			row.Detail = lang.L("away")
 		case p.With != "":
@@ -211,9 +211,9 @@ func (l *Lobby) personRows(s client.State) (rows []lobbyRow) {
 		switch {
 		case own:
 		case p.Game != "":
-			row.Presses = []lobbyPress{{lang.L("Watch"), part.Plain, func() { l.ask(func(to *client.Client) error { return to.Watch(p.Game) }) }}}
-		case row.free:
-			row.Presses = []lobbyPress{{lang.L("Challenge"), part.Plain, func() { l.dare(p.Key) }}}
+			row.Presses = []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(p.Game) }) }}}
+		case row.Free:
+			row.Presses = []part.Press{{Text: lang.L("Challenge"), Action: func() { l.dare(p.Key) }}}
 		}
 		rows = append(rows, row)
 	}
@@ -221,12 +221,12 @@ func (l *Lobby) personRows(s client.State) (rows []lobbyRow) {
 }
 
 // gameRows are the games that may be watched.
-func (l *Lobby) gameRows(s client.State) (rows []lobbyRow) {
+func (l *Lobby) gameRows(s client.State) (rows []part.PersonRow) {
 	for _, g := range s.Lobby.Games {
-		rows = append(rows, lobbyRow{
-			id: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name,
+		rows = append(rows, part.PersonRow{
+			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name,
 			Detail:  settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
-			Presses: []lobbyPress{{lang.L("Watch"), part.Plain, func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
+			Presses: []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
 		})
 	}
 	return rows

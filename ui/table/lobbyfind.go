@@ -108,6 +108,7 @@ func (f *findCard) show(n *Network) {
 
 // The measures of the card.
 const (
+	findEdge   float32 = 20
 	findHead   float32 = 50
 	findChips  float32 = 34
 	findButton float32 = 44
@@ -116,9 +117,9 @@ const (
 
 // Height returns the room that the card needs.
 func (f *findCard) Height(width float32) float32 {
-	height := findHead + findButton + listEdge - 4
+	height := findHead + findButton + findEdge - 4
 	if f.clocks.Visible() {
-		height += f.clocks.Height(width-2*listEdge) + 10
+		height += f.clocks.Height(width-2*findEdge) + 10
 	}
 	if below := f.words.Height(f.room(width)); below > findButton {
 		height += below - findButton
@@ -128,7 +129,7 @@ func (f *findCard) Height(width float32) float32 {
 
 // room is what the words have beside the buttons.
 func (f *findCard) room(width float32) float32 {
-	room := width - 2*listEdge - findWide - 12
+	room := width - 2*findEdge - findWide - 12
 	if f.coded {
 		room -= findWide/2 + 8
 	}
@@ -158,22 +159,22 @@ func (r *findRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *findRenderer) Layout(size fyne.Size) {
-	f, room := r.of, size.Width-2*listEdge
+	f, room := r.of, size.Width-2*findEdge
 	part.Put(r.face, 0, 0, size.Width, size.Height)
 	reach := r.reach.MinSize()
 	part.Shrink(r.title, lang.L("Find an opponent"), 18, part.TextBody, room-reach.Width-8)
 	title := r.title.MinSize()
-	part.Put(r.title, listEdge, (findHead-title.Height)/2, title.Width, title.Height)
-	part.Put(r.reach, size.Width-listEdge-reach.Width, (findHead-reach.Height)/2, reach.Width, reach.Height)
+	part.Put(r.title, findEdge, (findHead-title.Height)/2, title.Width, title.Height)
+	part.Put(r.reach, size.Width-findEdge-reach.Width, (findHead-reach.Height)/2, reach.Width, reach.Height)
 	y := findHead
 	if f.clocks.Visible() {
 		height := f.clocks.Height(room)
-		part.Put(f.clocks, listEdge, y, room, height)
+		part.Put(f.clocks, findEdge, y, room, height)
 		y += height + 10
 	}
 	words := f.words.Height(f.room(size.Width))
-	part.Put(f.words, listEdge, y+max(findButton-words, 0)/2, f.room(size.Width), words)
-	x := size.Width - listEdge - findWide
+	part.Put(f.words, findEdge, y+max(findButton-words, 0)/2, f.room(size.Width), words)
+	x := size.Width - findEdge - findWide
 	for _, b := range []*part.Button{f.find, f.cancel} {
 		part.Put(b, x, y, findWide, findButton)
 	}

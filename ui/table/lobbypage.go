@@ -24,12 +24,12 @@ type lobbyPage struct {
 	said             *part.Words // what was refused
 	refused          string
 	leave, close     *part.Button
-	asked, open      *lobbyList
-	people, games    *lobbyList
+	asked, open      *part.PeopleCard
+	people, games    *part.PeopleCard
 	find             *findCard
 	foot             []*part.Button
-	own              *buttonRow     // of the person's own affairs
-	seen             fyne.Focusable // what had the keyboard when the page was last scrolled to that
+	own              *part.ButtonRow // of the person's own affairs
+	seen             fyne.Focusable  // what had the keyboard when the page was last scrolled to that
 	left, right      *lobbyColumn
 	scrollL, scrollR *container.Scroll
 }
@@ -44,17 +44,17 @@ func newLobbyPage(of *Lobby) *lobbyPage {
 	})
 	p.close = p.button(lang.L("Close"), part.Quiet, of.Close)
 	p.close.Key = "Esc"
-	p.asked = newLobbyList(p, lang.L("Challenges to you"), "")
-	p.open = newLobbyList(p, lang.L("Open challenges"), lang.L("No challenge is open."))
-	p.people = newLobbyList(p, lang.L("People"), lang.L("Nobody else is here. Find waits for you."))
-	p.games = newLobbyList(p, lang.L("Games to watch"), lang.L("No game that may be watched is going on."))
+	p.asked = part.NewPeopleCard(lang.L("Challenges to you"), "", p.button, p.key)
+	p.open = part.NewPeopleCard(lang.L("Open challenges"), lang.L("No challenge is open."), p.button, p.key)
+	p.people = part.NewPeopleCard(lang.L("People"), lang.L("Nobody else is here. Find waits for you."), p.button, p.key)
+	p.games = part.NewPeopleCard(lang.L("Games to watch"), lang.L("No game that may be watched is going on."), p.button, p.key)
 	p.find = newFindCard(p)
 	p.foot = []*part.Button{
 		p.button(lang.L("Open challenge"), part.Plain, func() { of.challenge(false) }),
 		p.button(lang.L("Private game"), part.Plain, func() { of.challenge(true) }),
 		p.button(lang.L("Enter code…"), part.Plain, n.AskCode),
 	}
-	p.own = newButtonRow(
+	p.own = part.NewButtonRow(
 		p.button(lang.L("Rating list…"), part.Quiet, n.AskRatings),
 		p.button(lang.L("Blocked players…"), part.Quiet, n.AskBlocks),
 		p.button(lang.L("Your data…"), part.Quiet, n.AskData))
@@ -124,7 +124,7 @@ func button(o fyne.CanvasObject) *part.Button {
 
 // lose dims all that needs the server while there is no connection.
 func (p *lobbyPage) lose(lost bool) {
-	for _, b := range slices.Concat([]*part.Button{p.find.find, p.find.cancel, p.find.copied}, p.foot, p.own.buttons) {
+	for _, b := range slices.Concat([]*part.Button{p.find.find, p.find.cancel, p.find.copied}, p.foot, p.own.Buttons) {
 		b.SetEnabled(!lost)
 	}
 	was := p.lost
@@ -155,16 +155,16 @@ func (p *lobbyPage) headline() string {
 func (l *Lobby) Head() string { return l.shown().headline() }
 
 // Challenges are the open ones, Asked those to the person, People who is there, Games those that may be watched.
-func (l *Lobby) Challenges() []lobbyRow { return l.shown().open.Rows }
+func (l *Lobby) Challenges() []part.PersonRow { return l.shown().open.Rows }
 
 // Asked returns the challenges to the person.
-func (l *Lobby) Asked() []lobbyRow { return l.shown().asked.Rows }
+func (l *Lobby) Asked() []part.PersonRow { return l.shown().asked.Rows }
 
 // People returns who is there.
-func (l *Lobby) People() []lobbyRow { return l.shown().people.Rows }
+func (l *Lobby) People() []part.PersonRow { return l.shown().people.Rows }
 
 // Games returns the games that may be watched.
-func (l *Lobby) Games() []lobbyRow { return l.shown().games.Rows }
+func (l *Lobby) Games() []part.PersonRow { return l.shown().games.Rows }
 
 // Said returns what the lobby says of the search.
 func (l *Lobby) Said() string { return l.shown().find.words.Text() }
@@ -249,7 +249,6 @@ const (
 	lobbyGap    float32 = 24
 	lobbyNarrow float32 = 1040
 	lobbyFoot   float32 = 48
-	lobbyOwn    float32 = 36
 	lobbyBar    float32 = 6 // for what shows how far one has scrolled
 )
 

@@ -11,6 +11,9 @@ import (
 	"hoshi/ui/say"
 )
 
+// errWatching is what a click on a game that is watched gets.
+var errWatching = errors.New("ui: this game is only watched")
+
 // Refusal puts what a table or a server refused into the words that stand beside the board, and reports whether err is that.
 func Refusal(err error) (words string, ok bool) {
 	var refused *online.Refusal
