@@ -49,7 +49,7 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 	return part.Column{
 		d.bannerRow(width, part.GapInner),
 		d.cardsRow(card, width),
-		{Heights: []float32{stateLine}, Place: func(_ int, x, y, width, _ float32) { d.placeState(x, y, width) }},
+		d.stateRow(),
 		{Heights: seen(d.Guide.Height(width)), Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
 			part.Put(d.Guide, x, y, width, height)
 		}},
@@ -80,6 +80,19 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 	}
 }
 
+// stateRow is the line of state. Once the game is over the banner says more, and the line is the first to go after all else gave way.
+func (d *Desk) stateRow() part.Row {
+	row := part.Row{Heights: []float32{stateLine}, Place: func(_ int, x, y, width, height float32) {
+		part.Show(d.State, height > 0)
+		part.Show(d.Detail, height > 0)
+		d.placeState(x, y, width)
+	}}
+	if d.Banner.Visible() {
+		row.Heights = []float32{stateLine, stateLine, stateLine, 0}
+	}
+	return row
+}
+
 // seen returns the heights of a row that has one height, or is away where that is 0.
 func seen(height float32) []float32 {
 	if height == 0 {
@@ -102,7 +115,9 @@ func (d *Desk) bannerRow(width, gap float32) part.Row {
 // other, or are as low as can be where the panel is narrow.
 func (d *Desk) cardsRow(height, width float32) part.Row {
 	if d.Banner.Visible() {
-		return d.cardsBeside()
+		row := d.cardsBeside()
+		row.Heights = []float32{part.CardLow, part.CardLow, part.CardLow, part.CardLow, 0} // after the line of state
+		return row
 	}
 	less := part.CardLow
 	if width < panelMin {
@@ -112,6 +127,7 @@ func (d *Desk) cardsRow(height, width float32) part.Row {
 		flat := form > 0 && width >= panelMin
 		each, half := (all-part.GapInner)/2, (width-part.GapInner)/2
 		for i, c := range []game.Color{game.Black, game.White} {
+			d.Cards[c].Show()
 			d.Cards[c].SetSmall(flat || each <= part.CardLow)
 			if flat {
 				part.Put(d.Cards[c], x+float32(i)*(half+part.GapInner), y, half, all)
@@ -127,6 +143,7 @@ func (d *Desk) cardsBeside() part.Row {
 	return part.Row{Heights: []float32{part.CardLow}, Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
 		half := (width - part.GapInner) / 2
 		for i, c := range []game.Color{game.Black, game.White} {
+			part.Show(d.Cards[c], height > 0)
 			d.Cards[c].SetSmall(true)
 			part.Put(d.Cards[c], x+float32(i)*(half+part.GapInner), y, half, height)
 		}
@@ -187,6 +204,8 @@ func (d *Desk) lowPanel(width float32) part.Column {
 		d.bannerRow(width, gapNarrow/2),
 		cards,
 		{Heights: []float32{stateLow}, Gap: gapNarrow / 2, Place: func(_ int, x, y, width, height float32) {
+			d.State.Show()
+			d.Detail.Show()
 			d.placeState(x, y, width)
 			d.Bar.SetFlat(true)
 			part.Put(d.Bar, x, y-gapNarrow/2+1, width, height+gapNarrow-2) // nothing moves under the pointer

@@ -193,15 +193,15 @@ func (r *buttonRenderer) Layout(size fyne.Size) {
 
 // layoutDetail puts the text over what is said about it.
 func (r *buttonRenderer) layoutDetail(size fyne.Size) {
-	edge := float32(14)
-	if size.Width < 130 {
-		edge = 10
+	edge, label, detail := float32(14), TextLine, TextDim
+	if size.Width < 130 { // all of a row are small then
+		edge, label, detail = 10, TextBody-1, 11
 	}
-	Shrink(r.label, r.button.Text, TextLine, textSmaller, size.Width-2*edge)
-	Shrink(r.detail, r.button.Detail, TextDim, 10, size.Width-2*edge)
+	Shrink(r.label, r.button.Text, label, textSmaller, size.Width-2*edge)
+	Shrink(r.detail, r.button.Detail, detail, 10, size.Width-2*edge)
 	Shorten(r.label, r.label.Text, size.Width-2*edge)
 	Shorten(r.detail, r.detail.Text, size.Width-2*edge)
-	label, detail := r.label.MinSize().Height, r.detail.MinSize().Height
+	label, detail = r.label.MinSize().Height, r.detail.MinSize().Height
 	top := (size.Height - label - detail) / 2
 	r.label.Alignment = fyne.TextAlignLeading
 	Put(r.label, edge, top, size.Width-2*edge, label)

@@ -166,13 +166,10 @@ func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
 // linkOut is how far a link goes beyond the column, so that its words end with it.
 const linkOut float32 = 6
 
-// mostColumns is how many tiles stand beside each other at most.
-const mostColumns = 3
-
 // tileRows returns how many rows the tiles make at that width: as few as leave room for all their words, with two beside each other
 // at least.
 func (w *Welcome) tileRows(width float32) float32 {
-	columns := min(len(w.Tiles), mostColumns)
+	columns := len(w.Tiles)
 	for ; columns > 2; columns-- {
 		room := (width-tileGap*float32(columns-1))/float32(columns) - 28
 		fits := true
