@@ -63,6 +63,9 @@ attack: ; go test -count=1 -run TestAttack -attackers 1000 -siege 30s -v ./onlin
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v ./online
 
+# Faults of the disk: power cuts during a commit, flipped bits, files that are cut, and disks that are full. Nothing is lost without a word.
+faults: ; go test -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v ./online/server
+
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
 
@@ -84,5 +87,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills faults quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

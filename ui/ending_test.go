@@ -1,16 +1,17 @@
 package ui
 
 import (
-	"strings"
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/store"
+	"hoshi/ui/study"
 )
 
 // After a game one click leads to the next one, which takes its first stone at once.
@@ -95,32 +96,26 @@ func TestALevelThatFitsIsOffered(t *testing.T) {
 	}
 }
 
-// Review shows the last moment of the game, never an empty board, and then the first mistake.
-func TestReviewShowsTheFirstMistake(t *testing.T) {
+// Review opens the study on the page that looks through the game; Escape ends that and goes back to the game.
+func TestReviewOpens(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8", "A1", "J8", "A15", "K8", "O15", "L8") // White does not stop the three, then not the four
-	d.does(activity.First)
 	d.next("Review")
-	if n := d.game().Current().Number(); n != 9 {
-		t.Fatalf("move %d is shown", n)
+	s, there := d.top().(*study.Study)
+	if !there || !d.reads("Mistakes") || !d.reads("0 of 9 moves") {
+		t.Fatalf("the window says %q", d.words())
 	}
-	if got := d.desk.State.Text; got != "Looking for the first mistake" {
-		t.Errorf("the line of state says %q", got)
+	d.onPage("Cancel")
+	if !d.reads("Cancelled") {
+		t.Errorf("cancelled, the window says %q", d.words())
 	}
-	d.until("the mistake", func() bool { return d.game().Browsing() })
-	current := d.game().Current()
-	if current.Number() == 0 || current.Move().Color != game.White || len(d.own.Scene().Marks) != 2 {
-		t.Errorf("move %d is shown with the marks %v", current.Number(), d.own.Scene().Marks)
+	if err := s.Do(activity.First); err != nil || s.Scene().Node.Number() != 0 {
+		t.Error("the review does not go through the moves")
 	}
-	if words := d.own.Lines().Comment; !strings.Contains(words, "Better: ") {
-		t.Errorf("about the mistake it says %q", words)
-	}
-	d.does(activity.Last)
-	d.next("Review")
-	d.next("Play again") // ends the search
-	if d.own.Reviewing() || d.moves() != 0 {
-		t.Error("the search goes on in the next game")
+	d.key(fyne.KeyEscape)
+	if d.waits() || !d.over() {
+		t.Error("Escape does not go back to the game")
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/player"
 	"hoshi/ui/store"
+	"hoshi/ui/study"
 )
 
 // playerShown reports whether the page of the person is shown.
@@ -178,9 +179,9 @@ func TestAGameOfThePlayerIsReviewed(t *testing.T) {
 	d.showPlayer()
 	d.until("the games", func() bool { return d.reads("1 of 2") })
 	d.onPage("Review")
-	d.until("the game", func() bool { return !d.playerShown() && d.over() })
-	if moves := d.moves(); moves == 0 || !d.own.Reviewing() && d.game().Current() == d.game().Record().Root {
-		t.Errorf("%d moves lie, nothing is looked for", moves)
+	d.until("the review", func() bool { return !d.playerShown() && d.waits() })
+	if _, there := d.top().(*study.Study); !there || d.moves() == 0 || !d.reads("Mistakes") {
+		t.Errorf("%d moves lie, and the window says %q", d.moves(), d.words())
 	}
 }
 

@@ -93,20 +93,22 @@ func analyse(w *Window) {
 	}
 }
 
-// openStudy lays a study over what lies on top, or in the place of the sheet or the start page there.
-func openStudy(w *Window, subject study.Subject) {
+// openStudy lays a study over what lies on top, or in the place of the sheet or the start page there, and returns it.
+func openStudy(w *Window, subject study.Subject) *study.Study {
 	w.desk.BoardOnly = false
 	under := slices.DeleteFunc(slices.Clone(w.stack), func(a activity.Activity) bool {
 		_, page := a.(*start.Page)
 		return page || isSheet(a)
 	})
-	w.restack(append(under, study.New(w.Shell, studyHome{w}, subject))...)
+	s := study.New(w.Shell, studyHome{w}, subject)
+	w.restack(append(under, s)...)
+	return s
 }
 
 // ownSubject is the game of this desk. While that goes on, it counts as a hint.
 func ownSubject(w *Window) study.Subject {
 	own := w.own
-	s := study.Subject{Doc: own.Doc, At: own.Game.Current()}
+	s := study.Subject{Doc: own.Doc, At: own.Game.Current(), Side: own.Person()}
 	if !own.Doc.Look {
 		s.Line = own.Game.Live()
 	}
@@ -170,5 +172,21 @@ func addLineKeys(w *Window) {
 				s.PointAt(n)
 			}
 		})
+	}
+}
+
+// reviewGame looks through the game of the activity on top, in a study that lies over it.
+func reviewGame(w *Window) {
+	if s, there := w.top().(*study.Study); there {
+		s.Review()
+		return
+	}
+	subject := studied(w)
+	switch {
+	case w.Busy() || subject == nil || !w.top().Can(activity.Review):
+	case w.network.Playing():
+		w.note(lang.L("Not while you play others"))
+	default:
+		openStudy(w, subject()).ReviewAlone()
 	}
 }

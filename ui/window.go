@@ -55,7 +55,7 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
-	w.Shell = &activity.Shell{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Dialogs: &ask.Dialogs{
+	w.Shell = &activity.Shell{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Dialogs: &ask.Dialogs{
 		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: ask.Patience, Note: w.note, Covered: w.covered,
 	}}
 	set := s.Settings()
@@ -294,8 +294,9 @@ func (w *Window) typedRune(r rune) {
 	}
 }
 
-// tick moves the clocks while a game is going on, and the bar while an engine thinks.
+// tick moves the clocks while a game is going on, and the bar while an engine thinks, and sees to the size of the window.
 func (w *Window) tick() {
+	w.zoom.settle(w.Win)
 	w.clock.hurry(w.top().Tick())
 	w.Changed(activity.Changed{Clock: true})
 }

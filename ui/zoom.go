@@ -19,6 +19,9 @@ const scaleVariable = "FYNE_SCALE"
 type zoom struct {
 	base    float64 // what 100 % is: as the person who started the program wants it, or Fyne's own settings
 	percent int     // of that is shown
+
+	before float32   // the scale of the window when another percentage was chosen
+	pixels fyne.Size // that it had then; zero: it has them again
 }
 
 func newZoom(settings fyne.Settings) zoom {
@@ -40,6 +43,12 @@ func (z *zoom) set(percent int) {
 	}
 }
 
+// FirstZoom sets how large everything is drawn at somebody's first start, before the window is shown.
+func FirstZoom(w *Window, percent int) {
+	w.Store.Settings().Zoom = percent
+	w.zoom.set(percent)
+}
+
 // applyZoom draws everything as large as the settings say. The window keeps its size on the screen where it can.
 func (w *Window) applyZoom() {
 	set, before, size := w.Store.Settings(), w.zoom.percent, w.Win.Canvas().Size()
@@ -47,9 +56,25 @@ func (w *Window) applyZoom() {
 		return
 	}
 	w.zoom.set(set.Zoom)
+	w.zoom.before = w.Win.Canvas().Scale()
+	w.zoom.pixels = fyne.NewSize(size.Width*w.zoom.before, size.Height*w.zoom.before)
 	w.app.Settings().SetTheme(part.Theme(set.Theme)) // Fyne looks at the scale, too
 	ratio := float32(before) / float32(set.Zoom)
 	w.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
+}
+
+// settle gives the window its size on the screen back once Fyne draws at another scale: that is rounded to a tenth, and Fyne asks for
+// a window of as many of its units as before.
+func (z *zoom) settle(win fyne.Window) {
+	scale, size := win.Canvas().Scale(), win.Canvas().Size()
+	if z.pixels.IsZero() || scale == z.before {
+		return
+	}
+	want := fyne.NewSize(z.pixels.Width/scale, z.pixels.Height/scale)
+	z.pixels = fyne.Size{}
+	if max(want.Width-size.Width, size.Width-want.Width, want.Height-size.Height, size.Height-want.Height) > 1 {
+		win.Resize(want)
+	}
 }
 
 // zoomKeys returns the percentages that can be chosen.

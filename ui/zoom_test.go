@@ -44,3 +44,23 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 		}
 	}
 }
+
+// Fyne rounds its scale and asks for as many units as before; the window has as many pixels all the same.
+func TestTheWindowKeepsItsPixels(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	canvas := d.Win.Canvas().(interface{ SetScale(float32) })
+	canvas.SetScale(1)
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	d.Store.Settings().Zoom = 125
+	d.applySettings()
+	canvas.SetScale(1.3)
+	d.Win.Resize(fyne.NewSize(1024, 640))
+	d.tick()
+	if got := d.Win.Canvas().Size(); got.Width < 984 || got.Width > 985 || got.Height < 615 || got.Height > 616 {
+		t.Errorf("the window has %v units of 1.3 pixels", got)
+	}
+	d.Win.Resize(fyne.NewSize(900, 700)) // a person does
+	if d.tick(); d.Win.Canvas().Size() != fyne.NewSize(900, 700) {
+		t.Errorf("the person's size has become %v", d.Win.Canvas().Size())
+	}
+}

@@ -98,6 +98,15 @@ func whole(raw []byte) bool {
 // Len returns how many problems there are.
 func (b *Book) Len() int { return len(b.at) }
 
+// Ratings returns the ratings of all problems, for [Pick].
+func (b *Book) Ratings() []float64 {
+	all := make([]float64, b.Len())
+	for i := range all {
+		all[i] = b.Info(i).Rating.Value
+	}
+	return all
+}
+
 // Info is what can be told of a problem without putting it.
 type Info struct {
 	Rule   game.Rule

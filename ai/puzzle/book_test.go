@@ -58,6 +58,9 @@ func TestBook(t *testing.T) {
 			t.Errorf("cut after %d bytes: %v", cut, err)
 		}
 	}
+	if d := b.Daily(start); b.Info(d).Task != Threats || b.Ratings()[d] != 1543 {
+		t.Errorf("the daily problem is %+v", b.Info(d))
+	}
 	problems[0].Checked = false
 	if err := WriteBook(&file, problems); !errors.Is(err, errBook) {
 		t.Errorf("a problem that nobody checked: %v", err)

@@ -106,13 +106,13 @@ func threatening(pos *game.Position) (points []game.Point) {
 }
 
 // Check searches the problem, each question with so many positions, and fills in what it does not say: the task, the solution, its length
-// and the themes. The error wraps [ErrIllegal], [ErrNoSolution] ([ErrQuiet] among them) or [ErrTwoSolutions],
-// or is that of ctx; then the problem is as it was.
+// and the themes. The error wraps [ErrIllegal], [ErrNoSolution] ([ErrQuiet] among them), [ErrTwoSolutions] or
+// [ErrUnclear], or is that of ctx; then the problem is as it was.
 func (p *Problem) Check(ctx context.Context, s Prover, nodes int64) error {
 	if err := p.legal(); err != nil {
 		return err
 	}
-	c := checker{Prover: s, ctx: ctx, nodes: nodes, p: *p}
+	c := checker{Prover: s, ctx: ctx, nodes: nodes, left: questions * nodes, p: *p}
 	err := c.check()
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -128,8 +128,20 @@ func (p *Problem) Check(ctx context.Context, s Prover, nodes int64) error {
 type checker struct {
 	Prover
 	ctx   context.Context
-	nodes int64
+	nodes int64   // for a question
+	left  int64   // for all that are still to come
 	p     Problem // with what was found
+}
+
+// questions is how many times the positions for one question a check looks at in all.
+const questions = 60
+
+// spend takes the positions that a question took.
+func (c *checker) spend(f review.Finding, err error) (review.Finding, error) {
+	if c.left -= f.Nodes; c.left < 0 && err == nil {
+		err = ErrUnclear
+	}
+	return f, err
 }
 
 func (c *checker) check() error {
@@ -165,7 +177,7 @@ func (c *checker) single(f review.Finding) error {
 	}
 	byFours := review.KindOf(f.Tree) == review.Fours
 	err := others(&pos, f.Tree.Move, threatening(&pos), func(p game.Point) error {
-		other, err := c.after(c.ctx, pos, p, c.nodes)
+		other, err := c.spend(c.after(c.ctx, pos, p, c.nodes))
 		two := other.Tree != nil
 		if two && byFours && err == nil {
 			two, err = c.within(pos, p, other.Tree, f.Tree.Moves())
@@ -306,7 +318,7 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	if next.Result().Over() {
 		return false, nil
 	}
-	f, err := c.win(c.ctx, next, c.nodes)
+	f, err := c.spend(c.win(c.ctx, next, c.nodes))
 	if err != nil || f.Tree == nil {
 		return false, err
 	}

@@ -8,9 +8,30 @@ import (
 // firstDay is when the daily problems begin.
 var firstDay = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Daily returns which of n problems is that of the day on which now lies by UTC: the same everywhere for the same number, and each comes once
+// What a daily problem takes: moves of one's own.
+const (
+	dailyShortest = 3
+	dailyLongest  = 6
+)
+
+// Daily returns the problem of the day on which now lies by UTC, the same for everybody who has the same book: a move to find, neither short nor
+// long. The book is not empty; where it has no such problem, every one of it may come.
+func (b *Book) Daily(now time.Time) int {
+	var fit []int
+	for i := range b.Len() {
+		if info := b.Info(i); info.Task != Who && info.Moves >= dailyShortest && info.Moves <= dailyLongest {
+			fit = append(fit, i)
+		}
+	}
+	if len(fit) == 0 {
+		return daily(b.Len(), now)
+	}
+	return fit[daily(len(fit), now)]
+}
+
+// daily returns which of n problems is that of the day on which now lies by UTC: the same everywhere for the same number, and each comes once
 // before one comes again. n is at least 1.
-func Daily(n int, now time.Time) int {
+func daily(n int, now time.Time) int {
 	days := int(now.UTC().Sub(firstDay).Hours() / 24)
 	if now.Before(firstDay) {
 		days = 0

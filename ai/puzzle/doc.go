@@ -4,6 +4,14 @@
 // Nothing is claimed that is not proved: a move is right when a proof says that it wins (or, of a defence, when no threat wins after it that
 // the search can find), and it is wrong only when the refutation can be shown.
 //
+// # What a screen does
+//
+// It takes a problem from [Shipped], by [Pick] at a rating or by [Book.Daily], or from [Read] and [ReadFolder], makes a [Judge] and shows its
+// Position at once. On a goroutine that may wait it calls Prepare, whose error is that the problem is broken and passed over, and then
+// Try for each move, or Say; it plays Refutes out and takes them back. Hint helps in three steps, Solution is a record to browse. [Rated] moves the
+// ratings, [Attempt.Grade] and [Card.Review] say when what was missed comes again, [Due] what is due now and when the next will be.
+// [Mistakes] makes problems of a reviewed game.
+//
 // # Problems in SGF
 //
 // Any SGF collection can be read, each game as a problem. It is put at the node that has HSPT; where none has, after the last

@@ -58,7 +58,7 @@ const (
 var ErrTask = errors.New("puzzle: this is not what the problem asks for")
 
 // Judge goes through one problem with whoever solves it. Its methods are for one goroutine at a time, and not for one that draws a window: a
-// search takes up to [Patience]. Tries along the known solution take no search.
+// search takes up to [Patience]. Tries along the solution of a problem that was checked take no search.
 type Judge struct {
 	Problem Problem
 	Limit   time.Duration // of a try; zero: Patience, negative: none but the positions that are looked at
@@ -183,10 +183,10 @@ func (t *try) win() (Verdict, error) {
 		}
 		return v, nil
 	case t.next.Result().Over():
-		return wrong(false, nil), nil
+		return wrong(t.next.Result().Winner != game.None, nil), nil
 	case t.tree != nil && t.tree.Move == t.point:
 		return t.follow(t.tree, AsFast)
-	case len(t.line) > 0 && t.line[0] == t.point:
+	case t.Problem.Checked && len(t.line) > 0 && t.line[0] == t.point:
 		return t.stored()
 	}
 	if f, err := t.prover.Solve(t.ctx, t.next, review.Question{Kind: review.Fours, Nodes: tryFours}, nil); err != nil || f.Tree != nil {

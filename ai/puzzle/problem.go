@@ -53,6 +53,7 @@ var (
 	ErrIllegal      = errors.New("puzzle: the position or the solution is against the rules")
 	ErrNoSolution   = errors.New("puzzle: no solution was found")
 	ErrTwoSolutions = errors.New("puzzle: there is more than one solution")
+	ErrUnclear      = errors.New("puzzle: the search can't tell within its limits")
 	ErrQuiet        = fmt.Errorf("%w: nothing is won or threatened", ErrNoSolution)
 )
 

@@ -29,7 +29,7 @@ const (
 type Fault struct {
 	File   string // as it was named, empty for a reader
 	Number int    // of the game in the file, from 1; 0: the whole file
-	Err    error  // wraps ErrBroken or ErrIllegal, or from Check ErrNoSolution or ErrTwoSolutions
+	Err    error  // wraps ErrBroken or ErrIllegal, or what Check returns
 }
 
 // Error names the problem and what is wrong with it.

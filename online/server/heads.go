@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // The file of heads stands beside the database, so that what is missing at the database's end is noticed at the start: it holds
@@ -191,8 +193,12 @@ func (h *heads) differs(id string, n int, sum []byte) bool {
 	return one != nil && one.n == uint64(n) && !bytes.Equal(one.sum, sum) && !bytes.Equal(one.sum, make([]byte, headSize-headSum))
 }
 
-// lost says what is missing besides the acts of games that were read: commits, and whole games.
-func (w *writer) lost() (lost []error, err error) {
+// lost says what is missing besides what is said of the games that were read: commits, and whole games.
+func (w *writer) lost(read ...savedGame) (lost []error, err error) {
+	there := map[string]bool{}
+	for _, g := range read {
+		there[g.id] = true
+	}
 	if err := w.row("SELECT n FROM commits", nil, &w.commits); err != nil {
 		return nil, err
 	}
@@ -200,9 +206,12 @@ func (w *writer) lost() (lost []error, err error) {
 		lost = append(lost, fmt.Errorf("the last %d commits are missing: the log beside the database (%s-wal) was cut or removed, or the database is an older one",
 			w.heads.commits-w.commits, dataFile))
 	}
-	for id := range w.heads.of {
+	for _, id := range slices.Sorted(maps.Keys(w.heads.of)) {
+		if there[id] {
+			continue
+		}
 		var kept bool
-		err := w.row("SELECT EXISTS (SELECT 1 FROM running WHERE id = ?) OR EXISTS (SELECT 1 FROM finished WHERE id = ?)", []any{id, id}, &kept)
+		err := w.row("SELECT EXISTS (SELECT 1 FROM running WHERE id = ? AND aside <> '') OR EXISTS (SELECT 1 FROM finished WHERE id = ?)", []any{id, id}, &kept)
 		if err != nil {
 			return nil, err
 		}

@@ -117,6 +117,9 @@ func (w *writer) loadActs(games map[string]*savedGame) error {
 // and what stands behind it comes all the same: gap is the key from which on all could be read, 0 where nothing is damaged.
 func (w *writer) each(table, key, columns, where string, take func(*sql.Rows) (int64, error)) (gap int64, err error) {
 	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s > ? AND %s ORDER BY %s", key, columns, table, key, where, key)
+	if _, err := w.prepare(query); err != nil {
+		return 0, err // there is no such table any more
+	}
 	var last int64
 	for step := int64(0); step < 1<<40; {
 		rows, err := w.conn.QueryContext(w.ctx, query, last+step)

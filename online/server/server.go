@@ -123,7 +123,7 @@ func New(opts Options) (*Server, error) {
 	var lost []error
 	if err = s.store.read(func(w *writer) (err error) {
 		if games, damaged, err = w.load(s.clock.now()); err == nil {
-			lost, err = w.lost()
+			lost, err = w.lost(append(damaged, games...)...)
 		}
 		return err
 	}); err != nil {

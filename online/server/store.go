@@ -428,7 +428,7 @@ func (w *writer) row(query string, args []any, into ...any) error {
 }
 
 // commit writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
-// leaves the others be, any other error fails the whole.
+// leaves the others be, any other error fails the whole, and nothing is written after it.
 func (w *writer) commit(changes []change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	open := false
@@ -448,7 +448,7 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 		}
 		errs[i] = c.write(w)
 		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) {
-			return nil, errors.Join(errs[i], w.exec("ROLLBACK"))
+			return nil, errs[i]
 		}
 	}
 	if !open {
@@ -457,11 +457,11 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 	if w.due += len(changes); w.due >= sweepSize && !w.torn {
 		w.due = 0
 		if err := w.sweep(); err != nil {
-			return nil, errors.Join(err, w.exec("ROLLBACK"))
+			return nil, err
 		}
 	}
 	if err := w.exec("UPDATE commits SET n = n + 1"); err != nil {
-		return nil, errors.Join(err, w.exec("ROLLBACK"))
+		return nil, err
 	}
 	if err := w.exec("COMMIT"); err != nil {
 		return nil, err

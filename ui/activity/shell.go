@@ -20,6 +20,9 @@ type Shell struct {
 	Window    Window
 	OverDelay time.Duration // overDelay, or none in tests
 
+	// Review looks through the game of the activity on top, in a study that lies over it.
+	Review func()
+
 	// FreeMemory gives the system back what is not used any more. Any goroutine may call it.
 	FreeMemory func()
 }

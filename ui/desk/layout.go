@@ -16,7 +16,7 @@ type deskRenderer struct {
 }
 
 func (r *deskRenderer) Destroy()           {}
-func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 400) }
+func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 370) } // 1280 × 800 at 200 %, less the menu
 
 // Objects implements fyne.WidgetRenderer. What is not shown is not there, so that the keyboard does not find it either.
 func (r *deskRenderer) Objects() []fyne.CanvasObject {

@@ -47,6 +47,7 @@ func Run(file string) (status int) {
 	if cache, err := os.UserCacheDir(); err == nil {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
+	first := kept.Settings().Width == 0 // no window was ever closed
 	a := app.NewWithID("io.github.hoshi.hoshi")
 	var pause rest
 	started := false
@@ -65,6 +66,9 @@ func Run(file string) (status int) {
 		}
 	}()
 	w := ui.New(a, kept, sound.Open(), pause.do)
+	if first && largeScreen() {
+		ui.FirstZoom(w, largeText)
+	}
 	pause.moving, w.FreeMemory = w.Moving, freeMemory
 	drawFlat()
 	w.Show(file, aside)

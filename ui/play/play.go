@@ -61,7 +61,6 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 // The game is not used again.
 func (l *Game) Close() {
 	l.dropHint()
-	l.EndReview()
 	l.Game.Close()
 	if l.Game.Players != [3]game.Player{} {
 		l.Game.Players = [3]game.Player{}
@@ -105,8 +104,6 @@ func (l *Game) Side() activity.Side {
 
 func (l *Game) stateWord() string {
 	switch turn := l.Game.Turn(); {
-	case l.Reviewing():
-		return lang.L("Looking for the first mistake")
 	case l.stopHint != nil:
 		return lang.L("Looking for a hint")
 	case l.Hint != nil && !l.Game.Browsing():
@@ -166,7 +163,7 @@ func (l *Game) Do(c activity.Command) error {
 	case activity.PlayOn:
 		return l.helped(l.playOn)
 	case activity.Review:
-		l.StartReview()
+		l.Shell.Review()
 	}
 	return l.Round.Do(c)
 }
@@ -260,7 +257,6 @@ func (l *Game) Person() game.Color {
 func (l *Game) changed(c game.Change) {
 	if c.Kind != game.Browsed {
 		l.dropHint()
-		l.EndReview()
 	}
 	l.Moved(c)
 	if c.Kind == game.TookBack {

@@ -18,16 +18,15 @@ import (
 // click does. Its owner is an activity.
 type Round struct {
 	*activity.Shell
-	Doc     *Document
-	Game    *game.Controller
-	Me      activity.Activity // the activity that it belongs to
-	Judge   judge
-	Hint    *game.Point
-	Offer   []game.Point // marked for the fifth move of an opening
-	number  declared
-	Faulty  []game.Point // refused in the opening, shown until the next click
-	Warned  bool         // that the time of this turn is running out
-	mistake firstMistake
+	Doc    *Document
+	Game   *game.Controller
+	Me     activity.Activity // the activity that it belongs to
+	Judge  judge
+	Hint   *game.Point
+	Offer  []game.Point // marked for the fifth move of an opening
+	number declared
+	Faulty []game.Point // refused in the opening, shown until the next click
+	Warned bool         // that the time of this turn is running out
 }
 
 // judge takes what a person does in a game.
@@ -43,9 +42,6 @@ func (r *Round) Scene() board.Scene {
 	s := r.Blank()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
 	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
-	if s.Node == r.mistake.at {
-		s.Marks = append(s.Marks, r.mistake.marks...)
-	}
 	if r.PersonsTurn() {
 		step, opening := r.Game.Step()
 		s.Next, s.Confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
@@ -60,9 +56,6 @@ func (r *Round) Scene() board.Scene {
 func (r *Round) Lines() activity.Lines {
 	current := r.Game.Current()
 	comment := current.Name + "\n" + current.Comment
-	if current == r.mistake.at {
-		comment = r.mistake.words + "\n" + comment
-	}
 	comment = strings.TrimSpace(comment)
 	return activity.Lines{Current: current, Comment: comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
 }

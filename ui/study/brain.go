@@ -115,7 +115,7 @@ func (b *brain) wish(position *game.Position) mode {
 	set := b.of.Store.Settings()
 	b.why = ai.Check(position)
 	switch {
-	case !b.top:
+	case !b.top, b.of.looksThrough():
 		return waiting
 	case b.of.home.Barred():
 		return barred

@@ -35,6 +35,8 @@ func (s *Study) Can(c activity.Command) bool {
 		return s.Store.Settings().Lines > 1
 	case activity.Promote, activity.Delete:
 		return n.Parent() != nil
+	case activity.Review:
+		return s.Game.Record().Root.Next() != nil
 	}
 	return c >= activity.Save && s.Round.Can(c)
 }
@@ -69,6 +71,9 @@ func (s *Study) Do(c activity.Command) error {
 		return nil
 	case activity.Promote:
 		s.promote()
+		return nil
+	case activity.Review:
+		s.Review()
 		return nil
 	case activity.Delete:
 		return s.remove()

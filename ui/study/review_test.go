@@ -2,6 +2,7 @@ package study
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/sgf"
 	"hoshi/ui/board"
 	"hoshi/ui/picture"
 )
@@ -22,11 +24,11 @@ func reviewed(t *testing.T, moves string, width, height float32) (*bench, *revie
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
 	p := newReviewPage(b, reviewHome{leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
-		record: func() *game.Record { return b.record }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil }})
+		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil }})
 	p.found.nodes = 2000
 	b.changed = p.update
 	show(t, p, width, height)
-	p.enter(b.at)
+	p.enter()
 	return b, p, &kept
 }
 
@@ -149,12 +151,44 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 	if known := len(p.found.report.Moves); known < 3 || p.found.report.Whole || !strings.HasSuffix(p.about(), "of 10 moves") {
 		t.Errorf("%d moves are known; %q", known, p.about())
 	}
-	p.enter(p.found.end) // goes on anew
+	p.enter() // begins anew
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	if !p.found.report.Whole || p.found.err != nil {
 		t.Error("the review does not begin again")
 	}
 	if m := p.found.judged(p.found.end); m == nil || m.Verdict == review.Fine && m.Color != game.White {
 		t.Errorf("the last move: %+v", m)
+	}
+}
+
+// TestReviewIsSaved writes what a review and a person say of a game in SGF's own properties, so that other programs read it.
+func TestReviewIsSaved(t *testing.T) {
+	b, p, _ := reviewed(t, lost, 484, 760)
+	b.until(t, "the report", func() bool { return !p.found.running() })
+	last := b.record.Root.End()
+	b.history.Comment(last, "two\nlines")
+	marks := []game.Mark(nil)
+	for i, pen := range []pen{triangle, square, circle, cross, letter, number} {
+		marks = pen.draw(marks, game.Point{X: i, Y: 14}, "")
+	}
+	b.history.Draw(last, marks)
+	var file strings.Builder
+	if err := sgf.Write(&file, b.record); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"SBKV[", "V[", "BM[2]", "GW[2]", "GB[", "N[Blunder]", "C[", "TR[ao]", "SQ[bo]", "CR[co]", "MA[do]", "LB[eo:A]", "[fo:1]", "two\nlines"} {
+		if !strings.Contains(file.String(), want) {
+			t.Errorf("%s is not in the file", want)
+		}
+	}
+	again, err := sgf.Read(strings.NewReader(file.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if end := again.Games[0].Root.End(); !reflect.DeepEqual(end.Marks, last.Marks) || end.Comment != last.Comment || end.Number() != 10 {
+		t.Errorf("read again: %q, %v", end.Comment, end.Marks)
+	}
+	if seventh := again.Games[0].Root.End().Path()[7]; seventh.Sign() == "" || len(seventh.Parent().Children()) < 2 {
+		t.Error("read again, the mistake has neither its sign nor what was better")
 	}
 }

@@ -21,7 +21,8 @@ type reviewHome struct {
 	save   func(from fyne.CanvasObject)            // asks how the record is saved, or exported as a picture
 	keep   func(*game.Record, game.Position) error // hands a mistake that was made again to the training
 	record func() *game.Record
-	side   game.Color // whose mistakes are shown first; None: Black's
+	end    func() *game.Node // of the line that is looked through
+	side   game.Color        // whose mistakes are shown first; None: Black's
 }
 
 // reviewPage shows what a review of a game has found, in the place of the panel: both sides, the turning point, the graph, the mistakes
@@ -67,7 +68,7 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 	p.found = reviewing{room: r, told: p.Refresh, done: p.finished}
 	p.head = part.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
 	p.graph = part.NewGraph(p.goToMove)
-	fields := part.Fields{Dismiss: p.escape, Key: r.Key}
+	fields := part.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
 	p.whose = fields.NewSegment([]part.Option{{Key: keyBlack, Text: say.Color(game.Black)}, {Key: keyWhite, Text: say.Color(game.White)}}, keyBlack)
 	p.whose.Row = 30
 	if home.side == game.White {
@@ -82,9 +83,10 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 	p.save = part.NewButton(lang.L("Save…"), func() { home.save(p.save) })
 	p.stop = part.NewButton(lang.L("Cancel"), p.found.cancel)
 	for _, b := range []*part.Button{p.again, p.show, p.study, p.save, p.stop} {
-		b.OnKey, b.OnEscape = r.Key, p.escape
+		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, p.escape
 	}
 	p.list.OnKey, p.graph.OnKey = p.typed, p.typed
+	p.list.OnRune = r.Type
 	p.All = []fyne.CanvasObject{p.head, p.summaryFace, p.graphFace, p.tableFace, p.reasonFace, p.line}
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.sides[c] = newSideCard()
@@ -113,11 +115,11 @@ func (s *sideCard) objects() []fyne.CanvasObject {
 	return all
 }
 
-// enter looks through the line that ends at end, and shows what is known of it.
-func (p *reviewPage) enter(end *game.Node) {
+// enter is called when the page comes to be shown: the game is looked through, unless that was done.
+func (p *reviewPage) enter() {
 	p.try.end()
 	p.try, p.why = tryout{}, false
-	p.found.begin(end)
+	p.found.begin(p.home.end())
 	p.Refresh()
 }
 
@@ -127,8 +129,20 @@ func (p *reviewPage) close() {
 	p.try.end()
 }
 
-// finished is called when all of the game was looked at, and its record says so.
-func (p *reviewPage) finished() { p.edited(p.node()) }
+// finished is called when all of the game was looked at, and its record says so. Whoever still waits at the end of the game sees the
+// worst mistake, of those the last one.
+func (p *reviewPage) finished() {
+	at := p.node()
+	if at == p.found.end && p.try.move == nil {
+		worst := review.Good
+		for _, m := range p.found.mistakes(p.side()) {
+			if n := p.found.after(m); n != nil && m.Severity >= worst {
+				worst, at = m.Severity, n
+			}
+		}
+	}
+	p.edited(at)
+}
 
 // side is whose mistakes are shown.
 func (p *reviewPage) side() game.Color {

@@ -137,12 +137,12 @@ func (p *reviewPage) reasons() string {
 
 // The measures of the page.
 const (
-	sideRow    float32 = 21
-	sideHead   float32 = 66 // name and accuracy
-	graphTall  float32 = 112
-	graphLow   float32 = 84
-	tableHead  float32 = 46
-	reasonEdge float32 = 12
+	sideRow        float32 = 21
+	sideHead       float32 = 66 // name and accuracy
+	reviewGraph    float32 = 112
+	reviewGraphLow float32 = 84
+	tableHead      float32 = 46
+	reasonEdge     float32 = 12
 )
 
 // summary is the height of the first card: in a low panel only accuracy and what the words need.
@@ -172,11 +172,11 @@ func (p *reviewPage) place(size fyne.Size) {
 	if p.reason.Height(size.Width) == 0 || reason > (bottom-y)/2 {
 		reason = 0
 	}
-	graph := graphTall
-	if bottom-y-reason < graphTall+tableHead+3*part.RowTall {
-		graph = graphLow
+	graph := reviewGraph
+	if bottom-y-reason < reviewGraph+tableHead+3*part.RowTall {
+		graph = reviewGraphLow
 	}
-	if bottom-y-reason < graphLow+tableHead+2*part.RowTall {
+	if bottom-y-reason < reviewGraphLow+tableHead+2*part.RowTall {
 		graph = 0
 	}
 	for _, o := range []fyne.CanvasObject{p.graphFace, p.graph} {

@@ -12,6 +12,7 @@ type room interface {
 	PointText(game.Point) string // names a point
 	Note(string)                 // says something for a moment
 	Key(*fyne.KeyEvent)          // takes the keys that a part has no use for
+	Type(rune)                   // takes the characters
 
 	node() *game.Node          // the one that is shown
 	goTo(*game.Node)           // shows another one

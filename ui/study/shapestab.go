@@ -30,7 +30,7 @@ type shapesTab struct {
 func newShapesTab(r room) *shapesTab {
 	t := &shapesTab{room: r, list: part.NewRowList(part.RowLow)}
 	t.list.OnChoose = func(int) {}
-	t.list.OnKey = r.Key
+	t.list.OnKey, t.list.OnRune = r.Key, r.Type
 	none := part.Text("", part.TextBody, false)
 	t.All = []fyne.CanvasObject{t.list, none}
 	t.Least = fyne.NewSize(160, 2*part.RowLow)

@@ -19,6 +19,7 @@ import (
 type Subject struct {
 	Doc    *round.Document
 	At     *game.Node            // is shown first
+	Side   game.Color            // of the person who played it; None: nobody knows
 	Line   *game.Node            // where the game that was played ends: its moves stay what they are. nil: all may be changed
 	Closed func(last *game.Node) // is told which node was shown last; may be nil
 }
@@ -41,6 +42,9 @@ type Study struct {
 	over    place // stands in the place of the page; nil: nothing does
 	pointed int   // the line whose stones are seen, from 1; 0: none
 	bare    bool  // the hints are hidden
+
+	review *reviewPage // nil: none was wanted
+	alone  bool        // the study was opened for the review, and closes with it
 }
 
 // New makes the study of a subject. Nothing thinks before it comes to lie on top.
@@ -223,7 +227,7 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	s.lay(nil)
-	s.page = nil
+	s.page, s.review = nil, nil
 }
 
 // moved takes in that another node is shown, or that the record has changed.
@@ -238,15 +242,18 @@ func (s *Study) moved() {
 
 // lay puts a part in the place of the page; nil takes it away.
 func (s *Study) lay(over place) {
-	if t, ok := s.over.(*threatsPage); ok {
-		t.close()
+	if s.over != nil {
+		s.over.close()
 	}
-	s.over, s.pointed = over, 0
-	if t, ok := over.(*threatsPage); ok {
-		t.enter()
+	if s.over, s.pointed = over, 0; over != nil {
+		over.enter()
 	}
 	s.Window.Changed(activity.Changed{Board: true, Side: true})
-	if over == nil {
+	switch focus := s.Win.Canvas(); {
+	case over != nil:
+		focus.Focus(over.First())
+	case s.page != nil:
+		focus.Unfocus() // the board takes the keys
 		s.page.Refresh()
 	}
 }
@@ -280,8 +287,9 @@ func (s *Study) PersonActs() bool        { return true }
 
 // What follows implements room.
 
-// Key takes the keys that a part has no use for.
+// Key takes the keys that a part has no use for, and Type the characters.
 func (s *Study) Key(e *fyne.KeyEvent) { s.home.Key(e) }
+func (s *Study) Type(r rune)          { s.home.Rune(r) }
 
 // Post runs a function on Fyne's goroutine.
 func (s *Study) Post(do func()) { s.Dialogs.Post(do) }

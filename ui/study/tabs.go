@@ -8,6 +8,13 @@ import (
 	"hoshi/ui/board"
 )
 
+// The keys of the tabs.
+const (
+	tabTree    = "tree"
+	tabThreats = "threats"
+	tabShapes  = "shapes"
+)
+
 // tab is a part of the study besides the lines.
 type tab interface {
 	fyne.CanvasObject
@@ -22,13 +29,15 @@ type tab interface {
 type place interface {
 	tab
 	activity.Page
+	enter() // it comes to be shown
+	close() // it goes: what it does ends
 }
 
 // tabbed is what a tab leads to: a part beside the tabs, or one in the place of the page.
 type tabbed struct {
 	key  string
 	part tab
-	over *threatsPage
+	over place
 }
 
 func (t *tabbed) title() string {
@@ -41,8 +50,8 @@ func (t *tabbed) title() string {
 // newTabs are the tabs, in order; the first one stands alone in a very wide window.
 func newTabs(s *Study) []tabbed {
 	return []tabbed{
-		{key: "tree", part: newTreeTab(s, s.close)},
-		{key: "threats", over: newThreatsPage(s, func() { s.lay(nil) })},
-		{key: "shapes", part: newShapesTab(s)},
+		{key: tabTree, part: newTreeTab(s, s.close)},
+		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
+		{key: tabShapes, part: newShapesTab(s)},
 	}
 }

@@ -54,7 +54,7 @@ func newThreatsPage(h room, leave func()) *threatsPage {
 		bar: &canvas.Rectangle{CornerRadius: 3}, trough: &canvas.Rectangle{CornerRadius: 3}}
 	p.of = newThreats(h, p.Refresh)
 	p.head = part.NewPanelHead(lang.L("Threats"), lang.L("Close"), "Esc", leave)
-	fields := part.Fields{Dismiss: leave, Key: h.Key}
+	fields := part.Fields{Dismiss: leave, Key: h.Key, Rune: h.Type}
 	stone := func(key string, c game.Color) part.Option {
 		return part.Option{Key: key, Text: say.Color(c), Stoned: true, Stone: c}
 	}
@@ -71,12 +71,13 @@ func newThreatsPage(h room, leave func()) *threatsPage {
 	p.keep = part.NewButton(lang.L("Keep as variation"), p.of.keep)
 	p.stop = part.NewButton(lang.L("Cancel"), p.of.cancel)
 	for _, b := range []*part.Button{p.back, p.keep, p.stop, p.head.Close} {
-		b.OnKey, b.OnEscape = h.Key, leave
+		b.OnKey, b.OnRune, b.OnEscape = h.Key, h.Type, leave
 	}
 	p.steps.OnChoose, p.steps.OnSide = p.of.show, p.turn
 	p.answers.OnChoose = func(int) {}
 	p.answers.OnEnter = p.play
 	p.steps.OnKey, p.answers.OnKey = p.typed, p.typed
+	p.steps.OnRune, p.answers.OnRune = h.Type, h.Type
 	p.All = []fyne.CanvasObject{p.head, p.verdictFace, p.proofFace, p.heldFace, p.sides, p.kinds, p.verdict, p.sub, p.pill, p.trough, p.bar, p.stop, p.lists,
 		p.proofHead, p.steps, p.heldHead, p.heldCount, p.answers, p.back, p.keep}
 	p.Least = fyne.NewSize(240, 300)

@@ -37,8 +37,8 @@ var penKeys = map[string]pen{"triangle": triangle, "square": square, "circle": c
 func newTreeTab(r room, leave func()) *treeTab {
 	t := &treeTab{room: r}
 	t.tree = part.NewTree(r.goTo, variationWords)
-	t.tree.OnKey = t.typed
-	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key}
+	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
+	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
 	t.note = fields.NewEntry("")
 	t.note.MultiLine, t.note.Wrapping = true, fyne.TextWrapWord
 	t.note.SetPlaceHolder(lang.L("What is to be said about this move"))
@@ -54,7 +54,7 @@ func newTreeTab(r room, leave func()) *treeTab {
 	t.promote.Kind, t.promote.Key = part.Quiet, "Ctrl+↑"
 	t.drop.Kind, t.drop.Key = part.Quiet, lang.L("Del")
 	for _, b := range []*part.Button{t.promote, t.drop} {
-		b.OnKey, b.OnEscape = r.Key, leave
+		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
 	}
 	t.All = []fyne.CanvasObject{t.tree, t.note, t.pens, t.label, t.promote, t.drop}
 	t.Least = fyne.NewSize(200, 150)

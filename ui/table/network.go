@@ -379,7 +379,6 @@ func (n *Network) putBack() {
 		return
 	}
 	n.Table, n.sent, n.then = nil, 0, nil
-	t.EndReview()
 	t.Game.Close()
 	n.Window.Drop(t)
 }

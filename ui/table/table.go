@@ -82,9 +82,6 @@ func (t *Table) wentBack() {
 // changed is told of every change of the game on the board.
 func (t *Table) changed(c game.Change) {
 	t.Moved(c)
-	if c.Kind != game.Browsed {
-		t.EndReview()
-	}
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.Doc.Changed()
 	}
@@ -109,8 +106,6 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 func (t *Table) Side() activity.Side {
 	v := activity.Side{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.n.Game(); {
-	case t.Reviewing():
-		v.State = lang.L("Looking for the first mistake")
 	case t.Game.Browsing():
 		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.Game.Current().Number()})
 	case g != nil && g.Turn() >= 0:
@@ -157,7 +152,7 @@ func (t *Table) Do(c activity.Command) error {
 		}
 		return t.AskResign(t.n.Resign)
 	case activity.Review:
-		t.StartReview()
+		t.Shell.Review()
 	}
 	return t.Round.Do(c)
 }

@@ -1,0 +1,288 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/internal/nettest"
+)
+
+var faults = flag.Int("faults", 5, "how many faults of each kind the tests of the disk make")
+
+// dataFiles are those of a data folder that a fault may meet.
+var dataFiles = []string{dataFile, dataFile + "-wal", headsFile}
+
+// disk is what the files of a data folder hold; a file that is missing holds nothing.
+type disk map[string][]byte
+
+func read(t *testing.T, dir string) disk {
+	t.Helper()
+	d := disk{}
+	for _, name := range dataFiles {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		d[name] = data
+	}
+	return d
+}
+
+// write makes a data folder.
+func (d disk) write(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, data := range d {
+		if data == nil {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// desk plays games in a store: a stone in each act, down the columns.
+type desk struct {
+	t     *testing.T
+	store *store
+	games []savedGame
+	known []int // acts of each game that the store has acknowledged
+}
+
+// opensDesk begins n games in a new folder.
+func opensDesk(t *testing.T, n int) (d *desk, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	d = &desk{t: t, store: opened(t, dir), known: make([]int, n)}
+	if err := d.store.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		id := fmt.Sprintf("game%d", i)
+		m := matchWith(t, blitz)
+		m.chain = chainOf(id, m)
+		d.games = append(d.games, saved(t, d.store, id, m))
+	}
+	return d, dir
+}
+
+// act does the next act of a game and waits until it is acknowledged.
+func (d *desk) act(i int) error {
+	m, id := d.games[i].match, d.games[i].id
+	seq := len(m.Acts())
+	side, _ := m.Turn()
+	word := game.Point{X: seq / 15, Y: (seq + seq/30) % 15}.Text(15)
+	if refusal := m.do(side, word, started.Add(time.Duration(seq+1)*time.Second)); refusal != nil {
+		d.t.Fatal(refusal)
+	}
+	spent := m.Acts()[seq].Spent
+	sum := bytes.Clone(m.link(seq, word, spent.Milliseconds()))
+	err := d.store.await(func(w *writer) error { return w.saveAct(id, seq, word, spent, sum) })
+	if err == nil {
+		d.known[i] = seq + 1
+	}
+	return err
+}
+
+// restart starts a server in a folder. It returns the acts of each game that goes on, -1 for one that does not, and what the log says;
+// or why there is no server.
+func (d *desk) restart(dir string) (acts []int, said string, err error) {
+	log := &written{}
+	s, err := New(Options{Data: dir, Log: slog.New(slog.NewTextHandler(log, nil))})
+	if err != nil {
+		return nil, "", err
+	}
+	defer nettest.Stop(d.t, s)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i, g := range d.games {
+		acts = append(acts, -1)
+		if table := s.tables[g.id]; table != nil {
+			acts[i] = len(table.match.Acts())
+			for seq, a := range table.match.Acts() {
+				if b := g.match.Acts()[seq]; a.Move != b.Move || a.Spent != b.Spent {
+					d.t.Errorf("act %d of %s is %+v, was %+v", seq, g.id, a, g.match.Acts()[seq])
+				}
+			}
+		}
+	}
+	return acts, strings.Join(log.lines("level=ERROR"), "\n"), nil
+}
+
+// TestPowerCuts cuts the power while a commit is on its way to the disk: of the sectors that it writes any may be there, and of the file of
+// heads, which nobody waits for, any earlier state. What was acknowledged is there, and nothing is said to be lost.
+func TestPowerCuts(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 5))
+	d, dir := opensDesk(t, 5)
+	defer func() { d.store.shut(t) }()
+	began := read(t, dir)
+	for cut := range *faults {
+		if len(d.games[0].match.Acts()) > 20 {
+			d.store.shut(t)
+			d, dir = opensDesk(t, 5)
+			began = read(t, dir)
+		}
+		for range random.IntN(20) {
+			if err := d.act(random.IntN(len(d.games))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if cut%7 == 3 {
+			d.store.checkpointed(t)
+		}
+		before, known := read(t, dir), append([]int(nil), d.known...)
+		if err := d.act(random.IntN(len(d.games))); err != nil {
+			t.Fatal(err)
+		}
+		after := read(t, dir)
+		image := disk{dataFile: before[dataFile], dataFile + "-wal": mixed(random, 512, before[dataFile+"-wal"], after[dataFile+"-wal"]),
+			headsFile: mixed(random, headSize, began[headsFile], before[headsFile])}
+		acts, said, err := d.restart(image.write(t))
+		if err != nil || said != "" {
+			t.Fatalf("cut %d: %v, the log says %s", cut, err, said)
+		}
+		for i, n := range acts {
+			if n < known[i] || n > d.known[i] {
+				t.Errorf("cut %d: %d acts of %s are there, %d were acknowledged before, %d after", cut, n, d.games[i].id, known[i], d.known[i])
+			}
+		}
+	}
+}
+
+// mixed returns a file of which each sector is as it was or as it is.
+func mixed(random *rand.Rand, sector int, was, is []byte) []byte {
+	out := append([]byte(nil), is...)
+	for at := 0; at < len(out); at += sector {
+		if random.IntN(2) == 0 {
+			clear(out[at:min(at+sector, len(out))])
+			if at < len(was) {
+				copy(out[at:min(at+sector, len(out))], was[at:])
+			}
+		}
+	}
+	return out
+}
+
+// TestFlippedBits turns one bit of the files of a server that was killed. Either nothing is lost, or it is named: the game that it
+// meets, the commits that are missing, or a file that can't be read.
+func TestFlippedBits(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 6))
+	d, dir := opensDesk(t, 6)
+	defer d.store.shut(t)
+	for n := range 150 {
+		if err := d.act(n % len(d.games)); err != nil {
+			t.Fatal(err)
+		}
+		if n == 100 {
+			d.store.checkpointed(t)
+		}
+	}
+	files := read(t, dir)
+	whole, named, refused := 0, 0, 0
+	random = rand.New(rand.NewPCG(16, 6))
+	for fault := range *faults {
+		name := dataFiles[fault%len(dataFiles)]
+		image := disk{}
+		for file, data := range files {
+			image[file] = bytes.Clone(data)
+		}
+		bit := random.IntN(8 * len(image[name]))
+		image[name][bit/8] ^= 1 << (bit % 8)
+		acts, said, err := d.restart(image.write(t))
+		if err != nil {
+			refused++ // and says why
+			continue
+		}
+		lost := false
+		for i, n := range acts {
+			if n == d.known[i] {
+				continue
+			}
+			lost = true
+			if !strings.Contains(said, d.games[i].id) && !strings.Contains(said, "commits are missing") {
+				t.Errorf("bit %d of %s: %d acts of %s are there of %d, and the log says %q", bit, name, n, d.games[i].id, d.known[i], said)
+			}
+		}
+		if lost {
+			named++
+		} else {
+			whole++
+		}
+	}
+	t.Logf("%d bits: %d times nothing was lost, %d times it was named, %d times the server did not start and said why", *faults, whole, named, refused)
+}
+
+// TestShortFiles cuts the database at any place, so that what lies behind it can't be read. What is lost is named.
+func TestShortFiles(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 7))
+	d, dir := opensDesk(t, 6)
+	defer d.store.shut(t)
+	for n := range 150 {
+		if err := d.act(n % len(d.games)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.store.checkpointed(t)
+	files := read(t, dir)
+	for range *faults {
+		image := disk{dataFile: files[dataFile][:random.IntN(len(files[dataFile]))], headsFile: files[headsFile]}
+		acts, said, err := d.restart(image.write(t))
+		for i, n := range acts {
+			if err == nil && n != d.known[i] && !strings.Contains(said, d.games[i].id) {
+				t.Errorf("of %d bytes: %d acts of %s are there of %d, and the log says %q", len(image[dataFile]), n, d.games[i].id, d.known[i], said)
+			}
+		}
+	}
+}
+
+// TestFullDisks lets the disk be full at any moment. What was acknowledged is there when there is room again.
+func TestFullDisks(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 8))
+	for range *faults {
+		d, dir := opensDesk(t, 5)
+		room := random.IntN(12)
+		if err := d.store.await(func(w *writer) error {
+			var pages int
+			if err := w.row("PRAGMA page_count", nil, &pages); err != nil {
+				return err
+			}
+			return w.row(fmt.Sprintf("PRAGMA max_page_count = %d", pages+room), nil, &pages)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		acts := 0
+		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
+			acts++
+			if err := d.store.await(func(w *writer) error { // others write, too
+				return w.exec("INSERT INTO finished VALUES (?,x'',x'',0,0,'',zeroblob(2000))", fmt.Sprint("other", acts))
+			}); err != nil {
+				break
+			}
+		}
+		if err := d.store.close(); err == nil {
+			t.Fatal("the disk was not full")
+		}
+		left, said, err := d.restart(read(t, dir).write(t))
+		if err != nil || said != "" {
+			t.Fatalf("%v, the log says %s", err, said)
+		}
+		for i, n := range left {
+			if n < d.known[i] {
+				t.Errorf("%d acts of %s are there, %d were acknowledged", n, d.games[i].id, d.known[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package study
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+)
+
+// Review looks through the game that is studied.
+func (s *Study) Review() {
+	if s.home.Barred() {
+		s.Note(lang.L("Not while you play others"))
+		return
+	}
+	if s.review == nil {
+		s.review = newReviewPage(s, reviewHome{
+			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, end: s.played, side: s.subject.Side,
+			keep: func(r *game.Record, before game.Position) error { return s.Store.KeepMistake(r, before, time.Now()) },
+		})
+	}
+	s.lay(s.review)
+}
+
+// ReviewAlone is Review for a study that was opened for nothing else, and so closes with it.
+func (s *Study) ReviewAlone() {
+	s.alone = true
+	s.Review()
+}
+
+// played is where the game ends that is looked through.
+func (s *Study) played() *game.Node {
+	if s.subject.Line != nil {
+		return s.subject.Line
+	}
+	return s.Game.Record().Root.End()
+}
+
+// leaveReview closes the review.
+func (s *Study) leaveReview() {
+	if s.alone {
+		s.close()
+		return
+	}
+	s.lay(nil)
+}
+
+// studyOn goes on from the review to the lines.
+func (s *Study) studyOn() {
+	s.alone = false
+	s.lay(nil)
+}
+
+// looksThrough reports whether a review wants all cores.
+func (s *Study) looksThrough() bool { return s.review != nil && s.review.found.running() }
+
+// offerToSave opens a menu over a button, with the ways to keep the record.
+func (s *Study) offerToSave(at fyne.CanvasObject) {
+	item := func(words string, c activity.Command) *fyne.MenuItem {
+		return fyne.NewMenuItem(words, func() {
+			if err := s.Do(c); err != nil {
+				s.refuse(err)
+			}
+		})
+	}
+	menu := fyne.NewMenu("", item(lang.L("Save as…"), activity.SaveAs), item(lang.L("Export record…"), activity.Export))
+	canvas := fyne.CurrentApp().Driver().CanvasForObject(at)
+	widget.ShowPopUpMenuAtRelativePosition(menu, canvas, fyne.NewPos(0, -widget.NewMenu(menu).MinSize().Height-4), at)
+}
