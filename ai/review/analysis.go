@@ -93,3 +93,19 @@ func (a *Analysis) clone() Analysis {
 	c.Lines = slices.DeleteFunc(slices.Clone(a.Lines), func(l Line) bool { return len(l.Line) == 0 })
 	return c
 }
+
+// Evaluation returns what the position is worth, as a node of a record keeps it; the zero value where no line is known.
+func (a *Analysis) Evaluation() game.Evaluation {
+	if len(a.Lines) == 0 {
+		return game.Evaluation{}
+	}
+	best := &a.Lines[0]
+	e := game.Evaluation{Chance: float32(best.Chance), Depth: uint8(min(a.Depth, 255)), Basis: game.Believed}
+	if a.Position.ToMove() == game.White {
+		e.Chance = 1 - e.Chance
+	}
+	if plies := best.Plies(); plies > 0 {
+		e.Basis, e.Plies = game.Proved, int16(plies)
+	}
+	return e
+}

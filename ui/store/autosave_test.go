@@ -302,3 +302,29 @@ func BenchmarkSaveGame(b *testing.B) {
 		}
 	})
 }
+
+func TestAStudyIsKeptBesideTheGame(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	if err := s.SaveStudy(played(t, 12)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil { // as a crash leaves it
+		t.Fatal(err)
+	}
+	s = opened(t, dir)
+	record, err := s.LoadStudy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	samePlay(t, record, played(t, 12))
+	if game := loaded(t, s); game != nil {
+		t.Error("it came back as the game of this desk")
+	}
+	if err := s.DropStudy(); err != nil {
+		t.Fatal(err)
+	}
+	if record, err := s.LoadStudy(); record != nil || err != nil {
+		t.Errorf("dropped, it is %v, %v", record, err)
+	}
+}

@@ -42,6 +42,8 @@ type brain struct {
 	ranked  time.Time     // when lines changed places
 	touched time.Time     // when the person did something
 	drawn   []picture.Tag // on the board
+	told    time.Time     // when shown came
+	now     func() time.Time
 }
 
 // The least time between two reports that are shown, and between two changes of the ranks.
@@ -50,12 +52,12 @@ const (
 	rankEvery   = time.Second
 )
 
-func newBrain(s *Study) brain { return brain{of: s, touched: time.Now()} }
+func newBrain(s *Study) brain { return brain{of: s, now: time.Now, touched: time.Now()} }
 
 // front notes that the study has come to lie on top, or does no more.
 func (b *brain) front(on bool) {
 	b.top = on
-	b.touched = time.Now()
+	b.touched = b.now()
 	if on && b.session != nil && b.memory != b.of.Store.Settings().Memory {
 		b.close()
 	}
@@ -123,7 +125,7 @@ func (b *brain) wish(position *game.Position) mode {
 		return idle
 	case b.off:
 		return stopped
-	case set.RestAfter > 0 && time.Since(b.touched) > time.Duration(set.RestAfter)*time.Minute:
+	case set.RestAfter > 0 && b.now().Sub(b.touched) > time.Duration(set.RestAfter)*time.Minute:
 		return resting
 	}
 	return thinking
@@ -150,8 +152,28 @@ func (b *brain) ask() {
 	}
 	b.session.Pause()
 	if found, ok := b.session.Known(position); ok {
-		b.shown, b.known = found, true
+		b.show(found)
 	}
+}
+
+// show shows an analysis of the position on the board, and notes in the node what it is worth unless more is known there.
+func (b *brain) show(a review.Analysis) {
+	if !b.known || a.Time != b.shown.Time || a.Depth != b.shown.Depth {
+		b.told = b.now()
+	}
+	b.shown, b.known = a, true
+	n, worth := b.of.node(), a.Evaluation()
+	if before := n.Evaluation; worth.Basis == game.Proved || before.Basis != game.Proved && worth.Depth >= before.Depth {
+		n.Evaluation = worth
+	}
+}
+
+// spent returns for how long what is shown was searched, and goes on to be.
+func (b *brain) spent() time.Duration {
+	if b.mode == thinking && !b.shown.Done {
+		return b.shown.Time + b.now().Sub(b.told)
+	}
+	return b.shown.Time
 }
 
 // limits are those of the settings.
@@ -179,13 +201,13 @@ func (b *brain) take() {
 		return
 	case found.Err != nil:
 		b.mode, b.why = failed, found.Err
-	case b.known && !b.sameRanks(&found) && time.Since(b.ranked) < rankEvery && !found.Done:
+	case b.known && !b.sameRanks(&found) && b.now().Sub(b.ranked) < rankEvery && !found.Done:
 		return // tick comes back to it
 	default:
 		if !b.known || !b.sameRanks(&found) {
-			b.ranked = time.Now()
+			b.ranked = b.now()
 		}
-		b.shown, b.known = found, true
+		b.show(found)
 	}
 	b.of.reported()
 }
@@ -205,12 +227,13 @@ func (b *brain) tick() {
 	}
 	if b.mode == thinking && b.session != nil {
 		b.take()
+		b.of.reported() // its time goes on
 	}
 }
 
 // touch notes that the person is there.
 func (b *brain) touch() {
-	b.touched = time.Now()
+	b.touched = b.now()
 	if b.mode == resting {
 		b.ask()
 	}
@@ -264,6 +287,8 @@ func (b *brain) tags() (tags []picture.Tag) {
 		switch loss := b.shown.Lines[0].Chance - l.Chance; {
 		case i == 0:
 			t.Kind = picture.Best
+		case l.State == review.Lost:
+			t.Kind = picture.Loses
 		case loss <= nearLoss:
 			t.Kind = picture.Near
 		case loss <= goodLoss:
@@ -282,7 +307,7 @@ func tagText(l *review.Line) (text string, star bool) {
 	case review.Won:
 		return strconv.Itoa(l.Tree.Moves()), true
 	case review.Lost:
-		return "−" + strconv.Itoa(l.Tree.Moves()), true
+		return "−" + strconv.Itoa(l.Tree.Moves()), false
 	case review.Winning:
 		return "+", false
 	case review.Losing:

@@ -1,6 +1,8 @@
 package study
 
 import (
+	"math"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -21,7 +23,8 @@ type graphCard struct {
 	name   *canvas.Text
 	value  *canvas.Text
 	graph  *part.Graph
-	over   int // the move that is pointed at; -1: none
+	shown  game.Evaluation // of the node
+	over   int             // the move that is pointed at; -1: none
 }
 
 func newGraphCard(s *Study, titled bool) *graphCard {
@@ -45,7 +48,16 @@ func (g *graphCard) update() {
 	c, _ := picture.ChartOf(g.of.node().End())
 	c.Current = g.of.node().Number()
 	g.graph.SetChart(c)
+	g.shown = g.of.node().Evaluation
 	g.Refresh()
+}
+
+// report brings the graph to what the engine has told of the node that is shown, where that can be seen.
+func (g *graphCard) report() {
+	now := g.of.node().Evaluation
+	if now.Basis != g.shown.Basis || math.Abs(float64(now.Chance-g.shown.Chance)) >= 0.01 {
+		g.update()
+	}
 }
 
 // goTo shows a move of the line.

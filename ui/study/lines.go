@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -33,6 +32,7 @@ type lines struct {
 	words         *canvas.Text // in the place of the lines
 	line          *canvas.Rectangle
 	does, count   *canvas.Text
+	said          string // of does, where it has room
 	fewer, more   *part.Button
 	hide, again   *part.Button
 }
@@ -86,12 +86,13 @@ func newLines(s *Study) *lines {
 func (l *lines) update() {
 	b := &l.of.brain
 	verdict, sure := l.judgement()
-	state := l.state()
+	state := l.state(l.plain)
 	count := lang.N("{{.Count}} lines", l.wanted(), lang.Args{"Count": l.wanted()})
 	changed := l.set(l.verdict, verdict)
 	changed = l.set(l.sure, sure) || changed
 	changed = l.set(l.words, l.instead()) || changed
-	changed = l.set(l.does, state) || changed
+	changed = l.said != state || changed
+	l.said = state
 	changed = l.set(l.count, count) || changed
 	if on := !b.off; l.engine.On != on {
 		l.engine.On = on
@@ -202,13 +203,13 @@ func (l *lines) instead() string {
 	return ""
 }
 
-// state says what the engine does.
-func (l *lines) state() string {
+// state says what the engine does, in short words where there is little room.
+func (l *lines) state(short bool) string {
 	b := &l.of.brain
 	if l.of.pointed > 0 {
 		return lang.L("Click plays the line as a variation")
 	}
-	parts := l.figures()
+	parts := l.figures(short)
 	switch b.mode {
 	case waiting, barred, idle, failed:
 		return ""
@@ -228,7 +229,7 @@ func (l *lines) state() string {
 }
 
 // figures are how deep the engine has looked, how fast, and how long.
-func (l *lines) figures() []string {
+func (l *lines) figures(short bool) []string {
 	b := &l.of.brain
 	if !b.known {
 		return nil
@@ -236,9 +237,14 @@ func (l *lines) figures() []string {
 	a := &b.shown
 	parts := []string{lang.L("Depth {{.Depth}}", lang.Args{"Depth": a.Depth})}
 	if a.Time > 0 {
-		parts = append(parts, lang.L("{{.Millions}} M positions/s", lang.Args{"Millions": fmt.Sprintf("%.1f", float64(a.Nodes)/a.Time.Seconds()/1e6)}))
+		speed := lang.Args{"Millions": fmt.Sprintf("%.1f", float64(a.Nodes)/a.Time.Seconds()/1e6)}
+		if short {
+			parts = append(parts, lang.L("{{.Millions}} M/s", speed))
+		} else {
+			parts = append(parts, lang.L("{{.Millions}} M positions/s", speed))
+		}
 	}
-	return append(parts, say.Time(a.Time.Truncate(time.Second)))
+	return append(parts, say.Time(b.spent()))
 }
 
 func (l *lines) hideWord() string {
@@ -264,12 +270,14 @@ func (l *lines) rowHeight() float32 {
 	return rowFlat
 }
 
-// The measures of the card.
+// The measures of the card, and how much lower than words what stands beside them seems to be in their middle.
 const (
+	lower     float32 = 1.5
 	linesEdge float32 = 14
 	linesHead float32 = 28
 	linesFoot float32 = 36
 	linesSide float32 = 16
+	hideFrom  float32 = 340 // the width from which there is a button that hides the hints
 )
 
 func (l *lines) paint() {
@@ -292,8 +300,10 @@ func (l *lines) place(size fyne.Size) {
 		l.placeHead(left, right, y+linesHead/2-2)
 		y += linesHead
 	}
-	for _, o := range []fyne.CanvasObject{l.verdict, l.sure, l.engine} {
-		part.Show(o, !l.plain)
+	if l.plain { // they stand over the tabs
+		for _, o := range []fyne.CanvasObject{l.verdict, l.sure, l.engine, l.name, l.key} {
+			o.Hide()
+		}
 	}
 	foot := size.Height - linesFoot
 	part.Shorten(l.words, l.instead(), right-left)
@@ -311,41 +321,51 @@ func (l *lines) place(size fyne.Size) {
 	l.placeFoot(left, right, foot)
 }
 
-// placeHead puts the verdict to the left and the switch to the right.
+// placeHead puts the verdict to the left and the switch to the right. What has no room between them is not shown.
 func (l *lines) placeHead(left, right, middle float32) {
-	const switchWide = 36
-	part.Put(l.engine, right-switchWide, middle-14, switchWide, 28)
-	key := l.key.MinSize().Width
-	part.PutText(l.key, right-switchWide-10-key, middle)
-	name := l.name.MinSize().Width
-	end := right - switchWide - 10 - key - 8 - name
-	part.PutText(l.name, end, middle)
-	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left-8)
+	const switchWide, switchTall = 36, 28
+	l.verdict.Show()
+	l.engine.Show()
+	part.Put(l.engine, right-switchWide, middle-switchTall/2+lower, switchWide, switchTall)
+	end := right - switchWide - 10
+	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left)
 	at := part.PutText(l.verdict, left, middle) + 8
+	for _, t := range []*canvas.Text{l.key, l.name} {
+		width := t.MinSize().Width
+		part.Show(t, at+width <= end)
+		if t.Visible() {
+			part.PutText(t, end-width, middle)
+			end -= width + 8
+		}
+	}
 	part.PutText(l.sure, at, middle+1)
-	part.Show(l.sure, at+l.sure.MinSize().Width+8 < end)
-	part.Show(l.name, true)
-	part.Show(l.key, true)
+	part.Show(l.sure, at+l.sure.MinSize().Width <= end)
 }
 
 // placeFoot puts what the engine does to the left, and how many lines it shows to the right.
 func (l *lines) placeFoot(left, right, top float32) {
 	part.Put(l.line, left, top, right-left, 1)
 	middle := top + linesFoot/2
-	hide := l.hide.MinSize().Width
-	part.Put(l.hide, right+8-hide, middle-14, hide, 28)
-	at := right - hide
+	at := right
+	if part.Show(l.hide, right-left >= hideFrom); l.hide.Visible() {
+		hide := l.hide.MinSize().Width
+		part.Put(l.hide, right+8-hide, middle-14+lower, hide, 28)
+		at -= hide
+	}
 	for _, b := range slices.Backward([]*part.Button{l.fewer, l.more}) {
 		at -= 30
-		part.Put(b, at, middle-13, 26, 26)
+		part.Put(b, at, middle-13+lower, 26, 26)
 	}
 	count := l.count.MinSize().Width
 	part.PutText(l.count, at-6-count, middle)
 	room := at - 14 - left
-	part.Show(l.count, l.does.MinSize().Width < room-count-6)
-	l.does.TextSize = part.TextDim
-	if words := part.WrapParts(l.does, l.state(), room, 1); len(words) > 0 {
-		l.does.Text = words[0]
+	for _, short := range []bool{false, true} {
+		l.does.Text = l.state(short)
+		if l.does.MinSize().Width <= room {
+			break
+		}
 	}
+	l.does.Text = strings.Join(part.WrapParts(l.does, l.does.Text, room, 1), "")
+	part.Show(l.count, l.does.MinSize().Width < room-count-6)
 	part.PutText(l.does, left, middle)
 }

@@ -22,6 +22,7 @@ type page struct {
 	tabs   []tabbed
 	choice *part.Options
 	face   *part.Plate  // under the tabs
+	beside *part.Plate  // under the first tab of a very wide window
 	title  *canvas.Text // in the place of the head where there is little room
 	engine *part.Switch
 	browse []*part.Button
@@ -67,7 +68,8 @@ func newPage(s *Study) *page {
 		p.browse = append(p.browse, icon)
 	}
 	p.foot = newFoot(s)
-	p.All = []fyne.CanvasObject{p.head, p.title, p.engine, p.lines, p.graph, p.face, p.choice}
+	p.beside = part.NewPlate()
+	p.All = []fyne.CanvasObject{p.head, p.title, p.engine, p.lines, p.graph, p.face, p.beside, p.choice}
 	for _, t := range p.tabs {
 		if t.part != nil {
 			p.All = append(p.All, t.part)
@@ -123,7 +125,9 @@ func (p *page) offer() {
 	if len(list) == 0 {
 		p.chosen = ""
 	} else if key := p.chosen; p.shown(key) == nil && (key != keyLines || p.shape != small) {
-		p.chosen = list[0].Key
+		if p.chosen = list[0].Key; p.shape == columns { // nothing is seen of them before one is asked for
+			p.chosen = ""
+		}
 	}
 	p.choice.Offer(list, p.chosen)
 }
@@ -190,6 +194,10 @@ func (p *page) update() {
 // report brings the page to what the engine has told.
 func (p *page) report() {
 	p.lines.update()
+	p.graph.report()
+	if p.shape == small {
+		p.strip.report()
+	}
 	if verdict, sure := p.lines.judgement(); p.shape == small {
 		if len(sure) > 0 && sure[:len("★")] == "★" {
 			verdict += " ★"
@@ -206,7 +214,9 @@ func (p *page) report() {
 }
 
 func (p *page) paint() {
-	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	for _, face := range []*part.Plate{p.face, p.beside} {
+		face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	}
 	p.title.Color = theme.Color(part.ColorText)
 }
 
@@ -259,7 +269,8 @@ func put(o fyne.CanvasObject, x, y, width, height float32) {
 	part.Put(o, x, y, width, height)
 }
 
-func row_(buttons []*part.Button, x, y, width, height float32) {
+// putRow shows buttons beside each other.
+func putRow(buttons []*part.Button, x, y, width, height float32) {
 	for _, b := range buttons {
 		b.Show()
 	}
@@ -277,17 +288,17 @@ func (p *page) placeUsual(size fyne.Size) {
 		y += graphCardTall + part.GapInner
 	}
 	p.placeTabs(0, y, size.Width, browse-12-y)
-	row_(p.browse, 0, browse, size.Width, browseTall)
+	putRow(p.browse, 0, browse, size.Width, browseTall)
 }
 
 // placeTabs puts the card of tabs with the one that is shown.
 func (p *page) placeTabs(x, y, width, height float32) {
-	if len(p.choice.Keys()) == 0 || height < tabsTall+2*cardEdge {
+	inner := width - 2*cardEdge
+	tabs := p.choice.Height(inner)
+	if height < tabs+2*cardEdge-2 {
 		return
 	}
 	put(p.face, x, y, width, height)
-	inner := width - 2*cardEdge
-	tabs := p.choice.Height(inner)
 	put(p.choice, x+cardEdge, y+cardEdge-2, inner, tabs)
 	top := y + cardEdge + tabs + 8
 	if t := p.shown(p.chosen); t != nil && t.part != nil {
@@ -314,8 +325,8 @@ func (p *page) placeSmall(size fyne.Size) {
 		put(p.face, 0, y, size.Width, browse-8-y)
 		put(t.part, cardEdge, y+cardEdge, size.Width-2*cardEdge, browse-8-y-2*cardEdge)
 	}
-	row_(p.browse, 0, browse, size.Width, browseLow)
-	row_(p.foot, 0, foot, size.Width, footLow)
+	putRow(p.browse, 0, browse, size.Width, browseLow)
+	putRow(p.foot, 0, foot, size.Width, footLow)
 }
 
 // placeColumns puts lines, graph and tabs to the left, the tree to the right.
@@ -329,11 +340,15 @@ func (p *page) placeColumns(size fyne.Size) {
 	y := top + p.lines.height() + part.GapInner
 	put(p.graph, 0, y, width, 1.4*graphCardTall)
 	y += 1.4*graphCardTall + part.GapInner
-	p.placeTabs(0, y, width, foot-12-y)
-	row_(p.foot, 0, foot, width, footTall)
-	if len(p.tabs) > 0 && p.tabs[0].part != nil {
-		p.tabs[0].part.Show()
-		part.Put(p.tabs[0].part, right, top, width, foot-12-top)
+	tabs := foot - 12 - y
+	if p.chosen == "" {
+		tabs = p.choice.Height(width-2*cardEdge) + 2*cardEdge - 2
 	}
-	row_(p.browse, right, foot, width, footTall)
+	p.placeTabs(0, y, width, tabs)
+	putRow(p.foot, 0, foot, width, footTall)
+	if len(p.tabs) > 0 && p.tabs[0].part != nil {
+		put(p.beside, right, top, width, foot-12-top)
+		put(p.tabs[0].part, right+cardEdge, top+cardEdge, width-2*cardEdge, foot-12-top-2*cardEdge)
+	}
+	putRow(p.browse, right, foot, width, footTall)
 }

@@ -109,17 +109,17 @@ const (
 func (r *row) place(size fyne.Size) {
 	middle := rowFlat / 2
 	part.Put(r.ground, -8, 0, size.Width+16, size.Height)
-	part.Put(r.rank, 0, middle-rankSide/2, rankSide, rankSide)
+	part.Put(r.rank, 0, middle-rankSide/2+lower, rankSide, rankSide)
 	number := r.number.MinSize()
 	part.PutText(r.number, (rankSide-number.Width)/2, middle)
 	part.PutText(r.point, pointAt, middle)
 	end := part.PutText(r.worth, worthAt, middle)
 	at := max(barAt, end+8)
 	wide := min(barWide, size.Width-at)
-	part.Put(r.trough, at, middle-3, max(wide, 0), 6)
-	part.Put(r.bar, at, middle-3, max(wide, 0)*float32(r.view.chance), 6)
+	part.Put(r.trough, at, middle-3+lower, max(wide, 0), 6)
+	part.Put(r.bar, at, middle-3+lower, max(wide, 0)*float32(r.view.chance), 6)
 	pill := r.pill.MinSize()
-	part.Put(r.pill, worthAt-2, middle-pill.Height/2, pill.Width, pill.Height)
+	part.Put(r.pill, worthAt-2, middle-pill.Height/2+lower, pill.Width, pill.Height)
 	left, y := max(movesAt, at+barWide+14), middle
 	if r.view.pill != "" {
 		left = max(movesAt, worthAt+pill.Width+12)

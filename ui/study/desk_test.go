@@ -1,0 +1,176 @@
+package study
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"hoshi/ai"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
+	"hoshi/ui/round"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
+)
+
+// told is an engine that tells what it is given, at once, and thinks then until it is stopped.
+type told struct {
+	lines []ai.Info
+	err   error
+	tell  chan []ai.Info // what it tells later
+	asked chan ai.Limits
+}
+
+func (e *told) Search(ctx context.Context, _ game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	e.asked <- lim
+	if e.err != nil {
+		return ai.Info{}, e.err
+	}
+	give := func(lines []ai.Info) {
+		for i, l := range lines {
+			l.Line = i
+			report(l)
+		}
+	}
+	give(e.lines)
+	for {
+		select {
+		case <-ctx.Done():
+			return e.lines[0], nil
+		case lines := <-e.tell:
+			give(lines)
+		}
+	}
+}
+
+// desk is the window of a study in tests.
+type desk struct {
+	*Study
+	store   *store.Store
+	engine  *told
+	clock   time.Time
+	barred  bool
+	keys    []fyne.KeyName
+	refused []error
+	notes   []string
+	drawn   int // boards
+	dropped bool
+
+	lock  sync.Mutex
+	queue []func()
+}
+
+func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
+func (d *desk) Rune(rune)            {}
+func (d *desk) Barred() bool         { return d.barred }
+
+// seam is the desk as the window that the study sees.
+type seam struct{ *desk }
+
+func (w seam) Lay(activity.Activity)        {}
+func (w seam) Drop(activity.Activity)       { w.dropped = true }
+func (w seam) IsTop(activity.Activity) bool { return true }
+func (w seam) Refuse(err error)             { w.refused = append(w.refused, err) }
+func (w seam) OfferNext()                   {}
+func (w seam) Changed(what activity.Changed) {
+	if what.Board {
+		w.drawn++
+		w.Scene()
+	}
+	if what.Side {
+		w.Side()
+	}
+}
+
+func line(score ai.Score, depth int, points ...string) ai.Info {
+	info := ai.Info{Score: score, Depth: depth, Nodes: 1e6, Time: time.Second}
+	for _, name := range points {
+		p, err := game.ParsePoint(name, 15)
+		if err != nil {
+			panic(err)
+		}
+		info.PV = append(info.PV, p)
+	}
+	return info
+}
+
+// newDesk opens a study of a game of these moves. An engine tells three lines; line says where the game ended.
+func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
+	t.Helper()
+	b := newBench(t, game.Freestyle, moves)
+	s, aside := store.Open(t.TempDir())
+	if aside != nil {
+		t.Fatal(aside)
+	}
+	player := sound.Open()
+	t.Cleanup(player.Close)
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	d := &desk{store: s, clock: time.Now()}
+	shell := &activity.Shell{Sound: player, FreeMemory: func() {}, Dialogs: &ask.Dialogs{Win: test.NewTempWindow(t, nil), Store: s, Post: d.post,
+		Note: func(words string) { d.notes = append(d.notes, words) }, Covered: func(bool) {}}}
+	shell.Window = seam{d}
+	subject := Subject{Doc: round.NewAside(shell, b.record), At: b.at}
+	d.engine = &told{lines: []ai.Info{line(60, 9, "H10", "H11", "I11"), line(50, 8, "I9", "G8"), line(-200, 8, "J10", "G8")},
+		tell: make(chan []ai.Info), asked: make(chan ai.Limits, 100)}
+	if with != nil {
+		with(&subject, d.engine)
+	}
+	before := newEngine
+	newEngine = func(int) ai.Engine { return d.engine }
+	t.Cleanup(func() { newEngine = before })
+	d.Study = New(shell, d, subject)
+	d.brain.now = func() time.Time { return d.clock }
+	t.Cleanup(func() { d.Gone() })
+	test.NewTempWindow(t, d.made()).Resize(fyne.NewSize(484, 724))
+	d.Front(true)
+	return d
+}
+
+func (d *desk) post(f func()) {
+	d.lock.Lock()
+	d.queue = append(d.queue, f)
+	d.lock.Unlock()
+}
+
+// until does what is posted until something is so, for at most ten seconds.
+func (d *desk) until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !so(); {
+		d.lock.Lock()
+		queue := d.queue
+		d.queue = nil
+		d.lock.Unlock()
+		for _, f := range queue {
+			f()
+		}
+		if time.Now().After(end) {
+			t.Fatalf("not within ten seconds: %s", what)
+		}
+		if len(queue) == 0 {
+			time.Sleep(time.Millisecond) // polls what another goroutine posts
+		}
+	}
+}
+
+// thought waits until so many lines are shown.
+func (d *desk) thought(t *testing.T, count int) {
+	t.Helper()
+	d.until(t, "lines", func() bool { return d.page.lines.seen() == count })
+}
+
+// points are the first moves of the lines, in the order of the rows.
+func (d *desk) points() (names []string) {
+	for i := range d.page.lines.seen() {
+		names = append(names, d.page.lines.rows[i].view.point)
+	}
+	return names
+}
