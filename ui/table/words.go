@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"errors"
+	"io/fs"
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
@@ -46,6 +47,17 @@ func diskWord(err error) string {
 		return lang.L("The file of the games is damaged: put a copy in its place, or move it away to begin anew.")
 	}
 	return ""
+}
+
+// keyWord says what is wrong with a key.
+func keyWord(err error) string {
+	switch {
+	case errors.Is(err, online.ErrKey):
+		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
+		return say.FileError(err)
+	}
+	return say.Cause(err)
 }
 
 // refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.
