@@ -56,7 +56,7 @@ var arrows = map[string][]string{
 	"online/lookalike":      {"golang.org/x/text"},
 	"online/server/metrics": {"online", "online/server", "github.com/prometheus/client_golang"},
 	"ui/picture":            {"game", "assets", "golang.org/x/image"},
-	"ui/store":              {"game", "sgf"},
+	"ui/store":              {"game", "library", "sgf"},
 	"ui/eyetest":            {},
 	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":              {"github.com/faiface/beep"},
@@ -71,7 +71,7 @@ var arrows = map[string][]string{
 	"ui/desk":     {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
 	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/sheet":    {"game", "ui/activity", "ui/board", "ui/part", "fyne.io/fyne/v2"},
-	"ui/round": {"game", "format", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
+	"ui/round": {"game", "format", "library", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
@@ -90,7 +90,7 @@ var arrows = map[string][]string{
 	"internal/relaytest":    {},                               // of tests
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/lab":               {"game", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "cmd/lab/internal/tune"},
+	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},

@@ -96,7 +96,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 4 {
 		t.Error("the game does not go on")
 	}
-	games, err := filepath.Glob(filepath.Join(a.Store.File("games"), "*.sgf"))
+	games, err := filepath.Glob(filepath.Join(a.Store.File("finished"), "*.sgf"))
 	if err != nil || len(games) != 1 {
 		t.Errorf("kept: %v, %v", games, err)
 	}

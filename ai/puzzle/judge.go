@@ -305,7 +305,8 @@ func (t *try) answer(p game.Point, then *threat.Tree, pace Pace, left int) (Verd
 // held is the verdict on a move after which no win by threats is left, with an answer that shows it.
 func (t *try) held() (Verdict, error) {
 	b := threat.NewBoard(&t.next)
-	if stops := b.Stops(); b.Count(b.Side()^1, pattern.WinningFive) > 0 {
+	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
+		stops := b.Stops()
 		return wrong(false, []game.Point{b.Point(stops.First())}), nil
 	}
 	us := t.pos.ToMove()

@@ -67,6 +67,26 @@ func TestTries(t *testing.T) {
 	}
 }
 
+// TestHeld: after a quiet move the other side has time to stop what was there, and shows it; where nothing is there it need do nothing.
+func TestHeld(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		rows  []string
+		holds bool // a move of the other side's is shown
+	}{
+		{"an open three", []string{"O....O", ".XXX..", "......", "O.....", "....O."}, true},
+		{"nothing", []string{"O....O", ".XX...", "......", "O.....", "....O."}, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p := Problem{Position: board(t, game.Freestyle, game.Black, row.rows...), Task: Fours, Checked: true}
+			v, err := NewJudge(p, shared(), level.Reviewer()).Try(t.Context(), game.Point{X: 3, Y: 4})
+			if err != nil || v.Outcome != Wrong || v.Loses || (len(v.Refutes) > 0) != row.holds {
+				t.Fatalf("%+v, %v", v, err)
+			}
+		})
+	}
+}
+
 // TestSolutionsAreRight plays the proved wins of known problems to their end, along the proof and with only the stored line: every move is
 // right, and the answers are those of the side that loses.
 func TestSolutionsAreRight(t *testing.T) {

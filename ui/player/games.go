@@ -31,7 +31,7 @@ func (f filter) takes(p *store.Past) bool {
 
 // games is the card with the list of all games and its filters.
 type games struct {
-	widget.BaseWidget
+	part.Pane
 	of       *Player
 	past     []store.Past
 	shown    []*store.Past
@@ -54,6 +54,8 @@ func newGames(of *Player, fields part.Fields, key func(*fyne.KeyEvent), chosen f
 	g.rivals.OnChanged = func(string) { g.sift(filter{g.rivals.Key(), g.filter.outcome}) }
 	g.outcomes.OnChanged = func(string) { g.sift(filter{g.filter.rival, g.outcomes.Key()}) }
 	g.list = newGameList(g, key)
+	g.All = []fyne.CanvasObject{g.face, g.title, g.rivals, g.outcomes, g.none, g.list}
+	g.Least, g.Place, g.Paint = fyne.NewSize(240, 160), g.place, g.paint
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -125,25 +127,7 @@ const (
 	gamesHead float32 = 36
 )
 
-// CreateRenderer implements fyne.Widget.
-func (g *games) CreateRenderer() fyne.WidgetRenderer {
-	r := &gamesRenderer{g}
-	r.Refresh()
-	return r
-}
-
-type gamesRenderer struct{ of *games }
-
-func (r *gamesRenderer) Destroy()           {}
-func (r *gamesRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 160) }
-
-func (r *gamesRenderer) Objects() []fyne.CanvasObject {
-	g := r.of
-	return []fyne.CanvasObject{g.face, g.title, g.rivals, g.outcomes, g.none, g.list}
-}
-
-func (r *gamesRenderer) Layout(size fyne.Size) {
-	g := r.of
+func (g *games) place(size fyne.Size) {
 	part.Put(g.face, 0, 0, size.Width, size.Height)
 	part.Put(g.title, gamesEdge+4, gamesEdge+(gamesHead-g.title.MinSize().Height)/2, g.title.MinSize().Width, g.title.MinSize().Height)
 	x := size.Width - gamesEdge
@@ -158,8 +142,8 @@ func (r *gamesRenderer) Layout(size fyne.Size) {
 	part.Put(g.list, 4, top, size.Width-8, size.Height-top-8)
 }
 
-func (r *gamesRenderer) Refresh() {
-	g := r.of
+// paint gives all of it words and colours.
+func (g *games) paint() {
 	g.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	g.title.Color, g.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	switch {
@@ -170,11 +154,9 @@ func (r *gamesRenderer) Refresh() {
 	default:
 		g.none.Text = lang.L("Your games will stand here")
 	}
-	r.Layout(g.Size())
 	for _, o := range []fyne.CanvasObject{g.rivals, g.outcomes, g.list} {
 		o.Refresh()
 	}
-	canvas.Refresh(g)
 }
 
 // gameList lists games. The arrows choose one, Enter or a second click opens it.
@@ -243,8 +225,8 @@ func (l *gameList) choose(i int) {
 
 // open opens the game that is chosen.
 func (l *gameList) open() {
-	if l.at < len(l.of.shown) && l.of.shown[l.at].File != "" {
-		l.of.of.home.Open(l.of.shown[l.at].File)
+	if l.at < len(l.of.shown) && l.of.shown[l.at].Number != 0 {
+		l.of.of.home.Open(l.of.shown[l.at].Number)
 	}
 }
 

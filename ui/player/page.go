@@ -1,13 +1,11 @@
 package player
 
 import (
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -16,7 +14,7 @@ import (
 // page is what the window shows of the person: at the left the curve over the games, at the right the game that is chosen and the
 // counts. In a narrow window a row of words chooses one of them.
 type page struct {
-	widget.BaseWidget
+	part.Pane
 	of     *Player
 	name   *canvas.Text
 	since  *canvas.Text
@@ -62,6 +60,8 @@ func newPage(of *Player) *page {
 	for _, b := range []*part.Button{p.edit, p.close, p.export, p.takeIn} {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
+	p.All = []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors, p.takeIn, p.export}
+	p.Least, p.Place, p.Paint = fyne.NewSize(300, 240), p.place, p.paint
 	p.ExtendBaseWidget(p)
 	if of.known {
 		p.setPast()
@@ -122,23 +122,6 @@ func (p *page) Height(float32) float32 { return 0 }
 // Tall implements activity.Page: nor beside one.
 func (p *page) Tall(float32) float32 { return 0 }
 
-// CreateRenderer implements fyne.Widget.
-func (p *page) CreateRenderer() fyne.WidgetRenderer {
-	r := &pageRenderer{of: p}
-	r.Refresh()
-	return r
-}
-
-type pageRenderer struct{ of *page }
-
-func (r *pageRenderer) Destroy()           {}
-func (r *pageRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 240) }
-
-func (r *pageRenderer) Objects() []fyne.CanvasObject {
-	p := r.of
-	return []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors, p.takeIn, p.export}
-}
-
 // The measures of the page: its head, the gap below that, the gap between columns, the width below which there is one column, the
 // height of the curve.
 const (
@@ -150,20 +133,19 @@ const (
 	pageFoot   float32 = 48
 )
 
-func (r *pageRenderer) Layout(size fyne.Size) {
-	p := r.of
+func (p *page) place(size fyne.Size) {
 	narrow := size.Width < oneColumn
 	left := size.Width
 	if !narrow {
 		left = (size.Width - columnsGap) * 0.6
 	}
-	r.layoutHead(size.Width, left, narrow)
+	p.layoutHead(size.Width, left, narrow)
 	top := pageHead + part.GapInner
 	part.Show(p.choice, narrow)
 	if narrow {
 		part.Put(p.choice, 0, top, size.Width, p.choice.Height(size.Width))
 		top += p.choice.Height(size.Width) + part.GapInner
-		r.layoutOne(top, size)
+		p.layoutOne(top, size)
 		return
 	}
 	for _, o := range []fyne.CanvasObject{p.rating, p.games, p.chosen, p.levels, p.colors} {
@@ -188,20 +170,18 @@ func (r *pageRenderer) Layout(size fyne.Size) {
 			y += height + part.GapInner
 		}
 	}
-	r.layoutFoot(true, x, size.Height-pageFoot, right)
+	p.layoutFoot(true, x, size.Height-pageFoot, right)
 }
 
 // layoutFoot puts the buttons of the data there, where they are shown.
-func (r *pageRenderer) layoutFoot(shown bool, x, y, width float32) {
-	p := r.of
+func (p *page) layoutFoot(shown bool, x, y, width float32) {
 	part.Show(p.takeIn, shown)
 	part.Show(p.export, shown)
 	part.PutRow([]*part.Button{p.takeIn, p.export}, x, y, width, pageFoot)
 }
 
 // layoutHead puts who it is and the buttons at the top.
-func (r *pageRenderer) layoutHead(width, left float32, narrow bool) {
-	p := r.of
+func (p *page) layoutHead(width, left float32, narrow bool) {
 	edit, done := p.edit.MinSize(), p.close.MinSize()
 	part.Put(p.close, width-done.Width, 0, done.Width, pageHead)
 	at := left - edit.Width
@@ -217,8 +197,7 @@ func (r *pageRenderer) layoutHead(width, left float32, narrow bool) {
 }
 
 // layoutOne gives the room below top to what was chosen.
-func (r *pageRenderer) layoutOne(top float32, size fyne.Size) {
-	p := r.of
+func (p *page) layoutOne(top float32, size fyne.Size) {
 	key := p.choice.Key()
 	part.Show(p.rating, key == showRating)
 	part.Show(p.games, key == showGames)
@@ -234,15 +213,13 @@ func (r *pageRenderer) layoutOne(top float32, size fyne.Size) {
 			y += height + part.GapInner
 		}
 	}
-	r.layoutFoot(key == showCounts, 0, size.Height-pageFoot, size.Width)
+	p.layoutFoot(key == showCounts, 0, size.Height-pageFoot, size.Width)
 }
 
-func (r *pageRenderer) Refresh() {
-	p := r.of
+// paint gives all of it words and colours.
+func (p *page) paint() {
 	p.name.Color, p.since.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	r.Layout(p.Size())
-	for _, o := range slices.Concat(r.Objects()[2:]) {
+	for _, o := range p.All[2:] {
 		o.Refresh()
 	}
-	canvas.Refresh(p)
 }

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -17,7 +16,7 @@ import (
 
 // preview is the card of the game that is chosen: its board, how it ended, and the buttons that open it.
 type preview struct {
-	widget.BaseWidget
+	part.Pane
 	of    *Player
 	game  *store.Past // nil: none is chosen
 	face  *part.Plate
@@ -31,12 +30,14 @@ type preview struct {
 func newPreview(of *Player, key func(*fyne.KeyEvent)) *preview {
 	p := &preview{of: of, face: part.NewPlate(), board: part.NewThumbnail(0), words: part.NewWords(""),
 		title: &canvas.Text{TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
-	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.File) })
-	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.File) })
+	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.Number) })
+	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.Number) })
 	p.study.Kind = part.Filled
 	for _, b := range []*part.Button{p.open, p.study} {
 		b.OnKey, b.OnEscape = key, of.close
 	}
+	p.All = []fyne.CanvasObject{p.face, p.board, p.title, p.words, p.open, p.study}
+	p.Least, p.Place, p.Paint = fyne.NewSize(200, 120), p.place, p.paint
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -49,8 +50,8 @@ func (p *preview) show(g *store.Past) {
 		board = glanceOf(g)
 		p.title.Text = headline(g)
 		p.words.Set(ending(g))
-		p.open.SetEnabled(g.File != "")
-		p.study.SetEnabled(g.File != "" && g.Moves > 0)
+		p.open.SetEnabled(g.Number != 0)
+		p.study.SetEnabled(g.Number != 0 && g.Moves > 0)
 	}
 	p.board.Set(board, p.of.Style())
 	p.Refresh()
@@ -58,7 +59,7 @@ func (p *preview) show(g *store.Past) {
 
 // glanceOf returns the board at the end of a game, nothing where it is not known any more.
 func glanceOf(g *store.Past) picture.Glance {
-	if g.File == "" {
+	if g.Number == 0 {
 		return picture.Glance{}
 	}
 	position, err := g.Position()
@@ -100,25 +101,7 @@ func (p *preview) height(width float32) float32 {
 	return p.side(width) + 2*previewEdge
 }
 
-// CreateRenderer implements fyne.Widget.
-func (p *preview) CreateRenderer() fyne.WidgetRenderer {
-	r := &previewRenderer{p}
-	r.Refresh()
-	return r
-}
-
-type previewRenderer struct{ of *preview }
-
-func (r *previewRenderer) Destroy()           {}
-func (r *previewRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 120) }
-
-func (r *previewRenderer) Objects() []fyne.CanvasObject {
-	p := r.of
-	return []fyne.CanvasObject{p.face, p.board, p.title, p.words, p.open, p.study}
-}
-
-func (r *previewRenderer) Layout(size fyne.Size) {
-	p := r.of
+func (p *preview) place(size fyne.Size) {
 	part.Put(p.face, 0, 0, size.Width, size.Height)
 	side := p.side(size.Width)
 	part.Put(p.board, previewEdge, previewEdge, side, side)
@@ -138,13 +121,11 @@ func (r *previewRenderer) Layout(size fyne.Size) {
 	part.Put(p.study, x, foot, room, previewButton)
 }
 
-func (r *previewRenderer) Refresh() {
-	p := r.of
+// paint gives all of it words and colours.
+func (p *preview) paint() {
 	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	p.title.Color = theme.Color(part.ColorText)
-	r.Layout(p.Size())
 	p.words.Refresh()
 	p.open.Refresh()
 	p.study.Refresh()
-	canvas.Refresh(p)
 }

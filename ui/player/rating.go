@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -40,7 +39,7 @@ func course(past []store.Past, online bool) (points []point) {
 
 // rating is the card with the curve of the rating over the games, at the desk or online.
 type rating struct {
-	widget.BaseWidget
+	part.Pane
 	where  *part.Options
 	past   []store.Past
 	points []point
@@ -76,6 +75,12 @@ func newRating(fields part.Fields) *rating {
 	r.where = fields.NewSegment([]part.Option{{Key: atDesk, Text: lang.L("At the desk")}, {Key: onServer, Text: lang.L("Online")}}, atDesk)
 	r.where.Row = 34
 	r.where.OnChanged = func(string) { r.turn() }
+	r.All = []fyne.CanvasObject{r.face, r.now, r.change, r.best, r.none, r.where}
+	for i := range r.lines {
+		r.All = append(r.All, r.lines[i], r.values[i])
+	}
+	r.All = append(r.All, r.days[0], r.days[1], r.curve)
+	r.Least, r.Place, r.Paint = fyne.NewSize(240, 160), r.place, r.paint
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -107,27 +112,6 @@ func bounds(points []point) (low, high float64) {
 	return low, low + step*(curveLines-1)
 }
 
-// CreateRenderer implements fyne.Widget.
-func (r *rating) CreateRenderer() fyne.WidgetRenderer {
-	v := &ratingRenderer{of: r}
-	v.Refresh()
-	return v
-}
-
-type ratingRenderer struct{ of *rating }
-
-func (v *ratingRenderer) Destroy()           {}
-func (v *ratingRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 160) }
-
-func (v *ratingRenderer) Objects() []fyne.CanvasObject {
-	r := v.of
-	objects := []fyne.CanvasObject{r.face, r.now, r.change, r.best, r.none, r.where}
-	for i := range r.lines {
-		objects = append(objects, r.lines[i], r.values[i])
-	}
-	return append(objects, r.days[0], r.days[1], r.curve)
-}
-
 // The measures of the card: the room around what it shows, the place of the values at the left, of the days below.
 const (
 	ratingEdge   float32 = 16
@@ -135,8 +119,7 @@ const (
 	ratingDays   float32 = 22
 )
 
-func (v *ratingRenderer) Layout(size fyne.Size) {
-	r := v.of
+func (r *rating) place(size fyne.Size) {
 	part.Put(r.face, 0, 0, size.Width, size.Height)
 	best := r.best.MinSize()
 	segment := min(330, size.Width-2*ratingEdge-best.Width-part.GapInner)
@@ -152,13 +135,12 @@ func (v *ratingRenderer) Layout(size fyne.Size) {
 	part.Put(r.change, ratingEdge+now.Width+part.GapInner, y+now.Height-change.Height-5, change.Width, change.Height)
 	none := r.none.MinSize()
 	part.Put(r.none, ratingEdge, y+8, none.Width, none.Height)
-	v.layoutCurve(fyne.NewPos(ratingEdge+ratingValues, y+now.Height+6),
+	r.placeCurve(fyne.NewPos(ratingEdge+ratingValues, y+now.Height+6),
 		fyne.NewSize(size.Width-2*ratingEdge-ratingValues, size.Height-y-now.Height-6-ratingDays-ratingEdge/2))
 }
 
-// layoutCurve draws the curve, with its lines and what they stand for.
-func (v *ratingRenderer) layoutCurve(at fyne.Position, size fyne.Size) {
-	r := v.of
+// placeCurve draws the curve, with its lines and what they stand for.
+func (r *rating) placeCurve(at fyne.Position, size fyne.Size) {
 	seen := len(r.points) > 0 && size.Height > 30 && size.Width > 60
 	for i := range r.lines {
 		part.Show(r.lines[i], seen)
@@ -200,8 +182,8 @@ func nrgba(name fyne.ThemeColorName) color.NRGBA {
 	return color.NRGBAModel.Convert(theme.Color(name)).(color.NRGBA)
 }
 
-func (v *ratingRenderer) Refresh() {
-	r := v.of
+// paint gives all of it words and colours.
+func (r *rating) paint() {
 	r.now.Text, r.change.Text, r.best.Text, r.none.Text = "", "", "", lang.L("No game has been finished yet.")
 	if n := len(r.points); n > 0 {
 		first, last, best := r.points[0], r.points[n-1], r.points[0]
@@ -226,7 +208,5 @@ func (v *ratingRenderer) Refresh() {
 	for _, d := range r.days {
 		d.Color = theme.Color(part.ColorDim)
 	}
-	v.Layout(r.Size())
 	r.where.Refresh()
-	canvas.Refresh(r)
 }

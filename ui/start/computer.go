@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -14,7 +13,7 @@ import (
 
 // Computer is the card of a game against the computer: its level, one's colour, and the button that begins.
 type Computer struct {
-	widget.BaseWidget
+	part.Pane
 	Level  *part.Level
 	Colors *part.Options
 	Play   *part.Button
@@ -44,6 +43,8 @@ func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer 
 	}
 	c.Play = part.NewButton(lang.L("Play"), of.home.Play)
 	c.Play.OnKey, c.Play.OnRune = key, rune
+	c.All = []fyne.CanvasObject{c.face, c.title, c.Level, c.Colors, c.Play}
+	c.Least, c.Place, c.Paint = fyne.NewSize(240, 120), c.place, c.paint
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -100,25 +101,7 @@ func (c *Computer) heights(width float32) (tall, low float32) {
 	return tall, low
 }
 
-// CreateRenderer implements fyne.Widget.
-func (c *Computer) CreateRenderer() fyne.WidgetRenderer {
-	r := &computerRenderer{c}
-	r.Refresh()
-	return r
-}
-
-type computerRenderer struct{ of *Computer }
-
-func (r *computerRenderer) Destroy()           {}
-func (r *computerRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 120) }
-
-func (r *computerRenderer) Objects() []fyne.CanvasObject {
-	c := r.of
-	return []fyne.CanvasObject{c.face, c.title, c.Level, c.Colors, c.Play}
-}
-
-func (r *computerRenderer) Layout(size fyne.Size) {
-	c := r.of
+func (c *Computer) place(size fyne.Size) {
 	tall, _ := c.heights(size.Width)
 	edge, _ := c.shape(size.Width, size.Height < tall-0.5)
 	room := size.Width - 2*edge
@@ -141,13 +124,11 @@ func (r *computerRenderer) Layout(size fyne.Size) {
 	part.Put(c.Play, edge+room-width, y, width, play)
 }
 
-func (r *computerRenderer) Refresh() {
-	c := r.of
+// paint gives all of it words and colours.
+func (c *Computer) paint() {
 	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	c.title.Color = theme.Color(part.ColorText)
-	r.Layout(c.Size())
 	for _, o := range []fyne.CanvasObject{c.Level, c.Colors, c.Play} {
 		o.Refresh()
 	}
-	canvas.Refresh(c)
 }

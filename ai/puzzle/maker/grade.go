@@ -15,7 +15,7 @@ import (
 // When a problem has been tried often enough.
 const (
 	sureDeviation = 75
-	mostAttempts  = 20
+	mostAttempts  = 30
 	nearest       = 3 // levels around the rating, of which one tries next
 )
 
