@@ -231,8 +231,9 @@ func (b *brain) limits() ai.Limits {
 // take shows the newest analysis, unless lines would change places too soon again.
 func (b *brain) take() {
 	found, ok := b.session.Latest()
+	position := b.of.node().Position()
 	switch {
-	case !ok:
+	case !ok, found.Position.Hash() != position.Hash(): // the last one of a search that was stopped
 		return
 	case found.Err != nil:
 		b.mode, b.why = failed, found.Err

@@ -228,7 +228,7 @@ func (p *page) paint() {
 const (
 	usualWide     float32 = 300
 	usualTall     float32 = 540
-	columnsWide   float32 = 2*320 + part.GapOuter
+	columnsWide   float32 = 2*280 + part.GapOuter
 	browseTall    float32 = 42
 	browseLow     float32 = 40
 	footTall      float32 = 48
@@ -241,7 +241,7 @@ const (
 func (p *page) place(size fyne.Size) {
 	to := usual
 	switch {
-	case size.Width >= columnsWide:
+	case size.Width >= columnsWide && size.Height >= usualTall:
 		to = columns
 	case size.Width < usualWide || size.Height < usualTall:
 		to = small
