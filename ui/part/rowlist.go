@@ -255,7 +255,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	column(v.point, w.Point, rowPoint)
 	v.best.Text = w.Best
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
-	shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
 	if Show(v.words, len([]rune(v.words.Text)) > 2 || v.words.Text == w.Words); !v.words.Visible() {
 		v.words.Text = ""
 	}
@@ -264,7 +264,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	if v.words.Text != "" {
 		x += 4
 	}
-	shorten(v.best, w.Best, max(right-x, 0))
+	Shorten(v.best, w.Best, max(right-x, 0))
 	put(v.best, x)
 }
 
