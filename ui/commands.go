@@ -164,6 +164,10 @@ func (w *Window) onlineCommands() []command {
 			can: n.AtTable},
 		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},
 		{line: true},
+		{words: lang.L("About the other player…"), do: n.AskAboutOpponent, can: n.Opposed},
+		{words: lang.L("Copy the link to this game"), do: n.CopyLink, can: n.Linked},
+		{words: lang.L("Open a game of a server…"), do: n.AskLink},
+		{line: true},
 		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.AskExportKey},
 		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.AskImportKey},
 	}

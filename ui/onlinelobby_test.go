@@ -24,12 +24,12 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	a.join(address)
 	b.join(address)
 	shows := func(n int) func() bool {
-		return func() bool { return b.network.Lobby != nil && len(b.network.Lobby.Challenges.Rows) == n }
+		return func() bool { return b.network.Lobby != nil && len(b.network.Lobby.Challenges()) == n }
 	}
 	a.button("Open challenge")
 	b.until("the challenge", shows(1))
-	row := b.network.Lobby.Challenges.Rows[0]
-	if want := "Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann · 1500?" {
+	row := b.network.Lobby.Challenges()[0]
+	if want := "Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann" || row.Rating != "1500?" {
 		t.Errorf("the challenge is %q by %q", row.Detail, row.Title)
 	}
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "challenge" })
@@ -68,8 +68,8 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	a.button("Private game")
 	a.until("a code", func() bool { return a.network.State.Wait.Code != "" })
 	code := a.network.State.Wait.Code
-	if !strings.Contains(a.said(), code) {
-		t.Errorf("the code is not seen: %s", a.said())
+	if said := a.network.Lobby.Said(); !strings.Contains(said, code) {
+		t.Errorf("the code is not seen: %s", said)
 	}
 	b.join(address)
 	b.button("Enter code…")
@@ -90,7 +90,7 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 	address := serve(t, server.Options{})
 	a := newPerson(t, "Ann").join(address)
-	a.button("Find an opponent")
+	a.button("Find")
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.tap("H8")
@@ -130,8 +130,8 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	a.button("Play here")
 	a.until("the lobby", func() bool { return a.network.Lobby != nil })
 	b.join(a.network.Home())
-	a.button("Find an opponent")
-	b.button("Find an opponent")
+	a.button("Find")
+	b.button("Find")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 	}
@@ -209,8 +209,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"connect": d.network.AskConnect, "lobby": d.network.ShowLobby, "code": d.network.AskCode,
-			"host": d.network.ShowHost,
+			"connect": d.network.AskConnect, "code": d.network.AskCode, "host": d.network.ShowHost, "data": d.network.AskData,
 		} {
 			open()
 			top := d.Win.Canvas().Overlays().Top()
@@ -234,7 +233,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann").join(line.Address()), newPerson(t, "Boris").join(address)
 	b.button("Open challenge")
-	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges.Rows) == 1 })
+	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges()) == 1 })
 	// pressable names the buttons of the lobby that take a click.
 	pressable := func() (names []string) {
 		for _, button := range found[*part.Button](a) {
@@ -246,7 +245,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 		return names
 	}
 	before := pressable()
-	if !slices.Contains(before, "Join") || !slices.Contains(before, "Find an opponent") {
+	if !slices.Contains(before, "Join") || !slices.Contains(before, "Find") {
 		t.Fatalf("with a connection these can be pressed: %v", before)
 	}
 	line.Cut(true)
@@ -258,7 +257,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 		t.Errorf("the head says %q", head)
 	}
 	line.Cut(false)
-	a.until("the connection", func() bool { return a.network.Online() && len(a.network.Lobby.Challenges.Rows) == 1 })
+	a.until("the connection", func() bool { return a.network.Online() && len(a.network.Lobby.Challenges()) == 1 })
 	a.until("the buttons", func() bool { return slices.Equal(pressable(), before) })
 	a.button("Join")
 	a.until("a game", a.network.Playing)
@@ -277,8 +276,8 @@ func TestTheSeatOfAChallenge(t *testing.T) {
 			a.join(address)
 			a.button("Open challenge")
 			for d, want := range map[*tester]string{a: row.own, b: row.others} {
-				d.until("the challenge", func() bool { return len(d.network.Lobby.Challenges.Rows) == 1 })
-				if got := d.network.Lobby.Challenges.Rows[0].Detail; !strings.HasSuffix(got, want) {
+				d.until("the challenge", func() bool { return len(d.network.Lobby.Challenges()) == 1 })
+				if got := d.network.Lobby.Challenges()[0].Detail; !strings.HasSuffix(got, want) {
 					t.Errorf("%s reads %q, want %q", d.Store.Profile().Name, got, want)
 				}
 			}

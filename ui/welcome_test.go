@@ -273,9 +273,11 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	d.network.Connect.Address.SetText(address)
 	d.button("Connect")
 	d.until("the lobby", func() bool { return d.network.Lobby != nil && d.network.State.Lobby.Players > 0 })
+	d.button("Close")
 	if got := detail(); got != "Connected to "+address {
 		t.Errorf("connected: %q", got)
 	}
+	d.pick("Play online")
 	d.button("Private game")
 	d.until("a code", func() bool { return d.network.State.Wait.Code != "" })
 	d.button("Close")

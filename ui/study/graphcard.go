@@ -47,6 +47,9 @@ func newGraphCard(s *Study, titled bool) *graphCard {
 func (g *graphCard) update() {
 	c, _ := picture.ChartOf(g.of.node().End())
 	c.Current = g.of.node().Number()
+	if g.of.Store.Settings().GraphClock {
+		c.Clock = picture.Clocks(g.of.node().End(), max(g.of.subject.Side, game.Black).Other())
+	}
 	g.graph.SetChart(c)
 	g.shown = g.of.node().Evaluation
 	g.Refresh()

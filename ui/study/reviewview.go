@@ -101,6 +101,7 @@ func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 		if v.Value = say.Percent(m.Chance[1]); m.After.State == review.Won {
 			v.Value = ""
 			v.Pill = "★ " + lang.L("{{.Side}} in {{.Moves}}", lang.Args{"Side": say.Color(m.Color.Other()), "Moves": m.After.Tree.Moves()})
+			v.Short = "★ " + strconv.Itoa(m.After.Tree.Moves())
 		} else if m.After.State == review.Winning {
 			v.Value = lang.L("losing")
 		}
@@ -112,18 +113,23 @@ func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 	return rows, chosen
 }
 
+// saidMoves is how many moves of a better line are named.
+const saidMoves = 4
+
 // reasons say what there is to say about the move that is shown.
 func (p *reviewPage) reasons() string {
 	t := &p.try
 	if t.move == nil {
 		if m := p.shown(); m != nil {
-			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + say.Remark(m, p.PointText)
+			short := *m
+			short.Best = m.Best[:min(len(m.Best), saidMoves)]
+			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + say.Remark(&short, p.PointText)
 		}
 		return ""
 	}
 	switch {
 	case t.shown:
-		return lang.L("Better: {{.Points}}.", lang.Args{"Points": say.Points(t.move.Best, p.PointText)})
+		return lang.L("Better: {{.Points}}.", lang.Args{"Points": say.Points(t.move.Best[:min(len(t.move.Best), saidMoves)], p.PointText)})
 	case t.looking():
 		return lang.L("Looking at {{.Point}}…", lang.Args{"Point": p.PointText(*t.point)})
 	case t.right():
@@ -152,7 +158,7 @@ func (p *reviewPage) summary(width float32, low bool) float32 {
 		height += 3*sideRow + 8
 	}
 	if words := p.turning.Height(width - 2*pageEdge); words > 0 && !low {
-		height += 12 + words
+		height += 16 + words
 	}
 	return height + 8
 }
@@ -209,8 +215,8 @@ func (p *reviewPage) placeSummary(y, width, height float32, low bool) float32 {
 	said := words > 0 && !low
 	part.Show(p.line, said)
 	part.Show(p.turning, said)
-	part.Put(p.line, pageEdge, y+height-words-14, width-2*pageEdge, 1)
-	part.Put(p.turning, pageEdge, y+height-words-7, width-2*pageEdge, words)
+	part.Put(p.line, pageEdge, y+height-words-18, width-2*pageEdge, 1)
+	part.Put(p.turning, pageEdge, y+height-words-10, width-2*pageEdge, words)
 	return height
 }
 
