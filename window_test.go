@@ -286,7 +286,7 @@ func TestScreensAroundAGame(t *testing.T) {
 			p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
 			p.Key("ctrl+p") // a game that was opened is only looked at
 			p.Play("F10")
-			time.Sleep(2 * time.Second) // the row is drawn, and the keyboard goes to what comes next
+			time.Sleep(2 * time.Second)       // the row is drawn, and the keyboard goes to what comes next
 			beside := image.Pt(width-40, 200) // where banner and sheets stand
 			before := p.Pixel(beside)
 			if row.key != "" {
