@@ -34,7 +34,7 @@ func newGraphCard(s *Study, titled bool) *graphCard {
 	g.graph.OnKey = s.Key
 	g.graph.OnOver = func(move int) {
 		g.over = move
-		g.Refresh()
+		g.say()
 	}
 	g.All = []fyne.CanvasObject{g.face, g.name, g.value, g.graph}
 	g.Least = fyne.NewSize(160, 56)
@@ -52,7 +52,16 @@ func (g *graphCard) update() {
 	}
 	g.graph.SetChart(c)
 	g.shown = g.of.node().Evaluation
-	g.Refresh()
+	g.say()
+}
+
+// say shows what is known of the move that is pointed at.
+func (g *graphCard) say() {
+	if words := g.words(); words != g.value.Text {
+		g.value.Text = words
+		g.place(g.Size())
+		g.value.Refresh()
+	}
 }
 
 // report brings the graph to what the engine has told of the node that is shown, where that can be seen.

@@ -239,7 +239,7 @@ func (s *Study) Translate() {
 // moved takes in that another node is shown, or that the record has changed.
 func (s *Study) moved() {
 	s.pointed = 0
-	s.brain.ask()
+	s.brain.moved()
 	if s.over != nil {
 		s.over.update()
 	}

@@ -326,6 +326,18 @@ func TestReportsAreShownTenTimesASecond(t *testing.T) {
 	}
 }
 
+// A report of the position before that comes after a step was shown, and kept, as one of the position that the step led to.
+func TestALateReportIsDropped(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	d.thought(t, 3)
+	d.goTo(d.node().Parent())
+	d.brain.take() // as the last report of the search that was stopped lets it
+	if e := d.node().Evaluation; d.brain.known || e.Basis != game.Unknown {
+		t.Errorf("the lines of another position are shown, and the node is worth %+v", e)
+	}
+	d.thought(t, 3)
+}
+
 func TestOnlyWhatChangesIsDrawn(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.thought(t, 3)
@@ -365,7 +377,7 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 			apart(t, d.page.All, d.page.face, d.page.beside)
 			l := d.page.lines
 			if l.Visible() {
-				apart(t, l.All, l.face)
+				apart(t, l.All, l.face, l.cap)
 			}
 		})
 	}
