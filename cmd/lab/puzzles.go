@@ -150,6 +150,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil || *file == "" {
 		return errors.Join(err, errPuzzles)
 	}
+	problems = slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return maker.TooMany(&p) })
 	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(problems), func(i, j int) { problems[i], problems[j] = problems[j], problems[i] })
 	*full = min(*full, len(problems))
 	prover := puzzle.NewProver()
