@@ -58,13 +58,13 @@ fuzz: setup
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done
 
 # A thousand addresses of loopback that flood the server, begin handshakes, read nothing and ask for metrics, while a quiet game goes on.
-attack: ; go test -count=1 -run TestAttack -attackers 1000 -siege 30s -v ./online
+attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -v
 
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
-kills: ; go test -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v ./online
+kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
 # Faults of the disk: power cuts during a commit, flipped bits, files that are cut, and disks that are full. Nothing is lost without a word.
-faults: ; go test -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v ./online/server
+faults: ; go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy

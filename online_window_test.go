@@ -85,8 +85,16 @@ func (p *player) seek() {
 	p.Key("ctrl+j")
 	p.Until("the dialog of connecting", func() bool { return p.DialogWidth() > 450 })
 	p.Key("Return")
-	p.Until("the lobby", func() bool { return p.DialogWidth() > 580 })
+	a, b := p.Board.At(p.Point("A1")), p.Board.At(p.Point("B1"))
+	margin := a.Sub(b.Sub(a).Mul(5).Div(4)) // of the window, which a dialog would shade
+	p.Until("the lobby", func() bool { return !p.onBoard() && xtest.Brightness(p.Pixel(margin)) > 200 })
 	p.Key("Return")
+}
+
+// onBoard reports whether the board is seen, and no page in its place: wood is far from grey.
+func (p *player) onBoard() bool {
+	c := p.Pixel(p.Board.Beside(p.Point("H8"), image.Pt(1, 1)))
+	return int(c.R)-int(c.B) > 60
 }
 
 // moves plays a point and waits until both see the position then.
@@ -126,7 +134,7 @@ func TestOnline(t *testing.T) {
 	black.seek()
 	white.seek()
 	for _, p := range []*player{black, white} {
-		p.Until("the game", func() bool { return !p.DialogOpen() })
+		p.Until("the game", p.onBoard)
 	}
 	black, white = inTurn(black, white)
 	pos := black.EmptyBoard()

@@ -11,12 +11,15 @@ import (
 )
 
 // Add puts a game into the library. One that is there already is not put there again: of the person's own games one of the same name is
-// written anew, and of others one with the same moves and players stays as it is; added is then false. id is the game's in every case.
+// written anew, and of others one with the same moves and players stays as it is; added is then false. id is the game's in every case. When Add returns, not even a power cut takes the game away.
 func (l *Library) Add(ctx context.Context, e *Entry) (id int64, added bool, err error) {
 	err = l.change(ctx, func(t *transaction) error {
 		id, added, err = t.put(e)
 		return err
 	})
+	if err == nil {
+		_, err = l.db.ExecContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)")
+	}
 	if err != nil {
 		return 0, false, fmt.Errorf("library: %w", err)
 	}
@@ -81,18 +84,15 @@ func (l *Library) Record(ctx context.Context, id int64) (*game.Record, error) {
 	return e.record()
 }
 
-// Save keeps what has become of a game: its source and when it ended stay.
-func (l *Library) Save(ctx context.Context, id int64, record *game.Record) error {
+// Save puts what has become of a game in its place: its source and when it ended stay.
+func (l *Library) Save(ctx context.Context, id int64, e *Entry) error {
 	before, err := l.entry(ctx, id)
 	if err != nil {
 		return err
 	}
-	after, err := NewEntry(record, before.source, timeOf(before.ended))
-	if err != nil {
-		return fmt.Errorf("library: %w", err)
-	}
-	err = l.change(ctx, func(t *transaction) error { return t.rewrite(id, after) })
-	if err != nil {
+	after := *e
+	after.source, after.ended = before.source, before.ended
+	if err := l.change(ctx, func(t *transaction) error { return t.rewrite(id, &after) }); err != nil {
 		return fmt.Errorf("library: %w", err)
 	}
 	return nil
@@ -142,6 +142,9 @@ func (l *Library) SetReview(ctx context.Context, id int64, r Review) error {
 	}
 	return nil
 }
+
+// reviewBytes is what the column of a review holds: the accuracies of Black and White, then their mistakes.
+const reviewBytes = 4
 
 func capped(n int) byte { return byte(min(max(n, 0), 255)) }
 

@@ -53,7 +53,7 @@ func NewEntry(record *game.Record, source Source, ended time.Time) (*Entry, erro
 		e.seats[c] = Seat{s.Name, s.Level, rating}
 	}
 	if record.ID != "" {
-		e.name = int64(hashOf([]byte(record.ID)))
+		e.name = NameOf(record.ID)
 	}
 	e.moves, e.plies = listMoves(record)
 	e.key = e.gameKey()

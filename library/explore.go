@@ -44,39 +44,40 @@ func (l *Library) Explore(ctx context.Context, position game.Position, filter Fi
 			return nil, fmt.Errorf("library: %w", err)
 		}
 	}
-	found, err := x.scan(ctx, q, newSieve(x, &filter))
+	e := &Explored{index: x}
+	moves := make([]tally, q.size*q.size+1) // the last is a pass
+	err = x.scan(ctx, q, newSieve(x, &filter), func(found []meeting) {
+		for _, m := range found {
+			if filter.Pattern != nil {
+				if _, there := slices.BinarySearch(among, m.row); !there {
+					continue
+				}
+			}
+			e.rows = append(e.rows, m.row)
+			line := x.line(int(m.row))
+			if m.next >= line.len() {
+				continue
+			}
+			switch s := line.step(m.next); {
+			case s.kind() > whiteMoves:
+			case s.at() == int(passed):
+				moves[len(moves)-1].count(x, m.row, s.kind())
+			default:
+				moves[q.home(s.at(), m.by)].count(x, m.row, s.kind())
+			}
+		}
+	})
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
-	moves := map[int]*tally{}
-	e := &Explored{index: x}
-	for _, m := range found {
-		if _, there := slices.BinarySearch(among, m.row); filter.Pattern != nil && !there {
-			continue
-		}
-		e.rows = append(e.rows, m.row)
-		line := x.line(int(m.row))
-		if m.next >= line.len() {
-			continue
-		}
-		s := line.step(m.next)
-		if s.kind() > whiteMoves {
-			continue
-		}
-		at := int(passed)
-		if s.at() != at {
-			at = q.home(s.at(), m.by)
-		}
-		if moves[at] == nil {
-			moves[at] = &tally{}
-		}
-		moves[at].count(x, m.row, s.kind())
-	}
 	e.Games = len(e.rows)
-	for at, t := range moves {
-		t.Point = game.Pass
-		if at != int(passed) {
-			t.Point = pointOf(at, q.size)
+	for at := range moves {
+		t := &moves[at]
+		if t.Games == 0 {
+			continue
+		}
+		if t.Point = pointOf(at, q.size); at == len(moves)-1 {
+			t.Point = game.Pass
 		}
 		if t.rated > 0 {
 			t.Rating = (t.ratings + t.rated/2) / t.rated

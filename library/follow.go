@@ -119,7 +119,7 @@ func (r *reader) games(condition string, number int64) error {
 		if l.plain {
 			w.flags |= isPlain
 		}
-		if len(review) == 4 {
+		if len(review) == reviewBytes {
 			w.flags |= isReviewed
 			w.accuracy, w.mistakes = [2]uint8(review[:2]), [2]uint8(review[2:])
 		}

@@ -258,3 +258,53 @@ func TestExport(t *testing.T) {
 		t.Errorf("a game that is not there: %v", err)
 	}
 }
+
+func TestBackup(t *testing.T) {
+	l := opened(t, t.TempDir())
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), File)
+	dir := t.TempDir()
+	path := filepath.Join(dir, dataFile)
+	if err := l.Backup(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := opened(t, dir).Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 1 {
+		t.Errorf("the copy holds %d games, %v", found.Len(), err)
+	}
+	if err := l.Backup(t.Context(), path); err == nil {
+		t.Error("a copy was written over another")
+	}
+}
+
+// The person's own games stand in the order in which they ended.
+func TestPlayed(t *testing.T) {
+	l := opened(t, t.TempDir())
+	noon := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	entries := func(yield func(*Entry) bool) {
+		for i, text := range []string{"(;GM[4]SZ[15]HSID[a];B[hh])", "(;GM[4]SZ[15]HSID[b]AB[hh];W[ih])", "(;GM[4]SZ[15]HSID[a];B[hh];W[ih])"} {
+			e, err := NewEntry(parsed(t, text), Own, noon.Add(time.Duration(-i)*time.Hour))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+	if n, err := l.AddAll(t.Context(), entries); err != nil || n != 2 {
+		t.Fatalf("%d games, %v", n, err)
+	}
+	added(t, l, parsed(t, "(;GM[4]SZ[15]PB[Ann];B[aa])"), File)
+	all, err := l.Played(t.Context())
+	if err != nil || len(all) != 2 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	for i, want := range []struct {
+		id            string
+		ended, stones int
+	}{{"b", 11, 2}, {"a", 10, 2}} {
+		p := all[i]
+		if final, err := p.Final(); err != nil || final.Stones() != want.stones || p.Name() != NameOf(want.id) || p.Ended.UTC().Hour() != want.ended {
+			t.Errorf("game %d: %+v, %v", i, p, err)
+		}
+	}
+}

@@ -39,8 +39,8 @@ const (
 	cacheFile = "library.cache"
 )
 
-// Files lists the names of the files in the folder that hold a library, for who copies one: those beside the first appear while it is
-// open, and the cache may be left out.
+// Files lists the names of the files in the folder that hold a library, for who copies one: the first by [Library.Backup], the others not,
+// since they belong to who has it open or can be made anew.
 var Files = []string{dataFile, dataFile + "-wal", dataFile + "-shm", cacheFile}
 
 // Library is an open library. See the package.
@@ -189,6 +189,14 @@ func (l *Library) Close() error {
 	defer l.writing.Unlock()
 	if err = errors.Join(err, l.db.Close()); err != nil {
 		return fmt.Errorf("library: %w", err)
+	}
+	return nil
+}
+
+// Backup copies the library as it is now to the file at path, which must not exist: for who takes it to another computer.
+func (l *Library) Backup(ctx context.Context, path string) error {
+	if _, err := l.db.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
+		return fmt.Errorf("library: backup: %w", err)
 	}
 	return nil
 }

@@ -200,6 +200,9 @@ func TestTwoPrograms(t *testing.T) {
 		for i := range found.Len() {
 			names = append(names, fmt.Sprintf("%s %d", found.At(i).Seats[game.Black].Name, found.At(i).Moves))
 		}
+		if own, err := l.Search(t.Context(), Filter{Sources: []Source{Own}}, Order{}); err != nil || own.Len() != 0 {
+			t.Errorf("a saved game has another source: %v", err)
+		}
 		if found.All() != found.Len() {
 			t.Errorf("%d of %d games", found.Len(), found.All())
 		}
@@ -211,7 +214,13 @@ func TestTwoPrograms(t *testing.T) {
 		want []string
 	}{
 		{"added", func() error { return nil }, []string{"Ann 1", "Bo 2"}},
-		{"saved", func() error { return one.Save(t.Context(), b, parsed(t, "(;GM[4]SZ[15]PB[Bob];B[hh];W[ih];B[gg])")) }, []string{"Ann 1", "Bob 3"}},
+		{"saved", func() error {
+			e, err := NewEntry(parsed(t, "(;GM[4]SZ[15]PB[Bob];B[hh];W[ih];B[gg])"), Own, time.Now())
+			if err != nil {
+				return err
+			}
+			return one.Save(t.Context(), b, e)
+		}, []string{"Ann 1", "Bob 3"}},
 		{"deleted", func() error { return other.Delete(t.Context(), a) }, []string{"Bob 3"}},
 		{"reviewed", func() error {
 			return one.SetReview(t.Context(), b, Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3}})

@@ -8,8 +8,9 @@ import (
 
 // image is a position turned or mirrored, as the boards of a group are.
 type image struct {
-	black, white, stones []uint64
-	by                   game.Symmetry // leads from the position to the image
+	sides  []uint64      // the black stones, then the white ones
+	stones []uint64      // all
+	by     game.Symmetry // leads from the position to the image
 }
 
 // question is a position that is looked for.
@@ -17,17 +18,16 @@ type question struct {
 	size, count int // of the board; of the stones
 	plainTurn   bool
 	turn        game.Color
-	images      []image // each once
-	inverse     [game.Symmetries][]uint16
-	stabiliser  []game.Symmetry
+	images      []image                   // each once
+	homes       [game.Symmetries][]uint16 // of the points of each image
 }
 
 // ask makes the question for a position.
 func ask(p *game.Position) *question {
-	q := &question{size: p.Size(), count: p.Stones(), turn: p.ToMove(), stabiliser: p.Symmetries()}
+	q := &question{size: p.Size(), count: p.Stones(), turn: p.ToMove()}
 	q.plainTurn = (q.count%2 == 0) == (q.turn == game.Black)
 	n := (q.size*q.size + 63) / 64
-	placed := p.Placed()
+	placed, stabiliser := p.Placed(), p.Symmetries()
 	for s := range game.Symmetries {
 		var black, white, all points
 		for _, m := range placed {
@@ -39,13 +39,18 @@ func ask(p *game.Position) *question {
 				white.set(i)
 			}
 		}
-		q.inverse[s] = make([]uint16, q.size*q.size)
-		for i := range q.inverse[s] {
+		q.homes[s] = make([]uint16, q.size*q.size)
+		for i := range q.homes[s] {
 			to := s.Apply(pointOf(i, q.size), q.size)
-			q.inverse[s][to.Y*q.size+to.X] = uint16(i)
+			least := i
+			for _, keep := range stabiliser {
+				twin := keep.Apply(pointOf(i, q.size), q.size)
+				least = min(least, twin.Y*q.size+twin.X)
+			}
+			q.homes[s][to.Y*q.size+to.X] = uint16(least)
 		}
-		im := image{black[:n], white[:n], all[:n], s}
-		if !slices.ContainsFunc(q.images, func(o image) bool { return slices.Equal(o.black, im.black) && slices.Equal(o.white, im.white) }) {
+		im := image{slices.Concat(black[:n], white[:n]), all[:n], s}
+		if !slices.ContainsFunc(q.images, func(o image) bool { return slices.Equal(o.sides, im.sides) }) {
 			q.images = append(q.images, im)
 		}
 	}
@@ -54,15 +59,7 @@ func ask(p *game.Position) *question {
 
 // home returns the point of the position on which the point of its image by s lies; of those that are the same by the symmetries of the
 // position, always the same one.
-func (q *question) home(i int, s game.Symmetry) int {
-	p := pointOf(int(q.inverse[s][i]), q.size)
-	least := p.Y*q.size + p.X
-	for _, keep := range q.stabiliser {
-		twin := keep.Apply(p, q.size)
-		least = min(least, twin.Y*q.size+twin.X)
-	}
-	return least
-}
+func (q *question) home(i int, s game.Symmetry) int { return int(q.homes[s][i]) }
 
 // met is called for a row with the position, with the place of the step after it in the row's line, and the symmetry from the position to
 // the row's board.
@@ -78,7 +75,7 @@ func (q *question) in(x *index, from, to int, takes func(uint32) bool, found met
 		board := g.bits[2*g.words*n:][: 2*g.words : 2*g.words]
 		for k := range q.images {
 			im := &q.images[k]
-			if !within(im.black, board[:g.words]) || !within(im.white, board[g.words:]) {
+			if !within(im.sides, board) {
 				continue
 			}
 			row := g.rows[n]
@@ -115,8 +112,8 @@ func (q *question) inOdd(x *index, row uint32, found met) {
 		if r.stones == q.count && r.turn == q.turn {
 			for k := range q.images {
 				im := &q.images[k]
-				n := len(im.black)
-				if slices.Equal(im.black, r.black[:n]) && slices.Equal(im.white, r.white[:n]) && !r.settingUp() {
+				n := len(im.stones)
+				if slices.Equal(im.sides[:n], r.black[:n]) && slices.Equal(im.sides[n:], r.white[:n]) && !r.settingUp() {
 					found(row, r.next, im.by)
 					return
 				}

@@ -87,12 +87,13 @@ func (x *index) search(ctx context.Context, f *Filter) ([]uint32, error) {
 	var rows []uint32
 	switch {
 	case f.Position != nil:
-		found, err := x.scan(ctx, ask(f.Position), s)
+		err := x.scan(ctx, ask(f.Position), s, func(found []meeting) {
+			for _, m := range found {
+				rows = append(rows, m.row)
+			}
+		})
 		if err != nil {
 			return nil, err
-		}
-		for _, m := range found {
-			rows = append(rows, m.row)
 		}
 		if f.Pattern == nil {
 			slices.Sort(rows)
@@ -127,30 +128,36 @@ type meeting struct {
 	by   game.Symmetry
 }
 
-// scan looks for a position in all games that the sieve takes.
-func (x *index) scan(ctx context.Context, q *question, s *sieve) ([]meeting, error) {
+// scan looks for a position in all games that the sieve takes. take is given what was found in some of them, never twice at a time.
+func (x *index) scan(ctx context.Context, q *question, s *sieve, take func([]meeting)) error {
 	var mu sync.Mutex
-	var all []meeting
 	n := 0
 	if g := x.boards[q.size]; g != nil {
 		n = len(g.rows)
 	}
 	err := inParts(ctx, n, func(from, to int) {
 		var found []meeting
-		q.in(x, from, to, s.takes, func(row uint32, next int, by game.Symmetry) { found = append(found, meeting{row, next, by}) })
+		q.in(x, from, to, s.takes, func(row uint32, next int, by game.Symmetry) {
+			if found == nil {
+				found = make([]meeting, 0, to-from)
+			}
+			found = append(found, meeting{row, next, by})
+		})
 		mu.Lock()
 		defer mu.Unlock()
-		all = append(all, found...)
+		take(found)
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
+	var found []meeting
 	for _, row := range x.odd {
 		if s.takes(row) {
-			q.inOdd(x, row, func(row uint32, next int, by game.Symmetry) { all = append(all, meeting{row, next, by}) })
+			q.inOdd(x, row, func(row uint32, next int, by game.Symmetry) { found = append(found, meeting{row, next, by}) })
 		}
 	}
-	return all, nil
+	take(found)
+	return nil
 }
 
 // hunt looks for a pattern in all games that the sieve takes.

@@ -21,8 +21,10 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hoshi/game"
 	"hoshi/internal/relaytest"
 	"hoshi/online"
+	"hoshi/online/client"
 )
 
 var (
@@ -251,5 +253,39 @@ func TestAttack(t *testing.T) {
 	}
 	if *attackers >= 1000 && (p99(war)-p99(peace) > 10*time.Millisecond || used > 256<<20) {
 		t.Error("more than 10 ms or 256 MB")
+	}
+}
+
+// A server that was stopped for longer than the players have time costs nobody the game, and hardly any time.
+func TestAStoppedServerCostsNoTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	t.Parallel()
+	address := relaytest.Nobody(t)
+	server := process(t, t.TempDir(), address)
+	defer server.Process.Kill() // it lives until then
+	seats := [2]*person{}
+	for i, name := range []string{"Anna", "Boris"} {
+		seats[i] = connect(t, way{address: address}, name, identity(t))
+		seats[i].await("being online", func(s client.State) bool { return s.Status == client.Online })
+	}
+	seats[0].do(seats[0].Challenge(online.Settings{Size: 15, Time: game.TimeControl{Main: 4 * time.Second}}, 0, false))
+	id := seats[0].await("waiting", func(s client.State) bool { return s.Wait.Challenge != "" }).Wait.Challenge
+	seats[1].do(seats[1].Accept(id))
+	for _, p := range seats {
+		p.game("")
+	}
+	plays(t, seats, "H8", "A1")
+	if err := server.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(5 * time.Second) // the fault that is tested
+	if err := server.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	plays(t, seats, "H9", "A2")
+	if g := seats[0].State().Game; g.Over != nil || g.Left(0, time.Now()).Time < time.Second {
+		t.Errorf("it stands as %+v, %v are left", g, g.Left(0, time.Now()).Time)
 	}
 }

@@ -168,6 +168,9 @@ func (l *loadTest) play(g *loadGame, seat int) {
 			l.failed(err)
 			return
 		}
+		if bytes.HasPrefix(data, []byte(`{"type":"clock"`)) {
+			continue // the machine is too busy
+		}
 		_, rest, ok := bytes.Cut(data, []byte(`"live":{"seq":`))
 		if !ok {
 			l.failed(fmt.Errorf("the server says %s", data))

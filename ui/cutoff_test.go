@@ -48,6 +48,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	}
 	d.Store.Settings().Folder = folder
 	n := d.network
+	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
 	return []opener{
 		{"tell", func() {
 			d.Tell(lang.L("The game of the last time is damaged"), say.Damaged(&store.DamagedGame{
@@ -80,7 +81,17 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showHosting", n.ShowHosting},
 		{"askImportKey", n.AskImportKey},
 		{"readKey", func() { n.ReadKey(key) }},
-		{"showLobby", n.ShowLobby},
+		{"AskAbout", func() { n.AskAbout(somebody, "") }},
+		{"AskReport", func() { n.AskReport(somebody, "") }},
+		{"ShowRatings", func() { n.ShowRatings([]online.PlayerInfo{somebody, somebody}) }},
+		{"ShowRatings", func() { n.ShowRatings(nil) }},
+		{"ShowBlocks", func() {
+			n.ShowBlocks([]online.BlockInfo{{Name: "Maximiliana", Key: somebody.Key}, {Key: somebody.Key}})
+		}},
+		{"ShowBlocks", func() { n.ShowBlocks(nil) }},
+		{"AskData", n.AskData},
+		{"AskDelete", n.AskDelete},
+		{"AskLink", n.AskLink},
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
@@ -100,7 +111,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	looks(t)
 	english(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.DismissAll()
+	d.network.Lobby.Close()
 	d.friends("H8", "H9")
 	d.Win.Resize(fyne.NewSize(900, 700))
 	started := false
@@ -125,6 +136,29 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 			for top := d.Win.Canvas().Overlays().Top(); top != nil; top = d.Win.Canvas().Overlays().Top() {
 				d.Win.Canvas().Overlays().Remove(top)
 			}
+		}
+	})
+}
+
+func TestNothingIsCutOffInTheLobby(t *testing.T) {
+	looks(t)
+	english(t)
+	address := serve(t, server.Options{})
+	d, b, c := newPerson(t, "Ann").join(address), newPerson(t, "Maximiliana").join(address), newPerson(t, "Carl").join(address)
+	c.button("Open challenge")
+	if err := b.network.Client.Dare(d.network.State.Me.Key, online.Settings{Size: 15, Rated: true}, 1); err != nil {
+		t.Fatal(err)
+	}
+	d.until("all of it", func() bool {
+		l := d.network.Lobby
+		return len(l.Asked()) == 1 && len(l.Challenges()) == 1 && len(l.People()) == 3
+	})
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		r := newReader(t, code)
+		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}} {
+			d.Win.Resize(size)
+			r.check(t, d, fmt.Sprintf("the lobby at %v", size))
 		}
 	})
 }

@@ -141,7 +141,7 @@ func TestScreenOfATable(t *testing.T) {
 	black.join(address)
 	white.join(address)
 	black.button("Open challenge")
-	white.until("the challenge", func() bool { return len(white.network.Lobby.Challenges.Rows) == 1 })
+	white.until("the challenge", func() bool { return len(white.network.Lobby.Challenges()) == 1 })
 	white.button("Join")
 	for _, d := range []*tester{black, white} {
 		d.until("a game", d.network.Playing)

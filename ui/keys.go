@@ -50,6 +50,8 @@ func keyLines() [][2]string {
 		{"F4, F3", lang.L("analyse, engine on or off; hide the hints")},
 		{"1–8, Alt+1–8", lang.L("in study: play a line, see its stones")},
 		{"+, −", lang.L("in study: more lines, fewer")},
+		{"F2, F5", lang.L("in study: shapes on the board, threats")},
+		{keyNames("Ctrl+Shift+Up", "Ctrl+Shift+Down"), lang.L("in study: a variation up, down")},
 		{keyNames("Ctrl+Up", "Delete", "Ctrl+Tab"), lang.L("in study: main line, delete, next tab")},
 		{keyNames("Ctrl+R", "Ctrl+D"), lang.L("resign, offer a draw")},
 		{"1–9", lang.L("the answers beside the board, in their order")},

@@ -111,9 +111,9 @@ func pair(t *testing.T, address string) (black, white *tester) {
 // meet lets two people in a lobby find each other and returns them as Black and White.
 func meet(a, b *tester) (black, white *tester) {
 	a.t.Helper()
-	a.button("Find an opponent")
+	a.button("Find")
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
-	b.button("Find an opponent")
+	b.button("Find")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 	}

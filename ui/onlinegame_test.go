@@ -59,9 +59,9 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	a.friends("C3", "D4", "E5")
 	want := a.game().Record().ID
 	a.join(address)
-	a.button("Find an opponent")
+	a.button("Find")
 	b.join(address)
-	b.button("Find an opponent")
+	b.button("Find")
 	a.until("a game", a.network.Playing)
 	b.until("a game", b.network.Playing)
 	if a.moves() != 0 {
@@ -96,7 +96,7 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 4 {
 		t.Error("the game does not go on")
 	}
-	games, err := filepath.Glob(filepath.Join(a.Store.File("games"), "*.sgf"))
+	games, err := filepath.Glob(filepath.Join(a.Store.File("finished"), "*.sgf"))
 	if err != nil || len(games) != 1 {
 		t.Errorf("kept: %v, %v", games, err)
 	}
@@ -107,7 +107,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4")
 	a.join(address)
-	a.button("Find an opponent")
+	a.button("Find")
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.newPvP() // asks whether to save
@@ -115,7 +115,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 		t.Fatal("an unsaved game is let go of")
 	}
 	b.join(address)
-	b.button("Find an opponent")
+	b.button("Find")
 	a.until("a game", a.network.Playing)
 	if a.Busy() || a.moves() != 0 {
 		t.Error("the question is still open")
@@ -145,7 +145,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
 	c := newPerson(t, "Carl").join(address)
-	c.until("the game", func() bool { return len(c.network.Lobby.Games.Rows) == 1 })
+	c.until("the game", func() bool { return len(c.network.Lobby.Games()) == 1 })
 	c.button("Watch")
 	c.until("the board", func() bool { return c.moves() == 2 })
 	c.tap("A1")
@@ -322,7 +322,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	for _, d := range []*tester{a, b} {
 		d.Store.Settings().Opening = "swap2"
 		d.join(address)
-		d.button("Find an opponent")
+		d.button("Find")
 	}
 	a.until("a game", a.network.Playing)
 	b.until("a game", b.network.Playing)

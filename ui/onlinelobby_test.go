@@ -24,12 +24,12 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	a.join(address)
 	b.join(address)
 	shows := func(n int) func() bool {
-		return func() bool { return b.network.Lobby != nil && len(b.network.Lobby.Challenges.Rows) == n }
+		return func() bool { return b.network.Lobby != nil && len(b.network.Lobby.Challenges()) == n }
 	}
 	a.button("Open challenge")
 	b.until("the challenge", shows(1))
-	row := b.network.Lobby.Challenges.Rows[0]
-	if want := "Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann · 1500?" {
+	row := b.network.Lobby.Challenges()[0]
+	if want := "Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann" || row.Rating != "1500?" {
 		t.Errorf("the challenge is %q by %q", row.Detail, row.Title)
 	}
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "challenge" })
@@ -68,8 +68,8 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	a.button("Private game")
 	a.until("a code", func() bool { return a.network.State.Wait.Code != "" })
 	code := a.network.State.Wait.Code
-	if !strings.Contains(a.said(), code) {
-		t.Errorf("the code is not seen: %s", a.said())
+	if said := a.network.Lobby.Said(); !strings.Contains(said, code) {
+		t.Errorf("the code is not seen: %s", said)
 	}
 	b.join(address)
 	b.button("Enter code…")
@@ -90,7 +90,7 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 	address := serve(t, server.Options{})
 	a := newPerson(t, "Ann").join(address)
-	a.button("Find an opponent")
+	a.button("Find")
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.tap("H8")
@@ -130,8 +130,8 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	a.button("Play here")
 	a.until("the lobby", func() bool { return a.network.Lobby != nil })
 	b.join(a.network.Home())
-	a.button("Find an opponent")
-	b.button("Find an opponent")
+	a.button("Find")
+	b.button("Find")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 	}
@@ -209,8 +209,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"connect": d.network.AskConnect, "lobby": d.network.ShowLobby, "code": d.network.AskCode,
-			"host": d.network.ShowHost,
+			"connect": d.network.AskConnect, "code": d.network.AskCode, "host": d.network.ShowHost, "data": d.network.AskData,
 		} {
 			open()
 			top := d.Win.Canvas().Overlays().Top()
@@ -234,7 +233,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann").join(line.Address()), newPerson(t, "Boris").join(address)
 	b.button("Open challenge")
-	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges.Rows) == 1 })
+	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges()) == 1 })
 	// pressable names the buttons of the lobby that take a click.
 	pressable := func() (names []string) {
 		for _, button := range found[*part.Button](a) {
@@ -246,7 +245,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 		return names
 	}
 	before := pressable()
-	if !slices.Contains(before, "Join") || !slices.Contains(before, "Find an opponent") {
+	if !slices.Contains(before, "Join") || !slices.Contains(before, "Find") {
 		t.Fatalf("with a connection these can be pressed: %v", before)
 	}
 	line.Cut(true)
@@ -258,7 +257,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 		t.Errorf("the head says %q", head)
 	}
 	line.Cut(false)
-	a.until("the connection", func() bool { return a.network.Online() && len(a.network.Lobby.Challenges.Rows) == 1 })
+	a.until("the connection", func() bool { return a.network.Online() && len(a.network.Lobby.Challenges()) == 1 })
 	a.until("the buttons", func() bool { return slices.Equal(pressable(), before) })
 	a.button("Join")
 	a.until("a game", a.network.Playing)
@@ -277,11 +276,70 @@ func TestTheSeatOfAChallenge(t *testing.T) {
 			a.join(address)
 			a.button("Open challenge")
 			for d, want := range map[*tester]string{a: row.own, b: row.others} {
-				d.until("the challenge", func() bool { return len(d.network.Lobby.Challenges.Rows) == 1 })
-				if got := d.network.Lobby.Challenges.Rows[0].Detail; !strings.HasSuffix(got, want) {
+				d.until("the challenge", func() bool { return len(d.network.Lobby.Challenges()) == 1 })
+				if got := d.network.Lobby.Challenges()[0].Detail; !strings.HasSuffix(got, want) {
 					t.Errorf("%s reads %q, want %q", d.Store.Profile().Name, got, want)
 				}
 			}
 		})
 	}
+}
+
+// Somebody in the list is challenged; who has left the lobby is asked at the board, declines, and accepts the second time.
+func TestSomebodyIsChallenged(t *testing.T) {
+	address := serve(t, server.Options{})
+	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
+	challenge := func() {
+		a.until("Boris", func() bool {
+			return slices.ContainsFunc(a.network.Lobby.People(), func(r part.PersonRow) bool { return r.Title == "Boris" && len(r.Presses) == 1 })
+		})
+		a.button("Challenge")
+	}
+	challenge()
+	b.until("the challenge", func() bool { return len(b.network.Lobby.Asked()) == 1 })
+	if row := b.network.Lobby.Asked()[0]; row.Title != "Ann" || !strings.HasPrefix(row.Detail, "Freestyle · 15 × 15 · 5 min · rated") {
+		t.Errorf("Boris is asked %+v", row)
+	}
+	b.button("Close")
+	b.until("the question", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "Ann 1500? challenges you: Freestyle") })
+	b.press("Decline")
+	a.until("the answer", func() bool { return strings.HasPrefix(a.network.Lobby.Said(), "They did not accept.") })
+	b.until("no question", func() bool { return len(b.network.State.Asked) == 0 })
+	challenge()
+	b.until("the question", func() bool { return len(b.network.State.Asked) == 1 })
+	b.press("Accept")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.Playing)
+	}
+}
+
+// Who waits sees in which range and for how long; a game that is over can be opened by its link.
+func TestTheRangeAndTheLink(t *testing.T) {
+	address := serve(t, server.Options{RateSameNetwork: true})
+	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
+	a.button("Find")
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
+	if said := a.network.Lobby.Said(); !strings.HasPrefix(said, "Looking: 1400 to 1600, 0:0") {
+		t.Errorf("it says %q", said)
+	}
+	b.button("Find")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.Playing)
+	}
+	if a.network.Linked() {
+		t.Error("a game that goes on has a link")
+	}
+	if err := a.network.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	b.until("the end", b.network.Linked)
+	b.network.CopyLink()
+	b.network.Leave(func() {})
+	b.until("the desk", func() bool { return !b.network.AtTable() })
+	link := fyne.CurrentApp().Clipboard().Content()
+	if !strings.HasPrefix(link, "hoshi://127.0.0.1:") || !table.IsLink(link) {
+		t.Fatalf("the link is %q", link)
+	}
+	b.network.OpenLink(link)
+	b.until("the record", func() bool { return b.game().Record().Result().Reason == game.Resignation })
 }

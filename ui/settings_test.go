@@ -76,7 +76,6 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 	uitest.Distinct(t, "boards", store.Boards, say.BoardStyle)
 	uitest.Distinct(t, "boards in a word", store.Boards, say.BoardShort)
 	uitest.Distinct(t, "genders", []string{"", store.Female, store.Male, store.Other}, say.Gender)
-	uitest.Distinct(t, "outcomes", []string{store.Win, store.Draw, store.Loss}, say.Ended)
 	uitest.Distinct(t, "languages", languageCodes(), languageWord)
 }
 

@@ -64,10 +64,10 @@ func (h home) Rune(r rune) { h.w.desk.Board.TakeRune(r) }
 func (h home) Play() { h.w.newPvC() }
 
 // Open implements start.Home.
-func (h home) Open(file string) { h.w.open(file) }
+func (h home) Open(number int64) { openKept(h.w, number, func() {}) }
 
 // Review implements player.Home.
-func (h home) Review(file string) { h.w.openThen(file, func() { h.w.does(activity.Review) }) }
+func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.does(activity.Review) }) }
 
 // ExportData implements player.Home.
 func (h home) ExportData() { exportData(h.w.Shell) }

@@ -35,11 +35,19 @@ func (w *Window) studyCommands() []command {
 		{words: lang.L("Analyse"), keys: "F4", do: func() { analyse(w) }, can: func() bool { return canAnalyse(w) }, does: activity.Analyse,
 			button: lang.L("Analyse"), near: true},
 		{words: lang.L("Hide the hints"), keys: "F3", does: activity.HideHints},
+		{words: lang.L("Shapes"), keys: "F2", does: activity.Shapes},
+		{words: lang.L("Threats"), keys: "F5", does: activity.Threats},
 		{words: lang.L("More lines"), does: activity.MoreLines},
 		{words: lang.L("Fewer lines"), does: activity.FewerLines},
 		{words: lang.L("How far"), inside: depths},
+		{words: lang.L("The other side's clock in the graph"), on: func() bool { return w.Store.Settings().GraphClock }, do: func() {
+			w.Store.Settings().GraphClock = !w.Store.Settings().GraphClock
+			w.applySettings()
+		}},
 		{line: true},
 		{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote},
+		{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp},
+		{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown},
 		{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
 		{words: lang.L("Next tab"), keys: "Ctrl+Tab", does: activity.NextTab},
 	}

@@ -10,6 +10,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/start"
@@ -228,14 +229,14 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 			if d.Busy() {
 				t.Error("it asks about a game that is kept")
 			}
-			if kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf")); err != nil || len(kept) != 1 {
+			if kept, err := filepath.Glob(filepath.Join(dir, "finished", "*.sgf")); err != nil || len(kept) != 1 {
 				t.Errorf("kept are %v, %v", kept, err)
 			}
 		})
 	}
 	dir := t.TempDir()
 	d := newTester(t, dir)
-	if err := os.WriteFile(filepath.Join(dir, "games"), nil, 0o644); err != nil { // where the folder should be
+	if err := os.WriteFile(filepath.Join(dir, "finished"), nil, 0o644); err != nil { // where the folder should be
 		t.Fatal(err)
 	}
 	d.friends(blackWins...)
@@ -272,9 +273,11 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	d.network.Connect.Address.SetText(address)
 	d.button("Connect")
 	d.until("the lobby", func() bool { return d.network.Lobby != nil && d.network.State.Lobby.Players > 0 })
+	d.button("Close")
 	if got := detail(); got != "Connected to "+address {
 		t.Errorf("connected: %q", got)
 	}
+	d.pick("Play online")
 	d.button("Private game")
 	d.until("a code", func() bool { return d.network.State.Wait.Code != "" })
 	d.button("Close")
@@ -362,8 +365,15 @@ func TestTheStartPageShowsTheLastGame(t *testing.T) {
 		t.Errorf("the picture says %q and %q", title, about)
 	}
 	test.Tap(d.page().Games.Tiles[0])
-	d.until("the game", func() bool { return !d.welcoming() && d.doc().Path != "" })
+	d.until("the game", func() bool { return !d.welcoming() && d.doc().Number != 0 })
 	if !d.game().Result().Over() {
 		t.Error("another game was opened")
 	}
+	d.doc().Record.Comment = "the first one"
+	d.does(activity.Save)
+	archive := d.Store.Archive()
+	d.until("it is saved back", func() bool {
+		kept, err := archive.Record(t.Context(), d.doc().Number)
+		return err == nil && kept.Comment == "the first one"
+	})
 }

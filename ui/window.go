@@ -77,7 +77,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 				uncoverSheet(w)
 				w.network.Enter()
 			})
-		}}
+		},
+		Key: w.key, OpenText: func(record string) { openText(w, record) }}
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)

@@ -203,7 +203,7 @@ func TestAFinishedGameIsKept(t *testing.T) {
 	if d.moves() != 0 {
 		t.Fatal("no new game has begun")
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf"))
+	files, err := filepath.Glob(filepath.Join(dir, "finished", "*.sgf"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("kept: %v, %v", files, err)
 	}

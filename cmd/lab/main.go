@@ -23,6 +23,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
        lab tune play|fit [flags] FILE...  let the engine play itself; fit the weights of its evaluation to that
        lab curve  [flags] FILE...         let it play for the curve from score to probability; fit that
        lab puzzles COMMAND [flags] FILE.. find problems for training in games, grade them, pack them
+       lab library [flags] FOLDER         make games, import them into a library there, and time its searches
 
 A player is one of
   the name of a level              expert
@@ -56,7 +57,7 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand, "prove": proveCommand, "audit": auditCommand,
 		"tune": tuneCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand,
-		"puzzles": puzzlesCommand,
+		"puzzles": puzzlesCommand, "library": libraryCommand,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {

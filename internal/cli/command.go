@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -35,6 +36,7 @@ type Call struct {
 	Out, Err io.Writer
 
 	command *Command
+	writing context.Context // ended by a signal while a file is written; nil: none is
 }
 
 // Commands returns the commands in the order of their names, described in the language that is spoken.

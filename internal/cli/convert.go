@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -204,6 +205,9 @@ func (v *conversion) toFile(out string) {
 		some := false
 		for i := range v.sources {
 			games, err := v.read(i)
+			if v.writing != nil && v.writing.Err() != nil {
+				return v.writing.Err()
+			}
 			if err != nil {
 				v.fail(err.Error())
 				continue
@@ -268,6 +272,9 @@ func (v *conversion) toFolder(folder string) {
 			}
 			if err != nil {
 				v.fail(fmt.Sprintf("%s: %s", name, say.Error(err)))
+				if errors.Is(err, context.Canceled) {
+					return
+				}
 				continue
 			}
 			v.sayLost(name, games...)

@@ -27,7 +27,11 @@ func (c *Call) write(file string, draw func(io.Writer) error) error {
 		return draw(c.Out)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	defer stop()
+	c.writing = ctx
+	defer func() {
+		c.writing = nil
+		stop()
+	}()
 	return store.WriteFile(file, func(w io.Writer) error {
 		if err := draw(stoppable{w, ctx}); err != nil {
 			return err
@@ -92,6 +96,9 @@ func pick(file string, games []*game.Record, number int) (*game.Record, error) {
 // open opens the file, or the standard input; done closes it.
 func (c *Call) open(file string) (from io.Reader, done func() error, err error) {
 	if file == standard {
+		if c.writing != nil {
+			return patient{c.In, c.writing}, func() error { return nil }, nil
+		}
 		return c.In, func() error { return nil }, nil
 	}
 	f, err := os.Open(file)
@@ -99,6 +106,31 @@ func (c *Call) open(file string) (from io.Reader, done func() error, err error) 
 		return nil, nil, err
 	}
 	return f, f.Close, nil
+}
+
+// patient reads what may never come, until ctx ends. What is read by then is lost.
+type patient struct {
+	from io.Reader
+	ctx  context.Context
+}
+
+func (p patient) Read(data []byte) (int, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	arrived := make(chan result, 1)
+	go func() {
+		own := make([]byte, len(data))
+		n, err := p.from.Read(own)
+		arrived <- result{own[:n], err}
+	}()
+	select {
+	case r := <-arrived:
+		return copy(data, r.data), r.err
+	case <-p.ctx.Done():
+		return 0, p.ctx.Err()
+	}
 }
 
 // warn says on Err what was mended, and on which terms files of that format are used.

@@ -1,6 +1,9 @@
 package server
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -46,6 +49,13 @@ func TestClock(t *testing.T) {
 	})
 }
 
+// healthy asks for the health of the server.
+func (p *place) healthy() (int, string) {
+	response := httptest.NewRecorder()
+	p.status.Handler.ServeHTTP(response, httptest.NewRequest(http.MethodGet, "/healthz", nil))
+	return response.Code, response.Body.String()
+}
+
 // While the disk hangs all clocks stand, and nobody loses on time; who plays is told of it.
 func TestClocksStandWhileTheDiskHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -58,10 +68,16 @@ func TestClocksStandWhileTheDiskHangs(t *testing.T) {
 			t.Errorf("told of %+v", clock)
 		}
 		seats[1].expect("clock")
+		if code, said := s.healthy(); code != http.StatusServiceUnavailable || !strings.Contains(said, "all clocks stand: the disk has not answered for") {
+			t.Errorf("health: %d %q", code, said)
+		}
 		clock := seats[0].expect("clock")
 		seats[1].expect("clock")
 		if clock.Stands || clock.Live == nil {
 			t.Fatalf("told of %+v", clock)
+		}
+		if code, said := s.healthy(); code != http.StatusOK {
+			t.Errorf("health: %d %q", code, said)
 		}
 		if left := time.Duration(clock.Live.Clocks[0].Time) * time.Millisecond; left < 9*time.Second || left > 10*time.Second {
 			t.Errorf("%v are left", left)

@@ -18,7 +18,7 @@ import (
 	"hoshi/internal/nettest"
 )
 
-var faults = flag.Int("faults", 5, "how many faults of each kind the tests of the disk make")
+var faults = flag.Int("faults", 3, "how many faults of each kind the tests of the disk make")
 
 // dataFiles are those of a data folder that a fault may meet.
 var dataFiles = []string{dataFile, dataFile + "-wal", headsFile}
@@ -135,7 +135,7 @@ func TestPowerCuts(t *testing.T) {
 			d, dir = opensDesk(t, 5)
 			began = read(t, dir)
 		}
-		for range random.IntN(20) {
+		for range random.IntN(8) {
 			if err := d.act(random.IntN(len(d.games))); err != nil {
 				t.Fatal(err)
 			}
@@ -182,11 +182,11 @@ func TestFlippedBits(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 6))
 	d, dir := opensDesk(t, 6)
 	defer d.store.shut(t)
-	for n := range 150 {
+	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
 		}
-		if n == 100 {
+		if n == 40 {
 			d.store.checkpointed(t)
 		}
 	}
@@ -230,7 +230,7 @@ func TestShortFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 7))
 	d, dir := opensDesk(t, 6)
 	defer d.store.shut(t)
-	for n := range 150 {
+	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
 		}

@@ -30,6 +30,10 @@ const (
 	Promote // the variation that is shown
 	Delete  // it
 	NextTab
+	Shapes  // on the board, or not
+	Threats // the page that looks for them
+	VariationUp
+	VariationDown
 	NewGame // this and the next two are the window's own, for buttons
 	StartPage
 	Lobby

@@ -12,13 +12,16 @@ const (
 	stripLeast float32 = 48
 )
 
+// bothLeast is the least width of each of both columns for a page.
+const bothLeast float32 = 280
+
 // placeBeside puts a page into both columns of a very wide window, or one with a strip beside a board that lies over that. It reports
 // whether the page wants one of them and has room for it.
 func (d *Desk) placeBeside(size fyne.Size, p beside) bool {
 	if d.strip != nil {
 		d.strip.Hide()
 	}
-	if wide, ok := d.columns(size); ok && d.both {
+	if wide, _ := d.columns(size); d.both && size.Width >= wideFrom && wide.width >= bothLeast {
 		d.placeBoard(wide.left, wide.gap, wide.side)
 		part.Put(d.Page, wide.left+wide.side+wide.gap, wide.gap, 2*wide.width+wide.gap, wide.side)
 		return true

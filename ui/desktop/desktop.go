@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"fyne.io/fyne/v2/app"
@@ -75,7 +77,17 @@ func Run(file string) (status int) {
 	for _, shown := range a.Driver().AllWindows() {
 		releaseCompiler(shown)
 	}
+	w.Hidden = hidden(w.Win)
+	hangup := make(chan os.Signal, 1) // Fyne quits at the other signals itself
+	signal.Notify(hangup, syscall.SIGHUP)
+	go func() {
+		<-hangup
+		pause.do(a.Quit)
+	}()
 	a.Run()
+	if err := kept.Flush(); err != nil { // a signal ended it: what is being written is finished
+		slog.Error("the last autosave failed", "error", err)
+	}
 	return 0
 }
 

@@ -232,7 +232,7 @@ func (b *Banner) arrangeAsked(x, y, room float32) float32 {
 		words = room
 	}
 	Shrink(b.asked, b.shown.Asked, TextBody, 9, words)
-	shorten(b.asked, b.shown.Asked, words)
+	Shorten(b.asked, b.shown.Asked, words)
 	Put(b.asked, x, y+(bannerReply-b.asked.MinSize().Height)/2, words, b.asked.MinSize().Height)
 	if below {
 		y += bannerReply

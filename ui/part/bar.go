@@ -219,7 +219,7 @@ func (r *barRenderer) write(lines []string, room, first float32) {
 	r.text = r.text[:0]
 	for i, words := range lines {
 		line := &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}, Color: color}
-		shorten(line, words, room)
+		Shorten(line, words, room)
 		size := line.MinSize()
 		Put(line, barEdge, (first-size.Height)/2+float32(i)*barText, size.Width, size.Height)
 		r.text = append(r.text, line)

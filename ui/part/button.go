@@ -199,8 +199,8 @@ func (r *buttonRenderer) layoutDetail(size fyne.Size) {
 	}
 	Shrink(r.label, r.button.Text, label, textSmaller, size.Width-2*edge)
 	Shrink(r.detail, r.button.Detail, detail, 10, size.Width-2*edge)
-	shorten(r.label, r.label.Text, size.Width-2*edge)
-	shorten(r.detail, r.detail.Text, size.Width-2*edge)
+	Shorten(r.label, r.label.Text, size.Width-2*edge)
+	Shorten(r.detail, r.detail.Text, size.Width-2*edge)
 	label, detail = r.label.MinSize().Height, r.detail.MinSize().Height
 	top := (size.Height - label - detail) / 2
 	r.label.Alignment = fyne.TextAlignLeading

@@ -167,7 +167,7 @@ func (r *cardRenderer) layoutTight(size fyne.Size) {
 // fitName writes a long name smaller, and shortens one that is too long even so.
 func (r *cardRenderer) fitName(size, room float32) {
 	Shrink(r.name, r.card.shown.Name, size, 11, room)
-	shorten(r.name, r.card.shown.Name, room)
+	Shorten(r.name, r.card.shown.Name, room)
 }
 
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.

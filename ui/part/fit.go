@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// shorten sets text to words, shortened with an ellipsis until it is no wider than room.
-func shorten(text *canvas.Text, words string, room float32) {
+// Shorten sets text to words, shortened with an ellipsis until it is no wider than room.
+func Shorten(text *canvas.Text, words string, room float32) {
 	runes := []rune(words)
 	defer redraw(text, text.Text, text.TextSize)
 	for text.Text = words; len(runes) > 1 && text.MinSize().Width > room; {

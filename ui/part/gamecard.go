@@ -104,14 +104,14 @@ func (r *gameCardRenderer) Layout(size fyne.Size) {
 	r.leads.place(size.Width-edge-8, size.Height/2)
 	room := size.Width - left - edge - 16 - then.Width
 	Shrink(r.title, v.Title, title, textSmaller, room)
-	shorten(r.title, v.Title, room)
+	Shorten(r.title, v.Title, room)
 	r.line.TextSize, r.line.Color, r.about.TextSize = TextBody, theme.Color(ColorText), TextDim
 	if low {
 		r.line.TextSize, r.line.Color = TextDim, theme.Color(ColorDim)
 	}
 	Shrink(r.line, line, r.line.TextSize, textSmaller, room)
 	Shrink(r.about, about, TextDim, textSmaller, room)
-	shorten(r.line, line, room)
+	Shorten(r.line, line, room)
 	r.about.Text = strings.Join(WrapParts(r.about, about, room, 1), "") // the last parts stay away
 	texts := []*canvas.Text{r.title, r.line, r.about}
 	var height float32

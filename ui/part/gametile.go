@@ -59,8 +59,8 @@ func (r *gameTileRenderer) Layout(size fyne.Size) {
 	placeRing(r.ring, box{0, 0, size.Width, size.Width}, 4)
 	Put(r.board, 0, 0, size.Width, size.Width)
 	Put(r.glaze, 0, 0, size.Width, size.Width)
-	shorten(r.title, r.tile.title, size.Width)
-	shorten(r.about, r.tile.about, size.Width)
+	Shorten(r.title, r.tile.title, size.Width)
+	Shorten(r.about, r.tile.about, size.Width)
 	Put(r.title, 0, size.Width+4, size.Width, tileText)
 	Put(r.about, 0, size.Width+4+tileText, size.Width, tileText)
 }

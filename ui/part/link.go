@@ -84,7 +84,7 @@ func (r *linkRenderer) Layout(size fyne.Size) {
 	r.dim.Text = l.dim
 	dim := r.dim.MinSize()
 	right := size.Width - r.end()
-	shorten(r.bold, l.bold, right-linkEdge-r.gap()-dim.Width)
+	Shorten(r.bold, l.bold, right-linkEdge-r.gap()-dim.Width)
 	bold := r.bold.MinSize()
 	Put(r.dim, right-dim.Width, (size.Height-dim.Height)/2, dim.Width, dim.Height)
 	Put(r.bold, right-dim.Width-r.gap()-bold.Width, (size.Height-bold.Height)/2, bold.Width, bold.Height)

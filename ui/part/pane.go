@@ -77,7 +77,7 @@ func (h *Head) place(size fyne.Size) {
 	y := (HeadTall - title.Height) / 2
 	Put(h.title, 0, y, title.Width, title.Height)
 	left := title.Width + GapInner
-	shorten(h.about, h.words, max(size.Width-end-GapInner-left, 0))
+	Shorten(h.about, h.words, max(size.Width-end-GapInner-left, 0))
 	about := h.about.MinSize()
 	Put(h.about, left, y+title.Height-about.Height-3, about.Width, about.Height)
 	Show(h.about, left+about.Width+GapInner <= size.Width-end)
@@ -94,9 +94,6 @@ func PutText(t *canvas.Text, x, y float32) float32 {
 	Put(t, x, y-s.Height/2, s.Width, s.Height)
 	return x + s.Width
 }
-
-// Shorten sets text to words, cut off with an ellipsis where they are wider than room.
-func Shorten(text *canvas.Text, words string, room float32) { shorten(text, words, room) }
 
 // Divided breaks words of a size into lines no wider than room.
 func Divided(words string, room, size float32) []string {

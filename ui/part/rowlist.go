@@ -27,6 +27,7 @@ type RowView struct {
 	Bar   bool   // a bar behind the value, filled so far:
 	Part  float64
 	Pill  string // in a frame, at the right end in the place of the value
+	Short string // in the place of Pill where there is little room; empty: Pill
 }
 
 // RowList is a list of rows of which one is chosen, by click or by the arrows. Only rows that are seen are made.
@@ -222,6 +223,10 @@ const (
 // Layout puts what is known from both ends; the words in the middle are cut off where they have no room.
 func (v *rowRenderer) Layout(size fyne.Size) {
 	w := v.view()
+	if w.Short != "" && size.Width < rowNarrow {
+		w.Pill = w.Short
+	}
+	v.pill.Set(w.Pill)
 	Put(v.ground, 0, 0, size.Width, size.Height)
 	right := v.layoutValue(w, size)
 	x := rowEdge + rowStep*float32(w.Indent)
@@ -250,7 +255,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	column(v.point, w.Point, rowPoint)
 	v.best.Text = w.Best
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
-	shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
 	if Show(v.words, len([]rune(v.words.Text)) > 2 || v.words.Text == w.Words); !v.words.Visible() {
 		v.words.Text = ""
 	}
@@ -259,7 +264,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	if v.words.Text != "" {
 		x += 4
 	}
-	shorten(v.best, w.Best, max(right-x, 0))
+	Shorten(v.best, w.Best, max(right-x, 0))
 	put(v.best, x)
 }
 
@@ -314,7 +319,6 @@ func (v *rowRenderer) Refresh() {
 	v.box.FillColor, v.box.StrokeColor, v.box.Hidden = theme.Color(ColorCard), theme.Color(theme.ColorNameInputBorder), w.Box == ""
 	v.trough.FillColor, v.bar.FillColor = theme.Color(ColorLine), ink
 	v.trough.Hidden, v.bar.Hidden = !w.Bar, !w.Bar
-	v.pill.Set(w.Pill)
 	v.pill.Hidden = w.Pill == ""
 	v.Layout(v.item.Size())
 	canvas.Refresh(v.item)

@@ -28,6 +28,9 @@ func NewHead(text string) *Words {
 	return w
 }
 
+// Text returns the words.
+func (w *Words) Text() string { return w.text }
+
 // Set changes the words.
 func (w *Words) Set(text string) {
 	if text != w.text {

@@ -225,8 +225,8 @@ func (l *gameList) choose(i int) {
 
 // open opens the game that is chosen.
 func (l *gameList) open() {
-	if l.at < len(l.of.shown) && l.of.shown[l.at].File != "" {
-		l.of.of.home.Open(l.of.shown[l.at].File)
+	if l.at < len(l.of.shown) && l.of.shown[l.at].Number != 0 {
+		l.of.of.home.Open(l.of.shown[l.at].Number)
 	}
 }
 

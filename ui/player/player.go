@@ -15,8 +15,8 @@ import (
 
 // Home is what the page wants of the window.
 type Home interface {
-	Open(file string)    // shows a game that came to its end
-	Review(file string)  // likewise, and its mistakes
+	Open(number int64)   // shows a game of the library
+	Review(number int64) // likewise, and its mistakes
 	ExportData()         // saves all that is kept of the person to a file
 	TakeInData()         // takes in such a file from another computer
 	Edit()               // asks who the person is

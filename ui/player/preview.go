@@ -30,8 +30,8 @@ type preview struct {
 func newPreview(of *Player, key func(*fyne.KeyEvent)) *preview {
 	p := &preview{of: of, face: part.NewPlate(), board: part.NewThumbnail(0), words: part.NewWords(""),
 		title: &canvas.Text{TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
-	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.File) })
-	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.File) })
+	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.Number) })
+	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.Number) })
 	p.study.Kind = part.Filled
 	for _, b := range []*part.Button{p.open, p.study} {
 		b.OnKey, b.OnEscape = key, of.close
@@ -50,8 +50,8 @@ func (p *preview) show(g *store.Past) {
 		board = glanceOf(g)
 		p.title.Text = headline(g)
 		p.words.Set(ending(g))
-		p.open.SetEnabled(g.File != "")
-		p.study.SetEnabled(g.File != "" && g.Moves > 0)
+		p.open.SetEnabled(g.Number != 0)
+		p.study.SetEnabled(g.Number != 0 && g.Moves > 0)
 	}
 	p.board.Set(board, p.of.Style())
 	p.Refresh()
@@ -59,7 +59,7 @@ func (p *preview) show(g *store.Past) {
 
 // glanceOf returns the board at the end of a game, nothing where it is not known any more.
 func glanceOf(g *store.Past) picture.Glance {
-	if g.File == "" {
+	if g.Number == 0 {
 		return picture.Glance{}
 	}
 	position, err := g.Position()

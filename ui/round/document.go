@@ -31,6 +31,7 @@ type Document struct {
 	Look    bool       // the game is only looked at, until somebody plays on
 	Foreign bool       // another program wrote it, and nobody has played on in it
 	Path    string     // of the file that the game was read from or saved to; empty: none
+	Number  int64      // of the game in the library from which it was read; 0: it comes from elsewhere
 	Unsaved bool       // the record holds something that no file does
 	Changes int        // counts the changes, so that a file is known to hold the newest
 	Kept    int        // as many Changes had been made when it was kept among the games that ended
@@ -69,13 +70,16 @@ func (d *Document) title() string {
 	return title
 }
 
-// save writes the game to its file, or asks for one.
-func (d *Document) save() {
-	if d.Path == "" {
-		d.saveAs(nil)
-		return
+// save writes the game to its file or back into the library, or asks for a file, and then calls done, which may be nil.
+func (d *Document) save(done func()) {
+	switch {
+	case d.Path != "":
+		d.SaveTo(d.Path, done)
+	case d.Number != 0:
+		d.saveBack(done)
+	default:
+		d.saveAs(done)
 	}
-	d.SaveTo(d.Path, nil)
 }
 
 // SaveTo writes the game to path in the format of its name and then calls done, which may be nil. Where that format does not
@@ -190,11 +194,7 @@ func (d *Document) AskUnsaved(then func()) {
 	})
 	save := d.NewDialogButton(lang.L("Save"), part.Filled, func() {
 		ask.Hide()
-		if d.Path != "" {
-			d.SaveTo(d.Path, then)
-		} else {
-			d.saveAs(then)
-		}
+		d.save(then)
 	})
 	ask.SetButtons(cancel, drop, save)
 	d.Open(ask, 440, 180, save)
@@ -232,9 +232,9 @@ func (d *Document) DropAutosave() {
 }
 
 // WaitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
-// a file, does not wait.
+// a file or to the library, does not wait.
 func (d *Document) WaitsForNextStart() bool {
-	if !d.Unsaved || d.Path != "" || d.Moves() == 0 || d.Record.Result().Over() {
+	if !d.Unsaved || d.Path != "" || d.Number != 0 || d.Moves() == 0 || d.Record.Result().Over() {
 		return false
 	}
 	d.noteTurn()

@@ -170,7 +170,7 @@ func (r *Round) Do(c activity.Command) error {
 	case activity.Pass:
 		return r.Judge.Move(game.Pass)
 	case activity.Save:
-		r.Doc.save()
+		r.Doc.save(nil)
 	case activity.SaveAs:
 		r.Doc.saveAs(nil)
 	case activity.Export:

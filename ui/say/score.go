@@ -3,16 +3,10 @@ package say
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
-
-// Strength says how a level is called and how strong it is.
-func Strength(level string, rating int) string {
-	return Level(level) + " · " + strconv.Itoa(rating)
-}
 
 // Outcome says what a game that has ended did to the rating of the person who played it.
 func Outcome(o store.Outcome) string {

@@ -36,114 +36,6 @@ func ColorInside(c game.Color) string {
 	return ""
 }
 
-// Rule names a rule.
-func Rule(r game.Rule) string {
-	switch r {
-	case game.Freestyle:
-		return lang.L("Freestyle")
-	case game.Standard:
-		return lang.L("Standard")
-	case game.Renju:
-		return lang.L("Renju")
-	case game.Caro:
-		return lang.L("Caro")
-	case game.Caro6:
-		return lang.L("Caro, six counts")
-	}
-	return ""
-}
-
-// RuleDetail names a rule and says what is special about it.
-func RuleDetail(r game.Rule) string {
-	switch r {
-	case game.Freestyle:
-		return lang.L("Freestyle: five or more win")
-	case game.Standard:
-		return lang.L("Standard: exactly five win")
-	case game.Renju:
-		return lang.L("Renju: forbidden moves for Black")
-	case game.Caro:
-		return lang.L("Caro: five not stopped at both ends")
-	case game.Caro6:
-		return lang.L("Caro, six counts: six or more win, too")
-	}
-	return ""
-}
-
-// Foul names a kind of forbidden move.
-func Foul(f game.Foul) string {
-	switch f {
-	case game.Overline:
-		return lang.L("Overline: six or more in a row")
-	case game.DoubleFour:
-		return lang.L("Double four")
-	case game.DoubleThree:
-		return lang.L("Double three")
-	case game.NoFoul:
-	}
-	return ""
-}
-
-// Level names a level of the computer by its plain name, and gives any other name back as it is.
-func Level(name string) string {
-	switch strings.ToLower(name) {
-	case "newcomer":
-		return lang.L("Newcomer")
-	case "beginner":
-		return lang.L("Beginner")
-	case "easy":
-		return lang.L("Easy")
-	case "casual":
-		return lang.L("Casual")
-	case "medium":
-		return lang.L("Medium")
-	case "skilled":
-		return lang.L("Skilled")
-	case "strong":
-		return lang.L("Strong")
-	case "advanced":
-		return lang.L("Advanced")
-	case "hard":
-		return lang.L("Hard")
-	case "expert":
-		return lang.L("Expert")
-	case "master":
-		return lang.L("Master")
-	case "champion":
-		return lang.L("Champion")
-	}
-	return name
-}
-
-// Protocol names an opening protocol.
-func Protocol(p game.Protocol) string {
-	switch p {
-	case game.Free:
-		return lang.L("Free")
-	case game.Pro:
-		return lang.L("Pro")
-	case game.LongPro:
-		return lang.L("Long Pro")
-	case game.Swap1:
-		return lang.L("Swap after the first move")
-	case game.Swap:
-		return lang.L("Swap")
-	case game.Swap2:
-		return lang.L("Swap2")
-	case game.RIF:
-		return lang.L("RIF")
-	case game.Yamaguchi:
-		return lang.L("Yamaguchi")
-	case game.Soosorv8:
-		return lang.L("Soosõrv-8")
-	case game.Taraguchi10:
-		return lang.L("Taraguchi-10")
-	case game.Balanced:
-		return lang.L("A drawn balanced opening")
-	}
-	return ""
-}
-
 // Part names a part of a game inside a sentence.
 func Part(p format.Part) string {
 	switch p {
@@ -273,19 +165,6 @@ func PointNames(key string) string {
 		return lang.L("Without I as in go, 1 at the bottom")
 	case store.NamesGoDown:
 		return lang.L("Without I as in go, 1 at the top")
-	}
-	return ""
-}
-
-// Ended names how a game ended for the person who played it.
-func Ended(result string) string {
-	switch result {
-	case store.Win:
-		return lang.L("won")
-	case store.Draw:
-		return lang.L("drawn")
-	case store.Loss:
-		return lang.L("lost")
 	}
 	return ""
 }

@@ -121,7 +121,7 @@ func TestEveryValueHasItsWords(t *testing.T) {
 		checkTable(t, "Color", colors, Color, "None")
 		checkTable(t, "ColorInside", colors, ColorInside, "None")
 		checkTable(t, "Rule", rules, Rule)
-		checkTable(t, "RuleDetail", rules, RuleDetail)
+		checkTable(t, "RuleWords", rules, RuleWords)
 		checkTable(t, "Protocol", protocols, Protocol)
 		checkTable(t, "Foul", fouls, Foul, "NoFoul")
 		checkTable(t, "Result", reasons, func(r game.Reason) string { return Result(game.Result{Winner: game.Black, Reason: r}) })

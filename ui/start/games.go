@@ -43,8 +43,8 @@ func (g *Games) set(games []tile) {
 	g.games, g.Tiles = games, nil
 	for _, t := range games {
 		tile := part.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
-			if t.file != "" {
-				g.of.home.Open(t.file)
+			if t.number != 0 {
+				g.of.home.Open(t.number)
 			} else {
 				g.of.home.ShowPerson()
 			}

@@ -24,7 +24,7 @@ type Home interface {
 	Levels() []part.Step // of the computer
 	Play()               // begins a game against the computer by the settings
 	Tiles() []Tile       // the other ways to begin
-	Open(file string)    // shows a game that came to its end
+	Open(number int64)   // shows a game of the library
 	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
 	Rune(rune)           // likewise a character
 }
@@ -60,7 +60,7 @@ type tile struct {
 	title, about string
 	short        string // in one line
 	board        picture.Glance
-	file         string // empty: none holds it
+	number       int64 // in the library; 0: it is in none
 }
 
 // New makes the start page over the game below.
@@ -89,14 +89,14 @@ func (s *Page) read() {
 		boards := make([]picture.Glance, len(past))
 		var last *game.Record
 		for i := range past {
-			if past[i].File == "" {
+			if past[i].Number == 0 {
 				continue
 			}
 			if position, err := past[i].Position(); err == nil {
 				boards[i] = picture.AtAGlance(position)
 			}
 			if last == nil {
-				last, _ = past[i].Record() // without it the board stays as it is
+				last, _ = archive.Record(ctx, past[i].Number) // without it the board stays as it is
 			}
 		}
 		s.Post(func() {
@@ -113,7 +113,7 @@ func (s *Page) show(past []store.Past, boards []picture.Glance, last *game.Recor
 	s.games, s.last = nil, last
 	for i := range past {
 		p := &past[i]
-		t := tile{title: say.PastResult(p) + " · " + say.Rival(p), about: say.Day(p.Ended, now), board: boards[i], file: p.File}
+		t := tile{title: say.PastResult(p) + " · " + say.Rival(p), about: say.Day(p.Ended, now), board: boards[i], number: p.Number}
 		t.short = t.title
 		if p.Mine != nil {
 			if step := say.Change(p.Mine.Before, p.Mine.After); step != "" {
@@ -171,8 +171,8 @@ func (s *Page) Side() activity.Side {
 func (s *Page) Tap(p game.Point) error {
 	if s.shows(s.Activity.Scene().Node) {
 		for _, t := range s.games {
-			if t.file != "" {
-				s.home.Open(t.file)
+			if t.number != 0 {
+				s.home.Open(t.number)
 				return nil
 			}
 		}

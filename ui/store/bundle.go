@@ -48,6 +48,9 @@ func (s *Store) Export(w io.Writer, copies Copies, watch func(part float64) erro
 			}
 		}
 		copied, special := copies[name]
+		if !special {
+			copied, special = s.shelf.copied(name)
+		}
 		switch {
 		case !special:
 			err = pack(bundle, name, s.File(name))

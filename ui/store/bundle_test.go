@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 )
 
 // lay writes files into dir, by their slashed names.
@@ -183,5 +184,35 @@ func TestExportIsCancelled(t *testing.T) {
 	stop := errors.New("stopped")
 	if err := s.Export(new(bytes.Buffer), nil, func(float64) error { return stop }); !errors.Is(err, stop) {
 		t.Errorf("it says %v", err)
+	}
+}
+
+// The library goes along whole, though it is open, and so do games that it has not taken in yet.
+func TestTheLibraryIsTakenAlong(t *testing.T) {
+	here, there := t.TempDir(), t.TempDir()
+	a, b := opened(t, here), opened(t, there)
+	for _, s := range []*Store{a, b} {
+		if err := errors.Join(s.SaveSettings(), s.KeepGame(ended(t, "one "+s.dir, "hh hi"), time.Now())); err != nil {
+			t.Fatal(err)
+		}
+		if past := pastOf(t, s); len(past) != 1 {
+			t.Fatalf("%+v", past)
+		}
+	}
+	if err := a.KeepGame(ended(t, "two", "hh hi ii"), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.TakeIn(exported(t, a, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var moves []int
+	for _, p := range pastOf(t, opened(t, there)) {
+		moves = append(moves, p.Moves)
+	}
+	if slices.Sort(moves); !slices.Equal(moves, []int{2, 3}) {
+		t.Errorf("games of %v moves were taken along", moves)
 	}
 }

@@ -12,13 +12,13 @@ import (
 	"hoshi/sgf"
 )
 
-// gamesFolder holds every game that came to its end.
-const gamesFolder = "games"
+// finishedFolder holds the games that came to their end until the library takes them in.
+const finishedFolder = "finished"
 
-// KeepGame writes a game that has ended to a file of its own, named by the day of its end and a digest of its ID, so that
-// beginning the next game loses nothing. A game that is kept already is written again.
+// KeepGame writes a game that has ended to a file of its own, so that beginning the next game loses nothing; the library takes it in when
+// it is asked next. A game that is kept already is written again.
 func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
-	folder := filepath.Join(s.dir, gamesFolder)
+	folder := filepath.Join(s.dir, finishedFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}

@@ -31,7 +31,7 @@ func TestKeepGame(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(dir, gamesFolder, "2026-11-21-*.sgf"))
+	files, err := filepath.Glob(filepath.Join(dir, finishedFolder, "2026-11-21-*.sgf"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("kept: %v, %v", files, err)
 	}

@@ -3,39 +3,28 @@ package store
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"hoshi/game"
+	"hoshi/library"
 )
 
 // Past is a game that came to its end, as a list shows it.
 type Past struct {
-	Summary
-	Ended time.Time
-	File  string // that holds it; empty: none does any more
-	Mine  *Game  // what it did to a rating of the person; nil: nothing
-}
-
-// Summary is what a list wants to know of the file of a game.
-type Summary struct {
-	ID      string      `json:"id,omitempty"`
-	Names   [3]string   `json:"names"`  // by Color
-	Levels  [3]string   `json:"levels"` // of engines; empty: a person
-	Rule    game.Rule   `json:"rule"`
-	Size    int         `json:"size"`
-	Moves   int         `json:"moves"`
-	Opening string      `json:"opening,omitempty"` // the code of a renju opening
-	Result  game.Result `json:"result"`
-	Stones  [3]string   `json:"stones"` // on the board at the end, two letters each, by Color
+	Number  int64     // in the library; 0: it is in none, and what Mine tells is all that is known
+	Names   [3]string // by Color
+	Levels  [3]string // of engines; empty: a person
+	Rule    game.Rule
+	Size    int
+	Moves   int
+	Opening string // the code of a renju opening
+	Result  game.Result
+	Ended   time.Time
+	Mine    *Game // what it did to a rating of the person; nil: nothing
+	played  library.Played
 }
 
 // Person returns the colour of the person whose game it was: of the one that it counted for, or of the only one who played
@@ -49,120 +38,64 @@ func (p *Past) Person() game.Color {
 	return game.None
 }
 
-// Position returns the board at the end. The error is that of a summary that does not fit together.
-func (s *Summary) Position() (game.Position, error) {
-	record, err := game.NewRecord(s.Rule, s.Size)
-	if err != nil {
-		return game.Position{}, err
+// Position returns the board at the end. The error is that of a game that is in no library, or of a rule that this program does not know.
+func (p *Past) Position() (game.Position, error) {
+	if p.Number == 0 {
+		return game.Position{}, library.ErrNoGame
 	}
-	var stones []game.Move
-	for _, c := range []game.Color{game.Black, game.White} {
-		for points := s.Stones[c]; len(points) >= 2; points = points[2:] {
-			stones = append(stones, game.Move{Color: c, Point: game.Point{X: int(points[0] - 'a'), Y: int(points[1] - 'a')}})
-		}
-	}
-	if err := record.Root.SetUp(stones, game.Black); err != nil {
-		return game.Position{}, err
-	}
-	return record.Root.Position(), nil
+	return p.played.Final()
 }
 
-// Summarize returns what a list wants to know of a game.
-func Summarize(record *game.Record) Summary {
-	end := record.Root.End()
-	s := Summary{ID: record.ID, Rule: record.Rule(), Size: record.Size(), Moves: end.Number(), Result: record.Result()}
-	for _, c := range []game.Color{game.Black, game.White} {
-		s.Names[c], s.Levels[c] = record.Seats[c].Name, record.Seats[c].Level
-	}
-	position := end.Position()
-	for y := range s.Size {
-		for x := range s.Size {
-			if c := position.At(game.Point{X: x, Y: y}); c != game.None {
-				s.Stones[c] += string([]byte{byte('a' + x), byte('a' + y)})
-			}
-		}
-	}
-	if s.Rule == game.Renju {
-		var moves []game.Move
-		for _, n := range end.Path() {
-			if n.Move().Color != game.None && len(moves) < 3 {
-				moves = append(moves, n.Move())
-			}
-		}
-		if named, ok := game.OpeningName(moves, s.Size); ok {
-			s.Opening = named.Code
-		}
-	}
-	return s
-}
-
-// Archive reads the games that came to their end. It may be used on any goroutine; it knows what was there when it was asked for.
+// Archive reads the games that came to their end. It may be used on any goroutine; of what did something to a rating it knows what was
+// there when it was asked for.
 type Archive struct {
-	dir    string
+	shelf  *shelf
 	newest []Game
 }
 
 // Archive returns the archive as it is now.
-func (s *Store) Archive() Archive { return Archive{s.dir, slices.Clone(s.profile.History)} }
+func (s *Store) Archive() Archive { return Archive{s.shelf, slices.Clone(s.profile.History)} }
 
-// indexFile keeps the summaries of the files that were read once. Whoever deletes it loses time only.
-const indexFile = "index.json"
-
-// index is the contents of indexFile.
-type index struct {
-	Version int       `json:"version"`
-	Files   []indexed `json:"files"`
-}
-
-// indexVersion goes up when what a [Summary] says means something else, or more than before.
-const indexVersion = 1
-
-// indexed is a file as it was when it was read.
-type indexed struct {
-	Name    string    `json:"name"`
-	Bytes   int64     `json:"bytes"`
-	Changed time.Time `json:"changed"`
-	Bad     bool      `json:"bad,omitempty"` // it holds no game
-	Summary
-}
-
-// Games returns all games, the newest first: those of the files, and those of the history that no file holds. Files that hold no
-// game are left out. It reads only files that it has not seen before, and keeps what it saw; it ends early with the context's
-// error. Where something can't be read or kept, the rest is returned with the error.
+// Games returns all games, the newest first: the person's own of the library, and those of the history that are not there. It ends early
+// with the context's error. Where something can't be read, the rest is returned with the error.
 func (a Archive) Games(ctx context.Context) ([]Past, error) {
-	history, historyErr := readHistory(a.dir, a.newest)
-	mine := make(map[string]*Game, len(history))
+	history, historyErr := readHistory(a.shelf.dir, a.newest)
+	mine := make(map[int64]*Game, len(history))
 	for i := range history {
-		mine[history[i].ID] = &history[i]
+		mine[library.NameOf(history[i].ID)] = &history[i]
 	}
-	files, err := a.files(ctx)
+	var all []library.Played
+	lib, err := a.shelf.open(ctx)
+	if lib != nil {
+		var failed error
+		all, failed = lib.Played(ctx)
+		err = errors.Join(err, failed)
+	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	past := make([]Past, 0, len(files)+len(history))
-	for _, f := range files {
-		if f.Bad {
-			continue
+	past := make([]Past, 0, len(all)+len(history))
+	for _, g := range all {
+		p := Past{Number: g.ID, Rule: g.Rule, Size: g.Size, Moves: g.Moves, Opening: g.Opening, Result: g.Result, Ended: g.Ended, played: g}
+		for c, s := range g.Seats {
+			p.Names[c], p.Levels[c] = s.Name, s.Level
 		}
-		p := Past{Ended: f.ended(), File: filepath.Join(a.dir, gamesFolder, f.Name), Summary: f.Summary}
-		if g := mine[f.ID]; g != nil && f.ID != "" {
-			p.Mine, p.Ended = g, g.Time
-			delete(mine, f.ID)
+		if m := mine[g.Name()]; m != nil {
+			p.Mine, p.Ended = m, m.Time
+			delete(mine, g.Name())
 		}
 		past = append(past, p)
 	}
 	for _, g := range mine {
 		past = append(past, g.past())
 	}
-	slices.SortFunc(past, func(a, b Past) int {
-		return cmp.Or(b.Ended.Compare(a.Ended), strings.Compare(b.File, a.File), strings.Compare(b.ID, a.ID))
-	})
+	slices.SortFunc(past, func(a, b Past) int { return cmp.Or(b.Ended.Compare(a.Ended), cmp.Compare(b.Number, a.Number)) })
 	return past, errors.Join(historyErr, err)
 }
 
-// past returns what is known of a game that no file holds.
+// past returns what is known of a game that is not in the library.
 func (g *Game) past() Past {
-	p := Past{Ended: g.Time, Mine: g, Summary: Summary{ID: g.ID, Moves: g.Moves}}
+	p := Past{Ended: g.Time, Mine: g, Moves: g.Moves}
 	for _, person := range []game.Color{game.Black, game.White} {
 		if g.Color == person.String() {
 			p.Levels[person.Other()], p.Names[person.Other()] = g.Level, g.Opponent
@@ -171,81 +104,18 @@ func (g *Game) past() Past {
 	return p
 }
 
-// ended returns when the game ended: when its file was written or, where the file is a copy of another day, the day in its name.
-func (f *indexed) ended() time.Time {
-	local := f.Changed.Local()
-	day, err := time.ParseInLocation(time.DateOnly, f.Name[:min(len(f.Name), len(time.DateOnly))], time.Local)
-	if err != nil || local.Format(time.DateOnly) == day.Format(time.DateOnly) {
-		return local
-	}
-	return day
-}
-
-// files returns the index of the folder of games, brought to what lies there.
-func (a Archive) files(ctx context.Context) ([]indexed, error) {
-	folder := filepath.Join(a.dir, gamesFolder)
-	entries, err := os.ReadDir(folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	before := readIndex(folder)
-	var now []indexed
-	changed := false
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err != nil || !info.Mode().IsRegular() || filepath.Ext(entry.Name()) != ".sgf" {
-			continue // it has gone, or is none of ours
-		}
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		f, ok := before[entry.Name()]
-		if !ok || f.Bytes != info.Size() || !f.Changed.Equal(info.ModTime()) {
-			f = summarizeFile(folder, info)
-			changed = true
-		}
-		now = append(now, f)
-	}
-	if !changed && len(now) == len(before) {
-		return now, nil
-	}
-	return now, WriteFile(filepath.Join(folder, indexFile), func(w io.Writer) error { return json.NewEncoder(w).Encode(index{indexVersion, now}) })
-}
-
-// readIndex returns the index of folder by the names of the files. One that can't be read is made anew.
-func readIndex(folder string) map[string]indexed {
-	var kept index
-	data, err := os.ReadFile(filepath.Join(folder, indexFile))
-	if err != nil || json.Unmarshal(data, &kept) != nil || kept.Version != indexVersion {
-		return nil
-	}
-	files := make(map[string]indexed, len(kept.Files))
-	for _, f := range kept.Files {
-		files[f.Name] = f
-	}
-	return files
-}
-
-// summarizeFile reads a file of a game.
-func summarizeFile(folder string, info fs.FileInfo) indexed {
-	f := indexed{Name: info.Name(), Bytes: info.Size(), Changed: info.ModTime()}
-	record, _ := readGame(filepath.Join(folder, info.Name())) // as far as it can be read
-	if record == nil {
-		f.Bad = true
-		return f
-	}
-	f.Summary = Summarize(record)
-	return f
-}
-
 // Empty reports whether no game came to its end yet.
 func (a Archive) Empty() bool {
-	return len(a.newest) == 0 && !exists(filepath.Join(a.dir, gamesFolder)) && !exists(filepath.Join(a.dir, historyFile))
+	dir := a.shelf.dir
+	return len(a.newest) == 0 && !exists(filepath.Join(dir, gamesFolder)) && !exists(filepath.Join(dir, finishedFolder)) &&
+		!exists(filepath.Join(dir, historyFile)) && !library.Exists(dir)
 }
 
-// Record reads the game from its file, as far as it can be read; the error says what is wrong with the rest. Without anything to
-// read it returns nil.
-func (p *Past) Record() (*game.Record, error) { return readGame(p.File) }
+// Record reads a game of the library with all that is kept of it.
+func (a Archive) Record(ctx context.Context, number int64) (*game.Record, error) {
+	lib, err := a.shelf.open(ctx)
+	if lib == nil {
+		return nil, err
+	}
+	return lib.Record(ctx, number)
+}

@@ -11,15 +11,15 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/library"
 )
 
-// A game of the archive has its file, its place on the board, and what it did to the score.
+// A game of the archive has its number in the library, its place on the board, and what it did to the score.
 func TestArchive(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	now := time.Now()
-	record := ended(t, "mine", fiveOfBlack)
-	if err := s.KeepGame(record, now); err != nil {
+	if err := s.KeepGame(ended(t, "mine", fiveOfBlack), now); err != nil {
 		t.Fatal(err)
 	}
 	g := won("mine")
@@ -32,18 +32,14 @@ func TestArchive(t *testing.T) {
 	if err := s.KeepGame(friends, now); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, gamesFolder, "2026-11-20-bad.sgf"), []byte("no game"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, when := range []string{"read", "read again from the index"} {
+	for _, when := range []string{"taken in", "read again"} {
 		past := pastOf(t, s)
-		i := slices.IndexFunc(past, func(p Past) bool { return p.ID == "mine" })
+		i := slices.IndexFunc(past, func(p Past) bool { return p.Mine != nil && p.Mine.ID == "mine" })
 		if len(past) != 2 || i < 0 {
 			t.Fatalf("%s: %+v", when, past)
 		}
 		mine, other := past[i], past[1-i]
-		if mine.Mine == nil || mine.Mine.After != 1016 || mine.Person() != game.Black || mine.Levels[game.White] != "Medium" ||
-			mine.Result.Winner != game.Black || mine.Moves != 9 {
+		if mine.Mine.After != 1016 || mine.Person() != game.Black || mine.Levels[game.White] != "Medium" || mine.Result.Winner != game.Black || mine.Moves != 9 {
 			t.Errorf("%s: %+v", when, mine)
 		}
 		position, err := mine.Position()
@@ -53,58 +49,67 @@ func TestArchive(t *testing.T) {
 		if other.Mine != nil || other.Person() != game.None || other.Names[game.White] != "Boris" {
 			t.Errorf("%s: %+v", when, other)
 		}
-		if _, err := os.Stat(other.File); err != nil {
-			t.Error(err)
+		if record, err := s.Archive().Record(t.Context(), other.Number); err != nil || record.ID != "friends" {
+			t.Errorf("%s: %v", when, err)
 		}
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, finishedFolder, "*")); err != nil || len(left) > 0 {
+		t.Errorf("files that were taken in are left: %v, %v", left, err)
 	}
 }
 
-func TestArchiveFollowsTheFolder(t *testing.T) {
+// The folder of older versions is taken in once, and stays as it is.
+func TestTheFolderOfBefore(t *testing.T) {
 	dir := t.TempDir()
-	s := opened(t, dir)
-	if past := pastOf(t, s); len(past) != 0 {
-		t.Fatalf("an empty folder has %v", past)
+	folder := filepath.Join(dir, gamesFolder)
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
 	}
-	for _, id := range []string{"a", "b"} {
-		if err := s.KeepGame(ended(t, id, "hh hi"), time.Now()); err != nil {
+	for name, text := range map[string]string{
+		"2026-11-20-0a.sgf": "(;GM[4]SZ[15]HSID[a];B[hh])", "2026-11-21-0b.sgf": "(;GM[4]SZ[15]HSID[b];B[hh];W[ih])",
+		"2026-11-20-bad.sgf": "no game", "notes.txt": "(;GM[4]SZ[15];B[hh])",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	first := pastOf(t, s)
-	if len(first) != 2 {
-		t.Fatalf("%d games, want 2", len(first))
+	s := opened(t, dir)
+	past := pastOf(t, s)
+	if len(past) != 2 {
+		t.Fatalf("%+v", past)
 	}
-	index := filepath.Join(dir, gamesFolder, indexFile)
-	for name, row := range map[string]struct {
-		change func() error
-		moves  []int
-	}{
-		"a file is written again": {func() error { return s.KeepGame(ended(t, "a", "hh hi ii"), time.Now()) }, []int{2, 3}},
-		"the index is damaged":    {func() error { return os.WriteFile(index, []byte("{"), 0o600) }, []int{2, 3}},
-		"the index is of another version": {func() error { return os.WriteFile(index, []byte(`{"version":99,"files":[]}`), 0o600) },
-			[]int{2, 3}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if err := s.KeepGame(ended(t, "a", "hh hi ii"), time.Now()); err != nil {
-				t.Fatal(err)
-			}
-			if err := row.change(); err != nil {
-				t.Fatal(err)
-			}
-			var moves []int
-			for _, p := range pastOf(t, s) {
-				moves = append(moves, p.Moves)
-			}
-			if slices.Sort(moves); !slices.Equal(moves, row.moves) {
-				t.Errorf("games of %v moves, want %v", moves, row.moves)
-			}
-		})
-	}
-	if err := os.Remove(first[0].File); err != nil {
+	lib, err := s.Library(t.Context())
+	if err != nil {
 		t.Fatal(err)
 	}
-	if past := pastOf(t, s); len(past) != 1 {
-		t.Errorf("%d games after one was deleted, want 1", len(past))
+	if err := lib.Delete(t.Context(), past[0].Number); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if again := pastOf(t, opened(t, dir)); len(again) != 1 || again[0].Number != past[1].Number {
+		t.Errorf("the folder was taken in again: %+v", again)
+	}
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 4 {
+		t.Errorf("%v, %v", files, err)
+	}
+}
+
+// A finished game that nobody can read is told of, and does not keep the others out.
+func TestAFinishedGameThatIsBroken(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	if err := s.KeepGame(ended(t, "a", "hh hi"), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	bad := filepath.Join(dir, finishedFolder, "2026-11-20-bad.sgf")
+	if err := os.WriteFile(bad, []byte("no game"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	past, err := s.Archive().Games(t.Context())
+	if err == nil || len(past) != 1 || !exists(bad) {
+		t.Errorf("%d games, %v", len(past), err)
 	}
 }
 
@@ -117,26 +122,6 @@ func TestArchiveIsCancelled(t *testing.T) {
 	cancel()
 	if _, err := s.Archive().Games(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
-	}
-}
-
-func TestSummaryNamesTheOpening(t *testing.T) {
-	record, err := game.NewRecord(game.Renju, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node := record.Root
-	for i, p := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}, {X: 9, Y: 5}} {
-		color := game.Black
-		if i == 1 {
-			color = game.White
-		}
-		if node, err = node.Add(game.Move{Color: color, Point: p}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := Summarize(record).Opening; got != "I1" {
-		t.Errorf("the opening is %q, want I1", got)
 	}
 }
 
@@ -153,8 +138,7 @@ func TestDayOfACopy(t *testing.T) {
 		"a name of its own": {"mine.sgf", today, today.Format(time.DateOnly)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := indexed{Name: row.file, Changed: row.changed}
-			if got := f.ended().Format(time.DateOnly); got != row.want {
+			if got := dayOf(row.file, row.changed).Format(time.DateOnly); got != row.want {
 				t.Errorf("ended on %s, want %s", got, row.want)
 			}
 		})
@@ -176,36 +160,24 @@ func BenchmarkArchive(b *testing.B) {
 		}
 		color = color.Other()
 	}
-	if err := s.KeepGame(record, time.Now()); err != nil {
-		b.Fatal(err)
-	}
-	folder := filepath.Join(dir, gamesFolder)
-	files, err := filepath.Glob(filepath.Join(folder, "*.sgf"))
-	if err != nil || len(files) != 1 {
-		b.Fatal(files, err)
-	}
-	data, err := os.ReadFile(files[0])
+	lib, err := s.Library(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}
-	for i := range 3000 {
-		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("2026-11-21-%08x.sgf", i)), data, 0o600); err != nil {
+	if _, err := lib.AddAll(b.Context(), func(yield func(*library.Entry) bool) {
+		for i := range 3000 {
+			record.ID = fmt.Sprint(i)
+			e, err := library.NewEntry(record, library.Own, time.Now())
+			if err != nil || !yield(e) {
+				return
+			}
+		}
+	}); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if past, err := s.Archive().Games(b.Context()); err != nil || len(past) != 3000 {
 			b.Fatal(err)
 		}
-	}
-	for _, row := range []struct {
-		name  string
-		fresh bool
-	}{{"without index", true}, {"with index", false}} {
-		b.Run(row.name, func(b *testing.B) {
-			for b.Loop() {
-				if row.fresh {
-					_ = os.Remove(filepath.Join(folder, indexFile)) // there is none the first time
-				}
-				if _, err := s.Archive().Games(context.Background()); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

@@ -74,6 +74,7 @@ type Settings struct {
 	Threads    int  `json:"threads"`    // on which an engine may search, up to MaxThreads; 0: as many as the program thinks right
 	Memory     int  `json:"memory"`     // MB of the table of an engine that analyses, one of Memories
 	RestHidden bool `json:"restHidden"` // an analysis rests while the window can't be seen
+	GraphClock bool `json:"graphClock"` // the time that the other side used is a second curve in the graph of a study
 	RestAfter  int  `json:"restAfter"`  // minutes without the person after which an analysis rests, one of Rests; 0: it never does
 
 	Lines int    `json:"lines"` // that an analysis shows, 1 to 8

@@ -40,6 +40,7 @@ type Store struct {
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
+	shelf    *shelf
 }
 
 // SetAside names a file that [Open] could not use as it is.
@@ -67,7 +68,7 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile()}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: &shelf{dir: dir}}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.takeSlot()
 	var aside []SetAside
@@ -90,7 +91,7 @@ func Open(dir string) (*Store, []SetAside) {
 
 // sweepFolders removes what killed processes left where files were last written.
 func (s *Store) sweepFolders() {
-	folders := []string{s.dir, s.File(gamesFolder), s.settings.Folder, s.settings.PictureFolder}
+	folders := []string{s.dir, s.File(finishedFolder), s.settings.Folder, s.settings.PictureFolder}
 	for _, path := range s.settings.Recent {
 		folders = append(folders, filepath.Dir(path))
 	}
@@ -102,10 +103,10 @@ func (s *Store) sweepFolders() {
 	}
 }
 
-// Close waits for what is being written and frees the slot. An autosave that is still there is offered at the next
+// Close waits for what is being written, closes the library and frees the slot. An autosave that is still there is offered at the next
 // start. The error is that of [Store.Flush].
 func (s *Store) Close() error {
-	err := s.Flush()
+	err := errors.Join(s.Flush(), s.shelf.close())
 	if s.lock != nil {
 		err = errors.Join(err, s.lock.Close())
 		s.lock = nil

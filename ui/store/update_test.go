@@ -44,8 +44,8 @@ func TestAnUpdateLosesNothing(t *testing.T) {
 		t.Fatalf("%d games that ended: %v", len(all), err)
 	}
 	for _, past := range all {
-		if past.Mine == nil || past.File == "" {
-			t.Errorf("of %s there is no file or no rating: %+v", past.ID, past)
+		if past.Mine == nil || past.Number == 0 {
+			t.Errorf("it is not in the library, or without a rating: %+v", past)
 		}
 	}
 

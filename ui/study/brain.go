@@ -41,6 +41,7 @@ type brain struct {
 	known   bool          // shown is of the position on the board
 	ranked  time.Time     // when lines changed places
 	touched time.Time     // when the person did something
+	steps   int           // counts what the engine was asked, so that what came too late is dropped
 	drawn   []picture.Tag // on the board
 	told    time.Time     // when shown came
 	now     func() time.Time
@@ -50,6 +51,7 @@ type brain struct {
 const (
 	reportEvery = 100 * time.Millisecond
 	rankEvery   = time.Second
+	drawingTime = 60 * time.Millisecond // that a stone has the processor for itself
 )
 
 func newBrain(s *Study) brain { return brain{of: s, now: time.Now, touched: time.Now()} }
@@ -125,18 +127,55 @@ func (b *brain) wish(position *game.Position) mode {
 		return idle
 	case b.off:
 		return stopped
+	case set.RestHidden && b.of.Hidden != nil && b.of.Hidden():
+		return resting
 	case set.RestAfter > 0 && b.now().Sub(b.touched) > time.Duration(set.RestAfter)*time.Minute:
 		return resting
 	}
 	return thinking
 }
 
-// ask lets the engine do what it should about the node that is shown.
-func (b *brain) ask() {
+// moved lets the engine rest until the stone that was played is drawn, and shows what it knew of the node before.
+func (b *brain) moved() {
 	position := b.of.node().Position()
+	b.forget(&position)
+	b.steps++
+	if b.session == nil {
+		b.ask()
+		return
+	}
+	b.session.Pause()
+	b.remember(&position)
+	step := b.steps
+	time.AfterFunc(drawingTime, func() {
+		b.of.Post(func() {
+			if b.steps == step {
+				b.ask()
+				b.of.reported()
+			}
+		})
+	})
+}
+
+// forget drops what is shown where it is of another position.
+func (b *brain) forget(position *game.Position) {
 	if b.known && b.shown.Position.Hash() != position.Hash() {
 		b.shown, b.known = review.Analysis{}, false
 	}
+}
+
+// remember shows what the session has found of a position before.
+func (b *brain) remember(position *game.Position) {
+	if found, ok := b.session.Known(*position); ok {
+		b.show(found)
+	}
+}
+
+// ask lets the engine do what it should about the node that is shown.
+func (b *brain) ask() {
+	position := b.of.node().Position()
+	b.forget(&position)
+	b.steps++
 	b.mode = b.wish(&position)
 	if b.mode == thinking && b.session == nil {
 		b.open()
@@ -151,9 +190,7 @@ func (b *brain) ask() {
 		return
 	}
 	b.session.Pause()
-	if found, ok := b.session.Known(position); ok {
-		b.show(found)
-	}
+	b.remember(&position)
 }
 
 // show shows an analysis of the position on the board, and notes in the node what it is worth unless more is known there.
@@ -196,8 +233,9 @@ func (b *brain) limits() ai.Limits {
 // take shows the newest analysis, unless lines would change places too soon again.
 func (b *brain) take() {
 	found, ok := b.session.Latest()
+	position := b.of.node().Position()
 	switch {
-	case !ok:
+	case !ok, found.Position.Hash() != position.Hash(): // the last one of a search that was stopped
 		return
 	case found.Err != nil:
 		b.mode, b.why = failed, found.Err

@@ -34,7 +34,7 @@ func newGraphCard(s *Study, titled bool) *graphCard {
 	g.graph.OnKey = s.Key
 	g.graph.OnOver = func(move int) {
 		g.over = move
-		g.Refresh()
+		g.say()
 	}
 	g.All = []fyne.CanvasObject{g.face, g.name, g.value, g.graph}
 	g.Least = fyne.NewSize(160, 56)
@@ -47,9 +47,21 @@ func newGraphCard(s *Study, titled bool) *graphCard {
 func (g *graphCard) update() {
 	c, _ := picture.ChartOf(g.of.node().End())
 	c.Current = g.of.node().Number()
+	if g.of.Store.Settings().GraphClock {
+		c.Clock = picture.Clocks(g.of.node().End(), max(g.of.subject.Side, game.Black).Other())
+	}
 	g.graph.SetChart(c)
 	g.shown = g.of.node().Evaluation
-	g.Refresh()
+	g.say()
+}
+
+// say shows what is known of the move that is pointed at.
+func (g *graphCard) say() {
+	if words := g.words(); words != g.value.Text {
+		g.value.Text = words
+		g.place(g.Size())
+		g.value.Refresh()
+	}
 }
 
 // report brings the graph to what the engine has told of the node that is shown, where that can be seen.

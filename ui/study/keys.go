@@ -25,7 +25,7 @@ func (s *Study) Can(c activity.Command) bool {
 		return n.Parent() != nil
 	case activity.Next, activity.Last:
 		return n.Next() != nil
-	case activity.Analyse, activity.HideHints, activity.NextTab:
+	case activity.Analyse, activity.HideHints, activity.NextTab, activity.Shapes, activity.Threats:
 		return true
 	case activity.Cover: // a study with words of its own is left first
 		return !s.written()
@@ -33,7 +33,7 @@ func (s *Study) Can(c activity.Command) bool {
 		return s.Store.Settings().Lines < store.MostLines
 	case activity.FewerLines:
 		return s.Store.Settings().Lines > 1
-	case activity.Promote, activity.Delete:
+	case activity.Promote, activity.Delete, activity.VariationUp, activity.VariationDown:
 		return n.Parent() != nil
 	case activity.Review:
 		return s.Game.Record().Root.Next() != nil
@@ -71,6 +71,18 @@ func (s *Study) Do(c activity.Command) error {
 		return nil
 	case activity.Promote:
 		s.promote()
+		return nil
+	case activity.VariationUp:
+		s.reorder(-1)
+		return nil
+	case activity.VariationDown:
+		s.reorder(1)
+		return nil
+	case activity.Shapes:
+		s.toggleShapes()
+		return nil
+	case activity.Threats:
+		s.toggleThreats()
 		return nil
 	case activity.Review:
 		s.Review()

@@ -26,7 +26,8 @@ type lines struct {
 
 	face          *part.Plate
 	verdict, sure *canvas.Text
-	name, key     *canvas.Text // of the switch
+	name, key     *canvas.Text      // of the switch
+	cap           *canvas.Rectangle // around the key
 	engine        *part.Switch
 	rows          []*row
 	words         *canvas.Text // in the place of the lines
@@ -38,7 +39,7 @@ type lines struct {
 }
 
 func newLines(s *Study) *lines {
-	l := &lines{of: s, face: part.NewPlate(), line: &canvas.Rectangle{},
+	l := &lines{of: s, face: part.NewPlate(), line: &canvas.Rectangle{}, cap: &canvas.Rectangle{CornerRadius: 4, StrokeWidth: 1},
 		verdict: part.Text("", 18, true), sure: part.Text("", part.TextBody, false),
 		name: part.Text(lang.L("Engine"), part.TextDim, false), key: part.Text("F4", part.TextDim, false),
 		words: part.Text("", part.TextBody, false), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
@@ -71,7 +72,7 @@ func newLines(s *Study) *lines {
 		}
 		l.rows = append(l.rows, r)
 	}
-	l.All = []fyne.CanvasObject{l.face, l.verdict, l.sure, l.name, l.key, l.engine, l.words, l.line, l.does, l.count}
+	l.All = []fyne.CanvasObject{l.face, l.verdict, l.sure, l.name, l.cap, l.key, l.engine, l.words, l.line, l.does, l.count}
 	for _, r := range l.rows {
 		l.All = append(l.All, r)
 	}
@@ -166,8 +167,12 @@ func (l *lines) row(i int) rowView {
 // judgement says who stands how, and how sure that is.
 func (l *lines) judgement() (verdict, sure string) {
 	b := &l.of.brain
-	if l.seen() == 0 {
-		return lang.L("Study"), ""
+	switch position := l.of.node().Position(); {
+	case l.seen() > 0:
+	case position.Result().Over():
+		return say.Result(position.Result()), ""
+	default:
+		return "", ""
 	}
 	best := &b.shown.Lines[0]
 	side := b.shown.Position.ToMove()
@@ -282,7 +287,7 @@ const (
 
 func (l *lines) paint() {
 	l.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	l.line.FillColor = theme.Color(part.ColorLine)
+	l.line.FillColor, l.cap.StrokeColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine)
 	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	l.verdict.Color, l.sure.Color, l.words.Color = ink, ink, ink
 	for _, t := range []*canvas.Text{l.name, l.key, l.does, l.count} {
@@ -301,7 +306,7 @@ func (l *lines) place(size fyne.Size) {
 		y += linesHead
 	}
 	if l.plain { // they stand over the tabs
-		for _, o := range []fyne.CanvasObject{l.verdict, l.sure, l.engine, l.name, l.key} {
+		for _, o := range []fyne.CanvasObject{l.verdict, l.sure, l.engine, l.name, l.key, l.cap} {
 			o.Hide()
 		}
 	}
@@ -330,13 +335,22 @@ func (l *lines) placeHead(left, right, middle float32) {
 	end := right - switchWide - 10
 	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left)
 	at := part.PutText(l.verdict, left, middle) + 8
-	for _, t := range []*canvas.Text{l.key, l.name} {
-		width := t.MinSize().Width
-		part.Show(t, at+width <= end)
-		if t.Visible() {
-			part.PutText(t, end-width, middle)
-			end -= width + 8
-		}
+	const capEdge, capTall = 6, 22
+	key, name := l.key.MinSize().Width+2*capEdge, l.name.MinSize().Width
+	for _, o := range []fyne.CanvasObject{l.key, l.cap} {
+		part.Show(o, at+key <= end)
+	}
+	if l.key.Visible() {
+		part.Put(l.cap, end-key, middle-capTall/2+lower, key, capTall)
+		part.PutText(l.key, end-key+capEdge, middle)
+		end -= key + 8
+	}
+	if part.Show(l.name, l.key.Visible() && at+name <= end); l.name.Visible() {
+		part.PutText(l.name, end-name, middle)
+		end -= name + 8
+	}
+	if at+l.sure.MinSize().Width > end && strings.HasPrefix(l.sure.Text, "★") {
+		l.sure.Text = "★"
 	}
 	part.PutText(l.sure, at, middle+1)
 	part.Show(l.sure, at+l.sure.MinSize().Width <= end)

@@ -181,8 +181,11 @@ func (p *page) seen() (list []tab) {
 // update brings the page to the node that is shown.
 func (p *page) update() {
 	p.report()
-	p.graph.update()
-	p.strip.update()
+	if p.shape == small {
+		p.strip.update()
+	} else {
+		p.graph.update()
+	}
 	for _, t := range p.seen() {
 		t.update()
 	}
@@ -194,9 +197,10 @@ func (p *page) update() {
 // report brings the page to what the engine has told.
 func (p *page) report() {
 	p.lines.update()
-	p.graph.report()
 	if p.shape == small {
 		p.strip.report()
+	} else {
+		p.graph.report()
 	}
 	if verdict, sure := p.lines.judgement(); p.shape == small {
 		if len(sure) > 0 && sure[:len("★")] == "★" {
@@ -224,7 +228,7 @@ func (p *page) paint() {
 const (
 	usualWide     float32 = 300
 	usualTall     float32 = 540
-	columnsWide   float32 = 2*320 + part.GapOuter
+	columnsWide   float32 = 2*280 + part.GapOuter
 	browseTall    float32 = 42
 	browseLow     float32 = 40
 	footTall      float32 = 48
@@ -237,7 +241,7 @@ const (
 func (p *page) place(size fyne.Size) {
 	to := usual
 	switch {
-	case size.Width >= columnsWide:
+	case size.Width >= columnsWide && size.Height >= usualTall:
 		to = columns
 	case size.Width < usualWide || size.Height < usualTall:
 		to = small

@@ -49,13 +49,15 @@ func (p *reviewPage) bring() {
 	p.show.SetEnabled(bad && (p.try.move == nil || !p.try.shown))
 }
 
+// far says how far the review is.
+func (p *reviewPage) far() string {
+	return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
+}
+
 // about says of which game the page speaks, and how far it is.
 func (p *reviewPage) about() string {
-	if p.found.running() {
-		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
-	}
-	if !p.found.report.Whole && len(p.found.report.Moves) > 0 {
-		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
+	if !p.found.running() && !p.found.report.Whole && len(p.found.report.Moves) > 0 {
+		return p.far()
 	}
 	record := p.home.record()
 	return p.name(record, game.Black) + " – " + p.name(record, game.White) + " · " + lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves})
@@ -101,6 +103,7 @@ func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 		if v.Value = say.Percent(m.Chance[1]); m.After.State == review.Won {
 			v.Value = ""
 			v.Pill = "★ " + lang.L("{{.Side}} in {{.Moves}}", lang.Args{"Side": say.Color(m.Color.Other()), "Moves": m.After.Tree.Moves()})
+			v.Short = "★ " + strconv.Itoa(m.After.Tree.Moves())
 		} else if m.After.State == review.Winning {
 			v.Value = lang.L("losing")
 		}
@@ -112,18 +115,23 @@ func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 	return rows, chosen
 }
 
+// saidMoves is how many moves of a better line are named.
+const saidMoves = 4
+
 // reasons say what there is to say about the move that is shown.
 func (p *reviewPage) reasons() string {
 	t := &p.try
 	if t.move == nil {
 		if m := p.shown(); m != nil {
-			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + say.Remark(m, p.PointText)
+			short := *m
+			short.Best = m.Best[:min(len(m.Best), saidMoves)]
+			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + say.Remark(&short, p.PointText)
 		}
 		return ""
 	}
 	switch {
 	case t.shown:
-		return lang.L("Better: {{.Points}}.", lang.Args{"Points": say.Points(t.move.Best, p.PointText)})
+		return lang.L("Better: {{.Points}}.", lang.Args{"Points": say.Points(t.move.Best[:min(len(t.move.Best), saidMoves)], p.PointText)})
 	case t.looking():
 		return lang.L("Looking at {{.Point}}…", lang.Args{"Point": p.PointText(*t.point)})
 	case t.right():
@@ -152,7 +160,7 @@ func (p *reviewPage) summary(width float32, low bool) float32 {
 		height += 3*sideRow + 8
 	}
 	if words := p.turning.Height(width - 2*pageEdge); words > 0 && !low {
-		height += 12 + words
+		height += 16 + words
 	}
 	return height + 8
 }
@@ -209,8 +217,8 @@ func (p *reviewPage) placeSummary(y, width, height float32, low bool) float32 {
 	said := words > 0 && !low
 	part.Show(p.line, said)
 	part.Show(p.turning, said)
-	part.Put(p.line, pageEdge, y+height-words-14, width-2*pageEdge, 1)
-	part.Put(p.turning, pageEdge, y+height-words-7, width-2*pageEdge, words)
+	part.Put(p.line, pageEdge, y+height-words-18, width-2*pageEdge, 1)
+	part.Put(p.turning, pageEdge, y+height-words-10, width-2*pageEdge, words)
 	return height
 }
 
@@ -239,7 +247,7 @@ func (p *reviewPage) placeTable(y, width, height float32) {
 		part.Show(o, height > tableHead)
 	}
 	running := p.found.running()
-	for _, o := range []fyne.CanvasObject{p.trough, p.bar, p.stop} {
+	for _, o := range []fyne.CanvasObject{p.trough, p.bar, p.stop, p.count} {
 		part.Show(o, running && height > tableHead)
 	}
 	if running {
@@ -258,8 +266,10 @@ func (p *reviewPage) placeTable(y, width, height float32) {
 		list -= 40
 		part.Put(p.stop, width-pageEdge-b.Width, y+height-38, b.Width, 32)
 		room := width - 3*pageEdge - b.Width
-		part.Put(p.trough, pageEdge, y+height-24, room, 4)
-		part.Put(p.bar, pageEdge, y+height-24, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
+		part.Shorten(p.count, p.far(), room)
+		part.PutText(p.count, pageEdge, y+height-30)
+		part.Put(p.trough, pageEdge, y+height-16, room, 4)
+		part.Put(p.bar, pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
 	}
 	part.Put(p.list, 4, y+tableHead, width-8, max(list, 0))
 	part.PutText(p.none, pageEdge, y+tableHead+part.RowTall/2)

@@ -2,6 +2,7 @@ package study
 
 import (
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -42,7 +43,9 @@ type Study struct {
 	over    place // stands in the place of the page; nil: nothing does
 	pointed int   // the line whose stones are seen, from 1; 0: none
 	bare    bool  // the hints are hidden
+	shaped  bool  // shapes are shown on the board, whichever tab is
 
+	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
 	alone  bool        // the study was opened for the review, and closes with it
 }
@@ -81,6 +84,9 @@ func (s *Study) Scene() board.Scene {
 	own := false
 	for _, t := range s.seen() {
 		own = t.paint(&c) || own
+	}
+	if s.shaped && !slices.Contains(s.seen(), tab(s.ofShapes())) {
+		own = s.shapes.paint(&c)
 	}
 	switch {
 	case s.pointed > 0:
@@ -227,13 +233,13 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	s.lay(nil)
-	s.page, s.review = nil, nil
+	s.page, s.review, s.shapes = nil, nil, nil
 }
 
 // moved takes in that another node is shown, or that the record has changed.
 func (s *Study) moved() {
 	s.pointed = 0
-	s.brain.ask()
+	s.brain.moved()
 	if s.over != nil {
 		s.over.update()
 	}

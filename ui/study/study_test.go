@@ -180,6 +180,21 @@ func TestStatesOfTheEngine(t *testing.T) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
 		}, mode: resting, state: "resting", lines: 3},
+		{name: "the window is hidden", do: func(d *desk) {
+			d.Study.Hidden = func() bool { return true }
+			d.Tick()
+		}, mode: resting, state: "resting", lines: 3},
+		{name: "a hidden window may go on", do: func(d *desk) {
+			d.Study.Store.Settings().RestHidden = false
+			d.Study.Hidden = func() bool { return true }
+			d.Tick()
+		}, mode: thinking, lines: 3},
+		{name: "the window is seen again", do: func(d *desk) {
+			d.Study.Hidden = func() bool { return true }
+			d.Tick()
+			d.Study.Hidden = func() bool { return false }
+			d.Tick()
+		}, mode: thinking, lines: 3},
 		{name: "somebody is back", do: func(d *desk) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
@@ -311,6 +326,18 @@ func TestReportsAreShownTenTimesASecond(t *testing.T) {
 	}
 }
 
+// A report of the position before that comes after a step was shown, and kept, as one of the position that the step led to.
+func TestALateReportIsDropped(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	d.thought(t, 3)
+	d.goTo(d.node().Parent())
+	d.brain.take() // as the last report of the search that was stopped lets it
+	if e := d.node().Evaluation; d.brain.known || e.Basis != game.Unknown {
+		t.Errorf("the lines of another position are shown, and the node is worth %+v", e)
+	}
+	d.thought(t, 3)
+}
+
 func TestOnlyWhatChangesIsDrawn(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.thought(t, 3)
@@ -350,7 +377,7 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 			apart(t, d.page.All, d.page.face, d.page.beside)
 			l := d.page.lines
 			if l.Visible() {
-				apart(t, l.All, l.face)
+				apart(t, l.All, l.face, l.cap)
 			}
 		})
 	}

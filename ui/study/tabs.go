@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
@@ -52,6 +54,37 @@ func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
 		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
-		{key: tabShapes, part: newShapesTab(s)},
+		{key: tabShapes, part: s.ofShapes()},
 	}
+}
+
+// ofShapes returns the part that knows the shapes.
+func (s *Study) ofShapes() *shapesTab {
+	if s.shapes == nil {
+		s.shapes = newShapesTab(s)
+	}
+	return s.shapes
+}
+
+// toggleShapes shows the shapes on the board, or hides them again.
+func (s *Study) toggleShapes() {
+	s.shaped = !s.shaped
+	s.redraw()
+}
+
+// toggleThreats opens the page of threats, or leaves it.
+func (s *Study) toggleThreats() {
+	page := s.made().find(tabThreats).over
+	if s.over == page {
+		page = nil
+	}
+	s.lay(page)
+}
+
+// reorder moves the variation that is shown up or down among those beside it.
+func (s *Study) reorder(by int) { s.made().find(tabTree).part.(*treeTab).reorder(by) }
+
+// find returns the tab of a key.
+func (p *page) find(key string) *tabbed {
+	return &p.tabs[slices.IndexFunc(p.tabs, func(t tabbed) bool { return t.key == key })]
 }

@@ -52,7 +52,7 @@ func newThreatsPage(h room, leave func()) *threatsPage {
 		heldHead:  part.Text("", part.TextLine, true), heldCount: part.Text("", part.TextDim, false),
 		steps: part.NewRowList(part.RowLow), answers: part.NewRowList(part.RowTall),
 		bar: &canvas.Rectangle{CornerRadius: 3}, trough: &canvas.Rectangle{CornerRadius: 3}}
-	p.of = newThreats(h, p.Refresh)
+	p.of = newThreats(h, p.told)
 	p.head = part.NewPanelHead(lang.L("Threats"), lang.L("Close"), "Esc", leave)
 	fields := part.Fields{Dismiss: leave, Key: h.Key, Rune: h.Type}
 	stone := func(key string, c game.Color) part.Option {
@@ -401,7 +401,21 @@ func (p *threatsPage) placeVerdict(y, width float32) {
 }
 
 // First implements activity.Page.
-func (p *threatsPage) First() fyne.Focusable { return p.steps }
+func (p *threatsPage) First() fyne.Focusable {
+	if p.of.proof != nil {
+		return p.steps
+	}
+	return p.sides
+}
+
+// told shows what was found. A proof gets the keyboard from the side that was asked about.
+func (p *threatsPage) told() {
+	p.Refresh()
+	focus := fyne.CurrentApp().Driver().CanvasForObject(p)
+	if p.of.proof != nil && p.of.row < 0 && focus != nil && focus.Focused() == fyne.Focusable(p.sides) {
+		focus.Focus(p.steps)
+	}
+}
 
 // Height implements activity.Page.
 func (p *threatsPage) Height(float32) float32 { return 320 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
@@ -13,9 +12,6 @@ import (
 	"hoshi/ui/round"
 	"hoshi/ui/sound"
 )
-
-// errWatching is what a click on a game that is watched gets.
-var errWatching = errors.New("ui: this game is only watched")
 
 // asks reports whether an offer of that kind by the given seat waits for an answer.
 func asks(g *client.Game, kind online.Offer, seat int) bool {
@@ -142,6 +138,9 @@ func (n *Network) Bar() part.BarView {
 		return part.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []part.Answer{
 			{Text: lang.L("Disconnect"), Kind: part.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
 	case g == nil:
+		if len(n.State.Asked) > 0 {
+			return n.askedBar(n.State.Asked[0])
+		}
 		return n.waitBar()
 	case g.You < 0:
 		return part.BarView{Words: lang.L("You are watching this game"), Answers: []part.Answer{{Text: lang.L("Leave"), Kind: part.Plain, Action: func() { n.Leave(func() {}) }}}}
@@ -173,6 +172,15 @@ func (n *Network) claimBar(g *client.Game) part.BarView {
 	}
 	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Draw"), Kind: part.Plain, Action: n.claim(online.ClaimDraw)})
 	return v
+}
+
+// askedBar asks for an answer to a challenge.
+func (n *Network) askedBar(c online.ChallengeInfo) part.BarView {
+	return part.BarView{Words: lang.L("{{.Name}} challenges you: {{.Game}}", lang.Args{"Name": c.By.Name + " " + ratingText(c.By), "Game": settingsLine(c.Settings)}), Question: true,
+		Answers: []part.Answer{
+			{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { n.do(func(to *client.Client) error { return to.Accept(c.ID) }) }},
+			{Text: lang.L("Decline"), Kind: part.Plain, Action: func() { n.do(func(to *client.Client) error { return to.Decline(c.ID) }) }},
+		}}
 }
 
 // waitBar tells that one waits for an opponent.

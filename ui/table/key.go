@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"io/fs"
 	"path/filepath"
 
 	"hoshi/online"
@@ -87,15 +86,4 @@ func (n *Network) ownKeyWord(err error) string {
 			lang.Args{"File": n.Store.File(KeyFile)})
 	}
 	return say.FileError(err)
-}
-
-// keyWord says what is wrong with a key.
-func keyWord(err error) string {
-	switch {
-	case errors.Is(err, online.ErrKey):
-		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
-		return say.FileError(err)
-	}
-	return say.Cause(err)
 }

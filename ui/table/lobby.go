@@ -1,250 +1,252 @@
 package table
 
 import (
-	"fmt"
-	"image/color"
 	"strconv"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	"time"
 
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
-	"hoshi/ui/ask"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
-// lobbyDialog shows who waits and who plays on the server, and begins games.
-type lobbyDialog struct {
-	*ask.Box
-	n          *Network
-	head       *part.DimWords
-	said       *widget.Label // what was refused
-	settings   *widget.Label // of the games that one begins
-	start      *fyne.Container
-	wait       *fyne.Container
-	waitWords  *widget.Label
-	copied     *part.Button
-	quick      *part.Button
-	cancel     *part.Button
-	close      *part.Button
-	asking     []*part.Button    // that want something of the server, besides those of the lists
-	veil       *canvas.Rectangle // over all of it while there is no connection
-	working    *widget.Activity
-	Challenges *lobbyList
-	Games      *lobbyList
+// Lobby is the page of a server: who challenges one, who waits, who is there, who plays. It takes the place of the board, too.
+type Lobby struct {
+	activity.Base
+	*activity.Shell
+	n     *Network
+	board *game.Record // an empty one, for who looks for a board
+	page  *lobbyPage   // nil: it is not made yet
 }
 
-// ShowLobby opens the lobby of the server.
+// ShowLobby goes to the lobby of the server.
 func (n *Network) ShowLobby() {
 	if n.Busy() || n.Client == nil {
 		return
 	}
-	l := &lobbyDialog{n: n, head: part.NewDimWords(""), said: part.Wrapped(""), settings: widget.NewLabel(""),
-		waitWords: part.Wrapped(""), working: widget.NewActivity(),
-		Challenges: newLobbyList(lang.L("No challenge is open.")),
-		Games:      newLobbyList(lang.L("No game that may be watched is going on.")),
+	if n.Lobby == nil {
+		empty, err := game.NewRecord(game.Freestyle, game.DefaultSize)
+		if err != nil {
+			n.Window.Refuse(err)
+			return
+		}
+		n.Lobby = &Lobby{Shell: n.Shell, n: n, board: empty}
+	} else {
+		n.Window.Drop(n.Lobby) // it may lie under something
 	}
-	l.said.Importance, l.settings.Truncation = widget.DangerImportance, fyne.TextTruncateEllipsis
-	l.said.Hide()
-	l.quick = n.NewDialogButton(lang.L("Find an opponent"), part.Filled, l.seek)
-	l.cancel = n.NewDialogButton(lang.L("Cancel"), part.Plain, n.cancelWait)
-	change := n.NewDialogButton(lang.L("Change…"), part.Plain, l.change)
-	open := n.NewDialogButton(lang.L("Open challenge"), part.Plain, func() { l.challenge(false) })
-	private := n.NewDialogButton(lang.L("Private game"), part.Plain, func() { l.challenge(true) })
-	code := n.NewDialogButton(lang.L("Enter code…"), part.Plain, n.AskCode)
-	l.start = container.New(layout.NewCustomPaddedVBoxLayout(10),
-		container.NewBorder(nil, nil, nil, change, l.settings),
-		container.New(layout.NewRowWrapLayout(), l.quick, open, private, code))
-	l.copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
-		n.copyCode()
-		l.copied.Set(lang.L("Copied"), part.Plain)
-	})
-	l.asking = []*part.Button{l.quick, l.cancel, change, open, private, code, l.copied}
-	l.wait = container.NewBorder(nil, nil, container.NewCenter(l.working),
-		container.NewCenter(container.NewHBox(l.copied, l.cancel)), l.waitWords)
-	page := container.NewVBox(l.said, l.start, l.wait,
-		part.Heading(lang.L("Open challenges")), l.Challenges.box,
-		part.Heading(lang.L("Games to watch")), l.Games.box)
-	ground := color.NRGBAModel.Convert(theme.Color(theme.ColorNameOverlayBackground)).(color.NRGBA)
-	ground.A = 0x90
-	l.veil = canvas.NewRectangle(ground)
-	l.veil.Hide()
-	d := ask.NewBox(lang.L("Lobby"),
-		container.NewBorder(l.head, nil, nil, nil, container.NewStack(n.Scrolled(page), l.veil)), n.Win)
-	l.close = n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
-	d.SetButtons(
-		n.NewDialogButton(lang.L("Disconnect"), part.Plain, func() {
-			d.Hide()
-			n.Leave(n.Disconnect)
-		}),
-		l.close,
-	)
-	l.Box = d
-	d.Whole = true
-	n.Lobby = l
-	l.show(n.State)
-	l.tried(n.Client.WatchLobby(true))
-	n.OpenClosing(d, 620, 640, l.quick, l.seek, l.closed)
-	l.focus()
+	n.Window.Lay(n.Lobby)
 }
 
-// closed lets the server tell no more of the lobby.
-func (l *lobbyDialog) closed() {
-	l.working.Stop()
-	l.n.Lobby = nil
-	if l.n.Online() {
-		l.n.send(l.n.Client.WatchLobby(false))
+// Scene implements activity.Activity. It is not seen.
+func (l *Lobby) Scene() board.Scene {
+	scene := l.Blank()
+	scene.Node = l.board.Root
+	return scene
+}
+
+// Tap implements activity.Activity.
+func (l *Lobby) Tap(game.Point) error { return nil }
+
+// Can implements activity.Activity: whatever comes may lie in the place of the page.
+func (l *Lobby) Can(c activity.Command) bool { return c == activity.Cover }
+
+// Side implements activity.Activity.
+func (l *Lobby) Side() activity.Side { return activity.Side{Page: l.shown(), Whole: true} }
+
+// shown returns the page, which is made when it is wanted.
+func (l *Lobby) shown() *lobbyPage {
+	if l.page == nil {
+		l.page = newLobbyPage(l)
+		l.show(l.n.State)
+	}
+	return l.page
+}
+
+// Front implements activity.Activity: the server tells of the lobby while it is seen.
+func (l *Lobby) Front(on bool) {
+	if l.n.Client != nil && (on || l.n.Online()) {
+		l.tried(l.n.Client.WatchLobby(on))
 	}
 }
 
-// say shows a sentence of the server over the rest, until the next thing is tried.
-func (l *lobbyDialog) say(words string) {
-	l.said.SetText(words)
-	part.Show(l.said, words != "")
+// Tick implements activity.Activity: who waits sees for how long.
+func (l *Lobby) Tick() bool {
+	if l.page == nil {
+		return false
+	}
+	l.page.reveal()
+	if l.n.State.Wait.For != "" {
+		l.page.find.show(l.n)
+	}
+	return false
 }
 
-// change lets the person say how they want to play, and comes back then.
-func (l *lobbyDialog) change() {
-	l.Hide()
-	l.n.Change()
-}
+// Translate implements activity.Activity.
+func (l *Lobby) Translate() { l.page = nil }
 
-// seek asks for the first opponent who wants the same.
-func (l *lobbyDialog) seek() {
-	if l.n.Client != nil && l.n.State.Wait.For == "" {
-		l.say("")
-		l.tried(l.n.Client.Seek(l.n.wish(), 0))
+// Close goes back to what lies below.
+func (l *Lobby) Close() {
+	if l.n.Lobby == l {
+		l.n.Lobby = nil
+		l.n.Window.Drop(l)
 	}
 }
 
-// challenge waits for somebody who joins: anybody, or who has the code.
-func (l *lobbyDialog) challenge(private bool) {
-	if l.n.Client != nil {
-		l.say("")
-		l.tried(l.n.Client.Challenge(l.n.wish(), l.n.wishedSeat(), private))
-	}
-}
+// say shows a sentence of the server at the head, until the next thing is tried.
+func (l *Lobby) say(words string) { l.shown().say(words) }
 
-func (l *lobbyDialog) tried(err error) {
+func (l *Lobby) tried(err error) {
 	if err != nil {
 		l.say(refusalWord(err))
 	}
 }
 
+// ask does something that wants an answer of the server.
+func (l *Lobby) ask(do func(*client.Client) error) {
+	if l.n.Client != nil {
+		l.say("")
+		l.tried(do(l.n.Client))
+	}
+}
+
+// change lets the person say how they want to play, and comes back then.
+func (l *Lobby) change() {
+	l.Close()
+	l.n.Change()
+}
+
+// nearRange is within how many points of one's own rating opponents are looked for at first, where the game counts.
+const nearRange = 100
+
+// within returns the range in which the person looks for opponents; 0: any.
+func (n *Network) within() int {
+	if n.wish().Rated {
+		return nearRange
+	}
+	return 0
+}
+
+// seek asks for the first opponent who wants the same.
+func (l *Lobby) seek() {
+	if l.n.State.Wait.For == "" {
+		l.ask(func(c *client.Client) error { return c.Seek(l.n.wish(), l.n.within()) })
+	}
+}
+
+// challenge waits for somebody who joins: anybody, or who has the code.
+func (l *Lobby) challenge(private bool) {
+	l.ask(func(c *client.Client) error { return c.Challenge(l.n.wish(), l.n.wishedSeat(), private) })
+}
+
+// dare challenges somebody.
+func (l *Lobby) dare(key string) {
+	l.ask(func(c *client.Client) error { return c.Dare(key, l.n.wish(), l.n.wishedSeat()) })
+}
+
 // show brings the lobby to the newest state.
-func (l *lobbyDialog) show(s client.State) {
-	up := l.n.Online()
-	if lost := l.veil.Visible(); lost == up {
-		part.Show(l.veil, !up)
-		for _, b := range l.asking {
-			b.SetEnabled(up)
-		}
-		defer l.focus()
+func (l *Lobby) show(s client.State) {
+	p := l.page
+	if p == nil {
+		return
 	}
-	head := lang.L("Lost the connection, trying again")
-	if up {
-		head = l.headline(s)
-	}
-	l.head.SetText(head)
-	l.settings.SetText(settingsLine(l.n.wish()))
-	waiting := s.Wait.For != ""
-	if waiting {
-		l.waitWords.SetText(waitLine(s.Wait))
-	}
-	changed := waiting != l.wait.Visible()
-	part.Show(l.start, !waiting)
-	part.Show(l.wait, waiting)
-	if changed {
-		l.focus()
-	}
-	part.Show(l.copied, s.Wait.Code != "")
-	if !waiting {
-		l.copied.Set(lang.L("Copy"), part.Plain)
-	}
-	if waiting && up {
-		l.working.Start()
-	} else {
-		l.working.Stop()
-	}
-	l.showChallenges(s)
-	l.showGames(s)
+	lost := !l.n.Online()
+	p.lose(lost)
+	p.asked.Set(l.askedRows(s), "", lost)
+	p.open.Set(l.openRows(s), "", lost)
+	p.people.Set(l.personRows(s), lang.L("{{.Players}} here", lang.Args{"Players": s.Lobby.Players}), lost)
+	p.games.Set(l.gameRows(s), "", lost)
+	p.find.show(l.n)
+	p.Refresh()
 }
 
-// headline says where one is, as whom, and how much is going on there.
-func (l *lobbyDialog) headline(s client.State) string {
-	return lang.L("{{.Server}} · you: {{.Name}} {{.Rating}} · players: {{.Players}} · games: {{.Games}}", lang.Args{
-		"Server": l.n.address, "Name": s.Me.Name, "Rating": ratingText(s.Me), "Players": s.Lobby.Players, "Games": s.Lobby.Playing,
-	})
+// askedRows are the challenges to the person.
+func (l *Lobby) askedRows(s client.State) (rows []part.PersonRow) {
+	for _, c := range s.Asked {
+		rows = append(rows, part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, false), About: l.about(c.By),
+			Presses: []part.Press{
+				{Text: lang.L("Decline"), Action: func() { l.ask(func(to *client.Client) error { return to.Decline(c.ID) }) }},
+				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }},
+			}})
+	}
+	return rows
 }
 
-// Head returns the line over the lobby.
-func (l *lobbyDialog) Head() string { return l.head.Text() }
-
-// focus gives the keyboard to the main button of what is seen, unless another dialog has it.
-func (l *lobbyDialog) focus() {
-	switch {
-	case !l.n.OnTop(l.Box):
-	case l.veil.Visible():
-		l.n.Win.Canvas().Focus(l.close)
-	case l.wait.Visible():
-		l.n.Win.Canvas().Focus(l.cancel)
-	default:
-		l.n.Win.Canvas().Focus(l.quick)
-	}
-}
-
-// waitLine says for what one waits.
-func waitLine(wait online.WaitInfo) string {
-	line := ""
-	if wait.Settings != nil {
-		line = settingsLine(*wait.Settings)
-	}
-	if wait.Code != "" {
-		return lang.L("Waiting for your friend. Tell them the code {{.Code}}", lang.Args{"Code": wait.Code}) + "\n" + line
-	}
-	return lang.L("Waiting for an opponent…") + "\n" + line
-}
-
-func (l *lobbyDialog) showChallenges(s client.State) {
-	var rows []lobbyRow
+// openRows are the challenges that anybody may accept.
+func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 	for _, c := range s.Lobby.Challenges {
-		row := lobbyRow{id: c.ID, Title: c.By.Name + " · " + ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, c.By.Key == s.Me.Key), button: lang.L("Join"), dead: !l.n.Online()}
-		row.action = func() {
-			l.say("")
-			l.tried(l.n.Client.Accept(c.ID))
-		}
-		if c.By.Key == s.Me.Key {
-			row.button, row.action = lang.L("Withdraw"), l.n.cancelWait
+		own := c.By.Key == s.Me.Key
+		row := part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
+		if own {
+			row.Presses = []part.Press{{Text: lang.L("Withdraw"), Action: l.n.cancelWait}}
+		} else {
+			row.About = l.about(c.By)
+			row.Presses = []part.Press{{Text: lang.L("Join"), Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }}}
 		}
 		rows = append(rows, row)
 	}
-	l.Challenges.show(l.n.Dialogs, rows)
+	return rows
 }
 
-func (l *lobbyDialog) showGames(s client.State) {
-	var rows []lobbyRow
+// personRows are who is there.
+func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
+	for _, p := range s.Lobby.People {
+		row := part.PersonRow{ID: p.Key + p.Game, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
+		own := p.Key == s.Me.Key
+		switch {
+		case own:
+			row.About, row.Detail = nil, lang.L("you")
+		case p.State == online.IsAway:
+			row.Detail = lang.L("away")
+		case p.With != "":
+			row.Detail = lang.L("playing {{.Name}}", lang.Args{"Name": p.With})
+		case p.State == online.IsPlaying:
+			row.Detail = lang.L("playing")
+		default:
+			row.Detail = lang.L("free")
+		}
+		switch {
+		case own:
+		case p.Game != "":
+			row.Presses = []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(p.Game) }) }}}
+		case row.Free:
+			row.Presses = []part.Press{{Text: lang.L("Challenge"), Action: func() { l.dare(p.Key) }}}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// gameRows are the games that may be watched.
+func (l *Lobby) gameRows(s client.State) (rows []part.PersonRow) {
 	for _, g := range s.Lobby.Games {
-		rows = append(rows, lobbyRow{
-			id:     g.ID,
-			Title:  g.Seats[0].Name + " – " + g.Seats[1].Name,
-			Detail: settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
-			button: lang.L("Watch"),
-			dead:   !l.n.Online(),
-			action: func() {
-				l.say("")
-				l.tried(l.n.Client.Watch(g.ID))
-			},
+		rows = append(rows, part.PersonRow{
+			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name,
+			Detail:  settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
+			Presses: []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
 		})
 	}
-	l.Games.show(l.n.Dialogs, rows)
+	return rows
+}
+
+// about opens what there is to do about somebody.
+func (l *Lobby) about(p online.PlayerInfo) func() { return func() { l.n.AskAbout(p, "") } }
+
+// lookingLine says how far from the own rating opponents are looked for, and for how long.
+func lookingLine(s client.State, now time.Time) string {
+	waited := now.Sub(s.Waiting)
+	if s.Wait.Range == 0 {
+		return lang.L("Looking: {{.Time}}", lang.Args{"Time": say.Time(waited)})
+	}
+	low, high := rangeAround(s.Me.Rating, online.Reach(s.Wait.Range, waited))
+	return lang.L("Looking: {{.Low}} to {{.High}}, {{.Time}}", lang.Args{"Low": low, "High": high, "Time": say.Time(waited)})
+}
+
+func rangeAround(rating, reach int) (low, high string) {
+	return strconv.Itoa(max(rating-reach, 0)), strconv.Itoa(rating + reach)
 }
 
 // settingsLine describes a game in one line.
@@ -273,67 +275,4 @@ func seatLine(seat *int, own bool) string {
 		return " · " + lang.L("you begin")
 	}
 	return " · " + lang.L("you play second")
-}
-
-// lobbyRow is a line of the lobby.
-type lobbyRow struct {
-	id, Title, Detail, button string
-	action                    func()
-	dead                      bool // it can't be pressed now
-}
-
-// lobbyList is a list of rows that keeps those that stay, and with them the keyboard's place.
-type lobbyList struct {
-	box   *fyne.Container
-	empty *part.DimWords
-	Rows  []lobbyRow
-	views map[string]fyne.CanvasObject
-}
-
-func newLobbyList(empty string) *lobbyList {
-	l := &lobbyList{box: container.NewVBox(), empty: part.NewDimWords(empty), views: map[string]fyne.CanvasObject{}}
-	l.box.Add(l.empty)
-	return l
-}
-
-// key tells rows apart.
-func (r lobbyRow) key() string { return fmt.Sprint(r.id, r.Title, r.Detail, r.button, r.dead) }
-
-func (l *lobbyList) show(a *ask.Dialogs, rows []lobbyRow) {
-	same := len(rows) == len(l.Rows)
-	for i := range rows {
-		same = same && rows[i].key() == l.Rows[i].key()
-	}
-	if same {
-		return
-	}
-	views := map[string]fyne.CanvasObject{}
-	l.box.RemoveAll()
-	for _, row := range rows {
-		view := l.views[row.key()]
-		if view == nil {
-			view = rowView(a, row)
-		}
-		views[row.key()] = view
-		l.box.Add(view)
-	}
-	if len(rows) == 0 {
-		l.box.Add(l.empty)
-	}
-	l.Rows, l.views = rows, views
-}
-
-// rowView shows a row: two lines of words and a button.
-func rowView(a *ask.Dialogs, row lobbyRow) fyne.CanvasObject {
-	title := widget.NewLabelWithStyle(row.Title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
-	title.Truncation = fyne.TextTruncateEllipsis
-	detail := part.NewDimWords(row.Detail)
-	detail.Wrapping, detail.Truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
-	face := canvas.NewRectangle(theme.Color(part.ColorCard))
-	face.StrokeColor, face.StrokeWidth, face.CornerRadius = theme.Color(part.ColorLine), 1.2, part.RadiusPill
-	press := a.NewDialogButton(row.button, part.Plain, row.action)
-	press.SetEnabled(!row.dead)
-	action := container.New(part.Inset(6), container.NewCenter(press))
-	words := container.New(part.TightLayout{}, title, detail)
-	return container.NewStack(face, container.New(part.Inset(2), container.NewBorder(nil, nil, nil, action, words)))
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
@@ -25,10 +27,12 @@ const KeyFile = "player.key"
 // waits.
 type Network struct {
 	*activity.Shell
-	GiveBack func(text string) // puts what could not be said into the chat again
-	Reading  func() bool       // reports whether the chat is shown
-	Change   func()            // asks how the person wants to play on a server, and then shows the lobby
-	Client   *client.Client    // nil: not connected, nor trying
+	GiveBack func(text string)    // puts what could not be said into the chat again
+	Reading  func() bool          // reports whether the chat is shown
+	Change   func()               // asks how the person wants to play on a server, and then shows the lobby
+	Key      func(*fyne.KeyEvent) // takes a key that the lobby has no use for
+	OpenText func(record string)  // opens a record in SGF
+	Client   *client.Client       // nil: not connected, nor trying
 	address  string
 	State    client.State
 	been     bool // logged in since the last Connect
@@ -39,7 +43,9 @@ type Network struct {
 	told    string // the id of the last game whose end was told
 	then    func() // to be done once the game that was given up is over; nil: nothing
 	Connect *connectDialog
-	Lobby   *lobbyDialog
+	Lobby   *Lobby // nil: it is not shown
+	awaited awaited
+	asked   int // how many challenge the person, as it was told
 	code    *codeDialog
 
 	running   *Running // in which the person is awaited, or which they play; nil: none
@@ -155,6 +161,16 @@ func (n *Network) happened(e client.Event) {
 		}
 	case client.ChatCame:
 		n.tellChat(e.Chat)
+	case client.ChallengesChanged:
+		n.tellAsked()
+	case client.RatingsCame:
+		n.came(&n.awaited.ratings, func() { n.ShowRatings(e.Ratings) })
+	case client.BlocksChanged:
+		n.came(&n.awaited.blocks, func() { n.ShowBlocks(n.State.Blocks) })
+	case client.DataCame:
+		n.came(&n.awaited.data, func() { n.saveData(e.Data) })
+	case client.Reported:
+		n.Note(lang.L("Thank you: it was reported"))
 	case client.Refused:
 		n.refused(e)
 	}
@@ -207,9 +223,7 @@ func (n *Network) welcome() {
 func (n *Network) stopped() {
 	trouble := n.State.Trouble
 	n.close()
-	if n.Lobby != nil {
-		n.Lobby.Hide()
-	}
+	n.leaveLobby()
 	if n.Connect != nil || trouble == nil {
 		return
 	}
@@ -225,11 +239,24 @@ func (n *Network) stopped() {
 func (n *Network) Disconnect() {
 	n.close()
 	n.State = client.State{}
-	if n.Lobby != nil {
-		n.Lobby.Hide()
-	}
+	n.leaveLobby()
 	n.putBack()
 	n.Window.Changed(activity.Changed{Clock: true, Side: true})
+}
+
+// leaveLobby takes the lobby off, where it is shown.
+func (n *Network) leaveLobby() {
+	if n.Lobby != nil {
+		n.Lobby.Close()
+	}
+}
+
+// tellAsked lets a challenge be heard.
+func (n *Network) tellAsked() {
+	if len(n.State.Asked) > n.asked {
+		n.Sound.Play(sound.Warning)
+	}
+	n.asked = len(n.State.Asked)
 }
 
 // rememberServer puts the address first among those that are proposed.
@@ -242,7 +269,7 @@ func (n *Network) rememberServer(address string) {
 func (n *Network) send(err error) {
 	switch {
 	case err == nil:
-	case n.Lobby != nil:
+	case n.Lobby != nil && n.Window.IsTop(n.Lobby):
 		n.Lobby.say(refusalWord(err))
 	default:
 		n.Window.Refuse(err)
@@ -316,6 +343,7 @@ func (n *Network) shown(id string) {
 		return
 	}
 	n.DismissAll() // what they ask was about the game before
+	n.leaveLobby()
 	n.putBack()
 	t := newTable(n, g)
 	if !t.layOut() {

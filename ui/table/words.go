@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"errors"
+	"io/fs"
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
@@ -10,6 +11,9 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
+
+// errWatching is what a click on a game that is watched gets.
+var errWatching = errors.New("ui: this game is only watched")
 
 // Refusal puts what a table or a server refused into the words that stand beside the board, and reports whether err is that.
 func Refusal(err error) (words string, ok bool) {
@@ -43,6 +47,17 @@ func diskWord(err error) string {
 		return lang.L("The file of the games is damaged: put a copy in its place, or move it away to begin anew.")
 	}
 	return ""
+}
+
+// keyWord says what is wrong with a key.
+func keyWord(err error) string {
+	switch {
+	case errors.Is(err, online.ErrKey):
+		return lang.L("The file holds no key of a player. Choose one that was exported from Hoshi.")
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission):
+		return say.FileError(err)
+	}
+	return say.Cause(err)
 }
 
 // refusalWord puts what a server refused, or why it can't be asked, into the words of the window's language.

@@ -277,7 +277,7 @@ func TestAFinishedGameIsKeptAndCounted(t *testing.T) {
 	if !strings.Contains(got, "White wins: Black resigned.\nYour rating: 1000 → ") {
 		t.Errorf("it says\n%s", got)
 	}
-	kept, err := filepath.Glob(filepath.Join(dir, "games", "*.sgf"))
+	kept, err := filepath.Glob(filepath.Join(dir, "finished", "*.sgf"))
 	if err != nil || len(kept) != 1 {
 		t.Errorf("%d games are kept (%v)", len(kept), err)
 	}

@@ -9,50 +9,74 @@ import (
 	"hoshi/ui/lang"
 )
 
-// LevelWords says in a few words how the computer plays at a level; "" for a level that there is not.
-func LevelWords(name string) string {
-	switch strings.ToLower(name) {
-	case "newcomer":
-		return lang.L("Sees little but fives")
-	case "beginner":
-		return lang.L("Overlooks many threats")
-	case "easy":
-		return lang.L("Looks no move ahead")
-	case "casual":
-		return lang.L("Overlooks two threats in five")
-	case "medium":
-		return lang.L("Overlooks one threat in four")
-	case "skilled":
-		return lang.L("Overlooks a threat now and then")
-	case "strong":
-		return lang.L("Seldom overlooks a threat")
-	case "advanced":
-		return lang.L("Hardly ever overlooks a threat")
-	case "hard":
-		return lang.L("Overlooks nothing, looks ahead a little")
-	case "expert":
-		return lang.L("Looks far ahead")
-	case "master":
-		return lang.L("Plays to win")
-	case "champion":
-		return lang.L("Plays as well as it can")
-	}
-	return ""
+// Rule names a rule.
+func Rule(r game.Rule) string {
+	called, _ := ofRule(r)
+	return called
 }
 
 // RuleWords says in a few words what wins by a rule.
 func RuleWords(r game.Rule) string {
+	_, wins := ofRule(r)
+	return wins
+}
+
+// ofRule returns how a rule is called and what wins by it.
+func ofRule(r game.Rule) (called, wins string) {
 	switch r {
 	case game.Freestyle:
-		return lang.L("Five or more win")
+		return lang.L("Freestyle"), lang.L("Five or more win")
 	case game.Standard:
-		return lang.L("Exactly five win")
+		return lang.L("Standard"), lang.L("Exactly five win")
 	case game.Renju:
-		return lang.L("Forbidden moves for Black")
+		return lang.L("Renju"), lang.L("Forbidden moves for Black")
 	case game.Caro:
-		return lang.L("Five with an open end")
+		return lang.L("Caro"), lang.L("Five with an open end")
 	case game.Caro6:
-		return lang.L("As Caro; six win, too")
+		return lang.L("Caro, six counts"), lang.L("As Caro; six win, too")
+	}
+	return "", ""
+}
+
+// Foul names a kind of forbidden move.
+func Foul(f game.Foul) string {
+	switch f {
+	case game.Overline:
+		return lang.L("Overline: six or more in a row")
+	case game.DoubleFour:
+		return lang.L("Double four")
+	case game.DoubleThree:
+		return lang.L("Double three")
+	case game.NoFoul:
+	}
+	return ""
+}
+
+// Protocol names an opening protocol.
+func Protocol(p game.Protocol) string {
+	switch p {
+	case game.Free:
+		return lang.L("Free")
+	case game.Pro:
+		return lang.L("Pro")
+	case game.LongPro:
+		return lang.L("Long Pro")
+	case game.Swap1:
+		return lang.L("Swap after the first move")
+	case game.Swap:
+		return lang.L("Swap")
+	case game.Swap2:
+		return lang.L("Swap2")
+	case game.RIF:
+		return lang.L("RIF")
+	case game.Yamaguchi:
+		return lang.L("Yamaguchi")
+	case game.Soosorv8:
+		return lang.L("Soosõrv-8")
+	case game.Taraguchi10:
+		return lang.L("Taraguchi-10")
+	case game.Balanced:
+		return lang.L("A drawn balanced opening")
 	}
 	return ""
 }

@@ -1,0 +1,78 @@
+package library
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	"hoshi/game"
+)
+
+// Played is a game of the person's own.
+type Played struct {
+	Game
+	Ended time.Time // zero: not known
+	name  int64
+	line  moveList
+}
+
+// Name returns what [NameOf] makes of the ID of the game's record, 0 where it has none.
+func (p *Played) Name() int64 { return p.name }
+
+// Final returns the board at the end of the main line. The error is that of a rule or size that there is not.
+func (p *Played) Final() (game.Position, error) { return p.line.final(p.Rule) }
+
+// NameOf returns a number that stands for the ID of a record.
+func NameOf(id string) int64 { return int64(hashOf([]byte(id))) }
+
+// Played returns the person's own games, those that ended last first. It needs no cache.
+func (l *Library) Played(ctx context.Context) (all []Played, err error) {
+	rows, err := l.db.QueryContext(ctx, "SELECT "+columns+entryFrom+"WHERE g.source = 0 ORDER BY g.ended DESC, g.id DESC")
+	if err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e Entry
+		var id int64
+		if err := rows.Scan(e.scan(&id)...); err != nil {
+			return all, fmt.Errorf("library: %w", err)
+		}
+		if err := e.moves.check(); err != nil {
+			return all, fmt.Errorf("%w: game %d: %w", ErrDamaged, id, err)
+		}
+		all = append(all, Played{e.game(id), timeOf(e.ended), e.name, e.moves})
+	}
+	if err := rows.Err(); err != nil {
+		return all, fmt.Errorf("library: %w", err)
+	}
+	return all, nil
+}
+
+// game returns what a list shows of the game of that number.
+func (e *Entry) game(id int64) Game {
+	g := Game{ID: id, Seats: e.seats, Event: e.event, Day: e.day, Rule: e.rule, Size: e.moves.size, Moves: e.plies, Result: e.result, Source: e.source}
+	if e.opening > 0 && int(e.opening) <= len(game.NamedOpenings) {
+		g.Opening = game.NamedOpenings[e.opening-1].Code
+	}
+	if len(e.review) == reviewBytes {
+		g.Reviewed = true
+		for i, c := range []game.Color{game.Black, game.White} {
+			g.Accuracy[c], g.Mistakes[c] = int(e.review[i]), int(e.review[2+i])
+		}
+	}
+	return g
+}
+
+// AddAll is [Library.Add] for many games, of which it returns how many were added. It ends with the context's error; the games up to then
+// are in the library, each of them whole.
+func (l *Library) AddAll(ctx context.Context, entries iter.Seq[*Entry]) (added int, err error) {
+	b := newBatch(l)
+	for e := range entries {
+		if err := b.add(ctx, e); err != nil {
+			return b.added, err
+		}
+	}
+	return b.added, b.close(ctx)
+}

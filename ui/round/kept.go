@@ -1,0 +1,46 @@
+package round
+
+import (
+	"context"
+	"time"
+
+	"hoshi/library"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// saveBack puts the game in the library in the place of what was read from there, and then calls done, which may be nil. A move that is
+// made meanwhile leaves the game unsaved.
+func (d *Document) saveBack(done func()) {
+	d.noteTurn()
+	fail := func(err error) { d.Tell(lang.L("Save the game"), say.Error(err)) }
+	entry, err := library.NewEntry(d.Record, library.Own, time.Time{})
+	if err != nil {
+		fail(err)
+		return
+	}
+	changes := d.Changes
+	go func() {
+		ctx := context.Background() // it is a moment's work
+		lib, err := d.Store.Library(ctx)
+		if lib != nil {
+			err = lib.Save(ctx, d.Number, entry)
+		}
+		d.Post(func() {
+			if err != nil {
+				fail(err)
+				return
+			}
+			if d.Changes == changes && d.kept {
+				d.Unsaved = false
+				d.DropAutosave()
+			}
+			d.Window.Changed(activity.Changed{Side: true})
+			d.Note(lang.L("Saved in the library"))
+			if done != nil {
+				done()
+			}
+		})
+	}()
+}

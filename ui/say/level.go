@@ -1,0 +1,58 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"hoshi/ui/lang"
+)
+
+// Level names a level of the computer by its plain name, and gives any other name back as it is.
+func Level(name string) string {
+	if called, _ := ofLevel(name); called != "" {
+		return called
+	}
+	return name
+}
+
+// LevelWords says in a few words how the computer plays at a level; "" for a level that there is not.
+func LevelWords(name string) string {
+	_, plays := ofLevel(name)
+	return plays
+}
+
+// Strength says how a level is called and how strong it is.
+func Strength(level string, rating int) string {
+	return Level(level) + " · " + strconv.Itoa(rating)
+}
+
+// ofLevel returns how a level is called and how it plays; nothing of one that there is not.
+func ofLevel(name string) (called, plays string) {
+	switch strings.ToLower(name) {
+	case "newcomer":
+		return lang.L("Newcomer"), lang.L("Sees little but fives")
+	case "beginner":
+		return lang.L("Beginner"), lang.L("Overlooks many threats")
+	case "easy":
+		return lang.L("Easy"), lang.L("Looks no move ahead")
+	case "casual":
+		return lang.L("Casual"), lang.L("Overlooks two threats in five")
+	case "medium":
+		return lang.L("Medium"), lang.L("Overlooks one threat in four")
+	case "skilled":
+		return lang.L("Skilled"), lang.L("Overlooks a threat now and then")
+	case "strong":
+		return lang.L("Strong"), lang.L("Seldom overlooks a threat")
+	case "advanced":
+		return lang.L("Advanced"), lang.L("Hardly ever overlooks a threat")
+	case "hard":
+		return lang.L("Hard"), lang.L("Overlooks nothing, looks ahead a little")
+	case "expert":
+		return lang.L("Expert"), lang.L("Looks far ahead")
+	case "master":
+		return lang.L("Master"), lang.L("Plays to win")
+	case "champion":
+		return lang.L("Champion"), lang.L("Plays as well as it can")
+	}
+	return "", ""
+}

@@ -1,0 +1,169 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"hoshi/library"
+)
+
+// gamesFolder is where older versions kept every game that came to its end. It stays as it is.
+const gamesFolder = "games"
+
+// errShut is returned for a library that is asked for after [Store.Close].
+var errShut = errors.New("store: closed")
+
+// shelf is the library in the folder dir, which is opened when it is needed first. Any goroutine may use it.
+type shelf struct {
+	dir    string
+	mu     sync.Mutex
+	lib    *library.Library // nil: it is not open
+	damage *library.Damage  // that nobody was told of
+	closed bool
+}
+
+// Library returns the person's library with every game that came to its end. It is the store's, which closes it. It may be called on any
+// goroutine, and not on Fyne's: the first time it may take seconds. Where games that came to their end could not be taken in, there is an
+// error besides the library.
+func (s *Store) Library(ctx context.Context) (*library.Library, error) { return s.shelf.open(ctx) }
+
+// LibraryDamage returns, once, what became of a library that was damaged when it was opened; nil: nothing to tell. It may be called on
+// any goroutine.
+func (s *Store) LibraryDamage() *library.Damage {
+	s.shelf.mu.Lock()
+	defer s.shelf.mu.Unlock()
+	damage := s.shelf.damage
+	s.shelf.damage = nil
+	return damage
+}
+
+// open opens the library where it is not open yet, and takes in what has come to its end.
+func (s *shelf) open(ctx context.Context) (*library.Library, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, errShut
+	}
+	if s.lib == nil {
+		lib, damage, err := library.Open(ctx, s.dir)
+		if err != nil {
+			return nil, err
+		}
+		if s.lib = lib; damage != nil {
+			s.damage = damage
+		}
+	}
+	err := s.lib.Once(ctx, gamesFolder, func() error { return s.takeFolder(ctx) })
+	if err == nil {
+		err = s.takeFinished(ctx)
+	}
+	return s.lib, err
+}
+
+// close closes the library, which can't be opened any more.
+func (s *shelf) close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	if s.lib == nil {
+		return nil
+	}
+	return s.lib.Close()
+}
+
+// copied returns, of a file of the library, how a whole copy of it is made; nil: it can be made anew.
+func (s *shelf) copied(name string) (copied func(to string) error, special bool) {
+	i := slices.Index(library.Files, name)
+	if i < 0 {
+		return nil, false
+	}
+	if i > 0 {
+		return nil, true
+	}
+	return func(to string) error {
+		lib, err := s.open(context.Background())
+		if lib == nil {
+			return err
+		}
+		return lib.Backup(context.Background(), to)
+	}, true
+}
+
+// takeFolder takes in the games of the folder of older versions. Files that hold no game are passed over.
+func (s *shelf) takeFolder(ctx context.Context) error {
+	var failed error
+	_, err := s.lib.AddAll(ctx, func(yield func(*library.Entry) bool) {
+		failed = eachGame(filepath.Join(s.dir, gamesFolder), func(path string, info fs.FileInfo) bool {
+			e, err := entryOf(path, dayOf(info.Name(), info.ModTime()))
+			return err != nil || yield(e)
+		})
+	})
+	return errors.Join(failed, err)
+}
+
+// takeFinished takes in the games that came to their end since, and removes their files. One that can't be read stays.
+func (s *shelf) takeFinished(ctx context.Context) error {
+	var faults []error
+	err := eachGame(filepath.Join(s.dir, finishedFolder), func(path string, info fs.FileInfo) bool {
+		e, err := entryOf(path, dayOf(info.Name(), info.ModTime()))
+		if err == nil {
+			_, _, err = s.lib.Add(ctx, e)
+		}
+		if err == nil {
+			err = os.Remove(path)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // another program has taken it in
+			faults = append(faults, err)
+		}
+		return ctx.Err() == nil
+	})
+	return errors.Join(append(faults, err)...)
+}
+
+// eachGame calls do for every game in a folder, the oldest first, until it returns false. A folder that is missing has none.
+func eachGame(folder string, do func(path string, info fs.FileInfo) bool) error {
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err != nil || !info.Mode().IsRegular() || filepath.Ext(entry.Name()) != ".sgf" {
+			continue // it has gone, or is none of ours
+		}
+		if !do(filepath.Join(folder, entry.Name()), info) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// entryOf reads the game in a file, as far as it can be read.
+func entryOf(path string, ended time.Time) (*library.Entry, error) {
+	record, err := readGame(path)
+	if record == nil {
+		return nil, err
+	}
+	return library.NewEntry(record, library.Own, ended)
+}
+
+// dayOf returns when a game ended whose file has that name and was written then or, where it is a copy of another day, the day in its
+// name.
+func dayOf(name string, written time.Time) time.Time {
+	local := written.Local()
+	day, err := time.ParseInLocation(time.DateOnly, name[:min(len(name), len(time.DateOnly))], time.Local)
+	if err != nil || local.Format(time.DateOnly) == day.Format(time.DateOnly) {
+		return local
+	}
+	return day
+}

@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/picture"
+	"hoshi/ui/study"
+)
+
+// The keys of the study open its parts, and Escape closes them one after the other.
+func TestPartsOfTheStudy(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "A1", "I8", "A15", "J8")
+	d.item("Analyse").Action()
+	s, there := d.top().(*study.Study)
+	if !there || !d.reads("Study") {
+		t.Fatalf("the window says %q", d.words())
+	}
+	if err := s.Do(activity.Analyse); err != nil { // the engine is not needed
+		t.Fatal(err)
+	}
+
+	d.key(fyne.KeyF2)
+	shapes := 0
+	for _, tag := range s.Scene().Tags {
+		if tag.Kind == picture.Shape {
+			shapes++
+		}
+	}
+	if shapes == 0 {
+		t.Error("F2 shows no shapes")
+	}
+	if d.key(fyne.KeyF2); len(s.Scene().Tags) != 0 {
+		t.Error("F2 does not hide the shapes again")
+	}
+
+	d.key(fyne.KeyF5)
+	d.until("the proof", func() bool { return d.reads("Black wins by fours") })
+	d.until("what holds", func() bool { return d.reads("White: defences") })
+	d.pressOn(fyne.KeyDown)
+	if ghosts := s.Scene().Ghosts; len(ghosts) != 1 || ghosts[0].Color != game.Black {
+		t.Errorf("the board follows the proof to %v", ghosts)
+	}
+	d.pressOn(fyne.KeyEscape)
+	if len(s.Scene().Ghosts) != 0 || !d.reads("Threats") {
+		t.Error("Escape does not hide the stones of the proof first")
+	}
+	d.pressOn(fyne.KeyEscape)
+	if !d.reads("Study") {
+		t.Errorf("Escape does not go back to the lines: %q", d.words())
+	}
+
+	d.touch(game.Point{X: 0, Y: 7})
+	d.does(activity.Previous)
+	d.touch(game.Point{X: 1, Y: 7})
+	parent := s.Scene().Node.Parent()
+	if d.does(activity.VariationUp); len(parent.Children()) != 2 || parent.Children()[0] != s.Scene().Node {
+		t.Error("the variation does not go up")
+	}
+	d.does(activity.Undo)
+	if d.does(activity.Undo); len(parent.Children()) != 1 {
+		t.Error("the move that was played is not taken back")
+	}
+	d.key(fyne.KeyEscape)
+	if d.waits() {
+		t.Error("Escape does not leave the study")
+	}
+}

@@ -1,0 +1,197 @@
+package table
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// quickClocks are those that one chip chooses.
+var quickClocks = []string{"5m", "10m+5s", "30s/move"}
+
+// findCard finds an opponent: by which clock, who is looked for, and while one waits for how long.
+type findCard struct {
+	widget.BaseWidget
+	of     *lobbyPage
+	clocks *part.Options
+	words  *part.Words // which game, or for what one waits
+	reach  string      // the range of ratings, beside the title
+	find   *part.Button
+	cancel *part.Button
+	copied *part.Button
+	coded  bool // a code is to be told
+}
+
+func newFindCard(of *lobbyPage) *findCard {
+	n := of.of.n
+	f := &findCard{of: of, words: part.NewWords("")}
+	var options []part.Option
+	for _, clock := range quickClocks {
+		tc, _ := game.ParseTimeControl(clock) // they are well written
+		options = append(options, part.Option{Key: clock, Text: say.TimeControl(tc)})
+	}
+	options = append(options, part.Option{Text: lang.L("Own…"), Opens: true})
+	f.clocks = part.Fields{Key: of.key, Dismiss: of.of.Close}.NewChips(options, n.Store.Settings().Clock)
+	f.clocks.OnOpen = of.of.change
+	f.clocks.OnChanged = func(clock string) {
+		n.Store.Settings().Clock = clock
+		n.SaveSettings()
+		f.show(n)
+	}
+	f.find = of.button(lang.L("Find"), part.Filled, of.of.seek)
+	f.cancel = of.button(lang.L("Cancel"), part.Plain, n.cancelWait)
+	f.copied = of.button(lang.L("Copy"), part.Plain, func() {
+		n.copyCode()
+		f.copied.Set(lang.L("Copied"), part.Plain)
+	})
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// show brings the card to the newest state.
+func (f *findCard) show(n *Network) {
+	s, wish := n.State, n.wish()
+	waiting := s.Wait.For != ""
+	f.clocks.Set(n.Store.Settings().Clock)
+	f.reach = ""
+	words := settingsLine(wish)
+	switch {
+	case s.Wait.Code != "":
+		words = lang.L("Waiting for your friend. Tell them the code {{.Code}}", lang.Args{"Code": s.Wait.Code})
+	case s.Wait.For == "seek":
+		words = lookingLine(s, time.Now())
+	case waiting:
+		words = lang.L("Waiting for an opponent…")
+	case s.Wait.Declined:
+		words = lang.L("They did not accept.") + " " + words
+	case n.within() > 0:
+		low, high := rangeAround(s.Me.Rating, n.within())
+		f.reach = lang.L("{{.Low}} to {{.High}}", lang.Args{"Low": low, "High": high})
+		words += ". " + lang.L("The range widens while you wait.")
+	}
+	if waiting && s.Wait.Settings != nil {
+		words += "\n" + settingsLine(*s.Wait.Settings)
+	}
+	f.words.Set(words)
+	f.coded = s.Wait.Code != ""
+	if !f.coded {
+		f.copied.Set(lang.L("Copy"), part.Plain)
+	}
+	had := fyne.CurrentApp().Driver().CanvasForObject(f)
+	part.Show(f.clocks, !waiting)
+	part.Show(f.find, !waiting)
+	part.Show(f.cancel, waiting)
+	part.Show(f.copied, f.coded)
+	kind := part.Filled
+	if len(s.Asked) > 0 {
+		kind = part.Plain // who challenges one comes first
+	}
+	f.find.Set(lang.L("Find"), kind)
+	if had != nil {
+		switch focused := had.Focused(); {
+		case waiting && (focused == fyne.Focusable(f.find) || focused == fyne.Focusable(f.clocks)):
+			had.Focus(f.cancel)
+		case !waiting && (focused == fyne.Focusable(f.cancel) || focused == fyne.Focusable(f.copied)):
+			had.Focus(f.find)
+		}
+	}
+	f.Refresh()
+}
+
+// The measures of the card.
+const (
+	findEdge   float32 = 20
+	findHead   float32 = 50
+	findChips  float32 = 34
+	findButton float32 = 44
+	findWide   float32 = 150
+)
+
+// Height returns the room that the card needs.
+func (f *findCard) Height(width float32) float32 {
+	height := findHead + findButton + findEdge - 4
+	if f.clocks.Visible() {
+		height += f.clocks.Height(width-2*findEdge) + 10
+	}
+	if below := f.words.Height(f.room(width)); below > findButton {
+		height += below - findButton
+	}
+	return height
+}
+
+// room is what the words have beside the buttons.
+func (f *findCard) room(width float32) float32 {
+	room := width - 2*findEdge - findWide - 12
+	if f.coded {
+		room -= findWide/2 + 8
+	}
+	return max(room, 80)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (f *findCard) CreateRenderer() fyne.WidgetRenderer {
+	r := &findRenderer{of: f, face: part.NewPlate(), title: &canvas.Text{Text: lang.L("Find an opponent"), TextSize: 18, TextStyle: fyne.TextStyle{Bold: true}},
+		reach: &canvas.Text{TextSize: part.TextBody}}
+	r.Refresh()
+	return r
+}
+
+type findRenderer struct {
+	of           *findCard
+	face         *part.Plate
+	title, reach *canvas.Text
+}
+
+func (r *findRenderer) Destroy()           {}
+func (r *findRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 0) }
+
+func (r *findRenderer) Objects() []fyne.CanvasObject {
+	f := r.of
+	return []fyne.CanvasObject{r.face, r.title, r.reach, f.clocks, f.words, f.find, f.cancel, f.copied}
+}
+
+func (r *findRenderer) Layout(size fyne.Size) {
+	f, room := r.of, size.Width-2*findEdge
+	part.Put(r.face, 0, 0, size.Width, size.Height)
+	reach := r.reach.MinSize()
+	part.Shrink(r.title, lang.L("Find an opponent"), 18, part.TextBody, room-reach.Width-8)
+	title := r.title.MinSize()
+	part.Put(r.title, findEdge, (findHead-title.Height)/2, title.Width, title.Height)
+	part.Put(r.reach, size.Width-findEdge-reach.Width, (findHead-reach.Height)/2, reach.Width, reach.Height)
+	y := findHead
+	if f.clocks.Visible() {
+		height := f.clocks.Height(room)
+		part.Put(f.clocks, findEdge, y, room, height)
+		y += height + 10
+	}
+	words := f.words.Height(f.room(size.Width))
+	part.Put(f.words, findEdge, y+max(findButton-words, 0)/2, f.room(size.Width), words)
+	x := size.Width - findEdge - findWide
+	for _, b := range []*part.Button{f.find, f.cancel} {
+		part.Put(b, x, y, findWide, findButton)
+	}
+	part.Put(f.copied, x-8-findWide/2, y, findWide/2, findButton)
+}
+
+func (r *findRenderer) Refresh() {
+	f := r.of
+	r.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	ink := part.ColorText
+	if f.of.lost {
+		ink = part.ColorDim
+	}
+	r.title.Color, r.reach.Color, r.reach.Text = theme.Color(ink), theme.Color(part.ColorDim), f.reach
+	r.Layout(f.Size())
+	for _, o := range r.Objects()[3:] {
+		o.Refresh()
+	}
+	canvas.Refresh(f)
+}

@@ -1,0 +1,342 @@
+package table
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// lobbyPage is what the window shows of a lobby: at the left who challenges, waits and is there, at the right the search for an
+// opponent and the games. In a narrow window all stand below each other.
+type lobbyPage struct {
+	widget.BaseWidget
+	of               *Lobby
+	lost             bool
+	title            *canvas.Text
+	place, me        *canvas.Text
+	said             *part.Words // what was refused
+	refused          string
+	leave, close     *part.Button
+	asked, open      *part.PeopleCard
+	people, games    *part.PeopleCard
+	find             *findCard
+	foot             []*part.Button
+	own              *part.ButtonRow // of the person's own affairs
+	seen             fyne.Focusable  // what had the keyboard when the page was last scrolled to that
+	left, right      *lobbyColumn
+	scrollL, scrollR *container.Scroll
+}
+
+func newLobbyPage(of *Lobby) *lobbyPage {
+	n := of.n
+	p := &lobbyPage{of: of, title: &canvas.Text{TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}},
+		place: &canvas.Text{TextSize: part.TextBody}, me: &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}, said: part.NewWords("")}
+	p.leave = p.button(lang.L("Disconnect"), part.Quiet, func() {
+		of.Close()
+		n.Leave(n.Disconnect)
+	})
+	p.close = p.button(lang.L("Close"), part.Quiet, of.Close)
+	p.close.Key = "Esc"
+	p.asked = part.NewPeopleCard(lang.L("Challenges to you"), "", p.button, p.key)
+	p.open = part.NewPeopleCard(lang.L("Open challenges"), lang.L("No challenge is open."), p.button, p.key)
+	p.people = part.NewPeopleCard(lang.L("People"), lang.L("Nobody else is here. Find waits for you."), p.button, p.key)
+	p.games = part.NewPeopleCard(lang.L("Games to watch"), lang.L("No game that may be watched is going on."), p.button, p.key)
+	p.find = newFindCard(p)
+	p.foot = []*part.Button{
+		p.button(lang.L("Open challenge"), part.Plain, func() { of.challenge(false) }),
+		p.button(lang.L("Private game"), part.Plain, func() { of.challenge(true) }),
+		p.button(lang.L("Enter code…"), part.Plain, n.AskCode),
+	}
+	p.own = part.NewButtonRow(
+		p.button(lang.L("Rating list…"), part.Quiet, n.AskRatings),
+		p.button(lang.L("Blocked players…"), part.Quiet, n.AskBlocks),
+		p.button(lang.L("Your data…"), part.Quiet, n.AskData))
+	p.left, p.right = &lobbyColumn{}, &lobbyColumn{}
+	p.scrollL, p.scrollR = container.NewVScroll(container.New(p.left)), container.NewVScroll(container.New(p.right))
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// button makes a button of the page.
+func (p *lobbyPage) button(text string, kind part.ButtonKind, tapped func()) *part.Button {
+	b := part.NewButton(text, tapped)
+	b.Kind, b.OnKey, b.OnEscape = kind, p.key, p.of.Close
+	return b
+}
+
+// key does what a key means wherever the keyboard is.
+func (p *lobbyPage) key(e *fyne.KeyEvent) {
+	focus := p.of.Win.Canvas()
+	switch e.Name {
+	case fyne.KeyEscape:
+		p.of.Close()
+	case fyne.KeyUp, fyne.KeyLeft:
+		focus.FocusPrevious()
+		p.reveal()
+	case fyne.KeyDown, fyne.KeyRight:
+		focus.FocusNext()
+		p.reveal()
+	default:
+		if p.of.n.Key != nil {
+			p.of.n.Key(e)
+		}
+	}
+}
+
+// reveal scrolls so far that what has the keyboard is seen.
+func (p *lobbyPage) reveal() {
+	focused := p.of.Win.Canvas().Focused()
+	o, ok := focused.(fyne.CanvasObject)
+	if !ok || focused == p.seen {
+		return
+	}
+	p.seen = focused
+	driver := fyne.CurrentApp().Driver()
+	at := driver.AbsolutePositionForObject(o)
+	for _, s := range []*container.Scroll{p.scrollL, p.scrollR} {
+		from := driver.AbsolutePositionForObject(s)
+		if !s.Visible() || at.X < from.X || at.X >= from.X+s.Size().Width || slices.Contains(p.foot, button(o)) || o == fyne.CanvasObject(p.close) || o == fyne.CanvasObject(p.leave) {
+			continue
+		}
+		top := at.Y - from.Y
+		bottom := top + o.Size().Height - s.Size().Height
+		switch {
+		case top < 0:
+			s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -top + 8}})
+		case bottom > 0:
+			s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -bottom - 8}})
+		}
+	}
+}
+
+// button returns o where it is one, else nil.
+func button(o fyne.CanvasObject) *part.Button {
+	b, _ := o.(*part.Button)
+	return b
+}
+
+// lose dims all that needs the server while there is no connection.
+func (p *lobbyPage) lose(lost bool) {
+	for _, b := range slices.Concat([]*part.Button{p.find.find, p.find.cancel, p.find.copied}, p.foot, p.own.Buttons) {
+		b.SetEnabled(!lost)
+	}
+	was := p.lost
+	p.lost = lost
+	if focus := p.of.Win.Canvas(); was != lost && p.of.Window.IsTop(p.of) && !p.of.Busy() {
+		focus.Focus(p.First())
+	}
+}
+
+// say shows a sentence under the head; empty: none.
+func (p *lobbyPage) say(words string) {
+	if words != p.refused {
+		p.refused = words
+		p.said.Set(words)
+		p.Refresh()
+	}
+}
+
+// headline says where one is.
+func (p *lobbyPage) headline() string {
+	if p.lost {
+		return lang.L("Lost the connection, trying again")
+	}
+	return lang.L("{{.Server}} · connected", lang.Args{"Server": p.of.n.address})
+}
+
+// Head returns the line over the lobby.
+func (l *Lobby) Head() string { return l.shown().headline() }
+
+// Challenges are the open ones, Asked those to the person, People who is there, Games those that may be watched.
+func (l *Lobby) Challenges() []part.PersonRow { return l.shown().open.Rows }
+
+// Asked returns the challenges to the person.
+func (l *Lobby) Asked() []part.PersonRow { return l.shown().asked.Rows }
+
+// People returns who is there.
+func (l *Lobby) People() []part.PersonRow { return l.shown().people.Rows }
+
+// Games returns the games that may be watched.
+func (l *Lobby) Games() []part.PersonRow { return l.shown().games.Rows }
+
+// Said returns what the lobby says of the search.
+func (l *Lobby) Said() string { return l.shown().find.words.Text() }
+
+// First implements activity.Page.
+func (p *lobbyPage) First() fyne.Focusable {
+	switch {
+	case p.lost:
+		return p.close
+	case p.find.cancel.Visible():
+		return p.find.cancel
+	}
+	return p.find.find
+}
+
+// Height implements activity.Page: it is never under a board.
+func (p *lobbyPage) Height(float32) float32 { return 0 }
+
+// Tall implements activity.Page: nor beside one.
+func (p *lobbyPage) Tall(float32) float32 { return 0 }
+
+// lobbyCard is a card that knows how tall it has to be.
+type lobbyCard interface {
+	fyne.CanvasObject
+	Height(width float32) float32
+}
+
+// lobbyColumn puts cards below each other, as tall as they need to be; those that say nothing stay away.
+type lobbyColumn struct {
+	cards []lobbyCard
+	width float32
+}
+
+// MinSize implements fyne.Layout.
+func (c *lobbyColumn) MinSize([]fyne.CanvasObject) fyne.Size {
+	var height float32
+	for _, card := range c.cards {
+		if h := card.Height(c.width); h > 0 {
+			height += h + part.GapInner
+		}
+	}
+	return fyne.NewSize(0, max(height-part.GapInner, 0))
+}
+
+// Layout implements fyne.Layout.
+func (c *lobbyColumn) Layout([]fyne.CanvasObject, fyne.Size) {
+	var y float32
+	for _, card := range c.cards {
+		height := card.Height(c.width)
+		part.Show(card, height > 0)
+		if height > 0 {
+			part.Put(card, 0, y, c.width, height)
+			y += height + part.GapInner
+		}
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *lobbyPage) CreateRenderer() fyne.WidgetRenderer {
+	r := &lobbyRenderer{p}
+	r.Refresh()
+	return r
+}
+
+type lobbyRenderer struct{ of *lobbyPage }
+
+func (r *lobbyRenderer) Destroy()           {}
+func (r *lobbyRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 240) }
+
+func (r *lobbyRenderer) Objects() []fyne.CanvasObject {
+	p := r.of
+	objects := []fyne.CanvasObject{p.title, p.place, p.me, p.leave, p.close, p.said, p.scrollL, p.scrollR}
+	for _, b := range p.foot {
+		objects = append(objects, b)
+	}
+	return objects
+}
+
+// The measures of the page.
+const (
+	lobbyHead   float32 = 36
+	lobbyGap    float32 = 24
+	lobbyNarrow float32 = 1040
+	lobbyFoot   float32 = 48
+	lobbyBar    float32 = 6 // for what shows how far one has scrolled
+)
+
+func (r *lobbyRenderer) Layout(size fyne.Size) {
+	p := r.of
+	narrow := size.Width < lobbyNarrow
+	left := size.Width
+	if !narrow {
+		left = (size.Width - lobbyGap) * 0.6
+	}
+	r.layoutHead(size.Width, left, narrow)
+	top := lobbyHead + part.GapInner
+	part.Show(p.said, p.refused != "")
+	if p.refused != "" {
+		height := p.said.Height(size.Width)
+		part.Put(p.said, 0, top, size.Width, height)
+		top += height + part.GapInner
+	}
+	part.Show(p.scrollR, !narrow)
+	if narrow {
+		p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.find, p.people, p.open, p.games, p.own}, size.Width-lobbyBar)
+		p.fill(p.scrollR, p.right, nil, 0)
+		foot := size.Height - lobbyFoot + 8
+		part.PutRow(p.foot, 0, foot, size.Width, lobbyFoot-8)
+		part.Put(p.scrollL, 0, top, size.Width, foot-8-top)
+		return
+	}
+	p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.open, p.people}, left-lobbyBar)
+	right := size.Width - left - lobbyGap
+	p.fill(p.scrollR, p.right, []lobbyCard{p.find, p.games, p.own}, right-lobbyBar)
+	part.PutRow(p.foot, left+lobbyGap, size.Height-lobbyFoot, right, lobbyFoot)
+	part.Put(p.scrollL, 0, top, left, size.Height-top)
+	part.Put(p.scrollR, left+lobbyGap, top, right, size.Height-lobbyFoot-part.GapInner-top)
+}
+
+// fill puts cards into a column of that width.
+func (p *lobbyPage) fill(scroll *container.Scroll, column *lobbyColumn, cards []lobbyCard, width float32) {
+	content := scroll.Content.(*fyne.Container)
+	same := len(content.Objects) == len(cards)
+	for i := 0; same && i < len(cards); i++ {
+		same = content.Objects[i] == fyne.CanvasObject(cards[i])
+	}
+	column.cards, column.width = cards, width
+	if !same {
+		content.Objects = nil
+		for _, c := range cards {
+			content.Objects = append(content.Objects, c)
+		}
+	}
+	scroll.Refresh()
+}
+
+// layoutHead puts where and who one is at the top, and what leaves.
+func (r *lobbyRenderer) layoutHead(width, left float32, narrow bool) {
+	p := r.of
+	done, leave := p.close.MinSize(), p.leave.MinSize()
+	part.Put(p.close, width-done.Width, 0, done.Width, lobbyHead)
+	part.Put(p.leave, width-done.Width-leave.Width, 0, leave.Width, lobbyHead)
+	end := left
+	if narrow {
+		end = width - done.Width - leave.Width - 8
+	}
+	title := p.title.MinSize()
+	part.Put(p.title, 0, (lobbyHead-title.Height)/2, title.Width, title.Height)
+	base := (lobbyHead-title.Height)/2 + title.Height - 3
+	s := p.of.n.State
+	part.Shrink(p.me, s.Me.Name+"  "+ratingText(s.Me), part.TextBody, 10, (end-title.Width)/2)
+	me := p.me.MinSize()
+	part.Put(p.me, end-me.Width, base-me.Height, me.Width, me.Height)
+	room := end - me.Width - title.Width - 2*part.GapInner
+	part.Show(p.place, room > 90)
+	part.Shrink(p.place, p.headline(), part.TextBody, 10, room)
+	part.Shorten(p.place, p.headline(), room)
+	place := p.place.MinSize()
+	part.Put(p.place, title.Width+part.GapInner, base-place.Height, place.Width, place.Height)
+}
+
+func (r *lobbyRenderer) Refresh() {
+	p := r.of
+	p.title.Text, p.title.Color = lang.L("Online"), theme.Color(part.ColorText)
+	p.place.Color, p.me.Color = theme.Color(part.ColorDim), theme.Color(part.ColorText)
+	if p.lost {
+		p.place.Color = theme.Color(part.ColorAccent)
+		p.me.Color = theme.Color(part.ColorDim)
+	}
+	r.Layout(p.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+	canvas.Refresh(p)
+}
