@@ -180,6 +180,15 @@ func TestStatesOfTheEngine(t *testing.T) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
 		}, mode: resting, state: "resting", lines: 3},
+		{name: "the window is hidden", do: func(d *desk) {
+			d.Hidden = func() bool { return true }
+			d.Tick()
+		}, mode: resting, state: "resting", lines: 3},
+		{name: "the window is hidden, and that is fine", do: func(d *desk) {
+			d.store.Settings().RestHidden = false
+			d.Hidden = func() bool { return true }
+			d.Tick()
+		}, mode: thinking, lines: 3},
 		{name: "somebody is back", do: func(d *desk) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
