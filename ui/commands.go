@@ -142,6 +142,8 @@ func (w *Window) fileCommands() []command {
 		{words: lang.L("Load…"), keys: "Ctrl+O", do: w.askOpen},
 		{words: lang.L("Paste a game"), keys: "Ctrl+V", do: func() { pasteGame(w) }},
 		{words: lang.L("Open recent"), recent: true},
+		{words: lang.L("Library…"), keys: "Ctrl+Shift+O", do: func() { showLibrary(w) }},
+		{words: lang.L("Search the library"), keys: "Ctrl+F", do: func() { searchLibrary(w) }},
 		{line: true},
 		{words: lang.L("Save"), keys: "Ctrl+S", does: activity.Save},
 		{words: lang.L("Save as…"), keys: "Ctrl+Shift+S", does: activity.SaveAs},

@@ -19,6 +19,7 @@ import (
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/table"
 )
 
 // askOpen asks for a file and opens it.
@@ -42,6 +43,10 @@ func (w *Window) open(path string) { w.openThen(path, func() {}) }
 
 // openThen is open, which calls then once the game lies on the desk.
 func (w *Window) openThen(path string, then func()) {
+	if table.IsLink(path) {
+		w.network.OpenLink(path)
+		return
+	}
 	var data []byte
 	var file *format.File
 	var ways []*format.File

@@ -284,3 +284,62 @@ func TestTheSeatOfAChallenge(t *testing.T) {
 		})
 	}
 }
+
+// Somebody in the list is challenged; who has left the lobby is asked at the board, declines, and accepts the second time.
+func TestSomebodyIsChallenged(t *testing.T) {
+	address := serve(t, server.Options{})
+	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
+	challenge := func() {
+		a.until("Boris", func() bool {
+			return slices.ContainsFunc(a.network.Lobby.People(), func(r part.PersonRow) bool { return r.Title == "Boris" && len(r.Presses) == 1 })
+		})
+		a.button("Challenge")
+	}
+	challenge()
+	b.until("the challenge", func() bool { return len(b.network.Lobby.Asked()) == 1 })
+	if row := b.network.Lobby.Asked()[0]; row.Title != "Ann" || !strings.HasPrefix(row.Detail, "Freestyle · 15 × 15 · 5 min · rated") {
+		t.Errorf("Boris is asked %+v", row)
+	}
+	b.button("Close")
+	b.until("the question", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "Ann 1500? challenges you: Freestyle") })
+	b.press("Decline")
+	a.until("the answer", func() bool { return strings.HasPrefix(a.network.Lobby.Said(), "They did not accept.") })
+	b.until("no question", func() bool { return len(b.network.State.Asked) == 0 })
+	challenge()
+	b.until("the question", func() bool { return len(b.network.State.Asked) == 1 })
+	b.press("Accept")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.Playing)
+	}
+}
+
+// Who waits sees in which range and for how long; a game that is over can be opened by its link.
+func TestTheRangeAndTheLink(t *testing.T) {
+	address := serve(t, server.Options{RateSameNetwork: true})
+	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
+	a.button("Find")
+	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
+	if said := a.network.Lobby.Said(); !strings.HasPrefix(said, "Looking: 1400 to 1600, 0:0") {
+		t.Errorf("it says %q", said)
+	}
+	b.button("Find")
+	for _, d := range []*tester{a, b} {
+		d.until("a game", d.network.Playing)
+	}
+	if a.network.Linked() {
+		t.Error("a game that goes on has a link")
+	}
+	if err := a.network.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	b.until("the end", b.network.Linked)
+	b.network.CopyLink()
+	b.network.Leave(func() {})
+	b.until("the desk", func() bool { return !b.network.AtTable() })
+	link := fyne.CurrentApp().Clipboard().Content()
+	if !strings.HasPrefix(link, "hoshi://127.0.0.1:") || !table.IsLink(link) {
+		t.Fatalf("the link is %q", link)
+	}
+	b.network.OpenLink(link)
+	b.until("the record", func() bool { return b.game().Record().Result().Reason == game.Resignation })
+}

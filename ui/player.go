@@ -13,6 +13,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/library"
 	"hoshi/ui/part"
 	"hoshi/ui/player"
 	"hoshi/ui/say"
@@ -94,5 +95,21 @@ func (w *Window) showPlayer() {
 	if _, there := w.top().(*player.Player); !there && !w.Busy() {
 		w.desk.BoardOnly = false
 		w.Lay(player.New(w.top(), w.Shell, home{w}))
+	}
+}
+
+// showLibrary goes to the games of the person's library.
+func showLibrary(w *Window) {
+	if _, there := w.top().(*library.Library); !there && !w.Busy() {
+		w.desk.BoardOnly = false
+		w.Lay(library.New(w.top(), w.Shell, home{w}))
+	}
+}
+
+// searchLibrary gives the keyboard to what is looked for in the library, which it shows first.
+func searchLibrary(w *Window) {
+	showLibrary(w)
+	if l, there := w.top().(*library.Library); there {
+		l.FocusSearch()
 	}
 }

@@ -118,7 +118,7 @@ func (t *twigs) stone(w *Twig) {
 		t.fill(bold.centred(w.Sign, 12*u, c.sub(vec{0, (twigStone + 9.5) * u})), flat(t.Accent))
 	}
 	if w.Said {
-		t.fill(circle(c.add(vec{0.72 * twigStone * u, 0.72 * twigStone * u}), 3.2*u), flat(t.Accent))
+		t.fill(circle(c.add(vec{0.72 * twigStone * u, 0.72 * twigStone * u}), 2.6*u), flat(t.Dim))
 	}
 	words := w.Words
 	if w.Hidden > 0 {

@@ -116,6 +116,7 @@ func (b *brain) listen(session *review.Session, quit chan struct{}) {
 
 // wish says what the engine should do now.
 func (b *brain) wish(position *game.Position) mode {
+	set := b.of.Store.Settings()
 	b.why = ai.Check(position)
 	switch {
 	case !b.top, b.of.looksThrough():
@@ -126,7 +127,9 @@ func (b *brain) wish(position *game.Position) mode {
 		return idle
 	case b.off:
 		return stopped
-	case b.alone():
+	case set.RestHidden && b.of.Hidden != nil && b.of.Hidden():
+		return resting
+	case set.RestAfter > 0 && b.now().Sub(b.touched) > time.Duration(set.RestAfter)*time.Minute:
 		return resting
 	}
 	return thinking
@@ -152,13 +155,6 @@ func (b *brain) moved() {
 			}
 		})
 	})
-}
-
-// alone reports whether nobody looks: the window can't be seen, or the person did nothing for as long as the settings say.
-func (b *brain) alone() bool {
-	set := b.of.Store.Settings()
-	hidden := set.RestHidden && b.of.Hidden != nil && b.of.Hidden()
-	return hidden || set.RestAfter > 0 && b.now().Sub(b.touched) > time.Duration(set.RestAfter)*time.Minute
 }
 
 // forget drops what is shown where it is of another position.

@@ -35,8 +35,8 @@ func reviewed(t *testing.T, moves string, width, height float32) (*bench, *revie
 // TestReview lists the mistakes of a lost game as they are found, goes to them, and says what was better.
 func TestReview(t *testing.T) {
 	b, p, _ := reviewed(t, lost, 484, 760)
-	if about := p.about(); about != "0 of 10 moves" {
-		t.Errorf("at first: %q", about)
+	if about := p.about(); about != "Black – White · 10 moves" || p.count.Text != "0 of 10 moves" {
+		t.Errorf("at first: %q, %q", about, p.count.Text)
 	}
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	rows := p.list.Rows()
@@ -98,6 +98,10 @@ func TestTryAgain(t *testing.T) {
 	b.until(t, "what the engine says of the best move", func() bool { return !p.try.looking() })
 	if !p.try.right() || !strings.Contains(p.reasons(), "is right.") {
 		t.Errorf("right: %q", p.reasons())
+	}
+	s = board.Scene{}
+	if p.paint(&s); len(s.Ghosts) != 0 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Holds || s.Tags[0].Point != best {
+		t.Errorf("right, on the board: %+v", s)
 	}
 	if len(*kept) != 1 || len(b.notes) != 1 {
 		t.Fatalf("%d mistakes were handed on", len(*kept))

@@ -41,7 +41,7 @@ type reviewPage struct {
 	line                                          *canvas.Rectangle
 	turning, reason                               *part.Words
 	graph                                         *part.Graph
-	tableHead, none                               *canvas.Text
+	tableHead, none, count                        *canvas.Text
 	whose                                         *part.Options
 	list                                          *part.RowList
 	trough, bar                                   *canvas.Rectangle
@@ -64,7 +64,8 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 	p := &reviewPage{room: r, home: home, summaryFace: part.NewPlate(), graphFace: part.NewPlate(), tableFace: part.NewPlate(), reasonFace: part.NewPlate(),
 		line: &canvas.Rectangle{}, turning: part.NewWords(""), reason: part.NewWords(""),
 		tableHead: part.Text(lang.L("Mistakes"), part.TextLine, true), none: part.Text("", part.TextBody, false),
-		list: part.NewRowList(part.RowTall), trough: &canvas.Rectangle{CornerRadius: 2}, bar: &canvas.Rectangle{CornerRadius: 2}}
+		count: part.Text("", part.TextDim, false),
+		list:  part.NewRowList(part.RowTall), trough: &canvas.Rectangle{CornerRadius: 2}, bar: &canvas.Rectangle{CornerRadius: 2}}
 	p.found = reviewing{room: r, told: p.Refresh, done: p.finished}
 	p.head = part.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
 	p.graph = part.NewGraph(p.goToMove)
@@ -92,7 +93,7 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 		p.sides[c] = newSideCard()
 		p.All = append(p.All, p.sides[c].objects()...)
 	}
-	p.All = append(p.All, p.turning, p.graph, p.tableHead, p.none, p.whose, p.list, p.trough, p.bar, p.stop, p.reason, p.again, p.show, p.study, p.save)
+	p.All = append(p.All, p.turning, p.graph, p.tableHead, p.none, p.whose, p.list, p.trough, p.bar, p.count, p.stop, p.reason, p.again, p.show, p.study, p.save)
 	p.Least = fyne.NewSize(240, 300)
 	p.Place, p.Paint = p.place, p.bring
 	p.ExtendBaseWidget(p)
@@ -362,7 +363,7 @@ func (p *reviewPage) colours() {
 	}
 	text, dim, accent := theme.Color(part.ColorText), theme.Color(part.ColorDim), theme.Color(part.ColorAccent)
 	p.line.FillColor, p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine), text
-	p.tableHead.Color, p.none.Color = text, dim
+	p.tableHead.Color, p.none.Color, p.count.Color = text, dim, dim
 	for _, c := range []game.Color{game.Black, game.White} {
 		s := &p.sides[c]
 		s.stone.FillColor, s.stone.StrokeColor = part.StoneColors(c)

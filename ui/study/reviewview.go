@@ -49,13 +49,15 @@ func (p *reviewPage) bring() {
 	p.show.SetEnabled(bad && (p.try.move == nil || !p.try.shown))
 }
 
+// far says how far the review is.
+func (p *reviewPage) far() string {
+	return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
+}
+
 // about says of which game the page speaks, and how far it is.
 func (p *reviewPage) about() string {
-	if p.found.running() {
-		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
-	}
-	if !p.found.report.Whole && len(p.found.report.Moves) > 0 {
-		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
+	if !p.found.running() && !p.found.report.Whole && len(p.found.report.Moves) > 0 {
+		return p.far()
 	}
 	record := p.home.record()
 	return p.name(record, game.Black) + " – " + p.name(record, game.White) + " · " + lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves})
@@ -245,7 +247,7 @@ func (p *reviewPage) placeTable(y, width, height float32) {
 		part.Show(o, height > tableHead)
 	}
 	running := p.found.running()
-	for _, o := range []fyne.CanvasObject{p.trough, p.bar, p.stop} {
+	for _, o := range []fyne.CanvasObject{p.trough, p.bar, p.stop, p.count} {
 		part.Show(o, running && height > tableHead)
 	}
 	if running {
@@ -264,8 +266,10 @@ func (p *reviewPage) placeTable(y, width, height float32) {
 		list -= 40
 		part.Put(p.stop, width-pageEdge-b.Width, y+height-38, b.Width, 32)
 		room := width - 3*pageEdge - b.Width
-		part.Put(p.trough, pageEdge, y+height-24, room, 4)
-		part.Put(p.bar, pageEdge, y+height-24, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
+		part.Shorten(p.count, p.far(), room)
+		part.PutText(p.count, pageEdge, y+height-30)
+		part.Put(p.trough, pageEdge, y+height-16, room, 4)
+		part.Put(p.bar, pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
 	}
 	part.Put(p.list, 4, y+tableHead, width-8, max(list, 0))
 	part.PutText(p.none, pageEdge, y+tableHead+part.RowTall/2)

@@ -62,9 +62,9 @@ func (t *tryout) try(r room, p game.Point, nodes int64, told func()) {
 	}()
 }
 
-// ghosts are the stone that was tried, and after a wrong one what refutes it.
+// ghosts are the stone that is judged, and behind a wrong one what refutes it.
 func (t *tryout) ghosts() (list []game.Move) {
-	if t.point == nil {
+	if t.point == nil || t.right() {
 		return nil
 	}
 	list = append(list, game.Move{Color: t.move.Color, Point: *t.point})
@@ -81,8 +81,11 @@ func (t *tryout) ghosts() (list []game.Move) {
 	return list
 }
 
-// tags are what is marked while a better move is looked for: nothing until the answer is shown.
+// tags are what is marked while a better move is looked for: a tick on one that is right, and what was better once that is shown.
 func (t *tryout) tags() (tags []picture.Tag) {
+	if t.right() {
+		return []picture.Tag{{Point: *t.point, Kind: picture.Holds}}
+	}
 	if t.shown && len(t.move.Best) > 0 {
 		tags = append(tags, better(t.move)...)
 	}

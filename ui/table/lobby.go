@@ -194,7 +194,7 @@ func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 // personRows are who is there.
 func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
 	for _, p := range s.Lobby.People {
-		row := part.PersonRow{ID: p.Key, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
+		row := part.PersonRow{ID: p.Key + p.Game, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
 		own := p.Key == s.Me.Key
 		switch {
 		case own:

@@ -1,0 +1,92 @@
+package library
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	games "hoshi/library"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/picture"
+	"hoshi/ui/say"
+)
+
+// preview shows the game that is chosen: its board at the end, who played, when and by what.
+type preview struct {
+	part.Pane
+	of      *Library
+	board   *part.Thumbnail
+	face    *part.Plate
+	players *canvas.Text
+	about   *part.Words
+}
+
+func newPreview(of *Library) *preview {
+	p := &preview{of: of, board: part.NewThumbnail(0), face: part.NewPlate(), players: part.Text("", part.TextLine, true), about: part.NewWords("")}
+	p.All = []fyne.CanvasObject{p.board, p.face, p.players, p.about}
+	p.Least = fyne.NewSize(200, 200)
+	p.Place, p.Paint = p.place, func() {
+		p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+		p.players.Color = theme.Color(part.ColorText)
+	}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// show shows the game that is chosen, or nothing where there is none.
+func (p *preview) show() {
+	glance, there := picture.Glance{}, p.of.chosen() != 0
+	if there {
+		if final, err := p.of.found.Final(p.of.at); err == nil {
+			glance = picture.AtAGlance(final)
+		}
+		p.about.Set(about(p.of.found.At(p.of.at)))
+	}
+	p.board.Set(glance, p.of.Style())
+	part.Show(p, there)
+	p.Refresh()
+}
+
+// about says what is known of a game besides its players.
+func about(g games.Game) string {
+	parts := []string{g.Day.Text(), fmt.Sprintf("%s %d × %d", say.Rule(g.Rule), g.Size, g.Size), lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves}), g.Event}
+	if g.Opening != "" {
+		parts = append(parts, openingName(g.Opening))
+	}
+	if g.Result.Over() {
+		parts = append(parts, say.Result(g.Result))
+	}
+	if g.Source == games.RenjuNet {
+		parts = append(parts, "RenjuNet")
+	}
+	var there []string
+	for _, p := range parts {
+		if p != "" {
+			there = append(there, p)
+		}
+	}
+	return strings.Join(there, " · ")
+}
+
+// previewEdge is the edge of the card below the board.
+const previewEdge float32 = 14
+
+func (p *preview) place(size fyne.Size) {
+	inner := size.Width - 2*previewEdge
+	card := 2*previewEdge + 26 + p.about.Height(inner)
+	side := max(min(size.Width, size.Height-card-part.GapInner), 0)
+	part.Put(p.board, (size.Width-side)/2, 0, side, side)
+	y := side + part.GapInner
+	part.Put(p.face, 0, y, size.Width, card)
+	if p.of.chosen() != 0 {
+		g := p.of.found.At(p.of.at)
+		part.Shorten(p.players, name(g.Seats[game.Black])+" – "+name(g.Seats[game.White])+"   "+words(&g)[3], inner)
+	}
+	part.PutText(p.players, previewEdge, y+previewEdge+10)
+	part.Put(p.about, previewEdge, y+previewEdge+26, inner, p.about.Height(inner))
+}

@@ -1,0 +1,50 @@
+package library
+
+import (
+	"testing"
+
+	"hoshi/game"
+	games "hoshi/library"
+)
+
+func TestWordsOfAGame(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		game games.Game
+		want [7]string
+	}{
+		{"nothing is known", games.Game{}, [7]string{"", "–", "–", "–", "0", "–", "–"}},
+		{"all is known", games.Game{Day: 20261122, Moves: 38, Opening: "D4", Reviewed: true, Accuracy: [3]int{0, 53, 88},
+			Seats:  [3]games.Seat{{}, {Name: "Mei Lin"}, {Name: "Hoshi", Level: "Medium"}},
+			Result: game.Result{Winner: game.White, Reason: game.Five}},
+			[7]string{"2026-11-22", "Mei Lin", "Medium", "0–1", "38", "Kagetsu 花月", "88 %"}},
+		{"a draw", games.Game{Day: 20260000, Result: game.Result{Reason: game.FullBoard}}, [7]string{"2026", "–", "–", "½–½", "0", "–", "–"}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := words(&row.game); got != row.want {
+				t.Errorf("got %q, want %q", got, row.want)
+			}
+		})
+	}
+}
+
+// Whatever the width, the columns that are there lie beside each other within the table.
+func TestCells(t *testing.T) {
+	for _, width := range []float32{280, 400, 600, 724, 1100} {
+		var end float32
+		there := 0
+		cells(width, func(i int, c column, x, w float32) {
+			if w == 0 {
+				return
+			}
+			there++
+			if x < end {
+				t.Errorf("%v wide: column %d begins at %v, before %v", width, i, x, end)
+			}
+			end = x + w
+		})
+		if end > width-rowEdge+1 || there < 4 {
+			t.Errorf("%v wide: %d columns end at %v", width, there, end)
+		}
+	}
+}
