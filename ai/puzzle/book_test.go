@@ -70,8 +70,8 @@ func TestBook(t *testing.T) {
 // TestShipped: every problem of the program can be put, its solution played, and no two are twins.
 func TestShipped(t *testing.T) {
 	b := Shipped()
-	if len(shipped) > 400_000 {
-		t.Errorf("%d bytes", len(shipped))
+	if len(shipped) > 400_000 || b.Len() == 0 {
+		t.Errorf("%d problems in %d bytes", b.Len(), len(shipped))
 	}
 	seen := map[string]bool{}
 	for i := range b.Len() {

@@ -150,6 +150,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil || *file == "" {
 		return errors.Join(err, errPuzzles)
 	}
+	problems = slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return maker.TooMany(&p) })
 	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(problems), func(i, j int) { problems[i], problems[j] = problems[j], problems[i] })
 	*full = min(*full, len(problems))
 	prover := puzzle.NewProver()
@@ -241,8 +242,8 @@ func packPuzzles(_ context.Context, args []string, out, progress io.Writer) erro
 	counts := map[string]int{}
 	for i := range problems {
 		p := &problems[i]
-		if p.Rating.Deviation <= 0 || p.Nodes <= 0 && p.Moves > 2 {
-			return fmt.Errorf("lab: %s was not graded, or not found by lab puzzles find", p.ID())
+		if p.Rating.Deviation <= 0 {
+			return fmt.Errorf("lab: %s was not graded", p.ID())
 		}
 		p.Checked = true
 		counts[p.Position.Rule().String()+" "+p.Task.String()]++

@@ -373,9 +373,8 @@ func (l *lines) placeFoot(left, right, top float32) {
 	count := l.count.MinSize().Width
 	part.PutText(l.count, at-6-count, middle)
 	room := at - 14 - left
-	for _, short := range []bool{false, true} {
-		l.does.Text = l.state(short)
-		if l.does.MinSize().Width <= room {
+	for _, short := range []bool{l.plain, true} {
+		if part.Shrink(l.does, l.state(short), part.TextDim, 10.5, room); l.does.MinSize().Width <= room {
 			break
 		}
 	}

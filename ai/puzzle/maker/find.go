@@ -70,7 +70,7 @@ func (f *Finder) Game(ctx context.Context, end *game.Node) (found []puzzle.Probl
 			continue
 		}
 		is := kindOf(&p)
-		if taken[us][is] || tooMany(&p) {
+		if taken[us][is] || TooMany(&p) {
 			continue
 		}
 		f.Tally.Found++
@@ -137,12 +137,12 @@ func kindOf(p *puzzle.Problem) kind {
 	return wins
 }
 
-// tooMany drops most of the problems of which there are many: of fives to make one of twenty stays, of open fours and such one of three, and
-// of questions who wins one of four. Which ones depends on the position alone.
-func tooMany(p *puzzle.Problem) bool {
+// TooMany reports whether a problem is one of most of those of which there are many: of fives to make one of twenty is kept, of open fours and such
+// one of three, and of questions who wins one of eight. Which ones depends on the position alone.
+func TooMany(p *puzzle.Problem) bool {
 	key, _ := p.Position.Canonical()
 	if p.Task == puzzle.Who {
-		return key%4 != 0
+		return key%8 != 0
 	}
 	switch p.Moves {
 	case 1:
