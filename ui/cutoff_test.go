@@ -67,6 +67,11 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showChooser", d.askOpen},
 		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(file, broken, err) }},
+		{"askReading", func() {
+			askReading(d.Shell, file, nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
+				{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("SGF")}}, nil)
+		}},
+		{"askTakeIn", func() { askTakeIn(d.Shell, filepath.Join(folder, "all of Maximiliana's data.zip")) }},
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},
 		{"showAbout", d.showAbout},
@@ -255,7 +260,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

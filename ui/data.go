@@ -50,12 +50,15 @@ func takeInData(s *activity.Shell) {
 	if s.Busy() {
 		return
 	}
-	s.ChooseFile(lang.L("Take in data"), []string{dataEnding}, func(path string) {
-		words := lang.L("Settings, rating and key of {{.File}} take the place of those here, and its games join the others. What they take the place of is kept in {{.Folder}}.",
-			lang.Args{"File": filepath.Base(path), "Folder": s.Store.File("")})
-		s.Ask(ask.Question{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
-			Agreed: func() { layAside(s, path) }}, 480, 240)
-	})
+	s.ChooseFile(lang.L("Take in data"), []string{dataEnding}, func(path string) { askTakeIn(s, path) })
+}
+
+// askTakeIn asks whether the data in path is wanted.
+func askTakeIn(s *activity.Shell, path string) {
+	words := lang.L("Settings, rating and key of {{.File}} take the place of those here, and its games join the others. What they take the place of is kept in {{.Folder}}.",
+		lang.Args{"File": filepath.Base(path), "Folder": s.Store.File("")})
+	s.Ask(ask.Question{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
+		Agreed: func() { layAside(s, path) }}, 480, 240)
 }
 
 // layAside keeps the data in path for the next start.

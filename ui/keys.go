@@ -59,6 +59,7 @@ func keyLines() [][2]string {
 		{keyNames("Ctrl+N", "Ctrl+Shift+N"), lang.L("new game: against the computer, between two people")},
 		{keyNames("Ctrl+G"), lang.L("new game, with every choice")},
 		{keyNames("Ctrl+O", "Ctrl+S", "Ctrl+Shift+S"), lang.L("load, save, save as")},
+		{keyNames("Ctrl+Shift+O", "Ctrl+F"), lang.L("the library, a search in it")},
 		{keyNames("Ctrl+V"), lang.L("paste a game: moves, a record or a diagram")},
 		{keyNames("Ctrl+E", "Ctrl+Shift+C"), lang.L("export the record, copy its picture")},
 		{keyNames("Ctrl+Shift+T"), lang.L("copy the board in words, to be read out")},

@@ -221,7 +221,11 @@ func TestTheListOfKeysIsThatOfTheCommands(t *testing.T) {
 		"Ctrl+Shift+D": "", "Ctrl+Shift+F": ""} // these stand in the menu, and a simpler key in the list
 	known := map[string]bool{}
 	for _, g := range d.commands() {
+		all := g.commands
 		for _, c := range g.commands {
+			all = append(all, c.inside...)
+		}
+		for _, c := range all {
 			for _, key := range strings.Fields(c.keys) {
 				name, other := names[key]
 				if !other {

@@ -45,10 +45,12 @@ func (w *Window) studyCommands() []command {
 			w.applySettings()
 		}},
 		{line: true},
-		{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote},
-		{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp},
-		{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown},
-		{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
+		{words: lang.L("Variation"), inside: []command{
+			{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote},
+			{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp},
+			{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown},
+			{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
+		}},
 		{words: lang.L("Next tab"), keys: "Ctrl+Tab", does: activity.NextTab},
 	}
 }
