@@ -23,6 +23,9 @@ type Shell struct {
 	// Review looks through the game of the activity on top, in a study that lies over it.
 	Review func()
 
+	// Hidden reports whether the window can't be seen; nil: nobody can tell. It is for Fyne's goroutine.
+	Hidden func() bool
+
 	// FreeMemory gives the system back what is not used any more. Any goroutine may call it.
 	FreeMemory func()
 }

@@ -77,6 +77,7 @@ func Run(file string) (status int) {
 	for _, shown := range a.Driver().AllWindows() {
 		releaseCompiler(shown)
 	}
+	w.Hidden = hidden(w.Win)
 	hangup := make(chan os.Signal, 1) // Fyne quits at the other signals itself
 	signal.Notify(hangup, syscall.SIGHUP)
 	go func() {

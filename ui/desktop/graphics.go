@@ -63,6 +63,19 @@ func releaseCompiler(w fyne.Window) {
 	C.trim()
 }
 
+// hidden returns what reports whether a window that was shown can't be seen now: nil where nobody can tell. Fyne's goroutine calls both.
+func hidden(w fyne.Window) func() bool {
+	drawn, ok := w.(interface{ RunWithContext(func()) })
+	if !ok {
+		return nil
+	}
+	var window *glfw.Window
+	drawn.RunWithContext(func() { window = glfw.GetCurrentContext() })
+	return func() bool {
+		return window.GetAttrib(glfw.Iconified) == glfw.True || window.GetAttrib(glfw.Visible) == glfw.False
+	}
+}
+
 // freeMemory gives the system back what neither Go nor C uses any more, but has kept for later. Any goroutine may call it.
 func freeMemory() {
 	debug.FreeOSMemory()

@@ -127,6 +127,8 @@ func (b *brain) wish(position *game.Position) mode {
 		return idle
 	case b.off:
 		return stopped
+	case set.RestHidden && b.of.Hidden != nil && b.of.Hidden():
+		return resting
 	case set.RestAfter > 0 && b.now().Sub(b.touched) > time.Duration(set.RestAfter)*time.Minute:
 		return resting
 	}

@@ -180,6 +180,21 @@ func TestStatesOfTheEngine(t *testing.T) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
 		}, mode: resting, state: "resting", lines: 3},
+		{name: "the window is hidden", do: func(d *desk) {
+			d.Study.Hidden = func() bool { return true }
+			d.Tick()
+		}, mode: resting, state: "resting", lines: 3},
+		{name: "a hidden window may go on", do: func(d *desk) {
+			d.Study.Store.Settings().RestHidden = false
+			d.Study.Hidden = func() bool { return true }
+			d.Tick()
+		}, mode: thinking, lines: 3},
+		{name: "the window is seen again", do: func(d *desk) {
+			d.Study.Hidden = func() bool { return true }
+			d.Tick()
+			d.Study.Hidden = func() bool { return false }
+			d.Tick()
+		}, mode: thinking, lines: 3},
 		{name: "somebody is back", do: func(d *desk) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
