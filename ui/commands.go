@@ -164,7 +164,6 @@ func (w *Window) onlineCommands() []command {
 		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
 			can: n.AtTable},
 		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},
-		{line: true},
 		{words: lang.L("About the other player…"), do: n.AskAboutOpponent, can: n.Opposed},
 		{words: lang.L("Copy the link to this game"), do: n.CopyLink, can: n.Linked},
 		{words: lang.L("Open a game of a server…"), do: n.AskLink},

@@ -260,7 +260,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)
@@ -304,7 +304,11 @@ func makesDialog(f *ast.FuncDecl) (found bool) {
 		}
 		switch f := call.Fun.(type) {
 		case *ast.SelectorExpr:
-			found = found || slices.Contains(makers, f.Sel.Name)
+			thinks := false // an engine's session is asked, too
+			if s, ok := f.X.(*ast.SelectorExpr); ok {
+				thinks = s.Sel.Name == "session"
+			}
+			found = found || slices.Contains(makers, f.Sel.Name) && !thinks
 		case *ast.Ident:
 			found = found || slices.Contains(makers, f.Name)
 		}

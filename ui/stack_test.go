@@ -172,12 +172,20 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	}
 }
 
+// all returns the commands of a menu, and of the menus within it.
+func (g group) all() (commands []command) {
+	for _, c := range g.commands {
+		commands = append(append(commands, c), c.inside...)
+	}
+	return commands
+}
+
 // TestEveryCommandStandsInTheTable looks for the commands of package activity among those of menu, keys and buttons.
 func TestEveryCommandStandsInTheTable(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	rows := map[activity.Command]int{}
 	for _, g := range d.commands() {
-		for _, c := range g.commands {
+		for _, c := range g.all() {
 			rows[c.does]++
 		}
 	}
@@ -221,11 +229,7 @@ func TestTheListOfKeysIsThatOfTheCommands(t *testing.T) {
 		"Ctrl+Shift+D": "", "Ctrl+Shift+F": ""} // these stand in the menu, and a simpler key in the list
 	known := map[string]bool{}
 	for _, g := range d.commands() {
-		all := g.commands
-		for _, c := range g.commands {
-			all = append(all, c.inside...)
-		}
-		for _, c := range all {
+		for _, c := range g.all() {
 			for _, key := range strings.Fields(c.keys) {
 				name, other := names[key]
 				if !other {
