@@ -61,7 +61,7 @@ var arrows = map[string][]string{
 	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":              {"github.com/faiface/beep"},
 	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                {"game", "format", "ai/review", "ui/lang", "ui/picture", "ui/store"},
+	"ui/say":                {"game", "format", "library", "ai/review", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
@@ -77,7 +77,7 @@ var arrows = map[string][]string{
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
 	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/board", "ui/round",
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/study":   {"game", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+	"ui/study":   {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
 	"ui/edit":    {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
 	"ui/start":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},

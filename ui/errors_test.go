@@ -18,6 +18,7 @@ import (
 	"hoshi/format"
 	"hoshi/game"
 	"hoshi/internal/sqlite"
+	"hoshi/library"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/lang"
@@ -37,8 +38,10 @@ var named = map[string]error{
 	"game.ErrOutside": game.ErrOutside, "game.ErrOver": game.ErrOver, "game.ErrPass": game.ErrPass, "game.ErrPoint": game.ErrPoint,
 	"game.ErrProtocol": game.ErrProtocol, "game.ErrRule": game.ErrRule, "game.ErrSize": game.ErrSize, "game.ErrStep": game.ErrStep,
 	"game.ErrTimeControl": game.ErrTimeControl,
-	"online.ErrKey":       online.ErrKey,
-	"picture.ErrEnding":   picture.ErrEnding, "picture.ErrFrames": picture.ErrFrames, "picture.ErrSize": picture.ErrSize,
+	"library.ErrDamaged":  library.ErrDamaged, "library.ErrNewer": library.ErrNewer, "library.ErrNoGame": library.ErrNoGame,
+	"library.ErrNoPattern": library.ErrNoPattern, "library.ErrOneGame": library.ErrOneGame,
+	"online.ErrKey":     online.ErrKey,
+	"picture.ErrEnding": picture.ErrEnding, "picture.ErrFrames": picture.ErrFrames, "picture.ErrSize": picture.ErrSize,
 	"review.ErrNoMoves": review.ErrNoMoves, "review.ErrProof": review.ErrProof,
 	"sqlite.ErrDamaged": sqlite.ErrDamaged, "sqlite.ErrFull": sqlite.ErrFull, "sqlite.ErrIO": sqlite.ErrIO, "sqlite.ErrReadOnly": sqlite.ErrReadOnly,
 	"store.ErrBundle": store.ErrBundle, "store.ErrNoID": store.ErrNoID, "store.ErrUnfinished": store.ErrUnfinished,

@@ -56,8 +56,12 @@ func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
 			if !d.can(activity.PlayOn) {
 				t.Fatal("nobody can play on")
 			}
+			foreign := d.doc().Foreign
 			if d.does(activity.PlayOn); !running() || !d.can(activity.Resign) {
 				t.Error("playing on does not let it run")
+			}
+			if foreign && !d.game().Record().Assisted {
+				t.Error("what others played can raise the score")
 			}
 			if d.tap("A1"); d.moves() != row.moves+1 || !d.doc().Unsaved {
 				t.Errorf("%d moves after one more, unsaved %v", d.moves(), d.doc().Unsaved)

@@ -25,17 +25,18 @@ func TestPartsOfTheStudy(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	d.key(fyne.KeyF2)
-	shapes := 0
-	for _, tag := range s.Scene().Tags {
-		if tag.Kind == picture.Shape {
-			shapes++
+	shapes := func() (n int) { // the engine may have told of its lines, too
+		for _, tag := range s.Scene().Tags {
+			if tag.Kind == picture.Shape {
+				n++
+			}
 		}
+		return n
 	}
-	if shapes == 0 {
+	if d.key(fyne.KeyF2); shapes() == 0 {
 		t.Error("F2 shows no shapes")
 	}
-	if d.key(fyne.KeyF2); len(s.Scene().Tags) != 0 {
+	if d.key(fyne.KeyF2); shapes() != 0 {
 		t.Error("F2 does not hide the shapes again")
 	}
 

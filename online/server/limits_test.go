@@ -234,3 +234,34 @@ func TestOrigins(t *testing.T) {
 		})
 	}
 }
+
+// Who asks for the lobby again and again is told once a second, and of all who hear of it at once nobody waits for all of them.
+func TestTheLobbyOnceASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		w := enter(t, s, "Anna")
+		began := time.Now()
+		for range 30 {
+			w.say(`{"type":"lobby","on":true}`)
+		}
+		w.say(`{"type":"ping"}`)
+		lobbies := 0
+		for {
+			reply, err := w.hear()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if reply.Type == "pong" {
+				break
+			}
+			lobbies++
+		}
+		if lobbies != 1 || time.Since(began) > lobbyEvery/2 {
+			t.Errorf("%d lobbies within %v", lobbies, time.Since(began))
+		}
+		w.expect("lobby")
+		if took := time.Since(began); took > 2*lobbyEvery {
+			t.Errorf("the last request is answered after %v", took)
+		}
+	})
+}

@@ -255,8 +255,13 @@ func (s *Server) withdraw(p *player) {
 }
 
 // lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
-func (s *Server) lobby(one *session, request *online.Request, _ time.Time) *online.Refusal {
-	if one.lobby = request.On; one.lobby {
+func (s *Server) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
+	switch one.lobby = request.On; {
+	case !one.lobby:
+	case now.Sub(one.lobbyAt) < lobbyEvery:
+		one.lobbyDue = true // it is the longest of all messages: once a second is enough
+	default:
+		one.lobbyAt = now
 		if s.lobbyText == nil {
 			s.lobbyText = s.lobbyMessage()
 		}
@@ -265,8 +270,24 @@ func (s *Server) lobby(one *session, request *online.Request, _ time.Time) *onli
 	return nil
 }
 
-// tellLobby sends the lobby to all who want to hear of it, when it has changed since they heard of it.
-func (s *Server) tellLobby() {
+// lobbyAtOnce is how many connections are told of the lobby in one go: a game that goes on does not wait for all of them.
+const lobbyAtOnce = 32
+
+// spread sends a lobby, over half a second where many want to hear of it.
+func (s *Server) spread(to []*session, text []byte) {
+	pause := lobbyEvery / 2 / time.Duration(len(to)/lobbyAtOnce+1)
+	for part := range slices.Chunk(to, lobbyAtOnce) {
+		for _, one := range part {
+			one.send(text)
+		}
+		if len(to) > lobbyAtOnce {
+			time.Sleep(pause)
+		}
+	}
+}
+
+// dueLobby returns the lobby and all who want to hear of it, when it has changed since they heard of it.
+func (s *Server) dueLobby() (to []*session, text []byte) {
 	stale := s.lobbyStale
 	if stale {
 		s.lobbyStale, s.lobbyText = false, nil
@@ -280,8 +301,9 @@ func (s *Server) tellLobby() {
 		if s.lobbyText == nil {
 			s.lobbyText = s.lobbyMessage()
 		}
-		one.send(s.lobbyText)
+		to = append(to, one)
 	}
+	return to, s.lobbyText
 }
 
 func (s *Server) lobbyMessage() []byte {

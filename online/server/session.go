@@ -29,9 +29,10 @@ type session struct {
 	out online.Outbox
 
 	// Guarded by the server's mutex.
-	player   *player // nil: not logged in
-	lobby    bool    // wants to hear of the lobby
-	lobbyDue bool    // and has not heard of a change yet
+	player   *player   // nil: not logged in
+	lobby    bool      // wants to hear of the lobby
+	lobbyAt  time.Time // when it was asked for last
+	lobbyDue bool      // and has not heard of a change yet
 	watching map[*table]struct{}
 }
 
@@ -165,8 +166,9 @@ func (s *Server) janitor() {
 			s.mu.Lock()
 			s.forget(now)
 			s.pairRanges(now)
-			s.tellLobby()
+			to, text := s.dueLobby()
 			s.mu.Unlock()
+			s.spread(to, text)
 		}
 	}
 }

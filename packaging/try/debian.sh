@@ -85,7 +85,7 @@ say "playing a game"
 start hoshi
 play
 import -window root "$shots/debian.png"
-record=$(won "$root/root/.config/hoshi/games")
+record=$(won "$root/root/.config/hoshi/finished")
 stop
 say "opening its record"
 cp "$record" "$root/tmp/game.sgf"

@@ -95,7 +95,7 @@ say "playing a game"
 window 120
 play
 import -window root "$shots/wine.png"
-record=$(won "$home/games")
+record=$(won "$home/finished")
 quit
 
 say "opening its record as the desktop does"

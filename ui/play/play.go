@@ -233,6 +233,9 @@ func (l *Game) playOn() error {
 	if position.Result().Over() {
 		return game.ErrOver
 	}
+	if l.Doc.Foreign { // what others played can't raise a score
+		l.Game.Assist()
+	}
 	l.overShown, l.Doc.Look, l.Doc.Foreign, l.begun = false, false, false, true
 	l.Game.PlayOn()
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/library"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
@@ -88,6 +89,13 @@ func known(err error) string {
 		{store.ErrNoID, func() string { return lang.L("A game of another program is not counted: begin one here.") }},
 		{store.ErrUnfinished, func() string { return lang.L("The game is not counted before it is over.") }},
 		{store.ErrBundle, func() string { return lang.L("The file holds no data of Hoshi: choose one that it exported.") }},
+		{library.ErrDamaged, func() string {
+			return lang.L("The file of the games is damaged: put a copy in its place, or move it away to begin anew.")
+		}},
+		{library.ErrNewer, func() string { return lang.L("The library is of a newer version of Hoshi: install that one.") }},
+		{library.ErrNoGame, func() string { return lang.L("There is no such game.") }},
+		{library.ErrOneGame, func() string { return lang.L("A file of this format holds one game: choose one, or another format.") }},
+		{library.ErrNoPattern, func() string { return lang.L("A pattern needs a stone: put one on the board.") }},
 		{review.ErrNoMoves, func() string { return lang.L("The game has no moves to look through: play some first.") }},
 		{review.ErrProof, func() string { return lang.L("The proof does not hold: let it be searched for again.") }},
 	} {

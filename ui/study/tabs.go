@@ -13,6 +13,7 @@ import (
 // The keys of the tabs.
 const (
 	tabTree    = "tree"
+	tabGames   = "games"
 	tabThreats = "threats"
 	tabShapes  = "shapes"
 )
@@ -53,6 +54,7 @@ func (t *tabbed) title() string {
 func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
+		{key: tabGames, part: newExplorerTab(s, s.explore, s.playLine)},
 		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
 		{key: tabShapes, part: s.ofShapes()},
 	}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"image"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/internal/xtest"
+	"hoshi/sgf"
+	"hoshi/ui/store"
+)
+
+// evaluatedFile writes a game with what was thought of its positions, a mistake and a variation.
+func evaluatedFile(t *testing.T) string {
+	t.Helper()
+	record, err := game.NewRecord(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record.Seats[game.Black].Name, record.Seats[game.White].Name = "Mei Lin", "Hoshi"
+	points, err := game.ParsePoints("j12k13i11i10g10h9h10i9g9f8h8g7i8h7j7i7e7", 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chances := []float32{0.62, 0.66, 0.70, 0.73, 0.78, 0.72, 0.81, 0.76, 0.87, 0.57, 0.75, 0.55, 0.55, 0.55, 0.68, 0.47, 0.50, 0.04}
+	cursor := game.NewCursor(record.Root)
+	for i, p := range points {
+		cursor.Node().Evaluation = game.Evaluation{Chance: chances[i], Basis: game.Believed}
+		pos := cursor.Position()
+		if _, err := cursor.Play(game.Move{Color: pos.ToMove(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := cursor.Node()
+	last.Evaluation = game.Evaluation{Chance: chances[len(points)], Basis: game.Believed}
+	last.Comment = "E7 shuts the row and stops the fours, but not the threats.\nF7 or G8 would still have held."
+	last.Extra = []game.Property{{Name: "BM", Values: []string{"2"}}}
+	better, err := last.Parent().Add(game.Move{Color: game.Black, Point: game.Point{X: 5, Y: 8}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	better.Name = "F7, 50 %"
+	path := filepath.Join(t.TempDir(), "studied.sgf")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := sgf.Write(file, record); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestScreensOfStudy opens the study of a game, and waits until its engine has said something.
+func TestScreensOfStudy(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		name, language, theme string
+		width, height         int
+	}{
+		{"study", "", store.ThemeLight, 1600, 1000},
+		{"study-chinese", "zh_Hans", store.ThemeDark, 900, 700},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			home := newHome(t, func(s *store.Settings) {
+				s.Language, s.Theme, s.Width, s.Height = row.language, row.theme, row.width, row.height
+			})
+			p := xtest.Open(xtest.NewScreen(t, row.width, row.height), home, english, evaluatedFile(t))
+			p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
+			beside := image.Rect(row.width*2/3, 60, row.width-40, 180) // the players' cards, and the head of the study
+			before := p.Picture()
+			p.Key("F4")
+			p.Until("the study", func() bool { return changed(before, p.Picture(), beside) })
+			time.Sleep(3 * time.Second) // the engine finds its lines
+			p.Save(row.name)
+			p.Key("Escape")
+			p.Until("the game again", func() bool { return !changed(before, p.Picture(), beside) })
+			p.Kill()
+		})
+	}
+}
+
+// changed reports whether a part of two pictures differs.
+func changed(a, b *image.RGBA, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y += 3 {
+		for x := part.Min.X; x < part.Max.X; x += 3 {
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
+				return true
+			}
+		}
+	}
+	return false
+}
