@@ -185,6 +185,7 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	n := flags.Int("n", 300, "problems, drawn by the seed")
 	seed := flags.Uint64("seed", 1, "of the draw")
 	nodes := flags.Int64("nodes", 2*maker.VerifyNodes, "positions to look at for each question")
+	file := flags.String("o", "", "SGF file to which those that are confirmed are appended")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -201,6 +202,10 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 		if err != nil {
 			wrong++
 			fmt.Fprintf(out, "%s, %v: %v\n%s", problems[i].ID(), problems[i].Task, err, problems[i].Position.Diagram())
+		} else if *file != "" {
+			if err := appendPuzzles(*file, problems[i:i+1]); err != nil {
+				return err
+			}
 		}
 		done++
 		fmt.Fprintf(progress, "\r%d checked, %d not confirmed ", done, wrong)

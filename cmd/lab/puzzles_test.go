@@ -38,8 +38,12 @@ func TestPuzzles(t *testing.T) {
 	if b, err := puzzle.ReadBook(data); err != nil || b.Len() != 1 {
 		t.Errorf("the book: %v", err)
 	}
-	if out := ask("check", "-nodes", "5000", book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 5000 positions for each question: 0 not confirmed") {
+	confirmed := filepath.Join(folder, "confirmed.sgf")
+	if out := ask("check", "-nodes", "5000", "-o", confirmed, book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 5000 positions for each question: 0 not confirmed") {
 		t.Errorf("checked: %s", out)
+	}
+	if again := ask("pack", "-o", book, confirmed); !strings.Contains(again, "1 problems in") {
+		t.Errorf("what was confirmed: %s", again)
 	}
 	for _, args := range [][]string{{"puzzles"}, {"puzzles", "find"}, {"puzzles", "pack", graded}, {"puzzles", "check"}, {"puzzles", "grade", graded}} {
 		if err := run(t.Context(), args, io.Discard, io.Discard); !errors.Is(err, errPuzzles) {
