@@ -12,14 +12,6 @@ func (p *points) set(i int)      { p[i>>6] |= 1 << (i & 63) }
 func (p *points) clear(i int)    { p[i>>6] &^= 1 << (i & 63) }
 func (p *points) has(i int) bool { return p[i>>6]>>(i&63)&1 != 0 }
 
-// len returns how many points there are.
-func (p *points) len() (n int) {
-	for _, w := range p {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
 // all calls yield for each point in order.
 func (p *points) all(yield func(int) bool) {
 	for at, w := range p {

@@ -179,7 +179,6 @@ func mixed(random *rand.Rand, sector int, was, is []byte) []byte {
 // TestFlippedBits turns one bit of the files of a server that was killed. Either nothing is lost, or it is named: the game that it
 // meets, the commits that are missing, or a file that can't be read.
 func TestFlippedBits(t *testing.T) {
-	random := rand.New(rand.NewPCG(16, 6))
 	d, dir := opensDesk(t, 6)
 	defer d.store.shut(t)
 	for n := range 60 {
@@ -192,7 +191,7 @@ func TestFlippedBits(t *testing.T) {
 	}
 	files := read(t, dir)
 	whole, named, refused := 0, 0, 0
-	random = rand.New(rand.NewPCG(16, 6))
+	random := rand.New(rand.NewPCG(16, 6))
 	for fault := range *faults {
 		name := dataFiles[fault%len(dataFiles)]
 		image := disk{}

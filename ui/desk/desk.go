@@ -39,7 +39,6 @@ type Desk struct {
 	whole                       bool              // and of the board
 	both                        bool              // the page takes both columns
 	strip                       fyne.CanvasObject // under the board of a small window with a page; nil: none
-	alone                       bool              // board and guide, without the panel
 	BoardOnly                   bool              // the board has the window for itself, except for what asks
 	First, previous, Next, last *part.Button
 	Undo, hint, Draw, Resign    *part.Button     // draw stands in the place of hint in a game on the network
