@@ -41,7 +41,7 @@ func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 	if d.top() != activity.Activity(d.own) || d.game().Browsing() || d.moves() != 2 {
 		t.Errorf("%T lies on top; %d moves", d.top(), d.moves())
 	}
-	d.tap("I8")
+	d.tap("O15") // where the computer has not answered
 	if d.game().Record().Root.End() != d.game().Live() {
 		t.Error("the variation became the main line")
 	}
