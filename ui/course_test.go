@@ -133,6 +133,7 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 }
 
 func TestEscapeEndsTheLesson(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()
 	d.key(fyne.KeyEscape)
@@ -162,6 +163,7 @@ func TestTheLessonEndsWithAFirstGame(t *testing.T) {
 
 // The game behind the lesson can't be changed from it.
 func TestTheGameWaitsBehindTheLesson(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.beginLesson()

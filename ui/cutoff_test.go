@@ -254,6 +254,7 @@ func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Re
 
 // Every function of the window that makes a dialog stands in the list of those that are read.
 func TestNoDialogIsForgotten(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	var known []string
 	for _, o := range dialogsOf(t, d) {

@@ -107,6 +107,7 @@ func sentinels(t *testing.T, folders ...string) (names []string) {
 // TestEveryErrorHasWords wants words for every error with a name that may come before a person, in every language and without the
 // package that it begins with: beside the board, in a dialog, and behind a command, which put errors into words alike.
 func TestEveryErrorHasWords(t *testing.T) {
+	alone(t)
 	found := sentinels(t, "ui", "internal/cli")
 	if len(found) < len(named) {
 		t.Fatalf("the sources hold %d errors", len(found))

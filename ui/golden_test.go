@@ -167,6 +167,7 @@ func (d *tester) dress(theme string, board picture.Style) {
 
 // A picture in which a word is another one, a line lies a pixel lower or a colour is a little other is not the same.
 func TestDifferent(t *testing.T) {
+	alone(t)
 	plain := func() *image.NRGBA {
 		img := image.NewNRGBA(image.Rect(0, 0, 640, 480))
 		draw.Draw(img, img.Rect, image.NewUniform(color.NRGBA{0xF5, 0xF1, 0xEA, 0xff}), image.Point{}, draw.Src)

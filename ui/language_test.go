@@ -142,6 +142,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 }
 
 func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.askPosition()
@@ -160,6 +161,7 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 }
 
 func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.beginLesson()

@@ -94,6 +94,7 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 
 // A very wide window uses its room: the moves have a column of their own, and a chat stands beside them all the time.
 func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.desk.Resize(fyne.NewSize(1920, 1050))
@@ -118,6 +119,7 @@ func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
 }
 
 func TestTheBoardAloneAndBack(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	before := d.desk.Board.Size()

@@ -49,6 +49,7 @@ func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 }
 
 func TestTheBoardIsChosenInTheSettings(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.friends("H8")

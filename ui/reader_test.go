@@ -162,6 +162,7 @@ func (r *reader) check(t *testing.T, d *tester, what string) {
 
 // The reader itself: what it must find, and what it must not.
 func TestTheReader(t *testing.T) {
+	alone(t)
 	newTester(t, t.TempDir()) // its theme
 	words := func(text string) *canvas.Text { return canvas.NewText(text, nil) }
 	sized := func(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {

@@ -9,6 +9,7 @@ import (
 )
 
 func TestKeysScrollADialogToRead(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(640, 480))
 	for name, open := range map[string]func(){"rules": d.showRules, "keys": d.showKeys} {

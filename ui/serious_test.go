@@ -48,6 +48,7 @@ func (d *tester) asks(words string) {
 }
 
 func TestSwap2IsLedThrough(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Opening = "swap2" })
 	d.asks("Ann, put a black stone anywhere.")
 	for _, m := range []string{"H8", "H9", "I9"} {
@@ -76,6 +77,7 @@ func TestSwap2IsLedThrough(t *testing.T) {
 }
 
 func TestTaraguchiIsLedThrough(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
 	d.tap("A1")
 	if got := d.desk.Notice.Words(); got != "Inside the marked area, please" {
@@ -115,6 +117,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 
 // A number between many is gone to by buttons or typed, and agreed to by Enter.
 func TestTheNumberOfFifthsIsStated(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "yamaguchi" })
 	for _, m := range []string{"H8", "H9", "I10"} {
 		d.tap(m)
@@ -151,6 +154,7 @@ func TestTheNumberOfFifthsIsStated(t *testing.T) {
 
 // Two fifth moves that are the same by symmetry are refused, and shown.
 func TestEquivalentFifthsAreRefused(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Opening = "renju", "taraguchi-10" })
 	for _, m := range []string{"H8", "", "H9", "", "H10", "", "H11", ""} {
 		if m != "" {
@@ -174,6 +178,7 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 }
 
 func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
 	for _, m := range []string{"H8", "A1", "H9", "A3", "G7", "C1", "F7", "E3"} {
 		d.tap(m)
@@ -188,6 +193,7 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 }
 
 func TestAForbiddenMoveLosesWhereThatIsAgreed(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule, s.Strict = "renju", true })
 	for _, m := range []string{"H8", "A1", "H9", "A3", "G7", "C1", "F7", "E3", "H7"} {
 		d.tap(m)
@@ -198,6 +204,7 @@ func TestAForbiddenMoveLosesWhereThatIsAgreed(t *testing.T) {
 }
 
 func TestTheClockCountsDownAndDecides(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Clock = "1m" })
 	now := time.Now()
 	d.game().Now = func() time.Time { return now }
@@ -279,6 +286,7 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 }
 
 func TestPassingIsRenju(t *testing.T) {
+	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
 	if !d.own.CanPass() {
 		t.Fatal("a pass is not offered in renju")

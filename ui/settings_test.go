@@ -115,6 +115,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 }
 
 func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.showSettings()
 	offered := func() bool {
@@ -156,6 +157,7 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 
 // The Tab key goes through a sheet as it is read: the parts, what is seen of one, the foot, and then to the board.
 func TestTheTabKeyGoesThroughASheet(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.showSettings()
 	var got []fyne.Focusable
@@ -177,6 +179,7 @@ func TestTheTabKeyGoesThroughASheet(t *testing.T) {
 
 // The settings lie over a game that waits, and their board is the game's.
 func TestASheetLiesOverAGameThatWaits(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	shown := d.desk.Board.Scene().Node
@@ -232,6 +235,7 @@ func TestTheMenuAsksForANewGame(t *testing.T) {
 
 // What a sheet has covered looks as before when the sheet is gone: the level has its bars.
 func TestTheStartPageComesBackFromBehindASheet(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	d.showWelcome()

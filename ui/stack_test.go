@@ -182,6 +182,7 @@ func (g group) all() (commands []command) {
 
 // TestEveryCommandStandsInTheTable looks for the commands of package activity among those of menu, keys and buttons.
 func TestEveryCommandStandsInTheTable(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	rows := map[activity.Command]int{}
 	for _, g := range d.commands() {

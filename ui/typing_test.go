@@ -84,6 +84,7 @@ func TestATypedPointIsPlayed(t *testing.T) {
 }
 
 func TestATypedPointIsNamedAsTheBoardNamesIt(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().PointNames = store.NamesGoDown
 	d.friends()
@@ -95,6 +96,7 @@ func TestATypedPointIsNamedAsTheBoardNamesIt(t *testing.T) {
 
 // A digit and the letters Y and N answer what is asked; only then do they name points.
 func TestAnswersComeBeforePoints(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Opening = "swap2"
 	d.friends("H8", "H9", "I8")
@@ -118,6 +120,7 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 }
 
 func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Confirm = true
 	d.friends()
@@ -151,6 +154,7 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 
 // A point that was proposed before the other side moved is proposed no more.
 func TestAProposalEndsWithThePosition(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Confirm = true
 	d.friends()
@@ -166,6 +170,7 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 
 // Whatever has the keyboard on the desk: a name that is typed is played, the keys for browsing browse.
 func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	for name, focus := range map[string]func() fyne.Focusable{
 		"the moves":  func() fyne.Focusable { return d.desk.Moves },
@@ -189,6 +194,7 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 }
 
 func TestTheArrowsGoThroughTheMoves(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8")
 	d.browse(func(key fyne.KeyName) { d.desk.Moves.TypedKey(&fyne.KeyEvent{Name: key}) },
@@ -197,6 +203,7 @@ func TestTheArrowsGoThroughTheMoves(t *testing.T) {
 }
 
 func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends()
 	d.desk.Board.Focus()
@@ -233,6 +240,7 @@ func codeOf(letter rune) int {
 
 // The board and whatever else has the keyboard on the desk plays what is typed on a Russian keyboard.
 func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	press := func(on desktop.Keyable, key fyne.KeyName, code int, r rune) {
 		on.KeyDown(&fyne.KeyEvent{Name: key, Physical: fyne.HardwareKey{ScanCode: code}})

@@ -283,6 +283,7 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 }
 
 func TestTheKeyboardPlays(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends()
 	for _, k := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyRight, fyne.KeyUp, fyne.KeyReturn, fyne.KeyLeft, fyne.KeyDown, fyne.KeyDown, fyne.KeySpace} {
@@ -396,6 +397,7 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 }
 
 func TestGreyIsWhatCannotBeDone(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends()
 	if !d.desk.Undo.Disabled() || !d.item("Undo").Disabled {

@@ -47,6 +47,7 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 
 // Fyne rounds its scale and asks for as many units as before; the window has as many pixels all the same.
 func TestTheWindowKeepsItsPixels(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	canvas := d.Win.Canvas().(interface{ SetScale(float32) })
 	canvas.SetScale(1)

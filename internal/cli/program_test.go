@@ -4,6 +4,7 @@ import (
 	"flag"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +12,14 @@ import (
 	"hoshi/internal/version"
 	"hoshi/ui/lang"
 )
+
+// TestMain listens to signals once before any bubble of testing/synctest: what the runtime makes for the first listener stays for all.
+func TestMain(m *testing.M) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt)
+	signal.Stop(signals)
+	m.Run()
+}
 
 // written writes a file into a fresh folder and returns its path.
 func written(t *testing.T, name, text string) string {
