@@ -21,9 +21,10 @@ test: setup lint headless window
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
-AT_ONCE = ./ui ./game ./ai/arena ./ai/gomocup ./online/... ./internal/... ./cmd/hoshi-server ./cmd/hoshi-tool \
+AT_ONCE = ./ui ./game ./ai/arena ./ai/gomocup ./online/... ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool \
 	./ui/sound ./ui/store ./ui/table ./ui/terminal
-THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps' ./ai/search ./ai/review ./ui/picture
+THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps|Signal|Silent|Progress|Report|Import|Programs' ./ai/search ./ai/review ./library ./internal/cli \
+	./ui/picture ./ui/study
 
 # The driver of SQLite that the packaged window has.
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
@@ -35,7 +36,7 @@ workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck
 headless: builds
 	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep /)
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
-	go test -vet=off -race -short $(THREADS)
+	go test -vet=off -race -short $(BESIDE) $(THREADS)
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
 window: setup ; go test -vet=off -count=1 -parallel 4 .
 
