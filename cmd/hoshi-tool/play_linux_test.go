@@ -100,11 +100,11 @@ func copyTo(to interface{ Write([]byte) (int, error) }, from interface{ Read([]b
 
 func (w *watcher) resize(columns, rows int) {
 	w.Helper()
-	w.screen.SetSize(vt.Coord{X: vt.Col(columns), Y: vt.Row(rows)})
 	size := unix.Winsize{Col: uint16(columns), Row: uint16(rows)}
 	if err := unix.IoctlSetWinsize(int(w.person.Fd()), unix.TIOCSWINSZ, &size); err != nil {
 		w.Fatal(err)
 	}
+	w.screen.SetSize(vt.Coord{X: vt.Col(columns), Y: vt.Row(rows)}) // it tells the program, which then asks for the size
 }
 
 func (w *watcher) text() string {
