@@ -19,10 +19,12 @@ quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 # Everything that a change must pass.
 test: setup lint headless window
 
+# Packages that -short leaves as they are: all their tests are raced, and not run once more without.
+RACED = ./ai/gomocup ./online/... ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/table ./ui/terminal
+
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
-AT_ONCE = ./ui ./game ./ai/arena ./ai/gomocup ./online/... ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool \
-	./ui/sound ./ui/store ./ui/table ./ui/terminal
+AT_ONCE = ./ui ./game ./ai/arena ./ui/sound $(RACED)
 THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps|Signal|Silent|Progress|Report|Import|Programs' ./ai/search ./ai/review ./library ./internal/cli \
 	./ui/picture ./ui/study
 
@@ -34,7 +36,7 @@ lint: style workflows ; go tool staticcheck ./...
 style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: builds
-	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep /)
+	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED))")
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
