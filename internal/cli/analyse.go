@@ -95,6 +95,9 @@ func why(err error) string {
 // analyse searches the position at a node and prints its lines.
 func (a analyst) analyse(ctx context.Context, c *Call, node *game.Node) error {
 	limits := ai.Limits{Time: *a.time, Nodes: *a.nodes, Depth: *a.depth, Lines: *a.lines, Threads: runtime.GOMAXPROCS(0)}
+	if limits.Nodes > 0 {
+		limits.Threads = 1 // what several find within so many depends on who comes first
+	}
 	if limits.Time == 0 && limits.Nodes == 0 && limits.Depth == 0 {
 		limits.Time = usualTime
 	}
