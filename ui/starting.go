@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/edit"
@@ -22,7 +21,6 @@ import (
 	"hoshi/ui/say"
 	"hoshi/ui/start"
 	"hoshi/ui/store"
-	"hoshi/ui/train"
 )
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
@@ -84,7 +82,7 @@ func (h home) Tiles() []start.Tile {
 	return []start.Tile{
 		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
-		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
+		{Words: lang.L("Learn the game"), Detail: said(lessonsDone(h.w)), Do: func() { showLessons(h.w) }},
 		{Words: lang.L("Analyse"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
 	}
 }
@@ -157,25 +155,6 @@ func rivals(record *game.Record) string {
 		return black.Name + " – " + white.Name
 	}
 	return ""
-}
-
-// beginLesson shows the first exercise. After the last one comes the start page, or a game.
-func (w *Window) beginLesson() {
-	if w.Busy() {
-		return
-	}
-	lesson, err := train.NewLesson(w.Shell, w.toStart, func() {
-		w.uncover()
-		if len(w.Store.Profile().History) == 0 { // the first game is one that can be won
-			w.Store.Settings().Level = level.All[0].Name
-		}
-		w.newPvC()
-	})
-	if err != nil { // the diagrams stand in the program; a test reads them all
-		slog.Error("there is no lesson", "error", err)
-		return
-	}
-	w.cover(lesson)
 }
 
 // askPosition begins to set up a position, from the one that is shown.

@@ -23,6 +23,7 @@ import (
 	"hoshi/assets"
 	"hoshi/format"
 	_ "hoshi/format/all"
+	"hoshi/ui/train/course"
 )
 
 // forms are the ways to say a text in a language: by plural form, one that never changes under "other".
@@ -87,6 +88,9 @@ func keys(t *testing.T) map[string]bool {
 		if codec.Terms != "" {
 			found[codec.Terms] = false
 		}
+	}
+	for _, text := range course.Texts() {
+		found[text] = false
 	}
 	if len(found) < 200 {
 		t.Fatalf("only %d texts were found in the sources", len(found))
