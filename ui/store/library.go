@@ -26,6 +26,7 @@ type shelf struct {
 	mu     sync.Mutex
 	lib    *library.Library // nil: it is not open
 	damage *library.Damage  // that nobody was told of
+	looked bool             // it was looked through
 	closed bool
 }
 
@@ -42,6 +43,33 @@ func (s *Store) LibraryDamage() *library.Damage {
 	damage := s.shelf.damage
 	s.shelf.damage = nil
 	return damage
+}
+
+// CheckLibrary looks through the whole library, the first time that it is called. It reports whether that was damaged: then it was opened
+// anew of what could be read, and [Store.LibraryDamage] tells of it. It may be called on any goroutine, and takes a second or more.
+func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
+	lib, err := s.Library(ctx)
+	if lib == nil {
+		return false, err
+	}
+	shelf := s.shelf
+	shelf.mu.Lock()
+	looked := shelf.looked
+	shelf.looked = true
+	shelf.mu.Unlock()
+	if looked {
+		return false, nil
+	}
+	if err = lib.Check(ctx); !errors.Is(err, library.ErrDamaged) {
+		return false, err
+	}
+	shelf.mu.Lock()
+	defer shelf.mu.Unlock()
+	if shelf.lib != lib {
+		return true, nil
+	}
+	shelf.lib = nil
+	return true, lib.Close()
 }
 
 // open opens the library where it is not open yet, and takes in what has come to its end.
