@@ -26,6 +26,9 @@ func fives(pos game.Position, c game.Color) (points []game.Point) {
 	pos = pos.WithTurn(c)
 	for i := range pos.Size() * pos.Size() {
 		p := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if pos.At(p) != game.None {
+			continue
+		}
 		if next, err := pos.Play(game.Move{Color: c, Point: p}); err == nil && next.Result().Reason == game.Five {
 			points = append(points, p)
 		}
