@@ -68,17 +68,18 @@ func (o Options) withDefaults() Options {
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
-	opts    Options
-	log     *slog.Logger
-	store   *store
-	clock   clock
-	metrics Metrics
-	refused refused
-	mux     *http.ServeMux
-	status  *http.Server // at an address of its own; without one it does not listen
-	hosts   []host
-	done    chan struct{} // closed when the server has ended by itself or by Close
-	quit    chan struct{} // closed to end the janitor
+	opts     Options
+	log      *slog.Logger
+	store    *store
+	clock    clock
+	metrics  Metrics
+	refused  refused
+	mux      *http.ServeMux
+	operator *http.Server // that takes orders; guarded by mu; nil: nobody gives any
+	status   *http.Server // at an address of its own; without one it does not listen
+	hosts    []host
+	done     chan struct{} // closed when the server has ended by itself or by Close
+	quit     chan struct{} // closed to end the janitor
 
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -93,7 +94,9 @@ type Server struct {
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
 	tables     map[string]*table
-	games      int    // tables at which a game goes on
+	games      int // tables at which a game goes on
+	sanctions  []sanction
+	draining   bool   // no game begins any more, and the server ends after the last one
 	lobbyStale bool   // the lobby has changed since it was sent
 	lobbyText  []byte // as it was sent last; nil: to be written anew
 
@@ -124,6 +127,9 @@ func New(opts Options) (*Server, error) {
 	if err = s.store.read(func(w *writer) (err error) {
 		if games, damaged, err = w.load(s.clock.now()); err == nil {
 			lost, err = w.lost(append(damaged, games...)...)
+		}
+		if err == nil {
+			s.sanctions, err = w.loadSanctions(time.Now())
 		}
 		return err
 	}); err != nil {
@@ -346,7 +352,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	for _, t := range s.tables {
 		t.timer.Stop()
 	}
-	server := s.http
+	server, operator := s.http, s.operator
 	s.mu.Unlock()
 	close(s.quit)
 	for _, one := range sessions {
@@ -367,6 +373,9 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		err = server.Close()
 	}
 	err = errors.Join(err, s.status.Close())
+	if operator != nil {
+		err = errors.Join(err, operator.Shutdown(ctx))
+	}
 	err = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", err)
 	close(s.done)

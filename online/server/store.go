@@ -65,6 +65,8 @@ CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
 `, `
 CREATE TABLE commits (n INTEGER NOT NULL);
 INSERT INTO commits VALUES (0);
+`, `
+CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
 `}
 
 // namesSince is the version from which on the table of names is there.

@@ -253,6 +253,7 @@ func (t *table) finish(now time.Time) {
 		}
 		return nil
 	}, online.Reply{Type: "over", Over: t.over, Live: m.live(now)})
+	s.drained()
 	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts()))
 	for _, p := range t.players {
 		if p.session == nil { // the end is kept for them as long as the game was
