@@ -73,6 +73,7 @@ func (t *table) shown(one *session) {
 	case t.turn.anew:
 		t.turn.anew = false
 		m.Pause(false, now)
+		fallthrough
 	case !online.Limited(&m.Match):
 		m.spare(reserve, now)
 	}
@@ -191,6 +192,9 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	}
 	if !limited {
 		network.note(elapsed, took)
+	}
+	if took > 0 {
+		s.metrics.Travel(max(elapsed-took, 0))
 	}
 	seq := *request.Seq
 	done := m.Acts()[seq]

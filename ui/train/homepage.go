@@ -28,6 +28,7 @@ type homePage struct {
 	words            *part.Words // what the chosen lesson teaches
 	start, goOn      *part.Button
 	play             *part.Button
+	wide             bool        // it was when the rows were made
 	practice, itself *part.Words // over the button, and why
 }
 
@@ -84,16 +85,10 @@ func (p *homePage) choose(l *course.Lesson) {
 func (p *homePage) update() {
 	of, all := p.of, course.Lessons()
 	p.about.Text = lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": of.done(all), "Count": len(all)})
-	var rows []part.RowView
-	for i, c := range course.All() {
-		done, count := of.done(c.Lessons), len(c.Lessons)
-		rows = append(rows, part.RowView{Number: strconv.Itoa(i + 1), Best: lang.L(c.Title), Bar: true, Part: float64(done) / float64(count),
-			Value: strconv.Itoa(done) + "/" + strconv.Itoa(count)})
-	}
-	p.chapters.SetRows(rows, of.chosen.Chapter)
+	p.setChapters()
 	chapter := course.All()[of.chosen.Chapter]
 	p.chapter.Text = lang.L(chapter.Title)
-	rows = nil
+	var rows []part.RowView
 	for _, l := range chapter.Lessons {
 		row := part.RowView{Number: numberOf(l), Best: lang.L(l.Title)}
 		if of.Store.Lessons().Has(l.ID) {
@@ -108,6 +103,17 @@ func (p *homePage) update() {
 	p.Refresh()
 }
 
+// setChapters says of each chapter how much of it is done; a narrow page has no room for bars.
+func (p *homePage) setChapters() {
+	var rows []part.RowView
+	for i, c := range course.All() {
+		done, count := p.of.done(c.Lessons), len(c.Lessons)
+		rows = append(rows, part.RowView{Number: strconv.Itoa(i + 1), Best: lang.L(c.Title), Bar: p.wide, Part: float64(done) / float64(count),
+			Value: strconv.Itoa(done) + "/" + strconv.Itoa(count)})
+	}
+	p.chapters.SetRows(rows, p.of.chosen.Chapter)
+}
+
 // First implements activity.Page.
 func (p *homePage) First() fyne.Focusable { return p.goOn }
 
@@ -119,6 +125,7 @@ func (p *homePage) Tall(float32) float32 { return 0 }
 
 // The measures of the page.
 const (
+	homeWide float32 = 820 // from which on there is room for all
 	homeGap  float32 = 24
 	homeFoot float32 = 48
 	homeLow  float32 = 40 // of a foot in a small window
@@ -127,8 +134,12 @@ const (
 
 func (p *homePage) place(size fyne.Size) {
 	small := size.Height < 480
+	if wide := size.Width >= homeWide; wide != p.wide {
+		p.wide = wide
+		p.setChapters()
+	}
 	gap, foot := homeGap, homeFoot
-	if size.Width < 820 {
+	if size.Width < homeWide {
 		gap = 12
 	}
 	if small {
@@ -140,7 +151,7 @@ func (p *homePage) place(size fyne.Size) {
 	p.placeHead(size, x)
 	p.placeChapters(left, top, size.Height, foot)
 	p.placeLesson(x, right, top, size.Height-foot-part.GapInner)
-	part.PutRow([]*part.Button{p.start, p.goOn}, x, size.Height-foot, right, foot)
+	part.Put(p.goOn, x, size.Height-foot, right, foot)
 }
 
 // listTall returns the height of a list with the gaps between its rows.
@@ -163,15 +174,14 @@ func (p *homePage) placeHead(size fyne.Size, x float32) {
 // placeChapters puts the card of chapters, and below it the way to a game where there is room.
 func (p *homePage) placeChapters(width, top, height, foot float32) {
 	list := listTall(p.chapters) + 2*homeEdge
-	list = min(list, height-top)
+	list = min(list, height-foot-part.GapInner-top)
 	part.Put(p.faces[0], 0, top, width, list)
 	part.Put(p.chapters, homeEdge, top+homeEdge, width-2*homeEdge, list-2*homeEdge)
 	room := height - top - list - part.GapInner
 	for _, o := range []fyne.CanvasObject{p.practice, p.itself} {
 		part.Show(o, room > foot+60)
 	}
-	part.Show(p.play, room >= foot)
-	part.Put(p.play, 0, height-foot, min(width, max(200, p.play.MinSize().Width)), foot)
+	part.PutRow([]*part.Button{p.play, p.start}, 0, height-foot, width, foot)
 	part.Put(p.practice, 4, height-foot-54, width, 18)
 	part.Put(p.itself, 4, height-foot-32, width, 18)
 }
