@@ -199,9 +199,9 @@ func checkProofs(t *testing.T, g Game, r Report) (proved int) {
 		var err error
 		switch {
 		case m.Before.State == Won && m.Before.Tree != nil:
-			err = Verify(before, m.Before.Tree)
+			err = Verify(t.Context(), before, m.Before.Tree)
 		case m.Before.State == Lost && m.Before.Tree != nil:
-			err = VerifyLost(before, m.Before.Tree)
+			err = VerifyLost(t.Context(), before, m.Before.Tree)
 		case m.Before.State == Won, m.Before.State == Lost:
 			t.Errorf("move %d: proved without a tree", m.Number)
 		default:
@@ -214,11 +214,14 @@ func checkProofs(t *testing.T, g Game, r Report) (proved int) {
 	return proved
 }
 
-func TestReviewKeepsWhatItHas(t *testing.T) {
+// TestRunGoesOn stops a review: it keeps what it has, goes on from there, and comes to what one comes to that was never stopped.
+func TestRunGoesOn(t *testing.T) {
 	r := played(t, game.Freestyle)
 	ctx, cancel := context.WithCancel(t.Context())
 	last := 0
-	report, err := Read(r.Root.End()).Review(ctx, Options{Engine: engine, Nodes: 300, Threads: 1}, func(p Progress) {
+	o := Options{Engine: engine, Nodes: 300, Threads: 1}
+	run := Read(r.Root.End()).Begin(o)
+	report, err := run.Go(ctx, func(p Progress) {
 		if last = p.Done; last == 5 {
 			cancel()
 		}
@@ -231,6 +234,15 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 	})
 	if err != nil || report.Whole || len(report.Moves) != 4 || last != 5 {
 		t.Errorf("%d moves after %d positions, %v", len(report.Moves), last, err)
+	}
+	next := 0
+	report, err = run.Go(t.Context(), func(p Progress) {
+		if next == 0 {
+			next = p.Done
+		}
+	})
+	if want := review(t, r, o); err != nil || next != 6 || !reflect.DeepEqual(report, want) {
+		t.Errorf("gone on with at piece %d, %v; the report is the same: %v", next, err, reflect.DeepEqual(report, want))
 	}
 }
 

@@ -282,7 +282,7 @@ func TestArchive(t *testing.T) {
 		if known == nil {
 			t.Fatalf("symmetry %d is not known", s)
 		}
-		if err := Verify(known.Position, known.Lines[0].Tree); err != nil {
+		if err := Verify(t.Context(), known.Position, known.Lines[0].Tree); err != nil {
 			t.Errorf("symmetry %d: %v", s, err)
 		}
 	}

@@ -312,11 +312,11 @@ func TestReportsAreShownTenTimesASecond(t *testing.T) {
 	begin, taken := time.Now(), 0
 	for depth := 10; time.Since(begin) < 350*time.Millisecond; depth++ {
 		d.engine.tell <- []ai.Info{line(60, depth, "H10", "H11", "I11")}
-		d.lock.Lock()
-		taken += len(d.queue)
-		queue := d.queue
-		d.queue = nil
-		d.lock.Unlock()
+		d.posted.lock.Lock()
+		taken += len(d.posted.queue)
+		queue := d.posted.queue
+		d.posted.queue = nil
+		d.posted.lock.Unlock()
 		for _, f := range queue {
 			f()
 		}
