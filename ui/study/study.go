@@ -111,7 +111,7 @@ func (s *Study) seen() []tab {
 // Side implements activity.Activity.
 func (s *Study) Side() activity.Side {
 	if s.over != nil {
-		return activity.Side{Page: s.over}
+		return activity.Side{Page: s.over, Columns: true}
 	}
 	p := s.made()
 	p.update()
