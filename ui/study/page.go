@@ -253,7 +253,10 @@ func (p *page) place(size fyne.Size) {
 		p.offer()
 		p.update()
 	}
-	p.lines.plain = to == small
+	if plain := to == small; plain != p.lines.plain {
+		p.lines.plain = plain
+		p.lines.Refresh() // its size may stay
+	}
 	for _, o := range p.All {
 		o.Hide()
 	}

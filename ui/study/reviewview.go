@@ -20,7 +20,7 @@ var severities = [...]review.Severity{review.Blunder, review.Mistake, review.Ina
 func (p *reviewPage) bring() {
 	p.colours()
 	r := &p.found.report
-	p.head.Say(p.about())
+	p.head.Say(p.about(), lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves}))
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.paintSide(c)
 	}

@@ -266,7 +266,7 @@ func (p *threatsPage) bring() {
 	}
 	p.sub.Color, p.heldCount.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
 	p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorText)
-	p.head.Say(p.about())
+	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}))
 	p.pill.Set("", game.None)
 	var rows []part.RowView
 	if t.proof != nil {
@@ -384,12 +384,12 @@ func (p *threatsPage) placeColumns(y, width, room, bottom float32) {
 
 // placeProof puts the card with the proof.
 func (p *threatsPage) placeProof(x, y, width, height float32) {
-	p.placeCard(p.proofFace, p.proofHead, p.steps, x, y, width, height)
+	p.placeCard(p.proofFace, p.proofHead, p.steps, x, y, width, height, !p.lists.Visible())
 }
 
 // placeAnswers puts the card with the answers; while they are looked for, with what ends that.
 func (p *threatsPage) placeAnswers(y, width, height float32) {
-	p.placeCard(p.heldFace, p.heldHead, p.answers, 0, y, width, height)
+	p.placeCard(p.heldFace, p.heldHead, p.answers, 0, y, width, height, true)
 	end := width - pageEdge
 	if p.of.searching() && p.of.proof != nil {
 		if part.Show(p.stop, height > 0); p.stop.Visible() {
@@ -406,14 +406,18 @@ func (p *threatsPage) placeAnswers(y, width, height float32) {
 	part.PutText(p.heldCount, left, y+pageCard/2)
 }
 
-// placeCard puts a card with a head and a list, or hides it where it has no height.
-func (p *threatsPage) placeCard(face *part.Plate, head *canvas.Text, list *part.RowList, x, y, width, height float32) {
-	for _, o := range []fyne.CanvasObject{face, head, list} {
+// placeCard puts a card with a list and perhaps a head, or hides it where it has no height.
+func (p *threatsPage) placeCard(face *part.Plate, head *canvas.Text, list *part.RowList, x, y, width, height float32, headed bool) {
+	for _, o := range []fyne.CanvasObject{face, list} {
 		part.Show(o, height > 0)
+	}
+	top := float32(6)
+	if part.Show(head, headed && height > 0); headed {
+		top = pageCard
 	}
 	part.Put(face, x, y, width, height)
 	part.PutText(head, x+pageEdge, y+pageCard/2)
-	part.Put(list, x+4, y+pageCard, width-8, max(height-pageCard-6, 0))
+	part.Put(list, x+4, y+top, width-8, max(height-top-6, 0))
 }
 
 // placeVerdict puts the card with the verdict; while something is looked for it has a bar of the time, and what ends it.
