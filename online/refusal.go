@@ -41,6 +41,7 @@ const (
 	NotWanted     Code = "not_wanted"    // one of the two has blocked the other
 	WrongName     Code = "wrong_name"    // who deletes everything must say their name
 	Deleted       Code = "deleted"       // all of the player is deleted; the connection is closed
+	Damaged       Code = "damaged"       // the disk does not give it any more; all else goes on
 	NoGame        Code = "no_game"       // no such game, or none that one may see
 	NotPlayer     Code = "not_player"    // only the two players may do that
 	GameOver      Code = "game_over"     // the game has ended
@@ -118,6 +119,7 @@ var texts = map[Code]string{
 	NotWanted:      "You and this player do not play each other.",
 	WrongName:      "This is not your name.",
 	Deleted:        "All that the server kept of you is deleted.",
+	Damaged:        "This is damaged on the server's disk and can't be read.",
 	NoGame:         "There is no such game.",
 	NotPlayer:      "Only the two players can do that.",
 	GameOver:       "The game is over.",

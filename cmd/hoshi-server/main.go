@@ -92,6 +92,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%w: -trust-proxy: %w", errUsage, err)
 	}
+	again := make(chan os.Signal, 1)
+	signal.Notify(again, syscall.SIGHUP) // from the first: unheard it would kill
+	defer signal.Stop(again)
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
 	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, RateSameNetwork: *same, Proxies: proxies,
 		Hosts: words(*hosts), Origins: words(*origins), Status: *status, Log: log, Metrics: metrics.New()})
@@ -101,9 +104,6 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err := server.Start(*addr, *certificate, *key); err != nil {
 		return errors.Join(err, shut(server))
 	}
-	again := make(chan os.Signal, 1)
-	signal.Notify(again, syscall.SIGHUP)
-	defer signal.Stop(again)
 	for {
 		select {
 		case <-again:

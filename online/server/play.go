@@ -154,7 +154,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 }
 
 func (t *table) tellOffer(kind online.Offer, seat int, state string) {
-	t.tell(nil, online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
+	t.tell(t.keeping(t.server.clock.now()), online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
 }
 
 // lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of
@@ -176,6 +176,7 @@ func (t *table) lapse(seat int) {
 func (t *table) voidOffers() {
 	for kind, o := range t.offers {
 		if o.open {
+			o.open = false
 			t.tellOffer(kind, o.seat, online.Withdrawn)
 		}
 	}
@@ -267,5 +268,6 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 // mute turns the chat off for a player, or on again.
 func (s *Server) mute(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	t.muted[seat] = request.On
+	t.keep(now)
 	return nil
 }

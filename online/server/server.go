@@ -79,6 +79,7 @@ type Server struct {
 	hosts   []host
 	done    chan struct{} // closed when the server has ended by itself or by Close
 	quit    chan struct{} // closed to end the janitor
+	looked  chan struct{} // closed when the survey has ended
 
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -108,7 +109,7 @@ type Server struct {
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
+	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}),
 		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, prints: map[string]*player{}, deleting: map[playerKey]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
@@ -144,7 +145,7 @@ func New(opts Options) (*Server, error) {
 		s.log.Error("something that was acknowledged is lost", "error", missing)
 	}
 	for _, g := range damaged {
-		s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{g.players[0].name, g.players[1].name}, "error", g.damage)
+		s.aside(g)
 	}
 	s.log.Info("store opened", "data", opts.Data, "games", len(games), "damaged", len(damaged))
 	s.mux = http.NewServeMux()
@@ -153,7 +154,13 @@ func New(opts Options) (*Server, error) {
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
+	for _, g := range games {
+		if g.memo.unread != nil {
+			s.log.Error("what was asked for in a game can't be read", "game", g.id, "error", g.memo.unread)
+		}
+	}
 	s.clock.tick() // however long the games took to be read
+	go s.surveys()
 	go s.pulse()
 	go s.janitor()
 	return s, nil
@@ -345,6 +352,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	}
 	for _, t := range s.tables {
 		t.timer.Stop()
+		t.keep(s.clock.now())
 	}
 	server := s.http
 	s.mu.Unlock()
@@ -366,6 +374,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close()
 	}
+	<-s.looked
 	err = errors.Join(err, s.status.Close())
 	err = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", err)

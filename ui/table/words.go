@@ -121,6 +121,7 @@ func refusalWords() map[online.Code]string {
 		online.NotWanted:     lang.L("You and this player do not play each other."),
 		online.WrongName:     lang.L("This is not your name."),
 		online.Deleted:       lang.L("All that the server kept of you is deleted."),
+		online.Damaged:       lang.L("This is damaged on the server's disk and can't be read."),
 		online.NoGame:        lang.L("There is no such game."),
 		online.NotPlayer:     lang.L("Only the two players can do that."),
 		online.GameOver:      lang.L("The game is over"),
