@@ -177,6 +177,9 @@ func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Ref
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.players[key]
+	if refusal := s.banned(online.Fingerprint(key[:]), one.address); refusal != nil {
+		return refusal
+	}
 	switch {
 	case s.closing:
 		return online.Refuse(online.Closing)
