@@ -217,9 +217,9 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	go func() {
 		var err error
 		if config != nil {
-			err = server.ServeTLS(listener, "", "")
+			err = server.ServeTLS(&paced{Listener: listener}, "", "")
 		} else {
-			err = server.Serve(listener)
+			err = server.Serve(&paced{Listener: listener})
 		}
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("server: %w", err))
