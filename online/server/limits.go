@@ -23,7 +23,7 @@ const (
 	arrivalRate  = 1    // connections of one address a second, in the long run
 	knockRate    = 2    // of them, with those that ask for something else or for nothing
 	acceptRate   = 500  // connections a second of all addresses, in the long run: games come before newcomers
-	acceptBurst  = 1000 // at once
+	acceptBurst  = 50   // at once
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
 	lobbyPeople  = 100
