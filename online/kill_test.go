@@ -208,6 +208,7 @@ func TestKill(t *testing.T) {
 		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
 		defer bots[i].client.Close()
 	}
+	waitOnline(t, bots, failed)
 	random := rand.New(rand.NewPCG(3, 4))
 	for range *kills {
 		select {

@@ -29,6 +29,9 @@ const (
 	Slow          Code = "slow"          // messages were not read in time; the connection is closed
 	Replaced      Code = "replaced"      // the same key connected again; this connection is closed
 	Closing       Code = "closing"       // the server is being shut down; running games are kept
+	Banned        Code = "banned"        // the server's keeper lets the key or the address in again later
+	Silenced      Code = "silenced"      // the server's keeper has taken the chat away for a time
+	Draining      Code = "draining"      // the server ends soon: no game begins
 	BadSettings   Code = "bad_settings"  // rule, size, opening and clock do not go together
 	Playing       Code = "playing"       // not while one's own game goes on
 	Waiting       Code = "waiting"       // a player waits for one opponent at a time
@@ -107,6 +110,9 @@ var texts = map[Code]string{
 	Slow:           "The connection is too slow to follow.",
 	Replaced:       "The same player connected from somewhere else.",
 	Closing:        "The server is being shut down. Running games are kept and go on when it is back.",
+	Banned:         "You are kept off this server for some time.",
+	Silenced:       "You can't chat on this server for some time.",
+	Draining:       "The server will soon be restarted: no new games begin.",
 	BadSettings:    "No game can be played by these settings.",
 	Playing:        "Your game still goes on.",
 	Waiting:        "You already wait for an opponent.",

@@ -61,6 +61,7 @@ type studyHome struct{ w *Window }
 func (h studyHome) Key(e *fyne.KeyEvent) { h.w.key(e) }
 func (h studyHome) Rune(r rune)          { h.w.desk.Board.TakeRune(r) }
 func (h studyHome) Barred() bool         { return h.w.network.Playing() }
+func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
 
 // canAnalyse reports whether the activity on top has something to study, or is the study.
 func canAnalyse(w *Window) bool { return w.top().Can(activity.Analyse) || studied(w) != nil }

@@ -128,11 +128,16 @@ func (s *Server) delete(one *session, request *online.Request, now time.Time) *o
 		return online.Refuse(online.ServerFault)
 	}
 	one.kick(online.Refuse(online.Deleted))
-	one.player, p.session = nil, nil
-	s.loggedIn--
-	s.lobbyStale = true
+	s.logOut(one)
 	s.release(p)
 	return nil
+}
+
+// logOut takes the player from a connection that ends.
+func (s *Server) logOut(one *session) {
+	one.player.session, one.player = nil, nil
+	s.loggedIn--
+	s.lobbyStale = true
 }
 
 // mayDelete takes a player out of everything, so that nothing of them begins while they are being deleted.
@@ -149,13 +154,18 @@ func (s *Server) mayDelete(one *session, request *online.Request) (*player, *onl
 	case request.Name != p.name:
 		return nil, online.Refuse(online.WrongName)
 	}
+	s.takeOut(p)
+	s.deleting[p.key] = true
+	return p, nil
+}
+
+// takeOut takes a player who does not play out of everything.
+func (s *Server) takeOut(p *player) {
 	s.withdraw(p)
 	s.declineAll(p)
 	if p.table != nil {
 		p.table.leave(p)
 	}
-	s.deleting[p.key] = true
-	return p, nil
 }
 
 // deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.

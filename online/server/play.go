@@ -85,6 +85,8 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 	case online.OfferRematch:
 		other := t.players[1-seat]
 		switch {
+		case t.server.draining:
+			return online.Refuse(online.Draining)
 		case t.over == nil:
 			return online.Refuse(online.GameRuns)
 		case other.table != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
@@ -241,6 +243,9 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	text, err := online.CleanChat(request.Text)
 	var refusal *online.Refusal
 	if errors.As(err, &refusal) {
+		return refusal
+	}
+	if refusal := s.silenced(t.players[seat].print); refusal != nil {
 		return refusal
 	}
 	switch {

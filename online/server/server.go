@@ -68,18 +68,21 @@ func (o Options) withDefaults() Options {
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
-	opts    Options
-	log     *slog.Logger
-	store   *store
-	clock   clock
-	metrics Metrics
-	refused refused
-	mux     *http.ServeMux
-	status  *http.Server // at an address of its own; without one it does not listen
-	hosts   []host
-	done    chan struct{} // closed when the server has ended by itself or by Close
-	quit    chan struct{} // closed to end the janitor
-	looked  chan struct{} // closed when the survey has ended
+	opts     Options
+	log      *slog.Logger
+	store    *store
+	clock    clock
+	metrics  Metrics
+	refused  refused
+	mux      *http.ServeMux
+	operator *http.Server // that takes orders; guarded by mu; nil: nobody gives any
+	status   *http.Server // at an address of its own; without one it does not listen
+	hosts    []host
+	done     chan struct{} // closed when the server has ended by itself or by Close
+	quit     chan struct{} // closed to end the janitor
+	looked   chan struct{} // closed when the survey has ended
+
+	door sync.Mutex // of who checks a signature
 
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -94,7 +97,9 @@ type Server struct {
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
 	tables     map[string]*table
-	games      int    // tables at which a game goes on
+	games      int // tables at which a game goes on
+	sanctions  []sanction
+	draining   bool   // no game begins any more, and the server ends after the last one
 	lobbyStale bool   // the lobby has changed since it was sent
 	lobbyText  []byte // as it was sent last; nil: to be written anew
 
@@ -125,6 +130,9 @@ func New(opts Options) (*Server, error) {
 	if err = s.store.read(func(w *writer) (err error) {
 		if games, damaged, err = w.load(s.clock.now()); err == nil {
 			lost, err = w.lost(append(damaged, games...)...)
+		}
+		if err == nil {
+			s.sanctions, err = w.loadSanctions(time.Now())
 		}
 		return err
 	}); err != nil {
@@ -354,7 +362,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		t.timer.Stop()
 		t.keep(s.clock.now())
 	}
-	server := s.http
+	server, operator := s.http, s.operator
 	s.mu.Unlock()
 	close(s.quit)
 	for _, one := range sessions {
@@ -376,6 +384,9 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	}
 	<-s.looked
 	err = errors.Join(err, s.status.Close())
+	if operator != nil {
+		err = errors.Join(err, operator.Shutdown(ctx))
+	}
 	err = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", err)
 	close(s.done)

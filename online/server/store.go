@@ -69,6 +69,8 @@ INSERT INTO commits VALUES (0);
 ALTER TABLE players ADD COLUMN sum BLOB;
 ALTER TABLE finished ADD COLUMN sum BLOB;
 ALTER TABLE running ADD COLUMN asked TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
 `}
 
 // namesSince is the version from which on the table of names is there.

@@ -258,6 +258,7 @@ func (t *table) finish(now time.Time) {
 			one.send(data)
 		}
 	}})
+	s.drained()
 	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts()))
 	for _, p := range t.players {
 		if p.session == nil { // the end is kept for them as long as the game was
