@@ -23,6 +23,9 @@ func (d *delays) Request(string) {}
 // Refusal implements server.Metrics.
 func (d *delays) Refusal(online.Code) {}
 
+// Travel implements server.Metrics.
+func (d *delays) Travel(time.Duration) {}
+
 // Commit implements server.Metrics.
 func (d *delays) Commit(int, time.Duration) {}
 
