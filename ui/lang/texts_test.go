@@ -23,6 +23,7 @@ import (
 	"hoshi/assets"
 	"hoshi/format"
 	_ "hoshi/format/all"
+	"hoshi/game"
 	"hoshi/ui/train/course"
 )
 
@@ -91,6 +92,9 @@ func keys(t *testing.T) map[string]bool {
 	}
 	for _, text := range course.Texts() {
 		found[text] = false
+	}
+	for _, o := range game.NamedOpenings {
+		found[o.Name] = false
 	}
 	if len(found) < 200 {
 		t.Fatalf("only %d texts were found in the sources", len(found))
