@@ -18,6 +18,7 @@ import (
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/round"
 	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
@@ -39,6 +40,7 @@ type Window struct {
 	stack   []activity.Activity // the own game, and what lies over it
 	own     *play.Game          // the game of this desk
 	network *table.Network
+	puzzles *puzzles.Room
 	mended  error // a setting that the window could not understand
 	clock   *clock
 }
@@ -79,6 +81,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 			})
 		},
 		Key: w.key, OpenText: func(record string) { openText(w, record) }}
+	w.puzzles = newPuzzles(w)
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)

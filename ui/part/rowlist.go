@@ -40,6 +40,8 @@ type RowList struct {
 	OnKey    func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 	OnRune   func(rune)           // a character; nil: it does nothing
 
+	PointWide float32 // the least width of the column of points; 0: as names of points need it
+
 	row     float32 // the height of a row
 	rows    []RowView
 	chosen  int // -1: none
@@ -252,7 +254,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	}
 	column(v.sign, w.Sign, rowSign)
 	column(v.number, w.Number, rowNumber)
-	column(v.point, w.Point, rowPoint)
+	column(v.point, w.Point, max(rowPoint, v.item.of.PointWide))
 	v.best.Text = w.Best
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
