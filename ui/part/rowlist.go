@@ -80,8 +80,8 @@ func (l *RowList) Rows() []RowView { return l.rows }
 // Chosen returns the row that is chosen, -1 where none is.
 func (l *RowList) Chosen() int { return l.chosen }
 
-// Tall returns the height of all rows.
-func (l *RowList) Tall() float32 { return l.row * float32(len(l.rows)) }
+// Tall returns the height of all rows, with what lies between them.
+func (l *RowList) Tall() float32 { return (l.row + theme.Padding()) * float32(len(l.rows)) }
 
 // Choose chooses a row, the nearest one where there is none of that number.
 func (l *RowList) Choose(i int) {

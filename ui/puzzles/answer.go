@@ -80,7 +80,7 @@ func (s *Solve) open() {
 // goOn lets the other side answer a right move.
 func (s *Solve) goOn(v puzzle.Verdict) {
 	s.right(false)
-	s.words = ""
+	s.words = lang.L("Right. Go on.")
 	if v.Pace == puzzle.Faster {
 		s.words = lang.L("Right, and shorter than the solution.")
 	}

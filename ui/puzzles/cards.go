@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -43,43 +44,35 @@ func newRoundCard() *roundCard {
 	return c
 }
 
-// set brings the card to how the series stands.
-func (c *roundCard) set(s *Solve) {
-	c.run = s.series.run()
-	c.wordsLeft, c.wordsEnd = lang.L("This round"), ""
-	if c.run {
-		c.wordsLeft = headWord(s.series)
-	}
-	if s.series.rated() {
-		c.wordsEnd = s.ratingWords()
-	}
-	c.results = s.series.results
-	c.shown = min(s.series.count(), roundLong)
+// set brings the card to how the series stands: title and rating are its words, and missed says that the problem comes again.
+func (c *roundCard) set(s *series, title, rating string, missed bool, now time.Time) {
+	c.run, c.wordsLeft, c.wordsEnd = s.run(), title, rating
+	c.results = s.results
+	c.shown = min(s.count(), roundLong)
 	if first := len(c.results) - roundLong; first > 0 {
 		c.results = c.results[first:]
 	}
-	if s.series.count() < 2 {
+	if s.count() < 2 {
 		c.shown = 0
 	}
 	note := ""
-	if s.stage == refuted && s.settled || s.stage == shown {
+	if missed {
 		note = lang.L("This problem comes back tomorrow.")
 	}
 	c.note.Set(note)
-	c.setTime(s)
+	c.setTime(s, now)
 }
 
 // setTime shows the time that a rush has left, and reports whether that is another one than before.
-func (c *roundCard) setTime(s *Solve) bool {
+func (c *roundCard) setTime(s *series, now time.Time) bool {
 	big, beside := "", ""
-	switch s.series.kind {
+	switch s.kind {
 	case Rush:
-		left := s.series.rush.Left(s.room.now())
-		big = say.Time(left.Round(time.Second))
-		beside = lang.N("{{.Count}} solved", s.series.rush.Solved, lang.Args{"Count": s.series.rush.Solved}) + " · " +
-			lang.L("{{.Count}} right in a row", lang.Args{"Count": s.series.rush.Combo})
+		big = say.Time(s.rush.Left(now).Round(time.Second))
+		beside = lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved}) + " · " +
+			lang.L("{{.Count}} right in a row", lang.Args{"Count": s.rush.Combo})
 	case Streak:
-		big = fmt.Sprint(s.series.streak.Solved)
+		big = fmt.Sprint(s.streak.Solved)
 		beside = lang.L("solved in a row")
 	}
 	if big == c.big.Text && beside == c.beside.Text {
@@ -198,30 +191,30 @@ func newAboutCard() *aboutCard {
 	return c
 }
 
-func (c *aboutCard) set(s *Solve) {
-	if s.stage == ended {
-		c.words.Set(strings.Join(s.faults, "\n"))
-		c.title.Text, c.end = "", ""
-		if len(s.faults) > 0 {
-			c.title.Text = lang.L("Left out")
-		}
-		return
+// setFaults names the problems that were left out.
+func (c *aboutCard) setFaults(faults []string) {
+	c.words.Set(strings.Join(faults, "\n"))
+	c.title.Text, c.end = "", ""
+	if len(faults) > 0 {
+		c.title.Text = lang.L("Left out")
 	}
+}
+
+// set tells of a problem from a source, once it is over what it was about, too.
+func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 	c.title.Text, c.end = lang.L("About this problem"), ""
-	if r := s.problem.Rating; r.Deviation > 0 {
+	if r := p.Rating; r.Deviation > 0 {
 		c.end = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
 	}
-	position := &s.problem.Position
-	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(position.Rule()), "Size": position.Size()})}
-	if s.stage == solved || s.stage == shown {
-		if list := themeWords(s.problem.Themes); len(list) > 0 {
-			parts = append(parts, lang.L("Themes: {{.Themes}}.", lang.Args{"Themes": strings.Join(list, ", ")}))
-		}
-		if s.item.problem.Source != "" {
-			parts = append(parts, lang.L("From {{.Source}}.", lang.Args{"Source": s.item.problem.Source}))
-		}
-	} else {
+	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
+	if !over {
 		parts = append(parts, lang.L("The themes are told when it is solved."))
+	}
+	if list := themeWords(p.Themes); over && len(list) > 0 {
+		parts = append(parts, lang.L("Themes: {{.Themes}}.", lang.Args{"Themes": strings.Join(list, ", ")}))
+	}
+	if over && source != "" {
+		parts = append(parts, lang.L("From {{.Source}}.", lang.Args{"Source": source}))
 	}
 	c.words.Set(strings.Join(parts, " "))
 }

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"log/slog"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -63,7 +64,11 @@ func (s *Solve) Do(c activity.Command) error {
 // Text is the problem in words, to be read out: the task and how it stands, the board, and the moves.
 func (s *Solve) Text() string {
 	title, detail := s.title()
-	return say.Sentences(title+".", detail) + "\n\n" + say.Text(s.record, s.at, s.Names())
+	words := say.Sentences(title+".", detail)
+	if s.stage == ended {
+		words = strings.Join(append([]string{words}, s.faults...), "\n")
+	}
+	return words + "\n\n" + say.Text(s.record, s.at, s.Names())
 }
 
 // mayLook reports whether the problem is over, so that one may look at all of it.
@@ -185,3 +190,6 @@ func (s *Solve) close() {
 	}
 	s.Window.Drop(s)
 }
+
+// Problem returns the problem that is shown, as far as it is known.
+func (s *Solve) Problem() *puzzle.Problem { return &s.problem }

@@ -3,12 +3,14 @@ package puzzles
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/lang"
 )
 
 // Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
@@ -88,15 +90,32 @@ func (o *Overview) prepare() {
 	}
 }
 
-// first returns what a way begins with; false: nothing.
-func (o *Overview) first(i int) (puzzle.Problem, bool) {
-	it, ok := o.ways[i].peek(o.room.Progress(), o.room.now())
-	return it.problem, ok
+// first returns what a way begins with, nil where there is nothing, and what is to be said of it.
+func (o *Overview) first(i int) (p *puzzle.Problem, detail string) {
+	now := o.room.now()
+	if it, ok := o.ways[i].peek(o.room.Progress(), now); ok {
+		p = &it.problem
+	}
+	switch kind := waysIn[i]; {
+	case kind == ForYou && p != nil:
+		detail = lang.L("Rated about {{.Rating}}. Round of ten.", lang.Args{"Rating": int(p.Rating.Value + 0.5)})
+	case kind == Due && len(o.due) > 0:
+		detail = lang.N("{{.Count}} that you missed", len(o.due), lang.Args{"Count": len(o.due)})
+	case kind == Due && o.known:
+		detail = nothingDue(o.next)
+	case kind == Daily:
+		detail = lang.L("{{.Day}}, the same for all", lang.Args{"Day": now.UTC().Format(time.DateOnly)})
+	case kind == Rush:
+		detail = lang.L("Three minutes; a mistake costs 10 s")
+	case kind == Streak:
+		detail = lang.L("Ever harder, until the first mistake")
+	}
+	return p, detail
 }
 
 // begin begins a way.
 func (o *Overview) begin(i int) {
-	if _, ok := o.first(i); ok {
+	if p, _ := o.first(i); p != nil {
 		o.room.lay(o.ways[i])
 	}
 }
@@ -143,11 +162,33 @@ func (r *Room) another(s *Solve) func() {
 	}
 }
 
-// Today returns the daily problem, and whether it was tried.
-func (r *Room) Today() (p puzzle.Problem, done bool) {
+// Today returns the position of the daily problem and what is to be found in it; nil: it was tried.
+func (r *Room) Today() (at *game.Node, task string) {
 	now := r.now()
-	it, _ := newSeries(Daily, nil, nil, now).peek(r.Progress(), now)
-	return it.problem, r.Progress().Daily == now.UTC().Format(time.DateOnly)
+	day := now.UTC().Format(time.DateOnly)
+	if r.Progress().Daily == day {
+		return nil, ""
+	}
+	if r.today.day != day {
+		it, ok := newSeries(Daily, nil, nil, now).peek(r.Progress(), now)
+		if !ok {
+			return nil, ""
+		}
+		_, start, err := it.problem.Start()
+		if err != nil {
+			return nil, "" // a test reads all of them
+		}
+		r.today = today{day, it.problem, start}
+	}
+	task, _ = Task(&r.today.problem)
+	return r.today.at, task
+}
+
+// today is the daily problem of a day.
+type today struct {
+	day     string
+	problem puzzle.Problem
+	at      *game.Node
 }
 
 // PlayToday opens the daily problem with a first move on it.
@@ -155,4 +196,43 @@ func (r *Room) PlayToday(p game.Point) error {
 	s := r.newSolve(newSeries(Daily, nil, nil, r.now()))
 	r.Window.Lay(s)
 	return s.Tap(p)
+}
+
+// Standing says in a few words what is to be done.
+func (r *Room) Standing() string {
+	cards, _ := puzzle.Due(r.Progress().Cards, r.now())
+	if n := len(cards); n > 0 {
+		return lang.N("{{.Count}} due", n, lang.Args{"Count": n})
+	}
+	return lang.L("One a day, and by strength")
+}
+
+// Sum says what the person has reached, empty where nothing was tried yet.
+func (r *Room) Sum() string {
+	p := r.Progress()
+	value, known := p.Value()
+	solved, tried, _ := p.totals()
+	if !known && tried == 0 {
+		return ""
+	}
+	if !known {
+		value = newcomer
+	}
+	parts := []string{lang.L("Puzzle rating {{.Rating}}, {{.Solved}} solved of {{.Tried}}", lang.Args{"Rating": value, "Solved": solved, "Tried": tried})}
+	if len(p.Rush) > 0 {
+		parts = append(parts, lang.L("best rush {{.Count}}", lang.Args{"Count": p.Rush[0].Count}))
+	}
+	if len(p.Streak) > 0 {
+		parts = append(parts, lang.L("best streak {{.Count}}", lang.Args{"Count": p.Streak[0].Count}))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// BeginTheme begins problems of a theme over what lies on top.
+func (r *Room) BeginTheme(key string) {
+	for i := range themes {
+		if themes[i].key == key {
+			r.lay(newSeries(ByTheme, &themes[i], nil, r.now()))
+		}
+	}
 }

@@ -110,7 +110,7 @@ func (p *overviewPage) update() {
 	p.rating.set(progress, now)
 	p.themes.SetRows(themeRows(progress), p.themes.Chosen())
 	for i, w := range p.ways {
-		w.set(p.of, i)
+		w.set(p.of.first(i))
 	}
 	p.best.set(progress)
 	p.Refresh()
@@ -147,7 +147,7 @@ func offered() (list []*subject) {
 // byTheme begins problems of the i-th theme.
 func (p *overviewPage) byTheme(i int) {
 	if list := offered(); i < len(list) {
-		p.of.room.lay(newSeries(ByTheme, list[i], nil, p.of.room.now()))
+		p.of.room.BeginTheme(list[i].key)
 	}
 }
 
@@ -157,6 +157,7 @@ const (
 	oneColumn  float32 = 820
 	curveTall  float32 = 262
 	curveLow   float32 = 190
+	curveNone  float32 = 76 // nothing was solved yet
 	themesHead float32 = 40
 	pageFoot   float32 = 48
 	pageLow    float32 = 36
@@ -178,7 +179,10 @@ func (p *overviewPage) place(size fyne.Size) {
 	}
 	left := (size.Width - columnsGap) * 0.6
 	curve := curveTall
-	if size.Height < 700 {
+	switch {
+	case len(p.rating.points) == 0:
+		curve = curveNone
+	case size.Height < 780:
 		curve = curveLow
 	}
 	p.placeRating(true, 0, top, left, curve)
@@ -203,6 +207,9 @@ func (p *overviewPage) placeOne(top float32, size fyne.Size) {
 	p.placeWays(key == showWays, 0, top, size.Width, size.Height-top-foot-wayGap)
 	p.placeThemes(key == showThemes, 0, top, size.Width, min(size.Height-top, themesHead+p.themes.Tall()+10))
 	curve := min(curveTall, size.Height-top)
+	if len(p.rating.points) == 0 {
+		curve = curveNone
+	}
 	p.placeRating(key == showRating, 0, top, size.Width, curve)
 	best := p.best.height()
 	part.Show(p.best, key == showRating && best > 0 && top+curve+part.GapInner+best <= size.Height)

@@ -122,13 +122,13 @@ func (p *Progress) today(now time.Time) *Day {
 	return &p.Days[len(p.Days)-1]
 }
 
-// Note notes how an attempt at a problem went, of which the first answer counts, and returns the rating before and after it. A problem that was
-// missed comes again, and one that has come again is put off.
-func (p *Progress) Note(it *item, a puzzle.Attempt, rated bool, now time.Time) (before, after int) {
+// Note notes how an attempt at a problem of a series went, of which the first answer counts, and returns the rating before and after it. A
+// problem that was missed comes again, and one that was due is put off.
+func (p *Progress) Note(it *item, a puzzle.Attempt, kind Kind, now time.Time) (before, after int) {
 	solved := a.Grade() > puzzle.Again
 	own := p.own(now)
 	before = int(math.Round(own.Value))
-	if rated {
+	if kind == ForYou || kind == ByTheme {
 		own, _ = puzzle.Rated(own, it.problem.Rating, solved, now)
 		if it.problem.Rating.Deviation > 0 {
 			p.Rating = own
@@ -142,7 +142,7 @@ func (p *Progress) Note(it *item, a puzzle.Attempt, rated bool, now time.Time) (
 		day.Solved++
 	}
 	p.remember(it.id)
-	p.review(it.id, a.Grade(), now)
+	p.review(it.id, a.Grade(), kind == Due, now)
 	return before, int(math.Round(own.Value))
 }
 
@@ -170,10 +170,10 @@ func (p *Progress) remember(id string) {
 	p.Recent = p.Recent[max(len(p.Recent)-mostRecent, 0):]
 }
 
-// review moves the card of a problem; one that was missed gets one.
-func (p *Progress) review(id string, g puzzle.Grade, now time.Time) {
+// review moves the card of a problem; one that was missed or was due gets one.
+func (p *Progress) review(id string, g puzzle.Grade, due bool, now time.Time) {
 	i := slices.IndexFunc(p.Cards, func(c puzzle.Card) bool { return c.Problem == id })
-	if i < 0 && g > puzzle.Again {
+	if i < 0 && g > puzzle.Again && !due {
 		return
 	}
 	if i < 0 {

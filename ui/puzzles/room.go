@@ -32,15 +32,8 @@ type Room struct {
 	Now  func() time.Time // nil: the clock's
 
 	progress *Progress // nil: it was not read yet
+	today    today
 }
-
-// item is a problem with the name under which it comes again.
-type item struct {
-	id      string
-	problem puzzle.Problem
-}
-
-func itemOf(p puzzle.Problem) item { return item{p.ID(), p} }
 
 // now returns the time.
 func (r *Room) now() time.Time {

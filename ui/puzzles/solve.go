@@ -204,7 +204,7 @@ func (s *Solve) settle(ok bool) {
 	p := s.room.Progress()
 	it := s.item
 	it.problem = s.problem
-	s.before, s.after = p.Note(&it, a, s.series.rated(), now)
+	s.before, s.after = p.Note(&it, a, s.series.kind, now)
 	if s.series.kind == Daily {
 		p.Daily = now.UTC().Format(time.DateOnly)
 	}

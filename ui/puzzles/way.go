@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -34,41 +35,29 @@ func newWayCard(style picture.Style, begin func()) *wayCard {
 	return c
 }
 
-// set shows the i-th way.
-func (c *wayCard) set(of *Overview, i int) {
-	p, ok := of.first(i)
+// set shows the way, the problem that it begins with where there is one, and what is to be said of it.
+func (c *wayCard) set(first *puzzle.Problem, detail string) {
 	glance := picture.Glance{}
-	if ok {
-		glance = picture.AtAGlance(p.Position)
+	if first != nil {
+		glance = picture.AtAGlance(first.Position)
 	}
 	c.board.Set(glance, c.style)
+	c.detail.Set(detail)
 	word, kind := lang.L("Solve"), part.Plain
 	switch c.kind {
 	case ForYou:
 		c.words, kind = lang.L("For you"), part.Filled
-		c.detail.Set(lang.L("Rated about {{.Rating}}. Round of ten.", lang.Args{"Rating": int(p.Rating.Value + 0.5)}))
 	case Due:
 		c.words, word = lang.L("Due today"), lang.L("Repeat")
-		switch n := len(of.due); {
-		case n > 0:
-			c.detail.Set(lang.N("{{.Count}} that you missed", n, lang.Args{"Count": n}))
-		case of.known:
-			c.detail.Set(nothingDue(of.next))
-		default:
-			c.detail.Set("")
-		}
 	case Daily:
 		c.words = lang.L("Daily puzzle")
-		c.detail.Set(lang.L("{{.Day}}, the same for all", lang.Args{"Day": of.room.now().UTC().Format(time.DateOnly)}))
 	case Rush:
 		c.words, word = lang.L("Rush"), lang.L("Start")
-		c.detail.Set(lang.L("Three minutes; a mistake costs 10 s"))
 	case Streak:
 		c.words, word = lang.L("Streak"), lang.L("Start")
-		c.detail.Set(lang.L("Ever harder, until the first mistake"))
 	}
 	c.button.Set(word, kind)
-	c.button.SetEnabled(ok)
+	c.button.SetEnabled(first != nil)
 	c.Refresh()
 }
 
@@ -86,7 +75,7 @@ func (c *wayCard) place(size fyne.Size) {
 	side := size.Height - 2*edge
 	part.Put(c.board, edge, edge, side, side)
 	wide := max(96, c.button.MinSize().Width)
-	high := min(44, size.Height-2*edge)
+	high := min(44, size.Height-16)
 	part.Put(c.button, size.Width-16-wide, (size.Height-high)/2, wide, high)
 	x := edge + side + 14
 	room := size.Width - 16 - wide - 12 - x
