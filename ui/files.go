@@ -227,11 +227,12 @@ func (w *Window) end() {
 	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}
+	w.Win.Hide() // nothing that takes its time shows a window that does not answer
 	w.own.Close()
 	w.network.ShutDown()
 	w.clock.stop()
 	if err := w.Store.Close(); err != nil {
-		slog.Error("the last autosave failed", "error", err)
+		slog.Error("what is kept between runs was not closed well", "error", err)
 	}
 	w.Sound.Close()
 	w.Win.SetCloseIntercept(nil)

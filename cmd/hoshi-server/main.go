@@ -5,6 +5,7 @@
 //	             [-status address] [-log level]
 //	hoshi-server [-data folder] backup folder
 //	hoshi-server [-data folder] reports
+//	hoshi-server [-data folder] players|games|log|close|announce|ban|mute|pardon|sanctions|drain|export|forget|help …
 //	hoshi-server -version
 package main
 
@@ -18,6 +19,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -75,14 +77,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Println("hoshi-server", version.Number)
 		return nil
 	}
-	if flags.Arg(0) == "backup" && flags.NArg() == 2 {
-		return server.Backup(ctx, *data, flags.Arg(1))
-	}
-	if flags.Arg(0) == "reports" && flags.NArg() == 1 {
-		return server.Reports(ctx, *data, os.Stdout)
-	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%w: %q is no option, and backup wants a folder", errUsage, flags.Arg(0))
+		return order(ctx, *data, flags.Args())
 	}
 	var least slog.Level
 	if err := least.UnmarshalText([]byte(*level)); err != nil {
@@ -92,6 +88,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%w: -trust-proxy: %w", errUsage, err)
 	}
+	again := make(chan os.Signal, 1)
+	signal.Notify(again, syscall.SIGHUP) // from the first: unheard it would kill
+	defer signal.Stop(again)
 	log := slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: least}))
 	server, err := server.New(server.Options{Data: *data, MaxPlayers: *players, PerAddress: *each, RateSameNetwork: *same, Proxies: proxies,
 		Hosts: words(*hosts), Origins: words(*origins), Status: *status, Log: log, Metrics: metrics.New()})
@@ -101,9 +100,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err := server.Start(*addr, *certificate, *key); err != nil {
 		return errors.Join(err, shut(server))
 	}
-	again := make(chan os.Signal, 1)
-	signal.Notify(again, syscall.SIGHUP)
-	defer signal.Stop(again)
+	if err := server.Operate(); err != nil {
+		log.Error("no orders are taken", "error", err) // games are played all the same
+	}
 	for {
 		select {
 		case <-again:
@@ -114,6 +113,21 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			return server.Err()
 		}
 	}
+}
+
+// order does what a word on the command line asks for: of the database, or of the server that runs on it.
+func order(ctx context.Context, data string, words []string) error {
+	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
+	case words[0] == "backup" && len(words) == 2:
+		return server.Backup(ctx, data, words[1])
+	case words[0] == "reports" && len(words) == 1:
+		return server.Reports(ctx, data, os.Stdout)
+	case known:
+		return server.Ask(ctx, data, words, os.Stdout)
+	case words[0] == "backup":
+		return fmt.Errorf("%w: backup wants a folder", errUsage)
+	}
+	return fmt.Errorf("%w: nothing is called %q", errUsage, words[0])
 }
 
 // words are what stands between commas and blanks.

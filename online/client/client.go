@@ -71,6 +71,7 @@ const (
 	BlocksChanged                      // State.Blocks
 	Reported                           // the server has noted what was reported
 	DataCame                           // Event.Data is all that the server keeps of the player
+	Announced                          // Event.Text is what who keeps the server tells everybody
 	Refused                            // Event.Refusal: something that was asked for was not done
 )
 
@@ -82,6 +83,7 @@ type Event struct {
 	Chat    online.ChatInfo
 	Seat    int // of PresenceChanged
 	SGF     string
+	Text    string
 	Ratings []online.PlayerInfo
 	Data    *online.OwnData
 	Refusal *online.Refusal
@@ -219,7 +221,7 @@ func (c *Client) run() {
 
 // final are the refusals after which trying again would change nothing.
 var final = map[online.Code]bool{online.WrongVersion: true, online.BadSignature: true, online.WrongHost: true, online.BadName: true, online.MixedName: true, online.NameTaken: true, online.NameFixed: true, online.Replaced: true,
-	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true, online.Deleted: true}
+	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true, online.Deleted: true, online.Banned: true}
 
 func (c *Client) setStatus(status Status, trouble *online.Refusal) {
 	c.mu.Lock()

@@ -40,6 +40,12 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
 		return c.takeRecord(reply, now)
+	case "notice":
+		text, err := online.CleanChat(reply.Text)
+		if err != nil {
+			return nil, nil // there is nothing to show
+		}
+		return []Event{{Kind: Announced, Text: text}}, nil
 	case "challenges", "ratings", "blocks", "reported", "export":
 		return c.takeOwn(reply), nil
 	case "game":

@@ -90,6 +90,9 @@ func (s *Server) admit(address string) *online.Refusal {
 	switch {
 	case s.closing:
 		return online.Refuse(online.Closing)
+	case s.banned("", address) != nil:
+		s.refuses(online.Banned, address)
+		return s.banned("", address)
 	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
 		s.refuses(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)

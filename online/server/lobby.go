@@ -72,6 +72,8 @@ func cleanCode(code string) string {
 // free refuses what only a player can do who neither plays nor waits.
 func (s *Server) free(p *player) *online.Refusal {
 	switch {
+	case s.draining:
+		return online.Refuse(online.Draining)
 	case p.playing():
 		return online.Refuse(online.Playing)
 	case p.wait != nil:

@@ -65,6 +65,12 @@ CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
 `, `
 CREATE TABLE commits (n INTEGER NOT NULL);
 INSERT INTO commits VALUES (0);
+`, `
+ALTER TABLE players ADD COLUMN sum BLOB;
+ALTER TABLE finished ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN asked TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
 `}
 
 // namesSince is the version from which on the table of names is there.
@@ -100,6 +106,7 @@ type change struct {
 	write func(*writer) error // nil: nothing, only the order counts
 	after func(error)         // run on the store's goroutine once it is durable, or with the error of the write
 	reads bool                // write reads alone, outside of any transaction: what is damaged would end that
+	apart bool                // where write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
 }
 
 // openStore opens the database in dir, which it makes when it is missing.
@@ -233,6 +240,11 @@ var errClosed = errors.New("server: the store is closed")
 
 // await submits a change and waits until it is durable.
 func (s *store) await(write func(*writer) error) error { return s.wait(change{write: write}) }
+
+// ask is await for what one player asks for: it is refused as [online.Damaged] where it meets what is damaged.
+func (s *store) ask(write func(*writer) error) error {
+	return s.wait(change{write: write, apart: true})
+}
 
 // read reads while nothing is written, and waits for it.
 func (s *store) read(read func(*writer) error) error { return s.wait(change{write: read, reads: true}) }
@@ -425,49 +437,6 @@ func (w *writer) row(query string, args []any, into ...any) error {
 		return err
 	}
 	return statement.QueryRowContext(w.ctx, args...).Scan(into...)
-}
-
-// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
-// leaves the others be, any other error fails the whole, and nothing is written after it.
-func (w *writer) commit(changes []change) (errs []error, err error) {
-	errs = make([]error, len(changes))
-	open := false
-	for i, c := range changes {
-		if c.write == nil {
-			continue
-		}
-		if c.reads && !open {
-			errs[i] = c.write(w)
-			continue
-		}
-		if !open {
-			if err := w.exec("BEGIN IMMEDIATE"); err != nil {
-				return nil, err
-			}
-			open = true
-		}
-		errs[i] = c.write(w)
-		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) {
-			return nil, errs[i]
-		}
-	}
-	if !open {
-		return errs, nil
-	}
-	if w.due += len(changes); w.due >= sweepSize && !w.torn {
-		w.due = 0
-		if err := w.sweep(); err != nil {
-			return nil, err
-		}
-	}
-	if err := w.exec("UPDATE commits SET n = n + 1"); err != nil {
-		return nil, err
-	}
-	if err := w.exec("COMMIT"); err != nil {
-		return nil, err
-	}
-	w.heads.commits++
-	return errs, w.heads.write()
 }
 
 // sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.

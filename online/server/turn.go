@@ -73,6 +73,7 @@ func (t *table) shown(one *session) {
 	case t.turn.anew:
 		t.turn.anew = false
 		m.Pause(false, now)
+		fallthrough
 	case !online.Limited(&m.Match):
 		m.spare(reserve, now)
 	}

@@ -210,19 +210,7 @@ func (p *page) open() {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) {
-	focus := p.of.Win.Canvas()
-	switch e.Name {
-	case fyne.KeyEscape:
-		p.of.close()
-	case fyne.KeyUp, fyne.KeyLeft:
-		focus.FocusPrevious()
-	case fyne.KeyDown, fyne.KeyRight:
-		focus.FocusNext()
-	default:
-		p.of.home.Key(e)
-	}
-}
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.home.Key) }
 
 // setFound shows what was found.
 func (p *page) setFound() {

@@ -68,6 +68,7 @@ type desk struct {
 func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
 func (d *desk) Rune(rune)            {}
 func (d *desk) Barred() bool         { return d.barred }
+func (d *desk) Open(int64)           {}
 
 // seam is the desk as the window that the study sees.
 type seam struct{ *desk }

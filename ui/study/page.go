@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -159,11 +161,8 @@ func (p *page) choose(key string) {
 // next shows the next tab.
 func (p *page) next() {
 	keys := p.choice.Keys()
-	for i, key := range keys {
-		if key == p.chosen {
-			p.choice.Choose(keys[(i+1)%len(keys)])
-			return
-		}
+	if len(keys) > 0 { // after the last, and after none, comes the first
+		p.choice.Choose(keys[(slices.Index(keys, p.chosen)+1)%len(keys)])
 	}
 }
 
@@ -287,7 +286,11 @@ func (p *page) placeUsual(size fyne.Size) {
 	browse := size.Height - browseTall
 	put(p.lines, 0, y, size.Width, p.lines.height())
 	y += p.lines.height() + part.GapInner
-	if browse-12-y-graphCardTall-part.GapInner > 150 {
+	least := float32(150)
+	if p.chosen == tabGames { // a table wants more than a tree
+		least = explorerTall
+	}
+	if browse-12-y-graphCardTall-part.GapInner > least {
 		put(p.graph, 0, y, size.Width, graphCardTall)
 		y += graphCardTall + part.GapInner
 	}

@@ -30,6 +30,7 @@ type Home interface {
 	Key(*fyne.KeyEvent) // takes the keys that a part has no use for
 	Rune(rune)          // likewise characters
 	Barred() bool       // the person plays over a network: no engine may think
+	Open(number int64)  // opens a game of the library, to be studied
 }
 
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
@@ -44,6 +45,8 @@ type Study struct {
 	pointed int   // the line whose stones are seen, from 1; 0: none
 	bare    bool  // the hints are hidden
 	shaped  bool  // shapes are shown on the board, whichever tab is
+
+	explored explorerFilter // which games the explorer counts
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
