@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/library"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
@@ -30,11 +31,20 @@ func (w *Window) askOpen() {
 	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
-// dropped opens the first file that was dropped on the window.
+// dropped opens the first file that was dropped on the window. The library takes in all of them, and folders.
 func (w *Window) dropped(files []fyne.URI) {
-	if len(files) > 0 && !w.Busy() {
-		w.open(files[0].Path())
+	if len(files) == 0 || w.Busy() {
+		return
 	}
+	if l, there := w.top().(*library.Library); there {
+		var paths []string
+		for _, f := range files {
+			paths = append(paths, f.Path())
+		}
+		l.Take(paths...)
+		return
+	}
+	w.open(files[0].Path())
 }
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game

@@ -59,7 +59,7 @@ func listOrders(out io.Writer) error {
 }
 
 // errOrder is wrapped by why an order was not carried out: a mistake of who gave it.
-var errOrder = errors.New("server")
+var errOrder = errors.New("order")
 
 // Operate listens for orders at a socket in the data folder, on goroutines of its own until [Server.Close].
 func (s *Server) Operate() error {

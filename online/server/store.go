@@ -94,6 +94,7 @@ type store struct {
 	closed  bool
 	idle    bool          // nothing came for a while: the log is to be copied
 	failed  error         // of a commit: nothing is written any more
+	oldest  time.Time     // when the first change of the backlog came
 	since   time.Time     // of the commit that is under way; zero: none
 	done    chan struct{} // closed when the writer has ended
 
@@ -222,6 +223,9 @@ func (s *store) submit(c change) {
 	if s.closed {
 		return
 	}
+	if len(s.backlog) == 0 {
+		s.oldest = time.Now()
+	}
 	s.backlog = append(s.backlog, c)
 	s.wake.Broadcast()
 }
@@ -345,6 +349,19 @@ func (s *store) busy() time.Duration {
 		return 0
 	}
 	return time.Since(s.since)
+}
+
+// waiting returns for how long the oldest change waits that is not on the disk yet.
+func (s *store) waiting() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case !s.since.IsZero():
+		return time.Since(s.since)
+	case len(s.backlog) > 0:
+		return time.Since(s.oldest)
+	}
+	return 0
 }
 
 // checkpointEvery is how long commits may stand in the log alone.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"hoshi/internal/sqlite"
+	"hoshi/online"
 )
 
 // Each account and each game that has ended has a hash of what it holds, so that one that has changed on the disk is noticed when it
@@ -69,7 +70,7 @@ func damaged(err error) bool {
 
 // aside says in the log that a game is set aside.
 func (s *Server) aside(g savedGame) {
-	s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{g.players[0].name, g.players[1].name}, "error", g.damage)
+	s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{online.Fingerprint(g.players[0].key[:]), online.Fingerprint(g.players[1].key[:])}, "error", g.damage)
 }
 
 // damaged says in the log what is damaged, where that is what an error says.

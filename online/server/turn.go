@@ -193,6 +193,9 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	if !limited {
 		network.note(elapsed, took)
 	}
+	if took > 0 {
+		s.metrics.Travel(max(elapsed-took, 0))
+	}
 	seq := *request.Seq
 	done := m.Acts()[seq]
 	info := actInfo(done, m.settings.Size)

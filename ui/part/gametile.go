@@ -72,10 +72,13 @@ func (r *gameTileRenderer) write(room float32) {
 	title, about := r.tile.title, r.tile.about
 	Shrink(r.title, title, TextDim, least, room)
 	if head, rest, two := strings.Cut(title, " · "); two && r.title.MinSize().Width > room {
+		day, _, _ := strings.Cut(about, ", ")
 		Shrink(r.title, head, TextDim, least, room)
-		title, about = head, rest+" · "+about
-		if Shrink(r.about, about, TextDim, least, room); r.about.MinSize().Width > room {
-			about = rest
+		title = head
+		for _, about = range []string{rest + " · " + about, rest + " · " + day, rest} {
+			if Shrink(r.about, about, TextDim, least, room); r.about.MinSize().Width <= room {
+				break
+			}
 		}
 	}
 	Shrink(r.about, about, TextDim, least, room)

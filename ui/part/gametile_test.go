@@ -21,6 +21,7 @@ func TestTheWordsOfAGameTile(t *testing.T) {
 		{113, "Won · Skilled", "Today, −9", "Won · Skilled", "Today, −9"},
 		{92, "Black wins · Person", "Today", "Black wins", "Person · Today"},
 		{92, "White wins · Expert", "2026-11-22", "White wins", "Expert"},
+		{92, "Gewonnen · Mittel", "Gestern, +14", "Gewonnen", "Mittel · Gestern"},
 		{92, "Drawn", "Yesterday", "Drawn", "Yesterday"},
 		{92, "Black wins · Maximiliane Hohenstein", "Today", "Black wins", "Maximiliane Ho…"},
 	} {

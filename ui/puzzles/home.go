@@ -204,7 +204,7 @@ func (r *Room) Standing() string {
 	if n := len(cards); n > 0 {
 		return lang.N("{{.Count}} due", n, lang.Args{"Count": n})
 	}
-	return lang.L("One a day, and by strength")
+	return lang.L("Daily puzzle")
 }
 
 // Sum says what the person has reached, empty where nothing was tried yet.

@@ -31,6 +31,7 @@ type shelf struct {
 	ends   context.Context                // done when it is closed
 	end    context.CancelFunc
 	wait   time.Duration // closing, but in tests
+	looked atomic.Bool   // it was looked through
 
 	mu  sync.Mutex       // held while the library is opened
 	lib *library.Library // nil: it is not open
@@ -50,6 +51,30 @@ func (s *Store) Library(ctx context.Context) (*library.Library, error) { return 
 // LibraryDamage returns, once, what became of a library that was damaged when it was opened; nil: nothing to tell. It may be called on
 // any goroutine.
 func (s *Store) LibraryDamage() *library.Damage { return s.shelf.damage.Swap(nil) }
+
+// CheckLibrary looks through the whole library, the first time that it is called. It reports whether that is damaged: then the next one
+// who asks for it gets a new one of what could be read, and [Store.LibraryDamage] tells of it. It may be called on any goroutine, and takes
+// a second or more.
+func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
+	shelf := s.shelf
+	lib, err := shelf.open(ctx)
+	if lib == nil || shelf.looked.Swap(true) {
+		return false, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(shelf.ends, cancel)()
+	if err = lib.Check(ctx); !errors.Is(err, library.ErrDamaged) {
+		return false, err
+	}
+	shelf.mu.Lock()
+	defer shelf.mu.Unlock()
+	if shelf.lib != lib {
+		return true, nil
+	}
+	shelf.lib = nil
+	return true, lib.Close()
+}
 
 // open opens the library where it is not open yet, and takes in what has come to its end.
 func (s *shelf) open(ctx context.Context) (*library.Library, error) {

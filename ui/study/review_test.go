@@ -3,6 +3,8 @@ package study
 import (
 	"errors"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -24,7 +26,10 @@ func reviewed(t *testing.T, moves string, width, height float32) (*bench, *revie
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
 	p := newReviewPage(b, reviewHome{leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
-		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil }})
+		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil },
+		found: func(r *reviewing) {
+			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(len(r.mistakes(game.Black)))))
+		}})
 	p.found.nodes = 2000
 	b.changed = p.update
 	show(t, p, width, height)
@@ -40,6 +45,9 @@ func TestReview(t *testing.T) {
 	}
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	rows := p.list.Rows()
+	if want := fyne.KeyName("found " + strconv.Itoa(len(rows))); !slices.Contains(b.keys, want) {
+		t.Errorf("it tells %v, want %s", b.keys, want)
+	}
 	if len(rows) == 0 || rows[0].Sign == "" || rows[0].Number != "7" || rows[0].Point != "A1" || rows[0].Best == "" {
 		t.Fatalf("the mistakes of Black: %+v", rows)
 	}
@@ -119,7 +127,7 @@ func TestTryAgain(t *testing.T) {
 		t.Error("Escape does not end the try")
 	}
 	press(p.list, fyne.KeyEscape)
-	if len(b.keys) != 1 || b.keys[0] != "left" {
+	if len(b.keys) != 2 || b.keys[1] != "left" {
 		t.Error("Escape does not close the page")
 	}
 }
