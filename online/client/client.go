@@ -393,13 +393,17 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
 	c.state.Yours, c.state.Wait, c.state.Waiting, c.state.Asked, c.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
 	if c.lobby {
+		c.ask(online.Request{Type: "blocks"})
 		c.ask(online.Request{Type: "lobby", On: true})
 	}
 	if c.waitFor != nil && welcome.Game == "" {
 		c.ask(*c.waitFor)
 	}
 	switch g := c.game; {
-	case g == nil || g.table.Over != nil:
+	case g == nil:
+	case g.table.Over != nil && g.table.You >= 0 && welcome.Game != g.table.ID: // the server has let go of it: nothing can be asked for there
+		g.table.Offers, g.table.Seats[1-g.table.You].Left = nil, true
+	case g.table.Over != nil:
 	case g.table.You < 0:
 		c.ask(online.Request{Type: "watch", Game: g.table.ID})
 	case welcome.Game != g.table.ID: // it ended while the client was away

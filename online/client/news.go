@@ -256,6 +256,11 @@ func (c *Client) WatchLobby(on bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.lobby = on
+	if on {
+		if err := c.ask(online.Request{Type: "blocks"}); err != nil { // who is blocked is not shown
+			return err
+		}
+	}
 	return c.ask(online.Request{Type: "lobby", On: on})
 }
 

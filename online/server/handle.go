@@ -163,13 +163,20 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
 	challenge := online.Challenge{Address: request.Address, Nonce: one.nonce, Binding: one.binding}
-	if !slices.Contains(one.called, request.Address) || !online.Signed(request.Key, challenge, request.Signature) {
+	if !slices.Contains(one.called, request.Address) || !s.signed(request, challenge) {
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)
 	var refusal *online.Refusal
 	errors.As(err, &refusal)
 	return name, refusal
+}
+
+// signed checks the signature of a login, one after the other: it is the most work that a stranger can ask for, and games go on beside it.
+func (s *Server) signed(request *online.Request, challenge online.Challenge) bool {
+	s.door.Lock()
+	defer s.door.Unlock()
+	return online.Signed(request.Key, challenge, request.Signature)
 }
 
 // checkRoom refuses a login that the server has no room for.

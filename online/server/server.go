@@ -82,6 +82,8 @@ type Server struct {
 	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
+	door sync.Mutex // of who checks a signature
+
 	mu         sync.Mutex
 	err        error // why the server ended by itself
 	closing    bool
@@ -223,9 +225,9 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	go func() {
 		var err error
 		if config != nil {
-			err = server.ServeTLS(listener, "", "")
+			err = server.ServeTLS(&paced{Listener: listener}, "", "")
 		} else {
-			err = server.Serve(listener)
+			err = server.Serve(&paced{Listener: listener})
 		}
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("server: %w", err))

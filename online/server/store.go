@@ -104,10 +104,29 @@ type store struct {
 
 // change is one thing to be written, in a transaction with others.
 type change struct {
-	write func(*writer) error // nil: nothing, only the order counts
-	after func(error)         // run on the store's goroutine once it is durable, or with the error of the write
-	reads bool                // write reads alone, outside of any transaction: what is damaged would end that
-	apart bool                // where write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
+	write   func(*writer) error // nil: nothing, only the order counts
+	after   func(error)         // run on the store's goroutine once it is durable, or with the error of the write
+	reads   bool                // write reads alone, outside of any transaction: what is damaged would end that
+	apart   bool                // where write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
+	patient bool                // somebody who comes waits for it, and nobody's game: few of them share a commit
+}
+
+// patientAtOnce is how many patient changes share a commit: the acts of games do not wait for a crowd that logs in.
+const patientAtOnce = 8
+
+// share returns the changes of the next commit and those that are left for later ones, both in their order.
+func share(backlog []change) (now, later []change) {
+	patient := 0
+	for _, c := range backlog {
+		if c.patient {
+			if patient++; patient > patientAtOnce {
+				later = append(later, c)
+				continue
+			}
+		}
+		now = append(now, c)
+	}
+	return now, later
 }
 
 // openStore opens the database in dir, which it makes when it is missing.
@@ -245,9 +264,9 @@ var errClosed = errors.New("server: the store is closed")
 // await submits a change and waits until it is durable.
 func (s *store) await(write func(*writer) error) error { return s.wait(change{write: write}) }
 
-// ask is await for what one player asks for: it is refused as [online.Damaged] where it meets what is damaged.
+// ask is await for what one player asks for who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged.
 func (s *store) ask(write func(*writer) error) error {
-	return s.wait(change{write: write, apart: true})
+	return s.wait(change{write: write, apart: true, patient: true})
 }
 
 // read reads while nothing is written, and waits for it.
@@ -390,8 +409,8 @@ func (s *store) next() ([]change, bool) {
 		time.Sleep(gather)
 		s.mu.Lock()
 	}
-	changes := s.backlog
-	s.backlog = nil
+	changes, later := share(s.backlog)
+	s.backlog = later
 	s.wake.Broadcast()
 	return changes, len(changes) > 0 || !s.closed
 }

@@ -172,7 +172,7 @@ func (t *table) submit(write func(*writer) error, data []byte, received time.Tim
 			one.send(data)
 		}
 		if !received.IsZero() {
-			s.metrics.Relay(time.Since(received))
+			s.metrics.Relay(s.clock.since(received))
 		}
 	}})
 }

@@ -33,7 +33,7 @@ func (t *table) tellTurn(write func(*writer) error, reply online.Reply, received
 			one.send(data)
 		}
 		if !received.IsZero() {
-			s.metrics.Relay(time.Since(received))
+			s.metrics.Relay(s.clock.since(received))
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()

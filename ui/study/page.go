@@ -223,20 +223,6 @@ func (p *page) paint() {
 	p.title.Color = theme.Color(part.ColorText)
 }
 
-// The sizes from which the page is laid out as usual, and in two columns, and its measures.
-const (
-	usualWide     float32 = 300
-	usualTall     float32 = 540
-	columnsWide   float32 = 2*280 + part.GapOuter
-	browseTall    float32 = 42
-	browseLow     float32 = 40
-	footTall      float32 = 48
-	footLow       float32 = 36
-	graphCardTall float32 = 126
-	cardEdge      float32 = 12
-	tabsTall      float32 = 34
-)
-
 func (p *page) place(size fyne.Size) {
 	to := usual
 	switch {
@@ -252,7 +238,10 @@ func (p *page) place(size fyne.Size) {
 		p.offer()
 		p.update()
 	}
-	p.lines.plain = to == small
+	if plain := to == small; plain != p.lines.plain {
+		p.lines.plain = plain
+		p.lines.Refresh() // its size may stay
+	}
 	for _, o := range p.All {
 		o.Hide()
 	}
@@ -264,20 +253,6 @@ func (p *page) place(size fyne.Size) {
 	case columns:
 		p.placeColumns(size)
 	}
-}
-
-// put places an object and shows it.
-func put(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Show()
-	part.Put(o, x, y, width, height)
-}
-
-// putRow shows buttons beside each other.
-func putRow(buttons []*part.Button, x, y, width, height float32) {
-	for _, b := range buttons {
-		b.Show()
-	}
-	part.PutRow(buttons, x, y, width, height)
 }
 
 func (p *page) placeUsual(size fyne.Size) {

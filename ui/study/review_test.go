@@ -163,10 +163,14 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 	if known := len(p.found.report.Moves); known < 3 || p.found.report.Whole || !strings.HasSuffix(p.about(), "of 10 moves") {
 		t.Errorf("%d moves are known; %q", known, p.about())
 	}
-	p.enter() // begins anew
+	known := len(p.found.report.Moves)
+	p.enter()
+	if len(p.found.report.Moves) != known {
+		t.Error("what was found is forgotten")
+	}
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	if !p.found.report.Whole || p.found.err != nil {
-		t.Error("the review does not begin again")
+		t.Error("the review does not go on")
 	}
 	if m := p.found.judged(p.found.end); m == nil || m.Verdict == review.Fine && m.Color != game.White {
 		t.Errorf("the last move: %+v", m)
@@ -202,5 +206,15 @@ func TestReviewIsSaved(t *testing.T) {
 	}
 	if seventh := again.Games[0].Root.End().Path()[7]; seventh.Sign() == "" || len(seventh.Parent().Children()) < 2 {
 		t.Error("read again, the mistake has neither its sign nor what was better")
+	}
+	for b.history.CanUndo() { // marks, the comment, the review
+		if _, err := b.history.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, n := range last.Path() {
+		if len(n.Children()) > 1 || n.Name+n.Comment != "" || len(n.Extra) > 0 || n.Evaluation != (game.Evaluation{}) {
+			t.Errorf("move %d keeps what was taken back: %q, %q, %v", n.Number(), n.Name, n.Comment, n.Extra)
+		}
 	}
 }
