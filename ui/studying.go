@@ -52,6 +52,7 @@ func (w *Window) studyCommands() []command {
 			{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown},
 			{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
 		}},
+		{words: lang.L("Name this position…"), does: activity.NamePosition},
 		{words: lang.L("Next tab"), keys: "Ctrl+Tab", does: activity.NextTab},
 	}
 }

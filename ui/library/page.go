@@ -359,7 +359,7 @@ func (p *page) placeDamage(y, width float32) float32 {
 		return y
 	}
 	button := p.show.MinSize().Width
-	part.Shorten(p.damage, lang.L("The library was damaged. {{.Count}} games could be read.", lang.Args{"Count": p.of.damage.Saved}), width-button-part.GapInner)
+	part.Shorten(p.damage, lang.L("The library was damaged. Games that could be read: {{.Count}}.", lang.Args{"Count": p.of.damage.Saved}), width-button-part.GapInner)
 	part.PutText(p.damage, 0, y+lineTall/2)
 	part.Put(p.show, width-button, y, button, lineTall)
 	return y + lineTall + 6

@@ -107,7 +107,7 @@ func (r *Round) OpeningName() string {
 		}
 	}
 	if named, ok := game.OpeningName(moves, r.Game.Record().Size()); ok {
-		return named.Name + " " + named.Kanji + " (" + named.Code + ")"
+		return say.OpeningName(named) + " (" + named.Code + ")"
 	}
 	return ""
 }

@@ -25,7 +25,7 @@ func (s *Study) Can(c activity.Command) bool {
 		return n.Parent() != nil
 	case activity.Next, activity.Last:
 		return n.Next() != nil
-	case activity.Analyse, activity.HideHints, activity.NextTab, activity.Shapes, activity.Threats:
+	case activity.Analyse, activity.HideHints, activity.NextTab, activity.Shapes, activity.Threats, activity.NamePosition:
 		return true
 	case activity.Cover: // a study with words of its own is left first
 		return !s.written()
@@ -56,6 +56,9 @@ func (s *Study) Do(c activity.Command) error {
 	case activity.Analyse:
 		s.brain.toggle()
 		s.reported()
+		return nil
+	case activity.NamePosition:
+		s.askName()
 		return nil
 	case activity.HideHints:
 		s.toggleHints()

@@ -47,6 +47,7 @@ type Study struct {
 	shaped  bool  // shapes are shown on the board, whichever tab is
 
 	explored explorerFilter // which games the explorer counts
+	names    naming
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
@@ -84,6 +85,7 @@ func (s *Study) Scene() board.Scene {
 			c.Fouls = position.Fouls()
 		}
 	}
+	c.Caption.What = s.openingWords()
 	own := false
 	for _, t := range s.seen() {
 		own = t.paint(&c) || own
@@ -209,7 +211,10 @@ func (s *Study) playLine(points []game.Point) {
 func (s *Study) Title() string { return s.Round.Title() }
 
 // Front implements activity.Activity: the engine rests while something lies over the study.
-func (s *Study) Front(on bool) { s.brain.front(on) }
+func (s *Study) Front(on bool) {
+	s.loadNames()
+	s.brain.front(on)
+}
 
 // Pause implements activity.Activity.
 func (s *Study) Pause(bool) {}
