@@ -90,13 +90,6 @@ func (d *tester) tap(name string) {
 // key presses a key on the board.
 func (d *tester) key(name fyne.KeyName) { d.desk.Board.TypedKey(&fyne.KeyEvent{Name: name}) }
 
-// write types characters on the board.
-func (d *tester) write(text string) {
-	for _, r := range text {
-		d.desk.Board.TypedRune(r)
-	}
-}
-
 // moves returns how many moves the game has.
 func (d *tester) moves() int { return d.game().Live().Number() }
 
