@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hoshi/ai"
+	"hoshi/ai/pattern"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -52,6 +53,9 @@ type Solver struct {
 
 // NewSolver returns a solver whose memory takes about 30 MB.
 func NewSolver() *Solver { return &Solver{threat.NewLargeVCT()} }
+
+// NewQuickSolver returns one for a few short questions, whose memory takes about 4 MB.
+func NewQuickSolver() *Solver { return solver() }
 
 const endless = 1 << 62
 
@@ -108,6 +112,11 @@ func (s *Solver) fours(b *threat.Board, moves int, budget int64) (f Finding) {
 // Lost answers whether the side to move of pos loses to the move before, which made a four or threatens fours. The finding's tree begins
 // with that move. The errors are those of [ai.Check].
 func (s *Solver) Lost(ctx context.Context, pos game.Position, nodes int64) (Finding, error) {
+	return s.LostWithin(ctx, pos, 0, nodes)
+}
+
+// LostWithin is Lost by so many more moves of the other side's, the five among them; zero: any number.
+func (s *Solver) LostWithin(ctx context.Context, pos game.Position, moves int, nodes int64) (Finding, error) {
 	if err := ai.Check(&pos); err != nil {
 		return Finding{}, err
 	}
@@ -115,13 +124,47 @@ func (s *Solver) Lost(ctx context.Context, pos game.Position, nodes int64) (Find
 	defer s.watch(ctx, nil)()
 	before := v.Nodes + v.Fours.Nodes
 	var f Finding
+	v.Moves = moves
 	if f.Outcome, _ = v.Won(b, nodes); f.Outcome == threat.Proved {
 		if f.Tree, f.cells = v.WonTree(b, pos.Last().Point, treeBudget(v.Nodes+v.Fours.Nodes-before)); f.Tree == nil {
 			f.Outcome = threat.GaveUp
 		}
 	}
+	v.Moves = 0
 	f.Nodes = v.Nodes + v.Fours.Nodes - before
 	return f, nil
+}
+
+// Threatening returns the points on which a stone of the side to move makes a four, or threatens to win by fours within so many moves of its own in
+// all, zero: any number. Where nodes positions do not tell, the point is among them. [Solver.Lost] proves no other move to win. The errors are those
+// of [ai.Check], or that of ctx.
+func (s *Solver) Threatening(ctx context.Context, pos game.Position, moves int, nodes int64) (points []game.Point, err error) {
+	if err := ai.Check(&pos); err != nil {
+		return nil, err
+	}
+	b, v := threat.NewBoard(&pos), s.threats.Fours
+	defer s.watch(ctx, nil)()
+	fours := threat.Endless
+	if moves > 0 {
+		fours = max(moves-2, 0)
+	}
+	us := b.Side()
+	empty := b.Empty()
+	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+		b.Play(p)
+		threatens := b.Count(us, pattern.WinningFive) > 0
+		if !threatens {
+			b.Pass()
+			proof, _, _ := v.Solve(b, fours, nodes)
+			threatens = proof != threat.Disproved
+			b.Pass()
+		}
+		b.Undo()
+		if threatens {
+			points = append(points, b.Point(p))
+		}
+	}
+	return points, ctx.Err()
 }
 
 // watch lets the searches end with ctx and tells progress how far they are. The function that it returns ends that.

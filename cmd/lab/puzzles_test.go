@@ -39,7 +39,7 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("the book: %v", err)
 	}
 	confirmed := filepath.Join(folder, "confirmed.sgf")
-	if out := ask("check", "-nodes", "5000", "-o", confirmed, book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 5000 positions for each question: 0 not confirmed") {
+	if out := ask("check", "-times", "1", "-o", confirmed, book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 1 times the positions: 0 not confirmed") {
 		t.Errorf("checked: %s", out)
 	}
 	if again := ask("pack", "-o", book, confirmed); !strings.Contains(again, "1 problems in") {
