@@ -233,7 +233,7 @@ func (c *checker) also(p game.Point, within int) (bool, error) {
 			return two, err
 		}
 	}
-	f, err := c.spend(c.LostWithin(c.ctx, next, max(within-1, 0), max(c.nodes/threatShare, 1)))
+	f, err := c.spend(c.WinsBy(c.ctx, pos, p, max(within-1, 0), max(c.nodes/threatShare, 1)))
 	return f.Tree != nil, err
 }
 
@@ -333,9 +333,9 @@ func (c *checker) defence() error {
 	} else if won.Tree != nil {
 		return fmt.Errorf("%w: %s wins, which is no defence", ErrNoSolution, holds.Text(pos.Size()))
 	}
-	_, _, foul := review.EndsOnFoul(passed, f.Tree)
-	for _, p := range f.Tree.Line() {
-		foul = foul || pos.ToMove() == game.Black && pos.Foul(p) != game.NoFoul
+	foul, err := c.forbids(passed, f)
+	if err != nil {
+		return err
 	}
 	if c.p.Task == Unset {
 		if c.p.Task = Defence; foul && pos.ToMove() == game.Black {
@@ -345,6 +345,27 @@ func (c *checker) defence() error {
 	c.p.Line, c.p.Nodes = []game.Point{holds}, f.Nodes
 	c.p.Themes = ThemesOf(pos, c.p.Line, foul) &^ (BeginsQuietly | StopsAndWins)
 	return nil
+}
+
+// forbids reports whether forbidden points matter to the threat that f found: it ends on one, or a stone on one would stop it.
+func (c *checker) forbids(passed game.Position, f review.Finding) (bool, error) {
+	if _, _, ends := review.EndsOnFoul(passed, f.Tree); ends || passed.ToMove() != game.White {
+		return ends, nil
+	}
+	for _, foul := range passed.Fouls() {
+		stopped, err := passed.Put(foul.Point, game.Black)
+		if err != nil {
+			return false, err
+		}
+		if stopped = stopped.WithTurn(game.White); stopped.Result().Over() {
+			continue
+		}
+		other, err := c.spend(c.Solve(c.ctx, stopped, review.Question{Kind: review.KindOf(f.Tree), Nodes: max(c.nodes/threatShare, 1)}, nil))
+		if err != nil || other.Tree == nil {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 // loses reports whether the other side wins by proof after the move on p.

@@ -83,7 +83,7 @@ func TestSolveWithinMoves(t *testing.T) {
 	proved := 0
 	for _, p := range proofs(t, 60) {
 		for moves := 2; moves <= 8; moves++ {
-			s := &Solver{threat.NewVCT(threat.NewVCF())}
+			s := &Solver{threats: threat.NewVCT(threat.NewVCF())}
 			f, err := s.Solve(t.Context(), p.Position, Question{Kind: Threats, Moves: moves, Nodes: 300}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -107,7 +107,7 @@ func TestSolveWithinMoves(t *testing.T) {
 
 // TestLost goes down proofs and asks at each position of the defender whether it is lost.
 func TestLost(t *testing.T) {
-	s := &Solver{threat.NewVCT(threat.NewVCF())}
+	s := &Solver{threats: threat.NewVCT(threat.NewVCF())}
 	for _, p := range proofs(t, 60) {
 		after, err := p.Position.Play(game.Move{Color: p.Position.ToMove(), Point: p.tree.Move})
 		if err != nil {

@@ -41,11 +41,12 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 	seed := flags.Uint64("seed", 1, "of the games that are played")
 	from := flags.Int("from", 0, "number of the first of these games")
 	games := flags.Int("games", 100, "how many of them, where no FILE is named")
+	fouls := flags.Bool("fouls", false, "only what renju's forbidden points decide, but all of that")
 	rule, err := parseWithRule(flags, args)
 	if err != nil {
 		return err
 	}
-	if *file == "" || *games < 1 || *from < 0 {
+	if *file == "" || *games < 1 || *from < 0 || *fouls && rule != game.Renju {
 		return errPuzzles
 	}
 	var records []*game.Record
@@ -60,6 +61,7 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 	if len(flags.Args()) > 0 {
 		n = len(records)
 	}
+	finder.Fouls = *fouls
 	count := 0
 	for i := range n {
 		var found []puzzle.Problem

@@ -30,6 +30,7 @@ const firstStones = 8
 // Finder finds problems in games. It belongs to one goroutine.
 type Finder struct {
 	Tally  Tally
+	Fouls  bool // only what forbidden points decide, but all of that
 	board  *threat.Board
 	quick  *threat.VCT
 	prover puzzle.Prover
@@ -83,7 +84,7 @@ func (f *Finder) Game(ctx context.Context, end *game.Node) (found []puzzle.Probl
 		if ctx.Err() != nil {
 			return found, ctx.Err()
 		}
-		if err != nil || TooMany(&p) {
+		if err != nil || !f.wanted(&p) {
 			continue
 		}
 		is = kindOf(&p)
@@ -117,6 +118,9 @@ const (
 func (f *Finder) scan(pos *game.Position) (bool, kind) {
 	b, v := f.board, f.quick
 	b.Reset(pos)
+	if f.Fouls {
+		return f.scanFoul()
+	}
 	us, them := b.Side(), b.Side()^1
 	switch {
 	case b.Count(them, pattern.WinningFive) > 0:
@@ -141,6 +145,47 @@ func (f *Finder) scan(pos *game.Position) (bool, kind) {
 	return p == threat.Proved && f.narrow(), holds
 }
 
+// scanFoul is scan for what forbidden points decide: White wins by fours the last of which Black may not stop; or would win by fours if it were his
+// turn, and Black may not play where they could be stopped, but in one place.
+func (f *Finder) scanFoul() (bool, kind) {
+	b, v := f.board, f.quick
+	black := b.Side() == threat.Black
+	if b.Count(threat.White, pattern.WinningFive) > 0 || b.Count(threat.Black, pattern.WinningFive) > 0 {
+		return false, wins
+	}
+	if black {
+		b.Pass()
+	}
+	p, plies, _ := v.Fours.Solve(b, threat.Endless, scanFours)
+	if black {
+		b.Pass()
+		return p == threat.Proved && f.narrow(), holds
+	}
+	return p == threat.Proved && f.endsOnFoul(v.Fours.Line(b, plies, scanFours)), wins
+}
+
+// endsOnFoul reports whether after the moves of a line Black would have to stop a five on a forbidden point.
+func (f *Finder) endsOnFoul(line []threat.Cell) bool {
+	b := f.board
+	for _, cell := range line {
+		b.Play(cell)
+	}
+	five := b.Where(threat.White, pattern.WinningFive).First()
+	foul := b.Side() == threat.Black && five != threat.NoCell && b.Forbidden(five)
+	for range line {
+		b.Undo()
+	}
+	return foul
+}
+
+// wanted reports whether a problem is one to keep.
+func (f *Finder) wanted(p *puzzle.Problem) bool {
+	if f.Fouls {
+		return p.Task == puzzle.Trap || p.Task == puzzle.Avoid
+	}
+	return !TooMany(p)
+}
+
 // position returns the problem that a position is, as the first search sees it. The errors are those of [puzzle.Problem.Check].
 func (f *Finder) position(ctx context.Context, pos game.Position) (puzzle.Problem, error) {
 	p := puzzle.Problem{Position: pos}
@@ -152,7 +197,7 @@ func (f *Finder) position(ctx context.Context, pos game.Position) (puzzle.Proble
 		f.Tally.Several++
 	}
 	who := puzzle.Problem{Position: pos, Task: puzzle.Who}
-	if TooMany(&who) || who.Check(ctx, f.prover, Nodes) != nil || !f.hard(&who) {
+	if f.Fouls || TooMany(&who) || who.Check(ctx, f.prover, Nodes) != nil || !f.hard(&who) {
 		return p, err
 	}
 	return who, nil
@@ -195,20 +240,18 @@ func forced(pos *game.Position) bool {
 	return b.Count(b.Side()^1, pattern.WinningFive) > 0
 }
 
-// narrow reports whether the side to move of the board, whom the other side threatens with fours, can make none itself, and all its moves but one
-// lose by fours.
+// narrow reports whether all moves but one of the side to move of the board, whom the other side threatens with fours, lose by fours. That side can make none
+// itself or, where only forbidden points count, may not play on one of the points that could matter.
 func (f *Finder) narrow() bool {
 	b, v := f.board, f.quick
-	if !b.Toothless(b.Side()) {
+	if !f.Fouls && !b.Toothless(b.Side()) {
 		return false
 	}
-	plies, cells := v.Defences(b)
-	if plies == 0 {
-		return false
-	}
-	hold := 0
+	_, cells := v.Defences(b)
+	hold, foul := 0, false
 	for cell := cells.Take(); cell != threat.NoCell && hold < 2; cell = cells.Take() {
 		if b.Side() == threat.Black && b.Forbidden(cell) {
+			foul = true
 			continue
 		}
 		b.Play(cell)
@@ -217,7 +260,7 @@ func (f *Finder) narrow() bool {
 		}
 		b.Undo()
 	}
-	return hold == 1
+	return hold == 1 && (foul || !f.Fouls)
 }
 
 // hard reports whether it is not plain who wins: where the side to move does, the other one would, too, if it were its turn, and where it
