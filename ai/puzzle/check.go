@@ -14,7 +14,7 @@ import (
 // Prover answers what is asked about problems. What it learns stays for later questions. It belongs to one goroutine.
 type Prover struct {
 	*review.Solver
-	Strict bool // Check holds every proof against the rules, those that other moves lose among them
+	Strict bool // Check holds every proof against the rules, those that other moves lose among them, and wants all threats refuted after a defence
 }
 
 // NewProver returns a prover whose memory takes about 30 MB.
@@ -379,6 +379,9 @@ func (c *checker) loses(p game.Point) (bool, error) {
 		return false, nil
 	}
 	f, err := c.spend(c.win(c.ctx, next, c.nodes))
+	if err == nil && f.Outcome == threat.GaveUp && c.Strict {
+		err = ErrUnclear
+	}
 	if err != nil || f.Tree == nil {
 		return false, err
 	}
