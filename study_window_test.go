@@ -1,7 +1,6 @@
 package main
 
 import (
-	"image"
 	"testing"
 	"time"
 
@@ -16,28 +15,17 @@ func BenchmarkStudy(b *testing.B) {
 	home := newHome(b, func(s *store.Settings) { s.Motion, s.Threads = false, 1 })
 	p := xtest.Open(xtest.NewScreen(b, 1280, 900), home, english)
 	points := quietPoints(p.Board.Size)[:200]
-	click := func(pt game.Point, want game.Color) time.Duration {
-		spot := p.Board.Beside(pt, image.Pt(1, 1))
-		light, _ := p.Board.Light(p.Picture(), pt)
-		bare := p.Pixel(spot)
-		p.Move(p.Board.At(pt))
-		p.Until("the pale stone under the pointer", func() bool { return p.Pixel(spot) != bare })
-		begin := time.Now()
-		p.Tap()
-		p.Until("the stone", func() bool { return xtest.StoneColor(p.Pixel(spot), light) == want })
-		return time.Since(begin)
-	}
 	var played, studied []time.Duration
 	for b.Loop() {
 		p.NewGameOfTwo()
 		for first := 0; first < len(points); first += 20 {
 			for _, pt := range points[first : first+10] {
-				played = append(played, click(pt, turn(len(played))))
+				played = append(played, p.PlayTimed(pt, turn(len(played))))
 			}
 			p.Key("F4")
 			time.Sleep(time.Second) // the engine gets going
 			for _, pt := range points[first+10 : first+20] {
-				studied = append(studied, click(pt, turn(len(studied))))
+				studied = append(studied, p.PlayTimed(pt, turn(len(studied))))
 			}
 			p.Key("Escape")
 		}

@@ -399,15 +399,7 @@ func BenchmarkClick(b *testing.B) {
 		p.NewGameOfTwo()
 		for i, pt := range points {
 			want := [2]game.Color{game.Black, game.White}[i%2]
-			spot := p.Board.Beside(pt, image.Pt(1, 1))
-			light, _ := p.Board.Light(p.Picture(), pt)
-			bare := p.Pixel(spot)
-			p.Move(p.Board.At(pt))
-			p.Until("the pale stone under the pointer", func() bool { return p.Pixel(spot) != bare })
-			begin := time.Now()
-			p.Tap()
-			p.Until("the stone", func() bool { return xtest.StoneColor(p.Pixel(spot), light) == want })
-			took = append(took, time.Since(begin))
+			took = append(took, p.PlayTimed(pt, want))
 		}
 	}
 	report(b, took, "click")

@@ -73,6 +73,14 @@ func (h *History) Reorder(n *Node, by int) {
 // Added notes that n and what follows it has come into the record.
 func (h *History) Added(n *Node) { h.note(removed{n}) }
 
+// Write lets change write about the line that leads to end, which stays as it is: names, comments, evaluations, properties of its nodes and
+// new variations beside it. All of that is one change.
+func (h *History) Write(end *Node, change func()) {
+	before := lineOf(end)
+	change()
+	h.note(before)
+}
+
 // Undo takes the newest change back and returns the node at which that is seen, or [ErrNothingToUndo].
 func (h *History) Undo() (*Node, error) {
 	if len(h.done) == 0 {
@@ -185,4 +193,34 @@ func (e several) apply() (edit, *Node) {
 		}
 	}
 	return back, at
+}
+
+// stood is what stood about the nodes of a line, the first one first.
+type stood []page
+
+// page is what stood about a node, and the ways on from it.
+type page struct {
+	node          *Node
+	name, comment string
+	evaluation    Evaluation
+	extra         []Property
+	children      []*Node
+}
+
+// lineOf returns what stands about the line that leads to end.
+func lineOf(end *Node) (w stood) {
+	for _, n := range end.Path() {
+		w = append(w, page{n, n.Name, n.Comment, n.Evaluation, slices.Clone(n.Extra), slices.Clone(n.children)})
+	}
+	return w
+}
+
+func (e stood) apply() (edit, *Node) {
+	end := e[len(e)-1].node
+	back := lineOf(end)
+	for _, p := range e {
+		n := p.node
+		n.Name, n.Comment, n.Evaluation, n.Extra, n.children = p.name, p.comment, p.evaluation, slices.Clone(p.extra), slices.Clone(p.children)
+	}
+	return back, end
 }

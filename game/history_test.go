@@ -64,6 +64,14 @@ func TestHistory(t *testing.T) {
 			}
 			h.Added(child)
 		}, "h8 (h9 (h10)) (i9) (g9) (a15)"},
+		{"what is written about a line", func(h *History, n *Node) {
+			h.Write(n.End(), func() {
+				n.Name, n.Next().Comment = "best", "a mistake"
+				if _, err := n.Next().Add(Move{Black, Point{0, 0}}); err != nil {
+					panic(err)
+				}
+			})
+		}, "h8{best/} (h9{/a mistake} (h10) (a15)) (i9) (g9)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, first := branched(t)

@@ -125,29 +125,6 @@ func (l *Library) Delete(ctx context.Context, ids ...int64) error {
 	return nil
 }
 
-// Review is what looking through a game has found, by Color: the accuracy in percent, and the number of mistakes.
-type Review struct{ Accuracy, Mistakes [3]int }
-
-// SetReview keeps what looking through a game has found. A game that is saved with other moves loses it.
-func (l *Library) SetReview(ctx context.Context, id int64, r Review) error {
-	packed := []byte{capped(r.Accuracy[game.Black]), capped(r.Accuracy[game.White]), capped(r.Mistakes[game.Black]), capped(r.Mistakes[game.White])}
-	err := l.change(ctx, func(t *transaction) error {
-		if _, err := t.exec("UPDATE game SET review = ? WHERE id = ?", packed, id); err != nil {
-			return err
-		}
-		return t.noteChange(id)
-	})
-	if err != nil {
-		return fmt.Errorf("library: %w", err)
-	}
-	return nil
-}
-
-// reviewBytes is what the column of a review holds: the accuracies of Black and White, then their mistakes.
-const reviewBytes = 4
-
-func capped(n int) byte { return byte(min(max(n, 0), 255)) }
-
 // batch adds many games, so many a transaction. Others may write between two of them. One goroutine adds.
 type batch struct {
 	of      *Library

@@ -22,16 +22,3 @@ func (p *points) all(yield func(int) bool) {
 		}
 	}
 }
-
-// within reports whether all points of p are among those of q, which has as many words.
-func within(p, q []uint64) bool {
-	if len(p) == 8 && len(q) == 8 { // both sides of the usual boards
-		p, q := (*[8]uint64)(p), (*[8]uint64)(q)
-		return p[0]&^q[0]|p[1]&^q[1]|p[2]&^q[2]|p[3]&^q[3]|p[4]&^q[4]|p[5]&^q[5]|p[6]&^q[6]|p[7]&^q[7] == 0
-	}
-	var missing uint64
-	for i, w := range p {
-		missing |= w &^ q[i]
-	}
-	return missing == 0
-}

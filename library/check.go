@@ -17,10 +17,24 @@ import (
 // ErrDamaged is wrapped by the error of a library whose database is not sound.
 var ErrDamaged = errors.New("library: the database is damaged")
 
-// Check looks through the whole database. The error wraps [ErrDamaged] where that is not sound: [Open] then sets it aside the next time.
+// Check looks through the whole database and all games. The error wraps [ErrDamaged] where something is not sound: [Open] then sets the
+// database aside the next time.
 func (l *Library) Check(ctx context.Context) error {
-	err := l.check(ctx, "integrity_check")
-	if isDamage(err) { // whoever opens it next looks, too
+	return l.noteDamage(l.sound(ctx))
+}
+
+// sound is [Library.Check], which notes nothing.
+func (l *Library) sound(ctx context.Context) error {
+	if err := l.check(ctx, "integrity_check"); err != nil {
+		return err
+	}
+	_, _, err := l.follow(ctx, nil)
+	return err
+}
+
+// noteDamage sees to it that whoever opens the database next looks through it, where err says that it is damaged.
+func (l *Library) noteDamage(err error) error {
+	if isDamage(err) {
 		err = errors.Join(err, os.WriteFile(filepath.Join(l.dir, damagedFile), nil, 0o600))
 	}
 	return err

@@ -131,3 +131,21 @@ func (e *Explored) Behind(c *Continuation) *Found {
 	e.index.sort(rows, Order{})
 	return &Found{e.index, rows, e.index.games}
 }
+
+// Players returns the names of the people who played most of the games in which the position came up, those of most games first, and
+// no more than most.
+func (e *Explored) Players(most int) (names []string) {
+	played := map[string]int{}
+	for _, i := range e.rows {
+		r := &e.index.rows[i]
+		for _, number := range []uint32{r.black, r.white} {
+			if p := &e.index.players[number]; p.level == "" && p.name != "" {
+				if played[p.name]++; played[p.name] == 1 {
+					names = append(names, p.name)
+				}
+			}
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(played[b], played[a]), cmp.Compare(a, b)) })
+	return names[:min(len(names), most)]
+}

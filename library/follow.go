@@ -119,9 +119,9 @@ func (r *reader) games(condition string, number int64) error {
 		if l.plain {
 			w.flags |= isPlain
 		}
-		if len(review) == reviewBytes {
+		if isReview(review) {
 			w.flags |= isReviewed
-			w.accuracy, w.mistakes = [2]uint8(review[:2]), [2]uint8(review[2:])
+			w.accuracy, w.mistakes = [2]uint8(review[:2]), [2]uint8(review[2:4])
 		}
 		r.into.add(w, l)
 	}

@@ -166,6 +166,9 @@ func sourceOf(record *game.Record, otherwise Source) Source {
 	return otherwise
 }
 
+// Bound reports whether the owners of a game ask that it is not passed on: see [Found.Bound].
+func Bound(record *game.Record) bool { return sourceOf(record, Own) == RenjuNet }
+
 // file reads the games of a file, one at a time where its format allows that.
 func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 	opened, err := os.Open(f.path)

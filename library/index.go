@@ -133,7 +133,7 @@ func (l *Library) current(ctx context.Context) (*index, error) {
 	}
 	next, changed, err := l.follow(ctx, x)
 	if err != nil {
-		return nil, err
+		return nil, l.noteDamage(err)
 	}
 	if changed {
 		l.stale.Store(true)

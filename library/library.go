@@ -90,7 +90,7 @@ var pragmas = []string{"journal_mode=WAL", "synchronous=NORMAL", "cache_size=-16
 
 // open opens the database in dir and looks whether it is sound where nobody has closed it.
 func open(ctx context.Context, dir string) (*Library, error) {
-	unclean := exists(filepath.Join(dir, dataFile+"-wal")) || exists(filepath.Join(dir, damagedFile))
+	unclean, suspect := exists(filepath.Join(dir, dataFile+"-wal")), exists(filepath.Join(dir, damagedFile))
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Wait: 30 * time.Second, Pragmas: pragmas})
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
@@ -101,6 +101,11 @@ func open(ctx context.Context, dir string) (*Library, error) {
 	}
 	if err == nil {
 		err = l.prepare(ctx)
+	}
+	if err == nil && suspect {
+		if err = l.sound(ctx); err == nil {
+			err = os.Remove(filepath.Join(dir, damagedFile))
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("library: %w", err), db.Close())

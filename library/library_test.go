@@ -413,6 +413,60 @@ func damaged(t *testing.T, dir string, saved bool, before int) {
 	}
 }
 
+// One game whose moves can't be read takes none of the others away.
+func TestADamagedGame(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	for _, moves := range []string{"B[hh]", "B[hh];W[ih]", "B[hh];W[ih];B[jh]"} {
+		added(t, l, parsed(t, "(;GM[4]SZ[15]PB[Ann];"+moves+")"), File)
+	}
+	if _, err := l.db.ExecContext(t.Context(), "UPDATE game SET moves = x'f0f0' WHERE id = 2"); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
+		t.Errorf("the check says %v", err)
+	}
+	if _, err := l.Search(t.Context(), Filter{}, Order{}); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a search says %v", err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	damaged(t, dir, true, 3)
+}
+
+func TestReview(t *testing.T) {
+	l := opened(t, t.TempDir())
+	record := parsed(t, "(;GM[4]SZ[15]PB[Ann];B[hh];W[ih])")
+	record.ID = "a"
+	id := added(t, l, record, Own)
+	if _, reviewed, err := l.Review(t.Context(), id); reviewed || err != nil {
+		t.Errorf("at first: %v, %v", reviewed, err)
+	}
+	want := Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
+		Line: []Worth{{Known: true, Chance: 0.5}, {}, {Known: true, Chance: 1, Proved: true, Sign: "??"}}}
+	if err := l.SetReview(t.Context(), id, want); err != nil {
+		t.Fatal(err)
+	}
+	got, reviewed, err := l.Review(t.Context(), id)
+	if err != nil || !reviewed || got.Accuracy != want.Accuracy || got.Mistakes != want.Mistakes || !slices.Equal(got.Line, want.Line) {
+		t.Errorf("%+v, %v, %v", got, reviewed, err)
+	}
+	found, err := l.Search(t.Context(), Filter{MinMistakes: 4}, Order{})
+	if err != nil || found.Len() != 1 || found.At(0).Accuracy[game.White] != 64 {
+		t.Errorf("%v, %v", found, err)
+	}
+	if number, there, err := l.Named(t.Context(), "a"); number != id || !there || err != nil {
+		t.Errorf("by its name: %d, %v, %v", number, there, err)
+	}
+	if _, there, err := l.Named(t.Context(), "b"); there || err != nil {
+		t.Errorf("another name: %v, %v", there, err)
+	}
+	if _, _, err := l.Review(t.Context(), 99); !errors.Is(err, ErrNoGame) {
+		t.Errorf("a game that is not there: %v", err)
+	}
+}
+
 func TestDays(t *testing.T) {
 	for date, want := range map[string]Day{
 		"2026-11-22": 20261122, "2026-11": 20261100, "2026": 20260000, "2026-11-21,22": 20261121, "1999-01-02 evening": 19990102,

@@ -116,6 +116,25 @@ func (l moveList) point(i int) int {
 	return step(binary.LittleEndian.Uint16(l.data[2*i:])).at()
 }
 
+// cut returns the list up to the step before which so many moves were made, with the stones that were set up with them.
+func (l moveList) cut(moves int) moveList {
+	made := 0
+	for i := range l.len() {
+		if l.step(i).kind() > whiteMoves {
+			continue
+		}
+		if made == moves {
+			end := i
+			if !l.isNarrow() {
+				end *= 2
+			}
+			return moveList{l.size, l.plain, l.data[:end]}
+		}
+		made++
+	}
+	return l
+}
+
 // errMoves is wrapped by the errors about moves that can't be those of a game.
 var errMoves = errors.New("library: bad moves")
 

@@ -56,7 +56,7 @@ func (e *Entry) game(id int64) Game {
 	if e.opening > 0 && int(e.opening) <= len(game.NamedOpenings) {
 		g.Opening = game.NamedOpenings[e.opening-1].Code
 	}
-	if len(e.review) == reviewBytes {
+	if isReview(e.review) {
 		g.Reviewed = true
 		for i, c := range []game.Color{game.Black, game.White} {
 			g.Accuracy[c], g.Mistakes[c] = int(e.review[i]), int(e.review[2+i])

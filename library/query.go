@@ -1,6 +1,7 @@
 package library
 
 import (
+	"math/bits"
 	"slices"
 
 	"hoshi/game"
@@ -9,8 +10,36 @@ import (
 // image is a position turned or mirrored, as the boards of a group are.
 type image struct {
 	sides  []uint64      // the black stones, then the white ones
+	wanted []word        // those of sides that have stones, the ones with most first
 	stones []uint64      // all
 	by     game.Symmetry // leads from the position to the image
+}
+
+// word is a word of a set of points, and its place there.
+type word struct {
+	at   int
+	bits uint64
+}
+
+// wordsOf returns the words of a set that are not empty, those of most points first: few boards get past the first one.
+func wordsOf(set []uint64) (all []word) {
+	for at, w := range set {
+		if w != 0 {
+			all = append(all, word{at, w})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b word) int { return bits.OnesCount64(b.bits) - bits.OnesCount64(a.bits) })
+	return all
+}
+
+// within reports whether all stones of the image stand on a board.
+func (im *image) within(board []uint64) bool {
+	for _, w := range im.wanted {
+		if w.bits&^board[w.at] != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // question is a position that is looked for.
@@ -49,7 +78,8 @@ func ask(p *game.Position) *question {
 			}
 			q.homes[s][to.Y*q.size+to.X] = uint16(least)
 		}
-		im := image{slices.Concat(black[:n], white[:n]), all[:n], s}
+		sides := slices.Concat(black[:n], white[:n])
+		im := image{sides, wordsOf(sides), all[:n], s}
 		if !slices.ContainsFunc(q.images, func(o image) bool { return slices.Equal(o.sides, im.sides) }) {
 			q.images = append(q.images, im)
 		}
@@ -75,7 +105,7 @@ func (q *question) in(x *index, from, to int, takes func(uint32) bool, found met
 		board := g.bits[2*g.words*n:][: 2*g.words : 2*g.words]
 		for k := range q.images {
 			im := &q.images[k]
-			if !within(im.sides, board) {
+			if !im.within(board) {
 				continue
 			}
 			row := g.rows[n]

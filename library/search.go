@@ -65,6 +65,12 @@ func (f *Found) Final(i int) (game.Position, error) {
 	return f.index.line(int(f.rows[i])).final(game.Rule(r.rule))
 }
 
+// Board returns the board after so many moves of the main line of the i-th game, at most all. The error is as that of [Found.Final].
+func (f *Found) Board(i, moves int) (game.Position, error) {
+	r := &f.index.rows[f.rows[i]]
+	return f.index.line(int(f.rows[i])).cut(moves).final(game.Rule(r.rule))
+}
+
 // Search returns the games that the filter takes, sorted.
 func (l *Library) Search(ctx context.Context, filter Filter, order Order) (*Found, error) {
 	x, err := l.current(ctx)

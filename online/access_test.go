@@ -132,19 +132,26 @@ func certificateFor(t *testing.T, dir, host string) (certFile, keyFile string, r
 	return certFile, keyFile, roots
 }
 
-func TestTLS(t *testing.T) {
+// serveTLS starts a server with a certificate, which roots vouch for. It stops with the test.
+func serveTLS(t *testing.T) (s *server.Server, roots *x509.CertPool) {
+	t.Helper()
 	certFile, keyFile, roots := certificateFor(t, t.TempDir(), "127.0.0.1")
 	s, err := server.New(server.Options{Data: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer nettest.Stop(t, s)
+	t.Cleanup(func() { nettest.Stop(t, s) })
 	if err := s.Start("127.0.0.1:0", certFile, filepath.Join(t.TempDir(), "missing")); err == nil {
 		t.Error("it starts without its key")
 	}
 	if err := s.Start("127.0.0.1:0", certFile, keyFile); err != nil {
 		t.Fatal(err)
 	}
+	return s, roots
+}
+
+func TestTLS(t *testing.T) {
+	s, roots := serveTLS(t)
 	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port()))
 	secure := "wss://" + address
 	if got := s.Addresses(); len(got) != 1 || got[0] != secure {
@@ -156,8 +163,7 @@ func TestTLS(t *testing.T) {
 	}
 	connect(t, way{address: address}, "Anna", identity(t)).stopped(online.NeedsTLS)
 	told := make(chan bool, 1)
-	var c *client.Client
-	c, err = client.Connect(client.Options{Address: secure, Name: "Anna", Identity: identity(t), TLS: &tls.Config{RootCAs: roots},
+	c, err := client.Connect(client.Options{Address: secure, Name: "Anna", Identity: identity(t), TLS: &tls.Config{RootCAs: roots},
 		OnEvent: func(_ *client.Client, e client.Event) { told <- e.Kind == client.StatusChanged }})
 	if err != nil {
 		t.Fatal(err)
@@ -191,15 +197,7 @@ func TestTLS(t *testing.T) {
 
 // What was signed over one TLS connection does not log in over another one, nor what was bound to none.
 func TestALoginIsBoundToItsConnection(t *testing.T) {
-	certFile, keyFile, roots := certificateFor(t, t.TempDir(), "127.0.0.1")
-	s, err := server.New(server.Options{Data: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nettest.Stop(t, s)
-	if err := s.Start("127.0.0.1:0", certFile, keyFile); err != nil {
-		t.Fatal(err)
-	}
+	s, roots := serveTLS(t)
 	dial := func() (*websocket.Conn, *tls.ConnectionState, online.Reply) {
 		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}
 		conn, response, err := websocket.Dial(t.Context(), s.Addresses()[0]+online.Path, &websocket.DialOptions{HTTPClient: &http.Client{Transport: transport}})
@@ -222,6 +220,7 @@ func TestALoginIsBoundToItsConnection(t *testing.T) {
 			conn, own, hello := dial()
 			challenge := online.Challenge{Address: s.Addresses()[0], Nonce: hello.Nonce}
 			if over := row.over(own); over != nil {
+				var err error
 				if challenge.Binding, err = online.Binding(over); err != nil {
 					t.Fatal(err)
 				}

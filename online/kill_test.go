@@ -49,7 +49,7 @@ func TestMain(m *testing.M) {
 func beServer(data string) error {
 	opts := server.Options{Data: data, PerAddress: -1, MaxPlayers: 50_000}
 	if os.Getenv("HOSHI_TEST_STRICT") != "" {
-		opts = server.Options{Data: data}
+		opts = server.Options{Data: data, Metrics: &delays{}, Status: os.Getenv("HOSHI_TEST_STATUS")}
 	}
 	s, err := server.New(opts)
 	if err != nil {
@@ -112,6 +112,7 @@ var everyRule = []online.Settings{
 	{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Hour}},
 	{Rule: game.Caro, Size: 19, Opening: game.Swap1},
 	{Rule: game.Standard, Size: 15, Opening: game.Balanced},
+	{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{PerMove: 20 * time.Second}, Rated: true},
 }
 
 func newBot(t testing.TB, address string, number int, pace time.Duration, fail func(string, ...any)) *bot {
@@ -172,6 +173,9 @@ func (b *bot) compare(kind client.EventKind, g *client.Game) {
 	if kind == client.GameEnded {
 		b.ended[g.ID] = true
 	}
+	if over := g.Over; over != nil && (over.Reason == game.Timeout.String() || over.Reason == online.Abandoned || over.Reason == online.Aborted) {
+		b.fail("the game %s is over by %s, and all have played", g.ID, over.Reason)
+	}
 }
 
 // wordsOf returns all that was done in a game: the opening as its record writes it, and the moves after it.
@@ -204,6 +208,7 @@ func TestKill(t *testing.T) {
 		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
 		defer bots[i].client.Close()
 	}
+	waitOnline(t, bots, failed)
 	random := rand.New(rand.NewPCG(3, 4))
 	for range *kills {
 		select {
@@ -218,7 +223,19 @@ func TestKill(t *testing.T) {
 		server = process(t, data, address)
 		waitOnline(t, bots, failed)
 	}
-	acts, ended := 0, map[string]bool{}
+	acts, ended := tally(bots)
+	server.Process.Kill() // the next lines open its database
+	server.Wait()
+	checkRecords(t, data, ended)
+	t.Logf("%d acts and %d ended games outlived %d kills", acts, len(ended), *kills)
+	if acts == 0 {
+		t.Error("nobody has played")
+	}
+}
+
+// tally ends the bots and returns how many acts they have seen, each once, and the games that have ended.
+func tally(bots []*bot) (acts int, ended map[string]bool) {
+	ended = map[string]bool{}
 	for _, b := range bots {
 		b.mu.Lock()
 		acts += b.acts
@@ -228,13 +245,7 @@ func TestKill(t *testing.T) {
 		b.mu.Unlock()
 		b.client.Close()
 	}
-	server.Process.Kill() // the next lines open its database
-	server.Wait()
-	checkRecords(t, data, ended)
-	t.Logf("%d acts and %d ended games outlived %d kills", acts/2, len(ended), *kills)
-	if acts == 0 {
-		t.Error("nobody has played")
-	}
+	return acts / 2, ended
 }
 
 // waitOnline waits until all are back.

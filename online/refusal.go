@@ -29,6 +29,9 @@ const (
 	Slow          Code = "slow"          // messages were not read in time; the connection is closed
 	Replaced      Code = "replaced"      // the same key connected again; this connection is closed
 	Closing       Code = "closing"       // the server is being shut down; running games are kept
+	Banned        Code = "banned"        // the server's keeper lets the key or the address in again later
+	Silenced      Code = "silenced"      // the server's keeper has taken the chat away for a time
+	Draining      Code = "draining"      // the server ends soon: no game begins
 	BadSettings   Code = "bad_settings"  // rule, size, opening and clock do not go together
 	Playing       Code = "playing"       // not while one's own game goes on
 	Waiting       Code = "waiting"       // a player waits for one opponent at a time
@@ -41,6 +44,7 @@ const (
 	NotWanted     Code = "not_wanted"    // one of the two has blocked the other
 	WrongName     Code = "wrong_name"    // who deletes everything must say their name
 	Deleted       Code = "deleted"       // all of the player is deleted; the connection is closed
+	Damaged       Code = "damaged"       // the disk does not give it any more; all else goes on
 	NoGame        Code = "no_game"       // no such game, or none that one may see
 	NotPlayer     Code = "not_player"    // only the two players may do that
 	GameOver      Code = "game_over"     // the game has ended
@@ -106,6 +110,9 @@ var texts = map[Code]string{
 	Slow:           "The connection is too slow to follow.",
 	Replaced:       "The same player connected from somewhere else.",
 	Closing:        "The server is being shut down. Running games are kept and go on when it is back.",
+	Banned:         "You are kept off this server for some time.",
+	Silenced:       "You can't chat on this server for some time.",
+	Draining:       "The server will soon be restarted: no new games begin.",
 	BadSettings:    "No game can be played by these settings.",
 	Playing:        "Your game still goes on.",
 	Waiting:        "You already wait for an opponent.",
@@ -118,6 +125,7 @@ var texts = map[Code]string{
 	NotWanted:      "You and this player do not play each other.",
 	WrongName:      "This is not your name.",
 	Deleted:        "All that the server kept of you is deleted.",
+	Damaged:        "This is damaged on the server's disk and can't be read.",
 	NoGame:         "There is no such game.",
 	NotPlayer:      "Only the two players can do that.",
 	GameOver:       "The game is over.",

@@ -75,7 +75,10 @@ func TestReadLimits(t *testing.T) {
 
 // A text that was made to be slow is not: a reader that looks at a part of it again and again takes minutes.
 func TestReadTime(t *testing.T) {
-	const size = 1 << 20
+	size := 1 << 20
+	if testing.Short() {
+		size /= 4
+	}
 	within := func(t *testing.T, f func()) {
 		t.Helper()
 		start := time.Now()

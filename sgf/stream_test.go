@@ -2,8 +2,6 @@ package sgf
 
 import (
 	"io"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -99,28 +97,18 @@ func TestTheEndlessIsRefused(t *testing.T) {
 
 // However the bytes come, the same is read, and places are those in the whole text.
 func TestPiecesMakeTheWhole(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.sgf")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no test data", err)
-	}
-	for _, path := range files {
-		t.Run(filepath.Base(path), func(t *testing.T) {
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
+	forEveryFile(t, func(t *testing.T, data []byte) {
+		atOnce, wrong := read(data, whole)
+		for name, from := range map[string]io.Reader{
+			"byte by byte": iotest.OneByteReader(strings.NewReader(string(data))),
+			"in halves":    iotest.HalfReader(strings.NewReader(string(data))),
+		} {
+			got, err := Read(from)
+			if !reflect.DeepEqual(got, atOnce) || !reflect.DeepEqual(err, wrong) {
+				t.Errorf("%s: %v, %v; want %v, %v", name, got, err, atOnce, wrong)
 			}
-			atOnce, wrong := read(data, whole)
-			for name, from := range map[string]io.Reader{
-				"byte by byte": iotest.OneByteReader(strings.NewReader(string(data))),
-				"in halves":    iotest.HalfReader(strings.NewReader(string(data))),
-			} {
-				got, err := Read(from)
-				if !reflect.DeepEqual(got, atOnce) || !reflect.DeepEqual(err, wrong) {
-					t.Errorf("%s: %v, %v; want %v, %v", name, got, err, atOnce, wrong)
-				}
-			}
-		})
-	}
+		}
+	})
 	t.Run("far behind", func(t *testing.T) {
 		n := 3 * chunk / len(aGame)
 		text := strings.Repeat(aGame, n) + "(;SZ[15];B[zz])\n(;SZ[15];B[hh];W[\xffh])"

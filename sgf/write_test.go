@@ -111,7 +111,11 @@ func checkAgain(t *testing.T, games []*game.Record) {
 	}
 }
 
-func TestRoundTripOfFiles(t *testing.T) {
+func TestRoundTripOfFiles(t *testing.T) { forEveryFile(t, checkRead) }
+
+// forEveryFile is a test of its own for each file of the test data.
+func forEveryFile(t *testing.T, check func(t *testing.T, data []byte)) {
+	t.Helper()
 	files, err := filepath.Glob("testdata/*.sgf")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no test data", err)
@@ -122,7 +126,7 @@ func TestRoundTripOfFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkRead(t, data)
+			check(t, data)
 		})
 	}
 }

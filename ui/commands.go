@@ -200,7 +200,7 @@ func (w *Window) viewCommands() []command {
 		{line: true},
 		{words: lang.L("Board only"), keys: "Ctrl+Shift+D F9", do: w.toggleBoardOnly,
 			can: func() bool { return w.top().Can(activity.Alone) }, on: func() bool { return w.desk.BoardOnly }},
-		{words: lang.L("Full screen"), keys: "Ctrl+Shift+F F11", do: w.toggleFullScreen},
+		{words: lang.L("Full screen"), keys: "Ctrl+Shift+F F11", do: func() { toggleFullScreen(w.Win) }},
 		{line: true},
 		{words: lang.L("Theme"), inside: themes},
 		tick(lang.L("Sound"), "Ctrl+M", false, func(s *store.Settings) *bool { return &s.Mute }),

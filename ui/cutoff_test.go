@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -22,8 +23,10 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/library"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -48,6 +51,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	}
 	d.Store.Settings().Folder = folder
 	n := d.network
+	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
 	return []opener{
 		{"tell", func() {
@@ -100,6 +104,16 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
+		{"askBound", func() {
+			record := openedRecord(t, game.Freestyle, game.Protocols[0])
+			record.Extra = []game.Property{{Name: "SO", Values: []string{"RenjuNet"}}}
+			round.NewDocument(d.Shell, record).AskBound(func() {})
+		}},
+		{"askExport", shelf.AskExport},
+		{"askSure", func() {
+			shelf.AskSure(say.Lost("PSQ", format.Parts...)+"\n\n"+say.Bound(), nil)
+		}},
+		{"askDelete", shelf.AskDelete},
 		{"offerDraw", d.own.OfferDraw},
 		{"askResign", func() { d.does(activity.Resign) }},
 		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
@@ -110,6 +124,22 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
 		}},
 	}
+}
+
+// listed is a library that lists two games, which does not lie on the window.
+func listed(t *testing.T, d *tester) *library.Library {
+	t.Helper()
+	shelf := library.New(d.Shell, home{d.Window}).Over(d.own)
+	for range 2 {
+		record := openedRecord(t, game.Freestyle, game.Protocols[0])
+		record.ID = store.NewID()
+		if err := d.Store.KeepGame(record, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shelf.Front(true)
+	d.until("the games are listed", func() bool { return shelf.Found() == 2 })
+	return shelf
 }
 
 func TestNothingIsCutOffInAnyDialog(t *testing.T) {
@@ -261,7 +291,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
+	"hoshi/ui/library"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
@@ -30,11 +31,20 @@ func (w *Window) askOpen() {
 	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
-// dropped opens the first file that was dropped on the window.
+// dropped opens the first file that was dropped on the window. The library takes in all of them, and folders.
 func (w *Window) dropped(files []fyne.URI) {
-	if len(files) > 0 && !w.Busy() {
-		w.open(files[0].Path())
+	if len(files) == 0 || w.Busy() {
+		return
 	}
+	if l, there := w.top().(*library.Library); there {
+		var paths []string
+		for _, f := range files {
+			paths = append(paths, f.Path())
+		}
+		l.Take(paths...)
+		return
+	}
+	w.open(files[0].Path())
 }
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
@@ -227,11 +237,12 @@ func (w *Window) end() {
 	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}
+	w.Win.Hide() // nothing that takes its time shows a window that does not answer
 	w.own.Close()
 	w.network.ShutDown()
 	w.clock.stop()
 	if err := w.Store.Close(); err != nil {
-		slog.Error("the last autosave failed", "error", err)
+		slog.Error("what is kept between runs was not closed well", "error", err)
 	}
 	w.Sound.Close()
 	w.Win.SetCloseIntercept(nil)

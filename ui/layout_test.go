@@ -92,6 +92,26 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 	}
 }
 
+// The step of an opening with the most to choose from leaves the board its room in the smallest window.
+func TestANumberBesideASmallBoard(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.Store.Settings().Rule, d.Store.Settings().Opening = "renju", "yamaguchi"
+	d.friends("H8", "H9", "I10")
+	d.doc().Unsaved = false
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		for range 3 { // the greatest number is the widest
+			d.desk.Guide.Digit(1)
+		}
+		d.desk.Resize(fyne.NewSize(640, 452)) // 640 × 480 with the menu
+		d.desk.Refresh()
+		if side := d.desk.Board.Size().Width; d.desk.Guide.Position().X < side {
+			t.Errorf("over %q the board has %.0f", d.desk.Guide.View().Words, side)
+		}
+	})
+}
+
 // A very wide window uses its room: the moves have a column of their own, and a chat stands beside them all the time.
 func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
 	alone(t)

@@ -3,11 +3,17 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
+	games "hoshi/library"
 	"hoshi/ui/library"
+	"hoshi/ui/part"
 )
 
 // library returns the library on top, once it lists that many games.
@@ -46,9 +52,85 @@ func TestLibrary(t *testing.T) {
 	d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.until("the game", func() bool { return d.doc().Number != 0 && d.moves() == 3 })
 	searchLibrary(d.Window)
+	d.library(1) // what was looked for stays
+	l.Look("nobody")
+	d.library(0)
+	d.until("it is said what leaves nothing", func() bool { return slices.Contains(d.words(), "× nobody · 3") })
+	d.button("× nobody · 3")
 	d.library(3)
 	d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if _, there := d.top().(*library.Library); there {
 		t.Error("Escape does not close it")
 	}
+}
+
+// What a review has found of a game of the library stands beside it there.
+func TestAReviewIsKept(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	d.DismissAll()
+	showLibrary(d.Window)
+	d.library(1)
+	d.doc().KeepReview(games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
+		Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}})
+	lib, err := d.Store.Library(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	deadline := time.Now().Add(time.Minute)
+	for kept := false; !kept; time.Sleep(time.Millisecond) { // it is kept by a goroutine that tells nobody
+		if _, kept, err = lib.Review(t.Context(), 1); err != nil || time.Now().After(deadline) {
+			t.Fatalf("the review is not kept: %v", err)
+		}
+	}
+	d.top().Front(true) // it looks again
+	d.until("the accuracy", func() bool { return slices.Contains(d.words(), "91 %") })
+	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "4 mistakes") {
+		t.Errorf("it says\n%s", words)
+	}
+	d.until("the graph", func() bool {
+		return slices.ContainsFunc(test.LaidOutObjects(d.desk.Page), func(o fyne.CanvasObject) bool {
+			g, ok := o.(*part.Graph)
+			return ok && g.Visible() && len(g.Chart().Values) == 2 && g.Chart().Values[1].Sign == "??"
+		})
+	})
+}
+
+// A rectangle of the board is drawn by the keyboard and by dragging.
+func TestARectangleIsDrawn(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	d.DismissAll()
+	showLibrary(d.Window)
+	d.library(1)
+	choose := func() fyne.Focusable {
+		for _, o := range test.LaidOutObjects(d.desk.Page) {
+			if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "rectangle") {
+				c.Choose("rectangle")
+			}
+		}
+		return d.Win.Canvas().Focused()
+	}
+	drawn := choose()
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			drawn.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	press(fyne.KeyReturn, fyne.KeyRight, fyne.KeyDown)
+	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "H8 – I7 · 2 × 2") {
+		t.Errorf("it says\n%s", words)
+	}
+	press(fyne.KeyReturn)
+	d.until("a choice", func() bool { _, ok := d.Win.Canvas().Focused().(*part.Choice); return ok })
+	d.library(1)
+	board := choose().(fyne.Draggable)
+	board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(40, 40)}, Dragged: fyne.NewDelta(30, 30)})
+	board.DragEnd()
+	if _, still := d.Win.Canvas().Focused().(fyne.Draggable); !still {
+		t.Error("a rectangle without stones is looked for")
+	}
+	press(fyne.KeyEscape)
 }

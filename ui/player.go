@@ -102,7 +102,10 @@ func (w *Window) showPlayer() {
 func showLibrary(w *Window) {
 	if _, there := w.top().(*library.Library); !there && !w.Busy() {
 		w.desk.BoardOnly = false
-		w.Lay(library.New(w.top(), w.Shell, home{w}))
+		if w.library == nil {
+			w.library = library.New(w.Shell, home{w})
+		}
+		w.Lay(w.library.Over(w.top()))
 	}
 }
 

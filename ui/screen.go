@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fyne.io/fyne/v2"
+
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
@@ -17,7 +19,7 @@ func (w *Window) toggleBoardOnly() {
 }
 
 // toggleFullScreen lets the window fill the screen, or no more.
-func (w *Window) toggleFullScreen() { w.Win.SetFullScreen(!w.Win.FullScreen()) }
+func toggleFullScreen(w fyne.Window) { w.SetFullScreen(!w.FullScreen()) }
 
 // leaveRoom ends what gives the board more room than usual, or else takes the sheet off that stands beside it.
 func (w *Window) leaveRoom() {
@@ -26,7 +28,7 @@ func (w *Window) leaveRoom() {
 	case w.desk.BoardOnly && w.top().Can(activity.Alone):
 		w.toggleBoardOnly()
 	case w.Win.FullScreen():
-		w.toggleFullScreen()
+		toggleFullScreen(w.Win)
 	case closes:
 		sheet.Close()
 	}

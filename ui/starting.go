@@ -69,6 +69,9 @@ func (h home) Open(number int64) { openKept(h.w, number, func() {}) }
 // Review implements player.Home.
 func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.does(activity.Review) }) }
 
+// Study implements library.Home.
+func (h home) Study(number int64) { openKept(h.w, number, func() { analyse(h.w) }) }
+
 // ExportData implements player.Home.
 func (h home) ExportData() { exportData(h.w.Shell) }
 

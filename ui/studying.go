@@ -61,12 +61,10 @@ type studyHome struct{ w *Window }
 func (h studyHome) Key(e *fyne.KeyEvent) { h.w.key(e) }
 func (h studyHome) Rune(r rune)          { h.w.desk.Board.TakeRune(r) }
 func (h studyHome) Barred() bool         { return h.w.network.Playing() }
+func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
 
 // canAnalyse reports whether the activity on top has something to study, or is the study.
-func canAnalyse(w *Window) bool {
-	_, there := w.top().(*study.Study)
-	return there || studied(w) != nil
-}
+func canAnalyse(w *Window) bool { return w.top().Can(activity.Analyse) || studied(w) != nil }
 
 // studied returns what studies the activity on top or the one under a sheet; nil where there is nothing to study.
 func studied(w *Window) func() study.Subject {
@@ -88,8 +86,8 @@ func studied(w *Window) func() study.Subject {
 
 // analyse turns the engine of the study on or off, or begins a study of what lies on top.
 func analyse(w *Window) {
-	if s, there := w.top().(*study.Study); there {
-		w.try(s.Do(activity.Analyse))
+	if w.top().Can(activity.Analyse) {
+		w.does(activity.Analyse)
 		return
 	}
 	subject := studied(w)
@@ -178,8 +176,8 @@ func addLineKeys(w *Window) {
 	for n := 1; n <= store.MostLines; n++ {
 		key := &desktop.CustomShortcut{KeyName: fyne.KeyName(fmt.Sprint(n)), Modifier: fyne.KeyModifierAlt}
 		w.Win.Canvas().AddShortcut(key, func(fyne.Shortcut) {
-			if s, there := w.top().(*study.Study); there && !w.Busy() {
-				s.PointAt(n)
+			if a, hasLines := w.top().(interface{ PointAt(line int) }); hasLines && !w.Busy() {
+				a.PointAt(n)
 			}
 		})
 	}

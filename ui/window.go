@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/ask"
 	"hoshi/ui/desk"
 	"hoshi/ui/lang"
+	"hoshi/ui/library"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
@@ -39,7 +40,8 @@ type Window struct {
 	stack   []activity.Activity // the own game, and what lies over it
 	own     *play.Game          // the game of this desk
 	network *table.Network
-	mended  error // a setting that the window could not understand
+	library *library.Library // nil: nobody has looked at it
+	mended  error            // a setting that the window could not understand
 	clock   *clock
 }
 

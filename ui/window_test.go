@@ -41,9 +41,16 @@ func newTester(t testing.TB, dir string) *tester {
 	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
+	d.FreeMemory = func() {} // a collection of all that hundreds of windows left costs more than their tests
 	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
+		for _, a := range d.stack {
+			if gone, ok := a.(interface{ Gone() }); ok {
+				gone.Gone() // or a study's engine thinks on
+			}
+		}
 		d.game().Close()
+		d.own.Close()
 		p.Close()
 		kept.Close()
 	})

@@ -52,7 +52,7 @@ func TestTheWindowKeepsItsPixels(t *testing.T) {
 	canvas := d.Win.Canvas().(interface{ SetScale(float32) })
 	canvas.SetScale(1)
 	d.Win.Resize(fyne.NewSize(1280, 800))
-	d.Store.Settings().Zoom = 125
+	d.Store.Settings().Zoom = 130
 	d.applySettings()
 	canvas.SetScale(1.3)
 	d.Win.Resize(fyne.NewSize(1024, 640))

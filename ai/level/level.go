@@ -124,9 +124,14 @@ func Reviewer() ai.Engine { return search.New(search.Options{TableSize: 4 << 20}
 
 // Analyst returns a fresh engine for the analysis of positions, as strong as the program can be, with a table of so many bytes; 0: 64 MB, which
 // serve minutes of search.
-func Analyst(table int) ai.Engine {
+func Analyst(table int) ai.Engine { return analyst(table, false) }
+
+// Companion is Analyst for a window: its threads give way to those that draw and answer the person.
+func Companion(table int) ai.Engine { return analyst(table, true) }
+
+func analyst(table int, polite bool) ai.Engine {
 	if table <= 0 {
 		table = 64 << 20
 	}
-	return search.New(search.Options{TableSize: table})
+	return search.New(search.Options{TableSize: table, Polite: polite})
 }

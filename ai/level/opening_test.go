@@ -96,10 +96,18 @@ func opener(t *testing.T, name string, seed uint64) game.Opener {
 	return l.Player(seed, nil).(game.Opener)
 }
 
+// seeds is how often each opening is played.
+func seeds() uint64 {
+	if testing.Short() {
+		return 1
+	}
+	return 2
+}
+
 // TestOpeningsAgainstOneself plays every opening with the engine on both sides, and then ten moves.
 func TestOpeningsAgainstOneself(t *testing.T) {
 	forEveryProtocol(t, func(t *testing.T, o game.Opening) {
-		for seed := range uint64(2) {
+		for seed := range seeds() {
 			easy := opener(t, "Easy", seed).(game.Player)
 			end := playOpening(t, o, [2]game.Opener{opener(t, "Easy", seed), opener(t, "Beginner", seed)})
 			pos := end.Position()

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -173,7 +174,7 @@ func (c *checker) check() error {
 // single accepts a win that one first move alone brings; of a win by fours, within so few moves.
 func (c *checker) single(f review.Finding) error {
 	pos := c.p.Position
-	if err := review.Verify(pos, f.Tree); err != nil {
+	if err := review.Verify(c.ctx, pos, f.Tree); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoSolution, err)
 	}
 	if said := c.p.Solution(); said != game.Pass && said != f.Tree.Move {
@@ -385,7 +386,14 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	if err != nil || f.Tree == nil {
 		return false, err
 	}
-	return !c.Strict || review.Verify(next, f.Tree) == nil, nil
+	if !c.Strict {
+		return true, nil
+	}
+	err = review.Verify(c.ctx, next, f.Tree)
+	if errors.Is(err, review.ErrProof) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // who accepts a position of which it is proved who wins.
@@ -396,12 +404,12 @@ func (c *checker) who() error {
 	if err == nil && f.Tree == nil {
 		winner = winner.Other()
 		if f, err = c.Lost(c.ctx, pos, c.nodes); err == nil && f.Tree != nil {
-			if err := review.VerifyLost(pos, f.Tree); err != nil {
+			if err := review.VerifyLost(c.ctx, pos, f.Tree); err != nil {
 				return fmt.Errorf("%w: %w", ErrNoSolution, err)
 			}
 		}
 	} else if err == nil {
-		if err := review.Verify(pos, f.Tree); err != nil {
+		if err := review.Verify(c.ctx, pos, f.Tree); err != nil {
 			return fmt.Errorf("%w: %w", ErrNoSolution, err)
 		}
 	}

@@ -70,7 +70,8 @@ type Move struct {
 	Kind     Kind         // of a win that was missed or let in
 	Proof    *threat.Tree // of that win; nil: the search alone found it
 	Best     []game.Point // the line that was better, or is as good; the move itself where it was best
-	Escapes  []game.Point // what held against the threat that stood before, as far as was found
+	Escapes  []game.Point // what held against the threat that stood before: no win by threats was left after it
+	Open     []game.Point // answers to that threat of which nobody knows whether they hold
 	Turning  bool         // after it the other side is ahead
 }
 
@@ -201,22 +202,29 @@ func (m *Move) judgeWon(state State) {
 // judgeLetWin judges a move after which the other side wins. Where hardly anything was to be hoped for, it is no blunder.
 func (m *Move) judgeLetWin(h *held) {
 	m.Verdict, m.Kind, m.Proof = LetWin, m.After.Kind, m.After.Tree
-	for _, p := range h.escapes {
-		if p != m.Point { // a search of few nodes may take the move for an escape
-			m.Escapes = append(m.Escapes, p)
-		}
-	}
+	other := func(p game.Point) bool { return p != m.Point } // a search of few nodes may take the move for an escape
+	m.Escapes, m.Open = filter(h.escapes, other), filter(h.open, other)
 	switch {
 	case m.Chance[0] < inaccurate:
-		m.Severity, m.Escapes = Inaccuracy, nil
+		m.Severity, m.Escapes, m.Open = Inaccuracy, nil, nil
 	case m.Chance[0] < blundered:
 		m.Severity = Mistake
 	default:
 		m.Severity = Blunder
 	}
-	if len(m.Escapes) == 1 {
+	if len(m.Escapes) == 1 && len(m.Open) == 0 {
 		m.Verdict = MissedEscape
 	}
+}
+
+// filter returns the points that are wanted, in a list of their own.
+func filter(points []game.Point, want func(game.Point) bool) (list []game.Point) {
+	for _, p := range points {
+		if want(p) {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // judgeOpen judges a move by chances alone.
@@ -230,8 +238,8 @@ func (m *Move) judgeOpen(before *look, h *held) {
 	case loss >= inaccurate && !best:
 		m.Verdict, m.Severity = Costs, Inaccuracy
 	case h.threat != nil:
-		m.Escapes = h.escapes
-		if len(h.escapes) == 1 && h.escapes[0] == m.Point {
+		m.Escapes, m.Open = h.escapes, h.open
+		if len(h.escapes) == 1 && h.escapes[0] == m.Point && len(h.open) == 0 {
 			m.Verdict = OnlyMove
 		}
 	case best && before.second >= 0 && before.value.Chance-before.second >= blundered:

@@ -17,8 +17,10 @@ type look struct {
 
 // held is what was found about the answers to a threat that stood before a move.
 type held struct {
+	done    bool
 	threat  *threat.Tree // of the other side, if the mover passed; nil: none was found
-	escapes []game.Point // that were not refuted; fours, which only gain a move, are left out
+	escapes []game.Point // after which no win by threats is left; fours, which only gain a move, are left out
+	open    []game.Point // of which that was not found out
 }
 
 const (
@@ -31,11 +33,15 @@ const (
 // solver returns one for a single piece of work, so that nothing found elsewhere changes its results.
 func solver() *Solver { return &Solver{threats: threat.NewVCT(threat.NewVCF())} }
 
-// look searches position i. What ctx ends is not done.
+// look searches position i, unless that is done. What ctx ends is not done.
 func (j *job) look(ctx context.Context, i int) error {
 	pos, l := &j.positions[i], &j.looked[i]
+	if l.done {
+		return nil
+	}
 	if pos.Result().Over() {
 		l.value, l.done = ended(pos), true
+		j.tell(func(t *told) { t.looked[i] = *l })
 		return nil
 	}
 	l.second = -1
@@ -48,9 +54,12 @@ func (j *job) look(ctx context.Context, i int) error {
 		return err
 	}
 	l.value = value(j.rule, info)
-	err = j.prove(ctx, *pos, &l.value)
-	l.done = ctx.Err() == nil
-	return err
+	if err = j.prove(ctx, *pos, &l.value); err != nil || ctx.Err() != nil {
+		return err
+	}
+	l.done = true
+	j.tell(func(t *told) { t.looked[i] = *l })
+	return nil
 }
 
 // prove looks for the tree of a win, or loss, that the search found or thinks likely.
@@ -96,13 +105,28 @@ func (j *job) settle() {
 	}
 }
 
-// hold looks for what would have held against a threat before move i, where that matters: where the other side threatened a win by fours
-// that was stopped, or where the move let it win.
+// hold looks for what would have held against a threat before move i, unless that is done.
 func (j *job) hold(ctx context.Context, i int) error {
+	h := &j.held[i]
 	s := &j.steps[i]
-	before, after := &j.looked[s.before], &j.looked[s.after]
-	if !before.done || !after.done || before.value.State != Believed || after.value.State < Believed {
+	if h.done || !j.looked[s.before].done || !j.looked[s.after].done {
 		return nil
+	}
+	found, err := j.holding(ctx, s)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	*h = found
+	h.done = true
+	j.tell(func(t *told) { t.held[i] = *h })
+	return nil
+}
+
+// holding is hold where it matters: where the other side threatened a win by fours that was stopped, or where the move let it win.
+func (j *job) holding(ctx context.Context, s *step) (h held, err error) {
+	before, after := &j.looked[s.before], &j.looked[s.after]
+	if before.value.State != Believed || after.value.State < Believed {
+		return h, nil
 	}
 	pos, solve := j.positions[s.before], solver()
 	ask := Question{Kind: Fours, Side: s.move.Color.Other(), Nodes: j.nodes() / proofShare}
@@ -112,20 +136,18 @@ func (j *job) hold(ctx context.Context, i int) error {
 		f, err = solve.Solve(ctx, pos, ask, nil)
 	}
 	if err != nil || f.Tree == nil {
-		return err
+		return h, err
 	}
 	defences, err := solve.Defences(ctx, pos, f, max(j.nodes()/defenceShare, 50), nil)
-	if err != nil || ctx.Err() != nil {
-		return err
-	}
-	h := held{threat: f.Tree}
+	h.threat = f.Tree
 	for _, d := range defences {
 		switch d.Hold {
-		case Wins, Holds, Open:
+		case Wins, Holds:
 			h.escapes = append(h.escapes, d.Point)
+		case Open:
+			h.open = append(h.open, d.Point)
 		case Gains, Forbidden, Loses:
 		}
 	}
-	j.held[i] = h
-	return nil
+	return h, err
 }

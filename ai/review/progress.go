@@ -9,12 +9,12 @@ import (
 type Progress struct {
 	Done, Total int // pieces of work
 	job         *job
-	told        *told
 }
 
 // Report returns what is known so far: the moves on both sides of which the positions were searched.
 func (p Progress) Report() Report {
-	part := job{Game: p.job.Game, Options: p.job.Options, looked: slices.Clone(p.told.looked), held: slices.Clone(p.told.held)}
+	told := &p.job.told
+	part := job{Game: p.job.Game, Options: p.job.Options, looked: slices.Clone(told.looked), held: slices.Clone(told.held)}
 	part.settle()
 	return part.report()
 }
@@ -27,20 +27,12 @@ type told struct {
 	held   []held
 }
 
-// watch lets progress know of each piece of work.
-func (j *job) watch(progress func(Progress)) {
-	all := &told{looked: make([]look, len(j.looked)), held: make([]held, len(j.held))}
-	j.tell = func(i int, holds bool) {
-		all.lock.Lock()
-		defer all.lock.Unlock()
-		if all.done++; progress == nil {
-			return
-		}
-		if holds {
-			all.held[i] = j.held[i]
-		} else {
-			all.looked[i] = j.looked[i]
-		}
-		progress(Progress{all.done, len(j.looked) + len(j.held), j, all})
+// tell notes a piece of work that is done, and says so.
+func (j *job) tell(note func(*told)) {
+	j.told.lock.Lock()
+	defer j.told.lock.Unlock()
+	note(&j.told)
+	if j.told.done++; j.progress != nil {
+		j.progress(Progress{j.told.done, len(j.looked) + len(j.held), j})
 	}
 }

@@ -91,19 +91,40 @@ type Report struct {
 	Whole    bool             // every position was looked at
 }
 
-// Review searches every position of the game, and judges its moves by that. It is the same for the same game, nodes and engine, on any
-// number of threads. progress, unless it is nil, is called after each piece of work, by one goroutine at a time. When
-// ctx ends, the report has the moves on both sides of which the positions were searched. The error is ErrNoMoves, or one of the engine.
+// Review searches every position of the game, and judges its moves by that: [Game.Begin] and [Run.Go] at once.
 func (g Game) Review(ctx context.Context, o Options, progress func(Progress)) (Report, error) {
-	if len(g.steps) == 0 {
+	return g.Begin(o).Go(ctx, progress)
+}
+
+// Run is a review that can be stopped and gone on with. It may be used from any goroutine.
+type Run struct {
+	turn sync.Mutex // of who looks
+	job  job
+}
+
+// Begin returns a review that has looked at nothing yet.
+func (g Game) Begin(o Options) *Run {
+	r := &Run{job: job{Game: g, Options: o, looked: make([]look, len(g.positions)), held: make([]held, len(g.steps))}}
+	r.job.told = told{looked: make([]look, len(r.job.looked)), held: make([]held, len(r.job.held))}
+	return r
+}
+
+// Go looks at what was not looked at yet. The report is the same for the same game, nodes and engine, on any number of threads and however
+// often it was stopped. progress, unless it is nil, is called after each piece of work, by one goroutine at a time. When
+// ctx ends, the report has the moves on both sides of which the positions were searched. The error is ErrNoMoves, or one of the engine.
+// A second call waits for the end of the first.
+func (r *Run) Go(ctx context.Context, progress func(Progress)) (Report, error) {
+	r.turn.Lock()
+	defer r.turn.Unlock()
+	j := &r.job
+	if len(j.steps) == 0 {
 		return Report{}, ErrNoMoves
 	}
-	j := job{Game: g, Options: o, looked: make([]look, len(g.positions)), held: make([]held, len(g.steps))}
-	j.watch(progress)
-	err := j.each(ctx, len(g.positions), false, j.look)
+	j.progress = progress
+	err := j.each(ctx, len(j.positions), j.look)
 	j.settle()
 	if err == nil {
-		err = j.each(ctx, len(g.steps), true, j.hold)
+		err = j.each(ctx, len(j.steps), j.hold)
 	}
 	return j.report(), err
 }
@@ -112,13 +133,14 @@ func (g Game) Review(ctx context.Context, o Options, progress func(Progress)) (R
 type job struct {
 	Game
 	Options
-	looked []look                  // by position
-	held   []held                  // by move
-	tell   func(i int, holds bool) // piece i of the positions, or of what held before the moves, is done
+	looked   []look // by position
+	held     []held // by move
+	told     told
+	progress func(Progress) // may be nil
 }
 
 // each does n pieces of work, on several goroutines, and returns the first error of one.
-func (j *job) each(ctx context.Context, n int, holds bool, work func(ctx context.Context, i int) error) error {
+func (j *job) each(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
 	threads := j.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -135,7 +157,6 @@ func (j *job) each(ctx context.Context, n int, holds bool, work func(ctx context
 					failed.CompareAndSwap(nil, &err)
 					cancel(err)
 				}
-				j.tell(i, holds)
 			}
 		})
 	}

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/positiontest"
 	"hoshi/ai/search"
 	"hoshi/game"
 )
@@ -199,9 +202,9 @@ func checkProofs(t *testing.T, g Game, r Report) (proved int) {
 		var err error
 		switch {
 		case m.Before.State == Won && m.Before.Tree != nil:
-			err = Verify(before, m.Before.Tree)
+			err = Verify(t.Context(), before, m.Before.Tree)
 		case m.Before.State == Lost && m.Before.Tree != nil:
-			err = VerifyLost(before, m.Before.Tree)
+			err = VerifyLost(t.Context(), before, m.Before.Tree)
 		case m.Before.State == Won, m.Before.State == Lost:
 			t.Errorf("move %d: proved without a tree", m.Number)
 		default:
@@ -214,11 +217,14 @@ func checkProofs(t *testing.T, g Game, r Report) (proved int) {
 	return proved
 }
 
-func TestReviewKeepsWhatItHas(t *testing.T) {
+// TestRunGoesOn stops a review: it keeps what it has, goes on from there, and comes to what one comes to that was never stopped.
+func TestRunGoesOn(t *testing.T) {
 	r := played(t, game.Freestyle)
 	ctx, cancel := context.WithCancel(t.Context())
 	last := 0
-	report, err := Read(r.Root.End()).Review(ctx, Options{Engine: engine, Nodes: 300, Threads: 1}, func(p Progress) {
+	o := Options{Engine: engine, Nodes: 100, Threads: 1}
+	run := Read(r.Root.End()).Begin(o)
+	report, err := run.Go(ctx, func(p Progress) {
 		if last = p.Done; last == 5 {
 			cancel()
 		}
@@ -232,6 +238,68 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 	if err != nil || report.Whole || len(report.Moves) != 4 || last != 5 {
 		t.Errorf("%d moves after %d positions, %v", len(report.Moves), last, err)
 	}
+	next := 0
+	report, err = run.Go(t.Context(), func(p Progress) {
+		if next == 0 {
+			next = p.Done
+		}
+	})
+	if want := review(t, r, o); err != nil || next != 6 || !reflect.DeepEqual(report, want) {
+		t.Errorf("gone on with at piece %d, %v; the report is the same: %v", next, err, reflect.DeepEqual(report, want))
+	}
+}
+
+// TestReviewsLeaveMemory reviews games one after the other: the memory stays where it was after the first of them.
+func TestReviewsLeaveMemory(t *testing.T) {
+	games, moves := 12, 60
+	if testing.Short() {
+		games, moves = 3, 8
+	}
+	random := rand.New(rand.NewPCG(13, 4))
+	inUse := func() int64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	var first int64
+	for i := range games {
+		var g Game
+		for len(g.steps) < moves {
+			g = lineOf(t, positiontest.Game(t, random, game.Renju), moves)
+		}
+		report, err := g.Review(t.Context(), Options{Engine: engine, Nodes: 50}, nil)
+		if err != nil || len(report.Moves) != moves {
+			t.Fatalf("%d moves, %v", len(report.Moves), err)
+		}
+		if i == 0 {
+			first = inUse()
+		}
+	}
+	last := inUse()
+	t.Logf("%d games of %d moves: %d kB in use after the first, %d kB after the last", games, moves, first/1000, last/1000)
+	if last > first+first/2+1<<20 {
+		t.Errorf("%d kB in use after the first game, %d kB after the last", first/1000, last/1000)
+	}
+}
+
+// lineOf returns the game of so many moves that leads through positions, or all of them.
+func lineOf(t *testing.T, positions []game.Position, moves int) Game {
+	t.Helper()
+	r, err := game.NewRecord(positions[0].Rule(), positions[0].Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := r.Root
+	for _, pos := range positions {
+		if n.Number() == moves || pos.Last().Color == game.None {
+			continue
+		}
+		if n, err = n.Add(pos.Last()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return Read(n)
 }
 
 // TestProgressEndsWithTheReport takes what is known when all is done for the report itself, and more is known each time.

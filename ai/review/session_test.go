@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -228,11 +229,23 @@ func TestSessionStopsSoon(t *testing.T) {
 	}
 }
 
-// BenchmarkNextWish takes the position away from a running search and waits for the first line of the next one.
+// ending is an engine that says when a search of it has ended.
+type ending struct {
+	ai.Engine
+	ended chan time.Time
+}
+
+func (e ending) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	info, err := e.Engine.Search(ctx, pos, lim, report)
+	e.ended <- time.Now()
+	return info, err
+}
+
+// BenchmarkNextWish takes the position away from a running search, and waits for its end and for the first line of the next one.
 func BenchmarkNextWish(b *testing.B) {
-	s := NewSession(engine())
-	defer s.Close()
-	longest := time.Duration(0)
+	e := ending{engine(), make(chan time.Time, 1)}
+	s := NewSession(e)
+	var lines, stops []time.Duration
 	for i := 0; b.Loop(); i++ {
 		pos, err := game.NewPosition(game.Freestyle, 15)
 		if err != nil {
@@ -246,13 +259,23 @@ func BenchmarkNextWish(b *testing.B) {
 		}
 		began := time.Now()
 		s.Ask(Query{Position: pos, Limits: ai.Limits{Lines: 3, Threads: 1}})
+		if i > 0 {
+			stops = append(stops, (<-e.ended).Sub(began))
+		}
 		for a, ok := s.Latest(); !ok || a.Position.Hash() != pos.Hash(); a, ok = s.Latest() {
 			<-s.News()
 		}
-		longest = max(longest, time.Since(began))
-		time.Sleep(2 * time.Millisecond) // the search is to be well on its way
+		lines = append(lines, time.Since(began))
+		time.Sleep(20 * time.Millisecond) // the search is to be well on its way
 	}
-	b.ReportMetric(float64(longest.Microseconds())/1000, "ms-longest")
+	s.Close()
+	for what, took := range map[string][]time.Duration{"line": lines, "stop": stops} {
+		if slices.Sort(took); len(took) > 0 {
+			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "ms-to-"+what)
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "ms-to-"+what+"-p99")
+			b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "ms-to-"+what+"-longest")
+		}
+	}
 }
 
 // TestArchive turns an analysis with a proof into every direction and verifies it there.
@@ -282,7 +305,7 @@ func TestArchive(t *testing.T) {
 		if known == nil {
 			t.Fatalf("symmetry %d is not known", s)
 		}
-		if err := Verify(known.Position, known.Lines[0].Tree); err != nil {
+		if err := Verify(t.Context(), known.Position, known.Lines[0].Tree); err != nil {
 			t.Errorf("symmetry %d: %v", s, err)
 		}
 	}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -12,20 +13,22 @@ import (
 var ErrProof = errors.New("review: no proof")
 
 // Verify returns nil when t proves that the side to move wins: when its moves may be played, and against every answer that the rules
-// allow the tree has one that leads to the end. It trusts nothing but [game.Position].
-func Verify(pos game.Position, t *threat.Tree) error {
-	v := verifier{us: pos.ToMove(), seen: map[put]bool{}}
+// allow the tree has one that leads to the end. It trusts nothing but [game.Position]. A large tree takes seconds: when ctx ends first,
+// the error is that of ctx.
+func Verify(ctx context.Context, pos game.Position, t *threat.Tree) error {
+	v := verifier{ctx: ctx, us: pos.ToMove(), seen: map[put]bool{}}
 	return v.win(pos, t)
 }
 
-// VerifyLost returns nil when t, whose first move led to pos, proves that the side to move loses.
-func VerifyLost(pos game.Position, t *threat.Tree) error {
-	v := verifier{us: pos.ToMove().Other(), seen: map[put]bool{}}
+// VerifyLost is Verify for a tree whose first move led to pos: it proves that the side to move loses.
+func VerifyLost(ctx context.Context, pos game.Position, t *threat.Tree) error {
+	v := verifier{ctx: ctx, us: pos.ToMove().Other(), seen: map[put]bool{}}
 	return v.follow(pos, t)
 }
 
 // verifier checks a proof for one side.
 type verifier struct {
+	ctx  context.Context
 	us   game.Color
 	seen map[put]bool // what was found right
 }
@@ -44,6 +47,9 @@ func (v *verifier) win(pos game.Position, t *threat.Tree) error {
 	at := put{t, pos.Hash()}
 	if v.seen[at] {
 		return nil
+	}
+	if err := v.ctx.Err(); err != nil {
+		return err
 	}
 	after, err := pos.Play(game.Move{Color: v.us, Point: t.Move})
 	if err != nil {

@@ -17,15 +17,23 @@ type proof struct {
 	tree *threat.Tree
 }
 
+// proved holds what proofs has found, by the budget.
+var proved = map[int64][]proof{}
+
 // proofs returns the proofs of the problems that a search of so many nodes solves.
 func proofs(t *testing.T, budget int64) (found []proof) {
 	t.Helper()
+	if known, is := proved[budget]; is {
+		return known
+	}
+	defer func() { proved[budget] = found }()
 	all := slices.Concat(positiontest.Published(t, "vcf"), positiontest.Published(t, "vct"))
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
 		all = append(all, positiontest.ForcedWins(t, rule)...)
 	}
+	v := threat.NewVCT(threat.NewVCF())
 	for _, p := range all {
-		v, b := threat.NewVCT(threat.NewVCF()), threat.NewBoard(&p.Position)
+		b := threat.NewBoard(&p.Position)
 		if result, _, _ := v.Solve(b, budget); result != threat.Proved {
 			continue
 		}
@@ -45,7 +53,7 @@ func TestVerify(t *testing.T) {
 		t.Errorf("only %d proofs", len(found))
 	}
 	for _, p := range found {
-		if err := Verify(p.Position, p.tree); err != nil {
+		if err := Verify(t.Context(), p.Position, p.tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		pos := p.Position
@@ -86,14 +94,14 @@ func TestVerifyMissesNoAnswer(t *testing.T) {
 			}
 			for i, a := range node.Answers {
 				cut, single := without(p.tree, depth, i)
-				err := Verify(p.Position, cut)
+				err := Verify(t.Context(), p.Position, cut)
 				cuts++
 				if err == nil && single {
 					t.Errorf("%s: nobody misses %s", p.Name, a.Point.Text(15))
 				}
 				if err == nil {
 					answered, bad := after.Play(game.Move{Color: after.ToMove(), Point: a.Point})
-					if bad != nil || Verify(answered, node.Rest) != nil {
+					if bad != nil || Verify(t.Context(), answered, node.Rest) != nil {
 						t.Errorf("%s: %s is not refuted", p.Name, a.Point.Text(15))
 					}
 					continue
@@ -139,7 +147,7 @@ func TestVerifyRefuses(t *testing.T) {
 			Answers: []threat.Answer{{Point: five, Then: nil}}}, ErrProof},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if err := Verify(pos, test.tree); !errors.Is(err, test.is) {
+			if err := Verify(t.Context(), pos, test.tree); !errors.Is(err, test.is) {
 				t.Error(err)
 			}
 		})
@@ -159,7 +167,7 @@ func TestVerifyByEveryRule(t *testing.T) {
 				}
 				won++
 				tree, _ := v.Tree(b, 5000)
-				if err := Verify(pos, tree); err != nil {
+				if err := Verify(t.Context(), pos, tree); err != nil {
 					t.Errorf("%v: %v", rule, err)
 				}
 			}

@@ -66,10 +66,10 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	workers := e.prepare(ctx, began, &pos, lim)
 	var helpers sync.WaitGroup
 	for _, w := range workers[1:] {
-		helpers.Go(func() { w.deepen(lim, nil) })
+		helpers.Go(func() { e.run(func() { w.deepen(lim, nil) }) })
 	}
 	lead := workers[0]
-	lead.deepen(lim, report)
+	e.run(func() { lead.deepen(lim, report) })
 	lead.limit.stop()
 	helpers.Wait()
 	w := elect(workers)
@@ -84,6 +84,15 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 		info.PV = slices.Clone(info.PV)
 	}
 	return info, nil
+}
+
+// run does what one thread of a search has to do.
+func (e *Engine) run(do func()) {
+	if e.options.Polite {
+		politely(do)
+		return
+	}
+	do()
 }
 
 // Prepare makes all that the first search of a position by that rule on such a board needs, on so many threads as

@@ -9,6 +9,7 @@ type Options struct {
 	TableSize int    // bytes that the transposition table has at most; zero: 16 MB
 	Noise     int    // the evaluation errs by up to this much either way
 	Seed      uint64 // of the errors: same seed, same errors
+	Polite    bool   // its threads give way to all others of the program, where the system lets them
 
 	// Evaluator makes what evaluates positions for one thread, for boards of any rule and size; nil: the small network of
 	// [hoshi/ai/weights].

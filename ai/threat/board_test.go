@@ -20,7 +20,7 @@ var positions = flag.Int("positions", 1500, "random positions a rule in which th
 func TestBoardAgreesWithPosition(t *testing.T) {
 	positions := *positions
 	if testing.Short() {
-		positions /= 3
+		positions /= 6
 	}
 	for _, rule := range game.Rules {
 		var sizes []int

@@ -12,11 +12,11 @@ import (
 )
 
 // threats is raised for the long comparison: go test -timeout 1h -run 'Fours|Threats' ./ai/threat -threats 1500
-var threats = flag.Int("threats", 40, "random positions a rule on which threat searches are compared and refuted, with -short half")
+var threats = flag.Int("threats", 40, "random positions a rule on which threat searches are compared and refuted, with -short a quarter")
 
 func rounds() int {
 	if testing.Short() {
-		return *threats / 2
+		return *threats / 4
 	}
 	return *threats
 }
@@ -26,6 +26,9 @@ func fives(pos game.Position, c game.Color) (points []game.Point) {
 	pos = pos.WithTurn(c)
 	for i := range pos.Size() * pos.Size() {
 		p := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if pos.At(p) != game.None {
+			continue
+		}
 		if next, err := pos.Play(game.Move{Color: c, Point: p}); err == nil && next.Result().Reason == game.Five {
 			points = append(points, p)
 		}

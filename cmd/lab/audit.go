@@ -160,9 +160,9 @@ func (a *audit) confirm(ctx context.Context, pos game.Position, v *review.Value,
 	case v.Tree == nil:
 		return nil
 	case v.State == review.Won:
-		err = review.Verify(pos, v.Tree)
+		err = review.Verify(ctx, pos, v.Tree)
 	case v.State == review.Lost:
-		err = review.VerifyLost(pos, v.Tree)
+		err = review.VerifyLost(ctx, pos, v.Tree)
 	}
 	if err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -23,21 +22,7 @@ func lab(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-func TestBenchIsRepeatable(t *testing.T) {
-	nodes := func() (counts []string) {
-		for line := range strings.Lines(lab(t, "bench", "-depth", "1")) {
-			before, _, _ := strings.Cut(line, " nodes")
-			counts = append(counts, before)
-		}
-		return counts
-	}
-	first, second := nodes(), nodes()
-	if !slices.Equal(first, second) || len(first) != len(game.Rules)+1 || slices.Contains(first, "0") {
-		t.Errorf("%q nodes, then %q", first, second)
-	}
-}
-
-// TestBenchIsAsTold compares the count of the fixed search with the one that ai/README.md tells: a change to how the engine plays
+// TestBenchIsAsTold compares the count of the fixed search, the same each time, with the one that ai/README.md tells: a change to how the engine plays
 // names the new number there.
 func TestBenchIsAsTold(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join("..", "..", "ai", "README.md"))

@@ -30,6 +30,7 @@ type proved struct {
 func proveCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("prove", progress)
 	limit := flags.Duration("time", 10*time.Second, "for each problem")
+	own := flags.Bool("own", false, "count the time that the processors work for this, not the clock's: for machines that do other work, too")
 	nodes := flags.Int64("nodes", 0, "of the search for threats at most, not counting those for the fours in it; 0: any number")
 	name := flags.String("kind", "", "wins to ask for: vcf, vct or nothing for vcf first and vct in the time left")
 	guided := flags.Bool("guided", false, "the engine shows the search for threats the way")
@@ -49,7 +50,7 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 		}
 		var done []proved
 		for i, p := range problems {
-			d, err := prove(ctx, p, kinds, review.Question{Moves: *moves, Nodes: *nodes}, *limit, *guided)
+			d, err := prove(ctx, p, kinds, review.Question{Moves: *moves, Nodes: *nodes}, newTimer(*own, *limit), *guided)
 			if err != nil || ctx.Err() != nil {
 				return err
 			}
@@ -68,10 +69,10 @@ func proveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 }
 
 // prove asks for a win of each kind in turn until one is proved.
-func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Question, limit time.Duration, guided bool) (proved, error) {
-	limited, cancel := context.WithTimeout(ctx, limit)
+func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Question, timer timer, guided bool) (proved, error) {
+	limited, cancel := timer.limit(ctx)
 	defer cancel()
-	d, began, s := proved{problem: p}, time.Now(), review.NewSolver()
+	d, began, s := proved{problem: p}, timer.now(), review.NewSolver()
 	if ask.Moves == 0 {
 		ask.Moves = p.moves
 	}
@@ -87,13 +88,13 @@ func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Quest
 		if err != nil {
 			return d, fmt.Errorf("%s: %w", p.name, err)
 		}
-		d.outcome, d.took = f.Outcome, time.Since(began)
+		d.outcome, d.took = f.Outcome, timer.now()-began
 		d.nodes += f.Nodes
 		if f.Tree != nil {
 			d.moves = f.Tree.Moves()
-			began = time.Now()
-			d.fault = review.Verify(p.position, f.Tree)
-			d.checked = time.Since(began)
+			began = timer.now()
+			d.fault = review.Verify(ctx, p.position, f.Tree)
+			d.checked = timer.now() - began
 			break
 		}
 	}

@@ -166,7 +166,8 @@ func (e *encoder) node(n *game.Node, more, last bool, text string, labelled bool
 	}
 	set(sibling, more)
 	set(leaf, last)
-	set(comment, n.Name+n.Comment != "")
+	name, said := e.encode(strings.ReplaceAll(n.Name, "\n", " ")), e.encode(strings.ReplaceAll(n.Comment, "\n", "\r\n"))
+	set(comment, len(name)+len(said) > 0)
 	set(marked, slices.ContainsFunc(n.Marks, func(m game.Mark) bool { return m.Kind == game.Circle && m.Point == n.Move().Point }))
 	var bits uint16
 	for _, value := range kept(n) {
@@ -197,11 +198,10 @@ func (e *encoder) node(n *game.Node, more, last bool, text string, labelled bool
 		e.Write([]byte{byte(bits >> 8), byte(bits)})
 	}
 	if flags&comment != 0 {
-		words := e.encode(strings.ReplaceAll(n.Name, "\n", " "))
-		if n.Comment != "" {
-			words = append(append(words, '\b'), e.encode(strings.ReplaceAll(n.Comment, "\n", "\r\n"))...)
+		if len(said) > 0 {
+			name = append(append(name, '\b'), said...)
 		}
-		e.text(words)
+		e.text(name)
 	}
 	if labelled {
 		e.text(e.encode(text))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"strings"
 	"unicode"
@@ -58,10 +59,18 @@ func (p *Program) open(call *Call, files ...string) int {
 	case !screen && onTerminal(call):
 		return call.run(find("play"), append([]string{"--"}, files...))
 	case p.Open != nil:
-		return p.Open(strings.Join(files, ""))
+		return p.Open(local(strings.Join(files, "")))
 	}
 	p.usage(call.Err)
 	return 2
+}
+
+// local returns the path of a file of this computer that is named by its URL, as desktops do where a program takes links, too.
+func local(name string) string {
+	if u, err := url.Parse(name); err == nil && u.Scheme == "file" && (u.Host == "" || u.Host == "localhost") {
+		return u.Path
+	}
+	return name
 }
 
 // refuse says why the arguments are not understood, and which would be.

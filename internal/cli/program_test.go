@@ -45,6 +45,8 @@ func TestCommandLine(t *testing.T) {
 		{"nothing", nil, 0, "", "", ""},
 		{"a file", []string{"a.sgf"}, 0, "", "", "a.sgf"},
 		{"a file after the end of the flags", []string{"--", "-a.sgf"}, 0, "", "", "-a.sgf"},
+		{"a file by its URL", []string{"file:///tmp/my%20game.sgf"}, 0, "", "", "/tmp/my game.sgf"},
+		{"a link", []string{"hoshi://example.org:8488/d1k5-2mz4"}, 0, "", "", "hoshi://example.org:8488/d1k5-2mz4"},
 		{"two files", []string{"a.sgf", "b.sgf"}, 2, "", "usage: hoshi", "-"},
 		{"a folder of files", []string{"games/"}, 0, "", "", "games/"},
 		{"a file without an ending", []string{bare}, 0, "", "", bare},

@@ -154,6 +154,7 @@ type moveJSON struct {
 	Severity string     `json:"severity,omitempty"`
 	Best     []string   `json:"best"`
 	Escapes  []string   `json:"escapes,omitempty"`
+	Open     []string   `json:"open,omitempty"` // answers of which nobody knows whether they hold
 	Turning  bool       `json:"turning,omitempty"`
 	MS       int64      `json:"ms,omitempty"` // that the player took
 }
@@ -179,7 +180,7 @@ func (r reviewer) printJSON(c *Call, report *review.Report, size int) error {
 			Loss:     rounded(max(m.Chance[0]-m.Chance[1], 0)),
 			Verdict:  m.Verdict.String(),
 			Severity: m.Severity.String(),
-			Best:     pointNames(m.Best, size), Escapes: pointNames(m.Escapes, size), Turning: m.Turning, MS: m.Spent.Milliseconds(),
+			Best:     pointNames(m.Best, size), Escapes: pointNames(m.Escapes, size), Open: pointNames(m.Open, size), Turning: m.Turning, MS: m.Spent.Milliseconds(),
 		}
 		if m.Turning {
 			whole.Turning = append(whole.Turning, m.Number)

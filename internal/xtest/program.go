@@ -75,6 +75,20 @@ func Open(s *Screen, home, lang string, args ...string) *Program {
 	return p
 }
 
+// PlayTimed clicks the point, once the pointer shows there what a click would do, and returns how long the stone takes to be seen.
+func (p *Program) PlayTimed(pt game.Point, want game.Color) time.Duration {
+	p.T.Helper()
+	spot := p.Board.Beside(pt, image.Pt(1, 1))
+	light, _ := p.Board.Light(p.Picture(), pt)
+	bare := p.Pixel(spot)
+	p.Move(p.Board.At(pt))
+	p.Until("the pale stone under the pointer", func() bool { return p.Pixel(spot) != bare })
+	begin := time.Now()
+	p.Tap()
+	p.Until("the stone", func() bool { return StoneColor(p.Pixel(spot), light) == want })
+	return time.Since(begin)
+}
+
 // AwaitWindow waits for the program's window.
 func (p *Program) AwaitWindow() {
 	p.T.Helper()

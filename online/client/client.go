@@ -71,6 +71,7 @@ const (
 	BlocksChanged                      // State.Blocks
 	Reported                           // the server has noted what was reported
 	DataCame                           // Event.Data is all that the server keeps of the player
+	Announced                          // Event.Text is what who keeps the server tells everybody
 	Refused                            // Event.Refusal: something that was asked for was not done
 )
 
@@ -82,6 +83,7 @@ type Event struct {
 	Chat    online.ChatInfo
 	Seat    int // of PresenceChanged
 	SGF     string
+	Text    string
 	Ratings []online.PlayerInfo
 	Data    *online.OwnData
 	Refusal *online.Refusal
@@ -219,7 +221,7 @@ func (c *Client) run() {
 
 // final are the refusals after which trying again would change nothing.
 var final = map[online.Code]bool{online.WrongVersion: true, online.BadSignature: true, online.WrongHost: true, online.BadName: true, online.MixedName: true, online.NameTaken: true, online.NameFixed: true, online.Replaced: true,
-	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true, online.Deleted: true}
+	online.NotAServer: true, online.BadCertificate: true, online.NeedsTLS: true, online.Deleted: true, online.Banned: true}
 
 func (c *Client) setStatus(status Status, trouble *online.Refusal) {
 	c.mu.Lock()
@@ -391,13 +393,17 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
 	c.state.Yours, c.state.Wait, c.state.Waiting, c.state.Asked, c.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
 	if c.lobby {
+		c.ask(online.Request{Type: "blocks"})
 		c.ask(online.Request{Type: "lobby", On: true})
 	}
 	if c.waitFor != nil && welcome.Game == "" {
 		c.ask(*c.waitFor)
 	}
 	switch g := c.game; {
-	case g == nil || g.table.Over != nil:
+	case g == nil:
+	case g.table.Over != nil && g.table.You >= 0 && welcome.Game != g.table.ID: // the server has let go of it: nothing can be asked for there
+		g.table.Offers, g.table.Seats[1-g.table.You].Left = nil, true
+	case g.table.Over != nil:
 	case g.table.You < 0:
 		c.ask(online.Request{Type: "watch", Game: g.table.ID})
 	case welcome.Game != g.table.ID: // it ended while the client was away

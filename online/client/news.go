@@ -40,6 +40,12 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
 		return c.takeRecord(reply, now)
+	case "notice":
+		text, err := online.CleanChat(reply.Text)
+		if err != nil {
+			return nil, nil // there is nothing to show
+		}
+		return []Event{{Kind: Announced, Text: text}}, nil
 	case "challenges", "ratings", "blocks", "reported", "export":
 		return c.takeOwn(reply), nil
 	case "game":
@@ -250,6 +256,11 @@ func (c *Client) WatchLobby(on bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.lobby = on
+	if on {
+		if err := c.ask(online.Request{Type: "blocks"}); err != nil { // who is blocked is not shown
+			return err
+		}
+	}
 	return c.ask(online.Request{Type: "lobby", On: on})
 }
 

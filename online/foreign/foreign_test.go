@@ -20,6 +20,7 @@ import (
 
 // elsewhere are the codes that no client can bring about in a moment, with the tests that do.
 var elsewhere = map[string]string{
+	"banned": "server: TestSanctions", "silenced": "server: TestSanctions", "draining": "server: TestDrain", "damaged": "server: TestDamageIsRefused",
 	"server_fault": "TestServerStopsWhenItCanNotStore", "closing": "TestTheDocumentsEnds", "login_time": "TestTheDocumentsEnds",
 	"slow": "TestSlowReader",
 }

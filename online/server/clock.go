@@ -28,6 +28,13 @@ func (c *clock) now() time.Time {
 	return c.at(time.Now())
 }
 
+// since returns how long ago a time of the clock was, with what the clock has stood since.
+func (c *clock) since(at time.Time) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return time.Since(at.Add(c.stood))
+}
+
 func (c *clock) at(real time.Time) time.Time {
 	return real.Add(-c.stood - max(real.Sub(c.beat)-beatLate, 0))
 }

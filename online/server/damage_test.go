@@ -3,12 +3,16 @@ package server
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"hoshi/internal/nettest"
+	"hoshi/online"
 )
 
 // two writes two games of 200 acts each: a stone, and its taking back.
@@ -31,13 +35,7 @@ func two(t *testing.T, dir string) {
 // Whatever is damaged of one game sets that one aside, by its name and with its cause; the other one goes on.
 func TestDamageSetsOneGameAside(t *testing.T) {
 	statement := func(text string) func(*testing.T, string) {
-		return func(t *testing.T, dir string) {
-			s := opened(t, dir)
-			if err := s.await(func(w *writer) error { return w.exec(text) }); err != nil {
-				t.Fatal(err)
-			}
-			s.shut(t)
-		}
+		return func(t *testing.T, dir string) { statement(t, dir, text) }
 	}
 	for _, row := range []struct {
 		name, cause string
@@ -98,6 +96,104 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			}
 			nettest.Stop(t, server)
 		})
+	}
+}
+
+// statement changes a database behind the server's back.
+func statement(t *testing.T, dir, text string) {
+	t.Helper()
+	s := opened(t, dir)
+	if err := s.await(func(w *writer) error { return w.exec(text) }); err != nil {
+		t.Fatal(err)
+	}
+	s.shut(t)
+}
+
+// A damaged account or record is refused by name to who asks for it, the survey names it, and all else goes on.
+func TestDamageIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		opts := quiet
+		opts.Data = t.TempDir()
+		first := serve(t, opts)
+		seats, id := seated(t, first, "Anna", "Boris")
+		seats[0].say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
+		seats[1].expect("over")
+		opts.Data = crashed(t, opts.Data)
+		statement(t, opts.Data, "UPDATE finished SET sgf = sgf || ' '")
+		statement(t, opts.Data, "UPDATE players SET value = 2400 WHERE name = 'Anna'")
+		said := &written{}
+		opts.Log = slog.New(slog.NewTextHandler(said, nil))
+		s := serve(t, opts)
+		<-s.looked
+		if log := strings.Join(said.lines("is lost"), "\n"); !strings.Contains(log, id) || !strings.Contains(log, "Anna") || strings.Contains(log, "Boris") {
+			t.Errorf("the survey says %s", log)
+		}
+		w := dialWire(t, s)
+		w.id = seats[0].id
+		w.say(w.loginText("Anna", w.expect("hello").Nonce))
+		if code := w.expect("refused").Code; code != online.Damaged {
+			t.Errorf("Anna is refused by %s", code)
+		}
+		other := enter(t, s, "Clara")
+		other.say(fmt.Sprintf(`{"type":"record","game":%q}`, id))
+		if code := other.expect("refused").Code; code != online.Damaged {
+			t.Errorf("the record is refused by %s", code)
+		}
+	})
+}
+
+// A game whose end meets damage has none: it is set aside with its name, nobody's rating changes, and all others go on.
+func TestAnEndThatMeetsDamage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		opts := quiet
+		opts.Data = t.TempDir()
+		first := serve(t, opts)
+		seats, id := seated(t, first, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1", "H9", "B1")
+		others, other := seated(t, first, "Carl", "Dora")
+		inTurn(others, other, "H8", "A1")
+		nettest.Stop(t, first.Server)
+		ruin(t, opts.Data, "finished")
+		said := &written{}
+		opts.Log = slog.New(slog.NewTextHandler(said, nil))
+		s := serve(t, opts)
+		anna, boris := seats[0].again(s, "Anna"), seats[1].again(s, "Boris")
+		carl, dora := others[0].again(s, "Carl"), others[1].again(s, "Dora")
+		boris.say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
+		if over := anna.expect("over").Over; over.Reason != online.Aborted || over.Winner != -1 || over.Rating != nil {
+			t.Errorf("it ends by %+v", over)
+		}
+		carl.act(other, 2, "H9")
+		dora.expect("act")
+		if rating := anna.again(s, "Anna"); !strings.Contains(string(rating.raw), `"games":0`) {
+			t.Errorf("Anna is %s", rating.raw)
+		}
+		nettest.Stop(t, s.Server)
+		next := serve(t, opts)
+		if next.tables[id] != nil || next.tables[other] == nil || len(said.lines("set aside")) != 1 {
+			t.Errorf("after it %d games go on, and the log says %q", len(next.tables), said.lines("set aside"))
+		}
+	})
+}
+
+// ruin overwrites the first page of a table.
+func ruin(t *testing.T, dir, table string) {
+	t.Helper()
+	s := opened(t, dir)
+	var page, size int64
+	if err := s.await(func(w *writer) error {
+		return errors.Join(w.row("SELECT rootpage FROM sqlite_master WHERE name = ?", []any{table}, &page), w.row("PRAGMA page_size", nil, &size))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	s.shut(t)
+	file, err := os.OpenFile(filepath.Join(dir, dataFile), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = file.WriteAt(bytes.Repeat([]byte{0xff}, int(size)), (page-1)*size)
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"database/sql"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/nettest"
+	"hoshi/online"
 )
 
 var faults = flag.Int("faults", 3, "how many faults of each kind the tests of the disk make")
@@ -59,7 +61,9 @@ type desk struct {
 	t     *testing.T
 	store *store
 	games []savedGame
-	known []int // acts of each game that the store has acknowledged
+	known []int             // acts of each game that the store has acknowledged
+	ended map[string]string // records of those that have ended, by their ids
+	rated []account
 }
 
 // opensDesk begins n games in a new folder.
@@ -77,6 +81,61 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 		d.games = append(d.games, saved(t, d.store, id, m))
 	}
 	return d, dir
+}
+
+// ends plays n games that end, and their ratings change.
+func (d *desk) ends(n int) {
+	d.t.Helper()
+	d.ended = map[string]string{}
+	for i := range n {
+		g := saved(d.t, d.store, fmt.Sprintf("ended%08d", i), matchWith(d.t, blitz, "H8", "A1", "H9", "A2"))
+		g.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
+		text, err := g.sgf()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		a, b := g.players[0].after(g.players[1], 1, true, started), g.players[1].after(g.players[0], 0, true, started)
+		if err := d.store.await(func(w *writer) error { return errors.Join(w.finish(g, started), w.saveAccount(a), w.saveAccount(b)) }); err != nil {
+			d.t.Fatal(err)
+		}
+		d.ended[g.id], d.rated = text, append(d.rated, a, b)
+	}
+}
+
+// archive compares what has ended with what was acknowledged, and returns how much of it is lost. Each loss is named.
+func (d *desk) archive(s *Server, said string) (lost int) {
+	missing := strings.Contains(said, "commits are missing") || strings.Contains(said, "can't be listed")
+	for id, text := range d.ended {
+		var got string
+		err := s.store.ask(func(w *writer) (err error) {
+			_, got, err = w.finishedSGF(id, nil)
+			return err
+		})
+		if err == nil && got == text {
+			continue
+		}
+		lost++
+		if !missing && !strings.Contains(said, id) {
+			d.t.Errorf("the record of %s is %q, %v, and the log says %q", id, got, err, said)
+		}
+	}
+	for _, want := range d.rated {
+		var got account
+		err := s.store.ask(func(w *writer) (err error) {
+			if got, err = w.account(want.key); errors.Is(err, sql.ErrNoRows) {
+				err = nil
+			}
+			return err
+		})
+		if err == nil && got.rating.Value == want.rating.Value && got.rating.Games == want.rating.Games {
+			continue
+		}
+		lost++
+		if !missing && !strings.Contains(said, online.Fingerprint(want.key[:])) {
+			d.t.Errorf("the account of %s is %+v, %v, and the log says %q", want.name, got, err, said)
+		}
+	}
+	return lost
 }
 
 // act does the next act of a game and waits until it is acknowledged.
@@ -99,13 +158,16 @@ func (d *desk) act(i int) error {
 
 // restart starts a server in a folder. It returns the acts of each game that goes on, -1 for one that does not, and what the log says;
 // or why there is no server.
-func (d *desk) restart(dir string) (acts []int, said string, err error) {
+func (d *desk) restart(dir string) (acts []int, lost int, said string, err error) {
 	log := &written{}
 	s, err := New(Options{Data: dir, Log: slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
-		return nil, "", err
+		return nil, 0, "", err
 	}
 	defer nettest.Stop(d.t, s)
+	<-s.looked
+	said = strings.Join(log.lines("level=ERROR"), "\n")
+	lost = d.archive(s, said)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, g := range d.games {
@@ -119,7 +181,7 @@ func (d *desk) restart(dir string) (acts []int, said string, err error) {
 			}
 		}
 	}
-	return acts, strings.Join(log.lines("level=ERROR"), "\n"), nil
+	return acts, lost, said, nil
 }
 
 // TestPowerCuts cuts the power while a commit is on its way to the disk: of the sectors that it writes any may be there, and of the file of
@@ -150,7 +212,7 @@ func TestPowerCuts(t *testing.T) {
 		after := read(t, dir)
 		image := disk{dataFile: before[dataFile], dataFile + "-wal": mixed(random, 512, before[dataFile+"-wal"], after[dataFile+"-wal"]),
 			headsFile: mixed(random, headSize, began[headsFile], before[headsFile])}
-		acts, said, err := d.restart(image.write(t))
+		acts, _, said, err := d.restart(image.write(t))
 		if err != nil || said != "" {
 			t.Fatalf("cut %d: %v, the log says %s", cut, err, said)
 		}
@@ -181,6 +243,7 @@ func mixed(random *rand.Rand, sector int, was, is []byte) []byte {
 func TestFlippedBits(t *testing.T) {
 	d, dir := opensDesk(t, 6)
 	defer d.store.shut(t)
+	d.ends(6)
 	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
@@ -200,12 +263,12 @@ func TestFlippedBits(t *testing.T) {
 		}
 		bit := random.IntN(8 * len(image[name]))
 		image[name][bit/8] ^= 1 << (bit % 8)
-		acts, said, err := d.restart(image.write(t))
+		acts, gone, said, err := d.restart(image.write(t))
 		if err != nil {
 			refused++ // and says why
 			continue
 		}
-		lost := false
+		lost := gone > 0
 		for i, n := range acts {
 			if n == d.known[i] {
 				continue
@@ -229,6 +292,7 @@ func TestShortFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 7))
 	d, dir := opensDesk(t, 6)
 	defer d.store.shut(t)
+	d.ends(6)
 	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
@@ -238,7 +302,7 @@ func TestShortFiles(t *testing.T) {
 	files := read(t, dir)
 	for range *faults {
 		image := disk{dataFile: files[dataFile][:random.IntN(len(files[dataFile]))], headsFile: files[headsFile]}
-		acts, said, err := d.restart(image.write(t))
+		acts, _, said, err := d.restart(image.write(t))
 		for i, n := range acts {
 			if err == nil && n != d.known[i] && !strings.Contains(said, d.games[i].id) {
 				t.Errorf("of %d bytes: %d acts of %s are there of %d, and the log says %q", len(image[dataFile]), n, d.games[i].id, d.known[i], said)
@@ -266,7 +330,7 @@ func TestFullDisks(t *testing.T) {
 		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
 			acts++
 			if err := d.store.await(func(w *writer) error { // others write, too
-				return w.exec("INSERT INTO finished VALUES (?,x'',x'',0,0,'',zeroblob(2000))", fmt.Sprint("other", acts))
+				return w.exec("INSERT INTO finished VALUES (?,x'',x'',0,0,'',zeroblob(2000),NULL)", fmt.Sprint("other", acts))
 			}); err != nil {
 				break
 			}
@@ -274,7 +338,7 @@ func TestFullDisks(t *testing.T) {
 		if err := d.store.close(); err == nil {
 			t.Fatal("the disk was not full")
 		}
-		left, said, err := d.restart(read(t, dir).write(t))
+		left, _, said, err := d.restart(read(t, dir).write(t))
 		if err != nil || said != "" {
 			t.Fatalf("%v, the log says %s", err, said)
 		}

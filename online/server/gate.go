@@ -90,12 +90,30 @@ func (s *Server) admit(address string) *online.Refusal {
 	switch {
 	case s.closing:
 		return online.Refuse(online.Closing)
+	case s.banned("", address) != nil:
+		s.refuses(online.Banned, address)
+		return s.banned("", address)
 	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
 		s.refuses(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)
 	}
 	count(s.usage.connections, address, 1)
 	return nil
+}
+
+// paced takes connections no faster than [acceptRate]: those that flood wait in the system's queue, so that games go on. One goroutine
+// may use it.
+type paced struct {
+	net.Listener
+	taken bucket
+}
+
+// Accept is [net.Listener]'s.
+func (p *paced) Accept() (net.Conn, error) {
+	for !p.taken.take(acceptBurst, acceptRate, time.Now()) {
+		time.Sleep(time.Second / acceptRate)
+	}
+	return p.Listener.Accept()
 }
 
 // handshakes counts a connection of HTTP, or of TLS below it, for its address until it has become a WebSocket or has ended, and
@@ -110,7 +128,7 @@ func (s *Server) handshakes(conn net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
 		count(s.usage.handshakes, address, 1)
-		if s.opts.PerAddress > 0 && s.usage.handshakes[address] > (s.opts.PerAddress+handshakePart-1)/handshakePart {
+		if limit := s.opts.PerAddress; limit > 0 && (s.usage.handshakes[address] > (limit+handshakePart-1)/handshakePart || !s.usage.knocked(address, limit, time.Now())) {
 			s.refuses(online.AddressFull, address)
 			conn.Close() // it is counted until that is told
 		}

@@ -124,7 +124,7 @@ func TestTheLogOfRefusals(t *testing.T) {
 			seats[0].expect("refused")
 		}
 		time.Sleep(refusedEvery + lobbyEvery) // in the bubble
-		for code, times := range map[online.Code]string{online.UnknownType: "times=38 ", online.TooFast: "times=22 "} {
+		for code, times := range map[online.Code]string{online.UnknownType: "times=49 ", online.TooFast: "times=11 "} {
 			lines := log.lines("code=" + string(code))
 			if len(lines) != 1 || !strings.Contains(lines[0], times) || !strings.Contains(lines[0], "rate=") || !strings.Contains(lines[0], "most=pipe") {
 				t.Errorf("of %s it says %q", code, lines)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"database/sql"
 	"errors"
 	"slices"
 	"time"
@@ -123,13 +122,14 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	}
 	var a account
 	var blocks []online.BlockInfo
-	err := s.store.await(func(w *writer) (err error) {
+	err := s.store.ask(func(w *writer) (err error) {
 		if a, err = w.login(key, name, time.Now()); err == nil {
 			blocks, err = w.blocks(key)
 		}
 		return err
 	})
 	if errors.As(err, &refusal) {
+		s.damaged(err)
 		return refusal
 	}
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
 	challenge := online.Challenge{Address: request.Address, Nonce: one.nonce, Binding: one.binding}
-	if !slices.Contains(one.called, request.Address) || !online.Signed(request.Key, challenge, request.Signature) {
+	if !slices.Contains(one.called, request.Address) || !s.signed(request, challenge) {
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)
@@ -172,11 +172,21 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 	return name, refusal
 }
 
+// signed checks the signature of a login, one after the other: it is the most work that a stranger can ask for, and games go on beside it.
+func (s *Server) signed(request *online.Request, challenge online.Challenge) bool {
+	s.door.Lock()
+	defer s.door.Unlock()
+	return online.Signed(request.Key, challenge, request.Signature)
+}
+
 // checkRoom refuses a login that the server has no room for.
 func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Refusal {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.players[key]
+	if refusal := s.banned(online.Fingerprint(key[:]), one.address); refusal != nil {
+		return refusal
+	}
 	switch {
 	case s.closing:
 		return online.Refuse(online.Closing)
@@ -284,7 +294,7 @@ func (s *Server) forget(now time.Time) {
 // record sends the record of a game that has ended, once the store has read it. Of a public one anybody may know, also before the
 // login.
 func (s *Server) record(one *session, request *online.Request) *online.Refusal {
-	id, re := cleanID(request.Game), request.ID
+	id := cleanID(request.Game)
 	var viewer []byte
 	if one.player != nil {
 		viewer = one.player.key[:]
@@ -292,20 +302,10 @@ func (s *Server) record(one *session, request *online.Request) *online.Refusal {
 	if t := s.tables[id]; t != nil && t.over == nil && t.sees(one) {
 		return online.Refuse(online.GameRuns)
 	}
-	var text string
-	s.store.submit(change{write: func(w *writer) (err error) {
-		id, text, err = w.finishedSGF(id, viewer)
-		if errors.Is(err, sql.ErrNoRows) {
-			err = online.Refuse(online.NoGame)
-		}
+	reply := online.Reply{Type: "record", Re: request.ID}
+	s.answerFrom(one, request, func(w *writer) (err error) {
+		reply.Game, reply.SGF, err = w.finishedSGF(id, viewer)
 		return err
-	}, after: func(err error) {
-		var refusal *online.Refusal
-		if errors.As(err, &refusal) {
-			one.refused(re, refusal)
-			return
-		}
-		one.send(online.Encode(online.Reply{Type: "record", Re: re, Game: id, SGF: text}))
-	}})
+	}, &reply)
 	return nil
 }

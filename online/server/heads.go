@@ -39,13 +39,14 @@ type heads struct {
 	commits uint64
 	of      map[string]*head
 	changed map[string]*head
+	was     map[string]head // before the commit that is under way, of what it changes; a place of 0: it was not there
 	free    []int64
 	size    int64
 }
 
 // openHeads reads the file in dir; one that is missing, or that can't be read, has nothing to tell, and the error says which.
 func openHeads(dir string) (*heads, error) {
-	h := &heads{path: filepath.Join(dir, headsFile), of: map[string]*head{}, changed: map[string]*head{}}
+	h := &heads{path: filepath.Join(dir, headsFile), of: map[string]*head{}, changed: map[string]*head{}, was: map[string]head{}}
 	data, err := os.ReadFile(h.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -69,6 +70,7 @@ func openHeads(dir string) (*heads, error) {
 func (h *heads) begin(commits uint64, games []savedGame) error {
 	h.commits, h.of, h.free, h.size = commits, map[string]*head{}, nil, headSize
 	clear(h.changed)
+	clear(h.was)
 	file, err := os.OpenFile(h.path+".new", os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
@@ -96,6 +98,9 @@ func (h *heads) set(id string, n uint64, sum []byte, ended bool) {
 	if one == nil {
 		one = &head{at: h.place()}
 		h.of[id] = one
+		h.was[id] = head{}
+	} else if _, known := h.was[id]; !known {
+		h.was[id] = *one
 	}
 	one.n, one.sum, one.ended = n, sum, ended
 	h.changed[id] = one
@@ -109,6 +114,21 @@ func (h *heads) place() (at int64) {
 	}
 	h.size += headSize
 	return h.size - headSize
+}
+
+// undo takes back what was noted since the last commit.
+func (h *heads) undo() {
+	for id, was := range h.was {
+		one := h.of[id]
+		if was.at != 0 {
+			*one = was
+			continue
+		}
+		h.free = append(h.free, one.at)
+		delete(h.of, id)
+	}
+	clear(h.was)
+	clear(h.changed)
 }
 
 // add notes one thing more that was done in a game.
@@ -149,6 +169,7 @@ func (h *heads) write() error {
 		}
 	}
 	clear(h.changed)
+	clear(h.was)
 	return err
 }
 

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"maps"
 	"net"
 	"net/netip"
 	"strings"
@@ -20,6 +21,9 @@ const (
 	chatLines    = 50   // kept for who comes back
 	chatMinute   = 3000 // bytes that a player may say a minute, in the long run and at once
 	arrivalRate  = 1    // connections of one address a second, in the long run
+	knockRate    = 2    // of them, with those that ask for something else or for nothing
+	acceptRate   = 500  // connections a second of all addresses, in the long run: games come before newcomers
+	acceptBurst  = 50   // at once
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
 	lobbyPeople  = 100
@@ -90,30 +94,37 @@ type usage struct {
 	connections map[string]int
 	games       map[string]int
 	arrivals    map[string]*bucket // of connections: each can make a new player
+	knocks      map[string]*bucket // of whatever comes, before it is read
 }
 
 func newUsage() usage {
-	return usage{map[string]int{}, map[string]int{}, map[string]int{}, map[string]*bucket{}}
+	return usage{map[string]int{}, map[string]int{}, map[string]int{}, map[string]*bucket{}, map[string]*bucket{}}
 }
 
 // arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
 // one a second after them.
 func (u *usage) arrives(address string, limit int, now time.Time) bool {
-	b := u.arrivals[address]
+	return bucketOf(u.arrivals, address).take(2*limit, arrivalRate, now)
+}
+
+// knocked reports whether anything that comes from the address now is to be read: twice as much as [usage.arrives] allows.
+func (u *usage) knocked(address string, limit int, now time.Time) bool {
+	return bucketOf(u.knocks, address).take(4*limit, knockRate, now)
+}
+
+func bucketOf(of map[string]*bucket, address string) *bucket {
+	b := of[address]
 	if b == nil {
 		b = &bucket{}
-		u.arrivals[address] = b
+		of[address] = b
 	}
-	return b.take(2*limit, arrivalRate, now)
+	return b
 }
 
 // forget drops the addresses whose buckets are full again.
 func (u *usage) forget(now time.Time) {
-	for address, b := range u.arrivals {
-		if b.left(arrivalRate, now) == 0 {
-			delete(u.arrivals, address)
-		}
-	}
+	maps.DeleteFunc(u.arrivals, func(_ string, b *bucket) bool { return b.left(arrivalRate, now) == 0 })
+	maps.DeleteFunc(u.knocks, func(_ string, b *bucket) bool { return b.left(knockRate, now) == 0 })
 }
 
 // count adds n, which may be negative, for an address.

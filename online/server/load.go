@@ -48,12 +48,12 @@ func (w *writer) loadRunning(now time.Time) (map[string]*savedGame, error) {
 	games := map[string]*savedGame{}
 	var keys [][2][]byte
 	var order []*savedGame
-	_, err := w.each("running", "number", "id, seat0, seat1, settings, drawn, private, began", "aside = ''", func(rows *sql.Rows) (number int64, err error) {
+	_, err := w.each("running", "number", "id, seat0, seat1, settings, drawn, private, began, asked", "aside = ''", func(rows *sql.Rows) (number int64, err error) {
 		g := &savedGame{}
-		var settings, drawn string
+		var settings, drawn, asked string
 		var began int64
 		var raw [2][]byte
-		if err := rows.Scan(&number, &g.id, &raw[0], &raw[1], &settings, &drawn, &g.private, &began); err != nil {
+		if err := rows.Scan(&number, &g.id, &raw[0], &raw[1], &settings, &drawn, &g.private, &began, &asked); err != nil {
 			return 0, err
 		}
 		if g.match, err = savedMatch(settings, drawn, now); err != nil {
@@ -61,7 +61,7 @@ func (w *writer) loadRunning(now time.Time) (map[string]*savedGame, error) {
 		} else {
 			g.match.chain = chainOf(g.id, g.match)
 		}
-		g.began = time.UnixMilli(began)
+		g.began, g.memo = time.UnixMilli(began), readMemo(asked)
 		games[g.id] = g
 		keys, order = append(keys, raw), append(order, g)
 		return number, nil

@@ -72,6 +72,8 @@ func cleanCode(code string) string {
 // free refuses what only a player can do who neither plays nor waits.
 func (s *Server) free(p *player) *online.Refusal {
 	switch {
+	case s.draining:
+		return online.Refuse(online.Draining)
 	case p.playing():
 		return online.Refuse(online.Playing)
 	case p.wait != nil:
@@ -308,24 +310,24 @@ func (s *Server) dueLobby() (to []*session, text []byte) {
 
 func (s *Server) lobbyMessage() []byte {
 	info := &online.LobbyInfo{Players: s.loggedIn, Playing: s.games, Challenges: []online.ChallengeInfo{}, Games: []online.GameInfo{}, People: s.people()}
-	open := make([]*waiting, 0, len(s.challenges))
-	for _, w := range s.challenges {
-		if w.to == nil {
-			open = append(open, w)
+	open := func(yield func(*waiting) bool) {
+		for _, w := range s.challenges {
+			if w.to == nil && !yield(w) {
+				return
+			}
 		}
 	}
-	slices.SortFunc(open, func(a, b *waiting) int { return b.since.Compare(a.since) })
-	for _, w := range open[:min(len(open), lobbyEntries)] {
+	for _, w := range first(lobbyEntries, open, func(a, b *waiting) int { return b.since.Compare(a.since) }) {
 		info.Challenges = append(info.Challenges, w.challenge())
 	}
-	var public []*table
-	for _, t := range s.tables {
-		if t.over == nil && !t.private {
-			public = append(public, t)
+	public := func(yield func(*table) bool) {
+		for _, t := range s.tables {
+			if t.over == nil && !t.private && !yield(t) {
+				return
+			}
 		}
 	}
-	slices.SortFunc(public, func(a, b *table) int { return b.began.Compare(a.began) })
-	for _, t := range public[:min(len(public), lobbyEntries)] {
+	for _, t := range first(lobbyEntries, public, func(a, b *table) int { return b.began.Compare(a.began) }) {
 		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].info(), t.players[1].info()},
 			Settings: t.match.settings, Acts: len(t.match.Acts())})
 	}

@@ -12,6 +12,7 @@ import (
 type Metrics interface {
 	Request(kind string)                    // a client's message of this type came
 	Refusal(code online.Code)               // something was refused
+	Travel(took time.Duration)              // what a move and the word of the turn before were on their way together, as the client says
 	Relay(took time.Duration)               // an act is durable and queued for everybody at the table
 	Commit(changes int, took time.Duration) // the store has written changes
 	Handler(load func() Load) http.Handler  // what answers for /metrics; called once
@@ -19,14 +20,15 @@ type Metrics interface {
 
 // Load is how much a server has to do at the moment.
 type Load struct {
-	Connections, Players, Games int // open, logged in, going on
+	Connections, Players, Games int           // open, logged in, going on
+	Waiting                     time.Duration // since when the oldest change waits for its commit; 0: none does
 }
 
 // Load returns how much the server has to do.
 func (s *Server) Load() Load {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Load{len(s.sessions), s.loggedIn, s.games}
+	return Load{len(s.sessions), s.loggedIn, s.games, s.store.waiting()}
 }
 
 // unmeasured is the Metrics of a server that nobody measures.
@@ -34,6 +36,7 @@ type unmeasured struct{}
 
 func (unmeasured) Request(string)                   {}
 func (unmeasured) Refusal(online.Code)              {}
+func (unmeasured) Travel(time.Duration)             {}
 func (unmeasured) Relay(time.Duration)              {}
 func (unmeasured) Commit(int, time.Duration)        {}
 func (unmeasured) Handler(func() Load) http.Handler { return http.NotFoundHandler() }

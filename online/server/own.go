@@ -28,9 +28,10 @@ func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *on
 // answerFrom sends the reply once the store has done what fills it.
 func (s *Server) answerFrom(one *session, request *online.Request, do func(*writer) error, reply *online.Reply) {
 	re := request.ID
-	s.store.submit(change{write: do, after: func(err error) {
+	s.store.submit(change{write: do, apart: true, after: func(err error) {
 		var refusal *online.Refusal
 		if errors.As(err, &refusal) {
+			s.damaged(err)
 			one.refused(re, refusal)
 			return
 		}
@@ -119,15 +120,24 @@ func (s *Server) delete(one *session, request *online.Request, now time.Time) *o
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.deleting, p.key)
+	if errors.As(err, &refusal) {
+		s.damaged(err)
+		return refusal
+	}
 	if err != nil {
 		return online.Refuse(online.ServerFault)
 	}
 	one.kick(online.Refuse(online.Deleted))
-	one.player, p.session = nil, nil
-	s.loggedIn--
-	s.lobbyStale = true
+	s.logOut(one)
 	s.release(p)
 	return nil
+}
+
+// logOut takes the player from a connection that ends.
+func (s *Server) logOut(one *session) {
+	one.player.session, one.player = nil, nil
+	s.loggedIn--
+	s.lobbyStale = true
 }
 
 // mayDelete takes a player out of everything, so that nothing of them begins while they are being deleted.
@@ -144,19 +154,24 @@ func (s *Server) mayDelete(one *session, request *online.Request) (*player, *onl
 	case request.Name != p.name:
 		return nil, online.Refuse(online.WrongName)
 	}
+	s.takeOut(p)
+	s.deleting[p.key] = true
+	return p, nil
+}
+
+// takeOut takes a player who does not play out of everything.
+func (s *Server) takeOut(p *player) {
 	s.withdraw(p)
 	s.declineAll(p)
 	if p.table != nil {
 		p.table.leave(p)
 	}
-	s.deleting[p.key] = true
-	return p, nil
 }
 
 // deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.
 func (s *Server) deleteAll(key playerKey, now time.Time) error {
 	for more := true; more; {
-		err := s.store.await(func(w *writer) (err error) {
+		err := s.store.ask(func(w *writer) (err error) {
 			more, err = w.forgetGames(key)
 			return err
 		})
@@ -164,5 +179,5 @@ func (s *Server) deleteAll(key playerKey, now time.Time) error {
 			return err
 		}
 	}
-	return s.store.await(func(w *writer) error { return w.forgetPlayer(key, now) })
+	return s.store.ask(func(w *writer) error { return w.forgetPlayer(key, now) })
 }

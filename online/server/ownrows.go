@@ -91,8 +91,8 @@ func (w *writer) ownData(key playerKey, after string, data *online.OwnData) erro
 	if err != nil {
 		return err
 	}
-	err = w.games(key, after, exportGames+1, func(g online.OwnGame, _ [2][]byte) error {
-		data.Games = append(data.Games, g)
+	err = w.games(key, after, exportGames+1, func(g finished) error {
+		data.Games = append(data.Games, online.OwnGame{ID: g.id, Ended: g.ended, SGF: g.sgf})
 		return nil
 	})
 	if len(data.Games) > exportGames {
@@ -103,17 +103,9 @@ func (w *writer) ownData(key playerKey, after string, data *online.OwnData) erro
 }
 
 // games calls take for at most n finished games of a player, by their ids, that come after the given one.
-func (w *writer) games(key playerKey, after string, n int, take func(online.OwnGame, [2][]byte) error) error {
-	return w.list("SELECT id, ended, sgf, seat0, seat1 FROM finished WHERE seat0 = ?1 AND id > ?2 UNION ALL "+
-		"SELECT id, ended, sgf, seat0, seat1 FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3", []any{key[:], after, n},
-		func(rows *sql.Rows) error {
-			var g online.OwnGame
-			var seats [2][]byte
-			if err := rows.Scan(&g.ID, &g.Ended, &g.SGF, &seats[0], &seats[1]); err != nil {
-				return err
-			}
-			return take(g, seats)
-		})
+func (w *writer) games(key playerKey, after string, n int, take func(finished) error) error {
+	return w.finished("seat0 = ?1 AND id > ?2 UNION ALL SELECT "+finishedColumns+" FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+		[]any{key[:], after, n}, take)
 }
 
 // forgetBatch is how many games are made nameless in one write.
@@ -121,29 +113,28 @@ const forgetBatch = 50
 
 // forgetGames takes the player's name and key out of some of their games, and reports whether there are more.
 func (w *writer) forgetGames(key playerKey) (more bool, err error) {
-	var games []online.OwnGame
-	var seats []int
-	err = w.games(key, "", forgetBatch, func(g online.OwnGame, keys [2][]byte) error {
-		seat := 0
-		if bytes.Equal(keys[1], key[:]) {
-			seat = 1
-		}
-		games, seats = append(games, g), append(seats, seat)
+	var games []finished
+	err = w.games(key, "", forgetBatch, func(g finished) error {
+		games = append(games, g)
 		return nil
 	})
 	for i := 0; i < len(games) && err == nil; i++ {
-		err = w.forgetSeat(games[i], seats[i])
+		seat := 0
+		if bytes.Equal(games[i].seats[1], key[:]) {
+			seat = 1
+		}
+		err = w.forgetSeat(games[i], seat)
 	}
 	return len(games) == forgetBatch, err
 }
 
 // forgetSeat writes a game without the name of a seat.
-func (w *writer) forgetSeat(g online.OwnGame, seat int) error {
-	text, err := nameless(g.SGF, seat)
-	if err != nil {
-		return fmt.Errorf("game %s: %w", g.ID, err)
+func (w *writer) forgetSeat(g finished, seat int) (err error) {
+	if g.sgf, err = nameless(g.sgf, seat); err != nil {
+		return fmt.Errorf("game %s: %w", g.id, err)
 	}
-	return w.exec(fmt.Sprintf("UPDATE finished SET seat%d = x'', sgf = ? WHERE id = ?", seat), text, g.ID)
+	g.seats[seat] = []byte{}
+	return w.saveFinished(g)
 }
 
 // nameless returns a record without the name and the rating of who sat in the seat.

@@ -2,26 +2,42 @@ package server
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"time"
 
 	"hoshi/online"
 )
 
+// first returns the first n of all values in an order, without bringing the others into it.
+func first[T any](n int, all iter.Seq[T], order func(a, b T) int) []T {
+	list := make([]T, 0, n+1)
+	for v := range all {
+		if len(list) == n && order(v, list[n-1]) >= 0 {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(list, v, order)
+		list = slices.Insert(list, at, v)
+		list = list[:min(len(list), n)]
+	}
+	return list
+}
+
 // people lists who is there, by their ratings: free, at a game, or away from one.
 func (s *Server) people() []online.PersonInfo {
-	there := make([]*player, 0, len(s.players))
-	for _, p := range s.players {
-		if p.session != nil || p.playing() {
-			there = append(there, p)
+	there := func(yield func(*player) bool) {
+		for _, p := range s.players {
+			if (p.session != nil || p.playing()) && !yield(p) {
+				return
+			}
 		}
 	}
-	slices.SortFunc(there, func(a, b *player) int {
+	best := first(lobbyPeople, there, func(a, b *player) int {
 		return cmp.Or(cmp.Compare(b.rating.Value, a.rating.Value), cmp.Compare(a.name, b.name))
 	})
-	list := make([]online.PersonInfo, 0, min(len(there), lobbyPeople))
-	for _, p := range there[:cap(list)] {
-		list = append(list, p.person())
+	list := make([]online.PersonInfo, len(best))
+	for i, p := range best {
+		list[i] = p.person()
 	}
 	return list
 }

@@ -20,7 +20,7 @@ func (s *place) rate(w *wire, value, deviation float64, games int) {
 	p := s.prints[w.print()]
 	p.rating.Value, p.rating.Deviation, p.rating.Games = value, deviation, games
 	a := p.account
-	s.store.submit(change{write: func(w *writer) error { return w.saveRating(a) }})
+	s.store.submit(change{write: func(w *writer) error { return w.saveAccount(a) }})
 }
 
 // asks sends a message, and returns the answer of that type.

@@ -85,6 +85,8 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 	case online.OfferRematch:
 		other := t.players[1-seat]
 		switch {
+		case t.server.draining:
+			return online.Refuse(online.Draining)
 		case t.over == nil:
 			return online.Refuse(online.GameRuns)
 		case other.table != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
@@ -154,7 +156,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 }
 
 func (t *table) tellOffer(kind online.Offer, seat int, state string) {
-	t.tell(nil, online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
+	t.tell(t.keeping(t.server.clock.now()), online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
 }
 
 // lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of
@@ -176,6 +178,7 @@ func (t *table) lapse(seat int) {
 func (t *table) voidOffers() {
 	for kind, o := range t.offers {
 		if o.open {
+			o.open = false
 			t.tellOffer(kind, o.seat, online.Withdrawn)
 		}
 	}
@@ -242,6 +245,9 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	if errors.As(err, &refusal) {
 		return refusal
 	}
+	if refusal := s.silenced(t.players[seat].print); refusal != nil {
+		return refusal
+	}
 	switch {
 	case t.players[1-seat].table != t:
 		return online.Refuse(online.OtherGone)
@@ -267,5 +273,6 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 // mute turns the chat off for a player, or on again.
 func (s *Server) mute(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	t.muted[seat] = request.On
+	t.keep(now)
 	return nil
 }

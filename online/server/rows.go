@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/rating"
 	"hoshi/sgf"
@@ -32,18 +33,21 @@ func (a *account) info() online.PlayerInfo {
 		Deviation: int(a.rating.Deviation + 0.5), Games: a.rating.Games}
 }
 
-const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"
+const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, sum"
 
-// account reads the player with the key, or returns [sql.ErrNoRows].
+// account reads the player with the key, or returns [sql.ErrNoRows], or an error that is [sqlite.ErrDamaged].
 func (w *writer) account(key playerKey) (account, error) {
 	var a account
-	var raw []byte
+	var raw, sum []byte
 	var at int64
 	r := &a.rating
 	err := w.row("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]},
-		&raw, &a.name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.risen, &a.proven)
+		&raw, &a.name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.risen, &a.proven, &sum)
 	copy(a.key[:], raw)
 	r.At = time.UnixMilli(at)
+	if err == nil && sum != nil && !bytes.Equal(sum, a.sum()) {
+		err = fmt.Errorf("%w: the account of %q is not what was written", sqlite.ErrDamaged, a.name)
+	}
 	return a, err
 }
 
@@ -63,12 +67,10 @@ func (w *writer) login(key playerKey, name string, now time.Time) (account, erro
 	}
 	if known {
 		a.name = name
-		return a, w.exec("UPDATE players SET name = ? WHERE key = ?", name, key[:])
+		return a, w.saveAccount(a)
 	}
 	a = account{key: key, name: name, rating: rating.New(now)}
-	r := &a.rating
-	return a, w.exec("INSERT INTO players (key, name, value, deviation, volatility, games, at) VALUES (?,?,?,?,?,?,?)",
-		key[:], name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli())
+	return a, w.saveAccount(a)
 }
 
 // nameKept is how long nobody else can have a name that was given up.
@@ -103,11 +105,13 @@ func (w *writer) claim(key playerKey, name string, now time.Time) error {
 	return nil
 }
 
-// saveRating writes the rating of a player, and what lets it rise.
-func (w *writer) saveRating(a account) error {
+// saveAccount writes all that is known of a player.
+func (w *writer) saveAccount(a account) error {
 	r := a.rating
-	return w.exec("UPDATE players SET value = ?, deviation = ?, volatility = ?, games = ?, at = ?, risen = ?, proven = ? WHERE key = ?",
-		r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.risen, a.proven, a.key[:])
+	return w.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
+		"value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at, "+
+		"risen = excluded.risen, proven = excluded.proven, sum = excluded.sum",
+		a.key[:], a.name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.risen, a.proven, a.sum())
 }
 
 // savedGame is a running game as it stands in the store.
@@ -117,6 +121,7 @@ type savedGame struct {
 	private bool
 	began   time.Time
 	match   *match
+	memo    memo
 	last    int64 // the number of its last act in the store
 	damage  error // why the game can't go on; nil: it can
 }
@@ -152,9 +157,8 @@ func (w *writer) finish(g savedGame, ended time.Time) error {
 		return err
 	}
 	over := g.match.over()
-	err = w.exec("INSERT INTO finished (id, seat0, seat1, private, ended, result, sgf) VALUES (?,?,?,?,?,?,?)", g.id,
-		g.players[0].key[:], g.players[1].key[:], g.private, ended.UnixMilli(), fmt.Sprintf("%d %s", over.Winner, over.Reason), text)
-	if err != nil {
+	if err := w.saveFinished(finished{g.id, [2][]byte{g.players[0].key[:], g.players[1].key[:]}, g.private, ended.UnixMilli(),
+		fmt.Sprintf("%d %s", over.Winner, over.Reason), text}); err != nil {
 		return err
 	}
 	w.heads.end(g.id)
@@ -180,15 +184,18 @@ func (g *savedGame) sgf() (string, error) {
 // finishedSGF returns the id and the record of a game that has ended, by its id or by what that alone begins with. A private one is
 // for its players alone; viewer is nil for who is nobody.
 func (w *writer) finishedSGF(begins string, viewer []byte) (id, text string, err error) {
-	var private bool
-	var seats [2][]byte
-	var games int
-	err = w.row("SELECT count(*), coalesce(id, ''), coalesce(seat0, ''), coalesce(seat1, ''), coalesce(private, 0), coalesce(sgf, '') FROM "+
-		"(SELECT * FROM finished WHERE id >= ? AND id < ? LIMIT 2)", []any{begins, begins + "~"}, &games, &id, &seats[0], &seats[1], &private, &text)
-	if err == nil && (games != 1 || private && (viewer == nil || !bytes.Equal(seats[0], viewer) && !bytes.Equal(seats[1], viewer))) {
+	var games []finished
+	err = w.finished("id >= ? AND id < ? LIMIT 2", []any{begins, begins + "~"}, func(g finished) error {
+		games = append(games, g)
+		return nil
+	})
+	if err != nil {
+		return "", "", err
+	}
+	if len(games) != 1 || games[0].private && (viewer == nil || !bytes.Equal(games[0].seats[0], viewer) && !bytes.Equal(games[0].seats[1], viewer)) {
 		return "", "", online.Refuse(online.NoGame)
 	}
-	return id, text, err
+	return games[0].id, games[0].sgf, nil
 }
 
 func savedMatch(settings, drawn string, now time.Time) (*match, error) {

@@ -68,17 +68,21 @@ func (o Options) withDefaults() Options {
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
-	opts    Options
-	log     *slog.Logger
-	store   *store
-	clock   clock
-	metrics Metrics
-	refused refused
-	mux     *http.ServeMux
-	status  *http.Server // at an address of its own; without one it does not listen
-	hosts   []host
-	done    chan struct{} // closed when the server has ended by itself or by Close
-	quit    chan struct{} // closed to end the janitor
+	opts     Options
+	log      *slog.Logger
+	store    *store
+	clock    clock
+	metrics  Metrics
+	refused  refused
+	mux      *http.ServeMux
+	operator *http.Server // that takes orders; guarded by mu; nil: nobody gives any
+	status   *http.Server // at an address of its own; without one it does not listen
+	hosts    []host
+	done     chan struct{} // closed when the server has ended by itself or by Close
+	quit     chan struct{} // closed to end the janitor
+	looked   chan struct{} // closed when the survey has ended
+
+	door sync.Mutex // of who checks a signature
 
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -93,7 +97,9 @@ type Server struct {
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
 	tables     map[string]*table
-	games      int    // tables at which a game goes on
+	games      int // tables at which a game goes on
+	sanctions  []sanction
+	draining   bool   // no game begins any more, and the server ends after the last one
 	lobbyStale bool   // the lobby has changed since it was sent
 	lobbyText  []byte // as it was sent last; nil: to be written anew
 
@@ -108,7 +114,7 @@ type Server struct {
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}),
+	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}),
 		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, prints: map[string]*player{}, deleting: map[playerKey]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
@@ -124,6 +130,9 @@ func New(opts Options) (*Server, error) {
 	if err = s.store.read(func(w *writer) (err error) {
 		if games, damaged, err = w.load(s.clock.now()); err == nil {
 			lost, err = w.lost(append(damaged, games...)...)
+		}
+		if err == nil {
+			s.sanctions, err = w.loadSanctions(time.Now())
 		}
 		return err
 	}); err != nil {
@@ -144,7 +153,7 @@ func New(opts Options) (*Server, error) {
 		s.log.Error("something that was acknowledged is lost", "error", missing)
 	}
 	for _, g := range damaged {
-		s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{g.players[0].name, g.players[1].name}, "error", g.damage)
+		s.aside(g)
 	}
 	s.log.Info("store opened", "data", opts.Data, "games", len(games), "damaged", len(damaged))
 	s.mux = http.NewServeMux()
@@ -153,7 +162,13 @@ func New(opts Options) (*Server, error) {
 	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
+	for _, g := range games {
+		if g.memo.unread != nil {
+			s.log.Error("what was asked for in a game can't be read", "game", g.id, "error", g.memo.unread)
+		}
+	}
 	s.clock.tick() // however long the games took to be read
+	go s.surveys()
 	go s.pulse()
 	go s.janitor()
 	return s, nil
@@ -210,9 +225,9 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	go func() {
 		var err error
 		if config != nil {
-			err = server.ServeTLS(listener, "", "")
+			err = server.ServeTLS(&paced{Listener: listener}, "", "")
 		} else {
-			err = server.Serve(listener)
+			err = server.Serve(&paced{Listener: listener})
 		}
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("server: %w", err))
@@ -345,8 +360,9 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	}
 	for _, t := range s.tables {
 		t.timer.Stop()
+		t.keep(s.clock.now())
 	}
-	server := s.http
+	server, operator := s.http, s.operator
 	s.mu.Unlock()
 	close(s.quit)
 	for _, one := range sessions {
@@ -366,7 +382,11 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close()
 	}
+	<-s.looked
 	err = errors.Join(err, s.status.Close())
+	if operator != nil {
+		err = errors.Join(err, operator.Shutdown(ctx))
+	}
 	err = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", err)
 	close(s.done)

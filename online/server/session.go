@@ -86,6 +86,7 @@ func (one *session) run() {
 			if strikes++; strikes > maxStrikes {
 				one.kick(online.Refuse(online.TooFast))
 			}
+			time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
 			continue
 		}
 		if allowed.spent <= 1 { // it had been quiet for a while

@@ -65,6 +65,12 @@ CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
 `, `
 CREATE TABLE commits (n INTEGER NOT NULL);
 INSERT INTO commits VALUES (0);
+`, `
+ALTER TABLE players ADD COLUMN sum BLOB;
+ALTER TABLE finished ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN asked TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
 `}
 
 // namesSince is the version from which on the table of names is there.
@@ -88,6 +94,7 @@ type store struct {
 	closed  bool
 	idle    bool          // nothing came for a while: the log is to be copied
 	failed  error         // of a commit: nothing is written any more
+	oldest  time.Time     // when the first change of the backlog came
 	since   time.Time     // of the commit that is under way; zero: none
 	done    chan struct{} // closed when the writer has ended
 
@@ -97,9 +104,29 @@ type store struct {
 
 // change is one thing to be written, in a transaction with others.
 type change struct {
-	write func(*writer) error // nil: nothing, only the order counts
-	after func(error)         // run on the store's goroutine once it is durable, or with the error of the write
-	reads bool                // write reads alone, outside of any transaction: what is damaged would end that
+	write   func(*writer) error // nil: nothing, only the order counts
+	after   func(error)         // run on the store's goroutine once it is durable, or with the error of the write
+	reads   bool                // write reads alone, outside of any transaction: what is damaged would end that
+	apart   bool                // where write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
+	patient bool                // somebody who comes waits for it, and nobody's game: few of them share a commit
+}
+
+// patientAtOnce is how many patient changes share a commit: the acts of games do not wait for a crowd that logs in.
+const patientAtOnce = 8
+
+// share returns the changes of the next commit and those that are left for later ones, both in their order.
+func share(backlog []change) (now, later []change) {
+	patient := 0
+	for _, c := range backlog {
+		if c.patient {
+			if patient++; patient > patientAtOnce {
+				later = append(later, c)
+				continue
+			}
+		}
+		now = append(now, c)
+	}
+	return now, later
 }
 
 // openStore opens the database in dir, which it makes when it is missing.
@@ -215,6 +242,9 @@ func (s *store) submit(c change) {
 	if s.closed {
 		return
 	}
+	if len(s.backlog) == 0 {
+		s.oldest = time.Now()
+	}
 	s.backlog = append(s.backlog, c)
 	s.wake.Broadcast()
 }
@@ -233,6 +263,11 @@ var errClosed = errors.New("server: the store is closed")
 
 // await submits a change and waits until it is durable.
 func (s *store) await(write func(*writer) error) error { return s.wait(change{write: write}) }
+
+// ask is await for what one player asks for who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged.
+func (s *store) ask(write func(*writer) error) error {
+	return s.wait(change{write: write, apart: true, patient: true})
+}
 
 // read reads while nothing is written, and waits for it.
 func (s *store) read(read func(*writer) error) error { return s.wait(change{write: read, reads: true}) }
@@ -335,6 +370,19 @@ func (s *store) busy() time.Duration {
 	return time.Since(s.since)
 }
 
+// waiting returns for how long the oldest change waits that is not on the disk yet.
+func (s *store) waiting() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case !s.since.IsZero():
+		return time.Since(s.since)
+	case len(s.backlog) > 0:
+		return time.Since(s.oldest)
+	}
+	return 0
+}
+
 // checkpointEvery is how long commits may stand in the log alone.
 const checkpointEvery = 10 * time.Second
 
@@ -361,8 +409,8 @@ func (s *store) next() ([]change, bool) {
 		time.Sleep(gather)
 		s.mu.Lock()
 	}
-	changes := s.backlog
-	s.backlog = nil
+	changes, later := share(s.backlog)
+	s.backlog = later
 	s.wake.Broadcast()
 	return changes, len(changes) > 0 || !s.closed
 }
@@ -425,49 +473,6 @@ func (w *writer) row(query string, args []any, into ...any) error {
 		return err
 	}
 	return statement.QueryRowContext(w.ctx, args...).Scan(into...)
-}
-
-// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
-// leaves the others be, any other error fails the whole, and nothing is written after it.
-func (w *writer) commit(changes []change) (errs []error, err error) {
-	errs = make([]error, len(changes))
-	open := false
-	for i, c := range changes {
-		if c.write == nil {
-			continue
-		}
-		if c.reads && !open {
-			errs[i] = c.write(w)
-			continue
-		}
-		if !open {
-			if err := w.exec("BEGIN IMMEDIATE"); err != nil {
-				return nil, err
-			}
-			open = true
-		}
-		errs[i] = c.write(w)
-		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) {
-			return nil, errs[i]
-		}
-	}
-	if !open {
-		return errs, nil
-	}
-	if w.due += len(changes); w.due >= sweepSize && !w.torn {
-		w.due = 0
-		if err := w.sweep(); err != nil {
-			return nil, err
-		}
-	}
-	if err := w.exec("UPDATE commits SET n = n + 1"); err != nil {
-		return nil, err
-	}
-	if err := w.exec("COMMIT"); err != nil {
-		return nil, err
-	}
-	w.heads.commits++
-	return errs, w.heads.write()
 }
 
 // sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.

@@ -66,6 +66,18 @@ func saved(t testing.TB, s *store, id string, m *match) savedGame {
 	return g
 }
 
+// The acts of games do not wait for a crowd that logs in.
+func TestACrowdShares(t *testing.T) {
+	var backlog []change
+	for i := range 100 {
+		backlog = append(backlog, change{patient: i%2 == 0, reads: i == 98})
+	}
+	now, later := share(backlog)
+	if len(now) != 50+patientAtOnce || len(later) != 50-patientAtOnce || !later[len(later)-1].reads {
+		t.Errorf("%d now, %d later", len(now), len(later))
+	}
+}
+
 func TestStoreKeepsGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a folder#1 100%20 小星")
 	s := opened(t, dir)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"math/rand/v2"
 	"time"
 
@@ -84,7 +85,7 @@ func (s *Server) resume(g savedGame, now time.Time) {
 		t.absent[seat].from(now)
 	}
 	t.turn.anew = true
-	t.match.Restart(now)
+	t.match.Restart(now.Add(-g.memo.apply(t)))
 	t.match.Pause(true, now)
 	t.arm(now)
 }
@@ -171,7 +172,7 @@ func (t *table) submit(write func(*writer) error, data []byte, received time.Tim
 			one.send(data)
 		}
 		if !received.IsZero() {
-			s.metrics.Relay(time.Since(received))
+			s.metrics.Relay(s.clock.since(received))
 		}
 	}})
 }
@@ -242,23 +243,44 @@ func (t *table) finish(now time.Time) {
 		t.rate(ended)
 	}
 	after := [2]account{t.players[0].account, t.players[1].account}
-	t.tell(func(w *writer) error {
+	to, live := t.audience(false), m.live(now)
+	data := online.Encode(online.Reply{Type: "over", Game: t.id, Over: t.over, Live: live})
+	s.store.submit(change{apart: true, write: func(w *writer) error {
 		if err := w.finish(saved, ended); err != nil || !rated {
 			return err
 		}
-		for _, a := range after {
-			if err := w.saveRating(a); err != nil {
-				return err
-			}
+		return errors.Join(w.saveAccount(after[0]), w.saveAccount(after[1]))
+	}, after: func(err error) {
+		if err != nil {
+			data = t.unkept(saved, err, live)
 		}
-		return nil
-	}, online.Reply{Type: "over", Over: t.over, Live: m.live(now)})
+		for _, one := range to {
+			one.send(data)
+		}
+	}})
+	s.drained()
 	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts()))
 	for _, p := range t.players {
 		if p.session == nil { // the end is kept for them as long as the game was
 			p.since = now
 		}
 	}
+}
+
+// unkept sets a game aside whose end meets what is damaged on the disk: it has no result, and nobody's rating changes. It returns what
+// is to be told, and runs on the store's goroutine.
+func (t *table) unkept(saved savedGame, cause error, live *online.Live) []byte {
+	s := t.server
+	saved.damage = cause
+	s.aside(saved)
+	s.store.submit(change{apart: true, write: func(w *writer) error { return w.setAside([]savedGame{saved}) }, after: func(err error) { s.damaged(err) }})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for seat, p := range t.players {
+		p.rating, p.risen, p.proven = saved.players[seat].rating, saved.players[seat].risen, saved.players[seat].proven
+	}
+	t.over = &online.OverInfo{Winner: -1, Reason: online.Aborted}
+	return online.Encode(online.Reply{Type: "over", Game: t.id, Over: t.over, Live: live})
 }
 
 // rate changes both ratings by the result.

@@ -33,7 +33,7 @@ func (t *table) tellTurn(write func(*writer) error, reply online.Reply, received
 			one.send(data)
 		}
 		if !received.IsZero() {
-			s.metrics.Relay(time.Since(received))
+			s.metrics.Relay(s.clock.since(received))
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -73,6 +73,7 @@ func (t *table) shown(one *session) {
 	case t.turn.anew:
 		t.turn.anew = false
 		m.Pause(false, now)
+		fallthrough
 	case !online.Limited(&m.Match):
 		m.spare(reserve, now)
 	}
@@ -191,6 +192,9 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	}
 	if !limited {
 		network.note(elapsed, took)
+	}
+	if took > 0 {
+		s.metrics.Travel(max(elapsed-took, 0))
 	}
 	seq := *request.Seq
 	done := m.Acts()[seq]

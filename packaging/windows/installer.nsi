@@ -71,6 +71,12 @@ Section
   WriteRegStr HKCU "${CLASSES}\.sgf" "" "${ID}"
 claimed:
 
+  ; Links to games on servers, hoshi://example.org:8488/d1k5-2mz4.
+  WriteRegStr HKCU "${CLASSES}\hoshi" "" "URL:Hoshi game"
+  WriteRegStr HKCU "${CLASSES}\hoshi" "URL Protocol" ""
+  WriteRegStr HKCU "${CLASSES}\hoshi\DefaultIcon" "" "$INSTDIR\hoshi.exe,0"
+  WriteRegStr HKCU "${CLASSES}\hoshi\shell\open\command" "" '"$INSTDIR\hoshi.exe" -- "%1"'
+
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Hoshi"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\hoshi.exe"
@@ -115,6 +121,7 @@ Section "Uninstall"
 other:
   DeleteRegKey /ifempty HKCU "${CLASSES}\.sgf"
   DeleteRegKey HKCU "${CLASSES}\${ID}"
+  DeleteRegKey HKCU "${CLASSES}\hoshi"
   DeleteRegKey HKCU "${UNINSTALL}"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 SectionEnd

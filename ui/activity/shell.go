@@ -97,3 +97,19 @@ func (s *Shell) ApplySound() {
 	s.Sound.SetMuted(set.Mute)
 	s.Sound.SetMusic(set.Music)
 }
+
+// PageKey does what a key means wherever the keyboard is on a page: Escape closes it, arrows go from field to field; other gets
+// the rest. On Fyne's goroutine.
+func (s *Shell) PageKey(e *fyne.KeyEvent, closed func(), other func(*fyne.KeyEvent)) {
+	focus := s.Dialogs.Win.Canvas()
+	switch e.Name {
+	case fyne.KeyEscape:
+		closed()
+	case fyne.KeyUp, fyne.KeyLeft:
+		focus.FocusPrevious()
+	case fyne.KeyDown, fyne.KeyRight:
+		focus.FocusNext()
+	default:
+		other(e)
+	}
+}

@@ -137,9 +137,17 @@ func (d *Desk) buttonsWidth() (width float32) {
 
 // placePanel puts the panel beside the board, as high as the window. It reports whether all of it has room there.
 func (d *Desk) placePanel(size fyne.Size, p beside) bool {
-	panel := d.panel(size, p.width)
 	height := size.Height - 2*p.gap
-	forms, ok := panel.Share(height)
+	var panel part.Column
+	var forms []int
+	ok := false
+	for _, brief := range []bool{false, true} {
+		d.Guide.SetBrief(brief)
+		panel = d.panel(size, p.width)
+		if forms, ok = panel.Share(height); ok {
+			break
+		}
+	}
 	if ok {
 		d.placeBoard(p.left, p.gap, p.side)
 		panel.Place(forms, p.left+p.side+p.gap, p.gap, p.width, height)

@@ -78,16 +78,17 @@ func Run(file string) (status int) {
 		releaseCompiler(shown)
 	}
 	w.Hidden = hidden(w.Win)
-	hangup := make(chan os.Signal, 1) // Fyne quits at the other signals itself
-	signal.Notify(hangup, syscall.SIGHUP)
+	end := newFarewell(kept)
+	w.Win.SetOnClosed(end.begin)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM)
 	go func() {
-		<-hangup
+		<-signals
+		end.begin()
 		pause.do(a.Quit)
 	}()
 	a.Run()
-	if err := kept.Flush(); err != nil { // a signal ended it: what is being written is finished
-		slog.Error("the last autosave failed", "error", err)
-	}
+	end.finish() // a signal ended it
 	return 0
 }
 

@@ -12,7 +12,6 @@ import (
 	games "hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
 
@@ -20,6 +19,7 @@ import (
 type Home interface {
 	Open(number int64)   // shows a game
 	Review(number int64) // likewise, and its mistakes
+	Study(number int64)  // likewise, and its lines
 	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
 }
 
@@ -32,17 +32,26 @@ type Library struct {
 	page   *page // nil: it is not made yet
 	filter games.Filter
 	order  games.Order
-	found  *games.Found // nil: nothing was looked for yet
-	years  []int        // of the games, the last first
-	at     int          // the game that is chosen
-	fault  string       // why nothing could be found
+	found  *games.Found  // nil: nothing was looked for yet
+	years  []int         // of the games, the last first
+	at     int           // the game that is chosen
+	fault  string        // why nothing could be found
+	damage *games.Damage // that nobody has looked at; nil: there is none
+	loose  []loosened    // what would be found with fewer conditions, where nothing was
 	stop   context.CancelFunc
 	work   *importing // nil: nothing is imported
 }
 
-// New makes the library over the activity below.
-func New(below activity.Activity, s *activity.Shell, home Home) *Library {
-	return &Library{below: below, Shell: s, home: home, stop: func() {}}
+// New makes the library, which [Library.Over] brings over an activity.
+func New(s *activity.Shell, home Home) *Library {
+	return &Library{Shell: s, home: home, stop: func() {}}
+}
+
+// Over makes l the library over the activity below. What is looked for stays, except a position: that was of another board.
+func (l *Library) Over(below activity.Activity) *Library {
+	l.below, l.page = below, nil
+	l.filter.Position, l.filter.Pattern = nil, nil
+	return l
 }
 
 // Scene implements activity.Activity. It is not seen.
@@ -67,9 +76,25 @@ func (l *Library) Front(on bool) {
 	l.stop()
 	if on {
 		l.search()
-	} else if l.work != nil {
-		l.work.cancel()
+		l.look()
 	}
+}
+
+// look looks through the library once, off Fyne's goroutine, and shows what could be read of one that is damaged.
+func (l *Library) look() {
+	go func() {
+		damaged, err := l.Store.CheckLibrary(context.Background())
+		if err != nil {
+			slog.Error("the library could not be looked through", "error", err)
+		}
+		if damaged {
+			l.Post(func() {
+				if l.Window.IsTop(l) {
+					l.search()
+				}
+			})
+		}
+	}()
 }
 
 // Translate implements activity.Activity.
@@ -90,26 +115,29 @@ func (l *Library) search() {
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	filter, order, chosen := l.filter, l.order, l.chosen()
+	var set []condition
+	if l.page != nil {
+		set = l.page.set()
+	}
 	go func() {
-		found, years, err := l.look(ctx, filter, order)
+		r, err := l.searched(ctx, filter, order, set)
 		damage := l.Store.LibraryDamage()
 		l.Post(func() {
-			if ctx.Err() != nil {
-				return
-			}
 			if damage != nil {
 				slog.Error("the library was damaged", "error", damage.Err)
-				l.Tell(lang.L("Library"), lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
-					lang.Args{"Count": damage.Saved, "File": damage.Moved}))
+				l.damage = damage
+			}
+			if ctx.Err() != nil {
+				return
 			}
 			l.fault = ""
 			if err != nil {
 				slog.Error("the library could not be searched", "error", err)
 				l.fault = say.Error(err)
 			}
-			if found != nil {
-				l.found, l.years = found, years
-				l.at = max(slices.Index(found.IDs(), chosen), 0)
+			if r.found != nil {
+				l.found, l.years, l.loose = r.found, r.years, r.loose
+				l.at = max(slices.Index(r.found.IDs(), chosen), 0)
 			}
 			if l.page != nil {
 				l.page.setFound()
@@ -118,24 +146,33 @@ func (l *Library) search() {
 	}()
 }
 
-// look searches, and tells of which years there are games.
-func (l *Library) look(ctx context.Context, filter games.Filter, order games.Order) (*games.Found, []int, error) {
+// result is what was found.
+type result struct {
+	found *games.Found // nil: nothing could be looked for
+	years []int        // of which there are games, the last first
+	loose []loosened
+}
+
+// searched searches, off Fyne's goroutine.
+func (l *Library) searched(ctx context.Context, filter games.Filter, order games.Order, set []condition) (r result, err error) {
 	lib, err := l.Store.Library(ctx)
 	if lib == nil {
-		return nil, nil, err
+		return r, err
 	}
 	all, failed := lib.Search(ctx, games.Filter{}, games.Order{})
 	if failed != nil {
-		return nil, nil, failed
+		return r, failed
 	}
-	var years []int
 	for i := range all.Len() { // the newest first
-		if y := all.At(i).Day.Year(); y > 0 && (len(years) == 0 || years[len(years)-1] != y) {
-			years = append(years, y)
+		if y := all.At(i).Day.Year(); y > 0 && (len(r.years) == 0 || r.years[len(r.years)-1] != y) {
+			r.years = append(r.years, y)
 		}
 	}
-	found, failed := lib.Search(ctx, filter, order)
-	return found, years, errors.Join(err, failed)
+	r.found, failed = lib.Search(ctx, filter, order)
+	if failed == nil && r.found.Len() == 0 && all.Len() > 0 {
+		r.loose, failed = loosen(ctx, lib, filter, set)
+	}
+	return r, errors.Join(err, failed)
 }
 
 // chosen returns the number of the game that is chosen, 0 where there is none.

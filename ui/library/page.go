@@ -2,50 +2,48 @@ package library
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	games "hoshi/library"
-	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/say"
 )
 
 // page is what the window shows of the library: at the left what is looked for over the table, at the right the game that is chosen.
 type page struct {
 	part.Pane
-	of                            *Library
-	head                          *part.Head
-	take                          *part.Button
-	text                          *part.Entry
-	result, rule, year, from, pos *part.Choice
-	face                          *part.Plate
-	heads                         []*head
-	table                         *table
-	none                          *part.Words
-	told                          *canvas.Text      // how far an import is
-	bar, done                     *canvas.Rectangle // likewise
-	cancel                        *part.Button
-	preview                       *preview
-	left, right                   []*part.Button // at the foot
+	of          *Library
+	head        *part.Head
+	take        *part.Button
+	text        *part.Entry
+	year, pos   *part.Choice
+	chosen      []choice // all that are chosen from a list
+	damage      *canvas.Text
+	show        *part.Button
+	loose       []*part.Button // let go of conditions that leave nothing; the last one of all
+	drawn       *drawn         // nil: no rectangle is being drawn
+	face        *part.Plate
+	heads       []*head
+	table       *table
+	none        *part.Words
+	told        *canvas.Text      // how far an import is
+	bar, done   *canvas.Rectangle // likewise
+	cancel      *part.Button
+	preview     *preview
+	left, right []*part.Button // at the foot
 }
 
-// The ways in which a position is looked for.
-const (
-	anyPosition = ""
-	thisBoard   = "board"
-	rectangle   = "rectangle"
-)
+// mostLoose is how many conditions that leave nothing are named.
+const mostLoose = 4
 
 func newPage(of *Library) *page {
-	p := &page{of: of, face: part.NewPlate(), none: part.NewWords(""), told: part.Text("", part.TextBody, false),
+	p := &page{of: of, face: part.NewPlate(), none: part.NewWords(""), told: part.Text("", part.TextBody, false), damage: part.Text("", part.TextBody, false),
 		bar: &canvas.Rectangle{CornerRadius: 4}, done: &canvas.Rectangle{CornerRadius: 4}}
 	p.head = part.NewPanelHead(lang.L("Library"), lang.L("Close"), "Esc", of.close)
 	p.take = part.NewButton(lang.L("Import…"), of.askImport)
@@ -64,26 +62,20 @@ func newPage(of *Library) *page {
 			of.work.cancel()
 		}
 	})
-	p.left = []*part.Button{part.NewButton(lang.L("A folder…"), of.askFolder), part.NewButton(lang.L("Export…"), of.askExport), part.NewButton(lang.L("Delete…"), of.askDelete)}
+	p.show = part.NewButton(lang.L("Show"), of.showDamage)
+	for i := range mostLoose {
+		p.loose = append(p.loose, part.NewButton("", func() { p.loosen(i) }))
+	}
+	p.loose = append(p.loose, part.NewButton(lang.L("Clear all filters"), p.clear))
+	p.left = []*part.Button{part.NewButton(lang.L("A folder…"), of.askFolder), part.NewButton(lang.L("Export…"), of.AskExport), part.NewButton(lang.L("Delete…"), of.AskDelete)}
 	open := part.NewButton(lang.L("Open"), p.open)
 	open.Kind = part.Filled
-	p.right = []*part.Button{open, part.NewButton(lang.L("Review"), func() {
-		if id := of.chosen(); id != 0 {
-			of.home.Review(id)
-		}
-	})}
-	for _, b := range append(append([]*part.Button{p.take, p.cancel, p.head.Close}, p.left...), p.right...) {
+	p.right = []*part.Button{open, p.going(lang.L("Review"), of.home.Review), p.going(lang.L("Study"), of.home.Study)}
+	buttons := slices.Concat([]*part.Button{p.take, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
+	for _, b := range buttons {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
-	p.All = []fyne.CanvasObject{p.head, p.take, p.text, p.result, p.rule, p.year, p.from, p.pos, p.face}
-	for _, h := range p.heads {
-		p.All = append(p.All, h)
-	}
-	p.All = append(p.All, p.table, p.none, p.told, p.bar, p.done, p.cancel)
-	for _, b := range append(append([]*part.Button{}, p.left...), p.right...) {
-		p.All = append(p.All, b)
-	}
-	p.All = append(p.All, p.preview)
+	p.list()
 	p.Least = fyne.NewSize(300, 240)
 	p.Place, p.Paint = p.place, p.paint
 	p.ExtendBaseWidget(p)
@@ -91,115 +83,98 @@ func newPage(of *Library) *page {
 	return p
 }
 
-// choices makes the filters that are chosen from a list.
-func (p *page) choices(fields part.Fields) {
-	of := p.of
-	p.result = fields.NewChoice([]string{"0", "1", "2", "3"}, strconv.Itoa(int(of.filter.Outcome)), func(key string) string {
-		return []string{lang.L("Any result"), lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(game.Black)}),
-			lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(game.White)}), lang.L("Drawn")}[key[0]-'0']
+// going makes a button that leads to the game that is chosen.
+func (p *page) going(words string, to func(int64)) *part.Button {
+	return part.NewButton(words, func() {
+		if id := p.of.chosen(); id != 0 {
+			to(id)
+		}
 	})
-	p.result.OnChanged = func(string) { of.filter.Outcome = games.Outcome(p.result.Key()[0] - '0'); of.search() }
-	rules := []string{""}
-	for _, r := range game.Rules {
-		rules = append(rules, r.String())
-	}
-	p.rule = fields.NewChoice(rules, "", func(key string) string {
-		if r, err := game.ParseRule(key); err == nil {
-			return say.Rule(r)
-		}
-		return lang.L("Any rule")
-	})
-	p.rule.OnChanged = func(string) {
-		of.filter.Rules = nil
-		if r, err := game.ParseRule(p.rule.Key()); err == nil {
-			of.filter.Rules = []game.Rule{r}
-		}
-		of.search()
-	}
-	p.year = fields.NewChoice([]string{""}, "", yearWord)
-	p.year.OnChanged = func(string) {
-		year, _ := strconv.Atoi(p.year.Key()) // any
-		of.filter.From, of.filter.To = games.Day(year*10000), games.Day(0)
-		if year > 0 {
-			of.filter.To = games.Day(year*10000 + 1231)
-		}
-		of.search()
-	}
-	p.from = fields.NewChoice([]string{"", "0", "1", "2"}, "", func(key string) string {
-		if key == "" {
-			return lang.L("All games")
-		}
-		return []string{lang.L("Own games"), lang.L("From files"), "RenjuNet"}[key[0]-'0']
-	})
-	p.from.OnChanged = func(string) {
-		of.filter.Sources = nil
-		if key := p.from.Key(); key != "" {
-			of.filter.Sources = []games.Source{games.Source(key[0] - '0')}
-		}
-		of.search()
-	}
-	p.pos = fields.NewChoice([]string{anyPosition, thisBoard, rectangle}, "", func(key string) string {
-		return map[string]string{anyPosition: lang.L("Any position"), thisBoard: lang.L("This board"), rectangle: lang.L("A rectangle…")}[key]
-	})
-	p.pos.OnChanged = func(string) { p.position() }
 }
 
-func yearWord(key string) string {
-	if key == "" {
-		return lang.L("Any year")
+// list lists all that the page shows, as the Tab key goes.
+func (p *page) list() {
+	p.All = []fyne.CanvasObject{p.head, p.take, p.text}
+	for _, c := range p.chosen {
+		p.All = append(p.All, c.Choice)
 	}
-	return key
+	p.All = append(p.All, p.damage, p.show, p.face)
+	for _, h := range p.heads {
+		p.All = append(p.All, h)
+	}
+	p.All = append(p.All, p.table, p.none)
+	if p.drawn != nil {
+		p.All = append(p.All, p.drawn)
+	}
+	for _, b := range p.loose {
+		p.All = append(p.All, b)
+	}
+	p.All = append(p.All, p.told, p.bar, p.done, p.cancel)
+	for _, b := range slices.Concat(p.left, p.right) {
+		p.All = append(p.All, b)
+	}
+	p.All = append(p.All, p.preview)
 }
 
 // position looks for the position below, or for a part of it.
 func (p *page) position() {
 	of := p.of
 	of.filter.Position, of.filter.Pattern = nil, nil
-	board := of.below.Scene().Node.Position()
+	p.draw(nil)
 	switch p.pos.Key() {
 	case thisBoard:
+		board := of.below.Scene().Node.Position()
 		of.filter.Position = &board
 	case rectangle:
-		p.askCorners(&board)
+		board := of.board()
+		p.draw(newDrawn(p, board))
+		of.Win.Canvas().Focus(p.drawn)
 		return
 	}
 	of.search()
 }
 
-// askCorners asks for two corners on the board below and looks for what stands between them.
-func (p *page) askCorners(board *game.Position) {
-	entry := p.of.Fields().NewEntry("")
-	corners := func(text string) (a, b game.Point, err error) {
-		words := strings.Fields(text)
-		if len(words) != 2 {
-			return a, b, game.ErrPoint
+// board is the position of which a part is looked for: that of the board below, or where that is empty of the game that is chosen.
+func (l *Library) board() game.Position {
+	board := l.below.Scene().Node.Position()
+	if board.Stones() == 0 && l.chosen() != 0 {
+		if final, err := l.found.Final(l.at); err == nil {
+			return final
 		}
-		if a, err = game.ParsePoint(words[0], board.Size()); err == nil {
-			b, err = game.ParsePoint(words[1], board.Size())
-		}
-		return a, b, err
 	}
-	entry.Validator = func(text string) error {
-		_, _, err := corners(text)
-		return err
+	return board
+}
+
+// draw shows a board on which a rectangle is drawn; nil: none any more.
+func (p *page) draw(d *drawn) {
+	if p.drawn == nil && d == nil {
+		return
 	}
-	entry.OnSubmitted = func(string) { p.of.Agree() }
-	agreed := false
-	p.of.Ask(ask.Question{Title: lang.L("A rectangle of the board"), Content: widget.NewForm(&widget.FormItem{Text: lang.L("Corners"), Widget: entry, HintText: "G6 K10"}),
-		Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
-		Agreed: func() {
-			agreed = true
-			if a, b, err := corners(entry.Text); err == nil {
-				pattern := games.PatternOf(board, a, b)
-				p.of.filter.Pattern = &pattern
-			}
-			p.of.search()
-		},
-		Closed: func() {
-			if !agreed {
-				p.pos.Choose(anyPosition)
-			}
-		}}, 420, 200)
+	p.drawn = d
+	p.list()
+	p.Refresh()
+}
+
+// drew looks for what stands in the rectangle that was drawn.
+func (p *page) drew(pattern games.Pattern) {
+	if len(pattern.Black)+len(pattern.White) == 0 {
+		p.of.Note(lang.L("A stone must stand in it"))
+		p.drawn.begun = false
+		p.drawn.Refresh()
+		return
+	}
+	p.draw(nil)
+	p.of.filter.Pattern = &pattern
+	p.of.Win.Canvas().Focus(p.pos)
+	p.of.search()
+}
+
+// loosen lets go of one of the conditions that leave nothing.
+func (p *page) loosen(i int) {
+	if i < len(p.of.loose) {
+		p.of.Win.Canvas().Focus(p.text) // the button goes
+		p.of.loose[i].clear()
+	}
 }
 
 // open opens the game that is chosen.
@@ -210,19 +185,7 @@ func (p *page) open() {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) {
-	focus := p.of.Win.Canvas()
-	switch e.Name {
-	case fyne.KeyEscape:
-		p.of.close()
-	case fyne.KeyUp, fyne.KeyLeft:
-		focus.FocusPrevious()
-	case fyne.KeyDown, fyne.KeyRight:
-		focus.FocusNext()
-	default:
-		p.of.home.Key(e)
-	}
-}
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.home.Key) }
 
 // setFound shows what was found.
 func (p *page) setFound() {
@@ -260,6 +223,7 @@ const (
 	lineTall   float32 = 36
 	footTall   float32 = 48
 	headsTall  float32 = 34
+	chipLeast  float32 = 132
 	textLeast  float32 = 200
 )
 
@@ -267,8 +231,9 @@ func (p *page) paint() {
 	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	p.told.Color, p.bar.FillColor, p.done.FillColor = theme.Color(part.ColorText), theme.Color(part.ColorLine), theme.Color(part.ColorText)
 	if p.of.found != nil {
-		p.head.Say(fmt.Sprintf("%d / %d", p.of.found.Len(), p.of.found.All()))
+		p.head.Say(counted(p.of.found))
 	}
+	p.damage.Color = theme.Color(part.ColorText)
 	switch {
 	case p.of.fault != "":
 		p.none.Set(p.of.fault)
@@ -279,7 +244,15 @@ func (p *page) paint() {
 	default:
 		p.none.Set(lang.L("No game is like that."))
 	}
-	there := p.of.chosen() != 0
+	for _, c := range p.chosen {
+		c.Mark(c.Key() != "")
+	}
+	for i, b := range p.loose[:mostLoose] {
+		if p.loosens() && i < len(p.of.loose) {
+			b.Set(fmt.Sprintf("× %s · %d", p.of.loose[i].words, p.of.loose[i].games), part.Plain)
+		}
+	}
+	there := p.of.chosen() != 0 && p.drawn == nil
 	for _, b := range p.right {
 		b.SetEnabled(there)
 	}
@@ -287,6 +260,21 @@ func (p *page) paint() {
 	p.left[2].SetEnabled(there)
 	p.left[0].SetEnabled(p.of.work == nil)
 	p.take.SetEnabled(p.of.work == nil)
+}
+
+// counted says how many games there are, and how many of them are listed.
+func counted(f *games.Found) string {
+	words := lang.N("{{.Count}} games", f.All(), lang.Args{"Count": f.All()})
+	if f.Len() < f.All() {
+		words += " · " + lang.L("{{.Count}} shown", lang.Args{"Count": f.Len()})
+	}
+	return words
+}
+
+// loosens reports whether it is shown which conditions leave nothing.
+func (p *page) loosens() bool {
+	found := p.of.found
+	return p.of.fault == "" && p.drawn == nil && found != nil && found.Len() == 0 && found.All() > 0
 }
 
 func (p *page) place(size fyne.Size) {
@@ -317,33 +305,81 @@ func (p *page) place(size fyne.Size) {
 		part.Show(p.heads[i], w > 0)
 		part.Put(p.heads[i], edge+x, y+2, w, headsTall)
 	})
-	part.Put(p.none, edge+rowEdge, y+headsTall+10, left-2*(edge+rowEdge), p.none.Height(left-2*(edge+rowEdge)))
+	words := left - 2*(edge+rowEdge)
+	part.Put(p.none, edge+rowEdge, y+headsTall+10, words, p.none.Height(words))
+	p.placeLoose(edge+rowEdge, y+headsTall+20+p.none.Height(words), words)
 	part.Put(p.table, edge, y+headsTall+2, left-2*edge, foot-y-headsTall-8)
-	part.Show(p.preview, !narrow && p.of.chosen() != 0)
+	part.Show(p.preview, !narrow && p.of.chosen() != 0 && p.drawn == nil)
 	top := part.HeadTall + part.GapInner
 	part.Put(p.preview, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
+	covered := narrow && p.drawn != nil // the board lies in the place of the table
+	for _, o := range []fyne.CanvasObject{p.face, p.table, p.none} {
+		part.Show(o, !covered)
+	}
+	switch {
+	case covered:
+		part.Put(p.drawn, 0, y, left, foot-y)
+		for _, h := range p.heads {
+			h.Hide()
+		}
+	case p.drawn != nil:
+		part.Put(p.drawn, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
+	}
 }
 
-// placeFilters places the field and the choices below y, in as many rows as they need, and returns where they end.
+// placeLoose places below each other what lets go of the conditions that leave nothing.
+func (p *page) placeLoose(x, y, width float32) {
+	n := 0
+	for i, b := range p.loose {
+		on := p.loosens() && i < len(p.of.loose) || p.loosens() && i == mostLoose && len(p.of.loose) > 1
+		if part.Show(b, on); on {
+			part.Put(b, x, y+float32(n)*(lineTall+6), min(b.MinSize().Width, width), lineTall)
+			n++
+		}
+	}
+}
+
+// filterRow returns how many filters stand beside each other in a room, and how many of such cells the field takes.
+func (p *page) filterRow(room float32) (each, cells int) {
+	n := len(p.chosen)
+	for each = min(max(int(room/chipLeast), 2), n+1); ; each-- {
+		cells = (n/each+1)*each - n
+		if each == 2 || float32(cells)*room/float32(each) >= textLeast {
+			return each, cells
+		}
+	}
+}
+
+// placeDamage places at y the line that tells of damage, if there is any, and returns where it ends.
+func (p *page) placeDamage(y, width float32) float32 {
+	on := p.of.damage != nil
+	part.Show(p.damage, on)
+	part.Show(p.show, on)
+	if !on {
+		return y
+	}
+	button := p.show.MinSize().Width
+	part.Shorten(p.damage, lang.L("The library was damaged. {{.Count}} games could be read.", lang.Args{"Count": p.of.damage.Saved}), width-button-part.GapInner)
+	part.PutText(p.damage, 0, y+lineTall/2)
+	part.Put(p.show, width-button, y, button, lineTall)
+	return y + lineTall + 6
+}
+
+// placeFilters places the field and the choices below y, in as many rows as they need, and returns where they end. The field takes the
+// room in the first row that the choices leave.
 func (p *page) placeFilters(y, width float32) float32 {
 	const gap = 6
 	tall := max(lineTall, p.text.MinSize().Height) // lower, it would scroll
-	part.Put(p.text, 0, y, width, tall)
-	y += tall + gap
-	all := []*part.Choice{p.result, p.rule, p.year, p.from, p.pos}
-	each := 3
-	if width >= 640 {
-		each = 5
+	each, cells := p.filterRow(width + gap)
+	w := (width+gap)/float32(each) - gap
+	part.Put(p.text, 0, y, float32(cells)*(w+gap)-gap, tall)
+	for i, c := range p.chosen {
+		at := cells + i
+		part.Put(c.Choice, float32(at%each)*(w+gap), y+float32(at/each)*(tall+gap), w, tall)
 	}
-	for i := 0; i < len(all); i += each {
-		some := all[i:min(i+each, len(all))]
-		w := (width - gap*float32(len(some)-1)) / float32(len(some))
-		for k, c := range some {
-			part.Put(c, float32(k)*(w+gap), y, w, lineTall)
-		}
-		y += lineTall + gap
-	}
-	return y + 4
+	rows := (cells + len(p.chosen) + each - 1) / each
+	y += float32(rows) * (tall + gap)
+	return p.placeDamage(y+4, width)
 }
 
 // placeFoot places the buttons and returns how high their foot is.

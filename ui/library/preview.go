@@ -1,7 +1,9 @@
 package library
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -24,11 +26,17 @@ type preview struct {
 	face    *part.Plate
 	players *canvas.Text
 	about   *part.Words
+	graph   *part.Graph
+	shown   int64 // the game whose graph is shown
+	stop    context.CancelFunc
 }
 
 func newPreview(of *Library) *preview {
-	p := &preview{of: of, board: part.NewThumbnail(0), face: part.NewPlate(), players: part.Text("", part.TextLine, true), about: part.NewWords("")}
-	p.All = []fyne.CanvasObject{p.board, p.face, p.players, p.about}
+	p := &preview{of: of, board: part.NewThumbnail(0), face: part.NewPlate(), players: part.Text("", part.TextLine, true), about: part.NewWords(""),
+		stop: func() {}}
+	p.graph = part.NewGraph(p.goTo)
+	p.graph.OnKey = func(e *fyne.KeyEvent) { of.page.key(e) }
+	p.All = []fyne.CanvasObject{p.board, p.face, p.players, p.about, p.graph}
 	p.Least = fyne.NewSize(200, 200)
 	p.Place, p.Paint = p.place, func() {
 		p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
@@ -49,7 +57,61 @@ func (p *preview) show() {
 	}
 	p.board.Set(glance, p.of.Style())
 	part.Show(p, there)
+	p.chart()
 	p.Refresh()
+}
+
+// goTo shows the board after a move of the game that is chosen.
+func (p *preview) goTo(move int) {
+	c := p.graph.Chart()
+	if c.Current = move; p.of.chosen() == 0 {
+		return
+	}
+	if board, err := p.of.found.Board(p.of.at, move); err == nil {
+		p.board.Set(picture.AtAGlance(board), p.of.Style())
+		p.graph.SetChart(c)
+	}
+}
+
+// chart shows the graph of the game that is chosen once it was read, off Fyne's goroutine; of one that was not reviewed there is none.
+func (p *preview) chart() {
+	id := p.of.chosen()
+	if id == 0 || !p.of.found.At(p.of.at).Reviewed {
+		p.stop()
+		p.shown = 0
+		p.graph.SetChart(picture.Chart{})
+		return
+	}
+	if id == p.shown {
+		return
+	}
+	p.stop()
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop, p.shown = stop, id
+	p.graph.SetChart(picture.Chart{})
+	go func() {
+		var r games.Review
+		lib, err := p.of.Store.Library(ctx)
+		if lib != nil {
+			r, _, err = lib.Review(ctx, id)
+		}
+		p.of.Post(func() {
+			if ctx.Err() != nil {
+				return
+			}
+			if err != nil {
+				slog.Error("the review could not be read", "error", err)
+				p.shown = 0
+				return
+			}
+			chart := picture.Chart{Current: -1}
+			for _, w := range r.Line {
+				chart.Values = append(chart.Values, picture.Expected{Known: w.Known, Chance: w.Chance, Proved: w.Proved, Sign: w.Sign})
+			}
+			p.graph.SetChart(chart)
+			p.Refresh()
+		})
+	}()
 }
 
 // about says what is known of a game besides its players.
@@ -60,6 +122,10 @@ func about(g games.Game) string {
 	}
 	if g.Result.Over() {
 		parts = append(parts, say.Result(g.Result))
+	}
+	if g.Reviewed {
+		mistakes := g.Mistakes[game.Black] + g.Mistakes[game.White]
+		parts = append(parts, lang.N("{{.Count}} mistakes", mistakes, lang.Args{"Count": mistakes}))
 	}
 	if g.Source == games.RenjuNet {
 		parts = append(parts, "RenjuNet")
@@ -73,12 +139,20 @@ func about(g games.Game) string {
 	return strings.Join(there, " · ")
 }
 
-// previewEdge is the edge of the card below the board.
-const previewEdge float32 = 14
+// previewEdge is the edge of the card below the board, graphTall the height of the graph in it.
+const (
+	previewEdge float32 = 14
+	graphTall   float32 = 84
+)
 
 func (p *preview) place(size fyne.Size) {
 	inner := size.Width - 2*previewEdge
 	card := 2*previewEdge + 26 + p.about.Height(inner)
+	graphed := len(p.graph.Chart().Values) > 0
+	if graphed {
+		card += graphTall
+	}
+	part.Show(p.graph, graphed)
 	side := max(min(size.Width, size.Height-card-part.GapInner), 0)
 	part.Put(p.board, (size.Width-side)/2, 0, side, side)
 	y := side + part.GapInner
@@ -89,4 +163,5 @@ func (p *preview) place(size fyne.Size) {
 	}
 	part.PutText(p.players, previewEdge, y+previewEdge+10)
 	part.Put(p.about, previewEdge, y+previewEdge+26, inner, p.about.Height(inner))
+	part.Put(p.graph, previewEdge-6, y+card-graphTall-6, size.Width-2*previewEdge+12, graphTall)
 }

@@ -33,7 +33,7 @@ func columns() []column {
 
 // cells calls do for each column that there is in a table so wide, with its left end and its width.
 func cells(width float32, do func(i int, c column, x, w float32)) {
-	const gap = 8
+	const gap = 14
 	all := columns()
 	var sum, count float32
 	for _, c := range all {
@@ -191,7 +191,7 @@ func (t *table) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		t.of.page.open()
 	case fyne.KeyDelete:
-		t.of.askDelete()
+		t.of.AskDelete()
 	default:
 		t.of.page.key(e)
 	}

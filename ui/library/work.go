@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"hoshi/format"
@@ -16,7 +14,6 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // importing is an import that goes on.
@@ -28,19 +25,24 @@ type importing struct {
 // askImport asks for a file and imports it.
 func (l *Library) askImport() {
 	if !l.Busy() && l.work == nil {
-		l.ChooseFile(lang.L("Import games"), format.Endings(), l.Take)
+		l.ChooseFile(lang.L("Import games"), format.Endings(), func(path string) { l.Take(path) })
 	}
 }
 
 // askFolder asks for a folder and imports all in it.
 func (l *Library) askFolder() {
 	if !l.Busy() && l.work == nil {
-		l.ChooseFolder(l.Store.Settings().Folder, l.Take)
+		l.ChooseFolder(l.Store.Settings().Folder, func(path string) { l.Take(path) })
 	}
 }
 
-// Take imports a file or folder; the games that are there already stay usable meanwhile.
-func (l *Library) Take(path string) {
+// Take imports files and folders; the games that are there already stay usable meanwhile, and the import goes on where the person leaves
+// the library.
+func (l *Library) Take(paths ...string) {
+	if l.work != nil {
+		l.Note(lang.L("Games are being imported"))
+		return
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	work := &importing{cancel: cancel}
 	l.work = work
@@ -49,7 +51,7 @@ func (l *Library) Take(path string) {
 		var im *games.Imported
 		lib, err := l.Store.Library(ctx)
 		if lib != nil {
-			im, err = lib.Import(ctx, []string{path}, func(p games.Progress) {
+			im, err = lib.Import(ctx, paths, func(p games.Progress) {
 				l.Post(func() {
 					if work.progress = p; l.work == work {
 						l.refresh()
@@ -59,10 +61,14 @@ func (l *Library) Take(path string) {
 		}
 		l.Post(func() {
 			cancel()
-			if l.work = nil; l.Window.IsTop(l) {
+			l.work = nil
+			switch {
+			case l.Window.IsTop(l):
 				l.refresh()
 				l.search()
-				l.tellImported(path, im, err)
+				l.tellImported(paths, im, err)
+			case im != nil:
+				l.Note(added(im))
 			}
 		})
 	}()
@@ -78,7 +84,7 @@ func (l *Library) refresh() {
 const mostFaults = 4
 
 // tellImported tells what an import has done, and what the owners of the games ask for.
-func (l *Library) tellImported(path string, im *games.Imported, err error) {
+func (l *Library) tellImported(paths []string, im *games.Imported, err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
@@ -87,8 +93,7 @@ func (l *Library) tellImported(path string, im *games.Imported, err error) {
 		lines = append(lines, say.Error(err))
 	}
 	if im != nil {
-		lines = append(lines, lang.L("Added: {{.Added}}. There already: {{.Known}}. Could not be read: {{.Broken}}.",
-			lang.Args{"Added": im.Added, "Known": im.Known, "Broken": im.Broken}))
+		lines = append(lines, added(im))
 		for i, f := range im.Faults {
 			if i == mostFaults {
 				lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(im.Faults) - mostFaults}))
@@ -100,56 +105,33 @@ func (l *Library) tellImported(path string, im *games.Imported, err error) {
 			lines = append(lines, lang.L(terms))
 		}
 	}
-	l.Tell(filepath.Base(path), strings.Join(lines, "\n"))
+	title := lang.L("Import games")
+	if len(paths) == 1 {
+		title = filepath.Base(paths[0])
+	}
+	l.Tell(title, strings.Join(lines, "\n"))
 }
 
-// askExport asks for a file and writes all games to it that are listed.
-func (l *Library) askExport() {
-	if l.Busy() || l.found == nil || l.found.Len() == 0 {
+// added says what an import has done.
+func added(im *games.Imported) string {
+	return lang.L("Added: {{.Added}}. There already: {{.Known}}. Could not be read: {{.Broken}}.",
+		lang.Args{"Added": im.Added, "Known": im.Known, "Broken": im.Broken})
+}
+
+// showDamage tells what became of a library that was damaged.
+func (l *Library) showDamage() {
+	damage := l.damage
+	if damage == nil {
 		return
 	}
-	found := l.found
-	var endings []string
-	for _, c := range format.Codecs() {
-		if c.Encode != nil && (found.Len() == 1 || slices.Contains(c.Holds, format.Games)) {
-			endings = append(endings, c.Endings...)
-		}
-	}
-	write := func() {
-		l.AskFile(ask.FileQuestion{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings,
-			Answer: func(path string, again func(string)) { l.export(path, found, again) }})
-	}
-	if !found.Bound() {
-		write()
-		return
-	}
-	l.Ask(ask.Question{Title: lang.L("Export the games"), Content: part.Wrapped(lang.L("RenjuNet's games may be used offline by the person who has downloaded them, and may not be passed on.")),
-		Yes: lang.L("Save"), No: lang.L("Cancel"), Agreed: write}, 480, 200)
+	l.damage = nil
+	l.refresh()
+	l.Tell(lang.L("Library"), lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
+		lang.Args{"Count": damage.Saved, "File": damage.Moved})+"\n"+say.Cause(damage.Err))
 }
 
-// export writes the games to a file.
-func (l *Library) export(path string, found *games.Found, again func(string)) {
-	ids := found.IDs()
-	task := func(job *ask.Work) error {
-		lib, err := l.Store.Library(job.Ctx)
-		if lib == nil {
-			return err
-		}
-		return store.WriteFile(path, func(w io.Writer) error {
-			return lib.Export(job.Ctx, w, format.ForName(path), ids, func(n int) error { return job.Watch(float64(n) / float64(len(ids))) })
-		})
-	}
-	l.Run(lang.L("Export the games"), task, func(err error) {
-		if err != nil {
-			again(say.Error(err))
-			return
-		}
-		l.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
-	})
-}
-
-// askDelete deletes the game that is chosen, after asking.
-func (l *Library) askDelete() {
+// AskDelete deletes the game that is chosen, after asking.
+func (l *Library) AskDelete() {
 	id := l.chosen()
 	if id == 0 || l.Busy() {
 		return

@@ -2,6 +2,7 @@ package part
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -41,6 +42,7 @@ type Banner struct {
 	OnRune           func(rune)           // a character
 	face             *Plate
 	title, asked     *canvas.Text
+	second           *canvas.Text // line of a title that is too long for one
 	before, after    *canvas.Text
 	step, note       *canvas.Text
 	line             *canvas.Rectangle
@@ -54,6 +56,7 @@ func NewBanner() *Banner {
 	b := &Banner{
 		face:   NewPlate(),
 		title:  &canvas.Text{TextStyle: bold},
+		second: &canvas.Text{TextStyle: bold},
 		asked:  &canvas.Text{TextSize: TextBody, TextStyle: bold},
 		before: &canvas.Text{},
 		after:  &canvas.Text{TextStyle: bold},
@@ -186,13 +189,11 @@ func (b *Banner) arrangeHead(x, y, room float32) float32 {
 	if beside {
 		head -= rating + 16
 	}
-	Shrink(b.title, v.Title, large, 14, room)
-	size := b.title.MinSize()
-	Put(b.title, x, y, size.Width, size.Height)
+	y = b.arrangeTitle(x, y, room, large)
 	if beside {
-		b.arrangeRating(x+room, y+(size.Height-b.after.MinSize().Height)/2, y+size.Height)
+		size := b.title.MinSize()
+		b.arrangeRating(x+room, y-(size.Height+b.after.MinSize().Height)/2, y)
 	}
-	y += size.Height
 	b.words = b.words[:0]
 	for _, words := range divided(v.Words, head, func(s string) float32 { return fyne.MeasureText(s, TextBody, fyne.TextStyle{}).Width }) {
 		line := &canvas.Text{Text: words, TextSize: TextBody, Color: theme.Color(ColorText)}
@@ -209,6 +210,25 @@ func (b *Banner) arrangeHead(x, y, room float32) float32 {
 		y += height
 	}
 	return y
+}
+
+// arrangeTitle places the title, smaller or in two lines where it has no room in one, and returns where it ends.
+func (b *Banner) arrangeTitle(x, y, room, size float32) float32 {
+	const least = 16
+	Shrink(b.title, b.shown.Title, size, least, room)
+	lines := divided(b.shown.Title, room, func(s string) float32 { return textWidth(s, b.title.TextSize, true) })
+	b.second.Text, b.second.TextSize = "", b.title.TextSize
+	if len(lines) > 1 {
+		b.title.Text = lines[0]
+	}
+	height := b.title.MinSize().Height
+	Put(b.title, x, y, b.title.MinSize().Width, height)
+	if len(lines) > 1 {
+		y += height - 4
+		Shorten(b.second, strings.Join(lines[1:], " "), room)
+		Put(b.second, x, y, room, height)
+	}
+	return y + height
 }
 
 // arrangeRating places the rating with its right end there, and below it how it changed.
@@ -278,6 +298,9 @@ func (r *bannerRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 100) }
 func (r *bannerRenderer) Objects() []fyne.CanvasObject {
 	b := r.banner
 	objects := []fyne.CanvasObject{b.face, b.title}
+	if b.second.Text != "" {
+		objects = append(objects, b.second)
+	}
 	for _, line := range b.words {
 		objects = append(objects, line)
 	}
@@ -304,7 +327,7 @@ func (r *bannerRenderer) Layout(size fyne.Size) {
 func (r *bannerRenderer) Refresh() {
 	b := r.banner
 	b.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
-	for _, text := range []*canvas.Text{b.title, b.after, b.asked} {
+	for _, text := range []*canvas.Text{b.title, b.second, b.after, b.asked} {
 		text.Color = theme.Color(ColorText)
 	}
 	for _, text := range []*canvas.Text{b.before, b.step, b.note} {

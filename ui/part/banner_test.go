@@ -28,7 +28,9 @@ func TestABannerHasRoomForAllThatItSays(t *testing.T) {
 	plain.Asked, plain.Question, plain.Replies, plain.Note, plain.More = "", false, nil, "", Answer{}
 	unrated := plain
 	unrated.Before, unrated.After, unrated.Step = "", "", ""
-	for name, view := range map[string]BannerView{"all": full(), "plain": plain, "unrated": unrated} {
+	named := plain
+	named.Title = "Maximiliane Hohenstein-Ellerbeck gewinnt auf Zeit"
+	for name, view := range map[string]BannerView{"all": full(), "plain": plain, "unrated": unrated, "a long name": named} {
 		for _, width := range []float32{252, 300, 320, 400, 484, 520, 616} {
 			t.Run(fmt.Sprintf("%s, %v", name, width), func(t *testing.T) {
 				b := NewBanner()

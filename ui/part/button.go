@@ -124,7 +124,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		ring:   newRing(),
 		face:   &canvas.Rectangle{CornerRadius: RadiusPill},
 		glaze:  &canvas.Rectangle{CornerRadius: RadiusPill},
-		label:  &canvas.Text{Text: b.Text, TextSize: 15, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		label:  &canvas.Text{Text: b.Text, TextSize: b.textSize(), TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
 		detail: &canvas.Text{TextSize: TextDim},
 		cap:    &canvas.Rectangle{CornerRadius: 4},
 		icon:   &canvas.Image{FillMode: canvas.ImageFillContain},
@@ -152,11 +152,26 @@ func (r *buttonRenderer) MinSize() fyne.Size {
 	if r.button.icon != nil {
 		return fyne.NewSize(44, 38)
 	}
-	size := r.label.MinSize().Add(fyne.NewSize(24, 20))
+	size := fyne.MeasureText(r.button.Text, r.button.textSize(), r.label.TextStyle)
+	if r.button.Detail != "" {
+		size = r.label.MinSize()
+	}
+	size = size.AddWidthHeight(24, 20)
 	if r.button.Key != "" {
 		size.Width += r.keyAway() + textWidth(r.button.Key, TextDim, false)
 	}
 	return size
+}
+
+// buttonEdge is the room that is kept at both sides of a button's words.
+const buttonEdge float32 = 7
+
+// textSize is how large the words are that have room.
+func (b *Button) textSize() float32 {
+	if b.Kind == Quiet {
+		return TextBody
+	}
+	return TextLine
 }
 
 // keyEdge is the room at both sides of a key that has a cap around it.
@@ -185,6 +200,7 @@ func (r *buttonRenderer) Layout(size fyne.Size) {
 		return
 	}
 	r.label.Alignment = fyne.TextAlignCenter
+	Shrink(r.label, r.button.Text, r.button.textSize(), textSmaller, size.Width-2*buttonEdge)
 	r.label.Resize(fyne.NewSize(size.Width, r.label.MinSize().Height))
 	r.label.Move(fyne.NewPos(0, (size.Height-r.label.MinSize().Height)/2))
 	r.icon.Resize(fyne.NewSquareSize(18))
@@ -243,10 +259,7 @@ func (r *buttonRenderer) Refresh() {
 		r.face.FillColor = color.Transparent
 	case Plain:
 	}
-	r.label.TextStyle.Bold, r.label.TextSize = b.Kind != Quiet, TextLine
-	if b.Kind == Quiet {
-		r.label.TextSize = TextBody
-	}
+	r.label.TextStyle.Bold, r.label.TextSize = b.Kind != Quiet, b.textSize()
 	r.cap.Hidden = b.Kind != Quiet || b.Key == ""
 	r.cap.FillColor, r.cap.StrokeColor, r.cap.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
 	if b.Disabled() {
@@ -272,8 +285,6 @@ func (r *buttonRenderer) Refresh() {
 		r.icon.Resource = theme.NewColoredResource(b.icon, ink)
 		r.icon.Refresh()
 	}
-	if b.Detail != "" || b.Key != "" {
-		r.Layout(b.Size())
-	}
+	r.Layout(b.Size())
 	canvas.Refresh(b)
 }

@@ -14,6 +14,7 @@ type Choice struct {
 	widget.Select
 	field
 	Keys    []string // in order of the words
+	marked  bool
 	focused bool
 }
 
@@ -45,6 +46,14 @@ func (c *Choice) Offer(keys []string, key string, word func(string) string) {
 
 // Choose chooses key.
 func (c *Choice) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
+
+// Mark frames the choice in ink, or no more: of several filters, this one is at work.
+func (c *Choice) Mark(on bool) {
+	if c.marked != on {
+		c.marked = on
+		c.Refresh()
+	}
+}
 
 // Key returns what is chosen, nothing where there is no choice.
 func (c *Choice) Key() string {
@@ -100,7 +109,10 @@ func (r *choiceRenderer) Layout(size fyne.Size) {
 }
 
 func (r *choiceRenderer) Refresh() {
-	r.frame.StrokeColor = theme.Color(theme.ColorNameInputBorder)
+	r.frame.StrokeColor, r.frame.StrokeWidth = theme.Color(theme.ColorNameInputBorder), 1
+	if r.choice.marked {
+		r.frame.StrokeColor, r.frame.StrokeWidth = theme.Color(ColorText), 1.5
+	}
 	r.ring.StrokeColor, r.ring.Hidden = theme.Color(ColorAccent), !r.choice.focused
 	r.WidgetRenderer.Refresh()
 	canvas.Refresh(r.choice)

@@ -2,6 +2,7 @@ package part
 
 import (
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -51,8 +52,8 @@ func WrapParts(text *canvas.Text, words string, room float32, count int) (lines 
 	return lines
 }
 
-// divided breaks words into lines no wider than room: at blanks, and within what is too long for a line of its own, as
-// in writing without blanks.
+// divided breaks words into lines no wider than room: at blanks or between characters of Chinese and Japanese, and within what is too
+// long for a line of its own.
 func divided(words string, room float32, width func(string) float32) []string {
 	var lines []string
 	letters := []rune(words)
@@ -64,8 +65,14 @@ func divided(words string, room float32, width func(string) float32) []string {
 			}
 			end++
 		}
-		if end < len(letters) && letters[end] != ' ' && blank > 0 {
-			end = blank
+		if end < len(letters) && letters[end] != ' ' {
+			at := end
+			for at > blank && !parted(letters[at-1], letters[at]) {
+				at--
+			}
+			if at > 0 {
+				end = at
+			}
 		}
 		lines = append(lines, string(letters[:end]))
 		if letters = letters[end:]; len(letters) > 0 && letters[0] == ' ' {
@@ -73,4 +80,11 @@ func divided(words string, room float32, width func(string) float32) []string {
 		}
 	}
 	return lines
+}
+
+// parted reports whether a line may end between two letters that have no blank between them: beside a character of Chinese or Japanese,
+// but not before what closes nor behind what opens.
+func parted(a, b rune) bool {
+	wide := func(r rune) bool { return r >= 0x2e80 && !unicode.Is(unicode.Hangul, r) }
+	return (wide(a) || wide(b)) && !strings.ContainsRune("。，、！？；：」』）…ー", b) && !strings.ContainsRune("「『（", a)
 }

@@ -48,6 +48,9 @@ func TestDivided(t *testing.T) {
 		{"three lines", "one two three four", 7, []string{"one two", "three", "four"}},
 		{"a long word", "abcdefghij", 4, []string{"abcd", "efgh", "ij"}},
 		{"without blanks", "正在等待朋友", 4, []string{"正在等待", "朋友"}},
+		{"no dot begins a line", "点击能成五的点。再来", 7, []string{"点击能成五的", "点。再来"}},
+		{"a word among characters", "打つ。Esc でやめる", 5, []string{"打つ。", "Esc で", "やめる"}},
+		{"a word of Korean", "다음 대국을", 5, []string{"다음", "대국을"}},
 		{"no room at all", "ab", 0, []string{"a", "b"}},
 	} {
 		if got := divided(row.words, row.room, each); !slices.Equal(got, row.want) {

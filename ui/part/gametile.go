@@ -1,6 +1,8 @@
 package part
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -16,7 +18,7 @@ type GameTile struct {
 	board        picture.Glance
 }
 
-// NewGameTile makes a tile that does tapped.
+// NewGameTile makes a tile that does tapped. Where the title has no room, what stands after its dot goes down into the line below it.
 func NewGameTile(title, about string, board picture.Glance, style picture.Style, tapped func()) *GameTile {
 	t := &GameTile{title: title, about: about, board: board, style: style}
 	t.tapped = tapped
@@ -59,10 +61,29 @@ func (r *gameTileRenderer) Layout(size fyne.Size) {
 	placeRing(r.ring, box{0, 0, size.Width, size.Width}, 4)
 	Put(r.board, 0, 0, size.Width, size.Width)
 	Put(r.glaze, 0, 0, size.Width, size.Width)
-	Shorten(r.title, r.tile.title, size.Width)
-	Shorten(r.about, r.tile.about, size.Width)
+	r.write(size.Width)
 	Put(r.title, 0, size.Width+4, size.Width, tileText)
 	Put(r.about, 0, size.Width+4+tileText, size.Width, tileText)
+}
+
+// write puts the words into both lines, as much of them as there is room for: what the title says before what else there is.
+func (r *gameTileRenderer) write(room float32) {
+	const least = 11
+	title, about := r.tile.title, r.tile.about
+	Shrink(r.title, title, TextDim, least, room)
+	if head, rest, two := strings.Cut(title, " · "); two && r.title.MinSize().Width > room {
+		day, _, _ := strings.Cut(about, ", ")
+		Shrink(r.title, head, TextDim, least, room)
+		title = head
+		for _, about = range []string{rest + " · " + about, rest + " · " + day, rest} {
+			if Shrink(r.about, about, TextDim, least, room); r.about.MinSize().Width <= room {
+				break
+			}
+		}
+	}
+	Shrink(r.about, about, TextDim, least, room)
+	Shorten(r.title, title, room)
+	Shorten(r.about, about, room)
 }
 
 func (r *gameTileRenderer) Refresh() {

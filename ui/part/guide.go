@@ -65,6 +65,7 @@ type Guide struct {
 	OnKey   func(*fyne.KeyEvent) // a key that a button has no use for; nil: it does nothing
 	OnRune  func(rune)           // likewise a character
 	narrow  bool                 // under the board, where height is dear
+	brief   bool                 // beside a small board, where it is dear, too: there is no title
 	flat    bool                 // the answers stand beside the words, and there is no title
 }
 
@@ -168,6 +169,15 @@ func (g *Guide) Height(width float32) float32 {
 // SetNarrow lets the guide save height, or take what it needs.
 func (g *Guide) SetNarrow(narrow bool) { g.narrow = narrow }
 
+// SetBrief lets it go without its title, which the line of state says, too, with its answers in low rows; or have it again.
+func (g *Guide) SetBrief(brief bool) {
+	if brief != g.brief {
+		g.brief = brief
+		g.setFlat(g.flat)
+		g.Refresh()
+	}
+}
+
 // arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The
 // line of state says what the title does.
 func (g *Guide) arrange(width float32) {
@@ -197,6 +207,10 @@ func (g *Guide) setFlat(flat bool) {
 	g.body.Layout = layout.NewCustomPaddedVBoxLayout(0)
 	g.body.Objects = []fyne.CanvasObject{beside(g.title), g.words, beside(g.answers)}
 	g.content.Layout = Inset(edge)
+	if g.brief {
+		g.answers.Layout = &lowRows{}
+		g.body.Objects = g.body.Objects[1:]
+	}
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -91,16 +91,30 @@ func (o *Options) need(p Option, f fit) float32 {
 }
 
 func (o *Options) arrangeChips(width float32, f fit) (boxes []box, height float32) {
-	x, y := float32(0), float32(0)
-	for _, p := range o.list {
+	x, y, first := float32(0), float32(0), 0
+	for i, p := range o.list {
 		w := min(o.need(p, f), width)
 		if x > 0 && x+w > width {
-			x, y = 0, y+o.row()+optionGap
+			loosen(boxes[first:], width-x+optionGap, f)
+			x, y, first = 0, y+o.row()+optionGap, i
 		}
 		boxes = append(boxes, box{x, y, w, o.row()})
 		x += w + optionGap
 	}
+	loosen(boxes[first:], width-x+optionGap, f)
 	return boxes, y + o.row()
+}
+
+// loosen shares what a row has to spare among its chips, whose words stand as close as f says, until they have what they like.
+func loosen(row []box, spare float32, f fit) {
+	each := min(spare/float32(len(row)), 2*(roomy.edge-f.edge))
+	if each <= 0 {
+		return
+	}
+	for i := range row {
+		row[i].x += float32(i) * each
+		row[i].width += each
+	}
 }
 
 // arrangeSegment puts the options into one row where all words have room in it, else into as few as have.
@@ -316,6 +330,7 @@ func (r *optionsRenderer) place(v *optionView, b box, f fit) {
 	}
 	left, room := b.x, b.width
 	if v.disc != nil {
+		f.edge += max(b.width-o.need(v.of, f), 0) / 2
 		at := b.x + f.edge + chipStone/2
 		if o.Bare {
 			at = b.x + b.width/2

@@ -1,6 +1,8 @@
 package part
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -43,7 +45,7 @@ type Head struct {
 	Pane
 	Close        *Button
 	title, about *canvas.Text
-	words        string // about it
+	words        []string // about it, from long to short
 }
 
 // HeadTall is the height of the head of a panel.
@@ -62,9 +64,9 @@ func NewPanelHead(title, closeWord, closeKey string, closing func()) *Head {
 	return h
 }
 
-// Say changes what stands beside the title.
-func (h *Head) Say(about string) {
-	if about != h.words {
+// Say changes what stands beside the title: the first of these words that have room there, or what there is room for of the last ones.
+func (h *Head) Say(about ...string) {
+	if !slices.Equal(about, h.words) {
 		h.words = about
 		h.Refresh()
 	}
@@ -77,7 +79,13 @@ func (h *Head) place(size fyne.Size) {
 	y := (HeadTall - title.Height) / 2
 	Put(h.title, 0, y, title.Width, title.Height)
 	left := title.Width + GapInner
-	Shorten(h.about, h.words, max(size.Width-end-GapInner-left, 0))
+	room := max(size.Width-end-GapInner-left, 0)
+	for _, words := range h.words {
+		Shorten(h.about, words, room)
+		if h.about.Text == words {
+			break
+		}
+	}
 	about := h.about.MinSize()
 	Put(h.about, left, y+title.Height-about.Height-3, about.Width, about.Height)
 	Show(h.about, left+about.Width+GapInner <= size.Width-end)

@@ -5,12 +5,15 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
 )
 
-// Pill is a few bold words in a round frame: what is proved, behind the program's sign.
+// Pill is a few bold words in a round frame of the winner's colour: what is proved, behind the program's sign.
 type Pill struct {
 	widget.BaseWidget
-	words string
+	words  string
+	winner game.Color
 }
 
 // NewPill makes an empty pill.
@@ -20,10 +23,10 @@ func NewPill() *Pill {
 	return p
 }
 
-// Set changes the words.
-func (p *Pill) Set(words string) {
-	if words != p.words {
-		p.words = words
+// Set changes the words, and who wins; None: nobody.
+func (p *Pill) Set(words string, winner game.Color) {
+	if words != p.words || winner != p.winner {
+		p.words, p.winner = words, winner
 		p.Refresh()
 	}
 }
@@ -69,6 +72,10 @@ func (r *pillRenderer) Layout(size fyne.Size) {
 func (r *pillRenderer) Refresh() {
 	r.text.Text, r.text.Color = r.pill.words, theme.Color(ColorText)
 	r.face.FillColor, r.face.StrokeColor = theme.Color(ColorCard), theme.Color(theme.ColorNameInputBorder)
+	if winner := r.pill.winner; winner != game.None {
+		r.face.FillColor, r.face.StrokeColor = StoneColors(winner)
+		r.text.Color, _ = StoneColors(winner.Other())
+	}
 	r.Layout(r.pill.Size())
 	canvas.Refresh(r.pill)
 }

@@ -26,8 +26,9 @@ type RowView struct {
 	Value string // bold, at the right end
 	Bar   bool   // a bar behind the value, filled so far:
 	Part  float64
-	Pill  string // in a frame, at the right end in the place of the value
-	Short string // in the place of Pill where there is little room; empty: Pill
+	Pill  string     // in a frame, at the right end in the place of the value
+	Short string     // in the place of Pill where there is little room; empty: Pill
+	Wins  game.Color // whose colour Pill has
 }
 
 // RowList is a list of rows of which one is chosen, by click or by the arrows. Only rows that are seen are made.
@@ -191,8 +192,12 @@ type rowRenderer struct {
 	boxed, sign, number, point, words, best, from, value *canvas.Text
 }
 
-func (v *rowRenderer) Destroy()           {}
-func (v *rowRenderer) MinSize() fyne.Size { return fyne.NewSize(160, v.item.of.row) }
+func (v *rowRenderer) Destroy() {}
+
+// MinSize implements fyne.WidgetRenderer. The list leaves the padding between rows.
+func (v *rowRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(160, v.item.of.row-theme.Padding())
+}
 
 func (v *rowRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{v.ground, v.box, v.boxed, v.stone, v.sign, v.number, v.point, v.words, v.best, v.from, v.value, v.trough, v.bar, v.pill}
@@ -226,7 +231,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	if w.Short != "" && size.Width < rowNarrow {
 		w.Pill = w.Short
 	}
-	v.pill.Set(w.Pill)
+	v.pill.Set(w.Pill, w.Wins)
 	Put(v.ground, 0, 0, size.Width, size.Height)
 	right := v.layoutValue(w, size)
 	x := rowEdge + rowStep*float32(w.Indent)

@@ -44,6 +44,11 @@ func (t *Thumbnail) Set(g picture.Glance, style picture.Style) {
 	}
 }
 
+// ThumbnailGeometry maps between the points of a board and the places on a thumbnail of it, side units wide and high.
+func ThumbnailGeometry(size int, side float32) picture.Geometry {
+	return picture.Geometry{Size: size, Side: float64(side), Coordinates: side >= thumbLettered}
+}
+
 // Glance returns what is shown.
 func (t *Thumbnail) Glance() picture.Glance { return t.glance }
 

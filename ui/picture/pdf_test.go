@@ -155,7 +155,7 @@ func TestPlates(t *testing.T) {
 // TestBook sets more than a page holds.
 func TestBook(t *testing.T) {
 	plates := Plates(lineOfMoves(t, 40), Options{Style: Paper, Coordinates: true}, 10, func(int, int) string { return "Moves" }, func(n *game.Node) string { return n.Comment })
-	plates[0].Text = append(plates[0].Text, strings.Repeat("A long comment. ", 2000))
+	plates[0].Text = append(plates[0].Text, strings.Repeat("A long comment. ", 700))
 	var data bytes.Buffer
 	if err := Book(&data, "A game", plates, "en"); err != nil {
 		t.Fatal(err)

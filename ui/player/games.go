@@ -68,15 +68,7 @@ func rivalWord(key string) string {
 }
 
 func outcomeWord(key string) string {
-	switch key {
-	case store.Win:
-		return lang.L("Won")
-	case store.Loss:
-		return lang.L("Lost")
-	case store.Draw:
-		return lang.L("Drawn")
-	}
-	return lang.L("Any result")
+	return cmp.Or(say.Standing(key), lang.L("Any result"))
 }
 
 // mostRivals is how many opponents the filter names: those who were played most.

@@ -94,19 +94,7 @@ func (p *page) setPast() {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) {
-	focus := p.of.Win.Canvas()
-	switch e.Name {
-	case fyne.KeyEscape:
-		p.of.close()
-	case fyne.KeyUp, fyne.KeyLeft:
-		focus.FocusPrevious()
-	case fyne.KeyDown, fyne.KeyRight:
-		focus.FocusNext()
-	default:
-		p.of.home.Key(e)
-	}
-}
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.home.Key) }
 
 // First implements activity.Page.
 func (p *page) First() fyne.Focusable {

@@ -6,8 +6,10 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -126,5 +128,28 @@ func TestCounts(t *testing.T) {
 	}
 	if got, want := byColor(past), []count{{"Black", "", 2, 3}, {"White", "", 0, 1}}; !slices.Equal(got, want) {
 		t.Errorf("by colour %v, want %v", got, want)
+	}
+}
+
+// Without a curve it says why: nothing was played, or nothing that is rated.
+func TestWithoutACurve(t *testing.T) {
+	uitest.NewApp(t)
+	if err := lang.Use("en"); err != nil {
+		t.Fatal(err)
+	}
+	r := newRating(part.Fields{})
+	for _, row := range []struct {
+		name string
+		past []store.Past
+		want string
+	}{
+		{"no game", nil, "No game has been finished yet."},
+		{"of two people", []store.Past{friends(game.White)}, "No rated game has been finished here yet."},
+		{"on a server alone", past[:1], "No rated game has been finished here yet."},
+		{"rated", past, ""},
+	} {
+		if r.set(row.past); r.none.Text != row.want {
+			t.Errorf("%s: %q", row.name, r.none.Text)
+		}
 	}
 }

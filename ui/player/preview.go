@@ -77,7 +77,7 @@ func ending(g *store.Past) string {
 	if g.Result.Over() {
 		words = append([]string{say.Result(g.Result)}, words...)
 	}
-	return strings.Join(words, ". ") + "."
+	return strings.Join(words, " · ")
 }
 
 // The measures of the card.

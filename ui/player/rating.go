@@ -133,6 +133,7 @@ func (r *rating) place(size fyne.Size) {
 	now, change := r.now.MinSize(), r.change.MinSize()
 	part.Put(r.now, ratingEdge, y, now.Width, now.Height)
 	part.Put(r.change, ratingEdge+now.Width+part.GapInner, y+now.Height-change.Height-5, change.Width, change.Height)
+	part.Shrink(r.none, r.none.Text, part.TextBody, 10, size.Width-2*ratingEdge)
 	none := r.none.MinSize()
 	part.Put(r.none, ratingEdge, y+8, none.Width, none.Height)
 	r.placeCurve(fyne.NewPos(ratingEdge+ratingValues, y+now.Height+6),
@@ -185,6 +186,9 @@ func nrgba(name fyne.ThemeColorName) color.NRGBA {
 // paint gives all of it words and colours.
 func (r *rating) paint() {
 	r.now.Text, r.change.Text, r.best.Text, r.none.Text = "", "", "", lang.L("No game has been finished yet.")
+	if len(r.past) > 0 {
+		r.none.Text = lang.L("No rated game has been finished here yet.")
+	}
 	if n := len(r.points); n > 0 {
 		first, last, best := r.points[0], r.points[n-1], r.points[0]
 		for _, p := range r.points {

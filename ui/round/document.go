@@ -13,6 +13,7 @@ import (
 
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -168,10 +169,21 @@ func (d *Document) saveAs(done func()) {
 	if d.Path != "" {
 		name = filepath.Base(d.Path)
 	}
-	d.AskFile(ask.FileQuestion{
-		Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
-		Answer: func(path string, again func(string)) { d.saveTo(path, done, again) },
+	d.AskBound(func() {
+		d.AskFile(ask.FileQuestion{
+			Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
+			Answer: func(path string, again func(string)) { d.saveTo(path, done, again) },
+		})
 	})
+}
+
+// AskBound calls then, of a game whose owners ask that it is not passed on after asking.
+func (d *Document) AskBound(then func()) {
+	if !library.Bound(d.Record) {
+		then()
+		return
+	}
+	d.Ask(ask.Question{Title: lang.L("Save the game"), Content: part.Wrapped(say.Bound()), Yes: lang.L("Save…"), No: lang.L("Cancel"), Agreed: then}, 480, 200)
 }
 
 // stem is what files of this game are called, without an ending: as its file, or as its players and its date.

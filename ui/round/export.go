@@ -35,7 +35,7 @@ func (r *Round) askExport() {
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, say.BoardStyle)
-	r.AskFile(ask.FileQuestion{
+	q := ask.FileQuestion{
 		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
 		Extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Picture"), kinds),
@@ -52,7 +52,8 @@ func (r *Round) askExport() {
 			style, _ := picture.Named(styles.Key())
 			r.export(path, style, side, again)
 		},
-	})
+	}
+	r.Doc.AskBound(func() { r.AskFile(q) })
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it

@@ -2,6 +2,7 @@ package round
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"hoshi/library"
@@ -42,5 +43,28 @@ func (d *Document) saveBack(done func()) {
 				done()
 			}
 		})
+	}()
+}
+
+// KeepReview keeps what looking through the game's main line has found beside the game in the library, if it stands there: as the one
+// that was read from there, or by its ID.
+func (d *Document) KeepReview(found library.Review) {
+	number, id := d.Number, d.Record.ID
+	go func() {
+		ctx := context.Background() // it is a moment's work
+		lib, err := d.Store.Library(ctx)
+		if lib != nil {
+			there := number != 0
+			if !there {
+				number, there, err = lib.Named(ctx, id)
+			}
+			if there {
+				err = lib.SetReview(ctx, number, found)
+			}
+		}
+		if err != nil {
+			slog.Error("the review could not be kept in the library", "error", err)
+			d.Post(func() { d.Note(lang.L("The review could not be kept in the library")) })
+		}
 	}()
 }

@@ -67,3 +67,8 @@ func Lost(name string, parts ...format.Part) string {
 	}
 	return lang.L("The format {{.Format}} does not hold: {{.Parts}}.", args{"Format": name, "Parts": strings.Join(words, ", ")})
 }
+
+// Bound says what the owners of RenjuNet's games ask for.
+func Bound() string {
+	return lang.L("RenjuNet's games may be used offline by the person who has downloaded them, and may not be passed on.")
+}

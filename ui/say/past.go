@@ -47,15 +47,23 @@ func PastOutcome(p *store.Past) string {
 	return store.Loss
 }
 
-// PastResult says in a word or two how a game ended.
-func PastResult(p *store.Past) string {
-	switch PastOutcome(p) {
+// Standing says what a game was for the person, as [PastOutcome] has it; nothing where they did not take part.
+func Standing(outcome string) string {
+	switch outcome {
 	case store.Win:
 		return lang.L("Won")
 	case store.Loss:
 		return lang.L("Lost")
 	case store.Draw:
 		return lang.L("Drawn")
+	}
+	return ""
+}
+
+// PastResult says in a word or two how a game ended.
+func PastResult(p *store.Past) string {
+	if word := Standing(PastOutcome(p)); word != "" {
+		return word
 	}
 	if p.Result.Over() && !p.Result.Draw() {
 		return lang.L("{{.Winner}} wins", args{"Winner": Color(p.Result.Winner)})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
@@ -32,4 +33,17 @@ func RatingStep(before, after float64) string {
 		return ""
 	}
 	return lang.L("rating {{.Change}}", args{"Change": change})
+}
+
+// ResultSigns says a result as tables do: 1–0 where Black has won; – where the game has no result.
+func ResultSigns(r game.Result) string {
+	switch {
+	case r.Winner == game.Black:
+		return "1–0"
+	case r.Winner == game.White:
+		return "0–1"
+	case r.Draw():
+		return "½–½"
+	}
+	return "–"
 }

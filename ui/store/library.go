@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hoshi/library"
@@ -17,16 +18,29 @@ import (
 // gamesFolder is where older versions kept every game that came to its end. It stays as it is.
 const gamesFolder = "games"
 
+// closing is how long [Store.Close] waits for who uses the library, which may be another program that has locked it.
+const closing = 5 * time.Second
+
 // errShut is returned for a library that is asked for after [Store.Close].
 var errShut = errors.New("store: closed")
 
 // shelf is the library in the folder dir, which is opened when it is needed first. Any goroutine may use it.
 type shelf struct {
 	dir    string
-	mu     sync.Mutex
-	lib    *library.Library // nil: it is not open
-	damage *library.Damage  // that nobody was told of
-	closed bool
+	damage atomic.Pointer[library.Damage] // that nobody was told of
+	ends   context.Context                // done when it is closed
+	end    context.CancelFunc
+	wait   time.Duration // closing, but in tests
+	looked atomic.Bool   // it was looked through
+
+	mu  sync.Mutex       // held while the library is opened
+	lib *library.Library // nil: it is not open
+}
+
+func newShelf(dir string) *shelf {
+	s := &shelf{dir: dir, wait: closing}
+	s.ends, s.end = context.WithCancel(context.Background())
+	return s
 }
 
 // Library returns the person's library with every game that came to its end. It is the store's, which closes it. It may be called on any
@@ -36,28 +50,49 @@ func (s *Store) Library(ctx context.Context) (*library.Library, error) { return 
 
 // LibraryDamage returns, once, what became of a library that was damaged when it was opened; nil: nothing to tell. It may be called on
 // any goroutine.
-func (s *Store) LibraryDamage() *library.Damage {
-	s.shelf.mu.Lock()
-	defer s.shelf.mu.Unlock()
-	damage := s.shelf.damage
-	s.shelf.damage = nil
-	return damage
+func (s *Store) LibraryDamage() *library.Damage { return s.shelf.damage.Swap(nil) }
+
+// CheckLibrary looks through the whole library, the first time that it is called. It reports whether that is damaged: then the next one
+// who asks for it gets a new one of what could be read, and [Store.LibraryDamage] tells of it. It may be called on any goroutine, and takes
+// a second or more.
+func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
+	shelf := s.shelf
+	lib, err := shelf.open(ctx)
+	if lib == nil || shelf.looked.Swap(true) {
+		return false, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(shelf.ends, cancel)()
+	if err = lib.Check(ctx); !errors.Is(err, library.ErrDamaged) {
+		return false, err
+	}
+	shelf.mu.Lock()
+	defer shelf.mu.Unlock()
+	if shelf.lib != lib {
+		return true, nil
+	}
+	shelf.lib = nil
+	return true, lib.Close()
 }
 
 // open opens the library where it is not open yet, and takes in what has come to its end.
 func (s *shelf) open(ctx context.Context) (*library.Library, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.ends.Err() != nil {
 		return nil, errShut
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.ends, cancel)()
 	if s.lib == nil {
 		lib, damage, err := library.Open(ctx, s.dir)
 		if err != nil {
 			return nil, err
 		}
 		if s.lib = lib; damage != nil {
-			s.damage = damage
+			s.damage.Store(damage)
 		}
 	}
 	err := s.lib.Once(ctx, gamesFolder, func() error { return s.takeFolder(ctx) })
@@ -67,15 +102,26 @@ func (s *shelf) open(ctx context.Context) (*library.Library, error) {
 	return s.lib, err
 }
 
-// close closes the library, which can't be opened any more.
+// close closes the library, which can't be opened any more. Where it is not free in time it stays as it is, which loses nothing: what is
+// not in it yet lies beside it, for the next start.
 func (s *shelf) close() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.closed = true
-	if s.lib == nil {
-		return nil
+	s.end()
+	closed := make(chan error, 1)
+	go func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.lib == nil {
+			closed <- nil
+			return
+		}
+		closed <- s.lib.Close()
+	}()
+	select {
+	case err := <-closed:
+		return err
+	case <-time.After(s.wait):
+		return errors.New("store: the library is in use and was not closed")
 	}
-	return s.lib.Close()
 }
 
 // copied returns, of a file of the library, how a whole copy of it is made; nil: it can be made anew.

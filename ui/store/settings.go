@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -36,8 +37,11 @@ const (
 	ThemeDark   = "dark"
 )
 
-// Zooms are the values of [Settings.Zoom], the default first.
-var Zooms = []int{100, 125, 150, 175, 200}
+// Zooms are the values of [Settings.Zoom], the default first: tens, since the toolkit draws in tenths.
+var Zooms = []int{100, 130, 150, 180, 200}
+
+// zoomsBefore are values of Settings.Zoom in older files, and what they were drawn as.
+var zoomsBefore = map[int]int{125: 130, 175: 180}
 
 // What can be chosen of [Settings.Memory] and of [Settings.RestAfter].
 var (
@@ -193,6 +197,7 @@ func (s *Settings) check() error {
 	oneOf(&s.Color, "color", good.Color, append(colors, Random)...)
 	oneOf(&s.First, "first", good.First, colors...)
 	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
+	s.Zoom = cmp.Or(zoomsBefore[s.Zoom], s.Zoom)
 	mend(slices.Contains(Zooms, s.Zoom), "zoom", s.Zoom, func() { s.Zoom = good.Zoom })
 	oneOf(&s.Board, "board", good.Board, Boards...)
 	mend(badRule == nil, "rule", s.Rule, func() { s.Rule = good.Rule })

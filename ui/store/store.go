@@ -68,7 +68,7 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: &shelf{dir: dir}}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: newShelf(dir)}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.takeSlot()
 	var aside []SetAside
@@ -103,8 +103,8 @@ func (s *Store) sweepFolders() {
 	}
 }
 
-// Close waits for what is being written, closes the library and frees the slot. An autosave that is still there is offered at the next
-// start. The error is that of [Store.Flush].
+// Close waits for what is being written, closes the library, for which it waits some seconds at most, and frees the slot. An autosave that
+// is still there is offered at the next start. The error is that of [Store.Flush], or of closing.
 func (s *Store) Close() error {
 	err := errors.Join(s.Flush(), s.shelf.close())
 	if s.lock != nil {

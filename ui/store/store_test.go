@@ -91,6 +91,21 @@ func TestResetKeepsWhatWasMet(t *testing.T) {
 	}
 }
 
+// A percentage that was drawn as another one is taken over as that.
+func TestZoomsOfBefore(t *testing.T) {
+	for before, want := range map[string]int{`{"zoom": 125}`: 130, `{"zoom": 175}`: 180, `{"zoom": 150}`: 150} {
+		s, _, aside := openedWith(t, "settings.json", before)
+		if got := s.Settings().Zoom; got != want || len(aside) > 0 {
+			t.Errorf("%s is %d, %v", before, got, aside)
+		}
+	}
+	for _, zoom := range Zooms {
+		if zoom%10 != 0 {
+			t.Errorf("%d %% is drawn as something else", zoom)
+		}
+	}
+}
+
 func TestSettingsFallBack(t *testing.T) {
 	for name, test := range map[string]struct {
 		json   string

@@ -84,7 +84,7 @@ func (b *brain) open() {
 }
 
 // newEngine makes the engine of a session.
-var newEngine = func(table int) ai.Engine { return level.Analyst(table) }
+var newEngine = func(table int) ai.Engine { return level.Companion(table) }
 
 // listen brings the newest analysis to Fyne's goroutine, one after the other.
 func (b *brain) listen(session *review.Session, quit chan struct{}) {

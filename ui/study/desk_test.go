@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"sync"
 	"testing"
 	"time"
 
@@ -60,14 +59,13 @@ type desk struct {
 	notes   []string
 	drawn   int // boards
 	dropped bool
-
-	lock  sync.Mutex
-	queue []func()
+	posted  posts
 }
 
 func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
 func (d *desk) Rune(rune)            {}
 func (d *desk) Barred() bool         { return d.barred }
+func (d *desk) Open(int64)           {}
 
 // seam is the desk as the window that the study sees.
 type seam struct{ *desk }
@@ -115,7 +113,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 		}
 	})
 	d := &desk{store: s, clock: time.Now()}
-	shell := &activity.Shell{Sound: player, FreeMemory: func() {}, Dialogs: &ask.Dialogs{Win: test.NewTempWindow(t, nil), Store: s, Post: d.post,
+	shell := &activity.Shell{Sound: player, FreeMemory: func() {}, Dialogs: &ask.Dialogs{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
 		Note: func(words string) { d.notes = append(d.notes, words) }, Covered: func(bool) {}}}
 	shell.Window = seam{d}
 	subject := Subject{Doc: round.NewAside(shell, b.record), At: b.at}
@@ -135,30 +133,9 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	return d
 }
 
-func (d *desk) post(f func()) {
-	d.lock.Lock()
-	d.queue = append(d.queue, f)
-	d.lock.Unlock()
-}
-
-// until does what is posted until something is so, for at most ten seconds.
 func (d *desk) until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); !so(); {
-		d.lock.Lock()
-		queue := d.queue
-		d.queue = nil
-		d.lock.Unlock()
-		for _, f := range queue {
-			f()
-		}
-		if time.Now().After(end) {
-			t.Fatalf("not within ten seconds: %s", what)
-		}
-		if len(queue) == 0 {
-			time.Sleep(time.Millisecond) // polls what another goroutine posts
-		}
-	}
+	d.posted.until(t, what, so)
 }
 
 // thought waits until so many lines are shown.

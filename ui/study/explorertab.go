@@ -3,13 +3,15 @@ package study
 import (
 	"context"
 	"fmt"
-	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/ask"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -17,46 +19,122 @@ import (
 	"hoshi/ui/say"
 )
 
-// explorerTab shows which moves were played here in the games of the person's library, how often, and who won.
+// explorerHome is what the explorer wants of the study.
+type explorerHome interface {
+	explore(context.Context, game.Position, games.Filter) (*games.Explored, error) // on any goroutine
+	playLine([]game.Point)
+	open(number int64)      // opens a game of the library
+	askPlayer(func(string)) // asks for the name of a player or a part of it
+}
+
+// explorerTab shows which moves were played here in the games of the person's library, how often, and who won, and these games.
 type explorerTab struct {
 	part.Pane
 	room
-	explore func(context.Context, game.Position) (*games.Explored, error) // on any goroutine
-	play    func([]game.Point)
-	list    *part.RowList
+	home    explorerHome
+	choices *explorerChoices
+	fold    *part.Button // shows the choices and hides them, where there is little room
+	folded  bool
+	list    *explorerList
 	at      *game.Node      // that was asked about; nil: none was
 	found   *games.Explored // nil: it is not known yet
 	fault   string
+	bound   bool // some of these games may not be passed on
 	stop    context.CancelFunc
 }
 
-// newExplorerTab makes the tab.
-func newExplorerTab(r room, explore func(context.Context, game.Position) (*games.Explored, error), play func([]game.Point)) *explorerTab {
-	t := &explorerTab{room: r, explore: explore, play: play, list: part.NewRowList(part.RowTall), stop: func() {}}
-	t.list.OnChoose = func(int) { t.redraw() }
-	t.list.OnEnter = func(i int) { t.play([]game.Point{t.found.Moves[i].Point}) }
-	t.list.OnKey, t.list.OnRune = r.Key, r.Type
+// newExplorerTab makes the tab; filter is the study's, which outlives it.
+func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorerTab {
+	t := &explorerTab{room: r, home: home, folded: true, stop: func() {}}
+	t.list = newExplorerList(t)
+	fields := part.Fields{Key: r.Key, Rune: r.Type}
+	t.choices = newExplorerChoices(fields, filter, home.askPlayer, t.again)
+	t.fold = part.NewButton(lang.L("Filter"), func() {
+		t.folded = !t.folded
+		t.Refresh()
+	})
+	t.fold.OnKey, t.fold.OnRune = r.Key, r.Type
+	heads := newExplorerHeads()
 	none := part.Text("", part.TextBody, false)
-	t.All = []fyne.CanvasObject{t.list, none}
+	terms := part.NewWords(lang.L("With games of RenjuNet, which may not be passed on"))
+	t.All = append(t.choices.objects(), t.fold, heads, none, t.list, terms)
 	t.Least = fyne.NewSize(160, 2*part.RowTall)
 	t.Paint = func() {
 		none.Text, none.Color = t.fault, theme.Color(part.ColorDim)
-		if t.found != nil && len(t.found.Moves) == 0 {
+		if t.found != nil && t.found.Games == 0 {
 			none.Text = lang.L("Not played in your library")
 		}
+		words := lang.L("Filter")
+		if n := filter.count(); n > 0 {
+			words = fmt.Sprintf("%s (%d)", words, n)
+		}
+		t.fold.Set(words, part.Plain)
 	}
-	t.Place = func(size fyne.Size) {
-		part.Put(t.list, 0, 0, size.Width, size.Height)
-		part.Shorten(none, none.Text, size.Width-20)
-		part.PutText(none, 10, part.RowTall/2)
-	}
+	t.Place = func(size fyne.Size) { t.place(size, heads, none, terms) }
 	t.ExtendBaseWidget(t)
 	return t
+}
+
+// The measures of the tab: the height of its card that it had best have, the height from which on there is room for the choices beside the
+// list, and of the heads.
+const (
+	explorerTall  float32 = 400
+	explorerRoomy float32 = 230
+	headsTall     float32 = 26
+)
+
+func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *part.Words) {
+	high := t.choices.height(size.Width)
+	roomy := size.Height >= explorerRoomy+high-filterTall
+	part.Show(t.fold, !roomy)
+	t.choices.show(roomy || !t.folded)
+	y := float32(0)
+	if roomy {
+		t.choices.place(0, size.Width)
+		y = high + filterGap
+	} else {
+		wide := min(t.fold.MinSize().Width+16, size.Width)
+		part.Put(t.fold, size.Width-wide, 0, wide, filterTall)
+		y = filterTall + filterGap
+		if !t.folded {
+			t.choices.place(y, size.Width)
+		}
+	}
+	seen := roomy || t.folded
+	part.Show(t.list, seen)
+	part.Show(none, seen && none.Text != "")
+	some := seen && t.found != nil && len(t.found.Moves) > 0
+	part.Show(heads, some)
+	if some && roomy {
+		part.Put(heads, 0, y, size.Width, headsTall)
+		y += headsTall
+	} else if some { // beside the button
+		part.Put(heads, 0, 4, size.Width-t.fold.MinSize().Width-24, headsTall)
+	}
+	foot := size.Height
+	bound := t.bound && (roomy || !t.folded) // where there is little room they stand with the choices
+	if part.Show(terms, bound); bound {
+		tall := terms.Height(size.Width)
+		foot -= tall
+		part.Put(terms, 0, foot, size.Width, tall)
+	}
+	part.Put(t.list, 0, y, size.Width, max(foot-y, 0))
+	part.Shorten(none, none.Text, size.Width-20)
+	part.PutText(none, explorerEdge, y+part.RowTall/2)
 }
 
 func (t *explorerTab) title() string           { return lang.L("Explorer") }
 func (t *explorerTab) tap(game.Point) bool     { return false }
 func (t *explorerTab) key(*fyne.KeyEvent) bool { return false }
+
+// again asks once more, by another filter.
+func (t *explorerTab) again() {
+	t.at = nil
+	t.update()
+}
+
+// mostPlayers is how many players are offered by name.
+const mostPlayers = 12
 
 // update asks about the position that is shown.
 func (t *explorerTab) update() {
@@ -67,12 +145,23 @@ func (t *explorerTab) update() {
 	t.stop()
 	ctx, stop := context.WithCancel(context.Background())
 	t.stop, t.at = stop, n
-	position := n.Position()
+	position, filter := n.Position(), t.choices.filter(time.Now().Year())
 	go func() {
-		found, err := t.explore(ctx, position)
+		found, err := t.home.explore(ctx, position, filter)
+		var all *games.Found
+		var players []string
+		bound := false
+		if found != nil {
+			all, players = found.Behind(nil), found.Players(mostPlayers)
+			bound = all.Bound()
+		}
 		t.Post(func() {
 			if ctx.Err() == nil {
+				t.bound = bound
 				t.show(found, err)
+				t.list.setGames(-1, all)
+				t.choices.offer(players)
+				t.Refresh()
 			}
 		})
 	}()
@@ -84,41 +173,39 @@ func (t *explorerTab) show(found *games.Explored, err error) {
 	if err != nil {
 		t.fault = say.Error(err)
 	}
-	var rows []part.RowView
+	var moves []games.Continuation
 	if found != nil {
-		for i := range found.Moves {
-			rows = append(rows, t.row(&found.Moves[i]))
-		}
+		moves = found.Moves
 	}
-	t.list.SetRows(rows, -1)
+	t.list.set(moves)
 	t.Refresh()
 	t.redraw()
 }
 
-// row says how often a move was played, by whom and when last, and in how many of these games Black has won.
-func (t *explorerTab) row(m *games.Continuation) part.RowView {
-	var about []string
-	if m.Rating > 0 {
-		about = append(about, fmt.Sprint(m.Rating))
-	}
-	if m.Last > 0 {
-		about = append(about, fmt.Sprint(m.Last.Year()))
-	}
-	v := part.RowView{Point: t.PointText(m.Point), Bold: true, Words: fmt.Sprintf("%d · ", m.Games), From: strings.Join(about, " · ")}
-	if ended := m.Black + m.White + m.Drawn; ended > 0 {
-		v.Part, v.Bar = float64(m.Black)/float64(ended), true
-		v.Best = fmt.Sprintf("%d – %d – %d", m.Black, m.Drawn, m.White)
-		v.Value = fmt.Sprintf("%.0f %%", 100*v.Part)
-	}
-	return v
+// lookBehind shows the games behind a move.
+func (t *explorerTab) lookBehind(move int) {
+	found := t.found
+	go func() {
+		list := found.Behind(&found.Moves[move])
+		t.Post(func() {
+			if t.found == found && t.list.chosen == move {
+				t.list.setGames(move, list)
+			}
+		})
+	}()
 }
 
 // mostTags is how many moves stand on the board.
 const mostTags = 12
 
-// paint puts on the board how often each move was played.
+// paint puts on the board how often each move was played, or the stone of the move that is pointed at.
 func (t *explorerTab) paint(s *board.Scene) bool {
 	if t.found == nil || t.at != t.node() {
+		return true
+	}
+	if m := t.list.pointed(); m != nil && m.Point != game.Pass {
+		position := t.at.Position()
+		s.Ghosts = append(s.Ghosts, game.Move{Color: position.ToMove(), Point: m.Point})
 		return true
 	}
 	for i, m := range t.found.Moves[:min(len(t.found.Moves), mostTags)] {
@@ -133,11 +220,77 @@ func (t *explorerTab) paint(s *board.Scene) bool {
 	return true
 }
 
+// explorerHeads names the columns of the list.
+type explorerHeads struct{ part.Pane }
+
+func newExplorerHeads() *explorerHeads {
+	h := &explorerHeads{}
+	text := func() *canvas.Text { return part.Text("", part.TextDim, false) }
+	move, count, black, white, rating, last := text(), text(), text(), text(), text(), text()
+	all := []*canvas.Text{move, count, black, white, rating, last}
+	for _, t := range all {
+		h.All = append(h.All, t)
+	}
+	h.Least = fyne.NewSize(100, headsTall)
+	h.Paint = func() {
+		for _, t := range all {
+			t.Color = theme.Color(part.ColorDim)
+		}
+	}
+	h.Place = func(size fyne.Size) {
+		middle, end := size.Height/2, size.Width-explorerEdge
+		rating.Text, last.Text = "", ""
+		part.Shorten(move, lang.L("Move"), explorerPoint)
+		part.PutText(move, explorerEdge, middle)
+		part.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerPoint-4)
+		right(count, count.Text, explorerBarAt-12, middle)
+		if size.Width >= yearFrom {
+			part.Shorten(last, lang.L("Last"), explorerYear)
+			right(last, last.Text, end, middle)
+			end -= explorerYear
+		}
+		if size.Width >= ratingFrom {
+			part.Shorten(rating, lang.L("Rating"), explorerRating)
+			right(rating, rating.Text, end, middle)
+			end -= explorerRating
+		}
+		h.placeSides(black, white, end)
+	}
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// placeSides puts the words for Black's and White's part of the bars, which end at end, in two words where there is room.
+func (h *explorerHeads) placeSides(black, white *canvas.Text, end float32) {
+	wins := func(c game.Color) string { return lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(c)}) }
+	room := end - explorerBarAt
+	for _, words := range []func(game.Color) string{wins, say.Color, func(game.Color) string { return "" }} {
+		black.Text, white.Text = words(game.Black), words(game.White)
+		if black.MinSize().Width+12+white.MinSize().Width <= room {
+			break
+		}
+	}
+	part.PutText(black, explorerBarAt, headsTall/2)
+	right(white, white.Text, end, headsTall/2)
+}
+
 // explore asks the person's library.
-func (s *Study) explore(ctx context.Context, position game.Position) (*games.Explored, error) {
+func (s *Study) explore(ctx context.Context, position game.Position, filter games.Filter) (*games.Explored, error) {
 	lib, err := s.Store.Library(ctx)
 	if lib == nil {
 		return nil, err
 	}
-	return lib.Explore(ctx, position, games.Filter{})
+	return lib.Explore(ctx, position, filter)
+}
+
+// open opens a game of the library.
+func (s *Study) open(number int64) { s.home.Open(number) }
+
+// askPlayer asks for the name of a player or a part of it, and calls then with it.
+func (s *Study) askPlayer(then func(string)) {
+	entry := s.Fields().NewEntry("")
+	entry.SetPlaceHolder(lang.L("Player, event, opening"))
+	entry.OnSubmitted = func(string) { s.Agree() }
+	s.Ask(ask.Question{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
+		Agreed: func() { then(entry.Text) }}, 420, 160)
 }

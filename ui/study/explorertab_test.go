@@ -2,46 +2,170 @@ package study
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/sgf"
 	"hoshi/ui/board"
 )
 
-// What was played in the position that is shown stands in the list and on the board, and Enter plays it.
-func TestExplorerTab(t *testing.T) {
-	b := newBench(t, game.Freestyle, "h8 h9 g7")
-	asked := 0
-	var played []game.Point
-	tab := newExplorerTab(b, func(_ context.Context, p game.Position) (*games.Explored, error) {
-		if asked++; p.Stones() != 1 {
-			return &games.Explored{}, nil
+// shelf is what the explorer wants of the study, with a library of games.
+type shelf struct {
+	*games.Library
+	asked  int
+	played []game.Point
+	opened int64
+	named  string // what the person says when asked for a player
+}
+
+func (s *shelf) explore(ctx context.Context, p game.Position, f games.Filter) (*games.Explored, error) {
+	s.asked++
+	return s.Explore(ctx, p, f)
+}
+func (s *shelf) playLine(line []game.Point) { s.played = line }
+func (s *shelf) open(number int64)          { s.opened = number }
+func (s *shelf) askPlayer(then func(string)) {
+	then(s.named)
+}
+
+// newShelf makes a library of four games: the second one comes to the board of the first by another order of moves, the third one is the
+// first one turned, and the last one is of RenjuNet.
+func newShelf(t *testing.T) *shelf {
+	t.Helper()
+	lib, _, err := games.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { lib.Close() })
+	for i, text := range []string{
+		"(;GM[4]SZ[15]PB[Ann]PW[Bo]BR[1700]WR[1500]DT[2025-05-01]RE[B+];B[hh];W[hg];B[ig];W[if])",
+		"(;GM[4]SZ[15]PB[Ann]PW[Dan]DT[2026-02-03]RE[W+];B[ig];W[hg];B[hh];W[if])",
+		"(;GM[4]SZ[15]PB[Eva]PW[Ann]DT[2024]RE[0];B[hh];W[ih];B[ii];W[ji])",
+		"(;GM[4]SZ[15]RU[renju]PB[Ota]PW[Vera]DT[2020]RE[B+];B[hh];W[hg];B[ig];W[aa])",
+	} {
+		file, err := sgf.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
 		}
-		return &games.Explored{Games: 5, Moves: []games.Continuation{
-			{Point: point(t, "h9"), Games: 4, Black: 1, White: 2, Drawn: 1, Rating: 1600, Last: 20260101}, {Point: point(t, "i9"), Games: 1}}}, nil
-	}, func(line []game.Point) { played = line })
-	b.goTo(b.record.Root.Next())
-	show(t, tab, 460, 260)
-	found, err := tab.explore(t.Context(), b.at.Position())
-	tab.at = b.at
-	tab.show(found, err)
-	rows := tab.list.Rows()
-	if len(rows) != 2 || rows[0].Words+rows[0].Best != "4 · 1 – 1 – 2" || rows[0].From != "1600 · 2026" || rows[0].Value != "25 %" || rows[1].Bar {
-		t.Errorf("the list says %+v", rows)
+		source := games.File
+		if i == 3 {
+			source = games.RenjuNet
+		}
+		e, err := games.NewEntry(file.Games[0], source, time.Time{})
+		if err == nil {
+			_, _, err = lib.Add(t.Context(), e)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	var s board.Scene
-	if !tab.paint(&s) || len(s.Tags) != 2 || s.Tags[0].Text != "4" || s.Tags[0].Point != point(t, "h9") {
-		t.Errorf("on the board stand %+v", s.Tags)
+	return &shelf{Library: lib}
+}
+
+// What was played in the position that is shown stands in the list and on the board: transposed, turned and mirrored games count together.
+// Pointing at a move shows it, a click plays it or opens a game behind it.
+func TestExplorerTab(t *testing.T) {
+	b := newBench(t, game.Freestyle, "h8 h9 i9")
+	s := newShelf(t)
+	tab := newExplorerTab(b, s, &explorerFilter{})
+	show(t, tab, 460, 600)
+	found := func(n int) {
+		t.Helper()
+		tab.update()
+		b.until(t, "the games", func() bool { return tab.found != nil && tab.found.Games == n })
 	}
-	tab.list.Choose(0)
+	found(4)
+	moves := tab.list.moves
+	if len(moves) != 2 || moves[0].Games != 3 || moves[0].Point != point(t, "i10") || moves[0].Black+moves[0].White+moves[0].Drawn != 3 {
+		t.Fatalf("the list has %+v", moves)
+	}
+	if !tab.bound {
+		t.Error("the terms of RenjuNet are not named")
+	}
+	var scene board.Scene
+	if !tab.paint(&scene) || len(scene.Tags) != 2 || scene.Tags[0].Text != "3" {
+		t.Errorf("on the board stand %+v", scene.Tags)
+	}
+	row := newExplorerRow(tab.list)
+	row.set(0)
+	row.MouseIn(nil)
+	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {
+		t.Errorf("pointing shows %+v", scene)
+	}
+	row.MouseOut()
+	press(tab.list, fyne.KeyDown)
+	b.until(t, "the games behind the move", func() bool { return tab.list.behind == 0 })
+	if tab.list.games.Len() != 3 || tab.list.games.At(0).Day != 20260203 {
+		t.Errorf("behind the move are %d games", tab.list.games.Len())
+	}
 	press(tab.list, fyne.KeyReturn)
-	if len(played) != 1 || played[0] != point(t, "h9") {
-		t.Errorf("Enter plays %v", played)
+	if !slices.Equal(s.played, []game.Point{point(t, "i10")}) {
+		t.Errorf("Enter plays %v", s.played)
 	}
-	if tab.update(); asked != 1 {
-		t.Error("the same position is asked about again")
+	row.set(3) // after two moves and the heading
+	row.Tapped(nil)
+	if s.opened != tab.list.games.At(0).ID {
+		t.Errorf("a click opens game %d", s.opened)
+	}
+	if asked := s.asked; asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+	b.goTo(b.record.Root.Next())
+	found(3)
+	if len(tab.list.moves) != 1 {
+		t.Errorf("of mirrored moves are listed %+v", tab.list.moves)
+	}
+}
+
+// The choices leave games out.
+func TestExplorerFilter(t *testing.T) {
+	b := newBench(t, game.Freestyle, "h8 h9 i9")
+	s := newShelf(t)
+	for _, row := range []struct {
+		name   string
+		filter explorerFilter
+		want   int
+	}{
+		{"all", explorerFilter{}, 4},
+		{"a source", explorerFilter{whose: ofSource + "2"}, 1},
+		{"a player", explorerFilter{whose: ofPlayer + "Ann"}, 3},
+		{"a part of a name", explorerFilter{whose: ofWords + "ver"}, 1},
+		{"a rule", explorerFilter{rule: game.Renju.String()}, 1},
+		{"ratings", explorerFilter{rating: "1400"}, 1},
+		{"years", explorerFilter{years: "1"}, 2},
+	} {
+		f := row.filter
+		found, err := s.Explore(t.Context(), b.at.Position(), f.filter(2026))
+		if err != nil || found.Games != row.want {
+			t.Errorf("%s: %v, %v", row.name, found, err)
+		}
+	}
+	filter := &explorerFilter{}
+	tab := newExplorerTab(b, s, filter)
+	show(t, tab, 230, 150)
+	tab.update()
+	b.until(t, "the players", func() bool { return slices.Contains(tab.choices.whose.Keys, ofPlayer+"Ann") })
+	if tab.choices.whose.Keys[4] != ofPlayer+"Ann" {
+		t.Errorf("the players are %v", tab.choices.whose.Keys)
+	}
+	tab.choices.whose.Choose(askWords) // and is told nothing
+	if filter.whose != "" || tab.choices.whose.Key() != "" {
+		t.Errorf("nothing said is %q", filter.whose)
+	}
+	s.named = " vera "
+	tab.choices.whose.Choose(askWords)
+	if filter.whose != ofWords+"vera" || tab.choices.whose.Key() != filter.whose {
+		t.Errorf("a name is %q", filter.whose)
+	}
+	b.until(t, "her game", func() bool { return tab.found.Games == 1 })
+	tab.fold.Tapped(nil)
+	if tab.list.Visible() || !tab.choices.whose.Visible() || tab.fold.Text != "Filter (1)" {
+		t.Errorf("a low tab shows the list beside the choices, %q", tab.fold.Text)
 	}
 }

@@ -157,7 +157,10 @@ func (l *lines) row(i int) rowView {
 	v.moves = strings.Join(points, " ")
 	switch one.State {
 	case review.Won, review.Lost:
-		v.pill = "★ " + say.Worth(one)
+		v.pill, v.winner = "★ "+say.Worth(one), b.shown.Position.ToMove()
+		if one.State == review.Lost {
+			v.winner = v.winner.Other()
+		}
 	case review.Winning, review.Losing, review.Believed:
 		v.worth = say.Worth(one)
 	}

@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -159,11 +161,8 @@ func (p *page) choose(key string) {
 // next shows the next tab.
 func (p *page) next() {
 	keys := p.choice.Keys()
-	for i, key := range keys {
-		if key == p.chosen {
-			p.choice.Choose(keys[(i+1)%len(keys)])
-			return
-		}
+	if len(keys) > 0 { // after the last, and after none, comes the first
+		p.choice.Choose(keys[(slices.Index(keys, p.chosen)+1)%len(keys)])
 	}
 }
 
@@ -224,20 +223,6 @@ func (p *page) paint() {
 	p.title.Color = theme.Color(part.ColorText)
 }
 
-// The sizes from which the page is laid out as usual, and in two columns, and its measures.
-const (
-	usualWide     float32 = 300
-	usualTall     float32 = 540
-	columnsWide   float32 = 2*280 + part.GapOuter
-	browseTall    float32 = 42
-	browseLow     float32 = 40
-	footTall      float32 = 48
-	footLow       float32 = 36
-	graphCardTall float32 = 126
-	cardEdge      float32 = 12
-	tabsTall      float32 = 34
-)
-
 func (p *page) place(size fyne.Size) {
 	to := usual
 	switch {
@@ -253,7 +238,10 @@ func (p *page) place(size fyne.Size) {
 		p.offer()
 		p.update()
 	}
-	p.lines.plain = to == small
+	if plain := to == small; plain != p.lines.plain {
+		p.lines.plain = plain
+		p.lines.Refresh() // its size may stay
+	}
 	for _, o := range p.All {
 		o.Hide()
 	}
@@ -267,27 +255,17 @@ func (p *page) place(size fyne.Size) {
 	}
 }
 
-// put places an object and shows it.
-func put(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Show()
-	part.Put(o, x, y, width, height)
-}
-
-// putRow shows buttons beside each other.
-func putRow(buttons []*part.Button, x, y, width, height float32) {
-	for _, b := range buttons {
-		b.Show()
-	}
-	part.PutRow(buttons, x, y, width, height)
-}
-
 func (p *page) placeUsual(size fyne.Size) {
 	put(p.head, 0, 0, size.Width, part.HeadTall)
 	y := part.HeadTall + part.GapInner
 	browse := size.Height - browseTall
 	put(p.lines, 0, y, size.Width, p.lines.height())
 	y += p.lines.height() + part.GapInner
-	if browse-12-y-graphCardTall-part.GapInner > 150 {
+	least := float32(150)
+	if p.chosen == tabGames { // a table wants more than a tree
+		least = explorerTall
+	}
+	if browse-12-y-graphCardTall-part.GapInner > least {
 		put(p.graph, 0, y, size.Width, graphCardTall)
 		y += graphCardTall + part.GapInner
 	}

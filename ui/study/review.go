@@ -1,12 +1,14 @@
 package study
 
 import (
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	games "hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
@@ -20,7 +22,8 @@ func (s *Study) Review() {
 	if s.review == nil {
 		s.review = newReviewPage(s, reviewHome{
 			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, end: s.played, side: s.subject.Side,
-			keep: func(r *game.Record, before game.Position) error { return s.Store.KeepMistake(r, before, time.Now()) },
+			found: s.keepReview,
+			keep:  func(r *game.Record, before game.Position) error { return s.Store.KeepMistake(r, before, time.Now()) },
 		})
 	}
 	s.lay(s.review)
@@ -38,6 +41,21 @@ func (s *Study) played() *game.Node {
 		return s.subject.Line
 	}
 	return s.Game.Record().Root.End()
+}
+
+// keepReview keeps in the library what looking through the main line has found.
+func (s *Study) keepReview(r *reviewing) {
+	if r.end != s.Game.Record().Root.End() {
+		return
+	}
+	var found games.Review
+	for _, c := range []game.Color{game.Black, game.White} {
+		found.Accuracy[c], found.Mistakes[c] = int(math.Round(r.report.Accuracy[c])), len(r.mistakes(c))
+	}
+	for _, v := range r.chart(0).Values {
+		found.Line = append(found.Line, games.Worth{Known: v.Known, Chance: v.Chance, Proved: v.Proved, Sign: v.Sign})
+	}
+	s.Doc.KeepReview(found)
 }
 
 // leaveReview closes the review.

@@ -3,6 +3,8 @@ package study
 import (
 	"errors"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -24,7 +26,10 @@ func reviewed(t *testing.T, moves string, width, height float32) (*bench, *revie
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
 	p := newReviewPage(b, reviewHome{leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
-		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil }})
+		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil },
+		found: func(r *reviewing) {
+			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(len(r.mistakes(game.Black)))))
+		}})
 	p.found.nodes = 2000
 	b.changed = p.update
 	show(t, p, width, height)
@@ -40,6 +45,9 @@ func TestReview(t *testing.T) {
 	}
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	rows := p.list.Rows()
+	if want := fyne.KeyName("found " + strconv.Itoa(len(rows))); !slices.Contains(b.keys, want) {
+		t.Errorf("it tells %v, want %s", b.keys, want)
+	}
 	if len(rows) == 0 || rows[0].Sign == "" || rows[0].Number != "7" || rows[0].Point != "A1" || rows[0].Best == "" {
 		t.Fatalf("the mistakes of Black: %+v", rows)
 	}
@@ -119,7 +127,7 @@ func TestTryAgain(t *testing.T) {
 		t.Error("Escape does not end the try")
 	}
 	press(p.list, fyne.KeyEscape)
-	if len(b.keys) != 1 || b.keys[0] != "left" {
+	if len(b.keys) != 2 || b.keys[1] != "left" {
 		t.Error("Escape does not close the page")
 	}
 }
@@ -155,10 +163,14 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 	if known := len(p.found.report.Moves); known < 3 || p.found.report.Whole || !strings.HasSuffix(p.about(), "of 10 moves") {
 		t.Errorf("%d moves are known; %q", known, p.about())
 	}
-	p.enter() // begins anew
+	known := len(p.found.report.Moves)
+	p.enter()
+	if len(p.found.report.Moves) != known {
+		t.Error("what was found is forgotten")
+	}
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	if !p.found.report.Whole || p.found.err != nil {
-		t.Error("the review does not begin again")
+		t.Error("the review does not go on")
 	}
 	if m := p.found.judged(p.found.end); m == nil || m.Verdict == review.Fine && m.Color != game.White {
 		t.Errorf("the last move: %+v", m)
@@ -194,5 +206,15 @@ func TestReviewIsSaved(t *testing.T) {
 	}
 	if seventh := again.Games[0].Root.End().Path()[7]; seventh.Sign() == "" || len(seventh.Parent().Children()) < 2 {
 		t.Error("read again, the mistake has neither its sign nor what was better")
+	}
+	for b.history.CanUndo() { // marks, the comment, the review
+		if _, err := b.history.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, n := range last.Path() {
+		if len(n.Children()) > 1 || n.Name+n.Comment != "" || len(n.Extra) > 0 || n.Evaluation != (game.Evaluation{}) {
+			t.Errorf("move %d keeps what was taken back: %q, %q, %v", n.Number(), n.Name, n.Comment, n.Extra)
+		}
 	}
 }

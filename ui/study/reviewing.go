@@ -15,7 +15,8 @@ import (
 type reviewing struct {
 	room
 	end    *game.Node // of the line that was looked at; nil: none was
-	moves  int        // that it has
+	run    *review.Run
+	moves  int // that it has
 	report review.Report
 	stop   context.CancelFunc // nil: it does not run
 	err    error              // why there is no report, or not all of one
@@ -27,19 +28,21 @@ type reviewing struct {
 // running reports whether the game is being looked through.
 func (r *reviewing) running() bool { return r.stop != nil }
 
-// begin looks through the line that ends at end, unless that was done.
+// begin looks through the line that ends at end, unless that was done. What was stopped goes on from where it was.
 func (r *reviewing) begin(end *game.Node) {
 	if end == r.end && (r.running() || r.report.Whole) {
 		return
 	}
 	r.cancel()
-	played := review.Read(end)
-	r.end, r.moves, r.report, r.err = end, played.Len(), review.Report{}, nil
+	if r.err = nil; end != r.end {
+		played := review.Read(end)
+		r.end, r.moves, r.report = end, played.Len(), review.Report{}
+		r.run = played.Begin(review.Options{Engine: level.Reviewer, Nodes: r.nodes})
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel
-	o := review.Options{Engine: level.Reviewer, Nodes: r.nodes}
-	go func() {
-		report, err := played.Review(ctx, o, func(p review.Progress) {
+	go func(run *review.Run) {
+		report, err := run.Go(ctx, func(p review.Progress) {
 			report := p.Report()
 			r.Post(func() {
 				if ctx.Err() == nil {
@@ -52,7 +55,7 @@ func (r *reviewing) begin(end *game.Node) {
 				r.finish(report, err)
 			}
 		})
-	}()
+	}(r.run)
 	r.told()
 }
 
@@ -66,8 +69,10 @@ func (r *reviewing) take(report review.Report) {
 func (r *reviewing) finish(report review.Report, err error) {
 	r.stop, r.report, r.err = nil, report, err
 	if err == nil && report.Whole {
-		review.Annotate(r.end, &report, func(m *review.Move) (name, comment string) {
-			return say.Severity(m.Severity), say.Remark(m, r.PointText)
+		r.edits().Write(r.end, func() {
+			review.Annotate(r.end, &report, func(m *review.Move) (name, comment string) {
+				return say.Severity(m.Severity), say.Remark(m, r.PointText)
+			})
 		})
 		r.done()
 	}

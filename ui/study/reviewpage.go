@@ -20,6 +20,7 @@ type reviewHome struct {
 	study  func()                                  // goes on to the lines
 	save   func(from fyne.CanvasObject)            // asks how the record is saved, or exported as a picture
 	keep   func(*game.Record, game.Position) error // hands a mistake that was made again to the training
+	found  func(*reviewing)                        // all of the game was looked at
 	record func() *game.Record
 	end    func() *game.Node // of the line that is looked through
 	side   game.Color        // whose mistakes are shown first; None: Black's
@@ -143,6 +144,7 @@ func (p *reviewPage) finished() {
 		}
 	}
 	p.edited(at)
+	p.home.found(&p.found)
 }
 
 // side is whose mistakes are shown.

@@ -20,7 +20,7 @@ var severities = [...]review.Severity{review.Blunder, review.Mistake, review.Ina
 func (p *reviewPage) bring() {
 	p.colours()
 	r := &p.found.report
-	p.head.Say(p.about())
+	p.head.Say(p.about(), lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves}))
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.paintSide(c)
 	}
@@ -103,7 +103,7 @@ func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 		if v.Value = say.Percent(m.Chance[1]); m.After.State == review.Won {
 			v.Value = ""
 			v.Pill = "★ " + lang.L("{{.Side}} in {{.Moves}}", lang.Args{"Side": say.Color(m.Color.Other()), "Moves": m.After.Tree.Moves()})
-			v.Short = "★ " + strconv.Itoa(m.After.Tree.Moves())
+			v.Short, v.Wins = "★ "+strconv.Itoa(m.After.Tree.Moves()), m.Color.Other()
 		} else if m.After.State == review.Winning {
 			v.Value = lang.L("losing")
 		}
@@ -165,19 +165,29 @@ func (p *reviewPage) summary(width float32, low bool) float32 {
 	return height + 8
 }
 
-// place puts the cards below each other: the table takes what is left. A low panel leaves out the counts, then the graph.
+// buttons are those at the foot.
+func (p *reviewPage) buttons() []*part.Button {
+	return []*part.Button{p.again, p.show, p.study, p.save}
+}
+
+// place puts the cards below each other: the table takes what is left. A low panel leaves out the counts, then the graph. In a very wide
+// window the table stands in the right one of two columns.
 func (p *reviewPage) place(size fyne.Size) {
 	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	if size.Width >= columnsWide && size.Height >= usualTall {
+		p.placeColumns(size)
+		return
+	}
 	foot := pageFoot
 	if size.Height < pageSmall {
 		foot = pageLow
 	}
-	foot = part.PutFoot([]*part.Button{p.again, p.show, p.study, p.save}, size, foot)
+	foot = part.PutFoot(p.buttons(), size, foot)
 	y, bottom := part.HeadTall+part.GapInner, size.Height-foot-part.GapInner
 	low := size.Height < 600
 	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + part.GapInner
-	reason := p.reason.Height(size.Width-2*pageEdge) + 2*reasonEdge
-	if p.reason.Height(size.Width) == 0 || reason > (bottom-y)/2 {
+	reason := p.reasonTall(size.Width)
+	if reason > (bottom-y)/2 {
 		reason = 0
 	}
 	graph := reviewGraph
@@ -187,23 +197,53 @@ func (p *reviewPage) place(size fyne.Size) {
 	if bottom-y-reason < reviewGraphLow+tableHead+2*part.RowTall {
 		graph = 0
 	}
-	for _, o := range []fyne.CanvasObject{p.graphFace, p.graph} {
-		part.Show(o, graph > 0)
-	}
-	if graph > 0 {
-		part.Put(p.graphFace, 0, y, size.Width, graph)
-		part.Put(p.graph, 4, y+4, size.Width-8, graph-8)
-		y += graph + part.GapInner
-	}
-	for _, o := range []fyne.CanvasObject{p.reasonFace, p.reason} {
-		part.Show(o, reason > 0)
-	}
-	if reason > 0 {
-		part.Put(p.reasonFace, 0, bottom-reason, size.Width, reason)
-		part.Put(p.reason, pageEdge, bottom-reason+reasonEdge, size.Width-2*pageEdge, reason-2*reasonEdge)
+	y += p.placeGraph(y, size.Width, graph)
+	if p.placeReason(bottom-reason, size.Width, reason); reason > 0 {
 		bottom -= reason + part.GapInner
 	}
-	p.placeTable(y, size.Width, bottom-y)
+	p.placeTable(0, y, size.Width, bottom-y)
+}
+
+// placeColumns puts the table to the right of everything else.
+func (p *reviewPage) placeColumns(size fyne.Size) {
+	width := (size.Width - part.GapOuter) / 2
+	part.PutFoot(p.buttons(), fyne.NewSize(width, size.Height), pageFoot)
+	top := part.HeadTall + part.GapInner
+	y := top + p.placeSummary(top, width, p.summary(width, false), false) + part.GapInner
+	y += p.placeGraph(y, width, 1.4*reviewGraph)
+	p.placeReason(y, width, p.reasonTall(width))
+	p.placeTable(width+part.GapOuter, top, width, size.Height-top)
+}
+
+// reasonTall is how high the card is that says why a move was bad; 0: there is nothing to say.
+func (p *reviewPage) reasonTall(width float32) float32 {
+	words := p.reason.Height(width - 2*pageEdge)
+	if words == 0 {
+		return 0
+	}
+	return words + 2*reasonEdge
+}
+
+// placeReason puts that card, which has no height where it is not shown.
+func (p *reviewPage) placeReason(y, width, height float32) {
+	for _, o := range []fyne.CanvasObject{p.reasonFace, p.reason} {
+		part.Show(o, height > 0)
+	}
+	part.Put(p.reasonFace, 0, y, width, height)
+	part.Put(p.reason, pageEdge, y+reasonEdge, width-2*pageEdge, max(height-2*reasonEdge, 0))
+}
+
+// placeGraph puts the graph, which has no height where it is not shown, and returns how much lower the next card begins.
+func (p *reviewPage) placeGraph(y, width, height float32) float32 {
+	for _, o := range []fyne.CanvasObject{p.graphFace, p.graph} {
+		part.Show(o, height > 0)
+	}
+	if height == 0 {
+		return 0
+	}
+	part.Put(p.graphFace, 0, y, width, height)
+	part.Put(p.graph, 4, y+4, width-8, height-8)
+	return height + part.GapInner
 }
 
 // placeSummary puts both sides beside each other, with the turning point below them, and returns its height.
@@ -242,7 +282,7 @@ func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 }
 
 // placeTable puts the mistakes, with a bar while the game is being looked through.
-func (p *reviewPage) placeTable(y, width, height float32) {
+func (p *reviewPage) placeTable(x, y, width, height float32) {
 	for _, o := range []fyne.CanvasObject{p.tableFace, p.tableHead, p.whose, p.list, p.none} {
 		part.Show(o, height > tableHead)
 	}
@@ -255,22 +295,22 @@ func (p *reviewPage) placeTable(y, width, height float32) {
 	} else {
 		height = min(height, tableHead+max(p.list.Tall(), part.RowTall)+8)
 	}
-	part.Put(p.tableFace, 0, y, width, height)
+	part.Put(p.tableFace, x, y, width, height)
 	whose := min(170, width/2)
-	part.Put(p.whose, width-whose-pageEdge, y+8, whose, 30)
+	part.Put(p.whose, x+width-whose-pageEdge, y+8, whose, 30)
 	part.Shrink(p.tableHead, lang.L("Mistakes"), part.TextLine, 10, width-whose-3*pageEdge)
-	part.PutText(p.tableHead, pageEdge, y+23)
+	part.PutText(p.tableHead, x+pageEdge, y+23)
 	list := height - tableHead - 6
 	if running {
 		b := p.stop.MinSize()
 		list -= 40
-		part.Put(p.stop, width-pageEdge-b.Width, y+height-38, b.Width, 32)
+		part.Put(p.stop, x+width-pageEdge-b.Width, y+height-38, b.Width, 32)
 		room := width - 3*pageEdge - b.Width
 		part.Shorten(p.count, p.far(), room)
-		part.PutText(p.count, pageEdge, y+height-30)
-		part.Put(p.trough, pageEdge, y+height-16, room, 4)
-		part.Put(p.bar, pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
+		part.PutText(p.count, x+pageEdge, y+height-30)
+		part.Put(p.trough, x+pageEdge, y+height-16, room, 4)
+		part.Put(p.bar, x+pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
 	}
-	part.Put(p.list, 4, y+tableHead, width-8, max(list, 0))
-	part.PutText(p.none, pageEdge, y+tableHead+part.RowTall/2)
+	part.Put(p.list, x+4, y+tableHead, width-8, max(list, 0))
+	part.PutText(p.none, x+pageEdge, y+tableHead+part.RowTall/2)
 }

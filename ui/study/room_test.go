@@ -24,9 +24,39 @@ type bench struct {
 	notes   []string
 	keys    []fyne.KeyName
 	going   bool // the record is of a game that goes on
+	posts
+}
 
+// posts are functions for Fyne's goroutine, which a test plays.
+type posts struct {
 	lock  sync.Mutex
 	queue []func()
+}
+
+func (q *posts) Post(f func()) {
+	q.lock.Lock()
+	q.queue = append(q.queue, f)
+	q.lock.Unlock()
+}
+
+// until does what is posted until something is so, for at most ten seconds.
+func (q *posts) until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !so(); {
+		q.lock.Lock()
+		queue := q.queue
+		q.queue = nil
+		q.lock.Unlock()
+		for _, f := range queue {
+			f()
+		}
+		if time.Now().After(end) {
+			t.Fatalf("not within ten seconds: %s", what)
+		}
+		if len(queue) == 0 {
+			time.Sleep(time.Millisecond) // polls what another goroutine posts
+		}
+	}
 }
 
 // newBench opens a window's app and a room with a game of these moves.
@@ -57,12 +87,6 @@ func (b *bench) promote() {
 	b.edited(b.at)
 }
 
-func (b *bench) Post(f func()) {
-	b.lock.Lock()
-	b.queue = append(b.queue, f)
-	b.lock.Unlock()
-}
-
 func (b *bench) PointText(p game.Point) string { return p.Text(15) }
 func (b *bench) Note(words string)             { b.notes = append(b.notes, words) }
 func (b *bench) Key(e *fyne.KeyEvent)          { b.keys = append(b.keys, e.Name) }
@@ -74,26 +98,6 @@ func (b *bench) edited(at *game.Node)          { b.goTo(at) }
 func (b *bench) protected(*game.Node) bool     { return b.going }
 func (b *bench) redraw()                       {}
 func (b *bench) refuse(err error)              { b.refused = append(b.refused, err) }
-
-// until does what is posted until something is so, for at most ten seconds.
-func (b *bench) until(t *testing.T, what string, so func() bool) {
-	t.Helper()
-	for end := time.Now().Add(10 * time.Second); !so(); {
-		b.lock.Lock()
-		queue := b.queue
-		b.queue = nil
-		b.lock.Unlock()
-		for _, f := range queue {
-			f()
-		}
-		if time.Now().After(end) {
-			t.Fatalf("not within ten seconds: %s", what)
-		}
-		if len(queue) == 0 {
-			time.Sleep(time.Millisecond) // polls what another goroutine posts
-		}
-	}
-}
 
 // show shows a part in a window of that size.
 func show(t *testing.T, o fyne.CanvasObject, width, height float32) {

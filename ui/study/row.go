@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/game"
 	"hoshi/ui/part"
 )
 
@@ -14,6 +15,7 @@ type rowView struct {
 	rank   string
 	point  string
 	pill   string // proved; empty: believed
+	winner game.Color
 	worth  string // believed
 	chance float64
 	moves  string
@@ -88,7 +90,7 @@ func (r *row) paint() {
 		r.point.Color, r.worth.Color, r.number.Color, r.bar.FillColor = dim, dim, dim, dim
 	}
 	r.number.Text, r.point.Text, r.worth.Text = v.rank, v.point, v.worth
-	r.pill.Set(v.pill)
+	r.pill.Set(v.pill, v.winner)
 	part.Show(r.pill, v.pill != "")
 	for _, o := range []fyne.CanvasObject{r.worth, r.bar, r.trough} {
 		part.Show(o, v.pill == "")

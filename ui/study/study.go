@@ -30,6 +30,7 @@ type Home interface {
 	Key(*fyne.KeyEvent) // takes the keys that a part has no use for
 	Rune(rune)          // likewise characters
 	Barred() bool       // the person plays over a network: no engine may think
+	Open(number int64)  // opens a game of the library, to be studied
 }
 
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
@@ -44,6 +45,8 @@ type Study struct {
 	pointed int   // the line whose stones are seen, from 1; 0: none
 	bare    bool  // the hints are hidden
 	shaped  bool  // shapes are shown on the board, whichever tab is
+
+	explored explorerFilter // which games the explorer counts
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
@@ -111,7 +114,7 @@ func (s *Study) seen() []tab {
 // Side implements activity.Activity.
 func (s *Study) Side() activity.Side {
 	if s.over != nil {
-		return activity.Side{Page: s.over}
+		return activity.Side{Page: s.over, Columns: true}
 	}
 	p := s.made()
 	p.update()
@@ -139,7 +142,7 @@ func (s *Study) Tap(p game.Point) error {
 
 // play plays p as a variation, or follows the record where it goes on there.
 func (s *Study) play(p game.Point) error {
-	n, fresh, err := s.step(s.node(), p)
+	n, fresh, err := s.step(s.node(), p, true)
 	switch {
 	case errors.Is(err, game.ErrForbidden):
 		position := s.node().Position()
@@ -147,7 +150,6 @@ func (s *Study) play(p game.Point) error {
 	case err != nil:
 		return err
 	case fresh:
-		s.history.Added(n)
 		s.edited(n)
 	default:
 		s.goTo(n)
@@ -156,8 +158,9 @@ func (s *Study) play(p game.Point) error {
 	return nil
 }
 
-// step returns the node that p leads to from n, and whether it had to be made.
-func (s *Study) step(n *game.Node, p game.Point) (next *game.Node, fresh bool, err error) {
+// step returns the node that p leads to from n, and whether it had to be made, which is noted if wanted. Behind the end of a game that was resigned, or ended
+// otherwise without a five, it becomes a variation of a node without a move, so that the game keeps its length.
+func (s *Study) step(n *game.Node, p game.Point, note bool) (next *game.Node, fresh bool, err error) {
 	position := n.Position()
 	m := game.Move{Color: position.ToMove(), Point: p}
 	for _, child := range n.Children() {
@@ -165,7 +168,20 @@ func (s *Study) step(n *game.Node, p game.Point) (next *game.Node, fresh bool, e
 			return child, false, nil
 		}
 	}
-	next, err = n.Add(m)
+	record := s.Game.Record()
+	if record.Ending == (game.Result{}) || n != record.Root.End() || n.Move().Color == game.None {
+		if next, err = n.Add(m); err == nil && note {
+			s.history.Added(next)
+		}
+		return next, true, err
+	}
+	if err := position.Check(m); err != nil {
+		return nil, false, err
+	}
+	s.history.Write(n, func() {
+		n.AddBlank()
+		next, err = n.Add(m)
+	})
 	return next, true, err
 }
 
@@ -173,7 +189,7 @@ func (s *Study) step(n *game.Node, p game.Point) (next *game.Node, fresh bool, e
 func (s *Study) playLine(points []game.Point) {
 	n, first := s.node(), (*game.Node)(nil)
 	for _, p := range points {
-		next, fresh, err := s.step(n, p)
+		next, fresh, err := s.step(n, p, first == nil)
 		if err != nil {
 			break // the engine thought past the end
 		}
@@ -186,7 +202,6 @@ func (s *Study) playLine(points []game.Point) {
 		s.goTo(n)
 		return
 	}
-	s.history.Added(first)
 	s.edited(n)
 }
 

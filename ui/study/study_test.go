@@ -140,6 +140,30 @@ func TestTheMovesOfAGameStay(t *testing.T) {
 	}
 }
 
+// TestBehindAResignation plays on where a game was resigned: the game keeps its length, and what was played can be taken back.
+func TestBehindAResignation(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	record := d.Game.Record()
+	end := d.node()
+	record.Ending = game.Result{Winner: game.Black, Reason: game.Resignation}
+	for _, p := range []game.Point{{X: 1, Y: 1}, {X: 2, Y: 1}} {
+		if err := d.Tap(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if last := record.Root.End(); last.Number() != end.Number() || d.node().Number() != end.Number()+2 || record.Result() != record.Ending {
+		t.Errorf("the game has %d moves, it had %d; shown is move %d", last.Number(), end.Number(), d.node().Number())
+	}
+	for range 2 {
+		if err := d.Do(activity.Undo); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(end.Children()) != 0 || d.Can(activity.Undo) {
+		t.Error("what was played is not taken back whole")
+	}
+}
+
 func TestWhatIsWrittenIsThereAfterACrash(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.history.Comment(d.node(), "two\nlines")
@@ -312,11 +336,11 @@ func TestReportsAreShownTenTimesASecond(t *testing.T) {
 	begin, taken := time.Now(), 0
 	for depth := 10; time.Since(begin) < 350*time.Millisecond; depth++ {
 		d.engine.tell <- []ai.Info{line(60, depth, "H10", "H11", "I11")}
-		d.lock.Lock()
-		taken += len(d.queue)
-		queue := d.queue
-		d.queue = nil
-		d.lock.Unlock()
+		d.posted.lock.Lock()
+		taken += len(d.posted.queue)
+		queue := d.posted.queue
+		d.posted.queue = nil
+		d.posted.lock.Unlock()
 		for _, f := range queue {
 			f()
 		}

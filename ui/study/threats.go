@@ -121,7 +121,7 @@ func (t *threats) look(ctx context.Context, pos game.Position, q review.Question
 	defer cancel()
 	found, err := t.solver.Solve(limited, pos, q, t.nodes.Store)
 	if err == nil && found.Tree != nil {
-		err = review.Verify(pos.WithTurn(q.Side), found.Tree) // what does not hold is not shown
+		err = review.Verify(ctx, pos.WithTurn(q.Side), found.Tree) // what does not hold is not shown
 	}
 	var proof *proof
 	if err == nil && found.Tree != nil {
@@ -188,11 +188,15 @@ func (t *threats) post(ctx context.Context, do func()) {
 	})
 }
 
-// holding returns how many answers hold, and how many points there are.
-func (t *threats) holding() (hold, points int) {
+// holding returns how many answers hold, of how many that was not found out, and how many points there are.
+func (t *threats) holding() (hold, unknown, points int) {
 	for _, h := range t.held {
-		if h.Hold == review.Holds || h.Hold == review.Wins || h.Hold == review.Open {
+		switch h.Hold {
+		case review.Holds, review.Wins:
 			hold++
+		case review.Open:
+			unknown++
+		case review.Gains, review.Forbidden, review.Loses:
 		}
 	}
 	size := t.pos.Size()
@@ -201,7 +205,7 @@ func (t *threats) holding() (hold, points int) {
 			points++
 		}
 	}
-	return hold, points
+	return hold, unknown, points
 }
 
 // spent is which part of its time a search has used.
@@ -223,7 +227,8 @@ func (t *threats) ghosts() []game.Move {
 	return t.proof.rows[t.row].path
 }
 
-// tags mark what holds against the threat on the board: a tick, a cross where it does not, and a star where it loses to something else.
+// tags mark what holds against the threat on the board: a tick, a cross where it does not, a star where it loses to something else, and
+// a question mark where that is not known.
 func (t *threats) tags() (tags []picture.Tag) {
 	if t.looked != t.node() {
 		return nil
@@ -244,8 +249,10 @@ func (t *threats) tags() (tags []picture.Tag) {
 func (h *held) tag(kind review.Kind) picture.Tag {
 	tag := picture.Tag{Point: h.Point}
 	switch h.Hold {
-	case review.Holds, review.Wins, review.Open:
+	case review.Holds, review.Wins:
 		tag.Kind = picture.Holds
+	case review.Open:
+		tag.Kind, tag.Text, tag.Short = picture.Fair, "?", "?"
 	case review.Loses, review.Gains:
 		tag.Kind = picture.Loses
 		if kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {

@@ -224,17 +224,17 @@ func (p *threatsPage) rows() (rows []part.RowView) {
 		v := part.RowView{Point: t.PointText(h.Point), Bold: true}
 		switch h.Hold {
 		case review.Wins:
-			v.Box, v.Words, v.Pill = "✓", lang.L("wins by itself"), inMoves(h.Tree)
+			v.Box, v.Words, v.Pill, v.Wins = "✓", lang.L("wins by itself"), inMoves(h.Tree), t.pos.ToMove()
 		case review.Holds:
 			v.Box, v.Words = "✓", lang.L("holds")
 		case review.Open:
-			v.Box, v.Words = "✓", lang.L("no win against it was found")
+			v.Box, v.Words = "?", lang.L("not known whether it holds")
 		case review.Gains:
 			v.Box, v.Words = "4", lang.L("a four, which only gains a move")
 		case review.Forbidden:
 			v.Box, v.Words = "×", lang.L("forbidden")
 		case review.Loses:
-			v.Box, v.Words, v.Pill = "×", lang.L("does not hold"), inMoves(h.Tree)
+			v.Box, v.Words, v.Pill, v.Wins = "×", lang.L("does not hold"), inMoves(h.Tree), t.side
 			if t.kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {
 				v.Box, v.Words = "★", lang.L("stops the fours, not the threats")
 			}
@@ -266,20 +266,23 @@ func (p *threatsPage) bring() {
 	}
 	p.sub.Color, p.heldCount.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
 	p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorText)
-	p.head.Say(p.about())
-	p.pill.Set("")
+	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}))
+	p.pill.Set("", game.None)
 	var rows []part.RowView
 	if t.proof != nil {
-		p.pill.Set(inMoves(t.found.Tree))
+		p.pill.Set(inMoves(t.found.Tree), t.side)
 		rows = t.proof.views(t.PointText)
 	}
 	p.steps.SetRows(rows, min(t.row, len(rows)-1))
 	p.heldHead.Text, p.heldCount.Text = "", ""
 	if len(t.held) > 0 {
-		hold, points := t.holding()
+		hold, unknown, points := t.holding()
 		p.heldHead.Text = lang.L("{{.Side}}: defences", lang.Args{"Side": say.Color(t.pos.ToMove())})
 		p.heldCount.Text = lang.L("{{.Hold}} of {{.Points}} points hold", lang.Args{"Hold": hold, "Points": points})
-		if t.searching() {
+		if unknown > 0 {
+			p.heldCount.Text += " · " + lang.L("{{.Count}} not known", lang.Args{"Count": unknown})
+		}
+		if len(t.held) < t.total {
 			p.heldCount.Text = lang.L("{{.Done}} of {{.Total}} looked at", lang.Args{"Done": len(t.held), "Total": t.total})
 		}
 	}
@@ -303,29 +306,38 @@ const (
 	pageFoot    float32 = 48
 	pageLow     float32 = 40
 	pageSmall   float32 = 480 // a panel that is no higher has a low foot
+	stopLow     float32 = 30  // what ends the search within the head of a card
 )
 
 func (p *threatsPage) place(size fyne.Size) {
 	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
-	y := part.HeadTall + part.GapInner
-	if size.Width < 400 {
-		part.Put(p.sides, 0, y, size.Width, pageOptions)
-		part.Put(p.kinds, 0, y+pageOptions+6, size.Width, pageOptions)
+	wide := size.Width >= columnsWide && size.Height >= usualTall
+	width, y := size.Width, part.HeadTall+part.GapInner
+	if wide {
+		width = (size.Width - part.GapOuter) / 2
+	}
+	if width < 400 {
+		part.Put(p.sides, 0, y, width, pageOptions)
+		part.Put(p.kinds, 0, y+pageOptions+6, width, pageOptions)
 		y += 2*pageOptions + 6 + part.GapInner
 	} else {
-		half := (size.Width - part.GapInner) / 2
+		half := (width - part.GapInner) / 2
 		part.Put(p.sides, 0, y, half, pageOptions)
 		part.Put(p.kinds, half+part.GapInner, y, half, pageOptions)
 		y += pageOptions + part.GapInner
 	}
-	p.placeVerdict(y, size.Width)
+	p.placeVerdict(y, width)
 	y += pageVerdict + part.GapInner
 	foot := pageFoot
 	if size.Height < pageSmall {
 		foot = pageLow
 	}
-	bottom := size.Height - part.PutFoot([]*part.Button{p.back, p.keep}, size, foot) - part.GapInner
-	p.placeLists(y, size.Width, bottom-y)
+	bottom := size.Height - part.PutFoot([]*part.Button{p.back, p.keep}, fyne.NewSize(width, size.Height), foot) - part.GapInner
+	if wide {
+		p.placeColumns(y, width, bottom-y, size.Height)
+		return
+	}
+	p.placeLists(y, width, bottom-y)
 }
 
 // listsBeside is the height from which on proof and answers are both shown.
@@ -333,9 +345,8 @@ const listsBeside float32 = 300
 
 // placeLists puts the proof and below it the answers; where there is little room, one of them, as is chosen.
 func (p *threatsPage) placeLists(y, width, room float32) {
-	t := p.of
 	proof, answers := float32(0), float32(0)
-	both := t.proof != nil && len(t.held) > 0
+	both := p.of.proof != nil && len(p.of.held) > 0
 	one := both && room < listsBeside
 	part.Show(p.lists, one)
 	switch {
@@ -350,26 +361,63 @@ func (p *threatsPage) placeLists(y, width, room float32) {
 	case both:
 		answers = min(pageCard+p.answers.Tall()+8, max(room/2, room-pageCard-p.steps.Tall()-part.GapInner-8))
 		proof = min(room-answers-part.GapInner, pageCard+p.steps.Tall()+8)
-	case t.proof != nil:
+	case p.of.proof != nil:
 		proof = min(room, pageCard+p.steps.Tall()+8)
 	}
-	p.placeCard(p.proofFace, p.proofHead, p.steps, y, width, proof)
-	p.placeCard(p.heldFace, p.heldHead, p.answers, y+room-answers, width, answers)
-	count := p.heldCount.MinSize()
-	left := width - pageEdge - count.Width
-	part.Show(p.heldCount, answers > 0)
-	part.Show(p.heldHead, answers > 0 && pageEdge+p.heldHead.MinSize().Width+part.GapInner < left)
-	part.PutText(p.heldCount, left, y+room-answers+pageCard/2)
+	p.placeProof(0, y, width, proof)
+	p.placeAnswers(y+room-answers, width, answers)
 }
 
-// placeCard puts a card with a head and a list, or hides it where it has no height.
-func (p *threatsPage) placeCard(face *part.Plate, head *canvas.Text, list *part.RowList, y, width, height float32) {
-	for _, o := range []fyne.CanvasObject{face, head, list} {
+// placeColumns puts the answers below what was asked, and the proof to the right of both.
+func (p *threatsPage) placeColumns(y, width, room, bottom float32) {
+	p.lists.Hide()
+	proof, answers, top := float32(0), float32(0), part.HeadTall+part.GapInner
+	if p.of.proof != nil {
+		proof = min(bottom-top, pageCard+p.steps.Tall()+8)
+	}
+	if len(p.of.held) > 0 {
+		answers = min(room, pageCard+p.answers.Tall()+8)
+	}
+	p.placeProof(width+part.GapOuter, top, width, proof)
+	p.placeAnswers(y, width, answers)
+}
+
+// placeProof puts the card with the proof.
+func (p *threatsPage) placeProof(x, y, width, height float32) {
+	p.placeCard(p.proofFace, p.proofHead, p.steps, x, y, width, height, !p.lists.Visible())
+}
+
+// placeAnswers puts the card with the answers; while they are looked for, with what ends that.
+func (p *threatsPage) placeAnswers(y, width, height float32) {
+	p.placeCard(p.heldFace, p.heldHead, p.answers, 0, y, width, height, true)
+	end := width - pageEdge
+	if p.of.searching() && p.of.proof != nil {
+		if part.Show(p.stop, height > 0); p.stop.Visible() {
+			b := p.stop.MinSize()
+			end -= b.Width
+			part.Put(p.stop, end, y+(pageCard-stopLow)/2, b.Width, stopLow)
+			end -= part.GapInner
+		}
+	}
+	part.Shorten(p.heldCount, p.heldCount.Text, end-pageEdge)
+	left := end - p.heldCount.MinSize().Width
+	part.Show(p.heldCount, height > 0)
+	part.Show(p.heldHead, height > 0 && pageEdge+p.heldHead.MinSize().Width+part.GapInner < left)
+	part.PutText(p.heldCount, left, y+pageCard/2)
+}
+
+// placeCard puts a card with a list and perhaps a head, or hides it where it has no height.
+func (p *threatsPage) placeCard(face *part.Plate, head *canvas.Text, list *part.RowList, x, y, width, height float32, headed bool) {
+	for _, o := range []fyne.CanvasObject{face, list} {
 		part.Show(o, height > 0)
 	}
-	part.Put(face, 0, y, width, height)
-	part.PutText(head, pageEdge, y+pageCard/2)
-	part.Put(list, 4, y+pageCard, width-8, max(height-pageCard-6, 0))
+	top := float32(6)
+	if part.Show(head, headed && height > 0); headed {
+		top = pageCard
+	}
+	part.Put(face, x, y, width, height)
+	part.PutText(head, x+pageEdge, y+pageCard/2)
+	part.Put(list, x+4, y+top, width-8, max(height-top-6, 0))
 }
 
 // placeVerdict puts the card with the verdict; while something is looked for it has a bar of the time, and what ends it.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -175,9 +176,17 @@ func (l *Lobby) askedRows(s client.State) (rows []part.PersonRow) {
 	return rows
 }
 
+// blocked reports whether the person wants nothing to do with somebody.
+func blocked(s client.State, key string) bool {
+	return slices.ContainsFunc(s.Blocks, func(b online.BlockInfo) bool { return b.Key == key })
+}
+
 // openRows are the challenges that anybody may accept.
 func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 	for _, c := range s.Lobby.Challenges {
+		if blocked(s, c.By.Key) {
+			continue
+		}
 		own := c.By.Key == s.Me.Key
 		row := part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
 		if own {
@@ -194,6 +203,9 @@ func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 // personRows are who is there.
 func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
 	for _, p := range s.Lobby.People {
+		if blocked(s, p.Key) {
+			continue
+		}
 		row := part.PersonRow{ID: p.Key + p.Game, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
 		own := p.Key == s.Me.Key
 		switch {

@@ -73,21 +73,12 @@ func (p *lobbyPage) button(text string, kind part.ButtonKind, tapped func()) *pa
 
 // key does what a key means wherever the keyboard is.
 func (p *lobbyPage) key(e *fyne.KeyEvent) {
-	focus := p.of.Win.Canvas()
-	switch e.Name {
-	case fyne.KeyEscape:
-		p.of.Close()
-	case fyne.KeyUp, fyne.KeyLeft:
-		focus.FocusPrevious()
-		p.reveal()
-	case fyne.KeyDown, fyne.KeyRight:
-		focus.FocusNext()
-		p.reveal()
-	default:
+	p.of.PageKey(e, p.of.Close, func(e *fyne.KeyEvent) {
 		if p.of.n.Key != nil {
 			p.of.n.Key(e)
 		}
-	}
+	})
+	p.reveal()
 }
 
 // reveal scrolls so far that what has the keyboard is seen.

@@ -171,6 +171,12 @@ func (n *Network) happened(e client.Event) {
 		n.came(&n.awaited.data, func() { n.saveData(e.Data) })
 	case client.Reported:
 		n.Note(lang.L("Thank you: it was reported"))
+	case client.Announced:
+		if n.Playing() { // nothing is to cover a game
+			n.Note(e.Text)
+		} else {
+			n.Tell(lang.L("Message of the server"), e.Text)
+		}
 	case client.Refused:
 		n.refused(e)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
+	"strings"
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
@@ -85,6 +86,14 @@ func refusalWord(err error) string {
 	case online.BadSettings:
 		return lang.L("No game can be played by these settings. ({{.Detail}})", about)
 	}
+	end := r.Text[strings.LastIndex(r.Text, "(")+1:]
+	until := lang.Args{"Time": strings.TrimSuffix(end, ")")}
+	switch r.Code {
+	case online.Banned:
+		return lang.L("You are kept off this server until {{.Time}}.", until)
+	case online.Silenced:
+		return lang.L("You can't chat on this server until {{.Time}}.", until)
+	}
 	return r.Text
 }
 
@@ -121,6 +130,7 @@ func refusalWords() map[online.Code]string {
 		online.NotWanted:     lang.L("You and this player do not play each other."),
 		online.WrongName:     lang.L("This is not your name."),
 		online.Deleted:       lang.L("All that the server kept of you is deleted."),
+		online.Damaged:       lang.L("This is damaged on the server's disk and can't be read."),
 		online.NoGame:        lang.L("There is no such game."),
 		online.NotPlayer:     lang.L("Only the two players can do that."),
 		online.GameOver:      lang.L("The game is over"),
@@ -143,6 +153,7 @@ func refusalWords() map[online.Code]string {
 		online.NoOffer:       lang.L("There is no request to answer any more."),
 		online.OtherGone:     lang.L("The other player has left."),
 		online.BadChat:       lang.L("A message has 1 to 300 characters in one line."),
+		online.Draining:      lang.L("The server will soon be restarted: no new games begin."),
 		online.ChatOff:       lang.L("The other player has turned the chat off."),
 	}
 }

@@ -19,6 +19,7 @@ type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	refusals *prometheus.CounterVec
+	travel   prometheus.Histogram
 	relay    prometheus.Histogram
 	commit   prometheus.Histogram
 	batch    prometheus.Histogram
@@ -32,6 +33,9 @@ func New() *Metrics {
 			Name: "hoshi_requests_total", Help: "Messages of clients, by type."}, []string{"type"}),
 		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "hoshi_refusals_total", Help: "What was refused, by code."}, []string{"code"}),
+		travel: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "hoshi_travel_seconds", Help: "What a move and the word of the turn before it were on their way together, as players feel it.",
+			Buckets: []float64{.01, .02, .05, .1, .2, .3, .5, 1, 2, 5}}),
 		relay: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "hoshi_relay_seconds", Help: "From the arrival of an act until it is durable and queued for everybody at the table.",
 			Buckets: []float64{.002, .005, .01, .02, .03, .05, .1, .25, 1}}),
@@ -42,7 +46,7 @@ func New() *Metrics {
 			Name: "hoshi_commit_changes", Help: "Changes that shared a commit of the store.",
 			Buckets: []float64{1, 2, 5, 10, 20, 50, 100, 500}}),
 	}
-	m.registry.MustRegister(m.requests, m.refusals, m.relay, m.commit, m.batch,
+	m.registry.MustRegister(m.requests, m.refusals, m.travel, m.relay, m.commit, m.batch,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -50,6 +54,8 @@ func New() *Metrics {
 func (m *Metrics) Request(kind string) { m.requests.WithLabelValues(kind).Inc() }
 
 func (m *Metrics) Refusal(code online.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
+
+func (m *Metrics) Travel(took time.Duration) { m.travel.Observe(took.Seconds()) }
 
 func (m *Metrics) Relay(took time.Duration) { m.relay.Observe(took.Seconds()) }
 
@@ -66,6 +72,8 @@ func (m *Metrics) Handler(load func() server.Load) http.Handler {
 	m.registry.MustRegister(
 		gauge("hoshi_connections", "Open connections.", func(l server.Load) int { return l.Connections }),
 		gauge("hoshi_players", "Players that are logged in.", func(l server.Load) int { return l.Players }),
-		gauge("hoshi_games", "Games that go on.", func(l server.Load) int { return l.Games }))
+		gauge("hoshi_games", "Games that go on.", func(l server.Load) int { return l.Games }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "hoshi_commit_waiting_seconds", Help: "Since when the oldest change waits for its commit."},
+			func() float64 { return load().Waiting.Seconds() }))
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bufio"
+	"crypto/tls"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"strings"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// options are how the server is to be run. One table serves the command line and the file of -config: a line of the file is the name
+// of an option, without its dash, and its value. What the command line says counts before what the file says.
+type options struct {
+	server.Options
+	addr, certificate, key string
+
+	config                 string
+	check, version         bool
+	proxies, hosts, origin string
+	least                  string
+	words                  []string // behind the options
+
+	flags *flag.FlagSet
+}
+
+// table makes the table of the options. What is wrong with a command line is said on out.
+func table(out io.Writer) *options {
+	o := &options{flags: flag.NewFlagSet("hoshi-server", flag.ContinueOnError)}
+	o.flags.SetOutput(out)
+	o.flags.StringVar(&o.addr, "addr", fmt.Sprintf("127.0.0.1:%d", online.DefaultPort), "`address` to listen on; :8488 is open to the network")
+	o.flags.StringVar(&o.certificate, "tls-cert", "", "`file` with the certificate, PEM")
+	o.flags.StringVar(&o.key, "tls-key", "", "`file` with its key, PEM")
+	o.flags.StringVar(&o.Data, "data", dataFolder(), "`folder` of the database")
+	o.flags.IntVar(&o.MaxPlayers, "max-players", 0, "players at once; 0: 12,000")
+	o.flags.IntVar(&o.PerAddress, "per-address", 0, "connections of one address; 0: 20, -1: any number")
+	o.flags.BoolVar(&o.RateSameNetwork, "rate-same-network", false, "let games between players of one network count, as in a club")
+	o.flags.StringVar(&o.proxies, "trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
+	o.flags.StringVar(&o.hosts, "host", "", "`names` and addresses by which clients may call the server besides its own, such as example.org or example.org:8000, with commas between them")
+	o.flags.StringVar(&o.origin, "origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
+	o.flags.StringVar(&o.Status, "status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: they are nowhere")
+	o.flags.StringVar(&o.least, "log", "info", "least `level` that is logged: debug, info, warn or error")
+	o.flags.StringVar(&o.config, "config", "", "`file` with options: a name and its value a line")
+	o.flags.BoolVar(&o.check, "check", false, "say what is wrong with the options, and end")
+	o.flags.BoolVar(&o.version, "version", false, "say which version this is, and end")
+	return o
+}
+
+// parse reads the command line and the file that it names, and checks all of it. The errors are those of the command line alone
+// (errUsage), or all that is wrong with the rest.
+func parse(args []string, out io.Writer) (*options, error) {
+	o := table(out)
+	switch err := o.flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return nil, err
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", errUsage, err)
+	}
+	o.words = o.flags.Args()
+	if o.config != "" {
+		if err := o.read(); err != nil {
+			return nil, err
+		}
+	}
+	if len(o.words) > 0 || o.version {
+		return o, nil
+	}
+	var level slog.Level
+	err := errors.Join(
+		named("log", level.UnmarshalText([]byte(o.least))),
+		named("max-players", atLeast(o.MaxPlayers, 0)),
+		named("per-address", atLeast(o.PerAddress, -1)))
+	var bad error
+	o.Proxies, bad = server.ParseProxies(o.proxies)
+	err = errors.Join(err, named("trust-proxy", bad))
+	o.Hosts, o.Origins = list(o.hosts), list(o.origin)
+	err = errors.Join(err, named("host", server.CheckHosts(o.Hosts)))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errUsage, err)
+	}
+	o.Log = slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}))
+	return o, nil
+}
+
+// named says of which option an error is.
+func named(option string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("-%s: %w", option, err)
+}
+
+func atLeast(n, least int) error {
+	if n < least {
+		return fmt.Errorf("%d is less than %d", n, least)
+	}
+	return nil
+}
+
+// list are the words between commas and blanks.
+func list(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+// read reads the file of options. The error names every line that is wrong.
+func (o *options) read() error {
+	file, err := os.Open(o.config)
+	if err != nil {
+		return fmt.Errorf("-config: %w", err)
+	}
+	defer file.Close()
+	typed := map[string]bool{}
+	o.flags.Visit(func(f *flag.Flag) { typed[f.Name] = true })
+	given := map[string]bool{}
+	var all []error
+	lines := bufio.NewScanner(file)
+	for n := 1; lines.Scan(); n++ {
+		name, value := split(lines.Text())
+		var wrong error
+		switch option := o.flags.Lookup(name); {
+		case name == "":
+		case option == nil || name == "config" || name == "check" || name == "version":
+			wrong = fmt.Errorf("there is no option %q", name)
+		case given[name]:
+			wrong = fmt.Errorf("%s stands there twice", name)
+		case typed[name]:
+		default:
+			wrong = o.flags.Set(name, value)
+		}
+		given[name] = name != ""
+		if wrong != nil {
+			all = append(all, fmt.Errorf("%s:%d: %w", o.config, n, wrong))
+		}
+	}
+	if err := errors.Join(append(all, lines.Err())...); err != nil {
+		return fmt.Errorf("-config: %w", err)
+	}
+	return nil
+}
+
+// split returns the option and the value of a line; what follows # says something to people.
+func split(line string) (name, value string) {
+	line, _, _ = strings.Cut(line, "#")
+	line = strings.TrimSpace(line)
+	name, value, _ = strings.Cut(line, " ")
+	if before, after, ok := strings.Cut(line, "="); ok {
+		name, value = before, after
+	}
+	return strings.TrimSpace(name), strings.TrimSpace(value)
+}
+
+// tryOut says what would go wrong at a start, without one: addresses, the certificate, the folder.
+func (o *options) tryOut() error {
+	var err error
+	for name, addr := range map[string]string{"addr": o.addr, "status": o.Status} {
+		if addr == "" {
+			continue
+		}
+		listener, busy := net.Listen("tcp", addr)
+		if busy == nil {
+			busy = listener.Close()
+		}
+		err = errors.Join(err, named(name, busy))
+	}
+	if o.certificate != "" || o.key != "" {
+		_, bad := tls.LoadX509KeyPair(o.certificate, o.key)
+		err = errors.Join(err, named("tls-cert", bad))
+	}
+	if info, missing := os.Stat(o.Data); missing == nil && !info.IsDir() {
+		err = errors.Join(err, named("data", fmt.Errorf("%s is no folder", o.Data)))
+	}
+	return err
+}

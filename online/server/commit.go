@@ -1,0 +1,74 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+
+	"hoshi/online"
+)
+
+// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
+// leaves the others be, any other error fails the whole, and nothing is written after it. Of changes that stand apart, one that meets
+// damage is left out, and the others are written anew: SQLite writes nothing more in a transaction that has met any.
+func (w *writer) commit(changes []change) (errs []error, err error) {
+	errs = make([]error, len(changes))
+	out := make([]bool, len(changes))
+	for {
+		met, err := w.transact(changes, out, errs)
+		if met < 0 {
+			return errs, err
+		}
+		if err := w.exec("ROLLBACK"); err != nil {
+			return nil, err
+		}
+		w.heads.undo()
+		out[met] = true
+	}
+}
+
+// transact writes the changes except those that are out. met is the index of one that has met damage, with the transaction still open, or -1.
+func (w *writer) transact(changes []change, out []bool, errs []error) (met int, err error) {
+	open := false
+	for i, c := range changes {
+		if c.write == nil || out[i] {
+			continue
+		}
+		if c.reads && !open {
+			errs[i] = c.write(w)
+			continue
+		}
+		if !open {
+			if err := w.exec("BEGIN IMMEDIATE"); err != nil {
+				return -1, err
+			}
+			open = true
+		}
+		errs[i] = c.write(w)
+		refusal := (*online.Refusal)(nil)
+		switch {
+		case errs[i] == nil, errors.As(errs[i], &refusal):
+		case c.apart && damaged(errs[i]):
+			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.Damaged), errs[i])
+			return i, nil
+		default:
+			return -1, errs[i]
+		}
+	}
+	if !open {
+		return -1, nil
+	}
+	if w.due += len(changes); w.due >= sweepSize && !w.torn {
+		w.due = 0
+		if err := w.sweep(); err != nil {
+			return -1, err
+		}
+	}
+	if err := w.exec("UPDATE commits SET n = n + 1"); err != nil {
+		return -1, err
+	}
+	if err := w.exec("COMMIT"); err != nil {
+		return -1, err
+	}
+	w.heads.commits++
+	return -1, w.heads.write()
+}

@@ -1,0 +1,159 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// socketFile is where a server listens to who keeps it: in its data folder, which nobody else can enter.
+const socketFile = "hoshi-server.sock"
+
+// Order is something that who keeps a running server can tell it, with [Ask].
+type Order struct {
+	Name  string
+	Wants string // what follows the name, in words; empty: nothing
+	Does  string // what it does, in a few words
+	least int    // how many words follow
+	do    func(s *Server, words []string, out io.Writer) error
+}
+
+// Orders are all that a server knows.
+var Orders []Order
+
+func init() { // help lists them
+	Orders = []Order{
+		{"players", "[part of a name]", "who is there", 0, (*Server).listPlayers},
+		{"games", "", "which games go on", 0, (*Server).listGames},
+		{"log", "game", "what was done in a game, move by move", 1, (*Server).showGame},
+		{"close", "game", "ends a game without a result", 1, (*Server).closeGame},
+		{"announce", "words", "tells everybody something", 1, (*Server).announceWords},
+		{"ban", "player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d", 2, sanctioner(ban)},
+		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, sanctioner(mute)},
+		{"pardon", "player|network", "ends what ban and mute have done", 1, (*Server).pardon},
+		{"sanctions", "", "who is banned or muted, until when and why", 0, (*Server).listSanctions},
+		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, (*Server).drain},
+		{"export", "player", "all that is kept of a player, as JSON", 1, (*Server).exportOf},
+		{"forget", "player", "deletes all that is kept of a player; their games stay for the others, without the name", 1, (*Server).forgetOf},
+		{"help", "", "this list", 0, func(_ *Server, _ []string, out io.Writer) error { return listOrders(out) }},
+	}
+}
+
+func listOrders(out io.Writer) error {
+	for _, o := range Orders {
+		if _, err := fmt.Fprintf(out, "%s\n\t%s\n", strings.TrimSpace(o.Name+" "+o.Wants), o.Does); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errOrder is wrapped by why an order was not carried out: a mistake of who gave it.
+var errOrder = errors.New("order")
+
+// Operate listens for orders at a socket in the data folder, on goroutines of its own until [Server.Close].
+func (s *Server) Operate() error {
+	path := filepath.Join(s.opts.Data, socketFile)
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // the folder is this server's, so nobody listens there
+		return fmt.Errorf("server: socket: %w", err)
+	}
+	listener, err := net.Listen("unix", path)
+	if err == nil {
+		if err = os.Chmod(path, 0o600); err != nil {
+			listener.Close()
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("server: socket: %w", err)
+	}
+	operator := &http.Server{Handler: http.HandlerFunc(s.order), ReadHeaderTimeout: loginTime}
+	s.mu.Lock()
+	s.operator = operator
+	s.mu.Unlock()
+	go func() {
+		if err := operator.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			s.log.Error("orders are not heard any more", "error", err)
+		}
+	}()
+	return nil
+}
+
+// mostOrder is how long an order may be, in bytes.
+const mostOrder = 64 << 10
+
+// order carries an order out: a JSON array of its words. The answer is text; the status says whether it was carried out.
+func (s *Server) order(w http.ResponseWriter, r *http.Request) {
+	var words []string
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostOrder)).Decode(&words); err != nil || len(words) == 0 {
+		http.Error(w, "an order is a JSON array of words", http.StatusBadRequest)
+		return
+	}
+	var out bytes.Buffer
+	err := s.obey(words, &out)
+	s.log.Info("order", "order", words[0], "error", err)
+	switch {
+	case errors.Is(err, errOrder):
+		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	default:
+		w.Write(out.Bytes()) // who has hung up needs no answer
+	}
+}
+
+func (s *Server) obey(words []string, out io.Writer) error {
+	for _, o := range Orders {
+		switch {
+		case o.Name != words[0]:
+		case len(words)-1 < o.least:
+			return fmt.Errorf("%w: %s wants: %s", errOrder, o.Name, o.Wants)
+		default:
+			return o.do(s, words[1:], out)
+		}
+	}
+	return fmt.Errorf("%w: no order is called %q; help lists all", errOrder, words[0])
+}
+
+// answerTime is how long a server may take to answer an order.
+const answerTime = time.Minute
+
+// Ask gives the server that runs on a data folder an order and writes its answer to out. The error says, too, why the order was not
+// carried out, and that no server runs there.
+func Ask(ctx context.Context, data string, words []string, out io.Writer) error {
+	body, err := json.Marshal(words)
+	if err != nil {
+		return fmt.Errorf("server: order: %w", err)
+	}
+	path := filepath.Join(data, socketFile)
+	client := &http.Client{Timeout: answerTime, Transport: &http.Transport{DisableKeepAlives: true,
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, "unix", path)
+		}}}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://server/", bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("server: order: %w", err)
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		return fmt.Errorf("server: no server that takes orders runs on %s: %w", data, err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode == http.StatusOK {
+		_, err = io.Copy(out, response.Body)
+	} else if text, broken := io.ReadAll(response.Body); broken == nil {
+		err = errors.New(strings.TrimSpace(string(text)))
+	} else {
+		err = fmt.Errorf("server: order: %w", broken)
+	}
+	return err
+}

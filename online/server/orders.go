@@ -1,0 +1,350 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/sgf"
+)
+
+// columns writes a table, cell below cell.
+func columns(out io.Writer, write func(row func(cells ...any))) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	var err error
+	write(func(cells ...any) {
+		for i, c := range cells {
+			if i > 0 {
+				_, bad := fmt.Fprint(w, "\t")
+				err = errors.Join(err, bad)
+			}
+			_, bad := fmt.Fprint(w, c)
+			err = errors.Join(err, bad)
+		}
+		_, bad := fmt.Fprintln(w)
+		err = errors.Join(err, bad)
+	})
+	return errors.Join(err, w.Flush())
+}
+
+// listPlayers lists who is there, or still at a game.
+func (s *Server) listPlayers(words []string, out io.Writer) error {
+	part := strings.ToLower(strings.Join(words, " "))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	there := make([]*player, 0, len(s.players))
+	for _, p := range s.players {
+		if strings.Contains(strings.ToLower(p.name), part) {
+			there = append(there, p)
+		}
+	}
+	slices.SortFunc(there, func(a, b *player) int { return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.print, b.print)) })
+	return columns(out, func(row func(...any)) {
+		row("KEY", "NAME", "RATING", "IS", "GAME", "ADDRESS")
+		for _, p := range there {
+			is, at := online.IsFree, ""
+			switch {
+			case p.session == nil:
+				is = online.IsAway
+			case p.playing():
+				is = online.IsPlaying
+			case p.wait != nil:
+				is = "waiting"
+			}
+			if p.playing() {
+				at = p.table.id
+			}
+			row(p.print, p.name, p.info().Rating, is, at, p.address)
+		}
+	})
+}
+
+// listGames lists which games go on.
+func (s *Server) listGames(_ []string, out io.Writer) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var on []*table
+	for _, t := range s.tables {
+		if t.over == nil {
+			on = append(on, t)
+		}
+	}
+	slices.SortFunc(on, func(a, b *table) int { return a.began.Compare(b.began) })
+	return columns(out, func(row func(...any)) {
+		row("GAME", "BEGAN (UTC)", "FIRST", "SECOND", "RULE", "ACTS", "WATCHED BY", "")
+		for _, t := range on {
+			private := ""
+			if t.private {
+				private = "private"
+			}
+			m := t.match
+			row(t.id, t.began.UTC().Format(time.DateTime), t.players[0].name, t.players[1].name, fmt.Sprintf("%v %d", m.settings.Rule, m.settings.Size),
+				len(m.Acts()), len(t.watchers), private)
+		}
+	})
+}
+
+// showGame writes what was done in a game that goes on or has ended. What was said there is nobody's business.
+func (s *Server) showGame(words []string, out io.Writer) error {
+	id := cleanID(words[0])
+	s.mu.Lock()
+	t := s.tables[id]
+	if t != nil && t.over == nil {
+		defer s.mu.Unlock()
+		return writeGame(out, t.id, [2]string{t.players[0].name, t.players[1].name}, t.began, &t.match.Match)
+	}
+	s.mu.Unlock()
+	var text string
+	err := s.store.read(func(w *writer) error {
+		return w.row("SELECT sgf FROM finished WHERE id = ?", []any{id}, &text)
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%w: there is no game %q", errOrder, words[0])
+	}
+	if err != nil {
+		return err
+	}
+	file, err := sgf.Read(strings.NewReader(text))
+	if err != nil {
+		return err
+	}
+	record := file.Games[0]
+	m := game.ResumeMatch(record, record.Root.End())
+	var names [2]string
+	for seat := range names {
+		names[seat] = record.Seats[m.ColorOf(game.Side(seat))].Name
+	}
+	return writeGame(out, id, names, time.Time{}, &m)
+}
+
+// writeGame writes a game as people read it. began may be unknown.
+func writeGame(out io.Writer, id string, names [2]string, began time.Time, m *game.Match) error {
+	terms := m.Terms()
+	head := fmt.Sprintf("game %s: %s (first), %s (second), %v %d", id, cmp.Or(names[0], "nobody"), cmp.Or(names[1], "nobody"), terms.Rule, terms.Size)
+	if !began.IsZero() {
+		head += ", began " + began.UTC().Format(time.DateTime) + " UTC"
+	}
+	if _, err := fmt.Fprintln(out, head); err != nil {
+		return err
+	}
+	err := columns(out, func(row func(...any)) {
+		for i, a := range m.Acts() {
+			row(fmt.Sprintf("%4d", i+1), cmp.Or(names[a.Side], "nobody"), a.Kind(), a.Text(terms.Size), a.Spent.Round(time.Millisecond))
+		}
+	})
+	if r := m.Result(); err == nil && r.Over() {
+		winner := "a draw"
+		if r.Winner != game.None {
+			winner = names[m.SideOf(r.Winner)] + " wins"
+		}
+		_, err = fmt.Fprintf(out, "ended: %s, %v\n", winner, r.Reason)
+	}
+	return err
+}
+
+// closeGame ends a game for which nobody gains or loses anything.
+func (s *Server) closeGame(words []string, out io.Writer) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.tables[cleanID(words[0])]
+	if t == nil || t.over != nil {
+		return fmt.Errorf("%w: no game %q goes on", errOrder, words[0])
+	}
+	now := s.clock.now()
+	t.match.End(game.Result{Reason: game.Aborted}, now)
+	t.finish(now)
+	_, err := fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.id, t.players[0].name, t.players[1].name)
+	return err
+}
+
+// announceWords tells all who are connected what who keeps the server has to say.
+func (s *Server) announceWords(words []string, out io.Writer) error {
+	text, err := online.CleanChat(strings.Join(words, " "))
+	if err != nil {
+		return fmt.Errorf("%w: %w", errOrder, err)
+	}
+	_, err = fmt.Fprintf(out, "told %d players\n", s.announce(text))
+	return err
+}
+
+// announce tells everybody who is logged in, and returns how many that are.
+func (s *Server) announce(text string) int {
+	data := online.Encode(online.Reply{Type: "notice", Text: text})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for one := range s.sessions {
+		if one.player != nil {
+			one.send(data)
+		}
+	}
+	return s.loggedIn
+}
+
+// keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
+func (s *Server) keyOf(word string) (key playerKey, print string, err error) {
+	found := false
+	err = s.store.read(func(w *writer) error {
+		return w.list("SELECT key, name FROM players", nil, func(r *sql.Rows) error {
+			var data []byte
+			var name string
+			if err := r.Scan(&data, &name); err != nil || found {
+				return err
+			}
+			if p := online.Fingerprint(data); p == strings.ToUpper(word) || name == word {
+				copy(key[:], data)
+				print, found = p, true
+			}
+			return nil
+		})
+	})
+	if err == nil && !found {
+		err = fmt.Errorf("%w: no player has the name or the key %q", errOrder, word)
+	}
+	return key, print, err
+}
+
+// exportOf writes all that is kept of a player.
+func (s *Server) exportOf(words []string, out io.Writer) error {
+	key, _, err := s.keyOf(strings.Join(words, " "))
+	if err != nil {
+		return err
+	}
+	var all online.OwnData
+	for after := ""; ; {
+		var part online.OwnData
+		err := s.store.read(func(w *writer) error {
+			var a account
+			a.key = key
+			err := w.row("SELECT name, value, deviation, games FROM players WHERE key = ?", []any{key[:]}, &a.name, &a.rating.Value, &a.rating.Deviation, &a.rating.Games)
+			if err != nil {
+				return err
+			}
+			part.Player = a.info()
+			if part.Blocks, err = w.blocks(key); err != nil {
+				return err
+			}
+			return w.ownData(key, after, &part)
+		})
+		if err != nil {
+			return err
+		}
+		games := append(all.Games, part.Games...)
+		all, after = part, part.Next
+		if all.Games, all.Next = games, ""; after == "" {
+			break
+		}
+	}
+	encoder := json.NewEncoder(out)
+	encoder.SetIndent("", "\t")
+	return encoder.Encode(all)
+}
+
+// forgetOf deletes a player who does not play.
+func (s *Server) forgetOf(words []string, out io.Writer) error {
+	key, print, err := s.keyOf(strings.Join(words, " "))
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	p := s.players[key]
+	if p != nil && p.playing() {
+		s.mu.Unlock()
+		return fmt.Errorf("%w: %s plays; close %s first", errOrder, p.name, p.table.id)
+	}
+	s.deleting[key] = true
+	if p != nil {
+		s.takeOut(p)
+		if one := p.session; one != nil {
+			one.kick(online.Refuse(online.Deleted))
+			s.logOut(one)
+		}
+		s.release(p)
+	}
+	s.mu.Unlock()
+	err = s.deleteAll(key, time.Now())
+	s.mu.Lock()
+	delete(s.deleting, key)
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "all of %s is deleted\n", print)
+	return err
+}
+
+// drain lets no game begin any more, and ends the server once none goes on.
+func (s *Server) drain(words []string, out io.Writer) error {
+	var within time.Duration
+	if len(words) > 0 && words[0] == "off" {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.draining = false
+		_, err := fmt.Fprintln(out, "games begin again")
+		return err
+	}
+	if len(words) > 0 {
+		var err error
+		if within, err = span(words[0]); err != nil {
+			return err
+		}
+	}
+	s.mu.Lock()
+	s.draining = true
+	games := s.games
+	for _, p := range s.players {
+		s.withdraw(p)
+		s.declineAll(p)
+	}
+	s.drained()
+	s.mu.Unlock()
+	s.announce(drainWords)
+	if within > 0 {
+		time.AfterFunc(within, func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if s.draining {
+				s.endItself()
+			}
+		})
+	}
+	_, err := fmt.Fprintf(out, "%d games go on\n", games)
+	return err
+}
+
+// drainWords are what everybody is told of a server that ends soon.
+const drainWords = "The server will soon be restarted. No new games begin; running ones are kept."
+
+// drained ends a server that begins no games any more once none goes on, and all that was to be told is told.
+func (s *Server) drained() {
+	if !s.draining || s.games > 0 {
+		return
+	}
+	s.store.submit(change{after: func(error) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.draining && s.games == 0 {
+			s.endItself()
+		}
+	}})
+}
+
+// endItself closes the server in order, on a goroutine of its own.
+func (s *Server) endItself() {
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if err := s.Close(ctx); err != nil {
+			s.log.Error("closing", "error", err)
+		}
+	}()
+}

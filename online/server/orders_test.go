@@ -1,0 +1,223 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hoshi/online"
+)
+
+// told gives an order and returns the answer, which must hold all the words.
+func (p *place) told(t testing.TB, order string, words ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := p.obey(strings.Fields(order), &out); err != nil {
+		t.Fatalf("%s: %v", order, err)
+	}
+	for _, word := range words {
+		if !strings.Contains(out.String(), word) {
+			t.Errorf("%s answers without %q:\n%s", order, word, &out)
+		}
+	}
+	return out.String()
+}
+
+// refusesOrder demands that an order is not carried out, and that the words say why.
+func (p *place) refusesOrder(t testing.TB, order, why string) {
+	t.Helper()
+	if err := p.obey(strings.Fields(order), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), why) {
+		t.Errorf("%s: %v, want %q", order, err, why)
+	}
+}
+
+func TestOrdersShowWhatGoesOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		seats[0].act(id, 0, "H8")
+		seats[1].expect("act")
+		s.told(t, "players", "Anna", "Bert", seats[0].print(), id, "playing")
+		if list := s.told(t, "players er", "Bert"); strings.Contains(list, "Anna") {
+			t.Errorf("with a part of a name it lists\n%s", list)
+		}
+		s.told(t, "games", id, "Anna", "freestyle 15")
+		s.told(t, "log "+id, "Anna (first), Bert (second), freestyle 15", "move", "H8")
+		s.refusesOrder(t, "log 0000000000000", "no game")
+		s.told(t, "announce The server rests at ten.", "told 2 players")
+		for _, w := range seats {
+			if got := w.expect("notice").Text; got != "The server rests at ten." {
+				t.Errorf("they hear %q", got)
+			}
+		}
+		s.told(t, "close "+id, "without a result")
+		if over := seats[0].expect("over").Over; over.Winner != -1 || over.Reason != online.Aborted || over.Rating != nil {
+			t.Errorf("the game ends by %+v", over)
+		}
+		synctest.Wait()
+		s.told(t, "log "+id, "ended")
+		s.refusesOrder(t, "close "+id, "no game")
+		s.refusesOrder(t, "fly", "no order")
+		s.refusesOrder(t, "close", "wants: game")
+		for _, o := range Orders {
+			s.told(t, "help", o.Name, o.Does)
+		}
+	})
+}
+
+// A mute is heard of by who chats, a ban ends the connection and refuses the next one, both after a restart, too, until they are over.
+func TestSanctions(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		s.told(t, "mute Bert 12h shouting", seats[1].print())
+		s.told(t, "sanctions", "mute", seats[1].print(), "shouting")
+		chat := fmt.Sprintf(`{"type":"chat","game":%q,"text":"hello"}`, id)
+		if r := seats[1].asks("refused", "%s", chat); r.Code != online.Silenced || !strings.Contains(r.Text, "UTC") {
+			t.Errorf("chat is refused by %+v", r)
+		}
+		s.told(t, "ban "+seats[0].print()+" 7d", "1 connections closed")
+		if bye := seats[0].expect("bye"); bye.Code != online.Banned {
+			t.Errorf("the connection ends by %+v", bye)
+		}
+		login := func(w *wire, name, want string) {
+			t.Helper()
+			again := dialWire(t, s)
+			again.id = w.id
+			again.say(again.loginText(name, again.expect("hello").Nonce))
+			again.expect(want)
+		}
+		login(seats[0], "Anna", "refused")
+		if list, err := loaded(s); err != nil || len(list) != 2 {
+			t.Errorf("a start would find %v, %v", list, err)
+		}
+		s.told(t, "pardon Anna")
+		login(seats[0], "Anna", "welcome")
+		time.Sleep(13 * time.Hour) // in the bubble
+		if list := s.told(t, "sanctions"); strings.Contains(list, "mute") {
+			t.Errorf("what is over is listed:\n%s", list)
+		}
+		s.refusesOrder(t, "ban Anna yesterday", "no time")
+		s.refusesOrder(t, "ban Nobody 1h", "no player")
+		s.refusesOrder(t, "mute 10.0.0.0/8 1h", "not muted")
+		s.refusesOrder(t, "pardon Anna", "nothing was done")
+	})
+}
+
+// loaded is what the server would know after a restart.
+func loaded(s *place) (list []sanction, err error) {
+	err = s.store.read(func(w *writer) error {
+		list, err = w.loadSanctions(time.Now())
+		return err
+	})
+	return list, err
+}
+
+func TestBannedNetworks(t *testing.T) {
+	until := time.Now().Add(time.Hour)
+	for _, row := range []struct {
+		what, address string
+		out           bool
+	}{
+		{"192.0.2.7/32", "192.0.2.7", true},
+		{"192.0.2.0/24", "192.0.2.200", true},
+		{"192.0.2.0/24", "192.0.3.1", false},
+		{"2001:db8::/32", "2001:db8:1::/64", true},
+		{"2001:db8:1::/64", "2001:db8:2::/64", false},
+		{"192.0.2.0/24", "pipe", false},
+	} {
+		s := Server{sanctions: []sanction{{ban, row.what, until, ""}}}
+		if got := s.banned("", row.address) != nil; got != row.out {
+			t.Errorf("%s against %s: %v", row.what, row.address, got)
+		}
+	}
+}
+
+func TestDrain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		c := enter(t, s, "Carl")
+		c.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		s.told(t, "drain", "1 games go on")
+		c.expect("notice")
+		if code := c.asks("refused", `{"type":"seek","settings":%s}`, blitzText).Code; code != online.Draining {
+			t.Errorf("a seek is refused as %s", code)
+		}
+		s.told(t, "drain off")
+		c.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		s.told(t, "drain 2h", "1 games go on")
+		seats[0].act(id, 0, "H8") // the game goes on
+		seats[1].expect("act")
+		seats[0].say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
+		seats[1].expect("over")
+		<-s.Done() // by itself
+		if err := s.Err(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestWhatIsKeptOfAPlayer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		seats, id := seated(t, s, "Anna", "Bert")
+		s.refusesOrder(t, "forget Anna", "close "+id+" first")
+		s.told(t, "close "+id)
+		synctest.Wait()
+		var data online.OwnData
+		if err := json.Unmarshal([]byte(s.told(t, "export Anna")), &data); err != nil || data.Player.Key != seats[0].print() || len(data.Games) != 1 {
+			t.Errorf("%+v, %v", data, err)
+		}
+		s.told(t, "forget Anna", seats[0].print())
+		if bye := seats[0].expect("bye"); bye.Code != online.Deleted {
+			t.Errorf("the connection ends by %+v", bye)
+		}
+		s.refusesOrder(t, "export Anna", "no player")
+		if err := json.Unmarshal([]byte(s.told(t, "export Bert")), &data); err != nil || len(data.Games) != 1 || strings.Contains(data.Games[0].SGF, "Anna") {
+			t.Errorf("of the other %+v, %v", data, err)
+		}
+	})
+}
+
+// Orders come by a socket that only the folder's owner can open.
+func TestOrdersBySocket(t *testing.T) {
+	data := t.TempDir()
+	var out bytes.Buffer
+	if err := Ask(t.Context(), data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no server") {
+		t.Errorf("without a server: %v", err)
+	}
+	s, err := New(Options{Data: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(data, socketFile), nil, 0o644); err != nil { // left by one that was killed
+		t.Fatal(err)
+	}
+	if err := s.Operate(); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(filepath.Join(data, socketFile)); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("the socket: %v, %v", info, err)
+	}
+	if err := Ask(t.Context(), data, []string{"games"}, &out); err != nil || !strings.Contains(out.String(), "GAME") {
+		t.Errorf("%q, %v", &out, err)
+	}
+	if err := Ask(t.Context(), data, []string{"close", "x"}, &out); err == nil || !strings.Contains(err.Error(), "no game") {
+		t.Errorf("a bad order: %v", err)
+	}
+	if err := s.Close(context.Background()); err != nil {
+		t.Error(err)
+	}
+	if err := Ask(t.Context(), data, []string{"games"}, &out); err == nil {
+		t.Error("it answers after its end")
+	}
+}

@@ -1,0 +1,162 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+)
+
+// How a survey goes about, so that it is in nobody's way.
+const (
+	surveyBatch = 200 // rows within one look at the database
+	surveyPause = 20 * time.Millisecond
+)
+
+// survey looks at every account and every game that has ended, in a data folder whose server may run, and tells of each that is not what was
+// written, or that is missing though an index names it. It ends with ctx; the error says why it could not look.
+func survey(ctx context.Context, dir string, tell func(error)) error {
+	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("server: survey: %w", err)
+	}
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return errors.Join(fmt.Errorf("server: survey: %w", err), db.Close())
+	}
+	w := &writer{ctx: ctx, conn: conn, statements: map[string]*sql.Stmt{}}
+	whole := true
+	for _, l := range ledgers {
+		if l.spare && whole {
+			continue
+		}
+		if whole, err = w.look(l, tell); err != nil {
+			break
+		}
+	}
+	w.close()
+	if err = errors.Join(err, conn.Close(), db.Close()); err != nil {
+		return fmt.Errorf("server: survey: %w", err)
+	}
+	return nil
+}
+
+// ledger is an index that names rows, and how one of them is looked at.
+type ledger struct {
+	name  string
+	query string // two columns that order it, greater than the two arguments; the second one names the row
+	row   func(w *writer, name []byte) error
+	spare bool // only where the one before could not be read
+}
+
+var ledgers = []ledger{
+	{"games", "SELECT seat0, id FROM finished INDEXED BY finished_first WHERE (seat0, id) > (?, ?) ORDER BY seat0, id LIMIT ?", (*writer).lookAtGame, false},
+	{"games", "SELECT seat1, id FROM finished INDEXED BY finished_second WHERE (seat1, id) > (?, ?) ORDER BY seat1, id LIMIT ?", (*writer).lookAtGame, true},
+	{"players", "SELECT look, owner FROM names WHERE owner <> x'' AND (look, owner) > (?, ?) ORDER BY look LIMIT ?", (*writer).lookAtAccount, false},
+}
+
+// look goes through a ledger and reports whether it could read the whole.
+func (w *writer) look(l ledger, tell func(error)) (whole bool, err error) {
+	at := [2]any{"", ""}
+	if l.name == "games" {
+		at[0] = []byte{}
+	}
+	for {
+		var rows [][2][]byte
+		err := w.list(l.query, []any{at[0], at[1], surveyBatch}, func(r *sql.Rows) error {
+			var row [2][]byte
+			err := r.Scan(&row[0], &row[1])
+			rows = append(rows, row)
+			return err
+		})
+		if err != nil && !damaged(err) {
+			return false, err
+		}
+		for _, row := range rows {
+			if err := l.row(w, row[1]); damaged(err) {
+				tell(err)
+			} else if err != nil {
+				return false, err
+			}
+		}
+		if err != nil {
+			tell(fmt.Errorf("some of the %s can't be listed: %w", l.name, err))
+			return false, nil
+		}
+		if len(rows) < surveyBatch {
+			return true, nil
+		}
+		last := rows[len(rows)-1]
+		if at = [2]any{last[0], string(last[1])}; l.name != "games" {
+			at = [2]any{string(last[0]), last[1]}
+		}
+		select {
+		case <-w.ctx.Done():
+			return false, w.ctx.Err()
+		case <-time.After(surveyPause):
+		}
+	}
+}
+
+// lookAtGame says whether the game of an id is what was written.
+func (w *writer) lookAtGame(id []byte) error {
+	n := 0
+	err := w.finished("id = ?", []any{string(id)}, func(finished) error {
+		n++
+		return nil
+	})
+	if err != nil || n == 1 {
+		return named(err, "the game "+string(id))
+	}
+	return fmt.Errorf("%w: the game %s is missing", sqlite.ErrDamaged, id)
+}
+
+// lookAtAccount says whether the account of a key is what was written.
+func (w *writer) lookAtAccount(key []byte) error {
+	if len(key) != len(playerKey{}) {
+		return fmt.Errorf("%w: a name has no owner", sqlite.ErrDamaged)
+	}
+	who := "the account of " + online.Fingerprint(key)
+	_, err := w.account(playerKey(key))
+	if !errors.Is(err, sql.ErrNoRows) {
+		return named(err, who)
+	}
+	var owner []byte // they may have just been deleted
+	if err := w.row("SELECT coalesce(max(owner), x'') FROM names WHERE owner = ?", []any{key}, &owner); err != nil || !bytes.Equal(owner, key) {
+		return err
+	}
+	return fmt.Errorf("%w: %s is missing", sqlite.ErrDamaged, who)
+}
+
+// named says what an error is about, where there is one.
+func named(err error, what string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+// surveys looks at all that was ever finished, once, and says in the log what of it is lost.
+func (s *Server) surveys() {
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		<-s.quit
+		cancel()
+	}()
+	defer close(s.looked)
+	defer cancel()
+	began, lost := time.Now(), 0
+	err := survey(ctx, s.opts.Data, func(err error) {
+		lost++
+		s.log.Error("something that was acknowledged is lost", "error", err)
+	})
+	if ctx.Err() == nil {
+		s.log.Info("all accounts and games that have ended were looked at", "lost", lost, "took", time.Since(began), "error", err)
+	}
+}
