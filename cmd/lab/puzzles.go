@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 
 	"hoshi/ai/puzzle"
 	"hoshi/ai/puzzle/maker"
@@ -217,10 +218,18 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	seed := flags.Uint64("seed", 1, "of the draw")
 	times := flags.Int64("times", 10, "how many times the positions to look at with which they were verified")
 	file := flags.String("o", "", "SGF file to which those that are confirmed are appended")
+	tasks := flags.String("tasks", "", "names of tasks, commas between: only these are drawn from; the others go to the file as they are")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	problems, err := readPuzzles(flags.Args())
+	if err != nil {
+		return err
+	}
+	problems, others, err := pickTasks(problems, *tasks)
+	if err == nil && *file != "" {
+		err = appendPuzzles(*file, others)
+	}
 	if err != nil {
 		return err
 	}
@@ -243,6 +252,29 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	}
 	_, err = fmt.Fprintf(out, "%d problems, drawn from %d, searched again with %d times the positions: %d not confirmed\n", done, len(problems), *times, wrong)
 	return err
+}
+
+// pickTasks parts the problems of the named tasks from the others. No names: it takes all.
+func pickTasks(problems []puzzle.Problem, names string) (picked, others []puzzle.Problem, err error) {
+	if names == "" {
+		return problems, nil, nil
+	}
+	var tasks []puzzle.Task
+	for name := range strings.SplitSeq(names, ",") {
+		task, ok := puzzle.ParseTask(name)
+		if !ok {
+			return nil, nil, fmt.Errorf("lab: %q is no task", name)
+		}
+		tasks = append(tasks, task)
+	}
+	for _, p := range problems {
+		if slices.Contains(tasks, p.Task) {
+			picked = append(picked, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	return picked, others, nil
 }
 
 // farePuzzles writes how many problems each level solves, by their rating.

@@ -45,6 +45,16 @@ func TestPuzzles(t *testing.T) {
 	if again := ask("pack", "-o", book, confirmed); !strings.Contains(again, "1 problems in") {
 		t.Errorf("what was confirmed: %s", again)
 	}
+	spared := filepath.Join(folder, "spared.sgf")
+	if out := ask("check", "-tasks", "threats,defence", "-o", spared, book); !strings.Contains(out, "0 problems, drawn from 0,") {
+		t.Errorf("checked: %s", out)
+	}
+	if again := ask("pack", "-o", book, spared); !strings.Contains(again, "1 problems in") {
+		t.Errorf("what was not drawn from: %s", again)
+	}
+	if err := run(t.Context(), []string{"puzzles", "check", "-tasks", "riddles", book}, io.Discard, io.Discard); err == nil {
+		t.Error("a task was taken that there is not")
+	}
 	for _, args := range [][]string{{"puzzles"}, {"puzzles", "find"}, {"puzzles", "pack", graded}, {"puzzles", "check"}, {"puzzles", "grade", graded}} {
 		if err := run(t.Context(), args, io.Discard, io.Discard); !errors.Is(err, errPuzzles) {
 			t.Errorf("%v: %v", args, err)
