@@ -79,12 +79,13 @@ var arrows = map[string][]string{
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":   {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/puzzles": {"game", "rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "fyne.io/fyne/v2"},
 	"ui/edit":    {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
 	"ui/start":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/player":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/library": {"game", "format", "library", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
-		"ui/play", "ui/table", "ui/study", "ui/train", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
+		"ui/play", "ui/table", "ui/study", "ui/train", "ui/puzzles", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/nettest":      {},                               // of tests
 	"internal/pngtest":      {},                               // of tests

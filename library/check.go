@@ -125,7 +125,7 @@ func (l *Library) salvage(ctx context.Context, path string) (saved int, err erro
 			break
 		}
 	}
-	return batch.added, batch.close(ctx)
+	return batch.added, errors.Join(batch.close(ctx), l.salvageNames(ctx, db))
 }
 
 // salvageStep is how many numbers of games are looked at together.

@@ -36,6 +36,9 @@ func (l *Library) Explore(ctx context.Context, position game.Position, filter Fi
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
+	if err := l.findNamed(ctx, x, &filter); err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
 	q := ask(&position)
 	filter.Position = nil
 	var among []uint32 // nil: all

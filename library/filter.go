@@ -20,10 +20,11 @@ const (
 
 // Filter says which games are wanted. The zero value: all. Each field that is set takes some away.
 type Filter struct {
-	Text        string // each of its words is part of the name of a player, of an engine's level, of the event or of the opening, or the year
-	Player      string // the whole name of one of the players
-	Event       string // the whole name
-	From, To    Day    // the first and the last day; 20260000 comes before all days of its year, as games do of which no more is known
+	Text        string   // each of its words is part of the name of a player, of an engine's level, of the event or of the opening, or the year
+	Names       []string // of the openings in another language, which the text may name, too, in the order of [game.NamedOpenings]; nil: none
+	Player      string   // the whole name of one of the players
+	Event       string   // the whole name
+	From, To    Day      // the first and the last day; 20260000 comes before all days of its year, as games do of which no more is known
 	Rules       []game.Rule
 	Sizes       []int
 	Openings    []string // codes of renju openings
@@ -36,6 +37,8 @@ type Filter struct {
 	Sources     []Source
 	Position    *game.Position // comes up in the game, turned or mirrored, whatever the rule and the order of moves
 	Pattern     *Pattern       // comes up somewhere on the board
+
+	named []map[uint32]bool // for each word of the text the rows in which a position comes up whose name has it; nil: none
 }
 
 // sieve is a filter made ready for an index.
@@ -52,13 +55,14 @@ type sieve struct {
 type sieveWord struct {
 	player, event []bool
 	opening       [27]bool
-	year          int // 0: it is none
+	year          int             // 0: it is none
+	named         map[uint32]bool // rows; nil: none
 }
 
 // newSieve makes a filter ready.
 func newSieve(x *index, f *Filter) *sieve {
 	s := &sieve{Filter: f, index: x}
-	for _, word := range strings.Fields(fold(f.Text)) {
+	for k, word := range strings.Fields(fold(f.Text)) {
 		w := sieveWord{player: make([]bool, len(x.players)), event: make([]bool, len(x.events)), year: ParseDay(word).Year()}
 		for i := range x.players {
 			w.player[i] = strings.Contains(x.players[i].folded, word)
@@ -67,7 +71,11 @@ func newSieve(x *index, f *Filter) *sieve {
 			w.event[i] = strings.Contains(x.events[i].folded, word)
 		}
 		for i, o := range game.NamedOpenings {
-			w.opening[i+1] = strings.EqualFold(o.Code, word) || strings.Contains(fold(o.Name), word) || strings.Contains(o.Kanji, word)
+			w.opening[i+1] = strings.EqualFold(o.Code, word) || strings.Contains(fold(o.Name), word) || strings.Contains(o.Kanji, word) ||
+				i < len(f.Names) && strings.Contains(fold(f.Names[i]), word)
+		}
+		if k < len(f.named) {
+			w.named = f.named[k]
 		}
 		s.words = append(s.words, w)
 	}
@@ -114,7 +122,7 @@ func (s *sieve) takes(i uint32) bool {
 	}
 	for k := range s.words {
 		w := &s.words[k]
-		if !w.player[r.black] && !w.player[r.white] && !w.event[r.event] && !w.opening[r.opening] && (w.year == 0 || w.year != r.day.Year()) {
+		if !w.player[r.black] && !w.player[r.white] && !w.event[r.event] && !w.opening[r.opening] && !w.named[i] && (w.year == 0 || w.year != r.day.Year()) {
 			return false
 		}
 	}

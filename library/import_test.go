@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -256,6 +257,35 @@ func TestExport(t *testing.T) {
 	}
 	if err := l.Export(t.Context(), &b, sgf.Codec, []int64{99}, nil); !errors.Is(err, ErrNoGame) {
 		t.Errorf("a game that is not there: %v", err)
+	}
+}
+
+// Games that share no file get files of their own, in a folder that is there whole or not at all.
+func TestExportEach(t *testing.T) {
+	l := opened(t, t.TempDir())
+	var ids []int64
+	for _, game := range []string{"(;GM[4]SZ[15]PB[Ann];B[hh];W[ih])", "(;GM[4]SZ[15]PB[Bo];B[hh]C[well])", "(;GM[4]SZ[20];B[tt])"} {
+		ids = append(ids, added(t, l, parsed(t, game), File))
+	}
+	lib := format.ByName("lib")
+	if lost, err := l.Lost(t.Context(), format.ByName("psq"), ids, nil); err != nil || !slices.Contains(lost, format.Comments) || slices.Contains(lost, format.Games) {
+		t.Errorf("lost in PSQ: %v, %v", lost, err)
+	}
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "all")
+	written, err := l.ExportEach(t.Context(), folder, lib, ids, nil) // RenLib has no board of 20
+	if names, failed := filepath.Glob(folder + "/*"); err != nil || failed != nil || written != 2 || len(names) != 2 || filepath.Base(names[1]) != "2.lib" {
+		t.Errorf("%d files %v, %v", written, names, err)
+	}
+	if _, err := l.ExportEach(t.Context(), folder, lib, ids, nil); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a folder that is there: %v", err)
+	}
+	stop := errors.New("enough")
+	if _, err := l.ExportEach(t.Context(), folder+" 2", lib, ids, func(int) error { return stop }); !errors.Is(err, stop) {
+		t.Errorf("it went on: %v", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("it left %v, %v", left, err)
 	}
 }
 

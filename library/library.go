@@ -31,6 +31,8 @@ CREATE INDEX game_key ON game (key);
 CREATE INDEX game_name ON game (name) WHERE name IS NOT NULL;
 CREATE INDEX game_own ON game (ended) WHERE source = 0;
 CREATE TABLE change (number INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL);
+`, `
+CREATE TABLE named (key BLOB PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 `}
 
 // The files of a library in its folder.

@@ -75,6 +75,9 @@ func (f *Found) Board(i, moves int) (game.Position, error) {
 func (l *Library) Search(ctx context.Context, filter Filter, order Order) (*Found, error) {
 	x, err := l.current(ctx)
 	if err == nil {
+		err = l.findNamed(ctx, x, &filter)
+	}
+	if err == nil {
 		var rows []uint32
 		if rows, err = x.search(ctx, &filter); err == nil {
 			x.sort(rows, order)

@@ -143,7 +143,7 @@ var diskFaults = []struct {
 		if err := os.Remove(filler); err != nil {
 			d.t.Fatal(err)
 		}
-		return ended
+		return ended || endsWithin(server, 3*time.Second) // it has two seconds to say good-bye
 	}},
 	{"hung disk", func(d *blockDevice, server *exec.Cmd) bool {
 		host(d.t, "fsfreeze", "-f", d.dir)

@@ -29,6 +29,7 @@ import (
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/study"
 )
 
 // opener opens a dialog by the function that makes it.
@@ -51,6 +52,10 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	}
 	d.Store.Settings().Folder = folder
 	n := d.network
+	aside := func() *study.Study {
+		record := d.own.Doc.Record
+		return study.New(d.Shell, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
+	}
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
 	return []opener{
@@ -119,6 +124,8 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
+		{"AskPlayer", func() { aside().AskPlayer(func(string) {}) }},
+		{"askName", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
@@ -291,7 +298,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "puzzles", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"hoshi/internal/sqlite"
 	games "hoshi/library"
 	"hoshi/ui/library"
 	"hoshi/ui/part"
@@ -95,6 +96,42 @@ func TestAReviewIsKept(t *testing.T) {
 			return ok && g.Visible() && len(g.Chart().Values) == 2 && g.Chart().Values[1].Sign == "??"
 		})
 	})
+}
+
+// A game of the library that can't be read is found, and said in a line with what became of the others.
+func TestDamageIsSaid(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	lib, err := d.Store.Library(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "two.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[Vera];B[hh];W[ih])(;GM[4]SZ[15]PB[Ann];B[gh])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lib.Import(t.Context(), []string{file}, nil); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sqlite.Open(d.Store.File(games.Files[0]), sqlite.Options{Wait: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = db.ExecContext(t.Context(), "UPDATE game SET moves = x'f0f0' WHERE id = 1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	showLibrary(d.Window)
+	d.library(1)
+	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "The library was damaged. Games that could be read: 1.") {
+		t.Errorf("it says\n%s", words)
+	}
+	d.button("Show")
+	if told := d.told(); !strings.Contains(told, ".corrupt-") {
+		t.Errorf("it tells %q", told)
+	}
 }
 
 // A rectangle of the board is drawn by the keyboard and by dragging.

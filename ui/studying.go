@@ -13,6 +13,7 @@ import (
 	"hoshi/ui/edit"
 	"hoshi/ui/lang"
 	"hoshi/ui/play"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/start"
@@ -51,6 +52,7 @@ func (w *Window) studyCommands() []command {
 			{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown},
 			{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
 		}},
+		{words: lang.L("Name this position…"), does: activity.NamePosition},
 		{words: lang.L("Next tab"), keys: "Ctrl+Tab", does: activity.NextTab},
 	}
 }
@@ -76,6 +78,10 @@ func studied(w *Window) func() study.Subject {
 		return func() study.Subject { return ownSubject(w) }
 	case *table.Table:
 		return func() study.Subject { return asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live()) }
+	case *puzzles.Solve:
+		if record, at := a.Subject(); record != nil {
+			return func() study.Subject { return asideSubject(w, record, at, nil) }
+		}
 	case *edit.Editor:
 		if n := a.Node(); n != nil {
 			return func() study.Subject { return positionSubject(w, a.Position) }

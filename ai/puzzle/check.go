@@ -177,6 +177,9 @@ func (c *checker) single(f review.Finding) error {
 	if err := review.Verify(c.ctx, pos, f.Tree); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoSolution, err)
 	}
+	if c.p.Several {
+		return c.won(f)
+	}
 	if said := c.p.Solution(); said != game.Pass && said != f.Tree.Move {
 		return fmt.Errorf("%w: %s wins, too", ErrTwoSolutions, f.Tree.Move.Text(pos.Size()))
 	}
@@ -307,6 +310,7 @@ func (c *checker) defence() error {
 		return ErrQuiet
 	}
 	holds := game.Pass
+	errEnough := errors.New("one is enough")
 	err = others(&pos, game.Pass, append([]game.Point{c.p.Solution()}, f.Tree.Line()...), func(p game.Point) error {
 		lost, err := c.loses(p)
 		switch {
@@ -317,16 +321,18 @@ func (c *checker) defence() error {
 		case holds != game.Pass:
 			return fmt.Errorf("%w: %s and %s hold", ErrTwoSolutions, holds.Text(pos.Size()), p.Text(pos.Size()))
 		}
-		holds = p
+		if holds = p; c.p.Several {
+			return errEnough
+		}
 		return nil
 	})
 	switch {
-	case err != nil:
+	case err != nil && !errors.Is(err, errEnough):
 		return err
 	case holds == game.Pass:
 		return fmt.Errorf("%w: nothing holds", ErrNoSolution)
 	}
-	if said := c.p.Solution(); said != game.Pass && said != holds {
+	if said := c.p.Solution(); said != game.Pass && said != holds && !c.p.Several {
 		return fmt.Errorf("%w: %s holds, not %s", ErrNoSolution, holds.Text(pos.Size()), said.Text(pos.Size()))
 	}
 	if won, err := c.after(c.ctx, pos, holds, c.nodes); err != nil {

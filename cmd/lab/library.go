@@ -32,6 +32,7 @@ func libraryCommand(ctx context.Context, args []string, out, progress io.Writer)
 	seed := flags.Uint64("seed", 1, "of the play")
 	looked := flags.Int("positions", 1000, "how many are looked for")
 	hunted := flags.Int("patterns", 50, "of 5 x 5 points, how many are looked for")
+	repeat := flags.Int("repeat", 5, "how often each is looked for: the shortest time counts, which other programs have disturbed least")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func libraryCommand(ctx context.Context, args []string, out, progress io.Writer)
 	if err != nil {
 		return err
 	}
-	l := measured{ctx: ctx, dir: dir, random: rand.New(rand.NewPCG(*seed, 0)), table: tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)}
+	l := measured{ctx: ctx, dir: dir, repeat: max(*repeat, 1), random: rand.New(rand.NewPCG(*seed, 0)), table: tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)}
 	if err := l.make(book, *games, *moves); err != nil {
 		return err
 	}
@@ -63,6 +64,7 @@ func libraryCommand(ctx context.Context, args []string, out, progress io.Writer)
 type measured struct {
 	ctx    context.Context
 	dir    string
+	repeat int
 	random *rand.Rand
 	table  *tabwriter.Writer
 	some   []*game.Record // of the games that were made
@@ -173,12 +175,15 @@ func (l *measured) ask(looked, hunted int) error {
 	for i := range looked {
 		nodes := l.some[l.random.IntN(len(l.some))].Root.End().Path()
 		position := nodes[i%min(len(nodes), 31)].Position()
-		began := time.Now()
-		explored, err := lib.Explore(l.ctx, position, library.Filter{})
+		var explored *library.Explored
+		shortest, err := l.shortest(func() (err error) {
+			explored, err = lib.Explore(l.ctx, position, library.Filter{})
+			return err
+		})
 		if err != nil {
 			return err
 		}
-		took, found = append(took, time.Since(began)), found+explored.Games
+		took, found = append(took, shortest), found+explored.Games
 	}
 	l.spread("position", took)
 	l.tell("games found by positions", found)
@@ -187,19 +192,36 @@ func (l *measured) ask(looked, hunted int) error {
 		position := l.some[l.random.IntN(len(l.some))].Root.End().Position()
 		x, y := 3+l.random.IntN(5), 3+l.random.IntN(5)
 		pattern := library.PatternOf(&position, game.Point{X: x, Y: y}, game.Point{X: x + 4, Y: y + 4})
-		began := time.Now()
-		games, err := lib.Search(l.ctx, library.Filter{Pattern: &pattern}, library.Order{})
+		var games *library.Found
+		shortest, err := l.shortest(func() (err error) {
+			games, err = lib.Search(l.ctx, library.Filter{Pattern: &pattern}, library.Order{})
+			return err
+		})
 		if errors.Is(err, library.ErrNoPattern) {
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		took, found = append(took, time.Since(began)), found+games.Len()
+		took, found = append(took, shortest), found+games.Len()
 	}
 	l.spread("pattern of 5 x 5", took)
 	l.tell("games found by patterns", found)
 	return nil
+}
+
+// shortest runs something as often as is wanted, and returns the shortest time that it took.
+func (l *measured) shortest(do func() error) (shortest time.Duration, err error) {
+	for i := range l.repeat {
+		began := time.Now()
+		if err := do(); err != nil {
+			return 0, err
+		}
+		if took := time.Since(began); i == 0 || took < shortest {
+			shortest = took
+		}
+	}
+	return shortest, nil
 }
 
 // spread tells the median, the 99th percentile and the most of durations.

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
@@ -20,6 +19,7 @@ import (
 type exporter struct {
 	size, number, per *int
 	moves, style      *string
+	paper             *string
 }
 
 func exportCommand() Command {
@@ -31,6 +31,7 @@ func exportCommand() Command {
 				moves:  options.String("moves", "", lang.L("the moves that carry numbers, such as `10-25`; later stones are left out")),
 				number: options.Int("game", 1, gameUsage()),
 				per:    options.Int("per", 0, lang.L("the `NUMBER` of moves on each diagram of a PDF, with comments below; else one diagram with all")),
+				paper:  options.String("paper", picture.Sheets[0].Name, lang.L("the `PAPER` of the pages of a PDF with several diagrams: {{.Papers}}", about{"Papers": list(papers())})),
 				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", about{"Styles": list(store.Boards)})),
 			}
 			return e.run
@@ -60,14 +61,18 @@ func (e exporter) run(c *Call) int {
 	if o.Style, ok = picture.Named(*e.style); !ok {
 		return c.Refuse("style", list(store.Boards), strconv.Quote(*e.style))
 	}
-	if err := e.export(c, o); err != nil {
+	sheet, ok := picture.SheetNamed(*e.paper)
+	if !ok {
+		return c.Refuse("paper", list(papers()), strconv.Quote(*e.paper))
+	}
+	if err := e.export(c, o, sheet); err != nil {
 		return c.Fail(err.Error())
 	}
 	return 0
 }
 
 // export draws the game of the first file into the second one. The error is in words.
-func (e exporter) export(c *Call, o picture.Options) error {
+func (e exporter) export(c *Call, o picture.Options, sheet picture.Sheet) error {
 	from, to := c.Args[0], c.Args[1]
 	record, err := c.readGame(from, *e.number)
 	if err != nil {
@@ -82,8 +87,8 @@ func (e exporter) export(c *Call, o picture.Options) error {
 		if ending != ".pdf" {
 			return errors.New(lang.L("Only a PDF shows a game in several diagrams."))
 		}
-		plates := picture.Plates(record.Root.End(), o, *e.per, plateCaption, nodeWords)
-		err := c.write(to, func(w io.Writer) error { return picture.Book(w, o.Caption, plates, o.Language) })
+		plates := picture.Plates(record.Root.End(), o, *e.per, say.PlateCaption, say.NodeWords)
+		err := c.write(to, func(w io.Writer) error { return picture.Book(w, o.Caption, plates, sheet, o.Language) })
 		if err != nil {
 			return fmt.Errorf("%s: %s", to, say.Error(err))
 		}
@@ -99,20 +104,10 @@ func (e exporter) export(c *Call, o picture.Options) error {
 	return nil
 }
 
-// plateCaption names a diagram by its moves.
-func plateCaption(first, last int) string {
-	if last < first {
-		return ""
+// papers returns the names of the sizes of paper.
+func papers() (names []string) {
+	for _, s := range picture.Sheets {
+		names = append(names, s.Name)
 	}
-	return lang.L("Moves {{.First}} – {{.Last}}", about{"First": first, "Last": last})
-}
-
-// nodeWords returns what is said at a node, behind its move.
-func nodeWords(n *game.Node) string {
-	words := strings.TrimSpace(n.Name + "\n" + n.Comment)
-	if m := n.Move(); words != "" && m.Color != game.None {
-		position := n.Position()
-		words = fmt.Sprintf("%d %s: %s", n.Number(), m.Text(position.Size()), words)
-	}
-	return words
+	return names
 }

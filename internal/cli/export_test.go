@@ -72,6 +72,8 @@ func TestExport(t *testing.T) {
 		{"svg", []string{good, out("d.svg")}, 0, "", 0},
 		{"pdf", []string{good, out("e.pdf")}, 0, "", 0},
 		{"a book", []string{"-per", "2", good, out("f.pdf")}, 0, "", 0},
+		{"a book on letter", []string{"-per", "2", "-paper", "letter", "-moves", "2-4", good, out("g.pdf")}, 0, "", 0},
+		{"a book on what there is not", []string{"-per", "2", "-paper", "a3", good, out("x.pdf")}, 2, `-paper takes a4, letter, not "a3"`, 0},
 		{"a book of pixels", []string{"-per", "2", good, out("x.png")}, 1, "Only a PDF shows a game in several diagrams.", 0},
 		{"a book without moves", []string{"-per", "-1", good, out("x.pdf")}, 2, "-per takes a number from 1 on, not -1", 0},
 		{"game 0", []string{"-game", "0", good, out("x.png")}, 2, "-game takes a number from 1 on, not 0", 0},

@@ -172,11 +172,35 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 	return name, refusal
 }
 
-// signed checks the signature of a login, one after the other: it is the most work that a stranger can ask for, and games go on beside it.
+// knock is a login whose signature is to be checked.
+type knock struct {
+	request   *online.Request
+	challenge online.Challenge
+	signed    chan bool
+}
+
+// signed checks the signature of a login.
 func (s *Server) signed(request *online.Request, challenge online.Challenge) bool {
-	s.door.Lock()
-	defer s.door.Unlock()
-	return online.Signed(request.Key, challenge, request.Signature)
+	k := knock{request, challenge, make(chan bool, 1)}
+	select {
+	case s.door <- k:
+		return <-k.signed
+	case <-s.quit:
+		return false
+	}
+}
+
+// porter checks signatures one after the other: they are the most work that a stranger can ask for, and games go on beside it. The
+// stack that it takes is needed once, and not for each connection.
+func (s *Server) porter() {
+	for {
+		select {
+		case k := <-s.door:
+			k.signed <- online.Signed(k.request.Key, k.challenge, k.request.Signature)
+		case <-s.quit:
+			return
+		}
+	}
 }
 
 // checkRoom refuses a login that the server has no room for.

@@ -82,8 +82,7 @@ type Server struct {
 	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
-	door sync.Mutex // of who checks a signature
-
+	door       chan knock // of the porter
 	mu         sync.Mutex
 	err        error // why the server ended by itself
 	closing    bool
@@ -114,7 +113,7 @@ type Server struct {
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}),
+	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock),
 		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, prints: map[string]*player{}, deleting: map[playerKey]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
@@ -169,6 +168,7 @@ func New(opts Options) (*Server, error) {
 	}
 	s.clock.tick() // however long the games took to be read
 	go s.surveys()
+	go s.porter()
 	go s.pulse()
 	go s.janitor()
 	return s, nil

@@ -410,7 +410,9 @@ func (s *store) next() ([]change, bool) {
 		s.mu.Lock()
 	}
 	changes, later := share(s.backlog)
-	s.backlog = later
+	if s.backlog = later; len(later) > 0 {
+		s.oldest = time.Now() // what is left is not the oldest
+	}
 	s.wake.Broadcast()
 	return changes, len(changes) > 0 || !s.closed
 }

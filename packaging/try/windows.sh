@@ -106,6 +106,10 @@ wine cmd /c "$(winepath -w "$shots/open.bat")" >/dev/null 2>&1 &
 window 120
 import -window root "$shots/wine-record.png"
 xdotool getwindowname "$id" | grep -q game.sgf || fail "the record is not opened"
+for ending in lib psq rif; do
+	opener ".$ending" "C:\\game.$ending" >"$shots/open.bat"
+	grep -q "game.$ending" "$shots/open.bat" || fail "no program opens .$ending"
+done
 say "it is not removed while it runs"
 wine "$installed/uninstall.exe" /S >/dev/null 2>&1
 sleep 10

@@ -52,6 +52,24 @@ VIAddVersionKey "LegalCopyright" "MIT License"
 !insertmacro MUI_LANGUAGE "German"
 !insertmacro MUI_LANGUAGE "Spanish"
 
+; claim offers Hoshi for files of an ending, and makes it their program where they have none.
+!macro claim ENDING
+  WriteRegStr HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${ID}" ""
+  ReadRegStr $0 HKCR "${ENDING}" ""
+  StrCmp $0 "" 0 +2
+  WriteRegStr HKCU "${CLASSES}\${ENDING}" "" "${ID}"
+!macroend
+
+; disclaim takes back what claim did.
+!macro disclaim ENDING
+  DeleteRegValue HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${ID}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${ENDING}\OpenWithProgids"
+  ReadRegStr $0 HKCU "${CLASSES}\${ENDING}" ""
+  StrCmp $0 "${ID}" 0 +2
+  DeleteRegValue HKCU "${CLASSES}\${ENDING}" ""
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${ENDING}"
+!macroend
+
 Section
   SetShellVarContext current
   SetOutPath "$INSTDIR"
@@ -62,14 +80,13 @@ Section
   CreateShortcut "$SMPROGRAMS\Hoshi.lnk" "$INSTDIR\hoshi.exe"
 
   ; Records open with Hoshi on request, and by a double click where no other program has claimed them.
-  WriteRegStr HKCU "${CLASSES}\${ID}" "" "SGF record"
+  WriteRegStr HKCU "${CLASSES}\${ID}" "" "Gomoku record"
   WriteRegStr HKCU "${CLASSES}\${ID}\DefaultIcon" "" "$INSTDIR\hoshi.exe,0"
   WriteRegStr HKCU "${CLASSES}\${ID}\shell\open\command" "" '"$INSTDIR\hoshi.exe" "%1"'
-  WriteRegStr HKCU "${CLASSES}\.sgf\OpenWithProgids" "${ID}" ""
-  ReadRegStr $0 HKCR ".sgf" ""
-  StrCmp $0 "" 0 claimed
-  WriteRegStr HKCU "${CLASSES}\.sgf" "" "${ID}"
-claimed:
+  !insertmacro claim ".sgf"
+  !insertmacro claim ".lib"
+  !insertmacro claim ".psq"
+  !insertmacro claim ".rif"
 
   ; Links to games on servers, hoshi://example.org:8488/d1k5-2mz4.
   WriteRegStr HKCU "${CLASSES}\hoshi" "" "URL:Hoshi game"
@@ -113,13 +130,10 @@ Section "Uninstall"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Hoshi.lnk"
-  DeleteRegValue HKCU "${CLASSES}\.sgf\OpenWithProgids" "${ID}"
-  DeleteRegKey /ifempty HKCU "${CLASSES}\.sgf\OpenWithProgids"
-  ReadRegStr $0 HKCU "${CLASSES}\.sgf" ""
-  StrCmp $0 "${ID}" 0 other
-  DeleteRegValue HKCU "${CLASSES}\.sgf" ""
-other:
-  DeleteRegKey /ifempty HKCU "${CLASSES}\.sgf"
+  !insertmacro disclaim ".sgf"
+  !insertmacro disclaim ".lib"
+  !insertmacro disclaim ".psq"
+  !insertmacro disclaim ".rif"
   DeleteRegKey HKCU "${CLASSES}\${ID}"
   DeleteRegKey HKCU "${CLASSES}\hoshi"
   DeleteRegKey HKCU "${UNINSTALL}"

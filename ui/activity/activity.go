@@ -32,6 +32,7 @@ const (
 	NextTab
 	Shapes  // on the board, or not
 	Threats // the page that looks for them
+	NamePosition
 	VariationUp
 	VariationDown
 	NewGame // this and the next two are the window's own, for buttons

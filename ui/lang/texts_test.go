@@ -23,6 +23,7 @@ import (
 	"hoshi/assets"
 	"hoshi/format"
 	_ "hoshi/format/all"
+	"hoshi/game"
 )
 
 // forms are the ways to say a text in a language: by plural form, one that never changes under "other".
@@ -87,6 +88,9 @@ func keys(t *testing.T) map[string]bool {
 		if codec.Terms != "" {
 			found[codec.Terms] = false
 		}
+	}
+	for _, o := range game.NamedOpenings {
+		found[o.Name] = false
 	}
 	if len(found) < 200 {
 		t.Fatalf("only %d texts were found in the sources", len(found))

@@ -115,6 +115,7 @@ func (l *Library) search() {
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	filter, order, chosen := l.filter, l.order, l.chosen()
+	filter.Names = say.Openings()
 	var set []condition
 	if l.page != nil {
 		set = l.page.set()

@@ -12,6 +12,7 @@ import (
 	games "hoshi/library"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // column is a column of the table.
@@ -55,28 +56,17 @@ func cells(width float32, do func(i int, c column, x, w float32)) {
 
 // words are what a row says of a game, by column.
 func words(g *games.Game) [7]string {
-	result := "–"
-	switch {
-	case g.Result.Winner == game.Black:
-		result = "1–0"
-	case g.Result.Winner == game.White:
-		result = "0–1"
-	case g.Result.Draw():
-		result = "½–½"
-	}
 	accuracy := "–"
 	if g.Reviewed {
 		accuracy = fmt.Sprintf("%d %%", max(g.Accuracy[game.Black], g.Accuracy[game.White]))
 	}
-	return [7]string{g.Day.Text(), name(g.Seats[game.Black]), name(g.Seats[game.White]), result, fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
+	return [7]string{g.Day.Text(), name(g.Seats[game.Black]), name(g.Seats[game.White]), say.ResultSigns(g.Result), fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
 }
 
-// openingName names a renju opening: the Latin name with the Japanese one.
+// openingName names a renju opening.
 func openingName(code string) string {
-	for _, o := range game.NamedOpenings {
-		if o.Code == code {
-			return o.Name + " " + o.Kanji
-		}
+	if name := say.OpeningOf(code); name != "" {
+		return name
 	}
 	return "–"
 }

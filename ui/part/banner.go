@@ -214,9 +214,16 @@ func (b *Banner) arrangeHead(x, y, room float32) float32 {
 
 // arrangeTitle places the title, smaller or in two lines where it has no room in one, and returns where it ends.
 func (b *Banner) arrangeTitle(x, y, room, size float32) float32 {
-	const least = 16
+	const least, smallest = 16, 12
 	Shrink(b.title, b.shown.Title, size, least, room)
-	lines := divided(b.shown.Title, room, func(s string) float32 { return textWidth(s, b.title.TextSize, true) })
+	divide := func() []string {
+		return divided(b.shown.Title, room, func(s string) float32 { return textWidth(s, b.title.TextSize, true) })
+	}
+	lines := divide()
+	for len(lines) > 2 && b.title.TextSize > smallest {
+		b.title.TextSize--
+		lines = divide()
+	}
 	b.second.Text, b.second.TextSize = "", b.title.TextSize
 	if len(lines) > 1 {
 		b.title.Text = lines[0]

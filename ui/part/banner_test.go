@@ -2,6 +2,7 @@ package part
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -41,6 +42,9 @@ func TestABannerHasRoomForAllThatItSays(t *testing.T) {
 				for i, o := range objects {
 					if size := o.Size(); o.Position().X < 0 || o.Position().X+size.Width > width+0.5 || o.Position().Y+size.Height > b.Size().Height+0.5 {
 						t.Errorf("%s lies outside: %v, %v of %v", saidBy(o), o.Position(), size, b.Size())
+					}
+					if text, ok := o.(*canvas.Text); ok && strings.HasSuffix(text.Text, "…") {
+						t.Errorf("%s is not all", saidBy(o))
 					}
 					if text, ok := o.(*canvas.Text); ok && text.MinSize().Width > text.Size().Width+0.5 {
 						t.Errorf("%s is cut off: %v of %v", saidBy(o), text.MinSize().Width, text.Size().Width)

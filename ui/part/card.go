@@ -170,13 +170,16 @@ func (r *cardRenderer) fitName(size, room float32) {
 	Shorten(r.name, r.card.shown.Name, room)
 }
 
+// detailEdge is the room that is kept below two lines of detail.
+const detailEdge float32 = 10
+
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
 func (r *cardRenderer) fitDetail(room, height float32) int {
 	text := r.detail[0]
 	var lines []string
 	for text.TextSize = TextDim; text.TextSize > 9; text.TextSize-- {
 		count := 1
-		if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height <= height {
+		if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height+detailEdge <= height {
 			count = len(r.detail)
 		}
 		if lines = WrapParts(text, r.card.shown.Detail, room, count); len(lines) > 0 {

@@ -45,10 +45,27 @@ func Plates(end *game.Node, o Options, moves int, caption func(first, last int) 
 	return plates
 }
 
-// The measures of a book's page, A4, in points.
+// Sheet is a size of paper.
+type Sheet struct {
+	Name          string  // as the command knows it
+	width, height float64 // in points
+}
+
+// Sheets are the sizes of paper for books; the first one is the usual one.
+var Sheets = []Sheet{{"a4", 595.28, 841.89}, {"letter", 612, 792}}
+
+// SheetNamed returns the sheet of that name.
+func SheetNamed(name string) (Sheet, bool) {
+	for _, s := range Sheets {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return Sheet{}, false
+}
+
+// The measures of a book's page, in points.
 const (
-	paperWidth  = 595.28
-	paperHeight = 841.89
 	paperMargin = 54
 	plateWidth  = 290
 	plateSpace  = 16
@@ -60,6 +77,7 @@ const (
 // book sets plates one below the other.
 type book struct {
 	*printed
+	sheet Sheet
 	face  *face
 	ink   flat
 	y     float64 // where the next line or plate begins
@@ -67,8 +85,8 @@ type book struct {
 }
 
 // Book writes plates as a PDF, with a title above the first one. The errors are [game.ErrSize] and those of w.
-func Book(w io.Writer, title string, plates []Plate, language string) error {
-	b := book{printed: newPrinted(title, language), face: shaped(language), ink: flat(Paper.Text), y: paperMargin, empty: true}
+func Book(w io.Writer, title string, plates []Plate, sheet Sheet, language string) error {
+	b := book{printed: newPrinted(title, language), sheet: sheet, face: shaped(language), ink: flat(Paper.Text), y: paperMargin, empty: true}
 	b.paragraph(title, titleSize)
 	for _, plate := range plates {
 		if err := plate.Diagram.check(DefaultSide); err != nil {
@@ -82,13 +100,13 @@ func Book(w io.Writer, title string, plates []Plate, language string) error {
 			b.y += bookSize / 2
 		}
 	}
-	return b.finish(w, paperWidth, paperHeight)
+	return b.finish(w, b.sheet.width, b.sheet.height)
 }
 
 // room makes sure that so much fits below what is there, on a new page where it must.
 func (b *book) room(height float64) {
-	if b.y+height > paperHeight-paperMargin && !b.empty {
-		b.turn(paperWidth, paperHeight)
+	if b.y+height > b.sheet.height-paperMargin && !b.empty {
+		b.turn(b.sheet.width, b.sheet.height)
 		b.y = paperMargin
 	}
 	b.empty = false
@@ -99,7 +117,7 @@ func (b *book) plate(d Diagram) {
 	l := d.layout(DefaultSide)
 	scale := plateWidth / l.width
 	b.room(l.height * scale)
-	b.begin(paperHeight, scale, vec{(paperWidth - plateWidth) / 2, b.y})
+	b.begin(b.sheet.height, scale, vec{(b.sheet.width - plateWidth) / 2, b.y})
 	d.drawSheet(b, l)
 	d.drawGame(b, l)
 	b.body.WriteString("Q\n")
@@ -108,9 +126,9 @@ func (b *book) plate(d Diagram) {
 
 // paragraph sets a text in lines.
 func (b *book) paragraph(text string, size float64) {
-	for _, line := range wrap(text, b.face, size, paperWidth-2*paperMargin, 0) {
+	for _, line := range wrap(text, b.face, size, b.sheet.width-2*paperMargin, 0) {
 		b.room(size * bookLine)
-		b.begin(paperHeight, 1, vec{})
+		b.begin(b.sheet.height, 1, vec{})
 		b.fill(b.face.outline(line, size, vec{paperMargin, b.y + size}), b.ink)
 		b.body.WriteString("Q\n")
 		b.y += size * bookLine

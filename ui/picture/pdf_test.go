@@ -157,7 +157,7 @@ func TestBook(t *testing.T) {
 	plates := Plates(lineOfMoves(t, 40), Options{Style: Paper, Coordinates: true}, 10, func(int, int) string { return "Moves" }, func(n *game.Node) string { return n.Comment })
 	plates[0].Text = append(plates[0].Text, strings.Repeat("A long comment. ", 700))
 	var data bytes.Buffer
-	if err := Book(&data, "A game", plates, "en"); err != nil {
+	if err := Book(&data, "A game", plates, Sheets[0], "en"); err != nil {
 		t.Fatal(err)
 	}
 	all := strings.Join(objectsOf(t, data.Bytes()), "\n")

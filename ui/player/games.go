@@ -13,7 +13,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
@@ -316,20 +315,10 @@ func about(g *store.Past) string {
 		parts = append(parts, lang.L("Online"))
 	}
 	parts = append(parts, lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves}))
-	if name := openingName(g.Opening); name != "" {
+	if name := say.OpeningOf(g.Opening); name != "" {
 		parts = append(parts, name)
 	}
 	return strings.Join(parts, " · ")
-}
-
-// openingName returns the name of a renju opening by its code.
-func openingName(code string) string {
-	for _, o := range game.NamedOpenings {
-		if o.Code == code {
-			return o.Name
-		}
-	}
-	return ""
 }
 
 func (v *gameRowRenderer) Refresh() {

@@ -34,6 +34,7 @@ func (r *Round) askExport() {
 	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
+	pages := r.newPagesForm()
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, say.BoardStyle)
 	q := ask.FileQuestion{
 		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
@@ -41,16 +42,18 @@ func (r *Round) askExport() {
 			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
+			widget.NewFormItem("PDF", pages.content),
 		},
 		Renamed: func(name *part.Entry) {
 			kinds.OnChanged = func(string) {
 				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
+				pages.enable(kinds.Key() == ".pdf")
 			}
 		},
 		Answer: func(path string, again func(string)) {
 			side, _ := strconv.Atoi(sizes.Key())
 			style, _ := picture.Named(styles.Key())
-			r.export(path, style, side, again)
+			r.export(path, style, side, pages, again)
 		},
 	}
 	r.Doc.AskBound(func() { r.AskFile(q) })
@@ -58,12 +61,16 @@ func (r *Round) askExport() {
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it
 // calls again with words that say why.
-func (r *Round) export(path string, style picture.Style, side int, again func(why string)) {
+func (r *Round) export(path string, style picture.Style, side int, pages *pagesForm, again func(why string)) {
 	file := lang.Args{"File": filepath.Base(path)}
 	fail := func(err error) {
 		again(say.Sentences(lang.L("{{.File}} could not be written", file), say.FileError(err)))
 	}
-	draw, err := picture.Drawing(strings.ToLower(filepath.Ext(path)), r.Game.Current(), r.PictureOptions(style), side)
+	ending := strings.ToLower(filepath.Ext(path))
+	draw, err := picture.Drawing(ending, r.Game.Current(), r.PictureOptions(style), side)
+	if per := pages.moves(); err == nil && per > 0 && ending == ".pdf" {
+		draw = pages.book(r.Game.Current(), r.PictureOptions(style), per)
+	}
 	if err != nil {
 		fail(err)
 		return

@@ -24,7 +24,7 @@ type explorerHome interface {
 	explore(context.Context, game.Position, games.Filter) (*games.Explored, error) // on any goroutine
 	playLine([]game.Point)
 	open(number int64)      // opens a game of the library
-	askPlayer(func(string)) // asks for the name of a player or a part of it
+	AskPlayer(func(string)) // asks for the name of a player or a part of it
 }
 
 // explorerTab shows which moves were played here in the games of the person's library, how often, and who won, and these games.
@@ -48,7 +48,7 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 	t := &explorerTab{room: r, home: home, folded: true, stop: func() {}}
 	t.list = newExplorerList(t)
 	fields := part.Fields{Key: r.Key, Rune: r.Type}
-	t.choices = newExplorerChoices(fields, filter, home.askPlayer, t.again)
+	t.choices = newExplorerChoices(fields, filter, home.AskPlayer, t.again)
 	t.fold = part.NewButton(lang.L("Filter"), func() {
 		t.folded = !t.folded
 		t.Refresh()
@@ -242,7 +242,7 @@ func newExplorerHeads() *explorerHeads {
 		rating.Text, last.Text = "", ""
 		part.Shorten(move, lang.L("Move"), explorerPoint)
 		part.PutText(move, explorerEdge, middle)
-		part.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerPoint-4)
+		part.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
 		right(count, count.Text, explorerBarAt-12, middle)
 		if size.Width >= yearFrom {
 			part.Shorten(last, lang.L("Last"), explorerYear)
@@ -280,14 +280,15 @@ func (s *Study) explore(ctx context.Context, position game.Position, filter game
 	if lib == nil {
 		return nil, err
 	}
+	filter.Names = say.Openings()
 	return lib.Explore(ctx, position, filter)
 }
 
 // open opens a game of the library.
 func (s *Study) open(number int64) { s.home.Open(number) }
 
-// askPlayer asks for the name of a player or a part of it, and calls then with it.
-func (s *Study) askPlayer(then func(string)) {
+// AskPlayer asks for the name of a player or a part of it, and calls then with it.
+func (s *Study) AskPlayer(then func(string)) {
 	entry := s.Fields().NewEntry("")
 	entry.SetPlaceHolder(lang.L("Player, event, opening"))
 	entry.OnSubmitted = func(string) { s.Agree() }

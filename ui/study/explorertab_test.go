@@ -30,7 +30,7 @@ func (s *shelf) explore(ctx context.Context, p game.Position, f games.Filter) (*
 }
 func (s *shelf) playLine(line []game.Point) { s.played = line }
 func (s *shelf) open(number int64)          { s.opened = number }
-func (s *shelf) askPlayer(then func(string)) {
+func (s *shelf) AskPlayer(then func(string)) {
 	then(s.named)
 }
 
@@ -167,5 +167,25 @@ func TestExplorerFilter(t *testing.T) {
 	tab.fold.Tapped(nil)
 	if tab.list.Visible() || !tab.choices.whose.Visible() || tab.fold.Text != "Filter (1)" {
 		t.Errorf("a low tab shows the list beside the choices, %q", tab.fold.Text)
+	}
+}
+
+// A name that the person gives to a position stands on the board of that and of what follows, in games of today and of another day.
+func TestNamingAPosition(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	if words := d.Scene().Caption.What; words != "" {
+		t.Errorf("on the board stands %q", words)
+	}
+	d.setName(d.node().Parent().Position(), "Mine")
+	d.until(t, "the name on the board", func() bool { return d.Scene().Caption.What == "Mine" })
+	d.goTo(d.node().Parent().Parent())
+	if words := d.Scene().Caption.What; words != "" {
+		t.Errorf("before it stands %q", words)
+	}
+	again := newDesk(t, opening, nil)
+	again.names = naming{}
+	again.setNames(d.names.all)
+	if words := again.Scene().Caption.What; words != "Mine" {
+		t.Errorf("in another study stands %q", words)
 	}
 }

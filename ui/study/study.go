@@ -47,6 +47,7 @@ type Study struct {
 	shaped  bool  // shapes are shown on the board, whichever tab is
 
 	explored explorerFilter // which games the explorer counts
+	names    naming
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
@@ -84,6 +85,7 @@ func (s *Study) Scene() board.Scene {
 			c.Fouls = position.Fouls()
 		}
 	}
+	c.Caption.What = s.openingWords()
 	own := false
 	for _, t := range s.seen() {
 		own = t.paint(&c) || own
@@ -209,7 +211,10 @@ func (s *Study) playLine(points []game.Point) {
 func (s *Study) Title() string { return s.Round.Title() }
 
 // Front implements activity.Activity: the engine rests while something lies over the study.
-func (s *Study) Front(on bool) { s.brain.front(on) }
+func (s *Study) Front(on bool) {
+	s.loadNames()
+	s.brain.front(on)
+}
 
 // Pause implements activity.Activity.
 func (s *Study) Pause(bool) {}
@@ -342,7 +347,15 @@ func (s *Study) protected(n *game.Node) bool {
 	return s.subject.Line != nil && s.subject.Line.Follows(n)
 }
 
-// about says what is studied, beside the title.
+// abouts say what is studied, beside the title, the longest words first.
+func (s *Study) abouts() []string {
+	if result := s.Game.Record().Result(); result.Over() {
+		return []string{s.about() + " · " + say.Result(result), s.about()}
+	}
+	return []string{s.about()}
+}
+
+// about names the players, or the rule.
 func (s *Study) about() string {
 	record := s.Game.Record()
 	black, white := record.Seats[game.Black].Name, record.Seats[game.White].Name

@@ -1,0 +1,166 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hoshi/game"
+)
+
+// Named is a position to which the person has given a name, such as one of an opening. It is the same turned and mirrored, and whatever
+// the rule.
+type Named struct {
+	Name string
+	key  []byte
+}
+
+// namedKey returns what a position shares with those that are called as it is: the size, the side to move and, in the order of the board,
+// the stones of the smallest of its images.
+func namedKey(p *game.Position) []byte {
+	size := p.Size()
+	placed := p.Placed()
+	var least []byte
+	for s := range game.Symmetries {
+		stones := make([]uint16, len(placed))
+		for i, m := range placed {
+			at := s.Apply(m.Point, size)
+			stones[i] = uint16(at.Y*size+at.X)<<1 | uint16(m.Color-game.Black)
+		}
+		slices.Sort(stones)
+		image := []byte{byte(size), byte(p.ToMove())}
+		for _, stone := range stones {
+			image = binary.BigEndian.AppendUint16(image, stone)
+		}
+		if least == nil || bytes.Compare(image, least) < 0 {
+			least = image
+		}
+	}
+	return least
+}
+
+// Is reports whether a position has this name.
+func (n *Named) Is(p *game.Position) bool {
+	return len(n.key) == 2+2*p.Stones() && int(n.key[0]) == p.Size() && bytes.Equal(n.key, namedKey(p))
+}
+
+// position returns the position that has the name.
+func (n *Named) position() (game.Position, error) {
+	if len(n.key) < 2 || len(n.key)%2 != 0 {
+		return game.Position{}, fmt.Errorf("%w: a name without a position", ErrDamaged)
+	}
+	record, err := game.NewRecord(game.Freestyle, int(n.key[0]))
+	if err != nil {
+		return game.Position{}, err
+	}
+	var stones []game.Move
+	for i := 2; i < len(n.key); i += 2 {
+		stone := binary.BigEndian.Uint16(n.key[i:])
+		stones = append(stones, game.Move{Color: game.Black + game.Color(stone&1), Point: pointOf(int(stone>>1), int(n.key[0]))})
+	}
+	if err := record.Root.SetUp(stones, game.Color(n.key[1])); err != nil {
+		return game.Position{}, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return record.Root.Position(), nil
+}
+
+// SetName gives a position a name in place of the one that it has; an empty one takes that away.
+func (l *Library) SetName(ctx context.Context, position game.Position, name string) error {
+	key := namedKey(&position)
+	err := l.change(ctx, func(t *transaction) error {
+		if name = strings.Join(strings.Fields(name), " "); name == "" {
+			_, err := t.exec("DELETE FROM named WHERE key = ?", key)
+			return err
+		}
+		_, err := t.exec("INSERT OR REPLACE INTO named VALUES (?, ?)", key, name)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("library: name: %w", err)
+	}
+	return nil
+}
+
+// Names returns the positions that have a name, by name.
+func (l *Library) Names(ctx context.Context) ([]Named, error) {
+	all, err := namesIn(ctx, l.db)
+	if err != nil {
+		return nil, fmt.Errorf("library: names: %w", err)
+	}
+	return all, nil
+}
+
+func namesIn(ctx context.Context, db *sql.DB) (all []Named, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT name, key FROM named ORDER BY name, key")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n Named
+		if err := rows.Scan(&n.Name, &n.key); err != nil {
+			return all, err
+		}
+		all = append(all, n)
+	}
+	return all, rows.Err()
+}
+
+// salvageNames takes over the names of a damaged database that can be read.
+func (l *Library) salvageNames(ctx context.Context, db *sql.DB) error {
+	all, _ := namesIn(ctx, db) // what can't be read is lost, and a database of before has none
+	return l.change(ctx, func(t *transaction) error {
+		for _, n := range all {
+			if _, err := t.exec("INSERT OR REPLACE INTO named VALUES (?, ?)", n.key, n.Name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// findNamed notes in the filter, for each word of its text, the rows in which a position came up whose name has that word.
+func (l *Library) findNamed(ctx context.Context, x *index, f *Filter) error {
+	f.named = nil
+	words := strings.Fields(fold(f.Text))
+	if len(words) == 0 {
+		return nil
+	}
+	all, err := namesIn(ctx, l.db)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	f.named = make([]map[uint32]bool, len(words))
+	everything := newSieve(x, &Filter{})
+	for i := range all {
+		name := fold(all[i].Name)
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) }) {
+			continue
+		}
+		position, err := all[i].position()
+		if err != nil {
+			return err
+		}
+		err = x.scan(ctx, ask(&position), everything, func(found []meeting) {
+			for k, w := range words {
+				if !strings.Contains(name, w) {
+					continue
+				}
+				if f.named[k] == nil {
+					f.named[k] = map[uint32]bool{}
+				}
+				for _, m := range found {
+					f.named[k][m.row] = true
+				}
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
