@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
 	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
-	"ai/puzzle/maker":   {"game", "ai", "ai/arena", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
+	"ai/puzzle/maker":   {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":        {"online", "github.com/hashicorp/mdns"},
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
@@ -79,19 +79,20 @@ var arrows = map[string][]string{
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":   {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/puzzles": {"game", "rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "fyne.io/fyne/v2"},
 	"ui/edit":    {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
 	"ui/start":   {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/player":  {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/library": {"game", "format", "library", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
-		"ui/play", "ui/table", "ui/study", "ui/train", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
+		"ui/play", "ui/table", "ui/study", "ui/train", "ui/puzzles", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/nettest":      {},                               // of tests
 	"internal/pngtest":      {},                               // of tests
 	"internal/relaytest":    {},                               // of tests
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "cmd/lab/internal/tune"},
+	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},

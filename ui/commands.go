@@ -72,6 +72,7 @@ func (w *Window) commands() []group {
 		{lang.L("Game"), w.gameCommands()},
 		{lang.L("Moves"), movesCommands()},
 		{lang.L("Study"), w.studyCommands()},
+		{lang.L("Training"), w.trainingCommands()},
 		{lang.L("File"), w.fileCommands()},
 		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View"), w.viewCommands()},
@@ -80,7 +81,6 @@ func (w *Window) commands() []group {
 			{words: lang.L("Rating and games…"), keys: "Ctrl+T", do: w.showPlayer},
 		}},
 		{lang.L("Help"), []command{
-			{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
 			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.Shell) }},
 			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.Shell) }},
 			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.Shell) }},

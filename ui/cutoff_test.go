@@ -298,7 +298,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
+	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "puzzles", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"io"
 	"path/filepath"
 	"time"
@@ -22,7 +23,7 @@ func exportData(s *activity.Shell) {
 		return
 	}
 	s.SaveSettings()
-	if err := s.Store.SaveProfile(); err != nil {
+	if err := errors.Join(s.Store.SaveProfile(), s.Store.Flush()); err != nil {
 		s.Fail(lang.L("The player could not be kept"), err)
 		return
 	}

@@ -90,3 +90,10 @@ func (d *tester) showKeys()  { showKeys(d.Shell) }
 func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
 	chooseGame(d.Shell, games, take)
 }
+
+// write types characters on the board.
+func (d *tester) write(text string) {
+	for _, r := range text {
+		d.desk.Board.TypedRune(r)
+	}
+}

@@ -49,7 +49,14 @@ var named = map[string]error{
 
 // hiddenErrors are those that nobody sees, with the reason.
 var hiddenErrors = map[string]string{
-	"weights.ErrWeights": "the weights are built in, and a test reads them",
+	"weights.ErrWeights":     "the weights are built in, and a test reads them",
+	"puzzle.ErrTask":         "the window asks only what fits the task",
+	"puzzle.ErrBroken":       "puzzles.Fault has its words",
+	"puzzle.ErrIllegal":      "puzzles.Fault has its words",
+	"puzzle.ErrNoSolution":   "puzzles.Fault has its words",
+	"puzzle.ErrTwoSolutions": "puzzles.Fault has its words",
+	"puzzle.ErrUnclear":      "puzzles.Fault has its words",
+	"puzzle.ErrQuiet":        "puzzles.Fault has its words",
 }
 
 // sources parses the files of a folder of the tree, without its tests.

@@ -94,7 +94,10 @@ func TestScreens(t *testing.T) {
 		board picture.Style
 		show  func(d *tester)
 	}{
-		{"start", small, picture.Wood, func(d *tester) { d.showWelcome() }},
+		{"start", small, picture.Wood, func(d *tester) {
+			d.passDaily()
+			d.showWelcome()
+		}},
 		{"game", small, picture.Paper, func(d *tester) { d.friends(moves...) }},
 		{"beside", fyne.NewSize(1000, 700), picture.Contrast, func(d *tester) { d.friends(moves...) }},
 		{"under", fyne.NewSize(480, 700), picture.Contrast, func(d *tester) { d.friends(moves...) }},

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
@@ -42,7 +43,7 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 			kept, aside := store.Open(dir)
 			kept.Profile().Name = "Ann"
 			player := sound.Open()
-			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil}
+			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil, time.Now()}
 			t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
 			d.greet("", aside)
 			if !d.Busy() || !strings.Contains(d.told(), row.says) {
@@ -69,7 +70,7 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 	}
 	kept, aside := store.Open(dir)
 	player := sound.Open()
-	d := &tester{New(uitest.NewApp(t), kept, player, fyne.Do), t, nil}
+	d := &tester{New(uitest.NewApp(t), kept, player, fyne.Do), t, nil, time.Now()}
 	t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
 	d.greet("", aside)
 	for _, want := range []string{"“language” can't be “tlh”", "“level” can't be “Deity”"} {

@@ -55,6 +55,7 @@ func keyLines() [][2]string {
 		{keyNames("Ctrl+Up", "Delete", "Ctrl+Tab"), lang.L("in study: main line, delete, next tab")},
 		{keyNames("Ctrl+R", "Ctrl+D"), lang.L("resign, offer a draw")},
 		{"1–9", lang.L("the answers beside the board, in their order")},
+		{keyNames("Ctrl+Shift+P"), lang.L("the puzzles")},
 		{keyNames("Ctrl+L"), lang.L("set up a position")},
 		{keyNames("Ctrl+N", "Ctrl+Shift+N"), lang.L("new game: against the computer, between two people")},
 		{keyNames("Ctrl+G"), lang.L("new game, with every choice")},

@@ -78,6 +78,9 @@ func (h home) ExportData() { exportData(h.w.Shell) }
 // TakeInData implements player.Home.
 func (h home) TakeInData() { takeInData(h.w.Shell) }
 
+// Puzzles implements player.Home.
+func (h home) Puzzles() string { return h.w.puzzles.Sum() }
+
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }
 
@@ -87,9 +90,19 @@ func (h home) Tiles() []start.Tile {
 	return []start.Tile{
 		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
+		{Words: lang.L("Puzzles"), Detail: h.w.puzzles.Standing, Do: func() { showPuzzles(h.w) }},
 		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
 		{Words: lang.L("Analyse"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
 	}
+}
+
+// Daily implements start.Home.
+func (h home) Daily() *start.Daily {
+	node, task := h.w.puzzles.Today()
+	if node == nil {
+		return nil
+	}
+	return &start.Daily{Node: node, What: lang.L("Daily puzzle"), Task: task, Play: h.w.puzzles.PlayToday}
 }
 
 // GoesOn implements start.Home: the game on the desk, or the file of the last time where nothing was played on it.

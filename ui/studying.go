@@ -13,6 +13,7 @@ import (
 	"hoshi/ui/edit"
 	"hoshi/ui/lang"
 	"hoshi/ui/play"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/start"
@@ -77,6 +78,10 @@ func studied(w *Window) func() study.Subject {
 		return func() study.Subject { return ownSubject(w) }
 	case *table.Table:
 		return func() study.Subject { return asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live()) }
+	case *puzzles.Solve:
+		if record, at := a.Subject(); record != nil {
+			return func() study.Subject { return asideSubject(w, record, at, nil) }
+		}
 	case *edit.Editor:
 		if n := a.Node(); n != nil {
 			return func() study.Subject { return positionSubject(w, a.Position) }

@@ -85,6 +85,7 @@ func (d *tester) busyNow() bool { return d.Busy() }
 
 func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 	d := newTester(t, t.TempDir())
+	d.passDaily()
 	d.greet("", nil)
 	if !d.welcoming() || d.game().Thinking() {
 		t.Fatalf("the start page is shown: %v, the computer thinks: %v", d.welcoming(), d.game().Thinking())
@@ -98,6 +99,7 @@ func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 // A name that is typed while a choice has the keyboard goes to the board.
 func TestTheStartPageByKeyboard(t *testing.T) {
 	d := newTester(t, t.TempDir())
+	d.passDaily()
 	d.greet("", nil)
 	press := func(keys ...fyne.KeyName) {
 		for _, k := range keys {
@@ -352,6 +354,7 @@ func TestContinueSaysWhichGame(t *testing.T) {
 func TestTheStartPageShowsTheLastGame(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
+	d.passDaily()
 	d.friends(blackWins...)
 	d.DismissAll()
 	d.newPvP()

@@ -19,6 +19,7 @@ import (
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
 	"hoshi/ui/play"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/round"
 	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
@@ -40,6 +41,7 @@ type Window struct {
 	stack   []activity.Activity // the own game, and what lies over it
 	own     *play.Game          // the game of this desk
 	network *table.Network
+	puzzles *puzzles.Room
 	library *library.Library // nil: nobody has looked at it
 	mended  error            // a setting that the window could not understand
 	clock   *clock
@@ -81,6 +83,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 			})
 		},
 		Key: w.key, OpenText: func(record string) { openText(w, record) }}
+	w.puzzles = newPuzzles(w)
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)

@@ -25,6 +25,7 @@ type tester struct {
 	*Window
 	t     testing.TB
 	queue chan func()
+	now   time.Time // for the puzzles
 }
 
 // newTester opens a window of 1180 by 800 that keeps its files in dir. The player is Ann, the computer a Beginner.
@@ -40,7 +41,8 @@ func newTester(t testing.TB, dir string) *tester {
 	kept.Settings().Mute = true
 	app := uitest.NewApp(t)
 	p := sound.Open()
-	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue}
+	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue, time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
+	d.puzzles.Now = func() time.Time { return d.now }
 	d.FreeMemory = func() {} // a collection of all that hundreds of windows left costs more than their tests
 	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
@@ -87,13 +89,6 @@ func (d *tester) tap(name string) {
 
 // key presses a key on the board.
 func (d *tester) key(name fyne.KeyName) { d.desk.Board.TypedKey(&fyne.KeyEvent{Name: name}) }
-
-// write types characters on the board.
-func (d *tester) write(text string) {
-	for _, r := range text {
-		d.desk.Board.TypedRune(r)
-	}
-}
 
 // moves returns how many moves the game has.
 func (d *tester) moves() int { return d.game().Live().Number() }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -176,6 +177,21 @@ func (b *Book) Problem(i int) (Problem, error) {
 	}
 	p.Position = at.Position()
 	return p, p.legal()
+}
+
+// Find returns the place of the problem of that ID, -1 where the book has none: problems stand in the order of their names.
+func (b *Book) Find(id string) int {
+	at, found := sort.Find(b.Len(), func(i int) int {
+		p, err := b.Problem(i)
+		if err != nil {
+			return 1 // no book that this program wrote has one
+		}
+		return strings.Compare(id, p.ID())
+	})
+	if !found {
+		return -1
+	}
+	return at
 }
 
 // errBook is wrapped for a problem that a book can't hold.

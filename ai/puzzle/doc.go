@@ -17,7 +17,8 @@
 // Any SGF collection can be read, each game as a problem. It is put at the node that has HSPT; where none has, after the last
 // node of the main line that sets up stones or says whose turn it is (AB, AW, AE, PL); and in a game without these at the end of its main
 // line, as an unfinished game. What follows there is the solution: the way to the first node that is called right, by TE or by the word RIGHT or
-// CORRECT in its comment, or else the main line. Where nothing follows, [Problem.Check] finds the solution.
+// CORRECT in its comment, or else the main line. Where nothing follows, [Problem.Check] finds the solution. A mistake that was made in a game
+// begins at a hotspot (HO) from which a good move (TE) goes on; there more than one move may be right.
 //
 //	HSPT  fours, threats, defence, trap, avoid, four-three, who: the [Task]; empty, or not there: Check finds out
 //	HSPM  how many moves of the winner's the solution takes, the five among them

@@ -68,6 +68,7 @@ type Problem struct {
 	Themes   Themes
 	Source   string // where it is from, for people; may be empty
 	Nodes    int64  // positions that were looked at for the proof; 0: not known
+	Several  bool   // more than one move may be right: a mistake of one's own
 	Checked  bool   // a search has confirmed that the solution is one, and the only one
 }
 

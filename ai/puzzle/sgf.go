@@ -118,7 +118,10 @@ func faultOf(p *sgf.Problem) error {
 func FromRecord(r *game.Record) (Problem, error) {
 	at := beginning(r)
 	says := said{r.Extra, at.Extra}
-	p := Problem{Position: turned(at), Source: says.value(sourceProperty)}
+	p := Problem{Position: turned(at), Source: says.value(sourceProperty), Several: isMistake(at)}
+	if p.Source == "" {
+		p.Source = played(r)
+	}
 	p.Task, _ = ParseTask(says.value(taskProperty))
 	p.Moves, _ = strconv.Atoi(says.value(movesProperty))
 	p.Nodes, _ = strconv.ParseInt(says.value(nodesProperty), 10, 64)
@@ -190,7 +193,7 @@ func beginning(r *game.Record) *game.Node {
 	own := said{r.Extra}.values(taskProperty) != nil
 	var set *game.Node
 	for n := r.Root; n != nil; n = n.Next() {
-		if n != r.Root && (said{n.Extra}).values(taskProperty) != nil || n == r.Root && own {
+		if n != r.Root && (said{n.Extra}).values(taskProperty) != nil || n == r.Root && own || isMistake(n) {
 			return n
 		}
 		if len(n.Setup()) > 0 || n.Turn() != game.None {
@@ -201,6 +204,11 @@ func beginning(r *game.Record) *game.Node {
 		return r.Root.End()
 	}
 	return set
+}
+
+// isMistake reports whether a move was missed at a node: it is a hotspot (HO), and a way on from it is a good move.
+func isMistake(n *game.Node) bool {
+	return (said{n.Extra}).values("HO") != nil && slices.ContainsFunc(n.Children(), func(child *game.Node) bool { return (said{child.Extra}).values("TE") != nil })
 }
 
 // solution returns the nodes of the solution: those that lead to the first node that is marked as right and go on from there, or else the
@@ -248,6 +256,15 @@ func parseRating(text string) (r rating.Rating) {
 	return r
 }
 
+// played names the game that a record is of, empty where it does not say who played.
+func played(r *game.Record) string {
+	black, white := r.Seats[game.Black].Name, r.Seats[game.White].Name
+	if black == "" || white == "" {
+		return ""
+	}
+	return strings.TrimSuffix(black+" – "+white+", "+r.Date, ", ")
+}
+
 // Write writes problems as an SGF collection that [Read] reads again.
 func Write(w io.Writer, problems ...Problem) error {
 	for i := range problems {
@@ -270,7 +287,7 @@ func (p *Problem) Record() (*game.Record, error) {
 
 // record returns the record with the node at which the problem is put.
 func (p *Problem) record() (*game.Record, *game.Node, error) {
-	r, at, err := p.start()
+	r, at, err := p.Start()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -306,8 +323,8 @@ func (p *Problem) record() (*game.Record, *game.Node, error) {
 	return r, at, nil
 }
 
-// start returns a record with the problem's position and the node of it: after the last move, where that is known.
-func (p *Problem) start() (*game.Record, *game.Node, error) {
+// Start returns a record with the problem's position and the node of it: after the last move, where that is known.
+func (p *Problem) Start() (*game.Record, *game.Node, error) {
 	pos := &p.Position
 	r, err := game.NewRecord(pos.Rule(), pos.Size())
 	if err != nil {

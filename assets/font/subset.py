@@ -162,4 +162,4 @@ here = os.path.dirname(os.path.abspath(__file__))
 fonts = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts"
 said = {"cmTW": texts(here, "zh_Hant"), "cmJP": texts(here, "ja")}
 build(fonts, "Regular", SIMPLIFIED | TRADITIONAL | KANJI, {**said, "cmJP": KANJI}, os.path.join(here, "regular.otf"))
-build(fonts, "Bold", COMMON | TRADITIONAL | KANJI, said, os.path.join(here, "bold.otf"))
+build(fonts, "Bold", COMMON | SIMPLIFIED & texts(here, "zh_Hans") | TRADITIONAL | KANJI, said, os.path.join(here, "bold.otf"))

@@ -41,6 +41,8 @@ type RowList struct {
 	OnKey    func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 	OnRune   func(rune)           // a character; nil: it does nothing
 
+	PointWide float32 // the least width of the column of points; 0: as names of points need it
+
 	row     float32 // the height of a row
 	rows    []RowView
 	chosen  int // -1: none
@@ -79,8 +81,8 @@ func (l *RowList) Rows() []RowView { return l.rows }
 // Chosen returns the row that is chosen, -1 where none is.
 func (l *RowList) Chosen() int { return l.chosen }
 
-// Tall returns the height of all rows.
-func (l *RowList) Tall() float32 { return l.row * float32(len(l.rows)) }
+// Tall returns the height of all rows, with what lies between them.
+func (l *RowList) Tall() float32 { return (l.row + theme.Padding()) * float32(len(l.rows)) }
 
 // Choose chooses a row, the nearest one where there is none of that number.
 func (l *RowList) Choose(i int) {
@@ -257,7 +259,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	}
 	column(v.sign, w.Sign, rowSign)
 	column(v.number, w.Number, rowNumber)
-	column(v.point, w.Point, rowPoint)
+	column(v.point, w.Point, max(rowPoint, v.item.of.PointWide))
 	v.best.Text = w.Best
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))

@@ -28,6 +28,7 @@ type page struct {
 	chosen *preview
 	levels *counts
 	colors *counts
+	solved *part.Words // of problems
 }
 
 // The parts of the page that a narrow window shows one at a time.
@@ -56,11 +57,12 @@ func newPage(of *Player) *page {
 	p.rating = newRating(fields)
 	p.chosen = newPreview(of, p.key)
 	p.games = newGames(of, fields, p.key, p.chosen.show)
+	p.solved = part.NewWords("")
 	p.levels, p.colors = newCounts(lang.L("Against the levels")), newCounts(lang.L("By colour"))
 	for _, b := range []*part.Button{p.edit, p.close, p.export, p.takeIn} {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
-	p.All = []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors, p.takeIn, p.export}
+	p.All = []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors, p.solved, p.takeIn, p.export}
 	p.Least, p.Place, p.Paint = fyne.NewSize(300, 240), p.place, p.paint
 	p.ExtendBaseWidget(p)
 	if of.known {
@@ -75,6 +77,7 @@ func (p *page) update() {
 		p.name.Text = name
 		p.Refresh()
 	}
+	p.solved.Set(p.of.home.Puzzles())
 }
 
 // setPast shows the games that were read.
@@ -158,7 +161,15 @@ func (p *page) place(size fyne.Size) {
 			y += height + part.GapInner
 		}
 	}
+	p.layoutSolved(true, x, y, right, size.Height-pageFoot)
 	p.layoutFoot(true, x, size.Height-pageFoot, right)
+}
+
+// layoutSolved puts the line about problems below the cards, where there is room over end.
+func (p *page) layoutSolved(seen bool, x, y, width, end float32) {
+	height := p.solved.Height(width - 2*countEdge)
+	part.Show(p.solved, seen && height > 0 && y+height <= end)
+	part.Put(p.solved, x+countEdge, y, width-2*countEdge, height)
 }
 
 // layoutFoot puts the buttons of the data there, where they are shown.
@@ -201,6 +212,7 @@ func (p *page) layoutOne(top float32, size fyne.Size) {
 			y += height + part.GapInner
 		}
 	}
+	p.layoutSolved(key == showCounts, 0, y, size.Width, size.Height-pageFoot)
 	p.layoutFoot(key == showCounts, 0, size.Height-pageFoot, size.Width)
 }
 

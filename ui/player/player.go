@@ -21,6 +21,7 @@ type Home interface {
 	TakeInData()         // takes in such a file from another computer
 	Edit()               // asks who the person is
 	Levels() []part.Step // of the computer
+	Puzzles() string     // what was reached with problems; empty: nothing was
 	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
 }
 

@@ -56,7 +56,7 @@ func TestCourse(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			var got []float64
 			for _, p := range course(past, row.online) {
-				got = append(got, p.value)
+				got = append(got, p.Value)
 			}
 			if !slices.Equal(got, row.want) {
 				t.Errorf("the ratings are %v, want %v", got, row.want)
@@ -80,11 +80,11 @@ func TestBounds(t *testing.T) {
 		{"from nothing", []float64{0, 2900}, 0, 3000},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			var points []point
+			var points []part.CurvePoint
 			for _, v := range row.values {
-				points = append(points, point{value: v})
+				points = append(points, part.CurvePoint{Value: v})
 			}
-			low, high := bounds(points)
+			low, high := part.CurveBounds(points)
 			if low != row.low || high != row.high {
 				t.Errorf("from %v to %v, want %v to %v", low, high, row.low, row.high)
 			}

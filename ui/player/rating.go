@@ -2,7 +2,6 @@ package player
 
 import (
 	"fmt"
-	"image/color"
 	"math"
 	"strconv"
 	"time"
@@ -13,25 +12,18 @@ import (
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
-// point is a rating after a game.
-type point struct {
-	value float64
-	when  time.Time
-}
-
 // course returns the ratings after the games of the desk, or of servers, the oldest first, with the one before the first game.
-func course(past []store.Past, online bool) (points []point) {
+func course(past []store.Past, online bool) (points []part.CurvePoint) {
 	for i := len(past) - 1; i >= 0; i-- {
 		if g := past[i].Mine; g != nil && g.Online() == online {
 			if len(points) == 0 {
-				points = append(points, point{g.Before, g.Time})
+				points = append(points, part.CurvePoint{Value: g.Before, When: g.Time})
 			}
-			points = append(points, point{g.After, g.Time})
+			points = append(points, part.CurvePoint{Value: g.After, When: g.Time})
 		}
 	}
 	return points
@@ -42,19 +34,13 @@ type rating struct {
 	part.Pane
 	where  *part.Options
 	past   []store.Past
-	points []point
+	points []part.CurvePoint
 
 	face              *part.Plate
 	now, change, best *canvas.Text
-	curve             *canvas.Image
-	lines             [curveLines]*canvas.Rectangle
-	values            [curveLines]*canvas.Text
-	days              [2]*canvas.Text
+	curve             *part.Curve
 	none              *canvas.Text
 }
-
-// curveLines is how many lines lie behind the curve.
-const curveLines = 4
 
 // Where games were played.
 const (
@@ -63,23 +49,13 @@ const (
 )
 
 func newRating(fields part.Fields) *rating {
-	r := &rating{face: part.NewPlate(), curve: part.NewBitmap(nil),
+	r := &rating{face: part.NewPlate(), curve: part.NewCurve(),
 		now: &canvas.Text{TextSize: 28}, change: &canvas.Text{TextSize: part.TextBody}, best: &canvas.Text{TextSize: part.TextBody},
 		none: &canvas.Text{TextSize: part.TextBody}}
-	for i := range r.lines {
-		r.lines[i], r.values[i] = &canvas.Rectangle{}, &canvas.Text{TextSize: 11.5}
-	}
-	for i := range r.days {
-		r.days[i] = &canvas.Text{TextSize: 11.5}
-	}
 	r.where = fields.NewSegment([]part.Option{{Key: atDesk, Text: lang.L("At the desk")}, {Key: onServer, Text: lang.L("Online")}}, atDesk)
 	r.where.Row = 34
 	r.where.OnChanged = func(string) { r.turn() }
-	r.All = []fyne.CanvasObject{r.face, r.now, r.change, r.best, r.none, r.where}
-	for i := range r.lines {
-		r.All = append(r.All, r.lines[i], r.values[i])
-	}
-	r.All = append(r.All, r.days[0], r.days[1], r.curve)
+	r.All = []fyne.CanvasObject{r.face, r.now, r.change, r.best, r.none, r.where, r.curve}
 	r.Least, r.Place, r.Paint = fyne.NewSize(240, 160), r.place, r.paint
 	r.ExtendBaseWidget(r)
 	return r
@@ -93,31 +69,12 @@ func (r *rating) set(past []store.Past) {
 // turn shows the curve that is chosen.
 func (r *rating) turn() {
 	r.points = course(r.past, r.where.Key() == onServer)
+	r.curve.Set(r.points)
 	r.Refresh()
 }
 
-// bounds returns where the curve's lowest and highest line lie: round numbers around all values.
-func bounds(points []point) (low, high float64) {
-	low, high = points[0].value, points[0].value
-	for _, p := range points {
-		low, high = min(low, p.value), max(high, p.value)
-	}
-	step := 10.0
-	for _, s := range []float64{10, 20, 50, 100, 200, 500, 1000, 2000} {
-		if step = s; math.Ceil(high/s)-math.Floor(low/s) <= curveLines-1 {
-			break
-		}
-	}
-	low = math.Floor(low/step) * step
-	return low, low + step*(curveLines-1)
-}
-
-// The measures of the card: the room around what it shows, the place of the values at the left, of the days below.
-const (
-	ratingEdge   float32 = 16
-	ratingValues float32 = 44
-	ratingDays   float32 = 22
-)
+// ratingEdge is the room around what the card shows.
+const ratingEdge float32 = 16
 
 func (r *rating) place(size fyne.Size) {
 	part.Put(r.face, 0, 0, size.Width, size.Height)
@@ -136,51 +93,7 @@ func (r *rating) place(size fyne.Size) {
 	part.Shrink(r.none, r.none.Text, part.TextBody, 10, size.Width-2*ratingEdge)
 	none := r.none.MinSize()
 	part.Put(r.none, ratingEdge, y+8, none.Width, none.Height)
-	r.placeCurve(fyne.NewPos(ratingEdge+ratingValues, y+now.Height+6),
-		fyne.NewSize(size.Width-2*ratingEdge-ratingValues, size.Height-y-now.Height-6-ratingDays-ratingEdge/2))
-}
-
-// placeCurve draws the curve, with its lines and what they stand for.
-func (r *rating) placeCurve(at fyne.Position, size fyne.Size) {
-	seen := len(r.points) > 0 && size.Height > 30 && size.Width > 60
-	for i := range r.lines {
-		part.Show(r.lines[i], seen)
-		part.Show(r.values[i], seen)
-	}
-	for _, d := range r.days {
-		part.Show(d, seen)
-	}
-	part.Show(r.curve, seen)
-	if !seen {
-		return
-	}
-	low, high := bounds(r.points)
-	for i := range r.lines {
-		part.Put(r.lines[i], at.X, at.Y+size.Height*float32(i)/(curveLines-1), size.Width, 1)
-		r.values[i].Text = strconv.Itoa(int(high - (high-low)*float64(i)/(curveLines-1)))
-		value := r.values[i].MinSize()
-		part.Put(r.values[i], at.X-8-value.Width, at.Y+size.Height*float32(i)/(curveLines-1)-value.Height/2, value.Width, value.Height)
-	}
-	for i, p := range []point{r.points[0], r.points[len(r.points)-1]} {
-		r.days[i].Text = p.when.Local().Format(time.DateOnly)
-		day := r.days[i].MinSize()
-		part.Put(r.days[i], at.X+(size.Width-day.Width)*float32(i), at.Y+size.Height+6, day.Width, day.Height)
-	}
-	pixels := part.PixelsPerUnit(r)
-	values := make([]float64, len(r.points))
-	for i, p := range r.points {
-		values[i] = p.value
-	}
-	const line = 1.8
-	out := float32(2.5 * line) // the picture is that much larger on every side
-	width, height := int(float64(size.Width+2*out)*pixels), int(float64(size.Height+2*out)*pixels)
-	r.curve.Image = picture.Curve(values, low, high, width, height, line*pixels, nrgba(part.ColorText), nrgba(part.ColorAccent))
-	r.curve.Refresh()
-	part.Put(r.curve, at.X-out, at.Y-out, float32(float64(width)/pixels), float32(float64(height)/pixels))
-}
-
-func nrgba(name fyne.ThemeColorName) color.NRGBA {
-	return color.NRGBAModel.Convert(theme.Color(name)).(color.NRGBA)
+	part.Put(r.curve, ratingEdge, y+now.Height+6, size.Width-2*ratingEdge, size.Height-y-now.Height-6-ratingEdge/2)
 }
 
 // paint gives all of it words and colours.
@@ -192,25 +105,20 @@ func (r *rating) paint() {
 	if n := len(r.points); n > 0 {
 		first, last, best := r.points[0], r.points[n-1], r.points[0]
 		for _, p := range r.points {
-			if p.value > best.value {
+			if p.Value > best.Value {
 				best = p
 			}
 		}
 		r.none.Text = ""
-		r.now.Text = strconv.Itoa(int(math.Round(last.value)))
-		if step := say.Change(first.value, last.value); step != "" {
-			r.change.Text = fmt.Sprint(step, " ", lang.L("since {{.Day}}", lang.Args{"Day": first.when.Local().Format(time.DateOnly)}))
+		r.now.Text = strconv.Itoa(int(math.Round(last.Value)))
+		if step := say.Change(first.Value, last.Value); step != "" {
+			r.change.Text = fmt.Sprint(step, " ", lang.L("since {{.Day}}", lang.Args{"Day": first.When.Local().Format(time.DateOnly)}))
 		}
-		r.best.Text = lang.L("best {{.Rating}}", lang.Args{"Rating": int(math.Round(best.value))})
+		r.best.Text = lang.L("best {{.Rating}}", lang.Args{"Rating": int(math.Round(best.Value))})
 	}
 	r.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	r.now.Color, r.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	r.change.Color, r.best.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
-	for i := range r.lines {
-		r.lines[i].FillColor, r.values[i].Color = theme.Color(part.ColorLine), theme.Color(part.ColorDim)
-	}
-	for _, d := range r.days {
-		d.Color = theme.Color(part.ColorDim)
-	}
+	r.curve.Refresh()
 	r.where.Refresh()
 }

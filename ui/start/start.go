@@ -24,6 +24,7 @@ type Home interface {
 	Levels() []part.Step // of the computer
 	Play()               // begins a game against the computer by the settings
 	Tiles() []Tile       // the other ways to begin
+	Daily() *Daily       // the problem of the day; nil: it was tried, or there is none
 	Open(number int64)   // shows a game of the library
 	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
 	Rune(rune)           // likewise a character
@@ -43,8 +44,15 @@ type Tile struct {
 	Do     func()
 }
 
-// Page is the start page: it lies over the game of this desk, whose board waits for a first stone. Where nothing is played there,
-// the board shows the last game that came to its end. A stone on the board is an answer, too.
+// Daily is a problem that the board shows until it was tried. A stone on the board goes on with it.
+type Daily struct {
+	Node       *game.Node
+	What, Task string // it is, and what is to be found
+	Play       func(game.Point) error
+}
+
+// Page is the start page: it lies over the game of this desk. The board shows the problem of the day, and once that was tried the game of
+// the desk or, where nothing is played there, the last game that came to its end. A stone on the board is an answer, too.
 type Page struct {
 	activity.Activity // the game below
 	*activity.Shell
@@ -140,6 +148,13 @@ func (s *Page) cease() {
 
 // Scene implements activity.Activity.
 func (s *Page) Scene() board.Scene {
+	if daily := s.home.Daily(); daily != nil {
+		scene := s.Blank()
+		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{What: daily.What, Task: daily.Task}
+		position := daily.Node.Position()
+		scene.Next = position.ToMove()
+		return scene
+	}
 	below := s.Activity.Scene()
 	if !s.shows(below.Node) {
 		return below
@@ -167,8 +182,12 @@ func (s *Page) Side() activity.Side {
 	return side
 }
 
-// Tap implements activity.Activity: a stone on the board goes on with the game, a click on the last game shows that.
+// Tap implements activity.Activity: a stone on the board goes on with the problem of the day or the game, a click on the last game shows
+// that.
 func (s *Page) Tap(p game.Point) error {
+	if daily := s.home.Daily(); daily != nil {
+		return daily.Play(p)
+	}
 	if s.shows(s.Activity.Scene().Node) {
 		for _, t := range s.games {
 			if t.number != 0 {

@@ -102,8 +102,15 @@ func (s *Store) SaveGame(record *game.Record) error {
 	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
-// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last is on the disk, and returns the error of writing it.
-func (s *Store) Flush() error { return errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush()) }
+// Flush waits until what [Store.SaveGame], [Store.SaveStudy] and [Store.Keep] were given last is on the disk, and returns the error of
+// writing it.
+func (s *Store) Flush() error {
+	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush())
+	for _, a := range s.kept {
+		err = errors.Join(err, a.flush())
+	}
+	return err
+}
 
 // DropGame forgets the game: it was saved by its player, or ended and closed, or is not wanted.
 func (s *Store) DropGame() error { return errors.Join(s.quick.drop(), s.safe.drop()) }

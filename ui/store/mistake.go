@@ -27,3 +27,6 @@ func (s *Store) KeepMistake(record *game.Record, before game.Position, when time
 	record.Date = when.Format(time.DateOnly)
 	return WriteFile(path, func(w io.Writer) error { return sgf.Write(w, record) })
 }
+
+// Mistakes returns the folder of the mistakes, which need not be there.
+func (s *Store) Mistakes() string { return filepath.Join(s.dir, mistakesFolder) }

@@ -40,6 +40,7 @@ type Store struct {
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
+	kept     map[string]*autosaver // of Keep, by the names of the files
 	shelf    *shelf
 }
 
@@ -68,7 +69,7 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: newShelf(dir)}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), kept: map[string]*autosaver{}, shelf: newShelf(dir)}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.takeSlot()
 	var aside []SetAside

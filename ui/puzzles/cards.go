@@ -1,0 +1,244 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/puzzle"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// roundCard says how the series goes: a square for each problem of a round, or the time and the count of a run, and the rating.
+type roundCard struct {
+	part.Pane
+	face                *part.Plate
+	title, value        *canvas.Text
+	big, beside         *canvas.Text
+	squares             [roundLong]*canvas.Rectangle
+	signs               [roundLong]*canvas.Text
+	results             []result // of the squares that are shown
+	shown               int      // squares
+	note                *part.Words
+	wordsLeft, wordsEnd string
+	run                 bool
+}
+
+func newRoundCard() *roundCard {
+	c := &roundCard{face: part.NewPlate(), title: part.Text("", part.TextBody, true), value: part.Text("", part.TextBody, false),
+		big: part.Text("", 28, false), beside: part.Text("", part.TextBody, false), note: part.NewWords("")}
+	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.big, c.beside, c.note}
+	for i := range c.squares {
+		c.squares[i], c.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.Text("", part.TextBody, true)
+		c.All = append(c.All, c.squares[i], c.signs[i])
+	}
+	c.Least = fyne.NewSize(200, 40)
+	c.Place, c.Paint = c.place, c.paint
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// set brings the card to how the series stands: title and rating are its words, and missed says that the problem comes again.
+func (c *roundCard) set(s *series, title, rating string, missed bool, now time.Time) {
+	c.run, c.wordsLeft, c.wordsEnd = s.run(), title, rating
+	c.results = s.results
+	c.shown = min(s.count(), roundLong)
+	if first := len(c.results) - roundLong; first > 0 {
+		c.results = c.results[first:]
+	}
+	if s.count() < 2 {
+		c.shown = 0
+	}
+	note := ""
+	if missed {
+		note = lang.L("This problem comes back tomorrow.")
+	}
+	c.note.Set(note)
+	c.setTime(s, now)
+}
+
+// setTime shows the time that a rush has left, and reports whether that is another one than before.
+func (c *roundCard) setTime(s *series, now time.Time) bool {
+	big, beside := "", ""
+	switch s.kind {
+	case Rush:
+		big = say.Time(s.rush.Left(now).Round(time.Second))
+		beside = lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved}) + " · " +
+			lang.L("{{.Count}} right in a row", lang.Args{"Count": s.rush.Combo})
+	case Streak:
+		big = fmt.Sprint(s.streak.Solved)
+		beside = lang.L("solved in a row")
+	}
+	if big == c.big.Text && beside == c.beside.Text {
+		return false
+	}
+	c.big.Text, c.beside.Text = big, beside
+	return true
+}
+
+// The measures of the card.
+const (
+	lineHigh   float32 = 20
+	squareMost float32 = 30
+	bigHigh    float32 = 40
+)
+
+// side returns how wide a square is.
+func (c *roundCard) side(width float32) float32 {
+	return min(squareMost, (width-2*cardEdge-(roundLong-1)*5)/roundLong)
+}
+
+func (c *roundCard) height(width float32) float32 {
+	high := 2*cardEdge + lineHigh
+	if c.run {
+		high += bigHigh
+	}
+	if c.shown > 0 {
+		high += c.side(width) + 10
+	}
+	if c.note.Text() != "" {
+		high += c.note.Height(width-2*cardEdge) + 6
+	}
+	if c.shown == 0 && !c.run && c.wordsEnd == "" && c.note.Text() == "" {
+		return 0
+	}
+	return high
+}
+
+func (c *roundCard) place(size fyne.Size) {
+	part.Put(c.face, 0, 0, size.Width, size.Height)
+	room := size.Width - 2*cardEdge
+	part.Shorten(c.value, c.wordsEnd, room)
+	end := c.value.MinSize().Width
+	part.PutText(c.value, size.Width-cardEdge-end, cardEdge+lineHigh/2)
+	part.Show(c.title, end+part.TextBody*6 < room || c.wordsEnd == "")
+	part.Shorten(c.title, c.wordsLeft, room-end-8)
+	part.PutText(c.title, cardEdge, cardEdge+lineHigh/2)
+	y := cardEdge + lineHigh
+	part.Show(c.big, c.run)
+	part.Show(c.beside, c.run)
+	if c.run {
+		x := part.PutText(c.big, cardEdge, y+bigHigh/2+2)
+		part.Shorten(c.beside, c.beside.Text, size.Width-cardEdge-x-12)
+		part.PutText(c.beside, x+12, y+bigHigh/2+6)
+		y += bigHigh
+	}
+	side := c.side(size.Width)
+	gap := min(8, (room-side*roundLong)/(roundLong-1))
+	for i := range c.squares {
+		part.Show(c.squares[i], i < c.shown)
+		part.Show(c.signs[i], i < c.shown)
+		x := cardEdge + float32(i)*(side+gap)
+		part.Put(c.squares[i], x, y+10, side, side)
+		sign := c.signs[i].MinSize()
+		part.PutText(c.signs[i], x+(side-sign.Width)/2, y+10+side/2)
+	}
+	if c.shown > 0 {
+		y += side + 10
+	}
+	part.Show(c.note, c.note.Text() != "")
+	part.Put(c.note, cardEdge, y+6, room, c.note.Height(room))
+}
+
+func (c *roundCard) paint() {
+	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	text, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	c.title.Color, c.value.Color, c.big.Color, c.beside.Color = text, text, text, dim
+	for i := range c.squares {
+		r, begun := open, i < len(c.results)
+		if begun {
+			r = c.results[i]
+		}
+		q, sign := c.squares[i], c.signs[i]
+		q.FillColor, q.StrokeWidth, sign.Text, sign.Color = theme.Color(theme.ColorNameButton), 0, "", theme.Color(part.ColorAccent)
+		switch r {
+		case right:
+			q.FillColor, sign.Text, sign.Color = text, signRight, theme.Color(part.ColorCard)
+		case wrong:
+			sign.Text = signWrong
+		case skipped:
+			sign.Text, sign.Color = "–", dim
+		case open:
+			if begun {
+				q.FillColor, q.StrokeColor, q.StrokeWidth = theme.Color(part.ColorCard), theme.Color(part.ColorAccent), 2
+			}
+		}
+	}
+	c.note.Refresh()
+}
+
+// aboutCard says what the problem is: before it is solved only what gives nothing away.
+type aboutCard struct {
+	part.Pane
+	face         *part.Plate
+	title, value *canvas.Text
+	words        *part.Words
+	end          string
+}
+
+func newAboutCard() *aboutCard {
+	c := &aboutCard{face: part.NewPlate(), title: part.Text("", part.TextBody, true), value: part.Text("", part.TextBody, false), words: part.NewWords("")}
+	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.words}
+	c.Least = fyne.NewSize(200, 40)
+	c.Place, c.Paint = c.place, c.paint
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// setFaults names the problems that were left out.
+func (c *aboutCard) setFaults(faults []string) {
+	c.words.Set(strings.Join(faults, "\n"))
+	c.title.Text, c.end = "", ""
+	if len(faults) > 0 {
+		c.title.Text = lang.L("Left out")
+	}
+}
+
+// set tells of a problem from a source, once it is over what it was about, too.
+func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
+	c.title.Text, c.end = lang.L("About this problem"), ""
+	if r := p.Rating; r.Deviation > 0 {
+		c.end = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
+	}
+	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
+	if !over {
+		parts = append(parts, lang.L("The themes are told when it is solved."))
+	}
+	if list := themeWords(p.Themes); over && len(list) > 0 {
+		parts = append(parts, lang.L("Themes: {{.Themes}}.", lang.Args{"Themes": strings.Join(list, ", ")}))
+	}
+	if over && source != "" {
+		parts = append(parts, lang.L("From {{.Source}}.", lang.Args{"Source": source}))
+	}
+	c.words.Set(strings.Join(parts, " "))
+}
+
+func (c *aboutCard) height(width float32) float32 {
+	if c.words.Text() == "" {
+		return 0
+	}
+	return 2*cardEdge + lineHigh + 6 + c.words.Height(width-2*cardEdge)
+}
+
+func (c *aboutCard) place(size fyne.Size) {
+	part.Put(c.face, 0, 0, size.Width, size.Height)
+	room := size.Width - 2*cardEdge
+	part.Shorten(c.value, c.end, room)
+	end := c.value.MinSize().Width
+	part.PutText(c.value, size.Width-cardEdge-end, cardEdge+lineHigh/2)
+	part.Shrink(c.title, c.title.Text, part.TextBody, 11, room-end-8)
+	part.PutText(c.title, cardEdge, cardEdge+lineHigh/2)
+	part.Put(c.words, cardEdge, cardEdge+lineHigh+6, room, c.words.Height(room))
+}
+
+func (c *aboutCard) paint() {
+	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	c.title.Color, c.value.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	c.words.Refresh()
+}

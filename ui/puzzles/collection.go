@@ -1,0 +1,92 @@
+package puzzles
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"hoshi/ai/puzzle"
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// AskFile asks for a file with problems and begins them.
+func (r *Room) AskFile() {
+	r.ChooseFile(lang.L("Open problems"), []string{".sgf"}, r.OpenProblems)
+}
+
+// AskFolder asks for a folder with problems and begins them.
+func (r *Room) AskFolder() { r.ChooseFolder(r.Store.Settings().Folder, r.OpenProblems) }
+
+// OpenProblems reads the problems of a file, or of all files below a folder, off Fyne's goroutine, tells which can't be used, and begins the
+// others.
+func (r *Room) OpenProblems(path string) {
+	var c puzzle.Collection
+	name := lang.Args{"File": filepath.Base(path)}
+	r.Run(lang.L("Reading {{.File}}", name), func(*ask.Work) (err error) {
+		c, err = readProblems(path)
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			r.Tell(lang.L("{{.File}} could not be opened", name), say.FileError(err))
+		case len(c.Problems) == 0:
+			r.Tell(lang.L("{{.File}} holds no problem that can be used", name), faultWords(c.Faults))
+		default:
+			r.beginCollection(c)
+		}
+	})
+}
+
+func readProblems(path string) (puzzle.Collection, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return puzzle.Collection{}, err
+	}
+	if info.IsDir() {
+		return puzzle.ReadFolder(os.DirFS(path))
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return puzzle.Collection{}, err
+	}
+	c, err := puzzle.Read(f)
+	for _, fault := range c.Faults {
+		fault.File = filepath.Base(path)
+	}
+	return c, errors.Join(err, f.Close())
+}
+
+// beginCollection begins the problems that can be used.
+func (r *Room) beginCollection(c puzzle.Collection) {
+	var list []item
+	for _, p := range c.Problems {
+		list = append(list, itemOf(p))
+	}
+	r.lay(newSeries(Own, nil, list, r.now()))
+	if len(c.Faults) > 0 {
+		r.Tell(lang.N("{{.Count}} problems can't be used", len(c.Faults), lang.Args{"Count": len(c.Faults)}), faultWords(c.Faults))
+	}
+}
+
+// mostFaults is how many faults are named.
+const mostFaults = 12
+
+// faultWords names the problems that can't be used, a line each.
+func faultWords(faults []*puzzle.Fault) string {
+	var lines []string
+	for i, f := range faults {
+		if i == mostFaults {
+			lines = append(lines, lang.N("and {{.Count}} more", len(faults)-i, lang.Args{"Count": len(faults) - i}))
+			break
+		}
+		where := f.File
+		if f.Number > 0 {
+			where = lang.L("{{.File}}, game {{.Number}}", lang.Args{"File": f.File, "Number": f.Number})
+		}
+		lines = append(lines, where+": "+Fault(f.Err))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,238 @@
+package puzzles
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"hoshi/ai/puzzle"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+)
+
+// Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
+type Overview struct {
+	activity.Base
+	*activity.Shell
+	room  *Room
+	below activity.Activity
+	page  *overviewPage // nil: it is not made yet
+	ways  []*series     // in the order of the page, with what comes first
+	due   []item
+	next  time.Time // when something will be due; zero: never
+	known bool      // due and next are
+	stop  context.CancelFunc
+}
+
+// NewOverview makes the page over the activity below.
+func (r *Room) NewOverview(below activity.Activity) *Overview {
+	return &Overview{Shell: r.Shell, room: r, below: below, stop: func() {}}
+}
+
+// Scene implements activity.Activity. It is not seen.
+func (o *Overview) Scene() board.Scene { return o.below.Scene() }
+
+// Tap implements activity.Activity.
+func (o *Overview) Tap(game.Point) error { return nil }
+
+// Can implements activity.Activity: whatever comes may lie in the place of the page.
+func (o *Overview) Can(c activity.Command) bool { return c == activity.Cover }
+
+// Side implements activity.Activity.
+func (o *Overview) Side() activity.Side {
+	if o.page == nil {
+		o.page = newOverviewPage(o)
+	}
+	return activity.Side{Page: o.page, Whole: true}
+}
+
+// Translate implements activity.Activity.
+func (o *Overview) Translate() { o.page = nil }
+
+func (o *Overview) close() { o.Window.Drop(o) }
+
+// Front implements activity.Activity: what comes next is chosen anew, and what is due is read off Fyne's goroutine.
+func (o *Overview) Front(on bool) {
+	o.stop()
+	if !on {
+		return
+	}
+	o.prepare()
+	o.stop = o.room.readDue(func(list []item, next time.Time) {
+		o.due, o.next, o.known = list, next, true
+		o.prepare()
+		if o.page != nil {
+			o.page.update()
+		}
+	})
+	if o.page != nil {
+		o.page.update()
+	}
+}
+
+// waysIn are the kinds of series that the page offers, in its order.
+var waysIn = []Kind{ForYou, Due, Daily, Rush, Streak}
+
+// prepare makes the series that the page offers.
+func (o *Overview) prepare() {
+	now := o.room.now()
+	fresh := o.ways == nil
+	for i, kind := range waysIn {
+		if fresh {
+			o.ways = append(o.ways, nil)
+		}
+		if s := o.ways[i]; s == nil || s.peeked == nil || kind == Due || kind == Daily {
+			o.ways[i] = newSeries(kind, nil, slices.Clone(o.due), now)
+		}
+	}
+}
+
+// first returns what a way begins with, nil where there is nothing, and what is to be said of it.
+func (o *Overview) first(i int) (p *puzzle.Problem, detail string) {
+	now := o.room.now()
+	if it, ok := o.ways[i].peek(o.room.Progress(), now); ok {
+		p = &it.problem
+	}
+	switch kind := waysIn[i]; {
+	case kind == ForYou && p != nil:
+		detail = lang.L("Rated about {{.Rating}}. Round of ten.", lang.Args{"Rating": int(p.Rating.Value + 0.5)})
+	case kind == Due && len(o.due) > 0:
+		detail = lang.N("{{.Count}} that you missed", len(o.due), lang.Args{"Count": len(o.due)})
+	case kind == Due && o.known:
+		detail = nothingDue(o.next)
+	case kind == Daily:
+		detail = lang.L("{{.Day}}, the same for all", lang.Args{"Day": now.UTC().Format(time.DateOnly)})
+	case kind == Rush:
+		detail = lang.L("Three minutes; a mistake costs 10 s")
+	case kind == Streak:
+		detail = lang.L("Ever harder, until the first mistake")
+	}
+	return p, detail
+}
+
+// begin begins a way.
+func (o *Overview) begin(i int) {
+	if p, _ := o.first(i); p != nil {
+		o.room.lay(o.ways[i])
+	}
+}
+
+// readDue reads what is due, off Fyne's goroutine, and hands it to done, unless what is returned is called before.
+func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFunc {
+	p, now, folder := r.Progress(), r.now(), r.Store.Mistakes()
+	cards, skipped := slices.Clone(p.Cards), slices.Clone(p.Skipped)
+	ctx, stop := context.WithCancel(context.Background())
+	go func() {
+		list, next := due(mistakes(folder), cards, skipped, now)
+		r.Post(func() {
+			if ctx.Err() == nil {
+				done(list, next)
+			}
+		})
+	}()
+	return stop
+}
+
+// lay begins a series over what lies on top.
+func (r *Room) lay(s *series) { r.Window.Lay(r.newSolve(s)) }
+
+// Begin begins a series of a kind over what lies on top.
+func (r *Room) Begin(kind Kind) {
+	if kind == Due {
+		r.readDue(func(list []item, next time.Time) {
+			if len(list) == 0 {
+				r.Note(nothingDue(next))
+				return
+			}
+			r.lay(newSeries(Due, nil, list, r.now()))
+		})
+		return
+	}
+	r.lay(newSeries(kind, nil, nil, r.now()))
+}
+
+// another returns what begins a series of the same kind in the place of s.
+func (r *Room) another(s *Solve) func() {
+	return func() {
+		r.Window.Drop(s)
+		r.lay(newSeries(s.series.kind, s.series.theme, nil, r.now()))
+	}
+}
+
+// Today returns the position of the daily problem and what is to be found in it; nil: it was tried.
+func (r *Room) Today() (at *game.Node, task string) {
+	now := r.now()
+	day := now.UTC().Format(time.DateOnly)
+	if r.Progress().Daily == day {
+		return nil, ""
+	}
+	if r.today.day != day {
+		it, ok := newSeries(Daily, nil, nil, now).peek(r.Progress(), now)
+		if !ok {
+			return nil, ""
+		}
+		_, start, err := it.problem.Start()
+		if err != nil {
+			return nil, "" // a test reads all of them
+		}
+		r.today = today{day, it.problem, start}
+	}
+	task, _ = Task(&r.today.problem)
+	return r.today.at, task
+}
+
+// today is the daily problem of a day.
+type today struct {
+	day     string
+	problem puzzle.Problem
+	at      *game.Node
+}
+
+// PlayToday opens the daily problem with a first move on it.
+func (r *Room) PlayToday(p game.Point) error {
+	s := r.newSolve(newSeries(Daily, nil, nil, r.now()))
+	r.Window.Lay(s)
+	return s.Tap(p)
+}
+
+// Standing says in a few words what is to be done.
+func (r *Room) Standing() string {
+	cards, _ := puzzle.Due(r.Progress().Cards, r.now())
+	if n := len(cards); n > 0 {
+		return lang.N("{{.Count}} due", n, lang.Args{"Count": n})
+	}
+	return lang.L("Daily puzzle")
+}
+
+// Sum says what the person has reached, empty where nothing was tried yet.
+func (r *Room) Sum() string {
+	p := r.Progress()
+	value, known := p.Value()
+	solved, tried, _ := p.totals()
+	if !known && tried == 0 {
+		return ""
+	}
+	if !known {
+		value = newcomer
+	}
+	parts := []string{lang.L("Puzzle rating {{.Rating}}, {{.Solved}} solved of {{.Tried}}", lang.Args{"Rating": value, "Solved": solved, "Tried": tried})}
+	if len(p.Rush) > 0 {
+		parts = append(parts, lang.L("best rush {{.Count}}", lang.Args{"Count": p.Rush[0].Count}))
+	}
+	if len(p.Streak) > 0 {
+		parts = append(parts, lang.L("best streak {{.Count}}", lang.Args{"Count": p.Streak[0].Count}))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// BeginTheme begins problems of a theme over what lies on top.
+func (r *Room) BeginTheme(key string) {
+	for i := range themes {
+		if themes[i].key == key {
+			r.lay(newSeries(ByTheme, &themes[i], nil, r.now()))
+		}
+	}
+}

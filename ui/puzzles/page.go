@@ -1,0 +1,264 @@
+package puzzles
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/puzzle"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/say"
+)
+
+// page is what stands beside the board of a problem: the task and how it stands, the moves, how the series goes, what the problem is, and at
+// the foot buttons that keep their places.
+type page struct {
+	part.Pane
+	of    *Solve
+	head  *part.Head
+	task  *taskCard
+	face  *part.Plate // of the moves
+	moves *part.RowList
+	who   [2]*part.Button // answers
+	round *roundCard
+	about *aboutCard
+	foot  [3]*part.Button
+	does  [3]func()
+}
+
+func newPage(of *Solve) *page {
+	p := &page{of: of, task: newTaskCard(), face: part.NewPlate(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
+	p.head = part.NewPanelHead(headWord(of.series), lang.L("Close"), "Esc", of.close)
+	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
+	for i, c := range []game.Color{game.Black, game.White} {
+		p.who[i] = part.NewButton(lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(c)}), func() { of.Say(c) })
+	}
+	for i := range p.foot {
+		p.foot[i] = part.NewButton("", func() { p.does[i]() })
+	}
+	for _, b := range append(p.who[:], append(p.foot[:], p.head.Close)...) {
+		b.OnKey, b.OnRune, b.OnEscape = p.key, of.room.Home.Rune, of.close
+	}
+	p.All = []fyne.CanvasObject{p.task, p.face, p.who[0], p.who[1], p.moves, p.round, p.about}
+	for _, b := range p.foot {
+		p.All = append(p.All, b)
+	}
+	p.All = append(p.All, p.head)
+	p.Least = fyne.NewSize(220, 240)
+	p.Place, p.Paint = p.place, p.paint
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// headWord names a series.
+func headWord(s *series) string {
+	switch s.kind {
+	case ByTheme:
+		name, _ := s.theme.words()
+		return name
+	case Daily:
+		return lang.L("Daily puzzle")
+	case Due:
+		return lang.L("Due today")
+	case Rush:
+		return lang.L("Rush")
+	case Streak:
+		return lang.L("Streak")
+	case ForYou, Own:
+	}
+	return lang.L("Puzzle")
+}
+
+// key does what a key means wherever the keyboard is.
+func (p *page) key(e *fyne.KeyEvent) { p.of.room.Home.Key(e) }
+
+// First implements activity.Page: the board has the keyboard while a move is to be found.
+func (p *page) First() fyne.Focusable {
+	switch s := p.of; {
+	case s.problem.Task == puzzle.Who && (s.stage == asking || s.stage == judging) && p.who[0].Visible():
+		return p.who[0]
+	case s.stage == refuted || s.stage == solved || s.stage == shown || s.stage == ended:
+		if !p.foot[0].Disabled() {
+			return p.foot[0]
+		}
+	}
+	return nil
+}
+
+// Tall implements activity.Page.
+func (p *page) Tall(float32) float32 { return 1 << 14 }
+
+// Height implements activity.Page.
+func (p *page) Height(width float32) float32 {
+	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + 2*part.RowTall + 2*cardEdge + part.GapInner + footLow
+}
+
+// update brings the page to how the problem stands.
+func (p *page) update() {
+	s := p.of
+	p.head.Say(s.standing())
+	title, detail := s.title()
+	p.task.set(s.sign(), s.problem.Position.ToMove(), title, detail)
+	p.moves.SetRows(s.rows())
+	title, rating := lang.L("This round"), ""
+	if s.series.run() {
+		title = headWord(s.series)
+	}
+	if s.series.rated() {
+		rating = s.ratingWords()
+	}
+	p.round.set(s.series, title, rating, s.stage == refuted && s.settled || s.stage == shown, s.room.now())
+	if p.about.set(&s.problem, s.item.problem.Source, s.stage == solved || s.stage == shown); s.stage == ended {
+		p.about.setFaults(s.faults)
+	}
+	p.offer()
+	p.Refresh()
+}
+
+// tick shows the time that is left.
+func (p *page) tick(s *Solve) {
+	if p != nil && p.round.setTime(s.series, s.room.now()) {
+		p.round.Refresh()
+	}
+}
+
+// offer gives the buttons at the foot the words of the stage.
+func (p *page) offer() {
+	s := p.of
+	type offered struct {
+		words string
+		kind  part.ButtonKind
+		can   bool
+		do    func()
+	}
+	analyse := offered{lang.L("Analyse"), part.Plain, s.mayLook(), s.room.Home.Analyse}
+	var list [3]offered
+	switch {
+	case s.stage == ended:
+		again := s.series.kind != Daily && s.series.kind != Due && s.series.kind != Own
+		list = [3]offered{{lang.L("Another round"), part.Filled, again, s.room.another(s)}, {lang.L("Puzzles"), part.Plain, true, s.close}, analyse}
+		if !again {
+			list[0], list[1] = offered{lang.L("Done"), part.Filled, true, s.close}, offered{lang.L("Next"), part.Plain, false, s.Next}
+		}
+	case s.stage == refuted && s.series.run():
+		list = [3]offered{{lang.L("Next"), part.Filled, true, s.Next}, {lang.L("Solution"), part.Plain, false, s.Solution}, analyse}
+	case s.stage == refuted:
+		list = [3]offered{{lang.L("Try again"), part.Filled, true, s.again}, {lang.L("Solution"), part.Plain, true, s.Solution}, analyse}
+	case s.stage == solved || s.stage == shown:
+		list = [3]offered{{lang.L("Next"), part.Filled, true, s.Next}, {lang.L("Play on"), part.Plain, s.mayPlayOn(), s.playOn}, analyse}
+	default:
+		list = [3]offered{{lang.L("Hint"), part.Plain, s.mayHint(), s.Help}, {lang.L("Solution"), part.Plain, s.maySolve(), s.Solution},
+			{lang.L("Skip"), part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+	}
+	for i, o := range list {
+		p.foot[i].Set(o.words, o.kind)
+		p.foot[i].SetEnabled(o.can)
+		p.does[i] = o.do
+	}
+}
+
+// choose shows the position after the i-th pair of moves.
+func (p *page) choose(i int) {
+	s := p.of
+	line := s.line()
+	if at := min(2*i+2, len(line)-1); at >= 0 && s.browses() {
+		s.browse(line[at])
+	}
+}
+
+// The measures of the page.
+const (
+	footTall  float32 = 48
+	footLow   float32 = 40
+	lowBelow  float32 = 520 // the height below which the foot is low
+	rowsLeast         = 2
+)
+
+func (p *page) place(size fyne.Size) {
+	foot := footTall
+	if size.Height < lowBelow {
+		foot = footLow
+	}
+	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	y := part.HeadTall + part.GapInner
+	high := p.task.height(size.Width)
+	part.Put(p.task, 0, y, size.Width, high)
+	y += high + part.GapInner
+	room := size.Height - foot - part.GapInner - y
+	rows := p.rowsTall()
+	round, about := p.round.height(size.Width), p.about.height(size.Width)
+	least := min(rows, rowsLeast*part.RowTall+2*rowsEdge)
+	if rows > 0 {
+		least += part.GapInner
+	}
+	seenRound := round > 0 && least+round <= room
+	if seenRound {
+		room -= round + part.GapInner
+	}
+	seenAbout := about > 0 && least+about <= room
+	if seenAbout {
+		room -= about + part.GapInner
+	}
+	rows = min(rows, max(room, 0))
+	p.placeMoves(y, size.Width, rows)
+	if rows > 0 {
+		y += rows + part.GapInner
+	}
+	for _, c := range []struct {
+		card fyne.CanvasObject
+		seen bool
+		high float32
+	}{{p.round, seenRound, round}, {p.about, seenAbout, about}} {
+		part.Show(c.card, c.seen)
+		if c.seen {
+			part.Put(c.card, 0, y, size.Width, c.high)
+			y += c.high + part.GapInner
+		}
+	}
+	part.PutFoot(p.foot[:], size, foot)
+}
+
+// rowsEdge is what lies over and below the rows of the moves.
+const rowsEdge float32 = 8
+
+// rowsTall returns the height of the card of the moves, or of the answers in its place.
+func (p *page) rowsTall() float32 {
+	if p.asksWho() {
+		return 44 + 2*cardEdge
+	}
+	if len(p.moves.Rows()) == 0 {
+		return 0
+	}
+	return p.moves.Tall() + 2*rowsEdge
+}
+
+// asksWho reports whether the answers stand in the place of the moves.
+func (p *page) asksWho() bool {
+	s := p.of
+	return s.problem.Task == puzzle.Who && s.stage != ended && len(p.moves.Rows()) == 0
+}
+
+func (p *page) placeMoves(y, width, high float32) {
+	who := p.asksWho()
+	part.Show(p.face, high > 0)
+	part.Show(p.moves, high > 0 && !who)
+	for i, b := range p.who {
+		part.Show(b, who)
+		b.SetEnabled(p.of.stage == asking || p.of.stage == refuted && !p.of.series.run())
+		each := (width - 2*cardEdge - part.GapInner) / 2
+		part.Put(b, cardEdge+float32(i)*(each+part.GapInner), y+cardEdge, each, high-2*cardEdge)
+	}
+	part.Put(p.face, 0, y, width, high)
+	part.Put(p.moves, 6, y+rowsEdge, width-12, high-2*rowsEdge)
+}
+
+func (p *page) paint() {
+	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	for _, o := range []fyne.CanvasObject{p.task, p.round, p.about, p.head} {
+		o.Refresh()
+	}
+	for _, b := range append(p.who[:], p.foot[:]...) {
+		b.Refresh()
+	}
+}

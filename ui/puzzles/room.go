@@ -1,0 +1,125 @@
+package puzzles
+
+import (
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ai/puzzle"
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// Home is what the puzzles want of the window.
+type Home interface {
+	Key(*fyne.KeyEvent)            // takes a key that a page has no use for
+	Rune(rune)                     // likewise a character
+	Analyse()                      // studies what the puzzle on top offers
+	PlayOn(position game.Position) // begins a game from a position
+}
+
+// Room is what all puzzles of a window share: the person's progress, and the way to the window. All calls are on Fyne's goroutine.
+type Room struct {
+	*activity.Shell
+	Home Home
+	Now  func() time.Time // nil: the clock's
+
+	progress *Progress // nil: it was not read yet
+	today    today
+}
+
+// now returns the time.
+func (r *Room) now() time.Time {
+	if r.Now != nil {
+		return r.Now()
+	}
+	return time.Now()
+}
+
+// Progress returns what the person has done.
+func (r *Room) Progress() *Progress {
+	if r.progress == nil {
+		r.reread()
+	}
+	return r.progress
+}
+
+// reread reads the progress, which another window may have moved.
+func (r *Room) reread() {
+	p := newProgress()
+	if aside := r.Store.ReadKept(progressFile, p, p.check); aside != nil {
+		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
+		r.Tell(lang.L("The progress with puzzles was damaged"), say.Error(aside.Err))
+	}
+	r.progress = p
+}
+
+// keep keeps the progress.
+func (r *Room) keep() {
+	if err := r.Store.Keep(progressFile, r.progress); err != nil {
+		r.Fail(lang.L("The progress with puzzles could not be kept"), err)
+	}
+}
+
+// keepMissed keeps a problem that no book has, so that it can come again.
+func (r *Room) keepMissed(it *item) {
+	if puzzle.Shipped().Find(it.id) >= 0 {
+		return
+	}
+	record, err := it.problem.Record()
+	if err == nil {
+		err = r.Store.KeepMistake(record, it.problem.Position, r.now())
+	}
+	if err != nil {
+		r.Fail(lang.L("The problem could not be kept"), err)
+	}
+}
+
+// mistakes reads the person's own mistakes from their folder. It may be called on any goroutine.
+func mistakes(folder string) []item {
+	var list []item
+	c, err := puzzle.ReadFolder(os.DirFS(folder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		slog.Error("the mistakes could not be read whole", "error", err)
+	}
+	for _, f := range c.Faults {
+		slog.Error("a mistake can't be read", "file", f.File, "error", f.Err)
+	}
+	for _, p := range c.Problems {
+		list = append(list, itemOf(p))
+	}
+	return list
+}
+
+// due returns the problems that are due, the longest overdue first and then those that never came, and when the next ones will be. It may be
+// called on any goroutine, with copies of what the progress has.
+func due(own []item, cards []puzzle.Card, skipped []string, now time.Time) (list []item, next time.Time) {
+	byID := map[string]*item{}
+	for i := range own {
+		byID[own[i].id] = &own[i]
+	}
+	ready, next := puzzle.Due(cards, now)
+	for _, c := range ready {
+		if it := byID[c.Problem]; it != nil {
+			list = append(list, *it)
+		} else if at := puzzle.Shipped().Find(c.Problem); at >= 0 {
+			if p, err := puzzle.Shipped().Problem(at); err == nil {
+				list = append(list, item{c.Problem, p})
+			}
+		}
+	}
+	for i := range own {
+		known := slices.ContainsFunc(cards, func(c puzzle.Card) bool { return c.Problem == own[i].id })
+		if !known && !slices.Contains(skipped, own[i].id) {
+			list = append(list, own[i])
+		}
+	}
+	return list, next
+}

@@ -1,0 +1,187 @@
+package puzzles
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"hoshi/ai/puzzle"
+)
+
+// Kind is a way in which problems come.
+type Kind uint8
+
+// The kinds.
+const (
+	ForYou Kind = iota // by one's rating, in rounds
+	ByTheme
+	Daily
+	Due // what comes again
+	Rush
+	Streak
+	Own // of a file or folder
+)
+
+// roundLong is how many problems a round has.
+const roundLong = 10
+
+// result is how a problem of the series went.
+type result uint8
+
+const (
+	open result = iota
+	right
+	wrong
+	skipped
+)
+
+// series is problems that come one after the other.
+type series struct {
+	kind    Kind
+	theme   *subject // of ByTheme
+	list    []item   // of Due and Own, in their order
+	results []result
+	used    map[int]bool // of the book
+	rush    puzzle.Rush
+	streak  puzzle.Streak
+	random  *rand.Rand
+	peeked  *item // what next returns, where somebody looked
+}
+
+func newSeries(kind Kind, t *subject, list []item, now time.Time) *series {
+	return &series{kind: kind, theme: t, list: list, used: map[int]bool{}, random: rand.New(rand.NewPCG(uint64(now.UnixNano()), 15)), rush: puzzle.NewRush(now)}
+}
+
+// begin is called when the first problem comes to be solved: the time of a rush runs from now on.
+func (s *series) begin(now time.Time) { s.rush = puzzle.NewRush(now) }
+
+// peek returns the first problem, which next will return, too; false: there is none.
+func (s *series) peek(p *Progress, now time.Time) (item, bool) {
+	if s.peeked != nil {
+		return *s.peeked, true
+	}
+	it, ok := s.next(p, now)
+	if ok {
+		s.results, s.peeked = nil, &it
+	}
+	return it, ok
+}
+
+// rated reports whether the problems move one's rating.
+func (s *series) rated() bool { return s.kind == ForYou || s.kind == ByTheme }
+
+// run reports whether it is a run, in which nothing helps.
+func (s *series) run() bool { return s.kind == Rush || s.kind == Streak }
+
+// count returns how many problems there are; 0: it goes on.
+func (s *series) count() int {
+	switch s.kind {
+	case ForYou, ByTheme:
+		return roundLong
+	case Daily:
+		return 1
+	case Due, Own:
+		return len(s.list)
+	}
+	return 0
+}
+
+// over reports whether nothing comes after the problems that were tried.
+func (s *series) over(now time.Time) bool {
+	switch s.kind {
+	case Rush:
+		return s.rush.Over(now)
+	case Streak:
+		return s.streak.Ended
+	}
+	return len(s.results) >= s.count()
+}
+
+// next returns the next problem; false: there is none. It becomes the last one of results.
+func (s *series) next(p *Progress, now time.Time) (item, bool) {
+	if s.over(now) {
+		return item{}, false
+	}
+	if s.peeked != nil {
+		it := *s.peeked
+		s.peeked, s.results = nil, append(s.results, open)
+		return it, true
+	}
+	if s.kind == Due || s.kind == Own {
+		s.results = append(s.results, open)
+		return s.list[len(s.results)-1], true
+	}
+	at := s.pick(p, now)
+	if at < 0 {
+		return item{}, false
+	}
+	problem, err := puzzle.Shipped().Problem(at)
+	if err != nil {
+		return item{}, false // a test reads all of them
+	}
+	s.used[at] = true
+	s.results = append(s.results, open)
+	return itemOf(problem), true
+}
+
+// pick chooses a problem of the book, -1 where none is left.
+func (s *series) pick(p *Progress, now time.Time) int {
+	book := puzzle.Shipped()
+	if book.Len() == 0 {
+		return -1
+	}
+	if s.kind == Daily {
+		return book.Daily(now)
+	}
+	wants := p.own(now).Value
+	switch s.kind {
+	case Rush:
+		wants = s.rush.Wants()
+	case Streak:
+		wants = s.streak.Wants()
+	case ByTheme:
+		if t := p.Themes[s.theme.key]; t != nil {
+			wants = t.Rating.Value
+		}
+	}
+	passed := map[int]bool{}
+	fits := func(i int) bool { return !s.used[i] && !passed[i] && (s.theme == nil || s.theme.takes(book.Info(i))) }
+	ratings := book.Ratings()
+	first := puzzle.Pick(ratings, wants, fits, s.random)
+	for at := first; at >= 0 && len(passed) < mostPassed; at = puzzle.Pick(ratings, wants, fits, s.random) {
+		if problem, err := book.Problem(at); err == nil && (s.run() || !slices.Contains(p.Recent, problem.ID())) {
+			return at
+		}
+		passed[at] = true
+	}
+	return first
+}
+
+// mostPassed is how many problems that were shown lately are passed over before one of them comes again.
+const mostPassed = 40
+
+// note notes how the problem went that came last.
+func (s *series) note(r result) {
+	if n := len(s.results); n > 0 && s.results[n-1] == open {
+		s.results[n-1] = r
+	}
+}
+
+// solved returns how many problems were solved.
+func (s *series) solved() (n int) {
+	for _, r := range s.results {
+		if r == right {
+			n++
+		}
+	}
+	return n
+}
+
+// withdraw takes the problem that came last off the series: it can't be used.
+func (s *series) withdraw() {
+	n := len(s.results) - 1
+	s.results = s.results[:n]
+	if s.kind == Due || s.kind == Own {
+		s.list = slices.Delete(s.list, n, n+1)
+	}
+}

@@ -1,0 +1,92 @@
+package puzzles
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+	"hoshi/ui/part"
+)
+
+// cardEdge is the room around what a card says.
+const cardEdge float32 = 14
+
+// taskCard says whose move it is and what is to be found, or how the last try went.
+type taskCard struct {
+	part.Pane
+	face   *part.Plate
+	stone  *canvas.Circle
+	square *canvas.Rectangle
+	sign   *canvas.Text
+	title  *canvas.Text
+	words  string
+	detail *part.Words
+	side   game.Color
+}
+
+func newTaskCard() *taskCard {
+	c := &taskCard{face: part.NewPlate(), stone: &canvas.Circle{StrokeWidth: 1}, square: &canvas.Rectangle{CornerRadius: 9},
+		sign: part.Text("", 20, true), title: part.Text("", 18, true), detail: part.NewWords("")}
+	c.All = []fyne.CanvasObject{c.face, c.stone, c.square, c.sign, c.title, c.detail}
+	c.Least = fyne.NewSize(200, 60)
+	c.Place, c.Paint = c.place, c.paint
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// The signs of a task card; none: a stone.
+const (
+	signRight = "✓"
+	signWrong = "×"
+)
+
+func (c *taskCard) set(sign string, side game.Color, title, detail string) {
+	c.sign.Text, c.side, c.words = sign, side, title
+	c.detail.Set(detail)
+}
+
+// signSide is the side of the stone or sign, and where the words begin behind it.
+func (c *taskCard) signSide(width float32) (side, left float32) {
+	if width < 320 {
+		return 28, 28 + 2*cardEdge - 4
+	}
+	return 44, 44 + 2*cardEdge + 2
+}
+
+func (c *taskCard) height(width float32) float32 {
+	side, left := c.signSide(width)
+	return max(26+c.detail.Height(width-left-cardEdge), side) + 2*cardEdge
+}
+
+func (c *taskCard) place(size fyne.Size) {
+	side, left := c.signSide(size.Width)
+	part.Put(c.face, 0, 0, size.Width, size.Height)
+	y := (size.Height - side) / 2
+	if size.Height > side+2*cardEdge+30 {
+		y = cardEdge
+	}
+	part.Put(c.stone, cardEdge, y, side, side)
+	part.Put(c.square, cardEdge, y, side, side)
+	sign := c.sign.MinSize()
+	part.Put(c.sign, cardEdge+(side-sign.Width)/2, y+(side-sign.Height)/2, sign.Width, sign.Height)
+	room := size.Width - left - cardEdge
+	part.Shrink(c.title, c.words, 18, 12, room)
+	words := c.detail.Height(room)
+	top := (size.Height - 26 - words) / 2
+	part.PutText(c.title, left, top+12)
+	part.Put(c.detail, left, top+26, room, words)
+}
+
+func (c *taskCard) paint() {
+	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	c.title.Color = theme.Color(part.ColorText)
+	c.stone.FillColor, c.stone.StrokeColor = part.StoneColors(c.side)
+	c.square.FillColor, c.sign.Color = theme.Color(part.ColorText), theme.Color(part.ColorCard)
+	if c.sign.Text == signWrong {
+		c.square.FillColor, c.sign.Color = theme.Color(theme.ColorNameButton), theme.Color(part.ColorAccent)
+	}
+	part.Show(c.square, c.sign.Text != "")
+	part.Show(c.stone, c.sign.Text == "")
+	c.detail.Refresh()
+}

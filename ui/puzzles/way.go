@@ -1,0 +1,103 @@
+package puzzles
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/puzzle"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/picture"
+)
+
+// wayCard is a way in: the position that comes next, what it is, and the button that begins it.
+type wayCard struct {
+	part.Pane
+	kind   Kind
+	style  picture.Style
+	face   *part.Plate
+	board  *part.Thumbnail
+	title  *canvas.Text
+	words  string
+	detail *part.Words
+	button *part.Button
+}
+
+func newWayCard(style picture.Style, begin func()) *wayCard {
+	c := &wayCard{style: style, face: part.NewPlate(), board: part.NewThumbnail(0), title: part.Text("", 18, true), detail: part.NewWords(""), button: part.NewButton("", begin)}
+	c.All = []fyne.CanvasObject{c.face, c.board, c.title, c.detail, c.button}
+	c.Least = fyne.NewSize(200, 44)
+	c.Place, c.Paint = c.place, c.paint
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// set shows the way, the problem that it begins with where there is one, and what is to be said of it.
+func (c *wayCard) set(first *puzzle.Problem, detail string) {
+	glance := picture.Glance{}
+	if first != nil {
+		glance = picture.AtAGlance(first.Position)
+	}
+	c.board.Set(glance, c.style)
+	c.detail.Set(detail)
+	word, kind := lang.L("Solve"), part.Plain
+	switch c.kind {
+	case ForYou:
+		c.words, kind = lang.L("For you"), part.Filled
+	case Due:
+		c.words, word = lang.L("Due today"), lang.L("Repeat")
+	case Daily:
+		c.words = lang.L("Daily puzzle")
+	case Rush:
+		c.words, word = lang.L("Rush"), lang.L("Start")
+	case Streak:
+		c.words, word = lang.L("Streak"), lang.L("Start")
+	}
+	c.button.Set(word, kind)
+	c.button.SetEnabled(first != nil)
+	c.Refresh()
+}
+
+// nothingDue says that nothing is, and when something will be.
+func nothingDue(next time.Time) string {
+	if next.IsZero() {
+		return lang.L("Nothing is due.")
+	}
+	return lang.L("Nothing is due. Next on {{.Day}}.", lang.Args{"Day": dayOf(next)})
+}
+
+func (c *wayCard) place(size fyne.Size) {
+	part.Put(c.face, 0, 0, size.Width, size.Height)
+	edge := min(float32(11), size.Height/8)
+	side := size.Height - 2*edge
+	part.Put(c.board, edge, edge, side, side)
+	wide := max(96, c.button.MinSize().Width)
+	high := min(44, size.Height-16)
+	part.Put(c.button, size.Width-16-wide, (size.Height-high)/2, wide, high)
+	x := edge + side + 14
+	room := size.Width - 16 - wide - 12 - x
+	titleSize, line := float32(18), float32(24)
+	if size.Height < 72 {
+		titleSize, line = part.TextBody, 20
+	}
+	part.Shrink(c.title, c.words, titleSize, 11, room)
+	detail := c.detail.Height(room)
+	part.Show(c.detail, line+detail <= size.Height-4)
+	if !c.detail.Visible() {
+		detail = 0
+	}
+	y := (size.Height - line - detail) / 2
+	part.PutText(c.title, x, y+line/2)
+	part.Put(c.detail, x, y+line, room, detail)
+}
+
+func (c *wayCard) paint() {
+	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	c.title.Color = theme.Color(part.ColorText)
+	c.board.Refresh()
+	c.detail.Refresh()
+	c.button.Refresh()
+}

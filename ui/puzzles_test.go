@@ -1,0 +1,183 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/puzzles"
+)
+
+// passDaily says that the daily problem was tried, so that the start page shows it no more.
+func (d *tester) passDaily() { d.puzzles.Progress().Daily = d.now.Format(time.DateOnly) }
+
+// puzzle returns the puzzle that is shown.
+func (d *tester) puzzle() *puzzles.Solve {
+	d.t.Helper()
+	s, there := d.top().(*puzzles.Solve)
+	if !there {
+		d.t.Fatalf("%T is on top", d.top())
+	}
+	return s
+}
+
+// says waits until the text of the puzzle has those words.
+func (d *tester) says(words string) {
+	d.t.Helper()
+	d.until(words, func() bool { return strings.Contains(d.puzzle().Text(), words) })
+}
+
+// find plays the moves of the solution until the problem is solved.
+func (d *tester) find() {
+	d.t.Helper()
+	for i := 0; i < 20 && !strings.HasPrefix(d.puzzle().Text(), "Solved."); i += 2 {
+		s := d.puzzle()
+		before := s.Text()
+		d.touch(s.Problem().Line[i])
+		d.until("a verdict", func() bool {
+			text := s.Text()
+			return text != before && !strings.Contains(text, "The move is judged…")
+		})
+	}
+}
+
+// The daily problem stands on the start page; a wrong move there is answered on the board, and the solution is found after it.
+func TestTheDailyPuzzle(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.greet("", nil)
+	if scene := d.desk.Board.Scene(); scene.Caption.What != "Daily puzzle" || scene.Caption.Task == "" {
+		t.Fatalf("the start page says %+v", scene.Caption)
+	}
+	d.touch(game.Point{X: 0, Y: 14})
+	d.says("A1 does not ")
+	s, stones := d.puzzle(), d.stones()
+	if !d.can(activity.Undo) || d.Win.Canvas().Focused() == fyne.Focusable(d.desk.Board) {
+		t.Error("nothing offers to try again")
+	}
+	d.now = d.now.Add(time.Second)
+	if s.Tick(); d.stones() != stones+1 && d.can(activity.Next) {
+		t.Errorf("the refutation is not played out: %d stones after %d", d.stones(), stones)
+	}
+	d.onPage("Try again")
+	d.find()
+	d.says("Solved.")
+	for range 40 { // what is left is played out
+		d.now = d.now.Add(time.Second)
+		s.Tick()
+	}
+	position := d.desk.Board.Scene().Node.Position()
+	if !s.Problem().Task.Defends() && !position.Result().Over() {
+		t.Errorf("the solution ends at\n%s", position.Diagram())
+	}
+	p := d.puzzles.Progress()
+	if p.Daily != "2026-11-22" || len(p.Cards) != 1 || len(p.Days) != 1 || p.Days[0].Solved != 0 {
+		t.Errorf("kept is %+v", p)
+	}
+	if s.Do(activity.First); d.stones() != s.Problem().Position.Stones() {
+		t.Error("First does not show the problem")
+	}
+	analyse(d.Window)
+	if d.top() == activity.Activity(s) {
+		t.Error("it can't be studied")
+	}
+}
+
+// stones counts the stones on the board.
+func (d *tester) stones() int {
+	position := d.desk.Board.Scene().Node.Position()
+	return position.Stones()
+}
+
+// A rated problem that is solved at once moves the rating, and what was done is there after the next start.
+func TestARatedPuzzle(t *testing.T) {
+	english(t)
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	showPuzzles(d.Window)
+	d.puzzles.BeginTheme("fours")
+	d.find()
+	value, known := d.puzzles.Progress().Value()
+	if !known || value <= 800 {
+		t.Errorf("the rating is %d", value)
+	}
+	if err := d.Store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	again := puzzles.Room{Shell: d.Shell}
+	if kept, _ := again.Progress().Value(); kept != value {
+		t.Errorf("kept is %d, want %d", kept, value)
+	}
+	if !strings.Contains(d.puzzles.Sum(), "1 solved of 1") {
+		t.Errorf("the page of the player says %q", d.puzzles.Sum())
+	}
+}
+
+// Help comes in three steps, and the solution can be gone through.
+func TestAHintAndTheSolution(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.puzzles.BeginTheme("fours")
+	s := d.puzzle()
+	for _, words := range []string{"Look between", "The move is", s.PointText(s.Problem().Line[0])} {
+		d.does(activity.Hint)
+		d.says(words)
+	}
+	if d.can(activity.Hint) {
+		t.Error("there is a fourth step")
+	}
+	d.onPage("Solution")
+	d.until("the solution", func() bool { return d.can(activity.Next) })
+	d.does(activity.Last)
+	position := d.desk.Board.Scene().Node.Position()
+	if position.Stones() < s.Problem().Position.Stones()+len(s.Problem().Line) {
+		t.Errorf("it ends at\n%s", position.Diagram())
+	}
+}
+
+// A rush ends when its time is up: a mistake takes ten seconds of it.
+func TestARush(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.puzzles.Begin(puzzles.Rush)
+	s := d.puzzle()
+	s.Skip()
+	d.now = d.now.Add(2*time.Minute + 49*time.Second)
+	if s.Tick(); strings.Contains(s.Text(), "0 solved.") {
+		t.Error("it ends before its time")
+	}
+	d.now = d.now.Add(2 * time.Second)
+	s.Tick()
+	d.says("0 solved.")
+}
+
+// Of a folder of problems those that can't be used are named, and the others are put.
+func TestAFolderOfProblems(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"a.sgf": "(;GM[4]SZ[15];B[hh];W[gg];B[ih];W[gi];B[jh];W[oo];B[gh]",
+		"b.sgf": "(;GM[4]SZ[15]AB[hh][ih][jh][kh]AW[gh][ao][bo][co]PL[B])", // one move makes five
+		"c.sgf": "(;GM[4]SZ[15];B[hh];W[oo])",                              // nothing is to be found
+		"d.sgf": "(;GM[4]SZ[15];B[hh];W[hh])",                              // against the rules
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.puzzles.OpenProblems(folder)
+	d.until("what can't be used", d.Busy)
+	d.DismissAll()
+	d.until("a problem", func() bool { return d.can(activity.Hint) })
+	d.touch(game.Point{X: 11, Y: 7})
+	d.says("Solved.")
+	d.onPage("Next")
+	d.says("no solution was found")
+}
