@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
 	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
-	"ai/puzzle/maker":   {"game", "ai", "ai/arena", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
+	"ai/puzzle/maker":   {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":        {"online", "github.com/hashicorp/mdns"},
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
@@ -92,7 +92,7 @@ var arrows = map[string][]string{
 	"internal/relaytest":    {},                               // of tests
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "cmd/lab/internal/tune"},
+	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"hoshi/ai/pattern"
 	"hoshi/ai/review"
@@ -14,11 +15,14 @@ import (
 // Prover answers what is asked about problems. What it learns stays for later questions. It belongs to one goroutine.
 type Prover struct {
 	*review.Solver
-	Strict bool // Check holds every proof against the rules, those that other moves lose among them
+	Strict bool // Check holds every proof against the rules, those that other moves lose among them, and wants all threats refuted after a defence
 }
 
 // NewProver returns a prover whose memory takes about 30 MB.
 func NewProver() Prover { return Prover{Solver: review.NewSolver()} }
+
+// NewQuickProver returns one for the questions about a few positions, whose memory takes about 4 MB.
+func NewQuickProver() Prover { return Prover{Solver: review.NewQuickSolver()} }
 
 // win looks for a win of the side to move: by fours, and where there is none by threats, for which it looks at a tenth of the positions.
 func (s Prover) win(ctx context.Context, pos game.Position, nodes int64) (review.Finding, error) {
@@ -179,36 +183,69 @@ func (c *checker) single(f review.Finding) error {
 	if said := c.p.Solution(); said != game.Pass && said != f.Tree.Move {
 		return fmt.Errorf("%w: %s wins, too", ErrTwoSolutions, f.Tree.Move.Text(pos.Size()))
 	}
-	byFours := review.KindOf(f.Tree) == review.Fours
-	err := others(&pos, f.Tree.Move, threatening(&pos), func(p game.Point) error {
-		other, err := c.spend(c.after(c.ctx, pos, p, c.nodes))
-		two := other.Tree != nil
-		if two && byFours && err == nil {
-			two, err = c.within(pos, p, other.Tree, f.Tree.Moves())
+	within := 0
+	if review.KindOf(f.Tree) == review.Fours {
+		within = f.Tree.Moves()
+	}
+	first := f.Tree.Move
+	try := func(p game.Point) error {
+		if p == first || pos.Check(game.Move{Color: pos.ToMove(), Point: p}) != nil {
+			return nil
 		}
+		two, err := c.also(p, within)
 		if err == nil && two {
-			err = fmt.Errorf("%w: %s and %s win", ErrTwoSolutions, f.Tree.Move.Text(pos.Size()), p.Text(pos.Size()))
+			err = fmt.Errorf("%w: %s and %s win", ErrTwoSolutions, first.Text(pos.Size()), p.Text(pos.Size()))
 		}
 		return err
-	})
+	}
+	strong := threatening(&pos)
+	for _, p := range strong {
+		if err := try(p); err != nil {
+			return err
+		}
+	}
+	points, err := c.Threatening(c.ctx, pos, within, lookNodes)
 	if err != nil {
 		return err
+	}
+	for _, p := range points {
+		if slices.Contains(strong, p) {
+			continue
+		}
+		if err := try(p); err != nil {
+			return err
+		}
 	}
 	return c.won(f)
 }
 
-// within reports whether the move on p, of whose win t is a proof, wins within so many moves.
-func (c *checker) within(pos game.Position, p game.Point, t *threat.Tree, moves int) (bool, error) {
-	if t.Moves() <= moves || moves < 2 {
-		return t.Moves() <= moves, nil
-	}
+// lookNodes is how many positions tell whether a move threatens anything.
+const lookNodes = 200
+
+// also reports whether the move on p wins, too: within so many moves of the winner's, unless within is zero.
+func (c *checker) also(p game.Point, within int) (bool, error) {
+	pos := c.p.Position
 	next, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
-	if err != nil {
-		return false, err
+	if err != nil || next.Result().Over() {
+		return next.Result().Winner == pos.ToMove(), nil // a forbidden point wins nothing
 	}
+	if within == 1 {
+		return false, nil
+	}
+	if within > 0 {
+		if two, err := c.byFours(c.ctx, next, within-1, c.nodes); two || err != nil {
+			return two, err
+		}
+	}
+	f, err := c.spend(c.WinsBy(c.ctx, pos, p, max(within-1, 0), max(c.nodes/threatShare, 1)))
+	return f.Tree != nil, err
+}
+
+// byFours reports whether the move that led to next is a four and wins by fours, within so many moves after it.
+func (s Prover) byFours(ctx context.Context, next game.Position, moves int, nodes int64) (bool, error) {
 	b := threat.NewBoard(&next)
-	if b.Count(b.Side()^1, pattern.WinningFive) == 0 {
-		return false, nil // no four
+	if b.Count(b.Side(), pattern.WinningFive) > 0 || b.Count(b.Side()^1, pattern.WinningFive) == 0 {
+		return false, nil
 	}
 	stops := b.Stops()
 	for q := stops.Take(); q != threat.NoCell; q = stops.Take() {
@@ -216,7 +253,7 @@ func (c *checker) within(pos game.Position, p game.Point, t *threat.Tree, moves 
 		if err != nil {
 			continue // a forbidden point
 		}
-		f, err := c.Solve(c.ctx, answered, review.Question{Kind: review.Fours, Moves: moves - 1, Nodes: c.nodes}, nil)
+		f, err := s.Solve(ctx, answered, review.Question{Kind: review.Fours, Moves: moves, Nodes: nodes}, nil)
 		if err != nil || f.Tree == nil {
 			return false, err
 		}
@@ -277,6 +314,8 @@ func (c *checker) defence() error {
 	err = others(&pos, game.Pass, append([]game.Point{c.p.Solution()}, f.Tree.Line()...), func(p game.Point) error {
 		lost, err := c.loses(p)
 		switch {
+		case err == nil && lost && p == c.p.Solution():
+			return fmt.Errorf("%w: %s loses, too", ErrNoSolution, p.Text(pos.Size()))
 		case err != nil || lost:
 			return err
 		case holds != game.Pass:
@@ -301,9 +340,9 @@ func (c *checker) defence() error {
 	} else if won.Tree != nil {
 		return fmt.Errorf("%w: %s wins, which is no defence", ErrNoSolution, holds.Text(pos.Size()))
 	}
-	_, _, foul := review.EndsOnFoul(passed, f.Tree)
-	for _, p := range f.Tree.Line() {
-		foul = foul || pos.ToMove() == game.Black && pos.Foul(p) != game.NoFoul
+	foul, err := c.forbids(passed, f)
+	if err != nil {
+		return err
 	}
 	if c.p.Task == Unset {
 		if c.p.Task = Defence; foul && pos.ToMove() == game.Black {
@@ -313,6 +352,27 @@ func (c *checker) defence() error {
 	c.p.Line, c.p.Nodes = []game.Point{holds}, f.Nodes
 	c.p.Themes = ThemesOf(pos, c.p.Line, foul) &^ (BeginsQuietly | StopsAndWins)
 	return nil
+}
+
+// forbids reports whether forbidden points matter to the threat that f found: it ends on one, or a stone on one would stop it.
+func (c *checker) forbids(passed game.Position, f review.Finding) (bool, error) {
+	if _, _, ends := review.EndsOnFoul(passed, f.Tree); ends || passed.ToMove() != game.White {
+		return ends, nil
+	}
+	for _, foul := range passed.Fouls() {
+		stopped, err := passed.Put(foul.Point, game.Black)
+		if err != nil {
+			return false, err
+		}
+		if stopped = stopped.WithTurn(game.White); stopped.Result().Over() {
+			continue
+		}
+		other, err := c.spend(c.Solve(c.ctx, stopped, review.Question{Kind: review.KindOf(f.Tree), Nodes: max(c.nodes/threatShare, 1)}, nil))
+		if err != nil || other.Tree == nil {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 // loses reports whether the other side wins by proof after the move on p.
@@ -326,6 +386,9 @@ func (c *checker) loses(p game.Point) (bool, error) {
 		return false, nil
 	}
 	f, err := c.spend(c.win(c.ctx, next, c.nodes))
+	if err == nil && f.Outcome == threat.GaveUp && c.Strict {
+		err = ErrUnclear
+	}
 	if err != nil || f.Tree == nil {
 		return false, err
 	}

@@ -249,12 +249,11 @@ func (t *try) stored() (Verdict, error) {
 func (t *try) deviation(tree *threat.Tree) (Verdict, error) {
 	pace := AsFast
 	if t.left > 0 {
-		c := checker{Prover: t.prover, ctx: t.ctx, nodes: tryFours}
-		sooner, err := c.within(t.pos, t.point, tree, t.left-1)
+		sooner, err := t.within(tree, t.left-1)
 		if err != nil {
 			return Verdict{}, err
 		}
-		soon, err := c.within(t.pos, t.point, tree, t.left)
+		soon, err := t.within(tree, t.left)
 		if err != nil {
 			return Verdict{}, err
 		}
@@ -266,6 +265,14 @@ func (t *try) deviation(tree *threat.Tree) (Verdict, error) {
 		}
 	}
 	return t.follow(tree, pace)
+}
+
+// within reports whether the move, of whose win tree is a proof, wins within so many moves.
+func (t *try) within(tree *threat.Tree, moves int) (bool, error) {
+	if tree.Moves() <= moves || moves < 2 {
+		return tree.Moves() <= moves, nil
+	}
+	return t.prover.byFours(t.ctx, t.next, moves-1, tryFours)
 }
 
 // follow goes on with a proof that begins with the move.

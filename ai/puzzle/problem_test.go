@@ -45,6 +45,9 @@ var (
 	// White threatens an open four.
 	openThree = []string{blank, blank, blank, "....OOO........", blank, blank, "..........X....", "...X......X....", blank}
 	// Black makes five on H13.
+	// White's open three in column J, on one of whose ends Black would make two threes
+	stopsForbidden = []string{blank, blank, blank, blank, blank, blank,
+		".........O.....", "......OXOO.....", "........XO.....", "........X.X....", ".........X....."}
 	fiveToMake = []string{blank, blank, "..OXXXX........", blank, "....OOO........"}
 )
 
@@ -70,6 +73,7 @@ func TestCheck(t *testing.T) {
 		{"a defence that comes too late", game.Freestyle, game.White, []string{blank, blank, "...XXXX........"}, Defence, ErrNoSolution, 0, "", 0},
 		{"the game is over", game.Freestyle, game.White, []string{blank, "..XXXXX........"}, Unset, ErrIllegal, 0, "", 0},
 		{"a four-three", game.Freestyle, game.Black, fourThree, FourThree, nil, FourThree, "F11", 3},
+		{"a three that is forbidden to stop on one side", game.Renju, game.Black, stopsForbidden, Unset, nil, Avoid, "J10", 0},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := Problem{Position: board(t, row.rule, row.turn, row.rows...), Task: row.task}

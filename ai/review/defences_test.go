@@ -89,7 +89,7 @@ func checkDefence(t *testing.T, pos game.Position, d Defence) {
 
 // TestDefencesAreAll asks against threatened wins by fours: whatever is not named loses by the very same line.
 func TestDefencesAreAll(t *testing.T) {
-	s := &Solver{threat.NewVCT(threat.NewVCF())}
+	s := &Solver{threats: threat.NewVCT(threat.NewVCF())}
 	asked, counts := 0, map[Hold]int{}
 	for _, p := range proofs(t, 60) {
 		found, err := s.Solve(t.Context(), p.Position, Question{Kind: Fours, Nodes: 5000}, nil)

@@ -16,7 +16,7 @@ import (
 func TestGuided(t *testing.T) {
 	guided := 0
 	for _, p := range positiontest.ForcedWins(t, game.Standard) {
-		s := &Solver{threat.NewVCT(threat.NewVCF())}
+		s := &Solver{threats: threat.NewVCT(threat.NewVCF())}
 		if f, err := s.Solve(t.Context(), p.Position, Question{Kind: Threats, Nodes: guidedThreats}, nil); err != nil || f.Tree != nil {
 			continue
 		}

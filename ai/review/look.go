@@ -31,7 +31,7 @@ const (
 )
 
 // solver returns one for a single piece of work, so that nothing found elsewhere changes its results.
-func solver() *Solver { return &Solver{threat.NewVCT(threat.NewVCF())} }
+func solver() *Solver { return &Solver{threats: threat.NewVCT(threat.NewVCF())} }
 
 // look searches position i, unless that is done. What ctx ends is not done.
 func (j *job) look(ctx context.Context, i int) error {

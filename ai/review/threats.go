@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hoshi/ai"
+	"hoshi/ai/pattern"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -48,10 +49,27 @@ type Finding struct {
 // It belongs to one goroutine.
 type Solver struct {
 	threats *threat.VCT
+	scratch *threat.Board
+	shows   uint64 // the hash of the position on scratch; zero: unknown
+}
+
+// board returns the board of a position, which the next call may change.
+func (s *Solver) board(pos *game.Position) *threat.Board {
+	if s.scratch == nil {
+		s.scratch = new(threat.Board)
+	}
+	if s.shows != pos.Hash() || s.shows == 0 {
+		s.scratch.Reset(pos)
+		s.shows = pos.Hash()
+	}
+	return s.scratch
 }
 
 // NewSolver returns a solver whose memory takes about 30 MB.
-func NewSolver() *Solver { return &Solver{threat.NewLargeVCT()} }
+func NewSolver() *Solver { return &Solver{threats: threat.NewLargeVCT()} }
+
+// NewQuickSolver returns one for a few short questions, whose memory takes about 4 MB.
+func NewQuickSolver() *Solver { return solver() }
 
 const endless = 1 << 62
 
@@ -67,7 +85,7 @@ func (s *Solver) Solve(ctx context.Context, pos game.Position, q Question, progr
 	if q.Side != game.None {
 		pos = pos.WithTurn(q.Side)
 	}
-	b, v := threat.NewBoard(&pos), s.threats
+	b, v := s.board(&pos), s.threats
 	defer s.watch(ctx, progress)()
 	before := v.Nodes + v.Fours.Nodes
 	budget := q.Nodes
@@ -108,20 +126,75 @@ func (s *Solver) fours(b *threat.Board, moves int, budget int64) (f Finding) {
 // Lost answers whether the side to move of pos loses to the move before, which made a four or threatens fours. The finding's tree begins
 // with that move. The errors are those of [ai.Check].
 func (s *Solver) Lost(ctx context.Context, pos game.Position, nodes int64) (Finding, error) {
+	return s.LostWithin(ctx, pos, 0, nodes)
+}
+
+// LostWithin is Lost by so many more moves of the other side's, the five among them; zero: any number.
+func (s *Solver) LostWithin(ctx context.Context, pos game.Position, moves int, nodes int64) (Finding, error) {
 	if err := ai.Check(&pos); err != nil {
 		return Finding{}, err
 	}
-	b, v := threat.NewBoard(&pos), s.threats
+	return s.won(ctx, s.board(&pos), pos.Last().Point, moves, nodes), nil
+}
+
+// WinsBy answers whether the side to move of pos wins by moving to p, as Lost does of the position after it, within so many moves after that one;
+// zero: any number. The move may be played and does not end the game. The errors are those of [ai.Check].
+func (s *Solver) WinsBy(ctx context.Context, pos game.Position, p game.Point, moves int, nodes int64) (Finding, error) {
+	if err := ai.Check(&pos); err != nil {
+		return Finding{}, err
+	}
+	b := s.board(&pos)
+	b.Play(b.Cell(p))
+	defer b.Undo()
+	return s.won(ctx, b, p, moves, nodes), nil
+}
+
+// won answers whether the side that has just moved, to last, wins.
+func (s *Solver) won(ctx context.Context, b *threat.Board, last game.Point, moves int, nodes int64) (f Finding) {
+	v := s.threats
 	defer s.watch(ctx, nil)()
 	before := v.Nodes + v.Fours.Nodes
-	var f Finding
+	v.Moves = moves
 	if f.Outcome, _ = v.Won(b, nodes); f.Outcome == threat.Proved {
-		if f.Tree, f.cells = v.WonTree(b, pos.Last().Point, treeBudget(v.Nodes+v.Fours.Nodes-before)); f.Tree == nil {
+		if f.Tree, f.cells = v.WonTree(b, last, treeBudget(v.Nodes+v.Fours.Nodes-before)); f.Tree == nil {
 			f.Outcome = threat.GaveUp
 		}
 	}
+	v.Moves = 0
 	f.Nodes = v.Nodes + v.Fours.Nodes - before
-	return f, nil
+	return f
+}
+
+// Threatening returns the points on which a stone of the side to move makes a four, or threatens to win by fours within so many moves of its own in
+// all, zero: any number. Where nodes positions do not tell, the point is among them. [Solver.Lost] proves no other move to win. The errors are those
+// of [ai.Check], or that of ctx.
+func (s *Solver) Threatening(ctx context.Context, pos game.Position, moves int, nodes int64) (points []game.Point, err error) {
+	if err := ai.Check(&pos); err != nil {
+		return nil, err
+	}
+	b, v := s.board(&pos), s.threats.Fours
+	defer s.watch(ctx, nil)()
+	fours := threat.Endless
+	if moves > 0 {
+		fours = max(moves-2, 0)
+	}
+	us := b.Side()
+	empty := b.Empty()
+	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+		b.Play(p)
+		threatens := b.Count(us, pattern.WinningFive) > 0
+		if !threatens {
+			b.Pass()
+			proof, _, _ := v.Solve(b, fours, nodes)
+			threatens = proof != threat.Disproved
+			b.Pass()
+		}
+		b.Undo()
+		if threatens {
+			points = append(points, b.Point(p))
+		}
+	}
+	return points, ctx.Err()
 }
 
 // watch lets the searches end with ctx and tells progress how far they are. The function that it returns ends that.

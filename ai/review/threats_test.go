@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"hoshi/ai/threat"
@@ -82,7 +83,7 @@ func TestSolveWithinMoves(t *testing.T) {
 	proved := 0
 	for _, p := range proofs(t, 60) {
 		for moves := 2; moves <= 8; moves++ {
-			s := &Solver{threat.NewVCT(threat.NewVCF())}
+			s := &Solver{threats: threat.NewVCT(threat.NewVCF())}
 			f, err := s.Solve(t.Context(), p.Position, Question{Kind: Threats, Moves: moves, Nodes: 300}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -106,7 +107,7 @@ func TestSolveWithinMoves(t *testing.T) {
 
 // TestLost goes down proofs and asks at each position of the defender whether it is lost.
 func TestLost(t *testing.T) {
-	s := &Solver{threat.NewVCT(threat.NewVCF())}
+	s := &Solver{threats: threat.NewVCT(threat.NewVCF())}
 	for _, p := range proofs(t, 60) {
 		after, err := p.Position.Play(game.Move{Color: p.Position.ToMove(), Point: p.tree.Move})
 		if err != nil {
@@ -123,6 +124,29 @@ func TestLost(t *testing.T) {
 		if err := Verify(t.Context(), p.Position, f.Tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
+	}
+}
+
+// TestLostWithin: after the four-three Black needs two moves more. Beside it, fours alone threaten anything at all.
+func TestLostWithin(t *testing.T) {
+	pos, s := diagram(t, game.Freestyle, fourThree), NewQuickSolver()
+	first := game.Point{X: 5, Y: 5}
+	after, err := pos.Play(game.Move{Color: game.Black, Point: first})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for moves, want := range map[int]threat.Proof{0: threat.Proved, 1: threat.Disproved, 2: threat.Proved} {
+		if f, err := s.LostWithin(t.Context(), after, moves, 1000); err != nil || f.Outcome != want {
+			t.Errorf("within %d moves: %v, %v", moves, f.Outcome, err)
+		}
+	}
+	points, err := s.Threatening(t.Context(), pos, 2, 1000)
+	if err != nil || !slices.Contains(points, first) || len(points) != 2 {
+		t.Errorf("in two moves: %v, %v", points, err)
+	}
+	all, err := s.Threatening(t.Context(), pos, 0, 1000)
+	if err != nil || len(all) <= len(points) {
+		t.Errorf("in any number: %v, %v", all, err)
 	}
 }
 

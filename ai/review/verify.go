@@ -100,12 +100,7 @@ func (v *verifier) stops(pos game.Position, t *threat.Tree, row []game.Point) er
 			points = append(points, p)
 		}
 	}
-	for _, p := range v.points(&pos) {
-		if p != game.Pass && beside(&pos, p, v.us.Other()) {
-			points = append(points, p)
-		}
-	}
-	return v.answers(pos, t, points)
+	return v.answers(pos, t, rows(&pos, v.us.Other(), points))
 }
 
 // answers checks what follows each of the points, where it may be played. They may hold one twice.
@@ -138,20 +133,29 @@ func (v *verifier) points(pos *game.Position) (points []game.Point) {
 	return points
 }
 
-// beside reports whether a stone of side c on p would stand in a row of five or more, whatever the rule says of it.
-func beside(pos *game.Position, p game.Point, c game.Color) bool {
-	for _, d := range [...]game.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
-		n := 1
-		for _, sign := range [...]int{1, -1} {
-			for i := 1; pos.At(game.Point{X: p.X + sign*i*d.X, Y: p.Y + sign*i*d.Y}) == c; i++ {
-				n++
+// rows adds the empty points to a list on which a stone of side c would stand in a row of five or more, whatever the rule says of it.
+func rows(pos *game.Position, c game.Color, points []game.Point) []game.Point {
+	for i := range pos.Size() * pos.Size() {
+		p := game.Point{X: i % pos.Size(), Y: i / pos.Size()}
+		if pos.At(p) != c {
+			continue
+		}
+		for _, d := range [...]game.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}, {X: -1}, {Y: -1}, {X: -1, Y: -1}, {X: -1, Y: 1}} {
+			end := game.Point{X: p.X + d.X, Y: p.Y + d.Y}
+			if end.On(pos.Size()) && pos.At(end) == game.None && run(pos, c, p, game.Point{X: -d.X, Y: -d.Y})+run(pos, c, game.Point{X: end.X + d.X, Y: end.Y + d.Y}, d) >= 4 {
+				points = append(points, end)
 			}
 		}
-		if n >= 5 {
-			return true
-		}
 	}
-	return false
+	return points
+}
+
+// run returns how many stones of side c stand in a row from p on in direction d.
+func run(pos *game.Position, c game.Color, p, d game.Point) (n int) {
+	for ; pos.At(p) == c; n++ {
+		p.X, p.Y = p.X+d.X, p.Y+d.Y
+	}
+	return n
 }
 
 func (v *verifier) fault(pos *game.Position, why string) error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,10 +11,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 
 	"hoshi/ai/puzzle"
 	"hoshi/ai/puzzle/maker"
 	"hoshi/game"
+	"hoshi/rating"
 	"hoshi/sgf"
 )
 
@@ -39,11 +42,12 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 	seed := flags.Uint64("seed", 1, "of the games that are played")
 	from := flags.Int("from", 0, "number of the first of these games")
 	games := flags.Int("games", 100, "how many of them, where no FILE is named")
+	fouls := flags.Bool("fouls", false, "only what renju's forbidden points decide, but all of that")
 	rule, err := parseWithRule(flags, args)
 	if err != nil {
 		return err
 	}
-	if *file == "" || *games < 1 || *from < 0 {
+	if *file == "" || *games < 1 || *from < 0 || *fouls && rule != game.Renju {
 		return errPuzzles
 	}
 	var records []*game.Record
@@ -58,6 +62,7 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 	if len(flags.Args()) > 0 {
 		n = len(records)
 	}
+	finder.Fouls = *fouls
 	count := 0
 	for i := range n {
 		var found []puzzle.Problem
@@ -140,38 +145,30 @@ func parsePuzzles(data []byte) (all []puzzle.Problem, err error) {
 // gradePuzzles rates problems by how the levels fare: some in full, the others by a fit to these.
 func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("puzzles grade", progress)
-	file := flags.String("o", "", "SGF file to write, with what was rated in full in it before")
+	file := flags.String("o", "", "SGF file to write")
+	kept := flags.String("rated", "", "SGF file of problems that were rated in full before; those that are now are appended")
 	full := flags.Int("full", 300, "problems that are played in full, drawn by the seed")
 	seed := flags.Uint64("seed", 1, "of the draw and of the levels")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	problems, err := readPuzzles(flags.Args())
-	if err != nil || *file == "" {
+	if err != nil || *file == "" || *kept == "" {
 		return errors.Join(err, errPuzzles)
 	}
-	problems = slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return maker.TooMany(&p) })
-	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(problems), func(i, j int) { problems[i], problems[j] = problems[j], problems[i] })
+	draw := func(p puzzle.Problem) uint64 { return rand.New(rand.NewPCG(*seed, p.Position.Hash())).Uint64() }
+	slices.SortFunc(problems, func(a, b puzzle.Problem) int { return cmp.Compare(draw(a), draw(b)) })
 	*full = min(*full, len(problems))
-	prover := puzzle.NewProver()
-	for i := range *full {
-		r, err := maker.Grade(ctx, problems[i], prover, *seed)
-		if ctx.Err() != nil {
-			*full = i
-			break
-		}
-		if err != nil {
-			return err
-		}
-		problems[i].Rating = r
-		fmt.Fprintf(progress, "\r%d of %d graded ", i+1, *full)
-	}
-	fit, err := maker.NewFit(problems[:*full])
+	rated, err := rateInFull(ctx, problems[:*full], *kept, *seed, progress)
 	if err != nil {
 		return err
 	}
-	for i := range problems[*full:] {
-		fit.Rate(&problems[*full+i])
+	fit, err := maker.NewFit(problems[:rated])
+	if err != nil {
+		return err
+	}
+	for i := range problems[rated:] {
+		fit.Rate(&problems[rated+i])
 	}
 	if err := os.WriteFile(*file, nil, 0o644); err != nil {
 		return fmt.Errorf("lab: %w", err)
@@ -179,13 +176,49 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	return errors.Join(fit.Report(out), appendPuzzles(*file, problems))
 }
 
+// rateInFull rates problems that no level has tried yet, appends them to a file, and takes the ratings of the others from there. It returns how many
+// have one when ctx ends it.
+func rateInFull(ctx context.Context, problems []puzzle.Problem, file string, seed uint64, progress io.Writer) (int, error) {
+	known := map[string]rating.Rating{}
+	if _, err := os.Stat(file); err == nil {
+		before, err := readPuzzles([]string{file})
+		if err != nil {
+			return 0, err
+		}
+		for i := range before {
+			known[before[i].ID()] = before[i].Rating
+		}
+	}
+	for i := range problems {
+		p := &problems[i]
+		if r, ok := known[p.ID()]; ok {
+			p.Rating = r
+			continue
+		}
+		r, err := maker.Grade(ctx, *p, seed)
+		if ctx.Err() != nil {
+			return i, nil
+		}
+		if err != nil {
+			return i, err
+		}
+		p.Rating = r
+		if err := appendPuzzles(file, problems[i:i+1]); err != nil {
+			return i, err
+		}
+		fmt.Fprintf(progress, "\r%d of %d rated ", i+1, len(problems))
+	}
+	return len(problems), nil
+}
+
 // checkPuzzles holds problems against a search with more positions, and names those that it does not confirm.
 func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("puzzles check", progress)
 	n := flags.Int("n", 300, "problems, drawn by the seed")
 	seed := flags.Uint64("seed", 1, "of the draw")
-	nodes := flags.Int64("nodes", 2*maker.VerifyNodes, "positions to look at for each question")
+	times := flags.Int64("times", 10, "how many times the positions to look at with which they were verified")
 	file := flags.String("o", "", "SGF file to which those that are confirmed are appended")
+	tasks := flags.String("tasks", "", "names of tasks, commas between: only these are drawn from; the others go to the file as they are")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -193,9 +226,16 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
+	problems, others, err := pickTasks(problems, *tasks)
+	if err == nil && *file != "" {
+		err = appendPuzzles(*file, others)
+	}
+	if err != nil {
+		return err
+	}
 	wrong, done := 0, 0
 	for _, i := range rand.New(rand.NewPCG(*seed, 0)).Perm(len(problems))[:min(*n, len(problems))] {
-		err := maker.Verify(ctx, &problems[i], *nodes)
+		err := maker.Verify(ctx, &problems[i], *times*maker.VerifyNodes(&problems[i]))
 		if ctx.Err() != nil {
 			break
 		}
@@ -210,8 +250,31 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 		done++
 		fmt.Fprintf(progress, "\r%d checked, %d not confirmed ", done, wrong)
 	}
-	_, err = fmt.Fprintf(out, "%d problems, drawn from %d, searched again with %d positions for each question: %d not confirmed\n", done, len(problems), *nodes, wrong)
+	_, err = fmt.Fprintf(out, "%d problems, drawn from %d, searched again with %d times the positions: %d not confirmed\n", done, len(problems), *times, wrong)
 	return err
+}
+
+// pickTasks parts the problems of the named tasks from the others. No names: it takes all.
+func pickTasks(problems []puzzle.Problem, names string) (picked, others []puzzle.Problem, err error) {
+	if names == "" {
+		return problems, nil, nil
+	}
+	var tasks []puzzle.Task
+	for name := range strings.SplitSeq(names, ",") {
+		task, ok := puzzle.ParseTask(name)
+		if !ok {
+			return nil, nil, fmt.Errorf("lab: %q is no task", name)
+		}
+		tasks = append(tasks, task)
+	}
+	for _, p := range problems {
+		if slices.Contains(tasks, p.Task) {
+			picked = append(picked, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	return picked, others, nil
 }
 
 // farePuzzles writes how many problems each level solves, by their rating.

@@ -39,11 +39,21 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("the book: %v", err)
 	}
 	confirmed := filepath.Join(folder, "confirmed.sgf")
-	if out := ask("check", "-nodes", "5000", "-o", confirmed, book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 5000 positions for each question: 0 not confirmed") {
+	if out := ask("check", "-times", "1", "-o", confirmed, book); !strings.Contains(out, "1 problems, drawn from 1, searched again with 1 times the positions: 0 not confirmed") {
 		t.Errorf("checked: %s", out)
 	}
 	if again := ask("pack", "-o", book, confirmed); !strings.Contains(again, "1 problems in") {
 		t.Errorf("what was confirmed: %s", again)
+	}
+	spared := filepath.Join(folder, "spared.sgf")
+	if out := ask("check", "-tasks", "threats,defence", "-o", spared, book); !strings.Contains(out, "0 problems, drawn from 0,") {
+		t.Errorf("checked: %s", out)
+	}
+	if again := ask("pack", "-o", book, spared); !strings.Contains(again, "1 problems in") {
+		t.Errorf("what was not drawn from: %s", again)
+	}
+	if err := run(t.Context(), []string{"puzzles", "check", "-tasks", "riddles", book}, io.Discard, io.Discard); err == nil {
+		t.Error("a task was taken that there is not")
 	}
 	for _, args := range [][]string{{"puzzles"}, {"puzzles", "find"}, {"puzzles", "pack", graded}, {"puzzles", "check"}, {"puzzles", "grade", graded}} {
 		if err := run(t.Context(), args, io.Discard, io.Discard); !errors.Is(err, errPuzzles) {

@@ -312,13 +312,16 @@ func (p *page) place(size fyne.Size) {
 	part.Show(p.preview, !narrow && p.of.chosen() != 0 && p.drawn == nil)
 	top := part.HeadTall + part.GapInner
 	part.Put(p.preview, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
-	covered := narrow && p.drawn != nil // the board lies in the place of the table
-	for _, o := range []fyne.CanvasObject{p.face, p.table, p.none} {
+	covered := narrow && p.drawn != nil // the board lies in the place of the filters and the table
+	for _, o := range []fyne.CanvasObject{p.text, p.face, p.table, p.none} {
 		part.Show(o, !covered)
+	}
+	for _, c := range p.chosen {
+		part.Show(c.Choice, !covered)
 	}
 	switch {
 	case covered:
-		part.Put(p.drawn, 0, y, left, foot-y)
+		part.Put(p.drawn, 0, top, left, foot-top)
 		for _, h := range p.heads {
 			h.Hide()
 		}

@@ -185,8 +185,17 @@ func (r *Round) Do(c activity.Command) error {
 
 // browse shows another node of the record.
 func (r *Round) browse(c activity.Command) {
+	last := r.Game.Current().End()
+	if live := r.Game.Live(); live.Follows(r.Game.Current()) {
+		last = live
+	}
+	r.Browse(c, last)
+}
+
+// Browse shows the node to which one of the commands leads that browse; last is where Last leads.
+func (r *Round) Browse(c activity.Command, last *game.Node) {
 	current := r.Game.Current()
-	target := current
+	target := last
 	switch c {
 	case activity.First:
 		target = r.Game.Record().Root
@@ -195,9 +204,6 @@ func (r *Round) browse(c activity.Command) {
 	case activity.Next:
 		target = current.Next()
 	case activity.Last:
-		if target = current.End(); r.Game.Live().Follows(current) {
-			target = r.Game.Live()
-		}
 	}
 	if target != nil && target != current {
 		r.Game.Goto(target)

@@ -51,7 +51,7 @@ func (s *Study) Do(c activity.Command) error {
 	case activity.Redo:
 		return s.turn(s.history.Redo())
 	case activity.First, activity.Previous, activity.Next, activity.Last:
-		s.browse(c)
+		s.Browse(c, s.node().End())
 		return nil
 	case activity.Analyse:
 		s.brain.toggle()
@@ -103,25 +103,6 @@ func (s *Study) turn(at *game.Node, err error) error {
 	}
 	s.edited(at)
 	return nil
-}
-
-// browse shows another node of the line that is shown.
-func (s *Study) browse(c activity.Command) {
-	n := s.node()
-	to := n
-	switch c {
-	case activity.First:
-		to = s.Game.Record().Root
-	case activity.Previous:
-		to = n.Parent()
-	case activity.Next:
-		to = n.Next()
-	case activity.Last:
-		to = n.End()
-	}
-	if to != nil && to != n {
-		s.goTo(to)
-	}
 }
 
 // promote makes the way to the node that is shown the main line.

@@ -49,7 +49,7 @@ func newPage(s *Study) *page {
 	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: part.NewPlate(),
 		title: part.Text("", 18, true), chosen: keyLines}
 	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
-	p.head.Say(s.about())
+	p.head.Say(s.abouts()...)
 	p.head.Close.OnKey = s.Key
 	fields := part.Fields{Key: s.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")

@@ -347,7 +347,15 @@ func (s *Study) protected(n *game.Node) bool {
 	return s.subject.Line != nil && s.subject.Line.Follows(n)
 }
 
-// about says what is studied, beside the title.
+// abouts say what is studied, beside the title, the longest words first.
+func (s *Study) abouts() []string {
+	if result := s.Game.Record().Result(); result.Over() {
+		return []string{s.about() + " · " + say.Result(result), s.about()}
+	}
+	return []string{s.about()}
+}
+
+// about names the players, or the rule.
 func (s *Study) about() string {
 	record := s.Game.Record()
 	black, white := record.Seats[game.Black].Name, record.Seats[game.White].Name

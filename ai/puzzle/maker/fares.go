@@ -22,7 +22,6 @@ var bands = [...]float64{0, 900, 1200, 1500, 1800, 2100, 2400}
 // Fill lets every level try up to so many problems of each band, drawn by the seed. told is called with how many are done.
 func (t *Table) Fill(ctx context.Context, problems []puzzle.Problem, each int, seed uint64, told func(done int)) error {
 	random := rand.New(rand.NewPCG(seed, 1))
-	prover := puzzle.NewProver()
 	for b := range bands {
 		t.Tried[b], t.Solved[b] = make([]int, len(level.All)), make([]int, len(level.All))
 	}
@@ -32,6 +31,7 @@ func (t *Table) Fill(ctx context.Context, problems []puzzle.Problem, each int, s
 		if t.Tried[b][0] == each {
 			continue
 		}
+		prover := puzzle.NewQuickProver()
 		for k, l := range level.All {
 			solved, err := Fares(ctx, problems[i], l, prover, random.Uint64())
 			if err != nil {

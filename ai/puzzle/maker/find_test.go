@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"hoshi/ai/puzzle"
@@ -24,15 +25,15 @@ func position(t *testing.T, rule game.Rule, turn game.Color, rows string) game.P
 	return pos.WithTurn(turn)
 }
 
-// TestSource: a game is the same for the same seed, and another one for another.
+// TestSource: a game is the same for the same seed, and another one for another; and it is long enough to hold something.
 func TestSource(t *testing.T) {
 	text := func(s Source, number int) string {
-		r, err := s.Game(t.Context(), number)
+		r, err := s.Game(number)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !r.Result().Over() {
-			t.Error("the game is not over")
+		if n := r.Root.End().Number(); n < firstStones || n > mostStones {
+			t.Errorf("a game of %d moves", n)
 		}
 		var b bytes.Buffer
 		if err := sgf.Write(&b, r); err != nil {
@@ -49,7 +50,7 @@ func TestSource(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := (Source{game.Renju, 1}).Game(ctx, 0); !errors.Is(err, context.Canceled) {
+	if _, err := (Source{game.Renju, 15}).Problems(ctx, NewFinder(), 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -82,7 +83,7 @@ func TestVerify(t *testing.T) {
 // TestFinder finds the four-three that Black has, once, though it could be played for two moves.
 func TestFinder(t *testing.T) {
 	read, err := sgf.Read(bytes.NewReader([]byte(
-		"(;GM[4]SZ[15]AB[ce][de][ee][ff][fg]AW[lc][gd][be][mg][mi]PL[B];B[oa];W[oo])")))
+		"(;GM[4]SZ[15]AB[ce][de][ee][ff][fg]AW[lc][gd][be][mg][lh]PL[B];B[oa];W[oo])")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,6 +92,12 @@ func TestFinder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func() {
+		again, err := f.Game(t.Context(), read.Games[0].Root.End())
+		if err != nil || len(again) != len(found) || again[0].Nodes != found[0].Nodes || !slices.Equal(again[0].Line, found[0].Line) {
+			t.Errorf("after another game %+v, %v", again, err)
+		}
+	}()
 	if f.Tally.Games != 1 || f.Tally.Positions != 3 || f.Tally.Found-f.Tally.Failed != len(found) {
 		t.Errorf("counted %+v", f.Tally)
 	}

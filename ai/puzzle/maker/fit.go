@@ -2,12 +2,14 @@ package maker
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 
+	"hoshi/ai"
 	"hoshi/ai/puzzle"
 	"hoshi/rating"
 )
@@ -23,9 +25,9 @@ type Fit struct {
 	ByNodes float64 // of rating and nodes
 }
 
-const features = 9
+const features = 10
 
-var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid"}
+var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain"}
 
 // ErrFew is returned where there are too few problems to fit anything to.
 var ErrFew = errors.New("maker: too few graded problems to fit to")
@@ -43,7 +45,14 @@ func describe(p *puzzle.Problem) [features]float64 {
 	return [features]float64{
 		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.Defends()), is(p.Task == puzzle.Who),
 		is(p.Task == puzzle.FourThree), is(p.Themes&puzzle.BeginsQuietly != 0), is(p.Task == puzzle.Trap || p.Task == puzzle.Avoid),
+		is(plain(p)),
 	}
+}
+
+// plain reports whether the engine that looks one move ahead, as the weakest levels do, plays the first move.
+func plain(p *puzzle.Problem) bool {
+	info, err := new(ai.Greedy).Search(context.Background(), p.Position, ai.Limits{}, nil)
+	return err == nil && info.PV[0] == p.Solution()
 }
 
 // NewFit fits to the ratings of problems: to the ones with even places for the errors that it reports, and to all for the weights.

@@ -23,6 +23,7 @@ const (
 // its search must say so. The seed decides what it leaves to chance.
 func Fares(ctx context.Context, p puzzle.Problem, l level.Level, prover puzzle.Prover, seed uint64) (bool, error) {
 	engine, limits := l.Engine(seed)
+	limits.Time = 0 // what they solve does not depend on the computer
 	if p.Task == puzzle.Who {
 		info, err := engine.Search(ctx, p.Position, limits, nil)
 		return (info.Score > 0) == (p.Winner == p.Position.ToMove()), err
@@ -51,8 +52,9 @@ func Fares(ctx context.Context, p puzzle.Problem, l level.Level, prover puzzle.P
 
 // Grade rates a problem by how the levels fare, whose ratings are fixed: by Glicko-2, an attempt a game, until its deviation is small or it was
 // tried often.
-func Grade(ctx context.Context, p puzzle.Problem, prover puzzle.Prover, seed uint64) (rating.Rating, error) {
+func Grade(ctx context.Context, p puzzle.Problem, seed uint64) (rating.Rating, error) {
 	random := rand.New(rand.NewPCG(seed, p.Position.Hash()))
+	prover := puzzle.NewQuickProver()
 	never := time.Time{}
 	r := rating.New(never)
 	for r.Games < mostAttempts && r.Deviation > sureDeviation {

@@ -27,11 +27,11 @@ func TestFares(t *testing.T) {
 			t.Errorf("%s: %v, %v", row.name, got, err)
 		}
 	}
-	r, err := Grade(t.Context(), four, prover, 1)
+	r, err := Grade(t.Context(), four, 1)
 	if err != nil || r.Value > 900 || r.Games == 0 || r.Games > mostAttempts {
 		t.Errorf("a five is rated %+v, %v", r, err)
 	}
-	if again, err := Grade(t.Context(), four, prover, 1); err != nil || again != r {
+	if again, err := Grade(t.Context(), four, 1); err != nil || again != r {
 		t.Errorf("and again %+v, %v", again, err)
 	}
 }

@@ -13,12 +13,15 @@ import (
 // ErrVerify is wrapped where a problem is not what it was found to be.
 var ErrVerify = errors.New("maker: the second search disagrees")
 
+// mostEngine is how many positions the alpha-beta search looks at, at most, to verify a problem.
+const mostEngine = 200_000
+
 // Verify holds a problem against a second look at so many positions for each question, with nothing remembered from the first: every
 // move is searched anew by fours and threats, each proof is checked by the rules alone, and the alpha-beta search, which looks at twice as many
-// positions, must not find another solution, nor that the solution is none. It notes how many positions the proof took. The error wraps ErrVerify, or is that of ctx.
+// positions (but at 200,000 where these are [VerifyNodes]), must not find another solution, nor that the solution is none. It notes how many positions the proof took. The error wraps ErrVerify, or is that of ctx.
 func Verify(ctx context.Context, p *puzzle.Problem, nodes int64) error {
 	again := puzzle.Problem{Position: p.Position, Task: p.Task, Moves: p.Moves, Line: p.Line, Winner: p.Winner}
-	prover := puzzle.NewProver()
+	prover := puzzle.NewQuickProver()
 	prover.Strict = true
 	if err := again.Check(ctx, prover, nodes); err != nil {
 		if ctx.Err() != nil {
@@ -27,8 +30,8 @@ func Verify(ctx context.Context, p *puzzle.Problem, nodes int64) error {
 		return fmt.Errorf("%w: %w", ErrVerify, err)
 	}
 	p.Nodes = again.Nodes // the first search may have remembered it
-	engine := search.New(search.Options{TableSize: 16 << 20})
-	limits := ai.Limits{Nodes: 2 * nodes, Lines: 2, Threads: 1}
+	engine := search.New(search.Options{TableSize: 4 << 20})
+	limits := ai.Limits{Nodes: min(2*nodes, mostEngine*max(nodes/VerifyNodes(p), 1)), Lines: 2, Threads: 1}
 	if p.Task == puzzle.Who {
 		limits.Lines = 1
 	}
