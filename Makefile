@@ -66,8 +66,10 @@ attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
-# Faults of the disk: power cuts during a commit, flipped bits, files that are cut, and disks that are full. Nothing is lost without a word.
-faults: ; go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
+# Faults of the disk: power cuts during a commit and of a block device, flipped bits, files that are cut, and disks that are full, hang or
+# break. Nothing is lost without a word. As root, for the devices.
+faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
+	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy

@@ -7,68 +7,36 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
-	"hoshi/ui/picture"
 	"hoshi/ui/train"
+	"hoshi/ui/train/course"
 )
 
-// Every point of every exercise is tried: the right ones are those that the rules of the game make right, and each of
-// the others is answered in words.
-func TestTheExercises(t *testing.T) {
-	alone(t)
-	right := []string{"G5", "C5 G5", "B5 C5", "E3 E7", "F5"}
-	list := train.Exercises()
-	if len(list) != len(right) {
-		t.Fatalf("there are %d exercises", len(list))
+// said returns what was said to the last try.
+func said(d *tester) string {
+	if tried := d.course().Tried; len(tried) > 0 {
+		return tried[len(tried)-1].Words
 	}
-	for i, e := range list {
-		t.Run(e.Title, func(t *testing.T) {
-			start, err := train.StartOf(e.Diagram)
-			if err != nil {
-				t.Fatal(err)
-			}
-			position := start.Position()
-			if position.Size() != train.ExerciseSize || position.Result().Over() || position.ToMove() != game.Black {
-				t.Fatalf("it begins with\n%s", position.Diagram())
-			}
-			var found []string
-			for p, next := range train.NextStones(position, game.Black) {
-				o := e.Goal.Judge(next)
-				if o.Reached {
-					found = append(found, p.Text(train.ExerciseSize))
-				}
-				words := o.Words(picture.Names{}, e.Right)
-				if o.Reached != (words == e.Right) || strings.Contains(words, "no value") {
-					t.Errorf("%s is answered: %s", p.Text(train.ExerciseSize), words)
-				}
-				if o.Answer != game.Pass && next.At(o.Answer) != game.None {
-					t.Errorf("%s is answered at %s, where a stone lies", p.Text(train.ExerciseSize), o.Answer.Text(train.ExerciseSize))
-				}
-			}
-			slices.Sort(found)
-			if got := strings.Join(found, " "); got != right[i] {
-				t.Errorf("right are %s, want %s, in\n%s", got, right[i], position.Diagram())
-			}
-		})
-	}
+	return ""
 }
 
 func TestTheLessonIsPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
-	d.beginLesson()
+	d.lesson("five")
 	try := func(name, want string) {
 		t.Helper()
-		p, err := game.ParsePoint(name, train.ExerciseSize)
+		position := d.course().Of.Positions[d.course().At].Board
+		p, err := game.ParsePoint(name, position.Size())
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.touch(p)
-		if !strings.Contains(d.course().Words, want) {
-			t.Errorf("%s: %q", name, d.course().Words)
+		if d.touch(p); !strings.Contains(said(d), want) {
+			t.Errorf("%s: %q", name, said(d))
 		}
 	}
 	try("A1", "White takes G5")
@@ -77,31 +45,58 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	}
 	try("A2", "White takes G5") // from the beginning again
 	try("B5", "White takes G5") // a taken point changes nothing
-	if !d.desk.Notice.Visible() {
+	if !d.desk.Notice.Visible() || len(d.course().Tried) != 2 {
 		t.Error("a taken point is not refused")
 	}
 	try("G5", "Black has won")
-	press := d.onPage
-	press("Next")
-	try("H5", "A four, but White stops it at G5")
-	try("A1", "need not answer")
-	try("C5", "An open four")
-	if marks := d.course().Marks; len(marks) != 2 || marks[0].Text != "A" {
-		t.Errorf("the marks are %v", marks)
-	}
 	d.tap("E9") // after a right answer a click goes on
-	if d.course().At != 2 || d.course().Words != "" {
-		t.Errorf("exercise %d says %q", d.course().At+1, d.course().Words)
+	if d.course().At != 1 || said(d) != "" {
+		t.Errorf("position %d says %q", d.course().At+1, said(d))
 	}
-	press("Next")
-	try("A1", "White plays E7")
-	press("Previous")
-	press("Next")
-	press("Next")
-	try("F5", "four and a three")
-	press("Close")
-	if !d.welcoming() || d.course() != nil || d.moves() != 2 {
-		t.Errorf("start page %v, course %v, %d moves", d.welcoming(), d.course(), d.moves())
+	d.onPage("Previous")
+	if d.course().At != 0 {
+		t.Error("Previous goes nowhere")
+	}
+	d.onPage("Close")
+	if _, shown := d.top().(*train.Lessons); !shown {
+		t.Error("Close does not lead to all lessons")
+	}
+	d.onPage("Close")
+	if !d.welcoming() || d.moves() != 2 {
+		t.Errorf("start page %v, %d moves", d.welcoming(), d.moves())
+	}
+}
+
+// A win by fours is played to the end, and what the person has done is kept.
+func TestALessonIsDone(t *testing.T) {
+	alone(t)
+	d := newTester(t, t.TempDir())
+	d.lesson("vcf-2")
+	moves := 0
+	for range d.course().Of.Positions {
+		for at := d.course().At; d.course().At == at && d.course().Of.ID == "vcf-2"; moves++ {
+			d.course().ShowMe()
+			if !strings.Contains(said(d), "Go on") {
+				d.key(fyne.KeyReturn)
+			}
+		}
+	}
+	if moves < 2*3 || !d.Store.Lessons().Has("vcf-2") || d.course().Of.ID != "vcf-goal" {
+		t.Errorf("%d moves, done %v, then %s", moves, d.Store.Lessons().Done, d.course().Of.ID)
+	}
+}
+
+// Questions are answered by their number.
+func TestAQuestionIsAnswered(t *testing.T) {
+	alone(t)
+	d := newTester(t, t.TempDir())
+	d.lesson("swap2")
+	d.tap("A1")
+	d.desk.Board.TypedRune('2')
+	d.desk.Board.TypedRune('1')
+	tried := d.course().Tried
+	if len(tried) != 2 || tried[0].Right || !tried[1].Right {
+		t.Errorf("tried %v", tried)
 	}
 }
 
@@ -109,7 +104,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
-	d.beginLesson()
+	d.lesson("five")
 	places := func() (all []fyne.Position) {
 		for _, o := range test.LaidOutObjects(d.desk.Page) {
 			if b, ok := o.(*part.Button); ok && slices.Contains([]string{"Previous", "Show me", "Next", "Close"}, b.Text) {
@@ -122,42 +117,54 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 	if len(want) != 4 {
 		t.Fatalf("%d buttons", len(want))
 	}
-	for at := range d.course().List {
+	for i := range d.course().Of.Positions {
+		d.course().TurnTo(i)
 		d.tap("A1")
 		d.course().ShowMe()
 		if got := places(); !slices.Equal(got, want) {
-			t.Errorf("exercise %d: the buttons are at %v, not %v", at+1, got, want)
+			t.Errorf("position %d: the buttons are at %v, not %v", i+1, got, want)
 		}
-		d.course().TurnTo(min(at+1, len(d.course().List)-1))
 	}
 }
 
-func TestEscapeEndsTheLesson(t *testing.T) {
-	alone(t)
+// After the last lesson the course praises and offers a game that a beginner can win.
+func TestTheLessonsEndWithAFirstGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.beginLesson()
-	d.key(fyne.KeyEscape)
-	if !d.welcoming() {
-		t.Error("Escape does not end it")
-	}
-}
-
-// After the last exercise the lesson praises and offers a game that a beginner can win.
-func TestTheLessonEndsWithAFirstGame(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	d.beginLesson()
-	for range d.course().List {
+	all := course.Lessons()
+	d.lesson(all[len(all)-1].ID)
+	for i := range d.course().Of.Positions {
+		d.course().TurnTo(i)
 		d.course().ShowMe()
-		if d.course().At < len(d.course().List)-1 {
-			d.onPage("Next")
+	}
+	praise := ""
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if l, ok := o.(*widget.Label); ok && l.Visible() {
+			praise += l.Text
 		}
 	}
-	if !strings.Contains(d.course().Words, "the last exercise") {
-		t.Errorf("the end says %q", d.course().Words)
+	if !strings.Contains(praise, "the last exercise") {
+		t.Errorf("the end says %q", praise)
 	}
 	d.onPage("Play the computer")
 	if d.course() != nil || d.game().Record().Seats[game.White].Level != "Newcomer" {
 		t.Errorf("lesson %v, against %q", d.course(), d.game().Record().Seats[game.White].Level)
+	}
+}
+
+// The page of the lessons begins with the first one that is not done; arrows choose another one.
+func TestThePageOfTheLessons(t *testing.T) {
+	alone(t)
+	d := newTester(t, t.TempDir())
+	if err := d.Store.FinishLesson("five"); err != nil {
+		t.Fatal(err)
+	}
+	showLessons(d.Window)
+	if !d.reads("1 of 40 done") {
+		t.Error("it does not say how many are done")
+	}
+	d.onPage("Go on with lesson 1.2")
+	if d.course() == nil || d.course().Of.ID != "open-four" {
+		t.Errorf("the lesson is %v", d.course())
 	}
 }
 
@@ -166,7 +173,7 @@ func TestTheGameWaitsBehindTheLesson(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
-	d.beginLesson()
+	d.lesson("five")
 	d.does(activity.Undo)
 	d.does(activity.Redo)
 	if d.moves() != 2 || d.can(activity.Undo) || d.can(activity.Resign) || d.can(activity.Hint) || !d.waits() {

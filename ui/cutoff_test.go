@@ -229,14 +229,16 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			r.check(t, d, "setting up"+at)
 			d.showWelcome()
 			r.check(t, d, "the start page"+at)
-			d.beginLesson()
-			for i, e := range d.course().List {
-				d.course().TurnTo(i)
-				r.check(t, d, e.Title+at)
-				for _, try := range []game.Point{{X: 0, Y: 0}, {X: 7, Y: 4}, {X: 5, Y: 4}} {
-					d.touch(try)
-					r.check(t, d, fmt.Sprint(e.Title, " ", try, at))
+			showLessons(d.Window)
+			r.check(t, d, "the lessons"+at)
+			for _, name := range []string{"five", "four-three", "swap2", "clock"} {
+				d.lesson(name)
+				for i := range d.course().Of.Positions {
 					d.course().TurnTo(i)
+					r.check(t, d, name+at)
+					d.touch(game.Point{X: 0, Y: 0})
+					d.course().ShowMe()
+					r.check(t, d, name+" solved"+at)
 				}
 			}
 			d.uncover()

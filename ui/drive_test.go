@@ -11,6 +11,7 @@ import (
 	"hoshi/ui/round"
 	"hoshi/ui/start"
 	"hoshi/ui/train"
+	"hoshi/ui/train/course"
 )
 
 // round returns the game that is on the desk.
@@ -37,6 +38,18 @@ func (d *tester) welcoming() bool {
 func (d *tester) course() *train.Lesson {
 	c, _ := d.top().(*train.Lesson)
 	return c
+}
+
+// lesson begins the lesson of that name.
+func (d *tester) lesson(name string) {
+	d.t.Helper()
+	for _, l := range course.Lessons() {
+		if l.ID == name {
+			learning{w: d.Window}.Begin(l)
+			return
+		}
+	}
+	d.t.Fatalf("there is no lesson %q", name)
 }
 
 // editor returns the position that is being set up, nil where there is none.

@@ -109,7 +109,8 @@ func TestScreens(t *testing.T) {
 			d.friends(moves...)
 			d.askPosition()
 		}},
-		{"lesson", small, picture.Paper, func(d *tester) { d.beginLesson() }},
+		{"lesson", small, picture.Paper, func(d *tester) { d.lesson("four-three") }},
+		{"lessons", small, picture.Paper, func(d *tester) { showLessons(d.Window) }},
 		{"settings", small, picture.Contrast, func(d *tester) {
 			d.friends(moves...)
 			d.showSettings()

@@ -50,7 +50,7 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 		}},
 		{"setting up", d.askPosition},
 		{"the start page", d.showWelcome},
-		{"the lesson", d.beginLesson},
+		{"the lesson", func() { d.lesson("five") }}, {"the lessons", func() { showLessons(d.Window) }},
 		{"the board alone", func() { d.uncover(); d.toggleBoardOnly() }},
 	}
 	for _, mode := range modes {
@@ -152,7 +152,7 @@ func TestTheBoardAloneAndBack(t *testing.T) {
 	if d.desk.BoardOnly || d.desk.Board.Size() != before || d.moves() != 2 {
 		t.Errorf("alone: %v, %v after %v, %d moves", d.desk.BoardOnly, d.desk.Board.Size(), before, d.moves())
 	}
-	d.beginLesson()
+	d.lesson("five")
 	d.key(fyne.KeyF9)
 	if d.desk.BoardOnly || !d.item("Board only").Disabled {
 		t.Errorf("the lesson makes room: %v, offered: %v", d.desk.BoardOnly, !d.item("Board only").Disabled)

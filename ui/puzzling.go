@@ -23,7 +23,7 @@ func (w *Window) trainingCommands() []command {
 		{words: lang.L("Open a file of problems…"), do: func() { trainOver(w, w.puzzles.AskFile) }, can: can},
 		{words: lang.L("Open a folder of problems…"), do: func() { trainOver(w, w.puzzles.AskFolder) }, can: can},
 		{line: true},
-		{words: lang.L("Lesson"), keys: "Ctrl+Shift+L", do: w.beginLesson},
+		{words: lang.L("Lessons…"), keys: "Ctrl+Shift+L", do: func() { showLessons(w) }},
 	}
 }
 

@@ -41,12 +41,12 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 		}, func(d *tester) bool { return d.game().Browsing() && d.game().Current().Number() == 1 }},
 		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().Unsaved && d.doc().Changes == 1 }},
 		{"the lesson, with the try that was made", func(d *tester) {
-			d.beginLesson()
+			d.lesson("five")
 			d.course().TurnTo(2)
 			d.touch(game.Point{X: 0, Y: 0})
 		}, func(d *tester) bool {
 			c := d.course()
-			return c != nil && c.At == 2 && c.Shown != c.Start && c.Words != "" && d.desk.Page != nil
+			return c != nil && c.At == 2 && c.Shown != c.Start && len(c.Tried) == 1 && d.desk.Page != nil
 		}},
 		{"a position that is set up", func(d *tester) {
 			d.askPosition()

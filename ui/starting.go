@@ -23,6 +23,7 @@ import (
 	"hoshi/ui/start"
 	"hoshi/ui/store"
 	"hoshi/ui/train"
+	"hoshi/ui/train/course"
 )
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
@@ -91,7 +92,7 @@ func (h home) Tiles() []start.Tile {
 		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
 		{Words: lang.L("Puzzles"), Detail: h.w.puzzles.Standing, Do: func() { showPuzzles(h.w) }},
-		{Words: lang.L("Learn the game"), Detail: said(lang.L("Five positions")), Do: h.w.beginLesson},
+		{Words: lang.L("Learn the game"), Detail: said(lessonsDone(h.w)), Do: func() { showLessons(h.w) }},
 		{Words: lang.L("Analyse"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
 	}
 }
@@ -175,25 +176,6 @@ func rivals(record *game.Record) string {
 	return ""
 }
 
-// beginLesson shows the first exercise. After the last one comes the start page, or a game.
-func (w *Window) beginLesson() {
-	if w.Busy() {
-		return
-	}
-	lesson, err := train.NewLesson(w.Shell, w.toStart, func() {
-		w.uncover()
-		if len(w.Store.Profile().History) == 0 { // the first game is one that can be won
-			w.Store.Settings().Level = level.All[0].Name
-		}
-		w.newPvC()
-	})
-	if err != nil { // the diagrams stand in the program; a test reads them all
-		slog.Error("there is no lesson", "error", err)
-		return
-	}
-	w.cover(lesson)
-}
-
 // askPosition begins to set up a position, from the one that is shown.
 func (w *Window) askPosition() {
 	if w.Busy() {
@@ -220,4 +202,57 @@ func (w *Window) playPosition(position game.Position) {
 		}
 		w.begin(record)
 	})
+}
+
+// learning is the window as the course sees it. at is the lesson that was begun last, nil for none.
+type learning struct {
+	w  *Window
+	at *course.Lesson
+}
+
+// lessonsDone says how many lessons are done.
+func lessonsDone(w *Window) string {
+	all, done := course.Lessons(), 0
+	for _, l := range all {
+		if w.Store.Lessons().Has(l.ID) {
+			done++
+		}
+	}
+	return lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": done, "Count": len(all)})
+}
+
+// showLessons shows the page of all lessons.
+func showLessons(w *Window) {
+	if !w.Busy() {
+		learning{w: w}.Lessons()
+	}
+}
+
+// Lessons implements train.Home.
+func (l learning) Lessons() {
+	l.w.desk.BoardOnly = false
+	l.w.cover(train.NewLessons(l.w.own, l.w.Shell, l.at, l))
+}
+
+// Begin implements train.Home.
+func (l learning) Begin(of *course.Lesson) {
+	l.at = of
+	lesson, err := train.NewLesson(l.w.Shell, of, l)
+	if err != nil { // they are built in; a test begins them all
+		slog.Error("there is no lesson", "error", err)
+		return
+	}
+	l.w.cover(lesson)
+}
+
+// Close implements train.Home.
+func (l learning) Close() { l.w.toStart() }
+
+// Play implements train.Home: the first game is one that can be won.
+func (l learning) Play() {
+	l.w.uncover()
+	if len(l.w.Store.Profile().History) == 0 {
+		l.w.Store.Settings().Level = level.All[0].Name
+	}
+	l.w.newPvC()
 }

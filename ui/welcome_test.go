@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"hoshi/ui/train"
 	"os"
 	"path/filepath"
 	"testing"
@@ -67,7 +68,10 @@ func TestTheStartPageBegins(t *testing.T) {
 			d.button("Start") // the sheet says what begins
 			return d.game().Players == [3]game.Player{} && !d.welcoming()
 		}},
-		"the lesson":             {"Learn the game", func(d *tester) bool { return d.course() != nil && !d.welcoming() }},
+		"the lessons": {"Learn the game", func(d *tester) bool {
+			_, shown := d.top().(*train.Lessons)
+			return shown && !d.welcoming()
+		}},
 		"the choice of a server": {"Play online", (*tester).busyNow},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -24,6 +24,7 @@ import (
 	"hoshi/format"
 	_ "hoshi/format/all"
 	"hoshi/game"
+	"hoshi/ui/train/course"
 )
 
 // forms are the ways to say a text in a language: by plural form, one that never changes under "other".
@@ -88,6 +89,9 @@ func keys(t *testing.T) map[string]bool {
 		if codec.Terms != "" {
 			found[codec.Terms] = false
 		}
+	}
+	for _, text := range course.Texts() {
+		found[text] = false
 	}
 	for _, o := range game.NamedOpenings {
 		found[o.Name] = false

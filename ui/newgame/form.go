@@ -33,7 +33,7 @@ type Form struct {
 	Opponent, Color, First, Rule, Size, Opening *part.Options
 	Level                                       *part.Level
 	Friend                                      *part.Entry
-	Strict, Rated                               *part.Switch
+	Strict, Rated, Warn                         *part.Switch
 	Clock                                       *Clock
 	Host                                        *part.Button // of a game on a server; nil: there is none
 	Changed                                     func()       // called after every answer; may be nil
@@ -60,6 +60,7 @@ func New(fields part.Fields, set *store.Settings, opponent string) *Form {
 		Strict:   fields.NewSwitch(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 		Rated:    fields.NewSwitch(lang.L("The result counts for the rating"), !set.Unrated, nil),
 	}
+	f.Warn = fields.NewSwitch(lang.L("Warn me of losing moves"), set.Warn, nil)
 	f.opening, _ = game.ParseProtocol(set.Opening) // else free
 	clock, _ := game.ParseTimeControl(set.Clock)   // else none
 	f.Clock = newClock(fields, clock, f.show)
@@ -95,6 +96,7 @@ func (f *Form) watch() {
 	}
 	f.Strict.OnChanged = func(bool) { f.show() }
 	f.Rated.OnChanged = func(bool) { f.show() }
+	f.Warn.OnChanged = func(bool) { f.show() }
 }
 
 // show brings what is seen to the answers.
@@ -130,6 +132,10 @@ func (f *Form) show() {
 		}
 	case f.chosenOpening() == game.Free && f.chosenRule() != game.Renju:
 		rows = append(rows, part.FormRow{Label: lang.L("First move"), Field: f.First})
+	}
+	if f.Opponent.Key() == store.Computer {
+		rows = append(rows, part.FormRow{Label: lang.L("Teaching"), Field: f.Warn,
+			Words: lang.L("The computer waits while your move is looked at. Such a game can't raise your rating.")})
 	}
 	f.Body.Set(rows...)
 	if f.Changed != nil {
@@ -235,6 +241,6 @@ func (f *Form) Keep(set *store.Settings) {
 	} else {
 		set.Opponent = opponent
 	}
-	set.Level, set.First, set.Strict, set.Color = f.Level.Key(), f.chosenFirst(), f.Strict.On, f.Color.Key()
+	set.Level, set.First, set.Strict, set.Color, set.Warn = f.Level.Key(), f.chosenFirst(), f.Strict.On, f.Color.Key(), f.Warn.On
 	set.Rule, set.Size, set.Opening, set.Clock = f.Rule.Key(), f.chosenSize(), f.chosenOpening().String(), f.Clock.Value().String()
 }

@@ -44,7 +44,9 @@ func (s *Sheet) follow() {
 	word, note := lang.L("Start"), ""
 	switch s.Form.Opponent.Key() {
 	case store.Computer:
-		note = lang.L("Rated game")
+		if !s.Form.Warn.On {
+			note = lang.L("Rated game")
+		}
 	case Online:
 		word = lang.L("Play online")
 	}

@@ -22,7 +22,7 @@ func (l *Game) Tap(p game.Point) error {
 // Pause implements activity.Activity.
 func (l *Game) Pause(on bool) {
 	if !l.Doc.Look {
-		l.Round.Pause(on)
+		l.Round.Pause(on || l.warning != nil)
 	}
 }
 

@@ -24,9 +24,12 @@ type Game struct {
 	home         Home
 	score        atomic.Int64 // of the computer's last search, from its side
 	stopHint     context.CancelFunc
-	hintWords    string    // what the move that is proposed is for
-	begun        bool      // the clock has begun to run
-	overShown    bool      // the end of this game has been told
+	hintWords    string      // what the move that is proposed is for
+	begun        bool        // the clock has begun to run
+	overShown    bool        // the end of this game has been told
+	teaching     atomic.Bool // the person's moves are looked at
+	watcher      watcher
+	warning      *warning  // nil: there is none
 	placeholders [3]string // that stand for people where nobody gave a name
 }
 
@@ -47,7 +50,8 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	c.OnError = l.PlayerFailed
 	for _, side := range []game.Color{game.Black, game.White} {
 		if found, ok := level.Find(doc.Record.Seats[side].Level); ok {
-			c.Players[side] = found.Helped(level.Threads(s.Store.Settings().Threads)).Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
+			player := found.Helped(level.Threads(s.Store.Settings().Threads)).Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
+			c.Players[side] = warner{player, l}
 		}
 	}
 	l.Game = c
@@ -79,10 +83,11 @@ func (l *Game) Front(on bool) {
 	if l.Doc.Look {
 		return
 	}
-	l.Game.Pause(!on || l.Busy())
+	l.Game.Pause(!on || l.Busy() || l.warning != nil)
 	switch turn := l.Game.Turn(); {
 	case !on:
 		l.Game.Close()
+		l.warning = nil // it is given again when the computer goes on
 	case !l.begun, turn != game.None && l.Game.Players[turn] != nil && !l.Game.Thinking():
 		l.Resume()
 	}
@@ -96,6 +101,8 @@ func (l *Game) Side() activity.Side {
 		v.Actions, v.More = round.OverActions, round.OverMore
 	case l.Doc.Look:
 		v.Actions = []activity.Command{activity.PlayOn}
+	case l.warning != nil:
+		v.Guide, v.Actions = l.warningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
 	default:
 		v.Guide, v.Actions = l.OpeningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
 	}
@@ -110,6 +117,8 @@ func (l *Game) stateWord() string {
 		return l.hintWords
 	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
+	case l.warning != nil:
+		return lang.L("This move loses")
 	case l.Game.Thinking():
 		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
 	case turn != game.None && turn == l.Person():
@@ -177,9 +186,6 @@ func (l *Game) Leave(then func()) {
 	}
 	l.Doc.AskUnsaved(then)
 }
-
-// Move implements round.Judge.
-func (l *Game) Move(p game.Point) error { return l.Game.Play(p) }
 
 // Act implements round.Judge.
 func (l *Game) Act(a game.Action) error { return l.Game.Act(a) }
@@ -260,6 +266,7 @@ func (l *Game) Person() game.Color {
 func (l *Game) changed(c game.Change) {
 	if c.Kind != game.Browsed {
 		l.dropHint()
+		l.unwarn()
 	}
 	l.Moved(c)
 	if c.Kind == game.TookBack {

@@ -20,7 +20,7 @@ func (l *Game) Seats() (seats [3]part.SeatView) {
 		v.ToMove = v.ToMove && !l.Doc.Look
 		v.Clock, v.Detail = l.ClockText(c), l.seatDetail(c)
 		v.Low = l.RanOut(c) || v.ToMove && l.timed() && say.Shortest(l.Game.Left(c)) < say.LowTime
-		if v.ToMove && l.Game.Thinking() {
+		if v.ToMove && l.Game.Thinking() && l.warning == nil {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
 		seats[c] = v

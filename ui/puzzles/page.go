@@ -102,7 +102,7 @@ func (p *page) update() {
 	p.task.set(s.sign(), s.problem.Position.ToMove(), title, detail)
 	p.moves.SetRows(s.rows())
 	title, rating := lang.L("This round"), ""
-	if s.series.run() {
+	if s.series.run() || s.series.kind == Daily {
 		title = headWord(s.series)
 	}
 	if s.series.rated() {

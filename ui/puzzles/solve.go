@@ -226,7 +226,7 @@ func (s *Solve) settle(ok bool) {
 func (s *Solve) Scene() board.Scene {
 	set := s.Store.Settings()
 	c := s.Blank()
-	c.Node, c.LastMark, c.Numbers = s.at, true, s.at != s.start && s.stage >= refuted
+	c.Node, c.LastMark = s.at, true
 	position := s.at.Position()
 	if s.stage == asking && s.problem.Task != puzzle.Who {
 		c.Next = position.ToMove()

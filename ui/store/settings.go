@@ -94,6 +94,7 @@ type Settings struct {
 
 	Coordinates bool   `json:"coordinates"`
 	PointNames  string `json:"pointNames"` // NamesUp, NamesDown, NamesGoUp or NamesGoDown
+	Warn        bool   `json:"warn"`       // of moves that lose, in games against the computer
 	Numbers     bool   `json:"numbers"`
 	LastMove    bool   `json:"lastMove"`
 	Fouls       bool   `json:"fouls"`    // forbidden points are shown

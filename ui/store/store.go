@@ -1,7 +1,7 @@
 // Package store keeps what lasts between two runs of the program: settings, the player's profile, and the game that is
 // going on. It also has [WriteFile], by which every file of the program is written.
 //
-// All lies in one folder: settings.json, profile.json and, for each running program, a slot: slot-1.lock with the game
+// All lies in one folder: settings.json, profile.json, lessons.json and, for each running program, a slot: slot-1.lock with the game
 // in slot-1.sgf and slot-1.safe.sgf, then slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
 // programs never write the same autosave, and a slot that holds a game but whose lock is free belongs to a program
 // that has ended without clearing it: by a crash, a kill, a power cut. [Open] takes such a slot first, and then
@@ -35,6 +35,7 @@ type Store struct {
 	dir      string
 	settings *Settings
 	profile  *Profile
+	lessons  *Lessons
 	slot     int
 	lock     *os.File  // holds the slot; nil where the folder takes no lock
 	quick    autosaver // of the running game; see autosaver
@@ -69,7 +70,7 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), kept: map[string]*autosaver{}, shelf: newShelf(dir)}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), lessons: &Lessons{}, kept: map[string]*autosaver{}, shelf: newShelf(dir)}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.takeSlot()
 	var aside []SetAside
@@ -81,6 +82,7 @@ func Open(dir string) (*Store, []SetAside) {
 	for _, a := range []*SetAside{
 		s.read(SettingsFile, s.settings, s.settings.check),
 		s.read(profileFile, s.profile, s.profile.check),
+		s.read(lessonsFile, s.lessons, s.lessons.check),
 	} {
 		if a != nil {
 			aside = append(aside, *a)

@@ -1,2 +1,2 @@
-// Package train is the lesson: positions in which a move of a certain kind is found.
+// Package train is the course: the page of all lessons, and the lesson that is gone through, positions in which every try is answered.
 package train

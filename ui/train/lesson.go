@@ -2,123 +2,53 @@ package train
 
 import (
 	"log/slog"
+	"strconv"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
+	"hoshi/ui/train/course"
 )
 
-// exercise is a position in which Black finds a move of a certain kind.
-type exercise struct {
-	Title   string
-	Words   string // what is to be found
-	Right   string // said when it is
-	Goal    goal
-	Diagram string
-}
-
-// Exercises are the lesson, in the order of learning.
-func Exercises() []exercise {
-	return []exercise{
-		{
-			lang.L("Five in a row"),
-			lang.L("Five stones of one colour in an unbroken row win. You are Black: click the point that makes five."),
-			lang.L("Five in a row: Black has won! Rows across, down and along the diagonals all count."),
-			makeFive, `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . O . . . . . .
-			. . . . O . . . .
-			. O X X X X . . .
-			. . . . . O . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .`,
-		},
-		{
-			lang.L("The open four"),
-			lang.L("Black has three in a row with room at both ends. Make it a four that is free at both ends: nobody can stop that."),
-			lang.L("An open four! A and B both make five, and White can take only one of them."),
-			makeOpenFour, `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . O . . . . .
-			. . . . O . . . .
-			. . . X X X . . .
-			. . . . . . . . .
-			. . . . O . . . .
-			. . . . . . . . .
-			. . . . . . . . .`,
-		},
-		{
-			lang.L("The open three"),
-			lang.L("A three that can still become an open four is an open three. White closes one side here: on which side is there room?"),
-			lang.L("An open three: it threatens an open four, so White has to answer at once."),
-			makeOpenThree, `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . O . . .
-			. . . . . . . . .
-			. . . X X . O . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .`,
-		},
-		{
-			lang.L("Stopping a three"),
-			lang.L("Now White has an open three and threatens an open four. Stop it while there is time."),
-			lang.L("Well stopped: what White can still make is a four with one end, and that is easy to answer."),
-			stopThree, `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . X . . . . . .
-			. . . . O . X . .
-			. . . . O . . . .
-			. . . . O . . . .
-			. . . . . X . . .
-			. . . . . . . . .
-			. . . . . . . . .`,
-		},
-		{
-			lang.L("The double threat"),
-			lang.L("One threat is answered, two at once are not. Find the point that makes a four and an open three together."),
-			lang.L("A four and a three at once! White has to take A, and then the three becomes an open four. So games are won."),
-			makeDoubleThreat, `
-			. . . . . . . . .
-			. . . . . . . O .
-			. . . O . X . . .
-			. . . . . X . . .
-			. O X X X . . . .
-			. . . . . . . . .
-			. . . O . . . . .
-			. . . . . . O . .
-			. . . . . . . . .`,
-		},
-	}
-}
-
-// Lesson is the lesson that is going on.
+// Lesson is a lesson that is gone through.
 type Lesson struct {
 	activity.Base
 	*activity.Shell
-	List  []exercise
-	At    int
-	Start *game.Node // the position of the exercise
-	Shown *game.Node // start, or what was tried from there, with White's answer
-	Words string     // what was said to the last try; empty: nothing was tried
-	Marks []game.Mark
-	done  bool   // the exercise is
-	end   func() // ends the lesson
-	play  func() // goes on from it to a first game
+	Of    *course.Lesson
+	At    int         // its position, from 0
+	Start *game.Node  // from which tries are made
+	Shown *game.Node  // start, or what was tried from there, with the answer
+	Tried []Trial     // since the position began, the last one at the end
+	Marks []game.Mark // drawn at its end
+	line  []game.Move // would follow, and is only shown
+	tries []*course.Try
+	done  bool // the position is
+	fouls bool // forbidden points are shown
+	home  Home
 	page  *page
 }
 
-// NewLesson begins the lesson. end leaves it, play begins a game after it.
-func NewLesson(s *activity.Shell, end, play func()) (*Lesson, error) {
-	c := &Lesson{Shell: s, List: Exercises(), end: end, play: play}
+// Trial is what was tried, and what was said to it.
+type Trial struct {
+	What  string // the point, or the number of the answer
+	Words string
+	Right bool
+	Fair  bool // it is no mistake, either
+}
+
+// Home is what the lessons want of the window.
+type Home interface {
+	Begin(*course.Lesson) // shows a lesson
+	Lessons()             // shows the page of all lessons
+	Close()               // leaves the lessons
+	Play()                // goes on from them to a game
+}
+
+// NewLesson begins a lesson, which has positions.
+func NewLesson(s *activity.Shell, of *course.Lesson, home Home) (*Lesson, error) {
+	c := &Lesson{Shell: s, Of: of, home: home}
 	c.page = newPage(c)
 	return c, c.begin(0)
 }
@@ -126,107 +56,192 @@ func NewLesson(s *activity.Shell, end, play func()) (*Lesson, error) {
 // Scene implements activity.Activity.
 func (c *Lesson) Scene() board.Scene {
 	s := c.Blank()
-	s.Node, s.Next, s.LastMark, s.Marks = c.Shown, game.Black, true, c.Marks
+	turn := c.Of.Positions[c.At].Board.ToMove()
+	s.Node, s.LastMark, s.Marks, s.Ghosts = c.Shown, true, c.Marks, c.line
+	if course.Other(c.tries) != nil {
+		s.Next = turn
+	}
+	if c.fouls {
+		position := c.Start.Position()
+		s.Fouls = position.Fouls()
+	}
 	return s
 }
 
 // Can implements activity.Activity.
 func (c *Lesson) Can(asked activity.Command) bool { return asked == activity.Cover }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Activity: what was tried is forgotten.
 func (c *Lesson) Translate() {
-	c.List, c.page = Exercises(), newPage(c)
+	c.page = newPage(c)
 	c.TurnTo(c.At)
 }
 
-// begin begins the i-th exercise, from 0.
+// begin begins the i-th position, from 0.
 func (c *Lesson) begin(i int) error {
-	start, err := StartOf(c.List[i].Diagram)
+	p := c.Of.Positions[i]
+	start, err := startOf(p.Board)
 	if err == nil {
-		c.At, c.Start, c.Shown, c.Words, c.Marks, c.done = i, start, start, "", nil, false
+		c.At, c.Start, c.Shown, c.Tried, c.Marks, c.line, c.tries = i, start, start, nil, nil, nil, p.Tries
+		c.done, c.fouls = false, false
 	}
 	return err
 }
 
-// TurnTo shows the i-th exercise, from 0, from its beginning.
+// TurnTo shows the i-th position, from 0, from its beginning.
 func (c *Lesson) TurnTo(i int) {
-	if err := c.begin(i); err != nil { // the diagrams stand above; a test reads them all
-		slog.Error("an exercise can't be shown", "error", err)
-		c.end()
+	if err := c.begin(i); err != nil { // they are built in; a test begins them all
+		slog.Error("a lesson can't be shown", "error", err)
+		c.home.Lessons()
 		return
 	}
-	c.Window.Changed(activity.Changed{Board: true, Side: true})
+	c.changed()
 }
 
-// StartOf returns a node that shows the position of a diagram, Black to move.
-func StartOf(diagram string) (*game.Node, error) {
-	position, err := game.ParseDiagram(game.Freestyle, diagram)
+func (c *Lesson) changed() { c.Window.Changed(activity.Changed{Board: true, Side: true}) }
+
+// startOf returns a node that shows a position.
+func startOf(position game.Position) (*game.Node, error) {
+	record, err := game.NewRecord(position.Rule(), position.Size())
 	if err != nil {
 		return nil, err
 	}
-	record, err := game.NewRecord(game.Freestyle, position.Size())
-	if err != nil {
-		return nil, err
-	}
-	return record.Root, record.Root.SetUp(position.Placed(), game.Black)
+	return record.Root, record.Root.SetUp(position.Placed(), position.ToMove())
 }
 
-// Tap implements activity.Activity: it plays p in the exercise, from its beginning, with White's answer where the move was not the one to
-// find, and says what became of it.
+// Tap implements activity.Activity: it tries p, and shows what becomes of it. After the task is done it goes on.
 func (c *Lesson) Tap(p game.Point) error {
 	if c.done {
-		c.TurnTo(min(c.At+1, len(c.List)-1))
+		c.goOn()
 		return nil
 	}
-	tried, err := c.Start.Add(game.Move{Color: game.Black, Point: p})
-	if err != nil {
-		return err
+	if course.Other(c.tries) == nil {
+		return nil // only words answer
 	}
-	outcome := c.List[c.At].Goal.Judge(tried.Position())
-	c.Shown, c.done, c.Marks = tried, outcome.Reached, nil
-	c.Words = outcome.Words(c.Names(), c.List[c.At].Right)
-	if c.done && c.last() {
-		c.Words += "\n\n" + lang.L("That was the last exercise: you know what wins and what must be stopped. The best practice is a game.")
-	}
-	for i, point := range outcome.points {
-		c.Marks = append(c.Marks, game.Mark{Kind: game.Label, Point: point, Text: game.ColumnText(i)})
-	}
-	c.Sound.Play(sound.Stone)
-	if outcome.Answer != game.Pass {
-		if c.Shown, err = tried.Add(game.Move{Color: game.White, Point: outcome.Answer}); err != nil {
-			slog.Error("White's answer can't be shown", "error", err)
-			c.Shown = tried
+	try, stone := course.At(c.tries, p)
+	node := c.Start
+	if stone {
+		var err error
+		if node, err = c.Start.Add(game.Move{Color: c.person(), Point: p}); err != nil {
+			return err
 		}
+	} else if position := c.Start.Position(); position.At(p) != game.None {
+		return game.ErrOccupied
 	}
-	c.Window.Changed(activity.Changed{Board: true, Side: true})
+	c.take(try, node, c.pointText(p))
 	return nil
 }
 
-// ShowMe plays a move that the exercise asks for.
-func (c *Lesson) ShowMe() {
-	for p, next := range NextStones(c.Start.Position(), game.Black) {
-		if c.List[c.At].Goal.Judge(next).Reached {
-			c.done = false
-			if err := c.Tap(p); err != nil { // the point is free
-				slog.Error("a solution can't be shown", "error", err)
-			}
-			return
+// choose gives the i-th answer in words, from 0, and reports whether there is one.
+func (c *Lesson) choose(i int) bool {
+	choices := course.Chosen(c.tries)
+	if c.done || i < 0 || i >= len(choices) {
+		return false
+	}
+	c.take(choices[i], c.Start, strconv.Itoa(i+1))
+	return true
+}
+
+// Rune takes the number of an answer in words, and reports whether it was one.
+func (c *Lesson) Rune(r rune) bool { return c.choose(int(r - '1')) }
+
+func (c *Lesson) person() game.Color { return c.Of.Positions[c.At].Board.ToMove() }
+
+func (c *Lesson) pointText(p game.Point) string {
+	return c.Names().Point(p, c.Of.Positions[c.At].Board.Size())
+}
+
+// take shows what becomes of a try that led to node.
+func (c *Lesson) take(try *course.Try, node *game.Node, what string) {
+	c.Shown, c.Marks, c.line = node, nil, nil
+	answer := ""
+	if position := node.Position(); try.Answer != game.Pass && !position.Result().Over() {
+		answer = c.pointText(try.Answer)
+		answered, err := node.Add(game.Move{Color: c.person().Other(), Point: try.Answer})
+		if err != nil { // a test tries them all
+			slog.Error("an answer can't be shown", "error", err)
+		} else {
+			c.Shown = answered
+		}
+	}
+	c.Tried = append(c.Tried, Trial{What: what, Words: lang.L(try.Words, lang.Args{"Point": answer, "Try": what}), Right: try.Right, Fair: try.Longer})
+	if c.Sound.Play(sound.Stone); try.Right {
+		c.right(try)
+	}
+	c.changed()
+}
+
+// right goes on after a right try: with the next move, or to the end of the position.
+func (c *Lesson) right(try *course.Try) {
+	if try.Next != nil {
+		c.Start, c.tries = c.Shown, try.Next
+		return
+	}
+	c.done, c.Marks = true, try.Marks
+	c.fouls = c.Of.Positions[c.At].Claim == course.Forbidden
+	position := c.Shown.Position()
+	color := position.ToMove()
+	for _, p := range try.Line {
+		c.line = append(c.line, game.Move{Color: color, Point: p})
+		color = color.Other()
+	}
+	if c.last() {
+		if err := c.Store.FinishLesson(c.Of.ID); err != nil {
+			c.Fail(lang.L("Your progress could not be kept"), err)
 		}
 	}
 }
 
-// goOn turns to the next exercise once this one is done, and after the last one to a game.
-func (c *Lesson) goOn() {
+// ShowMe makes a right try.
+func (c *Lesson) ShowMe() {
+	try := course.Solution(c.tries)
 	switch {
-	case c.done && c.last():
-		c.play()
 	case c.done:
-		c.TurnTo(c.At + 1)
+	case try.Choice != "":
+		for i, choice := range course.Chosen(c.tries) {
+			if choice == try {
+				c.choose(i)
+			}
+		}
+	case len(try.Points) > 0:
+		c.take(try, c.Start, c.pointText(try.Points[0]))
+	default:
+		if err := c.Tap(try.Move); err != nil { // the point is free
+			slog.Error("a solution can't be shown", "error", err)
+		}
 	}
 }
 
-// last reports whether no exercise follows.
-func (c *Lesson) last() bool { return c.At == len(c.List)-1 }
+// goOn turns to the next position once this one is done, after the last one to the next lesson, and after all of them to a game.
+func (c *Lesson) goOn() {
+	next := c.following()
+	switch {
+	case !c.done:
+	case !c.last():
+		c.TurnTo(c.At + 1)
+	case next != nil:
+		c.home.Begin(next)
+	default:
+		c.home.Play()
+	}
+}
+
+// following returns the next lesson, nil after the last one.
+func (c *Lesson) following() *course.Lesson {
+	all := course.Lessons()
+	for i, l := range all[:len(all)-1] {
+		if l == c.Of {
+			return all[i+1]
+		}
+	}
+	return nil
+}
+
+// last reports whether no position follows in the lesson.
+func (c *Lesson) last() bool { return c.At == len(c.Of.Positions)-1 }
+
+// ended reports whether nothing of the course follows.
+func (c *Lesson) ended() bool { return c.done && c.last() && c.following() == nil }
 
 // Side implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Side() activity.Side {

@@ -1,0 +1,37 @@
+package store
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestLessonsAreKept(t *testing.T) {
+	dir := t.TempDir()
+	s, _ := Open(dir)
+	for range 2 {
+		if err := s.FinishLesson("five"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, aside := Open(dir)
+	defer again.Close()
+	if len(aside) > 0 || !again.Lessons().Has("five") || len(again.Lessons().Done) != 1 || again.Lessons().Has("four") {
+		t.Errorf("%v, set aside %v", again.Lessons(), aside)
+	}
+}
+
+func TestBrokenLessonsAreSetAside(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, lessonsFile), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, aside := Open(dir)
+	defer s.Close()
+	if len(aside) != 1 || aside[0].Moved == "" || len(s.Lessons().Done) != 0 {
+		t.Errorf("set aside %v, %v", aside, s.Lessons())
+	}
+}

@@ -1,0 +1,262 @@
+package train
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/train/course"
+)
+
+// mostTried is how many tries the page shows, the last ones.
+const mostTried = 3
+
+// body is the middle of the page of a lesson.
+type body struct {
+	part.Pane
+	of      *Lesson
+	steps   []*canvas.Rectangle // one a position
+	faces   [3]*part.Plate
+	task    *widget.Label
+	choices []*choice
+	signs   [mostTried]*canvas.Text
+	tried   [mostTried]*widget.Label
+	end     *widget.Label // after the last position of a lesson, or of the course
+	game    *part.Button  // after the last lesson: a first game
+	head    *part.Words   // over what the lesson teaches
+	words   *part.Words
+}
+
+// choice is an answer in words: a button with its number, and the words.
+type choice struct {
+	button *part.Button
+	words  *widget.Label
+}
+
+func newBody(c *Lesson, s *part.Sheet) *body {
+	b := &body{of: c, task: part.Wrapped(""), end: part.Wrapped(""), head: part.NewHead(lang.L("In words")), words: part.NewWords(lang.L(c.Of.Words)),
+		game: s.NewButton(lang.L("Play the computer"), part.Filled, c.home.Play)}
+	for range c.Of.Positions {
+		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})
+	}
+	for i := range b.faces {
+		b.faces[i] = part.NewPlate()
+	}
+	for i := range b.tried {
+		b.tried[i] = part.Wrapped("")
+		b.signs[i] = part.Text("", part.TextBody, true)
+	}
+	most := 0
+	for _, p := range c.Of.Positions {
+		most = max(most, len(course.Chosen(p.Tries)))
+	}
+	for i := range most {
+		one := &choice{words: part.Wrapped("")}
+		one.button = s.NewButton(strconv.Itoa(i+1), part.Plain, func() { c.choose(i) })
+		b.choices = append(b.choices, one)
+	}
+	b.All = b.objects()
+	b.Least = fyne.NewSize(200, 100)
+	b.Place = func(size fyne.Size) { b.lay(size.Width, part.Put) }
+	b.Paint = b.paint
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+func (b *body) objects() (all []fyne.CanvasObject) {
+	for _, s := range b.steps {
+		all = append(all, s)
+	}
+	for _, f := range b.faces {
+		all = append(all, f)
+	}
+	all = append(all, b.task)
+	for _, c := range b.choices {
+		all = append(all, c.button, c.words)
+	}
+	for i := range b.tried {
+		all = append(all, b.signs[i], b.tried[i])
+	}
+	return append(all, b.end, b.game, b.head, b.words)
+}
+
+// set makes the body say where the lesson stands.
+func (b *body) set(c *Lesson) {
+	b.task.SetText(lang.L(c.Of.Positions[c.At].Task))
+	chosen := course.Chosen(c.Of.Positions[c.At].Tries)
+	for i, one := range b.choices {
+		on := i < len(chosen)
+		part.Show(one.button, on)
+		part.Show(one.words, on)
+		if on {
+			one.words.SetText(lang.L(chosen[i].Choice))
+			one.button.SetEnabled(!c.done)
+		}
+	}
+	tried := c.Tried[max(0, len(c.Tried)-mostTried):]
+	for i := range b.tried {
+		part.Show(b.signs[i], i < len(tried))
+		part.Show(b.tried[i], i < len(tried))
+		if i < len(tried) {
+			b.tried[i].SetText(tried[i].What + " · " + tried[i].Words)
+			b.signs[i].Text = signOf(tried[i])
+		}
+	}
+	b.end.SetText(b.ending(c))
+	part.Show(b.end, b.end.Text != "")
+	part.Show(b.game, c.ended())
+	part.Show(b.faces[1], len(tried) > 0)
+	b.Refresh()
+}
+
+// signOf tells right from wrong.
+func signOf(t Trial) string {
+	switch {
+	case t.Right:
+		return "✓"
+	case t.Fair:
+		return "–"
+	}
+	return "×"
+}
+
+// ending is what is said at the end of a lesson.
+func (b *body) ending(c *Lesson) string {
+	switch {
+	case c.ended():
+		return lang.L("That was the last exercise: you know what wins and what must be stopped. The best practice is a game.")
+	case c.done && c.last():
+		return lang.L("The lesson is done: Next leads to the following one.")
+	}
+	return ""
+}
+
+// The measures of the body.
+const (
+	stepHigh   float32 = 6
+	cardEdge   float32 = 10 // a label has an edge of its own
+	gameHigh   float32 = 44
+	signWide   float32 = 20
+	choiceWide float32 = 36
+	tightWidth float32 = 300
+)
+
+// putter places an object.
+type putter func(o fyne.CanvasObject, x, y, width, height float32)
+
+// lay puts everything in its place at that width and returns the height of it all.
+func (b *body) lay(width float32, put putter) float32 {
+	const gap = 6
+	wide := (width - gap*float32(len(b.steps)-1)) / float32(len(b.steps))
+	for i, s := range b.steps {
+		put(s, float32(i)*(wide+gap), 0, wide, stepHigh)
+	}
+	edge := cardEdge
+	if width < tightWidth {
+		edge = 4
+	}
+	y := stepHigh + part.GapInner
+	y += b.layTask(y, width, edge, put) + part.GapInner
+	if b.faces[1].Visible() {
+		y += b.layTried(y, width, edge, put) + part.GapInner
+	}
+	inside := width - 2*edge - 16
+	head, words := b.head.Height(inside), b.words.Height(inside)
+	put(b.faces[2], 0, y, width, head+words+2*edge+10)
+	put(b.head, edge+8, y+edge+4, inside, head)
+	put(b.words, edge+8, y+edge+4+head+2, inside, words)
+	return y + head + words + 2*edge + 10
+}
+
+// layTask puts the card of the task at y and returns its height.
+func (b *body) layTask(y, width, edge float32, put putter) float32 {
+	inside := width - 2*edge
+	high := labelHeight(b.task, inside)
+	put(b.task, edge, y+edge, inside, high)
+	high += edge
+	for _, c := range b.choices {
+		if !c.button.Visible() {
+			continue
+		}
+		words := max(labelHeight(c.words, inside-choiceWide-12), choiceWide)
+		put(c.button, edge+8, y+high+(words-choiceWide)/2, choiceWide, choiceWide)
+		least := labelHeight(c.words, inside-choiceWide-12)
+		put(c.words, edge+8+choiceWide+4, y+high+(words-least)/2, inside-choiceWide-12, least)
+		high += words + 4
+	}
+	put(b.faces[0], 0, y, width, high+edge)
+	return high + edge
+}
+
+// layTried puts the card of what was tried at y and returns its height.
+func (b *body) layTried(y, width, edge float32, put putter) float32 {
+	high, inside := edge, width-2*edge
+	for i, l := range b.tried {
+		if !l.Visible() {
+			continue
+		}
+		words := labelHeight(l, inside-signWide)
+		sign := b.signs[i].MinSize()
+		put(b.signs[i], edge+8, y+high+(labelLine-sign.Height)/2, sign.Width, sign.Height)
+		put(l, edge+signWide, y+high, inside-signWide, words)
+		high += words - labelLap
+	}
+	high += labelLap
+	if b.end.Visible() {
+		words := labelHeight(b.end, inside)
+		put(b.end, edge, y+high, inside, words)
+		high += words
+	}
+	if b.game.Visible() {
+		put(b.game, edge+8, y+high, min(b.game.MinSize().Width+24, inside-16), gameHigh)
+		high += gameHigh + 8
+	}
+	put(b.faces[1], 0, y, width, high+edge)
+	return high + edge
+}
+
+// A label of one line is so high, and labels below each other lap so far.
+const (
+	labelLine float32 = 36
+	labelLap  float32 = 8
+)
+
+// labelHeight returns the room that wrapped words need at that width.
+func labelHeight(l *widget.Label, width float32) float32 {
+	before := l.Size()
+	l.Resize(fyne.NewSize(width, before.Height))
+	defer l.Resize(before)
+	return l.MinSize().Height
+}
+
+// Height returns the room that the body needs at that width.
+func (b *body) Height(width float32) float32 {
+	return b.lay(width, func(fyne.CanvasObject, float32, float32, float32, float32) {})
+}
+
+// paint gives all of it colours.
+func (b *body) paint() {
+	for i, s := range b.steps {
+		switch {
+		case i < b.of.At || i == b.of.At && b.of.done:
+			s.FillColor = theme.Color(part.ColorText)
+		case i == b.of.At:
+			s.FillColor = theme.Color(part.ColorAccent)
+		default:
+			s.FillColor = theme.Color(theme.ColorNameButton)
+		}
+	}
+	for _, f := range b.faces {
+		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	}
+	for _, s := range b.signs {
+		if s.Color = theme.Color(part.ColorText); s.Text == "×" {
+			s.Color = theme.Color(part.ColorAccent)
+		}
+	}
+}
