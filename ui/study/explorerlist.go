@@ -160,6 +160,7 @@ type explorerRow struct {
 	part.Pane
 	of                                 *explorerList
 	i                                  int
+	hovered                            bool
 	game                               games.Game
 	ground, line                       *canvas.Rectangle
 	point, count, rating, last, result *canvas.Text
@@ -178,7 +179,9 @@ func newExplorerRow(of *explorerList) *explorerRow {
 }
 
 func (r *explorerRow) set(i int) {
-	r.i = i
+	if r.i = i; r.hovered { // the list went on under the pointer
+		r.of.pointAt(i)
+	}
 	if at := r.of.gameAt(i); at >= 0 && r.of.games != nil && at < r.of.games.Len() {
 		r.game = r.of.games.At(at)
 	}
@@ -194,13 +197,13 @@ func (r *explorerRow) Tapped(*fyne.PointEvent) {
 }
 
 // MouseIn implements desktop.Hoverable.
-func (r *explorerRow) MouseIn(*desktop.MouseEvent) { r.of.pointAt(r.i); r.Refresh() }
+func (r *explorerRow) MouseIn(*desktop.MouseEvent) { r.hovered = true; r.of.pointAt(r.i); r.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
 func (r *explorerRow) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut implements desktop.Hoverable.
-func (r *explorerRow) MouseOut() { r.of.pointAt(-1); r.Refresh() }
+func (r *explorerRow) MouseOut() { r.hovered = false; r.of.pointAt(-1); r.Refresh() }
 
 func (r *explorerRow) paint() {
 	l := r.of

@@ -98,6 +98,10 @@ func TestExplorerTab(t *testing.T) {
 	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {
 		t.Errorf("pointing shows %+v", scene)
 	}
+	row.set(1) // the list scrolls
+	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "a15") {
+		t.Errorf("after scrolling, pointing shows %+v", scene.Ghosts)
+	}
 	row.MouseOut()
 	press(tab.list, fyne.KeyDown)
 	b.until(t, "the games behind the move", func() bool { return tab.list.behind == 0 })
