@@ -18,7 +18,7 @@ func TestMistakes(t *testing.T) {
 		t.Fatal(err)
 	}
 	end := read.Games[0].Root.End()
-	report, err := review.Read(end).Review(t.Context(), review.Options{Engine: level.Reviewer, Nodes: 3000, Threads: 1}, nil)
+	report, err := review.Read(end).Review(t.Context(), review.Options{Engine: level.Reviewer, Nodes: 40_000, Threads: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
