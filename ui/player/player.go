@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 
 	"fyne.io/fyne/v2"
@@ -81,7 +82,7 @@ func (p *Player) read() {
 	p.stop = stop
 	go func() {
 		past, err := archive.Games(ctx)
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrClosed) {
 			slog.Error("the games could not be read whole", "error", err)
 		}
 		p.Post(func() {

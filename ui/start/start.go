@@ -2,6 +2,7 @@ package start
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -90,7 +91,7 @@ func (s *Page) read() {
 	s.stop = stop
 	go func() {
 		past, err := archive.Games(ctx)
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrClosed) {
 			slog.Error("the last games could not be read whole", "error", err)
 		}
 		past = past[:min(len(past), mostGames)]

@@ -21,8 +21,8 @@ const gamesFolder = "games"
 // closing is how long [Store.Close] waits for who uses the library, which may be another program that has locked it.
 const closing = 5 * time.Second
 
-// errShut is returned for a library that is asked for after [Store.Close].
-var errShut = errors.New("store: closed")
+// ErrClosed is returned for a library that is asked for after [Store.Close].
+var ErrClosed = errors.New("store: closed")
 
 // shelf is the library in the folder dir, which is opened when it is needed first. Any goroutine may use it.
 type shelf struct {
@@ -77,11 +77,16 @@ func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
 }
 
 // open opens the library where it is not open yet, and takes in what has come to its end.
-func (s *shelf) open(ctx context.Context) (*library.Library, error) {
+func (s *shelf) open(ctx context.Context) (lib *library.Library, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	defer func() {
+		if s.ends.Err() != nil { // it gave up because of that, if it did
+			lib, err = nil, ErrClosed
+		}
+	}()
 	if s.ends.Err() != nil {
-		return nil, errShut
+		return nil, ErrClosed
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -95,7 +100,7 @@ func (s *shelf) open(ctx context.Context) (*library.Library, error) {
 			s.damage.Store(damage)
 		}
 	}
-	err := s.lib.Once(ctx, gamesFolder, func() error { return s.takeFolder(ctx) })
+	err = s.lib.Once(ctx, gamesFolder, func() error { return s.takeFolder(ctx) })
 	if err == nil {
 		err = s.takeFinished(ctx)
 	}
