@@ -45,7 +45,6 @@ func (w *Window) studyCommands() []command {
 			w.Store.Settings().GraphClock = !w.Store.Settings().GraphClock
 			w.applySettings()
 		}},
-		{line: true},
 		{words: lang.L("Variation"), inside: []command{
 			{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote},
 			{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp},

@@ -42,7 +42,7 @@ func Task(p *puzzle.Problem) (title, detail string) {
 func (s *Solve) title() (title, detail string) {
 	switch s.stage {
 	case judging:
-		title, detail = Task(&s.problem)
+		title, _ = Task(&s.problem)
 		return title, lang.L("The move is judged…")
 	case refuted:
 		return s.refutedTitle(), s.words

@@ -113,7 +113,7 @@ func (w *Welcome) First() fyne.Focusable {
 const (
 	headHeight float32 = 36
 	tileHeight float32 = 52
-	tileLow    float32 = 46
+	tileLow    float32 = 45
 	tileGap    float32 = 8
 )
 
