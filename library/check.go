@@ -74,13 +74,27 @@ func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Dama
 	}
 	l, err := open(ctx, dir)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, errors.Join(err, putBack(dir, moved))
 	}
 	saved, err := l.salvage(ctx, moved)
 	if err != nil {
-		return nil, nil, errors.Join(err, l.Close())
+		return nil, nil, errors.Join(err, l.Close(), putBack(dir, moved))
 	}
 	return l, &Damage{moved, saved, damage}, nil
+}
+
+// putBack undoes what a recovery did that was cancelled, so that the next one finds all of the damaged database.
+func putBack(dir, moved string) error {
+	path := filepath.Join(dir, dataFile)
+	for _, ending := range []string{"", "-wal", "-shm"} {
+		if err := os.Remove(path + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		if err := os.Rename(moved+ending, path+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, damagedFile), nil, 0o600)
 }
 
 // freeName returns stem, or with a number behind it where that is taken.

@@ -2,6 +2,7 @@ package library
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -432,7 +433,12 @@ func TestADamagedGame(t *testing.T) {
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	damaged(t, dir, true, 3)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := recoverFrom(gone, dir, ErrDamaged); err == nil {
+		t.Error("a recovery that is cancelled at once succeeds")
+	}
+	damaged(t, dir, true, 3) // as if it had never begun
 }
 
 func TestReview(t *testing.T) {

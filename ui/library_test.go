@@ -117,8 +117,12 @@ func TestDamageIsSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = db.ExecContext(t.Context(), "UPDATE game SET moves = x'f0f0' WHERE id = 1"); err != nil {
+	done, err := db.ExecContext(t.Context(), "UPDATE game SET moves = x'f0f0' WHERE id = 1")
+	if err != nil {
 		t.Fatal(err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n != 1 {
+		t.Fatalf("%d games were damaged, %v", n, err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
