@@ -71,7 +71,7 @@ func Run(file string) (status int) {
 	if first && largeScreen() {
 		ui.FirstZoom(w, largeText)
 	}
-	pause.moving, w.FreeMemory = w.Moving, freeMemory
+	pause.moving, w.FreeMemory = w.Moving, later(freeMemory)
 	drawFlat()
 	w.Show(file, aside)
 	for _, shown := range a.Driver().AllWindows() {
@@ -90,6 +90,14 @@ func Run(file string) (status int) {
 	a.Run()
 	end.finish() // a signal ended it
 	return 0
+}
+
+// later returns what lets f run on a goroutine of its own, once nobody has asked for that for a while: what was just left is still held
+// by what is drawn, and the next game begins.
+func later(f func()) func() {
+	timer := time.AfterFunc(time.Hour, f)
+	timer.Stop()
+	return func() { timer.Reset(settled) }
 }
 
 func noDisplay() string {
