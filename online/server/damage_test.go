@@ -24,8 +24,8 @@ func two(t *testing.T, dir string) {
 		g.match.chain = chainOf(id, g.match)
 		for range 100 {
 			sum, back := g.match.link(0, "H8", 1), g.match.link(0, "", 0)
-			s.submit(change{write: func(w *writer) error {
-				return errors.Join(w.saveAct(id, 0, "H8", 1e6, sum), w.saveBack(id, 0, back))
+			s.submit(Change{Write: func(w Ledger) error {
+				return errors.Join(w.Act(id, Act{0, "H8", 1e6, sum}), w.Act(id, Act{Seq: 0, Sum: back}))
 			}})
 		}
 	}
@@ -74,8 +74,8 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			row.damage(t, dir)
 			s := opened(t, dir)
 			var games, damaged []savedGame
-			if err := s.read(func(w *writer) (err error) {
-				games, damaged, err = w.load(started)
+			if err := s.read(func(w Ledger) (err error) {
+				games, damaged, _, err = load(w, started)
 				return err
 			}); err != nil {
 				t.Fatal(err)
@@ -103,7 +103,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 func statement(t *testing.T, dir, text string) {
 	t.Helper()
 	s := opened(t, dir)
-	if err := s.await(func(w *writer) error { return w.exec(text) }); err != nil {
+	if err := s.await(raw(func(w *writer) error { return w.exec(text) })); err != nil {
 		t.Fatal(err)
 	}
 	s.shut(t)
@@ -181,9 +181,9 @@ func ruin(t *testing.T, dir, table string) {
 	t.Helper()
 	s := opened(t, dir)
 	var page, size int64
-	if err := s.await(func(w *writer) error {
+	if err := s.await(raw(func(w *writer) error {
 		return errors.Join(w.row("SELECT rootpage FROM sqlite_master WHERE name = ?", []any{table}, &page), w.row("PRAGMA page_size", nil, &size))
-	}); err != nil {
+	})); err != nil {
 		t.Fatal(err)
 	}
 	s.shut(t)
@@ -204,7 +204,7 @@ func TestBackup(t *testing.T) {
 	defer s.shut(t)
 	m := matchWith(t, blitz, "H8")
 	g := saved(t, s, "running", m)
-	if err := s.await(func(w *writer) error { return w.saveAct(g.id, 0, "H8", m.Acts()[0].Spent, nil) }); err != nil {
+	if err := s.await(func(w Ledger) error { return w.Act(g.id, Act{0, "H8", m.Acts()[0].Spent, nil}) }); err != nil {
 		t.Fatal(err)
 	}
 	if err := Backup(t.Context(), dir, to); err != nil {

@@ -63,7 +63,7 @@ type desk struct {
 	games []savedGame
 	known []int             // acts of each game that the store has acknowledged
 	ended map[string]string // records of those that have ended, by their ids
-	rated []account
+	rated []Account
 }
 
 // opensDesk begins n games in a new folder.
@@ -71,7 +71,7 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	d = &desk{t: t, store: opened(t, dir), known: make([]int, n)}
-	if err := d.store.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+	if err := d.store.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		t.Fatal(err)
 	}
 	for i := range n {
@@ -95,7 +95,7 @@ func (d *desk) ends(n int) {
 			d.t.Fatal(err)
 		}
 		a, b := g.players[0].after(g.players[1], 1, true, started), g.players[1].after(g.players[0], 0, true, started)
-		if err := d.store.await(func(w *writer) error { return errors.Join(w.finish(g, started), w.saveAccount(a), w.saveAccount(b)) }); err != nil {
+		if err := d.store.await(func(w Ledger) error { return finish(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}
 		d.ended[g.id], d.rated = text, append(d.rated, a, b)
@@ -107,8 +107,8 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 	missing := strings.Contains(said, "commits are missing") || strings.Contains(said, "can't be listed")
 	for id, text := range d.ended {
 		var got string
-		err := s.store.ask(func(w *writer) (err error) {
-			_, got, err = w.finishedSGF(id, nil)
+		err := s.store.ask(func(w Ledger) (err error) {
+			_, got, err = endedSGF(w, id, nil)
 			return err
 		})
 		if err == nil && got == text {
@@ -120,19 +120,19 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 		}
 	}
 	for _, want := range d.rated {
-		var got account
-		err := s.store.ask(func(w *writer) (err error) {
-			if got, err = w.account(want.key); errors.Is(err, sql.ErrNoRows) {
+		var got Account
+		err := s.store.ask(func(w Ledger) (err error) {
+			if got, err = w.Account(want.Key); errors.Is(err, sql.ErrNoRows) {
 				err = nil
 			}
 			return err
 		})
-		if err == nil && got.rating.Value == want.rating.Value && got.rating.Games == want.rating.Games {
+		if err == nil && got.Rating.Value == want.Rating.Value && got.Rating.Games == want.Rating.Games {
 			continue
 		}
 		lost++
-		if !missing && !strings.Contains(said, online.Fingerprint(want.key[:])) {
-			d.t.Errorf("the account of %s is %+v, %v, and the log says %q", want.name, got, err, said)
+		if !missing && !strings.Contains(said, online.Fingerprint(want.Key[:])) {
+			d.t.Errorf("the account of %s is %+v, %v, and the log says %q", want.Name, got, err, said)
 		}
 	}
 	return lost
@@ -149,7 +149,7 @@ func (d *desk) act(i int) error {
 	}
 	spent := m.Acts()[seq].Spent
 	sum := bytes.Clone(m.link(seq, word, spent.Milliseconds()))
-	err := d.store.await(func(w *writer) error { return w.saveAct(id, seq, word, spent, sum) })
+	err := d.store.await(func(w Ledger) error { return w.Act(id, Act{seq, word, spent, sum}) })
 	if err == nil {
 		d.known[i] = seq + 1
 	}
@@ -317,21 +317,21 @@ func TestFullDisks(t *testing.T) {
 	for range *faults {
 		d, dir := opensDesk(t, 5)
 		room := random.IntN(12)
-		if err := d.store.await(func(w *writer) error {
+		if err := d.store.await(raw(func(w *writer) error {
 			var pages int
 			if err := w.row("PRAGMA page_count", nil, &pages); err != nil {
 				return err
 			}
 			return w.row(fmt.Sprintf("PRAGMA max_page_count = %d", pages+room), nil, &pages)
-		}); err != nil {
+		})); err != nil {
 			t.Fatal(err)
 		}
 		acts := 0
 		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
 			acts++
-			if err := d.store.await(func(w *writer) error { // others write, too
+			if err := d.store.await(raw(func(w *writer) error { // others write, too
 				return w.exec("INSERT INTO finished VALUES (?,x'',x'',0,0,'',zeroblob(2000),NULL)", fmt.Sprint("other", acts))
-			}); err != nil {
+			})); err != nil {
 				break
 			}
 		}
