@@ -85,6 +85,7 @@ type store struct {
 	conn  *sql.Conn
 	dir   string
 	heads *heads
+	crowd crowd
 	heard error   // why there are no heads, though there is a file of them
 	lock  *sql.DB // its transaction keeps other servers out, and lets those in who read
 
@@ -114,12 +115,13 @@ type change struct {
 // patientAtOnce is how many patient changes share a commit: the acts of games do not wait for a crowd that logs in.
 const patientAtOnce = 8
 
-// share returns the changes of the next commit and those that are left for later ones, both in their order.
-func share(backlog []change) (now, later []change) {
+// share returns the changes of the next commit, as many patient ones as are allowed among them, and those that are left for later
+// ones, both in their order.
+func share(backlog []change, allowed int) (now, later []change) {
 	patient := 0
 	for _, c := range backlog {
 		if c.patient {
-			if patient++; patient > patientAtOnce {
+			if patient++; patient > allowed {
 				later = append(later, c)
 				continue
 			}
@@ -409,7 +411,7 @@ func (s *store) next() ([]change, bool) {
 		time.Sleep(gather)
 		s.mu.Lock()
 	}
-	changes, later := share(s.backlog)
+	changes, later := share(s.backlog, s.crowd.share(patientAtOnce, time.Now()))
 	if s.backlog = later; len(later) > 0 {
 		s.oldest = time.Now() // what is left is not the oldest
 	}
