@@ -219,9 +219,9 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	go func() {
 		var err error
 		if config != nil {
-			err = server.ServeTLS(&paced{Listener: listener}, "", "")
+			err = server.ServeTLS(&paced{Listener: listener, crowd: &s.store.crowd}, "", "")
 		} else {
-			err = server.Serve(&paced{Listener: listener})
+			err = server.Serve(&paced{Listener: listener, crowd: &s.store.crowd})
 		}
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("server: %w", err))

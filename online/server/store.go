@@ -17,7 +17,8 @@ const maxBacklog = 20_000
 // store is the queue before a [Store]. One goroutine writes: it takes whatever changes wait, writes them together, and then runs what was to be
 // done after each, in their order. Nobody is told of a change before it is durable.
 type store struct {
-	kept Store
+	kept  Store
+	crowd crowd
 
 	mu      sync.Mutex
 	wake    sync.Cond // the backlog has grown, or shrunk, or the store is closed
@@ -36,12 +37,13 @@ type store struct {
 // patientAtOnce is how many patient changes share a commit: the acts of games do not wait for a crowd that logs in.
 const patientAtOnce = 8
 
-// share returns the changes of the next commit and those that are left for later ones, both in their order.
-func share(backlog []Change) (now, later []Change) {
+// share returns the changes of the next commit, as many patient ones as are allowed among them, and those that are left for later
+// ones, both in their order.
+func share(backlog []Change, allowed int) (now, later []Change) {
 	patient := 0
 	for _, c := range backlog {
 		if c.Patient {
-			if patient++; patient > patientAtOnce {
+			if patient++; patient > allowed {
 				later = append(later, c)
 				continue
 			}
@@ -230,7 +232,7 @@ func (s *store) next() ([]Change, bool) {
 		time.Sleep(gather)
 		s.mu.Lock()
 	}
-	changes, later := share(s.backlog)
+	changes, later := share(s.backlog, s.crowd.share(patientAtOnce, time.Now()))
 	if s.backlog = later; len(later) > 0 {
 		s.oldest = time.Now() // what is left is not the oldest
 	}

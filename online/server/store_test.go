@@ -72,7 +72,7 @@ func TestACrowdShares(t *testing.T) {
 	for i := range 100 {
 		backlog = append(backlog, Change{Patient: i%2 == 0, Reads: i == 98})
 	}
-	now, later := share(backlog)
+	now, later := share(backlog, patientAtOnce)
 	if len(now) != 50+patientAtOnce || len(later) != 50-patientAtOnce || !later[len(later)-1].Reads {
 		t.Errorf("%d now, %d later", len(now), len(later))
 	}

@@ -196,6 +196,7 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	if took > 0 {
 		s.metrics.Travel(max(elapsed-took, 0))
 	}
+	s.store.crowd.played(time.Now())
 	seq := *request.Seq
 	done := m.Acts()[seq]
 	info := actInfo(done, m.settings.Size)
