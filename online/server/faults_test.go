@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -238,20 +239,41 @@ func mixed(random *rand.Rand, sector int, was, is []byte) []byte {
 	return out
 }
 
-// TestFlippedBits turns one bit of the files of a server that was killed. Either nothing is lost, or it is named: the game that it
-// meets, the commits that are missing, or a file that can't be read.
-func TestFlippedBits(t *testing.T) {
-	d, dir := opensDesk(t, 6)
-	defer d.store.shut(t)
+// busyDesk returns a desk of six games that go on, with 60 acts, and six that have ended, and its folder. What the log holds after so many acts as
+// copied says is in the database.
+func busyDesk(t *testing.T, copied int) (d *desk, dir string) {
+	d, dir = opensDesk(t, 6)
 	d.ends(6)
 	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
 		}
-		if n == 40 {
+		if n+1 == copied {
 			d.store.checkpointed(t)
 		}
 	}
+	return d, dir
+}
+
+// lacks reports whether a game has other acts than were acknowledged. What is said must name it, or what will do as well.
+func (d *desk) lacks(acts []int, said, fault string, instead ...string) (lacks bool) {
+	for i, n := range acts {
+		if n == d.known[i] {
+			continue
+		}
+		lacks = true
+		if !slices.ContainsFunc(append(instead, d.games[i].id), func(s string) bool { return strings.Contains(said, s) }) {
+			d.t.Errorf("%s: %d acts of %s are there of %d, and the log says %q", fault, n, d.games[i].id, d.known[i], said)
+		}
+	}
+	return lacks
+}
+
+// TestFlippedBits turns one bit of the files of a server that was killed. Either nothing is lost, or it is named: the game that it
+// meets, the commits that are missing, or a file that can't be read.
+func TestFlippedBits(t *testing.T) {
+	d, dir := busyDesk(t, 40)
+	defer d.store.shut(t)
 	files := read(t, dir)
 	whole, named, refused := 0, 0, 0
 	random := rand.New(rand.NewPCG(16, 6))
@@ -268,17 +290,7 @@ func TestFlippedBits(t *testing.T) {
 			refused++ // and says why
 			continue
 		}
-		lost := gone > 0
-		for i, n := range acts {
-			if n == d.known[i] {
-				continue
-			}
-			lost = true
-			if !strings.Contains(said, d.games[i].id) && !strings.Contains(said, "commits are missing") {
-				t.Errorf("bit %d of %s: %d acts of %s are there of %d, and the log says %q", bit, name, n, d.games[i].id, d.known[i], said)
-			}
-		}
-		if lost {
+		if d.lacks(acts, said, fmt.Sprintf("bit %d of %s", bit, name), "commits are missing") || gone > 0 {
 			named++
 		} else {
 			whole++
@@ -290,23 +302,13 @@ func TestFlippedBits(t *testing.T) {
 // TestShortFiles cuts the database at any place, so that what lies behind it can't be read. What is lost is named.
 func TestShortFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 7))
-	d, dir := opensDesk(t, 6)
+	d, dir := busyDesk(t, 60)
 	defer d.store.shut(t)
-	d.ends(6)
-	for n := range 60 {
-		if err := d.act(n % len(d.games)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	d.store.checkpointed(t)
 	files := read(t, dir)
 	for range *faults {
 		image := disk{dataFile: files[dataFile][:random.IntN(len(files[dataFile]))], headsFile: files[headsFile]}
-		acts, _, said, err := d.restart(image.write(t))
-		for i, n := range acts {
-			if err == nil && n != d.known[i] && !strings.Contains(said, d.games[i].id) {
-				t.Errorf("of %d bytes: %d acts of %s are there of %d, and the log says %q", len(image[dataFile]), n, d.games[i].id, d.known[i], said)
-			}
+		if acts, _, said, err := d.restart(image.write(t)); err == nil {
+			d.lacks(acts, said, fmt.Sprintf("of %d bytes", len(image[dataFile])))
 		}
 	}
 }

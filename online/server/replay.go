@@ -3,8 +3,10 @@ package server
 import (
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -135,7 +137,10 @@ func chainOf(id string, m *match) []byte {
 // link adds to the chain of hashes what was done in a match, and returns its new end: it tells whether something before has changed
 // or is missing.
 func (m *match) link(seq int, word string, ms int64) []byte {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%x %d %s %d", m.chain, seq, word, ms))
+	text := append(hex.AppendEncode(make([]byte, 0, 128), m.chain), ' ')
+	text = append(strconv.AppendInt(text, int64(seq), 10), ' ')
+	text = append(append(text, word...), ' ')
+	sum := sha256.Sum256(strconv.AppendInt(text, ms, 10))
 	m.chain = sum[:]
 	m.links++
 	return m.chain

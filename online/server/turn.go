@@ -118,10 +118,11 @@ func (t *table) arm(now time.Time) {
 			}
 		}
 	}
-	t.timer.Stop()
-	if ok {
-		t.timer.Reset(max(next.Sub(now), time.Millisecond))
+	if !ok {
+		t.timer.Stop()
+		return
 	}
+	t.timer.Reset(max(next.Sub(now), time.Millisecond))
 }
 
 // flag returns when the time of who is on turn is up, with what a move may be late; false where it stands.
