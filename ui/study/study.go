@@ -46,8 +46,7 @@ type Study struct {
 	bare    bool  // the hints are hidden
 	shaped  bool  // shapes are shown on the board, whichever tab is
 
-	explored explorerFilter // which games the explorer counts
-	names    naming
+	names naming
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
