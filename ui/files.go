@@ -31,6 +31,14 @@ func (w *Window) askOpen() {
 	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
+// Open opens the file, or follows the link, that the system hands to the running program, unless something is being asked. On Fyne's
+// goroutine.
+func (w *Window) Open(what string) {
+	if !w.Busy() {
+		w.open(what)
+	}
+}
+
 // dropped opens the first file that was dropped on the window. The library takes in all of them, and folders.
 func (w *Window) dropped(files []fyne.URI) {
 	if len(files) == 0 || w.Busy() {
@@ -44,7 +52,7 @@ func (w *Window) dropped(files []fyne.URI) {
 		l.Take(paths...)
 		return
 	}
-	w.open(files[0].Path())
+	w.Open(files[0].Path())
 }
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
