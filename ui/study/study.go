@@ -3,6 +3,7 @@ package study
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -31,6 +32,7 @@ type Home interface {
 	Rune(rune)          // likewise characters
 	Barred() bool       // the person plays over a network: no engine may think
 	Open(number int64)  // opens a game of the library, to be studied
+	Pointed() time.Time // when the pointer last came to another point of the board, or a button was pressed there
 }
 
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
@@ -45,6 +47,7 @@ type Study struct {
 	pointed int   // the line whose stones are seen, from 1; 0: none
 	bare    bool  // the hints are hidden
 	shaped  bool  // shapes are shown on the board, whichever tab is
+	behind  bool  // what stands beside the board is not yet of the node that is shown
 
 	names naming
 
@@ -255,14 +258,25 @@ func (s *Study) Translate() {
 	s.page, s.review, s.shapes = nil, nil, nil
 }
 
-// moved takes in that another node is shown, or that the record has changed.
+// moved takes in that another node is shown, or that the record has changed: first on the board, which is drawn before what is posted
+// here runs.
 func (s *Study) moved() {
 	s.pointed = 0
 	s.brain.moved()
+	s.redraw()
+	if !s.behind {
+		s.behind = true
+		s.Post(s.catchUp)
+	}
+}
+
+// catchUp brings what stands beside the board to the node that is shown.
+func (s *Study) catchUp() {
+	s.behind = false
 	if s.over != nil {
 		s.over.update()
 	}
-	s.Window.Changed(activity.Changed{Board: true, Lines: true, Side: true})
+	s.Window.Changed(activity.Changed{Lines: true, Side: true})
 }
 
 // lay puts a part in the place of the page; nil takes it away.
