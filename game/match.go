@@ -225,7 +225,7 @@ func (m *Match) open(a Act) error {
 func (m *Match) add(a Act) {
 	n := len(m.acts)
 	if n == cap(m.acts) || !m.taken.CompareAndSwap(int64(n), int64(n+1)) {
-		m.acts = append(make([]Act, 0, n+n/2+8), m.acts...)
+		m.acts = append(make([]Act, 0, n+n/4+8), m.acts...)
 		m.taken = &atomic.Int64{}
 		m.taken.Store(int64(n + 1))
 	}
