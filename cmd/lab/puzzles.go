@@ -90,7 +90,7 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("puzzles climb", progress)
 	file := flags.String("o", "", "SGF file to which the problems are appended")
-	to := flags.String("to", "wins", "what is wanted: wins (by fours), defences, or avoid: those in which renju's forbidden points matter")
+	to := flags.String("to", "wins", "what is wanted: wins by fours that levels miss (wins), or that a search finds late (long)")
 	seed := flags.Uint64("seed", 1, "of the changes and of the order in which the problems are taken")
 	from := flags.Int("from", 0, "number of the first problem in this order")
 	n := flags.Int("n", 100, "how many of them")
@@ -103,10 +103,7 @@ func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 		return err
 	}
 	climber := maker.NewClimber(*seed, *tries)
-	climber.Fouls = *to == "avoid"
-	climb := map[string]func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){
-		"wins": climber.Wins, "defences": climber.Defences, "avoid": climber.Defences,
-	}[*to]
+	climb := map[string]func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){"wins": climber.Wins, "long": climber.Long}[*to]
 	if *file == "" || climb == nil || *n < 1 || *from < 0 {
 		return errPuzzles
 	}

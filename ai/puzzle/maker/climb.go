@@ -2,6 +2,7 @@ package maker
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"hoshi/ai/pattern"
@@ -15,12 +16,10 @@ import (
 type Climber struct {
 	Tally Tally
 	Seed  uint64
-	Tries int  // changes that are tried with a problem
-	Fouls bool // Defences makes only those in which a forbidden point matters
+	Tries int // changes that are tried with a problem
 
-	random  *rand.Rand
-	board   *threat.Board
-	threats *threat.VCT
+	random *rand.Rand
+	board  *threat.Board
 }
 
 // NewClimber returns a climber.
@@ -45,43 +44,68 @@ type height struct {
 	effort int64       // positions that were looked at until one was found
 }
 
+// enough reports whether it is worth a problem.
+func (h height) enough() bool { return h.effort >= leastEffort && h.moves >= leastMoves }
+
 // above reports whether it is harder to find than another one.
 func (h height) above(other height) bool {
 	return h.moves >= min(other.moves, leastMoves) && h.effort*int64(h.moves) > other.effort*int64(other.moves)
 }
 
-// Wins returns a problem with a win by fours that is harder to find than that of p, verified, and reports whether there is one. It is the same for the
-// same p, seed and number of tries. The error is that of ctx.
+// Wins returns a problem with a win by fours whose first move a level misses that is drawn by the seed, and so do those below it. The problem is made of p
+// and verified; Wins reports whether there is one, which is the same for the same p, seed and number of tries. The error is that of ctx.
 func (c *Climber) Wins(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
 	c.begin(p)
-	pos := p.Position
+	most, done := hidden[c.random.IntN(len(hidden))], false
+	pos, _, err := c.ascend(ctx, p.Position, func(pos *game.Position, at height) (bool, error) {
+		if !at.enough() {
+			return false, nil
+		}
+		seen, err := SeenBy(ctx, &puzzle.Problem{Position: *pos, Line: []game.Point{c.board.Point(at.first)}}, most)
+		done = seen == unseen
+		return done, err
+	})
+	if err != nil || !done || pos.Hash() == p.Position.Hash() {
+		return p, false, err
+	}
+	return c.confirm(ctx, puzzle.Problem{Position: pos}, mostEffort)
+}
+
+// Long is Wins for a win that a search finds late: after as many positions as the seed draws, or after some when the tries are over.
+func (c *Climber) Long(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
+	c.begin(p)
+	wanted := int64(math.Exp(math.Log(leastEffort) + c.random.Float64()*math.Log(mostEffort/2/leastEffort)))
+	pos, at, err := c.ascend(ctx, p.Position, func(_ *game.Position, at height) (bool, error) {
+		return at.enough() && at.effort >= wanted, nil
+	})
+	if err != nil || !at.enough() || pos.Hash() == p.Position.Hash() {
+		return p, false, err
+	}
+	return c.confirm(ctx, puzzle.Problem{Position: pos}, mostEffort)
+}
+
+// ascend changes a position with a win by fours until that is as is wanted, or the tries are over. It returns the last position, and how hard the win in it is.
+func (c *Climber) ascend(ctx context.Context, pos game.Position, reached func(*game.Position, height) (bool, error)) (game.Position, height, error) {
 	at, ok := c.climb(&pos, height{})
-	wanted, seen := hidden[c.random.IntN(len(hidden))], 0
-	for try := 0; ok && try < c.Tries && seen < unseen; try++ {
-		if ctx.Err() != nil {
-			return p, false, ctx.Err()
+	if !ok {
+		return pos, height{}, ctx.Err()
+	}
+	done, err := reached(&pos, at)
+	for try := 0; try < c.Tries && !done && err == nil; try++ {
+		if err = ctx.Err(); err != nil {
+			break
 		}
 		next, changed := change(pos, c.random)
 		if !changed {
 			continue
 		}
 		c.Tally.Positions++
-		h, higher := c.climb(&next, at)
-		if !higher {
-			continue
-		}
-		if pos, at = next, h; at.effort < leastEffort || at.moves < leastMoves {
-			continue
-		}
-		var err error
-		if seen, err = SeenBy(ctx, &puzzle.Problem{Position: pos, Line: []game.Point{c.board.Point(at.first)}}, wanted); err != nil {
-			return p, false, err
+		if h, higher := c.climb(&next, at); higher {
+			pos, at = next, h
+			done, err = reached(&pos, at)
 		}
 	}
-	if seen < unseen {
-		return p, false, ctx.Err()
-	}
-	return c.confirm(ctx, puzzle.Problem{Position: pos}, mostEffort)
+	return pos, at, err
 }
 
 // begin makes chance what it is for a problem.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"hoshi/ai/puzzle"
-	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -79,40 +78,14 @@ func TestClimb(t *testing.T) {
 	}
 }
 
-// TestCorner counts the moves that hold against rows of three.
-func TestCorner(t *testing.T) {
-	for _, row := range []struct {
-		name  string
-		rows  string
-		holds int // 0: it is no such position
-	}{
-		{"a three with room", "...............\n...............\n...............\n....OOO........\n...............\n..X.X.....X....\n", 2},
-		{"a three with a gap", "...............\n...............\n...............\n....O.OO.......\n...............\n..X.X.....X....\n", 3},
-		{"nothing to stop", "...............\n....OO.........\n...............\n..X.X.....X....\n", 0},
-		{"two threes", "...............\n...............\n...............\n....OOO........\n...............\n...............\n....OOO........\n...............\n...............\n..X.X.....X....\n", 0},
-	} {
-		pos := position(t, game.Freestyle, game.Black, row.rows)
-		c := NewClimber(1, 1)
-		c.threats = threat.NewVCT(threat.NewVCF())
-		if k, ok := c.corner(&pos, mostHolds); ok != (row.holds > 0) || ok && k.holds != row.holds {
-			t.Errorf("%s: %+v, %v", row.name, k, ok)
-		}
-	}
-}
-
-// TestClimber: a climb ends with its context, without a win nothing begins, and White never walks on a forbidden point.
+// TestClimber: a climb ends with its tries or its context.
 func TestClimber(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	p := puzzle.Problem{Position: position(t, game.Renju, game.Black, fourThree)}
-	for _, climb := range []func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){NewClimber(1, 2).Wins, NewClimber(1, 2).Defences} {
+	for _, climb := range []func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){NewClimber(1, 2).Wins, NewClimber(1, 2).Long} {
 		if _, ok, err := climb(ctx, p); ok || err != nil {
 			t.Errorf("two tries made a problem: %v, %v", ok, err)
 		}
-	}
-	c := NewClimber(1, 1_000_000)
-	c.Fouls = true
-	if _, ok, err := c.Defences(ctx, p); ok || err != nil || c.Tally.Positions > 0 {
-		t.Errorf("White's forbidden point: %v, %v", ok, err)
 	}
 	cancel()
 	if _, _, err := NewClimber(1, 1_000_000).Wins(ctx, p); !errors.Is(err, context.Canceled) {

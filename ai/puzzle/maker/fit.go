@@ -27,7 +27,7 @@ type Fit struct {
 
 const features = 11
 
-var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain", "seen by"}
+var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain", "hidden"}
 
 // ErrFew is returned where there are too few problems to fit anything to.
 var ErrFew = errors.New("maker: too few graded problems to fit to")
@@ -50,7 +50,7 @@ func describe(p *puzzle.Problem) described {
 	}
 	seen, err := 0, error(nil)
 	if p.Task != puzzle.Who {
-		if seen, err = SeenBy(context.Background(), p, unseen); err != nil {
+		if seen, err = SeenBy(context.Background(), p, hidden[0]); err != nil {
 			seen = 0 // no position
 		}
 	}
@@ -58,7 +58,7 @@ func describe(p *puzzle.Problem) described {
 	return described{[features]float64{
 		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.Defends()), is(p.Task == puzzle.Who),
 		is(p.Task == puzzle.FourThree), is(p.Themes&puzzle.BeginsQuietly != 0), is(p.Task == puzzle.Trap || p.Task == puzzle.Avoid),
-		is(seen == plain.Rating), float64(seen) / 1000,
+		is(seen == plain.Rating), is(seen == unseen),
 	}, p.Rating.Value}
 }
 
