@@ -92,7 +92,7 @@ func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	file := flags.String("o", "", "SGF file to which the problems are appended")
 	to := flags.String("to", "wins", "what is wanted: wins by fours that levels miss (wins), or that a search finds late (long)")
 	seed := flags.Uint64("seed", 1, "of the changes and of the order in which the problems are taken")
-	from := flags.Int("from", 0, "number of the first problem in this order")
+	from := flags.Int("from", 0, "number of the first problem in this order, of those with which a climb can begin")
 	n := flags.Int("n", 100, "how many of them")
 	tries := flags.Int("tries", 300, "changes that are tried with each")
 	if err := flags.Parse(args); err != nil {
@@ -107,7 +107,7 @@ func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if *file == "" || climb == nil || *n < 1 || *from < 0 {
 		return errPuzzles
 	}
-	order := shuffled(problems, *seed)
+	order := shuffled(slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return !maker.Begins(p) }), *seed)
 	order = order[min(*from, len(order)):]
 	count := 0
 	for i, p := range order[:min(*n, len(order))] {

@@ -52,6 +52,11 @@ func (h height) above(other height) bool {
 	return h.moves >= min(other.moves, leastMoves) && h.effort*int64(h.moves) > other.effort*int64(other.moves)
 }
 
+// Begins reports whether a climb can begin with a problem: a win by fours that is not short.
+func Begins(p puzzle.Problem) bool {
+	return (p.Task == puzzle.Fours || p.Task == puzzle.Trap) && p.Moves >= leastMoves-1
+}
+
 // Wins returns a problem with a win by fours whose first move a level misses that is drawn by the seed, and so do those below it. The problem is made of p
 // and verified; Wins reports whether there is one, which is the same for the same p, seed and number of tries. The error is that of ctx.
 func (c *Climber) Wins(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
