@@ -49,8 +49,7 @@ type Study struct {
 	shaped  bool  // shapes are shown on the board, whichever tab is
 	behind  bool  // what stands beside the board is not yet of the node that is shown
 
-	explored explorerFilter // which games the explorer counts
-	names    naming
+	names naming
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted

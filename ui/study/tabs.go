@@ -54,7 +54,7 @@ func (t *tabbed) title() string {
 func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
-		{key: tabGames, part: newExplorerTab(s, s, &s.explored)},
+		{key: tabGames, part: newExplorerTab(s, s, (*explorerFilter)(&s.Store.Settings().Explorer))},
 		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
 		{key: tabShapes, part: s.ofShapes()},
 	}
