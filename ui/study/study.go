@@ -71,6 +71,7 @@ func New(s *activity.Shell, home Home, subject Subject) *Study {
 func (s *Study) Gone() {
 	s.lay(nil)
 	s.brain.close()
+	s.endPage()
 	go s.FreeMemory()
 }
 
@@ -89,10 +90,11 @@ func (s *Study) Scene() board.Scene {
 	}
 	c.Caption.What = s.openingWords()
 	own := false
-	for _, t := range s.seen() {
+	painters := s.painters()
+	for _, t := range painters {
 		own = t.paint(&c) || own
 	}
-	if s.shaped && !slices.Contains(s.seen(), tab(s.ofShapes())) {
+	if s.shaped && !slices.Contains(painters, tab(s.ofShapes())) {
 		own = s.shapes.paint(&c)
 	}
 	switch {
@@ -217,6 +219,14 @@ func (s *Study) playLine(points []game.Point) {
 	s.edited(n)
 }
 
+// painters are the parts that have something to show on the board.
+func (s *Study) painters() []tab {
+	if s.over == nil && s.page != nil {
+		return s.page.painters()
+	}
+	return s.seen()
+}
+
 // Title implements activity.Activity.
 func (s *Study) Title() string { return s.Round.Title() }
 
@@ -224,6 +234,9 @@ func (s *Study) Title() string { return s.Round.Title() }
 func (s *Study) Front(on bool) {
 	s.loadNames()
 	s.brain.front(on)
+	if s.page != nil {
+		s.page.report()
+	}
 }
 
 // Pause implements activity.Activity.
@@ -263,7 +276,15 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	s.lay(nil)
+	s.endPage()
 	s.page, s.review, s.shapes, s.names.at = nil, nil, nil, nil
+}
+
+// endPage ends what the page looks for.
+func (s *Study) endPage() {
+	if s.page != nil {
+		s.page.cards.threats.end()
+	}
 }
 
 // moved takes in that another node is shown, or that the record has changed: first on the board, which is drawn before what is posted
@@ -309,6 +330,9 @@ func (s *Study) lay(over place) {
 func (s *Study) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = s.Seat(c)
+		if seats[c].Detail = say.Level(s.Game.Record().Seats[c].Level); seats[c].Detail == "" {
+			seats[c].Detail = s.Game.Record().Seats[c].Rank
+		}
 	}
 	return seats
 }
