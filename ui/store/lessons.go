@@ -1,6 +1,11 @@
 package store
 
-import "slices"
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+)
 
 // lessonsFile keeps which lessons the person has done.
 const lessonsFile = "lessons.json"
@@ -28,11 +33,22 @@ func (l *Lessons) check() error {
 // Lessons returns which lessons the person has done. It is the store's own.
 func (s *Store) Lessons() *Lessons { return s.lessons }
 
-// FinishLesson notes that the person has done a lesson, and keeps that.
+// FinishLesson notes that the person has done a lesson, and keeps that with those that another program has noted since.
 func (s *Store) FinishLesson(name string) error {
 	if s.lessons.Has(name) {
 		return nil
 	}
-	s.lessons.Done = append(s.lessons.Done, name)
-	return s.write(lessonsFile, s.lessons)
+	lock, err := s.lockProfile()
+	if err != nil {
+		return err
+	}
+	if lock != nil {
+		defer lock.Close()
+	}
+	kept := &Lessons{}
+	if data, err := os.ReadFile(s.File(lessonsFile)); err != nil || json.Unmarshal(data, kept) != nil {
+		kept.Done = nil // what this one knows is written
+	}
+	s.lessons.Done = append(append(kept.Done, s.lessons.Done...), name)
+	return errors.Join(s.lessons.check(), s.write(lessonsFile, s.lessons))
 }

@@ -35,3 +35,21 @@ func TestBrokenLessonsAreSetAside(t *testing.T) {
 		t.Errorf("set aside %v, %v", aside, s.Lessons())
 	}
 }
+
+func TestLessonsOfTwoPrograms(t *testing.T) {
+	dir := t.TempDir()
+	one, _ := Open(dir)
+	defer one.Close()
+	two, _ := Open(dir)
+	defer two.Close()
+	for name, s := range map[string]*Store{"five": one, "four": two} {
+		if err := s.FinishLesson(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, _ := Open(dir)
+	defer again.Close()
+	if l := again.Lessons(); !l.Has("five") || !l.Has("four") || len(l.Done) != 2 {
+		t.Errorf("kept are %v", l.Done)
+	}
+}
