@@ -64,7 +64,7 @@ func (s *Solve) Do(c activity.Command) error {
 // Text is the problem in words, to be read out: the task and how it stands, the board, and the moves.
 func (s *Solve) Text() string {
 	title, detail := s.title()
-	words := say.Sentences(title+".", detail)
+	words := say.Sentences(title, detail)
 	if s.stage == ended {
 		words = strings.Join(append([]string{words}, s.faults...), "\n")
 	}
@@ -125,6 +125,7 @@ func (s *Solve) Solution() {
 	s.attempt.Shown = true
 	s.settle(false)
 	s.script, s.stage = script{}, shown
+	s.at, s.end = s.here, s.here // until it comes
 	ctx := s.ctx
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge.Restart()

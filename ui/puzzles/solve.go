@@ -56,6 +56,7 @@ type Solve struct {
 	tried    game.Point
 	answered game.Color // of who wins
 	hint     hint
+	asked    *game.Node // where a hint was asked for that has not come yet; nil: nowhere
 	script   script
 	words    string // about the last try
 	best     bool   // the run that has ended is the best one
@@ -206,7 +207,7 @@ func (s *Solve) settle(ok bool) {
 	it.problem = s.problem
 	s.before, s.after = p.Note(&it, a, s.series.kind, now)
 	if s.series.kind == Daily {
-		p.Daily = now.UTC().Format(time.DateOnly)
+		p.Daily = max(p.Daily, s.series.day)
 	}
 	if ok {
 		s.series.note(right)
@@ -228,7 +229,7 @@ func (s *Solve) Scene() board.Scene {
 	c := s.Blank()
 	c.Node, c.LastMark = s.at, true
 	position := s.at.Position()
-	if s.stage == asking && s.problem.Task != puzzle.Who {
+	if s.stage == asking && s.at == s.here && s.problem.Task != puzzle.Who {
 		c.Next = position.ToMove()
 		if set.Fouls && c.Next == game.Black {
 			c.Fouls = position.Fouls()
