@@ -15,7 +15,9 @@ import (
 )
 
 // passDaily says that the daily problem was tried, so that the start page shows it no more.
-func (d *tester) passDaily() { d.puzzles.Progress().Daily = d.now.Format(time.DateOnly) }
+func (d *tester) passDaily() {
+	d.puzzles.Change(func(p *puzzles.Progress) { p.Daily = d.now.Format(time.DateOnly) })
+}
 
 // puzzle returns the puzzle that is shown.
 func (d *tester) puzzle() *puzzles.Solve {

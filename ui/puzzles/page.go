@@ -18,6 +18,7 @@ type page struct {
 	of    *Solve
 	head  *part.Head
 	task  *taskCard
+	strip *taskCard   // the same under the board of a small window
 	face  *part.Plate // of the moves
 	moves *part.RowList
 	who   [2]*part.Button // answers
@@ -25,15 +26,18 @@ type page struct {
 	about *aboutCard
 	foot  [3]*part.Button
 	does  [3]func()
+
+	footWide float32 // that the buttons of every stage need in a row
 }
 
 func newPage(of *Solve) *page {
-	p := &page{of: of, task: newTaskCard(), face: part.NewPlate(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
+	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), face: part.NewPlate(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
 	p.head = part.NewPanelHead(headWord(of.series), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
 		p.who[i] = part.NewButton(lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(c)}), func() { of.Say(c) })
 	}
+	p.footWide = footWide()
 	for i := range p.foot {
 		p.foot[i] = part.NewButton("", func() { p.does[i]() })
 	}
@@ -91,15 +95,21 @@ func (p *page) Tall(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 {
-	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + 2*part.RowTall + 2*cardEdge + part.GapInner + footLow
+	foot := footLow
+	if width < p.footWide {
+		foot = footTwo
+	}
+	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + 2*part.RowTall + 2*cardEdge + part.GapInner + foot
 }
 
 // update brings the page to how the problem stands.
 func (p *page) update() {
 	s := p.of
-	p.head.Say(s.standing())
+	p.head.Say(s.standing()...)
 	title, detail := s.title()
-	p.task.set(s.sign(), s.problem.Position.ToMove(), title, detail)
+	for _, c := range []*taskCard{p.task, p.strip} {
+		c.set(s.sign(), s.problem.Position.ToMove(), title, detail)
+	}
 	p.moves.SetRows(s.rows())
 	title, rating := lang.L("This round"), ""
 	if s.series.run() || s.series.kind == Daily {
@@ -113,6 +123,7 @@ func (p *page) update() {
 		p.about.setFaults(s.faults)
 	}
 	p.offer()
+	p.strip.Refresh()
 	p.Refresh()
 }
 
@@ -123,38 +134,54 @@ func (p *page) tick(s *Solve) {
 	}
 }
 
+// footWords are what stands on the buttons at the foot, by stage.
+func footWords() [][3]string {
+	hint, solution, skip, again, next := lang.L("Hint"), lang.L("Solution"), lang.L("Skip"), lang.L("Try again"), lang.L("Next")
+	analyse, playOn, round, all, done := lang.L("Analyse"), lang.L("Play on"), lang.L("Another round"), lang.L("Puzzles"), lang.L("Done")
+	return [][3]string{{hint, solution, skip}, {again, solution, analyse}, {next, solution, analyse}, {next, playOn, analyse}, {round, all, analyse}, {done, next, analyse}}
+}
+
+// footWide returns how wide a row must be for every stage.
+func footWide() (most float32) {
+	for _, words := range footWords() {
+		wide := 2 * part.GapInner
+		for _, w := range words {
+			wide += part.NewButton(w, nil).MinSize().Width
+		}
+		most = max(most, wide)
+	}
+	return most
+}
+
 // offer gives the buttons at the foot the words of the stage.
 func (p *page) offer() {
 	s := p.of
-	type offered struct {
-		words string
-		kind  part.ButtonKind
-		can   bool
-		do    func()
+	type act struct {
+		kind part.ButtonKind
+		can  bool
+		do   func()
 	}
-	analyse := offered{lang.L("Analyse"), part.Plain, s.mayLook(), s.room.Home.Analyse}
-	var list [3]offered
+	words, analyse := footWords(), act{part.Plain, s.mayLook(), s.room.Home.Analyse}
+	var row int
+	var acts [3]act
 	switch {
+	case s.stage == ended && (s.series.kind == Daily || s.series.kind == Due || s.series.kind == Own):
+		row, acts = 5, [3]act{{part.Filled, true, s.close}, {part.Plain, false, s.Next}, analyse}
 	case s.stage == ended:
-		again := s.series.kind != Daily && s.series.kind != Due && s.series.kind != Own
-		list = [3]offered{{lang.L("Another round"), part.Filled, again, s.room.another(s)}, {lang.L("Puzzles"), part.Plain, true, s.close}, analyse}
-		if !again {
-			list[0], list[1] = offered{lang.L("Done"), part.Filled, true, s.close}, offered{lang.L("Next"), part.Plain, false, s.Next}
-		}
+		row, acts = 4, [3]act{{part.Filled, true, s.room.another(s)}, {part.Plain, true, s.close}, analyse}
 	case s.stage == refuted && s.series.run():
-		list = [3]offered{{lang.L("Next"), part.Filled, true, s.Next}, {lang.L("Solution"), part.Plain, false, s.Solution}, analyse}
+		row, acts = 2, [3]act{{part.Filled, true, s.Next}, {part.Plain, false, s.Solution}, analyse}
 	case s.stage == refuted:
-		list = [3]offered{{lang.L("Try again"), part.Filled, true, s.again}, {lang.L("Solution"), part.Plain, true, s.Solution}, analyse}
+		row, acts = 1, [3]act{{part.Filled, true, s.again}, {part.Plain, true, s.Solution}, analyse}
 	case s.stage == solved || s.stage == shown:
-		list = [3]offered{{lang.L("Next"), part.Filled, true, s.Next}, {lang.L("Play on"), part.Plain, s.mayPlayOn(), s.playOn}, analyse}
+		row, acts = 3, [3]act{{part.Filled, true, s.Next}, {part.Plain, s.mayPlayOn(), s.playOn}, analyse}
 	default:
-		list = [3]offered{{lang.L("Hint"), part.Plain, s.mayHint(), s.Help}, {lang.L("Solution"), part.Plain, s.maySolve(), s.Solution},
-			{lang.L("Skip"), part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+		row, acts = 0, [3]act{{part.Plain, s.mayHint(), s.Help}, {part.Plain, s.maySolve(), s.Solution}, {part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
 	}
-	for i, o := range list {
-		p.foot[i].Set(o.words, o.kind)
-		p.foot[i].SetEnabled(o.can)
-		p.does[i] = o.do
+	for i, a := range acts {
+		p.foot[i].Set(words[row][i], a.kind)
+		p.foot[i].SetEnabled(a.can)
+		p.does[i] = a.do
 	}
 }
 
@@ -171,6 +198,7 @@ func (p *page) choose(i int) {
 const (
 	footTall  float32 = 48
 	footLow   float32 = 40
+	footTwo   float32 = 78 // in two rows
 	lowBelow  float32 = 520 // the height below which the foot is low
 	rowsLeast         = 2
 )
@@ -180,11 +208,15 @@ func (p *page) place(size fyne.Size) {
 	if size.Height < lowBelow {
 		foot = footLow
 	}
+	foot = p.placeFoot(size, foot)
 	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
 	y := part.HeadTall + part.GapInner
-	high := p.task.height(size.Width)
-	part.Put(p.task, 0, y, size.Width, high)
-	y += high + part.GapInner
+	part.Show(p.task, !p.strip.Visible())
+	if p.task.Visible() {
+		high := p.task.height(size.Width)
+		part.Put(p.task, 0, y, size.Width, high)
+		y += high + part.GapInner
+	}
 	room := size.Height - foot - part.GapInner - y
 	rows := p.rowsTall()
 	round, about := p.round.height(size.Width), p.about.height(size.Width)
@@ -216,7 +248,15 @@ func (p *page) place(size fyne.Size) {
 			y += c.high + part.GapInner
 		}
 	}
-	part.PutFoot(p.foot[:], size, foot)
+}
+
+// placeFoot puts the buttons at the foot and returns how high it is: in two rows where those of any stage would need them, so that they stand still.
+func (p *page) placeFoot(size fyne.Size, high float32) float32 {
+	if size.Width >= p.footWide {
+		part.PutRow(p.foot[:], 0, size.Height-high, size.Width, high)
+		return high
+	}
+	return part.PutFootLow(p.foot[:], size)
 }
 
 // rowsEdge is what lies over and below the rows of the moves.
