@@ -260,7 +260,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	column(v.sign, w.Sign, rowSign)
 	column(v.number, w.Number, rowNumber)
 	column(v.point, w.Point, max(rowPoint, v.item.of.PointWide))
-	v.best.Text = w.Best
+	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
 	if Show(v.words, len([]rune(v.words.Text)) > 2 || v.words.Text == w.Words); !v.words.Visible() {
@@ -271,7 +271,9 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	if v.words.Text != "" {
 		x += 4
 	}
-	Shorten(v.best, w.Best, max(right-x, 0))
+	if Shrink(v.best, w.Best, TextBody, 12, right-x); v.best.MinSize().Width > right-x {
+		Shorten(v.best, w.Best, max(right-x, 0))
+	}
 	put(v.best, x)
 }
 

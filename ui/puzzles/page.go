@@ -35,7 +35,7 @@ func newPage(of *Solve) *page {
 	p.head = part.NewPanelHead(headWord(of.series), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
-		p.who[i] = part.NewButton(lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(c)}), func() { of.Say(c) })
+		p.who[i] = part.NewButton(say.Color(c), func() { of.Say(c) })
 	}
 	p.footWide = footWide()
 	for i := range p.foot {
@@ -95,11 +95,14 @@ func (p *page) Tall(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 {
-	foot := footLow
+	foot, middle := footLow, 2*part.RowTall+2*rowsEdge
 	if width < p.footWide {
 		foot = footTwo
 	}
-	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + 2*part.RowTall + 2*cardEdge + part.GapInner + foot
+	if p.of.series.run() {
+		middle = p.round.height(width)
+	}
+	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + middle + part.GapInner + foot
 }
 
 // update brings the page to how the problem stands.
@@ -198,7 +201,7 @@ func (p *page) choose(i int) {
 const (
 	footTall  float32 = 48
 	footLow   float32 = 40
-	footTwo   float32 = 78 // in two rows
+	footTwo   float32 = 78  // in two rows
 	lowBelow  float32 = 520 // the height below which the foot is low
 	rowsLeast         = 2
 )
@@ -224,7 +227,7 @@ func (p *page) place(size fyne.Size) {
 	if rows > 0 {
 		least += part.GapInner
 	}
-	seenRound := round > 0 && least+round <= room
+	seenRound := round > 0 && (least+round <= room || p.of.series.run() && !p.asksWho()) // what matters in a run is the time
 	if seenRound {
 		room -= round + part.GapInner
 	}
@@ -232,7 +235,9 @@ func (p *page) place(size fyne.Size) {
 	if seenAbout {
 		room -= about + part.GapInner
 	}
-	rows = min(rows, max(room, 0))
+	if rows = min(rows, max(room, 0)); rows < min(p.rowsTall(), part.RowTall+2*rowsEdge) {
+		rows = 0 // not even one has room
+	}
 	p.placeMoves(y, size.Width, rows)
 	if rows > 0 {
 		y += rows + part.GapInner

@@ -115,15 +115,22 @@ func (s *Solve) rows() (rows []part.RowView, chosen int) {
 			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn, Point: "…", Bold: true})
 			chosen = -1
 		}
-		for len(rows) < min(s.problem.Moves, mostEmpty) && !s.problem.Task.Defends() && s.problem.Task != puzzle.Who {
+		most := mostEmpty
+		if s.page != nil && s.page.strip.Visible() {
+			most = mostLow
+		}
+		for len(rows) < min(s.problem.Moves, most) && !s.problem.Task.Defends() && s.problem.Task != puzzle.Who {
 			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn})
 		}
 	}
 	return rows, chosen
 }
 
-// mostEmpty is how many rows there are at most before moves are made.
-const mostEmpty = 6
+// How many rows there are at most before moves are made, and in a small window.
+const (
+	mostEmpty = 3
+	mostLow   = 2
+)
 
 // remark says what is to be said of the i-th move of the line and its answer.
 func (s *Solve) remark(line []*game.Node, i int) string {

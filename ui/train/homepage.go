@@ -126,10 +126,12 @@ func (p *homePage) Tall(float32) float32 { return 0 }
 // The measures of the page.
 const (
 	homeWide float32 = 820 // from which on there is room for all
-	homeGap  float32 = 24
-	homeFoot float32 = 48
-	homeLow  float32 = 40 // of a foot in a small window
-	homeEdge float32 = 8
+
+	homeUpright float32 = 600 // below which all stands in one column
+	homeGap     float32 = 24
+	homeFoot    float32 = 48
+	homeLow     float32 = 40 // of a foot in a small window
+	homeEdge    float32 = 8
 )
 
 func (p *homePage) place(size fyne.Size) {
@@ -137,6 +139,10 @@ func (p *homePage) place(size fyne.Size) {
 	if wide := size.Width >= homeWide; wide != p.wide {
 		p.wide = wide
 		p.setChapters()
+	}
+	if size.Width < homeUpright && size.Height > size.Width {
+		p.placeUpright(size)
+		return
 	}
 	gap, foot := homeGap, homeFoot
 	if size.Width < homeWide {
@@ -152,6 +158,26 @@ func (p *homePage) place(size fyne.Size) {
 	p.placeChapters(left, top, size.Height, foot)
 	p.placeLesson(x, right, top, size.Height-foot-part.GapInner)
 	part.Put(p.goOn, x, size.Height-foot, right, foot)
+}
+
+// placeUpright puts chapters and lessons below each other.
+func (p *homePage) placeUpright(size fyne.Size) {
+	p.placeHead(size, size.Width)
+	foot := size.Height - homeFoot
+	part.Put(p.goOn, 0, foot, size.Width, homeFoot)
+	foot -= homeLow + part.GapInner
+	part.PutRow([]*part.Button{p.play, p.start}, 0, foot, size.Width, homeLow)
+	p.practice.Hide()
+	p.itself.Hide()
+	words := p.words.Height(size.Width - 2*homeEdge - 16)
+	lessons := foot - part.GapInner - (listTall(p.lessons) + words + 3*homeEdge + 4)
+	p.placeLesson(0, size.Width, lessons, foot-part.GapInner)
+	top := part.HeadTall + part.GapInner
+	part.Shrink(p.chapter, p.chapter.Text, 18, 12, size.Width)
+	part.PutText(p.chapter, 0, lessons-18)
+	high := min(listTall(p.chapters)+2*homeEdge, lessons-36-top)
+	part.Put(p.faces[0], 0, top, size.Width, high)
+	part.Put(p.chapters, homeEdge, top+homeEdge, size.Width-2*homeEdge, high-2*homeEdge)
 }
 
 // listTall returns the height of a list with the gaps between its rows.
