@@ -100,7 +100,7 @@ func (p *page) Height(width float32) float32 {
 		foot = footTwo
 	}
 	if p.of.series.run() {
-		middle = p.round.height(width)
+		middle = p.round.height(width) + part.GapInner + whoTall
 	}
 	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + middle + part.GapInner + foot
 }
@@ -204,9 +204,17 @@ const (
 	footTwo   float32 = 78  // in two rows
 	lowBelow  float32 = 520 // the height below which the foot is low
 	rowsLeast         = 2
+
+	twoColumns float32 = 760 // from which on the moves stand beside all else
+
+	whoTall = 44 + 2*cardEdge
 )
 
 func (p *page) place(size fyne.Size) {
+	if size.Width >= twoColumns {
+		p.placeTwo(size)
+		return
+	}
 	foot := footTall
 	if size.Height < lowBelow {
 		foot = footLow
@@ -238,7 +246,7 @@ func (p *page) place(size fyne.Size) {
 	if rows = min(rows, max(room, 0)); rows < min(p.rowsTall(), part.RowTall+2*rowsEdge) {
 		rows = 0 // not even one has room
 	}
-	p.placeMoves(y, size.Width, rows)
+	p.placeMoves(0, y, size.Width, rows)
 	if rows > 0 {
 		y += rows + part.GapInner
 	}
@@ -253,6 +261,25 @@ func (p *page) place(size fyne.Size) {
 			y += c.high + part.GapInner
 		}
 	}
+}
+
+// placeTwo puts the moves into a column of their own beside all else.
+func (p *page) placeTwo(size fyne.Size) {
+	each := (size.Width - part.GapOuter) / 2
+	p.placeFoot(fyne.NewSize(each, size.Height), footTall)
+	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	top := part.HeadTall + part.GapInner
+	y := top
+	for _, c := range []struct {
+		card fyne.CanvasObject
+		high float32
+	}{{p.task, p.task.height(each)}, {p.round, p.round.height(each)}, {p.about, p.about.height(each)}} {
+		if part.Show(c.card, c.high > 0); c.high > 0 {
+			part.Put(c.card, 0, y, each, c.high)
+			y += c.high + part.GapInner
+		}
+	}
+	p.placeMoves(each+part.GapOuter, top, each, min(p.rowsTall(), size.Height-top))
 }
 
 // placeFoot puts the buttons at the foot and returns how high it is: in two rows where those of any stage would need them, so that they stand still.
@@ -270,7 +297,7 @@ const rowsEdge float32 = 8
 // rowsTall returns the height of the card of the moves, or of the answers in its place.
 func (p *page) rowsTall() float32 {
 	if p.asksWho() {
-		return 44 + 2*cardEdge
+		return whoTall
 	}
 	if len(p.moves.Rows()) == 0 {
 		return 0
@@ -284,7 +311,7 @@ func (p *page) asksWho() bool {
 	return s.problem.Task == puzzle.Who && s.stage != ended && len(p.moves.Rows()) == 0
 }
 
-func (p *page) placeMoves(y, width, high float32) {
+func (p *page) placeMoves(x, y, width, high float32) {
 	who := p.asksWho()
 	part.Show(p.face, high > 0)
 	part.Show(p.moves, high > 0 && !who)
@@ -292,10 +319,10 @@ func (p *page) placeMoves(y, width, high float32) {
 		part.Show(b, who)
 		b.SetEnabled(p.of.stage == asking || p.of.stage == refuted && !p.of.series.run())
 		each := (width - 2*cardEdge - part.GapInner) / 2
-		part.Put(b, cardEdge+float32(i)*(each+part.GapInner), y+cardEdge, each, high-2*cardEdge)
+		part.Put(b, x+cardEdge+float32(i)*(each+part.GapInner), y+cardEdge, each, high-2*cardEdge)
 	}
-	part.Put(p.face, 0, y, width, high)
-	part.Put(p.moves, 6, y+rowsEdge, width-12, high-2*rowsEdge)
+	part.Put(p.face, x, y, width, high)
+	part.Put(p.moves, x+6, y+rowsEdge, width-12, high-2*rowsEdge)
 }
 
 func (p *page) paint() {

@@ -20,11 +20,23 @@ func (s *Solve) Side() activity.Side {
 		s.page = newPage(s)
 	}
 	s.page.update()
-	return activity.Side{Page: s.page, Strip: s.page.strip}
+	return activity.Side{Page: s.page, Columns: true, Strip: s.page.strip}
 }
 
-// Translate implements activity.Activity.
-func (s *Solve) Translate() { s.page = nil }
+// Translate implements activity.Activity: what was said of the last try is said anew, but for what is over by now.
+func (s *Solve) Translate() {
+	s.page = nil
+	switch {
+	case s.stage == refuted:
+		s.words = s.refutedWords(s.verdict)
+	case s.stage == solved && s.problem.Task == puzzle.Who:
+		s.words = s.whoWords()
+	case s.stage == solved:
+		s.words = s.solvedWords(s.known)
+	default:
+		s.words = ""
+	}
+}
 
 // Takes takes the keys that are the puzzles' own, and reports whether it did.
 func (s *Solve) Takes(e *fyne.KeyEvent) bool {

@@ -53,6 +53,7 @@ type Solve struct {
 	after    int
 	began    time.Time
 	verdict  puzzle.Verdict
+	known    puzzle.Hint // of Solved: what was known of the solution before it
 	tried    game.Point
 	answered game.Color // of who wins
 	hint     hint

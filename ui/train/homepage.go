@@ -170,19 +170,14 @@ func (p *homePage) placeUpright(size fyne.Size) {
 	p.practice.Hide()
 	p.itself.Hide()
 	words := p.words.Height(size.Width - 2*homeEdge - 16)
-	lessons := foot - part.GapInner - (listTall(p.lessons) + words + 3*homeEdge + 4)
+	lessons := foot - part.GapInner - (p.lessons.Tall() + words + 3*homeEdge + 4)
 	p.placeLesson(0, size.Width, lessons, foot-part.GapInner)
 	top := part.HeadTall + part.GapInner
 	part.Shrink(p.chapter, p.chapter.Text, 18, 12, size.Width)
 	part.PutText(p.chapter, 0, lessons-18)
-	high := min(listTall(p.chapters)+2*homeEdge, lessons-36-top)
+	high := min(p.chapters.Tall()+2*homeEdge, lessons-36-top)
 	part.Put(p.faces[0], 0, top, size.Width, high)
 	part.Put(p.chapters, homeEdge, top+homeEdge, size.Width-2*homeEdge, high-2*homeEdge)
-}
-
-// listTall returns the height of a list with the gaps between its rows.
-func listTall(l *part.RowList) float32 {
-	return l.Tall() + theme.Padding()*float32(len(l.Rows()))
 }
 
 // placeHead puts what stands at the top; the right half begins at x.
@@ -199,7 +194,7 @@ func (p *homePage) placeHead(size fyne.Size, x float32) {
 
 // placeChapters puts the card of chapters, and below it the way to a game where there is room.
 func (p *homePage) placeChapters(width, top, height, foot float32) {
-	list := listTall(p.chapters) + 2*homeEdge
+	list := p.chapters.Tall() + 2*homeEdge
 	list = min(list, height-foot-part.GapInner-top)
 	part.Put(p.faces[0], 0, top, width, list)
 	part.Put(p.chapters, homeEdge, top+homeEdge, width-2*homeEdge, list-2*homeEdge)
@@ -216,7 +211,7 @@ func (p *homePage) placeChapters(width, top, height, foot float32) {
 func (p *homePage) placeLesson(x, width, top, bottom float32) {
 	inside := width - 2*homeEdge - 16
 	words := p.words.Height(inside)
-	list := listTall(p.lessons)
+	list := p.lessons.Tall()
 	card := min(list+words+3*homeEdge+4, bottom-top)
 	side := min(width, bottom-top-card-part.GapInner)
 	part.Show(p.board, side >= 120)
