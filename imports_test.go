@@ -51,17 +51,19 @@ var arrows = map[string][]string{
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
-	"rating":                {},
-	"internal/sqlite":       {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
-	"online/lookalike":      {"golang.org/x/text"},
-	"online/server/metrics": {"online", "online/server", "github.com/prometheus/client_golang"},
-	"ui/picture":            {"game", "assets", "golang.org/x/image"},
-	"ui/store":              {"game", "library", "sgf"},
-	"ui/eyetest":            {},
-	"ui/uitest":             {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
-	"ui/sound":              {"github.com/faiface/beep"},
-	"ui/lang":               {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                {"game", "format", "library", "ai/review", "ui/lang", "ui/picture", "ui/store"},
+	"online/server/cluster":   {"online", "online/server", "rating", "github.com/jackc/pgx/v5"},
+	"online/server/storetest": {"game", "online", "online/server"}, // of tests
+	"rating":                  {},
+	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/lookalike":        {"golang.org/x/text"},
+	"online/server/metrics":   {"online", "online/server", "github.com/prometheus/client_golang"},
+	"ui/picture":              {"game", "assets", "golang.org/x/image"},
+	"ui/store":                {"game", "library", "sgf"},
+	"ui/eyetest":              {},
+	"ui/uitest":               {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/sound":                {"github.com/faiface/beep"},
+	"ui/lang":                 {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"ui/say":                  {"game", "format", "library", "ai/review", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
@@ -88,6 +90,7 @@ var arrows = map[string][]string{
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
 		"ui/play", "ui/table", "ui/study", "ui/train", "ui/train/course", "ui/puzzles", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
+	"internal/logtest":      {},                               // of tests
 	"internal/nettest":      {},                               // of tests
 	"internal/pngtest":      {},                               // of tests
 	"internal/relaytest":    {},                               // of tests
@@ -108,6 +111,7 @@ var confined = map[string]string{
 	"fyne.io/fyne/v2/test":        "ui/uitest",
 	"fyne.io/fyne/v2/lang":        "ui", // speaks the language of the system alone
 	"github.com/gdamore/tcell/v3": "ui/terminal",
+	"github.com/jackc/pgx/v5":     "online/server/cluster",
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.
@@ -218,6 +222,8 @@ func TestCheckImport(t *testing.T) {
 		{"the desktop alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
 		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
+		{"the window hosts, and knows no cluster", "ui/table", "hoshi/online/server/cluster", false},
+		{"the server on one machine knows no PostgreSQL", "online/server", "github.com/jackc/pgx/v5/pgxpool", false},
 		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},
 		{"a package without a row", "utils", "fmt", false},
 	} {

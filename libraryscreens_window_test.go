@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"hoshi/ai"
 	"hoshi/game"
@@ -103,18 +102,18 @@ func TestScreensOfTheLibrary(t *testing.T) {
 	panel := image.Rect(860, 60, 1240, 700)
 	before := p.Picture()
 	p.Key("F4")
-	p.Until("the study", func() bool { return changed(before, p.Picture(), panel) })
-	p.Key("F4")                 // the engine rests
-	time.Sleep(2 * time.Second) // its last lines come
+	p.Until("the study", func() bool { return xtest.Differ(before, p.Picture(), panel) })
+	p.Key("F4") // the engine rests
+	p.AwaitCalm(panel)
 	before = p.Picture()
 	p.Key("ctrl+Tab")
-	p.Until("the explorer", func() bool { return changed(before, p.Picture(), panel) })
-	time.Sleep(time.Second) // the games are counted
+	p.Until("the explorer", func() bool { return xtest.Differ(before, p.Picture(), panel) })
+	p.AwaitCalm(panel)
 	p.Save("explorer")
 	before = p.Picture()
 	p.Key("ctrl+shift+O")
-	p.Until("the library", func() bool { return changed(before, p.Picture(), image.Rect(40, 60, 600, 700)) })
-	time.Sleep(time.Second) // the games are looked for
+	p.Until("the library", func() bool { return xtest.Differ(before, p.Picture(), image.Rect(40, 60, 600, 700)) })
+	p.AwaitCalm(panel)
 	p.Save("library")
 	p.Kill()
 }

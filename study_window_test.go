@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -9,25 +10,28 @@ import (
 	"hoshi/ui/store"
 )
 
-// BenchmarkStudy measures the time from a click on the board to the stone's pixels on the screen: in a game of two, and in a study of it in
-// which an engine thinks on one thread, ten stones of each in turn.
+// BenchmarkStudy measures the time from a click on the board to the stone's pixels on the screen: in games of two, and in studies of them in
+// which an engine thinks on one thread, twenty stones of each in turn, 300 in all.
 func BenchmarkStudy(b *testing.B) {
+	const inTurn = 20
 	home := newHome(b, func(s *store.Settings) { s.Motion, s.Threads = false, 1 })
 	p := xtest.Open(xtest.NewScreen(b, 1280, 900), home, english)
 	points := quietPoints(p.Board.Size)[:200]
 	var played, studied []time.Duration
 	for b.Loop() {
-		p.NewGameOfTwo()
-		for first := 0; first < len(points); first += 20 {
-			for _, pt := range points[first : first+10] {
-				played = append(played, p.PlayTimed(pt, turn(len(played))))
+		for range 3 {
+			p.NewGameOfTwo()
+			for part := range slices.Chunk(points, 2*inTurn) {
+				for _, pt := range part[:inTurn] {
+					played = append(played, p.PlayTimed(pt, turn(len(played))))
+				}
+				p.Key("F4")
+				time.Sleep(time.Second) // the engine gets going
+				for _, pt := range part[inTurn:] {
+					studied = append(studied, p.PlayTimed(pt, turn(len(studied))))
+				}
+				p.Key("Escape")
 			}
-			p.Key("F4")
-			time.Sleep(time.Second) // the engine gets going
-			for _, pt := range points[first+10 : first+20] {
-				studied = append(studied, p.PlayTimed(pt, turn(len(studied))))
-			}
-			p.Key("Escape")
 		}
 	}
 	report(b, played, "play")

@@ -55,43 +55,39 @@ func evaluatedFile(t *testing.T) string {
 	return path
 }
 
-// TestScreensOfStudy opens the study of a game, and waits until its engine has said something.
-func TestScreensOfStudy(t *testing.T) {
-	t.Parallel()
+// inBothLooks opens the program large, light and in English, and small, dark and in Chinese, and shows each of them under a name.
+func inBothLooks(t *testing.T, name string, show func(p *xtest.Program, name string, size image.Point), args ...string) {
+	t.Helper()
 	for _, row := range []struct {
 		name, language, theme string
 		width, height         int
 	}{
-		{"study", "", store.ThemeLight, 1600, 1000},
-		{"study-chinese", "zh_Hans", store.ThemeDark, 900, 700},
+		{name, "", store.ThemeLight, 1600, 1000},
+		{name + "-chinese", "zh_Hans", store.ThemeDark, 900, 700},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			home := newHome(t, func(s *store.Settings) {
 				s.Language, s.Theme, s.Width, s.Height = row.language, row.theme, row.width, row.height
 			})
-			p := xtest.Open(xtest.NewScreen(t, row.width, row.height), home, english, evaluatedFile(t))
-			p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
-			beside := image.Rect(row.width*2/3, 60, row.width-40, 180) // the players' cards, and the head of the study
-			before := p.Picture()
-			p.Key("F4")
-			p.Until("the study", func() bool { return changed(before, p.Picture(), beside) })
-			time.Sleep(3 * time.Second) // the engine finds its lines
-			p.Save(row.name)
-			p.Key("Escape")
-			p.Until("the game again", func() bool { return !changed(before, p.Picture(), beside) })
+			p := xtest.Open(xtest.NewScreen(t, row.width, row.height), home, english, args...)
+			show(p, row.name, image.Pt(row.width, row.height))
 			p.Kill()
 		})
 	}
 }
 
-// changed reports whether a part of two pictures differs.
-func changed(a, b *image.RGBA, part image.Rectangle) bool {
-	for y := part.Min.Y; y < part.Max.Y; y += 3 {
-		for x := part.Min.X; x < part.Max.X; x += 3 {
-			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
-				return true
-			}
-		}
-	}
-	return false
+// TestScreensOfStudy opens the study of a game, and waits until its engine has said something.
+func TestScreensOfStudy(t *testing.T) {
+	t.Parallel()
+	inBothLooks(t, "study", func(p *xtest.Program, name string, size image.Point) {
+		p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
+		beside := image.Rect(size.X*2/3, 60, size.X-40, 180) // the players' cards, and the head of the study
+		before := p.Picture()
+		p.Key("F4")
+		p.Until("the study", func() bool { return xtest.Differ(before, p.Picture(), beside) })
+		time.Sleep(3 * time.Second) // the engine finds its lines
+		p.Save(name)
+		p.Key("Escape")
+		p.Until("the game again", func() bool { return !xtest.Differ(before, p.Picture(), beside) })
+	}, evaluatedFile(t))
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 )
 
@@ -36,9 +37,10 @@ func (a Act) Text(size int) string {
 // zero Match has no board; NewMatch begins one.
 type Match struct {
 	terms      Terms
-	start      Opening // before the first act
+	start      *Opening // before the first act; it never changes
 	startClock Clock
 	acts       []Act
+	taken      *atomic.Int64 // how much of the array behind acts is in use, by any copy of the match
 	backs      int
 
 	opening  Opening
@@ -52,28 +54,35 @@ type Match struct {
 }
 
 // NewMatch begins a game; its first turn begins with [Match.Restart]. The error is that of [Terms.Validate].
-func NewMatch(terms Terms) (Match, error) {
+func NewMatch(terms Terms) (m Match, err error) {
+	err = m.Begin(terms)
+	return m, err
+}
+
+// Begin is [NewMatch] in place: a match is large, and who has many of them does not copy it. With an error it is as it was.
+func (m *Match) Begin(terms Terms) error {
 	start, err := terms.begin()
 	if err == nil {
 		err = terms.Clock.Validate()
 	}
-	if err != nil {
-		return Match{}, err
+	if err == nil {
+		m.set(terms, &start, NewClock(terms.Clock))
 	}
-	return newMatch(terms, start, NewClock(terms.Clock)), nil
+	return err
 }
 
-func newMatch(terms Terms, start Opening, clock Clock) Match {
-	m := Match{terms: terms, start: start, startClock: clock}
+func (m *Match) set(terms Terms, start *Opening, clock Clock) {
+	*m = Match{}
+	m.terms, m.start, m.startClock = terms, start, clock
 	m.rewind()
-	return m
 }
 
 // rewind goes back before the first act.
 func (m *Match) rewind() {
-	m.acts = m.acts[:0:0] // a copy of the match may hold them
-	m.opening = m.start
-	m.position = m.start.position.WithStrict(m.terms.Strict)
+	m.acts = nil // a copy of the match may hold them
+	m.opening = *m.start
+	m.position = m.start.position
+	m.position.strict = m.terms.Strict
 	m.position.free = m.terms.Opening == Free && m.position.stones == 0
 	m.clock = m.startClock
 }
@@ -184,27 +193,43 @@ func (m *Match) Do(a Act, now time.Time) error {
 // take does what a side does, whosever turn it is.
 func (m *Match) take(a Act) error {
 	if a.Move.Color == None {
-		next, err := m.opening.Act(a.Action)
-		if err != nil {
-			return err
-		}
-		m.opening, m.position = next, next.position.WithStrict(m.terms.Strict)
-		m.acts = append(slices.Clip(m.acts), Act{Side: a.Side, Action: next.actions[len(next.actions)-1]})
-		return nil
+		return m.open(a)
 	}
 	if step, ok := m.Step(); ok {
 		return &OpeningError{Fault: WrongKind, Action: a.Action, Step: step}
 	}
-	next, err := m.position.Play(a.Move)
-	if err != nil {
+	if err := m.position.Check(a.Move); err != nil {
 		return err
 	}
-	m.position = next
+	m.position.play(a.Move)
 	if a.Spent > 0 && !m.waits(a.Side) {
 		m.clock, _ = m.clock.Spend(a.Move.Color, a.Spent)
 	}
-	m.acts = append(slices.Clip(m.acts), Act{Side: a.Side, Move: a.Move, Spent: a.Spent})
+	m.add(Act{Side: a.Side, Move: a.Move, Spent: a.Spent})
 	return nil
+}
+
+// open does a step of the opening.
+func (m *Match) open(a Act) error {
+	next, err := m.opening.Act(a.Action)
+	if err != nil {
+		return err
+	}
+	m.opening, m.position = next, next.position
+	m.position.strict = m.terms.Strict
+	m.add(Act{Side: a.Side, Action: next.actions[len(next.actions)-1]})
+	return nil
+}
+
+// add takes an act down. Where a copy of the match has taken the place behind the acts, the match has its own from then on.
+func (m *Match) add(a Act) {
+	n := len(m.acts)
+	if n == cap(m.acts) || !m.taken.CompareAndSwap(int64(n), int64(n+1)) {
+		m.acts = append(make([]Act, 0, n+n/4+8), m.acts...)
+		m.taken = &atomic.Int64{}
+		m.taken.Store(int64(n + 1))
+	}
+	m.acts = append(m.acts, a)
 }
 
 // BackTo returns how many acts are left when side takes back its last one, or false when it has none.
@@ -406,7 +431,8 @@ func startOf(r *Record, path []*Node) (Match, []*Node) {
 	terms := Terms{Rule: r.Rule(), Size: r.Size(), Clock: r.Time, Strict: r.Root.setup.start.strict, Patient: true}
 	if o, start, ok := openingOf(r, path); ok {
 		terms.Opening, terms.Drawn = o.protocol, o.drawn
-		m := newMatch(terms, start, NewClock(r.Time))
+		var m Match
+		m.set(terms, &start, NewClock(r.Time))
 		for _, a := range o.actions {
 			m.resume(Act{Side: m.onTurn(), Action: a})
 		}
@@ -421,7 +447,9 @@ func startOf(r *Record, path []*Node) (Match, []*Node) {
 	for base > 0 && path[base].setup == nil {
 		base--
 	}
-	return newMatch(terms, Opening{position: path[base].Position()}, ClockAt(r.Time, path[base])), path[base+1:]
+	var m Match
+	m.set(terms, &Opening{position: path[base].Position()}, ClockAt(r.Time, path[base]))
+	return m, path[base+1:]
 }
 
 // resume does again what was allowed when it was done.

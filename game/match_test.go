@@ -388,3 +388,39 @@ func TestRenjuBeginsInTheCentre(t *testing.T) {
 		t.Errorf("a person begins in the centre: %v", err)
 	}
 }
+
+// What is done in a match does not show in a copy of it, whichever goes on first.
+func TestMatchCopies(t *testing.T) {
+	m := newMatchOf(t, Terms{Size: 15})
+	does(t, &m, "H8", "H9")
+	before, other := m, m
+	does(t, &m, "A1", "A2")
+	after := m
+	does(t, &other, "B1", "B2", "B3")
+	if err := m.Back(3, dawn); err != nil {
+		t.Fatal(err)
+	}
+	does(t, &m, "C1")
+	does(t, &before, "D1")
+	does(t, &after, "E1")
+	for want, m := range map[string]*Match{"H8 H9 A1 C1": &m, "H8 H9 B1 B2 B3": &other, "H8 H9 D1": &before, "H8 H9 A1 A2 E1": &after} {
+		if got := texts(m); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// A server has thousands of matches: an act does not copy all that came before it.
+func TestMatchGrowsByActs(t *testing.T) {
+	m := newMatchOf(t, Terms{Size: 15})
+	if n := testing.AllocsPerRun(5, func() {
+		one := m
+		for i := range 100 { // every second row, so that nobody has five
+			if err := one.Do(one.Stone(Point{i % 15, i / 15 * 2}), dawn); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}); n > 20 {
+		t.Errorf("memory was taken %v times for 100 acts", n)
+	}
+}

@@ -86,15 +86,15 @@ func NewBalanced(rule Rule, size int, stones []Point) (Opening, error) {
 	return o, nil
 }
 
-func begin(p Protocol, rule Rule, size int) (Opening, error) {
-	position, err := NewPosition(rule, size)
-	if err != nil {
+func begin(p Protocol, rule Rule, size int) (o Opening, err error) {
+	if o.position, err = NewPosition(rule, size); err != nil {
 		return Opening{}, err
 	}
 	if !p.Allows(rule, size) {
 		return Opening{}, fmt.Errorf("%w: %v under the rule %v on %d points", ErrProtocol, p, rule, size)
 	}
-	return Opening{protocol: p, position: position, rest: protocols[p].script}, nil
+	o.protocol, o.rest = p, protocols[p].script
+	return o, nil
 }
 
 // Protocol returns the protocol that is followed.

@@ -2,19 +2,14 @@ package online_test
 
 import (
 	"flag"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 	"unsafe"
-
-	"hoshi/internal/relaytest"
 )
 
 var disks = flag.Int("disks", 0, "how many faults TestDisk makes of a disk; it needs Linux, root and loop devices")
@@ -180,44 +175,16 @@ func TestDisk(t *testing.T) {
 	if *disks == 0 {
 		t.Skip("only with -disks: needs Linux and root")
 	}
-	d, address := newBlockDevice(t), relaytest.Nobody(t)
-	data := filepath.Join(d.dir, "data")
-	server := process(t, data, address)
-	defer func() { // before the disk is unmounted
-		server.Process.Kill()
-		server.Wait()
-	}()
-	var once sync.Once
-	failed := make(chan string, 1)
-	fail := func(format string, args ...any) { once.Do(func() { failed <- fmt.Sprintf(format, args...) }) }
-	bots := make([]*bot, 2**games)
-	for i := range bots {
-		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
-		defer bots[i].client.Close()
-	}
-	waitOnline(t, bots, failed)
-	random := rand.New(rand.NewPCG(16, 9))
+	d := newBlockDevice(t)
 	made, restarts := map[string]int{}, 0
-	for n := range *disks {
-		select {
-		case text := <-failed:
-			t.Fatal(text)
-		case <-time.After(100*time.Millisecond + time.Duration(random.IntN(400))*time.Millisecond):
-		}
+	acts, ended := outlive(t, filepath.Join(d.dir, "data"), *disks, 100*time.Millisecond, 400*time.Millisecond, func(n int, server *exec.Cmd) bool {
 		fault := diskFaults[n%2*(1+n/2%3)] // every other one is a power cut
 		made[fault.name]++
-		if fault.do(d, server) {
+		again := fault.do(d, server)
+		if again {
 			restarts++
-			server = process(t, data, address)
 		}
-		waitOnline(t, bots, failed)
-	}
-	acts, ended := tally(bots)
-	server.Process.Kill() // the next lines open its database
-	server.Wait()
-	checkRecords(t, data, ended)
-	t.Logf("%d acts and %d ended games outlived %v, with %d restarts", acts, len(ended), made, restarts)
-	if acts == 0 {
-		t.Error("nobody has played")
-	}
+		return again
+	})
+	t.Logf("%d acts and %d ended games outlived %v, with %d restarts", acts, ended, made, restarts)
 }

@@ -1,7 +1,6 @@
 package online
 
 import (
-	"crypto/ecdh"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"crypto/tls"
@@ -160,28 +159,24 @@ func Signed(public []byte, c Challenge, signature []byte) bool {
 	return len(public) == ed25519.PublicKeySize && !smallOrder(public) && ed25519.Verify(public, c.text(), signature)
 }
 
-// smallOrder reports whether the order of a public key divides eight: then anybody can sign for it. The key's y is that of
-// a point of Curve25519 (RFC 7748, 4.1: u = (1+y)/(1-y)), where X25519 with such a point gives zero, which is an error.
+// prime is that of Curve25519: 2^255 - 19.
+var prime = new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 255), big.NewInt(19))
+
+// smallOrder reports whether the order of a public key divides eight: then anybody can sign for it. The key is the y of a point of
+// -x² + y² = 1 + d x² y² with d = -121665/121666 (RFC 8032, 5.1). The order is 1 or 2 where x is 0, so that y² is 1, and 4 where y
+// is 0; it is 8 where doubling the point gives a y of 0, so that y² is -x² and d y⁴ + 2 y² - 1 is 0.
 func smallOrder(public []byte) bool {
 	bytes := slices.Clone(public)
 	bytes[31] &= 0x7f // without the sign of x
 	slices.Reverse(bytes)
-	one, y, prime := big.NewInt(1), new(big.Int).SetBytes(bytes), new(big.Int)
-	prime.Sub(prime.Lsh(one, 255), big.NewInt(19))
-	u := new(big.Int).Sub(one, y)
-	if u.ModInverse(u.Mod(u, prime), prime) == nil {
-		return true // y is 1: the order is 1
-	}
-	u.Mod(u.Mul(u, y.Add(y, one)), prime).FillBytes(bytes)
-	slices.Reverse(bytes)
-	point, err := ecdh.X25519().NewPublicKey(bytes)
-	if err != nil {
-		return true // it has another length
-	}
-	scalar, err := ecdh.X25519().NewPrivateKey(make([]byte, 32)) // any: it is made a multiple of eight
-	if err != nil {
+	y := new(big.Int).SetBytes(bytes)
+	y.Mod(y, prime)
+	square := new(big.Int).Mul(y, y)
+	square.Mod(square, prime)
+	if y.Sign() == 0 || square.IsInt64() && square.Int64() == 1 {
 		return true
 	}
-	_, err = scalar.ECDH(point)
-	return err != nil
+	sum := new(big.Int).Mul(square, big.NewInt(-121665)) // all of it times 121666
+	sum.Add(sum, big.NewInt(2*121666)).Mul(sum, square).Sub(sum, big.NewInt(121666))
+	return sum.Mod(sum, prime).Sign() == 0
 }

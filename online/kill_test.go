@@ -197,9 +197,27 @@ func wordsOf(g *client.Game) ([]string, error) {
 // without its record.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	data, address := t.TempDir(), relaytest.Nobody(t)
+	acts, ended := outlive(t, t.TempDir(), *kills, 300*time.Millisecond, 500*time.Millisecond, func(_ int, server *exec.Cmd) bool {
+		if err := server.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		server.Wait() // it was killed
+		return true
+	})
+	t.Logf("%d acts and %d ended games outlived %d kills", acts, ended, *kills)
+}
+
+// outlive hurts a server of the data folder as often as times says while games go on, each time after at least a pause and up to as much
+// more: hurt, which is told how often it was called before, reports whether the server has to be started anew. What was acknowledged must be
+// there. It returns how many acts and ended games that are.
+func outlive(t *testing.T, data string, times int, pause, more time.Duration, hurt func(n int, server *exec.Cmd) (again bool)) (acts, over int) {
+	t.Helper()
+	address := relaytest.Nobody(t)
 	server := process(t, data, address)
-	defer func() { server.Process.Kill() }() // it may have ended already
+	defer func() {
+		server.Process.Kill() // it may have ended already
+		server.Wait()
+	}()
 	var once sync.Once
 	failed := make(chan string, 1)
 	fail := func(format string, args ...any) { once.Do(func() { failed <- fmt.Sprintf(format, args...) }) }
@@ -210,27 +228,25 @@ func TestKill(t *testing.T) {
 	}
 	waitOnline(t, bots, failed)
 	random := rand.New(rand.NewPCG(3, 4))
-	for range *kills {
+	for n := range times {
 		select {
 		case text := <-failed:
 			t.Fatal(text)
-		case <-time.After(300*time.Millisecond + time.Duration(random.IntN(500))*time.Millisecond):
+		case <-time.After(pause + time.Duration(random.Int64N(int64(more)))):
 		}
-		if err := server.Process.Kill(); err != nil {
-			t.Fatal(err)
+		if hurt(n, server) {
+			server = process(t, data, address)
 		}
-		server.Wait() // it was killed
-		server = process(t, data, address)
 		waitOnline(t, bots, failed)
 	}
 	acts, ended := tally(bots)
 	server.Process.Kill() // the next lines open its database
 	server.Wait()
 	checkRecords(t, data, ended)
-	t.Logf("%d acts and %d ended games outlived %d kills", acts, len(ended), *kills)
 	if acts == 0 {
 		t.Error("nobody has played")
 	}
+	return acts, len(ended)
 }
 
 // tally ends the bots and returns how many acts they have seen, each once, and the games that have ended.

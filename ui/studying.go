@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -62,6 +63,7 @@ type studyHome struct{ w *Window }
 func (h studyHome) Key(e *fyne.KeyEvent) { h.w.key(e) }
 func (h studyHome) Rune(r rune)          { h.w.desk.Board.TakeRune(r) }
 func (h studyHome) Barred() bool         { return h.w.network.Playing() }
+func (h studyHome) Pointed() time.Time   { return h.w.desk.Board.Pointed() }
 func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
 
 // canAnalyse reports whether the activity on top has something to study, or is the study.

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/game"
+	"hoshi/internal/logtest"
 )
 
 // begin starts a brain, which the test's end ends, and returns the log of what is said.
@@ -26,23 +27,13 @@ func begin(t *testing.T, name string, grace time.Duration) (*Engine, *safeLog) {
 	return e, log
 }
 
-type safeLog struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *safeLog) Write(data []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(data)
-}
+// safeLog is what was said on both sides.
+type safeLog struct{ logtest.Log }
 
 // sent returns the lines that were sent, except for those of INFO.
 func (l *safeLog) sent() []string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	var lines []string
-	for text := range strings.Lines(l.text.String()) {
+	for text := range strings.Lines(l.String()) {
 		if _, said, ok := strings.Cut(strings.TrimSpace(text), " > "); ok && !strings.HasPrefix(said, "INFO") {
 			lines = append(lines, said)
 		}
@@ -52,9 +43,7 @@ func (l *safeLog) sent() []string {
 
 // said reports whether the log has a line of who with the text in it.
 func (l *safeLog) said(who, text string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for line := range strings.Lines(l.text.String()) {
+	for line := range strings.Lines(l.String()) {
 		if before, after, ok := strings.Cut(line, " "+who+" "); ok && !strings.ContainsAny(before, "<>!") && strings.Contains(after, text) {
 			return true
 		}

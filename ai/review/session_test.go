@@ -266,7 +266,10 @@ func BenchmarkNextWish(b *testing.B) {
 			<-s.News()
 		}
 		lines = append(lines, time.Since(began))
-		time.Sleep(20 * time.Millisecond) // the search is to be well on its way
+		select { // the search is to be well on its way, or at its end
+		case <-s.News():
+		case <-time.After(20 * time.Millisecond):
+		}
 	}
 	s.Close()
 	for what, took := range map[string][]time.Duration{"line": lines, "stop": stops} {

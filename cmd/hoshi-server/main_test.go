@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -11,37 +10,19 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
+	"hoshi/internal/logtest"
 	"hoshi/internal/relaytest"
 )
-
-// output is what the program writes, from several goroutines.
-type output struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (o *output) Write(data []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(data)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
-}
 
 func TestServesUntilItIsStopped(t *testing.T) {
 	address, status := relaytest.Nobody(t), relaytest.Nobody(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	var out output
+	var out logtest.Log
 	ended := make(chan error, 1)
 	data := t.TempDir()
 	go func() { ended <- run(ctx, []string{"-addr", address, "-status", status, "-data", data}, &out) }()
@@ -112,14 +93,14 @@ func TestRefusesToStart(t *testing.T) {
 		"no host":             {true, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-host", "http://example.org"}},
 		"a file for a folder": {false, []string{"-addr", "127.0.0.1:0", "-data", "main.go"}},
 	} {
-		var out output
+		var out logtest.Log
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		if err := run(ctx, row.args, &out); err == nil || ctx.Err() != nil || errors.Is(err, errUsage) != row.usage {
 			t.Errorf("%s: %v", name, err)
 		}
 		cancel()
 	}
-	var out output
+	var out logtest.Log
 	if err := run(context.Background(), []string{"-h"}, &out); !errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "-max-players") {
 		t.Errorf("help: %v\n%s", err, &out)
 	}

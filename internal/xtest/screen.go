@@ -250,6 +250,33 @@ func (s *Screen) Until(what string, done func() bool) {
 	}
 }
 
+// calm is how long a screen that stands still has not changed.
+const calm = 500 * time.Millisecond
+
+// AwaitCalm waits until a part of the screen has not changed for half a second.
+func (s *Screen) AwaitCalm(part image.Rectangle) {
+	s.T.Helper()
+	before, since := s.pixels(part), time.Now()
+	s.Until("a screen that stands still", func() bool {
+		if now := s.pixels(part); Differ(before, now, now.Rect) {
+			before, since = now, time.Now()
+		}
+		return time.Since(since) > calm
+	})
+}
+
+// Differ reports whether a part of two pictures differs; it looks at every third pixel both ways.
+func Differ(a, b *image.RGBA, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y += 3 {
+		for x := part.Min.X; x < part.Max.X; x += 3 {
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // HasWood reports whether a board of wood is on the screen, in whichever place and size.
 func (s *Screen) HasWood() bool {
 	s.T.Helper()

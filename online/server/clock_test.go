@@ -14,7 +14,7 @@ import (
 
 // hang keeps the disk busy for a time: what comes meanwhile is not acknowledged.
 func (p *place) hang(d time.Duration) {
-	p.store.submit(change{write: func(*writer) error {
+	p.store.submit(Change{Write: func(Ledger) error {
 		time.Sleep(d) // in the bubble
 		return nil
 	}})

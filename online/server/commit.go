@@ -4,22 +4,23 @@ import (
 	"errors"
 	"fmt"
 
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 )
 
-// commit writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
+// Write writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
 // leaves the others be, any other error fails the whole, and nothing is written after it. Of changes that stand apart, one that meets
 // damage is left out, and the others are written anew: SQLite writes nothing more in a transaction that has met any.
-func (w *writer) commit(changes []change) (errs []error, err error) {
+func (w *writer) Write(changes []Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	out := make([]bool, len(changes))
 	for {
 		met, err := w.transact(changes, out, errs)
 		if met < 0 {
-			return errs, err
+			return errs, sqlite.Explain(err)
 		}
 		if err := w.exec("ROLLBACK"); err != nil {
-			return nil, err
+			return nil, sqlite.Explain(err)
 		}
 		w.heads.undo()
 		out[met] = true
@@ -27,14 +28,14 @@ func (w *writer) commit(changes []change) (errs []error, err error) {
 }
 
 // transact writes the changes except those that are out. met is the index of one that has met damage, with the transaction still open, or -1.
-func (w *writer) transact(changes []change, out []bool, errs []error) (met int, err error) {
+func (w *writer) transact(changes []Change, out []bool, errs []error) (met int, err error) {
 	open := false
 	for i, c := range changes {
-		if c.write == nil || out[i] {
+		if c.Write == nil || out[i] {
 			continue
 		}
-		if c.reads && !open {
-			errs[i] = c.write(w)
+		if c.Reads && !open {
+			errs[i] = c.Write(w)
 			continue
 		}
 		if !open {
@@ -43,11 +44,11 @@ func (w *writer) transact(changes []change, out []bool, errs []error) (met int, 
 			}
 			open = true
 		}
-		errs[i] = c.write(w)
+		errs[i] = c.Write(w)
 		refusal := (*online.Refusal)(nil)
 		switch {
 		case errs[i] == nil, errors.As(errs[i], &refusal):
-		case c.apart && damaged(errs[i]):
+		case c.Apart && damaged(errs[i]):
 			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.Damaged), errs[i])
 			return i, nil
 		default:

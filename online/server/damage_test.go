@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -24,8 +25,8 @@ func two(t *testing.T, dir string) {
 		g.match.chain = chainOf(id, g.match)
 		for range 100 {
 			sum, back := g.match.link(0, "H8", 1), g.match.link(0, "", 0)
-			s.submit(change{write: func(w *writer) error {
-				return errors.Join(w.saveAct(id, 0, "H8", 1e6, sum), w.saveBack(id, 0, back))
+			s.submit(Change{Write: func(w Ledger) error {
+				return errors.Join(w.Act(id, Act{0, "H8", 1e6, sum}), w.Act(id, Act{Seq: 0, Sum: back}))
 			}})
 		}
 	}
@@ -74,8 +75,8 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			row.damage(t, dir)
 			s := opened(t, dir)
 			var games, damaged []savedGame
-			if err := s.read(func(w *writer) (err error) {
-				games, damaged, err = w.load(started)
+			if err := s.read(func(w Ledger) (err error) {
+				games, damaged, _, err = load(w, started)
 				return err
 			}); err != nil {
 				t.Fatal(err)
@@ -103,7 +104,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 func statement(t *testing.T, dir, text string) {
 	t.Helper()
 	s := opened(t, dir)
-	if err := s.await(func(w *writer) error { return w.exec(text) }); err != nil {
+	if err := s.await(raw(func(w *writer) error { return w.exec(text) })); err != nil {
 		t.Fatal(err)
 	}
 	s.shut(t)
@@ -181,9 +182,9 @@ func ruin(t *testing.T, dir, table string) {
 	t.Helper()
 	s := opened(t, dir)
 	var page, size int64
-	if err := s.await(func(w *writer) error {
+	if err := s.await(raw(func(w *writer) error {
 		return errors.Join(w.row("SELECT rootpage FROM sqlite_master WHERE name = ?", []any{table}, &page), w.row("PRAGMA page_size", nil, &size))
-	}); err != nil {
+	})); err != nil {
 		t.Fatal(err)
 	}
 	s.shut(t)
@@ -204,7 +205,7 @@ func TestBackup(t *testing.T) {
 	defer s.shut(t)
 	m := matchWith(t, blitz, "H8")
 	g := saved(t, s, "running", m)
-	if err := s.await(func(w *writer) error { return w.saveAct(g.id, 0, "H8", m.Acts()[0].Spent, nil) }); err != nil {
+	if err := s.await(func(w Ledger) error { return w.Act(g.id, Act{0, "H8", m.Acts()[0].Spent, nil}) }); err != nil {
 		t.Fatal(err)
 	}
 	if err := Backup(t.Context(), dir, to); err != nil {
@@ -220,5 +221,15 @@ func TestBackup(t *testing.T) {
 	defer copied.shut(t)
 	if games := copied.load(t); len(games) != 1 || games[0].id != "running" || len(games[0].match.Acts()) != 1 {
 		t.Errorf("it holds %+v", games)
+	}
+}
+
+// The chain of hashes of games that are in a store already stays what it is.
+func TestTheChain(t *testing.T) {
+	m := matchWith(t, blitz, "H8")
+	m.chain = chainOf("game", m)
+	want := sha256.Sum256(fmt.Appendf(nil, "%x 7 I8,J10 123456", m.chain))
+	if got := m.link(7, "I8,J10", 123456); !bytes.Equal(got, want[:]) || m.links != 1 {
+		t.Errorf("%x of %d links, want %x", got, m.links, want)
 	}
 }

@@ -223,7 +223,7 @@ func TestTheDocumentsNumbers(t *testing.T) {
 	for _, words := range []string{fmt.Sprintf("watches up to %d games", maxWatched), fmt.Sprintf("up to %d watchers and %d take-backs", maxWatchers, maxBacks),
 		fmt.Sprintf("up to %d,%03d bytes", chatMinute/1000, chatMinute%1000), fmt.Sprintf("newest %s of each", map[int]string{50: "fifty"}[lobbyEntries]),
 		fmt.Sprintf("The protocol, version %d", online.Version), fmt.Sprintf("hoshi-online-%d login", online.Version),
-		fmt.Sprintf("a `deviation` above %d", settled), fmt.Sprintf("with %d stones", provenStones), fmt.Sprintf("at most %d points", unprovenRise)} {
+		fmt.Sprintf("a `deviation` above %d", Settled), fmt.Sprintf("with %d stones", provenStones), fmt.Sprintf("at most %d points", unprovenRise)} {
 		if !strings.Contains(text, words) {
 			t.Errorf("the document does not say %q", words)
 		}

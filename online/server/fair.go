@@ -7,9 +7,8 @@ import (
 
 // What makes a result count. Keys cost nothing, so that a rating must not rise by games against one's own.
 const (
-	provenStones = 20  // of a game that counts, to show a person behind a key
-	unprovenRise = 50  // points that the rating of a key may rise in all before that
-	settled      = 110 // deviation above which an opponent's rating says little
+	provenStones = 20 // of a game that counts, to show a person behind a key
+	unprovenRise = 50 // points that the rating of a key may rise in all before that
 )
 
 // proves reports whether the match, which counts and is over, shows that persons have played it.
@@ -20,16 +19,16 @@ func (m *match) proves() bool {
 
 // after returns the account after a game against other that counts and brought score. The less is known of the other's
 // rating, the less it weighs.
-func (a account) after(other account, score float64, proves bool, now time.Time) account {
-	before := a.rating.Value
-	a.rating = a.rating.AfterPart(other.rating, score, min(1, settled/other.rating.Deviation), now)
-	if a.proven = a.proven || proves; a.proven {
+func (a Account) after(other Account, score float64, proves bool, now time.Time) Account {
+	before := a.Rating.Value
+	a.Rating = a.Rating.AfterPart(other.Rating, score, min(1, Settled/other.Rating.Deviation), now)
+	if a.Proven = a.Proven || proves; a.Proven {
 		return a
 	}
-	if rise := a.rating.Value - before; rise > 0 {
-		rise = min(rise, max(unprovenRise-a.risen, 0))
-		a.risen += rise
-		a.rating.Value = before + rise
+	if rise := a.Rating.Value - before; rise > 0 {
+		rise = min(rise, max(unprovenRise-a.Risen, 0))
+		a.Risen += rise
+		a.Rating.Value = before + rise
 	}
 	return a
 }

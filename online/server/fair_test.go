@@ -15,9 +15,9 @@ import (
 
 // outsider is a player who was never connected, from the address.
 func outsider(s *place, number int, address string) *player {
-	p := &player{account: account{name: fmt.Sprint("Player ", number), rating: rating.New(time.Now())}, address: address, since: time.Now()}
-	binary.BigEndian.PutUint32(p.key[:], uint32(number))
-	s.players[p.key] = p
+	p := &player{Account: Account{Name: fmt.Sprint("Player ", number), Rating: rating.New(time.Now())}, address: address, since: time.Now()}
+	binary.BigEndian.PutUint32(p.Key[:], uint32(number))
+	s.players[p.Key] = p
 	return p
 }
 
@@ -42,11 +42,11 @@ func plays(t testing.TB, s *place, winner, loser *player, settings online.Settin
 }
 
 // kept returns the account as the store has it.
-func kept(t testing.TB, s *place, p *player) account {
+func kept(t testing.TB, s *place, p *player) Account {
 	t.Helper()
-	var a account
-	if err := s.store.await(func(w *writer) (err error) {
-		a, err = w.account(p.key)
+	var a Account
+	if err := s.store.await(func(w Ledger) (err error) {
+		a, err = w.Account(p.Key)
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -57,8 +57,8 @@ func kept(t testing.TB, s *place, p *player) account {
 // register writes players into the store.
 func register(s *place, players ...*player) {
 	for _, p := range players {
-		s.store.submit(change{write: func(w *writer) error {
-			_, err := w.login(p.key, p.name, time.Now())
+		s.store.submit(Change{Write: func(w Ledger) error {
+			_, err := w.Login(p.Key, p.Name, time.Now())
 			return err
 		}})
 	}
@@ -75,15 +75,15 @@ func TestRatingsCanNotBeBought(t *testing.T) {
 			register(s, thrown)
 			plays(t, s, buyer, thrown, blitz, false, 4)
 		}
-		if a := kept(t, s, buyer); a.rating.Value > 1550 || a.rating.Games != 1000 {
-			t.Errorf("a rating of %.0f after %d bought games", a.rating.Value, a.rating.Games)
+		if a := kept(t, s, buyer); a.Rating.Value > 1550 || a.Rating.Games != 1000 {
+			t.Errorf("a rating of %.0f after %d bought games", a.Rating.Value, a.Rating.Games)
 		}
-		before := buyer.rating.Value
+		before := buyer.Rating.Value
 		real := outsider(s, 2000, "203.0.113.1")
 		register(s, real)
 		plays(t, s, buyer, real, blitz, false, 20)
-		if a := kept(t, s, buyer); a.rating.Value <= before {
-			t.Errorf("a game of 20 stones does not count: from %.1f to %.1f", before, a.rating.Value)
+		if a := kept(t, s, buyer); a.Rating.Value <= before {
+			t.Errorf("a game of 20 stones does not count: from %.1f to %.1f", before, a.Rating.Value)
 		}
 	})
 }
@@ -116,7 +116,7 @@ func TestWhatCounts(t *testing.T) {
 				settings := blitz
 				settings.Rated = !row.unrated
 				on := plays(t, s, a, b, settings, row.private, row.moves)
-				if counted := kept(t, s, a).rating.Games == 1; counted != row.want || (on.over.Rating != nil) != row.want {
+				if counted := kept(t, s, a).Rating.Games == 1; counted != row.want || (on.over.Rating != nil) != row.want {
 					t.Errorf("it counts: %v; the end: %+v", counted, on.over)
 				}
 			})

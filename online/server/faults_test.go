@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,7 +64,7 @@ type desk struct {
 	games []savedGame
 	known []int             // acts of each game that the store has acknowledged
 	ended map[string]string // records of those that have ended, by their ids
-	rated []account
+	rated []Account
 }
 
 // opensDesk begins n games in a new folder.
@@ -71,7 +72,7 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	d = &desk{t: t, store: opened(t, dir), known: make([]int, n)}
-	if err := d.store.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+	if err := d.store.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		t.Fatal(err)
 	}
 	for i := range n {
@@ -95,7 +96,7 @@ func (d *desk) ends(n int) {
 			d.t.Fatal(err)
 		}
 		a, b := g.players[0].after(g.players[1], 1, true, started), g.players[1].after(g.players[0], 0, true, started)
-		if err := d.store.await(func(w *writer) error { return errors.Join(w.finish(g, started), w.saveAccount(a), w.saveAccount(b)) }); err != nil {
+		if err := d.store.await(func(w Ledger) error { return finish(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}
 		d.ended[g.id], d.rated = text, append(d.rated, a, b)
@@ -107,8 +108,8 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 	missing := strings.Contains(said, "commits are missing") || strings.Contains(said, "can't be listed")
 	for id, text := range d.ended {
 		var got string
-		err := s.store.ask(func(w *writer) (err error) {
-			_, got, err = w.finishedSGF(id, nil)
+		err := s.store.ask(func(w Ledger) (err error) {
+			_, got, err = endedSGF(w, id, nil)
 			return err
 		})
 		if err == nil && got == text {
@@ -120,19 +121,19 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 		}
 	}
 	for _, want := range d.rated {
-		var got account
-		err := s.store.ask(func(w *writer) (err error) {
-			if got, err = w.account(want.key); errors.Is(err, sql.ErrNoRows) {
+		var got Account
+		err := s.store.ask(func(w Ledger) (err error) {
+			if got, err = w.Account(want.Key); errors.Is(err, sql.ErrNoRows) {
 				err = nil
 			}
 			return err
 		})
-		if err == nil && got.rating.Value == want.rating.Value && got.rating.Games == want.rating.Games {
+		if err == nil && got.Rating.Value == want.Rating.Value && got.Rating.Games == want.Rating.Games {
 			continue
 		}
 		lost++
-		if !missing && !strings.Contains(said, online.Fingerprint(want.key[:])) {
-			d.t.Errorf("the account of %s is %+v, %v, and the log says %q", want.name, got, err, said)
+		if !missing && !strings.Contains(said, online.Fingerprint(want.Key[:])) {
+			d.t.Errorf("the account of %s is %+v, %v, and the log says %q", want.Name, got, err, said)
 		}
 	}
 	return lost
@@ -149,7 +150,7 @@ func (d *desk) act(i int) error {
 	}
 	spent := m.Acts()[seq].Spent
 	sum := bytes.Clone(m.link(seq, word, spent.Milliseconds()))
-	err := d.store.await(func(w *writer) error { return w.saveAct(id, seq, word, spent, sum) })
+	err := d.store.await(func(w Ledger) error { return w.Act(id, Act{seq, word, spent, sum}) })
 	if err == nil {
 		d.known[i] = seq + 1
 	}
@@ -238,20 +239,41 @@ func mixed(random *rand.Rand, sector int, was, is []byte) []byte {
 	return out
 }
 
-// TestFlippedBits turns one bit of the files of a server that was killed. Either nothing is lost, or it is named: the game that it
-// meets, the commits that are missing, or a file that can't be read.
-func TestFlippedBits(t *testing.T) {
-	d, dir := opensDesk(t, 6)
-	defer d.store.shut(t)
+// busyDesk returns a desk of six games that go on, with 60 acts, and six that have ended, and its folder. What the log holds after so many acts as
+// copied says is in the database.
+func busyDesk(t *testing.T, copied int) (d *desk, dir string) {
+	d, dir = opensDesk(t, 6)
 	d.ends(6)
 	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
 		}
-		if n == 40 {
+		if n+1 == copied {
 			d.store.checkpointed(t)
 		}
 	}
+	return d, dir
+}
+
+// lacks reports whether a game has other acts than were acknowledged. What is said must name it, or what will do as well.
+func (d *desk) lacks(acts []int, said, fault string, instead ...string) (lacks bool) {
+	for i, n := range acts {
+		if n == d.known[i] {
+			continue
+		}
+		lacks = true
+		if !slices.ContainsFunc(append(instead, d.games[i].id), func(s string) bool { return strings.Contains(said, s) }) {
+			d.t.Errorf("%s: %d acts of %s are there of %d, and the log says %q", fault, n, d.games[i].id, d.known[i], said)
+		}
+	}
+	return lacks
+}
+
+// TestFlippedBits turns one bit of the files of a server that was killed. Either nothing is lost, or it is named: the game that it
+// meets, the commits that are missing, or a file that can't be read.
+func TestFlippedBits(t *testing.T) {
+	d, dir := busyDesk(t, 40)
+	defer d.store.shut(t)
 	files := read(t, dir)
 	whole, named, refused := 0, 0, 0
 	random := rand.New(rand.NewPCG(16, 6))
@@ -268,17 +290,7 @@ func TestFlippedBits(t *testing.T) {
 			refused++ // and says why
 			continue
 		}
-		lost := gone > 0
-		for i, n := range acts {
-			if n == d.known[i] {
-				continue
-			}
-			lost = true
-			if !strings.Contains(said, d.games[i].id) && !strings.Contains(said, "commits are missing") {
-				t.Errorf("bit %d of %s: %d acts of %s are there of %d, and the log says %q", bit, name, n, d.games[i].id, d.known[i], said)
-			}
-		}
-		if lost {
+		if d.lacks(acts, said, fmt.Sprintf("bit %d of %s", bit, name), "commits are missing") || gone > 0 {
 			named++
 		} else {
 			whole++
@@ -290,23 +302,13 @@ func TestFlippedBits(t *testing.T) {
 // TestShortFiles cuts the database at any place, so that what lies behind it can't be read. What is lost is named.
 func TestShortFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 7))
-	d, dir := opensDesk(t, 6)
+	d, dir := busyDesk(t, 60)
 	defer d.store.shut(t)
-	d.ends(6)
-	for n := range 60 {
-		if err := d.act(n % len(d.games)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	d.store.checkpointed(t)
 	files := read(t, dir)
 	for range *faults {
 		image := disk{dataFile: files[dataFile][:random.IntN(len(files[dataFile]))], headsFile: files[headsFile]}
-		acts, _, said, err := d.restart(image.write(t))
-		for i, n := range acts {
-			if err == nil && n != d.known[i] && !strings.Contains(said, d.games[i].id) {
-				t.Errorf("of %d bytes: %d acts of %s are there of %d, and the log says %q", len(image[dataFile]), n, d.games[i].id, d.known[i], said)
-			}
+		if acts, _, said, err := d.restart(image.write(t)); err == nil {
+			d.lacks(acts, said, fmt.Sprintf("of %d bytes", len(image[dataFile])))
 		}
 	}
 }
@@ -317,21 +319,21 @@ func TestFullDisks(t *testing.T) {
 	for range *faults {
 		d, dir := opensDesk(t, 5)
 		room := random.IntN(12)
-		if err := d.store.await(func(w *writer) error {
+		if err := d.store.await(raw(func(w *writer) error {
 			var pages int
 			if err := w.row("PRAGMA page_count", nil, &pages); err != nil {
 				return err
 			}
 			return w.row(fmt.Sprintf("PRAGMA max_page_count = %d", pages+room), nil, &pages)
-		}); err != nil {
+		})); err != nil {
 			t.Fatal(err)
 		}
 		acts := 0
 		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
 			acts++
-			if err := d.store.await(func(w *writer) error { // others write, too
+			if err := d.store.await(raw(func(w *writer) error { // others write, too
 				return w.exec("INSERT INTO finished VALUES (?,x'',x'',0,0,'',zeroblob(2000),NULL)", fmt.Sprint("other", acts))
-			}); err != nil {
+			})); err != nil {
 				break
 			}
 		}

@@ -101,17 +101,23 @@ func (s *Server) admit(address string) *online.Refusal {
 	return nil
 }
 
-// paced takes connections no faster than [acceptRate]: those that flood wait in the system's queue, so that games go on. One goroutine
+// paced takes connections no faster than [acceptRate] while games go on: those that flood wait in the system's queue. One goroutine
 // may use it.
 type paced struct {
 	net.Listener
+	crowd *crowd
 	taken bucket
 }
 
 // Accept is [net.Listener]'s.
 func (p *paced) Accept() (net.Conn, error) {
-	for !p.taken.take(acceptBurst, acceptRate, time.Now()) {
-		time.Sleep(time.Second / acceptRate)
+	for {
+		now := time.Now()
+		rate := p.crowd.share(acceptRate, now)
+		if p.taken.take(acceptBurst, float64(rate), now) {
+			break
+		}
+		time.Sleep(time.Second / time.Duration(rate))
 	}
 	return p.Listener.Accept()
 }

@@ -1,20 +1,19 @@
 package server
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/logtest"
 	"hoshi/internal/nettest"
 	"hoshi/online"
 )
@@ -85,23 +84,12 @@ func TestHalfHandshakes(t *testing.T) {
 	}
 }
 
-// written is what a log wrote. Any goroutine may use it.
-type written struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (w *written) Write(data []byte) (int, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.text.Write(data)
-}
+// written is what a log wrote.
+type written struct{ logtest.Log }
 
 // lines returns the lines that hold the word.
 func (w *written) lines(word string) (lines []string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for line := range strings.Lines(w.text.String()) {
+	for line := range strings.Lines(w.String()) {
 		if strings.Contains(line, word) {
 			lines = append(lines, strings.TrimSpace(line))
 		}

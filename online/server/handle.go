@@ -11,7 +11,7 @@ import (
 
 // player is somebody who is connected, waits, or sits at a table. It is guarded by the server's mutex.
 type player struct {
-	account
+	Account
 	address string
 	session *session // nil: away
 	since   time.Time
@@ -116,15 +116,15 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	if refusal != nil {
 		return refusal
 	}
-	key := playerKey(request.Key)
+	key := Key(request.Key)
 	if refusal := s.checkRoom(one, key, name); refusal != nil {
 		return refusal
 	}
-	var a account
+	var a Account
 	var blocks []online.BlockInfo
-	err := s.store.ask(func(w *writer) (err error) {
-		if a, err = w.login(key, name, time.Now()); err == nil {
-			blocks, err = w.blocks(key)
+	err := s.store.ask(func(l Ledger) (err error) {
+		if a, err = l.Login(key, name, time.Now()); err == nil {
+			blocks, err = l.Blocks(key)
 		}
 		return err
 	})
@@ -148,7 +148,7 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 }
 
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
-func (s *Server) full(key playerKey) bool {
+func (s *Server) full(key Key) bool {
 	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
 }
 
@@ -204,7 +204,7 @@ func (s *Server) porter() {
 }
 
 // checkRoom refuses a login that the server has no room for.
-func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Refusal {
+func (s *Server) checkRoom(one *session, key Key, name string) *online.Refusal {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.players[key]
@@ -218,7 +218,7 @@ func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Ref
 		return online.Refuse(online.LoggedIn)
 	case s.full(key):
 		return online.Refuse(online.ServerFull)
-	case p != nil && p.playing() && p.name != name:
+	case p != nil && p.playing() && p.Name != name:
 		return online.Refuse(online.NameFixed)
 	case s.deleting[key]:
 		return online.Refuse(online.Deleted)
@@ -227,12 +227,12 @@ func (s *Server) checkRoom(one *session, key playerKey, name string) *online.Ref
 }
 
 // enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
-func (s *Server) enter(one *session, a account, blocks []online.BlockInfo, now time.Time) {
-	p := s.players[a.key]
+func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now time.Time) {
+	p := s.players[a.Key]
 	if p == nil {
 		p = s.newPlayer(a)
 	}
-	p.name, p.blocks = a.name, blocks
+	p.Name, p.blocks = a.Name, blocks
 	if earlier := p.session; earlier != nil {
 		s.withdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))
@@ -245,7 +245,7 @@ func (s *Server) enter(one *session, a account, blocks []online.BlockInfo, now t
 	one.player, p.session, p.address = p, one, one.address
 	s.loggedIn++
 	s.lobbyStale = true
-	info := p.info()
+	info := p.Info()
 	welcome := online.Reply{Type: "welcome", Player: &info}
 	if p.table != nil {
 		welcome.Game = p.table.id
@@ -283,15 +283,15 @@ func (s *Server) withdrawPublic(p *player) {
 // release forgets a player who is nowhere any more.
 func (s *Server) release(p *player) {
 	if p.session == nil && p.table == nil && p.wait == nil {
-		delete(s.players, p.key)
+		delete(s.players, p.Key)
 		delete(s.prints, p.print)
 	}
 }
 
 // newPlayer makes a player of an account.
-func (s *Server) newPlayer(a account) *player {
-	p := &player{account: a, print: online.Fingerprint(a.key[:])}
-	s.players[a.key], s.prints[p.print] = p, p
+func (s *Server) newPlayer(a Account) *player {
+	p := &player{Account: a, print: online.Fingerprint(a.Key[:])}
+	s.players[a.Key], s.prints[p.print] = p, p
 	return p
 }
 
@@ -321,14 +321,14 @@ func (s *Server) record(one *session, request *online.Request) *online.Refusal {
 	id := cleanID(request.Game)
 	var viewer []byte
 	if one.player != nil {
-		viewer = one.player.key[:]
+		viewer = one.player.Key[:]
 	}
 	if t := s.tables[id]; t != nil && t.over == nil && t.sees(one) {
 		return online.Refuse(online.GameRuns)
 	}
 	reply := online.Reply{Type: "record", Re: request.ID}
-	s.answerFrom(one, request, func(w *writer) (err error) {
-		reply.Game, reply.SGF, err = w.finishedSGF(id, viewer)
+	s.answerFrom(one, request, func(l Ledger) (err error) {
+		reply.Game, reply.SGF, err = endedSGF(l, id, viewer)
 		return err
 	}, &reply)
 	return nil

@@ -66,8 +66,17 @@ func openHeads(dir string) (*heads, error) {
 	return h, nil
 }
 
-// begin writes the file anew, with nothing but the games.
-func (h *heads) begin(commits uint64, games []savedGame) error {
+// resumed is a game that was read from the database.
+type resumed struct {
+	id     string
+	n      int    // of its acts
+	sum    []byte // over it and them
+	last   int64  // the number of the last one
+	damage error  // why it can't go on; nil: it can
+}
+
+// begin writes the file anew, with nothing but the games that are not damaged.
+func (h *heads) begin(commits uint64, games []resumed) error {
 	h.commits, h.of, h.free, h.size = commits, map[string]*head{}, nil, headSize
 	clear(h.changed)
 	clear(h.was)
@@ -77,7 +86,9 @@ func (h *heads) begin(commits uint64, games []savedGame) error {
 	}
 	h.file = file
 	for _, g := range games {
-		h.set(g.id, uint64(g.match.links), g.match.chain, false)
+		if g.damage == nil {
+			h.set(g.id, uint64(g.n), g.sum, false)
+		}
 	}
 	if err := errors.Join(h.write(), file.Sync(), file.Close()); err != nil {
 		return err
@@ -194,16 +205,16 @@ func (h *heads) close() error {
 	return h.file.Close()
 }
 
-// check says what is wrong with a game that was read with as many links as its match has.
-func (h *heads) check(g *savedGame) error {
+// check says what is wrong with a game that was read.
+func (h *heads) check(g *resumed) error {
 	one := h.of[g.id]
 	switch {
 	case one == nil:
 		return nil
 	case one.ended:
 		return errors.New("its end is missing")
-	case uint64(g.match.links) < one.n:
-		return fmt.Errorf("the last %d acts are missing", one.n-uint64(g.match.links))
+	case uint64(g.n) < one.n:
+		return fmt.Errorf("the last %d acts are missing", one.n-uint64(g.n))
 	}
 	return nil
 }
@@ -215,10 +226,13 @@ func (h *heads) differs(id string, n int, sum []byte) bool {
 }
 
 // lost says what is missing besides what is said of the games that were read: commits, and whole games.
-func (w *writer) lost(read ...savedGame) (lost []error, err error) {
+func (w *writer) lost() (lost []error, err error) {
 	there := map[string]bool{}
-	for _, g := range read {
+	for _, g := range w.resumed {
 		there[g.id] = true
+	}
+	if w.heard != nil {
+		lost = append(lost, fmt.Errorf("whether something is missing at the end of the database can't be told: %w", w.heard))
 	}
 	if err := w.row("SELECT n FROM commits", nil, &w.commits); err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func crashed(t *testing.T, dir string) string {
 // checkpointed brings all that was committed into the database itself.
 func (s *store) checkpointed(t *testing.T) {
 	t.Helper()
-	if err := s.read(func(w *writer) error { return w.checkpoint() }); err != nil {
+	if err := s.read(raw(func(w *writer) error { return w.checkpoint() })); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -140,15 +140,15 @@ func TestALostEnd(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	g := saved(t, s, "running", matchWith(t, blitz, "H8"))
-	if err := s.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+	if err := s.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.await(func(w *writer) error { w.heads.set(g.id, 0, g.match.chain, false); return nil }); err != nil {
+	if err := s.await(raw(func(w *writer) error { w.heads.set(g.id, 0, g.match.chain, false); return nil })); err != nil {
 		t.Fatal(err)
 	}
 	s.checkpointed(t)
 	g.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
-	if err := s.await(func(w *writer) error { return w.finish(g, started) }); err != nil {
+	if err := s.await(func(w Ledger) error { return finish(w, g) }); err != nil {
 		t.Fatal(err)
 	}
 	left := crashed(t, dir)
@@ -158,8 +158,8 @@ func TestALostEnd(t *testing.T) {
 	}
 	s = opened(t, left)
 	defer s.shut(t)
-	err := s.read(func(w *writer) error {
-		_, damaged, err := w.load(started)
+	err := s.read(func(w Ledger) error {
+		_, damaged, _, err := load(w, started)
 		if len(damaged) != 1 || damaged[0].damage.Error() != "its end is missing" {
 			t.Errorf("set aside are %+v", damaged)
 		}
@@ -175,17 +175,17 @@ func TestHeadsStaySmall(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	defer s.shut(t)
-	if err := s.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+	if err := s.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		t.Fatal(err)
 	}
 	for round := range 20 {
 		for i := range 10 {
 			id := fmt.Sprintf("game %d %d", round, i)
-			if err := s.await(func(w *writer) error {
+			if err := s.await(raw(func(w *writer) error {
 				w.heads.set(id, 1, bytes.Repeat([]byte{1}, 32), false)
 				w.heads.end(id)
 				return nil
-			}); err != nil {
+			})); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -225,7 +225,7 @@ func TestTheLogIsCopied(t *testing.T) {
 		s := opened(t, dir)
 		defer s.shut(t)
 		saved(t, s, "running", matchWith(t, blitz))
-		time.Sleep(checkpointEvery + time.Second) // in the bubble
+		time.Sleep(tidyEvery + time.Second) // in the bubble
 		synctest.Wait()
 		data, err := os.ReadFile(filepath.Join(dir, dataFile))
 		if err == nil {

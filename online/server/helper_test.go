@@ -69,3 +69,17 @@ func clocked(t testing.TB, s online.Settings, clock string) online.Settings {
 	}
 	return s
 }
+
+// raw is a change of the SQLite database itself.
+func raw(do func(*writer) error) func(Ledger) error {
+	return func(l Ledger) error { return do(l.(*writer)) }
+}
+
+// finish writes the end of a game.
+func finish(l Ledger, g savedGame, accounts ...Account) error {
+	f, err := g.finished(started)
+	if err != nil {
+		return err
+	}
+	return l.End(f, accounts...)
+}

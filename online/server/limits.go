@@ -22,7 +22,7 @@ const (
 	chatMinute   = 3000 // bytes that a player may say a minute, in the long run and at once
 	arrivalRate  = 1    // connections of one address a second, in the long run
 	knockRate    = 2    // of them, with those that ask for something else or for nothing
-	acceptRate   = 500  // connections a second of all addresses, in the long run: games come before newcomers
+	acceptRate   = 500  // connections a second of all addresses, in the long run while games go on, which come before newcomers
 	acceptBurst  = 50   // at once
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games

@@ -1,113 +1,116 @@
 package server
 
 import (
-	"crypto/sha256"
-	"crypto/subtle"
 	"database/sql"
 	"errors"
 	"fmt"
 	"time"
 )
 
-// load returns every running game, replayed, and forgets the acts of those that have ended. The turn that was running begins at
-// now. A game of which something is damaged is set aside: it is returned among the damaged, with its cause, and what is left of it
-// stays in the store.
-func (w *writer) load(now time.Time) (games, damaged []savedGame, err error) {
-	all, err := w.loadRunning(now)
-	if err != nil {
-		return nil, nil, err
+// Running tells of every running game; what is damaged of one is told with its cause. It also says what is missing at the end of the database.
+func (w *writer) Running(into Replay) (lost []error, err error) {
+	w.resumed = nil
+	if err := w.runningGames(into); err != nil {
+		return nil, err
 	}
-	if err := w.loadActs(all); err != nil {
-		return nil, nil, err
+	if err := w.runningActs(into); err != nil {
+		return nil, err
 	}
-	for _, g := range all {
-		if g.damage == nil {
-			g.damage = w.heads.check(g)
+	for i := range w.resumed {
+		if g := &w.resumed[i]; g.damage == nil {
+			if g.damage = w.heads.check(g); g.damage != nil {
+				into.Damaged(g.id, g.damage)
+			}
 		}
-		if g.damage == nil {
-			games = append(games, *g)
-			continue
-		}
-		damaged = append(damaged, *g)
 	}
-	return games, damaged, nil
+	return w.lost()
 }
 
-// setAside notes for good that games are damaged, and why.
-func (w *writer) setAside(games []savedGame) error {
-	for _, g := range games {
-		if err := w.exec("UPDATE running SET aside = ? WHERE id = ?", g.damage.Error(), g.id); err != nil {
-			return err
+// Resume notes for good which games are damaged, and why, and begins the heads of the others.
+func (w *writer) Resume() error {
+	for _, g := range w.resumed {
+		if g.damage != nil {
+			if err := w.SetAside(g.id, g.damage); err != nil {
+				return err
+			}
 		}
 	}
-	return nil
+	err := w.heads.begin(w.commits, w.resumed)
+	w.resumed = nil
+	return err
 }
 
-// loadRunning reads the running games without their acts, by their ids.
-func (w *writer) loadRunning(now time.Time) (map[string]*savedGame, error) {
-	games := map[string]*savedGame{}
-	var keys [][2][]byte
-	var order []*savedGame
+// SetAside notes for good that a game is damaged, and why.
+func (w *writer) SetAside(id string, cause error) error {
+	return w.exec("UPDATE running SET aside = ? WHERE id = ?", cause.Error(), id)
+}
+
+// runningGames tells of the games without their acts.
+func (w *writer) runningGames(into Replay) error {
+	var games []Game
 	_, err := w.each("running", "number", "id, seat0, seat1, settings, drawn, private, began, asked", "aside = ''", func(rows *sql.Rows) (number int64, err error) {
-		g := &savedGame{}
-		var settings, drawn, asked string
+		var g Game
+		var settings, drawn string
 		var began int64
-		var raw [2][]byte
-		if err := rows.Scan(&number, &g.id, &raw[0], &raw[1], &settings, &drawn, &g.private, &began, &asked); err != nil {
+		var seats [2][]byte
+		if err := rows.Scan(&number, &g.ID, &seats[0], &seats[1], &settings, &drawn, &g.Private, &began, &g.Memo); err != nil {
 			return 0, err
 		}
-		if g.match, err = savedMatch(settings, drawn, now); err != nil {
-			g.damage = err
-		} else {
-			g.match.chain = chainOf(g.id, g.match)
+		g.Began = time.UnixMilli(began)
+		var damage error
+		for seat, key := range seats {
+			if len(key) != len(Key{}) {
+				damage = errors.Join(damage, fmt.Errorf("player %d: the key is damaged", seat))
+			}
+			copy(g.Seats[seat][:], key)
 		}
-		g.began, g.memo = time.UnixMilli(began), readMemo(asked)
-		games[g.id] = g
-		keys, order = append(keys, raw), append(order, g)
+		var bad error
+		g.Settings, g.Drawn, bad = readTerms(settings, drawn)
+		games, w.resumed = append(games, g), append(w.resumed, resumed{id: g.ID, damage: errors.Join(damage, bad)})
 		return number, nil
 	})
-	for i, g := range order {
-		for seat, key := range keys[i] {
-			var accountErr error
-			if len(key) != len(playerKey{}) {
-				accountErr = errors.New("the key is damaged")
-			} else {
-				g.players[seat], accountErr = w.account(playerKey(key))
-			}
-			if accountErr != nil {
-				g.damage = errors.Join(g.damage, fmt.Errorf("player %d: %w", seat, accountErr))
-			}
+	for i, g := range games {
+		one := &w.resumed[i]
+		sum, damage := into.Game(g)
+		if one.damage != nil {
+			into.Damaged(g.ID, one.damage)
 		}
+		one.sum, one.damage = sum, errors.Join(one.damage, damage)
 	}
-	return games, err
+	return err
 }
 
-// loadActs replays what was done in the games.
-func (w *writer) loadActs(games map[string]*savedGame) error {
-	gap, err := w.each("acts", "at", "game, seq, word, ms, sum", "EXISTS (SELECT 1 FROM running WHERE id = game AND aside = '')", func(rows *sql.Rows) (at int64, err error) {
-		var id, word string
-		var seq int
+// runningActs tells what was done in the games.
+func (w *writer) runningActs(into Replay) error {
+	at := make(map[string]*resumed, len(w.resumed))
+	for i := range w.resumed {
+		at[w.resumed[i].id] = &w.resumed[i]
+	}
+	gap, err := w.each("acts", "at", "game, seq, word, ms, sum", "EXISTS (SELECT 1 FROM running WHERE id = game AND aside = '')", func(rows *sql.Rows) (number int64, err error) {
+		var id string
+		var a Act
 		var ms int64
-		var sum []byte
-		if err := rows.Scan(&at, &id, &seq, &word, &ms, &sum); err != nil {
+		if err := rows.Scan(&number, &id, &a.Seq, &a.Word, &ms, &a.Sum); err != nil {
 			return 0, err
 		}
-		g := games[id]
+		a.Spent = time.Duration(ms) * time.Millisecond
+		g := at[id]
 		if g == nil || g.damage != nil {
-			return at, nil
+			return number, nil
 		}
-		g.last = at
-		if want := g.match.link(seq, word, ms); sum != nil && subtle.ConstantTimeCompare(want, sum) == 0 || w.heads.differs(id, g.match.links, want) {
-			g.damage = fmt.Errorf("act %d is not what was written, or something before it is missing", seq+1)
-		} else if err := g.match.replay(seq, word, time.Duration(ms)*time.Millisecond); err != nil {
-			g.damage = err
+		g.last = number
+		g.n++
+		if g.sum, g.damage = into.Act(id, a); g.damage == nil && w.heads.differs(id, g.n, g.sum) {
+			g.damage = notWritten(a.Seq)
+			into.Damaged(id, g.damage)
 		}
-		return at, nil
+		return number, nil
 	})
 	w.torn = gap > 0
-	for _, g := range games {
+	for _, g := range at {
 		if g.damage == nil && g.last < gap {
 			g.damage = fmt.Errorf("acts before number %d can't be read, and none of the game comes after them", gap)
+			into.Damaged(g.id, g.damage)
 		}
 	}
 	return err
@@ -139,19 +142,4 @@ func (w *writer) each(table, key, columns, where string, take func(*sql.Rows) (i
 		gap = last + step + 1
 	}
 	return gap, nil
-}
-
-// chainOf is where the chain of hashes of a game begins.
-func chainOf(id string, m *match) []byte {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %+v %v", id, m.settings, m.Terms().Drawn))
-	return sum[:]
-}
-
-// link adds to the chain of hashes what was done in a match, and returns its new end: it tells whether something before has changed
-// or is missing.
-func (m *match) link(seq int, word string, ms int64) []byte {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%x %d %s %d", m.chain, seq, word, ms))
-	m.chain = sum[:]
-	m.links++
-	return m.chain
 }

@@ -328,7 +328,7 @@ func (s *Server) lobbyMessage() []byte {
 		}
 	}
 	for _, t := range first(lobbyEntries, public, func(a, b *table) int { return b.began.Compare(a.began) }) {
-		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].info(), t.players[1].info()},
+		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()},
 			Settings: t.match.settings, Acts: len(t.match.Acts())})
 	}
 	return online.Encode(online.Reply{Type: "lobby", Lobby: info})

@@ -27,14 +27,14 @@ func draw(s online.Settings) []game.Point {
 	return game.DrawOpening(s.Rule, s.Size)
 }
 
-// newMatch begins a game. The errors are those of [game.NewMatch].
+// newMatch begins a game. The errors are those of [game.Match.Begin].
 func newMatch(s online.Settings, drawn []game.Point, now time.Time) (*match, error) {
-	m, err := game.NewMatch(s.Terms(drawn))
-	if err != nil {
+	m := &match{settings: s}
+	if err := m.Begin(s.Terms(drawn)); err != nil {
 		return nil, fmt.Errorf("server: %w", err)
 	}
 	m.Restart(now)
-	return &match{Match: m, settings: s}, nil
+	return m, nil
 }
 
 // maxWord is more than the longest word of an opening has: the points of 116 fifth stones.

@@ -47,7 +47,7 @@ func (k memo) apply(t *table) time.Duration {
 }
 
 // keeping returns what writes down what is to be kept of the table as it is now, nil where the game is over.
-func (t *table) keeping(now time.Time) func(*writer) error {
+func (t *table) keeping(now time.Time) func(Ledger) error {
 	if t.over != nil {
 		return nil
 	}
@@ -56,12 +56,12 @@ func (t *table) keeping(now time.Time) func(*writer) error {
 		k.Offers[kind] = memoOffer{o.open, o.seat, o.asked}
 	}
 	text := string(online.Encode(k))
-	return func(w *writer) error { return w.exec("UPDATE running SET asked = ? WHERE id = ?", text, t.id) }
+	return func(l Ledger) error { return l.Keep(t.id, text) }
 }
 
 // keep writes down what is to be kept of the table.
 func (t *table) keep(now time.Time) {
 	if write := t.keeping(now); write != nil {
-		t.server.store.submit(change{write: write})
+		t.server.store.submit(Change{Write: write})
 	}
 }

@@ -3,7 +3,6 @@ package server
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -44,11 +43,11 @@ func (s *Server) listPlayers(words []string, out io.Writer) error {
 	defer s.mu.Unlock()
 	there := make([]*player, 0, len(s.players))
 	for _, p := range s.players {
-		if strings.Contains(strings.ToLower(p.name), part) {
+		if strings.Contains(strings.ToLower(p.Name), part) {
 			there = append(there, p)
 		}
 	}
-	slices.SortFunc(there, func(a, b *player) int { return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.print, b.print)) })
+	slices.SortFunc(there, func(a, b *player) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.print, b.print)) })
 	return columns(out, func(row func(...any)) {
 		row("KEY", "NAME", "RATING", "IS", "GAME", "ADDRESS")
 		for _, p := range there {
@@ -64,7 +63,7 @@ func (s *Server) listPlayers(words []string, out io.Writer) error {
 			if p.playing() {
 				at = p.table.id
 			}
-			row(p.print, p.name, p.info().Rating, is, at, p.address)
+			row(p.print, p.Name, p.Info().Rating, is, at, p.address)
 		}
 	})
 }
@@ -88,7 +87,7 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 				private = "private"
 			}
 			m := t.match
-			row(t.id, t.began.UTC().Format(time.DateTime), t.players[0].name, t.players[1].name, fmt.Sprintf("%v %d", m.settings.Rule, m.settings.Size),
+			row(t.id, t.began.UTC().Format(time.DateTime), t.players[0].Name, t.players[1].Name, fmt.Sprintf("%v %d", m.settings.Rule, m.settings.Size),
 				len(m.Acts()), len(t.watchers), private)
 		}
 	})
@@ -101,20 +100,21 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	t := s.tables[id]
 	if t != nil && t.over == nil {
 		defer s.mu.Unlock()
-		return writeGame(out, t.id, [2]string{t.players[0].name, t.players[1].name}, t.began, &t.match.Match)
+		return writeGame(out, t.id, [2]string{t.players[0].Name, t.players[1].Name}, t.began, &t.match.Match)
 	}
 	s.mu.Unlock()
-	var text string
-	err := s.store.read(func(w *writer) error {
-		return w.row("SELECT sgf FROM finished WHERE id = ?", []any{id}, &text)
+	var ended []Finished
+	err := s.store.read(func(l Ledger) (err error) {
+		ended, err = l.Ended(id)
+		return err
 	})
-	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("%w: there is no game %q", errOrder, words[0])
-	}
 	if err != nil {
 		return err
 	}
-	file, err := sgf.Read(strings.NewReader(text))
+	if len(ended) != 1 {
+		return fmt.Errorf("%w: there is no game %q", errOrder, words[0])
+	}
+	file, err := sgf.Read(strings.NewReader(ended[0].SGF))
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	for seat := range names {
 		names[seat] = record.Seats[m.ColorOf(game.Side(seat))].Name
 	}
-	return writeGame(out, id, names, time.Time{}, &m)
+	return writeGame(out, ended[0].ID, names, time.Time{}, &m)
 }
 
 // writeGame writes a game as people read it. began may be unknown.
@@ -163,7 +163,7 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 	now := s.clock.now()
 	t.match.End(game.Result{Reason: game.Aborted}, now)
 	t.finish(now)
-	_, err := fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.id, t.players[0].name, t.players[1].name)
+	_, err := fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.id, t.players[0].Name, t.players[1].Name)
 	return err
 }
 
@@ -191,26 +191,20 @@ func (s *Server) announce(text string) int {
 }
 
 // keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
-func (s *Server) keyOf(word string) (key playerKey, print string, err error) {
-	found := false
-	err = s.store.read(func(w *writer) error {
-		return w.list("SELECT key, name FROM players", nil, func(r *sql.Rows) error {
-			var data []byte
-			var name string
-			if err := r.Scan(&data, &name); err != nil || found {
-				return err
-			}
-			if p := online.Fingerprint(data); p == strings.ToUpper(word) || name == word {
-				copy(key[:], data)
-				print, found = p, true
-			}
-			return nil
+func (s *Server) keyOf(word string) (key Key, print string, err error) {
+	find := func(word string) error {
+		return s.store.read(func(l Ledger) (err error) {
+			key, err = l.Find(word)
+			return err
 		})
-	})
-	if err == nil && !found {
+	}
+	if err = find(word); errors.Is(err, ErrNothing) {
+		err = find(strings.ToUpper(word))
+	}
+	if errors.Is(err, ErrNothing) {
 		err = fmt.Errorf("%w: no player has the name or the key %q", errOrder, word)
 	}
-	return key, print, err
+	return key, online.Fingerprint(key[:]), err
 }
 
 // exportOf writes all that is kept of a player.
@@ -222,18 +216,16 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 	var all online.OwnData
 	for after := ""; ; {
 		var part online.OwnData
-		err := s.store.read(func(w *writer) error {
-			var a account
-			a.key = key
-			err := w.row("SELECT name, value, deviation, games FROM players WHERE key = ?", []any{key[:]}, &a.name, &a.rating.Value, &a.rating.Deviation, &a.rating.Games)
+		err := s.store.read(func(l Ledger) error {
+			a, err := l.Account(key)
 			if err != nil {
 				return err
 			}
-			part.Player = a.info()
-			if part.Blocks, err = w.blocks(key); err != nil {
+			part.Player = a.Info()
+			if part.Blocks, err = l.Blocks(key); err != nil {
 				return err
 			}
-			return w.ownData(key, after, &part)
+			return ownData(l, key, after, &part)
 		})
 		if err != nil {
 			return err
@@ -259,7 +251,7 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	p := s.players[key]
 	if p != nil && p.playing() {
 		s.mu.Unlock()
-		return fmt.Errorf("%w: %s plays; close %s first", errOrder, p.name, p.table.id)
+		return fmt.Errorf("%w: %s plays; close %s first", errOrder, p.Name, p.table.id)
 	}
 	s.deleting[key] = true
 	if p != nil {
@@ -329,7 +321,7 @@ func (s *Server) drained() {
 	if !s.draining || s.games > 0 {
 		return
 	}
-	s.store.submit(change{after: func(error) {
+	s.store.submit(Change{After: func(error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.draining && s.games == 0 {

@@ -113,9 +113,9 @@ func TestSanctions(t *testing.T) {
 }
 
 // loaded is what the server would know after a restart.
-func loaded(s *place) (list []sanction, err error) {
-	err = s.store.read(func(w *writer) error {
-		list, err = w.loadSanctions(time.Now())
+func loaded(s *place) (list []Sanction, err error) {
+	err = s.store.read(func(w Ledger) error {
+		list, err = w.Sanctions(time.Now())
 		return err
 	})
 	return list, err
@@ -134,7 +134,7 @@ func TestBannedNetworks(t *testing.T) {
 		{"2001:db8:1::/64", "2001:db8:2::/64", false},
 		{"192.0.2.0/24", "pipe", false},
 	} {
-		s := Server{sanctions: []sanction{{ban, row.what, until, ""}}}
+		s := Server{sanctions: []Sanction{{ban, row.what, until, ""}}}
 		if got := s.banned("", row.address) != nil; got != row.out {
 			t.Errorf("%s against %s: %v", row.what, row.address, got)
 		}

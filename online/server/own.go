@@ -18,17 +18,17 @@ var gameID = regexp.MustCompile(`^[0-9a-z]{13}$`)
 // ratings lists the players with the highest ratings that are settled.
 func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	reply := online.Reply{Type: "ratings", Re: request.ID}
-	s.answerFrom(one, request, func(w *writer) (err error) {
-		reply.Ratings, err = w.best()
+	s.answerFrom(one, request, func(l Ledger) (err error) {
+		reply.Ratings, err = l.Best(bestPlayers)
 		return err
 	}, &reply)
 	return nil
 }
 
 // answerFrom sends the reply once the store has done what fills it.
-func (s *Server) answerFrom(one *session, request *online.Request, do func(*writer) error, reply *online.Reply) {
+func (s *Server) answerFrom(one *session, request *online.Request, do func(Ledger) error, reply *online.Reply) {
 	re := request.ID
-	s.store.submit(change{write: do, apart: true, after: func(err error) {
+	s.store.submit(Change{Write: do, Apart: true, After: func(err error) {
 		var refusal *online.Refusal
 		if errors.As(err, &refusal) {
 			s.damaged(err)
@@ -51,7 +51,7 @@ func (s *Server) block(one *session, request *online.Request, _ time.Time) *onli
 	p.blocks = slices.DeleteFunc(slices.Clone(p.blocks), func(b online.BlockInfo) bool { return b.Key == print })
 	blocked := online.BlockInfo{Key: print}
 	if other := s.prints[print]; other != nil {
-		blocked.Name = other.name
+		blocked.Name = other.Name
 	}
 	if request.On {
 		p.blocks = append(p.blocks, blocked)
@@ -61,8 +61,8 @@ func (s *Server) block(one *session, request *online.Request, _ time.Time) *onli
 			}
 		}
 	}
-	key := p.key
-	s.answerFrom(one, request, func(w *writer) error { return w.saveBlock(key, blocked, request.On) },
+	key := p.Key
+	s.answerFrom(one, request, func(l Ledger) error { return l.Block(key, blocked, request.On) },
 		&online.Reply{Type: "blocks", Re: request.ID, Blocks: p.blocks})
 	return nil
 }
@@ -94,8 +94,8 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 	if gameID.MatchString(request.Game) {
 		report.Game = request.Game
 	}
-	key := p.key
-	s.answerFrom(one, request, func(w *writer) error { return w.saveReport(key, report) }, &online.Reply{Type: "reported", Re: request.ID})
+	key := p.Key
+	s.answerFrom(one, request, func(l Ledger) error { return l.Report(key, report) }, &online.Reply{Type: "reported", Re: request.ID})
 	s.log.Info("a player was reported", "by", p.print, "player", report.Player, "game", report.Game)
 	return nil
 }
@@ -103,9 +103,9 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 // export sends what the server keeps of the player, some games at a time.
 func (s *Server) export(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	p := one.player
-	data := &online.OwnData{Player: p.info(), Blocks: slices.Clone(p.blocks)}
-	key, after := p.key, request.After
-	s.answerFrom(one, request, func(w *writer) error { return w.ownData(key, after, data) }, &online.Reply{Type: "export", Re: request.ID, Data: data})
+	data := &online.OwnData{Player: p.Info(), Blocks: slices.Clone(p.blocks)}
+	key, after := p.Key, request.After
+	s.answerFrom(one, request, func(l Ledger) error { return ownData(l, key, after, data) }, &online.Reply{Type: "export", Re: request.ID, Data: data})
 	return nil
 }
 
@@ -116,10 +116,10 @@ func (s *Server) delete(one *session, request *online.Request, now time.Time) *o
 	if refusal != nil {
 		return refusal
 	}
-	err := s.deleteAll(p.key, now)
+	err := s.deleteAll(p.Key, now)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.deleting, p.key)
+	delete(s.deleting, p.Key)
 	if errors.As(err, &refusal) {
 		s.damaged(err)
 		return refusal
@@ -151,11 +151,11 @@ func (s *Server) mayDelete(one *session, request *online.Request) (*player, *onl
 	switch {
 	case p.playing():
 		return nil, online.Refuse(online.Playing)
-	case request.Name != p.name:
+	case request.Name != p.Name:
 		return nil, online.Refuse(online.WrongName)
 	}
 	s.takeOut(p)
-	s.deleting[p.key] = true
+	s.deleting[p.Key] = true
 	return p, nil
 }
 
@@ -169,15 +169,15 @@ func (s *Server) takeOut(p *player) {
 }
 
 // deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.
-func (s *Server) deleteAll(key playerKey, now time.Time) error {
+func (s *Server) deleteAll(key Key, now time.Time) error {
 	for more := true; more; {
-		err := s.store.ask(func(w *writer) (err error) {
-			more, err = w.forgetGames(key)
+		err := s.store.ask(func(l Ledger) (err error) {
+			more, err = forgetGames(l, key)
 			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return s.store.ask(func(w *writer) error { return w.forgetPlayer(key, now) })
+	return s.store.ask(func(l Ledger) error { return l.Forget(key, now) })
 }

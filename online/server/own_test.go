@@ -193,7 +193,7 @@ func TestExportAndDelete(t *testing.T) {
 				t.Errorf("the game %s is %s", g.ID, text)
 			}
 		}
-		err := s.store.read(func(w *writer) error {
+		err := s.store.read(raw(func(w *writer) error {
 			for _, table := range []string{"blocks WHERE owner = ?1", "reports WHERE owner = ?1", "names WHERE owner = ?1", "players WHERE key = ?1",
 				"finished WHERE seat0 = ?1 OR seat1 = ?1"} {
 				var rows int
@@ -203,7 +203,7 @@ func TestExportAndDelete(t *testing.T) {
 				}
 			}
 			return nil
-		})
+		}))
 		if err != nil {
 			t.Error(err)
 		}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -9,13 +8,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
-	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
-	"hoshi/sgf"
 )
 
 // list calls take for each row of a query.
@@ -34,22 +30,22 @@ func (w *writer) list(query string, args []any, take func(*sql.Rows) error) erro
 	return errors.Join(err, rows.Err(), rows.Close())
 }
 
-// best lists the players with the highest ratings that are settled.
-func (w *writer) best() (list []online.PlayerInfo, err error) {
-	err = w.list("SELECT key, name, value, deviation, games FROM players WHERE deviation <= 110 AND games > 0 ORDER BY value DESC LIMIT ?", []any{bestPlayers},
+// Best lists the players with the highest ratings that are settled.
+func (w *writer) Best(n int) (list []online.PlayerInfo, err error) {
+	err = w.list("SELECT key, name, value, deviation, games FROM players WHERE deviation <= 110 AND games > 0 ORDER BY value DESC LIMIT ?", []any{n},
 		func(rows *sql.Rows) error {
-			var a account
+			var a Account
 			var key []byte
-			err := rows.Scan(&key, &a.name, &a.rating.Value, &a.rating.Deviation, &a.rating.Games)
-			copy(a.key[:], key)
-			list = append(list, a.info())
+			err := rows.Scan(&key, &a.Name, &a.Rating.Value, &a.Rating.Deviation, &a.Rating.Games)
+			copy(a.Key[:], key)
+			list = append(list, a.Info())
 			return err
 		})
 	return list, err
 }
 
-// blocks lists whom a player has blocked.
-func (w *writer) blocks(key playerKey) (list []online.BlockInfo, err error) {
+// Blocks lists whom a player has blocked.
+func (w *writer) Blocks(key Key) (list []online.BlockInfo, err error) {
 	err = w.list("SELECT name, print FROM blocks WHERE owner = ?", []any{key[:]}, func(rows *sql.Rows) error {
 		var b online.BlockInfo
 		err := rows.Scan(&b.Name, &b.Key)
@@ -59,100 +55,74 @@ func (w *writer) blocks(key playerKey) (list []online.BlockInfo, err error) {
 	return list, err
 }
 
-func (w *writer) saveBlock(key playerKey, b online.BlockInfo, on bool) error {
+// Block notes that a player wants nothing to do with another one, or not any more.
+func (w *writer) Block(key Key, b online.BlockInfo, on bool) error {
 	if on {
 		return w.exec("INSERT OR REPLACE INTO blocks (owner, print, name) VALUES (?,?,?)", key[:], b.Key, b.Name)
 	}
 	return w.exec("DELETE FROM blocks WHERE owner = ? AND print = ?", key[:], b.Key)
 }
 
-func (w *writer) saveReport(key playerKey, r online.ReportInfo) error {
+// Report notes what a player says of another one.
+func (w *writer) Report(key Key, r online.ReportInfo) error {
 	return w.exec("INSERT INTO reports (at, owner, print, game, text) VALUES (?,?,?,?,?)", r.At, key[:], r.Player, r.Game, r.Text)
 }
 
-// ownData fills in what the store keeps of a player, with the games whose ids come after the given one.
-func (w *writer) ownData(key playerKey, after string, data *online.OwnData) error {
-	data.Names, data.Reports, data.Games = []string{}, []online.ReportInfo{}, []online.OwnGame{}
-	err := w.list("SELECT look FROM names WHERE owner = ? ORDER BY look", []any{key[:]}, func(rows *sql.Rows) error {
-		var look string
-		err := rows.Scan(&look)
-		data.Names = append(data.Names, look)
-		return err
-	})
-	if err != nil {
-		return err
-	}
+// Reports lists what a player has said of others.
+func (w *writer) Reports(key Key) (list []online.ReportInfo, err error) {
 	err = w.list("SELECT print, game, text, at FROM reports WHERE owner = ? ORDER BY number", []any{key[:]}, func(rows *sql.Rows) error {
 		var r online.ReportInfo
 		err := rows.Scan(&r.Player, &r.Game, &r.Text, &r.At)
-		data.Reports = append(data.Reports, r)
+		list = append(list, r)
 		return err
 	})
-	if err != nil {
+	return list, err
+}
+
+// Names lists the names that nobody else can have because of the key, as they are compared.
+func (w *writer) Names(key Key) (list []string, err error) {
+	err = w.list("SELECT look FROM names WHERE owner = ? ORDER BY look", []any{key[:]}, func(rows *sql.Rows) error {
+		var look string
+		err := rows.Scan(&look)
+		list = append(list, look)
 		return err
-	}
-	err = w.games(key, after, exportGames+1, func(g finished) error {
-		data.Games = append(data.Games, online.OwnGame{ID: g.id, Ended: g.ended, SGF: g.sgf})
-		return nil
 	})
-	if len(data.Games) > exportGames {
-		data.Games = data.Games[:exportGames]
-		data.Next = data.Games[exportGames-1].ID
-	}
-	return err
+	return list, err
 }
 
-// games calls take for at most n finished games of a player, by their ids, that come after the given one.
-func (w *writer) games(key playerKey, after string, n int, take func(finished) error) error {
-	return w.finished("seat0 = ?1 AND id > ?2 UNION ALL SELECT "+finishedColumns+" FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
-		[]any{key[:], after, n}, take)
-}
-
-// forgetBatch is how many games are made nameless in one write.
-const forgetBatch = 50
-
-// forgetGames takes the player's name and key out of some of their games, and reports whether there are more.
-func (w *writer) forgetGames(key playerKey) (more bool, err error) {
-	var games []finished
-	err = w.games(key, "", forgetBatch, func(g finished) error {
-		games = append(games, g)
-		return nil
-	})
-	for i := 0; i < len(games) && err == nil; i++ {
-		seat := 0
-		if bytes.Equal(games[i].seats[1], key[:]) {
-			seat = 1
+// Find returns the key of the player who is named by it or by the name.
+func (w *writer) Find(word string) (key Key, err error) {
+	err = ErrNothing
+	if bad := w.list("SELECT key, name FROM players", nil, func(r *sql.Rows) error {
+		var data []byte
+		var name string
+		if bad := r.Scan(&data, &name); bad != nil || err == nil {
+			return bad
 		}
-		err = w.forgetSeat(games[i], seat)
+		if name == word || online.Fingerprint(data) == word {
+			copy(key[:], data)
+			err = nil
+		}
+		return nil
+	}); bad != nil {
+		return key, bad
 	}
-	return len(games) == forgetBatch, err
+	return key, err
 }
 
-// forgetSeat writes a game without the name of a seat.
-func (w *writer) forgetSeat(g finished, seat int) (err error) {
-	if g.sgf, err = nameless(g.sgf, seat); err != nil {
-		return fmt.Errorf("game %s: %w", g.id, err)
-	}
-	g.seats[seat] = []byte{}
-	return w.saveFinished(g)
+// Ended returns games that are over whose ids begin so.
+func (w *writer) Ended(begins string) ([]Finished, error) {
+	return w.finished("id >= ? AND id < ? LIMIT 2", begins, begins+"~")
 }
 
-// nameless returns a record without the name and the rating of who sat in the seat.
-func nameless(text string, seat int) (string, error) {
-	file, err := sgf.Read(strings.NewReader(text))
-	if err != nil {
-		return "", err
-	}
-	record := file.Games[0]
-	m := game.ResumeMatch(record, record.Root.End())
-	record.Seats[m.ColorOf(game.Side(seat))] = game.Seat{}
-	var out strings.Builder
-	err = sgf.Write(&out, record)
-	return out.String(), err
+// EndedOf returns games of a player that are over.
+func (w *writer) EndedOf(key Key, after string, n int) ([]Finished, error) {
+	return w.finished("seat0 = ?1 AND id > ?2 UNION ALL SELECT "+finishedColumns+" FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+		key[:], after, n)
 }
 
-// forgetPlayer deletes the account, whom it has blocked and what it has reported. Its names stay nobody's for a while.
-func (w *writer) forgetPlayer(key playerKey, now time.Time) error {
+// Forget deletes the account, whom it has blocked and what it has reported. Its names stay nobody's for a while.
+func (w *writer) Forget(key Key, now time.Time) error {
 	return errors.Join(
 		w.exec("UPDATE names SET freed = ? WHERE owner = ? AND freed = 0", now.UnixMilli(), key[:]),
 		w.exec("UPDATE names SET owner = x'' WHERE owner = ?", key[:]),

@@ -33,7 +33,7 @@ func (s *Server) people() []online.PersonInfo {
 		}
 	}
 	best := first(lobbyPeople, there, func(a, b *player) int {
-		return cmp.Or(cmp.Compare(b.rating.Value, a.rating.Value), cmp.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(b.Rating.Value, a.Rating.Value), cmp.Compare(a.Name, b.Name))
 	})
 	list := make([]online.PersonInfo, len(best))
 	for i, p := range best {
@@ -44,7 +44,7 @@ func (s *Server) people() []online.PersonInfo {
 
 // person says what others may know of a player who is there.
 func (p *player) person() online.PersonInfo {
-	info := online.PersonInfo{PlayerInfo: p.info(), State: online.IsFree}
+	info := online.PersonInfo{PlayerInfo: p.Info(), State: online.IsFree}
 	if !p.playing() {
 		return info
 	}
@@ -53,7 +53,7 @@ func (p *player) person() online.PersonInfo {
 	}
 	if t := p.table; !t.private {
 		seat, _ := t.seatOf(p)
-		info.Game, info.With = t.id, t.players[1-seat].name
+		info.Game, info.With = t.id, t.players[1-seat].Name
 	}
 	return info
 }
@@ -67,7 +67,7 @@ func (p *player) hasBlocked(other *player) bool {
 
 // challenge describes a challenge to those who may accept it.
 func (w *waiting) challenge() online.ChallengeInfo {
-	return online.ChallengeInfo{ID: w.id, By: w.player.info(), Settings: w.settings, Seat: w.seat}
+	return online.ChallengeInfo{ID: w.id, By: w.player.Info(), Settings: w.settings, Seat: w.seat}
 }
 
 // dare aims a challenge at the player with the key's fingerprint.
@@ -137,7 +137,7 @@ func (w *waiting) reach(now time.Time) float64 {
 // fit reports whether two who wait for the same settings may play each other: one of them seeks, both are in the other's range, and
 // neither has blocked the other.
 func fit(a, b *waiting, now time.Time) bool {
-	apart := max(a.player.rating.Value-b.player.rating.Value, b.player.rating.Value-a.player.rating.Value)
+	apart := max(a.player.Rating.Value-b.player.Rating.Value, b.player.Rating.Value-a.player.Rating.Value)
 	return (a.kind == "seek" || b.kind == "seek") && apart <= min(a.reach(now), b.reach(now)) && !estranged(a.player, b.player)
 }
 

@@ -18,9 +18,9 @@ func (s *place) rate(w *wire, value, deviation float64, games int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.prints[w.print()]
-	p.rating.Value, p.rating.Deviation, p.rating.Games = value, deviation, games
-	a := p.account
-	s.store.submit(change{write: func(w *writer) error { return w.saveAccount(a) }})
+	p.Rating.Value, p.Rating.Deviation, p.Rating.Games = value, deviation, games
+	a := p.Account
+	s.store.submit(Change{Write: func(w Ledger) error { return w.Save(a) }})
 }
 
 // asks sends a message, and returns the answer of that type.
@@ -72,7 +72,7 @@ func TestChallengeToSomebody(t *testing.T) {
 			if you := anna.expect("game").Table.You; you != 1 {
 				t.Errorf("Anna has seat %d", you)
 			}
-			if s.players[playerKey(bert.id.PublicKey())].wait != nil {
+			if s.players[Key(bert.id.PublicKey())].wait != nil {
 				t.Error("Bert still waits")
 			}
 		}},

@@ -148,7 +148,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 		}
 		t.voidOffers()
 		sum := m.link(n, "", 0)
-		t.tellTurn(func(w *writer) error { return w.saveBack(t.id, n, sum) }, online.Reply{Type: "back", Live: m.live(now)}, time.Time{}, now)
+		t.tellTurn(func(l Ledger) error { return l.Act(t.id, Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.live(now)}, time.Time{}, now)
 	case online.OfferRematch:
 		first := 0
 		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.settings, t.private, now)
@@ -262,7 +262,7 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	}
 	t.lines = append(t.lines, line)
 	to, data := t.audience(true), online.Encode(online.Reply{Type: "chat", Game: t.id, Chat: &line})
-	s.store.submit(change{after: func(error) {
+	s.store.submit(Change{After: func(error) {
 		for _, one := range to {
 			one.send(data)
 		}

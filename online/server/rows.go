@@ -13,71 +13,53 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/rating"
-	"hoshi/sgf"
 )
-
-// playerKey is a player's public key.
-type playerKey [32]byte
-
-// account is what the store knows of a player.
-type account struct {
-	key    playerKey
-	name   string
-	rating rating.Rating
-	risen  float64 // by how much the rating has risen in all while the key was not proven
-	proven bool    // has finished a game that shows a person behind the key
-}
-
-func (a *account) info() online.PlayerInfo {
-	return online.PlayerInfo{Name: a.name, Key: online.Fingerprint(a.key[:]), Rating: int(a.rating.Value + 0.5),
-		Deviation: int(a.rating.Deviation + 0.5), Games: a.rating.Games}
-}
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, sum"
 
-// account reads the player with the key, or returns [sql.ErrNoRows], or an error that is [sqlite.ErrDamaged].
-func (w *writer) account(key playerKey) (account, error) {
-	var a account
+// Account reads the player with the key. What has changed on the disk is [sqlite.ErrDamaged].
+func (w *writer) Account(key Key) (Account, error) {
+	var a Account
 	var raw, sum []byte
 	var at int64
-	r := &a.rating
+	r := &a.Rating
 	err := w.row("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]},
-		&raw, &a.name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.risen, &a.proven, &sum)
-	copy(a.key[:], raw)
+		&raw, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &sum)
+	copy(a.Key[:], raw)
 	r.At = time.UnixMilli(at)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNothing
+	}
 	if err == nil && sum != nil && !bytes.Equal(sum, a.sum()) {
-		err = fmt.Errorf("%w: the account of %q is not what was written", sqlite.ErrDamaged, a.name)
+		err = fmt.Errorf("%w: the account of %q is not what was written", sqlite.ErrDamaged, a.Name)
 	}
 	return a, err
 }
 
-// login returns the account of key, made or renamed so that it has the clean name; [NameTaken] where that one, or one that
+// Login returns the account of key, made or renamed so that it has the clean name; [online.NameTaken] where that one, or one that
 // looks like it, is another key's.
-func (w *writer) login(key playerKey, name string, now time.Time) (account, error) {
-	a, err := w.account(key)
+func (w *writer) Login(key Key, name string, now time.Time) (Account, error) {
+	a, err := w.Account(key)
 	known := err == nil
 	switch {
-	case known && a.name == name:
+	case known && a.Name == name:
 		return a, nil
-	case err != nil && !errors.Is(err, sql.ErrNoRows):
+	case err != nil && !errors.Is(err, ErrNothing):
 		return a, err
 	}
 	if err := w.claim(key, name, now); err != nil {
-		return account{}, err
+		return Account{}, err
 	}
 	if known {
-		a.name = name
-		return a, w.saveAccount(a)
+		a.Name = name
+		return a, w.Save(a)
 	}
-	a = account{key: key, name: name, rating: rating.New(now)}
-	return a, w.saveAccount(a)
+	a = Account{Key: key, Name: name, Rating: rating.New(now)}
+	return a, w.Save(a)
 }
 
-// nameKept is how long nobody else can have a name that was given up.
-const nameKept = 90 * 24 * time.Hour
-
 // claim gives the name to the key, which gives up the one that it had.
-func (w *writer) claim(key playerKey, name string, now time.Time) error {
+func (w *writer) claim(key Key, name string, now time.Time) error {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return online.Refuse(online.BadName)
@@ -90,7 +72,7 @@ func (w *writer) claim(key playerKey, name string, now time.Time) error {
 		case errors.Is(err, sql.ErrNoRows):
 		case err != nil:
 			return err
-		case !bytes.Equal(owner, key[:]) && (freed == 0 || now.Before(time.UnixMilli(freed).Add(nameKept))):
+		case !bytes.Equal(owner, key[:]) && (freed == 0 || now.Before(time.UnixMilli(freed).Add(NameKept))):
 			return online.Refuse(online.NameTaken)
 		}
 	}
@@ -105,109 +87,74 @@ func (w *writer) claim(key playerKey, name string, now time.Time) error {
 	return nil
 }
 
-// saveAccount writes all that is known of a player.
-func (w *writer) saveAccount(a account) error {
-	r := a.rating
+// Save writes all that is known of a player.
+func (w *writer) Save(a Account) error {
+	r := a.Rating
 	return w.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
 		"value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at, "+
 		"risen = excluded.risen, proven = excluded.proven, sum = excluded.sum",
-		a.key[:], a.name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.risen, a.proven, a.sum())
+		a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.sum())
 }
 
-// savedGame is a running game as it stands in the store.
-type savedGame struct {
-	id      string
-	players [2]account // by seat
-	private bool
-	began   time.Time
-	match   *match
-	memo    memo
-	last    int64 // the number of its last act in the store
-	damage  error // why the game can't go on; nil: it can
-}
-
-// begin writes a game that has just begun.
-func (w *writer) begin(g savedGame) error {
-	settings, err := json.Marshal(g.match.settings)
+// Begin writes a game that has just begun.
+func (w *writer) Begin(g Game) error {
+	settings, err := json.Marshal(g.Settings)
 	if err != nil {
 		return err
 	}
-	w.heads.set(g.id, 0, g.match.chain, false)
-	return w.exec("INSERT INTO running (id, seat0, seat1, settings, drawn, private, began) VALUES (?,?,?,?,?,?,?)", g.id,
-		g.players[0].key[:], g.players[1].key[:], string(settings), strings.Join(pointTexts(g.match.Terms().Drawn, g.match.settings.Size), ","),
-		g.private, g.began.UnixMilli())
+	w.heads.set(g.ID, 0, g.Sum, false)
+	return w.exec("INSERT INTO running (id, seat0, seat1, settings, drawn, private, began) VALUES (?,?,?,?,?,?,?)", g.ID,
+		g.Seats[0][:], g.Seats[1][:], string(settings), strings.Join(pointTexts(g.Drawn, g.Settings.Size), ","), g.Private, g.Began.UnixMilli())
 }
 
-// saveAct writes act number seq, counted from 0, of a game.
-func (w *writer) saveAct(id string, seq int, word string, spent time.Duration, sum []byte) error {
-	w.heads.add(id, sum)
-	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,?,?,?)", id, seq, word, spent.Milliseconds(), sum)
+// Act writes something that was done in a game.
+func (w *writer) Act(id string, a Act) error {
+	w.heads.add(id, a.Sum)
+	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,?,?,?)", id, a.Seq, a.Word, a.Spent.Milliseconds(), a.Sum)
 }
 
-// saveBack writes that all acts of a game but the first n were taken back.
-func (w *writer) saveBack(id string, n int, sum []byte) error {
-	w.heads.add(id, sum)
-	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,'',0,?)", id, n, sum)
+// Keep writes what else is known of a game.
+func (w *writer) Keep(id, memo string) error {
+	return w.exec("UPDATE running SET asked = ? WHERE id = ?", memo, id)
 }
 
-// finish moves a game from the running to the finished ones.
-func (w *writer) finish(g savedGame, ended time.Time) error {
-	text, err := g.sgf()
+// End moves a game from the running to the finished ones.
+func (w *writer) End(f Finished, accounts ...Account) error {
+	if err := w.Enter(f, accounts...); err != nil {
+		return err
+	}
+	w.heads.end(f.ID)
+	return w.exec("DELETE FROM running WHERE id = ?", f.ID)
+}
+
+// Enter writes a game that is over, and the accounts as they are after it.
+func (w *writer) Enter(f Finished, accounts ...Account) error {
+	statement, err := w.prepare("INSERT INTO finished (" + finishedColumns + ") VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING")
 	if err != nil {
 		return err
 	}
-	over := g.match.over()
-	if err := w.saveFinished(finished{g.id, [2][]byte{g.players[0].key[:], g.players[1].key[:]}, g.private, ended.UnixMilli(),
-		fmt.Sprintf("%d %s", over.Winner, over.Reason), text}); err != nil {
+	done, err := statement.ExecContext(w.ctx, f.ID, f.Seats[0], f.Seats[1], f.Private, f.Ended, f.Result, f.SGF, f.sum())
+	if err != nil {
 		return err
 	}
-	w.heads.end(g.id)
-	return w.exec("DELETE FROM running WHERE id = ?", g.id)
-}
-
-// record names the players in the record of a game.
-func (g *savedGame) record() (*game.Record, error) {
-	a, b := g.players[0].info(), g.players[1].info()
-	return online.Record(&g.match.Match, g.id, g.began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
-}
-
-func (g *savedGame) sgf() (string, error) {
-	record, err := g.record()
-	if err != nil {
-		return "", err
+	if n, err := done.RowsAffected(); n == 0 || err != nil {
+		return err
 	}
-	var text strings.Builder
-	err = sgf.Write(&text, record)
-	return text.String(), err
+	for _, a := range accounts {
+		if err := w.Save(a); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// finishedSGF returns the id and the record of a game that has ended, by its id or by what that alone begins with. A private one is
-// for its players alone; viewer is nil for who is nobody.
-func (w *writer) finishedSGF(begins string, viewer []byte) (id, text string, err error) {
-	var games []finished
-	err = w.finished("id >= ? AND id < ? LIMIT 2", []any{begins, begins + "~"}, func(g finished) error {
-		games = append(games, g)
-		return nil
-	})
-	if err != nil {
-		return "", "", err
-	}
-	if len(games) != 1 || games[0].private && (viewer == nil || !bytes.Equal(games[0].seats[0], viewer) && !bytes.Equal(games[0].seats[1], viewer)) {
-		return "", "", online.Refuse(online.NoGame)
-	}
-	return games[0].id, games[0].sgf, nil
-}
-
-func savedMatch(settings, drawn string, now time.Time) (*match, error) {
-	var s online.Settings
+// readTerms reads how a game is played, as Begin has written it.
+func readTerms(settings, drawn string) (s online.Settings, points []game.Point, err error) {
 	if err := json.Unmarshal([]byte(settings), &s); err != nil {
-		return nil, err
+		return online.Settings{}, nil, err
 	}
-	points, err := parsePoints(drawn, s.Size)
-	if err != nil {
-		return nil, err
-	}
-	return newMatch(s, points, now)
+	points, err = parsePoints(drawn, s.Size)
+	return s, points, err
 }
 
 func parsePoints(text string, size int) ([]game.Point, error) {

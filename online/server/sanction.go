@@ -19,14 +19,6 @@ const (
 	mute = "mute"
 )
 
-// sanction is what was done, to a key or to a network, for a time.
-type sanction struct {
-	kind   string
-	what   string // the fingerprint of a key, or a network such as 192.0.2.0/24
-	until  time.Time
-	reason string
-}
-
 // span reads a time such as 90m, 12h or 7d.
 func span(text string) (time.Duration, error) {
 	const day = 24 * time.Hour
@@ -72,15 +64,15 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		if _, all := network(what); all && kind == mute {
 			return fmt.Errorf("%w: a network can be banned, not muted", errOrder)
 		}
-		one := sanction{kind, what, time.Now().Add(d), strings.Join(words[2:], " ")}
-		if err := s.store.await(func(w *writer) error { return w.saveSanction(one) }); err != nil {
+		one := Sanction{kind, what, time.Now().Add(d), strings.Join(words[2:], " ")}
+		if err := s.store.await(func(l Ledger) error { return l.Sanction(one) }); err != nil {
 			return err
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.sanctions = append(s.without(kind, what), one)
 		gone := s.expel()
-		_, err = fmt.Fprintf(out, "%s %s until %s UTC; %d connections closed\n", kind, what, one.until.UTC().Format(time.DateTime), gone)
+		_, err = fmt.Fprintf(out, "%s %s until %s UTC; %d connections closed\n", kind, what, one.Until.UTC().Format(time.DateTime), gone)
 		return err
 	}
 }
@@ -98,8 +90,8 @@ func (s *Server) target(word string) (string, error) {
 }
 
 // without returns the sanctions but those of that kind against what; an empty kind is any.
-func (s *Server) without(kind, what string) []sanction {
-	return slices.DeleteFunc(slices.Clone(s.sanctions), func(o sanction) bool { return o.what == what && (kind == "" || o.kind == kind) })
+func (s *Server) without(kind, what string) []Sanction {
+	return slices.DeleteFunc(slices.Clone(s.sanctions), func(o Sanction) bool { return o.What == what && (kind == "" || o.Kind == kind) })
 }
 
 // expel closes the connections of those who are banned and returns how many. Their games wait for them as for anybody who is away.
@@ -123,7 +115,7 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := s.store.await(func(w *writer) error { return w.exec("DELETE FROM sanctions WHERE what = ?", what) }); err != nil {
+	if err := s.store.await(func(l Ledger) error { return l.Pardon(what) }); err != nil {
 		return err
 	}
 	s.mu.Lock()
@@ -144,8 +136,8 @@ func (s *Server) listSanctions(_ []string, out io.Writer) error {
 	return columns(out, func(row func(...any)) {
 		row("", "WHO", "UNTIL (UTC)", "WHY")
 		for _, o := range s.sanctions {
-			if o.until.After(time.Now()) {
-				row(o.kind, o.what, o.until.UTC().Format(time.DateTime), o.reason)
+			if o.Until.After(time.Now()) {
+				row(o.Kind, o.What, o.Until.UTC().Format(time.DateTime), o.Reason)
 			}
 		}
 	})
@@ -173,8 +165,8 @@ func (s *Server) silenced(print string) *online.Refusal {
 func (s *Server) sanctioned(kind string, code online.Code, fits func(what string) bool) *online.Refusal {
 	var until time.Time
 	for _, o := range s.sanctions {
-		if o.kind == kind && o.until.After(until) && fits(o.what) {
-			until = o.until
+		if o.Kind == kind && o.Until.After(until) && fits(o.What) {
+			until = o.Until
 		}
 	}
 	if !until.After(time.Now()) {
@@ -183,17 +175,23 @@ func (s *Server) sanctioned(kind string, code online.Code, fits func(what string
 	return online.Refuse(code).Detailed(until.UTC().Format("2006-01-02 15:04 UTC"))
 }
 
-func (w *writer) saveSanction(o sanction) error {
-	return w.exec("INSERT OR REPLACE INTO sanctions (kind, what, until, reason) VALUES (?,?,?,?)", o.kind, o.what, o.until.UnixMilli(), o.reason)
+// Sanction writes down what was done to somebody.
+func (w *writer) Sanction(o Sanction) error {
+	return w.exec("INSERT OR REPLACE INTO sanctions (kind, what, until, reason) VALUES (?,?,?,?)", o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
-// loadSanctions reads what is still in force.
-func (w *writer) loadSanctions(now time.Time) (list []sanction, err error) {
+// Pardon takes back all that was done to somebody.
+func (w *writer) Pardon(what string) error {
+	return w.exec("DELETE FROM sanctions WHERE what = ?", what)
+}
+
+// Sanctions reads what is still in force.
+func (w *writer) Sanctions(now time.Time) (list []Sanction, err error) {
 	err = w.list("SELECT kind, what, until, reason FROM sanctions WHERE until > ? ORDER BY until", []any{now.UnixMilli()}, func(r *sql.Rows) error {
-		var o sanction
+		var o Sanction
 		var until int64
-		err := r.Scan(&o.kind, &o.what, &until, &o.reason)
-		o.until = time.UnixMilli(until)
+		err := r.Scan(&o.Kind, &o.What, &until, &o.Reason)
+		o.Until = time.UnixMilli(until)
 		list = append(list, o)
 		return err
 	})

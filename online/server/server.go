@@ -89,15 +89,15 @@ type Server struct {
 	sessions   map[*session]struct{}
 	loggedIn   int
 	usage      usage
-	players    map[playerKey]*player          // connected, waiting or at a table
+	players    map[Key]*player                // connected, waiting or at a table
 	prints     map[string]*player             // the same by the fingerprints of their keys
-	deleting   map[playerKey]bool             // of whom all is being deleted
+	deleting   map[Key]bool                   // of whom all is being deleted
 	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
 	tables     map[string]*table
 	games      int // tables at which a game goes on
-	sanctions  []sanction
+	sanctions  []Sanction
 	draining   bool   // no game begins any more, and the server ends after the last one
 	lobbyStale bool   // the lobby has changed since it was sent
 	lobbyText  []byte // as it was sent last; nil: to be written anew
@@ -114,7 +114,7 @@ type Server struct {
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock),
-		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[playerKey]*player{}, prints: map[string]*player{}, deleting: map[playerKey]bool{}, public: map[online.Settings][]*waiting{},
+		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
 	var err error
@@ -126,18 +126,15 @@ func New(opts Options) (*Server, error) {
 	}
 	var games, damaged []savedGame
 	var lost []error
-	if err = s.store.read(func(w *writer) (err error) {
-		if games, damaged, err = w.load(s.clock.now()); err == nil {
-			lost, err = w.lost(append(damaged, games...)...)
-		}
-		if err == nil {
-			s.sanctions, err = w.loadSanctions(time.Now())
+	if err = s.store.read(func(l Ledger) (err error) {
+		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
+			s.sanctions, err = l.Sanctions(time.Now())
 		}
 		return err
 	}); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
 	}
-	if err := s.store.await(func(w *writer) error { return errors.Join(w.setAside(damaged), w.heads.begin(w.commits, games)) }); err != nil {
+	if err := s.store.await(func(l Ledger) error { return l.Resume() }); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
 	}
 	s.mu.Lock()
@@ -145,9 +142,6 @@ func New(opts Options) (*Server, error) {
 		s.resume(g, s.clock.now())
 	}
 	s.mu.Unlock()
-	if s.store.heard != nil {
-		s.log.Error("whether something is missing at the end of the database can't be told", "error", s.store.heard)
-	}
 	for _, missing := range lost {
 		s.log.Error("something that was acknowledged is lost", "error", missing)
 	}
@@ -225,9 +219,9 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	go func() {
 		var err error
 		if config != nil {
-			err = server.ServeTLS(&paced{Listener: listener}, "", "")
+			err = server.ServeTLS(&paced{Listener: listener, crowd: &s.store.crowd}, "", "")
 		} else {
-			err = server.Serve(&paced{Listener: listener})
+			err = server.Serve(&paced{Listener: listener, crowd: &s.store.crowd})
 		}
 		if !errors.Is(err, http.ErrServerClosed) {
 			s.fault(fmt.Errorf("server: %w", err))

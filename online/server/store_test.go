@@ -37,8 +37,8 @@ func (s *store) shut(t testing.TB) {
 func (s *store) load(t testing.TB) []savedGame {
 	t.Helper()
 	var games []savedGame
-	if err := s.read(func(w *writer) (err error) {
-		games, _, err = w.load(started)
+	if err := s.read(func(w Ledger) (err error) {
+		games, _, _, err = load(w, started)
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -51,16 +51,16 @@ func saved(t testing.TB, s *store, id string, m *match) savedGame {
 	t.Helper()
 	g := savedGame{id: id, began: started, match: m}
 	for seat := range g.players {
-		var key playerKey
+		var key Key
 		rand.Read(key[:])
-		if err := s.await(func(w *writer) (err error) {
-			g.players[seat], err = w.login(key, id+" "+string(rune('a'+seat)), started)
+		if err := s.await(func(w Ledger) (err error) {
+			g.players[seat], err = w.Login(key, id+" "+string(rune('a'+seat)), started)
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.await(func(w *writer) error { return w.begin(g) }); err != nil {
+	if err := s.await(func(w Ledger) error { return w.Begin(g.game()) }); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -68,12 +68,12 @@ func saved(t testing.TB, s *store, id string, m *match) savedGame {
 
 // The acts of games do not wait for a crowd that logs in.
 func TestACrowdShares(t *testing.T) {
-	var backlog []change
+	var backlog []Change
 	for i := range 100 {
-		backlog = append(backlog, change{patient: i%2 == 0, reads: i == 98})
+		backlog = append(backlog, Change{Patient: i%2 == 0, Reads: i == 98})
 	}
-	now, later := share(backlog)
-	if len(now) != 50+patientAtOnce || len(later) != 50-patientAtOnce || !later[len(later)-1].reads {
+	now, later := share(backlog, patientAtOnce)
+	if len(now) != 50+patientAtOnce || len(later) != 50-patientAtOnce || !later[len(later)-1].Reads {
 		t.Errorf("%d now, %d later", len(now), len(later))
 	}
 }
@@ -86,12 +86,12 @@ func TestStoreKeepsGames(t *testing.T) {
 	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
 	for _, g := range []savedGame{running, done} {
 		for seq, a := range g.match.Acts() {
-			s.submit(change{write: func(w *writer) error { return w.saveAct(g.id, seq, a.Text(15), a.Spent, nil) }})
+			s.submit(Change{Write: func(w Ledger) error { return w.Act(g.id, Act{seq, a.Text(15), a.Spent, nil}) }})
 		}
 	}
-	s.submit(change{write: func(w *writer) error { return w.saveBack("running", 7, nil) }})
+	s.submit(Change{Write: func(w Ledger) error { return w.Act("running", Act{Seq: 7, Sum: nil}) }})
 	done.match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
-	if err := s.await(func(w *writer) error { return w.finish(done, started) }); err != nil {
+	if err := s.await(func(w Ledger) error { return finish(w, done) }); err != nil {
 		t.Fatal(err)
 	}
 	s.shut(t)
@@ -100,7 +100,7 @@ func TestStoreKeepsGames(t *testing.T) {
 	}
 	s = opened(t, dir)
 	games := s.load(t)
-	if len(games) != 1 || games[0].id != "running" || games[0].players[0].name != running.players[0].name || !games[0].began.Equal(started) {
+	if len(games) != 1 || games[0].id != "running" || games[0].players[0].Name != running.players[0].Name || !games[0].began.Equal(started) {
 		t.Fatalf("loaded %+v", games)
 	}
 	if err := m.Back(7, started); err != nil {
@@ -110,8 +110,8 @@ func TestStoreKeepsGames(t *testing.T) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	var text string
-	err := s.await(func(w *writer) (err error) {
-		_, text, err = w.finishedSGF("done", nil)
+	err := s.await(func(w Ledger) (err error) {
+		_, text, err = endedSGF(w, "done", nil)
 		return err
 	})
 	if err != nil || !strings.Contains(text, "W+R") || !strings.Contains(text, "PB[done a]") {
@@ -123,9 +123,9 @@ func TestStoreKeepsGames(t *testing.T) {
 func TestStoreNames(t *testing.T) {
 	s := opened(t, t.TempDir())
 	defer s.close()
-	anna, boris := playerKey{1}, playerKey{2}
+	anna, boris := Key{1}, Key{2}
 	for _, row := range []struct {
-		key  playerKey
+		key  Key
 		name string
 		day  time.Duration
 		want online.Code
@@ -134,12 +134,12 @@ func TestStoreNames(t *testing.T) {
 		{anna, "Clara", 1, ""}, {boris, "Anna", 90, online.NameTaken}, {anna, "Anna", 90, ""}, {anna, "Clara", 100, ""},
 		{boris, "Anna", 191, ""}, {anna, "anna", 191, online.NameTaken}, {anna, "CLARA", 191, ""}, {anna, "Clara", 191, ""}, {boris, "clara", 191, online.NameTaken},
 	} {
-		var a account
-		err := s.await(func(w *writer) (err error) {
-			a, err = w.login(row.key, row.name, started.Add(row.day*24*time.Hour))
+		var a Account
+		err := s.await(func(w Ledger) (err error) {
+			a, err = w.Login(row.key, row.name, started.Add(row.day*24*time.Hour))
 			return err
 		})
-		if row.want == "" && (err != nil || a.name != row.name || a.rating.Value != 1500) || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
+		if row.want == "" && (err != nil || a.Name != row.name || a.Rating.Value != 1500) || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
 			t.Errorf("%v as %s: %+v, %v", row.key[0], row.name, a, err)
 		}
 	}
@@ -165,12 +165,12 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 	}
 	s := opened(t, dir)
 	defer s.shut(t)
-	if games := s.load(t); len(games) != 1 || len(games[0].match.Acts()) != 1 || games[0].players[0].rating.Value != 1600 || games[0].players[1].name != "Boris" {
+	if games := s.load(t); len(games) != 1 || len(games[0].match.Acts()) != 1 || games[0].players[0].Rating.Value != 1600 || games[0].players[1].Name != "Boris" {
 		t.Errorf("loaded %+v", games)
 	}
 	for name, want := range map[string]bool{"ANNA": false, "B0ris": false, "Clara": true} {
-		if err := s.await(func(w *writer) (err error) {
-			_, err = w.login(playerKey{9}, name, started)
+		if err := s.await(func(w Ledger) (err error) {
+			_, err = w.Login(Key{9}, name, started)
 			return err
 		}); (err == nil) != want {
 			t.Errorf("a new key asks for %s: %v", name, err)
@@ -186,11 +186,11 @@ func TestStoreStopsAtAFault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.submit(change{write: func(*writer) error { return fault }, after: func(error) { t.Error("it is said to be done") }})
+	s.submit(Change{Write: func(Ledger) error { return fault }, After: func(error) { t.Error("it is said to be done") }})
 	if err := <-told; !errors.Is(err, fault) {
 		t.Errorf("told of %v", err)
 	}
-	if err := s.await(func(*writer) error { return nil }); !errors.Is(err, errClosed) {
+	if err := s.await(func(Ledger) error { return nil }); !errors.Is(err, errClosed) {
 		t.Errorf("a change after it: %v", err)
 	}
 	if err := s.close(); !errors.Is(err, fault) {
@@ -207,8 +207,8 @@ func TestServerStopsWhenItCanNotStore(t *testing.T) {
 		s := &place{ends, &nettest.Network{}}
 		s.Serve(s.net.Listen())
 		w := enter(t, s, "Anna")
-		s.store.submit(change{write: func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") }}) // it takes no more
-		s.store.submit(change{write: func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0)") }})
+		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") })}) // it takes no more
+		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0)") })})
 		if bye := w.expect("bye"); bye.Code != online.ServerFault || !strings.Contains(bye.Text, "the disk is full") {
 			t.Errorf("the client hears %+v", bye)
 		}
@@ -256,17 +256,17 @@ func TestSweep(t *testing.T) {
 	s := opened(t, t.TempDir())
 	defer s.close()
 	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
-	s.submit(change{write: func(w *writer) error { return w.saveAct("running", 0, "H8", running.match.Acts()[0].Spent, nil) }})
+	s.submit(Change{Write: func(w Ledger) error { return w.Act("running", Act{0, "H8", running.match.Acts()[0].Spent, nil}) }})
 	for range 20 {
 		for range sweepSize / 4 {
-			s.submit(change{write: func(w *writer) error { return w.saveAct("ended", 0, "H8", 0, nil) }})
+			s.submit(Change{Write: func(w Ledger) error { return w.Act("ended", Act{0, "H8", 0, nil}) }})
 		}
 		if err := s.await(nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var left int
-	if err := s.await(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) }); err != nil {
+	if err := s.await(raw(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) })); err != nil {
 		t.Fatal(err)
 	}
 	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].match.Acts()) != 1 {
@@ -279,7 +279,7 @@ func TestSweep(t *testing.T) {
 func BenchmarkStore(b *testing.B) {
 	s := opened(b, b.TempDir())
 	defer s.close()
-	if err := s.await(func(w *writer) error { return w.heads.begin(0, nil) }); err != nil {
+	if err := s.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		b.Fatal(err)
 	}
 	saved(b, s, "game", matchWith(b, blitz))
@@ -288,7 +288,7 @@ func BenchmarkStore(b *testing.B) {
 	for seq := range b.N {
 		room <- struct{}{}
 		done.Add(1)
-		s.submit(change{write: func(w *writer) error { return w.saveAct("game", seq, "H8", time.Second, nil) }, after: func(error) {
+		s.submit(Change{Write: func(w Ledger) error { return w.Act("game", Act{seq, "H8", time.Second, nil}) }, After: func(error) {
 			<-room
 			done.Done()
 		}})

@@ -106,12 +106,8 @@ func (w *writer) look(l ledger, tell func(error)) (whole bool, err error) {
 
 // lookAtGame says whether the game of an id is what was written.
 func (w *writer) lookAtGame(id []byte) error {
-	n := 0
-	err := w.finished("id = ?", []any{string(id)}, func(finished) error {
-		n++
-		return nil
-	})
-	if err != nil || n == 1 {
+	games, err := w.finished("id = ?", string(id))
+	if err != nil || len(games) == 1 {
 		return named(err, "the game "+string(id))
 	}
 	return fmt.Errorf("%w: the game %s is missing", sqlite.ErrDamaged, id)
@@ -119,12 +115,12 @@ func (w *writer) lookAtGame(id []byte) error {
 
 // lookAtAccount says whether the account of a key is what was written.
 func (w *writer) lookAtAccount(key []byte) error {
-	if len(key) != len(playerKey{}) {
+	if len(key) != len(Key{}) {
 		return fmt.Errorf("%w: a name has no owner", sqlite.ErrDamaged)
 	}
 	who := "the account of " + online.Fingerprint(key)
-	_, err := w.account(playerKey(key))
-	if !errors.Is(err, sql.ErrNoRows) {
+	_, err := w.Account(Key(key))
+	if !errors.Is(err, ErrNothing) {
 		return named(err, who)
 	}
 	var owner []byte // they may have just been deleted

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"errors"
 	"math/rand/v2"
 	"time"
 
@@ -54,7 +53,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	m.chain = chainOf(id, m)
 	t := s.seat(savedGame{id: id, private: private, began: time.Now(), match: m}, players)
 	saved := t.saved()
-	t.submit(func(w *writer) error { return w.begin(saved) }, nil, time.Time{})
+	t.submit(func(l Ledger) error { return l.Begin(saved.game()) }, nil, time.Time{})
 	for seat, p := range players {
 		if p.session == nil {
 			t.absent[seat].from(now) // the whole grace is theirs, however long they have waited
@@ -69,7 +68,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 func (s *Server) resume(g savedGame, now time.Time) {
 	var players [2]*player
 	for seat, a := range g.players {
-		p := s.players[a.key]
+		p := s.players[a.Key]
 		if p == nil {
 			p = s.newPlayer(a)
 			p.since = now
@@ -97,7 +96,7 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 	t.lag = [2]lag{newLag(g.match.settings.Time), newLag(g.match.settings.Time)}
 	for seat, p := range players {
 		p.table = t
-		t.address[seat], t.ratings[seat] = p.address, p.info().Rating
+		t.address[seat], t.ratings[seat] = p.address, p.Info().Rating
 	}
 	t.counts(1)
 	t.timer = time.AfterFunc(time.Hour, t.ring)
@@ -118,7 +117,7 @@ func (t *table) counts(n int) {
 
 // saved is the game as the store keeps it.
 func (t *table) saved() savedGame {
-	return savedGame{id: t.id, players: [2]account{t.players[0].account, t.players[1].account}, private: t.private, began: t.began, match: t.match}
+	return savedGame{id: t.id, players: [2]Account{t.players[0].Account, t.players[1].Account}, private: t.private, began: t.began, match: t.match}
 }
 
 // seatOf returns the seat of a player who sits at the table, or false.
@@ -154,20 +153,20 @@ func (t *table) audience(between bool) []*session {
 }
 
 // tell writes, if there is something to write, and then sends the reply to everybody at the table.
-func (t *table) tell(write func(*writer) error, reply online.Reply) {
+func (t *table) tell(write func(Ledger) error, reply online.Reply) {
 	reply.Game = t.id
 	t.submit(write, online.Encode(reply), time.Time{})
 }
 
 // submit writes and then sends data to everybody at the table. received, if set, is when the request came that it
 // answers.
-func (t *table) submit(write func(*writer) error, data []byte, received time.Time) {
+func (t *table) submit(write func(Ledger) error, data []byte, received time.Time) {
 	s := t.server
 	var to []*session
 	if data != nil {
 		to = t.audience(false)
 	}
-	s.store.submit(change{write: write, after: func(error) { // a write of a table refuses nothing
+	s.store.submit(Change{Write: write, After: func(error) { // a write of a table refuses nothing
 		for _, one := range to {
 			one.send(data)
 		}
@@ -183,7 +182,7 @@ func (t *table) show(one *session, now time.Time) {
 		return
 	}
 	data := online.Encode(online.Reply{Type: "game", Game: t.id, Table: t.info(one, now)})
-	t.server.store.submit(change{after: func(error) {
+	t.server.store.submit(Change{After: func(error) {
 		one.send(data)
 		t.shown(one)
 	}})
@@ -197,7 +196,7 @@ func (t *table) info(one *session, now time.Time) *online.TableInfo {
 		info.Acts[i] = actInfo(a, m.settings.Size)
 	}
 	for seat, p := range t.players {
-		info.Seats[seat] = online.SeatInfo{PlayerInfo: p.info(), Here: p.session != nil && p.table == t, Grace: t.graceOf(seat, now), Left: p.table != t}
+		info.Seats[seat] = online.SeatInfo{PlayerInfo: p.Info(), Here: p.session != nil && p.table == t, Grace: t.graceOf(seat, now), Left: p.table != t}
 	}
 	var seated bool
 	if info.You, seated = t.seatOf(one.player); seated {
@@ -242,15 +241,19 @@ func (t *table) finish(now time.Time) {
 	if rated {
 		t.rate(ended)
 	}
-	after := [2]account{t.players[0].account, t.players[1].account}
+	var after []Account // that have changed
+	if rated {
+		after = []Account{t.players[0].Account, t.players[1].Account}
+	}
 	to, live := t.audience(false), m.live(now)
 	data := online.Encode(online.Reply{Type: "over", Game: t.id, Over: t.over, Live: live})
-	s.store.submit(change{apart: true, write: func(w *writer) error {
-		if err := w.finish(saved, ended); err != nil || !rated {
+	s.store.submit(Change{Apart: true, Write: func(l Ledger) error {
+		f, err := saved.finished(ended)
+		if err != nil {
 			return err
 		}
-		return errors.Join(w.saveAccount(after[0]), w.saveAccount(after[1]))
-	}, after: func(err error) {
+		return l.End(f, after...)
+	}, After: func(err error) {
 		if err != nil {
 			data = t.unkept(saved, err, live)
 		}
@@ -273,11 +276,11 @@ func (t *table) unkept(saved savedGame, cause error, live *online.Live) []byte {
 	s := t.server
 	saved.damage = cause
 	s.aside(saved)
-	s.store.submit(change{apart: true, write: func(w *writer) error { return w.setAside([]savedGame{saved}) }, after: func(err error) { s.damaged(err) }})
+	s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.SetAside(saved.id, cause) }, After: func(err error) { s.damaged(err) }})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for seat, p := range t.players {
-		p.rating, p.risen, p.proven = saved.players[seat].rating, saved.players[seat].risen, saved.players[seat].proven
+		p.Rating, p.Risen, p.Proven = saved.players[seat].Rating, saved.players[seat].Risen, saved.players[seat].Proven
 	}
 	t.over = &online.OverInfo{Winner: -1, Reason: online.Aborted}
 	return online.Encode(online.Reply{Type: "over", Game: t.id, Over: t.over, Live: live})
@@ -285,15 +288,15 @@ func (t *table) unkept(saved savedGame, cause error, live *online.Live) []byte {
 
 // rate changes both ratings by the result.
 func (t *table) rate(now time.Time) {
-	a, b := t.players[0].account, t.players[1].account
+	a, b := t.players[0].Account, t.players[1].Account
 	score := 0.5
 	if t.over.Winner >= 0 {
 		score = float64(1 - t.over.Winner)
 	}
 	proves := t.match.proves()
-	t.players[0].account = a.after(b, score, proves, now)
-	t.players[1].account = b.after(a, 1-score, proves, now)
-	t.over.Rating = &[2]online.PlayerInfo{t.players[0].info(), t.players[1].info()}
+	t.players[0].Account = a.after(b, score, proves, now)
+	t.players[1].Account = b.after(a, 1-score, proves, now)
+	t.over.Rating = &[2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()}
 }
 
 // leave takes a player from a table at which the game is over.

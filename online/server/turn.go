@@ -22,13 +22,13 @@ type turn struct {
 
 // tellTurn writes what leads to a new turn and tells it. The turn begins for the clock once that is done. received, if set, is when
 // the request came that it answers.
-func (t *table) tellTurn(write func(*writer) error, reply online.Reply, received, now time.Time) {
+func (t *table) tellTurn(write func(Ledger) error, reply online.Reply, received, now time.Time) {
 	s := t.server
 	t.turn = turn{holds: t.turn.holds + 1}
 	t.match.Pause(true, now)
 	reply.Game = t.id
 	data, to := online.Encode(reply), t.audience(false)
-	s.store.submit(change{write: write, after: func(error) { // a write of a table refuses nothing
+	s.store.submit(Change{Write: write, After: func(error) { // a write of a table refuses nothing
 		for _, one := range to {
 			one.send(data)
 		}
@@ -118,10 +118,11 @@ func (t *table) arm(now time.Time) {
 			}
 		}
 	}
-	t.timer.Stop()
-	if ok {
-		t.timer.Reset(max(next.Sub(now), time.Millisecond))
+	if !ok {
+		t.timer.Stop()
+		return
 	}
+	t.timer.Reset(max(next.Sub(now), time.Millisecond))
 }
 
 // flag returns when the time of who is on turn is up, with what a move may be late; false where it stands.
@@ -196,12 +197,13 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	if took > 0 {
 		s.metrics.Travel(max(elapsed-took, 0))
 	}
+	s.store.crowd.played(time.Now())
 	seq := *request.Seq
 	done := m.Acts()[seq]
 	info := actInfo(done, m.settings.Size)
 	t.lapse(seat)
 	sum := m.link(seq, info.Act, info.MS)
-	write := func(w *writer) error { return w.saveAct(t.id, seq, info.Act, done.Spent, sum) }
+	write := func(l Ledger) error { return l.Act(t.id, Act{seq, info.Act, done.Spent, sum}) }
 	reply := online.Reply{Type: "act", Game: t.id, Act: &info, Live: m.live(now)}
 	if m.Result().Over() {
 		t.submit(write, online.Encode(reply), now)

@@ -41,6 +41,21 @@ func (Base) Leave(then func())              { then() }
 func (Base) Translate()                     {}
 func (Base) Title() string                  { return "" }
 
+// OverBoard is what an activity embeds whose page takes the place of the board, too, while the activity below waits.
+type OverBoard struct {
+	Base
+	Below Activity
+}
+
+// Scene implements Activity. It is not seen.
+func (o OverBoard) Scene() board.Scene { return o.Below.Scene() }
+
+// Tap implements Activity.
+func (OverBoard) Tap(game.Point) error { return nil }
+
+// Can implements Activity: whatever comes may lie in the place of the page.
+func (OverBoard) Can(c Command) bool { return c == Cover }
+
 // Lines is the moves, and what is said about the one that is shown.
 type Lines struct {
 	Current *game.Node // nil: there are none

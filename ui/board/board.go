@@ -66,6 +66,7 @@ type Board struct {
 	ghost    *game.Point   // proposed: a second click or Enter plays it
 	typed    typing
 	tabbed   bool // the Tab key went on from here: when it comes back, the cursor is shown
+	pointed  time.Time
 }
 
 // New makes a board without a scene. Its owner sets what it calls before it is seen.
@@ -103,6 +104,9 @@ func (b *Board) InMotion() bool { return time.Now().Before(b.moving) }
 
 // LeaveByTab makes what follows seem to be reached from the board by the Tab key: when it comes back, the cursor is shown.
 func (b *Board) LeaveByTab() { b.tabbed = true }
+
+// Pointed returns when the pointer last came to another point, or a button was pressed on the board.
+func (b *Board) Pointed() time.Time { return b.pointed }
 
 // Geometry maps between the points and the widget's own coordinates.
 func (b *Board) Geometry() (g picture.Geometry, origin fyne.Position) {
@@ -157,6 +161,12 @@ func (b *Board) Focus() {
 	}
 }
 
+// MouseDown implements desktop.Mouseable.
+func (b *Board) MouseDown(*desktop.MouseEvent) { b.pointed = time.Now() }
+
+// MouseUp implements desktop.Mouseable.
+func (b *Board) MouseUp(*desktop.MouseEvent) {}
+
 // MouseIn implements desktop.Hoverable.
 func (b *Board) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
@@ -171,6 +181,7 @@ func (b *Board) MouseMoved(e *desktop.MouseEvent) {
 	default:
 		b.hover = nil
 	}
+	b.pointed = time.Now()
 	b.Refresh()
 }
 

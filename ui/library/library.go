@@ -8,10 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/activity"
-	"hoshi/ui/board"
 	"hoshi/ui/say"
 )
 
@@ -25,9 +23,8 @@ type Home interface {
 
 // Library is the page of all games. It takes the place of the board, too; the activity below waits.
 type Library struct {
-	activity.Base
+	activity.OverBoard
 	*activity.Shell
-	below  activity.Activity
 	home   Home
 	page   *page // nil: it is not made yet
 	filter games.Filter
@@ -49,19 +46,10 @@ func New(s *activity.Shell, home Home) *Library {
 
 // Over makes l the library over the activity below. What is looked for stays, except a position: that was of another board.
 func (l *Library) Over(below activity.Activity) *Library {
-	l.below, l.page = below, nil
+	l.Below, l.page = below, nil
 	l.filter.Position, l.filter.Pattern = nil, nil
 	return l
 }
-
-// Scene implements activity.Activity. It is not seen.
-func (l *Library) Scene() board.Scene { return l.below.Scene() }
-
-// Tap implements activity.Activity.
-func (l *Library) Tap(game.Point) error { return nil }
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (l *Library) Can(c activity.Command) bool { return c == activity.Cover }
 
 // Side implements activity.Activity.
 func (l *Library) Side() activity.Side {

@@ -123,7 +123,7 @@ func (p *page) position() {
 	p.draw(nil)
 	switch p.pos.Key() {
 	case thisBoard:
-		board := of.below.Scene().Node.Position()
+		board := of.Below.Scene().Node.Position()
 		of.filter.Position = &board
 	case rectangle:
 		board := of.board()
@@ -136,7 +136,7 @@ func (p *page) position() {
 
 // board is the position of which a part is looked for: that of the board below, or where that is empty of the game that is chosen.
 func (l *Library) board() game.Position {
-	board := l.below.Scene().Node.Position()
+	board := l.Below.Scene().Node.Position()
 	if board.Stones() == 0 && l.chosen() != 0 {
 		if final, err := l.found.Final(l.at); err == nil {
 			return final

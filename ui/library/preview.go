@@ -159,7 +159,7 @@ func (p *preview) place(size fyne.Size) {
 	part.Put(p.face, 0, y, size.Width, card)
 	if p.of.chosen() != 0 {
 		g := p.of.found.At(p.of.at)
-		part.Shorten(p.players, name(g.Seats[game.Black])+" – "+name(g.Seats[game.White])+"   "+words(&g)[3], inner)
+		part.Shorten(p.players, seats(&g)+"   "+words(&g)[3], inner)
 	}
 	part.PutText(p.players, previewEdge, y+previewEdge+10)
 	part.Put(p.about, previewEdge, y+previewEdge+26, inner, p.about.Height(inner))

@@ -60,7 +60,7 @@ func words(g *games.Game) [7]string {
 	if g.Reviewed {
 		accuracy = fmt.Sprintf("%d %%", max(g.Accuracy[game.Black], g.Accuracy[game.White]))
 	}
-	return [7]string{g.Day.Text(), name(g.Seats[game.Black]), name(g.Seats[game.White]), say.ResultSigns(g.Result), fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
+	return [7]string{g.Day.Text(), seat(g, game.Black), seat(g, game.White), say.ResultSigns(g.Result), fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
 }
 
 // openingName names a renju opening.

@@ -3,7 +3,6 @@ package library
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -137,7 +136,7 @@ func (l *Library) AskDelete() {
 		return
 	}
 	g := l.found.At(l.at)
-	l.Ask(ask.Question{Title: lang.L("Delete this game?"), Content: part.Wrapped(fmt.Sprintf("%s – %s · %s", name(g.Seats[game.Black]), name(g.Seats[game.White]), g.Day.Text())),
+	l.Ask(ask.Question{Title: lang.L("Delete this game?"), Content: part.Wrapped(seats(&g) + " · " + g.Day.Text()),
 		Yes: lang.L("Delete"), No: lang.L("Cancel"), Agreed: func() {
 			go func() {
 				lib, err := l.Store.Library(context.Background())
@@ -154,13 +153,10 @@ func (l *Library) AskDelete() {
 		}}, 480, 180)
 }
 
-// name names who played a colour.
-func name(s games.Seat) string {
-	switch {
-	case s.Level != "":
-		return say.Level(s.Level)
-	case s.Name != "":
-		return s.Name
-	}
-	return "–"
+// seats names both players of a game.
+func seats(g *games.Game) string {
+	return seat(g, game.Black) + " – " + seat(g, game.White)
 }
+
+// seat names who played a colour.
+func seat(g *games.Game, c game.Color) string { return say.Player(g.Seats[c].Level, g.Seats[c].Name) }

@@ -7,9 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/board"
 	"hoshi/ui/part"
 	"hoshi/ui/store"
 )
@@ -28,9 +26,8 @@ type Home interface {
 
 // Player is the page of the person. It takes the place of the board, too; the activity below waits.
 type Player struct {
-	activity.Base
+	activity.OverBoard
 	*activity.Shell
-	below activity.Activity
 	home  Home
 	page  *page // nil: it is not made yet
 	past  []store.Past
@@ -40,17 +37,8 @@ type Player struct {
 
 // New makes the page over the activity below.
 func New(below activity.Activity, s *activity.Shell, home Home) *Player {
-	return &Player{below: below, Shell: s, home: home}
+	return &Player{OverBoard: activity.OverBoard{Below: below}, Shell: s, home: home}
 }
-
-// Scene implements activity.Activity. It is not seen.
-func (p *Player) Scene() board.Scene { return p.below.Scene() }
-
-// Tap implements activity.Activity.
-func (p *Player) Tap(game.Point) error { return nil }
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (p *Player) Can(c activity.Command) bool { return c == activity.Cover }
 
 // Side implements activity.Activity.
 func (p *Player) Side() activity.Side {

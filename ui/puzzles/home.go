@@ -11,16 +11,14 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/board"
 	"hoshi/ui/lang"
 )
 
 // Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
 type Overview struct {
-	activity.Base
+	activity.OverBoard
 	*activity.Shell
 	room  *Room
-	below activity.Activity
 	page  *overviewPage // nil: it is not made yet
 	ways  []*series     // in the order of the page, with what comes first
 	due   []item
@@ -31,14 +29,8 @@ type Overview struct {
 
 // NewOverview makes the page over the activity below.
 func (r *Room) NewOverview(below activity.Activity) *Overview {
-	return &Overview{Shell: r.Shell, room: r, below: below, stop: func() {}}
+	return &Overview{Shell: r.Shell, room: r, OverBoard: activity.OverBoard{Below: below}, stop: func() {}}
 }
-
-// Scene implements activity.Activity. It is not seen.
-func (o *Overview) Scene() board.Scene { return o.below.Scene() }
-
-// Tap implements activity.Activity.
-func (o *Overview) Tap(game.Point) error { return nil }
 
 // Can implements activity.Activity: whatever comes may lie in the place of the page.
 func (o *Overview) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }

@@ -15,6 +15,17 @@ func Level(name string) string {
 	return name
 }
 
+// Player names who played: a level of the computer's, or somebody of that name; both may be empty.
+func Player(level, name string) string {
+	switch {
+	case level != "":
+		return Level(level)
+	case name != "":
+		return name
+	}
+	return "–"
+}
+
 // LevelWords says in a few words how the computer plays at a level; "" for a level that there is not.
 func LevelWords(name string) string {
 	_, plays := ofLevel(name)

@@ -44,6 +44,7 @@ type brain struct {
 	steps   int           // counts what the engine was asked, so that what came too late is dropped
 	drawn   []picture.Tag // on the board
 	told    time.Time     // when shown came
+	asked   time.Time     // when the position on the board came there
 	now     func() time.Time
 }
 
@@ -52,6 +53,13 @@ const (
 	reportEvery = 100 * time.Millisecond
 	rankEvery   = time.Second
 	drawingTime = 60 * time.Millisecond // that a stone has the processor for itself
+)
+
+// While the pointer goes from point to point a click may come at any moment, which a frame that is being painted would hold up: so long
+// after it moved nothing is painted that the engine tells, unless what is shown is older than the second time.
+const (
+	handTime = 100 * time.Millisecond
+	newsLate = 250 * time.Millisecond
 )
 
 func newBrain(s *Study) brain { return brain{of: s, now: time.Now, touched: time.Now()} }
@@ -88,30 +96,49 @@ var newEngine = func(table int) ai.Engine { return level.Companion(table) }
 
 // listen brings the newest analysis to Fyne's goroutine, one after the other.
 func (b *brain) listen(session *review.Session, quit chan struct{}) {
-	for {
-		select {
-		case <-quit:
-			return
-		case <-session.News():
-		}
-		taken := make(chan struct{})
-		b.of.Post(func() {
-			if b.session == session {
-				b.take()
+	for heard := true; ; {
+		if heard { // else a report still waits
+			select {
+			case <-quit:
+				return
+			case <-session.News():
 			}
-			close(taken)
-		})
+		}
+		took := make(chan bool, 1)
+		b.of.Post(func() { took <- b.session != session || b.hear() })
 		select {
 		case <-quit:
 			return
-		case <-taken:
+		case heard = <-took:
+		}
+		wait := reportEvery
+		if !heard {
+			wait = handTime / 2
 		}
 		select {
 		case <-quit:
 			return
-		case <-time.After(reportEvery):
+		case <-time.After(wait):
 		}
 	}
+}
+
+// hear takes the newest analysis, unless it has to wait for the person's hand. It reports whether it did.
+func (b *brain) hear() bool {
+	if b.held() {
+		return false
+	}
+	b.take()
+	return true
+}
+
+// held reports whether what the engine tells waits until the pointer rests.
+func (b *brain) held() bool {
+	now, since := b.now(), b.told
+	if b.asked.After(since) {
+		since = b.asked
+	}
+	return now.Sub(b.of.home.Pointed()) < handTime && now.Sub(since) < newsLate
 }
 
 // wish says what the engine should do now.
@@ -140,6 +167,7 @@ func (b *brain) moved() {
 	position := b.of.node().Position()
 	b.forget(&position)
 	b.steps++
+	b.asked = b.now()
 	if b.session == nil {
 		b.ask()
 		return
@@ -263,8 +291,7 @@ func (b *brain) tick() {
 		b.of.reported()
 		return
 	}
-	if b.mode == thinking && b.session != nil {
-		b.take()
+	if b.mode == thinking && b.session != nil && b.hear() {
 		b.of.reported() // its time goes on
 	}
 }

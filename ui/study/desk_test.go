@@ -54,10 +54,12 @@ type desk struct {
 	engine  *told
 	clock   time.Time
 	barred  bool
+	pointed time.Time
 	keys    []fyne.KeyName
 	refused []error
 	notes   []string
 	drawn   int // boards
+	sides   int // what stands beside them
 	dropped bool
 	posted  posts
 }
@@ -66,6 +68,7 @@ func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
 func (d *desk) Rune(rune)            {}
 func (d *desk) Barred() bool         { return d.barred }
 func (d *desk) Open(int64)           {}
+func (d *desk) Pointed() time.Time   { return d.pointed }
 
 // seam is the desk as the window that the study sees.
 type seam struct{ *desk }
@@ -81,6 +84,7 @@ func (w seam) Changed(what activity.Changed) {
 		w.Scene()
 	}
 	if what.Side {
+		w.sides++
 		w.Side()
 	}
 }

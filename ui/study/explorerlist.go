@@ -302,17 +302,7 @@ func (r *explorerRow) placeGame(size fyne.Size) {
 	}
 	right(r.result, say.ResultSigns(g.Result), end, middle)
 	end -= r.result.MinSize().Width + 12
-	part.Shorten(r.point, seatName(g.Seats[game.Black])+" – "+seatName(g.Seats[game.White]), end-explorerEdge)
+	black, white := g.Seats[game.Black], g.Seats[game.White]
+	part.Shorten(r.point, say.Player(black.Level, black.Name)+" – "+say.Player(white.Level, white.Name), end-explorerEdge)
 	part.PutText(r.point, explorerEdge, middle)
-}
-
-// seatName names who played a colour.
-func seatName(s games.Seat) string {
-	switch {
-	case s.Level != "":
-		return say.Level(s.Level)
-	case s.Name != "":
-		return s.Name
-	}
-	return "–"
 }

@@ -350,6 +350,53 @@ func TestReportsAreShownTenTimesASecond(t *testing.T) {
 	}
 }
 
+// What the engine tells waits while the pointer goes from point to point, but not for long.
+func TestReportsWaitForTheHand(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	d.thought(t, 3)
+	for _, row := range []struct {
+		name         string
+		moved, shown time.Duration // before now
+		waits        bool
+	}{
+		{"the pointer has just moved", 0, 0, true},
+		{"it rests", handTime, 0, false},
+		{"it moves and moves", 0, newsLate, false},
+	} {
+		d.pointed, d.brain.told, d.brain.asked = d.clock.Add(-row.moved), d.clock.Add(-row.shown), time.Time{}
+		if d.brain.hear() == row.waits {
+			t.Errorf("%s: waits %v", row.name, !row.waits)
+		}
+	}
+	d.pointed, d.brain.told = d.clock, d.clock
+	d.engine.tell <- []ai.Info{line(60, 10, "H10", "H11", "I11")}
+	d.until(t, "the news", func() bool { a, _ := d.brain.session.Latest(); return a.Depth == 10 })
+	if d.Tick(); d.brain.shown.Depth != 9 {
+		t.Error("a report was shown under the moving pointer")
+	}
+	d.pointed = time.Time{}
+	d.until(t, "the report to be shown", func() bool { return d.brain.shown.Depth == 10 })
+}
+
+// A stone is drawn first, and then what stands beside the board, once for all that were played meanwhile.
+func TestAStoneIsDrawnBeforeThePage(t *testing.T) {
+	d := newDesk(t, opening, func(_ *Subject, e *told) { e.err = errors.New("out of order") })
+	d.until(t, "an engine that does not report", func() bool { return d.brain.mode == failed })
+	d.drawn, d.sides = 0, 0
+	for x := range 2 {
+		if err := d.Tap(game.Point{X: x}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d.drawn != 2 || d.sides != 0 {
+		t.Errorf("at once %d boards and %d pages", d.drawn, d.sides)
+	}
+	d.until(t, "the page", func() bool { return d.sides > 0 })
+	if d.drawn != 2 || d.sides != 1 {
+		t.Errorf("then %d boards and %d pages", d.drawn, d.sides)
+	}
+}
+
 // A report of the position before that comes after a step was shown, and kept, as one of the position that the step led to.
 func TestALateReportIsDropped(t *testing.T) {
 	d := newDesk(t, opening, nil)
@@ -398,7 +445,7 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 			if d.page.shape != row.shape {
 				t.Fatalf("it is laid out as %d", d.page.shape)
 			}
-			apart(t, d.page.All, d.page.face, d.page.beside)
+			apart(t, d.page.All, d.page.face, d.page.cards.tree, d.page.cards.games, d.page.cards.shapes)
 			l := d.page.lines
 			if l.Visible() {
 				apart(t, l.All, l.face, l.cap)

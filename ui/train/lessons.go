@@ -6,18 +6,15 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/train/course"
 )
 
 // Lessons is the page of all lessons. It takes the place of the board, too; the activity below waits.
 type Lessons struct {
-	activity.Base
+	activity.OverBoard
 	*activity.Shell
-	below  activity.Activity
 	home   Home
 	chosen *course.Lesson
 	page   *homePage // nil: it is not made yet
@@ -25,18 +22,12 @@ type Lessons struct {
 
 // NewLessons makes the page over the activity below; chosen is the lesson that it shows first, nil for the next one to do.
 func NewLessons(below activity.Activity, s *activity.Shell, chosen *course.Lesson, home Home) *Lessons {
-	l := &Lessons{below: below, Shell: s, home: home, chosen: chosen}
+	l := &Lessons{OverBoard: activity.OverBoard{Below: below}, Shell: s, home: home, chosen: chosen}
 	if chosen == nil {
 		l.chosen = l.next(course.Lessons())
 	}
 	return l
 }
-
-// Scene implements activity.Activity. It is not seen.
-func (l *Lessons) Scene() board.Scene { return l.below.Scene() }
-
-// Tap implements activity.Activity.
-func (l *Lessons) Tap(game.Point) error { return nil }
 
 // Can implements activity.Activity: whatever comes may lie in the place of the page.
 func (l *Lessons) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }

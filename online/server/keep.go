@@ -1,0 +1,148 @@
+package server
+
+import (
+	"errors"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/rating"
+)
+
+// A server keeps what it must not forget in two: a [Log] of what is done in running games, and a [Book] of players and of games that are over.
+// Both are one SQLite database by default; package cluster keeps them elsewhere. Package storetest is what either must do, as tests.
+
+// Store is a log and a book that are written together.
+type Store interface {
+	// Write does the changes, in their order, and returns once all that they wrote is durable. errs are those of the changes: a
+	// [*online.Refusal] alone leaves the others be, and so does damage that one of those meets that stand apart; after err nobody knows what
+	// is durable, and nothing is written any more. It is called on one goroutine at a time, Tidy too.
+	Write(changes []Change) (errs []error, err error)
+	Tidy() error // is called every ten seconds
+	Close() error
+	String() string // where it keeps things, in words
+}
+
+// Change is one thing to be written, with others.
+type Change struct {
+	Write   func(Ledger) error // nil: nothing, only the order counts
+	After   func(error)        // run on the store's goroutine once it is durable, or with the error of Write
+	Reads   bool               // Write reads alone, outside of any transaction: what is damaged would end that
+	Apart   bool               // where Write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
+	Patient bool               // somebody who comes waits for it, and nobody's game: few of them share a commit
+}
+
+// Ledger is what changes are written to. It is valid until they return.
+type Ledger interface {
+	Log
+	Book
+}
+
+// Log keeps what is done in running games, in the order in which that is written.
+type Log interface {
+	Begin(g Game) error                            // a game begins
+	Act(id string, a Act) error                    // something is done in it
+	Keep(id, memo string) error                    // what else is known of it, in place of what was kept before
+	SetAside(id string, cause error) error         // it is damaged: what is left of it stays, and nobody takes it up
+	End(f Finished, accounts ...Account) error     // it is over, and the book has it, as by [Book.Enter]
+	Running(into Replay) (lost []error, err error) // tells of all that is kept; lost is what is missing besides games and acts that are told of
+	Resume() error                                 // takes up the games that Running has told of, after it, and sets those aside that are damaged
+}
+
+// Replay is told of running games: of each one first itself, then what was done in it, in its order. The hash that comes back is that over all that
+// was told of the game, as [Act] has it; an error says that the game is damaged.
+type Replay interface {
+	Game(g Game) (sum []byte, err error)
+	Act(id string, a Act) (sum []byte, err error)
+	Damaged(id string, cause error)
+}
+
+// Book keeps players, their names, and games that are over.
+type Book interface {
+	Account(key Key) (Account, error)                           // [ErrNothing] where there is none
+	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNothing]
+	Login(key Key, name string, now time.Time) (Account, error) // makes or renames the account; [online.NameTaken] where the clean name, or one that looks like it, is another key's
+	Save(a Account) error
+	Best(n int) ([]online.PlayerInfo, error) // with the highest ratings that are settled
+	Names(key Key) ([]string, error)         // as they are compared, that nobody else can have because of the key
+	Forget(key Key, now time.Time) error     // deletes the account, its blocks and reports; its names stay nobody's for a while
+
+	Blocks(key Key) ([]online.BlockInfo, error)
+	Block(key Key, b online.BlockInfo, on bool) error
+	Reports(key Key) ([]online.ReportInfo, error)
+	Report(key Key, r online.ReportInfo) error
+
+	Enter(f Finished, accounts ...Account) error              // a game and the accounts after it; nothing where the game is there already
+	Amend(f Finished) error                                   // writes the players and the record of a game anew
+	Ended(begins string) ([]Finished, error)                  // at most two games whose ids begin so
+	EndedOf(key Key, after string, n int) ([]Finished, error) // at most n games of a player by their ids, which come after the given one
+
+	Sanction(o Sanction) error
+	Pardon(what string) error
+	Sanctions(now time.Time) ([]Sanction, error) // that are still in force
+}
+
+// ErrNothing says that what was asked for is not there.
+var ErrNothing = errors.New("server: there is no such entry")
+
+// Key is a player's public key.
+type Key [32]byte
+
+// Account is what a book knows of a player.
+type Account struct {
+	Key    Key
+	Name   string
+	Rating rating.Rating
+	Risen  float64 // by how much the rating has risen in all while the key was not proven
+	Proven bool    // has finished a game that shows a person behind the key
+}
+
+// Info is what others may know of an account.
+func (a *Account) Info() online.PlayerInfo {
+	return online.PlayerInfo{Name: a.Name, Key: online.Fingerprint(a.Key[:]), Rating: int(a.Rating.Value + 0.5),
+		Deviation: int(a.Rating.Deviation + 0.5), Games: a.Rating.Games}
+}
+
+// Settled is up to which deviation a rating says much.
+const Settled = 110
+
+// Game is what a log keeps of a running game besides its acts.
+type Game struct {
+	ID       string
+	Seats    [2]Key
+	Settings online.Settings
+	Drawn    []game.Point
+	Private  bool
+	Began    time.Time
+	Memo     string
+	Sum      []byte // the hash over it, with which that over its acts begins; a log need not keep it
+}
+
+// Act is something done in a running game.
+type Act struct {
+	Seq   int           // how many acts there are before it
+	Word  string        // as messages have it; empty: all but the first Seq acts are taken back
+	Spent time.Duration // of the time of who acts, in whole milliseconds
+	Sum   []byte        // a hash over all that was done in the game; nil: not known
+}
+
+// Finished is a game that is over.
+type Finished struct {
+	ID      string
+	Seats   [2][]byte // keys of the players; empty: deleted
+	Private bool
+	Ended   int64  // Unix milliseconds
+	Result  string // the seat that has won, -1 for none, and the reason
+	SGF     string
+}
+
+// Sanction is what was done to a key or a network, for a time.
+type Sanction struct {
+	Kind   string // ban, mute
+	What   string // the fingerprint of a key, or a network such as 192.0.2.0/24
+	Until  time.Time
+	Reason string
+}
+
+// NameKept is how long nobody else can have a name that was given up.
+const NameKept = 90 * 24 * time.Hour

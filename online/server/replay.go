@@ -1,0 +1,147 @@
+package server
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/sgf"
+)
+
+// savedGame is a running game as it stands in the store.
+type savedGame struct {
+	id      string
+	players [2]Account // by seat
+	private bool
+	began   time.Time
+	match   *match
+	memo    memo
+	damage  error // why the game can't go on; nil: it can
+}
+
+// record names the players in the record of a game.
+func (g *savedGame) record() (*game.Record, error) {
+	a, b := g.players[0].Info(), g.players[1].Info()
+	return online.Record(&g.match.Match, g.id, g.began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
+}
+
+func (g *savedGame) sgf() (string, error) {
+	record, err := g.record()
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	err = sgf.Write(&text, record)
+	return text.String(), err
+}
+
+// finished is the game as a book keeps it, ended at the given time.
+func (g *savedGame) finished(at time.Time) (Finished, error) {
+	text, err := g.sgf()
+	if err != nil {
+		return Finished{}, err
+	}
+	over := g.match.over()
+	return Finished{g.id, [2][]byte{g.players[0].Key[:], g.players[1].Key[:]}, g.private, at.UnixMilli(), fmt.Sprintf("%d %s", over.Winner, over.Reason), text}, nil
+}
+
+// game is the game as a log keeps it when it begins.
+func (g *savedGame) game() Game {
+	return Game{ID: g.id, Seats: [2]Key{g.players[0].Key, g.players[1].Key}, Settings: g.match.settings, Drawn: g.match.Terms().Drawn, Private: g.private,
+		Began: g.began, Sum: chainOf(g.id, g.match)}
+}
+
+// load returns every running game of a log, replayed. The turn that was running begins at now. A game of which something is damaged is
+// returned among the damaged, with its cause. lost is what else is missing.
+func load(kept Ledger, now time.Time) (games, damaged []savedGame, lost []error, err error) {
+	r := &replay{book: kept, now: now, of: map[string]*savedGame{}}
+	if lost, err = kept.Running(r); err != nil {
+		return nil, nil, nil, err
+	}
+	for _, g := range r.all {
+		if g.damage == nil {
+			games = append(games, *g)
+		} else {
+			damaged = append(damaged, *g)
+		}
+	}
+	return games, damaged, lost, nil
+}
+
+// replay is the [Replay] of a server.
+type replay struct {
+	book Book
+	now  time.Time
+	all  []*savedGame
+	of   map[string]*savedGame
+}
+
+// Game takes up a game and looks for its players.
+func (r *replay) Game(kept Game) (sum []byte, err error) {
+	g := &savedGame{id: kept.ID, private: kept.Private, began: kept.Began, memo: readMemo(kept.Memo)}
+	r.all, r.of[g.id] = append(r.all, g), g
+	if g.match, g.damage = newMatch(kept.Settings, kept.Drawn, r.now); g.damage == nil {
+		g.match.chain = chainOf(g.id, g.match)
+		sum = g.match.chain
+	}
+	for seat, key := range kept.Seats {
+		var err error
+		if g.players[seat], err = r.book.Account(key); err != nil {
+			g.players[seat].Key = key
+			g.damage = errors.Join(g.damage, fmt.Errorf("player %d: %w", seat, err))
+		}
+	}
+	return sum, g.damage
+}
+
+// Act does once more what was done.
+func (r *replay) Act(id string, a Act) (sum []byte, err error) {
+	g := r.of[id]
+	if g == nil || g.damage != nil {
+		return nil, errors.New("it is damaged")
+	}
+	sum = g.match.link(a.Seq, a.Word, a.Spent.Milliseconds())
+	if a.Sum != nil && subtle.ConstantTimeCompare(sum, a.Sum) == 0 {
+		g.damage = notWritten(a.Seq)
+	} else {
+		g.damage = g.match.replay(a.Seq, a.Word, a.Spent)
+	}
+	return sum, g.damage
+}
+
+// Damaged notes why a game can't go on.
+func (r *replay) Damaged(id string, cause error) {
+	if g := r.of[id]; g != nil {
+		g.damage = errors.Join(g.damage, cause)
+	}
+}
+
+// notWritten says that the act after seq others has changed.
+func notWritten(seq int) error {
+	return fmt.Errorf("act %d is not what was written, or something before it is missing", seq+1)
+}
+
+// chainOf is where the chain of hashes of a game begins.
+func chainOf(id string, m *match) []byte {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %+v %v", id, m.settings, m.Terms().Drawn))
+	return sum[:]
+}
+
+// link adds to the chain of hashes what was done in a match, and returns its new end: it tells whether something before has changed
+// or is missing.
+func (m *match) link(seq int, word string, ms int64) []byte {
+	text := append(hex.AppendEncode(make([]byte, 0, 128), m.chain), ' ')
+	text = append(strconv.AppendInt(text, int64(seq), 10), ' ')
+	text = append(append(text, word...), ' ')
+	sum := sha256.Sum256(strconv.AppendInt(text, ms, 10))
+	m.chain = sum[:]
+	m.links++
+	return m.chain
+}

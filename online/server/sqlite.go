@@ -1,0 +1,265 @@
+package server
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+)
+
+// schema is what a data folder holds: what each version of it adds to the one before. Acts of running games stand in one table in the order in which they came,
+// whatever the game: a commit then touches the last page alone instead of one page a game.
+var schema = []string{`
+CREATE TABLE IF NOT EXISTS players (
+	key BLOB PRIMARY KEY, name TEXT NOT NULL, fold TEXT NOT NULL UNIQUE,
+	value REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS running (
+	number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, seat0 BLOB NOT NULL, seat1 BLOB NOT NULL,
+	settings TEXT NOT NULL, drawn TEXT NOT NULL, private INTEGER NOT NULL, began INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS acts (
+	at INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, seq INTEGER NOT NULL, word TEXT NOT NULL, ms INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS finished (
+	id TEXT PRIMARY KEY, seat0 BLOB NOT NULL, seat1 BLOB NOT NULL, private INTEGER NOT NULL, ended INTEGER NOT NULL,
+	result TEXT NOT NULL, sgf TEXT NOT NULL
+) WITHOUT ROWID;
+`, `
+ALTER TABLE players ADD COLUMN risen REAL NOT NULL DEFAULT 0;
+ALTER TABLE players ADD COLUMN proven INTEGER NOT NULL DEFAULT 0;
+`, `
+CREATE TABLE names (look TEXT PRIMARY KEY, owner BLOB NOT NULL, freed INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX names_of ON names (owner);
+CREATE TABLE named (
+	key BLOB PRIMARY KEY, name TEXT NOT NULL, value REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,
+	games INTEGER NOT NULL, at INTEGER NOT NULL, risen REAL NOT NULL DEFAULT 0, proven INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+INSERT INTO named SELECT key, name, value, deviation, volatility, games, at, risen, proven FROM players;
+DROP TABLE players;
+ALTER TABLE named RENAME TO players;
+`, `
+ALTER TABLE acts ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN aside TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE blocks (owner BLOB NOT NULL, print TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, print)) WITHOUT ROWID;
+CREATE TABLE reports (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, owner BLOB NOT NULL, print TEXT NOT NULL, game TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX reports_of ON reports (owner);
+CREATE INDEX finished_first ON finished (seat0);
+CREATE INDEX finished_second ON finished (seat1);
+CREATE INDEX best ON players (value) WHERE deviation <= 110 AND games > 0;
+`, `
+CREATE TABLE commits (n INTEGER NOT NULL);
+INSERT INTO commits VALUES (0);
+`, `
+ALTER TABLE players ADD COLUMN sum BLOB;
+ALTER TABLE finished ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN asked TEXT NOT NULL DEFAULT '';
+`, `
+CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
+`}
+
+// namesSince is the version from which on the table of names is there.
+const namesSince = 3
+
+// writer is the default [Store], an SQLite database: the open transaction, with the statements that were prepared once. It belongs to the
+// store's goroutine. What was written outlives a cut of the power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
+type writer struct {
+	ctx        context.Context
+	db         *sql.DB
+	conn       *sql.Conn
+	dir        string
+	lock       *sql.DB // its transaction keeps other servers out, and lets those in who read
+	statements map[string]*sql.Stmt
+	heads      *heads
+	heard      error     // why there are no heads, though there is a file of them
+	resumed    []resumed // games that Running has told of
+	commits    uint64    // as the database has them at the start
+	swept      int64     // acts up to here were looked at by sweep
+	due        int       // changes since the last sweep
+	torn       bool      // something of the acts can't be read: they stay as they are
+}
+
+// OpenSQLite opens the data folder of a server that does not run, and makes it when it is missing.
+func OpenSQLite(dir string) (Store, error) { return openWriter(dir) }
+
+func openWriter(dir string) (*writer, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("server: data folder: %w", sqlite.Explain(err))
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Pragmas: pragmas})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
+	}
+	w := &writer{ctx: context.Background(), db: db, dir: dir, lock: lock, statements: map[string]*sql.Stmt{}}
+	w.heads, w.heard = openHeads(dir)
+	if w.conn, err = db.Conn(w.ctx); err == nil {
+		err = w.migrate()
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, sqlite.Explain(err)), db.Close(), lock.Close())
+	}
+	return w, nil
+}
+
+func (w *writer) String() string { return w.dir }
+
+// Close closes the database.
+func (w *writer) Close() error {
+	w.close()
+	return errors.Join(w.conn.Close(), w.db.Close(), w.heads.close(), w.lock.Close())
+}
+
+// dataFile is the database in a data folder.
+const dataFile = "hoshi-server.sqlite"
+
+// lockFolder makes the folder this server's until the lock is closed.
+func lockFolder(dir string) (*sql.DB, error) {
+	lock, err := sqlite.Open(filepath.Join(dir, "hoshi-server.lock"), sqlite.Options{})
+	if err != nil {
+		return nil, fmt.Errorf("server: lock: %w", sqlite.Explain(err))
+	}
+	lock.SetMaxOpenConns(1)
+	if _, err := lock.Exec("BEGIN EXCLUSIVE"); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: %s: %w (does another server use the folder?)", dir, err), lock.Close())
+	}
+	return lock, nil
+}
+
+// pragmas make the store durable.
+var pragmas = []string{"journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000"}
+
+// migrate makes the tables, and those of older versions new.
+func (w *writer) migrate() error {
+	var version int
+	if err := w.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version > len(schema) {
+		return fmt.Errorf("the data is of a newer version of the program (%d)", version)
+	}
+	for _, statement := range append([]string{"BEGIN EXCLUSIVE"}, schema[version:]...) {
+		if _, err := w.conn.ExecContext(context.Background(), statement); err != nil {
+			return err
+		}
+	}
+	if version < namesSince {
+		if err := w.nameAll(); err != nil {
+			return err
+		}
+	}
+	for _, statement := range []string{fmt.Sprintf("PRAGMA user_version = %d", len(schema)), "COMMIT"} {
+		if _, err := w.conn.ExecContext(context.Background(), statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameAll enters the names of all players into the table of names. Of two who had names that look alike, both keep them.
+func (w *writer) nameAll() error {
+	rows, err := w.conn.QueryContext(context.Background(), "SELECT key, name FROM players ORDER BY at")
+	if err != nil {
+		return err
+	}
+	owners := map[string][]byte{}
+	for rows.Next() {
+		var key []byte
+		var name string
+		if err := rows.Scan(&key, &name); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		looks, err := online.NameKeys(name)
+		if err != nil {
+			continue // a name of before that is none any more: it stays its player's, and nobody else can ask for it
+		}
+		for _, look := range looks {
+			if owners[look] == nil {
+				owners[look] = key
+			}
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for look, owner := range owners {
+		if _, err := w.conn.ExecContext(context.Background(), "INSERT INTO names (look, owner, freed) VALUES (?,?,0)", look, owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) close() {
+	for _, statement := range w.statements {
+		statement.Close() // nothing is written by it any more
+	}
+}
+
+// exec runs a statement that changes something.
+func (w *writer) exec(query string, args ...any) error {
+	statement, err := w.prepare(query)
+	if err == nil {
+		_, err = statement.ExecContext(w.ctx, args...)
+	}
+	return err
+}
+
+func (w *writer) prepare(query string) (*sql.Stmt, error) {
+	if statement := w.statements[query]; statement != nil {
+		return statement, nil
+	}
+	statement, err := w.conn.PrepareContext(w.ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	w.statements[query] = statement
+	return statement, nil
+}
+
+// row reads one row; the error is [sql.ErrNoRows] where there is none.
+func (w *writer) row(query string, args []any, into ...any) error {
+	statement, err := w.prepare(query)
+	if err != nil {
+		return err
+	}
+	return statement.QueryRowContext(w.ctx, args...).Scan(into...)
+}
+
+// sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.
+const sweepSize = 500
+
+// sweep deletes acts of games that have ended among the next few of the table, and begins anew at its end. It is done
+// once for as many changes, so that the table stays within a small multiple of what runs.
+func (w *writer) sweep() error {
+	var last int64
+	err := w.row("SELECT coalesce(max(at), 0) FROM (SELECT at FROM acts WHERE at > ? ORDER BY at LIMIT ?)", []any{w.swept, sweepSize}, &last)
+	if err != nil {
+		return err
+	}
+	err = w.exec("DELETE FROM acts WHERE at > ? AND at <= ? AND NOT EXISTS (SELECT 1 FROM running WHERE id = game)", w.swept, last)
+	w.swept = last
+	return err
+}
+
+// Tidy brings what the log of the database holds into it.
+func (w *writer) Tidy() error { return sqlite.Explain(w.checkpoint()) }
+
+// checkpoint copies what the log holds into the database, as far as nobody reads it.
+func (w *writer) checkpoint() error {
+	var busy, pages, done int
+	err := w.conn.QueryRowContext(w.ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done)
+	if err != nil || busy != 0 || done < pages {
+		return err
+	}
+	return w.heads.forget()
+}

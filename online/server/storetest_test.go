@@ -1,0 +1,54 @@
+package server_test
+
+import (
+	"errors"
+	"testing"
+
+	"hoshi/online/server"
+	"hoshi/online/server/storetest"
+)
+
+// sqliteIn returns what opens the store in a folder.
+func sqliteIn(dir string) storetest.Reopen {
+	var kept server.Store
+	return func(t *testing.T) storetest.Do {
+		t.Helper()
+		if kept != nil {
+			if err := kept.Close(); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			t.Cleanup(func() {
+				if err := kept.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		var err error
+		if kept, err = server.OpenSQLite(dir); err != nil {
+			t.Fatal(err)
+		}
+		return func(what func(server.Ledger) error) error {
+			errs, err := kept.Write([]server.Change{{Write: what}})
+			if err == nil && len(errs) > 0 {
+				err = errs[0]
+			}
+			return err
+		}
+	}
+}
+
+func TestSQLiteBook(t *testing.T) {
+	storetest.Book(t, func(t *testing.T) storetest.Do { return sqliteIn(t.TempDir())(t) })
+}
+
+func TestSQLiteLog(t *testing.T) {
+	storetest.Log(t, func(t *testing.T) storetest.Reopen { return sqliteIn(t.TempDir()) })
+}
+
+// What is no folder is refused.
+func TestOpenSQLite(t *testing.T) {
+	if _, err := server.OpenSQLite("storetest_test.go"); err == nil || errors.Is(err, server.ErrNothing) {
+		t.Errorf("a file is a folder: %v", err)
+	}
+}
