@@ -74,6 +74,10 @@ kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout
 faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
+# What several servers share: the book in PostgreSQL, a real one of Debian's.
+cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster && \
+	go test -vet=off -count=1 -race -tags=no_emoji,cluster -v ./online/server/cluster
+
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
 
@@ -95,5 +99,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills faults quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills faults cluster quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -51,6 +51,7 @@ var arrows = map[string][]string{
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
+	"online/server/cluster":   {"online", "online/server", "rating", "github.com/jackc/pgx/v5"},
 	"online/server/storetest": {"game", "online", "online/server"}, // of tests
 	"rating":                  {},
 	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
@@ -110,6 +111,7 @@ var confined = map[string]string{
 	"fyne.io/fyne/v2/test":        "ui/uitest",
 	"fyne.io/fyne/v2/lang":        "ui", // speaks the language of the system alone
 	"github.com/gdamore/tcell/v3": "ui/terminal",
+	"github.com/jackc/pgx/v5":     "online/server/cluster",
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.
@@ -220,6 +222,8 @@ func TestCheckImport(t *testing.T) {
 		{"the desktop alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
 		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
+		{"the window hosts, and knows no cluster", "ui/table", "hoshi/online/server/cluster", false},
+		{"the server on one machine knows no PostgreSQL", "online/server", "github.com/jackc/pgx/v5/pgxpool", false},
 		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},
 		{"a package without a row", "utils", "fmt", false},
 	} {

@@ -149,8 +149,12 @@ func (w *Window) fileCommands() []command {
 		{words: lang.L("Save as…"), keys: "Ctrl+Shift+S", does: activity.SaveAs},
 		{line: true},
 		{words: lang.L("Export record…"), keys: "Ctrl+E", does: activity.Export},
-		{words: lang.L("Copy picture"), keys: "Ctrl+Shift+C", does: activity.CopyPicture},
-		{words: lang.L("Copy as text"), keys: "Ctrl+Shift+T", does: activity.CopyText},
+		{words: lang.L("Copy"), inside: []command{
+			{words: lang.L("Copy picture"), keys: "Ctrl+Shift+C", does: activity.CopyPicture},
+			{words: lang.L("Copy as text"), keys: "Ctrl+Shift+T", does: activity.CopyText},
+			{words: lang.L("Copy moves"), does: activity.CopyMoves},
+			{words: lang.L("Copy diagram"), does: activity.CopyDiagram},
+		}},
 	}
 }
 

@@ -75,9 +75,9 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
 		{"showChooser", d.askOpen},
 		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
-		{"offerPart", func() { d.offerPart(file, broken, err) }},
+		{"offerPart", func() { d.offerPart(filepath.Base(file), broken, err) }},
 		{"askReading", func() {
-			askReading(d.Shell, file, nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
+			askReading(d.Shell, file, filepath.Base(file), nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
 				{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("SGF")}}, nil)
 		}},
 		{"askTakeIn", func() { askTakeIn(d.Shell, filepath.Join(folder, "all of Maximiliana's data.zip")) }},

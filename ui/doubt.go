@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -55,13 +54,12 @@ func readable(data []byte, watch func(float64) error) (found []*format.File, err
 }
 
 // askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. The path is
-// empty where the file should not be written again as it was read.
-func askReading(s *activity.Shell, path string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
+// empty where the file should not be written again as it was read; name is what it is called to people.
+func askReading(s *activity.Shell, path, name string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
 	q := &doubt{shell: s, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
 		game: part.NewWords(""), sample: part.NewWords(""), stop: func() {}}
 	q.how.Codec = q.file.Codec
 	fields := s.Fields()
-	name := filepath.Base(path)
 	rows, first := q.rows(fields, ways)
 	content := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), container.NewBorder(nil, nil, container.NewVBox(q.board), nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), part.NewForm(rows...))))

@@ -31,6 +31,14 @@ func (w *Window) askOpen() {
 	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
 }
 
+// Open opens the file, or follows the link, that the system hands to the running program, unless something is being asked. On Fyne's
+// goroutine.
+func (w *Window) Open(what string) {
+	if !w.Busy() {
+		w.open(what)
+	}
+}
+
 // dropped opens the first file that was dropped on the window. The library takes in all of them, and folders.
 func (w *Window) dropped(files []fyne.URI) {
 	if len(files) == 0 || w.Busy() {
@@ -44,7 +52,7 @@ func (w *Window) dropped(files []fyne.URI) {
 		l.Take(paths...)
 		return
 	}
-	w.open(files[0].Path())
+	w.Open(files[0].Path())
 }
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
@@ -57,12 +65,18 @@ func (w *Window) openThen(path string, then func()) {
 		w.network.OpenLink(path)
 		return
 	}
+	w.read(path, filepath.Base(path), func() ([]byte, error) { return format.ReadFile(path) }, then)
+}
+
+// read reads what load returns, off the UI goroutine, and puts its game on the desk as openThen does. What was not in a file has no path;
+// name is what it is called to people.
+func (w *Window) read(path, name string, load func() ([]byte, error), then func()) {
 	var data []byte
 	var file *format.File
 	var ways []*format.File
 	var missing error
 	task := func(job *ask.Work) (err error) {
-		data, err = format.ReadFile(path)
+		data, err = load()
 		if missing = err; err != nil {
 			return err
 		}
@@ -80,29 +94,29 @@ func (w *Window) openThen(path string, then func()) {
 		}
 		return err
 	}
-	w.Run(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(path)}), task, func(err error) {
+	w.Run(lang.L("Reading {{.File}}", lang.Args{"File": name}), task, func(err error) {
 		switch {
 		case missing != nil:
 			w.Forget(path)
-			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": filepath.Base(path)}), say.Error(missing))
+			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), say.Error(missing))
 		case err != nil:
-			w.offerPart(path, file, err)
+			w.offerPart(name, file, err)
 		case len(ways) > 0:
-			askReading(w.Shell, path, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
+			askReading(w.Shell, path, name, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
 		default:
 			w.openGame(path, file, then)
 		}
 	})
 }
 
-// offerPart tells where a record is broken and offers the moves before the fault.
-func (w *Window) offerPart(path string, file *format.File, err error) {
-	title := lang.L("{{.File}} is damaged", lang.Args{"File": filepath.Base(path)})
+// offerPart tells where the record that is called name is broken and offers the moves before the fault.
+func (w *Window) offerPart(name string, file *format.File, err error) {
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
-		w.Tell(title, words)
+		w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), words)
 		return
 	}
+	title := lang.L("{{.File}} is damaged", lang.Args{"File": name})
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
 	w.Ask(ask.Question{
@@ -148,7 +162,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		tellWarnings(w.Shell, file.Warnings)
 	}
 	if terms := file.Codec.Terms; terms != "" {
-		w.Tell(filepath.Base(path), lang.L(terms))
+		w.Tell(file.Codec.Name, lang.L(terms))
 	}
 }
 

@@ -84,6 +84,28 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	}
 }
 
+// The format is chosen by a list or by the ending that is typed: each goes with the other.
+func TestTheFormatGoesWithTheName(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	d.does(activity.SaveAs)
+	kinds := field[*part.Choice](d)
+	kinds.Choose(".psq")
+	if name := d.entry(0).Text; filepath.Ext(name) != ".psq" || strings.Contains(name, ".sgf") {
+		t.Errorf("the name is %q", name)
+	}
+	for _, row := range []struct{ name, chosen string }{{"x.lib", ".lib"}, {"x.LIB", ".lib"}, {"x.li", ".sgf"}, {"", ".sgf"}} {
+		d.entry(0).SetText(row.name)
+		if kinds.Key() != row.chosen || d.entry(0).Text != row.name {
+			t.Errorf("%q: chosen is %s, the name %q", row.name, kinds.Key(), d.entry(0).Text)
+		}
+	}
+	kinds.Choose(".txt")
+	if d.entry(0).Text != ".txt" {
+		t.Errorf("without a name it is %q", d.entry(0).Text)
+	}
+}
+
 // A name that can't be written is asked for again, as it was typed, and the game is proposed by its players and its date.
 func TestASaveThatFailedIsAskedForAgain(t *testing.T) {
 	english(t)

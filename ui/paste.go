@@ -3,7 +3,6 @@ package ui
 import (
 	"hoshi/format"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/table"
 )
 
@@ -17,19 +16,13 @@ func pasteGame(w *Window) {
 	openText(w, text)
 }
 
-// openText opens the game that a text holds.
+// openText opens the game that a text holds, as a file without a name.
 func openText(w *Window, text string) {
-	if len(text) > format.MaxSize {
-		w.Tell(lang.L("Paste a game"), say.Error(format.ErrTooLarge))
-		return
+	load := func() ([]byte, error) {
+		if len(text) > format.MaxSize {
+			return nil, format.ErrTooLarge
+		}
+		return []byte(text), nil
 	}
-	file, err := format.Decode("", []byte(text), nil)
-	switch {
-	case file == nil:
-		w.Tell(lang.L("Paste a game"), say.Error(err))
-	case err != nil:
-		w.offerPart(lang.L("The pasted text"), file, err)
-	default:
-		w.openGame("", file, func() {})
-	}
+	w.read("", lang.L("The pasted text"), load, func() {})
 }

@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/puzzles"
@@ -73,7 +74,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 		s.Tick()
 	}
 	position := d.desk.Board.Scene().Node.Position()
-	if !s.Problem().Task.Defends() && !position.Result().Over() {
+	if task := s.Problem().Task; !task.Defends() && task != puzzle.Trap && !position.Result().Over() {
 		t.Errorf("the solution ends at\n%s", position.Diagram())
 	}
 	p := d.puzzles.Progress()

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -29,5 +30,17 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 		if d.Busy() {
 			t.Errorf("Escape does not close %s", name)
 		}
+	}
+}
+
+// What is told is seen at once where the window has room for it, be it short or long.
+func TestWhatIsToldNeedsNoScrolling(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	for _, times := range []int{1, 3, 9} {
+		d.Tell("Title", strings.Repeat("The file is too large: 64 MB is the most. ", times))
+		if s := d.DialogScroll(); s.Content.MinSize().Height > s.Size().Height {
+			t.Errorf("%d sentences are %.0f high in a dialog for %.0f", times, s.Content.MinSize().Height, s.Size().Height)
+		}
+		d.Dismiss()
 	}
 }

@@ -43,6 +43,8 @@ const (
 	Export
 	CopyPicture
 	CopyText
+	CopyMoves
+	CopyDiagram
 )
 
 // Changed says which parts of the window have to be drawn again. The zero value is nothing.

@@ -1,8 +1,6 @@
 package ask
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -13,17 +11,12 @@ import (
 
 // Tell shows words until they are read.
 func (a *Dialogs) Tell(title, words string) {
-	const width = 480
 	label := widget.NewLabel(words)
 	label.Wrapping = fyne.TextWrapWord
-	lines := 0
-	for line := range strings.Lines(words) {
-		lines += 1 + int(fyne.MeasureText(line, part.TextBody, fyne.TextStyle{}).Width/(width-70))
-	}
 	d := NewBox(title, a.Scrolling(label), a.Win)
 	ok := a.NewDialogButton(lang.L("OK"), part.Filled, d.Hide)
 	d.SetButtons(ok)
-	a.Open(d, width, 140+22*float32(lines), ok)
+	a.Open(d, 480, a.Win.Canvas().Size().Height, ok)
 }
 
 // Fail tells that something went wrong with a file or the like; nothing is lost by it.

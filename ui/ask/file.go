@@ -23,8 +23,11 @@ type FileQuestion struct {
 	Folder  string             // shown first; empty: where files were last opened or saved
 	Endings []string           // that a name may have; the first is added where there is none of them
 	Extra   []*widget.FormItem // more to choose
-	Renamed func(*part.Entry)  // called with the entry of the name, so that a choice can change it; may be nil
 	Own     string             // is overwritten without asking; empty: none
+
+	Kind   string                     // labels a choice among the endings, which goes with the name; empty: there is none
+	Word   func(ending string) string // names an ending there
+	Chosen func(ending string)        // is told which one the name has, at first, too; may be nil
 
 	// Answer gets the path. It may call again, later, too: the question is asked once more with what was typed, under the words
 	// that say why, if there are any.
@@ -46,9 +49,6 @@ func (a *Dialogs) AskFile(q FileQuestion) {
 		proposed = freeName(q.Folder, q.Name, q.Own)
 	}
 	name := a.Fields().NewEntry(proposed)
-	if q.Renamed != nil {
-		q.Renamed(name)
-	}
 	place := widget.NewLabel(q.Folder)
 	place.Truncation = fyne.TextTruncateEllipsis
 	change := a.NewDialogButton(lang.L("Change…"), part.Plain, func() {
@@ -57,11 +57,15 @@ func (a *Dialogs) AskFile(q FileQuestion) {
 			place.SetText(chosen)
 		})
 	})
-	items := append([]*widget.FormItem{
+	items := []*widget.FormItem{
 		widget.NewFormItem(lang.L("File name"), name),
 		widget.NewFormItem(lang.L("Folder"), container.NewBorder(nil, nil, nil, change, place)),
-	}, q.Extra...)
-	content, height := fyne.CanvasObject(widget.NewForm(items...)), 220+44*float32(len(q.Extra))
+	}
+	if q.Kind != "" {
+		items = append(items, widget.NewFormItem(q.Kind, a.newKinds(q, name)))
+	}
+	items = append(items, q.Extra...)
+	content, height := fyne.CanvasObject(widget.NewForm(items...)), 132+44*float32(len(items))
 	if q.why != "" {
 		why := part.Wrapped(q.why)
 		why.Importance = widget.DangerImportance
@@ -73,6 +77,30 @@ func (a *Dialogs) AskFile(q FileQuestion) {
 		Agreed: func() { a.answerFile(q, name.Text) },
 	}, 560, height)
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// newKinds makes the choice among the endings: it changes that of the name, and follows the one that is typed.
+func (a *Dialogs) newKinds(q FileQuestion, name *part.Entry) *part.Choice {
+	now := func() string { return filepath.Ext(withEnding(name.Text, q.Endings)) }
+	kinds := a.Fields().NewChoice(q.Endings, strings.ToLower(now()), q.Word)
+	told := func() {
+		if q.Chosen != nil {
+			q.Chosen(kinds.Key())
+		}
+	}
+	kinds.OnChanged = func(string) {
+		if old := now(); !strings.EqualFold(old, kinds.Key()) {
+			name.SetText(strings.TrimSuffix(name.Text, old) + kinds.Key())
+		}
+		told()
+	}
+	name.OnChanged = func(string) {
+		if ending := strings.ToLower(now()); ending != kinds.Key() {
+			kinds.Choose(ending)
+		}
+	}
+	told()
+	return kinds
 }
 
 // answerFile gives the path that was typed to the one who asked, or asks again where it names no file.

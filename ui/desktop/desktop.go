@@ -50,6 +50,10 @@ func Run(file string) (status int) {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
 	first := kept.Settings().Width == 0 // no window was ever closed
+	var arrived arrivals
+	if !listen(arrived.come) {
+		slog.Error("files can't be opened by a double click: GLFW's delegate has another name")
+	}
 	a := app.NewWithID("io.github.hoshi.hoshi")
 	var pause rest
 	started := false
@@ -73,7 +77,7 @@ func Run(file string) (status int) {
 	}
 	pause.moving, w.FreeMemory = w.Moving, later(freeMemory)
 	drawFlat()
-	w.Show(file, aside)
+	w.Show(arrived.begin(file, func(what string) { pause.do(func() { w.Open(what) }) }), aside)
 	for _, shown := range a.Driver().AllWindows() {
 		releaseCompiler(shown)
 	}

@@ -30,19 +30,14 @@ func (l *Library) AskExport() {
 		return
 	}
 	found, at := l.found, l.at
-	var endings []string
-	for _, c := range format.Codecs() {
-		if c.Encode != nil {
-			endings = append(endings, c.Endings...)
-		}
-	}
+	endings := format.Writable()
 	what := l.Fields().NewChoice([]string{allListed, oneChosen}, allListed, func(key string) string {
 		if key == oneChosen {
 			return lang.L("The chosen game")
 		}
 		return lang.L("All that are listed: {{.Count}}", lang.Args{"Count": found.Len()})
 	})
-	q := ask.FileQuestion{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings,
+	q := ask.FileQuestion{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: say.Format,
 		Answer: func(path string, again func(string)) {
 			e := exported{l, path, format.ForName(path), found.IDs(), found.Bound(), again}
 			if what.Key() == oneChosen {

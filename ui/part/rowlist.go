@@ -224,6 +224,7 @@ const (
 	rowPoint  float32 = 46
 	rowBar    float32 = 64
 	rowGap    float32 = 8
+	rowLower  float32 = 1.5 // that a stone lies lower than words, so that it seems to stand in their middle
 	rowNarrow float32 = 320 // the width below which nothing stands before the value
 )
 
@@ -248,7 +249,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 		x += rowBox + 12
 	}
 	if w.Stone != game.None {
-		Put(v.stone, x, middle-rowStone/2, rowStone, rowStone)
+		Put(v.stone, x, middle-rowStone/2+rowLower, rowStone, rowStone)
 		x += rowStone + rowGap
 	}
 	column := func(t *canvas.Text, text string, wide float32) {

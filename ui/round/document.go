@@ -172,6 +172,7 @@ func (d *Document) saveAs(done func()) {
 	d.AskBound(func() {
 		d.AskFile(ask.FileQuestion{
 			Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
+			Kind: lang.L("Format"), Word: say.Format,
 			Answer: func(path string, again func(string)) { d.saveTo(path, done, again) },
 		})
 	})

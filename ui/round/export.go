@@ -12,7 +12,6 @@ import (
 
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -31,24 +30,18 @@ func (r *Round) askExport() {
 	if r.Busy() {
 		return
 	}
-	kinds := r.Fields().NewChoice(picture.Endings, ".png", func(ending string) string { return strings.ToUpper(ending[1:]) })
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	pages := r.newPagesForm()
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, say.BoardStyle)
 	q := ask.FileQuestion{
 		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
+		Kind: lang.L("Picture"), Word: func(ending string) string { return strings.ToUpper(ending[1:]) },
+		Chosen: func(ending string) { pages.enable(ending == ".pdf") },
 		Extra: []*widget.FormItem{
-			widget.NewFormItem(lang.L("Picture"), kinds),
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 			widget.NewFormItem("PDF", pages.content),
-		},
-		Renamed: func(name *part.Entry) {
-			kinds.OnChanged = func(string) {
-				name.SetText(strings.TrimSuffix(name.Text, filepath.Ext(name.Text)) + kinds.Key())
-				pages.enable(kinds.Key() == ".pdf")
-			}
 		},
 		Answer: func(path string, again func(string)) {
 			side, _ := strconv.Atoi(sizes.Key())

@@ -27,7 +27,7 @@ var pageMoves = []string{"0", "5", "10", "20"}
 // newPagesForm makes the form for the line that is shown.
 func (r *Round) newPagesForm() *pagesForm {
 	var starts []string
-	for n := 1; n <= max(r.Game.Current().Number(), 1); n += 5 {
+	for n := 1; n <= max(r.Game.Current().Number(), 1); n++ {
 		starts = append(starts, strconv.Itoa(n))
 	}
 	papers := make([]string, len(picture.Sheets))

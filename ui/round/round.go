@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
@@ -156,7 +157,7 @@ func (r *Round) Can(c activity.Command) bool {
 		return current.Next() != nil || r.Game.Browsing()
 	case activity.Pass:
 		return r.CanPass()
-	case activity.Alone, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText:
+	case activity.Alone, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText, activity.CopyMoves, activity.CopyDiagram:
 		return true
 	}
 	return false
@@ -179,6 +180,10 @@ func (r *Round) Do(c activity.Command) error {
 		r.copyPicture()
 	case activity.CopyText:
 		r.copyText()
+	case activity.CopyMoves:
+		r.copyAs("Moves", lang.L("The moves are on the clipboard"))
+	case activity.CopyDiagram:
+		r.copyAs("Diagram", lang.L("The diagram is on the clipboard"))
 	}
 	return nil
 }
@@ -272,6 +277,17 @@ func (r *Round) ClockText(c game.Color) string {
 func (r *Round) copyText() {
 	SetClipboard(say.Text(r.Game.Record(), r.Game.Current(), r.Names()))
 	r.Note(lang.L("The board is on the clipboard, in words"))
+}
+
+// copyAs puts the line that is shown on the clipboard in the text format of that name, and says so.
+func (r *Round) copyAs(name, said string) {
+	var text strings.Builder
+	if err := format.ByName(name).Encode(&text, r.Game.Record().Line(r.Game.Current())); err != nil {
+		r.Tell(lang.L("Copy"), say.Error(err))
+		return
+	}
+	SetClipboard(text.String())
+	r.Note(said)
 }
 
 // Warn lets the warning be heard that the person's time is running out, once a turn, unless the settings want that quiet.

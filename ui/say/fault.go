@@ -68,6 +68,15 @@ func Lost(name string, parts ...format.Part) string {
 	return lang.L("The format {{.Format}} does not hold: {{.Parts}}.", args{"Format": name, "Parts": strings.Join(words, ", ")})
 }
 
+// Format names the format of files with such an ending, with the ending.
+func Format(ending string) string {
+	name := format.ByEnding(ending).Name
+	if name == "Moves" { // the one that is a word
+		name = lang.L("Moves")
+	}
+	return name + " (" + ending + ")"
+}
+
 // Bound says what the owners of RenjuNet's games ask for.
 func Bound() string {
 	return lang.L("RenjuNet's games may be used offline by the person who has downloaded them, and may not be passed on.")

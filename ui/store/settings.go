@@ -84,6 +84,8 @@ type Settings struct {
 	Lines int    `json:"lines"` // that an analysis shows, 1 to 8
 	Depth string `json:"depth"` // how far an analysis goes, one of Depths
 
+	Explorer ExplorerFilter `json:"explorer"`
+
 	Confirm bool `json:"confirm"` // a click shows where the stone would go, a second one or Enter plays it
 
 	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
@@ -116,6 +118,15 @@ type Settings struct {
 	Recent        []string `json:"recent"`        // full paths of the files last opened or saved, at most ten, the newest first
 }
 
+// ExplorerFilter is which games of the library the explorer of a study counts, by the keys of its choices, which only their user knows;
+// empty: all.
+type ExplorerFilter struct {
+	Whose  string `json:"whose,omitempty"`
+	Rule   string `json:"rule,omitempty"`
+	Rating string `json:"rating,omitempty"`
+	Years  string `json:"years,omitempty"`
+}
+
 func newSettings() *Settings {
 	return &Settings{
 		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
@@ -128,13 +139,14 @@ func newSettings() *Settings {
 // Settings returns the settings, to be read and changed in place; [Store.SaveSettings] keeps them.
 func (s *Store) Settings() *Settings { return s.settings }
 
-// Reset puts the defaults in the place of everything that was chosen. What was merely met stays: files, servers and the
-// size of the window.
+// Reset puts the defaults in the place of everything that was chosen. What was merely met or looked for stays: files, servers, the size of
+// the window and which games the explorer counts.
 func (s *Settings) Reset() {
 	fresh := newSettings()
 	fresh.Width, fresh.Height = s.Width, s.Height
 	fresh.Servers, fresh.OnlineName = s.Servers, s.OnlineName
 	fresh.Folder, fresh.PictureFolder, fresh.Recent = s.Folder, s.PictureFolder, s.Recent
+	fresh.Explorer = s.Explorer
 	*s = *fresh
 }
 

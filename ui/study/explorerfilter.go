@@ -14,10 +14,28 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
-// explorerFilter is which games of the library count, by the keys of the choices; empty: all.
-type explorerFilter struct{ whose, rule, rating, years string }
+// explorerFilter is which games of the library count, by the keys of the choices; empty: all. It is kept with the settings.
+type explorerFilter store.ExplorerFilter
+
+// mend drops what is no choice: the file of the settings may hold anything.
+func (f *explorerFilter) mend() {
+	named := strings.HasPrefix(f.Whose, ofPlayer) || strings.HasPrefix(f.Whose, ofWords)
+	if !named && !slices.Contains((&explorerFilter{}).whoseKeys(nil), f.Whose) || f.Whose == askWords {
+		f.Whose = ""
+	}
+	if _, err := game.ParseRule(f.Rule); err != nil {
+		f.Rule = ""
+	}
+	if !slices.Contains(explorerRatings, f.Rating) {
+		f.Rating = ""
+	}
+	if !slices.Contains(explorerYears, f.Years) {
+		f.Years = ""
+	}
+}
 
 // The keys of whose games count: those of a source are followed by its number, those of a player by the name, those with words by them.
 const (
@@ -29,22 +47,22 @@ const (
 
 // filter returns the filter for the library; year is the one of today.
 func (f *explorerFilter) filter(year int) (to games.Filter) {
-	if number, found := strings.CutPrefix(f.whose, ofSource); found {
+	if number, found := strings.CutPrefix(f.Whose, ofSource); found {
 		n, _ := strconv.Atoi(number) // it was written by choices
 		to.Sources = []games.Source{games.Source(n)}
 	}
-	to.Player, _ = strings.CutPrefix(f.whose, ofPlayer)
-	if to.Player == f.whose {
+	to.Player, _ = strings.CutPrefix(f.Whose, ofPlayer)
+	if to.Player == f.Whose {
 		to.Player = ""
 	}
-	if words, found := strings.CutPrefix(f.whose, ofWords); found {
+	if words, found := strings.CutPrefix(f.Whose, ofWords); found {
 		to.Text = words
 	}
-	if r, err := game.ParseRule(f.rule); err == nil {
+	if r, err := game.ParseRule(f.Rule); err == nil {
 		to.Rules = []game.Rule{r}
 	}
-	to.MinRating, _ = strconv.Atoi(f.rating) // any
-	if back, err := strconv.Atoi(f.years); err == nil {
+	to.MinRating, _ = strconv.Atoi(f.Rating) // any
+	if back, err := strconv.Atoi(f.Years); err == nil {
 		to.From = games.Day((year - back) * 10000)
 	}
 	return to
@@ -52,7 +70,7 @@ func (f *explorerFilter) filter(year int) (to games.Filter) {
 
 // count returns how many of the choices leave games out.
 func (f *explorerFilter) count() (n int) {
-	for _, key := range []string{f.whose, f.rule, f.rating, f.years} {
+	for _, key := range []string{f.Whose, f.Rule, f.Rating, f.Years} {
 		if key != "" {
 			n++
 		}
@@ -69,8 +87,8 @@ func (f *explorerFilter) whoseKeys(players []string) []string {
 	for _, name := range players {
 		keys = append(keys, ofPlayer+name)
 	}
-	if !slices.Contains(keys, f.whose) {
-		keys = append(keys, f.whose)
+	if !slices.Contains(keys, f.Whose) {
+		keys = append(keys, f.Whose)
 	}
 	return append(keys, askWords)
 }
@@ -107,6 +125,7 @@ type explorerChoices struct {
 // newExplorerChoices makes the choices, which change f and then call changed. ask asks for the name of a player or a part of it, and
 // calls what it is given with nothing where the person thinks better of it.
 func newExplorerChoices(fields part.Fields, f *explorerFilter, ask func(func(string)), changed func()) *explorerChoices {
+	f.mend()
 	c := &explorerChoices{explorerFilter: f}
 	add := func(keys []string, value *string, word func(string) string) *part.Choice {
 		choice := fields.NewChoice(keys, *value, word)
@@ -119,25 +138,25 @@ func newExplorerChoices(fields part.Fields, f *explorerFilter, ask func(func(str
 		c.all = append(c.all, choice)
 		return choice
 	}
-	c.whose = add(f.whoseKeys(nil), &f.whose, whoseWord)
+	c.whose = add(f.whoseKeys(nil), &f.Whose, whoseWord)
 	c.whose.OnChanged = func(string) { c.chooseWhose(ask, changed) }
 	rules := []string{""}
 	for _, r := range game.Rules {
 		rules = append(rules, r.String())
 	}
-	add(rules, &f.rule, func(key string) string {
+	add(rules, &f.Rule, func(key string) string {
 		if r, err := game.ParseRule(key); err == nil {
 			return say.Rule(r)
 		}
 		return lang.L("Any rule")
 	})
-	add(explorerRatings, &f.rating, func(key string) string {
+	add(explorerRatings, &f.Rating, func(key string) string {
 		if key == "" {
 			return lang.L("Any rating")
 		}
 		return lang.L("{{.Rating}} and up", lang.Args{"Rating": key})
 	})
-	add(explorerYears, &f.years, func(key string) string {
+	add(explorerYears, &f.Years, func(key string) string {
 		back, err := strconv.Atoi(key)
 		if err != nil {
 			return lang.L("Any year")
@@ -150,10 +169,10 @@ func newExplorerChoices(fields part.Fields, f *explorerFilter, ask func(func(str
 // chooseWhose takes in whose games were chosen, or asks for a name.
 func (c *explorerChoices) chooseWhose(ask func(func(string)), changed func()) {
 	set := func(key string) {
-		if key == c.explorerFilter.whose {
+		if key == c.explorerFilter.Whose {
 			return
 		}
-		c.explorerFilter.whose = key
+		c.explorerFilter.Whose = key
 		changed()
 	}
 	key := c.whose.Key()
@@ -172,7 +191,7 @@ func (c *explorerChoices) chooseWhose(ask func(func(string)), changed func()) {
 
 // offer offers the games of these players, too.
 func (c *explorerChoices) offer(players []string) {
-	key := c.explorerFilter.whose
+	key := c.explorerFilter.Whose
 	tell := c.whose.OnChanged
 	c.whose.OnChanged = nil
 	c.whose.Offer(c.whoseKeys(players), key, whoseWord)

@@ -25,6 +25,7 @@ type explorerHome interface {
 	playLine([]game.Point)
 	open(number int64)      // opens a game of the library
 	AskPlayer(func(string)) // asks for the name of a player or a part of it
+	SaveSettings()          // the filter is one of them
 }
 
 // explorerTab shows which moves were played here in the games of the person's library, how often, and who won, and these games.
@@ -43,7 +44,7 @@ type explorerTab struct {
 	stop    context.CancelFunc
 }
 
-// newExplorerTab makes the tab; filter is the study's, which outlives it.
+// newExplorerTab makes the tab; filter is the person's, which outlives it.
 func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorerTab {
 	t := &explorerTab{room: r, home: home, folded: true, stop: func() {}}
 	t.list = newExplorerList(t)
@@ -129,6 +130,7 @@ func (t *explorerTab) key(*fyne.KeyEvent) bool { return false }
 
 // again asks once more, by another filter.
 func (t *explorerTab) again() {
+	t.home.SaveSettings()
 	t.at = nil
 	t.update()
 }

@@ -21,6 +21,7 @@ type shelf struct {
 	asked  int
 	played []game.Point
 	opened int64
+	kept   int    // how often the settings were
 	named  string // what the person says when asked for a player
 }
 
@@ -30,6 +31,7 @@ func (s *shelf) explore(ctx context.Context, p game.Position, f games.Filter) (*
 }
 func (s *shelf) playLine(line []game.Point) { s.played = line }
 func (s *shelf) open(number int64)          { s.opened = number }
+func (s *shelf) SaveSettings()              { s.kept++ }
 func (s *shelf) AskPlayer(then func(string)) {
 	then(s.named)
 }
@@ -137,12 +139,12 @@ func TestExplorerFilter(t *testing.T) {
 		want   int
 	}{
 		{"all", explorerFilter{}, 4},
-		{"a source", explorerFilter{whose: ofSource + "2"}, 1},
-		{"a player", explorerFilter{whose: ofPlayer + "Ann"}, 3},
-		{"a part of a name", explorerFilter{whose: ofWords + "ver"}, 1},
-		{"a rule", explorerFilter{rule: game.Renju.String()}, 1},
-		{"ratings", explorerFilter{rating: "1400"}, 1},
-		{"years", explorerFilter{years: "1"}, 2},
+		{"a source", explorerFilter{Whose: ofSource + "2"}, 1},
+		{"a player", explorerFilter{Whose: ofPlayer + "Ann"}, 3},
+		{"a part of a name", explorerFilter{Whose: ofWords + "ver"}, 1},
+		{"a rule", explorerFilter{Rule: game.Renju.String()}, 1},
+		{"ratings", explorerFilter{Rating: "1400"}, 1},
+		{"years", explorerFilter{Years: "1"}, 2},
 	} {
 		f := row.filter
 		found, err := s.Explore(t.Context(), b.at.Position(), f.filter(2026))
@@ -159,18 +161,38 @@ func TestExplorerFilter(t *testing.T) {
 		t.Errorf("the players are %v", tab.choices.whose.Keys)
 	}
 	tab.choices.whose.Choose(askWords) // and is told nothing
-	if filter.whose != "" || tab.choices.whose.Key() != "" {
-		t.Errorf("nothing said is %q", filter.whose)
+	if filter.Whose != "" || tab.choices.whose.Key() != "" {
+		t.Errorf("nothing said is %q", filter.Whose)
 	}
 	s.named = " vera "
 	tab.choices.whose.Choose(askWords)
-	if filter.whose != ofWords+"vera" || tab.choices.whose.Key() != filter.whose {
-		t.Errorf("a name is %q", filter.whose)
+	if filter.Whose != ofWords+"vera" || tab.choices.whose.Key() != filter.Whose {
+		t.Errorf("a name is %q", filter.Whose)
 	}
 	b.until(t, "her game", func() bool { return tab.found.Games == 1 })
+	if s.kept != 1 {
+		t.Errorf("the filter was kept %d times", s.kept)
+	}
 	tab.fold.Tapped(nil)
 	if tab.list.Visible() || !tab.choices.whose.Visible() || tab.fold.Text != "Filter (1)" {
 		t.Errorf("a low tab shows the list beside the choices, %q", tab.fold.Text)
+	}
+}
+
+// What the settings keep of a filter is taken on; what is no choice counts for nothing.
+func TestTheExplorersFilterIsKept(t *testing.T) {
+	for _, row := range []struct{ kept, want explorerFilter }{
+		{explorerFilter{ofPlayer + "Ann", game.Renju.String(), "1600", "5"}, explorerFilter{ofPlayer + "Ann", game.Renju.String(), "1600", "5"}},
+		{explorerFilter{Whose: ofSource + "1"}, explorerFilter{Whose: ofSource + "1"}},
+		{explorerFilter{ofSource + "9", "chess", "1601", "-1"}, explorerFilter{}},
+		{explorerFilter{Whose: askWords}, explorerFilter{}},
+		{explorerFilter{Whose: "somebody's"}, explorerFilter{}},
+	} {
+		filter := row.kept
+		tab := newExplorerTab(newBench(t, game.Freestyle, "h8"), newShelf(t), &filter)
+		if filter != row.want || tab.choices.whose.Key() != row.want.Whose || tab.choices.all[3].Key() != row.want.Years {
+			t.Errorf("%+v became %+v, and %q is chosen", row.kept, filter, tab.choices.whose.Key())
+		}
 	}
 }
 

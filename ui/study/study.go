@@ -49,8 +49,7 @@ type Study struct {
 	shaped  bool  // shapes are shown on the board, whichever tab is
 	behind  bool  // what stands beside the board is not yet of the node that is shown
 
-	explored explorerFilter // which games the explorer counts
-	names    naming
+	names naming
 
 	shapes *shapesTab  // nil: none were wanted
 	review *reviewPage // nil: none was wanted
@@ -72,6 +71,7 @@ func New(s *activity.Shell, home Home, subject Subject) *Study {
 func (s *Study) Gone() {
 	s.lay(nil)
 	s.brain.close()
+	s.endPage()
 	go s.FreeMemory()
 }
 
@@ -90,10 +90,11 @@ func (s *Study) Scene() board.Scene {
 	}
 	c.Caption.What = s.openingWords()
 	own := false
-	for _, t := range s.seen() {
+	painters := s.painters()
+	for _, t := range painters {
 		own = t.paint(&c) || own
 	}
-	if s.shaped && !slices.Contains(s.seen(), tab(s.ofShapes())) {
+	if s.shaped && !slices.Contains(painters, tab(s.ofShapes())) {
 		own = s.shapes.paint(&c)
 	}
 	switch {
@@ -210,6 +211,14 @@ func (s *Study) playLine(points []game.Point) {
 	s.edited(n)
 }
 
+// painters are the parts that have something to show on the board.
+func (s *Study) painters() []tab {
+	if s.over == nil && s.page != nil {
+		return s.page.painters()
+	}
+	return s.seen()
+}
+
 // Title implements activity.Activity.
 func (s *Study) Title() string { return s.Round.Title() }
 
@@ -217,6 +226,9 @@ func (s *Study) Title() string { return s.Round.Title() }
 func (s *Study) Front(on bool) {
 	s.loadNames()
 	s.brain.front(on)
+	if s.page != nil {
+		s.page.report()
+	}
 }
 
 // Pause implements activity.Activity.
@@ -256,7 +268,15 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	s.lay(nil)
+	s.endPage()
 	s.page, s.review, s.shapes = nil, nil, nil
+}
+
+// endPage ends what the page looks for.
+func (s *Study) endPage() {
+	if s.page != nil {
+		s.page.cards.threats.end()
+	}
 }
 
 // moved takes in that another node is shown, or that the record has changed: first on the board, which is drawn before what is posted
@@ -302,6 +322,9 @@ func (s *Study) lay(over place) {
 func (s *Study) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = s.Seat(c)
+		if seats[c].Detail = say.Level(s.Game.Record().Seats[c].Level); seats[c].Detail == "" {
+			seats[c].Detail = s.Game.Record().Seats[c].Rank
+		}
 	}
 	return seats
 }

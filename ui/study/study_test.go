@@ -445,7 +445,7 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 			if d.page.shape != row.shape {
 				t.Fatalf("it is laid out as %d", d.page.shape)
 			}
-			apart(t, d.page.All, d.page.face, d.page.beside)
+			apart(t, d.page.All, d.page.face, d.page.cards.tree, d.page.cards.games, d.page.cards.shapes)
 			l := d.page.lines
 			if l.Visible() {
 				apart(t, l.All, l.face, l.cap)

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/picture"
 )
 
@@ -158,5 +159,39 @@ func TestProofOpens(t *testing.T) {
 	views := p.views(b.PointText)
 	if !slices.ContainsFunc(p.rows, func(s *step) bool { return s.words == "makes five" }) || views[0].Words != "makes an open four" {
 		t.Errorf("%+v", views)
+	}
+}
+
+// TestNothingIsBehindTabsInAVeryWideWindow shows all cards, and in one of them which side wins by force; its row opens the page of threats.
+func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
+	d := newDesk(t, fourFour, nil)
+	d.thought(t, 3)
+	d.page.Resize(fyne.NewSize(844, 1004))
+	for _, o := range []fyne.CanvasObject{d.page.cards.threats, d.page.cards.shapes, d.page.cards.games, d.page.find(tabTree).part, d.page.cards.review} {
+		if !o.Visible() || o.Size().Height < 40 {
+			t.Errorf("%T stands there with %v, seen %v", o, o.Size(), o.Visible())
+		}
+	}
+	if d.page.choice.Visible() {
+		t.Error("there are tabs")
+	}
+	card := d.page.cards.threats
+	d.until(t, "all answers", func() bool { return len(card.quick) == 3 && card.quick[2].done })
+	if q := card.quick[2]; q.Side != game.White || q.tree == nil || card.list.Rows()[2].Pill == "" {
+		t.Errorf("White's fours are not seen: %+v", q)
+	}
+	if len(d.Scene().Tags) == 0 {
+		t.Error("the engine's candidates are not on the board")
+	}
+	card.list.Choose(2)
+	card.enter(2)
+	page := d.over.(*threatsPage)
+	if page.of.side != game.White || page.of.kind != review.Fours {
+		t.Errorf("the page asks about %v, %v", page.of.side, page.of.kind)
+	}
+	d.lay(nil)
+	d.Do(activity.Analyse) // the engine goes off
+	if card.looked != nil {
+		t.Error("without an engine it goes on looking")
 	}
 }
