@@ -98,9 +98,9 @@ type Server struct {
 	tables     map[string]*table
 	games      int // tables at which a game goes on
 	sanctions  []Sanction
-	draining   bool   // no game begins any more, and the server ends after the last one
-	lobbyStale bool   // the lobby has changed since it was sent
-	lobbyText  []byte // as it was sent last; nil: to be written anew
+	draining   bool // no game begins any more, and the server ends after the last one
+	lobbyStale bool // the lobby has changed since it was told
+	notices    notices
 
 	listener net.Listener
 	http     *http.Server
