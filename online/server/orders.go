@@ -249,9 +249,15 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	}
 	s.mu.Lock()
 	p := s.players[key]
-	if p != nil && p.playing() {
+	switch {
+	case s.deleting[key]:
+		err = fmt.Errorf("%w: %s is just being deleted", errOrder, print)
+	case p != nil && p.playing():
+		err = fmt.Errorf("%w: %s plays; close %s first", errOrder, p.Name, p.table.id)
+	}
+	if err != nil {
 		s.mu.Unlock()
-		return fmt.Errorf("%w: %s plays; close %s first", errOrder, p.Name, p.table.id)
+		return err
 	}
 	s.deleting[key] = true
 	if p != nil {
