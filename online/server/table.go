@@ -43,7 +43,9 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 		return
 	}
 	for _, p := range players {
-		s.withdraw(p)
+		s.withdraw(p) // of both before others are declined: what one has asked of the other is not
+	}
+	for _, p := range players {
 		s.declineAll(p)
 		if p.table != nil {
 			p.table.leave(p)
