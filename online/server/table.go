@@ -24,6 +24,7 @@ type table struct {
 	turn     turn
 	lag      [2]lag // by seat
 	absent   [2]absence
+	given    [2]time.Duration // by seat: to who came back to their turn
 	over     *online.OverInfo // nil: the game goes on
 
 	offers map[online.Offer]*offer
