@@ -1,7 +1,7 @@
 #!/bin/sh
-# setup.sh tool|run|test|package|try installs the system packages that building Hoshi needs: none for tool, the program without a
+# setup.sh tool|run|test|cluster|package|try installs the system packages that building Hoshi needs: none for tool, the program without a
 # window; for run those of the window; for test also those of the real-window test, and Python, in which a client is written that
-# tests the server; for package those that make its packages and for try those that try them, both on Debian and its like.
+# tests the server; for cluster PostgreSQL, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
 # It asks the package manager's own local list first, so that it is quick, silent and offline when nothing is missing.
 set -eu
 
@@ -19,13 +19,14 @@ has go || { say "Go is missing; install Go 1.26 or newer from https://go.dev/dl"
 
 [ "${1:-run}" != tool ] || exit 0
 
-# packages BUILD TEST [PACKAGE [TRY]] prints what this run needs.
+# packages BUILD TEST [PACKAGE [TRY [CLUSTER]]] prints what this run needs.
 goal=${1:-run}
 packages() {
 	case $goal in
 	test) echo "$1 $2" ;;
 	package) echo "$1 ${3:-}" ;;
 	try) echo "$1 ${3:-} ${4:-}" ;;
+	cluster) echo "${5:-}" ;;
 	*) echo "$1" ;;
 	esac
 }
@@ -48,7 +49,7 @@ debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
 		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3" \
 		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream" \
-		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip")
+		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql")
 	need="$need $(cross)"
 	missing="" own=$(dpkg --print-architecture)
 	for p in $need; do # one may be installed for another architecture

@@ -156,6 +156,9 @@ func (r *cardRenderer) layoutTight(size fyne.Size) {
 	room := size.Width - 2*edge - clock.Width - gap
 	r.fitDetail(room, 0)
 	name := r.name.MinSize()
+	if r.card.shown.Detail == "" && r.card.shown.Clock == "" {
+		clock.Height = 0 // the name stands alone
+	}
 	top := (size.Height - name.Height - clock.Height) / 2
 	r.placeStone(stone, edge+stone/2, top+name.Height/2)
 	Put(r.name, edge+stone+gap, top, name.Width, name.Height)
@@ -191,6 +194,9 @@ func (r *cardRenderer) fitDetail(room, height float32) int {
 		if i < len(lines) {
 			d.Text = lines[i]
 		}
+	}
+	if r.card.shown.Detail == "" {
+		return 0
 	}
 	return len(lines)
 }

@@ -99,6 +99,9 @@ func (l *explorerList) choose(i int) {
 func (l *explorerList) enter(i int) {
 	switch {
 	case i >= 0 && i < len(l.moves):
+		if l.of.known != l.of.node() {
+			return // the library is still asked
+		}
 		l.of.home.playLine([]game.Point{l.moves[i].Point})
 	case l.gameAt(i) >= 0 && l.gameAt(i) < l.games.Len():
 		l.of.home.open(l.games.At(l.gameAt(i)).ID)

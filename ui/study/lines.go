@@ -23,6 +23,7 @@ type lines struct {
 	part.Pane
 	of    *Study
 	plain bool // without the verdict, which stands elsewhere, and with tall rows
+	tall  bool // with tall rows
 
 	face          *part.Plate
 	verdict, sure *canvas.Text
@@ -110,7 +111,7 @@ func (l *lines) update() {
 			changed = true
 		}
 		if seen {
-			r.set(l.row(i), l.plain)
+			r.set(l.row(i), l.rowHeight() == rowTall)
 		}
 	}
 	if changed {
@@ -118,10 +119,19 @@ func (l *lines) update() {
 	}
 }
 
+// form brings the card to another form.
+func (l *lines) form(plain, tall bool) {
+	if plain != l.plain || tall != l.tall {
+		l.plain, l.tall = plain, tall
+		l.update()
+		l.Refresh() // its size may stay
+	}
+}
+
 // point frames the row of a line, counted from 1.
 func (l *lines) point(int) {
 	for i, r := range l.rows[:l.seen()] {
-		r.set(l.row(i), l.plain)
+		r.set(l.row(i), l.rowHeight() == rowTall)
 	}
 	l.update()
 }
@@ -262,9 +272,12 @@ func (l *lines) hideWord() string {
 	return lang.L("Hide")
 }
 
-// tall returns the height that the card wants, of so many rows at least.
-func (l *lines) height() float32 {
-	h := 2*linesEdge + float32(max(l.wanted(), 1))*l.rowHeight() + linesFoot
+// height returns the height that the card wants.
+func (l *lines) height() float32 { return l.heightOf(l.rowHeight()) }
+
+// heightOf returns what it would want with rows of that height.
+func (l *lines) heightOf(row float32) float32 {
+	h := 2*linesEdge + float32(max(l.wanted(), 1))*row + linesFoot
 	if !l.plain {
 		h += linesHead
 	}
@@ -272,7 +285,7 @@ func (l *lines) height() float32 {
 }
 
 func (l *lines) rowHeight() float32 {
-	if l.plain {
+	if l.plain || l.tall {
 		return rowTall
 	}
 	return rowFlat

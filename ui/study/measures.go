@@ -1,10 +1,6 @@
 package study
 
-import (
-	"fyne.io/fyne/v2"
-
-	"hoshi/ui/part"
-)
+import "hoshi/ui/part"
 
 // The sizes from which the page is laid out as usual, and in two columns, and its measures.
 const (
@@ -20,16 +16,11 @@ const (
 	tabsTall      float32 = 34
 )
 
-// put places an object and shows it.
-func put(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Show()
-	part.Put(o, x, y, width, height)
-}
-
-// putRow shows buttons beside each other.
-func putRow(buttons []*part.Button, x, y, width, height float32) {
-	for _, b := range buttons {
-		b.Show()
-	}
-	part.PutRow(buttons, x, y, width, height)
-}
+// The measures of the columns: the row of the players, the least height of the shapes and of the explorer, the part of the tree in its column.
+const (
+	seatTall   float32 = 64
+	listEdge   float32 = 6
+	shapesRoom float32 = 140
+	gamesRoom  float32 = 200
+	treeShare  float32 = 0.56
+)

@@ -2,11 +2,13 @@ package study
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -24,13 +26,14 @@ type page struct {
 	tabs   []tabbed
 	choice *part.Options
 	face   *part.Plate  // under the tabs
-	beside *part.Plate  // under the first tab of a very wide window
+	cards  *cards       // of a very wide window
 	title  *canvas.Text // in the place of the head where there is little room
 	engine *part.Switch
 	browse []*part.Button
 	foot   []*part.Button
 	shape  shape
-	chosen string // the tab; of a small panel keyLines, too
+	chosen string                     // the tab; of a small panel keyLines, too
+	placed map[fyne.CanvasObject]bool // by place
 }
 
 // shape is how the page is laid out.
@@ -47,7 +50,7 @@ const keyLines = "lines"
 
 func newPage(s *Study) *page {
 	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: part.NewPlate(),
-		title: part.Text("", 18, true), chosen: keyLines}
+		title: part.Text("", 18, true), chosen: keyLines, cards: newCards(s, s.Review, s.askThreats), placed: map[fyne.CanvasObject]bool{}}
 	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
 	p.head.Say(s.abouts()...)
 	p.head.Close.OnKey = s.Key
@@ -70,14 +73,14 @@ func newPage(s *Study) *page {
 		p.browse = append(p.browse, icon)
 	}
 	p.foot = newFoot(s)
-	p.beside = part.NewPlate()
-	p.All = []fyne.CanvasObject{p.head, p.title, p.engine, p.lines, p.graph, p.face, p.beside, p.choice}
+	p.All = []fyne.CanvasObject{p.head, p.title, p.engine, p.cards.seats[game.Black], p.cards.seats[game.White], p.lines, p.graph, p.cards.threats,
+		p.face, p.cards.tree, p.cards.games, p.cards.shapes, p.choice}
 	for _, t := range p.tabs {
 		if t.part != nil {
 			p.All = append(p.All, t.part)
 		}
 	}
-	for _, b := range append(append([]*part.Button{}, p.browse...), p.foot...) {
+	for _, b := range slices.Concat([]*part.Button{p.cards.review}, p.foot, p.browse) {
 		b.OnKey, b.OnRune = s.Key, s.home.Rune
 		p.All = append(p.All, b)
 	}
@@ -113,10 +116,8 @@ func (p *page) keys() (list []part.Option) {
 	if p.shape == small {
 		list = append(list, part.Option{Key: keyLines, Text: lang.L("Lines")})
 	}
-	for i, t := range p.tabs {
-		if i > 0 || p.shape != columns {
-			list = append(list, part.Option{Key: t.key, Text: t.title()})
-		}
+	for _, t := range p.tabs {
+		list = append(list, part.Option{Key: t.key, Text: t.title()})
 	}
 	return list
 }
@@ -124,12 +125,8 @@ func (p *page) keys() (list []part.Option) {
 // offer brings the tabs to today's shape.
 func (p *page) offer() {
 	list := p.keys()
-	if len(list) == 0 {
-		p.chosen = ""
-	} else if key := p.chosen; p.shown(key) == nil && (key != keyLines || p.shape != small) {
-		if p.chosen = list[0].Key; p.shape == columns { // nothing is seen of them before one is asked for
-			p.chosen = ""
-		}
+	if key := p.chosen; p.shown(key) == nil && (key != keyLines || p.shape != small) {
+		p.chosen = list[0].Key
 	}
 	p.choice.Offer(list, p.chosen)
 }
@@ -137,7 +134,7 @@ func (p *page) offer() {
 // shown returns the tab of a key that today's shape has, nil where there is none.
 func (p *page) shown(key string) *tabbed {
 	for i := range p.tabs {
-		if t := &p.tabs[i]; t.key == key && (i > 0 || p.shape != columns) {
+		if t := &p.tabs[i]; t.key == key {
 			return t
 		}
 	}
@@ -160,19 +157,20 @@ func (p *page) choose(key string) {
 
 // next shows the next tab.
 func (p *page) next() {
-	keys := p.choice.Keys()
-	if len(keys) > 0 { // after the last, and after none, comes the first
-		p.choice.Choose(keys[(slices.Index(keys, p.chosen)+1)%len(keys)])
+	if p.shape == columns {
+		p.nextCard()
+		return
 	}
+	keys := p.choice.Keys()
+	p.choice.Choose(keys[(slices.Index(keys, p.chosen)+1)%len(keys)])
 }
 
-// seen are the tabs that are shown.
+// seen are the tabs that are shown: in a very wide window all.
 func (p *page) seen() (list []tab) {
-	if p.shape == columns && len(p.tabs) > 0 && p.tabs[0].part != nil {
-		list = append(list, p.tabs[0].part)
-	}
-	if t := p.shown(p.chosen); t != nil && t.part != nil {
-		list = append(list, t.part)
+	for _, t := range p.tabs {
+		if t.part != nil && (p.shape == columns || t.key == p.chosen) {
+			list = append(list, t.part)
+		}
 	}
 	return list
 }
@@ -188,6 +186,12 @@ func (p *page) update() {
 	for _, t := range p.seen() {
 		t.update()
 	}
+	for c, seat := range p.of.Seats() {
+		if card := p.cards.seats[c]; card != nil {
+			card.SetView(seat)
+		}
+	}
+	p.cards.review.SetEnabled(p.of.Can(activity.Review))
 	for i, c := range []activity.Command{activity.First, activity.Previous, activity.Next, activity.Last} {
 		p.browse[i].SetEnabled(p.of.Can(c))
 	}
@@ -196,13 +200,18 @@ func (p *page) update() {
 // report brings the page to what the engine has told.
 func (p *page) report() {
 	p.lines.update()
+	asked := p.of.node()
+	if p.of.brain.mode != thinking || p.shape != columns {
+		asked = nil
+	}
+	p.cards.threats.update(asked)
 	if p.shape == small {
 		p.strip.report()
 	} else {
 		p.graph.report()
 	}
 	if verdict, sure := p.lines.judgement(); p.shape == small {
-		if len(sure) > 0 && sure[:len("★")] == "★" {
+		if strings.HasPrefix(sure, "★") {
 			verdict += " ★"
 		}
 		if p.title.Text != verdict {
@@ -217,7 +226,7 @@ func (p *page) report() {
 }
 
 func (p *page) paint() {
-	for _, face := range []*part.Plate{p.face, p.beside} {
+	for _, face := range []*part.Plate{p.face, p.cards.tree} {
 		face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	}
 	p.title.Color = theme.Color(part.ColorText)
@@ -238,13 +247,8 @@ func (p *page) place(size fyne.Size) {
 		p.offer()
 		p.update()
 	}
-	if plain := to == small; plain != p.lines.plain {
-		p.lines.plain = plain
-		p.lines.Refresh() // its size may stay
-	}
-	for _, o := range p.All {
-		o.Hide()
-	}
+	p.lines.form(to == small, to == columns && p.lines.tall)
+	clear(p.placed)
 	switch to {
 	case usual:
 		p.placeUsual(size)
@@ -253,24 +257,41 @@ func (p *page) place(size fyne.Size) {
 	case columns:
 		p.placeColumns(size)
 	}
+	for _, o := range p.All {
+		part.Show(o, p.placed[o])
+	}
+}
+
+// put places an object, which is shown then.
+func (p *page) put(o fyne.CanvasObject, x, y, width, height float32) {
+	p.placed[o] = true
+	part.Put(o, x, y, width, height)
+}
+
+// putRow places buttons beside each other, which are shown then.
+func (p *page) putRow(buttons []*part.Button, x, y, width, height float32) {
+	for _, b := range buttons {
+		p.placed[b] = true
+	}
+	part.PutRow(buttons, x, y, width, height)
 }
 
 func (p *page) placeUsual(size fyne.Size) {
-	put(p.head, 0, 0, size.Width, part.HeadTall)
+	p.put(p.head, 0, 0, size.Width, part.HeadTall)
 	y := part.HeadTall + part.GapInner
 	browse := size.Height - browseTall
-	put(p.lines, 0, y, size.Width, p.lines.height())
+	p.put(p.lines, 0, y, size.Width, p.lines.height())
 	y += p.lines.height() + part.GapInner
 	least := float32(150)
 	if p.chosen == tabGames { // a table wants more than a tree
 		least = explorerTall
 	}
 	if browse-12-y-graphCardTall-part.GapInner > least {
-		put(p.graph, 0, y, size.Width, graphCardTall)
+		p.put(p.graph, 0, y, size.Width, graphCardTall)
 		y += graphCardTall + part.GapInner
 	}
 	p.placeTabs(0, y, size.Width, browse-12-y)
-	putRow(p.browse, 0, browse, size.Width, browseTall)
+	p.putRow(p.browse, 0, browse, size.Width, browseTall)
 }
 
 // placeTabs puts the card of tabs with the one that is shown.
@@ -280,57 +301,126 @@ func (p *page) placeTabs(x, y, width, height float32) {
 	if height < tabs+2*cardEdge-2 {
 		return
 	}
-	put(p.face, x, y, width, height)
-	put(p.choice, x+cardEdge, y+cardEdge-2, inner, tabs)
+	p.put(p.face, x, y, width, height)
+	p.put(p.choice, x+cardEdge, y+cardEdge-2, inner, tabs)
 	top := y + cardEdge + tabs + 8
 	if t := p.shown(p.chosen); t != nil && t.part != nil {
-		put(t.part, x+cardEdge, top, inner, y+height-cardEdge-top)
+		p.put(t.part, x+cardEdge, top, inner, y+height-cardEdge-top)
 	}
 }
 
 // placeSmall puts everything behind tabs.
 func (p *page) placeSmall(size fyne.Size) {
 	const head, switchWide = 28, 36
-	put(p.engine, size.Width-switchWide, 0, switchWide, head)
-	p.title.Show()
+	p.put(p.engine, size.Width-switchWide, 0, switchWide, head)
+	p.placed[p.title] = true
 	part.Shrink(p.title, p.title.Text, 18, 12, size.Width-switchWide-8)
 	part.PutText(p.title, 0, head/2)
 	y := float32(head + 6)
 	tabs := p.choice.Height(size.Width)
-	put(p.choice, 0, y, size.Width, tabs)
+	p.put(p.choice, 0, y, size.Width, tabs)
 	y += tabs + 8
 	foot := size.Height - footLow
 	browse := foot - 8 - browseLow
 	if p.chosen == keyLines {
-		put(p.lines, 0, y, size.Width, browse-8-y)
+		p.put(p.lines, 0, y, size.Width, browse-8-y)
 	} else if t := p.shown(p.chosen); t != nil && t.part != nil {
-		put(p.face, 0, y, size.Width, browse-8-y)
-		put(t.part, cardEdge, y+cardEdge, size.Width-2*cardEdge, browse-8-y-2*cardEdge)
+		p.put(p.face, 0, y, size.Width, browse-8-y)
+		p.put(t.part, cardEdge, y+cardEdge, size.Width-2*cardEdge, browse-8-y-2*cardEdge)
 	}
-	putRow(p.browse, 0, browse, size.Width, browseLow)
-	putRow(p.foot, 0, foot, size.Width, footLow)
+	p.putRow(p.browse, 0, browse, size.Width, browseLow)
+	p.putRow(p.foot, 0, foot, size.Width, footLow)
 }
 
-// placeColumns puts lines, graph and tabs to the left, the tree to the right.
+// placeColumns puts players, lines, graph, threats and shapes to the left, tree and explorer to the right. What has no room goes.
 func (p *page) placeColumns(size fyne.Size) {
 	width := (size.Width - part.GapOuter) / 2
 	right := width + part.GapOuter
-	put(p.head, 0, 0, size.Width, part.HeadTall)
+	p.put(p.head, 0, 0, size.Width, part.HeadTall)
 	top := part.HeadTall + part.GapInner
 	foot := size.Height - footTall
-	put(p.lines, 0, top, width, p.lines.height())
-	y := top + p.lines.height() + part.GapInner
-	put(p.graph, 0, y, width, 1.4*graphCardTall)
-	y += 1.4*graphCardTall + part.GapInner
-	tabs := foot - 12 - y
-	if p.chosen == "" {
-		tabs = p.choice.Height(width-2*cardEdge) + 2*cardEdge - 2
+	p.placeLeft(top, width, foot-12)
+	p.putRow(append([]*part.Button{p.cards.review}, p.foot...), 0, foot, width, footTall)
+	p.placeRight(right, top, width, foot-12)
+	p.putRow(p.browse, right, foot, width, footTall)
+}
+
+// placeLeft puts the left column between two heights. What has no room goes; where there is more, lines and graph are taller.
+func (p *page) placeLeft(y, width, bottom float32) {
+	c := p.cards
+	seats, threats, graph := seatTall+part.GapInner, c.threats.tall()+part.GapInner, graphCardTall
+	room := bottom - y - p.lines.heightOf(rowFlat) - part.GapInner - graph
+	if room >= seats {
+		half := (width - part.GapInner) / 2
+		p.put(c.seats[game.Black], 0, y, half, seatTall)
+		p.put(c.seats[game.White], half+part.GapInner, y, half, seatTall)
+		y, room = y+seats, room-seats
 	}
-	p.placeTabs(0, y, width, tabs)
-	putRow(p.foot, 0, foot, width, footTall)
-	if len(p.tabs) > 0 && p.tabs[0].part != nil {
-		put(p.beside, right, top, width, foot-12-top)
-		put(p.tabs[0].part, right+cardEdge, top+cardEdge, width-2*cardEdge, foot-12-top-2*cardEdge)
+	seen := room >= threats
+	if seen {
+		room -= threats
 	}
-	putRow(p.browse, right, foot, width, footTall)
+	more := p.lines.heightOf(rowTall) - p.lines.heightOf(rowFlat)
+	tall := width-2*linesSide < movesAt+movesLeast && room >= more // the moves have no room behind the rest
+	if tall {
+		room -= more
+	}
+	p.lines.form(false, tall)
+	p.put(p.lines, 0, y, width, p.lines.height())
+	y += p.lines.height() + part.GapInner
+	switch more = 0.4 * graphCardTall; {
+	case room < shapesRoom:
+		graph += max(min(graphCardTall, room), 0)
+	case room >= more+shapesRoom:
+		graph += more
+	}
+	p.put(p.graph, 0, y, width, graph)
+	y += graph + part.GapInner
+	if seen {
+		p.put(c.threats, 0, y, width, c.threats.tall())
+		if y += threats; bottom-y >= shapesRoom {
+			p.putTitled(c.shapes, tabShapes, listEdge, 0, y, width, bottom-y)
+		}
+	}
+}
+
+// placeRight puts the right column between two heights.
+func (p *page) placeRight(x, y, width, bottom float32) {
+	tree := bottom - y
+	if games := (1 - treeShare) * tree; games >= gamesRoom {
+		tree -= games
+		p.putTitled(p.cards.games, tabGames, cardEdge, x, y+tree, width, games)
+		tree -= part.GapInner
+	}
+	p.put(p.cards.tree, x, y, width, tree)
+	p.put(p.find(tabTree).part, x+cardEdge, y+cardEdge, width-2*cardEdge, tree-2*cardEdge)
+}
+
+// putTitled puts a tab onto its card, so far from the edge.
+func (p *page) putTitled(card *titled, key string, edge, x, y, width, height float32) {
+	p.put(card, x, y, width, height)
+	p.put(p.find(key).part, x+edge, y+pageCard, width-2*edge, height-pageCard-8)
+}
+
+// painters are the tabs that have something to show on the board. Where all are seen, the engine's candidates stay there until a move of the
+// explorer is pointed at; shapes come when they are asked for.
+func (p *page) painters() []tab {
+	if p.shape != columns {
+		return p.seen()
+	}
+	list := []tab{p.find(tabTree).part}
+	if games := p.find(tabGames).part.(*explorerTab); games.list.pointed() != nil {
+		list = append(list, games)
+	}
+	return list
+}
+
+// nextCard gives the keyboard to the next card that has a use for it.
+func (p *page) nextCard() {
+	all := []fyne.Focusable{p.find(tabTree).part.(*treeTab).tree, p.find(tabGames).part.(*explorerTab).list, p.cards.threats.list}
+	if p.placed[p.cards.shapes] {
+		all = append(all, p.of.ofShapes().list)
+	}
+	canvas := p.of.Win.Canvas()
+	canvas.Focus(all[(slices.Index(all, canvas.Focused())+1)%len(all)])
 }

@@ -71,6 +71,7 @@ func New(s *activity.Shell, home Home, subject Subject) *Study {
 func (s *Study) Gone() {
 	s.lay(nil)
 	s.brain.close()
+	s.endPage()
 	go s.FreeMemory()
 }
 
@@ -89,10 +90,11 @@ func (s *Study) Scene() board.Scene {
 	}
 	c.Caption.What = s.openingWords()
 	own := false
-	for _, t := range s.seen() {
+	painters := s.painters()
+	for _, t := range painters {
 		own = t.paint(&c) || own
 	}
-	if s.shaped && !slices.Contains(s.seen(), tab(s.ofShapes())) {
+	if s.shaped && !slices.Contains(painters, tab(s.ofShapes())) {
 		own = s.shapes.paint(&c)
 	}
 	switch {
@@ -167,26 +169,34 @@ func (s *Study) play(p game.Point) error {
 func (s *Study) step(n *game.Node, p game.Point, note bool) (next *game.Node, fresh bool, err error) {
 	position := n.Position()
 	m := game.Move{Color: position.ToMove(), Point: p}
+	if blank := n.Parent() != nil && n.Move().Color == game.None && len(n.Setup()) == 0; blank && s.lengthens(n) {
+		n = n.Parent()
+	}
 	for _, child := range n.Children() {
 		if child.Move() == m {
 			return child, false, nil
 		}
 	}
-	record := s.Game.Record()
-	if record.Ending == (game.Result{}) || n != record.Root.End() || n.Move().Color == game.None {
+	if err := position.Check(m); err != nil {
+		return nil, false, err
+	}
+	if !s.lengthens(n) {
 		if next, err = n.Add(m); err == nil && note {
 			s.history.Added(next)
 		}
 		return next, true, err
-	}
-	if err := position.Check(m); err != nil {
-		return nil, false, err
 	}
 	s.history.Write(n, func() {
 		n.AddBlank()
 		next, err = n.Add(m)
 	})
 	return next, true, err
+}
+
+// lengthens implements room.
+func (s *Study) lengthens(n *game.Node) bool {
+	record := s.Game.Record()
+	return record.Ending != (game.Result{}) && n == record.Root.End()
 }
 
 // playLine plays points one after the other from the node that is shown, as a variation, and shows its end.
@@ -209,6 +219,14 @@ func (s *Study) playLine(points []game.Point) {
 	s.edited(n)
 }
 
+// painters are the parts that have something to show on the board.
+func (s *Study) painters() []tab {
+	if s.over == nil && s.page != nil {
+		return s.page.painters()
+	}
+	return s.seen()
+}
+
 // Title implements activity.Activity.
 func (s *Study) Title() string { return s.Round.Title() }
 
@@ -216,6 +234,9 @@ func (s *Study) Title() string { return s.Round.Title() }
 func (s *Study) Front(on bool) {
 	s.loadNames()
 	s.brain.front(on)
+	if s.page != nil {
+		s.page.report()
+	}
 }
 
 // Pause implements activity.Activity.
@@ -255,7 +276,15 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	s.lay(nil)
-	s.page, s.review, s.shapes = nil, nil, nil
+	s.endPage()
+	s.page, s.review, s.shapes, s.names.at = nil, nil, nil, nil
+}
+
+// endPage ends what the page looks for.
+func (s *Study) endPage() {
+	if s.page != nil {
+		s.page.cards.threats.end()
+	}
 }
 
 // moved takes in that another node is shown, or that the record has changed: first on the board, which is drawn before what is posted
@@ -301,13 +330,16 @@ func (s *Study) lay(over place) {
 func (s *Study) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = s.Seat(c)
+		if seats[c].Detail = say.Level(s.Game.Record().Seats[c].Level); seats[c].Detail == "" {
+			seats[c].Detail = s.Game.Record().Seats[c].Rank
+		}
 	}
 	return seats
 }
 
 // point shows the stones of a line, counted from 1; 0: of none.
 func (s *Study) point(line int) {
-	if line > len(s.brain.shown.Lines) {
+	if s.offered(line) == nil {
 		line = 0
 	}
 	if line != s.pointed {

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
@@ -50,7 +51,7 @@ func (t *tabbed) title() string {
 	return t.part.title()
 }
 
-// newTabs are the tabs, in order; the first one stands alone in a very wide window.
+// newTabs are the tabs, in order.
 func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
@@ -81,6 +82,13 @@ func (s *Study) toggleThreats() {
 		page = nil
 	}
 	s.lay(page)
+}
+
+// askThreats opens the page of threats with a question.
+func (s *Study) askThreats(side game.Color, kind review.Kind) {
+	page := s.made().find(tabThreats).over.(*threatsPage)
+	s.lay(page)
+	page.question(side, kind)
 }
 
 // reorder moves the variation that is shown up or down among those beside it.

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/picture"
 )
 
@@ -138,6 +139,45 @@ func TestThreatsFollow(t *testing.T) {
 	p.close()
 }
 
+// TestThreatsOpenAgain opens the page a second time: it shows what is found, as the first time.
+func TestThreatsOpenAgain(t *testing.T) {
+	b := newBench(t, game.Freestyle, "h8 a1 a3 c1")
+	p := newThreatsPage(b, func() {})
+	show(t, p, 484, 720)
+	for range 2 {
+		p.enter()
+		b.until(t, "the answer on the page", func() bool { return p.verdict.Text == "No win by fours found" })
+		p.close()
+		p.verdict.Text = ""
+	}
+}
+
+// TestThreatsAreKeptOnce keeps a proof, and what was tried against it, at the end of a game that was resigned: it keeps its length, and
+// what stands there already does not come twice.
+func TestThreatsAreKeptOnce(t *testing.T) {
+	b := newBench(t, game.Freestyle, fourFour)
+	b.record.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
+	end := b.at
+	path := []game.Move{{Color: game.White, Point: point(t, "f7")}}
+	for _, side := range []game.Color{game.White, game.Black, game.White, game.Black} {
+		path[0].Color = side
+		if _, err := vary(b, end, side, path); err != nil {
+			t.Fatal(err)
+		}
+		if last := b.record.Root.End(); last.Number() != end.Number() || len(end.Children()) > 3 {
+			t.Fatalf("the game has %d moves, it had %d; %d ways go on", last.Number(), end.Number(), len(end.Children()))
+		}
+	}
+	for b.history.CanUndo() {
+		if _, err := b.history.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(end.Children()) != 0 {
+		t.Error("what was kept is not taken back")
+	}
+}
+
 // TestProofOpens shows a large proof by its longest line, and opens and closes what is beside it.
 func TestProofOpens(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 a1 i8 a15 j8 o1 c12 o15") // an open three, Black to move: whatever White does
@@ -158,5 +198,39 @@ func TestProofOpens(t *testing.T) {
 	views := p.views(b.PointText)
 	if !slices.ContainsFunc(p.rows, func(s *step) bool { return s.words == "makes five" }) || views[0].Words != "makes an open four" {
 		t.Errorf("%+v", views)
+	}
+}
+
+// TestNothingIsBehindTabsInAVeryWideWindow shows all cards, and in one of them which side wins by force; its row opens the page of threats.
+func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
+	d := newDesk(t, fourFour, nil)
+	d.thought(t, 3)
+	d.page.Resize(fyne.NewSize(844, 1004))
+	for _, o := range []fyne.CanvasObject{d.page.cards.threats, d.page.cards.shapes, d.page.cards.games, d.page.find(tabTree).part, d.page.cards.review} {
+		if !o.Visible() || o.Size().Height < 40 {
+			t.Errorf("%T stands there with %v, seen %v", o, o.Size(), o.Visible())
+		}
+	}
+	if d.page.choice.Visible() {
+		t.Error("there are tabs")
+	}
+	card := d.page.cards.threats
+	d.until(t, "all answers", func() bool { return len(card.quick) == 3 && card.quick[2].done })
+	if q := card.quick[2]; q.Side != game.White || q.tree == nil || card.list.Rows()[2].Pill == "" {
+		t.Errorf("White's fours are not seen: %+v", q)
+	}
+	if len(d.Scene().Tags) == 0 {
+		t.Error("the engine's candidates are not on the board")
+	}
+	card.list.Choose(2)
+	card.enter(2)
+	page := d.over.(*threatsPage)
+	if page.of.side != game.White || page.of.kind != review.Fours {
+		t.Errorf("the page asks about %v, %v", page.of.side, page.of.kind)
+	}
+	d.lay(nil)
+	d.Do(activity.Analyse) // the engine goes off
+	if card.looked != nil {
+		t.Error("without an engine it goes on looking")
 	}
 }

@@ -140,6 +140,12 @@ func (p *threatsPage) enter() {
 	p.ask()
 }
 
+// question shows another question, and looks for its answer.
+func (p *threatsPage) question(side game.Color, kind review.Kind) {
+	p.sides.Choose(map[game.Color]string{game.Black: keyBlack, game.White: keyWhite}[side])
+	p.kinds.Choose(map[review.Kind]string{review.Fours: keyFours, review.Threats: keyThreats}[kind])
+}
+
 // ask looks for what is chosen.
 func (p *threatsPage) ask() {
 	side, kind := game.Black, review.Fours
@@ -168,7 +174,7 @@ func (p *threatsPage) play(row int) {
 		return
 	}
 	m := game.Move{Color: t.pos.ToMove(), Point: t.held[row].Point}
-	first, err := vary(t.edits(), t.looked, m.Color, []game.Move{m})
+	first, err := vary(t, t.looked, m.Color, []game.Move{m})
 	if err != nil {
 		t.refuse(err)
 		return

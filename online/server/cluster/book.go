@@ -1,0 +1,229 @@
+// Package cluster keeps what a server must not forget where several servers reach it: players and games that are over in PostgreSQL ([Book]), what
+// is done in running games in JetStream ([Log]).
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"hoshi/online"
+	"hoshi/online/server"
+	"hoshi/rating"
+)
+
+// patience is how long anything may take that is asked of PostgreSQL.
+const patience = 10 * time.Second
+
+// Book is a [server.Book] in PostgreSQL. Its methods may be called on any goroutine.
+type Book struct{ pool *pgxpool.Pool }
+
+// OpenBook opens the database at a URL such as postgres://hoshi:PASSWORD@host/hoshi, and makes its tables where it is empty. The cluster is whose
+// database it is. An error says in words what is wrong, and nothing was changed then.
+func OpenBook(ctx context.Context, url, cluster string) (*Book, error) {
+	return openBook(ctx, url, cluster, time.Now)
+}
+
+func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*Book, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, errors.New("cluster: -postgres is no URL such as postgres://hoshi:PASSWORD@host/hoshi") // the error would hold the password
+	}
+	config.ConnConfig.RuntimeParams["application_name"] = "hoshi-server"
+	config.ConnConfig.ConnectTimeout = patience
+	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
+	if err == nil {
+		err = errors.Join(prepare(ctx, conn, cluster, now), conn.Close(ctx))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cluster: the database %s: %w", where, explain(err))
+	}
+	pool, err := pgxpool.NewWithConfig(context.WithoutCancel(ctx), config)
+	if err != nil {
+		return nil, fmt.Errorf("cluster: the database %s: %w", where, explain(err))
+	}
+	return &Book{pool}, nil
+}
+
+// Close ends all connections.
+func (b *Book) Close() { b.pool.Close() }
+
+// explain says in words what who keeps a server can do about an error.
+func explain(err error) error {
+	var refused *pgconn.PgError
+	var dial *net.OpError
+	words := ""
+	switch errors.As(err, &refused); {
+	case refused != nil && (refused.Code == "28P01" || refused.Code == "28000"):
+		words = "the user or the password is wrong"
+	case refused != nil && refused.Code == "3D000":
+		words = "there is no such database"
+	case refused != nil && refused.Code == "42501":
+		words = "the user may not do that there"
+	case errors.As(err, &dial):
+		words = "nobody answers there"
+	default:
+		return err
+	}
+	return fmt.Errorf("%s: %w", words, err)
+}
+
+// exec runs a statement that changes something and returns how many rows that were.
+func (b *Book) exec(query string, args ...any) (int64, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	done, err := b.pool.Exec(ctx, query, args...)
+	return done.RowsAffected(), err
+}
+
+// within does something in a transaction.
+func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
+}
+
+// rows reads all rows of a query.
+func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	found, err := b.pool.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(found, read)
+}
+
+const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"
+
+func readAccount(row pgx.CollectableRow) (a server.Account, err error) {
+	var key []byte
+	var at int64
+	r := &a.Rating
+	err = row.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven)
+	copy(a.Key[:], key)
+	r.At = time.UnixMilli(at)
+	return a, err
+}
+
+// Account is [server.Book]'s.
+func (b *Book) Account(key server.Key) (server.Account, error) {
+	return one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = $1", key[:]))
+}
+
+// one returns the first of what was found.
+func one[T any](found []T, err error) (first T, _ error) {
+	if err != nil {
+		return first, err
+	}
+	if len(found) == 0 {
+		return first, server.ErrNothing
+	}
+	return found[0], nil
+}
+
+// Find is [server.Book]'s.
+func (b *Book) Find(word string) (server.Key, error) {
+	a, err := one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE name = $1 OR print = $1 LIMIT 1", word))
+	return a.Key, err
+}
+
+// Login is [server.Book]'s.
+func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
+	err = b.within(func(ctx context.Context, tx pgx.Tx) error {
+		found, err := tx.Query(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
+		if err != nil {
+			return err
+		}
+		known, err := pgx.CollectRows(found, readAccount)
+		switch {
+		case err != nil:
+			return err
+		case len(known) == 0:
+			a = server.Account{Key: key, Rating: rating.New(now)}
+		default:
+			a = known[0]
+		}
+		if a.Name == name {
+			return nil
+		}
+		a.Name = name
+		if err := claim(ctx, tx, key, name, now); err != nil {
+			return err
+		}
+		return save(ctx, tx, a)
+	})
+	if err != nil {
+		return server.Account{}, err
+	}
+	return a, nil
+}
+
+// claim gives the name to the key, which gives up the one that it had.
+func claim(ctx context.Context, tx pgx.Tx, key server.Key, name string, now time.Time) error {
+	looks, err := online.NameKeys(name)
+	if err != nil {
+		return online.Refuse(online.BadName)
+	}
+	if _, err := tx.Exec(ctx, "UPDATE names SET freed = $1 WHERE owner = $2 AND freed = 0", now.UnixMilli(), key[:]); err != nil {
+		return err
+	}
+	slices.Sort(looks[:]) // so that two who want both do not wait for each other
+	for _, look := range slices.Compact(looks[:]) {
+		done, err := tx.Exec(ctx, `INSERT INTO names AS n VALUES ($1, $2, 0) ON CONFLICT (look) DO UPDATE SET owner = excluded.owner, freed = 0
+			WHERE n.owner = excluded.owner OR n.freed <> 0 AND n.freed + $3 <= $4`, look, key[:], server.NameKept.Milliseconds(), now.UnixMilli())
+		if err != nil {
+			return err
+		}
+		if done.RowsAffected() == 0 {
+			return online.Refuse(online.NameTaken)
+		}
+	}
+	return nil
+}
+
+// Save is [server.Book]'s.
+func (b *Book) Save(a server.Account) error {
+	return b.within(func(ctx context.Context, tx pgx.Tx) error { return save(ctx, tx, a) })
+}
+
+func save(ctx context.Context, tx pgx.Tx, a server.Account) error {
+	r := a.Rating
+	_, err := tx.Exec(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT (key) DO UPDATE SET
+		name = excluded.name, value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
+		at = excluded.at, risen = excluded.risen, proven = excluded.proven`,
+		online.Fingerprint(a.Key[:]), a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
+	return err
+}
+
+// Best is [server.Book]'s.
+func (b *Book) Best(n int) ([]online.PlayerInfo, error) {
+	return rows(b, func(row pgx.CollectableRow) (online.PlayerInfo, error) {
+		a, err := readAccount(row)
+		return a.Info(), err
+	}, "SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 ORDER BY value DESC LIMIT $1", n)
+}
+
+// Forget is [server.Book]'s.
+func (b *Book) Forget(key server.Key, now time.Time) error {
+	return b.within(func(ctx context.Context, tx pgx.Tx) error {
+		for _, statement := range []string{
+			"UPDATE names SET owner = '', freed = CASE freed WHEN 0 THEN $2 ELSE freed END WHERE owner = $1",
+			"DELETE FROM blocks WHERE owner = $1 AND $2::bigint > 0", "DELETE FROM reports WHERE owner = $1 AND $2::bigint > 0", "DELETE FROM players WHERE key = $1 AND $2::bigint > 0"} {
+			if _, err := tx.Exec(ctx, statement, key[:], now.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

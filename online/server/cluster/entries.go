@@ -1,0 +1,111 @@
+package cluster
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// Names is [server.Book]'s.
+func (b *Book) Names(key server.Key) ([]string, error) {
+	return rows(b, pgx.RowTo[string], `SELECT look FROM names WHERE owner = $1 ORDER BY look COLLATE "C"`, key[:])
+}
+
+// Blocks is [server.Book]'s.
+func (b *Book) Blocks(key server.Key) ([]online.BlockInfo, error) {
+	return rows(b, func(row pgx.CollectableRow) (one online.BlockInfo, err error) {
+		err = row.Scan(&one.Name, &one.Key)
+		return one, err
+	}, "SELECT name, print FROM blocks WHERE owner = $1 ORDER BY print", key[:])
+}
+
+// Block is [server.Book]'s.
+func (b *Book) Block(key server.Key, other online.BlockInfo, on bool) (err error) {
+	if on {
+		_, err = b.exec("INSERT INTO blocks VALUES ($1, $2, $3) ON CONFLICT (owner, print) DO UPDATE SET name = excluded.name", key[:], other.Key, other.Name)
+	} else {
+		_, err = b.exec("DELETE FROM blocks WHERE owner = $1 AND print = $2", key[:], other.Key)
+	}
+	return err
+}
+
+// Reports is [server.Book]'s.
+func (b *Book) Reports(key server.Key) ([]online.ReportInfo, error) {
+	return rows(b, func(row pgx.CollectableRow) (r online.ReportInfo, err error) {
+		err = row.Scan(&r.Player, &r.Game, &r.Text, &r.At)
+		return r, err
+	}, "SELECT print, game, text, at FROM reports WHERE owner = $1 ORDER BY number", key[:])
+}
+
+// Report is [server.Book]'s.
+func (b *Book) Report(key server.Key, r online.ReportInfo) error {
+	_, err := b.exec("INSERT INTO reports (at, owner, print, game, text) VALUES ($1,$2,$3,$4,$5)", r.At, key[:], r.Player, r.Game, r.Text)
+	return err
+}
+
+const endedColumns = "id, seat0, seat1, private, ended, result, sgf"
+
+func readEnded(row pgx.CollectableRow) (f server.Finished, err error) {
+	err = row.Scan(&f.ID, &f.Seats[0], &f.Seats[1], &f.Private, &f.Ended, &f.Result, &f.SGF)
+	return f, err
+}
+
+// Enter is [server.Book]'s. It may be called again when nobody knows whether it was done.
+func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
+	return b.within(func(ctx context.Context, tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
+			f.ID, f.Seats[0], f.Seats[1], f.Private, f.Ended, f.Result, f.SGF)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		for _, a := range accounts {
+			if err := save(ctx, tx, a); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Amend is [server.Book]'s.
+func (b *Book) Amend(f server.Finished) error {
+	_, err := b.exec("UPDATE finished SET seat0 = $2, seat1 = $3, sgf = $4 WHERE id = $1", f.ID, f.Seats[0], f.Seats[1], f.SGF)
+	return err
+}
+
+// Ended is [server.Book]'s.
+func (b *Book) Ended(begins string) ([]server.Finished, error) {
+	return rows(b, readEnded, "SELECT "+endedColumns+" FROM finished WHERE id >= $1 AND id < $1 || '~' ORDER BY id LIMIT 2", begins)
+}
+
+// EndedOf is [server.Book]'s.
+func (b *Book) EndedOf(key server.Key, after string, n int) ([]server.Finished, error) {
+	return rows(b, readEnded, "SELECT "+endedColumns+" FROM finished WHERE (seat0 = $1 OR seat1 = $1) AND id > $2 ORDER BY id LIMIT $3", key[:], after, n)
+}
+
+// Sanction is [server.Book]'s.
+func (b *Book) Sanction(o server.Sanction) error {
+	_, err := b.exec("INSERT INTO sanctions VALUES ($1,$2,$3,$4) ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until, reason = excluded.reason",
+		o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
+	return err
+}
+
+// Pardon is [server.Book]'s.
+func (b *Book) Pardon(what string) error {
+	_, err := b.exec("DELETE FROM sanctions WHERE what = $1", what)
+	return err
+}
+
+// Sanctions is [server.Book]'s.
+func (b *Book) Sanctions(now time.Time) ([]server.Sanction, error) {
+	return rows(b, func(row pgx.CollectableRow) (o server.Sanction, err error) {
+		var until int64
+		err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
+		o.Until = time.UnixMilli(until)
+		return o, err
+	}, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
+}

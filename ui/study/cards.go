@@ -1,0 +1,53 @@
+package study
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/review"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// cards are what stands beside each other in a very wide window, where nothing is behind tabs.
+type cards struct {
+	seats   [3]*part.Card // by Color
+	threats *threatsCard
+	tree    *part.Plate // under the tree
+	games   *titled
+	shapes  *titled
+	review  *part.Button
+}
+
+// titled is a card under a tab, with its title.
+type titled struct{ part.Pane }
+
+func newTitled(title string) *titled {
+	t := &titled{}
+	face, words := part.NewPlate(), part.Text(title, part.TextLine, true)
+	t.All = []fyne.CanvasObject{face, words}
+	t.Least = fyne.NewSize(100, pageCard)
+	t.Paint = func() {
+		face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+		words.Color = theme.Color(part.ColorText)
+	}
+	t.Place = func(size fyne.Size) {
+		part.Put(face, 0, 0, size.Width, size.Height)
+		part.PutText(words, cardEdge+4, pageCard/2)
+	}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// newCards makes them; look looks through the game, and open opens the page of threats with a question.
+func newCards(r room, look func(), open func(game.Color, review.Kind)) *cards {
+	c := &cards{threats: newThreatsCard(r, open), tree: part.NewPlate(), games: newTitled(lang.L("Explorer")), shapes: newTitled(lang.L("Shapes"))}
+	for _, side := range []game.Color{game.Black, game.White} {
+		c.seats[side] = part.NewCard(side)
+		c.seats[side].SetSmall(true)
+	}
+	c.review = part.NewButton(lang.L("Review"), look)
+	c.review.Kind = part.Filled
+	return c
+}
