@@ -18,10 +18,12 @@ func TestBook(t *testing.T) {
 		{Position: board(t, game.Freestyle, game.Black, fiveToMake...), Task: Fours, Moves: 1, Line: []game.Point{point(t, "H13")}, Themes: AtTheEdge | IsLong, Checked: true},
 		{Position: played, Task: Threats, Moves: 3, Line: []game.Point{point(t, "F11"), game.Pass, point(t, "G11")}, Checked: true},
 		{Position: board(t, game.Standard, game.White, openThree...), Task: Who, Winner: game.Black, Checked: true},
+		{Position: board(t, game.Standard, game.Black, fiveToMake...), Task: Fours, Moves: 4, Line: []game.Point{point(t, "H13")}, Checked: true}, // too hard for a day
 	}
 	for i := range problems {
 		problems[i].Rating.Value, problems[i].Rating.Deviation, problems[i].Rating.Volatility = 1543, 71, 0.06
 	}
+	problems[3].Rating.Value = 2400
 	var file bytes.Buffer
 	if err := WriteBook(&file, append(problems, problems[0])); err != nil {
 		t.Fatal(err)

@@ -8,18 +8,21 @@ import (
 // firstDay is when the daily problems begin.
 var firstDay = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// What a daily problem takes: moves of one's own.
+// What a daily problem takes: moves of one's own, and a rating.
 const (
 	dailyShortest = 3
 	dailyLongest  = 6
+	dailyEasiest  = 900
+	dailyHardest  = 1800
 )
 
 // Daily returns the problem of the day on which now lies by UTC, the same for everybody who has the same book: a move to find, neither short nor
-// long. The book is not empty; where it has no such problem, every one of it may come.
+// long, neither easy nor hard. The book is not empty; where it has no such problem, every one of it may come.
 func (b *Book) Daily(now time.Time) int {
 	var fit []int
 	for i := range b.Len() {
-		if info := b.Info(i); info.Task != Who && info.Moves >= dailyShortest && info.Moves <= dailyLongest {
+		if info := b.Info(i); info.Task != Who && info.Moves >= dailyShortest && info.Moves <= dailyLongest &&
+			info.Rating.Value >= dailyEasiest && info.Rating.Value <= dailyHardest {
 			fit = append(fit, i)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ai/positiontest"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -191,6 +192,19 @@ func TestPace(t *testing.T) {
 	}
 	if v, err = NewJudge(open, shared(), nil).Try(t.Context(), point(t, "C12")); err != nil || v.Outcome == Solved && v.Pace != Slower {
 		t.Errorf("a four first: %+v, %v", v, err)
+	}
+}
+
+// TestLongestResistance: of the answers that a proof lists, the other side gives the one after which the win takes longest.
+func TestLongestResistance(t *testing.T) {
+	five, later := &threat.Tree{Move: point(t, "A1"), Plies: 1}, &threat.Tree{Move: point(t, "B1"), Plies: 5}
+	p := Problem{Position: board(t, game.Freestyle, game.White, openThree...), Task: Threats, Checked: true}
+	j := NewJudge(p, shared(), nil)
+	j.tree = &threat.Tree{Move: point(t, "H12"), Plies: 7, Answers: []threat.Answer{
+		{Point: point(t, "I12"), Then: five}, {Point: point(t, "D12"), Then: later}, {Point: point(t, "A15"), Then: five},
+	}}
+	if v, err := j.Try(t.Context(), point(t, "H12")); err != nil || v.Outcome != Right || v.Answer != point(t, "D12") || v.Moves != 3 {
+		t.Errorf("%+v, %v", v, err)
 	}
 }
 

@@ -44,10 +44,10 @@ var (
 	fourThree = []string{blank, blank, "...........O...", "......O........", ".OXXX..........", ".....X.........", ".....X......O..", "...............", "............O.."}
 	// White threatens an open four.
 	openThree = []string{blank, blank, blank, "....OOO........", blank, blank, "..........X....", "...X......X....", blank}
-	// Black makes five on H13.
-	// White's open three in column J, on one of whose ends Black would make two threes
+	// White has an open three in column J, on one of whose ends Black would make two threes.
 	stopsForbidden = []string{blank, blank, blank, blank, blank, blank,
 		".........O.....", "......OXOO.....", "........XO.....", "........X.X....", ".........X....."}
+	// Black makes five on H13.
 	fiveToMake = []string{blank, blank, "..OXXXX........", blank, "....OOO........"}
 )
 

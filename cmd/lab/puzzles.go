@@ -20,12 +20,12 @@ import (
 	"hoshi/sgf"
 )
 
-var errPuzzles = errors.New("lab: puzzles find, grade, check, fares or pack, each with its files; see lab puzzles COMMAND -h")
+var errPuzzles = errors.New("lab: puzzles find, climb, grade, check, fares or pack, each with its files; see lab puzzles COMMAND -h")
 
 // puzzlesCommand makes the collection of problems.
 func puzzlesCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"find": findPuzzles, "grade": gradePuzzles, "check": checkPuzzles, "fares": farePuzzles, "pack": packPuzzles,
+		"find": findPuzzles, "climb": climbPuzzles, "grade": gradePuzzles, "check": checkPuzzles, "fares": farePuzzles, "pack": packPuzzles,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {
@@ -84,6 +84,56 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 		fmt.Fprintf(progress, "\r%d problems of %d games ", count, i+1)
 	}
 	return finder.Tally.Report(out)
+}
+
+// climbPuzzles makes harder problems of those in files, and appends each to a file as it comes.
+func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("puzzles climb", progress)
+	file := flags.String("o", "", "SGF file to which the problems are appended")
+	to := flags.String("to", "wins", "what is wanted: wins (by fours), defences, or avoid: those in which renju's forbidden points matter")
+	seed := flags.Uint64("seed", 1, "of the changes and of the order in which the problems are taken")
+	from := flags.Int("from", 0, "number of the first problem in this order")
+	n := flags.Int("n", 100, "how many of them")
+	tries := flags.Int("tries", 300, "changes that are tried with each")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	problems, err := readPuzzles(flags.Args())
+	if err != nil {
+		return err
+	}
+	climber := maker.NewClimber(*seed, *tries)
+	climber.Fouls = *to == "avoid"
+	climb := map[string]func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){
+		"wins": climber.Wins, "defences": climber.Defences, "avoid": climber.Defences,
+	}[*to]
+	if *file == "" || climb == nil || *n < 1 || *from < 0 {
+		return errPuzzles
+	}
+	order := shuffled(problems, *seed)
+	order = order[min(*from, len(order)):]
+	count := 0
+	for i, p := range order[:min(*n, len(order))] {
+		harder, ok, err := climb(ctx, p)
+		if ctx.Err() != nil {
+			break
+		}
+		if err == nil && ok {
+			count++
+			err = appendPuzzles(*file, []puzzle.Problem{harder})
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(progress, "\r%d problems of %d ", count, i+1)
+	}
+	return climber.Tally.Report(out)
+}
+
+// shuffled returns problems in an order that depends on the seed and themselves alone.
+func shuffled(problems []puzzle.Problem, seed uint64) []puzzle.Problem {
+	draw := func(p puzzle.Problem) uint64 { return rand.New(rand.NewPCG(seed, p.Position.Hash())).Uint64() }
+	return slices.SortedFunc(slices.Values(problems), func(a, b puzzle.Problem) int { return cmp.Compare(draw(a), draw(b)) })
 }
 
 // readGames reads the games of an SGF file that are whole.
@@ -147,7 +197,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	flags := newFlags("puzzles grade", progress)
 	file := flags.String("o", "", "SGF file to write")
 	kept := flags.String("rated", "", "SGF file of problems that were rated in full before; those that are now are appended")
-	full := flags.Int("full", 300, "problems that are played in full, drawn by the seed")
+	full := flags.Int("full", 300, "problems that are rated in full, those of -rated first and the others drawn by the seed")
 	seed := flags.Uint64("seed", 1, "of the draw and of the levels")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -156,10 +206,14 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil || *file == "" || *kept == "" {
 		return errors.Join(err, errPuzzles)
 	}
-	draw := func(p puzzle.Problem) uint64 { return rand.New(rand.NewPCG(*seed, p.Position.Hash())).Uint64() }
-	slices.SortFunc(problems, func(a, b puzzle.Problem) int { return cmp.Compare(draw(a), draw(b)) })
-	*full = min(*full, len(problems))
-	rated, err := rateInFull(ctx, problems[:*full], *kept, *seed, progress)
+	known, err := ratedBefore(*kept)
+	if err != nil {
+		return err
+	}
+	unknown := func(p puzzle.Problem) bool { _, ok := known[p.ID()]; return !ok }
+	problems = shuffled(problems, *seed)
+	problems = slices.Concat(slices.DeleteFunc(slices.Clone(problems), unknown), slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return !unknown(p) }))
+	rated, err := rateInFull(ctx, problems[:min(*full, len(problems))], known, *kept, *seed, progress)
 	if err != nil {
 		return err
 	}
@@ -176,19 +230,21 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	return errors.Join(fit.Report(out), appendPuzzles(*file, problems))
 }
 
-// rateInFull rates problems that no level has tried yet, appends them to a file, and takes the ratings of the others from there. It returns how many
-// have one when ctx ends it.
-func rateInFull(ctx context.Context, problems []puzzle.Problem, file string, seed uint64, progress io.Writer) (int, error) {
+// ratedBefore returns the ratings of the problems in a file by their names; none where there is no file.
+func ratedBefore(file string) (map[string]rating.Rating, error) {
 	known := map[string]rating.Rating{}
-	if _, err := os.Stat(file); err == nil {
-		before, err := readPuzzles([]string{file})
-		if err != nil {
-			return 0, err
-		}
-		for i := range before {
-			known[before[i].ID()] = before[i].Rating
-		}
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		return known, nil
 	}
+	before, err := readPuzzles([]string{file})
+	for i := range before {
+		known[before[i].ID()] = before[i].Rating
+	}
+	return known, err
+}
+
+// rateInFull gives problems the ratings that are known, rates the others and appends these to a file. It returns how many have one when ctx ends it.
+func rateInFull(ctx context.Context, problems []puzzle.Problem, known map[string]rating.Rating, file string, seed uint64, progress io.Writer) (int, error) {
 	for i := range problems {
 		p := &problems[i]
 		if r, ok := known[p.ID()]; ok {

@@ -55,10 +55,21 @@ func TestPuzzles(t *testing.T) {
 	if err := run(t.Context(), []string{"puzzles", "check", "-tasks", "riddles", book}, io.Discard, io.Discard); err == nil {
 		t.Error("a task was taken that there is not")
 	}
-	for _, args := range [][]string{{"puzzles"}, {"puzzles", "find"}, {"puzzles", "pack", graded}, {"puzzles", "check"}, {"puzzles", "grade", graded}} {
+	harder := filepath.Join(folder, "harder.sgf")
+	if out := ask("climb", "-tries", "1", "-o", harder, book); !strings.Contains(out, "1 games, 0 positions:") { // a five to make is no beginning
+		t.Errorf("climbed: %s", out)
+	}
+	for _, args := range [][]string{{"puzzles"}, {"puzzles", "find"}, {"puzzles", "climb", book}, {"puzzles", "climb", "-to", "losses", "-o", harder, book}, {"puzzles", "pack", graded}, {"puzzles", "check"}, {"puzzles", "grade", graded}} {
 		if err := run(t.Context(), args, io.Discard, io.Discard); !errors.Is(err, errPuzzles) {
 			t.Errorf("%v: %v", args, err)
 		}
+	}
+	rated := filepath.Join(folder, "rated.sgf")
+	if known, err := ratedBefore(rated); err != nil || len(known) != 0 {
+		t.Errorf("no file: %v, %v", known, err)
+	}
+	if known, err := ratedBefore(graded); err != nil || len(known) != 1 {
+		t.Errorf("one rated problem: %v, %v", known, err)
 	}
 	bare := filepath.Join(folder, "bare.sgf")
 	if err := os.WriteFile(bare, []byte(strings.ReplaceAll(five, "HSPR[700 60 0.06]", "")), 0o644); err != nil {

@@ -137,11 +137,8 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch {
-	case s.closing:
-		return online.Refuse(online.Closing)
-	case s.full(key): // others came in while the account was read
-		return online.Refuse(online.ServerFull)
+	if refusal := s.mayEnter(one, key, name); refusal != nil { // much may have happened while the account was read
+		return refusal
 	}
 	s.enter(one, a, blocks, now)
 	return nil
@@ -203,10 +200,15 @@ func (s *Server) porter() {
 	}
 }
 
-// checkRoom refuses a login that the server has no room for.
+// checkRoom is mayEnter for who does not hold the mutex.
 func (s *Server) checkRoom(one *session, key Key, name string) *online.Refusal {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.mayEnter(one, key, name)
+}
+
+// mayEnter refuses a login that the server has no room for, or does not want.
+func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 	p := s.players[key]
 	if refusal := s.banned(online.Fingerprint(key[:]), one.address); refusal != nil {
 		return refusal

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"hoshi/online"
 )
@@ -266,6 +267,50 @@ func TestRecordByItsCode(t *testing.T) {
 		}
 		if got := d.asks("record", `{"type":"record","game":%q}`, private[:8]); got.Game != private {
 			t.Errorf("Dora's own game is %+v", got)
+		}
+	})
+}
+
+// While all of a player is being deleted nobody comes as them, challenges them, or deletes them once more.
+func TestNothingBeginsDuringADeletion(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		again := dialWire(t, s)
+		again.id = anna.id
+		nonce := again.expect("hello").Nonce
+		s.hang(10 * time.Second)
+		again.say(again.loginText("Anna", nonce)) // it has been let in when the deletion begins
+		synctest.Wait()
+		anna.say(`{"type":"delete","name":"Anna"}`)
+		synctest.Wait()
+		if code := bert.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotHere {
+			t.Errorf("a challenge is refused as %s", code)
+		}
+		s.refusesOrder(t, "forget "+anna.print(), "just being deleted")
+		if code := again.expect("refused").Code; code != online.Deleted {
+			t.Errorf("the login is refused as %s", code)
+		}
+		if code := anna.expect("bye").Code; code != online.Deleted {
+			t.Errorf("the connection ends as %s", code)
+		}
+	})
+}
+
+// Who is banned while their login waits for the disk does not come in.
+func TestBannedDuringTheLogin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := dialWire(t, s)
+		nonce := w.expect("hello").Nonce
+		s.hang(10 * time.Second)
+		w.say(w.loginText("Anna", nonce))
+		synctest.Wait()
+		s.mu.Lock()
+		s.sanctions = append(s.sanctions, Sanction{ban, w.print(), time.Now().Add(time.Hour), ""})
+		s.mu.Unlock()
+		if code := w.expect("refused").Code; code != online.Banned {
+			t.Errorf("the login is refused as %s", code)
 		}
 	})
 }

@@ -76,7 +76,7 @@ func (s *Server) dare(w *waiting, print string, now time.Time) *online.Refusal {
 	switch {
 	case other == w.player:
 		return online.Refuse(online.OwnChallenge)
-	case other == nil || other.session == nil:
+	case other == nil || other.session == nil || s.deleting[other.Key]:
 		return online.Refuse(online.NotHere)
 	case estranged(other, w.player):
 		return online.Refuse(online.NotWanted)

@@ -98,9 +98,10 @@ type Server struct {
 	tables     map[string]*table
 	games      int // tables at which a game goes on
 	sanctions  []Sanction
-	draining   bool   // no game begins any more, and the server ends after the last one
-	lobbyStale bool   // the lobby has changed since it was sent
-	lobbyText  []byte // as it was sent last; nil: to be written anew
+	draining   bool        // no game begins any more, and the server ends after the last one
+	deadline   *time.Timer // when it ends at the latest; nil: there is no such time
+	lobbyStale bool        // the lobby has changed since it was told
+	notices    notices
 
 	listener net.Listener
 	http     *http.Server
@@ -357,6 +358,9 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		t.keep(s.clock.now())
 	}
 	server, operator := s.http, s.operator
+	if s.deadline != nil {
+		s.deadline.Stop()
+	}
 	s.mu.Unlock()
 	close(s.quit)
 	for _, one := range sessions {

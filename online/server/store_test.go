@@ -295,3 +295,22 @@ func BenchmarkStore(b *testing.B) {
 	}
 	done.Wait()
 }
+
+// What a reader does not find is the reader's error alone, also where it shares a commit with what is written.
+func TestAReaderFailsAlone(t *testing.T) {
+	s := opened(t, t.TempDir())
+	wrote, found := make(chan error, 1), make(chan error, 1)
+	s.mu.Lock() // so that one commit has both
+	s.backlog = append(s.backlog,
+		Change{Write: func(l Ledger) error { return l.Save(Account{Name: "Anna"}) }, After: func(err error) { wrote <- err }},
+		Change{Reads: true, Write: func(l Ledger) error { _, err := l.Find("Nobody"); return err }, After: func(err error) { found <- err }})
+	s.wake.Broadcast()
+	s.mu.Unlock()
+	if err := s.read(func(Ledger) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if wrote, found := <-wrote, <-found; wrote != nil || !errors.Is(found, ErrNothing) {
+		t.Errorf("the writer hears %v, the reader %v", wrote, found)
+	}
+	s.shut(t)
+}

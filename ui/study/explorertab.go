@@ -39,6 +39,7 @@ type explorerTab struct {
 	list    *explorerList
 	at      *game.Node      // that was asked about; nil: none was
 	found   *games.Explored // nil: it is not known yet
+	known   *game.Node      // of which found is
 	fault   string
 	bound   bool // some of these games may not be passed on
 	stop    context.CancelFunc
@@ -159,7 +160,7 @@ func (t *explorerTab) update() {
 		}
 		t.Post(func() {
 			if ctx.Err() == nil {
-				t.bound = bound
+				t.bound, t.known = bound, n
 				t.show(found, err)
 				t.list.setGames(-1, all)
 				t.choices.offer(players)
@@ -202,11 +203,11 @@ const mostTags = 12
 
 // paint puts on the board how often each move was played, or the stone of the move that is pointed at.
 func (t *explorerTab) paint(s *board.Scene) bool {
-	if t.found == nil || t.at != t.node() {
+	if t.found == nil || t.known != t.node() {
 		return true
 	}
 	if m := t.list.pointed(); m != nil && m.Point != game.Pass {
-		position := t.at.Position()
+		position := t.known.Position()
 		s.Ghosts = append(s.Ghosts, game.Move{Color: position.ToMove(), Point: m.Point})
 		return true
 	}

@@ -2,6 +2,7 @@ package study
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -215,7 +216,7 @@ func (p *page) report() {
 		p.graph.report()
 	}
 	if verdict, sure := p.lines.judgement(); p.shape == small {
-		if len(sure) > 0 && sure[:len("★")] == "★" {
+		if strings.HasPrefix(sure, "★") {
 			verdict += " ★"
 		}
 		if p.title.Text != verdict {

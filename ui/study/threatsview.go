@@ -174,7 +174,7 @@ func (p *threatsPage) play(row int) {
 		return
 	}
 	m := game.Move{Color: t.pos.ToMove(), Point: t.held[row].Point}
-	first, err := vary(t.edits(), t.looked, m.Color, []game.Move{m})
+	first, err := vary(t, t.looked, m.Color, []game.Move{m})
 	if err != nil {
 		t.refuse(err)
 		return

@@ -2,6 +2,7 @@ package study
 
 import (
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -119,25 +120,23 @@ func (t *treeTab) remove() {
 	t.edited(parent)
 }
 
-// change makes an edit of the order at the node that is shown.
-func (t *treeTab) change(edit func(*game.Node)) {
+// reorder moves the variation that holds the node up or down among its siblings. The moves of a game that goes on stay before the others.
+func (t *treeTab) reorder(by int) {
 	n := t.node()
-	if t.protected(n) {
-		t.refuse(errGoingOn)
+	for n.Parent() != nil && len(n.Parent().Children()) < 2 {
+		n = n.Parent()
+	}
+	if n.Parent() == nil {
 		return
 	}
-	edit(n)
-	t.edited(n)
-}
-
-// reorder moves the variation that holds the node up or down among its siblings.
-func (t *treeTab) reorder(by int) {
-	t.change(func(n *game.Node) {
-		for n.Parent() != nil && len(n.Parent().Children()) < 2 {
-			n = n.Parent()
-		}
-		t.edits().Reorder(n, by)
-	})
+	beside := n.Parent().Children()
+	if t.protected(n) || t.protected(beside[0]) && slices.Index(beside, n)+by <= 0 {
+		t.Note(lang.L("The moves of the game stay the main line"))
+		return
+	}
+	if t.edits().Reorder(n, by) {
+		t.edited(t.node())
+	}
 }
 
 // setPen chooses what a click on the board draws.

@@ -16,9 +16,9 @@ import (
 const Nodes = 5_000
 
 // VerifyNodes returns how many the search looks at that verifies a problem: ten times as many, and for a defence, of which nothing is proved but what
-// was not found, a hundred times.
+// was not found, or a win that took more to find, a hundred times.
 func VerifyNodes(p *puzzle.Problem) int64 {
-	if p.Task.Defends() {
+	if p.Task.Defends() || p.Nodes > Nodes {
 		return 100 * Nodes
 	}
 	return 10 * Nodes
@@ -161,12 +161,11 @@ func (f *Finder) scanFoul() (bool, kind) {
 		b.Pass()
 		return p == threat.Proved && f.narrow(), holds
 	}
-	return p == threat.Proved && f.endsOnFoul(v.Fours.Line(b, plies, scanFours)), wins
+	return p == threat.Proved && endsOnFoul(b, v.Fours.Line(b, plies, scanFours)), wins
 }
 
 // endsOnFoul reports whether after the moves of a line Black would have to stop a five on a forbidden point.
-func (f *Finder) endsOnFoul(line []threat.Cell) bool {
-	b := f.board
+func endsOnFoul(b *threat.Board, line []threat.Cell) bool {
 	for _, cell := range line {
 		b.Play(cell)
 	}

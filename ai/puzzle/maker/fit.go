@@ -9,7 +9,7 @@ import (
 	"math"
 	"slices"
 
-	"hoshi/ai"
+	"hoshi/ai/level"
 	"hoshi/ai/puzzle"
 	"hoshi/rating"
 )
@@ -25,9 +25,9 @@ type Fit struct {
 	ByNodes float64 // of rating and nodes
 }
 
-const features = 10
+const features = 11
 
-var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain"}
+var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain", "seen by"}
 
 // ErrFew is returned where there are too few problems to fit anything to.
 var ErrFew = errors.New("maker: too few graded problems to fit to")
@@ -35,24 +35,31 @@ var ErrFew = errors.New("maker: too few graded problems to fit to")
 // enough is how many graded problems a fit needs.
 const enough = 40
 
-func describe(p *puzzle.Problem) [features]float64 {
+// described is a problem as the fit sees it.
+type described struct {
+	features [features]float64
+	rating   float64
+}
+
+func describe(p *puzzle.Problem) described {
 	is := func(b bool) float64 {
 		if b {
 			return 1
 		}
 		return 0
 	}
-	return [features]float64{
+	seen, err := 0, error(nil)
+	if p.Task != puzzle.Who {
+		if seen, err = SeenBy(context.Background(), p, unseen); err != nil {
+			seen = 0 // no position
+		}
+	}
+	plain, _ := level.Find(lookouts[0])
+	return described{[features]float64{
 		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.Defends()), is(p.Task == puzzle.Who),
 		is(p.Task == puzzle.FourThree), is(p.Themes&puzzle.BeginsQuietly != 0), is(p.Task == puzzle.Trap || p.Task == puzzle.Avoid),
-		is(plain(p)),
-	}
-}
-
-// plain reports whether the engine that looks one move ahead, as the weakest levels do, plays the first move.
-func plain(p *puzzle.Problem) bool {
-	info, err := new(ai.Greedy).Search(context.Background(), p.Position, ai.Limits{}, nil)
-	return err == nil && info.PV[0] == p.Solution()
+		is(seen == plain.Rating), float64(seen) / 1000,
+	}, p.Rating.Value}
 }
 
 // NewFit fits to the ratings of problems: to the ones with even places for the errors that it reports, and to all for the weights.
@@ -60,25 +67,26 @@ func NewFit(graded []puzzle.Problem) (*Fit, error) {
 	if len(graded) < enough {
 		return nil, fmt.Errorf("%w: %d of %d", ErrFew, len(graded), enough)
 	}
-	var even, odd []puzzle.Problem
-	for i, p := range graded {
-		if i%2 == 0 {
-			even = append(even, p)
+	var even, odd, all []described
+	for i := range graded {
+		d := describe(&graded[i])
+		if all = append(all, d); i%2 == 0 {
+			even = append(even, d)
 		} else {
-			odd = append(odd, p)
+			odd = append(odd, d)
 		}
 	}
 	f := Fit{Weights: solve(even), Kept: len(odd), Fitted: len(graded)}
 	mean := 0.0
-	for _, p := range even {
-		mean += p.Rating.Value / float64(len(even))
+	for _, d := range even {
+		mean += d.rating / float64(len(even))
 	}
-	for i := range odd {
-		f.Error += math.Pow(f.Value(&odd[i])-odd[i].Rating.Value, 2) / float64(len(odd))
-		f.Plain += math.Pow(mean-odd[i].Rating.Value, 2) / float64(len(odd))
+	for _, d := range odd {
+		f.Error += math.Pow(f.value(d)-d.rating, 2) / float64(len(odd))
+		f.Plain += math.Pow(mean-d.rating, 2) / float64(len(odd))
 	}
 	f.Error, f.Plain = math.Sqrt(f.Error), math.Sqrt(f.Plain)
-	f.Weights = solve(graded)
+	f.Weights = solve(all)
 	value := func(p *puzzle.Problem) float64 { return p.Rating.Value }
 	f.ByMoves = correlate(graded, value, func(p *puzzle.Problem) float64 { return float64(p.Moves) })
 	f.ByNodes = correlate(graded, value, func(p *puzzle.Problem) float64 { return float64(p.Nodes) })
@@ -86,9 +94,11 @@ func NewFit(graded []puzzle.Problem) (*Fit, error) {
 }
 
 // Value returns the rating that the fit foretells.
-func (f *Fit) Value(p *puzzle.Problem) float64 {
+func (f *Fit) Value(p *puzzle.Problem) float64 { return f.value(describe(p)) }
+
+func (f *Fit) value(d described) float64 {
 	sum := 0.0
-	for i, x := range describe(p) {
+	for i, x := range d.features {
 		sum += f.Weights[i] * x
 	}
 	return min(max(sum, 400), 3000)
@@ -114,15 +124,15 @@ func (f *Fit) Report(w io.Writer) error {
 const ridge = 1e-3
 
 // solve returns the weights with the least squares of errors (normal equations, Gauss).
-func solve(graded []puzzle.Problem) (weights [features]float64) {
+func solve(graded []described) (weights [features]float64) {
 	var m [features][features + 1]float64
 	for i := range graded {
-		x := describe(&graded[i])
+		x := &graded[i].features
 		for r := range features {
 			for c := range features {
 				m[r][c] += x[r] * x[c]
 			}
-			m[r][features] += x[r] * graded[i].Rating.Value
+			m[r][features] += x[r] * graded[i].rating
 		}
 	}
 	for k := range features {

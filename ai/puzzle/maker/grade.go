@@ -3,6 +3,7 @@ package maker
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -48,6 +49,33 @@ func Fares(ctx context.Context, p puzzle.Problem, l level.Level, prover puzzle.P
 			return false, nil
 		}
 	}
+}
+
+// lookouts are the levels that are asked whether they see the first move of a solution, the weakest first.
+var lookouts = [...]string{"Easy", "Skilled", "Strong", "Hard", "Expert", "Champion"}
+
+// unseen is the rating of a level that would see what the strongest does not.
+const unseen = 2900
+
+// SeenBy returns the rating of the weakest level that plays the first move of a solution, or one above all where none up to most does. It asks few
+// levels, and those of chance once.
+func SeenBy(ctx context.Context, p *puzzle.Problem, most int) (int, error) {
+	for _, name := range lookouts {
+		l, _ := level.Find(name)
+		if l.Rating > most {
+			break
+		}
+		engine, limits := l.Engine(1)
+		limits.Time = 0
+		info, err := engine.Search(ctx, p.Position, limits, nil)
+		if err != nil || ctx.Err() != nil {
+			return unseen, errors.Join(err, ctx.Err())
+		}
+		if info.PV[0] == p.Solution() {
+			return l.Rating, nil
+		}
+	}
+	return unseen, nil
 }
 
 // Grade rates a problem by how the levels fare, whose ratings are fixed: by Glicko-2, an attempt a game, until its deviation is small or it was

@@ -1,6 +1,7 @@
 package maker
 
 import (
+	"context"
 	"errors"
 	"math"
 	"testing"
@@ -33,6 +34,24 @@ func TestFares(t *testing.T) {
 	}
 	if again, err := Grade(t.Context(), four, 1); err != nil || again != r {
 		t.Errorf("and again %+v, %v", again, err)
+	}
+}
+
+// TestSeenBy: a five is seen by all, and a move that nobody plays by none.
+func TestSeenBy(t *testing.T) {
+	p := puzzle.Problem{Position: position(t, game.Freestyle, game.Black,
+		"...............\n...............\n..OXXXX........\n...............\n....OOO........\n"), Line: []game.Point{{X: 7, Y: 2}}}
+	if seen, err := SeenBy(t.Context(), &p, unseen); err != nil || seen != 1000 {
+		t.Errorf("a five is seen by %d, %v", seen, err)
+	}
+	p.Line[0] = game.Point{X: 14, Y: 14}
+	if seen, err := SeenBy(t.Context(), &p, 2140); err != nil || seen != unseen {
+		t.Errorf("a corner is seen by %d, %v", seen, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := SeenBy(ctx, &p, unseen); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
 	}
 }
 
