@@ -16,7 +16,9 @@ import (
 )
 
 // passDaily says that the daily problem was tried, so that the start page shows it no more.
-func (d *tester) passDaily() { d.puzzles.Progress().Daily = d.now.Format(time.DateOnly) }
+func (d *tester) passDaily() {
+	d.puzzles.Change(func(p *puzzles.Progress) { p.Daily = d.now.Format(time.DateOnly) })
+}
 
 // puzzle returns the puzzle that is shown.
 func (d *tester) puzzle() *puzzles.Solve {
@@ -116,6 +118,10 @@ func TestARatedPuzzle(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	showPuzzles(d.Window)
+	d.does(activity.CopyText)
+	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "Daily puzzle: 2026-11-22") || !strings.Contains(text, "Win by fours: one four after another") {
+		t.Errorf("to be read out:\n%s", text)
+	}
 	d.puzzles.BeginTheme("fours")
 	d.find()
 	value, known := d.puzzles.Progress().Value()
@@ -183,12 +189,12 @@ func TestARush(t *testing.T) {
 	s := d.puzzle()
 	s.Skip()
 	d.now = d.now.Add(2*time.Minute + 49*time.Second)
-	if s.Tick(); strings.Contains(s.Text(), "0 solved.") {
-		t.Error("it ends before its time")
+	if s.Tick(); !strings.Contains(s.Text(), "0:01 left.") {
+		t.Errorf("it ends before its time: %s", s.Text())
 	}
 	d.now = d.now.Add(2 * time.Second)
 	s.Tick()
-	d.says("0 solved.")
+	d.says("Longest row of right moves: 0.")
 }
 
 // Of a folder of problems those that can't be used are named, and the others are put.

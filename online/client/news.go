@@ -27,7 +27,9 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Lobby == nil {
 			return nil, errDiffers
 		}
-		c.state.Lobby = *reply.Lobby
+		if !c.state.Lobby.Apply(*reply.Lobby) {
+			return nil, nil
+		}
 		return []Event{{Kind: LobbyChanged}}, nil
 	case "waiting":
 		if reply.Wait == nil {

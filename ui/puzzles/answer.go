@@ -110,7 +110,7 @@ func (s *Solve) solve(known puzzle.Hint) {
 	s.right(true)
 	s.settle(true)
 	s.stage, s.end, s.here = solved, s.at, s.at
-	s.words = s.solvedWords(known)
+	s.known, s.words = known, s.solvedWords(known)
 	if s.series.kind == Rush {
 		s.next()
 		return

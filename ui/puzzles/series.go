@@ -45,7 +45,7 @@ type series struct {
 	rush    puzzle.Rush
 	streak  puzzle.Streak
 	random  *rand.Rand
-	day     string // whose problem the daily one is
+	day     string // whose daily problem it is; empty: it is none
 	peeked  *item  // what next returns, where somebody looked
 }
 

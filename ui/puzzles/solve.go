@@ -53,6 +53,7 @@ type Solve struct {
 	after    int
 	began    time.Time
 	verdict  puzzle.Verdict
+	known    puzzle.Hint // of Solved: what was known of the solution before it
 	tried    game.Point
 	answered game.Color // of who wins
 	hint     hint
@@ -147,8 +148,8 @@ func (s *Solve) skipBroken(err error) {
 	}
 	s.faults = append(s.faults, name+": "+Fault(err))
 	if s.series.kind == Due {
-		s.room.Progress().drop(s.item.id)
-		s.room.keep()
+		id := s.item.id
+		s.room.Change(func(p *Progress) { p.drop(id) })
 	}
 	s.series.withdraw()
 	s.Note(lang.L("Left out: {{.Problem}}", lang.Args{"Problem": s.faults[len(s.faults)-1]}))
@@ -160,13 +161,14 @@ func (s *Solve) finish() {
 	s.stop()
 	s.stage = ended
 	p, now := s.room.Progress(), s.room.now()
-	switch s.series.kind {
+	switch rush, streak := s.series.rush.Solved, s.series.streak.Solved; s.series.kind {
 	case Rush:
-		p.Rush, s.best = addBest(p.Rush, s.series.rush.Solved, now)
+		s.best = leads(p.Rush, rush)
+		s.room.Change(func(p *Progress) { p.Rush = addBest(p.Rush, rush, now) })
 	case Streak:
-		p.Streak, s.best = addBest(p.Streak, s.series.streak.Solved, now)
+		s.best = leads(p.Streak, streak)
+		s.room.Change(func(p *Progress) { p.Streak = addBest(p.Streak, streak, now) })
 	}
-	s.room.keep()
 	if s.start == nil { // not one problem could be used
 		s.record, s.start = emptyBoard()
 		s.here, s.at, s.end = s.start, s.start, s.start
@@ -202,13 +204,15 @@ func (s *Solve) settle(ok bool) {
 	if !ok {
 		a.Wrong = max(a.Wrong, 1)
 	}
-	p := s.room.Progress()
-	it := s.item
-	it.problem = s.problem
-	s.before, s.after = p.Note(&it, a, s.series.kind, now)
-	if s.series.kind == Daily {
-		p.Daily = max(p.Daily, s.series.day)
-	}
+	a.Expected = s.room.Progress().usual(&s.problem)
+	it, kind := item{s.item.id, s.problem}, s.series.kind
+	s.before = s.room.Progress().shown(now)
+	day := s.series.day
+	s.room.Change(func(p *Progress) {
+		p.Note(&it, a, kind, now)
+		p.Daily = max(p.Daily, day)
+	})
+	s.after = s.room.Progress().shown(now)
 	if ok {
 		s.series.note(right)
 	} else {
@@ -220,7 +224,6 @@ func (s *Solve) settle(ok bool) {
 	if s.series.kind == Streak {
 		s.series.streak.Done(ok)
 	}
-	s.room.keep()
 }
 
 // Scene implements activity.Activity.

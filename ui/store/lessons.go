@@ -1,11 +1,6 @@
 package store
 
-import (
-	"encoding/json"
-	"errors"
-	"os"
-	"slices"
-)
+import "slices"
 
 // lessonsFile keeps which lessons the person has done.
 const lessonsFile = "lessons.json"
@@ -30,25 +25,17 @@ func (l *Lessons) check() error {
 	return nil
 }
 
-// Lessons returns which lessons the person has done. It is the store's own.
-func (s *Store) Lessons() *Lessons { return s.lessons }
+// Lessons returns which lessons the person has done, as [Kept.Value] does.
+func (s *Store) Lessons() *Lessons { return s.lessons.Value() }
 
-// FinishLesson notes that the person has done a lesson, and keeps that with those that another program has noted since.
+// FinishLesson notes that the person has done a lesson, and keeps that; the error is that of [Kept.Change].
 func (s *Store) FinishLesson(name string) error {
-	if s.lessons.Has(name) {
+	if s.Lessons().Has(name) {
 		return nil
 	}
-	lock, err := s.lockProfile()
-	if err != nil {
-		return err
-	}
-	if lock != nil {
-		defer lock.Close()
-	}
-	kept := &Lessons{}
-	if data, err := os.ReadFile(s.File(lessonsFile)); err != nil || json.Unmarshal(data, kept) != nil {
-		kept.Done = nil // what this one knows is written
-	}
-	s.lessons.Done = append(append(kept.Done, s.lessons.Done...), name)
-	return errors.Join(s.lessons.check(), s.write(lessonsFile, s.lessons))
+	return s.lessons.Change(func(l *Lessons) {
+		if !l.Has(name) {
+			l.Done = append(l.Done, name)
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -46,6 +47,9 @@ func TestLessonsOfTwoPrograms(t *testing.T) {
 		if err := s.FinishLesson(name); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if err := errors.Join(one.Flush(), two.Flush()); err != nil {
+		t.Fatal(err)
 	}
 	again, _ := Open(dir)
 	defer again.Close()

@@ -117,10 +117,15 @@ func (p *page) keys() (list []part.Option) {
 		list = append(list, part.Option{Key: keyLines, Text: lang.L("Lines")})
 	}
 	for _, t := range p.tabs {
-		list = append(list, part.Option{Key: t.key, Text: t.title()})
+		if p.has(t.key) {
+			list = append(list, part.Option{Key: t.key, Text: t.title()})
+		}
 	}
 	return list
 }
+
+// has reports whether today's shape has a tab: that of the comment only where it is small.
+func (p *page) has(key string) bool { return key != tabNote || p.shape == small }
 
 // offer brings the tabs to today's shape.
 func (p *page) offer() {
@@ -134,7 +139,7 @@ func (p *page) offer() {
 // shown returns the tab of a key that today's shape has, nil where there is none.
 func (p *page) shown(key string) *tabbed {
 	for i := range p.tabs {
-		if t := &p.tabs[i]; t.key == key {
+		if t := &p.tabs[i]; t.key == key && p.has(key) {
 			return t
 		}
 	}
@@ -168,7 +173,7 @@ func (p *page) next() {
 // seen are the tabs that are shown: in a very wide window all.
 func (p *page) seen() (list []tab) {
 	for _, t := range p.tabs {
-		if t.part != nil && (p.shape == columns || t.key == p.chosen) {
+		if t.part != nil && p.has(t.key) && (p.shape == columns || t.key == p.chosen) {
 			list = append(list, t.part)
 		}
 	}

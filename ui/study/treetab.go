@@ -18,14 +18,12 @@ type treeTab struct {
 	part.Pane
 	room
 	tree    *part.Tree
-	note    *part.Entry
+	note    *note
 	pens    *part.Options
 	label   *part.Entry // what the pen of words writes
 	promote *part.Button
 	drop    *part.Button
-	of      *game.Node // whose comment the note holds
 	pen     pen
-	setting bool // the note is being filled, not written
 }
 
 // errGoingOn is returned for a change of the moves of a game that goes on.
@@ -40,10 +38,7 @@ func newTreeTab(r room, leave func()) *treeTab {
 	t.tree = part.NewTree(r.goTo, variationWords)
 	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
 	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
-	t.note = fields.NewEntry("")
-	t.note.MultiLine, t.note.Wrapping = true, fyne.TextWrapWord
-	t.note.SetPlaceHolder(lang.L("What is to be said about this move"))
-	t.note.OnChanged = t.say
+	t.note = newNote(r, fields)
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))
 	t.pens = fields.NewChips([]part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
@@ -57,7 +52,7 @@ func newTreeTab(r room, leave func()) *treeTab {
 	for _, b := range []*part.Button{t.promote, t.drop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
 	}
-	t.All = []fyne.CanvasObject{t.tree, t.note, t.pens, t.label, t.promote, t.drop}
+	t.All = []fyne.CanvasObject{t.tree, t.note.Entry, t.pens, t.label, t.promote, t.drop}
 	t.Least = fyne.NewSize(200, 150)
 	t.Place, t.Paint = t.place, t.words
 	t.ExtendBaseWidget(t)
@@ -86,21 +81,8 @@ func (t *treeTab) update() {
 		root = root.Parent()
 	}
 	t.tree.SetRecord(root, n)
-	if t.of = n; t.note.Text != n.Comment {
-		t.setting = true
-		t.note.SetText(n.Comment)
-		t.setting = false
-	}
+	t.note.bring()
 	t.Refresh()
-}
-
-// say writes the comment as it is typed.
-func (t *treeTab) say(text string) {
-	if t.setting || t.of == nil {
-		return
-	}
-	t.edits().Comment(t.of, text)
-	t.edited(t.of)
 }
 
 // typed takes the keys that the tree has no use for.
@@ -231,13 +213,13 @@ func (t *treeTab) place(size fyne.Size) {
 		note = max(note-(treeLeast-tree), 0)
 		tree = size.Height - note - foot - 2*tabGap
 	}
-	part.Show(t.note, note >= noteLeast)
+	part.Show(t.note.Entry, note >= noteLeast)
 	if note < noteLeast {
 		tree += note + tabGap
 		note = -tabGap
 	}
 	part.Put(t.tree, 0, 0, size.Width, max(tree, 0))
-	part.Put(t.note, 0, tree+tabGap, size.Width, max(note, 0))
+	part.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
 	y := tree + note + 2*tabGap
 	part.Put(t.pens, 0, y, size.Width, pens)
 	if !wide {

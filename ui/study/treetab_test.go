@@ -2,6 +2,7 @@ package study
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,4 +120,24 @@ func TestShapesTab(t *testing.T) {
 	if tab.update(); len(tab.list.Rows()) != 0 {
 		t.Error("an empty board has shapes")
 	}
+}
+
+// TestASmallPanelHasATabForTheComment, which the tree leaves no room for; a larger one has none.
+func TestASmallPanelHasATabForTheComment(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	if d.page.Resize(fyne.NewSize(320, 640)); slices.Contains(d.page.choice.Keys(), tabNote) {
+		t.Error("there is a tab where the tree has room for the comment")
+	}
+	d.page.Resize(fyne.NewSize(252, 428))
+	d.page.choice.Choose(tabNote)
+	tab := d.page.find(tabNote).part.(*noteTab)
+	if !tab.Visible() || tab.Size().Height < noteLeast {
+		t.Fatalf("the tab has %v", tab.Size())
+	}
+	tab.note.SetText("Indirect.\nSound.")
+	if got := d.node().Comment; got != "Indirect.\nSound." {
+		t.Errorf("the comment is %q", got)
+	}
+	d.goTo(d.node().Parent())
+	d.until(t, "the other comment", func() bool { return tab.note.Text == "" })
 }
