@@ -28,13 +28,20 @@ func (d *tester) library(games int) *library.Library {
 	return l
 }
 
-// A game that has ended stands in the library by itself, beside those of files; what is looked for is found; Enter opens a game.
-func TestLibrary(t *testing.T) {
+// newLibrarian returns a tester who looks at the library after a game.
+func newLibrarian(t *testing.T) *tester {
+	t.Helper()
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends(blackWins...)
 	d.DismissAll()
 	showLibrary(d.Window)
+	return d
+}
+
+// A game that has ended stands in the library by itself, beside those of files; what is looked for is found; Enter opens a game.
+func TestLibrary(t *testing.T) {
+	d := newLibrarian(t)
 	l := d.library(1)
 	file := filepath.Join(t.TempDir(), "two.sgf")
 	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[Vera]PW[Ota]DT[2025];B[hh];W[ih];B[jh])(;GM[4]SZ[15]PB[Ann]DT[2024];B[hh])"), 0o600); err != nil {
@@ -67,11 +74,7 @@ func TestLibrary(t *testing.T) {
 
 // What a review has found of a game of the library stands beside it there.
 func TestAReviewIsKept(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	d.friends(blackWins...)
-	d.DismissAll()
-	showLibrary(d.Window)
+	d := newLibrarian(t)
 	d.library(1)
 	d.doc().KeepReview(games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
 		Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}})
@@ -140,11 +143,7 @@ func TestDamageIsSaid(t *testing.T) {
 
 // A rectangle of the board is drawn by the keyboard and by dragging.
 func TestARectangleIsDrawn(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	d.friends(blackWins...)
-	d.DismissAll()
-	showLibrary(d.Window)
+	d := newLibrarian(t)
 	d.library(1)
 	choose := func() fyne.Focusable {
 		for _, o := range test.LaidOutObjects(d.desk.Page) {
@@ -174,4 +173,40 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Error("a rectangle without stones is looked for")
 	}
 	press(fyne.KeyEscape)
+}
+
+// In the smallest window the filters are folded, so that games are seen, and a board beside them.
+func TestASmallLibrary(t *testing.T) {
+	d := newLibrarian(t)
+	d.Win.Resize(fyne.NewSize(640, 480))
+	d.library(1)
+	shown := func() (filters int, board bool) {
+		for _, o := range test.LaidOutObjects(d.desk.Page) {
+			switch o := o.(type) {
+			case *part.Choice:
+				if o.Visible() {
+					filters++
+				}
+			case *part.Thumbnail:
+				board = o.Visible() && o.Size().Width >= 90
+			}
+		}
+		return filters, board
+	}
+	if filters, board := shown(); filters != 0 || !board {
+		t.Errorf("%d filters are shown, a board: %v", filters, board)
+	}
+	d.button("Filter")
+	if filters, board := shown(); filters != 7 || !board {
+		t.Errorf("unfolded, %d filters are shown, a board: %v", filters, board)
+	}
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "board") {
+			c.Choose("board")
+		}
+	}
+	d.button("Filter (1)")
+	if filters, _ := shown(); filters != 0 {
+		t.Errorf("folded again, %d filters are shown", filters)
+	}
 }

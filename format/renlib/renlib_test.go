@@ -8,20 +8,16 @@ import (
 	"testing"
 
 	"hoshi/format"
+	"hoshi/format/formattest"
 	"hoshi/format/renlib"
 	"hoshi/game"
-	"hoshi/sgf"
+	_ "hoshi/sgf"
 )
 
-// text returns a record as SGF, from the size on.
+// text returns a record as SGF in one line, from behind the size on.
 func text(t *testing.T, r *game.Record) string {
 	t.Helper()
-	var b bytes.Buffer
-	if err := sgf.Write(&b, r); err != nil {
-		t.Fatal(err)
-	}
-	_, text, _ := strings.Cut(b.String(), "SZ[15]")
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(strings.TrimPrefix(formattest.SGF(t, r), "SZ[15]")), " ")
 }
 
 // lib returns a library of that version.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/hex"
 	"errors"
 	"time"
 
@@ -87,6 +88,18 @@ var ErrNothing = errors.New("server: there is no such entry")
 
 // Key is a player's public key.
 type Key [32]byte
+
+// MarshalText writes the key in hexadecimal digits.
+func (k Key) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, k[:]), nil }
+
+// UnmarshalText reads what MarshalText has written.
+func (k *Key) UnmarshalText(text []byte) error {
+	if len(text) != 2*len(k) {
+		return errors.New("server: a key has 64 hexadecimal digits")
+	}
+	_, err := hex.Decode(k[:], text)
+	return err
+}
 
 // Account is what a book knows of a player.
 type Account struct {

@@ -57,6 +57,7 @@ type Solve struct {
 	tried    game.Point
 	answered game.Color // of who wins
 	hint     hint
+	asked    *game.Node // where a hint was asked for that has not come yet; nil: nowhere
 	script   script
 	words    string // about the last try
 	best     bool   // the run that has ended is the best one
@@ -210,7 +211,11 @@ func (s *Solve) settle(ok bool) {
 	a.Expected = s.room.Progress().usual(&s.problem)
 	it, kind := item{s.item.id, s.problem}, s.series.kind
 	s.before = s.room.Progress().shown(now)
-	s.room.Change(func(p *Progress) { p.Note(&it, a, kind, now) })
+	day := s.series.day
+	s.room.Change(func(p *Progress) {
+		p.Note(&it, a, kind, now)
+		p.Daily = max(p.Daily, day)
+	})
 	s.after = s.room.Progress().shown(now)
 	if ok {
 		s.series.note(right)
@@ -231,7 +236,7 @@ func (s *Solve) Scene() board.Scene {
 	c := s.Blank()
 	c.Node, c.LastMark = s.at, true
 	position := s.at.Position()
-	if s.stage == asking && s.problem.Task != puzzle.Who {
+	if s.stage == asking && s.at == s.here && s.problem.Task != puzzle.Who {
 		c.Next = position.ToMove()
 		if set.Fouls && c.Next == game.Black {
 			c.Fouls = position.Fouls()

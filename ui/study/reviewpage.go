@@ -102,7 +102,7 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 }
 
 func newSideCard() sideCard {
-	s := sideCard{stone: &canvas.Circle{StrokeWidth: 1}, name: part.Text("", part.TextBody, true), percent: part.Text("", 28, false), unit: part.Text("", part.TextDim, false)}
+	s := sideCard{stone: &canvas.Circle{StrokeWidth: 1}, name: part.Text("", part.TextBody, true), percent: part.Text("", sidePercent, false), unit: part.Text("", part.TextDim, false)}
 	for i := range s.signs {
 		s.signs[i], s.words[i], s.counts[i] = part.Text("", part.TextDim, true), part.Text("", part.TextDim, false), part.Text("", part.TextDim, false)
 	}
