@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/internal/sqlite"
@@ -173,6 +174,23 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Error("a rectangle without stones is looked for")
 	}
 	press(fyne.KeyEscape)
+}
+
+// A click on the head of a column sorts by it, a second one the other way round, which its arrow tells.
+func TestTheTableIsSorted(t *testing.T) {
+	d := newLibrarian(t)
+	d.library(1)
+	for _, row := range []struct{ click, then string }{{"Date ↓", "Date ↑"}, {"Date ↑", "Date ↓"}, {"Black", "Black ↑"}} {
+		for _, o := range test.LaidOutObjects(d.desk.Page) {
+			if text, ok := o.(*canvas.Text); ok && text.Text == row.click {
+				test.TapCanvas(d.Win.Canvas(), d.app.Driver().AbsolutePositionForObject(text).AddXY(3, 3))
+				break
+			}
+		}
+		if words := d.words(); !slices.Contains(words, row.then) || slices.Contains(words, row.click) {
+			t.Errorf("after a click on %q it says %q", row.click, words)
+		}
+	}
 }
 
 // In the smallest window the filters are folded, so that games are seen, and a board beside them.
