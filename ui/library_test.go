@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/internal/sqlite"
@@ -194,6 +195,32 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Error("a rectangle without stones is looked for")
 	}
 	press(fyne.KeyEscape)
+}
+
+// Enter on the head of a column sorts by it, and again the other way round, which its arrow tells.
+func TestTheTableIsSorted(t *testing.T) {
+	d := newLibrarian(t)
+	d.library(1)
+	heads := map[*canvas.Text]fyne.Focusable{} // asking for them again would lay them out
+	var head fyne.Focusable
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if f, ok := o.(fyne.Focusable); ok {
+			head = f
+		} else if text, ok := o.(*canvas.Text); ok {
+			heads[text] = head
+		}
+	}
+	for _, row := range []struct{ head, then string }{{"Date ↓", "Date ↑"}, {"Date ↑", "Date ↓"}, {"Black", "Black ↑"}} {
+		for text, head := range heads {
+			if text.Text != row.head {
+				continue
+			}
+			if head.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}); text.Text != row.then {
+				t.Errorf("after Enter on %q it says %q", row.head, text.Text)
+			}
+			break
+		}
+	}
 }
 
 // In the smallest window the filters are folded, so that games are seen, and a board beside them.

@@ -193,6 +193,9 @@ func (l *Library) sort(by games.Column) {
 	} else {
 		l.order = games.Order{By: by, Down: by == games.ByAccuracy}
 	}
+	for _, h := range l.page.heads { // the arrow goes
+		h.Refresh()
+	}
 	l.search()
 }
 

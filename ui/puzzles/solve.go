@@ -107,11 +107,15 @@ func (s *Solve) next() {
 	ctx, problem := s.ctx, it.problem
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge = puzzle.NewJudge(problem, t.prover, t.engine)
+		t.judge.Limit = tryMost
 		return nil
 	})
 	s.prove()
 	s.changed()
 }
+
+// tryMost is how long a move is judged at most: with what is drawn then, a person waits for a second.
+const tryMost = 900 * time.Millisecond
 
 // proofNodes is how many positions each question about a problem may look at: a second and less.
 const proofNodes = 100_000

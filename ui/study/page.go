@@ -32,6 +32,7 @@ type page struct {
 	browse []*part.Button
 	foot   []*part.Button
 	shape  shape
+	low    bool                       // a usual one is so low that the tree leaves no room for the comment
 	chosen string                     // the tab; of a small panel keyLines, too
 	placed map[fyne.CanvasObject]bool // by place
 }
@@ -124,8 +125,10 @@ func (p *page) keys() (list []part.Option) {
 	return list
 }
 
-// has reports whether today's shape has a tab: that of the comment only where it is small.
-func (p *page) has(key string) bool { return key != tabNote || p.shape == small }
+// has reports whether today's shape has a tab: that of the comment only where the tree leaves no room for it.
+func (p *page) has(key string) bool {
+	return key != tabNote || p.shape == small || p.shape == usual && p.low
+}
 
 // offer brings the tabs to today's shape.
 func (p *page) offer() {
@@ -245,10 +248,11 @@ func (p *page) place(size fyne.Size) {
 	case size.Width < usualWide || size.Height < usualTall:
 		to = small
 	}
-	if to != p.shape {
-		if p.shape = to; to == small {
+	if low := size.Height < lowTall; to != p.shape || low != p.low {
+		if to == small && p.shape != small {
 			p.chosen = keyLines
 		}
+		p.shape, p.low = to, low
 		p.offer()
 		p.update()
 	}

@@ -297,8 +297,10 @@ func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 			part.Show(o, !low)
 		}
 		part.PutText(s.signs[i], x, middle)
+		count := x + width - s.counts[i].MinSize().Width
+		part.Shrink(s.words[i], s.words[i].Text, part.TextDim, 9, count-x-26-4)
 		part.PutText(s.words[i], x+26, middle)
-		part.PutText(s.counts[i], x+width-s.counts[i].MinSize().Width, middle)
+		part.PutText(s.counts[i], count, middle)
 	}
 }
 

@@ -24,6 +24,7 @@ type treeTab struct {
 	promote *part.Button
 	drop    *part.Button
 	pen     pen
+	width   float32 // for which the pens have their names
 }
 
 // errGoingOn is returned for a change of the moves of a game that goes on.
@@ -31,6 +32,12 @@ var errGoingOn = errors.New("study: the game goes on")
 
 // penKeys are the pens as the options know them.
 var penKeys = map[string]pen{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
+
+// penOptions are the pens to choose among; label names that of words.
+func penOptions(label string) []part.Option {
+	return []part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
+		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: label}}
+}
 
 // newTreeTab makes the tab; leave is what Escape does.
 func newTreeTab(r room, leave func()) *treeTab {
@@ -41,8 +48,7 @@ func newTreeTab(r room, leave func()) *treeTab {
 	t.note = newNote(r, fields)
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))
-	t.pens = fields.NewChips([]part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
-		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: lang.L("Label")}}, "")
+	t.pens = fields.NewChips(penOptions(lang.L("Label")), "")
 	t.pens.Row = penRow
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
 	t.promote = part.NewButton(lang.L("Promote"), r.promote)
@@ -197,8 +203,24 @@ const (
 	tabGap    float32 = 6
 )
 
+// fitPens gives the pen of words a shorter name where all of them had no room in a row, and returns their height.
+func (t *treeTab) fitPens(width float32) float32 {
+	if width == t.width {
+		return t.pens.Height(width)
+	}
+	t.width = width
+	key := t.pens.Key()
+	for _, label := range []string{lang.L("Label"), "Abc"} {
+		t.pens.Offer(penOptions(label), key)
+		if t.pens.Height(width) <= penRow {
+			break
+		}
+	}
+	return t.pens.Height(width)
+}
+
 func (t *treeTab) place(size fyne.Size) {
-	pens := t.pens.Height(size.Width)
+	pens := t.fitPens(size.Width)
 	buttons := t.promote.MinSize().Width + t.drop.MinSize().Width + part.GapInner
 	label := t.pen == words
 	part.Show(t.label, label)
@@ -209,7 +231,7 @@ func (t *treeTab) place(size fyne.Size) {
 	}
 	note := min(max(size.Height*0.3, noteLeast), noteMost)
 	tree := size.Height - note - foot - 2*tabGap
-	if tree < treeLeast { // a low window: first the note goes, then the pens
+	if tree < treeLeast { // a low window: first the note goes, then the buttons, which are keys, too
 		note = max(note-(treeLeast-tree), 0)
 		tree = size.Height - note - foot - 2*tabGap
 	}
@@ -218,6 +240,12 @@ func (t *treeTab) place(size fyne.Size) {
 		tree += note + tabGap
 		note = -tabGap
 	}
+	seen := wide || label || tree >= treeLeast
+	if !seen {
+		tree += penRow + tabGap
+	}
+	part.Show(t.promote, seen)
+	part.Show(t.drop, seen)
 	part.Put(t.tree, 0, 0, size.Width, max(tree, 0))
 	part.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
 	y := tree + note + 2*tabGap

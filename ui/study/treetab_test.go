@@ -125,8 +125,11 @@ func TestShapesTab(t *testing.T) {
 // TestASmallPanelHasATabForTheComment, which the tree leaves no room for; a larger one has none.
 func TestASmallPanelHasATabForTheComment(t *testing.T) {
 	d := newDesk(t, opening, nil)
-	if d.page.Resize(fyne.NewSize(320, 640)); slices.Contains(d.page.choice.Keys(), tabNote) {
+	if d.page.Resize(fyne.NewSize(320, 724)); slices.Contains(d.page.choice.Keys(), tabNote) {
 		t.Error("there is a tab where the tree has room for the comment")
+	}
+	if d.page.Resize(fyne.NewSize(320, 640)); !slices.Contains(d.page.choice.Keys(), tabNote) {
+		t.Error("there is none where the panel is low")
 	}
 	d.page.Resize(fyne.NewSize(252, 428))
 	d.page.choice.Choose(tabNote)
@@ -140,4 +143,15 @@ func TestASmallPanelHasATabForTheComment(t *testing.T) {
 	}
 	d.goTo(d.node().Parent())
 	d.until(t, "the other comment", func() bool { return tab.note.Text == "" })
+}
+
+// TestTheTreeIsSeenInALowCard where pens and buttons would take all of its room.
+func TestTheTreeIsSeenInALowCard(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 296, Height: 110}, {Width: 296, Height: 124}, {Width: 228, Height: 190}, {Width: 460, Height: 260}} {
+		_, tab := newTree(t, size.Width, size.Height)
+		if tall := tab.tree.Size().Height; tall < treeLeast {
+			t.Errorf("in a card of %v the tree is %.0f high", size, tall)
+		}
+		apart(t, tab.All)
+	}
 }
