@@ -73,6 +73,27 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// What is wrong with one game does not lie over those that are listed, and an import that fails says so where the person has left the library.
+func TestFaultsOfTheLibrary(t *testing.T) {
+	d := newLibrarian(t)
+	l := d.library(1)
+	l.Take(filepath.Join(t.TempDir(), "missing.sgf"))
+	d.Drop(l)
+	d.until("it is said that the file is missing", func() bool { return strings.Contains(d.desk.Notice.Words(), "missing.sgf") })
+	if err := os.WriteFile(d.Store.File("finished/2026-01-01-bad.sgf"), []byte("no game"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.desk.Notice.Hide()
+	showLibrary(d.Window)
+	d.until("the fault is noted", func() bool { return d.desk.Notice.Visible() })
+	d.library(1)
+	for _, words := range d.words() {
+		if words != "" && strings.Contains(d.desk.Notice.Words(), words) && len(words) > 12 {
+			t.Errorf("over the games lies %q", words)
+		}
+	}
+}
+
 // What a review has found of a game of the library stands beside it there.
 func TestAReviewIsKept(t *testing.T) {
 	d := newLibrarian(t)
