@@ -22,8 +22,8 @@ quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 # Everything that a change must pass.
 test: setup lint headless window
 
-# Packages that -short leaves as they are: all their tests are raced, and not run once more without.
-RACED = ./ai/gomocup ./online/... ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/table ./ui/terminal
+# Packages that -short leaves as they are: all their tests are raced, and not run once more without. NATS would take long to be raced: make cluster does.
+RACED = ./ai/gomocup ./online ./online/client ./online/foreign ./online/lan ./online/lookalike ./online/server ./online/server/metrics ./online/server/storetest ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/table ./ui/terminal
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
@@ -74,7 +74,7 @@ kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout
 faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
-# What several servers share: the book in PostgreSQL, a real one of Debian's.
+# What several servers share, raced: the log in JetStream, three of NATS among them, and the book in PostgreSQL, a real one of Debian's.
 cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster && \
 	go test -vet=off -count=1 -race -tags=no_emoji,cluster -v ./online/server/cluster
 

@@ -51,7 +51,7 @@ var arrows = map[string][]string{
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
-	"online/server/cluster":   {"online", "online/server", "rating", "github.com/jackc/pgx/v5"},
+	"online/server/cluster":   {"online", "online/server", "rating", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
 	"online/server/storetest": {"game", "online", "online/server"}, // of tests
 	"rating":                  {},
 	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
@@ -80,9 +80,9 @@ var arrows = map[string][]string{
 	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/board", "ui/round",
 		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/train":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "ui/train/course", "fyne.io/fyne/v2"},
+	"ui/train":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/train/course", "fyne.io/fyne/v2"},
 	"ui/train/course": {"game", "sgf"},
-	"ui/puzzles":      {"game", "rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/puzzles":      {"game", "rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/edit":         {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
 	"ui/start":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
 	"ui/player":       {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
@@ -112,6 +112,7 @@ var confined = map[string]string{
 	"fyne.io/fyne/v2/lang":        "ui", // speaks the language of the system alone
 	"github.com/gdamore/tcell/v3": "ui/terminal",
 	"github.com/jackc/pgx/v5":     "online/server/cluster",
+	"github.com/nats-io/nats.go":  "online/server/cluster",
 }
 
 // checkImport returns an error when package pkg of the tree may not import the path imported.
@@ -224,6 +225,7 @@ func TestCheckImport(t *testing.T) {
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
 		{"the window hosts, and knows no cluster", "ui/table", "hoshi/online/server/cluster", false},
 		{"the server on one machine knows no PostgreSQL", "online/server", "github.com/jackc/pgx/v5/pgxpool", false},
+		{"the server on one machine knows no NATS", "online/server", "github.com/nats-io/nats.go/jetstream", false},
 		{"a library with a like name", "ui/picture", "golang.org/x/imagery", false},
 		{"a package without a row", "utils", "fmt", false},
 	} {

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -32,7 +33,7 @@ func newHome(tb testing.TB, change func(*store.Settings)) string {
 	kept := openStore(tb, home)
 	kept.Profile().Name = "Mei Lin"
 	change(kept.Settings())
-	if err := kept.Keep("puzzles.json", map[string]string{"daily": "9999-12-31"}); err != nil { // or its stones lie on the start page
+	if err := os.WriteFile(kept.File("puzzles.json"), []byte(`{"daily": "9999-12-31"}`), 0o600); err != nil { // or its stones lie on the start page
 		tb.Fatal(err)
 	}
 	if err := kept.SaveProfile(); err != nil {

@@ -46,28 +46,34 @@ func (h *History) Delete(n *Node) {
 	}
 }
 
-// Promote makes the way from the root to n the main line.
-func (h *History) Promote(n *Node) {
+// Promote makes the way from the root to n the main line. It reports whether that changed something.
+func (h *History) Promote(n *Node) bool {
 	var steps several
 	for ; n.parent != nil; n = n.parent {
 		if n.parent.children[0] != n {
 			steps = append(steps, moved{n, 0})
 		}
 	}
-	if len(steps) > 0 {
-		h.make(steps)
+	if len(steps) == 0 {
+		return false
 	}
+	h.make(steps)
+	return true
 }
 
-// Reorder moves n so many places among the ways on from its parent; a negative number moves it towards the main line.
-func (h *History) Reorder(n *Node, by int) {
+// Reorder moves n so many places among the ways on from its parent; a negative number moves it towards the main line. It reports whether
+// that changed something.
+func (h *History) Reorder(n *Node, by int) bool {
 	if n.parent == nil {
-		return
+		return false
 	}
 	from := slices.Index(n.parent.children, n)
-	if to := min(max(from+by, 0), len(n.parent.children)-1); to != from {
-		h.make(moved{n, to})
+	to := min(max(from+by, 0), len(n.parent.children)-1)
+	if to == from {
+		return false
 	}
+	h.make(moved{n, to})
+	return true
 }
 
 // Added notes that n and what follows it has come into the record.

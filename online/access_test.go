@@ -70,6 +70,16 @@ func TestNamesBelongToKeys(t *testing.T) {
 }
 
 func TestServerOfAnotherVersion(t *testing.T) {
+	for protocol, want := range map[int]string{online.Version + 1: "your program is too old", online.Version - 1: "the server is too old"} {
+		if trouble := troubleWith(t, protocol); !strings.Contains(trouble.Text, "hoshi 9.1.0") || !strings.Contains(trouble.Text, want) {
+			t.Errorf("it says %q, want %q", trouble.Text, want)
+		}
+	}
+}
+
+// troubleWith returns what a client says of a server that speaks a version of the protocol.
+func troubleWith(t *testing.T, protocol int) *online.Refusal {
+	t.Helper()
 	future := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		conn, err := websocket.Accept(rw, r, nil)
 		if err != nil {
@@ -77,16 +87,14 @@ func TestServerOfAnotherVersion(t *testing.T) {
 			return
 		}
 		defer conn.CloseNow()
-		hello := online.Reply{Type: "hello", Protocol: 3, Server: "hoshi 9.1.0", Nonce: make([]byte, 16), Limits: &online.Limits{}}
+		hello := online.Reply{Type: "hello", Protocol: protocol, Server: "hoshi 9.1.0", Nonce: make([]byte, 16), Limits: &online.Limits{}}
 		conn.Write(r.Context(), websocket.MessageText, online.Encode(hello)) // the test fails when it does not come
 		conn.Read(r.Context())
 	}))
 	defer future.Close()
 	p := connect(t, way{address: future.URL}, "Anna", identity(t))
-	if trouble := p.stopped(online.WrongVersion); !strings.Contains(trouble.Text, "hoshi 9.1.0") {
-		t.Errorf("it says %q", trouble.Text)
-	}
-	p.Close()
+	defer p.Close()
+	return p.stopped(online.WrongVersion)
 }
 
 func TestNoServerThere(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 )
 
 // Version is the version of the protocol that this package speaks.
-const Version = 2
+const Version = 3
 
 // Path is where a server's WebSocket is found.
 const Path = "/play"
@@ -119,30 +119,6 @@ func Reach(width int, waited time.Duration) int {
 	return width + 5*int(waited/(4*time.Second))
 }
 
-// LobbyInfo is what can be joined and watched.
-type LobbyInfo struct {
-	Players    int             `json:"players"` // connected
-	Playing    int             `json:"playing"` // games, private ones too
-	Challenges []ChallengeInfo `json:"challenges"`
-	Games      []GameInfo      `json:"games"`
-	People     []PersonInfo    `json:"people"` // by rating, the highest first
-}
-
-// PersonInfo is somebody who is there.
-type PersonInfo struct {
-	PlayerInfo
-	State string `json:"state"`          // free, playing or away
-	Game  string `json:"game,omitempty"` // a public game that goes on
-	With  string `json:"with,omitempty"` // the name of the opponent there
-}
-
-// The states of people.
-const (
-	IsFree    = "free"
-	IsPlaying = "playing"
-	IsAway    = "away" // from their game: the connection broke
-)
-
 // BlockInfo is somebody whom a player has blocked.
 type BlockInfo struct {
 	Name string `json:"name"` // when that was; it may be another one by now
@@ -172,22 +148,6 @@ type OwnGame struct {
 	ID    string `json:"id"`
 	Ended int64  `json:"ended"` // Unix time in milliseconds
 	SGF   string `json:"sgf"`
-}
-
-// ChallengeInfo is an open challenge.
-type ChallengeInfo struct {
-	ID       string     `json:"id"`
-	By       PlayerInfo `json:"by"`
-	Settings Settings   `json:"settings"`
-	Seat     *int       `json:"seat,omitempty"` // the challenger's; absent: drawn
-}
-
-// GameInfo is a running public game.
-type GameInfo struct {
-	ID       string        `json:"id"`
-	Seats    [2]PlayerInfo `json:"seats"`
-	Settings Settings      `json:"settings"`
-	Acts     int           `json:"acts"`
 }
 
 // TableInfo is all that there is to know of a game.

@@ -21,7 +21,7 @@ type Outbox struct {
 	Conn *websocket.Conn
 
 	mu      sync.Mutex
-	queue   [][]byte
+	queue   []outgoing
 	waiting int    // messages, with those that are being sent
 	unsent  int    // bytes of them
 	sending bool   // a goroutine empties the queue
@@ -31,20 +31,31 @@ type Outbox struct {
 	reason  string // to be given then
 }
 
+// outgoing is a message on its way.
+type outgoing struct {
+	data []byte
+	kind websocket.MessageType
+}
+
 // Send queues a message. It returns false when the outbox is closed. One that has too many messages unsent closes
 // itself and the connection.
-func (o *Outbox) Send(data []byte) bool {
+func (o *Outbox) Send(data []byte) bool { return o.send(outgoing{data, websocket.MessageText}) }
+
+// SendPacked is Send for what [Pack] has returned.
+func (o *Outbox) SendPacked(data []byte) bool { return o.send(outgoing{data, websocket.MessageBinary}) }
+
+func (o *Outbox) send(m outgoing) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.closed {
 		return false
 	}
-	if o.waiting > maxQueue || o.unsent > 0 && o.unsent+len(data) > maxUnsent {
+	if o.waiting > maxQueue || o.unsent > 0 && o.unsent+len(m.data) > maxUnsent {
 		o.closed, o.full, o.queue = true, true, nil
 		go o.Conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
 		return false
 	}
-	o.push(data)
+	o.push(m)
 	return true
 }
 
@@ -71,15 +82,15 @@ func (o *Outbox) Finish(data []byte, reason string) bool {
 		return false
 	}
 	o.closed, o.last, o.reason = true, true, reason
-	o.push(data)
+	o.push(outgoing{data, websocket.MessageText})
 	return true
 }
 
 // push appends to the queue, which is locked, and has it sent.
-func (o *Outbox) push(data []byte) {
-	o.queue = append(o.queue, data)
+func (o *Outbox) push(m outgoing) {
+	o.queue = append(o.queue, m)
 	o.waiting++
-	o.unsent += len(data)
+	o.unsent += len(m.data)
 	if !o.sending {
 		o.sending = true
 		go o.run()
@@ -90,8 +101,8 @@ func (o *Outbox) push(data []byte) {
 func (o *Outbox) run() {
 	for {
 		batch, last := o.take()
-		for _, data := range batch {
-			if !o.write(data) {
+		for _, m := range batch {
+			if !o.write(m) {
 				return
 			}
 		}
@@ -105,7 +116,7 @@ func (o *Outbox) run() {
 }
 
 // take empties the queue. last says that nothing comes after what it returns.
-func (o *Outbox) take() (batch [][]byte, last bool) {
+func (o *Outbox) take() (batch []outgoing, last bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	batch, o.queue = o.queue, nil
@@ -118,17 +129,17 @@ func (o *Outbox) take() (batch [][]byte, last bool) {
 }
 
 // write sends one message, or ends the connection.
-func (o *Outbox) write(data []byte) bool {
+func (o *Outbox) write(m outgoing) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 	defer cancel()
-	err := o.Conn.Write(ctx, websocket.MessageText, data)
+	err := o.Conn.Write(ctx, m.kind, m.data)
 	if err != nil {
 		o.Conn.CloseNow()
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.waiting--
-	o.unsent -= len(data)
+	o.unsent -= len(m.data)
 	if err != nil {
 		o.closed, o.full, o.queue = true, o.full || ctx.Err() != nil, nil
 	}

@@ -95,6 +95,10 @@ func TestAQuestionIsAnswered(t *testing.T) {
 	d.desk.Board.TypedRune('2')
 	d.desk.Board.TypedRune('1')
 	tried := d.course().Tried
+	d.does(activity.CopyText)
+	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "\n2: ") || !strings.Contains(text, tried[1].Words) || !strings.Contains(text, "X is Black") {
+		t.Errorf("to be read out:\n%s", text)
+	}
 	if len(tried) != 2 || tried[0].Right || !tried[1].Right {
 		t.Errorf("tried %v", tried)
 	}
@@ -161,6 +165,10 @@ func TestThePageOfTheLessons(t *testing.T) {
 	showLessons(d.Window)
 	if !d.reads("1 of 40 done") {
 		t.Error("it does not say how many are done")
+	}
+	d.does(activity.CopyText)
+	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "1.1 Five in a row ✓\n1.2 The open four\n") {
+		t.Errorf("to be read out:\n%s", text)
 	}
 	d.onPage("Go on with lesson 1.2")
 	if d.course() == nil || d.course().Of.ID != "open-four" {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/internal/sqlite"
@@ -28,13 +29,20 @@ func (d *tester) library(games int) *library.Library {
 	return l
 }
 
-// A game that has ended stands in the library by itself, beside those of files; what is looked for is found; Enter opens a game.
-func TestLibrary(t *testing.T) {
+// newLibrarian returns a tester who looks at the library after a game.
+func newLibrarian(t *testing.T) *tester {
+	t.Helper()
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends(blackWins...)
 	d.DismissAll()
 	showLibrary(d.Window)
+	return d
+}
+
+// A game that has ended stands in the library by itself, beside those of files; what is looked for is found; Enter opens a game.
+func TestLibrary(t *testing.T) {
+	d := newLibrarian(t)
 	l := d.library(1)
 	file := filepath.Join(t.TempDir(), "two.sgf")
 	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[Vera]PW[Ota]DT[2025];B[hh];W[ih];B[jh])(;GM[4]SZ[15]PB[Ann]DT[2024];B[hh])"), 0o600); err != nil {
@@ -65,13 +73,30 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// What is wrong with one game does not lie over those that are listed, and an import that fails says so where the person has left the library.
+func TestFaultsOfTheLibrary(t *testing.T) {
+	d := newLibrarian(t)
+	l := d.library(1)
+	l.Take(filepath.Join(t.TempDir(), "missing.sgf"))
+	d.Drop(l)
+	d.until("it is said that the file is missing", func() bool { return strings.Contains(d.desk.Notice.Words(), "missing.sgf") })
+	if err := os.WriteFile(d.Store.File("finished/2026-01-01-bad.sgf"), []byte("no game"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.desk.Notice.Hide()
+	showLibrary(d.Window)
+	d.until("the fault is noted", func() bool { return d.desk.Notice.Visible() })
+	d.library(1)
+	for _, words := range d.words() {
+		if words != "" && strings.Contains(d.desk.Notice.Words(), words) && len(words) > 12 {
+			t.Errorf("over the games lies %q", words)
+		}
+	}
+}
+
 // What a review has found of a game of the library stands beside it there.
 func TestAReviewIsKept(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	d.friends(blackWins...)
-	d.DismissAll()
-	showLibrary(d.Window)
+	d := newLibrarian(t)
 	d.library(1)
 	d.doc().KeepReview(games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
 		Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}})
@@ -140,11 +165,7 @@ func TestDamageIsSaid(t *testing.T) {
 
 // A rectangle of the board is drawn by the keyboard and by dragging.
 func TestARectangleIsDrawn(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	d.friends(blackWins...)
-	d.DismissAll()
-	showLibrary(d.Window)
+	d := newLibrarian(t)
 	d.library(1)
 	choose := func() fyne.Focusable {
 		for _, o := range test.LaidOutObjects(d.desk.Page) {
@@ -174,4 +195,66 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Error("a rectangle without stones is looked for")
 	}
 	press(fyne.KeyEscape)
+}
+
+// Enter on the head of a column sorts by it, and again the other way round, which its arrow tells.
+func TestTheTableIsSorted(t *testing.T) {
+	d := newLibrarian(t)
+	d.library(1)
+	heads := map[*canvas.Text]fyne.Focusable{} // asking for them again would lay them out
+	var head fyne.Focusable
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if f, ok := o.(fyne.Focusable); ok {
+			head = f
+		} else if text, ok := o.(*canvas.Text); ok {
+			heads[text] = head
+		}
+	}
+	for _, row := range []struct{ head, then string }{{"Date ↓", "Date ↑"}, {"Date ↑", "Date ↓"}, {"Black", "Black ↑"}} {
+		for text, head := range heads {
+			if text.Text != row.head {
+				continue
+			}
+			if head.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}); text.Text != row.then {
+				t.Errorf("after Enter on %q it says %q", row.head, text.Text)
+			}
+			break
+		}
+	}
+}
+
+// In the smallest window the filters are folded, so that games are seen, and a board beside them.
+func TestASmallLibrary(t *testing.T) {
+	d := newLibrarian(t)
+	d.Win.Resize(fyne.NewSize(640, 480))
+	d.library(1)
+	shown := func() (filters int, board bool) {
+		for _, o := range test.LaidOutObjects(d.desk.Page) {
+			switch o := o.(type) {
+			case *part.Choice:
+				if o.Visible() {
+					filters++
+				}
+			case *part.Thumbnail:
+				board = o.Visible() && o.Size().Width >= 90
+			}
+		}
+		return filters, board
+	}
+	if filters, board := shown(); filters != 0 || !board {
+		t.Errorf("%d filters are shown, a board: %v", filters, board)
+	}
+	d.button("Filter")
+	if filters, board := shown(); filters != 7 || !board {
+		t.Errorf("unfolded, %d filters are shown, a board: %v", filters, board)
+	}
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "board") {
+			c.Choose("board")
+		}
+	}
+	d.button("Filter (1)")
+	if filters, _ := shown(); filters != 0 {
+		t.Errorf("folded again, %d filters are shown", filters)
+	}
 }

@@ -120,7 +120,7 @@ func (r *reader) line(o *canvas.Text, own, f frame) {
 	case own.top < f.top-slack || own.top+need.Height > f.bottom+slack:
 		r.problems = append(r.problems, fmt.Sprintf("%s is cut off above or below: %.1f to %.1f in %.1f to %.1f", o.Text, own.top, own.top+need.Height, f.top, f.bottom))
 	case filepath.IsAbs(o.Text): // the path of a file may be of any length
-	case strings.HasSuffix(o.Text, "…") && !r.shortened.MatchString(o.Text):
+	case o.Text != "…" && strings.HasSuffix(o.Text, "…") && !r.shortened.MatchString(o.Text):
 		r.problems = append(r.problems, o.Text+" is shortened")
 	}
 }

@@ -261,7 +261,7 @@ func (c *Client) once() (trouble *online.Refusal, welcome bool) {
 	defer cancel()
 	go c.keepAlive(ctx, conn, alive)
 	for {
-		_, data, err := conn.Read(c.ctx)
+		kind, data, err := conn.Read(c.ctx)
 		if err != nil {
 			return broken(err), true
 		}
@@ -269,7 +269,7 @@ func (c *Client) once() (trouble *online.Refusal, welcome bool) {
 		case alive <- struct{}{}:
 		default:
 		}
-		reply, err := decodeReply(data)
+		reply, err := decodeReply(kind, data)
 		if err == nil && reply.Type == "bye" {
 			return &online.Refusal{Code: reply.Code, Text: reply.Text}, true
 		}
@@ -370,11 +370,11 @@ func (c *Client) login(conn *websocket.Conn, connection *tls.ConnectionState) *o
 
 // receive reads one message; one that refuses is a refusal.
 func receive(ctx context.Context, conn *websocket.Conn) (online.Reply, *online.Refusal) {
-	_, data, err := conn.Read(ctx)
+	kind, data, err := conn.Read(ctx)
 	if err != nil {
 		return online.Reply{}, broken(err)
 	}
-	reply, err := decodeReply(data)
+	reply, err := decodeReply(kind, data)
 	switch {
 	case err != nil:
 		return online.Reply{}, online.Refuse(online.NotAServer)
@@ -443,9 +443,13 @@ func (c *Client) keepAlive(ctx context.Context, conn *websocket.Conn, alive <-ch
 	}
 }
 
-// decodeReply reads a message of a server.
-func decodeReply(data []byte) (online.Reply, error) {
-	var reply online.Reply
+// decodeReply reads a message of a server: a binary one is packed.
+func decodeReply(kind websocket.MessageType, data []byte) (reply online.Reply, err error) {
+	if kind == websocket.MessageBinary {
+		if data, err = online.Unpack(data); err != nil {
+			return online.Reply{}, err
+		}
+	}
 	if err := json.Unmarshal(data, &reply); err != nil {
 		return online.Reply{}, fmt.Errorf("client: a message of the server is not understood: %w", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"hoshi/online"
 )
 
@@ -18,6 +20,9 @@ func FuzzFollow(f *testing.F) {
 		"(;GM[4]SZ[15]ON[swap2 H8 G8];B[hh];W[gh];B[aa]PL[B];B[bb])"} {
 		f.Add([]byte(`{"type":"record","game":"g","sgf":"` + record + `"}`))
 	}
+	for _, text := range []string{`{"type":"lobby","lobby":{"n":1,"players":3,"people":[{"key":"A","state":"free"}]}}`, `{"type":"lobby","lobby":{"n":1,"after":0,"gone":["A"]}}`} {
+		f.Add(online.Pack([]byte(text)))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		now := time.Unix(0, 0)
 		g, err := follow(&online.TableInfo{ID: "g", Settings: online.Settings{Size: 15}, Acts: []online.ActInfo{{Act: "H8"}}, Live: online.Live{Seq: 1}}, now)
@@ -25,7 +30,11 @@ func FuzzFollow(f *testing.F) {
 			t.Fatal(err)
 		}
 		c := &Client{changed: make(chan struct{}), game: g}
-		reply, err := decodeReply(data)
+		kind := websocket.MessageBinary
+		if len(data) > 0 && data[0] == '{' {
+			kind = websocket.MessageText
+		}
+		reply, err := decodeReply(kind, data)
 		if err != nil {
 			return
 		}
@@ -35,4 +44,22 @@ func FuzzFollow(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Chat that no server passes on is not shown: of seats that there are not, and with characters that control.
+func TestChatIsLookedAt(t *testing.T) {
+	lines := []online.ChatInfo{{Seat: 1, Text: "hello"}, {Seat: 7, Text: "hello"}, {Seat: -1, Text: "hello"}, {Seat: 0, Text: "a\u202eb"}, {Seat: 0}}
+	g, err := follow(&online.TableInfo{ID: "g", Settings: online.Settings{Size: 15}, Chat: lines}, time.Unix(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Client{changed: make(chan struct{}), game: g}
+	for _, line := range lines {
+		if _, err := c.take(&online.Reply{Type: "chat", Game: "g", Chat: &line}, time.Unix(0, 0)); err != nil {
+			t.Error(err)
+		}
+	}
+	if chat := c.State().Game.Chat; len(chat) != 2 || chat[0] != lines[0] || chat[1] != lines[0] {
+		t.Errorf("the chat is %+v", chat)
+	}
 }

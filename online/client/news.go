@@ -27,7 +27,9 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Lobby == nil {
 			return nil, errDiffers
 		}
-		c.state.Lobby = *reply.Lobby
+		if !c.state.Lobby.Apply(*reply.Lobby) {
+			return nil, nil
+		}
 		return []Event{{Kind: LobbyChanged}}, nil
 	case "waiting":
 		if reply.Wait == nil {
@@ -187,7 +189,7 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		}
 		c.pending = nil
 		event.Kind = GameEnded
-	case reply.Type == "chat" && reply.Chat != nil && validSeat(reply.Chat.Seat):
+	case reply.Type == "chat" && reply.Chat != nil && shown(*reply.Chat):
 		lines := append(g.table.Chat, *reply.Chat)
 		g.table.Chat = lines[max(len(lines)-maxLines, 0):]
 		event.Kind, event.Chat = ChatCame, *reply.Chat

@@ -91,7 +91,7 @@ def the_key_of_the_document():
     key = Key(bytes(range(32)))
     nonce = base64.b64decode("q83vASNFZ4mrze8BI0VniQ==").hex()
     text = open(sys.path[0] + "/../PROTOCOL.md").read()
-    signed = base64.b64encode(key.sign(f"hoshi-online-2 login\nwss://example.org:443\n{nonce}\n".encode())).decode()
+    signed = base64.b64encode(key.sign(f"hoshi-online-3 login\nwss://example.org:443\n{nonce}\n".encode())).decode()
     for words in signed, base64.b64encode(key.public).decode(), key.fingerprint():
         assert f"`{words}`" in text, words
 
@@ -99,7 +99,7 @@ def the_key_of_the_document():
 @check
 def login():
     player = person()
-    same(player.hello["protocol"], 2)
+    same(player.hello["protocol"], 3)
     same(player.welcome["player"], dict(name=player.name, key=player.key.fingerprint(), rating=1500, deviation=350, games=0))
     same(player.hear("pong", re=player.say("ping"))["type"], "pong")
     again = player.again()
@@ -114,7 +114,7 @@ def logins_that_are_refused():
     p = stranger()
     p.name = "Login " + str(next(numbers))
     refuses("login_first", p.ask, "lobby", "lobby", on=True)
-    refuses("wrong_version", p.login, protocol=1)
+    refuses("wrong_version", p.login, protocol=2)
     refuses("bad_signature", p.login, address="ws://example.org:80")
     refuses("bad_signature", p.login, signature="")
     refuses("bad_name", p.login, name="A")
@@ -222,15 +222,22 @@ def a_private_game():
 @check
 def the_lobby():
     watcher, p = person(), person()
-    watcher.ask("lobby", "lobby", on=True)
+    assert "after" not in watcher.ask("lobby", "lobby", on=True)["lobby"]
     wait = p.ask("challenge", "waiting", settings=BLITZ, seat=1)["wait"]
-    seen = watcher.hear("lobby")["lobby"]["challenges"]
-    while not any(c["id"] == wait["challenge"] and c["by"]["name"] == p.name and c["seat"] == 1 for c in seen):
-        seen = watcher.hear("lobby")["lobby"]["challenges"]
+    while not any(c["id"] == wait["challenge"] and c["by"]["name"] == p.name and c["seat"] == 1 for c in watcher.lobby["challenges"]):
+        assert "after" in watcher.hear("lobby")["lobby"]
     refuses("no_challenge", watcher.ask, "accept", "game", challenge="nothing")
     p.close()
-    while any(c["id"] == wait["challenge"] for c in seen):
-        seen = watcher.hear("lobby")["lobby"]["challenges"]
+    while any(c["id"] == wait["challenge"] for c in watcher.lobby["challenges"]):
+        watcher.hear("lobby")
+    known = watcher.lobby
+    again = person()
+    told = again.ask("lobby", "lobby", on=True)["lobby"]
+    while known["n"] < told["n"]:
+        watcher.hear("lobby")
+        known = watcher.lobby
+    if known["n"] == told["n"]:  # others are at play beside this
+        same({name: known[name] for name in told}, told, "the lobby by its differences")
 
 
 @check
@@ -251,7 +258,7 @@ def challenging_somebody():
     refuses("own_challenge", c.ask, "challenge", "waiting", **{**dare, "to": c.key.fingerprint()})
     a.ask("resign", "over", game=a.id)
     refuses("not_here", c.ask, "challenge", "waiting", **{**dare, "to": Key().fingerprint()})
-    people = c.ask("lobby", "lobby", on=True)["lobby"]["people"]
+    people = c.ask("lobby", "lobby", on=True)["lobby"]["people"]  # all of it
     assert all(p["state"] in ("free", "playing", "away") for p in people), people
     assert people == sorted(people, key=lambda p: -p["rating"]), people
 

@@ -10,6 +10,7 @@ import socket
 import struct
 import time
 import urllib.parse
+import zlib
 
 PATIENCE = 10  # seconds for what must come
 
@@ -139,8 +140,8 @@ class Socket:
         return data
 
     def receive(self):
-        """Returns the next message of text."""
-        text = b""
+        """Returns the next message, unpacked where it is a binary one."""
+        text, packed = b"", False
         while True:
             first, second = self.take(2)
             length = second & 0x7F
@@ -152,14 +153,31 @@ class Socket:
                     raise Closed(struct.unpack("!H", data[:2])[0] if data else 0, data[2:].decode())
                 case 9:
                     self.send(data, 10)
-                case 0 | 1:
+                case 0 | 1 | 2:
                     text += data
+                    packed = packed or first & 0x0F == 2
                     if first & 0x80:
-                        return text.decode()
+                        return (zlib.decompress(text, -15) if packed else text).decode()
 
     def close(self):
         self.file.close()
         self.socket.close()
+
+
+def enter(lobby, told):
+    """Returns the lobby after what was told of it."""
+    lists = {name: told.get(name, []) for name in ("challenges", "games", "people")}
+    if "after" not in told:
+        return {**told, **lists}
+    if told["after"] != lobby.get("n"):
+        return lobby
+    for name, changed in lists.items():
+        key = "key" if name == "people" else "id"
+        news = {one[key]: one for one in changed}
+        there = [news.pop(one[key], one) for one in lobby[name] if one[key] not in told.get("gone", [])]
+        lists[name] = [one for one in changed if one[key] in news] + there
+    lists["people"].sort(key=lambda one: (-one["rating"], one["name"]))
+    return {**told, **lists}
 
 
 class Player:
@@ -167,7 +185,7 @@ class Player:
 
     def __init__(self, url, name=None, key=None, headers=()):
         self.url, self.name, self.key = url, name, key or Key()
-        self.ids, self.heard, self.table, self.offers = 0, [], None, {}
+        self.ids, self.heard, self.table, self.offers, self.lobby = 0, [], None, {}, {}
         self.socket = Socket(url, headers)
         self.hello = self.hear("hello")
         self.welcome = self.login() if name else None
@@ -177,8 +195,8 @@ class Player:
         parts = urllib.parse.urlsplit(self.url)
         address = f"{parts.scheme}://{parts.hostname}:{parts.port or 80}".lower()
         nonce = base64.b64decode(self.hello["nonce"]).hex()
-        signature = self.key.sign(f"hoshi-online-2 login\n{address}\n{nonce}\n".encode())
-        fields = dict(protocol=2, client="foreign 1", name=self.name, address=address,
+        signature = self.key.sign(f"hoshi-online-3 login\n{address}\n{nonce}\n".encode())
+        fields = dict(protocol=3, client="foreign 1", name=self.name, address=address,
                       key=base64.b64encode(self.key.public).decode(), signature=base64.b64encode(signature).decode())
         self.say("login", **{**fields, **changes})
         return self.hear("welcome")
@@ -225,6 +243,9 @@ class Player:
         match message["type"]:
             case "game":
                 self.table, self.offers = message["table"], {o["offer"]: o for o in message["table"]["offers"]}
+                return
+            case "lobby":
+                self.lobby = enter(self.lobby, message["lobby"])
                 return
             case "welcome" | "hello":
                 return

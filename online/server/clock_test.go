@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -85,6 +86,10 @@ func TestClocksStandWhileTheDiskHangs(t *testing.T) {
 		seats[0].act(id, 2, "H9")
 		if act := seats[1].expect("act").Act; act.MS > 292_000 {
 			t.Errorf("the move is charged with %d ms", act.MS)
+		}
+		seats[0].say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"hello"}`, id))
+		if at := seats[1].expect("chat").Chat.At; at < time.Now().Add(-time.Second).UnixMilli() {
+			t.Errorf("it was said %v ago", time.Since(time.UnixMilli(at)))
 		}
 	})
 }
@@ -196,6 +201,39 @@ func TestLag(t *testing.T) {
 				}
 				l.note(row.elapsed[i], row.took[i])
 			}
+		})
+	}
+}
+
+// Who says nothing but connects anew and anew gains no more than the grace by it, with a clock and without.
+func TestNoTimeByComingBack(t *testing.T) {
+	for _, clock := range []string{"1m", "none"} {
+		t.Run(clock, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				opts := quiet
+				opts.Turn = time.Minute
+				s := serve(t, opts)
+				seats := [2]*wire{enter(t, s, "Anna"), enter(t, s, "Bert")}
+				settings := strings.Replace(blitzText, "5m", clock, 1)
+				wait := seats[0].asks("waiting", `{"type":"challenge","seat":0,"settings":%s}`, settings).Wait
+				id := seats[1].asks("game", `{"type":"accept","challenge":%q}`, wait.Challenge).Game
+				inTurn(seats, id, "H8", "A1", "H9", "A3")
+				go func() { // the other one hears all of it
+					for err := error(nil); err == nil; _, err = seats[1].hear() {
+					}
+				}()
+				for began := time.Now(); time.Since(began) < 10*time.Minute; { // in the bubble
+					time.Sleep(9 * time.Second)
+					seats[0] = seats[0].again(s, "Anna")
+					if table := seats[0].expect("game").Table; table.Over != nil {
+						if table.Over.Winner != 1 || table.Over.Reason != "timeout" {
+							t.Errorf("it ends by %+v", table.Over)
+						}
+						return
+					}
+				}
+				t.Error("the game still goes on after ten minutes")
+			})
 		})
 	}
 }

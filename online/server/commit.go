@@ -8,9 +8,9 @@ import (
 	"hoshi/online"
 )
 
-// Write writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal] alone
-// leaves the others be, any other error fails the whole, and nothing is written after it. Of changes that stand apart, one that meets
-// damage is left out, and the others are written anew: SQLite writes nothing more in a transaction that has met any.
+// Write writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal], or any error of one
+// that reads alone, leaves the others be, any other error fails the whole, and nothing is written after it. Of changes that stand apart or read
+// alone, one that meets damage is left out, and the others are written anew: SQLite writes nothing more in a transaction that has met any.
 func (w *writer) Write(changes []Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	out := make([]bool, len(changes))
@@ -34,8 +34,10 @@ func (w *writer) transact(changes []Change, out []bool, errs []error) (met int, 
 		if c.Write == nil || out[i] {
 			continue
 		}
-		if c.Reads && !open {
-			errs[i] = c.Write(w)
+		if c.Reads {
+			if errs[i] = c.Write(w); open && damaged(errs[i]) {
+				return i, nil
+			}
 			continue
 		}
 		if !open {

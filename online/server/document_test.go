@@ -81,8 +81,11 @@ var forms = map[string]*regexp.Regexp{
 	"key": regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`), "id": regexp.MustCompile(`^[0-9a-z]{8}([0-9a-z]{5})?$`),
 	"game": regexp.MustCompile(`^[0-9a-z]{13}$`), "challenge": regexp.MustCompile(`^[0-9a-z]{8}$`),
 	"code": regexp.MustCompile(`^[0-9a-z]{4}(-[0-9a-z]{4}){2}$`), "sgf": regexp.MustCompile(`^\(;FF\[4\]GM\[4\]`),
-	"player": regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`), "began": timeOfDay, "ended": timeOfDay, "at": timeOfDay, "ms": duration, "elapsed": duration, "time": duration, "grace": duration,
+	"gone": regexp.MustCompile(`^([0-9a-z]{8}|[0-9a-z]{13})$`), "player": regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`), "began": timeOfDay, "ended": timeOfDay, "at": timeOfDay, "ms": duration, "elapsed": duration, "time": duration, "grace": duration,
 }
+
+// lastName finds the name of the last field of a path.
+var lastName = regexp.MustCompile(`([a-z]+)(\.\d+)*$`)
 
 var timeOfDay, duration = regexp.MustCompile(`^\d{12,13}$`), regexp.MustCompile(`^\d{1,6}$`)
 
@@ -112,7 +115,7 @@ func sameMessage(t *testing.T, path string, example, got any) {
 		}
 		return
 	}
-	if form := forms[path[strings.LastIndex(path, ".")+1:]]; form != nil && path != "bye.code" && path != "refused.code" && reflect.TypeOf(example) == reflect.TypeOf(got) {
+	if form := forms[lastName.FindStringSubmatch(path)[1]]; form != nil && path != "bye.code" && path != "refused.code" && reflect.TypeOf(example) == reflect.TypeOf(got) {
 		for _, value := range []any{example, got} {
 			if text := fmt.Sprintf("%v", value); !form.MatchString(text) {
 				if number, ok := value.(float64); !ok || !form.MatchString(strconv.FormatFloat(number, 'f', 0, 64)) {
@@ -266,16 +269,15 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		return nil
 	},
 	"lobby": func(t *testing.T, s *place, _ string) []byte {
-		settings := strings.Replace(blitzText, "5m", "10m", 1)
-		a, c, d, watcher := enter(t, s, "Anna"), enter(t, s, "Carl"), enter(t, s, "Dora"), enter(t, s, "Bert")
-		c.say(`{"type":"challenge","seat":0,"settings":` + settings + `}`)
-		d.say(`{"type":"accept","challenge":"` + c.expect("waiting").Wait.Challenge + `"}`)
-		c.act(c.expect("game").Game, 0, "H8")
-		d.expect("act")
-		a.say(`{"type":"challenge","seat":0,"settings":` + blitzText + `}`)
-		a.expect("waiting")
-		time.Sleep(2 * lobbyEvery) // in the bubble
-		watcher.say(`{"type":"lobby","on":true}`)
+		_, _, watcher, _ := inTheLobby(t, s)
+		return watcher.raw
+	},
+	"changed": func(t *testing.T, s *place, _ string) []byte {
+		a, d, watcher, id := inTheLobby(t, s)
+		a.say(`{"type":"cancel"}`)
+		d.say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
+		d.expect("over")
+		d.say(`{"type":"challenge","settings":` + strings.Replace(blitzText, "5m", "10m", 1) + `}`)
 		return watcher.hears("lobby")
 	},
 	"settings": func(t *testing.T, s *place, example string) []byte {
@@ -432,6 +434,23 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		a.say(fmt.Sprintf(`{"type":"record","id":7,"game":%q}`, id))
 		return a.hears("record")
 	},
+}
+
+// inTheLobby lets Anna wait, Carl and Dora play, and Bert hear of it.
+func inTheLobby(t *testing.T, s *place) (anna, dora, watcher *wire, game string) {
+	t.Helper()
+	settings := strings.Replace(blitzText, "5m", "10m", 1)
+	a, c, d, watcher := enter(t, s, "Anna"), enter(t, s, "Carl"), enter(t, s, "Dora"), enter(t, s, "Bert")
+	c.say(`{"type":"challenge","seat":0,"settings":` + settings + `}`)
+	d.say(`{"type":"accept","challenge":"` + c.expect("waiting").Wait.Challenge + `"}`)
+	game = c.expect("game").Game
+	c.act(game, 0, "H8")
+	d.expect("act")
+	a.say(`{"type":"challenge","seat":0,"settings":` + blitzText + `}`)
+	a.expect("waiting")
+	time.Sleep(2 * lobbyEvery) // in the bubble
+	watcher.asks("lobby", `{"type":"lobby","on":true}`)
+	return a, d, watcher, game
 }
 
 // beginAgain begins the game of the examples: Anna has the first seat, Bert the other one.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -17,13 +18,10 @@ type player struct {
 	since   time.Time
 	table   *table   // where they play, or have played and not yet left; nil: none
 	wait    *waiting // nil: does not wait
-	said    bucket   // bytes of chat
 
-	print     string // the fingerprint of the key
-	blocks    []online.BlockInfo
-	asked     []*waiting // who has challenged them, the first first
-	dared     bucket     // challenges to others
-	complains bucket     // reports
+	print  string // the fingerprint of the key
+	blocks []online.BlockInfo
+	asked  []*waiting // who has challenged them, the first first
 }
 
 // playing reports whether a game of the player goes on.
@@ -84,7 +82,7 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 	case "login":
 		return s.login(one, request, now)
 	case "delete":
-		return s.delete(one, request, now)
+		return s.delete(one, request)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,11 +135,8 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch {
-	case s.closing:
-		return online.Refuse(online.Closing)
-	case s.full(key): // others came in while the account was read
-		return online.Refuse(online.ServerFull)
+	if refusal := s.mayEnter(one, key, name); refusal != nil { // much may have happened while the account was read
+		return refusal
 	}
 	s.enter(one, a, blocks, now)
 	return nil
@@ -203,10 +198,15 @@ func (s *Server) porter() {
 	}
 }
 
-// checkRoom refuses a login that the server has no room for.
+// checkRoom is mayEnter for who does not hold the mutex.
 func (s *Server) checkRoom(one *session, key Key, name string) *online.Refusal {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.mayEnter(one, key, name)
+}
+
+// mayEnter refuses a login that the server has no room for, or does not want.
+func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 	p := s.players[key]
 	if refusal := s.banned(online.Fingerprint(key[:]), one.address); refusal != nil {
 		return refusal
@@ -299,6 +299,7 @@ func (s *Server) newPlayer(a Account) *player {
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
 	s.usage.forget(time.Now())
+	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
 			s.withdraw(p)

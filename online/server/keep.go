@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/hex"
 	"errors"
 	"time"
 
@@ -15,8 +16,8 @@ import (
 // Store is a log and a book that are written together.
 type Store interface {
 	// Write does the changes, in their order, and returns once all that they wrote is durable. errs are those of the changes: a
-	// [*online.Refusal] alone leaves the others be, and so does damage that one of those meets that stand apart; after err nobody knows what
-	// is durable, and nothing is written any more. It is called on one goroutine at a time, Tidy too.
+	// [*online.Refusal] alone leaves the others be, and so do damage that one of those meets that stand apart and any error of one that reads
+	// alone; after err nobody knows what is durable, and nothing is written any more. It is called on one goroutine at a time, Tidy too.
 	Write(changes []Change) (errs []error, err error)
 	Tidy() error // is called every ten seconds
 	Close() error
@@ -27,7 +28,7 @@ type Store interface {
 type Change struct {
 	Write   func(Ledger) error // nil: nothing, only the order counts
 	After   func(error)        // run on the store's goroutine once it is durable, or with the error of Write
-	Reads   bool               // Write reads alone, outside of any transaction: what is damaged would end that
+	Reads   bool               // Write reads alone: what it does not find concerns nobody else; it may be called more than once
 	Apart   bool               // where Write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
 	Patient bool               // somebody who comes waits for it, and nobody's game: few of them share a commit
 }
@@ -87,6 +88,18 @@ var ErrNothing = errors.New("server: there is no such entry")
 
 // Key is a player's public key.
 type Key [32]byte
+
+// MarshalText writes the key in hexadecimal digits.
+func (k Key) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, k[:]), nil }
+
+// UnmarshalText reads what MarshalText has written.
+func (k *Key) UnmarshalText(text []byte) error {
+	if len(text) != 2*len(k) {
+		return errors.New("server: a key has 64 hexadecimal digits")
+	}
+	_, err := hex.Decode(k[:], text)
+	return err
+}
 
 // Account is what a book knows of a player.
 type Account struct {

@@ -249,9 +249,15 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	}
 	s.mu.Lock()
 	p := s.players[key]
-	if p != nil && p.playing() {
+	switch {
+	case s.deleting[key]:
+		err = fmt.Errorf("%w: %s is just being deleted", errOrder, print)
+	case p != nil && p.playing():
+		err = fmt.Errorf("%w: %s plays; close %s first", errOrder, p.Name, p.table.id)
+	}
+	if err != nil {
 		s.mu.Unlock()
-		return fmt.Errorf("%w: %s plays; close %s first", errOrder, p.Name, p.table.id)
+		return err
 	}
 	s.deleting[key] = true
 	if p != nil {
@@ -277,40 +283,48 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 // drain lets no game begin any more, and ends the server once none goes on.
 func (s *Server) drain(words []string, out io.Writer) error {
 	var within time.Duration
-	if len(words) > 0 && words[0] == "off" {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.draining = false
-		_, err := fmt.Fprintln(out, "games begin again")
-		return err
-	}
-	if len(words) > 0 {
+	off := len(words) > 0 && words[0] == "off"
+	if len(words) > 0 && !off {
 		var err error
 		if within, err = span(words[0]); err != nil {
 			return err
 		}
 	}
-	s.mu.Lock()
-	s.draining = true
-	games := s.games
-	for _, p := range s.players {
-		s.withdraw(p)
-		s.declineAll(p)
+	games := s.drains(!off, within)
+	if off {
+		_, err := fmt.Fprintln(out, "games begin again")
+		return err
 	}
-	s.drained()
-	s.mu.Unlock()
 	s.announce(drainWords)
-	if within > 0 {
-		time.AfterFunc(within, func() {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			if s.draining {
-				s.endItself()
-			}
-		})
-	}
 	_, err := fmt.Fprintf(out, "%d games go on\n", games)
 	return err
+}
+
+// drains begins to drain, or ends that. The server ends after the last game or, where within is above 0, after that time; what was
+// said before of the time does not count any more. It returns how many games go on.
+func (s *Server) drains(on bool, within time.Duration) (games int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.draining = on; s.deadline != nil {
+		s.deadline.Stop()
+		s.deadline = nil
+	}
+	if !on {
+		return s.games
+	}
+	for _, p := range s.players {
+		if p.wait == nil {
+			continue
+		}
+		if s.withdraw(p); p.session != nil {
+			p.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{}}))
+		}
+	}
+	if within > 0 {
+		s.deadline = time.AfterFunc(within, s.endItself)
+	}
+	s.drained()
+	return s.games
 }
 
 // drainWords are what everybody is told of a server that ends soon.

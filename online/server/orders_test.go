@@ -132,6 +132,8 @@ func TestBannedNetworks(t *testing.T) {
 		{"192.0.2.0/24", "192.0.3.1", false},
 		{"2001:db8::/32", "2001:db8:1::/64", true},
 		{"2001:db8:1::/64", "2001:db8:2::/64", false},
+		{"2001:db8:1::7/128", "2001:db8:1::/64", true},
+		{"2001:db8:1::7", "2001:db8:1::/64", true},
 		{"192.0.2.0/24", "pipe", false},
 	} {
 		s := Server{sanctions: []Sanction{{ban, row.what, until, ""}}}
@@ -148,6 +150,9 @@ func TestDrain(t *testing.T) {
 		c := enter(t, s, "Carl")
 		c.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
 		s.told(t, "drain", "1 games go on")
+		if wait := c.expect("waiting").Wait; wait.For != "" || wait.Declined {
+			t.Errorf("who has waited hears %+v", wait)
+		}
 		c.expect("notice")
 		if code := c.asks("refused", `{"type":"seek","settings":%s}`, blitzText).Code; code != online.Draining {
 			t.Errorf("a seek is refused as %s", code)
@@ -162,6 +167,22 @@ func TestDrain(t *testing.T) {
 		<-s.Done() // by itself
 		if err := s.Err(); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// The last order counts: a time that was said before it ends nothing.
+func TestDrainTimes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seated(t, s, "Anna", "Bert")
+		s.told(t, "drain 1m")
+		s.told(t, "drain off")
+		s.told(t, "drain 90s")
+		began := time.Now()
+		<-s.Done()
+		if took := time.Since(began); took < 90*time.Second {
+			t.Errorf("it ends after %v", took)
 		}
 	})
 }
@@ -219,5 +240,40 @@ func TestOrdersBySocket(t *testing.T) {
 	}
 	if err := Ask(t.Context(), data, []string{"games"}, &out); err == nil {
 		t.Error("it answers after its end")
+	}
+}
+
+// A rematch that was asked for before is no way around what keeps one from beginning by now.
+func TestRematchThatCameTooLate(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		then func(t *testing.T, s *place, asker *wire)
+		want online.Code
+	}{
+		{"nothing does", func(*testing.T, *place, *wire) {}, ""},
+		{"the server ends soon", func(t *testing.T, s *place, _ *wire) {
+			seated(t, s, "Carl", "Dora")
+			s.told(t, "drain")
+		}, online.Draining},
+		{"who asked has gone", func(t *testing.T, _ *place, asker *wire) { asker.CloseNow(); synctest.Wait() }, online.OtherGone},
+		{"who asked waits for somebody", func(t *testing.T, _ *place, asker *wire) {
+			asker.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		}, online.OtherGone},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, quiet)
+				seats, id := seated(t, s, "Anna", "Bert")
+				seats[0].asks("over", `{"type":"resign","game":%q}`, id)
+				seats[0].asks("offer", `{"type":"offer","game":%q,"offer":"rematch"}`, id)
+				row.then(t, s, seats[0])
+				seats[1].say(fmt.Sprintf(`{"type":"answer","id":7,"game":%q,"offer":"rematch","yes":true}`, id))
+				if row.want == "" {
+					seats[1].expect("game")
+				} else if code := seats[1].expect("refused").Code; code != row.want {
+					t.Errorf("it is refused as %s", code)
+				}
+			})
+		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"hoshi/online"
 )
@@ -131,6 +132,19 @@ func TestReports(t *testing.T) {
 		if code := seats[0].asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
 			t.Errorf("too many are refused as %s", code)
 		}
+		seats[1].asks("over", `{"type":"resign","game":%q}`, id)
+		seats[0].say(fmt.Sprintf(`{"type":"leave","game":%q}`, id))
+		seats[0].CloseNow()
+		synctest.Wait()
+		if code := seats[0].again(s, "Anna").asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
+			t.Errorf("too many from another connection are refused as %s", code)
+		}
+		s.mu.Lock()
+		s.forget(s.clock.now().Add((reports + 1) * time.Hour))
+		if len(s.allowances) != 0 {
+			t.Errorf("%d allowances are kept that are whole", len(s.allowances))
+		}
+		s.mu.Unlock()
 		var list bytes.Buffer
 		if err := Reports(t.Context(), data, &list); err != nil {
 			t.Fatal(err)
@@ -266,6 +280,50 @@ func TestRecordByItsCode(t *testing.T) {
 		}
 		if got := d.asks("record", `{"type":"record","game":%q}`, private[:8]); got.Game != private {
 			t.Errorf("Dora's own game is %+v", got)
+		}
+	})
+}
+
+// While all of a player is being deleted nobody comes as them, challenges them, or deletes them once more.
+func TestNothingBeginsDuringADeletion(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		again := dialWire(t, s)
+		again.id = anna.id
+		nonce := again.expect("hello").Nonce
+		s.hang(10 * time.Second)
+		again.say(again.loginText("Anna", nonce)) // it has been let in when the deletion begins
+		synctest.Wait()
+		anna.say(`{"type":"delete","name":"Anna"}`)
+		synctest.Wait()
+		if code := bert.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotHere {
+			t.Errorf("a challenge is refused as %s", code)
+		}
+		s.refusesOrder(t, "forget "+anna.print(), "just being deleted")
+		if code := again.expect("refused").Code; code != online.Deleted {
+			t.Errorf("the login is refused as %s", code)
+		}
+		if code := anna.expect("bye").Code; code != online.Deleted {
+			t.Errorf("the connection ends as %s", code)
+		}
+	})
+}
+
+// Who is banned while their login waits for the disk does not come in.
+func TestBannedDuringTheLogin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		w := dialWire(t, s)
+		nonce := w.expect("hello").Nonce
+		s.hang(10 * time.Second)
+		w.say(w.loginText("Anna", nonce))
+		synctest.Wait()
+		s.mu.Lock()
+		s.sanctions = append(s.sanctions, Sanction{ban, w.print(), time.Now().Add(time.Hour), ""})
+		s.mu.Unlock()
+		if code := w.expect("refused").Code; code != online.Banned {
+			t.Errorf("the login is refused as %s", code)
 		}
 	})
 }

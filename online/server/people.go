@@ -76,13 +76,13 @@ func (s *Server) dare(w *waiting, print string, now time.Time) *online.Refusal {
 	switch {
 	case other == w.player:
 		return online.Refuse(online.OwnChallenge)
-	case other == nil || other.session == nil:
+	case other == nil || other.session == nil || s.deleting[other.Key]:
 		return online.Refuse(online.NotHere)
 	case estranged(other, w.player):
 		return online.Refuse(online.NotWanted)
 	case other.playing():
 		return online.Refuse(online.Busy)
-	case !w.player.dared.take(dares, 1.0/dareEvery, now):
+	case !s.allowance(w.player).dares.take(dares, 1.0/dareEvery, now):
 		return online.Refusef(online.TooFast, "You have challenged several people. Wait a little.")
 	}
 	w.to = other

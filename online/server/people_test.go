@@ -69,8 +69,9 @@ func TestChallengeToSomebody(t *testing.T) {
 				t.Fatalf("Bert is asked %+v", asked)
 			}
 			bert.asks("game", `{"type":"accept","challenge":%q}`, asked[0].ID)
-			if you := anna.expect("game").Table.You; you != 1 {
-				t.Errorf("Anna has seat %d", you)
+			anna.expect("waiting")
+			if next, err := anna.hear(); err != nil || next.Type != "game" || next.Table.You != 1 {
+				t.Errorf("Anna hears %+v, %v", next, err)
 			}
 			if s.players[Key(bert.id.PublicKey())].wait != nil {
 				t.Error("Bert still waits")

@@ -83,16 +83,8 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 			return online.Refuse(online.GameOver)
 		}
 	case online.OfferRematch:
-		other := t.players[1-seat]
-		switch {
-		case t.server.draining:
-			return online.Refuse(online.Draining)
-		case t.over == nil:
-			return online.Refuse(online.GameRuns)
-		case other.table != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
-			return online.Refuse(online.OtherGone)
-		case t.players[seat].wait != nil:
-			return online.Refuse(online.Waiting)
+		if refusal := t.mayRematch(seat); refusal != nil {
+			return refusal
 		}
 	default:
 		return online.Refuse(online.BadOffer)
@@ -109,6 +101,22 @@ func (t *table) mayOffer(kind online.Offer, seat int) *online.Refusal {
 	return nil
 }
 
+// mayRematch refuses who can't begin another game with the other player now.
+func (t *table) mayRematch(seat int) *online.Refusal {
+	other := t.players[1-seat]
+	switch {
+	case t.server.draining:
+		return online.Refuse(online.Draining)
+	case t.over == nil:
+		return online.Refuse(online.GameRuns)
+	case other.table != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
+		return online.Refuse(online.OtherGone)
+	case t.players[seat].wait != nil:
+		return online.Refuse(online.Waiting)
+	}
+	return nil
+}
+
 // answer agrees to what the other player asked for, declines it, or withdraws what one asked for oneself.
 func (s *Server) answer(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
 	o := t.offers[request.Offer]
@@ -121,10 +129,10 @@ func (s *Server) answer(t *table, seat int, request *online.Request, now time.Ti
 	case !request.Yes:
 		o.open = false
 		t.tellOffer(request.Offer, o.seat, online.Declined)
-	case request.Offer == online.OfferRematch && t.players[seat].wait != nil:
-		return online.Refuse(online.Waiting)
 	case request.Offer != online.OfferRematch && t.over != nil:
 		return online.Refuse(online.GameOver)
+	case request.Offer == online.OfferRematch && t.mayRematch(seat) != nil:
+		return t.mayRematch(seat)
 	default:
 		t.accept(request.Offer, o, now)
 	}
@@ -253,10 +261,10 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 		return online.Refuse(online.OtherGone)
 	case t.muted[1-seat] || estranged(t.players[0], t.players[1]):
 		return online.Refuse(online.ChatOff)
-	case !t.players[seat].said.takes(len(text), chatMinute, chatMinute/60.0, now):
+	case !s.allowance(t.players[seat]).chat.takes(len(text), chatMinute, chatMinute/60.0, now):
 		return online.Refusef(online.TooFast, "You have said much in a minute. Wait a little.")
 	}
-	line := online.ChatInfo{Seat: seat, Text: text, At: now.UnixMilli()}
+	line := online.ChatInfo{Seat: seat, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
 	if len(t.lines) == chatLines {
 		t.lines = slices.Delete(t.lines, 0, 1)
 	}

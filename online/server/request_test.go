@@ -13,7 +13,7 @@ func FuzzDecodeRequest(f *testing.F) {
 		f.Add([]byte(m.text))
 	}
 	f.Add([]byte(`{"type":"seek","settings":` + blitzText + `}`))
-	f.Add([]byte(`{"type":"login","protocol":2,"name":"x","key":"AAAA","signature":"//8="}`))
+	f.Add([]byte(`{"type":"login","protocol":3,"name":"x","key":"AAAA","signature":"//8="}`))
 	f.Add([]byte(strings.Repeat(`{"settings":`, 300)))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		request, refusal := decodeRequest(data)

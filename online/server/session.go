@@ -29,11 +29,11 @@ type session struct {
 	out online.Outbox
 
 	// Guarded by the server's mutex.
-	player   *player   // nil: not logged in
-	lobby    bool      // wants to hear of the lobby
-	lobbyAt  time.Time // when it was asked for last
-	lobbyDue bool      // and has not heard of a change yet
-	watching map[*table]struct{}
+	player     *player   // nil: not logged in
+	lobby      bool      // wants to hear of the lobby
+	lobbyAt    time.Time // when it was asked for last
+	lobbyKnown int       // the state of the lobby that was told; 0: all is to be told
+	watching   map[*table]struct{}
 }
 
 func (s *Server) newSession(conn *websocket.Conn, r *http.Request, address string) *session {
@@ -167,9 +167,9 @@ func (s *Server) janitor() {
 			s.mu.Lock()
 			s.forget(now)
 			s.pairRanges(now)
-			to, text := s.dueLobby()
+			due := s.dueLobby()
 			s.mu.Unlock()
-			s.spread(to, text)
+			s.spread(due)
 		}
 	}
 }

@@ -24,6 +24,7 @@ type table struct {
 	turn     turn
 	lag      [2]lag // by seat
 	absent   [2]absence
+	given    [2]time.Duration // by seat: to who came back to their turn
 	over     *online.OverInfo // nil: the game goes on
 
 	offers map[online.Offer]*offer
@@ -43,7 +44,9 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 		return
 	}
 	for _, p := range players {
-		s.withdraw(p)
+		s.withdraw(p) // of both before others are declined: what one has asked of the other is not
+	}
+	for _, p := range players {
 		s.declineAll(p)
 		if p.table != nil {
 			p.table.leave(p)

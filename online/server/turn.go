@@ -68,30 +68,41 @@ func (t *table) shown(one *session) {
 	if !going || t.players[side].session != one || t.turn.holds > 0 || t.knows() {
 		return
 	}
-	now := s.clock.now()
+	t.gives(side, s.clock.now())
+	t.hears(one)
+	t.arm(s.clock.now())
+}
+
+// gives lets who comes back to their turn have time for it: all of it where the server was away, else the reserve, until what was given
+// in the game is as much as the grace. Who is back after the end of a turn without a clock has lost it.
+func (t *table) gives(side game.Side, now time.Time) {
+	m := t.match
 	switch {
 	case t.turn.anew:
 		t.turn.anew = false
 		m.Pause(false, now)
-		fallthrough
-	case !online.Limited(&m.Match):
 		m.spare(reserve, now)
+	case online.Limited(&m.Match):
+		_, t.turn.aware = m.timeUp(now, &t.server.opts)
+	case t.given[side] < t.server.opts.Grace:
+		t.given[side] += m.spare(reserve, now)
+	default:
+		t.turn.aware = true
 	}
-	t.hears(one)
-	t.arm(now)
 }
 
-// spare moves the begin of the turn so that of its time at least d is left at now, or all of it if that is less.
-func (m *match) spare(d time.Duration, now time.Time) {
+// spare moves the begin of the turn so that of its time at least d is left at now, or all of it if that is less. It returns by how much.
+func (m *match) spare(d time.Duration, now time.Time) time.Duration {
 	falls, ok := m.Falls()
 	if !ok {
-		return
+		return 0
 	}
-	whole := falls.Sub(m.Began())
-	if short := min(d, whole) - falls.Sub(now); short > 0 {
-		elapsed := m.Elapsed(now) - short
-		m.Restart(now.Add(-elapsed))
+	short := min(d, falls.Sub(m.Began())) - falls.Sub(now)
+	if short <= 0 {
+		return 0
 	}
+	m.Restart(now.Add(short - m.Elapsed(now)))
+	return short
 }
 
 // knows reports whether the player on turn has heard of the turn: something came from where it was told. Nobody loses on time before.

@@ -54,7 +54,10 @@ func (w *wire) say(text string) {
 func (w *wire) hear() (online.Reply, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	_, data, err := w.Read(ctx)
+	kind, data, err := w.Read(ctx)
+	if err == nil && kind == websocket.MessageBinary {
+		data, err = online.Unpack(data)
+	}
 	if err != nil {
 		return online.Reply{}, err
 	}
@@ -187,7 +190,7 @@ var messages = []struct {
 
 	{"ping", `{"type":"ping"}`, map[string]string{"*": "pong"}},
 	{"login of no version", `{"type":"login"}`, map[string]string{"*": "wrong_version"}},
-	{"login without a signature", `{"type":"login","protocol":2,"name":"Zoë"}`, map[string]string{"*": "bad_signature"}},
+	{"login without a signature", `{"type":"login","protocol":3,"name":"Zoë"}`, map[string]string{"*": "bad_signature"}},
 	{"lobby", `{"type":"lobby","on":true}`, map[string]string{"*": "lobby", "a stranger": "login_first"}},
 
 	{"seek", `{"type":"seek","settings":SETTINGS}`, map[string]string{"*": "playing", "a stranger": "login_first",

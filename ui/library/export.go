@@ -35,7 +35,7 @@ func (l *Library) AskExport() {
 		if key == oneChosen {
 			return lang.L("The chosen game")
 		}
-		return lang.L("All that are listed: {{.Count}}", lang.Args{"Count": found.Len()})
+		return lang.L("All that are listed: {{.Count}}", lang.Args{"Count": lang.Number(found.Len())})
 	})
 	q := ask.FileQuestion{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: say.Format,
 		Answer: func(path string, again func(string)) {

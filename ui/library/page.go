@@ -23,7 +23,9 @@ type page struct {
 	take        *part.Button
 	text        *part.Entry
 	year, pos   *part.Choice
-	chosen      []choice // all that are chosen from a list
+	chosen      []choice     // all that are chosen from a list
+	fold        *part.Button // shows them and hides them, where there is little room
+	folded      bool
 	damage      *canvas.Text
 	show        *part.Button
 	loose       []*part.Button // let go of conditions that leave nothing; the last one of all
@@ -53,6 +55,11 @@ func newPage(of *Library) *page {
 	p.text.OnChanged = func(text string) { of.filter.Text = text; of.search() }
 	p.text.OnSubmitted = func(string) { of.Win.Canvas().Focus(p.table) }
 	p.choices(fields)
+	p.folded = true
+	p.fold = part.NewButton("", func() {
+		p.folded = !p.folded
+		p.Refresh()
+	})
 	for _, c := range columns() {
 		p.heads = append(p.heads, newHead(of, c))
 	}
@@ -71,7 +78,7 @@ func newPage(of *Library) *page {
 	open := part.NewButton(lang.L("Open"), p.open)
 	open.Kind = part.Filled
 	p.right = []*part.Button{open, p.going(lang.L("Review"), of.home.Review), p.going(lang.L("Study"), of.home.Study)}
-	buttons := slices.Concat([]*part.Button{p.take, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
+	buttons := slices.Concat([]*part.Button{p.take, p.fold, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
 	for _, b := range buttons {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
@@ -94,7 +101,7 @@ func (p *page) going(words string, to func(int64)) *part.Button {
 
 // list lists all that the page shows, as the Tab key goes.
 func (p *page) list() {
-	p.All = []fyne.CanvasObject{p.head, p.take, p.text}
+	p.All = []fyne.CanvasObject{p.head, p.take, p.text, p.fold}
 	for _, c := range p.chosen {
 		p.All = append(p.All, c.Choice)
 	}
@@ -224,7 +231,12 @@ const (
 	footTall   float32 = 48
 	headsTall  float32 = 34
 	chipLeast  float32 = 132
-	textLeast  float32 = 200
+	chipRoomy  float32 = 190 // of those that can be folded
+	textLeast  float32 = 176
+	textEdge   float32 = 12  // of the field, at each end
+	lowPage    float32 = 520 // the height below which the filters are folded
+	thumbSide  float32 = 196 // of the board beside the table where there is one column
+	thumbFrom  float32 = 560 // the width from which on there is one
 )
 
 func (p *page) paint() {
@@ -244,12 +256,21 @@ func (p *page) paint() {
 	default:
 		p.none.Set(lang.L("No game is like that."))
 	}
+	set := 0
 	for _, c := range p.chosen {
 		c.Mark(c.Key() != "")
+		if c.Key() != "" {
+			set++
+		}
 	}
+	words := lang.L("Filter")
+	if set > 0 {
+		words = fmt.Sprintf("%s (%d)", words, set)
+	}
+	p.fold.Set(words, part.Plain)
 	for i, b := range p.loose[:mostLoose] {
 		if p.loosens() && i < len(p.of.loose) {
-			b.Set(fmt.Sprintf("× %s · %d", p.of.loose[i].words, p.of.loose[i].games), part.Plain)
+			b.Set(fmt.Sprintf("× %s · %s", p.of.loose[i].words, lang.Number(p.of.loose[i].games)), part.Plain)
 		}
 	}
 	there := p.of.chosen() != 0 && p.drawn == nil
@@ -264,9 +285,9 @@ func (p *page) paint() {
 
 // counted says how many games there are, and how many of them are listed.
 func counted(f *games.Found) string {
-	words := lang.N("{{.Count}} games", f.All(), lang.Args{"Count": f.All()})
+	words := lang.N("{{.Count}} games", f.All(), lang.Args{"Count": lang.Number(f.All())})
 	if f.Len() < f.All() {
-		words += " · " + lang.L("{{.Count}} shown", lang.Args{"Count": f.Len()})
+		words += " · " + lang.L("{{.Count}} shown", lang.Args{"Count": lang.Number(f.Len())})
 	}
 	return words
 }
@@ -290,7 +311,14 @@ func (p *page) place(size fyne.Size) {
 		at -= p.head.Close.MinSize().Width + part.GapInner
 	}
 	part.Put(p.take, at, 0, importWidth, part.HeadTall)
-	y := p.placeFilters(part.HeadTall+part.GapInner, left)
+	covered := narrow && p.drawn != nil // the board lies in the place of the filters and the table
+	low := size.Height < lowPage
+	part.Show(p.text, !covered)
+	part.Show(p.fold, low && !covered)
+	for _, c := range p.chosen {
+		part.Show(c.Choice, !covered && !(low && p.folded))
+	}
+	y := p.placeFilters(part.HeadTall+part.GapInner, left, low)
 	foot := size.Height - p.placeFoot(size, left, narrow) - part.GapInner
 	if p.of.work != nil {
 		foot -= lineTall + part.GapInner
@@ -299,25 +327,30 @@ func (p *page) place(size fyne.Size) {
 	for _, o := range []fyne.CanvasObject{p.told, p.bar, p.done, p.cancel} {
 		part.Show(o, p.of.work != nil)
 	}
-	part.Put(p.face, 0, y, left, foot-y)
+	there := p.of.chosen() != 0 && p.drawn == nil
+	wide := left // of the table
+	if narrow && left >= thumbFrom && there {
+		wide -= min(thumbSide, foot-y) + part.GapInner
+	}
+	part.Put(p.face, 0, y, wide, foot-y)
 	const edge = 6
-	cells(left-2*edge, func(i int, c column, x, w float32) {
+	cells(wide-2*edge, func(i int, c column, x, w float32) {
 		part.Show(p.heads[i], w > 0)
 		part.Put(p.heads[i], edge+x, y+2, w, headsTall)
 	})
-	words := left - 2*(edge+rowEdge)
+	words := wide - 2*(edge+rowEdge)
 	part.Put(p.none, edge+rowEdge, y+headsTall+10, words, p.none.Height(words))
 	p.placeLoose(edge+rowEdge, y+headsTall+20+p.none.Height(words), words)
-	part.Put(p.table, edge, y+headsTall+2, left-2*edge, foot-y-headsTall-8)
-	part.Show(p.preview, !narrow && p.of.chosen() != 0 && p.drawn == nil)
+	part.Put(p.table, edge, y+headsTall+2, wide-2*edge, foot-y-headsTall-8)
+	part.Show(p.preview, there && (!narrow || wide < left))
 	top := part.HeadTall + part.GapInner
-	part.Put(p.preview, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
-	covered := narrow && p.drawn != nil // the board lies in the place of the filters and the table
-	for _, o := range []fyne.CanvasObject{p.text, p.face, p.table, p.none} {
-		part.Show(o, !covered)
+	if narrow {
+		part.Put(p.preview, wide+part.GapInner, y, left-wide-part.GapInner, foot-y)
+	} else {
+		part.Put(p.preview, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
 	}
-	for _, c := range p.chosen {
-		part.Show(c.Choice, !covered)
+	for _, o := range []fyne.CanvasObject{p.face, p.table, p.none} {
+		part.Show(o, !covered)
 	}
 	switch {
 	case covered:
@@ -342,15 +375,19 @@ func (p *page) placeLoose(x, y, width float32) {
 	}
 }
 
-// filterRow returns how many filters stand beside each other in a room, and how many of such cells the field takes.
+// filterRow returns how many filters stand beside each other in a room, and how many of such cells the field takes: as few as make no more
+// rows, so that their words have room.
 func (p *page) filterRow(room float32) (each, cells int) {
 	n := len(p.chosen)
-	for each = min(max(int(room/chipLeast), 2), n+1); ; each-- {
-		cells = (n/each+1)*each - n
-		if each == 2 || float32(cells)*room/float32(each) >= textLeast {
-			return each, cells
-		}
+	field := func(each int) int { return (n/each+1)*each - n }
+	least := max(textLeast, fyne.MeasureText(p.text.PlaceHolder, part.TextBody, fyne.TextStyle{}).Width+2*textEdge)
+	fits := func(each int) bool { return float32(field(each))*room/float32(each) >= least }
+	for each = min(max(int(room/chipLeast), 2), n+1); each > 2 && !fits(each); each-- {
 	}
+	for each > 2 && n/(each-1) == n/each && fits(each-1) {
+		each--
+	}
+	return each, field(each)
 }
 
 // placeDamage places at y the line that tells of damage, if there is any, and returns where it ends.
@@ -369,10 +406,20 @@ func (p *page) placeDamage(y, width float32) float32 {
 }
 
 // placeFilters places the field and the choices below y, in as many rows as they need, and returns where they end. The field takes the
-// room in the first row that the choices leave.
-func (p *page) placeFilters(y, width float32) float32 {
+// room in the first row that the choices leave; on a low page it has that row with the button that folds the choices.
+func (p *page) placeFilters(y, width float32, low bool) float32 {
 	const gap = 6
 	tall := max(lineTall, p.text.MinSize().Height) // lower, it would scroll
+	if low {
+		button := p.fold.MinSize().Width
+		part.Put(p.text, 0, y, width-button-gap, tall)
+		part.Put(p.fold, width-button, y, button, tall)
+		y += tall + gap
+		if !p.folded {
+			y = p.placeChoices(y, width, tall, gap)
+		}
+		return p.placeDamage(y+4, width)
+	}
 	each, cells := p.filterRow(width + gap)
 	w := (width+gap)/float32(each) - gap
 	part.Put(p.text, 0, y, float32(cells)*(w+gap)-gap, tall)
@@ -383,6 +430,16 @@ func (p *page) placeFilters(y, width float32) float32 {
 	rows := (cells + len(p.chosen) + each - 1) / each
 	y += float32(rows) * (tall + gap)
 	return p.placeDamage(y+4, width)
+}
+
+// placeChoices places the choices below y, in rows without the field, and returns where they end.
+func (p *page) placeChoices(y, width, tall, gap float32) float32 {
+	each := max(int((width+gap)/chipRoomy), 2)
+	w := (width+gap)/float32(each) - gap
+	for i, c := range p.chosen {
+		part.Put(c.Choice, float32(i%each)*(w+gap), y+float32(i/each)*(tall+gap), w, tall)
+	}
+	return y + float32((len(p.chosen)+each-1)/each)*(tall+gap)
 }
 
 // placeFoot places the buttons and returns how high their foot is.
@@ -401,7 +458,7 @@ func (p *page) placeWork(y, width float32) {
 	progress := p.of.work.progress
 	cancel := p.cancel.MinSize().Width
 	part.Put(p.cancel, width-cancel, y, cancel, lineTall)
-	part.Shorten(p.told, lang.L("Games imported: {{.Added}}", lang.Args{"Added": progress.Added}), width/2)
+	part.Shorten(p.told, lang.L("Games imported: {{.Added}}", lang.Args{"Added": lang.Number(progress.Added)}), width/2)
 	end := part.PutText(p.told, 0, y+lineTall/2)
 	room := width - cancel - end - 2*part.GapInner
 	part.Put(p.bar, end+part.GapInner, y+lineTall/2-4, room, 8)

@@ -145,7 +145,20 @@ const (
 	graphTall   float32 = 84
 )
 
+// cardFrom is the width from which on there is a card below the board.
+const cardFrom float32 = 240
+
 func (p *preview) place(size fyne.Size) {
+	carded := size.Width >= cardFrom
+	for _, o := range []fyne.CanvasObject{p.face, p.players, p.about} {
+		part.Show(o, carded)
+	}
+	if !carded {
+		part.Show(p.graph, false)
+		side := max(min(size.Width, size.Height), 0)
+		part.Put(p.board, size.Width-side, 0, side, side)
+		return
+	}
 	inner := size.Width - 2*previewEdge
 	card := 2*previewEdge + 26 + p.about.Height(inner)
 	graphed := len(p.graph.Chart().Values) > 0

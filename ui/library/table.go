@@ -27,7 +27,7 @@ type column struct {
 func columns() []column {
 	return []column{
 		{games.ByDay, lang.L("Date"), 1.8, false, 0}, {games.ByBlack, lang.L("Black"), 2, false, 0}, {games.ByWhite, lang.L("White"), 2, false, 0},
-		{games.ByResult, lang.L("Result"), 1.1, false, 0}, {games.ByMoves, lang.L("Moves"), 0.9, true, 380},
+		{games.ByResult, lang.L("Result"), 1.25, false, 0}, {games.ByMoves, lang.L("Moves"), 0.9, true, 430},
 		{games.ByOpening, lang.L("Opening"), 1.7, false, 560}, {games.ByAccuracy, lang.L("Accuracy"), 1.1, true, 640},
 	}
 }

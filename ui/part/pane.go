@@ -45,6 +45,7 @@ type Head struct {
 	Pane
 	Close        *Button
 	title, about *canvas.Text
+	name         string   // the title
 	words        []string // about it, from long to short
 }
 
@@ -53,7 +54,7 @@ const HeadTall float32 = 36
 
 // NewPanelHead makes a head, at whose right end stand a word and a key that close what it heads.
 func NewPanelHead(title, closeWord, closeKey string, closing func()) *Head {
-	h := &Head{Close: NewButton(closeWord, closing), title: &canvas.Text{Text: title, TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}},
+	h := &Head{name: title, Close: NewButton(closeWord, closing), title: &canvas.Text{Text: title, TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}},
 		about: &canvas.Text{TextSize: TextBody}}
 	h.Close.Kind, h.Close.Key, h.Close.OnEscape = Quiet, closeKey, closing
 	h.All = []fyne.CanvasObject{h.title, h.about, h.Close}
@@ -75,6 +76,7 @@ func (h *Head) Say(about ...string) {
 func (h *Head) place(size fyne.Size) {
 	end := h.Close.MinSize().Width
 	Put(h.Close, size.Width-end, 0, end, HeadTall)
+	Shrink(h.title, h.name, 22, 14, size.Width-end-GapInner)
 	title := h.title.MinSize()
 	y := (HeadTall - title.Height) / 2
 	Put(h.title, 0, y, title.Width, title.Height)

@@ -53,6 +53,11 @@ func PutFoot(buttons []*Button, size fyne.Size, height float32) float32 {
 		PutRow(buttons, 0, size.Height-height, size.Width, height)
 		return height
 	}
+	return PutFootLow(buttons, size)
+}
+
+// PutFootLow puts buttons in two rows at the foot, and returns how high that is.
+func PutFootLow(buttons []*Button, size fyne.Size) float32 {
 	const low, gap = 36, 6
 	half := (len(buttons) + 1) / 2
 	PutRow(buttons[:half], 0, size.Height-2*low-gap, size.Width, low)

@@ -41,6 +41,7 @@ type RowList struct {
 	OnKey    func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 	OnRune   func(rune)           // a character; nil: it does nothing
 
+	Whole     bool    // words that have no room are left out, not shortened
 	PointWide float32 // the least width of the column of points; 0: as names of points need it
 
 	row     float32 // the height of a row
@@ -82,7 +83,7 @@ func (l *RowList) Rows() []RowView { return l.rows }
 func (l *RowList) Chosen() int { return l.chosen }
 
 // Tall returns the height of all rows, with what lies between them.
-func (l *RowList) Tall() float32 { return (l.row + theme.Padding()) * float32(len(l.rows)) }
+func (l *RowList) Tall() float32 { return l.row * float32(len(l.rows)) }
 
 // Choose chooses a row, the nearest one where there is none of that number.
 func (l *RowList) Choose(i int) {
@@ -261,9 +262,12 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	column(v.sign, w.Sign, rowSign)
 	column(v.number, w.Number, rowNumber)
 	column(v.point, w.Point, max(rowPoint, v.item.of.PointWide))
-	v.best.Text = w.Best
+	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	if v.item.of.Whole && v.words.Text != w.Words {
+		v.words.Text = ""
+	}
 	if Show(v.words, len([]rune(v.words.Text)) > 2 || v.words.Text == w.Words); !v.words.Visible() {
 		v.words.Text = ""
 	}
@@ -272,7 +276,9 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	if v.words.Text != "" {
 		x += 4
 	}
-	Shorten(v.best, w.Best, max(right-x, 0))
+	if Shrink(v.best, w.Best, TextBody, 12, right-x); v.best.MinSize().Width > right-x {
+		Shorten(v.best, w.Best, max(right-x, 0))
+	}
 	put(v.best, x)
 }
 

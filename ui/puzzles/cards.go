@@ -20,7 +20,8 @@ type roundCard struct {
 	part.Pane
 	face                *part.Plate
 	title, value        *canvas.Text
-	big, beside         *canvas.Text
+	big                 *canvas.Text
+	beside              [2]*canvas.Text
 	squares             [roundLong]*canvas.Rectangle
 	signs               [roundLong]*canvas.Text
 	results             []result // of the squares that are shown
@@ -32,8 +33,8 @@ type roundCard struct {
 
 func newRoundCard() *roundCard {
 	c := &roundCard{face: part.NewPlate(), title: part.Text("", part.TextBody, true), value: part.Text("", part.TextBody, false),
-		big: part.Text("", 28, false), beside: part.Text("", part.TextBody, false), note: part.NewWords("")}
-	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.big, c.beside, c.note}
+		big: part.Text("", 28, false), beside: [2]*canvas.Text{part.Text("", part.TextBody, false), part.Text("", part.TextDim, false)}, note: part.NewWords("")}
+	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.big, c.beside[0], c.beside[1], c.note}
 	for i := range c.squares {
 		c.squares[i], c.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.Text("", part.TextBody, true)
 		c.All = append(c.All, c.squares[i], c.signs[i])
@@ -65,20 +66,20 @@ func (c *roundCard) set(s *series, title, rating string, missed bool, now time.T
 
 // setTime shows the time that a rush has left, and reports whether that is another one than before.
 func (c *roundCard) setTime(s *series, now time.Time) bool {
-	big, beside := "", ""
+	big, beside, below := "", "", ""
 	switch s.kind {
 	case Rush:
 		big = say.Time(s.rush.Left(now).Round(time.Second))
-		beside = lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved}) + " · " +
-			lang.L("{{.Count}} right in a row", lang.Args{"Count": s.rush.Combo})
+		beside = lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved})
+		below = lang.L("{{.Count}} right in a row", lang.Args{"Count": s.rush.Combo})
 	case Streak:
 		big = fmt.Sprint(s.streak.Solved)
 		beside = lang.L("solved in a row")
 	}
-	if big == c.big.Text && beside == c.beside.Text {
+	if big == c.big.Text && beside == c.beside[0].Text && below == c.beside[1].Text {
 		return false
 	}
-	c.big.Text, c.beside.Text = big, beside
+	c.big.Text, c.beside[0].Text, c.beside[1].Text = big, beside, below
 	return true
 }
 
@@ -122,11 +123,20 @@ func (c *roundCard) place(size fyne.Size) {
 	part.PutText(c.title, cardEdge, cardEdge+lineHigh/2)
 	y := cardEdge + lineHigh
 	part.Show(c.big, c.run)
-	part.Show(c.beside, c.run)
+	for _, t := range c.beside {
+		part.Show(t, c.run)
+	}
 	if c.run {
 		x := part.PutText(c.big, cardEdge, y+bigHigh/2+2)
-		part.Shorten(c.beside, c.beside.Text, size.Width-cardEdge-x-12)
-		part.PutText(c.beside, x+12, y+bigHigh/2+6)
+		first, second := y+bigHigh/2-6, y+bigHigh/2+12
+		if c.beside[1].Text == "" {
+			first = y + bigHigh/2 + 6
+		}
+		for i, at := range []float32{first, second} {
+			t := c.beside[i]
+			part.Shrink(t, t.Text, []float32{part.TextBody, part.TextDim}[i], 10, size.Width-cardEdge-x-12)
+			part.PutText(t, x+12, at)
+		}
 		y += bigHigh
 	}
 	side := c.side(size.Width)
@@ -149,7 +159,7 @@ func (c *roundCard) place(size fyne.Size) {
 func (c *roundCard) paint() {
 	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	text, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	c.title.Color, c.value.Color, c.big.Color, c.beside.Color = text, text, text, dim
+	c.title.Color, c.value.Color, c.big.Color, c.beside[0].Color, c.beside[1].Color = text, text, text, text, dim
 	for i := range c.squares {
 		r, begun := open, i < len(c.results)
 		if begun {
@@ -207,6 +217,9 @@ func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 		c.end = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
 	}
 	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
+	if p.Moves > 0 && !p.Task.Defends() && p.Task != puzzle.Who {
+		parts = append(parts, lang.L("{{.Side}} wins in {{.Count}}.", lang.Args{"Side": say.Color(p.Position.ToMove()), "Count": p.Moves}))
+	}
 	if !over {
 		parts = append(parts, lang.L("The themes are told when it is solved."))
 	}

@@ -4,12 +4,14 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
 
@@ -64,11 +66,27 @@ func (s *Solve) Do(c activity.Command) error {
 // Text is the problem in words, to be read out: the task and how it stands, the board, and the moves.
 func (s *Solve) Text() string {
 	title, detail := s.title()
-	words := say.Sentences(title+".", detail)
+	words := say.Sentences(append([]string{title, detail}, s.roundWords()...)...)
 	if s.stage == ended {
 		words = strings.Join(append([]string{words}, s.faults...), "\n")
 	}
 	return words + "\n\n" + say.Text(s.record, s.at, s.Names())
+}
+
+// roundWords say how the series goes.
+func (s *Solve) roundWords() []string {
+	switch now := s.room.now(); {
+	case s.stage == ended:
+		return nil
+	case s.series.kind == Rush:
+		return []string{lang.N("{{.Count}} solved", s.series.rush.Solved, lang.Args{"Count": s.series.rush.Solved}) + ".",
+			lang.L("{{.Time}} left", lang.Args{"Time": say.Time(s.series.rush.Left(now).Round(time.Second))}) + "."}
+	case s.series.kind == Streak:
+		return []string{lang.N("{{.Count}} solved", s.series.streak.Solved, lang.Args{"Count": s.series.streak.Solved}) + "."}
+	case s.series.count() > 1:
+		return []string{s.standing()[0] + "."}
+	}
+	return nil
 }
 
 // mayLook reports whether the problem is over, so that one may look at all of it.
@@ -125,6 +143,7 @@ func (s *Solve) Solution() {
 	s.attempt.Shown = true
 	s.settle(false)
 	s.script, s.stage = script{}, shown
+	s.at, s.end = s.here, s.here // until it comes
 	ctx := s.ctx
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge.Restart()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -28,6 +30,32 @@ type Overview struct {
 // NewOverview makes the page over the activity below.
 func (r *Room) NewOverview(below activity.Activity) *Overview {
 	return &Overview{Shell: r.Shell, room: r, OverBoard: activity.OverBoard{Below: below}, stop: func() {}}
+}
+
+// Can implements activity.Activity: whatever comes may lie in the place of the page.
+func (o *Overview) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
+
+// Do implements activity.Activity.
+func (o *Overview) Do(c activity.Command) error {
+	if c == activity.CopyText {
+		fyne.CurrentApp().Clipboard().SetContent(o.Text())
+	}
+	return nil
+}
+
+// Text is the page in words, to be read out: what was reached, the ways in, and the themes with what was solved of each.
+func (o *Overview) Text() string {
+	lines := []string{lang.L("Puzzles"), o.room.Sum(), ""}
+	for i, kind := range waysIn {
+		_, detail := o.first(i)
+		name, _ := kind.words()
+		lines = append(lines, name+": "+detail)
+	}
+	lines = append(lines, "", lang.L("By theme"))
+	for _, row := range themeRows(o.room.Progress()) {
+		lines = append(lines, strings.TrimSpace(row.Point+": "+row.Words+" "+row.From+" "+row.Value))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Side implements activity.Activity.

@@ -47,7 +47,7 @@ func newOverviewPage(of *Overview) *overviewPage {
 	fields := part.Fields{Key: p.key}
 	p.choice = fields.NewSegment([]part.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
 	p.choice.OnChanged = func(string) { p.Refresh() }
-	p.themes.PointWide = 138
+	p.themes.PointWide, p.themes.Whole = 138, true
 	p.themes.OnChoose, p.themes.OnEnter = func(int) {}, p.byTheme
 	p.themes.OnKey = p.key
 	for i, kind := range waysIn {
@@ -106,7 +106,7 @@ func (p *overviewPage) Tall(float32) float32 { return 0 }
 func (p *overviewPage) update() {
 	progress, now := p.of.room.Progress(), p.of.room.now()
 	count := puzzle.Shipped().Len()
-	p.head.Say(lang.N("{{.Count}} problems, all proved", count, lang.Args{"Count": count}))
+	p.head.Say(lang.N("{{.Count}} problems, all proved", count, lang.Args{"Count": count}), "")
 	p.rating.set(progress, now)
 	p.themes.SetRows(themeRows(progress), p.themes.Chosen())
 	for i, w := range p.ways {
@@ -272,7 +272,7 @@ type ratingCard struct {
 	title, since, now, changed *canvas.Text
 	curve                      *part.Curve
 	points                     []part.CurvePoint
-	sinceWords                 string
+	sinceWords, sinceShort     string
 }
 
 func newRatingCard() *ratingCard {
@@ -294,6 +294,7 @@ func (c *ratingCard) set(p *Progress, now time.Time) {
 		c.now.Text, c.changed.Text = "", lang.L("Solve a first one: what suits you is found soon.")
 	}
 	if solved, tried, since := p.totals(); tried > 0 {
+		c.sinceShort = lang.L("{{.Solved}} of {{.Count}} solved", lang.Args{"Solved": solved, "Count": tried})
 		c.sinceWords = lang.L("{{.Solved}} solved of {{.Tried}} since {{.Day}}", lang.Args{"Solved": solved, "Tried": tried, "Day": since})
 	}
 	month := now.AddDate(0, -1, 0)
@@ -331,14 +332,17 @@ func (c *ratingCard) place(size fyne.Size) {
 	const edge = 16
 	part.Put(c.face, 0, 0, size.Width, size.Height)
 	title := part.PutText(c.title, edge, edge+8)
-	part.Shorten(c.since, c.sinceWords, size.Width-edge-title-12)
+	room := size.Width - edge - title - 12
+	if part.Shorten(c.since, c.sinceWords, room); c.since.Text != c.sinceWords {
+		part.Shorten(c.since, c.sinceShort, room)
+	}
 	part.PutText(c.since, size.Width-edge-c.since.MinSize().Width, edge+8)
 	x := float32(edge)
 	if c.now.Text != "" {
 		x = part.PutText(c.now, edge, edge+38) + 10
 	}
 	part.PutText(c.changed, x, edge+42)
-	part.Put(c.curve, edge, edge+64, size.Width-2*edge, size.Height-edge-64-8)
+	part.Put(c.curve, edge, edge+56, size.Width-2*edge, size.Height-edge-56-8)
 }
 
 func (c *ratingCard) paint() {
@@ -354,6 +358,7 @@ type bestCard struct {
 	face  *part.Plate
 	title *canvas.Text
 	texts [2][3]*canvas.Text
+	words [2][3]string
 	rows  int
 }
 
@@ -390,7 +395,7 @@ func (c *bestCard) set(p *Progress) {
 		if len(others) > 0 {
 			about += " · " + lang.L("before that {{.Counts}}", lang.Args{"Counts": strings.Join(others, ", ")})
 		}
-		c.texts[c.rows][0].Text, c.texts[c.rows][1].Text, c.texts[c.rows][2].Text = name, fmt.Sprint(list[0].Count), about
+		c.words[c.rows] = [3]string{name, fmt.Sprint(list[0].Count), about}
 		c.rows++
 	}
 }
@@ -408,7 +413,7 @@ func (c *bestCard) place(size fyne.Size) {
 	for i := range c.texts {
 		for k, x := range []float32{16, 106, 156} {
 			part.Show(c.texts[i][k], i < c.rows)
-			part.Shorten(c.texts[i][k], c.texts[i][k].Text, size.Width-x-16)
+			part.Shorten(c.texts[i][k], c.words[i][k], size.Width-x-16)
 			part.PutText(c.texts[i][k], x, cardEdge+34+24*float32(i))
 		}
 	}

@@ -18,6 +18,7 @@ type page struct {
 	of    *Solve
 	head  *part.Head
 	task  *taskCard
+	strip *taskCard   // the same under the board of a small window
 	face  *part.Plate // of the moves
 	moves *part.RowList
 	who   [2]*part.Button // answers
@@ -25,15 +26,19 @@ type page struct {
 	about *aboutCard
 	foot  [3]*part.Button
 	does  [3]func()
+
+	footWide float32 // that the buttons of every stage need in a row
 }
 
 func newPage(of *Solve) *page {
-	p := &page{of: of, task: newTaskCard(), face: part.NewPlate(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
+	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), face: part.NewPlate(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
 	p.head = part.NewPanelHead(headWord(of.series), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
-		p.who[i] = part.NewButton(lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(c)}), func() { of.Say(c) })
+		p.who[i] = part.NewButton(say.Color(c), func() { of.Say(c) })
 	}
+	p.strip.Hide() // until it is placed
+	p.footWide = footWide()
 	for i := range p.foot {
 		p.foot[i] = part.NewButton("", func() { p.does[i]() })
 	}
@@ -91,15 +96,24 @@ func (p *page) Tall(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 {
-	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + 2*part.RowTall + 2*cardEdge + part.GapInner + footLow
+	foot, middle := footLow, 2*part.RowTall+2*rowsEdge
+	if width < p.footWide {
+		foot = footTwo
+	}
+	if p.of.series.run() {
+		middle = p.round.height(width) + part.GapInner + whoTall
+	}
+	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + middle + part.GapInner + foot
 }
 
 // update brings the page to how the problem stands.
 func (p *page) update() {
 	s := p.of
-	p.head.Say(s.standing())
+	p.head.Say(s.standing()...)
 	title, detail := s.title()
-	p.task.set(s.sign(), s.problem.Position.ToMove(), title, detail)
+	for _, c := range []*taskCard{p.task, p.strip} {
+		c.set(s.sign(), s.problem.Position.ToMove(), title, detail)
+	}
 	p.moves.SetRows(s.rows())
 	title, rating := lang.L("This round"), ""
 	if s.series.run() || s.series.kind == Daily {
@@ -113,6 +127,7 @@ func (p *page) update() {
 		p.about.setFaults(s.faults)
 	}
 	p.offer()
+	p.strip.Refresh()
 	p.Refresh()
 }
 
@@ -123,38 +138,54 @@ func (p *page) tick(s *Solve) {
 	}
 }
 
+// footWords are what stands on the buttons at the foot, by stage.
+func footWords() [][3]string {
+	hint, solution, skip, again, next := lang.L("Hint"), lang.L("Solution"), lang.L("Skip"), lang.L("Try again"), lang.L("Next")
+	analyse, playOn, round, all, done := lang.L("Analyse"), lang.L("Play on"), lang.L("Another round"), lang.L("Puzzles"), lang.L("Done")
+	return [][3]string{{hint, solution, skip}, {again, solution, analyse}, {next, solution, analyse}, {next, playOn, analyse}, {round, all, analyse}, {done, next, analyse}}
+}
+
+// footWide returns how wide a row must be for every stage.
+func footWide() (most float32) {
+	for _, words := range footWords() {
+		wide := 2 * part.GapInner
+		for _, w := range words {
+			wide += part.NewButton(w, nil).MinSize().Width
+		}
+		most = max(most, wide)
+	}
+	return most
+}
+
 // offer gives the buttons at the foot the words of the stage.
 func (p *page) offer() {
 	s := p.of
-	type offered struct {
-		words string
-		kind  part.ButtonKind
-		can   bool
-		do    func()
+	type act struct {
+		kind part.ButtonKind
+		can  bool
+		do   func()
 	}
-	analyse := offered{lang.L("Analyse"), part.Plain, s.mayLook(), s.room.Home.Analyse}
-	var list [3]offered
+	words, analyse := footWords(), act{part.Plain, s.mayLook(), s.room.Home.Analyse}
+	var row int
+	var acts [3]act
 	switch {
+	case s.stage == ended && (s.series.kind == Daily || s.series.kind == Due || s.series.kind == Own):
+		row, acts = 5, [3]act{{part.Filled, true, s.close}, {part.Plain, false, s.Next}, analyse}
 	case s.stage == ended:
-		again := s.series.kind != Daily && s.series.kind != Due && s.series.kind != Own
-		list = [3]offered{{lang.L("Another round"), part.Filled, again, s.room.another(s)}, {lang.L("Puzzles"), part.Plain, true, s.close}, analyse}
-		if !again {
-			list[0], list[1] = offered{lang.L("Done"), part.Filled, true, s.close}, offered{lang.L("Next"), part.Plain, false, s.Next}
-		}
+		row, acts = 4, [3]act{{part.Filled, true, s.room.another(s)}, {part.Plain, true, s.close}, analyse}
 	case s.stage == refuted && s.series.run():
-		list = [3]offered{{lang.L("Next"), part.Filled, true, s.Next}, {lang.L("Solution"), part.Plain, false, s.Solution}, analyse}
+		row, acts = 2, [3]act{{part.Filled, true, s.Next}, {part.Plain, false, s.Solution}, analyse}
 	case s.stage == refuted:
-		list = [3]offered{{lang.L("Try again"), part.Filled, true, s.again}, {lang.L("Solution"), part.Plain, true, s.Solution}, analyse}
+		row, acts = 1, [3]act{{part.Filled, true, s.again}, {part.Plain, true, s.Solution}, analyse}
 	case s.stage == solved || s.stage == shown:
-		list = [3]offered{{lang.L("Next"), part.Filled, true, s.Next}, {lang.L("Play on"), part.Plain, s.mayPlayOn(), s.playOn}, analyse}
+		row, acts = 3, [3]act{{part.Filled, true, s.Next}, {part.Plain, s.mayPlayOn(), s.playOn}, analyse}
 	default:
-		list = [3]offered{{lang.L("Hint"), part.Plain, s.mayHint(), s.Help}, {lang.L("Solution"), part.Plain, s.maySolve(), s.Solution},
-			{lang.L("Skip"), part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+		row, acts = 0, [3]act{{part.Plain, s.mayHint(), s.Help}, {part.Plain, s.maySolve(), s.Solution}, {part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
 	}
-	for i, o := range list {
-		p.foot[i].Set(o.words, o.kind)
-		p.foot[i].SetEnabled(o.can)
-		p.does[i] = o.do
+	for i, a := range acts {
+		p.foot[i].Set(words[row][i], a.kind)
+		p.foot[i].SetEnabled(a.can)
+		p.does[i] = a.do
 	}
 }
 
@@ -171,20 +202,33 @@ func (p *page) choose(i int) {
 const (
 	footTall  float32 = 48
 	footLow   float32 = 40
+	footTwo   float32 = 78  // in two rows
 	lowBelow  float32 = 520 // the height below which the foot is low
 	rowsLeast         = 2
+
+	twoColumns float32 = 760 // from which on the moves stand beside all else
+
+	whoTall = 44 + 2*cardEdge
 )
 
 func (p *page) place(size fyne.Size) {
+	if size.Width >= twoColumns {
+		p.placeTwo(size)
+		return
+	}
 	foot := footTall
 	if size.Height < lowBelow {
 		foot = footLow
 	}
+	foot = p.placeFoot(size, foot)
 	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
 	y := part.HeadTall + part.GapInner
-	high := p.task.height(size.Width)
-	part.Put(p.task, 0, y, size.Width, high)
-	y += high + part.GapInner
+	part.Show(p.task, !p.strip.Visible())
+	if p.task.Visible() {
+		high := p.task.height(size.Width)
+		part.Put(p.task, 0, y, size.Width, high)
+		y += high + part.GapInner
+	}
 	room := size.Height - foot - part.GapInner - y
 	rows := p.rowsTall()
 	round, about := p.round.height(size.Width), p.about.height(size.Width)
@@ -192,7 +236,7 @@ func (p *page) place(size fyne.Size) {
 	if rows > 0 {
 		least += part.GapInner
 	}
-	seenRound := round > 0 && least+round <= room
+	seenRound := round > 0 && (least+round <= room || p.of.series.run() && !p.asksWho()) // what matters in a run is the time
 	if seenRound {
 		room -= round + part.GapInner
 	}
@@ -200,8 +244,10 @@ func (p *page) place(size fyne.Size) {
 	if seenAbout {
 		room -= about + part.GapInner
 	}
-	rows = min(rows, max(room, 0))
-	p.placeMoves(y, size.Width, rows)
+	if rows = min(rows, max(room, 0)); rows < min(p.rowsTall(), part.RowTall+2*rowsEdge) {
+		rows = 0 // not even one has room
+	}
+	p.placeMoves(0, y, size.Width, rows)
 	if rows > 0 {
 		y += rows + part.GapInner
 	}
@@ -216,7 +262,39 @@ func (p *page) place(size fyne.Size) {
 			y += c.high + part.GapInner
 		}
 	}
-	part.PutFoot(p.foot[:], size, foot)
+}
+
+// placeTwo puts the moves into a column of their own beside all else.
+func (p *page) placeTwo(size fyne.Size) {
+	each := (size.Width - part.GapOuter) / 2
+	p.placeFoot(fyne.NewSize(each, size.Height), footTall)
+	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	top := part.HeadTall + part.GapInner
+	y := top
+	put := func(card fyne.CanvasObject, high float32) {
+		if part.Show(card, high > 0); high > 0 {
+			part.Put(card, 0, y, each, high)
+			y += high + part.GapInner
+		}
+	}
+	put(p.task, p.task.height(each))
+	if p.asksWho() {
+		p.placeMoves(0, y, each, whoTall)
+		y += whoTall + part.GapInner
+	} else {
+		p.placeMoves(each+part.GapOuter, top, each, min(p.rowsTall(), size.Height-top))
+	}
+	put(p.round, p.round.height(each))
+	put(p.about, p.about.height(each))
+}
+
+// placeFoot puts the buttons at the foot and returns how high it is: in two rows where those of any stage would need them, so that they stand still.
+func (p *page) placeFoot(size fyne.Size, high float32) float32 {
+	if size.Width >= p.footWide {
+		part.PutRow(p.foot[:], 0, size.Height-high, size.Width, high)
+		return high
+	}
+	return part.PutFootLow(p.foot[:], size)
 }
 
 // rowsEdge is what lies over and below the rows of the moves.
@@ -225,7 +303,7 @@ const rowsEdge float32 = 8
 // rowsTall returns the height of the card of the moves, or of the answers in its place.
 func (p *page) rowsTall() float32 {
 	if p.asksWho() {
-		return 44 + 2*cardEdge
+		return whoTall
 	}
 	if len(p.moves.Rows()) == 0 {
 		return 0
@@ -239,7 +317,7 @@ func (p *page) asksWho() bool {
 	return s.problem.Task == puzzle.Who && s.stage != ended && len(p.moves.Rows()) == 0
 }
 
-func (p *page) placeMoves(y, width, high float32) {
+func (p *page) placeMoves(x, y, width, high float32) {
 	who := p.asksWho()
 	part.Show(p.face, high > 0)
 	part.Show(p.moves, high > 0 && !who)
@@ -247,10 +325,10 @@ func (p *page) placeMoves(y, width, high float32) {
 		part.Show(b, who)
 		b.SetEnabled(p.of.stage == asking || p.of.stage == refuted && !p.of.series.run())
 		each := (width - 2*cardEdge - part.GapInner) / 2
-		part.Put(b, cardEdge+float32(i)*(each+part.GapInner), y+cardEdge, each, high-2*cardEdge)
+		part.Put(b, x+cardEdge+float32(i)*(each+part.GapInner), y+cardEdge, each, high-2*cardEdge)
 	}
-	part.Put(p.face, 0, y, width, high)
-	part.Put(p.moves, 6, y+rowsEdge, width-12, high-2*rowsEdge)
+	part.Put(p.face, x, y, width, high)
+	part.Put(p.moves, x+6, y+rowsEdge, width-12, high-2*rowsEdge)
 }
 
 func (p *page) paint() {

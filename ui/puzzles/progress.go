@@ -35,6 +35,7 @@ type Progress struct {
 	Streak  []Best            `json:"streak"`
 	Daily   string            `json:"daily"` // the last day whose problem was tried
 	Skipped []string          `json:"skipped"`
+	Pace    time.Duration     `json:"pace"` // that a move of a solution usually takes; 0: nobody knows yet
 }
 
 // Tally is how problems of a theme went.
@@ -67,6 +68,9 @@ func (p *Progress) check() error {
 	var err error
 	if !believable(p.Rating) {
 		p.Rating, err = rating.Rating{}, errors.New("puzzles: the rating makes no sense")
+	}
+	if p.Pace < 0 || p.Pace > paceMost {
+		p.Pace, err = 0, errors.Join(err, errors.New("puzzles: the usual time makes no sense"))
 	}
 	if p.Themes == nil {
 		p.Themes = map[string]*Tally{}
@@ -122,28 +126,53 @@ func (p *Progress) today(now time.Time) *Day {
 	return &p.Days[len(p.Days)-1]
 }
 
-// Note notes how an attempt at a problem of a series went, of which the first answer counts, and returns the rating before and after it. A
-// problem that was missed comes again, and one that was due is put off.
-func (p *Progress) Note(it *item, a puzzle.Attempt, kind Kind, now time.Time) (before, after int) {
+// shown returns the rating as it is shown, that of a newcomer where nothing was solved yet.
+func (p *Progress) shown(now time.Time) int { return int(math.Round(p.own(now).Value)) }
+
+// Note notes how an attempt at a problem of a series went, of which the first answer counts. A problem that was missed comes again, and one that was
+// due is put off.
+func (p *Progress) Note(it *item, a puzzle.Attempt, kind Kind, now time.Time) {
 	solved := a.Grade() > puzzle.Again
-	own := p.own(now)
-	before = int(math.Round(own.Value))
 	if kind == ForYou || kind == ByTheme {
-		own, _ = puzzle.Rated(own, it.problem.Rating, solved, now)
 		if it.problem.Rating.Deviation > 0 {
-			p.Rating = own
+			p.Rating, _ = puzzle.Rated(p.own(now), it.problem.Rating, solved, now)
 		}
 		p.noteThemes(it, solved, now)
 	}
 	day := p.today(now)
-	day.Rating = own.Value
+	day.Rating = p.own(now).Value
 	day.Tried++
 	if solved {
 		day.Solved++
+		p.noteTime(it, a.Took)
 	}
 	p.remember(it.id)
 	p.review(it.id, a.Grade(), kind == Due, now)
-	return before, int(math.Round(own.Value))
+}
+
+// The time that a person takes: the mean follows the last dozen problems that were solved, each counts at most for so long a move, and none is expected to take less
+// than so long.
+const (
+	paceShare = 1.0 / 12
+	paceMost  = 2 * time.Minute
+	paceLeast = 8 * time.Second
+)
+
+// noteTime moves the usual time for a move of a solution.
+func (p *Progress) noteTime(it *item, took time.Duration) {
+	pace := min(max(took, 0)/time.Duration(max(it.problem.Moves, 1)), paceMost)
+	if p.Pace == 0 {
+		p.Pace = pace
+	}
+	p.Pace += time.Duration(paceShare * float64(pace-p.Pace))
+}
+
+// usual returns how long the person usually takes to solve a problem, 0 where nobody knows yet.
+func (p *Progress) usual(it *puzzle.Problem) time.Duration {
+	if p.Pace == 0 {
+		return 0
+	}
+	return max(p.Pace*time.Duration(max(it.Moves, 1)), paceLeast)
 }
 
 func (p *Progress) noteThemes(it *item, solved bool, now time.Time) {
@@ -191,17 +220,22 @@ func (p *Progress) drop(id string) {
 	}
 }
 
-// addBest puts a run among the best ones, and reports whether it is the best.
-func addBest(list []Best, count int, now time.Time) ([]Best, bool) {
+// addBest puts a run among the best ones.
+func addBest(list []Best, count int, now time.Time) []Best {
 	if count == 0 {
-		return list, false
+		return list
 	}
 	at := len(list)
 	for at > 0 && list[at-1].Count < count {
 		at--
 	}
 	list = slices.Insert(list, at, Best{count, dayOf(now)})
-	return list[:min(len(list), mostBest)], at == 0
+	return list[:min(len(list), mostBest)]
+}
+
+// leads reports whether a run is better than all before it.
+func leads(list []Best, count int) bool {
+	return count > 0 && (len(list) == 0 || count > list[0].Count)
 }
 
 // totals returns how many problems were solved and tried, and since when; an empty day: none were.

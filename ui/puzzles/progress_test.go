@@ -30,9 +30,10 @@ func problemAt(t *testing.T, task puzzle.Task) item {
 // What was missed comes again on the next day and is put off once it is solved; ratings and themes move with every rated problem alone.
 func TestNote(t *testing.T) {
 	p, it := newProgress(), problemAt(t, puzzle.Fours)
-	before, after := p.Note(&it, puzzle.Attempt{Wrong: 1}, ForYou, noon)
-	if before != newcomer || after >= before || len(p.Cards) != 1 || p.Themes["fours"].Tried != 1 || p.Themes["fours"].Solved != 0 {
-		t.Fatalf("%d after %d, %+v", after, before, p)
+	p.Note(&it, puzzle.Attempt{Wrong: 1}, ForYou, noon)
+	after := p.shown(noon)
+	if after >= newcomer || len(p.Cards) != 1 || p.Themes["fours"].Tried != 1 || p.Themes["fours"].Solved != 0 {
+		t.Fatalf("%d after %d, %+v", after, newcomer, p)
 	}
 	if list, next := due(nil, p.Cards, nil, noon); len(list) != 0 || next != noon.AddDate(0, 0, 1) {
 		t.Errorf("%d are due, the next on %v", len(list), next)
@@ -42,8 +43,8 @@ func TestNote(t *testing.T) {
 	if len(list) != 1 || list[0].id != it.id || list[0].problem.ID() != it.id {
 		t.Fatalf("tomorrow %v are due", list)
 	}
-	if same, moved := p.Note(&it, puzzle.Attempt{}, Due, tomorrow); same != after || moved != after {
-		t.Errorf("a problem that is not rated moved the rating from %d to %d", same, moved)
+	if p.Note(&it, puzzle.Attempt{}, Due, tomorrow); p.shown(tomorrow) != after {
+		t.Errorf("a problem that is not rated moved the rating from %d to %d", after, p.shown(tomorrow))
 	}
 	if list, _ := due(nil, p.Cards, nil, tomorrow.Add(time.Hour)); len(list) != 0 {
 		t.Error("what was solved is due again at once")
@@ -88,13 +89,29 @@ func TestBest(t *testing.T) {
 		count int
 		best  bool
 	}{{7, true}, {3, false}, {0, false}, {9, true}, {9, false}} {
-		var best bool
-		if list, best = addBest(list, row.count, noon); best != row.best {
+		if best := leads(list, row.count); best != row.best {
 			t.Errorf("%d is the best: %v", row.count, best)
 		}
+		list = addBest(list, row.count, noon)
 	}
 	if len(list) != 4 || list[0].Count != 9 || list[3].Count != 3 {
 		t.Errorf("the list is %v", list)
+	}
+}
+
+// What a person usually takes is learnt from what they solve: much less is easy, much more is hard.
+func TestTheUsualTime(t *testing.T) {
+	p, it := newProgress(), problemAt(t, puzzle.Fours)
+	if p.usual(&it.problem) != 0 {
+		t.Error("it is known at first")
+	}
+	for range 30 {
+		p.Note(&it, puzzle.Attempt{Took: time.Minute}, ForYou, noon)
+	}
+	for took, want := range map[time.Duration]puzzle.Grade{5 * time.Second: puzzle.Easy, time.Minute: puzzle.Good, 5 * time.Minute: puzzle.Hard} {
+		if got := (puzzle.Attempt{Took: took, Expected: p.usual(&it.problem)}).Grade(); got != want {
+			t.Errorf("%v is %d, want %d, where %v is usual", took, got, want, p.usual(&it.problem))
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
+	"hoshi/ui/store"
 )
 
 // Home is what the puzzles want of the window.
@@ -31,7 +32,7 @@ type Room struct {
 	Home Home
 	Now  func() time.Time // nil: the clock's
 
-	progress *Progress // nil: it was not read yet
+	progress *store.Kept[Progress] // nil: it was not read yet
 	today    today
 }
 
@@ -43,27 +44,25 @@ func (r *Room) now() time.Time {
 	return time.Now()
 }
 
-// Progress returns what the person has done.
-func (r *Room) Progress() *Progress {
-	if r.progress == nil {
-		r.reread()
-	}
-	return r.progress
-}
+// Progress returns what the person has done, as [store.Kept.Value] does.
+func (r *Room) Progress() *Progress { return r.kept().Value() }
 
-// reread reads the progress, which another window may have moved.
-func (r *Room) reread() {
-	p := newProgress()
-	if aside := r.Store.ReadKept(progressFile, p, p.check); aside != nil {
+// kept reads the progress when it is asked for first.
+func (r *Room) kept() *store.Kept[Progress] {
+	if r.progress != nil {
+		return r.progress
+	}
+	kept, aside := store.NewKept(r.Store, progressFile, newProgress, (*Progress).check)
+	if r.progress = kept; aside != nil {
 		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
 		r.Tell(lang.L("The progress with puzzles was damaged"), say.Error(aside.Err))
 	}
-	r.progress = p
+	return kept
 }
 
-// keep keeps the progress.
-func (r *Room) keep() {
-	if err := r.Store.Keep(progressFile, r.progress); err != nil {
+// Change changes the progress, and keeps it: change is as of [store.Kept.Change].
+func (r *Room) Change(change func(*Progress)) {
+	if err := r.kept().Change(change); err != nil {
 		r.Fail(lang.L("The progress with puzzles could not be kept"), err)
 	}
 }

@@ -20,11 +20,23 @@ func (s *Solve) Side() activity.Side {
 		s.page = newPage(s)
 	}
 	s.page.update()
-	return activity.Side{Page: s.page}
+	return activity.Side{Page: s.page, Columns: true, Strip: s.page.strip}
 }
 
-// Translate implements activity.Activity.
-func (s *Solve) Translate() { s.page = nil }
+// Translate implements activity.Activity: what was said of the last try is said anew, but for what is over by now.
+func (s *Solve) Translate() {
+	s.page = nil
+	switch {
+	case s.stage == refuted:
+		s.words = s.refutedWords(s.verdict)
+	case s.stage == solved && s.problem.Task == puzzle.Who:
+		s.words = s.whoWords()
+	case s.stage == solved:
+		s.words = s.solvedWords(s.known)
+	default:
+		s.words = ""
+	}
+}
 
 // Takes takes the keys that are the puzzles' own, and reports whether it did.
 func (s *Solve) Takes(e *fyne.KeyEvent) bool {
@@ -50,19 +62,19 @@ func (s *Solve) focus() {
 	}
 }
 
-// standing says beside the title how far the series is.
-func (s *Solve) standing() string {
+// standing says beside the title how far the series is, and where there is no room for all of it less.
+func (s *Solve) standing() []string {
 	words := ""
 	if n := s.series.count(); n > 1 && s.stage != ended {
 		words = lang.L("{{.Number}} of {{.Count}}", lang.Args{"Number": len(s.series.results), "Count": n})
 	}
-	if s.series.rated() {
-		if words != "" {
-			words += " · "
-		}
-		words += lang.L("rated")
+	switch {
+	case !s.series.rated():
+		return []string{words, ""}
+	case words == "":
+		return []string{lang.L("rated"), ""}
 	}
-	return words
+	return []string{words + " · " + lang.L("rated"), words, ""}
 }
 
 // sign stands in the card of the task in the place of the stone; empty: the stone does.
@@ -115,12 +127,22 @@ func (s *Solve) rows() (rows []part.RowView, chosen int) {
 			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn, Point: "…", Bold: true})
 			chosen = -1
 		}
-		for len(rows) < s.problem.Moves && !s.problem.Task.Defends() && s.problem.Task != puzzle.Who {
+		most := mostEmpty
+		if s.page != nil && s.page.strip.Visible() {
+			most = mostLow
+		}
+		for len(rows) < min(s.problem.Moves, most) && !s.problem.Task.Defends() && s.problem.Task != puzzle.Who {
 			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn})
 		}
 	}
 	return rows, chosen
 }
+
+// How many rows there are at most before moves are made, and in a small window.
+const (
+	mostEmpty = 3
+	mostLow   = 2
+)
 
 // remark says what is to be said of the i-th move of the line and its answer.
 func (s *Solve) remark(line []*game.Node, i int) string {

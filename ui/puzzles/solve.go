@@ -53,9 +53,11 @@ type Solve struct {
 	after    int
 	began    time.Time
 	verdict  puzzle.Verdict
+	known    puzzle.Hint // of Solved: what was known of the solution before it
 	tried    game.Point
 	answered game.Color // of who wins
 	hint     hint
+	asked    *game.Node // where a hint was asked for that has not come yet; nil: nowhere
 	script   script
 	words    string // about the last try
 	best     bool   // the run that has ended is the best one
@@ -105,11 +107,15 @@ func (s *Solve) next() {
 	ctx, problem := s.ctx, it.problem
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge = puzzle.NewJudge(problem, t.prover, t.engine)
+		t.judge.Limit = tryMost
 		return nil
 	})
 	s.prove()
 	s.changed()
 }
+
+// tryMost is how long a move is judged at most: with what is drawn then, a person waits for a second.
+const tryMost = 900 * time.Millisecond
 
 // proofNodes is how many positions each question about a problem may look at: a second and less.
 const proofNodes = 100_000
@@ -146,8 +152,8 @@ func (s *Solve) skipBroken(err error) {
 	}
 	s.faults = append(s.faults, name+": "+Fault(err))
 	if s.series.kind == Due {
-		s.room.Progress().drop(s.item.id)
-		s.room.keep()
+		id := s.item.id
+		s.room.Change(func(p *Progress) { p.drop(id) })
 	}
 	s.series.withdraw()
 	s.Note(lang.L("Left out: {{.Problem}}", lang.Args{"Problem": s.faults[len(s.faults)-1]}))
@@ -159,13 +165,14 @@ func (s *Solve) finish() {
 	s.stop()
 	s.stage = ended
 	p, now := s.room.Progress(), s.room.now()
-	switch s.series.kind {
+	switch rush, streak := s.series.rush.Solved, s.series.streak.Solved; s.series.kind {
 	case Rush:
-		p.Rush, s.best = addBest(p.Rush, s.series.rush.Solved, now)
+		s.best = leads(p.Rush, rush)
+		s.room.Change(func(p *Progress) { p.Rush = addBest(p.Rush, rush, now) })
 	case Streak:
-		p.Streak, s.best = addBest(p.Streak, s.series.streak.Solved, now)
+		s.best = leads(p.Streak, streak)
+		s.room.Change(func(p *Progress) { p.Streak = addBest(p.Streak, streak, now) })
 	}
-	s.room.keep()
 	if s.start == nil { // not one problem could be used
 		s.record, s.start = emptyBoard()
 		s.here, s.at, s.end = s.start, s.start, s.start
@@ -201,13 +208,15 @@ func (s *Solve) settle(ok bool) {
 	if !ok {
 		a.Wrong = max(a.Wrong, 1)
 	}
-	p := s.room.Progress()
-	it := s.item
-	it.problem = s.problem
-	s.before, s.after = p.Note(&it, a, s.series.kind, now)
-	if s.series.kind == Daily {
-		p.Daily = now.UTC().Format(time.DateOnly)
-	}
+	a.Expected = s.room.Progress().usual(&s.problem)
+	it, kind := item{s.item.id, s.problem}, s.series.kind
+	s.before = s.room.Progress().shown(now)
+	day := s.series.day
+	s.room.Change(func(p *Progress) {
+		p.Note(&it, a, kind, now)
+		p.Daily = max(p.Daily, day)
+	})
+	s.after = s.room.Progress().shown(now)
 	if ok {
 		s.series.note(right)
 	} else {
@@ -219,7 +228,6 @@ func (s *Solve) settle(ok bool) {
 	if s.series.kind == Streak {
 		s.series.streak.Done(ok)
 	}
-	s.room.keep()
 }
 
 // Scene implements activity.Activity.
@@ -228,7 +236,7 @@ func (s *Solve) Scene() board.Scene {
 	c := s.Blank()
 	c.Node, c.LastMark = s.at, true
 	position := s.at.Position()
-	if s.stage == asking && s.problem.Task != puzzle.Who {
+	if s.stage == asking && s.at == s.here && s.problem.Task != puzzle.Who {
 		c.Next = position.ToMove()
 		if set.Fouls && c.Next == game.Black {
 			c.Fouls = position.Fouls()

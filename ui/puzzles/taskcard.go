@@ -46,21 +46,24 @@ func (c *taskCard) set(sign string, side game.Color, title, detail string) {
 	c.detail.Set(detail)
 }
 
+// taskLow is the height below which a card is as small as can be, as in the strip under a board.
+const taskLow float32 = 72
+
 // signSide is the side of the stone or sign, and where the words begin behind it.
-func (c *taskCard) signSide(width float32) (side, left float32) {
-	if width < 320 {
+func (c *taskCard) signSide(size fyne.Size) (side, left float32) {
+	if size.Width < 320 || size.Height < taskLow {
 		return 28, 28 + 2*cardEdge - 4
 	}
 	return 44, 44 + 2*cardEdge + 2
 }
 
 func (c *taskCard) height(width float32) float32 {
-	side, left := c.signSide(width)
+	side, left := c.signSide(fyne.NewSize(width, taskLow))
 	return max(26+c.detail.Height(width-left-cardEdge), side) + 2*cardEdge
 }
 
 func (c *taskCard) place(size fyne.Size) {
-	side, left := c.signSide(size.Width)
+	side, left := c.signSide(size)
 	part.Put(c.face, 0, 0, size.Width, size.Height)
 	y := (size.Height - side) / 2
 	if size.Height > side+2*cardEdge+30 {
@@ -71,11 +74,15 @@ func (c *taskCard) place(size fyne.Size) {
 	sign := c.sign.MinSize()
 	part.Put(c.sign, cardEdge+(side-sign.Width)/2, y+(side-sign.Height)/2, sign.Width, sign.Height)
 	room := size.Width - left - cardEdge
-	part.Shrink(c.title, c.words, 18, 12, room)
+	titleSize, line := float32(18), float32(26)
+	if size.Height < taskLow {
+		titleSize, line = part.TextBody, 20
+	}
+	part.Shrink(c.title, c.words, titleSize, 12, room)
 	words := c.detail.Height(room)
-	top := (size.Height - 26 - words) / 2
-	part.PutText(c.title, left, top+12)
-	part.Put(c.detail, left, top+26, room, words)
+	top := (size.Height - line - words) / 2
+	part.PutText(c.title, left, top+line/2-1)
+	part.Put(c.detail, left, top+line, room, words)
 }
 
 func (c *taskCard) paint() {

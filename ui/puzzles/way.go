@@ -43,22 +43,29 @@ func (c *wayCard) set(first *puzzle.Problem, detail string) {
 	}
 	c.board.Set(glance, c.style)
 	c.detail.Set(detail)
-	word, kind := lang.L("Solve"), part.Plain
-	switch c.kind {
-	case ForYou:
-		c.words, kind = lang.L("For you"), part.Filled
-	case Due:
-		c.words, word = lang.L("Due today"), lang.L("Repeat")
-	case Daily:
-		c.words = lang.L("Daily puzzle")
-	case Rush:
-		c.words, word = lang.L("Rush"), lang.L("Start")
-	case Streak:
-		c.words, word = lang.L("Streak"), lang.L("Start")
+	word, kind := "", part.Plain
+	if c.words, word = c.kind.words(); c.kind == ForYou {
+		kind = part.Filled
 	}
 	c.button.Set(word, kind)
 	c.button.SetEnabled(first != nil)
 	c.Refresh()
+}
+
+// words name a way in, and what begins it.
+func (k Kind) words() (name, begin string) {
+	switch k {
+	case Due:
+		return lang.L("Due today"), lang.L("Repeat")
+	case Daily:
+		return lang.L("Daily puzzle"), lang.L("Solve")
+	case Rush:
+		return lang.L("Rush"), lang.L("Start")
+	case Streak:
+		return lang.L("Streak"), lang.L("Start")
+	case ForYou, ByTheme, Own:
+	}
+	return lang.L("For you"), lang.L("Solve")
 }
 
 // nothingDue says that nothing is, and when something will be.

@@ -102,7 +102,7 @@ func (s *Store) SaveGame(record *game.Record) error {
 	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
-// Flush waits until what [Store.SaveGame], [Store.SaveStudy] and [Store.Keep] were given last is on the disk, and returns the error of
+// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last and every change of a [Kept] is on the disk, and returns the error of
 // writing it.
 func (s *Store) Flush() error {
 	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush())

@@ -20,7 +20,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	tasks := map[string]func(*Store){"play": playOn, "finish": finishOn}
+	tasks := map[string]func(*Store){"play": playOn, "finish": finishOn, "keep": keepOn}
 	if task := tasks[os.Getenv(childTask)]; task != nil {
 		s, _ := Open(os.Getenv(childDir))
 		task(s)
@@ -85,8 +85,10 @@ func killed(t *testing.T, task, dir string, enough int, wait time.Duration) int 
 	return done
 }
 
+// grace is how long a process may go on after it has said what it did.
+const grace = 100 * time.Millisecond
+
 func TestKilledAfterAMove(t *testing.T) {
-	const grace = 100 * time.Millisecond
 	for _, enough := range []int{1, 2, 40, 200} {
 		t.Run(fmt.Sprint(enough), func(t *testing.T) {
 			dir := t.TempDir()

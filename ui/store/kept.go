@@ -3,34 +3,136 @@ package store
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 	"path/filepath"
+	"strings"
+	"sync"
+	"time"
 )
 
-// ReadKept fills value from a JSON file of that name in the folder, which is not there at first. check mends what makes no sense and tells of
-// it. What could not be used as it is was set aside, as by [Open]; nil: the file is sound or missing.
-func (s *Store) ReadKept(name string, value any, check func() error) *SetAside {
-	s.flushKept(name)
-	return s.read(name, value, check)
+// Kept is a value in a JSON file of the folder that every running program changes: a change is made to what the file has by then, so that none
+// undoes another's. Its methods belong to the goroutine of the store.
+type Kept[T any] struct {
+	path  string
+	fresh func() *T
+	check func(*T) error
+	value *T
+
+	data    []byte // what was read or written last, for the goroutine that writes
+	mu      sync.Mutex
+	changes []func(*T)    // that the file lacks
+	merged  *T            // what was written last, with all that others have written; nil: value is that
+	writing chan struct{} // closed when nothing is written any more; nil: nothing is
+	err     error         // of the last write
 }
 
-// Keep writes value to a JSON file of that name in the folder. It takes the value down before it returns and writes it whole or not at all, on a
-// goroutine of its own; of several waiting the newest is written. The error is that of the last write that is done; [Store.Flush] waits.
-func (s *Store) Keep(name string, value any) error {
+// flusher is a Kept of whatever type.
+type flusher interface{ flush() error }
+
+// NewKept reads a value from a JSON file of that name in the folder, which is not there at first. fresh makes one that holds nothing, check mends what makes no
+// sense and tells of it. What could not be used as it is was set aside, as by [Open]; nil: the file is sound or missing. A store has one of a name.
+func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*Kept[T], *SetAside) {
+	k := &Kept[T]{path: filepath.Join(s.dir, name), fresh: fresh, check: check, value: fresh()}
+	aside := s.read(name, k.value, func() error { return check(k.value) })
+	if data, err := json.Marshal(k.value); err == nil {
+		k.data = data
+	}
+	s.kept = append(s.kept, k)
+	return k, aside
+}
+
+// Value returns the value as this program knows it: with all its own changes, and those of others before its last one that is written. It is to be read,
+// and until the next Change.
+func (k *Kept[T]) Value() *T {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.merged != nil && len(k.changes) == 0 && k.writing == nil {
+		k.value, k.merged = k.merged, nil
+	}
+	return k.value
+}
+
+// Change changes the value at once, and then the file, whole or not at all, on a goroutine of its own: change is called for each, and again where writing
+// has failed, and uses nothing that somebody else changes. The error is that of the last write that is done; [Store.Flush] waits.
+func (k *Kept[T]) Change(change func(*T)) error {
+	change(k.Value())
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.changes = append(k.changes, change)
+	if k.writing == nil {
+		k.writing = make(chan struct{})
+		go k.run()
+	}
+	return k.err
+}
+
+// run makes the changes in the file, until all are there or it can't be written: then they wait for the next one.
+func (k *Kept[T]) run() {
+	k.mu.Lock()
+	for done := 0; done < len(k.changes); {
+		changes := k.changes
+		k.mu.Unlock()
+		merged, err := k.amend(changes)
+		k.mu.Lock()
+		if done, k.err = len(changes), err; err == nil {
+			k.merged, k.changes, done = merged, k.changes[done:], 0
+		}
+	}
+	close(k.writing)
+	k.writing = nil
+	k.mu.Unlock()
+}
+
+// amend makes the changes in the file and returns what it has then.
+func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
+	lock, err := waitLock(strings.TrimSuffix(k.path, ".json")+".lock", keptPatience)
+	if err != nil {
+		return nil, err
+	}
+	if lock != nil {
+		defer lock.Close()
+	}
+	value := k.stored()
+	for _, change := range changes {
+		change(value)
+	}
 	data, err := json.MarshalIndent(value, "", "\t")
 	if err != nil {
-		return fmt.Errorf("store: %w", err)
+		return nil, fmt.Errorf("store: %w", err)
 	}
-	a := s.kept[name]
-	if a == nil {
-		a = &autosaver{path: filepath.Join(s.dir, name), sync: true}
-		s.kept[name] = a
+	data = append(data, '\n')
+	if err := replace(k.path, func(w io.Writer) error { _, err := w.Write(data); return err }, true); err != nil {
+		return nil, err
 	}
-	return a.put(append(data, '\n'))
+	k.data = data
+	return value, nil
 }
 
-// flushKept waits until a file of that name is written.
-func (s *Store) flushKept(name string) {
-	if a := s.kept[name]; a != nil {
-		_ = a.flush() // the next Keep says so
+// keptPatience is how long others may write before a change waits for the next one.
+const keptPatience = 5 * time.Second
+
+// stored returns the value as the file has it, or as it was last where the file is gone or unsound.
+func (k *Kept[T]) stored() *T {
+	value := k.fresh()
+	data, err := os.ReadFile(k.path)
+	if err != nil || json.Unmarshal(data, value) != nil {
+		value = k.fresh()
+		_ = json.Unmarshal(k.data, value) // it was written from such a value
 	}
+	_ = k.check(value) // what it mends was told of when it was read
+	return value
+}
+
+// flush waits until all is written that can be, and returns the error of the last write.
+func (k *Kept[T]) flush() error {
+	k.mu.Lock()
+	writing := k.writing
+	k.mu.Unlock()
+	if writing != nil {
+		<-writing
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.err
 }

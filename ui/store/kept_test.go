@@ -1,37 +1,116 @@
 package store
 
 import (
+	"fmt"
 	"os"
+	"path/filepath"
 	"testing"
 )
 
-// What is kept is there after the next start, the last of several, and what can't be read is set aside.
-func TestKeep(t *testing.T) {
-	type thing struct{ N int }
+type things struct{ N []int }
+
+func kept(s *Store) (*Kept[things], *SetAside) {
+	return NewKept(s, "things.json", func() *things { return &things{} }, func(*things) error { return nil })
+}
+
+func add(n int) func(*things) { return func(t *things) { t.N = append(t.N, n) } }
+
+// What is kept is there after the next start, and what can't be read is set aside.
+func TestKept(t *testing.T) {
 	dir := t.TempDir()
-	s, _ := Open(dir)
+	s := opened(t, dir)
+	k, aside := kept(s)
 	for n := range 5 {
-		if err := s.Keep("things.json", thing{n}); err != nil {
-			t.Fatal(err)
+		if err := k.Change(add(n)); err != nil || len(k.Value().N) != n+1 || aside != nil {
+			t.Fatal(err, k.Value(), aside)
 		}
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s, _ = Open(dir)
-	defer s.Close()
-	var got thing
-	sound := func() error { return nil }
-	if aside := s.ReadKept("things.json", &got, sound); aside != nil || got.N != 4 {
-		t.Errorf("read %+v, %v", got, aside)
+	s = opened(t, dir)
+	if k, aside := kept(s); aside != nil || fmt.Sprint(k.Value().N) != "[0 1 2 3 4]" {
+		t.Errorf("read %+v, %v", k.Value(), aside)
 	}
 	if err := os.WriteFile(s.File("things.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if aside := s.ReadKept("things.json", &got, sound); aside == nil || aside.Moved == "" {
+	if _, aside := kept(s); aside == nil || aside.Moved == "" {
 		t.Errorf("a broken file: %+v", aside)
 	}
-	if aside := s.ReadKept("others.json", &got, sound); aside != nil {
-		t.Errorf("a missing file: %+v", aside)
+}
+
+// Two programs that change the same value take turns: none undoes what the other has written.
+func TestTwoProgramsKeepTheSame(t *testing.T) {
+	dir := t.TempDir()
+	a, b := opened(t, dir), opened(t, dir)
+	one, _ := kept(a)
+	other, _ := kept(b)
+	for n := range 20 {
+		if err := one.Change(add(n)); err != nil {
+			t.Fatal(err)
+		}
+		if err := other.Change(add(100 + n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a.Flush() != nil || b.Flush() != nil {
+		t.Fatal(a.Flush(), b.Flush())
+	}
+	if err := one.Change(add(-1)); err != nil || a.Flush() != nil {
+		t.Fatal(err, a.Flush())
+	}
+	if got := one.Value().N; len(got) != 41 {
+		t.Errorf("%d of 41 are left: %v", len(got), got)
+	}
+}
+
+// What could not be written is written with the next change.
+func TestAKeptValueOutlastsAFullDisk(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "gone"))
+	k, _ := kept(s)
+	if err := os.RemoveAll(s.File("")); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Change(add(1)); err != nil {
+		t.Fatal(err)
+	}
+	if s.Flush() == nil {
+		t.Error("no error")
+	}
+	if err := os.MkdirAll(s.File(""), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Change(add(2)); err == nil {
+		t.Error("the next change does not tell of the error")
+	}
+	if err := s.Flush(); err != nil || len(k.Value().N) != 2 {
+		t.Errorf("%v: %v", err, k.Value())
+	}
+	if again, _ := kept(s); len(again.Value().N) != 2 {
+		t.Errorf("in the file is %v", again.Value())
+	}
+}
+
+// A process that is killed loses nothing that it did a moment before, and leaves a whole file.
+func TestKilledWhileKeeping(t *testing.T) {
+	for _, enough := range []int{1, 30} {
+		dir := t.TempDir()
+		done := killed(t, "keep", dir, enough, grace)
+		if k, aside := kept(opened(t, dir)); aside != nil || len(k.Value().N) < done {
+			t.Errorf("%d of %d are left: %v", len(k.Value().N), done, aside)
+		}
+	}
+}
+
+// keepOn keeps one thing after the other and says so.
+func keepOn(s *Store) {
+	k, _ := kept(s)
+	for n := range 10_000 {
+		if err := k.Change(add(n)); err != nil {
+			fmt.Println("error:", err)
+			return
+		}
+		fmt.Println(n + 1)
 	}
 }

@@ -25,14 +25,17 @@ func (l *Lessons) check() error {
 	return nil
 }
 
-// Lessons returns which lessons the person has done. It is the store's own.
-func (s *Store) Lessons() *Lessons { return s.lessons }
+// Lessons returns which lessons the person has done, as [Kept.Value] does.
+func (s *Store) Lessons() *Lessons { return s.lessons.Value() }
 
-// FinishLesson notes that the person has done a lesson, and keeps that.
+// FinishLesson notes that the person has done a lesson, and keeps that; the error is that of [Kept.Change].
 func (s *Store) FinishLesson(name string) error {
-	if s.lessons.Has(name) {
+	if s.Lessons().Has(name) {
 		return nil
 	}
-	s.lessons.Done = append(s.lessons.Done, name)
-	return s.write(lessonsFile, s.lessons)
+	return s.lessons.Change(func(l *Lessons) {
+		if !l.Has(name) {
+			l.Done = append(l.Done, name)
+		}
+	})
 }

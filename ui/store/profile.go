@@ -206,7 +206,7 @@ func prepend[T any](list []T, v T, limit int) []T {
 // commit changes the games of the profile and writes it. It starts from the file, for another program may have counted
 // a game since, and keeps others from writing meanwhile. On an error the profile is as it was.
 func (s *Store) commit(change func(*Profile) error) error {
-	lock, err := s.lockProfile()
+	lock, err := waitLock(filepath.Join(s.dir, "profile.lock"), time.Second/2)
 	if err != nil {
 		return err
 	}
@@ -225,19 +225,21 @@ func (s *Store) commit(change func(*Profile) error) error {
 	return nil
 }
 
-// lockProfile waits a moment for others to be done. A folder that takes no lock is no error: nil is returned.
-func (s *Store) lockProfile() (*os.File, error) {
-	for range 50 {
-		lock, err := lockFile(filepath.Join(s.dir, "profile.lock"))
+// waitLock takes a lock as soon as others are done, for which it waits that long. A folder that takes no lock is no error: nil is returned.
+func waitLock(path string, most time.Duration) (*os.File, error) {
+	for until := time.Now().Add(most); ; {
+		lock, err := lockFile(path)
 		if err == nil {
 			return lock, nil
 		}
 		if !errors.Is(err, errHeld) {
 			return nil, nil
 		}
+		if time.Now().After(until) {
+			return nil, fmt.Errorf("%w: %s", errHeld, path)
+		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	return nil, fmt.Errorf("%w: %s", errHeld, filepath.Join(s.dir, "profile.lock"))
 }
 
 // stored returns the profile as the file has it, or a copy of the one in memory where the file is gone or unsound.

@@ -35,13 +35,13 @@ type Store struct {
 	dir      string
 	settings *Settings
 	profile  *Profile
-	lessons  *Lessons
+	lessons  *Kept[Lessons]
 	slot     int
 	lock     *os.File  // holds the slot; nil where the folder takes no lock
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
-	kept     map[string]*autosaver // of Keep, by the names of the files
+	kept     []flusher // each [Kept]
 	shelf    *shelf
 }
 
@@ -70,7 +70,7 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), lessons: &Lessons{}, kept: map[string]*autosaver{}, shelf: newShelf(dir)}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: newShelf(dir)}
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.takeSlot()
 	var aside []SetAside
@@ -79,11 +79,9 @@ func Open(dir string) (*Store, []SetAside) {
 			aside = append(aside, SetAside{File: s.File(incoming), Err: err})
 		}
 	}
-	for _, a := range []*SetAside{
-		s.read(SettingsFile, s.settings, s.settings.check),
-		s.read(profileFile, s.profile, s.profile.check),
-		s.read(lessonsFile, s.lessons, s.lessons.check),
-	} {
+	lessons, broken := NewKept(s, lessonsFile, func() *Lessons { return &Lessons{} }, (*Lessons).check)
+	s.lessons = lessons
+	for _, a := range []*SetAside{s.read(SettingsFile, s.settings, s.settings.check), s.read(profileFile, s.profile, s.profile.check), broken} {
 		if a != nil {
 			aside = append(aside, *a)
 		}

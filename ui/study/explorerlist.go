@@ -99,6 +99,9 @@ func (l *explorerList) choose(i int) {
 func (l *explorerList) enter(i int) {
 	switch {
 	case i >= 0 && i < len(l.moves):
+		if l.of.known != l.of.node() {
+			return // the library is still asked
+		}
 		l.of.home.playLine([]game.Point{l.moves[i].Point})
 	case l.gameAt(i) >= 0 && l.gameAt(i) < l.games.Len():
 		l.of.home.open(l.games.At(l.gameAt(i)).ID)
@@ -146,7 +149,7 @@ const (
 	explorerEdge   float32 = 8
 	explorerPoint  float32 = 44
 	explorerBarAt  float32 = 104
-	explorerYear   float32 = 46
+	explorerYear   float32 = 52
 	explorerRating float32 = 54
 	barFrom        float32 = 170
 	yearFrom       float32 = 240
@@ -258,7 +261,7 @@ func (r *explorerRow) placeMove(size fyne.Size, m *games.Continuation) {
 	middle, end := size.Height/2, size.Width-explorerEdge
 	r.point.Text = r.of.of.PointText(m.Point)
 	part.PutText(r.point, explorerEdge, middle)
-	right(r.count, fmt.Sprint(m.Games), explorerBarAt-12, middle)
+	right(r.count, lang.Number(m.Games), explorerBarAt-12, middle)
 	if size.Width >= yearFrom {
 		if m.Last > 0 {
 			right(r.last, fmt.Sprint(m.Last.Year()), end, middle)
@@ -284,7 +287,7 @@ func (r *explorerRow) placeHeading(size fyne.Size) {
 		words = lang.L("Games behind {{.Move}}", lang.Args{"Move": l.of.PointText(l.moves[l.behind].Point)})
 	}
 	middle := size.Height / 2
-	right(r.last, fmt.Sprint(l.games.Len()), size.Width-explorerEdge, middle)
+	right(r.last, lang.Number(l.games.Len()), size.Width-explorerEdge, middle)
 	part.Shorten(r.point, words, size.Width-2*explorerEdge-r.last.MinSize().Width-8)
 	part.PutText(r.point, explorerEdge, middle)
 }

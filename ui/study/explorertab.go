@@ -39,6 +39,7 @@ type explorerTab struct {
 	list    *explorerList
 	at      *game.Node      // that was asked about; nil: none was
 	found   *games.Explored // nil: it is not known yet
+	known   *game.Node      // of which found is
 	fault   string
 	bound   bool // some of these games may not be passed on
 	stop    context.CancelFunc
@@ -52,6 +53,7 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 	t.choices = newExplorerChoices(fields, filter, home.AskPlayer, t.again)
 	t.fold = part.NewButton(lang.L("Filter"), func() {
 		t.folded = !t.folded
+		t.list.pointAt(-1) // it may go from under the pointer
 		t.Refresh()
 	})
 	t.fold.OnKey, t.fold.OnRune = r.Key, r.Type
@@ -70,6 +72,9 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 			words = fmt.Sprintf("%s (%d)", words, n)
 		}
 		t.fold.Set(words, part.Plain)
+		for _, c := range t.choices.all {
+			c.Mark(c.Key() != "")
+		}
 	}
 	t.Place = func(size fyne.Size) { t.place(size, heads, none, terms) }
 	t.ExtendBaseWidget(t)
@@ -159,7 +164,7 @@ func (t *explorerTab) update() {
 		}
 		t.Post(func() {
 			if ctx.Err() == nil {
-				t.bound = bound
+				t.bound, t.known = bound, n
 				t.show(found, err)
 				t.list.setGames(-1, all)
 				t.choices.offer(players)
@@ -202,11 +207,11 @@ const mostTags = 12
 
 // paint puts on the board how often each move was played, or the stone of the move that is pointed at.
 func (t *explorerTab) paint(s *board.Scene) bool {
-	if t.found == nil || t.at != t.node() {
+	if t.found == nil || t.known != t.node() {
 		return true
 	}
 	if m := t.list.pointed(); m != nil && m.Point != game.Pass {
-		position := t.at.Position()
+		position := t.known.Position()
 		s.Ghosts = append(s.Ghosts, game.Move{Color: position.ToMove(), Point: m.Point})
 		return true
 	}
@@ -247,7 +252,7 @@ func newExplorerHeads() *explorerHeads {
 		part.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
 		right(count, count.Text, explorerBarAt-12, middle)
 		if size.Width >= yearFrom {
-			part.Shorten(last, lang.L("Last"), explorerYear)
+			part.Shorten(last, lang.L("Last"), explorerYear-4)
 			right(last, last.Text, end, middle)
 			end -= explorerYear
 		}

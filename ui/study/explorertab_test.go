@@ -129,6 +129,28 @@ func TestExplorerTab(t *testing.T) {
 	}
 }
 
+// While the library is asked about another position nothing of the one before is on the board, or can be played there.
+func TestTheExplorerWaits(t *testing.T) {
+	b := newBench(t, game.Freestyle, "h8 h9 i9")
+	s := newShelf(t)
+	tab := newExplorerTab(b, s, &explorerFilter{})
+	show(t, tab, 460, 600)
+	tab.update()
+	b.until(t, "the games", func() bool { return tab.found != nil })
+	b.goTo(b.record.Root)
+	for range 2 { // before the tab knows of it, and then
+		var scene board.Scene
+		if tab.paint(&scene); len(scene.Tags)+len(scene.Ghosts) > 0 {
+			t.Errorf("on the board stand %+v", scene.Tags)
+		}
+		if tab.list.enter(0); s.played != nil {
+			t.Errorf("played: %v", s.played)
+		}
+		tab.update()
+	}
+	b.until(t, "the other games", func() bool { return tab.found.Games == 4 && tab.known == b.at })
+}
+
 // The choices leave games out.
 func TestExplorerFilter(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 h9 i9")
@@ -173,7 +195,11 @@ func TestExplorerFilter(t *testing.T) {
 	if s.kept != 1 {
 		t.Errorf("the filter was kept %d times", s.kept)
 	}
+	tab.list.pointAt(0)
 	tab.fold.Tapped(nil)
+	if tab.list.pointed() != nil {
+		t.Error("a move that is no longer listed is pointed at")
+	}
 	if tab.list.Visible() || !tab.choices.whose.Visible() || tab.fold.Text != "Filter (1)" {
 		t.Errorf("a low tab shows the list beside the choices, %q", tab.fold.Text)
 	}

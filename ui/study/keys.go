@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
@@ -112,8 +113,9 @@ func (s *Study) promote() {
 		s.Note(lang.L("The moves of the game stay the main line"))
 		return
 	}
-	s.history.Promote(n)
-	s.edited(n)
+	if s.history.Promote(n) {
+		s.edited(n)
+	}
 }
 
 // remove takes the node that is shown out of the record, with what follows.
@@ -149,9 +151,17 @@ func (s *Study) toggleHints() {
 // playRanked plays a line as a variation, counted from 1.
 func (s *Study) playRanked(line int) {
 	s.brain.touch()
-	if l := s.brain.line(line); l != nil {
+	if l := s.offered(line); l != nil {
 		s.playLine(l.Line)
 	}
+}
+
+// offered returns a line that the person sees, counted from 1; nil where there is none.
+func (s *Study) offered(line int) *review.Line {
+	if b := &s.brain; s.over != nil || b.mode == barred || b.mode == failed {
+		return nil
+	}
+	return s.brain.line(line)
 }
 
 // Takes reports whether a part that is shown has a use for a key, which it then has taken.

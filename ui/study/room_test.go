@@ -96,8 +96,11 @@ func (b *bench) goTo(n *game.Node)             { b.at = n; b.changed() }
 func (b *bench) edits() *game.History          { return &b.history }
 func (b *bench) edited(at *game.Node)          { b.goTo(at) }
 func (b *bench) protected(*game.Node) bool     { return b.going }
-func (b *bench) redraw()                       {}
-func (b *bench) refuse(err error)              { b.refused = append(b.refused, err) }
+func (b *bench) lengthens(n *game.Node) bool {
+	return b.record.Ending != (game.Result{}) && n == b.record.Root.End()
+}
+func (b *bench) redraw()          {}
+func (b *bench) refuse(err error) { b.refused = append(b.refused, err) }
 
 // show shows a part in a window of that size.
 func show(t *testing.T, o fyne.CanvasObject, width, height float32) {

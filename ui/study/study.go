@@ -169,26 +169,34 @@ func (s *Study) play(p game.Point) error {
 func (s *Study) step(n *game.Node, p game.Point, note bool) (next *game.Node, fresh bool, err error) {
 	position := n.Position()
 	m := game.Move{Color: position.ToMove(), Point: p}
+	if blank := n.Parent() != nil && n.Move().Color == game.None && len(n.Setup()) == 0; blank && s.lengthens(n) {
+		n = n.Parent()
+	}
 	for _, child := range n.Children() {
 		if child.Move() == m {
 			return child, false, nil
 		}
 	}
-	record := s.Game.Record()
-	if record.Ending == (game.Result{}) || n != record.Root.End() || n.Move().Color == game.None {
+	if err := position.Check(m); err != nil {
+		return nil, false, err
+	}
+	if !s.lengthens(n) {
 		if next, err = n.Add(m); err == nil && note {
 			s.history.Added(next)
 		}
 		return next, true, err
-	}
-	if err := position.Check(m); err != nil {
-		return nil, false, err
 	}
 	s.history.Write(n, func() {
 		n.AddBlank()
 		next, err = n.Add(m)
 	})
 	return next, true, err
+}
+
+// lengthens implements room.
+func (s *Study) lengthens(n *game.Node) bool {
+	record := s.Game.Record()
+	return record.Ending != (game.Result{}) && n == record.Root.End()
 }
 
 // playLine plays points one after the other from the node that is shown, as a variation, and shows its end.
@@ -269,7 +277,7 @@ func (s *Study) close() {
 func (s *Study) Translate() {
 	s.lay(nil)
 	s.endPage()
-	s.page, s.review, s.shapes = nil, nil, nil
+	s.page, s.review, s.shapes, s.names.at = nil, nil, nil, nil
 }
 
 // endPage ends what the page looks for.
@@ -331,7 +339,7 @@ func (s *Study) Seats() (seats [3]part.SeatView) {
 
 // point shows the stones of a line, counted from 1; 0: of none.
 func (s *Study) point(line int) {
-	if line > len(s.brain.shown.Lines) {
+	if s.offered(line) == nil {
 		line = 0
 	}
 	if line != s.pointed {

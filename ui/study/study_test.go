@@ -122,48 +122,6 @@ func TestPlayingALineIsAVariationThatCanBeTakenBack(t *testing.T) {
 	}
 }
 
-func TestTheMovesOfAGameStay(t *testing.T) {
-	d := newDesk(t, opening, func(s *Subject, _ *told) { s.Line = s.At })
-	end := d.node()
-	if err := d.Do(activity.Delete); err != nil || d.node() != end || len(d.notes) != 1 {
-		t.Errorf("deleting: %v, %v", err, d.notes)
-	}
-	d.goTo(end.Parent())
-	if err := d.Tap(game.Point{X: 1, Y: 1}); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Do(activity.Promote); err != nil || end.Parent().Children()[0] != end || len(d.notes) != 2 {
-		t.Errorf("promoting: %v, %v", err, d.notes)
-	}
-	if err := d.Do(activity.Delete); err != nil || len(end.Parent().Children()) != 1 {
-		t.Errorf("deleting a variation: %v", err)
-	}
-}
-
-// TestBehindAResignation plays on where a game was resigned: the game keeps its length, and what was played can be taken back.
-func TestBehindAResignation(t *testing.T) {
-	d := newDesk(t, opening, nil)
-	record := d.Game.Record()
-	end := d.node()
-	record.Ending = game.Result{Winner: game.Black, Reason: game.Resignation}
-	for _, p := range []game.Point{{X: 1, Y: 1}, {X: 2, Y: 1}} {
-		if err := d.Tap(p); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if last := record.Root.End(); last.Number() != end.Number() || d.node().Number() != end.Number()+2 || record.Result() != record.Ending {
-		t.Errorf("the game has %d moves, it had %d; shown is move %d", last.Number(), end.Number(), d.node().Number())
-	}
-	for range 2 {
-		if err := d.Do(activity.Undo); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(end.Children()) != 0 || d.Can(activity.Undo) {
-		t.Error("what was played is not taken back whole")
-	}
-}
-
 func TestWhatIsWrittenIsThereAfterACrash(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.history.Comment(d.node(), "two\nlines")

@@ -27,7 +27,7 @@ type threats struct {
 	pos    game.Position
 	stop   context.CancelFunc // nil: nothing is being looked for
 	ended  chan struct{}      // closed when what was looked for before has ended
-	solver *review.Solver     // of the goroutine that looks
+	solver *review.Solver     // of the goroutine that looks; 30 MB
 	nodes  atomic.Int64       // looked at
 	began  time.Time          // when that began
 	done   bool               // the answer stands
@@ -82,17 +82,22 @@ func (t *threats) again(side game.Color, kind review.Kind) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.stop = cancel
+	pos := t.pos
+	t.after(func() { t.look(ctx, pos, review.Question{Kind: kind, Side: side}) })
+	t.told()
+}
+
+// after does something on a goroutine of its own, when what was done there before has ended.
+func (t *threats) after(do func()) {
 	before, ended := t.ended, make(chan struct{})
 	t.ended = ended
-	pos := t.pos
 	go func() {
 		defer close(ended)
 		if before != nil {
 			<-before
 		}
-		t.look(ctx, pos, review.Question{Kind: kind, Side: side})
+		do()
 	}()
-	t.told()
 }
 
 // cancel ends what is being looked for; what was found stays.
@@ -107,9 +112,12 @@ func (t *threats) cancel() {
 
 // close ends what is being looked for and lets go of the memory.
 func (t *threats) close() {
-	t.told = func() {}
-	t.cancel()
+	if t.stop != nil {
+		t.stop()
+		t.stop = nil
+	}
 	t.looked, t.proof = nil, nil
+	t.after(func() { t.solver = nil })
 }
 
 // look answers a question on a goroutine of its own, and tells the room step by step.
@@ -272,7 +280,7 @@ func (t *threats) keep() {
 	if len(path) == 0 {
 		path = longest(t.pos.WithTurn(t.side), t.found.Tree)
 	}
-	first, err := vary(t.edits(), t.looked, t.side, path)
+	first, err := vary(t, t.looked, t.side, path)
 	if err != nil {
 		t.refuse(err)
 		return
@@ -293,37 +301,68 @@ func longest(start game.Position, tree *threat.Tree) (path []game.Move) {
 // errNoVariation is returned where a line has no move.
 var errNoVariation = errors.New("study: the line has no move")
 
-// vary adds a line as a variation behind n, where its first move may be the other side's, and returns the node with which it begins.
-func vary(history *game.History, n *game.Node, side game.Color, path []game.Move) (first *game.Node, err error) {
+// vary adds a line as a variation behind n, where its first move may be the other side's, and returns the node with which it begins. What
+// stands there already is not added again. A game that ended at n keeps its length.
+func vary(r room, n *game.Node, side game.Color, path []game.Move) (first *game.Node, err error) {
 	if len(path) == 0 {
 		return nil, errNoVariation
 	}
-	cursor := game.NewCursor(n)
-	pos := cursor.Position()
-	if side != pos.ToMove() {
-		blank := n.AddBlank()
-		history.Added(blank)
-		cursor.Down(blank)
-		if err := cursor.SetUp(nil, side); err != nil {
-			return nil, err
-		}
-		first = blank
+	if first = stands(n, side, path); first != nil {
+		return first, nil
 	}
-	noted := first != nil
+	r.edits().Write(n, func() {
+		if r.lengthens(n) {
+			n.AddBlank()
+		}
+		cursor := game.NewCursor(n)
+		pos := cursor.Position()
+		if side != pos.ToMove() {
+			if first = passed(n, side); first == nil {
+				first = n.AddBlank()
+				_ = first.SetUp(nil, side) // nothing follows it yet, and no stone is set up
+			}
+			cursor.Down(first)
+		}
+		for _, m := range path {
+			child, fault := cursor.Play(m)
+			if fault != nil {
+				err = fault
+				return
+			}
+			if first == nil {
+				first = child
+			}
+		}
+	})
+	return first, err
+}
+
+// passed returns the node behind n that makes no move and leaves the turn to side, nil where there is none.
+func passed(n *game.Node, side game.Color) *game.Node {
+	for _, child := range n.Children() {
+		if child.Move().Color == game.None && child.Turn() == side && len(child.Setup()) == 0 {
+			return child
+		}
+	}
+	return nil
+}
+
+// stands returns the node with which a line behind n begins, nil where not all of it is in the record.
+func stands(n *game.Node, side game.Color, path []game.Move) (first *game.Node) {
+	if pos := n.Position(); side != pos.ToMove() {
+		if n = passed(n, side); n == nil {
+			return nil
+		}
+		first = n
+	}
 	for _, m := range path {
-		parent := cursor.Node()
-		count := len(parent.Children())
-		child, err := cursor.Play(m)
-		if err != nil {
-			return nil, err
+		at := slices.IndexFunc(n.Children(), func(c *game.Node) bool { return c.Move() == m })
+		if at < 0 {
+			return nil
 		}
-		if first == nil {
-			first = child
-		}
-		if len(parent.Children()) > count && !noted {
-			history.Added(child)
-			noted = true
+		if n = n.Children()[at]; first == nil {
+			first = n
 		}
 	}
-	return first, nil
+	return first
 }

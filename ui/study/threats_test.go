@@ -139,6 +139,45 @@ func TestThreatsFollow(t *testing.T) {
 	p.close()
 }
 
+// TestThreatsOpenAgain opens the page a second time: it shows what is found, as the first time.
+func TestThreatsOpenAgain(t *testing.T) {
+	b := newBench(t, game.Freestyle, "h8 a1 a3 c1")
+	p := newThreatsPage(b, func() {})
+	show(t, p, 484, 720)
+	for range 2 {
+		p.enter()
+		b.until(t, "the answer on the page", func() bool { return p.verdict.Text == "No win by fours found" })
+		p.close()
+		p.verdict.Text = ""
+	}
+}
+
+// TestThreatsAreKeptOnce keeps a proof, and what was tried against it, at the end of a game that was resigned: it keeps its length, and
+// what stands there already does not come twice.
+func TestThreatsAreKeptOnce(t *testing.T) {
+	b := newBench(t, game.Freestyle, fourFour)
+	b.record.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
+	end := b.at
+	path := []game.Move{{Color: game.White, Point: point(t, "f7")}}
+	for _, side := range []game.Color{game.White, game.Black, game.White, game.Black} {
+		path[0].Color = side
+		if _, err := vary(b, end, side, path); err != nil {
+			t.Fatal(err)
+		}
+		if last := b.record.Root.End(); last.Number() != end.Number() || len(end.Children()) > 3 {
+			t.Fatalf("the game has %d moves, it had %d; %d ways go on", last.Number(), end.Number(), len(end.Children()))
+		}
+	}
+	for b.history.CanUndo() {
+		if _, err := b.history.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(end.Children()) != 0 {
+		t.Error("what was kept is not taken back")
+	}
+}
+
 // TestProofOpens shows a large proof by its longest line, and opens and closes what is beside it.
 func TestProofOpens(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 a1 i8 a15 j8 o1 c12 o15") // an open three, Black to move: whatever White does

@@ -126,10 +126,12 @@ func (p *homePage) Tall(float32) float32 { return 0 }
 // The measures of the page.
 const (
 	homeWide float32 = 820 // from which on there is room for all
-	homeGap  float32 = 24
-	homeFoot float32 = 48
-	homeLow  float32 = 40 // of a foot in a small window
-	homeEdge float32 = 8
+
+	homeUpright float32 = 600 // below which all stands in one column
+	homeGap     float32 = 24
+	homeFoot    float32 = 48
+	homeLow     float32 = 40 // of a foot in a small window
+	homeEdge    float32 = 8
 )
 
 func (p *homePage) place(size fyne.Size) {
@@ -137,6 +139,10 @@ func (p *homePage) place(size fyne.Size) {
 	if wide := size.Width >= homeWide; wide != p.wide {
 		p.wide = wide
 		p.setChapters()
+	}
+	if size.Width < homeUpright && size.Height > size.Width {
+		p.placeUpright(size)
+		return
 	}
 	gap, foot := homeGap, homeFoot
 	if size.Width < homeWide {
@@ -154,9 +160,24 @@ func (p *homePage) place(size fyne.Size) {
 	part.Put(p.goOn, x, size.Height-foot, right, foot)
 }
 
-// listTall returns the height of a list with the gaps between its rows.
-func listTall(l *part.RowList) float32 {
-	return l.Tall() + theme.Padding()*float32(len(l.Rows()))
+// placeUpright puts chapters and lessons below each other.
+func (p *homePage) placeUpright(size fyne.Size) {
+	p.placeHead(size, size.Width)
+	foot := size.Height - homeFoot
+	part.Put(p.goOn, 0, foot, size.Width, homeFoot)
+	foot -= homeLow + part.GapInner
+	part.PutRow([]*part.Button{p.play, p.start}, 0, foot, size.Width, homeLow)
+	p.practice.Hide()
+	p.itself.Hide()
+	words := p.words.Height(size.Width - 2*homeEdge - 16)
+	lessons := foot - part.GapInner - (p.lessons.Tall() + words + 3*homeEdge + 4)
+	p.placeLesson(0, size.Width, lessons, foot-part.GapInner)
+	top := part.HeadTall + part.GapInner
+	part.Shrink(p.chapter, p.chapter.Text, 18, 12, size.Width)
+	part.PutText(p.chapter, 0, lessons-18)
+	high := min(p.chapters.Tall()+2*homeEdge, lessons-36-top)
+	part.Put(p.faces[0], 0, top, size.Width, high)
+	part.Put(p.chapters, homeEdge, top+homeEdge, size.Width-2*homeEdge, high-2*homeEdge)
 }
 
 // placeHead puts what stands at the top; the right half begins at x.
@@ -173,7 +194,7 @@ func (p *homePage) placeHead(size fyne.Size, x float32) {
 
 // placeChapters puts the card of chapters, and below it the way to a game where there is room.
 func (p *homePage) placeChapters(width, top, height, foot float32) {
-	list := listTall(p.chapters) + 2*homeEdge
+	list := p.chapters.Tall() + 2*homeEdge
 	list = min(list, height-foot-part.GapInner-top)
 	part.Put(p.faces[0], 0, top, width, list)
 	part.Put(p.chapters, homeEdge, top+homeEdge, width-2*homeEdge, list-2*homeEdge)
@@ -190,7 +211,7 @@ func (p *homePage) placeChapters(width, top, height, foot float32) {
 func (p *homePage) placeLesson(x, width, top, bottom float32) {
 	inside := width - 2*homeEdge - 16
 	words := p.words.Height(inside)
-	list := listTall(p.lessons)
+	list := p.lessons.Tall()
 	card := min(list+words+3*homeEdge+4, bottom-top)
 	side := min(width, bottom-top-card-part.GapInner)
 	part.Show(p.board, side >= 120)

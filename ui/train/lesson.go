@@ -3,11 +3,15 @@ package train
 import (
 	"log/slog"
 	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/train/course"
 )
@@ -69,7 +73,33 @@ func (c *Lesson) Scene() board.Scene {
 }
 
 // Can implements activity.Activity.
-func (c *Lesson) Can(asked activity.Command) bool { return asked == activity.Cover }
+func (c *Lesson) Can(asked activity.Command) bool {
+	return asked == activity.Cover || asked == activity.CopyText
+}
+
+// Do implements activity.Activity.
+func (c *Lesson) Do(asked activity.Command) error {
+	if asked == activity.CopyText {
+		fyne.CurrentApp().Clipboard().SetContent(c.Text())
+	}
+	return nil
+}
+
+// Text is the lesson in words, to be read out: the task with its answers, what was tried, what the lesson teaches, and the board.
+func (c *Lesson) Text() string {
+	lines := []string{
+		numberOf(c.Of) + " " + lang.L(c.Of.Title) + ", " + lang.L("{{.Number}} of {{.Count}}", lang.Args{"Number": c.At + 1, "Count": len(c.Of.Positions)}), "",
+		lang.L(c.Of.Positions[c.At].Task),
+	}
+	for i, choice := range course.Chosen(c.tries) {
+		lines = append(lines, strconv.Itoa(i+1)+": "+lang.L(choice.Choice))
+	}
+	for _, t := range c.Tried {
+		lines = append(lines, signOf(t)+" "+t.What+": "+t.Words)
+	}
+	lines = append(lines, "", lang.L("In words"), lang.L(c.Of.Words), "", say.Board(c.Shown, c.Names()))
+	return strings.Join(append(lines, lang.L("X is Black, O is White.")), "\n")
+}
 
 // Translate implements activity.Activity: what was tried is forgotten.
 func (c *Lesson) Translate() {

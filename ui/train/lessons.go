@@ -1,7 +1,13 @@
 package train
 
 import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
 	"hoshi/ui/activity"
+	"hoshi/ui/lang"
 	"hoshi/ui/train/course"
 )
 
@@ -21,6 +27,34 @@ func NewLessons(below activity.Activity, s *activity.Shell, chosen *course.Lesso
 		l.chosen = l.next(course.Lessons())
 	}
 	return l
+}
+
+// Can implements activity.Activity: whatever comes may lie in the place of the page.
+func (l *Lessons) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
+
+// Do implements activity.Activity.
+func (l *Lessons) Do(c activity.Command) error {
+	if c == activity.CopyText {
+		fyne.CurrentApp().Clipboard().SetContent(l.Text())
+	}
+	return nil
+}
+
+// Text is all lessons in words, to be read out, with a tick behind those that are done.
+func (l *Lessons) Text() string {
+	all := course.Lessons()
+	lines := []string{lang.L("Lessons"), lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": l.done(all), "Count": len(all)})}
+	for i, c := range course.All() {
+		lines = append(lines, "", strconv.Itoa(i+1)+" "+lang.L(c.Title))
+		for _, one := range c.Lessons {
+			line := numberOf(one) + " " + lang.L(one.Title)
+			if l.Store.Lessons().Has(one.ID) {
+				line += " ✓"
+			}
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Side implements activity.Activity.

@@ -1,0 +1,141 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// What a cluster is called in NATS.
+const (
+	streamName = "hoshi-log"
+	subject    = "hoshi.log." // and the id of a game
+	bucketName = "hoshi"      // of keys and values: leases, and the name of the cluster
+	nameKey    = "cluster"
+)
+
+// Options say how a server takes part in a cluster. The zero value of each field but URL is the default.
+type Options struct {
+	URL    string        // of NATS, several with commas between them, such as nats://hoshi:PASSWORD@a,nats://hoshi:PASSWORD@b
+	Copies int           // of what is written; 0: three
+	Lease  time.Duration // for which a server that says nothing keeps its games; 0: 3 s
+
+	Trouble func(error) // told, on any goroutine, of what has failed and is tried again; nil: nobody is
+
+	more []nats.Option // of tests
+}
+
+// Cluster is what the servers of a cluster share in NATS. Its methods may be called on any goroutine.
+type Cluster struct {
+	opts   Options
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	stream jetstream.Stream
+	bucket jetstream.KeyValue
+	name   string
+}
+
+// Join connects to NATS, and makes what the cluster needs there where it is missing. An error says in words what is wrong.
+func Join(ctx context.Context, opts Options) (*Cluster, error) {
+	if opts.Copies == 0 {
+		opts.Copies = 3
+	}
+	if opts.Lease == 0 {
+		opts.Lease = 3 * time.Second
+	}
+	if opts.Trouble == nil {
+		opts.Trouble = func(error) {}
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	conn, err := nats.Connect(opts.URL, append([]nats.Option{nats.Name("hoshi-server"), nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond),
+		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 2), nats.MaxPingsOutstanding(2),
+		nats.Timeout(2 * time.Second)}, opts.more...)...)
+	if err != nil {
+		return nil, fmt.Errorf("cluster: NATS: %w", explainNATS(err))
+	}
+	c := &Cluster{opts: opts, conn: conn}
+	if err := c.prepare(ctx); err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("cluster: NATS at %s: %w", conn.ConnectedUrlRedacted(), explainNATS(err))
+	}
+	return c, nil
+}
+
+// prepare makes the stream and the bucket, or finds them.
+func (c *Cluster) prepare(ctx context.Context) (err error) {
+	if c.js, err = jetstream.New(c.conn); err != nil {
+		return err
+	}
+	if _, err := c.js.AccountInfo(ctx); err != nil {
+		return err
+	}
+	if c.stream, err = c.js.Stream(ctx, streamName); errors.Is(err, jetstream.ErrStreamNotFound) {
+		c.stream, err = c.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{subject + "*"}, Storage: jetstream.FileStorage,
+			Replicas: c.opts.Copies, Discard: jetstream.DiscardNew, Description: "what is done in running games of Hoshi"})
+	}
+	if err != nil {
+		return err
+	}
+	info, err := c.stream.Info(ctx)
+	if err != nil {
+		return err
+	}
+	if info.Config.Replicas < c.opts.Copies {
+		return fmt.Errorf("it keeps %d copies of what is done in games, and %d are wanted", info.Config.Replicas, c.opts.Copies)
+	}
+	if apart := time.Until(info.TimeStamp).Abs(); !info.TimeStamp.IsZero() && apart > mostApart {
+		return fmt.Errorf("its clock is %v away from the one here: set both by NTP", apart.Round(time.Second))
+	}
+	if c.bucket, err = c.js.KeyValue(ctx, bucketName); errors.Is(err, jetstream.ErrBucketNotFound) {
+		c.bucket, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: jetstream.FileStorage, Replicas: c.opts.Copies})
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := c.bucket.Create(ctx, nameKey, []byte(rand.Text())); err != nil && !errors.Is(err, jetstream.ErrKeyExists) && !fenced(err) {
+		return err
+	}
+	entry, err := c.bucket.Get(ctx, nameKey)
+	if err != nil {
+		return err
+	}
+	c.name = string(entry.Value())
+	return nil
+}
+
+// Name is what the cluster is called, for good: the name for [OpenBook].
+func (c *Cluster) Name() string { return c.name }
+
+// Close ends the connection.
+func (c *Cluster) Close() { c.conn.Close() }
+
+// fenced reports whether something was not written because somebody else had written before.
+func fenced(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && (refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+// explainNATS says in words what who keeps a server can do about an error.
+func explainNATS(err error) error {
+	var refused *jetstream.APIError
+	words := ""
+	switch errors.As(err, &refused); {
+	case errors.Is(err, nats.ErrAuthorization):
+		words = "the user or the password is wrong"
+	case errors.Is(err, nats.ErrNoServers):
+		words = "nobody answers there"
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		words = "it has no JetStream: start it with -js"
+	case refused != nil && (refused.ErrorCode == 10074 || refused.ErrorCode == 10005): // replicas > 1 without a cluster; no suitable peers
+		words = "it has too few servers for the copies that are wanted"
+	default:
+		return err
+	}
+	return fmt.Errorf("%s: %w", words, err)
+}

@@ -1,0 +1,166 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// leasePrefix begins the keys of leases; what follows names a server.
+const leasePrefix = "server."
+
+// Lease is that of a server: as long as it renews it, the games that it has taken are its own. Its methods may be called on any goroutine.
+type Lease struct {
+	cluster *Cluster
+	name    string // of this run of the server: another run is somebody else
+	quit    chan struct{}
+	ended   chan struct{}
+
+	mu   sync.Mutex
+	seen map[string]sight
+	lost bool
+}
+
+// sight is how a lease was seen last, by the clock here: no other one is asked.
+type sight struct {
+	revision uint64
+	changed  time.Time
+	gone     bool
+}
+
+// Lease begins to hold one, and to look at those of the others.
+func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
+	l := &Lease{cluster: c, name: strings.ToLower(rand.Text()[:12]), seen: map[string]sight{}, quit: make(chan struct{}), ended: make(chan struct{})}
+	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
+	if err == nil {
+		err = l.look(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cluster: lease: %w", err)
+	}
+	go l.hold(revision)
+	return l, nil
+}
+
+// hold renews the lease, and looks at the others, six times in its time.
+func (l *Lease) hold(revision uint64) {
+	defer close(l.ended)
+	lease := l.cluster.opts.Lease
+	ticker := time.NewTicker(lease / 6)
+	defer ticker.Stop()
+	renewed := time.Now()
+	for {
+		select {
+		case <-l.quit:
+			return
+		case <-ticker.C:
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), lease/3)
+		next, err := l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, revision)
+		if errors.Is(err, jetstream.ErrKeyNotFound) || fenced(err) {
+			if entry, missing := l.cluster.bucket.Get(ctx, leasePrefix+l.name); missing == nil {
+				next, err = entry.Revision(), nil // an earlier try that nobody heard of has come through: the key is nobody else's
+			}
+		}
+		if err == nil {
+			revision, renewed = next, time.Now()
+			err = l.look(ctx)
+		}
+		cancel()
+		if err != nil {
+			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
+		}
+		l.mu.Lock()
+		l.lost = time.Since(renewed) > lease*2/3
+		l.mu.Unlock()
+	}
+}
+
+// look notes how all leases stand.
+func (l *Lease) look(ctx context.Context) error {
+	keys, err := l.cluster.bucket.Keys(ctx)
+	if err != nil {
+		return err
+	}
+	there := map[string]uint64{}
+	for _, key := range keys {
+		name, is := strings.CutPrefix(key, leasePrefix)
+		if !is {
+			continue
+		}
+		entry, err := l.cluster.bucket.Get(ctx, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		there[name] = entry.Revision()
+	}
+	return l.note(ctx, there, time.Now())
+}
+
+// note notes which leases there are, and deletes those that nobody has renewed for long.
+func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time) error {
+	l.mu.Lock()
+	for name, was := range l.seen {
+		if _, is := there[name]; !is {
+			was.gone = true
+			l.seen[name] = was
+		}
+	}
+	var old []string
+	for name, revision := range there {
+		was, known := l.seen[name]
+		if !known || was.revision != revision {
+			l.seen[name] = sight{revision, now, false}
+		} else if now.Sub(was.changed) > forgotten*l.cluster.opts.Lease {
+			old = append(old, name)
+		}
+	}
+	l.mu.Unlock()
+	for _, name := range old {
+		if err := l.cluster.bucket.Delete(ctx, leasePrefix+name, jetstream.LastRevision(there[name])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgotten is after how many times of a lease one that nobody renews is deleted.
+const forgotten = 100
+
+// Name is whose lease it is.
+func (l *Lease) Name() string { return l.name }
+
+// Holds reports whether a server with that name may still own games.
+func (l *Lease) Holds(name string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was, known := l.seen[name]
+	return known && !was.gone && time.Since(was.changed) <= l.cluster.opts.Lease
+}
+
+// Lost reports whether the lease could not be renewed for so long that others may soon take the games. What keeps them from being written to by
+// two is not this, but the order of what is written.
+func (l *Lease) Lost() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lost
+}
+
+// Close gives the lease back: others may take the games at once.
+func (l *Lease) Close(ctx context.Context) error {
+	close(l.quit)
+	<-l.ended
+	if err := l.cluster.bucket.Delete(ctx, leasePrefix+l.name); err != nil {
+		return fmt.Errorf("cluster: lease: %w", err)
+	}
+	return nil
+}

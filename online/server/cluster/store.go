@@ -1,0 +1,98 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// Store is the [server.Store] of a server of a cluster.
+type Store struct {
+	cluster *Cluster
+	lease   *Lease
+	log     *Log
+	book    server.Book
+	closing func() // of the book
+}
+
+// Open joins the cluster and opens its book at the URL postgres, for one server.
+func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
+	c, err := Join(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	book, err := OpenBook(ctx, postgres, c.Name())
+	if err != nil {
+		c.Close()
+		return nil, err
+	}
+	lease, err := c.Lease(ctx)
+	if err != nil {
+		book.Close()
+		c.Close()
+		return nil, err
+	}
+	return &Store{c, lease, OpenLog(c, lease, book), book, book.Close}, nil
+}
+
+// String is [server.Store]'s.
+func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
+
+// commitTime is for how long NATS may not answer before a server gives up: others have its games by then.
+const commitTime = 30 * time.Second
+
+// ledger is what changes write to: acts wait for the commit, the book is written at once.
+type ledger struct {
+	*Log
+	server.Book
+}
+
+// Write is [server.Store]'s. A change of a game that is another server's comes back as [ErrLost]. What the book refuses because it can't be reached
+// is refused as [online.ServerFault], and the server goes on.
+func (s *Store) Write(changes []server.Change) (errs []error, err error) {
+	errs = make([]error, len(changes))
+	touched := make([][]string, len(changes))
+	for i, c := range changes {
+		if c.Write == nil {
+			continue
+		}
+		s.log.touched = nil
+		errs[i] = c.Write(ledger{s.log, s.book})
+		touched[i] = s.log.touched
+		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) && !errors.Is(errs[i], ErrLost) && !errors.Is(errs[i], server.ErrNothing) {
+			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), errs[i])
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	defer cancel()
+	lost, err := s.log.commit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i, games := range touched {
+		for _, id := range games {
+			if lost[id] {
+				errs[i] = errors.Join(errs[i], ErrLost)
+			}
+		}
+	}
+	return errs, nil
+}
+
+// Tidy is [server.Store]'s: others keep what is written tidy.
+func (s *Store) Tidy() error { return nil }
+
+// Close gives the games back and ends the connections.
+func (s *Store) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	s.log.Close()
+	err := s.lease.Close(ctx)
+	s.closing()
+	s.cluster.Close()
+	return err
+}

@@ -1,0 +1,162 @@
+package server
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"hoshi/online"
+)
+
+// lobbyActs is how many acts more a game has when the lobby tells it anew.
+const lobbyActs = 10
+
+// notices are what those hear who want to hear of the lobby: all of it once, and then what has changed, packed once for all of them. The
+// server's mutex guards them.
+type notices struct {
+	told   online.LobbyInfo // what they know; without a number nobody knows anything
+	change []byte           // packed, that led there; nil: none yet
+	whole  []byte           // told, packed; nil: it is to be made
+	fresh  bool             // told a moment ago, since somebody listens
+}
+
+// all returns all that was told.
+func (n *notices) all() []byte {
+	if n.whole == nil {
+		n.whole = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &n.told}))
+	}
+	return n.whole
+}
+
+// turn goes on to what is so now, and reports whether that is something else.
+func (n *notices) turn(now online.LobbyInfo) bool {
+	d, some := n.told.Difference(now)
+	if !some && n.told.N > 0 {
+		return false
+	}
+	n.told.Apply(d)
+	n.told.After, n.told.Gone, n.whole = 0, nil, nil
+	n.change = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &d}))
+	return true
+}
+
+// lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
+func (s *Server) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
+	switch one.lobby = request.On; {
+	case !one.lobby:
+	case now.Sub(one.lobbyAt) < lobbyEvery:
+		one.lobbyKnown = 0 // it is the longest of all messages: once a second is enough
+	default:
+		if !s.notices.fresh {
+			s.turnLobby()
+		}
+		one.lobbyAt, one.lobbyKnown = now, s.notices.told.N
+		one.out.SendPacked(s.notices.all())
+	}
+	return nil
+}
+
+// turnLobby goes on to the lobby as it is now.
+func (s *Server) turnLobby() {
+	s.notices.fresh = true
+	if s.lobbyStale || s.notices.told.N == 0 {
+		s.lobbyStale = false
+		s.notices.turn(s.lobbyNow())
+	}
+}
+
+// news is what some connections are to be sent.
+type news struct {
+	text []byte // packed
+	to   []*session
+}
+
+// dueLobby returns what is to be told of the lobby: what has changed to all who know how it was before, and all to the others.
+func (s *Server) dueLobby() (due [2]news) {
+	listen := make([]*session, 0, len(s.sessions)/8)
+	for one := range s.sessions {
+		if one.lobby {
+			listen = append(listen, one)
+		}
+	}
+	if s.notices.fresh = len(listen) > 0; !s.notices.fresh {
+		return due
+	}
+	before := s.notices.told.N
+	s.turnLobby()
+	for _, one := range listen {
+		if one.lobbyKnown == s.notices.told.N || one.out.Unsent() > 0 {
+			continue // a slow connection hears of it when it has read what was before
+		}
+		which := &due[0]
+		if which.text = s.notices.change; one.lobbyKnown != before || before == 0 {
+			which = &due[1]
+			which.text = s.notices.all()
+		}
+		which.to = append(which.to, one)
+		one.lobbyKnown = s.notices.told.N
+	}
+	return due
+}
+
+// lobbyAtOnce is how many connections are told of the lobby in one go: a game that goes on does not wait for all of them.
+const lobbyAtOnce = 32
+
+// spread sends what is due of the lobby, over half a second where many want to hear of it.
+func (s *Server) spread(due [2]news) {
+	all := len(due[0].to) + len(due[1].to)
+	pause := lobbyEvery / 2 / time.Duration(all/lobbyAtOnce+1)
+	for _, n := range due {
+		for part := range slices.Chunk(n.to, lobbyAtOnce) {
+			for _, one := range part {
+				one.out.SendPacked(n.text)
+			}
+			if all > lobbyAtOnce {
+				time.Sleep(pause)
+			}
+		}
+	}
+}
+
+// lobbyNow returns the lobby as it is. What was told to be there stays until it ends, and the newest takes its place: so little changes.
+func (s *Server) lobbyNow() online.LobbyInfo {
+	info := online.LobbyInfo{Players: s.loggedIn, Playing: s.games, People: s.people()}
+	told := make(map[string]int, 2*lobbyEntries) // challenges and games, with how many acts those had
+	for _, c := range s.notices.told.Challenges {
+		told[c.ID] = 1
+	}
+	for _, g := range s.notices.told.Games {
+		told[g.ID] = g.Acts + 1
+	}
+	open := func(yield func(*waiting) bool) {
+		for _, w := range s.challenges {
+			if w.to == nil && !yield(w) {
+				return
+			}
+		}
+	}
+	for _, w := range first(lobbyEntries, open, func(a, b *waiting) int {
+		return cmp.Or(min(told[b.id], 1)-min(told[a.id], 1), b.since.Compare(a.since))
+	}) {
+		info.Challenges = append(info.Challenges, w.challenge())
+	}
+	public := func(yield func(*table) bool) {
+		for _, t := range s.tables {
+			if t.over == nil && !t.private && !yield(t) {
+				return
+			}
+		}
+	}
+	for _, t := range first(lobbyEntries, public, func(a, b *table) int {
+		return cmp.Or(min(told[b.id], 1)-min(told[a.id], 1), b.began.Compare(a.began))
+	}) {
+		acts := len(t.match.Acts())
+		if before := told[t.id] - 1; before >= 0 && acts >= before && acts < before+lobbyActs {
+			acts = before
+		}
+		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()},
+			Settings: t.match.settings, Acts: acts})
+	}
+	slices.SortFunc(info.People, online.ByRating)
+	return info
+}

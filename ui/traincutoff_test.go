@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/rating"
+	"hoshi/ui/activity"
+	"hoshi/ui/puzzles"
+	"hoshi/ui/train"
+	"hoshi/ui/train/course"
+)
+
+// The pages of training, in the smallest window, an upright one and the usual one.
+func TestNothingIsCutOffInTraining(t *testing.T) {
+	looks(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.puzzles.Change(func(p *puzzles.Progress) {
+		at := rating.Rating{Value: 1698, Deviation: 60, Volatility: 0.06, At: d.now}
+		p.Rating, p.Rush, p.Streak = at, []puzzles.Best{{Count: 123, Day: "2026-11-20"}, {Count: 23, Day: "2026-11-20"}}, []puzzles.Best{{Count: 17, Day: "2026-11-20"}}
+		p.Themes["fours"] = &puzzles.Tally{Rating: at, Solved: 80, Tried: 123}
+		p.Days = []puzzles.Day{{Day: "2026-10-20", Rating: 1600, Solved: 412, Tried: 530}, {Day: "2026-11-20", Rating: 1698, Solved: 412, Tried: 530}}
+	})
+	screens := trainingScreens(d)
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		r := newReader(t, code)
+		for i, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 480, Height: 800}, {Width: 900, Height: 700}} {
+			d.Win.Resize(size)
+			for _, s := range screens {
+				if i > 0 && !slices.Contains(wide, s.name) {
+					continue // it has more room than in the smallest one
+				}
+				s.open()
+				r.check(t, d, fmt.Sprintf("%s at %v", s.name, size))
+			}
+		}
+	})
+}
+
+// wide are the screens that stand otherwise in other windows.
+var wide = []string{"puzzles, ways", "a puzzle of forbidden", "a rush"}
+
+// trainingScreens shows each page of training, with a puzzle in every state that needs no search anew.
+func trainingScreens(d *tester) (all []opener) {
+	show := func(name string, open func()) { all = append(all, opener{name, open}) }
+	states := puzzleStates(d)
+	below := []activity.Activity{d.own}
+	for _, s := range states {
+		below = append(below, s.puzzle) // or it would be over
+	}
+	for _, s := range states {
+		show(s.name, func() {
+			d.restack(append(slices.DeleteFunc(slices.Clone(below), func(a activity.Activity) bool { return a == s.puzzle }), s.puzzle)...)
+		})
+	}
+	for _, part := range []string{"ways", "themes", "rating"} {
+		show("puzzles, "+part, func() {
+			d.restack(below...)
+			d.Lay(d.puzzles.NewOverview(d.top()))
+			if d.Win.Canvas().Size().Width < 820 {
+				d.choose(part)
+			}
+		})
+	}
+	for _, key := range []string{"threats", "forbidden", "who"} {
+		show("a puzzle of "+key, func() {
+			d.restack(below...)
+			d.puzzles.BeginTheme(key)
+		})
+	}
+	for i, c := range course.All() {
+		show(fmt.Sprint("the lessons of chapter ", i+1), func() {
+			d.restack(below...)
+			d.Lay(train.NewLessons(d.top(), d.Shell, c.Lessons[0], learning{w: d.Window}))
+		})
+	}
+	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
+		show("the lesson "+name, func() {
+			d.restack(below...)
+			at := slices.IndexFunc(course.Lessons(), func(l *course.Lesson) bool { return l.ID == name })
+			lesson, err := train.NewLesson(d.Shell, course.Lessons()[at], learning{w: d.Window})
+			if err != nil {
+				d.t.Fatal(err)
+			}
+			d.Lay(lesson)
+			lesson.ShowMe()
+		})
+	}
+	return all
+}
+
+// puzzleState is a puzzle that somebody has tried.
+type puzzleState struct {
+	name   string
+	puzzle activity.Activity
+}
+
+// puzzleStates lets puzzles be tried.
+func puzzleStates(d *tester) (all []puzzleState) {
+	add := func(name string) { all = append(all, puzzleState{name, d.puzzle()}) }
+	d.puzzles.Begin(puzzles.Daily)
+	d.touch(game.Point{X: 0, Y: 14})
+	d.says("A1 does not ")
+	add("a wrong move")
+	d.puzzles.Begin(puzzles.Daily)
+	d.find()
+	add("a solved puzzle")
+	d.puzzles.Begin(puzzles.Rush)
+	add("a rush")
+	d.puzzles.Begin(puzzles.Rush)
+	d.now = d.now.Add(time.Hour)
+	d.puzzle().Tick()
+	add("the end of a rush")
+	d.now = d.now.Add(-time.Hour)
+	return all
+}
