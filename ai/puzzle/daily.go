@@ -13,7 +13,7 @@ const (
 	dailyShortest = 3
 	dailyLongest  = 6
 	dailyEasiest  = 900
-	dailyHardest  = 1800
+	dailyHardest  = 1400
 )
 
 // Daily returns the problem of the day on which now lies by UTC, the same for everybody who has the same book: a move to find, neither short nor
