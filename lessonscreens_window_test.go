@@ -21,5 +21,9 @@ func TestScreensOfLessons(t *testing.T) {
 		before = p.Picture()
 		p.Key("Return")
 		p.Until("a lesson", func() bool { return xtest.Differ(before, p.Picture(), all) })
+		if name == "lessons" {
+			p.AwaitCalm(all)
+			p.Save("lesson")
+		}
 	})
 }

@@ -134,7 +134,7 @@ func (c *Controller) person(a Act) error {
 
 // do does what whichever side does at the live node. When colours are swapped, players and seats change with them.
 func (c *Controller) do(a Act) error {
-	before := c.match.Opening()
+	before := c.match.opening
 	now := c.now()
 	a.Spent = c.match.Elapsed(now)
 	if err := c.match.Opens(a); err != nil {
@@ -152,7 +152,7 @@ func (c *Controller) do(a Act) error {
 }
 
 // write writes the act that the match took last into the record; before is the opening before it.
-func (c *Controller) write(before Opening) {
+func (c *Controller) write(before *Opening) {
 	act := c.match.acts[len(c.match.acts)-1]
 	follow := !c.Browsing()
 	if act.Move.Color != None {
@@ -427,7 +427,7 @@ func (c *Controller) chooser(side Color) func(context.Context) (func() error, er
 			if !ok {
 				return nil, ErrNoOpener
 			}
-			action, err := opener.Act(ctx, opening)
+			action, err := opener.Act(ctx, *opening)
 			return func() error { return c.do(Act{Side: c.match.SideOf(side), Action: action}) }, err
 		}
 	}

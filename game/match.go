@@ -43,7 +43,7 @@ type Match struct {
 	taken      *atomic.Int64 // how much of the array behind acts is in use, by any copy of the match
 	backs      int
 
-	opening  Opening
+	opening  *Opening // it never changes: a step makes another one
 	position Position
 	clock    Clock
 	began    time.Time     // of the turn
@@ -80,7 +80,7 @@ func (m *Match) set(terms Terms, start *Opening, clock Clock) {
 // rewind goes back before the first act.
 func (m *Match) rewind() {
 	m.acts = nil // a copy of the match may hold them
-	m.opening = *m.start
+	m.opening = m.start
 	m.position = m.start.position
 	m.position.strict = m.terms.Strict
 	m.position.free = m.terms.Opening == Free && m.position.stones == 0
@@ -100,7 +100,7 @@ func (m *Match) Backs() int { return m.backs }
 func (m *Match) SetBacks(n int) { m.backs = n }
 
 // Opening returns the opening as it stands, or stood at its end; that of a free game is over from the start.
-func (m *Match) Opening() Opening { return m.opening }
+func (m *Match) Opening() Opening { return *m.opening }
 
 // Position returns the board.
 func (m *Match) Position() Position { return m.position }
@@ -215,7 +215,7 @@ func (m *Match) open(a Act) error {
 	if err != nil {
 		return err
 	}
-	m.opening, m.position = next, next.position
+	m.opening, m.position = &next, next.position
 	m.position.strict = m.terms.Strict
 	m.add(Act{Side: a.Side, Action: next.actions[len(next.actions)-1]})
 	return nil

@@ -18,14 +18,14 @@ func (c *Controller) Opening() *Opening {
 	if c.match.terms.Opening == Free {
 		return nil
 	}
-	return &c.match.opening
+	return c.match.opening
 }
 
 // Step returns what the opening waits for, or false when there is none or it is over.
 func (c *Controller) Step() (Step, bool) { return c.match.Step() }
 
 // settle lets the record, the players and the seats follow the opening, which stood at before.
-func (c *Controller) settle(before Opening) {
+func (c *Controller) settle(before *Opening) {
 	if c.match.opening.swapped != before.swapped {
 		c.Players[Black], c.Players[White] = c.Players[White], c.Players[Black]
 		seats := &c.record.Seats

@@ -64,37 +64,82 @@ func isDamage(err error) bool {
 func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Damage, error) {
 	path := filepath.Join(dir, dataFile)
 	moved := freeName(path + ".corrupt-" + time.Now().Format("20060102T150405"))
-	for _, ending := range []string{"", "-wal", "-shm"} {
+	if err := noteRecovery(dir, moved); err != nil {
+		return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
+	}
+	for _, ending := range []string{"-wal", "-shm", ""} { // once the last one is there, what is at path is new
 		if err := os.Rename(path+ending, moved+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
+			return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err, putBack(dir, moved)))
 		}
 	}
-	if err := os.Remove(filepath.Join(dir, damagedFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("library: %w", err)
+	if err := remove(filepath.Join(dir, damagedFile)); err != nil {
+		return nil, nil, fmt.Errorf("library: %w", errors.Join(err, putBack(dir, moved)))
 	}
 	l, err := open(ctx, dir)
 	if err != nil {
 		return nil, nil, errors.Join(err, putBack(dir, moved))
 	}
 	saved, err := l.salvage(ctx, moved)
+	if err == nil {
+		err = remove(filepath.Join(dir, recoveryFile))
+	}
 	if err != nil {
 		return nil, nil, errors.Join(err, l.Close(), putBack(dir, moved))
 	}
 	return l, &Damage{moved, saved, damage}, nil
 }
 
-// putBack undoes what a recovery did that was cancelled, so that the next one finds all of the damaged database.
+// recoveryFile names the damaged database for as long as a new one is made of it, for who comes after a kill.
+const recoveryFile = "library.recovery"
+
+// noteRecovery writes that file, so that it outlasts a power cut.
+func noteRecovery(dir, moved string) error {
+	f, err := os.Create(filepath.Join(dir, recoveryFile))
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(filepath.Base(moved))
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// undoRecovery puts the database back of which a program that was killed was making a new one.
+func undoRecovery(dir string) error {
+	name, err := os.ReadFile(filepath.Join(dir, recoveryFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return putBack(dir, filepath.Join(dir, filepath.Base(string(name))))
+}
+
+// putBack undoes what a recovery did that was cancelled or killed, so that the next one finds all of the damaged database. It may be killed,
+// too.
 func putBack(dir, moved string) error {
 	path := filepath.Join(dir, dataFile)
-	for _, ending := range []string{"", "-wal", "-shm"} {
-		if err := os.Remove(path + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if exists(moved) {
+		if err := errors.Join(remove(path), remove(path+"-wal"), remove(path+"-shm"), os.Rename(moved, path)); err != nil {
 			return err
 		}
+	}
+	for _, ending := range []string{"-wal", "-shm"} {
 		if err := os.Rename(moved+ending, path+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, damagedFile), nil, 0o600)
+	if err := os.WriteFile(filepath.Join(dir, damagedFile), nil, 0o600); err != nil {
+		return err
+	}
+	return remove(filepath.Join(dir, recoveryFile))
+}
+
+// remove removes a file that may be missing.
+func remove(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // freeName returns stem, or with a number behind it where that is taken.
@@ -139,7 +184,11 @@ func (l *Library) salvage(ctx context.Context, path string) (saved int, err erro
 			break
 		}
 	}
-	return batch.added, errors.Join(batch.close(ctx), l.salvageNames(ctx, db))
+	err = errors.Join(batch.close(ctx), l.salvageNames(ctx, db))
+	if err == nil { // the disk has all of it before nobody can go back
+		_, err = l.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	}
+	return batch.added, err
 }
 
 // salvageStep is how many numbers of games are looked at together.

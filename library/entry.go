@@ -153,7 +153,7 @@ func (e *Entry) record() (*game.Record, error) {
 	if e.extra != nil {
 		return unpack(e.extra)
 	}
-	record, err := e.moves.play(e.rule)
+	record, err := e.moves.play(e.rule, false)
 	if err != nil {
 		return nil, err
 	}

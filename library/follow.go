@@ -68,23 +68,22 @@ func (r *reader) changed(since int64) error {
 		return err
 	}
 	defer rows.Close()
-	var ids []int64
+	ids := map[uint32]bool{}
 	for rows.Next() {
 		var id int64
 		if err := rows.Scan(&id); err != nil {
 			return err
 		}
-		ids = append(ids, id)
+		if id <= r.into.last { // else it is read with those that are new
+			ids[uint32(id)] = true
+		}
 	}
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	for _, id := range ids {
-		if id > r.into.last {
-			continue // it is read with those that are new
-		}
-		r.into.forget(uint32(id))
-		if err := r.games("g.id = ?", id); err != nil {
+	r.into.forget(ids)
+	for id := range ids {
+		if err := r.games("g.id = ?", int64(id)); err != nil {
 			return err
 		}
 	}

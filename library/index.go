@@ -97,12 +97,13 @@ func (x *index) add(r row, l moveList) {
 	x.boards[l.size] = &g
 }
 
-// forget marks the game of that number as gone, in rows of its own.
-func (x *index) forget(id uint32) {
-	i := slices.IndexFunc(x.rows, func(r row) bool { return r.id == id && r.flags&isGone == 0 })
-	if i >= 0 {
-		x.rows[i].flags |= isGone
-		x.games--
+// forget marks the games of those numbers as gone, in rows of its own.
+func (x *index) forget(ids map[uint32]bool) {
+	for i := range x.rows {
+		if r := &x.rows[i]; r.flags&isGone == 0 && ids[r.id] {
+			r.flags |= isGone
+			x.games--
+		}
 	}
 }
 
@@ -135,10 +136,10 @@ func (l *Library) current(ctx context.Context) (*index, error) {
 	if err != nil {
 		return nil, l.noteDamage(err)
 	}
-	if changed {
+	l.index.Store(next)
+	if changed { // Close saves what is there then
 		l.stale.Store(true)
 	}
-	l.index.Store(next)
 	return next, nil
 }
 

@@ -80,6 +80,9 @@ func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
+	if err := undoRecovery(dir); err != nil {
+		return nil, nil, fmt.Errorf("library: %w", err)
+	}
 	l, err := open(ctx, dir)
 	if !isDamage(err) {
 		return l, nil, err

@@ -155,9 +155,12 @@ func (l moveList) check() error {
 	return nil
 }
 
-// play plays a plain line on a new record.
-func (l moveList) play(rule game.Rule) (*game.Record, error) {
+// play plays a plain line on a new record; strict says that the last move may be one that is forbidden, and lost.
+func (l moveList) play(rule game.Rule, strict bool) (*game.Record, error) {
 	record, err := game.NewRecord(rule, l.size)
+	if err == nil {
+		err = record.SetStrict(strict)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +180,7 @@ func (l moveList) play(rule game.Rule) (*game.Record, error) {
 // final returns the board at the end of the line.
 func (l moveList) final(rule game.Rule) (game.Position, error) {
 	if l.plain {
-		record, err := l.play(rule)
+		record, err := l.play(rule, true) // whether it was is said in the packed record alone
 		if err != nil {
 			return game.Position{}, err
 		}

@@ -74,5 +74,6 @@ func (l *Library) AddAll(ctx context.Context, entries iter.Seq[*Entry]) (added i
 			return b.added, err
 		}
 	}
-	return b.added, b.close(ctx)
+	err = b.close(ctx)
+	return b.added, err
 }

@@ -1,6 +1,7 @@
 package online
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,7 +22,7 @@ const (
 )
 
 // CleanName returns name as a server writes it, blanks trimmed and folded, by the nickname profile of RFC 8266, or a
-// [*Refusal]: 2 to 20 characters, letters, digits and marks of one script that is in use today, blanks, and - _ . '.
+// [*Refusal]: 2 to 20 characters, letters, digits and marks of one script that is in use today, blanks, and - _ . ', and no fingerprint of a key.
 func CleanName(name string) (string, error) {
 	clean, err := precis.Nickname.String(name)
 	length := utf8.RuneCountInString(clean)
@@ -36,8 +37,14 @@ func CleanName(name string) (string, error) {
 	if strings.ContainsFunc(clean, func(r rune) bool { return !strings.ContainsRune(signs, r) && !lookalike.Allowed(r) }) || marks(clean) > maxMarks {
 		return "", Refusef(BadName, "A name is written with letters in use today, and with at most %d marks on one of them.", maxMarks)
 	}
+	if key.MatchString(clean) {
+		return "", Refusef(BadName, "A name does not look like a key.")
+	}
 	return clean, nil
 }
+
+// key is what a fingerprint looks like: who names a player by it means no other one.
+var key = regexp.MustCompile(`^(?i:[A-Z2-7]{4})(-(?i:[A-Z2-7]{4})){3}$`)
 
 // signs are what a name may have besides letters, digits and marks.
 const signs = " -_.'"
@@ -106,6 +113,7 @@ func CleanChat(text string) (string, error) {
 	return text, nil
 }
 
+// NotInChat reports whether a character has no place in chat: one that controls, or that breaks the line.
 func NotInChat(r rune) bool {
 	return !unicode.IsGraphic(r) && r != '\u200d' || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
 }

@@ -6,22 +6,29 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 )
 
 // MaxUnpacked is how many bytes a message may have once it is unpacked.
 const MaxUnpacked = 1 << 20
 
-// Pack compresses a message: what many are told is packed once. It is sent as a binary message.
+// packers are writers that were used before: each has a megabyte of tables.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.DefaultCompression)
+	if err != nil {
+		panic(err) // there is no such level
+	}
+	return w
+}}
+
+// Pack compresses a message: what many are told is packed once. It is sent as a binary message. Any goroutine may call it.
 func Pack(text []byte) []byte {
 	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err == nil {
-		_, err = w.Write(text)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil {
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&packed)
+	_, err := w.Write(text)
+	if err = errors.Join(err, w.Close()); err != nil {
 		panic(err) // a buffer takes everything
 	}
 	return packed.Bytes()

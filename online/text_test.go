@@ -24,7 +24,7 @@ func TestCleanName(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "A", "123", "a\nb", "a\u202eb", "a\u200bb", "<b>bold</b>", "a\x00b", "😀😀", strings.Repeat("a", 21), "\xff\xfe",
-		"ᎠᏣᎳᎩ", "ᚠᚢᚦ", "Zoe\u0301\u0302\u0303"} {
+		"ᎠᏣᎳᎩ", "ᚠᚢᚦ", "Zoe\u0301\u0302\u0303", "KZDV-VJ2U-MNDU-YAUF", "kzdv-vj2u-mndu-yauf"} {
 		if got, err := CleanName(name); !errors.Is(err, &Refusal{Code: BadName}) {
 			t.Errorf("%q is %q, %v", name, got, err)
 		}

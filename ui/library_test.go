@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/internal/sqlite"
@@ -69,6 +70,27 @@ func TestLibrary(t *testing.T) {
 	d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if _, there := d.top().(*library.Library); there {
 		t.Error("Escape does not close it")
+	}
+}
+
+// What is wrong with one game does not lie over those that are listed, and an import that fails says so where the person has left the library.
+func TestFaultsOfTheLibrary(t *testing.T) {
+	d := newLibrarian(t)
+	l := d.library(1)
+	l.Take(filepath.Join(t.TempDir(), "missing.sgf"))
+	d.Drop(l)
+	d.until("it is said that the file is missing", func() bool { return strings.Contains(d.desk.Notice.Words(), "missing.sgf") })
+	if err := os.WriteFile(d.Store.File("finished/2026-01-01-bad.sgf"), []byte("no game"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.desk.Notice.Hide()
+	showLibrary(d.Window)
+	d.until("the fault is noted", func() bool { return d.desk.Notice.Visible() })
+	d.library(1)
+	for _, words := range d.words() {
+		if words != "" && strings.Contains(d.desk.Notice.Words(), words) && len(words) > 12 {
+			t.Errorf("over the games lies %q", words)
+		}
 	}
 }
 
@@ -173,6 +195,32 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Error("a rectangle without stones is looked for")
 	}
 	press(fyne.KeyEscape)
+}
+
+// Enter on the head of a column sorts by it, and again the other way round, which its arrow tells.
+func TestTheTableIsSorted(t *testing.T) {
+	d := newLibrarian(t)
+	d.library(1)
+	heads := map[*canvas.Text]fyne.Focusable{} // asking for them again would lay them out
+	var head fyne.Focusable
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if f, ok := o.(fyne.Focusable); ok {
+			head = f
+		} else if text, ok := o.(*canvas.Text); ok {
+			heads[text] = head
+		}
+	}
+	for _, row := range []struct{ head, then string }{{"Date ↓", "Date ↑"}, {"Date ↑", "Date ↓"}, {"Black", "Black ↑"}} {
+		for text, head := range heads {
+			if text.Text != row.head {
+				continue
+			}
+			if head.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}); text.Text != row.then {
+				t.Errorf("after Enter on %q it says %q", row.head, text.Text)
+			}
+			break
+		}
+	}
 }
 
 // In the smallest window the filters are folded, so that games are seen, and a board beside them.

@@ -127,6 +127,12 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	if !strings.Contains(a.said(), a.network.Home()) {
 		t.Errorf("the address is not told: %s", a.said())
 	}
+	running := a.network.Host
+	a.network.Host = nil // it has ended by itself under the dialog
+	a.button("Play here")
+	a.button("Cancel")
+	a.network.Host = running
+	a.network.ShowHost()
 	a.button("Play here")
 	a.until("the lobby", func() bool { return a.network.Lobby != nil })
 	b.join(a.network.Home())

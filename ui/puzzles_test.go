@@ -98,6 +98,20 @@ func (d *tester) stones() int {
 	return position.Stones()
 }
 
+// The daily problem that is tried after midnight is that of the day before.
+func TestTheDailyPuzzleAtMidnight(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.now = time.Date(2026, 11, 22, 23, 59, 50, 0, time.UTC)
+	d.puzzles.Begin(puzzles.Daily)
+	d.now = d.now.Add(20 * time.Second)
+	d.touch(game.Point{X: 0, Y: 14})
+	d.says("A1 does not ")
+	if day := d.puzzles.Progress().Daily; day != "2026-11-22" {
+		t.Errorf("tried is the problem of %s", day)
+	}
+}
+
 // A rated problem that is solved at once moves the rating, and what was done is there after the next start.
 func TestARatedPuzzle(t *testing.T) {
 	english(t)
@@ -123,6 +137,25 @@ func TestARatedPuzzle(t *testing.T) {
 	}
 	if !strings.Contains(d.puzzles.Sum(), "1 solved of 1") {
 		t.Errorf("the page of the player says %q", d.puzzles.Sum())
+	}
+}
+
+// Who asks for the solution while a move is judged sees it, whatever the move was.
+func TestTheSolutionWhileAMoveIsJudged(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.puzzles.BeginTheme("fours")
+	s := d.puzzle()
+	if err := s.Tap(s.Problem().Line[0]); err != nil {
+		t.Fatal(err)
+	}
+	s.Solution()
+	if d.can(activity.Next) {
+		t.Error("what is not there yet can be gone through")
+	}
+	d.until("the solution", func() bool { return d.can(activity.Next) })
+	if !strings.HasPrefix(s.Text(), "Solution.") || d.stones() != s.Problem().Position.Stones()+1 {
+		t.Errorf("%d stones are shown after %d: %s", d.stones(), s.Problem().Position.Stones(), s.Text())
 	}
 }
 

@@ -248,7 +248,7 @@ func isRight(n *game.Node) bool {
 func parseRating(text string) (r rating.Rating) {
 	for i, word := range strings.Fields(text) {
 		n, err := strconv.ParseFloat(word, 64)
-		if err != nil || n < 0 || n > 10_000 || i > 2 {
+		if err != nil || !(n >= 0 && n <= 10_000) || i > 2 {
 			return rating.Rating{}
 		}
 		*[]*float64{&r.Value, &r.Deviation, &r.Volatility}[i] = n

@@ -157,11 +157,11 @@ func (o *options) read() error {
 func split(line string) (name, value string) {
 	line, _, _ = strings.Cut(line, "#")
 	line = strings.TrimSpace(line)
-	name, value, _ = strings.Cut(line, " ")
-	if before, after, ok := strings.Cut(line, "="); ok {
-		name, value = before, after
+	name, value = line, ""
+	if end := strings.IndexAny(line, "= \t"); end >= 0 {
+		name, value = line[:end], strings.TrimLeft(line[end:], " \t")
 	}
-	return strings.TrimSpace(name), strings.TrimSpace(value)
+	return name, strings.TrimSpace(strings.TrimPrefix(value, "="))
 }
 
 // tryOut says what would go wrong at a start, without one: addresses, the certificate, the folder, what a cluster needs.

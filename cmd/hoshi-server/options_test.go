@@ -22,6 +22,8 @@ func TestOptionsOfAFile(t *testing.T) {
 			func(o *options) bool {
 				return o.addr == ":9000" && o.PerAddress == 40 && o.RateSameNetwork && strings.Join(o.Hosts, " ") == "a.example b.example"
 			}, nil},
+		{"a value that has an equals sign", "tls-cert\t/a=b/cert.pem\ntls-key = /a=b/key.pem", "",
+			func(o *options) bool { return o.certificate == "/a=b/cert.pem" && o.key == "/a=b/key.pem" }, nil},
 		{"the command line comes first", "addr :9000\nmax-players 5", "-addr :7000", func(o *options) bool { return o.addr == ":7000" && o.MaxPlayers == 5 }, nil},
 		{"what nobody names is as always", "", "", func(o *options) bool { return o.addr == "127.0.0.1:8488" && o.least == "info" }, nil},
 		{"all mistakes at once", "adr :9000\nmax-players many\nlog info\nlog debug\nversion true", "", nil,

@@ -18,7 +18,7 @@ import (
 var errCurve = errors.New("lab: curve needs at least 100 positions to fit to")
 
 // curveCommand plays games and notes the score and the result of one position of each, or fits the curve from score to probability to
-// files of such notes: to every second one, and reports how well it foretells the others.
+// files of such notes: to every second one, and reports how well it foretells the others. A curve that is given foretells all.
 func curveCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("curve", progress)
 	g := tune.Games{Limits: ai.Limits{Threads: 1}}
@@ -29,12 +29,15 @@ func curveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	flags.IntVar(&g.Noise, "noise", 16, "of the players' evaluation")
 	flags.Int64Var(&g.Limits.Nodes, "nodes", 100_000, "of the search that measures")
 	flags.IntVar(&g.Limits.Lines, "lines", 2, "of that search")
+	var given tune.Curve
+	flags.Float64Var(&given.Scale, "scale", 0, "of a curve that is judged by all of FILE...; 0: one is fitted")
+	flags.Float64Var(&given.Draw, "draw", 0, "likewise")
 	var err error
 	if g.Rule, err = parseWithRule(flags, args); err != nil {
 		return err
 	}
 	if *games == 0 {
-		return fitCurve(flags.Args(), out)
+		return fitCurve(given, flags.Args(), out)
 	}
 	for i := range *games {
 		m, open, err := g.Game(ctx, i)
@@ -49,8 +52,8 @@ func curveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	return nil
 }
 
-// fitCurve fits the curve to the notes in files and prints it.
-func fitCurve(files []string, out io.Writer) error {
+// fitCurve fits the curve to the notes in files and prints it, or judges one that is given.
+func fitCurve(given tune.Curve, files []string, out io.Writer) error {
 	var samples, kept []tune.Measured
 	for _, name := range files {
 		f, err := os.Open(name)
@@ -62,7 +65,7 @@ func fitCurve(files []string, out io.Writer) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		for i, m := range more {
-			if i%2 == 0 {
+			if i%2 == 0 && given.Scale == 0 {
 				samples = append(samples, m)
 			} else {
 				kept = append(kept, m)
@@ -71,6 +74,10 @@ func fitCurve(files []string, out io.Writer) error {
 	}
 	if len(kept) < 50 {
 		return errCurve
+	}
+	if given.Scale > 0 {
+		_, err := io.WriteString(out, given.Report(kept))
+		return err
 	}
 	c := tune.FitCurve(samples)
 	fmt.Fprintf(out, "scale %.0f, draw %.0f, of %d positions\n%s", c.Scale, c.Draw, len(samples), c.Report(kept))

@@ -105,12 +105,15 @@ func rowNumber(c cell, y, size int) bool { return c.number == size-y || c.number
 
 // cells returns the points of a line, nil where anything else stands in it.
 func cells(lines *format.Lines, text string) (row []cell) {
+	const most = game.MaxSize + 2 // with the numbers of the row
 	at := 0
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t()[]<>", r) }) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t()[]<>", r) }) {
 		at += strings.Index(text[at:], word)
 		place := lines.Place(text, at)
 		if n, err := strconv.Atoi(word); err == nil && n > 0 && len(word) <= 3 && word[0] != '+' {
-			row = append(row, cell{number: n, text: word, at: place})
+			if row = append(row, cell{number: n, text: word, at: place}); len(row) > most {
+				return nil
+			}
 			at += len(word)
 			continue
 		}
@@ -124,13 +127,12 @@ func cells(lines *format.Lines, text string) (row []cell) {
 			case !strings.ContainsRune(emptySigns, r):
 				return nil
 			}
-			row = append(row, c)
+			if row = append(row, c); len(row) > most {
+				return nil
+			}
 			place.Column++
 		}
 		at += len(word)
-		if len(row) > game.MaxSize+2 {
-			return nil
-		}
 	}
 	return row
 }

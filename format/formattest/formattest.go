@@ -55,6 +55,17 @@ func Decode(t *testing.T, c *format.Codec, rows []Row) {
 	}
 }
 
+// SGF returns a record as SGF, from the size on. Package sgf must be among the imports of the test.
+func SGF(t *testing.T, r *game.Record) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := format.ByName("SGF").Encode(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(b.String(), "SZ[")
+	return "SZ[" + text
+}
+
 // Game returns the rule, the size and the main line of a record, such as "freestyle 15: H8 I9"; what was set up has "+" before it, and a move
 // out of turn its colour.
 func Game(r *game.Record) string {

@@ -8,21 +8,11 @@ import (
 	"time"
 
 	"hoshi/format"
+	"hoshi/format/formattest"
 	"hoshi/format/piskvork"
 	"hoshi/game"
-	"hoshi/sgf"
+	_ "hoshi/sgf"
 )
-
-// text returns a record as SGF, without the first line, which is the same for all.
-func text(t *testing.T, r *game.Record) string {
-	t.Helper()
-	var b bytes.Buffer
-	if err := sgf.Write(&b, r); err != nil {
-		t.Fatal(err)
-	}
-	_, text, _ := strings.Cut(b.String(), "SZ")
-	return "SZ" + text
-}
 
 const five = "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n"
 
@@ -87,7 +77,7 @@ func TestDecode(t *testing.T) {
 			if file == nil {
 				return
 			}
-			if got := text(t, file.Games[0]); got != row.want {
+			if got := formattest.SGF(t, file.Games[0]); got != row.want {
 				t.Errorf("it is %s", got)
 			}
 			var first format.Problem
@@ -163,7 +153,7 @@ func TestEncode(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.Seats[game.White].Name = strings.ReplaceAll(r.Seats[game.White].Name, "\n", " ")
-			if got, want := text(t, file.Games[0]), text(t, r); got != want {
+			if got, want := formattest.SGF(t, file.Games[0]), formattest.SGF(t, r); got != want {
 				t.Errorf("%s became %s", want, got)
 			}
 		})
@@ -213,7 +203,7 @@ func FuzzDecode(f *testing.F) {
 				t.Fatalf("%q became %q: %v", data, written.Bytes(), err)
 			}
 			first.Seats[game.Black].Rank, first.Seats[game.White].Rank = "", ""
-			if got, want := text(t, again.Games[0]), text(t, first); got != want {
+			if got, want := formattest.SGF(t, again.Games[0]), formattest.SGF(t, first); got != want {
 				t.Errorf("%q became %q: %s, not %s", data, written.Bytes(), got, want)
 			}
 		}

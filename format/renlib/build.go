@@ -42,7 +42,8 @@ type builder struct {
 	cursor  *game.Cursor
 	file    *format.File
 	nodes   int
-	left    bool // moves after the end of the game were left out
+	again   map[*game.Node]*texts // of nodes to which several ways of the file lead
+	left    bool                  // moves after the end of the game were left out
 }
 
 // decodeLib implements [format.Codec].
@@ -91,9 +92,10 @@ func (b *builder) build(rooted bool) error {
 	if err != nil {
 		return err
 	}
-	b.record, b.cursor = record, game.NewCursor(record.Root)
+	b.record, b.cursor, b.again = record, game.NewCursor(record.Root), map[*game.Node]*texts{}
 	b.file = &format.File{Games: []*game.Record{record}}
 	err = b.tree(rooted)
+	b.join()
 	var stop *format.Problem
 	if err != nil && !errors.As(err, &stop) {
 		b.file = nil
@@ -213,7 +215,7 @@ func (b *builder) leaveOut(before *game.Position, e entry, p game.Point) error {
 func (b *builder) dress(n *game.Node, e entry) {
 	if len(e.comment) > 0 {
 		one, more, _ := strings.Cut(b.decode(e.comment, e.old), "\b")
-		n.Name, n.Comment = join(n.Name, " / ", one), join(n.Comment, "\n", more)
+		b.say(n, one, more)
 	}
 	p := n.Move().Point
 	placed := n.Move().Color != game.None && p != game.Pass
@@ -260,15 +262,36 @@ func (b *builder) decode(text []byte, old bool) string {
 	return strings.ReplaceAll(strings.ReplaceAll(decoded, "\r\n", "\n"), "\r", "\n")
 }
 
-// join puts two texts behind each other, with something between them.
-func join(a, between, b string) string {
+// texts are what several ways say of a node; they are joined at the end.
+type texts struct{ names, comments []string }
+
+// say gives a node its name and its comment, or adds them to those that it has.
+func (b *builder) say(n *game.Node, name, comment string) {
+	all := b.again[n]
 	switch {
-	case a == "" || a == b:
-		return b
-	case b == "":
-		return a
+	case all == nil && n.Name == "" && n.Comment == "":
+		n.Name, n.Comment = name, comment
+		return
+	case all == nil:
+		all = &texts{with(nil, n.Name), with(nil, n.Comment)}
+		b.again[n] = all
 	}
-	return a + between + b
+	all.names, all.comments = with(all.names, name), with(all.comments, comment)
+}
+
+// with returns the list with a text more, where there is one that is not all of the list already.
+func with(list []string, text string) []string {
+	if text == "" || len(list) == 1 && list[0] == text {
+		return list
+	}
+	return append(list, text)
+}
+
+// join joins what several ways say.
+func (b *builder) join() {
+	for n, all := range b.again {
+		n.Name, n.Comment = strings.Join(all.names, " / "), strings.Join(all.comments, "\n")
+	}
 }
 
 // hexByte names a byte in a message.

@@ -3,25 +3,22 @@ package renlib_test
 import (
 	"bytes"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"hoshi/format"
+	"hoshi/format/formattest"
 	"hoshi/format/renlib"
 	"hoshi/game"
-	"hoshi/sgf"
+	_ "hoshi/sgf"
 )
 
-// text returns a record as SGF, from the size on.
+// text returns a record as SGF in one line, from behind the size on.
 func text(t *testing.T, r *game.Record) string {
 	t.Helper()
-	var b bytes.Buffer
-	if err := sgf.Write(&b, r); err != nil {
-		t.Fatal(err)
-	}
-	_, text, _ := strings.Cut(b.String(), "SZ[15]")
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(strings.TrimPrefix(formattest.SGF(t, r), "SZ[15]")), " ")
 }
 
 // lib returns a library of that version.
@@ -280,4 +277,25 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Comments of one node that come by many ways cost no more than they are long; one that comes again and again is said once.
+func TestManyWaysToANode(t *testing.T) {
+	const ways = 1 << 14
+	for first, want := range map[string]int{"ab": 2, "cd": 2 + ways*len(" / ab")} {
+		data := lib(v34, "\x00\x00\x78\xc8"+first+"\x00\x00"+strings.Repeat("\x78\xc8ab\x00\x00", ways-1)+"\x78\x48ab\x00\x00")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		file, err := renlib.Lib.Decode([]byte(data), nil)
+		runtime.ReadMemStats(&after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := file.Games[0].Root.Next().Name; len(name) != want {
+			t.Errorf("the name has %d bytes, want %d", len(name), want)
+		}
+		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 50 {
+			t.Errorf("it takes %d MB", took)
+		}
+	}
 }

@@ -43,6 +43,7 @@ func (d *reader) game(e xml.StartElement) error {
 // content reads what stands inside a game, up to its end.
 func (d *reader) content() (moves, info string, movesAt format.Place, err error) {
 	var within string
+	var said, about strings.Builder // which comments may part into any number of pieces
 	for depth := 1; depth > 0; {
 		token, err := d.Token()
 		if err != nil {
@@ -61,13 +62,13 @@ func (d *reader) content() (moves, info string, movesAt format.Place, err error)
 		case xml.CharData:
 			switch within {
 			case "move":
-				moves += string(token)
+				said.Write(token)
 			case "info":
-				info += string(token)
+				about.Write(token)
 			}
 		}
 	}
-	return moves, strings.TrimSpace(info), movesAt, nil
+	return said.String(), strings.TrimSpace(about.String()), movesAt, nil
 }
 
 // play plays the moves of a game, which has one at least.

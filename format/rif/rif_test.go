@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -101,4 +102,19 @@ func TestSniff(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	formattest.Fuzz(f, rif.Codec, lists+first+end, packed(lists+first+end), lists+`<game id="2"><move>h8 h8</move></game>`+end, lists+first)
+}
+
+// What stands in a game may come in any number of pieces: it costs no more than it is long.
+func TestPieces(t *testing.T) {
+	text := lists + "<game><move>h8 i9</move><info>" + strings.Repeat("x<!---->", 1<<14) + "</info></game>" + end
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	file, err := rif.Decode([]byte(text), nil)
+	runtime.ReadMemStats(&after)
+	if err != nil || len(file.Games[0].Comment) != 1<<14 {
+		t.Fatal(err)
+	}
+	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 50 {
+		t.Errorf("it takes %d MB", took)
+	}
 }

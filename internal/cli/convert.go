@@ -292,13 +292,19 @@ func (v *conversion) free(folder string, s source, taken map[string]bool) string
 	if s.path == standard {
 		stem = "game"
 	}
-	isSource := func(name string) bool {
-		return slices.ContainsFunc(v.sources, func(s source) bool { return filepath.Clean(s.path) == name })
-	}
 	name := filepath.Join(folder, stem+ending)
-	for n := 2; taken[name] || isSource(name); n++ {
+	for n := 2; taken[strings.ToLower(name)] || v.isSource(name); n++ {
 		name = filepath.Join(folder, stem+"-"+strconv.Itoa(n)+ending)
 	}
-	taken[name] = true
+	taken[strings.ToLower(name)] = true // on some systems both are one file
 	return name
+}
+
+// isSource reports whether the file of that name is one of those that are read, however those were named.
+func (v *conversion) isSource(name string) bool {
+	file, err := os.Stat(name)
+	return err == nil && slices.ContainsFunc(v.sources, func(s source) bool {
+		read, err := os.Stat(s.path)
+		return err == nil && os.SameFile(read, file)
+	})
 }

@@ -109,3 +109,24 @@ func TestProgressIsToldNowAndThen(t *testing.T) {
 		}
 	})
 }
+
+// A file that is read is not written over, by whatever name the folder is called.
+func TestConvertKeepsWhatItReads(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	const text = "(;GM[4]SZ[15]C[kept as it is];B[hh])"
+	if err := os.WriteFile("a.sgf", []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	p := Program{Name: "hoshi"}
+	if status := p.Run([]string{"convert", "-to", "sgf", ".", folder}, nil, &out, &out); status != 0 {
+		t.Fatalf("status %d: %s", status, &out)
+	}
+	if data, err := os.ReadFile("a.sgf"); string(data) != text || err != nil {
+		t.Errorf("the file is now %s, %v", data, err)
+	}
+	if _, err := os.Stat("a-2.sgf"); err != nil {
+		t.Error(err)
+	}
+}

@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -47,8 +49,8 @@ func (r reviewer) run(c *Call) int {
 		return c.wrongNumber(*r.number)
 	case *r.nodes < 1:
 		return c.wrongCount("nodes", *r.nodes)
-	case *r.out != "" && *r.out != standard && format.ByEnding(*r.out) == nil:
-		return c.Refuse("o", lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Endings())}), *r.out)
+	case *r.out != "" && *r.out != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(*r.out))):
+		return c.Refuse("o", lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())}), *r.out)
 	}
 	record, err := c.readGame(c.Args[0], *r.number)
 	if err != nil {
@@ -103,6 +105,9 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 	codec := format.ForName(*r.out)
 	if err := c.write(*r.out, func(w io.Writer) error { return codec.Encode(w, record) }); err != nil {
 		return report, fmt.Errorf("%s: %s", *r.out, say.Error(err))
+	}
+	if lost := codec.Lost(record); len(lost) > 0 {
+		c.tell(*r.out + ": " + say.Lost(codec.Name, lost...))
 	}
 	return report, nil
 }

@@ -51,6 +51,7 @@ func TestStudyIsAskedFor(t *testing.T) {
 		{"review, no nodes", []string{"review", "-nodes", "0", file}, 2, "-nodes takes a number from 1 on, not 0"},
 		{"review, game 0", []string{"review", "-game", "0", file}, 2, "-game takes"},
 		{"review into another kind of file", []string{"review", "-o", "a.pdf", file}, 2, "-o takes"},
+		{"review into a format that is only read", []string{"review", "-o", "a.bdt", file}, 2, "-o takes"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			status, out, complaint := call(t, test.args...)

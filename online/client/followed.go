@@ -37,6 +37,7 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 	}
 	m.Restart(now)
 	g := &followed{table: *table, match: m, heard: now, turned: now}
+	g.table.Chat = slices.DeleteFunc(slices.Clone(table.Chat), func(line online.ChatInfo) bool { return !shown(line) })
 	for _, a := range table.Acts {
 		if err := online.Redo(&g.match, a.Act, time.Duration(a.MS)*time.Millisecond); err != nil {
 			return nil, err
@@ -49,6 +50,12 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 		g.end(table.Over, now)
 	}
 	return g, g.stand(&table.Live, now)
+}
+
+// shown reports whether a line of chat is one that a server passes on: what else comes is not for people to see.
+func shown(line online.ChatInfo) bool {
+	_, err := online.CleanChat(line.Text)
+	return err == nil && validSeat(line.Seat)
 }
 
 // stand checks that both sides agree on where the game stands, and takes over the server's time and what only it knows.

@@ -45,3 +45,21 @@ func FuzzFollow(f *testing.F) {
 		}
 	})
 }
+
+// Chat that no server passes on is not shown: of seats that there are not, and with characters that control.
+func TestChatIsLookedAt(t *testing.T) {
+	lines := []online.ChatInfo{{Seat: 1, Text: "hello"}, {Seat: 7, Text: "hello"}, {Seat: -1, Text: "hello"}, {Seat: 0, Text: "a\u202eb"}, {Seat: 0}}
+	g, err := follow(&online.TableInfo{ID: "g", Settings: online.Settings{Size: 15}, Chat: lines}, time.Unix(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Client{changed: make(chan struct{}), game: g}
+	for _, line := range lines {
+		if _, err := c.take(&online.Reply{Type: "chat", Game: "g", Chat: &line}, time.Unix(0, 0)); err != nil {
+			t.Error(err)
+		}
+	}
+	if chat := c.State().Game.Chat; len(chat) != 2 || chat[0] != lines[0] || chat[1] != lines[0] {
+		t.Errorf("the chat is %+v", chat)
+	}
+}

@@ -189,7 +189,7 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		}
 		c.pending = nil
 		event.Kind = GameEnded
-	case reply.Type == "chat" && reply.Chat != nil && validSeat(reply.Chat.Seat):
+	case reply.Type == "chat" && reply.Chat != nil && shown(*reply.Chat):
 		lines := append(g.table.Chat, *reply.Chat)
 		g.table.Chat = lines[max(len(lines)-maxLines, 0):]
 		event.Kind, event.Chat = ChatCame, *reply.Chat

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -85,6 +86,10 @@ func TestClocksStandWhileTheDiskHangs(t *testing.T) {
 		seats[0].act(id, 2, "H9")
 		if act := seats[1].expect("act").Act; act.MS > 292_000 {
 			t.Errorf("the move is charged with %d ms", act.MS)
+		}
+		seats[0].say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"hello"}`, id))
+		if at := seats[1].expect("chat").Chat.At; at < time.Now().Add(-time.Second).UnixMilli() {
+			t.Errorf("it was said %v ago", time.Since(time.UnixMilli(at)))
 		}
 	})
 }

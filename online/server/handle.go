@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -17,13 +18,10 @@ type player struct {
 	since   time.Time
 	table   *table   // where they play, or have played and not yet left; nil: none
 	wait    *waiting // nil: does not wait
-	said    bucket   // bytes of chat
 
-	print     string // the fingerprint of the key
-	blocks    []online.BlockInfo
-	asked     []*waiting // who has challenged them, the first first
-	dared     bucket     // challenges to others
-	complains bucket     // reports
+	print  string // the fingerprint of the key
+	blocks []online.BlockInfo
+	asked  []*waiting // who has challenged them, the first first
 }
 
 // playing reports whether a game of the player goes on.
@@ -84,7 +82,7 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 	case "login":
 		return s.login(one, request, now)
 	case "delete":
-		return s.delete(one, request, now)
+		return s.delete(one, request)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -301,6 +299,7 @@ func (s *Server) newPlayer(a Account) *player {
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
 	s.usage.forget(time.Now())
+	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
 			s.withdraw(p)

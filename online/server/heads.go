@@ -184,8 +184,11 @@ func (h *heads) write() error {
 	return err
 }
 
-// forget frees the places of games that have ended: the database holds all of them.
+// forget frees the places of games that have ended: the database holds all of them. Before begin nothing is forgotten.
 func (h *heads) forget() error {
+	if h.file == nil {
+		return nil
+	}
 	var err error
 	for id, one := range h.of {
 		if one.ended {

@@ -21,13 +21,13 @@ type host struct {
 	port string // empty: that on which it listens or, where proxies are trusted, those of the schemes
 }
 
-// parseHosts reads names and addresses, with a port or without, such as example.org and [2001:db8::1]:8000.
 // CheckHosts says which of the texts is no name of a host for [Options].
 func CheckHosts(texts []string) error {
 	_, err := parseHosts(texts)
 	return err
 }
 
+// parseHosts reads names and addresses, with a port or without, such as example.org and [2001:db8::1]:8000.
 func parseHosts(texts []string) ([]host, error) {
 	var hosts []host
 	for _, text := range texts {

@@ -66,6 +66,24 @@ func (b *bucket) left(rate float64, now time.Time) float64 {
 	return max(b.spent-rate*max(now.Sub(b.at), 0).Seconds(), 0)
 }
 
+// allowance is what a player may say. It outlives their connections.
+type allowance struct{ dares, reports, chat bucket } // challenges to others, reports, bytes of chat
+
+// whole reports whether nothing of it is used.
+func (a *allowance) whole(now time.Time) bool {
+	return a.dares.left(1.0/dareEvery, now) == 0 && a.reports.left(1.0/reportEvery, now) == 0 && a.chat.left(chatMinute/60.0, now) == 0
+}
+
+// allowance returns that of a player.
+func (s *Server) allowance(p *player) *allowance {
+	a := s.allowances[p.Key]
+	if a == nil {
+		a = &allowance{}
+		s.allowances[p.Key] = a
+	}
+	return a
+}
+
 // addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one
 // customer's.
 func addressOf(remote string) string {

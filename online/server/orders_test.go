@@ -132,6 +132,8 @@ func TestBannedNetworks(t *testing.T) {
 		{"192.0.2.0/24", "192.0.3.1", false},
 		{"2001:db8::/32", "2001:db8:1::/64", true},
 		{"2001:db8:1::/64", "2001:db8:2::/64", false},
+		{"2001:db8:1::7/128", "2001:db8:1::/64", true},
+		{"2001:db8:1::7", "2001:db8:1::/64", true},
 		{"192.0.2.0/24", "pipe", false},
 	} {
 		s := Server{sanctions: []Sanction{{ban, row.what, until, ""}}}

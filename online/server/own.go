@@ -87,10 +87,10 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 			return refusal
 		}
 	}
-	if !p.complains.take(reports, 1.0/reportEvery, now) {
+	if !s.allowance(p).reports.take(reports, 1.0/reportEvery, now) {
 		return online.Refusef(online.TooFast, "You have reported several players. Wait an hour.")
 	}
-	report := online.ReportInfo{Player: request.Player, Text: text, At: now.UnixMilli()}
+	report := online.ReportInfo{Player: request.Player, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
 	if gameID.MatchString(request.Game) {
 		report.Game = request.Game
 	}
@@ -111,12 +111,12 @@ func (s *Server) export(one *session, request *online.Request, _ time.Time) *onl
 
 // delete forgets a player. Their games stay for the others, without the name and the key. It runs on the goroutine that reads the
 // connection, which hears nothing else meanwhile.
-func (s *Server) delete(one *session, request *online.Request, now time.Time) *online.Refusal {
+func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 	p, refusal := s.mayDelete(one, request)
 	if refusal != nil {
 		return refusal
 	}
-	err := s.deleteAll(p.Key, now)
+	err := s.deleteAll(p.Key, time.Now())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.deleting, p.Key)

@@ -132,6 +132,19 @@ func TestReports(t *testing.T) {
 		if code := seats[0].asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
 			t.Errorf("too many are refused as %s", code)
 		}
+		seats[1].asks("over", `{"type":"resign","game":%q}`, id)
+		seats[0].say(fmt.Sprintf(`{"type":"leave","game":%q}`, id))
+		seats[0].CloseNow()
+		synctest.Wait()
+		if code := seats[0].again(s, "Anna").asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
+			t.Errorf("too many from another connection are refused as %s", code)
+		}
+		s.mu.Lock()
+		s.forget(s.clock.now().Add((reports + 1) * time.Hour))
+		if len(s.allowances) != 0 {
+			t.Errorf("%d allowances are kept that are whole", len(s.allowances))
+		}
+		s.mu.Unlock()
 		var list bytes.Buffer
 		if err := Reports(t.Context(), data, &list); err != nil {
 			t.Fatal(err)

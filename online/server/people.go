@@ -82,7 +82,7 @@ func (s *Server) dare(w *waiting, print string, now time.Time) *online.Refusal {
 		return online.Refuse(online.NotWanted)
 	case other.playing():
 		return online.Refuse(online.Busy)
-	case !w.player.dared.take(dares, 1.0/dareEvery, now):
+	case !s.allowance(w.player).dares.take(dares, 1.0/dareEvery, now):
 		return online.Refusef(online.TooFast, "You have challenged several people. Wait a little.")
 	}
 	w.to = other

@@ -261,10 +261,10 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 		return online.Refuse(online.OtherGone)
 	case t.muted[1-seat] || estranged(t.players[0], t.players[1]):
 		return online.Refuse(online.ChatOff)
-	case !t.players[seat].said.takes(len(text), chatMinute, chatMinute/60.0, now):
+	case !s.allowance(t.players[seat]).chat.takes(len(text), chatMinute, chatMinute/60.0, now):
 		return online.Refusef(online.TooFast, "You have said much in a minute. Wait a little.")
 	}
-	line := online.ChatInfo{Seat: seat, Text: text, At: now.UnixMilli()}
+	line := online.ChatInfo{Seat: seat, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
 	if len(t.lines) == chatLines {
 		t.lines = slices.Delete(t.lines, 0, 1)
 	}

@@ -36,18 +36,18 @@ func span(text string) (time.Duration, error) {
 
 // network reads an address or a network, as [addressOf] and sanctions have them.
 func network(word string) (netip.Prefix, bool) {
-	if p, err := netip.ParsePrefix(word); err == nil {
-		return p.Masked(), true
+	p, err := netip.ParsePrefix(word)
+	if err != nil {
+		ip, ok := parseHost(word)
+		if !ok {
+			return netip.Prefix{}, false
+		}
+		p = netip.PrefixFrom(ip, ip.BitLen())
 	}
-	ip, ok := parseHost(word)
-	if !ok {
-		return netip.Prefix{}, false
+	if p.Addr().Is6() {
+		p = netip.PrefixFrom(p.Addr(), min(p.Bits(), 64)) // one customer's
 	}
-	bits := ip.BitLen()
-	if ip.Is6() {
-		bits = 64
-	}
-	return netip.PrefixFrom(ip, bits).Masked(), true
+	return p.Masked(), true
 }
 
 // sanctioner returns the order that bans or mutes.

@@ -80,6 +80,7 @@ type Server struct {
 	status   *http.Server // at an address of its own; without one it does not listen
 	hosts    []host
 	done     chan struct{} // closed when the server has ended by itself or by Close
+	closed   error         // what Close returns, once done is closed
 	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
@@ -99,9 +100,10 @@ type Server struct {
 	tables     map[string]*table
 	games      int // tables at which a game goes on
 	sanctions  []Sanction
-	draining   bool        // no game begins any more, and the server ends after the last one
-	deadline   *time.Timer // when it ends at the latest; nil: there is no such time
-	lobbyStale bool        // the lobby has changed since it was told
+	allowances map[Key]*allowance // of players who have used some of it
+	draining   bool               // no game begins any more, and the server ends after the last one
+	deadline   *time.Timer        // when it ends at the latest; nil: there is no such time
+	lobbyStale bool               // the lobby has changed since it was told
 	notices    notices
 
 	listener net.Listener
@@ -116,7 +118,7 @@ type Server struct {
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock),
-		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, public: map[online.Settings][]*waiting{},
+		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, allowances: map[Key]*allowance{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
 	var err error
@@ -319,8 +321,8 @@ func (s *Server) Err() error {
 }
 
 // Close tells every client that the server is being shut down, waits for the connections to end until ctx does, writes
-// what is to be written and closes the store. Running games stay in it. A second call returns the error of the first
-// one's store.
+// what is to be written and closes the store. Running games stay in it. A second call waits for the first one and returns
+// its error.
 func (s *Server) Close(ctx context.Context) error {
 	return s.shutdown(ctx, online.Refuse(online.Closing), nil)
 }
@@ -354,9 +356,10 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		s.mu.Unlock()
 		select {
 		case <-s.done:
+			return s.closed
 		case <-ctx.Done():
+			return ctx.Err()
 		}
-		return s.Err()
 	}
 	s.closing, s.err = true, cause
 	sessions := make([]*session, 0, len(s.sessions))
@@ -395,8 +398,8 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if operator != nil {
 		err = errors.Join(err, operator.Shutdown(ctx))
 	}
-	err = errors.Join(err, s.store.close())
-	s.log.Info("closed", "error", err)
+	s.closed = errors.Join(err, s.store.close())
+	s.log.Info("closed", "error", s.closed)
 	close(s.done)
-	return err
+	return s.closed
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
@@ -138,7 +139,7 @@ func lockFolder(dir string) (*sql.DB, error) {
 // pragmas make the store durable.
 var pragmas = []string{"journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=1000"}
 
-// migrate makes the tables, and those of older versions new.
+// migrate makes the tables, and those of older versions new, and forgets sanctions and names whose time is over.
 func (w *writer) migrate() error {
 	var version int
 	if err := w.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
@@ -157,7 +158,10 @@ func (w *writer) migrate() error {
 			return err
 		}
 	}
-	for _, statement := range []string{fmt.Sprintf("PRAGMA user_version = %d", len(schema)), "COMMIT"} {
+	now := time.Now()
+	for _, statement := range []string{fmt.Sprintf("PRAGMA user_version = %d", len(schema)),
+		fmt.Sprintf("DELETE FROM sanctions WHERE until <= %d", now.UnixMilli()),
+		fmt.Sprintf("DELETE FROM names WHERE freed > 0 AND freed <= %d", now.Add(-NameKept).UnixMilli()), "COMMIT"} {
 		if _, err := w.conn.ExecContext(context.Background(), statement); err != nil {
 			return err
 		}

@@ -314,3 +314,44 @@ func TestAReaderFailsAlone(t *testing.T) {
 	}
 	s.shut(t)
 }
+
+// A start forgets names that were given up long ago, and sanctions that are over.
+func TestWhatAStartForgets(t *testing.T) {
+	dir, key, day := t.TempDir(), Key{1}, 24*time.Hour
+	var names []string
+	s := opened(t, dir)
+	if err := s.await(func(l Ledger) error {
+		_, first := l.Login(key, "Anna", time.Now().Add(-200*day))
+		_, second := l.Login(key, "Berta", time.Now().Add(-91*day))
+		_, third := l.Login(key, "Carla", time.Now().Add(-89*day))
+		over := l.Sanction(Sanction{ban, "192.0.2.0/24", time.Now().Add(-time.Minute), "noise"})
+		return errors.Join(first, second, third, over, l.Sanction(Sanction{ban, "192.0.3.0/24", time.Now().Add(time.Hour), ""}))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	s.shut(t)
+	s = opened(t, dir)
+	defer s.shut(t)
+	var bans int
+	if err := s.read(raw(func(w *writer) (err error) {
+		names, err = w.Names(key)
+		return errors.Join(err, w.row("SELECT count(*) FROM sanctions", nil, &bans))
+	})); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(names, " "); got != "Berta Carla berta carla" || bans != 1 {
+		t.Errorf("the names %q and %d bans are kept", got, bans)
+	}
+}
+
+// What a checkpoint finds before the games are taken up stays.
+func TestHeadsBeforeTheBegin(t *testing.T) {
+	h, err := openHeads(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.of["ended"] = &head{ended: true}
+	if err := h.forget(); err != nil || len(h.of) != 1 {
+		t.Errorf("%d heads are left, %v", len(h.of), err)
+	}
+}

@@ -33,6 +33,7 @@ type Library struct {
 	years  []int         // of the games, the last first
 	at     int           // the game that is chosen
 	fault  string        // why nothing could be found
+	noted  string        // what was said last of games that could not be taken in
 	damage *games.Damage // that nobody has looked at; nil: there is none
 	loose  []loosened    // what would be found with fewer conditions, where nothing was
 	stop   context.CancelFunc
@@ -119,11 +120,7 @@ func (l *Library) search() {
 			if ctx.Err() != nil {
 				return
 			}
-			l.fault = ""
-			if err != nil {
-				slog.Error("the library could not be searched", "error", err)
-				l.fault = say.Error(err)
-			}
+			l.failed(r.found, err)
 			if r.found != nil {
 				l.found, l.years, l.loose = r.found, r.years, r.loose
 				l.at = max(slices.Index(r.found.IDs(), chosen), 0)
@@ -133,6 +130,23 @@ func (l *Library) search() {
 			}
 		})
 	}()
+}
+
+// failed shows why nothing was found, or what else is wrong: where games are listed, that is said once.
+func (l *Library) failed(found *games.Found, err error) {
+	l.fault = ""
+	if err == nil {
+		return
+	}
+	slog.Error("the library could not be searched", "error", err)
+	words := say.Error(err)
+	switch {
+	case found == nil || found.Len() == 0:
+		l.found, l.fault = found, words
+	case words != l.noted:
+		l.noted = words
+		l.Note(words)
+	}
 }
 
 // result is what was found.
@@ -178,6 +192,9 @@ func (l *Library) sort(by games.Column) {
 		l.order.Down = !l.order.Down
 	} else {
 		l.order = games.Order{By: by, Down: by == games.ByAccuracy}
+	}
+	for _, h := range l.page.heads { // the arrow goes
+		h.Refresh()
 	}
 	l.search()
 }

@@ -232,7 +232,8 @@ const (
 	headsTall  float32 = 34
 	chipLeast  float32 = 132
 	chipRoomy  float32 = 190 // of those that can be folded
-	textLeast  float32 = 200
+	textLeast  float32 = 176
+	textEdge   float32 = 12  // of the field, at each end
 	lowPage    float32 = 520 // the height below which the filters are folded
 	thumbSide  float32 = 196 // of the board beside the table where there is one column
 	thumbFrom  float32 = 560 // the width from which on there is one
@@ -379,7 +380,8 @@ func (p *page) placeLoose(x, y, width float32) {
 func (p *page) filterRow(room float32) (each, cells int) {
 	n := len(p.chosen)
 	field := func(each int) int { return (n/each+1)*each - n }
-	fits := func(each int) bool { return float32(field(each))*room/float32(each) >= textLeast }
+	least := max(textLeast, fyne.MeasureText(p.text.PlaceHolder, part.TextBody, fyne.TextStyle{}).Width+2*textEdge)
+	fits := func(each int) bool { return float32(field(each))*room/float32(each) >= least }
 	for each = min(max(int(room/chipLeast), 2), n+1); each > 2 && !fits(each); each-- {
 	}
 	for each > 2 && n/(each-1) == n/each && fits(each-1) {

@@ -61,13 +61,14 @@ func (l *Library) Take(paths ...string) {
 		l.Post(func() {
 			cancel()
 			l.work = nil
+			lines := told(im, err)
 			switch {
 			case l.Window.IsTop(l):
 				l.refresh()
 				l.search()
-				l.tellImported(paths, im, err)
-			case im != nil:
-				l.Note(added(im))
+				l.tellImported(paths, lines)
+			case len(lines) > 0:
+				l.Note(say.Sentences(lines[:min(len(lines), mostNoted)]...))
 			}
 		})
 	}()
@@ -79,15 +80,17 @@ func (l *Library) refresh() {
 	}
 }
 
-// mostFaults is how many files that could not be read are named.
-const mostFaults = 4
+// mostFaults is how many files that could not be read are named, mostNoted how much of that where the person has left the library.
+const (
+	mostFaults = 4
+	mostNoted  = 2
+)
 
-// tellImported tells what an import has done, and what the owners of the games ask for.
-func (l *Library) tellImported(paths []string, im *games.Imported, err error) {
+// told says what an import has done, and what the owners of the games ask for; nothing where it was cancelled.
+func told(im *games.Imported, err error) (lines []string) {
 	if errors.Is(err, context.Canceled) {
-		return
+		return nil
 	}
-	var lines []string
 	if err != nil {
 		lines = append(lines, say.Error(err))
 	}
@@ -103,6 +106,14 @@ func (l *Library) tellImported(paths []string, im *games.Imported, err error) {
 		for _, terms := range im.Terms {
 			lines = append(lines, lang.L(terms))
 		}
+	}
+	return lines
+}
+
+// tellImported tells what is to be said of an import.
+func (l *Library) tellImported(paths, lines []string) {
+	if len(lines) == 0 {
+		return
 	}
 	title := lang.L("Import games")
 	if len(paths) == 1 {

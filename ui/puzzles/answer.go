@@ -53,6 +53,9 @@ func (s *Solve) turn() game.Color {
 
 // judged is called when a move was judged; known is what was known of the solution before it.
 func (s *Solve) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
+	if s.stage != judging {
+		return // the solution was asked for meanwhile
+	}
 	if err != nil {
 		slog.Error("a move could not be judged", "error", err)
 		v = puzzle.Verdict{Answer: game.Pass}
@@ -75,6 +78,7 @@ func (s *Solve) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
 func (s *Solve) open() {
 	s.words = lang.L("Whether {{.Point}} is right could not be told in time. It costs nothing.", lang.Args{"Point": s.PointText(s.tried)})
 	s.at, s.end, s.stage = s.here, s.here, asking
+	s.prove()
 }
 
 // goOn lets the other side answer a right move.
@@ -158,6 +162,9 @@ func (s *Solve) Say(c game.Color) {
 
 // said is called when an answer to who wins was judged.
 func (s *Solve) said(v puzzle.Verdict, err error) {
+	if s.stage != judging {
+		return
+	}
 	if err != nil {
 		slog.Error("an answer could not be judged", "error", err)
 		s.stage = asking

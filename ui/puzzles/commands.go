@@ -66,7 +66,7 @@ func (s *Solve) Do(c activity.Command) error {
 // Text is the problem in words, to be read out: the task and how it stands, the board, and the moves.
 func (s *Solve) Text() string {
 	title, detail := s.title()
-	words := say.Sentences(append([]string{title + ".", detail}, s.roundWords()...)...)
+	words := say.Sentences(append([]string{title, detail}, s.roundWords()...)...)
 	if s.stage == ended {
 		words = strings.Join(append([]string{words}, s.faults...), "\n")
 	}
@@ -143,6 +143,7 @@ func (s *Solve) Solution() {
 	s.attempt.Shown = true
 	s.settle(false)
 	s.script, s.stage = script{}, shown
+	s.at, s.end = s.here, s.here // until it comes
 	ctx := s.ctx
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge.Restart()

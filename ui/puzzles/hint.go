@@ -28,21 +28,27 @@ func (s *Solve) Help() {
 	if !s.mayHint() {
 		return
 	}
-	s.attempt.Hints++
 	if s.hint.step > 0 {
+		s.attempt.Hints++
 		s.hint.step++
 		s.changed()
 		return
 	}
 	here := s.here
+	if s.asked == here {
+		return
+	}
+	s.asked = here
 	s.worker.do(s.ctx, func(t *tools) func() {
 		h, ok := t.judge.Hint()
 		return func() {
+			s.asked = nil
 			switch {
 			case s.here != here || s.stage != asking:
 			case !ok:
 				s.Note(lang.L("The proof is still looked for."))
 			default:
+				s.attempt.Hints++
 				s.hint = hint{h, 1}
 				s.changed()
 			}
@@ -61,7 +67,7 @@ func (h *hint) words(s *Solve) string {
 	case 2:
 		return lang.L("The move is {{.Point}}.", lang.Args{"Point": s.PointText(h.Move)})
 	}
-	return say.Sentences(say.Hint(h.Purpose, side, s.PointText(h.Move)) + ".")
+	return say.Sentences(say.Hint(h.Purpose, side, s.PointText(h.Move)))
 }
 
 // paint puts the hint on the board.

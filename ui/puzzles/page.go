@@ -37,6 +37,7 @@ func newPage(of *Solve) *page {
 	for i, c := range []game.Color{game.Black, game.White} {
 		p.who[i] = part.NewButton(say.Color(c), func() { of.Say(c) })
 	}
+	p.strip.Hide() // until it is placed
 	p.footWide = footWide()
 	for i := range p.foot {
 		p.foot[i] = part.NewButton("", func() { p.does[i]() })
@@ -270,16 +271,21 @@ func (p *page) placeTwo(size fyne.Size) {
 	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
 	top := part.HeadTall + part.GapInner
 	y := top
-	for _, c := range []struct {
-		card fyne.CanvasObject
-		high float32
-	}{{p.task, p.task.height(each)}, {p.round, p.round.height(each)}, {p.about, p.about.height(each)}} {
-		if part.Show(c.card, c.high > 0); c.high > 0 {
-			part.Put(c.card, 0, y, each, c.high)
-			y += c.high + part.GapInner
+	put := func(card fyne.CanvasObject, high float32) {
+		if part.Show(card, high > 0); high > 0 {
+			part.Put(card, 0, y, each, high)
+			y += high + part.GapInner
 		}
 	}
-	p.placeMoves(each+part.GapOuter, top, each, min(p.rowsTall(), size.Height-top))
+	put(p.task, p.task.height(each))
+	if p.asksWho() {
+		p.placeMoves(0, y, each, whoTall)
+		y += whoTall + part.GapInner
+	} else {
+		p.placeMoves(each+part.GapOuter, top, each, min(p.rowsTall(), size.Height-top))
+	}
+	put(p.round, p.round.height(each))
+	put(p.about, p.about.height(each))
 }
 
 // placeFoot puts the buttons at the foot and returns how high it is: in two rows where those of any stage would need them, so that they stand still.

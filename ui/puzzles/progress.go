@@ -139,9 +139,6 @@ func (p *Progress) Note(it *item, a puzzle.Attempt, kind Kind, now time.Time) {
 		}
 		p.noteThemes(it, solved, now)
 	}
-	if kind == Daily {
-		p.Daily = max(p.Daily, now.UTC().Format(time.DateOnly))
-	}
 	day := p.today(now)
 	day.Rating = p.own(now).Value
 	day.Tried++

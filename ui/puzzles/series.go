@@ -45,7 +45,8 @@ type series struct {
 	rush    puzzle.Rush
 	streak  puzzle.Streak
 	random  *rand.Rand
-	peeked  *item // what next returns, where somebody looked
+	day     string // whose daily problem it is; empty: it is none
+	peeked  *item  // what next returns, where somebody looked
 }
 
 func newSeries(kind Kind, t *subject, list []item, now time.Time) *series {
@@ -131,6 +132,7 @@ func (s *series) pick(p *Progress, now time.Time) int {
 		return -1
 	}
 	if s.kind == Daily {
+		s.day = now.UTC().Format(time.DateOnly)
 		return book.Daily(now)
 	}
 	wants := p.own(now).Value

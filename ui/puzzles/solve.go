@@ -57,6 +57,7 @@ type Solve struct {
 	tried    game.Point
 	answered game.Color // of who wins
 	hint     hint
+	asked    *game.Node // where a hint was asked for that has not come yet; nil: nowhere
 	script   script
 	words    string // about the last try
 	best     bool   // the run that has ended is the best one
@@ -106,11 +107,15 @@ func (s *Solve) next() {
 	ctx, problem := s.ctx, it.problem
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge = puzzle.NewJudge(problem, t.prover, t.engine)
+		t.judge.Limit = tryMost
 		return nil
 	})
 	s.prove()
 	s.changed()
 }
+
+// tryMost is how long a move is judged at most: with what is drawn then, a person waits for a second.
+const tryMost = 900 * time.Millisecond
 
 // proofNodes is how many positions each question about a problem may look at: a second and less.
 const proofNodes = 100_000
@@ -206,7 +211,11 @@ func (s *Solve) settle(ok bool) {
 	a.Expected = s.room.Progress().usual(&s.problem)
 	it, kind := item{s.item.id, s.problem}, s.series.kind
 	s.before = s.room.Progress().shown(now)
-	s.room.Change(func(p *Progress) { p.Note(&it, a, kind, now) })
+	day := s.series.day
+	s.room.Change(func(p *Progress) {
+		p.Note(&it, a, kind, now)
+		p.Daily = max(p.Daily, day)
+	})
 	s.after = s.room.Progress().shown(now)
 	if ok {
 		s.series.note(right)
@@ -227,7 +236,7 @@ func (s *Solve) Scene() board.Scene {
 	c := s.Blank()
 	c.Node, c.LastMark = s.at, true
 	position := s.at.Position()
-	if s.stage == asking && s.problem.Task != puzzle.Who {
+	if s.stage == asking && s.at == s.here && s.problem.Task != puzzle.Who {
 		c.Next = position.ToMove()
 		if set.Fouls && c.Next == game.Black {
 			c.Fouls = position.Fouls()

@@ -140,12 +140,12 @@ func (s *Solve) solvedWords(known puzzle.Hint) string {
 		return lang.L("{{.Point}} holds.", lang.Args{"Point": point})
 	}
 	if why != review.Shapely {
-		parts = append(parts, say.Hint(why, s.problem.Position.ToMove(), point)+".")
+		parts = append(parts, say.Hint(why, s.problem.Position.ToMove(), point))
 	}
 	if len(parts) == 0 {
 		parts = append(parts, lang.L("{{.Point}} was right.", lang.Args{"Point": point}))
 	}
-	return strings.Join(parts, " ")
+	return say.Sentences(parts...)
 }
 
 // Fault puts what is wrong with a problem into words.

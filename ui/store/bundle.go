@@ -211,7 +211,10 @@ func arrive(dir string, now time.Time) error {
 		for _, beside := range []string{"-wal", "-shm", ""} { // a database is nothing without what was written last
 			err = errors.Join(err, moveIfThere(to+beside, filepath.Join(kept, name+beside)))
 		}
-		return errors.Join(err, move(file, to))
+		if err != nil {
+			return err // it would be written over
+		}
+		return move(file, to)
 	})
 	if err == nil {
 		err = os.RemoveAll(from)

@@ -107,6 +107,16 @@ func TestTakingInIsGoneOnWith(t *testing.T) {
 	fileHolds(t, filepath.Join(dir, "player.key"), "key")
 }
 
+// What can't be kept aside is not written over.
+func TestTakingInLosesNothing(t *testing.T) {
+	dir, now := t.TempDir(), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	lay(t, dir, map[string]string{"incoming/player.key": "new", "player.key": "old", before + "20261122T120000": "a file in the place of the folder"})
+	if err := arrive(dir, now); err == nil {
+		t.Error("nobody says that it failed")
+	}
+	fileHolds(t, filepath.Join(dir, "player.key"), "old")
+}
+
 // As long as another program runs on the folder, nothing is taken in under it.
 func TestTakingInWaitsForTheOthers(t *testing.T) {
 	dir := t.TempDir()

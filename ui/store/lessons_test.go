@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -33,5 +34,26 @@ func TestBrokenLessonsAreSetAside(t *testing.T) {
 	defer s.Close()
 	if len(aside) != 1 || aside[0].Moved == "" || len(s.Lessons().Done) != 0 {
 		t.Errorf("set aside %v, %v", aside, s.Lessons())
+	}
+}
+
+func TestLessonsOfTwoPrograms(t *testing.T) {
+	dir := t.TempDir()
+	one, _ := Open(dir)
+	defer one.Close()
+	two, _ := Open(dir)
+	defer two.Close()
+	for name, s := range map[string]*Store{"five": one, "four": two} {
+		if err := s.FinishLesson(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(one.Flush(), two.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	again, _ := Open(dir)
+	defer again.Close()
+	if l := again.Lessons(); !l.Has("five") || !l.Has("four") || len(l.Done) != 2 {
+		t.Errorf("kept are %v", l.Done)
 	}
 }

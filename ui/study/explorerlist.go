@@ -149,7 +149,7 @@ const (
 	explorerEdge   float32 = 8
 	explorerPoint  float32 = 44
 	explorerBarAt  float32 = 104
-	explorerYear   float32 = 46
+	explorerYear   float32 = 52
 	explorerRating float32 = 54
 	barFrom        float32 = 170
 	yearFrom       float32 = 240

@@ -53,6 +53,7 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 	t.choices = newExplorerChoices(fields, filter, home.AskPlayer, t.again)
 	t.fold = part.NewButton(lang.L("Filter"), func() {
 		t.folded = !t.folded
+		t.list.pointAt(-1) // it may go from under the pointer
 		t.Refresh()
 	})
 	t.fold.OnKey, t.fold.OnRune = r.Key, r.Type
@@ -71,6 +72,9 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 			words = fmt.Sprintf("%s (%d)", words, n)
 		}
 		t.fold.Set(words, part.Plain)
+		for _, c := range t.choices.all {
+			c.Mark(c.Key() != "")
+		}
 	}
 	t.Place = func(size fyne.Size) { t.place(size, heads, none, terms) }
 	t.ExtendBaseWidget(t)
@@ -248,7 +252,7 @@ func newExplorerHeads() *explorerHeads {
 		part.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
 		right(count, count.Text, explorerBarAt-12, middle)
 		if size.Width >= yearFrom {
-			part.Shorten(last, lang.L("Last"), explorerYear)
+			part.Shorten(last, lang.L("Last"), explorerYear-4)
 			right(last, last.Text, end, middle)
 			end -= explorerYear
 		}

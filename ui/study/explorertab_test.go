@@ -195,7 +195,11 @@ func TestExplorerFilter(t *testing.T) {
 	if s.kept != 1 {
 		t.Errorf("the filter was kept %d times", s.kept)
 	}
+	tab.list.pointAt(0)
 	tab.fold.Tapped(nil)
+	if tab.list.pointed() != nil {
+		t.Error("a move that is no longer listed is pointed at")
+	}
 	if tab.list.Visible() || !tab.choices.whose.Visible() || tab.fold.Text != "Filter (1)" {
 		t.Errorf("a low tab shows the list beside the choices, %q", tab.fold.Text)
 	}

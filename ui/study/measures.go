@@ -6,6 +6,7 @@ import "hoshi/ui/part"
 const (
 	usualWide     float32 = 300
 	usualTall     float32 = 540
+	lowTall       float32 = 700
 	columnsWide   float32 = 2*280 + part.GapOuter
 	browseTall    float32 = 42
 	browseLow     float32 = 40

@@ -10,6 +10,10 @@ import (
 func missed(from *game.Record, n *game.Node, m *review.Move, words string) (*game.Record, error) {
 	path := n.Parent().Path()
 	record, err := game.NewRecord(from.Rule(), from.Size())
+	if err == nil {
+		empty := from.Root.Position()
+		err = record.SetStrict(empty.Strict())
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,7 @@ type page struct {
 	browse []*part.Button
 	foot   []*part.Button
 	shape  shape
+	low    bool                       // a usual one is so low that the tree leaves no room for the comment
 	chosen string                     // the tab; of a small panel keyLines, too
 	placed map[fyne.CanvasObject]bool // by place
 }
@@ -117,9 +118,16 @@ func (p *page) keys() (list []part.Option) {
 		list = append(list, part.Option{Key: keyLines, Text: lang.L("Lines")})
 	}
 	for _, t := range p.tabs {
-		list = append(list, part.Option{Key: t.key, Text: t.title()})
+		if p.has(t.key) {
+			list = append(list, part.Option{Key: t.key, Text: t.title()})
+		}
 	}
 	return list
+}
+
+// has reports whether today's shape has a tab: that of the comment only where the tree leaves no room for it.
+func (p *page) has(key string) bool {
+	return key != tabNote || p.shape == small || p.shape == usual && p.low
 }
 
 // offer brings the tabs to today's shape.
@@ -134,7 +142,7 @@ func (p *page) offer() {
 // shown returns the tab of a key that today's shape has, nil where there is none.
 func (p *page) shown(key string) *tabbed {
 	for i := range p.tabs {
-		if t := &p.tabs[i]; t.key == key {
+		if t := &p.tabs[i]; t.key == key && p.has(key) {
 			return t
 		}
 	}
@@ -168,7 +176,7 @@ func (p *page) next() {
 // seen are the tabs that are shown: in a very wide window all.
 func (p *page) seen() (list []tab) {
 	for _, t := range p.tabs {
-		if t.part != nil && (p.shape == columns || t.key == p.chosen) {
+		if t.part != nil && p.has(t.key) && (p.shape == columns || t.key == p.chosen) {
 			list = append(list, t.part)
 		}
 	}
@@ -240,10 +248,11 @@ func (p *page) place(size fyne.Size) {
 	case size.Width < usualWide || size.Height < usualTall:
 		to = small
 	}
-	if to != p.shape {
-		if p.shape = to; to == small {
+	if low := size.Height < lowTall; to != p.shape || low != p.low {
+		if to == small && p.shape != small {
 			p.chosen = keyLines
 		}
+		p.shape, p.low = to, low
 		p.offer()
 		p.update()
 	}

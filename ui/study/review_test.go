@@ -111,9 +111,7 @@ func TestTryAgain(t *testing.T) {
 	if p.paint(&s); len(s.Ghosts) != 0 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Holds || s.Tags[0].Point != best {
 		t.Errorf("right, on the board: %+v", s)
 	}
-	if len(*kept) != 1 || len(b.notes) != 1 {
-		t.Fatalf("%d mistakes were handed on", len(*kept))
-	}
+	b.until(t, "the mistake is handed on", func() bool { return len(b.notes) == 1 })
 	puzzle := (*kept)[0].Root.End()
 	for puzzle.Number() > 6 {
 		puzzle = puzzle.Parent()
@@ -127,6 +125,10 @@ func TestTryAgain(t *testing.T) {
 		t.Error("Escape does not end the try")
 	}
 	press(p.list, fyne.KeyEscape)
+	b.until(t, "nothing", func() bool { return true })
+	if len(*kept) != 1 || len(b.notes) != 1 {
+		t.Errorf("handed on %d times", len(*kept))
+	}
 	if len(b.keys) != 2 || b.keys[1] != "left" {
 		t.Error("Escape does not close the page")
 	}
@@ -216,5 +218,28 @@ func TestReviewIsSaved(t *testing.T) {
 		if len(n.Children()) > 1 || n.Name+n.Comment != "" || len(n.Extra) > 0 || n.Evaluation != (game.Evaluation{}) {
 			t.Errorf("move %d keeps what was taken back: %q, %q, %v", n.Number(), n.Name, n.Comment, n.Extra)
 		}
+	}
+}
+
+// TestAForbiddenMistakeIsKept hands on a mistake that was a forbidden move, which lost.
+func TestAForbiddenMistakeIsKept(t *testing.T) {
+	b := newBench(t, game.Renju, "")
+	if err := b.record.SetStrict(true); err != nil {
+		t.Fatal(err)
+	}
+	cursor := game.NewCursor(b.record.Root)
+	for i, name := range strings.Fields("h8 a15 i8 d15 j10 g15 j9 k15 j8") {
+		if _, err := cursor.Play(game.Move{Color: []game.Color{game.Black, game.White}[i%2], Point: point(t, name)}); err != nil {
+			t.Fatal(name, err)
+		}
+	}
+	end := cursor.Node()
+	m := &review.Move{Move: end.Move(), Best: []game.Point{point(t, "k8")}}
+	record, err := missed(b.record, end, m, "forbidden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ways := record.Root.End().Parent().Children(); len(ways) != 2 || ways[1].Comment != "forbidden" {
+		t.Errorf("the mistake is not kept: %d ways go on", len(ways))
 	}
 }

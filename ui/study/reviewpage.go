@@ -19,7 +19,7 @@ type reviewHome struct {
 	leave  func()                                  // closes the page
 	study  func()                                  // goes on to the lines
 	save   func(from fyne.CanvasObject)            // asks how the record is saved, or exported as a picture
-	keep   func(*game.Record, game.Position) error // hands a mistake that was made again to the training
+	keep   func(*game.Record, game.Position) error // hands a mistake that was made again to the training, on any goroutine
 	found  func(*reviewing)                        // all of the game was looked at
 	record func() *game.Record
 	end    func() *game.Node // of the line that is looked through
@@ -102,7 +102,7 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 }
 
 func newSideCard() sideCard {
-	s := sideCard{stone: &canvas.Circle{StrokeWidth: 1}, name: part.Text("", part.TextBody, true), percent: part.Text("", 28, false), unit: part.Text("", part.TextDim, false)}
+	s := sideCard{stone: &canvas.Circle{StrokeWidth: 1}, name: part.Text("", part.TextBody, true), percent: part.Text("", sidePercent, false), unit: part.Text("", part.TextDim, false)}
 	for i := range s.signs {
 		s.signs[i], s.words[i], s.counts[i] = part.Text("", part.TextDim, true), part.Text("", part.TextDim, false), part.Text("", part.TextDim, false)
 	}
@@ -270,14 +270,20 @@ func (p *reviewPage) handOn(m *review.Move) {
 	}
 	position := n.Parent().Position()
 	record, err := missed(p.home.record(), n, m, say.Remark(m, p.PointText))
-	if err == nil {
-		err = p.home.keep(record, position)
-	}
 	if err != nil {
 		p.refuse(err)
 		return
 	}
-	p.Note(lang.L("Kept for the training"))
+	go func() {
+		err := p.home.keep(record, position)
+		p.Post(func() {
+			if err != nil {
+				p.refuse(err)
+				return
+			}
+			p.Note(lang.L("Kept for the training"))
+		})
+	}()
 }
 
 // showWhy lays what refutes the move that is shown on the board, or what it missed; while a better one is looked for, that one.
@@ -314,6 +320,7 @@ func (p *reviewPage) judged() {
 	case !p.try.right():
 		p.try.failed = true
 	case p.try.failed:
+		p.try.failed = false // it is handed on once
 		p.handOn(p.try.move)
 	}
 	p.Refresh()

@@ -20,7 +20,7 @@ var severities = [...]review.Severity{review.Blunder, review.Mistake, review.Ina
 func (p *reviewPage) bring() {
 	p.colours()
 	r := &p.found.report
-	p.head.Say(p.about(), lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves}))
+	p.head.Say(p.about(), lang.N("{{.Count}} moves", p.found.moves, lang.Args{"Count": p.found.moves}), "")
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.paintSide(c)
 	}
@@ -76,7 +76,9 @@ func (p *reviewPage) paintSide(c game.Color) {
 	s.name.Text = p.name(p.home.record(), c)
 	s.percent.Text, s.unit.Text = "–", lang.L("% accuracy")
 	if a := r.Accuracy[c]; r.Whole && a >= 0 {
-		s.percent.Text = strconv.Itoa(int(math.Round(a)))
+		if s.percent.Text = strconv.Itoa(int(math.Round(a))); p.tight() {
+			s.percent.Text = say.Percent(a / 100)
+		}
 	}
 	words := [...]string{lang.L("blunders"), lang.L("mistakes"), lang.L("inaccuracies")}
 	for i, severity := range severities {
@@ -147,6 +149,7 @@ func (p *reviewPage) reasons() string {
 const (
 	sideRow        float32 = 21
 	sideHead       float32 = 66 // name and accuracy
+	sidePercent    float32 = 28
 	reviewGraph    float32 = 112
 	reviewGraphLow float32 = 84
 	tableHead      float32 = 46
@@ -156,6 +159,9 @@ const (
 // summary is the height of the first card: in a low panel only accuracy and what the words need.
 func (p *reviewPage) summary(width float32, low bool) float32 {
 	height := part.GapInner + sideHead
+	if p.tight() {
+		height = 2*part.GapInner + sideRow
+	}
 	if !low {
 		height += 3*sideRow + 8
 	}
@@ -249,9 +255,13 @@ func (p *reviewPage) placeGraph(y, width, height float32) float32 {
 // placeSummary puts both sides beside each other, with the turning point below them, and returns its height.
 func (p *reviewPage) placeSummary(y, width, height float32, low bool) float32 {
 	part.Put(p.summaryFace, 0, y, width, height)
-	half := width / 2
+	gap := 2 * pageEdge
+	if p.tight() {
+		gap = part.GapInner
+	}
+	side := (width - 2*pageEdge - gap) / 2
 	for i, c := range []game.Color{game.Black, game.White} {
-		p.placeSide(&p.sides[c], float32(i)*half+pageEdge, y+part.GapInner, half-2*pageEdge, low)
+		p.placeSide(&p.sides[c], pageEdge+float32(i)*(side+gap), y+part.GapInner, side, low)
 	}
 	words := p.turning.Height(width - 2*pageEdge)
 	said := words > 0 && !low
@@ -262,12 +272,23 @@ func (p *reviewPage) placeSummary(y, width, height float32, low bool) float32 {
 	return height
 }
 
+// tight reports whether the panel is so low that name and accuracy stand in one line.
+func (p *reviewPage) tight() bool { return p.Size().Height < pageSmall }
+
 func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 	const stone = 13
 	part.Put(s.stone, x, y+4, stone, stone)
 	part.Shrink(s.name, s.name.Text, part.TextBody, 9, width-stone-8)
 	part.PutText(s.name, x+stone+8, y+10)
-	end := part.PutText(s.percent, x, y+42)
+	end := x + width + 1
+	if s.percent.TextSize = sidePercent; p.tight() {
+		s.percent.TextSize = part.TextLine
+		wide := s.percent.MinSize().Width
+		part.Shrink(s.name, s.name.Text, part.TextBody, 9, width-stone-16-wide)
+		part.PutText(s.percent, x+width-wide, y+10)
+	} else {
+		end = part.PutText(s.percent, x, y+42)
+	}
 	part.PutText(s.unit, end+4, y+48)
 	part.Show(s.unit, end+4+s.unit.MinSize().Width <= x+width)
 	for i := range s.signs {
@@ -276,8 +297,10 @@ func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 			part.Show(o, !low)
 		}
 		part.PutText(s.signs[i], x, middle)
+		count := x + width - s.counts[i].MinSize().Width
+		part.Shrink(s.words[i], s.words[i].Text, part.TextDim, 9, count-x-26-4)
 		part.PutText(s.words[i], x+26, middle)
-		part.PutText(s.counts[i], x+width-s.counts[i].MinSize().Width, middle)
+		part.PutText(s.counts[i], count, middle)
 	}
 }
 

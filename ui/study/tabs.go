@@ -14,6 +14,7 @@ import (
 // The keys of the tabs.
 const (
 	tabTree    = "tree"
+	tabNote    = "note"
 	tabGames   = "games"
 	tabThreats = "threats"
 	tabShapes  = "shapes"
@@ -55,6 +56,7 @@ func (t *tabbed) title() string {
 func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
+		{key: tabNote, part: newNoteTab(s, s.close)},
 		{key: tabGames, part: newExplorerTab(s, s, (*explorerFilter)(&s.Store.Settings().Explorer))},
 		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
 		{key: tabShapes, part: s.ofShapes()},

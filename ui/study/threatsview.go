@@ -272,7 +272,7 @@ func (p *threatsPage) bring() {
 	}
 	p.sub.Color, p.heldCount.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
 	p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorText)
-	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}))
+	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}), "")
 	p.pill.Set("", game.None)
 	var rows []part.RowView
 	if t.proof != nil {

@@ -18,14 +18,13 @@ type treeTab struct {
 	part.Pane
 	room
 	tree    *part.Tree
-	note    *part.Entry
+	note    *note
 	pens    *part.Options
 	label   *part.Entry // what the pen of words writes
 	promote *part.Button
 	drop    *part.Button
-	of      *game.Node // whose comment the note holds
 	pen     pen
-	setting bool // the note is being filled, not written
+	width   float32 // for which the pens have their names
 }
 
 // errGoingOn is returned for a change of the moves of a game that goes on.
@@ -34,20 +33,22 @@ var errGoingOn = errors.New("study: the game goes on")
 // penKeys are the pens as the options know them.
 var penKeys = map[string]pen{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
 
+// penOptions are the pens to choose among; label names that of words.
+func penOptions(label string) []part.Option {
+	return []part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
+		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: label}}
+}
+
 // newTreeTab makes the tab; leave is what Escape does.
 func newTreeTab(r room, leave func()) *treeTab {
 	t := &treeTab{room: r}
 	t.tree = part.NewTree(r.goTo, variationWords)
 	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
 	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
-	t.note = fields.NewEntry("")
-	t.note.MultiLine, t.note.Wrapping = true, fyne.TextWrapWord
-	t.note.SetPlaceHolder(lang.L("What is to be said about this move"))
-	t.note.OnChanged = t.say
+	t.note = newNote(r, fields)
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))
-	t.pens = fields.NewChips([]part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
-		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: lang.L("Label")}}, "")
+	t.pens = fields.NewChips(penOptions(lang.L("Label")), "")
 	t.pens.Row = penRow
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
 	t.promote = part.NewButton(lang.L("Promote"), r.promote)
@@ -57,7 +58,7 @@ func newTreeTab(r room, leave func()) *treeTab {
 	for _, b := range []*part.Button{t.promote, t.drop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
 	}
-	t.All = []fyne.CanvasObject{t.tree, t.note, t.pens, t.label, t.promote, t.drop}
+	t.All = []fyne.CanvasObject{t.tree, t.note.Entry, t.pens, t.label, t.promote, t.drop}
 	t.Least = fyne.NewSize(200, 150)
 	t.Place, t.Paint = t.place, t.words
 	t.ExtendBaseWidget(t)
@@ -86,21 +87,8 @@ func (t *treeTab) update() {
 		root = root.Parent()
 	}
 	t.tree.SetRecord(root, n)
-	if t.of = n; t.note.Text != n.Comment {
-		t.setting = true
-		t.note.SetText(n.Comment)
-		t.setting = false
-	}
+	t.note.bring()
 	t.Refresh()
-}
-
-// say writes the comment as it is typed.
-func (t *treeTab) say(text string) {
-	if t.setting || t.of == nil {
-		return
-	}
-	t.edits().Comment(t.of, text)
-	t.edited(t.of)
 }
 
 // typed takes the keys that the tree has no use for.
@@ -215,8 +203,24 @@ const (
 	tabGap    float32 = 6
 )
 
+// fitPens gives the pen of words a shorter name where all of them had no room in a row, and returns their height.
+func (t *treeTab) fitPens(width float32) float32 {
+	if width == t.width {
+		return t.pens.Height(width)
+	}
+	t.width = width
+	key := t.pens.Key()
+	for _, label := range []string{lang.L("Label"), "Abc"} {
+		t.pens.Offer(penOptions(label), key)
+		if t.pens.Height(width) <= penRow {
+			break
+		}
+	}
+	return t.pens.Height(width)
+}
+
 func (t *treeTab) place(size fyne.Size) {
-	pens := t.pens.Height(size.Width)
+	pens := t.fitPens(size.Width)
 	buttons := t.promote.MinSize().Width + t.drop.MinSize().Width + part.GapInner
 	label := t.pen == words
 	part.Show(t.label, label)
@@ -227,17 +231,23 @@ func (t *treeTab) place(size fyne.Size) {
 	}
 	note := min(max(size.Height*0.3, noteLeast), noteMost)
 	tree := size.Height - note - foot - 2*tabGap
-	if tree < treeLeast { // a low window: first the note goes, then the pens
+	if tree < treeLeast { // a low window: first the note goes, then the buttons, which are keys, too
 		note = max(note-(treeLeast-tree), 0)
 		tree = size.Height - note - foot - 2*tabGap
 	}
-	part.Show(t.note, note >= noteLeast)
+	part.Show(t.note.Entry, note >= noteLeast)
 	if note < noteLeast {
 		tree += note + tabGap
 		note = -tabGap
 	}
+	seen := wide || label || tree >= treeLeast
+	if !seen {
+		tree += penRow + tabGap
+	}
+	part.Show(t.promote, seen)
+	part.Show(t.drop, seen)
 	part.Put(t.tree, 0, 0, size.Width, max(tree, 0))
-	part.Put(t.note, 0, tree+tabGap, size.Width, max(note, 0))
+	part.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
 	y := tree + note + 2*tabGap
 	part.Put(t.pens, 0, y, size.Width, pens)
 	if !wide {

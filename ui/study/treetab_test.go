@@ -2,6 +2,7 @@ package study
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,5 +119,39 @@ func TestShapesTab(t *testing.T) {
 	b.goTo(b.record.Root)
 	if tab.update(); len(tab.list.Rows()) != 0 {
 		t.Error("an empty board has shapes")
+	}
+}
+
+// TestASmallPanelHasATabForTheComment, which the tree leaves no room for; a larger one has none.
+func TestASmallPanelHasATabForTheComment(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	if d.page.Resize(fyne.NewSize(320, 724)); slices.Contains(d.page.choice.Keys(), tabNote) {
+		t.Error("there is a tab where the tree has room for the comment")
+	}
+	if d.page.Resize(fyne.NewSize(320, 640)); !slices.Contains(d.page.choice.Keys(), tabNote) {
+		t.Error("there is none where the panel is low")
+	}
+	d.page.Resize(fyne.NewSize(252, 428))
+	d.page.choice.Choose(tabNote)
+	tab := d.page.find(tabNote).part.(*noteTab)
+	if !tab.Visible() || tab.Size().Height < noteLeast {
+		t.Fatalf("the tab has %v", tab.Size())
+	}
+	tab.note.SetText("Indirect.\nSound.")
+	if got := d.node().Comment; got != "Indirect.\nSound." {
+		t.Errorf("the comment is %q", got)
+	}
+	d.goTo(d.node().Parent())
+	d.until(t, "the other comment", func() bool { return tab.note.Text == "" })
+}
+
+// TestTheTreeIsSeenInALowCard where pens and buttons would take all of its room.
+func TestTheTreeIsSeenInALowCard(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 296, Height: 110}, {Width: 296, Height: 124}, {Width: 228, Height: 190}, {Width: 460, Height: 260}} {
+		_, tab := newTree(t, size.Width, size.Height)
+		if tall := tab.tree.Size().Height; tall < treeLeast {
+			t.Errorf("in a card of %v the tree is %.0f high", size, tall)
+		}
+		apart(t, tab.All)
 	}
 }

@@ -97,8 +97,13 @@ func (n *Network) askStopHost() {
 	})
 }
 
-// Home returns the address under which this window itself reaches the server inside it.
-func (n *Network) Home() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(n.Host.Port())) }
+// Home returns the address under which this window itself reaches the server inside it, "" where there is none any more.
+func (n *Network) Home() string {
+	if n.Host == nil {
+		return ""
+	}
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(n.Host.Port()))
+}
 
 // ShowHost offers to start the server on this computer, or shows where it is found.
 func (n *Network) ShowHost() {
@@ -174,6 +179,10 @@ func (n *Network) ShowHosting() {
 
 // playAtHome connects to the server inside this window, or shows its lobby.
 func (n *Network) playAtHome() {
+	if n.Host == nil { // it has ended by itself
+		n.ShowHost()
+		return
+	}
 	if n.Online() && n.address == n.Home() {
 		n.ShowLobby()
 		return

@@ -71,11 +71,11 @@ func (f *findCard) show(n *Network) {
 	case waiting:
 		words = lang.L("Waiting for an opponent…")
 	case s.Wait.Declined:
-		words = lang.L("They did not accept.") + " " + words
+		words = say.Sentences(lang.L("They did not accept."), words)
 	case n.within() > 0:
 		low, high := rangeAround(s.Me.Rating, n.within())
 		f.reach = lang.L("{{.Low}} to {{.High}}", lang.Args{"Low": low, "High": high})
-		words += ". " + lang.L("The range widens while you wait.")
+		words = say.Sentences(words, lang.L("The range widens while you wait."))
 	}
 	if waiting && s.Wait.Settings != nil {
 		words += "\n" + settingsLine(*s.Wait.Settings)

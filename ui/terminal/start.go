@@ -18,7 +18,7 @@ func openStore() (kept *store.Store, warnings []string) {
 	kept, aside := store.Open(dir)
 	if code := kept.Settings().Language; code != "" {
 		if err := lang.Use(code); err != nil {
-			warnings = append(warnings, lang.L("This language can't be used")+": "+say.Cause(err))
+			warnings = append(warnings, say.Sentences(lang.L("This language can't be used"), say.Cause(err)))
 		}
 	}
 	for _, a := range aside {

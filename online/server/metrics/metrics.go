@@ -14,7 +14,7 @@ import (
 	"hoshi/online/server"
 )
 
-// Metrics are those of one server, in a registry of their own. It is an [online.Metrics].
+// Metrics are those of one server, in a registry of their own. It is a [server.Metrics].
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec

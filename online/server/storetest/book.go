@@ -134,6 +134,9 @@ func best(t *testing.T, do Do) {
 	}
 	do.must(t, func(l server.Ledger) error {
 		list, err := l.Best(10)
+		if err != nil {
+			return err
+		}
 		if len(list) != 2 || list[0].Rating != 1800 || list[1].Name != "Player 2" {
 			t.Errorf("the best are %+v", list)
 		}

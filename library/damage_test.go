@@ -1,0 +1,125 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"hoshi/game"
+)
+
+// What cannot be read any more is set aside, and the rest is taken over.
+func TestDamage(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		damage func(data []byte) []byte
+		saved  bool // some games are
+	}{
+		{"no database", func([]byte) []byte { return bytes.Repeat([]byte("no database "), 100) }, false},
+		{"a page in the middle is overwritten", func(data []byte) []byte {
+			at := len(data) / 2 / 4096 * 4096
+			for i := range 4096 {
+				data[at+i] = 0xff
+			}
+			return data
+		}, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			dir := t.TempDir()
+			l := opened(t, dir)
+			r := rand.New(rand.NewPCG(3, 4))
+			b := newBatch(l)
+			for range 3000 {
+				e, err := NewEntry(random(t, r, game.Freestyle, 15, 30), File, time.Time{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := b.add(t.Context(), e); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := errors.Join(b.close(t.Context()), l.Check(t.Context()), l.Close()); err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(dir, dataFile)
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, row.damage(data), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if l, damage, err := Open(t.Context(), dir); err == nil && damage == nil { // it shows when it is looked for
+				if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
+					t.Errorf("the check says %v", err)
+				}
+				if err := l.Close(); err != nil {
+					t.Fatal(err)
+				}
+				t.Run("again", func(t *testing.T) { damaged(t, dir, row.saved, b.added) })
+			} else {
+				l.Close()
+				if damage == nil || (damage.Saved > 0) != row.saved || !exists(damage.Moved) {
+					t.Errorf("%+v, %v", damage, err)
+				}
+			}
+		})
+	}
+}
+
+func damaged(t *testing.T, dir string, saved bool, before int) {
+	l, damage, err := Open(t.Context(), dir)
+	if err != nil || damage == nil {
+		t.Fatalf("%v, %v", damage, err)
+	}
+	defer l.Close()
+	found, err := l.Search(t.Context(), Filter{}, Order{})
+	if err != nil || !exists(damage.Moved) || (damage.Saved > 0) != saved || found.Len() != damage.Saved || damage.Saved >= before {
+		t.Errorf("%d of %d games, %+v, %v", found.Len(), before, damage, err)
+	}
+	if err := l.Check(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// One game whose moves can't be read takes none of the others away.
+func TestADamagedGame(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	for _, moves := range []string{"B[hh]", "B[hh];W[ih]", "B[hh];W[ih];B[jh]"} {
+		added(t, l, parsed(t, "(;GM[4]SZ[15]PB[Ann];"+moves+")"), File)
+	}
+	if _, err := l.db.ExecContext(t.Context(), "UPDATE game SET moves = x'f0f0' WHERE id = 2"); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
+		t.Errorf("the check says %v", err)
+	}
+	if _, err := l.Search(t.Context(), Filter{}, Order{}); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a search says %v", err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := recoverFrom(gone, dir, ErrDamaged); err == nil {
+		t.Error("a recovery that is cancelled at once succeeds")
+	}
+	if err := os.Rename(filepath.Join(dir, dataFile), filepath.Join(dir, "damaged")); err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := open(t.Context(), dir)
+	if err := errors.Join(err, fresh.Close(), noteRecovery(dir, filepath.Join(dir, "damaged"))); err != nil { // and is killed
+		t.Fatal(err)
+	}
+	damaged(t, dir, true, 3) // as if it had never begun
+	if again, damage, err := Open(t.Context(), dir); err != nil || damage != nil || again.Close() != nil {
+		t.Errorf("opened once more: %+v, %v", damage, err)
+	}
+}

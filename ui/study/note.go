@@ -1,0 +1,64 @@
+package study
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+)
+
+// note is the field of what is said about the node that is shown. It is written into the record as it is typed.
+type note struct {
+	*part.Entry
+	room
+	of      *game.Node // whose comment it holds
+	setting bool       // it is being filled, not written
+}
+
+func newNote(r room, fields part.Fields) *note {
+	n := &note{Entry: fields.NewEntry(""), room: r}
+	n.MultiLine, n.Wrapping = true, fyne.TextWrapWord
+	n.SetPlaceHolder(lang.L("What is to be said about this move"))
+	n.OnChanged = n.say
+	return n
+}
+
+// bring fills the field with what is said about the node that is shown.
+func (n *note) bring() {
+	if n.of = n.node(); n.Text != n.of.Comment {
+		n.setting = true
+		n.SetText(n.of.Comment)
+		n.setting = false
+	}
+}
+
+func (n *note) say(text string) {
+	if !n.setting && n.of != nil {
+		n.edits().Comment(n.of, text)
+		n.edited(n.of)
+	}
+}
+
+// noteTab is the field alone, for a small panel, where the tree leaves no room for it.
+type noteTab struct {
+	part.Pane
+	note *note
+}
+
+// newNoteTab makes the tab; leave is what Escape does.
+func newNoteTab(r room, leave func()) *noteTab {
+	t := &noteTab{note: newNote(r, part.Fields{Dismiss: leave, Key: r.Key, Rune: r.Type})}
+	t.All = []fyne.CanvasObject{t.note.Entry}
+	t.Least = fyne.NewSize(100, noteLeast)
+	t.Place = func(size fyne.Size) { part.Put(t.note.Entry, 0, 0, size.Width, size.Height) }
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+func (t *noteTab) title() string           { return lang.L("Comment") }
+func (t *noteTab) update()                 { t.note.bring() }
+func (t *noteTab) paint(*board.Scene) bool { return false }
+func (t *noteTab) tap(game.Point) bool     { return false }
+func (t *noteTab) key(*fyne.KeyEvent) bool { return false }
