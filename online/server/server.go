@@ -227,6 +227,11 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	server := &http.Server{Handler: s, TLSConfig: config, ConnState: s.handshakes, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
 	s.mu.Lock()
+	if s.closing { // its store may have failed before
+		s.mu.Unlock()
+		listener.Close() // nothing has come yet
+		return
+	}
 	s.listener, s.http, s.secure = listener, server, config != nil
 	s.mu.Unlock()
 	go func() {
