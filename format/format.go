@@ -20,7 +20,7 @@ import (
 // Codec reads and writes a file format.
 type Codec struct {
 	Name    string    // what people call it, such as SGF
-	Endings []string  // of its files, such as .sgf, in small letters; a new file gets the first one
+	Endings []string  // of its files, such as .sgf, in small letters; a new file gets the first one. By one of two dots no codec is found
 	Holds   []Part    // what a file can hold besides the moves of one game
 	Rule    game.Rule // of games in a file that names none
 	Faults  []string  // every sentence that [Problem.Fault] of this format may be

@@ -102,7 +102,7 @@ func (im *importer) list(paths []string) (files []file, err error) {
 				im.Faults = append(im.Faults, FileFault{found, err})
 				return nil
 			}
-			if entry.IsDir() || found != path && !slices.Contains(format.Endings(), strings.ToLower(filepath.Ext(found))) {
+			if entry.IsDir() || found != path && !slices.ContainsFunc(format.Endings(), func(ending string) bool { return strings.HasSuffix(strings.ToLower(found), ending) }) {
 				return im.ctx.Err()
 			}
 			info, err := os.Stat(found)

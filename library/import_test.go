@@ -54,7 +54,7 @@ func TestImport(t *testing.T) {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	database := write(t, dir, "renjunet.rif", packed.String())
+	database := write(t, dir, "renjunet.rif.gz", packed.String())
 	l := opened(t, t.TempDir())
 	var told []Progress
 	im, err := l.Import(t.Context(), []string{filepath.Join(dir, "a"), database}, func(p Progress) { told = append(told, p) })

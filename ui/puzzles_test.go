@@ -219,5 +219,5 @@ func TestAFolderOfProblems(t *testing.T) {
 	d.touch(game.Point{X: 11, Y: 7})
 	d.says("Solved.")
 	d.onPage("Next")
-	d.says("no solution was found")
+	d.says("c.sgf, game 1: no solution was found")
 }

@@ -47,7 +47,14 @@ func (f *Fault) Unwrap() error { return f.Err }
 // Collection is what was read: the problems that can be used, and why the others can't.
 type Collection struct {
 	Problems []Problem
+	Places   []Place // of the problems, likewise
 	Faults   []*Fault
+}
+
+// Place is where a problem stands.
+type Place struct {
+	File   string // as it was named, empty for a reader
+	Number int    // of the game in the file, from 1
 }
 
 // Read reads an SGF collection, each game of which is a problem: see the package's comment. Nothing is searched: [Problem.Check] does
@@ -100,7 +107,7 @@ func (c *Collection) read(file string, r io.Reader) error {
 			c.Faults = append(c.Faults, &Fault{file, number, err})
 			continue
 		}
-		c.Problems = append(c.Problems, p)
+		c.Problems, c.Places = append(c.Problems, p), append(c.Places, Place{file, number})
 	}
 }
 

@@ -70,7 +70,7 @@ func ended(pos *game.Position) Value {
 	}
 }
 
-// won makes the value that of a win, or of a loss, by a tree.
+// proved makes the value that of a win, or of a loss, by a tree.
 func (v *Value) proved(state State, kind Kind, tree *threat.Tree) {
 	v.State, v.Kind, v.Tree, v.Chance = state, kind, tree, 0
 	if state == Won {

@@ -1,5 +1,6 @@
 // Hoshi-server keeps a lobby for Gomoku and Renju and judges the games that are played there. See online/README.md.
 //
+//	hoshi-server -nats URLs -postgres URL … (one of several: online/OPERATING.md)
 //	hoshi-server [-config file] [-check] [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] …
 //	hoshi-server [-data folder] backup folder
 //	hoshi-server [-data folder] reports
@@ -22,6 +23,7 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online/server"
+	"hoshi/online/server/cluster"
 	"hoshi/online/server/metrics"
 )
 
@@ -57,11 +59,15 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case len(o.words) > 0:
 		return order(ctx, o.Data, o.words)
 	case o.check:
-		return o.tryOut()
+		return o.tryOut(ctx)
 	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP) // from the first: unheard it would kill
 	defer signal.Stop(again)
+	gone, err := o.join(ctx)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
 	o.Metrics = metrics.New()
 	server, err := server.New(o.Options)
 	if err != nil {
@@ -79,10 +85,41 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			o.Log.Info("the certificate is read anew", "error", server.Reload())
 		case <-ctx.Done():
 			return shut(server)
+		case <-gone:
+			closed := make(chan error, 1)
+			go func() { closed <- shut(server) }()
+			err := errors.New("NATS has not answered for so long that another server may play")
+			select {
+			case also := <-closed:
+				return errors.Join(err, also)
+			case <-time.After(2 * closeTime): // it hangs in NATS; another run of the program begins anew
+				return err
+			}
 		case <-server.Done():
 			return server.Err()
 		}
 	}
+}
+
+// join waits until this server is the one of its cluster that plays, where it has one. gone is closed when it is not any more.
+func (o *options) join(ctx context.Context) (gone <-chan struct{}, err error) {
+	if o.nats == "" {
+		return nil, nil
+	}
+	trouble := func(err error) { o.Log.Error("trouble with the cluster", "error", err) }
+	kept, err := cluster.Open(ctx, cluster.Options{URL: o.nats, Trouble: trouble}, o.postgres)
+	if err != nil {
+		return nil, err
+	}
+	o.Log.Info("standing by", "cluster", kept.String())
+	if err := kept.Lead(ctx); ctx.Err() != nil {
+		return nil, kept.Close() // it never came to play
+	} else if err != nil {
+		return nil, errors.Join(err, kept.Close())
+	}
+	o.Log.Info("this is the server that plays")
+	o.Kept = kept
+	return kept.Gone(), nil
 }
 
 // order does what a word on the command line asks for: of the database, or of the server that runs on it.

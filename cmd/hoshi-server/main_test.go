@@ -85,6 +85,8 @@ func TestRefusesToStart(t *testing.T) {
 		"an argument":         {true, []string{"start"}},
 		"an unknown level":    {true, []string{"-log", "loud"}},
 		"no proxy":            {true, []string{"-trust-proxy", "127.0.0.1,nginx"}},
+		"NATS alone":          {true, []string{"-nats", "nats://127.0.0.1:1"}},
+		"no NATS there":       {false, []string{"-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "-data", t.TempDir()}},
 		"a taken status port": {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-status", busy.Addr().String()}},
 		"a taken port":        {false, []string{"-addr", busy.Addr().String(), "-data", t.TempDir()}},
 		"a missing key":       {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"}},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"crypto/tls"
 	"errors"
 	"flag"
@@ -14,6 +15,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/cluster"
 )
 
 // options are how the server is to be run. One table serves the command line and the file of -config: a line of the file is the name
@@ -21,6 +23,7 @@ import (
 type options struct {
 	server.Options
 	addr, certificate, key string
+	nats, postgres         string // of a cluster; empty: there is none
 
 	config                 string
 	check, version         bool
@@ -39,6 +42,8 @@ func table(out io.Writer) *options {
 	o.flags.StringVar(&o.certificate, "tls-cert", "", "`file` with the certificate, PEM")
 	o.flags.StringVar(&o.key, "tls-key", "", "`file` with its key, PEM")
 	o.flags.StringVar(&o.Data, "data", dataFolder(), "`folder` of the database")
+	o.flags.StringVar(&o.nats, "nats", "", "`URLs` of the NATS that hold what is done in running games, such as nats://hoshi:PASSWORD@a,nats://hoshi:PASSWORD@b; together with -postgres")
+	o.flags.StringVar(&o.postgres, "postgres", "", "`URL` of the PostgreSQL that holds players and games that are over, such as postgres://hoshi:PASSWORD@host/hoshi; together with -nats. Of all servers with both one plays, the others stand by")
 	o.flags.IntVar(&o.MaxPlayers, "max-players", 0, "players at once; 0: 12,000")
 	o.flags.IntVar(&o.PerAddress, "per-address", 0, "connections of one address; 0: 20, -1: any number")
 	o.flags.BoolVar(&o.RateSameNetwork, "rate-same-network", false, "let games between players of one network count, as in a club")
@@ -77,6 +82,9 @@ func parse(args []string, out io.Writer) (*options, error) {
 		named("log", level.UnmarshalText([]byte(o.least))),
 		named("max-players", atLeast(o.MaxPlayers, 0)),
 		named("per-address", atLeast(o.PerAddress, -1)))
+	if (o.nats == "") != (o.postgres == "") {
+		err = errors.Join(err, errors.New("-nats and -postgres belong together"))
+	}
 	var bad error
 	o.Proxies, bad = server.ParseProxies(o.proxies)
 	err = errors.Join(err, named("trust-proxy", bad))
@@ -156,8 +164,8 @@ func split(line string) (name, value string) {
 	return name, strings.TrimSpace(strings.TrimPrefix(value, "="))
 }
 
-// tryOut says what would go wrong at a start, without one: addresses, the certificate, the folder.
-func (o *options) tryOut() error {
+// tryOut says what would go wrong at a start, without one: addresses, the certificate, the folder, what a cluster needs.
+func (o *options) tryOut(ctx context.Context) error {
 	var err error
 	for name, addr := range map[string]string{"addr": o.addr, "status": o.Status} {
 		if addr == "" {
@@ -172,6 +180,9 @@ func (o *options) tryOut() error {
 	if o.certificate != "" || o.key != "" {
 		_, bad := tls.LoadX509KeyPair(o.certificate, o.key)
 		err = errors.Join(err, named("tls-cert", bad))
+	}
+	if o.nats != "" {
+		err = errors.Join(err, cluster.Check(ctx, cluster.Options{URL: o.nats}, o.postgres))
 	}
 	if info, missing := os.Stat(o.Data); missing == nil && !info.IsDir() {
 		err = errors.Join(err, named("data", fmt.Errorf("%s is no folder", o.Data)))

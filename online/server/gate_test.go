@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -141,5 +142,24 @@ func TestRefusedAddresses(t *testing.T) {
 	r.say(slog.New(slog.NewTextHandler(log, nil)), 10*time.Second)
 	if lines := log.lines("times=10000 rate=1000 most=others"); len(lines) != 1 {
 		t.Errorf("it says %q", log.lines(""))
+	}
+}
+
+// A server that has ended before it listens takes nothing.
+func TestServeAfterTheEnd(t *testing.T) {
+	s, err := New(Options{Data: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Serve(listener)
+	if err := listener.Close(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("it still listens: %v", err)
 	}
 }

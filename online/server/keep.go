@@ -58,7 +58,7 @@ type Replay interface {
 	Damaged(id string, cause error)
 }
 
-// Book keeps players, their names, and games that are over.
+// Book keeps players, their names, and games that are over. Any method may return [ErrAway].
 type Book interface {
 	Account(key Key) (Account, error)                           // [ErrNothing] where there is none
 	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNothing]
@@ -85,6 +85,9 @@ type Book interface {
 
 // ErrNothing says that what was asked for is not there.
 var ErrNothing = errors.New("server: there is no such entry")
+
+// ErrAway says that a book can't be reached now: what was asked for may be there.
+var ErrAway = errors.New("server: the book can't be reached")
 
 // Key is a player's public key.
 type Key [32]byte

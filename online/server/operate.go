@@ -64,6 +64,9 @@ var errOrder = errors.New("order")
 // Operate listens for orders at a socket in the data folder, on goroutines of its own until [Server.Close].
 func (s *Server) Operate() error {
 	path := filepath.Join(s.opts.Data, socketFile)
+	if err := os.MkdirAll(s.opts.Data, 0o700); err != nil { // it is there where the database is
+		return fmt.Errorf("server: socket: %w", err)
+	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // the folder is this server's, so nobody listens there
 		return fmt.Errorf("server: socket: %w", err)
 	}

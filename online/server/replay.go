@@ -62,8 +62,8 @@ func (g *savedGame) game() Game {
 // returned among the damaged, with its cause. lost is what else is missing.
 func load(kept Ledger, now time.Time) (games, damaged []savedGame, lost []error, err error) {
 	r := &replay{book: kept, now: now, of: map[string]*savedGame{}}
-	if lost, err = kept.Running(r); err != nil {
-		return nil, nil, nil, err
+	if lost, err = kept.Running(r); err != nil || r.away != nil {
+		return nil, nil, nil, errors.Join(err, r.away)
 	}
 	for _, g := range r.all {
 		if g.damage == nil {
@@ -81,6 +81,7 @@ type replay struct {
 	now  time.Time
 	all  []*savedGame
 	of   map[string]*savedGame
+	away error // why nothing can be said of the games: their players can't be asked for
 }
 
 // Game takes up a game and looks for its players.
@@ -93,7 +94,9 @@ func (r *replay) Game(kept Game) (sum []byte, err error) {
 	}
 	for seat, key := range kept.Seats {
 		var err error
-		if g.players[seat], err = r.book.Account(key); err != nil {
+		if g.players[seat], err = r.book.Account(key); errors.Is(err, ErrAway) {
+			r.away = err
+		} else if err != nil {
 			g.players[seat].Key = key
 			g.damage = errors.Join(g.damage, fmt.Errorf("player %d: %w", seat, err))
 		}

@@ -21,6 +21,7 @@ import (
 
 // Options say how a server works. The zero value of each field is the default.
 type Options struct {
+	Kept            Store          // where it keeps things; nil: an SQLite database in Data. The server closes it, also where it does not start
 	Data            string         // the folder of its database; it is made when missing. Must be set
 	MaxPlayers      int            // logged in at once; 0: 12,000
 	PerAddress      int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
@@ -122,9 +123,14 @@ func New(opts Options) (*Server, error) {
 	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
 	var err error
 	if s.hosts, err = parseHosts(opts.Hosts); err != nil {
+		if opts.Kept != nil {
+			err = errors.Join(err, opts.Kept.Close())
+		}
 		return nil, err
 	}
-	if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
+	if opts.Kept != nil {
+		s.store = newStore(opts.Kept, s.fault, s.metrics.Commit)
+	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
 		return nil, err
 	}
 	var games, damaged []savedGame
@@ -151,7 +157,7 @@ func New(opts Options) (*Server, error) {
 	for _, g := range damaged {
 		s.aside(g)
 	}
-	s.log.Info("store opened", "data", opts.Data, "games", len(games), "damaged", len(damaged))
+	s.log.Info("store opened", "data", s.store.kept.String(), "games", len(games), "damaged", len(damaged))
 	s.mux = http.NewServeMux()
 	s.mux.HandleFunc("GET "+online.Path, s.play)
 	s.status = &http.Server{Addr: opts.Status, Handler: s.state(), ReadHeaderTimeout: loginTime}
@@ -164,7 +170,11 @@ func New(opts Options) (*Server, error) {
 		}
 	}
 	s.clock.tick() // however long the games took to be read
-	go s.surveys()
+	if opts.Kept == nil {
+		go s.surveys()
+	} else {
+		close(s.looked)
+	}
 	go s.porter()
 	go s.pulse()
 	go s.janitor()
@@ -217,6 +227,11 @@ func (s *Server) serve(listener net.Listener, config *tls.Config) {
 	server := &http.Server{Handler: s, TLSConfig: config, ConnState: s.handshakes, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
 	s.mu.Lock()
+	if s.closing { // its store may have failed before
+		s.mu.Unlock()
+		listener.Close() // nothing has come yet
+		return
+	}
 	s.listener, s.http, s.secure = listener, server, config != nil
 	s.mu.Unlock()
 	go func() {

@@ -153,7 +153,7 @@ func (c *Chooser) listed(entries []os.DirEntry) (files, folders []string) {
 		case strings.HasPrefix(name, "."):
 		case isFolder:
 			folders = append(folders, name)
-		case !c.folders && (len(c.endings) == 0 || slices.Contains(c.endings, strings.ToLower(filepath.Ext(name)))):
+		case !c.folders && (len(c.endings) == 0 || slices.ContainsFunc(c.endings, func(ending string) bool { return strings.HasSuffix(strings.ToLower(name), ending) })):
 			files = append(files, name)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	games "hoshi/library"
 	"hoshi/ui/activity"
+	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
 
@@ -25,19 +26,20 @@ type Home interface {
 type Library struct {
 	activity.OverBoard
 	*activity.Shell
-	home   Home
-	page   *page // nil: it is not made yet
-	filter games.Filter
-	order  games.Order
-	found  *games.Found  // nil: nothing was looked for yet
-	years  []int         // of the games, the last first
-	at     int           // the game that is chosen
-	fault  string        // why nothing could be found
-	noted  string        // what was said last of games that could not be taken in
-	damage *games.Damage // that nobody has looked at; nil: there is none
-	loose  []loosened    // what would be found with fewer conditions, where nothing was
-	stop   context.CancelFunc
-	work   *importing // nil: nothing is imported
+	home    Home
+	page    *page // nil: it is not made yet
+	filter  games.Filter
+	order   games.Order
+	looking int           // how often it is being looked through
+	found   *games.Found  // nil: nothing was looked for yet
+	years   []int         // of the games, the last first
+	at      int           // the game that is chosen
+	fault   string        // why nothing could be found
+	noted   string        // what was said last of games that could not be taken in
+	damage  *games.Damage // that nobody has looked at; nil: there is none
+	loose   []loosened    // what would be found with fewer conditions, where nothing was
+	stop    context.CancelFunc
+	work    *importing // nil: nothing is imported
 }
 
 // New makes the library, which [Library.Over] brings over an activity.
@@ -71,18 +73,18 @@ func (l *Library) Front(on bool) {
 
 // look looks through the library once, off Fyne's goroutine, and shows what could be read of one that is damaged.
 func (l *Library) look() {
+	l.looking++
 	go func() {
 		damaged, err := l.Store.CheckLibrary(context.Background())
 		if err != nil {
 			slog.Error("the library could not be looked through", "error", err)
 		}
-		if damaged {
-			l.Post(func() {
-				if l.Window.IsTop(l) {
-					l.search()
-				}
-			})
-		}
+		l.Post(func() {
+			l.looking--
+			if (damaged || l.fault != "") && l.Window.IsTop(l) {
+				l.search()
+			}
+		})
 	}()
 }
 
@@ -136,6 +138,10 @@ func (l *Library) search() {
 func (l *Library) failed(found *games.Found, err error) {
 	l.fault = ""
 	if err == nil {
+		return
+	}
+	if l.looking > 0 && errors.Is(err, games.ErrDamaged) { // what can be read comes when that has ended
+		l.fault = lang.L("Reading the library")
 		return
 	}
 	slog.Error("the library could not be searched", "error", err)

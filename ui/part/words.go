@@ -1,6 +1,8 @@
 package part
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -50,7 +52,11 @@ func wordLines(words string, width float32, head bool) []string {
 	if head {
 		size = TextBody
 	}
-	return divided(words, width, func(line string) float32 { return textWidth(line, size, head) })
+	var lines []string
+	for part := range strings.SplitSeq(words, "\n") {
+		lines = append(lines, divided(part, width, func(line string) float32 { return textWidth(line, size, head) })...)
+	}
+	return lines
 }
 
 // writeLines makes lines of words below each other: dim ones, or those of a head.

@@ -56,19 +56,32 @@ func readProblems(path string) (puzzle.Collection, error) {
 	for _, fault := range c.Faults {
 		fault.File = filepath.Base(path)
 	}
+	for i := range c.Places {
+		c.Places[i].File = filepath.Base(path)
+	}
 	return c, errors.Join(err, f.Close())
 }
 
 // beginCollection begins the problems that can be used.
 func (r *Room) beginCollection(c puzzle.Collection) {
 	var list []item
-	for _, p := range c.Problems {
-		list = append(list, itemOf(p))
+	for i, p := range c.Problems {
+		it := itemOf(p)
+		it.place = placeWords(c.Places[i].File, c.Places[i].Number)
+		list = append(list, it)
 	}
 	r.lay(newSeries(Own, nil, list, r.now()))
 	if len(c.Faults) > 0 {
 		r.Tell(lang.N("{{.Count}} problems can't be used", len(c.Faults), lang.Args{"Count": len(c.Faults)}), faultWords(c.Faults))
 	}
+}
+
+// placeWords names a game of a file; 0: the whole file.
+func placeWords(file string, number int) string {
+	if number == 0 {
+		return file
+	}
+	return lang.L("{{.File}}, game {{.Number}}", lang.Args{"File": file, "Number": number})
 }
 
 // mostFaults is how many faults are named.
@@ -82,11 +95,7 @@ func faultWords(faults []*puzzle.Fault) string {
 			lines = append(lines, lang.N("and {{.Count}} more", len(faults)-i, lang.Args{"Count": len(faults) - i}))
 			break
 		}
-		where := f.File
-		if f.Number > 0 {
-			where = lang.L("{{.File}}, game {{.Number}}", lang.Args{"File": f.File, "Number": f.Number})
-		}
-		lines = append(lines, where+": "+Fault(f.Err))
+		lines = append(lines, placeWords(f.File, f.Number)+": "+Fault(f.Err))
 	}
 	return strings.Join(lines, "\n")
 }

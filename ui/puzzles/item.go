@@ -6,6 +6,7 @@ import "hoshi/ai/puzzle"
 type item struct {
 	id      string
 	problem puzzle.Problem
+	place   string // where it stands, in words; empty: in the program
 }
 
-func itemOf(p puzzle.Problem) item { return item{p.ID(), p} }
+func itemOf(p puzzle.Problem) item { return item{id: p.ID(), problem: p} }

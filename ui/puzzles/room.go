@@ -110,7 +110,7 @@ func due(own []item, cards []puzzle.Card, skipped []string, now time.Time) (list
 			list = append(list, *it)
 		} else if at := puzzle.Shipped().Find(c.Problem); at >= 0 {
 			if p, err := puzzle.Shipped().Problem(at); err == nil {
-				list = append(list, item{c.Problem, p})
+				list = append(list, item{id: c.Problem, problem: p})
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -146,7 +147,7 @@ func (s *Solve) prepared(p puzzle.Problem, err error) {
 
 // skipBroken goes on to the next problem, and names the one that can't be used.
 func (s *Solve) skipBroken(err error) {
-	name := s.item.problem.Source
+	name := cmp.Or(s.item.place, s.item.problem.Source)
 	if name == "" {
 		name = lang.L("Problem {{.Number}}", lang.Args{"Number": len(s.series.results)})
 	}
@@ -209,7 +210,7 @@ func (s *Solve) settle(ok bool) {
 		a.Wrong = max(a.Wrong, 1)
 	}
 	a.Expected = s.room.Progress().usual(&s.problem)
-	it, kind := item{s.item.id, s.problem}, s.series.kind
+	it, kind := item{id: s.item.id, problem: s.problem}, s.series.kind
 	s.before = s.room.Progress().shown(now)
 	day := s.series.day
 	s.room.Change(func(p *Progress) {

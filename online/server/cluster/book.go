@@ -31,6 +31,15 @@ func OpenBook(ctx context.Context, url, cluster string) (*Book, error) {
 	return openBook(ctx, url, cluster, time.Now)
 }
 
+// looksAt says what is wrong with the database at a URL, and changes nothing there.
+func looksAt(ctx context.Context, url string) error {
+	b, err := openBook(ctx, url, "", time.Now)
+	if err == nil {
+		b.Close()
+	}
+	return err
+}
+
 func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*Book, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -83,14 +92,14 @@ func (b *Book) exec(query string, args ...any) (int64, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	done, err := b.pool.Exec(ctx, query, args...)
-	return done.RowsAffected(), err
+	return done.RowsAffected(), away(err)
 }
 
 // within does something in a transaction.
 func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	return pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
+	return away(pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) }))
 }
 
 // rows reads all rows of a query.
@@ -99,9 +108,23 @@ func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T
 	defer cancel()
 	found, err := b.pool.Query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, away(err)
 	}
-	return pgx.CollectRows(found, read)
+	list, err := pgx.CollectRows(found, read)
+	return list, away(err)
+}
+
+// away marks an error as [server.ErrAway] where it says nothing of what was asked for: nobody answered, or PostgreSQL has no time or room now.
+func away(err error) error {
+	var refusal *online.Refusal
+	var refused *pgconn.PgError
+	switch {
+	case err == nil, errors.As(err, &refusal), errors.Is(err, server.ErrNothing):
+		return err
+	case errors.As(err, &refused) && !slices.Contains([]string{"08", "53", "57", "58"}, refused.Code[:2]):
+		return err
+	}
+	return fmt.Errorf("%w: %w", server.ErrAway, err)
 }
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"

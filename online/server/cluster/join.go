@@ -40,8 +40,26 @@ type Cluster struct {
 	name   string
 }
 
-// Join connects to NATS, and makes what the cluster needs there where it is missing. An error says in words what is wrong.
-func Join(ctx context.Context, opts Options) (*Cluster, error) {
+// looksAtNATS says what is wrong with NATS, and changes nothing there.
+func looksAtNATS(ctx context.Context, opts Options) error {
+	c, err := connect(&opts)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if c.js, err = jetstream.New(c.conn); err == nil {
+		_, err = c.js.AccountInfo(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("cluster: NATS at %s: %w", c.conn.ConnectedUrlRedacted(), explainNATS(err))
+	}
+	return nil
+}
+
+// connect connects to NATS, after the options that nobody has set have their defaults.
+func connect(opts *Options) (*Cluster, error) {
 	if opts.Copies == 0 {
 		opts.Copies = 3
 	}
@@ -51,18 +69,26 @@ func Join(ctx context.Context, opts Options) (*Cluster, error) {
 	if opts.Trouble == nil {
 		opts.Trouble = func(error) {}
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
 	conn, err := nats.Connect(opts.URL, append([]nats.Option{nats.Name("hoshi-server"), nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 2), nats.MaxPingsOutstanding(2),
-		nats.Timeout(2 * time.Second)}, opts.more...)...)
+		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease)}, opts.more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("cluster: NATS: %w", explainNATS(err))
 	}
-	c := &Cluster{opts: opts, conn: conn}
+	return &Cluster{opts: *opts, conn: conn}, nil
+}
+
+// Join connects to NATS, and makes what the cluster needs there where it is missing. An error says in words what is wrong.
+func Join(ctx context.Context, opts Options) (*Cluster, error) {
+	c, err := connect(&opts)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	if err := c.prepare(ctx); err != nil {
-		conn.Close()
-		return nil, fmt.Errorf("cluster: NATS at %s: %w", conn.ConnectedUrlRedacted(), explainNATS(err))
+		c.Close()
+		return nil, fmt.Errorf("cluster: NATS at %s: %w", c.conn.ConnectedUrlRedacted(), explainNATS(err))
 	}
 	return c, nil
 }

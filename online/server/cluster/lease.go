@@ -20,11 +20,11 @@ type Lease struct {
 	cluster *Cluster
 	name    string // of this run of the server: another run is somebody else
 	quit    chan struct{}
+	gone    chan struct{} // closed when it has ended because it was not renewed
 	ended   chan struct{}
 
 	mu   sync.Mutex
 	seen map[string]sight
-	lost bool
 }
 
 // sight is how a lease was seen last, by the clock here: no other one is asked.
@@ -36,7 +36,7 @@ type sight struct {
 
 // Lease begins to hold one, and to look at those of the others.
 func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
-	l := &Lease{cluster: c, name: strings.ToLower(rand.Text()[:12]), seen: map[string]sight{}, quit: make(chan struct{}), ended: make(chan struct{})}
+	l := &Lease{cluster: c, name: strings.ToLower(rand.Text()[:12]), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
 	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
 	if err == nil {
 		err = l.look(ctx)
@@ -54,7 +54,8 @@ func (l *Lease) hold(revision uint64) {
 	lease := l.cluster.opts.Lease
 	ticker := time.NewTicker(lease / 6)
 	defer ticker.Stop()
-	renewed := time.Now()
+	over := time.AfterFunc(lease, func() { close(l.gone) }) // NATS may hang whoever asks it
+	defer over.Stop()
 	for {
 		select {
 		case <-l.quit:
@@ -69,16 +70,18 @@ func (l *Lease) hold(revision uint64) {
 			}
 		}
 		if err == nil {
-			revision, renewed = next, time.Now()
+			if !over.Stop() {
+				cancel()
+				return // too late
+			}
+			over.Reset(lease)
+			revision = next
 			err = l.look(ctx)
 		}
 		cancel()
 		if err != nil {
 			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
 		}
-		l.mu.Lock()
-		l.lost = time.Since(renewed) > lease*2/3
-		l.mu.Unlock()
 	}
 }
 
@@ -147,12 +150,45 @@ func (l *Lease) Holds(name string) bool {
 	return known && !was.gone && time.Since(was.changed) <= l.cluster.opts.Lease
 }
 
-// Lost reports whether the lease could not be renewed for so long that others may soon take the games. What keeps them from being written to by
-// two is not this, but the order of what is written.
-func (l *Lease) Lost() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.lost
+// leaderKey names who plays.
+const leaderKey = "leader"
+
+// lead waits until this is the one that plays.
+func (l *Lease) lead(ctx context.Context) error {
+	ticker := time.NewTicker(l.cluster.opts.Lease / 6)
+	defer ticker.Stop()
+	for {
+		leads, err := l.tryToLead(ctx)
+		if leads {
+			return nil
+		}
+		if err != nil && ctx.Err() == nil && !fenced(err) {
+			l.cluster.opts.Trouble(fmt.Errorf("cluster: who plays: %w", err))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-l.gone:
+			return errors.New("cluster: NATS has not answered for the time of a lease")
+		case <-ticker.C:
+		}
+	}
+}
+
+func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
+	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		_, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
+	case err != nil:
+	case string(entry.Value()) == l.name:
+		return true, nil
+	case l.Holds(string(entry.Value())):
+		return false, nil
+	default:
+		_, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
+	}
+	return err == nil, err
 }
 
 // Close gives the lease back: others may take the games at once.

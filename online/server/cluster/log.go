@@ -59,7 +59,6 @@ type Log struct {
 	last    map[string]uint64 // of each game that is this server's: its last message
 	entries map[string][]entry
 	order   []string // of the games with entries
-	touched []string // by the change that is being done
 	damaged map[string]error
 }
 
@@ -82,7 +81,6 @@ func (l *Log) add(id string, e entry) error {
 		l.order = append(l.order, id)
 	}
 	l.entries[id] = append(l.entries[id], e)
-	l.touched = append(l.touched, id)
 	return nil
 }
 
@@ -243,7 +241,6 @@ func (l *Log) Running(into server.Replay) (lost []error, err error) {
 			return nil, err
 		}
 	}
-	l.touched = nil
 	others, err := l.commit(ctx)
 	if err != nil {
 		return nil, err

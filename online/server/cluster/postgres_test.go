@@ -209,6 +209,27 @@ func TestOpenBook(t *testing.T) {
 	}
 }
 
+// Who looks at a database, or opens one when NATS is away, leaves it empty.
+func TestOpenTouchesNothing(t *testing.T) {
+	url := database(t)
+	if err := looksAt(t.Context(), url); err != nil {
+		t.Error(err)
+	}
+	if _, err := Open(t.Context(), Options{URL: "nats://127.0.0.1:1"}, url); err == nil || !strings.Contains(err.Error(), "NATS") {
+		t.Errorf("without NATS: %v", err)
+	}
+	if tables := tablesOf(t, url); tables != "" {
+		t.Errorf("it has %s", tables)
+	}
+	n := node(t, nil)
+	if _, err := Open(t.Context(), Options{URL: n.ClientURL(), Copies: 1}, strings.Replace(url, "secret", "guess", 1)); err == nil {
+		t.Error("a wrong password is right")
+	}
+	if js, err := n.Jsz(nil); err != nil || js.Streams != 0 {
+		t.Errorf("NATS has %d streams, %v", js.Streams, err)
+	}
+}
+
 // tablesOf lists the tables of a database.
 func tablesOf(t *testing.T, url string) (list string) {
 	t.Helper()

@@ -42,7 +42,7 @@ const lockSchema = 4_883_017
 // mostApart is how far the clock of the database may be from that of a server.
 const mostApart = 30 * time.Second
 
-// prepare makes the tables, or those of an older version new, for the cluster of that name. An error says what is wrong with the database, in
+// prepare makes the tables, or those of an older version new, for the cluster of that name; without a name it only looks. An error says what is wrong with the database, in
 // which nothing has changed then.
 func prepare(ctx context.Context, conn *pgx.Conn, cluster string, now func() time.Time) error {
 	tx, err := conn.Begin(ctx)
@@ -67,8 +67,10 @@ func prepare(ctx context.Context, conn *pgx.Conn, cluster string, now func() tim
 		return err
 	case version > len(schema):
 		return fmt.Errorf("its schema is of a newer version of the program (%d, this one knows %d)", version, len(schema))
-	case owner != "" && owner != cluster:
+	case owner != "" && cluster != "" && owner != cluster:
 		return fmt.Errorf("it belongs to the cluster %q, and this is %q: each one needs a database of its own", owner, cluster)
+	case cluster == "":
+		return nil // who only looks
 	case version == 0:
 		if _, err := tx.Exec(ctx, "CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)"); err != nil {
 			return err

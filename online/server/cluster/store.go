@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"hoshi/online"
 	"hoshi/online/server"
 )
 
-// Store is the [server.Store] of a server of a cluster.
+// Store is the [server.Store] of a server of a cluster of which one plays at a time, and the others stand by ([Store.Lead]).
 type Store struct {
 	cluster *Cluster
 	lease   *Lease
@@ -19,8 +20,16 @@ type Store struct {
 	closing func() // of the book
 }
 
-// Open joins the cluster and opens its book at the URL postgres, for one server.
+// Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
+func Check(ctx context.Context, opts Options, postgres string) error {
+	return errors.Join(looksAt(ctx, postgres), looksAtNATS(ctx, opts))
+}
+
+// Open joins the cluster and opens its book at the URL postgres, for one server. With an error of either nothing has changed in the database.
 func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
+	if err := Check(ctx, opts, postgres); err != nil {
+		return nil, err
+	}
 	c, err := Join(ctx, opts)
 	if err != nil {
 		return nil, err
@@ -43,7 +52,14 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 
 // commitTime is for how long NATS may not answer before a server gives up: others have its games by then.
-const commitTime = 30 * time.Second
+const commitTime = 10 * time.Second
+
+// Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
+// with ctx.
+func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
+
+// Gone is closed when others may have taken the games, because nothing could be written for longer than a lease.
+func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
 
 // ledger is what changes write to: acts wait for the commit, the book is written at once.
 type ledger struct {
@@ -51,18 +67,15 @@ type ledger struct {
 	server.Book
 }
 
-// Write is [server.Store]'s. A change of a game that is another server's comes back as [ErrLost]. What the book refuses because it can't be reached
+// Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
 // is refused as [online.ServerFault], and the server goes on.
 func (s *Store) Write(changes []server.Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
-	touched := make([][]string, len(changes))
 	for i, c := range changes {
 		if c.Write == nil {
 			continue
 		}
-		s.log.touched = nil
 		errs[i] = c.Write(ledger{s.log, s.book})
-		touched[i] = s.log.touched
 		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) && !errors.Is(errs[i], ErrLost) && !errors.Is(errs[i], server.ErrNothing) {
 			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), errs[i])
 		}
@@ -73,12 +86,8 @@ func (s *Store) Write(changes []server.Change) (errs []error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, games := range touched {
-		for _, id := range games {
-			if lost[id] {
-				errs[i] = errors.Join(errs[i], ErrLost)
-			}
-		}
+	if len(lost) > 0 || slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
+		return nil, ErrLost
 	}
 	return errs, nil
 }
