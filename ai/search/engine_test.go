@@ -162,7 +162,8 @@ func TestLinesAreSorted(t *testing.T) {
 		for range 3 {
 			pos := positiontest.Random(t, random, game.Rules[i], 15, 7)
 			lines := streamed(t, New(Options{TableSize: 1 << 20}), pos, lim)
-			if len(lines) != lim.Lines {
+			fewer := lim.Nodes > 0 && lim.Threads > 1 // where the helpers get a processor before the one that reports
+			if len(lines) != lim.Lines && !fewer || len(lines) == 0 {
 				t.Fatalf("%d lines of %d", len(lines), lim.Lines)
 			}
 			seen := map[game.Point]bool{}
