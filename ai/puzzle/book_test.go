@@ -21,7 +21,7 @@ func TestBook(t *testing.T) {
 		{Position: board(t, game.Standard, game.Black, fiveToMake...), Task: Fours, Moves: 4, Line: []game.Point{point(t, "H13")}, Checked: true}, // too hard for a day
 	}
 	for i := range problems {
-		problems[i].Rating.Value, problems[i].Rating.Deviation, problems[i].Rating.Volatility = 1543, 71, 0.06
+		problems[i].Rating.Value, problems[i].Rating.Deviation, problems[i].Rating.Volatility = 1343, 71, 0.06
 	}
 	problems[3].Rating.Value = 2400
 	var file bytes.Buffer
@@ -60,7 +60,7 @@ func TestBook(t *testing.T) {
 			t.Errorf("cut after %d bytes: %v", cut, err)
 		}
 	}
-	if d := b.Daily(start); b.Info(d).Task != Threats || b.Ratings()[d] != 1543 {
+	if d := b.Daily(start); b.Info(d).Task != Threats || b.Ratings()[d] != 1343 {
 		t.Errorf("the daily problem is %+v", b.Info(d))
 	}
 	problems[0].Checked = false
