@@ -129,6 +129,7 @@ func TestHealthAndMetrics(t *testing.T) {
 		seats, id := seated(t, s, "Anna", "Boris")
 		seats[0].act(id, 0, "H8")
 		seats[1].expect("act")
+		synctest.Wait() // a move is told before it is counted
 		get := func(path string) (int, string) {
 			t.Helper()
 			response, request := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
