@@ -37,6 +37,7 @@ var arrows = map[string][]string{
 	"ai/pattern":        {"game"},
 	"ai/weights":        {"game", "ai/pattern"},
 	"ai/threat":         {"game", "ai", "ai/pattern"},
+	"ai/nn":             {"game", "ai", "ai/pattern", "ai/threat", "ai/weights", "golang.org/x/sys"},
 	"ai/search":         {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
 	"ai/positiontest":   {"game", "ai/pattern"}, // of tests
 	"ai/review":         {"game", "ai", "ai/pattern", "ai/threat"},
