@@ -1,0 +1,170 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"hoshi/cmd/lab/internal/tune"
+	"hoshi/game"
+)
+
+// drawn returns a set of random positions of as many stones, with random scores.
+func drawn(positions, stones int) *Set {
+	random := rand.New(rand.NewPCG(1, 17))
+	s := &Set{Rule: game.Freestyle, Size: 15}
+	for i := range positions {
+		n := stones + random.IntN(2)
+		x := sample{first: uint32(len(s.moves)), stones: uint16(n), mask: uint16(random.IntN(512)), old: int16(random.IntN(400) - 200),
+			score: int16(random.IntN(600) - 300), result: result(random.IntN(4))}
+		for _, p := range random.Perm(15 * 15)[:n] {
+			s.moves = append(s.moves, uint16(p))
+		}
+		if i%10 == 0 {
+			s.check = append(s.check, x)
+		} else {
+			s.train = append(s.train, x)
+		}
+	}
+	return s
+}
+
+// TestSlopes compares the slopes of the loss with differences.
+func TestSlopes(t *testing.T) {
+	set := drawn(10, 20)
+	random := rand.New(rand.NewPCG(2, 2))
+	m := newModel(set.Rule, set.Size, 0, plain)
+	for _, p := range m.all() {
+		p.scatter(0.2, random)
+	}
+	m.gather()
+	x := &set.train[3]
+	moves := set.played(x)
+	target := x.target(100, 0.3)
+	m.back(x, moves, float32(sigmoid(float64(m.value(x, moves)))-target))
+	m.share()
+	for number, p := range m.all() {
+		compared := 0
+		for _, i := range random.Perm(len(p.value)) {
+			if p.slope[i] == 0 && compared > 0 {
+				continue
+			}
+			const step = 1e-2
+			before := p.value[i]
+			at := func(d float32) float64 {
+				p.value[i] = before + d
+				m.gather()
+				return entropy(float64(m.value(x, moves)), target)
+			}
+			want := (at(step) - at(-step)) / (2 * step)
+			p.value[i] = before
+			if got := float64(p.slope[i]); math.Abs(got-want) > 0.05*math.Abs(want)+2e-3 {
+				t.Errorf("parameters %d, %d: slope %v, not %v", number, i, got, want)
+			}
+			if compared++; compared == 20 {
+				break
+			}
+		}
+	}
+}
+
+// TestKernels compares what the machine does fastest with the plain kernel.
+func TestKernels(t *testing.T) {
+	set := drawn(20, 40)
+	slow, fast := newModel(set.Rule, set.Size, 0, plain), newModel(set.Rule, set.Size, 0, kernelOfMachine())
+	for i := range set.train {
+		x := &set.train[i]
+		moves := set.played(x)
+		if a, b := slow.value(x, moves), fast.value(x, moves); math.Abs(float64(a-b)) > 1e-4 {
+			t.Fatalf("sample %d: %v and %v", i, a, b)
+		}
+		slow.back(x, moves, 0.3)
+		fast.back(x, moves, 0.3)
+	}
+	for w := range slow.slopes {
+		for j, a := range slow.slopes[w] {
+			if b := fast.slopes[w][j]; math.Abs(float64(a-b)) > 1e-4 {
+				t.Fatalf("window %d, lane %d: %v and %v", w, j, a, b)
+			}
+		}
+	}
+	if !near32(slow.w1.slope, fast.w1.slope) || !near32(slow.w2.slope, fast.w2.slope) {
+		t.Error("the slopes of the layers differ")
+	}
+}
+
+func near32(a, b []float32) bool {
+	return slices.EqualFunc(a, b, func(x, y float32) bool { return math.Abs(float64(x-y)) < 1e-3 })
+}
+
+// TestFit fits a little twice: the loss falls, and the weights are the same.
+func TestFit(t *testing.T) {
+	set := drawn(3000, 12)
+	for _, part := range [][]sample{set.train, set.check} {
+		for i := range part {
+			part[i].score = 2 * part[i].old // the old evaluation is too flat
+		}
+	}
+	f := Fit{Share: 0, Decay: 1, Rate: 0.01, Epochs: 2}
+	first, err := f.Run(set, func(line string) { t.Log(line) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := f.Run(set, func(string) {}); err != nil || !reflect.DeepEqual(again, first) {
+		t.Errorf("the same fit made other weights, %v", err)
+	}
+}
+
+// TestSetOfGames reads what self-play writes.
+func TestSetOfGames(t *testing.T) {
+	var file bytes.Buffer
+	self := tune.Self{Rule: game.Freestyle, Size: 15, Positions: 600, Nodes: 60, Noise: 8, Seed: 3}
+	if err := self.Play(context.Background(), &file, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	set := Set{Rule: game.Freestyle, Size: 15}
+	if err := set.Add(bytes.NewReader(file.Bytes())); err != nil {
+		t.Fatal(err)
+	}
+	results := map[result]int{}
+	for i, x := range slices.Concat(set.train, set.check) {
+		results[x.result]++
+		if moves := set.played(&x); heldOut(points(moves), 15) != (i >= len(set.train)) {
+			t.Errorf("sample %d of %v is in the wrong part", i, moves)
+		}
+	}
+	if results[unknown] < 50 || results[win] < 20 || results[loss] < 20 {
+		t.Errorf("the results are %v", results)
+	}
+	turned := points(set.played(&set.train[0]))
+	for i, p := range turned {
+		turned[i] = game.Point{X: p.Y, Y: 14 - p.X}
+	}
+	if heldOut(turned, 15) {
+		t.Error("turned, an opening is in the other part")
+	}
+}
+
+func points(moves []uint16) (all []game.Point) {
+	for _, p := range moves {
+		all = append(all, game.Point{X: int(p) % 15, Y: int(p) / 15})
+	}
+	return all
+}
+
+func BenchmarkSample(b *testing.B) {
+	set := drawn(1000, 30)
+	m := newModel(set.Rule, set.Size, 0, kernelOfMachine())
+	for i := range b.N {
+		x := &set.train[i%len(set.train)]
+		moves := set.played(x)
+		m.back(x, moves, float32(sigmoid(float64(m.value(x, moves)))-x.target(100, 0)))
+		if i%batch == batch-1 {
+			m.adapt(0.001, 1+i/batch, batch)
+		}
+	}
+}
