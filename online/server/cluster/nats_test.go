@@ -388,7 +388,8 @@ func TestJoin(t *testing.T) {
 	alone := node(t, nil).ClientURL()
 	for _, row := range []struct{ name, url, want string }{
 		{"nobody", "nats://127.0.0.1:1", "nobody answers there"},
-		{"no URL", "nats://%zz", "NATS"},
+		{"no URL", "nats://%zz", "no URL such as"},
+		{"one of several", plain + ",nats://hoshi:wrong@[::1", "no URL such as"},
 		{"a wrong password", strings.Replace(secret, "nats://", "nats://hoshi:wrong@", 1), "the user or the password is wrong"},
 		{"no JetStream", plain, "no JetStream"},
 		{"one server for three copies", alone, "too few servers"},
@@ -401,7 +402,7 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
-	one, err := Join(t.Context(), Options{URL: alone, Copies: 1})
+	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
