@@ -6,13 +6,15 @@ import (
 	"hoshi/game"
 )
 
-// random returns weights drawn by chance, as large as they may be.
+// drawn returns weights drawn by chance, as large as they may be.
 func drawn(random *rand.Rand, rule game.Rule) *Weights {
 	w := &Weights{Rule: rule, In: 2, First: 10, Second: 12, Out: 9, Old: Factor / 2}
 	w.Rows = make([][Lanes]int8, Windows(rule)*views(rule))
 	for i := range w.Rows {
-		for j := range w.Rows[i] {
-			w.Rows[i][j] = int8(random.IntN(2*Highest+1) - Highest)
+		for j := 0; j < Lanes; j += 8 {
+			for k, bits := 0, random.Uint64(); k < 8; k, bits = k+1, bits>>8 {
+				w.Rows[i][j+k] = max(int8(bits), -Highest)
+			}
 		}
 	}
 	w.Heads = make([]Head, views(rule))

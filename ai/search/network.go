@@ -70,7 +70,7 @@ func (n *network) follow(b *threat.Board) {
 }
 
 // Evaluate is as [Evaluator] says.
-func (n *network) Evaluate(b *threat.Board) ai.Score {
+func (n *network) Evaluate(b *threat.Board, _, _ ai.Score) ai.Score {
 	for len(n.sums) <= n.moves {
 		n.follow(b)
 	}

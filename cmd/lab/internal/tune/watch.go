@@ -34,8 +34,8 @@ func (w *watch) Init(b *threat.Board) {
 }
 
 // Evaluate is as [search.Evaluator] says.
-func (w *watch) Evaluate(b *threat.Board) ai.Score {
-	value := w.Evaluator.Evaluate(b)
+func (w *watch) Evaluate(b *threat.Board, alpha, beta ai.Score) ai.Score {
+	value := w.Evaluator.Evaluate(b, alpha, beta)
 	if w.asked++; w.asked%watchEach == 0 && b.Plies() > 0 {
 		s := seen{value: value}
 		for i := range b.Plies() {
