@@ -9,6 +9,9 @@ import (
 	"slices"
 	"testing"
 
+	"hoshi/ai/nn"
+	"hoshi/ai/search"
+	"hoshi/ai/threat"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
 )
@@ -119,17 +122,61 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestSetOfGames reads what self-play writes.
-func TestSetOfGames(t *testing.T) {
+// games returns a set of a little self-play.
+func games(t *testing.T) *Set {
+	t.Helper()
 	var file bytes.Buffer
 	self := tune.Self{Rule: game.Freestyle, Size: 15, Positions: 600, Nodes: 60, Noise: 8, Seed: 3}
 	if err := self.Play(context.Background(), &file, func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
-	set := Set{Rule: game.Freestyle, Size: 15}
-	if err := set.Add(bytes.NewReader(file.Bytes())); err != nil {
+	set := &Set{Rule: game.Freestyle, Size: 15}
+	if err := set.Add(&file); err != nil {
 		t.Fatal(err)
 	}
+	return set
+}
+
+// TestIntegers compares the integers of a random model with its numbers, and what is reported of them with what a search gets.
+func TestIntegers(t *testing.T) {
+	set := games(t)
+	m := newModel(set.Rule, set.Size, 0, plain)
+	m.window.scatter(0.2, rand.New(rand.NewPCG(5, 5)))
+	w := m.integers(set)
+	net, err := nn.New(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := nn.NewEvaluator(search.Network(), func(game.Rule) *nn.Net { return net }, won)
+	var points spread
+	for i := range set.check {
+		x := &set.check[i]
+		moves := set.played(x)
+		pos, err := game.NewPosition(set.Rule, set.Size)
+		for i, p := range moves {
+			if err == nil {
+				pos, err = pos.Play(game.Move{Color: game.Black + game.Color(i%2), Point: game.Point{X: int(p) % 15, Y: int(p) / 15}})
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := threat.NewBoard(&pos)
+		e.Init(b)
+		got := evaluate(w, m.board, x, moves)
+		if want := e.Evaluate(b, 0, 1); int(want) != got {
+			t.Fatalf("%v: %d, but a search gets %d", moves, got, want)
+		}
+		points.add(float64(got) - float64(m.value(x, moves))*float64(w.Old)/nn.Factor*oldUnit)
+	}
+	if points.deviation() > 2 {
+		t.Errorf("the integers err by %.1f points", points.deviation())
+	}
+}
+
+// TestSetOfGames reads what self-play writes.
+func TestSetOfGames(t *testing.T) {
+	set := games(t)
 	results := map[result]int{}
 	for i, x := range slices.Concat(set.train, set.check) {
 		results[x.result]++

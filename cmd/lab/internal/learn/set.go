@@ -116,7 +116,7 @@ func (r *reading) look(record *tune.Record, score ai.Score) (sample, bool) {
 	if _, _, known := b.Verdict(0); known {
 		return sample{}, false
 	}
-	m := sample{mask: uint16(weights.Mask(b.Counts(us), b.Counts(them))), old: bounded(r.old.Evaluate(b)), score: bounded(score)}
+	m := sample{mask: uint16(weights.Mask(b.Counts(us), b.Counts(them))), old: bounded(r.old.Evaluate(b, lost, won)), score: bounded(score)}
 	switch d := score.Distance(); {
 	case d > 0:
 		m.score = won

@@ -61,11 +61,19 @@ func newBoard(rule game.Rule, size int) *board {
 	return b
 }
 
-// stones reports whether one stands within reach.
+// stones reports whether one stands within reach, before the border.
 func stones(k pattern.Key, reach int) bool {
-	for j := pattern.Reach - reach; j < pattern.Reach+reach; j++ {
-		if p := k >> (2 * j) & 3; p == 1 || p == 2 {
-			return true
+	for _, outwards := range [2]int{-1, 1} {
+		at := pattern.Reach + min(outwards, 0) // the nearest
+		for range reach {
+			p := k >> (2 * at) & 3
+			if p == 1 || p == 2 {
+				return true
+			}
+			if p == 3 {
+				break
+			}
+			at += outwards
 		}
 	}
 	return false
