@@ -104,3 +104,71 @@ func TestCrossed(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// The end of a game may come to the book late: a name that was changed since then stays, and so does a deletion.
+func TestEntersLate(t *testing.T) {
+	b := opened(t, database(t))
+	anna, err := b.Login(server.Key{1}, "Anna", time.Now())
+	boris, also := b.Login(server.Key{2}, "Boris", time.Now())
+	if err := errors.Join(err, also); err != nil {
+		t.Fatal(err)
+	}
+	anna.Rating.Value, boris.Rating.Value = 1600, 1400
+	if _, err := b.Login(anna.Key, "Anne", time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Forget(boris.Key, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Enter(server.Finished{ID: "late", Seats: [2][]byte{anna.Key[:], {}}}, anna, boris); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := b.Account(anna.Key); err != nil || a.Name != "Anne" || a.Rating.Value != 1600 {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if a, err := b.Account(boris.Key); !errors.Is(err, server.ErrNothing) {
+		t.Errorf("who was deleted is back: %+v, %v", a, err)
+	}
+}
+
+// A PostgreSQL that hangs holds up whoever is in a hurry once, and not those who are not.
+func TestHurried(t *testing.T) {
+	url := database(t)
+	b := opened(t, url)
+	quick := b.hurriedBy(50*time.Millisecond, 50*time.Millisecond)
+	tx, err := b.pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), "LOCK TABLE players"); err != nil {
+		t.Fatal(err)
+	}
+	patient := make(chan error, 1)
+	go func() {
+		_, err := b.Account(server.Key{1})
+		patient <- err
+	}()
+	began := time.Now()
+	if _, err := quick.Account(server.Key{1}); !errors.Is(err, server.ErrAway) {
+		t.Error(err)
+	}
+	if took := time.Since(began); took < quick.hurry.most || took > patience/2 {
+		t.Errorf("it took %v", took)
+	}
+	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, server.ErrAway) { // nobody has locked these
+		t.Errorf("it is asked again at once: %v", err)
+	}
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-patient; !errors.Is(err, server.ErrNothing) {
+		t.Error(err)
+	}
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) { // it is asked again after a rest
+		if _, err := quick.Account(server.Key{1}); errors.Is(err, server.ErrNothing) {
+			return
+		} else if time.Now().After(deadline) {
+			t.Fatal(err)
+		}
+	}
+}

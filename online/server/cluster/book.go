@@ -28,7 +28,12 @@ const patience = 10 * time.Second
 var session = map[string]string{"application_name": "hoshi-server", "idle_in_transaction_session_timeout": "10s", "statement_timeout": "10s"}
 
 // Book is a [server.Book] in PostgreSQL. Its methods may be called on any goroutine.
-type Book struct{ pool *pgxpool.Pool }
+type Book struct {
+	pool  *pgxpool.Pool
+	open  context.Context // ends with Close
+	close context.CancelFunc
+	hurry *hurry // of who can't wait; nil: anything may take as long as patience
+}
 
 // OpenBook opens the database at a URL such as postgres://hoshi:PASSWORD@host/hoshi, and makes its tables where it is empty. The cluster is whose
 // database it is. An error says in words what is wrong, and nothing was changed then.
@@ -68,11 +73,16 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 	if err != nil {
 		return nil, fmt.Errorf("cluster: the database %s: %w", where, explain(err))
 	}
-	return &Book{pool}, nil
+	b := &Book{pool: pool}
+	b.open, b.close = context.WithCancel(context.Background())
+	return b, nil
 }
 
-// Close ends all connections.
-func (b *Book) Close() { b.pool.Close() }
+// Close ends all connections, and what is being asked for.
+func (b *Book) Close() {
+	b.close()
+	b.pool.Close()
+}
 
 // explain says in words what who keeps a server can do about an error.
 func explain(err error) error {
@@ -96,22 +106,25 @@ func explain(err error) error {
 
 // exec runs a statement that changes something and returns how many rows that were.
 func (b *Book) exec(query string, args ...any) (int64, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	done, err := b.pool.Exec(ctx, query, args...)
-	return done.RowsAffected(), away(err)
+	n := int64(0)
+	err := b.asks(func(ctx context.Context) error {
+		done, err := b.pool.Exec(ctx, query, args...)
+		n = done.RowsAffected()
+		return err
+	})
+	return n, err
 }
 
 // within does something in a transaction, once more where another transaction was in its way.
 func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	for tries := 1; ; tries++ {
-		err := pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
-		if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || refused.Code[:2] != "40" {
-			return away(err)
+	return b.asks(func(ctx context.Context) error {
+		for tries := 1; ; tries++ {
+			err := pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
+			if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || !strings.HasPrefix(refused.Code, "40") {
+				return err
+			}
 		}
-	}
+	})
 }
 
 // mostTries is how often a transaction is begun that waits for another one, which waits for it.
@@ -119,14 +132,15 @@ const mostTries = 5
 
 // rows reads all rows of a query.
 func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	found, err := b.pool.Query(ctx, query, args...)
-	if err != nil {
-		return nil, away(err)
-	}
-	list, err := pgx.CollectRows(found, read)
-	return list, away(err)
+	var list []T
+	err := b.asks(func(ctx context.Context) error {
+		found, err := b.pool.Query(ctx, query, args...)
+		if err == nil {
+			list, err = pgx.CollectRows(found, read)
+		}
+		return err
+	})
+	return list, err
 }
 
 // away marks an error as [server.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
