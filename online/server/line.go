@@ -57,8 +57,8 @@ func (s inside) Refuses(address string) *online.Refusal {
 	return s.banned("", address)
 }
 
-// Health is [Inside]'s.
-func (s inside) Health() error {
+// Health says why no games can be played now; nil: they can.
+func (s *Server) Health() error {
 	s.mu.Lock()
 	closing := s.closing
 	s.mu.Unlock()
