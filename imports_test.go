@@ -37,12 +37,13 @@ var arrows = map[string][]string{
 	"ai/pattern":        {"game"},
 	"ai/weights":        {"game", "ai/pattern"},
 	"ai/threat":         {"game", "ai", "ai/pattern"},
+	"ai/nn":             {"game", "ai", "ai/pattern", "ai/threat", "ai/weights", "golang.org/x/sys"},
 	"ai/search":         {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
 	"ai/positiontest":   {"game", "ai/pattern"}, // of tests
 	"ai/review":         {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
-	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
+	"ai/arena":          {"game", "ai", "ai/nn", "ai/search", "ai/level", "ai/gomocup"},
 	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"ai/puzzle/maker":   {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
@@ -97,7 +98,7 @@ var arrows = map[string][]string{
 	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":          {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune"},
-	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
+	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
 	"cmd/hoshi-server":      {"online", "online/server", "online/server/cluster", "online/server/metrics", "internal/version"},
 	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},

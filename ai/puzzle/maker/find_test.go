@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"hoshi/ai/puzzle"
@@ -47,6 +48,10 @@ func TestSource(t *testing.T) {
 	}
 	if text(Source{game.Freestyle, 7}, 4) == first || text(Source{game.Freestyle, 8}, 3) == first {
 		t.Error("another number or seed gives the same game")
+	}
+	moves := func(rule game.Rule) string { _, after, _ := strings.Cut(text(Source{rule, 7}, 3), ";B["); return after }
+	if moves(game.Standard) == moves(game.Freestyle) || moves(game.Renju) == moves(game.Freestyle) || moves(game.Renju) == moves(game.Standard) {
+		t.Error("the game is the same under another rule")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

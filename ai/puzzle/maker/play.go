@@ -28,7 +28,7 @@ func (s Source) Game(number int) (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := player{random: rand.New(rand.NewPCG(s.Seed, uint64(number)))}
+	p := player{random: rand.New(rand.NewPCG(s.Seed, uint64(s.Rule)<<32|uint64(number)))}
 	p.threats = threat.NewVCT(threat.NewVCF())
 	p.opening, p.alert = 3+p.random.IntN(3), alertness[p.random.IntN(len(alertness))]
 	cursor := game.NewCursor(record.Root)

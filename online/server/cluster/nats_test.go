@@ -46,7 +46,8 @@ type files struct {
 	server.Book // nobody asks for the rest
 	mu          sync.Mutex
 	kept        server.Store
-	away        bool // it can't be reached
+	away        bool   // it can't be reached
+	never       string // the beginning of the ids of games that it refuses for good; empty: none
 }
 
 func newFiles(t testing.TB) *files {
@@ -73,7 +74,19 @@ func (f *files) do(what func(server.Ledger) error) error {
 	return errors.Join(append(errs, err)...)
 }
 
+func (f *files) refuses(ids string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.never = ids
+}
+
 func (f *files) Enter(g server.Finished, accounts ...server.Account) error {
+	f.mu.Lock()
+	never := f.never != "" && strings.HasPrefix(g.ID, f.never)
+	f.mu.Unlock()
+	if never {
+		return errors.New("the book refuses it")
+	}
 	return f.do(func(l server.Ledger) error { return l.Enter(g, accounts...) })
 }
 
@@ -91,6 +104,14 @@ func (f *files) Account(key server.Key) (a server.Account, err error) {
 		return err
 	})
 	return a, err
+}
+
+func (f *files) EndedOf(key server.Key, after string, n int) (list []server.Finished, err error) {
+	err = f.do(func(l server.Ledger) (err error) {
+		list, err = l.EndedOf(key, after, n)
+		return err
+	})
+	return list, err
 }
 
 func (f *files) Ended(begins string) (list []server.Finished, err error) {
@@ -388,7 +409,8 @@ func TestJoin(t *testing.T) {
 	alone := node(t, nil).ClientURL()
 	for _, row := range []struct{ name, url, want string }{
 		{"nobody", "nats://127.0.0.1:1", "nobody answers there"},
-		{"no URL", "nats://%zz", "NATS"},
+		{"no URL", "nats://%zz", "no URL such as"},
+		{"one of several", plain + ",nats://hoshi:wrong@[::1", "no URL such as"},
 		{"a wrong password", strings.Replace(secret, "nats://", "nats://hoshi:wrong@", 1), "the user or the password is wrong"},
 		{"no JetStream", plain, "no JetStream"},
 		{"one server for three copies", alone, "too few servers"},
@@ -401,7 +423,7 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
-	one, err := Join(t.Context(), Options{URL: alone, Copies: 1})
+	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

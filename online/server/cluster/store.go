@@ -45,7 +45,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{c, lease, OpenLog(c, lease, book), book, book.Close}, nil
+	return &Store{c, lease, OpenLog(c, lease, book), book.Hurried(), book.Close}, nil
 }
 
 // String is [server.Store]'s.
@@ -60,12 +60,6 @@ func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
 
 // Gone is closed when others may have taken the games, because nothing could be written for longer than a lease.
 func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
-
-// ledger is what changes write to: acts wait for the commit, the book is written at once.
-type ledger struct {
-	*Log
-	server.Book
-}
 
 // Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
 // is refused as [online.ServerFault], and the server goes on.
