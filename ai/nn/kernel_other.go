@@ -1,11 +1,11 @@
-//go:build !amd64
+//go:build !amd64 && !arm64
 
 package nn
 
 import "hoshi/ai/threat"
 
 // vectors is for tests: there are none here.
-var vectors = false
+const vectors = false
 
 func update(cells *[threat.MaxCells]lanes, rows []row, changes []change, saved []lanes, t *totals, left threat.Cell) {
 	plainUpdate(cells, rows, changes, saved, t, left)
