@@ -21,6 +21,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
        lab bench  [flags] [PLAYER]        count the nodes of a fixed search, and its speed
        lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule
        lab tune play|fit [flags] FILE...  let the engine play itself; fit the weights of its evaluation to that
+       lab net train [flags] FILE...      fit the larger network of ai/nn to that
        lab curve  [flags] FILE...         let it play for the curve from score to probability; fit that
        lab puzzles COMMAND [flags] FILE.. find problems for training in games, grade them, pack them
        lab library [flags] FOLDER         make games, import them into a library there, and time its searches
@@ -57,7 +58,7 @@ func main() {
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand, "prove": proveCommand, "audit": auditCommand,
-		"tune": tuneCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand,
+		"tune": tuneCommand, "net": netCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand,
 		"puzzles": puzzlesCommand, "library": libraryCommand,
 	}
 	if len(args) > 0 {
