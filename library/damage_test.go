@@ -158,3 +158,28 @@ func TestTwoRecover(t *testing.T) {
 		t.Errorf("the new one is gone: %v", err)
 	}
 }
+
+// A game is on the disk when Add returns, also while somebody reads what was there before.
+func TestAddedWhileSomebodyReads(t *testing.T) {
+	l := opened(t, t.TempDir())
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	tx, err := l.db.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback() // it only reads
+	if err := tx.QueryRow("SELECT count(*) FROM game").Scan(new(int)); err != nil {
+		t.Fatal(err)
+	}
+	var synced []string
+	sync := syncFile
+	defer func() { syncFile = sync }()
+	syncFile = func(path string) error {
+		synced = append(synced, filepath.Base(path))
+		return sync(path)
+	}
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hi])"), Own)
+	if len(synced) != 1 || synced[0] != dataFile+"-wal" {
+		t.Errorf("synced were %v", synced)
+	}
+}
