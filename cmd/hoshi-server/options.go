@@ -45,7 +45,7 @@ func table(out io.Writer) *options {
 	o.flags.StringVar(&o.key, "tls-key", "", "`file` with its key, PEM")
 	o.flags.StringVar(&o.Data, "data", dataFolder(), "`folder` of the database")
 	o.flags.StringVar(&o.nats, "nats", "", "`URLs` of the NATS that hold what is done in running games, such as nats://hoshi:PASSWORD@a,nats://hoshi:PASSWORD@b; together with -postgres")
-	o.flags.StringVar(&o.postgres, "postgres", "", "`URL` of the PostgreSQL that holds players and games that are over, such as postgres://hoshi:PASSWORD@host/hoshi; together with -nats. Of all servers with both one plays, the others stand by")
+	o.flags.StringVar(&o.postgres, "postgres", "", "`URL` of the PostgreSQL that holds players and games that are over, such as postgres://hoshi:PASSWORD@host/hoshi; together with -nats. All servers with both take connections; one plays, the others stand by")
 	o.flags.IntVar(&o.MaxPlayers, "max-players", 0, "players at once; 0: 12,000")
 	o.flags.IntVar(&o.PerAddress, "per-address", 0, "connections of one address; 0: 20, -1: any number")
 	o.flags.BoolVar(&o.RateSameNetwork, "rate-same-network", false, "let games between players of one network count, as in a club")
