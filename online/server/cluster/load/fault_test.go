@@ -34,13 +34,13 @@ func (l *load) kinds(cut time.Duration) map[string]func(t *testing.T) {
 		"a server is paused": func(t *testing.T) {
 			p := s.servers[l.busiest(t)]
 			l.strikes(t, p, syscall.SIGSTOP)
-			time.Sleep(cut)
+			time.Sleep(cut) // the fault
 			l.strikes(t, p, syscall.SIGCONT)
 		},
 		"a server's link is cut": func(t *testing.T) {
 			m := s.servers[l.busiest(t)].machine
 			m.link(t, false)
-			time.Sleep(cut)
+			time.Sleep(cut) // the fault
 			m.link(t, true)
 		},
 		"the NATS of the log is restarted": func(t *testing.T) { l.strikes(t, s.nats[l.leader(t, "hoshi-log")], syscall.SIGTERM) },
