@@ -49,7 +49,7 @@ type Options struct {
 
 func (o *Options) evaluator() Evaluator {
 	if o.Evaluator == nil {
-		return &network{}
+		return Network()
 	}
 	return o.Evaluator()
 }

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -69,9 +71,20 @@ func connect(opts *Options) (*Cluster, error) {
 	if opts.Trouble == nil {
 		opts.Trouble = func(error) {}
 	}
+	for one := range strings.SplitSeq(opts.URL, ",") {
+		if one = strings.TrimSpace(one); !strings.Contains(one, "://") {
+			one = "nats://" + one
+		}
+		if _, err := url.Parse(one); err != nil {
+			return nil, errors.New("cluster: -nats is no URL such as nats://hoshi:PASSWORD@host") // the error would hold the password
+		}
+	}
 	conn, err := nats.Connect(opts.URL, append([]nats.Option{nats.Name("hoshi-server"), nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 2), nats.MaxPingsOutstanding(2),
-		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease)}, opts.more...)...)
+		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			opts.Trouble(fmt.Errorf("cluster: NATS: %w", err))
+		})}, opts.more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("cluster: NATS: %w", explainNATS(err))
 	}

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -23,6 +24,8 @@ type Lease struct {
 	gone    chan struct{} // closed when it has ended because it was not renewed
 	ended   chan struct{}
 
+	term uint64 // the revision of [leaderKey] by which it leads; set by lead
+
 	mu   sync.Mutex
 	seen map[string]sight
 }
@@ -34,9 +37,12 @@ type sight struct {
 	gone     bool
 }
 
+// newName returns a name for a run of a program.
+func newName() string { return strings.ToLower(rand.Text()[:12]) }
+
 // Lease begins to hold one, and to look at those of the others.
 func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
-	l := &Lease{cluster: c, name: strings.ToLower(rand.Text()[:12]), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
+	l := &Lease{cluster: c, name: newName(), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
 	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
 	if err == nil {
 		err = l.look(ctx)
@@ -63,12 +69,7 @@ func (l *Lease) hold(revision uint64) {
 		case <-ticker.C:
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), lease/3)
-		next, err := l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, revision)
-		if errors.Is(err, jetstream.ErrKeyNotFound) || fenced(err) {
-			if entry, missing := l.cluster.bucket.Get(ctx, leasePrefix+l.name); missing == nil {
-				next, err = entry.Revision(), nil // an earlier try that nobody heard of has come through: the key is nobody else's
-			}
-		}
+		next, err := l.renew(ctx, revision)
 		if err == nil {
 			if !over.Stop() {
 				cancel()
@@ -76,19 +77,33 @@ func (l *Lease) hold(revision uint64) {
 			}
 			over.Reset(lease)
 			revision = next
-			err = l.look(ctx)
-		}
-		cancel()
-		if err != nil {
+			if err := l.look(ctx); err != nil {
+				l.cluster.opts.Trouble(fmt.Errorf("cluster: the leases of others: %w", err))
+			}
+		} else {
 			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
 		}
+		cancel()
 	}
+}
+
+// renew writes the lease anew, after the revision, and returns the one that it has then.
+func (l *Lease) renew(ctx context.Context, revision uint64) (uint64, error) {
+	next, err := l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, revision)
+	if !fenced(err) {
+		return next, err
+	}
+	entry, err := l.cluster.bucket.Get(ctx, leasePrefix+l.name)
+	if err != nil {
+		return 0, err
+	}
+	return l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, entry.Revision()) // an earlier try has come through that nobody heard of: the key is nobody else's
 }
 
 // look notes how all leases stand.
 func (l *Lease) look(ctx context.Context) error {
 	keys, err := l.cluster.bucket.Keys(ctx)
-	if err != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil { // once ctx has ended they are some of the keys, without an error
 		return err
 	}
 	there := map[string]uint64{}
@@ -109,7 +124,7 @@ func (l *Lease) look(ctx context.Context) error {
 	return l.note(ctx, there, time.Now())
 }
 
-// note notes which leases there are, and deletes those that nobody has renewed for long.
+// note notes which leases there are, and deletes those that nobody has renewed for long. A revision that goes back comes from a NATS that is behind.
 func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time) error {
 	l.mu.Lock()
 	for name, was := range l.seen {
@@ -121,7 +136,7 @@ func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time
 	var old []string
 	for name, revision := range there {
 		was, known := l.seen[name]
-		if !known || was.revision != revision {
+		if !known || revision > was.revision {
 			l.seen[name] = sight{revision, now, false}
 		} else if now.Sub(was.changed) > forgotten*l.cluster.opts.Lease {
 			old = append(old, name)
@@ -129,7 +144,7 @@ func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time
 	}
 	l.mu.Unlock()
 	for _, name := range old {
-		if err := l.cluster.bucket.Delete(ctx, leasePrefix+name, jetstream.LastRevision(there[name])); err != nil {
+		if err := l.cluster.bucket.Delete(ctx, leasePrefix+name, jetstream.LastRevision(there[name])); err != nil && !fenced(err) { // another one has deleted it
 			return err
 		}
 	}
@@ -179,14 +194,15 @@ func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		_, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
+		l.term, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
 	case err != nil:
 	case string(entry.Value()) == l.name:
+		l.term = entry.Revision()
 		return true, nil
 	case l.Holds(string(entry.Value())):
 		return false, nil
 	default:
-		_, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
+		l.term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
 	}
 	return err == nil, err
 }

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -46,7 +47,8 @@ type files struct {
 	server.Book // nobody asks for the rest
 	mu          sync.Mutex
 	kept        server.Store
-	away        bool // it can't be reached
+	away        bool   // it can't be reached
+	never       string // the beginning of the ids of games that it refuses for good; empty: none
 }
 
 func newFiles(t testing.TB) *files {
@@ -73,7 +75,19 @@ func (f *files) do(what func(server.Ledger) error) error {
 	return errors.Join(append(errs, err)...)
 }
 
+func (f *files) refuses(ids string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.never = ids
+}
+
 func (f *files) Enter(g server.Finished, accounts ...server.Account) error {
+	f.mu.Lock()
+	never := f.never != "" && strings.HasPrefix(g.ID, f.never)
+	f.mu.Unlock()
+	if never {
+		return errors.New("the book refuses it")
+	}
 	return f.do(func(l server.Ledger) error { return l.Enter(g, accounts...) })
 }
 
@@ -93,6 +107,14 @@ func (f *files) Account(key server.Key) (a server.Account, err error) {
 	return a, err
 }
 
+func (f *files) EndedOf(key server.Key, after string, n int) (list []server.Finished, err error) {
+	err = f.do(func(l server.Ledger) (err error) {
+		list, err = l.EndedOf(key, after, n)
+		return err
+	})
+	return list, err
+}
+
 func (f *files) Ended(begins string) (list []server.Finished, err error) {
 	err = f.do(func(l server.Ledger) (err error) {
 		list, err = l.Ended(begins)
@@ -101,18 +123,44 @@ func (f *files) Ended(begins string) (list []server.Finished, err error) {
 	return list, err
 }
 
-// opens opens the store of one server.
+func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
+	err = f.do(func(l server.Ledger) (err error) {
+		list, err = l.Blocks(key)
+		return err
+	})
+	return list, err
+}
+
+func (f *files) Sanctions(now time.Time) (list []server.Sanction, err error) {
+	err = f.do(func(l server.Ledger) (err error) {
+		list, err = l.Sanctions(now)
+		return err
+	})
+	return list, err
+}
+
+// opensAt opens the store of one server.
+func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
+	c, err := Join(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	lease, err := c.Lease(ctx)
+	if err != nil {
+		c.Close()
+		return nil, err
+	}
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book, closing: func() {}}, nil
+}
+
+// opens is opensAt for a test that needs it.
 func opens(t testing.TB, opts Options, book *files) *Store {
 	t.Helper()
-	c, err := Join(t.Context(), opts)
+	s, err := opensAt(t.Context(), opts, book)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lease, err := c.Lease(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Store{c, lease, OpenLog(c, lease, book), book, func() {}}
+	return s
 }
 
 // ends closes it in order.
@@ -388,7 +436,8 @@ func TestJoin(t *testing.T) {
 	alone := node(t, nil).ClientURL()
 	for _, row := range []struct{ name, url, want string }{
 		{"nobody", "nats://127.0.0.1:1", "nobody answers there"},
-		{"no URL", "nats://%zz", "NATS"},
+		{"no URL", "nats://%zz", "no URL such as"},
+		{"one of several", plain + ",nats://hoshi:wrong@[::1", "no URL such as"},
 		{"a wrong password", strings.Replace(secret, "nats://", "nats://hoshi:wrong@", 1), "the user or the password is wrong"},
 		{"no JetStream", plain, "no JetStream"},
 		{"one server for three copies", alone, "too few servers"},
@@ -401,7 +450,7 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
-	one, err := Join(t.Context(), Options{URL: alone, Copies: 1})
+	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"hoshi/cmd/lab/internal/learn"
+	"hoshi/game"
+)
+
+// netCommand makes the weights of ai/nn of what "tune play" has written.
+func netCommand(_ context.Context, args []string, out, progress io.Writer) error {
+	if len(args) == 0 || args[0] != "train" {
+		return errors.New("lab: net train")
+	}
+	flags := newFlags("net train", progress)
+	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
+	var f learn.Fit
+	flags.Float64Var(&f.Share, "share", 0.2, "of the result in the target")
+	flags.Float64Var(&f.Decay, "decay", 10, "of what is learnt of single windows")
+	flags.Float64Var(&f.Rate, "rate", 0.003, "at the beginning")
+	flags.IntVar(&f.Epochs, "epochs", 5, "times that every position is looked at")
+	file := flags.String("o", "", "the file to write")
+	rule, err := parseWithRule(flags, args[1:])
+	if err != nil {
+		return err
+	}
+	set := learn.Set{Rule: rule, Size: *size}
+	for _, name := range flags.Args() {
+		records, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(set.Add(records), records.Close()); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	w, err := f.Run(&set, func(line string) { fmt.Fprintln(out, line) })
+	if err != nil {
+		return err
+	}
+	var data bytes.Buffer
+	if err := w.Write(&data); err != nil {
+		return err
+	}
+	return os.WriteFile(*file, data.Bytes(), 0o666)
+}
