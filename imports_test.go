@@ -52,7 +52,7 @@ var arrows = map[string][]string{
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
-	"online/server/cluster":   {"online", "online/server", "rating", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
+	"online/server/cluster":   {"online", "online/server", "rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
 	"online/server/storetest": {"game", "online", "online/server"}, // of tests
 	"rating":                  {},
 	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},

@@ -15,10 +15,18 @@ const (
 	maxUnsent = 48 << 10        // bytes of them, except for a single message that is longer
 )
 
+// Conn is what an outbox sends over, such as a [websocket.Conn].
+type Conn interface {
+	Write(ctx context.Context, kind websocket.MessageType, data []byte) error
+	Close(code websocket.StatusCode, reason string) error // in order: it may wait for the peer
+	CloseNow() error
+}
+
 // Outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
 // has a goroutine of its own only while there is something to send.
 type Outbox struct {
-	Conn *websocket.Conn
+	Conn  Conn
+	Wrote func(bytes int) // told of each message that the connection has taken; nil: nobody is
 
 	mu      sync.Mutex
 	queue   []outgoing
@@ -73,7 +81,7 @@ func (o *Outbox) Overfull() bool {
 	return o.full
 }
 
-// Finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
+// Finish sends one message more, with nil none, and then closes the connection for the reason. It returns false when the outbox is
 // closed.
 func (o *Outbox) Finish(data []byte, reason string) bool {
 	o.mu.Lock()
@@ -82,6 +90,10 @@ func (o *Outbox) Finish(data []byte, reason string) bool {
 		return false
 	}
 	o.closed, o.last, o.reason = true, true, reason
+	if data == nil {
+		o.start()
+		return true
+	}
 	o.push(outgoing{data, websocket.MessageText})
 	return true
 }
@@ -91,6 +103,11 @@ func (o *Outbox) push(m outgoing) {
 	o.queue = append(o.queue, m)
 	o.waiting++
 	o.unsent += len(m.data)
+	o.start()
+}
+
+// start lets the queue, which is locked, be emptied.
+func (o *Outbox) start() {
 	if !o.sending {
 		o.sending = true
 		go o.run()
@@ -137,11 +154,14 @@ func (o *Outbox) write(m outgoing) bool {
 		o.Conn.CloseNow()
 	}
 	o.mu.Lock()
-	defer o.mu.Unlock()
 	o.waiting--
 	o.unsent -= len(m.data)
 	if err != nil {
 		o.closed, o.full, o.queue = true, o.full || ctx.Err() != nil, nil
+	}
+	o.mu.Unlock()
+	if err == nil && o.Wrote != nil {
+		o.Wrote(len(m.data))
 	}
 	return err == nil
 }

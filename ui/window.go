@@ -193,11 +193,32 @@ func (w *Window) restack(stack ...activity.Activity) {
 	if top := w.top(); top != before {
 		before.Front(false)
 		top.Front(true)
+		w.renew(top)
 	}
 	w.Changed(activity.All)
 	if !w.Busy() {
 		w.focusDesk()
 	}
+}
+
+// renew lets a page of what the person has reached show what another program has kept meanwhile, which is read off Fyne's goroutine.
+func (w *Window) renew(a activity.Activity) {
+	page, shows := a.(interface{ Renew() })
+	if !shows {
+		return
+	}
+	reread := w.puzzles.Reread()
+	go func() {
+		lessons, puzzles := w.Store.RereadLessons(), reread()
+		if !lessons && !puzzles {
+			return
+		}
+		w.Post(func() {
+			if w.IsTop(a) {
+				page.Renew()
+			}
+		})
+	}()
 }
 
 // try says why something could not be done; nil is fine.

@@ -75,3 +75,26 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// FuzzRead reads any bytes: what is no error can be used.
+func FuzzRead(f *testing.F) {
+	var file bytes.Buffer
+	small := &Weights{Rule: game.Freestyle, In: 1, Rows: make([][Lanes]int8, Windows(game.Freestyle)), Heads: make([]Head, 1)}
+	if err := small.Write(&file); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file.Bytes())
+	f.Add([]byte("hoshi-nn"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		w, err := Read(bytes.NewReader(data))
+		if err != nil {
+			if !errors.Is(err, ErrWeights) {
+				t.Error(err)
+			}
+			return
+		}
+		if _, err := New(w); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -64,62 +64,52 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP) // from the first: unheard it would kill
 	defer signal.Stop(again)
-	gone, err := o.join(ctx)
-	if err != nil || ctx.Err() != nil {
-		return err
-	}
 	o.Metrics = metrics.New()
-	server, err := server.New(o.Options)
+	running, err := o.start(ctx)
 	if err != nil {
 		return err
-	}
-	if err := server.Start(o.addr, o.certificate, o.key); err != nil {
-		return errors.Join(err, shut(server))
-	}
-	if err := server.Operate(); err != nil {
-		o.Log.Error("no orders are taken", "error", err) // games are played all the same
 	}
 	for {
 		select {
 		case <-again:
-			o.Log.Info("the certificate is read anew", "error", server.Reload())
+			o.Log.Info("the certificate is read anew", "error", running.Reload())
 		case <-ctx.Done():
-			return shut(server)
-		case <-gone:
-			closed := make(chan error, 1)
-			go func() { closed <- shut(server) }()
-			err := errors.New("NATS has not answered for so long that another server may play")
-			select {
-			case also := <-closed:
-				return errors.Join(err, also)
-			case <-time.After(2 * closeTime): // it hangs in NATS; another run of the program begins anew
-				return err
+			return shut(running)
+		case <-running.Done():
+			err := running.Err()
+			if also := shut(running); err == nil {
+				err = also
 			}
-		case <-server.Done():
-			return server.Err()
+			return err
 		}
 	}
 }
 
-// join waits until this server is the one of its cluster that plays, where it has one. gone is closed when it is not any more.
-func (o *options) join(ctx context.Context) (gone <-chan struct{}, err error) {
-	if o.nats == "" {
-		return nil, nil
+// runner is what runs: a server, or a member of a cluster.
+type runner interface {
+	Reload() error
+	Done() <-chan struct{}
+	Err() error
+	Close(ctx context.Context) error
+}
+
+// start starts what is to run. It listens then.
+func (o *options) start(ctx context.Context) (runner, error) {
+	if o.nats != "" {
+		trouble := func(err error) { o.Log.Error("trouble with the cluster", "error", err) }
+		return cluster.Start(ctx, cluster.Options{URL: o.nats, Trouble: trouble}, o.postgres, o.Options, o.addr, o.certificate, o.key)
 	}
-	trouble := func(err error) { o.Log.Error("trouble with the cluster", "error", err) }
-	kept, err := cluster.Open(ctx, cluster.Options{URL: o.nats, Trouble: trouble}, o.postgres)
+	one, err := server.New(o.Options)
 	if err != nil {
 		return nil, err
 	}
-	o.Log.Info("standing by", "cluster", kept.String())
-	if err := kept.Lead(ctx); ctx.Err() != nil {
-		return nil, kept.Close() // it never came to play
-	} else if err != nil {
-		return nil, errors.Join(err, kept.Close())
+	if err := one.Start(o.addr, o.certificate, o.key); err != nil {
+		return nil, errors.Join(err, shut(one))
 	}
-	o.Log.Info("this is the server that plays")
-	o.Kept = kept
-	return kept.Gone(), nil
+	if err := one.Operate(); err != nil {
+		o.Log.Error("no orders are taken", "error", err) // games are played all the same
+	}
+	return one, nil
 }
 
 // order does what a word on the command line asks for: of the database, or of the server that runs on it.
@@ -137,11 +127,11 @@ func order(ctx context.Context, data string, words []string) error {
 	return fmt.Errorf("%w: nothing is called %q", errUsage, words[0])
 }
 
-// shut closes the server as long as that takes, within reason.
-func shut(server *server.Server) error {
+// shut closes what runs as long as that takes, within reason.
+func shut(running runner) error {
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
-	return server.Close(ctx)
+	return running.Close(ctx)
 }
 
 // dataFolder is where a server keeps its database when nobody says otherwise.

@@ -384,13 +384,20 @@ func receive(ctx context.Context, conn *websocket.Conn) (online.Reply, *online.R
 	return reply, nil
 }
 
-// welcomed notes that the client is logged in, and asks again for what the break interrupted.
+// welcomed notes that the client is logged in.
 func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.out = &online.Outbox{Conn: conn}
 	c.state.Status, c.state.Trouble = Online, nil
-	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
+	c.state.Server, c.state.Limits = hello.Server, *hello.Limits
+	c.letIn(welcome)
+	c.broadcast()
+}
+
+// letIn asks again for what was interrupted: by a break, or, on the same connection, because another server of a cluster plays now. The state is locked.
+func (c *Client) letIn(welcome *online.Reply) {
+	c.state.Me = *welcome.Player
 	c.state.Yours, c.state.Wait, c.state.Waiting, c.state.Asked, c.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
 	if c.lobby {
 		c.ask(online.Request{Type: "blocks"})
@@ -409,7 +416,6 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	case welcome.Game != g.table.ID: // it ended while the client was away
 		c.ask(online.Request{Type: "record", Game: g.table.ID})
 	}
-	c.broadcast()
 }
 
 // keepAlive asks for a sign of life now and then, and ends a connection that gives none.

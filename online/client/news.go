@@ -20,6 +20,12 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 	switch reply.Type {
 	case "refused":
 		return c.takeRefused(reply), nil
+	case "welcome":
+		if reply.Player == nil {
+			return nil, errDiffers
+		}
+		c.letIn(reply)
+		return []Event{{Kind: StatusChanged}, {Kind: WaitChanged}, {Kind: ChallengesChanged}}, nil
 	case "pong":
 		c.state.Delay = max(now.Sub(c.pinged), 1)
 		return nil, nil

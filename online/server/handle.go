@@ -157,8 +157,8 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
-	challenge := online.Challenge{Address: request.Address, Nonce: one.nonce, Binding: one.binding}
-	if !slices.Contains(one.called, request.Address) || !s.signed(request, challenge) {
+	challenge := online.Challenge{Address: request.Address, Nonce: one.who.Nonce, Binding: one.who.Binding}
+	if !slices.Contains(one.who.Called, request.Address) || !s.signed(request, challenge) {
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)
@@ -208,7 +208,7 @@ func (s *Server) checkRoom(one *session, key Key, name string) *online.Refusal {
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 	p := s.players[key]
-	if refusal := s.banned(online.Fingerprint(key[:]), one.address); refusal != nil {
+	if refusal := s.banned(online.Fingerprint(key[:]), one.who.Address); refusal != nil {
 		return refusal
 	}
 	switch {
@@ -242,7 +242,7 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 		}
 		clear(earlier.watching)
 	}
-	one.player, p.session, p.address = p, one, one.address
+	one.player, p.session, p.address = p, one, one.who.Address
 	s.loggedIn++
 	s.lobbyStale = true
 	info := p.Info()
@@ -295,10 +295,9 @@ func (s *Server) newPlayer(a Account) *player {
 	return p
 }
 
-// forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
+// forget forgets what players may say again, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	s.usage.forget(time.Now())
 	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {

@@ -106,17 +106,16 @@ func parseHost(text string) (netip.Addr, bool) {
 	return ip.Unmap().WithZone(""), err == nil
 }
 
-// usage counts what each address has. It is guarded by the server's mutex.
+// usage counts what each address has. It is guarded by the gate's mutex.
 type usage struct {
 	handshakes  map[string]int // connections that are no WebSocket yet
 	connections map[string]int
-	games       map[string]int
 	arrivals    map[string]*bucket // of connections: each can make a new player
 	knocks      map[string]*bucket // of whatever comes, before it is read
 }
 
 func newUsage() usage {
-	return usage{map[string]int{}, map[string]int{}, map[string]int{}, map[string]*bucket{}, map[string]*bucket{}}
+	return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}, map[string]*bucket{}}
 }
 
 // arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and

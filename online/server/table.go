@@ -111,7 +111,7 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 
 // counts adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
 func (t *table) counts(n int) {
-	games := t.server.usage.games
+	games := t.server.gamesOf
 	count(games, t.address[0], n)
 	if t.address[1] != t.address[0] {
 		count(games, t.address[1], n)

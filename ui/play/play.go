@@ -118,7 +118,7 @@ func (l *Game) stateWord() string {
 	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
 	case l.warning != nil:
-		return lang.L("This move loses")
+		return lang.L("Your turn")
 	case l.Game.Thinking():
 		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
 	case turn != game.None && turn == l.Person():

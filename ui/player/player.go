@@ -57,6 +57,13 @@ func (p *Player) Front(on bool) {
 	}
 }
 
+// Renew shows what another program has kept.
+func (p *Player) Renew() {
+	if p.page != nil {
+		p.page.update()
+	}
+}
+
 // Translate implements activity.Activity.
 func (p *Player) Translate() { p.page = nil }
 

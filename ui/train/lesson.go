@@ -276,5 +276,5 @@ func (c *Lesson) ended() bool { return c.done && c.last() && c.following() == ni
 // Side implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Side() activity.Side {
 	c.page.update(c)
-	return activity.Side{Page: c.page.Sheet}
+	return activity.Side{Page: c.page, Columns: true}
 }

@@ -24,6 +24,8 @@ type Lease struct {
 	gone    chan struct{} // closed when it has ended because it was not renewed
 	ended   chan struct{}
 
+	term uint64 // the revision of [leaderKey] by which it leads; set by lead
+
 	mu   sync.Mutex
 	seen map[string]sight
 }
@@ -35,9 +37,12 @@ type sight struct {
 	gone     bool
 }
 
+// newName returns a name for a run of a program.
+func newName() string { return strings.ToLower(rand.Text()[:12]) }
+
 // Lease begins to hold one, and to look at those of the others.
 func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
-	l := &Lease{cluster: c, name: strings.ToLower(rand.Text()[:12]), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
+	l := &Lease{cluster: c, name: newName(), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
 	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
 	if err == nil {
 		err = l.look(ctx)
@@ -189,14 +194,15 @@ func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		_, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
+		l.term, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
 	case err != nil:
 	case string(entry.Value()) == l.name:
+		l.term = entry.Revision()
 		return true, nil
 	case l.Holds(string(entry.Value())):
 		return false, nil
 	default:
-		_, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
+		l.term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
 	}
 	return err == nil, err
 }

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -122,18 +123,44 @@ func (f *files) Ended(begins string) (list []server.Finished, err error) {
 	return list, err
 }
 
-// opens opens the store of one server.
+func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
+	err = f.do(func(l server.Ledger) (err error) {
+		list, err = l.Blocks(key)
+		return err
+	})
+	return list, err
+}
+
+func (f *files) Sanctions(now time.Time) (list []server.Sanction, err error) {
+	err = f.do(func(l server.Ledger) (err error) {
+		list, err = l.Sanctions(now)
+		return err
+	})
+	return list, err
+}
+
+// opensAt opens the store of one server.
+func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
+	c, err := Join(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	lease, err := c.Lease(ctx)
+	if err != nil {
+		c.Close()
+		return nil, err
+	}
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book, closing: func() {}}, nil
+}
+
+// opens is opensAt for a test that needs it.
 func opens(t testing.TB, opts Options, book *files) *Store {
 	t.Helper()
-	c, err := Join(t.Context(), opts)
+	s, err := opensAt(t.Context(), opts, book)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lease, err := c.Lease(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Store{c, lease, OpenLog(c, lease, book), book, func() {}}
+	return s
 }
 
 // ends closes it in order.

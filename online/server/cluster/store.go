@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"hoshi/online"
@@ -18,6 +19,7 @@ type Store struct {
 	log     *Log
 	book    server.Book
 	closing func() // of the book
+	relay   atomic.Pointer[Relay]
 }
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
@@ -45,7 +47,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{c, lease, OpenLog(c, lease, book), book.Hurried(), book.Close}, nil
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close}, nil
 }
 
 // String is [server.Store]'s.
@@ -64,6 +66,20 @@ func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
 // Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
 // is refused as [online.ServerFault], and the server goes on.
 func (s *Store) Write(changes []server.Change) (errs []error, err error) {
+	if errs, err = s.write(changes); err != nil {
+		s.leaves()
+	}
+	return errs, err
+}
+
+// leaves lets fronts wait for who plays next.
+func (s *Store) leaves() {
+	if relay := s.relay.Load(); relay != nil {
+		relay.Close()
+	}
+}
+
+func (s *Store) write(changes []server.Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	for i, c := range changes {
 		if c.Write == nil {
@@ -93,6 +109,7 @@ func (s *Store) Tidy() error { return nil }
 func (s *Store) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	s.leaves()
 	s.log.Close()
 	err := s.lease.Close(ctx)
 	s.closing()
