@@ -66,12 +66,21 @@ func newFiles(t testing.TB) *files {
 }
 
 func (f *files) do(what func(server.Ledger) error) error {
+	return f.writes(server.Change{Write: what, Apart: true})
+}
+
+// asks is do for what reads alone.
+func (f *files) asks(what func(server.Ledger) error) error {
+	return f.writes(server.Change{Write: what, Reads: true})
+}
+
+func (f *files) writes(c server.Change) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.away {
 		return errors.New("the book can't be reached")
 	}
-	errs, err := f.kept.Write([]server.Change{{Write: what, Apart: true}})
+	errs, err := f.kept.Write([]server.Change{c})
 	return errors.Join(append(errs, err)...)
 }
 
@@ -100,7 +109,7 @@ func (f *files) Login(key server.Key, name string, now time.Time) (a server.Acco
 }
 
 func (f *files) Account(key server.Key) (a server.Account, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
+	err = f.asks(func(l server.Ledger) (err error) {
 		a, err = l.Account(key)
 		return err
 	})
@@ -108,7 +117,7 @@ func (f *files) Account(key server.Key) (a server.Account, err error) {
 }
 
 func (f *files) EndedOf(key server.Key, after string, n int) (list []server.Finished, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
+	err = f.asks(func(l server.Ledger) (err error) {
 		list, err = l.EndedOf(key, after, n)
 		return err
 	})
@@ -116,7 +125,7 @@ func (f *files) EndedOf(key server.Key, after string, n int) (list []server.Fini
 }
 
 func (f *files) Ended(begins string) (list []server.Finished, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
+	err = f.asks(func(l server.Ledger) (err error) {
 		list, err = l.Ended(begins)
 		return err
 	})
@@ -124,7 +133,7 @@ func (f *files) Ended(begins string) (list []server.Finished, err error) {
 }
 
 func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
+	err = f.asks(func(l server.Ledger) (err error) {
 		list, err = l.Blocks(key)
 		return err
 	})
@@ -132,7 +141,7 @@ func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
 }
 
 func (f *files) Sanctions(now time.Time) (list []server.Sanction, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
+	err = f.asks(func(l server.Ledger) (err error) {
 		list, err = l.Sanctions(now)
 		return err
 	})
@@ -198,6 +207,12 @@ func TestLog(t *testing.T) {
 			return last.do
 		}
 	})
+}
+
+func TestStore(t *testing.T) {
+	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.ends(t)
+	storetest.Store(t, s)
 }
 
 // heard is a [server.Replay] that notes what it is told.
