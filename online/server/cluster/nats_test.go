@@ -482,3 +482,24 @@ func TestJoin(t *testing.T) {
 		t.Errorf("more copies than there are: %v", err)
 	}
 }
+
+// Who reads the log at a NATS that is behind the others takes no game by that, and takes it when all of it is there.
+func TestReadsBehind(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
+	one := opens(t, opts, book)
+	one.begins(t, "one")
+	if err := one.act("one", 0, "H8"); err != nil {
+		t.Fatal(err)
+	}
+	one.ends(t)
+	two := opens(t, opts, book)
+	defer two.ends(t)
+	h := &heard{acts: map[string][]string{}}
+	again, err := two.log.takeAll([]*kept{{id: "one", last: 1}}, h)
+	if err != nil || !again || len(h.games) > 0 {
+		t.Errorf("taken is %v, again: %v, %v", h.games, again, err)
+	}
+	if h := two.takes(t); !slices.Equal(h.acts["one"], []string{"H8"}) {
+		t.Errorf("it takes up %v", h.acts)
+	}
+}
