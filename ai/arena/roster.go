@@ -42,6 +42,7 @@ func ParseContender(text string) (Contender, error) {
 		if err == nil {
 			err = net.use(&options)
 		}
+		c.Paced = options.Rate > 0
 		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			options := options
 			options.Seed = seed

@@ -39,6 +39,7 @@ type Cluster struct {
 	js     jetstream.JetStream
 	stream jetstream.Stream
 	bucket jetstream.KeyValue
+	leases jetstream.Stream // what the bucket is kept in
 	name   string
 }
 
@@ -135,6 +136,9 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 		c.bucket, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: jetstream.FileStorage, Replicas: c.opts.Copies})
 	}
 	if err != nil {
+		return err
+	}
+	if c.leases, err = c.js.Stream(ctx, "KV_"+bucketName); err != nil {
 		return err
 	}
 	if _, err := c.bucket.Create(ctx, nameKey, []byte(rand.Text())); err != nil && !errors.Is(err, jetstream.ErrKeyExists) && !fenced(err) {

@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -26,8 +25,9 @@ type Lease struct {
 
 	term uint64 // the revision of [leaderKey] by which it leads; set by lead
 
-	mu   sync.Mutex
-	seen map[string]sight
+	mu      sync.Mutex
+	seen    map[string]sight
+	renewed time.Time // the lease here, last
 }
 
 // sight is how a lease was seen last, by the clock here: no other one is asked.
@@ -50,7 +50,9 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cluster: lease: %w", err)
 	}
+	l.renewed = time.Now()
 	go l.hold(revision)
+	go l.watch()
 	return l, nil
 }
 
@@ -60,23 +62,19 @@ func (l *Lease) hold(revision uint64) {
 	lease := l.cluster.opts.Lease
 	ticker := time.NewTicker(lease / 6)
 	defer ticker.Stop()
-	over := time.AfterFunc(lease, func() { close(l.gone) }) // NATS may hang whoever asks it
-	defer over.Stop()
 	for {
 		select {
 		case <-l.quit:
+			return
+		case <-l.gone:
 			return
 		case <-ticker.C:
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), lease/3)
 		next, err := l.renew(ctx, revision)
 		if err == nil {
-			if !over.Stop() {
-				cancel()
-				return // too late
-			}
-			over.Reset(lease)
 			revision = next
+			l.renews(time.Now())
 			if err := l.look(ctx); err != nil {
 				l.cluster.opts.Trouble(fmt.Errorf("cluster: the leases of others: %w", err))
 			}
@@ -84,6 +82,51 @@ func (l *Lease) hold(revision uint64) {
 			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
 		}
 		cancel()
+	}
+}
+
+// renews notes that the lease is renewed. Where that was not possible before, nobody else could renew theirs either, as far as is known here: they
+// have the time of a lease again.
+func (l *Lease) renews(now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.Sub(l.renewed) > l.cluster.opts.Lease/2 {
+		for name, was := range l.seen {
+			was.changed = now
+			l.seen[name] = was
+		}
+	}
+	l.renewed = now
+}
+
+// electionTime is for how many leases JetStream may not answer while NATS itself does: that is how one looks that elects another leader, after the one of the
+// leases was killed, which takes 4 to 9 s. Nobody else can take games meanwhile.
+const electionTime = 5
+
+// watch closes gone when the lease was not renewed for long.
+func (l *Lease) watch() {
+	lease := l.cluster.opts.Lease
+	answered := time.Now()
+	for {
+		select {
+		case <-l.quit:
+			return
+		case <-time.After(lease / 6):
+		}
+		l.mu.Lock()
+		renewed := l.renewed
+		l.mu.Unlock()
+		now := time.Now()
+		if renewed.After(answered) {
+			answered = renewed
+		}
+		if now.Sub(answered) > lease/3 && l.cluster.conn.FlushTimeout(lease/3) == nil {
+			answered = now
+		}
+		if now.Sub(answered) > lease || now.Sub(renewed) > electionTime*lease {
+			close(l.gone)
+			return
+		}
 	}
 }
 
@@ -102,17 +145,18 @@ func (l *Lease) renew(ctx context.Context, revision uint64) (uint64, error) {
 
 // look notes how all leases stand.
 func (l *Lease) look(ctx context.Context) error {
-	keys, err := l.cluster.bucket.Keys(ctx)
-	if err = cmp.Or(err, ctx.Err()); err != nil { // once ctx has ended they are some of the keys, without an error
+	prefix := "$KV." + bucketName + "." + leasePrefix
+	info, err := l.cluster.leases.Info(ctx, jetstream.WithSubjectFilter(prefix+"*")) // to list the keys of the bucket makes a consumer each time
+	if err != nil {
 		return err
 	}
 	there := map[string]uint64{}
-	for _, key := range keys {
-		name, is := strings.CutPrefix(key, leasePrefix)
-		if !is {
+	for at := range info.State.Subjects {
+		name := strings.TrimPrefix(at, prefix)
+		if l.over(name) {
 			continue
 		}
-		entry, err := l.cluster.bucket.Get(ctx, key)
+		entry, err := l.cluster.bucket.Get(ctx, leasePrefix+name)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
 			continue
 		}
@@ -122,6 +166,14 @@ func (l *Lease) look(ctx context.Context) error {
 		there[name] = entry.Revision()
 	}
 	return l.note(ctx, there, time.Now())
+}
+
+// over reports whether a lease has ended so long ago that nobody needs to look at it.
+func (l *Lease) over(name string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was, known := l.seen[name]
+	return known && was.gone && time.Since(was.changed) > 10*l.cluster.opts.Lease
 }
 
 // note notes which leases there are, and deletes those that nobody has renewed for long. A revision that goes back comes from a NATS that is behind.
@@ -157,12 +209,13 @@ const forgotten = 100
 // Name is whose lease it is.
 func (l *Lease) Name() string { return l.name }
 
-// Holds reports whether a server with that name may still own games.
+// Holds reports whether a server with that name may still own games. Who could not renew the own lease a moment ago does not know, and takes it that it does.
 func (l *Lease) Holds(name string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	was, known := l.seen[name]
-	return known && !was.gone && time.Since(was.changed) <= l.cluster.opts.Lease
+	lease := l.cluster.opts.Lease
+	return known && !was.gone && (time.Since(was.changed) <= lease || time.Since(l.renewed) > lease/2)
 }
 
 // leaderKey names who plays.

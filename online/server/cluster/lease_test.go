@@ -5,19 +5,10 @@ import (
 	"errors"
 	"testing"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
-// behind is a bucket of which some keys alone have come when the time is over, as a NATS tells it that is slow: without an error.
-type behind struct{ jetstream.KeyValue }
-
-func (behind) Keys(ctx context.Context, _ ...jetstream.WatchOpt) ([]string, error) {
-	<-ctx.Done()
-	return []string{nameKey}, nil
-}
-
-// A NATS that is slow, or behind the others, tells nothing that makes a lease live on, or end.
+// A NATS that is behind the others tells nothing that makes a lease live on, and what can't be looked at ends none. Who could not renew the own lease does not
+// know of the others, and gives them their time once more.
 func TestSlowNATS(t *testing.T) {
 	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute})
 	if err != nil {
@@ -32,11 +23,11 @@ func TestSlowNATS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
 	defer cancel()
-	slow := &Lease{cluster: &Cluster{opts: c.opts, bucket: behind{c.bucket}}, name: other.name, seen: other.seen}
+	slow := &Lease{cluster: c, name: other.name, seen: other.seen}
 	if err := slow.look(ctx); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("some of the keys: %v", err)
+		t.Errorf("no time to look: %v", err)
 	}
 	if !slow.Holds(one.name) {
 		t.Error("a lease that holds is gone")
@@ -49,6 +40,23 @@ func TestSlowNATS(t *testing.T) {
 	}
 	if was := slow.seen["dead"]; was.revision != 9 || !was.changed.Equal(at.Add(time.Second)) {
 		t.Errorf("a lease that nobody renews is seen so: %+v", was)
+	}
+	slow.renewed = at.Add(4 * time.Second)
+	slow.renews(at.Add(5 * time.Second))
+	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Second)) {
+		t.Errorf("a renewal in time changes what is seen: %+v", was)
+	}
+	slow.seen["dead"] = sight{9, time.Now().Add(-time.Hour), false}
+	if slow.renewed = time.Now(); slow.Holds("dead") {
+		t.Error("a lease that nobody has renewed for an hour holds")
+	}
+	if slow.renewed = time.Now().Add(-time.Hour); !slow.Holds("dead") {
+		t.Error("a lease has ended for who could not renew the own one since then")
+	}
+	slow.renewed = at
+	slow.renews(at.Add(time.Hour))
+	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Hour)) {
+		t.Errorf("a renewal that is late leaves what was seen: %+v", was)
 	}
 	if err := errors.Join(one.Close(t.Context()), other.Close(t.Context())); err != nil {
 		t.Error(err)

@@ -47,14 +47,20 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
+	if err := c.still(ctx); err != nil {
+		err = errors.Join(err, lease.Close(ctx))
+		book.Close()
+		c.Close()
+		return nil, err
+	}
 	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close}, nil
 }
 
 // String is [server.Store]'s.
 func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 
-// commitTime is for how long NATS may not answer before a server gives up: others have its games by then.
-const commitTime = 10 * time.Second
+// commitTime is for how long NATS may not answer before a server gives up: longer than it elects a leader of the log after one was killed.
+const commitTime = 20 * time.Second
 
 // Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
 // with ctx.
