@@ -296,7 +296,10 @@ func TestAMissedProblemOfAFile(t *testing.T) {
 	}
 	d.puzzles.OpenProblems(file)
 	d.until("a problem", func() bool {
-		_, there := d.top().(*puzzles.Solve)
+		s, there := d.top().(*puzzles.Solve)
+		if there && !d.can(activity.Hint) && !strings.Contains(s.Text(), "The problem is looked at…") {
+			t.Errorf("while nothing can be done it says %q", s.Text())
+		}
 		return there && d.can(activity.Hint)
 	})
 	if err := os.WriteFile(d.Store.Mistakes(), nil, 0o600); err != nil { // no folder can be made there
