@@ -35,7 +35,7 @@ func (w *Window) showWelcome() {
 
 // toStart shows the start page, perhaps behind a dialog.
 func (w *Window) toStart() {
-	if w.top().Can(activity.Cover) {
+	if w.covers() {
 		w.desk.BoardOnly = false
 		w.cover(start.New(w.own, w.Shell, home{w}))
 	}

@@ -47,6 +47,12 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
+	if err := c.still(ctx); err != nil {
+		err = errors.Join(err, lease.Close(ctx))
+		book.Close()
+		c.Close()
+		return nil, err
+	}
 	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close}, nil
 }
 
