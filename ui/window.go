@@ -159,13 +159,14 @@ func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
 func (w *Window) setOwn(doc *round.Document) {
 	w.own.Close()
+	w.own.Doc.Replaced()
 	w.own = play.New(w.Shell, doc, w)
 	w.restack(w.own)
 }
 
 // cover lays an activity over the game of this desk, in place of what lies there, unless a game on the network goes on.
 func (w *Window) cover(a activity.Activity) {
-	if w.top().Can(activity.Cover) {
+	if w.covers() {
 		w.restack(w.own, a)
 	}
 }

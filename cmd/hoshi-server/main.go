@@ -4,6 +4,7 @@
 //	hoshi-server [-config file] [-check] [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] …
 //	hoshi-server [-data folder] backup folder
 //	hoshi-server [-data folder] reports
+//	hoshi-server -data folder -nats URLs -postgres URL migrate in|out
 //	hoshi-server [-data folder] players|games|log|close|announce|ban|mute|pardon|sanctions|drain|export|forget|help …
 //	hoshi-server -version
 package main
@@ -57,7 +58,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Println("hoshi-server", version.Number)
 		return nil
 	case len(o.words) > 0:
-		return order(ctx, o.Data, o.words)
+		return o.order(ctx)
 	case o.check:
 		return o.tryOut(ctx)
 	}
@@ -112,19 +113,48 @@ func (o *options) start(ctx context.Context) (runner, error) {
 	return one, nil
 }
 
-// order does what a word on the command line asks for: of the database, or of the server that runs on it.
-func order(ctx context.Context, data string, words []string) error {
+// order does what a word on the command line asks for: of what is kept, or of the server that runs.
+func (o *options) order(ctx context.Context) error {
+	words, alone := o.words, o.nats == "" && o.postgres == ""
+	shared := cluster.Options{URL: o.nats}
 	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
+	case words[0] == "backup" && len(words) == 2 && alone:
+		return server.Backup(ctx, o.Data, words[1])
 	case words[0] == "backup" && len(words) == 2:
-		return server.Backup(ctx, data, words[1])
+		return cluster.Backup(ctx, shared, o.postgres, words[1])
+	case words[0] == "reports" && len(words) == 1 && alone:
+		return server.Reports(ctx, o.Data, os.Stdout)
 	case words[0] == "reports" && len(words) == 1:
-		return server.Reports(ctx, data, os.Stdout)
+		return cluster.Reports(ctx, o.postgres, os.Stdout)
+	case words[0] == "migrate" && len(words) == 2 && (words[1] == "in" || words[1] == "out"):
+		return o.migrate(ctx, words[1])
+	case words[0] == "migrate":
+		return fmt.Errorf("%w: migrate wants in, from the folder of -data into the cluster of -nats and -postgres, or out, back", errUsage)
 	case known:
-		return server.Ask(ctx, data, words, os.Stdout)
+		return server.Ask(ctx, o.Data, words, os.Stdout)
 	case words[0] == "backup":
 		return fmt.Errorf("%w: backup wants a folder", errUsage)
 	}
 	return fmt.Errorf("%w: nothing is called %q", errUsage, words[0])
+}
+
+// migrate moves all data from the folder into the cluster, or back. Where they come from they stay as they are.
+func (o *options) migrate(ctx context.Context, way string) error {
+	if o.nats == "" || o.postgres == "" {
+		return fmt.Errorf("%w: migrate wants -nats and -postgres", errUsage)
+	}
+	shared := cluster.Options{URL: o.nats}
+	var told, kept *server.Tally
+	var err error
+	if way == "in" {
+		told, kept, err = cluster.MoveIn(ctx, shared, o.postgres, func(c server.Content) error { return server.ReadFolder(o.Data, c) })
+	} else {
+		told, kept, err = server.WriteFolder(o.Data, func(c server.Content) error { return cluster.MoveOut(ctx, shared, o.postgres, c) })
+	}
+	if told != nil && kept != nil && (err == nil || !told.Equal(kept)) {
+		err = errors.Join(err, told.Print(os.Stdout, kept))
+	}
+	return err
 }
 
 // shut closes what runs as long as that takes, within reason.

@@ -132,6 +132,7 @@ type Client struct {
 	nextID  uint64
 	recent  [64]online.Request // by ID modulo its length
 	pending *online.Request    // an act that the server has not answered yet
+	unsure  *online.Request    // a seek, an open challenge, an acceptance or a resignation that the server has not answered yet
 	waitFor *online.Request    // the seek or challenge that is asked for again after a break
 	watched string             // the game that is to be watched
 	glanced string             // the game that is to be followed beside it; empty: none
@@ -413,6 +414,12 @@ func (c *Client) letIn(welcome *online.Reply) {
 	}
 	if c.waitFor != nil && welcome.Game == "" {
 		c.ask(*c.waitFor)
+	}
+	if u := c.unsure; u != nil { // nothing is done twice by it: a game that it began, or ended, is told here
+		c.unsure = nil
+		if u.Game == welcome.Game {
+			c.ask(*u)
+		}
 	}
 	if c.glanced != "" && (c.glance == nil || c.glance.table.Over == nil) {
 		c.ask(glanceAt(c.glanced))

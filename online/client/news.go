@@ -41,6 +41,7 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Wait == nil {
 			return nil, errDiffers
 		}
+		c.unsure = nil
 		c.setWait(*reply.Wait, now)
 		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
 			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
@@ -76,6 +77,9 @@ func (c *Client) takeRefused(reply *online.Reply) []Event {
 	}
 	if c.pending != nil && c.pending.ID == reply.Re {
 		c.pending = nil
+	}
+	if c.unsure != nil && c.unsure.ID == reply.Re {
+		c.unsure = nil
 	}
 	if event.About.Type == "watch" && event.Game == c.glanced && event.Game != c.watched {
 		c.glanced, c.glance = "", nil
@@ -144,6 +148,9 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	switch {
 	case g.table.You >= 0 && g.table.Over == nil:
 		c.waitFor, c.watched = nil, ""
+		if c.unsure != nil && c.unsure.Type != "resign" {
+			c.unsure = nil
+		}
 		if c.state.Wait.For != "" {
 			c.setWait(online.WaitInfo{}, now)
 			events = append(events, Event{Kind: WaitChanged})
@@ -258,8 +265,11 @@ func (c *Client) ask(request online.Request) error {
 	c.nextID++
 	request.ID = c.nextID
 	c.recent[request.ID%uint64(len(c.recent))] = request
-	if request.Type == "act" {
+	switch {
+	case request.Type == "act":
 		c.pending = &request
+	case request.Type == "seek", request.Type == "challenge" && !request.Private, request.Type == "accept", request.Type == "resign": // a private challenge outlives a connection
+		c.unsure = &request
 	}
 	if !c.out.Send(online.Encode(request)) {
 		return ErrOffline
@@ -318,7 +328,7 @@ func (c *Client) Challenge(s online.Settings, seat int, private bool) error {
 func (c *Client) Cancel() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.waitFor = nil // also where the server can't be told now
+	c.waitFor, c.unsure = nil, nil // also where the server can't be told now
 	return c.ask(online.Request{Type: "cancel"})
 }
 

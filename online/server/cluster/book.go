@@ -177,6 +177,15 @@ func (b *Book) Account(key server.Key) (server.Account, error) {
 	return one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = $1", key[:]))
 }
 
+// Accounts returns those of the keys that there are.
+func (b *Book) Accounts(keys []server.Key) ([]server.Account, error) {
+	texts := make([][]byte, len(keys))
+	for i := range keys {
+		texts[i] = keys[i][:]
+	}
+	return rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = ANY($1)", texts)
+}
+
 // one returns the first of what was found.
 func one[T any](found []T, err error) (first T, _ error) {
 	if err != nil {
@@ -196,6 +205,9 @@ func (b *Book) Find(word string) (server.Key, error) {
 
 // Login is [server.Book]'s.
 func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
+	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, server.ErrNothing) {
+		return a, err
+	}
 	err = b.within(func(ctx context.Context, tx pgx.Tx) error {
 		found, err := tx.Query(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
 		if err != nil {

@@ -105,10 +105,5 @@ func (b *Book) Pardon(what string) error {
 
 // Sanctions is [server.Book]'s.
 func (b *Book) Sanctions(now time.Time) ([]server.Sanction, error) {
-	return rows(b, func(row pgx.CollectableRow) (o server.Sanction, err error) {
-		var until int64
-		err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
-		o.Until = time.UnixMilli(until)
-		return o, err
-	}, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
+	return rows(b, readSanction, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
 }

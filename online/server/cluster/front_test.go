@@ -98,7 +98,7 @@ func moves(t *testing.T, both []*client.Client, x, y int) {
 }
 
 // Two play whose connections two servers have, and a third one plays the game, until it is cut off. They stay connected; the move that was asked for while nobody played is done
-// once, and what the third one writes when it comes back is not.
+// once, as is what somebody else had asked for, and what the third one writes when it comes back is not.
 func TestFronts(t *testing.T) {
 	opts, book, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t), newGate()
 	slow := opts
@@ -115,9 +115,15 @@ func TestFronts(t *testing.T) {
 	until(t, "the first move", all(1))
 	moves(t, both, 0, 0)
 	until(t, "the second move", all(2))
+	carla := stays(t, one, "Carla", &breaks)
+	until(t, "a third one is there", func() bool { return carla.State().Status == client.Online })
 	line.hold(true)
 	moves(t, both, 7, 8)
+	if err := carla.Seek(online.Settings{Rule: game.Renju, Size: 15}, 0); err != nil {
+		t.Fatal(err)
+	}
 	until(t, "the third move", all(3))
+	until(t, "she waits for a game", func() bool { return carla.State().Wait.For == "seek" })
 	if first.front.plays.Load() != nil && second.front.plays.Load() == nil && third.front.plays.Load() == nil {
 		t.Error("nobody else plays")
 	}

@@ -42,103 +42,6 @@ func node(t testing.TB, change func(*natsd.Options)) *natsd.Server {
 	return n
 }
 
-// files is a book in an SQLite database, as far as games that are over and their players ask for it.
-type files struct {
-	server.Book // nobody asks for the rest
-	mu          sync.Mutex
-	kept        server.Store
-	away        bool   // it can't be reached
-	never       string // the beginning of the ids of games that it refuses for good; empty: none
-}
-
-func newFiles(t testing.TB) *files {
-	t.Helper()
-	kept, err := server.OpenSQLite(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := kept.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return &files{kept: kept}
-}
-
-func (f *files) do(what func(server.Ledger) error) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.away {
-		return errors.New("the book can't be reached")
-	}
-	errs, err := f.kept.Write([]server.Change{{Write: what, Apart: true}})
-	return errors.Join(append(errs, err)...)
-}
-
-func (f *files) refuses(ids string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.never = ids
-}
-
-func (f *files) Enter(g server.Finished, accounts ...server.Account) error {
-	f.mu.Lock()
-	never := f.never != "" && strings.HasPrefix(g.ID, f.never)
-	f.mu.Unlock()
-	if never {
-		return errors.New("the book refuses it")
-	}
-	return f.do(func(l server.Ledger) error { return l.Enter(g, accounts...) })
-}
-
-func (f *files) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		a, err = l.Login(key, name, now)
-		return err
-	})
-	return a, err
-}
-
-func (f *files) Account(key server.Key) (a server.Account, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		a, err = l.Account(key)
-		return err
-	})
-	return a, err
-}
-
-func (f *files) EndedOf(key server.Key, after string, n int) (list []server.Finished, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		list, err = l.EndedOf(key, after, n)
-		return err
-	})
-	return list, err
-}
-
-func (f *files) Ended(begins string) (list []server.Finished, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		list, err = l.Ended(begins)
-		return err
-	})
-	return list, err
-}
-
-func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		list, err = l.Blocks(key)
-		return err
-	})
-	return list, err
-}
-
-func (f *files) Sanctions(now time.Time) (list []server.Sanction, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		list, err = l.Sanctions(now)
-		return err
-	})
-	return list, err
-}
-
 // opensAt opens the store of one server.
 func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 	c, err := Join(ctx, opts)
@@ -150,7 +53,7 @@ func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book, closing: func() {}}, nil
+	return newStore(c, lease, book, book, func() {}), nil
 }
 
 // opens is opensAt for a test that needs it.
@@ -198,6 +101,12 @@ func TestLog(t *testing.T) {
 			return last.do
 		}
 	})
+}
+
+func TestStore(t *testing.T) {
+	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.ends(t)
+	storetest.Store(t, s)
 }
 
 // heard is a [server.Replay] that notes what it is told.

@@ -20,6 +20,14 @@ type Store struct {
 	book    server.Book
 	closing func() // of the book
 	relay   atomic.Pointer[Relay]
+	aside   chan struct{} // holds one for each who asks the book beside the writing
+}
+
+// besides is how many ask the book at once beside the writing: others need connections, too.
+const besides = 3
+
+func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func()) *Store {
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}
 }
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
@@ -47,7 +55,13 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close}, nil
+	if err := c.still(ctx); err != nil {
+		err = errors.Join(err, lease.Close(ctx))
+		book.Close()
+		c.Close()
+		return nil, err
+	}
+	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
 // String is [server.Store]'s.
@@ -85,10 +99,7 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		if c.Write == nil {
 			continue
 		}
-		errs[i] = c.Write(ledger{s.log, s.book})
-		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) && !errors.Is(errs[i], ErrLost) && !errors.Is(errs[i], server.ErrNothing) {
-			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), errs[i])
-		}
+		errs[i] = refused(c.Write(ledger{s.log, s.current()}))
 	}
 	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
@@ -100,6 +111,23 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		return nil, ErrLost
 	}
 	return errs, nil
+}
+
+// refused makes a refusal of an error of the book that is none.
+func refused(err error) error {
+	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, server.ErrNothing) {
+		return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
+	}
+	return err
+}
+
+func (s *Store) current() current { return current{s.book, s.log.settler} }
+
+// Ask is [server.Aside]'s.
+func (s *Store) Ask(what func(server.Book) error) error {
+	s.aside <- struct{}{}
+	defer func() { <-s.aside }()
+	return refused(what(s.current()))
 }
 
 // Tidy is [server.Store]'s: others keep what is written tidy.
