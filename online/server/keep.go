@@ -24,6 +24,12 @@ type Store interface {
 	String() string // where it keeps things, in words
 }
 
+// Beside is a [Store] whose book can be asked while other things are written.
+type Beside interface {
+	// Ask runs something on the goroutine that asks, perhaps with others at once. It may use the book of the ledger alone; the error is as Write has it.
+	Ask(do func(Ledger) error) error
+}
+
 // Change is one thing to be written, with others.
 type Change struct {
 	Write   func(Ledger) error // nil: nothing, only the order counts

@@ -99,9 +99,17 @@ var errClosed = errors.New("server: the store is closed")
 // await submits a change and waits until it is durable.
 func (s *store) await(write func(Ledger) error) error { return s.wait(Change{Write: write}) }
 
-// ask is await for what one player asks for who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged.
+// ask is await for what one player asks of the book alone who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged. It sees all that was
+// submitted before it.
 func (s *store) ask(write func(Ledger) error) error {
-	return s.wait(Change{Write: write, Apart: true, Patient: true})
+	beside, can := s.kept.(Beside)
+	if !can {
+		return s.wait(Change{Write: write, Apart: true, Patient: true})
+	}
+	if err := s.wait(Change{}); err != nil {
+		return err
+	}
+	return beside.Ask(write)
 }
 
 // read reads while nothing is written, and waits for it.

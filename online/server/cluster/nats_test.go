@@ -53,7 +53,7 @@ func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book, closing: func() {}}, nil
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book, closing: func() {}, asked: make(chan struct{}, askedAtOnce)}, nil
 }
 
 // opens is opensAt for a test that needs it.

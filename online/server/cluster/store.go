@@ -20,6 +20,7 @@ type Store struct {
 	book    server.Book
 	closing func() // of the book
 	relay   atomic.Pointer[Relay]
+	asked   chan struct{} // has an entry for each who asks the book
 }
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
@@ -53,7 +54,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close}, nil
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close, asked: make(chan struct{}, askedAtOnce)}, nil
 }
 
 // String is [server.Store]'s.
@@ -91,10 +92,7 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		if c.Write == nil {
 			continue
 		}
-		errs[i] = c.Write(ledger{s.log, s.book})
-		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) && !errors.Is(errs[i], ErrLost) && !errors.Is(errs[i], server.ErrNothing) {
-			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), errs[i])
-		}
+		errs[i] = refused(c.Write(ledger{s.log, s.book}))
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
 	defer cancel()
@@ -106,6 +104,24 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		return nil, ErrLost
 	}
 	return errs, nil
+}
+
+// refused makes a refusal of an error that nobody who asks can do anything about.
+func refused(err error) error {
+	if refusal := (*online.Refusal)(nil); err == nil || errors.As(err, &refusal) || errors.Is(err, ErrLost) || errors.Is(err, server.ErrNothing) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
+}
+
+// askedAtOnce is how many may ask the book at once beside the acts of games.
+const askedAtOnce = 12
+
+// Ask is [server.Beside]'s: who logs in does not hold up the acts of games, and many who do share what PostgreSQL writes to the disk.
+func (s *Store) Ask(do func(server.Ledger) error) error {
+	s.asked <- struct{}{}
+	defer func() { <-s.asked }()
+	return refused(do(ledger{s.log, s.book}))
 }
 
 // Tidy is [server.Store]'s: others keep what is written tidy.
