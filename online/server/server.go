@@ -76,6 +76,7 @@ type Server struct {
 	looked   chan struct{} // closed when the survey has ended
 
 	door       chan knock // of the porter
+	hands      hands
 	mu         sync.Mutex
 	err        error // why the server ended by itself
 	closing    bool
@@ -101,7 +102,7 @@ type Server struct {
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock),
+	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
 		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, allowances: map[Key]*allowance{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
 	s.clock.beat = time.Now()

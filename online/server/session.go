@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +23,10 @@ type session struct {
 	heard  atomic.Uint64 // how many have come
 
 	out online.Outbox
+
+	allowed bucket         // of messages; this and the next are of the goroutine that reads
+	strikes int            // messages above that
+	busy    sync.WaitGroup // a message is being handled
 
 	// Guarded by the server's mutex.
 	player     *player   // nil: not logged in
@@ -50,41 +55,56 @@ func (one *session) run() {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
 		return
 	}
+	one.greet()
+	for one.read() {
+	}
+}
+
+// greet says hello.
+func (one *session) greet() {
+	s := one.server
 	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.who.Nonce, Limits: s.limits()}
 	if one.who.Binding != nil {
 		hello.Binding = online.TLSExporter
 	}
 	one.send(online.Encode(hello))
-	var allowed bucket
-	strikes := 0
-	for {
-		kind, data, err := one.conn.Read(context.Background())
-		if err != nil {
-			one.conn.CloseNow()
-			s.log.Debug("connection ended", "address", one.who.Address, "error", err)
-			return
-		}
-		now := s.clock.now()
-		one.seen.Store(now.UnixNano())
-		one.heard.Add(1)
-		if !allowed.take(messageBurst, messageRate, now) {
-			one.refused(0, online.Refuse(online.TooFast))
-			if strikes++; strikes > maxStrikes {
-				one.kick(online.Refuse(online.TooFast))
-			}
-			time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
-			continue
-		}
-		if allowed.spent <= 1 { // it had been quiet for a while
-			strikes = 0
-		}
-		if kind != websocket.MessageText {
-			one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
-			continue
-		}
-		s.store.ready()
-		s.handle(one, data, now)
+}
+
+// read waits for a message and has it handled. It reports whether there may be another one. While it waits little is to lie on the
+// stack, of which there is one for each connection.
+func (one *session) read() bool {
+	kind, data, err := one.conn.Read(context.Background())
+	if err != nil {
+		one.conn.CloseNow()
+		one.server.log.Debug("connection ended", "address", one.who.Address, "error", err)
+		return false
 	}
+	now := one.server.clock.now()
+	one.seen.Store(now.UnixNano())
+	one.heard.Add(1)
+	switch {
+	case !one.allowed.take(messageBurst, messageRate, now):
+		one.slowDown()
+		return true
+	case one.allowed.spent <= 1: // it had been quiet for a while
+		one.strikes = 0
+	}
+	if kind != websocket.MessageText {
+		one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
+		return true
+	}
+	one.server.store.ready()
+	one.server.hands.handle(job{one, data, now})
+	return true
+}
+
+// slowDown answers a message above the rate.
+func (one *session) slowDown() {
+	one.refused(0, online.Refuse(online.TooFast))
+	if one.strikes++; one.strikes > maxStrikes {
+		one.kick(online.Refuse(online.TooFast))
+	}
+	time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
 }
 
 // refused tells the client that its request with the id was not done.
