@@ -106,11 +106,16 @@ const electionTime = 5
 // watch closes gone when the lease was not renewed for long.
 func (l *Lease) watch() {
 	lease := l.cluster.opts.Lease
-	answered := time.Now()
+	answered, asks := time.Now(), false
+	answers := make(chan error, 1)
 	for {
 		select {
 		case <-l.quit:
 			return
+		case err := <-answers:
+			if asks = false; err == nil {
+				answered = time.Now()
+			}
 		case <-time.After(lease / 6):
 		}
 		l.mu.Lock()
@@ -120,8 +125,9 @@ func (l *Lease) watch() {
 		if renewed.After(answered) {
 			answered = renewed
 		}
-		if now.Sub(answered) > lease/3 && l.cluster.conn.FlushTimeout(lease/3) == nil {
-			answered = now
+		if now.Sub(answered) > lease/3 && !asks {
+			asks = true
+			go func() { answers <- l.cluster.conn.FlushTimeout(lease / 3) }() // a line that hangs holds up who asks, whatever the time
 		}
 		if now.Sub(answered) > lease || now.Sub(renewed) > electionTime*lease {
 			close(l.gone)
