@@ -4,11 +4,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
@@ -141,6 +144,18 @@ func TestARatedPuzzle(t *testing.T) {
 	}
 	if !strings.Contains(d.puzzles.Sum(), "1 solved of 1") {
 		t.Errorf("the page of the player says %q", d.puzzles.Sum())
+	}
+	d.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
+	d.showPlayer()
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if o, ok := o.(*part.Options); ok && slices.Contains(o.Keys(), "puzzles") {
+			o.Choose("puzzles")
+		}
+	}
+	d.does(activity.CopyText)
+	text := fyne.CurrentApp().Clipboard().Content()
+	if !d.reads(strconv.Itoa(value)) || !strings.Contains(text, "Puzzles: "+strconv.Itoa(value)) || !strings.Contains(text, "best streak 17") {
+		t.Errorf("the page of the player has %v, to be read out:\n%s", d.words(), text)
 	}
 }
 
@@ -296,7 +311,10 @@ func TestAMissedProblemOfAFile(t *testing.T) {
 	}
 	d.puzzles.OpenProblems(file)
 	d.until("a problem", func() bool {
-		_, there := d.top().(*puzzles.Solve)
+		s, there := d.top().(*puzzles.Solve)
+		if there && !d.can(activity.Hint) && !strings.Contains(s.Text(), "The problem is looked at…") {
+			t.Errorf("while nothing can be done it says %q", s.Text())
+		}
 		return there && d.can(activity.Hint)
 	})
 	if err := os.WriteFile(d.Store.Mistakes(), nil, 0o600); err != nil { // no folder can be made there

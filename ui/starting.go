@@ -82,6 +82,9 @@ func (h home) TakeInData() { takeInData(h.w.Shell) }
 // Puzzles implements player.Home.
 func (h home) Puzzles() string { return h.w.puzzles.Sum() }
 
+// PuzzleCurve implements player.Home.
+func (h home) PuzzleCurve() []part.CurvePoint { return h.w.puzzles.Curve() }
+
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }
 

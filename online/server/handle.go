@@ -20,6 +20,7 @@ type player struct {
 	wait    *waiting // nil: does not wait
 
 	print  string // the fingerprint of the key
+	read   bool   // the blocks are those of the book
 	blocks []online.BlockInfo
 	asked  []*waiting // who has challenged them, the first first
 }
@@ -115,14 +116,17 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 		return refusal
 	}
 	key := Key(request.Key)
-	if refusal := s.checkRoom(one, key, name); refusal != nil {
+	if entered, refusal := s.reenter(one, key, name, now); entered || refusal != nil {
 		return refusal
 	}
 	var a Account
 	var blocks []online.BlockInfo
-	err := s.store.ask(func(l Ledger) (err error) {
-		if a, err = l.Login(key, name, time.Now()); err == nil {
-			blocks, err = l.Blocks(key)
+	err := s.store.aside(func(b Book) (err error) {
+		if one.hungUp() {
+			return online.Refuse(online.LoginTime)
+		}
+		if a, err = b.Login(key, name, time.Now()); err == nil {
+			blocks, err = b.Blocks(key)
 		}
 		return err
 	})
@@ -140,6 +144,21 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	}
 	s.enter(one, a, blocks, now)
 	return nil
+}
+
+// reenter logs a connection in whose player is known here, under that name: nothing need be read. It refuses what is refused before anything is.
+func (s *Server) reenter(one *session, key Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if refusal := s.mayEnter(one, key, name); refusal != nil {
+		return false, refusal
+	}
+	p := s.players[key]
+	if p == nil || !p.read || p.Name != name {
+		return false, nil
+	}
+	s.enter(one, p.Account, p.blocks, now)
+	return true, nil
 }
 
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
@@ -198,13 +217,6 @@ func (s *Server) porter() {
 	}
 }
 
-// checkRoom is mayEnter for who does not hold the mutex.
-func (s *Server) checkRoom(one *session, key Key, name string) *online.Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.mayEnter(one, key, name)
-}
-
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 	p := s.players[key]
@@ -232,7 +244,7 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 	if p == nil {
 		p = s.newPlayer(a)
 	}
-	p.Name, p.blocks = a.Name, blocks
+	p.Name, p.blocks, p.read = a.Name, blocks, true
 	if earlier := p.session; earlier != nil {
 		s.withdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))

@@ -24,10 +24,11 @@ type Store interface {
 	String() string // where it keeps things, in words
 }
 
-// Beside is a [Store] whose book can be asked while other things are written.
-type Beside interface {
-	// Ask runs something on the goroutine that asks, perhaps with others at once. It may use the book of the ledger alone; the error is as Write has it.
-	Ask(do func(Ledger) error) error
+// Aside is a [Store] whose book can be asked beside the writing.
+type Aside interface {
+	// Ask asks the book on the goroutine of the caller, who waits for it. The end of a game that was written before is there. Errors are those of a change in
+	// [Store.Write]; nothing else fails with it.
+	Ask(what func(Book) error) error
 }
 
 // Change is one thing to be written, with others.

@@ -107,6 +107,12 @@ func (one *session) slowDown() {
 	time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
 }
 
+// hungUp reports whether nobody is there any more, where the line knows that without being read.
+func (one *session) hungUp() bool {
+	line, knows := one.conn.(interface{ Ended() bool })
+	return knows && line.Ended()
+}
+
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
 	one.server.refuses(r.Code, one.who.Address)

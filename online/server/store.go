@@ -99,17 +99,21 @@ var errClosed = errors.New("server: the store is closed")
 // await submits a change and waits until it is durable.
 func (s *store) await(write func(Ledger) error) error { return s.wait(Change{Write: write}) }
 
-// ask is await for what one player asks of the book alone who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged. It sees all that was
-// submitted before it.
+// ask is await for what one player asks for who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged.
 func (s *store) ask(write func(Ledger) error) error {
-	beside, can := s.kept.(Beside)
+	return s.wait(Change{Write: write, Apart: true, Patient: true})
+}
+
+// aside is ask for what concerns the book alone: where that can be asked beside the writing, no act of a game waits for it.
+func (s *store) aside(what func(Book) error) error {
+	aside, can := s.kept.(Aside)
 	if !can {
-		return s.wait(Change{Write: write, Apart: true, Patient: true})
+		return s.ask(func(l Ledger) error { return what(l) })
 	}
-	if err := s.wait(Change{}); err != nil {
+	if err := s.wait(Change{}); err != nil { // games that have ended before are written
 		return err
 	}
-	return beside.Ask(write)
+	return aside.Ask(what)
 }
 
 // read reads while nothing is written, and waits for it.

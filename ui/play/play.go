@@ -173,6 +173,11 @@ func (l *Game) Do(c activity.Command) error {
 		return l.helped(l.playOn)
 	case activity.Review:
 		l.Shell.Review()
+	case activity.CopyText:
+		if l.warning != nil {
+			round.SetClipboard(l.warningText() + "\n\n" + say.Text(l.Game.Record(), l.Game.Current(), l.Names()))
+			return nil
+		}
 	}
 	return l.Round.Do(c)
 }

@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
@@ -233,6 +234,9 @@ func (r *Room) Standing() string {
 	}
 	return lang.L("Daily puzzle")
 }
+
+// Curve returns the ratings at the ends of the days on which they moved, the oldest first.
+func (r *Room) Curve() []part.CurvePoint { return curveOf(r.Progress()) }
 
 // Sum says what the person has reached, empty where nothing was tried yet.
 func (r *Room) Sum() string {

@@ -86,7 +86,11 @@ func (s *Solve) sign() string {
 		return part.MarkRight
 	case refuted:
 		return part.MarkWrong
-	case checking, asking, judging, shown, ended:
+	case asking:
+		if s.words != "" && s.hint.step == 0 && s.verdict.Outcome == puzzle.Open {
+			return part.MarkNeither
+		}
+	case checking, judging, shown, ended:
 	}
 	return ""
 }

@@ -71,8 +71,11 @@ func (c *taskCard) place(size fyne.Size) {
 	part.Put(c.stone, cardEdge, y, side, side)
 	part.Put(c.square, cardEdge, y, side, side)
 	ink := theme.Color(part.ColorCard)
-	if c.sign == part.MarkWrong {
+	switch c.sign {
+	case part.MarkWrong:
 		ink = theme.Color(part.ColorAccent)
+	case part.MarkNeither:
+		ink = theme.Color(part.ColorDim)
 	}
 	c.mark.Draw(c.sign, ink, fyne.NewPos(cardEdge+side/2, y+side/2), side*0.36)
 	room := size.Width - left - cardEdge
@@ -83,6 +86,9 @@ func (c *taskCard) place(size fyne.Size) {
 	part.Shrink(c.title, c.words, titleSize, 12, room)
 	words := c.detail.Height(room)
 	top := (size.Height - line - words) / 2
+	if size.Height < taskLow {
+		top -= 2 // below words lies more than over them
+	}
 	part.PutText(c.title, left, top+line/2-1)
 	part.Put(c.detail, left, top+line, room, words)
 }
@@ -92,7 +98,7 @@ func (c *taskCard) paint() {
 	c.title.Color = theme.Color(part.ColorText)
 	c.stone.FillColor, c.stone.StrokeColor = part.StoneColors(c.side)
 	c.square.FillColor = theme.Color(part.ColorText)
-	if c.sign == part.MarkWrong {
+	if c.sign != part.MarkRight {
 		c.square.FillColor = theme.Color(theme.ColorNameButton)
 	}
 	part.Show(c.square, c.sign != "")

@@ -71,8 +71,13 @@ func (p *page) update(c *Lesson) {
 // Close does what the button in the head does.
 func (p *page) Close() { p.sheet.Close() }
 
-// First implements activity.Page.
-func (p *page) First() fyne.Focusable { return p.sheet.First() }
+// First implements activity.Page: the board has the keyboard while something is to be found.
+func (p *page) First() fyne.Focusable {
+	if p.next.Kind == part.Filled {
+		return p.next
+	}
+	return nil
+}
 
 // Tall implements activity.Page.
 func (p *page) Tall(width float32) float32 { return p.sheet.Tall(width) }

@@ -34,7 +34,7 @@ func TestAskBeside(t *testing.T) {
 	}
 	asked := make(chan error, 1)
 	go func() {
-		asked <- s.Ask(func(l server.Ledger) error {
+		asked <- s.Ask(func(l server.Book) error {
 			_, err := l.Login(server.Key{1}, "Anna", time.Now())
 			return err
 		})

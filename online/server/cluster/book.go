@@ -59,7 +59,7 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 		config.ConnConfig.RuntimeParams[name] = value
 	}
 	config.ConnConfig.ConnectTimeout = patience
-	config.MaxConns = max(config.MaxConns, askedAtOnce+4)
+	config.MaxConns = max(config.MaxConns, besides+4)
 	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -176,6 +176,15 @@ func readAccount(row pgx.CollectableRow) (a server.Account, err error) {
 // Account is [server.Book]'s.
 func (b *Book) Account(key server.Key) (server.Account, error) {
 	return one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = $1", key[:]))
+}
+
+// Accounts returns those of the keys that there are.
+func (b *Book) Accounts(keys []server.Key) ([]server.Account, error) {
+	texts := make([][]byte, len(keys))
+	for i := range keys {
+		texts[i] = keys[i][:]
+	}
+	return rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = ANY($1)", texts)
 }
 
 // one returns the first of what was found.

@@ -9,38 +9,51 @@ import (
 	"hoshi/online/server"
 )
 
-// ledger is what changes write to: acts wait for the commit, the book is written at once. What the book does not have yet of games that are over it has
-// all the same for who asks here. It belongs to the goroutine of the store, as the log does.
+// ledger is what changes write to: acts wait for the commit, the book is written at once. It belongs to the goroutine of the store, as the log does.
 type ledger struct {
 	*Log
+	current
+}
+
+// current is a book for who wants to know how things are: what it does not have yet of games that are over it has all the same for who asks here.
+type current struct {
 	server.Book
+	settler *settler
 }
 
 // Account is [server.Book]'s.
 func (l ledger) Account(key server.Key) (server.Account, error) {
-	after := l.settler.after(key)
-	a, err := l.Book.Account(key)
+	if a, known := l.seated[key]; known {
+		return l.current.settler.after(key)(a), nil
+	}
+	return l.current.Account(key)
+}
+
+// Account is [server.Book]'s.
+func (c current) Account(key server.Key) (server.Account, error) {
+	after := c.settler.after(key)
+	a, err := c.Book.Account(key)
 	return after(a), err
 }
 
 // Login is [server.Book]'s.
-func (l ledger) Login(key server.Key, name string, now time.Time) (server.Account, error) {
-	after := l.settler.after(key)
-	a, err := l.Book.Login(key, name, now)
+func (c current) Login(key server.Key, name string, now time.Time) (server.Account, error) {
+	after := c.settler.after(key)
+	a, err := c.Book.Login(key, name, now)
 	return after(a), err
 }
 
 // Ended is [server.Book]'s.
-func (l ledger) Ended(begins string) ([]server.Finished, error) {
-	due := l.settler.due(func(f server.Finished) bool { return f.ID >= begins && f.ID < begins+"~" })
-	games, err := l.Book.Ended(begins)
+func (c current) Ended(begins string) ([]server.Finished, error) {
+	due := c.settler.due(func(f server.Finished) bool { return f.ID >= begins && f.ID < begins+"~" })
+	games, err := c.Book.Ended(begins)
 	return with(games, due, 2), err
 }
 
 // EndedOf is [server.Book]'s.
-func (l ledger) EndedOf(key server.Key, after string, n int) ([]server.Finished, error) {
-	due := l.settler.due(func(f server.Finished) bool { return f.ID > after && seats(f, key) })
-	games, err := l.Book.EndedOf(key, after, n)
+func (c current) EndedOf(key server.Key, after string, n int) ([]server.Finished, error) {
+	due := c.settler.due(func(f server.Finished) bool { return f.ID > after && seats(f, key) })
+	games, err := c.Book.EndedOf(key, after, n)
 	return with(games, due, n), err
 }
 
@@ -56,19 +69,19 @@ func with(games, due []server.Finished, n int) []server.Finished {
 }
 
 // Amend is [server.Book]'s.
-func (l ledger) Amend(f server.Finished) error {
-	if l.settler.has(f.ID) {
+func (c current) Amend(f server.Finished) error {
+	if c.settler.has(f.ID) {
 		return fmt.Errorf("%w: the game %s is not there yet", server.ErrAway, f.ID)
 	}
-	return l.Book.Amend(f)
+	return c.Book.Amend(f)
 }
 
 // Forget is [server.Book]'s.
-func (l ledger) Forget(key server.Key, now time.Time) error {
-	if len(l.settler.due(func(f server.Finished) bool { return seats(f, key) })) > 0 {
+func (c current) Forget(key server.Key, now time.Time) error {
+	if len(c.settler.due(func(f server.Finished) bool { return seats(f, key) })) > 0 {
 		return fmt.Errorf("%w: a game of the player is not there yet", server.ErrAway)
 	}
-	return l.Book.Forget(key, now)
+	return c.Book.Forget(key, now)
 }
 
 // seats reports whether a game is a player's.

@@ -106,6 +106,13 @@ func (l *line) CloseNow() error {
 	return nil
 }
 
+// Ended reports whether the line has ended, also while messages are left to be read.
+func (l *line) Ended() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.err != nil
+}
+
 // closes lets the front close the connection. The line is locked.
 func (l *line) closes(reason string) {
 	if l.err == nil {

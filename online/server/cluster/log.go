@@ -60,6 +60,7 @@ type Log struct {
 	entries map[string][]entry
 	order   []string // of the games with entries
 	damaged map[string]error
+	seated  map[server.Key]server.Account // players of the games that Running tells of, while it does
 }
 
 // OpenLog begins to write. What has ended goes into the book. It must be closed; neither cluster, lease nor book are closed with it.
@@ -258,6 +259,8 @@ func (l *Log) takeAll(games []*kept, into server.Replay) (again bool, err error)
 	if err != nil {
 		return false, err
 	}
+	l.seats(games)
+	defer func() { l.seated = nil }()
 	for _, g := range games {
 		switch {
 		case others[g.id]:
@@ -270,6 +273,28 @@ func (l *Log) takeAll(games []*kept, into server.Replay) (again bool, err error)
 		}
 	}
 	return again, nil
+}
+
+// seats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
+func (l *Log) seats(games []*kept) {
+	book, can := l.book.(interface {
+		Accounts([]server.Key) ([]server.Account, error)
+	})
+	if !can {
+		return
+	}
+	var keys []server.Key
+	for _, g := range games {
+		if len(g.entries) > 0 && g.entries[0].Game != nil {
+			keys = append(keys, g.entries[0].Game.Seats[:]...)
+		}
+	}
+	if accounts, err := book.Accounts(keys); err == nil {
+		l.seated = make(map[server.Key]server.Account, len(accounts))
+		for _, a := range accounts {
+			l.seated[a.Key] = a
+		}
+	}
 }
 
 // readTime is how long it may take to read all that is done in running games.

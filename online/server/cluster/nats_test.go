@@ -53,7 +53,7 @@ func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book, closing: func() {}, asked: make(chan struct{}, askedAtOnce)}, nil
+	return newStore(c, lease, book, book, func() {}), nil
 }
 
 // opens is opensAt for a test that needs it.

@@ -24,7 +24,7 @@ type guest struct {
 func (g guests) Enter(line server.Line, who server.Caller) { g <- guest{line, who} }
 
 // told returns the next message of a line.
-func told(t *testing.T, line interface {
+func told(t testing.TB, line interface {
 	Read(context.Context) (websocket.MessageType, []byte, error)
 }) string {
 	t.Helper()
@@ -38,7 +38,7 @@ func told(t *testing.T, line interface {
 }
 
 // tell says something.
-func tell(t *testing.T, to online.Conn, text string) {
+func tell(t testing.TB, to online.Conn, text string) {
 	t.Helper()
 	if err := to.Write(t.Context(), websocket.MessageText, []byte(text)); err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func tell(t *testing.T, to online.Conn, text string) {
 }
 
 // between makes a front, a relay and a connection through both, and returns the connection, both ends of its line, and who comes later.
-func between(t *testing.T) (conn *websocket.Conn, front *Front, one guest, comes guests) {
+func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes guests) {
 	t.Helper()
 	opts := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}
 	store := opens(t, opts, newFiles(t))
@@ -204,5 +204,19 @@ func TestFrontGone(t *testing.T) {
 	defer cancel()
 	if _, _, err := one.line.Read(ctx); err == nil || ctx.Err() != nil {
 		t.Errorf("the line ends by %v", err)
+	}
+}
+
+// BenchmarkRelay passes a message on and an answer back: from the connection by the front and NATS to the server that plays, and the same way back.
+func BenchmarkRelay(b *testing.B) {
+	conn, _, one, _ := between(b)
+	message := `{"type":"act","id":4,"game":"d1k52mz4hq7x0","seq":1,"act":"J9","took":870}`
+	answer := message + message + message + message
+	b.ReportAllocs()
+	for b.Loop() {
+		tell(b, conn, message)
+		told(b, one.line)
+		tell(b, one.line, answer)
+		told(b, conn)
 	}
 }

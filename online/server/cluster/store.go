@@ -20,7 +20,14 @@ type Store struct {
 	book    server.Book
 	closing func() // of the book
 	relay   atomic.Pointer[Relay]
-	asked   chan struct{} // has an entry for each who asks the book
+	aside   chan struct{} // holds one for each who asks the book beside the writing
+}
+
+// besides is how many ask the book at once beside the writing; they share what PostgreSQL writes to the disk.
+const besides = 12
+
+func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func()) *Store {
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}
 }
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
@@ -54,7 +61,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: book.Hurried(), closing: book.Close, asked: make(chan struct{}, askedAtOnce)}, nil
+	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
 // String is [server.Store]'s.
@@ -92,7 +99,7 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		if c.Write == nil {
 			continue
 		}
-		errs[i] = refused(c.Write(ledger{s.log, s.book}))
+		errs[i] = refused(c.Write(ledger{s.log, s.current()}))
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
 	defer cancel()
@@ -106,22 +113,21 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 	return errs, nil
 }
 
-// refused makes a refusal of an error that nobody who asks can do anything about.
+// refused makes a refusal of an error of the book that is none.
 func refused(err error) error {
-	if refusal := (*online.Refusal)(nil); err == nil || errors.As(err, &refusal) || errors.Is(err, ErrLost) || errors.Is(err, server.ErrNothing) {
-		return err
+	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, server.ErrNothing) {
+		return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
 	}
-	return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
+	return err
 }
 
-// askedAtOnce is how many may ask the book at once beside the acts of games.
-const askedAtOnce = 12
+func (s *Store) current() current { return current{s.book, s.log.settler} }
 
-// Ask is [server.Beside]'s: who logs in does not hold up the acts of games, and many who do share what PostgreSQL writes to the disk.
-func (s *Store) Ask(do func(server.Ledger) error) error {
-	s.asked <- struct{}{}
-	defer func() { <-s.asked }()
-	return refused(do(ledger{s.log, s.book}))
+// Ask is [server.Aside]'s.
+func (s *Store) Ask(what func(server.Book) error) error {
+	s.aside <- struct{}{}
+	defer func() { <-s.aside }()
+	return refused(what(s.current()))
 }
 
 // Tidy is [server.Store]'s: others keep what is written tidy.
