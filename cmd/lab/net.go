@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"hoshi/ai/nn"
 	"hoshi/cmd/lab/internal/learn"
 	"hoshi/game"
 )
@@ -24,10 +25,20 @@ func netCommand(_ context.Context, args []string, out, progress io.Writer) error
 	flags.Float64Var(&f.Decay, "decay", 10, "of what is learnt of single windows")
 	flags.Float64Var(&f.Rate, "rate", 0.003, "at the beginning")
 	flags.IntVar(&f.Epochs, "epochs", 5, "times that every position is looked at")
+	from := flags.String("from", "", "a file of weights to begin with, at a rate such as 0.001")
 	file := flags.String("o", "", "the file to write")
 	rule, err := parseWithRule(flags, args[1:])
 	if err != nil {
 		return err
+	}
+	if *from != "" {
+		data, err := os.ReadFile(*from)
+		if err == nil {
+			f.From, err = nn.Read(bytes.NewReader(data))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", *from, err)
+		}
 	}
 	set := learn.Set{Rule: rule, Size: *size}
 	for _, name := range flags.Args() {

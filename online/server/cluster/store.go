@@ -23,8 +23,8 @@ type Store struct {
 	aside   chan struct{} // holds one for each who asks the book beside the writing
 }
 
-// besides is how many ask the book at once beside the writing: others need connections, too.
-const besides = 3
+// besides is how many ask the book at once beside the writing; they share what PostgreSQL writes to the disk.
+const besides = 12
 
 func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func()) *Store {
 	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}

@@ -12,10 +12,11 @@ import (
 
 // Fit says how a network is fitted. On one machine the same fit of the same set gives the same weights.
 type Fit struct {
-	Share  float64 // of the game's result in the target, from 0 to 1; the rest is what the search said
-	Decay  float64 // how strongly what is learnt of single windows and sets of threats is drawn towards nothing
-	Rate   float64 // of the first steps; it falls to a thirtieth
-	Epochs int     // times that every position is looked at
+	Share  float64     // of the game's result in the target, from 0 to 1; the rest is what the search said
+	Decay  float64     // how strongly what is learnt of single windows and sets of threats is drawn towards nothing
+	Rate   float64     // of the first steps; it falls to a thirtieth
+	Epochs int         // times that every position is looked at
+	From   *nn.Weights // to begin with; nil: with nothing
 }
 
 // batch is how many samples are looked at before the parameters are changed.
@@ -36,6 +37,12 @@ func (f Fit) Run(s *Set, report func(string)) (*nn.Weights, error) {
 	report("old:      " + judge(s.check, old, k))
 	m := newModel(s.Rule, s.Size, f.Decay, kernelOfMachine())
 	m.last.value[0] = oldUnit / float32(k)
+	if f.From != nil {
+		if err := m.begin(f.From, k); err != nil {
+			return nil, err
+		}
+		report("at first: " + judge(s.check, m.values(s), k))
+	}
 	f.train(m, s, k, report)
 	w := m.integers(s)
 	if err := w.Check(); err != nil {

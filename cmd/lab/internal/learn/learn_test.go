@@ -191,6 +191,17 @@ func TestIntegers(t *testing.T) {
 	if points.deviation() > 2 {
 		t.Errorf("the integers err by %.1f points", points.deviation())
 	}
+	again := newModel(set.Rule, set.Size, 0, plain)
+	if err := again.begin(w, 200); err != nil {
+		t.Fatal(err)
+	}
+	for i := range set.check {
+		x := &set.check[i]
+		got, want := 200*float64(again.value(x, set.played(x))), float64(evaluate(w, m.board, x, set.played(x)))
+		if math.Abs(got-want) > 3 {
+			t.Fatalf("begun with, they give %.1f instead of %.0f", got, want)
+		}
+	}
 }
 
 // TestSetOfGames reads what self-play writes.
