@@ -45,10 +45,7 @@ func (c *Climber) hold(ctx context.Context, p puzzle.Problem, task puzzle.Task) 
 	}
 	climb := c.stand
 	if task == puzzle.Avoid {
-		climb = func(pos *game.Position, last height) (height, bool) {
-			h, higher := c.stand(pos, last)
-			return h, higher && h.foul
-		}
+		climb = c.standFouls
 	}
 	start, ok := c.turnRound(&p, climb)
 	if !ok {
@@ -104,11 +101,11 @@ func (c *Climber) stand(pos *game.Position, last height) (h height, higher bool)
 	}
 	var moves []threat.Cell
 	for cell := cells.Take(); cell != threat.NoCell; cell = cells.Take() {
-		if us == threat.Black && b.Forbidden(cell) {
-			h.foul = true
-		} else {
+		if us == threat.White || !b.Forbidden(cell) {
 			moves = append(moves, cell)
+			continue
 		}
+		h.foul = true
 	}
 	most := mostHold
 	if last.holds > 0 {
@@ -130,6 +127,12 @@ func (c *Climber) stand(pos *game.Position, last height) (h height, higher bool)
 		return h, false
 	}
 	return h, h.clear || !last.clear
+}
+
+// standFouls is stand where a forbidden point matters.
+func (c *Climber) standFouls(pos *game.Position, last height) (h height, higher bool) {
+	h, higher = c.stand(pos, last)
+	return h, higher && h.foul
 }
 
 // resist returns the moves, of some, after which so short a search for fours and threats finds no win, and adds to the effort what it took to see of the others
