@@ -59,6 +59,7 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 		config.ConnConfig.RuntimeParams[name] = value
 	}
 	config.ConnConfig.ConnectTimeout = patience
+	config.MaxConns = max(config.MaxConns, besides+4)
 	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -203,7 +204,7 @@ func (b *Book) Find(word string) (server.Key, error) {
 	return a.Key, err
 }
 
-// Login is [server.Book]'s.
+// Login is [server.Book]'s. Who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
 func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
 	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, server.ErrNothing) {
 		return a, err
