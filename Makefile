@@ -74,9 +74,14 @@ kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout
 faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
-# What several servers share, raced: the log in JetStream, three of NATS among them, and the book in PostgreSQL, a real one of Debian's.
-cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster && \
-	go test -vet=off -count=1 -race -tags=no_emoji,cluster -v ./online/server/cluster
+# What several servers share, raced: the log in JetStream, three of NATS among them, and the book in PostgreSQL, a real one of Debian's. Then a short load
+# through three servers, three NATS and PostgreSQL on machines of their own (network namespaces), which are killed, paused, cut off and restarted. As root, on Linux.
+cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster/... && \
+	go test -vet=off -count=1 -race -tags=no_emoji,cluster -v ./online/server/cluster && $(LOAD) $(ARGS)
+LOAD = go test -vet=off -count=1 -timeout 3h -tags=no_emoji,cluster -run TestLoad -v ./online/server/cluster/load
+
+# The same load for half an hour, a server killed each minute: ARGS="-logs folder" keeps what all programs say.
+cluster-load: ; @./setup.sh cluster && $(LOAD) -games 3000 -time 30m -kill-every 1m $(ARGS)
 
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
@@ -99,5 +104,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills faults cluster quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills faults cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -37,12 +37,13 @@ var arrows = map[string][]string{
 	"ai/pattern":        {"game"},
 	"ai/weights":        {"game", "ai/pattern"},
 	"ai/threat":         {"game", "ai", "ai/pattern"},
+	"ai/nn":             {"game", "ai", "ai/pattern", "ai/threat", "ai/weights", "golang.org/x/sys"},
 	"ai/search":         {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
 	"ai/positiontest":   {"game", "ai/pattern"}, // of tests
 	"ai/review":         {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
-	"ai/arena":          {"game", "ai", "ai/search", "ai/level", "ai/gomocup"},
+	"ai/arena":          {"game", "ai", "ai/nn", "ai/search", "ai/level", "ai/gomocup"},
 	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"ai/puzzle/maker":   {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
@@ -51,7 +52,7 @@ var arrows = map[string][]string{
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
-	"online/server/cluster":   {"online", "online/server", "rating", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
+	"online/server/cluster":   {"online", "online/server", "rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
 	"online/server/storetest": {"game", "online", "online/server"}, // of tests
 	"rating":                  {},
 	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
@@ -78,7 +79,7 @@ var arrows = map[string][]string{
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
 	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/board", "ui/round",
-		"ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+		"ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/train/course", "fyne.io/fyne/v2"},
 	"ui/train/course": {"game", "sgf"},
@@ -90,19 +91,20 @@ var arrows = map[string][]string{
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
 		"ui/play", "ui/table", "ui/study", "ui/train", "ui/train/course", "ui/puzzles", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
-	"internal/logtest":      {},                               // of tests
-	"internal/nettest":      {},                               // of tests
-	"internal/pngtest":      {},                               // of tests
-	"internal/relaytest":    {},                               // of tests
-	"internal/xtest":        {"game", "github.com/jezek/xgb"}, // of tests
-	"internal/cli":          {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/lab":               {"game", "library", "sgf", "ai", "ai/review", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune"},
-	"cmd/lab/internal/tune": {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/weights"},
-	"cmd/hoshi-server":      {"online", "online/server", "online/server/cluster", "online/server/metrics", "internal/version"},
-	"cmd/hoshi-tool":        {"internal/cli", "ui/lang"},
-	"cmd/pbrain-hoshi":      {"ai", "ai/search", "ai/gomocup", "internal/version"},
-	"ui/desktop":            {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
-	".":                     {"internal/cli", "ui/desktop", "ui/lang"},
+	"internal/logtest":       {},                               // of tests
+	"internal/nettest":       {},                               // of tests
+	"internal/pngtest":       {},                               // of tests
+	"internal/relaytest":     {},                               // of tests
+	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
+	"internal/cli":           {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
+	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune", "cmd/lab/internal/learn"},
+	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
+	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
+	"cmd/hoshi-server":       {"online", "online/server", "online/server/cluster", "online/server/metrics", "internal/version"},
+	"cmd/hoshi-tool":         {"internal/cli", "ui/lang"},
+	"cmd/pbrain-hoshi":       {"ai", "ai/search", "ai/gomocup", "internal/version"},
+	"ui/desktop":             {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	".":                      {"internal/cli", "ui/desktop", "ui/lang"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import.

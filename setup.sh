@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh tool|run|test|cluster|package|try installs the system packages that building Hoshi needs: none for tool, the program without a
 # window; for run those of the window; for test also those of the real-window test, and Python, in which a client is written that
-# tests the server; for cluster PostgreSQL, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
+# tests the server; for cluster PostgreSQL and the network's tools, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
 # It asks the package manager's own local list first, so that it is quick, silent and offline when nothing is missing.
 set -eu
 
@@ -49,7 +49,7 @@ debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
 		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3" \
 		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream" \
-		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql")
+		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql iproute2 util-linux")
 	need="$need $(cross)"
 	missing="" own=$(dpkg --print-architecture)
 	for p in $need; do # one may be installed for another architecture

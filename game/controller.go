@@ -116,7 +116,7 @@ func (c *Controller) Play(p Point) error { return c.person(c.match.Stone(p)) }
 // Act answers a step of the opening for a person. The errors are those of Play.
 func (c *Controller) Act(a Action) error {
 	side, _ := c.match.Turn()
-	return c.person(Act{Side: side, Action: a})
+	return c.person(Act{Side: side, Action: &a})
 }
 
 // person does what a person does.
@@ -428,7 +428,7 @@ func (c *Controller) chooser(side Color) func(context.Context) (func() error, er
 				return nil, ErrNoOpener
 			}
 			action, err := opener.Act(ctx, *opening)
-			return func() error { return c.do(Act{Side: c.match.SideOf(side), Action: action}) }, err
+			return func() error { return c.do(Act{Side: c.match.SideOf(side), Action: &action}) }, err
 		}
 	}
 	position, left := c.match.position, c.Left(side)

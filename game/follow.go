@@ -52,7 +52,7 @@ func (c *Controller) Follow(m Match) error {
 
 // sameAct reports whether a and b do the same.
 func sameAct(a, b Act) bool {
-	x, y := a.Action, b.Action
+	x, y := a.step(), b.step()
 	return a.Side == b.Side && a.Move == b.Move && x.Kind == y.Kind && x.Point == y.Point && x.Number == y.Number &&
 		x.Choice == y.Choice && slices.Equal(x.Points, y.Points)
 }

@@ -8,12 +8,20 @@ import (
 	"time"
 )
 
-// Act is one thing that a side did: a step of the opening, or a move after it.
+// Act is one thing that a side did: a step of the opening, or a move after it. It is small, since servers keep all those of many games.
 type Act struct {
 	Side   Side
-	Action Action        // of the opening
+	Action *Action       // of the opening, which never changes; nil: a move
 	Move   Move          // after it; the zero Move: a step of the opening
 	Spent  time.Duration // by the turn, also where the clock waited; zero in an opening, and where it is not known
+}
+
+// step returns the step of the opening.
+func (a Act) step() (step Action) {
+	if a.Action != nil {
+		step = *a.Action
+	}
+	return step
 }
 
 // Kind returns "move" or the word for the kind of the step of an opening, such as "place".
@@ -21,7 +29,7 @@ func (a Act) Kind() string {
 	if a.Move.Color != None {
 		return "move"
 	}
-	return a.Action.Kind.String()
+	return a.step().Kind.String()
 }
 
 // Text writes what was done as [Match.ParseAct] reads it: a point, or the word of an [Action].
@@ -29,7 +37,7 @@ func (a Act) Text(size int) string {
 	if a.Move.Color != None {
 		return a.Move.Text(size)
 	}
-	return a.Action.Text(size)
+	return a.step().Text(size)
 }
 
 // Match is one running game: what was done by whom, and all that follows from it by the rules. It never reads the time: it
@@ -141,7 +149,7 @@ func (m *Match) SideOf(c Color) Side { return m.opening.SideOf(c) }
 // Stone returns the act by which the side on turn puts its stone on p, or passes: a move, or what the opening asks for.
 func (m *Match) Stone(p Point) Act {
 	if step, ok := m.Step(); ok {
-		return Act{Side: step.Side, Action: Action{Kind: step.Kind, Point: p}}
+		return Act{Side: step.Side, Action: &Action{Kind: step.Kind, Point: p}}
 	}
 	return Act{Side: m.onTurn(), Move: Move{m.position.toMove, p}}
 }
@@ -155,7 +163,7 @@ func (m *Match) ParseAct(word string) (Act, error) {
 		return m.Stone(p), err
 	}
 	action, err := ParseAction(step.Kind, word, m.terms.Size)
-	return Act{Side: step.Side, Action: action}, err
+	return Act{Side: step.Side, Action: &action}, err
 }
 
 // ErrCentre is returned for a game of renju that does not begin in the centre.
@@ -196,7 +204,7 @@ func (m *Match) take(a Act) error {
 		return m.open(a)
 	}
 	if step, ok := m.Step(); ok {
-		return &OpeningError{Fault: WrongKind, Action: a.Action, Step: step}
+		return &OpeningError{Fault: WrongKind, Action: a.step(), Step: step}
 	}
 	if err := m.position.Check(a.Move); err != nil {
 		return err
@@ -211,13 +219,14 @@ func (m *Match) take(a Act) error {
 
 // open does a step of the opening.
 func (m *Match) open(a Act) error {
-	next, err := m.opening.Act(a.Action)
+	next, err := m.opening.Act(a.step())
 	if err != nil {
 		return err
 	}
 	m.opening, m.position = &next, next.position
 	m.position.strict = m.terms.Strict
-	m.add(Act{Side: a.Side, Action: next.actions[len(next.actions)-1]})
+	done := next.actions[len(next.actions)-1] // a copy: the others are not to be kept with it
+	m.add(Act{Side: a.Side, Action: &done})
 	return nil
 }
 
@@ -434,7 +443,7 @@ func startOf(r *Record, path []*Node) (Match, []*Node) {
 		var m Match
 		m.set(terms, &start, NewClock(r.Time))
 		for _, a := range o.actions {
-			m.resume(Act{Side: m.onTurn(), Action: a})
+			m.resume(Act{Side: m.onTurn(), Action: &a})
 		}
 		for placed := 0; placed < len(o.moves); path = path[1:] {
 			if path[0].move.color != None {

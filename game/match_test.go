@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unsafe"
 )
 
 var dawn = time.Unix(1_700_000_000, 0)
@@ -87,8 +88,8 @@ func TestMatchRefuses(t *testing.T) {
 		{"a move on a stone", Terms{Size: 15}, []string{"H8"}, Act{Side: Second, Move: Move{White, Point{7, 7}}}, ErrOccupied},
 		{"a pass in gomoku", Terms{Size: 15}, []string{"H8"}, Act{Side: Second, Move: Move{White, Pass}}, ErrPass},
 		{"a move in an opening", Terms{Size: 15, Opening: Swap}, nil, Act{Move: Move{Black, Point{7, 7}}}, ErrStep},
-		{"a step after the opening", Terms{Size: 15}, nil, Act{Action: Action{Point: Point{7, 7}}}, ErrStep},
-		{"a choice that is not given", Terms{Size: 15, Opening: Swap1}, []string{"H8"}, Act{Side: Second, Action: Action{Kind: Choose, Choice: PlaceTwo}}, ErrStep},
+		{"a step after the opening", Terms{Size: 15}, nil, Act{Action: &Action{Point: Point{7, 7}}}, ErrStep},
+		{"a choice that is not given", Terms{Size: 15, Opening: Swap1}, []string{"H8"}, Act{Side: Second, Action: &Action{Kind: Choose, Choice: PlaceTwo}}, ErrStep},
 		{"after the end", Terms{Size: 5}, []string{"A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1"}, Act{Side: Second, Move: Move{White, Point{0, 0}}}, ErrOver},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -422,5 +423,8 @@ func TestMatchGrowsByActs(t *testing.T) {
 		}
 	}); n > 20 {
 		t.Errorf("memory was taken %v times for 100 acts", n)
+	}
+	if size := unsafe.Sizeof(Act{}); size > 48 {
+		t.Errorf("an act takes %d bytes", size)
 	}
 }

@@ -2,7 +2,10 @@ package library
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -18,12 +21,31 @@ func (l *Library) Add(ctx context.Context, e *Entry) (id int64, added bool, err 
 		return err
 	})
 	if err == nil {
-		_, err = l.db.ExecContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)")
+		err = l.settle(ctx)
 	}
 	if err != nil {
 		return 0, false, fmt.Errorf("library: %w", err)
 	}
 	return id, added, nil
+}
+
+// settle sees to it that what was committed is on the disk: SQLite copies it from its log into the database, or, while somebody reads what was
+// there before, leaves it in a log that may be in memory alone.
+func (l *Library) settle(ctx context.Context) error {
+	var busy, pages, done int
+	if err := l.db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done); err != nil || busy == 0 && done >= pages {
+		return err
+	}
+	return syncFile(filepath.Join(l.dir, dataFile+"-wal"))
+}
+
+// syncFile brings a file to the disk. Tests watch it.
+var syncFile = func(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0) // Windows syncs what can be written
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
 }
 
 // put is [Library.Add] within a transaction.

@@ -60,6 +60,39 @@ func isDamage(err error) bool {
 	return err != nil && (errors.Is(err, ErrDamaged) || strings.Contains(err.Error(), "malformed") || strings.Contains(err.Error(), "not a database"))
 }
 
+// openAlone opens a library that is damaged, or was: while nobody else makes a new one of it, whom putting the old one back would cost all that
+// comes into the new one.
+func openAlone(ctx context.Context, dir string) (l *Library, damage *Damage, err error) {
+	lock, err := lockRecovery(ctx, dir)
+	if err == nil {
+		defer func() { err = errors.Join(err, lock.Close()) }()
+		err = undoRecovery(dir)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("library: %w", err)
+	}
+	if l, err = open(ctx, dir); !isDamage(err) {
+		return l, nil, err
+	}
+	return recoverFrom(ctx, dir, err)
+}
+
+// recoveryWait is how long a program waits for another one that makes a new database.
+const recoveryWait = time.Minute
+
+// lockRecovery keeps other programs from making a new database until the lock is closed, or this program has ended.
+func lockRecovery(ctx context.Context, dir string) (*sql.DB, error) {
+	lock, err := sqlite.Open(filepath.Join(dir, "library.lock"), sqlite.Options{Wait: recoveryWait})
+	if err != nil {
+		return nil, err
+	}
+	lock.SetMaxOpenConns(1)
+	if _, err := lock.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	return lock, nil
+}
+
 // recoverFrom sets the damaged database in dir aside and makes a new one of the games that can still be read.
 func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Damage, error) {
 	path := filepath.Join(dir, dataFile)

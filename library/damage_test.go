@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -121,5 +122,64 @@ func TestADamagedGame(t *testing.T) {
 	damaged(t, dir, true, 3) // as if it had never begun
 	if again, damage, err := Open(t.Context(), dir); err != nil || damage != nil || again.Close() != nil {
 		t.Errorf("opened once more: %+v, %v", damage, err)
+	}
+}
+
+// Of two programs that find a recovery under way, one waits for the other: a killed one's is undone, and nobody else's.
+func TestTwoRecover(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	moved := filepath.Join(dir, "damaged")
+	lock, err := lockRecovery(t.Context(), dir) // another program has set the damaged one aside, and fills this one
+	if err := errors.Join(err, l.Close(), os.WriteFile(moved, []byte("no database"), 0o600), noteRecovery(dir, moved)); err != nil {
+		t.Fatal(err)
+	}
+	other := make(chan error, 1)
+	go func() {
+		l, damage, err := Open(t.Context(), dir)
+		if err == nil {
+			if found, bad := l.Search(t.Context(), Filter{}, Order{}); bad != nil || damage != nil || found.Len() != 1 {
+				err = fmt.Errorf("%+v, %v, %w", found, damage, bad)
+			}
+			err = errors.Join(err, l.Close())
+		}
+		other <- err
+	}()
+	select {
+	case err := <-other:
+		t.Fatalf("it does not wait: %v", err)
+	case <-time.After(30 * time.Millisecond): // it would have come long before
+	}
+	if err := errors.Join(remove(filepath.Join(dir, recoveryFile)), lock.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-other; err != nil || !exists(moved) {
+		t.Errorf("the new one is gone: %v", err)
+	}
+}
+
+// A game is on the disk when Add returns, also while somebody reads what was there before.
+func TestAddedWhileSomebodyReads(t *testing.T) {
+	l := opened(t, t.TempDir())
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	tx, err := l.db.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback() // it only reads
+	if err := tx.QueryRow("SELECT count(*) FROM game").Scan(new(int)); err != nil {
+		t.Fatal(err)
+	}
+	var synced []string
+	sync := syncFile
+	defer func() { syncFile = sync }()
+	syncFile = func(path string) error {
+		synced = append(synced, filepath.Base(path))
+		return sync(path)
+	}
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hi])"), Own)
+	if len(synced) != 1 || synced[0] != dataFile+"-wal" {
+		t.Errorf("synced were %v", synced)
 	}
 }

@@ -80,14 +80,13 @@ func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
-	if err := undoRecovery(dir); err != nil {
-		return nil, nil, fmt.Errorf("library: %w", err)
+	if !exists(filepath.Join(dir, recoveryFile)) {
+		l, err := open(ctx, dir)
+		if !isDamage(err) {
+			return l, nil, err
+		}
 	}
-	l, err := open(ctx, dir)
-	if !isDamage(err) {
-		return l, nil, err
-	}
-	return recoverFrom(ctx, dir, err)
+	return openAlone(ctx, dir)
 }
 
 // pragmas let a kill lose nothing and a power cut the last games at most, never the library.

@@ -32,15 +32,16 @@ type Request struct {
 	Code      string    `json:"code,omitempty"`      // accept
 	Rated     bool      `json:"rated,omitempty"`     // accept, with a code: a private game may count
 
-	Game  string `json:"game,omitempty"`  // everything about a game
-	Seq   *int   `json:"seq,omitempty"`   // act
-	Act   string `json:"act,omitempty"`   // act
-	Took  int64  `json:"took,omitempty"`  // act: milliseconds since its player heard of the turn; 0: the network's time is charged, too
-	Claim Claim  `json:"claim,omitempty"` // claim
-	Offer Offer  `json:"offer,omitempty"` // offer, answer
-	Yes   bool   `json:"yes,omitempty"`   // answer
-	On    bool   `json:"on,omitempty"`    // lobby, mute, block
-	Text  string `json:"text,omitempty"`  // chat, report
+	Game   string `json:"game,omitempty"`   // everything about a game
+	Glance bool   `json:"glance,omitempty"` // watch: beside other things, for as long as there is room
+	Seq    *int   `json:"seq,omitempty"`    // act
+	Act    string `json:"act,omitempty"`    // act
+	Took   int64  `json:"took,omitempty"`   // act: milliseconds since its player heard of the turn; 0: the network's time is charged, too
+	Claim  Claim  `json:"claim,omitempty"`  // claim
+	Offer  Offer  `json:"offer,omitempty"`  // offer, answer
+	Yes    bool   `json:"yes,omitempty"`    // answer
+	On     bool   `json:"on,omitempty"`     // lobby, mute, block
+	Text   string `json:"text,omitempty"`   // chat, report
 
 	Player string `json:"player,omitempty"` // block, report: the key of whom
 	After  string `json:"after,omitempty"`  // export: the last game that is there already

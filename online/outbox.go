@@ -15,10 +15,18 @@ const (
 	maxUnsent = 48 << 10        // bytes of them, except for a single message that is longer
 )
 
+// Conn is what an outbox sends over, such as a [websocket.Conn].
+type Conn interface {
+	Write(ctx context.Context, kind websocket.MessageType, data []byte) error
+	Close(code websocket.StatusCode, reason string) error // in order: it may wait for the peer
+	CloseNow() error
+}
+
 // Outbox sends messages over one connection in their order without letting anybody wait. Any goroutine may use it. It
 // has a goroutine of its own only while there is something to send.
 type Outbox struct {
-	Conn *websocket.Conn
+	Conn  Conn
+	Wrote func(bytes int) // told of each message that the connection has taken; nil: nobody is
 
 	mu      sync.Mutex
 	queue   []outgoing
@@ -27,6 +35,7 @@ type Outbox struct {
 	sending bool   // a goroutine empties the queue
 	closed  bool   // nothing more is taken
 	full    bool   // because too much was not read
+	late    bool   // a message was not taken in time
 	last    bool   // the connection is to be closed once the queue is empty
 	reason  string // to be given then
 }
@@ -73,7 +82,7 @@ func (o *Outbox) Overfull() bool {
 	return o.full
 }
 
-// Finish sends one message more and then closes the connection for the reason. It returns false when the outbox is
+// Finish sends one message more, with nil none, and then closes the connection for the reason. It returns false when the outbox is
 // closed.
 func (o *Outbox) Finish(data []byte, reason string) bool {
 	o.mu.Lock()
@@ -82,6 +91,10 @@ func (o *Outbox) Finish(data []byte, reason string) bool {
 		return false
 	}
 	o.closed, o.last, o.reason = true, true, reason
+	if data == nil {
+		o.start()
+		return true
+	}
 	o.push(outgoing{data, websocket.MessageText})
 	return true
 }
@@ -91,6 +104,11 @@ func (o *Outbox) push(m outgoing) {
 	o.queue = append(o.queue, m)
 	o.waiting++
 	o.unsent += len(m.data)
+	o.start()
+}
+
+// start lets the queue, which is locked, be emptied.
+func (o *Outbox) start() {
 	if !o.sending {
 		o.sending = true
 		go o.run()
@@ -99,14 +117,18 @@ func (o *Outbox) push(m outgoing) {
 
 // run sends what is queued.
 func (o *Outbox) run() {
+	guard := time.AfterFunc(writeTime, o.expire) // a context for each message would cost as much as all else that sending takes
+	defer guard.Stop()
 	for {
 		batch, last := o.take()
 		for _, m := range batch {
+			guard.Reset(writeTime)
 			if !o.write(m) {
 				return
 			}
 		}
 		if last {
+			guard.Stop()
 			o.Conn.Close(websocket.StatusPolicyViolation, o.reason) // the peer may not answer; it is closed all the same
 		}
 		if len(batch) == 0 {
@@ -128,20 +150,29 @@ func (o *Outbox) take() (batch []outgoing, last bool) {
 	return batch, last
 }
 
+// expire ends a connection that has not taken a message in time.
+func (o *Outbox) expire() {
+	o.mu.Lock()
+	o.late = true
+	o.mu.Unlock()
+	o.Conn.CloseNow()
+}
+
 // write sends one message, or ends the connection.
 func (o *Outbox) write(m outgoing) bool {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
-	defer cancel()
-	err := o.Conn.Write(ctx, m.kind, m.data)
+	err := o.Conn.Write(context.Background(), m.kind, m.data)
 	if err != nil {
 		o.Conn.CloseNow()
 	}
 	o.mu.Lock()
-	defer o.mu.Unlock()
 	o.waiting--
 	o.unsent -= len(m.data)
 	if err != nil {
-		o.closed, o.full, o.queue = true, o.full || ctx.Err() != nil, nil
+		o.closed, o.full, o.queue = true, o.full || o.late, nil
+	}
+	o.mu.Unlock()
+	if err == nil && o.Wrote != nil {
+		o.Wrote(len(m.data))
 	}
 	return err == nil
 }

@@ -46,6 +46,9 @@ func (w *Window) can(c *command) bool {
 	return true
 }
 
+// covers reports whether something else may lie over what is on top, as it may not over a table of the network.
+func (w *Window) covers() bool { return w.top().Can(activity.Cover) }
+
 // command does a command. What an activity can't do, it says itself.
 func (w *Window) command(c *command) {
 	switch {
@@ -107,12 +110,12 @@ func (w *Window) gameCommands() []command {
 			on: func() bool { return w.Store.Settings().Level == l.Name }})
 	}
 	return []command{
-		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, does: activity.StartPage, button: lang.L("Start page")},
+		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, can: w.covers, does: activity.StartPage, button: lang.L("Start page")},
 		{words: lang.L("New PvP (two people)"), keys: "Ctrl+Shift+N", do: func() { askGame(w, store.Person) }},
 		{words: lang.L("New PvC (against the computer)"), keys: "Ctrl+N", do: func() { askGame(w, store.Computer) }},
 		{words: lang.L("New game…"), keys: "Ctrl+G", do: w.askNewGame, does: activity.NewGame, button: lang.L("New game…")},
 		{words: lang.L("Level"), inside: levels, near: true},
-		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition},
+		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition, can: w.covers},
 		{line: true},
 		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw"), near: true},
 		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign, button: lang.L("Resign"), near: true},

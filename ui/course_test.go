@@ -149,7 +149,7 @@ func TestTheLessonsEndWithAFirstGame(t *testing.T) {
 	if !strings.Contains(praise, "the last exercise") {
 		t.Errorf("the end says %q", praise)
 	}
-	d.onPage("Play the computer")
+	d.onPage("Play")
 	if d.course() != nil || d.game().Record().Seats[game.White].Level != "Newcomer" {
 		t.Errorf("lesson %v, against %q", d.course(), d.game().Record().Seats[game.White].Level)
 	}

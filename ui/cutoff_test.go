@@ -186,20 +186,27 @@ func TestNothingIsCutOffInTheLobby(t *testing.T) {
 	looks(t)
 	english(t)
 	address := serve(t, server.Options{})
-	d, b, c := newPerson(t, "Ann").join(address), newPerson(t, "Maximiliana").join(address), newPerson(t, "Carl").join(address)
-	c.button("Open challenge")
-	if err := b.network.Client.Dare(d.network.State.Me.Key, online.Settings{Size: 15, Rated: true}, 1); err != nil {
-		t.Fatal(err)
+	d := newPerson(t, "Ann").join(address)
+	b, c, e, f := guest(t, address, "Maximiliana"), guest(t, address, "Carl"), guest(t, address, "Konstantin"), guest(t, address, "Emil")
+	for _, err := range []error{c.Challenge(online.Settings{Size: 15}, -1, false), b.Dare(d.network.State.Me.Key, online.Settings{Size: 15, Rated: true}, 1),
+		e.Seek(online.Settings{Size: 19}, 0), f.Seek(online.Settings{Size: 19}, 0)} {
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	d.until("all of it", func() bool {
 		l := d.network.Lobby
-		return len(l.Asked()) == 1 && len(l.Challenges()) == 1 && len(l.People()) == 3
+		return len(l.Asked()) == 1 && len(l.Challenges()) == 1 && len(l.People()) == 5 && len(l.Games()) == 1
 	})
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
 		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}} {
 			d.Win.Resize(size)
+			d.network.Lobby.Tick()
+			if size.Width > 640 {
+				d.until("the game", func() bool { return d.network.State.Glance != nil })
+			}
 			r.check(t, d, fmt.Sprintf("the lobby at %v", size))
 		}
 	})

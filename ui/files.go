@@ -255,6 +255,12 @@ func (w *Window) end() {
 	w.own.Close()
 	w.network.ShutDown()
 	w.clock.stop()
+	for _, a := range w.stack {
+		if gone, ok := a.(interface{ Gone() }); ok {
+			gone.Gone() // it keeps what it has to
+		}
+	}
+	w.stack = []activity.Activity{w.own}
 	if err := w.Store.Close(); err != nil {
 		slog.Error("what is kept between runs was not closed well", "error", err)
 	}

@@ -274,3 +274,39 @@ func TestAnotherFormatIsOpened(t *testing.T) {
 		})
 	}
 }
+
+// A file that is written late leaves the game alone that was begun meanwhile: what keeps it against a crash stays.
+func TestALateFileLeavesTheNextGameAlone(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8", "H9")
+	before, path := d.doc(), filepath.Join(dir, "saved.sgf")
+	before.SaveTo(path, nil)
+	d.newPvP()
+	d.button("Don't save")
+	d.tap("C3")
+	d.until("saved", func() bool { return before.Path == path })
+	if err := d.Store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := os.ReadFile(filepath.Join(dir, "slot-1.sgf"))
+	if err != nil || !strings.Contains(string(kept), ";B[cm]") {
+		t.Errorf("the game that goes on is kept as %q, %v", kept, err)
+	}
+}
+
+// A move that comes while the file is written before a new game is asked about again.
+func TestAMoveWhileTheGameIsSaved(t *testing.T) {
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.friends("H8", "H9")
+	path := filepath.Join(dir, "saved.sgf")
+	d.doc().Path = path
+	d.newPvP()
+	d.button("Save")
+	d.tap("C3")
+	d.until("the question", d.Busy)
+	if d.moves() != 3 {
+		t.Errorf("there are %d moves", d.moves())
+	}
+}

@@ -121,3 +121,20 @@ func TestWhatIsNearIsOfferedNear(t *testing.T) {
 		t.Errorf("the game stands at move %d, browsing: %v", d.game().Live().Number(), d.game().Browsing())
 	}
 }
+
+// stiff is an activity over which nothing may lie.
+type stiff struct{ activity.Activity }
+
+func (stiff) Can(activity.Command) bool { return false }
+
+// What would do nothing over a table of the network is greyed there.
+func TestNothingIsOfferedOverATable(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.Lay(stiff{d.top()})
+	d.menu.update()
+	for _, words := range []string{"Start page", "Set up a position…", "Puzzles…", "Daily puzzle", "Rush", "Lessons…"} {
+		if !d.item(words).Disabled {
+			t.Errorf("%s can be chosen", words)
+		}
+	}
+}

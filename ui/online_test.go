@@ -17,6 +17,8 @@ import (
 	"hoshi/game"
 	"hoshi/internal/nettest"
 	"hoshi/internal/relaytest"
+	"hoshi/online"
+	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/part"
@@ -89,6 +91,27 @@ func futureServer(t *testing.T) string {
 	}))
 	t.Cleanup(s.Close)
 	return s.Listener.Addr().String()
+}
+
+// guest logs somebody in at a server without a window.
+func guest(t *testing.T, address, name string) *client.Client {
+	t.Helper()
+	identity, err := online.NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := make(chan struct{}, 1000)
+	c, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity, OnEvent: func(*client.Client, client.Event) { in <- struct{}{} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	for <-in; c.State().Status != client.Online; <-in {
+		if trouble := c.State().Trouble; trouble != nil {
+			t.Fatal(trouble)
+		}
+	}
+	return c
 }
 
 // join connects and waits for the lobby.

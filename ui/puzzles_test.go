@@ -1,18 +1,25 @@
 package ui
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
+	"hoshi/ui/part"
 	"hoshi/ui/puzzles"
+	"hoshi/ui/store"
 )
 
 // passDaily says that the daily problem was tried, so that the start page shows it no more.
@@ -138,6 +145,18 @@ func TestARatedPuzzle(t *testing.T) {
 	if !strings.Contains(d.puzzles.Sum(), "1 solved of 1") {
 		t.Errorf("the page of the player says %q", d.puzzles.Sum())
 	}
+	d.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
+	d.showPlayer()
+	for _, o := range test.LaidOutObjects(d.desk.Page) {
+		if o, ok := o.(*part.Options); ok && slices.Contains(o.Keys(), "puzzles") {
+			o.Choose("puzzles")
+		}
+	}
+	d.does(activity.CopyText)
+	text := fyne.CurrentApp().Clipboard().Content()
+	if !d.reads(strconv.Itoa(value)) || !strings.Contains(text, "Puzzles: "+strconv.Itoa(value)) || !strings.Contains(text, "best streak 17") {
+		t.Errorf("the page of the player has %v, to be read out:\n%s", d.words(), text)
+	}
 }
 
 // Who asks for the solution while a move is judged sees it, whatever the move was.
@@ -220,4 +239,89 @@ func TestAFolderOfProblems(t *testing.T) {
 	d.says("Solved.")
 	d.onPage("Next")
 	d.says("c.sgf, game 1: no solution was found")
+}
+
+// A streak that is left counts as far as it came, by whatever way it is left.
+func TestARunThatIsLeftCounts(t *testing.T) {
+	for name, leave := range map[string]func(d *tester){
+		"closed":            func(d *tester) { d.onPage("Close") },
+		"a lesson is begun": func(d *tester) { d.lesson("five") },
+		"the program ends":  func(d *tester) { d.end() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			english(t)
+			d := newTester(t, t.TempDir())
+			d.puzzles.Begin(puzzles.Streak)
+			for d.puzzle().Problem().Task == puzzle.Who { // it is said, not played
+				d.puzzles.Begin(puzzles.Streak)
+			}
+			d.find()
+			leave(d)
+			if best := d.puzzles.Progress().Streak; len(best) != 1 || best[0].Count != 1 {
+				t.Errorf("the best list has %+v", best)
+			}
+		})
+	}
+}
+
+// Enter on Next leads to the next problem, and a second Enter does nothing there: Hint has come to stand in the place of Next.
+func TestNextDoesNotLeadToAHint(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.puzzles.BeginTheme("fours")
+	d.find()
+	next, ok := d.Win.Canvas().Focused().(*part.Button)
+	if !ok || next.Text != "Next" {
+		t.Fatalf("%T has the keyboard", d.Win.Canvas().Focused())
+	}
+	next.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	d.says("2 of 10")
+	if focused := d.Win.Canvas().Focused(); focused == fyne.Focusable(next) {
+		t.Error("Hint has the keyboard")
+	}
+}
+
+// What another window has done is seen on a page that is shown again.
+func TestTwoWindowsTrain(t *testing.T) {
+	english(t)
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	showPuzzles(d.Window)
+	other, _ := store.Open(dir)
+	defer other.Close()
+	room := puzzles.Room{Shell: &activity.Shell{Dialogs: &ask.Dialogs{Store: other}}}
+	room.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
+	if err := errors.Join(other.FinishLesson("five"), other.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	d.onPage("Close")
+	showPuzzles(d.Window)
+	d.until("the other's streak", func() bool { return len(d.puzzles.Progress().Streak) == 1 })
+	showLessons(d.Window)
+	d.until("the other's lesson", func() bool { return d.Store.Lessons().Has("five") })
+}
+
+// A problem of a file that was missed is kept off Fyne's goroutine; where that fails it is told.
+func TestAMissedProblemOfAFile(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	file := filepath.Join(t.TempDir(), "a.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]AB[hh][ih][jh][kh]AW[gh][ao][bo][co]PL[B])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.puzzles.OpenProblems(file)
+	d.until("a problem", func() bool {
+		s, there := d.top().(*puzzles.Solve)
+		if there && !d.can(activity.Hint) && !strings.Contains(s.Text(), "The problem is looked at…") {
+			t.Errorf("while nothing can be done it says %q", s.Text())
+		}
+		return there && d.can(activity.Hint)
+	})
+	if err := os.WriteFile(d.Store.Mistakes(), nil, 0o600); err != nil { // no folder can be made there
+		t.Fatal(err)
+	}
+	if d.onPage("Solution"); d.Busy() {
+		t.Error("it was written before the next frame")
+	}
+	d.until("what went wrong", d.Busy)
 }

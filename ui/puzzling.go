@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
-	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/puzzles"
 )
@@ -12,18 +11,17 @@ import (
 // trainingCommands are those of the menu of training.
 func (w *Window) trainingCommands() []command {
 	begin := func(kind puzzles.Kind) func() { return func() { trainOver(w, func() { w.puzzles.Begin(kind) }) } }
-	can := func() bool { return w.top().Can(activity.Cover) }
 	return []command{
-		{words: lang.L("Puzzles…"), keys: "Ctrl+Shift+P", do: func() { showPuzzles(w) }, can: can},
-		{words: lang.L("Daily puzzle"), do: begin(puzzles.Daily), can: can},
-		{words: lang.L("Due today"), do: begin(puzzles.Due), can: can},
-		{words: lang.L("Rush"), do: begin(puzzles.Rush), can: can},
-		{words: lang.L("Streak"), do: begin(puzzles.Streak), can: can},
+		{words: lang.L("Puzzles…"), keys: "Ctrl+Shift+P", do: func() { showPuzzles(w) }, can: w.covers},
+		{words: lang.L("Daily puzzle"), do: begin(puzzles.Daily), can: w.covers},
+		{words: lang.L("Due today"), do: begin(puzzles.Due), can: w.covers},
+		{words: lang.L("Rush"), do: begin(puzzles.Rush), can: w.covers},
+		{words: lang.L("Streak"), do: begin(puzzles.Streak), can: w.covers},
 		{line: true},
-		{words: lang.L("Open a file of problems…"), do: func() { trainOver(w, w.puzzles.AskFile) }, can: can},
-		{words: lang.L("Open a folder of problems…"), do: func() { trainOver(w, w.puzzles.AskFolder) }, can: can},
+		{words: lang.L("Open a file of problems…"), do: func() { trainOver(w, w.puzzles.AskFile) }, can: w.covers},
+		{words: lang.L("Open a folder of problems…"), do: func() { trainOver(w, w.puzzles.AskFolder) }, can: w.covers},
 		{line: true},
-		{words: lang.L("Lessons…"), keys: "Ctrl+Shift+L", do: func() { showLessons(w) }},
+		{words: lang.L("Lessons…"), keys: "Ctrl+Shift+L", do: func() { showLessons(w) }, can: w.covers},
 	}
 }
 
@@ -32,7 +30,7 @@ func newPuzzles(w *Window) *puzzles.Room { return &puzzles.Room{Shell: w.Shell, 
 
 // trainOver does what lays training over what lies on top, in the place of a sheet or of puzzles there.
 func trainOver(w *Window, do func()) {
-	if w.Busy() || !w.top().Can(activity.Cover) {
+	if w.Busy() || !w.covers() {
 		return
 	}
 	w.desk.BoardOnly = false

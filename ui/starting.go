@@ -35,7 +35,7 @@ func (w *Window) showWelcome() {
 
 // toStart shows the start page, perhaps behind a dialog.
 func (w *Window) toStart() {
-	if w.top().Can(activity.Cover) {
+	if w.covers() {
 		w.desk.BoardOnly = false
 		w.cover(start.New(w.own, w.Shell, home{w}))
 	}
@@ -81,6 +81,9 @@ func (h home) TakeInData() { takeInData(h.w.Shell) }
 
 // Puzzles implements player.Home.
 func (h home) Puzzles() string { return h.w.puzzles.Sum() }
+
+// PuzzleCurve implements player.Home.
+func (h home) PuzzleCurve() []part.CurvePoint { return h.w.puzzles.Curve() }
 
 // Levels implements start.Home.
 func (h home) Levels() []part.Step { return newgame.Steps() }

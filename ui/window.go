@@ -159,13 +159,14 @@ func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
 func (w *Window) setOwn(doc *round.Document) {
 	w.own.Close()
+	w.own.Doc.Replaced()
 	w.own = play.New(w.Shell, doc, w)
 	w.restack(w.own)
 }
 
 // cover lays an activity over the game of this desk, in place of what lies there, unless a game on the network goes on.
 func (w *Window) cover(a activity.Activity) {
-	if w.top().Can(activity.Cover) {
+	if w.covers() {
 		w.restack(w.own, a)
 	}
 }
@@ -193,11 +194,32 @@ func (w *Window) restack(stack ...activity.Activity) {
 	if top := w.top(); top != before {
 		before.Front(false)
 		top.Front(true)
+		w.renew(top)
 	}
 	w.Changed(activity.All)
 	if !w.Busy() {
 		w.focusDesk()
 	}
+}
+
+// renew lets a page of what the person has reached show what another program has kept meanwhile, which is read off Fyne's goroutine.
+func (w *Window) renew(a activity.Activity) {
+	page, shows := a.(interface{ Renew() })
+	if !shows {
+		return
+	}
+	reread := w.puzzles.Reread()
+	go func() {
+		lessons, puzzles := w.Store.RereadLessons(), reread()
+		if !lessons && !puzzles {
+			return
+		}
+		w.Post(func() {
+			if w.IsTop(a) {
+				page.Renew()
+			}
+		})
+	}()
 }
 
 // try says why something could not be done; nil is fine.

@@ -169,6 +169,25 @@ func TestMatchByTheClock(t *testing.T) {
 	}
 }
 
+// TestMatchByNodes plays twice with a clock that counts nodes: nothing depends on how busy the machine is.
+func TestMatchByNodes(t *testing.T) {
+	var used [2]time.Duration
+	for i := range used {
+		m := evenMatch(t, 1)
+		m.Clock = game.TimeControl{Main: 2 * time.Second}
+		m.Told = func(g *Game, _ *Standing) error {
+			used[i] += g.Used[0].Sum + g.Used[1].Sum
+			return nil
+		}
+		if _, err := m.Play(t.Context(), player(t, "search:Rate=5"), player(t, "search:Rate=5,NoHistory")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if used[0] < time.Second/2 || used[0] != used[1] {
+		t.Errorf("%v and %v were used", used[0], used[1])
+	}
+}
+
 // An error of whoever is told of the games ends the match.
 func TestMatchEndsWithAnError(t *testing.T) {
 	full := errors.New("no room")

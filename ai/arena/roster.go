@@ -37,7 +37,12 @@ func ParseContender(text string) (Contender, error) {
 		c.Limits.Threads = 1
 		var options search.Options
 		var careless level.Careless
-		err := set(settings, &c.Limits, &options, &careless)
+		net := network{Gate: usualGate}
+		err := set(settings, &c.Limits, &options, &careless, &net)
+		if err == nil {
+			err = net.use(&options)
+		}
+		c.Paced = options.Rate > 0
 		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
 			options := options
 			options.Seed = seed

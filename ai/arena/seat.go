@@ -14,6 +14,7 @@ type Contender struct {
 	Name   string
 	Limits ai.Limits     // of each move
 	Grace  time.Duration // over its time that a move may take
+	Paced  bool          // its clock runs by the time that its answers name, not by how long they take
 	Kept   bool          // an engine serves one game after the other, since it takes long to start; otherwise each has its own
 	Start  func(ctx context.Context, seed uint64) (ai.Engine, error)
 }

@@ -152,6 +152,9 @@ func (s *Seat) move(ctx context.Context, pos game.Position, left game.TimeLeft, 
 	began := time.Now()
 	move, err := player.Choose(ctx, pos, left)
 	spent := time.Since(began)
+	if s.Paced {
+		spent = last.Time
+	}
 	used.move(spent, last.Nodes)
 	if limit := s.Limits.Time; err == nil && limit > 0 && spent > limit+s.Grace {
 		err = fmt.Errorf("%w: %v of %v", ErrOverrun, spent, limit)

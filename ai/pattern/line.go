@@ -25,6 +25,9 @@ func (l Line) Flip(i int, c game.Color) Line { return l ^ Line(c)<<(2*(i+Reach))
 // Empty reports whether no stone is on point i, which may lie beside the board by up to Reach.
 func (l Line) Empty(i int) bool { return l>>(2*(i+Reach))&3 == 0 }
 
+// At returns whose stone is on point i of the line, game.None on an empty one.
+func (l Line) At(i int) game.Color { return game.Color(l >> (2 * (i + Reach)) & 3) }
+
 // Points is a set of points of a line, point i being bit 2(i+Reach).
 type Points uint64
 

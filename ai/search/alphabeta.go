@@ -110,7 +110,7 @@ func (w *worker) assess(n *node) ai.Score {
 	case n.known.found && n.known.eval != noEval:
 		f.eval = n.known.eval
 	default:
-		f.eval = w.evaluate()
+		f.eval = w.evaluate(n.alpha, n.beta)
 	}
 	n.improving = n.ply < 2 || f.eval > w.stack[n.ply-2].eval
 	if n.known.found && !n.forced && n.known.improves(f.eval) {
@@ -123,7 +123,7 @@ func (w *worker) assess(n *node) ai.Score {
 func (w *worker) stuck(n *node) ai.Score {
 	switch {
 	case n.free:
-		return w.evaluate() // renju leaves Black no move: it passes
+		return w.evaluate(n.alpha, n.beta) // renju leaves Black no move: it passes
 	case n.pressed:
 		return ai.Loss(n.ply + 4)
 	}

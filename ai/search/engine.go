@@ -119,6 +119,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
 	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2)
+	limit.rate = int64(e.options.Rate)
 	workers := e.workers[:threads]
 	workers[0].board.Reset(pos)
 	for i, w := range workers {

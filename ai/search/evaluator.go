@@ -14,8 +14,9 @@ type Evaluator interface {
 	Play(b *threat.Board)
 	Undo()
 	// Evaluate returns what the board, after the moves played and not undone, is worth to the side to move, in the measure of
-	// [ai.Score]. A search takes what is beyond ±20,000 for that.
-	Evaluate(b *threat.Board) ai.Score
+	// [ai.Score]. The search wants to know where that lies from alpha to beta: a worth far outside may be a rough one. It takes what
+	// is beyond ±20,000 for that.
+	Evaluate(b *threat.Board, alpha, beta ai.Score) ai.Score
 }
 
 // highest bounds the evaluation, far from a proved win.
@@ -33,9 +34,9 @@ func (w *worker) undo() {
 	w.board.Undo()
 }
 
-// evaluate is the evaluation with the engine's errors.
-func (w *worker) evaluate() ai.Score {
-	score := max(-highest, min(highest, w.eval.Evaluate(w.board)))
+// evaluate is the evaluation, for a search with that window, with the engine's errors.
+func (w *worker) evaluate(alpha, beta ai.Score) ai.Score {
+	score := max(-highest, min(highest, w.eval.Evaluate(w.board, alpha, beta)))
 	if n := uint64(w.options.Noise); n > 0 {
 		random := (w.board.Key() ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
 		score += ai.Score((random>>32)%(2*n+1)) - ai.Score(n)

@@ -48,7 +48,7 @@ func TestEvaluationKnowsNoColour(t *testing.T) {
 func evaluated(pos *game.Position) ai.Score {
 	b, n := threat.NewBoard(pos), new(network)
 	n.Init(b)
-	return n.Evaluate(b)
+	return n.Evaluate(b, -infinity, infinity)
 }
 
 // anew evaluates every position from the beginning, with a network of its own, and counts what it is told.
@@ -57,11 +57,11 @@ type anew struct{ plays, undos, evaluations, open int }
 func (e *anew) Init(*threat.Board) { e.open = 0 }
 func (e *anew) Play(*threat.Board) { e.plays++; e.open++ }
 func (e *anew) Undo()              { e.undos++; e.open-- }
-func (e *anew) Evaluate(b *threat.Board) ai.Score {
+func (e *anew) Evaluate(b *threat.Board, _, _ ai.Score) ai.Score {
 	e.evaluations++
 	n := new(network)
 	n.Init(b)
-	return n.Evaluate(b)
+	return n.Evaluate(b, -infinity, infinity)
 }
 
 // TestAnotherEvaluator searches with an evaluator put in from outside, which is told of every move and gives what the network gives:
@@ -97,10 +97,10 @@ type flat struct{}
 
 const flatScore ai.Score = 7
 
-func (flat) Init(*threat.Board)              {}
-func (flat) Play(*threat.Board)              {}
-func (flat) Undo()                           {}
-func (flat) Evaluate(*threat.Board) ai.Score { return flatScore }
+func (flat) Init(*threat.Board)                                  {}
+func (flat) Play(*threat.Board)                                  {}
+func (flat) Undo()                                               {}
+func (flat) Evaluate(*threat.Board, ai.Score, ai.Score) ai.Score { return flatScore }
 
 // TestNetworkFollows plays and takes back at random and compares with a network that begins anew.
 func TestNetworkFollows(t *testing.T) {
@@ -128,7 +128,7 @@ func TestNetworkFollows(t *testing.T) {
 			}
 			fresh := new(network)
 			fresh.Init(b)
-			if got, want := n.Evaluate(b), fresh.Evaluate(b); got != want {
+			if got, want := n.Evaluate(b, -infinity, infinity), fresh.Evaluate(b, -infinity, infinity); got != want {
 				t.Fatalf("%v after %d moves: %v, not %v", rule, b.Plies(), got, want)
 			}
 			compared++

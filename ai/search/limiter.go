@@ -17,6 +17,7 @@ type limiter struct {
 	hard    time.Duration // when the search must end; zero: no limit
 	soft    time.Duration // what the move should take; zero: as long as there is
 	nodes   int64         // zero: no limit
+	rate    int64         // nodes that count as a millisecond; zero: the clock runs
 	threads int64
 
 	spent   atomic.Int64 // nodes of all workers, up to the last time that each asked
@@ -87,10 +88,18 @@ func (l *limiter) ask(nodes int64) (end bool, again int64) {
 	if l.nodes > 0 {
 		again = min(again, max((l.nodes-spent)/l.threads, 1))
 	}
-	if l.nodes > 0 && spent >= l.nodes || l.cancelled() || l.hard > 0 && time.Since(l.began) >= l.hard {
+	if l.nodes > 0 && spent >= l.nodes || l.cancelled() || l.hard > 0 && l.elapsed(spent) >= l.hard {
 		l.stop()
 	}
 	return l.stopped.Load(), again
+}
+
+// elapsed returns for how long the search has run, in which so many nodes were spent.
+func (l *limiter) elapsed(spent int64) time.Duration {
+	if l.rate > 0 {
+		return time.Duration(spent) * time.Millisecond / time.Duration(l.rate)
+	}
+	return time.Since(l.began)
 }
 
 func (l *limiter) cancelled() bool {
@@ -106,12 +115,12 @@ func (l *limiter) cancelled() bool {
 func (l *limiter) stop() { l.stopped.Store(true) }
 
 // enough reports whether the time that the move should take does not allow another iteration, which lasts no less
-// than the one before. A move that has been best for long takes less time; one whose score falls, or that has just
+// than the one before; so much is gone. A move that has been best for long takes less time; one whose score falls, or that has just
 // become best, takes more.
-func (l *limiter) enough(last time.Duration, stable int, fall ai.Score) bool {
+func (l *limiter) enough(gone, last time.Duration, stable int, fall ai.Score) bool {
 	if l.soft == 0 {
 		return false
 	}
 	percent := 150 - 15*time.Duration(min(stable, 6)) + time.Duration(min(max(fall, 0), 200))/2
-	return time.Since(l.began)+last > l.soft*percent/100
+	return gone+last > l.soft*percent/100
 }

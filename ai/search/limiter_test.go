@@ -161,8 +161,8 @@ func TestEnough(t *testing.T) {
 		{"the score falls", 100 * s, 100 * s, 20 * s, 3, 150, false},
 		{"the score rises", 100 * s, 100 * s, 20 * s, 3, -150, true},
 	} {
-		l := limiter{began: time.Now().Add(-c.gone), soft: c.soft}
-		if got := l.enough(c.last, c.stable, c.fall); got != c.want {
+		l := limiter{soft: c.soft}
+		if got := l.enough(c.gone, c.last, c.stable, c.fall); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

@@ -19,6 +19,9 @@ type network struct {
 	sums    []sums // at the beginning and after each move, as far as they are known
 }
 
+// Network returns the evaluation that a search has where its [Options] name no other.
+func Network() Evaluator { return &network{} }
+
 // sums is the sum of the rows of all empty cells, by side.
 type sums [2]row
 
@@ -67,7 +70,7 @@ func (n *network) follow(b *threat.Board) {
 }
 
 // Evaluate is as [Evaluator] says.
-func (n *network) Evaluate(b *threat.Board) ai.Score {
+func (n *network) Evaluate(b *threat.Board, _, _ ai.Score) ai.Score {
 	for len(n.sums) <= n.moves {
 		n.follow(b)
 	}

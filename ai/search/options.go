@@ -11,6 +11,10 @@ type Options struct {
 	Seed      uint64 // of the errors: same seed, same errors
 	Polite    bool   // its threads give way to all others of the program, where the system lets them
 
+	// Rate is how many nodes are taken for a millisecond, whatever the clock says, so that matches with clocks come out the same on a
+	// machine that is busy; zero: the clock runs.
+	Rate int
+
 	// Evaluator makes what evaluates positions for one thread, for boards of any rule and size; nil: the small network of
 	// [hoshi/ai/weights].
 	Evaluator func() Evaluator
@@ -49,7 +53,7 @@ type Options struct {
 
 func (o *Options) evaluator() Evaluator {
 	if o.Evaluator == nil {
-		return &network{}
+		return Network()
 	}
 	return o.Evaluator()
 }

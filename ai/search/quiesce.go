@@ -27,12 +27,12 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 		return score
 	}
 	if ply >= maxPly || w.options.NoQuiescence {
-		return w.evaluate()
+		return w.evaluate(alpha, beta)
 	}
 	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return w.parry(alpha, beta, fours, ply)
 	}
-	best := w.evaluate()
+	best := w.evaluate(alpha, beta)
 	if best >= beta || fours == 0 || b.Count(b.Side(), pattern.SingleFour)+b.Count(b.Side(), pattern.FourThree) == 0 {
 		return best
 	}

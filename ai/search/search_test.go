@@ -73,7 +73,7 @@ func minimaxFours(w *worker, fours, ply int) ai.Score {
 	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		w.list(&l, false)
 	} else {
-		best = w.evaluate()
+		best = w.evaluate(-infinity, infinity)
 		if fours == 0 {
 			return best
 		}

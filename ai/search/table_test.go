@@ -174,7 +174,7 @@ func TestTableKnowsTheEvaluation(t *testing.T) {
 		stored, want ai.Score
 	}{
 		{"known", 77, 77},
-		{"not known", noEval, w.evaluate()},
+		{"not known", noEval, w.evaluate(-infinity, infinity)},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			w.table.clear()

@@ -111,12 +111,12 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 	if proves && w.proveFours() && w.conclude(report) {
 		return
 	}
-	stable, last := 0, time.Duration(0)
+	stable := 0
 	for depth := 1; depth <= deepest && !w.stopped; depth++ {
 		if w.skips(depth) {
 			continue
 		}
-		began := time.Since(w.limit.began)
+		began := w.elapsed()
 		before, score := w.best[0].cells[0], w.best[0].score
 		w.iterate(depth, report)
 		if w.settled(depth) {
@@ -135,8 +135,8 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 		if stable++; w.best[0].cells[0] != before {
 			stable = 0
 		}
-		last = time.Since(w.limit.began) - began
-		if w.number == 0 && w.limit.enough(last, stable, score-w.best[0].score) {
+		gone := w.elapsed()
+		if w.number == 0 && w.limit.enough(gone, gone-began, stable, score-w.best[0].score) {
 			break
 		}
 	}
@@ -268,10 +268,13 @@ func (w *worker) guess() (p threat.Cell, only bool) {
 // spent returns the nodes of all workers, of the others up to when they asked last.
 func (w *worker) spent() int64 { return w.limit.spent.Load() + w.nodes - w.asked }
 
+// elapsed returns for how long the search has run.
+func (w *worker) elapsed() time.Duration { return w.limit.elapsed(w.spent()) }
+
 // info returns line i of the best for a receiver to keep.
 func (w *worker) info(i int) ai.Info {
 	f := &w.best[i]
-	info := ai.Info{Depth: f.depth, Line: i, Score: f.score, Nodes: w.spent(), Time: time.Since(w.limit.began)}
+	info := ai.Info{Depth: f.depth, Line: i, Score: f.score, Nodes: w.spent(), Time: w.elapsed()}
 	info.PV = make([]game.Point, f.n)
 	for i, p := range f.cells[:f.n] {
 		info.PV[i] = w.board.Point(p)

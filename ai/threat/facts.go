@@ -27,6 +27,12 @@ func (b *Board) Taken(p Cell) bool { return b.taken[p] }
 // Plies returns how many moves can be undone.
 func (b *Board) Plies() int { return b.plies }
 
+// Stone returns whose stone is on p, game.None on an empty cell.
+func (b *Board) Stone(p Cell) game.Color {
+	spot := &b.spots[p]
+	return b.lines[0][spot.line[0]].At(int(spot.at[0]))
+}
+
 // Code returns what a stone of side s would make on p, which was empty at the last look: for a taken cell it is what the stone
 // there made when it came, or would have made for the other side.
 func (b *Board) Code(s Side, p Cell) pattern.Code { return b.codes[s][p] }

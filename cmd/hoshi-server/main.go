@@ -4,6 +4,7 @@
 //	hoshi-server [-config file] [-check] [-addr 127.0.0.1:8488] [-data folder] [-tls-cert file -tls-key file] …
 //	hoshi-server [-data folder] backup folder
 //	hoshi-server [-data folder] reports
+//	hoshi-server -data folder -nats URLs -postgres URL migrate in|out
 //	hoshi-server [-data folder] players|games|log|close|announce|ban|mute|pardon|sanctions|drain|export|forget|help …
 //	hoshi-server -version
 package main
@@ -57,91 +58,110 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Println("hoshi-server", version.Number)
 		return nil
 	case len(o.words) > 0:
-		return order(ctx, o.Data, o.words)
+		return o.order(ctx)
 	case o.check:
 		return o.tryOut(ctx)
 	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP) // from the first: unheard it would kill
 	defer signal.Stop(again)
-	gone, err := o.join(ctx)
-	if err != nil || ctx.Err() != nil {
-		return err
-	}
 	o.Metrics = metrics.New()
-	server, err := server.New(o.Options)
+	running, err := o.start(ctx)
 	if err != nil {
 		return err
-	}
-	if err := server.Start(o.addr, o.certificate, o.key); err != nil {
-		return errors.Join(err, shut(server))
-	}
-	if err := server.Operate(); err != nil {
-		o.Log.Error("no orders are taken", "error", err) // games are played all the same
 	}
 	for {
 		select {
 		case <-again:
-			o.Log.Info("the certificate is read anew", "error", server.Reload())
+			o.Log.Info("the certificate is read anew", "error", running.Reload())
 		case <-ctx.Done():
-			return shut(server)
-		case <-gone:
-			closed := make(chan error, 1)
-			go func() { closed <- shut(server) }()
-			err := errors.New("NATS has not answered for so long that another server may play")
-			select {
-			case also := <-closed:
-				return errors.Join(err, also)
-			case <-time.After(2 * closeTime): // it hangs in NATS; another run of the program begins anew
-				return err
+			return shut(running)
+		case <-running.Done():
+			err := running.Err()
+			if also := shut(running); err == nil {
+				err = also
 			}
-		case <-server.Done():
-			return server.Err()
+			return err
 		}
 	}
 }
 
-// join waits until this server is the one of its cluster that plays, where it has one. gone is closed when it is not any more.
-func (o *options) join(ctx context.Context) (gone <-chan struct{}, err error) {
-	if o.nats == "" {
-		return nil, nil
+// runner is what runs: a server, or a member of a cluster.
+type runner interface {
+	Reload() error
+	Done() <-chan struct{}
+	Err() error
+	Close(ctx context.Context) error
+}
+
+// start starts what is to run. It listens then.
+func (o *options) start(ctx context.Context) (runner, error) {
+	if o.nats != "" {
+		trouble := func(err error) { o.Log.Error("trouble with the cluster", "error", err) }
+		return cluster.Start(ctx, cluster.Options{URL: o.nats, Trouble: trouble}, o.postgres, o.Options, o.addr, o.certificate, o.key)
 	}
-	trouble := func(err error) { o.Log.Error("trouble with the cluster", "error", err) }
-	kept, err := cluster.Open(ctx, cluster.Options{URL: o.nats, Trouble: trouble}, o.postgres)
+	one, err := server.New(o.Options)
 	if err != nil {
 		return nil, err
 	}
-	o.Log.Info("standing by", "cluster", kept.String())
-	if err := kept.Lead(ctx); ctx.Err() != nil {
-		return nil, kept.Close() // it never came to play
-	} else if err != nil {
-		return nil, errors.Join(err, kept.Close())
+	if err := one.Start(o.addr, o.certificate, o.key); err != nil {
+		return nil, errors.Join(err, shut(one))
 	}
-	o.Log.Info("this is the server that plays")
-	o.Kept = kept
-	return kept.Gone(), nil
+	if err := one.Operate(); err != nil {
+		o.Log.Error("no orders are taken", "error", err) // games are played all the same
+	}
+	return one, nil
 }
 
-// order does what a word on the command line asks for: of the database, or of the server that runs on it.
-func order(ctx context.Context, data string, words []string) error {
+// order does what a word on the command line asks for: of what is kept, or of the server that runs.
+func (o *options) order(ctx context.Context) error {
+	words, alone := o.words, o.nats == "" && o.postgres == ""
+	shared := cluster.Options{URL: o.nats}
 	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
+	case words[0] == "backup" && len(words) == 2 && alone:
+		return server.Backup(ctx, o.Data, words[1])
 	case words[0] == "backup" && len(words) == 2:
-		return server.Backup(ctx, data, words[1])
+		return cluster.Backup(ctx, shared, o.postgres, words[1])
+	case words[0] == "reports" && len(words) == 1 && alone:
+		return server.Reports(ctx, o.Data, os.Stdout)
 	case words[0] == "reports" && len(words) == 1:
-		return server.Reports(ctx, data, os.Stdout)
+		return cluster.Reports(ctx, o.postgres, os.Stdout)
+	case words[0] == "migrate" && len(words) == 2 && (words[1] == "in" || words[1] == "out"):
+		return o.migrate(ctx, words[1])
+	case words[0] == "migrate":
+		return fmt.Errorf("%w: migrate wants in, from the folder of -data into the cluster of -nats and -postgres, or out, back", errUsage)
 	case known:
-		return server.Ask(ctx, data, words, os.Stdout)
+		return server.Ask(ctx, o.Data, words, os.Stdout)
 	case words[0] == "backup":
 		return fmt.Errorf("%w: backup wants a folder", errUsage)
 	}
 	return fmt.Errorf("%w: nothing is called %q", errUsage, words[0])
 }
 
-// shut closes the server as long as that takes, within reason.
-func shut(server *server.Server) error {
+// migrate moves all data from the folder into the cluster, or back. Where they come from they stay as they are.
+func (o *options) migrate(ctx context.Context, way string) error {
+	if o.nats == "" || o.postgres == "" {
+		return fmt.Errorf("%w: migrate wants -nats and -postgres", errUsage)
+	}
+	shared := cluster.Options{URL: o.nats}
+	var told, kept *server.Tally
+	var err error
+	if way == "in" {
+		told, kept, err = cluster.MoveIn(ctx, shared, o.postgres, func(c server.Content) error { return server.ReadFolder(o.Data, c) })
+	} else {
+		told, kept, err = server.WriteFolder(o.Data, func(c server.Content) error { return cluster.MoveOut(ctx, shared, o.postgres, c) })
+	}
+	if told != nil && kept != nil && (err == nil || !told.Equal(kept)) {
+		err = errors.Join(err, told.Print(os.Stdout, kept))
+	}
+	return err
+}
+
+// shut closes what runs as long as that takes, within reason.
+func shut(running runner) error {
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
-	return server.Close(ctx)
+	return running.Close(ctx)
 }
 
 // dataFolder is where a server keeps its database when nobody says otherwise.

@@ -81,19 +81,23 @@ func TestRefusesToStart(t *testing.T) {
 		usage bool // the command line itself is at fault
 		args  []string
 	}{
-		"an unknown option":   {true, []string{"-colour", "red"}},
-		"an argument":         {true, []string{"start"}},
-		"an unknown level":    {true, []string{"-log", "loud"}},
-		"no proxy":            {true, []string{"-trust-proxy", "127.0.0.1,nginx"}},
-		"NATS alone":          {true, []string{"-nats", "nats://127.0.0.1:1"}},
-		"no NATS there":       {false, []string{"-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "-data", t.TempDir()}},
-		"a taken status port": {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-status", busy.Addr().String()}},
-		"a taken port":        {false, []string{"-addr", busy.Addr().String(), "-data", t.TempDir()}},
-		"a missing key":       {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"}},
-		"a copy to nowhere":   {true, []string{"-data", t.TempDir(), "backup"}},
-		"a copy of nothing":   {false, []string{"-data", t.TempDir(), "backup", t.TempDir()}},
-		"no host":             {true, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-host", "http://example.org"}},
-		"a file for a folder": {false, []string{"-addr", "127.0.0.1:0", "-data", "main.go"}},
+		"an unknown option":      {true, []string{"-colour", "red"}},
+		"an argument":            {true, []string{"start"}},
+		"an unknown level":       {true, []string{"-log", "loud"}},
+		"no proxy":               {true, []string{"-trust-proxy", "127.0.0.1,nginx"}},
+		"NATS alone":             {true, []string{"-nats", "nats://127.0.0.1:1"}},
+		"no NATS there":          {false, []string{"-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "-data", t.TempDir()}},
+		"a taken status port":    {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-status", busy.Addr().String()}},
+		"a taken port":           {false, []string{"-addr", busy.Addr().String(), "-data", t.TempDir()}},
+		"a missing key":          {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-tls-cert", "nothing.pem"}},
+		"a copy to nowhere":      {true, []string{"-data", t.TempDir(), "backup"}},
+		"a move without a way":   {true, []string{"-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "migrate"}},
+		"a move to no cluster":   {true, []string{"-data", t.TempDir(), "migrate", "in"}},
+		"a move where nobody is": {false, []string{"-data", t.TempDir(), "-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "migrate", "in"}},
+		"a copy of no cluster":   {false, []string{"-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "backup", t.TempDir()}},
+		"a copy of nothing":      {false, []string{"-data", t.TempDir(), "backup", t.TempDir()}},
+		"no host":                {true, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-host", "http://example.org"}},
+		"a file for a folder":    {false, []string{"-addr", "127.0.0.1:0", "-data", "main.go"}},
 	} {
 		var out logtest.Log
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

@@ -8,9 +8,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"hoshi/online"
@@ -43,7 +45,7 @@ func table(out io.Writer) *options {
 	o.flags.StringVar(&o.key, "tls-key", "", "`file` with its key, PEM")
 	o.flags.StringVar(&o.Data, "data", dataFolder(), "`folder` of the database")
 	o.flags.StringVar(&o.nats, "nats", "", "`URLs` of the NATS that hold what is done in running games, such as nats://hoshi:PASSWORD@a,nats://hoshi:PASSWORD@b; together with -postgres")
-	o.flags.StringVar(&o.postgres, "postgres", "", "`URL` of the PostgreSQL that holds players and games that are over, such as postgres://hoshi:PASSWORD@host/hoshi; together with -nats. Of all servers with both one plays, the others stand by")
+	o.flags.StringVar(&o.postgres, "postgres", "", "`URL` of the PostgreSQL that holds players and games that are over, such as postgres://hoshi:PASSWORD@host/hoshi; together with -nats. All servers with both take connections; one plays, the others stand by")
 	o.flags.IntVar(&o.MaxPlayers, "max-players", 0, "players at once; 0: 12,000")
 	o.flags.IntVar(&o.PerAddress, "per-address", 0, "connections of one address; 0: 20, -1: any number")
 	o.flags.BoolVar(&o.RateSameNetwork, "rate-same-network", false, "let games between players of one network count, as in a club")
@@ -140,7 +142,9 @@ func (o *options) read() error {
 			wrong = fmt.Errorf("%s stands there twice", name)
 		case typed[name]:
 		default:
-			wrong = o.flags.Set(name, value)
+			if o.flags.Set(name, value) != nil { // its error is of two words
+				wrong = fmt.Errorf("%s can't be %q", name, value)
+			}
 		}
 		given[name] = name != ""
 		if wrong != nil {
@@ -184,8 +188,25 @@ func (o *options) tryOut(ctx context.Context) error {
 	if o.nats != "" {
 		err = errors.Join(err, cluster.Check(ctx, cluster.Options{URL: o.nats}, o.postgres))
 	}
-	if info, missing := os.Stat(o.Data); missing == nil && !info.IsDir() {
-		err = errors.Join(err, named("data", fmt.Errorf("%s is no folder", o.Data)))
+	return errors.Join(err, named("data", tryFolder(o.Data)))
+}
+
+// tryFolder says why nothing can be written in a folder, or in the one in which it would be made.
+func tryFolder(folder string) error {
+	info, err := os.Stat(folder)
+	for above := filepath.Dir(folder); errors.Is(err, fs.ErrNotExist) && above != folder; above = filepath.Dir(folder) {
+		folder = above
+		info, err = os.Stat(folder)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("%s is no folder", folder)
+	}
+	file, err := os.CreateTemp(folder, "hoshi-server-check-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
 }

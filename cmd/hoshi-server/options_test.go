@@ -27,7 +27,7 @@ func TestOptionsOfAFile(t *testing.T) {
 		{"the command line comes first", "addr :9000\nmax-players 5", "-addr :7000", func(o *options) bool { return o.addr == ":7000" && o.MaxPlayers == 5 }, nil},
 		{"what nobody names is as always", "", "", func(o *options) bool { return o.addr == "127.0.0.1:8488" && o.least == "info" }, nil},
 		{"all mistakes at once", "adr :9000\nmax-players many\nlog info\nlog debug\nversion true", "", nil,
-			[]string{"server.conf:1: there is no option \"adr\"", "server.conf:2:", "server.conf:4: log stands there twice", "server.conf:5:"}},
+			[]string{"server.conf:1: there is no option \"adr\"", "server.conf:2: max-players can't be \"many\"", "server.conf:4: log stands there twice", "server.conf:5:"}},
 		{"values that mean nothing", "log loud\ntrust-proxy nginx\nhost a/b\nper-address -7", "", nil, []string{"-log", "-trust-proxy", "-host", "-per-address: -7 is less than -1"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -58,8 +58,15 @@ func TestCheckTriesOptionsOut(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", t.TempDir()}, io.Discard); err != nil {
+	dir := t.TempDir()
+	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", filepath.Join(dir, "of", "hoshi")}, io.Discard); err != nil {
 		t.Error(err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", filepath.Join(file, "hoshi")}, io.Discard); err == nil || !strings.Contains(err.Error(), "-data:") {
+		t.Errorf("a folder in a file: %v", err)
 	}
 	err := run(t.Context(), []string{"-check", "-addr", "nowhere:x", "-tls-cert", file, "-data", file}, io.Discard)
 	for _, option := range []string{"-addr", "-tls-cert", "-data"} {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -52,14 +51,13 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(f)
 	games, positions := 0, 0
-	err = s.Play(ctx, w, func(g, p int) {
+	err = s.Play(ctx, f, func(g, p int) {
 		games, positions = g, p
 		fmt.Fprintf(progress, "\r%d games, %d positions ", g, p)
 	})
 	fmt.Fprintf(out, "%v: %d games, %d positions\n", s.Rule, games, positions)
-	return errors.Join(err, w.Flush(), f.Close())
+	return errors.Join(err, f.Close())
 }
 
 func tuneFit(args []string, out, progress io.Writer) error {

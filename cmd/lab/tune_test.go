@@ -46,6 +46,11 @@ func TestTune(t *testing.T) {
 		"another rule's file": {"tune", "fit", "-o", fitted, records},
 		"no records":          {"tune", "fit", "-o", fitted},
 		"no such records":     {"tune", "fit", "-o", fitted, filepath.Join(dir, "none")},
+		"no command of a net": {"net"},
+		"too few for a net":   {"net", "train", "-rule", "standard", "-o", fitted, records},
+		"nowhere to write":    {"net", "train", "-rule", "standard", records},
+		"no rule for a net":   {"net", "train", "-rule", "chess", "-o", fitted, records},
+		"no records of a net": {"net", "train", "-o", fitted, records},
 	} {
 		if _, err := lab(args...); err == nil {
 			t.Errorf("%s: no error", name)

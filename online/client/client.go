@@ -64,6 +64,8 @@ const (
 	PresenceChanged                    // State.Game.Seats: at Event.Seat a connection broke or came back, its grace is over, or the table was left
 	ClockChanged                       // the clocks stand because the server waits for its disk, or go on
 	GameEnded                          // State.Game.Over
+	GlanceChanged                      // State.Glance is another game, or something has happened in it
+	GlanceRefused                      // Event.Refusal: Event.Game can't be followed beside another; State.Glance is nil
 	ChatCame                           // Event.Chat
 	RecordCame                         // Event.SGF is the record of Event.Game
 	ChallengesChanged                  // State.Challenges
@@ -105,6 +107,7 @@ type State struct {
 	Asked   []online.ChallengeInfo // who challenges the player
 	Blocks  []online.BlockInfo     // whom the player has blocked, once they were asked for
 	Game    *Game                  // where one plays, or has played and not yet left, or the game that one watches; nil: none
+	Glance  *Game                  // that one follows beside it, see Client.Glance; nil: none, or it has not come yet
 }
 
 // Client plays on a server. It connects, keeps the connection up and comes back into a running game by itself.
@@ -129,8 +132,11 @@ type Client struct {
 	nextID  uint64
 	recent  [64]online.Request // by ID modulo its length
 	pending *online.Request    // an act that the server has not answered yet
+	unsure  *online.Request    // a seek, an open challenge, an acceptance or a resignation that the server has not answered yet
 	waitFor *online.Request    // the seek or challenge that is asked for again after a break
 	watched string             // the game that is to be watched
+	glanced string             // the game that is to be followed beside it; empty: none
+	glance  *followed          // that game; nil: it has not come yet
 	left    string             // the game that was left last
 	lobby   bool
 	pinged  time.Time
@@ -177,6 +183,9 @@ func (c *Client) State() State {
 	state := c.state
 	if c.game != nil {
 		state.Game = c.game.snapshot()
+	}
+	if c.glance != nil {
+		state.Glance = c.glance.snapshot()
 	}
 	return state
 }
@@ -384,13 +393,20 @@ func receive(ctx context.Context, conn *websocket.Conn) (online.Reply, *online.R
 	return reply, nil
 }
 
-// welcomed notes that the client is logged in, and asks again for what the break interrupted.
+// welcomed notes that the client is logged in.
 func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.out = &online.Outbox{Conn: conn}
 	c.state.Status, c.state.Trouble = Online, nil
-	c.state.Server, c.state.Limits, c.state.Me = hello.Server, *hello.Limits, *welcome.Player
+	c.state.Server, c.state.Limits = hello.Server, *hello.Limits
+	c.letIn(welcome)
+	c.broadcast()
+}
+
+// letIn asks again for what was interrupted: by a break, or, on the same connection, because another server of a cluster plays now. The state is locked.
+func (c *Client) letIn(welcome *online.Reply) {
+	c.state.Me = *welcome.Player
 	c.state.Yours, c.state.Wait, c.state.Waiting, c.state.Asked, c.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
 	if c.lobby {
 		c.ask(online.Request{Type: "blocks"})
@@ -398,6 +414,15 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	}
 	if c.waitFor != nil && welcome.Game == "" {
 		c.ask(*c.waitFor)
+	}
+	if u := c.unsure; u != nil { // nothing is done twice by it: a game that it began, or ended, is told here
+		c.unsure = nil
+		if u.Game == welcome.Game {
+			c.ask(*u)
+		}
+	}
+	if c.glanced != "" && (c.glance == nil || c.glance.table.Over == nil) {
+		c.ask(glanceAt(c.glanced))
 	}
 	switch g := c.game; {
 	case g == nil:
@@ -409,7 +434,6 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	case welcome.Game != g.table.ID: // it ended while the client was away
 		c.ask(online.Request{Type: "record", Game: g.table.ID})
 	}
-	c.broadcast()
 }
 
 // keepAlive asks for a sign of life now and then, and ends a connection that gives none.

@@ -20,6 +20,12 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 	switch reply.Type {
 	case "refused":
 		return c.takeRefused(reply), nil
+	case "welcome":
+		if reply.Player == nil {
+			return nil, errDiffers
+		}
+		c.letIn(reply)
+		return []Event{{Kind: StatusChanged}, {Kind: WaitChanged}, {Kind: ChallengesChanged}}, nil
 	case "pong":
 		c.state.Delay = max(now.Sub(c.pinged), 1)
 		return nil, nil
@@ -35,6 +41,7 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Wait == nil {
 			return nil, errDiffers
 		}
+		c.unsure = nil
 		c.setWait(*reply.Wait, now)
 		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
 			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
@@ -53,10 +60,13 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 	case "game":
 		return c.takeGame(reply, now)
 	}
-	if c.game == nil || c.game.table.ID != reply.Game {
-		return nil, nil // of a game that one has left, or a message of a later minor version
+	switch g := c.game; {
+	case g != nil && g.table.ID == reply.Game:
+		return c.takeNews(g, reply, now)
+	case c.glanced != "" && c.glanced == reply.Game:
+		return c.takeGlance(reply, now), nil
 	}
-	return c.takeNews(c.game, reply, now)
+	return nil, nil // of a game that one has left, or a message of a later minor version
 }
 
 // takeRefused finds the request that was refused.
@@ -67,6 +77,14 @@ func (c *Client) takeRefused(reply *online.Reply) []Event {
 	}
 	if c.pending != nil && c.pending.ID == reply.Re {
 		c.pending = nil
+	}
+	if c.unsure != nil && c.unsure.ID == reply.Re {
+		c.unsure = nil
+	}
+	if event.About.Type == "watch" && event.Game == c.glanced && event.Game != c.watched {
+		c.glanced, c.glance = "", nil
+		event.Kind = GlanceRefused
+		return []Event{event}
 	}
 	if g := c.game; g != nil && event.About.Type == "watch" && reply.Code == online.NoGame && g.table.ID == event.Game && g.table.Over == nil {
 		c.ask(online.Request{Type: "record", Game: event.Game}) // it ended while the client was away: the record tells how
@@ -105,6 +123,13 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	switch {
+	case g.table.You < 0 && g.table.ID == c.watched:
+		c.forget(g.table.ID)
+	case g.table.You < 0 && g.table.ID == c.glanced:
+		c.glance = g
+		return []Event{{Kind: GlanceChanged, Game: g.table.ID}}, nil
+	}
 	if g.table.You < 0 && g.table.ID != c.watched || g.table.Over != nil && g.table.ID == c.left {
 		c.ask(online.Request{Type: "leave", Game: g.table.ID}) // it was left before it came
 		return nil, nil
@@ -123,6 +148,9 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	switch {
 	case g.table.You >= 0 && g.table.Over == nil:
 		c.waitFor, c.watched = nil, ""
+		if c.unsure != nil && c.unsure.Type != "resign" {
+			c.unsure = nil
+		}
 		if c.state.Wait.For != "" {
 			c.setWait(online.WaitInfo{}, now)
 			events = append(events, Event{Kind: WaitChanged})
@@ -143,25 +171,41 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	return events, nil
 }
 
-// takeNews takes what happened in the game g.
+// takeNews takes what happened in the game of the table.
 func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Event, error) {
-	event := Event{Game: reply.Game}
+	event, known, err := g.take(reply, now)
+	if !known || err != nil {
+		return nil, err
+	}
+	switch event.Kind {
+	case GameActed, GameWentBack:
+		c.pending, g.turned = nil, now
+	case GameEnded:
+		if reply.Over.Rating != nil && g.table.You >= 0 {
+			c.state.Me = reply.Over.Rating[g.table.You]
+		}
+		c.pending = nil
+	}
+	return []Event{event}, nil
+}
+
+// take follows the game by a message of the server about it, and returns what it tells; false for one of a later minor version.
+func (g *followed) take(reply *online.Reply, now time.Time) (event Event, known bool, err error) {
+	event = Event{Game: reply.Game}
 	switch {
 	case reply.Type == "act" && reply.Act != nil:
+		event.Kind = GameActed
 		spent := time.Duration(reply.Act.MS) * time.Millisecond
 		if err := online.Redo(&g.match, reply.Act.Act, spent); err != nil {
-			return nil, err
+			return event, false, err
 		}
-		c.pending, g.turned = nil, now
-		event.Kind = GameActed
-		return []Event{event}, g.stand(reply.Live, now)
+		return event, true, g.stand(reply.Live, now)
 	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts()):
-		if err := g.match.Back(reply.Live.Seq, now); err != nil {
-			return nil, err
-		}
-		c.pending, g.turned = nil, now
 		event.Kind = GameWentBack
-		return []Event{event}, g.stand(reply.Live, now)
+		if err := g.match.Back(reply.Live.Seq, now); err != nil {
+			return event, false, err
+		}
+		return event, true, g.stand(reply.Live, now)
 	case reply.Type == "offer" && reply.Offer != nil:
 		g.offered(*reply.Offer)
 		event.Kind, event.Offer = OfferChanged, *reply.Offer
@@ -172,31 +216,26 @@ func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Ev
 		event.Kind, event.Seat = PresenceChanged, reply.Presence.Seat
 	case reply.Type == "clock":
 		event.Kind = ClockChanged
-		if reply.Stands {
-			g.match.Pause(true, now)
-			break
+		if !reply.Stands {
+			return event, true, g.stand(reply.Live, now)
 		}
-		return []Event{event}, g.stand(reply.Live, now)
+		g.match.Pause(true, now)
 	case reply.Type == "over" && reply.Over != nil:
 		g.end(reply.Over, now)
-		if over := reply.Over; over.Rating != nil {
-			for seat, info := range over.Rating {
+		if rating := reply.Over.Rating; rating != nil {
+			for seat, info := range rating {
 				g.table.Seats[seat].PlayerInfo = info
 			}
-			if g.table.You >= 0 {
-				c.state.Me = over.Rating[g.table.You]
-			}
 		}
-		c.pending = nil
 		event.Kind = GameEnded
 	case reply.Type == "chat" && reply.Chat != nil && shown(*reply.Chat):
 		lines := append(g.table.Chat, *reply.Chat)
 		g.table.Chat = lines[max(len(lines)-maxLines, 0):]
 		event.Kind, event.Chat = ChatCame, *reply.Chat
 	default:
-		return nil, nil // of a later minor version
+		return event, false, nil
 	}
-	return []Event{event}, nil
+	return event, true, nil
 }
 
 // maxLines is how much chat a client keeps.
@@ -226,8 +265,11 @@ func (c *Client) ask(request online.Request) error {
 	c.nextID++
 	request.ID = c.nextID
 	c.recent[request.ID%uint64(len(c.recent))] = request
-	if request.Type == "act" {
+	switch {
+	case request.Type == "act":
 		c.pending = &request
+	case request.Type == "seek", request.Type == "challenge" && !request.Private, request.Type == "accept", request.Type == "resign": // a private challenge outlives a connection
+		c.unsure = &request
 	}
 	if !c.out.Send(online.Encode(request)) {
 		return ErrOffline
@@ -286,7 +328,7 @@ func (c *Client) Challenge(s online.Settings, seat int, private bool) error {
 func (c *Client) Cancel() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.waitFor = nil // also where the server can't be told now
+	c.waitFor, c.unsure = nil, nil // also where the server can't be told now
 	return c.ask(online.Request{Type: "cancel"})
 }
 

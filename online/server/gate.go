@@ -2,12 +2,18 @@ package server
 
 import (
 	"bufio"
+	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
+	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -15,32 +21,151 @@ import (
 	"hoshi/online"
 )
 
+// Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in who has made a WebSocket. Every [Server] has one; one of package
+// cluster stands before servers that are elsewhere. Its methods may be called on any goroutine.
+type Gate struct {
+	opts    Options
+	log     *slog.Logger
+	metrics Metrics
+	refused refused
+	in      Inside
+	hosts   []host
+	crowd   *crowd
+	mux     *http.ServeMux
+	status  *http.Server // at an address of its own; without one it does not listen
+
+	files       [2]string // of the certificate and its key, set by Start; empty: no TLS
+	certificate atomic.Pointer[tls.Certificate]
+
+	mu       sync.Mutex
+	closing  bool
+	usage    usage
+	said     time.Time // when the log told last of what was refused
+	listener net.Listener
+	http     *http.Server
+	secure   bool
+}
+
+// Inside is what is behind a gate. Its methods are called on any goroutine.
+type Inside interface {
+	Refuses(address string) *online.Refusal // why nobody may come from an address now; nil: they may
+	Enter(conn *websocket.Conn, who Caller) // somebody is in: it must not wait, and [Gate.Left] must follow once they are gone
+	Fault(err error)                        // the gate does not listen any more
+	Health() error                          // why no games can be played; nil: they can
+	Load() Load
+}
+
+// Caller is who is at the other end of a line.
+type Caller struct {
+	Address string   `json:"address"`           // for whom limits count
+	Called  []string `json:"called"`            // by what they may have called the server, as [online.Authority] writes it; empty: nothing that is signed fits
+	Binding []byte   `json:"binding,omitempty"` // to the TLS connection; empty: there is none
+	Nonce   []byte   `json:"nonce"`             // that they sign
+	Again   bool     `json:"again,omitempty"`   // had a line before that is gone, and has not come anew
+}
+
+// NewGate makes a gate by those of the options that are about who comes. It must be closed.
+func NewGate(opts Options, in Inside) (*Gate, error) {
+	g := &Gate{opts: opts.withDefaults(), in: in, crowd: &crowd{}, usage: newUsage(), said: time.Now(), mux: http.NewServeMux()}
+	g.log, g.metrics = g.opts.Log, g.opts.Metrics
+	var err error
+	if g.hosts, err = parseHosts(opts.Hosts); err != nil {
+		return nil, err
+	}
+	g.mux.HandleFunc("GET "+online.Path, g.play)
+	g.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
+	})
+	g.status = &http.Server{Addr: opts.Status, Handler: g.state(), ReadHeaderTimeout: loginTime}
+	return g, nil
+}
+
+// Close ends the listening, and what does not end by itself until ctx does, except for who is in.
+func (g *Gate) Close(ctx context.Context) error { return errors.Join(g.shut(ctx), g.status.Close()) }
+
+// stop refuses whoever comes from now on.
+func (g *Gate) stop() *http.Server {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.closing = true
+	return g.http
+}
+
+// shut ends the listening for players.
+func (g *Gate) shut(ctx context.Context) error {
+	server := g.stop()
+	if server == nil {
+		return nil
+	}
+	err := server.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = server.Close()
+	}
+	return err
+}
+
+// Left notes that a connection of the address has ended.
+func (g *Gate) Left(address string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	count(g.usage.connections, address, -1)
+}
+
+// Played notes that somebody plays: those who come have less from now on, for a while.
+func (g *Gate) Played(now time.Time) { g.crowd.played(now) }
+
+// Tidy forgets addresses that were not heard of for a while, and tells the log now and then what was refused. To be called every second or so.
+func (g *Gate) Tidy(now time.Time) {
+	g.mu.Lock()
+	g.usage.forget(now)
+	within := now.Sub(g.said)
+	if within >= refusedEvery {
+		g.said = now
+	}
+	g.mu.Unlock()
+	if within >= refusedEvery {
+		g.refused.say(g.log, within)
+	}
+}
+
 // play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
-func (s *Server) play(w http.ResponseWriter, r *http.Request) {
-	if !s.answersTo(r.Host, r.TLS != nil) {
-		s.refuses(online.WrongHost, r.Host)
+func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
+	if !g.answersTo(r.Host, r.TLS != nil) {
+		g.refuses(online.WrongHost, r.Host)
 		refuse(w, http.StatusMisdirectedRequest, online.Refusef(online.WrongHost,
 			"This server does not answer to %q. If that is its address, it must be started with: -host %s", r.Host, r.Host))
 		return
 	}
-	address := addressOf(clientOf(r, s.opts.Proxies))
-	if refusal := s.admit(address); refusal != nil {
+	address := addressOf(clientOf(r, g.opts.Proxies))
+	if refusal := g.admit(address); refusal != nil {
 		refuse(w, http.StatusServiceUnavailable, refusal)
 		return
 	}
 	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
-		OriginPatterns:  s.opts.Origins,
+		OriginPatterns:  g.opts.Origins,
 		CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
-		s.mu.Lock()
-		count(s.usage.connections, address, -1)
-		s.mu.Unlock()
-		s.log.Debug("no WebSocket", "address", address, "error", err)
+		g.Left(address)
+		g.log.Debug("no WebSocket", "address", address, "error", err)
 		return
 	}
 	conn.SetReadLimit(maxMessage)
-	go s.newSession(conn, r, address).run() // returning gives back what net/http holds for the request
+	g.in.Enter(conn, g.caller(r, address))
+}
+
+// caller describes who made the request.
+func (g *Gate) caller(r *http.Request, address string) Caller {
+	who := Caller{Address: address, Called: g.calledAs(r), Nonce: make([]byte, 16)}
+	rand.Read(who.Nonce) // it never fails
+	if r.TLS != nil {
+		var err error
+		if who.Binding, err = online.Binding(r.TLS); err != nil {
+			who.Called = nil
+			g.log.Warn("no login over this connection", "address", address, "error", err)
+		}
+	}
+	return who
 }
 
 // refuse answers a request that does not become a WebSocket.
@@ -84,20 +209,21 @@ func bound(conn net.Conn) error {
 }
 
 // admit counts one more connection of the address, or refuses it.
-func (s *Server) admit(address string) *online.Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (g *Gate) admit(address string) *online.Refusal {
+	if refusal := g.in.Refuses(address); refusal != nil {
+		g.refuses(refusal.Code, address)
+		return refusal
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	switch {
-	case s.closing:
+	case g.closing:
 		return online.Refuse(online.Closing)
-	case s.banned("", address) != nil:
-		s.refuses(online.Banned, address)
-		return s.banned("", address)
-	case s.opts.PerAddress > 0 && (s.usage.connections[address] >= s.opts.PerAddress || !s.usage.arrives(address, s.opts.PerAddress, time.Now())):
-		s.refuses(online.AddressFull, address)
+	case g.opts.PerAddress > 0 && (g.usage.connections[address] >= g.opts.PerAddress || !g.usage.arrives(address, g.opts.PerAddress, time.Now())):
+		g.refuses(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)
 	}
-	count(s.usage.connections, address, 1)
+	count(g.usage.connections, address, 1)
 	return nil
 }
 
@@ -124,22 +250,22 @@ func (p *paced) Accept() (net.Conn, error) {
 
 // handshakes counts a connection of HTTP, or of TLS below it, for its address until it has become a WebSocket or has ended, and
 // closes one that is too many. It is [http.Server]'s ConnState.
-func (s *Server) handshakes(conn net.Conn, state http.ConnState) {
+func (g *Gate) handshakes(conn net.Conn, state http.ConnState) {
 	address := addressOf(conn.RemoteAddr().String())
-	if host, ok := parseHost(conn.RemoteAddr().String()); ok && slices.ContainsFunc(s.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(host) }) {
+	if host, ok := parseHost(conn.RemoteAddr().String()); ok && slices.ContainsFunc(g.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(host) }) {
 		return // it brings those of many
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	switch state {
 	case http.StateNew:
-		count(s.usage.handshakes, address, 1)
-		if limit := s.opts.PerAddress; limit > 0 && (s.usage.handshakes[address] > (limit+handshakePart-1)/handshakePart || !s.usage.knocked(address, limit, time.Now())) {
-			s.refuses(online.AddressFull, address)
+		count(g.usage.handshakes, address, 1)
+		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > (limit+handshakePart-1)/handshakePart || !g.usage.knocked(address, limit, time.Now())) {
+			g.refuses(online.AddressFull, address)
 			conn.Close() // it is counted until that is told
 		}
 	case http.StateHijacked, http.StateClosed:
-		count(s.usage.handshakes, address, -1)
+		count(g.usage.handshakes, address, -1)
 	case http.StateActive, http.StateIdle:
 	}
 }

@@ -51,8 +51,8 @@ func TestHalfHandshakes(t *testing.T) {
 		}
 	}
 	count := func() int {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.Gate.mu.Lock()
+		defer s.Gate.mu.Unlock()
 		return s.usage.handshakes["127.0.0.1"]
 	}
 	poll("who is in counts", func() bool { return count() == 0 })

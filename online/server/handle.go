@@ -20,6 +20,7 @@ type player struct {
 	wait    *waiting // nil: does not wait
 
 	print  string // the fingerprint of the key
+	read   bool   // the blocks are those of the book
 	blocks []online.BlockInfo
 	asked  []*waiting // who has challenged them, the first first
 }
@@ -55,11 +56,11 @@ var handlers = map[string]handler{
 	"mute":      atTable((*Server).mute),
 }
 
-// handle does what a message asks for. It runs on the goroutine that reads the connection.
+// handle does what a message asks for. The goroutine that reads the connection waits for it.
 func (s *Server) handle(one *session, data []byte, now time.Time) {
 	request, refusal := decodeRequest(data)
 	if refusal == nil {
-		refusal = s.dispatch(one, &request, now)
+		refusal = s.dispatch(one, request, now)
 	}
 	if refusal != nil {
 		one.refused(request.ID, refusal)
@@ -115,14 +116,17 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 		return refusal
 	}
 	key := Key(request.Key)
-	if refusal := s.checkRoom(one, key, name); refusal != nil {
+	if entered, refusal := s.reenter(one, key, name, now); entered || refusal != nil {
 		return refusal
 	}
 	var a Account
 	var blocks []online.BlockInfo
-	err := s.store.ask(func(l Ledger) (err error) {
-		if a, err = l.Login(key, name, time.Now()); err == nil {
-			blocks, err = l.Blocks(key)
+	err := s.store.aside(func(b Book) (err error) {
+		if one.hungUp() {
+			return online.Refuse(online.LoginTime)
+		}
+		if a, err = b.Login(key, name, time.Now()); err == nil {
+			blocks, err = b.Blocks(key)
 		}
 		return err
 	})
@@ -142,6 +146,21 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	return nil
 }
 
+// reenter logs a connection in whose player is known here, under that name: nothing need be read. It refuses what is refused before anything is.
+func (s *Server) reenter(one *session, key Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if refusal := s.mayEnter(one, key, name); refusal != nil {
+		return false, refusal
+	}
+	p := s.players[key]
+	if p == nil || !p.read || p.Name != name {
+		return false, nil
+	}
+	s.enter(one, p.Account, p.blocks, now)
+	return true, nil
+}
+
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
 func (s *Server) full(key Key) bool {
 	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
@@ -157,8 +176,8 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
-	challenge := online.Challenge{Address: request.Address, Nonce: one.nonce, Binding: one.binding}
-	if !slices.Contains(one.called, request.Address) || !s.signed(request, challenge) {
+	challenge := online.Challenge{Address: request.Address, Nonce: one.who.Nonce, Binding: one.who.Binding}
+	if !slices.Contains(one.who.Called, request.Address) || !s.signed(request, challenge) {
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)
@@ -198,17 +217,10 @@ func (s *Server) porter() {
 	}
 }
 
-// checkRoom is mayEnter for who does not hold the mutex.
-func (s *Server) checkRoom(one *session, key Key, name string) *online.Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.mayEnter(one, key, name)
-}
-
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 	p := s.players[key]
-	if refusal := s.banned(online.Fingerprint(key[:]), one.address); refusal != nil {
+	if refusal := s.banned(online.Fingerprint(key[:]), one.who.Address); refusal != nil {
 		return refusal
 	}
 	switch {
@@ -232,7 +244,7 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 	if p == nil {
 		p = s.newPlayer(a)
 	}
-	p.Name, p.blocks = a.Name, blocks
+	p.Name, p.blocks, p.read = a.Name, blocks, true
 	if earlier := p.session; earlier != nil {
 		s.withdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))
@@ -242,7 +254,7 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 		}
 		clear(earlier.watching)
 	}
-	one.player, p.session, p.address = p, one, one.address
+	one.player, p.session, p.address = p, one, one.who.Address
 	s.loggedIn++
 	s.lobbyStale = true
 	info := p.Info()
@@ -295,10 +307,9 @@ func (s *Server) newPlayer(a Account) *player {
 	return p
 }
 
-// forget forgets addresses that were not heard of for a while, and gives up the private games and the tables of players
+// forget forgets what players may say again, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	s.usage.forget(time.Now())
 	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
 	for _, w := range s.codes {
 		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {

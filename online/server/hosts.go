@@ -50,34 +50,34 @@ func splitHost(text string) host {
 
 // answersTo reports whether a Host header names this server: otherwise another one may pass on what its clients sign. Its
 // own are the names of its certificate and, without one, of this computer.
-func (s *Server) answersTo(header string, secure bool) bool {
+func (g *Gate) answersTo(header string, secure bool) bool {
 	called := splitHost(header)
 	address, _ := netip.ParseAddr(called.name)
 	if called.name == "localhost" || address.IsLoopback() {
-		return !secure || s.certified(called.name)
+		return !secure || g.certified(called.name)
 	}
-	for _, h := range s.hosts {
-		if h.name == called.name && (h.port != "" && h.port == called.port || h.port == "" && s.listensAt(called.port, secure)) {
+	for _, h := range g.hosts {
+		if h.name == called.name && (h.port != "" && h.port == called.port || h.port == "" && g.listensAt(called.port, secure)) {
 			return true
 		}
 	}
 	if secure {
-		return s.certified(called.name)
+		return g.certified(called.name)
 	}
-	return s.listensAt(called.port, secure) && ownName(called.name)
+	return g.listensAt(called.port, secure) && ownName(called.name)
 }
 
 // listensAt reports whether the port of a Host header, which may be empty, is the server's. With TLS of its own any is: the
 // login is bound to the connection.
-func (s *Server) listensAt(port string, secure bool) bool {
-	own := s.Port()
+func (g *Gate) listensAt(port string, secure bool) bool {
+	own := g.Port()
 	return secure || own == 0 || port == strconv.Itoa(own) ||
-		(own == 80 || len(s.opts.Proxies) > 0) && slices.Contains([]string{"", "80", "443"}, port)
+		(own == 80 || len(g.opts.Proxies) > 0) && slices.Contains([]string{"", "80", "443"}, port)
 }
 
 // certified reports whether the server's certificate is valid for a host.
-func (s *Server) certified(name string) bool {
-	certificate := s.certificate.Load()
+func (g *Gate) certified(name string) bool {
+	certificate := g.certificate.Load()
 	return certificate != nil && certificate.Leaf.VerifyHostname(name) == nil
 }
 
@@ -97,12 +97,12 @@ func ownName(name string) bool {
 
 // calledAs returns what a client may have called to make the request, as [online.Authority] writes it: a proxy that is
 // trusted may have ended its TLS.
-func (s *Server) calledAs(r *http.Request) []string {
+func (g *Gate) calledAs(r *http.Request) []string {
 	schemes := []string{"ws"}
 	switch {
 	case r.TLS != nil:
 		schemes = []string{"wss"}
-	case len(s.opts.Proxies) > 0:
+	case len(g.opts.Proxies) > 0:
 		schemes = []string{"ws", "wss"}
 	}
 	var texts []string

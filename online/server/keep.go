@@ -24,6 +24,13 @@ type Store interface {
 	String() string // where it keeps things, in words
 }
 
+// Aside is a [Store] whose book can be asked beside the writing.
+type Aside interface {
+	// Ask asks the book on the goroutine of the caller, who waits for it. The end of a game that was written before is there. Errors are those of a change in
+	// [Store.Write]; nothing else fails with it.
+	Ask(what func(Book) error) error
+}
+
 // Change is one thing to be written, with others.
 type Change struct {
 	Write   func(Ledger) error // nil: nothing, only the order counts

@@ -15,15 +15,16 @@ const (
 	messageBurst = 40   // at once
 	maxStrikes   = 100  // messages above the rate before the connection is closed
 	loginTime    = 10 * time.Second
-	maxWatched   = 8    // games that one connection watches
-	maxWatchers  = 200  // of one game
-	maxBacks     = 50   // take-backs of one game
-	chatLines    = 50   // kept for who comes back
-	chatMinute   = 3000 // bytes that a player may say a minute, in the long run and at once
-	arrivalRate  = 1    // connections of one address a second, in the long run
-	knockRate    = 2    // of them, with those that ask for something else or for nothing
-	acceptRate   = 500  // connections a second of all addresses, in the long run while games go on, which come before newcomers
-	acceptBurst  = 50   // at once
+	maxWatched   = 8               // games that one connection watches
+	maxWatchers  = 200             // of one game
+	maxGlances   = maxWatchers / 2 // of them, who only glance at it
+	maxBacks     = 50              // take-backs of one game
+	chatLines    = 50              // kept for who comes back
+	chatMinute   = 3000            // bytes that a player may say a minute, in the long run and at once
+	arrivalRate  = 1               // connections of one address a second, in the long run
+	knockRate    = 2               // of them, with those that ask for something else or for nothing
+	acceptRate   = 500             // connections a second of all addresses, in the long run while games go on, which come before newcomers
+	acceptBurst  = 50              // at once
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
 	lobbyPeople  = 100
@@ -106,17 +107,16 @@ func parseHost(text string) (netip.Addr, bool) {
 	return ip.Unmap().WithZone(""), err == nil
 }
 
-// usage counts what each address has. It is guarded by the server's mutex.
+// usage counts what each address has. It is guarded by the gate's mutex.
 type usage struct {
 	handshakes  map[string]int // connections that are no WebSocket yet
 	connections map[string]int
-	games       map[string]int
 	arrivals    map[string]*bucket // of connections: each can make a new player
 	knocks      map[string]*bucket // of whatever comes, before it is read
 }
 
 func newUsage() usage {
-	return usage{map[string]int{}, map[string]int{}, map[string]int{}, map[string]*bucket{}, map[string]*bucket{}}
+	return usage{map[string]int{}, map[string]int{}, map[string]*bucket{}, map[string]*bucket{}}
 }
 
 // arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and

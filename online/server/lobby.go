@@ -85,7 +85,7 @@ func (s *Server) free(p *player) *online.Refusal {
 // room refuses one game more for the address where it has as many as it may have: half as many as connections, so that
 // all who are there can play each other. Who waits has the room of a game.
 func (s *Server) room(address string) *online.Refusal {
-	if s.opts.PerAddress > 0 && s.usage.games[address] >= (s.opts.PerAddress+1)/2 {
+	if s.opts.PerAddress > 0 && s.gamesOf[address] >= (s.opts.PerAddress+1)/2 {
 		return online.Refuse(online.AddressGames)
 	}
 	return nil
@@ -151,7 +151,7 @@ func (s *Server) wait(one *session, request *online.Request, w *waiting, now tim
 		return refusal
 	}
 	w.settings, w.address = *request.Settings, p.address
-	count(s.usage.games, w.address, 1)
+	count(s.gamesOf, w.address, 1)
 	switch {
 	case w.code != "":
 		s.codes[w.code] = w
@@ -234,7 +234,7 @@ func (s *Server) withdraw(p *player) {
 		return
 	}
 	p.wait = nil
-	count(s.usage.games, w.address, -1)
+	count(s.gamesOf, w.address, -1)
 	switch {
 	case w.code != "":
 		delete(s.codes, w.code)

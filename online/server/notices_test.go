@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hoshi/game"
@@ -169,4 +170,37 @@ func TestAWatcherCosts(t *testing.T) {
 	if differences/seconds >= 1000 {
 		t.Errorf("%d bytes a second", differences/seconds)
 	}
+}
+
+// Those who only glance at a game leave room for those who watch it, and who watches may ask again, also where no place is left.
+func TestGlancesLeaveRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		_, id := seated(t, s, "Anna", "Boris")
+		glance, watch := fmt.Sprintf(`{"type":"watch","game":%q,"glance":true}`, id), fmt.Sprintf(`{"type":"watch","game":%q}`, id)
+		first, second, third := enter(t, s, "Clara"), enter(t, s, "Dora"), enter(t, s, "Emma")
+		first.asks("game", "%s", glance)
+		crowd := func(n int, glances bool) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			for range n {
+				s.tables[id].watchers[&session{}] = glances
+			}
+		}
+		crowd(maxGlances-1, true)
+		if refusal := second.asks("refused", "%s", glance); refusal.Code != online.Watching {
+			t.Errorf("one more glance is answered %+v", refusal)
+		}
+		second.asks("game", "%s", watch)
+		first.asks("game", "%s", watch) // it glances no more
+		third.asks("game", "%s", glance)
+		crowd(maxWatchers-maxGlances-2, false)
+		if refusal := enter(t, s, "Felix").asks("refused", "%s", watch); refusal.Code != online.Watching {
+			t.Errorf("one watcher more is answered %+v", refusal)
+		}
+		third.asks("game", "%s", watch)
+		s.mu.Lock()
+		clear(s.tables[id].watchers) // those of the test hear nothing
+		s.mu.Unlock()
+	})
 }

@@ -147,8 +147,11 @@ func Ask(ctx context.Context, data string, words []string, out io.Writer) error 
 		return fmt.Errorf("server: order: %w", err)
 	}
 	response, err := client.Do(request)
-	if err != nil {
+	if dial := (*net.OpError)(nil); errors.As(err, &dial) && dial.Op == "dial" {
 		return fmt.Errorf("server: no server that takes orders runs on %s: %w", data, err)
+	}
+	if err != nil {
+		return fmt.Errorf("server: the order was given, and no answer came; it may be carried out all the same: %w", err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode == http.StatusOK {

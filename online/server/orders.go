@@ -318,6 +318,8 @@ func (s *Server) drains(on bool, within time.Duration) (games int) {
 		}
 		if s.withdraw(p); p.session != nil {
 			p.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{}}))
+		} else {
+			s.release(p)
 		}
 	}
 	if within > 0 {

@@ -149,7 +149,14 @@ func TestDrain(t *testing.T) {
 		seats, id := seated(t, s, "Anna", "Bert")
 		c := enter(t, s, "Carl")
 		c.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		d := enter(t, s, "Dora")
+		d.asks("waiting", `{"type":"challenge","settings":%s,"private":true}`, blitzText)
+		d.CloseNow()
+		synctest.Wait()
 		s.told(t, "drain", "1 games go on")
+		if list := s.told(t, "players"); strings.Contains(list, "Dora") {
+			t.Errorf("who has gone and waits for nothing any more is there:\n%s", list)
+		}
 		if wait := c.expect("waiting").Wait; wait.For != "" || wait.Declined {
 			t.Errorf("who has waited hears %+v", wait)
 		}
@@ -235,6 +242,13 @@ func TestOrdersBySocket(t *testing.T) {
 	if err := Ask(t.Context(), data, []string{"close", "x"}, &out); err == nil || !strings.Contains(err.Error(), "no game") {
 		t.Errorf("a bad order: %v", err)
 	}
+	s.mu.Lock() // it hangs
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if err := Ask(ctx, data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no answer") {
+		t.Errorf("an order that is not answered: %v", err)
+	}
+	s.mu.Unlock()
 	if err := s.Close(context.Background()); err != nil {
 		t.Error(err)
 	}

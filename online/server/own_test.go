@@ -293,7 +293,7 @@ func TestNothingBeginsDuringADeletion(t *testing.T) {
 		again.id = anna.id
 		nonce := again.expect("hello").Nonce
 		s.hang(10 * time.Second)
-		again.say(again.loginText("Anna", nonce)) // it has been let in when the deletion begins
+		again.say(again.loginText("Annika", nonce)) // under another name, which has to be written; it has been let in when the deletion begins
 		synctest.Wait()
 		anna.say(`{"type":"delete","name":"Anna"}`)
 		synctest.Wait()

@@ -143,11 +143,10 @@ func Reports(ctx context.Context, data string, out io.Writer) error {
 	}
 	rows, err := db.QueryContext(ctx, "SELECT at, owner, print, game, text FROM reports ORDER BY number")
 	for err == nil && rows.Next() {
-		var at int64
 		var owner []byte
-		var print, id, text string
-		if err = rows.Scan(&at, &owner, &print, &id, &text); err == nil {
-			_, err = fmt.Fprintf(out, "%s %s reports %s game=%s %q\n", time.UnixMilli(at).UTC().Format(time.DateTime), online.Fingerprint(owner), print, id, text)
+		var r online.ReportInfo
+		if err = rows.Scan(&r.At, &owner, &r.Player, &r.Game, &r.Text); err == nil {
+			err = printReport(out, owner, r)
 		}
 	}
 	if rows != nil {
@@ -157,4 +156,12 @@ func Reports(ctx context.Context, data string, out io.Writer) error {
 		return fmt.Errorf("server: reports: %w", err)
 	}
 	return nil
+}
+
+// PrintReport writes what a player has reported, as [Reports] does.
+func PrintReport(out io.Writer, by Key, r online.ReportInfo) error { return printReport(out, by[:], r) }
+
+func printReport(out io.Writer, by []byte, r online.ReportInfo) error {
+	_, err := fmt.Fprintf(out, "%s %s reports %s game=%s %q\n", time.UnixMilli(r.At).UTC().Format(time.DateTime), online.Fingerprint(by), r.Player, r.Game, r.Text)
+	return err
 }

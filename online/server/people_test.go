@@ -222,3 +222,21 @@ func TestRangeAgainstAChallenge(t *testing.T) {
 		}
 	})
 }
+
+// Who comes back while their player is known is let in without the disk, which may hang.
+func TestComingBackReadsNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		anna := enter(t, s, "Anna")
+		again := dialWire(t, s)
+		again.id = anna.id
+		nonce := again.expect("hello").Nonce
+		s.hang(10 * time.Second)
+		again.say(again.loginText("Anna", nonce))
+		began := time.Now()
+		again.expect("welcome")
+		if waited := time.Since(began); waited > 0 {
+			t.Errorf("it waits %v for the disk", waited)
+		}
+	})
+}

@@ -204,23 +204,35 @@ func (t *table) openOffers() []online.OfferInfo {
 	return list
 }
 
-// watch lets a connection see a public game.
+// watch lets a connection see a public game, again where it sees it already. Those who only glance at it take half of the places.
 func (s *Server) watch(one *session, request *online.Request, now time.Time) *online.Refusal {
 	t := s.tables[request.Game]
 	if t == nil || t.over != nil || !t.sees(one) {
 		return online.Refuse(online.NoGame)
 	}
 	_, seated := t.seatOf(one.player)
+	_, watches := t.watchers[one]
 	switch {
 	case seated:
 		return online.Refuse(online.Playing)
-	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers:
+	case watches:
+	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers || request.Glance && t.glances() >= maxGlances:
 		return online.Refuse(online.Watching)
 	}
-	t.watchers[one] = struct{}{}
+	t.watchers[one] = request.Glance
 	one.watching[t] = struct{}{}
 	t.show(one, now)
 	return nil
+}
+
+// glances returns how many of the watchers only glance at the game.
+func (t *table) glances() (n int) {
+	for _, glances := range t.watchers {
+		if glances {
+			n++
+		}
+	}
+	return n
 }
 
 // leave ends watching a game, or sitting at one that is over.

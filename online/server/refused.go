@@ -66,7 +66,7 @@ func (r *refused) say(log *slog.Logger, within time.Duration) {
 }
 
 // refuses counts a refusal for the log and the metrics.
-func (s *Server) refuses(code online.Code, from string) {
-	s.metrics.Refusal(code)
-	s.refused.add(code, from)
+func (g *Gate) refuses(code online.Code, from string) {
+	g.metrics.Refusal(code)
+	g.refused.add(code, from)
 }

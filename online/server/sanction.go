@@ -101,7 +101,7 @@ func (s *Server) expel() (gone int) {
 		if one.player != nil {
 			print = one.player.print
 		}
-		if refusal := s.banned(print, one.address); refusal != nil {
+		if refusal := s.banned(print, one.who.Address); refusal != nil {
 			one.kick(refusal)
 			gone++
 		}

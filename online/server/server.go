@@ -4,15 +4,12 @@ package server
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/netip"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"hoshi/internal/sqlite"
@@ -69,28 +66,23 @@ func (o Options) withDefaults() Options {
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
-	opts     Options
-	log      *slog.Logger
+	*Gate
 	store    *store
 	clock    clock
-	metrics  Metrics
-	refused  refused
-	mux      *http.ServeMux
-	operator *http.Server // that takes orders; guarded by mu; nil: nobody gives any
-	status   *http.Server // at an address of its own; without one it does not listen
-	hosts    []host
+	operator *http.Server  // that takes orders; guarded by mu; nil: nobody gives any
 	done     chan struct{} // closed when the server has ended by itself or by Close
 	closed   error         // what Close returns, once done is closed
 	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
 	door       chan knock // of the porter
+	hands      hands
 	mu         sync.Mutex
 	err        error // why the server ended by itself
 	closing    bool
 	sessions   map[*session]struct{}
 	loggedIn   int
-	usage      usage
+	gamesOf    map[string]int                 // of each address, with what is waited for
 	players    map[Key]*player                // connected, waiting or at a table
 	prints     map[string]*player             // the same by the fingerprints of their keys
 	deleting   map[Key]bool                   // of whom all is being deleted
@@ -105,24 +97,17 @@ type Server struct {
 	deadline   *time.Timer        // when it ends at the latest; nil: there is no such time
 	lobbyStale bool               // the lobby has changed since it was told
 	notices    notices
-
-	listener net.Listener
-	http     *http.Server
-	secure   bool
-
-	files       [2]string // of the certificate and its key, set by Start; empty: no TLS
-	certificate atomic.Pointer[tls.Certificate]
 }
 
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{opts: opts.withDefaults(), done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock),
-		sessions: map[*session]struct{}{}, usage: newUsage(), players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, allowances: map[Key]*allowance{}, public: map[online.Settings][]*waiting{},
+	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
+		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, allowances: map[Key]*allowance{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
-	s.log, s.metrics, s.clock.beat = s.opts.Log, s.opts.Metrics, time.Now()
+	s.clock.beat = time.Now()
 	var err error
-	if s.hosts, err = parseHosts(opts.Hosts); err != nil {
+	if s.Gate, err = NewGate(opts, inside{s}); err != nil {
 		if opts.Kept != nil {
 			err = errors.Join(err, opts.Kept.Close())
 		}
@@ -133,6 +118,7 @@ func New(opts Options) (*Server, error) {
 	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
 		return nil, err
 	}
+	s.Gate.crowd = &s.store.crowd
 	var games, damaged []savedGame
 	var lost []error
 	if err = s.store.read(func(l Ledger) (err error) {
@@ -158,12 +144,6 @@ func New(opts Options) (*Server, error) {
 		s.aside(g)
 	}
 	s.log.Info("store opened", "data", s.store.kept.String(), "games", len(games), "damaged", len(damaged))
-	s.mux = http.NewServeMux()
-	s.mux.HandleFunc("GET "+online.Path, s.play)
-	s.status = &http.Server{Addr: opts.Status, Handler: s.state(), ReadHeaderTimeout: loginTime}
-	s.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
-	})
 	for _, g := range games {
 		if g.memo.unread != nil {
 			s.log.Error("what was asked for in a game can't be read", "game", g.id, "error", g.memo.unread)
@@ -179,139 +159,6 @@ func New(opts Options) (*Server, error) {
 	go s.pulse()
 	go s.janitor()
 	return s, nil
-}
-
-// ServeHTTP answers for [online.Path].
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
-
-// Start listens on addr, such as ":8488", and serves on goroutines of its own until [Server.Close]. With the files of a
-// certificate and its key, both or none, it speaks TLS.
-func (s *Server) Start(addr, certFile, keyFile string) error {
-	var config *tls.Config
-	if s.files = [2]string{certFile, keyFile}; s.files != [2]string{} {
-		if err := s.Reload(); err != nil {
-			return err
-		}
-		config = &tls.Config{MinVersion: tls.VersionTLS12,
-			GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.certificate.Load(), nil }}
-	}
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return fmt.Errorf("server: %w", err)
-	}
-	if err := s.startStatus(); err != nil {
-		return errors.Join(err, listener.Close())
-	}
-	s.serve(listener, config)
-	return nil
-}
-
-// Reload reads the files of the certificate anew, for connections to come. With an error the certificate stays as it was;
-// without TLS nothing happens.
-func (s *Server) Reload() error {
-	if s.files == [2]string{} {
-		return nil
-	}
-	certificate, err := tls.LoadX509KeyPair(s.files[0], s.files[1])
-	if err != nil {
-		return fmt.Errorf("server: certificate: %w", err)
-	}
-	s.certificate.Store(&certificate)
-	return nil
-}
-
-// Serve serves what comes to the listener, on goroutines of its own until [Server.Close], which closes the listener, too.
-func (s *Server) Serve(listener net.Listener) { s.serve(listener, nil) }
-
-func (s *Server) serve(listener net.Listener, config *tls.Config) {
-	server := &http.Server{Handler: s, TLSConfig: config, ConnState: s.handshakes, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
-		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug)}
-	s.mu.Lock()
-	if s.closing { // its store may have failed before
-		s.mu.Unlock()
-		listener.Close() // nothing has come yet
-		return
-	}
-	s.listener, s.http, s.secure = listener, server, config != nil
-	s.mu.Unlock()
-	go func() {
-		var err error
-		if config != nil {
-			err = server.ServeTLS(&paced{Listener: listener, crowd: &s.store.crowd}, "", "")
-		} else {
-			err = server.Serve(&paced{Listener: listener, crowd: &s.store.crowd})
-		}
-		if !errors.Is(err, http.ErrServerClosed) {
-			s.fault(fmt.Errorf("server: %w", err))
-		}
-	}()
-	s.log.Info("listening", "address", listener.Addr().String(), "tls", config != nil)
-}
-
-// Port returns the port on which the server listens, 0 where there is none.
-func (s *Server) Port() int {
-	address, _ := s.bound()
-	if address == nil {
-		return 0
-	}
-	return address.Port
-}
-
-// bound returns the address at which the server listens, nil where that is none of TCP, and whether it speaks TLS.
-func (s *Server) bound() (address *net.TCPAddr, secure bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.listener != nil {
-		address, _ = s.listener.Addr().(*net.TCPAddr)
-	}
-	return address, s.secure
-}
-
-// Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with
-// the port, those of the local network first. A server on loopback alone has that one.
-func (s *Server) Addresses() []string {
-	bound, secure := s.bound()
-	if bound == nil {
-		return nil
-	}
-	scheme := ""
-	if secure {
-		scheme = "wss://"
-	}
-	port := fmt.Sprint(bound.Port)
-	if !bound.IP.IsUnspecified() {
-		return []string{scheme + net.JoinHostPort(bound.IP.String(), port)}
-	}
-	var texts []string
-	for _, ip := range localAddresses() {
-		texts = append(texts, scheme+net.JoinHostPort(ip.String(), port))
-	}
-	return texts
-}
-
-// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link
-// alone; loopback when there is no other.
-func localAddresses() []net.IP {
-	addresses, err := net.InterfaceAddrs()
-	if err != nil {
-		return []net.IP{net.IPv4(127, 0, 0, 1)}
-	}
-	var v4, v6 []net.IP
-	for _, a := range addresses {
-		network, ok := a.(*net.IPNet)
-		if !ok || !network.IP.IsGlobalUnicast() {
-			continue
-		}
-		if network.IP.To4() != nil {
-			v4 = append(v4, network.IP)
-		} else {
-			v6 = append(v6, network.IP)
-		}
-	}
-	if all := append(v4, v6...); len(all) > 0 {
-		return all
-	}
-	return []net.IP{net.IPv4(127, 0, 0, 1)}
 }
 
 // Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
@@ -375,28 +222,23 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		t.timer.Stop()
 		t.keep(s.clock.now())
 	}
-	server, operator := s.http, s.operator
+	operator := s.operator
 	if s.deadline != nil {
 		s.deadline.Stop()
 	}
 	s.mu.Unlock()
+	s.stop()
 	close(s.quit)
 	for _, one := range sessions {
 		one.kick(reason)
 	}
-	var err error
-	if server != nil {
-		err = server.Shutdown(ctx)
-	}
+	err := s.shut(ctx)
 	for _, one := range sessions {
 		select {
 		case <-one.ended:
 		case <-ctx.Done():
 			one.conn.CloseNow()
 		}
-	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = server.Close()
 	}
 	<-s.looked
 	err = errors.Join(err, s.status.Close())

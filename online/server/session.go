@@ -2,8 +2,7 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
-	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -15,18 +14,19 @@ import (
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
 type session struct {
-	server  *Server
-	conn    *websocket.Conn
-	called  []string // by what the client may have called the server
-	binding []byte   // to the TLS connection; empty: the server has none
-	address string   // for whom limits count
-	nonce   []byte
-	since   time.Time
-	ended   chan struct{} // closed when nothing is read any more
-	seen    atomic.Int64  // when the last message came, in nanoseconds of the server's clock
-	heard   atomic.Uint64 // how many have come
+	server *Server
+	conn   Line
+	who    Caller
+	since  time.Time
+	ended  chan struct{} // closed when nothing is read any more
+	seen   atomic.Int64  // when the last message came, in nanoseconds of the server's clock
+	heard  atomic.Uint64 // how many have come
 
 	out online.Outbox
+
+	allowed bucket         // of messages; this and the next are of the goroutine that reads
+	strikes int            // messages above that
+	busy    sync.WaitGroup // a message is being handled
 
 	// Guarded by the server's mutex.
 	player     *player   // nil: not logged in
@@ -36,17 +36,8 @@ type session struct {
 	watching   map[*table]struct{}
 }
 
-func (s *Server) newSession(conn *websocket.Conn, r *http.Request, address string) *session {
-	one := &session{server: s, conn: conn, called: s.calledAs(r), address: address, nonce: make([]byte, 16), since: s.clock.now(),
-		out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
-	rand.Read(one.nonce) // it never fails
-	if r.TLS != nil {
-		var err error
-		if one.binding, err = online.Binding(r.TLS); err != nil {
-			one.called = nil // nothing that is signed fits
-			s.log.Warn("no login over this connection", "address", address, "error", err)
-		}
-	}
+func (s *Server) newSession(conn Line, who Caller) *session {
+	one := &session{server: s, conn: conn, who: who, since: s.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
 	one.seen.Store(one.since.UnixNano())
 	return one
 }
@@ -64,46 +55,67 @@ func (one *session) run() {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
 		return
 	}
-	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.nonce, Limits: s.limits()}
-	if one.binding != nil {
+	one.greet()
+	for one.read() {
+	}
+}
+
+// greet says hello.
+func (one *session) greet() {
+	s := one.server
+	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.who.Nonce, Limits: s.limits()}
+	if one.who.Binding != nil {
 		hello.Binding = online.TLSExporter
 	}
 	one.send(online.Encode(hello))
-	var allowed bucket
-	strikes := 0
-	for {
-		kind, data, err := one.conn.Read(context.Background())
-		if err != nil {
-			one.conn.CloseNow()
-			s.log.Debug("connection ended", "address", one.address, "error", err)
-			return
-		}
-		now := s.clock.now()
-		one.seen.Store(now.UnixNano())
-		one.heard.Add(1)
-		if !allowed.take(messageBurst, messageRate, now) {
-			one.refused(0, online.Refuse(online.TooFast))
-			if strikes++; strikes > maxStrikes {
-				one.kick(online.Refuse(online.TooFast))
-			}
-			time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
-			continue
-		}
-		if allowed.spent <= 1 { // it had been quiet for a while
-			strikes = 0
-		}
-		if kind != websocket.MessageText {
-			one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
-			continue
-		}
-		s.store.ready()
-		s.handle(one, data, now)
+}
+
+// read waits for a message and has it handled. It reports whether there may be another one. While it waits little is to lie on the
+// stack, of which there is one for each connection.
+func (one *session) read() bool {
+	kind, data, err := one.conn.Read(context.Background())
+	if err != nil {
+		one.conn.CloseNow()
+		one.server.log.Debug("connection ended", "address", one.who.Address, "error", err)
+		return false
 	}
+	now := one.server.clock.now()
+	one.seen.Store(now.UnixNano())
+	one.heard.Add(1)
+	switch {
+	case !one.allowed.take(messageBurst, messageRate, now):
+		one.slowDown()
+		return true
+	case one.allowed.spent <= 1: // it had been quiet for a while
+		one.strikes = 0
+	}
+	if kind != websocket.MessageText {
+		one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
+		return true
+	}
+	one.server.store.ready()
+	one.server.hands.handle(job{one, data, now})
+	return true
+}
+
+// slowDown answers a message above the rate.
+func (one *session) slowDown() {
+	one.refused(0, online.Refuse(online.TooFast))
+	if one.strikes++; one.strikes > maxStrikes {
+		one.kick(online.Refuse(online.TooFast))
+	}
+	time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
+}
+
+// hungUp reports whether nobody is there any more, where the line knows that without being read.
+func (one *session) hungUp() bool {
+	line, knows := one.conn.(interface{ Ended() bool })
+	return knows && line.Ended()
 }
 
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
-	one.server.refuses(r.Code, one.address)
+	one.server.refuses(r.Code, one.who.Address)
 	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text}))
 }
 
@@ -113,7 +125,7 @@ func (one *session) send(data []byte) { one.out.Send(data) }
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *online.Refusal) {
 	if one.out.Finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
-		one.server.refuses(r.Code, one.address)
+		one.server.refuses(r.Code, one.who.Address)
 	}
 }
 
@@ -125,13 +137,13 @@ func (s *Server) limits() *online.Limits {
 
 // gone forgets a connection that has ended; its player is away from now on.
 func (s *Server) gone(one *session) {
+	s.Left(one.who.Address)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if one.out.Overfull() {
-		s.refuses(online.Slow, one.address)
+		s.refuses(online.Slow, one.who.Address)
 	}
 	delete(s.sessions, one)
-	count(s.usage.connections, one.address, -1)
 	for t := range one.watching {
 		delete(t.watchers, one)
 	}
@@ -150,16 +162,12 @@ func (s *Server) gone(one *session) {
 func (s *Server) janitor() {
 	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
 	defer ticker.Stop()
-	said := time.Now()
 	for {
 		select {
 		case <-s.quit:
 			return
 		case <-ticker.C:
-			if within := time.Since(said); within >= refusedEvery {
-				s.refused.say(s.log, within)
-				said = time.Now()
-			}
+			s.Tidy(time.Now())
 			now := s.clock.now()
 			for one, reason := range s.silent(now) {
 				one.kick(online.Refuse(reason))

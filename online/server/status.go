@@ -5,46 +5,39 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"time"
 )
 
 // state answers for /healthz and /metrics.
-func (s *Server) state() http.Handler {
+func (g *Gate) state() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", s.health)
-	mux.Handle("GET /metrics", s.metrics.Handler(s.Load))
+	mux.HandleFunc("GET /healthz", g.health)
+	mux.Handle("GET /metrics", g.metrics.Handler(g.in.Load))
 	return mux
 }
 
 // startStatus listens at the address of /healthz and /metrics, where they have one of their own.
-func (s *Server) startStatus() error {
-	if s.status.Addr == "" {
+func (g *Gate) startStatus() error {
+	if g.status.Addr == "" {
 		return nil
 	}
-	listener, err := net.Listen("tcp", s.status.Addr)
+	listener, err := net.Listen("tcp", g.status.Addr)
 	if err != nil {
 		return fmt.Errorf("server: status: %w", err)
 	}
 	go func() {
-		if err := s.status.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			s.fault(fmt.Errorf("server: status: %w", err))
+		if err := g.status.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			g.in.Fault(fmt.Errorf("server: status: %w", err))
 		}
 	}()
-	s.log.Info("listening for status", "address", listener.Addr().String())
+	g.log.Info("listening for status", "address", listener.Addr().String())
 	return nil
 }
 
 // health answers 200 as long as games can be played.
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
-	s.mu.Lock()
-	closing := s.closing
-	s.mu.Unlock()
-	switch busy := s.store.busy(); {
-	case closing:
-		http.Error(w, "closing", http.StatusServiceUnavailable)
-	case busy > beatLate:
-		http.Error(w, fmt.Sprintf("all clocks stand: the disk has not answered for %v", busy.Round(time.Millisecond)), http.StatusServiceUnavailable)
-	default:
-		fmt.Fprintln(w, "ok")
+func (g *Gate) health(w http.ResponseWriter, _ *http.Request) {
+	if err := g.in.Health(); err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
 	}
+	fmt.Fprintln(w, "ok")
 }

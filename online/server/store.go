@@ -104,6 +104,18 @@ func (s *store) ask(write func(Ledger) error) error {
 	return s.wait(Change{Write: write, Apart: true, Patient: true})
 }
 
+// aside is ask for what concerns the book alone: where that can be asked beside the writing, no act of a game waits for it.
+func (s *store) aside(what func(Book) error) error {
+	aside, can := s.kept.(Aside)
+	if !can {
+		return s.ask(func(l Ledger) error { return what(l) })
+	}
+	if err := s.wait(Change{}); err != nil { // games that have ended before are written
+		return err
+	}
+	return aside.Ask(what)
+}
+
 // read reads while nothing is written, and waits for it.
 func (s *store) read(read func(Ledger) error) error { return s.wait(Change{Write: read, Reads: true}) }
 

@@ -52,3 +52,14 @@ func TestOpenSQLite(t *testing.T) {
 		t.Errorf("a file is a folder: %v", err)
 	}
 }
+
+func TestSQLiteStore(t *testing.T) {
+	s, err := server.OpenSQLite(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	storetest.Store(t, s)
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -19,8 +19,8 @@ type table struct {
 	began    time.Time
 	ratings  [2]int // when it began
 	match    *match
-	watchers map[*session]struct{}
-	timer    *time.Timer // rings when there is something to be done without anybody acting
+	watchers map[*session]bool // whether they only glance at it
+	timer    *time.Timer       // rings when there is something to be done without anybody acting
 	turn     turn
 	lag      [2]lag // by seat
 	absent   [2]absence
@@ -95,7 +95,7 @@ func (s *Server) resume(g savedGame, now time.Time) {
 // seat makes the table of a game that begins or goes on.
 func (s *Server) seat(g savedGame, players [2]*player) *table {
 	t := &table{server: s, id: g.id, players: players, private: g.private, began: g.began, match: g.match,
-		watchers: map[*session]struct{}{}, offers: map[online.Offer]*offer{}}
+		watchers: map[*session]bool{}, offers: map[online.Offer]*offer{}}
 	t.lag = [2]lag{newLag(g.match.settings.Time), newLag(g.match.settings.Time)}
 	for seat, p := range players {
 		p.table = t
@@ -111,7 +111,7 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 
 // counts adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
 func (t *table) counts(n int) {
-	games := t.server.usage.games
+	games := t.server.gamesOf
 	count(games, t.address[0], n)
 	if t.address[1] != t.address[0] {
 		count(games, t.address[1], n)

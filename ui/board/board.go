@@ -55,6 +55,7 @@ type Board struct {
 	OnKey       func(*fyne.KeyEvent) // a key that the board itself has no use for
 	OnRune      func(rune) bool      // a character that may answer a question; it reports whether it did
 	OnPrompt    func(string)         // says what is typed or proposed; empty: nothing
+	OnOpen      func()               // what a click, Enter and Space do where the board is only looked at; nil: nothing
 	Cursor      *game.Point          // of the keyboard; nil until an arrow key is pressed
 
 	shown    Scene
@@ -66,6 +67,7 @@ type Board struct {
 	ghost    *game.Point   // proposed: a second click or Enter plays it
 	typed    typing
 	tabbed   bool // the Tab key went on from here: when it comes back, the cursor is shown
+	focused  bool
 	pointed  time.Time
 }
 
@@ -126,6 +128,7 @@ func (b *Board) pointAt(pos fyne.Position) (game.Point, bool) {
 // Tapped implements fyne.Tappable.
 func (b *Board) Tapped(e *fyne.PointEvent) {
 	if b.shown.Still {
+		b.open()
 		return
 	}
 	b.Focus()
@@ -134,6 +137,13 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 		b.point(p)
 	} else {
 		b.OnMiss(b.within(e.Position))
+	}
+}
+
+// open does what a click means on a board that is only looked at.
+func (b *Board) open() {
+	if b.OnOpen != nil {
+		b.OnOpen()
 	}
 }
 
@@ -198,12 +208,15 @@ func (b *Board) FocusGained() {
 	if b.tabbed && !b.shown.Still {
 		b.moveCursor(0, 0)
 	}
-	b.tabbed = false
+	b.tabbed, b.focused = false, true
+	if b.shown.Still {
+		b.Refresh()
+	}
 }
 
 // FocusLost implements fyne.Focusable.
 func (b *Board) FocusLost() {
-	b.Cursor = nil
+	b.Cursor, b.focused = nil, false
 	b.setGhost(nil)
 }
 
@@ -227,6 +240,13 @@ func (b *Board) tab() {
 // TypedKey implements fyne.Focusable.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
 	if b.shown.Still && e.Name != fyne.KeyTab {
+		switch e.Name {
+		case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+			if b.OnOpen != nil {
+				b.OnOpen()
+				return
+			}
+		}
 		b.OnKey(e)
 		return
 	}

@@ -39,6 +39,7 @@ type boardRenderer struct {
 	tipFace *canvas.Rectangle                    // behind tip
 	tip     *canvas.Text                         // why the point under the pointer is forbidden
 	caption caption                              // in the upper margin
+	ring    *canvas.Rectangle                    // around a board that opens something and has the keyboard
 	repaint *canvas.Rectangle                    // never seen; refreshing it repaints the window and nothing more
 	objects []fyne.CanvasObject
 	drop    drop
@@ -96,6 +97,7 @@ func (b *Board) CreateRenderer() fyne.WidgetRenderer {
 		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
 		tip:     &canvas.Text{TextSize: part.TextDim},
 		caption: newCaption(),
+		ring:    &canvas.Rectangle{StrokeWidth: ringWide},
 		repaint: canvas.NewRectangle(color.Transparent),
 	}
 	return r
@@ -379,7 +381,24 @@ func (r *boardRenderer) collect() {
 	if r.placeTip() {
 		r.objects = append(r.objects, r.tipFace, r.tip)
 	}
+	if b := r.board; b.focused && b.shown.Still && b.OnOpen != nil {
+		r.placeRing()
+		r.objects = append(r.objects, r.ring)
+	}
 	r.objects = append(r.objects, r.repaint)
+}
+
+// The ring around a board: its line, and how far its outer edge lies from the board's.
+const (
+	ringWide float32 = 2
+	ringOut  float32 = 4
+)
+
+// placeRing puts the ring around the board.
+func (r *boardRenderer) placeRing() {
+	g, origin := r.board.Geometry()
+	r.ring.StrokeColor, r.ring.CornerRadius = theme.Color(part.ColorAccent), 8+ringOut
+	part.Put(r.ring, origin.X-ringOut, origin.Y-ringOut, float32(g.Side)+2*ringOut, float32(g.Side)+2*ringOut)
 }
 
 // placeTip writes beside the pointer why its point is forbidden, and reports whether it is.

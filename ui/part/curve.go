@@ -62,7 +62,7 @@ func CurveBounds(points []CurvePoint) (low, high float64) {
 		low, high = min(low, p.Value), max(high, p.Value)
 	}
 	step := 10.0
-	for _, s := range []float64{10, 20, 50, 100, 200, 500, 1000, 2000} {
+	for _, s := range []float64{10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000} {
 		if step = s; math.Ceil(high/s)-math.Floor(low/s) <= curveLines-1 {
 			break
 		}

@@ -15,6 +15,7 @@ type PersonRow struct {
 	ID, Title, Rating, Detail string
 	Person                    bool   // with a dot, and in one line where there is room
 	Free                      bool   // the dot is filled
+	Chosen                    bool   // the row is tinted
 	About                     func() // what the title leads to; nil: it is words
 	Presses                   []Press
 }
@@ -28,12 +29,15 @@ type Press struct {
 
 // key tells rows apart: one with the same key keeps its buttons, and with them the keyboard's place.
 func (r *PersonRow) key() string {
-	key := fmt.Sprint(r.ID, r.Title, r.Rating, r.Detail, r.Free)
+	key := fmt.Sprint(r.ID, r.Title, r.Rating, r.About != nil)
 	for _, p := range r.Presses {
 		key += fmt.Sprint(p.Text, p.Kind)
 	}
 	return key
 }
+
+// looks tells rows apart that do not look the same.
+func (r *PersonRow) looks() string { return fmt.Sprint(r.key(), r.Detail, r.Free, r.Chosen) }
 
 // PeopleCard is a card of rows. It is as tall as what it says.
 type PeopleCard struct {
@@ -65,7 +69,7 @@ func NewPeopleCard(title, empty string, button func(text string, kind ButtonKind
 func (l *PeopleCard) Set(rows []PersonRow, note string, lost bool) {
 	same := len(rows) == len(l.Rows) && note == l.note && lost == l.lost
 	for i := range rows {
-		same = same && rows[i].key() == l.Rows[i].key()
+		same = same && rows[i].looks() == l.Rows[i].looks()
 	}
 	if same {
 		return
@@ -104,6 +108,8 @@ const (
 	peopleRow    float32 = 54
 	peopleButton float32 = 32
 	peopleFoot   float32 = 8
+	peopleLine   float32 = 16
+	peopleDot    float32 = 22
 	peopleWide   float32 = 430 // below it a person has two lines, too
 )
 
@@ -111,7 +117,19 @@ func (l *PeopleCard) rowHeight(row *PersonRow, width float32) float32 {
 	if row.Person && width >= peopleWide {
 		return peoplePerson
 	}
-	return peopleRow
+	return peopleRow + peopleLine*float32(len(l.details(row, width))-1)
+}
+
+// details divides what there is to say of a row with lines of its own into those that have room beside its buttons.
+func (l *PeopleCard) details(row *PersonRow, width float32) []string {
+	room := width - 2*peopleEdge
+	for _, b := range l.views[row.key()].buttons {
+		room -= max(b.MinSize().Width, 104) + 8
+	}
+	if row.Person {
+		room -= peopleDot
+	}
+	return Divided(row.Detail, max(room, 80), TextDim)
 }
 
 // Height returns the room that the card needs; none: there is nothing to say.
@@ -169,6 +187,11 @@ func (r *peopleRenderer) write(size fyne.Size) {
 		Put(line, peopleEdge, y, room, 1)
 		r.objects = append(r.objects, line)
 		height := l.rowHeight(row, size.Width)
+		if row.Chosen {
+			ground := &canvas.Rectangle{FillColor: theme.Color(ColorSelected), CornerRadius: RadiusPill}
+			Put(ground, peopleEdge-10, y+4, room+20, height-7)
+			r.objects = append(r.objects, ground)
+		}
 		r.writeRow(row, y, height, size.Width)
 		y += height
 	}
@@ -201,28 +224,28 @@ func (r *peopleRenderer) writeRow(row *PersonRow, y, height, width float32) {
 	}
 	if row.Person {
 		r.objects = append(r.objects, r.dot(row.Free, left, middle))
-		left += 22
+		left += peopleDot
 	}
 	one := height == peoplePerson
-	name, second := middle, middle
+	name := middle
 	if !one {
-		name, second = middle-10, middle+10
+		name = y + 17
 	}
 	rating := r.text(row.Rating, TextBody, false, r.ink())
-	detail := r.text(row.Detail, TextDim, false, ColorDim)
 	room := right - left - rating.MinSize().Width - 8
 	if one {
 		room = min(room, 150)
 	}
 	end := left + r.writeName(row, view, left, name, room)
-	switch {
-	case one:
+	if one {
 		rating.put(max(end+8, left+160), name, 0)
 		x := max(end+8, left+160) + 60
-		detail.put(x, second, right-x)
-	default:
-		rating.put(end+8, name, 0)
-		detail.put(left, second, right-left)
+		r.text(row.Detail, TextDim, false, ColorDim).put(x, name, right-x)
+		return
+	}
+	rating.put(end+8, name, 0)
+	for i, line := range r.of.details(row, width) {
+		r.text(line, TextDim, false, ColorDim).put(left, name+20+float32(i)*peopleLine, right-left)
 	}
 }
 

@@ -41,9 +41,11 @@ type RowList struct {
 	OnKey    func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 	OnRune   func(rune)           // a character; nil: it does nothing
 
-	Whole     bool    // words that have no room are left out, not shortened
-	PointWide float32 // the least width of the column of points; 0: as names of points need it
+	Whole bool // words that have no room are left out, not shortened
+	Even  bool // points and values stand in columns, as wide as the widest of them
 
+	points  float32 // the width of the column of points, where Even
+	values  float32 // likewise of values
 	row     float32 // the height of a row
 	rows    []RowView
 	chosen  int // -1: none
@@ -70,8 +72,12 @@ func NewRowList(row float32) *RowList {
 // SetRows shows rows of which that one is chosen, -1 for none.
 func (l *RowList) SetRows(rows []RowView, chosen int) {
 	l.rows, l.chosen = rows, chosen
+	for l.points, l.values = 0, 0; l.Even && len(rows) > 0; rows = rows[1:] {
+		l.points = max(l.points, textWidth(rows[0].Point, TextBody, rows[0].Bold)+rowGap)
+		l.values = max(l.values, textWidth(rows[0].Value, TextBody, true))
+	}
 	l.Refresh()
-	if chosen >= 0 && chosen < len(rows) {
+	if chosen >= 0 && chosen < len(l.rows) {
 		l.ScrollTo(chosen)
 	}
 }
@@ -261,7 +267,7 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	}
 	column(v.sign, w.Sign, rowSign)
 	column(v.number, w.Number, rowNumber)
-	column(v.point, w.Point, max(rowPoint, v.item.of.PointWide))
+	column(v.point, w.Point, max(rowPoint, v.item.of.points))
 	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
@@ -301,9 +307,11 @@ func (v *rowRenderer) layoutValue(w RowView, size fyne.Size) (left float32) {
 	Show(v.from, size.Width >= rowNarrow)
 	for _, t := range []*canvas.Text{v.value, v.from} {
 		if s := t.MinSize(); t.Text != "" && t.Visible() {
-			left -= s.Width
-			Put(t, left, middle-s.Height/2, s.Width, s.Height)
-			left -= rowGap
+			Put(t, left-s.Width, middle-s.Height/2, s.Width, s.Height)
+			if t == v.value {
+				s.Width = max(s.Width, v.item.of.values)
+			}
+			left -= s.Width + rowGap
 		}
 	}
 	return left

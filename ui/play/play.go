@@ -118,7 +118,7 @@ func (l *Game) stateWord() string {
 	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
 	case l.warning != nil:
-		return lang.L("This move loses")
+		return lang.L("Your turn")
 	case l.Game.Thinking():
 		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
 	case turn != game.None && turn == l.Person():
@@ -173,6 +173,11 @@ func (l *Game) Do(c activity.Command) error {
 		return l.helped(l.playOn)
 	case activity.Review:
 		l.Shell.Review()
+	case activity.CopyText:
+		if l.warning != nil {
+			round.SetClipboard(l.warningText() + "\n\n" + say.Text(l.Game.Record(), l.Game.Current(), l.Names()))
+			return nil
+		}
 	}
 	return l.Round.Do(c)
 }

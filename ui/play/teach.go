@@ -3,6 +3,8 @@ package play
 import (
 	"context"
 	"log/slog"
+	"strconv"
+	"strings"
 	"sync"
 
 	"hoshi/ai/review"
@@ -157,6 +159,21 @@ func (l *Game) warningGuide() part.GuideView {
 				l.Window.Changed(activity.All)
 			}},
 		}}
+}
+
+// warningText is a warning in words, to be read out, with how the other side wins and the answers by their digits.
+func (l *Game) warningText() string {
+	v := l.warningGuide()
+	lines := []string{say.Sentences(v.Title, v.Words)}
+	var points []string
+	for _, p := range l.warning.line {
+		points = append(points, l.PointText(p))
+	}
+	lines = append(lines, strings.Join(points, " "))
+	for i, a := range v.Answers {
+		lines = append(lines, strconv.Itoa(i+1)+": "+a.Text)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Scene implements activity.Activity.

@@ -55,6 +55,11 @@ func byColor(past []store.Past) (list []count) {
 	return list
 }
 
+// words say how many of the games were won.
+func (c *count) words() string {
+	return lang.L("{{.Won}} of {{.All}}", lang.Args{"Won": strconv.Itoa(c.won), "All": strconv.Itoa(c.all)})
+}
+
 func (c *count) add(outcome string) {
 	if outcome == "" {
 		return
@@ -149,7 +154,7 @@ func (r *countsRenderer) write(size fyne.Size) {
 			put(text(n.detail, part.TextBody, false, part.ColorDim), left, y)
 			left += rating
 		}
-		of := text(lang.L("{{.Won}} of {{.All}}", lang.Args{"Won": strconv.Itoa(n.won), "All": strconv.Itoa(n.all)}), part.TextBody, false, part.ColorText)
+		of := text(n.words(), part.TextBody, false, part.ColorText)
 		right := size.Width - countEdge - put(of, size.Width-countEdge-of.MinSize().Width, y)
 		if long := min(right-left-16, 150); long > 30 {
 			for k, part1 := range []float32{1, float32(n.won) / float32(n.all)} {

@@ -54,7 +54,7 @@ func newPage(of *Player) *page {
 		{Key: showGames, Text: lang.L("Games")}, {Key: showRating, Text: lang.L("Rating")}, {Key: showCounts, Text: lang.L("Results")},
 	}, showGames)
 	p.choice.OnChanged = func(string) { p.Refresh() }
-	p.rating = newRating(fields)
+	p.rating = newRating(of, fields)
 	p.chosen = newPreview(of, p.key)
 	p.games = newGames(of, fields, p.key, p.chosen.show)
 	p.solved = part.NewWords("")
@@ -78,6 +78,7 @@ func (p *page) update() {
 		p.Refresh()
 	}
 	p.solved.Set(p.of.home.Puzzles())
+	p.rating.turn()
 }
 
 // setPast shows the games that were read.
@@ -86,7 +87,7 @@ func (p *page) setPast() {
 	if n := len(past); n > 0 {
 		p.since.Text = lang.L("since {{.Day}}", lang.Args{"Day": past[n-1].Ended.Local().Format(time.DateOnly)})
 	}
-	p.rating.set(past)
+	p.rating.turn()
 	p.games.set(past)
 	p.levels.set(againstLevels(past, p.of.home.Levels()))
 	p.colors.set(byColor(past))

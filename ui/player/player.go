@@ -22,6 +22,8 @@ type Home interface {
 	Levels() []part.Step // of the computer
 	Puzzles() string     // what was reached with problems; empty: nothing was
 	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
+
+	PuzzleCurve() []part.CurvePoint // the ratings with problems, the oldest first
 }
 
 // Player is the page of the person. It takes the place of the board, too; the activity below waits.
@@ -54,6 +56,13 @@ func (p *Player) Front(on bool) {
 	p.cease()
 	if on {
 		p.read()
+	}
+}
+
+// Renew shows what another program has kept.
+func (p *Player) Renew() {
+	if p.page != nil {
+		p.page.update()
 	}
 }
 

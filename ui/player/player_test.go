@@ -131,13 +131,18 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// unsolved is the window of somebody who has solved nothing.
+type unsolved struct{ Home }
+
+func (unsolved) PuzzleCurve() []part.CurvePoint { return nil }
+
 // Without a curve it says why: nothing was played, or nothing that is rated.
 func TestWithoutACurve(t *testing.T) {
 	uitest.NewApp(t)
 	if err := lang.Use("en"); err != nil {
 		t.Fatal(err)
 	}
-	r := newRating(part.Fields{})
+	r := newRating(&Player{home: unsolved{}}, part.Fields{})
 	for _, row := range []struct {
 		name string
 		past []store.Past
@@ -148,7 +153,8 @@ func TestWithoutACurve(t *testing.T) {
 		{"on a server alone", past[:1], "No rated game has been finished here yet."},
 		{"rated", past, ""},
 	} {
-		if r.set(row.past); r.none.Text != row.want {
+		r.of.past = row.past
+		if r.turn(); r.none.Text != row.want {
 			t.Errorf("%s: %q", row.name, r.none.Text)
 		}
 	}

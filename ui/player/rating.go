@@ -2,8 +2,6 @@ package player
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -29,11 +27,11 @@ func course(past []store.Past, online bool) (points []part.CurvePoint) {
 	return points
 }
 
-// rating is the card with the curve of the rating over the games, at the desk or online.
+// rating is the card with the curve of the rating, at the desk, online or with puzzles.
 type rating struct {
 	part.Pane
+	of     *Player
 	where  *part.Options
-	past   []store.Past
 	points []part.CurvePoint
 
 	face              *part.Plate
@@ -42,17 +40,22 @@ type rating struct {
 	none              *canvas.Text
 }
 
-// Where games were played.
+// Where ratings were reached.
 const (
-	atDesk   = "desk"
-	onServer = "online"
+	atDesk    = "desk"
+	onServer  = "online"
+	ofPuzzles = "puzzles"
 )
 
-func newRating(fields part.Fields) *rating {
-	r := &rating{face: part.NewPlate(), curve: part.NewCurve(),
+func newRating(of *Player, fields part.Fields) *rating {
+	r := &rating{of: of, face: part.NewPlate(), curve: part.NewCurve(),
 		now: &canvas.Text{TextSize: 28}, change: &canvas.Text{TextSize: part.TextBody}, best: &canvas.Text{TextSize: part.TextBody},
 		none: &canvas.Text{TextSize: part.TextBody}}
-	r.where = fields.NewSegment([]part.Option{{Key: atDesk, Text: lang.L("At the desk")}, {Key: onServer, Text: lang.L("Online")}}, atDesk)
+	var options []part.Option
+	for _, c := range of.curves() {
+		options = append(options, part.Option{Key: c.key, Text: c.name})
+	}
+	r.where = fields.NewSegment(options, atDesk)
 	r.where.Row = 34
 	r.where.OnChanged = func(string) { r.turn() }
 	r.All = []fyne.CanvasObject{r.face, r.now, r.change, r.best, r.none, r.where, r.curve}
@@ -61,14 +64,13 @@ func newRating(fields part.Fields) *rating {
 	return r
 }
 
-func (r *rating) set(past []store.Past) {
-	r.past = past
-	r.turn()
-}
-
 // turn shows the curve that is chosen.
 func (r *rating) turn() {
-	r.points = course(r.past, r.where.Key() == onServer)
+	for _, c := range r.of.curves() {
+		if c.key == r.where.Key() {
+			r.points = c.points
+		}
+	}
 	r.curve.Set(r.points)
 	r.Refresh()
 }
@@ -99,22 +101,19 @@ func (r *rating) place(size fyne.Size) {
 // paint gives all of it words and colours.
 func (r *rating) paint() {
 	r.now.Text, r.change.Text, r.best.Text, r.none.Text = "", "", "", lang.L("No game has been finished yet.")
-	if len(r.past) > 0 {
+	switch {
+	case r.where.Key() == ofPuzzles:
+		r.none.Text = lang.L("Solve a first one: what suits you is found soon.")
+	case len(r.of.past) > 0:
 		r.none.Text = lang.L("No rated game has been finished here yet.")
 	}
 	if n := len(r.points); n > 0 {
-		first, last, best := r.points[0], r.points[n-1], r.points[0]
-		for _, p := range r.points {
-			if p.Value > best.Value {
-				best = p
-			}
-		}
-		r.none.Text = ""
-		r.now.Text = strconv.Itoa(int(math.Round(last.Value)))
+		first, last := r.points[0], r.points[n-1]
+		r.none.Text, r.now.Text = "", rounded(last.Value)
 		if step := say.Change(first.Value, last.Value); step != "" {
 			r.change.Text = fmt.Sprint(step, " ", lang.L("since {{.Day}}", lang.Args{"Day": first.When.Local().Format(time.DateOnly)}))
 		}
-		r.best.Text = lang.L("best {{.Rating}}", lang.Args{"Rating": int(math.Round(best.Value))})
+		r.best.Text = lang.L("best {{.Rating}}", lang.Args{"Rating": rounded(best(r.points))})
 	}
 	r.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	r.now.Color, r.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)

@@ -2,6 +2,8 @@ package puzzles
 
 import (
 	"fmt"
+	"image/color"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,7 +25,7 @@ type roundCard struct {
 	big                 *canvas.Text
 	beside              [2]*canvas.Text
 	squares             [roundLong]*canvas.Rectangle
-	signs               [roundLong]*canvas.Text
+	signs               [roundLong]part.Mark
 	results             []result // of the squares that are shown
 	shown               int      // squares
 	note                *part.Words
@@ -36,8 +38,8 @@ func newRoundCard() *roundCard {
 		big: part.Text("", 28, false), beside: [2]*canvas.Text{part.Text("", part.TextBody, false), part.Text("", part.TextDim, false)}, note: part.NewWords("")}
 	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.big, c.beside[0], c.beside[1], c.note}
 	for i := range c.squares {
-		c.squares[i], c.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.Text("", part.TextBody, true)
-		c.All = append(c.All, c.squares[i], c.signs[i])
+		c.squares[i], c.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.NewMark()
+		c.All = append(append(c.All, c.squares[i]), c.signs[i].Objects()...)
 	}
 	c.Least = fyne.NewSize(200, 40)
 	c.Place, c.Paint = c.place, c.paint
@@ -143,11 +145,13 @@ func (c *roundCard) place(size fyne.Size) {
 	gap := min(8, (room-side*roundLong)/(roundLong-1))
 	for i := range c.squares {
 		part.Show(c.squares[i], i < c.shown)
-		part.Show(c.signs[i], i < c.shown)
 		x := cardEdge + float32(i)*(side+gap)
 		part.Put(c.squares[i], x, y+10, side, side)
-		sign := c.signs[i].MinSize()
-		part.PutText(c.signs[i], x+(side-sign.Width)/2, y+10+side/2)
+		sign, ink := "", theme.Color(part.ColorAccent)
+		if i < c.shown && i < len(c.results) {
+			sign, ink = signOf(c.results[i])
+		}
+		c.signs[i].Draw(sign, ink, fyne.NewPos(x+side/2, y+10+side/2), side*0.4)
 	}
 	if c.shown > 0 {
 		y += side + 10
@@ -156,28 +160,32 @@ func (c *roundCard) place(size fyne.Size) {
 	part.Put(c.note, cardEdge, y+6, room, c.note.Height(room))
 }
 
+// signOf returns the sign of a result, and its colour.
+func signOf(r result) (sign string, ink color.Color) {
+	switch r {
+	case right:
+		return part.MarkRight, theme.Color(part.ColorCard)
+	case wrong:
+		return part.MarkWrong, theme.Color(part.ColorAccent)
+	case skipped:
+		return part.MarkNeither, theme.Color(part.ColorDim)
+	case open:
+	}
+	return "", theme.Color(part.ColorDim)
+}
+
 func (c *roundCard) paint() {
 	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	text, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	c.title.Color, c.value.Color, c.big.Color, c.beside[0].Color, c.beside[1].Color = text, text, text, text, dim
-	for i := range c.squares {
-		r, begun := open, i < len(c.results)
-		if begun {
-			r = c.results[i]
-		}
-		q, sign := c.squares[i], c.signs[i]
-		q.FillColor, q.StrokeWidth, sign.Text, sign.Color = theme.Color(theme.ColorNameButton), 0, "", theme.Color(part.ColorAccent)
-		switch r {
-		case right:
-			q.FillColor, sign.Text, sign.Color = text, signRight, theme.Color(part.ColorCard)
-		case wrong:
-			sign.Text = signWrong
-		case skipped:
-			sign.Text, sign.Color = "–", dim
-		case open:
-			if begun {
-				q.FillColor, q.StrokeColor, q.StrokeWidth = theme.Color(part.ColorCard), theme.Color(part.ColorAccent), 2
-			}
+	for i, q := range c.squares {
+		q.FillColor, q.StrokeWidth = theme.Color(theme.ColorNameButton), 0
+		switch {
+		case i >= len(c.results):
+		case c.results[i] == right:
+			q.FillColor = text
+		case c.results[i] == open:
+			q.FillColor, q.StrokeColor, q.StrokeWidth = theme.Color(part.ColorCard), theme.Color(part.ColorAccent), 2
 		}
 	}
 	c.note.Refresh()
@@ -210,6 +218,21 @@ func (c *aboutCard) setFaults(faults []string) {
 	}
 }
 
+// setBest lists the best runs of a kind, the best first.
+func (c *aboutCard) setBest(list []Best) {
+	c.title.Text, c.end = lang.L("Best"), ""
+	c.words.Set(bestWords(list))
+}
+
+// bestWords lists runs with their days.
+func bestWords(list []Best) string {
+	var runs []string
+	for _, b := range list {
+		runs = append(runs, strconv.Itoa(b.Count)+" ("+b.Day+")")
+	}
+	return strings.Join(runs, ", ")
+}
+
 // set tells of a problem from a source, once it is over what it was about, too.
 func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 	c.title.Text, c.end = lang.L("About this problem"), ""
@@ -229,7 +252,7 @@ func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 	if over && source != "" {
 		parts = append(parts, lang.L("From {{.Source}}.", lang.Args{"Source": source}))
 	}
-	c.words.Set(strings.Join(parts, " "))
+	c.words.Set(say.Sentences(parts...))
 }
 
 func (c *aboutCard) height(width float32) float32 {

@@ -69,6 +69,9 @@ func (s *Solve) Text() string {
 	words := say.Sentences(append([]string{title, detail}, s.roundWords()...)...)
 	if s.stage == ended {
 		words = strings.Join(append([]string{words}, s.faults...), "\n")
+		if list := s.room.Progress().best(s.series.kind); len(list) > 0 {
+			words += "\n" + lang.L("Best") + ": " + bestWords(list)
+		}
 	}
 	return words + "\n\n" + say.Text(s.record, s.at, s.Names())
 }
@@ -202,13 +205,7 @@ func (s *Solve) Next() {
 }
 
 // close goes back to what lies below.
-func (s *Solve) close() {
-	if s.series.kind == Rush && s.stage != ended {
-		s.series.note(skipped)
-		s.finish()
-	}
-	s.Window.Drop(s)
-}
+func (s *Solve) close() { s.Window.Drop(s) }
 
 // Problem returns the problem that is shown, as far as it is known.
 func (s *Solve) Problem() *puzzle.Problem { return &s.problem }

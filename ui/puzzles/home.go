@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/part"
 )
 
 // Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
@@ -137,17 +138,27 @@ func (o *Overview) begin(i int) {
 	}
 }
 
-// readDue reads what is due, off Fyne's goroutine, and hands it to done, unless what is returned is called before.
+// readDue reads what is due and what another program has kept, off Fyne's goroutine, and hands it to done, unless what is returned is called before.
 func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFunc {
-	p, now, folder := r.Progress(), r.now(), r.Store.Mistakes()
-	cards, skipped := slices.Clone(p.Cards), slices.Clone(p.Skipped)
+	kept, now, folder := r.kept(), r.now(), r.Store.Mistakes()
 	ctx, stop := context.WithCancel(context.Background())
-	go func() {
-		list, next := due(mistakes(folder), cards, skipped, now)
+	then := func(do func()) {
 		r.Post(func() {
 			if ctx.Err() == nil {
-				done(list, next)
+				do()
 			}
+		})
+	}
+	go func() {
+		kept.Reread() // another program may have gone on meanwhile
+		own := mistakes(folder)
+		then(func() {
+			p := kept.Value()
+			cards, skipped := slices.Clone(p.Cards), slices.Clone(p.Skipped)
+			go func() {
+				list, next := due(own, cards, skipped, now)
+				then(func() { done(list, next) })
+			}()
 		})
 	}()
 	return stop
@@ -223,6 +234,9 @@ func (r *Room) Standing() string {
 	}
 	return lang.L("Daily puzzle")
 }
+
+// Curve returns the ratings at the ends of the days on which they moved, the oldest first.
+func (r *Room) Curve() []part.CurvePoint { return curveOf(r.Progress()) }
 
 // Sum says what the person has reached, empty where nothing was tried yet.
 func (r *Room) Sum() string {

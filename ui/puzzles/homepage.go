@@ -47,7 +47,7 @@ func newOverviewPage(of *Overview) *overviewPage {
 	fields := part.Fields{Key: p.key}
 	p.choice = fields.NewSegment([]part.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
 	p.choice.OnChanged = func(string) { p.Refresh() }
-	p.themes.PointWide, p.themes.Whole = 138, true
+	p.themes.Even, p.themes.Whole = true, true
 	p.themes.OnChoose, p.themes.OnEnter = func(int) {}, p.byTheme
 	p.themes.OnKey = p.key
 	for i, kind := range waysIn {

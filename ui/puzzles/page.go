@@ -27,6 +27,8 @@ type page struct {
 	foot  [3]*part.Button
 	does  [3]func()
 
+	offered  int     // which row of [footWords] stands at the foot
+	turned   bool    // it is another one than the keyboard knows
 	footWide float32 // that the buttons of every stage need in a row
 }
 
@@ -112,7 +114,7 @@ func (p *page) update() {
 	p.head.Say(s.standing()...)
 	title, detail := s.title()
 	for _, c := range []*taskCard{p.task, p.strip} {
-		c.set(s.sign(), s.problem.Position.ToMove(), title, detail)
+		c.set(s.sign(), s.side(), title, detail)
 	}
 	p.moves.SetRows(s.rows())
 	title, rating := lang.L("This round"), ""
@@ -125,6 +127,9 @@ func (p *page) update() {
 	p.round.set(s.series, title, rating, s.stage == refuted && s.settled || s.stage == shown, s.room.now())
 	if p.about.set(&s.problem, s.item.problem.Source, s.stage == solved || s.stage == shown); s.stage == ended {
 		p.about.setFaults(s.faults)
+		if list := s.room.Progress().best(s.series.kind); len(list) > 0 {
+			p.about.setBest(list)
+		}
 	}
 	p.offer()
 	p.strip.Refresh()
@@ -181,6 +186,9 @@ func (p *page) offer() {
 		row, acts = 3, [3]act{{part.Filled, true, s.Next}, {part.Plain, s.mayPlayOn(), s.playOn}, analyse}
 	default:
 		row, acts = 0, [3]act{{part.Plain, s.mayHint(), s.Help}, {part.Plain, s.maySolve(), s.Solution}, {part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+	}
+	if row != p.offered {
+		p.offered, p.turned = row, true
 	}
 	for i, a := range acts {
 		p.foot[i].Set(words[row][i], a.kind)

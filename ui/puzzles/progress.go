@@ -233,6 +233,17 @@ func addBest(list []Best, count int, now time.Time) []Best {
 	return list[:min(len(list), mostBest)]
 }
 
+// best returns the best runs of a kind, none where it is no run.
+func (p *Progress) best(k Kind) []Best {
+	switch k {
+	case Rush:
+		return p.Rush
+	case Streak:
+		return p.Streak
+	}
+	return nil
+}
+
 // leads reports whether a run is better than all before it.
 func leads(list []Best, count int) bool {
 	return count > 0 && (len(list) == 0 || count > list[0].Count)

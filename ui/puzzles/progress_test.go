@@ -27,6 +27,15 @@ func problemAt(t *testing.T, task puzzle.Task) item {
 	return item{}
 }
 
+// Ways that are offered side by side do not begin with the same problem.
+func TestRushAndStreakBeginDifferently(t *testing.T) {
+	a, b := newSeries(Rush, nil, nil, noon), newSeries(Streak, nil, nil, noon)
+	one, ok := a.peek(newProgress(), noon)
+	if other, there := b.peek(newProgress(), noon); !ok || !there || one.id == other.id {
+		t.Error("they do")
+	}
+}
+
 // What was missed comes again on the next day and is put off once it is solved; ratings and themes move with every rated problem alone.
 func TestNote(t *testing.T) {
 	p, it := newProgress(), problemAt(t, puzzle.Fours)

@@ -47,6 +47,9 @@ func (r *Room) now() time.Time {
 // Progress returns what the person has done, as [store.Kept.Value] does.
 func (r *Room) Progress() *Progress { return r.kept().Value() }
 
+// Reread returns what takes over the progress that another program has kept, as [store.Kept.Reread] does, on any goroutine.
+func (r *Room) Reread() func() bool { return r.kept().Reread }
+
 // kept reads the progress when it is asked for first.
 func (r *Room) kept() *store.Kept[Progress] {
 	if r.progress != nil {
@@ -72,13 +75,17 @@ func (r *Room) keepMissed(it *item) {
 	if puzzle.Shipped().Find(it.id) >= 0 {
 		return
 	}
+	failed := func(err error) {
+		if err != nil {
+			r.Fail(lang.L("The problem could not be kept"), err)
+		}
+	}
 	record, err := it.problem.Record()
-	if err == nil {
-		err = r.Store.KeepMistake(record, it.problem.Position, r.now())
-	}
 	if err != nil {
-		r.Fail(lang.L("The problem could not be kept"), err)
+		failed(err)
+		return
 	}
+	r.Store.KeepMistake(record, it.problem.Position, r.now(), func(err error) { r.Post(func() { failed(err) }) })
 }
 
 // mistakes reads the person's own mistakes from their folder. It may be called on any goroutine.

@@ -50,7 +50,7 @@ type series struct {
 }
 
 func newSeries(kind Kind, t *subject, list []item, now time.Time) *series {
-	return &series{kind: kind, theme: t, list: list, used: map[int]bool{}, random: rand.New(rand.NewPCG(uint64(now.UnixNano()), 15)), rush: puzzle.NewRush(now)}
+	return &series{kind: kind, theme: t, list: list, used: map[int]bool{}, random: rand.New(rand.NewPCG(uint64(now.UnixNano()), uint64(kind))), rush: puzzle.NewRush(now)}
 }
 
 // begin is called when the first problem comes to be solved: the time of a rush runs from now on.

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -57,9 +58,10 @@ func (s *Solve) focus() {
 		canvas.Focus(first)
 		return
 	}
-	if b, there := canvas.Focused().(*part.Button); there && b.Kind == part.Filled {
-		canvas.Unfocus()
+	if b, there := canvas.Focused().(*part.Button); there && s.page.turned && slices.Contains(s.page.foot[:], b) {
+		canvas.Unfocus() // what was on the button is not there any more
 	}
+	s.page.turned = false
 }
 
 // standing says beside the title how far the series is, and where there is no room for all of it less.
@@ -81,12 +83,24 @@ func (s *Solve) standing() []string {
 func (s *Solve) sign() string {
 	switch s.stage {
 	case solved:
-		return signRight
+		return part.MarkRight
 	case refuted:
-		return signWrong
-	case checking, asking, judging, shown, ended:
+		return part.MarkWrong
+	case asking:
+		if s.words != "" && s.hint.step == 0 && s.verdict.Outcome == puzzle.Open {
+			return part.MarkNeither
+		}
+	case checking, judging, shown, ended:
 	}
 	return ""
+}
+
+// side returns who is to move in the problem; None: nothing is to be solved any more.
+func (s *Solve) side() game.Color {
+	if s.stage == ended {
+		return game.None
+	}
+	return s.problem.Position.ToMove()
 }
 
 // ratingWords say the rating, and what the problem has made of it.

@@ -75,8 +75,11 @@ func (r *Room) newSolve(s *series) *Solve {
 	return v
 }
 
-// Gone ends what thinks, where the activity was taken off. It is not used again.
+// Gone keeps what a run has reached and ends what thinks, where the activity was taken off. It is not used again.
 func (s *Solve) Gone() {
+	if s.stage != ended {
+		s.keepRun()
+	}
 	s.stop()
 	s.worker.close()
 	go s.FreeMemory()
@@ -93,6 +96,7 @@ func (s *Solve) next() {
 	record, start, err := it.problem.Start()
 	if err != nil {
 		slog.Error("a problem can't be shown", "id", it.id, "error", err)
+		s.item = it
 		s.skipBroken(err)
 		return
 	}
@@ -165,6 +169,16 @@ func (s *Solve) skipBroken(err error) {
 func (s *Solve) finish() {
 	s.stop()
 	s.stage = ended
+	s.keepRun()
+	if s.start == nil { // not one problem could be used
+		s.record, s.start = emptyBoard()
+		s.here, s.at, s.end = s.start, s.start, s.start
+	}
+	s.changed()
+}
+
+// keepRun puts a run among the best ones.
+func (s *Solve) keepRun() {
 	p, now := s.room.Progress(), s.room.now()
 	switch rush, streak := s.series.rush.Solved, s.series.streak.Solved; s.series.kind {
 	case Rush:
@@ -174,11 +188,6 @@ func (s *Solve) finish() {
 		s.best = leads(p.Streak, streak)
 		s.room.Change(func(p *Progress) { p.Streak = addBest(p.Streak, streak, now) })
 	}
-	if s.start == nil { // not one problem could be used
-		s.record, s.start = emptyBoard()
-		s.here, s.at, s.end = s.start, s.start, s.start
-	}
-	s.changed()
 }
 
 func emptyBoard() (*game.Record, *game.Node) {

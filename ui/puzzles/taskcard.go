@@ -18,7 +18,8 @@ type taskCard struct {
 	face   *part.Plate
 	stone  *canvas.Circle
 	square *canvas.Rectangle
-	sign   *canvas.Text
+	mark   part.Mark
+	sign   string
 	title  *canvas.Text
 	words  string
 	detail *part.Words
@@ -27,22 +28,17 @@ type taskCard struct {
 
 func newTaskCard() *taskCard {
 	c := &taskCard{face: part.NewPlate(), stone: &canvas.Circle{StrokeWidth: 1}, square: &canvas.Rectangle{CornerRadius: 9},
-		sign: part.Text("", 20, true), title: part.Text("", 18, true), detail: part.NewWords("")}
-	c.All = []fyne.CanvasObject{c.face, c.stone, c.square, c.sign, c.title, c.detail}
+		mark: part.NewMark(), title: part.Text("", 18, true), detail: part.NewWords("")}
+	c.All = append([]fyne.CanvasObject{c.face, c.stone, c.square, c.title, c.detail}, c.mark.Objects()...)
 	c.Least = fyne.NewSize(200, 60)
 	c.Place, c.Paint = c.place, c.paint
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// The signs of a task card; none: a stone.
-const (
-	signRight = "✓"
-	signWrong = "×"
-)
-
+// set makes the card say how a task stands, with a sign of [part.Mark], or without one with a stone of the side; neither: the words stand alone.
 func (c *taskCard) set(sign string, side game.Color, title, detail string) {
-	c.sign.Text, c.side, c.words = sign, side, title
+	c.sign, c.side, c.words = sign, side, title
 	c.detail.Set(detail)
 }
 
@@ -51,6 +47,9 @@ const taskLow float32 = 72
 
 // signSide is the side of the stone or sign, and where the words begin behind it.
 func (c *taskCard) signSide(size fyne.Size) (side, left float32) {
+	if c.sign == "" && c.side == game.None {
+		return 0, cardEdge
+	}
 	if size.Width < 320 || size.Height < taskLow {
 		return 28, 28 + 2*cardEdge - 4
 	}
@@ -71,8 +70,14 @@ func (c *taskCard) place(size fyne.Size) {
 	}
 	part.Put(c.stone, cardEdge, y, side, side)
 	part.Put(c.square, cardEdge, y, side, side)
-	sign := c.sign.MinSize()
-	part.Put(c.sign, cardEdge+(side-sign.Width)/2, y+(side-sign.Height)/2, sign.Width, sign.Height)
+	ink := theme.Color(part.ColorCard)
+	switch c.sign {
+	case part.MarkWrong:
+		ink = theme.Color(part.ColorAccent)
+	case part.MarkNeither:
+		ink = theme.Color(part.ColorDim)
+	}
+	c.mark.Draw(c.sign, ink, fyne.NewPos(cardEdge+side/2, y+side/2), side*0.36)
 	room := size.Width - left - cardEdge
 	titleSize, line := float32(18), float32(26)
 	if size.Height < taskLow {
@@ -81,6 +86,9 @@ func (c *taskCard) place(size fyne.Size) {
 	part.Shrink(c.title, c.words, titleSize, 12, room)
 	words := c.detail.Height(room)
 	top := (size.Height - line - words) / 2
+	if size.Height < taskLow {
+		top -= 2 // below words lies more than over them
+	}
 	part.PutText(c.title, left, top+line/2-1)
 	part.Put(c.detail, left, top+line, room, words)
 }
@@ -89,11 +97,11 @@ func (c *taskCard) paint() {
 	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	c.title.Color = theme.Color(part.ColorText)
 	c.stone.FillColor, c.stone.StrokeColor = part.StoneColors(c.side)
-	c.square.FillColor, c.sign.Color = theme.Color(part.ColorText), theme.Color(part.ColorCard)
-	if c.sign.Text == signWrong {
-		c.square.FillColor, c.sign.Color = theme.Color(theme.ColorNameButton), theme.Color(part.ColorAccent)
+	c.square.FillColor = theme.Color(part.ColorText)
+	if c.sign != part.MarkRight {
+		c.square.FillColor = theme.Color(theme.ColorNameButton)
 	}
-	part.Show(c.square, c.sign.Text != "")
-	part.Show(c.stone, c.sign.Text == "")
+	part.Show(c.square, c.sign != "")
+	part.Show(c.stone, c.sign == "" && c.side != game.None)
 	c.detail.Refresh()
 }

@@ -55,6 +55,9 @@ func (s *Solve) title() (title, detail string) {
 	case checking, asking:
 	}
 	title, detail = Task(&s.problem)
+	if s.stage == checking {
+		return title, lang.L("The problem is looked at…")
+	}
 	if words := s.hint.words(s); words != "" {
 		return title, words
 	}

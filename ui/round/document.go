@@ -59,6 +59,10 @@ func (d *Document) Changed() {
 	}
 }
 
+// Replaced notes that another record lies on the desk in its place, to which the autosave belongs from now on: a file that is still being written
+// leaves that alone.
+func (d *Document) Replaced() { d.kept = false }
+
 // title names the document in the title of the window.
 func (d *Document) title() string {
 	title := "Hoshi"
@@ -207,7 +211,13 @@ func (d *Document) AskUnsaved(then func()) {
 	})
 	save := d.NewDialogButton(lang.L("Save"), part.Filled, func() {
 		ask.Hide()
-		d.save(then)
+		d.save(func() {
+			if d.Unsaved { // a move came while the file was written
+				d.AskUnsaved(then)
+				return
+			}
+			then()
+		})
 	})
 	ask.SetButtons(cancel, drop, save)
 	d.Open(ask, 440, 180, save)

@@ -218,6 +218,12 @@ func (s *Page) Front(on bool) {
 	}
 }
 
+// Renew shows what another program has kept.
+func (s *Page) Renew() {
+	s.page = nil
+	s.Window.Changed(activity.All)
+}
+
 // Pause implements activity.Activity.
 func (s *Page) Pause(bool) {}
 

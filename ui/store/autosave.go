@@ -102,9 +102,10 @@ func (s *Store) SaveGame(record *game.Record) error {
 	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
-// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last and every change of a [Kept] is on the disk, and returns the error of
-// writing it.
+// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, every mistake and every change of a [Kept] is on the disk, and returns the error of
+// writing it, but for mistakes.
 func (s *Store) Flush() error {
+	s.mistakes.Wait()
 	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush())
 	for _, a := range s.kept {
 		err = errors.Join(err, a.flush())

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -35,7 +36,7 @@ type flusher interface{ flush() error }
 func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*Kept[T], *SetAside) {
 	k := &Kept[T]{path: filepath.Join(s.dir, name), fresh: fresh, check: check, value: fresh()}
 	aside := s.read(name, k.value, func() error { return check(k.value) })
-	if data, err := json.Marshal(k.value); err == nil {
+	if data, err := encode(k.value); err == nil {
 		k.data = data
 	}
 	s.kept = append(s.kept, k)
@@ -97,16 +98,24 @@ func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
 	for _, change := range changes {
 		change(value)
 	}
-	data, err := json.MarshalIndent(value, "", "\t")
+	data, err := encode(value)
 	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return nil, err
 	}
-	data = append(data, '\n')
 	if err := replace(k.path, func(w io.Writer) error { _, err := w.Write(data); return err }, true); err != nil {
 		return nil, err
 	}
 	k.data = data
 	return value, nil
+}
+
+// encode returns what the file has of a value.
+func encode(value any) ([]byte, error) {
+	data, err := json.MarshalIndent(value, "", "\t")
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	return append(data, '\n'), nil
 }
 
 // keptPatience is how long others may write before a change waits for the next one.
@@ -121,6 +130,38 @@ func (k *Kept[T]) stored() *T {
 		_ = json.Unmarshal(k.data, value) // it was written from such a value
 	}
 	_ = k.check(value) // what it mends was told of when it was read
+	return value
+}
+
+// Reread takes over what others have written to the file since this program read or wrote it, and reports whether there was anything new; what the
+// program itself has yet to write comes first. It may be called on any goroutine.
+func (k *Kept[T]) Reread() bool {
+	k.mu.Lock()
+	if k.writing != nil || len(k.changes) > 0 {
+		k.mu.Unlock()
+		return false // the file is read before it is written
+	}
+	k.writing = make(chan struct{}) // changes that come now wait
+	k.mu.Unlock()
+	value := k.newer()
+	k.mu.Lock()
+	if value != nil {
+		k.merged = value
+	}
+	k.mu.Unlock()
+	k.run()
+	return value != nil
+}
+
+// newer returns the value as others have written it, nil where the file is as this program knows it, or unsound.
+func (k *Kept[T]) newer() *T {
+	data, err := os.ReadFile(k.path)
+	value := k.fresh()
+	if err != nil || bytes.Equal(data, k.data) || json.Unmarshal(data, value) != nil {
+		return nil
+	}
+	_ = k.check(value) // as in stored
+	k.data = data
 	return value
 }
 

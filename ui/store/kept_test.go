@@ -66,6 +66,35 @@ func TestTwoProgramsKeepTheSame(t *testing.T) {
 	}
 }
 
+// What another program has written is seen once it is read again, and undoes no change of one's own.
+func TestReread(t *testing.T) {
+	dir := t.TempDir()
+	a, b := opened(t, dir), opened(t, dir)
+	one, _ := kept(a)
+	other, _ := kept(b)
+	if one.Reread() {
+		t.Error("a file that is not there is new")
+	}
+	if err := other.Change(add(1)); err != nil || b.Flush() != nil {
+		t.Fatal(err, b.Flush())
+	}
+	if !one.Reread() || fmt.Sprint(one.Value().N) != "[1]" || one.Reread() {
+		t.Errorf("read again is %v", one.Value())
+	}
+	if err := other.Change(add(2)); err != nil || b.Flush() != nil {
+		t.Fatal(err, b.Flush())
+	}
+	again := make(chan bool)
+	go func() { again <- one.Reread() }()
+	if err := one.Change(add(3)); err != nil {
+		t.Fatal(err)
+	}
+	<-again
+	if err := a.Flush(); err != nil || fmt.Sprint(one.Value().N) != "[1 2 3]" {
+		t.Errorf("with a change meanwhile it is %v, %v", one.Value(), err)
+	}
+}
+
 // What could not be written is written with the next change.
 func TestAKeptValueOutlastsAFullDisk(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "gone"))

@@ -28,6 +28,9 @@ func (l *Lessons) check() error {
 // Lessons returns which lessons the person has done, as [Kept.Value] does.
 func (s *Store) Lessons() *Lessons { return s.lessons.Value() }
 
+// RereadLessons is [Kept.Reread] of which lessons are done.
+func (s *Store) RereadLessons() bool { return s.lessons.Reread() }
+
 // FinishLesson notes that the person has done a lesson, and keeps that; the error is that of [Kept.Change].
 func (s *Store) FinishLesson(name string) error {
 	if s.Lessons().Has(name) {

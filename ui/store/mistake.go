@@ -16,8 +16,13 @@ import (
 const mistakesFolder = "mistakes"
 
 // KeepMistake writes a mistake to a file of its own, named by the position in which it was made, whichever way that is turned, so that one
-// that is made again is kept once, as it was made last.
-func (s *Store) KeepMistake(record *game.Record, before game.Position, when time.Time) error {
+// that is made again is kept once, as it was made last. The record is not to be changed any more: it is written on a goroutine of its own, for
+// which [Store.Flush] waits, and on which done gets the error.
+func (s *Store) KeepMistake(record *game.Record, before game.Position, when time.Time, done func(error)) {
+	s.mistakes.Go(func() { done(s.writeMistake(record, before, when)) })
+}
+
+func (s *Store) writeMistake(record *game.Record, before game.Position, when time.Time) error {
 	folder := filepath.Join(s.dir, mistakesFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)

@@ -26,7 +26,12 @@ func TestKeepMistake(t *testing.T) {
 			t.Fatal(err)
 		}
 		n.Extra = []game.Property{{Name: "HO", Values: []string{"1"}}}
-		if err := s.KeepMistake(record, n.Position(), time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)); err != nil {
+		s.KeepMistake(record, n.Position(), time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC), func(err error) {
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		if err := s.Flush(); err != nil {
 			t.Fatal(err)
 		}
 	}

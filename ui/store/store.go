@@ -18,6 +18,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -41,7 +42,8 @@ type Store struct {
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
-	kept     []flusher // each [Kept]
+	kept     []flusher      // each [Kept]
+	mistakes sync.WaitGroup // that are being written
 	shelf    *shelf
 }
 

@@ -23,7 +23,9 @@ func (s *Study) Review() {
 		s.review = newReviewPage(s, reviewHome{
 			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, end: s.played, side: s.subject.Side,
 			found: s.keepReview,
-			keep:  func(r *game.Record, before game.Position) error { return s.Store.KeepMistake(r, before, time.Now()) },
+			keep: func(r *game.Record, before game.Position, done func(error)) {
+				s.Store.KeepMistake(r, before, time.Now(), done)
+			},
 		})
 	}
 	s.lay(s.review)

@@ -26,7 +26,7 @@ func reviewed(t *testing.T, moves string, width, height float32) (*bench, *revie
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
 	p := newReviewPage(b, reviewHome{leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
-		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position) error { kept = append(kept, r); return nil },
+		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
 		found: func(r *reviewing) {
 			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(len(r.mistakes(game.Black)))))
 		}})

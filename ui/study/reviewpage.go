@@ -16,11 +16,11 @@ import (
 
 // reviewHome is what the review wants of the room besides.
 type reviewHome struct {
-	leave  func()                                  // closes the page
-	study  func()                                  // goes on to the lines
-	save   func(from fyne.CanvasObject)            // asks how the record is saved, or exported as a picture
-	keep   func(*game.Record, game.Position) error // hands a mistake that was made again to the training, on any goroutine
-	found  func(*reviewing)                        // all of the game was looked at
+	leave  func()                                         // closes the page
+	study  func()                                         // goes on to the lines
+	save   func(from fyne.CanvasObject)                   // asks how the record is saved, or exported as a picture
+	keep   func(*game.Record, game.Position, func(error)) // hands a mistake that was made again to the training, which tells its own goroutine how that went
+	found  func(*reviewing)                               // all of the game was looked at
 	record func() *game.Record
 	end    func() *game.Node // of the line that is looked through
 	side   game.Color        // whose mistakes are shown first; None: Black's
@@ -274,8 +274,7 @@ func (p *reviewPage) handOn(m *review.Move) {
 		p.refuse(err)
 		return
 	}
-	go func() {
-		err := p.home.keep(record, position)
+	p.home.keep(record, position, func(err error) {
 		p.Post(func() {
 			if err != nil {
 				p.refuse(err)
@@ -283,7 +282,7 @@ func (p *reviewPage) handOn(m *review.Move) {
 			}
 			p.Note(lang.L("Kept for the training"))
 		})
-	}()
+	})
 }
 
 // showWhy lays what refutes the move that is shown on the board, or what it missed; while a better one is looked for, that one.

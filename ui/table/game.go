@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"time"
 
 	"hoshi/game"
@@ -111,17 +110,6 @@ func (n *Network) soundEnd(g *client.Game) {
 	default:
 		n.Sound.Play(sound.Win)
 	}
-}
-
-// settled is the deviation above which a rating still says little.
-const settled = 110
-
-// ratingText writes a rating, with a question mark as long as it is not settled.
-func ratingText(p online.PlayerInfo) string {
-	if p.Deviation > settled {
-		return fmt.Sprintf("%d?", p.Rating)
-	}
-	return fmt.Sprint(p.Rating)
 }
 
 // Bar says what there is to say and to answer besides the moves. The zero view: nothing.

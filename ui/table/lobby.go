@@ -19,9 +19,11 @@ import (
 type Lobby struct {
 	activity.Base
 	*activity.Shell
-	n     *Network
-	board *game.Record // an empty one, for who looks for a board
-	page  *lobbyPage   // nil: it is not made yet
+	n      *Network
+	board  *game.Record // an empty one, for who looks for a board
+	page   *lobbyPage   // nil: it is not made yet
+	glance glance
+	rest   time.Duration // for how long the end of a game is seen there
 }
 
 // ShowLobby goes to the lobby of the server.
@@ -35,7 +37,7 @@ func (n *Network) ShowLobby() {
 			n.Window.Refuse(err)
 			return
 		}
-		n.Lobby = &Lobby{Shell: n.Shell, n: n, board: empty}
+		n.Lobby = &Lobby{Shell: n.Shell, n: n, board: empty, rest: endSeen}
 	} else {
 		n.Window.Drop(n.Lobby) // it may lie under something
 	}
@@ -69,9 +71,14 @@ func (l *Lobby) shown() *lobbyPage {
 
 // Front implements activity.Activity: the server tells of the lobby while it is seen.
 func (l *Lobby) Front(on bool) {
-	if l.n.Client != nil && (on || l.n.Online()) {
-		l.tried(l.n.Client.WatchLobby(on))
+	l.glance = glance{front: on}
+	if l.n.Client == nil || !on && !l.n.Online() {
+		return
 	}
+	if !on {
+		l.tried(l.n.Client.Glance(noGameGlanced))
+	}
+	l.tried(l.n.Client.WatchLobby(on))
 }
 
 // Tick implements activity.Activity: who waits sees for how long.
@@ -80,6 +87,11 @@ func (l *Lobby) Tick() bool {
 		return false
 	}
 	l.page.reveal()
+	now := time.Now()
+	if l.follow(now) {
+		l.show(l.n.State)
+	}
+	l.showGlance(now)
 	if l.n.State.Wait.For != "" {
 		l.page.find.show(l.n)
 	}
@@ -154,13 +166,17 @@ func (l *Lobby) show(s client.State) {
 	if p == nil {
 		return
 	}
-	lost := !l.n.Online()
+	now, lost := time.Now(), !l.n.Online()
+	if l.follow(now) {
+		s = l.n.State
+	}
 	p.lose(lost)
 	p.asked.Set(l.askedRows(s), "", lost)
 	p.open.Set(l.openRows(s), "", lost)
 	p.people.Set(l.personRows(s), lang.L("{{.Players}} here", lang.Args{"Players": s.Lobby.Players}), lost)
 	p.games.Set(l.gameRows(s), "", lost)
 	p.find.show(l.n)
+	l.showGlance(now)
 	p.Refresh()
 }
 
@@ -235,11 +251,15 @@ func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
 // gameRows are the games that may be watched.
 func (l *Lobby) gameRows(s client.State) (rows []part.PersonRow) {
 	for _, g := range s.Lobby.Games {
-		rows = append(rows, part.PersonRow{
-			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name,
+		row := part.PersonRow{
+			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name, Chosen: l.page.roomy && g.ID == l.glance.at,
 			Detail:  settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
 			Presses: []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
-		})
+		}
+		if l.page.roomy {
+			row.About = func() { l.Choose(g.ID) }
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
@@ -261,30 +281,119 @@ func rangeAround(rating, reach int) (low, high string) {
 	return strconv.Itoa(max(rating-reach, 0)), strconv.Itoa(rating + reach)
 }
 
-// settingsLine describes a game in one line.
-func settingsLine(s online.Settings) string {
-	line := say.Rule(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
-	if s.Opening != game.Free {
-		line += " · " + say.Protocol(s.Opening)
+// follow brings what is followed to what is to be seen: the game that was chosen, or else the strongest, until it has ended. It reports
+// whether that is another one now.
+func (l *Lobby) follow(now time.Time) bool {
+	if l.page == nil || !l.n.Online() {
+		return false // the client asks again by itself
 	}
-	if s.Time == (game.TimeControl{}) {
-		line += " · " + lang.L("no clock")
-	} else {
-		line += " · " + say.TimeControl(s.Time)
+	want := noGameGlanced
+	if l.glance.front && l.page.roomy {
+		want = l.glance.next(l.n.State, now, l.rest)
 	}
-	if s.Rated {
-		return line + " · " + lang.L("rated")
+	if want == l.glance.at {
+		return false
 	}
-	return line + " · " + lang.L("not rated")
+	l.glanceAt(want)
+	return true
 }
 
-// seatLine says which seat a challenge gives: one's own the seat that was asked for, another one the seat that is left.
-func seatLine(seat *int, own bool) string {
-	switch {
-	case seat == nil:
-		return ""
-	case (*seat == 0) == own:
-		return " · " + lang.L("you begin")
+// glanceAt follows the game with the id.
+func (l *Lobby) glanceAt(id string) {
+	l.glance.at, l.glance.ended = id, time.Time{}
+	l.tried(l.n.Client.Glance(id))
+	l.n.State = l.n.Client.State()
+}
+
+// Choose follows the game that the person wants to see beside the lobby.
+func (l *Lobby) Choose(id string) {
+	under := l.n.State.Game
+	if l.n.Online() && id != l.glance.at && (under == nil || under.ID != id) {
+		l.glance.refused, l.glance.said = nil, ""
+		l.glanceAt(id)
+		l.show(l.n.State)
 	}
-	return " · " + lang.L("you play second")
+}
+
+// step follows the game that stands by so many places behind the one that is seen, in the list of games.
+func (l *Lobby) step(by int) {
+	games := l.n.State.Lobby.Games
+	if len(games) == 0 {
+		return
+	}
+	at := slices.IndexFunc(games, func(g online.GameInfo) bool { return g.ID == l.glance.at })
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	l.Choose(games[(at+by+len(games))%len(games)].ID)
+}
+
+// Rest changes how long the end of a game is seen before the next one is taken.
+func (l *Lobby) Rest(d time.Duration) { l.rest = d }
+
+// Glanced returns what is said of the game beside the lobby.
+func (l *Lobby) Glanced() string { return l.shown().glance.words.Text() }
+
+// glanced is told that something has happened in the game.
+func (l *Lobby) glanced(now time.Time) {
+	if g := l.n.State.Glance; g != nil && g.ID == l.glance.at && g.Over != nil && l.glance.ended.IsZero() {
+		l.glance.ended, l.glance.said = now, ""
+	}
+	l.showGlance(now)
+}
+
+// glanceRefused is told that a game can't be followed: another one is.
+func (l *Lobby) glanceRefused(e client.Event, now time.Time) {
+	if e.Game != l.glance.at {
+		return
+	}
+	if l.glance.refused == nil {
+		l.glance.refused = map[string]bool{}
+	}
+	l.glance.refused[e.Game] = true
+	words := refusalWord(e.Refusal)
+	if first, second := playersOf(l.n.State, e.Game); first.Name != "" {
+		words = first.Name + " – " + second.Name + ": " + words
+	}
+	l.glance.said, l.glance.until = words, now.Add(refusalSeen)
+	l.glance.at, l.glance.ended = noGameGlanced, time.Time{}
+	l.follow(now)
+	l.show(l.n.State)
+}
+
+// watchGlanced opens the game that is followed in the place of the lobby.
+func (l *Lobby) watchGlanced() {
+	if l.page.glance.watch.Disabled() {
+		return
+	}
+	id := l.glance.at
+	l.ask(func(to *client.Client) error { return to.Watch(id) })
+}
+
+// showGlance brings the board beside the lobby to the newest state.
+func (l *Lobby) showGlance(now time.Time) {
+	if l.page == nil {
+		return
+	}
+	g := l.n.State.Glance
+	v := glanceView{node: l.board.Root, lost: !l.n.Online()}
+	v.more = slices.ContainsFunc(l.n.State.Lobby.Games, func(g online.GameInfo) bool { return g.ID != l.glance.at })
+	for _, info := range l.n.State.Lobby.Games {
+		if info.ID == l.glance.at && g == nil { // it is on its way
+			v.seats = [2]glanceSeat{{name: info.Seats[0].Name, rating: ratingText(info.Seats[0])}, {name: info.Seats[1].Name, rating: ratingText(info.Seats[1])}}
+		}
+	}
+	switch {
+	case g != nil:
+		v.showGame(g, l.Names(), now)
+	case l.glance.at == noGameGlanced:
+		v.words = lang.L("No game that may be watched is going on.")
+		if len(l.n.State.Lobby.Games) > 0 {
+			v.words = lang.L("Choose a game to see it here.")
+		}
+	}
+	if l.glance.said != "" && now.Before(l.glance.until) {
+		v.words = l.glance.said
+	}
+	l.page.glance.set(v, l.Blank())
 }

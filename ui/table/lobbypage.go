@@ -27,6 +27,8 @@ type lobbyPage struct {
 	asked, open      *part.PeopleCard
 	people, games    *part.PeopleCard
 	find             *findCard
+	glance           *glanceCard
+	roomy            bool // there is room for that
 	foot             []*part.Button
 	own              *part.ButtonRow // of the person's own affairs
 	seen             fyne.Focusable  // what had the keyboard when the page was last scrolled to that
@@ -48,7 +50,8 @@ func newLobbyPage(of *Lobby) *lobbyPage {
 	p.open = part.NewPeopleCard(lang.L("Open challenges"), lang.L("No challenge is open."), p.button, p.key)
 	p.people = part.NewPeopleCard(lang.L("People"), lang.L("Nobody else is here. Find waits for you."), p.button, p.key)
 	p.games = part.NewPeopleCard(lang.L("Games to watch"), lang.L("No game that may be watched is going on."), p.button, p.key)
-	p.find = newFindCard(p)
+	p.find, p.glance = newFindCard(p), newGlanceCard(p.button, p.key, of.watchGlanced, of.step)
+	p.glance.roomy, p.glance.again = func() bool { return p.roomy }, p.Refresh
 	p.foot = []*part.Button{
 		p.button(lang.L("Open challenge"), part.Plain, func() { of.challenge(false) }),
 		p.button(lang.L("Private game"), part.Plain, func() { of.challenge(true) }),
@@ -238,7 +241,9 @@ func (r *lobbyRenderer) Objects() []fyne.CanvasObject {
 const (
 	lobbyHead   float32 = 36
 	lobbyGap    float32 = 24
-	lobbyNarrow float32 = 1040
+	lobbyNarrow float32 = 1040 // below it nothing but a board stands in a column at the right
+	lobbyBoard  float32 = 300  // the width of that
+	lobbyLeast  float32 = 760  // below it there is none
 	lobbyFoot   float32 = 48
 	lobbyBar    float32 = 6 // for what shows how far one has scrolled
 )
@@ -246,10 +251,15 @@ const (
 func (r *lobbyRenderer) Layout(size fyne.Size) {
 	p := r.of
 	narrow := size.Width < lobbyNarrow
+	p.roomy = size.Width >= lobbyLeast
 	left := size.Width
-	if !narrow {
+	switch {
+	case !narrow:
 		left = (size.Width - lobbyGap) * 0.6
+	case p.roomy:
+		left = size.Width - lobbyGap - lobbyBoard
 	}
+	right := size.Width - left - lobbyGap
 	r.layoutHead(size.Width, left, narrow)
 	top := lobbyHead + part.GapInner
 	part.Show(p.said, p.refused != "")
@@ -258,18 +268,22 @@ func (r *lobbyRenderer) Layout(size fyne.Size) {
 		part.Put(p.said, 0, top, size.Width, height)
 		top += height + part.GapInner
 	}
-	part.Show(p.scrollR, !narrow)
+	part.Show(p.scrollR, p.roomy)
 	if narrow {
-		p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.find, p.people, p.open, p.games, p.own}, size.Width-lobbyBar)
-		p.fill(p.scrollR, p.right, nil, 0)
+		p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.find, p.people, p.open, p.games, p.own}, left-lobbyBar)
 		foot := size.Height - lobbyFoot + 8
 		part.PutRow(p.foot, 0, foot, size.Width, lobbyFoot-8)
-		part.Put(p.scrollL, 0, top, size.Width, foot-8-top)
+		part.Put(p.scrollL, 0, top, left, foot-8-top)
+		if !p.roomy {
+			p.fill(p.scrollR, p.right, nil, 0)
+			return
+		}
+		p.fill(p.scrollR, p.right, []lobbyCard{p.glance}, right-lobbyBar)
+		part.Put(p.scrollR, left+lobbyGap, top, right, foot-8-top)
 		return
 	}
 	p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.open, p.people}, left-lobbyBar)
-	right := size.Width - left - lobbyGap
-	p.fill(p.scrollR, p.right, []lobbyCard{p.find, p.games, p.own}, right-lobbyBar)
+	p.fill(p.scrollR, p.right, []lobbyCard{p.find, p.glance, p.games, p.own}, right-lobbyBar)
 	part.PutRow(p.foot, left+lobbyGap, size.Height-lobbyFoot, right, lobbyFoot)
 	part.Put(p.scrollL, 0, top, left, size.Height-top)
 	part.Put(p.scrollR, left+lobbyGap, top, right, size.Height-lobbyFoot-part.GapInner-top)

@@ -137,6 +137,16 @@ func (n *Network) close() {
 func (n *Network) happened(e client.Event) {
 	n.State = n.Client.State() // it may be further than the event
 	switch e.Kind {
+	case client.GlanceChanged:
+		if n.Lobby != nil {
+			n.Lobby.glanced(time.Now())
+		}
+		return // nothing else shows it
+	case client.GlanceRefused:
+		if n.Lobby != nil {
+			n.Lobby.glanceRefused(e, time.Now())
+		}
+		return
 	case client.StatusChanged:
 		n.statusChanged()
 	case client.GameShown:

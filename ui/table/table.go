@@ -2,7 +2,6 @@ package table
 
 import (
 	"log/slog"
-	"slices"
 	"strconv"
 	"time"
 
@@ -299,17 +298,6 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	}
 	t.wish(g, &v)
 	return v
-}
-
-// missed returns the seat of who did not come back in time, -1 for none.
-func missed(g *client.Game) int {
-	switch over := g.Over; {
-	case over.Reason != online.Abandoned:
-		return -1
-	case over.Winner >= 0:
-		return 1 - over.Winner
-	}
-	return slices.IndexFunc(g.Seats[:], func(s online.SeatInfo) bool { return !s.Here })
 }
 
 // wish says who wants to play again.

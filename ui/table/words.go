@@ -3,9 +3,13 @@ package table
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
+	"slices"
+	"strconv"
 	"strings"
 
+	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/client"
@@ -156,4 +160,54 @@ func refusalWords() map[online.Code]string {
 		online.Draining:      lang.L("The server will soon be restarted: no new games begin."),
 		online.ChatOff:       lang.L("The other player has turned the chat off."),
 	}
+}
+
+// settingsLine describes a game in one line.
+func settingsLine(s online.Settings) string {
+	line := say.Rule(s.Rule) + " · " + strconv.Itoa(s.Size) + " × " + strconv.Itoa(s.Size)
+	if s.Opening != game.Free {
+		line += " · " + say.Protocol(s.Opening)
+	}
+	if s.Time == (game.TimeControl{}) {
+		line += " · " + lang.L("no clock")
+	} else {
+		line += " · " + say.TimeControl(s.Time)
+	}
+	if s.Rated {
+		return line + " · " + lang.L("rated")
+	}
+	return line + " · " + lang.L("not rated")
+}
+
+// seatLine says which seat a challenge gives: one's own the seat that was asked for, another one the seat that is left.
+func seatLine(seat *int, own bool) string {
+	switch {
+	case seat == nil:
+		return ""
+	case (*seat == 0) == own:
+		return " · " + lang.L("you begin")
+	}
+	return " · " + lang.L("you play second")
+}
+
+// settled is the deviation above which a rating still says little.
+const settled = 110
+
+// ratingText writes a rating, with a question mark as long as it is not settled.
+func ratingText(p online.PlayerInfo) string {
+	if p.Deviation > settled {
+		return fmt.Sprintf("%d?", p.Rating)
+	}
+	return fmt.Sprint(p.Rating)
+}
+
+// missed returns the seat of who did not come back in time, -1 for none.
+func missed(g *client.Game) int {
+	switch over := g.Over; {
+	case over.Reason != online.Abandoned:
+		return -1
+	case over.Winner >= 0:
+		return 1 - over.Winner
+	}
+	return slices.IndexFunc(g.Seats[:], func(s online.SeatInfo) bool { return !s.Here })
 }

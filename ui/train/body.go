@@ -24,10 +24,11 @@ type body struct {
 	faces   [3]*part.Plate
 	task    *widget.Label
 	choices []*choice
-	signs   [mostTried]*canvas.Text
+	signs   [mostTried]part.Mark
+	given   [mostTried]string        // the signs that they show
+	middles [mostTried]fyne.Position // where they lie
 	tried   [mostTried]*widget.Label
 	end     *widget.Label // after the last position of a lesson, or of the course
-	game    *part.Button  // after the last lesson: a first game
 	head    *part.Words   // over what the lesson teaches
 	words   *part.Words
 }
@@ -39,8 +40,7 @@ type choice struct {
 }
 
 func newBody(c *Lesson, s *part.Sheet) *body {
-	b := &body{of: c, task: part.Wrapped(""), end: part.Wrapped(""), head: part.NewHead(lang.L("In words")), words: part.NewWords(lang.L(c.Of.Words)),
-		game: s.NewButton(lang.L("Play the computer"), part.Filled, c.home.Play)}
+	b := &body{of: c, task: part.Wrapped(""), end: part.Wrapped(""), head: part.NewHead(lang.L("In words")), words: part.NewWords(lang.L(c.Of.Words))}
 	for range c.Of.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})
 	}
@@ -49,7 +49,7 @@ func newBody(c *Lesson, s *part.Sheet) *body {
 	}
 	for i := range b.tried {
 		b.tried[i] = part.Wrapped("")
-		b.signs[i] = part.Text("", part.TextBody, true)
+		b.signs[i] = part.NewMark()
 	}
 	most := 0
 	for _, p := range c.Of.Positions {
@@ -62,7 +62,7 @@ func newBody(c *Lesson, s *part.Sheet) *body {
 	}
 	b.All = b.objects()
 	b.Least = fyne.NewSize(200, 100)
-	b.Place = func(size fyne.Size) { b.lay(size.Width, part.Put) }
+	b.Place = b.place
 	b.Paint = b.paint
 	b.ExtendBaseWidget(b)
 	return b
@@ -80,9 +80,9 @@ func (b *body) objects() (all []fyne.CanvasObject) {
 		all = append(all, c.button, c.words)
 	}
 	for i := range b.tried {
-		all = append(all, b.signs[i], b.tried[i])
+		all = append(append(all, b.tried[i]), b.signs[i].Objects()...)
 	}
-	return append(all, b.end, b.game, b.head, b.words)
+	return append(all, b.end, b.head, b.words)
 }
 
 // set makes the body say where the lesson stands.
@@ -100,16 +100,15 @@ func (b *body) set(c *Lesson) {
 	}
 	tried := c.Tried[max(0, len(c.Tried)-mostTried):]
 	for i := range b.tried {
-		part.Show(b.signs[i], i < len(tried))
+		b.given[i] = ""
 		part.Show(b.tried[i], i < len(tried))
 		if i < len(tried) {
 			b.tried[i].SetText(tried[i].What + " · " + tried[i].Words)
-			b.signs[i].Text = signOf(tried[i])
+			b.given[i] = signOf(tried[i])
 		}
 	}
 	b.end.SetText(b.ending(c))
 	part.Show(b.end, b.end.Text != "")
-	part.Show(b.game, c.ended())
 	part.Show(b.faces[1], len(tried) > 0)
 	b.Refresh()
 }
@@ -118,11 +117,11 @@ func (b *body) set(c *Lesson) {
 func signOf(t Trial) string {
 	switch {
 	case t.Right:
-		return "✓"
+		return part.MarkRight
 	case t.Fair:
-		return "–"
+		return part.MarkNeither
 	}
-	return "×"
+	return part.MarkWrong
 }
 
 // ending is what is said at the end of a lesson.
@@ -136,12 +135,23 @@ func (b *body) ending(c *Lesson) string {
 	return ""
 }
 
+func (b *body) place(size fyne.Size) {
+	b.lay(size.Width, part.Put)
+	for i, sign := range b.given {
+		ink := theme.Color(part.ColorText)
+		if sign == part.MarkWrong {
+			ink = theme.Color(part.ColorAccent)
+		}
+		b.signs[i].Draw(sign, ink, b.middles[i], signSide)
+	}
+}
+
 // The measures of the body.
 const (
 	stepHigh   float32 = 6
 	cardEdge   float32 = 10 // a label has an edge of its own
-	gameHigh   float32 = 44
 	signWide   float32 = 20
+	signSide   float32 = 11
 	choiceWide float32 = 36
 	tightWidth float32 = 300
 )
@@ -201,8 +211,7 @@ func (b *body) layTried(y, width, edge float32, put putter) float32 {
 			continue
 		}
 		words := labelHeight(l, inside-signWide)
-		sign := b.signs[i].MinSize()
-		put(b.signs[i], edge+8, y+high+(labelLine-sign.Height)/2, sign.Width, sign.Height)
+		b.middles[i] = fyne.NewPos(edge+8+signSide/2, y+high+labelLine/2)
 		put(l, edge+signWide, y+high, inside-signWide, words)
 		high += words - labelLap
 	}
@@ -211,10 +220,6 @@ func (b *body) layTried(y, width, edge float32, put putter) float32 {
 		words := labelHeight(b.end, inside)
 		put(b.end, edge, y+high, inside, words)
 		high += words
-	}
-	if b.game.Visible() {
-		put(b.game, edge+8, y+high, min(b.game.MinSize().Width+24, inside-16), gameHigh)
-		high += gameHigh + 8
 	}
 	put(b.faces[1], 0, y, width, high+edge)
 	return high + edge
@@ -253,10 +258,5 @@ func (b *body) paint() {
 	}
 	for _, f := range b.faces {
 		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	}
-	for _, s := range b.signs {
-		if s.Color = theme.Color(part.ColorText); s.Text == "×" {
-			s.Color = theme.Color(part.ColorAccent)
-		}
 	}
 }

@@ -77,7 +77,7 @@ func (p *homePage) key(e *fyne.KeyEvent) {
 
 // choose chooses a lesson.
 func (p *homePage) choose(l *course.Lesson) {
-	p.of.chosen = l
+	p.of.chosen, p.of.picked = l, true
 	p.update()
 }
 
@@ -88,19 +88,23 @@ func (p *homePage) update() {
 	p.setChapters()
 	chapter := course.All()[of.chosen.Chapter]
 	p.chapter.Text = lang.L(chapter.Title)
-	var rows []part.RowView
-	for _, l := range chapter.Lessons {
-		row := part.RowView{Number: numberOf(l), Best: lang.L(l.Title)}
-		if of.Store.Lessons().Has(l.ID) {
-			row.Value = "✓"
-		}
-		rows = append(rows, row)
-	}
-	p.lessons.SetRows(rows, of.chosen.Number)
+	p.lessons.SetRows(lessonRows(chapter, of.Store.Lessons().Has), of.chosen.Number)
 	p.words.Set(lang.L("Positions: {{.Count}}", lang.Args{"Count": len(of.chosen.Positions)}) + " · " + lang.L(of.chosen.Words))
 	p.goOn.Set(lang.L("Go on with lesson {{.Number}}", lang.Args{"Number": numberOf(of.chosen)}), part.Filled)
 	p.board.Set(picture.AtAGlance(of.chosen.Positions[0].Board), of.Style())
 	p.Refresh()
+}
+
+// lessonRows lists the lessons of a chapter, with a tick behind those that are done.
+func lessonRows(c *course.Chapter, done func(id string) bool) (rows []part.RowView) {
+	for _, l := range c.Lessons {
+		row := part.RowView{Number: numberOf(l), Best: lang.L(l.Title)}
+		if done(l.ID) {
+			row.Value = part.MarkRight
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // setChapters says of each chapter how much of it is done; a narrow page has no room for bars.

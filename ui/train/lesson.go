@@ -128,7 +128,19 @@ func (c *Lesson) TurnTo(i int) {
 	c.changed()
 }
 
-func (c *Lesson) changed() { c.Window.Changed(activity.Changed{Board: true, Side: true}) }
+// changed shows how the lesson stands. What goes on has the keyboard once the position is done, and the board again after that.
+func (c *Lesson) changed() {
+	c.Window.Changed(activity.Changed{Board: true, Side: true})
+	if c.Busy() || !c.Window.IsTop(c) {
+		return
+	}
+	switch focus := c.Win.Canvas(); {
+	case c.done:
+		focus.Focus(c.page.next)
+	case focus.Focused() == fyne.Focusable(c.page.next):
+		focus.Unfocus()
+	}
+}
 
 // startOf returns a node that shows a position.
 func startOf(position game.Position) (*game.Node, error) {
@@ -276,5 +288,5 @@ func (c *Lesson) ended() bool { return c.done && c.last() && c.following() == ni
 // Side implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Side() activity.Side {
 	c.page.update(c)
-	return activity.Side{Page: c.page.Sheet}
+	return activity.Side{Page: c.page, Columns: true}
 }

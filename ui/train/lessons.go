@@ -17,12 +17,13 @@ type Lessons struct {
 	*activity.Shell
 	home   Home
 	chosen *course.Lesson
+	picked bool      // by the person
 	page   *homePage // nil: it is not made yet
 }
 
 // NewLessons makes the page over the activity below; chosen is the lesson that it shows first, nil for the next one to do.
 func NewLessons(below activity.Activity, s *activity.Shell, chosen *course.Lesson, home Home) *Lessons {
-	l := &Lessons{OverBoard: activity.OverBoard{Below: below}, Shell: s, home: home, chosen: chosen}
+	l := &Lessons{OverBoard: activity.OverBoard{Below: below}, Shell: s, home: home, chosen: chosen, picked: chosen != nil}
 	if chosen == nil {
 		l.chosen = l.next(course.Lessons())
 	}
@@ -68,6 +69,16 @@ func (l *Lessons) Side() activity.Side {
 
 // Translate implements activity.Activity.
 func (l *Lessons) Translate() { l.page = nil }
+
+// Renew shows what another program has kept.
+func (l *Lessons) Renew() {
+	if !l.picked {
+		l.chosen = l.next(course.Lessons())
+	}
+	if l.page != nil {
+		l.page.update()
+	}
+}
 
 // next returns the first of some lessons that is not done, or the first one.
 func (l *Lessons) next(of []*course.Lesson) *course.Lesson {

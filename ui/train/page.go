@@ -3,50 +3,119 @@ package train
 import (
 	"fmt"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/train/course"
 )
 
 // page is what stands beside the board of a lesson: how far one is, the task, what was tried, what the lesson teaches, and at the foot
-// buttons that keep their places.
+// buttons that keep their places. A very wide window has a second column: the lessons of the chapter.
 type page struct {
-	*part.Sheet
+	part.Pane
+	sheet                *part.Sheet
 	body                 *body
 	previous, show, next *part.Button
+	face                 *part.Plate // of the lessons
+	chapter              *canvas.Text
+	lessons              *part.RowList
 }
 
 func newPage(c *Lesson) *page {
-	p := &page{}
-	p.Sheet = part.NewSheet("", lang.L("Close"), lang.L("Esc"), c.home.Lessons, func() { c.goOn() })
-	p.body = newBody(c, p.Sheet)
-	p.Even = true
-	p.previous = p.NewButton(lang.L("Previous"), part.Plain, func() { c.TurnTo(c.At - 1) })
-	p.show = p.NewButton(lang.L("Show me"), part.Plain, c.ShowMe)
-	p.next = p.NewButton(lang.L("Next"), part.Plain, func() {
+	all := course.All()[c.Of.Chapter]
+	p := &page{sheet: part.NewSheet("", lang.L("Close"), lang.L("Esc"), c.home.Lessons, func() { c.goOn() }), face: part.NewPlate(),
+		chapter: part.Text(lang.L(all.Title), part.TextBody, true), lessons: part.NewRowList(part.RowTall)}
+	p.body = newBody(c, p.sheet)
+	p.sheet.Even = true
+	p.previous = p.sheet.NewButton(lang.L("Previous"), part.Plain, func() { c.TurnTo(c.At - 1) })
+	p.show = p.sheet.NewButton(lang.L("Show me"), part.Plain, c.ShowMe)
+	p.next = p.sheet.NewButton(lang.L("Next"), part.Plain, func() {
 		if c.done {
 			c.goOn()
 		} else {
 			c.TurnTo(c.At + 1)
 		}
 	})
-	p.Fill(p.body, nil, []*part.Button{p.previous, p.show}, []*part.Button{p.next})
+	p.sheet.Fill(p.body, nil, []*part.Button{p.previous, p.show}, []*part.Button{p.next})
+	p.lessons.OnChoose = func(int) {}
+	p.lessons.OnEnter = func(i int) { c.home.Begin(all.Lessons[i]) }
+	p.lessons.OnKey = p.sheet.TypedKey
+	p.All = []fyne.CanvasObject{p.sheet, p.face, p.chapter, p.lessons}
+	p.Place, p.Paint, p.Least = p.place, p.paint, p.sheet.MinSize()
+	p.ExtendBaseWidget(p)
 	return p
 }
 
 // update makes the page say where the lesson stands.
 func (p *page) update(c *Lesson) {
-	p.SetTitle(lang.L(c.Of.Title), lang.L("lesson {{.Number}}", lang.Args{"Number": numberOf(c.Of)}))
+	p.sheet.SetTitle(lang.L(c.Of.Title), lang.L("lesson {{.Number}}", lang.Args{"Number": numberOf(c.Of)}))
 	p.previous.SetEnabled(c.At > 0)
 	p.show.SetEnabled(!c.done)
-	kind := part.Plain
-	if c.done && !c.ended() {
+	word, kind := lang.L("Next"), part.Plain
+	if c.done {
 		kind = part.Filled
 	}
-	p.next.Set(lang.L("Next"), kind)
-	p.next.SetEnabled(!c.last() || c.done && !c.ended())
+	if c.ended() {
+		word = lang.L("Play")
+	}
+	p.next.Set(word, kind)
+	p.next.SetEnabled(c.done || !c.last())
 	p.body.set(c)
+	p.lessons.SetRows(lessonRows(course.All()[c.Of.Chapter], c.Store.Lessons().Has), c.Of.Number)
 	p.Refresh() // the middle may have got another height
+}
+
+// Close does what the button in the head does.
+func (p *page) Close() { p.sheet.Close() }
+
+// First implements activity.Page: the board has the keyboard while something is to be found.
+func (p *page) First() fyne.Focusable {
+	if p.next.Kind == part.Filled {
+		return p.next
+	}
+	return nil
+}
+
+// Tall implements activity.Page.
+func (p *page) Tall(width float32) float32 { return p.sheet.Tall(width) }
+
+// Height implements activity.Page.
+func (p *page) Height(width float32) float32 { return p.sheet.Height(columnOf(width)) }
+
+// columnOf returns how wide the sheet is on a page of that width.
+func columnOf(width float32) float32 {
+	if width < twoColumns {
+		return width
+	}
+	return (width - part.GapOuter) / 2
+}
+
+// The measures of the second column: the width of the page from which on there is one, and the height of its title.
+const (
+	twoColumns  float32 = 560
+	chapterHead float32 = 40
+)
+
+func (p *page) place(size fyne.Size) {
+	for _, o := range p.All[1:] {
+		part.Show(o, size.Width >= twoColumns)
+	}
+	width := columnOf(size.Width)
+	part.Put(p.sheet, 0, 0, width, size.Height)
+	x, top := width+part.GapOuter, part.HeadTall+part.GapInner
+	high := min(chapterHead+p.lessons.Tall()+homeEdge, size.Height-top)
+	part.Put(p.face, x, top, width, high)
+	part.PutText(p.chapter, x+16, top+chapterHead/2+2)
+	part.Put(p.lessons, x+6, top+chapterHead, width-12, high-chapterHead-homeEdge)
+}
+
+func (p *page) paint() {
+	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
+	p.chapter.Color = theme.Color(part.ColorText)
+	p.sheet.Refresh()
 }
 
 // numberOf names a lesson by its chapter and its place there, such as 2.5.

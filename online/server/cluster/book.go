@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,8 +23,17 @@ import (
 // patience is how long anything may take that is asked of PostgreSQL.
 const patience = 10 * time.Second
 
+// session is what PostgreSQL is told of each connection. A server that hangs, or whose line is cut, inside a transaction does not keep what it has
+// locked from the others for longer than it would wait itself.
+var session = map[string]string{"application_name": "hoshi-server", "idle_in_transaction_session_timeout": "10s", "statement_timeout": "10s"}
+
 // Book is a [server.Book] in PostgreSQL. Its methods may be called on any goroutine.
-type Book struct{ pool *pgxpool.Pool }
+type Book struct {
+	pool  *pgxpool.Pool
+	open  context.Context // ends with Close
+	close context.CancelFunc
+	hurry *hurry // of who can't wait; nil: anything may take as long as patience
+}
 
 // OpenBook opens the database at a URL such as postgres://hoshi:PASSWORD@host/hoshi, and makes its tables where it is empty. The cluster is whose
 // database it is. An error says in words what is wrong, and nothing was changed then.
@@ -45,8 +55,11 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 	if err != nil {
 		return nil, errors.New("cluster: -postgres is no URL such as postgres://hoshi:PASSWORD@host/hoshi") // the error would hold the password
 	}
-	config.ConnConfig.RuntimeParams["application_name"] = "hoshi-server"
+	for name, value := range session {
+		config.ConnConfig.RuntimeParams[name] = value
+	}
 	config.ConnConfig.ConnectTimeout = patience
+	config.MaxConns = max(config.MaxConns, besides+4)
 	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -61,11 +74,16 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 	if err != nil {
 		return nil, fmt.Errorf("cluster: the database %s: %w", where, explain(err))
 	}
-	return &Book{pool}, nil
+	b := &Book{pool: pool}
+	b.open, b.close = context.WithCancel(context.Background())
+	return b, nil
 }
 
-// Close ends all connections.
-func (b *Book) Close() { b.pool.Close() }
+// Close ends all connections, and what is being asked for.
+func (b *Book) Close() {
+	b.close()
+	b.pool.Close()
+}
 
 // explain says in words what who keeps a server can do about an error.
 func explain(err error) error {
@@ -89,43 +107,59 @@ func explain(err error) error {
 
 // exec runs a statement that changes something and returns how many rows that were.
 func (b *Book) exec(query string, args ...any) (int64, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	done, err := b.pool.Exec(ctx, query, args...)
-	return done.RowsAffected(), away(err)
+	n := int64(0)
+	err := b.asks(func(ctx context.Context) error {
+		done, err := b.pool.Exec(ctx, query, args...)
+		n = done.RowsAffected()
+		return err
+	})
+	return n, err
 }
 
-// within does something in a transaction.
+// within does something in a transaction, once more where another transaction was in its way.
 func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	return away(pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) }))
+	return b.asks(func(ctx context.Context) error {
+		for tries := 1; ; tries++ {
+			err := pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
+			if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || !strings.HasPrefix(refused.Code, "40") {
+				return err
+			}
+		}
+	})
 }
+
+// mostTries is how often a transaction is begun that waits for another one, which waits for it.
+const mostTries = 5
 
 // rows reads all rows of a query.
 func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	found, err := b.pool.Query(ctx, query, args...)
-	if err != nil {
-		return nil, away(err)
-	}
-	list, err := pgx.CollectRows(found, read)
-	return list, away(err)
+	var list []T
+	err := b.asks(func(ctx context.Context) error {
+		found, err := b.pool.Query(ctx, query, args...)
+		if err == nil {
+			list, err = pgx.CollectRows(found, read)
+		}
+		return err
+	})
+	return list, err
 }
 
-// away marks an error as [server.ErrAway] where it says nothing of what was asked for: nobody answered, or PostgreSQL has no time or room now.
+// away marks an error as [server.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
+// in what is there: whoever takes up running games sets those aside whose players are damaged.
 func away(err error) error {
 	var refusal *online.Refusal
 	var refused *pgconn.PgError
 	switch {
 	case err == nil, errors.As(err, &refusal), errors.Is(err, server.ErrNothing):
 		return err
-	case errors.As(err, &refused) && !slices.Contains([]string{"08", "53", "57", "58"}, refused.Code[:2]):
+	case errors.As(err, &refused) && slices.ContainsFunc(ofTheQuestion, func(class string) bool { return strings.HasPrefix(refused.Code, class) }):
 		return err
 	}
 	return fmt.Errorf("%w: %w", server.ErrAway, err)
 }
+
+// ofTheQuestion begin the codes of PostgreSQL for values that can't be, rows that can't be there, and pages of tables and indexes that are damaged.
+var ofTheQuestion = []string{"22", "23", "XX001", "XX002"}
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"
 
@@ -142,6 +176,15 @@ func readAccount(row pgx.CollectableRow) (a server.Account, err error) {
 // Account is [server.Book]'s.
 func (b *Book) Account(key server.Key) (server.Account, error) {
 	return one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = $1", key[:]))
+}
+
+// Accounts returns those of the keys that there are.
+func (b *Book) Accounts(keys []server.Key) ([]server.Account, error) {
+	texts := make([][]byte, len(keys))
+	for i := range keys {
+		texts[i] = keys[i][:]
+	}
+	return rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = ANY($1)", texts)
 }
 
 // one returns the first of what was found.
@@ -161,8 +204,11 @@ func (b *Book) Find(word string) (server.Key, error) {
 	return a.Key, err
 }
 
-// Login is [server.Book]'s.
+// Login is [server.Book]'s. Who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
 func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
+	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, server.ErrNothing) {
+		return a, err
+	}
 	err = b.within(func(ctx context.Context, tx pgx.Tx) error {
 		found, err := tx.Query(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
 		if err != nil {

@@ -54,7 +54,8 @@ func readEnded(row pgx.CollectableRow) (f server.Finished, err error) {
 	return f, err
 }
 
-// Enter is [server.Book]'s. It may be called again when nobody knows whether it was done.
+// Enter is [server.Book]'s. It may be called again when nobody knows whether it was done, and a while after the end of the game: an account
+// that was deleted since then stays so, and keeps the name that it has.
 func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
 	return b.within(func(ctx context.Context, tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
@@ -63,7 +64,9 @@ func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
 			return err
 		}
 		for _, a := range accounts {
-			if err := save(ctx, tx, a); err != nil {
+			r := a.Rating
+			if _, err := tx.Exec(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8 WHERE key = $1",
+				a.Key[:], r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven); err != nil {
 				return err
 			}
 		}
@@ -102,10 +105,5 @@ func (b *Book) Pardon(what string) error {
 
 // Sanctions is [server.Book]'s.
 func (b *Book) Sanctions(now time.Time) ([]server.Sanction, error) {
-	return rows(b, func(row pgx.CollectableRow) (o server.Sanction, err error) {
-		var until int64
-		err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
-		o.Until = time.UnixMilli(until)
-		return o, err
-	}, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
+	return rows(b, readSanction, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
 }

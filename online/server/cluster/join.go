@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -37,6 +39,7 @@ type Cluster struct {
 	js     jetstream.JetStream
 	stream jetstream.Stream
 	bucket jetstream.KeyValue
+	leases jetstream.Stream // what the bucket is kept in
 	name   string
 }
 
@@ -69,9 +72,20 @@ func connect(opts *Options) (*Cluster, error) {
 	if opts.Trouble == nil {
 		opts.Trouble = func(error) {}
 	}
+	for one := range strings.SplitSeq(opts.URL, ",") {
+		if one = strings.TrimSpace(one); !strings.Contains(one, "://") {
+			one = "nats://" + one
+		}
+		if _, err := url.Parse(one); err != nil {
+			return nil, errors.New("cluster: -nats is no URL such as nats://hoshi:PASSWORD@host") // the error would hold the password
+		}
+	}
 	conn, err := nats.Connect(opts.URL, append([]nats.Option{nats.Name("hoshi-server"), nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 2), nats.MaxPingsOutstanding(2),
-		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease)}, opts.more...)...)
+		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			opts.Trouble(fmt.Errorf("cluster: NATS: %w", err))
+		})}, opts.more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("cluster: NATS: %w", explainNATS(err))
 	}
@@ -122,6 +136,9 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 		c.bucket, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: jetstream.FileStorage, Replicas: c.opts.Copies})
 	}
 	if err != nil {
+		return err
+	}
+	if c.leases, err = c.js.Stream(ctx, "KV_"+bucketName); err != nil {
 		return err
 	}
 	if _, err := c.bucket.Create(ctx, nameKey, []byte(rand.Text())); err != nil && !errors.Is(err, jetstream.ErrKeyExists) && !fenced(err) {

@@ -20,11 +20,15 @@ type Lease struct {
 	cluster *Cluster
 	name    string // of this run of the server: another run is somebody else
 	quit    chan struct{}
-	gone    chan struct{} // closed when it has ended because it was not renewed
+	gone    chan struct{} // closed when it has ended because it was not renewed, or because another one leads
 	ended   chan struct{}
+	alive   context.Context // until it has ended so
+	goes    func()          // lets it end so
 
-	mu   sync.Mutex
-	seen map[string]sight
+	mu      sync.Mutex
+	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
+	seen    map[string]sight
+	renewed time.Time // the lease here, last
 }
 
 // sight is how a lease was seen last, by the clock here: no other one is asked.
@@ -34,9 +38,12 @@ type sight struct {
 	gone     bool
 }
 
+// newName returns a name for a run of a program.
+func newName() string { return strings.ToLower(rand.Text()[:12]) }
+
 // Lease begins to hold one, and to look at those of the others.
 func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
-	l := &Lease{cluster: c, name: strings.ToLower(rand.Text()[:12]), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
+	l := &Lease{cluster: c, name: newName(), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
 	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
 	if err == nil {
 		err = l.look(ctx)
@@ -44,7 +51,15 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cluster: lease: %w", err)
 	}
+	l.renewed = time.Now()
+	var dies context.CancelFunc
+	l.alive, dies = context.WithCancel(context.Background())
+	l.goes = sync.OnceFunc(func() {
+		close(l.gone)
+		dies()
+	})
 	go l.hold(revision)
+	go l.watch()
 	return l, nil
 }
 
@@ -54,51 +69,137 @@ func (l *Lease) hold(revision uint64) {
 	lease := l.cluster.opts.Lease
 	ticker := time.NewTicker(lease / 6)
 	defer ticker.Stop()
-	over := time.AfterFunc(lease, func() { close(l.gone) }) // NATS may hang whoever asks it
-	defer over.Stop()
 	for {
 		select {
 		case <-l.quit:
 			return
+		case <-l.gone:
+			return
 		case <-ticker.C:
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), lease/3)
-		next, err := l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, revision)
-		if errors.Is(err, jetstream.ErrKeyNotFound) || fenced(err) {
-			if entry, missing := l.cluster.bucket.Get(ctx, leasePrefix+l.name); missing == nil {
-				next, err = entry.Revision(), nil // an earlier try that nobody heard of has come through: the key is nobody else's
-			}
-		}
+		next, err := l.renew(ctx, revision)
 		if err == nil {
-			if !over.Stop() {
-				cancel()
-				return // too late
-			}
-			over.Reset(lease)
 			revision = next
-			err = l.look(ctx)
+			l.renews(time.Now())
+			deposed, err := l.deposed(ctx)
+			if err = errors.Join(err, l.look(ctx)); err != nil {
+				l.cluster.opts.Trouble(fmt.Errorf("cluster: the leases of others: %w", err))
+			}
+			if deposed {
+				l.goes()
+			}
+		} else {
+			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
 		}
 		cancel()
-		if err != nil {
-			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
+	}
+}
+
+// renews notes that the lease is renewed. Where that was not possible before, nobody else could renew theirs either, as far as is known here: they
+// have the time of a lease again.
+func (l *Lease) renews(now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.Sub(l.renewed) > l.cluster.opts.Lease/2 {
+		for name, was := range l.seen {
+			if !was.gone {
+				was.changed = now
+				l.seen[name] = was
+			}
+		}
+	}
+	l.renewed = now
+}
+
+// electionTime is for how many leases JetStream may not answer while NATS itself does: that is how one looks that elects another leader, after the one of the
+// leases was killed, which takes 4 to 9 s. Nobody else can take games meanwhile.
+const electionTime = 5
+
+// watch closes gone when the lease was not renewed for long. It asks nothing of NATS itself: whoever does may hang.
+func (l *Lease) watch() {
+	lease := l.cluster.opts.Lease
+	answered := time.Now()
+	asked := false
+	answers := make(chan bool, 1)
+	for {
+		select {
+		case <-l.quit:
+			return
+		case answer := <-answers:
+			if asked = false; answer {
+				answered = time.Now()
+			}
+			continue
+		case <-time.After(lease / 6):
+		}
+		l.mu.Lock()
+		renewed := l.renewed
+		l.mu.Unlock()
+		now := time.Now()
+		if renewed.After(answered) {
+			answered = renewed
+		}
+		if now.Sub(answered) > lease || now.Sub(renewed) > electionTime*lease {
+			l.goes()
+			return
+		}
+		if now.Sub(answered) > lease/3 && !asked {
+			asked = true
+			go func() { answers <- l.cluster.conn.FlushTimeout(lease/3) == nil }()
 		}
 	}
 }
 
+// deposed reports whether another one leads: who stood still for a while, and has no game that would tell, knows it by nothing else.
+func (l *Lease) deposed(ctx context.Context) (bool, error) {
+	term := l.leads()
+	if term == 0 {
+		return false, nil
+	}
+	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
+	return err == nil && entry.Revision() > term, err // an older one comes from a NATS that is behind
+}
+
+// leads returns the term in which it leads.
+func (l *Lease) leads() uint64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.term
+}
+
+// renew writes the lease anew, after the revision, and returns the one that it has then.
+func (l *Lease) renew(ctx context.Context, revision uint64) (uint64, error) {
+	next, err := l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, revision)
+	if !fenced(err) {
+		return next, err
+	}
+	entry, err := l.cluster.bucket.Get(ctx, leasePrefix+l.name)
+	if err != nil {
+		return 0, err
+	}
+	return l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, entry.Revision()) // an earlier try has come through that nobody heard of: the key is nobody else's
+}
+
+// keysIn begins the subjects of the keys of the bucket.
+const keysIn = "$KV." + bucketName + "."
+
 // look notes how all leases stand.
 func (l *Lease) look(ctx context.Context) error {
-	keys, err := l.cluster.bucket.Keys(ctx)
+	prefix := keysIn + leasePrefix
+	info, err := l.cluster.leases.Info(ctx, jetstream.WithSubjectFilter(prefix+"*")) // to list the keys of the bucket makes a consumer each time
 	if err != nil {
 		return err
 	}
 	there := map[string]uint64{}
-	for _, key := range keys {
-		name, is := strings.CutPrefix(key, leasePrefix)
-		if !is {
+	for at := range info.State.Subjects {
+		name := strings.TrimPrefix(at, prefix)
+		if l.over(name) {
 			continue
 		}
-		entry, err := l.cluster.bucket.Get(ctx, key)
+		entry, err := l.cluster.bucket.Get(ctx, leasePrefix+name)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			l.forget(name)
 			continue
 		}
 		if err != nil {
@@ -109,7 +210,24 @@ func (l *Lease) look(ctx context.Context) error {
 	return l.note(ctx, there, time.Now())
 }
 
-// note notes which leases there are, and deletes those that nobody has renewed for long.
+// forget notes that a lease has ended of which only a marker is left, before this one has seen it.
+func (l *Lease) forget(name string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, known := l.seen[name]; !known {
+		l.seen[name] = sight{gone: true}
+	}
+}
+
+// over reports whether a lease has ended so long ago that nobody needs to look at it.
+func (l *Lease) over(name string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was, known := l.seen[name]
+	return known && was.gone && time.Since(was.changed) > 10*l.cluster.opts.Lease
+}
+
+// note notes which leases there are, and deletes those that nobody has renewed for long. A revision that goes back comes from a NATS that is behind.
 func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time) error {
 	l.mu.Lock()
 	for name, was := range l.seen {
@@ -121,7 +239,7 @@ func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time
 	var old []string
 	for name, revision := range there {
 		was, known := l.seen[name]
-		if !known || was.revision != revision {
+		if !known || revision > was.revision {
 			l.seen[name] = sight{revision, now, false}
 		} else if now.Sub(was.changed) > forgotten*l.cluster.opts.Lease {
 			old = append(old, name)
@@ -129,7 +247,7 @@ func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time
 	}
 	l.mu.Unlock()
 	for _, name := range old {
-		if err := l.cluster.bucket.Delete(ctx, leasePrefix+name, jetstream.LastRevision(there[name])); err != nil {
+		if err := l.cluster.bucket.Delete(ctx, leasePrefix+name, jetstream.LastRevision(there[name])); err != nil && !fenced(err) { // another one has deleted it
 			return err
 		}
 	}
@@ -142,12 +260,13 @@ const forgotten = 100
 // Name is whose lease it is.
 func (l *Lease) Name() string { return l.name }
 
-// Holds reports whether a server with that name may still own games.
+// Holds reports whether a server with that name may still own games. Who could not renew the own lease a moment ago does not know, and takes it that it does.
 func (l *Lease) Holds(name string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	was, known := l.seen[name]
-	return known && !was.gone && time.Since(was.changed) <= l.cluster.opts.Lease
+	lease := l.cluster.opts.Lease
+	return known && !was.gone && (time.Since(was.changed) <= lease || time.Since(l.renewed) > lease/2)
 }
 
 // leaderKey names who plays.
@@ -177,25 +296,32 @@ func (l *Lease) lead(ctx context.Context) error {
 
 func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
+	var term uint64
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		_, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
+		term, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
 	case err != nil:
 	case string(entry.Value()) == l.name:
-		return true, nil
+		term = entry.Revision()
 	case l.Holds(string(entry.Value())):
 		return false, nil
 	default:
-		_, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
+		term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
 	}
-	return err == nil, err
+	if err != nil {
+		return false, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.term = term
+	return true, nil
 }
 
 // Close gives the lease back: others may take the games at once.
 func (l *Lease) Close(ctx context.Context) error {
 	close(l.quit)
 	<-l.ended
-	if err := l.cluster.bucket.Delete(ctx, leasePrefix+l.name); err != nil {
+	if err := l.cluster.leases.Purge(ctx, jetstream.WithPurgeSubject(keysIn+leasePrefix+l.name)); err != nil { // a deletion would leave a marker for good
 		return fmt.Errorf("cluster: lease: %w", err)
 	}
 	return nil

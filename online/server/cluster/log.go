@@ -60,6 +60,7 @@ type Log struct {
 	entries map[string][]entry
 	order   []string // of the games with entries
 	damaged map[string]error
+	seated  map[server.Key]server.Account // players of the games that Running tells of, while it does
 }
 
 // OpenLog begins to write. What has ended goes into the book. It must be closed; neither cluster, lease nor book are closed with it.
@@ -227,10 +228,21 @@ type kept struct {
 func (l *Log) Running(into server.Replay) (lost []error, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), readTime)
 	defer cancel()
-	games, err := l.read(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("cluster: what was done in games: %w", err)
+	for {
+		games, err := l.read(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("cluster: what was done in games: %w", err)
+		}
+		again, err := l.takeAll(games, into)
+		if err != nil || !again {
+			return nil, err
+		}
 	}
+}
+
+// takeAll takes those of the games that nobody owns. again is true where some were not taken, because another server was quicker or because this is not all
+// that there is of them: who reads may be told by a NATS that is behind the others.
+func (l *Log) takeAll(games []*kept, into server.Replay) (again bool, err error) {
 	games = slices.DeleteFunc(games, func(g *kept) bool {
 		_, own := l.last[g.id]
 		return own || g.aside || l.lease.Holds(g.by) || l.settler.has(g.id)
@@ -238,16 +250,21 @@ func (l *Log) Running(into server.Replay) (lost []error, err error) {
 	for _, g := range games {
 		l.last[g.id] = g.last
 		if err := l.add(g.id, entry{Kind: takes, By: l.lease.name}); err != nil {
-			return nil, err
+			return false, err
 		}
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	defer cancel()
 	others, err := l.commit(ctx)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
+	l.seats(games)
+	defer func() { l.seated = nil }()
 	for _, g := range games {
 		switch {
-		case others[g.id]: // another server was quicker
+		case others[g.id]:
+			again = true
 		case g.over != nil:
 			delete(l.last, g.id)
 			l.settler.add(settled{*g.over.Ended, g.over.Accounts})
@@ -255,7 +272,29 @@ func (l *Log) Running(into server.Replay) (lost []error, err error) {
 			l.tell(g, into)
 		}
 	}
-	return nil, nil
+	return again, nil
+}
+
+// seats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
+func (l *Log) seats(games []*kept) {
+	book, can := l.book.(interface {
+		Accounts([]server.Key) ([]server.Account, error)
+	})
+	if !can {
+		return
+	}
+	var keys []server.Key
+	for _, g := range games {
+		if len(g.entries) > 0 && g.entries[0].Game != nil {
+			keys = append(keys, g.entries[0].Game.Seats[:]...)
+		}
+	}
+	if accounts, err := book.Accounts(keys); err == nil {
+		l.seated = make(map[server.Key]server.Account, len(accounts))
+		for _, a := range accounts {
+			l.seated[a.Key] = a
+		}
+	}
 }
 
 // readTime is how long it may take to read all that is done in running games.
@@ -300,54 +339,102 @@ func (l *Log) Resume() error {
 	return nil
 }
 
-// read reads all messages there are, game by game, in the order in which the games began.
-func (l *Log) read(ctx context.Context) (games []*kept, err error) {
-	info, err := l.cluster.stream.Info(ctx)
-	if err != nil || info.State.Msgs == 0 {
-		return nil, err
-	}
-	reader, err := l.cluster.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{})
-	if err != nil {
-		return nil, err
-	}
-	messages, err := reader.Messages()
-	if err != nil {
-		return nil, err
-	}
-	defer messages.Stop()
-	of := map[string]*kept{}
+// reading is how far the log is read.
+type reading struct {
+	games []*kept // in the order in which they began
+	of    map[string]*kept
+	last  uint64 // message
+}
+
+// read reads all messages there are, game by game, in the order in which the games began. Where NATS does not answer, as when another one of its servers leads,
+// it goes on from where it was until ctx ends.
+func (l *Log) read(ctx context.Context) ([]*kept, error) {
+	r := &reading{of: map[string]*kept{}}
 	for {
-		message, err := next(ctx, messages)
-		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			if info, bad := reader.Info(ctx); bad != nil || info.NumPending > 0 {
-				continue
-			}
-			return games, nil // what was left has been taken out meanwhile
+		err := l.readOn(ctx, r)
+		if err == nil || ctx.Err() != nil {
+			return r.games, err
 		}
-		if err != nil {
-			return nil, err
-		}
-		at, err := message.Metadata()
-		if err != nil {
-			return nil, err
-		}
-		id := message.Subject()[len(subject):]
-		g := of[id]
-		if g == nil {
-			g = &kept{id: id}
-			of[id] = g
-			games = append(games, g)
-		}
-		g.take(at.Sequence.Stream, message.Data())
-		if at.NumPending == 0 {
-			return games, nil
+		l.cluster.opts.Trouble(fmt.Errorf("cluster: what was done in games is read once more: %w", err))
+		select {
+		case <-ctx.Done():
+		case <-time.After(settleAgain):
 		}
 	}
 }
 
+// readOn reads the messages that were not read before.
+func (l *Log) readOn(ctx context.Context, r *reading) error {
+	asking, cancel := context.WithTimeout(ctx, ackTime)
+	defer cancel()
+	info, err := l.cluster.stream.Info(asking)
+	if err != nil {
+		return fmt.Errorf("how much there is: %w", err)
+	}
+	if info.State.LastSeq <= r.last || info.State.Msgs == 0 {
+		return nil
+	}
+	reader, err := l.cluster.stream.OrderedConsumer(asking, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.last + 1})
+	if err != nil {
+		return fmt.Errorf("a reader: %w", err)
+	}
+	messages, err := reader.Messages()
+	if err != nil {
+		return err
+	}
+	defer messages.Stop()
+	for r.last < info.State.LastSeq {
+		message, err := next(ctx, messages)
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			if left, bad := l.left(ctx, r.last); bad != nil || left {
+				return errors.Join(fmt.Errorf("after message %d of %d: %w", r.last, info.State.LastSeq, err), bad)
+			}
+			return nil // what was left has been taken out meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		at, err := message.Metadata()
+		if err != nil {
+			return err
+		}
+		r.take(message.Subject()[len(subject):], at.Sequence.Stream, message.Data())
+		if at.NumPending == 0 { // as far as the NATS knows that is read from, which may be behind
+			break
+		}
+	}
+	if left, err := l.left(ctx, r.last); err != nil || left && r.last < info.State.LastSeq {
+		return errors.Join(fmt.Errorf("the reader ends after message %d of %d", r.last, info.State.LastSeq), err)
+	}
+	return nil
+}
+
+// left reports whether there are messages after one.
+func (l *Log) left(ctx context.Context, last uint64) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, ackTime)
+	defer cancel()
+	_, err := l.cluster.stream.GetMsg(ctx, last+1, jetstream.WithGetMsgSubject(subject+"*"))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// take takes a message of a game.
+func (r *reading) take(id string, number uint64, data []byte) {
+	g := r.of[id]
+	if g == nil {
+		g = &kept{id: id}
+		r.of[id] = g
+		r.games = append(r.games, g)
+	}
+	g.take(number, data)
+	r.last = number
+}
+
 // next waits for a message, for a while.
 func next(ctx context.Context, messages jetstream.MessagesContext) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, ackTime)
+	ctx, cancel := context.WithTimeout(ctx, settleAgain)
 	defer cancel()
 	return messages.Next(jetstream.NextContext(ctx))
 }

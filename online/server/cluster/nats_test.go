@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -41,78 +42,28 @@ func node(t testing.TB, change func(*natsd.Options)) *natsd.Server {
 	return n
 }
 
-// files is a book in an SQLite database, as far as games that are over and their players ask for it.
-type files struct {
-	server.Book // nobody asks for the rest
-	mu          sync.Mutex
-	kept        server.Store
-	away        bool // it can't be reached
-}
-
-func newFiles(t testing.TB) *files {
-	t.Helper()
-	kept, err := server.OpenSQLite(t.TempDir())
+// opensAt opens the store of one server.
+func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
+	c, err := Join(ctx, opts)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	t.Cleanup(func() {
-		if err := kept.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return &files{kept: kept}
-}
-
-func (f *files) do(what func(server.Ledger) error) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.away {
-		return errors.New("the book can't be reached")
+	lease, err := c.Lease(ctx)
+	if err != nil {
+		c.Close()
+		return nil, err
 	}
-	errs, err := f.kept.Write([]server.Change{{Write: what, Apart: true}})
-	return errors.Join(append(errs, err)...)
+	return newStore(c, lease, book, book, func() {}), nil
 }
 
-func (f *files) Enter(g server.Finished, accounts ...server.Account) error {
-	return f.do(func(l server.Ledger) error { return l.Enter(g, accounts...) })
-}
-
-func (f *files) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		a, err = l.Login(key, name, now)
-		return err
-	})
-	return a, err
-}
-
-func (f *files) Account(key server.Key) (a server.Account, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		a, err = l.Account(key)
-		return err
-	})
-	return a, err
-}
-
-func (f *files) Ended(begins string) (list []server.Finished, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
-		list, err = l.Ended(begins)
-		return err
-	})
-	return list, err
-}
-
-// opens opens the store of one server.
+// opens is opensAt for a test that needs it.
 func opens(t testing.TB, opts Options, book *files) *Store {
 	t.Helper()
-	c, err := Join(t.Context(), opts)
+	s, err := opensAt(t.Context(), opts, book)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lease, err := c.Lease(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Store{c, lease, OpenLog(c, lease, book), book, func() {}}
+	return s
 }
 
 // ends closes it in order.
@@ -150,6 +101,12 @@ func TestLog(t *testing.T) {
 			return last.do
 		}
 	})
+}
+
+func TestStore(t *testing.T) {
+	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.ends(t)
+	storetest.Store(t, s)
 }
 
 // heard is a [server.Replay] that notes what it is told.
@@ -206,6 +163,18 @@ func (s *Store) begins(t testing.TB, id string) {
 
 func (s *Store) act(id string, seq int, word string) error {
 	return s.do(func(l server.Ledger) error { return l.Act(id, server.Act{Seq: seq, Word: word, Spent: time.Second}) })
+}
+
+// insists writes an act whether the lease has gone or not.
+func (s *Store) insists(id string, seq int, word string) error {
+	if err := s.log.Act(id, server.Act{Seq: seq, Word: word}); err != nil {
+		return err
+	}
+	lost, err := s.log.commit(context.Background())
+	if lost[id] {
+		err = ErrLost
+	}
+	return err
 }
 
 // gate is a way to a server that can be held up: what is said then arrives later, and is not lost.
@@ -273,7 +242,7 @@ func TestComesBack(t *testing.T) {
 	}
 	line.hold(true)
 	late := make(chan error, 1)
-	go func() { late <- first.act("one", 1, "LATE") }()
+	go func() { late <- first.insists("one", 1, "LATE") }()
 	h := second.takesSoon(t, 2)
 	if !slices.Equal(h.acts["one"], []string{"H8"}) {
 		t.Fatalf("it takes up %v", h.acts)
@@ -285,10 +254,10 @@ func TestComesBack(t *testing.T) {
 	if err := <-late; !errors.Is(err, ErrLost) {
 		t.Errorf("an act of before: %v", err)
 	}
-	if err := first.act("one", 1, "AGAIN"); !errors.Is(err, ErrLost) {
+	if err := first.insists("one", 1, "AGAIN"); !errors.Is(err, ErrLost) {
 		t.Errorf("one more try: %v", err)
 	}
-	if err := first.act("two", 1, "ALSO"); !errors.Is(err, ErrLost) {
+	if err := first.insists("two", 1, "ALSO"); !errors.Is(err, ErrLost) {
 		t.Errorf("the other game: %v", err)
 	}
 	if err := second.act("one", 2, "H9"); err != nil {
@@ -388,7 +357,8 @@ func TestJoin(t *testing.T) {
 	alone := node(t, nil).ClientURL()
 	for _, row := range []struct{ name, url, want string }{
 		{"nobody", "nats://127.0.0.1:1", "nobody answers there"},
-		{"no URL", "nats://%zz", "NATS"},
+		{"no URL", "nats://%zz", "no URL such as"},
+		{"one of several", plain + ",nats://hoshi:wrong@[::1", "no URL such as"},
 		{"a wrong password", strings.Replace(secret, "nats://", "nats://hoshi:wrong@", 1), "the user or the password is wrong"},
 		{"no JetStream", plain, "no JetStream"},
 		{"one server for three copies", alone, "too few servers"},
@@ -401,7 +371,7 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
-	one, err := Join(t.Context(), Options{URL: alone, Copies: 1})
+	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -416,5 +386,26 @@ func TestJoin(t *testing.T) {
 	}
 	if _, err := Join(t.Context(), Options{URL: alone, Copies: 3}); err == nil || !strings.Contains(err.Error(), "it keeps 1 copies") {
 		t.Errorf("more copies than there are: %v", err)
+	}
+}
+
+// Who reads the log at a NATS that is behind the others takes no game by that, and takes it when all of it is there.
+func TestReadsBehind(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
+	one := opens(t, opts, book)
+	one.begins(t, "one")
+	if err := one.act("one", 0, "H8"); err != nil {
+		t.Fatal(err)
+	}
+	one.ends(t)
+	two := opens(t, opts, book)
+	defer two.ends(t)
+	h := &heard{acts: map[string][]string{}}
+	again, err := two.log.takeAll([]*kept{{id: "one", last: 1}}, h)
+	if err != nil || !again || len(h.games) > 0 {
+		t.Errorf("taken is %v, again: %v, %v", h.games, again, err)
+	}
+	if h := two.takes(t); !slices.Equal(h.acts["one"], []string{"H8"}) {
+		t.Errorf("it takes up %v", h.acts)
 	}
 }

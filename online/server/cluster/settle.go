@@ -2,7 +2,9 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +19,7 @@ type settled struct {
 	accounts []server.Account
 }
 
-// settler enters games that are over into the book, one after the other, on a goroutine of its own, and takes them out of the log. It tries again as long as
+// settler enters games that are over into the book, those of a player one after the other, on a goroutine of its own, and takes them out of the log. It tries again as long as
 // either can't be reached, so that games go on while PostgreSQL is away.
 type settler struct {
 	log  *Log
@@ -46,14 +48,36 @@ func (s *settler) add(one settled) {
 
 // has reports whether a game waits for the book.
 func (s *settler) has(id string) bool {
+	return len(s.due(func(f server.Finished) bool { return f.ID == id })) > 0
+}
+
+// due returns those of the games that wait for the book.
+func (s *settler) due(of func(server.Finished) bool) (games []server.Finished) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, one := range s.list {
-		if one.game.ID == id {
-			return true
+		if of(one.game) {
+			games = append(games, one.game)
 		}
 	}
-	return false
+	return games
+}
+
+// after returns what the games that wait now make of an account as the book has it, whether it has some of them by then or not.
+func (s *settler) after(key server.Key) func(server.Account) server.Account {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range slices.Backward(s.list) {
+		for _, last := range one.accounts {
+			if last.Key == key {
+				return func(a server.Account) server.Account {
+					a.Rating, a.Risen, a.Proven = last.Rating, last.Risen, last.Proven
+					return a
+				}
+			}
+		}
+	}
+	return func(a server.Account) server.Account { return a }
 }
 
 // settleAgain is after which time it is tried again.
@@ -66,24 +90,50 @@ func (s *settler) run() {
 		for len(s.list) == 0 && !s.shut {
 			s.more.Wait()
 		}
-		if s.shut {
-			s.mu.Unlock()
+		shut, list := s.shut, slices.Clone(s.list)
+		s.mu.Unlock()
+		if shut {
 			return
 		}
-		one := s.list[0]
-		s.mu.Unlock()
-		if err := s.settle(one); err != nil {
-			s.log.cluster.opts.Trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet: %w", one.game.ID, err))
-			select {
-			case <-s.quit:
-			case <-time.After(settleAgain):
-			}
+		if s.settleAll(list) {
 			continue
 		}
-		s.mu.Lock()
-		s.list = s.list[1:]
-		s.mu.Unlock()
+		select {
+		case <-s.quit:
+		case <-time.After(settleAgain):
+		}
 	}
+}
+
+// settleAll enters games, and reports whether all are. One that can't be entered does not hold up others, but those of its players.
+func (s *settler) settleAll(list []settled) (all bool) {
+	stuck := map[server.Key]bool{}
+	all = true
+	for _, one := range list {
+		select {
+		case <-s.quit:
+			return false
+		default:
+		}
+		if slices.ContainsFunc(one.accounts, func(a server.Account) bool { return stuck[a.Key] }) {
+			continue
+		}
+		err := s.settle(one)
+		if err == nil {
+			s.mu.Lock()
+			s.list = slices.DeleteFunc(s.list, func(o settled) bool { return o.game.ID == one.game.ID })
+			s.mu.Unlock()
+			continue
+		}
+		s.log.cluster.opts.Trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet, or not out of the log: %w", one.game.ID, err))
+		if all = false; errors.Is(err, server.ErrAway) {
+			return false
+		}
+		for _, a := range one.accounts {
+			stuck[a.Key] = true
+		}
+	}
+	return all
 }
 
 // settle enters a game. Nothing is done twice by it, however often it is called.

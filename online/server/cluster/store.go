@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"hoshi/online"
@@ -18,6 +19,15 @@ type Store struct {
 	log     *Log
 	book    server.Book
 	closing func() // of the book
+	relay   atomic.Pointer[Relay]
+	aside   chan struct{} // holds one for each who asks the book beside the writing
+}
+
+// besides is how many ask the book at once beside the writing; they share what PostgreSQL writes to the disk.
+const besides = 12
+
+func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func()) *Store {
+	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}
 }
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
@@ -45,14 +55,20 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
-	return &Store{c, lease, OpenLog(c, lease, book), book, book.Close}, nil
+	if err := c.still(ctx); err != nil {
+		err = errors.Join(err, lease.Close(ctx))
+		book.Close()
+		c.Close()
+		return nil, err
+	}
+	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
 // String is [server.Store]'s.
 func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 
-// commitTime is for how long NATS may not answer before a server gives up: others have its games by then.
-const commitTime = 10 * time.Second
+// commitTime is for how long NATS may not answer before a server gives up, where its lease holds as long: longer than it elects a leader of the log after one was killed.
+const commitTime = 20 * time.Second
 
 // Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
 // with ctx.
@@ -61,26 +77,31 @@ func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
 // Gone is closed when others may have taken the games, because nothing could be written for longer than a lease.
 func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
 
-// ledger is what changes write to: acts wait for the commit, the book is written at once.
-type ledger struct {
-	*Log
-	server.Book
-}
-
 // Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
 // is refused as [online.ServerFault], and the server goes on.
 func (s *Store) Write(changes []server.Change) (errs []error, err error) {
+	if errs, err = s.write(changes); err != nil {
+		s.leaves()
+	}
+	return errs, err
+}
+
+// leaves lets fronts wait for who plays next.
+func (s *Store) leaves() {
+	if relay := s.relay.Load(); relay != nil {
+		relay.Close()
+	}
+}
+
+func (s *Store) write(changes []server.Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	for i, c := range changes {
 		if c.Write == nil {
 			continue
 		}
-		errs[i] = c.Write(ledger{s.log, s.book})
-		if refusal := (*online.Refusal)(nil); errs[i] != nil && !errors.As(errs[i], &refusal) && !errors.Is(errs[i], ErrLost) && !errors.Is(errs[i], server.ErrNothing) {
-			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), errs[i])
-		}
+		errs[i] = refused(c.Write(ledger{s.log, s.current()}))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
 	lost, err := s.log.commit(ctx)
 	if err != nil {
@@ -92,6 +113,23 @@ func (s *Store) Write(changes []server.Change) (errs []error, err error) {
 	return errs, nil
 }
 
+// refused makes a refusal of an error of the book that is none.
+func refused(err error) error {
+	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, server.ErrNothing) {
+		return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
+	}
+	return err
+}
+
+func (s *Store) current() current { return current{s.book, s.log.settler} }
+
+// Ask is [server.Aside]'s.
+func (s *Store) Ask(what func(server.Book) error) error {
+	s.aside <- struct{}{}
+	defer func() { <-s.aside }()
+	return refused(what(s.current()))
+}
+
 // Tidy is [server.Store]'s: others keep what is written tidy.
 func (s *Store) Tidy() error { return nil }
 
@@ -99,6 +137,7 @@ func (s *Store) Tidy() error { return nil }
 func (s *Store) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	s.leaves()
 	s.log.Close()
 	err := s.lease.Close(ctx)
 	s.closing()

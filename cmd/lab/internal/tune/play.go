@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"hoshi/ai"
 	"hoshi/ai/search"
@@ -24,15 +25,15 @@ type Self struct {
 const level = 250
 
 // Play plays games and writes their records to out until there are enough positions or ctx ends, which is no error.
-// After each game it calls report with the number of games and positions so far. Besides the positions of the games it
-// searches, after every fourth move or so, a position with one stone put at random near the others, so that the
-// weights learn of bad moves, too.
+// After each game it calls report with the number of games and positions so far. A record is written at once. Besides the positions
+// of the games, which are half of all, it searches after every second move or so one with a stone put at random near the others, so
+// that the weights learn of bad moves, too, and as often one that the search for the move has come to.
 func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positions int)) error {
 	if _, err := io.WriteString(out, header(s.Rule, s.Size)); err != nil {
 		return err
 	}
 	t := table{Self: s, ctx: ctx, out: out, random: rand.New(rand.NewPCG(s.Seed, uint64(s.Rule)))}
-	t.engine = search.New(search.Options{Noise: s.Noise, Seed: s.Seed, TableSize: 1 << 20})
+	t.engine = search.New(search.Options{Noise: s.Noise, Seed: s.Seed, TableSize: 1 << 20, Evaluator: t.watched})
 	for games := 1; t.positions < s.Positions; games++ {
 		if err := t.play(); ctx.Err() != nil {
 			return nil
@@ -51,18 +52,26 @@ type table struct {
 	out       io.Writer
 	random    *rand.Rand
 	engine    *search.Engine
+	watch     watch
 	positions int
 }
 
-// play plays a game from a random opening and writes its record.
+// watched returns the engine's evaluation, watched.
+func (t *table) watched() search.Evaluator {
+	t.watch.Evaluator = search.Network()
+	return &t.watch
+}
+
+// play plays a game from a random opening and writes its record. It is a draw when half the board is full: hardly any is won after that.
 func (t *table) play() error {
 	pos, moves, err := t.opening()
 	if err != nil {
 		return err
 	}
 	r := Record{First: len(moves), Moves: moves}
-	for !pos.Result().Over() {
-		if t.random.IntN(4) == 0 {
+	for !pos.Result().Over() && 2*pos.Stones() < t.Size*t.Size {
+		chance := t.random.IntN(4)
+		if chance&1 == 0 {
 			if err := t.branch(pos, r.Moves); err != nil {
 				return err
 			}
@@ -70,6 +79,11 @@ func (t *table) play() error {
 		find, err := t.look(pos, t.Nodes)
 		if err != nil {
 			return err
+		}
+		if chance < 2 {
+			if err := t.leaf(pos, r.Moves, find.Score); err != nil {
+				return err
+			}
 		}
 		if find.Best == game.Pass { // renju leaves Black no move
 			return nil
@@ -99,7 +113,30 @@ func (t *table) write(r *Record) error {
 // branch writes a record of the position with one random move more.
 func (t *table) branch(pos game.Position, moves []game.Point) error {
 	pos, p, ok := t.stray(pos, 2)
-	if !ok || pos.Result().Over() {
+	if !ok {
+		return nil
+	}
+	return t.aside(pos, append(slices.Clip(moves), p))
+}
+
+// leaf writes a record of one of the positions that the last search, of pos, has evaluated; the score is what that one found.
+func (t *table) leaf(pos game.Position, moves []game.Point, score ai.Score) error {
+	line := t.watch.draw(score, t.random)
+	for _, p := range line {
+		var err error
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: p}); err != nil {
+			return err
+		}
+	}
+	if len(line) == 0 {
+		return nil
+	}
+	return t.aside(pos, append(slices.Clip(moves), line...))
+}
+
+// aside writes a record of a position beside the game, which moves have led to.
+func (t *table) aside(pos game.Position, moves []game.Point) error {
+	if pos.Result().Over() {
 		return nil
 	}
 	find, err := t.look(pos, t.Nodes)
@@ -107,7 +144,6 @@ func (t *table) branch(pos game.Position, moves []game.Point) error {
 		return err
 	}
 	t.positions++
-	moves = append(moves[:len(moves):len(moves)], p)
 	return t.write(&Record{Open: true, First: len(moves), Moves: moves, Finds: []Find{find}})
 }
 

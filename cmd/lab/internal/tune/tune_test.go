@@ -68,6 +68,35 @@ func TestRecordsCanBePlayed(t *testing.T) {
 	}
 }
 
+// TestPlaySearchesBesideGames tells positions of games from strays, which are one move off, and from those inside trees.
+func TestPlaySearchesBesideGames(t *testing.T) {
+	records, _ := played(t, game.Freestyle, 600)
+	var games, strays, trees int
+	var aside []Record // of the game that follows
+	for _, r := range records {
+		if r.Open {
+			aside = append(aside, r)
+			continue
+		}
+		games += len(r.Finds)
+		for _, a := range aside {
+			same := 0
+			for same < min(len(a.Moves), len(r.Moves)) && a.Moves[same] == r.Moves[same] {
+				same++
+			}
+			if len(a.Moves) > same+1 {
+				trees++
+			} else {
+				strays++
+			}
+		}
+		aside = nil
+	}
+	if games < 200 || strays < 100 || trees < 40 {
+		t.Errorf("%d positions of games, %d strays, %d of trees", games, strays, trees)
+	}
+}
+
 // The same seed makes the same games, whatever the number of cores.
 func TestPlayIsRepeatable(t *testing.T) {
 	_, first := played(t, game.Freestyle, 400)

@@ -1,0 +1,58 @@
+package client
+
+import (
+	"time"
+
+	"hoshi/online"
+)
+
+// Glance follows a running public game beside whatever one plays, has played or watches: State.Glance. It takes the place of the one
+// before; empty: none is followed any more. A GlanceChanged event tells of all that happens there, GlanceRefused that the server does
+// not show it. What one watches already ([Client.Watch]) is not to be glanced at; who watches what they glanced at glances no more.
+func (c *Client) Glance(id string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	before := c.glanced
+	if before == id {
+		return nil
+	}
+	c.glanced, c.glance = id, nil
+	if before != "" && before != c.watched {
+		if err := c.ask(online.Request{Type: "leave", Game: before}); err != nil {
+			return err
+		}
+	}
+	if id == "" {
+		return nil
+	}
+	return c.ask(glanceAt(id))
+}
+
+func glanceAt(id string) online.Request {
+	return online.Request{Type: "watch", Game: id, Glance: true}
+}
+
+// forget ends a glance at the game with the id, which is watched or played now; the state is locked.
+func (c *Client) forget(id string) {
+	if c.glanced == id {
+		c.glanced, c.glance = "", nil
+	}
+}
+
+// takeGlance takes what happened in the game at which one glances. Where it does not fit what is known of the game, the game is asked
+// for anew; until it comes there is none.
+func (c *Client) takeGlance(reply *online.Reply, now time.Time) []Event {
+	g := c.glance
+	if g == nil {
+		return nil // the whole game is on its way
+	}
+	_, known, err := g.take(reply, now)
+	if err != nil {
+		c.glance = nil
+		c.ask(glanceAt(c.glanced))
+	}
+	if !known && err == nil {
+		return nil
+	}
+	return []Event{{Kind: GlanceChanged, Game: reply.Game}}
+}

@@ -1,0 +1,120 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hoshi/online/server"
+)
+
+// Backup copies all that a cluster holds, whose servers may run, to the data folder to, in which no database may be: all that was acknowledged when it began. A server without a
+// cluster starts on the copy, and [MoveIn] moves it into an empty cluster.
+func Backup(ctx context.Context, opts Options, postgres, to string) error {
+	if err := Check(ctx, opts, postgres); err != nil {
+		return err
+	}
+	c, err := Join(ctx, opts)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	if err := c.still(ctx); err != nil {
+		return err
+	}
+	book, err := OpenBook(ctx, postgres, c.Name())
+	if err != nil {
+		return err
+	}
+	defer book.Close()
+	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
+	_, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
+	return err
+}
+
+// copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
+func (m *mover) copies(ctx context.Context, into server.Content) error {
+	games, err := m.log.read(ctx)
+	if err != nil {
+		return fmt.Errorf("cluster: the log: %w", err)
+	}
+	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		late, on, err := notIn(ctx, tx, games)
+		if err != nil {
+			return err
+		}
+		if err := tellBook(ctx, tx, &after{Content: into, late: late}); err != nil {
+			return err
+		}
+		for _, g := range late {
+			if err := into.Ended(*g.over.Ended); err != nil {
+				return err
+			}
+		}
+		return tellGames(on, into)
+	})
+}
+
+// notIn returns the games of the log that the book does not have: those that are over, and those that go on.
+func notIn(ctx context.Context, tx pgx.Tx, games []*kept) (late, on []*kept, err error) {
+	ids := make([]string, len(games))
+	for i, g := range games {
+		ids[i] = g.id
+	}
+	there := map[string]bool{}
+	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", pgx.RowTo[string], func(id string) error {
+		there[id] = true
+		return nil
+	}, ids)
+	for _, g := range games {
+		switch {
+		case there[g.id]:
+		case g.over != nil:
+			late = append(late, g)
+		default:
+			on = append(on, g)
+		}
+	}
+	return late, on, err
+}
+
+// after tells of players as they are after games that the book does not have yet.
+type after struct {
+	server.Content
+	late []*kept
+}
+
+// Player is [server.Content]'s.
+func (a *after) Player(one server.Account) error {
+	for _, g := range a.late {
+		for _, then := range g.over.Accounts {
+			if then.Key == one.Key {
+				name := one.Name // which may be another one since then
+				one = then
+				one.Name = name
+			}
+		}
+	}
+	return a.Content.Player(one)
+}
+
+// Reports writes what players have reported, a line each, the newest last, from the book at a URL, which may be in use.
+func Reports(ctx context.Context, postgres string, out io.Writer) error {
+	b, err := openBook(ctx, postgres, "", time.Now)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
+		return each(ctx, tx, "SELECT owner, print, game, text, at FROM reports ORDER BY number", readReport, func(r ownReport) error {
+			return server.PrintReport(out, r.owner, r.ReportInfo)
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("cluster: reports: %w", explain(err))
+	}
+	return nil
+}

@@ -1,0 +1,298 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/nats-io/nats.go"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// Front takes connections and passes what is said there on to the server that plays, which may be any of the cluster. When another one plays, people stay connected: the front
+// lets them in there with what they have signed. It has its own connection to NATS. Its methods may be called on any goroutine.
+type Front struct {
+	*server.Gate
+	cluster *Cluster
+	name    string // of this run
+	fault   func(error)
+	plays   atomic.Pointer[server.Server] // here; nil: another one does
+	quit    chan struct{}
+	ended   chan struct{} // closed when the usher has ended
+	knock   chan struct{} // wakes the usher
+
+	mu       sync.Mutex
+	closing  bool
+	owner    string // whom packets are for; empty: nobody plays
+	term     uint64
+	heard    time.Time // of who plays
+	people   map[*person]struct{}
+	lines    map[uint64]*person
+	waiting  []*person // who have no line
+	entering int       // who have a line and are not let in yet
+}
+
+// What a front waits for.
+const (
+	alone    = 10 * time.Second // without a word of who plays: then it sends people away, to other fronts
+	atOnce   = 100              // people who are let in again at once after another one has begun to play
+	goodbyes = 2 * time.Second  // for people to be told
+)
+
+// NewFront makes a front by those of the options that are about who comes. fault is told when it does not listen any more. It must be closed.
+func NewFront(opts Options, who server.Options, fault func(error)) (*Front, error) {
+	c, err := connect(&opts)
+	if err != nil {
+		return nil, err
+	}
+	f := &Front{cluster: c, name: newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
+		people: map[*person]struct{}{}, lines: map[uint64]*person{}}
+	if f.Gate, err = server.NewGate(who, f); err != nil {
+		c.Close()
+		return nil, err
+	}
+	for subject, take := range map[string]nats.MsgHandler{ownerSubject: f.hears, toFront + f.name: f.takes} {
+		if _, err := c.conn.Subscribe(subject, take); err != nil {
+			c.Close()
+			return nil, fmt.Errorf("cluster: %s: %w", subject, err)
+		}
+	}
+	c.conn.SetReconnectHandler(func(*nats.Conn) { f.asks() })
+	go f.usher()
+	return f, nil
+}
+
+// Plays notes which server plays in this program, nil for none: its load is told, too.
+func (f *Front) Plays(s *server.Server) { f.plays.Store(s) }
+
+// Refuses is [server.Inside]'s.
+func (f *Front) Refuses(string) *online.Refusal {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closing || time.Since(f.heard) > alone {
+		return online.Refuse(online.Closing)
+	}
+	return nil
+}
+
+// Enter is [server.Inside]'s.
+func (f *Front) Enter(conn *websocket.Conn, who server.Caller) {
+	p := newPerson(f, conn, who)
+	f.mu.Lock()
+	f.people[p] = struct{}{}
+	closing := f.closing
+	f.mu.Unlock()
+	if closing {
+		p.bye(online.Refuse(online.Closing))
+	}
+	f.wants(p)
+	go p.run()
+}
+
+// Fault is [server.Inside]'s.
+func (f *Front) Fault(err error) { f.fault(err) }
+
+// Health is [server.Inside]'s.
+func (f *Front) Health() error {
+	if s := f.plays.Load(); s != nil {
+		return s.Health()
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if since := time.Since(f.heard); f.owner == "" || since > f.cluster.opts.Lease {
+		return fmt.Errorf("nothing was heard for %v of a server that plays", since.Round(time.Millisecond))
+	}
+	return nil
+}
+
+// Load is [server.Inside]'s: the connections of this front and, where the server that plays is this one, what that has to do.
+func (f *Front) Load() server.Load {
+	var load server.Load
+	if s := f.plays.Load(); s != nil {
+		load = s.Load()
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	load.Connections = len(f.people)
+	return load
+}
+
+// hears hears who plays.
+func (f *Front) hears(message *nats.Msg) {
+	var a announcement
+	if json.Unmarshal(message.Data, &a) != nil {
+		return // it is none
+	}
+	now := time.Now()
+	f.mu.Lock()
+	since := now.Sub(f.heard)
+	if a.Term < f.term && since < silent*f.cluster.opts.Lease {
+		f.mu.Unlock()
+		return // it has been another one for a while
+	}
+	changed := f.owner != a.Owner
+	f.owner, f.term, f.heard = a.Owner, a.Term, now
+	f.mu.Unlock()
+	switch {
+	case changed:
+		for _, p := range f.all() {
+			p.lost()
+		}
+	case since > f.cluster.opts.Lease/2: // something may have been lost on the way
+		f.asks()
+	}
+	f.wakes()
+}
+
+// takes takes a packet of who plays.
+func (f *Front) takes(message *nats.Msg) {
+	p, err := parsePacket(message.Data)
+	if err != nil {
+		return // nobody of the cluster says that
+	}
+	f.mu.Lock()
+	one := f.lines[p.line]
+	f.mu.Unlock()
+	if one != nil {
+		one.takes(p)
+	}
+}
+
+// all returns everybody.
+func (f *Front) all() []*person {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	people := make([]*person, 0, len(f.people))
+	for p := range f.people {
+		people = append(people, p)
+	}
+	return people
+}
+
+// asks asks, for everybody, whether everything has come: NATS may have lost some of it.
+func (f *Front) asks() {
+	for _, p := range f.all() {
+		p.asks()
+	}
+}
+
+// wants lets a person wait for a line.
+func (f *Front) wants(p *person) {
+	f.mu.Lock()
+	f.waiting = append(f.waiting, p)
+	f.mu.Unlock()
+	f.wakes()
+}
+
+func (f *Front) wakes() {
+	select {
+	case f.knock <- struct{}{}:
+	default:
+	}
+}
+
+// usher gives lines to those who wait for one, and says that this front is there, until it is closed.
+func (f *Front) usher() {
+	defer close(f.ended)
+	ticker := time.NewTicker(f.cluster.opts.Lease / 6)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-f.quit:
+			return
+		case <-ticker.C:
+			f.cluster.conn.Publish(frontSubject, []byte(f.name)) // it is said again
+			f.Tidy(time.Now())
+			f.sendAway()
+		case <-f.knock:
+		}
+		for p, owner := f.next(); p != nil; p, owner = f.next() {
+			p.attach(owner)
+		}
+	}
+}
+
+// next returns who is to have a line, and to whom; nil where nobody is.
+func (f *Front) next() (*person, string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.owner == "" || len(f.waiting) == 0 || f.entering >= atOnce {
+		return nil, ""
+	}
+	p := f.waiting[0]
+	if f.waiting = f.waiting[1:]; len(f.waiting) == 0 {
+		f.waiting = nil
+	}
+	return p, f.owner
+}
+
+// sendAway sends everybody to other fronts where this one has not heard of who plays for long.
+func (f *Front) sendAway() {
+	f.mu.Lock()
+	since := time.Since(f.heard)
+	f.mu.Unlock()
+	if since > alone {
+		for _, p := range f.all() {
+			p.bye(online.Refuse(online.Closing))
+		}
+	}
+}
+
+// counts counts n more who enter.
+func (f *Front) counts(n int) {
+	f.mu.Lock()
+	f.entering += n
+	f.mu.Unlock()
+	f.wakes()
+}
+
+// knows notes whose line it is, nil for nobody's any more.
+func (f *Front) knows(line uint64, p *person) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if p != nil {
+		f.lines[line] = p
+	} else {
+		delete(f.lines, line)
+	}
+}
+
+// forgets forgets a person whose connection has ended.
+func (f *Front) forgets(p *person) {
+	f.mu.Lock()
+	delete(f.people, p)
+	f.mu.Unlock()
+	f.Left(p.who.Address)
+}
+
+// Close tells everybody that this server is being shut down, and ends the connections as ctx allows.
+func (f *Front) Close(ctx context.Context) error {
+	f.mu.Lock()
+	f.closing = true
+	f.mu.Unlock()
+	for _, p := range f.all() {
+		p.bye(online.Refuse(online.Closing))
+	}
+	err := f.Gate.Close(ctx)
+	patient, cancel := context.WithTimeout(ctx, goodbyes)
+	defer cancel()
+	for _, p := range f.all() {
+		select {
+		case <-p.ended:
+		case <-patient.Done():
+			p.conn.CloseNow()
+			<-p.ended
+		}
+	}
+	close(f.quit)
+	<-f.ended
+	f.cluster.conn.FlushTimeout(goodbyes) // else who plays hears a moment later of those who went
+	f.cluster.Close()
+	return err
+}

@@ -1,0 +1,190 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A NATS that is behind the others tells nothing that makes a lease live on, and what can't be looked at ends none. Who could not renew the own lease does not
+// know of the others, and gives them their time once more.
+func TestSlowNATS(t *testing.T) {
+	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	one, err := c.Lease(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := c.Lease(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancel()
+	slow := &Lease{cluster: c, name: other.name, seen: other.seen}
+	if err := slow.look(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("no time to look: %v", err)
+	}
+	if !slow.Holds(one.name) {
+		t.Error("a lease that holds is gone")
+	}
+	at := time.Now()
+	for i, revision := range []uint64{7, 9, 8, 9} {
+		if err := slow.note(t.Context(), map[string]uint64{"dead": revision}, at.Add(time.Duration(i)*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if was := slow.seen["dead"]; was.revision != 9 || !was.changed.Equal(at.Add(time.Second)) {
+		t.Errorf("a lease that nobody renews is seen so: %+v", was)
+	}
+	slow.renewed = at.Add(4 * time.Second)
+	slow.renews(at.Add(5 * time.Second))
+	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Second)) {
+		t.Errorf("a renewal in time changes what is seen: %+v", was)
+	}
+	slow.seen["dead"] = sight{9, time.Now().Add(-time.Hour), false}
+	if slow.renewed = time.Now(); slow.Holds("dead") {
+		t.Error("a lease that nobody has renewed for an hour holds")
+	}
+	if slow.renewed = time.Now().Add(-time.Hour); !slow.Holds("dead") {
+		t.Error("a lease has ended for who could not renew the own one since then")
+	}
+	slow.renewed = at
+	slow.renews(at.Add(time.Hour))
+	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Hour)) {
+		t.Errorf("a renewal that is late leaves what was seen: %+v", was)
+	}
+	if err := errors.Join(one.Close(t.Context()), other.Close(t.Context())); err != nil {
+		t.Error(err)
+	}
+}
+
+// A renewal that was written, though nobody heard of it, is followed by one that is.
+func TestRenew(t *testing.T) {
+	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	l := &Lease{cluster: c, name: "one"}
+	first, err := c.bucket.Create(t.Context(), leasePrefix+l.name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unheard, err := c.bucket.Update(t.Context(), leasePrefix+l.name, nil, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next, err := l.renew(t.Context(), first); err != nil || next <= unheard {
+		t.Errorf("renewed at %d, %v; %d was there", next, err, unheard)
+	}
+}
+
+// Who led, and stood still while another one has begun to lead, finds that out by itself.
+func TestDeposed(t *testing.T) {
+	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	l, err := c.Lease(t.Context())
+	if err == nil {
+		err = l.lead(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.bucket.Put(t.Context(), leaderKey, []byte("another")); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-l.gone:
+	case <-time.After(time.Minute):
+		t.Fatal("it goes on")
+	}
+	if err := l.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// Of a lease that was given back nothing is left to look at; of one that somebody else has deleted, a marker that is looked at once.
+func TestLeasesThatAreOver(t *testing.T) {
+	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	first, err := c.Lease(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.bucket.Create(t.Context(), leasePrefix+"dead", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.bucket.Delete(t.Context(), leasePrefix+"dead"); err != nil {
+		t.Fatal(err)
+	}
+	l, err := c.Lease(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, seen := l.seen[first.name]; seen || !l.over("dead") || l.over(l.name) || l.Holds("dead") {
+		t.Errorf("it looks at %v", l.seen)
+	}
+	if err := l.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// behind is a stream of which the first reader is one that knows of one game alone, as on a NATS that is behind the others.
+type behind struct {
+	jetstream.Stream
+	knows string
+}
+
+func (b *behind) OrderedConsumer(ctx context.Context, config jetstream.OrderedConsumerConfig) (jetstream.Consumer, error) {
+	if b.knows != "" {
+		config.FilterSubjects = []string{subject + b.knows}
+		b.knows = ""
+	}
+	return b.Stream.OrderedConsumer(ctx, config)
+}
+
+// Games that began after what a NATS knows that is read from are taken all the same.
+func TestReadBehind(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
+	first := opens(t, opts, book)
+	for _, id := range []string{"one", "two"} {
+		first.begins(t, id)
+	}
+	first.ends(t)
+	second := opens(t, opts, book)
+	defer second.ends(t)
+	second.cluster.stream = &behind{second.cluster.stream, "one"}
+	if h := second.takes(t); len(h.games) != 2 {
+		t.Errorf("it takes %v", h.games)
+	}
+}
+
+// Who has no lease any more waits no longer for NATS to take an act.
+func TestWritesWithoutALease(t *testing.T) {
+	n := node(t, nil)
+	s := opens(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))
+	s.begins(t, "one")
+	n.Shutdown()
+	began := time.Now()
+	if err := s.act("one", 0, "H8"); err == nil || time.Since(began) > commitTime/2 {
+		t.Errorf("after %v: %v", time.Since(began), err)
+	}
+	s.hangs()
+	s.cluster.Close()
+}

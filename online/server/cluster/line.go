@@ -1,0 +1,170 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/coder/websocket"
+
+	"hoshi/online"
+)
+
+// line is the owner's end of the connection that somebody has to a front: a [server.Line].
+type line struct {
+	relay *Relay
+	front string
+
+	mu   sync.Mutex
+	news sync.Cond // of any of what follows
+	wire wire
+	in   []packet // messages that have come
+	err  error    // why there will be no more; nil: there may be
+}
+
+func newLine(r *Relay, front string, id uint64) *line {
+	l := &line{relay: r, front: front, wire: wire{conn: r.conn, to: toFront + front, from: r.subject, line: id}}
+	l.news.L = &l.mu
+	return l
+}
+
+// errGone is why a line ends that nobody has closed.
+var errGone = errors.New("cluster: the line to the front is broken")
+
+// waits waits for news, and returns the error of ctx once it has ended. The line is locked.
+func (l *line) waits(ctx context.Context) error {
+	if ctx.Done() != nil {
+		stop := context.AfterFunc(ctx, func() {
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			l.news.Broadcast()
+		})
+		defer stop()
+	}
+	if ctx.Err() == nil {
+		l.news.Wait()
+	}
+	return ctx.Err()
+}
+
+// Read is [server.Line]'s.
+func (l *line) Read(ctx context.Context) (websocket.MessageType, []byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for len(l.in) == 0 && l.err == nil {
+		if err := l.waits(ctx); err != nil {
+			return 0, nil, err
+		}
+	}
+	if len(l.in) == 0 {
+		return 0, nil, l.err
+	}
+	p := l.in[0]
+	if l.in = l.in[1:]; len(l.in) == 0 {
+		l.in = nil
+	}
+	if l.err == nil {
+		l.wire.lets(len(p.data))
+	}
+	return p.kind.messageType(), p.data, nil
+}
+
+// Write is [online.Conn]'s. It waits until the front has room; where that takes too long, the front closes the connection as it would of a person who reads too slowly.
+func (l *line) Write(ctx context.Context, kind websocket.MessageType, data []byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for l.err == nil && !l.wire.fits(len(data)) {
+		if err := l.waits(ctx); err != nil {
+			l.closes(string(online.Slow))
+			return err
+		}
+	}
+	if l.err != nil {
+		return l.err
+	}
+	l.wire.message(kindOf(kind), data)
+	return nil
+}
+
+// Close is [online.Conn]'s: the front closes the connection for the reason.
+func (l *line) Close(_ websocket.StatusCode, reason string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closes(reason)
+	return nil
+}
+
+// CloseNow is [online.Conn]'s: the front keeps the connection, and asks for another line.
+func (l *line) CloseNow() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err == nil {
+		l.wire.cuts()
+		l.ends(errGone)
+	}
+	return nil
+}
+
+// Ended reports whether the line has ended, also while messages are left to be read.
+func (l *line) Ended() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.err != nil
+}
+
+// closes lets the front close the connection. The line is locked.
+func (l *line) closes(reason string) {
+	if l.err == nil {
+		l.wire.send(packetClose, []byte(reason))
+		l.in = nil
+		l.ends(fmt.Errorf("cluster: closed: %s", reason))
+	}
+}
+
+// ends ends the line for the reason, after the messages that have come. It is locked.
+func (l *line) ends(reason error) {
+	if l.err == nil {
+		l.err = reason
+		l.news.Broadcast()
+		go l.relay.forget(l) // whose lock comes before that of a line
+	}
+}
+
+// takes takes a packet of the front.
+func (l *line) takes(p packet) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.err != nil:
+		return
+	case p.kind == packetBreak:
+		l.ends(errGone)
+		return
+	case !l.wire.follows(p):
+		l.wire.cuts()
+		l.ends(errGone)
+		return
+	}
+	switch p.kind {
+	case packetText, packetPacked:
+		l.in = append(l.in, p)
+		l.news.Broadcast()
+	case packetRoom:
+		l.wire.hears(p)
+		l.news.Broadcast()
+	case packetProbe:
+		l.wire.tellRoom()
+	case packetClose:
+		l.ends(errors.New("cluster: the connection has ended"))
+	}
+}
+
+// asks asks the front whether everything has come.
+func (l *line) asks() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err == nil {
+		l.wire.send(packetProbe, nil)
+	}
+}

@@ -1,0 +1,327 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"hoshi/online/server"
+)
+
+// movingKey is there as long as somebody moves data into a cluster or out of it: no server begins to play then. Its value says which.
+const movingKey = "moving"
+
+const (
+	movingIn  = "in"
+	movingOut = "out"
+)
+
+// errMoving says that a server can't begin.
+var errMoving = errors.New("cluster: its data is being moved, or that was broken off: wait, or run the same hoshi-server migrate once more")
+
+// still refuses what was asked for while data is being moved. To be asked by who holds a lease, for who moves looks for leases after having written the key.
+func (c *Cluster) still(ctx context.Context) error {
+	switch _, err := c.bucket.Get(ctx, movingKey); {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		return nil
+	case err != nil:
+		return fmt.Errorf("cluster: whether its data is being moved: %w", err)
+	}
+	return errMoving
+}
+
+// mover moves data while no server of the cluster runs.
+type mover struct {
+	cluster *Cluster
+	book    *Book
+	log     *Log   // that writes nothing
+	earlier string // the value of the key that somebody has left who was broken off; empty: nobody
+}
+
+// newMover keeps servers from beginning. An error says in words what is in the way.
+func newMover(ctx context.Context, opts Options, postgres, way string) (*mover, error) {
+	if err := Check(ctx, opts, postgres); err != nil {
+		return nil, err
+	}
+	c, err := Join(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	book, err := OpenBook(ctx, postgres, c.Name())
+	if err != nil {
+		c.Close()
+		return nil, err
+	}
+	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
+	if err := m.begin(ctx, way); err != nil {
+		m.close()
+		return nil, err
+	}
+	return m, nil
+}
+
+func (m *mover) close() {
+	m.book.Close()
+	m.cluster.Close()
+}
+
+// begin writes the key and looks for servers.
+func (m *mover) begin(ctx context.Context, way string) error {
+	bucket := m.cluster.bucket
+	switch entry, err := bucket.Get(ctx, movingKey); {
+	case err == nil:
+		m.earlier = string(entry.Value())
+	case !errors.Is(err, jetstream.ErrKeyNotFound):
+		return fmt.Errorf("cluster: %w", err)
+	}
+	if m.earlier == movingIn && way == movingOut {
+		return errors.New("cluster: moving into it was broken off: do that once more, from the same folder")
+	}
+	if _, err := bucket.Put(ctx, movingKey, []byte(way)); err != nil {
+		return fmt.Errorf("cluster: %w", err)
+	}
+	runs, err := m.runs(ctx)
+	if err == nil && runs {
+		err = errors.New("cluster: a server runs: stop all of them first")
+	}
+	if err != nil && m.earlier == "" {
+		err = errors.Join(err, m.end(ctx))
+	}
+	return err
+}
+
+// end lets servers begin.
+func (m *mover) end(ctx context.Context) error { return m.cluster.bucket.Purge(ctx, movingKey) }
+
+// runs reports whether a server renews its lease.
+func (m *mover) runs(ctx context.Context) (bool, error) {
+	before, err := m.leases(ctx)
+	if err != nil || len(before) == 0 {
+		return false, err
+	}
+	select {
+	case <-ctx.Done():
+		return false, ctx.Err()
+	case <-time.After(m.cluster.opts.Lease):
+	}
+	after, err := m.leases(ctx)
+	for name, revision := range after {
+		if revision != before[name] {
+			return true, nil
+		}
+	}
+	return false, err
+}
+
+// leases returns the revisions of all there are.
+func (m *mover) leases(ctx context.Context) (map[string]uint64, error) {
+	l := &Lease{cluster: m.cluster, seen: map[string]sight{}}
+	if err := l.look(ctx); err != nil {
+		return nil, fmt.Errorf("cluster: leases: %w", err)
+	}
+	all := map[string]uint64{}
+	for name, was := range l.seen {
+		all[name] = was.revision
+	}
+	return all, nil
+}
+
+// MoveIn fills a cluster, which must be empty and of which no server may run, with what from tells, and compares both. It is all there or nothing; a try that was broken
+// off is to be done once more.
+func MoveIn(ctx context.Context, opts Options, postgres string, from func(server.Content) error) (told, kept *server.Tally, err error) {
+	m, err := newMover(ctx, opts, postgres, movingIn)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer m.close()
+	told, kept = &server.Tally{}, &server.Tally{}
+	if err := m.tellBook(ctx, kept); err != nil {
+		return nil, nil, errors.Join(err, m.givesUp(ctx))
+	}
+	switch booked := !kept.Empty(); {
+	case booked && m.earlier == movingIn: // it was broken off after the last step but one
+		err = errors.Join(from(told), m.tellLog(ctx, kept))
+	case booked:
+		return nil, nil, errors.Join(errors.New("cluster: PostgreSQL holds players or games already: nothing is moved to where something is"), m.givesUp(ctx))
+	default:
+		kept = &server.Tally{}
+		err = m.fill(ctx, from, told, kept)
+	}
+	if err == nil && !told.Equal(kept) {
+		err = errors.New("cluster: what was written is not what was told")
+	}
+	if err != nil {
+		return told, kept, err
+	}
+	return told, kept, m.end(ctx)
+}
+
+// givesUp lets servers begin, where nobody was broken off before.
+func (m *mover) givesUp(ctx context.Context) error {
+	if m.earlier == movingIn {
+		return nil
+	}
+	return m.end(ctx)
+}
+
+// fill writes the log and then, in one transaction, the book, which is what counts: without it all begins anew.
+func (m *mover) fill(ctx context.Context, from func(server.Content) error, told, kept *server.Tally) error {
+	info, err := m.cluster.stream.Info(ctx)
+	if err != nil {
+		return fmt.Errorf("cluster: the log: %w", err)
+	}
+	if info.State.Msgs > 0 && m.earlier != movingIn {
+		return errors.Join(errors.New("cluster: JetStream holds games already: nothing is moved to where something is"), m.end(ctx))
+	}
+	if err := m.cluster.stream.Purge(ctx); err != nil {
+		return fmt.Errorf("cluster: the log: %w", err)
+	}
+	err = m.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
+		t := &taker{ctx: ctx, tx: tx, js: m.cluster.js}
+		told.To = t
+		err := errors.Join(from(told), t.flush())
+		if err == nil {
+			err = errors.Join(tellBook(ctx, tx, kept), m.tellLog(ctx, kept))
+		}
+		if err == nil && !told.Equal(kept) {
+			err = errors.New("cluster: what was written is not what was told")
+		}
+		return err
+	})
+	if err != nil {
+		return errors.Join(err, m.cluster.stream.Purge(ctx), m.end(ctx))
+	}
+	return nil
+}
+
+// transact does something in a transaction that may take long.
+func (m *mover) transact(ctx context.Context, opts pgx.TxOptions, do func(pgx.Tx) error) error {
+	err := pgx.BeginTxFunc(ctx, m.book.pool, opts, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
+			return err
+		}
+		return do(tx)
+	})
+	if err != nil {
+		return fmt.Errorf("cluster: PostgreSQL: %w", explain(err))
+	}
+	return nil
+}
+
+// MoveOut tells of all that a cluster holds of which no server runs.
+func MoveOut(ctx context.Context, opts Options, postgres string, into server.Content) error {
+	m, err := newMover(ctx, opts, postgres, movingOut)
+	if err != nil {
+		return err
+	}
+	defer m.close()
+	err = m.settle(ctx)
+	if err == nil {
+		err = m.tellBook(ctx, into)
+	}
+	if err == nil {
+		err = m.tellLog(ctx, into)
+	}
+	return errors.Join(err, m.end(ctx))
+}
+
+// settle enters what is over into the book, as a server would.
+func (m *mover) settle(ctx context.Context) error {
+	games, err := m.log.read(ctx)
+	if err != nil {
+		return fmt.Errorf("cluster: the log: %w", err)
+	}
+	for _, g := range games {
+		if g.over == nil {
+			continue
+		}
+		if err := m.book.Enter(*g.over.Ended, g.over.Accounts...); err != nil {
+			return err
+		}
+		if err := m.cluster.stream.Purge(ctx, jetstream.WithPurgeSubject(subject+g.id)); err != nil {
+			return fmt.Errorf("cluster: the log: %w", err)
+		}
+	}
+	return nil
+}
+
+// tellLog tells of all running games.
+func (m *mover) tellLog(ctx context.Context, into server.Content) error {
+	games, err := m.log.read(ctx)
+	if err != nil {
+		return fmt.Errorf("cluster: the log: %w", err)
+	}
+	return tellGames(games, into)
+}
+
+func tellGames(games []*kept, into server.Content) error {
+	for _, g := range games {
+		if g.unread != nil || len(g.entries) == 0 || g.entries[0].Game == nil {
+			return fmt.Errorf("cluster: the log of the game %s is damaged, and can't be moved: %w", g.id, errors.Join(g.unread, errors.New("its beginning is missing")))
+		}
+		first, aside := *g.entries[0].Game, ""
+		var done []server.Act
+		for _, e := range g.entries {
+			switch e.Kind {
+			case keeps:
+				first.Memo = e.Text
+			case asides:
+				aside = e.Text
+			case acts:
+				done = append(done, server.Act{Seq: e.Seq, Word: e.Word, Spent: time.Duration(e.MS) * time.Millisecond, Sum: e.Sum})
+			}
+		}
+		if err := into.Running(first, done, aside); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// movedBy is whose games are that were moved: nobody's.
+const movedBy = "moved"
+
+// mostMessage is how many bytes of entries a message of a moved game holds, about: NATS takes 1 MB.
+const mostMessage = 256 << 10
+
+// writeGame writes a game into the log.
+func writeGame(ctx context.Context, js jetstream.JetStream, g server.Game, done []server.Act, aside string) error {
+	memo := g.Memo
+	g.Memo = ""
+	entries := []entry{{Kind: begins, By: movedBy, Game: &g}}
+	for _, a := range done {
+		entries = append(entries, entry{Kind: acts, Seq: a.Seq, Word: a.Word, MS: a.Spent.Milliseconds(), Sum: a.Sum})
+	}
+	if memo != "" {
+		entries = append(entries, entry{Kind: keeps, Text: memo})
+	}
+	if aside != "" {
+		entries = append(entries, entry{Kind: asides, Text: aside})
+	}
+	var last uint64
+	var parts []string
+	size := 0
+	for i, e := range entries {
+		data, err := json.Marshal(e)
+		if err != nil {
+			return fmt.Errorf("cluster: game %s: %w", g.ID, err)
+		}
+		parts = append(parts, string(data))
+		if size += len(data); size < mostMessage && i+1 < len(entries) {
+			continue
+		}
+		ack, err := js.PublishMsg(ctx, &nats.Msg{Subject: subject + g.ID, Data: []byte("[" + strings.Join(parts, ",") + "]")}, jetstream.WithExpectLastSequencePerSubject(last))
+		if err != nil {
+			return fmt.Errorf("cluster: game %s: %w", g.ID, err)
+		}
+		last, parts, size = ack.Sequence, nil, 0
+	}
+	return nil
+}

@@ -1,0 +1,175 @@
+//go:build cluster
+
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/online/server"
+	"hoshi/online/server/storetest"
+)
+
+// sample is a data folder with some of everything.
+func sample(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	kept, err := server.OpenSQLite(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	storetest.Fill(t, func(what func(server.Ledger) error) error {
+		errs, err := kept.Write([]server.Change{{Write: what}})
+		return errors.Join(append(errs, err)...)
+	})
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// What moves into a cluster and back is the same then, also where the first try was broken off at any step.
+func TestMove(t *testing.T) {
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), sample(t)
+	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
+	var want server.Tally
+	if err := reads(&want); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := MoveIn(t.Context(), opts, url, func(c server.Content) error { return errors.Join(reads(c), errors.New("the line is cut")) })
+	if err == nil || !strings.Contains(err.Error(), "the line is cut") {
+		t.Errorf("broken off: %v", err)
+	}
+	killed, kill := context.WithCancel(t.Context()) // nothing more is asked of NATS nor of PostgreSQL then
+	if _, _, err := MoveIn(killed, opts, url, func(c server.Content) error {
+		err := reads(c)
+		kill()
+		return err
+	}); err == nil {
+		t.Error("killed, it has moved all")
+	}
+	if _, err := Open(t.Context(), opts, url); !errors.Is(err, errMoving) {
+		t.Errorf("a server begins on half of it: %v", err)
+	}
+	told, kept, err := MoveIn(t.Context(), opts, url, reads)
+	if err != nil || !told.Equal(&want) || !kept.Equal(&want) {
+		t.Fatalf("%+v, %+v, want %+v, %v", told, kept, want, err)
+	}
+	if _, _, err := MoveIn(t.Context(), opts, url, reads); err == nil || !strings.Contains(err.Error(), "holds players or games already") {
+		t.Errorf("once more: %v", err)
+	}
+	back := t.TempDir()
+	if _, kept, err := server.WriteFolder(back, func(c server.Content) error { return MoveOut(t.Context(), opts, url, c) }); err != nil || !kept.Equal(&want) {
+		t.Errorf("back came %+v, want %+v, %v", kept, want, err)
+	}
+	s, err := Open(t.Context(), opts, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.ends(t)
+	if h := s.takes(t); len(h.games) != 2 || fmt.Sprint(h.acts["one0000000000"]) != "[H8 I8,J10 ]" {
+		t.Errorf("a server takes up %v, %v", h.games, h.acts)
+	}
+	copied := t.TempDir()
+	if err := Backup(t.Context(), opts, url, copied); err != nil {
+		t.Fatal(err)
+	}
+	var there server.Tally
+	if err := server.ReadFolder(copied, &there); err != nil || !there.Equal(&want) {
+		t.Errorf("a copy while a server runs holds %+v, want %+v, %v", there, want, err)
+	}
+	var said strings.Builder
+	if err := Reports(t.Context(), url, &said); err != nil || strings.Count(said.String(), " reports ") != 2 || !strings.Contains(said.String(), `"It was \"rude\" 星."`) {
+		t.Errorf("reported was %q, %v", &said, err)
+	}
+	for name, err := range map[string]error{"in": third(MoveIn(t.Context(), opts, url, reads)), "out": MoveOut(t.Context(), opts, url, &server.Tally{})} {
+		if err == nil || !strings.Contains(err.Error(), "a server runs") {
+			t.Errorf("%s while a server runs: %v", name, err)
+		}
+	}
+}
+
+func third(_, _ *server.Tally, err error) error { return err }
+
+// A move that was killed after PostgreSQL had all of it, and before that was noted, is found to be done.
+func TestMoveIsDone(t *testing.T) {
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), sample(t)
+	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
+	if _, _, err := MoveIn(t.Context(), opts, url, reads); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Join(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.bucket.Put(t.Context(), movingKey, []byte(movingIn)); err != nil {
+		t.Fatal(err)
+	}
+	if err := MoveOut(t.Context(), opts, url, &server.Tally{}); err == nil || !strings.Contains(err.Error(), "was broken off") {
+		t.Errorf("out of half of it: %v", err)
+	}
+	told, kept, err := MoveIn(t.Context(), opts, url, reads)
+	if err != nil || told.Empty() || !told.Equal(kept) {
+		t.Errorf("%+v, %+v, %v", told, kept, err)
+	}
+	if err := c.still(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// A copy has the end of a game that PostgreSQL does not have yet, and the ratings after it, and that of one that both have once.
+func TestBackupBeforeTheBook(t *testing.T) {
+	opts, url, to := Options{URL: node(t, nil).ClientURL(), Copies: 1}, database(t), t.TempDir()
+	c, err := Join(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	b, err := OpenBook(t.Context(), url, c.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	a, err := b.Login(server.Key{1}, "Anna", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Rating.Value = 1620
+	for _, id := range []string{"over", "both"} {
+		f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
+		data, err := json.Marshal([]entry{{Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, {Kind: ends, Ended: &f, Accounts: []server.Account{a}}})
+		if err == nil {
+			_, err = c.js.Publish(t.Context(), subject+id, data)
+		}
+		if err == nil && id == "both" {
+			err = b.Enter(f)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Backup(t.Context(), opts, url, to); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := server.OpenSQLite(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = kept.Write([]server.Change{{Write: func(l server.Ledger) error {
+		one, err := l.Account(a.Key)
+		games, also := l.EndedOf(a.Key, "", 9)
+		if one.Rating.Value != 1620 || len(games) != 2 {
+			t.Errorf("the copy has %+v and %+v", one, games)
+		}
+		return errors.Join(err, also)
+	}}})
+	if err := errors.Join(err, kept.Close()); err != nil {
+		t.Error(err)
+	}
+}

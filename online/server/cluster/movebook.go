@@ -1,0 +1,184 @@
+package cluster
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// takenAtOnce is how many rows of a table are sent together.
+const takenAtOnce = 1000
+
+// taker is [server.Content] that is written: the book in a transaction, games into the log at once.
+type taker struct {
+	ctx  context.Context
+	tx   pgx.Tx
+	js   jetstream.JetStream
+	rows map[*table][][]any
+}
+
+// table is one of the book, with its columns as they are written.
+type table struct {
+	name    string
+	columns []string
+}
+
+var (
+	playersTable   = &table{"players", []string{"print", "key", "name", "value", "deviation", "volatility", "games", "at", "risen", "proven"}}
+	namesTable     = &table{"names", []string{"look", "owner", "freed"}}
+	blocksTable    = &table{"blocks", []string{"owner", "print", "name"}}
+	reportsTable   = &table{"reports", []string{"at", "owner", "print", "game", "text"}}
+	finishedTable  = &table{"finished", []string{"id", "seat0", "seat1", "private", "ended", "result", "sgf"}}
+	sanctionsTable = &table{"sanctions", []string{"kind", "what", "until", "reason"}}
+)
+
+// add notes a row.
+func (t *taker) add(to *table, row ...any) error {
+	if t.rows == nil {
+		t.rows = map[*table][][]any{}
+	}
+	if t.rows[to] = append(t.rows[to], row); len(t.rows[to]) < takenAtOnce {
+		return nil
+	}
+	return t.send(to)
+}
+
+func (t *taker) send(to *table) error {
+	_, err := t.tx.CopyFrom(t.ctx, pgx.Identifier{to.name}, to.columns, pgx.CopyFromRows(t.rows[to]))
+	t.rows[to] = nil
+	return err
+}
+
+// flush sends what is left.
+func (t *taker) flush() error {
+	for to := range t.rows {
+		if err := t.send(to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// some is data that may be empty, but is there.
+func some(data []byte) []byte { return append([]byte{}, data...) }
+
+// Player is [server.Content]'s.
+func (t *taker) Player(a server.Account) error {
+	r := a.Rating
+	return t.add(playersTable, online.Fingerprint(a.Key[:]), some(a.Key[:]), a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
+}
+
+// Name is [server.Content]'s.
+func (t *taker) Name(n server.NameEntry) error {
+	return t.add(namesTable, n.Look, some(n.Owner), n.Freed)
+}
+
+// Block is [server.Content]'s.
+func (t *taker) Block(owner server.Key, b online.BlockInfo) error {
+	return t.add(blocksTable, some(owner[:]), b.Key, b.Name)
+}
+
+// Report is [server.Content]'s.
+func (t *taker) Report(owner server.Key, r online.ReportInfo) error {
+	return t.add(reportsTable, r.At, some(owner[:]), r.Player, r.Game, r.Text)
+}
+
+// Ended is [server.Content]'s.
+func (t *taker) Ended(f server.Finished) error {
+	return t.add(finishedTable, f.ID, some(f.Seats[0]), some(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF)
+}
+
+// Sanction is [server.Content]'s.
+func (t *taker) Sanction(o server.Sanction) error {
+	return t.add(sanctionsTable, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
+}
+
+// Running is [server.Content]'s.
+func (t *taker) Running(g server.Game, acts []server.Act, aside string) error {
+	return writeGame(t.ctx, t.js, g, acts, aside)
+}
+
+// tellBook tells of all that the book holds, as it is at one moment.
+func (m *mover) tellBook(ctx context.Context, into server.Content) error {
+	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error { return tellBook(ctx, tx, into) })
+}
+
+func tellBook(ctx context.Context, tx pgx.Tx, into server.Content) error {
+	for _, tell := range []func() error{
+		func() error { return each(ctx, tx, "SELECT "+accountColumns+" FROM players", readAccount, into.Player) },
+		func() error {
+			return each(ctx, tx, "SELECT look, owner, freed FROM names", pgx.RowToStructByPos[server.NameEntry], into.Name)
+		},
+		func() error {
+			return each(ctx, tx, "SELECT owner, print, name FROM blocks", readBlock, func(b ownBlock) error { return into.Block(b.owner, b.BlockInfo) })
+		},
+		func() error {
+			return each(ctx, tx, "SELECT owner, print, game, text, at FROM reports ORDER BY number", readReport, func(r ownReport) error { return into.Report(r.owner, r.ReportInfo) })
+		},
+		func() error { return each(ctx, tx, "SELECT "+endedColumns+" FROM finished", readEnded, into.Ended) },
+		func() error {
+			return each(ctx, tx, "SELECT kind, what, until, reason FROM sanctions", readSanction, into.Sanction)
+		},
+	} {
+		if err := tell(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each reads the rows of a query one after the other, however many they are.
+func each[T any](ctx context.Context, tx pgx.Tx, query string, read pgx.RowToFunc[T], take func(T) error, args ...any) error {
+	rows, err := tx.Query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		one, err := read(rows)
+		if err == nil {
+			err = take(one)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// ownBlock and ownReport are a player's.
+type ownBlock struct {
+	owner server.Key
+	online.BlockInfo
+}
+
+type ownReport struct {
+	owner server.Key
+	online.ReportInfo
+}
+
+func readBlock(row pgx.CollectableRow) (b ownBlock, err error) {
+	var owner []byte
+	err = row.Scan(&owner, &b.Key, &b.Name)
+	copy(b.owner[:], owner)
+	return b, err
+}
+
+func readReport(row pgx.CollectableRow) (r ownReport, err error) {
+	var owner []byte
+	err = row.Scan(&owner, &r.Player, &r.Game, &r.Text, &r.At)
+	copy(r.owner[:], owner)
+	return r, err
+}
+
+func readSanction(row pgx.CollectableRow) (o server.Sanction, err error) {
+	var until int64
+	err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
+	o.Until = time.UnixMilli(until)
+	return o, err
+}

@@ -1,0 +1,255 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// person is somebody whose connection a front has.
+type person struct {
+	front *Front
+	conn  *websocket.Conn
+	out   online.Outbox
+	ended chan struct{} // closed when nothing is read any more
+
+	mu       sync.Mutex
+	news     sync.Cond // of what follows
+	who      server.Caller
+	wire     wire
+	login    []byte // the message with which they are to be let in; nil: none came
+	greeted  bool   // has been told hello
+	welcome  bool   // has been let in
+	entering bool   // is to be let in on this line, with what they had sent
+	over     bool   // nothing more is said to them
+	gone     bool   // nothing more is read of them
+}
+
+func newPerson(f *Front, conn *websocket.Conn, who server.Caller) *person {
+	p := &person{front: f, conn: conn, who: who, ended: make(chan struct{})}
+	p.news.L = &p.mu
+	p.out = online.Outbox{Conn: conn, Wrote: p.wrote}
+	return p
+}
+
+// run passes on what the person says until the connection ends.
+func (p *person) run() {
+	defer close(p.ended)
+	for {
+		kind, data, err := p.conn.Read(context.Background())
+		if err != nil {
+			break
+		}
+		p.says(kindOf(kind), data)
+	}
+	p.conn.CloseNow()
+	p.mu.Lock()
+	p.gone = true
+	if p.wire.line != 0 {
+		p.wire.send(packetClose, nil)
+		p.unties()
+	}
+	p.mu.Unlock()
+	p.front.forgets(p)
+}
+
+// says passes a message on, once there is room: as long as there is none, nothing more is read.
+func (p *person) says(kind packetKind, data []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	line, login := p.wire.line, !p.welcome && typeOf(kind, data) == "login"
+	if login {
+		p.login = data
+	}
+	for !p.over && !(login && p.wire.line != line) && (p.wire.line == 0 || !p.wire.fits(len(data))) {
+		p.news.Wait()
+	}
+	if p.over || login && p.wire.line != line { // it goes before everything else on a line that comes later
+		return
+	}
+	p.wire.message(kind, data)
+	if bytes.Contains(data, act) {
+		p.front.Played(time.Now())
+	}
+}
+
+// act is in a message that acts, and hardly in any other.
+var act = []byte(`"act"`)
+
+// typeOf is the type of a message, empty where it has none.
+func typeOf(kind packetKind, data []byte) string {
+	var message struct {
+		Type string `json:"type"`
+	}
+	if kind != packetText || json.Unmarshal(data, &message) != nil {
+		return ""
+	}
+	return message.Type
+}
+
+// attach gives the person a line to who plays.
+func (p *person) attach(owner string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.gone || p.over || p.wire.line != 0 {
+		return
+	}
+	var random [8]byte
+	rand.Read(random[:]) // it never fails
+	p.wire = wire{conn: p.front.cluster.conn, to: toOwner + owner, from: toFront + p.front.name, line: binary.BigEndian.Uint64(random[:]) | 1}
+	p.front.knows(p.wire.line, p)
+	who, err := json.Marshal(p.who)
+	if err != nil {
+		panic(err) // texts and bytes can be written
+	}
+	p.who.Again = true
+	p.wire.send(packetOpen, who)
+	if p.login != nil {
+		p.wire.message(packetText, p.login)
+		p.entering = true
+		p.front.counts(1)
+	}
+	p.news.Broadcast()
+}
+
+// lost lets the person wait for another line.
+func (p *person) lost() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.breaks()
+}
+
+// breaks is lost for who has locked the person.
+func (p *person) breaks() {
+	if p.wire.line != 0 && !p.gone {
+		p.unties()
+		p.front.wants(p)
+	}
+}
+
+// unties takes the line away. The person is locked.
+func (p *person) unties() {
+	p.front.knows(p.wire.line, nil)
+	p.wire = wire{}
+	p.settles()
+	p.news.Broadcast()
+}
+
+// settles notes that the person is let in, or is not. The person is locked.
+func (p *person) settles() {
+	if p.entering {
+		p.entering = false
+		p.front.counts(-1)
+	}
+}
+
+// takes takes a packet of who plays.
+func (p *person) takes(k packet) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case k.line != p.wire.line:
+		return
+	case k.kind == packetBreak:
+		p.breaks()
+		return
+	case !p.wire.follows(k):
+		p.wire.cuts()
+		p.breaks()
+		return
+	}
+	switch k.kind {
+	case packetText, packetPacked:
+		p.hears(k)
+	case packetRoom:
+		p.wire.hears(k)
+		p.news.Broadcast()
+	case packetProbe:
+		p.wire.tellRoom()
+	case packetClose:
+		p.finish(nil, string(k.data))
+	}
+}
+
+// hears passes a message on to the person. On another line than the first they are greeted already, and the message with which they were let in was sent again for them: a
+// refusal of that is for good.
+func (p *person) hears(k packet) {
+	if !p.welcome || p.entering {
+		switch typeOf(k.kind, k.data) {
+		case "hello":
+			if p.greeted {
+				p.wire.lets(len(k.data))
+				return
+			}
+			p.greeted = true
+		case "welcome":
+			p.welcome = true
+			p.settles()
+		case "refused":
+			if p.welcome {
+				p.refused(k.data)
+				return
+			}
+			p.login = nil
+			p.settles()
+		}
+	}
+	said := p.out.Send
+	if k.kind == packetPacked {
+		said = p.out.SendPacked
+	}
+	if !said(k.data) {
+		p.over = true
+		p.news.Broadcast()
+	}
+}
+
+// refused closes the connection for a refusal.
+func (p *person) refused(data []byte) {
+	var r online.Reply
+	if json.Unmarshal(data, &r) != nil {
+		r.Code = online.ServerFault
+	}
+	p.finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code))
+}
+
+// bye says why and closes the connection.
+func (p *person) bye(r *online.Refusal) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code))
+}
+
+// finish says something more, with nil nothing, and closes the connection for a reason. The person is locked.
+func (p *person) finish(data []byte, reason string) {
+	p.out.Finish(data, reason)
+	p.over = true
+	p.news.Broadcast()
+}
+
+// wrote notes that the network has taken n bytes of a message. It is the outbox's.
+func (p *person) wrote(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.wire.line != 0 {
+		p.wire.lets(n)
+	}
+}
+
+// asks asks whether everything has come.
+func (p *person) asks() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.wire.line != 0 {
+		p.wire.send(packetProbe, nil)
+	}
+}

@@ -1,0 +1,197 @@
+package cluster
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"hoshi/online/server"
+)
+
+// Player is who plays: a [server.Server].
+type Player interface {
+	Enter(line server.Line, who server.Caller) // somebody comes: it does not wait
+}
+
+// Relay is the owner's end of all lines: it announces who plays, and lets in whom fronts have. Its methods may be called on any goroutine.
+type Relay struct {
+	conn    *nats.Conn
+	lease   *Lease
+	every   time.Duration // between two announcements
+	player  Player
+	subject string // packets of fronts come there
+	subs    []*nats.Subscription
+	quit    chan struct{}
+
+	mu     sync.Mutex
+	lines  map[uint64]*line
+	fronts map[string]time.Time // when each was heard of last
+	closed bool
+}
+
+// Relay begins to let people in. The store has to lead; it closes the relay as soon as it can't write any more.
+func (s *Store) Relay(player Player) (*Relay, error) {
+	r := &Relay{conn: s.cluster.conn, lease: s.lease, every: s.cluster.opts.Lease / 6, player: player, subject: toOwner + s.lease.name,
+		quit: make(chan struct{}), lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
+	for _, sub := range []struct {
+		subject string
+		take    nats.MsgHandler
+	}{{r.subject, r.takes}, {frontSubject, r.hears}} {
+		one, err := r.conn.Subscribe(sub.subject, sub.take)
+		if err != nil {
+			r.Close()
+			return nil, fmt.Errorf("cluster: %s: %w", sub.subject, err)
+		}
+		r.subs = append(r.subs, one)
+	}
+	r.conn.SetReconnectHandler(func(*nats.Conn) { r.asks() })
+	s.relay.Store(r)
+	go r.run()
+	return r, nil
+}
+
+// run announces who plays until the relay is closed or the lease is gone.
+func (r *Relay) run() {
+	ticker := time.NewTicker(r.every)
+	defer ticker.Stop()
+	for {
+		r.announces(r.lease.name)
+		select {
+		case <-r.quit:
+			return
+		case <-r.lease.gone:
+			r.Close()
+			return
+		case <-ticker.C:
+		}
+		r.sweep(time.Now())
+	}
+}
+
+// announces says who plays, or with an empty name that this one leaves. It is said again and again: nobody minds when one gets lost.
+func (r *Relay) announces(owner string) {
+	data, _ := json.Marshal(announcement{owner, r.lease.leads()}) // it can be written
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.closed || owner == "" {
+		r.conn.Publish(ownerSubject, data)
+	}
+}
+
+// silent is after how many leases without a word somebody counts as gone. It is more than one, for who looks may have been stopped for almost one.
+const silent = 2
+
+// sweep ends the lines of fronts that were not heard of.
+func (r *Relay) sweep(now time.Time) {
+	r.mu.Lock()
+	var lost []*line
+	for _, l := range r.lines {
+		if heard, known := r.fronts[l.front]; !known || now.Sub(heard) > silent*6*r.every {
+			lost = append(lost, l)
+		}
+	}
+	for name, heard := range r.fronts {
+		if now.Sub(heard) > silent*6*r.every {
+			delete(r.fronts, name)
+		}
+	}
+	r.mu.Unlock()
+	for _, l := range lost {
+		l.CloseNow()
+	}
+}
+
+// hears hears of a front.
+func (r *Relay) hears(message *nats.Msg) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.fronts[string(message.Data)] = time.Now()
+}
+
+// takes takes a packet of a front.
+func (r *Relay) takes(message *nats.Msg) {
+	p, err := parsePacket(message.Data)
+	front, named := strings.CutPrefix(message.Reply, toFront)
+	if err != nil || !named {
+		return // no front says that
+	}
+	r.mu.Lock()
+	l := r.lines[p.line]
+	if l == nil && p.kind == packetOpen && !r.closed {
+		l = newLine(r, front, p.line)
+		l.wire.taken = 1
+		r.lines[p.line], r.fronts[front] = l, time.Now()
+		r.mu.Unlock()
+		r.opens(l, p)
+		return
+	}
+	r.mu.Unlock()
+	switch {
+	case l != nil:
+		l.takes(p)
+	case p.kind != packetBreak && p.kind != packetClose:
+		cut(r.conn, message.Reply, r.subject, p.line)
+	}
+}
+
+// opens lets somebody in.
+func (r *Relay) opens(l *line, p packet) {
+	var who server.Caller
+	if err := json.Unmarshal(p.data, &who); err != nil {
+		l.Close(0, "bad_message")
+		return
+	}
+	r.player.Enter(l, who)
+}
+
+// forget forgets a line that has ended.
+func (r *Relay) forget(l *line) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.lines[l.wire.line] == l {
+		delete(r.lines, l.wire.line)
+	}
+}
+
+// all returns all lines.
+func (r *Relay) all() []*line {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	lines := make([]*line, 0, len(r.lines))
+	for _, l := range r.lines {
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// asks asks all fronts whether everything has come: NATS may have lost some of it.
+func (r *Relay) asks() {
+	for _, l := range r.all() {
+		l.asks()
+	}
+}
+
+// Close breaks all lines, and tells the fronts that this one does not play any more: they keep the connections for who plays next. A second call does nothing.
+func (r *Relay) Close() {
+	r.mu.Lock()
+	if r.closed {
+		r.mu.Unlock()
+		return
+	}
+	r.closed = true
+	r.mu.Unlock()
+	close(r.quit)
+	for _, sub := range r.subs {
+		sub.Unsubscribe() // an error says that the connection is closed already
+	}
+	r.announces("")
+	for _, l := range r.all() {
+		l.mu.Lock()
+		l.ends(errGone)
+		l.mu.Unlock()
+	}
+}

@@ -1,0 +1,222 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/online"
+	"hoshi/online/server"
+)
+
+// guests is a [Player] that lets tests see who comes.
+type guests chan guest
+
+type guest struct {
+	line server.Line
+	who  server.Caller
+}
+
+func (g guests) Enter(line server.Line, who server.Caller) { g <- guest{line, who} }
+
+// told returns the next message of a line.
+func told(t testing.TB, line interface {
+	Read(context.Context) (websocket.MessageType, []byte, error)
+}) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	_, data, err := line.Read(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// tell says something.
+func tell(t testing.TB, to online.Conn, text string) {
+	t.Helper()
+	if err := to.Write(t.Context(), websocket.MessageText, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// between makes a front, a relay and a connection through both, and returns the connection, both ends of its line, and who comes later.
+func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes guests) {
+	t.Helper()
+	opts := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}
+	store := opens(t, opts, newFiles(t))
+	if err := store.Lead(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	comes = make(guests, 10)
+	if _, err := store.Relay(comes); err != nil {
+		t.Fatal(err)
+	}
+	front, err := NewFront(opts, server.Options{}, func(err error) { t.Error(err) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	listens := httptest.NewServer(front)
+	conn, _, err = websocket.Dial(t.Context(), "ws"+listens.URL[len("http"):]+online.Path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		conn.CloseNow()
+		listens.Close()
+		if front.cluster.conn.IsConnected() {
+			if err := front.Close(context.Background()); err != nil {
+				t.Error(err)
+			}
+		}
+		store.ends(t)
+	})
+	return conn, front, <-comes, comes
+}
+
+// person returns the only one there.
+func (f *Front) person(t *testing.T) *person {
+	t.Helper()
+	all := f.all()
+	if len(all) != 1 {
+		t.Fatalf("%d people", len(all))
+	}
+	return all[0]
+}
+
+// Where something is lost on the way, either way, the line begins anew: who had been let in is let in again with what they had signed, is not greeted again, and no message comes twice.
+func TestLost(t *testing.T) {
+	conn, front, one, comes := between(t)
+	if one.who.Again || len(one.who.Nonce) != 16 || len(one.who.Called) != 1 || one.who.Address != "127.0.0.1" {
+		t.Errorf("who comes: %+v", one.who)
+	}
+	tell(t, one.line, `{"type":"hello"}`)
+	tell(t, conn, `{"type":"login"}`)
+	tell(t, conn, `{"type":"ping"}`)
+	for _, want := range []string{`{"type":"login"}`, `{"type":"ping"}`} {
+		if got := told(t, one.line); got != want {
+			t.Fatalf("%s comes as %s", want, got)
+		}
+	}
+	tell(t, one.line, `{"type":"welcome"}`)
+	for _, want := range []string{`{"type":"hello"}`, `{"type":"welcome"}`} {
+		if got := told(t, conn); got != want {
+			t.Fatalf("%s comes as %s", want, got)
+		}
+	}
+	for _, loses := range []func(guest){
+		func(guest) {
+			p := front.person(t)
+			p.mu.Lock()
+			p.wire.sent++
+			p.mu.Unlock()
+			tell(t, conn, `{"type":"lost"}`)
+		},
+		func(one guest) {
+			l := one.line.(*line)
+			l.mu.Lock()
+			l.wire.sent++
+			l.mu.Unlock()
+			tell(t, l, `{"type":"lost"}`)
+		},
+	} {
+		loses(one)
+		again := <-comes
+		if _, _, err := one.line.Read(t.Context()); err == nil {
+			t.Error("the line before goes on")
+		}
+		if !again.who.Again || !bytes.Equal(again.who.Nonce, one.who.Nonce) {
+			t.Errorf("who comes again: %+v, before %+v", again.who, one.who)
+		}
+		tell(t, again.line, `{"type":"hello"}`)
+		if got := told(t, again.line); got != `{"type":"login"}` {
+			t.Errorf("again comes %s", got)
+		}
+		tell(t, again.line, `{"type":"welcome","again":true}`)
+		if got := told(t, conn); got != `{"type":"welcome","again":true}` {
+			t.Errorf("the person hears %s", got)
+		}
+		one = again
+	}
+	tell(t, conn, `{"type":"ping"}`)
+	if got := told(t, one.line); got != `{"type":"ping"}` {
+		t.Errorf("then comes %s", got)
+	}
+}
+
+// Who does not read costs no more than over a connection of the server's own, at both ends of the line together: then the connection is closed.
+func TestSlowReader(t *testing.T) {
+	conn, front, one, _ := between(t)
+	p, out := front.person(t), online.Outbox{Conn: one.line}
+	message := make([]byte, 1000)
+	most := 0
+	for deadline := time.Now().Add(time.Minute); out.Send(message); time.Sleep(time.Millisecond / 10) { // what the network takes by itself takes a moment
+		if most = max(most, out.Unsent()+p.out.Unsent()); time.Now().After(deadline) {
+			t.Fatal("it goes on for a minute")
+		}
+	}
+	if most > 64<<10 {
+		t.Errorf("%d bytes wait", most)
+	}
+	conn.SetReadLimit(1 << 20)
+	for {
+		if _, _, err := conn.Read(t.Context()); err != nil {
+			if websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
+				t.Errorf("the connection ends by %v", err)
+			}
+			break
+		}
+	}
+}
+
+// Messages that are longer than what may be on its way come through, and many of them one after the other.
+func TestLongMessages(t *testing.T) {
+	conn, _, one, _ := between(t)
+	conn.SetReadLimit(1 << 20)
+	long := bytes.Repeat([]byte("x"), 3*window)
+	go func() {
+		for range 20 {
+			if one.line.Write(t.Context(), websocket.MessageBinary, long) != nil || one.line.Write(t.Context(), websocket.MessageText, []byte("short")) != nil {
+				return // the reader misses it
+			}
+		}
+	}()
+	for range 20 {
+		if got := told(t, conn); got != string(long) {
+			t.Fatalf("%d bytes come", len(got))
+		}
+		if got := told(t, conn); got != "short" {
+			t.Fatalf("%s comes", got)
+		}
+	}
+}
+
+// A front that is gone without a word takes its people with it: they count as away soon.
+func TestFrontGone(t *testing.T) {
+	_, front, one, _ := between(t)
+	front.cluster.conn.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if _, _, err := one.line.Read(ctx); err == nil || ctx.Err() != nil {
+		t.Errorf("the line ends by %v", err)
+	}
+}
+
+// BenchmarkRelay passes a message on and an answer back: from the connection by the front and NATS to the server that plays, and the same way back.
+func BenchmarkRelay(b *testing.B) {
+	conn, _, one, _ := between(b)
+	message := `{"type":"act","id":4,"game":"d1k52mz4hq7x0","seq":1,"act":"J9","took":870}`
+	answer := message + message + message + message
+	b.ReportAllocs()
+	for b.Loop() {
+		tell(b, conn, message)
+		told(b, one.line)
+		tell(b, one.line, answer)
+		told(b, conn)
+	}
+}

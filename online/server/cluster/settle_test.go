@@ -1,0 +1,78 @@
+package cluster
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"hoshi/online/server"
+)
+
+// over lets a game of two players end, which changes the rating of the first one.
+func (s *Store) over(t testing.TB, id string, a, b server.Account, value float64) {
+	t.Helper()
+	s.begins(t, id)
+	a.Rating.Value = value
+	f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], b.Key[:]}, Result: "0 five", SGF: "(;)"}
+	if err := s.do(func(l server.Ledger) error { return l.End(f, a) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What the book does not have yet of a game that is over counts all the same, and nobody is forgotten before it has it. A game that it refuses holds up no
+// others, but those of its player.
+func TestNotYet(t *testing.T) {
+	book := newFiles(t)
+	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, book)
+	defer s.ends(t)
+	var all [3]server.Account
+	for i := range all {
+		var err error
+		if all[i], err = book.Login(server.Key{byte(i + 1)}, []string{"Anna", "Boris", "Clara"}[i], time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	anna, boris, clara := all[0], all[1], all[2]
+	book.refuses("bad")
+	s.over(t, "bad1", anna, boris, 1600)
+	s.over(t, "good1", boris, clara, 1400)
+	s.over(t, "good2", anna, clara, 1700)
+	for deadline := time.Now().Add(time.Minute); s.log.settler.has("good1"); time.Sleep(10 * time.Millisecond) { // another goroutine enters it
+		if time.Now().After(deadline) {
+			t.Fatal("one game that is refused holds up another one")
+		}
+	}
+	if err := s.do(func(l server.Ledger) error {
+		a, err := l.Account(anna.Key)
+		again, also := l.Login(anna.Key, "Anna", time.Now())
+		if a.Rating.Value != 1700 || again.Rating.Value != 1700 || a.Name != "Anna" {
+			t.Errorf("the account is %+v, at a login %+v", a, again)
+		}
+		games, third := l.EndedOf(clara.Key, "", 9)
+		one, last := l.Ended("bad")
+		if len(games) != 2 || games[0].ID != "good1" || games[1].ID != "good2" || len(one) != 1 {
+			t.Errorf("games that are over: %v, %v", games, one)
+		}
+		if err := l.Forget(clara.Key, time.Now()); !errors.Is(err, server.ErrAway) {
+			t.Errorf("Clara is forgotten, and comes back with her game: %v", err)
+		}
+		if err := l.Amend(one[0]); !errors.Is(err, server.ErrAway) {
+			t.Errorf("a game is amended that is not there: %v", err)
+		}
+		return errors.Join(err, also, third, last)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := book.Account(anna.Key); err != nil || a.Rating.Value != 1500 {
+		t.Errorf("the second game of Anna was entered before the first one: %+v, %v", a, err)
+	}
+	book.refuses("")
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) { // another goroutine enters them
+		if a, err := book.Account(anna.Key); err == nil && a.Rating.Value == 1700 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the book does not have the games")
+		}
+	}
+}

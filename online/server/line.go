@@ -1,0 +1,72 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"hoshi/online"
+)
+
+// Line is what the messages of one person come and go by: their WebSocket, or what stands for one that another program has taken.
+type Line interface {
+	online.Conn
+	Read(ctx context.Context) (websocket.MessageType, []byte, error)
+}
+
+// Enter lets somebody in whose connection another program has, and runs on goroutines of its own until the line ends. Its own limits count for them, too.
+func (s *Server) Enter(line Line, who Caller) {
+	if refusal := s.readmit(who); refusal != nil {
+		out := online.Outbox{Conn: line}
+		out.Finish(online.Encode(online.Reply{Type: "bye", Code: refusal.Code, Text: refusal.Text}), string(refusal.Code))
+		return
+	}
+	go s.newSession(line, who).run()
+}
+
+// readmit is [Gate.admit] for who may have been in before.
+func (s *Server) readmit(who Caller) *online.Refusal {
+	if who.Again {
+		s.Gate.mu.Lock()
+		defer s.Gate.mu.Unlock()
+		count(s.usage.connections, who.Address, 1)
+		return nil
+	}
+	return s.admit(who.Address)
+}
+
+// inside is a server as its gate sees it.
+type inside struct{ *Server }
+
+// Enter is [Inside]'s. Returning gives back what net/http holds for the request.
+func (s inside) Enter(conn *websocket.Conn, who Caller) { go s.newSession(conn, who).run() }
+
+// Fault is [Inside]'s.
+func (s inside) Fault(err error) { s.fault(err) }
+
+// Refuses is [Inside]'s.
+func (s inside) Refuses(address string) *online.Refusal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing {
+		return online.Refuse(online.Closing)
+	}
+	return s.banned("", address)
+}
+
+// Health says why no games can be played now; nil: they can.
+func (s *Server) Health() error {
+	s.mu.Lock()
+	closing := s.closing
+	s.mu.Unlock()
+	switch busy := s.store.busy(); {
+	case closing:
+		return errors.New("closing")
+	case busy > beatLate:
+		return fmt.Errorf("all clocks stand: the disk has not answered for %v", busy.Round(time.Millisecond))
+	}
+	return nil
+}

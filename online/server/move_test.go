@@ -1,0 +1,86 @@
+package server_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hoshi/online/server"
+	"hoshi/online/server/storetest"
+)
+
+// filled is a data folder with some of everything, on which no server runs.
+func filled(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	kept, err := server.OpenSQLite(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	storetest.Fill(t, func(what func(server.Ledger) error) error {
+		errs, err := kept.Write([]server.Change{{Write: what}})
+		return errors.Join(append(errs, err)...)
+	})
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// What a folder holds is the same in another one.
+func TestMoveFolder(t *testing.T) {
+	from, to := filled(t), t.TempDir()
+	told, kept, err := server.WriteFolder(to, func(c server.Content) error { return server.ReadFolder(from, c) })
+	if err != nil || told.Empty() || !told.Equal(kept) {
+		t.Fatalf("%+v, %+v, %v", told, kept, err)
+	}
+	var again server.Tally
+	if err := server.ReadFolder(to, &again); err != nil || !again.Equal(told) {
+		t.Errorf("it holds %+v, want %+v, %v", again, told, err)
+	}
+	if left, err := os.ReadDir(to); err != nil || len(left) > 3 { // the database, the lock and the heads
+		t.Errorf("left are %v, %v", left, err)
+	}
+	s, err := server.New(server.Options{Data: to})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is in the way is said, and nothing is written then.
+func TestMoveFolderRefuses(t *testing.T) {
+	full := filled(t)
+	running, err := server.OpenSQLite(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	nothing := func(server.Content) error { return nil }
+	broken := t.TempDir()
+	for name, row := range map[string]struct {
+		err  error
+		want string
+	}{
+		"no data":         {server.ReadFolder(t.TempDir(), &server.Tally{}), "no data to move"},
+		"a server runs":   {server.ReadFolder(running.String(), &server.Tally{}), "another server"},
+		"something there": {second(server.WriteFolder(full, nothing)), "is there already"},
+		"broken off":      {second(server.WriteFolder(broken, func(server.Content) error { return errors.New("the line is cut") })), "the line is cut"},
+	} {
+		if row.err == nil || !strings.Contains(row.err.Error(), row.want) {
+			t.Errorf("%s: %v", name, row.err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(broken, "hoshi-server.sqlite")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("half of it is there: %v", err)
+	}
+	if err := second(server.WriteFolder(broken, nothing)); err != nil {
+		t.Errorf("once more: %v", err)
+	}
+}
+
+func second(_, _ *server.Tally, err error) error { return err }

@@ -1,0 +1,269 @@
+package server
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+)
+
+// errDamage says that something can't be moved because it is not what was written.
+var errDamage = errors.New("something of it is damaged: go back to a copy, or let the server start once on the folder, whose log names it")
+
+// ReadFolder tells of all that a data folder holds. No server may run on it, and none can begin meanwhile. An error says why not all of it can be told.
+func ReadFolder(dir string, into Content) error {
+	if _, err := os.Stat(filepath.Join(dir, dataFile)); err != nil {
+		return fmt.Errorf("server: there is no data to move in %s: %w", dir, err)
+	}
+	w, err := openWriter(dir)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(w.tell(into), w.Close()); err != nil {
+		return fmt.Errorf("server: reading %s: %w", dir, sqlite.Explain(err))
+	}
+	return nil
+}
+
+// tell tells of all that the database holds.
+func (w *writer) tell(into Content) error {
+	for _, table := range []func(Content) error{w.tellPlayers, w.tellNames, w.tellOwn, w.tellEnded, w.tellSanctions, w.tellRunning} {
+		if err := table(into); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) tellPlayers(into Content) error {
+	return w.list("SELECT "+accountColumns+" FROM players", nil, func(rows *sql.Rows) error {
+		var a Account
+		var key, sum []byte
+		var at int64
+		r := &a.Rating
+		if err := rows.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &sum); err != nil {
+			return err
+		}
+		copy(a.Key[:], key)
+		if r.At = time.UnixMilli(at); len(key) != len(a.Key) || sum != nil && !bytes.Equal(sum, a.sum()) {
+			return fmt.Errorf("the account of %q: %w", a.Name, errDamage)
+		}
+		return into.Player(a)
+	})
+}
+
+func (w *writer) tellNames(into Content) error {
+	return w.list("SELECT look, owner, freed FROM names", nil, func(rows *sql.Rows) error {
+		var n NameEntry
+		if err := rows.Scan(&n.Look, &n.Owner, &n.Freed); err != nil {
+			return err
+		}
+		return into.Name(n)
+	})
+}
+
+// tellOwn tells of blocks and reports.
+func (w *writer) tellOwn(into Content) error {
+	err := w.list("SELECT owner, print, name FROM blocks", nil, func(rows *sql.Rows) error {
+		var owner []byte
+		var b online.BlockInfo
+		if err := rows.Scan(&owner, &b.Key, &b.Name); err != nil {
+			return err
+		}
+		key, err := keyFrom(owner)
+		if err != nil {
+			return err
+		}
+		return into.Block(key, b)
+	})
+	if err != nil {
+		return err
+	}
+	return w.list("SELECT owner, print, game, text, at FROM reports ORDER BY number", nil, func(rows *sql.Rows) error {
+		var owner []byte
+		var r online.ReportInfo
+		if err := rows.Scan(&owner, &r.Player, &r.Game, &r.Text, &r.At); err != nil {
+			return err
+		}
+		key, err := keyFrom(owner)
+		if err != nil {
+			return err
+		}
+		return into.Report(key, r)
+	})
+}
+
+// keyFrom is the key that a row names.
+func keyFrom(data []byte) (key Key, err error) {
+	if len(data) != len(key) {
+		return key, fmt.Errorf("a key of %d bytes: %w", len(data), errDamage)
+	}
+	return Key(data), nil
+}
+
+func (w *writer) tellEnded(into Content) error {
+	return w.list("SELECT "+finishedColumns+" FROM finished", nil, func(rows *sql.Rows) error {
+		var f Finished
+		var sum []byte
+		if err := rows.Scan(&f.ID, &f.Seats[0], &f.Seats[1], &f.Private, &f.Ended, &f.Result, &f.SGF, &sum); err != nil {
+			return err
+		}
+		if sum != nil && !bytes.Equal(sum, f.sum()) {
+			return fmt.Errorf("the game %s: %w", f.ID, errDamage)
+		}
+		return into.Ended(f)
+	})
+}
+
+func (w *writer) tellSanctions(into Content) error {
+	return w.list("SELECT kind, what, until, reason FROM sanctions", nil, func(rows *sql.Rows) error {
+		var o Sanction
+		var until int64
+		if err := rows.Scan(&o.Kind, &o.What, &until, &o.Reason); err != nil {
+			return err
+		}
+		o.Until = time.UnixMilli(until)
+		return into.Sanction(o)
+	})
+}
+
+// tellRunning tells of running games, those that are set aside too, with their acts.
+func (w *writer) tellRunning(into Content) error {
+	acts := map[string][]Act{}
+	err := w.list("SELECT game, seq, word, ms, sum FROM acts ORDER BY at", nil, func(rows *sql.Rows) error {
+		var id string
+		var a Act
+		var ms int64
+		if err := rows.Scan(&id, &a.Seq, &a.Word, &ms, &a.Sum); err != nil {
+			return err
+		}
+		a.Spent = time.Duration(ms) * time.Millisecond
+		acts[id] = append(acts[id], a)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return w.list("SELECT id, seat0, seat1, settings, drawn, private, began, asked, aside FROM running ORDER BY number", nil, func(rows *sql.Rows) error {
+		var g Game
+		var settings, drawn, aside string
+		var began int64
+		var seats [2][]byte
+		if err := rows.Scan(&g.ID, &seats[0], &seats[1], &settings, &drawn, &g.Private, &began, &g.Memo, &aside); err != nil {
+			return err
+		}
+		g.Began = time.UnixMilli(began)
+		var damage error
+		for seat, key := range seats {
+			if g.Seats[seat], err = keyFrom(key); err != nil {
+				damage = err
+			}
+		}
+		if g.Settings, g.Drawn, err = readTerms(settings, drawn); err != nil || damage != nil {
+			return fmt.Errorf("the game %s: %w", g.ID, errors.Join(damage, err))
+		}
+		return into.Running(g, acts[g.ID], aside)
+	})
+}
+
+// WriteFolder makes the database of a data folder, in which there must be none, from what from tells, and compares both. It is whole or not there at all; what a
+// try has left that was broken off is thrown away.
+func WriteFolder(dir string, from func(Content) error) (told, kept *Tally, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, nil, fmt.Errorf("server: data folder: %w", err)
+	}
+	target := filepath.Join(dir, dataFile)
+	if _, err := os.Stat(target); !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, errors.Join(fmt.Errorf("server: %s is there already: nothing is moved to where something is", target), err)
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	unfinished := filepath.Join(dir, "moving")
+	if err := os.RemoveAll(unfinished); err != nil {
+		return nil, nil, fmt.Errorf("server: %w", err)
+	}
+	told, kept, err = writeNew(unfinished, from)
+	if err == nil {
+		err = keep(filepath.Join(unfinished, dataFile), target)
+	}
+	return told, kept, errors.Join(err, os.RemoveAll(unfinished))
+}
+
+// writeNew writes a folder that nobody uses, in one transaction.
+func writeNew(dir string, from func(Content) error) (told, kept *Tally, err error) {
+	w, err := openWriter(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	told, kept = &Tally{To: taker{w}}, &Tally{}
+	err = w.exec("BEGIN IMMEDIATE")
+	if err == nil {
+		err = from(told)
+	}
+	if err == nil {
+		err = w.tell(kept)
+	}
+	if err == nil && !told.Equal(kept) {
+		err = errors.New("server: what was written is not what was told")
+	}
+	if err == nil {
+		err = w.exec("COMMIT")
+	}
+	w.close()
+	w.statements = nil
+	if err == nil { // one file holds all of it
+		_, err = w.conn.ExecContext(w.ctx, "PRAGMA journal_mode=DELETE")
+	}
+	return told, kept, sqlite.Explain(errors.Join(err, w.Close()))
+}
+
+// taker is [Content] that is written.
+type taker struct{ w *writer }
+
+// Player is [Content]'s.
+func (t taker) Player(a Account) error { return t.w.Save(a) }
+
+// Name is [Content]'s.
+func (t taker) Name(n NameEntry) error {
+	return t.w.exec("INSERT INTO names (look, owner, freed) VALUES (?,?,?)", n.Look, append([]byte{}, n.Owner...), n.Freed)
+}
+
+// Block is [Content]'s.
+func (t taker) Block(owner Key, b online.BlockInfo) error { return t.w.Block(owner, b, true) }
+
+// Report is [Content]'s.
+func (t taker) Report(owner Key, r online.ReportInfo) error { return t.w.Report(owner, r) }
+
+// Ended is [Content]'s.
+func (t taker) Ended(f Finished) error {
+	f.Seats = [2][]byte{append([]byte{}, f.Seats[0]...), append([]byte{}, f.Seats[1]...)} // a deleted player's is empty, and there
+	return t.w.Enter(f)
+}
+
+// Sanction is [Content]'s.
+func (t taker) Sanction(o Sanction) error { return t.w.Sanction(o) }
+
+// Running is [Content]'s.
+func (t taker) Running(g Game, acts []Act, aside string) error {
+	err := t.w.Begin(g)
+	for i := 0; i < len(acts) && err == nil; i++ {
+		err = t.w.Act(g.ID, acts[i])
+	}
+	if err == nil && g.Memo != "" {
+		err = t.w.Keep(g.ID, g.Memo)
+	}
+	if err == nil && aside != "" {
+		err = t.w.SetAside(g.ID, errors.New(aside))
+	}
+	return err
+}
