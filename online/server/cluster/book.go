@@ -59,7 +59,7 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 		config.ConnConfig.RuntimeParams[name] = value
 	}
 	config.ConnConfig.ConnectTimeout = patience
-	config.MaxConns = max(config.MaxConns, besides+4)
+	config.MaxConns = max(config.MaxConns, besides+settledAtOnce+1)
 	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
