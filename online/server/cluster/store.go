@@ -72,7 +72,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 // String is [server.Store]'s.
 func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 
-// commitTime is for how long NATS may not answer before a server gives up: longer than it elects a leader of the log after one was killed.
+// commitTime is for how long NATS may not answer before a server gives up, where its lease holds as long: longer than it elects a leader of the log after one was killed.
 const commitTime = 20 * time.Second
 
 // Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
@@ -106,7 +106,7 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		}
 		errs[i] = refused(c.Write(ledger{s.log, s.current()}))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
 	lost, err := s.log.commit(ctx)
 	if err != nil {
