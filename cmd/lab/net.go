@@ -14,7 +14,7 @@ import (
 )
 
 // netCommand makes the weights of ai/nn of what "tune play" has written.
-func netCommand(_ context.Context, args []string, out, progress io.Writer) error {
+func netCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	if len(args) == 0 || args[0] != "train" {
 		return errors.New("lab: net train")
 	}
@@ -30,6 +30,9 @@ func netCommand(_ context.Context, args []string, out, progress io.Writer) error
 	rule, err := parseWithRule(flags, args[1:])
 	if err != nil {
 		return err
+	}
+	if *file == "" {
+		return errors.New("lab: net train needs a file to write, -o FILE")
 	}
 	if *from != "" {
 		data, err := os.ReadFile(*from)
@@ -50,7 +53,7 @@ func netCommand(_ context.Context, args []string, out, progress io.Writer) error
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	w, err := f.Run(&set, func(line string) { fmt.Fprintln(out, line) })
+	w, err := f.Run(ctx, &set, func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
