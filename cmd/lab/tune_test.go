@@ -48,6 +48,7 @@ func TestTune(t *testing.T) {
 		"no such records":     {"tune", "fit", "-o", fitted, filepath.Join(dir, "none")},
 		"no command of a net": {"net"},
 		"too few for a net":   {"net", "train", "-rule", "standard", "-o", fitted, records},
+		"nowhere to write":    {"net", "train", "-rule", "standard", records},
 		"no rule for a net":   {"net", "train", "-rule", "chess", "-o", fitted, records},
 		"no records of a net": {"net", "train", "-o", fitted, records},
 	} {

@@ -20,12 +20,13 @@ type Lease struct {
 	cluster *Cluster
 	name    string // of this run of the server: another run is somebody else
 	quit    chan struct{}
-	gone    chan struct{} // closed when it has ended because it was not renewed
+	gone    chan struct{} // closed when it has ended because it was not renewed, or because another one leads
 	ended   chan struct{}
-
-	term uint64 // the revision of [leaderKey] by which it leads; set by lead
+	alive   context.Context // until it has ended so
+	goes    func()          // lets it end so
 
 	mu      sync.Mutex
+	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
 	seen    map[string]sight
 	renewed time.Time // the lease here, last
 }
@@ -51,6 +52,12 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 		return nil, fmt.Errorf("cluster: lease: %w", err)
 	}
 	l.renewed = time.Now()
+	var dies context.CancelFunc
+	l.alive, dies = context.WithCancel(context.Background())
+	l.goes = sync.OnceFunc(func() {
+		close(l.gone)
+		dies()
+	})
 	go l.hold(revision)
 	go l.watch()
 	return l, nil
@@ -75,8 +82,12 @@ func (l *Lease) hold(revision uint64) {
 		if err == nil {
 			revision = next
 			l.renews(time.Now())
-			if err := l.look(ctx); err != nil {
+			deposed, err := l.deposed(ctx)
+			if err = errors.Join(err, l.look(ctx)); err != nil {
 				l.cluster.opts.Trouble(fmt.Errorf("cluster: the leases of others: %w", err))
+			}
+			if deposed {
+				l.goes()
 			}
 		} else {
 			l.cluster.opts.Trouble(fmt.Errorf("cluster: the lease is not renewed: %w", err))
@@ -92,8 +103,10 @@ func (l *Lease) renews(now time.Time) {
 	defer l.mu.Unlock()
 	if now.Sub(l.renewed) > l.cluster.opts.Lease/2 {
 		for name, was := range l.seen {
-			was.changed = now
-			l.seen[name] = was
+			if !was.gone {
+				was.changed = now
+				l.seen[name] = was
+			}
 		}
 	}
 	l.renewed = now
@@ -103,14 +116,21 @@ func (l *Lease) renews(now time.Time) {
 // leases was killed, which takes 4 to 9 s. Nobody else can take games meanwhile.
 const electionTime = 5
 
-// watch closes gone when the lease was not renewed for long.
+// watch closes gone when the lease was not renewed for long. It asks nothing of NATS itself: whoever does may hang.
 func (l *Lease) watch() {
 	lease := l.cluster.opts.Lease
 	answered := time.Now()
+	asked := false
+	answers := make(chan bool, 1)
 	for {
 		select {
 		case <-l.quit:
 			return
+		case answer := <-answers:
+			if asked = false; answer {
+				answered = time.Now()
+			}
+			continue
 		case <-time.After(lease / 6):
 		}
 		l.mu.Lock()
@@ -120,14 +140,32 @@ func (l *Lease) watch() {
 		if renewed.After(answered) {
 			answered = renewed
 		}
-		if now.Sub(answered) > lease/3 && l.cluster.conn.FlushTimeout(lease/3) == nil {
-			answered = now
-		}
 		if now.Sub(answered) > lease || now.Sub(renewed) > electionTime*lease {
-			close(l.gone)
+			l.goes()
 			return
 		}
+		if now.Sub(answered) > lease/3 && !asked {
+			asked = true
+			go func() { answers <- l.cluster.conn.FlushTimeout(lease/3) == nil }()
+		}
 	}
+}
+
+// deposed reports whether another one leads: who stood still for a while, and has no game that would tell, knows it by nothing else.
+func (l *Lease) deposed(ctx context.Context) (bool, error) {
+	term := l.leads()
+	if term == 0 {
+		return false, nil
+	}
+	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
+	return err == nil && entry.Revision() > term, err // an older one comes from a NATS that is behind
+}
+
+// leads returns the term in which it leads.
+func (l *Lease) leads() uint64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.term
 }
 
 // renew writes the lease anew, after the revision, and returns the one that it has then.
@@ -143,9 +181,12 @@ func (l *Lease) renew(ctx context.Context, revision uint64) (uint64, error) {
 	return l.cluster.bucket.Update(ctx, leasePrefix+l.name, nil, entry.Revision()) // an earlier try has come through that nobody heard of: the key is nobody else's
 }
 
+// keysIn begins the subjects of the keys of the bucket.
+const keysIn = "$KV." + bucketName + "."
+
 // look notes how all leases stand.
 func (l *Lease) look(ctx context.Context) error {
-	prefix := "$KV." + bucketName + "." + leasePrefix
+	prefix := keysIn + leasePrefix
 	info, err := l.cluster.leases.Info(ctx, jetstream.WithSubjectFilter(prefix+"*")) // to list the keys of the bucket makes a consumer each time
 	if err != nil {
 		return err
@@ -158,6 +199,7 @@ func (l *Lease) look(ctx context.Context) error {
 		}
 		entry, err := l.cluster.bucket.Get(ctx, leasePrefix+name)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			l.forget(name)
 			continue
 		}
 		if err != nil {
@@ -166,6 +208,15 @@ func (l *Lease) look(ctx context.Context) error {
 		there[name] = entry.Revision()
 	}
 	return l.note(ctx, there, time.Now())
+}
+
+// forget notes that a lease has ended of which only a marker is left, before this one has seen it.
+func (l *Lease) forget(name string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, known := l.seen[name]; !known {
+		l.seen[name] = sight{gone: true}
+	}
 }
 
 // over reports whether a lease has ended so long ago that nobody needs to look at it.
@@ -245,26 +296,32 @@ func (l *Lease) lead(ctx context.Context) error {
 
 func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 	entry, err := l.cluster.bucket.Get(ctx, leaderKey)
+	var term uint64
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		l.term, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
+		term, err = l.cluster.bucket.Create(ctx, leaderKey, []byte(l.name))
 	case err != nil:
 	case string(entry.Value()) == l.name:
-		l.term = entry.Revision()
-		return true, nil
+		term = entry.Revision()
 	case l.Holds(string(entry.Value())):
 		return false, nil
 	default:
-		l.term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
+		term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
 	}
-	return err == nil, err
+	if err != nil {
+		return false, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.term = term
+	return true, nil
 }
 
 // Close gives the lease back: others may take the games at once.
 func (l *Lease) Close(ctx context.Context) error {
 	close(l.quit)
 	<-l.ended
-	if err := l.cluster.bucket.Delete(ctx, leasePrefix+l.name); err != nil {
+	if err := l.cluster.leases.Purge(ctx, jetstream.WithPurgeSubject(keysIn+leasePrefix+l.name)); err != nil { // a deletion would leave a marker for good
 		return fmt.Errorf("cluster: lease: %w", err)
 	}
 	return nil

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A NATS that is behind the others tells nothing that makes a lease live on, and what can't be looked at ends none. Who could not renew the own lease does not
@@ -82,4 +84,107 @@ func TestRenew(t *testing.T) {
 	if next, err := l.renew(t.Context(), first); err != nil || next <= unheard {
 		t.Errorf("renewed at %d, %v; %d was there", next, err, unheard)
 	}
+}
+
+// Who led, and stood still while another one has begun to lead, finds that out by itself.
+func TestDeposed(t *testing.T) {
+	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	l, err := c.Lease(t.Context())
+	if err == nil {
+		err = l.lead(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.bucket.Put(t.Context(), leaderKey, []byte("another")); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-l.gone:
+	case <-time.After(time.Minute):
+		t.Fatal("it goes on")
+	}
+	if err := l.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// Of a lease that was given back nothing is left to look at; of one that somebody else has deleted, a marker that is looked at once.
+func TestLeasesThatAreOver(t *testing.T) {
+	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	first, err := c.Lease(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.bucket.Create(t.Context(), leasePrefix+"dead", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.bucket.Delete(t.Context(), leasePrefix+"dead"); err != nil {
+		t.Fatal(err)
+	}
+	l, err := c.Lease(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, seen := l.seen[first.name]; seen || !l.over("dead") || l.over(l.name) || l.Holds("dead") {
+		t.Errorf("it looks at %v", l.seen)
+	}
+	if err := l.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// behind is a stream of which the first reader is one that knows of one game alone, as on a NATS that is behind the others.
+type behind struct {
+	jetstream.Stream
+	knows string
+}
+
+func (b *behind) OrderedConsumer(ctx context.Context, config jetstream.OrderedConsumerConfig) (jetstream.Consumer, error) {
+	if b.knows != "" {
+		config.FilterSubjects = []string{subject + b.knows}
+		b.knows = ""
+	}
+	return b.Stream.OrderedConsumer(ctx, config)
+}
+
+// Games that began after what a NATS knows that is read from are taken all the same.
+func TestReadBehind(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
+	first := opens(t, opts, book)
+	for _, id := range []string{"one", "two"} {
+		first.begins(t, id)
+	}
+	first.ends(t)
+	second := opens(t, opts, book)
+	defer second.ends(t)
+	second.cluster.stream = &behind{second.cluster.stream, "one"}
+	if h := second.takes(t); len(h.games) != 2 {
+		t.Errorf("it takes %v", h.games)
+	}
+}
+
+// Who has no lease any more waits no longer for NATS to take an act.
+func TestWritesWithoutALease(t *testing.T) {
+	n := node(t, nil)
+	s := opens(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))
+	s.begins(t, "one")
+	n.Shutdown()
+	began := time.Now()
+	if err := s.act("one", 0, "H8"); err == nil || time.Since(began) > commitTime/2 {
+		t.Errorf("after %v: %v", time.Since(began), err)
+	}
+	s.hangs()
+	s.cluster.Close()
 }

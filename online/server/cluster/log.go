@@ -399,9 +399,12 @@ func (l *Log) readOn(ctx context.Context, r *reading) error {
 			return err
 		}
 		r.take(message.Subject()[len(subject):], at.Sequence.Stream, message.Data())
-		if at.NumPending == 0 {
-			return nil
+		if at.NumPending == 0 { // as far as the NATS knows that is read from, which may be behind
+			break
 		}
+	}
+	if left, err := l.left(ctx, r.last); err != nil || left && r.last < info.State.LastSeq {
+		return errors.Join(fmt.Errorf("the reader ends after message %d of %d", r.last, info.State.LastSeq), err)
 	}
 	return nil
 }

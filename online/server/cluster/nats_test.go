@@ -165,6 +165,18 @@ func (s *Store) act(id string, seq int, word string) error {
 	return s.do(func(l server.Ledger) error { return l.Act(id, server.Act{Seq: seq, Word: word, Spent: time.Second}) })
 }
 
+// insists writes an act whether the lease has gone or not.
+func (s *Store) insists(id string, seq int, word string) error {
+	if err := s.log.Act(id, server.Act{Seq: seq, Word: word}); err != nil {
+		return err
+	}
+	lost, err := s.log.commit(context.Background())
+	if lost[id] {
+		err = ErrLost
+	}
+	return err
+}
+
 // gate is a way to a server that can be held up: what is said then arrives later, and is not lost.
 type gate struct {
 	mu   sync.Mutex
@@ -230,7 +242,7 @@ func TestComesBack(t *testing.T) {
 	}
 	line.hold(true)
 	late := make(chan error, 1)
-	go func() { late <- first.act("one", 1, "LATE") }()
+	go func() { late <- first.insists("one", 1, "LATE") }()
 	h := second.takesSoon(t, 2)
 	if !slices.Equal(h.acts["one"], []string{"H8"}) {
 		t.Fatalf("it takes up %v", h.acts)
@@ -242,10 +254,10 @@ func TestComesBack(t *testing.T) {
 	if err := <-late; !errors.Is(err, ErrLost) {
 		t.Errorf("an act of before: %v", err)
 	}
-	if err := first.act("one", 1, "AGAIN"); !errors.Is(err, ErrLost) {
+	if err := first.insists("one", 1, "AGAIN"); !errors.Is(err, ErrLost) {
 		t.Errorf("one more try: %v", err)
 	}
-	if err := first.act("two", 1, "ALSO"); !errors.Is(err, ErrLost) {
+	if err := first.insists("two", 1, "ALSO"); !errors.Is(err, ErrLost) {
 		t.Errorf("the other game: %v", err)
 	}
 	if err := second.act("one", 2, "H9"); err != nil {
@@ -359,6 +371,18 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
+	late := Options{URL: alone, Copies: 1, now: func() time.Time { return time.Now().Add(-3 * time.Minute) }}
+	apart := func(when string, err error) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), "its clock is 3m0s away") {
+			t.Errorf("a clock that is behind, %s: %v", when, err)
+		}
+	}
+	_, err := Join(t.Context(), late)
+	apart("NATS is empty", err)
+	if name, err := looksAtNATS(t.Context(), Options{URL: alone, Copies: 1}); name != "" || err != nil {
+		t.Errorf("it holds the cluster %q, %v", name, err)
+	}
 	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -369,6 +393,10 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer two.Close()
+	_, err = looksAtNATS(t.Context(), late)
+	apart("at a look", err)
+	_, err = Join(t.Context(), late)
+	apart("at a start", err)
 	if one.Name() == "" || one.Name() != two.Name() {
 		t.Errorf("the cluster is %q and %q", one.Name(), two.Name())
 	}

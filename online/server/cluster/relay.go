@@ -74,7 +74,7 @@ func (r *Relay) run() {
 
 // announces says who plays, or with an empty name that this one leaves. It is said again and again: nobody minds when one gets lost.
 func (r *Relay) announces(owner string) {
-	data, _ := json.Marshal(announcement{owner, r.lease.term}) // it can be written
+	data, _ := json.Marshal(announcement{owner, r.lease.leads()}) // it can be written
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.closed || owner == "" {

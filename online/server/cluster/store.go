@@ -23,8 +23,8 @@ type Store struct {
 	aside   chan struct{} // holds one for each who asks the book beside the writing
 }
 
-// besides is how many ask the book at once beside the writing: others need connections, too.
-const besides = 3
+// besides is how many ask the book at once beside the writing; they share what PostgreSQL writes to the disk.
+const besides = 12
 
 func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func()) *Store {
 	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}
@@ -32,7 +32,12 @@ func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func(
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
 func Check(ctx context.Context, opts Options, postgres string) error {
-	return errors.Join(looksAt(ctx, postgres), looksAtNATS(ctx, opts))
+	name, bad := looksAtNATS(ctx, opts)
+	err := errors.Join(looksAt(ctx, postgres), bad)
+	if err == nil {
+		err = belongs(ctx, postgres, name)
+	}
+	return err
 }
 
 // Open joins the cluster and opens its book at the URL postgres, for one server. With an error of either nothing has changed in the database.
@@ -67,7 +72,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 // String is [server.Store]'s.
 func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 
-// commitTime is for how long NATS may not answer before a server gives up: longer than it elects a leader of the log after one was killed.
+// commitTime is for how long NATS may not answer before a server gives up, where its lease holds as long: longer than it elects a leader of the log after one was killed.
 const commitTime = 20 * time.Second
 
 // Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
@@ -101,7 +106,7 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		}
 		errs[i] = refused(c.Write(ledger{s.log, s.current()}))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
 	lost, err := s.log.commit(ctx)
 	if err != nil {

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -8,22 +9,27 @@ import (
 	"time"
 
 	"hoshi/ai/nn"
+	"hoshi/game"
 )
 
 // Fit says how a network is fitted. On one machine the same fit of the same set gives the same weights.
 type Fit struct {
-	Share  float64 // of the game's result in the target, from 0 to 1; the rest is what the search said
-	Decay  float64 // how strongly what is learnt of single windows and sets of threats is drawn towards nothing
-	Rate   float64 // of the first steps; it falls to a thirtieth
-	Epochs int     // times that every position is looked at
+	Share  float64     // of the game's result in the target, from 0 to 1; the rest is what the search said
+	Decay  float64     // how strongly what is learnt of single windows and sets of threats is drawn towards nothing
+	Rate   float64     // of the first steps; it falls to a thirtieth
+	Epochs int         // times that every position is looked at
+	From   *nn.Weights // to begin with; nil: with nothing
 }
 
 // batch is how many samples are looked at before the parameters are changed.
 const batch = 1024
 
 // Run fits a network to the training part of a set and reports how it gets on, and what the network and its integers are worth at the
-// other part.
-func (f Fit) Run(s *Set, report func(string)) (*nn.Weights, error) {
+// other part. It ends with the context's error when that is done.
+func (f Fit) Run(ctx context.Context, s *Set, report func(string)) (*nn.Weights, error) {
+	if s.Rule == game.Renju || s.Rule == game.Caro6 {
+		return nil, fmt.Errorf("learn: a network for %v is not known yet: renju's sides see other things, caro6 plays by caro's", s.Rule)
+	}
 	if len(s.train) < batch || len(s.check) < 100 {
 		return nil, fmt.Errorf("learn: %d positions, and %d to check with, are too few", len(s.train), len(s.check))
 	}
@@ -36,7 +42,15 @@ func (f Fit) Run(s *Set, report func(string)) (*nn.Weights, error) {
 	report("old:      " + judge(s.check, old, k))
 	m := newModel(s.Rule, s.Size, f.Decay, kernelOfMachine())
 	m.last.value[0] = oldUnit / float32(k)
-	f.train(m, s, k, report)
+	if f.From != nil {
+		if err := m.begin(f.From, k); err != nil {
+			return nil, err
+		}
+		report("at first: " + judge(s.check, m.values(s), k))
+	}
+	if err := f.train(ctx, m, s, k, report); err != nil {
+		return nil, err
+	}
 	w := m.integers(s)
 	if err := w.Check(); err != nil {
 		return nil, err
@@ -46,7 +60,7 @@ func (f Fit) Run(s *Set, report func(string)) (*nn.Weights, error) {
 }
 
 // train fits the model to a set in which k points are a logit. In the last third the rows are such as integers hold.
-func (f Fit) train(m *model, s *Set, k float64, report func(string)) {
+func (f Fit) train(ctx context.Context, m *model, s *Set, k float64, report func(string)) error {
 	random := rand.New(rand.NewPCG(1, 1))
 	order := make([]int32, len(s.train))
 	for i := range order {
@@ -59,6 +73,9 @@ func (f Fit) train(m *model, s *Set, k float64, report func(string)) {
 		random.Shuffle(len(order), func(a, b int) { order[a], order[b] = order[b], order[a] })
 		sum := 0.0
 		for part := range slices.Chunk(order, batch) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			if m.round = step > steps*2/3; step == 0 {
 				m.gather()
 			}
@@ -75,6 +92,7 @@ func (f Fit) train(m *model, s *Set, k float64, report func(string)) {
 		speed := float64(len(order)) / time.Since(began).Seconds()
 		report(fmt.Sprintf("epoch %d:  loss %.5f; %s; %.0f a second", epoch+1, sum/float64(len(order)), judge(s.check, m.values(s), k), speed))
 	}
+	return nil
 }
 
 // played returns the moves of a sample.

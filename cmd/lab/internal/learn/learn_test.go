@@ -3,6 +3,7 @@ package learn
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -132,12 +133,20 @@ func TestModelLearns(t *testing.T) {
 func TestFit(t *testing.T) {
 	set := drawn(1300, 12)
 	f := Fit{Share: 0, Decay: 1, Rate: 0.01, Epochs: 1}
-	first, err := f.Run(set, func(line string) { t.Log(line) })
+	first, err := f.Run(t.Context(), set, func(line string) { t.Log(line) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := f.Run(set, func(string) {}); err != nil || !reflect.DeepEqual(again, first) {
+	if again, err := f.Run(t.Context(), set, func(string) {}); err != nil || !reflect.DeepEqual(again, first) {
 		t.Errorf("the same fit made other weights, %v", err)
+	}
+	if _, err := f.Run(t.Context(), &Set{Rule: game.Renju, Size: 15, train: set.train, check: set.check, moves: set.moves}, func(string) {}); err == nil {
+		t.Error("a network for renju is fitted as if its sides saw the same")
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := f.Run(ended, set, func(string) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended, it says %v", err)
 	}
 }
 
@@ -190,6 +199,17 @@ func TestIntegers(t *testing.T) {
 	}
 	if points.deviation() > 2 {
 		t.Errorf("the integers err by %.1f points", points.deviation())
+	}
+	again := newModel(set.Rule, set.Size, 0, plain)
+	if err := again.begin(w, 200); err != nil {
+		t.Fatal(err)
+	}
+	for i := range set.check {
+		x := &set.check[i]
+		got, want := 200*float64(again.value(x, set.played(x))), float64(evaluate(w, m.board, x, set.played(x)))
+		if math.Abs(got-want) > 3 {
+			t.Fatalf("begun with, they give %.1f instead of %.0f", got, want)
+		}
 	}
 }
 

@@ -24,10 +24,12 @@ const host = "play.example:8488"
 
 // When a player takes a connection for broken, and how they come back.
 const (
-	dialTime = 2 * time.Second
-	quiet    = 7 * time.Second // after which a player asks whether the server is there; a game says something each five seconds
-	silent   = 2 * time.Second // after that, without an answer
-	backoff  = 200 * time.Millisecond
+	dialTime    = 2 * time.Second
+	enterTime   = 20 * time.Second // from the connection to the welcome
+	quiet       = 7 * time.Second  // after which a player asks whether the server is there; a game says something each five seconds
+	silent      = 2 * time.Second  // after that, without an answer
+	backoff     = 200 * time.Millisecond
+	mostBackoff = 3 * time.Second
 )
 
 // roads lead to the servers, by their order.
@@ -58,9 +60,11 @@ type player struct {
 
 // stays keeps the player connected until ctx ends.
 func (p *player) stays(ctx context.Context) {
-	for ctx.Err() == nil {
+	for tries := 1; ctx.Err() == nil; tries++ {
 		err := p.visit(ctx)
-		p.conn.Store(nil)
+		if p.conn.Swap(nil) != nil {
+			tries = 1 // it was welcome
+		}
 		if ctx.Err() != nil {
 			return
 		}
@@ -68,7 +72,7 @@ func (p *player) stays(ctx context.Context) {
 		p.server.Store((p.server.Load() + 1) % int64(len(p.load.roads)))
 		select {
 		case <-ctx.Done():
-		case <-time.After(rand.N(backoff)):
+		case <-time.After(rand.N(min(time.Duration(tries)*backoff, mostBackoff))):
 		}
 	}
 }
@@ -83,7 +87,7 @@ func (p *player) visit(ctx context.Context) error {
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(1 << 20)
-	enter := time.AfterFunc(4*dialTime, func() { conn.CloseNow() }) // a server that hangs
+	enter := time.AfterFunc(enterTime, func() { conn.CloseNow() }) // a server that hangs
 	defer enter.Stop()
 	p.asked.Store(0)
 	for {
