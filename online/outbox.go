@@ -35,6 +35,7 @@ type Outbox struct {
 	sending bool   // a goroutine empties the queue
 	closed  bool   // nothing more is taken
 	full    bool   // because too much was not read
+	late    bool   // a message was not taken in time
 	last    bool   // the connection is to be closed once the queue is empty
 	reason  string // to be given then
 }
@@ -116,14 +117,18 @@ func (o *Outbox) start() {
 
 // run sends what is queued.
 func (o *Outbox) run() {
+	guard := time.AfterFunc(writeTime, o.expire) // a context for each message would cost as much as all else that sending takes
+	defer guard.Stop()
 	for {
 		batch, last := o.take()
 		for _, m := range batch {
+			guard.Reset(writeTime)
 			if !o.write(m) {
 				return
 			}
 		}
 		if last {
+			guard.Stop()
 			o.Conn.Close(websocket.StatusPolicyViolation, o.reason) // the peer may not answer; it is closed all the same
 		}
 		if len(batch) == 0 {
@@ -145,11 +150,17 @@ func (o *Outbox) take() (batch []outgoing, last bool) {
 	return batch, last
 }
 
+// expire ends a connection that has not taken a message in time.
+func (o *Outbox) expire() {
+	o.mu.Lock()
+	o.late = true
+	o.mu.Unlock()
+	o.Conn.CloseNow()
+}
+
 // write sends one message, or ends the connection.
 func (o *Outbox) write(m outgoing) bool {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
-	defer cancel()
-	err := o.Conn.Write(ctx, m.kind, m.data)
+	err := o.Conn.Write(context.Background(), m.kind, m.data)
 	if err != nil {
 		o.Conn.CloseNow()
 	}
@@ -157,7 +168,7 @@ func (o *Outbox) write(m outgoing) bool {
 	o.waiting--
 	o.unsent -= len(m.data)
 	if err != nil {
-		o.closed, o.full, o.queue = true, o.full || ctx.Err() != nil, nil
+		o.closed, o.full, o.queue = true, o.full || o.late, nil
 	}
 	o.mu.Unlock()
 	if err == nil && o.Wrote != nil {

@@ -2,8 +2,11 @@ package online
 
 import (
 	"context"
+	"errors"
+	"net"
 	"net/http"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
@@ -59,4 +62,41 @@ func TestSlowReader(t *testing.T) {
 			}
 		})
 	}
+}
+
+// stuck is a connection that takes nothing until it is closed.
+type stuck struct{ closed chan struct{} }
+
+func (s stuck) Write(ctx context.Context, _ websocket.MessageType, _ []byte) error {
+	if _, timed := ctx.Deadline(); timed {
+		return errors.New("a message has a context of its own")
+	}
+	<-s.closed
+	return net.ErrClosed
+}
+
+func (s stuck) Close(websocket.StatusCode, string) error { return s.CloseNow() }
+
+func (s stuck) CloseNow() error {
+	select {
+	case <-s.closed:
+	default:
+		close(s.closed)
+	}
+	return nil
+}
+
+// A message that is not taken in time ends the connection, and costs no context while it is.
+func TestAStuckConnectionEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		conn := stuck{make(chan struct{})}
+		o := Outbox{Conn: conn}
+		began := time.Now()
+		o.Send([]byte("hello"))
+		<-conn.closed
+		synctest.Wait()
+		if took := time.Since(began); took != writeTime || !o.Overfull() || o.Send(nil) {
+			t.Errorf("it ended after %v; overfull: %v", took, o.Overfull())
+		}
+	})
 }

@@ -60,12 +60,12 @@ func trainingScreens(d *tester) (all []opener) {
 			d.restack(append(slices.DeleteFunc(slices.Clone(below), func(a activity.Activity) bool { return a == s.puzzle }), s.puzzle)...)
 		})
 	}
-	for _, part := range []string{"ways", "themes", "rating"} {
-		show("puzzles, "+part, func() {
+	for _, shown := range []string{"ways", "themes", "rating"} {
+		show("puzzles, "+shown, func() {
 			d.restack(below...)
 			d.Lay(d.puzzles.NewOverview(d.top()))
 			if d.Win.Canvas().Size().Width < 820 {
-				d.choose(part)
+				d.choose(shown)
 			}
 		})
 	}
@@ -120,4 +120,18 @@ func puzzleStates(d *tester) (all []puzzleState) {
 	add("the end of a rush")
 	d.now = d.now.Add(-time.Hour)
 	return all
+}
+
+// In an upright window a puzzle lies under the board, and nothing of it out of sight.
+func TestAPuzzleInAnUprightWindow(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.Win.Resize(fyne.NewSize(800, 1000))
+	d.puzzles.BeginTheme("fours")
+	driver := fyne.CurrentApp().Driver()
+	page := driver.AbsolutePositionForObject(d.desk.Page)
+	if below := driver.AbsolutePositionForObject(d.desk.Board).Y + d.desk.Board.Size().Height; page.Y < below {
+		t.Errorf("the page begins at %v, the board ends at %v", page.Y, below)
+	}
+	newReader(t, "en").check(t, d, "a puzzle")
 }

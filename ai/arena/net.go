@@ -38,7 +38,7 @@ func (n *network) use(o *search.Options) error {
 		return fmt.Errorf("%w: %s: %w", ErrContender, n.Net, err)
 	}
 	nets := func(rule game.Rule) *nn.Net {
-		if rule == weights.Rule || rule == game.Caro6 && weights.Rule == game.Caro {
+		if weights.Serve(rule) {
 			return net
 		}
 		return nil

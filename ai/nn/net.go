@@ -3,7 +3,6 @@ package nn
 import (
 	"hoshi/ai/threat"
 	"hoshi/ai/weights"
-	"hoshi/game"
 )
 
 // Net is weights made ready. It is never changed, so any goroutine may read it.
@@ -92,12 +91,4 @@ func kindOf(size int) int {
 		return 1
 	}
 	return 2
-}
-
-// rule returns by whose weights a rule is played.
-func ruleOf(rule game.Rule) game.Rule {
-	if rule == game.Caro6 {
-		return game.Caro
-	}
-	return rule
 }

@@ -6,6 +6,14 @@ import (
 	"hoshi/game"
 )
 
+// ruleOf returns by whose weights a rule is played.
+func ruleOf(rule game.Rule) game.Rule {
+	if rule == game.Caro6 {
+		return game.Caro
+	}
+	return rule
+}
+
 // drawn returns weights drawn by chance, as large as they may be.
 func drawn(random *rand.Rand, rule game.Rule) *Weights {
 	w := &Weights{Rule: rule, In: 2, First: 10, Second: 12, Out: 9, Old: Factor / 2}

@@ -30,7 +30,7 @@ const (
 
 // Weights are those of a rule, as a file holds them.
 type Weights struct {
-	Rule game.Rule // Caro for caro6, too
+	Rule game.Rule // see Serve
 
 	// By how many bits the sums, and what comes out of the layers, are shifted to the right; rounded down.
 	In, First, Second, Out uint8
@@ -54,7 +54,7 @@ type Head struct {
 // ErrWeights is wrapped by every error about the bytes of weights.
 var ErrWeights = errors.New("nn: bad weights")
 
-// head begins a file.
+// fileHead begins a file.
 type fileHead struct {
 	Name                   [8]byte
 	Version, Rule          uint16
@@ -76,6 +76,11 @@ func views(rule game.Rule) int {
 func (w *Weights) fileHead() fileHead {
 	return fileHead{[8]byte([]byte("hoshi-nn")), fileVersion, uint16(w.Rule), uint8(Reach(w.Rule)), uint8(views(w.Rule)),
 		w.In, w.First, w.Second, w.Out, w.Old}
+}
+
+// Serve reports whether the rule is played by these weights.
+func (w *Weights) Serve(rule game.Rule) bool {
+	return rule == w.Rule || rule == game.Caro6 && w.Rule == game.Caro
 }
 
 // Write writes the weights as gzip, whose sum tells Read whether they are whole. Those that Read would refuse are an error.

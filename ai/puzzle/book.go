@@ -197,15 +197,20 @@ func (b *Book) Find(id string) int {
 // errBook is wrapped for a problem that a book can't hold.
 var errBook = errors.New("puzzle: no book can hold this problem")
 
-// WriteBook writes the problems as a book, in the order of their names; of those that are twins the first one.
+// WriteBook writes the problems as a book, in the order of their names; of those that have the same stones, under whatever rule, the first one.
 func WriteBook(w io.Writer, problems []Problem) error {
 	byID := map[string]*Problem{}
+	taken := map[string]bool{}
 	var ids []string
 	for i := range problems {
-		if id := problems[i].ID(); byID[id] == nil {
-			byID[id] = &problems[i]
-			ids = append(ids, id)
+		stones := problems[i].Stones()
+		if taken[stones] {
+			continue
 		}
+		taken[stones] = true
+		id := problems[i].ID()
+		byID[id] = &problems[i]
+		ids = append(ids, id)
 	}
 	slices.SortFunc(ids, strings.Compare)
 	out := []byte(bookMagic)

@@ -344,10 +344,14 @@ func (c *checker) defence() error {
 	if err != nil {
 		return err
 	}
-	if c.p.Task == Unset {
-		if c.p.Task = Defence; foul && pos.ToMove() == game.Black {
-			c.p.Task = Avoid
-		}
+	foul = foul && pos.ToMove() == game.Black
+	switch {
+	case c.p.Task == Avoid && !foul:
+		return fmt.Errorf("%w: no forbidden point matters", ErrNoSolution)
+	case c.p.Task == Unset && foul:
+		c.p.Task = Avoid
+	case c.p.Task == Unset:
+		c.p.Task = Defence
 	}
 	c.p.Line, c.p.Nodes = []game.Point{holds}, f.Nodes
 	c.p.Themes = ThemesOf(pos, c.p.Line, foul) &^ (BeginsQuietly | StopsAndWins)
@@ -382,8 +386,8 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	if err != nil {
 		return true, nil
 	}
-	if next.Result().Over() {
-		return false, nil
+	if over := next.Result(); over.Over() {
+		return over.Winner == pos.ToMove().Other(), nil // by a forbidden move
 	}
 	f, err := c.spend(c.win(c.ctx, next, c.nodes))
 	if err == nil && f.Outcome == threat.GaveUp && c.Strict {

@@ -10,7 +10,7 @@
 // Position at once. On a goroutine that may wait it calls Prepare, whose error is that the problem is broken and passed over, and then
 // Try for each move, or Say; it plays Refutes out and takes them back. Hint helps in three steps, Solution is a record to browse. [Rated] moves the
 // ratings, [Attempt.Grade] and [Card.Review] say when what was missed comes again, [Due] what is due now and when the next will be.
-// [Mistakes] makes problems of a reviewed game.
+// A game in which a review marked what was missed ([hoshi/ai/review.Annotate]) is read like any other: its problem is the mistake.
 //
 // # Problems in SGF
 //

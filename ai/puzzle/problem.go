@@ -87,6 +87,25 @@ func (p *Problem) ID() string {
 	return fmt.Sprintf("%016x%x", key, uint8(p.Task))
 }
 
+// Stones returns a name of the stones and the side to move, which the eight twins share, whatever their rule and task.
+func (p *Problem) Stones() string {
+	pos := &p.Position
+	size := pos.Size()
+	least := ""
+	for s := range game.Symmetries {
+		name := make([]byte, size*size, size*size+1)
+		for i := range name {
+			at := game.Point{X: i % size, Y: i / size}
+			twin := game.Symmetry(s).Apply(at, size)
+			name[twin.Y*size+twin.X] = '0' + byte(pos.At(at))
+		}
+		if s == 0 || string(name) < least {
+			least = string(name)
+		}
+	}
+	return least + string('0'+rune(pos.ToMove()))
+}
+
 // legal returns nil when the position is one in which there is something to find and the line can be played, or else
 // [ErrIllegal].
 func (p *Problem) legal() error {

@@ -103,15 +103,16 @@ func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 		return err
 	}
 	climber := maker.NewClimber(*seed, *tries)
-	climb := map[string]func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){"wins": climber.Wins, "long": climber.Long}[*to]
-	if *file == "" || climb == nil || *n < 1 || *from < 0 {
+	at := slices.IndexFunc(maker.Goals, func(g maker.Goal) bool { return g.Name == *to })
+	if *file == "" || at < 0 || *n < 1 || *from < 0 {
 		return errPuzzles
 	}
-	order := shuffled(slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return !maker.Begins(p) }), *seed)
+	goal := maker.Goals[at]
+	order := shuffled(slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return !goal.Begins(&p) }), *seed)
 	order = order[min(*from, len(order)):]
 	count := 0
 	for i, p := range order[:min(*n, len(order))] {
-		harder, ok, err := climb(ctx, p)
+		harder, ok, err := goal.Climb(climber, ctx, p)
 		if ctx.Err() != nil {
 			break
 		}
@@ -214,12 +215,14 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
-	fit, err := maker.NewFit(problems[:rated])
+	fit, err := maker.NewFit(ctx, problems[:rated])
 	if err != nil {
 		return err
 	}
 	for i := range problems[rated:] {
-		fit.Rate(&problems[rated+i])
+		if err := fit.Rate(ctx, &problems[rated+i]); err != nil {
+			return err
+		}
 	}
 	if err := os.WriteFile(*file, nil, 0o644); err != nil {
 		return fmt.Errorf("lab: %w", err)
@@ -360,18 +363,25 @@ func packPuzzles(_ context.Context, args []string, out, progress io.Writer) erro
 	if err != nil || *file == "" {
 		return errors.Join(err, errPuzzles)
 	}
-	counts := map[string]int{}
 	for i := range problems {
 		p := &problems[i]
 		if p.Rating.Deviation <= 0 {
 			return fmt.Errorf("lab: %s was not graded", p.ID())
 		}
 		p.Checked = true
-		counts[p.Position.Rule().String()+" "+p.Task.String()]++
 	}
 	var packed bytes.Buffer
 	if err := puzzle.WriteBook(&packed, problems); err != nil {
 		return err
+	}
+	book, err := puzzle.ReadBook(packed.Bytes())
+	if err != nil {
+		return err
+	}
+	counts := map[string]int{}
+	for i := range book.Len() {
+		info := book.Info(i)
+		counts[info.Rule.String()+" "+info.Task.String()]++
 	}
 	if err := os.WriteFile(*file, packed.Bytes(), 0o644); err != nil {
 		return fmt.Errorf("lab: %w", err)
@@ -379,7 +389,7 @@ func packPuzzles(_ context.Context, args []string, out, progress io.Writer) erro
 	for _, kind := range slices.Sorted(maps.Keys(counts)) {
 		fmt.Fprintf(out, "%5d %s\n", counts[kind], kind)
 	}
-	_, err = fmt.Fprintf(out, "%d problems in %d bytes\n", len(problems), packed.Len())
+	_, err = fmt.Fprintf(out, "%d problems in %d bytes; %d have the stones of another one\n", book.Len(), packed.Len(), len(problems)-book.Len())
 	return err
 }
 

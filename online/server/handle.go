@@ -56,11 +56,11 @@ var handlers = map[string]handler{
 	"mute":      atTable((*Server).mute),
 }
 
-// handle does what a message asks for. It runs on the goroutine that reads the connection.
+// handle does what a message asks for. The goroutine that reads the connection waits for it.
 func (s *Server) handle(one *session, data []byte, now time.Time) {
 	request, refusal := decodeRequest(data)
 	if refusal == nil {
-		refusal = s.dispatch(one, &request, now)
+		refusal = s.dispatch(one, request, now)
 	}
 	if refusal != nil {
 		one.refused(request.ID, refusal)

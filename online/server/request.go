@@ -8,14 +8,14 @@ import (
 	"hoshi/online"
 )
 
-// decodeRequest reads a message of a client. Any bytes give a Request or a [*online.Refusal], and the ID with it where it could
-// be read.
-func decodeRequest(data []byte) (online.Request, *online.Refusal) {
-	var request online.Request
+// decodeRequest reads a message of a client. Any bytes give a Request or a [*online.Refusal], and a Request with no more than the ID with
+// it where that could be read.
+func decodeRequest(data []byte) (*online.Request, *online.Refusal) {
+	request := &online.Request{}
 	if !utf8.Valid(data) {
-		return online.Request{}, online.Refusef(online.BadMessage, "The message is not UTF-8.")
+		return request, online.Refusef(online.BadMessage, "The message is not UTF-8.")
 	}
-	if err := json.Unmarshal(data, &request); err != nil {
+	if err := json.Unmarshal(data, request); err != nil {
 		var refusal *online.Refusal
 		var kind *json.UnmarshalTypeError
 		switch {
@@ -31,7 +31,7 @@ func decodeRequest(data []byte) (online.Request, *online.Refusal) {
 		if json.Unmarshal(data, &named) != nil {
 			named.ID = 0
 		}
-		return online.Request{ID: named.ID}, refusal
+		return &online.Request{ID: named.ID}, refusal
 	}
 	return request, nil
 }

@@ -91,6 +91,9 @@ type Page interface {
 // Broad is a page that fills both columns beside the board of a very wide window.
 type Broad interface{ Broad() }
 
+// Under is a page that stands under the board of an upright window, not beside one with a strip.
+type Under interface{ Under() }
+
 // Chat is what the players of a game say to each other.
 type Chat struct {
 	Of          string // which talk it is; empty: there is none

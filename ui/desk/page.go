@@ -3,6 +3,7 @@ package desk
 import (
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/part"
 )
 
@@ -27,6 +28,9 @@ func (d *Desk) placeBeside(size fyne.Size, p beside) bool {
 		return true
 	}
 	height := size.Height - 2*p.gap
+	if _, under := d.Page.(activity.Under); under && size.Height > size.Width {
+		return false
+	}
 	if d.strip == nil || p.gap != gapNarrow || p.side+p.gap+stripLeast > height || p.side < d.Page.Height(p.width) {
 		return false
 	}

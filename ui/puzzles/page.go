@@ -93,6 +93,9 @@ func (p *page) First() fyne.Focusable {
 	return nil
 }
 
+// Under implements activity.Under: it wants no more than a few rows.
+func (p *page) Under() {}
+
 // Tall implements activity.Page.
 func (p *page) Tall(float32) float32 { return 1 << 14 }
 
@@ -214,13 +217,14 @@ const (
 	lowBelow  float32 = 520 // the height below which the foot is low
 	rowsLeast         = 2
 
-	twoColumns float32 = 760 // from which on the moves stand beside all else
+	twoColumns  float32 = 760 // the width from which on the moves stand beside all else,
+	tallColumns float32 = 480 // where the page is so high, as beside a board and not under it
 
 	whoTall = 44 + 2*cardEdge
 )
 
 func (p *page) place(size fyne.Size) {
-	if size.Width >= twoColumns {
+	if size.Width >= twoColumns && size.Height >= tallColumns {
 		p.placeTwo(size)
 		return
 	}

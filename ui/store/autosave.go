@@ -15,7 +15,7 @@ import (
 
 // autosaver writes one file on a goroutine of its own, the newest contents only.
 //
-// A store has two of them. One does not wait for the disk, and so has every move within a moment, which is what counts
+// A store has two of them for the game. One does not wait for the disk, and so has every move within a moment, which is what counts
 // when the process is killed. The other does, for the power cut, and so may be late by as much as a busy disk takes, which
 // is more than a window may stand still and more than a move may be at risk.
 type autosaver struct {
@@ -102,11 +102,11 @@ func (s *Store) SaveGame(record *game.Record) error {
 	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
-// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, every mistake and every change of a [Kept] is on the disk, and returns the error of
+// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake and every change of a [Kept] is on the disk, and returns the error of
 // writing it, but for mistakes.
 func (s *Store) Flush() error {
 	s.mistakes.Wait()
-	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush())
+	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush(), s.chosen.flush())
 	for _, a := range s.kept {
 		err = errors.Join(err, a.flush())
 	}

@@ -188,7 +188,7 @@ func TestWhatIsNoDataIsRefused(t *testing.T) {
 // What is cancelled stops at the next file.
 func TestExportIsCancelled(t *testing.T) {
 	s := opened(t, t.TempDir())
-	if err := s.SaveSettings(); err != nil {
+	if err := errors.Join(s.SaveSettings(), s.Flush()); err != nil {
 		t.Fatal(err)
 	}
 	stop := errors.New("stopped")

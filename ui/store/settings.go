@@ -150,8 +150,15 @@ func (s *Settings) Reset() {
 	*s = *fresh
 }
 
-// SaveSettings writes the settings.
-func (s *Store) SaveSettings() error { return s.write(SettingsFile, s.settings) }
+// SaveSettings keeps the settings as they are now. They are written on a goroutine of its own, for which [Store.Flush] waits, of several that wait the
+// newest. The error is that of the last write that is done.
+func (s *Store) SaveSettings() error {
+	data, err := encode(s.settings)
+	if err != nil {
+		return err
+	}
+	return s.chosen.put(data)
+}
 
 // AddRecent puts path first among the recent files, once.
 func (s *Settings) AddRecent(path string) {

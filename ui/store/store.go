@@ -42,6 +42,7 @@ type Store struct {
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
+	chosen   autosaver      // of the settings
 	kept     []flusher      // each [Kept]
 	mistakes sync.WaitGroup // that are being written
 	shelf    *shelf
@@ -142,6 +143,7 @@ func (s *Store) takeSlot() {
 		}
 	}
 	s.quick.path = s.slotFile(s.slot, "sgf")
+	s.chosen.path, s.chosen.sync = s.File(SettingsFile), true
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
 	s.study.path = s.slotFile(s.slot, studyFile)
 }

@@ -69,7 +69,7 @@ func TestSettingsComeBack(t *testing.T) {
 	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
 		ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Lines: 5, Depth: "30s", Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
 		Folder: "/games", Recent: []string{"/games/a.sgf"}}
-	if err := s.SaveSettings(); err != nil {
+	if err := errors.Join(s.SaveSettings(), s.Flush()); err != nil {
 		t.Fatal(err)
 	}
 	if again := opened(t, dir).Settings(); !reflect.DeepEqual(again, set) {
@@ -230,14 +230,14 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	if !reflect.DeepEqual(*s.Profile(), before) {
 		t.Errorf("a game that could not be written changed the profile to %+v", *s.Profile())
 	}
-	saved := s.SaveGame(played(t, 3))
+	saved := errors.Join(s.SaveGame(played(t, 3)), s.SaveSettings())
 	if err := errors.Join(saved, s.Flush()); err == nil {
-		t.Error("SaveGame and Flush give no error")
+		t.Error("SaveGame, SaveSettings and Flush give no error")
 	}
 	for name, err := range map[string]error{
-		"SaveSettings":      s.SaveSettings(),
-		"SaveProfile":       s.SaveProfile(),
-		"the next SaveGame": s.SaveGame(played(t, 4)),
+		"the next SaveSettings": s.SaveSettings(),
+		"SaveProfile":           s.SaveProfile(),
+		"the next SaveGame":     s.SaveGame(played(t, 4)),
 	} {
 		if err == nil {
 			t.Errorf("%s gives no error", name)

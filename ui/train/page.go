@@ -83,27 +83,23 @@ func (p *page) First() fyne.Focusable {
 func (p *page) Tall(width float32) float32 { return p.sheet.Tall(width) }
 
 // Height implements activity.Page.
-func (p *page) Height(width float32) float32 { return p.sheet.Height(columnOf(width)) }
+func (p *page) Height(width float32) float32 { return p.sheet.Height(width) }
 
-// columnOf returns how wide the sheet is on a page of that width.
-func columnOf(width float32) float32 {
-	if width < twoColumns {
-		return width
-	}
-	return (width - part.GapOuter) / 2
-}
-
-// The measures of the second column: the width of the page from which on there is one, and the height of its title.
+// The measures of the second column: the size of the page from which on there is one, as beside a board and not under it, and the height of its title.
 const (
 	twoColumns  float32 = 560
+	tallColumns float32 = 480
 	chapterHead float32 = 40
 )
 
 func (p *page) place(size fyne.Size) {
+	two, width := size.Width >= twoColumns && size.Height >= tallColumns, size.Width
 	for _, o := range p.All[1:] {
-		part.Show(o, size.Width >= twoColumns)
+		part.Show(o, two)
 	}
-	width := columnOf(size.Width)
+	if two {
+		width = (size.Width - part.GapOuter) / 2
+	}
 	part.Put(p.sheet, 0, 0, width, size.Height)
 	x, top := width+part.GapOuter, part.HeadTall+part.GapInner
 	high := min(chapterHead+p.lessons.Tall()+homeEdge, size.Height-top)

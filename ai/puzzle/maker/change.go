@@ -50,6 +50,19 @@ func change(pos game.Position, random *rand.Rand) (game.Position, bool) {
 	return moved, ok && !moved.Result().Over()
 }
 
+// fewestChanged is on how many points a problem differs at least from the one of its kind that it was made of.
+const fewestChanged = 4
+
+// apart returns on how many points two positions differ.
+func apart(a, b *game.Position) (n int) {
+	for i := range a.Size() * a.Size() {
+		if pt := (game.Point{X: i % a.Size(), Y: i / a.Size()}); a.At(pt) != b.At(pt) {
+			n++
+		}
+	}
+	return n
+}
+
 // add puts a stone on a random point near others, where the rule lets one be put.
 func add(pos game.Position, c game.Color, random *rand.Rand) (game.Position, bool) {
 	const tries = 20

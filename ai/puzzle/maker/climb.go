@@ -18,8 +18,25 @@ type Climber struct {
 	Seed  uint64
 	Tries int // changes that are tried with a problem
 
-	random *rand.Rand
-	board  *threat.Board
+	random  *rand.Rand
+	board   *threat.Board
+	threats *threat.VCT // of this climb
+}
+
+// Goal is what a climb is to come to.
+type Goal struct {
+	Name   string
+	Begins func(p *puzzle.Problem) bool // whether a climb can begin with p
+	Climb  func(c *Climber, ctx context.Context, p puzzle.Problem) (harder puzzle.Problem, ok bool, err error)
+}
+
+// Goals lists them.
+var Goals = []Goal{
+	{"wins", longer, (*Climber).Wins},
+	{"long", longer, (*Climber).Long},
+	{"threats", threatens, (*Climber).Threats},
+	{"holds", threatened, (*Climber).Holds},
+	{"avoids", traps, (*Climber).Avoids},
 }
 
 // NewClimber returns a climber.
@@ -37,11 +54,15 @@ const (
 // hidden are the ratings of levels of which one is to miss the first move, and so are all below it.
 var hidden = [...]int{1810, 2140, 2360, 2730}
 
-// height is what is known of a win by fours.
+// height is how far up a climb is: what is known of a win, or of what holds against one.
 type height struct {
 	moves  int         // of the winner's in the shortest, the five among them
-	first  threat.Cell // of that
+	first  threat.Cell // of that; or the move that holds
 	effort int64       // positions that were looked at until one was found
+	holds  int         // moves after which no win was found, where one side has to hold
+	clear  bool        // a search for threats came to its end after the only one, and found no win
+	noise  int         // fours and threes that can be made then
+	foul   bool        // a forbidden point was among those that could hold
 }
 
 // enough reports whether it is worth a problem.
@@ -52,8 +73,8 @@ func (h height) above(other height) bool {
 	return h.moves >= min(other.moves, leastMoves) && h.effort*int64(h.moves) > other.effort*int64(other.moves)
 }
 
-// Begins reports whether a climb can begin with a problem: a win by fours that is not short.
-func Begins(p puzzle.Problem) bool {
+// longer reports whether a problem is a win by fours that is not short.
+func longer(p *puzzle.Problem) bool {
 	return (p.Task == puzzle.Fours || p.Task == puzzle.Trap) && p.Moves >= leastMoves-1
 }
 
@@ -62,7 +83,7 @@ func Begins(p puzzle.Problem) bool {
 func (c *Climber) Wins(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
 	c.begin(p)
 	most, done := hidden[c.random.IntN(len(hidden))], false
-	pos, _, err := c.ascend(ctx, p.Position, func(pos *game.Position, at height) (bool, error) {
+	pos, _, err := c.ascend(ctx, p.Position, c.climb, func(pos *game.Position, at height) (bool, error) {
 		if !at.enough() {
 			return false, nil
 		}
@@ -79,8 +100,8 @@ func (c *Climber) Wins(ctx context.Context, p puzzle.Problem) (puzzle.Problem, b
 // Long is Wins for a win that a search finds late: after as many positions as the seed draws, or after some when the tries are over.
 func (c *Climber) Long(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
 	c.begin(p)
-	wanted := int64(math.Exp(math.Log(leastEffort) + c.random.Float64()*math.Log(mostEffort/2/leastEffort)))
-	pos, at, err := c.ascend(ctx, p.Position, func(_ *game.Position, at height) (bool, error) {
+	wanted := c.between(leastEffort, mostEffort/2)
+	pos, at, err := c.ascend(ctx, p.Position, c.climb, func(_ *game.Position, at height) (bool, error) {
 		return at.enough() && at.effort >= wanted, nil
 	})
 	if err != nil || !at.enough() || pos.Hash() == p.Position.Hash() {
@@ -89,9 +110,18 @@ func (c *Climber) Long(ctx context.Context, p puzzle.Problem) (puzzle.Problem, b
 	return c.confirm(ctx, puzzle.Problem{Position: pos}, mostEffort)
 }
 
-// ascend changes a position with a win by fours until that is as is wanted, or the tries are over. It returns the last position, and how hard the win in it is.
-func (c *Climber) ascend(ctx context.Context, pos game.Position, reached func(*game.Position, height) (bool, error)) (game.Position, height, error) {
-	at, ok := c.climb(&pos, height{})
+// between draws a number, as likely below as above the geometric mean.
+func (c *Climber) between(least, most float64) int64 {
+	return int64(least * math.Pow(most/least, c.random.Float64()))
+}
+
+// slope tells how high a position is, and whether that is higher than the last one.
+type slope func(pos *game.Position, last height) (h height, higher bool)
+
+// ascend changes a position as long as that leads higher, until it is as is wanted, or the tries are over. It returns the last position, and how high that is;
+// nothing where the first one is no beginning.
+func (c *Climber) ascend(ctx context.Context, pos game.Position, climb slope, reached func(*game.Position, height) (bool, error)) (game.Position, height, error) {
+	at, ok := climb(&pos, height{})
 	if !ok {
 		return pos, height{}, ctx.Err()
 	}
@@ -105,7 +135,7 @@ func (c *Climber) ascend(ctx context.Context, pos game.Position, reached func(*g
 			continue
 		}
 		c.Tally.Positions++
-		if h, higher := c.climb(&next, at); higher {
+		if h, higher := climb(&next, at); higher {
 			pos, at = next, h
 			done, err = reached(&pos, at)
 		}
@@ -117,6 +147,7 @@ func (c *Climber) ascend(ctx context.Context, pos game.Position, reached func(*g
 func (c *Climber) begin(p puzzle.Problem) {
 	key, _ := p.Position.Canonical()
 	c.random = rand.New(rand.NewPCG(c.Seed, key))
+	c.threats = threat.NewVCT(threat.NewVCF())
 	c.Tally.Games++
 }
 

@@ -82,9 +82,9 @@ func TestClimb(t *testing.T) {
 func TestClimber(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	p := puzzle.Problem{Position: position(t, game.Renju, game.Black, fourThree)}
-	for _, climb := range []func(context.Context, puzzle.Problem) (puzzle.Problem, bool, error){NewClimber(1, 2).Wins, NewClimber(1, 2).Long} {
-		if _, ok, err := climb(ctx, p); ok || err != nil {
-			t.Errorf("two tries made a problem: %v, %v", ok, err)
+	for _, g := range Goals {
+		if _, ok, err := g.Climb(NewClimber(1, 2), ctx, p); ok || err != nil {
+			t.Errorf("two tries made a problem for %s: %v, %v", g.Name, ok, err)
 		}
 	}
 	cancel()

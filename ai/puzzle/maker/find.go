@@ -182,7 +182,7 @@ func (f *Finder) wanted(p *puzzle.Problem) bool {
 	if f.Fouls {
 		return p.Task == puzzle.Trap || p.Task == puzzle.Avoid
 	}
-	return !TooMany(p)
+	return !tooMany(p)
 }
 
 // position returns the problem that a position is, as the first search sees it. The errors are those of [puzzle.Problem.Check].
@@ -196,7 +196,7 @@ func (f *Finder) position(ctx context.Context, pos game.Position) (puzzle.Proble
 		f.Tally.Several++
 	}
 	who := puzzle.Problem{Position: pos, Task: puzzle.Who}
-	if f.Fouls || TooMany(&who) || who.Check(ctx, f.prover, Nodes) != nil || !f.hard(&who) {
+	if f.Fouls || tooMany(&who) || who.Check(ctx, f.prover, Nodes) != nil || !f.hard(&who) {
 		return p, err
 	}
 	return who, nil
@@ -239,13 +239,10 @@ func forced(pos *game.Position) bool {
 	return b.Count(b.Side()^1, pattern.WinningFive) > 0
 }
 
-// narrow reports whether all moves but one of the side to move of the board, whom the other side threatens with fours, lose by fours. That side can make none
-// itself or, where only forbidden points count, may not play on one of the points that could matter.
+// narrow reports whether all moves but one of the side to move of the board, whom the other side threatens with fours, lose by fours. Where only
+// forbidden points count, it may not play on one of the points that could matter, either.
 func (f *Finder) narrow() bool {
 	b, v := f.board, f.quick
-	if !f.Fouls && !b.Toothless(b.Side()) {
-		return false
-	}
 	_, cells := v.Defences(b)
 	hold, foul := 0, false
 	for cell := cells.Take(); cell != threat.NoCell && hold < 2; cell = cells.Take() {
@@ -295,12 +292,12 @@ func kindOf(p *puzzle.Problem) kind {
 	return wins
 }
 
-// TooMany reports whether a problem is one of most of those of which there are many: of fives to make one of twenty is kept, of open fours and such
-// one of three, and of questions who wins one of 24. Which ones depends on the position alone.
-func TooMany(p *puzzle.Problem) bool {
+// tooMany reports whether a problem is one of most of those of which there are many: short wins by [shares], and of questions who wins one of eight is
+// kept. Which ones depends on the position alone.
+func tooMany(p *puzzle.Problem) bool {
 	if p.Task == puzzle.Who {
 		key, _ := p.Position.Canonical()
-		return key%24 != 0
+		return key%8 != 0
 	}
 	return rare(&p.Position, p.Moves)
 }

@@ -27,6 +27,12 @@ type Fit struct {
 
 const features = 11
 
+// The places of features that are asked for.
+const (
+	lnNodes = 1
+	moves   = 2
+)
+
 var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain", "hidden"}
 
 // ErrFew is returned where there are too few problems to fit anything to.
@@ -41,17 +47,19 @@ type described struct {
 	rating   float64
 }
 
-func describe(p *puzzle.Problem) described {
+// describe asks levels, too; the error is that of [SeenBy].
+func describe(ctx context.Context, p *puzzle.Problem) (described, error) {
 	is := func(b bool) float64 {
 		if b {
 			return 1
 		}
 		return 0
 	}
-	seen, err := 0, error(nil)
+	seen := 0
 	if p.Task != puzzle.Who {
-		if seen, err = SeenBy(context.Background(), p, hidden[0]); err != nil {
-			seen = 0 // no position
+		var err error
+		if seen, err = SeenBy(ctx, p, hidden[0]); err != nil {
+			return described{}, err
 		}
 	}
 	plain, _ := level.Find(lookouts[0])
@@ -59,42 +67,54 @@ func describe(p *puzzle.Problem) described {
 		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.Defends()), is(p.Task == puzzle.Who),
 		is(p.Task == puzzle.FourThree), is(p.Themes&puzzle.BeginsQuietly != 0), is(p.Task == puzzle.Trap || p.Task == puzzle.Avoid),
 		is(seen == plain.Rating), is(seen == unseen),
-	}, p.Rating.Value}
+	}, p.Rating.Value}, nil
 }
 
-// NewFit fits to the ratings of problems: to the ones with even places for the errors that it reports, and to all for the weights.
-func NewFit(graded []puzzle.Problem) (*Fit, error) {
+// NewFit fits to the ratings of problems: to the ones with even places for the errors that it reports, and to all for the weights. The error
+// wraps [ErrFew], or is that of [SeenBy].
+func NewFit(ctx context.Context, graded []puzzle.Problem) (*Fit, error) {
 	if len(graded) < enough {
 		return nil, fmt.Errorf("%w: %d of %d", ErrFew, len(graded), enough)
 	}
-	var even, odd, all []described
+	all := make([]described, len(graded))
 	for i := range graded {
-		d := describe(&graded[i])
-		if all = append(all, d); i%2 == 0 {
+		d, err := describe(ctx, &graded[i])
+		if err != nil {
+			return nil, err
+		}
+		all[i] = d
+	}
+	return fitTo(all), nil
+}
+
+func fitTo(all []described) *Fit {
+	var even, odd []described
+	mean := 0.0
+	for i, d := range all {
+		if i%2 == 0 {
 			even = append(even, d)
+			mean += d.rating
 		} else {
 			odd = append(odd, d)
 		}
 	}
-	f := Fit{Weights: solve(even), Kept: len(odd), Fitted: len(graded)}
-	mean := 0.0
-	for _, d := range even {
-		mean += d.rating / float64(len(even))
-	}
+	mean /= float64(len(even))
+	f := Fit{Weights: solve(even), Kept: len(odd), Fitted: len(all)}
 	for _, d := range odd {
 		f.Error += math.Pow(f.value(d)-d.rating, 2) / float64(len(odd))
 		f.Plain += math.Pow(mean-d.rating, 2) / float64(len(odd))
 	}
 	f.Error, f.Plain = math.Sqrt(f.Error), math.Sqrt(f.Plain)
 	f.Weights = solve(all)
-	value := func(p *puzzle.Problem) float64 { return p.Rating.Value }
-	f.ByMoves = correlate(graded, value, func(p *puzzle.Problem) float64 { return float64(p.Moves) })
-	f.ByNodes = correlate(graded, value, func(p *puzzle.Problem) float64 { return float64(p.Nodes) })
-	return &f, nil
+	f.ByMoves, f.ByNodes = correlate(all, moves), correlate(all, lnNodes)
+	return &f
 }
 
-// Value returns the rating that the fit foretells.
-func (f *Fit) Value(p *puzzle.Problem) float64 { return f.value(describe(p)) }
+// Value returns the rating that the fit foretells. The error is that of [SeenBy].
+func (f *Fit) Value(ctx context.Context, p *puzzle.Problem) (float64, error) {
+	d, err := describe(ctx, p)
+	return f.value(d), err
+}
 
 func (f *Fit) value(d described) float64 {
 	sum := 0.0
@@ -104,9 +124,13 @@ func (f *Fit) value(d described) float64 {
 	return min(max(sum, 400), 3000)
 }
 
-// Rate gives a problem the rating that is foretold, with the fit's error as its deviation.
-func (f *Fit) Rate(p *puzzle.Problem) {
-	p.Rating = rating.Rating{Value: f.Value(p), Deviation: min(max(f.Error, sureDeviation), 250), Volatility: 0.06}
+// Rate gives a problem the rating that is foretold, with the fit's error as its deviation. The error is that of [SeenBy]; then the problem is as it was.
+func (f *Fit) Rate(ctx context.Context, p *puzzle.Problem) error {
+	value, err := f.Value(ctx, p)
+	if err == nil {
+		p.Rating = rating.Rating{Value: value, Deviation: min(max(f.Error, sureDeviation), 250), Volatility: 0.06}
+	}
+	return err
 }
 
 // Report writes the fit.
@@ -162,9 +186,10 @@ func solve(graded []described) (weights [features]float64) {
 	return weights
 }
 
-// correlate returns the rank correlation of two figures (Spearman).
-func correlate(all []puzzle.Problem, a, b func(*puzzle.Problem) float64) float64 {
-	x, y := ranks(all, a), ranks(all, b)
+// correlate returns the rank correlation of the rating and a feature (Spearman).
+func correlate(all []described, feature int) float64 {
+	x := ranks(all, func(d *described) float64 { return d.rating })
+	y := ranks(all, func(d *described) float64 { return d.features[feature] })
 	mean := float64(len(all)-1) / 2
 	var xy, xx, yy float64
 	for i := range x {
@@ -179,7 +204,7 @@ func correlate(all []puzzle.Problem, a, b func(*puzzle.Problem) float64) float64
 }
 
 // ranks returns the place of each in the order of a figure, equal ones the mean of theirs.
-func ranks(all []puzzle.Problem, of func(*puzzle.Problem) float64) []float64 {
+func ranks(all []described, of func(*described) float64) []float64 {
 	order := make([]int, len(all))
 	for i := range order {
 		order[i] = i

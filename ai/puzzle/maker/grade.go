@@ -27,16 +27,13 @@ func Fares(ctx context.Context, p puzzle.Problem, l level.Level, prover puzzle.P
 	limits.Time = 0 // what they solve does not depend on the computer
 	if p.Task == puzzle.Who {
 		info, err := engine.Search(ctx, p.Position, limits, nil)
-		return (info.Score > 0) == (p.Winner == p.Position.ToMove()), err
+		return (info.Score > 0) == (p.Winner == p.Position.ToMove()), errors.Join(err, ctx.Err())
 	}
 	j := puzzle.NewJudge(p, prover, nil)
 	j.Limit = -1
 	for {
 		info, err := engine.Search(ctx, j.Position(), limits, nil)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
+		if err := errors.Join(err, ctx.Err()); err != nil {
 			return false, err
 		}
 		v, err := j.Try(ctx, info.PV[0])

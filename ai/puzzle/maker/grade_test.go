@@ -57,35 +57,46 @@ func TestSeenBy(t *testing.T) {
 
 // TestFit finds the line that the ratings were made of.
 func TestFit(t *testing.T) {
-	var graded []puzzle.Problem
+	var all []described
 	for i := range 100 {
-		p := puzzle.Problem{Moves: 1 + i%11, Nodes: int64(i * i), Task: puzzle.Fours}
-		if i%3 == 0 {
-			p.Task = puzzle.Threats
-		}
-		p.Rating.Value = 900 + 40*float64(p.Moves) + 25*math.Log(1+float64(p.Nodes))
-		if p.Task == puzzle.Threats {
-			p.Rating.Value += 100
-		}
-		graded = append(graded, p)
+		d := described{features: [features]float64{1, math.Log(1 + float64(i*i)), float64(1 + i%11), float64(i % 3 / 2)}}
+		d.rating = 900 + 40*d.features[moves] + 25*d.features[lnNodes] + 100*d.features[3]
+		all = append(all, d)
 	}
-	f, err := NewFit(graded)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := fitTo(all)
 	if f.Error > 5 || f.Plain < 100 || f.Kept != 50 || f.ByMoves < 0.5 || f.ByNodes < 0.2 {
 		t.Errorf("%+v", f)
 	}
-	for i := range graded {
-		if want := graded[i].Rating.Value; math.Abs(f.Value(&graded[i])-want) > 10 {
-			t.Errorf("problem %d: %v, not %v", i, f.Value(&graded[i]), want)
+	for i, d := range all {
+		if got := f.value(d); math.Abs(got-d.rating) > 10 {
+			t.Errorf("problem %d: %v, not %v", i, got, d.rating)
 		}
 	}
-	p := graded[7]
-	if f.Rate(&p); p.Rating.Deviation != sureDeviation {
-		t.Errorf("rated %+v", p.Rating)
+	p := puzzle.Problem{Task: puzzle.Who, Moves: 4}
+	if err := f.Rate(t.Context(), &p); err != nil || p.Rating.Deviation != sureDeviation {
+		t.Errorf("rated %+v, %v", p.Rating, err)
 	}
-	if _, err := NewFit(graded[:10]); !errors.Is(err, ErrFew) {
-		t.Errorf("of ten: %v", err)
+}
+
+// TestNoFit: what can't be described is no problem that nobody sees, and who does not want to wait need not.
+func TestNoFit(t *testing.T) {
+	few := make([]puzzle.Problem, enough)
+	if _, err := NewFit(t.Context(), few[1:]); !errors.Is(err, ErrFew) {
+		t.Errorf("of too few: %v", err)
+	}
+	if _, err := NewFit(t.Context(), few); err == nil {
+		t.Error("fitted to no positions")
+	}
+	for i := range few {
+		few[i].Position = position(t, game.Freestyle, game.Black, fourThree)
+		few[i].Line = []game.Point{{X: 5, Y: 4}}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := NewFit(ctx, few); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := Fares(ctx, puzzle.Problem{Position: few[0].Position, Task: puzzle.Who}, level.All[0], puzzle.NewQuickProver(), 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("who wins, cancelled: %v", err)
 	}
 }

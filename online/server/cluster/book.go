@@ -50,6 +50,29 @@ func looksAt(ctx context.Context, url string) error {
 	return err
 }
 
+// belongs refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet. It changes nothing there.
+func belongs(ctx context.Context, url, name string) error {
+	b, err := openBook(ctx, url, "", time.Now)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	var owner string
+	err = b.within(func(ctx context.Context, tx pgx.Tx) (err error) {
+		_, owner, err = whose(ctx, tx)
+		return err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("cluster: the database: %w", explain(err))
+	case owner != "" && name == "":
+		return fmt.Errorf("cluster: the database belongs to the cluster %q, and NATS holds none: has NATS lost its data, or is it another one?", owner)
+	case owner != "" && owner != name:
+		return fmt.Errorf("cluster: the database belongs to the cluster %q, and NATS is that of %q: each one needs a database of its own", owner, name)
+	}
+	return nil
+}
+
 func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*Book, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -59,7 +82,7 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 		config.ConnConfig.RuntimeParams[name] = value
 	}
 	config.ConnConfig.ConnectTimeout = patience
-	config.MaxConns = max(config.MaxConns, besides+4)
+	config.MaxConns = max(config.MaxConns, besides+settledAtOnce+1)
 	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -293,6 +316,7 @@ func (b *Book) Forget(key server.Key, now time.Time) error {
 				return err
 			}
 		}
-		return nil
+		_, err := tx.Exec(ctx, "UPDATE blocks SET name = '' WHERE print = $1", online.Fingerprint(key[:]))
+		return err
 	})
 }

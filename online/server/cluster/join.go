@@ -29,7 +29,8 @@ type Options struct {
 
 	Trouble func(error) // told, on any goroutine, of what has failed and is tried again; nil: nobody is
 
-	more []nats.Option // of tests
+	more []nats.Option    // of tests
+	now  func() time.Time // of tests; nil: time.Now
 }
 
 // Cluster is what the servers of a cluster share in NATS. Its methods may be called on any goroutine.
@@ -43,22 +44,72 @@ type Cluster struct {
 	name   string
 }
 
-// looksAtNATS says what is wrong with NATS, and changes nothing there.
-func looksAtNATS(ctx context.Context, opts Options) error {
+// looksAtNATS says what is wrong with NATS, and changes nothing there. name is that of the cluster there, empty where there is none yet.
+func looksAtNATS(ctx context.Context, opts Options) (name string, err error) {
 	c, err := connect(&opts)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer c.Close()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if c.js, err = jetstream.New(c.conn); err == nil {
-		_, err = c.js.AccountInfo(ctx)
+		if _, err = c.js.AccountInfo(ctx); err == nil {
+			name, err = c.finds(ctx)
+		}
 	}
+	return name, c.explained(err)
+}
+
+// finds says what is wrong with the stream and the bucket, where they are there, and returns the name of the cluster.
+func (c *Cluster) finds(ctx context.Context) (name string, err error) {
+	switch c.stream, err = c.js.Stream(ctx, streamName); {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		return "", nil
+	case err != nil:
+		return "", err
+	}
+	if err := c.fits(ctx); err != nil {
+		return "", err
+	}
+	bucket, err := c.js.KeyValue(ctx, bucketName)
+	if err == nil {
+		var entry jetstream.KeyValueEntry
+		if entry, err = bucket.Get(ctx, nameKey); err == nil {
+			return string(entry.Value()), nil
+		}
+	}
+	if errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrKeyNotFound) {
+		err = nil // somebody makes it just now
+	}
+	return "", err
+}
+
+// fits says what is wrong with the stream.
+func (c *Cluster) fits(ctx context.Context) error {
+	info, err := c.stream.Info(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: NATS at %s: %w", c.conn.ConnectedUrlRedacted(), explainNATS(err))
+		return err
+	}
+	if info.Config.Replicas < c.opts.Copies {
+		return fmt.Errorf("it keeps %d copies of what is done in games, and %d are wanted", info.Config.Replicas, c.opts.Copies)
+	}
+	if apart := info.TimeStamp.Sub(c.opts.now()).Abs(); !info.TimeStamp.IsZero() && apart > mostApart {
+		return fmt.Errorf("its clock is %v away from the one here: set both by NTP", apart.Round(time.Second))
 	}
 	return nil
+}
+
+// explained says where an error comes from, and in words what it means.
+func (c *Cluster) explained(err error) error {
+	if err == nil {
+		return nil
+	}
+	where := ""
+	if at := c.conn.ConnectedUrlRedacted(); at != "" {
+		where = " at " + at
+	}
+	return fmt.Errorf("cluster: NATS%s: %w", where, explainNATS(err))
 }
 
 // connect connects to NATS, after the options that nobody has set have their defaults.
@@ -71,6 +122,9 @@ func connect(opts *Options) (*Cluster, error) {
 	}
 	if opts.Trouble == nil {
 		opts.Trouble = func(error) {}
+	}
+	if opts.now == nil {
+		opts.now = time.Now
 	}
 	for one := range strings.SplitSeq(opts.URL, ",") {
 		if one = strings.TrimSpace(one); !strings.Contains(one, "://") {
@@ -101,8 +155,9 @@ func Join(ctx context.Context, opts Options) (*Cluster, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if err := c.prepare(ctx); err != nil {
+		err = c.explained(err)
 		c.Close()
-		return nil, fmt.Errorf("cluster: NATS at %s: %w", c.conn.ConnectedUrlRedacted(), explainNATS(err))
+		return nil, err
 	}
 	return c, nil
 }
@@ -115,22 +170,20 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 	if _, err := c.js.AccountInfo(ctx); err != nil {
 		return err
 	}
+	made := false
 	if c.stream, err = c.js.Stream(ctx, streamName); errors.Is(err, jetstream.ErrStreamNotFound) {
+		made = true
 		c.stream, err = c.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{subject + "*"}, Storage: jetstream.FileStorage,
 			Replicas: c.opts.Copies, Discard: jetstream.DiscardNew, Description: "what is done in running games of Hoshi"})
 	}
 	if err != nil {
 		return err
 	}
-	info, err := c.stream.Info(ctx)
-	if err != nil {
+	if err := c.fits(ctx); err != nil {
+		if made { // NATS tells its time of a stream alone
+			err = errors.Join(err, c.js.DeleteStream(ctx, streamName))
+		}
 		return err
-	}
-	if info.Config.Replicas < c.opts.Copies {
-		return fmt.Errorf("it keeps %d copies of what is done in games, and %d are wanted", info.Config.Replicas, c.opts.Copies)
-	}
-	if apart := time.Until(info.TimeStamp).Abs(); !info.TimeStamp.IsZero() && apart > mostApart {
-		return fmt.Errorf("its clock is %v away from the one here: set both by NTP", apart.Round(time.Second))
 	}
 	if c.bucket, err = c.js.KeyValue(ctx, bucketName); errors.Is(err, jetstream.ErrBucketNotFound) {
 		c.bucket, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: jetstream.FileStorage, Replicas: c.opts.Copies})
@@ -173,6 +226,8 @@ func explainNATS(err error) error {
 		words = "the user or the password is wrong"
 	case errors.Is(err, nats.ErrNoServers):
 		words = "nobody answers there"
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrNoResponders), errors.Is(err, jetstream.ErrNoStreamResponse):
+		words = "it does not answer: a majority of its servers must run, and see each other"
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		words = "it has no JetStream: start it with -js"
 	case refused != nil && (refused.ErrorCode == 10074 || refused.ErrorCode == 10005): // replicas > 1 without a cluster; no suitable peers

@@ -183,6 +183,7 @@ func (m *mover) fill(ctx context.Context, from func(server.Content) error, told,
 	if err := m.cluster.stream.Purge(ctx); err != nil {
 		return fmt.Errorf("cluster: the log: %w", err)
 	}
+	written := false
 	err = m.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		t := &taker{ctx: ctx, tx: tx, js: m.cluster.js}
 		told.To = t
@@ -193,12 +194,16 @@ func (m *mover) fill(ctx context.Context, from func(server.Content) error, told,
 		if err == nil && !told.Equal(kept) {
 			err = errors.New("cluster: what was written is not what was told")
 		}
+		written = err == nil
 		return err
 	})
-	if err != nil {
-		return errors.Join(err, m.cluster.stream.Purge(ctx), m.end(ctx))
+	switch {
+	case err == nil:
+		return nil
+	case written: // the commit may be done, though nobody heard of it: the next try sees that
+		return errors.Join(err, errMoving)
 	}
-	return nil
+	return errors.Join(err, m.cluster.stream.Purge(ctx), m.end(ctx))
 }
 
 // transact does something in a transaction that may take long.

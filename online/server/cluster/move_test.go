@@ -123,6 +123,38 @@ func TestMoveIsDone(t *testing.T) {
 	}
 }
 
+// When nobody knows whether PostgreSQL has committed, no server begins, and the running games stay, until the next try sees.
+func TestMoveCommits(t *testing.T) {
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), sample(t)
+	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
+	c, err := Join(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	b, err := OpenBook(t.Context(), url, c.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Close()
+	at(t, url, `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''the line is cut''; END';
+		CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON sanctions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION broken()`)
+	if _, _, err := MoveIn(t.Context(), opts, url, reads); err == nil || !strings.Contains(err.Error(), "the line is cut") {
+		t.Errorf("a commit that fails: %v", err)
+	}
+	info, err := c.stream.Info(t.Context())
+	if err != nil || info.State.Msgs == 0 {
+		t.Errorf("the running games are gone: %v", err)
+	}
+	if err := c.still(t.Context()); !errors.Is(err, errMoving) {
+		t.Errorf("a server may begin: %v", err)
+	}
+	at(t, url, "DROP TRIGGER at_commit ON sanctions")
+	if told, kept, err := MoveIn(t.Context(), opts, url, reads); err != nil || told.Empty() || !told.Equal(kept) {
+		t.Errorf("once more: %+v, %+v, %v", told, kept, err)
+	}
+}
+
 // A copy has the end of a game that PostgreSQL does not have yet, and the ratings after it, and that of one that both have once.
 func TestBackupBeforeTheBook(t *testing.T) {
 	opts, url, to := Options{URL: node(t, nil).ClientURL(), Copies: 1}, database(t), t.TempDir()

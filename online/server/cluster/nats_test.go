@@ -371,6 +371,18 @@ func TestJoin(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
+	late := Options{URL: alone, Copies: 1, now: func() time.Time { return time.Now().Add(-3 * time.Minute) }}
+	apart := func(when string, err error) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), "its clock is 3m0s away") {
+			t.Errorf("a clock that is behind, %s: %v", when, err)
+		}
+	}
+	_, err := Join(t.Context(), late)
+	apart("NATS is empty", err)
+	if name, err := looksAtNATS(t.Context(), Options{URL: alone, Copies: 1}); name != "" || err != nil {
+		t.Errorf("it holds the cluster %q, %v", name, err)
+	}
 	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -381,6 +393,10 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer two.Close()
+	_, err = looksAtNATS(t.Context(), late)
+	apart("at a look", err)
+	_, err = Join(t.Context(), late)
+	apart("at a start", err)
 	if one.Name() == "" || one.Name() != two.Name() {
 		t.Errorf("the cluster is %q and %q", one.Name(), two.Name())
 	}

@@ -225,6 +225,15 @@ func TestOpenTouchesNothing(t *testing.T) {
 	if _, err := Open(t.Context(), Options{URL: n.ClientURL(), Copies: 1}, strings.Replace(url, "secret", "guess", 1)); err == nil {
 		t.Error("a wrong password is right")
 	}
+	other := database(t)
+	b, err := OpenBook(t.Context(), other, "another")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Close()
+	if _, err := Open(t.Context(), Options{URL: n.ClientURL(), Copies: 1}, other); err == nil || !strings.Contains(err.Error(), `belongs to the cluster "another"`) {
+		t.Errorf("another cluster's database: %v", err)
+	}
 	if js, err := n.Jsz(nil); err != nil || js.Streams != 0 {
 		t.Errorf("NATS has %d streams, %v", js.Streams, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -19,7 +20,7 @@ type settled struct {
 	accounts []server.Account
 }
 
-// settler enters games that are over into the book, those of a player one after the other, on a goroutine of its own, and takes them out of the log. It tries again as long as
+// settler enters games that are over into the book, those of a player one after the other, on goroutines of its own, and takes them out of the log. It tries again as long as
 // either can't be reached, so that games go on while PostgreSQL is away.
 type settler struct {
 	log  *Log
@@ -105,35 +106,72 @@ func (s *settler) run() {
 	}
 }
 
+// settledAtOnce is how many games are entered at once: each waits for the disks of PostgreSQL and of NATS.
+const settledAtOnce = 8
+
 // settleAll enters games, and reports whether all are. One that can't be entered does not hold up others, but those of its players.
 func (s *settler) settleAll(list []settled) (all bool) {
 	stuck := map[server.Key]bool{}
 	all = true
-	for _, one := range list {
+	for {
 		select {
 		case <-s.quit:
 			return false
 		default:
 		}
-		if slices.ContainsFunc(one.accounts, func(a server.Account) bool { return stuck[a.Key] }) {
-			continue
+		now, later := together(list, stuck)
+		if len(now) == 0 {
+			return all
 		}
-		err := s.settle(one)
-		if err == nil {
-			s.mu.Lock()
-			s.list = slices.DeleteFunc(s.list, func(o settled) bool { return o.game.ID == one.game.ID })
-			s.mu.Unlock()
-			continue
+		away := false
+		for i, err := range s.settleThese(now) {
+			if err == nil {
+				continue
+			}
+			s.log.cluster.opts.Trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet, or not out of the log: %w", now[i].game.ID, err))
+			all, away = false, away || errors.Is(err, server.ErrAway)
+			for _, a := range now[i].accounts {
+				stuck[a.Key] = true
+			}
 		}
-		s.log.cluster.opts.Trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet, or not out of the log: %w", one.game.ID, err))
-		if all = false; errors.Is(err, server.ErrAway) {
+		if away {
 			return false
 		}
+		list = later
+	}
+}
+
+// together returns the games that can be entered next, at once, and the others: of those of one player the first, and none of who is stuck.
+func together(list []settled, stuck map[server.Key]bool) (now, later []settled) {
+	held := maps.Clone(stuck)
+	for _, one := range list {
+		if len(now) < settledAtOnce && !slices.ContainsFunc(one.accounts, func(a server.Account) bool { return held[a.Key] }) {
+			now = append(now, one)
+		} else {
+			later = append(later, one)
+		}
 		for _, a := range one.accounts {
-			stuck[a.Key] = true
+			held[a.Key] = true
 		}
 	}
-	return all
+	return now, later
+}
+
+// settleThese enters games at once, and returns their errors.
+func (s *settler) settleThese(list []settled) []error {
+	errs := make([]error, len(list))
+	var all sync.WaitGroup
+	for i, one := range list {
+		all.Go(func() {
+			if errs[i] = s.settle(one); errs[i] == nil {
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				s.list = slices.DeleteFunc(s.list, func(o settled) bool { return o.game.ID == one.game.ID })
+			}
+		})
+	}
+	all.Wait()
+	return errs
 }
 
 // settle enters a game. Nothing is done twice by it, however often it is called.

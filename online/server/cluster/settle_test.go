@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -74,5 +75,23 @@ func TestNotYet(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatal("the book does not have the games")
 		}
+	}
+}
+
+// Games that have no player in common are entered at once, those of one player one after the other, and nothing of who is stuck.
+func TestTogether(t *testing.T) {
+	var list []settled
+	for _, seats := range [][2]byte{{1, 2}, {3, 4}, {2, 5}, {5, 6}, {7, 8}, {9, 9}} {
+		list = append(list, settled{accounts: []server.Account{{Key: server.Key{seats[0]}}, {Key: server.Key{seats[1]}}}})
+	}
+	stuck := map[server.Key]bool{{7}: true}
+	var rounds []int
+	for now := list[:1]; len(now) > 0; {
+		if now, list = together(list, stuck); len(now) > 0 {
+			rounds = append(rounds, len(now))
+		}
+	}
+	if !slices.Equal(rounds, []int{3, 1, 1}) || len(list) != 1 || len(stuck) != 1 {
+		t.Errorf("they are entered in rounds of %v, and %d are left", rounds, len(list))
 	}
 }

@@ -32,7 +32,12 @@ func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func(
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
 func Check(ctx context.Context, opts Options, postgres string) error {
-	return errors.Join(looksAt(ctx, postgres), looksAtNATS(ctx, opts))
+	name, bad := looksAtNATS(ctx, opts)
+	err := errors.Join(looksAt(ctx, postgres), bad)
+	if err == nil {
+		err = belongs(ctx, postgres, name)
+	}
+	return err
 }
 
 // Open joins the cluster and opens its book at the URL postgres, for one server. With an error of either nothing has changed in the database.
