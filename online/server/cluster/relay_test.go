@@ -224,3 +224,15 @@ func BenchmarkRelay(b *testing.B) {
 		told(b, conn)
 	}
 }
+
+// Who was to get a line to a server that has just stopped playing gets one to the one that plays.
+func TestNobodyIsLeftWithTheLast(t *testing.T) {
+	t.Parallel()
+	conn, front, _, comes := between(t)
+	p := newPerson(front, conn, server.Caller{Address: "192.0.2.1"})
+	p.attach("who played before")
+	front.wakes()
+	if one := <-comes; one.who.Address != p.who.Address {
+		t.Errorf("%+v comes", one.who)
+	}
+}
