@@ -61,6 +61,8 @@ func (d *tester) find() {
 func TestTheDailyPuzzle(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
+	d.now = clearDay(t, d.now)
+	today := d.now.Format(time.DateOnly)
 	d.greet("", nil)
 	if scene := d.desk.Board.Scene(); scene.Caption.What != "Daily puzzle" || scene.Caption.Task == "" {
 		t.Fatalf("the start page says %+v", scene.Caption)
@@ -87,7 +89,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 		t.Errorf("the solution ends at\n%s", position.Diagram())
 	}
 	p := d.puzzles.Progress()
-	if p.Daily != "2026-11-22" || len(p.Cards) != 1 || len(p.Days) != 1 || p.Days[0].Solved != 0 {
+	if p.Daily != today || len(p.Cards) != 1 || len(p.Days) != 1 || p.Days[0].Solved != 0 {
 		t.Errorf("kept is %+v", p)
 	}
 	if s.Do(activity.First); d.stones() != s.Problem().Position.Stones() {
@@ -97,6 +99,22 @@ func TestTheDailyPuzzle(t *testing.T) {
 	if d.top() == activity.Activity(s) {
 		t.Error("it can't be studied")
 	}
+}
+
+// clearDay returns the first day from one on with a daily problem of which it is plain that a stone in the corner A1 is wrong.
+func clearDay(t *testing.T, day time.Time) time.Time {
+	t.Helper()
+	book, prover := puzzle.Shipped(), puzzle.NewQuickProver()
+	for ; t.Context().Err() == nil; day = day.AddDate(0, 0, 1) {
+		p, err := book.Problem(book.Daily(day))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := puzzle.NewJudge(p, prover, nil).Try(t.Context(), game.Point{X: 0, Y: 14}); err == nil && v.Outcome == puzzle.Wrong && len(v.Refutes) > 1 {
+			break
+		}
+	}
+	return day
 }
 
 // stones counts the stones on the board.
@@ -109,12 +127,13 @@ func (d *tester) stones() int {
 func TestTheDailyPuzzleAtMidnight(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.now = time.Date(2026, 11, 22, 23, 59, 50, 0, time.UTC)
+	d.now = clearDay(t, time.Date(2026, 11, 22, 23, 59, 50, 0, time.UTC))
+	today := d.now.Format(time.DateOnly)
 	d.puzzles.Begin(puzzles.Daily)
 	d.now = d.now.Add(20 * time.Second)
 	d.touch(game.Point{X: 0, Y: 14})
 	d.says("A1 does not ")
-	if day := d.puzzles.Progress().Daily; day != "2026-11-22" {
+	if day := d.puzzles.Progress().Daily; day != today {
 		t.Errorf("tried is the problem of %s", day)
 	}
 }

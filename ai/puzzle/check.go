@@ -386,8 +386,8 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	if err != nil {
 		return true, nil
 	}
-	if next.Result().Over() {
-		return false, nil
+	if over := next.Result(); over.Over() {
+		return over.Winner == pos.ToMove().Other(), nil // by a forbidden move
 	}
 	f, err := c.spend(c.win(c.ctx, next, c.nodes))
 	if err == nil && f.Outcome == threat.GaveUp && c.Strict {

@@ -340,8 +340,11 @@ func (t *try) held() (Verdict, error) {
 func (t *try) defend() (Verdict, error) {
 	solved := Verdict{Outcome: Solved, Answer: game.Pass}
 	known := t.Problem.Checked && t.point == t.Problem.Solution() && t.pos.Hash() == t.Problem.Position.Hash()
-	if known || t.next.Result().Over() {
+	switch over := t.next.Result(); {
+	case known, over.Over() && over.Winner != t.next.ToMove():
 		return solved, nil
+	case over.Over():
+		return wrong(true, nil), nil // by a forbidden move
 	}
 	f, err := t.prover.win(t.ctx, t.next, tryThreats*threatShare)
 	if err != nil || f.Tree != nil {

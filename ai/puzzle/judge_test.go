@@ -68,6 +68,24 @@ func TestTries(t *testing.T) {
 	}
 }
 
+// Over the board Black may play on a forbidden point, and loses: that holds nothing.
+func TestAForbiddenDefence(t *testing.T) {
+	rows := []string{blank, "...........OOO.", blank, blank, ".......X.......", ".......X.......", ".....XX........"} // H9 makes two threes
+	pos := board(t, game.Renju, game.Black, rows...).WithStrict(true)
+	at := point(t, "H9")
+	if pos.Foul(at) == game.NoFoul {
+		t.Fatal("H9 is not forbidden")
+	}
+	v, err := NewJudge(Problem{Position: pos, Task: Defence, Checked: true, Line: []game.Point{point(t, "K14")}}, shared(), level.Reviewer()).Try(t.Context(), at)
+	if err != nil || v.Outcome != Wrong || !v.Loses {
+		t.Errorf("%+v, %v", v, err)
+	}
+	c := checker{Prover: shared(), ctx: t.Context(), p: Problem{Position: pos, Task: Defence}, nodes: 200, left: 200}
+	if loses, err := c.loses(at); err != nil || !loses {
+		t.Errorf("it loses: %v, %v", loses, err)
+	}
+}
+
 // TestHeld: after a quiet move the other side has time to stop what was there, and shows it; where nothing is there it need do nothing.
 func TestHeld(t *testing.T) {
 	for _, row := range []struct {

@@ -11,13 +11,16 @@ import (
 // separator stands before what a review wrote into a comment, so that another one replaces just that. It is not seen.
 const separator = "\u2063"
 
+// namedProperty holds the name that a review gave a node, so that another one replaces it.
+const namedProperty = "HSRN"
+
 // shownMoves is how many moves of a better line, or of a refutation, a variation has at most.
 const shownMoves = 12
 
 // Annotate writes a report into the record that it is about, on the goroutine that owns it; end is the node that [Read] was given. Every
 // node gets its evaluation; moves that are judged get a name and a comment, by words, and the properties of SGF that say so: BM, DO, IT or
-// TE of a move, GB, GW or DM of a position, V with the score of the search in hundredths, positive for Black. What was better and what
-// refutes a move become variations. What an older review wrote is replaced; what people wrote stays.
+// TE of a move, GB, GW or DM of a position, V with the score of the search in hundredths, positive for Black, and HSRN, which holds the name. What was better and what
+// refutes a move become variations. What an older review wrote is replaced, but its variations stay; so do names and comments of people.
 func Annotate(end *game.Node, r *Report, words func(*Move) (name, comment string)) {
 	moves := map[int]*Move{}
 	for i := range r.Moves {
@@ -41,7 +44,8 @@ func Annotate(end *game.Node, r *Report, words func(*Move) (name, comment string
 // annotate writes what is said of a move into its node.
 func (m *Move) annotate(n *game.Node, words func(*Move) (name, comment string)) {
 	n.Evaluation = m.evaluation()
-	replaced := []string{"SBKV", "V", "BM", "DO", "IT", "TE", "GB", "GW", "DM"}
+	named := n.Name != "" && slices.ContainsFunc(n.Extra, func(p game.Property) bool { return p.Name == namedProperty && slices.Equal(p.Values, []string{n.Name}) })
+	replaced := []string{namedProperty, "SBKV", "V", "BM", "DO", "IT", "TE", "GB", "GW", "DM"}
 	n.Extra = slices.DeleteFunc(n.Extra, func(p game.Property) bool { return slices.Contains(replaced, p.Name) })
 	say := func(name, value string) {
 		n.Extra = append(n.Extra, game.Property{Name: name, Values: []string{value}})
@@ -67,8 +71,10 @@ func (m *Move) annotate(n *game.Node, words func(*Move) (name, comment string)) 
 		say("IT", "")
 	}
 	name, comment := words(m)
-	if n.Name == "" {
-		n.Name = name
+	if n.Name == "" || named {
+		if n.Name = name; name != "" {
+			say(namedProperty, name)
+		}
 	}
 	own, _, _ := strings.Cut(n.Comment, separator)
 	if n.Comment = strings.TrimRight(own, "\n"); comment != "" {

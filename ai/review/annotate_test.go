@@ -22,6 +22,19 @@ func TestAnnotate(t *testing.T) {
 	if twice := dump(r); twice != once {
 		t.Errorf("the second time it is\n%s\ninstead of\n%s", twice, once)
 	}
+	own := end.Path()[2]
+	own.Name = "joseki"
+	Annotate(end, &report, func(m *Move) (name, comment string) { return "in another language", m.Verdict.String() })
+	for _, n := range end.Path()[1:] {
+		if (n == own) != (n.Name == "joseki") || n != own && n.Name != "in another language" {
+			t.Errorf("the third time move %d is called %q", n.Number(), n.Name)
+		}
+	}
+	own.Name = ""
+	Annotate(end, &report, words)
+	if again := dump(r); again != once {
+		t.Errorf("the last time it is\n%s\ninstead of\n%s", again, once)
+	}
 	if r.Root.End() != end || end.Number() != moves {
 		t.Error("the main line is another")
 	}

@@ -60,6 +60,9 @@ func (l *load) strikes(t *testing.T, p *process, signal syscall.Signal) {
 func plan(span, killEvery time.Duration) (kinds []string, after []time.Duration) {
 	others := []string{"a server is paused", "a server's link is cut", "the NATS of the log is restarted", "the NATS of the leases is killed", "PostgreSQL is killed"}
 	kills := 0
+	if killEvery < 0 {
+		return nil, nil
+	}
 	if killEvery > 0 {
 		kills = int((span + killEvery/2) / killEvery)
 	}

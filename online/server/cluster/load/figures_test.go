@@ -30,9 +30,10 @@ func (l *load) checks(t *testing.T) (differ int) {
 		return err
 	})
 	defer book.Close()
+	deadline := time.Now().Add(3 * time.Minute) // all games have ended a moment ago
 	for _, p := range l.pairs {
 		for _, g := range p.games {
-			if err := compares(book, g); err != nil {
+			if err := compares(book, g, deadline); err != nil {
 				differ++
 				l.fails("game %s: %v", g.id, err)
 			}
@@ -50,9 +51,9 @@ func (l *load) checks(t *testing.T) (differ int) {
 }
 
 // compares says how the record of a game differs from what was told of it.
-func compares(book *cluster.Book, g *played) error {
+func compares(book *cluster.Book, g *played, deadline time.Time) error {
 	var ended []server.Finished
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(100 * time.Millisecond) { // the book has it a moment after it has ended
+	for ; ; time.Sleep(100 * time.Millisecond) { // the book has it a moment after it has ended
 		var err error
 		if ended, err = book.Ended(g.id); err == nil && len(ended) == 1 {
 			break
@@ -60,14 +61,9 @@ func compares(book *cluster.Book, g *played) error {
 			return errors.Join(err, fmt.Errorf("the book has %d of it", len(ended)))
 		}
 	}
-	file, err := sgf.Read(strings.NewReader(ended[0].SGF))
+	words, err := wordsOf(ended[0].SGF)
 	if err != nil {
 		return err
-	}
-	var words []string
-	record := file.Games[0]
-	for _, n := range record.Root.End().Path()[1:] {
-		words = append(words, n.Move().Text(record.Size()))
 	}
 	if len(words) < len(g.acts) || len(words) > len(g.acts)+1 || !slices.Equal(words[:len(g.acts)], g.acts) {
 		return fmt.Errorf("told were %v, and the record has %v", g.acts, words)
@@ -79,6 +75,19 @@ func compares(book *cluster.Book, g *played) error {
 		return fmt.Errorf("it has ended by %s", ended[0].Result)
 	}
 	return nil
+}
+
+// wordsOf returns the moves of a record.
+func wordsOf(text string) (words []string, err error) {
+	file, err := sgf.Read(strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	record := file.Games[0]
+	for _, n := range record.Root.End().Path()[1:] {
+		words = append(words, n.Move().Text(record.Size()))
+	}
+	return words, nil
 }
 
 // costs are what has been used so far.
@@ -157,6 +166,7 @@ func (l *load) prints(acts int64, differ int, before, after costs) {
 	row("games at once, a move each", "%d, %v, for %v", len(l.pairs), l.every, took.Round(time.Second))
 	row("acts told, games, of which the record differs", "%d, %d, %d", l.acts.Load(), finished, differ)
 	row("things that may never be", "%d", len(l.wrong))
+	row("a copy taken meanwhile has all that was told before it", "%s", l.copy)
 	var peace, war []relay
 	for _, r := range l.relays {
 		if l.trouble(r.sent) {

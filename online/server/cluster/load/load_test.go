@@ -27,7 +27,7 @@ var (
 	games     = flag.Int("games", 100, "how many games TestLoad plays at once")
 	span      = flag.Duration("time", 2*time.Minute, "for how long")
 	every     = flag.Duration("every", 5*time.Second, "the time between two moves of a game")
-	killEvery = flag.Duration("kill-every", time.Minute, "how often a server is killed; 0: never")
+	killEvery = flag.Duration("kill-every", time.Minute, "how often a server is killed; 0: never; below 0: nothing fails")
 	cut       = flag.Duration("cut", 0, "for how long a link is cut and a server paused; 0: a fifteenth of the time, 20 s at most")
 	logs      = flag.String("logs", "", "a folder for what all programs say; empty: it is thrown away")
 )
@@ -64,6 +64,7 @@ type load struct {
 	faults  []*fault
 	wrong   []string // that may never be
 	refuses map[online.Code]int
+	copy    string         // what a copy held
 	broke   map[string]int // why connections have ended
 }
 
@@ -197,6 +198,7 @@ func play(t *testing.T, program string) {
 	l.goesWrong(t, *span, *killEvery, *cut)
 	after := l.costs(t)
 	played := l.acts.Load() - before.acts
+	l.backs(t, program)
 	l.over.Store(true)
 	l.finishes(t)
 	missing := l.checks(t)

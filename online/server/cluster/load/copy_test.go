@@ -1,0 +1,65 @@
+//go:build cluster && linux
+
+package load
+
+import (
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"hoshi/online/server"
+)
+
+// copied is what a copy holds: of each game what was done in it. All else is counted.
+type copied struct {
+	server.Tally
+	acts map[string][]string
+}
+
+// Ended is [server.Content]'s.
+func (c *copied) Ended(f server.Finished) (err error) {
+	c.acts[f.ID], err = wordsOf(f.SGF)
+	return err
+}
+
+// Running is [server.Content]'s.
+func (c *copied) Running(g server.Game, acts []server.Act, _ string) error {
+	for _, a := range acts {
+		c.acts[g.ID] = append(c.acts[g.ID], a.Word)
+	}
+	return nil
+}
+
+// backs takes a copy while all games go on: each act that was told before must be in it.
+func (l *load) backs(t *testing.T, program string) {
+	told := map[string][]string{}
+	for _, p := range l.pairs {
+		p.mu.Lock()
+		for _, g := range p.games {
+			told[g.id] = slices.Clone(g.acts)
+		}
+		p.mu.Unlock()
+	}
+	began, to := time.Now(), filepath.Join(t.TempDir(), "copy")
+	if out, err := exec.Command(program, "-nats", l.services.natsURL, "-postgres", l.services.postgresURL, "backup", to).CombinedOutput(); err != nil {
+		l.fails("no copy: %v: %s", err, out)
+		return
+	}
+	took := time.Since(began)
+	c := &copied{acts: map[string][]string{}}
+	if err := server.ReadFolder(to, c); err != nil {
+		l.fails("the copy can't be read: %v", err)
+		return
+	}
+	acts := 0
+	for id, words := range told {
+		acts += len(words)
+		if got := c.acts[id]; len(got) < len(words) || !slices.Equal(got[:len(words)], words) {
+			l.fails("game %s: told were %v, and the copy has %v", id, words, got)
+		}
+	}
+	l.copy = fmt.Sprintf("%d games, %d acts, within %v", len(told), acts, took.Round(time.Millisecond))
+}
