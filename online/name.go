@@ -43,6 +43,9 @@ func CleanName(name string) (string, error) {
 	return clean, nil
 }
 
+// IsFingerprint reports whether text looks like what [Fingerprint] writes.
+func IsFingerprint(text string) bool { return key.MatchString(text) }
+
 // key is what a fingerprint looks like: who names a player by it means no other one.
 var key = regexp.MustCompile(`^(?i:[A-Z2-7]{4})(-(?i:[A-Z2-7]{4})){3}$`)
 

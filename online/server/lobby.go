@@ -171,10 +171,10 @@ func (s *Server) wait(one *session, request *online.Request, w *waiting, now tim
 	return nil
 }
 
-// meet begins the game for which w waits in the given seat, nil for a drawn one, with p, who is free. Where both are of
-// one address, the room that w has is enough.
+// meet begins the game for which w waits in the given seat, nil for a drawn one, with p, who is free or waits, too. Where both are of
+// one address, the room that w has is enough, and what p waited for leaves its own.
 func (s *Server) meet(w *waiting, seat *int, p *player, settings online.Settings, now time.Time) *online.Refusal {
-	if w.address != p.address {
+	if w.address != p.address && (p.wait == nil || p.wait.address != p.address) {
 		if refusal := s.room(p.address); refusal != nil {
 			return refusal
 		}

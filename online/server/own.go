@@ -130,6 +130,12 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 	one.kick(online.Refuse(online.Deleted))
 	s.logOut(one)
 	s.release(p)
+	for _, other := range s.players {
+		if i := slices.IndexFunc(other.blocks, func(b online.BlockInfo) bool { return b.Key == p.print }); i >= 0 {
+			other.blocks = slices.Clone(other.blocks) // others may be telling of it
+			other.blocks[i].Name = ""
+		}
+	}
 	return nil
 }
 

@@ -92,14 +92,15 @@ func (w *writer) Names(key Key) (list []string, err error) {
 
 // Find returns the key of the player who is named by it or by the name.
 func (w *writer) Find(word string) (key Key, err error) {
-	err = ErrNothing
-	if bad := w.list("SELECT key, name FROM players", nil, func(r *sql.Rows) error {
+	if key, err = w.named(word); !errors.Is(err, ErrNothing) || !online.IsFingerprint(word) {
+		return key, err
+	}
+	if bad := w.list("SELECT key FROM players", nil, func(r *sql.Rows) error {
 		var data []byte
-		var name string
-		if bad := r.Scan(&data, &name); bad != nil || err == nil {
+		if bad := r.Scan(&data); bad != nil || err == nil {
 			return bad
 		}
-		if name == word || online.Fingerprint(data) == word {
+		if online.Fingerprint(data) == word {
 			copy(key[:], data)
 			err = nil
 		}
@@ -108,6 +109,27 @@ func (w *writer) Find(word string) (key Key, err error) {
 		return key, bad
 	}
 	return key, err
+}
+
+// named returns the key of the player with the name.
+func (w *writer) named(name string) (key Key, err error) {
+	looks, err := online.NameKeys(name)
+	if err != nil {
+		return key, ErrNothing
+	}
+	for _, look := range looks {
+		var owner []byte
+		if err := w.row("SELECT owner FROM names WHERE look = ? AND freed = 0", []any{look}, &owner); errors.Is(err, sql.ErrNoRows) || len(owner) != len(key) {
+			continue
+		} else if err != nil {
+			return key, err
+		}
+		copy(key[:], owner)
+		if a, err := w.Account(key); err != nil || a.Name == name {
+			return key, err
+		}
+	}
+	return Key{}, ErrNothing
 }
 
 // Ended returns games that are over whose ids begin so.
@@ -121,13 +143,15 @@ func (w *writer) EndedOf(key Key, after string, n int) ([]Finished, error) {
 		key[:], after, n)
 }
 
-// Forget deletes the account, whom it has blocked and what it has reported. Its names stay nobody's for a while.
+// Forget deletes the account, whom it has blocked and what it has reported, and its name where others have blocked it. Its names stay
+// nobody's for a while.
 func (w *writer) Forget(key Key, now time.Time) error {
 	return errors.Join(
 		w.exec("UPDATE names SET freed = ? WHERE owner = ? AND freed = 0", now.UnixMilli(), key[:]),
 		w.exec("UPDATE names SET owner = x'' WHERE owner = ?", key[:]),
 		w.exec("DELETE FROM blocks WHERE owner = ?", key[:]),
 		w.exec("DELETE FROM reports WHERE owner = ?", key[:]),
+		w.exec("UPDATE blocks SET name = '' WHERE print = ?", online.Fingerprint(key[:])),
 		w.exec("DELETE FROM players WHERE key = ?", key[:]))
 }
 

@@ -154,13 +154,31 @@ func (s *Server) partner(w *waiting, settings online.Settings, now time.Time) *w
 // pairRanges pairs those whose ranges have grown enough, who has waited longest first.
 func (s *Server) pairRanges(now time.Time) {
 	for settings, pool := range s.public {
+		ranked := slices.Clone(pool)
+		slices.SortFunc(ranked, func(a, b *waiting) int { return cmp.Compare(a.player.Rating.Value, b.player.Rating.Value) })
 		for _, w := range slices.Clone(pool) {
 			if w.width == 0 || w.player.wait != w {
 				continue // without a range they were paired at once
 			}
-			if other := s.partner(w, settings, now); other != nil {
+			if other := nearest(ranked, w, now); other != nil {
 				s.start([2]*player{other.player, w.player}, other.seat, settings, false, now)
 			}
 		}
 	}
+}
+
+// nearest returns who has waited longest of those who still wait, are within the range of w, which has one, and fit. They are ordered
+// by rating: where many wait, few are looked at.
+func nearest(ranked []*waiting, w *waiting, now time.Time) (other *waiting) {
+	reach, own := w.reach(now), w.player.Rating.Value
+	first, _ := slices.BinarySearchFunc(ranked, own-reach, func(one *waiting, least float64) int { return cmp.Compare(one.player.Rating.Value, least) })
+	for _, one := range ranked[first:] {
+		switch {
+		case one.player.Rating.Value > own+reach:
+			return other
+		case one != w && one.player.wait == one && (other == nil || one.since.Before(other.since)) && fit(one, w, now):
+			other = one
+		}
+	}
+	return other
 }

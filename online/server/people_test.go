@@ -240,3 +240,75 @@ func TestComingBackReadsNothing(t *testing.T) {
 		}
 	})
 }
+
+// Who waits has the room of a game: with it they accept what they are asked, also where their address has no more.
+func TestTheRoomOfWhoWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		s.mu.Lock()
+		s.opts.PerAddress = 1
+		s.prints[a.print()].address, s.prints[b.print()].address = "192.0.2.1", "198.51.100.1"
+		s.mu.Unlock()
+		b.asks("waiting", `{"type":"seek","range":1,"settings":%s}`, `{"rule":"renju","size":15,"opening":"free"}`)
+		a.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, b.print(), blitzText)
+		b.asks("game", `{"type":"accept","challenge":%q}`, b.expect("challenges").Challenges[0].ID)
+	})
+}
+
+// Looking for pairs among many whose ranges do not meet takes little: who fits is found by rating.
+func TestManyRanges(t *testing.T) {
+	s := &Server{public: map[online.Settings][]*waiting{}}
+	now := time.Now()
+	const many = 20_000
+	for i := range many {
+		p := &player{}
+		p.Rating.Value = float64(10 * i)
+		p.wait = &waiting{player: p, kind: "seek", width: 5, since: now}
+		s.public[blitz] = append(s.public[blitz], p.wait)
+	}
+	began := time.Now()
+	s.pairRanges(now)
+	if took := time.Since(began); took > 2*time.Second { // each with each takes 20 s and more
+		t.Errorf("%d who wait take %v", many, took)
+	}
+	pool := s.public[blitz][:4]
+	pool[0].width, pool[1].width, pool[2].width, pool[3].width = 100, 100, 100, 5
+	pool[2].since = now.Add(-time.Second)
+	if other := nearest(pool, pool[0], now); other != pool[2] {
+		t.Errorf("the longest within the range is %+v", other)
+	}
+}
+
+// A login under another name that is refused, because a game of the player began while the account was read, changes nothing.
+func TestARefusedLoginKeepsTheName(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		busy := make(chan struct{})
+		s.store.submit(Change{Write: func(Ledger) error { <-busy; return nil }})
+		synctest.Wait()
+		other := dialWire(t, s)
+		other.id = a.id
+		other.say(other.loginText("Clara", other.expect("hello").Nonce))
+		synctest.Wait()
+		a.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		b.say(`{"type":"seek","settings":` + blitzText + `}`)
+		synctest.Wait()
+		close(busy)
+		if refused := other.expect("refused"); refused.Code != online.NameFixed {
+			t.Errorf("it is refused as %s", refused.Code)
+		}
+		a.expect("game")
+		synctest.Wait()
+		if err := s.store.ask(func(l Ledger) error {
+			account, err := l.Account(Key(a.id.PublicKey()))
+			if account.Name != "Anna" {
+				t.Errorf("the account is %q's", account.Name)
+			}
+			return err
+		}); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -316,6 +316,7 @@ func (b *Book) Forget(key server.Key, now time.Time) error {
 				return err
 			}
 		}
-		return nil
+		_, err := tx.Exec(ctx, "UPDATE blocks SET name = '' WHERE print = $1", online.Fingerprint(key[:]))
+		return err
 	})
 }

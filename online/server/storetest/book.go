@@ -253,7 +253,17 @@ func forgets(t *testing.T, do Do) {
 	do.must(t, func(l server.Ledger) error {
 		return errors.Join(l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:])}, true), l.Report(anna, online.ReportInfo{Player: "X"}), l.Enter(game("game000000000", 0)))
 	})
+	do.must(t, func(l server.Ledger) error {
+		return l.Block(boris, online.BlockInfo{Name: "Anna", Key: online.Fingerprint(anna[:])}, true)
+	})
 	do.must(t, func(l server.Ledger) error { return l.Forget(anna, began) })
+	do.must(t, func(l server.Ledger) error {
+		blocks, err := l.Blocks(boris)
+		if len(blocks) != 1 || blocks[0] != (online.BlockInfo{Key: online.Fingerprint(anna[:])}) {
+			t.Errorf("who blocked the player has %v", blocks)
+		}
+		return err
+	})
 	do.must(t, func(l server.Ledger) error {
 		if _, err := l.Account(anna); !errors.Is(err, server.ErrNothing) {
 			return fmt.Errorf("the account: %w", err)
