@@ -179,7 +179,7 @@ func (l *Log) acknowledged(ctx context.Context, id string, message *nats.Msg, ac
 		switch {
 		case ctx.Err() != nil:
 			return 0, fmt.Errorf("cluster: game %s: NATS does not answer: %w", id, errors.Join(ctx.Err(), err))
-		case asked != nil: // NATS is away, or has no leader: it is asked again
+		case asked != nil, 0 < last && last < before: // NATS is away, or has no leader, or one that is behind: it is asked again
 			ack = nil
 			select {
 			case <-time.After(50 * time.Millisecond):
