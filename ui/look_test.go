@@ -69,6 +69,9 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	if d.Lively() {
 		t.Error("stones still drop")
 	}
+	if err := d.Store.Flush(); err != nil {
+		t.Fatal(err)
+	}
 	again, aside := store.Open(dir)
 	defer again.Close()
 	if set := again.Settings(); len(aside) > 0 || set.Board != picture.Slate.Name || set.Motion {

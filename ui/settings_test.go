@@ -107,6 +107,9 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	if got := d.app.Settings().Theme(); got != part.Theme(store.ThemeDark) {
 		t.Errorf("the window looks like %v", got)
 	}
+	if err := d.Store.Flush(); err != nil {
+		t.Fatal(err)
+	}
 	kept, _ := store.Open(dir)
 	defer kept.Close()
 	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {

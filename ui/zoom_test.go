@@ -32,6 +32,9 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 			t.Error("the settings are closed")
 		}
 
+		if err := d.Store.Flush(); err != nil {
+			t.Fatal(err)
+		}
 		t.Setenv(scaleVariable, base)
 		next := newTester(t, dir)
 		if got := os.Getenv(scaleVariable); got != want {

@@ -137,13 +137,36 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 	if err != nil {
 		return online.Refuse(online.ServerFault)
 	}
+	refusal, plays := s.entered(one, a, blocks, now)
+	if plays != "" {
+		s.rename(key, plays)
+	}
+	return refusal
+}
+
+// entered logs a connection in whose account was read, unless what has happened meanwhile refuses that. plays is the name under which the
+// player plays by now, where the account was given another one.
+func (s *Server) entered(one *session, a Account, blocks []online.BlockInfo, now time.Time) (refusal *online.Refusal, plays string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if refusal := s.mayEnter(one, key, name); refusal != nil { // much may have happened while the account was read
-		return refusal
+	refusal = s.mayEnter(one, a.Key, a.Name)
+	switch {
+	case refusal == nil:
+		s.enter(one, a, blocks, now)
+	case refusal.Code == online.NameFixed:
+		plays = s.players[a.Key].Name
 	}
-	s.enter(one, a, blocks, now)
-	return nil
+	return refusal, plays
+}
+
+// rename gives an account the name back under which its player plays.
+func (s *Server) rename(key Key, name string) {
+	if err := s.store.aside(func(b Book) error {
+		_, err := b.Login(key, name, time.Now())
+		return err
+	}); err != nil {
+		s.log.Error("the account of a player has another name than they play under", "name", name, "error", err)
+	}
 }
 
 // reenter logs a connection in whose player is known here, under that name: nothing need be read. It refuses what is refused before anything is.

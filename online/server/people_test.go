@@ -279,3 +279,36 @@ func TestManyRanges(t *testing.T) {
 		t.Errorf("the longest within the range is %+v", other)
 	}
 }
+
+// A login under another name that is refused, because a game of the player began while the account was read, changes nothing.
+func TestARefusedLoginKeepsTheName(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		busy := make(chan struct{})
+		s.store.submit(Change{Write: func(Ledger) error { <-busy; return nil }})
+		synctest.Wait()
+		other := dialWire(t, s)
+		other.id = a.id
+		other.say(other.loginText("Clara", other.expect("hello").Nonce))
+		synctest.Wait()
+		a.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		b.say(`{"type":"seek","settings":` + blitzText + `}`)
+		synctest.Wait()
+		close(busy)
+		if refused := other.expect("refused"); refused.Code != online.NameFixed {
+			t.Errorf("it is refused as %s", refused.Code)
+		}
+		a.expect("game")
+		synctest.Wait()
+		if err := s.store.ask(func(l Ledger) error {
+			account, err := l.Account(Key(a.id.PublicKey()))
+			if account.Name != "Anna" {
+				t.Errorf("the account is %q's", account.Name)
+			}
+			return err
+		}); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -31,6 +31,7 @@ type Room struct {
 	*activity.Shell
 	Home Home
 	Now  func() time.Time // nil: the clock's
+	Most time.Duration    // how long a move is judged at most; zero: as usual, negative: as [puzzle.Judge.Limit] says
 
 	progress *store.Kept[Progress] // nil: it was not read yet
 	today    today

@@ -109,10 +109,10 @@ func (s *Solve) next() {
 	if !it.problem.Checked {
 		s.stage = checking
 	}
-	ctx, problem := s.ctx, it.problem
+	ctx, problem, most := s.ctx, it.problem, s.room.Most
 	s.worker.do(ctx, func(t *tools) func() {
 		t.judge = puzzle.NewJudge(problem, t.prover, t.engine)
-		t.judge.Limit = tryMost
+		t.judge.Limit = cmp.Or(most, tryMost)
 		return nil
 	})
 	s.prove()

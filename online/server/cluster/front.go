@@ -252,15 +252,23 @@ func (f *Front) counts(n int) {
 	f.wakes()
 }
 
-// knows notes whose line it is, nil for nobody's any more.
-func (f *Front) knows(line uint64, p *person) {
+// knows notes whose line to the owner it is, unless another one has become that meanwhile.
+func (f *Front) knows(line uint64, p *person, owner string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if p != nil {
-		f.lines[line] = p
-	} else {
-		delete(f.lines, line)
+	if f.owner != owner {
+		f.waiting = append(f.waiting, p)
+		return false
 	}
+	f.lines[line] = p
+	return true
+}
+
+// cuts notes that a line is nobody's any more.
+func (f *Front) cuts(line uint64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.lines, line)
 }
 
 // forgets forgets a person whose connection has ended.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -187,4 +188,34 @@ func TestWritesWithoutALease(t *testing.T) {
 	}
 	s.hangs()
 	s.cluster.Close()
+}
+
+// forgetful is a stream that tells once of the first message of a game as the last one.
+type forgetful struct {
+	jetstream.Stream
+	first uint64
+}
+
+func (f *forgetful) GetLastMsgForSubject(ctx context.Context, subject string) (*jetstream.RawStreamMsg, error) {
+	if first := f.first; first != 0 {
+		f.first = 0
+		return f.GetMsg(ctx, first)
+	}
+	return f.Stream.GetLastMsgForSubject(ctx, subject)
+}
+
+// A NATS that is behind does not make a game another server's.
+func TestAskedBehind(t *testing.T) {
+	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.ends(t)
+	s.begins(t, "one")
+	first := s.log.last["one"]
+	if err := s.act("one", 0, "H8"); err != nil {
+		t.Fatal(err)
+	}
+	s.cluster.stream = &forgetful{s.cluster.stream, first}
+	message := &nats.Msg{Subject: subject + "one", Data: []byte("[]"), Header: nats.Header{idHeader: {"unheard"}}}
+	if sequence, err := s.log.acknowledged(t.Context(), "one", message, nil); err != nil || sequence <= s.log.last["one"] {
+		t.Errorf("written as %d, %v", sequence, err)
+	}
 }

@@ -179,7 +179,7 @@ func (l *Log) acknowledged(ctx context.Context, id string, message *nats.Msg, ac
 		switch {
 		case ctx.Err() != nil:
 			return 0, fmt.Errorf("cluster: game %s: NATS does not answer: %w", id, errors.Join(ctx.Err(), err))
-		case asked != nil: // NATS is away, or has no leader: it is asked again
+		case asked != nil, 0 < last && last < before: // NATS is away, or has no leader, or one that is behind: it is asked again
 			ack = nil
 			select {
 			case <-time.After(50 * time.Millisecond):
@@ -267,6 +267,12 @@ func (l *Log) takeAll(games []*kept, into server.Replay) (again bool, err error)
 			again = true
 		case g.over != nil:
 			delete(l.last, g.id)
+			for _, a := range g.over.Accounts { // the settler may be done with it before a later game of theirs is told of
+				if was, known := l.seated[a.Key]; known {
+					was.Rating, was.Risen, was.Proven = a.Rating, a.Risen, a.Proven
+					l.seated[a.Key] = was
+				}
+			}
 			l.settler.add(settled{*g.over.Ended, g.over.Accounts})
 		default:
 			l.tell(g, into)
@@ -289,10 +295,14 @@ func (l *Log) seats(games []*kept) {
 			keys = append(keys, g.entries[0].Game.Seats[:]...)
 		}
 	}
+	due := map[server.Key]func(server.Account) server.Account{} // before the book is asked, which may have more than that then
+	for _, key := range keys {
+		due[key] = l.settler.after(key)
+	}
 	if accounts, err := book.Accounts(keys); err == nil {
 		l.seated = make(map[server.Key]server.Account, len(accounts))
 		for _, a := range accounts {
-			l.seated[a.Key] = a
+			l.seated[a.Key] = due[a.Key](a)
 		}
 	}
 }

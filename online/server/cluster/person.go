@@ -105,8 +105,11 @@ func (p *person) attach(owner string) {
 	}
 	var random [8]byte
 	rand.Read(random[:]) // it never fails
-	p.wire = wire{conn: p.front.cluster.conn, to: toOwner + owner, from: toFront + p.front.name, line: binary.BigEndian.Uint64(random[:]) | 1}
-	p.front.knows(p.wire.line, p)
+	line := binary.BigEndian.Uint64(random[:]) | 1
+	if !p.front.knows(line, p, owner) {
+		return
+	}
+	p.wire = wire{conn: p.front.cluster.conn, to: toOwner + owner, from: toFront + p.front.name, line: line}
 	who, err := json.Marshal(p.who)
 	if err != nil {
 		panic(err) // texts and bytes can be written
@@ -138,7 +141,7 @@ func (p *person) breaks() {
 
 // unties takes the line away. The person is locked.
 func (p *person) unties() {
-	p.front.knows(p.wire.line, nil)
+	p.front.cuts(p.wire.line)
 	p.wire = wire{}
 	p.settles()
 	p.news.Broadcast()

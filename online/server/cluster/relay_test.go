@@ -91,6 +91,7 @@ func (f *Front) person(t *testing.T) *person {
 
 // Where something is lost on the way, either way, the line begins anew: who had been let in is let in again with what they had signed, is not greeted again, and no message comes twice.
 func TestLost(t *testing.T) {
+	t.Parallel()
 	conn, front, one, comes := between(t)
 	if one.who.Again || len(one.who.Nonce) != 16 || len(one.who.Called) != 1 || one.who.Address != "127.0.0.1" {
 		t.Errorf("who comes: %+v", one.who)
@@ -151,6 +152,7 @@ func TestLost(t *testing.T) {
 
 // Who does not read costs no more than over a connection of the server's own, at both ends of the line together: then the connection is closed.
 func TestSlowReader(t *testing.T) {
+	t.Parallel()
 	conn, front, one, _ := between(t)
 	p, out := front.person(t), online.Outbox{Conn: one.line}
 	message := make([]byte, 1000)
@@ -176,6 +178,7 @@ func TestSlowReader(t *testing.T) {
 
 // Messages that are longer than what may be on its way come through, and many of them one after the other.
 func TestLongMessages(t *testing.T) {
+	t.Parallel()
 	conn, _, one, _ := between(t)
 	conn.SetReadLimit(1 << 20)
 	long := bytes.Repeat([]byte("x"), 3*window)
@@ -198,6 +201,7 @@ func TestLongMessages(t *testing.T) {
 
 // A front that is gone without a word takes its people with it: they count as away soon.
 func TestFrontGone(t *testing.T) {
+	t.Parallel()
 	_, front, one, _ := between(t)
 	front.cluster.conn.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -218,5 +222,17 @@ func BenchmarkRelay(b *testing.B) {
 		told(b, one.line)
 		tell(b, one.line, answer)
 		told(b, conn)
+	}
+}
+
+// Who was to get a line to a server that has just stopped playing gets one to the one that plays.
+func TestNobodyIsLeftWithTheLast(t *testing.T) {
+	t.Parallel()
+	conn, front, _, comes := between(t)
+	p := newPerson(front, conn, server.Caller{Address: "192.0.2.1"})
+	p.attach("who played before")
+	front.wakes()
+	if one := <-comes; one.who.Address != p.who.Address {
+		t.Errorf("%+v comes", one.who)
 	}
 }

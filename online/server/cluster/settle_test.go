@@ -95,3 +95,73 @@ func TestTogether(t *testing.T) {
 		t.Errorf("they are entered in rounds of %v, and %d are left", rounds, len(list))
 	}
 }
+
+// manyAccounts is a book that tells of several accounts at once.
+type manyAccounts struct{ *files }
+
+func (m manyAccounts) Accounts(keys []server.Key) (list []server.Account, err error) {
+	for _, key := range keys {
+		a, bad := m.Account(key)
+		switch {
+		case bad == nil:
+			list = append(list, a)
+		case !errors.Is(bad, server.ErrNothing):
+			err = errors.Join(err, bad)
+		}
+	}
+	return list, err
+}
+
+// late is a [server.Replay] that asks for a player once an earlier game of theirs is in the book.
+type late struct {
+	heard
+	t      *testing.T
+	store  *Store
+	ledger server.Ledger
+	rating float64
+}
+
+func (r *late) Game(g server.Game) ([]byte, error) {
+	for deadline := time.Now().Add(time.Minute); r.store.log.settler.has("over"); time.Sleep(5 * time.Millisecond) { // another goroutine enters it
+		if time.Now().After(deadline) {
+			r.t.Fatal("the book does not have the game")
+		}
+	}
+	a, err := r.ledger.Account(g.Seats[0])
+	r.rating = a.Rating.Value
+	return nil, err
+}
+
+// Who takes up a game knows the rating after an earlier one that came to the book only then.
+func TestTakesUpAfterAnEnd(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
+	anna, err := book.Login(server.Key{1}, "Anna", time.Now())
+	boris, also := book.Login(server.Key{2}, "Boris", time.Now())
+	if err := errors.Join(err, also); err != nil {
+		t.Fatal(err)
+	}
+	first := opens(t, opts, book)
+	book.refuses("over")
+	first.over(t, "over", anna, boris, 1600)
+	if err := first.do(func(l server.Ledger) error {
+		return l.Begin(server.Game{ID: "on", Seats: [2]server.Key{anna.Key, boris.Key}, Settings: quick, Began: time.Now()})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	first.ends(t)
+	book.refuses("")
+	second := opens(t, opts, book)
+	defer second.ends(t)
+	second.log.book = manyAccounts{book}
+	r := &late{t: t, store: second}
+	if err := second.do(func(l server.Ledger) error {
+		r.ledger = l
+		_, err := l.Running(r)
+		return errors.Join(err, l.Resume())
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if r.rating != 1600 {
+		t.Errorf("the game goes on with a rating of %v", r.rating)
+	}
+}
