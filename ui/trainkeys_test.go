@@ -64,6 +64,9 @@ func TestPuzzlesByKeyboard(t *testing.T) {
 	d.until("the move", func() bool { return d.stones() > before })
 	d.until("a verdict", func() bool { return !strings.Contains(s.Text(), "The move is judged…") })
 	d.strike(fyne.KeyEscape)
+	if d.top() == activity.Activity(s) { // the problem goes on: the first one took the cursor from the board
+		d.strike(fyne.KeyEscape)
+	}
 	if _, there := d.top().(*puzzles.Overview); !there {
 		t.Fatalf("Escape leads to %T", d.top())
 	}
