@@ -75,6 +75,21 @@ func load(kept Ledger, now time.Time) (games, damaged []savedGame, lost []error,
 	return games, damaged, lost, nil
 }
 
+// blocksOf returns whom all players of the games have blocked, where the book can tell that at once; otherwise nil: each is asked for as they come.
+func blocksOf(kept Ledger, games []savedGame) (map[Key][]online.BlockInfo, error) {
+	book, can := kept.(interface {
+		BlocksOf([]Key) (map[Key][]online.BlockInfo, error)
+	})
+	if !can {
+		return nil, nil
+	}
+	keys := make([]Key, 0, 2*len(games))
+	for _, g := range games {
+		keys = append(keys, g.players[0].Key, g.players[1].Key)
+	}
+	return book.BlocksOf(keys)
+}
+
 // replay is the [Replay] of a server.
 type replay struct {
 	book Book

@@ -121,9 +121,13 @@ func New(opts Options) (*Server, error) {
 	s.Gate.crowd = &s.store.crowd
 	var games, damaged []savedGame
 	var lost []error
+	var blocks map[Key][]online.BlockInfo
 	if err = s.store.read(func(l Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
 			s.sanctions, err = l.Sanctions(time.Now())
+		}
+		if err == nil {
+			blocks, err = blocksOf(l, games)
 		}
 		return err
 	}); err != nil {
@@ -135,6 +139,11 @@ func New(opts Options) (*Server, error) {
 	s.mu.Lock()
 	for _, g := range games {
 		s.resume(g, s.clock.now())
+	}
+	if blocks != nil {
+		for key, p := range s.players {
+			p.blocks, p.read = blocks[key], true
+		}
 	}
 	s.mu.Unlock()
 	for _, missing := range lost {

@@ -36,7 +36,6 @@ var Goals = []Goal{
 	{"long", longer, (*Climber).Long},
 	{"threats", threatens, (*Climber).Threats},
 	{"holds", threatened, (*Climber).Holds},
-	{"avoids", traps, (*Climber).Avoids},
 }
 
 // NewClimber returns a climber.
@@ -62,7 +61,6 @@ type height struct {
 	holds  int         // moves after which no win was found, where one side has to hold
 	clear  bool        // a search for threats came to its end after the only one, and found no win
 	noise  int         // fours and threes that can be made then
-	foul   bool        // a forbidden point was among those that could hold
 }
 
 // enough reports whether it is worth a problem.

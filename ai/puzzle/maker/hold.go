@@ -23,35 +23,19 @@ func threatened(p *puzzle.Problem) bool {
 	return p.Task.Defends() || p.Moves >= 3 && (p.Task == puzzle.Fours || p.Task == puzzle.FourThree || p.Task == puzzle.Trap)
 }
 
-// traps reports whether a problem is a win by a forbidden point, or the defence against one.
-func traps(p *puzzle.Problem) bool { return p.Task == puzzle.Trap || p.Task == puzzle.Avoid }
-
 // Holds returns a problem in which one move alone holds against the win of p, and another one than a level plays that the seed draws, or none in half of
 // the cases. It is verified, and the same for the same p, seed and number of tries. The error is that of ctx.
 func (c *Climber) Holds(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
-	return c.hold(ctx, p, puzzle.Unset)
-}
-
-// Avoids is Holds where a forbidden point matters to what holds.
-func (c *Climber) Avoids(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
-	return c.hold(ctx, p, puzzle.Avoid)
-}
-
-func (c *Climber) hold(ctx context.Context, p puzzle.Problem, task puzzle.Task) (puzzle.Problem, bool, error) {
 	c.begin(p)
 	wanted, most := c.between(leastToHold, mostToHold), 0
 	if c.random.IntN(2) == 0 {
 		most = hidden[c.random.IntN(len(hidden))]
 	}
-	climb := c.stand
-	if task == puzzle.Avoid {
-		climb = c.standFouls
-	}
-	start, ok := c.turnRound(&p, climb)
+	start, ok := c.turnRound(&p)
 	if !ok {
 		return p, false, nil
 	}
-	pos, at, err := c.ascend(ctx, start, climb, func(pos *game.Position, at height) (bool, error) {
+	pos, at, err := c.ascend(ctx, start, c.stand, func(pos *game.Position, at height) (bool, error) {
 		if !at.clear || at.effort < wanted || apart(pos, &p.Position) < fewestChanged {
 			return false, nil
 		}
@@ -61,15 +45,15 @@ func (c *Climber) hold(ctx context.Context, p puzzle.Problem, task puzzle.Task) 
 	if err != nil || !at.clear || at.effort < leastToHold || apart(&pos, &p.Position) < fewestChanged {
 		return p, false, err
 	}
-	return c.confirm(ctx, puzzle.Problem{Position: pos, Task: task}, Nodes)
+	return c.confirm(ctx, puzzle.Problem{Position: pos}, Nodes)
 }
 
 // turnRound returns where a climb begins: at a defence, or at the position of a win in which the other side is to move, without one of its stones,
-// so that it may hold; false where neither is one of the slope.
-func (c *Climber) turnRound(p *puzzle.Problem, climb slope) (game.Position, bool) {
+// so that it may hold; false where it can't.
+func (c *Climber) turnRound(p *puzzle.Problem) (game.Position, bool) {
 	const tries = 40
 	if p.Task.Defends() {
-		_, ok := climb(&p.Position, height{})
+		_, ok := c.stand(&p.Position, height{})
 		return p.Position, ok
 	}
 	us := p.Position.ToMove().Other()
@@ -79,7 +63,7 @@ func (c *Climber) turnRound(p *puzzle.Problem, climb slope) (game.Position, bool
 		if !ok || pos.Result().Over() {
 			continue
 		}
-		if _, ok := climb(&pos, height{}); ok {
+		if _, ok := c.stand(&pos, height{}); ok {
 			return pos, true
 		}
 	}
@@ -103,9 +87,7 @@ func (c *Climber) stand(pos *game.Position, last height) (h height, higher bool)
 	for cell := cells.Take(); cell != threat.NoCell; cell = cells.Take() {
 		if us == threat.White || !b.Forbidden(cell) {
 			moves = append(moves, cell)
-			continue
 		}
-		h.foul = true
 	}
 	most := mostHold
 	if last.holds > 0 {
@@ -127,12 +109,6 @@ func (c *Climber) stand(pos *game.Position, last height) (h height, higher bool)
 		return h, false
 	}
 	return h, h.clear || !last.clear
-}
-
-// standFouls is stand where a forbidden point matters.
-func (c *Climber) standFouls(pos *game.Position, last height) (h height, higher bool) {
-	h, higher = c.stand(pos, last)
-	return h, higher && h.foul
 }
 
 // resist returns the moves, of some, after which so short a search for fours and threats finds no win, and adds to the effort what it took to see of the others

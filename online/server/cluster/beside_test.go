@@ -4,11 +4,13 @@ package cluster
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"hoshi/online"
 	"hoshi/online/server"
 )
 
@@ -53,5 +55,43 @@ func TestAskBeside(t *testing.T) {
 	}
 	if err := <-asked; err != nil {
 		t.Error(err)
+	}
+}
+
+// What is asked of all players at once is what is asked of each.
+func TestAllAtOnce(t *testing.T) {
+	b, err := OpenBook(t.Context(), database(t), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	keys := []server.Key{{1}, {2}, {3}, {4}} // nobody has the last
+	for i, name := range []string{"Anna", "Boris", "Clara"} {
+		if _, err := b.Login(keys[i], name, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		for _, blocked := range []string{"Dora", "Emil", "Fay"}[:i] {
+			if err := b.Block(keys[i], online.BlockInfo{Name: blocked, Key: blocked}, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	accounts, err := b.Accounts(keys)
+	if err != nil || len(accounts) != 3 {
+		t.Fatal(accounts, err)
+	}
+	for _, a := range accounts {
+		if one, err := b.Account(a.Key); err != nil || one != a {
+			t.Errorf("%+v at once, %+v alone, %v", a, one, err)
+		}
+	}
+	blocks, err := b.BlocksOf(keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range keys {
+		if list, err := b.Blocks(key); err != nil || !slices.Equal(list, blocks[key]) {
+			t.Errorf("%v at once, %v alone, %v", blocks[key], list, err)
+		}
 	}
 }

@@ -203,11 +203,16 @@ func (b *Book) Account(key server.Key) (server.Account, error) {
 
 // Accounts returns those of the keys that there are.
 func (b *Book) Accounts(keys []server.Key) ([]server.Account, error) {
-	texts := make([][]byte, len(keys))
+	return rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = ANY($1)", texts(keys))
+}
+
+// texts returns keys as PostgreSQL has them.
+func texts(keys []server.Key) [][]byte {
+	list := make([][]byte, len(keys))
 	for i := range keys {
-		texts[i] = keys[i][:]
+		list[i] = keys[i][:]
 	}
-	return rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = ANY($1)", texts)
+	return list
 }
 
 // one returns the first of what was found.

@@ -23,6 +23,25 @@ func (b *Book) Blocks(key server.Key) ([]online.BlockInfo, error) {
 	}, "SELECT name, print FROM blocks WHERE owner = $1 ORDER BY print", key[:])
 }
 
+// BlocksOf returns the blocks of all of the keys that have some.
+func (b *Book) BlocksOf(keys []server.Key) (map[server.Key][]online.BlockInfo, error) {
+	type block struct {
+		owner []byte
+		info  online.BlockInfo
+	}
+	list, err := rows(b, func(row pgx.CollectableRow) (one block, err error) {
+		err = row.Scan(&one.owner, &one.info.Name, &one.info.Key)
+		return one, err
+	}, "SELECT owner, name, print FROM blocks WHERE owner = ANY($1) ORDER BY print", texts(keys))
+	of := make(map[server.Key][]online.BlockInfo)
+	for _, one := range list {
+		var key server.Key
+		copy(key[:], one.owner)
+		of[key] = append(of[key], one.info)
+	}
+	return of, err
+}
+
 // Block is [server.Book]'s.
 func (b *Book) Block(key server.Key, other online.BlockInfo, on bool) (err error) {
 	if on {

@@ -274,14 +274,16 @@ const leaderKey = "leader"
 
 // lead waits until this is the one that plays.
 func (l *Lease) lead(ctx context.Context) error {
-	ticker := time.NewTicker(l.cluster.opts.Lease / 6)
+	ticker := time.NewTicker(l.cluster.opts.Lease / 20) // each look is one message, and games wait for it
 	defer ticker.Stop()
+	var said time.Time
 	for {
 		leads, err := l.tryToLead(ctx)
 		if leads {
 			return nil
 		}
-		if err != nil && ctx.Err() == nil && !fenced(err) {
+		if err != nil && ctx.Err() == nil && !fenced(err) && time.Since(said) > l.cluster.opts.Lease/2 {
+			said = time.Now()
 			l.cluster.opts.Trouble(fmt.Errorf("cluster: who plays: %w", err))
 		}
 		select {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"hoshi/online"
 	"hoshi/online/server"
 )
 
@@ -34,6 +35,16 @@ func (c current) Account(key server.Key) (server.Account, error) {
 	after := c.settler.after(key)
 	a, err := c.Book.Account(key)
 	return after(a), err
+}
+
+// BlocksOf returns the blocks of all of the keys that have some; nil where the book can't tell that at once.
+func (c current) BlocksOf(keys []server.Key) (map[server.Key][]online.BlockInfo, error) {
+	if book, can := c.Book.(interface {
+		BlocksOf([]server.Key) (map[server.Key][]online.BlockInfo, error)
+	}); can {
+		return book.BlocksOf(keys)
+	}
+	return nil, nil
 }
 
 // Login is [server.Book]'s.

@@ -70,7 +70,7 @@ func TestRecordsCanBePlayed(t *testing.T) {
 
 // TestPlaySearchesBesideGames tells positions of games from strays, which are one move off, and from those inside trees.
 func TestPlaySearchesBesideGames(t *testing.T) {
-	records, _ := played(t, game.Freestyle, 600)
+	records, _ := played(t, game.Freestyle, 300)
 	var games, strays, trees int
 	var aside []Record // of the game that follows
 	for _, r := range records {
@@ -92,7 +92,7 @@ func TestPlaySearchesBesideGames(t *testing.T) {
 		}
 		aside = nil
 	}
-	if games < 200 || strays < 100 || trees < 40 {
+	if games < 100 || strays < 50 || trees < 15 {
 		t.Errorf("%d positions of games, %d strays, %d of trees", games, strays, trees)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"testing"
 	"time"
 
@@ -62,4 +63,22 @@ func (l *load) backs(t *testing.T, program string) {
 		}
 	}
 	l.copy = fmt.Sprintf("%d games, %d acts, within %v", len(told), acts, took.Round(time.Millisecond))
+}
+
+// moves stops the servers and moves all that they have kept into the folder of one machine.
+func (l *load) moves(t *testing.T, program string) {
+	for _, p := range l.services.servers {
+		p.ends(syscall.SIGTERM)
+	}
+	to := t.TempDir()
+	out, err := exec.Command(program, "-data", to, "-nats", l.services.natsURL, "-postgres", l.services.postgresURL, "migrate", "out").CombinedOutput()
+	if err != nil {
+		l.fails("nothing is moved: %v: %s", err, out)
+		return
+	}
+	var there server.Tally
+	if err := server.ReadFolder(to, &there); err != nil || there.Empty() {
+		l.fails("what was moved can't be read: %v", err)
+	}
+	fmt.Printf("moved to one machine:\n%s", out)
 }

@@ -204,6 +204,7 @@ func play(t *testing.T, program string) {
 	missing := l.checks(t)
 	stop()
 	<-stopped
+	l.moves(t, program)
 	l.prints(played, missing, before, after)
 	if len(l.wrong) > 0 || missing > 0 {
 		t.Errorf("%d things are wrong, and %d games are not as they were told: what all programs have said is in %s", len(l.wrong), missing, *logs)
