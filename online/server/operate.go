@@ -70,14 +70,14 @@ func (s *Server) Operate() error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // the folder is this server's, so nobody listens there
 		return fmt.Errorf("server: socket: %w", err)
 	}
-	listener, err := net.Listen("unix", path)
-	if err == nil {
-		if err = os.Chmod(path, 0o600); err != nil {
-			listener.Close()
-		}
-	}
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
 	if err != nil {
 		return fmt.Errorf("server: socket: %w", err)
+	}
+	listener.SetUnlinkOnClose(false) // of a cluster several may use one folder: the file may be another one's by then
+	own, err := os.Lstat(path)
+	if err = errors.Join(err, os.Chmod(path, 0o600)); err != nil {
+		return fmt.Errorf("server: socket: %w", errors.Join(err, listener.Close()))
 	}
 	operator := &http.Server{Handler: http.HandlerFunc(s.order), ReadHeaderTimeout: loginTime}
 	s.mu.Lock()
@@ -86,6 +86,9 @@ func (s *Server) Operate() error {
 	go func() {
 		if err := operator.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			s.log.Error("orders are not heard any more", "error", err)
+		}
+		if there, err := os.Lstat(path); err == nil && os.SameFile(own, there) {
+			os.Remove(path) // what is left of it is taken away by the next one
 		}
 	}()
 	return nil

@@ -291,3 +291,30 @@ func TestRematchThatCameTooLate(t *testing.T) {
 		})
 	}
 }
+
+// Of several servers of a cluster that use one folder the one that has begun last is told, also after an earlier one has ended.
+func TestOrdersOfOneFolder(t *testing.T) {
+	data := t.TempDir()
+	var both [2]*Server
+	for i := range both {
+		kept, err := OpenSQLite(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if both[i], err = New(Options{Kept: kept, Data: data}); err != nil {
+			t.Fatal(err)
+		}
+		if err := both[i].Operate(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := both[0].Close(context.Background()); err != nil {
+		t.Error(err)
+	}
+	if err := Ask(t.Context(), data, []string{"games"}, new(bytes.Buffer)); err != nil {
+		t.Error(err)
+	}
+	if err := both[1].Close(context.Background()); err != nil {
+		t.Error(err)
+	}
+}
