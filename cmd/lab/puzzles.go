@@ -90,7 +90,7 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("puzzles climb", progress)
 	file := flags.String("o", "", "SGF file to which the problems are appended")
-	to := flags.String("to", "wins", "what is wanted: wins by fours that levels miss (wins), or that a search finds late (long)")
+	to := flags.String("to", "wins", "what is wanted: wins by fours that levels miss (wins), that a search finds late (long), wins by threats (threats), or defences (holds)")
 	seed := flags.Uint64("seed", 1, "of the changes and of the order in which the problems are taken")
 	from := flags.Int("from", 0, "number of the first problem in this order, of those with which a climb can begin")
 	n := flags.Int("n", 100, "how many of them")
