@@ -3,12 +3,10 @@ package cluster
 import (
 	"context"
 	"net"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
-	"hoshi/online"
 	"hoshi/online/client"
 )
 
@@ -18,36 +16,12 @@ type place struct {
 	address string
 }
 
-func (p *place) is(address string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.address = address
-}
-
 // dial is [client.Options]'s.
 func (p *place) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	p.mu.Lock()
 	address := p.address
 	p.mu.Unlock()
 	return new(net.Dialer).DialContext(ctx, network, address)
-}
-
-// comes lets a person come.
-func comes(t *testing.T, at *place, name string) *client.Client {
-	t.Helper()
-	id, err := online.LoadIdentity(filepath.Join(t.TempDir(), "key"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := client.Connect(client.Options{Address: "play.example:80", Name: name, Identity: id, OnEvent: func(*client.Client, client.Event) {}, Dial: at.dial, Ping: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		c.Close()
-		<-c.Done()
-	})
-	return c
 }
 
 // until waits for what clients see.

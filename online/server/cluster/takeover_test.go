@@ -5,6 +5,7 @@ package cluster
 import (
 	"context"
 	"net"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -16,6 +17,30 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 )
+
+func (p *place) is(address string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.address = address
+}
+
+// comes lets a person come.
+func comes(t *testing.T, at *place, name string) *client.Client {
+	t.Helper()
+	id, err := online.LoadIdentity(filepath.Join(t.TempDir(), "key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := client.Connect(client.Options{Address: "play.example:80", Name: name, Identity: id, OnEvent: func(*client.Client, client.Event) {}, Dial: at.dial, Ping: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		c.Close()
+		<-c.Done()
+	})
+	return c
+}
 
 // stands opens a store as a program does.
 func stands(t *testing.T, opts Options, postgres string) *Store {
