@@ -297,13 +297,15 @@ func (m *Match) Restart(now time.Time) {
 	}
 }
 
-// Pause lets the clock of the turn stand still, and run on.
+// Pause lets the clock of the turn stand still, and run on. A turn that has not begun does not begin by that.
 func (m *Match) Pause(on bool, now time.Time) {
 	switch {
 	case on && m.paused.IsZero():
 		m.paused = now
 	case !on && !m.paused.IsZero():
-		m.began = m.began.Add(now.Sub(m.paused))
+		if !m.began.IsZero() {
+			m.began = m.began.Add(now.Sub(m.paused))
+		}
 		m.paused = time.Time{}
 	}
 }

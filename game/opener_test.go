@@ -188,6 +188,24 @@ func TestTheFlagFalls(t *testing.T) {
 	}
 }
 
+// A pause before the game goes on, as behind a page, does not begin the first turn.
+func TestAPauseBeforeTheFirstTurn(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	g := NewController(timed(t, "1m"))
+	g.Now = func() time.Time { return now }
+	g.Pause(true)
+	now = now.Add(time.Hour)
+	g.Pause(false)
+	g.Resume()
+	now = now.Add(3 * time.Second)
+	if err := g.Play(Point{7, 7}); err != nil {
+		t.Fatal(err)
+	}
+	if spent := g.Live().Spent; spent != 3*time.Second {
+		t.Errorf("the first move took %v", spent)
+	}
+}
+
 // A pause stops the clock, and no flag falls in it.
 func TestAPauseStopsTheClock(t *testing.T) {
 	g := newTable(t, timed(t, "1m"), nil, nil)
