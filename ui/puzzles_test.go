@@ -318,6 +318,17 @@ func TestTwoWindowsTrain(t *testing.T) {
 	d.until("the other's streak", func() bool { return len(d.puzzles.Progress().Streak) == 1 })
 	showLessons(d.Window)
 	d.until("the other's lesson", func() bool { return d.Store.Lessons().Has("five") })
+	d.showWelcome()
+	before := d.choice("Play a friend")
+	d.Win.Canvas().Focus(before)
+	if err := errors.Join(other.FinishLesson("four"), other.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	d.renew(d.top())
+	d.until("another lesson", func() bool { return d.Store.Lessons().Has("four") })
+	if d.Win.Canvas().Focused() != fyne.Focusable(before) || d.choice("Play a friend") != before {
+		t.Error("the start page took the keyboard away")
+	}
 }
 
 // A problem of a file that was missed is kept off Fyne's goroutine; where that fails it is told.

@@ -218,11 +218,8 @@ func (s *Page) Front(on bool) {
 	}
 }
 
-// Renew shows what another program has kept.
-func (s *Page) Renew() {
-	s.page = nil
-	s.Window.Changed(activity.All)
-}
+// Renew shows what another program has kept; what has the keyboard keeps it.
+func (s *Page) Renew() { s.Window.Changed(activity.All) }
 
 // Pause implements activity.Activity.
 func (s *Page) Pause(bool) {}

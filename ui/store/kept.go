@@ -153,7 +153,7 @@ func (k *Kept[T]) Reread() bool {
 	return value != nil
 }
 
-// newer returns the value as others have written it, nil where the file is as this program knows it, or unsound.
+// newer returns the value as others have written it, nil where the file holds what this program knows, however it is laid out, or is unsound.
 func (k *Kept[T]) newer() *T {
 	data, err := os.ReadFile(k.path)
 	value := k.fresh()
@@ -161,6 +161,9 @@ func (k *Kept[T]) newer() *T {
 		return nil
 	}
 	_ = k.check(value) // as in stored
+	if data, err = encode(value); err != nil || bytes.Equal(data, k.data) {
+		return nil
+	}
 	k.data = data
 	return value
 }

@@ -95,6 +95,17 @@ func TestReread(t *testing.T) {
 	}
 }
 
+// A file that is laid out otherwise says nothing new.
+func TestRereadOfTheSame(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "things.json"), []byte(`{"N":[1,2]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if k, _ := kept(opened(t, dir)); k.Reread() || fmt.Sprint(k.Value().N) != "[1 2]" {
+		t.Errorf("%v is new", k.Value().N)
+	}
+}
+
 // What could not be written is written with the next change.
 func TestAKeptValueOutlastsAFullDisk(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "gone"))
