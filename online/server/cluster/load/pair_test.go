@@ -77,15 +77,17 @@ func (p *pair) plays() bool {
 func (p *pair) shown(who *player, t *online.TableInfo) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	g := p.last()
-	if g == nil || g.id != t.ID {
-		if slices.ContainsFunc(p.games, func(g *played) bool { return g.id == t.ID }) {
-			p.load.fails("%s is shown %s, after which came %s", who.name, t.ID, g.id)
-			return
-		}
-		g = &played{id: t.ID, due: p.load.firstAct(), seq: -1, told: map[*player]int{}}
-		p.games = append(p.games, g)
+	at := slices.IndexFunc(p.games, func(g *played) bool { return g.id == t.ID })
+	if at < 0 {
+		at = len(p.games)
+		p.games = append(p.games, &played{id: t.ID, due: p.load.firstAct(), seq: -1, told: map[*player]int{}})
 	}
+	g := p.games[at]
+	if at < who.shown { // what is told to the other one may be ahead
+		p.load.fails("%s is shown %s, after which %s was shown", who.name, g.id, p.games[who.shown].id)
+		return
+	}
+	who.shown = at
 	g.seats[t.You] = who
 	var acts []string
 	for _, a := range t.Acts {
@@ -148,8 +150,8 @@ func (p *pair) next(g *played, now time.Time) {
 	}
 	if g.seq != seq {
 		g.seq, g.sent = seq, time.Time{}
-		if g.due = g.due.Add(p.load.every); g.due.Before(now) {
-			g.due = now // after a break
+		if g.due = g.due.Add(p.load.every); g.due.Before(now) { // after a break: or all games would go on at once, and at once ever after
+			g.due = g.due.Add(now.Sub(g.due).Truncate(p.load.every) + p.load.every)
 		}
 	}
 	time.AfterFunc(max(time.Until(g.due), 0), func() { p.act(g, who, seq) })

@@ -52,6 +52,8 @@ type player struct {
 	name string
 	id   *online.Identity
 
+	shown int // the number of the game of the pair that was shown last; the pair's
+
 	conn   atomic.Pointer[websocket.Conn] // nil: none, or not logged in
 	server atomic.Int64                   // at which one they are or try to be
 	heard  atomic.Int64                   // when, in Unix nanoseconds
