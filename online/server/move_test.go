@@ -11,27 +11,9 @@ import (
 	"hoshi/online/server/storetest"
 )
 
-// filled is a data folder with some of everything, on which no server runs.
-func filled(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	kept, err := server.OpenSQLite(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	storetest.Fill(t, func(what func(server.Ledger) error) error {
-		errs, err := kept.Write([]server.Change{{Write: what}})
-		return errors.Join(append(errs, err)...)
-	})
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 // What a folder holds is the same in another one.
 func TestMoveFolder(t *testing.T) {
-	from, to := filled(t), t.TempDir()
+	from, to := storetest.Folder(t), t.TempDir()
 	told, kept, err := server.WriteFolder(to, func(c server.Content) error { return server.ReadFolder(from, c) })
 	if err != nil || told.Empty() || !told.Equal(kept) {
 		t.Fatalf("%+v, %+v, %v", told, kept, err)
@@ -54,7 +36,7 @@ func TestMoveFolder(t *testing.T) {
 
 // What is in the way is said, and nothing is written then.
 func TestMoveFolderRefuses(t *testing.T) {
-	full := filled(t)
+	full := storetest.Folder(t)
 	running, err := server.OpenSQLite(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

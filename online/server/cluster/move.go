@@ -47,16 +47,8 @@ type mover struct {
 
 // newMover keeps servers from beginning. An error says in words what is in the way.
 func newMover(ctx context.Context, opts Options, postgres, way string) (*mover, error) {
-	if err := Check(ctx, opts, postgres); err != nil {
-		return nil, err
-	}
-	c, err := Join(ctx, opts)
+	c, book, err := joinWithBook(ctx, opts, postgres)
 	if err != nil {
-		return nil, err
-	}
-	book, err := OpenBook(ctx, postgres, c.Name())
-	if err != nil {
-		c.Close()
 		return nil, err
 	}
 	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}

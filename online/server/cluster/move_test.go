@@ -15,27 +15,9 @@ import (
 	"hoshi/online/server/storetest"
 )
 
-// sample is a data folder with some of everything.
-func sample(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	kept, err := server.OpenSQLite(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	storetest.Fill(t, func(what func(server.Ledger) error) error {
-		errs, err := kept.Write([]server.Change{{Write: what}})
-		return errors.Join(append(errs, err)...)
-	})
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
 // What moves into a cluster and back is the same then, also where the first try was broken off at any step.
 func TestMove(t *testing.T) {
-	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), sample(t)
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
 	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
 	var want server.Tally
 	if err := reads(&want); err != nil {
@@ -98,7 +80,7 @@ func third(_, _ *server.Tally, err error) error { return err }
 
 // A move that was killed after PostgreSQL had all of it, and before that was noted, is found to be done.
 func TestMoveIsDone(t *testing.T) {
-	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), sample(t)
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
 	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
 	if _, _, err := MoveIn(t.Context(), opts, url, reads); err != nil {
 		t.Fatal(err)
@@ -125,7 +107,7 @@ func TestMoveIsDone(t *testing.T) {
 
 // When nobody knows whether PostgreSQL has committed, no server begins, and the running games stay, until the next try sees.
 func TestMoveCommits(t *testing.T) {
-	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), sample(t)
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
 	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
 	c, err := Join(t.Context(), opts)
 	if err != nil {

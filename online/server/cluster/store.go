@@ -40,18 +40,27 @@ func Check(ctx context.Context, opts Options, postgres string) error {
 	return err
 }
 
-// Open joins the cluster and opens its book at the URL postgres, for one server. With an error of either nothing has changed in the database.
-func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
+// joinWithBook checks both, joins the cluster and opens its book. With an error nothing is open.
+func joinWithBook(ctx context.Context, opts Options, postgres string) (*Cluster, *Book, error) {
 	if err := Check(ctx, opts, postgres); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c, err := Join(ctx, opts)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	book, err := OpenBook(ctx, postgres, c.Name())
 	if err != nil {
 		c.Close()
+		return nil, nil, err
+	}
+	return c, book, nil
+}
+
+// Open joins the cluster and opens its book at the URL postgres, for one server. With an error of either nothing has changed in the database.
+func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
+	c, book, err := joinWithBook(ctx, opts, postgres)
+	if err != nil {
 		return nil, err
 	}
 	lease, err := c.Lease(ctx)

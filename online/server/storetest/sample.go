@@ -9,6 +9,24 @@ import (
 	"hoshi/online/server"
 )
 
+// Folder returns a data folder in which [Fill] has written, and on which no server runs.
+func Folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	kept, err := server.OpenSQLite(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Fill(t, func(what func(server.Ledger) error) error {
+		errs, err := kept.Write([]server.Change{{Write: what}})
+		return errors.Join(append(errs, err)...)
+	})
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // Fill writes some of everything that a server keeps: players, one of them renamed and one deleted, whom they have blocked and reported, games that are over,
 // bans, games that go on and one that is set aside.
 func Fill(t *testing.T, do Do) {
