@@ -50,8 +50,9 @@ var arrows = map[string][]string{
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":        {"online", "github.com/hashicorp/mdns"},
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
-	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
+	"online/server": {"game", "rating", "sgf", "online", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
+	"online/server/host":      {"online", "online/lan", "online/server"},
 	"online/server/cluster":   {"online", "online/server", "rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
 	"online/server/storetest": {"game", "online", "online/server"}, // of tests
 	"rating":                  {},
@@ -78,7 +79,7 @@ var arrows = map[string][]string{
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
-	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/board", "ui/round",
+	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/ask", "ui/board", "ui/round",
 		"ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/train/course", "fyne.io/fyne/v2"},
