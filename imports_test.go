@@ -58,7 +58,7 @@ var arrows = map[string][]string{
 	"rating":                  {},
 	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/lookalike":        {"golang.org/x/text"},
-	"online/server/metrics":   {"online", "online/server", "github.com/prometheus/client_golang"},
+	"online/server/metrics":   {"online", "online/server"},
 	"ui/picture":              {"game", "assets", "golang.org/x/image"},
 	"ui/store":                {"game", "library", "sgf"},
 	"ui/eyetest":              {},
