@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"ai/review":         {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
-	"ai/arena":          {"game", "ai", "ai/nn", "ai/search", "ai/level", "ai/gomocup"},
+	"ai/arena":          {"game", "ai", "ai/nn", "ai/search", "ai/weights", "ai/level", "ai/gomocup"},
 	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"ai/puzzle/maker":   {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
