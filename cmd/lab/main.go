@@ -33,7 +33,7 @@ A player is one of
   the greedy scorer                greedy:Overlook=0.3
   a program, by Gomocup's protocol "cmd:time=1s,nodes=1000,name=Other ./pbrain-other --quiet"
 Settings are the fields of ai.Limits, of search.Options and search.Figures, level.Careless or gomocup.Command, for a search
-Net=FILE and Gate= (a network of ai/nn, and how near the window it is asked), and for a
+Weights=FILE, Net=FILE and Gate= (of ai/weights, of ai/nn, and how near the window that is asked), and for a
 program name= (in results) and log=FILE (of what is said). Its command line stands behind a blank and
 is split at blanks. "lab COMMAND -h" lists the flags.
 `
