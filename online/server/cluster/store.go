@@ -117,11 +117,10 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 	}
 	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
-	lost, err := s.log.commit(ctx)
-	if err != nil {
+	if err := s.log.commit(ctx); err != nil {
 		return nil, err
 	}
-	if len(lost) > 0 || slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
+	if slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
 		return nil, ErrLost
 	}
 	return errs, nil
