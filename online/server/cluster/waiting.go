@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"hoshi/online"
@@ -58,7 +57,7 @@ func (b *Book) Wait(w Waiting) error {
 
 const waitingColumns = "id, kind, key, settings, seat, code, target, width, since, server, address"
 
-func readWaiting(row pgx.CollectableRow) (w Waiting, err error) {
+func readWaiting(row scanner) (w Waiting, err error) {
 	var key, target []byte
 	var settings string
 	var code *string
