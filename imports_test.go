@@ -43,28 +43,31 @@ var arrows = map[string][]string{
 	"ai/review":         {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":          {"game", "ai", "ai/search"},
 	"ai/gomocup":        {"game", "ai"},
-	"ai/arena":          {"game", "ai", "ai/nn", "ai/search", "ai/level", "ai/gomocup"},
+	"ai/arena":          {"game", "ai", "ai/nn", "ai/search", "ai/weights", "ai/level", "ai/gomocup"},
 	"library":           {"game", "format", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":         {"game", "rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"ai/puzzle/maker":   {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "rating"},
 	"online":            {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":        {"online", "github.com/hashicorp/mdns"},
 	"online/client":     {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
-	"online/server": {"game", "rating", "sgf", "online", "online/lan", "internal/sqlite", "internal/version",
+	"online/server": {"game", "rating", "sgf", "online", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
-	"online/server/cluster":   {"online", "online/server", "rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
-	"online/server/storetest": {"game", "online", "online/server"}, // of tests
-	"rating":                  {},
-	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
-	"online/lookalike":        {"golang.org/x/text"},
-	"online/server/metrics":   {"online", "online/server", "github.com/prometheus/client_golang"},
-	"ui/picture":              {"game", "assets", "golang.org/x/image"},
-	"ui/store":                {"game", "library", "sgf"},
-	"ui/eyetest":              {},
-	"ui/uitest":               {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
-	"ui/sound":                {"github.com/faiface/beep"},
-	"ui/lang":                 {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                  {"game", "format", "library", "ai/review", "ui/lang", "ui/picture", "ui/store"},
+	"online/server/host": {"online", "online/lan", "online/server"},
+	"online/server/cluster": {"online", "online/server", "online/server/cluster/pgsql", "rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5/pgconn",
+		"github.com/nats-io/nats.go"},
+	"online/server/cluster/pgsql": {"github.com/jackc/pgx/v5/pgconn"},
+	"online/server/storetest":     {"game", "online", "online/server"}, // of tests
+	"rating":                      {},
+	"internal/sqlite":             {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/lookalike":            {"golang.org/x/text"},
+	"online/server/metrics":       {"online", "online/server"},
+	"ui/picture":                  {"game", "assets", "golang.org/x/image"},
+	"ui/store":                    {"game", "library", "sgf"},
+	"ui/eyetest":                  {},
+	"ui/uitest":                   {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/sound":                    {"github.com/faiface/beep"},
+	"ui/lang":                     {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"ui/say":                      {"game", "format", "library", "ai/review", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
@@ -78,7 +81,7 @@ var arrows = map[string][]string{
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
-	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "ui/activity", "ui/ask", "ui/board", "ui/round",
+	"ui/table": {"game", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/ask", "ui/board", "ui/round",
 		"ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/train":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/train/course", "fyne.io/fyne/v2"},
@@ -97,7 +100,8 @@ var arrows = map[string][]string{
 	"internal/relaytest":     {},                               // of tests
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune", "cmd/lab/internal/learn"},
+	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "cmd/lab/internal/tune", "cmd/lab/internal/learn", "cmd/lab/internal/spsa"},
+	"cmd/lab/internal/spsa":  {},
 	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
 	"cmd/hoshi-server":       {"online", "online/server", "online/server/cluster", "online/server/metrics", "internal/version"},
@@ -113,7 +117,6 @@ var confined = map[string]string{
 	"fyne.io/fyne/v2/test":        "ui/uitest",
 	"fyne.io/fyne/v2/lang":        "ui", // speaks the language of the system alone
 	"github.com/gdamore/tcell/v3": "ui/terminal",
-	"github.com/jackc/pgx/v5":     "online/server/cluster",
 	"github.com/nats-io/nats.go":  "online/server/cluster",
 }
 

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hoshi/online"
 	"hoshi/online/server"
 )
@@ -33,7 +31,7 @@ func (b *Book) Wait(w server.Waiting) error {
 	return err
 }
 
-func readWaiting(row pgx.CollectableRow) (w server.Waiting, err error) {
+func readWaiting(row scanner) (w server.Waiting, err error) {
 	var key []byte
 	var settings string
 	var since int64
