@@ -75,6 +75,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
+	book.asker = lease.name
 	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
