@@ -29,16 +29,16 @@ func Backup(ctx context.Context, opts Options, postgres, to string) error {
 		return err
 	}
 	defer book.Close()
-	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
+	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
 	_, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
 	return err
 }
 
 // copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
 func (m *mover) copies(ctx context.Context, into server.Content) error {
-	games, err := m.log.read(ctx)
+	games, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
 	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error {
 		late, on, err := notIn(ctx, tx, games)
@@ -49,7 +49,7 @@ func (m *mover) copies(ctx context.Context, into server.Content) error {
 			return err
 		}
 		for _, g := range late {
-			if err := into.Ended(*g.over.Ended); err != nil {
+			if err := into.Ended(g.over.game); err != nil {
 				return err
 			}
 		}
@@ -89,7 +89,7 @@ type after struct {
 // Player is [server.Content]'s.
 func (a *after) Player(one server.Account) error {
 	for _, g := range a.late {
-		for _, then := range g.over.Accounts {
+		for _, then := range g.over.accounts {
 			if then.Key == one.Key {
 				name := one.Name // which may be another one since then
 				one = then

@@ -41,6 +41,7 @@ type Book struct {
 	open  context.Context // ends with Close
 	close context.CancelFunc
 	hurry *hurry // of who can't wait; nil: anything may take as long as patience
+	asker string // the server that asks, by whose name it has those who wait
 }
 
 // OpenBook opens the database at a URL such as postgres://hoshi:PASSWORD@host/hoshi, and makes its tables where it is empty. The cluster is whose

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"hoshi/online"
 	"hoshi/online/server"
 	"hoshi/online/server/cluster/pgsql"
@@ -20,7 +18,7 @@ const takenAtOnce = 1000
 type taker struct {
 	ctx  context.Context
 	tx   *sql.Tx
-	js   jetstream.JetStream
+	log  *Log
 	rows map[*table][][]any
 }
 
@@ -105,7 +103,7 @@ func (t *taker) Sanction(o server.Sanction) error {
 
 // Running is [server.Content]'s.
 func (t *taker) Running(g server.Game, acts []server.Act, aside string) error {
-	return writeGame(t.ctx, t.js, g, acts, aside)
+	return writeGame(t.ctx, t.log, g, acts, aside)
 }
 
 // tellBook tells of all that the book holds, as it is at one moment.

@@ -33,6 +33,13 @@ CREATE TABLE waiting (
 	target bytea, width int NOT NULL, since bigint NOT NULL, server text NOT NULL, address text NOT NULL
 );
 CREATE INDEX waiting_for ON waiting (settings, since) WHERE code IS NULL AND target IS NULL;
+`, `
+DROP TABLE waiting;
+CREATE TABLE waiting (
+	key bytea PRIMARY KEY REFERENCES players ON DELETE CASCADE, id text NOT NULL UNIQUE, server text NOT NULL, here bool NOT NULL, print text NOT NULL, kind text NOT NULL,
+	rating float8 NOT NULL, settings text NOT NULL, seat int NOT NULL, code text NOT NULL, width int NOT NULL, since bigint NOT NULL
+);
+CREATE INDEX waiting_for ON waiting (settings, since) WHERE code = '' AND here;
 `}
 
 // lockSchema is the number of the lock under which a database is made new. It is nothing but a number of ours.
