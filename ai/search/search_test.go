@@ -98,14 +98,14 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 		pos := positiontest.Random(t, random, rule, 6+i%2, 12+i%7)
 		depth := 1 + i%3
 		w := new(worker)
-		w.begin(threat.NewBoard(&pos), nil, plain, new(limiter))
+		w.begin(threat.NewBoard(&pos), nil, plain, usual, new(limiter))
 		want := minimax(w, depth, 0)
 		scout, aspiration := plain, plain
 		scout.NoScout = false
 		aspiration.NoScout, aspiration.NoAspiration = false, false
 		for name, o := range map[string]Options{"plain alpha-beta": plain, "with zero windows": scout, "with aspiration": aspiration} {
 			w := new(worker)
-			w.begin(threat.NewBoard(&pos), nil, o, new(limiter))
+			w.begin(threat.NewBoard(&pos), nil, o, usual, new(limiter))
 			if !w.aspire(depth, want+3) || w.value != want {
 				t.Fatalf("%v, depth %d, %s: %v, minimax %v\n%s", rule, depth, name, w.value, want, pos.Diagram())
 			}
