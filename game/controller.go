@@ -60,7 +60,7 @@ type Controller struct {
 	live     *Node
 	current  *Node
 	undone   []undone
-	followed bool // the game is judged elsewhere: Follow
+	followed bool               // the game is judged elsewhere: Follow
 	stop     context.CancelFunc // of a player that chooses
 	rest     context.CancelFunc // of one that ponders
 }
