@@ -30,6 +30,7 @@ const (
 // The first search allocates the table, and the first of so many threads what they work with, unless Prepare did.
 type Engine struct {
 	options Options
+	prune   *pruning
 	table   *table
 	workers []*worker
 }
@@ -39,7 +40,11 @@ func New(o Options) *Engine {
 	if o.TableSize <= 0 {
 		o.TableSize = defaultTableSize
 	}
-	return &Engine{options: o}
+	e := &Engine{options: o, prune: usual}
+	if o.Figures != nil {
+		e.prune = newPruning(*o.Figures)
+	}
+	return e
 }
 
 // Clear forgets what older searches learnt. Like Usage it is not for while a search runs.
@@ -126,7 +131,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 		if i > 0 {
 			w.board.Copy(workers[0].board)
 		}
-		w.begin(w.board, e.table, e.options, limit)
+		w.begin(w.board, e.table, e.options, e.prune, limit)
 	}
 	return workers
 }

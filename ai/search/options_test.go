@@ -48,6 +48,9 @@ func nodes(t *testing.T, o Options) iter.Seq2[int, string] {
 		for i, pos := range positions {
 			var text strings.Builder
 			limits[i].Threads = 1
+			if limits[i].Nodes == 0 {
+				limits[i].Nodes = 50_000 // without what holds it back a search may never come to its depth
+			}
 			_, err := New(o).Search(t.Context(), pos, limits[i], func(info ai.Info) { fmt.Fprint(&text, info.Nodes, " ") })
 			if err != nil {
 				t.Fatal(err)
@@ -110,5 +113,21 @@ func TestSwitches(t *testing.T) {
 	}
 	if switches < 20 {
 		t.Errorf("%d switches", switches)
+	}
+}
+
+// TestFigures finds the figures by their names: none is dead.
+func TestFigures(t *testing.T) {
+	var full []string
+	for _, text := range nodes(t, Options{}) {
+		full = append(full, text)
+	}
+	for i := range reflect.TypeFor[Figures]().NumField() {
+		f := Usual()
+		field := reflect.ValueOf(&f).Elem().Field(i)
+		field.SetInt(field.Int()*3/2 + 2)
+		if alike(t, Options{Figures: &f}, full) {
+			t.Errorf("%s changes nothing", reflect.TypeFor[Figures]().Field(i).Name)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -97,14 +98,14 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 		pos := positiontest.Random(t, random, rule, 6+i%2, 12+i%7)
 		depth := 1 + i%3
 		w := new(worker)
-		w.begin(threat.NewBoard(&pos), nil, plain, new(limiter))
+		w.begin(threat.NewBoard(&pos), nil, plain, usual, new(limiter))
 		want := minimax(w, depth, 0)
 		scout, aspiration := plain, plain
 		scout.NoScout = false
 		aspiration.NoScout, aspiration.NoAspiration = false, false
 		for name, o := range map[string]Options{"plain alpha-beta": plain, "with zero windows": scout, "with aspiration": aspiration} {
 			w := new(worker)
-			w.begin(threat.NewBoard(&pos), nil, o, new(limiter))
+			w.begin(threat.NewBoard(&pos), nil, o, usual, new(limiter))
 			if !w.aspire(depth, want+3) || w.value != want {
 				t.Fatalf("%v, depth %d, %s: %v, minimax %v\n%s", rule, depth, name, w.value, want, pos.Diagram())
 			}
@@ -258,7 +259,7 @@ func TestLinesDiffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[int]bool{}
-	if _, err := New(Options{}).Search(context.Background(), full, ai.Limits{Depth: 4, Lines: 1 << 40}, func(info ai.Info) {
+	if _, err := New(Options{}).Search(context.Background(), full, ai.Limits{Depth: 4, Lines: math.MaxInt}, func(info ai.Info) {
 		seen[info.Line] = true
 	}); err != nil || len(seen) != 3 {
 		t.Errorf("%d lines of three, %v", len(seen), err)

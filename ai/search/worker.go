@@ -23,6 +23,7 @@ type worker struct {
 	eval    Evaluator // of the board
 	table   *table
 	options Options
+	prune   *pruning
 	limit   *limiter
 	nodes   int64
 	asked   int64 // the nodes when the limiter was asked last
@@ -74,12 +75,12 @@ type found struct {
 }
 
 // begin makes the worker ready for a new search.
-func (w *worker) begin(b *threat.Board, t *table, o Options, l *limiter) {
+func (w *worker) begin(b *threat.Board, t *table, o Options, p *pruning, l *limiter) {
 	if w.eval == nil {
 		w.eval = o.evaluator()
 	}
 	w.eval.Init(b)
-	w.board, w.table, w.options, w.limit = b, t, o, l
+	w.board, w.table, w.options, w.prune, w.limit = b, t, o, p, l
 	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
 	w.wide, w.skip, w.first = false, w.skip[:0], threat.NoCell
 	w.history.clear()
@@ -286,7 +287,7 @@ func (w *worker) info(i int) ai.Info {
 // reports whether root and value hold an answer; a search that was stopped may have found a better move before.
 func (w *worker) aspire(deep int, guess ai.Score) bool {
 	w.root.n = 0
-	alpha, beta, width := -infinity, infinity, ai.Score(24)
+	alpha, beta, width := -infinity, infinity, points(w.prune.Window)
 	if deep > 3 && guess.Distance() == 0 && !w.options.NoAspiration {
 		alpha, beta = guess-width, guess+width
 	}

@@ -2,11 +2,10 @@ package cluster
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"io"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hoshi/online/server"
 )
@@ -30,18 +29,18 @@ func Backup(ctx context.Context, opts Options, postgres, to string) error {
 		return err
 	}
 	defer book.Close()
-	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
+	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
 	_, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
 	return err
 }
 
 // copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
 func (m *mover) copies(ctx context.Context, into server.Content) error {
-	games, err := m.log.read(ctx)
+	games, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
-	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error {
 		late, on, err := notIn(ctx, tx, games)
 		if err != nil {
 			return err
@@ -50,7 +49,7 @@ func (m *mover) copies(ctx context.Context, into server.Content) error {
 			return err
 		}
 		for _, g := range late {
-			if err := into.Ended(*g.over.Ended); err != nil {
+			if err := into.Ended(g.over.game); err != nil {
 				return err
 			}
 		}
@@ -59,13 +58,13 @@ func (m *mover) copies(ctx context.Context, into server.Content) error {
 }
 
 // notIn returns the games of the log that the book does not have: those that are over, and those that go on.
-func notIn(ctx context.Context, tx pgx.Tx, games []*kept) (late, on []*kept, err error) {
+func notIn(ctx context.Context, tx *sql.Tx, games []*kept) (late, on []*kept, err error) {
 	ids := make([]string, len(games))
 	for i, g := range games {
 		ids[i] = g.id
 	}
 	there := map[string]bool{}
-	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", pgx.RowTo[string], func(id string) error {
+	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", single[string], func(id string) error {
 		there[id] = true
 		return nil
 	}, ids)
@@ -90,7 +89,7 @@ type after struct {
 // Player is [server.Content]'s.
 func (a *after) Player(one server.Account) error {
 	for _, g := range a.late {
-		for _, then := range g.over.Accounts {
+		for _, then := range g.over.accounts {
 			if then.Key == one.Key {
 				name := one.Name // which may be another one since then
 				one = then
@@ -108,7 +107,7 @@ func Reports(ctx context.Context, postgres string, out io.Writer) error {
 		return err
 	}
 	defer b.Close()
-	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
+	err = transact(ctx, b.db, nil, func(tx *sql.Tx) error {
 		return each(ctx, tx, "SELECT owner, print, game, text, at FROM reports ORDER BY number", readReport, func(r ownReport) error {
 			return server.PrintReport(out, r.owner, r.ReportInfo)
 		})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,8 +17,8 @@ import (
 // What a cluster is called in NATS.
 const (
 	streamName = "hoshi-log"
-	subject    = "hoshi.log." // and the id of a game
-	bucketName = "hoshi"      // of keys and values: leases, and the name of the cluster
+	subject    = "hoshi.log.0" // of what is done in all games
+	bucketName = "hoshi"       // of keys and values: leases, and the name of the cluster
 	nameKey    = "cluster"
 )
 
@@ -90,6 +91,9 @@ func (c *Cluster) fits(ctx context.Context) error {
 	info, err := c.stream.Info(ctx)
 	if err != nil {
 		return err
+	}
+	if !slices.Equal(info.Config.Subjects, []string{subject}) {
+		return errors.New("it holds the log of another version of hoshi-server: move its data out by that one, and into an empty NATS")
 	}
 	if info.Config.Replicas < c.opts.Copies {
 		return fmt.Errorf("it keeps %d copies of what is done in games, and %d are wanted", info.Config.Replicas, c.opts.Copies)
@@ -173,7 +177,7 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 	made := false
 	if c.stream, err = c.js.Stream(ctx, streamName); errors.Is(err, jetstream.ErrStreamNotFound) {
 		made = true
-		c.stream, err = c.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{subject + "*"}, Storage: jetstream.FileStorage,
+		c.stream, err = c.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{subject}, Storage: jetstream.FileStorage,
 			Replicas: c.opts.Copies, Discard: jetstream.DiscardNew, Description: "what is done in running games of Hoshi"})
 	}
 	if err != nil {

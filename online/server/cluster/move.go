@@ -2,14 +2,11 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
+	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"hoshi/online/server"
@@ -51,7 +48,7 @@ func newMover(ctx context.Context, opts Options, postgres, way string) (*mover, 
 	if err != nil {
 		return nil, err
 	}
-	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
+	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
 	if err := m.begin(ctx, way); err != nil {
 		m.close()
 		return nil, err
@@ -165,19 +162,20 @@ func (m *mover) givesUp(ctx context.Context) error {
 
 // fill writes the log and then, in one transaction, the book, which is what counts: without it all begins anew.
 func (m *mover) fill(ctx context.Context, from func(server.Content) error, told, kept *server.Tally) error {
-	info, err := m.cluster.stream.Info(ctx)
+	games, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
-	if info.State.Msgs > 0 && m.earlier != movingIn {
+	if len(games) > 0 && m.earlier != movingIn {
 		return errors.Join(errors.New("cluster: JetStream holds games already: nothing is moved to where something is"), m.end(ctx))
 	}
 	if err := m.cluster.stream.Purge(ctx); err != nil {
 		return fmt.Errorf("cluster: the log: %w", err)
 	}
+	m.log.journal = journal{}
 	written := false
-	err = m.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
-		t := &taker{ctx: ctx, tx: tx, js: m.cluster.js}
+	err = m.transact(ctx, nil, func(tx *sql.Tx) error {
+		t := &taker{ctx: ctx, tx: tx, log: m.log}
 		told.To = t
 		err := errors.Join(from(told), t.flush())
 		if err == nil {
@@ -199,9 +197,9 @@ func (m *mover) fill(ctx context.Context, from func(server.Content) error, told,
 }
 
 // transact does something in a transaction that may take long.
-func (m *mover) transact(ctx context.Context, opts pgx.TxOptions, do func(pgx.Tx) error) error {
-	err := pgx.BeginTxFunc(ctx, m.book.pool, opts, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
+func (m *mover) transact(ctx context.Context, opts *sql.TxOptions, do func(*sql.Tx) error) error {
+	err := transact(ctx, m.book.db, opts, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
 			return err
 		}
 		return do(tx)
@@ -229,96 +227,72 @@ func MoveOut(ctx context.Context, opts Options, postgres string, into server.Con
 	return errors.Join(err, m.end(ctx))
 }
 
+// games reads all of the log.
+func (m *mover) games(ctx context.Context) ([]*kept, error) {
+	err := m.log.toEnd(ctx)
+	if err = errors.Join(append(m.log.journal.lost, err)...); err != nil {
+		return nil, fmt.Errorf("cluster: the log: %w", err)
+	}
+	return m.log.journal.all(), nil
+}
+
 // settle enters what is over into the book, as a server would.
 func (m *mover) settle(ctx context.Context) error {
-	games, err := m.log.read(ctx)
-	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
-	}
+	games, err := m.games(ctx)
 	for _, g := range games {
-		if g.over == nil {
-			continue
-		}
-		if err := m.book.Enter(*g.over.Ended, g.over.Accounts...); err != nil {
-			return err
-		}
-		if err := m.cluster.stream.Purge(ctx, jetstream.WithPurgeSubject(subject+g.id)); err != nil {
-			return fmt.Errorf("cluster: the log: %w", err)
+		if g.over != nil {
+			err = errors.Join(err, m.book.Enter(g.over.game, g.over.accounts...))
 		}
 	}
-	return nil
+	return err
 }
 
 // tellLog tells of all running games.
 func (m *mover) tellLog(ctx context.Context, into server.Content) error {
-	games, err := m.log.read(ctx)
+	games, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
 	return tellGames(games, into)
 }
 
+// tellGames tells of those of the games that are not over.
 func tellGames(games []*kept, into server.Content) error {
 	for _, g := range games {
-		if g.unread != nil || len(g.entries) == 0 || g.entries[0].Game == nil {
-			return fmt.Errorf("cluster: the log of the game %s is damaged, and can't be moved: %w", g.id, errors.Join(g.unread, errors.New("its beginning is missing")))
+		if g.over != nil {
+			continue
 		}
-		first, aside := *g.entries[0].Game, ""
-		var done []server.Act
-		for _, e := range g.entries {
-			switch e.Kind {
-			case keeps:
-				first.Memo = e.Text
-			case asides:
-				aside = e.Text
-			case acts:
-				done = append(done, server.Act{Seq: e.Seq, Word: e.Word, Spent: time.Duration(e.MS) * time.Millisecond, Sum: e.Sum})
-			}
+		if err := g.damage(); err != nil {
+			return fmt.Errorf("cluster: the log of the game %s is damaged, and can't be moved: %w", g.id, err)
 		}
-		if err := into.Running(first, done, aside); err != nil {
+		first := *g.game
+		first.Memo = g.memo
+		if err := into.Running(first, g.acts, g.aside); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// movedBy is whose games are that were moved: nobody's.
-const movedBy = "moved"
-
-// mostMessage is how many bytes of entries a message of a moved game holds, about: NATS takes 1 MB.
-const mostMessage = 256 << 10
-
 // writeGame writes a game into the log.
-func writeGame(ctx context.Context, js jetstream.JetStream, g server.Game, done []server.Act, aside string) error {
+func writeGame(ctx context.Context, log *Log, g server.Game, done []server.Act, aside string) error {
 	memo := g.Memo
 	g.Memo = ""
-	entries := []entry{{Kind: begins, By: movedBy, Game: &g}}
+	entries := []entry{{ID: g.ID, Kind: begins, Game: &g}}
 	for _, a := range done {
-		entries = append(entries, entry{Kind: acts, Seq: a.Seq, Word: a.Word, MS: a.Spent.Milliseconds(), Sum: a.Sum})
+		entries = append(entries, acted(g.ID, a))
 	}
 	if memo != "" {
-		entries = append(entries, entry{Kind: keeps, Text: memo})
+		entries = append(entries, entry{ID: g.ID, Kind: keeps, Text: memo})
 	}
 	if aside != "" {
-		entries = append(entries, entry{Kind: asides, Text: aside})
+		entries = append(entries, entry{ID: g.ID, Kind: asides, Text: aside})
 	}
-	var last uint64
-	var parts []string
-	size := 0
-	for i, e := range entries {
-		data, err := json.Marshal(e)
-		if err != nil {
-			return fmt.Errorf("cluster: game %s: %w", g.ID, err)
+	b := batch{ctx: ctx, log: log}
+	for _, e := range entries {
+		if err := b.add(e); err != nil {
+			return err
 		}
-		parts = append(parts, string(data))
-		if size += len(data); size < mostMessage && i+1 < len(entries) {
-			continue
-		}
-		ack, err := js.PublishMsg(ctx, &nats.Msg{Subject: subject + g.ID, Data: []byte("[" + strings.Join(parts, ",") + "]")}, jetstream.WithExpectLastSequencePerSubject(last))
-		if err != nil {
-			return fmt.Errorf("cluster: game %s: %w", g.ID, err)
-		}
-		last, parts, size = ack.Sequence, nil, 0
 	}
-	return nil
+	return b.flush()
 }

@@ -4,7 +4,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -155,13 +154,13 @@ func TestBackupBeforeTheBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.Rating.Value = 1620
+	log := &Log{reader: reader{cluster: c}, settler: newSettler(anybody{}, nil)}
+	defer log.settler.close()
 	for _, id := range []string{"over", "both"} {
 		f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
-		data, err := json.Marshal([]entry{{Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, {Kind: ends, Ended: &f, Accounts: []server.Account{a}}})
-		if err == nil {
-			_, err = c.js.Publish(t.Context(), subject+id, data)
-		}
-		if err == nil && id == "both" {
+		one := batch{ctx: t.Context(), log: log}
+		err := one.add(entry{ID: id, Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []server.Account{a}})
+		if err = errors.Join(err, one.flush()); err == nil && id == "both" {
 			err = b.Enter(f)
 		}
 		if err != nil {

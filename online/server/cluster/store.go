@@ -75,6 +75,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
+	book.asker = lease.name
 	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
@@ -117,11 +118,10 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 	}
 	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
-	lost, err := s.log.commit(ctx)
-	if err != nil {
+	if err := s.log.commit(ctx); err != nil {
 		return nil, err
 	}
-	if len(lost) > 0 || slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
+	if slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
 		return nil, ErrLost
 	}
 	return errs, nil
