@@ -23,12 +23,14 @@ type Codec struct {
 	Endings []string  // of its files, such as .sgf, in small letters; a new file gets the first one. By one of two dots no codec is found
 	Holds   []Part    // what a file can hold besides the moves of one game
 	Rule    game.Rule // of games in a file that names none
-	Faults  []string  // every sentence that [Problem.Fault] of this format may be
+	Faults  []string  // every sentence that [Problem.Fault] of this format may be; [Register] adds what [Problem.Sentence] makes of them
 	Flips   bool      // some programs write such files with rows as columns
 	Terms   string    // what the owners of such files ask for, a sentence as in Faults; empty: nothing
 
-	// Keeps reports whether all that a node has of a part in Holds is held; nil: always.
-	Keeps func(n *game.Node, p Part) bool
+	// Keeps reports whether all that a node has of a part in Holds is held; nil: always. KeepsOf does so for what a record has apart
+	// from its nodes.
+	Keeps   func(n *game.Node, p Part) bool
+	KeepsOf func(r *game.Record, p Part) bool
 
 	// Sniff reports whether a file that begins with head, of which it gets 4 KB at most, looks like this format.
 	Sniff func(head []byte) bool
@@ -73,9 +75,17 @@ type Problem struct {
 	Err             error  // the fault as its codec names it; may be nil
 }
 
+// Sentence is Fault, but for a place where nothing stands.
+func (p *Problem) Sentence() string {
+	if p.Fault == Unexpected && strings.TrimSpace(p.Found) == "" {
+		return Missing
+	}
+	return p.Fault
+}
+
 // Error returns the place and the sentence.
 func (p *Problem) Error() string {
-	text := strings.NewReplacer("{{.Found}}", p.Found, "{{.Expected}}", p.Expected).Replace(p.Fault)
+	text := strings.NewReplacer("{{.Found}}", p.Found, "{{.Expected}}", p.Expected).Replace(p.Sentence())
 	if p.Place.Line == 0 {
 		return fmt.Sprintf("format: byte %d: %s", p.Place.Offset, text)
 	}
@@ -126,6 +136,9 @@ func Register(c *Codec) {
 		if other := ByEnding(ending); other != nil {
 			panic("format: " + c.Name + " and " + other.Name + " both have the ending " + ending)
 		}
+	}
+	if slices.Contains(c.Faults, Unexpected) {
+		c.Faults = append(slices.Clip(c.Faults), Missing)
 	}
 	codecs = append(codecs, c)
 	slices.SortFunc(codecs, func(a, b *Codec) int {

@@ -198,6 +198,24 @@ func TestEveryFormatHoldsWhatItSays(t *testing.T) {
 	}
 }
 
+// TestFaultsNameSomething reads files with nothing in them, and such as end early: no sentence has a hole where a word should stand.
+func TestFaultsNameSomething(t *testing.T) {
+	for _, c := range format.Codecs() {
+		for _, data := range []string{"", " ", "\n", "\r\n\r\n", "\x00", "(", "h", "Piskvorky", "1", "\ufeff", "\x1a"} {
+			_, err := c.Decode([]byte(data), nil)
+			var fault *format.Problem
+			if !errors.As(err, &fault) {
+				continue
+			}
+			for place, word := range map[string]string{"{{.Found}}": fault.Found, "{{.Expected}}": fault.Expected} {
+				if strings.Contains(fault.Sentence(), place) && strings.TrimSpace(word) == "" {
+					t.Errorf("%s says of %q: %v", c.Name, data, err)
+				}
+			}
+		}
+	}
+}
+
 // TestEveryFormatKeepsTheMoves writes and reads a game in each.
 func TestEveryFormatKeepsTheMoves(t *testing.T) {
 	for _, c := range format.Codecs() {

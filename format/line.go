@@ -9,6 +9,7 @@ import (
 // The faults that formats have in common. Each is a [Problem.Fault].
 const (
 	Unexpected = "There is no place for {{.Found}} here. Expected: {{.Expected}}."
+	Missing    = "There is nothing here. Expected: {{.Expected}}." // which [Problem.Sentence] says
 	OffBoard   = "The point {{.Found}} is not on the board. Expected: {{.Expected}}."
 	Occupied   = "There is already a stone on {{.Found}}. Expected: an empty point."
 	BadSize    = "The board size {{.Found}} is not known. Expected: {{.Expected}}."

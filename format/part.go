@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"slices"
 
 	"hoshi/game"
 )
@@ -55,11 +56,10 @@ func (c *Codec) Lost(games ...*game.Record) (lost []Part) {
 	var has parts
 	has.note(Games, len(games) > 1)
 	for _, record := range games {
-		has |= ofRecord(record)
-		has.note(Rule, record.Rule() != c.Rule)
+		has |= c.lostOfRecord(record)
 	}
-	for _, p := range c.Holds {
-		has &^= 1 << p
+	if slices.Contains(c.Holds, Games) {
+		has &^= 1 << Games
 	}
 	for _, record := range games {
 		for nodes := []*game.Node{record.Root}; len(nodes) > 0; {
@@ -71,6 +71,18 @@ func (c *Codec) Lost(games ...*game.Record) (lost []Part) {
 	for _, p := range Parts {
 		if has&(1<<p) != 0 {
 			lost = append(lost, p)
+		}
+	}
+	return lost
+}
+
+// lostOfRecord returns the parts of a record, apart from its nodes, that the format does not hold.
+func (c *Codec) lostOfRecord(r *game.Record) parts {
+	lost := ofRecord(r)
+	lost.note(Rule, r.Rule() != c.Rule)
+	for _, p := range c.Holds {
+		if c.KeepsOf == nil || c.KeepsOf(r, p) {
+			lost &^= 1 << p
 		}
 	}
 	return lost

@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -47,7 +48,7 @@ func TestCheck(t *testing.T) {
 		{"beyond the left edge", going, Move{Black, Point{-1, 0}}, ErrOutside},
 		{"above the board", going, Move{Black, Point{0, -1}}, ErrOutside},
 		{"below the board", going, Move{Black, Point{0, 5}}, ErrOutside},
-		{"far away", going, Move{Black, Point{1 << 40, -1 << 40}}, ErrOutside},
+		{"far away", going, Move{Black, Point{math.MaxInt, math.MinInt}}, ErrOutside},
 		{"no colour", going, Move{None, Point{2, 2}}, ErrColor},
 		{"an unknown colour", going, Move{3, Point{2, 2}}, ErrColor},
 		{"no move", going, Move{}, ErrColor},

@@ -23,10 +23,22 @@ func exportData(s *activity.Shell) {
 		return
 	}
 	s.SaveSettings()
-	if err := errors.Join(s.Store.SaveProfile(), s.Store.Flush()); err != nil {
-		s.Fail(lang.L("The player could not be kept"), err)
-		return
-	}
+	var kept error
+	s.Store.SaveProfileLater(func(err error) { kept = err })
+	s.Run(lang.L("Export my data"), func(*ask.Work) error {
+		err := s.Store.Flush()
+		return errors.Join(err, kept)
+	}, func(err error) {
+		if err != nil {
+			s.Fail(lang.L("The player could not be kept"), err)
+			return
+		}
+		askExport(s)
+	})
+}
+
+// askExport asks for the file that all that is kept of the person goes to.
+func askExport(s *activity.Shell) {
 	s.AskFile(ask.FileQuestion{
 		Title: lang.L("Export my data"), Name: "Hoshi " + time.Now().Format(time.DateOnly) + dataEnding, Endings: []string{dataEnding},
 		Answer: func(path string, again func(string)) {

@@ -84,9 +84,11 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 			seats[i].Name = w.PlayerName()
 		}
 	}
-	if err := w.Store.SaveProfile(); err != nil {
-		w.Fail(lang.L("The player could not be kept"), err)
-	}
+	w.Store.SaveProfileLater(func(err error) {
+		if err != nil {
+			w.Post(func() { w.Fail(lang.L("The player could not be kept"), err) })
+		}
+	})
 	w.Changed(activity.All)
 }
 

@@ -193,6 +193,7 @@ func TestDataIsExportedAndTakenIn(t *testing.T) {
 	d.remember(2)
 	d.showPlayer()
 	d.onPage("Export my data…")
+	d.until("it is asked where to", d.Busy)
 	file := filepath.Join(t.TempDir(), "mine.zip")
 	d.entry(0).SetText(file)
 	d.button("Save")

@@ -83,9 +83,10 @@ func TestTheStartPageLeadsBackIntoAGame(t *testing.T) {
 	if view, _ := next.goOn(); view.Then == "Return" {
 		t.Errorf("after the end it offers %+v", view)
 	}
-	if _, err := os.Stat(next.Store.SlotFile(store.OnlineFile)); err == nil {
-		t.Error("the game that is over is still noted")
-	}
+	next.until("the note is gone", func() bool {
+		_, err := os.Stat(next.Store.SlotFile(store.OnlineFile))
+		return err != nil
+	})
 }
 
 // A game that is lost by now, or over, is not offered; a program that runs beside the one that plays knows nothing of it.

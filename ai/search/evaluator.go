@@ -36,10 +36,12 @@ func (w *worker) undo() {
 
 // evaluate is the evaluation, for a search with that window, with the engine's errors.
 func (w *worker) evaluate(alpha, beta ai.Score) ai.Score {
-	score := max(-highest, min(highest, w.eval.Evaluate(w.board, alpha, beta)))
-	if n := uint64(w.options.Noise); n > 0 {
+	score := bounded(w.eval.Evaluate(w.board, alpha, beta))
+	if n := bounded(ai.Score(w.options.Noise)); n > 0 {
 		random := (w.board.Key() ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
-		score += ai.Score((random>>32)%(2*n+1)) - ai.Score(n)
+		score = bounded(score + ai.Score((random>>32)%uint64(2*n+1)) - n)
 	}
 	return score
 }
+
+func bounded(score ai.Score) ai.Score { return max(-highest, min(highest, score)) }

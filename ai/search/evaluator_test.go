@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -101,6 +102,20 @@ func (flat) Init(*threat.Board)                                  {}
 func (flat) Play(*threat.Board)                                  {}
 func (flat) Undo()                                               {}
 func (flat) Evaluate(*threat.Board, ai.Score, ai.Score) ai.Score { return flatScore }
+
+// TestNoiseIsBounded asks with every size of errors, useless ones, too: none is taken for a win, and below 1 there are none.
+func TestNoiseIsBounded(t *testing.T) {
+	pos := positiontest.Random(t, rand.New(rand.NewPCG(5, 10)), game.Freestyle, 15, 20)
+	w := &worker{board: threat.NewBoard(&pos), eval: flat{}}
+	for _, noise := range []int{math.MinInt, -5, 0, 5, highest, 40_000, math.MaxInt} {
+		for seed := range uint64(20) {
+			w.options = Options{Noise: noise, Seed: seed}
+			if got := w.evaluate(-infinity, infinity); got > highest || got < -highest || noise < 1 && got != flatScore {
+				t.Fatalf("errors of %d: %d", noise, got)
+			}
+		}
+	}
+}
 
 // TestNetworkFollows plays and takes back at random and compares with a network that begins anew.
 func TestNetworkFollows(t *testing.T) {

@@ -7,7 +7,7 @@ package search
 // Figures, and the place where it acts; TestSwitches finds the switch by itself.
 type Options struct {
 	TableSize int    // bytes that the transposition table has at most; zero: 16 MB
-	Noise     int    // the evaluation errs by up to this much either way
+	Noise     int    // the evaluation errs by up to this much either way; none below 1
 	Seed      uint64 // of the errors: same seed, same errors
 	Polite    bool   // its threads give way to all others of the program, where the system lets them
 

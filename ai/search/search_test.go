@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -258,7 +259,7 @@ func TestLinesDiffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[int]bool{}
-	if _, err := New(Options{}).Search(context.Background(), full, ai.Limits{Depth: 4, Lines: 1 << 40}, func(info ai.Info) {
+	if _, err := New(Options{}).Search(context.Background(), full, ai.Limits{Depth: 4, Lines: math.MaxInt}, func(info ai.Info) {
 		seen[info.Line] = true
 	}); err != nil || len(seen) != 3 {
 		t.Errorf("%d lines of three, %v", len(seen), err)

@@ -62,17 +62,25 @@ func Decode(data []byte, _ func(float64) error) (*format.File, error) {
 	for {
 		p, fault := s.next()
 		if fault != nil {
-			return file(points, fault)
+			return file(points, fault, false)
 		}
 		if s.end {
-			return file(points, nil)
+			return file(points, nil, len(s.data) > 0)
 		}
 		points = append(points, p)
 	}
 }
 
-// file plays the points, which stop before the fault, if there is one.
-func file(points []named, fault *format.Problem) (*format.File, error) {
+// file plays the points, which stop before the fault, if there is one. Without any, a blank file is a game without moves, as Encode
+// writes it.
+func file(points []named, fault *format.Problem, blank bool) (*format.File, error) {
+	if len(points) == 0 && fault == nil && blank {
+		line, err := format.NewLine(game.Freestyle, sizes[0], "")
+		if err != nil {
+			return nil, fmt.Errorf("moves: %w", err)
+		}
+		return line.File(), nil
+	}
 	if len(points) == 0 && fault == nil {
 		fault = &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: format.Unexpected, Expected: "h8"}
 	}

@@ -50,7 +50,8 @@ func TestDecode(t *testing.T) {
 		{"a letter without a number", "h8i", 15, "H8", format.Place{Line: 1, Column: 3}, format.Unexpected, ""},
 		{"three digits", "h123", 15, "H12", format.Place{Line: 1, Column: 4}, format.Unexpected, ""},
 		{"another script", "h8中", 15, "H8", format.Place{Line: 1, Column: 3}, format.Unexpected, ""},
-		{"nothing", " \n", 0, "", format.Place{Line: 1, Column: 1}, format.Unexpected, ""},
+		{"nothing", "", 0, "", format.Place{Line: 1, Column: 1}, format.Unexpected, ""},
+		{"a game without moves", "\n", 15, "", format.Place{}, "", ""},
 		{"after the end", row5 + "\na1b1", 15, "H8 H9 I8 I9 J8 J9 K8 K9 L8", format.Place{Line: 2, Column: 1}, "", format.AfterEnd},
 		{"too much", "h8" + strings.Repeat(" ", 1<<20) + "i9", 15, "H8", format.Place{Line: 1, Column: 1<<20 + 3}, format.TooLarge, ""},
 	} {

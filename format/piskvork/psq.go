@@ -18,7 +18,10 @@ const psqName = "PSQ"
 // PSQ is the codec of records of Piskvork, which is registered.
 var PSQ = &format.Codec{
 	Name: psqName, Endings: []string{".psq"}, Sniff: sniffPSQ, Decode: decodePSQ, Encode: encodePSQ,
-	Holds:  []format.Part{format.Size, format.Rule, format.Names, format.Event, format.Times, format.Ending},
+	Holds: []format.Part{format.Size, format.Rule, format.Names, format.Event, format.Times, format.Ending},
+	KeepsOf: func(r *game.Record, p format.Part) bool {
+		return p != format.Names || !confusing(clean(r.Seats[game.Black].Name), clean(r.Seats[game.White].Name))
+	},
 	Faults: append([]string{format.Unexpected, format.BadSize, format.OtherResult, format.Guessed}, format.LineFaults...),
 }
 
@@ -157,7 +160,12 @@ func groupOf(rule game.Rule, event string) string {
 	return strings.TrimSpace(strings.ToUpper(rule.String()[:1]) + rule.String()[1:] + " " + event)
 }
 
-// encodePSQ implements [format.Codec]. Names that would be read as a move are refused with an [*format.UnfitError].
+// confusing reports whether the names would be read as a move or a result.
+func confusing(black, white string) bool {
+	return move.MatchString(black) || number.MatchString(black) && ending.MatchString(white)
+}
+
+// encodePSQ implements [format.Codec].
 func encodePSQ(w io.Writer, games ...*game.Record) error {
 	moves, err := format.MainLine(psqName, false, games...)
 	if err != nil {
@@ -173,8 +181,8 @@ func encodePSQ(w io.Writer, games ...*game.Record) error {
 	black, white := clean(r.Seats[game.Black].Name), clean(r.Seats[game.White].Name)
 	event, result := clean(r.Event), r.Result()
 	if black+white+event != "" || r.Rule() != game.Freestyle || result.Over() {
-		if move.MatchString(black) || number.MatchString(black) && ending.MatchString(white) {
-			return &format.UnfitError{Format: psqName, Part: format.Names}
+		if confusing(black, white) {
+			black = ""
 		}
 		winner := map[game.Color]int{game.None: -1, game.Black: 1, game.White: 2}[result.Winner]
 		if result.Draw() {

@@ -27,11 +27,7 @@ func (l *Game) gameOver() {
 	default:
 		l.Sound.Play(sound.Win)
 	}
-	if err := l.Store.KeepGame(l.Game.Record(), time.Now()); err != nil {
-		slog.Error("the finished game was not kept", "error", err)
-	} else if l.Doc.Kept = l.Doc.Changes; l.Doc.Path == "" { // a file of its own would be behind
-		l.Doc.Unsaved = false
-	}
+	l.keep()
 	if person != game.None {
 		l.Count(person, result)
 	}
@@ -39,19 +35,41 @@ func (l *Game) gameOver() {
 	l.OfferNext()
 }
 
-// Count writes the result of a game against the computer into the score, once.
+// keep lets the game be written to where the library finds it. Until that fails it counts as kept.
+func (l *Game) keep() {
+	record, before := l.Game.Record(), l.Doc.Kept
+	l.Doc.Kept = l.Doc.Changes
+	if l.Doc.Path == "" { // a file of its own would be behind
+		l.Doc.Unsaved = false
+	}
+	l.Store.KeepGameLater(record, time.Now(), func(err error) {
+		if err == nil {
+			return
+		}
+		slog.Error("the finished game was not kept", "error", err)
+		l.Post(func() {
+			if l.Game.Record() == record {
+				l.Doc.Kept, l.Doc.Unsaved = before, true
+			}
+		})
+	})
+}
+
+// Count counts the result of a game against the computer in the score, once.
 func (l *Game) Count(person game.Color, result game.Result) {
 	record := l.Game.Record()
 	found, ok := level.Find(record.Seats[person.Other()].Level)
 	if !ok || record.ID == "" {
 		return
 	}
-	if _, err := l.Store.Finish(store.Finished{
+	l.Store.FinishLater(store.Finished{
 		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
 		Moves: l.Game.Live().Number(), Assisted: record.Assisted,
-	}); err != nil {
-		l.Fail(lang.L("The rating could not be kept"), err)
-	}
+	}, func(err error) {
+		if err != nil {
+			l.Post(func() { l.Fail(lang.L("The rating could not be kept"), err) })
+		}
+	})
 }
 
 // banner heads the panel once the game is over, also when it is opened again.

@@ -51,7 +51,7 @@ func FileError(err error) string {
 func Problem(p *format.Problem) string {
 	about := args{
 		"Line": p.Place.Line, "Column": p.Place.Column, "Offset": p.Place.Offset,
-		"Fault": lang.L(p.Fault, args{"Found": p.Found, "Expected": p.Expected}),
+		"Fault": lang.L(p.Sentence(), args{"Found": p.Found, "Expected": p.Expected}),
 	}
 	if p.Place.Line == 0 {
 		return lang.L("Byte {{.Offset}}: {{.Fault}}", about)

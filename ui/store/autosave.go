@@ -102,10 +102,11 @@ func (s *Store) SaveGame(record *game.Record) error {
 	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
 }
 
-// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake and every change of a [Kept] is on the disk, and returns the error of
-// writing it, but for mistakes.
+// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake, every change of a [Kept] and what
+// was to be done later is on the disk, and returns the error of writing it, but for mistakes and what told an error to somebody else.
 func (s *Store) Flush() error {
 	s.mistakes.Wait()
+	s.later.wait()
 	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush(), s.chosen.flush())
 	for _, a := range s.kept {
 		err = errors.Join(err, a.flush())

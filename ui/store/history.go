@@ -44,6 +44,9 @@ const historyTail = 1 << 16
 // AddGame writes a game at the end of the history, unless one of the last ones has its ID.
 func (s *Store) AddGame(g Game) error { return s.addGames([]Game{g}) }
 
+// AddGameLater is AddGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error.
+func (s *Store) AddGameLater(g Game, done func(error)) { s.Later(func() { done(s.AddGame(g)) }) }
+
 // addGames writes those games at the end of the history, the oldest first, that are not among the last ones there.
 func (s *Store) addGames(games []Game) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {

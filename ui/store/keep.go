@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -18,11 +19,43 @@ const finishedFolder = "finished"
 // KeepGame writes a game that has ended to a file of its own, so that beginning the next game loses nothing; the library takes it in when
 // it is asked next. A game that is kept already is written again.
 func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
+	data, err := encodeGame(record)
+	if err != nil {
+		return err
+	}
+	return s.keepGame(record.ID, data, ended)
+}
+
+// KeepGameLater is KeepGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error. It takes down the
+// record before it returns.
+func (s *Store) KeepGameLater(record *game.Record, ended time.Time, done func(error)) {
+	id := record.ID
+	data, err := encodeGame(record)
+	s.Later(func() {
+		if err == nil {
+			err = s.keepGame(id, data, ended)
+		}
+		done(err)
+	})
+}
+
+func encodeGame(record *game.Record) ([]byte, error) {
+	var data bytes.Buffer
+	if err := sgf.Write(&data, record); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	return data.Bytes(), nil
+}
+
+func (s *Store) keepGame(id string, data []byte, ended time.Time) error {
 	folder := filepath.Join(s.dir, finishedFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	digest := sha256.Sum256([]byte(record.ID)) // a file may give a game any ID
+	digest := sha256.Sum256([]byte(id)) // a file may give a game any ID
 	name := fmt.Sprintf("%s-%x.sgf", ended.Format(time.DateOnly), digest[:4])
-	return WriteFile(filepath.Join(folder, name), func(w io.Writer) error { return sgf.Write(w, record) })
+	return WriteFile(filepath.Join(folder, name), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }

@@ -31,6 +31,7 @@ type shelf struct {
 	ends   context.Context                // done when it is closed
 	end    context.CancelFunc
 	wait   time.Duration // closing, but in tests
+	later  *later        // what writes games that came to their end
 	looked atomic.Bool   // it was looked through
 
 	mu  sync.Mutex       // held while the library is opened
@@ -38,7 +39,7 @@ type shelf struct {
 }
 
 func newShelf(dir string) *shelf {
-	s := &shelf{dir: dir, wait: closing}
+	s := &shelf{dir: dir, wait: closing, later: &later{}}
 	s.ends, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -78,6 +79,7 @@ func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
 
 // open opens the library where it is not open yet, and takes in what has come to its end.
 func (s *shelf) open(ctx context.Context) (lib *library.Library, err error) {
+	s.later.wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {

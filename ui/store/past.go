@@ -54,7 +54,7 @@ type Archive struct {
 }
 
 // Archive returns the archive as it is now.
-func (s *Store) Archive() Archive { return Archive{s.shelf, slices.Clone(s.profile.History)} }
+func (s *Store) Archive() Archive { return Archive{s.shelf, slices.Clone(s.Profile().History)} }
 
 // Games returns all games, the newest first: the person's own of the library, and those of the history that are not there. It ends early
 // with the context's error. Where something can't be read, the rest is returned with the error.

@@ -120,7 +120,18 @@ func (p *Profile) Run(level string, n int) (result string) {
 func newProfile() *Profile { return &Profile{Score: startScore, PerLevel: map[string]Tally{}} }
 
 // Profile returns the profile, to be read, and to be changed in what is free to change; [Store.SaveProfile] keeps it.
-func (s *Store) Profile() *Profile { return s.profile }
+func (s *Store) Profile() *Profile {
+	if p := s.counting.take(); p != nil {
+		s.replaceProfile(p)
+	}
+	return s.profile
+}
+
+// replaceProfile takes over a profile as it is in the file; what is free to change stays.
+func (s *Store) replaceProfile(p *Profile) {
+	p.Name, p.Age, p.Gender = s.profile.Name, s.profile.Age, s.profile.Gender
+	*s.profile = *p
+}
 
 // SaveProfile writes the profile. Name, age and gender are this store's; games that another program has counted since
 // are taken over from the file.
@@ -135,25 +146,40 @@ func (s *Store) SaveProfile() error { return s.commit(func(*Profile) error { ret
 // 1 / (1 + 10^((LevelRating - Score) / 400)), and Score moves by 32 times what was scored (1, ½ or 0) above or below
 // that. It does not fall below 0. An assisted game counts likewise, but can't raise the score.
 func (s *Store) Finish(g Finished) (Outcome, error) {
-	switch {
-	case g.ID == "":
-		return Outcome{}, ErrNoID
-	case !g.Result.Over():
-		return Outcome{}, ErrUnfinished
+	if err := g.check(); err != nil {
+		return Outcome{}, err
 	}
 	var outcome Outcome
-	err := s.commit(func(p *Profile) error {
-		if outcome = p.count(g); !outcome.Counted {
-			return nil
-		}
-		oldestFirst := slices.Clone(p.History)
-		slices.Reverse(oldestFirst)
-		return s.addGames(oldestFirst) // before the profile forgets the oldest
+	err := s.commit(func(p *Profile) (err error) {
+		outcome, err = s.enter(p, g)
+		return err
 	})
 	if err != nil {
 		return Outcome{}, err
 	}
 	return outcome, nil
+}
+
+// check returns why a game can't be counted.
+func (g *Finished) check() error {
+	switch {
+	case g.ID == "":
+		return ErrNoID
+	case !g.Result.Over():
+		return ErrUnfinished
+	}
+	return nil
+}
+
+// enter counts a finished game in a profile that is to be written.
+func (s *Store) enter(p *Profile, g Finished) (Outcome, error) {
+	outcome := p.count(g)
+	if !outcome.Counted {
+		return outcome, nil
+	}
+	oldestFirst := slices.Clone(p.History)
+	slices.Reverse(oldestFirst)
+	return outcome, s.addGames(oldestFirst) // before the profile forgets the oldest
 }
 
 // count enters a finished game, unless it is there already.
@@ -206,23 +232,33 @@ func prepend[T any](list []T, v T, limit int) []T {
 // commit changes the games of the profile and writes it. It starts from the file, for another program may have counted
 // a game since, and keeps others from writing meanwhile. On an error the profile is as it was.
 func (s *Store) commit(change func(*Profile) error) error {
-	lock, err := waitLock(filepath.Join(s.dir, "profile.lock"), time.Second/2)
+	s.later.wait()
+	p, err := s.amend(s.Profile().clone(), time.Second/2, change)
 	if err != nil {
 		return err
+	}
+	s.replaceProfile(p)
+	return nil
+}
+
+// amend is commit on any goroutine: own is the profile as it is here, others are waited for that long, and what was written is returned.
+func (s *Store) amend(own *Profile, patience time.Duration, change func(*Profile) error) (*Profile, error) {
+	lock, err := waitLock(filepath.Join(s.dir, "profile.lock"), patience)
+	if err != nil {
+		return nil, err
 	}
 	if lock != nil {
 		defer lock.Close()
 	}
-	p := s.stored()
-	p.Name, p.Age, p.Gender = s.profile.Name, s.profile.Age, s.profile.Gender
+	p := s.stored(own)
+	p.Name, p.Age, p.Gender = own.Name, own.Age, own.Gender
 	if err := change(p); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.write(profileFile, p); err != nil {
-		return err
+		return nil, err
 	}
-	*s.profile = *p
-	return nil
+	return p, nil
 }
 
 // waitLock takes a lock as soon as others are done, for which it waits that long. A folder that takes no lock is no error: nil is returned.
@@ -242,17 +278,22 @@ func waitLock(path string, most time.Duration) (*os.File, error) {
 	}
 }
 
-// stored returns the profile as the file has it, or a copy of the one in memory where the file is gone or unsound.
-func (s *Store) stored() *Profile {
+// clone returns a copy that shares nothing with the profile.
+func (p *Profile) clone() *Profile {
+	own := *p
+	own.PerLevel = maps.Clone(own.PerLevel)
+	own.History, own.Counted = slices.Clone(own.History), slices.Clone(own.Counted)
+	return &own
+}
+
+// stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound.
+func (s *Store) stored(own *Profile) *Profile {
 	p := newProfile()
 	data, err := os.ReadFile(filepath.Join(s.dir, profileFile))
 	if err == nil && json.Unmarshal(data, p) == nil && p.check() == nil {
 		return p
 	}
-	own := *s.profile
-	own.PerLevel = maps.Clone(own.PerLevel)
-	own.History, own.Counted = slices.Clone(own.History), slices.Clone(own.Counted)
-	return &own
+	return own.clone()
 }
 
 // check puts defaults in the place of values that make no sense and names each in the error.

@@ -45,6 +45,8 @@ type Store struct {
 	chosen   autosaver      // of the settings
 	kept     []flusher      // each [Kept]
 	mistakes sync.WaitGroup // that are being written
+	later    *later         // what else is
+	counting counting
 	shelf    *shelf
 }
 
@@ -73,7 +75,8 @@ func Dir() (string, error) {
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
 func Open(dir string) (*Store, []SetAside) {
-	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), shelf: newShelf(dir)}
+	s := &Store{dir: dir, settings: newSettings(), profile: newProfile(), later: &later{}, shelf: newShelf(dir)}
+	s.shelf.later = s.later
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.takeSlot()
 	var aside []SetAside

@@ -62,10 +62,10 @@ func readRunning(path string) *Running {
 // keepRunning notes that the person plays g.
 func (n *Network) keepRunning(g *client.Game) {
 	r := &Running{Server: n.address, Game: g.ID, Opponent: g.Seats[1-g.You].Name, Rated: g.Rated, Grace: n.State.Limits.Grace}
-	err := store.WriteFile(n.Store.SlotFile(store.OnlineFile), func(w io.Writer) error { return json.NewEncoder(w).Encode(r) })
-	if err != nil {
-		slog.Error("the running game could not be noted", "error", err)
-	}
+	note, path := *r, n.Store.SlotFile(store.OnlineFile)
+	n.Store.Later(func() {
+		logged("the running game could not be noted")(store.WriteFile(path, func(w io.Writer) error { return json.NewEncoder(w).Encode(note) }))
+	})
 	n.running, n.read, n.touched = r, true, time.Time{}
 	n.touch(time.Now())
 }
@@ -76,17 +76,23 @@ func (n *Network) touch(now time.Time) {
 		return
 	}
 	n.touched, n.running.until = now, now.Add(milliseconds(n.running.Grace))
-	if err := os.Chtimes(n.Store.SlotFile(store.OnlineFile), now, now); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		slog.Error("the running game could not be marked", "error", err)
-	}
+	path := n.Store.SlotFile(store.OnlineFile)
+	n.Store.Later(func() {
+		if err := os.Chtimes(path, now, now); !errors.Is(err, fs.ErrNotExist) {
+			logged("the running game could not be marked")(err)
+		}
+	})
 }
 
 // dropRunning notes that nobody is awaited any more.
 func (n *Network) dropRunning() {
 	n.running, n.read = nil, true
-	if err := os.Remove(n.Store.SlotFile(store.OnlineFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		slog.Error("the running game could not be forgotten", "error", err)
-	}
+	path := n.Store.SlotFile(store.OnlineFile)
+	n.Store.Later(func() {
+		if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+			logged("the running game could not be forgotten")(err)
+		}
+	})
 }
 
 // ComeBack returns by itself into a rated game that went on when the program ended.
@@ -142,9 +148,15 @@ func (t *Table) settle(g *client.Game) {
 		after = float64(g.Over.Rating[g.You].Rating)
 	}
 	record := t.Game.Record()
-	err := t.Store.AddGame(store.Game{ID: record.ID, Time: time.Now(), Server: t.n.address, Opponent: g.Seats[1-g.You].Name,
-		Color: g.Color(g.You).String(), Result: result, Moves: t.Game.Live().Number(), Before: before, After: after})
-	if err != nil {
-		slog.Error("the finished game is not in the history", "error", err)
+	t.Store.AddGameLater(store.Game{ID: record.ID, Time: time.Now(), Server: t.n.address, Opponent: g.Seats[1-g.You].Name,
+		Color: g.Color(g.You).String(), Result: result, Moves: t.Game.Live().Number(), Before: before, After: after}, logged("the finished game is not in the history"))
+}
+
+// logged returns what puts an error into the log, with those words.
+func logged(words string) func(error) {
+	return func(err error) {
+		if err != nil {
+			slog.Error(words, "error", err)
+		}
 	}
 }

@@ -254,9 +254,7 @@ func (t *Table) ended() {
 	t.n.told = g.ID
 	t.n.soundEnd(g)
 	if g.You >= 0 {
-		if err := t.Store.KeepGame(t.Game.Record(), time.Now()); err != nil {
-			slog.Error("the finished game was not kept", "error", err)
-		}
+		t.Store.KeepGameLater(t.Game.Record(), time.Now(), logged("the finished game was not kept"))
 		t.settle(g)
 	}
 	if then := t.n.then; then != nil {
