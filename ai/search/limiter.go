@@ -19,6 +19,7 @@ type limiter struct {
 	nodes   int64         // zero: no limit
 	rate    int64         // nodes that count as a millisecond; zero: the clock runs
 	threads int64
+	steps   *lockstep     // nil: the workers run as they like
 
 	spent   atomic.Int64 // nodes of all workers, up to the last time that each asked
 	stopped atomic.Bool
