@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"sync"
 	"time"
@@ -69,7 +68,7 @@ type Server struct {
 	*Gate
 	store    *store
 	clock    clock
-	operator *http.Server  // that takes orders; guarded by mu; nil: nobody gives any
+	operator *Operator     // that takes orders; guarded by mu; nil: nobody gives any
 	done     chan struct{} // closed when the server has ended by itself or by Close
 	closed   error         // what Close returns, once done is closed
 	quit     chan struct{} // closed to end the janitor
@@ -101,6 +100,7 @@ type Server struct {
 	allowances map[Key]*allowance // of players who have used some of it
 	draining   bool               // no game begins any more, and the server ends after the last one
 	deadline   *time.Timer        // when it ends at the latest; nil: there is no such time
+	latest     time.Time          // when that is
 	lobbyStale bool               // the lobby has changed since it was told
 	notices    notices
 }
@@ -274,7 +274,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	<-s.looked
 	err = errors.Join(err, s.status.Close())
 	if operator != nil {
-		err = errors.Join(err, operator.Shutdown(ctx))
+		err = errors.Join(err, operator.Close(ctx))
 	}
 	s.closed = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", s.closed)
