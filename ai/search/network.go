@@ -71,13 +71,13 @@ func (n *network) follow(b *threat.Board) {
 	for s := range threat.Side(2) {
 		all[s].subtract(&n.rows[s][b.Class(s, p)])
 	}
+	black, white := all[threat.Black], all[threat.White]
 	for i := range changes {
 		c := &changes[i]
-		rows, sum := n.rows[c.Side()], &all[c.Side()]
-		before, after := &rows[c.Was()], &rows[c.Is()]
-		sum.own += after.own - before.own
-		sum.other += after.other - before.other
+		black.exchange(&n.rows[threat.Black][c.Was(threat.Black)], &n.rows[threat.Black][c.Is(threat.Black)])
+		white.exchange(&n.rows[threat.White][c.Was(threat.White)], &n.rows[threat.White][c.Is(threat.White)])
 	}
+	all[threat.Black], all[threat.White] = black, white
 }
 
 // Evaluate is as [Evaluator] says.
@@ -99,6 +99,11 @@ type row struct{ own, other uint64 }
 func (sum *row) add(r *row) {
 	sum.own += r.own
 	sum.other += r.other
+}
+
+func (sum *row) exchange(was, is *row) {
+	sum.own += is.own - was.own
+	sum.other += is.other - was.other
 }
 
 func (sum *row) subtract(r *row) {

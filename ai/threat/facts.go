@@ -35,13 +35,13 @@ func (b *Board) Stone(p Cell) game.Color {
 
 // Code returns what a stone of side s would make on p, which was empty at the last look: for a taken cell it is what the stone
 // there made when it came, or would have made for the other side.
-func (b *Board) Code(s Side, p Cell) pattern.Code { return b.codes[s][p] }
+func (b *Board) Code(s Side, p Cell) pattern.Code { return b.codes[p].code(s) }
 
 // Class returns the class of Code.
-func (b *Board) Class(s Side, p Cell) pattern.Class { return b.makes[s][p].class() }
+func (b *Board) Class(s Side, p Cell) pattern.Class { return b.makes[p].made(s).class() }
 
 // Threat returns what a stone of side s would make on the empty cell p.
-func (b *Board) Threat(s Side, p Cell) pattern.Threat { return b.makes[s][p].threat() }
+func (b *Board) Threat(s Side, p Cell) pattern.Threat { return b.makes[p].made(s).threat() }
 
 // Count returns on how many empty cells a stone of side s would make threat t.
 func (b *Board) Count(s Side, t pattern.Threat) int { return int(b.counts[s][t]) }
