@@ -384,7 +384,13 @@ func TestAResultSurvivesACrash(t *testing.T) {
 func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
+	if !d.game().Pondering() {
+		t.Error("the computer is not given the person's time")
+	}
 	d.does(activity.Hint)
+	if d.game().Pondering() {
+		t.Error("the computer thinks beside the search for a hint")
+	}
 	d.until("a hint", func() bool { return d.own.Hint != nil })
 	if point := d.own.PointText(*d.own.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
 		t.Errorf("of %s the line of state says %q", point, d.desk.State.Text)
