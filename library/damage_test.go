@@ -159,6 +159,35 @@ func TestTwoRecover(t *testing.T) {
 	}
 }
 
+// Who has the library open while another program makes a new one of it writes nothing into what was set aside.
+func TestSetAsideByAnother(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	if _, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || l.Moved() {
+		t.Fatal(err)
+	}
+	other, damage, err := recoverFrom(t.Context(), dir, ErrDamaged)
+	if err != nil || damage.Saved != 1 {
+		t.Fatalf("%+v, %v", damage, err)
+	}
+	defer other.Close()
+	e, err := NewEntry(parsed(t, "(;GM[4]SZ[15];B[hh];W[ih])"), Own, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := l.Add(t.Context(), e); !errors.Is(err, ErrMoved) || !l.Moved() {
+		t.Errorf("adding says %v", err)
+	}
+	if err := l.Close(); err != nil {
+		t.Error(err)
+	}
+	added(t, other, parsed(t, "(;GM[4]SZ[15];B[hh];W[hi])"), Own)
+	if found, err := other.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 || other.Moved() {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
 // A game is on the disk when Add returns, also while somebody reads what was there before.
 func TestAddedWhileSomebodyReads(t *testing.T) {
 	l := opened(t, t.TempDir())

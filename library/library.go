@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -48,6 +49,7 @@ var Files = []string{dataFile, dataFile + "-wal", dataFile + "-shm", cacheFile}
 // Library is an open library. See the package.
 type Library struct {
 	dir     string
+	file    os.FileInfo // the database as it was opened
 	db      *sql.DB
 	mark    [16]byte   // of this database, so that no cache of another one is taken for its own
 	writing sync.Mutex // held by who changes the database, so that a transaction of this program does not wait in vain for another
@@ -62,6 +64,9 @@ type Damage struct {
 	Saved int    // how many games could be read out of it, and are in the library
 	Err   error  // what was wrong
 }
+
+// ErrMoved is returned by who changes a library whose database another program has set aside: [Open] gives the one in its place.
+var ErrMoved = errors.New("library: the database was set aside by another program")
 
 // ErrNewer is returned for the library of a newer version of the program.
 var ErrNewer = errors.New("library: of a newer version of the program")
@@ -102,6 +107,9 @@ func open(ctx context.Context, dir string) (*Library, error) {
 	l := &Library{dir: dir, db: db}
 	if unclean {
 		err = l.check(ctx, "quick_check")
+	}
+	if err == nil {
+		l.file, err = os.Stat(filepath.Join(dir, dataFile))
 	}
 	if err == nil {
 		err = l.prepare(ctx)
@@ -149,10 +157,22 @@ func (l *Library) prepare(ctx context.Context) error {
 	})
 }
 
-// change runs a change of the database, which is made as a whole or not at all.
+// Moved reports whether another program has set the database aside, so that what is written would be lost.
+func (l *Library) Moved() bool {
+	now, err := os.Stat(filepath.Join(l.dir, dataFile))
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	return !os.SameFile(l.file, now)
+}
+
+// change runs a change of the database, which is made as a whole or not at all. With [ErrMoved] it may be in what was set aside.
 func (l *Library) change(ctx context.Context, do func(*transaction) error) error {
 	l.writing.Lock()
 	defer l.writing.Unlock()
+	if l.Moved() {
+		return ErrMoved
+	}
 	tx, err := l.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -161,7 +181,10 @@ func (l *Library) change(ctx context.Context, do func(*transaction) error) error
 	if err := do(t); err != nil {
 		return errors.Join(err, rollback(tx))
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil || !l.Moved() {
+		return err
+	}
+	return ErrMoved
 }
 
 // rollback ends a transaction that may be over already.
@@ -191,7 +214,7 @@ func (l *Library) Once(ctx context.Context, name string, do func() error) error 
 // Close writes the cache where it has changed, and closes the library. Who still searches gets an error.
 func (l *Library) Close() error {
 	var err error
-	if l.stale.Load() {
+	if l.stale.Load() && !l.Moved() {
 		err = l.saveCache(l.index.Load())
 	}
 	l.writing.Lock()

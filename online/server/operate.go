@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -162,19 +163,13 @@ func Ask(ctx context.Context, data string, words []string, out io.Writer) error 
 	if err != nil {
 		return fmt.Errorf("server: order: %w", err)
 	}
-	path := filepath.Join(data, socketFile)
-	client := &http.Client{Timeout: AnswerTime, Transport: &http.Transport{DisableKeepAlives: true,
-		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, "unix", path)
-		}}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://server/", bytes.NewReader(body))
+	line, err := new(net.Dialer).DialContext(ctx, "unix", filepath.Join(data, socketFile))
 	if err != nil {
-		return fmt.Errorf("server: order: %w", err)
-	}
-	response, err := client.Do(request)
-	if dial := (*net.OpError)(nil); errors.As(err, &dial) && dial.Op == "dial" {
 		return fmt.Errorf("server: no server that takes orders runs on %s: %w", data, err)
 	}
+	defer line.Close()
+	defer context.AfterFunc(ctx, func() { line.Close() })()
+	response, err := exchange(line, body)
 	if err != nil {
 		return fmt.Errorf("server: the order was given, and no answer came; it may be carried out all the same: %w", err)
 	}
@@ -187,4 +182,16 @@ func Ask(ctx context.Context, data string, words []string, out io.Writer) error 
 		err = fmt.Errorf("server: order: %w", broken)
 	}
 	return err
+}
+
+// exchange sends an order along a line and returns the answer. Go's HTTP client would do so, too, and make the program 0.3 MB larger.
+func exchange(line net.Conn, order []byte) (*http.Response, error) {
+	request, err := http.NewRequest(http.MethodPost, "http://server/", bytes.NewReader(order))
+	if err == nil {
+		err = errors.Join(line.SetDeadline(time.Now().Add(AnswerTime)), request.Write(line))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return http.ReadResponse(bufio.NewReader(line), request)
 }

@@ -2,12 +2,15 @@ package store
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"hoshi/game"
+	"hoshi/library"
 	"hoshi/sgf"
 )
 
@@ -42,5 +45,33 @@ func TestKeepGame(t *testing.T) {
 	file, err := sgf.Read(bytes.NewReader(data))
 	if err != nil || file.Games[0].Result() != record.Result() {
 		t.Errorf("read back: %v, %v", file, err)
+	}
+}
+
+// When another program has set the library aside, games come into the new one.
+func TestGamesComeIntoTheNewLibrary(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	if _, err := s.Library(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range library.Files[:3] {
+		if err := os.Rename(filepath.Join(dir, name), filepath.Join(dir, name+".corrupt")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+	}
+	other, _, err := library.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if err := s.KeepGame(ended(t, "a", fiveOfBlack), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if past := pastOf(t, s); len(past) != 1 {
+		t.Errorf("this program knows %d games", len(past))
+	}
+	if played, err := other.Played(t.Context()); err != nil || len(played) != 1 {
+		t.Errorf("the new library has %d games, %v", len(played), err)
 	}
 }

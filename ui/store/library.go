@@ -93,6 +93,12 @@ func (s *shelf) open(ctx context.Context) (lib *library.Library, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ends, cancel)()
+	if s.lib != nil && s.lib.Moved() {
+		err := s.lib.Close()
+		if s.lib = nil; err != nil {
+			return nil, err
+		}
+	}
 	if s.lib == nil {
 		lib, damage, err := library.Open(ctx, s.dir)
 		if err != nil {
