@@ -90,6 +90,16 @@ func (w *worker) begin(b *threat.Board, t *table, o Options, p *pruning, l *limi
 	}
 }
 
+// work is deepen in turn with the other workers; the end of the leader is that of all.
+func (w *worker) work(lim ai.Limits, report func(ai.Info)) {
+	w.limit.steps.enter(w.number)
+	w.deepen(lim, report)
+	if w.number == 0 {
+		w.limit.stop()
+	}
+	w.limit.steps.leave(w.number)
+}
+
 // deepen searches ply by ply deeper until a limit is reached or nothing is left to find out; best then holds what
 // was found. report may be nil.
 func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
@@ -325,6 +335,7 @@ func (w *worker) tick() bool {
 		end, again := w.limit.ask(w.nodes - w.asked)
 		w.asked, w.ask = w.nodes, w.nodes+again
 		w.stopped = w.stopped || end
+		w.limit.steps.yield(w.number)
 	}
 	return w.stopped
 }
