@@ -71,11 +71,10 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	workers := e.prepare(ctx, began, &pos, lim)
 	var helpers sync.WaitGroup
 	for _, w := range workers[1:] {
-		helpers.Go(func() { e.run(func() { w.deepen(lim, nil) }) })
+		helpers.Go(func() { e.run(func() { w.work(lim, nil) }) })
 	}
 	lead := workers[0]
-	e.run(func() { lead.deepen(lim, report) })
-	lead.limit.stop()
+	e.run(func() { lead.work(lim, report) })
 	helpers.Wait()
 	w := elect(workers)
 	lead.limit.spent.Store(0)
@@ -123,8 +122,11 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
-	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2)
+	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2, e.prune)
 	limit.rate = int64(e.options.Rate)
+	if e.options.Lockstep {
+		limit.steps = newLockstep(threads)
+	}
 	workers := e.workers[:threads]
 	workers[0].board.Reset(pos)
 	for i, w := range workers {

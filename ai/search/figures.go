@@ -19,6 +19,7 @@ type Figures struct {
 	HistoryPly, HistoryZero  int // depth more for the best that a move can have proved; what it must have proved for none
 	Forced                   int // depth more behind the answer to a five, on top of its ply
 	Window                   int // points either way of the first window of an iteration
+	TimeShare                int // parts of what is left on a clock, of which a move should take one
 }
 
 // Usual returns the figures of the search as it plays.
@@ -32,6 +33,6 @@ func Usual() Figures {
 		CountBase: 450, CountPly: 150, CountPower: 132,
 		Late: 625, Worse: 16, Cut: 24, OnPV: 16, Unlikely: 32,
 		HistoryPly: 16, HistoryZero: 1000,
-		Forced: 5, Window: 2400,
+		Forced: 5, Window: 2400, TimeShare: 20,
 	}
 }

@@ -15,6 +15,10 @@ type Options struct {
 	// machine that is busy; zero: the clock runs.
 	Rate int
 
+	// Lockstep lets threads run in turn, so that a search on several is the same in every run. It takes as long as on one: it is for
+	// measuring what threads are worth without the clock.
+	Lockstep bool
+
 	// Figures are the constants of the search; nil: those of Usual.
 	Figures *Figures
 

@@ -6,13 +6,15 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"hoshi/ai"
 	"hoshi/ai/positiontest"
 	"hoshi/game"
 )
 
-// fixed returns the positions and limits of the search that every switch must change: openings and fights of every rule to a depth,
+// fixed returns the positions and limits of the search that every switch must change: openings and fights of every rule to a depth, some
+// for a time that is counted in nodes,
 // and positions with a forced win of the side to move or of the other one by nodes, where proofs are looked for.
 func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 	t.Helper()
@@ -23,6 +25,9 @@ func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 				t.Fatal(err)
 			}
 			positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Depth: 6 + 4*i})
+			if rule == game.Standard {
+				positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Clock: game.TimeLeft{Time: 3 * time.Second}})
+			}
 		}
 	}
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
@@ -42,7 +47,7 @@ func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 // nodes tells after how many nodes each report of the fixed search came, position by position.
 func nodes(t *testing.T, o Options) iter.Seq2[int, string] {
 	t.Helper()
-	o.TableSize = 1 << 20
+	o.TableSize, o.Rate = 1<<20, 50 // no clock runs
 	positions, limits := fixed(t)
 	return func(yield func(int, string) bool) {
 		for i, pos := range positions {

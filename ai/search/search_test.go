@@ -364,3 +364,26 @@ func BenchmarkPlayUndo(b *testing.B) {
 		board.Undo()
 	}
 }
+
+// TestLockstep searches twice on three threads that run in turn: every report comes after the same nodes.
+func TestLockstep(t *testing.T) {
+	opening, err := game.NewBalanced(game.Freestyle, 15, game.BalancedOpenings(game.Freestyle, 15)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first string
+	for i := range 2 {
+		var text strings.Builder
+		e := New(Options{Lockstep: true, TableSize: 1 << 20})
+		info, err := e.Search(t.Context(), opening.Position(), ai.Limits{Nodes: 20_000, Threads: 3}, func(info ai.Info) { fmt.Fprint(&text, info.Depth, info.Nodes, info.Score, " ") })
+		if err != nil || info.Nodes < 20_000 || info.Nodes > 20_000+3*pace {
+			t.Fatalf("%+v, %v", info, err)
+		}
+		fmt.Fprint(&text, info.Nodes, info.PV)
+		if i == 0 {
+			first = text.String()
+		} else if text.String() != first {
+			t.Errorf("%s\nbefore %s", text.String(), first)
+		}
+	}
+}

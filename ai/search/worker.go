@@ -12,7 +12,7 @@ import (
 const (
 	maxPly   = 128
 	maxDepth = 100
-	infinity = ai.Score(1 << 30)
+	infinity = ai.Score(1 << 29) // twice that fits 32 bits
 )
 
 // worker is all that one goroutine needs for a search: a board, and a place for the moves of every ply. The limiter and
@@ -88,6 +88,16 @@ func (w *worker) begin(b *threat.Board, t *table, o Options, p *pruning, l *limi
 	for i := range w.stack {
 		w.stack[i] = frame{move: threat.NoCell, skip: threat.NoCell, killers: [2]threat.Cell{threat.NoCell, threat.NoCell}}
 	}
+}
+
+// work is deepen in turn with the other workers; the end of the leader is that of all.
+func (w *worker) work(lim ai.Limits, report func(ai.Info)) {
+	w.limit.steps.enter(w.number)
+	w.deepen(lim, report)
+	if w.number == 0 {
+		w.limit.stop()
+	}
+	w.limit.steps.leave(w.number)
 }
 
 // deepen searches ply by ply deeper until a limit is reached or nothing is left to find out; best then holds what
@@ -325,6 +335,7 @@ func (w *worker) tick() bool {
 		end, again := w.limit.ask(w.nodes - w.asked)
 		w.asked, w.ask = w.nodes, w.nodes+again
 		w.stopped = w.stopped || end
+		w.limit.steps.yield(w.number)
 	}
 	return w.stopped
 }

@@ -79,7 +79,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	for {
 		select {
 		case <-again:
-			o.Log.Info("the certificate is read anew", "error", running.Reload())
+			if err := running.Reload(); err != nil {
+				o.Log.Error("the certificate can't be read anew: the one before stays", "error", err)
+			} else {
+				o.Log.Info("the certificate is read anew")
+			}
 		case <-ctx.Done():
 			return shut(running)
 		case <-running.Done():
@@ -123,6 +127,10 @@ func (o *options) start(ctx context.Context) (runner, error) {
 func (o *options) order(ctx context.Context) error {
 	words, alone := o.words, o.nats == "" && o.postgres == ""
 	shared := cluster.Options{URL: o.nats}
+	if words[0] == "help" {
+		o.usage(os.Stdout)
+		return nil
+	}
 	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
 	case words[0] == "backup" && len(words) == 2 && alone:
 		return server.Backup(ctx, o.Data, words[1])
