@@ -36,7 +36,7 @@ type Board struct {
 	codes  [MaxCells]both                  // of the empty cells
 	makes  [MaxCells]both                  // what these codes come to
 	counts [2][pattern.Threats]int16       // of the empty cells, by the threat that a stone makes there
-	threat [2][pattern.Threats]Set         // the empty cells by the threat that a stone makes there, for all but quiet ones
+	threat [2][pattern.Threats]Set         // the empty cells by the threat that a stone makes there
 	played [MaxCells]Cell                  // the moves that undo takes back
 	plies  int                             // how many of them
 
@@ -183,11 +183,11 @@ func (b *Board) Undo() {
 		c := &changes[i]
 		b.codes[c.cell], b.makes[c.cell] = c.codes, c.was
 		if (c.was^c.is)&bothThreats != 0 {
-			b.toggleBoth(c.cell, c.is, c.was)
+			b.move(c.cell, c.is, c.was)
 		}
 	}
 	for s := range Side(2) {
-		b.toggle(s, p, b.Threat(s, p))
+		b.threat[s][b.Threat(s, p)].flip(p)
 	}
 	b.counts = before.counts
 	b.changes, b.before = b.changes[:before.changes], b.before[:b.plies]
@@ -211,7 +211,7 @@ func (b *Board) place(p Cell, s Side) {
 	spot, changes, n := &b.spots[p], b.room(), 0
 	for d := range 4 {
 		at := int(spot.at[d])
-		line, nibbles := b.lines[d][spot.line[d]], 4*d
+		line, nibbles := b.lines[d][spot.line[d]], uint(4*d)&31
 		first, step := int(p)-at*b.steps[d], b.steps[d]
 		for rest := line.Empties(at, b.reach); rest != 0; rest = rest.Rest() {
 			i := rest.First()
@@ -224,7 +224,8 @@ func (b *Board) place(p Cell, s Side) {
 			codes, was := old^differs, b.makes[q]
 			is := b.judge(codes)
 			b.codes[q], b.makes[q] = codes, is
-			changes[n%mostChanges] = Change{old, was, is, q}
+			c := &changes[n%mostChanges]
+			c.codes, c.was, c.is, c.cell = old, was, is, q
 			n++
 			if (was^is)&bothThreats != 0 {
 				b.recount(q, was, is)
@@ -265,23 +266,17 @@ func (b *Board) recount(q Cell, was, is both) {
 		b.counts[s][was.made(s).threat()]--
 		b.counts[s][is.made(s).threat()]++
 	}
-	b.toggleBoth(q, was, is)
+	b.move(q, was, is)
 }
 
-// toggleBoth moves cell q from the sets of what stones made there to those of what they make.
-func (b *Board) toggleBoth(q Cell, was, is both) {
-	for s := range Side(2) {
-		if before, after := was.made(s).threat(), is.made(s).threat(); before != after {
-			b.toggle(s, q, before)
-			b.toggle(s, q, after)
-		}
-	}
-}
-
-// toggle adds cell q to those where side s makes threat t, or takes it out of them.
-func (b *Board) toggle(s Side, q Cell, t pattern.Threat) {
-	if t > pattern.Quiet {
-		b.threat[s][t].flip(q)
+// move moves cell q from the sets of what stones made there to those of what they make. Where these are the same, it is taken out and put
+// back: to find that out would take longer.
+func (b *Board) move(q Cell, was, is both) {
+	word, bit := q/64, uint64(1)<<(q%64)
+	for s := range &b.threat {
+		sets := &b.threat[s]
+		sets[was.made(Side(s)).threat()][word] ^= bit
+		sets[is.made(Side(s)).threat()][word] ^= bit
 	}
 }
 
@@ -302,7 +297,7 @@ func (b *Board) tally(p Cell, n int16) {
 	for s := range Side(2) {
 		t := b.Threat(s, p)
 		b.counts[s][t] += n
-		b.toggle(s, p, t)
+		b.threat[s][t].flip(p)
 	}
 }
 

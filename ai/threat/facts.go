@@ -21,6 +21,9 @@ func (b *Board) Side() Side { return b.side }
 // in every run.
 func (b *Board) Key() uint64 { return b.key }
 
+// KeyAfter returns what Key returns after a move on the empty cell p.
+func (b *Board) KeyAfter(p Cell) uint64 { return b.key ^ whiteKey ^ stoneKeys[b.side][p] }
+
 // Taken reports whether a stone is on p.
 func (b *Board) Taken(p Cell) bool { return b.taken[p] }
 
