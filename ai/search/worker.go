@@ -12,7 +12,7 @@ import (
 const (
 	maxPly   = 128
 	maxDepth = 100
-	infinity = ai.Score(1 << 30)
+	infinity = ai.Score(1 << 29) // twice that fits 32 bits
 )
 
 // worker is all that one goroutine needs for a search: a board, and a place for the moves of every ply. The limiter and

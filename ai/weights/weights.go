@@ -52,18 +52,18 @@ const DirectUnit = 1 << 14
 
 // Evaluate returns the evaluation for the side whose weights these are, which is to move, in points.
 func (s *Side) Evaluate(in *[Inputs]int, mask int) int {
-	direct, out := int(s.Mask[mask])+dot(&s.Direct, in), 0
+	direct, out := int64(s.Mask[mask])+dot(&s.Direct, in), int64(0)
 	bias := &s.Bias[mask]
 	for j := range s.Hidden {
-		out += int(s.Out[j]) * max(int(bias[j])+dot(&s.Hidden[j], in), 0)
+		out += int64(s.Out[j]) * max(int64(bias[j])+dot(&s.Hidden[j], in), 0)
 	}
-	return (out + direct*(Unit/DirectUnit)) / Unit
+	return int((out + direct*(Unit/DirectUnit)) / Unit)
 }
 
 // dot returns the sum of the products. A loop would take half as long again.
-func dot(w *[Inputs]int32, in *[Inputs]int) int {
-	return int(w[0])*in[0] + int(w[1])*in[1] + int(w[2])*in[2] + int(w[3])*in[3] +
-		int(w[4])*in[4] + int(w[5])*in[5] + int(w[6])*in[6] + int(w[7])*in[7]
+func dot(w *[Inputs]int32, in *[Inputs]int) int64 {
+	return int64(w[0])*int64(in[0]) + int64(w[1])*int64(in[1]) + int64(w[2])*int64(in[2]) + int64(w[3])*int64(in[3]) +
+		int64(w[4])*int64(in[4]) + int64(w[5])*int64(in[5]) + int64(w[6])*int64(in[6]) + int64(w[7])*int64(in[7])
 }
 
 //go:embed *.bin

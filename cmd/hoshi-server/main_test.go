@@ -16,6 +16,7 @@ import (
 
 	"hoshi/internal/logtest"
 	"hoshi/internal/relaytest"
+	"hoshi/online/server"
 )
 
 func TestServesUntilItIsStopped(t *testing.T) {
@@ -118,5 +119,22 @@ func TestRefusesToStart(t *testing.T) {
 		if !strings.Contains(out.String(), words) {
 			t.Errorf("help lacks %q:\n%s", words, &out)
 		}
+	}
+}
+
+// What was moved but for something that is damaged ends as neither done nor failed.
+func TestPartly(t *testing.T) {
+	var damaged server.Tally
+	if err := damaged.Damaged("the game one", errors.New("its beginning is missing")); err != nil {
+		t.Fatal(err)
+	}
+	if err := partly(&damaged, nil); !errors.Is(err, errPartly) {
+		t.Errorf("damaged: %v", err)
+	}
+	if err := partly(&server.Tally{}, nil); err != nil {
+		t.Errorf("whole: %v", err)
+	}
+	if err := partly(&damaged, io.EOF); errors.Is(err, errPartly) || !errors.Is(err, io.EOF) {
+		t.Errorf("failed: %v", err)
 	}
 }

@@ -11,32 +11,32 @@ import (
 )
 
 // Backup copies all that a cluster holds, whose servers may run, to the data folder to, in which no database may be: all that was acknowledged when it began. A server without a
-// cluster starts on the copy, and [MoveIn] moves it into an empty cluster.
-func Backup(ctx context.Context, opts Options, postgres, to string) error {
+// cluster starts on the copy, and [MoveIn] moves it into an empty cluster. told says what is in it, and what of it is damaged.
+func Backup(ctx context.Context, opts Options, postgres, to string) (told *server.Tally, err error) {
 	if err := Check(ctx, opts, postgres); err != nil {
-		return err
+		return nil, err
 	}
 	c, err := Join(ctx, opts)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer c.Close()
 	if err := c.still(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	book, err := OpenBook(ctx, postgres, c.Name())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer book.Close()
 	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
-	_, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
-	return err
+	told, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
+	return told, err
 }
 
 // copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
 func (m *mover) copies(ctx context.Context, into server.Content) error {
-	games, err := m.games(ctx)
+	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (m *mover) copies(ctx context.Context, into server.Content) error {
 				return err
 			}
 		}
-		return tellGames(on, into)
+		return tellGames(on, lost, into)
 	})
 }
 

@@ -29,6 +29,7 @@ type Lease struct {
 	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
 	seen    map[string]sight
 	renewed time.Time // the lease here, last
+	looked  time.Time // at the leases of others, last
 }
 
 // sight is how a lease was seen last, by the clock here: no other one is asked.
@@ -230,6 +231,7 @@ func (l *Lease) over(name string) bool {
 // note notes which leases there are, and deletes those that nobody has renewed for long. A revision that goes back comes from a NATS that is behind.
 func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time) error {
 	l.mu.Lock()
+	l.looked = now
 	for name, was := range l.seen {
 		if _, is := there[name]; !is {
 			was.gone = true

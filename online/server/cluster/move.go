@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -39,6 +38,7 @@ type mover struct {
 	cluster *Cluster
 	book    *Book
 	log     *Log   // that writes nothing
+	lease   *Lease // by which no server can begin; nil: they may run
 	earlier string // the value of the key that somebody has left who was broken off; empty: nobody
 }
 
@@ -57,11 +57,18 @@ func newMover(ctx context.Context, opts Options, postgres, way string) (*mover, 
 }
 
 func (m *mover) close() {
+	if m.lease != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := m.lease.Close(ctx); err != nil { // it ends a moment later by itself
+			m.cluster.opts.Trouble(err)
+		}
+	}
 	m.book.Close()
 	m.cluster.Close()
 }
 
-// begin writes the key and looks for servers.
+// begin writes the key, looks for servers, and leads in their place.
 func (m *mover) begin(ctx context.Context, way string) error {
 	bucket := m.cluster.bucket
 	switch entry, err := bucket.Get(ctx, movingKey); {
@@ -76,11 +83,8 @@ func (m *mover) begin(ctx context.Context, way string) error {
 	if _, err := bucket.Put(ctx, movingKey, []byte(way)); err != nil {
 		return fmt.Errorf("cluster: %w", err)
 	}
-	runs, err := m.runs(ctx)
-	if err == nil && runs {
-		err = errors.New("cluster: a server runs: stop all of them first")
-	}
-	if err != nil && m.earlier == "" {
+	var err error
+	if m.lease, err = m.cluster.alone(ctx); err != nil && m.earlier == "" {
 		err = errors.Join(err, m.end(ctx))
 	}
 	return err
@@ -88,39 +92,6 @@ func (m *mover) begin(ctx context.Context, way string) error {
 
 // end lets servers begin.
 func (m *mover) end(ctx context.Context) error { return m.cluster.bucket.Purge(ctx, movingKey) }
-
-// runs reports whether a server renews its lease.
-func (m *mover) runs(ctx context.Context) (bool, error) {
-	before, err := m.leases(ctx)
-	if err != nil || len(before) == 0 {
-		return false, err
-	}
-	select {
-	case <-ctx.Done():
-		return false, ctx.Err()
-	case <-time.After(m.cluster.opts.Lease):
-	}
-	after, err := m.leases(ctx)
-	for name, revision := range after {
-		if revision != before[name] {
-			return true, nil
-		}
-	}
-	return false, err
-}
-
-// leases returns the revisions of all there are.
-func (m *mover) leases(ctx context.Context) (map[string]uint64, error) {
-	l := &Lease{cluster: m.cluster, seen: map[string]sight{}}
-	if err := l.look(ctx); err != nil {
-		return nil, fmt.Errorf("cluster: leases: %w", err)
-	}
-	all := map[string]uint64{}
-	for name, was := range l.seen {
-		all[name] = was.revision
-	}
-	return all, nil
-}
 
 // MoveIn fills a cluster, which must be empty and of which no server may run, with what from tells, and compares both. It is all there or nothing; a try that was broken
 // off is to be done once more.
@@ -162,11 +133,11 @@ func (m *mover) givesUp(ctx context.Context) error {
 
 // fill writes the log and then, in one transaction, the book, which is what counts: without it all begins anew.
 func (m *mover) fill(ctx context.Context, from func(server.Content) error, told, kept *server.Tally) error {
-	games, err := m.games(ctx)
+	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
 	}
-	if len(games) > 0 && m.earlier != movingIn {
+	if len(games)+len(lost) > 0 && m.earlier != movingIn {
 		return errors.Join(errors.New("cluster: JetStream holds games already: nothing is moved to where something is"), m.end(ctx))
 	}
 	if err := m.cluster.stream.Purge(ctx); err != nil {
@@ -227,18 +198,17 @@ func MoveOut(ctx context.Context, opts Options, postgres string, into server.Con
 	return errors.Join(err, m.end(ctx))
 }
 
-// games reads all of the log.
-func (m *mover) games(ctx context.Context) ([]*kept, error) {
-	err := m.log.toEnd(ctx)
-	if err = errors.Join(append(m.log.journal.lost, err)...); err != nil {
-		return nil, fmt.Errorf("cluster: the log: %w", err)
+// games reads all of the log. lost is what of it can't be read, whichever games it was about.
+func (m *mover) games(ctx context.Context) (games []*kept, lost []error, err error) {
+	if err := m.log.toEnd(ctx); err != nil {
+		return nil, nil, fmt.Errorf("cluster: the log: %w", err)
 	}
-	return m.log.journal.all(), nil
+	return m.log.journal.all(), m.log.journal.lost, nil
 }
 
 // settle enters what is over into the book, as a server would.
 func (m *mover) settle(ctx context.Context) error {
-	games, err := m.games(ctx)
+	games, _, err := m.games(ctx)
 	for _, g := range games {
 		if g.over != nil {
 			err = errors.Join(err, m.book.Enter(g.over.game, g.over.accounts...))
@@ -249,24 +219,35 @@ func (m *mover) settle(ctx context.Context) error {
 
 // tellLog tells of all running games.
 func (m *mover) tellLog(ctx context.Context, into server.Content) error {
-	games, err := m.games(ctx)
+	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
 	}
-	return tellGames(games, into)
+	return tellGames(games, lost, into)
 }
 
-// tellGames tells of those of the games that are not over.
-func tellGames(games []*kept, into server.Content) error {
+// tellGames tells of those of the games that are not over, and of what is lost besides. One that is damaged is told of as set aside, with what is left of it.
+func tellGames(games []*kept, lost []error, into server.Content) error {
+	for _, cause := range lost {
+		if err := into.Damaged("the log", cause); err != nil {
+			return err
+		}
+	}
 	for _, g := range games {
 		if g.over != nil {
 			continue
 		}
-		if err := g.damage(); err != nil {
-			return fmt.Errorf("cluster: the log of the game %s is damaged, and can't be moved: %w", g.id, err)
+		first := server.Game{ID: g.id}
+		if g.game != nil {
+			first = *g.game
 		}
-		first := *g.game
 		first.Memo = g.memo
+		if cause := g.damage(); cause != nil && g.aside == "" {
+			if err := into.Damaged("the game "+g.id, cause); err != nil {
+				return err
+			}
+			g.aside = cause.Error()
+		}
 		if err := into.Running(first, g.acts, g.aside); err != nil {
 			return err
 		}

@@ -101,6 +101,9 @@ func (t *taker) Sanction(o server.Sanction) error {
 	return t.add(sanctionsTable, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
+// Damaged is [server.Content]'s.
+func (t *taker) Damaged(string, error) error { return nil }
+
 // Running is [server.Content]'s.
 func (t *taker) Running(g server.Game, acts []server.Act, aside string) error {
 	return writeGame(t.ctx, t.log, g, acts, aside)
