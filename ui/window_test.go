@@ -384,12 +384,9 @@ func TestAResultSurvivesACrash(t *testing.T) {
 func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
-	if !d.game().Pondering() {
-		t.Error("the computer is not given the person's time")
-	}
-	d.does(activity.Hint)
-	if d.game().Pondering() {
-		t.Error("the computer thinks beside the search for a hint")
+	before := d.game().Pondering()
+	if d.does(activity.Hint); !before || d.game().Pondering() {
+		t.Errorf("the computer is given the person's time: %v, beside the search for a hint %v", before, d.game().Pondering())
 	}
 	d.until("a hint", func() bool { return d.own.Hint != nil })
 	if point := d.own.PointText(*d.own.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
