@@ -146,7 +146,7 @@ func connect(opts *Options) (*Cluster, error) {
 		}
 	}
 	conn, err := nats.Connect(opts.URL, append([]nats.Option{nats.Name("hoshi-server"), nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond),
-		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 2), nats.MaxPingsOutstanding(2),
+		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 5), nats.MaxPingsOutstanding(2), // one that hangs is left before the lease ends
 		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			opts.Trouble(fmt.Errorf("cluster: NATS: %w", err))
