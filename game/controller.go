@@ -60,8 +60,9 @@ type Controller struct {
 	live     *Node
 	current  *Node
 	undone   []undone
-	followed bool // the game is judged elsewhere: Follow
-	stop     context.CancelFunc
+	followed bool               // the game is judged elsewhere: Follow
+	stop     context.CancelFunc // of a player that chooses
+	rest     context.CancelFunc // of one that ponders
 }
 
 // undone is one step that Redo makes again.
@@ -389,16 +390,21 @@ func (c *Controller) now() time.Time {
 
 // halt ends the thinking that is going on, if any; what it still answers is dropped.
 func (c *Controller) halt() {
+	c.Rest()
 	if c.stop != nil {
 		c.stop()
 		c.stop = nil
 	}
 }
 
-// think lets the player whose turn it is choose a move, on a goroutine of its own.
+// think lets the player whose turn it is choose a move, on a goroutine of its own, or the other one ponder where it is a person's turn.
 func (c *Controller) think() {
 	side := c.Turn()
-	if side == None || c.Players[side] == nil || c.stop != nil || c.followed {
+	if side == None || c.stop != nil || c.followed {
+		return
+	}
+	if c.Players[side] == nil {
+		c.ponder(side)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())

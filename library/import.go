@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"hoshi/format"
+	_ "hoshi/format/charset/all" // what people bring may be in any
 	"hoshi/format/rif"
 	"hoshi/game"
 	"hoshi/sgf"

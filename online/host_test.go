@@ -8,13 +8,14 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
+	hosting "hoshi/online/server/host"
 )
 
 // Two hosts on one computer get along: the second takes another port.
 func TestHosts(t *testing.T) {
 	var ports []int
 	for range 2 {
-		h, err := server.StartHost(server.Options{Data: t.TempDir()}, "", "Anna's room")
+		h, err := hosting.Start(server.Options{Data: t.TempDir()}, "", "Anna's room")
 		if err != nil {
 			t.Fatal(err)
 		}

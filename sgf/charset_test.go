@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	_ "hoshi/format/charset/all"
 	"hoshi/game"
 )
 

@@ -21,6 +21,11 @@ func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.Fo
 		label.Set(words())
 	}
 	slider.OnChangeEnded = func(float64) { apply() }
+	ponders := fields.NewSwitch(lang.L("Thinks while it is your turn"), set.Ponder, func(on bool) {
+		set.Ponder = on
+		apply()
+	})
+	ponders.AtEnd = true
 	hidden := fields.NewSwitch(lang.L("Rests while the window is hidden"), set.RestHidden, func(on bool) {
 		set.RestHidden = on
 		apply()
@@ -31,6 +36,7 @@ func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.Fo
 	}
 	return []part.FormRow{
 		{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true},
+		{Field: part.NewGroup(ponders), Words: lang.L("From the next game on, the levels Master and Champion answer sooner so. It takes more power.")},
 		{Label: lang.L("Threads"), Field: choose(&set.Threads, threadNumbers(set.Threads), threadsWord),
 			Words: lang.L("The levels stay as strong as they are: more threads only help them on a slow computer.")},
 		{Field: part.NewHead(lang.L("Analysis"))},

@@ -93,6 +93,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose(partEngine)
 	d.choose("4096") // MB
 	d.throw("Rests while the window is hidden")
+	d.throw("Thinks while it is your turn")
 	d.choose(partGames)
 	d.choose("renju")
 	d.choose("Master")
@@ -112,7 +113,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	}
 	kept, _ := store.Open(dir)
 	defer kept.Close()
-	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {
+	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || !s.Ponder || s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {
 		t.Errorf("kept are %+v", s)
 	}
 }

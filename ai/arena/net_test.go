@@ -61,9 +61,18 @@ func TestNetworkOfFile(t *testing.T) {
 	if n, want := nodes(some, game.Renju), nodes("", game.Renju); n != want {
 		t.Errorf("a network of another rule: %d nodes, not %d", n, want)
 	}
+	const standard = "Weights=../weights/standard.bin"
+	if n, want := nodes(standard, game.Standard), nodes("", game.Standard); n != want {
+		t.Errorf("the weights that the program has: %d nodes, not %d", n, want)
+	}
+	if n := nodes(standard, game.Freestyle); n == usual {
+		t.Error("weights of another rule change nothing")
+	}
 	for _, name := range []string{filepath.Join(t.TempDir(), "none"), "net_test.go"} {
-		if _, err := ParseContender("search:Net=" + name); !errors.Is(err, ErrContender) {
-			t.Errorf("%s: %v", name, err)
+		for _, setting := range []string{"Net=", "Weights="} {
+			if _, err := ParseContender("search:" + setting + name); !errors.Is(err, ErrContender) {
+				t.Errorf("%s%s: %v", setting, name, err)
+			}
 		}
 	}
 }

@@ -37,10 +37,13 @@ func ParseContender(text string) (Contender, error) {
 		c.Limits.Threads = 1
 		var options search.Options
 		var careless level.Careless
-		net := network{Gate: usualGate}
-		err := set(settings, &c.Limits, &options, &careless, &net)
+		net, figures := network{Gate: usualGate}, search.Usual()
+		err := set(settings, &c.Limits, &options, &careless, &net, &figures)
 		if err == nil {
 			err = net.use(&options)
+		}
+		if figures != search.Usual() {
+			options.Figures = &figures
 		}
 		c.Paced = options.Rate > 0
 		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {

@@ -77,6 +77,7 @@ func TestContenders(t *testing.T) {
 		{"greedy", nil},
 		{"greedy:Overlook=0.3", nil},
 		{"search:time=10ms,depth=3,nodes=500,NoTable,noise=4", nil},
+		{"search:Late=700,cut=20", nil},
 		{"search", nil},
 		{"", ErrContender},
 		{"rapid", ErrContender},

@@ -25,6 +25,13 @@ func (l Level) Helped(threads int) Level {
 	return l
 }
 
+// Pondering returns the level as one that uses the other side's time, too, if it is one of those that time may limit. It makes none stronger than
+// its nodes do: its answer is there sooner.
+func (l Level) Pondering(on bool) Level {
+	l.ponders = on && l.limits.Time > 0
+	return l
+}
+
 // helped is an engine that gets further threads when the time, not the nodes, ended one of its searches. Their nodes count, too, so
 // that no search looks at more of them than on one thread.
 type helped struct {

@@ -20,6 +20,7 @@ type Level struct {
 	limits   ai.Limits
 	judge    func(seed uint64) ai.Engine // of openings; nil: engine, without overlooking
 	look     ai.Limits                   // of a close look at a position in an opening
+	ponders  bool                        // it uses the other side's time
 	threads  int                         // that may help where time is short; 0 and 1: none
 }
 
@@ -115,7 +116,7 @@ func (l Level) Player(seed uint64, report func(ai.Info)) game.Player {
 	case l.overlook > 0:
 		p.Judge = l.engine(seed)
 	}
-	return p
+	return &ai.Ponderer{Player: p, Off: !l.ponders}
 }
 
 // Reviewer returns a fresh engine that searches as well as the program can, for the review of games: its table has the fixed size that one

@@ -15,7 +15,7 @@ const brief = 1000
 // answer lets a player of a level move in pos: the same on any machine, since nothing depends on the time.
 func answer(t *testing.T, player game.Player, pos game.Position) game.Position {
 	t.Helper()
-	short := player.(ai.Player)
+	short := player.(*ai.Ponderer).Player
 	short.Limits.Time = 0
 	if short.Limits.Nodes == 0 || short.Limits.Nodes > brief {
 		short.Limits.Nodes = brief

@@ -365,7 +365,7 @@ func TestTheNumberDeclaredIsEven(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, _ := Find("Beginner")
-	player := l.Player(1, nil).(ai.Player)
+	player := l.Player(1, nil).(*ai.Ponderer).Player
 	for _, number := range []int{5, 12, 13, 60} {
 		player.Judge = falling{&ai.Greedy{}, number}
 		action, err := player.Act(t.Context(), o)

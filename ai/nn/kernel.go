@@ -2,11 +2,10 @@ package nn
 
 import (
 	"math"
-
-	"hoshi/ai/threat"
+	"math/bits"
 )
 
-// What takes the time: update and dense do it by vector instructions where the processor has them, with the same integers.
+// What takes the time: tally, shift and dense do it by vector instructions where the processor has them, with the same integers.
 
 // limited returns a lane of a cell as the totals count it.
 func limited(x int16) uint16 { return uint16(min(max(x, 0), Highest)) }
@@ -18,21 +17,36 @@ func enter(t *totals, cell *lanes) {
 	}
 }
 
-// plainUpdate takes the cell left out of the totals, and exchanges rows of others, which it saves.
-func plainUpdate(cells *[threat.MaxCells]lanes, rows []row, changes []change, saved []lanes, t *totals, left threat.Cell) {
-	for i, x := range &cells[left] {
+// plainTally takes cell p out of the totals, and counts the points around it of which a bit is set with the rows that their windows come to.
+func plainTally(f *field, rows []row, by *offsets, points uint64, p int, t *totals) {
+	for i, x := range &f.cells[p] {
 		t[i] -= limited(x)
 	}
-	for k := range changes {
-		c := &changes[k]
-		cell, was, is := &cells[c.cell], &rows[c.was], &rows[c.is]
-		saved[k] = *cell
+	for ; points != 0; points &= points - 1 {
+		cell, _, was, is := f.change(rows, by, points, p)
 		for i, x := range cell {
-			y := x + int16(is[i]) - int16(was[i])
-			cell[i] = y
-			t[i] += limited(y) - limited(x)
+			t[i] += limited(x+is.lane(i)-was.lane(i)) - limited(x)
 		}
 	}
+}
+
+// plainShift gives the points around cell p of which a bit is set these windows and rows.
+func plainShift(f *field, rows []row, by *offsets, points uint64, p int) {
+	for ; points != 0; points &= points - 1 {
+		cell, window, was, is := f.change(rows, by, points, p)
+		*window += by[bits.TrailingZeros64(points)]
+		for i := range cell {
+			cell[i] += is.lane(i) - was.lane(i)
+		}
+	}
+}
+
+// change returns the first of the points around cell p, and its rows.
+func (f *field) change(rows []row, by *offsets, points uint64, p int) (cell *lanes, window *uint32, was, is *row) {
+	point := bits.TrailingZeros64(points)
+	at := 4*p + int(f.near[point])
+	window = &f.windows[at]
+	return &f.cells[at/4], window, &rows[*window], &rows[*window+by[point]]
 }
 
 // plainDense returns what the layers make of the totals of the side to move and of the other one.

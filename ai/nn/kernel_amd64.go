@@ -1,24 +1,25 @@
 package nn
 
-import (
-	"golang.org/x/sys/cpu"
-
-	"hoshi/ai/threat"
-)
+import "golang.org/x/sys/cpu"
 
 // vectors is for tests: there are some on every processor of this kind. avx2 says that there are larger ones.
 const vectors = true
 
 var avx2 = cpu.X86.HasAVX2
 
-func update(cells *[threat.MaxCells]lanes, rows []row, changes []change, saved []lanes, t *totals, left threat.Cell) {
-	switch {
-	case len(changes) == 0:
-		plainUpdate(cells, rows, changes, saved, t, left)
-	case avx2:
-		updateAVX2(&cells[0], &rows[0], &changes[0], len(changes), &saved[0], t, int(left))
-	default:
-		updateSSE2(&cells[0], &rows[0], &changes[0], len(changes), &saved[0], t, int(left))
+func tally(f *field, rows []row, by *offsets, points uint64, p int, t *totals) {
+	if avx2 {
+		tallyAVX2(f, &rows[0], by, points, p, t)
+	} else {
+		tallySSE2(f, &rows[0], by, points, p, t)
+	}
+}
+
+func shift(f *field, rows []row, by *offsets, points uint64, p int) {
+	if avx2 {
+		shiftAVX2(f, &rows[0], by, points, p)
+	} else {
+		shiftSSE2(f, &rows[0], by, points, p)
 	}
 }
 
@@ -29,13 +30,19 @@ func dense(l *layers, own, other *[Lanes]uint16, mask, size *[Hidden]int32) int3
 	return denseSSE2(l, own, other, mask, size)
 }
 
-// These are plainUpdate; there must be changes, n of them.
+// These are plainTally and plainShift.
 //
 //go:noescape
-func updateAVX2(cells *lanes, rows *row, changes *change, n int, saved *lanes, t *totals, left int)
+func tallyAVX2(f *field, rows *row, by *offsets, points uint64, p int, t *totals)
 
 //go:noescape
-func updateSSE2(cells *lanes, rows *row, changes *change, n int, saved *lanes, t *totals, left int)
+func shiftAVX2(f *field, rows *row, by *offsets, points uint64, p int)
+
+//go:noescape
+func tallySSE2(f *field, rows *row, by *offsets, points uint64, p int, t *totals)
+
+//go:noescape
+func shiftSSE2(f *field, rows *row, by *offsets, points uint64, p int)
 
 // These are plainDense.
 //

@@ -3,72 +3,145 @@
 
 // Numbers of 16 bits stand in Y registers, sixteen lanes in each: Black's, then White's.
 
-// LIMIT puts the lanes of two registers between zero, Y2, and the highest, Y3.
-#define LIMIT(a, b) \
-	VPMAXSW Y2, a, a \
-	VPMAXSW Y2, b, b \
-	VPMINSW Y3, a, a \
-	VPMINSW Y3, b, b
+// POINT takes the lowest of the points in CX: the address of its cell in R10, the places of its window in R11, before, and R12, after. DI is
+// the field, R8 four times the cell of the move, DX the offsets.
+#define POINT \
+	BSFQ CX, AX \
+	LEAQ -1(CX), BX \
+	ANDQ BX, CX \
+	MOVLQSX field_near(DI)(AX*4), R10 \
+	MOVL (DX)(AX*4), R12 \
+	ADDQ R8, R10 \
+	MOVL field_windows(DI)(R10*4), R11 \
+	ADDL R11, R12
 
-// func updateAVX2(cells *lanes, rows *row, changes *change, n int, saved *lanes, t *totals, left int)
-TEXT ·updateAVX2(SB), NOSPLIT, $0-56
-	MOVQ cells+0(FP), DI
+// CELL goes on to addresses: DI is that of the cells, SI that of the rows.
+#define CELL \
+	SHRQ $2, R10 \
+	SHLQ $6, R10 \
+	ADDQ DI, R10 \
+	SHLQ $5, R11 \
+	SHLQ $5, R12
+
+// NEXT takes a point, with its rows in Y5, before, and Y4, after.
+#define NEXT \
+	POINT \
+	CELL \
+	VMOVDQU (SI)(R11*1), Y5 \
+	VMOVDQU (SI)(R12*1), Y4
+
+// BECOME makes the lanes of the cell at R10 in Y6 and Y7 what they are with its new row: Y15 adds the first of two bytes and subtracts the
+// second, so that the bias goes.
+#define BECOME \
+	VPUNPCKLBW Y5, Y4, Y6 \
+	VPUNPCKHBW Y5, Y4, Y7 \
+	VPMADDUBSW Y15, Y6, Y6 \
+	VPMADDUBSW Y15, Y7, Y7 \
+	VPADDW (R10), Y6, Y6 \
+	VPADDW 32(R10), Y7, Y7
+
+// LIMIT packs the lanes in two registers into bytes from zero, Y14, to the highest.
+#define LIMIT(low, high, bytes) \
+	VPACKSSWB high, low, bytes \
+	VPMAXSB Y14, bytes, bytes
+
+// BOTH limits the lanes of the cell at R10 before a change, and those after it.
+#define BOTH(was, is) \
+	VMOVDQU (R10), was \
+	VPACKSSWB 32(R10), was, was \
+	VPMAXSB Y14, was, was \
+	LIMIT(Y6, Y7, is)
+
+// COUNT adds bytes to the totals in Y0 and Y1 and subtracts others.
+#define COUNT(minus, plus) \
+	VPUNPCKLBW minus, plus, Y6 \
+	VPUNPCKHBW minus, plus, Y7 \
+	VPMADDUBSW Y15, Y6, Y6 \
+	VPMADDUBSW Y15, Y7, Y7 \
+	VPADDW Y6, Y0, Y0 \
+	VPADDW Y7, Y1, Y1
+
+// ONES is Y15 above.
+#define ONES \
+	VPCMPEQW Y15, Y15, Y15 \
+	VPSLLW $8, Y15, Y15 \
+	VPCMPEQW Y13, Y13, Y13 \
+	VPSRLW $15, Y13, Y13 \
+	VPOR Y13, Y15, Y15
+
+// func tallyAVX2(f *field, rows *row, by *offsets, points uint64, p int, t *totals)
+TEXT ·tallyAVX2(SB), NOSPLIT, $0-48
+	MOVQ f+0(FP), DI
 	MOVQ rows+8(FP), SI
-	MOVQ changes+16(FP), DX
-	MOVQ n+24(FP), CX
-	MOVQ saved+32(FP), R8
+	MOVQ by+16(FP), DX
+	MOVQ points+24(FP), CX
+	MOVQ p+32(FP), R8
 	MOVQ t+40(FP), R9
-	MOVQ left+48(FP), AX
-	VPXOR Y2, Y2, Y2
-	VPCMPEQW Y3, Y3, Y3
-	VPSRLW $9, Y3, Y3 // 127
+	ONES
+	VPXOR Y14, Y14, Y14
 	VMOVDQU (R9), Y0
 	VMOVDQU 32(R9), Y1
-
-	SHLQ $6, AX
-	VMOVDQU (DI)(AX*1), Y4
-	VMOVDQU 32(DI)(AX*1), Y5
-	LIMIT(Y4, Y5)
-	VPSUBW Y4, Y0, Y0
-	VPSUBW Y5, Y1, Y1
-
-next:
-	MOVL change_cell(DX), R10
-	MOVL change_was(DX), R11
-	MOVL change_is(DX), R12
-	ADDQ $change__size, DX
+	MOVQ R8, R10
 	SHLQ $6, R10
-	SHLQ $5, R11
-	SHLQ $5, R12
 	ADDQ DI, R10
-	ADDQ SI, R11
-	ADDQ SI, R12
-	VMOVDQU (R10), Y4
-	VMOVDQU 32(R10), Y5
-	VPMOVSXBW (R12), Y6
-	VPMOVSXBW 16(R12), Y7
-	VPMOVSXBW (R11), Y8
-	VPMOVSXBW 16(R11), Y9
-	VMOVDQU Y4, (R8)
-	VMOVDQU Y5, 32(R8)
-	ADDQ $64, R8
-	VPSUBW Y8, Y6, Y6
-	VPSUBW Y9, Y7, Y7
-	VPADDW Y4, Y6, Y6
-	VPADDW Y5, Y7, Y7
-	VMOVDQU Y6, (R10)
-	VMOVDQU Y7, 32(R10)
-	LIMIT(Y4, Y5)
-	LIMIT(Y6, Y7)
-	VPSUBW Y4, Y6, Y6
-	VPSUBW Y5, Y7, Y7
-	VPADDW Y6, Y0, Y0
-	VPADDW Y7, Y1, Y1
-	DECQ CX
-	JNZ next
+	SHLQ $2, R8
+	VMOVDQU (R10), Y6
+	VMOVDQU 32(R10), Y7
+	LIMIT(Y6, Y7, Y8)
+	COUNT(Y8, Y14)
+	TESTQ CX, CX
+	JZ done
 
+next: // two points, whose bytes can be added
+	NEXT
+	BECOME
+	BOTH(Y8, Y9)
+	TESTQ CX, CX
+	JZ last
+	NEXT
+	BECOME
+	BOTH(Y10, Y11)
+	VPADDB Y8, Y10, Y8
+	VPADDB Y9, Y11, Y9
+	COUNT(Y8, Y9)
+	TESTQ CX, CX
+	JNZ next
+	JMP done
+
+last:
+	COUNT(Y8, Y9)
+
+done:
 	VMOVDQU Y0, (R9)
 	VMOVDQU Y1, 32(R9)
+	VZEROUPPER
+	RET
+
+// func shiftAVX2(f *field, rows *row, by *offsets, points uint64, p int)
+TEXT ·shiftAVX2(SB), NOSPLIT, $0-40
+	MOVQ f+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ by+16(FP), DX
+	MOVQ points+24(FP), CX
+	MOVQ p+32(FP), R8
+	SHLQ $2, R8
+	ONES
+	TESTQ CX, CX
+	JZ done
+
+next:
+	POINT
+	MOVL R12, field_windows(DI)(R10*4)
+	CELL
+	VMOVDQU (SI)(R11*1), Y5
+	VMOVDQU (SI)(R12*1), Y4
+	BECOME
+	VMOVDQU Y6, (R10)
+	VMOVDQU Y7, 32(R10)
+	TESTQ CX, CX
+	JNZ next
+
+done:
 	VZEROUPPER
 	RET
 
@@ -156,19 +229,25 @@ TEXT ·denseAVX2(SB), NOSPLIT, $64-44
 
 // Without AVX2 registers hold half as many lanes.
 
-// PART is what "next" above does, for eight lanes from byte at of a cell on; sum holds their totals.
-#define PART(at, sum) \
+// LOAD goes on from POINT to the addresses of rows, too.
+#define LOAD \
+	CELL \
+	ADDQ SI, R11 \
+	ADDQ SI, R12
+
+// PART makes eight lanes from byte at of the cell at R10, X4, what they are with its new row, X5; in the rows they stand at byte in.
+#define PART(at, in) \
 	MOVOU at(R10), X4 \
-	MOVQ (at/2)(R12), X5 \
-	MOVQ (at/2)(R11), X6 \
-	MOVOU X4, at(R8) \
-	PUNPCKLBW X5, X5 \
-	PUNPCKLBW X6, X6 \
-	PSRAW $8, X5 \
-	PSRAW $8, X6 \
+	MOVQ in(R12), X5 \
+	MOVQ in(R11), X6 \
+	PUNPCKLBW X14, X5 \
+	PUNPCKLBW X14, X6 \
 	PSUBW X6, X5 \
-	PADDW X4, X5 \
-	MOVOU X5, at(R10) \
+	PADDW X4, X5
+
+// COUNTPART does so for their totals; X14 is zero, X15 the highest.
+#define COUNTPART(at, in, sum) \
+	PART(at, in) \
 	PMAXSW X14, X4 \
 	PMAXSW X14, X5 \
 	PMINSW X15, X4 \
@@ -176,22 +255,21 @@ TEXT ·denseAVX2(SB), NOSPLIT, $64-44
 	PSUBW X4, X5 \
 	PADDW X5, sum
 
-// LEAVE takes eight lanes of the cell at AX out of their totals.
+// LEAVE takes eight lanes of the cell at R10 out of their totals.
 #define LEAVE(at, sum) \
-	MOVOU at(AX), X4 \
+	MOVOU at(R10), X4 \
 	PMAXSW X14, X4 \
 	PMINSW X15, X4 \
 	PSUBW X4, sum
 
-// func updateSSE2(cells *lanes, rows *row, changes *change, n int, saved *lanes, t *totals, left int)
-TEXT ·updateSSE2(SB), NOSPLIT, $0-56
-	MOVQ cells+0(FP), DI
+// func tallySSE2(f *field, rows *row, by *offsets, points uint64, p int, t *totals)
+TEXT ·tallySSE2(SB), NOSPLIT, $0-48
+	MOVQ f+0(FP), DI
 	MOVQ rows+8(FP), SI
-	MOVQ changes+16(FP), DX
-	MOVQ n+24(FP), CX
-	MOVQ saved+32(FP), R8
+	MOVQ by+16(FP), DX
+	MOVQ points+24(FP), CX
+	MOVQ p+32(FP), R8
 	MOVQ t+40(FP), R9
-	MOVQ left+48(FP), AX
 	PXOR X14, X14
 	PCMPEQW X15, X15
 	PSRLW $9, X15 // 127
@@ -199,36 +277,62 @@ TEXT ·updateSSE2(SB), NOSPLIT, $0-56
 	MOVOU 16(R9), X1
 	MOVOU 32(R9), X2
 	MOVOU 48(R9), X3
-	SHLQ $6, AX
-	ADDQ DI, AX
+	MOVQ R8, R10
+	SHLQ $6, R10
+	ADDQ DI, R10
+	SHLQ $2, R8
 	LEAVE(0, X0)
 	LEAVE(16, X1)
 	LEAVE(32, X2)
 	LEAVE(48, X3)
+	TESTQ CX, CX
+	JZ done
 
 next:
-	MOVL change_cell(DX), R10
-	MOVL change_was(DX), R11
-	MOVL change_is(DX), R12
-	ADDQ $change__size, DX
-	SHLQ $6, R10
-	SHLQ $5, R11
-	SHLQ $5, R12
-	ADDQ DI, R10
-	ADDQ SI, R11
-	ADDQ SI, R12
-	PART(0, X0)
-	PART(16, X1)
-	PART(32, X2)
-	PART(48, X3)
-	ADDQ $64, R8
-	DECQ CX
+	POINT
+	LOAD
+	COUNTPART(0, 0, X0)
+	COUNTPART(16, 16, X1)
+	COUNTPART(32, 8, X2)
+	COUNTPART(48, 24, X3)
+	TESTQ CX, CX
 	JNZ next
 
+done:
 	MOVOU X0, (R9)
 	MOVOU X1, 16(R9)
 	MOVOU X2, 32(R9)
 	MOVOU X3, 48(R9)
+	RET
+
+// func shiftSSE2(f *field, rows *row, by *offsets, points uint64, p int)
+TEXT ·shiftSSE2(SB), NOSPLIT, $0-40
+	MOVQ f+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ by+16(FP), DX
+	MOVQ points+24(FP), CX
+	MOVQ p+32(FP), R8
+	SHLQ $2, R8
+	PXOR X14, X14
+	TESTQ CX, CX
+	JZ done
+
+next:
+	POINT
+	MOVL R12, field_windows(DI)(R10*4)
+	LOAD
+	PART(0, 0)
+	MOVOU X5, (R10)
+	PART(16, 16)
+	MOVOU X5, 16(R10)
+	PART(32, 8)
+	MOVOU X5, 32(R10)
+	PART(48, 24)
+	MOVOU X5, 48(R10)
+	TESTQ CX, CX
+	JNZ next
+
+done:
 	RET
 
 // FOUR adds the products of two inputs, in all of X8, with their weights to the units in sum.

@@ -11,8 +11,9 @@ func TestSmallVectors(t *testing.T) {
 	TestNothingOverflows(t)
 }
 
-func BenchmarkUpdateSSE2(b *testing.B) { small(b, BenchmarkUpdate) }
-func BenchmarkDenseSSE2(b *testing.B)  { small(b, BenchmarkDense) }
+func BenchmarkTallySSE2(b *testing.B) { small(b, BenchmarkTally) }
+func BenchmarkShiftSSE2(b *testing.B) { small(b, BenchmarkShift) }
+func BenchmarkDenseSSE2(b *testing.B) { small(b, BenchmarkDense) }
 
 func small(b *testing.B, f func(*testing.B)) {
 	had := avx2

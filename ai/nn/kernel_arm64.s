@@ -4,10 +4,8 @@
 // What the assembler has no names for: m, n and d are numbers of V registers, the operands and the result.
 #define SMAX(m, n, d) WORD $(0x4e606400 | (m)<<16 | (n)<<5 | (d))   // d.8h, the greater ones of numbers with a sign
 #define SMIN(m, n, d) WORD $(0x4e606c00 | (m)<<16 | (n)<<5 | (d))   // d.8h, the smaller ones
-#define SADDW(m, n, d) WORD $(0x0e201000 | (m)<<16 | (n)<<5 | (d))  // d.8h = n.8h + the lower half of m.16b
-#define SADDW2(m, n, d) WORD $(0x4e201000 | (m)<<16 | (n)<<5 | (d)) // and the upper half
-#define SSUBW(m, n, d) WORD $(0x0e203000 | (m)<<16 | (n)<<5 | (d))  // d.8h = n.8h - the lower half of m.16b
-#define SSUBW2(m, n, d) WORD $(0x4e203000 | (m)<<16 | (n)<<5 | (d))
+#define USUBL(m, n, d) WORD $(0x2e202000 | (m)<<16 | (n)<<5 | (d))  // d.8h = the lower half of n.16b - that of m.16b, none with a sign
+#define USUBL2(m, n, d) WORD $(0x6e202000 | (m)<<16 | (n)<<5 | (d)) // and the upper halves
 #define SMLAL(m, n, d) WORD $(0x0e608000 | (m)<<16 | (n)<<5 | (d))  // d.4s += the products of the lower halves of n.8h and m.8h
 #define SMLAL2(m, n, d) WORD $(0x4e608000 | (m)<<16 | (n)<<5 | (d))
 #define USHL(m, n, d) WORD $(0x6e604400 | (m)<<16 | (n)<<5 | (d))   // d.8h = n.8h shifted to the left by m.8h, to the right where that is negative
@@ -20,21 +18,53 @@
 	SMAX(30, v, v) \
 	SMIN(31, v, v)
 
-// func updateNEON(cells *lanes, rows *row, changes *change, n int, saved *lanes, t *totals, left int)
-TEXT ·updateNEON(SB), NOSPLIT, $0-56
-	MOVD cells+0(FP), R0
+// NEXT takes the lowest of the points in R3: the address of its cell in R6, its lanes in V4 to V7, and in V12 to V15 what they become; the
+// address of its window in R11, and the place that it comes to in R8. R0 is the field, R10 its windows of the cell of the move, R9 what lies
+// near, R2 the offsets.
+#define NEXT \
+	RBIT R3, R6 \
+	CLZ R6, R6 \
+	SUB $1, R3, R7 \
+	AND R7, R3, R3 \
+	MOVW (R9)(R6<<2), R11 \
+	MOVWU (R2)(R6<<2), R8 \
+	ADD R4, R11, R6 \
+	ADD R6<<2, R10, R11 \
+	MOVWU (R11), R7 \
+	ADDW R7, R8, R8 \
+	LSR $2, R6, R6 \
+	ADD R6<<6, R0, R6 \
+	ADD R7<<5, R1, R7 \
+	ADD R8<<5, R1, R12 \
+	VLD1 (R6), [V4.H8, V5.H8, V6.H8, V7.H8] \
+	VLD1 (R12), [V8.B16, V9.B16] \
+	VLD1 (R7), [V10.B16, V11.B16] \
+	USUBL(10, 8, 12) \
+	USUBL2(10, 8, 14) \
+	USUBL(11, 9, 13) \
+	USUBL2(11, 9, 15) \
+	VADD V4.H8, V12.H8, V12.H8 \
+	VADD V5.H8, V13.H8, V13.H8 \
+	VADD V6.H8, V14.H8, V14.H8 \
+	VADD V7.H8, V15.H8, V15.H8
+
+// func tallyNEON(f *field, rows *row, by *offsets, points uint64, p int, t *totals)
+TEXT ·tallyNEON(SB), NOSPLIT, $0-48
+	MOVD f+0(FP), R0
 	MOVD rows+8(FP), R1
-	MOVD changes+16(FP), R2
-	MOVD n+24(FP), R3
-	MOVD saved+32(FP), R4
+	MOVD by+16(FP), R2
+	MOVD points+24(FP), R3
+	MOVD p+32(FP), R4
 	MOVD t+40(FP), R5
-	MOVD left+48(FP), R6
+	ADD $field_windows, R0, R10
+	ADD $field_near, R0, R9
 	VLD1 (R5), [V0.H8, V1.H8, V2.H8, V3.H8]
 	VEOR V30.B16, V30.B16, V30.B16
 	MOVD $127, R7
 	VDUP R7, V31.H8
 
-	ADD R6<<6, R0, R6
+	ADD R4<<6, R0, R6
+	LSL $2, R4, R4
 	VLD1 (R6), [V4.H8, V5.H8, V6.H8, V7.H8]
 	LIMIT(4)
 	LIMIT(5)
@@ -44,28 +74,10 @@ TEXT ·updateNEON(SB), NOSPLIT, $0-56
 	VSUB V5.H8, V1.H8, V1.H8
 	VSUB V6.H8, V2.H8, V2.H8
 	VSUB V7.H8, V3.H8, V3.H8
+	CBZ R3, done
 
 next:
-	MOVWU change_cell(R2), R6
-	MOVWU change_was(R2), R7
-	MOVWU change_is(R2), R8
-	ADD $change__size, R2
-	ADD R6<<6, R0, R6
-	ADD R7<<5, R1, R7
-	ADD R8<<5, R1, R8
-	VLD1 (R6), [V4.H8, V5.H8, V6.H8, V7.H8]
-	VLD1 (R8), [V8.B16, V9.B16]
-	VLD1 (R7), [V10.B16, V11.B16]
-	VST1.P [V4.H8, V5.H8, V6.H8, V7.H8], 64(R4)
-	SADDW(8, 4, 12)
-	SADDW2(8, 5, 13)
-	SADDW(9, 6, 14)
-	SADDW2(9, 7, 15)
-	SSUBW(10, 12, 12)
-	SSUBW2(10, 13, 13)
-	SSUBW(11, 14, 14)
-	SSUBW2(11, 15, 15)
-	VST1 [V12.H8, V13.H8, V14.H8, V15.H8], (R6)
+	NEXT
 	LIMIT(4)
 	LIMIT(5)
 	LIMIT(6)
@@ -82,10 +94,31 @@ next:
 	VADD V13.H8, V1.H8, V1.H8
 	VADD V14.H8, V2.H8, V2.H8
 	VADD V15.H8, V3.H8, V3.H8
-	SUBS $1, R3
-	BNE next
+	CBNZ R3, next
 
+done:
 	VST1 [V0.H8, V1.H8, V2.H8, V3.H8], (R5)
+	RET
+
+// func shiftNEON(f *field, rows *row, by *offsets, points uint64, p int)
+TEXT ·shiftNEON(SB), NOSPLIT, $0-40
+	MOVD f+0(FP), R0
+	MOVD rows+8(FP), R1
+	MOVD by+16(FP), R2
+	MOVD points+24(FP), R3
+	MOVD p+32(FP), R4
+	ADD $field_windows, R0, R10
+	ADD $field_near, R0, R9
+	LSL $2, R4, R4
+	CBZ R3, done
+
+next:
+	NEXT
+	MOVW R8, (R11)
+	VST1 [V12.H8, V13.H8, V14.H8, V15.H8], (R6)
+	CBNZ R3, next
+
+done:
 	RET
 
 // EIGHT adds the products of two inputs, each in all lanes of V0 and V1, with their weights, from R1 on, to eight units.

@@ -2,13 +2,15 @@
 
 package nn
 
-import "hoshi/ai/threat"
-
 // vectors is for tests: there are none here.
 const vectors = false
 
-func update(cells *[threat.MaxCells]lanes, rows []row, changes []change, saved []lanes, t *totals, left threat.Cell) {
-	plainUpdate(cells, rows, changes, saved, t, left)
+func tally(f *field, rows []row, by *offsets, points uint64, p int, t *totals) {
+	plainTally(f, rows, by, points, p, t)
+}
+
+func shift(f *field, rows []row, by *offsets, points uint64, p int) {
+	plainShift(f, rows, by, points, p)
 }
 
 func dense(l *layers, own, other *[Lanes]uint16, mask, size *[Hidden]int32) int32 {

@@ -18,45 +18,63 @@ func TestVectors(t *testing.T) {
 	for round := range 300 {
 		w.In, w.First, w.Second = uint8(1+random.IntN(15)), uint8(random.IntN(32)), uint8(random.IntN(32))
 		w.Heads[0].B2[round%Hidden] = int32(random.IntN(1 << 27))
-		compareUpdates(t, random, w)
+		compareChanges(t, random)
 		compareLayers(t, random, newLayers(w, &w.Heads[0]), &w.Heads[0])
 	}
 }
 
-func compareUpdates(t *testing.T, random *rand.Rand, w *Weights) {
+func compareChanges(t *testing.T, random *rand.Rand) {
 	t.Helper()
-	var cells, plainCells [threat.MaxCells]lanes
-	var sum, plainSum totals
-	rows := make([]row, 300)
-	for i := range rows {
-		copy(rows[i][:], w.Rows[i][:])
-		copy(rows[i][Lanes:], w.Rows[i+300][:])
-	}
-	for p := range cells {
-		for i := range cells[p] {
-			cells[p][i] = int16(random.IntN(8*Highest+1) - 4*Highest)
-		}
-	}
+	f, by, rows := drawnField(random)
+	plain := *f
+	var sum totals
 	for i := range sum {
 		sum[i] = uint16(random.Uint32())
 	}
-	plainCells, plainSum = cells, sum
-	changes := make([]change, random.IntN(mostChanges+1))
-	saved, plainSaved := make([]lanes, len(changes)+1), make([]lanes, len(changes)+1)
-	for i, p := range random.Perm(len(cells))[:len(changes)] {
-		changes[i] = change{uint32(p), random.Uint32N(300), random.Uint32N(300)}
+	plainSum := sum
+	points := random.Uint64() & random.Uint64() & (1<<around - 1)
+	if random.IntN(20) == 0 {
+		points = 0
 	}
-	left := threat.Cell(random.IntN(len(cells)))
-	update(&cells, rows, changes, saved, &sum, left)
-	plainUpdate(&plainCells, rows, changes, plainSaved, &plainSum, left)
-	if cells != plainCells || sum != plainSum {
-		t.Fatalf("%d changes give other sums", len(changes))
+	const p = threat.MaxCells / 2
+	tally(f, rows, by, points, p, &sum)
+	plainTally(&plain, rows, by, points, p, &plainSum)
+	if *f != plain || sum != plainSum {
+		t.Fatalf("%x give other sums", points)
 	}
-	for i := range saved {
-		if saved[i] != plainSaved[i] {
-			t.Fatalf("number %d of %d is saved as %v, not %v", i, len(changes), saved[i], plainSaved[i])
+	shift(f, rows, by, points, p)
+	plainShift(&plain, rows, by, points, p)
+	if *f != plain {
+		t.Fatalf("%x give another field", points)
+	}
+}
+
+// drawnField returns a field with cells and windows of any kind, each point of a cell of its own, with what to add and rows.
+func drawnField(random *rand.Rand) (f *field, by *offsets, rows []row) {
+	f, by, rows = new(field), new(offsets), drawnRows(random, 300)
+	for p := range f.cells {
+		for i := range f.cells[p] {
+			f.cells[p][i] = int16(random.IntN(8*Highest+1) - 4*Highest)
 		}
 	}
+	for i := range f.windows {
+		f.windows[i] = 100 + random.Uint32N(100)
+	}
+	for i, cell := range random.Perm(threat.MaxCells)[:around] {
+		f.near[i], by[i] = int32(4*(cell-threat.MaxCells/2)+random.IntN(4)), random.Uint32N(200)-100
+	}
+	return f, by, rows
+}
+
+// drawnRows returns rows of any kind.
+func drawnRows(random *rand.Rand, n int) []row {
+	rows := make([]row, n)
+	for i := range rows {
+		for j := range rows[i] {
+			rows[i][j] = uint8(random.IntN(2*Highest+1) - Highest + rowBias)
+		}
+	}
+	return rows
 }
 
 func compareLayers(t *testing.T, random *rand.Rand, l *layers, h *Head) {
@@ -140,25 +158,37 @@ func wide(h *Head, w *Weights, t *totals) int64 {
 }
 
 // The work of a move in freestyle, and of an evaluation.
-func BenchmarkUpdate(b *testing.B) {
-	random := rand.New(rand.NewPCG(7, 17))
-	cells, rows := new([threat.MaxCells]lanes), make([]row, Windows(game.Freestyle))
-	changes, saved, sum := make([]change, 22), make([]lanes, 22), new(totals)
-	lists := make([]change, 4096)
-	for i := range lists {
-		lists[i] = change{random.Uint32N(225), zipf(random), zipf(random)}
-	}
+func BenchmarkTally(b *testing.B) {
+	f, by, rows, points := work()
+	sum := new(totals)
 	for i := 0; b.Loop(); i++ {
-		copy(changes, lists[i%(len(lists)-len(changes)):])
-		update(cells, rows, changes, saved, sum, threat.Cell(i%225))
+		tally(f, rows, by, points[i%len(points)], threat.MaxCells/2, sum)
 	}
 }
 
-// zipf draws a window: some are met much more often than others.
-func zipf(random *rand.Rand) uint32 {
-	n := float64(Windows(game.Freestyle))
-	f := random.Float64()
-	return uint32(f * f * f * f * (n - 1))
+// A move that is made and taken back.
+func BenchmarkShift(b *testing.B) {
+	f, by, rows, points := work()
+	back := *by
+	for i := range back {
+		back[i] = -back[i]
+	}
+	for i := 0; b.Loop(); i++ {
+		shift(f, rows, by, points[i%len(points)], threat.MaxCells/2)
+		shift(f, rows, &back, points[i%len(points)], threat.MaxCells/2)
+	}
+}
+
+// work returns a field and which points around moves are empty, 22 of each.
+func work() (f *field, by *offsets, rows []row, points [1024]uint64) {
+	random := rand.New(rand.NewPCG(7, 17))
+	f, by, rows = drawnField(random)
+	for i := range points {
+		for _, point := range random.Perm(around)[:22] {
+			points[i] |= 1 << point
+		}
+	}
+	return f, by, rows, points
 }
 
 func BenchmarkDense(b *testing.B) {

@@ -10,12 +10,20 @@ type Net struct {
 	out     uint8
 	old     int
 	windows *windows
-	rows    []row
+	rows    []row    // by the place of a window
 	heads   [2]ready // by the side to move
 }
 
-// row is what a window is to Black, and to White.
-type row [2 * Lanes]int8
+// row is what a window is to Black, and to White: each lane with rowBias added, in the order that [row.lane] knows and vectors like.
+type row [2 * Lanes]uint8
+
+const rowBias = 128
+
+// lane returns a lane of the row, with the bias.
+func (r *row) lane(i int) int16 { return int16(r[laneAt(i)]) }
+
+// laneAt exchanges the second eight lanes and the third.
+func laneAt(i int) int { return i&7 | i&8<<1 | i&16>>1 }
 
 // lanes are the sums of rows in a cell, totals those of the limited lanes over the board.
 type (
@@ -44,15 +52,20 @@ func New(w *Weights) (*Net, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	n := &Net{out: w.Out, old: int(w.Old), windows: newWindows(w.Rule), rows: make([]row, Windows(w.Rule))}
+	n := &Net{out: w.Out, old: int(w.Old), windows: newWindows(w.Rule)}
+	codes := n.windows.codes
 	_, exchanged := Numbering(w.Rule)
+	n.rows = make([]row, codes*codes)
 	for i := range n.rows {
-		black, white := &w.Rows[i%len(w.Rows)], &w.Rows[exchanged[i]%len(w.Rows)]
+		window := int(pair(uint32(i/codes), uint32(i%codes)))
+		black, white := &w.Rows[window%len(w.Rows)], &w.Rows[exchanged[window]%len(w.Rows)]
 		if views(w.Rule) == 2 {
-			black, white = &w.Rows[2*i], &w.Rows[2*i+1]
+			black, white = &w.Rows[2*window], &w.Rows[2*window+1]
 		}
-		copy(n.rows[i][:], black[:])
-		copy(n.rows[i][Lanes:], white[:])
+		for j := range Lanes {
+			n.rows[i][laneAt(j)] = uint8(int(black[j]) + rowBias)
+			n.rows[i][laneAt(Lanes+j)] = uint8(int(white[j]) + rowBias)
+		}
 	}
 	for side := range n.heads {
 		h := &w.Heads[side%len(w.Heads)]

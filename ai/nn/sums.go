@@ -7,42 +7,44 @@ import (
 	"hoshi/game"
 )
 
-// sums follows a board: the lanes of all empty cells, and their totals. Moves are added up when a position behind them is evaluated;
-// most are undone before.
+// sums follows a board: the lanes of all empty cells, and their totals. A move is looked at when a position behind it is evaluated; most
+// are undone before. Until one behind it is, its totals are all that is needed: field and lines are as they were.
 type sums struct {
 	net   *Net
 	size  int
-	steps [4]int // from a cell to the next of a line
 	spots [threat.MaxCells]spot
 	lines [4][2*game.MaxSize - 1]pattern.Line
-	cells [threat.MaxCells]lanes // of a taken cell what it had when it was taken
+	field *field // on its own it begins with a line of the cache
+	moves int    // played and not undone
+	known []step // the beginning, and the moves as far as they were looked at
+}
 
-	moves   int    // played and not undone
-	known   []step // the beginning, and the moves as far as they are added up
-	changes []change
-	saved   []lanes // of the cells of changes, before
+// field is what is known of the empty cells; of a taken one what it was when it was taken.
+type field struct {
+	cells   [threat.MaxCells]lanes
+	windows [4 * threat.MaxCells]uint32 // their places, by cell and direction
+	near    [around]int32               // from a cell's first window to those of the points around
 }
 
 // spot is where a cell lies: for each direction its line and its place there.
 type spot struct{ line, at [4]uint8 }
 
-// step is a move that was added up.
+// step is a move that was looked at.
 type step struct {
 	cell    threat.Cell
 	color   game.Color
-	changes int    // before it
+	settled bool   // cells, lines and windows know of it
+	asked   bool   // worth is known
+	worth   int    // what the network makes of it
 	totals  totals // behind it
 }
 
-// change is that a window of a cell became another one.
-type change struct{ cell, was, is uint32 }
-
-// mostChanges is how many a move makes at most.
-const mostChanges = 4 * 2 * pattern.Reach
-
 // init begins anew with the board as it stands.
 func (s *sums) init(net *Net, b *threat.Board) {
-	s.net, s.moves, s.changes = net, 0, s.changes[:0]
+	if s.field == nil {
+		s.field, s.known = new(field), make([]step, 0, 128) // a longer line of moves makes room
+	}
+	s.net, s.moves = net, 0
 	if s.size != b.Size() {
 		s.layOut(b.Size())
 	}
@@ -61,28 +63,30 @@ func (s *sums) init(net *Net, b *threat.Board) {
 			*line = line.Flip(int(spot.at[d]), b.Stone(p))
 		}
 	}
-	first := step{}
+	first := step{settled: true}
 	for p := range threat.Cell(b.Cells()) {
-		s.cells[p] = s.sum(p)
+		s.look(p)
 		if !b.Taken(p) {
-			enter(&first.totals, &s.cells[p])
+			enter(&first.totals, &s.field.cells[p])
 		}
-	}
-	if s.known == nil { // room for most searches; a longer line makes more
-		s.known, s.changes, s.saved = make([]step, 0, 128), make([]change, 0, 64*mostChanges), make([]lanes, 64*mostChanges)
 	}
 	s.known = append(s.known[:0], first)
 }
 
 // layOut finds the lines of every cell.
 func (s *sums) layOut(n int) {
-	s.size, s.steps = n, [4]int{1, n, n + 1, 1 - n}
+	s.size = n
 	for p := range n * n {
 		x, y := p%n, p/n
 		down, up := x-y, x+y-(n-1)
 		s.spots[p] = spot{
 			line: [4]uint8{uint8(y), uint8(x), uint8(down + n - 1), uint8(x + y)},
 			at:   [4]uint8{uint8(x), uint8(y), uint8(x - max(0, down)), uint8(x - max(0, up))},
+		}
+	}
+	for d, step := range [4]int{1, n, n + 1, 1 - n} {
+		for i := range 2*pattern.Reach + 1 {
+			s.field.near[pointAt(d, i)] = int32(4*(i-pattern.Reach)*step + d)
 		}
 	}
 }
@@ -95,16 +99,17 @@ func (s *sums) length(d, line int) int {
 	return s.size - max(line-(s.size-1), s.size-1-line)
 }
 
-// sum returns the lanes of a cell by its four windows.
-func (s *sums) sum(p threat.Cell) (l lanes) {
-	spot := &s.spots[p]
+// look reads the four windows of a cell off its lines.
+func (s *sums) look(p threat.Cell) {
+	spot, cell := &s.spots[p], &s.field.cells[p]
+	*cell = lanes{}
 	for d := range s.lines {
-		r := &s.net.rows[s.net.windows.number(s.lines[d][spot.line[d]].Key(int(spot.at[d])))]
-		for i, x := range r {
-			l[i] += int16(x)
+		place := s.net.windows.place(s.lines[d][spot.line[d]].Key(int(spot.at[d])))
+		s.field.windows[4*int(p)+d] = place
+		for i := range cell {
+			cell[i] += s.net.rows[place].lane(i) - rowBias
 		}
 	}
-	return l
 }
 
 // undo takes back the last move.
@@ -115,44 +120,44 @@ func (s *sums) undo() {
 		return
 	}
 	step := &s.known[last]
-	changes := s.changes[step.changes:]
-	for i := range changes {
-		s.cells[changes[i].cell] = s.saved[step.changes+i]
+	if step.settled {
+		s.settle(step, &s.net.windows.lift[step.color])
 	}
+	s.known = s.known[:last]
+}
+
+// follow looks at the next move that is not known.
+func (s *sums) follow(b *threat.Board) {
+	last := len(s.known) - 1
+	if step := &s.known[last]; !step.settled {
+		step.settled = true
+		s.settle(step, &s.net.windows.set[step.color])
+	}
+	p, _ := b.Journal(b.Plies() - s.moves + last)
+	color := (b.Side() ^ threat.Side(s.moves-last)&1).Color()
+	s.known = append(s.known, step{cell: p, color: color, totals: s.known[last].totals})
+	tally(s.field, s.net.rows, &s.net.windows.set[color], s.empty(p), int(p), &s.known[last+1].totals)
+}
+
+// empty returns which points around cell p are empty cells whose windows a stone there changes, by their numbers.
+func (s *sums) empty(p threat.Cell) uint64 {
+	spot, reach := &s.spots[p], s.net.windows.reach
+	var near [4]uint64
+	for d := range near {
+		at, line := int(spot.at[d]), s.lines[d][spot.line[d]]
+		line |= line.Flip(at, game.Black) // leaves the cell itself out
+		near[d] = uint64(line.Empties(at, reach)) >> (2 * at)
+	}
+	return near[0] | near[1]<<1 | near[2]<<(around/2) | near[3]<<(around/2+1)
+}
+
+// settle does what the stone of a step does to field and lines when it is set, or taken away.
+func (s *sums) settle(step *step, by *offsets) {
+	shift(s.field, s.net.rows, by, s.empty(step.cell), int(step.cell))
 	spot := &s.spots[step.cell]
 	for d := range s.lines {
 		line := &s.lines[d][spot.line[d]]
 		*line = line.Flip(int(spot.at[d]), step.color)
-	}
-	s.changes, s.known = s.changes[:step.changes], s.known[:last]
-}
-
-// follow adds up the next move that is not known.
-func (s *sums) follow(b *threat.Board) {
-	last := len(s.known) - 1
-	p, _ := b.Journal(b.Plies() - s.moves + last)
-	side := b.Side() ^ threat.Side(s.moves-last)&1
-	before := len(s.changes)
-	s.known = append(s.known, step{p, side.Color(), before, s.known[last].totals})
-	s.place(p, side.Color())
-	if len(s.saved) < len(s.changes)+mostChanges {
-		s.saved = append(s.saved, make([]lanes, len(s.saved))...)
-	}
-	update(&s.cells, s.net.rows, s.changes[before:], s.saved[before:], &s.known[last+1].totals, p)
-}
-
-// place sets a stone on the lines of cell p, and notes which windows change.
-func (s *sums) place(p threat.Cell, c game.Color) {
-	w, spot := s.net.windows, &s.spots[p]
-	for d := range s.lines {
-		at, line := int(spot.at[d]), &s.lines[d][spot.line[d]]
-		after := line.Flip(at, c)
-		first, step := int(p)-at*s.steps[d], s.steps[d]
-		for rest := after.Empties(at, w.reach); rest != 0; rest = rest.Rest() {
-			i := rest.First()
-			s.changes = append(s.changes, change{uint32(first + i*step), w.number(line.Key(i)), w.number(after.Key(i))})
-		}
-		*line = after
 	}
 }
 
@@ -161,6 +166,11 @@ func (s *sums) evaluate(b *threat.Board) int {
 	for len(s.known) <= s.moves {
 		s.follow(b)
 	}
-	us := b.Side()
-	return s.net.correction(&s.known[s.moves].totals, us, weights.Mask(b.Counts(us), b.Counts(us^1)), kindOf(s.size))
+	step := &s.known[s.moves]
+	if !step.asked {
+		us := b.Side()
+		step.worth = s.net.correction(&step.totals, us, weights.Mask(b.Counts(us), b.Counts(us^1)), kindOf(s.size))
+		step.asked = true
+	}
+	return step.worth
 }

@@ -50,8 +50,11 @@ func TestSumsFollow(t *testing.T) {
 			}
 			for range moves {
 				wander(random, b, s)
-				if random.IntN(3) == 0 {
+				switch random.IntN(6) {
+				case 0, 1:
 					follows(t, b, s)
+				case 2, 3:
+					s.evaluate(b)
 				}
 			}
 			for ; b.Plies() > 0; b.Undo() {
@@ -87,11 +90,19 @@ func follows(t *testing.T, b *threat.Board, s *sums) {
 	if got, want := s.evaluate(b), fresh.evaluate(b); got != want {
 		t.Fatalf("%v %d, after %d moves: %d, not %d", b.Rule(), b.Size(), b.Plies(), got, want)
 	}
+	if step := &s.known[s.moves]; !step.settled {
+		step.settled = true
+		s.settle(step, &s.net.windows.set[step.color])
+	}
 	if s.known[s.moves].totals != fresh.known[0].totals {
 		t.Fatalf("%v %d, after %d moves: other totals", b.Rule(), b.Size(), b.Plies())
 	}
 	for p := range threat.Cell(b.Cells()) {
-		if !b.Taken(p) && s.cells[p] != fresh.cells[p] {
+		if b.Taken(p) {
+			continue
+		}
+		at := 4 * p
+		if s.field.cells[p] != fresh.field.cells[p] || [4]uint32(s.field.windows[at:at+4]) != [4]uint32(fresh.field.windows[at:at+4]) {
 			t.Fatalf("%v %d, after %d moves: other lanes on %v", b.Rule(), b.Size(), b.Plies(), b.Point(p))
 		}
 	}

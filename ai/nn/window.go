@@ -19,7 +19,18 @@ type windows struct {
 	codes     int              // of halves
 	low, high [halfKeys]uint16 // codes by the lower and the upper half of a key
 	exchanged [maxCodes]uint16 // the code with the colours exchanged
+
+	set, lift [3]offsets // what a stone of a colour adds to the places of windows near it, and what that takes away again
 }
+
+// around is how many points near a stone have windows that it changes, and places between that count for nothing: point i of direction d, from
+// the farthest one before the stone on, has the number pointAt. As bits, a direction's points stand as [pattern.Points] has them.
+const around = 4 * (2*pattern.Reach + 1)
+
+func pointAt(d, i int) int { return 2*i + d&1 + d>>1*(around/2) }
+
+// offsets are added to the places of windows, by the number of their point around a stone.
+type offsets [around]uint32
 
 const maxCodes = 364 // of halves of five points
 
@@ -61,6 +72,19 @@ func newWindows(rule game.Rule) *windows {
 		code, swapped = halfCode(fromLow[:w.reach])
 		w.low[k], w.exchanged[code] = uint16(code), uint16(swapped)
 	}
+	for c := range w.set {
+		digit := uint32(c)
+		for i := 1; i <= w.reach; i++ {
+			for d := range 4 {
+				w.set[c][pointAt(d, pattern.Reach-i)] = digit
+				w.set[c][pointAt(d, pattern.Reach+i)] = digit * uint32(w.codes)
+			}
+			digit *= 3
+		}
+		for i, x := range w.set[c] {
+			w.lift[c][i] = -x
+		}
+	}
 	return w
 }
 
@@ -77,6 +101,12 @@ func halfCode(points []int) (code, exchanged int) {
 		power *= 3
 	}
 	return shorter + code, shorter + exchanged
+}
+
+// place returns where a window stands among all pairs of codes, the lower half's the first: so a stone changes it by what [windows.set]
+// says, and nobody needs to look at the line.
+func (w *windows) place(k pattern.Key) uint32 {
+	return uint32(w.low[k&(halfKeys-1)])*uint32(w.codes) + uint32(w.high[k>>halfBits])
 }
 
 // number returns the number of a window.

@@ -7,7 +7,7 @@ func newCaroTable(six bool) *Table {
 	for k := keys - 1; k >= 0; k-- {
 		shapes[k] = judgeCaro(shapes, Key(k), six)
 	}
-	t := new(Table)
+	t := &Table{mask: keys - 1}
 	for k := range Key(keys) {
 		t.shapes[k] = uint8(shapes[k]) | uint8(shapes[k.exchanged()])<<4
 	}

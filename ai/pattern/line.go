@@ -39,7 +39,7 @@ func (l Line) Empties(i, reach int) Points {
 }
 
 // First returns the first point of a set that is not empty.
-func (s Points) First() int { return bits.TrailingZeros64(uint64(s))/2 - Reach }
+func (s Points) First() int { return int(uint(bits.TrailingZeros64(uint64(s)))/2) - Reach }
 
 // Rest returns the set without its first point.
 func (s Points) Rest() Points { return s & (s - 1) }
@@ -55,7 +55,7 @@ const (
 
 // Key returns the neighbourhood of point i.
 func (l Line) Key(i int) Key {
-	w := l >> (2 * i)
+	w := l >> (uint(2*i) & 63)
 	return Key(w&(1<<half-1) | w>>2&((1<<half-1)<<half))
 }
 

@@ -332,3 +332,15 @@ func TestThreatNames(t *testing.T) {
 		t.Errorf("a five is called %q", name)
 	}
 }
+
+// TestNarrowTable asks the small table of freestyle and one for all points: they say the same of every key.
+func TestNarrowTable(t *testing.T) {
+	shapes := solve(false, false)
+	whole, narrow := newTable(shapes, shapes), For(game.Freestyle)
+	for k := range Key(keys) {
+		black, white := whole.At(k)
+		if b, w := narrow.At(k); b != black || w != white || narrow.Pair(k) != uint32(black)|uint32(white)<<16 {
+			t.Fatalf("%05x: %v and %v, not %v and %v", k, b, w, black, white)
+		}
+	}
+}

@@ -9,17 +9,34 @@ import (
 // Table says for every neighbourhood which shape a stone of either colour makes there. It is never changed once made,
 // so any goroutine may read it.
 type Table struct {
+	shift  uint8 // of a key before it is looked up
+	mask   Key
 	shapes [keys]uint8 // black's shape in the lower four bits, white's in the upper
 }
 
 // At returns the shapes that a black and a white stone make in the neighbourhood k.
 func (t *Table) At(k Key) (black, white Shape) {
-	s := t.shapes[k]
+	s := t.shapes[k>>(t.shift&31)&t.mask]
 	return Shape(s & 15), Shape(s >> 4)
 }
 
+// Pair returns what At does in one word, black's in the lower 16 bits.
+func (t *Table) Pair(k Key) uint32 {
+	s := uint32(t.shapes[k>>(t.shift&31)&t.mask])
+	return s&15 | s>>4<<16
+}
+
+// narrow makes t a table in which the farthest points do not count, as they do not in freestyle: so small a one stays in the cache.
+func (t *Table) narrow() *Table {
+	t.shift, t.mask = 2, 1<<(2*half-4)-1
+	for k := range t.mask + 1 {
+		t.shapes[k] = t.shapes[k<<t.shift]
+	}
+	return t
+}
+
 var tables = map[game.Rule]func() *Table{
-	game.Freestyle: sync.OnceValue(func() *Table { return newTable(solve(false, false), solve(false, false)) }),
+	game.Freestyle: sync.OnceValue(func() *Table { return newTable(solve(false, false), solve(false, false)).narrow() }),
 	game.Standard:  sync.OnceValue(func() *Table { return newTable(solve(true, false), solve(true, false)) }),
 	game.Renju:     sync.OnceValue(func() *Table { return newTable(solve(true, true), solve(false, false)) }),
 	game.Caro:      sync.OnceValue(func() *Table { return newCaroTable(false) }),
@@ -57,7 +74,7 @@ var power = func() (p [neighbours]int) {
 
 // newTable makes a table of what each side sees.
 func newTable(blacks, whites *[views]Shape) *Table {
-	t := new(Table)
+	t := &Table{mask: keys - 1}
 	// The view of a key is the sum of the views of its two halves: four lookups instead of a loop over ten points.
 	var view [2][2][1 << half]int
 	for k := range Key(1 << half) {

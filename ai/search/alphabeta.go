@@ -53,10 +53,10 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 	}
 	eval := w.assess(&n)
 	if !n.pv && !n.pressed {
-		if d < 3*onePly && eval+razorMargin(d) < alpha && !w.options.NoRazoring {
+		if d < 3*onePly && eval+w.prune.razorMargin(d) < alpha && !w.options.NoRazoring {
 			return w.quiesce(alpha, beta, quietFours, ply)
 		}
-		if eval-futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 && !w.options.NoFutility {
+		if eval-w.prune.futilityMargin(&n) >= beta && eval.Distance() == 0 && beta.Distance() >= 0 && !w.options.NoFutility {
 			return eval
 		}
 	}
@@ -76,7 +76,7 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 			return w.quiesce(alpha, beta, quietFours, ply)
 		}
 	}
-	n.high = !n.pv && cut && !n.forced && !w.options.NoFailHighReduction && eval >= beta+failHighMargin(&n)
+	n.high = !n.pv && cut && !n.forced && !w.options.NoFailHighReduction && eval >= beta+w.prune.failHighMargin(&n)
 	w.stack[ply+2].killers = [2]threat.Cell{threat.NoCell, threat.NoCell}
 	if f.skip == threat.NoCell {
 		f.onPV = n.pv || n.known.pv

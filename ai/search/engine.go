@@ -30,6 +30,7 @@ const (
 // The first search allocates the table, and the first of so many threads what they work with, unless Prepare did.
 type Engine struct {
 	options Options
+	prune   *pruning
 	table   *table
 	workers []*worker
 }
@@ -39,7 +40,11 @@ func New(o Options) *Engine {
 	if o.TableSize <= 0 {
 		o.TableSize = defaultTableSize
 	}
-	return &Engine{options: o}
+	e := &Engine{options: o, prune: usual}
+	if o.Figures != nil {
+		e.prune = newPruning(*o.Figures)
+	}
+	return e
 }
 
 // Clear forgets what older searches learnt. Like Usage it is not for while a search runs.
@@ -66,11 +71,10 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	workers := e.prepare(ctx, began, &pos, lim)
 	var helpers sync.WaitGroup
 	for _, w := range workers[1:] {
-		helpers.Go(func() { e.run(func() { w.deepen(lim, nil) }) })
+		helpers.Go(func() { e.run(func() { w.work(lim, nil) }) })
 	}
 	lead := workers[0]
-	e.run(func() { lead.deepen(lim, report) })
-	lead.limit.stop()
+	e.run(func() { lead.work(lim, report) })
 	helpers.Wait()
 	w := elect(workers)
 	lead.limit.spent.Store(0)
@@ -118,15 +122,18 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
-	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2)
+	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2, e.prune)
 	limit.rate = int64(e.options.Rate)
+	if e.options.Lockstep {
+		limit.steps = newLockstep(threads)
+	}
 	workers := e.workers[:threads]
 	workers[0].board.Reset(pos)
 	for i, w := range workers {
 		if i > 0 {
 			w.board.Copy(workers[0].board)
 		}
-		w.begin(w.board, e.table, e.options, limit)
+		w.begin(w.board, e.table, e.options, e.prune, limit)
 	}
 	return workers
 }

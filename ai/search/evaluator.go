@@ -24,6 +24,9 @@ const highest = 20_000
 
 // play sets a stone of the side to move on the empty cell p.
 func (w *worker) play(p threat.Cell) {
+	if !w.options.NoTable {
+		prefetch(w.table.bucket(w.board.KeyAfter(p)))
+	}
 	w.board.Play(p)
 	w.eval.Play(w.board)
 }

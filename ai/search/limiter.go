@@ -19,27 +19,27 @@ type limiter struct {
 	nodes   int64         // zero: no limit
 	rate    int64         // nodes that count as a millisecond; zero: the clock runs
 	threads int64
+	steps   *lockstep // nil: the workers run as they like
 
 	spent   atomic.Int64 // nodes of all workers, up to the last time that each asked
 	stopped atomic.Bool
 }
 
-// How the time left on a clock is shared out: what a move should take, what it may take, and what is held back for the way of
+// How the time left on a clock is shared out: what a move may take (Figures.TimeShare says what it should), and what is held back for the way of
 // the answer to the clock: of a limit that is whole again at the next move, and of time that has to last for the game, there
 // once for a machine that is busy, and for each move that can still come.
 const (
-	softShare = 20
 	hardShare = 5
 	leeway    = 20 * time.Millisecond
 	reserve   = 50 * time.Millisecond
 	eachMove  = 5 * time.Millisecond
 )
 
-// newLimiter returns the limiter of a search that began then; as many moves of its side can still come, itself among them.
-func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads, moves int) *limiter {
+// newLimiter returns the limiter of a search that began then; so many moves of its side can still come, itself among them.
+func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads, moves int, p *pruning) *limiter {
 	l := &limiter{done: ctx.Done(), began: began, hard: lim.Time, nodes: lim.Nodes, threads: int64(threads)}
 	if lim.Clock.Time > 0 {
-		soft, hard := share(lim.Clock, moves)
+		soft, hard := share(lim.Clock, moves, time.Duration(p.TimeShare))
 		if hard = max(hard, time.Millisecond); l.hard == 0 || l.hard > hard {
 			l.hard = hard
 		}
@@ -48,21 +48,21 @@ func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads, mo
 	return l
 }
 
-// share returns what a move should take of the clock, and what it may take. Main time has to last for all moves that can still
+// share returns what a move should take of the clock, one in so many parts of main time, and what it may take. Main time has to last for all moves that can still
 // come, with most of what each move gains; where byo-yomi follows, a move that ends within the first period costs nothing of it. A
 // period, or the limit of each move, is whole again at the next move. No period is given away.
-func share(c game.TimeLeft, moves int) (soft, hard time.Duration) {
+func share(c game.TimeLeft, moves int, part time.Duration) (soft, hard time.Duration) {
 	left := c.Time - min(leeway, c.Time/10)
 	switch {
 	case c.Renewed():
 		soft, hard = usable(c.Time), usable(c.Time)
 	case c.Periods > 0:
-		soft, hard = left/softShare+usable(c.Period)*3/4, left/hardShare+usable(c.Period)
+		soft, hard = left/part+usable(c.Period)*3/4, left/hardShare+usable(c.Period)
 	default:
 		gain := max(min(c.Increment*3/4, c.Increment-eachMove), 0)
 		left = c.Time - min(reserve, c.Time/10) - time.Duration(moves)*max(eachMove-c.Increment, 0)
 		left = max(left, 0)
-		soft, hard = left/softShare+gain, min(left/hardShare+gain, left*3/4)
+		soft, hard = left/part+gain, min(left/hardShare+gain, left*3/4)
 	}
 	if c.Move > 0 {
 		hard = min(hard, usable(c.Move))

@@ -13,21 +13,32 @@ import (
 // network is the evaluation by the small network of ai/weights: it keeps the sums of the rows of all empty cells. Moves are added up
 // when a position behind them is evaluated; most are undone before.
 type network struct {
-	weights *weights.Weights
-	rows    [2]*[pattern.Classes]row
-	moves   int    // played and not undone
-	sums    []sums // at the beginning and after each move, as far as they are known
+	own *fitted // nil: what comes with the program for the rule of the board
+	fitted
+	moves int    // played and not undone
+	sums  []sums // at the beginning and after each move, as far as they are known
 }
 
 // Network returns the evaluation that a search has where its [Options] name no other.
 func Network() Evaluator { return &network{} }
+
+// Fitted returns what makes the evaluation of [Network] by other weights, whatever the rule of the board.
+func Fitted(w *weights.Weights) func() Evaluator {
+	own := newFitted(w)
+	return func() Evaluator { return &network{own: own} }
+}
 
 // sums is the sum of the rows of all empty cells, by side.
 type sums [2]row
 
 // Init is as [Evaluator] says.
 func (n *network) Init(b *threat.Board) {
-	n.weights, n.rows, n.moves = weights.For(b.Rule()), rowsFor(b.Rule()), 0
+	n.moves = 0
+	if n.own != nil {
+		n.fitted = *n.own
+	} else {
+		n.fitted = *fittedTo[b.Rule()]()
+	}
 	var all sums
 	for p := range threat.Cell(b.Cells()) {
 		if !b.Taken(p) {
@@ -60,13 +71,13 @@ func (n *network) follow(b *threat.Board) {
 	for s := range threat.Side(2) {
 		all[s].subtract(&n.rows[s][b.Class(s, p)])
 	}
+	black, white := all[threat.Black], all[threat.White]
 	for i := range changes {
 		c := &changes[i]
-		rows, sum := n.rows[c.Side()], &all[c.Side()]
-		before, after := &rows[c.Was()], &rows[c.Is()]
-		sum.own += after.own - before.own
-		sum.other += after.other - before.other
+		black.exchange(&n.rows[threat.Black][c.Was(threat.Black)], &n.rows[threat.Black][c.Is(threat.Black)])
+		white.exchange(&n.rows[threat.White][c.Was(threat.White)], &n.rows[threat.White][c.Is(threat.White)])
 	}
+	all[threat.Black], all[threat.White] = black, white
 }
 
 // Evaluate is as [Evaluator] says.
@@ -90,27 +101,37 @@ func (sum *row) add(r *row) {
 	sum.other += r.other
 }
 
+func (sum *row) exchange(was, is *row) {
+	sum.own += is.own - was.own
+	sum.other += is.other - was.other
+}
+
 func (sum *row) subtract(r *row) {
 	sum.own -= r.own
 	sum.other -= r.other
 }
 
-// rowsFor returns the rows of a rule by side, which are made at the first call; where the rule makes no difference between the
-// sides, they share them.
-func rowsFor(rule game.Rule) [2]*[pattern.Classes]row { return madeRows[rule]() }
+// fitted is weights, and the rows of them by side; where they make no difference between the sides, these share them.
+type fitted struct {
+	weights *weights.Weights
+	rows    [2]*[pattern.Classes]row
+}
 
-var madeRows = func() map[game.Rule]func() [2]*[pattern.Classes]row {
-	all := map[game.Rule]func() [2]*[pattern.Classes]row{}
+func newFitted(w *weights.Weights) *fitted {
+	f := &fitted{weights: w}
+	f.rows[threat.White] = newRows(&w.Sides[threat.White])
+	f.rows[threat.Black] = f.rows[threat.White]
+	if w.Sides[0] != w.Sides[1] {
+		f.rows[threat.Black] = newRows(&w.Sides[threat.Black])
+	}
+	return f
+}
+
+// fittedTo has what comes with the program for a rule, which is made at the first call.
+var fittedTo = func() map[game.Rule]func() *fitted {
+	all := map[game.Rule]func() *fitted{}
 	for _, rule := range game.Rules {
-		all[rule] = sync.OnceValue(func() (rows [2]*[pattern.Classes]row) {
-			w := weights.For(rule)
-			rows[threat.White] = newRows(&w.Sides[threat.White])
-			rows[threat.Black] = rows[threat.White]
-			if rule == game.Renju {
-				rows[threat.Black] = newRows(&w.Sides[threat.Black])
-			}
-			return rows
-		})
+		all[rule] = sync.OnceValue(func() *fitted { return newFitted(weights.For(rule)) })
 	}
 	return all
 }()

@@ -107,7 +107,7 @@ func (w *worker) lead(ply int, score ai.Score) {
 
 // late reports whether the moves that are left come too late in the order to be tried: enough were, and one of them does not lose.
 func (w *worker) late(n *node) bool {
-	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= moveCount(n) && n.best > -infinity && !w.options.NoMoveCount
+	return n.ply > 0 && n.free && n.best.Distance() >= 0 && n.tried >= w.prune.moveCount(n) && n.best > -infinity && !w.options.NoMoveCount
 }
 
 // multiCut, for an extension, says that the node fails high by several moves.
@@ -120,7 +120,7 @@ func (w *worker) extension(n *node, p threat.Cell) depth {
 	switch {
 	case n.forced:
 		if !w.options.NoForcedExtension {
-			extra = onePly + forcedExtra
+			extra = onePly + depth(w.prune.Forced)
 		}
 	case n.ply > 0 && n.depth >= singularDepth && p == n.known.move && f.skip == threat.NoCell && !w.options.NoSingularExtension &&
 		n.known.atLeast && n.known.score.Distance() == 0 && n.known.depth >= n.depth.plies()-2:
@@ -143,8 +143,8 @@ func (w *worker) extension(n *node, p threat.Cell) depth {
 // singular returns the extension of the table's move p by what the others are worth: more when all are worse.
 func (w *worker) singular(n *node, p threat.Cell) depth {
 	f := &w.stack[n.ply]
-	limit := n.known.score - singularMargin(n)
-	d := n.depth * 54 / 100
+	limit := n.known.score - w.prune.singularMargin(n)
+	d := n.depth * depth(w.prune.SingularShare) / 100
 	if !n.pv && f.onPV {
 		d -= onePly
 	}
@@ -153,7 +153,7 @@ func (w *worker) singular(n *node, p threat.Cell) depth {
 	score := w.search(limit-1, limit, d, n.ply, n.cut)
 	*f, w.lists[n.ply] = saved, l
 	switch {
-	case score < limit && !n.pv && score < limit-doubleMargin && f.extra < 10*onePly:
+	case score < limit && !n.pv && score < limit-points(w.prune.Double) && f.extra < 10*onePly:
 		return 2 * onePly
 	case score < limit:
 		return onePly
@@ -182,7 +182,7 @@ func (w *worker) descend(n *node, p threat.Cell, extra depth, alpha ai.Score) ai
 		if score <= alpha || w.stopped {
 			return score
 		}
-		if score > alpha+surpriseMargin(next-reduced) && f.extra < 5*onePly && !w.options.NoSurprise {
+		if score > alpha+w.prune.surpriseMargin(next-reduced) && f.extra < 5*onePly && !w.options.NoSurprise {
 			next += onePly
 		}
 	}
@@ -199,23 +199,23 @@ func (w *worker) descend(n *node, p threat.Cell, extra depth, alpha ai.Score) ai
 func (w *worker) reduction(n *node, p threat.Cell) depth {
 	b, f := w.board, &w.stack[n.ply]
 	us := b.Side()
-	r := lateness(n)
+	r := w.prune.lateness(n)
 	if !n.pv && !n.improving && r > onePly {
-		r += onePly
+		r += depth(w.prune.Worse)
 	}
 	if n.cut && p != f.killers[0] && p != f.killers[1] {
-		r += cutReduction
+		r += depth(w.prune.Cut)
 	}
 	if n.pressed && b.Threat(us^1, p) < pattern.SingleFour && !w.closeTo(p, n.ply-1) {
-		r += 2 * onePly // an answer that is likely not to answer
+		r += depth(w.prune.Unlikely) // an answer that is likely not to answer
 	}
 	if f.onPV {
-		r -= pvReduction
+		r -= depth(w.prune.OnPV)
 	}
 	if n.ply&1 == 1 && n.best >= -w.rootAlpha {
 		r += onePly // the root's move is bad enough already
 	}
-	r -= depth(int(w.history.worth[us][kind(f.made)][p])-1000) * onePly / historyLimit
+	r -= w.prune.experience(w.history.worth[us][kind(f.made)][p])
 	return max(r, 0)
 }
 

@@ -3,8 +3,8 @@ package search
 // Options change how an [Engine] searches. The zero Options is the default: all heuristics, a table of 16 MB, no
 // chance.
 //
-// Each heuristic has a switch of its own, so that what it is worth can be measured alone. A new one needs its switch here, its figures in
-// prune.go, and the place where it acts; TestSwitches finds the switch by itself.
+// Each heuristic has a switch of its own, so that what it is worth can be measured alone. A new one needs its switch here, its constants in
+// Figures, and the place where it acts; TestSwitches finds the switch by itself.
 type Options struct {
 	TableSize int    // bytes that the transposition table has at most; zero: 16 MB
 	Noise     int    // the evaluation errs by up to this much either way; none below 1
@@ -14,6 +14,13 @@ type Options struct {
 	// Rate is how many nodes are taken for a millisecond, whatever the clock says, so that matches with clocks come out the same on a
 	// machine that is busy; zero: the clock runs.
 	Rate int
+
+	// Lockstep lets threads run in turn, so that a search on several is the same in every run. It takes as long as on one: it is for
+	// measuring what threads are worth without the clock.
+	Lockstep bool
+
+	// Figures are the constants of the search; nil: those of Usual.
+	Figures *Figures
 
 	// Evaluator makes what evaluates positions for one thread, for boards of any rule and size; nil: the small network of
 	// [hoshi/ai/weights].

@@ -6,13 +6,15 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"hoshi/ai"
 	"hoshi/ai/positiontest"
 	"hoshi/game"
 )
 
-// fixed returns the positions and limits of the search that every switch must change: openings and fights of every rule to a depth,
+// fixed returns the positions and limits of the search that every switch must change: openings and fights of every rule to a depth, some
+// for a time that is counted in nodes,
 // and positions with a forced win of the side to move or of the other one by nodes, where proofs are looked for.
 func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 	t.Helper()
@@ -23,6 +25,9 @@ func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 				t.Fatal(err)
 			}
 			positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Depth: 6 + 4*i})
+			if rule == game.Standard {
+				positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Clock: game.TimeLeft{Time: 3 * time.Second}})
+			}
 		}
 	}
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
@@ -42,12 +47,15 @@ func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 // nodes tells after how many nodes each report of the fixed search came, position by position.
 func nodes(t *testing.T, o Options) iter.Seq2[int, string] {
 	t.Helper()
-	o.TableSize = 1 << 20
+	o.TableSize, o.Rate = 1<<20, 50 // no clock runs
 	positions, limits := fixed(t)
 	return func(yield func(int, string) bool) {
 		for i, pos := range positions {
 			var text strings.Builder
 			limits[i].Threads = 1
+			if limits[i].Nodes == 0 {
+				limits[i].Nodes = 50_000 // without what holds it back a search may never come to its depth
+			}
 			_, err := New(o).Search(t.Context(), pos, limits[i], func(info ai.Info) { fmt.Fprint(&text, info.Nodes, " ") })
 			if err != nil {
 				t.Fatal(err)
@@ -110,5 +118,21 @@ func TestSwitches(t *testing.T) {
 	}
 	if switches < 20 {
 		t.Errorf("%d switches", switches)
+	}
+}
+
+// TestFigures finds the figures by their names: none is dead.
+func TestFigures(t *testing.T) {
+	var full []string
+	for _, text := range nodes(t, Options{}) {
+		full = append(full, text)
+	}
+	for i := range reflect.TypeFor[Figures]().NumField() {
+		f := Usual()
+		field := reflect.ValueOf(&f).Elem().Field(i)
+		field.SetInt(field.Int()*3/2 + 2)
+		if alike(t, Options{Figures: &f}, full) {
+			t.Errorf("%s changes nothing", reflect.TypeFor[Figures]().Field(i).Name)
+		}
 	}
 }

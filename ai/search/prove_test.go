@@ -44,7 +44,7 @@ func TestRootHoldsAgainstFours(t *testing.T) {
 		rule := game.Rules[i%len(game.Rules)]
 		for _, pos := range positiontest.Game(t, random, rule) {
 			b := threat.NewBoard(&pos)
-			w.begin(b, nil, plain, new(limiter))
+			w.begin(b, nil, plain, usual, new(limiter))
 			w.held = false
 			if w.best = make([]found, 1); w.proveFours() || !w.held {
 				continue

@@ -98,14 +98,14 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 		pos := positiontest.Random(t, random, rule, 6+i%2, 12+i%7)
 		depth := 1 + i%3
 		w := new(worker)
-		w.begin(threat.NewBoard(&pos), nil, plain, new(limiter))
+		w.begin(threat.NewBoard(&pos), nil, plain, usual, new(limiter))
 		want := minimax(w, depth, 0)
 		scout, aspiration := plain, plain
 		scout.NoScout = false
 		aspiration.NoScout, aspiration.NoAspiration = false, false
 		for name, o := range map[string]Options{"plain alpha-beta": plain, "with zero windows": scout, "with aspiration": aspiration} {
 			w := new(worker)
-			w.begin(threat.NewBoard(&pos), nil, o, new(limiter))
+			w.begin(threat.NewBoard(&pos), nil, o, usual, new(limiter))
 			if !w.aspire(depth, want+3) || w.value != want {
 				t.Fatalf("%v, depth %d, %s: %v, minimax %v\n%s", rule, depth, name, w.value, want, pos.Diagram())
 			}
@@ -362,5 +362,28 @@ func BenchmarkPlayUndo(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		board.Play(l.moves[i%l.n].cell)
 		board.Undo()
+	}
+}
+
+// TestLockstep searches twice on three threads that run in turn: every report comes after the same nodes.
+func TestLockstep(t *testing.T) {
+	opening, err := game.NewBalanced(game.Freestyle, 15, game.BalancedOpenings(game.Freestyle, 15)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first string
+	for i := range 2 {
+		var text strings.Builder
+		e := New(Options{Lockstep: true, TableSize: 1 << 20})
+		info, err := e.Search(t.Context(), opening.Position(), ai.Limits{Nodes: 20_000, Threads: 3}, func(info ai.Info) { fmt.Fprint(&text, info.Depth, info.Nodes, info.Score, " ") })
+		if err != nil || info.Nodes < 20_000 || info.Nodes > 20_000+3*pace {
+			t.Fatalf("%+v, %v", info, err)
+		}
+		fmt.Fprint(&text, info.Nodes, info.PV)
+		if i == 0 {
+			first = text.String()
+		} else if text.String() != first {
+			t.Errorf("%s\nbefore %s", text.String(), first)
+		}
 	}
 }

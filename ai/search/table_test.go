@@ -168,7 +168,7 @@ func TestClear(t *testing.T) {
 func TestTableKnowsTheEvaluation(t *testing.T) {
 	pos := quiet(t)
 	w := &worker{}
-	w.begin(threat.NewBoard(&pos), newTable(bucketBytes), Options{}, new(limiter))
+	w.begin(threat.NewBoard(&pos), newTable(bucketBytes), Options{}, usual, new(limiter))
 	for _, row := range []struct {
 		name         string
 		stored, want ai.Score

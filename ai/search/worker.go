@@ -23,6 +23,7 @@ type worker struct {
 	eval    Evaluator // of the board
 	table   *table
 	options Options
+	prune   *pruning
 	limit   *limiter
 	nodes   int64
 	asked   int64 // the nodes when the limiter was asked last
@@ -74,12 +75,12 @@ type found struct {
 }
 
 // begin makes the worker ready for a new search.
-func (w *worker) begin(b *threat.Board, t *table, o Options, l *limiter) {
+func (w *worker) begin(b *threat.Board, t *table, o Options, p *pruning, l *limiter) {
 	if w.eval == nil {
 		w.eval = o.evaluator()
 	}
 	w.eval.Init(b)
-	w.board, w.table, w.options, w.limit = b, t, o, l
+	w.board, w.table, w.options, w.prune, w.limit = b, t, o, p, l
 	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
 	w.wide, w.skip, w.first = false, w.skip[:0], threat.NoCell
 	w.history.clear()
@@ -87,6 +88,16 @@ func (w *worker) begin(b *threat.Board, t *table, o Options, l *limiter) {
 	for i := range w.stack {
 		w.stack[i] = frame{move: threat.NoCell, skip: threat.NoCell, killers: [2]threat.Cell{threat.NoCell, threat.NoCell}}
 	}
+}
+
+// work is deepen in turn with the other workers; the end of the leader is that of all.
+func (w *worker) work(lim ai.Limits, report func(ai.Info)) {
+	w.limit.steps.enter(w.number)
+	w.deepen(lim, report)
+	if w.number == 0 {
+		w.limit.stop()
+	}
+	w.limit.steps.leave(w.number)
 }
 
 // deepen searches ply by ply deeper until a limit is reached or nothing is left to find out; best then holds what
@@ -286,7 +297,7 @@ func (w *worker) info(i int) ai.Info {
 // reports whether root and value hold an answer; a search that was stopped may have found a better move before.
 func (w *worker) aspire(deep int, guess ai.Score) bool {
 	w.root.n = 0
-	alpha, beta, width := -infinity, infinity, ai.Score(24)
+	alpha, beta, width := -infinity, infinity, points(w.prune.Window)
 	if deep > 3 && guess.Distance() == 0 && !w.options.NoAspiration {
 		alpha, beta = guess-width, guess+width
 	}
@@ -324,6 +335,7 @@ func (w *worker) tick() bool {
 		end, again := w.limit.ask(w.nodes - w.asked)
 		w.asked, w.ask = w.nodes, w.nodes+again
 		w.stopped = w.stopped || end
+		w.limit.steps.yield(w.number)
 	}
 	return w.stopped
 }

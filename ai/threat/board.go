@@ -5,6 +5,7 @@ package threat
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"hoshi/ai/pattern"
 	"hoshi/game"
@@ -32,10 +33,10 @@ type Board struct {
 	lines  [4][2*game.MaxSize - 1]pattern.Line
 	taken  [MaxCells]bool
 	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
-	codes  [2][MaxCells]pattern.Code       // of the empty cells, by side
-	makes  [2][MaxCells]made               // what these codes come to
+	codes  [MaxCells]both                  // of the empty cells
+	makes  [MaxCells]both                  // what these codes come to
 	counts [2][pattern.Threats]int16       // of the empty cells, by the threat that a stone makes there
-	threat [2][pattern.Threats]Set         // the empty cells by the threat that a stone makes there, for all but quiet ones
+	threat [2][pattern.Threats]Set         // the empty cells by the threat that a stone makes there
 	played [MaxCells]Cell                  // the moves that undo takes back
 	plies  int                             // how many of them
 
@@ -43,20 +44,16 @@ type Board struct {
 	before  []before // what each found
 }
 
-// Change is that what a stone of a side would make on a cell is something else after a move.
+// Change is that what stones would make on a cell is something else after a move, for one side or both.
 type Change struct {
+	codes   both // before
+	was, is both
 	cell    Cell
-	side    Side
-	code    pattern.Code // before
-	was, is made
 }
 
-// Side returns whose stone it is about.
-func (c *Change) Side() Side { return c.side }
-
-// Was and Is return the class of what the stone would have made before, and of what it makes now.
-func (c *Change) Was() pattern.Class { return c.was.class() }
-func (c *Change) Is() pattern.Class  { return c.is.class() }
+// Was and Is return the class of what a stone of side s would have made before, and of what it makes now.
+func (c *Change) Was(s Side) pattern.Class { return c.was.made(s).class() }
+func (c *Change) Is(s Side) pattern.Class  { return c.is.made(s).class() }
 
 // before is what a move found: the counts, and how many changes were noted.
 type before struct {
@@ -184,14 +181,13 @@ func (b *Board) Undo() {
 	changes := b.changes[before.changes:]
 	for i := range changes {
 		c := &changes[i]
-		b.codes[c.side][c.cell], b.makes[c.side][c.cell] = c.code, c.was
-		if was, is := c.was.threat(), c.is.threat(); was != is {
-			b.toggle(c.side, c.cell, is)
-			b.toggle(c.side, c.cell, was)
+		b.codes[c.cell], b.makes[c.cell] = c.codes, c.was
+		if (c.was^c.is)&bothThreats != 0 {
+			b.move(c.cell, c.is, c.was)
 		}
 	}
 	for s := range Side(2) {
-		b.toggle(s, p, b.Threat(s, p))
+		b.threat[s][b.Threat(s, p)].flip(p)
 	}
 	b.counts = before.counts
 	b.changes, b.before = b.changes[:before.changes], b.before[:b.plies]
@@ -212,16 +208,40 @@ func (b *Board) place(p Cell, s Side) {
 	b.taken[p] = true
 	b.stones++
 	b.turn(p, s)
-	spot := &b.spots[p]
+	spot, changes, n := &b.spots[p], b.room(), 0
 	for d := range 4 {
 		at := int(spot.at[d])
-		line := b.lines[d][spot.line[d]]
+		line, nibbles := b.lines[d][spot.line[d]], uint(4*d)&31
 		first, step := int(p)-at*b.steps[d], b.steps[d]
 		for rest := line.Empties(at, b.reach); rest != 0; rest = rest.Rest() {
 			i := rest.First()
-			b.renew(Cell(first+i*step), d, line.Key(i))
+			q := Cell(first + i*step)
+			old := b.codes[q]
+			differs := (old ^ both(b.shapes.Pair(line.Key(i)))<<nibbles) & (0xf000f << nibbles)
+			if differs == 0 {
+				continue
+			}
+			codes, was := old^differs, b.makes[q]
+			is := b.judge(codes)
+			b.codes[q], b.makes[q] = codes, is
+			c := &changes[n%mostChanges]
+			c.codes, c.was, c.is, c.cell = old, was, is, q
+			n++
+			if (was^is)&bothThreats != 0 {
+				b.recount(q, was, is)
+			}
 		}
 	}
+	b.changes = b.changes[:len(b.changes)+n]
+}
+
+// mostChanges is more than a move makes.
+const mostChanges = 64
+
+// room returns the end of the journal, where there is room for the changes of a move.
+func (b *Board) room() *[mostChanges]Change {
+	b.changes = slices.Grow(b.changes, mostChanges)
+	return (*[mostChanges]Change)(b.changes[len(b.changes):][:mostChanges])
 }
 
 // turn sets a stone on p, or takes it away.
@@ -235,34 +255,28 @@ func (b *Board) turn(p Cell, s Side) {
 	}
 }
 
-// renew brings one direction of the empty cell q up to date.
-func (b *Board) renew(q Cell, d int, k pattern.Key) {
-	blacks, whites := b.shapes.At(k)
-	if old := b.codes[Black][q]; old.Shape(d) != blacks {
-		b.change(Black, q, old, old.With(d, blacks))
-	}
-	if old := b.codes[White][q]; old.Shape(d) != whites {
-		b.change(White, q, old, old.With(d, whites))
-	}
+// judge returns what codes come to.
+func (b *Board) judge(codes both) both {
+	return both(b.judged[Black][codes.code(Black)]) | both(b.judged[White][codes.code(White)])<<16
 }
 
-// change replaces what side s would make on the empty cell q.
-func (b *Board) change(s Side, q Cell, old, code pattern.Code) {
-	was, is := b.makes[s][q], b.judged[s][code]
-	b.codes[s][q], b.makes[s][q] = code, is
-	b.changes = append(b.changes, Change{q, s, old, was, is})
-	if before, after := was.threat(), is.threat(); before != after {
-		b.counts[s][before]--
-		b.counts[s][after]++
-		b.toggle(s, q, before)
-		b.toggle(s, q, after)
+// recount counts the empty cell q by what stones make there now.
+func (b *Board) recount(q Cell, was, is both) {
+	for s := range Side(2) {
+		b.counts[s][was.made(s).threat()]--
+		b.counts[s][is.made(s).threat()]++
 	}
+	b.move(q, was, is)
 }
 
-// toggle adds cell q to those where side s makes threat t, or takes it out of them.
-func (b *Board) toggle(s Side, q Cell, t pattern.Threat) {
-	if t > pattern.Quiet {
-		b.threat[s][t].flip(q)
+// move moves cell q from the sets of what stones made there to those of what they make. Where these are the same, it is taken out and put
+// back: to find that out would take longer.
+func (b *Board) move(q Cell, was, is both) {
+	word, bit := q/64, uint64(1)<<(q%64)
+	for s := range &b.threat {
+		sets := &b.threat[s]
+		sets[was.made(Side(s)).threat()][word] ^= bit
+		sets[is.made(Side(s)).threat()][word] ^= bit
 	}
 }
 
@@ -283,21 +297,18 @@ func (b *Board) tally(p Cell, n int16) {
 	for s := range Side(2) {
 		t := b.Threat(s, p)
 		b.counts[s][t] += n
-		b.toggle(s, p, t)
+		b.threat[s][t].flip(p)
 	}
 }
 
 // look reads what both sides would make on the empty cell p off its lines.
 func (b *Board) look(p Cell) {
 	spot := &b.spots[p]
+	codes := both(0)
 	for d := range 4 {
-		blacks, whites := b.shapes.At(b.lines[d][spot.line[d]].Key(int(spot.at[d])))
-		b.codes[Black][p] = b.codes[Black][p].With(d, blacks)
-		b.codes[White][p] = b.codes[White][p].With(d, whites)
+		codes |= both(b.shapes.Pair(b.lines[d][spot.line[d]].Key(int(spot.at[d])))) << (4 * d)
 	}
-	for s := range Side(2) {
-		b.makes[s][p] = b.judged[s][b.codes[s][p]]
-	}
+	b.codes[p], b.makes[p] = codes, b.judge(codes)
 }
 
 // Zobrist keys, the same in every run.

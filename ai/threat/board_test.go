@@ -140,13 +140,13 @@ func compare(t *testing.T, b *Board, pos *game.Position, seen *census) {
 			continue
 		}
 		for s := range Side(2) {
-			if b.codes[s][p] != fresh.codes[s][p] {
+			if b.Code(s, p) != fresh.Code(s, p) {
 				t.Fatalf("%v for %v: code %04x, anew %04x\n%s",
-					b.Point(p), s.Color(), b.codes[s][p], fresh.codes[s][p], pos.Diagram())
+					b.Point(p), s.Color(), b.Code(s, p), fresh.Code(s, p), pos.Diagram())
 			}
-			if b.makes[s][p] != fresh.makes[s][p] {
+			if b.makes[p].made(s) != fresh.makes[p].made(s) {
 				t.Fatalf("%v for %v: makes %v, anew %v\n%s",
-					b.Point(p), s.Color(), b.makes[s][p].threat(), fresh.makes[s][p].threat(), pos.Diagram())
+					b.Point(p), s.Color(), b.makes[p].made(s).threat(), fresh.makes[p].made(s).threat(), pos.Diagram())
 			}
 		}
 	}

@@ -21,6 +21,9 @@ func (b *Board) Side() Side { return b.side }
 // in every run.
 func (b *Board) Key() uint64 { return b.key }
 
+// KeyAfter returns what Key returns after a move on the empty cell p.
+func (b *Board) KeyAfter(p Cell) uint64 { return b.key ^ whiteKey ^ stoneKeys[b.side][p] }
+
 // Taken reports whether a stone is on p.
 func (b *Board) Taken(p Cell) bool { return b.taken[p] }
 
@@ -35,13 +38,13 @@ func (b *Board) Stone(p Cell) game.Color {
 
 // Code returns what a stone of side s would make on p, which was empty at the last look: for a taken cell it is what the stone
 // there made when it came, or would have made for the other side.
-func (b *Board) Code(s Side, p Cell) pattern.Code { return b.codes[s][p] }
+func (b *Board) Code(s Side, p Cell) pattern.Code { return b.codes[p].code(s) }
 
 // Class returns the class of Code.
-func (b *Board) Class(s Side, p Cell) pattern.Class { return b.makes[s][p].class() }
+func (b *Board) Class(s Side, p Cell) pattern.Class { return b.makes[p].made(s).class() }
 
 // Threat returns what a stone of side s would make on the empty cell p.
-func (b *Board) Threat(s Side, p Cell) pattern.Threat { return b.makes[s][p].threat() }
+func (b *Board) Threat(s Side, p Cell) pattern.Threat { return b.makes[p].made(s).threat() }
 
 // Count returns on how many empty cells a stone of side s would make threat t.
 func (b *Board) Count(s Side, t pattern.Threat) int { return int(b.counts[s][t]) }

@@ -40,7 +40,7 @@ func (b *Board) hindering(t pattern.Threat, least pattern.Shape) Set {
 	for q := threats.Take(); q != NoCell; q = threats.Take() {
 		var one Set
 		for d := range 4 {
-			if s := b.codes[them][q].Shape(d); s >= least && s != pattern.Overline {
+			if s := b.Code(them, q).Shape(d); s >= least && s != pattern.Overline {
 				b.window(&one, q, d)
 			}
 		}
@@ -67,7 +67,7 @@ func (b *Board) Hindrances() (cells Set) {
 		}
 	}
 	for p := range Cell(b.cells) {
-		if !b.taken[p] && (hinder.Has(p) || b.codes[us][p].Strongest() >= pattern.Three) {
+		if !b.taken[p] && (hinder.Has(p) || b.Code(us, p).Strongest() >= pattern.Three) {
 			cells.Add(p)
 		}
 	}

@@ -15,6 +15,15 @@ const classBits = 11
 func (m made) class() pattern.Class   { return pattern.Class(m & (1<<classBits - 1)) }
 func (m made) threat() pattern.Threat { return pattern.Threat(m >> classBits) }
 
+// both is a code, or what a stone makes, for either side: Black's in the lower half.
+type both uint32
+
+func (x both) code(s Side) pattern.Code { return pattern.Code(x >> (s & 1 * 16)) }
+func (x both) made(s Side) made         { return made(x >> (s & 1 * 16)) }
+
+// bothThreats are the bits of both that are threats of what is made.
+const bothThreats both = 0xffff << classBits & 0xffff * 0x10001
+
 // judgedFor returns what codes come to by a rule, by side.
 func judgedFor(rule game.Rule) [2]*[pattern.Codes]made {
 	if rule == game.Renju {

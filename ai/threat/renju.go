@@ -12,7 +12,7 @@ func (b *Board) Forbidden(p Cell) bool {
 	case pattern.Forbidden:
 		return true
 	case pattern.Doubtful:
-		return b.doubleThree(p, b.codes[Black][p])
+		return b.doubleThree(p, b.Code(Black, p))
 	}
 	return false
 }

@@ -23,7 +23,7 @@ func (b *Board) caroStops(p Cell) (cells Set) {
 	them := b.side ^ 1
 	var around Set
 	for d := range 4 {
-		if b.codes[them][p].Shape(d) == pattern.Five {
+		if b.Code(them, p).Shape(d) == pattern.Five {
 			b.window(&around, p, d)
 		}
 	}
@@ -50,7 +50,7 @@ func (b *Board) stopsAll(q Cell) bool {
 func (b *Board) survives(p, q Cell) bool {
 	them, from, to := b.side^1, &b.spots[p], &b.spots[q]
 	for d := range 4 {
-		if b.codes[them][p].Shape(d) != pattern.Five {
+		if b.Code(them, p).Shape(d) != pattern.Five {
 			continue
 		}
 		if from.line[d] != to.line[d] {

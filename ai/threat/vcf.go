@@ -158,7 +158,7 @@ func (v *VCF) list(b *Board, parry bool, last Cell) {
 // add adds p to the moves if it makes a four and is allowed.
 func (v *VCF) add(b *Board, p Cell, last Cell) {
 	us := b.side
-	code := b.codes[us][p]
+	code := b.Code(us, p)
 	order, fours := int32(0), 0
 	for d := range 4 {
 		s := code.Shape(d)

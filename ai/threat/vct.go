@@ -323,7 +323,7 @@ func (v *VCT) effort(b *Board, p Cell) uint32 {
 	if b.taken[p] {
 		return 0
 	}
-	code := b.codes[b.side][p]
+	code := b.Code(b.side, p)
 	least, promise := uint32(settled), uint32(0)
 	for d := range 4 {
 		s := code.Shape(d)

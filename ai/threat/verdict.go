@@ -48,7 +48,7 @@ func (b *Board) Toothless(s Side) bool {
 	cells.Join(&b.threat[s][pattern.Doubtful])
 	for p := cells.Take(); p != NoCell; p = cells.Take() {
 		for d := range 4 {
-			switch b.codes[s][p].Shape(d) {
+			switch b.Code(s, p).Shape(d) {
 			case pattern.Four, pattern.OpenFour, pattern.TwoFours:
 				return false
 			}

@@ -31,6 +31,9 @@ import (
 // closeTime is how long connections may take to end.
 const closeTime = 5 * time.Second
 
+// errPartly says that all is done that can be.
+var errPartly = errors.New("what is damaged is set aside, as was said; all else is there")
+
 // errUsage is wrapped by what is wrong with the command line.
 var errUsage = errors.New("the command line was not understood")
 
@@ -42,6 +45,9 @@ func main() {
 	case errors.Is(err, errUsage):
 		fmt.Fprintln(os.Stderr, "hoshi-server:", err)
 		os.Exit(2)
+	case errors.Is(err, errPartly):
+		fmt.Fprintln(os.Stderr, "hoshi-server:", err)
+		os.Exit(3)
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "hoshi-server:", err)
 		os.Exit(1)
@@ -73,7 +79,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	for {
 		select {
 		case <-again:
-			o.Log.Info("the certificate is read anew", "error", running.Reload())
+			if err := running.Reload(); err != nil {
+				o.Log.Error("the certificate can't be read anew: the one before stays", "error", err)
+			} else {
+				o.Log.Info("the certificate is read anew")
+			}
 		case <-ctx.Done():
 			return shut(running)
 		case <-running.Done():
@@ -117,11 +127,16 @@ func (o *options) start(ctx context.Context) (runner, error) {
 func (o *options) order(ctx context.Context) error {
 	words, alone := o.words, o.nats == "" && o.postgres == ""
 	shared := cluster.Options{URL: o.nats}
+	if words[0] == "help" {
+		o.usage(os.Stdout)
+		return nil
+	}
 	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
 	case words[0] == "backup" && len(words) == 2 && alone:
 		return server.Backup(ctx, o.Data, words[1])
 	case words[0] == "backup" && len(words) == 2:
-		return cluster.Backup(ctx, shared, o.postgres, words[1])
+		told, err := cluster.Backup(ctx, shared, o.postgres, words[1])
+		return partly(told, err)
 	case words[0] == "reports" && len(words) == 1 && alone:
 		return server.Reports(ctx, o.Data, os.Stdout)
 	case words[0] == "reports" && len(words) == 1:
@@ -154,7 +169,18 @@ func (o *options) migrate(ctx context.Context, way string) error {
 	if told != nil && kept != nil && (err == nil || !told.Equal(kept)) {
 		err = errors.Join(err, told.Print(os.Stdout, kept))
 	}
-	return err
+	return partly(told, err)
+}
+
+// partly says of what was copied or moved what could not be as it was.
+func partly(told *server.Tally, err error) error {
+	if err != nil || told == nil {
+		return err
+	}
+	if damaged, err := told.PrintDamage(os.Stdout); damaged || err != nil {
+		return errors.Join(errPartly, err)
+	}
+	return nil
 }
 
 // shut closes what runs as long as that takes, within reason.

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/internal/logtest"
 	"hoshi/internal/relaytest"
+	"hoshi/online/server"
 )
 
 func TestServesUntilItIsStopped(t *testing.T) {
@@ -64,6 +65,9 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
+	if strings.Contains(out.String(), "error=") {
+		t.Errorf("the log names errors, and there was none:\n%s", &out)
+	}
 	for _, word := range []string{"msg=listening", "address=" + address, "msg=closed"} {
 		if !strings.Contains(out.String(), word) {
 			t.Errorf("the log lacks %q:\n%s", word, &out)
@@ -86,6 +90,7 @@ func TestRefusesToStart(t *testing.T) {
 		"an unknown level":       {true, []string{"-log", "loud"}},
 		"no proxy":               {true, []string{"-trust-proxy", "127.0.0.1,nginx"}},
 		"NATS alone":             {true, []string{"-nats", "nats://127.0.0.1:1"}},
+		"PostgreSQL alone":       {true, []string{"-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "backup", t.TempDir()}},
 		"no NATS there":          {false, []string{"-nats", "nats://127.0.0.1:1", "-postgres", "postgres://hoshi@127.0.0.1:1/hoshi", "-data", t.TempDir()}},
 		"a taken status port":    {false, []string{"-addr", "127.0.0.1:0", "-data", t.TempDir(), "-status", busy.Addr().String()}},
 		"a taken port":           {false, []string{"-addr", busy.Addr().String(), "-data", t.TempDir()}},
@@ -107,7 +112,29 @@ func TestRefusesToStart(t *testing.T) {
 		cancel()
 	}
 	var out logtest.Log
-	if err := run(context.Background(), []string{"-h"}, &out); !errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "-max-players") {
-		t.Errorf("help: %v\n%s", err, &out)
+	if err := run(context.Background(), []string{"-h"}, &out); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("help: %v", err)
+	}
+	for _, words := range []string{"-max-players", "backup folder", "migrate in|out", "drain [", "ban player|network"} {
+		if !strings.Contains(out.String(), words) {
+			t.Errorf("help lacks %q:\n%s", words, &out)
+		}
+	}
+}
+
+// What was moved but for something that is damaged ends as neither done nor failed.
+func TestPartly(t *testing.T) {
+	var damaged server.Tally
+	if err := damaged.Damaged("the game one", errors.New("its beginning is missing")); err != nil {
+		t.Fatal(err)
+	}
+	if err := partly(&damaged, nil); !errors.Is(err, errPartly) {
+		t.Errorf("damaged: %v", err)
+	}
+	if err := partly(&server.Tally{}, nil); err != nil {
+		t.Errorf("whole: %v", err)
+	}
+	if err := partly(&damaged, io.EOF); errors.Is(err, errPartly) || !errors.Is(err, io.EOF) {
+		t.Errorf("failed: %v", err)
 	}
 }

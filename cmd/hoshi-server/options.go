@@ -40,6 +40,7 @@ type options struct {
 func table(out io.Writer) *options {
 	o := &options{flags: flag.NewFlagSet("hoshi-server", flag.ContinueOnError)}
 	o.flags.SetOutput(out)
+	o.flags.Usage = func() { o.usage(out) }
 	o.flags.StringVar(&o.addr, "addr", fmt.Sprintf("127.0.0.1:%d", online.DefaultPort), "`address` to listen on; :8488 is open to the network")
 	o.flags.StringVar(&o.certificate, "tls-cert", "", "`file` with the certificate, PEM")
 	o.flags.StringVar(&o.key, "tls-key", "", "`file` with its key, PEM")
@@ -76,6 +77,9 @@ func parse(args []string, out io.Writer) (*options, error) {
 			return nil, err
 		}
 	}
+	if (o.nats == "") != (o.postgres == "") {
+		return nil, fmt.Errorf("%w: -nats and -postgres belong together", errUsage)
+	}
 	if len(o.words) > 0 || o.version {
 		return o, nil
 	}
@@ -84,9 +88,6 @@ func parse(args []string, out io.Writer) (*options, error) {
 		named("log", level.UnmarshalText([]byte(o.least))),
 		named("max-players", atLeast(o.MaxPlayers, 0)),
 		named("per-address", atLeast(o.PerAddress, -1)))
-	if (o.nats == "") != (o.postgres == "") {
-		err = errors.Join(err, errors.New("-nats and -postgres belong together"))
-	}
 	var bad error
 	o.Proxies, bad = server.ParseProxies(o.proxies)
 	err = errors.Join(err, named("trust-proxy", bad))
@@ -95,8 +96,16 @@ func parse(args []string, out io.Writer) (*options, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errUsage, err)
 	}
-	o.Log = slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: level}))
+	o.Log = slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: level, ReplaceAttr: noError}))
 	return o, nil
+}
+
+// noError leaves an error out of a line of the log where there was none: so who looks for errors finds some.
+func noError(_ []string, a slog.Attr) slog.Attr {
+	if a.Key == "error" && a.Value.Any() == nil {
+		return slog.Attr{}
+	}
+	return a
 }
 
 // named says of which option an error is.

@@ -22,6 +22,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
        lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule
        lab tune play|fit [flags] FILE...  let the engine play itself; fit the weights of its evaluation to that
        lab net train [flags] FILE...      fit the larger network of ai/nn to that
+       lab spsa   [flags]                 fit the constants of the search to pairs of games
        lab curve  [flags] FILE...         let it play for the curve from score to probability; fit that
        lab puzzles COMMAND [flags] FILE.. find problems for training in games, grade them, pack them
        lab library [flags] FOLDER         make games, import them into a library there, and time its searches
@@ -31,8 +32,8 @@ A player is one of
   our search, with settings        search:time=100ms,depth=8,NoFutility
   the greedy scorer                greedy:Overlook=0.3
   a program, by Gomocup's protocol "cmd:time=1s,nodes=1000,name=Other ./pbrain-other --quiet"
-Settings are the fields of ai.Limits and of search.Options, level.Careless or gomocup.Command, for a search
-Net=FILE and Gate= (a network of ai/nn, and how near the window it is asked), and for a
+Settings are the fields of ai.Limits, of search.Options and search.Figures, level.Careless or gomocup.Command, for a search
+Weights=FILE, Net=FILE and Gate= (of ai/weights, of ai/nn, and how near the window that is asked), and for a
 program name= (in results) and log=FILE (of what is said). Its command line stands behind a blank and
 is split at blanks. "lab COMMAND -h" lists the flags.
 `
@@ -58,7 +59,7 @@ func main() {
 func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand, "prove": proveCommand, "audit": auditCommand,
-		"tune": tuneCommand, "net": netCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand,
+		"tune": tuneCommand, "net": netCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand, "spsa": spsaCommand,
 		"puzzles": puzzlesCommand, "library": libraryCommand,
 	}
 	if len(args) > 0 {

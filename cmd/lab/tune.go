@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 
+	"hoshi/ai/weights"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
 )
@@ -65,7 +66,7 @@ func tuneFit(args []string, out, progress io.Writer) error {
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
 	var f tune.Fit
 	flags.Float64Var(&f.Share, "share", 0.6, "of the result in the target")
-	flags.Float64Var(&f.Scale, "scale", 150, "points a logit of the chance to win")
+	flags.Float64Var(&f.Scale, "scale", 0, "points a logit of the chance to win; 0: evaluations as far apart as by the weights that there are")
 	flags.IntVar(&f.Epochs, "epochs", 14, "times that every position is looked at")
 	file := flags.String("o", "", "the file to write")
 	rule, err := parseWithRule(flags, args)
@@ -91,7 +92,7 @@ func tuneFit(args []string, out, progress io.Writer) error {
 	if rule == game.Renju {
 		sides = 2
 	}
-	w := f.Run(samples, sides, func(line string) { fmt.Fprintln(out, line) })
+	w := f.Run(samples, weights.For(rule), sides, func(line string) { fmt.Fprintln(out, line) })
 	var text bytes.Buffer
 	if err := w.Write(&text); err != nil {
 		return err

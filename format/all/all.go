@@ -1,8 +1,9 @@
-// Package all registers every format that there is a codec for: whoever reads and writes files imports it.
+// Package all registers every format that there is a codec for, and every charset: whoever reads and writes files imports it.
 package all
 
 import (
 	_ "hoshi/format/bdt"
+	_ "hoshi/format/charset/all"
 	_ "hoshi/format/diagram"
 	_ "hoshi/format/gomocup"
 	_ "hoshi/format/moves"

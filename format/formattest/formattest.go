@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hoshi/format"
+	_ "hoshi/format/charset/all"
 	"hoshi/game"
 )
 

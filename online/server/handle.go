@@ -269,6 +269,9 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 	}
 	p.Name, p.blocks, p.read = a.Name, blocks, true
 	if earlier := p.session; earlier != nil {
+		if earlier.hungUp() {
+			s.sleeps(p, now)
+		}
 		s.withdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))
 		earlier.lobby = false
@@ -278,6 +281,7 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 		clear(earlier.watching)
 	}
 	one.player, p.session, p.address = p, one, one.who.Address
+	s.wakes(p, now)
 	s.loggedIn++
 	s.lobbyStale = true
 	info := p.Info()
@@ -295,10 +299,14 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 	if p.table != nil {
 		p.table.back(p, now)
 	}
+	s.resumes(p, now)
 }
 
-// away notes that a player's connection ended. What they wait for in public is withdrawn; who has their code may still come.
+// away notes that a player's connection ended. What they wait for in public is withdrawn, unless it was the server that has lost them; who has their code may still come.
 func (s *Server) away(p *player, now time.Time) {
+	if p.session.broken || s.closing {
+		s.sleeps(p, now)
+	}
 	p.session, p.since = nil, now
 	s.withdrawPublic(p)
 	s.declineAll(p)
@@ -310,7 +318,7 @@ func (s *Server) away(p *player, now time.Time) {
 
 // withdrawPublic takes away what the player waits for in public: it ends with their connection.
 func (s *Server) withdrawPublic(p *player) {
-	if p.wait != nil && p.wait.code == "" {
+	if p.wait != nil && p.wait.Code == "" {
 		s.withdraw(p)
 	}
 }
@@ -334,12 +342,7 @@ func (s *Server) newPlayer(a Account) *player {
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
 	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
-	for _, w := range s.codes {
-		if p := w.player; p.session == nil && now.Sub(p.since) > s.opts.Grace {
-			s.withdraw(p)
-			s.release(p)
-		}
-	}
+	s.forgetWaiting(now)
 	for _, t := range s.tables {
 		for _, p := range t.players {
 			if t.over != nil && p.table == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {

@@ -31,6 +31,11 @@ type Aside interface {
 	Ask(what func(Book) error) error
 }
 
+// Sharing is a [Store] whose book others may ask, too.
+type Sharing interface {
+	Shared() Shared // nil: nobody does
+}
+
 // Change is one thing to be written, with others.
 type Change struct {
 	Write   func(Ledger) error // nil: nothing, only the order counts
@@ -79,6 +84,10 @@ type Book interface {
 	Block(key Key, b online.BlockInfo, on bool) error
 	Reports(key Key) ([]online.ReportInfo, error)
 	Report(key Key, r online.ReportInfo) error
+
+	Wait(w Waiting) error         // keeps who waits, in place of what the player has waited for before
+	Withdraw(ids ...string) error // who waited so waits no more
+	Waiters() ([]Waiting, error)  // all who wait, whom the server that asks has from now on; nobody of them is there yet
 
 	Enter(f Finished, accounts ...Account) error              // a game and the accounts after it; nothing where the game is there already
 	Amend(f Finished) error                                   // writes the players and the record of a game anew

@@ -17,6 +17,9 @@ type Line interface {
 	Read(ctx context.Context) (websocket.MessageType, []byte, error)
 }
 
+// ErrBroken is wrapped by why a line can't be read any more whose person is still there, as far as is known, and may come back by another line.
+var ErrBroken = errors.New("server: the line is broken")
+
 // Enter lets somebody in whose connection another program has, and runs on goroutines of its own until the line ends. Its own limits count for them, too.
 func (s *Server) Enter(line Line, who Caller) {
 	if refusal := s.readmit(who); refusal != nil {

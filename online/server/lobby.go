@@ -12,25 +12,6 @@ import (
 	"hoshi/online"
 )
 
-// waiting is a player who waits for an opponent.
-type waiting struct {
-	player   *player
-	settings online.Settings
-	kind     string  // seek, challenge
-	id       string  // of a challenge
-	code     string  // of a private one
-	seat     *int    // the challenger's; nil: drawn
-	to       *player // who is challenged; nil: anybody
-	width    int     // how far the other's rating may be at first; 0: any
-	address  string  // for whom the game counts that is waited for
-	since    time.Time
-}
-
-func (w *waiting) info() *online.WaitInfo {
-	settings := w.settings
-	return &online.WaitInfo{For: w.kind, Challenge: w.id, Code: w.code, Settings: &settings, Range: w.width}
-}
-
 // names writes random bytes in letters and digits that are not mistaken for each other.
 var names = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
@@ -69,13 +50,15 @@ func cleanCode(code string) string {
 	return code[:4] + "-" + code[4:8] + "-" + code[8:]
 }
 
-// free refuses what only a player can do who neither plays nor waits.
+// free refuses what only a player can do who neither plays nor waits. What has outlived a connection, and was not asked for again, ends by something else that is.
 func (s *Server) free(p *player) *online.Refusal {
 	switch {
 	case s.draining:
 		return online.Refuse(online.Draining)
 	case p.playing():
 		return online.Refuse(online.Playing)
+	case p.wait != nil && p.wait.outlived:
+		s.withdraw(p)
 	case p.wait != nil:
 		return online.Refuse(online.Waiting)
 	}
@@ -103,30 +86,35 @@ func checkSettings(settings *online.Settings) *online.Refusal {
 // seek pairs the player with who has waited longest in public for a game by the same settings, or lets them wait.
 func (s *Server) seek(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
+	if s.again(one, kindSeek, request) {
+		return nil
+	}
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
 		return refusal
 	}
 	if request.Range < 0 || request.Range > rangeMost {
 		return online.Refusef(online.BadMessage, "A range is 0 to %d points.", rangeMost)
 	}
-	own := &waiting{player: p, kind: "seek", width: request.Range, since: now}
-	if other := s.partner(own, *request.Settings, now); other != nil {
-		return s.meet(other, other.seat, p, *request.Settings, now)
-	}
-	return s.wait(one, request, own, now)
+	own := p.newWaiting(kindSeek, *request.Settings, now)
+	own.Width = request.Range
+	return s.meetAny(one, request, own, now)
 }
 
 // challenge puts a challenge into the lobby, where somebody who seeks the same takes it up at once, or waits for who
 // knows its code.
 func (s *Server) challenge(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
+	if s.again(one, kindChallenge, request) {
+		return nil
+	}
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
 		return refusal
 	}
 	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
 		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
 	}
-	w := &waiting{player: p, kind: "challenge", id: newName(5), seat: request.Seat, since: now}
+	w := p.newWaiting(kindChallenge, *request.Settings, now)
+	w.Seat = request.Seat
 	switch {
 	case request.To != "" && request.Private:
 		return online.Refusef(online.BadMessage, "A challenge to somebody needs no code.")
@@ -135,52 +123,89 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 			return refusal
 		}
 	case request.Private:
-		w.code = newCode()
+		w.Code = newCode()
 	default:
-		if other := s.partner(w, *request.Settings, now); other != nil {
-			return s.meet(other, otherSeat(w.seat), p, *request.Settings, now)
-		}
+		return s.meetAny(one, request, w, now)
 	}
-	return s.wait(one, request, w, now)
-}
-
-// wait lets the player of the connection wait for an opponent, by the settings that were asked for.
-func (s *Server) wait(one *session, request *online.Request, w *waiting, now time.Time) *online.Refusal {
-	p := one.player
 	if refusal := s.room(p.address); refusal != nil {
 		return refusal
 	}
-	w.settings, w.address = *request.Settings, p.address
-	count(s.gamesOf, w.address, 1)
-	switch {
-	case w.code != "":
-		s.codes[w.code] = w
-	case w.to != nil:
-		s.challenges[w.id] = w
-		w.to.asked = append(w.to.asked, w)
-		w.to.tellAsked()
-	default:
-		s.public[w.settings] = append(s.public[w.settings], w)
-		if w.kind == "challenge" {
-			s.challenges[w.id] = w
-			s.lobbyStale = true
-		}
-	}
-	p.wait = w
-	one.send(online.Encode(online.Reply{Type: "waiting", Re: request.ID, Wait: w.info()}))
+	s.enlist(w)
+	s.keeps(w)
+	s.tellWaiting(one, request, w)
 	return nil
 }
 
-// meet begins the game for which w waits in the given seat, nil for a drawn one, with p, who is free or waits, too. Where both are of
-// one address, the room that w has is enough, and what p waited for leaves its own.
-func (s *Server) meet(w *waiting, seat *int, p *player, settings online.Settings, now time.Time) *online.Refusal {
-	if w.address != p.address && (p.wait == nil || p.wait.address != p.address) {
-		if refusal := s.room(p.address); refusal != nil {
-			return refusal
+// again answers who asks again for what they wait for already, because their connection was another one then: it is the same.
+func (s *Server) again(one *session, kind string, request *online.Request) bool {
+	w := one.player.wait
+	if w == nil || !w.outlived || !w.asks(kind, request) {
+		return false
+	}
+	w.outlived = false
+	s.tellWaiting(one, request, w)
+	return true
+}
+
+// tellWaiting answers who waits from now on, unless that has ended already.
+func (s *Server) tellWaiting(one *session, request *online.Request, w *waiting) {
+	if w.waits() {
+		one.send(online.Encode(online.Reply{Type: "waiting", Re: request.ID, Wait: w.info()}))
+	}
+}
+
+// meetAny begins the game of who waits in public from now on with who has waited longest and fits, or lets them wait. Where both are of one address, the room that
+// the other has is enough.
+func (s *Server) meetAny(one *session, request *online.Request, own *waiting, now time.Time) *online.Refusal {
+	other := s.partner(own, now)
+	full := s.room(own.address)
+	switch {
+	case full != nil && (other == nil || other.address != own.address):
+		return full
+	case other != nil && s.shared == nil:
+		s.meet(other, own, now)
+		return nil
+	}
+	s.enlist(own)
+	if s.shared == nil {
+		s.keeps(own)
+	} else if s.pairs(own); full != nil && own.waits() { // another one was quicker
+		s.withdraw(own.player)
+		return full
+	}
+	s.tellWaiting(one, request, own)
+	return nil
+}
+
+// enlist lets a player wait.
+func (s *Server) enlist(w *waiting) {
+	w.player.wait = w
+	count(s.gamesOf, w.address, 1)
+	switch {
+	case w.Code != "":
+		s.codes[w.Code] = w
+	case w.to != nil:
+		s.challenges[w.ID] = w
+		w.to.asked = append(w.to.asked, w)
+		w.to.tellAsked()
+	default:
+		pool := s.public[w.Settings]
+		at, _ := slices.BinarySearchFunc(pool, w, func(a, b *waiting) int { return cmp.Or(a.Since.Compare(b.Since), -1) })
+		s.public[w.Settings] = slices.Insert(pool, at, w)
+		if w.Kind == kindChallenge {
+			s.challenges[w.ID] = w
+			s.lobbyStale = true
 		}
 	}
-	s.start([2]*player{w.player, p}, seat, settings, w.code != "", now)
-	return nil
+}
+
+// meet begins the game of two who wait, or did a moment ago.
+func (s *Server) meet(other, own *waiting, now time.Time) {
+	seat := other.Seat
+	if seat == nil {
+		seat = otherSeat(own.Seat)
+	}
+	s.start([2]*player{other.player, own.player}, seat, own.Settings, false, now)
 }
 
 // otherSeat returns the seat that who takes the given one leaves, nil for a drawn one.
@@ -193,14 +218,33 @@ func otherSeat(seat *int) *int {
 }
 
 // accept begins the game of a challenge.
-func (s *Server) accept(one *session, request *online.Request, now time.Time) *online.Refusal {
-	p := one.player
+func (s *Server) accept(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	w, missing := s.challenges[request.Challenge], online.NoChallenge
 	if request.Code != "" {
 		w, missing = s.codes[cleanCode(request.Code)], online.WrongCode
 	}
+	if w == nil {
+		return online.Refuse(missing)
+	}
+	if refusal := s.mayAccept(one, w, missing); refusal != nil {
+		return refusal
+	}
+	taken := s.takes(w)
+	if refusal := cmp.Or(s.listens(one), s.mayAccept(one, w, missing)); refusal != nil || !taken {
+		s.owes(w)
+		return cmp.Or(refusal, online.Refuse(missing))
+	}
+	settings := w.Settings
+	settings.Rated = settings.Rated && (w.Code == "" || request.Rated) // in private both have to ask for it
+	s.start([2]*player{w.player, one.player}, w.Seat, settings, w.Code != "", s.clock.now())
+	return nil
+}
+
+// mayAccept refuses who can't accept a challenge. Where both are of one address, the room that w has is enough, and what the player waits for leaves its own.
+func (s *Server) mayAccept(one *session, w *waiting, missing online.Code) *online.Refusal {
+	p := one.player
 	switch {
-	case w == nil:
+	case !w.waits():
 		return online.Refuse(missing)
 	case w.player == p:
 		return online.Refuse(online.OwnChallenge)
@@ -212,9 +256,10 @@ func (s *Server) accept(one *session, request *online.Request, now time.Time) *o
 	if refusal := s.free(p); refusal != nil && (w.to == nil || p.playing()) { // what one is asked comes before what one waits for
 		return refusal
 	}
-	settings := w.settings
-	settings.Rated = settings.Rated && (w.code == "" || request.Rated) // in private both have to ask for it
-	return s.meet(w, w.seat, p, settings, now)
+	if w.address == p.address || p.wait != nil && p.wait.address == p.address {
+		return nil
+	}
+	return s.room(p.address)
 }
 
 // cancel ends the waiting of a player.
@@ -229,29 +274,33 @@ func (s *Server) cancel(one *session, request *online.Request, _ time.Time) *onl
 
 // withdraw takes away what the player waits for, if anything.
 func (s *Server) withdraw(p *player) {
-	w := p.wait
-	if w == nil {
-		return
+	if w := p.wait; w != nil {
+		s.delist(w)
+		s.drops(w)
 	}
-	p.wait = nil
+}
+
+// delist lets a player wait no more.
+func (s *Server) delist(w *waiting) {
+	w.player.wait = nil
 	count(s.gamesOf, w.address, -1)
 	switch {
-	case w.code != "":
-		delete(s.codes, w.code)
+	case w.Code != "":
+		delete(s.codes, w.Code)
 		return
 	case w.to != nil:
-		delete(s.challenges, w.id)
+		delete(s.challenges, w.ID)
 		w.to.asked = slices.DeleteFunc(w.to.asked, func(one *waiting) bool { return one == w })
 		w.to.tellAsked()
 		return
 	}
-	if left := slices.DeleteFunc(s.public[w.settings], func(one *waiting) bool { return one == w }); len(left) > 0 {
-		s.public[w.settings] = left
+	if left := slices.DeleteFunc(s.public[w.Settings], func(one *waiting) bool { return one == w }); len(left) > 0 {
+		s.public[w.Settings] = left
 	} else {
-		delete(s.public, w.settings)
+		delete(s.public, w.Settings)
 	}
-	if w.kind == "challenge" {
-		delete(s.challenges, w.id)
+	if w.Kind == kindChallenge {
+		delete(s.challenges, w.ID)
 		s.lobbyStale = true
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"strings"
 
 	"hoshi/online"
 )
@@ -17,6 +18,7 @@ type Content interface {
 	Ended(f Finished) error
 	Sanction(o Sanction) error
 	Running(g Game, acts []Act, aside string) error // aside is why the game is set aside; empty: it goes on
+	Damaged(what string, cause error) error         // something can't be told of as it was: a running game, which is told of as set aside then, or what is lost
 }
 
 // NameEntry says whose a name is, or was.
@@ -31,6 +33,8 @@ type Tally struct {
 	To   Content // nil: nobody
 	n    [len(tallied)]int
 	sums [len(tallied)]uint64
+
+	damage []string
 }
 
 // tallied is what is counted, in words.
@@ -62,6 +66,25 @@ func (t *Tally) Print(out io.Writer, other *Tally) error {
 			row(what, t.n[i], other.n[i], same)
 		}
 	})
+}
+
+// PrintDamage writes what could not be told of as it was, a line each, and reports whether there was any.
+func (t *Tally) PrintDamage(out io.Writer) (any bool, err error) {
+	for _, line := range t.damage {
+		if _, err := fmt.Fprintln(out, line); err != nil {
+			return true, err
+		}
+	}
+	return len(t.damage) > 0, nil
+}
+
+// Damaged is [Content]'s.
+func (t *Tally) Damaged(what string, cause error) error {
+	t.damage = append(t.damage, fmt.Sprintf("%s is damaged: %s", what, strings.ReplaceAll(cause.Error(), "\n", "; ")))
+	if t.To == nil {
+		return nil
+	}
+	return t.To.Damaged(what, cause)
 }
 
 // Player is [Content]'s.

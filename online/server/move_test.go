@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"hoshi/internal/sqlite"
 	"hoshi/online/server"
 	"hoshi/online/server/storetest"
 )
@@ -66,3 +67,35 @@ func TestMoveFolderRefuses(t *testing.T) {
 }
 
 func second(_, _ *server.Tally, err error) error { return err }
+
+// A running game of which something can't be understood is moved as one that is set aside, by name, and all else as it was.
+func TestMoveSetsAside(t *testing.T) {
+	from := storetest.Folder(t)
+	db, err := sqlite.Open(filepath.Join(from, "hoshi-server.sqlite"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, damage := range []string{"UPDATE running SET settings = '{' WHERE id = 'one0000000000'", "UPDATE acts SET ms = 'much' WHERE game = 'private000000'"} {
+		if _, err := db.Exec(damage); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	told, kept, err := server.WriteFolder(t.TempDir(), func(c server.Content) error { return server.ReadFolder(from, c) })
+	if err != nil || !told.Equal(kept) {
+		t.Fatal(told, kept, err)
+	}
+	var said, table strings.Builder
+	if any, err := told.PrintDamage(&said); !any || err != nil || strings.Count(said.String(), "\n") != 2 || !strings.Contains(said.String(), "the game one0000000000 is damaged") ||
+		!strings.Contains(said.String(), "the game private000000 is damaged") {
+		t.Errorf("it says %q, %v", &said, err)
+	}
+	if err := told.Print(&table, kept); err != nil || !strings.Contains(words(table.String()), "games set aside 3 3 the same") || strings.Contains(table.String(), "DIFFERS") {
+		t.Errorf("it counts\n%s%v", &table, err)
+	}
+}
+
+// words is a text with one blank between its words.
+func words(text string) string { return strings.Join(strings.Fields(text), " ") }

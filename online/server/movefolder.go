@@ -134,43 +134,62 @@ func (w *writer) tellSanctions(into Content) error {
 	})
 }
 
-// tellRunning tells of running games, those that are set aside too, with their acts.
+// tellRunning tells of running games, those that are set aside too, with their acts. One with a row that can't be understood is told of as set aside, with what is left of it.
 func (w *writer) tellRunning(into Content) error {
-	acts := map[string][]Act{}
-	err := w.list("SELECT game, seq, word, ms, sum FROM acts ORDER BY at", nil, func(rows *sql.Rows) error {
+	acts, damage, err := w.actsOf()
+	if err != nil {
+		return err
+	}
+	return w.list("SELECT id, seat0, seat1, settings, drawn, private, began, asked, aside FROM running ORDER BY number", nil, func(rows *sql.Rows) error {
+		g, aside, cause := readRunning(rows)
+		if g.ID == "" {
+			return fmt.Errorf("a running game without a name: %w", errors.Join(errDamage, cause))
+		}
+		if cause = errors.Join(cause, damage[g.ID]); cause != nil && aside == "" {
+			if err := into.Damaged("the game "+g.ID, cause); err != nil {
+				return err
+			}
+			aside = cause.Error()
+		}
+		return into.Running(g, acts[g.ID], aside)
+	})
+}
+
+// actsOf returns the acts of all running games, and of which games some can't be understood.
+func (w *writer) actsOf() (acts map[string][]Act, damage map[string]error, err error) {
+	acts, damage = map[string][]Act{}, map[string]error{}
+	err = w.list("SELECT game, seq, word, ms, sum FROM acts ORDER BY at", nil, func(rows *sql.Rows) error {
 		var id string
 		var a Act
 		var ms int64
 		if err := rows.Scan(&id, &a.Seq, &a.Word, &ms, &a.Sum); err != nil {
-			return err
+			damage[id] = fmt.Errorf("an act of it: %w", err)
+			return nil
 		}
 		a.Spent = time.Duration(ms) * time.Millisecond
 		acts[id] = append(acts[id], a)
 		return nil
 	})
-	if err != nil {
-		return err
+	return acts, damage, err
+}
+
+// readRunning reads what is left of a running game, and why that is not all.
+func readRunning(rows *sql.Rows) (g Game, aside string, cause error) {
+	var settings, drawn string
+	var began int64
+	var seats [2][]byte
+	cause = rows.Scan(&g.ID, &seats[0], &seats[1], &settings, &drawn, &g.Private, &began, &g.Memo, &aside) // in their order, up to the one that is none
+	g.Began = time.UnixMilli(began)
+	for seat, key := range seats {
+		var bad error
+		g.Seats[seat], bad = keyFrom(key)
+		cause = errors.Join(cause, bad)
 	}
-	return w.list("SELECT id, seat0, seat1, settings, drawn, private, began, asked, aside FROM running ORDER BY number", nil, func(rows *sql.Rows) error {
-		var g Game
-		var settings, drawn, aside string
-		var began int64
-		var seats [2][]byte
-		if err := rows.Scan(&g.ID, &seats[0], &seats[1], &settings, &drawn, &g.Private, &began, &g.Memo, &aside); err != nil {
-			return err
-		}
-		g.Began = time.UnixMilli(began)
-		var damage error
-		for seat, key := range seats {
-			if g.Seats[seat], err = keyFrom(key); err != nil {
-				damage = err
-			}
-		}
-		if g.Settings, g.Drawn, err = readTerms(settings, drawn); err != nil || damage != nil {
-			return fmt.Errorf("the game %s: %w", g.ID, errors.Join(damage, err))
-		}
-		return into.Running(g, acts[g.ID], aside)
-	})
+	var bad error
+	if g.Settings, g.Drawn, bad = readTerms(settings, drawn); bad != nil {
+		g.Settings, g.Drawn, cause = online.Settings{}, nil, errors.Join(cause, bad)
+	}
+	return g, aside, cause
 }
 
 // WriteFolder makes the database of a data folder, in which there must be none, from what from tells, and compares both. It is whole or not there at all; what a
@@ -252,6 +271,9 @@ func (t taker) Ended(f Finished) error {
 
 // Sanction is [Content]'s.
 func (t taker) Sanction(o Sanction) error { return t.w.Sanction(o) }
+
+// Damaged is [Content]'s.
+func (t taker) Damaged(string, error) error { return nil }
 
 // Running is [Content]'s.
 func (t taker) Running(g Game, acts []Act, aside string) error {

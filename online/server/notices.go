@@ -136,7 +136,7 @@ func (s *Server) lobbyNow() online.LobbyInfo {
 		}
 	}
 	for _, w := range first(lobbyEntries, open, func(a, b *waiting) int {
-		return cmp.Or(min(told[b.id], 1)-min(told[a.id], 1), b.since.Compare(a.since))
+		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Since.Compare(a.Since))
 	}) {
 		info.Challenges = append(info.Challenges, w.challenge())
 	}

@@ -56,7 +56,7 @@ func (o *town) begins() {
 	for _, p := range one.players {
 		p.table = one
 		if p.wait != nil {
-			delete(o.challenges, p.wait.id)
+			delete(o.challenges, p.wait.ID)
 			p.wait = nil
 		}
 	}
@@ -103,15 +103,15 @@ func (o *town) second() {
 		delete(o.players, p.Key)
 		delete(o.prints, p.print)
 		if p.wait != nil {
-			delete(o.challenges, p.wait.id)
+			delete(o.challenges, p.wait.ID)
 		}
 		o.comes()
 	}
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
 		if p.wait == nil {
-			p.wait = &waiting{player: p, kind: "challenge", id: newName(5), settings: blitz, since: started}
-			o.challenges[p.wait.id] = p.wait
+			p.wait = &waiting{player: p, Waiting: Waiting{Kind: "challenge", ID: newName(5), Settings: blitz, Since: started}}
+			o.challenges[p.wait.ID] = p.wait
 		}
 	}
 	for len(o.free) > 600 {

@@ -112,7 +112,7 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 		return err
 	}
 	if len(ended) != 1 {
-		return fmt.Errorf("%w: there is no game %q", errOrder, words[0])
+		return fmt.Errorf("%w: there is no game %q", ErrOrder, words[0])
 	}
 	file, err := sgf.Read(strings.NewReader(ended[0].SGF))
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 	defer s.mu.Unlock()
 	t := s.tables[cleanID(words[0])]
 	if t == nil || t.over != nil {
-		return fmt.Errorf("%w: no game %q goes on", errOrder, words[0])
+		return fmt.Errorf("%w: no game %q goes on", ErrOrder, words[0])
 	}
 	now := s.clock.now()
 	t.match.End(game.Result{Reason: game.Aborted}, now)
@@ -171,7 +171,7 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 func (s *Server) announceWords(words []string, out io.Writer) error {
 	text, err := online.CleanChat(strings.Join(words, " "))
 	if err != nil {
-		return fmt.Errorf("%w: %w", errOrder, err)
+		return fmt.Errorf("%w: %w", ErrOrder, err)
 	}
 	_, err = fmt.Fprintf(out, "told %d players\n", s.announce(text))
 	return err
@@ -202,7 +202,7 @@ func (s *Server) keyOf(word string) (key Key, print string, err error) {
 		err = find(strings.ToUpper(word))
 	}
 	if errors.Is(err, ErrNothing) {
-		err = fmt.Errorf("%w: no player has the name or the key %q", errOrder, word)
+		err = fmt.Errorf("%w: no player has the name or the key %q", ErrOrder, word)
 	}
 	return key, online.Fingerprint(key[:]), err
 }
@@ -251,9 +251,9 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	p := s.players[key]
 	switch {
 	case s.deleting[key]:
-		err = fmt.Errorf("%w: %s is just being deleted", errOrder, print)
+		err = fmt.Errorf("%w: %s is just being deleted", ErrOrder, print)
 	case p != nil && p.playing():
-		err = fmt.Errorf("%w: %s plays; close %s first", errOrder, p.Name, p.table.id)
+		err = fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, p.table.id)
 	}
 	if err != nil {
 		s.mu.Unlock()
@@ -300,6 +300,16 @@ func (s *Server) drain(words []string, out io.Writer) error {
 	return err
 }
 
+// Ends returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
+func (s *Server) Ends() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.deadline == nil {
+		return time.Time{}
+	}
+	return s.latest
+}
+
 // drains begins to drain, or ends that. The server ends after the last game or, where within is above 0, after that time; what was
 // said before of the time does not count any more. It returns how many games go on.
 func (s *Server) drains(on bool, within time.Duration) (games int) {
@@ -323,6 +333,7 @@ func (s *Server) drains(on bool, within time.Duration) (games int) {
 		}
 	}
 	if within > 0 {
+		s.latest = time.Now().Add(within)
 		s.deadline = time.AfterFunc(within, s.endItself)
 	}
 	s.drained()

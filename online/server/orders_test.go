@@ -20,7 +20,7 @@ import (
 func (p *place) told(t testing.TB, order string, words ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := p.obey(strings.Fields(order), &out); err != nil {
+	if err := p.Obey(strings.Fields(order), &out); err != nil {
 		t.Fatalf("%s: %v", order, err)
 	}
 	for _, word := range words {
@@ -34,7 +34,7 @@ func (p *place) told(t testing.TB, order string, words ...string) string {
 // refusesOrder demands that an order is not carried out, and that the words say why.
 func (p *place) refusesOrder(t testing.TB, order, why string) {
 	t.Helper()
-	if err := p.obey(strings.Fields(order), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), why) {
+	if err := p.Obey(strings.Fields(order), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), why) {
 		t.Errorf("%s: %v, want %q", order, err, why)
 	}
 }

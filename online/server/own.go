@@ -168,6 +168,7 @@ func (s *Server) mayDelete(one *session, request *online.Request) (*player, *onl
 // takeOut takes a player who does not play out of everything.
 func (s *Server) takeOut(p *player) {
 	s.withdraw(p)
+	delete(s.asleep, p.Key)
 	s.declineAll(p)
 	if p.table != nil {
 		p.table.leave(p)

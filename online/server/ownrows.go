@@ -151,6 +151,7 @@ func (w *writer) Forget(key Key, now time.Time) error {
 		w.exec("UPDATE names SET owner = x'' WHERE owner = ?", key[:]),
 		w.exec("DELETE FROM blocks WHERE owner = ?", key[:]),
 		w.exec("DELETE FROM reports WHERE owner = ?", key[:]),
+		w.exec("DELETE FROM waiting WHERE key = ?", key[:]),
 		w.exec("UPDATE blocks SET name = '' WHERE print = ?", online.Fingerprint(key[:])),
 		w.exec("DELETE FROM players WHERE key = ?", key[:]))
 }

@@ -67,7 +67,7 @@ func (p *player) hasBlocked(other *player) bool {
 
 // challenge describes a challenge to those who may accept it.
 func (w *waiting) challenge() online.ChallengeInfo {
-	return online.ChallengeInfo{ID: w.id, By: w.player.Info(), Settings: w.settings, Seat: w.seat}
+	return online.ChallengeInfo{ID: w.ID, By: w.player.Info(), Settings: w.Settings, Seat: w.Seat}
 }
 
 // dare aims a challenge at the player with the key's fingerprint.
@@ -124,61 +124,4 @@ func (s *Server) declineAll(p *player) {
 	for len(p.asked) > 0 {
 		s.turnDown(p.asked[0])
 	}
-}
-
-// reach returns how far the rating of an opponent may be now.
-func (w *waiting) reach(now time.Time) float64 {
-	if w.width == 0 {
-		return rangeMost
-	}
-	return float64(online.Reach(w.width, now.Sub(w.since)))
-}
-
-// fit reports whether two who wait for the same settings may play each other: one of them seeks, both are in the other's range, and
-// neither has blocked the other.
-func fit(a, b *waiting, now time.Time) bool {
-	apart := max(a.player.Rating.Value-b.player.Rating.Value, b.player.Rating.Value-a.player.Rating.Value)
-	return (a.kind == "seek" || b.kind == "seek") && apart <= min(a.reach(now), b.reach(now)) && !estranged(a.player, b.player)
-}
-
-// partner returns who of those who wait in public has waited longest and fits, nil when nobody does.
-func (s *Server) partner(w *waiting, settings online.Settings, now time.Time) *waiting {
-	for _, other := range s.public[settings] {
-		if other != w && fit(other, w, now) {
-			return other
-		}
-	}
-	return nil
-}
-
-// pairRanges pairs those whose ranges have grown enough, who has waited longest first.
-func (s *Server) pairRanges(now time.Time) {
-	for settings, pool := range s.public {
-		ranked := slices.Clone(pool)
-		slices.SortFunc(ranked, func(a, b *waiting) int { return cmp.Compare(a.player.Rating.Value, b.player.Rating.Value) })
-		for _, w := range slices.Clone(pool) {
-			if w.width == 0 || w.player.wait != w {
-				continue // without a range they were paired at once
-			}
-			if other := nearest(ranked, w, now); other != nil {
-				s.start([2]*player{other.player, w.player}, other.seat, settings, false, now)
-			}
-		}
-	}
-}
-
-// nearest returns who has waited longest of those who still wait, are within the range of w, which has one, and fit. They are ordered
-// by rating: where many wait, few are looked at.
-func nearest(ranked []*waiting, w *waiting, now time.Time) (other *waiting) {
-	reach, own := w.reach(now), w.player.Rating.Value
-	first, _ := slices.BinarySearchFunc(ranked, own-reach, func(one *waiting, least float64) int { return cmp.Compare(one.player.Rating.Value, least) })
-	for _, one := range ranked[first:] {
-		switch {
-		case one.player.Rating.Value > own+reach:
-			return other
-		case one != w && one.player.wait == one && (other == nil || one.since.Before(other.since)) && fit(one, w, now):
-			other = one
-		}
-	}
-	return other
 }

@@ -263,8 +263,7 @@ func TestManyRanges(t *testing.T) {
 	const many = 20_000
 	for i := range many {
 		p := &player{}
-		p.Rating.Value = float64(10 * i)
-		p.wait = &waiting{player: p, kind: "seek", width: 5, since: now}
+		p.wait = &waiting{player: p, Waiting: Waiting{Kind: kindSeek, Rating: float64(10 * i), Settings: blitz, Width: 5, Since: now}}
 		s.public[blitz] = append(s.public[blitz], p.wait)
 	}
 	began := time.Now()
@@ -273,8 +272,8 @@ func TestManyRanges(t *testing.T) {
 		t.Errorf("%d who wait take %v", many, took)
 	}
 	pool := s.public[blitz][:4]
-	pool[0].width, pool[1].width, pool[2].width, pool[3].width = 100, 100, 100, 5
-	pool[2].since = now.Add(-time.Second)
+	pool[0].Width, pool[1].Width, pool[2].Width, pool[3].Width = 100, 100, 100, 5
+	pool[2].Since = now.Add(-time.Second)
 	if other := nearest(pool, pool[0], now); other != pool[2] {
 		t.Errorf("the longest within the range is %+v", other)
 	}

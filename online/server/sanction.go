@@ -29,7 +29,7 @@ func span(text string) (time.Duration, error) {
 		d = time.Duration(min(max(n, 0), 36_500)) * day
 	}
 	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("%w: %q is no time such as 90m, 12h or 7d", errOrder, text)
+		return 0, fmt.Errorf("%w: %q is no time such as 90m, 12h or 7d", ErrOrder, text)
 	}
 	return d, nil
 }
@@ -62,7 +62,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 			return err
 		}
 		if _, all := network(what); all && kind == mute {
-			return fmt.Errorf("%w: a network can be banned, not muted", errOrder)
+			return fmt.Errorf("%w: a network can be banned, not muted", ErrOrder)
 		}
 		one := Sanction{kind, what, time.Now().Add(d), strings.Join(words[2:], " ")}
 		if err := s.store.await(func(l Ledger) error { return l.Sanction(one) }); err != nil {
@@ -122,7 +122,7 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	defer s.mu.Unlock()
 	left := s.without("", what)
 	if len(left) == len(s.sanctions) {
-		return fmt.Errorf("%w: nothing was done to %s", errOrder, what)
+		return fmt.Errorf("%w: nothing was done to %s", ErrOrder, what)
 	}
 	s.sanctions = left
 	_, err = fmt.Fprintf(out, "%s is pardoned\n", what)

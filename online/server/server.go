@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"sync"
 	"time"
@@ -69,7 +68,7 @@ type Server struct {
 	*Gate
 	store    *store
 	clock    clock
-	operator *http.Server  // that takes orders; guarded by mu; nil: nobody gives any
+	operator *Operator     // that takes orders; guarded by mu; nil: nobody gives any
 	done     chan struct{} // closed when the server has ended by itself or by Close
 	closed   error         // what Close returns, once done is closed
 	quit     chan struct{} // closed to end the janitor
@@ -89,12 +88,19 @@ type Server struct {
 	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
+	asleep     map[Key]*waiting               // of players who wait in public once they are back
+	shared     Shared                         // decides who plays whom; nil: memory does
+	owed       map[*waiting]struct{}          // who waits and may not be in the shared book
+	dropped    []string                       // of whom it is to forget
+	drop       chan struct{}                  // wakes who tells it
+	pairing    bool                           // opponents are looked for in it for those who have waited for some time
 	tables     map[string]*table
 	games      int // tables at which a game goes on
 	sanctions  []Sanction
 	allowances map[Key]*allowance // of players who have used some of it
 	draining   bool               // no game begins any more, and the server ends after the last one
 	deadline   *time.Timer        // when it ends at the latest; nil: there is no such time
+	latest     time.Time          // when that is
 	lobbyStale bool               // the lobby has changed since it was told
 	notices    notices
 }
@@ -104,7 +110,7 @@ type Server struct {
 func New(opts Options) (*Server, error) {
 	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
 		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, allowances: map[Key]*allowance{}, public: map[online.Settings][]*waiting{},
-		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, tables: map[string]*table{}}
+		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), tables: map[string]*table{}}
 	s.clock.beat = time.Now()
 	var err error
 	if s.Gate, err = NewGate(opts, inside{s}); err != nil {
@@ -115,6 +121,9 @@ func New(opts Options) (*Server, error) {
 	}
 	if opts.Kept != nil {
 		s.store = newStore(opts.Kept, s.fault, s.metrics.Commit)
+		if others, can := opts.Kept.(Sharing); can {
+			s.shared = others.Shared()
+		}
 	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
 		return nil, err
 	}
@@ -122,12 +131,18 @@ func New(opts Options) (*Server, error) {
 	var games, damaged []savedGame
 	var lost []error
 	var blocks map[Key][]online.BlockInfo
+	var waits []Waiting
+	var unread error
+	creators := map[Key]Account{}
 	if err = s.store.read(func(l Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
 			s.sanctions, err = l.Sanctions(time.Now())
 		}
 		if err == nil {
 			blocks, err = blocksOf(l, games)
+		}
+		if err == nil {
+			waits, unread = waiters(l, creators)
 		}
 		return err
 	}); err != nil {
@@ -145,7 +160,11 @@ func New(opts Options) (*Server, error) {
 			p.blocks, p.read = blocks[key], true
 		}
 	}
+	s.restore(waits, creators, s.clock.now())
 	s.mu.Unlock()
+	if unread != nil {
+		s.log.Error("who waited has to ask again", "error", unread)
+	}
 	for _, missing := range lost {
 		s.log.Error("something that was acknowledged is lost", "error", missing)
 	}
@@ -159,6 +178,9 @@ func New(opts Options) (*Server, error) {
 		}
 	}
 	s.clock.tick() // however long the games took to be read
+	if s.shared != nil {
+		go s.sweeps()
+	}
 	if opts.Kept == nil {
 		go s.surveys()
 	} else {
@@ -252,7 +274,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	<-s.looked
 	err = errors.Join(err, s.status.Close())
 	if operator != nil {
-		err = errors.Join(err, operator.Shutdown(ctx))
+		err = errors.Join(err, operator.Close(ctx))
 	}
 	s.closed = errors.Join(err, s.store.close())
 	s.log.Info("closed", "error", s.closed)

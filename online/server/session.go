@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,6 +28,7 @@ type session struct {
 	allowed bucket         // of messages; this and the next are of the goroutine that reads
 	strikes int            // messages above that
 	busy    sync.WaitGroup // a message is being handled
+	broken  bool           // the server itself has lost the person, who may be back at once
 
 	// Guarded by the server's mutex.
 	player     *player   // nil: not logged in
@@ -76,6 +78,7 @@ func (one *session) read() bool {
 	kind, data, err := one.conn.Read(context.Background())
 	if err != nil {
 		one.conn.CloseNow()
+		one.broken = errors.Is(err, ErrBroken)
 		one.server.log.Debug("connection ended", "address", one.who.Address, "error", err)
 		return false
 	}

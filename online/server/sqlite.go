@@ -63,6 +63,8 @@ ALTER TABLE finished ADD COLUMN sum BLOB;
 ALTER TABLE running ADD COLUMN asked TEXT NOT NULL DEFAULT '';
 `, `
 CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
+`, `
+CREATE TABLE waiting (key BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, what TEXT NOT NULL) WITHOUT ROWID;
 `}
 
 // namesSince is the version from which on the table of names is there.

@@ -63,3 +63,8 @@ func TestSQLiteStore(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The rule by which memory pairs.
+func TestPairing(t *testing.T) {
+	storetest.Pairing(t, func(_ *testing.T, p storetest.Pool) string { return p.Choice() })
+}

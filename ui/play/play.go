@@ -50,7 +50,8 @@ func New(s *activity.Shell, doc *round.Document, home Home) *Game {
 	c.OnError = l.PlayerFailed
 	for _, side := range []game.Color{game.Black, game.White} {
 		if found, ok := level.Find(doc.Record.Seats[side].Level); ok {
-			player := found.Helped(level.Threads(s.Store.Settings().Threads)).Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
+			found = found.Helped(level.Threads(s.Store.Settings().Threads)).Pondering(s.Store.Settings().Ponder)
+			player := found.Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
 			c.Players[side] = warner{player, l}
 		}
 	}

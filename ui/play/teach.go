@@ -52,6 +52,13 @@ func (w warner) Choose(ctx context.Context, pos game.Position, left game.TimeLef
 	return w.Player.Choose(ctx, pos, left)
 }
 
+// Ponder implements game.Ponderer where the player it stands for does.
+func (w warner) Ponder(ctx context.Context, pos game.Position) {
+	if p, ok := w.Player.(game.Ponderer); ok {
+		p.Ponder(ctx, pos)
+	}
+}
+
 // watcher looks at moves, one at a time. The zero value is ready.
 type watcher struct {
 	mutex    sync.Mutex

@@ -75,6 +75,7 @@ type Settings struct {
 
 	ThinkDelay int `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
 
+	Ponder     bool `json:"ponder"`     // the computer thinks in the person's time, too, at levels that time may limit
 	Threads    int  `json:"threads"`    // on which an engine may search, up to MaxThreads; 0: as many as the program thinks right
 	Memory     int  `json:"memory"`     // MB of the table of an engine that analyses, one of Memories
 	RestHidden bool `json:"restHidden"` // an analysis rests while the window can't be seen

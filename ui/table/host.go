@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/online/server"
+	"hoshi/online/server/host"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -29,7 +30,7 @@ func (n *Network) StartHost(listen, outside string, done func(error)) {
 		hosts = []string{outside}
 	}
 	go func() {
-		h, err := server.StartHost(server.Options{Data: data, Hosts: hosts, RateSameNetwork: true}, listen, name)
+		h, err := host.Start(server.Options{Data: data, Hosts: hosts, RateSameNetwork: true}, listen, name)
 		n.Post(func() {
 			if err == nil {
 				n.Host = h
@@ -53,7 +54,7 @@ func (n *Network) hostName() string {
 }
 
 // watchHost tells when the server ends by itself.
-func (n *Network) watchHost(h *server.Host) {
+func (n *Network) watchHost(h *host.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
@@ -67,7 +68,7 @@ func (n *Network) watchHost(h *server.Host) {
 }
 
 // closeHost ends a server; it waits until that is done.
-func closeHost(h *server.Host) {
+func closeHost(h *host.Host) {
 	if err := h.Close(); err != nil {
 		slog.Error("the server on this computer did not end well", "error", err)
 	}

@@ -10,7 +10,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
-	"hoshi/online/server"
+	"hoshi/online/server/host"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -52,7 +52,7 @@ type Network struct {
 	read      bool     // running is known
 	returning bool     // the login that is under way leads back into it
 	touched   time.Time
-	Host      *server.Host // the server inside this window; nil: none
+	Host      *host.Host // the server inside this window; nil: none
 }
 
 // Game returns the newest state of the game from the network on the desk, nil when there is none.

@@ -2,46 +2,45 @@ package cluster
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"io"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hoshi/online/server"
 )
 
 // Backup copies all that a cluster holds, whose servers may run, to the data folder to, in which no database may be: all that was acknowledged when it began. A server without a
-// cluster starts on the copy, and [MoveIn] moves it into an empty cluster.
-func Backup(ctx context.Context, opts Options, postgres, to string) error {
+// cluster starts on the copy, and [MoveIn] moves it into an empty cluster. told says what is in it, and what of it is damaged.
+func Backup(ctx context.Context, opts Options, postgres, to string) (told *server.Tally, err error) {
 	if err := Check(ctx, opts, postgres); err != nil {
-		return err
+		return nil, err
 	}
 	c, err := Join(ctx, opts)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer c.Close()
 	if err := c.still(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	book, err := OpenBook(ctx, postgres, c.Name())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer book.Close()
-	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
-	_, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
-	return err
+	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
+	told, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
+	return told, err
 }
 
 // copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
 func (m *mover) copies(ctx context.Context, into server.Content) error {
-	games, err := m.log.read(ctx)
+	games, lost, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
-	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error {
 		late, on, err := notIn(ctx, tx, games)
 		if err != nil {
 			return err
@@ -50,22 +49,22 @@ func (m *mover) copies(ctx context.Context, into server.Content) error {
 			return err
 		}
 		for _, g := range late {
-			if err := into.Ended(*g.over.Ended); err != nil {
+			if err := into.Ended(g.over.game); err != nil {
 				return err
 			}
 		}
-		return tellGames(on, into)
+		return tellGames(on, lost, into)
 	})
 }
 
 // notIn returns the games of the log that the book does not have: those that are over, and those that go on.
-func notIn(ctx context.Context, tx pgx.Tx, games []*kept) (late, on []*kept, err error) {
+func notIn(ctx context.Context, tx *sql.Tx, games []*kept) (late, on []*kept, err error) {
 	ids := make([]string, len(games))
 	for i, g := range games {
 		ids[i] = g.id
 	}
 	there := map[string]bool{}
-	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", pgx.RowTo[string], func(id string) error {
+	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", single[string], func(id string) error {
 		there[id] = true
 		return nil
 	}, ids)
@@ -90,7 +89,7 @@ type after struct {
 // Player is [server.Content]'s.
 func (a *after) Player(one server.Account) error {
 	for _, g := range a.late {
-		for _, then := range g.over.Accounts {
+		for _, then := range g.over.accounts {
 			if then.Key == one.Key {
 				name := one.Name // which may be another one since then
 				one = then
@@ -108,7 +107,7 @@ func Reports(ctx context.Context, postgres string, out io.Writer) error {
 		return err
 	}
 	defer b.Close()
-	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
+	err = transact(ctx, b.db, nil, func(tx *sql.Tx) error {
 		return each(ctx, tx, "SELECT owner, print, game, text, at FROM reports ORDER BY number", readReport, func(r ownReport) error {
 			return server.PrintReport(out, r.owner, r.ReportInfo)
 		})

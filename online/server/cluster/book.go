@@ -3,25 +3,33 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/cluster/pgsql"
 	"hoshi/rating"
 )
 
 // patience is how long anything may take that is asked of PostgreSQL.
 const patience = 10 * time.Second
+
+// Connections to PostgreSQL.
+const (
+	mostConns = besides + settledAtOnce + 1
+	idleConn  = 30 * time.Minute // after which one that nobody uses is closed
+)
 
 // session is what PostgreSQL is told of each connection. A server that hangs, or whose line is cut, inside a transaction does not keep what it has
 // locked from the others for longer than it would wait itself.
@@ -29,10 +37,11 @@ var session = map[string]string{"application_name": "hoshi-server", "idle_in_tra
 
 // Book is a [server.Book] in PostgreSQL. Its methods may be called on any goroutine.
 type Book struct {
-	pool  *pgxpool.Pool
+	db    *sql.DB
 	open  context.Context // ends with Close
 	close context.CancelFunc
 	hurry *hurry // of who can't wait; nil: anything may take as long as patience
+	asker string // the server that asks, by whose name it has those who wait
 }
 
 // OpenBook opens the database at a URL such as postgres://hoshi:PASSWORD@host/hoshi, and makes its tables where it is empty. The cluster is whose
@@ -50,21 +59,24 @@ func looksAt(ctx context.Context, url string) error {
 	return err
 }
 
-// belongs refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet. It changes nothing there.
-func belongs(ctx context.Context, url, name string) error {
+// belongs refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet, and an empty one for a cluster that has played. It
+// changes nothing there.
+func belongs(ctx context.Context, url, name string, played bool) error {
 	b, err := openBook(ctx, url, "", time.Now)
 	if err != nil {
 		return err
 	}
 	defer b.Close()
 	var owner string
-	err = b.within(func(ctx context.Context, tx pgx.Tx) (err error) {
+	err = b.within(func(ctx context.Context, tx *sql.Tx) (err error) {
 		_, owner, err = whose(ctx, tx)
 		return err
 	})
 	switch {
 	case err != nil:
 		return fmt.Errorf("cluster: the database: %w", explain(err))
+	case owner == "" && played:
+		return fmt.Errorf("cluster: the database is empty, and NATS is that of the cluster %q, which has played: has the database lost its data, or is it another one?", name)
 	case owner != "" && name == "":
 		return fmt.Errorf("cluster: the database belongs to the cluster %q, and NATS holds none: has NATS lost its data, or is it another one?", owner)
 	case owner != "" && owner != name:
@@ -74,30 +86,22 @@ func belongs(ctx context.Context, url, name string) error {
 }
 
 func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*Book, error) {
-	config, err := pgxpool.ParseConfig(url)
+	config, err := pgconn.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("cluster: -postgres is no URL such as postgres://hoshi:PASSWORD@host/hoshi") // the error would hold the password
 	}
-	for name, value := range session {
-		config.ConnConfig.RuntimeParams[name] = value
-	}
-	config.ConnConfig.ConnectTimeout = patience
-	config.MaxConns = max(config.MaxConns, besides+settledAtOnce+1)
-	where := config.ConnConfig.Host + "/" + config.ConnConfig.Database
+	maps.Copy(config.RuntimeParams, session)
+	config.ConnectTimeout = patience
+	db := pgsql.Open(config)
+	db.SetMaxOpenConns(mostConns)
+	db.SetMaxIdleConns(mostConns)
+	db.SetConnMaxIdleTime(idleConn)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
-	if err == nil {
-		err = errors.Join(prepare(ctx, conn, cluster, now), conn.Close(ctx))
+	if err := prepare(ctx, db, cluster, now); err != nil {
+		return nil, errors.Join(fmt.Errorf("cluster: the database %s/%s: %w", config.Host, config.Database, explain(err)), db.Close())
 	}
-	if err != nil {
-		return nil, fmt.Errorf("cluster: the database %s: %w", where, explain(err))
-	}
-	pool, err := pgxpool.NewWithConfig(context.WithoutCancel(ctx), config)
-	if err != nil {
-		return nil, fmt.Errorf("cluster: the database %s: %w", where, explain(err))
-	}
-	b := &Book{pool: pool}
+	b := &Book{db: db}
 	b.open, b.close = context.WithCancel(context.Background())
 	return b, nil
 }
@@ -105,13 +109,14 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 // Close ends all connections, and what is being asked for.
 func (b *Book) Close() {
 	b.close()
-	b.pool.Close()
+	b.db.Close() // none of our connections can fail to
 }
 
 // explain says in words what who keeps a server can do about an error.
 func explain(err error) error {
 	var refused *pgconn.PgError
 	var dial *net.OpError
+	var unknown *net.DNSError
 	words := ""
 	switch errors.As(err, &refused); {
 	case refused != nil && (refused.Code == "28P01" || refused.Code == "28000"):
@@ -120,6 +125,10 @@ func explain(err error) error {
 		words = "there is no such database"
 	case refused != nil && refused.Code == "42501":
 		words = "the user may not do that there"
+	case refused != nil && refused.Code == "42P01":
+		words = "a table is not there: no server has made it yet, or it is another database"
+	case errors.As(err, &unknown) && unknown.IsNotFound:
+		words = "there is no host of that name"
 	case errors.As(err, &dial):
 		words = "nobody answers there"
 	default:
@@ -132,18 +141,20 @@ func explain(err error) error {
 func (b *Book) exec(query string, args ...any) (int64, error) {
 	n := int64(0)
 	err := b.asks(func(ctx context.Context) error {
-		done, err := b.pool.Exec(ctx, query, args...)
-		n = done.RowsAffected()
+		done, err := b.db.ExecContext(ctx, query, args...)
+		if err == nil {
+			n, err = done.RowsAffected()
+		}
 		return err
 	})
 	return n, err
 }
 
 // within does something in a transaction, once more where another transaction was in its way.
-func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
+func (b *Book) within(do func(context.Context, *sql.Tx) error) error {
 	return b.asks(func(ctx context.Context) error {
 		for tries := 1; ; tries++ {
-			err := pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
+			err := transact(ctx, b.db, nil, func(tx *sql.Tx) error { return do(ctx, tx) })
 			if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || !strings.HasPrefix(refused.Code, "40") {
 				return err
 			}
@@ -151,20 +162,55 @@ func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
 	})
 }
 
+// transact does something in a transaction. It waits no longer than ctx, from the beginning to the commit.
+func transact(ctx context.Context, db *sql.DB, opts *sql.TxOptions, do func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, opts)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // after the commit it does nothing, and what can't be rolled back ends with its connection
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
 // mostTries is how often a transaction is begun that waits for another one, which waits for it.
 const mostTries = 5
 
 // rows reads all rows of a query.
-func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
+func rows[T any](b *Book, read func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	var list []T
 	err := b.asks(func(ctx context.Context) error {
-		found, err := b.pool.Query(ctx, query, args...)
+		found, err := b.db.QueryContext(ctx, query, args...)
 		if err == nil {
-			list, err = pgx.CollectRows(found, read)
+			list, err = collect(found, read)
 		}
 		return err
 	})
 	return list, err
+}
+
+// scanner is a row that is read.
+type scanner interface{ Scan(to ...any) error }
+
+// single reads a row of one column.
+func single[T any](row scanner) (one T, err error) {
+	err = row.Scan(&one)
+	return one, err
+}
+
+// collect reads all rows.
+func collect[T any](found *sql.Rows, read func(scanner) (T, error)) (list []T, err error) {
+	defer found.Close()
+	for found.Next() {
+		one, err := read(found)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	return list, found.Err()
 }
 
 // away marks an error as [server.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
@@ -186,7 +232,7 @@ var ofTheQuestion = []string{"22", "23", "XX001", "XX002"}
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"
 
-func readAccount(row pgx.CollectableRow) (a server.Account, err error) {
+func readAccount(row scanner) (a server.Account, err error) {
 	var key []byte
 	var at int64
 	r := &a.Rating
@@ -237,12 +283,12 @@ func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Accou
 	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, server.ErrNothing) {
 		return a, err
 	}
-	err = b.within(func(ctx context.Context, tx pgx.Tx) error {
-		found, err := tx.Query(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
+	err = b.within(func(ctx context.Context, tx *sql.Tx) error {
+		found, err := tx.QueryContext(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
 		if err != nil {
 			return err
 		}
-		known, err := pgx.CollectRows(found, readAccount)
+		known, err := collect(found, readAccount)
 		switch {
 		case err != nil:
 			return err
@@ -267,23 +313,23 @@ func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Accou
 }
 
 // claim gives the name to the key, which gives up the one that it had.
-func claim(ctx context.Context, tx pgx.Tx, key server.Key, name string, now time.Time) error {
+func claim(ctx context.Context, tx *sql.Tx, key server.Key, name string, now time.Time) error {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return online.Refuse(online.BadName)
 	}
-	if _, err := tx.Exec(ctx, "UPDATE names SET freed = $1 WHERE owner = $2 AND freed = 0", now.UnixMilli(), key[:]); err != nil {
+	if _, err := tx.ExecContext(ctx, "UPDATE names SET freed = $1 WHERE owner = $2 AND freed = 0", now.UnixMilli(), key[:]); err != nil {
 		return err
 	}
 	slices.Sort(looks[:]) // so that two who want both do not wait for each other
 	for _, look := range slices.Compact(looks[:]) {
-		done, err := tx.Exec(ctx, `INSERT INTO names AS n VALUES ($1, $2, 0) ON CONFLICT (look) DO UPDATE SET owner = excluded.owner, freed = 0
+		done, err := tx.ExecContext(ctx, `INSERT INTO names AS n VALUES ($1, $2, 0) ON CONFLICT (look) DO UPDATE SET owner = excluded.owner, freed = 0
 			WHERE n.owner = excluded.owner OR n.freed <> 0 AND n.freed + $3 <= $4`, look, key[:], server.NameKept.Milliseconds(), now.UnixMilli())
 		if err != nil {
 			return err
 		}
-		if done.RowsAffected() == 0 {
-			return online.Refuse(online.NameTaken)
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return cmp.Or(err, error(online.Refuse(online.NameTaken)))
 		}
 	}
 	return nil
@@ -291,12 +337,12 @@ func claim(ctx context.Context, tx pgx.Tx, key server.Key, name string, now time
 
 // Save is [server.Book]'s.
 func (b *Book) Save(a server.Account) error {
-	return b.within(func(ctx context.Context, tx pgx.Tx) error { return save(ctx, tx, a) })
+	return b.within(func(ctx context.Context, tx *sql.Tx) error { return save(ctx, tx, a) })
 }
 
-func save(ctx context.Context, tx pgx.Tx, a server.Account) error {
+func save(ctx context.Context, tx *sql.Tx, a server.Account) error {
 	r := a.Rating
-	_, err := tx.Exec(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT (key) DO UPDATE SET
+	_, err := tx.ExecContext(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT (key) DO UPDATE SET
 		name = excluded.name, value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
 		at = excluded.at, risen = excluded.risen, proven = excluded.proven`,
 		online.Fingerprint(a.Key[:]), a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
@@ -305,7 +351,7 @@ func save(ctx context.Context, tx pgx.Tx, a server.Account) error {
 
 // Best is [server.Book]'s.
 func (b *Book) Best(n int) ([]online.PlayerInfo, error) {
-	return rows(b, func(row pgx.CollectableRow) (online.PlayerInfo, error) {
+	return rows(b, func(row scanner) (online.PlayerInfo, error) {
 		a, err := readAccount(row)
 		return a.Info(), err
 	}, "SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 ORDER BY value DESC LIMIT $1", n)
@@ -313,15 +359,15 @@ func (b *Book) Best(n int) ([]online.PlayerInfo, error) {
 
 // Forget is [server.Book]'s.
 func (b *Book) Forget(key server.Key, now time.Time) error {
-	return b.within(func(ctx context.Context, tx pgx.Tx) error {
+	return b.within(func(ctx context.Context, tx *sql.Tx) error {
 		for _, statement := range []string{
 			"UPDATE names SET owner = '', freed = CASE freed WHEN 0 THEN $2 ELSE freed END WHERE owner = $1",
 			"DELETE FROM blocks WHERE owner = $1 AND $2::bigint > 0", "DELETE FROM reports WHERE owner = $1 AND $2::bigint > 0", "DELETE FROM players WHERE key = $1 AND $2::bigint > 0"} {
-			if _, err := tx.Exec(ctx, statement, key[:], now.UnixMilli()); err != nil {
+			if _, err := tx.ExecContext(ctx, statement, key[:], now.UnixMilli()); err != nil {
 				return err
 			}
 		}
-		_, err := tx.Exec(ctx, "UPDATE blocks SET name = '' WHERE print = $1", online.Fingerprint(key[:]))
+		_, err := tx.ExecContext(ctx, "UPDATE blocks SET name = '' WHERE print = $1", online.Fingerprint(key[:]))
 		return err
 	})
 }

@@ -2,9 +2,8 @@ package cluster
 
 import (
 	"context"
+	"database/sql"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hoshi/online"
 	"hoshi/online/server"
@@ -12,12 +11,12 @@ import (
 
 // Names is [server.Book]'s.
 func (b *Book) Names(key server.Key) ([]string, error) {
-	return rows(b, pgx.RowTo[string], `SELECT look FROM names WHERE owner = $1 ORDER BY look COLLATE "C"`, key[:])
+	return rows(b, single[string], `SELECT look FROM names WHERE owner = $1 ORDER BY look COLLATE "C"`, key[:])
 }
 
 // Blocks is [server.Book]'s.
 func (b *Book) Blocks(key server.Key) ([]online.BlockInfo, error) {
-	return rows(b, func(row pgx.CollectableRow) (one online.BlockInfo, err error) {
+	return rows(b, func(row scanner) (one online.BlockInfo, err error) {
 		err = row.Scan(&one.Name, &one.Key)
 		return one, err
 	}, "SELECT name, print FROM blocks WHERE owner = $1 ORDER BY print", key[:])
@@ -29,7 +28,7 @@ func (b *Book) BlocksOf(keys []server.Key) (map[server.Key][]online.BlockInfo, e
 		owner []byte
 		info  online.BlockInfo
 	}
-	list, err := rows(b, func(row pgx.CollectableRow) (one block, err error) {
+	list, err := rows(b, func(row scanner) (one block, err error) {
 		err = row.Scan(&one.owner, &one.info.Name, &one.info.Key)
 		return one, err
 	}, "SELECT owner, name, print FROM blocks WHERE owner = ANY($1) ORDER BY print", texts(keys))
@@ -54,7 +53,7 @@ func (b *Book) Block(key server.Key, other online.BlockInfo, on bool) (err error
 
 // Reports is [server.Book]'s.
 func (b *Book) Reports(key server.Key) ([]online.ReportInfo, error) {
-	return rows(b, func(row pgx.CollectableRow) (r online.ReportInfo, err error) {
+	return rows(b, func(row scanner) (r online.ReportInfo, err error) {
 		err = row.Scan(&r.Player, &r.Game, &r.Text, &r.At)
 		return r, err
 	}, "SELECT print, game, text, at FROM reports WHERE owner = $1 ORDER BY number", key[:])
@@ -68,7 +67,7 @@ func (b *Book) Report(key server.Key, r online.ReportInfo) error {
 
 const endedColumns = "id, seat0, seat1, private, ended, result, sgf"
 
-func readEnded(row pgx.CollectableRow) (f server.Finished, err error) {
+func readEnded(row scanner) (f server.Finished, err error) {
 	err = row.Scan(&f.ID, &f.Seats[0], &f.Seats[1], &f.Private, &f.Ended, &f.Result, &f.SGF)
 	return f, err
 }
@@ -76,15 +75,18 @@ func readEnded(row pgx.CollectableRow) (f server.Finished, err error) {
 // Enter is [server.Book]'s. It may be called again when nobody knows whether it was done, and a while after the end of the game: an account
 // that was deleted since then stays so, and keeps the name that it has.
 func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
-	return b.within(func(ctx context.Context, tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
+	return b.within(func(ctx context.Context, tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
 			f.ID, f.Seats[0], f.Seats[1], f.Private, f.Ended, f.Result, f.SGF)
-		if err != nil || done.RowsAffected() == 0 {
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
 		for _, a := range accounts {
 			r := a.Rating
-			if _, err := tx.Exec(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8 WHERE key = $1",
+			if _, err := tx.ExecContext(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8 WHERE key = $1",
 				a.Key[:], r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven); err != nil {
 				return err
 			}

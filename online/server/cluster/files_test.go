@@ -109,6 +109,22 @@ func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
 	return list, err
 }
 
+func (f *files) Wait(w server.Waiting) error {
+	return f.do(func(l server.Ledger) error { return l.Wait(w) })
+}
+
+func (f *files) Withdraw(ids ...string) error {
+	return f.do(func(l server.Ledger) error { return l.Withdraw(ids...) })
+}
+
+func (f *files) Waiters() (list []server.Waiting, err error) {
+	err = f.asks(func(l server.Ledger) (err error) {
+		list, err = l.Waiters()
+		return err
+	})
+	return list, err
+}
+
 func (f *files) Sanctions(now time.Time) (list []server.Sanction, err error) {
 	err = f.asks(func(l server.Ledger) (err error) {
 		list, err = l.Sanctions(now)

@@ -21,8 +21,13 @@ import (
 // takesPart starts a member whose book is the given one, and returns it with the address at which it listens.
 func takesPart(t *testing.T, opts, own Options, book *files) (*Member, string) {
 	t.Helper()
+	return takesPartBy(t, opts, func(ctx context.Context) (*Store, error) { return opensAt(ctx, own, book) })
+}
+
+func takesPartBy(t *testing.T, opts Options, open func(context.Context) (*Store, error)) (*Member, string) {
+	t.Helper()
 	who := server.Options{Data: t.TempDir(), Hosts: []string{"play.example:80"}, RateSameNetwork: true, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
-	m, err := newMember(t.Context(), opts, who, func(ctx context.Context) (*Store, error) { return opensAt(ctx, own, book) })
+	m, err := newMember(t.Context(), opts, who, open)
 	if err != nil {
 		t.Fatal(err)
 	}

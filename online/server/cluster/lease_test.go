@@ -5,9 +5,6 @@ import (
 	"errors"
 	"testing"
 	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A NATS that is behind the others tells nothing that makes a lease live on, and what can't be looked at ends none. Who could not renew the own lease does not
@@ -44,12 +41,22 @@ func TestSlowNATS(t *testing.T) {
 	if was := slow.seen["dead"]; was.revision != 9 || !was.changed.Equal(at.Add(time.Second)) {
 		t.Errorf("a lease that nobody renews is seen so: %+v", was)
 	}
+	heard := at.Add(3 * time.Second)
+	slow.seen["heard"] = sight{revision: 1, heard: heard}
+	for i, after := range []time.Duration{time.Second, time.Hour} { // the next one was not heard
+		if err := slow.note(t.Context(), map[string]uint64{"heard": uint64(i + 2)}, heard.Add(after)); err != nil {
+			t.Fatal(err)
+		}
+		if was, want := slow.seen["heard"], heard.Add(time.Duration(i)*time.Hour); !was.changed.Equal(want) {
+			t.Errorf("a lease that was heard of %v before it is seen counts from %v, want %v", after, was.changed, want)
+		}
+	}
 	slow.renewed = at.Add(4 * time.Second)
 	slow.renews(at.Add(5 * time.Second))
 	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Second)) {
 		t.Errorf("a renewal in time changes what is seen: %+v", was)
 	}
-	slow.seen["dead"] = sight{9, time.Now().Add(-time.Hour), false}
+	slow.seen["dead"] = sight{revision: 9, changed: time.Now().Add(-time.Hour)}
 	if slow.renewed = time.Now(); slow.Holds("dead") {
 		t.Error("a lease that nobody has renewed for an hour holds")
 	}
@@ -146,36 +153,6 @@ func TestLeasesThatAreOver(t *testing.T) {
 	}
 }
 
-// behind is a stream of which the first reader is one that knows of one game alone, as on a NATS that is behind the others.
-type behind struct {
-	jetstream.Stream
-	knows string
-}
-
-func (b *behind) OrderedConsumer(ctx context.Context, config jetstream.OrderedConsumerConfig) (jetstream.Consumer, error) {
-	if b.knows != "" {
-		config.FilterSubjects = []string{subject + b.knows}
-		b.knows = ""
-	}
-	return b.Stream.OrderedConsumer(ctx, config)
-}
-
-// Games that began after what a NATS knows that is read from are taken all the same.
-func TestReadBehind(t *testing.T) {
-	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
-	first := opens(t, opts, book)
-	for _, id := range []string{"one", "two"} {
-		first.begins(t, id)
-	}
-	first.ends(t)
-	second := opens(t, opts, book)
-	defer second.ends(t)
-	second.cluster.stream = &behind{second.cluster.stream, "one"}
-	if h := second.takes(t); len(h.games) != 2 {
-		t.Errorf("it takes %v", h.games)
-	}
-}
-
 // Who has no lease any more waits no longer for NATS to take an act.
 func TestWritesWithoutALease(t *testing.T) {
 	n := node(t, nil)
@@ -190,32 +167,18 @@ func TestWritesWithoutALease(t *testing.T) {
 	s.cluster.Close()
 }
 
-// forgetful is a stream that tells once of the first message of a game as the last one.
-type forgetful struct {
-	jetstream.Stream
-	first uint64
-}
-
-func (f *forgetful) GetLastMsgForSubject(ctx context.Context, subject string) (*jetstream.RawStreamMsg, error) {
-	if first := f.first; first != 0 {
-		f.first = 0
-		return f.GetMsg(ctx, first)
-	}
-	return f.Stream.GetLastMsgForSubject(ctx, subject)
-}
-
 // A NATS that is behind does not make a game another server's.
 func TestAskedBehind(t *testing.T) {
 	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
 	defer s.ends(t)
 	s.begins(t, "one")
-	first := s.log.last["one"]
 	if err := s.act("one", 0, "H8"); err != nil {
 		t.Fatal(err)
 	}
-	s.cluster.stream = &forgetful{s.cluster.stream, first}
-	message := &nats.Msg{Subject: subject + "one", Data: []byte("[]"), Header: nats.Header{idHeader: {"unheard"}}}
-	if sequence, err := s.log.acknowledged(t.Context(), "one", message, nil); err != nil || sequence <= s.log.last["one"] {
-		t.Errorf("written as %d, %v", sequence, err)
+	s.log.journal.last++ // it is not there yet
+	ctx, cancel := context.WithTimeout(t.Context(), 3*again)
+	defer cancel()
+	if _, err := s.log.publish(ctx, "name", []byte("[]")); err == nil || errors.Is(err, ErrLost) {
+		t.Errorf("a NATS that is behind: %v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
+	"hoshi/online/server"
 )
 
 // line is the owner's end of the connection that somebody has to a front: a [server.Line].
@@ -30,7 +31,7 @@ func newLine(r *Relay, front string, id uint64) *line {
 }
 
 // errGone is why a line ends that nobody has closed.
-var errGone = errors.New("cluster: the line to the front is broken")
+var errGone = fmt.Errorf("cluster: the line to the front: %w", server.ErrBroken)
 
 // waits waits for news, and returns the error of ctx once it has ended. The line is locked.
 func (l *line) waits(ctx context.Context) error {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"hoshi/online/server"
@@ -12,12 +13,16 @@ import (
 
 // Member is one server of a cluster. It takes connections for whoever plays, stands by, and plays when it is its turn. Its methods may be called on any goroutine.
 type Member struct {
-	front *Front
-	opts  server.Options // of the server that plays
-	open  func(context.Context) (*Store, error)
-	end   context.CancelCauseFunc // lets it play no longer; with a cause, because it can't
-	done  chan struct{}           // closed when it does not play nor stand by any more
-	err   error                   // why, once done is closed
+	front    *Front
+	opts     server.Options // of the server that plays
+	open     func(context.Context) (*Store, error)
+	operator *server.Operator        // nil: nobody gives orders
+	end      context.CancelCauseFunc // lets it play no longer; with a cause, because it can't
+	done     chan struct{}           // closed when it does not play nor stand by any more
+	err      error                   // why, once done is closed
+
+	mu   sync.Mutex
+	news news
 }
 
 // What a member waits for.
@@ -58,6 +63,11 @@ func newMember(ctx context.Context, opts Options, who server.Options, open func(
 	if m.front, err = NewFront(opts, who, end); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
+	if err := m.operates(); err != nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+		defer cancel()
+		return nil, errors.Join(err, m.front.Close(ctx), store.Close())
+	}
 	go m.run(playing, store)
 	return m, nil
 }
@@ -80,12 +90,17 @@ func (m *Member) Err() error { return m.err }
 // Close gives the games that are played here to another server, and then ends the connections as ctx allows.
 func (m *Member) Close(ctx context.Context) error {
 	m.end(nil)
+	var err error
+	if m.operator != nil {
+		err = m.operator.Close(ctx)
+	}
 	select {
 	case <-m.done:
-		return errors.Join(m.err, m.front.Close(ctx))
+		err = errors.Join(err, m.err)
 	case <-ctx.Done():
-		return errors.Join(ctx.Err(), m.front.Close(ctx))
+		err = errors.Join(err, ctx.Err())
 	}
+	return errors.Join(err, m.front.Close(ctx))
 }
 
 // run stands by and plays, again and again.
@@ -141,9 +156,12 @@ func (m *Member) term(ctx context.Context, store *Store) error {
 	if err != nil {
 		return errors.Join(err, shut(s))
 	}
-	if err := s.Operate(); err != nil {
-		m.opts.Log.Error("no orders are taken", "error", err) // games are played all the same
+	if orders, err := m.listens(store.lease.name, s); err != nil {
+		m.opts.Log.Error("no orders of other machines are taken", "error", err) // games are played all the same
+	} else {
+		defer orders.Unsubscribe()
 	}
+	m.goesOn(s)
 	m.front.Plays(s)
 	defer m.front.Plays(nil)
 	select {
@@ -151,7 +169,11 @@ func (m *Member) term(ctx context.Context, store *Store) error {
 	case <-store.Gone():
 		err = errors.New("NATS has not answered for so long that another server may play")
 	case <-s.Done():
-		return s.Err()
+		if err = s.Err(); err == nil { // it has drained
+			err = m.tells(news{Over: true})
+			m.end(nil)
+		}
+		return err
 	}
 	relay.Close()
 	closed := make(chan error, 1)

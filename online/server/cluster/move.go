@@ -2,14 +2,10 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
+	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
-	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"hoshi/online/server"
@@ -42,6 +38,7 @@ type mover struct {
 	cluster *Cluster
 	book    *Book
 	log     *Log   // that writes nothing
+	lease   *Lease // by which no server can begin; nil: they may run
 	earlier string // the value of the key that somebody has left who was broken off; empty: nobody
 }
 
@@ -51,7 +48,7 @@ func newMover(ctx context.Context, opts Options, postgres, way string) (*mover, 
 	if err != nil {
 		return nil, err
 	}
-	m := &mover{cluster: c, book: book, log: &Log{cluster: c, book: book}}
+	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
 	if err := m.begin(ctx, way); err != nil {
 		m.close()
 		return nil, err
@@ -60,11 +57,18 @@ func newMover(ctx context.Context, opts Options, postgres, way string) (*mover, 
 }
 
 func (m *mover) close() {
+	if m.lease != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := m.lease.Close(ctx); err != nil { // it ends a moment later by itself
+			m.cluster.opts.Trouble(err)
+		}
+	}
 	m.book.Close()
 	m.cluster.Close()
 }
 
-// begin writes the key and looks for servers.
+// begin writes the key, looks for servers, and leads in their place.
 func (m *mover) begin(ctx context.Context, way string) error {
 	bucket := m.cluster.bucket
 	switch entry, err := bucket.Get(ctx, movingKey); {
@@ -79,11 +83,8 @@ func (m *mover) begin(ctx context.Context, way string) error {
 	if _, err := bucket.Put(ctx, movingKey, []byte(way)); err != nil {
 		return fmt.Errorf("cluster: %w", err)
 	}
-	runs, err := m.runs(ctx)
-	if err == nil && runs {
-		err = errors.New("cluster: a server runs: stop all of them first")
-	}
-	if err != nil && m.earlier == "" {
+	var err error
+	if m.lease, err = m.cluster.alone(ctx); err != nil && m.earlier == "" {
 		err = errors.Join(err, m.end(ctx))
 	}
 	return err
@@ -91,39 +92,6 @@ func (m *mover) begin(ctx context.Context, way string) error {
 
 // end lets servers begin.
 func (m *mover) end(ctx context.Context) error { return m.cluster.bucket.Purge(ctx, movingKey) }
-
-// runs reports whether a server renews its lease.
-func (m *mover) runs(ctx context.Context) (bool, error) {
-	before, err := m.leases(ctx)
-	if err != nil || len(before) == 0 {
-		return false, err
-	}
-	select {
-	case <-ctx.Done():
-		return false, ctx.Err()
-	case <-time.After(m.cluster.opts.Lease):
-	}
-	after, err := m.leases(ctx)
-	for name, revision := range after {
-		if revision != before[name] {
-			return true, nil
-		}
-	}
-	return false, err
-}
-
-// leases returns the revisions of all there are.
-func (m *mover) leases(ctx context.Context) (map[string]uint64, error) {
-	l := &Lease{cluster: m.cluster, seen: map[string]sight{}}
-	if err := l.look(ctx); err != nil {
-		return nil, fmt.Errorf("cluster: leases: %w", err)
-	}
-	all := map[string]uint64{}
-	for name, was := range l.seen {
-		all[name] = was.revision
-	}
-	return all, nil
-}
 
 // MoveIn fills a cluster, which must be empty and of which no server may run, with what from tells, and compares both. It is all there or nothing; a try that was broken
 // off is to be done once more.
@@ -165,19 +133,20 @@ func (m *mover) givesUp(ctx context.Context) error {
 
 // fill writes the log and then, in one transaction, the book, which is what counts: without it all begins anew.
 func (m *mover) fill(ctx context.Context, from func(server.Content) error, told, kept *server.Tally) error {
-	info, err := m.cluster.stream.Info(ctx)
+	games, lost, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
-	if info.State.Msgs > 0 && m.earlier != movingIn {
+	if len(games)+len(lost) > 0 && m.earlier != movingIn {
 		return errors.Join(errors.New("cluster: JetStream holds games already: nothing is moved to where something is"), m.end(ctx))
 	}
 	if err := m.cluster.stream.Purge(ctx); err != nil {
 		return fmt.Errorf("cluster: the log: %w", err)
 	}
+	m.log.journal = journal{}
 	written := false
-	err = m.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
-		t := &taker{ctx: ctx, tx: tx, js: m.cluster.js}
+	err = m.transact(ctx, nil, func(tx *sql.Tx) error {
+		t := &taker{ctx: ctx, tx: tx, log: m.log}
 		told.To = t
 		err := errors.Join(from(told), t.flush())
 		if err == nil {
@@ -199,9 +168,9 @@ func (m *mover) fill(ctx context.Context, from func(server.Content) error, told,
 }
 
 // transact does something in a transaction that may take long.
-func (m *mover) transact(ctx context.Context, opts pgx.TxOptions, do func(pgx.Tx) error) error {
-	err := pgx.BeginTxFunc(ctx, m.book.pool, opts, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
+func (m *mover) transact(ctx context.Context, opts *sql.TxOptions, do func(*sql.Tx) error) error {
+	err := transact(ctx, m.book.db, opts, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
 			return err
 		}
 		return do(tx)
@@ -229,96 +198,82 @@ func MoveOut(ctx context.Context, opts Options, postgres string, into server.Con
 	return errors.Join(err, m.end(ctx))
 }
 
+// games reads all of the log. lost is what of it can't be read, whichever games it was about.
+func (m *mover) games(ctx context.Context) (games []*kept, lost []error, err error) {
+	if err := m.log.toEnd(ctx); err != nil {
+		return nil, nil, fmt.Errorf("cluster: the log: %w", err)
+	}
+	return m.log.journal.all(), m.log.journal.lost, nil
+}
+
 // settle enters what is over into the book, as a server would.
 func (m *mover) settle(ctx context.Context) error {
-	games, err := m.log.read(ctx)
-	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
-	}
+	games, _, err := m.games(ctx)
 	for _, g := range games {
-		if g.over == nil {
-			continue
-		}
-		if err := m.book.Enter(*g.over.Ended, g.over.Accounts...); err != nil {
-			return err
-		}
-		if err := m.cluster.stream.Purge(ctx, jetstream.WithPurgeSubject(subject+g.id)); err != nil {
-			return fmt.Errorf("cluster: the log: %w", err)
+		if g.over != nil {
+			err = errors.Join(err, m.book.Enter(g.over.game, g.over.accounts...))
 		}
 	}
-	return nil
+	return err
 }
 
 // tellLog tells of all running games.
 func (m *mover) tellLog(ctx context.Context, into server.Content) error {
-	games, err := m.log.read(ctx)
+	games, lost, err := m.games(ctx)
 	if err != nil {
-		return fmt.Errorf("cluster: the log: %w", err)
+		return err
 	}
-	return tellGames(games, into)
+	return tellGames(games, lost, into)
 }
 
-func tellGames(games []*kept, into server.Content) error {
+// tellGames tells of those of the games that are not over, and of what is lost besides. One that is damaged is told of as set aside, with what is left of it.
+func tellGames(games []*kept, lost []error, into server.Content) error {
+	for _, cause := range lost {
+		if err := into.Damaged("the log", cause); err != nil {
+			return err
+		}
+	}
 	for _, g := range games {
-		if g.unread != nil || len(g.entries) == 0 || g.entries[0].Game == nil {
-			return fmt.Errorf("cluster: the log of the game %s is damaged, and can't be moved: %w", g.id, errors.Join(g.unread, errors.New("its beginning is missing")))
+		if g.over != nil {
+			continue
 		}
-		first, aside := *g.entries[0].Game, ""
-		var done []server.Act
-		for _, e := range g.entries {
-			switch e.Kind {
-			case keeps:
-				first.Memo = e.Text
-			case asides:
-				aside = e.Text
-			case acts:
-				done = append(done, server.Act{Seq: e.Seq, Word: e.Word, Spent: time.Duration(e.MS) * time.Millisecond, Sum: e.Sum})
+		first := server.Game{ID: g.id}
+		if g.game != nil {
+			first = *g.game
+		}
+		first.Memo = g.memo
+		if cause := g.damage(); cause != nil && g.aside == "" {
+			if err := into.Damaged("the game "+g.id, cause); err != nil {
+				return err
 			}
+			g.aside = cause.Error()
 		}
-		if err := into.Running(first, done, aside); err != nil {
+		if err := into.Running(first, g.acts, g.aside); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// movedBy is whose games are that were moved: nobody's.
-const movedBy = "moved"
-
-// mostMessage is how many bytes of entries a message of a moved game holds, about: NATS takes 1 MB.
-const mostMessage = 256 << 10
-
 // writeGame writes a game into the log.
-func writeGame(ctx context.Context, js jetstream.JetStream, g server.Game, done []server.Act, aside string) error {
+func writeGame(ctx context.Context, log *Log, g server.Game, done []server.Act, aside string) error {
 	memo := g.Memo
 	g.Memo = ""
-	entries := []entry{{Kind: begins, By: movedBy, Game: &g}}
+	entries := []entry{{ID: g.ID, Kind: begins, Game: &g}}
 	for _, a := range done {
-		entries = append(entries, entry{Kind: acts, Seq: a.Seq, Word: a.Word, MS: a.Spent.Milliseconds(), Sum: a.Sum})
+		entries = append(entries, acted(g.ID, a))
 	}
 	if memo != "" {
-		entries = append(entries, entry{Kind: keeps, Text: memo})
+		entries = append(entries, entry{ID: g.ID, Kind: keeps, Text: memo})
 	}
 	if aside != "" {
-		entries = append(entries, entry{Kind: asides, Text: aside})
+		entries = append(entries, entry{ID: g.ID, Kind: asides, Text: aside})
 	}
-	var last uint64
-	var parts []string
-	size := 0
-	for i, e := range entries {
-		data, err := json.Marshal(e)
-		if err != nil {
-			return fmt.Errorf("cluster: game %s: %w", g.ID, err)
+	b := batch{ctx: ctx, log: log}
+	for _, e := range entries {
+		if err := b.add(e); err != nil {
+			return err
 		}
-		parts = append(parts, string(data))
-		if size += len(data); size < mostMessage && i+1 < len(entries) {
-			continue
-		}
-		ack, err := js.PublishMsg(ctx, &nats.Msg{Subject: subject + g.ID, Data: []byte("[" + strings.Join(parts, ",") + "]")}, jetstream.WithExpectLastSequencePerSubject(last))
-		if err != nil {
-			return fmt.Errorf("cluster: game %s: %w", g.ID, err)
-		}
-		last, parts, size = ack.Sequence, nil, 0
 	}
-	return nil
+	return b.flush()
 }

@@ -4,7 +4,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -58,7 +57,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("a server takes up %v, %v", h.games, h.acts)
 	}
 	copied := t.TempDir()
-	if err := Backup(t.Context(), opts, url, copied); err != nil {
+	if _, err := Backup(t.Context(), opts, url, copied); err != nil {
 		t.Fatal(err)
 	}
 	var there server.Tally
@@ -77,6 +76,58 @@ func TestMove(t *testing.T) {
 }
 
 func third(_, _ *server.Tally, err error) error { return err }
+
+// A game whose log is damaged, and a message that can't be read, keep nothing else from being moved or copied: they are named, and the game is set aside.
+func TestMoveSetsAside(t *testing.T) {
+	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
+	if _, _, err := MoveIn(t.Context(), opts, url, func(c server.Content) error { return server.ReadFolder(from, c) }); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Join(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	log := &Log{reader: reader{cluster: c}}
+	if err := log.toEnd(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	one := batch{ctx: t.Context(), log: log}
+	for _, e := range []entry{{ID: "one0000000000", Kind: "dance"}, {ID: "headless", Kind: acts, Word: "H8"}} {
+		if err := one.add(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := one.flush(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := log.publish(t.Context(), "broken", []byte("no JSON")); err != nil {
+		t.Fatal(err)
+	}
+	copies := func(to string) (*server.Tally, error) { return Backup(t.Context(), opts, url, to) }
+	moves := func(to string) (*server.Tally, error) {
+		told, kept, err := server.WriteFolder(to, func(into server.Content) error { return MoveOut(t.Context(), opts, url, into) })
+		if err == nil && !told.Equal(kept) {
+			err = errors.New("the counts differ")
+		}
+		return told, err
+	}
+	for name, does := range map[string]func(string) (*server.Tally, error){"a copy": copies, "a move": moves} {
+		told, err := does(t.TempDir())
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var said, table strings.Builder
+		if any, err := told.PrintDamage(&said); !any || err != nil || strings.Count(said.String(), "\n") != 3 || !strings.Contains(said.String(), "the game one0000000000 is damaged") ||
+			!strings.Contains(said.String(), "the game headless is damaged: its beginning is missing") || !strings.Contains(said.String(), "the log is damaged") {
+			t.Errorf("%s says %q, %v", name, &said, err)
+		}
+		if err := told.Print(&table, told); err != nil || !strings.Contains(strings.Join(strings.Fields(table.String()), " "), "running games 1 1 the same acts in them 6 6 the same games set aside 3 3") {
+			t.Errorf("%s counts\n%s%v", name, &table, err)
+		}
+	}
+}
 
 // A move that was killed after PostgreSQL had all of it, and before that was noted, is found to be done.
 func TestMoveIsDone(t *testing.T) {
@@ -155,20 +206,20 @@ func TestBackupBeforeTheBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.Rating.Value = 1620
+	log := &Log{reader: reader{cluster: c}, settler: newSettler(anybody{}, nil)}
+	defer log.settler.close()
 	for _, id := range []string{"over", "both"} {
 		f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
-		data, err := json.Marshal([]entry{{Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, {Kind: ends, Ended: &f, Accounts: []server.Account{a}}})
-		if err == nil {
-			_, err = c.js.Publish(t.Context(), subject+id, data)
-		}
-		if err == nil && id == "both" {
+		one := batch{ctx: t.Context(), log: log}
+		err := one.add(entry{ID: id, Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []server.Account{a}})
+		if err = errors.Join(err, one.flush()); err == nil && id == "both" {
 			err = b.Enter(f)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := Backup(t.Context(), opts, url, to); err != nil {
+	if _, err := Backup(t.Context(), opts, url, to); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := server.OpenSQLite(to)

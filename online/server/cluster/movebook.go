@@ -2,13 +2,13 @@ package cluster
 
 import (
 	"context"
+	"database/sql"
+	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/cluster/pgsql"
 )
 
 // takenAtOnce is how many rows of a table are sent together.
@@ -17,8 +17,8 @@ const takenAtOnce = 1000
 // taker is [server.Content] that is written: the book in a transaction, games into the log at once.
 type taker struct {
 	ctx  context.Context
-	tx   pgx.Tx
-	js   jetstream.JetStream
+	tx   *sql.Tx
+	log  *Log
 	rows map[*table][][]any
 }
 
@@ -49,7 +49,10 @@ func (t *taker) add(to *table, row ...any) error {
 }
 
 func (t *taker) send(to *table) error {
-	_, err := t.tx.CopyFrom(t.ctx, pgx.Identifier{to.name}, to.columns, pgx.CopyFromRows(t.rows[to]))
+	rows, err := pgsql.Rows(t.rows[to])
+	if err == nil {
+		_, err = t.tx.ExecContext(t.ctx, "COPY "+to.name+" ("+strings.Join(to.columns, ", ")+") FROM STDIN", rows)
+	}
 	t.rows[to] = nil
 	return err
 }
@@ -98,21 +101,24 @@ func (t *taker) Sanction(o server.Sanction) error {
 	return t.add(sanctionsTable, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
+// Damaged is [server.Content]'s.
+func (t *taker) Damaged(string, error) error { return nil }
+
 // Running is [server.Content]'s.
 func (t *taker) Running(g server.Game, acts []server.Act, aside string) error {
-	return writeGame(t.ctx, t.js, g, acts, aside)
+	return writeGame(t.ctx, t.log, g, acts, aside)
 }
 
 // tellBook tells of all that the book holds, as it is at one moment.
 func (m *mover) tellBook(ctx context.Context, into server.Content) error {
-	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error { return tellBook(ctx, tx, into) })
+	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error { return tellBook(ctx, tx, into) })
 }
 
-func tellBook(ctx context.Context, tx pgx.Tx, into server.Content) error {
+func tellBook(ctx context.Context, tx *sql.Tx, into server.Content) error {
 	for _, tell := range []func() error{
 		func() error { return each(ctx, tx, "SELECT "+accountColumns+" FROM players", readAccount, into.Player) },
 		func() error {
-			return each(ctx, tx, "SELECT look, owner, freed FROM names", pgx.RowToStructByPos[server.NameEntry], into.Name)
+			return each(ctx, tx, "SELECT look, owner, freed FROM names", readName, into.Name)
 		},
 		func() error {
 			return each(ctx, tx, "SELECT owner, print, name FROM blocks", readBlock, func(b ownBlock) error { return into.Block(b.owner, b.BlockInfo) })
@@ -133,8 +139,8 @@ func tellBook(ctx context.Context, tx pgx.Tx, into server.Content) error {
 }
 
 // each reads the rows of a query one after the other, however many they are.
-func each[T any](ctx context.Context, tx pgx.Tx, query string, read pgx.RowToFunc[T], take func(T) error, args ...any) error {
-	rows, err := tx.Query(ctx, query, args...)
+func each[T any](ctx context.Context, tx *sql.Tx, query string, read func(scanner) (T, error), take func(T) error, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
@@ -162,21 +168,26 @@ type ownReport struct {
 	online.ReportInfo
 }
 
-func readBlock(row pgx.CollectableRow) (b ownBlock, err error) {
+func readBlock(row scanner) (b ownBlock, err error) {
 	var owner []byte
 	err = row.Scan(&owner, &b.Key, &b.Name)
 	copy(b.owner[:], owner)
 	return b, err
 }
 
-func readReport(row pgx.CollectableRow) (r ownReport, err error) {
+func readReport(row scanner) (r ownReport, err error) {
 	var owner []byte
 	err = row.Scan(&owner, &r.Player, &r.Game, &r.Text, &r.At)
 	copy(r.owner[:], owner)
 	return r, err
 }
 
-func readSanction(row pgx.CollectableRow) (o server.Sanction, err error) {
+func readName(row scanner) (n server.NameEntry, err error) {
+	err = row.Scan(&n.Look, &n.Owner, &n.Freed)
+	return n, err
+}
+
+func readSanction(row scanner) (o server.Sanction, err error) {
 	var until int64
 	err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
 	o.Until = time.UnixMilli(until)

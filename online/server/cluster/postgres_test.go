@@ -6,12 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,7 +21,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server"
 	"hoshi/online/server/storetest"
@@ -239,6 +238,32 @@ func TestOpenTouchesNothing(t *testing.T) {
 	}
 }
 
+// A database that is empty though games were played is another one, or has lost what it held: nothing is made in it.
+func TestOpenRefusesAnEmptyDatabase(t *testing.T) {
+	n, url := node(t, nil), database(t)
+	opts := Options{URL: n.ClientURL(), Copies: 1}
+	c, err := Join(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := Check(t.Context(), opts, url); err != nil {
+		t.Errorf("nothing was played yet: %v", err)
+	}
+	if _, err := c.js.Publish(t.Context(), subject, []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), opts, url); err == nil || !strings.Contains(err.Error(), "the database is empty") {
+		t.Error(err)
+	}
+	if tables := tablesOf(t, url); tables != "" {
+		t.Errorf("it has %s", tables)
+	}
+	if err := Reports(t.Context(), url, io.Discard); err == nil || !strings.Contains(err.Error(), "no server has made it yet") {
+		t.Errorf("reports of an empty one: %v", err)
+	}
+}
+
 // tablesOf lists the tables of a database.
 func tablesOf(t *testing.T, url string) (list string) {
 	t.Helper()
@@ -292,169 +317,5 @@ func TestOneName(t *testing.T) {
 	all.Wait()
 	if got != 1 {
 		t.Errorf("%d have the name", got)
-	}
-}
-
-var noFuss = online.Settings{Rule: game.Freestyle, Size: 15}
-
-// seeks lets a player of a rating seek.
-func seeks(t testing.TB, b *Book, i int, rating float64, kind string, width int, since time.Time) server.Key {
-	t.Helper()
-	key := server.Key{byte(i), byte(i >> 8), 1}
-	a, err := b.Login(key, fmt.Sprint("Player ", i), since)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a.Rating.Value = rating
-	err = errors.Join(b.Save(a), b.Wait(Waiting{ID: fmt.Sprint("wait", i), Kind: kind, Key: key, Settings: noFuss, Width: width, Since: since, Server: "a", Address: "192.0.2.1"}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
-}
-
-func TestPair(t *testing.T) {
-	now := time.UnixMilli(1_795_262_400_000)
-	for _, row := range []struct {
-		name  string
-		setup func(*Book) (asks server.Key)
-		after time.Duration
-		other int // -1: nobody
-	}{
-		{"nobody else", func(b *Book) server.Key { return seeks(t, b, 0, 1500, "seek", 0, now) }, 0, -1},
-		{"who has waited longest", func(b *Book) server.Key {
-			seeks(t, b, 1, 1500, "seek", 0, now)
-			seeks(t, b, 2, 1500, "seek", 0, now.Add(-time.Second))
-			return seeks(t, b, 0, 1500, "seek", 0, now)
-		}, 0, 2},
-		{"a challenge is taken up by who seeks", func(b *Book) server.Key {
-			seeks(t, b, 1, 1500, "challenge", 0, now)
-			return seeks(t, b, 0, 1500, "seek", 0, now)
-		}, 0, 1},
-		{"two challenges", func(b *Book) server.Key {
-			seeks(t, b, 1, 1500, "challenge", 0, now)
-			return seeks(t, b, 0, 1500, "challenge", 0, now)
-		}, 0, -1},
-		{"too far apart", func(b *Book) server.Key {
-			seeks(t, b, 1, 1601, "seek", 0, now)
-			return seeks(t, b, 0, 1500, "seek", 100, now)
-		}, 0, -1},
-		{"a range that has grown", func(b *Book) server.Key {
-			seeks(t, b, 1, 1605, "seek", 100, now)
-			return seeks(t, b, 0, 1500, "seek", 0, now)
-		}, 4 * time.Second, 1},
-		{"who was blocked", func(b *Book) server.Key {
-			other := seeks(t, b, 1, 1500, "seek", 0, now)
-			key := seeks(t, b, 0, 1500, "seek", 0, now)
-			if err := b.Block(other, online.BlockInfo{Key: online.Fingerprint(key[:])}, true); err != nil {
-				t.Fatal(err)
-			}
-			return key
-		}, 0, -1},
-		{"other settings", func(b *Book) server.Key {
-			key := seeks(t, b, 0, 1500, "seek", 0, now)
-			seeks(t, b, 1, 1500, "seek", 0, now)
-			if _, err := b.exec("UPDATE waiting SET settings = '{}' WHERE id = 'wait1'"); err != nil {
-				t.Fatal(err)
-			}
-			return key
-		}, 0, -1},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			b := opened(t, database(t))
-			key := row.setup(b)
-			both, err := b.Pair(key, now.Add(row.after))
-			if row.other < 0 {
-				if !errors.Is(err, server.ErrNothing) {
-					t.Errorf("paired %+v, %v", both, err)
-				}
-				return
-			}
-			if err != nil || both[0].Key != key || both[1].ID != fmt.Sprint("wait", row.other) || both[1].Settings != noFuss {
-				t.Errorf("paired %+v, %v", both, err)
-			}
-			if _, err := b.Pair(key, now); !errors.Is(err, server.ErrNothing) {
-				t.Errorf("paired twice: %v", err)
-			}
-		})
-	}
-}
-
-// Many servers pair at once: everybody is in one pair at most, and nobody who could be paired is left.
-func TestPairAtOnce(t *testing.T) {
-	b := opened(t, database(t))
-	const players = 200
-	now := time.Now()
-	var keys []server.Key
-	for i := range players {
-		keys = append(keys, seeks(t, b, i, 1500, "seek", 0, now.Add(time.Duration(i))))
-	}
-	var all sync.WaitGroup
-	var mu sync.Mutex
-	paired := map[server.Key]int{}
-	for instance := range 8 {
-		all.Go(func() {
-			for i := range keys {
-				both, err := b.Pair(keys[(i+25*instance)%players], now)
-				if errors.Is(err, server.ErrNothing) {
-					continue
-				}
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				mu.Lock()
-				paired[both[0].Key]++
-				paired[both[1].Key]++
-				mu.Unlock()
-			}
-		})
-	}
-	all.Wait()
-	for _, key := range keys { // who was in the hands of two servers at once is left for the next look
-		if both, err := b.Pair(key, now); err == nil {
-			paired[both[0].Key]++
-			paired[both[1].Key]++
-		}
-	}
-	if twice := slices.IndexFunc(keys, func(k server.Key) bool { return paired[k] != 1 }); twice >= 0 || len(paired) != players {
-		t.Errorf("%d of %d are paired, and one %d times", len(paired), players, paired[keys[max(twice, 0)]])
-	}
-}
-
-// A challenge is taken by the one who is first, and what a player waits for is one thing.
-func TestTake(t *testing.T) {
-	b := opened(t, database(t))
-	seat := 1
-	key, target := server.Key{1}, server.Key{2}
-	if _, err := b.Login(key, "Anna", time.Now()); err != nil {
-		t.Fatal(err)
-	}
-	w := Waiting{ID: "id", Kind: "challenge", Key: key, Settings: noFuss, Seat: &seat, Code: "abcd-efgh-jkmn", Target: &target, Since: time.UnixMilli(7), Server: "a"}
-	if err := b.Wait(w); err != nil {
-		t.Fatal(err)
-	}
-	w.ID, w.Code = "other", ""
-	if err := b.Wait(w); !errors.Is(err, ErrWaits) {
-		t.Errorf("twice: %v", err)
-	}
-	got, err := b.Take("abcd-efgh-jkmn")
-	if err != nil || *got.Seat != 1 || *got.Target != target || got.Key != key || !got.Since.Equal(time.UnixMilli(7)) {
-		t.Errorf("took %+v, %v", got, err)
-	}
-	if _, err := b.Take("id"); !errors.Is(err, server.ErrNothing) {
-		t.Errorf("taken twice: %v", err)
-	}
-	if err := b.Wait(w); err != nil {
-		t.Error(err)
-	}
-	if err := b.Clear("another"); err != nil {
-		t.Error(err)
-	}
-	if was, err := b.Withdraw(key); !was || err != nil {
-		t.Errorf("withdrawn: %v, %v", was, err)
-	}
-	if was, err := b.Withdraw(key); was || err != nil {
-		t.Errorf("withdrawn twice: %v, %v", was, err)
 	}
 }

@@ -2,11 +2,10 @@ package cluster
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // schema is what a database holds: what each version of it adds to the one before. Keys are those of players, prints their fingerprints, and
@@ -34,6 +33,13 @@ CREATE TABLE waiting (
 	target bytea, width int NOT NULL, since bigint NOT NULL, server text NOT NULL, address text NOT NULL
 );
 CREATE INDEX waiting_for ON waiting (settings, since) WHERE code IS NULL AND target IS NULL;
+`, `
+DROP TABLE waiting;
+CREATE TABLE waiting (
+	key bytea PRIMARY KEY REFERENCES players ON DELETE CASCADE, id text NOT NULL UNIQUE, server text NOT NULL, here bool NOT NULL, print text NOT NULL, kind text NOT NULL,
+	rating float8 NOT NULL, settings text NOT NULL, seat int NOT NULL, code text NOT NULL, width int NOT NULL, since bigint NOT NULL
+);
+CREATE INDEX waiting_for ON waiting (settings, since) WHERE code = '' AND here;
 `}
 
 // lockSchema is the number of the lock under which a database is made new. It is nothing but a number of ours.
@@ -44,21 +50,21 @@ const mostApart = 30 * time.Second
 
 // prepare makes the tables, or those of an older version new, for the cluster of that name; without a name it only looks. An error says what is wrong with the database, in
 // which nothing has changed then.
-func prepare(ctx context.Context, conn *pgx.Conn, cluster string, now func() time.Time) error {
-	tx, err := conn.Begin(ctx)
+func prepare(ctx context.Context, db *sql.DB, cluster string, now func() time.Time) error {
+	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) // after the commit it does nothing
-	var there time.Time
+	defer tx.Rollback() // after the commit it does nothing
+	var there float64   // seconds of Unix time
 	before := now()
-	if err := tx.QueryRow(ctx, "SELECT clock_timestamp()").Scan(&there); err != nil {
+	if err := tx.QueryRowContext(ctx, "SELECT extract(epoch FROM clock_timestamp())").Scan(&there); err != nil {
 		return err
 	}
-	if apart := there.Sub(before.Add(now().Sub(before) / 2)).Abs(); apart > mostApart {
+	if apart := time.UnixMilli(int64(there * 1000)).Sub(before.Add(now().Sub(before) / 2)).Abs(); apart > mostApart {
 		return fmt.Errorf("its clock is %v away from the one here: set both by NTP", apart.Round(time.Second))
 	}
-	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockSchema); err != nil {
+	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", lockSchema); err != nil {
 		return err
 	}
 	version, owner, err := whose(ctx, tx)
@@ -72,28 +78,28 @@ func prepare(ctx context.Context, conn *pgx.Conn, cluster string, now func() tim
 	case cluster == "":
 		return nil // who only looks
 	case version == 0:
-		if _, err := tx.Exec(ctx, "CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)"); err != nil {
+		if _, err := tx.ExecContext(ctx, "CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)"); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "INSERT INTO hoshi VALUES (0, $1)", cluster); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO hoshi VALUES (0, $1)", cluster); err != nil {
 			return err
 		}
 	}
 	for _, statements := range schema[version:] {
-		if _, err := tx.Exec(ctx, statements); err != nil {
+		if _, err := tx.ExecContext(ctx, statements); err != nil {
 			return err
 		}
 	}
-	if _, err := tx.Exec(ctx, "UPDATE hoshi SET version = $1", len(schema)); err != nil {
+	if _, err := tx.ExecContext(ctx, "UPDATE hoshi SET version = $1", len(schema)); err != nil {
 		return err
 	}
-	return tx.Commit(ctx)
+	return tx.Commit()
 }
 
 // whose returns which version of the schema a database has, 0 for an empty one, and whose it is.
-func whose(ctx context.Context, tx pgx.Tx) (version int, cluster string, err error) {
+func whose(ctx context.Context, tx *sql.Tx) (version int, cluster string, err error) {
 	var ours, others bool
-	err = tx.QueryRow(ctx, `SELECT count(*) FILTER (WHERE tablename = 'hoshi') > 0, count(*) FILTER (WHERE tablename <> 'hoshi') > 0
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE tablename = 'hoshi') > 0, count(*) FILTER (WHERE tablename <> 'hoshi') > 0
 		FROM pg_tables WHERE schemaname = current_schema()`).Scan(&ours, &others)
 	switch {
 	case err != nil:
@@ -103,6 +109,6 @@ func whose(ctx context.Context, tx pgx.Tx) (version int, cluster string, err err
 	case !ours:
 		return 0, "", nil
 	}
-	err = tx.QueryRow(ctx, "SELECT version, cluster FROM hoshi").Scan(&version, &cluster)
+	err = tx.QueryRowContext(ctx, "SELECT version, cluster FROM hoshi").Scan(&version, &cluster)
 	return version, cluster, err
 }

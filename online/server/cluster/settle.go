@@ -1,15 +1,12 @@
 package cluster
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"sync"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"hoshi/online/server"
 )
@@ -20,21 +17,23 @@ type settled struct {
 	accounts []server.Account
 }
 
-// settler enters games that are over into the book, those of a player one after the other, on goroutines of its own, and takes them out of the log. It tries again as long as
-// either can't be reached, so that games go on while PostgreSQL is away.
+// settler enters games that are over into the book, those of a player one after the other, on goroutines of its own. It tries again as long as that
+// can't be reached, so that games go on while PostgreSQL is away.
 type settler struct {
-	log  *Log
-	quit chan struct{}
-	done chan struct{}
+	book    server.Book
+	trouble func(error) // told of what is tried again
+	quit    chan struct{}
+	done    chan struct{}
 
 	mu   sync.Mutex
 	more sync.Cond
 	list []settled
+	ids  []string // of games that the book has, and of which the log does not say so yet
 	shut bool
 }
 
-func newSettler(l *Log) *settler {
-	s := &settler{log: l, quit: make(chan struct{}), done: make(chan struct{})}
+func newSettler(book server.Book, trouble func(error)) *settler {
+	s := &settler{book: book, trouble: trouble, quit: make(chan struct{}), done: make(chan struct{})}
 	s.more.L = &s.mu
 	go s.run()
 	return s
@@ -128,7 +127,7 @@ func (s *settler) settleAll(list []settled) (all bool) {
 			if err == nil {
 				continue
 			}
-			s.log.cluster.opts.Trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet, or not out of the log: %w", now[i].game.ID, err))
+			s.trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet: %w", now[i].game.ID, err))
 			all, away = false, away || errors.Is(err, server.ErrAway)
 			for _, a := range now[i].accounts {
 				stuck[a.Key] = true
@@ -157,15 +156,16 @@ func together(list []settled, stuck map[server.Key]bool) (now, later []settled) 
 	return now, later
 }
 
-// settleThese enters games at once, and returns their errors.
+// settleThese enters games at once, and returns their errors. Nothing is done twice by it, however often a game comes.
 func (s *settler) settleThese(list []settled) []error {
 	errs := make([]error, len(list))
 	var all sync.WaitGroup
 	for i, one := range list {
 		all.Go(func() {
-			if errs[i] = s.settle(one); errs[i] == nil {
+			if errs[i] = s.book.Enter(one.game, one.accounts...); errs[i] == nil {
 				s.mu.Lock()
 				defer s.mu.Unlock()
+				s.ids = append(s.ids, one.game.ID)
 				s.list = slices.DeleteFunc(s.list, func(o settled) bool { return o.game.ID == one.game.ID })
 			}
 		})
@@ -174,14 +174,13 @@ func (s *settler) settleThese(list []settled) []error {
 	return errs
 }
 
-// settle enters a game. Nothing is done twice by it, however often it is called.
-func (s *settler) settle(one settled) error {
-	if err := s.log.book.Enter(one.game, one.accounts...); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), ackTime)
-	defer cancel()
-	return s.log.cluster.stream.Purge(ctx, jetstream.WithPurgeSubject(subject+one.game.ID))
+// entered returns the games that the book has since the last call.
+func (s *settler) entered() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ids := s.ids
+	s.ids = nil
+	return ids
 }
 
 func (s *settler) close() {

@@ -32,10 +32,10 @@ func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func(
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
 func Check(ctx context.Context, opts Options, postgres string) error {
-	name, bad := looksAtNATS(ctx, opts)
+	name, played, bad := looksAtNATS(ctx, opts)
 	err := errors.Join(looksAt(ctx, postgres), bad)
 	if err == nil {
-		err = belongs(ctx, postgres, name)
+		err = belongs(ctx, postgres, name, played)
 	}
 	return err
 }
@@ -75,6 +75,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 		c.Close()
 		return nil, err
 	}
+	book.asker = lease.name
 	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
@@ -117,11 +118,10 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 	}
 	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
-	lost, err := s.log.commit(ctx)
-	if err != nil {
+	if err := s.log.commit(ctx); err != nil {
 		return nil, err
 	}
-	if len(lost) > 0 || slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
+	if slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, ErrLost) }) {
 		return nil, ErrLost
 	}
 	return errs, nil

@@ -39,7 +39,7 @@ func Book(t *testing.T, empty func(*testing.T) Do) {
 		test func(*testing.T, Do)
 	}{
 		{"names", names}, {"accounts", accounts}, {"the best", best}, {"blocks and reports", own}, {"games that are over", ended}, {"a game is entered once", once},
-		{"forgetting", forgets}, {"sanctions", sanctions},
+		{"forgetting", forgets}, {"sanctions", sanctions}, {"who waits", waits},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.test(t, empty(t)) })
 	}

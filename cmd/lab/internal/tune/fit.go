@@ -11,7 +11,7 @@ import (
 // Fit says how weights are fitted.
 type Fit struct {
 	Share  float64 // of the game's result in the target, from 0 to 1; the rest is what the search said
-	Scale  float64 // the score that is one logit of the chance to win
+	Scale  float64 // the score that is one logit of the chance to win; 0: such that evaluations are as far apart as before
 	Epochs int
 }
 
@@ -19,15 +19,46 @@ type Fit struct {
 const batch = 1024
 
 // Run fits weights to part of the samples and checks them on the others, which come from other games. It logs how it
-// gets on. sides says how many colours have weights of their own: 1 or 2.
-func (f Fit) Run(samples []Sample, sides int, log func(string)) *weights.Weights {
+// gets on. old are the weights before, sides says how many colours have weights of their own: 1 or 2.
+func (f Fit) Run(samples []Sample, old *weights.Weights, sides int, log func(string)) *weights.Weights {
 	n := len(samples) * 9 / 10
 	train, check := samples[:n], samples[n:]
 	k := scale(train)
 	log(fmt.Sprintf("%d positions, %d more to check, %.0f points a logit in the searches' scores", len(train), len(check), k))
 	m := newModel(sides)
 	m.fit(train, check, f, k, log)
-	return m.weights(f.Scale, samples)
+	points := f.Scale
+	if points == 0 {
+		const some = 100
+		points = some * deviation(old, check) / deviation(m.weights(some, samples), check)
+	}
+	w := m.weights(points, samples)
+	log(fmt.Sprintf("%.0f points a logit, evaluations are %.0f points apart, by the weights before %.0f", points, deviation(w, check), deviation(old, check)))
+	return w
+}
+
+// deviation is the standard deviation of what the weights make of the samples, in points.
+func deviation(w *weights.Weights, samples []Sample) float64 {
+	var sum, squares float64
+	for i := range samples {
+		x := float64(evaluate(w, &samples[i]))
+		sum, squares = sum+x, squares+x*x
+	}
+	n := float64(len(samples))
+	return math.Sqrt(max(squares/n-sum/n*sum/n, 1e-9))
+}
+
+// evaluate is the engine's evaluation of a sample, in points.
+func evaluate(w *weights.Weights, s *Sample) int {
+	us, them := &w.Sides[s.side], &w.Sides[1-s.side]
+	var in [inputs]int
+	for _, p := range s.pairs {
+		for i := range lanes {
+			in[i] += int(p.n) * int(us.Own[p.us][i])
+			in[lanes+i] += int(p.n) * int(them.Other[p.them][i])
+		}
+	}
+	return us.Evaluate(&in, s.mask)
 }
 
 // fit fits the model; k points of a search's score are a logit.

@@ -206,19 +206,6 @@ func replay(rule game.Rule, moves []game.Point) (game.Position, error) {
 	return pos, err
 }
 
-// evaluate is the engine's evaluation of a sample.
-func evaluate(w *weights.Weights, s *Sample) int {
-	us, them := &w.Sides[s.side], &w.Sides[1-s.side]
-	var in [inputs]int
-	for _, p := range s.pairs {
-		for i := range lanes {
-			in[i] += int(p.n) * int(us.Own[p.us][i])
-			in[lanes+i] += int(p.n) * int(them.Other[p.them][i])
-		}
-	}
-	return us.Evaluate(&in, s.mask)
-}
-
 // TestSlopes compares the slopes of the loss with differences.
 func TestSlopes(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -265,11 +252,16 @@ func TestFitFindsWhatMadeTheResults(t *testing.T) {
 		}
 		samples = append(samples, s)
 	}
-	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples, 1, func(line string) { t.Log(line) })
+	old := weights.For(game.Freestyle)
+	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples, old, 1, func(line string) { t.Log(line) })
 	for _, p := range []pair{{3, 18, 1}, {10, 10, 1}, {18, 3, 1}} {
 		want := 100 * chance(p.us, p.them)
 		if got := float64(evaluate(w, &Sample{pairs: []pair{p}})); math.Abs(got-want) > 60 {
 			t.Errorf("%d against %d: %.0f, not %.0f", p.us, p.them, got, want)
 		}
+	}
+	w = Fit{Share: 1, Epochs: 1}.Run(samples, old, 1, func(string) {})
+	if got, want := deviation(w, samples), deviation(old, samples); math.Abs(got-want) > 0.1*want {
+		t.Errorf("evaluations %.1f points apart, %.1f by the weights before", got, want)
 	}
 }

@@ -4,6 +4,7 @@ package load
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"slices"
 	"strings"
@@ -21,8 +22,8 @@ type fault struct {
 	kind  string
 	at    time.Time
 	until time.Time     // it was well again; zero: at once
-	owned time.Duration // from its beginning until the last game had an owner again; 0: all had one
-	taken int           // games that another server took
+	owned time.Duration // from its beginning until another server played, with all games; 0: none did
+	taken int           // how often another one took all games
 	back  time.Time     // both players of every game were there again and could go on
 }
 
@@ -151,12 +152,13 @@ func (l *load) leader(t *testing.T, name string) int {
 	return int(info.Cluster.Leader[1] - '0')
 }
 
-// takings notes when servers take games that nobody owns, as the log of the acts says.
+// takings notes when servers begin to play: each has all games then, and says so.
 type takings struct {
 	conn *nats.Conn
 
-	mu sync.Mutex
-	at map[string]time.Time // of the last one of each game
+	mu   sync.Mutex
+	term uint64 // of who plays
+	at   []time.Time
 }
 
 func listens(t *testing.T, url string) *takings {
@@ -165,36 +167,40 @@ func listens(t *testing.T, url string) *takings {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := &takings{conn: conn, at: map[string]time.Time{}}
-	if _, err := conn.Subscribe("hoshi.log.*", k.hears); err != nil {
+	k := &takings{conn: conn}
+	if _, err := conn.Subscribe("hoshi.owner", k.hears); err != nil {
 		t.Fatal(err)
 	}
 	return k
 }
 
 func (k *takings) hears(m *nats.Msg) {
-	if len(m.Data) < len(takesGame) || string(m.Data[:len(takesGame)]) != takesGame {
-		return
+	var who struct {
+		Owner string
+		Term  uint64
+	}
+	if json.Unmarshal(m.Data, &who) != nil || who.Owner == "" {
+		return // who leaves says so, too
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.at[m.Subject] = time.Now()
+	if who.Term > k.term { // who comes back says for a moment that it plays, and nobody believes it
+		k.term = who.Term
+		k.at = append(k.at, time.Now())
+	}
 }
 
-// takesGame begins a message by which a server takes a game.
-const takesGame = `[{"is":"take"`
-
-// since returns how many games were taken since then, and how long after it the last one.
-func (k *takings) since(at time.Time) (games int, last time.Duration) {
+// since returns how often another server has begun to play since then, and how long after it the last time.
+func (k *takings) since(at time.Time) (times int, last time.Duration) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, taken := range k.at {
 		if taken.After(at) {
-			games++
+			times++
 			last = max(last, taken.Sub(at))
 		}
 	}
-	return games, last
+	return times, last
 }
 
 // owner is the number of the server that plays all games, as the logs of all say; -1 where nobody does.

@@ -182,7 +182,7 @@ func (l *load) prints(acts int64, differ int, before, after costs) {
 		if !f.back.IsZero() {
 			back = fmt.Sprint("after ", f.back.Sub(f.at).Round(10*time.Millisecond))
 		}
-		row(fmt.Sprintf("%v: %s", f.at.Sub(l.began).Round(time.Second), f.kind), "%d games taken, the last one after %v; all players back %s", f.taken, f.owned.Round(10*time.Millisecond), back)
+		row(fmt.Sprintf("%v: %s", f.at.Sub(l.began).Round(time.Second), f.kind), "%d times another server took all games and played, the last time after %v; all players back %s", f.taken, f.owned.Round(10*time.Millisecond), back)
 	}
 	per := func(spent time.Duration) string {
 		return fmt.Sprintf("%.0f µs a move, %.1f %% of a core", float64(spent.Microseconds())/float64(max(acts, 1)), 100*spent.Seconds()/took.Seconds())

@@ -1,4 +1,6 @@
-package server
+// Package host runs a server inside a program that does more than serve, and announces it on the local network. It stands apart so that a server alone
+// does without DNS-SD.
+package host
 
 import (
 	"context"
@@ -9,21 +11,22 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/lan"
+	"hoshi/online/server"
 )
 
 // Host is a server inside a program that does more than serve: it is announced on the local network. Its methods may be called on any goroutine.
 type Host struct {
-	*Server
+	*server.Server
 	Unannounced error // why [lan.Browse] does not find the server; nil: it does
 
 	quiet func()
 }
 
-// StartHost starts a server with the options at the address listen, empty for every network of the computer, on
-// [DefaultPort], or on a free port where that one can't be had, and announces it under the name. It returns once the
+// Start starts a server with the options at the address listen, empty for every network of the computer, on
+// [online.DefaultPort], or on a free port where that one can't be had, and announces it under the name. It returns once the
 // server can be reached; the host must be closed.
-func StartHost(opts Options, listen, name string) (*Host, error) {
-	s, err := New(opts)
+func Start(opts server.Options, listen, name string) (*Host, error) {
+	s, err := server.New(opts)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +48,7 @@ func StartHost(opts Options, listen, name string) (*Host, error) {
 // hostClosing is how long the connections to a host may take to end.
 const hostClosing = 3 * time.Second
 
-// Close ends the server as [Server.Close] does, and its announcement. It can take a moment: not for the goroutine of a
+// Close ends the server as [server.Server.Close] does, and its announcement. It can take a moment: not for the goroutine of a
 // window.
 func (h *Host) Close() error {
 	h.quiet()

@@ -1,4 +1,4 @@
-package charset
+package all
 
 import (
 	"strings"
@@ -6,30 +6,22 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/korean"
-	"golang.org/x/text/encoding/traditionalchinese"
+
+	"hoshi/format/charset"
 )
 
-// The charsets that are guessed, besides the usual ones.
-var (
-	big5        = Charset{"Big5", traditionalchinese.Big5}
-	eucKR       = Charset{"EUC-KR", korean.EUCKR}
-	windows1251 = Charset{"windows-1251", charmap.Windows1251}
-	koi8        = Charset{"KOI8-R", charmap.KOI8R}
-)
-
-// Guess returns UTF-8 for what is that, or else the charset that explains the bytes beyond ASCII best: UTF-8 with faults
+// guess returns UTF-8 for what is that, or else the charset that explains the bytes beyond ASCII best: UTF-8 with faults
 // in it, GBK, Shift-JIS, Big5, EUC-KR, one of the two for Russian, or Latin-1, in which nothing gets lost.
-func Guess(data []byte) Charset {
+func guess(data []byte) charset.Charset {
 	if utf8.Valid(data) {
-		return UTF8
+		return charset.UTF8
 	}
-	best, weight := Latin1, weighLatin1(data)
+	best, weight := charset.Latin1, weighLatin1(data)
 	for _, other := range []struct {
-		Charset
+		charset.Charset
 		weigh func([]byte) int
 	}{
-		{UTF8, weighUTF8}, {gbk, weighGBK}, {shiftJIS, weighShiftJIS}, {big5, weighBig5}, {eucKR, weighKorean},
+		{charset.UTF8, weighUTF8}, {gbk, weighGBK}, {shiftJIS, weighShiftJIS}, {big5, weighBig5}, {eucKR, weighKorean},
 		{windows1251, func(data []byte) int { return weighRussian(data, &letters1251) }},
 		{koi8, func(data []byte) int { return weighRussian(data, &lettersKOI8) }},
 	} {
@@ -37,9 +29,9 @@ func Guess(data []byte) Charset {
 			best, weight = other.Charset, w
 		}
 	}
-	if best.Name == Latin1.Name {
+	if best.Name == charset.Latin1.Name {
 		isControl := func(r rune) bool { return r >= 0x80 && r <= 0x9F }
-		text, _ := Latin1.Decode(data)
+		text, _ := charset.Latin1.Decode(data)
 		if _, fits := windows.Decode(data); fits && strings.ContainsFunc(text, isControl) {
 			return windows
 		}
@@ -173,10 +165,10 @@ var commonHanzi = encodedPairs(gbk,
 		"王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗黑白棋手步先胜负局连珠五第轮")
 
 // encodedPairs returns the pairs of bytes of which a charset makes the characters of text.
-func encodedPairs(c Charset, text string) map[[2]byte]bool {
-	encoded, err := c.encoding.NewEncoder().Bytes([]byte(text))
-	if err != nil {
-		panic(err) // the text stands above
+func encodedPairs(c charset.Charset, text string) map[[2]byte]bool {
+	encoded, whole := c.Encode(text)
+	if !whole {
+		panic("a charset lacks characters of the text above")
 	}
 	pairs := map[[2]byte]bool{}
 	for i := 0; i+1 < len(encoded); i += 2 {

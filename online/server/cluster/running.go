@@ -1,0 +1,144 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"hoshi/online/server"
+)
+
+// takes makes the log this server's: it reads as far as the log goes and writes, after that alone, that it goes on with all games. Whoever wrote before finds
+// that message, and writes nothing more.
+func (l *Log) takes(ctx context.Context) error {
+	l.reads()
+	mark := []entry{l.mark()}
+	data, err := json.Marshal(mark)
+	if err != nil {
+		return fmt.Errorf("cluster: %w", err)
+	}
+	for {
+		if err := l.toEnd(ctx); err != nil {
+			return fmt.Errorf("cluster: what was done in games: %w", err)
+		}
+		if l.another() {
+			return ErrLost
+		}
+		name := rand.Text()
+		number, err := l.publish(ctx, name, data)
+		if errors.Is(err, ErrLost) {
+			continue // somebody has written meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		l.taken = true
+		l.journal.apply(number, name, mark)
+		l.short.begins(ctx, l)
+		return nil
+	}
+}
+
+// mark says whose the log is.
+func (l *Log) mark() entry { return entry{Kind: takes, By: l.lease.name} }
+
+// another reports whether another server writes the log, and this one does not lead in its place.
+func (l *Log) another() bool {
+	by := l.journal.by
+	return by != l.lease.name && l.lease.leads() == 0 && l.lease.Holds(by)
+}
+
+// Running is [server.Log]'s: it takes all games, and tells of them, once nobody else owns them. It may be called again, when the lease of another server has ended.
+func (l *Log) Running(into server.Replay) (lost []error, err error) {
+	if l.lost || l.taken {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), readTime)
+	defer cancel()
+	if err := l.takes(ctx); errors.Is(err, ErrLost) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	games := l.journal.all()
+	l.seats(games)
+	defer func() { l.seated = nil }()
+	for _, g := range games {
+		switch {
+		case g.aside != "":
+		case g.over != nil:
+			for _, a := range g.over.accounts { // the settler may be done with it before a later game of theirs is told of
+				if was, known := l.seated[a.Key]; known {
+					was.Rating, was.Risen, was.Proven = a.Rating, a.Risen, a.Proven
+					l.seated[a.Key] = was
+				}
+			}
+			l.settler.add(*g.over)
+		default:
+			l.own[g.id] = true
+			l.tell(g, into)
+		}
+	}
+	return l.journal.lost, nil
+}
+
+// seats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
+func (l *Log) seats(games []*kept) {
+	book, can := l.book.(interface {
+		Accounts([]server.Key) ([]server.Account, error)
+	})
+	if !can {
+		return
+	}
+	var keys []server.Key
+	for _, g := range games {
+		if g.game != nil && g.over == nil && g.aside == "" {
+			keys = append(keys, g.game.Seats[:]...)
+		}
+	}
+	due := map[server.Key]func(server.Account) server.Account{} // before the book is asked, which may have more than that then
+	for _, key := range keys {
+		due[key] = l.settler.after(key)
+	}
+	if accounts, err := book.Accounts(keys); err == nil {
+		l.seated = make(map[server.Key]server.Account, len(accounts))
+		for _, a := range accounts {
+			l.seated[a.Key] = due[a.Key](a)
+		}
+	}
+}
+
+// tell tells of one game.
+func (l *Log) tell(g *kept, into server.Replay) {
+	first, unread := server.Game{ID: g.id}, g.damage()
+	if g.game != nil {
+		first = *g.game
+		first.Memo = g.memo
+	}
+	_, damage := into.Game(first)
+	if unread != nil {
+		damage = errors.Join(damage, unread)
+		into.Damaged(g.id, unread)
+	}
+	for _, a := range g.acts {
+		if damage == nil {
+			_, damage = into.Act(g.id, a)
+		}
+	}
+	if damage != nil {
+		l.damaged[g.id] = damage
+	}
+}
+
+// Resume is [server.Log]'s.
+func (l *Log) Resume() error {
+	for id, cause := range l.damaged {
+		if err := l.SetAside(id, cause); err != nil {
+			return err
+		}
+	}
+	clear(l.damaged)
+	return nil
+}

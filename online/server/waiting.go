@@ -1,0 +1,97 @@
+package server
+
+import (
+	"time"
+
+	"hoshi/online"
+)
+
+// How a player waits.
+const (
+	kindSeek      = "seek"
+	kindChallenge = "challenge"
+)
+
+// Waiting is a player who waits for an opponent, in public or for who knows a code.
+type Waiting struct {
+	ID       string // of a challenge, by which others accept it; nobody else has the same
+	Kind     string // seek, challenge
+	Key      Key
+	Rating   float64
+	Settings online.Settings
+	Seat     *int      // the one of who waits; nil: drawn
+	Code     string    // of a private game; empty: it is public
+	Width    int       // how far the other's rating may be at first; 0: any
+	Since    time.Time // by the clock of who has it
+}
+
+// Fits is the rule of who meets whom, but for blocks: whether two who wait in public may play each other. They want the same settings, one of them seeks, and
+// both are in the other's range. Whoever pairs by another one than this function is held to it by storetest.Pairing.
+func (w *Waiting) Fits(other *Waiting, now time.Time) bool {
+	apart := max(w.Rating-other.Rating, other.Rating-w.Rating)
+	return w.Settings == other.Settings && w.Code == "" && other.Code == "" && (w.Kind == kindSeek || other.Kind == kindSeek) && apart <= min(w.reach(now), other.reach(now))
+}
+
+// reach returns how far the rating of an opponent may be now.
+func (w *Waiting) reach(now time.Time) float64 {
+	if w.Width == 0 {
+		return rangeMost
+	}
+	return float64(online.Reach(w.Width, now.Sub(w.Since)))
+}
+
+// Shared is a book that decides who plays whom, because more than one server may ask it: who is paired or taken there is so nowhere else. Its methods may be called on
+// any goroutine and wait for the answer; with [ErrAway] nobody knows whether it was done.
+type Shared interface {
+	Wait(w Waiting) error               // [Book]'s
+	Withdraw(ids ...string) error       // [Book]'s
+	Take(id string) error               // takes away what waits under the id; [ErrNothing] where it is not there any more
+	Pair(id string) ([2]Waiting, error) // takes away who waits in public under the id, the first of both, and who has waited longest and fits; [ErrNothing] where nobody does
+}
+
+// waiting is a player who waits on this server. It is guarded by the server's mutex.
+type waiting struct {
+	Waiting
+	player   *player
+	to       *player // who is challenged; nil: anybody
+	address  string  // for whom the game counts that is waited for
+	written  bool    // the book has it, or will have it before what is written later
+	asking   bool    // the book is asked for an opponent
+	outlived bool    // it has outlived a connection: it may be asked for again
+	slept    time.Time
+}
+
+// newWaiting lets nobody wait yet.
+func (p *player) newWaiting(kind string, settings online.Settings, now time.Time) *waiting {
+	return &waiting{player: p, address: p.address, Waiting: Waiting{ID: newName(5), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
+}
+
+func (w *waiting) info() *online.WaitInfo {
+	settings := w.Settings
+	info := &online.WaitInfo{For: w.Kind, Code: w.Code, Settings: &settings, Range: w.Width}
+	if w.Kind == kindChallenge {
+		info.Challenge = w.ID
+	}
+	return info
+}
+
+// row is who waits as a book has it: by the time of day.
+func (w *waiting) row(now time.Time) Waiting {
+	row := w.Waiting
+	row.Since = time.Now().Add(w.Since.Sub(now))
+	return row
+}
+
+// waits reports whether the player still waits so.
+func (w *waiting) waits() bool { return w.player.wait == w }
+
+// fits is [Waiting.Fits] for two of whom neither has blocked the other.
+func (w *waiting) fits(other *waiting, now time.Time) bool {
+	return w.Fits(&other.Waiting, now) && !estranged(w.player, other.player)
+}
+
+// asks reports whether a request asks for the same once more.
+func (w *waiting) asks(kind string, request *online.Request) bool {
+	same := w.Seat == nil && request.Seat == nil || w.Seat != nil && request.Seat != nil && *w.Seat == *request.Seat
+	return w.Kind == kind && request.Settings != nil && w.Settings == *request.Settings && w.Width == request.Range && same && w.Code == "" && !request.Private && request.To == ""
+}

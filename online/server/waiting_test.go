@@ -1,0 +1,252 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hoshi/online"
+)
+
+// back returns a new connection of a player.
+func (w *wire) back(s *place, name string) *wire {
+	w.t.Helper()
+	again := dialWire(w.t, s)
+	again.id = w.id
+	again.say(again.loginText(name, again.expect("hello").Nonce))
+	again.expect("welcome")
+	return again
+}
+
+// Who waits does so after a restart, once they are back, and their code counts before; who does not come back in time waits no more.
+func TestWaitingOutlivesARestart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		s := serve(t, Options{Data: dir})
+		anna, bert, carl, dora := enter(t, s, "Anna"), enter(t, s, "Bert"), enter(t, s, "Carl"), enter(t, s, "Dora")
+		const seek = `{"type":"seek","range":50,"settings":` + blitzText + `}`
+		anna.asks("waiting", seek)
+		open := bert.asks("waiting", `{"type":"challenge","seat":1,"settings":{"rule":"renju","size":15,"opening":"free"}}`).Wait
+		code := carl.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code
+		dora.asks("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`)
+		dora.CloseNow()
+		synctest.Wait()
+		time.Sleep(10 * time.Second) // of the bubble: her range grows
+		if err := s.Close(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		s = serve(t, Options{Data: dir})
+		fay := enter(t, s, "Fay")
+		fay.say(`{"type":"seek","settings":` + blitzText + `}`)
+		fay.expect("waiting") // Anna is not back
+		fay.say(`{"type":"cancel"}`)
+		fay.say(fmt.Sprintf(`{"type":"accept","code":%q}`, code))
+		fay.expect("game")
+		anna, dora = anna.back(s, "Anna"), dora.back(s, "Dora")
+		if w := anna.expect("waiting").Wait; w.For != "seek" || w.Range != 50 || *w.Settings != blitz {
+			t.Errorf("Anna waits for %+v", w)
+		}
+		if w := anna.asks("waiting", seek); w.Wait.Range != 50 || anna.asks("refused", seek).Code != online.Waiting {
+			t.Errorf("Anna asks again, and waits for %+v", w.Wait)
+		}
+		s.mu.Lock()
+		if own := s.prints[anna.print()].wait; own.reach(s.clock.now()) < 60 {
+			t.Errorf("her range is %v", own.reach(s.clock.now()))
+		}
+		s.mu.Unlock()
+		dora.asks("game", seek)
+		bert = bert.back(s, "Bert")
+		if w := bert.expect("waiting").Wait; w.Challenge != open.Challenge || *w.Settings != *open.Settings {
+			t.Errorf("Bert waits for %+v", w)
+		}
+		bert.asks("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`) // in place of it
+		emil := enter(t, s, "Emil")
+		emil.asks("refused", `{"type":"accept","challenge":%q}`, open.Challenge)
+		if list := waitersOf(t, s); len(list) != 1 || list[0].Kind != kindSeek {
+			t.Errorf("the book has %+v", list)
+		}
+		if err := s.Close(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		s = serve(t, Options{Data: dir})
+		time.Sleep(s.opts.Grace + time.Minute) // of the bubble: nobody comes back
+		synctest.Wait()
+		if list := waitersOf(t, s); len(list) != 0 {
+			t.Errorf("the book has %+v", list)
+		}
+	})
+}
+
+func waitersOf(t *testing.T, s *place) (list []Waiting) {
+	t.Helper()
+	if err := s.store.read(func(l Ledger) (err error) {
+		list, err = l.Waiters()
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// between is a book that servers share, with other servers between the server and it.
+type between struct {
+	Store
+	mu     sync.Mutex
+	rows   []Waiting
+	fault  error
+	paired chan struct{} // each answer of Pair waits for one; nil: none does
+}
+
+func (b *between) Shared() Shared { return b }
+
+func (b *between) Wait(w Waiting) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.rows = append(slices.DeleteFunc(b.rows, func(one Waiting) bool { return one.Key == w.Key }), w)
+	return b.fault
+}
+
+func (b *between) Withdraw(ids ...string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.rows = slices.DeleteFunc(b.rows, func(one Waiting) bool { return slices.Contains(ids, one.ID) })
+	return b.fault
+}
+
+func (b *between) Take(id string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := len(b.rows)
+	b.rows = slices.DeleteFunc(b.rows, func(one Waiting) bool { return one.ID == id })
+	switch {
+	case b.fault != nil:
+		return b.fault
+	case len(b.rows) == n:
+		return ErrNothing
+	}
+	return nil
+}
+
+func (b *between) Pair(id string) (both [2]Waiting, err error) {
+	both, err = b.pair(id)
+	if b.paired != nil {
+		<-b.paired
+	}
+	return both, err
+}
+
+func (b *between) pair(id string) (both [2]Waiting, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	own := slices.IndexFunc(b.rows, func(one Waiting) bool { return one.ID == id })
+	for i := range b.rows {
+		if own >= 0 && i != own && b.fault == nil && b.rows[i].Fits(&b.rows[own], time.Now()) {
+			both = [2]Waiting{b.rows[own], b.rows[i]}
+			b.rows = slices.Delete(slices.Delete(b.rows, max(own, i), max(own, i)+1), min(own, i), min(own, i)+1)
+			return both, nil
+		}
+	}
+	if b.fault != nil {
+		return both, b.fault
+	}
+	return both, ErrNothing
+}
+
+// shares serves with a book that others share.
+func shares(t *testing.T) (*place, *between) {
+	t.Helper()
+	kept, err := OpenSQLite(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &between{Store: kept}
+	return serve(t, Options{Kept: b}), b
+}
+
+const seekText = `{"type":"seek","settings":` + blitzText + `}`
+
+// Where the book decides who plays whom: what happens while it is asked, what it knows of who is gone, and when it can't be reached.
+func TestSharedBook(t *testing.T) {
+	for name, plays := range map[string]func(t *testing.T, s *place, b *between, anna, bert, carl *wire){
+		"it pairs": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
+			anna.asks("waiting", seekText)
+			bert.asks("game", seekText)
+			anna.expect("game")
+		},
+		"it can't be reached": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
+			b.fault = fmt.Errorf("%w: it is away", ErrAway)
+			anna.asks("waiting", seekText)
+			bert.asks("game", seekText)
+			open := carl.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			dora := enter(t, s, "Dora")
+			dora.asks("game", `{"type":"accept","challenge":%q}`, open)
+		},
+		"it had what is there, and has it again": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
+			anna.asks("waiting", seekText)
+			b.rows = nil
+			bert.asks("waiting", seekText)
+			bert.expect("game")
+		},
+		"who cancels meanwhile": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
+			anna.asks("waiting", seekText)
+			b.paired = make(chan struct{})
+			bert.say(seekText)
+			synctest.Wait()
+			anna.asks("waiting", `{"type":"cancel"}`)
+			close(b.paired)
+			bert.expect("waiting")
+			carl.asks("game", seekText)
+			bert.expect("game")
+			anna.asks("refused", `{"type":"cancel"}`)
+		},
+		"who asked goes meanwhile": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
+			anna.asks("waiting", seekText)
+			b.paired = make(chan struct{})
+			bert.say(seekText)
+			synctest.Wait()
+			bert.CloseNow()
+			s.mu.Lock()
+			s.withdraw(s.prints[bert.print()]) // as when the connection has ended: its goroutine waits for the book
+			s.mu.Unlock()
+			close(b.paired)
+			time.Sleep(5 * time.Second) // of the bubble: Anna waits on
+			carl.asks("game", seekText)
+			anna.expect("game")
+		},
+		"a challenge that is gone": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
+			open := anna.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			b.rows = nil // another server has it
+			if r := bert.asks("refused", `{"type":"accept","challenge":%q}`, open); r.Code != online.NoChallenge {
+				t.Errorf("it is refused as %s", r.Code)
+			}
+			code := bert.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code
+			anna.asks("waiting", `{"type":"cancel"}`)
+			anna.asks("game", `{"type":"accept","code":%q}`, code)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, b := shares(t)
+				plays(t, s, b, enter(t, s, "Anna"), enter(t, s, "Bert"), enter(t, s, "Carl"))
+				time.Sleep(5 * time.Second) // of the bubble: what is left is swept
+				synctest.Wait()
+				b.mu.Lock()
+				defer b.mu.Unlock()
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				for _, p := range s.players {
+					if p.wait == nil && slices.ContainsFunc(b.rows, func(w Waiting) bool { return w.Key == p.Key }) && b.fault == nil {
+						t.Errorf("%s waits in the book alone", p.Name)
+					}
+					if p.wait != nil && !slices.ContainsFunc(b.rows, func(w Waiting) bool { return w.ID == p.wait.ID }) {
+						t.Errorf("%s does not wait in the book", p.Name)
+					}
+				}
+			})
+		})
+	}
+}
