@@ -38,14 +38,15 @@ func (l *moveList) addAll(s *threat.Set) {
 
 // next moves the best of the moves from i on to place i and returns it.
 func (l *moveList) next(i int) threat.Cell {
-	best := i
-	for j := i + 1; j < l.n; j++ {
-		if l.moves[j].order > l.moves[best].order {
-			best = j
+	rest := l.moves[i:l.n]
+	best, most := 0, rest[0].order
+	for j := range rest {
+		if order := rest[j].order; order > most {
+			best, most = j, order
 		}
 	}
-	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	return l.moves[i].cell
+	rest[0], rest[best] = rest[best], rest[0]
+	return rest[0].cell
 }
 
 // strongFours keeps of fours those that make at least an open two besides.
