@@ -26,6 +26,7 @@ func (anybody) Account(key server.Key) (server.Account, error) {
 	return server.Account{Key: key, Name: fmt.Sprintf("p%x", key[:4])}, nil
 }
 func (anybody) Enter(server.Finished, ...server.Account) error { return nil }
+func (anybody) Waiters() ([]server.Waiting, error)             { return nil, nil }
 func (anybody) Sanctions(time.Time) ([]server.Sanction, error) { return nil, nil }
 func (anybody) BlocksOf([]server.Key) (map[server.Key][]online.BlockInfo, error) {
 	return map[server.Key][]online.BlockInfo{}, nil

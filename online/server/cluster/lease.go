@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -24,6 +25,7 @@ type Lease struct {
 	ended   chan struct{}
 	alive   context.Context // until it has ended so
 	goes    func()          // lets it end so
+	ear     *nats.Subscription
 
 	mu      sync.Mutex
 	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
@@ -37,6 +39,7 @@ type sight struct {
 	revision uint64
 	changed  time.Time
 	gone     bool
+	heard    time.Time // when its server last wrote it, as far as that was heard; whether it could is seen a moment later
 }
 
 // newName returns a name for a run of a program.
@@ -50,6 +53,9 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 		err = l.look(ctx)
 	}
 	if err != nil {
+		return nil, fmt.Errorf("cluster: lease: %w", err)
+	}
+	if l.ear, err = c.conn.Subscribe(keysIn+leasePrefix+"*", l.hears); err != nil {
 		return nil, fmt.Errorf("cluster: lease: %w", err)
 	}
 	l.renewed = time.Now()
@@ -211,6 +217,17 @@ func (l *Lease) look(ctx context.Context) error {
 	return l.note(ctx, there, time.Now())
 }
 
+// hears notes when another server writes its lease: that is sooner than it is seen.
+func (l *Lease) hears(m *nats.Msg) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	name := strings.TrimPrefix(m.Subject, keysIn+leasePrefix)
+	if was, known := l.seen[name]; known {
+		was.heard = time.Now()
+		l.seen[name] = was
+	}
+}
+
 // forget notes that a lease has ended of which only a marker is left, before this one has seen it.
 func (l *Lease) forget(name string) {
 	l.mu.Lock()
@@ -242,7 +259,11 @@ func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time
 	for name, revision := range there {
 		was, known := l.seen[name]
 		if !known || revision > was.revision {
-			l.seen[name] = sight{revision, now, false}
+			at := now
+			if now.Sub(was.heard) < l.cluster.opts.Lease/3 { // by one look and a half at most
+				at = was.heard
+			}
+			l.seen[name] = sight{revision, at, false, was.heard}
 		} else if now.Sub(was.changed) > forgotten*l.cluster.opts.Lease {
 			old = append(old, name)
 		}
@@ -325,6 +346,7 @@ func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 func (l *Lease) Close(ctx context.Context) error {
 	close(l.quit)
 	<-l.ended
+	l.ear.Unsubscribe()                                                                                        // an error says that the connection is closed already
 	if err := l.cluster.leases.Purge(ctx, jetstream.WithPurgeSubject(keysIn+leasePrefix+l.name)); err != nil { // a deletion would leave a marker for good
 		return fmt.Errorf("cluster: lease: %w", err)
 	}

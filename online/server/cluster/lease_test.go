@@ -41,12 +41,22 @@ func TestSlowNATS(t *testing.T) {
 	if was := slow.seen["dead"]; was.revision != 9 || !was.changed.Equal(at.Add(time.Second)) {
 		t.Errorf("a lease that nobody renews is seen so: %+v", was)
 	}
+	heard := at.Add(3 * time.Second)
+	slow.seen["heard"] = sight{revision: 1, heard: heard}
+	for i, after := range []time.Duration{time.Second, time.Hour} { // the next one was not heard
+		if err := slow.note(t.Context(), map[string]uint64{"heard": uint64(i + 2)}, heard.Add(after)); err != nil {
+			t.Fatal(err)
+		}
+		if was, want := slow.seen["heard"], heard.Add(time.Duration(i)*time.Hour); !was.changed.Equal(want) {
+			t.Errorf("a lease that was heard of %v before it is seen counts from %v, want %v", after, was.changed, want)
+		}
+	}
 	slow.renewed = at.Add(4 * time.Second)
 	slow.renews(at.Add(5 * time.Second))
 	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Second)) {
 		t.Errorf("a renewal in time changes what is seen: %+v", was)
 	}
-	slow.seen["dead"] = sight{9, time.Now().Add(-time.Hour), false}
+	slow.seen["dead"] = sight{revision: 9, changed: time.Now().Add(-time.Hour)}
 	if slow.renewed = time.Now(); slow.Holds("dead") {
 		t.Error("a lease that nobody has renewed for an hour holds")
 	}

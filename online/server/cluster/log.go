@@ -188,7 +188,7 @@ func (l *Log) wrote(number uint64, name string, entries []entry, size int) {
 }
 
 // ackTime is for how long an acknowledgement is waited for before somebody asks what became of the message: while NATS elects another leader nobody answers.
-const ackTime = 500 * time.Millisecond
+const ackTime = 250 * time.Millisecond
 
 // again is how long after NATS was away it is asked again.
 const again = 50 * time.Millisecond
@@ -209,7 +209,7 @@ func (l *Log) publish(ctx context.Context, name string, data []byte) (uint64, er
 		switch {
 		case ctx.Err() != nil:
 			return 0, fmt.Errorf("cluster: NATS does not answer: %w", errors.Join(ctx.Err(), err))
-		case asked != nil, 0 < last && last < before: // NATS is away, or has no leader, or one that is behind
+		case asked != nil, 0 < last && last < before, last == before && fenced(err): // NATS is away, has no leader or one that is behind, or an earlier try is on its way
 			select {
 			case <-time.After(again):
 			case <-ctx.Done():

@@ -181,8 +181,13 @@ func (c *Cluster) follows() *standby {
 
 func (s *standby) run(ctx context.Context) {
 	defer close(s.ended)
+	told := uint64(0) // where it stood when trouble was told of last: once is enough as long as nothing comes
 	for ctx.Err() == nil {
 		if err := s.reader.listen(ctx, 0); err != nil && ctx.Err() == nil {
+			if at := s.reader.journal.last; told != at+1 {
+				told = at + 1
+				s.reader.cluster.opts.Trouble(fmt.Errorf("cluster: standing by: %w", err))
+			}
 			s.reader.rests(ctx, err)
 		}
 	}
