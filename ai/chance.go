@@ -12,7 +12,7 @@ type curve struct{ scale, draw float64 }
 
 // curves are fitted by rule, by lab curve, to one position each of games that the searcher played with itself: README has the figures.
 var curves = [...]curve{
-	game.Freestyle: {79, 6}, game.Standard: {97, 3}, game.Renju: {82, 2}, game.Caro: {57, 18}, game.Caro6: {48, 16},
+	game.Freestyle: {91, 7}, game.Standard: {112, 3}, game.Renju: {94, 2}, game.Caro: {65, 21}, game.Caro6: {55, 18},
 }
 
 // Chances returns the probabilities that the side to move wins, that the game is drawn and that it loses. They are those of equal players
