@@ -125,3 +125,18 @@ func TestAFolderIsChosenAndMade(t *testing.T) {
 		t.Errorf("%v was chosen; made: %v", *taken, err)
 	}
 }
+
+// Where no folder was used yet, or that one is gone, folders are looked for at home, as files are.
+func TestFoldersBeginAtHome(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	for _, last := range []string{"", filepath.Join(home, "gone")} {
+		d := newTester(t, t.TempDir())
+		d.Store.Settings().Folder = last
+		d.puzzles.AskFolder()
+		if got := found[*part.Suggestions](d)[0].Text; got != home {
+			t.Errorf("after %q it begins at %q", last, got)
+		}
+	}
+}

@@ -38,7 +38,7 @@ var named = map[string]error{
 	"game.ErrOutside": game.ErrOutside, "game.ErrOver": game.ErrOver, "game.ErrPass": game.ErrPass, "game.ErrPoint": game.ErrPoint,
 	"game.ErrProtocol": game.ErrProtocol, "game.ErrRule": game.ErrRule, "game.ErrSize": game.ErrSize, "game.ErrStep": game.ErrStep,
 	"game.ErrTimeControl": game.ErrTimeControl,
-	"library.ErrDamaged":  library.ErrDamaged, "library.ErrNewer": library.ErrNewer, "library.ErrNoGame": library.ErrNoGame,
+	"library.ErrDamaged":  library.ErrDamaged, "library.ErrMoved": library.ErrMoved, "library.ErrNewer": library.ErrNewer, "library.ErrNoGame": library.ErrNoGame,
 	"library.ErrNoPattern": library.ErrNoPattern, "library.ErrOneGame": library.ErrOneGame,
 	"online.ErrKey":     online.ErrKey,
 	"picture.ErrEnding": picture.ErrEnding, "picture.ErrFrames": picture.ErrFrames, "picture.ErrSize": picture.ErrSize,

@@ -384,7 +384,10 @@ func TestAResultSurvivesACrash(t *testing.T) {
 func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
-	d.does(activity.Hint)
+	before := d.game().Pondering()
+	if d.does(activity.Hint); !before || d.game().Pondering() {
+		t.Errorf("the computer is given the person's time: %v, beside the search for a hint %v", before, d.game().Pondering())
+	}
 	d.until("a hint", func() bool { return d.own.Hint != nil })
 	if point := d.own.PointText(*d.own.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
 		t.Errorf("of %s the line of state says %q", point, d.desk.State.Text)

@@ -115,6 +115,14 @@ func TestRefusesToStart(t *testing.T) {
 	if err := run(context.Background(), []string{"-h"}, &out); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("help: %v", err)
 	}
+	if o, err := parse([]string{"help"}, io.Discard); err != nil {
+		t.Error(err)
+	} else {
+		var same logtest.Log
+		if o.usage(&same); same.String() != out.String() {
+			t.Errorf("help as an order says something else:\n%s", &same)
+		}
+	}
 	for _, words := range []string{"-max-players", "backup folder", "migrate in|out", "drain [", "ban player|network"} {
 		if !strings.Contains(out.String(), words) {
 			t.Errorf("help lacks %q:\n%s", words, &out)

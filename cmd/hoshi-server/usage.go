@@ -28,6 +28,7 @@ What it keeps, named by the same options:
 	for _, order := range server.Orders {
 		say(out, order.Name, order.Wants, order.Does)
 	}
+	o.flags.SetOutput(out)
 	fmt.Fprintln(out, "Options, on the command line or without the dash in the file of -config:")
 	o.flags.PrintDefaults()
 }

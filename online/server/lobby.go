@@ -59,6 +59,7 @@ func (s *Server) free(p *player) *online.Refusal {
 		return online.Refuse(online.Playing)
 	case p.wait != nil && p.wait.outlived:
 		s.withdraw(p)
+		p.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{}}))
 	case p.wait != nil:
 		return online.Refuse(online.Waiting)
 	}
@@ -230,9 +231,16 @@ func (s *Server) accept(one *session, request *online.Request, _ time.Time) *onl
 		return refusal
 	}
 	taken := s.takes(w)
-	if refusal := cmp.Or(s.listens(one), s.mayAccept(one, w, missing)); refusal != nil || !taken {
+	refusal := s.listens(one) // who is gone meanwhile has no player
+	if refusal == nil {
+		refusal = s.mayAccept(one, w, missing)
+	}
+	if refusal == nil && !taken {
+		refusal = online.Refuse(missing)
+	}
+	if refusal != nil {
 		s.owes(w)
-		return cmp.Or(refusal, online.Refuse(missing))
+		return refusal
 	}
 	settings := w.Settings
 	settings.Rated = settings.Rated && (w.Code == "" || request.Rated) // in private both have to ask for it

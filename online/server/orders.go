@@ -209,11 +209,14 @@ func (s *Server) keyOf(word string) (key Key, print string, err error) {
 
 // exportOf writes all that is kept of a player.
 func (s *Server) exportOf(words []string, out io.Writer) error {
-	key, _, err := s.keyOf(strings.Join(words, " "))
+	key, print, err := s.keyOf(strings.Join(words, " "))
 	if err != nil {
 		return err
 	}
-	var all online.OwnData
+	var all struct {
+		online.OwnData
+		Sanctions []ownSanction `json:"sanctions"`
+	}
 	for after := ""; ; {
 		var part online.OwnData
 		err := s.store.read(func(l Ledger) error {
@@ -231,11 +234,12 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 			return err
 		}
 		games := append(all.Games, part.Games...)
-		all, after = part, part.Next
+		all.OwnData, after = part, part.Next
 		if all.Games, all.Next = games, ""; after == "" {
 			break
 		}
 	}
+	all.Sanctions = s.sanctionsOf(print)
 	encoder := json.NewEncoder(out)
 	encoder.SetIndent("", "\t")
 	return encoder.Encode(all)

@@ -80,11 +80,12 @@ func TestSanctions(t *testing.T) {
 		seats, id := seated(t, s, "Anna", "Bert")
 		s.told(t, "mute Bert 12h shouting", seats[1].print())
 		s.told(t, "sanctions", "mute", seats[1].print(), "shouting")
+		s.told(t, "export Bert", `"sanctions": [`, `"kind": "mute"`, `"reason": "shouting"`)
 		chat := fmt.Sprintf(`{"type":"chat","game":%q,"text":"hello"}`, id)
 		if r := seats[1].asks("refused", "%s", chat); r.Code != online.Silenced || !strings.Contains(r.Text, "UTC") {
 			t.Errorf("chat is refused by %+v", r)
 		}
-		s.told(t, "ban "+seats[0].print()+" 7d", "1 connections closed")
+		s.told(t, "ban "+seats[0].print()+" 7d", "connections closed: 1")
 		if bye := seats[0].expect("bye"); bye.Code != online.Banned {
 			t.Errorf("the connection ends by %+v", bye)
 		}

@@ -72,7 +72,11 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		defer s.mu.Unlock()
 		s.sanctions = append(s.without(kind, what), one)
 		gone := s.expel()
-		_, err = fmt.Fprintf(out, "%s %s until %s UTC; %d connections closed\n", kind, what, one.Until.UTC().Format(time.DateTime), gone)
+		closed := ""
+		if kind == ban {
+			closed = fmt.Sprintf("; connections closed: %d", gone)
+		}
+		_, err = fmt.Fprintf(out, "%s %s until %s UTC%s\n", kind, what, one.Until.UTC().Format(time.DateTime), closed)
 		return err
 	}
 }
@@ -127,6 +131,26 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	s.sanctions = left
 	_, err = fmt.Fprintf(out, "%s is pardoned\n", what)
 	return err
+}
+
+// ownSanction is one as it is exported for whom it is against.
+type ownSanction struct {
+	Kind   string `json:"kind"`
+	Until  int64  `json:"until"` // Unix time in milliseconds
+	Reason string `json:"reason"`
+}
+
+// sanctionsOf returns what is in force against the key with the fingerprint.
+func (s *Server) sanctionsOf(print string) []ownSanction {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := []ownSanction{}
+	for _, o := range s.sanctions {
+		if o.What == print && o.Until.After(time.Now()) {
+			list = append(list, ownSanction{o.Kind, o.Until.UnixMilli(), o.Reason})
+		}
+	}
+	return list
 }
 
 // listSanctions lists what is in force.

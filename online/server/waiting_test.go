@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -63,7 +64,10 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 		if w := bert.expect("waiting").Wait; w.Challenge != open.Challenge || *w.Settings != *open.Settings {
 			t.Errorf("Bert waits for %+v", w)
 		}
-		bert.asks("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`) // in place of it
+		if w := bert.asks("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`).Wait; w.For != "" { // in place of it
+			t.Errorf("Bert waits for %+v", w)
+		}
+		bert.expect("waiting")
 		emil := enter(t, s, "Emil")
 		emil.asks("refused", `{"type":"accept","challenge":%q}`, open.Challenge)
 		if list := waitersOf(t, s); len(list) != 1 || list[0].Kind != kindSeek {
@@ -98,7 +102,7 @@ type between struct {
 	mu     sync.Mutex
 	rows   []Waiting
 	fault  error
-	paired chan struct{} // each answer of Pair waits for one; nil: none does
+	paired chan struct{} // answers of Pair and Take wait for it; nil: they do not
 }
 
 func (b *between) Shared() Shared { return b }
@@ -118,6 +122,9 @@ func (b *between) Withdraw(ids ...string) error {
 }
 
 func (b *between) Take(id string) error {
+	if b.paired != nil {
+		defer func() { <-b.paired }()
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := len(b.rows)
@@ -216,6 +223,20 @@ func TestSharedBook(t *testing.T) {
 			time.Sleep(5 * time.Second) // of the bubble: Anna waits on
 			carl.asks("game", seekText)
 			anna.expect("game")
+		},
+		"who accepts is deleted meanwhile": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
+			open := anna.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			b.paired = make(chan struct{})
+			bert.say(fmt.Sprintf(`{"type":"accept","challenge":%q}`, open))
+			synctest.Wait()
+			var out strings.Builder
+			if err := s.Obey([]string{"forget", bert.print()}, &out); err != nil {
+				t.Error(err)
+			}
+			close(b.paired)
+			time.Sleep(5 * time.Second) // of the bubble: Anna's challenge is there again
+			dora := enter(t, s, "Dora")
+			dora.asks("game", `{"type":"accept","challenge":%q}`, open)
 		},
 		"a challenge that is gone": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
 			open := anna.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge

@@ -35,8 +35,12 @@ func (a *Dialogs) ChooseFile(title string, endings []string, take func(path stri
 	a.showChooser(title, &Chooser{Dialogs: a, endings: endings, take: take}, a.folder())
 }
 
-// ChooseFolder asks for a folder, showing from first, and calls take with its path.
+// ChooseFolder asks for a folder, showing from first, or where files were opened or saved last where that is empty, and calls take with
+// its path.
 func (a *Dialogs) ChooseFolder(from string, take func(path string)) {
+	if from == "" {
+		from = a.folder()
+	}
 	a.showChooser(lang.L("Folder"), &Chooser{Dialogs: a, folders: true, take: take}, from)
 }
 

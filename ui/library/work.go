@@ -31,7 +31,7 @@ func (l *Library) askImport() {
 // askFolder asks for a folder and imports all in it.
 func (l *Library) askFolder() {
 	if !l.Busy() && l.work == nil {
-		l.ChooseFolder(l.Store.Settings().Folder, func(path string) { l.Take(path) })
+		l.ChooseFolder("", func(path string) { l.Take(path) })
 	}
 }
 

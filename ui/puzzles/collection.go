@@ -18,7 +18,7 @@ func (r *Room) AskFile() {
 }
 
 // AskFolder asks for a folder with problems and begins them.
-func (r *Room) AskFolder() { r.ChooseFolder(r.Store.Settings().Folder, r.OpenProblems) }
+func (r *Room) AskFolder() { r.ChooseFolder("", r.OpenProblems) }
 
 // OpenProblems reads the problems of a file, or of all files below a folder, off Fyne's goroutine, tells which can't be used, and begins the
 // others.

@@ -92,6 +92,7 @@ func known(err error) string {
 		{library.ErrDamaged, func() string {
 			return lang.L("The file of the games is damaged: put a copy in its place, or move it away to begin anew.")
 		}},
+		{library.ErrMoved, func() string { return lang.L("Another program has made the library anew. Try it again.") }},
 		{library.ErrNewer, func() string { return lang.L("The library is of a newer version of Hoshi: install that one.") }},
 		{library.ErrNoGame, func() string { return lang.L("There is no such game.") }},
 		{library.ErrOneGame, func() string { return lang.L("A file of this format holds one game: choose one, or another format.") }},

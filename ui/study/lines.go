@@ -31,7 +31,7 @@ type lines struct {
 	cap           *canvas.Rectangle // around the key
 	engine        *part.Switch
 	rows          []*row
-	words         *canvas.Text // in the place of the lines
+	words         *part.Words // in the place of the lines
 	line          *canvas.Rectangle
 	does, count   *canvas.Text
 	said          string // of does, where it has room
@@ -43,7 +43,7 @@ func newLines(s *Study) *lines {
 	l := &lines{of: s, face: part.NewPlate(), line: &canvas.Rectangle{}, cap: &canvas.Rectangle{CornerRadius: 4, StrokeWidth: 1},
 		verdict: part.Text("", 18, true), sure: part.Text("", part.TextBody, false),
 		name: part.Text(lang.L("Engine"), part.TextDim, false), key: part.Text("F4", part.TextDim, false),
-		words: part.Text("", part.TextBody, false), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
+		words: part.NewWords(""), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
 	l.engine = part.Fields{Key: s.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
 		if on == s.brain.off {
 			s.brain.toggle()
@@ -92,7 +92,10 @@ func (l *lines) update() {
 	count := lang.N("{{.Count}} lines", l.wanted(), lang.Args{"Count": l.wanted()})
 	changed := l.set(l.verdict, verdict)
 	changed = l.set(l.sure, sure) || changed
-	changed = l.set(l.words, l.instead()) || changed
+	if words := l.instead(); l.words.Text() != words {
+		l.words.Set(words)
+		changed = true
+	}
 	changed = l.said != state || changed
 	l.said = state
 	changed = l.set(l.count, count) || changed
@@ -206,6 +209,19 @@ func (l *lines) judgement() (verdict, sure string) {
 	return say.Color(side) + " " + say.Percent(best.Chance), lang.L("believed")
 }
 
+// outcome is the judgement in as few words as there are for a game that is over.
+func (l *lines) outcome() string {
+	position := l.of.node().Position()
+	switch r := position.Result(); {
+	case r.Draw():
+		return lang.L("Draw")
+	case r.Over():
+		return lang.L("{{.Name}} won", lang.Args{"Name": say.Color(r.Winner)})
+	}
+	verdict, _ := l.judgement()
+	return verdict
+}
+
 // instead says why there are no lines; empty: there are, or they come.
 func (l *lines) instead() string {
 	b := &l.of.brain
@@ -298,6 +314,7 @@ const (
 	linesHead float32 = 28
 	linesFoot float32 = 36
 	linesSide float32 = 16
+	wordsDown float32 = 5
 	hideFrom  float32 = 340 // the width from which there is a button that hides the hints
 )
 
@@ -305,7 +322,7 @@ func (l *lines) paint() {
 	l.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	l.line.FillColor, l.cap.StrokeColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine)
 	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	l.verdict.Color, l.sure.Color, l.words.Color = ink, ink, ink
+	l.verdict.Color, l.sure.Color = ink, ink
 	for _, t := range []*canvas.Text{l.name, l.key, l.does, l.count} {
 		t.Color = dim
 	}
@@ -327,11 +344,11 @@ func (l *lines) place(size fyne.Size) {
 		}
 	}
 	foot := size.Height - linesFoot
-	part.Shorten(l.words, l.instead(), right-left)
-	part.PutText(l.words, left, y+rowFlat/2)
+	words := l.words.Height(right - left)
+	part.Put(l.words, left, y+wordsDown, right-left, words)
 	if l.again.Visible() {
 		again := l.again.MinSize()
-		part.Put(l.again, left, y+rowFlat, again.Width, 40)
+		part.Put(l.again, left, y+max(rowFlat, words+2*wordsDown), again.Width, 40)
 	}
 	for _, r := range l.rows {
 		part.Put(r, left, y, right-left, l.rowHeight())

@@ -18,23 +18,24 @@ import (
 // wide window two columns.
 type page struct {
 	part.Pane
-	of     *Study
-	head   *part.Head
-	lines  *lines
-	graph  *graphCard
-	strip  *graphCard // under the board of a small window
-	tabs   []tabbed
-	choice *part.Options
-	face   *part.Plate  // under the tabs
-	cards  *cards       // of a very wide window
-	title  *canvas.Text // in the place of the head where there is little room
-	engine *part.Switch
-	browse []*part.Button
-	foot   []*part.Button
-	shape  shape
-	low    bool                       // a usual one is so low that the tree leaves no room for the comment
-	chosen string                     // the tab; of a small panel keyLines, too
-	placed map[fyne.CanvasObject]bool // by place
+	of      *Study
+	head    *part.Head
+	lines   *lines
+	graph   *graphCard
+	strip   *graphCard // under the board of a small window
+	tabs    []tabbed
+	choice  *part.Options
+	face    *part.Plate  // under the tabs
+	cards   *cards       // of a very wide window
+	title   *canvas.Text // in the place of the head where there is little room
+	verdict string       // that it says, if there is room
+	engine  *part.Switch
+	browse  []*part.Button
+	foot    []*part.Button
+	shape   shape
+	low     bool                       // a usual one is so low that the tree leaves no room for the comment
+	chosen  string                     // the tab; of a small panel keyLines, too
+	placed  map[fyne.CanvasObject]bool // by place
 }
 
 // shape is how the page is laid out.
@@ -222,9 +223,9 @@ func (p *page) report() {
 		if strings.HasPrefix(sure, "★") {
 			verdict += " ★"
 		}
-		if p.title.Text != verdict {
-			p.title.Text = verdict
-			p.title.Refresh()
+		if p.verdict != verdict {
+			p.verdict = verdict
+			p.placeTitle(p.Size().Width)
 		}
 		if p.engine.On != p.lines.engine.On {
 			p.engine.On = p.lines.engine.On
@@ -318,14 +319,23 @@ func (p *page) placeTabs(x, y, width, height float32) {
 	}
 }
 
+const smallHead, switchWide = 28, 36
+
+// placeTitle puts the verdict over the tabs: in fewer words where there is no room beside the switch.
+func (p *page) placeTitle(width float32) {
+	room := width - switchWide - 8
+	if part.Shrink(p.title, p.verdict, 18, 12, room); p.title.MinSize().Width > room {
+		part.Shrink(p.title, p.lines.outcome(), 18, 12, room)
+	}
+	part.PutText(p.title, 0, smallHead/2)
+}
+
 // placeSmall puts everything behind tabs.
 func (p *page) placeSmall(size fyne.Size) {
-	const head, switchWide = 28, 36
-	p.put(p.engine, size.Width-switchWide, 0, switchWide, head)
+	p.put(p.engine, size.Width-switchWide, 0, switchWide, smallHead)
 	p.placed[p.title] = true
-	part.Shrink(p.title, p.title.Text, 18, 12, size.Width-switchWide-8)
-	part.PutText(p.title, 0, head/2)
-	y := float32(head + 6)
+	p.placeTitle(size.Width)
+	y := float32(smallHead + 6)
 	tabs := p.choice.Height(size.Width)
 	p.put(p.choice, 0, y, size.Width, tabs)
 	y += tabs + 8

@@ -444,7 +444,9 @@ func (p *threatsPage) placeVerdict(y, width float32) {
 		part.Put(p.pill, end, y+12, s.Width, s.Height)
 	}
 	part.Shrink(p.verdict, title, 18, 12, end-pageEdge-part.GapInner)
-	part.Shorten(p.sub, sub, end-pageEdge-part.GapInner)
+	if part.Shrink(p.sub, sub, part.TextDim, 9.5, end-pageEdge-part.GapInner); p.sub.MinSize().Width > end-pageEdge-part.GapInner {
+		part.Shorten(p.sub, sub, end-pageEdge-part.GapInner)
+	}
 	part.PutText(p.verdict, pageEdge, y+26)
 	part.PutText(p.sub, pageEdge, y+50)
 	for _, o := range []fyne.CanvasObject{p.trough, p.bar} {

@@ -81,7 +81,8 @@ func (d *desk) sit(record *game.Record) {
 	c.MinDelay = time.Duration(d.store.Settings().ThinkDelay) * time.Millisecond
 	for _, side := range []game.Color{game.Black, game.White} {
 		if l, ok := level.Find(record.Seats[side].Level); ok {
-			c.Players[side] = watched{d, l.Helped(level.Threads(d.store.Settings().Threads)).Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
+			l = l.Helped(level.Threads(d.store.Settings().Threads)).Pondering(d.store.Settings().Ponder)
+			c.Players[side] = watched{d, l.Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
 		}
 	}
 	d.game, d.told = c, c.Result().Over()
@@ -237,6 +238,14 @@ func (w watched) Act(ctx context.Context, o game.Opening) (game.Action, error) {
 	}
 	defer w.desk.carry()
 	return opener.Act(ctx, o)
+}
+
+// Ponder implements [game.Ponderer].
+func (w watched) Ponder(ctx context.Context, pos game.Position) {
+	if p, ok := w.player.(game.Ponderer); ok {
+		defer w.desk.carry()
+		p.Ponder(ctx, pos)
+	}
 }
 
 // carry, deferred on another goroutine, takes its panic to the desk's.

@@ -59,8 +59,9 @@ func looksAt(ctx context.Context, url string) error {
 	return err
 }
 
-// belongs refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet. It changes nothing there.
-func belongs(ctx context.Context, url, name string) error {
+// belongs refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet, and an empty one for a cluster that has played. It
+// changes nothing there.
+func belongs(ctx context.Context, url, name string, played bool) error {
 	b, err := openBook(ctx, url, "", time.Now)
 	if err != nil {
 		return err
@@ -74,6 +75,8 @@ func belongs(ctx context.Context, url, name string) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("cluster: the database: %w", explain(err))
+	case owner == "" && played:
+		return fmt.Errorf("cluster: the database is empty, and NATS is that of the cluster %q, which has played: has the database lost its data, or is it another one?", name)
 	case owner != "" && name == "":
 		return fmt.Errorf("cluster: the database belongs to the cluster %q, and NATS holds none: has NATS lost its data, or is it another one?", owner)
 	case owner != "" && owner != name:
@@ -113,6 +116,7 @@ func (b *Book) Close() {
 func explain(err error) error {
 	var refused *pgconn.PgError
 	var dial *net.OpError
+	var unknown *net.DNSError
 	words := ""
 	switch errors.As(err, &refused); {
 	case refused != nil && (refused.Code == "28P01" || refused.Code == "28000"):
@@ -121,6 +125,10 @@ func explain(err error) error {
 		words = "there is no such database"
 	case refused != nil && refused.Code == "42501":
 		words = "the user may not do that there"
+	case refused != nil && refused.Code == "42P01":
+		words = "a table is not there: no server has made it yet, or it is another database"
+	case errors.As(err, &unknown) && unknown.IsNotFound:
+		words = "there is no host of that name"
 	case errors.As(err, &dial):
 		words = "nobody answers there"
 	default:

@@ -45,46 +45,53 @@ type Cluster struct {
 	name   string
 }
 
-// looksAtNATS says what is wrong with NATS, and changes nothing there. name is that of the cluster there, empty where there is none yet.
-func looksAtNATS(ctx context.Context, opts Options) (name string, err error) {
+// looksAtNATS says what is wrong with NATS, and changes nothing there. name is that of the cluster there, empty where there is none yet; played
+// reports whether its log has ever held something.
+func looksAtNATS(ctx context.Context, opts Options) (name string, played bool, err error) {
 	c, err := connect(&opts)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	defer c.Close()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if c.js, err = jetstream.New(c.conn); err == nil {
 		if _, err = c.js.AccountInfo(ctx); err == nil {
-			name, err = c.finds(ctx)
+			name, played, err = c.finds(ctx)
 		}
 	}
-	return name, c.explained(err)
+	return name, played, c.explained(err)
 }
 
 // finds says what is wrong with the stream and the bucket, where they are there, and returns the name of the cluster.
-func (c *Cluster) finds(ctx context.Context) (name string, err error) {
+func (c *Cluster) finds(ctx context.Context) (name string, played bool, err error) {
 	switch c.stream, err = c.js.Stream(ctx, streamName); {
+	case errors.Is(err, jetstream.ErrStreamNotFound) && c.opts.Copies > 1 && c.conn.ConnectedClusterName() == "":
+		return "", false, errTooFew
 	case errors.Is(err, jetstream.ErrStreamNotFound):
-		return "", nil
+		return "", false, nil
 	case err != nil:
-		return "", err
+		return "", false, err
 	}
 	if err := c.fits(ctx); err != nil {
-		return "", err
+		return "", false, err
 	}
+	played = c.stream.CachedInfo().State.LastSeq > 0
 	bucket, err := c.js.KeyValue(ctx, bucketName)
 	if err == nil {
 		var entry jetstream.KeyValueEntry
 		if entry, err = bucket.Get(ctx, nameKey); err == nil {
-			return string(entry.Value()), nil
+			return string(entry.Value()), played, nil
 		}
 	}
 	if errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrKeyNotFound) {
 		err = nil // somebody makes it just now
 	}
-	return "", err
+	return "", played, err
 }
+
+// errTooFew is of a NATS that is no cluster.
+var errTooFew = errors.New("it has too few servers for the copies that are wanted")
 
 // fits says what is wrong with the stream.
 func (c *Cluster) fits(ctx context.Context) error {
@@ -235,7 +242,7 @@ func explainNATS(err error) error {
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		words = "it has no JetStream: start it with -js"
 	case refused != nil && (refused.ErrorCode == 10074 || refused.ErrorCode == 10005): // replicas > 1 without a cluster; no suitable peers
-		words = "it has too few servers for the copies that are wanted"
+		return fmt.Errorf("%w: %w", errTooFew, err)
 	default:
 		return err
 	}

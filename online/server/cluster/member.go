@@ -106,8 +106,14 @@ func (m *Member) Close(ctx context.Context) error {
 // run stands by and plays, again and again.
 func (m *Member) run(ctx context.Context, store *Store) {
 	defer close(m.done)
-	for {
-		err := m.term(ctx, store)
+	for ; ; store = nil {
+		if store == nil {
+			store = m.opens(ctx)
+		}
+		var err error
+		if store != nil {
+			err = m.term(ctx, store)
+		}
 		switch cause := context.Cause(ctx); {
 		case errors.Is(cause, context.Canceled):
 			m.err = err
@@ -120,16 +126,22 @@ func (m *Member) run(ctx context.Context, store *Store) {
 			return
 		}
 		m.opts.Log.Error("this server does not play any more; connections are kept for the one that does", "error", err)
-		for store = nil; store == nil; {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(openAgain):
-			}
-			if store, err = m.open(ctx); err != nil {
-				m.opts.Log.Error("standing by", "error", err)
-			}
+	}
+}
+
+// opens opens the store again, as soon as that is possible; nil: the context is done before.
+func (m *Member) opens(ctx context.Context) *Store {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(openAgain):
 		}
+		store, err := m.open(ctx)
+		if err == nil {
+			return store
+		}
+		m.opts.Log.Error("standing by", "error", err)
 	}
 }
 

@@ -376,8 +376,11 @@ func TestJoin(t *testing.T) {
 	}
 	_, err := Join(t.Context(), late)
 	apart("NATS is empty", err)
-	if name, err := looksAtNATS(t.Context(), Options{URL: alone, Copies: 1}); name != "" || err != nil {
-		t.Errorf("it holds the cluster %q, %v", name, err)
+	if name, played, err := looksAtNATS(t.Context(), Options{URL: alone, Copies: 1}); name != "" || played || err != nil {
+		t.Errorf("it holds the cluster %q, %v, %v", name, played, err)
+	}
+	if _, _, err := looksAtNATS(t.Context(), Options{URL: alone}); !errors.Is(err, errTooFew) {
+		t.Errorf("one NATS for three copies: %v", err)
 	}
 	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
 	if err != nil {
@@ -389,7 +392,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer two.Close()
-	_, err = looksAtNATS(t.Context(), late)
+	_, _, err = looksAtNATS(t.Context(), late)
 	apart("at a look", err)
 	_, err = Join(t.Context(), late)
 	apart("at a start", err)

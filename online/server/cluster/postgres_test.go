@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -234,6 +235,32 @@ func TestOpenTouchesNothing(t *testing.T) {
 	}
 	if js, err := n.Jsz(nil); err != nil || js.Streams != 0 {
 		t.Errorf("NATS has %d streams, %v", js.Streams, err)
+	}
+}
+
+// A database that is empty though games were played is another one, or has lost what it held: nothing is made in it.
+func TestOpenRefusesAnEmptyDatabase(t *testing.T) {
+	n, url := node(t, nil), database(t)
+	opts := Options{URL: n.ClientURL(), Copies: 1}
+	c, err := Join(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := Check(t.Context(), opts, url); err != nil {
+		t.Errorf("nothing was played yet: %v", err)
+	}
+	if _, err := c.js.Publish(t.Context(), subject, []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), opts, url); err == nil || !strings.Contains(err.Error(), "the database is empty") {
+		t.Error(err)
+	}
+	if tables := tablesOf(t, url); tables != "" {
+		t.Errorf("it has %s", tables)
+	}
+	if err := Reports(t.Context(), url, io.Discard); err == nil || !strings.Contains(err.Error(), "no server has made it yet") {
+		t.Errorf("reports of an empty one: %v", err)
 	}
 }
 

@@ -32,10 +32,10 @@ func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func(
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
 func Check(ctx context.Context, opts Options, postgres string) error {
-	name, bad := looksAtNATS(ctx, opts)
+	name, played, bad := looksAtNATS(ctx, opts)
 	err := errors.Join(looksAt(ctx, postgres), bad)
 	if err == nil {
-		err = belongs(ctx, postgres, name)
+		err = belongs(ctx, postgres, name, played)
 	}
 	return err
 }
