@@ -271,3 +271,26 @@ func TestSharedBook(t *testing.T) {
 		})
 	}
 }
+
+// Processor time and the disk for who waits until somebody comes, where thirty share a commit.
+func BenchmarkWait(b *testing.B) {
+	w, err := openWriter(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer w.Close()
+	const sharing = 30
+	waits, ends := make([]Change, sharing), make([]Change, sharing)
+	for i := range sharing {
+		one := Waiting{ID: fmt.Sprint(i), Kind: kindSeek, Key: Key{byte(i)}, Settings: blitz, Since: started}
+		waits[i] = Change{Write: func(l Ledger) error { return l.Wait(one) }}
+		ends[i] = Change{Write: func(l Ledger) error { return l.Withdraw(one.ID) }}
+	}
+	for i := 0; i < b.N; i += sharing {
+		for _, changes := range [][]Change{waits, ends} {
+			if _, err := w.Write(changes); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
