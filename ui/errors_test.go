@@ -52,6 +52,8 @@ var hiddenErrors = map[string]string{
 	"weights.ErrWeights":     "the weights are built in, and a test reads them",
 	"server.ErrNothing":      "a server looks for it, and answers with a code or in its log",
 	"server.ErrAway":         "players are answered by a code, and who keeps the server reads it in the log",
+	"server.ErrBroken":       "a server looks for it where a connection has ended",
+	"server.ErrOrder":        "who keeps a server reads it in the terminal or in the browser",
 	"store.ErrClosed":        "the program ends, and who reads then says nothing",
 	"puzzle.ErrTask":         "the window asks only what fits the task",
 	"puzzle.ErrBroken":       "puzzles.Fault has its words",

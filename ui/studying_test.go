@@ -73,6 +73,9 @@ func TestAPositionIsStudied(t *testing.T) {
 	if _, there := d.top().(*edit.Editor); !there {
 		t.Errorf("%T lies on top", d.top())
 	}
+	if err := d.Store.Flush(); err != nil {
+		t.Fatal(err)
+	}
 	if left, _ := d.Store.LoadStudy(); left != nil {
 		t.Error("it comes back")
 	}

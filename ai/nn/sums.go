@@ -36,6 +36,7 @@ type step struct {
 	settled bool   // cells, lines and windows know of it
 	asked   bool   // worth is known
 	worth   int    // what the network makes of it
+	points  uint64 // around the cell that are empty, by their numbers
 	totals  totals // behind it
 }
 
@@ -135,25 +136,24 @@ func (s *sums) follow(b *threat.Board) {
 	}
 	p, _ := b.Journal(b.Plies() - s.moves + last)
 	color := (b.Side() ^ threat.Side(s.moves-last)&1).Color()
-	s.known = append(s.known, step{cell: p, color: color, totals: s.known[last].totals})
-	tally(s.field, s.net.rows, &s.net.windows.set[color], s.empty(p), int(p), &s.known[last+1].totals)
+	s.known = append(s.known, step{cell: p, color: color, points: s.empty(p), totals: s.known[last].totals})
+	step := &s.known[last+1]
+	tally(s.field, s.net.rows, &s.net.windows.set[color], step.points, int(p), &step.totals)
 }
 
 // empty returns which points around cell p are empty cells whose windows a stone there changes, by their numbers.
 func (s *sums) empty(p threat.Cell) uint64 {
-	spot, reach := &s.spots[p], s.net.windows.reach
+	spot := &s.spots[p]
 	var near [4]uint64
 	for d := range near {
-		at, line := int(spot.at[d]), s.lines[d][spot.line[d]]
-		line |= line.Flip(at, game.Black) // leaves the cell itself out
-		near[d] = uint64(line.Empties(at, reach)) >> (2 * at)
+		near[d] = uint64(s.lines[d][spot.line[d]].AllEmpty()) >> (2 * spot.at[d]) & s.net.windows.near
 	}
 	return near[0] | near[1]<<1 | near[2]<<(around/2) | near[3]<<(around/2+1)
 }
 
 // settle does what the stone of a step does to field and lines when it is set, or taken away.
 func (s *sums) settle(step *step, by *offsets) {
-	shift(s.field, s.net.rows, by, s.empty(step.cell), int(step.cell))
+	shift(s.field, s.net.rows, by, step.points, int(step.cell))
 	spot := &s.spots[step.cell]
 	for d := range s.lines {
 		line := &s.lines[d][spot.line[d]]

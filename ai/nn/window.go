@@ -20,6 +20,7 @@ type windows struct {
 	low, high [halfKeys]uint16 // codes by the lower and the upper half of a key
 	exchanged [maxCodes]uint16 // the code with the colours exchanged
 
+	near      uint64     // the points around a stone in one direction that have windows which it changes
 	set, lift [3]offsets // what a stone of a colour adds to the places of windows near it, and what that takes away again
 }
 
@@ -71,6 +72,9 @@ func newWindows(rule game.Rule) *windows {
 		w.high[k], w.exchanged[code] = uint16(code), uint16(swapped)
 		code, swapped = halfCode(fromLow[:w.reach])
 		w.low[k], w.exchanged[code] = uint16(code), uint16(swapped)
+	}
+	for i := 1; i <= w.reach; i++ {
+		w.near |= 1<<pointAt(0, pattern.Reach-i) | 1<<pointAt(0, pattern.Reach+i)
 	}
 	for c := range w.set {
 		digit := uint32(c)

@@ -33,10 +33,12 @@ type Points uint64
 
 // Empties returns the empty points that lie within reach of point i.
 func (l Line) Empties(i, reach int) Points {
-	const each = 0x5555555555555555
-	window := (Line(1)<<(4*reach+2) - 1) << (2 * (i + Reach - reach))
-	return Points(^(l | l>>1) & window & each)
+	window := (Points(1)<<(4*reach+2) - 1) << (2 * (i + Reach - reach))
+	return l.AllEmpty() & window
 }
+
+// AllEmpty returns the empty points.
+func (l Line) AllEmpty() Points { return Points(^(l | l>>1) & 0x5555555555555555) }
 
 // First returns the first point of a set that is not empty.
 func (s Points) First() int { return int(uint(bits.TrailingZeros64(uint64(s)))/2) - Reach }

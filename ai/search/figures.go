@@ -33,6 +33,6 @@ func Usual() Figures {
 		CountBase: 450, CountPly: 150, CountPower: 132,
 		Late: 625, Worse: 16, Cut: 24, OnPV: 16, Unlikely: 32,
 		HistoryPly: 16, HistoryZero: 1000,
-		Forced: 5, Window: 2400, TimeShare: 20,
+		Forced: 5, Window: 2400, TimeShare: 12,
 	}
 }

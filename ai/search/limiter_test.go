@@ -24,14 +24,14 @@ func TestClockIsSharedOut(t *testing.T) {
 		{"no clock", 0, 0, 0, 0, 0, 0, 0},
 		{"a limit of each move alone", s, 0, 0, 0, 0, s, s},
 		{"plenty, and a limit of each move", 2 * s, time.Hour, 0, 2 * s, 2 * s, 2 * s, 2 * s},
-		{"ten minutes", 0, 10 * time.Minute, 0, 20 * s, 40 * s, time.Minute, 2 * time.Minute},
-		{"ten seconds", 0, 10 * s, 0, 300 * ms, 600 * ms, s, 2 * s},
+		{"ten minutes", 0, 10 * time.Minute, 0, 40 * s, 60 * s, time.Minute, 2 * time.Minute},
+		{"ten seconds", 0, 10 * s, 0, 600 * ms, 900 * ms, s, 2 * s},
 		{"ten seconds, and a limit of each move", 400 * ms, 10 * s, 0, 300 * ms, 400 * ms, 400 * ms, 400 * ms},
-		{"a second", 0, s, 0, 30 * ms, 60 * ms, 100 * ms, 200 * ms},
+		{"a second", 0, s, 0, 50 * ms, 90 * ms, 100 * ms, 200 * ms},
 		{"a tenth of a second", 0, 100 * ms, 0, 1 * ms, 5 * ms, 5 * ms, 20 * ms},
 		{"nothing", 0, 1, 0, 1 * ms, 1 * ms, 1 * ms, 1 * ms},
 		{"ten seconds, ten more each move", 0, 10 * s, 10 * s, 7 * s, 8 * s, 7 * s, 8 * s},
-		{"a minute, two seconds more each move", 0, time.Minute, 2 * s, 4 * s, 5 * s, 12 * s, 15 * s},
+		{"a minute, two seconds more each move", 0, time.Minute, 2 * s, 6 * s, 7 * s, 12 * s, 15 * s},
 		{"nothing but what each move gains", 0, 50 * ms, 10 * s, 30 * ms, 40 * ms, 30 * ms, 40 * ms},
 	} {
 		l := newLimiter(context.Background(), time.Now(), ai.Limits{Time: c.limit, Clock: game.TimeLeft{Time: c.left, Increment: c.gain}}, 1, 10, usual)
@@ -58,15 +58,15 @@ func TestEveryKindOfClockIsUsed(t *testing.T) {
 		spent                        time.Duration // before the move
 		softLow, softHigh, low, high time.Duration
 	}{
-		{"main time alone", "1m", 0, 2 * s, 3 * s, 11 * s, 12 * s},
-		{"an increment adds to it", "1m+10s", 0, 10 * s, 11 * s, 19 * s, 20 * s},
-		{"byo-yomi that follows does so, too", "1m+1x10s", 0, 10 * s, 11 * s, 21 * s, 22 * s},
+		{"main time alone", "1m", 0, 4 * s, 5 * s, 11 * s, 12 * s},
+		{"an increment adds to it", "1m+10s", 0, 12 * s, 13 * s, 19 * s, 20 * s},
+		{"byo-yomi that follows does so, too", "1m+1x10s", 0, 12 * s, 13 * s, 21 * s, 22 * s},
 		{"with little main time, the period it leads to", "1m+3x10s", 59 * s, 7 * s, 8 * s, 9 * s, 10 * s},
 		{"a running period is used, and not the next one", "1m+3x10s", 61 * s, 9 * s, 10 * s, 9 * s, 10 * s},
 		{"so is the last one", "1m+1x10s", 61 * s, 9 * s, 10 * s, 9 * s, 10 * s},
 		{"byo-yomi alone", "5x30s", 0, 29 * s, 30 * s, 29 * s, 30 * s},
 		{"a limit of each move alone", "30s/move", 0, 29 * s, 30 * s, 29 * s, 30 * s},
-		{"which is not mistaken for main time of that length", "30s, 30s/move", 0, s, 2 * s, 5 * s, 6 * s},
+		{"which is not mistaken for main time of that length", "30s, 30s/move", 0, 2 * s, 3 * s, 5 * s, 6 * s},
 		{"a limit of each move beside main time", "10m, 10s/move", 0, 9 * s, 10 * s, 9 * s, 10 * s},
 		{"a limit of each move within a period", "1m+3x30s, 10s/move", 61 * s, 9 * s, 10 * s, 9 * s, 10 * s},
 	} {

@@ -38,14 +38,15 @@ func (l *moveList) addAll(s *threat.Set) {
 
 // next moves the best of the moves from i on to place i and returns it.
 func (l *moveList) next(i int) threat.Cell {
-	best := i
-	for j := i + 1; j < l.n; j++ {
-		if l.moves[j].order > l.moves[best].order {
-			best = j
+	rest := l.moves[i:l.n]
+	best, most := 0, rest[0].order
+	for j := range rest {
+		if order := rest[j].order; order > most {
+			best, most = j, order
 		}
 	}
-	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	return l.moves[i].cell
+	rest[0], rest[best] = rest[best], rest[0]
+	return rest[0].cell
 }
 
 // strongFours keeps of fours those that make at least an open two besides.
@@ -142,12 +143,15 @@ func (l *moveList) removeAll(cells []threat.Cell) {
 
 // order gives every move its place by what a stone makes for oneself and takes from the other side.
 func (l *moveList) order(b *threat.Board) {
-	us, them := b.Side(), b.Side()^1
-	ours, theirs := ordersFor(b.Rule(), us), ordersFor(b.Rule(), them)
+	ours, theirs := ordersFor(b.Rule(), b.Side()), ordersFor(b.Rule(), b.Side()^1)
 	for i := range l.moves[:l.n] {
-		m := &l.moves[i]
-		m.order = int32(ours[b.Class(us, m.cell)])*4 + int32(theirs[b.Class(them, m.cell)])*3
+		l.moves[i].order = orderOf(b, l.moves[i].cell, ours, theirs)
 	}
+}
+
+func orderOf(b *threat.Board, p threat.Cell, ours, theirs *orders) int32 {
+	us := b.Side()
+	return int32(ours[b.Class(us, p)])*4 + int32(theirs[b.Class(us^1, p)])*3
 }
 
 // A move that was best in a node beside this one, or the best answer to the same move elsewhere, counts like an open one more.
@@ -156,20 +160,22 @@ const likelyOrder = 60
 // order gives every move its place: first the table's move, then as the board has it, changed by what was learnt elsewhere.
 func (w *worker) order(l *moveList, first threat.Cell, ply int) {
 	b := w.board
-	l.order(b)
+	us := b.Side()
+	ours, theirs := ordersFor(b.Rule(), us), ordersFor(b.Rule(), us^1)
 	killers, counter := w.stack[ply].killers, threat.NoCell
 	if ply > 0 && w.stack[ply-1].move != threat.NoCell {
-		counter = w.history.counter[b.Side()][w.stack[ply-1].move]
+		counter = w.history.counter[us][w.stack[ply-1].move]
 	}
-	worth := &w.history.worth[b.Side()]
-	for i := range l.moves[:l.n] {
-		m := &l.moves[i]
-		m.order += int32(worth[kind(b.Threat(b.Side(), m.cell))][m.cell]) / 64
-		if m.cell == counter || m.cell == killers[0] || m.cell == killers[1] {
-			m.order += likelyOrder
+	worth, moves := &w.history.worth[us], l.moves[:l.n]
+	for i := range moves {
+		p := moves[i].cell
+		order := orderOf(b, p, ours, theirs) + int32(worth[kind(b.Threat(us, p))][p])/64
+		if p == counter || p == killers[0] || p == killers[1] {
+			order += likelyOrder
 		}
-		if m.cell == first {
-			m.order = math.MaxInt32
+		if p == first {
+			order = math.MaxInt32
 		}
+		moves[i].order = order
 	}
 }

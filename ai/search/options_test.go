@@ -25,7 +25,7 @@ func fixed(t *testing.T) (positions []game.Position, limits []ai.Limits) {
 				t.Fatal(err)
 			}
 			positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Depth: 6 + 4*i})
-			if rule == game.Standard {
+			if rule == game.Standard || rule == game.Renju {
 				positions, limits = append(positions, opening.Position()), append(limits, ai.Limits{Clock: game.TimeLeft{Time: 3 * time.Second}})
 			}
 		}

@@ -247,8 +247,8 @@ func (b *Board) room() *[mostChanges]Change {
 // turn sets a stone on p, or takes it away.
 func (b *Board) turn(p Cell, s Side) {
 	b.key ^= stoneKeys[s][p]
-	b.rows[int(p)/b.size+nearby] ^= 1 << (int(p) % b.size)
 	spot := &b.spots[p]
+	b.rows[spot.line[0]+nearby] ^= 1 << spot.line[1] // the lines of these directions are rows and columns
 	for d := range 4 {
 		line := &b.lines[d][spot.line[d]]
 		*line = line.Flip(int(spot.at[d]), s.Color())

@@ -37,22 +37,40 @@ func (l *Game) gameOver() {
 
 // keep lets the game be written to where the library finds it. Until that fails it counts as kept.
 func (l *Game) keep() {
-	record, before := l.Game.Record(), l.Doc.Kept
+	k := &keeping{done: make(chan struct{}), record: l.Game.Record(), before: l.Doc.Kept}
+	l.keeping = k
 	l.Doc.Kept = l.Doc.Changes
 	if l.Doc.Path == "" { // a file of its own would be behind
 		l.Doc.Unsaved = false
 	}
-	l.Store.KeepGameLater(record, time.Now(), func(err error) {
-		if err == nil {
-			return
+	l.Store.KeepGameLater(k.record, time.Now(), func(err error) {
+		k.err = err
+		close(k.done)
+		if err != nil {
+			slog.Error("the finished game was not kept", "error", err)
+			l.Post(l.kept)
 		}
-		slog.Error("the finished game was not kept", "error", err)
-		l.Post(func() {
-			if l.Game.Record() == record {
-				l.Doc.Kept, l.Doc.Unsaved = before, true
-			}
-		})
 	})
+}
+
+// keeping is a game that is being kept.
+type keeping struct {
+	done   chan struct{}
+	err    error // once done is closed
+	record *game.Record
+	before int // Kept of its document
+}
+
+// kept waits until a game that has just ended is kept, for who leaves it so soon, and notes where that has failed.
+func (l *Game) kept() {
+	k := l.keeping
+	if k == nil {
+		return
+	}
+	<-k.done
+	if l.keeping = nil; k.err != nil && l.Game.Record() == k.record {
+		l.Doc.Kept, l.Doc.Unsaved = k.before, true
+	}
 }
 
 // Count counts the result of a game against the computer in the score, once.

@@ -27,6 +27,7 @@ type Game struct {
 	hintWords    string      // what the move that is proposed is for
 	begun        bool        // the clock has begun to run
 	overShown    bool        // the end of this game has been told
+	keeping      *keeping    // the game that ended last, until it is known to be kept; nil: none
 	teaching     atomic.Bool // the person's moves are looked at
 	watcher      watcher
 	warning      *warning  // nil: there is none
@@ -185,6 +186,7 @@ func (l *Game) Do(c activity.Command) error {
 
 // Leave implements activity.Activity: it asks about a game that would be lost.
 func (l *Game) Leave(then func()) {
+	l.kept()
 	kept := l.Game.Result().Over() && l.Doc.Kept > 0 && l.Doc.Kept == l.Doc.Changes
 	if !l.Doc.Unsaved || l.Doc.Moves() == 0 || kept {
 		then()

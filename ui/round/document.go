@@ -245,13 +245,11 @@ func (d *Document) noteTurn() {
 
 // DropAutosave removes what Autosave has kept.
 func (d *Document) DropAutosave() {
-	drop := d.Store.DropGame
 	if d.Aside {
-		drop = d.Store.DropStudy
+		d.Store.DropStudyLater()
+		return
 	}
-	if err := drop(); err != nil {
-		slog.Error("the autosave could not be removed", "error", err)
-	}
+	d.Store.DropGameLater()
 }
 
 // WaitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to

@@ -24,6 +24,7 @@ type autosaver struct {
 
 	mu      sync.Mutex
 	next    []byte        // to be written; nil: nothing
+	gone    bool          // the file is to be removed before
 	writing chan struct{} // closed when nothing is written any more; nil: nothing is
 	err     error         // of the last write
 }
@@ -33,34 +34,52 @@ func (a *autosaver) put(data []byte) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.next = data
+	a.begin()
+	return a.err
+}
+
+// begin does what there is to do, where nobody does yet. The lock is held.
+func (a *autosaver) begin() {
 	if a.writing == nil {
 		a.writing = make(chan struct{})
 		go a.run()
 	}
-	return a.err
 }
 
 // run writes until nothing is left to write.
 func (a *autosaver) run() {
 	for {
 		a.mu.Lock()
-		data := a.next
-		a.next = nil
-		if data == nil {
+		data, gone := a.next, a.gone
+		a.next, a.gone = nil, false
+		if data == nil && !gone {
 			close(a.writing)
 			a.writing = nil
 			a.mu.Unlock()
 			return
 		}
 		a.mu.Unlock()
-		err := replace(a.path, func(w io.Writer) error {
-			_, err := w.Write(data)
-			return err
-		}, a.sync)
+		err := a.do(data, gone)
 		a.mu.Lock()
 		a.err = err
 		a.mu.Unlock()
 	}
+}
+
+// do removes the file, if it is to go, and writes what there is.
+func (a *autosaver) do(data []byte, gone bool) error {
+	if gone {
+		if err := os.Remove(a.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("store: %w", err)
+		}
+	}
+	if data == nil {
+		return nil
+	}
+	return replace(a.path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	}, a.sync)
 }
 
 // flush waits until all is written and returns the error of the last write.
@@ -78,17 +97,16 @@ func (a *autosaver) flush() error {
 
 // drop forgets what waits to be written and removes the file.
 func (a *autosaver) drop() error {
+	a.dropLater()
+	return a.flush()
+}
+
+// dropLater is drop on a goroutine of its own.
+func (a *autosaver) dropLater() {
 	a.mu.Lock()
-	a.next = nil
-	a.mu.Unlock()
-	_ = a.flush() // that the game could not be kept matters no more
-	a.mu.Lock()
-	a.err = nil
-	a.mu.Unlock()
-	if err := os.Remove(a.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("store: %w", err)
-	}
-	return nil
+	defer a.mu.Unlock()
+	a.next, a.gone, a.err = nil, true, nil // that the game could not be kept matters no more
+	a.begin()
 }
 
 // SaveGame keeps the game that is going on, so that a crash does not lose it. It takes down the record before it
@@ -117,6 +135,12 @@ func (s *Store) Flush() error {
 // DropGame forgets the game: it was saved by its player, or ended and closed, or is not wanted.
 func (s *Store) DropGame() error { return errors.Join(s.quick.drop(), s.safe.drop()) }
 
+// DropGameLater is DropGame on other goroutines, for which [Store.Flush] waits. The error is Flush's, or that of the next SaveGame.
+func (s *Store) DropGameLater() {
+	s.quick.dropLater()
+	s.safe.dropLater()
+}
+
 // SaveStudy keeps a record that is studied beside the game of [Store.SaveGame], in the same way.
 func (s *Store) SaveStudy(record *game.Record) error {
 	var data bytes.Buffer
@@ -128,6 +152,9 @@ func (s *Store) SaveStudy(record *game.Record) error {
 
 // DropStudy forgets that record.
 func (s *Store) DropStudy() error { return s.study.drop() }
+
+// DropStudyLater is to DropStudy what DropGameLater is to DropGame.
+func (s *Store) DropStudyLater() { s.study.dropLater() }
 
 // LoadStudy returns the record that was studied when a program ended without [Store.DropStudy], or nil when there is none. What can't be
 // read whole is an error beside what could be read; the file stays until the next SaveStudy.

@@ -1,0 +1,50 @@
+//go:build !windows
+
+package store
+
+import (
+	"os"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// While the disk does not take what is written nobody waits who drops the game; then it is gone.
+func TestDropGameLaterWaitsForNobody(t *testing.T) {
+	s := opened(t, t.TempDir())
+	if err := syscall.Mkfifo(s.safe.path, 0o600); err != nil { // opening it to write waits for who reads
+		t.Fatal(err)
+	}
+	if err := s.SaveGame(played(t, 3)); err != nil {
+		t.Fatal(err)
+	}
+	dropped := make(chan struct{})
+	go func() {
+		s.DropGameLater()
+		close(dropped)
+	}()
+	select {
+	case <-dropped:
+	case <-time.After(20 * time.Second): // far beyond what any machine takes
+		t.Error("it waits for the disk")
+	}
+	disk, err := os.Open(s.safe.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer disk.Close()
+	if err := s.Flush(); err != nil || exists(s.safe.path) || exists(s.quick.path) {
+		t.Errorf("dropped, but not gone: %v", err)
+	}
+	if err := s.SaveGame(played(t, 4)); err != nil {
+		t.Fatal(err)
+	}
+	s.DropGameLater()
+	if err := s.SaveGame(played(t, 5)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	samePlay(t, loaded(t, s), played(t, 5))
+}
