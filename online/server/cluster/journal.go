@@ -64,16 +64,18 @@ type kept struct {
 	unread error
 }
 
-// whole is the game in one entry.
+// whole is the game in one entry, with what is left of it where it is set aside.
 func (g *kept) whole() entry {
 	e := entry{ID: g.id, Kind: wholes, Place: g.place, Text: g.aside}
 	if g.over != nil {
 		e.Ended, e.Accounts = &g.over.game, g.over.accounts
 		return e
 	}
-	first := *g.game
-	first.Memo = g.memo
-	e.Game = &first
+	if g.game != nil {
+		first := *g.game
+		first.Memo = g.memo
+		e.Game = &first
+	}
 	for _, a := range g.acts {
 		one := acted("", a)
 		one.Kind = ""

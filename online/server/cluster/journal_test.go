@@ -49,7 +49,7 @@ func same(t testing.TB, name string, got, want journal) {
 // said is what counts of a game, as it is compared.
 func said(g *kept) []any {
 	all := []any{g.id, g.place, g.memo, g.aside, g.unread, fmt.Sprint(g.acts), g.over}
-	if g.over == nil {
+	if g.over == nil && g.game != nil {
 		all = append(all, g.game.ID, g.game.Seats)
 	}
 	return all
@@ -80,11 +80,12 @@ func TestShortened(t *testing.T) {
 	for _, id := range []string{"late", "aside", "over", "first", "second"} {
 		s.begins(t, id)
 	}
+	s.log.own["headless"] = true // its beginning is lost
 	if err := s.do(func(l server.Ledger) error {
 		f := server.Finished{ID: "late", Seats: [2][]byte{{1}, {2}}, Result: "0 five", SGF: "(;)"}
 		over := f
 		over.ID = "over"
-		return errors.Join(l.Act("aside", server.Act{Word: "H8"}), l.SetAside("aside", errors.New("damaged")), l.End(f), l.End(over), l.Keep("first", "memo"))
+		return errors.Join(l.Act("aside", server.Act{Word: "H8"}), l.SetAside("aside", errors.New("damaged")), l.SetAside("headless", errors.New("headless")), l.End(f), l.End(over), l.Keep("first", "memo"))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +105,7 @@ func TestShortened(t *testing.T) {
 	follower.soon(t, want.last)
 	r := follower.stop()
 	same(t, "followed", r.journal, want)
-	if got := want.games; len(got) != 4 || got["over"] != nil || got["late"].over == nil || got["aside"].aside != "damaged" || got["first"].memo != "memo" {
+	if got := want.games; len(got) != 5 || got["headless"].aside != "headless" || got["over"] != nil || got["late"].over == nil || got["aside"].aside != "damaged" || got["first"].memo != "memo" {
 		t.Errorf("the log holds %v", got)
 	}
 }
@@ -210,4 +211,28 @@ func TestWrittenMeanwhile(t *testing.T) {
 	}
 	one.log.Close()
 	one.cluster.Close()
+}
+
+// Who has stood still since it began to lead, while another one does, takes nothing from that one.
+func TestTakesNothingDeposed(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute}, newFiles(t)
+	one, two := opens(t, opts, book), opens(t, opts, book)
+	defer two.ends(t)
+	defer one.ends(t)
+	if err := two.Lead(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := one.cluster.bucket.Put(t.Context(), leaderKey, []byte(one.lease.name)); err != nil {
+		t.Fatal(err)
+	}
+	one.begins(t, "one")
+	if err := two.do(func(l server.Ledger) error {
+		_, err := l.Running(&heard{})
+		return err
+	}); !errors.Is(err, ErrLost) {
+		t.Errorf("it takes the games: %v", err)
+	}
+	if err := one.act("one", 0, "H8"); err != nil {
+		t.Error(err)
+	}
 }

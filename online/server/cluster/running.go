@@ -23,7 +23,11 @@ func (l *Log) takes(ctx context.Context) error {
 		if err := l.toEnd(ctx); err != nil {
 			return fmt.Errorf("cluster: what was done in games: %w", err)
 		}
-		if l.another() {
+		deposed, err := l.lease.deposed(ctx)
+		if err != nil {
+			return fmt.Errorf("cluster: who plays: %w", err)
+		}
+		if deposed || l.another() {
 			return ErrLost
 		}
 		name := rand.Text()
@@ -57,7 +61,7 @@ func (l *Log) Running(into server.Replay) (lost []error, err error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), readTime)
 	defer cancel()
-	if err := l.takes(ctx); errors.Is(err, ErrLost) {
+	if err := l.takes(ctx); errors.Is(err, ErrLost) && l.lease.leads() == 0 {
 		return nil, nil
 	} else if err != nil {
 		return nil, err

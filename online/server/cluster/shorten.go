@@ -55,7 +55,7 @@ func (l *Log) carried() (entries []entry) {
 		if l.journal.games[g.id] != g || out[g.id] || g.since > s.cut {
 			continue // the book has it, or it is there anew
 		}
-		if g.size() > wholeBytes || g.damage() != nil {
+		if g.size() > wholeBytes || g.damage() != nil && g.aside == "" {
 			s.cut = min(s.cut, g.since-1) // it stays where it is
 			continue
 		}
