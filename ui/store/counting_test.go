@@ -79,12 +79,13 @@ func TestKeepGameLater(t *testing.T) {
 	s := opened(t, t.TempDir())
 	hold := make(chan struct{})
 	s.Later(func() { <-hold })
+	s.AddGameLater(Game{ID: "a", Result: Win, Server: "example.org"}, func(error) {})
 	record := ended(t, "a", fiveOfBlack)
 	told := errors.New("not told")
 	s.KeepGameLater(record, time.Now(), func(err error) { told = err })
 	record.Seats[game.Black].Name = "Later"
-	close(hold)
-	if past := pastOf(t, s); len(past) != 1 || past[0].Names[game.Black] != "Ann" {
+	time.AfterFunc(20*time.Millisecond, func() { close(hold) }) // the reader comes first
+	if past := pastOf(t, s); len(past) != 1 || past[0].Names[game.Black] != "Ann" || past[0].Mine == nil {
 		t.Errorf("kept: %+v", past)
 	}
 	if err := s.Flush(); err != nil || told != nil {

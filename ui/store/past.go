@@ -59,6 +59,7 @@ func (s *Store) Archive() Archive { return Archive{s.shelf, slices.Clone(s.Profi
 // Games returns all games, the newest first: the person's own of the library, and those of the history that are not there. It ends early
 // with the context's error. Where something can't be read, the rest is returned with the error.
 func (a Archive) Games(ctx context.Context) ([]Past, error) {
+	a.shelf.later.wait()
 	history, historyErr := readHistory(a.shelf.dir, a.newest)
 	mine := make(map[int64]*Game, len(history))
 	for i := range history {
