@@ -4,6 +4,7 @@ package store
 
 import (
 	"os"
+	"runtime"
 	"syscall"
 	"testing"
 	"time"
@@ -17,6 +18,11 @@ func TestDropGameLaterWaitsForNobody(t *testing.T) {
 	}
 	if err := s.SaveGame(played(t, 3)); err != nil {
 		t.Fatal(err)
+	}
+	for taken := false; !taken; runtime.Gosched() { // what is not being written yet is not written at all
+		s.safe.mu.Lock()
+		taken = s.safe.next == nil
+		s.safe.mu.Unlock()
 	}
 	dropped := make(chan struct{})
 	go func() {
