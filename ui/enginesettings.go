@@ -36,7 +36,7 @@ func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.Fo
 	}
 	return []part.FormRow{
 		{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true},
-		{Field: part.NewGroup(ponders), Words: lang.L("From the next game on, the levels Master and Champion answer sooner so. It takes more power.")},
+		{Field: part.NewGroup(ponders), Words: lang.L("From the next game on, Master and Champion answer sooner this way. It takes more power.")},
 		{Label: lang.L("Threads"), Field: choose(&set.Threads, threadNumbers(set.Threads), threadsWord),
 			Words: lang.L("The levels stay as strong as they are: more threads only help them on a slow computer.")},
 		{Field: part.NewHead(lang.L("Analysis"))},
