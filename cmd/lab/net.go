@@ -11,6 +11,7 @@ import (
 	"hoshi/ai/nn"
 	"hoshi/cmd/lab/internal/learn"
 	"hoshi/game"
+	"hoshi/ui/store"
 )
 
 // netCommand makes the weights of ai/nn of what "tune play" has written.
@@ -57,9 +58,5 @@ func netCommand(ctx context.Context, args []string, out, progress io.Writer) err
 	if err != nil {
 		return err
 	}
-	var data bytes.Buffer
-	if err := w.Write(&data); err != nil {
-		return err
-	}
-	return os.WriteFile(*file, data.Bytes(), 0o666)
+	return store.WriteFile(*file, w.Write)
 }

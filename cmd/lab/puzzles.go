@@ -18,6 +18,7 @@ import (
 	"hoshi/game"
 	"hoshi/rating"
 	"hoshi/sgf"
+	"hoshi/ui/store"
 )
 
 var errPuzzles = errors.New("lab: puzzles find, climb, grade, check, fares or pack, each with its files; see lab puzzles COMMAND -h")
@@ -224,10 +225,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 			return err
 		}
 	}
-	if err := os.WriteFile(*file, nil, 0o644); err != nil {
-		return fmt.Errorf("lab: %w", err)
-	}
-	return errors.Join(fit.Report(out), appendPuzzles(*file, problems))
+	return errors.Join(fit.Report(out), store.WriteFile(*file, func(w io.Writer) error { return puzzle.Write(w, problems...) }))
 }
 
 // ratedBefore returns the ratings of the problems in a file by their names; none where there is no file.
@@ -383,8 +381,12 @@ func packPuzzles(_ context.Context, args []string, out, progress io.Writer) erro
 		info := book.Info(i)
 		counts[info.Rule.String()+" "+info.Task.String()]++
 	}
-	if err := os.WriteFile(*file, packed.Bytes(), 0o644); err != nil {
-		return fmt.Errorf("lab: %w", err)
+	err = store.WriteFile(*file, func(w io.Writer) error {
+		_, err := w.Write(packed.Bytes())
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	for _, kind := range slices.Sorted(maps.Keys(counts)) {
 		fmt.Fprintf(out, "%5d %s\n", counts[kind], kind)

@@ -17,6 +17,7 @@ import (
 	"hoshi/ai/search"
 	"hoshi/cmd/lab/internal/spsa"
 	"hoshi/game"
+	"hoshi/ui/store"
 )
 
 // climb is a fit of the search's figures, as the file of "lab spsa" holds it.
@@ -158,11 +159,10 @@ func (c *climb) write(file string) error {
 	if err != nil {
 		return err
 	}
-	part := file + ".part"
-	if err := os.WriteFile(part, text, 0o666); err != nil {
+	return store.WriteFile(file, func(w io.Writer) error {
+		_, err := w.Write(text)
 		return err
-	}
-	return os.Rename(part, file)
+	})
 }
 
 // values returns where the climb stands.

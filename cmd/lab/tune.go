@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -12,6 +11,7 @@ import (
 	"hoshi/ai/weights"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
+	"hoshi/ui/store"
 )
 
 // tuneCommand makes the weights of the evaluation: "tune play" writes records of the engine's games with itself, "tune
@@ -93,9 +93,5 @@ func tuneFit(args []string, out, progress io.Writer) error {
 		sides = 2
 	}
 	w := f.Run(samples, weights.For(rule), sides, func(line string) { fmt.Fprintln(out, line) })
-	var text bytes.Buffer
-	if err := w.Write(&text); err != nil {
-		return err
-	}
-	return os.WriteFile(*file, text.Bytes(), 0o666)
+	return store.WriteFile(*file, w.Write)
 }
