@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"hoshi/ai/arena"
 	"hoshi/ai/weights"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
@@ -43,10 +44,23 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 	flags.Int64Var(&s.Nodes, "nodes", 1200, "nodes a move")
 	flags.IntVar(&s.Noise, "noise", 8, "of the engine's evaluation")
 	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and the noise")
+	rival := flags.String("against", "", "a player of matches, such as cmd:nodes=5000 ./program, that makes the moves of one colour")
 	file := flags.String("o", "", "the file to write, which must not exist")
 	var err error
 	if s.Rule, err = parseWithRule(flags, args); err != nil {
 		return err
+	}
+	if *rival != "" {
+		contender, err := arena.ParseContender(*rival)
+		if err != nil {
+			return err
+		}
+		seat := arena.Seat{Contender: contender}
+		if s.Rival, err = seat.Ready(ctx, s.Seed); err != nil {
+			return err
+		}
+		defer seat.Dismiss()
+		s.Limits = contender.Limits
 	}
 	f, err := os.OpenFile(*file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -63,7 +77,6 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 
 func tuneFit(args []string, out, progress io.Writer) error {
 	flags := newFlags("tune fit", progress)
-	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
 	var f tune.Fit
 	flags.Float64Var(&f.Share, "share", 0.6, "of the result in the target")
 	flags.Float64Var(&f.Scale, "scale", 0, "points a logit of the chance to win; 0: evaluations as far apart as by the weights that there are")
@@ -73,25 +86,26 @@ func tuneFit(args []string, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var samples []tune.Sample
+	var train, check []tune.Sample
 	for _, name := range flags.Args() {
 		records, err := os.Open(name)
 		if err != nil {
 			return err
 		}
-		more, err := tune.Load(records, rule, *size)
+		more, err := tune.Load(records, rule)
 		if err := errors.Join(err, records.Close()); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		samples = append(samples, more...)
+		last := len(more) * 9 / 10
+		train, check = append(train, more[:last]...), append(check, more[last:]...)
 	}
-	if len(samples) < 100 {
-		return fmt.Errorf("lab: %d positions are too few to fit to", len(samples))
+	if n := len(train) + len(check); n < 100 {
+		return fmt.Errorf("lab: %d positions are too few to fit to", n)
 	}
 	sides := 1
 	if rule == game.Renju {
 		sides = 2
 	}
-	w := f.Run(samples, weights.For(rule), sides, func(line string) { fmt.Fprintln(out, line) })
+	w := f.Run(train, check, weights.For(rule), sides, func(line string) { fmt.Fprintln(out, line) })
 	return store.WriteFile(*file, w.Write)
 }

@@ -60,7 +60,7 @@ func (s *Set) Add(file io.Reader) error {
 	}
 	r := reading{Set: s, board: threat.NewBoard(&pos), old: search.Network()}
 	r.old.Init(r.board)
-	return tune.Read(file, s.Rule, s.Size, r.record)
+	return tune.Read(file, s.Rule, r.record)
 }
 
 // reading is a board on which records are played, and its evaluation.
@@ -71,6 +71,9 @@ type reading struct {
 }
 
 func (r *reading) record(record tune.Record) error {
+	if record.Size != r.Size {
+		return fmt.Errorf("it is of a board of %d points, not %d", record.Size, r.Size)
+	}
 	if slices.Contains(record.Moves, game.Pass) {
 		return nil // the board knows no pass
 	}

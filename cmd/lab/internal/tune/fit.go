@@ -18,11 +18,9 @@ type Fit struct {
 // batch is how many samples are looked at before the weights are changed.
 const batch = 1024
 
-// Run fits weights to part of the samples and checks them on the others, which come from other games. It logs how it
+// Run fits weights to the samples of train, whose order it changes, and checks them on those of check, which are to come from other games. It logs how it
 // gets on. old are the weights before, sides says how many colours have weights of their own: 1 or 2.
-func (f Fit) Run(samples []Sample, old *weights.Weights, sides int, log func(string)) *weights.Weights {
-	n := len(samples) * 9 / 10
-	train, check := samples[:n], samples[n:]
+func (f Fit) Run(train, check []Sample, old *weights.Weights, sides int, log func(string)) *weights.Weights {
 	k := scale(train)
 	log(fmt.Sprintf("%d positions, %d more to check, %.0f points a logit in the searches' scores", len(train), len(check), k))
 	m := newModel(sides)
@@ -30,9 +28,9 @@ func (f Fit) Run(samples []Sample, old *weights.Weights, sides int, log func(str
 	points := f.Scale
 	if points == 0 {
 		const some = 100
-		points = some * deviation(old, check) / deviation(m.weights(some, samples), check)
+		points = some * deviation(old, check) / deviation(m.weights(some, train), check)
 	}
-	w := m.weights(points, samples)
+	w := m.weights(points, train)
 	log(fmt.Sprintf("%.0f points a logit, evaluations are %.0f points apart, by the weights before %.0f", points, deviation(w, check), deviation(old, check)))
 	return w
 }

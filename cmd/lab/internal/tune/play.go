@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -19,6 +20,9 @@ type Self struct {
 	Nodes     int64 // a move
 	Noise     int   // of the engine's evaluation, so that games differ
 	Seed      uint64
+
+	Rival  ai.Engine // makes the moves of one colour, Black's in every second game; nil: the engine makes all
+	Limits ai.Limits // of the rival's moves
 }
 
 // level is how far from even the score of an opening may be.
@@ -26,7 +30,7 @@ const level = 250
 
 // Play plays games and writes their records to out until there are enough positions or ctx ends, which is no error.
 // After each game it calls report with the number of games and positions so far. A record is written at once. Besides the positions
-// of the games, which are half of all, it searches after every second move or so one with a stone put at random near the others, so
+// of the games, which are half of all, both sides' whoever made the moves, it searches after every second move or so one with a stone put at random near the others, so
 // that the weights learn of bad moves, too, and as often one that the search for the move has come to.
 func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positions int)) error {
 	if _, err := io.WriteString(out, header(s.Rule, s.Size)); err != nil {
@@ -35,7 +39,7 @@ func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positi
 	t := table{Self: s, ctx: ctx, out: out, random: rand.New(rand.NewPCG(s.Seed, uint64(s.Rule)))}
 	t.engine = search.New(search.Options{Noise: s.Noise, Seed: s.Seed, TableSize: 1 << 20, Evaluator: t.watched})
 	for games := 1; t.positions < s.Positions; games++ {
-		if err := t.play(); ctx.Err() != nil {
+		if err := t.play(game.Color(1 + games%2)); ctx.Err() != nil {
 			return nil
 		} else if err != nil {
 			return err
@@ -62,8 +66,9 @@ func (t *table) watched() search.Evaluator {
 	return &t.watch
 }
 
-// play plays a game from a random opening and writes its record. It is a draw when half the board is full: hardly any is won after that.
-func (t *table) play() error {
+// play plays a game from a random opening, in which the rival, if there is one, has a colour, and writes its record. It is a draw when
+// half the board is full: hardly any is won after that.
+func (t *table) play(rival game.Color) error {
 	pos, moves, err := t.opening()
 	if err != nil {
 		return err
@@ -96,10 +101,16 @@ func (t *table) play() error {
 			}
 			return t.write(&r)
 		}
-		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: find.Best}); err != nil {
+		next := find.Best
+		if t.Rival != nil && pos.ToMove() == rival {
+			if next, err = t.ask(pos); err != nil {
+				return err
+			}
+		}
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: next}); err != nil {
 			return err
 		}
-		r.Moves = append(r.Moves, find.Best)
+		r.Moves = append(r.Moves, next)
 	}
 	r.Winner = pos.Result().Winner
 	return t.write(&r)
@@ -154,6 +165,18 @@ func (t *table) look(pos game.Position, nodes int64) (Find, error) {
 		return Find{}, err
 	}
 	return Find{info.PV[0], info.Score}, nil
+}
+
+// ask returns the rival's move.
+func (t *table) ask(pos game.Position) (game.Point, error) {
+	info, err := t.Rival.Search(t.ctx, pos, t.Limits, nil)
+	if err == nil && len(info.PV) == 0 {
+		err = errors.New("tune: the rival has no move")
+	}
+	if err != nil {
+		return game.Pass, err
+	}
+	return info.PV[0], nil
 }
 
 // opening returns a random opening of two to eight stones near the centre that a search does not find decided.

@@ -16,6 +16,7 @@ import (
 
 // Record is a line of play from the empty board and what a search found in its last positions.
 type Record struct {
+	Size   int        // points on a side of the board
 	Winner game.Color // None for a draw
 	Open   bool       // nobody knows how it ends; Winner means nothing
 	First  int        // the moves before the first position that was searched
@@ -35,6 +36,18 @@ var ErrRecord = errors.New("tune: bad record")
 // header begins a file of records.
 func header(rule game.Rule, size int) string {
 	return fmt.Sprintf("hoshi records of %v on %d points\n", rule, size)
+}
+
+// begin reads the header of a file of the rule and remembers the size that it names.
+func (r *reader) begin(rule game.Rule) error {
+	line, err := r.from.ReadSlice('\n')
+	for size := game.MinSize; size <= game.MaxSize && err == nil; size++ {
+		if string(line) == header(rule, size) {
+			r.size = size
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: it is no file of %v", ErrRecord, rule)
 }
 
 // A record is its end, the number of moves before the first search, the moves and the finds; numbers are unsigned varints of package
@@ -157,7 +170,7 @@ func (r *reader) record() (Record, bool) {
 		return Record{}, false
 	}
 	end := r.number(open)
-	record := Record{Open: end == open, First: r.number(mostMoves)}
+	record := Record{Size: r.size, Open: end == open, First: r.number(mostMoves)}
 	if end != open {
 		record.Winner = game.Color(end)
 	}
@@ -174,12 +187,12 @@ func (r *reader) record() (Record, bool) {
 	return record, r.err == nil
 }
 
-// Read calls use with every record of a file, which must be of the rule and size given. The record belongs to use. It
-// ends with the first error, which tells the number of the record.
-func Read(file io.Reader, rule game.Rule, size int, use func(Record) error) error {
-	r := reader{from: bufio.NewReader(file), size: size}
-	if want := header(rule, size); string(r.bytes(len(want))) != want || r.err != nil {
-		return fmt.Errorf("%w: it is no file of %v on %d points", ErrRecord, rule, size)
+// Read calls use with every record of a file, which must be of the rule. The record belongs to use. It ends with the first
+// error, which tells the number of the record.
+func Read(file io.Reader, rule game.Rule, use func(Record) error) error {
+	r := reader{from: bufio.NewReader(file)}
+	if err := r.begin(rule); err != nil {
+		return err
 	}
 	for number := 1; ; number++ {
 		record, ok := r.record()

@@ -120,15 +120,15 @@ func (g *grid) read(side int) (Sample, bool) {
 
 // Load reads the samples of files of records, of which only the positions count that the evaluation may meet: where
 // neither side has a five to make nor the side to move a double four, and that side has no short win.
-func Load(file io.Reader, rule game.Rule, size int) ([]Sample, error) {
+func Load(file io.Reader, rule game.Rule) ([]Sample, error) {
 	var samples []Sample
-	err := Read(file, rule, size, func(r Record) error {
+	err := Read(file, rule, func(r Record) error {
 		for i, find := range r.Finds {
 			n := r.First + i
 			if d := find.Score.Distance(); d > 0 && d < short {
 				continue
 			}
-			g := newGrid(rule, size, r.Moves[:n])
+			g := newGrid(rule, r.Size, r.Moves[:n])
 			s, ok := g.read(n % 2)
 			if !ok {
 				continue

@@ -25,12 +25,12 @@ func played(t *testing.T, rule game.Rule, positions int) (records []Record, file
 	if err := s.Play(context.Background(), &out, func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
-	return read(t, out.Bytes(), rule, 15), out.Bytes()
+	return read(t, out.Bytes(), rule), out.Bytes()
 }
 
-func read(t *testing.T, file []byte, rule game.Rule, size int) (records []Record) {
+func read(t *testing.T, file []byte, rule game.Rule) (records []Record) {
 	t.Helper()
-	err := Read(bytes.NewReader(file), rule, size, func(r Record) error {
+	err := Read(bytes.NewReader(file), rule, func(r Record) error {
 		records = append(records, r)
 		return nil
 	})
@@ -97,6 +97,33 @@ func TestPlaySearchesBesideGames(t *testing.T) {
 	}
 }
 
+// TestPlayAgainstARival tells the moves of a rival, who has Black in every second game, from those that the engine found.
+func TestPlayAgainstARival(t *testing.T) {
+	var out bytes.Buffer
+	s := Self{Rule: game.Freestyle, Size: 15, Positions: 200, Nodes: 200, Noise: 8, Seed: 3, Rival: &ai.Greedy{Seed: 1}}
+	if err := s.Play(t.Context(), &out, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	var other [2]int // moves that are not what was found, by the colour of the rival
+	number := 0
+	for _, r := range read(t, out.Bytes(), game.Freestyle) {
+		if r.Open {
+			continue
+		}
+		number++
+		for i, f := range r.Finds {
+			if at := r.First + i; at < len(r.Moves) && r.Moves[at] != f.Best {
+				if other[number%2]++; at%2 != number%2 {
+					t.Errorf("game %d: move %d is not what the engine found", number, at+1)
+				}
+			}
+		}
+	}
+	if other[0] < 5 || other[1] < 5 {
+		t.Errorf("the rival made %v moves of its own", other)
+	}
+}
+
 // The same seed makes the same games, whatever the number of cores.
 func TestPlayIsRepeatable(t *testing.T) {
 	_, first := played(t, game.Freestyle, 400)
@@ -109,17 +136,17 @@ func TestRecordsRoundTrip(t *testing.T) {
 	for _, size := range []int{5, 15, 16, 22} {
 		last := game.Point{X: size - 1, Y: size - 1}
 		want := []Record{
-			{Winner: game.Black, First: 1, Moves: []game.Point{last, {}}, Finds: []Find{{game.Point{X: 1}, 20_000}, {last, ai.Win(1)}}},
-			{Winner: game.White, First: 2, Moves: []game.Point{last, {}}, Finds: []Find{{game.Pass, ai.Loss(2)}}},
-			{First: 1, Moves: []game.Point{game.Pass}, Finds: []Find{{last, -20_000}}},
-			{Open: true, First: 1, Moves: []game.Point{{}}, Finds: []Find{{last, ai.Win(999)}}},
-			{Open: true, First: 1, Moves: []game.Point{{}}, Finds: []Find{{last, ai.Loss(999)}}},
+			{Size: size, Winner: game.Black, First: 1, Moves: []game.Point{last, {}}, Finds: []Find{{game.Point{X: 1}, 20_000}, {last, ai.Win(1)}}},
+			{Size: size, Winner: game.White, First: 2, Moves: []game.Point{last, {}}, Finds: []Find{{game.Pass, ai.Loss(2)}}},
+			{Size: size, First: 1, Moves: []game.Point{game.Pass}, Finds: []Find{{last, -20_000}}},
+			{Size: size, Open: true, First: 1, Moves: []game.Point{{}}, Finds: []Find{{last, ai.Win(999)}}},
+			{Size: size, Open: true, First: 1, Moves: []game.Point{{}}, Finds: []Find{{last, ai.Loss(999)}}},
 		}
 		file := []byte(header(game.Caro6, size))
 		for _, r := range want {
 			file = r.append(file, size)
 		}
-		if got := read(t, file, game.Caro6, size); !reflect.DeepEqual(got, want) {
+		if got := read(t, file, game.Caro6); !reflect.DeepEqual(got, want) {
 			t.Errorf("on %d points %+v comes back as %+v", size, want, got)
 		}
 	}
@@ -145,19 +172,19 @@ func TestBadRecords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := append([]byte(header(game.Freestyle, 15)), record...)
-			if err := Read(bytes.NewReader(file), game.Freestyle, 15, func(Record) error { return nil }); !errors.Is(err, ErrRecord) {
+			if err := Read(bytes.NewReader(file), game.Freestyle, func(Record) error { return nil }); !errors.Is(err, ErrRecord) {
 				t.Errorf("%v", err)
 			}
 		})
 	}
 	for n := range len(good) {
 		file := append([]byte(header(game.Freestyle, 15)), good[:n]...)
-		if err := Read(bytes.NewReader(file), game.Freestyle, 15, func(Record) error { return nil }); (err == nil) != (n == 0) {
+		if err := Read(bytes.NewReader(file), game.Freestyle, func(Record) error { return nil }); (err == nil) != (n == 0) {
 			t.Errorf("cut off after %d bytes: %v", n, err)
 		}
 	}
-	for _, head := range []string{"", "hoshi", header(game.Renju, 15), header(game.Freestyle, 19)} {
-		if err := Read(strings.NewReader(head), game.Freestyle, 15, nil); !errors.Is(err, ErrRecord) {
+	for _, head := range []string{"", "hoshi", header(game.Renju, 15), header(game.Freestyle, 23), strings.Repeat("h", 10_000)} {
+		if err := Read(strings.NewReader(head), game.Freestyle, nil); !errors.Is(err, ErrRecord) {
 			t.Errorf("another file, %q: %v", head, err)
 		}
 	}
@@ -253,14 +280,14 @@ func TestFitFindsWhatMadeTheResults(t *testing.T) {
 		samples = append(samples, s)
 	}
 	old := weights.For(game.Freestyle)
-	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples, old, 1, func(line string) { t.Log(line) })
+	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples[2000:], samples[:2000], old, 1, func(line string) { t.Log(line) })
 	for _, p := range []pair{{3, 18, 1}, {10, 10, 1}, {18, 3, 1}} {
 		want := 100 * chance(p.us, p.them)
 		if got := float64(evaluate(w, &Sample{pairs: []pair{p}})); math.Abs(got-want) > 60 {
 			t.Errorf("%d against %d: %.0f, not %.0f", p.us, p.them, got, want)
 		}
 	}
-	w = Fit{Share: 1, Epochs: 1}.Run(samples, old, 1, func(string) {})
+	w = Fit{Share: 1, Epochs: 1}.Run(samples[2000:], samples[:2000], old, 1, func(string) {})
 	if got, want := deviation(w, samples), deviation(old, samples); math.Abs(got-want) > 0.1*want {
 		t.Errorf("evaluations %.1f points apart, %.1f by the weights before", got, want)
 	}
