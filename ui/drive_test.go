@@ -79,9 +79,16 @@ func (d *tester) waits() bool { return d.top() != activity.Activity(d.own) }
 // over reports whether the banner tells the end of a game.
 func (d *tester) over() bool { return d.desk.Banner.Visible() }
 
-// next presses what the banner offers under that name.
+// settle waits until a game that has ended is kept, or is known not to be.
+func (d *tester) settle() {
+	d.t.Helper()
+	d.try(d.Store.Flush())
+}
+
+// next presses what the banner offers under that name, as a person does who takes longer than the disk.
 func (d *tester) next(name string) {
 	d.t.Helper()
+	d.settle()
 	for _, b := range d.desk.Banner.Buttons {
 		if b.Text == name && !b.Disabled() {
 			test.Tap(b)
@@ -93,7 +100,16 @@ func (d *tester) next(name string) {
 
 // newPvP begins a game of two people by the settings of the last game.
 func (d *tester) newPvP() {
+	d.t.Helper()
+	d.settle()
 	d.replaceGame(func() { d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None)) })
+}
+
+// newPvC begins a game against the computer by the settings of the last game.
+func (d *tester) newPvC() {
+	d.t.Helper()
+	d.settle()
+	d.Window.newPvC()
 }
 
 func (d *tester) showRules() { showRules(d.Shell) }

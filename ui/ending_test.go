@@ -35,6 +35,7 @@ func TestOneClickFromTheEndToTheNextGame(t *testing.T) {
 			d := newTester(t, t.TempDir())
 			row.begin(d)
 			ended := d.game().Record()
+			d.settle()
 			test.Tap(d.desk.Banner.Buttons[0]) // the click
 			d.tap("I9")                        // the stone
 			if d.game().Record() == ended || d.moves() != 1 || d.Busy() || d.over() {
@@ -89,6 +90,7 @@ func TestALevelThatFitsIsOffered(t *testing.T) {
 	if v.Note != "You lost 3 of 3 against Skilled" || v.More.Text != "Play Medium · 1430" {
 		t.Fatalf("it offers %q, %q", v.Note, v.More.Text)
 	}
+	d.settle()
 	v.More.Action()
 	person := d.own.Person()
 	if got := d.game().Record().Seats[person.Other()].Level; got != "Medium" || d.over() || d.Store.Settings().Level != "Medium" {

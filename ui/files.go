@@ -213,9 +213,14 @@ func tellWarnings(s *activity.Shell, warnings []format.Problem) {
 
 // replaceGame runs replace once every activity may go, after asking what must be asked.
 func (w *Window) replaceGame(replace func()) {
-	if !w.Busy() {
-		w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
+	if w.Busy() {
+		return
 	}
+	w.own.WhenKept(func() {
+		if !w.Busy() { // somebody may have gone on to something else meanwhile
+			w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
+		}
+	})
 }
 
 // leaveFrom leaves the i-th activity of the stack and those below it.

@@ -39,18 +39,20 @@ func (w *Window) PlayLevel(name string) {
 }
 
 // PlayAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
-// computer. The one before is kept.
+// computer. The one before is kept, or asked about where it could not be.
 func (w *Window) PlayAgain() {
-	old := w.own.Doc.Record
-	set := *w.Store.Settings()
-	if person := w.own.Person(); person != game.None {
-		set.Level = old.Seats[person.Other()].Level
-		w.begin(newgame.Fresh(w.PlayerName(), &set, set.ComputerColor()))
-		return
-	}
-	record := newgame.Fresh(w.PlayerName(), &set, game.None)
-	record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
-	w.begin(record)
+	w.replaceGame(func() {
+		old := w.own.Doc.Record
+		set := *w.Store.Settings()
+		if person := w.own.Person(); person != game.None {
+			set.Level = old.Seats[person.Other()].Level
+			w.begin(newgame.Fresh(w.PlayerName(), &set, set.ComputerColor()))
+			return
+		}
+		record := newgame.Fresh(w.PlayerName(), &set, game.None)
+		record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
+		w.begin(record)
+	})
 }
 
 // askNewGame asks how the next game shall be, against the opponent of the last one.

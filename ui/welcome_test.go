@@ -231,6 +231,7 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 			d.tick()
 			d.friends(blackWins...)
 			d.DismissAll()
+			d.settle()
 			leave(d)
 			if d.Busy() {
 				t.Error("it asks about a game that is kept")
@@ -247,6 +248,7 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 	}
 	d.friends(blackWins...)
 	d.DismissAll()
+	d.settle()
 	d.quit()
 	if !d.Busy() {
 		t.Error("the game is lost")

@@ -469,6 +469,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		t.Error("Enter does not agree")
 	}
 	d.until("the banner has the keyboard", func() bool { return d.Win.Canvas().Focused() == d.desk.Banner.Buttons[0] })
+	d.settle()
 	if press(fyne.KeyReturn); d.Busy() || d.moves() != 0 {
 		t.Error("Enter does not play again")
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"log/slog"
 	"math"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -35,42 +37,80 @@ func (l *Game) gameOver() {
 	l.OfferNext()
 }
 
-// keep lets the game be written to where the library finds it. Until that fails it counts as kept.
+// keep lets the game be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
 func (l *Game) keep() {
-	k := &keeping{done: make(chan struct{}), record: l.Game.Record(), before: l.Doc.Kept}
+	k := &keeping{done: make(chan struct{}), record: l.Game.Record(), changes: l.Doc.Changes}
 	l.keeping = k
-	l.Doc.Kept = l.Doc.Changes
-	if l.Doc.Path == "" { // a file of its own would be behind
-		l.Doc.Unsaved = false
-	}
 	l.Store.KeepGameLater(k.record, time.Now(), func(err error) {
-		k.err = err
-		close(k.done)
 		if err != nil {
 			slog.Error("the finished game was not kept", "error", err)
-			l.Post(l.kept)
 		}
+		k.err = err
+		close(k.done)
+		l.Post(func() { l.kept(k) })
 	})
 }
 
 // keeping is a game that is being kept.
 type keeping struct {
-	done   chan struct{}
-	err    error // once done is closed
-	record *game.Record
-	before int // Kept of its document
+	done    chan struct{}
+	err     error // once done is closed
+	record  *game.Record
+	changes int // of its document when it ended
 }
 
-// kept waits until a game that has just ended is kept, for who leaves it so soon, and notes where that has failed.
-func (l *Game) kept() {
-	k := l.keeping
-	if k == nil {
+// over reports whether the game is kept, or can't be.
+func (k *keeping) over() bool {
+	select {
+	case <-k.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// kept notes, once, what has become of a game that was to be kept; where that has failed it stays unsaved.
+func (l *Game) kept(k *keeping) {
+	if l.keeping != k {
 		return
 	}
-	<-k.done
-	if l.keeping = nil; k.err != nil && l.Game.Record() == k.record {
-		l.Doc.Kept, l.Doc.Unsaved = k.before, true
+	if l.keeping = nil; k.err != nil || l.Game.Record() != k.record {
+		return
 	}
+	l.Doc.Kept = k.changes
+	if l.Doc.Path == "" && l.Doc.Changes == k.changes { // a file of its own would be behind
+		l.Doc.Unsaved = false
+	}
+	l.Window.Changed(activity.Changed{Side: true})
+}
+
+// WhenKept calls then once a game that has just ended is kept, or is known not to be: at once, unless the disk takes its time. A dialog
+// then offers to stay, and then is not called; neither is it where WhenKept is called again meanwhile.
+func (l *Game) WhenKept(then func()) {
+	l.stopWaiting()
+	k := l.keeping
+	if k == nil || k.over() {
+		if k != nil {
+			l.kept(k)
+		}
+		then()
+		return
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	l.stopWaiting = stop
+	l.Run(lang.L("Save the game"), func(job *ask.Work) error {
+		select {
+		case <-k.done:
+			return nil
+		case <-job.Ctx.Done():
+		case <-ctx.Done():
+		}
+		return context.Canceled
+	}, func(error) {
+		if l.kept(k); ctx.Err() == nil {
+			then()
+		}
+	})
 }
 
 // Count counts the result of a game against the computer in the score, once.

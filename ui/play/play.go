@@ -28,6 +28,7 @@ type Game struct {
 	begun        bool        // the clock has begun to run
 	overShown    bool        // the end of this game has been told
 	keeping      *keeping    // the game that ended last, until it is known to be kept; nil: none
+	stopWaiting  func()      // ends the wait of WhenKept, if there is one
 	teaching     atomic.Bool // the person's moves are looked at
 	watcher      watcher
 	warning      *warning  // nil: there is none
@@ -42,7 +43,7 @@ type Home interface {
 
 // New makes the game of a document. Nothing thinks before it goes on.
 func New(s *activity.Shell, doc *round.Document, home Home) *Game {
-	l := &Game{Round: round.Round{Shell: s, Doc: doc}, home: home, placeholders: placeholders()}
+	l := &Game{Round: round.Round{Shell: s, Doc: doc}, home: home, stopWaiting: func() {}, placeholders: placeholders()}
 	l.Me, l.Judge = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
@@ -186,7 +187,6 @@ func (l *Game) Do(c activity.Command) error {
 
 // Leave implements activity.Activity: it asks about a game that would be lost.
 func (l *Game) Leave(then func()) {
-	l.kept()
 	kept := l.Game.Result().Over() && l.Doc.Kept > 0 && l.Doc.Kept == l.Doc.Changes
 	if !l.Doc.Unsaved || l.Doc.Moves() == 0 || kept {
 		then()
