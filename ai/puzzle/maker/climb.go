@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"hoshi/ai/level"
 	"hoshi/ai/pattern"
 	"hoshi/ai/puzzle"
 	"hoshi/ai/threat"
@@ -50,8 +51,14 @@ const (
 	leastMoves  = 5
 )
 
-// hidden are the ratings of levels of which one is to miss the first move, and so are all below it.
-var hidden = [...]int{1810, 2140, 2360, 2730}
+// hidden are levels of which one is to miss the first move, and so are all below it.
+var hidden = [...]string{"Strong", "Hard", "Expert", "Champion"}
+
+// missing draws one of them and returns its rating.
+func (c *Climber) missing() int {
+	l, _ := level.Find(hidden[c.random.IntN(len(hidden))])
+	return l.Rating
+}
 
 // height is how far up a climb is: what is known of a win, or of what holds against one.
 type height struct {
@@ -80,7 +87,7 @@ func longer(p *puzzle.Problem) bool {
 // and verified; Wins reports whether there is one, which is the same for the same p, seed and number of tries. The error is that of ctx.
 func (c *Climber) Wins(ctx context.Context, p puzzle.Problem) (puzzle.Problem, bool, error) {
 	c.begin(p)
-	most, done := hidden[c.random.IntN(len(hidden))], false
+	most, done := c.missing(), false
 	pos, _, err := c.ascend(ctx, p.Position, c.climb, func(pos *game.Position, at height) (bool, error) {
 		if !at.enough() {
 			return false, nil

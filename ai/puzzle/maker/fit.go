@@ -57,8 +57,9 @@ func describe(ctx context.Context, p *puzzle.Problem) (described, error) {
 	}
 	seen := 0
 	if p.Task != puzzle.Who {
+		strong, _ := level.Find(hidden[0])
 		var err error
-		if seen, err = SeenBy(ctx, p, hidden[0]); err != nil {
+		if seen, err = SeenBy(ctx, p, strong.Rating); err != nil {
 			return described{}, err
 		}
 	}

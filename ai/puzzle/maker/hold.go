@@ -29,7 +29,7 @@ func (c *Climber) Holds(ctx context.Context, p puzzle.Problem) (puzzle.Problem, 
 	c.begin(p)
 	wanted, most := c.between(leastToHold, mostToHold), 0
 	if c.random.IntN(2) == 0 {
-		most = hidden[c.random.IntN(len(hidden))]
+		most = c.missing()
 	}
 	start, ok := c.turnRound(&p)
 	if !ok {
