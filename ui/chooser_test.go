@@ -21,7 +21,14 @@ func (d *tester) pressOn(keys ...fyne.KeyName) {
 			d.t.Fatalf("nothing has the keyboard to take %s", key)
 		}
 		focused.TypedKey(&fyne.KeyEvent{Name: key})
+		d.listed()
 	}
+}
+
+// listed waits until a chooser of files has found what it looks for.
+func (d *tester) listed() {
+	d.t.Helper()
+	d.until("the disk has answered", func() bool { return !d.Reading() })
 }
 
 // choosing opens a chooser in a folder that holds two games, other files and a folder with a game.
@@ -41,6 +48,7 @@ func choosing(t *testing.T, open func(d *tester, folder string, take func(string
 	d.Store.Settings().Folder = folder
 	taken = new([]string)
 	open(d, folder, func(path string) { *taken = append(*taken, path) })
+	d.listed()
 	return d, folder, taken
 }
 
@@ -88,6 +96,7 @@ func TestAPathIsTyped(t *testing.T) {
 			field := found[*part.Suggestions](d)[0]
 			field.SetText(typed(folder))
 			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			d.listed()
 			if len(*taken) != 1 || filepath.Clean((*taken)[0]) != filepath.Join(folder, "old", "first.sgf") {
 				t.Errorf("%v was chosen", *taken)
 			}
@@ -97,6 +106,7 @@ func TestAPathIsTyped(t *testing.T) {
 	field := found[*part.Suggestions](d)[0]
 	field.SetText("/there is no such folder")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	d.listed()
 	if len(d.Dialogs.Stack) != 2 || len(*taken) != 0 {
 		t.Errorf("%d dialogs are open, %v was chosen", len(d.Dialogs.Stack), *taken)
 	}
@@ -119,7 +129,9 @@ func TestAFolderIsChosenAndMade(t *testing.T) {
 	field := found[*part.Suggestions](d)[0]
 	field.SetText(fresh)
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	d.listed()
 	d.button("Create folder")
+	d.listed()
 	d.button("OK")
 	if info, err := os.Stat(fresh); err != nil || !info.IsDir() || !slices.Equal(*taken, []string{fresh}) {
 		t.Errorf("%v was chosen; made: %v", *taken, err)
@@ -135,6 +147,7 @@ func TestFoldersBeginAtHome(t *testing.T) {
 		d := newTester(t, t.TempDir())
 		d.Store.Settings().Folder = last
 		d.puzzles.AskFolder()
+		d.listed()
 		if got := found[*part.Suggestions](d)[0].Text; got != home {
 			t.Errorf("after %q it begins at %q", last, got)
 		}

@@ -72,8 +72,14 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askFile", func() { d.does(activity.SaveAs) }},
 		{"askFile", n.AskExportKey},
 		{"askOverwrite", func() { d.AskOverwrite(file, func() {}, func() {}) }},
-		{"showChooser", func() { d.ChooseFolder(folder, func(string) {}) }},
-		{"showChooser", d.askOpen},
+		{"showChooser", func() {
+			d.ChooseFolder(folder, func(string) {})
+			d.listed()
+		}},
+		{"showChooser", func() {
+			d.askOpen()
+			d.listed()
+		}},
 		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(filepath.Base(file), broken, err) }},
 		{"askReading", func() {
@@ -93,8 +99,14 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			n.Host = running
 		}},
 		{"showHosting", n.ShowHosting},
-		{"askImportKey", n.AskImportKey},
-		{"readKey", func() { n.ReadKey(key) }},
+		{"askImportKey", func() {
+			n.AskImportKey()
+			d.listed()
+		}},
+		{"askUseKey", func() {
+			n.ReadKey(key)
+			d.until("it is asked about", d.Busy)
+		}},
 		{"AskAbout", func() { n.AskAbout(somebody, "") }},
 		{"AskReport", func() { n.AskReport(somebody, "") }},
 		{"ShowRatings", func() { n.ShowRatings([]online.PlayerInfo{somebody, somebody}) }},

@@ -169,16 +169,19 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	a.network.Disconnect()
 
 	b.network.ReadKey(file)
+	if b.Busy() {
+		t.Error("the window waits for the disk")
+	}
+	b.until("it is asked about", b.Busy)
 	b.button("Use this key")
+	b.until("it is kept", func() bool { return keyShown(t, b.network) == keyShown(t, a.network) })
 	b.join(address)
 	if me := b.network.State.Me; me.Key != keyShown(t, a.network) {
 		t.Errorf("the key is %s", me.Key)
 	}
 	b.button("Close")
 	b.network.ReadKey(address)
-	if !b.Busy() {
-		t.Error("a file that is no key is not refused")
-	}
+	b.until("a file that is no key is refused", b.Busy)
 }
 
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {

@@ -1,16 +1,20 @@
 package ask
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -28,48 +32,61 @@ type Chooser struct {
 	folder  string            // is listed
 	place   *part.Suggestions // its path; another one may be typed
 	list    *fyne.Container   // of one picking
+	foot    *fyne.Container   // shows that the disk takes its time
+	ok      *part.Button      // chooses the folder that is listed; nil where a file is chosen
+	waiting func()            // ends the wait for it; nil: there is none
 }
 
 // ChooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
 func (a *Dialogs) ChooseFile(title string, endings []string, take func(path string)) {
-	a.showChooser(title, &Chooser{Dialogs: a, endings: endings, take: take}, a.folder())
+	a.showChooser(title, &Chooser{Dialogs: a, endings: endings, take: take}, "")
 }
 
 // ChooseFolder asks for a folder, showing from first, or where files were opened or saved last where that is empty, and calls take with
 // its path.
 func (a *Dialogs) ChooseFolder(from string, take func(path string)) {
-	if from == "" {
-		from = a.folder()
-	}
 	a.showChooser(lang.L("Folder"), &Chooser{Dialogs: a, folders: true, take: take}, from)
 }
 
 func (a *Dialogs) showChooser(title string, c *Chooser, from string) {
 	places := a.places()
-	c.list = container.NewStack()
-	c.place = a.Fields().NewSuggestions(places, from)
+	c.list, c.foot = container.NewStack(), container.NewStack()
+	c.foot.Hide()
+	last := a.Store.Settings().Folder
+	c.place = a.Fields().NewSuggestions(places, cmp.Or(from, last))
 	c.place.Enter = func() { c.goTo(c.place.Text) }
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
-			c.open(text)
+			c.look(text, false)
 		}
 	}
-	c.Box = NewBox(title, container.NewBorder(c.place, nil, nil, nil, c.list), a.Win)
+	c.Box = NewBox(title, container.NewBorder(c.place, c.foot, nil, nil, c.list), a.Win)
 	agree := func() {}
 	answers := []*part.Button{a.NewDialogButton(lang.L("Cancel"), part.Plain, c.Hide)}
 	if c.folders {
-		agree = func() { c.choose(c.folder) }
-		answers = append(answers, a.NewDialogButton(lang.L("OK"), part.Filled, agree))
+		agree = func() {
+			if c.waiting == nil {
+				c.choose(c.folder)
+			}
+		}
+		c.ok = a.NewDialogButton(lang.L("OK"), part.Filled, agree)
+		answers = append(answers, c.ok)
 	}
 	c.SetButtons(answers...)
 	c.Whole = true
-	a.OpenAgreeing(c.Box, 760, 560, nil, agree)
-	c.goTo(from)
+	a.OpenClosing(c.Box, 760, 560, nil, agree, c.stopWaiting)
+	if from == "" {
+		c.lookFor(func() string { return usable(last) }, true)
+	} else {
+		c.goTo(from)
+	}
 }
 
 // folder returns the folder in which files were opened or saved last, or the home folder.
-func (a *Dialogs) folder() string {
-	folder := a.Store.Settings().Folder
+func (a *Dialogs) folder() string { return usable(a.Store.Settings().Folder) }
+
+// usable returns the folder, or the home folder where there is no such one.
+func usable(folder string) string {
 	if info, err := os.Stat(folder); err == nil && info.IsDir() {
 		return folder
 	}
@@ -94,44 +111,116 @@ func (a *Dialogs) places() (list []string) {
 }
 
 // goTo goes to the folder at path, where the list has the keyboard from then on, or chooses the file at path.
-func (c *Chooser) goTo(path string) {
-	path = store.Resolve(path, c.folder)
-	if info, err := os.Stat(path); err == nil && !info.IsDir() && !c.folders {
-		c.choose(path)
+func (c *Chooser) goTo(path string) { c.look(store.Resolve(path, c.folder), true) }
+
+// look looks at what is at path, and goes there or chooses it. With focus the list has the keyboard from then on.
+func (c *Chooser) look(path string, focus bool) {
+	c.lookFor(func() string { return path }, focus)
+}
+
+// lookFor is look, where finding out the path takes a disk, too: both happen off the UI goroutine. Until it is known what is there the
+// chooser stays as it is, and somebody may go elsewhere instead.
+func (c *Chooser) lookFor(path func() string, focus bool) {
+	c.stopWaiting()
+	ctx, stop := context.WithCancel(context.Background())
+	c.waiting = stop
+	if c.ok != nil {
+		c.ok.SetEnabled(false)
+	}
+	c.Dialogs.reading++
+	go func() {
+		at := c.found(path())
+		c.Dialogs.Post(func() {
+			c.Dialogs.reading--
+			if ctx.Err() == nil {
+				c.stopWaiting()
+				c.arrive(at, focus)
+			}
+		})
+	}()
+	time.AfterFunc(c.Dialogs.Patience, func() {
+		c.Dialogs.Post(func() {
+			if ctx.Err() == nil {
+				c.foot.Objects = []fyne.CanvasObject{widget.NewProgressBarInfinite()}
+				c.foot.Show()
+			}
+		})
+	})
+}
+
+// stopWaiting lets what was looked for go by, if there is something.
+func (c *Chooser) stopWaiting() {
+	if c.waiting == nil {
 		return
 	}
-	if c.open(path) {
-		c.Dialogs.Win.Canvas().Focus(c.list.Objects[0].(*part.PickList))
+	c.waiting()
+	c.waiting = nil
+	if c.ok != nil {
+		c.ok.SetEnabled(true)
+	}
+	for _, bar := range c.foot.Objects {
+		bar.(*widget.ProgressBarInfinite).Stop()
+	}
+	c.foot.Objects = nil
+	c.foot.Hide()
+}
+
+// finding is what lies at a path.
+type finding struct {
+	path           string
+	file           bool  // it is a file that can be chosen
+	err            error // it is no folder that can be read
+	files, folders []string
+}
+
+// found looks at what is at path. It may be called on any goroutine.
+func (c *Chooser) found(path string) finding {
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && !c.folders {
+		return finding{path: path, file: true}
+	}
+	entries, err := os.ReadDir(path)
+	files, folders := c.listed(path, entries)
+	return finding{path: path, err: err, files: files, folders: folders}
+}
+
+// arrive lists a folder or chooses a file, or says why there is none.
+func (c *Chooser) arrive(at finding, focus bool) {
+	switch {
+	case at.file:
+		c.choose(at.path)
+		return
+	case c.folders && errors.Is(at.err, fs.ErrNotExist):
+		c.AskNewFolder(at.path)
+		return
+	case at.err != nil:
+		c.Dialogs.Fail(lang.L("The folder could not be opened"), at.err)
+		return
+	}
+	c.folder = at.path
+	c.place.SetText(at.path)
+	list := c.newList(at)
+	c.list.Objects = []fyne.CanvasObject{list}
+	c.list.Refresh()
+	if focus && c.Dialogs.OnTop(c.Box) {
+		c.Dialogs.Win.Canvas().Focus(list)
 	}
 }
 
-// open lists the folder at path, and reports whether there is one; otherwise it says why not.
-func (c *Chooser) open(path string) bool {
-	entries, err := os.ReadDir(path)
-	switch {
-	case c.folders && errors.Is(err, fs.ErrNotExist):
-		c.AskNewFolder(path)
-		return false
-	case err != nil:
-		c.Dialogs.Fail(lang.L("The folder could not be opened"), err)
-		return false
-	}
-	c.folder = path
-	c.place.SetText(path)
+// newList makes the list of what is in a folder.
+func (c *Chooser) newList(at finding) *part.PickList {
 	var lines []part.Line
 	var paths []string
 	add := func(text, path string, icon fyne.Resource) {
 		lines, paths = append(lines, part.Line{Text: text, Icon: icon}), append(paths, path)
 	}
-	if above := filepath.Dir(path); above != path {
+	if above := filepath.Dir(at.path); above != at.path {
 		add(lang.L("Folder above"), above, theme.MoveUpIcon())
 	}
-	files, folders := c.listed(entries)
-	for _, name := range folders {
-		add(name, filepath.Join(path, name), theme.FolderIcon())
+	for _, name := range at.folders {
+		add(name, filepath.Join(at.path, name), theme.FolderIcon())
 	}
-	for _, name := range files {
-		add(name, filepath.Join(path, name), theme.FileIcon())
+	for _, name := range at.files {
+		add(name, filepath.Join(at.path, name), theme.FileIcon())
 	}
 	list := c.Dialogs.Fields().NewPickList(lines)
 	list.OnSelected = func(i int) { c.goTo(paths[i]) }
@@ -140,17 +229,15 @@ func (c *Chooser) open(path string) bool {
 			c.goTo(filepath.Dir(c.folder))
 		}
 	}
-	c.list.Objects = []fyne.CanvasObject{list}
-	c.list.Refresh()
-	return true
+	return list
 }
 
-// listed returns the names of the files and folders that are shown of entries, each in the order of the alphabet.
-func (c *Chooser) listed(entries []os.DirEntry) (files, folders []string) {
+// listed returns the names of the files and folders that are shown of a folder's entries, each in the order of the alphabet.
+func (c *Chooser) listed(folder string, entries []os.DirEntry) (files, folders []string) {
 	for _, e := range entries {
 		name, isFolder := e.Name(), e.IsDir()
 		if e.Type()&fs.ModeSymlink != 0 {
-			info, err := os.Stat(filepath.Join(c.folder, name))
+			info, err := os.Stat(filepath.Join(folder, name))
 			isFolder = err == nil && info.IsDir()
 		}
 		switch {

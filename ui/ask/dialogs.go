@@ -29,7 +29,11 @@ type Dialogs struct {
 	Patience time.Duration     // of long work before it is seen
 	Stack    []opened          // open, the one on top last
 	scroll   *container.Scroll // of the dialog that is shown next
+	reading  int               // folders that are being read
 }
+
+// Reading reports whether a folder is being read for a dialog.
+func (a *Dialogs) Reading() bool { return a.reading > 0 }
 
 // Busy reports whether a dialog is open, which then has the say.
 func (a *Dialogs) Busy() bool { return a.Win.Canvas().Overlays().Top() != nil }

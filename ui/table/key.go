@@ -47,36 +47,57 @@ func (n *Network) AskImportKey() {
 	n.ChooseFile(lang.L("Import a key"), nil, n.ReadKey)
 }
 
-// ReadKey reads the key in path, and asks before it takes the place of another one.
+// ReadKey reads the key in path, off the UI goroutine, and asks before it takes the place of another one.
 func (n *Network) ReadKey(path string) {
-	identity, err := online.ImportIdentity(path)
-	if err != nil {
-		n.Tell(lang.L("The key can't be used"), keyWord(err))
-		return
-	}
-	if now, err := n.Identity(); err == nil && now.Fingerprint() == identity.Fingerprint() {
-		n.Note(lang.L("This is your key already"))
-		return
-	}
+	var identity *online.Identity
+	here := false
+	own := n.Store.File(KeyFile)
+	n.Run(lang.L("Import a key"), func(*ask.Work) (err error) {
+		if identity, err = online.ImportIdentity(path); err != nil {
+			return err
+		}
+		now, err := online.LoadIdentity(own)
+		here = err == nil && now.Fingerprint() == identity.Fingerprint()
+		return nil // a key here that is damaged may be replaced
+	}, func(err error) {
+		switch {
+		case err != nil:
+			n.Tell(lang.L("The key can't be used"), keyWord(err))
+		case here:
+			n.Note(lang.L("This is your key already"))
+		default:
+			n.askUseKey(identity)
+		}
+	})
+}
+
+// askUseKey asks whether a key shall take the place of the one here.
+func (n *Network) askUseKey(identity *online.Identity) {
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		lang.Args{"Key": identity.Fingerprint()})
 	d := ask.NewBox(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
 	take := n.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
-		n.Leave(func() {
-			n.Disconnect()
-			if err := identity.Export(n.Store.File(KeyFile), ""); err != nil {
-				n.Fail(lang.L("The key could not be kept"), err)
-				return
-			}
-			n.Store.Settings().OnlineName = "" // the server knows the name of this key
-			n.SaveSettings()
-			n.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
-		})
+		n.Leave(func() { n.useKey(identity) })
 	})
 	cancel := n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons(take, cancel)
 	n.Open(d, 460, 220, cancel)
+}
+
+// useKey disconnects and puts a key in the place of the one here, off the UI goroutine.
+func (n *Network) useKey(identity *online.Identity) {
+	n.Disconnect()
+	own := n.Store.File(KeyFile)
+	n.Run(lang.L("Import a key"), func(*ask.Work) error { return identity.Export(own, "") }, func(err error) {
+		if err != nil {
+			n.Fail(lang.L("The key could not be kept"), err)
+			return
+		}
+		n.Store.Settings().OnlineName = "" // the server knows the name of this key
+		n.SaveSettings()
+		n.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
+	})
 }
 
 // ownKeyWord says why the key of this installation can't be used, and what helps.
