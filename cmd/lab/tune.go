@@ -55,12 +55,8 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 		if err != nil {
 			return err
 		}
-		seat := arena.Seat{Contender: contender}
-		if s.Rival, err = seat.Ready(ctx, s.Seed); err != nil {
-			return err
-		}
-		defer seat.Dismiss()
-		s.Limits = contender.Limits
+		s.Rival = &arena.Seat{Contender: contender}
+		defer s.Rival.Dismiss()
 	}
 	f, err := os.OpenFile(*file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"hoshi/ai/weights"
+	"hoshi/game"
 )
 
 // Fit says how weights are fitted.
@@ -21,10 +23,10 @@ const batch = 1024
 // Run fits weights to the samples of train, whose order it changes, and checks them on those of check, which are to come from other games. It logs how it
 // gets on. old are the weights before, sides says how many colours have weights of their own: 1 or 2.
 func (f Fit) Run(train, check []Sample, old *weights.Weights, sides int, log func(string)) *weights.Weights {
-	k := scale(train)
-	log(fmt.Sprintf("%d positions, %d more to check, %.0f points a logit in the searches' scores", len(train), len(check), k))
+	log(fmt.Sprintf("%d positions, %d more to check", len(train), len(check)))
+	calibrate(train, check, log)
 	m := newModel(sides)
-	m.fit(train, check, f, k, log)
+	m.fit(train, check, f, log)
 	points := f.Scale
 	if points == 0 {
 		const some = 100
@@ -59,8 +61,8 @@ func evaluate(w *weights.Weights, s *Sample) int {
 	return us.Evaluate(&in, s.mask)
 }
 
-// fit fits the model; k points of a search's score are a logit.
-func (m *model) fit(train, check []Sample, f Fit, k float64, log func(string)) {
+// fit fits the model to samples that are calibrated.
+func (m *model) fit(train, check []Sample, f Fit, log func(string)) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for epoch := range f.Epochs {
 		random.Shuffle(len(train), func(a, b int) { train[a], train[b] = train[b], train[a] })
@@ -70,26 +72,26 @@ func (m *model) fit(train, check []Sample, f Fit, k float64, log func(string)) {
 			part := train[at:min(at+batch, len(train))]
 			for i := range part {
 				s := &part[i]
-				z, target := m.value(s), s.target(k, f.Share)
+				z, target := m.value(s), s.target(f.Share)
 				sum += loss(z, target)
 				m.back(s, sigmoid(z)-target)
 			}
 			m.adapt(rate, len(part))
 		}
 		if epoch%4 == 3 || epoch == f.Epochs-1 {
-			log(fmt.Sprintf("epoch %d: loss %.5f, %s", epoch+1, sum/float64(len(train)), review(check, k, m.value)))
+			log(fmt.Sprintf("epoch %d: loss %.5f, %s", epoch+1, sum/float64(len(train)), review(check, m.value)))
 		}
 	}
 }
 
 // review tells how well the logits that value gives foretell the results of the games and what the search said: the
 // mean cross entropy with the results, and the mean divergence from what was said.
-func review(check []Sample, k float64, value func(*Sample) float64) string {
+func review(check []Sample, value func(*Sample) float64) string {
 	var result, said float64
 	games := 0
 	for i := range check {
 		s := &check[i]
-		z, t := value(s), s.target(k, 0)
+		z, t := value(s), s.target(0)
 		if !s.open {
 			result += loss(z, s.result)
 			games++
@@ -102,13 +104,32 @@ func review(check []Sample, k float64, value func(*Sample) float64) string {
 	return fmt.Sprintf("results %.5f, search %.5f", result/float64(games), said/float64(len(check)))
 }
 
-// scale returns the score that is worth one logit in the results of the samples' games.
-func scale(samples []Sample) float64 {
+// calibrate sets the scale of the samples, by the size of their board, from the results of those of train.
+func calibrate(train, check []Sample, log func(string)) {
+	for size := game.MinSize; size <= game.MaxSize; size++ {
+		of := func(s Sample) bool { return s.size == size }
+		if !slices.ContainsFunc(train, of) {
+			continue
+		}
+		k := scale(train, size)
+		for _, samples := range [][]Sample{train, check} {
+			for i := range samples {
+				if samples[i].size == size {
+					samples[i].scale = k
+				}
+			}
+		}
+		log(fmt.Sprintf("boards of %d: %.0f points a logit in the searches' scores", size, k))
+	}
+}
+
+// scale returns the score that is worth one logit in the results of the samples' games on boards of a size.
+func scale(samples []Sample, size int) float64 {
 	best, least := 0.0, math.Inf(1)
 	for k := 50.0; k < 2000; k *= 1.03 {
 		sum := 0.0
 		for i := range samples {
-			if s := &samples[i]; !s.open && s.score.Distance() == 0 {
+			if s := &samples[i]; s.size == size && !s.open && s.score.Distance() == 0 {
 				sum += loss(float64(s.score)/k, s.result)
 			}
 		}
@@ -120,8 +141,8 @@ func scale(samples []Sample) float64 {
 }
 
 // target mixes the result of the game with what the search said, as a chance to win.
-func (s *Sample) target(k, share float64) float64 {
-	said := sigmoid(float64(s.score) / k)
+func (s *Sample) target(share float64) float64 {
+	said := sigmoid(float64(s.score) / s.scale)
 	switch d := s.score.Distance(); {
 	case d > 0:
 		said = 1

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/ai/search"
 	"hoshi/game"
 )
@@ -21,8 +22,7 @@ type Self struct {
 	Noise     int   // of the engine's evaluation, so that games differ
 	Seed      uint64
 
-	Rival  ai.Engine // makes the moves of one colour, Black's in every second game; nil: the engine makes all
-	Limits ai.Limits // of the rival's moves
+	Rival *arena.Seat // makes the moves of one colour, Black's in every second game; nil: the engine makes all
 }
 
 // level is how far from even the score of an opening may be.
@@ -167,9 +167,23 @@ func (t *table) look(pos game.Position, nodes int64) (Find, error) {
 	return Find{info.PV[0], info.Score}, nil
 }
 
-// ask returns the rival's move.
+// ask returns the rival's move. A rival that fails is started again and asked once more.
 func (t *table) ask(pos game.Position) (game.Point, error) {
-	info, err := t.Rival.Search(t.ctx, pos, t.Limits, nil)
+	p, err := t.rivalMove(pos)
+	if err != nil && t.ctx.Err() == nil {
+		t.Rival.Dismiss()
+		p, err = t.rivalMove(pos)
+	}
+	return p, err
+}
+
+func (t *table) rivalMove(pos game.Position) (game.Point, error) {
+	engine, err := t.Rival.Ready(t.ctx, t.Seed)
+	if err != nil {
+		return game.Pass, err
+	}
+	t.Rival.Wait()
+	info, err := engine.Search(t.ctx, pos, t.Rival.Limits, nil)
 	if err == nil && len(info.PV) == 0 {
 		err = errors.New("tune: the rival has no move")
 	}

@@ -18,7 +18,9 @@ type pair struct {
 
 // Sample is a position as the evaluation sees it.
 type Sample struct {
-	side   int // to move: 0 Black, 1 White
+	size   int     // of the board
+	scale  float64 // of the search's score, in points a logit; see calibrate
+	side   int     // to move: 0 Black, 1 White
 	mask   int
 	open   bool
 	result float64 // of the side to move: 0, 0.5 or 1
@@ -133,7 +135,7 @@ func Load(file io.Reader, rule game.Rule) ([]Sample, error) {
 			if !ok {
 				continue
 			}
-			s.open, s.score, s.result = r.Open, find.Score, 0.5
+			s.size, s.open, s.score, s.result = r.Size, r.Open, find.Score, 0.5
 			if r.Winner != game.None {
 				s.result = 0
 				if int(r.Winner)-1 == n%2 {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/ai/search"
 	"hoshi/ai/weights"
 	"hoshi/game"
@@ -97,10 +98,26 @@ func TestPlaySearchesBesideGames(t *testing.T) {
 	}
 }
 
-// TestPlayAgainstARival tells the moves of a rival, who has Black in every second game, from those that the engine found.
+// failing is an engine whose third search fails.
+type failing struct {
+	ai.Engine
+	searches int
+}
+
+func (f *failing) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+	if f.searches++; f.searches > 2 {
+		return ai.Info{}, errors.New("broken")
+	}
+	return f.Engine.Search(ctx, pos, lim, report)
+}
+
+// TestPlayAgainstARival tells the moves of a rival, who has Black in every second game and fails now and then, from those that the engine found.
 func TestPlayAgainstARival(t *testing.T) {
 	var out bytes.Buffer
-	s := Self{Rule: game.Freestyle, Size: 15, Positions: 200, Nodes: 200, Noise: 8, Seed: 3, Rival: &ai.Greedy{Seed: 1}}
+	rival := &arena.Seat{Contender: arena.Contender{Kept: true, Start: func(context.Context, uint64) (ai.Engine, error) {
+		return &failing{Engine: &ai.Greedy{Seed: 1}}, nil
+	}}}
+	s := Self{Rule: game.Freestyle, Size: 15, Positions: 200, Nodes: 200, Noise: 8, Seed: 3, Rival: rival}
 	if err := s.Play(t.Context(), &out, func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
@@ -242,15 +259,15 @@ func TestSlopes(t *testing.T) {
 			m.params[i].value = random.NormFloat64() / 4
 		}
 		m.gather()
-		s := Sample{side: 1, mask: 5, result: 1, score: -30, pairs: []pair{{7, 9, 2}, {7, 30, 1}, {400, 9, 3}}}
-		m.back(&s, sigmoid(m.value(&s))-s.target(100, 0.5))
+		s := Sample{scale: 100, side: 1, mask: 5, result: 1, score: -30, pairs: []pair{{7, 9, 2}, {7, 30, 1}, {400, 9, 3}}}
+		m.back(&s, sigmoid(m.value(&s))-s.target(0.5))
 		moved := 0
 		for w, slope := range m.slope {
 			const step = 1e-6
 			before := m.weight[w]
 			at := func(d float64) float64 {
 				m.weight[w] = before + d
-				return loss(m.value(&s), s.target(100, 0.5))
+				return loss(m.value(&s), s.target(0.5))
 			}
 			want := (at(step) - at(-step)) / (2 * step)
 			if m.weight[w] = before; math.Abs(slope-want) > 1e-6 {
@@ -266,6 +283,29 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
+// TestScoresAreCalibratedBySize draws results from scores that mean more on a small board than on a large one.
+func TestScoresAreCalibratedBySize(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 5))
+	want := map[int]float64{15: 100, 20: 200}
+	var samples []Sample
+	for size, scale := range want {
+		for range 20_000 {
+			s := Sample{size: size, score: ai.Score(random.IntN(800) - 400)}
+			if random.Float64() < sigmoid(float64(s.score)/scale) {
+				s.result = 1
+			}
+			samples = append(samples, s)
+		}
+	}
+	check := []Sample{{size: 15}, {size: 20}}
+	calibrate(samples, check, func(string) {})
+	for _, s := range append(check, samples...) {
+		if w := want[s.size]; math.Abs(s.scale-w) > 0.08*w {
+			t.Fatalf("a logit is %.0f points on %d points, not %.0f", s.scale, s.size, w)
+		}
+	}
+}
+
 // TestFitFindsWhatMadeTheResults makes results of known chances, and asks the integers that the engine gets for them.
 func TestFitFindsWhatMadeTheResults(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
@@ -273,7 +313,7 @@ func TestFitFindsWhatMadeTheResults(t *testing.T) {
 	var samples []Sample
 	for range 20_000 {
 		us, them := 1+uint16(random.IntN(20)), 1+uint16(random.IntN(20))
-		s := Sample{pairs: []pair{{us, them, 1}}}
+		s := Sample{size: 15, pairs: []pair{{us, them, 1}}}
 		if random.Float64() < sigmoid(chance(us, them)) {
 			s.result = 1
 		}
