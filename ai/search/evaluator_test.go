@@ -167,7 +167,7 @@ func TestLanesStayApart(t *testing.T) {
 			b, n := threat.NewBoard(&pos), new(network)
 			n.Init(b)
 			for s := range threat.Side(2) {
-				side := &weights.For(rule).Sides[s]
+				side := &weights.For(rule, size).Sides[s]
 				var own, other, wantOwn, wantOther [weights.Lanes]int
 				for p := range threat.Cell(b.Cells()) {
 					if b.Taken(p) {

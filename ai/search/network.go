@@ -7,7 +7,6 @@ import (
 	"hoshi/ai/pattern"
 	"hoshi/ai/threat"
 	"hoshi/ai/weights"
-	"hoshi/game"
 )
 
 // network is the evaluation by the small network of ai/weights: it keeps the sums of the rows of all empty cells. Moves are added up
@@ -37,7 +36,7 @@ func (n *network) Init(b *threat.Board) {
 	if n.own != nil {
 		n.fitted = *n.own
 	} else {
-		n.fitted = *fittedTo[b.Rule()]()
+		n.fitted = *builtIn(weights.For(b.Rule(), b.Size()))
 	}
 	var all sums
 	for p := range threat.Cell(b.Cells()) {
@@ -127,14 +126,17 @@ func newFitted(w *weights.Weights) *fitted {
 	return f
 }
 
-// fittedTo has what comes with the program for a rule, which is made at the first call.
-var fittedTo = func() map[game.Rule]func() *fitted {
-	all := map[game.Rule]func() *fitted{}
-	for _, rule := range game.Rules {
-		all[rule] = sync.OnceValue(func() *fitted { return newFitted(weights.For(rule)) })
+// fittedTo has the weights that come with the program and were asked for, *fitted by *weights.Weights.
+var fittedTo sync.Map
+
+// builtIn returns weights that come with the program, with their rows.
+func builtIn(w *weights.Weights) *fitted {
+	f, ok := fittedTo.Load(w)
+	if !ok {
+		f, _ = fittedTo.LoadOrStore(w, newFitted(w))
 	}
-	return all
-}()
+	return f.(*fitted)
+}
 
 func newRows(w *weights.Side) *[pattern.Classes]row {
 	table := new([pattern.Classes]row)

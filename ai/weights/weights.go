@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"hoshi/ai/pattern"
@@ -69,37 +70,47 @@ func dot(w *[Inputs]int32, in *[Inputs]int) int64 {
 //go:embed *.bin
 var files embed.FS
 
-// names are the rules' files.
-var names = map[game.Rule]string{
-	game.Freestyle: "freestyle.bin",
-	game.Standard:  "standard.bin",
-	game.Renju:     "renju.bin",
-	game.Caro:      "caro.bin",
-	game.Caro6:     "caro.bin",
+// kind is what a file of weights serves: a rule on boards from a size on.
+type kind struct {
+	rule game.Rule
+	from int // points on a side
+	load func() *Weights
 }
 
-var loaded = func() map[game.Rule]func() *Weights {
-	load := map[game.Rule]func() *Weights{}
-	for rule, name := range names {
-		load[rule] = sync.OnceValue(func() *Weights {
-			file, err := files.Open(name)
-			if err != nil {
-				panic(err) // not built in
-			}
-			w, err := Read(file)
-			if err != nil {
-				panic(fmt.Errorf("%s: %w", name, err))
-			}
-			return w
-		})
-	}
-	return load
-}()
+// kinds are the weights that come with the program. Of several that serve a board the last one counts.
+var kinds = []kind{
+	{game.Freestyle, game.MinSize, file("freestyle.bin")},
+	{game.Freestyle, game.DefaultSize + 1, file("freestyle-large.bin")},
+	{game.Standard, game.MinSize, file("standard.bin")},
+	{game.Renju, game.MinSize, file("renju.bin")},
+	{game.Caro, game.MinSize, caro},
+	{game.Caro6, game.MinSize, caro},
+}
 
-// For returns the weights of a rule, which must not be changed; nil for a rule without.
-func For(rule game.Rule) *Weights {
-	if load := loaded[rule]; load != nil {
-		return load()
+var caro = file("caro.bin")
+
+// file returns what reads weights that are built in, at its first call.
+func file(name string) func() *Weights {
+	return sync.OnceValue(func() *Weights {
+		file, err := files.Open(name)
+		if err != nil {
+			panic(err) // not built in
+		}
+		w, err := Read(file)
+		if err != nil {
+			panic(fmt.Errorf("%s: %w", name, err))
+		}
+		return w
+	})
+}
+
+// For returns the weights of a rule on boards of size points a side, which must not be changed; nil for a rule without. The same
+// ones are the same pointer.
+func For(rule game.Rule, size int) *Weights {
+	for _, k := range slices.Backward(kinds) {
+		if k.rule == rule && size >= k.from {
+			return k.load()
+		}
 	}
 	return nil
 }

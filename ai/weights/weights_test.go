@@ -13,8 +13,8 @@ import (
 )
 
 func TestEveryRuleHasWeights(t *testing.T) {
-	for _, rule := range game.Rules {
-		w := For(rule)
+	for _, k := range kinds {
+		rule, w := k.rule, For(k.rule, k.from)
 		if w == nil {
 			t.Fatalf("%v has no weights", rule)
 		}
@@ -39,7 +39,14 @@ func TestEveryRuleHasWeights(t *testing.T) {
 			}
 		}
 	}
-	if For(game.Rule(200)) != nil {
+	for _, rule := range game.Rules {
+		for size := game.MinSize; size <= game.MaxSize; size++ {
+			if w := For(rule, size); w == nil || (w == For(rule, 15)) != (rule != game.Freestyle || size <= game.DefaultSize) {
+				t.Errorf("%v on %d points has none or another rule's or size's weights", rule, size)
+			}
+		}
+	}
+	if For(game.Rule(200), 15) != nil {
 		t.Error("there are weights for a rule that there is not")
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 
 	"hoshi/ai/arena"
-	"hoshi/ai/weights"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
 	"hoshi/ui/store"
@@ -98,10 +97,6 @@ func tuneFit(args []string, out, progress io.Writer) error {
 	if n := len(train) + len(check); n < 100 {
 		return fmt.Errorf("lab: %d positions are too few to fit to", n)
 	}
-	sides := 1
-	if rule == game.Renju {
-		sides = 2
-	}
-	w := f.Run(train, check, weights.For(rule), sides, func(line string) { fmt.Fprintln(out, line) })
+	w := f.Run(train, check, rule, func(line string) { fmt.Fprintln(out, line) })
 	return store.WriteFile(*file, w.Write)
 }

@@ -21,27 +21,33 @@ type Fit struct {
 const batch = 1024
 
 // Run fits weights to the samples of train, whose order it changes, and checks them on those of check, which are to come from other games. It logs how it
-// gets on. old are the weights before, sides says how many colours have weights of their own: 1 or 2.
-func (f Fit) Run(train, check []Sample, old *weights.Weights, sides int, log func(string)) *weights.Weights {
+// gets on.
+func (f Fit) Run(train, check []Sample, rule game.Rule, log func(string)) *weights.Weights {
+	sides := 1 // that have weights of their own
+	if rule == game.Renju {
+		sides = 2
+	}
+	old := func(size int) *weights.Weights { return weights.For(rule, size) }
 	log(fmt.Sprintf("%d positions, %d more to check", len(train), len(check)))
 	calibrate(train, check, log)
 	m := newModel(sides)
 	m.fit(train, check, f, log)
-	points := f.Scale
+	apart := func(w *weights.Weights) float64 { return deviation(func(int) *weights.Weights { return w }, check) }
+	points, before := f.Scale, deviation(old, check)
 	if points == 0 {
 		const some = 100
-		points = some * deviation(old, check) / deviation(m.weights(some, train), check)
+		points = some * before / apart(m.weights(some, train))
 	}
 	w := m.weights(points, train)
-	log(fmt.Sprintf("%.0f points a logit, evaluations are %.0f points apart, by the weights before %.0f", points, deviation(w, check), deviation(old, check)))
+	log(fmt.Sprintf("%.0f points a logit, evaluations are %.0f points apart, by the weights before %.0f", points, apart(w), before))
 	return w
 }
 
-// deviation is the standard deviation of what the weights make of the samples, in points.
-func deviation(w *weights.Weights, samples []Sample) float64 {
+// deviation is the standard deviation of what the weights for the size of its board make of each sample, in points.
+func deviation(of func(size int) *weights.Weights, samples []Sample) float64 {
 	var sum, squares float64
 	for i := range samples {
-		x := float64(evaluate(w, &samples[i]))
+		x := float64(evaluate(of(samples[i].size), &samples[i]))
 		sum, squares = sum+x, squares+x*x
 	}
 	n := float64(len(samples))

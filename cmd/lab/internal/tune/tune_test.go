@@ -229,7 +229,7 @@ func TestSamplesAreWhatTheEngineSees(t *testing.T) {
 			if !ok || info.Score.Distance() != 0 || len(moves) > 200 {
 				continue // decided, which weights don't see
 			}
-			if want := -ai.Score(evaluate(weights.For(rule), &sample)); info.Score != want {
+			if want := -ai.Score(evaluate(weights.For(rule, 15), &sample)); info.Score != want {
 				t.Fatalf("%v: the engine says %v, the weights %v\n%s", rule, info.Score, want, pos.Diagram())
 			}
 			compared++
@@ -319,16 +319,16 @@ func TestFitFindsWhatMadeTheResults(t *testing.T) {
 		}
 		samples = append(samples, s)
 	}
-	old := weights.For(game.Freestyle)
-	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples[2000:], samples[:2000], old, 1, func(line string) { t.Log(line) })
+	w := Fit{Share: 1, Scale: 100, Epochs: 30}.Run(samples[2000:], samples[:2000], game.Freestyle, func(line string) { t.Log(line) })
 	for _, p := range []pair{{3, 18, 1}, {10, 10, 1}, {18, 3, 1}} {
 		want := 100 * chance(p.us, p.them)
 		if got := float64(evaluate(w, &Sample{pairs: []pair{p}})); math.Abs(got-want) > 60 {
 			t.Errorf("%d against %d: %.0f, not %.0f", p.us, p.them, got, want)
 		}
 	}
-	w = Fit{Share: 1, Epochs: 1}.Run(samples[2000:], samples[:2000], old, 1, func(string) {})
-	if got, want := deviation(w, samples), deviation(old, samples); math.Abs(got-want) > 0.1*want {
+	w = Fit{Share: 1, Epochs: 1}.Run(samples[2000:], samples[:2000], game.Freestyle, func(string) {})
+	fitted, old := func(int) *weights.Weights { return w }, func(size int) *weights.Weights { return weights.For(game.Freestyle, size) }
+	if got, want := deviation(fitted, samples), deviation(old, samples); math.Abs(got-want) > 0.1*want {
 		t.Errorf("evaluations %.1f points apart, %.1f by the weights before", got, want)
 	}
 }
