@@ -74,6 +74,9 @@ kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout
 faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
+# The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
+link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
+
 # What several servers share, raced: the log in JetStream, three of NATS among them, and the book in PostgreSQL, a real one of Debian's. Then a short load
 # through three servers, three NATS and PostgreSQL on machines of their own (network namespaces), which are killed, paused, cut off and restarted. As root, on Linux.
 cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster/... && \
@@ -104,5 +107,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills faults cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills faults link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -151,10 +151,7 @@ func TestAWatcherCosts(t *testing.T) {
 	}
 	hears(s.notices.all())
 	whole, differences := len(s.notices.all()), 0
-	seconds := 60
-	if testing.Short() {
-		seconds = 20
-	}
+	const seconds = 20
 	for range seconds {
 		o.second()
 		s.lobbyStale = true

@@ -134,6 +134,18 @@ func TestWriteFileKeepsPermissions(t *testing.T) {
 	}
 }
 
+// link makes a symbolic link, for which Windows may want a right that few have.
+func link(t *testing.T, to, at string) {
+	t.Helper()
+	err := os.Symlink(to, at)
+	if err != nil && runtime.GOOS == "windows" {
+		t.Skip("no symbolic links here:", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestWriteFileFollowsLinks(t *testing.T) {
 	for name, exists := range map[string]bool{"to a file": true, "to nothing yet": false} {
 		t.Run(name, func(t *testing.T) {
@@ -145,9 +157,8 @@ func TestWriteFileFollowsLinks(t *testing.T) {
 				}
 			}
 			second, first := filepath.Join(folder, "second"), filepath.Join(folder, "first")
-			if err := errors.Join(os.Symlink(file, second), os.Symlink("second", first)); err != nil {
-				t.Skip("no symbolic links here:", err)
-			}
+			link(t, file, second)
+			link(t, "second", first)
 			if err := WriteFile(first, text("new")); err != nil {
 				t.Fatal(err)
 			}
@@ -161,11 +172,9 @@ func TestWriteFileFollowsLinks(t *testing.T) {
 	}
 	t.Run("in a circle", func(t *testing.T) {
 		folder := t.TempDir()
-		link := filepath.Join(folder, "link")
-		if err := os.Symlink("link", link); err != nil {
-			t.Skip("no symbolic links here:", err)
-		}
-		if err := WriteFile(link, text("x")); err == nil {
+		circle := filepath.Join(folder, "link")
+		link(t, "link", circle)
+		if err := WriteFile(circle, text("x")); err == nil {
 			t.Error("no error")
 		}
 		onlyFiles(t, folder, "link")
