@@ -191,12 +191,15 @@ func parsePuzzles(data []byte) (all []puzzle.Problem, err error) {
 	return read.Problems, err
 }
 
+// surelyRated is the deviation below which a problem was rated in full, and not by a fit.
+const surelyRated = 100
+
 // gradePuzzles rates problems by how the levels fare: some in full, the others by a fit to these.
 func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("puzzles grade", progress)
 	file := flags.String("o", "", "SGF file to write")
 	kept := flags.String("rated", "", "SGF file of problems that were rated in full before; those that are now are appended")
-	full := flags.Int("full", 300, "problems that are rated in full, those of -rated first and the others drawn by the seed")
+	full := flags.Int("full", 300, "problems that are rated in full: those of -rated first, then those whose rating is sure, and others drawn by the seed")
 	seed := flags.Uint64("seed", 1, "of the draw and of the levels")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -209,9 +212,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
-	unknown := func(p puzzle.Problem) bool { _, ok := known[p.ID()]; return !ok }
-	problems = shuffled(problems, *seed)
-	problems = slices.Concat(slices.DeleteFunc(slices.Clone(problems), unknown), slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return !unknown(p) }))
+	problems = toRate(problems, known, *seed)
 	rated, err := rateInFull(ctx, problems[:min(*full, len(problems))], known, *kept, *seed, progress)
 	if err != nil {
 		return err
@@ -226,6 +227,23 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 		}
 	}
 	return errors.Join(fit.Report(out), store.WriteFile(*file, func(w io.Writer) error { return puzzle.Write(w, problems...) }))
+}
+
+// toRate returns problems in the order in which they are rated in full: those of which the rating is known, those whose rating is sure, the
+// others, and each of these as the seed draws.
+func toRate(problems []puzzle.Problem, known map[string]rating.Rating, seed uint64) []puzzle.Problem {
+	place := func(p puzzle.Problem) int {
+		switch _, ok := known[p.ID()]; {
+		case ok:
+			return 0
+		case p.Rating.Deviation > 0 && p.Rating.Deviation < surelyRated:
+			return 1
+		}
+		return 2
+	}
+	problems = shuffled(problems, seed)
+	slices.SortStableFunc(problems, func(p, q puzzle.Problem) int { return cmp.Compare(place(p), place(q)) })
+	return problems
 }
 
 // ratedBefore returns the ratings of the problems in a file by their names; none where there is no file.

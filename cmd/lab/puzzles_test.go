@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hoshi/ai/puzzle"
+	"hoshi/rating"
 )
 
 // TestPuzzles goes from a file of problems to a book and checks that.
@@ -77,5 +78,32 @@ func TestPuzzles(t *testing.T) {
 	}
 	if err := run(t.Context(), []string{"puzzles", "pack", "-o", book, bare}, io.Discard, io.Discard); err == nil {
 		t.Error("a problem was packed that nobody graded")
+	}
+}
+
+// TestToRate: what is rated already comes first, then what was rated in full before, then the others.
+func TestToRate(t *testing.T) {
+	problems, err := readPuzzles([]string{"../../ai/puzzle/data/problems.bin"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems = problems[:40]
+	last := &problems[39]
+	known := map[string]rating.Rating{last.ID(): last.Rating}
+	var sure int
+	for i := range problems[:39] {
+		if problems[i].Rating.Deviation = 250; i%3 == 0 {
+			problems[i].Rating.Deviation = 80
+			sure++
+		}
+	}
+	order := toRate(problems, known, 1)
+	if len(order) != 40 || order[0].ID() != last.ID() {
+		t.Errorf("%d problems, the first %s", len(order), order[0].ID())
+	}
+	for i, p := range order[1:] {
+		if want := i < sure; want != (p.Rating.Deviation < surelyRated) {
+			t.Errorf("problem %d has a deviation of %v", i+1, p.Rating.Deviation)
+		}
 	}
 }
