@@ -6,13 +6,14 @@ import (
 	"hoshi/game"
 )
 
-// curve tells the chances of a game from a score s of the searcher: the side to move wins with probability σ((s-draw)/scale) and loses with
-// σ((-s-draw)/scale), σ being the logistic function; the rest are draws.
-type curve struct{ scale, draw float64 }
+// curve tells the chances of a game from a score s of the searcher: the side to move wins with probability σ((s-tempo-draw)/scale) and loses with
+// σ((tempo-s-draw)/scale), σ being the logistic function; the rest are draws. A search is too hopeful for whoever moves: after the best move the
+// other side's score is more than -s. Less tempo, both agree, so that in a review a best move costs nothing.
+type curve struct{ scale, draw, tempo float64 }
 
 // curves are fitted by rule, by lab curve, to one position each of games that the searcher played with itself: README has the figures.
 var curves = [...]curve{
-	game.Freestyle: {91, 7}, game.Standard: {112, 3}, game.Renju: {94, 2}, game.Caro: {65, 21}, game.Caro6: {55, 18},
+	game.Freestyle: {122, 15, 12}, game.Standard: {106, 12, 11}, game.Renju: {135, 10, 16}, game.Caro: {60, 29, 5}, game.Caro6: {57, 32, 7},
 }
 
 // Chances returns the probabilities that the side to move wins, that the game is drawn and that it loses. They are those of equal players
@@ -25,7 +26,8 @@ func (s Score) Chances(rule game.Rule) (win, draw, loss float64) {
 		return 0, 0, 1
 	}
 	c := curves[rule]
-	win, loss = sigmoid((float64(s)-c.draw)/c.scale), sigmoid((-float64(s)-c.draw)/c.scale)
+	ahead := float64(s) - c.tempo
+	win, loss = sigmoid((ahead-c.draw)/c.scale), sigmoid((-ahead-c.draw)/c.scale)
 	return win, max(1-win-loss, 0), loss
 }
 

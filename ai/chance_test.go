@@ -12,8 +12,9 @@ func TestChances(t *testing.T) {
 		t.Fatalf("%d curves for %d rules", len(curves), len(game.Rules))
 	}
 	for _, rule := range game.Rules {
-		if even := Score(0).Chance(rule); math.Abs(even-0.5) > 1e-9 {
-			t.Errorf("%v: even is %v", rule, even)
+		tempo := Score(curves[rule].tempo)
+		if even := tempo.Chance(rule); math.Abs(even-0.5) > 1e-9 || tempo <= 0 {
+			t.Errorf("%v: %v is even, %v", rule, tempo, even)
 		}
 		last := 0.0
 		for s := Score(-1000); s <= 1000; s += 50 {
@@ -22,8 +23,8 @@ func TestChances(t *testing.T) {
 				t.Errorf("%v, %v: %v, %v and %v", rule, s, win, draw, loss)
 			}
 			c := s.Chance(rule)
-			if other := (-s).Chance(rule); math.Abs(c+other-1) > 1e-9 {
-				t.Errorf("%v, %v: both sides together expect %v", rule, s, c+other)
+			if other := (2*tempo - s).Chance(rule); math.Abs(c+other-1) > 1e-9 {
+				t.Errorf("%v, %v: before and after a move that costs nothing both sides together expect %v", rule, s, c+other)
 			}
 			if c <= last {
 				t.Errorf("%v: %v is worth no more than less", rule, s)
