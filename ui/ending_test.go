@@ -87,7 +87,7 @@ func TestALevelThatFitsIsOffered(t *testing.T) {
 		}
 	}
 	v := d.desk.Banner.View()
-	if v.Note != "You lost 3 of 3 against Skilled" || v.More.Text != "Play Medium · 1430" {
+	if v.Note != "You lost 3 of 3 against Skilled" || v.More.Text != "Play Medium · 1320" {
 		t.Fatalf("it offers %q, %q", v.Note, v.More.Text)
 	}
 	d.settle()
