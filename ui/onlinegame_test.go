@@ -96,10 +96,10 @@ func TestTheGameOfThisDeskIsKept(t *testing.T) {
 	if a.moves() != 4 {
 		t.Error("the game does not go on")
 	}
-	games, err := filepath.Glob(filepath.Join(a.Store.File("finished"), "*.sgf"))
-	if err != nil || len(games) != 1 {
-		t.Errorf("kept: %v, %v", games, err)
-	}
+	a.until("the ended game on the disk", func() bool {
+		games, err := filepath.Glob(filepath.Join(a.Store.File("finished"), "*.sgf"))
+		return err == nil && len(games) == 1
+	})
 }
 
 func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
