@@ -81,6 +81,9 @@ func tuneFit(args []string, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if *file == "" {
+		return errors.New("lab: tune fit needs a file to write, -o FILE")
+	}
 	var train, check []tune.Sample
 	for _, name := range flags.Args() {
 		records, err := os.Open(name)

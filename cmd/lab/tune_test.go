@@ -42,20 +42,21 @@ func TestTune(t *testing.T) {
 		t.Errorf("the weights can't be read, or the sides differ: %v", err)
 	}
 	for name, args := range map[string][]string{
-		"neither":                {"tune"},
-		"no file to write":       {"tune", "play"},
-		"a file that exists":     {"tune", "play", "-o", records},
-		"no rule":                {"tune", "play", "-rule", "chess", "-o", filepath.Join(dir, "new")},
-		"no rule to fit":         {"tune", "fit", "-rule", "chess", "-o", fitted, records},
-		"another rule's file":    {"tune", "fit", "-o", fitted, records},
-		"no records":             {"tune", "fit", "-o", fitted},
-		"no such records":        {"tune", "fit", "-o", fitted, filepath.Join(dir, "none")},
-		"no command of a net":    {"net"},
-		"too few for a net":      {"net", "train", "-rule", "standard", "-o", fitted, records},
-		"nowhere to write":       {"net", "train", "-rule", "standard", records},
-		"another size for a net": {"net", "train", "-rule", "standard", "-o", fitted, larger},
-		"no rule for a net":      {"net", "train", "-rule", "chess", "-o", fitted, records},
-		"no records of a net":    {"net", "train", "-o", fitted, records},
+		"neither":                  {"tune"},
+		"no file to write":         {"tune", "play"},
+		"a file that exists":       {"tune", "play", "-o", records},
+		"no rule":                  {"tune", "play", "-rule", "chess", "-o", filepath.Join(dir, "new")},
+		"no rule to fit":           {"tune", "fit", "-rule", "chess", "-o", fitted, records},
+		"another rule's file":      {"tune", "fit", "-o", fitted, records},
+		"no records":               {"tune", "fit", "-o", fitted},
+		"nowhere to write weights": {"tune", "fit", "-rule", "standard", records},
+		"no such records":          {"tune", "fit", "-o", fitted, filepath.Join(dir, "none")},
+		"no command of a net":      {"net"},
+		"too few for a net":        {"net", "train", "-rule", "standard", "-o", fitted, records},
+		"nowhere to write":         {"net", "train", "-rule", "standard", records},
+		"another size for a net":   {"net", "train", "-rule", "standard", "-o", fitted, larger},
+		"no rule for a net":        {"net", "train", "-rule", "chess", "-o", fitted, records},
+		"no records of a net":      {"net", "train", "-o", fitted, records},
 	} {
 		if _, err := lab(args...); err == nil {
 			t.Errorf("%s: no error", name)
