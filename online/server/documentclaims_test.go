@@ -59,6 +59,43 @@ func TestTheDocumentsEnds(t *testing.T) {
 	}
 }
 
+// Of two connections of one key the one that was greeted later stays, whichever logs in first.
+func TestTheDocumentsReplaced(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		order [2]int // in which they log in
+	}{{"the earlier one logs in first", [2]int{0, 1}}, {"the earlier one logs in last", [2]int{1, 0}}} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{})
+				two := [2]*wire{dialWire(t, s), dialWire(t, s)}
+				two[1].id = two[0].id
+				var nonces [2][]byte
+				for i, w := range two {
+					nonces[i] = w.expect("hello").Nonce
+				}
+				for at, i := range row.order {
+					two[i].say(two[i].loginText("Anna", nonces[i]))
+					if at == 0 {
+						two[i].expect("welcome")
+					}
+				}
+				if bye := two[0].expect("bye"); bye.Code != online.Replaced {
+					t.Errorf("the earlier one ends by %q", bye.Code)
+				}
+				if reply, err := two[0].hear(); err == nil {
+					t.Errorf("then it hears %q", reply.Type)
+				}
+				two[1].asks("pong", `{"type":"ping"}`)
+				synctest.Wait()
+				if n := s.Load().Players; n != 1 {
+					t.Errorf("%d players are there", n)
+				}
+			})
+		})
+	}
+}
+
 // Who comes back hears of the whole game before anything else about it.
 func TestTheDocumentsOrderOfReturning(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -62,6 +62,7 @@ type Caller struct {
 	Binding []byte   `json:"binding,omitempty"` // to the TLS connection; empty: there is none
 	Nonce   []byte   `json:"nonce"`             // that they sign
 	Again   bool     `json:"again,omitempty"`   // had a line before that is gone, and has not come anew
+	Serial  uint64   `json:"serial,omitempty"`  // of their connection, on whichever server: a later one has a higher; 0: it has none yet
 }
 
 // NewGate makes a gate by those of the options that are about who comes. It must be closed.

@@ -109,8 +109,18 @@ func (s *Server) listens(one *session) *online.Refusal {
 	return nil
 }
 
-// login makes a player of a connection.
+// login makes a player of a connection. One that came before another one of the same player is closed.
 func (s *Server) login(one *session, request *online.Request, now time.Time) *online.Refusal {
+	refusal := s.logIn(one, request, now)
+	if refusal != nil && refusal.Code == online.Replaced {
+		one.kick(refusal)
+		return nil
+	}
+	return refusal
+}
+
+// logIn is login without the end of a connection.
+func (s *Server) logIn(one *session, request *online.Request, now time.Time) *online.Refusal {
 	name, refusal := s.checkLogin(one, request)
 	if refusal != nil {
 		return refusal
@@ -251,6 +261,8 @@ func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 		return online.Refuse(online.Closing)
 	case one.player != nil:
 		return online.Refuse(online.LoggedIn)
+	case p != nil && p.session != nil && p.session.who.Serial > one.who.Serial && !p.session.hungUp():
+		return online.Refuse(online.Replaced)
 	case s.full(key):
 		return online.Refuse(online.ServerFull)
 	case p != nil && p.playing() && p.Name != name:

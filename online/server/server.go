@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hoshi/internal/sqlite"
@@ -76,6 +77,7 @@ type Server struct {
 
 	door       chan knock // of the porter
 	hands      hands
+	serial     atomic.Uint64 // of the latest connection that this server has numbered itself
 	mu         sync.Mutex
 	err        error // why the server ended by itself
 	closing    bool

@@ -39,6 +39,9 @@ type session struct {
 }
 
 func (s *Server) newSession(conn Line, who Caller) *session {
+	if who.Serial == 0 {
+		who.Serial = s.serial.Add(1)
+	}
 	one := &session{server: s, conn: conn, who: who, since: s.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
 	one.seen.Store(one.since.UnixNano())
 	return one

@@ -171,6 +171,8 @@ func (p *person) takes(k packet) {
 		return
 	}
 	switch k.kind {
+	case packetSerial:
+		p.who.Serial, _ = binary.Uvarint(k.data)
 	case packetText, packetPacked:
 		p.hears(k)
 	case packetRoom:

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -28,15 +29,20 @@ type Relay struct {
 	quit    chan struct{}
 
 	mu     sync.Mutex
+	serial uint64 // of the latest connection: begins with the term, so that those of another owner before it are lower
 	lines  map[uint64]*line
 	fronts map[string]time.Time // when each was heard of last
 	closed bool
 }
 
+// termSerials are the bits of a serial below the term. A term may have more connections: terms are revisions, of which the leases use more than one each
+// second, so the next one is higher all the same.
+const termSerials = 24
+
 // Relay begins to let people in. The store has to lead; it closes the relay as soon as it can't write any more.
 func (s *Store) Relay(player Player) (*Relay, error) {
 	r := &Relay{conn: s.cluster.conn, lease: s.lease, every: s.cluster.opts.Lease / 6, player: player, subject: toOwner + s.lease.name,
-		quit: make(chan struct{}), lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
+		quit: make(chan struct{}), serial: s.lease.leads() << termSerials, lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
 	for _, sub := range []struct {
 		subject string
 		take    nats.MsgHandler
@@ -145,7 +151,22 @@ func (r *Relay) opens(l *line, p packet) {
 		l.Close(0, "bad_message")
 		return
 	}
+	if who.Serial == 0 {
+		who.Serial = r.numbers(l)
+	}
 	r.player.Enter(l, who)
+}
+
+// numbers gives a connection that nobody else has numbered its serial, and tells its front.
+func (r *Relay) numbers(l *line) uint64 {
+	r.mu.Lock()
+	r.serial++
+	serial := r.serial
+	r.mu.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.wire.send(packetSerial, binary.AppendUvarint(nil, serial))
+	return serial
 }
 
 // forget forgets a line that has ended.
