@@ -5,7 +5,7 @@
 //	hoshi-server [-data folder] backup folder
 //	hoshi-server [-data folder] reports
 //	hoshi-server -data folder -nats URLs -postgres URL migrate in|out
-//	hoshi-server [-data folder] players|games|log|close|announce|ban|mute|pardon|sanctions|drain|export|forget|help …
+//	hoshi-server [-data folder] players|games|addresses|log|close|announce|ban|mute|pardon|sanctions|drain|export|forget|help …
 //	hoshi-server -version
 package main
 
@@ -58,6 +58,8 @@ func main() {
 func run(ctx context.Context, args []string, out io.Writer) error {
 	o, err := parse(args, out)
 	switch {
+	case o.check && !errors.Is(err, flag.ErrHelp):
+		return errors.Join(err, o.tryOut(ctx))
 	case err != nil:
 		return err
 	case o.version:
@@ -65,8 +67,6 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return nil
 	case len(o.words) > 0:
 		return o.order(ctx)
-	case o.check:
-		return o.tryOut(ctx)
 	}
 	again := make(chan os.Signal, 1)
 	signal.Notify(again, syscall.SIGHUP) // from the first: unheard it would kill

@@ -24,6 +24,11 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var out logtest.Log
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
 	ended := make(chan error, 1)
 	data := t.TempDir()
 	go func() { ended <- run(ctx, []string{"-addr", address, "-status", status, "-data", data}, &out) }()
@@ -60,6 +65,16 @@ func TestServesUntilItIsStopped(t *testing.T) {
 	}
 	if err := run(t.Context(), []string{"-data", data, "backup", t.TempDir()}, &out); err != nil {
 		t.Errorf("a copy while it runs: %v", err)
+	}
+	check := []string{"-check", "-addr", address, "-status", status, "-data"}
+	if err := run(t.Context(), append(check, data), &out); err != nil {
+		t.Errorf("a check beside it: %v", err)
+	}
+	if err := run(t.Context(), append(check, t.TempDir()), &out); err == nil || !strings.Contains(err.Error(), "-addr:") || !strings.Contains(err.Error(), "-status:") {
+		t.Errorf("a check for another folder: %v", err)
+	}
+	if err := run(t.Context(), []string{"-check", "-addr", taken.Addr().String(), "-data", data}, &out); err == nil || !strings.Contains(err.Error(), "another program") {
+		t.Errorf("a check of an address that another program has: %v", err)
 	}
 	stop()
 	if err := <-ended; err != nil {

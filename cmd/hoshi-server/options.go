@@ -2,22 +2,16 @@ package main
 
 import (
 	"bufio"
-	"context"
-	"crypto/tls"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
-	"net"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"hoshi/online"
 	"hoshi/online/server"
-	"hoshi/online/server/cluster"
 )
 
 // options are how the server is to be run. One table serves the command line and the file of -config: a line of the file is the name
@@ -36,11 +30,11 @@ type options struct {
 	flags *flag.FlagSet
 }
 
-// table makes the table of the options. What is wrong with a command line is said on out.
-func table(out io.Writer) *options {
+// table makes the table of the options.
+func table() *options {
 	o := &options{flags: flag.NewFlagSet("hoshi-server", flag.ContinueOnError)}
-	o.flags.SetOutput(out)
-	o.flags.Usage = func() { o.usage(out) }
+	o.flags.SetOutput(io.Discard) // else it would say everything twice
+	o.flags.Usage = func() {}
 	o.flags.StringVar(&o.addr, "addr", fmt.Sprintf("127.0.0.1:%d", online.DefaultPort), "`address` to listen on; :8488 is open to the network")
 	o.flags.StringVar(&o.certificate, "tls-cert", "", "`file` with the certificate, PEM")
 	o.flags.StringVar(&o.key, "tls-key", "", "`file` with its key, PEM")
@@ -56,33 +50,55 @@ func table(out io.Writer) *options {
 	o.flags.StringVar(&o.Status, "status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: they are nowhere")
 	o.flags.StringVar(&o.least, "log", "info", "least `level` that is logged: debug, info, warn or error")
 	o.flags.StringVar(&o.config, "config", "", "`file` with options: a name and its value a line")
-	o.flags.BoolVar(&o.check, "check", false, "say what is wrong with the options, and end")
+	o.flags.BoolVar(&o.check, "check", false, "say all that is wrong with the options, and end: also beside the server that runs")
 	o.flags.BoolVar(&o.version, "version", false, "say which version this is, and end")
 	return o
 }
 
-// parse reads the command line and the file that it names, and checks all of it. The errors are those of the command line alone
-// (errUsage), or all that is wrong with the rest.
+// parse reads the command line and the file that it names, and checks all of it: the error names all that is wrong, and wraps errUsage where the command
+// line itself is. The options are those that could be read.
 func parse(args []string, out io.Writer) (*options, error) {
-	o := table(out)
-	switch err := o.flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return nil, err
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", errUsage, err)
+	o := table()
+	all := o.readArgs(args)
+	if errors.Is(all, flag.ErrHelp) || all != nil && !o.check {
+		o.usage(out)
+		return o, all
 	}
-	o.words = o.flags.Args()
+	if o.words = o.flags.Args(); o.check && len(o.words) > 0 {
+		all = errors.Join(all, fmt.Errorf("%w: -check gives no order: leave %q away", errUsage, strings.Join(o.words, " ")))
+	}
 	if o.config != "" {
-		if err := o.read(); err != nil {
-			return nil, err
-		}
+		all = errors.Join(all, o.read())
 	}
 	if (o.nats == "") != (o.postgres == "") {
-		return nil, fmt.Errorf("%w: -nats and -postgres belong together", errUsage)
+		all = errors.Join(all, fmt.Errorf("%w: -nats and -postgres belong together", errUsage))
 	}
-	if len(o.words) > 0 || o.version {
-		return o, nil
+	if len(o.words) == 0 && !o.version {
+		all = errors.Join(all, o.readValues(out))
 	}
+	return o, all
+}
+
+// readArgs reads the command line. The error names all that is wrong with it.
+func (o *options) readArgs(args []string) error {
+	var all error
+	for {
+		err := o.flags.Parse(args)
+		if err == nil {
+			return all
+		}
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		all = errors.Join(all, fmt.Errorf("%w: %w", errUsage, err))
+		if args = o.flags.Args(); len(args) > 0 && !strings.HasPrefix(args[0], "-") && strings.Contains(err.Error(), "not defined") {
+			args = args[1:] // it may be the value of what nobody knows
+		}
+	}
+}
+
+// readValues reads what options mean whose values are texts.
+func (o *options) readValues(out io.Writer) error {
 	var level slog.Level
 	err := errors.Join(
 		named("log", level.UnmarshalText([]byte(o.least))),
@@ -92,12 +108,12 @@ func parse(args []string, out io.Writer) (*options, error) {
 	o.Proxies, bad = server.ParseProxies(o.proxies)
 	err = errors.Join(err, named("trust-proxy", bad))
 	o.Hosts, o.Origins = list(o.hosts), list(o.origin)
-	err = errors.Join(err, named("host", server.CheckHosts(o.Hosts)))
+	err = errors.Join(err, named("host", server.CheckHosts(o.Hosts)), named("status", o.checkApart()))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errUsage, err)
+		return fmt.Errorf("%w: %w", errUsage, err)
 	}
 	o.Log = slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: level, ReplaceAttr: noError}))
-	return o, nil
+	return nil
 }
 
 // noError leaves an error out of a line of the log where there was none: so who looks for errors finds some.
@@ -175,47 +191,4 @@ func split(line string) (name, value string) {
 		name, value = line[:end], strings.TrimLeft(line[end:], " \t")
 	}
 	return name, strings.TrimSpace(strings.TrimPrefix(value, "="))
-}
-
-// tryOut says what would go wrong at a start, without one: addresses, the certificate, the folder, what a cluster needs.
-func (o *options) tryOut(ctx context.Context) error {
-	var err error
-	for name, addr := range map[string]string{"addr": o.addr, "status": o.Status} {
-		if addr == "" {
-			continue
-		}
-		listener, busy := net.Listen("tcp", addr)
-		if busy == nil {
-			busy = listener.Close()
-		}
-		err = errors.Join(err, named(name, busy))
-	}
-	if o.certificate != "" || o.key != "" {
-		_, bad := tls.LoadX509KeyPair(o.certificate, o.key)
-		err = errors.Join(err, named("tls-cert", bad))
-	}
-	if o.nats != "" {
-		err = errors.Join(err, cluster.Check(ctx, cluster.Options{URL: o.nats}, o.postgres))
-	}
-	return errors.Join(err, named("data", tryFolder(o.Data)))
-}
-
-// tryFolder says why nothing can be written in a folder, or in the one in which it would be made.
-func tryFolder(folder string) error {
-	info, err := os.Stat(folder)
-	for above := filepath.Dir(folder); errors.Is(err, fs.ErrNotExist) && above != folder; above = filepath.Dir(folder) {
-		folder = above
-		info, err = os.Stat(folder)
-	}
-	if err != nil {
-		return err
-	}
-	if !info.IsDir() {
-		return fmt.Errorf("%s is no folder", folder)
-	}
-	file, err := os.CreateTemp(folder, "hoshi-server-check-*")
-	if err != nil {
-		return err
-	}
-	return errors.Join(file.Close(), os.Remove(file.Name()))
 }

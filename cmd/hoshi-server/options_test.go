@@ -52,26 +52,3 @@ func TestOptionsOfAFile(t *testing.T) {
 		t.Errorf("without the file: %v", err)
 	}
 }
-
-func TestCheckTriesOptionsOut(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", filepath.Join(dir, "of", "hoshi")}, io.Discard); err != nil {
-		t.Error(err)
-	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("it leaves %v, %v", left, err)
-	}
-	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", filepath.Join(file, "hoshi")}, io.Discard); err == nil || !strings.Contains(err.Error(), "-data:") {
-		t.Errorf("a folder in a file: %v", err)
-	}
-	err := run(t.Context(), []string{"-check", "-addr", "nowhere:x", "-tls-cert", file, "-data", file}, io.Discard)
-	for _, option := range []string{"-addr", "-tls-cert", "-data"} {
-		if err == nil || !strings.Contains(err.Error(), option+":") {
-			t.Errorf("%v does not name %s", err, option)
-		}
-	}
-}

@@ -42,6 +42,7 @@ type Gate struct {
 	usage    usage
 	said     time.Time // when the log told last of what was refused
 	listener net.Listener
+	statusAt net.Addr // where it listens for the status; nil: nowhere
 	http     *http.Server
 	secure   bool
 }

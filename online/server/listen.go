@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -93,6 +94,20 @@ func (g *Gate) bound() (address *net.TCPAddr, secure bool) {
 		address, _ = g.listener.Addr().(*net.TCPAddr)
 	}
 	return address, g.secure
+}
+
+// ListAddresses writes at which addresses the gate listens, a line each that ends with the address.
+func (g *Gate) ListAddresses(_ []string, out io.Writer) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return columns(out, func(row func(...any)) {
+		if g.listener != nil {
+			row("players", g.listener.Addr())
+		}
+		if g.statusAt != nil {
+			row("status", g.statusAt)
+		}
+	})
 }
 
 // Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with

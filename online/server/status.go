@@ -24,6 +24,9 @@ func (g *Gate) startStatus() error {
 	if err != nil {
 		return fmt.Errorf("server: status: %w", err)
 	}
+	g.mu.Lock()
+	g.statusAt = listener.Addr()
+	g.mu.Unlock()
 	go func() {
 		if err := g.status.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			g.in.Fault(fmt.Errorf("server: status: %w", err))

@@ -62,6 +62,9 @@ func (m *Member) obeys(words []string, out io.Writer) error {
 		_, err := fmt.Fprintln(out, "this machine ends; if it played, another one goes on with the games")
 		return err
 	}
+	if words[0] == "addresses" { // those of this machine
+		return m.front.ListAddresses(words[1:], out)
+	}
 	var err error
 	if s := m.front.plays.Load(); s != nil {
 		err = m.does(s, words, out)
@@ -70,7 +73,7 @@ func (m *Member) obeys(words []string, out io.Writer) error {
 	}
 	if err == nil && words[0] == "help" {
 		_, err = fmt.Fprintln(out, "drain here\n\tends the server on this machine alone; another one goes on with its games\n"+
-			"All others count for all machines, whichever is told.")
+			"addresses, too, is for this machine alone. All others count for all machines, whichever is told.")
 	}
 	return err
 }
