@@ -79,9 +79,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	for {
 		select {
 		case <-again:
-			if err := running.Reload(); err != nil {
+			switch err := running.Reload(); {
+			case errors.Is(err, server.ErrNoTLS):
+				o.Log.Info("there is no certificate to read: this server has no -tls-cert. Other options are read at the start alone")
+			case err != nil:
 				o.Log.Error("the certificate can't be read anew: the one before stays", "error", err)
-			} else {
+			default:
 				o.Log.Info("the certificate is read anew")
 			}
 		case <-ctx.Done():

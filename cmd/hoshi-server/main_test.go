@@ -57,7 +57,7 @@ func TestServesUntilItIsStopped(t *testing.T) {
 		if err := self.Signal(syscall.SIGHUP); err != nil {
 			t.Fatal(err)
 		}
-		for deadline := time.Now().Add(time.Minute); !strings.Contains(out.String(), "read anew"); time.Sleep(5 * time.Millisecond) { // until the signal has come
+		for deadline := time.Now().Add(time.Minute); !strings.Contains(out.String(), "no certificate to read"); time.Sleep(5 * time.Millisecond) { // until the signal has come
 			if time.Now().After(deadline) {
 				t.Fatal("SIGHUP is not heard")
 			}

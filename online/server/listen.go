@@ -35,11 +35,14 @@ func (g *Gate) Start(addr, certFile, keyFile string) error {
 	return nil
 }
 
-// Reload reads the files of the certificate anew, for connections to come. With an error the certificate stays as it was;
-// without TLS nothing happens.
+// ErrNoTLS says that a server has no certificate to read anew.
+var ErrNoTLS = errors.New("server: it has no certificate: nothing was read")
+
+// Reload reads the files of the certificate anew, for connections to come. With an error the certificate stays as it was; without TLS that is
+// [ErrNoTLS].
 func (g *Gate) Reload() error {
 	if g.files == [2]string{} {
-		return nil
+		return ErrNoTLS
 	}
 	certificate, err := tls.LoadX509KeyPair(g.files[0], g.files[1])
 	if err != nil {
