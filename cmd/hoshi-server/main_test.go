@@ -138,7 +138,7 @@ func TestRefusesToStart(t *testing.T) {
 			t.Errorf("help as an order says something else:\n%s", &same)
 		}
 	}
-	for _, words := range []string{"-max-players", "backup folder", "migrate in|out", "drain [", "ban player|network"} {
+	for _, words := range []string{"-max-players", "backup folder", "migrate in|out", "drain [", "ban [-yes] player|network"} {
 		if !strings.Contains(out.String(), words) {
 			t.Errorf("help lacks %q:\n%s", words, &out)
 		}

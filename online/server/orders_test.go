@@ -131,6 +131,8 @@ func TestBannedNetworks(t *testing.T) {
 		{"192.0.2.7/32", "192.0.2.7", true},
 		{"192.0.2.0/24", "192.0.2.200", true},
 		{"192.0.2.0/24", "192.0.3.1", false},
+		{"::ffff:192.0.2.0/120", "192.0.2.200", true},
+		{"::ffff:192.0.2.0/120", "192.0.3.1", false},
 		{"2001:db8::/32", "2001:db8:1::/64", true},
 		{"2001:db8:1::/64", "2001:db8:2::/64", false},
 		{"2001:db8:1::7/128", "2001:db8:1::/64", true},
@@ -142,6 +144,56 @@ func TestBannedNetworks(t *testing.T) {
 			t.Errorf("%s against %s: %v", row.what, row.address, got)
 		}
 	}
+}
+
+// A ban that may hit more people than is meant asks before, and says how many are there.
+func TestBanAsks(t *testing.T) {
+	for _, row := range []struct {
+		name, what string
+		there      string // from where people are connected
+		asks       string // empty: it does not
+	}{
+		{"all of IPv4", "0.0.0.0/0", "192.0.2.1 198.51.100.1 pipe", "2 of 3 people connected"},
+		{"all of IPv6", "::/0", "192.0.2.1 2001:db8::/64", "1 of 2 people connected"},
+		{"wider than a provider's", "10.0.0.0/15", "", "wider than /16"},
+		{"a provider's", "10.0.0.0/16", "192.0.2.1", ""},
+		{"wider than a provider's of IPv6", "2001::/31", "", "wider than /32"},
+		{"a provider's of IPv6", "2001:db8::/32", "192.0.2.1", ""},
+		{"this computer", "127.0.0.1", "192.0.2.1", "this computer"},
+		{"a network with this computer", "127.0.0.0/24", "192.0.2.1", "this computer"},
+		{"its address in the network", "203.0.113.0/24", "192.0.2.1", "this computer"},
+		{"this computer in IPv6", "::1", "192.0.2.1", "this computer"},
+		{"everybody", "192.0.2.0/24", "192.0.2.1 192.0.2.2", "everybody who is connected"},
+		{"everybody at one address, as behind a proxy that nobody has named", "192.0.2.1", "192.0.2.1 192.0.2.1", "everybody who is connected"},
+		{"the only one", "192.0.2.1", "192.0.2.1", ""},
+		{"one of two", "192.0.2.1", "192.0.2.1 192.0.2.2", ""},
+		{"a key", "ABCD-EFGH-IJKL-MNOP", "192.0.2.1 192.0.2.2", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s := Server{sessions: map[*session]struct{}{}}
+			for address := range strings.FieldsSeq(row.there) {
+				s.sessions[&session{who: Caller{Address: address}}] = struct{}{}
+			}
+			what, err := s.target(row.what)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = s.doubtBan(what, []string{"127.0.0.1", "::1", "203.0.113.5"})
+			if (err != nil) != (row.asks != "") || err != nil && (!strings.Contains(err.Error(), row.asks) || !strings.Contains(err.Error(), "ban -yes "+what)) {
+				t.Errorf("it asks: %v", err)
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		s.refusesOrder(t, "ban 0.0.0.0/0 1h", "ban -yes 0.0.0.0/0")
+		if list := s.told(t, "sanctions"); strings.Contains(list, "0.0.0.0") {
+			t.Errorf("before an answer it is in force:\n%s", list)
+		}
+		s.refusesOrder(t, "ban -yes 0.0.0.0/0", "ban wants")
+		s.told(t, "ban -yes 0.0.0.0/0 1h a flood", "ban 0.0.0.0/0 until")
+		s.told(t, "sanctions", "a flood")
+	})
 }
 
 func TestDrain(t *testing.T) {

@@ -44,6 +44,9 @@ func network(word string) (netip.Prefix, bool) {
 		}
 		p = netip.PrefixFrom(ip, ip.BitLen())
 	}
+	if p.Addr().Is4In6() && p.Bits() >= 96 {
+		p = netip.PrefixFrom(p.Addr().Unmap(), p.Bits()-96)
+	}
 	if p.Addr().Is6() {
 		p = netip.PrefixFrom(p.Addr(), min(p.Bits(), 64)) // one customer's
 	}
@@ -53,6 +56,13 @@ func network(word string) (netip.Prefix, bool) {
 // sanctioner returns the order that bans or mutes.
 func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 	return func(s *Server, words []string, out io.Writer) error {
+		sure := words[0] == sureWord
+		if sure {
+			words = words[1:]
+		}
+		if len(words) < 2 {
+			return fmt.Errorf("%w: %s wants a player or a network, and a time such as 12h", ErrOrder, kind)
+		}
 		d, err := span(words[1])
 		if err != nil {
 			return err
@@ -63,6 +73,11 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		}
 		if _, all := network(what); all && kind == mute {
 			return fmt.Errorf("%w: a network can be banned, not muted", ErrOrder)
+		}
+		if kind == ban && !sure {
+			if err := s.doubtBan(what, ownAddresses()); err != nil {
+				return err
+			}
 		}
 		one := Sanction{kind, what, time.Now().Add(d), strings.Join(words[2:], " ")}
 		if err := s.store.await(func(l Ledger) error { return l.Sanction(one) }); err != nil {
@@ -79,6 +94,60 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		_, err = fmt.Fprintf(out, "%s %s until %s UTC%s\n", kind, what, one.Until.UTC().Format(time.DateTime), closed)
 		return err
 	}
+}
+
+// sureWord comes before a network of which a ban would ask.
+const sureWord = "-yes"
+
+// The widest networks that can be banned without being asked: what a provider has.
+const (
+	widest4 = 16
+	widest6 = 32
+)
+
+// doubtBan asks, by an error, whether a ban is meant that may hit more people than it should. own are the addresses of this computer.
+func (s *Server) doubtBan(what string, own []string) error {
+	n, ok := network(what)
+	if !ok {
+		return nil // one player's key
+	}
+	s.mu.Lock()
+	all, hit := len(s.sessions), 0
+	for one := range s.sessions {
+		if covers(n, one.who.Address) {
+			hit++
+		}
+	}
+	s.mu.Unlock()
+	var why string
+	switch {
+	case n.Addr().Is4() && n.Bits() < widest4:
+		why = fmt.Sprintf("is wider than /%d", widest4)
+	case n.Addr().Is6() && n.Bits() < widest6:
+		why = fmt.Sprintf("is wider than /%d", widest6)
+	case slices.ContainsFunc(own, func(a string) bool { return covers(n, a) }):
+		why = "has this computer"
+	case hit == all && all > 1:
+		why = "has everybody who is connected"
+	default:
+		return nil
+	}
+	return fmt.Errorf("%w: %s %s, and %d of %d people connected; nothing is done yet. If that is meant: ban %s %s and the time", ErrOrder, what, why, hit, all, sureWord, what)
+}
+
+// ownAddresses are those of this computer.
+func ownAddresses() []string {
+	own := []string{"127.0.0.1", "::1"}
+	for _, ip := range localAddresses() {
+		own = append(own, ip.String())
+	}
+	return own
+}
+
+// covers reports whether a network has an address, as [addressOf] writes it.
+func covers(n netip.Prefix, address string) bool {
+	ip, known := network(address)
+	return known && n.Overlaps(ip) && n.Bits() <= ip.Bits()
 }
 
 // target returns what a word names: a network, or the fingerprint of a player's key.
@@ -175,8 +244,7 @@ func (s *Server) banned(print, address string) *online.Refusal {
 			return true
 		}
 		n, ok := network(what)
-		ip, known := network(address)
-		return ok && known && n.Overlaps(ip) && n.Bits() <= ip.Bits()
+		return ok && covers(n, address)
 	})
 }
 

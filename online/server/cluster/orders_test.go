@@ -37,7 +37,7 @@ func TestOrders(t *testing.T) {
 	sitDown(t, both)
 	id := both[0].State().Game.ID
 	for _, row := range []struct{ order, says, refuses string }{
-		{"players", "Anna", ""}, {"games", id, ""}, {"help", "drain here", ""}, {"addresses", at, ""}, {"log " + id, "Boris (", ""},
+		{"players", "Anna", ""}, {"games", id, ""}, {"help", "drain here", ""}, {"addresses", at, ""}, {"ban 0.0.0.0/0 1h", "", "ban -yes 0.0.0.0/0"}, {"log " + id, "Boris (", ""},
 		{"close nothing", "", `no game "nothing" goes on`}, {"dance", "", `no order is called "dance"`},
 		{"drain 1h", "1 games go on", ""},
 	} {
