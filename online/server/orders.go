@@ -95,24 +95,30 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 
 // showGame writes what was done in a game that goes on or has ended. What was said there is nobody's business.
 func (s *Server) showGame(words []string, out io.Writer) error {
-	id := cleanID(words[0])
+	word := strings.Join(words, " ")
+	id := cleanID(word)
 	s.mu.Lock()
-	t := s.tables[id]
-	if t != nil && t.over == nil {
+	t, err := s.runningGame(word)
+	if t != nil {
 		defer s.mu.Unlock()
 		return writeGame(out, t.id, [2]string{t.players[0].Name, t.players[1].Name}, t.began, &t.match.Match)
 	}
 	s.mu.Unlock()
-	var ended []Finished
-	err := s.store.read(func(l Ledger) (err error) {
-		ended, err = l.Ended(id)
-		return err
-	})
 	if err != nil {
 		return err
 	}
-	if len(ended) != 1 {
-		return fmt.Errorf("%w: there is no game %q", ErrOrder, words[0])
+	var ended []Finished
+	err = s.store.read(func(l Ledger) (err error) {
+		ended, err = l.Ended(id)
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case len(ended) == 0:
+		return fmt.Errorf("%w: there is no game %q", ErrOrder, word)
+	case len(ended) > 1:
+		return severalGames(word, ended[0].ID, ended[1].ID)
 	}
 	file, err := sgf.Read(strings.NewReader(ended[0].SGF))
 	if err != nil {
@@ -125,6 +131,26 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 		names[seat] = record.Seats[m.ColorOf(game.Side(seat))].Name
 	}
 	return writeGame(out, ended[0].ID, names, time.Time{}, &m)
+}
+
+// runningGame returns the game that goes on with the id, or whose id alone begins so, as people write it; nil where there is none. It is called with the mutex.
+func (s *Server) runningGame(word string) (found *table, err error) {
+	id := cleanID(word)
+	for _, t := range s.tables {
+		switch {
+		case t.over != nil || !strings.HasPrefix(t.id, id):
+		case found != nil:
+			return nil, severalGames(word, found.id, t.id)
+		default:
+			found = t
+		}
+	}
+	return found, nil
+}
+
+// severalGames says that a code does not name one game.
+func severalGames(word, one, other string) error {
+	return fmt.Errorf("%w: %q is how several games begin, such as %s and %s: write more of it", ErrOrder, word, min(one, other), max(one, other))
 }
 
 // writeGame writes a game as people read it. began may be unknown.
@@ -156,14 +182,18 @@ func writeGame(out io.Writer, id string, names [2]string, began time.Time, m *ga
 func (s *Server) closeGame(words []string, out io.Writer) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.tables[cleanID(words[0])]
-	if t == nil || t.over != nil {
-		return fmt.Errorf("%w: no game %q goes on", ErrOrder, words[0])
+	word := strings.Join(words, " ")
+	t, err := s.runningGame(word)
+	if err != nil {
+		return err
+	}
+	if t == nil {
+		return fmt.Errorf("%w: no game %q goes on", ErrOrder, word)
 	}
 	now := s.clock.now()
 	t.match.End(game.Result{Reason: game.Aborted}, now)
 	t.finish(now)
-	_, err := fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.id, t.players[0].Name, t.players[1].Name)
+	_, err = fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.id, t.players[0].Name, t.players[1].Name)
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -50,7 +51,12 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 			t.Errorf("with a part of a name it lists\n%s", list)
 		}
 		s.told(t, "games", id, "Anna", "freestyle 15")
-		s.told(t, "log "+id, "Anna (first), Bert (second), freestyle 15", "move", "H8")
+		code := id[:4] + "-" + id[4:8]
+		for _, typed := range []string{id, id[:8], code, strings.ToUpper(code), id[:4] + " " + id[4:8], id[:10]} {
+			s.told(t, "log "+typed, "game "+id, "Anna (first), Bert (second), freestyle 15", "move", "H8")
+		}
+		s.refusesOrder(t, "log "+id[:7], "no game")
+		s.refusesOrder(t, "close "+id[:7], "no game")
 		s.refusesOrder(t, "log 0000000000000", "no game")
 		s.told(t, "announce The server rests at ten.", "told 2 players")
 		for _, w := range seats {
@@ -58,12 +64,13 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 				t.Errorf("they hear %q", got)
 			}
 		}
-		s.told(t, "close "+id, "without a result")
+		s.told(t, "close "+code, id+" between", "without a result")
 		if over := seats[0].expect("over").Over; over.Winner != -1 || over.Reason != online.Aborted || over.Rating != nil {
 			t.Errorf("the game ends by %+v", over)
 		}
 		synctest.Wait()
 		s.told(t, "log "+id, "ended")
+		s.told(t, "log "+code, "game "+id, "ended")
 		s.refusesOrder(t, "close "+id, "no game")
 		s.refusesOrder(t, "fly", "no order")
 		s.refusesOrder(t, "close", "wants: game")
@@ -71,6 +78,22 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 			s.told(t, "help", o.Name, o.Does)
 		}
 	})
+}
+
+// A code that several games begin with names none of them.
+func TestOrdersOfSeveralGames(t *testing.T) {
+	s := Server{tables: map[string]*table{}}
+	for _, id := range []string{"d1k52mz4hq7x0", "d1k52mz4hq7x1", "d1k52mz500000"} {
+		s.tables[id] = &table{id: id}
+	}
+	for word, want := range map[string]string{"d1k5-2mz5": "d1k52mz500000", "d1k52mz4hq7x1": "d1k52mz4hq7x1", "zzzz-zzzz": ""} {
+		if got, err := s.runningGame(word); err != nil || (got == nil) != (want == "") || got != nil && got.id != want {
+			t.Errorf("%s is %v, %v", word, got, err)
+		}
+	}
+	if got, err := s.runningGame("D1K5-2MZ4"); got != nil || !errors.Is(err, ErrOrder) || !strings.Contains(err.Error(), "d1k52mz4hq7x0 and d1k52mz4hq7x1") {
+		t.Errorf("several: %v, %v", got, err)
+	}
 }
 
 // A mute is heard of by who chats, a ban ends the connection and refuses the next one, both after a restart, too, until they are over.
