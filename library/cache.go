@@ -21,6 +21,8 @@ import (
 type cacheHead struct {
 	Magic   [8]byte
 	Mark    [16]byte // of the database
+	Number  int64    // of its generation
+	Came    int64    // the mark of that
 	Last    int64
 	Changes int64
 	Rows    uint32
@@ -29,7 +31,7 @@ type cacheHead struct {
 }
 
 // cacheMagic changes when the cache does.
-var cacheMagic = [8]byte{'H', 'o', 's', 'h', 'i', 'L', 'C', 1}
+var cacheMagic = [8]byte{'H', 'o', 's', 'h', 'i', 'L', 'C', 2}
 
 // rowBytes is what a row takes in the cache.
 const rowBytes = 4*5 + 2*4 + 11
@@ -64,7 +66,7 @@ func (r *row) read(from []byte) {
 // saveCache writes the cache file, whole or not at all.
 func (l *Library) saveCache(x *index) error {
 	rows, moves := make([]byte, 0, len(x.rows)*rowBytes), make([]byte, 0, len(x.moves))
-	head := cacheHead{Magic: cacheMagic, Mark: l.mark, Last: x.last, Changes: x.changes}
+	head := cacheHead{Magic: cacheMagic, Mark: l.mark, Number: x.came.number, Came: x.came.mark, Last: x.last, Changes: x.changes}
 	for i := range x.rows {
 		if x.rows[i].flags&isGone == 0 {
 			rows, moves = x.rows[i].write(rows), append(moves, x.line(i).data...)
@@ -126,7 +128,8 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 		return nil, errCache
 	}
 	rows, moves := body[:int(head.Rows)*rowBytes], body[int(head.Rows)*rowBytes:]
-	x := &index{last: head.Last, changes: head.Changes, rows: make([]row, 0, head.Rows), at: make([]uint32, 0, head.Rows), moves: make([]byte, 0, len(moves))}
+	x := &index{came: generation{head.Number, head.Came}, last: head.Last, changes: head.Changes,
+		rows: make([]row, 0, head.Rows), at: make([]uint32, 0, head.Rows), moves: make([]byte, 0, len(moves))}
 	for ; len(rows) > 0; rows = rows[rowBytes:] {
 		var r row
 		r.read(rows)
@@ -135,7 +138,7 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 		if !line.isNarrow() {
 			length *= 2
 		}
-		if length > len(moves) || int(r.opening) > len(game.NamedOpenings) {
+		if length > len(moves) || int(r.opening) > len(game.NamedOpenings) || r.flags&isGone != 0 {
 			return nil, errCache
 		}
 		line.data, moves = moves[:length], moves[length:]
@@ -147,11 +150,15 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 	return x, nil
 }
 
-// sweep removes what killed programs left of caches.
+// sweep removes what killed programs left of caches and notes.
 func (l *Library) sweep() {
-	names, err := filepath.Glob(filepath.Join(l.dir, cacheFile+".*"))
-	if err != nil {
-		return
+	var names []string
+	for _, file := range []string{cacheFile, recoveryFile} {
+		found, err := filepath.Glob(filepath.Join(l.dir, file+".*"))
+		if err != nil {
+			return
+		}
+		names = append(names, found...)
 	}
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > time.Hour {

@@ -28,14 +28,17 @@ func (l *Library) sound(ctx context.Context) error {
 	if err := l.check(ctx, "integrity_check"); err != nil {
 		return err
 	}
-	_, _, err := l.follow(ctx, nil)
+	x, _, err := l.follow(ctx, nil)
+	if err == nil && len(x.damaged) > 0 {
+		err = fmt.Errorf("%w: %d games, the first of them %w", ErrDamaged, len(x.damaged), x.damaged[0])
+	}
 	return err
 }
 
 // noteDamage sees to it that whoever opens the database next looks through it, where err says that it is damaged.
 func (l *Library) noteDamage(err error) error {
 	if isDamage(err) {
-		err = errors.Join(err, os.WriteFile(filepath.Join(l.dir, damagedFile), nil, 0o600))
+		err = errors.Join(err, markDamaged(l.dir))
 	}
 	return err
 }
@@ -55,9 +58,9 @@ func (l *Library) check(ctx context.Context, pragma string) error {
 	return nil
 }
 
-// isDamage reports whether err says that a database is damaged. Both drivers give the words of SQLite.
+// isDamage reports whether err says that a database is damaged.
 func isDamage(err error) bool {
-	return err != nil && (errors.Is(err, ErrDamaged) || strings.Contains(err.Error(), "malformed") || strings.Contains(err.Error(), "not a database"))
+	return err != nil && (errors.Is(err, ErrDamaged) || errors.Is(sqlite.Explain(err), sqlite.ErrDamaged))
 }
 
 // openAlone opens a library that is damaged, or was: while nobody else makes a new one of it, whom putting the old one back would cost all that
@@ -96,7 +99,7 @@ func lockRecovery(ctx context.Context, dir string) (*sql.DB, error) {
 // recoverFrom sets the damaged database in dir aside and makes a new one of the games that can still be read.
 func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Damage, error) {
 	path := filepath.Join(dir, dataFile)
-	moved := freeName(path + ".corrupt-" + time.Now().Format("20060102T150405"))
+	moved := freeName(filepath.Join(dir, setAside+time.Now().Format("20060102T150405")))
 	if err := noteRecovery(dir, moved); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
 	}
@@ -125,47 +128,85 @@ func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Dama
 // recoveryFile names the damaged database for as long as a new one is made of it, for who comes after a kill.
 const recoveryFile = "library.recovery"
 
-// noteRecovery writes that file, so that it outlasts a power cut.
+// noteRecovery writes that file whole or not at all, so that it outlasts a full disk and a power cut.
 func noteRecovery(dir, moved string) error {
-	f, err := os.Create(filepath.Join(dir, recoveryFile))
+	f, err := os.CreateTemp(dir, recoveryFile+".*")
 	if err != nil {
 		return err
 	}
 	_, err = f.WriteString(filepath.Base(moved))
-	return errors.Join(err, f.Sync(), f.Close())
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = os.Rename(f.Name(), filepath.Join(dir, recoveryFile))
+	}
+	if err != nil {
+		return errors.Join(err, remove(f.Name()))
+	}
+	return nil
 }
 
-// undoRecovery puts the database back of which a program that was killed was making a new one.
+// undoRecovery puts the database back of which a program that was killed was making a new one. Where the note does not name one, what is
+// there stays, and is looked through; where nothing is there, the database that was set aside last is put back.
 func undoRecovery(dir string) error {
-	name, err := os.ReadFile(filepath.Join(dir, recoveryFile))
+	note, err := os.ReadFile(filepath.Join(dir, recoveryFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return putBack(dir, filepath.Join(dir, filepath.Base(string(name))))
+	name := string(note)
+	if !isSetAside(name) {
+		if name, err = lastSetAside(dir); err != nil {
+			return err
+		}
+		if name == "" || exists(filepath.Join(dir, dataFile)) {
+			return errors.Join(markDamaged(dir), remove(filepath.Join(dir, recoveryFile)))
+		}
+	}
+	return putBack(dir, filepath.Join(dir, name))
+}
+
+// setAside is what the names of databases that were set aside begin with.
+const setAside = dataFile + ".corrupt-"
+
+// isSetAside reports whether a database that was set aside can have the name: no folder, and not what lies beside one.
+func isSetAside(name string) bool {
+	return len(name) > len(setAside) && strings.HasPrefix(name, setAside) && !strings.ContainsAny(name, "/\\\x00") &&
+		!strings.HasSuffix(name, "-wal") && !strings.HasSuffix(name, "-shm")
+}
+
+// lastSetAside returns the name of the database that was set aside last; "": none was. The names hold the time.
+func lastSetAside(dir string) (last string, err error) {
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		if e.Type().IsRegular() && isSetAside(e.Name()) {
+			last = max(last, e.Name())
+		}
+	}
+	return last, err
 }
 
 // putBack undoes what a recovery did that was cancelled or killed, so that the next one finds all of the damaged database. It may be killed,
-// too.
+// too. Nothing is removed until what takes its place is seen to be there.
 func putBack(dir, moved string) error {
 	path := filepath.Join(dir, dataFile)
-	if exists(moved) {
-		if err := errors.Join(remove(path), remove(path+"-wal"), remove(path+"-shm"), os.Rename(moved, path)); err != nil {
+	if info, err := os.Lstat(moved); err == nil && info.Mode().IsRegular() {
+		if err := errors.Join(remove(path+"-wal"), remove(path+"-shm"), os.Rename(moved, path)); err != nil {
 			return err
 		}
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
 	for _, ending := range []string{"-wal", "-shm"} {
 		if err := os.Rename(moved+ending, path+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, damagedFile), nil, 0o600); err != nil {
-		return err
-	}
-	return remove(filepath.Join(dir, recoveryFile))
+	return errors.Join(markDamaged(dir), remove(filepath.Join(dir, recoveryFile)))
 }
+
+// markDamaged has the next Open look through the database.
+func markDamaged(dir string) error { return os.WriteFile(filepath.Join(dir, damagedFile), nil, 0o600) }
 
 // remove removes a file that may be missing.
 func remove(path string) error {

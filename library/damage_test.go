@@ -101,8 +101,8 @@ func TestADamagedGame(t *testing.T) {
 	if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
 		t.Errorf("the check says %v", err)
 	}
-	if _, err := l.Search(t.Context(), Filter{}, Order{}); !errors.Is(err, ErrDamaged) {
-		t.Errorf("a search says %v", err)
+	if found, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 {
+		t.Errorf("a search finds %v, %v", found, err)
 	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
@@ -112,11 +112,11 @@ func TestADamagedGame(t *testing.T) {
 	if _, _, err := recoverFrom(gone, dir, ErrDamaged); err == nil {
 		t.Error("a recovery that is cancelled at once succeeds")
 	}
-	if err := os.Rename(filepath.Join(dir, dataFile), filepath.Join(dir, "damaged")); err != nil {
+	if err := os.Rename(filepath.Join(dir, dataFile), filepath.Join(dir, setAside+"20260101T000000")); err != nil {
 		t.Fatal(err)
 	}
 	fresh, err := open(t.Context(), dir)
-	if err := errors.Join(err, fresh.Close(), noteRecovery(dir, filepath.Join(dir, "damaged"))); err != nil { // and is killed
+	if err := errors.Join(err, fresh.Close(), noteRecovery(dir, filepath.Join(dir, setAside+"20260101T000000"))); err != nil { // and is killed
 		t.Fatal(err)
 	}
 	damaged(t, dir, true, 3) // as if it had never begun
@@ -130,7 +130,7 @@ func TestTwoRecover(t *testing.T) {
 	dir := t.TempDir()
 	l := opened(t, dir)
 	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
-	moved := filepath.Join(dir, "damaged")
+	moved := filepath.Join(dir, setAside+"20260101T000000")
 	lock, err := lockRecovery(t.Context(), dir) // another program has set the damaged one aside, and fills this one
 	if err := errors.Join(err, l.Close(), os.WriteFile(moved, []byte("no database"), 0o600), noteRecovery(dir, moved)); err != nil {
 		t.Fatal(err)
@@ -210,5 +210,135 @@ func TestAddedWhileSomebodyReads(t *testing.T) {
 	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hi])"), Own)
 	if len(synced) != 1 || synced[0] != dataFile+"-wal" {
 		t.Errorf("synced were %v", synced)
+	}
+}
+
+// A note of a recovery that names no database leaves the one that is there, and puts the last one back where none is.
+func TestNoteOfARecovery(t *testing.T) {
+	const aside = setAside + "20260101T000000"
+	for _, row := range []struct {
+		name, note string
+		moved      bool // the database lies where a recovery puts it
+		folder     bool // so does a folder
+	}{
+		{"empty, as a full disk leaves it", "", false, false},
+		{"empty, with an older one set aside", "", true, false},
+		{"cut off", aside[:9], false, false},
+		{"cut off, with the database set aside", aside[:9], true, false},
+		{"of another folder", "../" + aside, false, false},
+		{"the folder itself", ".", false, false},
+		{"the folder above", "..", false, false},
+		{"the database itself", dataFile, false, false},
+		{"what is not there", aside, false, false},
+		{"a folder of that name", aside, false, true},
+		{"rubbish", "\x00\xff", false, false},
+		{"as it is written", aside, true, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			dir := t.TempDir()
+			l := opened(t, dir)
+			added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+			err := errors.Join(l.Close(), os.WriteFile(filepath.Join(dir, recoveryFile), []byte(row.note), 0o600))
+			if row.moved {
+				err = errors.Join(err, os.Rename(filepath.Join(dir, dataFile), filepath.Join(dir, aside)))
+			}
+			if row.folder {
+				err = errors.Join(err, os.Mkdir(filepath.Join(dir, aside), 0o700))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := opened(t, dir)
+			if found, err := again.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 1 {
+				t.Errorf("%v, %v", found, err)
+			}
+			if exists(filepath.Join(dir, recoveryFile)) || exists(filepath.Join(dir, damagedFile)) {
+				t.Error("the next one finds the note, too")
+			}
+		})
+	}
+}
+
+// Whatever number of a row has changed on the disk, the other games are found, and the next start takes them over without that one.
+func TestADamagedNumber(t *testing.T) {
+	for _, set := range []string{"plies = -104", "plies = 200", "plies = 'x'", "size = 0", "size = 300", "rule = 77", "rule = -1", "winner = 9",
+		"reason = 200", "opening = 99", "source = 5", "day = 1 << 40", "black = -1", "white = 99", "event = 99", "black_rating = 70000", "white_rating = -5",
+		"plain = 'no'", "moves = x'e1'", "size = NULL", "reason = 1.5"} {
+		t.Run(set, func(t *testing.T) {
+			dir := t.TempDir()
+			l := opened(t, dir)
+			for _, moves := range []string{"B[hh]", "B[hh];W[ih]", "B[hh];W[ih];B[jh]"} {
+				added(t, l, parsed(t, "(;GM[4]SZ[15]PB[Ann];"+moves+")"), File)
+			}
+			for _, statement := range []string{"PRAGMA writable_schema = ON", "UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'game'"} {
+				if _, err := l.db.ExecContext(t.Context(), statement); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := l.Close(); err != nil {
+				t.Fatal(err)
+			}
+			l = opened(t, dir)
+			if _, err := l.db.ExecContext(t.Context(), "UPDATE game SET "+set+" WHERE id = 2"); err != nil {
+				t.Fatal(err)
+			}
+			if found, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 {
+				t.Errorf("a search finds %v, %v", found, err)
+			}
+			if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
+				t.Errorf("the check says %v", err)
+			}
+			if err := l.Close(); err != nil {
+				t.Fatal(err)
+			}
+			before := 3
+			if set == "event = 99" { // the game is taken over without the name of its event
+				before++
+			}
+			damaged(t, dir, true, before)
+		})
+	}
+}
+
+// A cache is taken only for the database that it was made of, or one that has come after that: not for a copy that is older, or went another way.
+func TestCacheOfAnotherGeneration(t *testing.T) {
+	for _, row := range []struct {
+		name          string
+		before, after int // games in the copy when it was made, and put into the copy when it is back
+	}{
+		{"older", 1, 0}, {"older, then as many games", 1, 2}, {"empty", 0, 0}, {"empty, then more games", 0, 4},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			dir, copied := t.TempDir(), filepath.Join(t.TempDir(), "copy")
+			l := opened(t, dir)
+			moves := []string{"B[hh]", "B[hh];W[ih]", "B[hh];W[ih];B[jh]"}
+			for i, m := range moves {
+				if i == row.before {
+					if err := l.Backup(t.Context(), copied); err != nil {
+						t.Fatal(err)
+					}
+				}
+				added(t, l, parsed(t, fmt.Sprintf("(;GM[4]SZ[15]PB[Ann %d]EV[Cup %d];%s)", i, i, m)), File)
+			}
+			if found, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 3 {
+				t.Fatalf("%v, %v", found, err)
+			}
+			if err := errors.Join(l.Close(), os.Rename(copied, filepath.Join(dir, dataFile))); err != nil { // the cache stays
+				t.Fatal(err)
+			}
+			l = opened(t, dir)
+			for i := range row.after {
+				added(t, l, parsed(t, fmt.Sprintf("(;GM[4]SZ[15]PB[Bob];B[aa];W[b%c])", 'a'+i)), File)
+			}
+			found, err := l.Search(t.Context(), Filter{}, Order{})
+			if err != nil || found.Len() != row.before+row.after {
+				t.Fatalf("%v, %v", found, err)
+			}
+			for i := range found.Len() {
+				if g := found.At(i); g.Seats[game.Black].Name == "" {
+					t.Errorf("game %d: %+v", i, g)
+				}
+			}
+		})
 	}
 }

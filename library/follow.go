@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
+	"slices"
 
 	"hoshi/game"
 )
@@ -99,30 +101,37 @@ func (r *reader) games(condition string, number int64) error {
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var w row
-		var l moveList
+		var id, black, white, event int64
+		var e Entry
 		var review, moves sql.RawBytes
-		if err := rows.Scan(&w.id, &w.black, &w.white, &w.event, &w.day, &w.rule, &l.size, &l.plain, &w.winner, &w.reason, &w.opening, &w.source,
-			&w.plies, &w.rating[0], &w.rating[1], &review, &moves); err != nil {
-			return err
+		err := rows.Scan(&id, &black, &white, &event, &e.day, &e.rule, &e.moves.size, &e.moves.plain, &e.result.Winner, &e.result.Reason,
+			&e.opening, &e.source, &e.plies, &e.seats[game.Black].Rating, &e.seats[game.White].Rating, &review, &moves)
+		e.moves.data = moves
+		if err == nil {
+			err = e.check()
 		}
-		l.data = moves
-		if err := l.check(); err != nil {
-			return fmt.Errorf("%w: game %d: %w", ErrDamaged, w.id, err)
+		if err == nil && (!names(black, len(r.into.players)) || !names(white, len(r.into.players)) || !names(event, len(r.into.events)) || id > math.MaxUint32) {
+			err = fmt.Errorf("%w: it names what there is not", errRow)
 		}
-		if int(w.black) >= len(r.into.players) || int(w.white) >= len(r.into.players) || int(w.event) >= len(r.into.events) ||
-			int(w.opening) > len(game.NamedOpenings) {
-			return fmt.Errorf("%w: game %d names what there is not", ErrDamaged, w.id)
+		if err != nil {
+			r.into.damaged = append(slices.Clip(r.into.damaged), fmt.Errorf("game %d: %w", id, err))
+			continue
 		}
-		w.size, w.steps = uint8(l.size), uint16(l.len())
-		if l.plain {
+		w := row{id: uint32(id), black: uint32(black), white: uint32(white), event: uint32(event), day: e.day, plies: uint16(e.plies),
+			rating: [2]uint16{uint16(e.seats[game.Black].Rating), uint16(e.seats[game.White].Rating)}, steps: uint16(e.moves.len()),
+			rule: uint8(e.rule), size: uint8(e.moves.size), winner: uint8(e.result.Winner), reason: uint8(e.result.Reason), opening: e.opening,
+			source: uint8(e.source)}
+		if e.moves.plain {
 			w.flags |= isPlain
 		}
 		if isReview(review) {
 			w.flags |= isReviewed
 			w.accuracy, w.mistakes = [2]uint8(review[:2]), [2]uint8(review[2:4])
 		}
-		r.into.add(w, l)
+		r.into.add(w, e.moves)
 	}
 	return rows.Err()
 }
+
+// names reports whether a number is one of a list of that length.
+func names(number int64, length int) bool { return number >= 0 && number < int64(length) }

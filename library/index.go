@@ -2,6 +2,8 @@ package library
 
 import (
 	"context"
+	"database/sql"
+	"fmt"
 	"slices"
 
 	"hoshi/game"
@@ -20,6 +22,8 @@ type index struct {
 	games   int                      // rows that have not gone
 	last    int64                    // the highest number of a game that was read
 	changes int64                    // the last change that was followed
+	came    generation               // that was read
+	damaged []error                  // of rows that hold what no game has: they are not among rows
 }
 
 // row is what is known of a game without its moves.
@@ -136,6 +140,11 @@ func (l *Library) current(ctx context.Context) (*index, error) {
 	if err != nil {
 		return nil, l.noteDamage(err)
 	}
+	if x == nil && len(next.damaged) > 0 || x != nil && len(next.damaged) > len(x.damaged) { // the others are found all the same
+		if err := markDamaged(l.dir); err != nil {
+			return nil, fmt.Errorf("library: %w", err)
+		}
+	}
 	l.index.Store(next)
 	if changed { // Close saves what is there then
 		l.stale.Store(true)
@@ -155,16 +164,24 @@ func (l *Library) follow(ctx context.Context, old *index) (x *index, changed boo
 	if err != nil {
 		return nil, false, err
 	}
-	if old == nil || changes < old.changes {
+	came, isNext, err := generationOf(ctx, tx, old)
+	if err != nil {
+		return nil, false, err
+	}
+	if !isNext {
 		old = &index{changes: changes}
 	}
 	next := *old
+	next.came = came
 	if next.last >= last && next.changes == changes && len(next.players) > 0 {
 		return old, false, nil
 	}
 	r := reader{ctx: ctx, tx: tx, into: &next}
 	if err := r.names(); err != nil {
 		return nil, false, err
+	}
+	if len(old.players) == 0 && !next.namesFit() { // out of a cache
+		return l.follow(ctx, nil)
 	}
 	if next.changes < changes {
 		next.rows = slices.Clone(next.rows)
@@ -179,4 +196,21 @@ func (l *Library) follow(ctx context.Context, old *index) (x *index, changed boo
 	}
 	next.last = max(next.last, last)
 	return &next, changed, nil
+}
+
+// generationOf returns the database's generation, and whether what was read into old was one that came before it.
+func generationOf(ctx context.Context, tx *sql.Tx, old *index) (came generation, follows bool, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT number, mark FROM generation ORDER BY number DESC LIMIT 1").Scan(&came.number, &came.mark)
+	if err != nil || old == nil {
+		return came, false, err
+	}
+	err = tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM generation WHERE number = ? AND mark = ?)", old.came.number, old.came.mark).Scan(&follows)
+	return came, follows, err
+}
+
+// namesFit reports whether there is each player and event that a row names.
+func (x *index) namesFit() bool {
+	return !slices.ContainsFunc(x.rows, func(r row) bool {
+		return int(r.black) >= len(x.players) || int(r.white) >= len(x.players) || int(r.event) >= len(x.events)
+	})
 }

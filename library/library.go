@@ -34,6 +34,9 @@ CREATE INDEX game_own ON game (ended) WHERE source = 0;
 CREATE TABLE change (number INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL);
 `, `
 CREATE TABLE named (key BLOB PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+`, `
+CREATE TABLE generation (number INTEGER PRIMARY KEY AUTOINCREMENT, mark INTEGER NOT NULL);
+INSERT INTO generation (mark) VALUES (random());
 `}
 
 // The files of a library in its folder.
@@ -177,14 +180,33 @@ func (l *Library) change(ctx context.Context, do func(*transaction) error) error
 	if err != nil {
 		return err
 	}
-	t := &transaction{tx, ctx, map[string]*sql.Stmt{}, map[Seat]int64{}, map[string]int64{}}
-	if err := do(t); err != nil {
+	t := &transaction{tx, ctx, map[string]*sql.Stmt{}, map[Seat]int64{}, map[string]int64{}, false}
+	err = do(t)
+	if err == nil && t.wrote {
+		err = t.beginGeneration()
+	}
+	if err != nil {
 		return errors.Join(err, rollback(tx))
 	}
 	if err := tx.Commit(); err != nil || !l.Moved() {
 		return err
 	}
 	return ErrMoved
+}
+
+// generation is a state of a database: each change makes one. The mark tells those of two copies apart that went different ways.
+type generation struct{ number, mark int64 }
+
+// generations is how many of them a database knows. A cache that is older is made anew.
+const generations = 1000
+
+// beginGeneration notes that the database is not what it was.
+func (t *transaction) beginGeneration() error {
+	n, err := t.exec("INSERT INTO generation (mark) VALUES (random())")
+	if err == nil {
+		_, err = t.exec("DELETE FROM generation WHERE number <= ?", n-generations)
+	}
+	return err
 }
 
 // rollback ends a transaction that may be over already.

@@ -33,8 +33,32 @@ func (l *Library) entry(ctx context.Context, id int64) (*Entry, error) {
 		}
 		return nil, fmt.Errorf("library: game %d: %w", id, err)
 	}
-	return e, e.moves.check()
+	return e, e.check()
 }
+
+// check returns an error for an entry that [NewEntry] does not make: the row that it was read from is damaged.
+func (e *Entry) check() error {
+	if err := e.moves.check(); err != nil {
+		return err
+	}
+	for _, n := range []struct {
+		what      string
+		is, bound int64
+	}{
+		{"day", int64(e.day), 99_99_99_99}, {"rule", int64(e.rule), int64(len(game.Rules) - 1)}, {"winner", int64(e.result.Winner), int64(game.White)},
+		{"reason", int64(e.result.Reason), int64(game.Aborted)}, {"opening", int64(e.opening), int64(len(game.NamedOpenings))},
+		{"source", int64(e.source), int64(len(Sources) - 1)}, {"number of moves", int64(e.plies), int64(e.moves.len())},
+		{"rating", int64(e.seats[game.Black].Rating), mostRating}, {"rating", int64(e.seats[game.White].Rating), mostRating},
+	} {
+		if n.is < 0 || n.is > n.bound {
+			return fmt.Errorf("%w: %s %d", errRow, n.what, n.is)
+		}
+	}
+	return nil
+}
+
+// errRow is wrapped by the errors about a row that holds what no game has.
+var errRow = errors.New("library: bad row")
 
 // ErrNoGame is returned for a game that is not in the library.
 var ErrNoGame = errors.New("library: no such game")
@@ -47,6 +71,7 @@ type transaction struct {
 	prepared map[string]*sql.Stmt
 	players  map[Seat]int64
 	events   map[string]int64
+	wrote    bool // something, so that the database has a new generation
 }
 
 // statement returns the prepared statement of a query. It ends with the transaction.
@@ -71,6 +96,7 @@ func (t *transaction) exec(query string, args ...any) (id int64, err error) {
 	if err != nil {
 		return 0, err
 	}
+	t.wrote = true
 	return result.LastInsertId()
 }
 
