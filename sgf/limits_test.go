@@ -5,7 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
+
+	"hoshi/internal/growthtest"
 )
 
 // Depth costs neither stack nor time beyond measure.
@@ -73,39 +74,28 @@ func TestReadLimits(t *testing.T) {
 	}
 }
 
-// A text that was made to be slow is not: a reader that looks at a part of it again and again takes minutes.
+// A text that was made to be slow is not: a reader that looks at a part of it again and again takes a time that grows with its square.
 func TestReadTime(t *testing.T) {
-	size := 1 << 20
-	if testing.Short() {
-		size /= 4
-	}
-	within := func(t *testing.T, f func()) {
-		t.Helper()
-		start := time.Now()
-		if f(); time.Since(start) > 10*time.Second {
-			t.Errorf("it took %v", time.Since(start))
-		}
-	}
-	for name, text := range map[string]string{
-		"equal moves":      "(;" + strings.Repeat("(;B[aa]C[x])", size/12) + ")",
-		"open parentheses": strings.Repeat("(   ", size/4),
-		"charset names":    strings.Repeat("CA[GBK]", size/7),
-		"broken games":     strings.Repeat("(;B[zz]", size/7),
-		"brackets":         "(;C[" + strings.Repeat("[[] x", size/5) + "])",
-		"broken and ended": strings.Repeat("(;B[zz])", size/8),
-		"games in games":   strings.Repeat("(;GM[4]", size/7),
-		"escapes":          "(;C[" + strings.Repeat("\\\n\\]", size/4) + "])",
+	for name, text := range map[string]func(size int) string{
+		"equal moves":      func(size int) string { return "(;" + strings.Repeat("(;B[aa]C[x])", size/12) + ")" },
+		"open parentheses": func(size int) string { return strings.Repeat("(   ", size/4) },
+		"charset names":    func(size int) string { return strings.Repeat("CA[GBK]", size/7) },
+		"broken games":     func(size int) string { return strings.Repeat("(;B[zz]", size/7) },
+		"brackets":         func(size int) string { return "(;C[" + strings.Repeat("[[] x", size/5) + "])" },
+		"broken and ended": func(size int) string { return strings.Repeat("(;B[zz])", size/8) },
+		"games in games":   func(size int) string { return strings.Repeat("(;GM[4]", size/7) },
+		"escapes":          func(size int) string { return "(;C[" + strings.Repeat("\\\n\\]", size/4) + "])" },
 	} {
 		t.Run(name, func(t *testing.T) {
-			within(t, func() {
-				if file, err := Read(strings.NewReader(text)); len(file.Games) == 0 && err == nil {
+			growthtest.Linear(t, 1<<13, func(size int) {
+				if file, err := Read(strings.NewReader(text(size))); len(file.Games) == 0 && err == nil {
 					t.Error("neither a game nor an error")
 				}
 			})
 		})
 	}
 	t.Run("warnings on one line", func(t *testing.T) {
-		within(t, func() {
+		growthtest.Linear(t, 1<<18, func(size int) {
 			findings := make([]finding, size/8)
 			for i := range findings {
 				findings[i].at = size - 8*i

@@ -47,9 +47,8 @@ func TestAnalyseEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
-	a, err := Analyse(t.Context(), engine(), pos, ai.Limits{Time: 20 * time.Millisecond, Threads: 1}, nil)
-	if err != nil || time.Since(began) > 5*time.Second || a.Lines[0].State != Believed {
+	a, err := Analyse(t.Context(), engine(), pos, ai.Limits{Time: 20 * time.Millisecond, Threads: 1}, nil) // without its limit it would not return
+	if err != nil || a.Lines[0].State != Believed {
 		t.Errorf("%+v, %v", a, err)
 	}
 	if _, err := Analyse(t.Context(), engine(), game.Position{}, ai.Limits{}, nil); !errors.Is(err, game.ErrSize) {

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"hoshi/internal/growthtest"
 	"hoshi/online"
 )
 
@@ -258,19 +259,17 @@ func TestTheRoomOfWhoWaits(t *testing.T) {
 
 // Looking for pairs among many whose ranges do not meet takes little: who fits is found by rating.
 func TestManyRanges(t *testing.T) {
-	s := &Server{public: map[online.Settings][]*waiting{}}
+	s := &Server{}
 	now := time.Now()
-	const many = 20_000
-	for i := range many {
-		p := &player{}
-		p.wait = &waiting{player: p, Waiting: Waiting{Kind: kindSeek, Rating: float64(10 * i), Settings: blitz, Width: 5, Since: now}}
-		s.public[blitz] = append(s.public[blitz], p.wait)
-	}
-	began := time.Now()
-	s.pairRanges(now)
-	if took := time.Since(began); took > 2*time.Second { // each with each takes 20 s and more
-		t.Errorf("%d who wait take %v", many, took)
-	}
+	growthtest.Linear(t, 2000, func(many int) { // each with each would take the square
+		s.public = map[online.Settings][]*waiting{}
+		for i := range many {
+			p := &player{}
+			p.wait = &waiting{player: p, Waiting: Waiting{Kind: kindSeek, Rating: float64(10 * i), Settings: blitz, Width: 5, Since: now}}
+			s.public[blitz] = append(s.public[blitz], p.wait)
+		}
+		s.pairRanges(now)
+	})
 	pool := s.public[blitz][:4]
 	pool[0].Width, pool[1].Width, pool[2].Width, pool[3].Width = 100, 100, 100, 5
 	pool[2].Since = now.Add(-time.Second)
