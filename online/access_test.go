@@ -15,6 +15,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -200,6 +202,80 @@ func TestTLS(t *testing.T) {
 	client.CloseIdleConnections()
 	if response.StatusCode != http.StatusMisdirectedRequest {
 		t.Errorf("the status is %s", response.Status)
+	}
+}
+
+// Where a proxy ends TLS nobody binds a login to a connection, since the two ends have different ones: neither where it passes on in the clear nor where it speaks
+// TLS to the server. A server that was not told of the proxy says so.
+func TestTLSEndsAtAProxy(t *testing.T) {
+	for _, row := range []struct {
+		name     string
+		tls      bool   // between proxy and server
+		trusted  string // proxies that the server was told of
+		scheme   string // that the client calls
+		want     string
+		hint     string
+		bindings string // of hello
+	}{
+		{"in the clear behind it", false, "127.0.0.1", "wss", "welcome", "", ""},
+		{"TLS behind it", true, "127.0.0.1", "wss", "welcome", "", ""},
+		{"a proxy without TLS, and TLS behind it", true, "127.0.0.1", "ws", "welcome", "", ""},
+		{"nobody told the server", false, "", "wss", "refused", "-trust-proxy", ""},
+		{"nobody told the server, TLS behind it", true, "", "wss", "refused", "", online.TLSExporter},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			proxies, err := server.ParseProxies(row.trusted)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := server.New(server.Options{Data: t.TempDir(), Proxies: proxies})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { nettest.Stop(t, s) })
+			certFile, keyFile, behind := "", "", "http"
+			roots := x509.NewCertPool()
+			if row.tls {
+				certFile, keyFile, roots = certificateFor(t, t.TempDir(), "127.0.0.1")
+				behind = "https"
+			}
+			if err := s.Start("127.0.0.1:0", certFile, keyFile); err != nil {
+				t.Fatal(err)
+			}
+			to := &url.URL{Scheme: behind, Host: net.JoinHostPort("127.0.0.1", strconv.Itoa(s.Port()))}
+			proxy := httptest.NewUnstartedServer(&httputil.ReverseProxy{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}, Rewrite: func(r *httputil.ProxyRequest) {
+				r.SetURL(to)
+				r.SetXForwarded()
+				r.Out.Host = r.In.Host
+			}})
+			if row.scheme == "wss" {
+				proxy.StartTLS()
+			} else {
+				proxy.Start()
+			}
+			t.Cleanup(proxy.Close)
+			called := row.scheme + "://" + proxy.Listener.Addr().String()
+			conn, response, err := websocket.Dial(t.Context(), called+online.Path, &websocket.DialOptions{HTTPClient: proxy.Client()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.CloseNow()
+			hello := heard(t, conn)
+			challenge := online.Challenge{Address: called, Nonce: hello.Nonce}
+			if hello.Binding != "" && response.TLS != nil {
+				if challenge.Binding, err = online.Binding(response.TLS); err != nil {
+					t.Fatal(err)
+				}
+			}
+			id := identity(t)
+			login := online.Request{Type: "login", Protocol: online.Version, Name: "Anna", Address: called, Key: id.PublicKey(), Signature: id.Sign(challenge)}
+			if err := conn.Write(t.Context(), websocket.MessageText, online.Encode(login)); err != nil {
+				t.Fatal(err)
+			}
+			if reply := heard(t, conn); reply.Type != row.want || !strings.Contains(reply.Text, row.hint) || hello.Binding != row.bindings {
+				t.Errorf("a hello with the binding %q, then %s: %s %s", hello.Binding, reply.Type, reply.Code, reply.Text)
+			}
+		})
 	}
 }
 

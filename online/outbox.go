@@ -10,9 +10,9 @@ import (
 
 // What an outbox bears.
 const (
-	writeTime = 5 * time.Second // for a message to be taken by the network
-	maxQueue  = 256             // messages that wait for a slow connection, behind the one on its way
-	maxUnsent = 48 << 10        // bytes of them, except for a single message that is longer
+	WriteTime = 5 * time.Second // for a message to be taken by the network
+	MaxQueue  = 256             // messages that wait for a slow connection, behind the one on its way
+	MaxUnsent = 48 << 10        // bytes of them, except for a single message that is longer
 )
 
 // Conn is what an outbox sends over, such as a [websocket.Conn].
@@ -59,7 +59,7 @@ func (o *Outbox) send(m outgoing) bool {
 	if o.closed {
 		return false
 	}
-	if o.waiting > maxQueue || o.unsent > 0 && o.unsent+len(m.data) > maxUnsent {
+	if o.waiting > MaxQueue || o.unsent > 0 && o.unsent+len(m.data) > MaxUnsent {
 		o.closed, o.full, o.queue = true, true, nil
 		go o.Conn.Close(websocket.StatusPolicyViolation, string(Slow)) // it waits for the peer
 		return false
@@ -117,12 +117,12 @@ func (o *Outbox) start() {
 
 // run sends what is queued.
 func (o *Outbox) run() {
-	guard := time.AfterFunc(writeTime, o.expire) // a context for each message would cost as much as all else that sending takes
+	guard := time.AfterFunc(WriteTime, o.expire) // a context for each message would cost as much as all else that sending takes
 	defer guard.Stop()
 	for {
 		batch, last := o.take()
 		for _, m := range batch {
-			guard.Reset(writeTime)
+			guard.Reset(WriteTime)
 			if !o.write(m) {
 				return
 			}

@@ -22,9 +22,9 @@ func TestSlowReader(t *testing.T) {
 		size int // of each message
 		most int // messages that wait
 	}{
-		{"short messages", 20, maxQueue + 1}, // one is on its way
-		{"longer messages", 1 << 10, maxUnsent >> 10},
-		{"a message above the bound", 5 * maxUnsent, 1},
+		{"short messages", 20, MaxQueue + 1}, // one is on its way
+		{"longer messages", 1 << 10, MaxUnsent >> 10},
+		{"a message above the bound", 5 * MaxUnsent, 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var network nettest.Network // it buffers nothing
@@ -95,7 +95,7 @@ func TestAStuckConnectionEnds(t *testing.T) {
 		o.Send([]byte("hello"))
 		<-conn.closed
 		synctest.Wait()
-		if took := time.Since(began); took != writeTime || !o.Overfull() || o.Send(nil) {
+		if took := time.Since(began); took != WriteTime || !o.Overfull() || o.Send(nil) {
 			t.Errorf("it ended after %v; overfull: %v", took, o.Overfull())
 		}
 	})

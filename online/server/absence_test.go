@@ -151,6 +151,35 @@ func TestClaim(t *testing.T) {
 	}
 }
 
+// What is no claim is refused as that, whatever could be claimed.
+func TestClaimOfNonsense(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1", "H9", "A3")
+		carla := enter(t, s, "Carla")
+		refuses := func(when string, by *wire, want online.Code, claim string) {
+			t.Helper()
+			if r := by.asks("refused", `{"type":"claim","game":%q,"claim":%s}`, id, claim); r.Code != want {
+				t.Errorf("%s a claim of %s is refused as %s", when, claim, r.Code)
+			}
+		}
+		nonsense := []string{`""`, `"lose"`, `"WIN"`, `" win"`, `1`, `{}`, `["win"]`}
+		for _, claim := range nonsense {
+			refuses("with both there", seats[1], online.BadMessage, claim)
+		}
+		refuses("of another one's game", carla, online.NotPlayer, `"win"`)
+		away(seats)
+		seats[1].expect("presence") // without grace
+		for _, claim := range nonsense {
+			refuses("after the grace", seats[1], online.BadMessage, claim)
+		}
+		seats[1].asks("over", `{"type":"claim","game":%q,"claim":"win"}`, id)
+		refuses("after the end", seats[1], online.BadMessage, `"lose"`)
+		refuses("after the end", seats[1], online.GameOver, `"win"`)
+	})
+}
+
 // The grace is used up over a game; each break has some seconds all the same.
 func TestGraceIsABudget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -132,7 +132,7 @@ func (g *Gate) Tidy(now time.Time) {
 
 // play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
 func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
-	if !g.answersTo(r.Host, r.TLS != nil) {
+	if !g.answersTo(r.Host, g.bindsTo(r)) {
 		g.refuses(online.WrongHost, r.Host)
 		refuse(w, http.StatusMisdirectedRequest, online.Refusef(online.WrongHost,
 			"This server does not answer to %q. If that is its address, it must be started with: -host %s", r.Host, r.Host))
@@ -160,7 +160,7 @@ func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
 func (g *Gate) caller(r *http.Request, address string) Caller {
 	who := Caller{Address: address, Called: g.calledAs(r), Nonce: make([]byte, 16)}
 	rand.Read(who.Nonce) // it never fails
-	if r.TLS != nil {
+	if g.bindsTo(r) {
 		var err error
 		if who.Binding, err = online.Binding(r.TLS); err != nil {
 			who.Called = nil
@@ -168,6 +168,15 @@ func (g *Gate) caller(r *http.Request, address string) Caller {
 		}
 	}
 	return who
+}
+
+// bindsTo reports whether a login is bound to the TLS connection of a request: that of a proxy is not the client's.
+func (g *Gate) bindsTo(r *http.Request) bool { return r.TLS != nil && !g.isProxy(r.RemoteAddr) }
+
+// isProxy reports whether a trusted proxy has the address, which may have a port.
+func (g *Gate) isProxy(remote string) bool {
+	host, ok := parseHost(remote)
+	return ok && slices.ContainsFunc(g.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(host) })
 }
 
 // refuse answers a request that does not become a WebSocket.
@@ -254,7 +263,7 @@ func (p *paced) Accept() (net.Conn, error) {
 // closes one that is too many. It is [http.Server]'s ConnState.
 func (g *Gate) handshakes(conn net.Conn, state http.ConnState) {
 	address := addressOf(conn.RemoteAddr().String())
-	if host, ok := parseHost(conn.RemoteAddr().String()); ok && slices.ContainsFunc(g.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(host) }) {
+	if g.isProxy(conn.RemoteAddr().String()) {
 		return // it brings those of many
 	}
 	g.mu.Lock()

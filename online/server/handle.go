@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"hoshi/internal/version"
@@ -211,6 +212,9 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 	}
 	challenge := online.Challenge{Address: request.Address, Nonce: one.who.Nonce, Binding: one.who.Binding}
 	if !slices.Contains(one.who.Called, request.Address) || !s.signed(request, challenge) {
+		if strings.HasPrefix(request.Address, "wss:") && len(one.who.Called) > 0 && !slices.ContainsFunc(one.who.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
+			return "", online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
+		}
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)

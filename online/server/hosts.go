@@ -49,7 +49,7 @@ func splitHost(text string) host {
 }
 
 // answersTo reports whether a Host header names this server: otherwise another one may pass on what its clients sign. Its
-// own are the names of its certificate and, without one, of this computer.
+// own are the names of its certificate and, without one, of this computer. secure says that a login is bound to a TLS connection.
 func (g *Gate) answersTo(header string, secure bool) bool {
 	called := splitHost(header)
 	address, _ := netip.ParseAddr(called.name)
@@ -64,7 +64,7 @@ func (g *Gate) answersTo(header string, secure bool) bool {
 	if secure {
 		return g.certified(called.name)
 	}
-	return g.listensAt(called.port, secure) && ownName(called.name)
+	return g.listensAt(called.port, secure) && (ownName(called.name) || g.certified(called.name))
 }
 
 // listensAt reports whether the port of a Host header, which may be empty, is the server's. With TLS of its own any is: the
@@ -100,7 +100,7 @@ func ownName(name string) bool {
 func (g *Gate) calledAs(r *http.Request) []string {
 	schemes := []string{"ws"}
 	switch {
-	case r.TLS != nil:
+	case g.bindsTo(r):
 		schemes = []string{"wss"}
 	case len(g.opts.Proxies) > 0:
 		schemes = []string{"ws", "wss"}

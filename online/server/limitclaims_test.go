@@ -1,0 +1,112 @@
+package server
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/online"
+)
+
+// number writes n as the document does.
+func number(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+// seconds writes a time as the document does.
+func seconds(d time.Duration) string { return number(int(d/time.Second)) + " s" }
+
+// The document's table of limits has what the code has, and every limit of the code.
+func TestTheDocumentsLimits(t *testing.T) {
+	o := Options{}.withDefaults()
+	limits := (&Server{Gate: &Gate{opts: o}}).limits()
+	handshakes := (o.PerAddress + handshakePart - 1) / handshakePart
+	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in limits.go
+		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "maxMessage"},
+		{"messages of a connection", fmt.Sprintf("`limits.burst`: %d at once, then `limits.rate`: %d a second", limits.Burst, limits.Rate), "messageBurst messageRate"},
+		{"messages above that, one after the other", number(maxStrikes), "maxStrikes"},
+		{"bytes of a message of the server, unpacked", number(online.MaxUnpacked), ""},
+		{"messages of the server that a connection has not read", fmt.Sprintf("%d, or %s bytes of them", online.MaxQueue, number(online.MaxUnsent)), ""},
+		{"time for a connection to take one of them", seconds(online.WriteTime), ""},
+		{"time for the login", seconds(loginTime), "loginTime"},
+		{"silence of a connection", "`limits.idle`: " + seconds(o.Idle), ""},
+		{"players that are logged in", number(o.MaxPlayers) + " (an option)", ""},
+		{"connections of an address", number(o.PerAddress) + " (an option), and " + number(handshakes) + " more that are no WebSocket yet", "handshakePart"},
+		{"new connections of an address", fmt.Sprintf("%d at once, then %d a second", 2*o.PerAddress, arrivalRate), "arrivalRate"},
+		{"whatever comes from an address", fmt.Sprintf("%d at once, then %d a second", 4*o.PerAddress, knockRate), "knockRate"},
+		{"new connections of all while games go on", fmt.Sprintf("%d at once, then %d a second", acceptBurst, acceptRate), "acceptBurst acceptRate"},
+		{"games of an address, with those waited for", number((o.PerAddress + 1) / 2), ""},
+		{"games that a connection watches", number(maxWatched), "maxWatched"},
+		{"watchers of a game", fmt.Sprintf("%d, of them %d with `glance`", maxWatchers, maxGlances), "maxWatchers maxGlances"},
+		{"characters of what is said or reported", "`limits.chat`: " + number(limits.Chat), ""},
+		{"bytes that a player says", fmt.Sprintf("%s at once, then %s a minute", number(chatMinute), number(chatMinute)), "chatMinute"},
+		{"lines that `game` has", number(chatLines), "chatLines"},
+		{"challenges of a player to people", fmt.Sprintf("%d at once, then one in %d s", dares, dareEvery), "dares dareEvery"},
+		{"reports of a player", fmt.Sprintf("%d at once, then one in %s s", reports, number(reportEvery)), "reports reportEvery"},
+		{"players whom one has blocked", number(maxBlocks), "maxBlocks"},
+		{"`range` of a seek", number(rangeMost), "rangeMost"},
+		{"take-backs of a game", number(maxBacks), "maxBacks"},
+		{"bytes of an `act`", number(maxWord), ""},
+		{"time for the first act of a seat", "`limits.first`: " + seconds(o.First), ""},
+		{"time for a step of an opening, and for a turn without a clock", "`limits.turn`: " + seconds(o.Turn), ""},
+		{"absence from a game", "`limits.grace`: " + seconds(o.Grace), ""},
+		{"what changes of the lobby", fmt.Sprintf("once in %s", seconds(lobbyEvery)), "lobbyEvery"},
+		{"challenges, and games, of `lobby`", number(lobbyEntries), "lobbyEntries"},
+		{"people of `lobby`", number(lobbyPeople), "lobbyPeople"},
+		{"entries of `ratings`", number(bestPlayers), "bestPlayers"},
+		{"games of an `export`", number(exportGames), "exportGames"},
+		{"time for which nobody else can have a name that was given up", number(int(NameKept.Hours()/24)) + " days", ""},
+	}
+	_, below, found := strings.Cut(document(t), "\n## Limits\n")
+	if !found {
+		t.Fatal("the document has no limits")
+	}
+	below, _, _ = strings.Cut(below, "\n## ")
+	said := map[string]string{}
+	for _, row := range regexp.MustCompile(`(?m)^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$`).FindAllStringSubmatch(below, -1) {
+		said[row[1]] = row[2]
+	}
+	shown := map[string]bool{}
+	for _, row := range rows {
+		if said[row.what] != row.limit {
+			t.Errorf("of %s the document says %q, the code has %q", row.what, said[row.what], row.limit)
+		}
+		delete(said, row.what)
+		for name := range strings.FieldsSeq(row.of) {
+			shown[name] = true
+		}
+	}
+	for _, head := range []string{"what", "---", "it closes", "any reason with a code below", "a message longer than `limits.message`", "a server that is being shut down when the connection comes"} {
+		delete(said, head)
+	}
+	if len(said) > 0 {
+		t.Errorf("the code does not know what the document limits: %q", slices.Sorted(maps.Keys(said)))
+	}
+	source, err := parser.ParseFile(token.NewFileSet(), "limits.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, declaration := range source.Decls {
+		if group, ok := declaration.(*ast.GenDecl); ok && group.Tok == token.CONST {
+			for _, spec := range group.Specs {
+				for _, name := range spec.(*ast.ValueSpec).Names {
+					if !shown[name.Name] {
+						t.Errorf("the document's table of limits has no row for %s, or this test does not know it", name.Name)
+					}
+				}
+			}
+		}
+	}
+}
