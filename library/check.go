@@ -258,11 +258,33 @@ func (l *Library) salvage(ctx context.Context, path string) (saved int, err erro
 			break
 		}
 	}
-	err = errors.Join(batch.close(ctx), l.salvageNames(ctx, db))
+	err = errors.Join(batch.close(ctx), l.salvageNames(ctx, db), l.salvageOnce(ctx, db))
 	if err == nil { // the disk has all of it before nobody can go back
 		_, err = l.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	}
 	return batch.added, err
+}
+
+// salvageOnce takes over what was done once, so that [Library.Once] does not bring back what was deleted since. Of a database that no
+// longer tells, each row that can be read counts.
+func (l *Library) salvageOnce(ctx context.Context, db *sql.DB) error {
+	rows, err := db.QueryContext(ctx, "SELECT name FROM about WHERE name LIKE 'once %'")
+	if err != nil {
+		return nil // the damage is told already
+	}
+	defer rows.Close()
+	return l.change(ctx, func(t *transaction) error {
+		for rows.Next() {
+			var name string
+			if rows.Scan(&name) != nil {
+				continue
+			}
+			if _, err := t.exec("INSERT OR IGNORE INTO about VALUES (?, x'')", name); err != nil {
+				return err
+			}
+		}
+		return nil // rows that can't be read are lost
+	})
 }
 
 // salvageStep is how many numbers of games are looked at together.

@@ -342,3 +342,28 @@ func TestCacheOfAnotherGeneration(t *testing.T) {
 		})
 	}
 }
+
+// What was done once before a recovery is not done again after it: the games of an old folder, deleted since, do not come back.
+func TestOnceOutlastsARecovery(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	times := 0
+	once := func(l *Library) {
+		if err := l.Once(t.Context(), "games", func() error { times++; return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	once(l)
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	l, damage, err := recoverFrom(t.Context(), dir, ErrDamaged)
+	if err != nil || damage.Saved != 1 {
+		t.Fatalf("%+v, %v", damage, err)
+	}
+	defer l.Close()
+	if once(l); times != 1 {
+		t.Errorf("it was done %d times", times)
+	}
+}
