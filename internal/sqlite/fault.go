@@ -18,6 +18,9 @@ var (
 // faults are the codes of SQLite that say so.
 var faults = map[int]error{8: ErrReadOnly, 10: ErrIO, 11: ErrDamaged, 13: ErrFull, 14: ErrReadOnly, 26: ErrDamaged}
 
+// IsDamage reports whether err says that a database is damaged, or that a file is none. What the disk below it refuses is no damage.
+func IsDamage(err error) bool { return errors.Is(Explain(err), ErrDamaged) }
+
 // Explain puts in front of an error what is wrong with the disk, where it says that; the error is wrapped then, too.
 func Explain(err error) error {
 	fault := faults[codeOf(err)]

@@ -36,6 +36,7 @@ func TestExplain(t *testing.T) {
 		{"damaged", opened(t, broken, Options{}).QueryRow("SELECT 1 FROM sqlite_master").Scan(new(int)), ErrDamaged},
 		{"a full disk outside of SQLite", &fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}, ErrFull},
 		{"a folder of somebody else", &fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES}, ErrReadOnly},
+		{"a game about it", fmt.Errorf("the name “disk image is malformed” is taken"), nil},
 		{"something else", fmt.Errorf("something else"), nil},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -45,6 +46,9 @@ func TestExplain(t *testing.T) {
 				t.Errorf("%v becomes %v", row.err, got)
 			case row.want == nil && got.Error() != row.err.Error(), row.want != nil && !strings.HasPrefix(got.Error(), row.want.Error()+": "):
 				t.Errorf("it says %v", got)
+			}
+			if got, want := IsDamage(row.err), row.want == ErrDamaged; got != want {
+				t.Errorf("%v is damage: %v", row.err, got)
 			}
 		})
 	}
