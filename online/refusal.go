@@ -11,6 +11,7 @@ const (
 	UnknownType Code = "unknown_type" // a type of message that the protocol does not have
 	TooFast     Code = "too_fast"     // too many messages a second; this one was not looked at
 	ServerFault Code = "server_fault" // the server can't go on; it closes the connection
+	NotNow      Code = "not_now"      // what the server keeps of players can't be reached for a while; all else goes on
 
 	WrongVersion  Code = "wrong_version" // another version of the protocol; the text says what to install
 	LoginFirst    Code = "login_first"   // a message before login
@@ -92,6 +93,7 @@ var texts = map[Code]string{
 	BadMessage:     "The message is not understood.",
 	UnknownType:    "The server does not know this kind of message.",
 	TooFast:        "Too many messages a second.",
+	NotNow:         "This is not possible at the moment: the server can't reach what it keeps of players. Running games go on. Try again in ten seconds.",
 	ServerFault:    "The server can't store games any more and stops. What it acknowledged is kept.",
 	WrongVersion:   "The server speaks another version of the protocol.",
 	LoginFirst:     "Log in first.",

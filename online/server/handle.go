@@ -141,11 +141,13 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 		}
 		return err
 	})
-	if errors.As(err, &refusal) {
+	switch {
+	case errors.As(err, &refusal) && refusal.Code == online.NotNow:
+		return online.Refusef(online.NotNow, "Nobody can log in at the moment: the server can't reach what it keeps of players. Running games go on. Try again in ten seconds.")
+	case refusal != nil:
 		s.damaged(err)
 		return refusal
-	}
-	if err != nil {
+	case err != nil:
 		return online.Refuse(online.ServerFault)
 	}
 	refusal, plays := s.entered(one, a, blocks, now)

@@ -47,10 +47,17 @@ func (f *files) writes(c server.Change) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.away {
-		return errors.New("the book can't be reached")
+		return server.ErrAway
 	}
 	errs, err := f.kept.Write([]server.Change{c})
 	return errors.Join(append(errs, err)...)
+}
+
+// leaves lets the book be away, or come back.
+func (f *files) leaves(away bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.away = away
 }
 
 func (f *files) refuses(ids string) {

@@ -93,7 +93,7 @@ func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
 func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
 
 // Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
-// is refused as [online.ServerFault], and the server goes on.
+// is refused as [online.NotNow], and the server goes on.
 func (s *Store) Write(changes []server.Change) (errs []error, err error) {
 	if errs, err = s.write(changes); err != nil {
 		s.leaves()
@@ -129,6 +129,9 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 
 // refused makes a refusal of an error of the book that is none.
 func refused(err error) error {
+	if errors.Is(err, server.ErrAway) {
+		return fmt.Errorf("%w: %w", online.Refuse(online.NotNow), err)
+	}
 	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, server.ErrNothing) {
 		return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
 	}
