@@ -35,8 +35,8 @@ func NewIdentity() (*Identity, error) {
 	return &Identity{private}, nil
 }
 
-// LoadIdentity returns the key in the file at path, or makes one and writes it there when there is no file. A file that
-// holds no key is an error and stays as it is: it may be what is left of one.
+// LoadIdentity returns the key in the file at path, or makes one and writes it there when there is no file: of programs that do so at once, one
+// makes it and the others read it. A file that holds no key is an error and stays as it is: it may be what is left of one.
 func LoadIdentity(path string) (*Identity, error) {
 	identity, err := ImportIdentity(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -45,7 +45,14 @@ func LoadIdentity(path string) (*Identity, error) {
 	if identity, err = NewIdentity(); err != nil {
 		return nil, err
 	}
-	return identity, identity.Export(path, "")
+	err = identity.write(path, "", placeNew)
+	if errors.Is(err, fs.ErrExist) { // another program was first
+		return ImportIdentity(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return identity, nil
 }
 
 // keyWords stand before the key in its file.
@@ -60,7 +67,14 @@ const pemType = "PRIVATE KEY"
 
 // Export writes the key to the file at path, readable by its owner alone, with words on top that say what it is; name,
 // if not empty, is the player's. The file is written whole or not at all.
-func (id *Identity) Export(path, name string) error {
+func (id *Identity) Export(path, name string) error { return id.write(path, name, os.Rename) }
+
+// keyTemporary is the pattern of the names of files that are not yet a key's; what a killed process leaves of them is removed with the
+// window's own.
+const keyTemporary = ".hoshi-*.tmp"
+
+// write is [Identity.Export], where place moves the whole file from a temporary name to path.
+func (id *Identity) write(path, name string, place func(temporary, path string) error) error {
 	der, err := x509.MarshalPKCS8PrivateKey(id.private)
 	if err != nil {
 		return fmt.Errorf("online: %w", err)
@@ -69,17 +83,21 @@ func (id *Identity) Export(path, name string) error {
 		name = ", of " + strings.ReplaceAll(name, "\n", " ")
 	}
 	text := append(fmt.Appendf(nil, keyWords, name), pem.EncodeToMemory(&pem.Block{Type: pemType, Bytes: der})...)
-	temporary, err := os.CreateTemp(filepath.Dir(path), ".key-*") // readable by its owner alone
+	temporary, err := os.CreateTemp(filepath.Dir(path), keyTemporary) // readable by its owner alone
 	if err != nil {
 		return fmt.Errorf("online: %w", err)
 	}
-	defer os.Remove(temporary.Name()) // where it was not renamed
+	defer os.Remove(temporary.Name()) // where place left it
 	_, err = temporary.Write(text)
 	if err = errors.Join(err, temporary.Sync(), temporary.Close()); err == nil {
-		err = os.Rename(temporary.Name(), path)
+		err = place(temporary.Name(), path)
 	}
 	if err != nil {
 		return fmt.Errorf("online: the key was not written: %w", err)
+	}
+	if folder, err := os.Open(filepath.Dir(path)); err == nil { // so that the name outlasts a power cut, where a system can do that
+		_ = folder.Sync()
+		folder.Close()
 	}
 	return nil
 }

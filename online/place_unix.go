@@ -1,0 +1,45 @@
+//go:build !windows
+
+package online
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// placeNew gives the file at temporary the name path, too, at once and never in place of another file: the error is [fs.ErrExist] then.
+func placeNew(temporary, path string) error {
+	err := os.Link(temporary, path)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return renameLocked(temporary, path)
+}
+
+// renameLocked is placeNew for file systems that have no links, such as FAT: the folder is locked while the name is looked for and given.
+func renameLocked(temporary, path string) error {
+	folder, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer folder.Close() // the lock ends with it
+	for {
+		err = syscall.Flock(int(folder.Fd()), syscall.LOCK_EX)
+		if !errors.Is(err, syscall.EINTR) {
+			break
+		}
+	}
+	if err != nil {
+		return &os.PathError{Op: "lock", Path: folder.Name(), Err: err}
+	}
+	switch _, err := os.Lstat(path); {
+	case err == nil:
+		return &os.LinkError{Op: "rename", Old: temporary, New: path, Err: fs.ErrExist}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return os.Rename(temporary, path)
+}

@@ -1,0 +1,22 @@
+package online
+
+import (
+	"os"
+	"syscall"
+)
+
+// placeNew gives the file at temporary the name path, at once and never in place of another file: the error is [fs.ErrExist] then.
+func placeNew(temporary, path string) error {
+	from, err := syscall.UTF16PtrFromString(temporary)
+	if err != nil {
+		return err
+	}
+	to, err := syscall.UTF16PtrFromString(path)
+	if err != nil {
+		return err
+	}
+	if err := syscall.MoveFile(from, to); err != nil {
+		return &os.LinkError{Op: "rename", Old: temporary, New: path, Err: err}
+	}
+	return nil
+}
