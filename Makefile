@@ -3,6 +3,9 @@
 export CGO_ENABLED := 1
 export GOFLAGS += -buildvcs=false -tags=no_emoji
 
+# After this a package of tests hangs: go test's own ten minutes are too few for a slow laptop with other work. What takes longer says so.
+export GOFLAGS += -timeout=40m
+
 # Opens the window, or where there is no display plays in the terminal, for which nothing is installed; ARGS names a file to open
 # or a command: make run ARGS=game.sgf
 run: ; @$(if $(windowless),$(run_tool),$(run_window))

@@ -134,7 +134,7 @@ func StartChild(tb testing.TB, cmd *exec.Cmd) (ended <-chan error) {
 // xdotool runs one chain of xdotool commands on the screen and returns what it printed.
 func (s *Screen) xdotool(args ...string) string {
 	s.T.Helper()
-	ctx, cancel := context.WithTimeout(s.T.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(s.T.Context(), patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "xdotool", args...)
 	cmd.Env = append(os.Environ(), "DISPLAY="+s.name, "LC_ALL=C.UTF-8")
@@ -233,7 +233,7 @@ func (s *Screen) saveIn(folder, name string) {
 }
 
 // patience is a limit that only a hung program reaches, even on a busy machine.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // Until asks again and again whether what is said has come about, and fails the test when it has not. It asks half of the time at
 // most: what it waits for needs the processor, too.
