@@ -44,7 +44,7 @@ func (t *table) pump() {
 	select {
 	case f := <-t.queue:
 		f()
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("no player answers")
 	}
 }
@@ -132,7 +132,7 @@ func (t *table) wait(e *engine) Position {
 	select {
 	case p := <-e.asked:
 		return p
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("the engine is not asked")
 		return Position{}
 	}
