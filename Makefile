@@ -16,14 +16,11 @@ windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLA
 # Programs of tests are short: to collect seldom costs memory, and saves a seventh of their time.
 quick headless: export GOGC := 400
 
-# How long a package may take on a slow laptop that does other work, too; without it go test ends one after ten minutes.
-PATIENCE = 40m
-
 # The longest package comes first; more packages than cores, for some wait more than they work.
 BESIDE = -p 4
 
 # What a person runs while typing: every package without the race detector and without the real window, of long tests a part.
-quick: style ; go test -vet=off -short -timeout $(PATIENCE) $(BESIDE) ./ui ./...
+quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 
 # Everything that a change must pass.
 test: setup lint headless window
@@ -45,11 +42,11 @@ lint: style workflows ; go tool staticcheck ./...
 style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: builds
-	go test -vet=off -timeout $(PATIENCE) $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED))")
-	go test -vet=off -race -short -timeout $(PATIENCE) $(BESIDE) $(AT_ONCE)
-	go test -vet=off -race -short -timeout $(PATIENCE) $(BESIDE) $(THREADS)
-	go test -vet=off -timeout $(PATIENCE) -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -timeout $(PATIENCE) -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
-window: setup ; go test -vet=off -count=1 -timeout $(PATIENCE) -parallel 4 .
+	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED))")
+	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
+	go test -vet=off -race -short $(BESIDE) $(THREADS)
+	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
+window: setup ; go test -vet=off -count=1 -parallel 4 .
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
 # the recipe's shell, however that ends.
@@ -70,7 +67,7 @@ fuzz: setup
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done
 
 # A thousand addresses of loopback that flood the server, begin handshakes, read nothing and ask for metrics, while a quiet game goes on.
-attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -timeout $(PATIENCE) -v
+attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -v
 
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
@@ -86,7 +83,7 @@ link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
 # What several servers share, raced: the log in JetStream, three of NATS among them, and the book in PostgreSQL, a real one of Debian's. Then a short load
 # through three servers, three NATS and PostgreSQL on machines of their own (network namespaces), which are killed, paused, cut off and restarted. As root, on Linux.
 cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster/... && \
-	go test -vet=off -count=1 -timeout $(PATIENCE) -race -tags=no_emoji,cluster -v ./online/server/cluster && $(LOAD) $(ARGS)
+	go test -vet=off -count=1 -race -tags=no_emoji,cluster -v ./online/server/cluster && $(LOAD) $(ARGS)
 LOAD = go test -vet=off -count=1 -timeout 3h -tags=no_emoji,cluster -run TestLoad -v ./online/server/cluster/load
 
 # The same load for half an hour, a server killed each minute: ARGS="-logs folder" keeps what all programs say.
@@ -96,7 +93,7 @@ cluster-load: ; @./setup.sh cluster && $(LOAD) -games 3000 -time 30m -kill-every
 match: ; go run ./cmd/lab match Medium Easy
 
 # The pictures of README, taken from the real window.
-screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -timeout $(PATIENCE) -run TestScreens .
+screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens .
 
 # The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows
 package: ; @./setup.sh package && packaging/package.sh $(ONLY)
