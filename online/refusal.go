@@ -12,6 +12,7 @@ const (
 	TooFast     Code = "too_fast"     // too many messages a second; this one was not looked at
 	ServerFault Code = "server_fault" // the server can't go on; it closes the connection
 	NotNow      Code = "not_now"      // what the server keeps of players can't be reached for a while; all else goes on
+	NotDone     Code = "not_done"     // the server could not do what was asked for; all else goes on
 
 	WrongVersion  Code = "wrong_version" // another version of the protocol; the text says what to install
 	LoginFirst    Code = "login_first"   // a message before login
@@ -95,6 +96,7 @@ var texts = map[Code]string{
 	TooFast:        "Too many messages a second.",
 	NotNow:         "This is not possible at the moment: the server can't reach what it keeps of players. Running games go on. Try again in ten seconds.",
 	ServerFault:    "The server can't store games any more and stops. What it acknowledged is kept.",
+	NotDone:        "The server could not do this. Try again a little later.",
 	WrongVersion:   "The server speaks another version of the protocol.",
 	LoginFirst:     "Log in first.",
 	LoggedIn:       "This connection is logged in already.",

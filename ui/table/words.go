@@ -123,6 +123,7 @@ func refusalWords() map[online.Code]string {
 		online.Closing:       lang.L("The server is being shut down. Running games are kept and go on when it is back."),
 		online.NotNow:        lang.L("The server can't reach what it keeps of players at the moment. Running games go on. Try again in ten seconds."),
 		online.ServerFault:   lang.L("The server has stopped because it can't store games any more. What it had acknowledged is kept."),
+		online.NotDone:       lang.L("The server could not do this. Try again a little later."),
 		online.TooFast:       lang.L("That was too much at once. Try again."),
 		online.Playing:       lang.L("Your game still goes on."),
 		online.Waiting:       lang.L("You already wait for an opponent."),
