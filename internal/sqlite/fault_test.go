@@ -11,6 +11,35 @@ import (
 	"testing"
 )
 
+// What is wrong in a statement is no fault of the disk.
+func TestIsFault(t *testing.T) {
+	db := opened(t, filepath.Join(t.TempDir(), "x"), Options{})
+	db.SetMaxOpenConns(1) // whose pragma it is
+	run(t, db, "CREATE TABLE stones (point TEXT NOT NULL, number INTEGER PRIMARY KEY)")
+	statement := func(text string) error {
+		_, err := db.Exec(text)
+		return err
+	}
+	for _, row := range []struct {
+		name string
+		err  error
+		want bool
+	}{
+		{"a constraint", statement("INSERT INTO stones VALUES (NULL, 1)"), false},
+		{"a wrong type", statement("INSERT INTO stones VALUES ('H8', 'first')"), false},
+		{"a mistake", statement("INSERT INTO moves VALUES (1)"), false},
+		{"too large", statement("INSERT INTO stones VALUES (zeroblob(2000000000), 1)"), false},
+		{"something else", errors.New("something else"), false},
+		{"a full disk", fmt.Errorf("a change: %w", ErrFull), true},
+		{"a disk that is full", &fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}, true},
+		{"a file that can't be written", func() error { run(t, db, "PRAGMA query_only = 1"); return statement("DELETE FROM stones") }(), true},
+	} {
+		if got := IsFault(row.err); row.err == nil || got != row.want {
+			t.Errorf("%s: %v is %t", row.name, row.err, got)
+		}
+	}
+}
+
 func TestExplain(t *testing.T) {
 	broken := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(broken, []byte(strings.Repeat("no database ", 100)), 0o600); err != nil {

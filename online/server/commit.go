@@ -8,34 +8,34 @@ import (
 	"hoshi/online"
 )
 
-// Write writes all changes in one transaction. errs are those that the changes themselves return: a [*online.Refusal], or any error of one
-// that reads alone, leaves the others be, any other error fails the whole, and nothing is written after it. Of changes that stand apart or read
-// alone, one that meets damage is left out, and the others are written anew: SQLite writes nothing more in a transaction that has met any.
+// Write writes all changes in one transaction. errs are those that the changes themselves return. A [*online.Refusal], and any error of one that reads alone,
+// leaves the others be. Any other error is that of its change alone, which is left out, and the others are written anew; it becomes a refusal, too. Only what is
+// wrong with the disk fails the whole, and nothing is written after it, except for damage that a change meets that stands apart or reads alone.
 func (w *writer) Write(changes []Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	out := make([]bool, len(changes))
 	for {
-		met, err := w.transact(changes, out, errs)
-		if met < 0 {
+		failed, err := w.transact(changes, out, errs)
+		if failed < 0 {
 			return errs, sqlite.Explain(err)
 		}
 		if err := w.exec("ROLLBACK"); err != nil {
 			return nil, sqlite.Explain(err)
 		}
 		w.heads.undo()
-		out[met] = true
+		out[failed] = true
 	}
 }
 
-// transact writes the changes except those that are out. met is the index of one that has met damage, with the transaction still open, or -1.
-func (w *writer) transact(changes []Change, out []bool, errs []error) (met int, err error) {
+// transact writes the changes except those that are out. failed is the index of one that can't be written, with the transaction still open, or -1.
+func (w *writer) transact(changes []Change, out []bool, errs []error) (failed int, err error) {
 	open := false
 	for i, c := range changes {
 		if c.Write == nil || out[i] {
 			continue
 		}
 		if c.Reads {
-			if errs[i] = c.Write(w); open && damaged(errs[i]) {
+			if errs[i] = c.Write(w); open && damaged(errs[i]) { // SQLite writes nothing more in this transaction
 				return i, nil
 			}
 			continue
@@ -53,8 +53,11 @@ func (w *writer) transact(changes []Change, out []bool, errs []error) (met int, 
 		case c.Apart && damaged(errs[i]):
 			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.Damaged), errs[i])
 			return i, nil
-		default:
+		case sqlite.IsFault(errs[i]):
 			return -1, errs[i]
+		default:
+			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.NotDone), errs[i])
+			return i, nil
 		}
 	}
 	if !open {

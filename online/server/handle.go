@@ -145,7 +145,7 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 	case errors.As(err, &refusal) && refusal.Code == online.NotNow:
 		return online.Refusef(online.NotNow, "Nobody can log in at the moment: the server can't reach what it keeps of players. Running games go on. Try again in ten seconds.")
 	case refusal != nil:
-		s.damaged(err)
+		s.failed(request.Type, err)
 		return refusal
 	case err != nil:
 		return online.Refuse(online.ServerFault)

@@ -15,9 +15,9 @@ import (
 
 // Store is a log and a book that are written together.
 type Store interface {
-	// Write does the changes, in their order, and returns once all that they wrote is durable. errs are those of the changes: a
-	// [*online.Refusal] alone leaves the others be, and so do damage that one of those meets that stand apart and any error of one that reads
-	// alone; after err nobody knows what is durable, and nothing is written any more. It is called on one goroutine at a time, Tidy too.
+	// Write does the changes, in their order, and returns once all that they wrote is durable. errs are those of the changes, and each leaves the
+	// others be: of one that fails nothing is in the log, and its error is a [*online.Refusal] unless it reads alone. err is a failure of the disk, or
+	// of what stands for it: nobody knows what is durable, and nothing is written any more. It is called on one goroutine at a time, Tidy too.
 	Write(changes []Change) (errs []error, err error)
 	Tidy() error // is called every ten seconds
 	Close() error
@@ -38,10 +38,10 @@ type Sharing interface {
 
 // Change is one thing to be written, with others.
 type Change struct {
-	Write   func(Ledger) error // nil: nothing, only the order counts
+	Write   func(Ledger) error // nil: nothing, only the order counts; it may be called more than once, and writes nothing before it refuses
 	After   func(error)        // run on the store's goroutine once it is durable, or with the error of Write
-	Reads   bool               // Write reads alone: what it does not find concerns nobody else; it may be called more than once
-	Apart   bool               // where Write meets what is damaged, it alone is refused, as [online.Damaged]; it may be called more than once
+	Reads   bool               // Write reads alone: what it does not find concerns nobody else
+	Apart   bool               // where Write meets what is damaged, it alone is refused, as [online.Damaged]
 	Patient bool               // somebody who comes waits for it, and nobody's game: few of them share a commit
 }
 

@@ -62,6 +62,6 @@ func (t *table) keeping(now time.Time) func(Ledger) error {
 // keep writes down what is to be kept of the table.
 func (t *table) keep(now time.Time) {
 	if write := t.keeping(now); write != nil {
-		t.server.store.submit(Change{Write: write})
+		t.server.store.submit(Change{Write: write, After: func(err error) { t.server.failed("mute", err) }})
 	}
 }

@@ -264,10 +264,7 @@ func (t taker) Block(owner Key, b online.BlockInfo) error { return t.w.Block(own
 func (t taker) Report(owner Key, r online.ReportInfo) error { return t.w.Report(owner, r) }
 
 // Ended is [Content]'s.
-func (t taker) Ended(f Finished) error {
-	f.Seats = [2][]byte{append([]byte{}, f.Seats[0]...), append([]byte{}, f.Seats[1]...)} // a deleted player's is empty, and there
-	return t.w.Enter(f)
-}
+func (t taker) Ended(f Finished) error { return t.w.Enter(f) }
 
 // Sanction is [Content]'s.
 func (t taker) Sanction(o Sanction) error { return t.w.Sanction(o) }

@@ -29,13 +29,14 @@ func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *on
 func (s *Server) answerFrom(one *session, request *online.Request, do func(Ledger) error, reply *online.Reply) {
 	re := request.ID
 	s.store.submit(Change{Write: do, Apart: true, After: func(err error) {
-		var refusal *online.Refusal
-		if errors.As(err, &refusal) {
-			s.damaged(err)
-			one.refused(re, refusal)
+		if err == nil {
+			one.send(online.Encode(reply))
 			return
 		}
-		one.send(online.Encode(reply))
+		refusal := online.Refuse(online.NotDone)
+		errors.As(err, &refusal)
+		s.failed(request.Type, err)
+		one.refused(re, refusal)
 	}})
 }
 
@@ -121,7 +122,7 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 	defer s.mu.Unlock()
 	delete(s.deleting, p.Key)
 	if errors.As(err, &refusal) {
-		s.damaged(err)
+		s.failed(request.Type, err)
 		return refusal
 	}
 	if err != nil {
@@ -178,7 +179,7 @@ func (s *Server) takeOut(p *player) {
 // deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.
 func (s *Server) deleteAll(key Key, now time.Time) error {
 	for more := true; more; {
-		err := s.store.ask(func(l Ledger) (err error) {
+		err := s.insist(func(l Ledger) (err error) {
 			more, err = forgetGames(l, key)
 			return err
 		})
@@ -186,5 +187,26 @@ func (s *Server) deleteAll(key Key, now time.Time) error {
 			return err
 		}
 	}
-	return s.store.ask(func(l Ledger) error { return l.Forget(key, now) })
+	return s.insist(func(l Ledger) error { return l.Forget(key, now) })
+}
+
+// How long a deletion waits for a book that can't be reached, or does not have the end of a game yet that was over a moment ago.
+const (
+	insistTime  = 5 * time.Second
+	insistAgain = 100 * time.Millisecond
+)
+
+// insist asks the store, and asks again while its book is away.
+func (s *Server) insist(what func(Ledger) error) error {
+	for until := time.Now().Add(insistTime); ; {
+		err := s.store.ask(what)
+		if !errors.Is(err, ErrAway) || time.Now().After(until) {
+			return err
+		}
+		select {
+		case <-s.quit:
+			return err
+		case <-time.After(insistAgain):
+		}
+	}
 }

@@ -161,7 +161,7 @@ func (s *Server) keeps(w *waiting) {
 	default:
 		w.written = true
 		row := w.row(s.clock.now())
-		s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.Wait(row) }, After: func(err error) { s.damaged(err) }})
+		s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.Wait(row) }, After: func(err error) { s.failed(w.Kind, err) }})
 	}
 }
 
@@ -199,7 +199,7 @@ func (s *Server) drops(w *waiting) {
 		}
 	case w.written:
 		w.written = false
-		s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.Withdraw(w.ID) }, After: func(err error) { s.damaged(err) }})
+		s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.Withdraw(w.ID) }, After: func(err error) { s.failed("cancel", err) }})
 	}
 }
 

@@ -66,8 +66,7 @@ func (s *Server) offer(t *table, seat int, request *online.Request, now time.Tim
 		if request.Offer == online.OfferTakeBack {
 			return online.Refuse(online.AnswerFirst)
 		}
-		t.accept(request.Offer, o, now)
-		return nil
+		return t.accept(request.Offer, o, now)
 	}
 	o.open, o.seat, o.asked[seat] = true, seat, len(t.match.Acts())+1
 	t.tellOffer(request.Offer, seat, online.Open)
@@ -134,26 +133,28 @@ func (s *Server) answer(t *table, seat int, request *online.Request, now time.Ti
 	case request.Offer == online.OfferRematch && t.mayRematch(seat) != nil:
 		return t.mayRematch(seat)
 	default:
-		t.accept(request.Offer, o, now)
+		return t.accept(request.Offer, o, now)
 	}
 	return nil
 }
 
 // accept does what was offered.
-func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
+func (t *table) accept(kind online.Offer, o *offer, now time.Time) *online.Refusal {
+	m := t.match
+	n, _ := m.BackTo(game.Side(o.seat))
+	if kind == online.OfferTakeBack {
+		if err := m.Back(n, now); err != nil { // acts that were done once are done again
+			t.server.log.Error("a game can't go back, and goes on", "game", t.id, "acts", n, "error", err)
+			return online.Refuse(online.NotDone)
+		}
+	}
 	o.open = false
 	t.tellOffer(kind, o.seat, online.Accepted)
-	m := t.match
 	switch kind {
 	case online.OfferDraw:
 		m.End(game.Result{Reason: game.Agreement}, now)
 		t.finish(now)
 	case online.OfferTakeBack:
-		n, _ := m.BackTo(game.Side(o.seat))
-		if err := m.Back(n, now); err != nil {
-			t.server.fault(err) // acts that were done once are done again
-			return
-		}
 		t.voidOffers()
 		sum := m.link(n, "", 0)
 		t.tellTurn(func(l Ledger) error { return l.Act(t.id, Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.live(now)}, time.Time{}, now)
@@ -161,6 +162,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) {
 		first := 0
 		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.settings, t.private, now)
 	}
+	return nil
 }
 
 func (t *table) tellOffer(kind online.Offer, seat int, state string) {

@@ -133,7 +133,7 @@ func (w *writer) Enter(f Finished, accounts ...Account) error {
 	if err != nil {
 		return err
 	}
-	done, err := statement.ExecContext(w.ctx, f.ID, f.Seats[0], f.Seats[1], f.Private, f.Ended, f.Result, f.SGF, f.sum())
+	done, err := statement.ExecContext(w.ctx, f.ID, seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF, f.sum())
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -178,9 +179,9 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 	}
 }
 
-// A change that fails ends the store: nothing after it is done, and what was in the same commit is not.
+// A disk that fails ends the store: nothing after it is done, and what was in the same commit is not.
 func TestStoreStopsAtAFault(t *testing.T) {
-	fault := errors.New("the disk is full")
+	fault := fmt.Errorf("a change: %w", sqlite.ErrFull)
 	told := make(chan error, 1)
 	s, err := openStore(t.TempDir(), func(err error) { told <- err }, nil)
 	if err != nil {

@@ -64,6 +64,30 @@ func TestSQLiteStore(t *testing.T) {
 	}
 }
 
+func TestSQLiteFailing(t *testing.T) {
+	dir := t.TempDir()
+	open := func() server.Store {
+		s, err := server.OpenSQLite(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	last := open()
+	defer func() {
+		if err := last.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	storetest.Failing(t, last, func() server.Store {
+		if err := last.Close(); err != nil {
+			t.Fatal(err)
+		}
+		last = open()
+		return last
+	})
+}
+
 // The rule by which memory pairs.
 func TestPairing(t *testing.T) {
 	storetest.Pairing(t, func(_ *testing.T, p storetest.Pool) string { return p.Choice() })

@@ -34,8 +34,11 @@ func (g *Finished) sum() []byte {
 
 // Amend writes the players and the record of a game anew.
 func (w *writer) Amend(f Finished) error {
-	return w.exec("UPDATE finished SET seat0 = ?, seat1 = ?, sgf = ?, sum = ? WHERE id = ?", f.Seats[0], f.Seats[1], f.SGF, f.sum(), f.ID)
+	return w.exec("UPDATE finished SET seat0 = ?, seat1 = ?, sgf = ?, sum = ? WHERE id = ?", seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.SGF, f.sum(), f.ID)
 }
+
+// seatKey is a seat as a column has it: empty, and not NULL, where its player was deleted. The driver reads what is empty as nil.
+func seatKey(key []byte) []byte { return append([]byte{}, key...) }
 
 // finished returns the games that have ended of which a condition holds. What is damaged is an error that is [sqlite.ErrDamaged].
 func (w *writer) finished(condition string, args ...any) (games []Finished, err error) {
@@ -65,9 +68,12 @@ func (s *Server) aside(g savedGame) {
 	s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{online.Fingerprint(g.players[0].Key[:]), online.Fingerprint(g.players[1].Key[:])}, "error", g.damage)
 }
 
-// damaged says in the log what is damaged, where that is what an error says.
-func (s *Server) damaged(err error) {
-	if damaged(err) {
-		s.log.Error("something is damaged in the database, and all else goes on", "error", err)
+// failed says in the log why something that was asked for could not be done, where an error says more than that it is refused.
+func (s *Server) failed(request string, err error) {
+	switch {
+	case damaged(err):
+		s.log.Error("something is damaged in the database, and all else goes on", "request", request, "error", err)
+	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, ErrAway):
+		s.log.Error("a request failed, and all else goes on", "request", request, "error", err)
 	}
 }

@@ -56,7 +56,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	m.chain = chainOf(id, m)
 	t := s.seat(savedGame{id: id, private: private, began: time.Now(), match: m}, players)
 	saved := t.saved()
-	t.submit(func(l Ledger) error { return l.Begin(saved.game()) }, nil, time.Time{})
+	t.submit("begin", func(l Ledger) error { return l.Begin(saved.game()) }, nil, time.Time{})
 	for seat, p := range players {
 		if p.session == nil {
 			t.absent[seat].from(now) // the whole grace is theirs, however long they have waited
@@ -158,18 +158,22 @@ func (t *table) audience(between bool) []*session {
 // tell writes, if there is something to write, and then sends the reply to everybody at the table.
 func (t *table) tell(write func(Ledger) error, reply online.Reply) {
 	reply.Game = t.id
-	t.submit(write, online.Encode(reply), time.Time{})
+	t.submit(reply.Type, write, online.Encode(reply), time.Time{})
 }
 
-// submit writes and then sends data to everybody at the table. received, if set, is when the request came that it
-// answers.
-func (t *table) submit(write func(Ledger) error, data []byte, received time.Time) {
+// submit writes what a request, or the end of a wait, has led to, and then sends data to everybody at the table. received, if set, is when the request came
+// that it answers.
+func (t *table) submit(request string, write func(Ledger) error, data []byte, received time.Time) {
 	s := t.server
 	var to []*session
 	if data != nil {
 		to = t.audience(false)
 	}
-	s.store.submit(Change{Write: write, After: func(error) { // a write of a table refuses nothing
+	s.store.submit(Change{Write: write, After: func(err error) {
+		if err != nil {
+			t.breaks(request, err)
+			return
+		}
 		for _, one := range to {
 			one.send(data)
 		}
@@ -232,12 +236,7 @@ func (t *table) back(p *player, now time.Time) {
 // finish writes and tells the end of the game.
 func (t *table) finish(now time.Time) {
 	s, m := t.server, t.match
-	t.timer.Stop()
-	clear(t.offers)
-	t.over = m.over()
-	s.games--
-	s.lobbyStale = true
-	t.counts(-1)
+	t.closes(m.over(), now)
 	saved := t.saved() // with the ratings before the game
 	rated := m.rated() && online.Counts(&m.Match)
 	ended := time.Now() // which the clock of the games may be behind
@@ -266,6 +265,17 @@ func (t *table) finish(now time.Time) {
 	}})
 	s.drained()
 	s.log.Info("game over", "game", t.id, "reason", t.over.Reason, "acts", len(m.Acts()))
+}
+
+// closes notes that nothing is done in the game any more.
+func (t *table) closes(over *online.OverInfo, now time.Time) {
+	s := t.server
+	t.timer.Stop()
+	clear(t.offers)
+	t.over = over
+	s.games--
+	s.lobbyStale = true
+	t.counts(-1)
 	for _, p := range t.players {
 		if p.session == nil { // the end is kept for them as long as the game was
 			p.since = now
@@ -273,13 +283,35 @@ func (t *table) finish(now time.Time) {
 	}
 }
 
-// unkept sets a game aside whose end meets what is damaged on the disk: it has no result, and nobody's rating changes. It returns what
-// is to be told, and runs on the store's goroutine.
-func (t *table) unkept(saved savedGame, cause error, live *online.Live) []byte {
+// breaks sets a game aside of which something could not be stored: it would be another one after a restart. It has no result. It runs on the store's goroutine.
+func (t *table) breaks(request string, cause error) {
 	s := t.server
+	s.failed(request, cause)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t.over != nil { // it has ended meanwhile, and its end has all of it
+		return
+	}
+	now := s.clock.now()
+	t.closes(&online.OverInfo{Winner: -1, Reason: online.Aborted}, now)
+	s.setAside(t.saved(), cause)
+	t.tell(nil, online.Reply{Type: "over", Over: t.over, Live: t.match.live(now)})
+	s.drained()
+}
+
+// setAside sets a game aside, with its cause.
+func (s *Server) setAside(saved savedGame, cause error) {
 	saved.damage = cause
 	s.aside(saved)
-	s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.SetAside(saved.id, cause) }, After: func(err error) { s.damaged(err) }})
+	s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.SetAside(saved.id, cause) }, After: func(err error) { s.failed("aside", err) }})
+}
+
+// unkept sets a game aside whose end can't be stored: it has no result, and nobody's rating changes. It returns what is to be told, and runs on the
+// store's goroutine.
+func (t *table) unkept(saved savedGame, cause error, live *online.Live) []byte {
+	s := t.server
+	s.failed("end", cause)
+	s.setAside(saved, cause)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for seat, p := range t.players {

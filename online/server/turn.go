@@ -28,7 +28,11 @@ func (t *table) tellTurn(write func(Ledger) error, reply online.Reply, received,
 	t.match.Pause(true, now)
 	reply.Game = t.id
 	data, to := online.Encode(reply), t.audience(false)
-	s.store.submit(Change{Write: write, After: func(error) { // a write of a table refuses nothing
+	s.store.submit(Change{Write: write, After: func(err error) {
+		if err != nil {
+			t.breaks(reply.Type, err)
+			return
+		}
 		for _, one := range to {
 			one.send(data)
 		}
@@ -217,7 +221,7 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	write := func(l Ledger) error { return l.Act(t.id, Act{seq, info.Act, done.Spent, sum}) }
 	reply := online.Reply{Type: "act", Game: t.id, Act: &info, Live: m.live(now)}
 	if m.Result().Over() {
-		t.submit(write, online.Encode(reply), now)
+		t.submit(reply.Type, write, online.Encode(reply), now)
 		t.finish(now)
 		return nil
 	}

@@ -77,7 +77,7 @@ func readEnded(row scanner) (f server.Finished, err error) {
 func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
 	return b.within(func(ctx context.Context, tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
-			f.ID, f.Seats[0], f.Seats[1], f.Private, f.Ended, f.Result, f.SGF)
+			f.ID, some(f.Seats[0]), some(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF)
 		if err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
 
 // Amend is [server.Book]'s.
 func (b *Book) Amend(f server.Finished) error {
-	_, err := b.exec("UPDATE finished SET seat0 = $2, seat1 = $3, sgf = $4 WHERE id = $1", f.ID, f.Seats[0], f.Seats[1], f.SGF)
+	_, err := b.exec("UPDATE finished SET seat0 = $2, seat1 = $3, sgf = $4 WHERE id = $1", f.ID, some(f.Seats[0]), some(f.Seats[1]), f.SGF)
 	return err
 }
 

@@ -30,7 +30,8 @@ type Log struct {
 	taken   bool // it writes
 	lost    bool // another one does since then
 	own     map[string]bool
-	entries map[string][]entry // of the next commit, by game
+	noted   []noted            // by the change that is written now
+	entries map[string][]noted // of the next commit, by game
 	order   []string           // of the games with entries
 	short   shortening
 	damaged map[string]error
@@ -39,7 +40,7 @@ type Log struct {
 
 // OpenLog begins to follow the log. What has ended goes into the book. It must be closed; neither cluster, lease nor book are closed with it.
 func OpenLog(c *Cluster, lease *Lease, book server.Book) *Log {
-	l := &Log{reader: reader{cluster: c}, lease: lease, book: book, standby: c.follows(), own: map[string]bool{}, entries: map[string][]entry{}, damaged: map[string]error{}}
+	l := &Log{reader: reader{cluster: c}, lease: lease, book: book, standby: c.follows(), own: map[string]bool{}, entries: map[string][]noted{}, damaged: map[string]error{}}
 	l.short.spare = spareBytes
 	l.settler = newSettler(book, c.opts.Trouble)
 	return l
@@ -59,16 +60,48 @@ func (l *Log) reads() {
 	}
 }
 
-// add notes something for the commit.
+// noted is an entry as it is written.
+type noted struct {
+	entry
+	data []byte
+}
+
+// note makes what is written of an entry. The error is of one that can't be.
+func note(e entry) (noted, error) {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return noted{}, fmt.Errorf("cluster: game %s: %w", e.ID, err)
+	}
+	return noted{e, data}, nil
+}
+
+// add notes something of a change.
 func (l *Log) add(e entry) error {
 	if !l.own[e.ID] {
 		return ErrLost
 	}
-	if l.entries[e.ID] == nil {
-		l.order = append(l.order, e.ID)
+	one, err := note(e)
+	if err == nil {
+		l.noted = append(l.noted, one)
 	}
-	l.entries[e.ID] = append(l.entries[e.ID], e)
-	return nil
+	return err
+}
+
+// take takes what a change has noted to the commit or, where it has failed, drops it.
+func (l *Log) take(failed bool) {
+	for _, e := range l.noted {
+		switch {
+		case failed && e.Kind == begins:
+			delete(l.own, e.ID)
+		case failed:
+		case l.entries[e.ID] == nil:
+			l.order = append(l.order, e.ID)
+			fallthrough
+		default:
+			l.entries[e.ID] = append(l.entries[e.ID], e)
+		}
+	}
+	l.noted = nil
 }
 
 // Begin is [server.Log]'s.
@@ -99,7 +132,7 @@ func (l *Log) End(f server.Finished, accounts ...server.Account) error {
 // commit writes what was noted, and returns once all is on the disks of a majority. After an error other than [ErrLost] nobody knows what is written.
 func (l *Log) commit(ctx context.Context) error {
 	order, entries := l.order, l.entries
-	l.order, l.entries = nil, map[string][]entry{}
+	l.order, l.entries = nil, map[string][]noted{}
 	if len(order) == 0 {
 		return nil
 	}
@@ -110,7 +143,7 @@ func (l *Log) commit(ctx context.Context) error {
 	}
 	b := batch{ctx: ctx, log: l}
 	for _, e := range l.carried() {
-		if err := b.add(e); err != nil {
+		if err := b.put(e); err != nil {
 			return err
 		}
 	}
@@ -137,22 +170,33 @@ type batch struct {
 // mostMessage is how many bytes of entries a message holds, about: NATS takes 1 MB. What is more goes into the next one.
 const mostMessage = 256 << 10
 
+// put adds entries that nobody has noted.
+func (b *batch) put(entries ...entry) error {
+	list := make([]noted, len(entries))
+	for i, e := range entries {
+		var err error
+		if list[i], err = note(e); err != nil {
+			return err
+		}
+	}
+	return b.add(list...)
+}
+
 // add adds entries that are to be in one message.
-func (b *batch) add(entries ...entry) error {
+func (b *batch) add(entries ...noted) error {
 	var data []byte
 	for _, e := range entries {
-		one, err := json.Marshal(e)
-		if err != nil {
-			return fmt.Errorf("cluster: game %s: %w", e.ID, err)
-		}
-		data = append(append(data, ','), one...)
+		data = append(append(data, ','), e.data...)
 	}
 	if len(b.data) > 0 && len(b.data)+len(data) > mostMessage {
 		if err := b.flush(); err != nil {
 			return err
 		}
 	}
-	b.entries, b.data = append(b.entries, entries...), append(b.data, data...)
+	for _, e := range entries {
+		b.entries = append(b.entries, e.entry)
+	}
+	b.data = append(b.data, data...)
 	return nil
 }
 

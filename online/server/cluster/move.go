@@ -271,7 +271,7 @@ func writeGame(ctx context.Context, log *Log, g server.Game, done []server.Act, 
 	}
 	b := batch{ctx: ctx, log: log}
 	for _, e := range entries {
-		if err := b.add(e); err != nil {
+		if err := b.put(e); err != nil {
 			return err
 		}
 	}

@@ -94,7 +94,7 @@ func TestMoveSetsAside(t *testing.T) {
 	}
 	one := batch{ctx: t.Context(), log: log}
 	for _, e := range []entry{{ID: "one0000000000", Kind: "dance"}, {ID: "headless", Kind: acts, Word: "H8"}} {
-		if err := one.add(e); err != nil {
+		if err := one.put(e); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -211,7 +211,7 @@ func TestBackupBeforeTheBook(t *testing.T) {
 	for _, id := range []string{"over", "both"} {
 		f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
 		one := batch{ctx: t.Context(), log: log}
-		err := one.add(entry{ID: id, Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []server.Account{a}})
+		err := one.put(entry{ID: id, Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []server.Account{a}})
 		if err = errors.Join(err, one.flush()); err == nil && id == "both" {
 			err = b.Enter(f)
 		}

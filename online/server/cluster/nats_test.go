@@ -109,6 +109,17 @@ func TestStore(t *testing.T) {
 	storetest.Store(t, s)
 }
 
+func TestFailing(t *testing.T) {
+	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
+	last := opens(t, opts, book)
+	defer func() { last.ends(t) }()
+	storetest.Failing(t, last, func() server.Store {
+		last.ends(t)
+		last = opens(t, opts, book)
+		return last
+	})
+}
+
 // heard is a [server.Replay] that notes what it is told.
 type heard struct {
 	games []string
@@ -170,6 +181,7 @@ func (s *Store) insists(id string, seq int, word string) error {
 	if err := s.log.Act(id, server.Act{Seq: seq, Word: word}); err != nil {
 		return err
 	}
+	s.log.take(false)
 	return s.log.commit(context.Background())
 }
 

@@ -93,7 +93,7 @@ func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
 func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
 
 // Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
-// is refused as [online.NotNow], and the server goes on.
+// is refused as [online.NotNow], any other failure of one change as [online.NotDone]; the server goes on.
 func (s *Store) Write(changes []server.Change) (errs []error, err error) {
 	if errs, err = s.write(changes); err != nil {
 		s.leaves()
@@ -114,7 +114,10 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 		if c.Write == nil {
 			continue
 		}
-		errs[i] = refused(c.Write(ledger{s.log, s.current()}))
+		if errs[i] = c.Write(ledger{s.log, s.current()}); !c.Reads {
+			errs[i] = refused(errs[i])
+		}
+		s.log.take(errs[i] != nil)
 	}
 	ctx, cancel := context.WithTimeout(s.lease.alive, commitTime)
 	defer cancel()
@@ -133,7 +136,7 @@ func refused(err error) error {
 		return fmt.Errorf("%w: %w", online.Refuse(online.NotNow), err)
 	}
 	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, server.ErrNothing) {
-		return fmt.Errorf("%w: %w", online.Refuse(online.ServerFault), err)
+		return fmt.Errorf("%w: %w", online.Refuse(online.NotDone), err)
 	}
 	return err
 }

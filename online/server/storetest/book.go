@@ -39,7 +39,7 @@ func Book(t *testing.T, empty func(*testing.T) Do) {
 		test func(*testing.T, Do)
 	}{
 		{"names", names}, {"accounts", accounts}, {"the best", best}, {"blocks and reports", own}, {"games that are over", ended}, {"a game is entered once", once},
-		{"forgetting", forgets}, {"sanctions", sanctions}, {"who waits", waits},
+		{"forgetting", forgets}, {"both players of a game are deleted", forgetsBoth}, {"sanctions", sanctions}, {"who waits", waits},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.test(t, empty(t)) })
 	}
@@ -287,6 +287,43 @@ func forgets(t *testing.T, do Do) {
 		_, err := l.Login(clara, "Anna", began.Add(server.NameKept+time.Hour))
 		return err
 	})
+}
+
+// forgetsBoth takes both players out of a game, one after the other as the book tells of it, in either order.
+func forgetsBoth(t *testing.T, do Do) {
+	login(t, do, anna, "Anna")
+	login(t, do, boris, "Boris")
+	for i, order := range [][2]server.Key{{anna, boris}, {boris, anna}} {
+		id := fmt.Sprintf("game%08d0", i)
+		do.must(t, func(l server.Ledger) error { return l.Enter(game(id, i)) })
+		for _, key := range order {
+			do.must(t, func(l server.Ledger) error {
+				games, err := l.EndedOf(key, "", 9)
+				if err != nil || len(games) != 1 {
+					return fmt.Errorf("%d games of the player: %w", len(games), err)
+				}
+				for seat, sits := range games[0].Seats {
+					if string(sits) == string(key[:]) {
+						games[0].Seats[seat] = nil
+					}
+				}
+				return l.Amend(games[0])
+			})
+		}
+		do.must(t, func(l server.Ledger) error {
+			games, err := l.Ended(id)
+			if err == nil && (len(games) != 1 || len(games[0].Seats[0])+len(games[0].Seats[1]) > 0) {
+				t.Errorf("it is %+v", games)
+			}
+			return err
+		})
+	}
+	for _, key := range []server.Key{anna, boris} {
+		do.must(t, func(l server.Ledger) error { return l.Forget(key, began) })
+	}
+	nobodys := game("game000000020", 2)
+	nobodys.Seats = [2][]byte{}
+	do.must(t, func(l server.Ledger) error { return l.Enter(nobodys) })
 }
 
 func sanctions(t *testing.T, do Do) {

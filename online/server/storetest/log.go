@@ -85,6 +85,19 @@ type play struct {
 	t    *testing.T
 	game server.Game
 	sum  []byte
+	seq  int      // of the next act that [play.change] makes
+	said []string // those acts
+}
+
+// change is a stone more.
+func (p *play) change() server.Change {
+	seq, word := p.seq, "H8"
+	p.sum = link(p.sum, fmt.Sprint(seq, word))
+	sum := p.sum
+	p.seq, p.said = p.seq+1, append(p.said, said(seq, word, time.Second))
+	return server.Change{Write: func(l server.Ledger) error {
+		return l.Act(p.game.ID, server.Act{Seq: seq, Word: word, Spent: time.Second, Sum: sum})
+	}}
 }
 
 // begins writes a game between Anna and Boris.
@@ -97,7 +110,7 @@ func begins(t *testing.T, do Do, id string) *play {
 	g := server.Game{ID: id, Seats: [2]server.Key{anna, boris}, Settings: online.Settings{Rule: engine.Renju, Size: 15, Time: control, Rated: true},
 		Drawn: []engine.Point{{X: 7, Y: 7}, {X: 3, Y: 11}}, Private: id[0] == 'p', Began: began, Sum: link(nil, id)}
 	do.must(t, func(l server.Ledger) error { return l.Begin(g) })
-	return &play{t, g, g.Sum}
+	return &play{t: t, game: g, sum: g.Sum}
 }
 
 // act writes an act, or without a word a taking back.

@@ -2,11 +2,14 @@ package storetest
 
 import (
 	"errors"
+	"math"
+	"slices"
 	"testing"
 
 	engine "hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/rating"
 )
 
 // Store runs the tests of how changes share a commit; s is an empty one.
@@ -62,5 +65,59 @@ func Store(t *testing.T, s server.Store) {
 	}}})
 	if errors.Join(append(errs, err)...) != nil {
 		t.Error(errs, err)
+	}
+}
+
+// Failing runs the tests of changes that fail, each among others: it alone does, nothing of it is in the log, and the store goes on. again closes the store and opens
+// it anew.
+func Failing(t *testing.T, s server.Store, again func() server.Store) {
+	do := func(what func(server.Ledger) error) error {
+		errs, err := s.Write([]server.Change{{Write: what}})
+		return errors.Join(append(errs, err)...)
+	}
+	starts(t, do, nil)
+	login(t, do, anna, "Anna")
+	login(t, do, boris, "Boris")
+	p := begins(t, do, "on00000000000")
+	broken := errors.New("it makes no sense")
+	nobody := server.Account{Key: clara, Name: "Clara", Rating: rating.Rating{Value: math.NaN()}}
+	for _, row := range []struct {
+		name string
+		what func(server.Ledger) error
+		want error // nil: any
+	}{
+		{"an error of its own", func(server.Ledger) error { return broken }, broken},
+		{"after something was written", func(l server.Ledger) error {
+			return errors.Join(l.Act(p.game.ID, server.Act{Seq: 99, Word: "A1"}), broken)
+		}, broken},
+		{"after a game has begun", func(l server.Ledger) error {
+			g := p.game
+			g.ID = "none000000000"
+			return errors.Join(l.Begin(g), broken)
+		}, broken},
+		{"an end that can't be", func(l server.Ledger) error { return l.End(game(p.game.ID, 0), nobody) }, nil},
+	} {
+		for _, apart := range []bool{false, true} {
+			name := row.name
+			if apart {
+				name += ", apart"
+			}
+			t.Run(name, func(t *testing.T) {
+				errs, err := s.Write([]server.Change{p.change(), {Write: row.what, Apart: apart}, p.change(), {Write: row.what, Apart: apart}, p.change()})
+				if err != nil {
+					t.Fatalf("nothing is written any more: %v", err)
+				}
+				for i, got := range errs {
+					if i%2 == 0 && got != nil || i%2 == 1 && (got == nil || row.want != nil && !errors.Is(got, row.want)) {
+						t.Errorf("change %d: %v", i, got)
+					}
+				}
+			})
+		}
+	}
+	s = again()
+	r := starts(t, do, nil)
+	if len(r.games) != 1 || !slices.Equal(r.acts[p.game.ID], p.said) || len(r.causes) > 0 {
+		t.Errorf("it tells of %q, want %q; damaged are %v", r.acts, p.said, r.causes)
 	}
 }
