@@ -62,6 +62,18 @@ func NewLargeVCT() *VCT {
 	return &VCT{Fours: fours, memo: newMemo[threatResult](8 * threatPlaces)}
 }
 
+// NewSmallVCT returns a search for short wins, with memos that [VCT.Clear] empties in microseconds.
+func NewSmallVCT() *VCT {
+	fours := &VCF{memo: newMemo[fourResult](memoPlaces / 8)}
+	return &VCT{Fours: fours, memo: newMemo[threatResult](threatPlaces / 16)}
+}
+
+// Clear makes v forget what it has found out, with its search for fours: the next search looks at the same positions in every run.
+func (v *VCT) Clear() {
+	v.memo.clear()
+	v.Fours.memo.clear()
+}
+
 // Solve looks for a win of the side to move on a board on which nobody has won, looking at no more than budget positions. Where it proves
 // one it returns in how many plies at most, and the first move.
 func (v *VCT) Solve(b *Board, budget int64) (Proof, int, Cell) {

@@ -17,7 +17,7 @@ func TestFinishLaterWaitsForNobody(t *testing.T) {
 	if _, err := other.Finish(won("other")); err != nil {
 		t.Fatal(err)
 	}
-	lock, err := lockFile(filepath.Join(dir, "profile.lock"))
+	lock, err := LockFile(filepath.Join(dir, "profile.lock"))
 	if err != nil {
 		t.Fatal(err)
 	}

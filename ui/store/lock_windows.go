@@ -9,9 +9,9 @@ import (
 // errorSharingViolation is what Windows says when a file is open elsewhere without leave to share it.
 const errorSharingViolation = syscall.Errno(32)
 
-// lockFile opens the file at path so that no other lockFile, in whatever process, gets it until this one is closed or
-// its process has ended, however it ended. It returns errHeld at once when somebody else has it.
-func lockFile(path string) (*os.File, error) {
+// LockFile opens the file at path so that no other LockFile, in whatever process, gets it until this one is closed or
+// its process has ended, however it ended. It returns ErrHeld at once when somebody else has it.
+func LockFile(path string) (*os.File, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func lockFile(path string) (*os.File, error) {
 	handle, err := syscall.CreateFile(name, syscall.GENERIC_READ|syscall.GENERIC_WRITE, shareNothing, nil,
 		syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
 	if errors.Is(err, errorSharingViolation) {
-		return nil, errHeld
+		return nil, ErrHeld
 	}
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}

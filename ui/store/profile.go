@@ -264,15 +264,15 @@ func (s *Store) amend(own *Profile, patience time.Duration, change func(*Profile
 // waitLock takes a lock as soon as others are done, for which it waits that long. A folder that takes no lock is no error: nil is returned.
 func waitLock(path string, most time.Duration) (*os.File, error) {
 	for until := time.Now().Add(most); ; {
-		lock, err := lockFile(path)
+		lock, err := LockFile(path)
 		if err == nil {
 			return lock, nil
 		}
-		if !errors.Is(err, errHeld) {
+		if !errors.Is(err, ErrHeld) {
 			return nil, nil
 		}
 		if time.Now().After(until) {
-			return nil, fmt.Errorf("%w: %s", errHeld, path)
+			return nil, fmt.Errorf("%w: %s", ErrHeld, path)
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -28,8 +28,8 @@ const OnlineFile = "online.json"
 // studyFile is the name of the file of [Store.SaveStudy].
 const studyFile = "study.sgf"
 
-// errHeld is returned by lockFile where another process, or another Store, holds the lock.
-var errHeld = errors.New("store: in use by another program")
+// ErrHeld is returned by LockFile where another process, or another Store, holds the lock.
+var ErrHeld = errors.New("store: in use by another program")
 
 // Store is one folder of kept things. It belongs to one goroutine.
 type Store struct {
@@ -124,8 +124,8 @@ func (s *Store) Close() error {
 // takeSlot takes a free slot that holds a game, else the first free one.
 func (s *Store) takeSlot() {
 	for n := 1; ; n++ {
-		lock, err := lockFile(s.slotFile(n, "lock"))
-		if errors.Is(err, errHeld) {
+		lock, err := LockFile(s.slotFile(n, "lock"))
+		if errors.Is(err, ErrHeld) {
 			continue
 		}
 		if err != nil { // this folder takes no lock: then there is but one slot
@@ -157,8 +157,8 @@ func (s *Store) alone() bool {
 		if n == s.slot {
 			continue
 		}
-		lock, err := lockFile(s.slotFile(n, "lock"))
-		if errors.Is(err, errHeld) {
+		lock, err := LockFile(s.slotFile(n, "lock"))
+		if errors.Is(err, ErrHeld) {
 			return false
 		}
 		if err == nil {

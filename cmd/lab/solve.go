@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"hoshi/cmd/lab/internal/solve"
+	"hoshi/game"
+)
+
+// solveCommand looks for the proof that Black wins from an opening on. What is proved goes to logs in a folder, from which it goes on.
+func solveCommand(ctx context.Context, args []string, out, progress io.Writer) error {
+	flags := newFlags("solve", progress)
+	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
+	first := flags.String("first", "h8", "Black's first move, or the moves of an opening after which White is to move, such as \"h8 h9 i9\"")
+	second := flags.String("second", "", "second moves of Black to try first, each with the answer before it, such as \"h9=i9,i9=i7\"")
+	folder := flags.String("log", "", "the folder of the logs; as many processes as you like may share it")
+	limit := flags.Int64("limit", 1_000_000, "nodes of the first attempt at a piece of work; each further attempt may take twice as many")
+	seed := flags.Uint64("seed", 1, "of the order in which White's first answers come")
+	show := flags.Bool("show", false, "tell what the logs hold, and search nothing")
+	rule, err := parseWithRule(flags, args)
+	if err != nil {
+		return err
+	}
+	if *folder == "" || *limit < 1 || flags.NArg() > 0 {
+		return fmt.Errorf("lab: solve needs a folder, -log FOLDER, a limit of nodes, and flags alone")
+	}
+	g := solve.Game{Rule: rule, Size: *size}
+	if g.Opening, err = parsePoints(*first, *size); err != nil {
+		return err
+	}
+	job := solve.Job{Records: solve.NewRecords(g, *folder), Limit: *limit, Seed: *seed, Now: processorTime, Second: map[game.Point][]game.Point{}}
+	for pair := range strings.SplitSeq(*second, ",") {
+		points, err := parsePoints(strings.Replace(pair, "=", " ", 1), *size)
+		if err != nil || len(points) != 2 && pair != "" {
+			return fmt.Errorf("lab: %q is no answer with a second move", pair)
+		}
+		if len(points) == 2 {
+			job.Second[points[0]] = append(job.Second[points[0]], points[1])
+		}
+	}
+	if *show {
+		return showSolved(&job, out)
+	}
+	torn, err := job.Records.Open()
+	if err != nil {
+		return err
+	}
+	if torn > 0 {
+		fmt.Fprintf(progress, "the last entry of the log was not written whole: its %d bytes are cut off\n", torn)
+	}
+	job.Report = func(p solve.Progress) { fmt.Fprintln(progress, solveLine(p)) }
+	err = job.Run(ctx)
+	if closed := job.Records.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return showSolved(&job, out)
+}
+
+// parsePoints reads points with blanks between them.
+func parsePoints(text string, size int) (points []game.Point, err error) {
+	for _, name := range strings.Fields(text) {
+		p, err := game.ParsePoint(name, size)
+		if err != nil {
+			return nil, err
+		}
+		points = append(points, p)
+	}
+	return points, nil
+}
+
+// solveLine is a line of progress.
+func solveLine(p solve.Progress) string {
+	line := fmt.Sprintf("%d of %d answers won, pieces %d done %d open, %d positions, %v", p.Won, p.Answers, p.Done, p.Open, p.Settled, p.Time.Round(time.Second))
+	if p.Hardest != "" {
+		line += fmt.Sprintf(", hardest %s %v", p.Hardest, p.Longest.Round(time.Second))
+	}
+	if p.Last != "" {
+		line += ", last " + p.Last
+	}
+	return line
+}
+
+// showSolved tells what the logs of a job hold.
+func showSolved(job *solve.Job, out io.Writer) error {
+	if err := job.Records.Refresh(); err != nil {
+		return err
+	}
+	s, err := job.Summary()
+	if err != nil {
+		return err
+	}
+	state := fmt.Sprintf("open: %d of %d answers won", s.Won, s.Answers)
+	if s.Won == s.Answers {
+		state = "won"
+	}
+	_, err = fmt.Fprintf(out, "%v: %s; the proof has %d of %d settled positions, %d leaves, the longest line %d stored moves; %d bytes of logs (%d torn), %v\n",
+		job.Records.Game, state, s.Positions, len(job.Records.Replies), s.Leaves, s.Depth, job.Records.Bytes, job.Records.Torn, job.Records.Time().Round(time.Second))
+	return err
+}
