@@ -66,7 +66,7 @@ type piece struct {
 const (
 	mostSeconds  = 3      // moves that are tried after a first answer
 	secondsNodes = 60_000 // of the engine, to find them
-	resisting    = 4      // attempts at a piece that fail before another second move is tried beside
+	resisting    = 6      // attempts at a piece that fail before another second move is tried beside
 )
 
 // prepare finds the first answers.
@@ -175,7 +175,7 @@ func (j *Job) closeAnswer(ctx context.Context, a *answer) (won bool, err error) 
 			return false, err
 		}
 		key, by := c.canonical()
-		return true, j.Records.settle(key, Reply{c.to[by][s.moves[0]], 0})
+		return true, j.Records.settle(key, c.to[by][s.moves[0]])
 	}
 	return false, nil
 }
@@ -313,7 +313,8 @@ func (j *Job) attempt(ctx context.Context, t task) error {
 		return err
 	}
 	if n.pn == 0 {
-		switch err := j.settle(c); {
+		settler := settler{s, j.Records.settle}
+		switch err := settler.black(n); {
 		case errors.Is(err, errGap): // the next attempt begins with nothing
 			s.graph = graph{}
 			s.vct.Clear()
@@ -327,12 +328,6 @@ func (j *Job) attempt(ctx context.Context, t task) error {
 	}
 	j.report(j.text(t))
 	return nil
-}
-
-// settle writes down the proof of the position of c.
-func (j *Job) settle(c *cursor) error {
-	s := settler{cursor: c, graph: j.searcher.graph, known: j.Records.known, large: j.searcher.vct, leaf: j.leaf, write: j.Records.settle}
-	return s.black()
 }
 
 // text names the moves of a task, with the opening.

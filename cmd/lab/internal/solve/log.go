@@ -11,20 +11,22 @@ import (
 	"time"
 )
 
-// A log is a file that only grows: a header, then entries of two kinds, each with a checksum that goes on from that of the entry before. All
+// A log is a file that only grows: a header, then entries of three kinds, each with a checksum that goes on from that of the entry before. All
 // numbers have their low byte first.
 //
 //	header   "Hoshi solve log", a zero, the version, the rule, the size, how many moves the opening has, their cells (2 bytes each)
-//	settled  'm', canonical key (8), cell of the move on the canonical board (2), leaf bound (1)
+//	settled  'm', canonical key (8), cell of the move on the canonical board (2)
+//	measured 'b', canonical key (8), leaf bound (1)
 //	attempt  'a', canonical key (8), nodes that might be looked at (8), nodes looked at (8), milliseconds of the processor (4), 1 if settled
 //
 // A settled position is Black's to move. Every answer of White to its move leads to a position that is settled by an earlier entry of this log or
-// of one of the same game that its writer had read, or to a leaf: a position in which a fresh small VCT proves a win of Black and looks at no more
-// than a quarter of 2^(leaf bound) positions.
+// of one of the same game that its writer had read, or to a leaf, in which Black wins by threats. A measured position is settled, and a small VCT
+// that remembers nothing has proved each of its leaves anew, looking at no more than a quarter of 2^(leaf bound) positions.
 const (
 	logMagic    = "Hoshi solve log\x00"
 	logVersion  = 1
-	settledSize = 1 + 8 + 2 + 1 + checksumSize
+	settledSize = 1 + 8 + 2 + checksumSize
+	measureSize = 1 + 8 + 1 + checksumSize
 	attemptSize = 1 + 8 + 8 + 8 + 4 + 1 + checksumSize
 
 	checksumSize = 4
@@ -36,7 +38,7 @@ var ErrLog = errors.New("solve: bad log")
 // Reply is what is settled about a position with Black to move.
 type Reply struct {
 	Cell  uint16 // of the move, on the canonical board
-	Bound uint8  // of the leaves after it: 2^Bound positions suffice to a VCT four times over
+	Bound uint8  // of the leaves after it: 2^Bound positions suffice to a small VCT four times over; zero: not measured
 }
 
 // Attempt tells of the search for one position.
@@ -47,21 +49,28 @@ type Attempt struct {
 	Settled bool
 }
 
-// entry is a settled position or an attempt.
+// entry is what a log says of a position, by its kind.
 type entry struct {
+	kind    byte
 	key     uint64
-	reply   *Reply
-	attempt *Attempt
+	cell    uint16
+	bound   uint8
+	attempt Attempt
 }
+
+// sizes are those of entries with their checksums.
+var sizes = map[byte]int{'m': settledSize, 'b': measureSize, 'a': attemptSize}
 
 // encode appends the bytes of e to data, without the checksum.
 func (e *entry) encode(data []byte) []byte {
-	if r := e.reply; r != nil {
-		data = binary.LittleEndian.AppendUint64(append(data, 'm'), e.key)
-		return append(binary.LittleEndian.AppendUint16(data, r.Cell), r.Bound)
+	data = binary.LittleEndian.AppendUint64(append(data, e.kind), e.key)
+	switch e.kind {
+	case 'm':
+		return binary.LittleEndian.AppendUint16(data, e.cell)
+	case 'b':
+		return append(data, e.bound)
 	}
-	a := e.attempt
-	data = binary.LittleEndian.AppendUint64(append(data, 'a'), e.key)
+	a := &e.attempt
 	data = binary.LittleEndian.AppendUint64(data, uint64(a.Limit))
 	data = binary.LittleEndian.AppendUint64(data, uint64(a.Nodes))
 	data = binary.LittleEndian.AppendUint32(data, uint32(a.Time.Milliseconds()))
@@ -125,7 +134,7 @@ func (r *reader) read(take func(entry)) (torn int, err error) {
 		r.offset, data = int64(size), data[size:]
 	}
 	for len(data) > 0 {
-		size := map[byte]int{'m': settledSize, 'a': attemptSize}[data[0]]
+		size := sizes[data[0]]
 		if size > len(data) {
 			return len(data), nil
 		}
@@ -156,18 +165,22 @@ func (r *reader) decode(data []byte) (e entry, sum uint32, err error) {
 	if sum != binary.LittleEndian.Uint32(data[len(body):]) {
 		return e, 0, errDamaged
 	}
-	e.key = binary.LittleEndian.Uint64(body[1:])
-	if f := body[9:]; body[0] == 'm' {
-		e.reply = &Reply{binary.LittleEndian.Uint16(f), f[2]}
-		if int(e.reply.Cell) >= r.game.Size*r.game.Size || e.reply.Bound > mostExponent {
-			return e, 0, errUnlikely
-		}
-	} else {
-		e.attempt = &Attempt{int64(binary.LittleEndian.Uint64(f)), int64(binary.LittleEndian.Uint64(f[8:])),
+	e.kind, e.key = body[0], binary.LittleEndian.Uint64(body[1:])
+	likely, f := true, body[9:]
+	switch e.kind {
+	case 'm':
+		e.cell = binary.LittleEndian.Uint16(f)
+		likely = int(e.cell) < r.game.Size*r.game.Size
+	case 'b':
+		e.bound = f[0]
+		likely = 0 < e.bound && e.bound <= mostExponent
+	case 'a':
+		e.attempt = Attempt{int64(binary.LittleEndian.Uint64(f)), int64(binary.LittleEndian.Uint64(f[8:])),
 			time.Duration(binary.LittleEndian.Uint32(f[16:])) * time.Millisecond, f[20] == 1}
-		if e.attempt.Limit < 0 || e.attempt.Nodes < 0 || f[20] > 1 {
-			return e, 0, errUnlikely
-		}
+		likely = e.attempt.Limit >= 0 && e.attempt.Nodes >= 0 && f[20] <= 1
+	}
+	if !likely {
+		return e, 0, errUnlikely
 	}
 	return e, sum, nil
 }

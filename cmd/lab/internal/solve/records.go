@@ -46,12 +46,20 @@ func (r *Records) known(key uint64) bool {
 
 // take notes an entry.
 func (r *Records) take(e entry) {
-	if e.reply != nil {
-		r.Replies[e.key] = *e.reply
-		return
+	switch e.kind {
+	case 'm':
+		if !r.known(e.key) {
+			r.Replies[e.key] = Reply{Cell: e.cell}
+		}
+	case 'b':
+		if reply, known := r.Replies[e.key]; known {
+			reply.Bound = e.bound
+			r.Replies[e.key] = reply
+		}
+	case 'a':
+		sum := r.Tried[e.key]
+		r.Tried[e.key] = Attempt{max(sum.Limit, e.attempt.Limit), sum.Nodes + e.attempt.Nodes, sum.Time + e.attempt.Time, e.attempt.Settled}
 	}
-	sum := r.Tried[e.key]
-	r.Tried[e.key] = Attempt{max(sum.Limit, e.attempt.Limit), sum.Nodes + e.attempt.Nodes, sum.Time + e.attempt.Time, e.attempt.Settled}
 }
 
 // Refresh reads what logs have got since the last time.
@@ -106,23 +114,26 @@ func (r *Records) append(e entry) error {
 	if err := r.writer.append(e); err != nil {
 		return err
 	}
-	size := int64(attemptSize)
-	if e.reply != nil {
-		size = settledSize
-	}
 	own := r.readers[r.own]
-	own.offset, own.sum = own.offset+size, r.writer.sum
+	own.offset, own.sum = own.offset+int64(sizes[e.kind]), r.writer.sum
 	r.take(e)
 	return nil
 }
 
-// settle notes that Black wins by a move.
-func (r *Records) settle(key uint64, reply Reply) error {
-	return r.append(entry{key: key, reply: &reply})
+// settle notes that Black wins by a move, given on the canonical board.
+func (r *Records) settle(key uint64, cell uint16) error {
+	return r.append(entry{kind: 'm', key: key, cell: cell})
+}
+
+// measure notes the bound of the leaves after a settled move.
+func (r *Records) measure(key uint64, bound uint8) error {
+	return r.append(entry{kind: 'b', key: key, bound: bound})
 }
 
 // tried notes an attempt.
-func (r *Records) tried(key uint64, a Attempt) error { return r.append(entry{key: key, attempt: &a}) }
+func (r *Records) tried(key uint64, a Attempt) error {
+	return r.append(entry{kind: 'a', key: key, attempt: a})
+}
 
 // claim keeps other processes from working on a position until the function that it returns is called, which is nil where another does.
 func (r *Records) claim(key uint64) (release func(), err error) {

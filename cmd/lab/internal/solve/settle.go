@@ -3,96 +3,67 @@ package solve
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"hoshi/ai/threat"
 )
 
-const (
-	leafNodes  = 4096 // that a fresh small VCT may look at in a leaf
-	leafMargin = 4    // how many times as many the leaf bound allows
-	gapNodes   = 400_000
-)
+// gapNodes is how many nodes are looked at to find a win again that a search has found before.
+const gapNodes = 400_000
 
-// errGap is returned where a win that a search has proved with what it remembered cannot be proved again.
+// errGap is returned where a win that was proved cannot be found again.
 var errGap = errors.New("solve: a win was not found again")
 
-// settler writes proofs down: every position in which Black needs a stored move, children before parents, so that the log holds nothing but
-// whole proofs wherever it ends. All leaves are proved anew.
+// settler writes a proof down: every position in which Black needs a stored move, children before parents, so that a log holds nothing but whole
+// proofs wherever it ends.
 type settler struct {
-	cursor *cursor
-	graph  graph
-	known  func(uint64) bool
-	large  *threat.VCT // remembers
-	leaf   *threat.VCT // is cleared for each leaf
-	write  func(key uint64, r Reply) error
+	*searcher
+	write func(key uint64, cell uint16) error
 }
 
-// black settles the position of the cursor, where Black is to move and wins.
-func (s *settler) black() error {
-	key, by := s.cursor.canonical()
-	if s.known(key) {
+// black settles n, which is proved and has Black to move; the cursor stands there.
+func (s *settler) black(n *node) error {
+	if s.known(n.key) {
 		return nil
 	}
-	cell := threat.NoCell
-	if n := s.graph[key]; n != nil && n.pn == 0 && len(n.children) > 0 {
-		cell = threat.Cell(s.cursor.from[by][n.children[0].cell])
-	} else {
-		proof, _, first := s.large.Solve(s.cursor.board, gapNodes)
-		if proof != threat.Proved {
-			delete(s.graph, key)
-			return fmt.Errorf("%w:\n%s", errGap, s.cursor.position().Diagram())
-		}
-		cell = first
+	if len(n.children) == 0 {
+		return s.leaf(n)
 	}
-	if err := s.cursor.play(cell); err != nil {
+	e := n.children[0]
+	_, by := s.cursor.canonical()
+	if err := s.cursor.play(threat.Cell(s.cursor.from[by][e.cell])); err != nil {
 		return err
 	}
-	bound, err := s.white()
+	if err := s.white(e.to); err != nil {
+		return err
+	}
 	s.cursor.undo()
-	if err != nil {
-		return err
-	}
-	return s.write(key, Reply{s.cursor.to[by][cell], bound})
+	return s.write(n.key, e.cell)
 }
 
-// white settles all answers on the position of the cursor, and returns the bound of the leaves among them.
-func (s *settler) white() (bound uint8, err error) {
-	if result := s.cursor.position().Result(); result.Over() {
-		if result.Winner != threat.Black.Color() {
-			return 0, fmt.Errorf("%w: it ends there\n%s", errGap, s.cursor.position().Diagram())
+// white settles the answers at n that need it.
+func (s *settler) white(n *node) error {
+	_, by := s.cursor.canonical()
+	for _, e := range n.children {
+		if len(e.to.children) == 0 {
+			continue // a leaf
 		}
-		return 0, nil
-	}
-	for _, cell := range s.cursor.replies() {
-		if s.known(s.cursor.after(cell)) {
-			continue
+		if err := s.cursor.play(threat.Cell(s.cursor.from[by][e.cell])); err != nil {
+			return err
 		}
-		if err := s.cursor.play(cell); err != nil {
-			return 0, err
+		if err := s.black(e.to); err != nil {
+			return err
 		}
-		need, err := s.answer()
 		s.cursor.undo()
-		if err != nil {
-			return 0, err
-		}
-		bound = max(bound, need)
 	}
-	return bound, nil
+	return nil
 }
 
-// answer settles the position of the cursor after an answer of White, and returns the bound if it is a leaf, zero otherwise.
-func (s *settler) answer() (bound uint8, err error) {
-	if s.cursor.position().Result().Over() {
-		return 0, fmt.Errorf("%w: it ends there\n%s", errGap, s.cursor.position().Diagram())
+// leaf settles n by the first move of a win by threats.
+func (s *settler) leaf(n *node) error {
+	proof, _, first := s.vct.Solve(s.cursor.board, gapNodes)
+	if proof != threat.Proved {
+		return fmt.Errorf("%w:\n%s", errGap, s.cursor.position().Diagram())
 	}
-	key, _ := s.cursor.canonical()
-	if n := s.graph[key]; n == nil || n.pn > 0 || len(n.children) == 0 {
-		s.leaf.Clear()
-		before := s.leaf.Nodes
-		if proof, _, _ := s.leaf.Solve(s.cursor.board, leafNodes); proof == threat.Proved {
-			return uint8(bits.Len64(uint64(leafMargin*max(s.leaf.Nodes-before, 1) - 1))), nil
-		}
-	}
-	return 0, s.black()
+	_, by := s.cursor.canonical()
+	return s.write(n.key, s.cursor.to[by][first])
 }
