@@ -52,8 +52,13 @@ func solveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	if torn > 0 {
 		fmt.Fprintf(progress, "the last entry of the log was not written whole: its %d bytes are cut off\n", torn)
 	}
-	job.Report = func(p solve.Progress) { fmt.Fprintln(progress, solveLine(p)) }
+	line, last := newStatusLine(progress), solve.Progress{}
+	job.Report = func(p solve.Progress) {
+		last = p
+		line.show(func() string { return solveLine(p) })
+	}
 	err = job.Run(ctx)
+	line.end(solveLine(last))
 	if closed := job.Records.Close(); err == nil {
 		err = closed
 	}
@@ -77,7 +82,7 @@ func parsePoints(text string, size int) (points []game.Point, err error) {
 
 // solveLine is a line of progress.
 func solveLine(p solve.Progress) string {
-	line := fmt.Sprintf("%d of %d answers won, pieces %d done %d open, %d positions, %v", p.Won, p.Answers, p.Done, p.Open, p.Settled, p.Time.Round(time.Second))
+	line := fmt.Sprintf("%d of %d answers won, pieces %d done %d open, %d positions, %d measured, %v", p.Won, p.Answers, p.Done, p.Open, p.Settled, p.Measured, p.Time.Round(time.Second))
 	if p.Hardest != "" {
 		line += fmt.Sprintf(", hardest %s %v", p.Hardest, p.Longest.Round(time.Second))
 	}

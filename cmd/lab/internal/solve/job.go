@@ -31,6 +31,7 @@ type Job struct {
 	answers  []*answer
 	searcher *searcher
 	leaf     *threat.VCT
+	last     string // task
 }
 
 // Progress says how far a job has come.
@@ -41,6 +42,7 @@ type Progress struct {
 	Longest      time.Duration // how long that was
 	Last         string        // piece that was worked on
 	Settled      int           // positions
+	Measured     int           // of them
 	Time         time.Duration // of the processors, on all pieces
 }
 
@@ -104,31 +106,38 @@ func (j *Job) at(lists ...[]threat.Cell) (*cursor, error) {
 	return c, nil
 }
 
-// Run works until Black's win is settled against every answer, and returns nil then. It ends with ctx, whose error it returns. Records must be
-// open.
+// Run works until Black's win is settled against every answer and all leaves are measured, and returns nil then. It ends with ctx, whose error it
+// returns. Records must be open.
 func (j *Job) Run(ctx context.Context) error {
 	if err := j.prepare(); err != nil {
 		return err
 	}
-	j.report("")
 	for {
-		if err := firstError(ctx.Err(), j.Records.Refresh()); err != nil {
-			return err
+		j.report()
+		done, worked, err := j.round(ctx)
+		if err == nil && !done && !worked {
+			err = j.pause(ctx)
 		}
-		done, err := j.closeAnswers(ctx)
 		if err != nil || done {
 			return err
 		}
-		worked, err := j.work(ctx)
-		if err != nil {
-			return err
-		}
-		if !worked {
-			if err := j.pause(ctx); err != nil {
-				return err
-			}
-		}
 	}
+}
+
+// round works on one thing.
+func (j *Job) round(ctx context.Context) (done, worked bool, err error) {
+	if err := firstError(ctx.Err(), j.Records.Refresh()); err != nil {
+		return false, false, err
+	}
+	won, err := j.closeAnswers(ctx)
+	if err != nil {
+		return false, false, err
+	}
+	if won {
+		return j.measureProof(ctx)
+	}
+	worked, err = j.work(ctx)
+	return false, worked, err
 }
 
 func (j *Job) pause(ctx context.Context) error {
@@ -326,7 +335,7 @@ func (j *Job) attempt(ctx context.Context, t task) error {
 	if err := j.Records.tried(t.piece.key, a); err != nil {
 		return err
 	}
-	j.report(j.text(t))
+	j.last = j.text(t)
 	return nil
 }
 
@@ -345,11 +354,16 @@ func (j *Job) text(t task) string {
 }
 
 // report tells how far the job has come.
-func (j *Job) report(last string) {
+func (j *Job) report() {
 	if j.Report == nil {
 		return
 	}
-	p := Progress{Answers: len(j.answers), Last: last, Settled: len(j.Records.Replies), Time: j.Records.Time()}
+	p := Progress{Answers: len(j.answers), Last: j.last, Settled: len(j.Records.Replies), Time: j.Records.Time()}
+	for _, r := range j.Records.Replies {
+		if r.Bound > 0 {
+			p.Measured++
+		}
+	}
 	for _, a := range j.answers {
 		if j.Records.known(a.key) {
 			p.Won++

@@ -1,0 +1,142 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"hoshi/ai/threat"
+)
+
+const (
+	leafNodes  = 4096 // that a small VCT which remembers nothing may look at in a leaf
+	leafMargin = 4    // how many times as many the leaf bound allows
+	blocks     = 16   // of settled positions, which processes measure apart
+	gapLimit   = 256  // times the first limit of a job, for an answer that no leaf refutes
+)
+
+// measureProof measures all that is settled and reached from the opening. It returns whether all of it was measured before, and whether there was
+// anything to do that no other process does.
+func (j *Job) measureProof(ctx context.Context) (done, worked bool, err error) {
+	var unmeasured [blocks]int
+	if err := j.eachUnmeasured(func(_ *cursor, key uint64) error {
+		unmeasured[key%blocks]++
+		return nil
+	}); err != nil {
+		return false, false, err
+	}
+	done = unmeasured == [blocks]int{}
+	for i := range uint64(blocks) {
+		block := (i + uint64(j.Records.own-1)*blocks/2) % blocks
+		if unmeasured[block] == 0 {
+			continue
+		}
+		release, err := j.Records.claim(block)
+		if err != nil {
+			return false, false, err
+		}
+		if release == nil {
+			continue
+		}
+		worked = true
+		err = j.measureBlock(ctx, block)
+		release()
+		if err != nil {
+			return false, false, err
+		}
+	}
+	return done, worked, nil
+}
+
+// eachUnmeasured calls do for the positions of the proof that are not measured, with the cursor after their move.
+func (j *Job) eachUnmeasured(do func(c *cursor, key uint64) error) error {
+	w := walk{cursor: newCursor(j.frame, j.start), replies: j.Records.Replies}
+	w.visit = func(key uint64) error {
+		if j.Records.Replies[key].Bound > 0 {
+			return nil
+		}
+		return do(w.cursor, key)
+	}
+	_, err := w.run()
+	return err
+}
+
+// measureBlock measures the positions of a block; what closes gaps may belong to any.
+func (j *Job) measureBlock(ctx context.Context, block uint64) error {
+	if err := j.Records.Refresh(); err != nil {
+		return err
+	}
+	return j.eachUnmeasured(func(c *cursor, key uint64) error {
+		if key%blocks != block {
+			return nil
+		}
+		bound, err := j.measure(ctx, c)
+		if err != nil {
+			return err
+		}
+		if err := j.Records.measure(key, bound); err != nil {
+			return err
+		}
+		j.report()
+		return nil
+	})
+}
+
+// measure proves all leaves after a settled move, which was made, and returns their bound. An answer that leads to none is settled.
+func (j *Job) measure(ctx context.Context, c *cursor) (bound uint8, err error) {
+	most := int64(1)
+	if c.position().Result().Over() {
+		return leafBound(most), nil
+	}
+	for _, cell := range c.replies() {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		if j.Records.known(c.after(cell)) {
+			continue
+		}
+		if err := c.play(cell); err != nil {
+			return 0, err
+		}
+		need, err := j.need(c)
+		if errors.Is(err, errGap) {
+			err = j.closeGap(ctx, c)
+		}
+		if err != nil {
+			return 0, err
+		}
+		c.undo()
+		most = max(most, need)
+	}
+	return leafBound(most), nil
+}
+
+// leafBound returns the exponent of the bound for leaves that need so many nodes.
+func leafBound(need int64) uint8 { return uint8(bits.Len64(uint64(leafMargin*need - 1))) }
+
+// need returns how many nodes the position of c takes as a leaf, or errGap where it is none.
+func (j *Job) need(c *cursor) (nodes int64, err error) {
+	if c.position().Result().Over() {
+		return 0, fmt.Errorf("%w: White does not lose\n%s", ErrLog, c.position().Diagram())
+	}
+	j.leaf.Clear()
+	before := j.leaf.Nodes
+	if proof, _, _ := j.leaf.Solve(c.board, leafNodes); proof != threat.Proved {
+		return 0, errGap
+	}
+	return max(j.leaf.Nodes-before, 1), nil
+}
+
+// closeGap settles the position of c, which should have been a leaf.
+func (j *Job) closeGap(ctx context.Context, c *cursor) error {
+	n, err := j.searcher.prove(ctx, c, gapLimit*j.Limit)
+	if err != nil {
+		return err
+	}
+	if n.pn > 0 {
+		return fmt.Errorf("%w:\n%s", errGap, c.position().Diagram())
+	}
+	s := settler{j.searcher, j.Records.settle}
+	return s.black(n)
+}
