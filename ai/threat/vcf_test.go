@@ -4,7 +4,6 @@ import (
 	"flag"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"hoshi/ai/pattern"
 	"hoshi/ai/positiontest"
@@ -166,14 +165,12 @@ func TestFoursAreReal(t *testing.T) {
 func TestProblemsOfFours(t *testing.T) {
 	for _, p := range positiontest.Fours(t) {
 		v, b := NewVCF(), NewBoard(&p.Position)
-		began := time.Now()
-		r, plies, first := v.Solve(b, Endless, 1<<20)
-		took := time.Since(began)
+		r, plies, first := v.Solve(b, Endless, 5000)
 		if r != Proved {
 			t.Errorf("%s: %v", p.Name, r)
 			continue
 		}
-		t.Logf("%s: in %d from %s, %d nodes, %v", p.Name, plies, b.Point(first).Text(15), v.Nodes, took)
+		t.Logf("%s: in %d from %s, %d nodes", p.Name, plies, b.Point(first).Text(15), v.Nodes)
 		refuteFours(t, v, p.Position, plies)
 		line := v.Line(b, plies, 1<<20)
 		if b.plies != 0 || b.key != NewBoard(&p.Position).key {
@@ -181,9 +178,6 @@ func TestProblemsOfFours(t *testing.T) {
 		}
 		if len(line) != plies-2 || line[0] != first {
 			t.Errorf("%s: the line has %d moves of %d", p.Name, len(line), plies)
-		}
-		if took > 2*time.Second {
-			t.Errorf("%s: took %v", p.Name, took)
 		}
 	}
 }
