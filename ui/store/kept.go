@@ -3,8 +3,10 @@ package store
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +21,7 @@ type Kept[T any] struct {
 	fresh func() *T
 	check func(*T) error
 	value *T
+	stuck error // why the file must not be written; nil: it may
 
 	data    []byte // what was read or written last, for the goroutine that writes
 	mu      sync.Mutex
@@ -36,6 +39,7 @@ type flusher interface{ flush() error }
 func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*Kept[T], *SetAside) {
 	k := &Kept[T]{path: filepath.Join(s.dir, name), fresh: fresh, check: check, value: fresh()}
 	aside := s.read(name, k.value, func() error { return check(k.value) })
+	k.stuck = aside.whyStuck()
 	if data, err := encode(k.value); err == nil {
 		k.data = data
 	}
@@ -87,6 +91,9 @@ func (k *Kept[T]) run() {
 
 // amend makes the changes in the file and returns what it has then.
 func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
+	if k.stuck != nil {
+		return nil, k.stuck
+	}
 	lock, err := waitLock(strings.TrimSuffix(k.path, ".json")+".lock", keptPatience)
 	if err != nil {
 		return nil, err
@@ -94,7 +101,10 @@ func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
 	if lock != nil {
 		defer lock.Close()
 	}
-	value := k.stored()
+	value, err := k.stored()
+	if err != nil {
+		return nil, err
+	}
 	for _, change := range changes {
 		change(value)
 	}
@@ -121,16 +131,20 @@ func encode(value any) ([]byte, error) {
 // keptPatience is how long others may write before a change waits for the next one.
 const keptPatience = 5 * time.Second
 
-// stored returns the value as the file has it, or as it was last where the file is gone or unsound.
-func (k *Kept[T]) stored() *T {
+// stored returns the value as the file has it, or as it was last where the file is gone or unsound. The error is that of a file of which nobody
+// knows what it has.
+func (k *Kept[T]) stored() (*T, error) {
 	value := k.fresh()
 	data, err := os.ReadFile(k.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("store: %w", err)
+	}
 	if err != nil || json.Unmarshal(data, value) != nil {
 		value = k.fresh()
 		_ = json.Unmarshal(k.data, value) // it was written from such a value
 	}
 	_ = k.check(value) // what it mends was told of when it was read
-	return value
+	return value, nil
 }
 
 // Reread takes over what others have written to the file since this program read or wrote it, and reports whether there was anything new; what the

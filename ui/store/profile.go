@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -243,6 +244,9 @@ func (s *Store) commit(change func(*Profile) error) error {
 
 // amend is commit on any goroutine: own is the profile as it is here, others are waited for that long, and what was written is returned.
 func (s *Store) amend(own *Profile, patience time.Duration, change func(*Profile) error) (*Profile, error) {
+	if s.stuck.profile != nil {
+		return nil, s.stuck.profile
+	}
 	lock, err := waitLock(filepath.Join(s.dir, "profile.lock"), patience)
 	if err != nil {
 		return nil, err
@@ -250,7 +254,10 @@ func (s *Store) amend(own *Profile, patience time.Duration, change func(*Profile
 	if lock != nil {
 		defer lock.Close()
 	}
-	p := s.stored(own)
+	p, err := s.stored(own)
+	if err != nil {
+		return nil, err
+	}
 	p.Name, p.Age, p.Gender = own.Name, own.Age, own.Gender
 	if err := change(p); err != nil {
 		return nil, err
@@ -286,14 +293,18 @@ func (p *Profile) clone() *Profile {
 	return &own
 }
 
-// stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound.
-func (s *Store) stored(own *Profile) *Profile {
+// stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound. The error is that of a file of
+// which nobody knows what it has.
+func (s *Store) stored(own *Profile) (*Profile, error) {
 	p := newProfile()
 	data, err := os.ReadFile(filepath.Join(s.dir, profileFile))
-	if err == nil && json.Unmarshal(data, p) == nil && p.check() == nil {
-		return p
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("store: %w", err)
 	}
-	return own.clone()
+	if err == nil && json.Unmarshal(data, p) == nil && p.check() == nil {
+		return p, nil
+	}
+	return own.clone(), nil
 }
 
 // check puts defaults in the place of values that make no sense and names each in the error.

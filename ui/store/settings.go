@@ -154,6 +154,9 @@ func (s *Settings) Reset() {
 // SaveSettings keeps the settings as they are now. They are written on a goroutine of its own, for which [Store.Flush] waits, of several that wait the
 // newest. The error is that of the last write that is done.
 func (s *Store) SaveSettings() error {
+	if s.stuck.settings != nil {
+		return s.stuck.settings
+	}
 	data, err := encode(s.settings)
 	if err != nil {
 		return err

@@ -37,6 +37,7 @@ type Store struct {
 	settings *Settings
 	profile  *Profile
 	lessons  *Kept[Lessons]
+	stuck    struct{ settings, profile error } // why the file must not be written: it can neither be read nor be set aside
 	slot     int
 	lock     *os.File  // holds the slot; nil where the folder takes no lock
 	quick    autosaver // of the running game; see autosaver
@@ -55,6 +56,16 @@ type SetAside struct {
 	File  string // its path
 	Moved string // where it lies now; empty: it stayed, and only the values that Err names were replaced by defaults
 	Err   error
+
+	stuck bool // it can't be read, and stands in its place all the same
+}
+
+// whyStuck returns why the file must not be written over, nil where it may.
+func (a *SetAside) whyStuck() error {
+	if a == nil || !a.stuck {
+		return nil
+	}
+	return fmt.Errorf("store: %s is not written over: %w", a.File, a.Err)
 }
 
 // Dir returns the folder in which the program keeps its things: $HOSHI_HOME where that is set, else "hoshi" in the
@@ -87,7 +98,9 @@ func Open(dir string) (*Store, []SetAside) {
 	}
 	lessons, broken := NewKept(s, lessonsFile, func() *Lessons { return &Lessons{} }, (*Lessons).check)
 	s.lessons = lessons
-	for _, a := range []*SetAside{s.read(SettingsFile, s.settings, s.settings.check), s.read(profileFile, s.profile, s.profile.check), broken} {
+	settings, profile := s.read(SettingsFile, s.settings, s.settings.check), s.read(profileFile, s.profile, s.profile.check)
+	s.stuck.settings, s.stuck.profile = settings.whyStuck(), profile.whyStuck()
+	for _, a := range []*SetAside{settings, profile, broken} {
 		if a != nil {
 			aside = append(aside, *a)
 		}
@@ -148,7 +161,7 @@ func (s *Store) takeSlot() {
 	s.quick.path = s.slotFile(s.slot, "sgf")
 	s.chosen.path, s.chosen.sync = s.File(SettingsFile), true
 	s.safe.path, s.safe.sync = s.slotFile(s.slot, "safe.sgf"), true
-	s.study.path = s.slotFile(s.slot, studyFile)
+	s.study.path, s.study.sync = s.slotFile(s.slot, studyFile), true
 }
 
 // alone reports whether no other running program has a slot.
@@ -190,8 +203,8 @@ func (s *Store) read(name string, value any, check func() error) *SetAside {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err != nil {
-		return &SetAside{File: path, Err: err}
+	if err != nil { // saving would write over it
+		return setAside(path, err)
 	}
 	if err := json.Unmarshal(data, value); err != nil {
 		// check mends what a value of a wrong type may have left behind.
@@ -207,7 +220,7 @@ func (s *Store) read(name string, value any, check func() error) *SetAside {
 func setAside(path string, err error) *SetAside {
 	moved := asideName(path)
 	if failed := os.Rename(path, moved); failed != nil {
-		return &SetAside{File: path, Err: errors.Join(err, failed)}
+		return &SetAside{File: path, Err: errors.Join(err, failed), stuck: true}
 	}
 	return &SetAside{File: path, Moved: moved, Err: err}
 }
