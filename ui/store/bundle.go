@@ -161,6 +161,7 @@ func (s *Store) TakeIn(file string) error {
 	}
 	if err == nil {
 		err = os.Rename(part, s.File(incoming))
+		syncFolder(s.dir)
 	}
 	if errors.Is(err, zip.ErrChecksum) || errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = fmt.Errorf("%w: %w", err, ErrBundle)
@@ -217,7 +218,9 @@ func arrive(dir string, now time.Time) error {
 		return move(file, to)
 	})
 	if err == nil {
+		syncFolder(dir) // what has arrived outlasts what it came from
 		err = os.RemoveAll(from)
+		syncFolder(dir)
 	}
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
