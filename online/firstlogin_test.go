@@ -25,11 +25,7 @@ func TestFirstLoginsShareTheKey(t *testing.T) {
 		{"eight processes", 3, 8, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			rounds := row.rounds
-			if testing.Short() {
-				rounds = max(rounds/10, 1)
-			}
-			for range rounds {
+			for range row.rounds {
 				path := filepath.Join(t.TempDir(), "key")
 				loads := inProcess
 				if row.processes {

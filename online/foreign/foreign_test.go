@@ -21,7 +21,7 @@ import (
 // elsewhere are the codes that no client can bring about in a moment, with the tests that do.
 var elsewhere = map[string]string{
 	"banned": "server: TestSanctions", "silenced": "server: TestSanctions", "draining": "server: TestDrain", "damaged": "server: TestDamageIsRefused",
-	"server_fault": "TestServerStopsWhenItCanNotStore", "closing": "TestTheDocumentsEnds", "login_time": "TestTheDocumentsEnds",
+	"server_fault": "TestServerStopsWhenItCanNotStore", "not_done": "TestARequestFailsAlone", "not_now": "TestNobodyLogsInWithoutTheBook", "closing": "TestTheDocumentsEnds", "login_time": "TestTheDocumentsEnds",
 	"slow": "TestSlowReader",
 }
 
