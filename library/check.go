@@ -29,8 +29,8 @@ func (l *Library) sound(ctx context.Context) error {
 		return err
 	}
 	x, _, err := l.follow(ctx, nil)
-	if err == nil && len(x.damaged) > 0 {
-		err = fmt.Errorf("%w: %d games, the first of them %w", ErrDamaged, len(x.damaged), x.damaged[0])
+	if err == nil {
+		err = x.damage()
 	}
 	return err
 }

@@ -101,8 +101,11 @@ func TestADamagedGame(t *testing.T) {
 	if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
 		t.Errorf("the check says %v", err)
 	}
+	if _, err := l.Search(t.Context(), Filter{}, Order{}); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a search says %v", err)
+	}
 	if found, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 {
-		t.Errorf("a search finds %v, %v", found, err)
+		t.Errorf("the next one finds %v, %v", found, err)
 	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
@@ -282,8 +285,11 @@ func TestADamagedNumber(t *testing.T) {
 			if _, err := l.db.ExecContext(t.Context(), "UPDATE game SET "+set+" WHERE id = 2"); err != nil {
 				t.Fatal(err)
 			}
+			if _, err := l.Search(t.Context(), Filter{}, Order{}); !errors.Is(err, ErrDamaged) {
+				t.Errorf("a search says %v", err)
+			}
 			if found, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 {
-				t.Errorf("a search finds %v, %v", found, err)
+				t.Errorf("the next one finds %v, %v", found, err)
 			}
 			if err := l.Check(t.Context()); !errors.Is(err, ErrDamaged) {
 				t.Errorf("the check says %v", err)

@@ -140,14 +140,12 @@ func (l *Library) current(ctx context.Context) (*index, error) {
 	if err != nil {
 		return nil, l.noteDamage(err)
 	}
-	if x == nil && len(next.damaged) > 0 || x != nil && len(next.damaged) > len(x.damaged) { // the others are found all the same
-		if err := markDamaged(l.dir); err != nil {
-			return nil, fmt.Errorf("library: %w", err)
-		}
-	}
 	l.index.Store(next)
 	if changed { // Close saves what is there then
 		l.stale.Store(true)
+	}
+	if found := len(next.damaged); found > 0 && (x == nil || found > len(x.damaged)) { // said once; after that the others are found
+		return nil, l.noteDamage(next.damage())
 	}
 	return next, nil
 }
@@ -196,6 +194,14 @@ func (l *Library) follow(ctx context.Context, old *index) (x *index, changed boo
 	}
 	next.last = max(next.last, last)
 	return &next, changed, nil
+}
+
+// damage says that rows are damaged, nil: none is.
+func (x *index) damage() error {
+	if len(x.damaged) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%w: %d games, the first of them %w", ErrDamaged, len(x.damaged), x.damaged[0])
 }
 
 // generationOf returns the database's generation, and whether what was read into old was one that came before it.
