@@ -14,8 +14,8 @@ func TestLinear(t *testing.T) {
 		do     func(n int)
 		linear bool
 	}{
-		{"as its size", func(n int) { count(200 * n) }, true},
-		{"as its square", func(n int) { count(n * n / 40) }, false},
+		{"as its size", func(n int) { count(1000 * n) }, true},
+		{"as its square", func(n int) { count(n * n) }, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var inner testing.T
