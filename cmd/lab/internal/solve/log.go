@@ -16,17 +16,18 @@ import (
 //
 //	header   "Hoshi solve log", a zero, the version, the rule, the size, how many moves the opening has, their cells (2 bytes each)
 //	settled  'm', canonical key (8), cell of the move on the canonical board (2)
-//	measured 'b', canonical key (8), leaf bound (1)
+//	measured 'b', canonical key (8), leaf bound (1), plies of the longest leaf (2)
 //	attempt  'a', canonical key (8), nodes that might be looked at (8), nodes looked at (8), milliseconds of the processor (4), 1 if settled
 //
 // A settled position is Black's to move. Every answer of White to its move leads to a position that is settled by an earlier entry of this log or
 // of one of the same game that its writer had read, or to a leaf, in which Black wins by threats. A measured position is settled, and a small VCT
-// that remembers nothing has proved each of its leaves anew, looking at no more than a quarter of 2^(leaf bound) positions.
+// that remembers nothing has proved each of its leaves anew, looking at no more than a quarter of 2^(leaf bound) positions; the longest of these wins
+// takes so many plies, zero where there is no leaf.
 const (
 	logMagic    = "Hoshi solve log\x00"
 	logVersion  = 1
 	settledSize = 1 + 8 + 2 + checksumSize
-	measureSize = 1 + 8 + 1 + checksumSize
+	measureSize = 1 + 8 + 1 + 2 + checksumSize
 	attemptSize = 1 + 8 + 8 + 8 + 4 + 1 + checksumSize
 
 	checksumSize = 4
@@ -39,6 +40,7 @@ var ErrLog = errors.New("solve: bad log")
 type Reply struct {
 	Cell  uint16 // of the move, on the canonical board
 	Bound uint8  // of the leaves after it: 2^Bound positions suffice to a small VCT four times over; zero: not measured
+	Plies uint16 // of the longest win in one of the leaves, once they are measured
 }
 
 // Attempt tells of the search for one position.
@@ -55,6 +57,7 @@ type entry struct {
 	key     uint64
 	cell    uint16
 	bound   uint8
+	plies   uint16
 	attempt Attempt
 }
 
@@ -68,7 +71,7 @@ func (e *entry) encode(data []byte) []byte {
 	case 'm':
 		return binary.LittleEndian.AppendUint16(data, e.cell)
 	case 'b':
-		return append(data, e.bound)
+		return binary.LittleEndian.AppendUint16(append(data, e.bound), e.plies)
 	}
 	a := &e.attempt
 	data = binary.LittleEndian.AppendUint64(data, uint64(a.Limit))
@@ -172,8 +175,8 @@ func (r *reader) decode(data []byte) (e entry, sum uint32, err error) {
 		e.cell = binary.LittleEndian.Uint16(f)
 		likely = int(e.cell) < r.game.Size*r.game.Size
 	case 'b':
-		e.bound = f[0]
-		likely = 0 < e.bound && e.bound <= mostExponent
+		e.bound, e.plies = f[0], binary.LittleEndian.Uint16(f[1:])
+		likely = 0 < e.bound && e.bound <= mostExponent && int(e.plies) <= r.game.Size*r.game.Size
 	case 'a':
 		e.attempt = Attempt{int64(binary.LittleEndian.Uint64(f)), int64(binary.LittleEndian.Uint64(f[8:])),
 			time.Duration(binary.LittleEndian.Uint32(f[16:])) * time.Millisecond, f[20] == 1}

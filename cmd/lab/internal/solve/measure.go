@@ -71,11 +71,11 @@ func (j *Job) measureBlock(ctx context.Context, block uint64) error {
 		if key%blocks != block {
 			return nil
 		}
-		bound, err := j.measure(ctx, c)
+		bound, plies, err := j.measure(ctx, c)
 		if err != nil {
 			return err
 		}
-		if err := j.Records.measure(key, bound); err != nil {
+		if err := j.Records.measure(key, bound, plies); err != nil {
 			return err
 		}
 		j.report()
@@ -83,49 +83,51 @@ func (j *Job) measureBlock(ctx context.Context, block uint64) error {
 	})
 }
 
-// measure proves all leaves after a settled move, which was made, and returns their bound. An answer that leads to none is settled.
-func (j *Job) measure(ctx context.Context, c *cursor) (bound uint8, err error) {
+// measure proves all leaves after a settled move, which was made, and returns their bound and the plies of the longest. An answer that leads to
+// none is settled.
+func (j *Job) measure(ctx context.Context, c *cursor) (bound uint8, plies uint16, err error) {
 	most := int64(1)
 	if c.position().Result().Over() {
-		return leafBound(most), nil
+		return leafBound(most), 0, nil
 	}
 	for _, cell := range c.replies() {
 		if err := ctx.Err(); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if j.Records.known(c.after(cell)) {
 			continue
 		}
 		if err := c.play(cell); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
-		need, err := j.need(c)
+		need, length, err := j.need(c)
 		if errors.Is(err, errGap) {
 			err = j.closeGap(ctx, c)
 		}
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		c.undo()
-		most = max(most, need)
+		most, plies = max(most, need), max(plies, uint16(length))
 	}
-	return leafBound(most), nil
+	return leafBound(most), plies, nil
 }
 
 // leafBound returns the exponent of the bound for leaves that need so many nodes.
 func leafBound(need int64) uint8 { return uint8(bits.Len64(uint64(leafMargin*need - 1))) }
 
-// need returns how many nodes the position of c takes as a leaf, or errGap where it is none.
-func (j *Job) need(c *cursor) (nodes int64, err error) {
+// need returns how many nodes the position of c takes as a leaf and in how many plies Black wins, or errGap where it is none.
+func (j *Job) need(c *cursor) (nodes int64, plies int, err error) {
 	if c.position().Result().Over() {
-		return 0, fmt.Errorf("%w: White does not lose\n%s", ErrLog, c.position().Diagram())
+		return 0, 0, fmt.Errorf("%w: White does not lose\n%s", ErrLog, c.position().Diagram())
 	}
 	j.leaf.Clear()
 	before := j.leaf.Nodes
-	if proof, _, _ := j.leaf.Solve(c.board, leafNodes); proof != threat.Proved {
-		return 0, errGap
+	proof, plies, _ := j.leaf.Solve(c.board, leafNodes)
+	if proof != threat.Proved {
+		return 0, 0, errGap
 	}
-	return max(j.leaf.Nodes-before, 1), nil
+	return max(j.leaf.Nodes-before, 1), plies, nil
 }
 
 // closeGap settles the position of c, which should have been a leaf.

@@ -53,7 +53,7 @@ func (r *Records) take(e entry) {
 		}
 	case 'b':
 		if reply, known := r.Replies[e.key]; known {
-			reply.Bound = e.bound
+			reply.Bound, reply.Plies = e.bound, e.plies
 			r.Replies[e.key] = reply
 		}
 	case 'a':
@@ -125,9 +125,9 @@ func (r *Records) settle(key uint64, cell uint16) error {
 	return r.append(entry{kind: 'm', key: key, cell: cell})
 }
 
-// measure notes the bound of the leaves after a settled move.
-func (r *Records) measure(key uint64, bound uint8) error {
-	return r.append(entry{kind: 'b', key: key, bound: bound})
+// measure notes the bound of the leaves after a settled move, and the plies of the longest.
+func (r *Records) measure(key uint64, bound uint8, plies uint16) error {
+	return r.append(entry{kind: 'b', key: key, bound: bound, plies: plies})
 }
 
 // tried notes an attempt.
