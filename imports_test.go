@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"ui/uitest":                   {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                    {"github.com/faiface/beep"},
 	"ui/lang":                     {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                      {"game", "format", "library", "ai/review", "ui/lang", "ui/picture", "ui/store"},
+	"ui/say":                      {"game", "format", "library", "ai/review", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},

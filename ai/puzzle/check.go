@@ -174,7 +174,7 @@ func (c *checker) check() error {
 // single accepts a win that one first move alone brings; of a win by fours, within so few moves.
 func (c *checker) single(f review.Finding) error {
 	pos := c.p.Position
-	if err := review.Verify(c.ctx, pos, f.Tree); err != nil {
+	if err := threat.Verify(c.ctx, pos, f.Tree); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoSolution, err)
 	}
 	if c.p.Several {
@@ -399,8 +399,8 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	if !c.Strict {
 		return true, nil
 	}
-	err = review.Verify(c.ctx, next, f.Tree)
-	if errors.Is(err, review.ErrProof) {
+	err = threat.Verify(c.ctx, next, f.Tree)
+	if errors.Is(err, threat.ErrProof) {
 		return false, nil
 	}
 	return err == nil, err
@@ -414,12 +414,12 @@ func (c *checker) who() error {
 	if err == nil && f.Tree == nil {
 		winner = winner.Other()
 		if f, err = c.Lost(c.ctx, pos, c.nodes); err == nil && f.Tree != nil {
-			if err := review.VerifyLost(c.ctx, pos, f.Tree); err != nil {
+			if err := threat.VerifyLost(c.ctx, pos, f.Tree); err != nil {
 				return fmt.Errorf("%w: %w", ErrNoSolution, err)
 			}
 		}
 	} else if err == nil {
-		if err := review.Verify(c.ctx, pos, f.Tree); err != nil {
+		if err := threat.Verify(c.ctx, pos, f.Tree); err != nil {
 			return fmt.Errorf("%w: %w", ErrNoSolution, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -20,7 +21,7 @@ func TestAnalyse(t *testing.T) {
 	if err != nil || !a.Done || len(a.Lines) != 3 || reports == 0 {
 		t.Fatalf("%d lines after %d reports, %v", len(a.Lines), reports, err)
 	}
-	if l := &a.Lines[0]; l.State != Won || l.Plies() != l.Tree.Plies || Verify(t.Context(), pos, l.Tree) != nil {
+	if l := &a.Lines[0]; l.State != Won || l.Plies() != l.Tree.Plies || threat.Verify(t.Context(), pos, l.Tree) != nil {
 		t.Errorf("the best line: %v in %d", l.State, l.Plies())
 	}
 	lost, err := Analyse(t.Context(), engine(), pos.WithTurn(game.White), ai.Limits{Nodes: 5000, Lines: 2, Threads: 1}, nil)
@@ -36,7 +37,7 @@ func TestAnalyse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := Verify(t.Context(), after, l.Tree); err != nil || l.Plies() != l.Tree.Plies+1 {
+		if err := threat.Verify(t.Context(), after, l.Tree); err != nil || l.Plies() != l.Tree.Plies+1 {
 			t.Errorf("line %d: lost in %d, %v", i, l.Plies(), err)
 		}
 	}

@@ -77,11 +77,11 @@ func checkDefence(t *testing.T, pos game.Position, d Defence) {
 	case (err != nil) != (d.Hold == Forbidden):
 		t.Errorf("%s: %v", d.Point.Text(15), err)
 	case d.Hold == Loses:
-		if err := Verify(t.Context(), after, d.Tree); err != nil {
+		if err := threat.Verify(t.Context(), after, d.Tree); err != nil {
 			t.Errorf("%s: %v", d.Point.Text(15), err)
 		}
 	case d.Hold == Wins:
-		if err := Verify(t.Context(), pos, d.Tree); err != nil {
+		if err := threat.Verify(t.Context(), pos, d.Tree); err != nil {
 			t.Errorf("%s: %v", d.Point.Text(15), err)
 		}
 	}
@@ -115,7 +115,7 @@ func TestDefencesAreAll(t *testing.T) {
 			if err != nil || named[point] {
 				continue
 			}
-			if err := Verify(t.Context(), after, found.Tree); err != nil {
+			if err := threat.Verify(t.Context(), after, found.Tree); err != nil {
 				t.Errorf("%s: %s is not named: %v", p.Name, point.Text(15), err)
 			}
 		}

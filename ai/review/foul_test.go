@@ -45,7 +45,7 @@ func TestEndsOnFoul(t *testing.T) {
 			if err != nil || f.Outcome != threat.Proved {
 				t.Fatalf("%v, %v", f.Outcome, err)
 			}
-			if err := Verify(t.Context(), test.pos, f.Tree); err != nil {
+			if err := threat.Verify(t.Context(), test.pos, f.Tree); err != nil {
 				t.Error(err)
 			}
 			p, foul, ends := EndsOnFoul(test.pos, f.Tree)

@@ -30,7 +30,7 @@ func TestGuided(t *testing.T) {
 		if guided++; f.Outcome != threat.Proved || f.Nodes > 20*150_000 {
 			t.Errorf("%s: %v, %d nodes", p.Name, f.Outcome, f.Nodes)
 		}
-		if err := Verify(t.Context(), p.Position, f.Tree); err != nil {
+		if err := threat.Verify(t.Context(), p.Position, f.Tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		after, err := p.Position.Play(game.Move{Color: p.Position.ToMove(), Point: f.Tree.Move})
@@ -41,7 +41,7 @@ func TestGuided(t *testing.T) {
 		if err != nil || lost.Tree == nil {
 			t.Fatalf("%s: after the winning move nothing is proved, %v", p.Name, err)
 		}
-		if err := VerifyLost(t.Context(), after, lost.Tree); err != nil {
+		if err := threat.VerifyLost(t.Context(), after, lost.Tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		if guided == 2 {
@@ -67,7 +67,7 @@ func TestGuidedKeepsToItsNodes(t *testing.T) {
 func TestProve(t *testing.T) {
 	pos := diagram(t, game.Freestyle, fourThree).WithTurn(game.Black)
 	f, err := NewSolver().Prove(t.Context(), engine(), pos)
-	if err != nil || f.Tree == nil || Verify(t.Context(), pos, f.Tree) != nil {
+	if err != nil || f.Tree == nil || threat.Verify(t.Context(), pos, f.Tree) != nil {
 		t.Errorf("%v, %v", f.Outcome, err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)

@@ -14,6 +14,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/positiontest"
 	"hoshi/ai/search"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -202,9 +203,9 @@ func checkProofs(t *testing.T, g Game, r Report) (proved int) {
 		var err error
 		switch {
 		case m.Before.State == Won && m.Before.Tree != nil:
-			err = Verify(t.Context(), before, m.Before.Tree)
+			err = threat.Verify(t.Context(), before, m.Before.Tree)
 		case m.Before.State == Lost && m.Before.Tree != nil:
-			err = VerifyLost(t.Context(), before, m.Before.Tree)
+			err = threat.VerifyLost(t.Context(), before, m.Before.Tree)
 		case m.Before.State == Won, m.Before.State == Lost:
 			t.Errorf("move %d: proved without a tree", m.Number)
 		default:

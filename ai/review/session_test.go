@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -304,7 +305,7 @@ func TestArchive(t *testing.T) {
 		if known == nil {
 			t.Fatalf("symmetry %d is not known", s)
 		}
-		if err := Verify(t.Context(), known.Position, known.Lines[0].Tree); err != nil {
+		if err := threat.Verify(t.Context(), known.Position, known.Lines[0].Tree); err != nil {
 			t.Errorf("symmetry %d: %v", s, err)
 		}
 	}

@@ -71,7 +71,7 @@ func TestSolve(t *testing.T) {
 			if test.ask.Side != game.None {
 				start = start.WithTurn(test.ask.Side)
 			}
-			if err := Verify(t.Context(), start, f.Tree); err != nil {
+			if err := threat.Verify(t.Context(), start, f.Tree); err != nil {
 				t.Error(err)
 			}
 		})
@@ -94,7 +94,7 @@ func TestSolveWithinMoves(t *testing.T) {
 			if proved++; f.Tree.Moves() > moves {
 				t.Errorf("%s: %d moves instead of %d", p.Name, f.Tree.Moves(), moves)
 			}
-			if err := Verify(t.Context(), p.Position, f.Tree); err != nil {
+			if err := threat.Verify(t.Context(), p.Position, f.Tree); err != nil {
 				t.Errorf("%s: %v", p.Name, err)
 			}
 			break
@@ -118,10 +118,10 @@ func TestLost(t *testing.T) {
 			t.Errorf("%s: %v, %v", p.Name, f.Outcome, err)
 			continue
 		}
-		if err := VerifyLost(t.Context(), after, f.Tree); err != nil {
+		if err := threat.VerifyLost(t.Context(), after, f.Tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
-		if err := Verify(t.Context(), p.Position, f.Tree); err != nil {
+		if err := threat.Verify(t.Context(), p.Position, f.Tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 	}

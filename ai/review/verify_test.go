@@ -53,7 +53,7 @@ func TestVerify(t *testing.T) {
 		t.Errorf("only %d proofs", len(found))
 	}
 	for _, p := range found {
-		if err := Verify(t.Context(), p.Position, p.tree); err != nil {
+		if err := threat.Verify(t.Context(), p.Position, p.tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		pos := p.Position
@@ -94,19 +94,19 @@ func TestVerifyMissesNoAnswer(t *testing.T) {
 			}
 			for i, a := range node.Answers {
 				cut, single := without(p.tree, depth, i)
-				err := Verify(t.Context(), p.Position, cut)
+				err := threat.Verify(t.Context(), p.Position, cut)
 				cuts++
 				if err == nil && single {
 					t.Errorf("%s: nobody misses %s", p.Name, a.Point.Text(15))
 				}
 				if err == nil {
 					answered, bad := after.Play(game.Move{Color: after.ToMove(), Point: a.Point})
-					if bad != nil || Verify(t.Context(), answered, node.Rest) != nil {
+					if bad != nil || threat.Verify(t.Context(), answered, node.Rest) != nil {
 						t.Errorf("%s: %s is not refuted", p.Name, a.Point.Text(15))
 					}
 					continue
 				}
-				if refused++; !errors.Is(err, ErrProof) {
+				if refused++; !errors.Is(err, threat.ErrProof) {
 					t.Errorf("%s: %v", p.Name, err)
 				}
 			}
@@ -139,15 +139,15 @@ func TestVerifyRefuses(t *testing.T) {
 		is   error
 	}{
 		{"five in a row", &threat.Tree{Move: five}, nil},
-		{"no tree", nil, ErrProof},
-		{"nothing behind it", &threat.Tree{Move: far}, ErrProof},
+		{"no tree", nil, threat.ErrProof},
+		{"nothing behind it", &threat.Tree{Move: far}, threat.ErrProof},
 		{"a taken point", &threat.Tree{Move: game.Point{X: 2, Y: 2}}, game.ErrOccupied},
-		{"the five can be stopped", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five}}, ErrProof},
+		{"the five can be stopped", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five}}, threat.ErrProof},
 		{"a stop that is not answered", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five},
-			Answers: []threat.Answer{{Point: five, Then: nil}}}, ErrProof},
+			Answers: []threat.Answer{{Point: five, Then: nil}}}, threat.ErrProof},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if err := Verify(t.Context(), pos, test.tree); !errors.Is(err, test.is) {
+			if err := threat.Verify(t.Context(), pos, test.tree); !errors.Is(err, test.is) {
 				t.Error(err)
 			}
 		})
@@ -167,7 +167,7 @@ func TestVerifyByEveryRule(t *testing.T) {
 				}
 				won++
 				tree, _ := v.Tree(b, 5000)
-				if err := Verify(t.Context(), pos, tree); err != nil {
+				if err := threat.Verify(t.Context(), pos, tree); err != nil {
 					t.Errorf("%v: %v", rule, err)
 				}
 			}

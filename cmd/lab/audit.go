@@ -13,6 +13,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/ai/review"
 	"hoshi/ai/search"
+	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
@@ -160,9 +161,9 @@ func (a *audit) confirm(ctx context.Context, pos game.Position, v *review.Value,
 	case v.Tree == nil:
 		return nil
 	case v.State == review.Won:
-		err = review.Verify(ctx, pos, v.Tree)
+		err = threat.Verify(ctx, pos, v.Tree)
 	case v.State == review.Lost:
-		err = review.VerifyLost(ctx, pos, v.Tree)
+		err = threat.VerifyLost(ctx, pos, v.Tree)
 	}
 	if err != nil {
 		return err

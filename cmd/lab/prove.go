@@ -93,7 +93,7 @@ func prove(ctx context.Context, p problem, kinds []review.Kind, ask review.Quest
 		if f.Tree != nil {
 			d.moves = f.Tree.Moves()
 			began = timer.now()
-			d.fault = review.Verify(ctx, p.position, f.Tree)
+			d.fault = threat.Verify(ctx, p.position, f.Tree)
 			d.checked = timer.now() - began
 			break
 		}

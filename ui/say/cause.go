@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hoshi/ai/review"
+	"hoshi/ai/threat"
 	"hoshi/game"
 	"hoshi/library"
 	"hoshi/ui/lang"
@@ -98,7 +99,7 @@ func known(err error) string {
 		{library.ErrOneGame, func() string { return lang.L("A file of this format holds one game: choose one, or another format.") }},
 		{library.ErrNoPattern, func() string { return lang.L("A pattern needs a stone: put one on the board.") }},
 		{review.ErrNoMoves, func() string { return lang.L("The game has no moves to look through: play some first.") }},
-		{review.ErrProof, func() string { return lang.L("The proof does not hold: let it be searched for again.") }},
+		{threat.ErrProof, func() string { return lang.L("The proof does not hold: let it be searched for again.") }},
 	} {
 		if errors.Is(err, e.err) {
 			return e.words()

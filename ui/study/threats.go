@@ -129,7 +129,7 @@ func (t *threats) look(ctx context.Context, pos game.Position, q review.Question
 	defer cancel()
 	found, err := t.solver.Solve(limited, pos, q, t.nodes.Store)
 	if err == nil && found.Tree != nil {
-		err = review.Verify(ctx, pos.WithTurn(q.Side), found.Tree) // what does not hold is not shown
+		err = threat.Verify(ctx, pos.WithTurn(q.Side), found.Tree) // what does not hold is not shown
 	}
 	var proof *proof
 	if err == nil && found.Tree != nil {

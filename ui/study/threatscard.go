@@ -126,7 +126,7 @@ func (c *threatsCard) answer(ctx context.Context, pos game.Position, q quick) qu
 	}
 	found, err := c.solver.Solve(ctx, pos, q.Question, nil)
 	q.done, q.none = true, err == nil && found.Outcome == threat.Disproved
-	if err == nil && found.Tree != nil && review.Verify(ctx, pos.WithTurn(q.Side), found.Tree) == nil {
+	if err == nil && found.Tree != nil && threat.Verify(ctx, pos.WithTurn(q.Side), found.Tree) == nil {
 		q.tree = found.Tree
 	}
 	return q

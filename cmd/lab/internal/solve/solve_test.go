@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/ai/review"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -126,7 +125,7 @@ func (c *checker) leaf(pos game.Position, nodes int64) error {
 		return fmt.Errorf("%w: no leaf\n%s", errNoProof, pos.Diagram())
 	}
 	tree, _ := c.vct.Tree(b, 4*nodes)
-	return review.Verify(context.Background(), pos, tree)
+	return threat.Verify(context.Background(), pos, tree)
 }
 
 // checkProof goes through every answer of White's and proves every leaf.

@@ -1,27 +1,26 @@
-package review
+package threat
 
 import (
 	"context"
 	"errors"
 	"fmt"
 
-	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
 // ErrProof is wrapped by every error of [Verify] and [VerifyLost].
-var ErrProof = errors.New("review: no proof")
+var ErrProof = errors.New("threat: no proof")
 
 // Verify returns nil when t proves that the side to move wins: when its moves may be played, and against every answer that the rules
 // allow the tree has one that leads to the end. It trusts nothing but [game.Position]. A large tree takes seconds: when ctx ends first,
 // the error is that of ctx.
-func Verify(ctx context.Context, pos game.Position, t *threat.Tree) error {
+func Verify(ctx context.Context, pos game.Position, t *Tree) error {
 	v := verifier{ctx: ctx, us: pos.ToMove(), seen: map[put]bool{}}
 	return v.win(pos, t)
 }
 
 // VerifyLost is Verify for a tree whose first move led to pos: it proves that the side to move loses.
-func VerifyLost(ctx context.Context, pos game.Position, t *threat.Tree) error {
+func VerifyLost(ctx context.Context, pos game.Position, t *Tree) error {
 	v := verifier{ctx: ctx, us: pos.ToMove().Other(), seen: map[put]bool{}}
 	return v.follow(pos, t)
 }
@@ -35,12 +34,12 @@ type verifier struct {
 
 // put is a tree with the position to which it is put.
 type put struct {
-	tree     *threat.Tree
+	tree     *Tree
 	position uint64
 }
 
 // win checks t with us to move. Stones never leave the board, so that this ends.
-func (v *verifier) win(pos game.Position, t *threat.Tree) error {
+func (v *verifier) win(pos game.Position, t *Tree) error {
 	if t == nil {
 		return v.fault(&pos, "nothing is said about it")
 	}
@@ -63,7 +62,7 @@ func (v *verifier) win(pos game.Position, t *threat.Tree) error {
 }
 
 // follow checks what t says of pos, where its move was made.
-func (v *verifier) follow(pos game.Position, t *threat.Tree) error {
+func (v *verifier) follow(pos game.Position, t *Tree) error {
 	switch result := pos.Result(); {
 	case result.Winner == v.us:
 		return nil
@@ -80,7 +79,7 @@ func (v *verifier) follow(pos game.Position, t *threat.Tree) error {
 
 // five returns the row that the tree's first move makes if the other side passes, with what lies beyond its ends; nil where it makes
 // none.
-func (v *verifier) five(pos game.Position, t *threat.Tree) []game.Point {
+func (v *verifier) five(pos game.Position, t *Tree) []game.Point {
 	after, err := pos.WithTurn(v.us).Play(game.Move{Color: v.us, Point: t.Move})
 	if err != nil || after.Result().Winner != v.us {
 		return nil
@@ -93,7 +92,7 @@ func (v *verifier) five(pos game.Position, t *threat.Tree) []game.Point {
 
 // stops checks the answers to a four whose five fills row: a stone elsewhere leaves that row as it is, and so loses unless it makes a
 // five itself. What lies beyond the ends of the row counts for the rules that ask for it.
-func (v *verifier) stops(pos game.Position, t *threat.Tree, row []game.Point) error {
+func (v *verifier) stops(pos game.Position, t *Tree, row []game.Point) error {
 	var points []game.Point
 	for _, p := range row {
 		if p.On(pos.Size()) && pos.At(p) == game.None {
@@ -104,7 +103,7 @@ func (v *verifier) stops(pos game.Position, t *threat.Tree, row []game.Point) er
 }
 
 // answers checks what follows each of the points, where it may be played. They may hold one twice.
-func (v *verifier) answers(pos game.Position, t *threat.Tree, points []game.Point) error {
+func (v *verifier) answers(pos game.Position, t *Tree, points []game.Point) error {
 	for _, p := range points {
 		after, err := pos.Play(game.Move{Color: v.us.Other(), Point: p})
 		switch {
