@@ -39,6 +39,7 @@ var arrows = map[string][]string{
 	"ai/weights":         {"game", "ai/pattern"},
 	"ai/threat":          {"game", "ai", "ai/pattern"},
 	"ai/nn":              {"game", "ai", "ai/pattern", "ai/threat", "ai/weights", "golang.org/x/sys"},
+	"ai/solve":           {"game", "ai", "ai/threat"},
 	"ai/search":          {"game", "ai", "ai/threat", "ai/pattern", "ai/weights"},
 	"ai/positiontest":    {"game", "ai/pattern"}, // of tests
 	"ai/review":          {"game", "ai", "ai/pattern", "ai/threat"},
@@ -103,7 +104,7 @@ var arrows = map[string][]string{
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
-	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/threat", "ui/store"},
+	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},
 	"cmd/lab/internal/spsa":  {},
 	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},

@@ -21,6 +21,14 @@ func (s Symmetry) Apply(pt Point, size int) Point {
 	return Point{turned.X / 2, turned.Y / 2}
 }
 
+// Inverse returns the symmetry that takes s back.
+func (s Symmetry) Inverse() Symmetry {
+	if s&Diagonal == 0 {
+		return s
+	}
+	return Diagonal | s&1<<1 | s>>1&1
+}
+
 // turn returns where the point d steps from the middle comes to lie, in steps from the middle.
 func (s Symmetry) turn(d Point) Point {
 	if s&1 != 0 {

@@ -194,3 +194,41 @@ func BenchmarkCanonical(b *testing.B) {
 		p.Canonical()
 	}
 }
+
+func TestSymmetryInverse(t *testing.T) {
+	for s := range Symmetries {
+		for i := range 25 {
+			p := Point{i % 5, i / 5}
+			if q := s.Inverse().Apply(s.Apply(p, 5), 5); q != p {
+				t.Errorf("symmetry %d and its inverse take %v to %v", s, p, q)
+			}
+		}
+	}
+}
+
+// TestTurnedPositionsAreTwins plays a game on a board and on its twins: the positions are those that [Position.Turned] makes.
+func TestTurnedPositionsAreTwins(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for s := range Symmetries {
+		pos, err := NewPosition(Freestyle, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		twin := pos
+		for !pos.Result().Over() && !pos.Full() {
+			m := Move{pos.ToMove(), Point{random.IntN(9), random.IntN(9)}}
+			if pos.At(m.Point) != None {
+				continue
+			}
+			if pos, err = pos.Play(m); err != nil {
+				t.Fatal(err)
+			}
+			if twin, err = twin.Play(s.move(m, 9)); err != nil {
+				t.Fatal(err)
+			}
+			if pos.Turned(s) != twin {
+				t.Fatalf("symmetry %d: %+v is not %+v", s, pos.Turned(s), twin)
+			}
+		}
+	}
+}

@@ -24,6 +24,19 @@ func (r *Record) Turned(s Symmetry) *Record {
 	return &turned
 }
 
+// Turned returns the position turned or mirrored by s, with its last move.
+func (p Position) Turned(s Symmetry) Position {
+	stones := p.Placed()
+	for _, m := range stones {
+		p.set(m.Point, None)
+	}
+	for _, m := range stones {
+		p.set(s.Apply(m.Point, p.size), m.Color)
+	}
+	p.last = s.move(p.last, p.size)
+	return p
+}
+
 // move returns where m comes to lie.
 func (s Symmetry) move(m Move, size int) Move {
 	if m.Color != None {

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/cmd/lab/internal/solve"
 	"hoshi/game"
+	"hoshi/ui/store"
 )
 
 // solveCommand looks for the proof that Black wins from an opening on. What is proved goes to logs in a folder, from which it goes on.
@@ -21,6 +22,7 @@ func solveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	limit := flags.Int64("limit", 1_000_000, "nodes of the first attempt at a piece of work; each further attempt may take twice as many")
 	seed := flags.Uint64("seed", 1, "of the order in which White's first answers come")
 	show := flags.Bool("show", false, "tell what the logs hold, and search nothing")
+	book := flags.String("book", "", "a file to write when all is proved: the book of the proof, for ai/solve")
 	rule, err := parseWithRule(flags, args)
 	if err != nil {
 		return err
@@ -43,7 +45,7 @@ func solveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 		}
 	}
 	if *show {
-		return showSolved(&job, out)
+		return showSolved(&job, *book, out)
 	}
 	torn, err := job.Records.Open()
 	if err != nil {
@@ -65,7 +67,7 @@ func solveCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
-	return showSolved(&job, out)
+	return showSolved(&job, *book, out)
 }
 
 // parsePoints reads points with blanks between them.
@@ -92,8 +94,8 @@ func solveLine(p solve.Progress) string {
 	return line
 }
 
-// showSolved tells what the logs of a job hold.
-func showSolved(job *solve.Job, out io.Writer) error {
+// showSolved tells what the logs of a job hold, and writes the book of a whole proof where a file for it is named.
+func showSolved(job *solve.Job, book string, out io.Writer) error {
 	if err := job.Records.Refresh(); err != nil {
 		return err
 	}
@@ -105,7 +107,19 @@ func showSolved(job *solve.Job, out io.Writer) error {
 	if s.Won == s.Answers {
 		state = "won"
 	}
-	_, err = fmt.Fprintf(out, "%v: %s; the proof has %d of %d settled positions, %d leaves, the longest line %d stored moves; %d bytes of logs (%d torn), %v\n",
-		job.Records.Game, state, s.Positions, len(job.Records.Replies), s.Leaves, s.Depth, job.Records.Bytes, job.Records.Torn, job.Records.Time().Round(time.Second))
-	return err
+	if _, err = fmt.Fprintf(out, "%v: %s; the proof has %d of %d settled positions, %d leaves, the longest line %d stored moves; %d bytes of logs (%d torn), %v\n",
+		job.Records.Game, state, s.Positions, len(job.Records.Replies), s.Leaves, s.Depth, job.Records.Bytes, job.Records.Torn, job.Records.Time().Round(time.Second)); err != nil || book == "" {
+		return err
+	}
+	if s.Won < s.Answers || s.Bounds[0] > 0 {
+		return fmt.Errorf("lab: no book: %d answers are open, %d positions are not measured", s.Answers-s.Won, s.Bounds[0])
+	}
+	file, err := job.Records.Book()
+	if err != nil {
+		return err
+	}
+	return store.WriteFile(book, func(w io.Writer) error {
+		_, err := w.Write(file)
+		return err
+	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/search"
+	"hoshi/ai/solve"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -30,7 +31,7 @@ type Job struct {
 	start    game.Position
 	answers  []*answer
 	searcher *searcher
-	leaf     *threat.VCT
+	leaf     *solve.Leaves
 	last     string // task
 }
 
@@ -74,13 +75,13 @@ const (
 // prepare finds the first answers.
 func (j *Job) prepare() (err error) {
 	g := j.Records.Game
-	if j.start, err = g.start(); err != nil {
+	if _, j.start, err = g.Start(); err != nil {
 		return err
 	}
 	if j.frame, err = newFrame(g.Rule, g.Size); err != nil {
 		return err
 	}
-	j.searcher, j.leaf = newSearcher(j.Records.known), threat.NewSmallVCT()
+	j.searcher, j.leaf = newSearcher(j.Records.known), solve.NewLeaves()
 	c := newCursor(j.frame, j.start)
 	if len(g.Opening) > 1 {
 		key, _ := c.canonical() // which is never settled, with White to move

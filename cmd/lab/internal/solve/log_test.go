@@ -137,9 +137,9 @@ func TestForeignLogIsRefused(t *testing.T) {
 		game       Game
 		want       string
 	}{
-		{"another rule", path, Game{game.Standard, short.Size, short.Opening}, "the header is not that of standard-10"},
-		{"another size", path, Game{short.Rule, 11, short.Opening}, "the header is not that of freestyle-11"},
-		{"another opening", path, Game{short.Rule, 10, short.Opening[:5]}, "the header is not that of"},
+		{"another rule", path, Game{Rule: game.Standard, Size: short.Size, Opening: short.Opening}, "the header is not that of standard-10"},
+		{"another size", path, Game{Rule: short.Rule, Size: 11, Opening: short.Opening}, "the header is not that of freestyle-11"},
+		{"another opening", path, Game{Rule: short.Rule, Size: 10, Opening: short.Opening[:5]}, "the header is not that of"},
 		{"another version", later, short, "version 2, only 1 can be read"},
 		{"no log", text, short, "does not begin as a log does"},
 	} {

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-
-	"hoshi/ai/threat"
 )
 
 const (
@@ -121,13 +119,11 @@ func (j *Job) need(c *cursor) (nodes int64, plies int, err error) {
 	if c.position().Result().Over() {
 		return 0, 0, fmt.Errorf("%w: White does not lose\n%s", ErrLog, c.position().Diagram())
 	}
-	j.leaf.Clear()
-	before := j.leaf.Nodes
-	proof, plies, _ := j.leaf.Solve(c.board, leafNodes)
-	if proof != threat.Proved {
+	nodes, plies, proved := j.leaf.Prove(c.position(), leafNodes)
+	if !proved {
 		return 0, 0, errGap
 	}
-	return max(j.leaf.Nodes-before, 1), plies, nil
+	return nodes, plies, nil
 }
 
 // closeGap settles the position of c, which should have been a leaf.

@@ -131,7 +131,7 @@ func (c *checker) leaf(pos game.Position, nodes int64) error {
 // checkProof goes through every answer of White's and proves every leaf.
 func checkProof(t *testing.T, g Game, replies map[uint64]Reply) (c checker, err error) {
 	t.Helper()
-	start, err := g.start()
+	_, start, err := g.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestOpenings(t *testing.T) {
 		{"a board too small", Game{Size: 4}, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if _, err := row.game.start(); (err == nil) != row.ok {
+			if _, _, err := row.game.Start(); (err == nil) != row.ok {
 				t.Error(err)
 			}
 		})

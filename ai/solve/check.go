@@ -1,0 +1,116 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"hoshi/ai/threat"
+	"hoshi/game"
+)
+
+// Progress says how far a check has come.
+type Progress struct {
+	Turns, Of int // of White's: checked, and all that were drawn
+	Answers   int // of White's that were tried
+	Leaves    int // trees that were found and verified
+}
+
+// Share draws so many of all turns by a seed; 1: all.
+func Share(share float64, seed uint64) func(Turn) bool {
+	random := rand.New(rand.NewPCG(seed, 0))
+	return func(Turn) bool { return share >= 1 || random.Float64() < share }
+}
+
+// Check goes through White's turns in a book, those that are drawn. In each it tries White's stone on every empty point: the
+// position must be stored, itself or turned or mirrored, stone by stone, or be a leaf of which a tree is found that [threat.Verify] accepts. Stored
+// moves were played by the rules when the book was read. So of the search nothing is believed but what [game.Position] confirms. The error is
+// what is wrong first, or that of ctx.
+func (b *Book) Check(ctx context.Context, draw func(Turn) bool, report func(Progress)) (Progress, error) {
+	c := checker{book: b, leaves: NewLeaves(), stones: map[uint64]string{}}
+	for turn := range b.Turns() {
+		c.note(&turn.Position)
+		if draw(turn) {
+			c.drawn = append(c.drawn, turn)
+		}
+	}
+	c.progress.Of = len(c.drawn)
+	for _, turn := range c.drawn {
+		if err := c.turn(ctx, turn); err != nil {
+			return c.progress, err
+		}
+		c.progress.Turns++
+		if report != nil {
+			report(c.progress)
+		}
+	}
+	return c.progress, ctx.Err()
+}
+
+// checker is a check that runs.
+type checker struct {
+	book     *Book
+	leaves   *Leaves
+	drawn    []Turn
+	stones   map[uint64]string // the stones of stored positions, by their canonical keys
+	progress Progress
+}
+
+// note keeps the stones of the stored positions that follow a turn.
+func (c *checker) note(pos *game.Position) {
+	c.book.stored(pos, func(after game.Position, _ stored) {
+		if k, by := after.Canonical(); c.stones[k] == "" {
+			c.stones[k] = stones(&after, by)
+		}
+	})
+}
+
+// stones lists the stones of the twin to which by leads.
+func stones(pos *game.Position, by game.Symmetry) string {
+	list := make([]byte, pos.Size()*pos.Size())
+	for _, m := range pos.Placed() {
+		list[cell(m.Point, by, pos.Size())] = byte(m.Color)
+	}
+	return string(list)
+}
+
+// turn checks every answer of White's.
+func (c *checker) turn(ctx context.Context, t Turn) (err error) {
+	tried := 0
+	c.book.Answers(&t.Position, func(_ game.Point, after game.Position) {
+		if tried++; err == nil {
+			err = c.answer(ctx, &after, t)
+		}
+	})
+	if empty := t.Position.Size()*t.Position.Size() - t.Position.Stones(); err == nil && tried != empty {
+		err = fmt.Errorf("%w: %d of %d answers can be played\n%s", ErrBook, tried, empty, t.Position.Diagram())
+	}
+	return err
+}
+
+// answer checks the position after an answer of White's.
+func (c *checker) answer(ctx context.Context, pos *game.Position, t Turn) error {
+	c.progress.Answers++
+	if pos.Result().Over() {
+		return fmt.Errorf("%w: White does not lose\n%s", ErrBook, pos.Diagram())
+	}
+	k, by := pos.Canonical()
+	if _, stored := c.book.replies[k]; stored {
+		if c.stones[k] != stones(pos, by) {
+			return fmt.Errorf("%w: two positions have one key\n%s", ErrBook, pos.Diagram())
+		}
+		return nil
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	tree, twin, _, err := c.leaves.tree(pos, t.Nodes)
+	if err != nil {
+		return err
+	}
+	if tree.Plies > t.Plies {
+		return fmt.Errorf("%w: a leaf takes %d plies, not %d\n%s", ErrBook, tree.Plies, t.Plies, pos.Diagram())
+	}
+	c.progress.Leaves++
+	return threat.Verify(ctx, twin, tree)
+}

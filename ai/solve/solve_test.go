@@ -1,0 +1,279 @@
+package solve
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"testing"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+var _ ai.Book = (*Reader)(nil)
+
+// The books of the tests are of small boards, made by
+//
+//	lab solve -size 10 -first "e5 b9 e3 b8 e4 e6 e2" -log FOLDER -limit 2000 -book FILE
+//	lab solve -size 11 -first "e5 a1 f6" -log FOLDER -book FILE
+const (
+	short = "testdata/freestyle-10-e5b9e3b8e4e6e2.book"
+	long  = "testdata/freestyle-11-e5a1f6.book"
+)
+
+func file(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func book(t testing.TB, name string) *Book {
+	t.Helper()
+	b, err := Decode(file(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestBooksAreProved(t *testing.T) {
+	for _, row := range []struct {
+		name                string
+		share               float64
+		claim               string
+		positions, plies    int
+		least, turns, total int
+	}{
+		{short, 1, "freestyle-10-e5b9e3b8e4e6e2", 96, 28, 350, 5, 5},
+		{long, 0.02, "freestyle-11-e5a1f6", 286, 38, 200, 2, 287},
+	} {
+		t.Run(row.claim, func(t *testing.T) {
+			b := book(t, row.name)
+			p, err := b.Check(t.Context(), Share(row.share, 1), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Turns != p.Of || p.Turns < row.turns || p.Leaves < row.least || p.Answers < p.Leaves {
+				t.Errorf("%+v of %d positions", p, b.Positions())
+			}
+			if b.String() != row.claim || b.Positions() != row.positions || b.Plies() != row.plies {
+				t.Errorf("%v has %d positions and takes %d plies", b, b.Positions(), b.Plies())
+			}
+			total := 0
+			for range b.Turns() {
+				total++
+			}
+			if total != row.total {
+				t.Errorf("%d turns", total)
+			}
+		})
+	}
+}
+
+func TestEncodeGivesTheFileBack(t *testing.T) {
+	for _, name := range []string{short, long} {
+		b := book(t, name)
+		data, err := Encode(b.Claim, func(key uint64) (Reply, bool) {
+			s, found := b.replies[key]
+			return s.Reply, found
+		})
+		if err != nil || !bytes.Equal(data, file(t, name)) {
+			t.Errorf("%s: %d bytes, %v", name, len(data), err)
+		}
+	}
+}
+
+func TestDamagedFilesAreRefused(t *testing.T) {
+	data := file(t, long)
+	for i := range data {
+		if _, err := Decode(data[:i]); !errors.Is(err, ErrBook) {
+			t.Fatalf("cut off after %d bytes: %v", i, err)
+		}
+		changed := slices.Clone(data)
+		changed[i] ^= 1 << (i % 8)
+		if _, err := Decode(changed); !errors.Is(err, ErrBook) {
+			t.Fatalf("byte %d changed: %v", i, err)
+		}
+	}
+	if _, err := Decode(append(slices.Clone(data), 0)); !errors.Is(err, ErrBook) {
+		t.Errorf("longer: %v", err)
+	}
+}
+
+// resigned is the file of a book with another proof, unpacked, and the sum that belongs to it.
+func resigned(t *testing.T, data []byte, change func(proof []byte)) []byte {
+	t.Helper()
+	head := len(magic) + 4
+	for range data[len(magic)+3] { // every point takes a byte on these boards
+		head++
+	}
+	proof, err := io.ReadAll(flate.NewReader(bytes.NewReader(data[head : len(data)-sha256.Size])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(proof)
+	out := bytes.NewBuffer(slices.Clone(data[:head]))
+	w, err := flate.NewWriter(out, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(proof); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(out.Bytes())
+	return append(out.Bytes(), sum[:]...)
+}
+
+// TestFaultsInTheProofAreFound changes bytes of a proof whose sum is made to fit: the book cannot be read, or its check finds the fault in one of
+// the turns that are no longer what they were, or these are proved still.
+func TestFaultsInTheProofAreFound(t *testing.T) {
+	data, sound := file(t, long), book(t, long)
+	if b, err := Decode(resigned(t, data, func([]byte) {})); err != nil || b.Positions() != sound.Positions() {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	unread, found, proved := 0, 0, 0
+	for range 100 {
+		b, err := Decode(resigned(t, data, func(proof []byte) { proof[random.IntN(len(proof))] ^= byte(1 + random.IntN(255)) }))
+		if err != nil {
+			if unread++; !errors.Is(err, ErrBook) {
+				t.Error(err)
+			}
+			continue
+		}
+		changed := func(turn Turn) bool {
+			k := key(&turn.Position)
+			return !reflect.DeepEqual(b.turns[k], sound.turns[k])
+		}
+		if _, err := b.Check(t.Context(), changed, nil); err != nil {
+			found++
+		} else {
+			proved++
+		}
+	}
+	if unread < 10 || found < 5 {
+		t.Errorf("%d could not be read, of %d the check found the fault, %d are proved still", unread, found, proved)
+	}
+}
+
+// TestReaderWinsEveryGame plays random answers of White's against what the reader says, to the end.
+func TestReaderWinsEveryGame(t *testing.T) {
+	b := book(t, long)
+	r := NewReader(b)
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 40 {
+		pos := b.before
+		for left := b.Plies() + 1; ; left -= 2 {
+			move, plies, known := r.Win(&pos)
+			if !known || plies > left {
+				t.Fatalf("after %s: a win in %d plies of %d, known: %v\n%s", pos.Last().Text(b.Size), plies, left, known, pos.Diagram())
+			}
+			var err error
+			if pos, err = pos.Play(game.Move{Color: game.Black, Point: move}); err != nil {
+				t.Fatal(err)
+			}
+			if pos.Result().Winner == game.Black {
+				break
+			}
+			var answers []game.Position
+			b.Answers(&pos, func(_ game.Point, after game.Position) { answers = append(answers, after) })
+			pos = answers[random.IntN(len(answers))]
+		}
+	}
+}
+
+func TestReaderSaysWhatItDoesNotKnow(t *testing.T) {
+	b := book(t, long)
+	r := NewReader(b)
+	other, err := game.NewPosition(game.Standard, b.Size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	far := b.before
+	for _, name := range []string{"k10", "a11"} {
+		p, err := game.ParsePoint(name, b.Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if far, err = far.Play(game.Move{Color: far.ToMove(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, row := range []struct {
+		name string
+		pos  game.Position
+	}{
+		{"another rule", other},
+		{"White to move", b.start},
+		{"not from the proof", far},
+		{"no board", game.Position{}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if move, plies, known := r.Win(&row.pos); known {
+				t.Errorf("%v wins in %d", move, plies)
+			}
+		})
+	}
+}
+
+func TestClaims(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		claim Claim
+		fits  bool
+	}{
+		{"the first move", Claim{game.Freestyle, 15, []game.Point{{X: 7, Y: 7}}}, true},
+		{"no move", Claim{game.Freestyle, 15, nil}, false},
+		{"White's move last", Claim{game.Freestyle, 15, []game.Point{{X: 7, Y: 7}, {X: 1, Y: 1}}}, false},
+		{"off the board", Claim{game.Freestyle, 15, []game.Point{{X: 15, Y: 7}}}, false},
+		{"no board", Claim{game.Freestyle, 99, []game.Point{{X: 7, Y: 7}}}, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if _, _, err := row.claim.Start(); (err == nil) != row.fits || err != nil && !errors.Is(err, ErrBook) {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func BenchmarkFind(b *testing.B) {
+	book := book(b, long)
+	var positions []game.Position
+	for turn := range book.Turns() {
+		book.stored(&turn.Position, func(after game.Position, _ stored) { positions = append(positions, after) })
+	}
+	for i := 0; b.Loop(); i++ {
+		if _, _, found := book.Find(&positions[i%len(positions)]); !found {
+			b.Fatal("not found")
+		}
+	}
+}
+
+func BenchmarkLeaf(b *testing.B) {
+	book := book(b, long)
+	var positions []game.Position
+	for turn := range book.Turns() {
+		book.Answers(&turn.Position, func(_ game.Point, after game.Position) {
+			if _, _, stored := book.Find(&after); !stored {
+				positions = append(positions, after)
+			}
+		})
+	}
+	for i := 0; b.Loop(); i++ {
+		if _, is := book.Leaf(&positions[i%len(positions)]); !is {
+			b.Fatal("no leaf")
+		}
+	}
+}
