@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -221,15 +220,5 @@ func TestBackup(t *testing.T) {
 	defer copied.shut(t)
 	if games := copied.load(t); len(games) != 1 || games[0].id != "running" || len(games[0].match.Acts()) != 1 {
 		t.Errorf("it holds %+v", games)
-	}
-}
-
-// The chain of hashes of games that are in a store already stays what it is.
-func TestTheChain(t *testing.T) {
-	m := matchWith(t, blitz, "H8")
-	m.chain = chainOf("game", m)
-	want := sha256.Sum256(fmt.Appendf(nil, "%x 7 I8,J10 123456", m.chain))
-	if got := m.link(7, "I8,J10", 123456); !bytes.Equal(got, want[:]) || m.links != 1 {
-		t.Errorf("%x of %d links, want %x", got, m.links, want)
 	}
 }

@@ -1,12 +1,9 @@
 package server
 
 import (
-	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -144,22 +141,4 @@ func (r *replay) Damaged(id string, cause error) {
 // notWritten says that the act after seq others has changed.
 func notWritten(seq int) error {
 	return fmt.Errorf("act %d is not what was written, or something before it is missing", seq+1)
-}
-
-// chainOf is where the chain of hashes of a game begins.
-func chainOf(id string, m *match) []byte {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %+v %v", id, m.settings, m.Terms().Drawn))
-	return sum[:]
-}
-
-// link adds to the chain of hashes what was done in a match, and returns its new end: it tells whether something before has changed
-// or is missing.
-func (m *match) link(seq int, word string, ms int64) []byte {
-	text := append(hex.AppendEncode(make([]byte, 0, 128), m.chain), ' ')
-	text = append(strconv.AppendInt(text, int64(seq), 10), ' ')
-	text = append(append(text, word...), ' ')
-	sum := sha256.Sum256(strconv.AppendInt(text, ms, 10))
-	m.chain = sum[:]
-	m.links++
-	return m.chain
 }

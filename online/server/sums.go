@@ -20,7 +20,7 @@ const sumSize = 16
 // sum is the hash of what is kept of an account.
 func (a *Account) sum() []byte {
 	r := &a.Rating
-	sum := sha256.Sum256(fmt.Appendf(nil, "%x %q %v %v %v %d %d %v %t", a.Key, a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%x %q %v %v %v %d %d %v %t", a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven))
 	return sum[:sumSize]
 }
 
