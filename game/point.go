@@ -33,7 +33,10 @@ func (c Color) String() string {
 }
 
 // Point is an intersection of the board. X counts columns from the left, Y counts rows from the top, both from 0.
-type Point struct{ X, Y int }
+type Point struct {
+	X int `json:"X"`
+	Y int `json:"Y"`
+}
 
 // Pass is the point of a move that places no stone.
 var Pass = Point{-1, -1}

@@ -11,11 +11,11 @@ import (
 // http://www.glicko.net/glicko/glicko2.pdf), with each game as a rating period of its own. The numbers in brackets in
 // the code are those of the steps there.
 type Rating struct {
-	Value      float64 // on the scale of chess ratings; 1500 is a newcomer's
-	Deviation  float64 // with 95 % the strength lies within two of it
-	Volatility float64 // how much the strength changes over time
-	Games      int     // that counted
-	At         time.Time
+	Value      float64   `json:"Value"`      // on the scale of chess ratings; 1500 is a newcomer's
+	Deviation  float64   `json:"Deviation"`  // with 95 % the strength lies within two of it
+	Volatility float64   `json:"Volatility"` // how much the strength changes over time
+	Games      int       `json:"Games"`      // that counted
+	At         time.Time `json:"At"`
 }
 
 const (

@@ -38,17 +38,17 @@ const (
 
 // Review is an entry of a card's log.
 type Review struct {
-	At    time.Time
-	Grade Grade
+	At    time.Time `json:"At"`
+	Grade Grade     `json:"Grade"`
 }
 
 // Card is a problem that comes again: what one has missed. The zero Card is one that was never seen.
 type Card struct {
-	Problem    string  // its ID
-	Stability  float64 // days after which it is known with a probability of 0.9; 0: never seen
-	Difficulty float64 // from 1 to 10
-	Due        time.Time
-	Log        []Review // the oldest first
+	Problem    string    `json:"Problem"`    // its ID
+	Stability  float64   `json:"Stability"`  // days after which it is known with a probability of 0.9; 0: never seen
+	Difficulty float64   `json:"Difficulty"` // from 1 to 10
+	Due        time.Time `json:"Due"`
+	Log        []Review  `json:"Log"` // the oldest first
 }
 
 // Review returns the card after it was solved, or not, at a time.

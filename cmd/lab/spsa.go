@@ -22,9 +22,9 @@ import (
 
 // climb is a fit of the search's figures, as the file of "lab spsa" holds it.
 type climb struct {
-	Rule  game.Rule
-	Size  int
-	Nodes int64 // a move
+	Rule  game.Rule `json:"Rule"`
+	Size  int       `json:"Size"`
+	Nodes int64     `json:"Nodes"` // a move
 	spsa.Climb
 }
 

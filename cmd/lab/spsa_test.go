@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"hoshi/cmd/lab/internal/spsa"
+	"hoshi/game"
+	"hoshi/internal/jsontest"
 )
 
 // TestSpsa fits in one go and in two: both come to the same.
@@ -62,4 +64,11 @@ type stopper func()
 func (s stopper) Write(p []byte) (int, error) {
 	s()
 	return len(p), nil
+}
+
+// What the files of older fits have.
+func TestClimbAsJSON(t *testing.T) {
+	jsontest.Golden(t, climb{game.Renju, 15, 4000, spsa.Climb{Seed: 7, Length: 3000, Rate: 0.01, Done: 12,
+		Constants: []spsa.Constant{{Name: "Late", Value: 2.5, Step: 1, Least: -3, Most: 9}}}},
+		`{"Rule":2,"Size":15,"Nodes":4000,"Seed":7,"Length":3000,"Rate":0.01,"Done":12,"Constants":[{"Name":"Late","Value":2.5,"Step":1,"Least":-3,"Most":9}]}`)
 }

@@ -122,11 +122,11 @@ func (k *Key) UnmarshalText(text []byte) error {
 
 // Account is what a book knows of a player.
 type Account struct {
-	Key    Key
-	Name   string
-	Rating rating.Rating
-	Risen  float64 // by how much the rating has risen in all while the key was not proven
-	Proven bool    // has finished a game that shows a person behind the key
+	Key    Key           `json:"Key"`
+	Name   string        `json:"Name"`
+	Rating rating.Rating `json:"Rating"`
+	Risen  float64       `json:"Risen"`  // by how much the rating has risen in all while the key was not proven
+	Proven bool          `json:"Proven"` // has finished a game that shows a person behind the key
 }
 
 // Info is what others may know of an account.
@@ -140,14 +140,14 @@ const Settled = 110
 
 // Game is what a log keeps of a running game besides its acts.
 type Game struct {
-	ID       string
-	Seats    [2]Key
-	Settings online.Settings
-	Drawn    []game.Point
-	Private  bool
-	Began    time.Time
-	Memo     string
-	Sum      []byte // the hash over it, with which that over its acts begins; a log need not keep it
+	ID       string          `json:"ID"`
+	Seats    [2]Key          `json:"Seats"`
+	Settings online.Settings `json:"Settings"`
+	Drawn    []game.Point    `json:"Drawn"`
+	Private  bool            `json:"Private"`
+	Began    time.Time       `json:"Began"`
+	Memo     string          `json:"Memo"`
+	Sum      []byte          `json:"Sum"` // the hash over it, with which that over its acts begins; a log need not keep it
 }
 
 // Act is something done in a running game.
@@ -160,12 +160,12 @@ type Act struct {
 
 // Finished is a game that is over.
 type Finished struct {
-	ID      string
-	Seats   [2][]byte // keys of the players; empty: deleted
-	Private bool
-	Ended   int64  // Unix milliseconds
-	Result  string // the seat that has won, -1 for none, and the reason
-	SGF     string
+	ID      string    `json:"ID"`
+	Seats   [2][]byte `json:"Seats"` // keys of the players; empty: deleted
+	Private bool      `json:"Private"`
+	Ended   int64     `json:"Ended"`  // Unix milliseconds
+	Result  string    `json:"Result"` // the seat that has won, -1 for none, and the reason
+	SGF     string    `json:"SGF"`
 }
 
 // Sanction is what was done to a key or a network, for a time.

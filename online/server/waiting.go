@@ -14,15 +14,15 @@ const (
 
 // Waiting is a player who waits for an opponent, in public or for who knows a code.
 type Waiting struct {
-	ID       string // of a challenge, by which others accept it; nobody else has the same
-	Kind     string // seek, challenge
-	Key      Key
-	Rating   float64
-	Settings online.Settings
-	Seat     *int      // the one of who waits; nil: drawn
-	Code     string    // of a private game; empty: it is public
-	Width    int       // how far the other's rating may be at first; 0: any
-	Since    time.Time // by the clock of who has it
+	ID       string          `json:"ID"`   // of a challenge, by which others accept it; nobody else has the same
+	Kind     string          `json:"Kind"` // seek, challenge
+	Key      Key             `json:"Key"`
+	Rating   float64         `json:"Rating"`
+	Settings online.Settings `json:"Settings"`
+	Seat     *int            `json:"Seat"`  // the one of who waits; nil: drawn
+	Code     string          `json:"Code"`  // of a private game; empty: it is public
+	Width    int             `json:"Width"` // how far the other's rating may be at first; 0: any
+	Since    time.Time       `json:"Since"` // by the clock of who has it
 }
 
 // Fits is the rule of who meets whom, but for blocks: whether two who wait in public may play each other. They want the same settings, one of them seeks, and

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hoshi/ai/puzzle"
+	"hoshi/internal/jsontest"
 	"hoshi/rating"
 )
 
@@ -153,4 +154,14 @@ func TestSeries(t *testing.T) {
 			t.Errorf("%d: %d problems, want %d", kind, len(seen), want)
 		}
 	}
+}
+
+// What older versions wrote of what was done with problems.
+func TestProgressAsJSON(t *testing.T) {
+	at := time.Date(2026, 11, 24, 8, 30, 0, 0, time.UTC)
+	r := rating.Rating{Value: 812.5, Deviation: 90, Volatility: 0.06, Games: 12, At: at}
+	jsontest.Golden(t, Progress{Rating: r, Themes: map[string]*Tally{"fours": {r, 3, 4}}, Days: []Day{{"2026-11-24", 812.5, 3, 4}},
+		Cards: []puzzle.Card{{Problem: "p1", Stability: 1.5, Difficulty: 5, Due: at, Log: []puzzle.Review{{At: at, Grade: puzzle.Again}}}}, Formula: 6, Recent: []string{"p1"},
+		Rush: []Best{{17, "2026-11-24"}}, Streak: []Best{{5, "2026-11-23"}}, Daily: "2026-11-24", Skipped: []string{"p2"}, Pace: time.Second},
+		`{"rating":{"Value":812.5,"Deviation":90,"Volatility":0.06,"Games":12,"At":"2026-11-24T08:30:00Z"},"themes":{"fours":{"rating":{"Value":812.5,"Deviation":90,"Volatility":0.06,"Games":12,"At":"2026-11-24T08:30:00Z"},"solved":3,"tried":4}},"days":[{"day":"2026-11-24","rating":812.5,"solved":3,"tried":4}],"cards":[{"Problem":"p1","Stability":1.5,"Difficulty":5,"Due":"2026-11-24T08:30:00Z","Log":[{"At":"2026-11-24T08:30:00Z","Grade":1}]}],"formula":6,"recent":["p1"],"rush":[{"count":17,"day":"2026-11-24"}],"streak":[{"count":5,"day":"2026-11-23"}],"daily":"2026-11-24","skipped":["p2"],"pace":1000000000}`)
 }

@@ -11,18 +11,21 @@ import (
 
 // Constant is what is fitted, between Least and Most. Step is by how much it is changed at the end of the climb, at first more.
 type Constant struct {
-	Name                     string
-	Value, Step, Least, Most float64
+	Name  string  `json:"Name"`
+	Value float64 `json:"Value"`
+	Step  float64 `json:"Step"`
+	Least float64 `json:"Least"`
+	Most  float64 `json:"Most"`
 }
 
 // Climb is a fit on its way. The same one goes the same way when its probes come to the same results, also when it was stored between
 // two of them. It belongs to one goroutine.
 type Climb struct {
-	Seed      uint64 // of the changes
-	Length    int    // probes in all
-	Rate      float64
-	Done      int // probes so far
-	Constants []Constant
+	Seed      uint64     `json:"Seed"`   // of the changes
+	Length    int        `json:"Length"` // probes in all
+	Rate      float64    `json:"Rate"`
+	Done      int        `json:"Done"` // probes so far
+	Constants []Constant `json:"Constants"`
 }
 
 // How the changes and the steps shrink from one probe to the next: as Spall advises.
