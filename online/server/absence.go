@@ -7,8 +7,21 @@ import (
 	"hoshi/online"
 )
 
-// breakLeast is how long one may be away at a time also where the grace of the game is used up.
-const breakLeast = 10 * time.Second
+// What breaks may cost in a game.
+const (
+	breakLeast = 10 * time.Second // that one may be away at a time also where the grace of the game is used up
+	graceLeast = 20 * time.Second // of a game with a clock, unless that of the server is shorter
+	gracePart  = 3                // of the time that its clock gives for forty moves: one in so many
+	freeBreaks = 2                // of a player in a game, for which they get time back
+)
+
+// graceFor returns how long each player may be away from a game in all; most is what the server allows.
+func graceFor(tc game.TimeControl, most time.Duration) time.Duration {
+	if tc == (game.TimeControl{}) {
+		return most
+	}
+	return min(max(wholeTime(tc)/gracePart, graceLeast), most)
+}
 
 // absence is how long a player is away from a game. The zero value is somebody who never was.
 type absence struct {
@@ -53,7 +66,7 @@ func (t *table) graceOf(seat int, now time.Time) int64 {
 	if t.over != nil {
 		return 0
 	}
-	left := t.absent[seat].until(t.server.opts.Grace, now).Sub(now)
+	left := t.absent[seat].until(t.grace, now).Sub(now)
 	return (max(left, 0) + time.Millisecond - 1).Milliseconds()
 }
 
@@ -64,15 +77,14 @@ func (t *table) presence(seat int, now time.Time) {
 
 // missing ends the game where both players have used up their grace, and otherwise tells of one who has.
 func (t *table) missing(now time.Time) {
-	grace := t.server.opts.Grace
 	a, b := &t.absent[0], &t.absent[1]
-	if a.gone(grace, now) && b.gone(grace, now) {
+	if a.gone(t.grace, now) && b.gone(t.grace, now) {
 		t.match.leave(t.leftFirst(), now)
 		t.finish(now)
 		return
 	}
 	for seat := range t.absent {
-		if one := &t.absent[seat]; one.gone(grace, now) && !one.told {
+		if one := &t.absent[seat]; one.gone(t.grace, now) && !one.told {
 			one.told = true
 			t.presence(seat, now)
 		}
@@ -100,7 +112,7 @@ func (s *Server) claim(t *table, seat int, request *online.Request, now time.Tim
 		return online.Refusef(online.BadMessage, "One claims a win or a draw.")
 	case t.over != nil:
 		return online.Refuse(online.GameOver)
-	case !t.absent[1-seat].gone(s.opts.Grace, now):
+	case !t.absent[1-seat].gone(t.grace, now):
 		return online.Refuse(online.NoClaim)
 	case draw:
 		t.match.drawn(now)

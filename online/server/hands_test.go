@@ -35,6 +35,7 @@ func (t *tube) Write(_ context.Context, _ websocket.MessageType, data []byte) er
 
 func (t *tube) Close(websocket.StatusCode, string) error { return nil }
 func (t *tube) CloseNow() error                          { return nil }
+func (t *tube) Ping(context.Context) error               { return nil }
 
 // What a message needs to be handled is not kept for each connection: the stack of one that waits stays small.
 func TestSmallStacks(t *testing.T) {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"slices"
 	"time"
 
 	"hoshi/game"
@@ -23,30 +24,48 @@ const (
 type lag struct {
 	gain, quota time.Duration
 	usual       time.Duration // the last lag, or a larger one that fades
+	trips       trips
 }
 
 func newLag(tc game.TimeControl) lag {
-	whole := tc.Main + lagMoves*max(tc.Increment, tc.Period, tc.PerMove)
-	gain := min(whole/lagPart+lagLeast, lagMost)
-	return lag{gain, lagFirst * gain, lagUsual}
+	gain := min(wholeTime(tc)/lagPart+lagLeast, lagMost)
+	return lag{gain: gain, quota: lagFirst * gain, usual: lagUsual}
 }
 
-// charge returns what a turn costs that has lasted elapsed here and, where they say so, took for its player.
+// wholeTime returns the time that a clock gives a side for forty moves.
+func wholeTime(tc game.TimeControl) time.Duration {
+	return tc.Main + lagMoves*max(tc.Increment, tc.Period, tc.PerMove)
+}
+
+// charge returns what a turn costs that has lasted elapsed here and, where they say so, took for its player. What they say is believed
+// no further than the longest round trip that was measured lately.
 func (l *lag) charge(elapsed, took time.Duration) time.Duration {
 	if took <= 0 {
 		return elapsed
 	}
-	return elapsed - min(max(elapsed-took, 0), l.quota)
+	return elapsed - min(max(elapsed-took, 0), l.trips.longest(), l.quota)
 }
 
-// note takes down a turn that was charged.
-func (l *lag) note(elapsed, took time.Duration) {
-	given := elapsed - l.charge(elapsed, took)
+// note takes down what was given of a turn that was charged.
+func (l *lag) note(given time.Duration) {
 	l.quota = min(l.quota+l.gain-given, lagBank*l.gain)
-	if took > 0 {
-		l.usual = max(elapsed-took, l.usual*3/4)
-	}
+	l.usual = max(given, l.usual*3/4)
 }
+
+// trips are the last round trips to a client that the server has measured. The zero value is none.
+type trips struct {
+	last [8]time.Duration
+	n    int
+}
+
+// note takes down one more.
+func (t *trips) note(trip time.Duration) {
+	t.last[t.n%len(t.last)] = trip
+	t.n++
+}
+
+// longest returns the longest of them, 0 where there is none.
+func (t *trips) longest() time.Duration { return slices.Max(t.last[:]) }
 
 // wait returns how long a move may still be on its way when the flag falls.
 func (l *lag) wait() time.Duration { return min(l.quota, 2*l.usual+flagExtra) }

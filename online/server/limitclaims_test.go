@@ -61,7 +61,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"bytes of an `act`", number(maxWord), ""},
 		{"time for the first act of a seat", "`limits.first`: " + seconds(o.First), ""},
 		{"time for a step of an opening, and for a turn without a clock", "`limits.turn`: " + seconds(o.Turn), ""},
-		{"absence from a game", "`limits.grace`: " + seconds(o.Grace), ""},
+		{"absence from a game", fmt.Sprintf("`limits.grace`: %s, by a clock %s of what it gives for forty moves, %s at least", seconds(o.Grace), map[int]string{3: "a third"}[gracePart], seconds(graceLeast)), ""},
 		{"what changes of the lobby", fmt.Sprintf("once in %s", seconds(lobbyEvery)), "lobbyEvery"},
 		{"challenges, and games, of `lobby`", number(lobbyEntries), "lobbyEntries"},
 		{"people of `lobby`", number(lobbyPeople), "lobbyPeople"},

@@ -15,6 +15,7 @@ import (
 type Line interface {
 	online.Conn
 	Read(ctx context.Context) (websocket.MessageType, []byte, error)
+	Ping(ctx context.Context) error // waits, while the line is read, until the other end has answered a ping of the WebSocket
 }
 
 // ErrBroken is wrapped by why a line can't be read any more whose person is still there, as far as is known, and may come back by another line.

@@ -36,6 +36,7 @@ type session struct {
 	lobbyAt    time.Time // when it was asked for last
 	lobbyKnown int       // the state of the lobby that was told; 0: all is to be told
 	watching   map[*table]struct{}
+	measuring  bool // a round trip
 }
 
 func (s *Server) newSession(conn Line, who Caller) *session {
@@ -111,6 +112,27 @@ func (one *session) slowDown() {
 		one.kick(online.Refuse(online.TooFast))
 	}
 	time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
+}
+
+// measure notes the time of a round trip to the client, unless one is under way. The server's mutex is held, and guards the trips.
+func (one *session) measure(into *trips) {
+	if one.measuring {
+		return
+	}
+	one.measuring = true
+	go func() {
+		s := one.server
+		ctx, cancel := context.WithTimeout(context.Background(), s.opts.Idle)
+		defer cancel()
+		sent := s.clock.now()
+		err := one.conn.Ping(ctx)
+		trip := s.clock.now().Sub(sent)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if one.measuring = false; err == nil { // a connection that does not answer has no trip
+			into.note(trip)
+		}
+	}()
 }
 
 // hungUp reports whether nobody is there any more, where the line knows that without being read.

@@ -24,7 +24,9 @@ type table struct {
 	turn     turn
 	lag      [2]lag // by seat
 	absent   [2]absence
+	grace    time.Duration    // for which each may be away in all
 	given    [2]time.Duration // by seat: to who came back to their turn
+	freed    [2]int           // by seat: breaks for which something was given
 	over     *online.OverInfo // nil: the game goes on
 
 	offers map[online.Offer]*offer
@@ -84,7 +86,7 @@ func (s *Server) resume(g savedGame, now time.Time) {
 		return
 	}
 	for seat := range t.absent {
-		t.absent[seat].from(now)
+		t.absent[seat] = absence{since: now, before: t.grace - s.opts.Grace} // it was the server that was away: they have all that it allows
 	}
 	t.turn.anew = true
 	t.match.Restart(now.Add(-g.memo.apply(t)))
@@ -97,6 +99,7 @@ func (s *Server) seat(g savedGame, players [2]*player) *table {
 	t := &table{server: s, id: g.id, players: players, private: g.private, began: g.began, match: g.match,
 		watchers: map[*session]bool{}, offers: map[online.Offer]*offer{}}
 	t.lag = [2]lag{newLag(g.match.settings.Time), newLag(g.match.settings.Time)}
+	t.grace = graceFor(g.match.settings.Time, s.opts.Grace)
 	for seat, p := range players {
 		p.table = t
 		t.address[seat], t.ratings[seat] = p.address, p.Info().Rating
@@ -216,8 +219,11 @@ func (t *table) info(one *session, now time.Time) *online.TableInfo {
 // away tells that a player's connection broke. The clock runs on.
 func (t *table) away(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	if side, _ := t.match.Turn(); int(side) == seat && !t.knows() {
-		t.turn.told = nil // it is told anew
+	if side, _ := t.match.Turn(); int(side) == seat && (!t.knows() || t.isFree(side)) {
+		if t.knows() {
+			t.turn.spent = t.match.Elapsed(now)
+		}
+		t.turn.told, t.turn.aware = nil, false // it is told anew
 	}
 	t.absent[seat].from(now)
 	t.presence(seat, now)

@@ -18,6 +18,8 @@ type turn struct {
 	told  *session // to whom the turn was told; nil: to nobody
 	mark  uint64   // how many messages had come from there then
 	aware bool     // one has come since
+
+	spent time.Duration // of the turn when the connection broke of a player who knew of it
 }
 
 // tellTurn writes what leads to a new turn and tells it. The turn begins for the clock once that is done. received, if set, is when
@@ -60,7 +62,11 @@ func (t *table) begins(to []*session) {
 }
 
 // hears notes that the turn was told to a connection of its player.
-func (t *table) hears(one *session) { t.turn.told, t.turn.mark = one, one.heard.Load() }
+func (t *table) hears(one *session) {
+	t.turn.told, t.turn.mark = one, one.heard.Load()
+	side, _ := t.match.Turn()
+	one.measure(&t.lag[side].trips)
+}
 
 // shown notes that a connection was told how the game stands. Who had not heard of their turn before then has time for it.
 func (t *table) shown(one *session) {
@@ -77,36 +83,45 @@ func (t *table) shown(one *session) {
 	t.arm(s.clock.now())
 }
 
-// gives lets who comes back to their turn have time for it: all of it where the server was away, else the reserve, until what was given
-// in the game is as much as the grace. Who is back after the end of a turn without a clock has lost it.
+// gives lets who comes back to their turn have time for it: all of it where the server was away, else the reserve, as long as breaks are
+// free. Who is back after the end of a turn without a clock has lost it.
 func (t *table) gives(side game.Side, now time.Time) {
 	m := t.match
 	switch {
 	case t.turn.anew:
 		t.turn.anew = false
 		m.Pause(false, now)
-		m.spare(reserve, now)
+		m.spare(reserve, m.Elapsed(now), now)
 	case online.Limited(&m.Match):
 		_, t.turn.aware = m.timeUp(now, &t.server.opts)
-	case t.given[side] < t.server.opts.Grace:
-		t.given[side] += m.spare(reserve, now)
+	case t.isFree(side):
+		if given := m.spare(reserve, min(m.Elapsed(now)-t.turn.spent, t.grace-t.given[side]), now); given > 0 {
+			t.given[side] += given
+			t.freed[side]++
+		}
 	default:
 		t.turn.aware = true
 	}
 }
 
-// spare moves the begin of the turn so that of its time at least d is left at now, or all of it if that is less. It returns by how much.
-func (m *match) spare(d time.Duration, now time.Time) time.Duration {
+// isFree reports whether a break costs a player nothing of the turn that it comes into.
+func (t *table) isFree(side game.Side) bool {
+	return t.freed[side] < freeBreaks && t.given[side] < t.grace
+}
+
+// spare moves the begin of the turn so that of its time at least d is left at now, or all of it if that is less, by no more than most. It
+// returns by how much.
+func (m *match) spare(d, most time.Duration, now time.Time) time.Duration {
 	falls, ok := m.Falls()
 	if !ok {
 		return 0
 	}
-	short := min(d, falls.Sub(m.Began())) - falls.Sub(now)
-	if short <= 0 {
+	given := min(min(d, falls.Sub(m.Began()))-falls.Sub(now), most)
+	if given <= 0 {
 		return 0
 	}
-	m.Restart(now.Add(short - m.Elapsed(now)))
-	return short
+	m.Restart(now.Add(given - m.Elapsed(now)))
+	return given
 }
 
 // knows reports whether the player on turn has heard of the turn: something came from where it was told. Nobody loses on time before.
@@ -128,7 +143,7 @@ func (t *table) arm(now time.Time) {
 	}
 	for seat := range t.absent {
 		if one := &t.absent[seat]; one.away() && !one.told {
-			if limit := one.until(t.server.opts.Grace, now); !ok || limit.Before(next) {
+			if limit := one.until(t.grace, now); !ok || limit.Before(next) {
 				next, ok = limit, true
 			}
 		}
@@ -207,7 +222,7 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 		return refusal
 	}
 	if !limited {
-		network.note(elapsed, took)
+		network.note(elapsed - spent)
 	}
 	if took > 0 {
 		s.metrics.Travel(max(elapsed-took, 0))

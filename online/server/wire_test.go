@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -20,7 +21,15 @@ type wire struct {
 	*websocket.Conn
 	t   testing.TB
 	id  *online.Identity
-	raw []byte // the message that was heard last
+	in  chan message // what has come; the last one is the end of the connection
+	raw []byte       // the message that was heard last
+}
+
+// message is one that has come, or the end of the connection.
+type message struct {
+	kind websocket.MessageType
+	data []byte
+	err  error
 }
 
 func dialWire(t testing.TB, s *place) *wire {
@@ -37,7 +46,20 @@ func dialWire(t testing.TB, s *place) *wire {
 	}
 	t.Cleanup(func() { conn.CloseNow() })
 	conn.SetReadLimit(1 << 20)
-	return &wire{Conn: conn, t: t, id: id}
+	w := &wire{Conn: conn, t: t, id: id, in: make(chan message, 1<<12)}
+	go w.listen()
+	return w
+}
+
+// listen reads all that comes, as a program does that answers pings.
+func (w *wire) listen() {
+	for {
+		kind, data, err := w.Read(context.Background())
+		w.in <- message{kind, data, err}
+		if err != nil {
+			return
+		}
+	}
 }
 
 // say sends one message as it is.
@@ -52,18 +74,22 @@ func (w *wire) say(text string) {
 
 // hear returns the next message.
 func (w *wire) hear() (online.Reply, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	kind, data, err := w.Read(ctx)
-	if err == nil && kind == websocket.MessageBinary {
-		data, err = online.Unpack(data)
+	var m message
+	select {
+	case m = <-w.in:
+	case <-time.After(patience):
+		return online.Reply{}, fmt.Errorf("nothing has come for %v", patience)
 	}
-	if err != nil {
-		return online.Reply{}, err
+	if m.err == nil && m.kind == websocket.MessageBinary {
+		m.data, m.err = online.Unpack(m.data)
 	}
-	w.raw = data
+	if m.err != nil {
+		w.in <- m // nothing else comes
+		return online.Reply{}, m.err
+	}
+	w.raw = m.data
 	var reply online.Reply
-	return reply, json.Unmarshal(data, &reply)
+	return reply, json.Unmarshal(m.data, &reply)
 }
 
 // expect returns the next message of the type; those of other types before it are dropped.

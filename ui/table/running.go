@@ -61,7 +61,7 @@ func readRunning(path string) *Running {
 
 // keepRunning notes that the person plays g.
 func (n *Network) keepRunning(g *client.Game) {
-	r := &Running{Server: n.address, Game: g.ID, Opponent: g.Seats[1-g.You].Name, Rated: g.Rated, Grace: n.State.Limits.Grace}
+	r := &Running{Server: n.address, Game: g.ID, Opponent: g.Seats[1-g.You].Name, Rated: g.Rated, Grace: g.Seats[g.You].Grace}
 	note, path := *r, n.Store.SlotFile(store.OnlineFile)
 	n.Store.Later(func() {
 		logged("the running game could not be noted")(store.WriteFile(path, func(w io.Writer) error { return json.NewEncoder(w).Encode(note) }))

@@ -22,6 +22,7 @@ type line struct {
 	wire wire
 	in   []packet // messages that have come
 	err  error    // why there will be no more; nil: there may be
+	ping bool     // one is on its way
 }
 
 func newLine(r *Relay, front string, id uint64) *line {
@@ -86,6 +87,22 @@ func (l *line) Write(ctx context.Context, kind websocket.MessageType, data []byt
 	}
 	l.wire.message(kindOf(kind), data)
 	return nil
+}
+
+// Ping is [server.Line]'s: the front asks the person's program. One is on its way at a time.
+func (l *line) Ping(ctx context.Context) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err == nil {
+		l.ping = true
+		l.wire.send(packetPing, nil)
+	}
+	for l.ping && l.err == nil {
+		if err := l.waits(ctx); err != nil {
+			return err
+		}
+	}
+	return l.err
 }
 
 // Close is [online.Conn]'s: the front closes the connection for the reason.
@@ -156,6 +173,9 @@ func (l *line) takes(p packet) {
 		l.news.Broadcast()
 	case packetProbe:
 		l.wire.tellRoom()
+	case packetPing:
+		l.ping = false
+		l.news.Broadcast()
 	case packetClose:
 		l.ends(errors.New("cluster: the connection has ended"))
 	}

@@ -180,8 +180,24 @@ func (p *person) takes(k packet) {
 		p.news.Broadcast()
 	case packetProbe:
 		p.wire.tellRoom()
+	case packetPing:
+		go p.ping(k.line)
 	case packetClose:
 		p.finish(nil, string(k.data))
+	}
+}
+
+// ping tells who plays by a line that the person's program has answered a ping, once it has.
+func (p *person) ping(line uint64) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if p.conn.Ping(ctx) != nil {
+		return // who does not answer has no round trip, and is noticed by who reads
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.wire.line == line {
+		p.wire.send(packetPing, nil)
 	}
 }
 

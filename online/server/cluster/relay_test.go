@@ -3,6 +3,7 @@ package cluster
 import (
 	"bytes"
 	"context"
+	"errors"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -234,5 +235,26 @@ func TestNobodyIsLeftWithTheLast(t *testing.T) {
 	front.wakes()
 	if one := <-comes; one.who.Address != p.who.Address {
 		t.Errorf("%+v comes", one.who)
+	}
+}
+
+// The owner measures a round trip to a person's program through the front, as long as that answers.
+func TestPing(t *testing.T) {
+	conn, _, one, _ := between(t)
+	given, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := one.line.Ping(given); !errors.Is(err, context.Canceled) {
+		t.Errorf("a ping that nobody waits for: %v", err)
+	}
+	go conn.Read(t.Context()) // answers pings meanwhile
+	if err := one.line.Ping(t.Context()); err != nil {
+		t.Errorf("a ping: %v", err)
+	}
+	conn.CloseNow()
+	if _, _, err := one.line.Read(t.Context()); err == nil { // it waits for the end
+		t.Error("something is read of who says nothing")
+	}
+	if err := one.line.Ping(t.Context()); err == nil {
+		t.Error("a program that is gone answers a ping")
 	}
 }
