@@ -95,10 +95,24 @@ func notInName(r rune) bool {
 }
 
 // NameKeys returns the two texts of a clean name of which another name has one where it can be taken for this one: as it is
-// written, and in small letters (UTS 39).
+// written, and in small letters (UTS 39), both without blanks and punctuation.
 func NameKeys(clean string) ([2]string, error) {
 	small, err := precis.Nickname.CompareKey(clean)
-	return [2]string{lookalike.Skeleton(clean), strings.ToLower(smallCapitals.Replace(lookalike.Skeleton(small)))}, err
+	return [2]string{lookalike.Skeleton(withoutSigns(clean)), strings.ToLower(smallCapitals.Replace(lookalike.Skeleton(withoutSigns(small))))}, err
+}
+
+// withoutSigns returns a name without signs and what looks like one: modifier letters such as ʼ, and an Arabic zero that is not the last digit of a number.
+func withoutSigns(name string) string {
+	number := false
+	return strings.Map(func(r rune) rune {
+		within := number
+		number = unicode.IsDigit(r)
+		sign := strings.Trim(lookalike.Skeleton(string(r)), signs) == ""
+		if sign && (strings.ContainsRune(signs, r) || unicode.Is(unicode.Lm, r) || number && !within) {
+			return -1
+		}
+		return r
+	}, name)
 }
 
 // smallCapitals writes the skeletons that look like small capitals as small letters: what is compared in small letters may

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -20,6 +21,10 @@ type tables struct {
 	allowed *unicode.RangeTable
 	looks   map[rune]string // for what a character can be taken; absent: for itself
 }
+
+// strokes are characters of Chinese that differ by the length, the bend or the slant of one stroke, or by the width of the whole alone. Unicode's data leave
+// them out; each can be taken for the first of its row.
+var strokes = []string{"日曰", "己已巳", "未末", "土士", "戊戌戍", "人入", "千干", "天夭", "壬王", "冑胄", "汨汩", "壺壼", "刺剌", "炙灸", "妹妺", "沫沬", "抹抺", "昧眛"}
 
 // read reads data.txt once. The allowed ranges stand there in their order, each apart from the next.
 var read = sync.OnceValue(func() tables {
@@ -46,6 +51,12 @@ var read = sync.OnceValue(func() tables {
 				target.WriteRune(r)
 			}
 			t.looks[source] = target.String()
+		}
+	}
+	for _, row := range strokes {
+		first, size := utf8.DecodeRuneInString(row)
+		for _, r := range row[size:] {
+			t.looks[r] = string(first)
 		}
 	}
 	return t

@@ -1,6 +1,9 @@
 package lookalike
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestSkeleton(t *testing.T) {
 	for _, row := range []struct {
@@ -20,9 +23,28 @@ func TestSkeleton(t *testing.T) {
 		{"an accent", "Zoë", "Zoe", false},
 		{"other letters", "Anna", "Hanna", false},
 		{"characters of Chinese", "天地", "大地", false},
+		{"a wide sun", "小日", "小曰", true},
+		{"a row of three", "己", "巳", true},
+		{"a longer stroke", "末来", "未来", true},
 	} {
 		if a, b := Skeleton(row.a), Skeleton(row.b); (a == b) != row.same {
 			t.Errorf("%s: %q and %q have %q and %q", row.name, row.a, row.b, a, b)
+		}
+	}
+}
+
+// What looks like a character is not looked up again: the first of a row can be taken for nothing else, and nothing for the others of it.
+func TestStrokes(t *testing.T) {
+	for _, row := range strokes {
+		for i, r := range []rune(row) {
+			if look := Skeleton(string(r)); !strings.HasPrefix(row, look) || !Allowed(r) {
+				t.Errorf("%c of %s has %s", r, row, look)
+			}
+			for from, look := range read().looks {
+				if i > 0 && strings.ContainsRune(look, r) {
+					t.Errorf("%U looks like %c, which looks like another one", from, r)
+				}
+			}
 		}
 	}
 }

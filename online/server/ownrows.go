@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -111,7 +112,7 @@ func (w *writer) Find(word string) (key Key, err error) {
 	return key, err
 }
 
-// named returns the key of the player with the name.
+// named returns the key of the player with the name. Who has had it since before another name looked like it is found by looking through all.
 func (w *writer) named(name string) (key Key, err error) {
 	looks, err := online.NameKeys(name)
 	if err != nil {
@@ -129,7 +130,11 @@ func (w *writer) named(name string) (key Key, err error) {
 			return key, err
 		}
 	}
-	return Key{}, ErrNothing
+	var owner []byte
+	if err := w.row("SELECT coalesce(max(key), x'') FROM players WHERE name = ?", []any{name}, &owner); err != nil || len(owner) != len(key) {
+		return Key{}, cmp.Or(err, ErrNothing)
+	}
+	return Key(owner), nil
 }
 
 // Ended returns games that are over whose ids begin so.

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"hoshi/internal/sqlite"
-	"hoshi/online"
 )
 
 // schema is what a data folder holds: what each version of it adds to the one before. Acts of running games stand in one table in the order in which they came,
@@ -65,10 +64,12 @@ ALTER TABLE running ADD COLUMN asked TEXT NOT NULL DEFAULT '';
 CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (kind, what)) WITHOUT ROWID;
 `, `
 CREATE TABLE waiting (key BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, what TEXT NOT NULL) WITHOUT ROWID;
+`, `
+-- names are compared without signs: see nameAll
 `}
 
-// namesSince is the version from which on the table of names is there.
-const namesSince = 3
+// looksSince is the version from which on the table of names has them without signs.
+const looksSince = 10
 
 // writer is the default [Store], an SQLite database: the open transaction, with the statements that were prepared once. It belongs to the
 // store's goroutine. What was written outlives a cut of the power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
@@ -155,7 +156,7 @@ func (w *writer) migrate() error {
 			return err
 		}
 	}
-	if version < namesSince {
+	if version < looksSince {
 		if err := w.nameAll(); err != nil {
 			return err
 		}
@@ -171,38 +172,32 @@ func (w *writer) migrate() error {
 	return nil
 }
 
-// nameAll enters the names of all players into the table of names. Of two who had names that look alike, both keep them.
+// nameAll enters the names of all players into the table of names as they are compared now.
 func (w *writer) nameAll() error {
-	rows, err := w.conn.QueryContext(context.Background(), "SELECT key, name FROM players ORDER BY at")
-	if err != nil {
+	var names []NameEntry
+	var players []Account
+	err := w.list("SELECT look, owner, freed FROM names", nil, func(rows *sql.Rows) error {
+		var n NameEntry
+		err := rows.Scan(&n.Look, &n.Owner, &n.Freed)
+		names = append(names, n)
 		return err
-	}
-	owners := map[string][]byte{}
-	for rows.Next() {
-		var key []byte
-		var name string
-		if err := rows.Scan(&key, &name); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-		looks, err := online.NameKeys(name)
-		if err != nil {
-			continue // a name of before that is none any more: it stays its player's, and nobody else can ask for it
-		}
-		for _, look := range looks {
-			if owners[look] == nil {
-				owners[look] = key
-			}
-		}
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return err
-	}
-	for look, owner := range owners {
-		if _, err := w.conn.ExecContext(context.Background(), "INSERT INTO names (look, owner, freed) VALUES (?,?,0)", look, owner); err != nil {
+	})
+	if err == nil {
+		err = w.list("SELECT key, name FROM players ORDER BY at", nil, func(rows *sql.Rows) error {
+			var a Account
+			var key []byte
+			err := rows.Scan(&key, &a.Name)
+			copy(a.Key[:], key)
+			players = append(players, a)
 			return err
+		})
+	}
+	for _, n := range MissingNames(names, players) {
+		if err == nil {
+			err = w.exec("INSERT INTO names (look, owner, freed) VALUES (?,?,?)", n.Look, append([]byte{}, n.Owner...), n.Freed)
 		}
 	}
-	return nil
+	return err
 }
 
 func (w *writer) close() {

@@ -295,6 +295,33 @@ func TestOpenBookAtOnce(t *testing.T) {
 	all.Wait()
 }
 
+// Names that an older version has kept are compared as names are now, and whoever has one keeps it.
+func TestOldNamesAreCompared(t *testing.T) {
+	url := database(t)
+	for _, statement := range append([]string{"CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)", fmt.Sprintf("INSERT INTO hoshi VALUES (%d, 'test')", looksSince-1)}, schema[:looksSince-1]...) {
+		at(t, url, statement)
+	}
+	anna, boris := server.Key{1}, server.Key{2}
+	for key, name := range map[server.Key]string{anna: "Yu kina", boris: "Bora"} {
+		at(t, url, fmt.Sprintf("INSERT INTO players VALUES ('\\x%x', '%s', '%s', 1500, 350, 0.06, 0, 1, 0, false); INSERT INTO names VALUES ('%s', '\\x%x', 0)",
+			key[:], online.Fingerprint(key[:]), name, name, key[:]))
+	}
+	at(t, url, fmt.Sprintf("INSERT INTO names VALUES ('Da-na', '', %d)", time.Now().UnixMilli()))
+	b := opened(t, url)
+	for _, row := range []struct {
+		key  server.Key
+		name string
+		want online.Code
+	}{
+		{server.Key{9}, "Yukina", online.NameTaken}, {server.Key{9}, "Bora.", online.NameTaken}, {server.Key{9}, "Dana", online.NameTaken},
+		{anna, "Yu kina", ""}, {anna, "Yukina", ""}, {boris, "Bora", ""}, {server.Key{9}, "Yuki", ""},
+	} {
+		if _, err := b.Login(row.key, row.name, time.Now()); row.want == "" && err != nil || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
+			t.Errorf("%d asks for %s: %v", row.key[0], row.name, err)
+		}
+	}
+}
+
 // Of many keys that want one name at once one gets it.
 func TestOneName(t *testing.T) {
 	b := opened(t, database(t))

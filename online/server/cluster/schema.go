@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"hoshi/online/server"
 )
 
 // schema is what a database holds: what each version of it adds to the one before. Keys are those of players, prints their fingerprints, and
@@ -40,7 +42,12 @@ CREATE TABLE waiting (
 	rating float8 NOT NULL, settings text NOT NULL, seat int NOT NULL, code text NOT NULL, width int NOT NULL, since bigint NOT NULL
 );
 CREATE INDEX waiting_for ON waiting (settings, since) WHERE code = '' AND here;
+`, `
+-- names are compared without signs: see nameAll
 `}
+
+// looksSince is the version from which on the table of names has them without signs.
+const looksSince = 3
 
 // lockSchema is the number of the lock under which a database is made new. It is nothing but a number of ours.
 const lockSchema = 4_883_017
@@ -90,10 +97,37 @@ func prepare(ctx context.Context, db *sql.DB, cluster string, now func() time.Ti
 			return err
 		}
 	}
+	if version < looksSince {
+		if err := nameAll(ctx, tx); err != nil {
+			return err
+		}
+	}
 	if _, err := tx.ExecContext(ctx, "UPDATE hoshi SET version = $1", len(schema)); err != nil {
 		return err
 	}
 	return tx.Commit()
+}
+
+// nameAll enters the names of all players into the table of names as they are compared now.
+func nameAll(ctx context.Context, tx *sql.Tx) error {
+	var names []server.NameEntry
+	var players []server.Account
+	err := each(ctx, tx, "SELECT look, owner, freed FROM names", readName, func(n server.NameEntry) error {
+		names = append(names, n)
+		return nil
+	})
+	if err == nil {
+		err = each(ctx, tx, "SELECT "+accountColumns+" FROM players ORDER BY at", readAccount, func(a server.Account) error {
+			players = append(players, a)
+			return nil
+		})
+	}
+	for _, n := range server.MissingNames(names, players) {
+		if err == nil {
+			_, err = tx.ExecContext(ctx, "INSERT INTO names VALUES ($1, $2, $3)", n.Look, some(n.Owner), n.Freed)
+		}
+	}
+	return err
 }
 
 // whose returns which version of the schema a database has, 0 for an empty one, and whose it is.
