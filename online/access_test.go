@@ -388,6 +388,8 @@ func TestLimitsOfAnAddress(t *testing.T) {
 		<-people[0].Done()
 		synctest.Wait()              // until the server has noticed
 		time.Sleep(10 * time.Second) // each connection that was refused counts against its address for a second
+		connect(t, s.way(), "One more", identity(t)).stopped(online.AddressNames)
+		time.Sleep(time.Minute)
 		join(t, s, "One more")
 	})
 }

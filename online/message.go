@@ -43,7 +43,7 @@ type Request struct {
 	On     bool   `json:"on,omitempty"`     // lobby, mute, block
 	Text   string `json:"text,omitempty"`   // chat, report
 
-	Player string `json:"player,omitempty"` // block, report: the key of whom
+	Player string `json:"player,omitempty"` // block, report: the key of whom; block: or Strangers
 	After  string `json:"after,omitempty"`  // export: the last game that is there already
 }
 
@@ -60,8 +60,9 @@ type Reply struct {
 
 	Player *PlayerInfo `json:"player,omitempty"` // welcome
 
-	Code Code   `json:"code,omitempty"` // refused, bye
-	Text string `json:"text,omitempty"`
+	Code  Code   `json:"code,omitempty"` // refused, bye
+	Text  string `json:"text,omitempty"`
+	Again int64  `json:"again,omitempty"` // refused: milliseconds after which the same can be done; 0: nothing says when
 
 	Wait  *WaitInfo  `json:"wait,omitempty"`  // waiting
 	Lobby *LobbyInfo `json:"lobby,omitempty"` // lobby
@@ -123,8 +124,11 @@ func Reach(width int, waited time.Duration) int {
 // BlockInfo is somebody whom a player has blocked.
 type BlockInfo struct {
 	Name string `json:"name"` // when that was; it may be another one by now
-	Key  string `json:"key"`
+	Key  string `json:"key"`  // or [Strangers]
 }
+
+// Strangers stands among those whom a player has blocked for all who have not played them: these can't challenge them.
+const Strangers = "strangers"
 
 // OwnData is what a server keeps of a player, with some of the games.
 type OwnData struct {

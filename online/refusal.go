@@ -1,6 +1,9 @@
 package online
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // Code names the reason of a [Refusal] in one word, for programs: a window translates by it.
 type Code string
@@ -23,6 +26,7 @@ const (
 	MixedName     Code = "mixed_name"    // letters of scripts that are not written side by side
 	NameTaken     Code = "name_taken"    // the name belongs to another key
 	NameFixed     Code = "name_fixed"    // a name can't change while its player has a game
+	AddressNames  Code = "address_names" // as many new names as players of one address may take for now
 	ServerFull    Code = "server_full"   // as many players as the server takes
 	AddressFull   Code = "address_full"  // as many connections as one address may have
 	AddressGames  Code = "address_games" // as many games as players of one address may have
@@ -44,6 +48,8 @@ const (
 	NotHere       Code = "not_here"      // nobody of that key is connected
 	Busy          Code = "busy"          // who is challenged plays
 	NotWanted     Code = "not_wanted"    // one of the two has blocked the other
+	OnlyMet       Code = "only_met"      // who is challenged wants that of people alone whom they have played
+	BrokeOff      Code = "broke_off"     // who breaks off game after game waits before the next one
 	WrongName     Code = "wrong_name"    // who deletes everything must say their name
 	Deleted       Code = "deleted"       // all of the player is deleted; the connection is closed
 	Damaged       Code = "damaged"       // the disk does not give it any more; all else goes on
@@ -106,6 +112,7 @@ var texts = map[Code]string{
 	MixedName:      "A name has letters of one script: others in it could pass for those.",
 	NameTaken:      "Somebody else has this name. Choose another one.",
 	NameFixed:      "The name can't be changed while a game goes on.",
+	AddressNames:   "Too many new names come from your address.",
 	ServerFull:     "The server is full. Try again later.",
 	AddressFull:    "Too many connections from your address.",
 	AddressGames:   "Too many games are played from your address.",
@@ -127,6 +134,8 @@ var texts = map[Code]string{
 	NotHere:        "This player is not here.",
 	Busy:           "This player is in a game.",
 	NotWanted:      "You and this player do not play each other.",
+	OnlyMet:        "This player takes challenges only from people whom they have played.",
+	BrokeOff:       "You have broken off several games before they counted.",
 	WrongName:      "This is not your name.",
 	Deleted:        "All that the server kept of you is deleted.",
 	Damaged:        "This is damaged on the server's disk and can't be read.",
@@ -171,8 +180,9 @@ var texts = map[Code]string{
 // Refusal says why something was not done. Nothing has changed by what was refused.
 type Refusal struct {
 	Code   Code   `json:"code"`
-	Text   string `json:"text"` // a sentence in English
-	Detail string `json:"-"`    // what a sentence of the code alone would leave out, for who puts it into other words; may be empty
+	Text   string `json:"text"`            // a sentence in English
+	Again  int64  `json:"again,omitempty"` // milliseconds after which the same can be done; 0: nothing says when
+	Detail string `json:"-"`               // what a sentence of the code alone would leave out, for who puts it into other words; may be empty
 }
 
 // Error returns the sentence with the package's prefix.
@@ -195,5 +205,18 @@ func Refusef(code Code, format string, args ...any) *Refusal {
 
 // Detailed returns r with the detail, which its text ends with too.
 func (r *Refusal) Detailed(detail string) *Refusal {
-	return &Refusal{r.Code, r.Text + " (" + detail + ")", detail}
+	return &Refusal{r.Code, r.Text + " (" + detail + ")", r.Again, detail}
+}
+
+// After returns r with the time after which the same can be done, which its text ends with too.
+func (r *Refusal) After(wait time.Duration) *Refusal {
+	again := int64((wait + time.Millisecond - 1) / time.Millisecond)
+	n, unit := (again+999)/1000, "second"
+	if n > 120 {
+		n, unit = (n+59)/60, "minute"
+	}
+	if n > 1 {
+		unit += "s"
+	}
+	return &Refusal{r.Code, fmt.Sprintf("%s Try again in %d %s.", r.Text, n, unit), again, r.Detail}
 }

@@ -388,7 +388,7 @@ func receive(ctx context.Context, conn *websocket.Conn) (online.Reply, *online.R
 	case err != nil:
 		return online.Reply{}, online.Refuse(online.NotAServer)
 	case reply.Type == "refused" || reply.Type == "bye":
-		return online.Reply{}, &online.Refusal{Code: reply.Code, Text: reply.Text}
+		return online.Reply{}, &online.Refusal{Code: reply.Code, Text: reply.Text, Again: reply.Again}
 	}
 	return reply, nil
 }

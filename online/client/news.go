@@ -71,7 +71,7 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 
 // takeRefused finds the request that was refused.
 func (c *Client) takeRefused(reply *online.Reply) []Event {
-	event := Event{Kind: Refused, Refusal: &online.Refusal{Code: reply.Code, Text: reply.Text}}
+	event := Event{Kind: Refused, Refusal: &online.Refusal{Code: reply.Code, Text: reply.Text, Again: reply.Again}}
 	if asked := c.asked(reply.Re); asked != nil {
 		event.About, event.Game = *asked, asked.Game
 	}

@@ -131,6 +131,7 @@ func (s *Server) abort(t *table, seat int, _ *online.Request, now time.Time) *on
 	case online.Acted(&t.match.Match, game.Side(seat)):
 		return online.Refuse(online.NoAbort)
 	}
+	t.breakOff(seat, now)
 	t.match.End(game.Result{Reason: game.Aborted}, now)
 	t.finish(now)
 	return nil

@@ -115,7 +115,7 @@ func sameMessage(t *testing.T, path string, example, got any) {
 		}
 		return
 	}
-	if form := forms[lastName.FindStringSubmatch(path)[1]]; form != nil && path != "bye.code" && path != "refused.code" && reflect.TypeOf(example) == reflect.TypeOf(got) {
+	if form := forms[lastName.FindStringSubmatch(path)[1]]; form != nil && path != "bye.code" && path != "refused.code" && path != "later.code" && reflect.TypeOf(example) == reflect.TypeOf(got) {
 		for _, value := range []any{example, got} {
 			if text := fmt.Sprintf("%v", value); !form.MatchString(text) {
 				if number, ok := value.(float64); !ok || !form.MatchString(strconv.FormatFloat(number, 'f', 0, 64)) {
@@ -177,6 +177,26 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		seats, id := seated(t, s, "Anna", "Bert")
 		seats[1].say(fmt.Sprintf(`{"type":"act","id":17,"game":%q,"seq":0,"act":"H8"}`, id))
 		return seats[1].hears("refused")
+	},
+	"later": func(t *testing.T, s *place, _ string) []byte {
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		dare := fmt.Sprintf(`{"type":"challenge","id":18,"to":%q,"settings":%s}`, b.print(), blitzText)
+		for range dares {
+			a.asks("waiting", "%s", dare)
+			a.asks("waiting", `{"type":"cancel"}`)
+		}
+		a.say(dare)
+		return a.hears("refused")
+	},
+	"strangers": func(t *testing.T, s *place, example string) []byte {
+		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
+		if blocks := a.asks("blocks", "%s", example).Blocks; len(blocks) != 1 || blocks[0].Key != online.Strangers {
+			t.Errorf("blocked are %+v", blocks)
+		}
+		if code := b.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, a.print(), blitzText).Code; code != online.OnlyMet {
+			t.Errorf("a stranger is refused as %s", code)
+		}
+		return nil
 	},
 	"bye": func(t *testing.T, s *place, _ string) []byte {
 		w := enter(t, s, "Anna")

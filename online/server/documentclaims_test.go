@@ -68,12 +68,13 @@ func TestTheDocumentsReplaced(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := serve(t, Options{})
-				two := [2]*wire{dialWire(t, s), dialWire(t, s)}
-				two[1].id = two[0].id
+				var two [2]*wire
 				var nonces [2][]byte
-				for i, w := range two {
-					nonces[i] = w.expect("hello").Nonce
+				for i := range two { // one after the other, or the second may be greeted first
+					two[i] = dialWire(t, s)
+					nonces[i] = two[i].expect("hello").Nonce
 				}
+				two[1].id = two[0].id
 				for at, i := range row.order {
 					two[i].say(two[i].loginText("Anna", nonces[i]))
 					if at == 0 {

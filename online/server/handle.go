@@ -2,7 +2,6 @@ package server
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -136,7 +135,7 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 		if one.hungUp() {
 			return online.Refuse(online.LoginTime)
 		}
-		if a, err = b.Login(key, name, time.Now()); err == nil {
+		if a, err = s.account(b, key, name, one.who.Address); err == nil {
 			blocks, err = b.Blocks(key)
 		}
 		return err
@@ -155,6 +154,18 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 		s.rename(key, plays)
 	}
 	return refusal
+}
+
+// account returns the account of the key with the name, which it is given where it has another one, or none yet, and the address may take one more.
+func (s *Server) account(b Book, key Key, name, address string) (Account, error) {
+	a, err := b.Account(key)
+	if err == nil && a.Name == name || err != nil && !errors.Is(err, ErrNothing) {
+		return a, err
+	}
+	if refusal := s.mayName(address); refusal != nil {
+		return Account{}, refusal
+	}
+	return b.Login(key, name, time.Now())
 }
 
 // entered logs a connection in whose account was read, unless what has happened meanwhile refuses that. plays is the name under which the
@@ -359,7 +370,7 @@ func (s *Server) newPlayer(a Account) *player {
 // forget forgets what players may say again, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
+	s.forgetAllowances(now)
 	s.forgetWaiting(now)
 	for _, t := range s.tables {
 		for _, p := range t.players {

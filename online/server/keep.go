@@ -93,6 +93,7 @@ type Book interface {
 	Amend(f Finished) error                                   // writes the players and the record of a game anew
 	Ended(begins string) ([]Finished, error)                  // at most two games whose ids begin so
 	EndedOf(key Key, after string, n int) ([]Finished, error) // at most n games of a player by their ids, which come after the given one
+	HaveMet(a, b Key) (bool, error)                           // whether a game of these two is over that was not aborted
 
 	Sanction(o Sanction) error
 	Pardon(what string) error
@@ -167,6 +168,9 @@ type Finished struct {
 	Result  string    `json:"Result"` // the seat that has won, -1 for none, and the reason
 	SGF     string    `json:"SGF"`
 }
+
+// AbortedResult is the Result of a game that was aborted.
+const AbortedResult = "-1 " + online.Aborted
 
 // Sanction is what was done to a key or a network, for a time.
 type Sanction struct {

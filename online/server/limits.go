@@ -2,6 +2,7 @@ package server
 
 import (
 	"maps"
+	"math"
 	"net"
 	"net/netip"
 	"strings"
@@ -30,6 +31,10 @@ const (
 	lobbyPeople  = 100
 	dares        = 5         // challenges of one player to others at once
 	dareEvery    = 10        // seconds for one more
+	dareEveryAll = 5         // of all of one address, who may challenge as many at once as play there
+	nameEvery    = 60        // seconds for one more new name of an address, which may take as many at once as it may have connections
+	breaksOff    = 3         // games of one player that they end before they count, at once
+	breakEvery   = 300       // seconds for one more
 	reports      = 5         // of one player at once
 	reportEvery  = 3600      // seconds for one more
 	maxBlocks    = 500       // of one player
@@ -51,38 +56,31 @@ func (b *bucket) take(size int, rate float64, now time.Time) bool { return b.tak
 
 // takes reports whether n more are allowed now, and counts them then.
 func (b *bucket) takes(n, size int, rate float64, now time.Time) bool {
-	b.spent = b.left(rate, now)
+	b.add(0, rate, now)
+	if b.wait(n, size, rate, now) > 0 {
+		return false
+	}
+	b.add(n, rate, now)
+	return true
+}
+
+// add counts n more, allowed or not.
+func (b *bucket) add(n int, rate float64, now time.Time) {
+	b.spent = b.left(rate, now) + float64(n)
 	if now.After(b.at) {
 		b.at = now
 	}
-	if b.spent+float64(n) > float64(size) {
-		return false
-	}
-	b.spent += float64(n)
-	return true
+}
+
+// wait returns after which time n more are allowed; 0: they are now.
+func (b *bucket) wait(n, size int, rate float64, now time.Time) time.Duration {
+	over := b.left(rate, now) + float64(n) - float64(size)
+	return time.Duration(math.Ceil(max(over, 0) / rate * float64(time.Second)))
 }
 
 // left returns what is spent and not yet given back.
 func (b *bucket) left(rate float64, now time.Time) float64 {
 	return max(b.spent-rate*max(now.Sub(b.at), 0).Seconds(), 0)
-}
-
-// allowance is what a player may say. It outlives their connections.
-type allowance struct{ dares, reports, chat bucket } // challenges to others, reports, bytes of chat
-
-// whole reports whether nothing of it is used.
-func (a *allowance) whole(now time.Time) bool {
-	return a.dares.left(1.0/dareEvery, now) == 0 && a.reports.left(1.0/reportEvery, now) == 0 && a.chat.left(chatMinute/60.0, now) == 0
-}
-
-// allowance returns that of a player.
-func (s *Server) allowance(p *player) *allowance {
-	a := s.allowances[p.Key]
-	if a == nil {
-		a = &allowance{}
-		s.allowances[p.Key] = a
-	}
-	return a
 }
 
 // addressOf returns the address for whom limits count: the host, and for IPv6 its network of 64 bits, which is one

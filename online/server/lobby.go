@@ -63,13 +63,12 @@ func (s *Server) free(p *player) *online.Refusal {
 	case p.wait != nil:
 		return online.Refuse(online.Waiting)
 	}
-	return nil
+	return s.mayBegin(p)
 }
 
-// room refuses one game more for the address where it has as many as it may have: half as many as connections, so that
-// all who are there can play each other. Who waits has the room of a game.
+// room refuses one game more for the address where it has as many as it may have. Who waits has the room of a game.
 func (s *Server) room(address string) *online.Refusal {
-	if s.opts.PerAddress > 0 && s.gamesOf[address] >= (s.opts.PerAddress+1)/2 {
+	if s.opts.PerAddress > 0 && s.gamesOf[address] >= gamesPer(s.opts.PerAddress) {
 		return online.Refuse(online.AddressGames)
 	}
 	return nil

@@ -44,7 +44,7 @@ func (s *Server) answerFrom(one *session, request *online.Request, do func(Ledge
 func (s *Server) block(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	p, print := one.player, request.Player
 	switch {
-	case !fingerprint.MatchString(print) || print == p.print:
+	case !fingerprint.MatchString(print) && print != online.Strangers || print == p.print:
 		return online.Refusef(online.BadMessage, "Another player's key is missing.")
 	case request.On && len(p.blocks) >= maxBlocks:
 		return online.Refusef(online.TooFast, "You have blocked %d players. Take one away first.", maxBlocks)
@@ -88,8 +88,8 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 			return refusal
 		}
 	}
-	if !s.allowance(p).reports.take(reports, 1.0/reportEvery, now) {
-		return online.Refusef(online.TooFast, "You have reported several players. Wait an hour.")
+	if own := &s.allowance(p).reports; !own.take(reports, 1.0/reportEvery, now) {
+		return online.Refusef(online.TooFast, "You have reported several players.").After(own.wait(1, reports, 1.0/reportEvery, now))
 	}
 	report := online.ReportInfo{Player: request.Player, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
 	if gameID.MatchString(request.Game) {

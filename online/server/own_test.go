@@ -175,6 +175,9 @@ func TestExportAndDelete(t *testing.T) {
 			}
 			seats[0].asks("over", `{"type":"resign","game":%q}`, id)
 			ids[id] = true
+			s.mu.Lock()
+			clear(s.allowances) // who ends games so soon would have to wait
+			s.mu.Unlock()
 		}
 		anna := seats[0].again(s, "Anna")
 		anna.asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())

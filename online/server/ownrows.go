@@ -148,6 +148,12 @@ func (w *writer) EndedOf(key Key, after string, n int) ([]Finished, error) {
 		key[:], after, n)
 }
 
+// HaveMet is [Book]'s.
+func (w *writer) HaveMet(a, b Key) (met bool, err error) {
+	err = w.row("SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = ?1 AND seat1 = ?2 OR seat0 = ?2 AND seat1 = ?1) AND result <> ?3)", []any{a[:], b[:], AbortedResult}, &met)
+	return met, err
+}
+
 // Forget deletes the account, whom it has blocked and what it has reported, and its name where others have blocked it. Its names stay
 // nobody's for a while.
 func (w *writer) Forget(key Key, now time.Time) error {

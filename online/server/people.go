@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"errors"
 	"iter"
 	"slices"
 	"time"
@@ -61,8 +62,11 @@ func (p *player) person() online.PersonInfo {
 // estranged reports whether one of two players has blocked the other.
 func estranged(a, b *player) bool { return a.hasBlocked(b) || b.hasBlocked(a) }
 
-func (p *player) hasBlocked(other *player) bool {
-	return slices.ContainsFunc(p.blocks, func(b online.BlockInfo) bool { return b.Key == other.print })
+func (p *player) hasBlocked(other *player) bool { return p.blocksKey(other.print) }
+
+// blocksKey reports whether a player has blocked who has a key, or all strangers.
+func (p *player) blocksKey(print string) bool {
+	return slices.ContainsFunc(p.blocks, func(b online.BlockInfo) bool { return b.Key == print })
 }
 
 // challenge describes a challenge to those who may accept it.
@@ -70,22 +74,59 @@ func (w *waiting) challenge() online.ChallengeInfo {
 	return online.ChallengeInfo{ID: w.ID, By: w.player.Info(), Settings: w.Settings, Seat: w.Seat}
 }
 
-// dare aims a challenge at the player with the key's fingerprint.
+// dare aims a challenge at the player with the key's fingerprint. It may let go of the mutex meanwhile.
 func (s *Server) dare(w *waiting, print string, now time.Time) *online.Refusal {
-	other := s.prints[print]
+	p, one, other := w.player, w.player.session, s.prints[print]
+	w.to = other
+	if refusal := s.canDare(p, other); refusal != nil {
+		return refusal
+	}
+	if refusal := s.mayDare(p, now); refusal != nil || !other.blocksKey(online.Strangers) {
+		return refusal
+	}
+	if refusal := s.haveMet(p.Key, other.Key); refusal != nil {
+		return refusal
+	}
+	if refusal := s.listens(one); refusal != nil { // much may have changed meanwhile
+		return refusal
+	}
+	return cmp.Or(s.free(p), s.canDare(p, other))
+}
+
+// canDare refuses a challenge to who can't have it now; nil is nobody.
+func (s *Server) canDare(p, other *player) *online.Refusal {
 	switch {
-	case other == w.player:
+	case other == p:
 		return online.Refuse(online.OwnChallenge)
 	case other == nil || other.session == nil || s.deleting[other.Key]:
 		return online.Refuse(online.NotHere)
-	case estranged(other, w.player):
+	case estranged(other, p):
 		return online.Refuse(online.NotWanted)
 	case other.playing():
 		return online.Refuse(online.Busy)
-	case !s.allowance(w.player).dares.take(dares, 1.0/dareEvery, now):
-		return online.Refusef(online.TooFast, "You have challenged several people. Wait a little.")
 	}
-	w.to = other
+	return nil
+}
+
+// haveMet refuses a challenge of somebody whom the other one has never played. It lets go of the mutex meanwhile.
+func (s *Server) haveMet(p, other Key) (refusal *online.Refusal) {
+	var met bool
+	var err error
+	s.beside(func() {
+		err = s.store.aside(func(b Book) (err error) {
+			met, err = b.HaveMet(p, other)
+			return err
+		})
+	})
+	switch {
+	case errors.As(err, &refusal):
+		s.failed("challenge", err)
+		return refusal
+	case err != nil:
+		return online.Refuse(online.NotDone)
+	case !met:
+		return online.Refuse(online.OnlyMet)
+	}
 	return nil
 }
 

@@ -47,6 +47,7 @@ func (s *Server) resign(t *table, seat int, request *online.Request, now time.Ti
 	if t.over != nil {
 		return online.Refuse(online.GameOver)
 	}
+	t.breakOff(seat, now)
 	t.match.End(game.Result{Winner: t.match.ColorOf(game.Side(1 - seat)), Reason: game.Resignation}, now)
 	t.finish(now)
 	return nil
@@ -270,13 +271,14 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	if refusal := s.silenced(t.players[seat].print); refusal != nil {
 		return refusal
 	}
+	said := &s.allowance(t.players[seat]).chat
 	switch {
 	case t.players[1-seat].table != t:
 		return online.Refuse(online.OtherGone)
 	case t.muted[1-seat] || estranged(t.players[0], t.players[1]):
 		return online.Refuse(online.ChatOff)
-	case !s.allowance(t.players[seat]).chat.takes(len(text), chatMinute, chatMinute/60.0, now):
-		return online.Refusef(online.TooFast, "You have said much in a minute. Wait a little.")
+	case !said.takes(len(text), chatMinute, chatMinute/60.0, now):
+		return online.Refusef(online.TooFast, "You have said much in a minute.").After(said.wait(len(text), chatMinute, chatMinute/60.0, now))
 	}
 	line := online.ChatInfo{Seat: seat, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
 	if len(t.lines) == chatLines {

@@ -18,7 +18,7 @@ const (
 )
 
 // told are the codes that are said in the log: what programs do that flood a server, and not what people do who play.
-var told = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
+var told = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.AddressNames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
 	online.LoginTime: true, online.ServerFull: true, online.Slow: true, online.TooFast: true, online.UnknownType: true, online.WrongHost: true}
 
 // refused counts what was refused, by code and by whom. The zero value has counted nothing. Its methods may be called on any goroutine.

@@ -144,7 +144,7 @@ func (one *session) hungUp() bool {
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
 	one.server.refuses(r.Code, one.who.Address)
-	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text}))
+	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text, Again: r.Again}))
 }
 
 // send queues a message. It never waits; a connection that has left too many of them unread is closed.

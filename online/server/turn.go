@@ -186,11 +186,19 @@ func (t *table) tick(now time.Time) {
 	side, _ := t.match.Turn()
 	late := now.Add(-t.lag[side].wait())
 	if loser, up := t.match.timeUp(late, &t.server.opts); up && (t.knows() || !online.Acted(&t.match.Match, loser)) {
-		t.match.lose(loser, now)
-		t.finish(now)
+		t.lose(loser, now)
 		return
 	}
 	t.missing(now)
+}
+
+// lose ends the game by time that is up for side.
+func (t *table) lose(side game.Side, now time.Time) {
+	if !online.Acted(&t.match.Match, side) {
+		t.breakOff(int(side), now)
+	}
+	t.match.lose(side, now)
+	t.finish(now)
 }
 
 // act does a step of the opening, or a move.
@@ -214,8 +222,7 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 		spent = network.charge(elapsed, took)
 	}
 	if loser, up := m.timeUp(m.Began().Add(spent), &s.opts); up && loser == side {
-		m.lose(side, now)
-		t.finish(now)
+		t.lose(side, now)
 		return online.Refuse(online.GameOver)
 	}
 	if refusal := m.act(side, request.Act, spent, now); refusal != nil {

@@ -111,6 +111,13 @@ func (b *Book) EndedOf(key server.Key, after string, n int) ([]server.Finished, 
 	return rows(b, readEnded, "SELECT "+endedColumns+" FROM finished WHERE (seat0 = $1 OR seat1 = $1) AND id > $2 ORDER BY id LIMIT $3", key[:], after, n)
 }
 
+// HaveMet is [server.Book]'s.
+func (b *Book) HaveMet(one, other server.Key) (bool, error) {
+	list, err := rows(b, single[bool], "SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = $1 AND seat1 = $2 OR seat0 = $2 AND seat1 = $1) AND result <> $3)",
+		one[:], other[:], server.AbortedResult)
+	return len(list) == 1 && list[0], err
+}
+
 // Sanction is [server.Book]'s.
 func (b *Book) Sanction(o server.Sanction) error {
 	_, err := b.exec("INSERT INTO sanctions VALUES ($1,$2,$3,$4) ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until, reason = excluded.reason",

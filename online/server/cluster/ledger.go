@@ -68,6 +68,14 @@ func (c current) EndedOf(key server.Key, after string, n int) ([]server.Finished
 	return with(games, due, n), err
 }
 
+// HaveMet is [server.Book]'s.
+func (c current) HaveMet(a, b server.Key) (bool, error) {
+	if len(c.settler.due(func(f server.Finished) bool { return seats(f, a) && seats(f, b) && f.Result != server.AbortedResult })) > 0 {
+		return true, nil
+	}
+	return c.Book.HaveMet(a, b)
+}
+
 // with adds games that the book may not have, and returns the first n.
 func with(games, due []server.Finished, n int) []server.Finished {
 	for _, f := range due {

@@ -226,6 +226,18 @@ func ended(t *testing.T, do Do) {
 		}
 		return errors.Join(err, also)
 	})
+	aborted := game("game000000050", 5)
+	aborted.Seats, aborted.Result = [2][]byte{boris[:], clara[:]}, server.AbortedResult
+	do.must(t, func(l server.Ledger) error { return l.Enter(aborted) })
+	for pair, want := range map[[2]server.Key]bool{{anna, boris}: true, {boris, anna}: true, {boris, clara}: false, {anna, clara}: false, {anna, anna}: false} {
+		do.must(t, func(l server.Ledger) error {
+			met, err := l.HaveMet(pair[0], pair[1])
+			if met != want {
+				t.Errorf("%v and %v have met: %t", pair[0][0], pair[1][0], met)
+			}
+			return err
+		})
+	}
 }
 
 // once enters the end of a game twice, as a server does that did not hear of the first time.
