@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
@@ -43,6 +46,48 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	a.button("Rating list…")
 	a.until("the box", a.Busy)
 	a.button("Close")
+}
+
+// Who wants no challenges of strangers says so once: it is the server that keeps it, and a stranger hears why.
+func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
+	address := serve(t, server.Options{})
+	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
+	box := func() *part.Check {
+		a.button("Blocked players…")
+		a.until("the box", a.Busy)
+		var box *part.Check
+		for _, o := range test.LaidOutObjects(a.asking()) {
+			if c, ok := o.(*part.Check); ok {
+				box = c
+			}
+		}
+		if box == nil || box.Text != "Only people you have played may challenge you" {
+			t.Fatalf("the box is %+v", box)
+		}
+		return box
+	}
+	if one := box(); one.Checked {
+		t.Error("it is ticked before")
+	} else {
+		one.SetChecked(true)
+	}
+	a.until("the server's answer", func() bool { return len(a.network.State.Blocks) == 1 })
+	a.button("Close")
+	if !box().Checked {
+		t.Error("it is not ticked any more")
+	}
+	a.button("Close")
+	b.until("Ann", func() bool {
+		return slices.ContainsFunc(b.network.Lobby.People(), func(r part.PersonRow) bool { return r.Title == "Ann" })
+	})
+	people := b.network.Lobby.People()
+	people[slices.IndexFunc(people, func(r part.PersonRow) bool { return r.Title == "Ann" })].Presses[0].Action()
+	b.until("why not", func() bool {
+		return slices.ContainsFunc(test.LaidOutObjects(b.desk.Page), func(o fyne.CanvasObject) bool {
+			words, ok := o.(*part.Words)
+			return ok && words.Text() == "This player takes challenges only from people whom they have played."
+		})
+	})
 }
 
 // What a server keeps of a person is written whole, and gone when they want that.

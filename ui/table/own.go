@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,9 +121,13 @@ func (n *Network) ShowRatings(list []online.PlayerInfo) {
 	n.OpenReading(lang.L("Rating list"), lang.L("Close"), n.Scrolled(rows), 420, 560)
 }
 
-// ShowBlocks shows whom the person has blocked, and lets go of them.
+// ShowBlocks shows whom the person has blocked, and lets go of them. Strangers are blocked by a box of their own.
 func (n *Network) ShowBlocks(list []online.BlockInfo) {
-	rows := container.NewVBox()
+	strangers := n.Fields().NewCheck(lang.L("Only people you have played may challenge you"), blocked(n.State, online.Strangers), func(on bool) {
+		n.do(func(c *client.Client) error { return c.Block(online.Strangers, on) })
+	})
+	rows := container.NewVBox(strangers)
+	list = slices.DeleteFunc(slices.Clone(list), func(b online.BlockInfo) bool { return b.Key == online.Strangers })
 	for _, b := range list {
 		line := widget.NewLabel(b.Name)
 		if b.Name == "" {
@@ -139,7 +144,7 @@ func (n *Network) ShowBlocks(list []online.BlockInfo) {
 	if len(list) == 0 {
 		rows.Add(part.NewDimWords(lang.L("Nobody is blocked.")))
 	}
-	n.OpenReading(lang.L("Blocked players"), lang.L("Close"), n.Scrolled(rows), 420, 420)
+	n.OpenReading(lang.L("Blocked players"), lang.L("Close"), n.Scrolled(rows), 480, 420)
 }
 
 // AskData asks what is to become of what the server keeps of the person.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"hoshi/game"
 	"hoshi/internal/sqlite"
@@ -76,6 +77,9 @@ func refusalWord(err error) string {
 	case !errors.As(err, &r):
 		return say.Cause(err)
 	}
+	if words := laterWord(r); words != "" {
+		return words
+	}
 	if words := refusalWords()[r.Code]; words != "" {
 		return words
 	}
@@ -99,6 +103,21 @@ func refusalWord(err error) string {
 		return lang.L("You can't chat on this server until {{.Time}}.", until)
 	}
 	return r.Text
+}
+
+// laterWord says what can be done again a while later, and when; "" where a refusal is of another kind.
+func laterWord(r *online.Refusal) string {
+	left := time.Duration(r.Again) * time.Millisecond
+	when := lang.Args{"Time": say.Time(left + time.Second - time.Millisecond)}
+	switch {
+	case r.Code == online.TooFast && left > 0:
+		return lang.L("That was too much at once. Try again in {{.Time}}.", when)
+	case r.Code == online.AddressNames:
+		return lang.L("Too many new names come from your network. Try again in {{.Time}}.", when)
+	case r.Code == online.BrokeOff:
+		return lang.L("You have broken off several games before they counted. The next one can begin in {{.Time}}.", when)
+	}
+	return ""
 }
 
 // refusalWords are the sentences of the codes that say all there is to say.
@@ -133,6 +152,7 @@ func refusalWords() map[online.Code]string {
 		online.OwnChallenge:  lang.L("This is your own challenge."),
 		online.NotHere:       lang.L("This player is not here any more."),
 		online.Busy:          lang.L("This player is in a game."),
+		online.OnlyMet:       lang.L("This player takes challenges only from people whom they have played."),
 		online.NotWanted:     lang.L("You and this player do not play each other."),
 		online.WrongName:     lang.L("This is not your name."),
 		online.Deleted:       lang.L("All that the server kept of you is deleted."),
