@@ -389,7 +389,7 @@ func TestLimitsOfAnAddress(t *testing.T) {
 		synctest.Wait()              // until the server has noticed
 		time.Sleep(10 * time.Second) // each connection that was refused counts against its address for a second
 		connect(t, s.way(), "One more", identity(t)).stopped(online.AddressNames)
-		time.Sleep(time.Minute)
+		time.Sleep(time.Minute) // in the bubble: one name more a minute
 		join(t, s, "One more")
 	})
 }

@@ -67,7 +67,7 @@ func TestChallengesOfAnAddress(t *testing.T) {
 		}
 		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, dareEveryAll*time.Second)
 		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, 2*early)
-		time.Sleep(early)
+		time.Sleep(early) // in the bubble
 		keys[14].asks("waiting", "%s", dare)
 	})
 }
@@ -114,7 +114,7 @@ func TestNewNamesOfAnAddress(t *testing.T) {
 		synctest.Wait()
 		soon(t, login(nil, "Fresh"), online.AddressNames, nameEvery*time.Second)
 		soon(t, login(nil, "Fresh"), online.AddressNames, 2*early)
-		time.Sleep(early)
+		time.Sleep(early) // in the bubble
 		if r := login(nil, "Fresh"); r.Type != "welcome" {
 			t.Errorf("a while later: %+v", r)
 		}
@@ -155,7 +155,7 @@ func TestWhoBreaksOffWaits(t *testing.T) {
 				seek := `{"type":"seek","settings":` + blitzText + `}`
 				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, breakEvery*time.Second)
 				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, 2*early)
-				time.Sleep(early)
+				time.Sleep(early) // in the bubble
 				anna.asks("waiting", "%s", seek)
 				boris.asks("game", "%s", seek)
 			})
