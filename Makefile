@@ -77,6 +77,10 @@ kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout
 faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
+# At a release: keeps what this version writes, a server's folder and a person's, for all later versions to open (testdata/upgrade).
+upgrade: ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v
+UPGRADES = ./online
+
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
 link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
 
@@ -110,5 +114,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills faults link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills faults upgrade link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

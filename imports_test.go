@@ -102,6 +102,7 @@ var arrows = map[string][]string{
 	"internal/nettest":       {},                               // of tests
 	"internal/pngtest":       {},                               // of tests
 	"internal/relaytest":     {},                               // of tests
+	"internal/upgradetest":   {"internal/version"},             // of tests
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -33,6 +34,28 @@ func TestThePackagesNameTheirVersion(t *testing.T) {
 		}
 		if !strings.Contains(string(data), "-X hoshi/internal/version.Number=") {
 			t.Errorf("%s does not set the version", script)
+		}
+	}
+}
+
+// Of each version that is released later ones open what it has written.
+func TestReleasesAreKept(t *testing.T) {
+	data, err := os.ReadFile("CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	versions := regexp.MustCompile(`(?m)^## (\S+)(.*)$`).FindAllStringSubmatch(string(data), -1)
+	if len(versions) == 0 {
+		t.Fatal("CHANGELOG.md names no version")
+	}
+	for _, v := range versions {
+		if strings.Contains(v[2], "not released") {
+			continue
+		}
+		for _, folder := range []string{"online"} {
+			if _, err := os.Stat(filepath.Join(folder, "testdata/upgrade", v[1]+".zip")); err != nil {
+				t.Errorf("make upgrade was forgotten: %v", err)
+			}
 		}
 	}
 }
