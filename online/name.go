@@ -19,6 +19,8 @@ const (
 	maxName  = 20
 	maxMarks = 2 // one above the other
 	MaxChat  = 300
+
+	MaxChatMarks = 4 // above or below each other, that take no room of their own: as many as UTS 39 (5.4) allows
 )
 
 // CleanName returns name as a server writes it, blanks trimmed and folded, by the nickname profile of RFC 8266, or a
@@ -34,7 +36,7 @@ func CleanName(name string) (string, error) {
 	if !oneScript(clean) {
 		return "", Refuse(MixedName)
 	}
-	if strings.ContainsFunc(clean, func(r rune) bool { return !strings.ContainsRune(signs, r) && !lookalike.Allowed(r) }) || marks(clean) > maxMarks {
+	if strings.ContainsFunc(clean, func(r rune) bool { return !strings.ContainsRune(signs, r) && !lookalike.Allowed(r) }) || marks(clean, unicode.M) > maxMarks {
 		return "", Refusef(BadName, "A name is written with letters in use today, and with at most %d marks on one of them.", maxMarks)
 	}
 	if key.MatchString(clean) {
@@ -52,17 +54,23 @@ var key = regexp.MustCompile(`^(?i:[A-Z2-7]{4})(-(?i:[A-Z2-7]{4})){3}$`)
 // signs are what a name may have besides letters, digits and marks.
 const signs = " -_.'"
 
-// marks returns how many combining marks stand one after the other in a name at most.
-func marks(name string) (most int) {
+// marks returns how many combining marks of the kinds stand on one character of text at most.
+func marks(text string, kinds ...*unicode.RangeTable) (most int) {
 	row := 0
-	for _, r := range norm.NFD.String(name) {
-		if row++; !unicode.IsMark(r) {
+	for _, r := range norm.NFD.String(text) {
+		switch {
+		case unicode.In(r, kinds...):
+			row++
+		case !unicode.IsMark(r) && r != joiner:
 			row = 0
 		}
 		most = max(most, row)
 	}
 	return most
 }
+
+// joiner joins characters to one, such as those of an emoji.
+const joiner = '\u200d'
 
 // mixes are the scripts that are written side by side and have no letters that look alike: those of the level "highly
 // restrictive" of Unicode Technical Standard 39.
@@ -120,17 +128,17 @@ func withoutSigns(name string) string {
 var smallCapitals = strings.NewReplacer("ʙ", "b", "ʜ", "h", "ĸ", "k", "ʍ", "rn", "ᴛ", "t")
 
 // CleanChat returns what a player says as a server passes it on, blanks trimmed, or a [*Refusal]: 1 to 300 characters
-// in one line, no control characters and none that change the direction of writing.
+// in one line, no control characters and none that change the direction of writing, and no more than [MaxChatMarks] on one of them.
 func CleanChat(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	length := utf8.RuneCountInString(text)
-	if !utf8.ValidString(text) || length == 0 || length > MaxChat || strings.ContainsFunc(text, NotInChat) {
-		return "", Refusef(BadChat, "A message has 1 to %d characters in one line, without control characters.", MaxChat)
+	if !utf8.ValidString(text) || length == 0 || length > MaxChat || strings.ContainsFunc(text, NotInChat) || marks(text, unicode.Mn, unicode.Me) > MaxChatMarks {
+		return "", Refusef(BadChat, "A message has 1 to %d characters in one line, without control characters, and at most %d marks above and below one of them.", MaxChat, MaxChatMarks)
 	}
 	return text, nil
 }
 
 // NotInChat reports whether a character has no place in chat: one that controls, or that breaks the line.
 func NotInChat(r rune) bool {
-	return !unicode.IsGraphic(r) && r != '\u200d' || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
+	return !unicode.IsGraphic(r) && r != joiner || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
 }

@@ -76,12 +76,14 @@ func TestNamesThatLookAlike(t *testing.T) {
 }
 
 func TestCleanChat(t *testing.T) {
-	for text, want := range map[string]string{" good game! ": "good game!", "好棋 👍": "好棋 👍", strings.Repeat("ü", 300): strings.Repeat("ü", 300)} {
+	for text, want := range map[string]string{" good game! ": "good game!", "好棋 👍": "好棋 👍", strings.Repeat("ü", 300): strings.Repeat("ü", 300),
+		"မြှို့ ผู้ที่ Tiếng Việt שָׁלוֹם 👨‍👩‍👧 1️⃣": "မြှို့ ผู้ที่ Tiếng Việt שָׁלוֹם 👨‍👩‍👧 1️⃣"} {
 		if got, err := CleanChat(text); got != want || err != nil {
 			t.Errorf("%q is %q, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", " ", "a\nb", "a\u202eb", "a\u2028b", "\x1b[31m", "\xff", strings.Repeat("ü", 301)} {
+	for _, text := range []string{"", " ", "a\nb", "a\u202eb", "a\u2028b", "\x1b[31m", "\xff", strings.Repeat("ü", 301),
+		"a" + strings.Repeat("\u0301", 250), "u\u0308\u0301\u0302\u0303\u0304", "a" + strings.Repeat("\u0301\u200d", 5), "a" + strings.Repeat("\u20dd", 5)} {
 		if got, err := CleanChat(text); !errors.Is(err, &Refusal{Code: BadChat}) {
 			t.Errorf("%q is %q, %v", text, got, err)
 		}

@@ -51,6 +51,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"games that a connection watches", number(maxWatched), "maxWatched"},
 		{"watchers of a game", fmt.Sprintf("%d, of them %d with `glance`", maxWatchers, maxGlances), "maxWatchers maxGlances"},
 		{"characters of what is said or reported", "`limits.chat`: " + number(limits.Chat), ""},
+		{"marks above and below one character of that, such as accents", number(online.MaxChatMarks), ""},
 		{"bytes that a player says", fmt.Sprintf("%s at once, then %s a minute", number(chatMinute), number(chatMinute)), "chatMinute"},
 		{"lines that `game` has", number(chatLines), "chatLines"},
 		{"challenges of a player to people", fmt.Sprintf("%d at once, then one in %d s", dares, dareEvery), "dares dareEvery"},

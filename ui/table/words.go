@@ -178,7 +178,7 @@ func refusalWords() map[online.Code]string {
 		online.AnswerFirst:   lang.L("Answer the other player's request first."),
 		online.NoOffer:       lang.L("There is no request to answer any more."),
 		online.OtherGone:     lang.L("The other player has left."),
-		online.BadChat:       lang.L("A message has 1 to 300 characters in one line."),
+		online.BadChat:       lang.L("A message has 1 to 300 characters in one line, and no heaps of accents."),
 		online.Draining:      lang.L("The server will soon be restarted: no new games begin."),
 		online.ChatOff:       lang.L("The other player has turned the chat off."),
 	}
