@@ -1,7 +1,9 @@
 package online
 
 import (
+	"encoding/base64"
 	"encoding/json"
+	"strings"
 	"time"
 )
 
@@ -19,8 +21,8 @@ type Request struct {
 	Protocol  int    `json:"protocol,omitempty"` // login
 	Client    string `json:"client,omitempty"`
 	Name      string `json:"name,omitempty"`
-	Key       []byte `json:"key,omitempty"`
-	Signature []byte `json:"signature,omitempty"`
+	Key       Bytes  `json:"key,omitempty"`
+	Signature Bytes  `json:"signature,omitempty"`
 	Address   string `json:"address,omitempty"` // that the client called, as [Authority] writes it
 
 	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
@@ -45,6 +47,22 @@ type Request struct {
 
 	Player string `json:"player,omitempty"` // block, report: the key of whom; block: or Strangers
 	After  string `json:"after,omitempty"`  // export: the last game that is there already
+}
+
+// Bytes are written in base64 with padding, and read only as they are written: without a line feed, which Go's own decoder passes over, or other bits
+// at their end.
+type Bytes []byte
+
+// UnmarshalJSON reads what encoding/json writes of bytes. The errors are [*Refusal].
+func (b *Bytes) UnmarshalJSON(data []byte) error {
+	var text string
+	err := json.Unmarshal(data, &text)
+	read, bad := base64.StdEncoding.Strict().DecodeString(text)
+	if err != nil || bad != nil || strings.ContainsAny(text, "\r\n") {
+		return Refusef(BadMessage, "The message is not understood: bytes are a text in base64 with padding, in one line.")
+	}
+	*b = read
+	return nil
 }
 
 // Reply is a message of a server to a client. Which fields are set follows from Type.

@@ -117,6 +117,7 @@ def logins_that_are_refused():
     refuses("wrong_version", p.login, protocol=2)
     refuses("bad_signature", p.login, address="ws://example.org:80")
     refuses("bad_signature", p.login, signature="")
+    refuses("bad_message", p.login, key=base64.b64encode(p.key.public).decode() + "\n")
     refuses("bad_name", p.login, name="A")
     refuses("bad_name", p.login, name="12345")
     refuses("mixed_name", p.login, name="Ann\u0430")
@@ -257,6 +258,10 @@ def challenging_somebody():
     refuses("busy", c.ask, "challenge", "waiting", **dare)
     refuses("own_challenge", c.ask, "challenge", "waiting", **{**dare, "to": c.key.fingerprint()})
     a.ask("resign", "over", game=a.id)
+    same(b.ask("block", "blocks", player="strangers", on=True)["blocks"], [dict(name="", key="strangers")])
+    refuses("only_met", c.ask, "challenge", "waiting", **dare)
+    a.ask("challenge", "waiting", **dare)
+    a.ask("cancel", "waiting")
     refuses("not_here", c.ask, "challenge", "waiting", **{**dare, "to": Key().fingerprint()})
     people = c.ask("lobby", "lobby", on=True)["lobby"]["people"]  # all of it
     assert all(p["state"] in ("free", "playing", "away") for p in people), people
@@ -554,6 +559,13 @@ def breaking_off():
     refuses("no_claim", a.ask, "claim", "over", game=a.id, claim="win")
     over = b.ask("abort", "over", game=b.id)["over"]
     same((over["winner"], over["reason"], "rating" in over), (-1, "aborted", False), "the end of a game that hardly began")
+    for _ in range(2):
+        wait = a.ask("challenge", "waiting", settings=BLITZ)["wait"]
+        b.ask("accept", "game", challenge=wait["challenge"])
+        a.hear("game")
+        b.ask("abort", "over", game=b.id)
+    wait = refuses("broke_off", b.ask, "seek", "waiting", settings=BLITZ).again
+    assert 0 < wait <= 300_000, wait
 
 
 @check
@@ -616,6 +628,9 @@ def limits_of_the_second_server():
     same((over["winner"], over["reason"]), (-1, "aborted"), "a claim before each side has made two moves")
     refuses("idle", players[2].hear, "nothing")
     ends(players[2], 1008, "idle")
+    Player(STRICT, f"Other {next(numbers)}", players[2].key).close()  # the fourth name of an address that may take as many at once
+    wait = refuses("address_names", Player, STRICT, f"Other {next(numbers)}", players[2].key).again
+    assert 0 < wait <= 60_000, wait
 
 
 def report(run):

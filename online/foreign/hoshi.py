@@ -85,7 +85,7 @@ class Refused(Exception):
 
     def __init__(self, message, status=0):
         super().__init__(f"{message.get('code')}: {message.get('text')}")
-        self.code, self.re, self.status = message.get("code"), message.get("re"), status
+        self.code, self.re, self.again, self.status = message.get("code"), message.get("re"), message.get("again"), status
 
 
 class Closed(Exception):

@@ -29,3 +29,22 @@ func FuzzDecodeRequest(f *testing.F) {
 		}
 	})
 }
+
+// Bytes are base64 in the one way in which PROTOCOL.md writes them.
+func TestDecodeBytes(t *testing.T) {
+	const key = "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg="
+	for name, row := range map[string]struct {
+		key string
+		fit bool
+	}{
+		"as it is": {key, true}, "none": {"", true},
+		"a line feed": {key[:20] + `\n` + key[20:], false}, "a line feed at the end": {key + `\n`, false}, "a carriage return": {`\r` + key, false},
+		"a blank": {" " + key, false}, "no padding": {strings.TrimSuffix(key, "="), false}, "other bits at the end": {strings.Replace(key, "Mbg=", "Mbh=", 1), false},
+		"the letters of URLs": {strings.Replace(key, "/", "_", 1), false},
+	} {
+		request, refusal := decodeRequest([]byte(`{"type":"login","id":7,"key":"` + row.key + `"}`))
+		if (refusal == nil) != row.fit || refusal != nil && refusal.Code != online.BadMessage || request.ID != 7 {
+			t.Errorf("%s: %+v, %v", name, request, refusal)
+		}
+	}
+}
