@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -266,13 +267,15 @@ type task struct {
 	second *second
 	piece  piece
 	limit  int64
+	left   int64 // limits of all open pieces of the second move
 }
 
 func (t *task) moves() []threat.Cell {
 	return slices.Concat(t.answer.moves, t.second.moves, []threat.Cell{t.piece.cell})
 }
 
-// tasks returns the open pieces, those with the least limits first, and of these the ones that share a second move together.
+// tasks returns the open pieces: first those of second moves to which the least is left, so that one piece which resists is not left for two hundred of
+// another second move; of these first the ones with the least limits.
 func (j *Job) tasks() (list []task) {
 	for i := range j.answers { // processes begin at different answers
 		a := j.answers[(i+(j.Records.own-1)*len(j.answers)/2)%len(j.answers)]
@@ -280,14 +283,19 @@ func (j *Job) tasks() (list []task) {
 			continue
 		}
 		for _, s := range a.seconds {
+			from, left := len(list), int64(0)
 			for _, p := range s.pieces {
 				if !j.Records.known(p.key) {
-					list = append(list, task{a, s, p, max(j.Limit, 2*j.Records.Tried[p.key].Limit)})
+					limit := max(j.Limit, 2*j.Records.Tried[p.key].Limit)
+					list, left = append(list, task{a, s, p, limit, 0}), left+limit
 				}
+			}
+			for i := range list[from:] {
+				list[from+i].left = left
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b task) int { return int(min(max(a.limit-b.limit, -1), 1)) })
+	slices.SortStableFunc(list, func(a, b task) int { return cmp.Or(cmp.Compare(a.left, b.left), cmp.Compare(a.limit, b.limit)) })
 	return list
 }
 
@@ -377,7 +385,7 @@ func (j *Job) report() {
 				}
 				p.Open++
 				if tried := j.Records.Tried[q.key].Time; tried > p.Longest && !j.Records.known(a.key) {
-					p.Longest, p.Hardest = tried, j.text(task{a, s, q, 0})
+					p.Longest, p.Hardest = tried, j.text(task{a, s, q, 0, 0})
 				}
 			}
 		}
