@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"hoshi/ai/review"
+	"hoshi/ai/solve"
 	"hoshi/ai/threat"
 	"hoshi/format"
 	"hoshi/game"
@@ -43,7 +44,7 @@ var named = map[string]error{
 	"library.ErrNoPattern": library.ErrNoPattern, "library.ErrOneGame": library.ErrOneGame,
 	"online.ErrKey":     online.ErrKey,
 	"picture.ErrEnding": picture.ErrEnding, "picture.ErrFrames": picture.ErrFrames, "picture.ErrSize": picture.ErrSize,
-	"review.ErrNoMoves": review.ErrNoMoves, "threat.ErrProof": threat.ErrProof,
+	"review.ErrNoMoves": review.ErrNoMoves, "threat.ErrProof": threat.ErrProof, "solve.ErrBook": solve.ErrBook, "solve.ErrOpen": solve.ErrOpen, "solve.ErrUnknown": solve.ErrUnknown,
 	"sqlite.ErrDamaged": sqlite.ErrDamaged, "sqlite.ErrFull": sqlite.ErrFull, "sqlite.ErrIO": sqlite.ErrIO, "sqlite.ErrReadOnly": sqlite.ErrReadOnly,
 	"store.ErrBundle": store.ErrBundle, "store.ErrNoID": store.ErrNoID, "store.ErrUnfinished": store.ErrUnfinished,
 }

@@ -1,12 +1,16 @@
 package solve
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
 
 	"hoshi/game"
 )
+
+// ErrUnknown is returned for a position of which a book says nothing.
+var ErrUnknown = errors.New("solve: the position is not in the book")
 
 // Claim is what a book proves: by the rule, on a board of the size, Black wins after the moves of the opening, the last of which is Black's own.
 type Claim struct {

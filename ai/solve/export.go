@@ -18,7 +18,7 @@ import (
 //	black  = "=" | point "!" | point turn                    Black's move: "!" says that it makes five
 //
 // "=" says that the position, as it stands on the board, was proved earlier in the stream after a turn without "*". Leaves are searched for
-// again, each within its bound, so that the error may be [ErrOpen]. Moves must lead to a turn of the book.
+// again, each within its bound, so that the error may be [ErrOpen]. Where the moves lead to no turn of the book it is [ErrUnknown].
 func (b *Book) Export(ctx context.Context, w io.Writer, moves []game.Point) error {
 	pos, err := game.NewPosition(b.Rule, b.Size)
 	if err != nil {
@@ -33,7 +33,7 @@ func (b *Book) Export(ctx context.Context, w io.Writer, moves []game.Point) erro
 		fmt.Fprint(out, " ", b.name(p))
 	}
 	if _, found := b.turns[key(&pos)]; !found {
-		return fmt.Errorf("%w: it has no turn of White's after these moves", ErrBook)
+		return ErrUnknown
 	}
 	fmt.Fprint(out, " : ")
 	e := exporter{book: b, ctx: ctx, out: out, leaves: NewLeaves(), proved: map[uint64]bool{}}

@@ -42,7 +42,7 @@ type Call struct {
 // Commands returns the commands in the order of their names, described in the language that is spoken.
 func Commands() []Command {
 	return []Command{
-		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), playCommand(), reviewCommand(), showCommand(), versionCommand(),
+		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), playCommand(), proveCommand(), reviewCommand(), showCommand(), versionCommand(),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hoshi/ai/review"
+	"hoshi/ai/solve"
 	"hoshi/ai/threat"
 	"hoshi/game"
 	"hoshi/library"
@@ -99,6 +100,9 @@ func known(err error) string {
 		{library.ErrOneGame, func() string { return lang.L("A file of this format holds one game: choose one, or another format.") }},
 		{library.ErrNoPattern, func() string { return lang.L("A pattern needs a stone: put one on the board.") }},
 		{review.ErrNoMoves, func() string { return lang.L("The game has no moves to look through: play some first.") }},
+		{solve.ErrBook, func() string { return lang.L("This proof can't be used: it is damaged, or of another version.") }},
+		{solve.ErrOpen, func() string { return lang.L("A win by threats of the proof was not found again.") }},
+		{solve.ErrUnknown, func() string { return lang.L("The proof does not know this position.") }},
 		{threat.ErrProof, func() string { return lang.L("The proof does not hold: let it be searched for again.") }},
 	} {
 		if errors.Is(err, e.err) {

@@ -334,8 +334,7 @@ func (j *Job) attempt(ctx context.Context, t task) error {
 		settler := settler{s, j.Records.settle}
 		switch err := settler.black(n); {
 		case errors.Is(err, errGap): // the next attempt begins with nothing
-			s.graph = graph{}
-			s.vct.Clear()
+			s.forget()
 		case err != nil:
 			return err
 		}

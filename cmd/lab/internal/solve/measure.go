@@ -11,6 +11,7 @@ const (
 	leafNodes  = 4096 // that a small VCT which remembers nothing may look at in a leaf
 	leafMargin = 4    // how many times as many the leaf bound allows
 	blocks     = 16   // of settled positions, which processes measure apart
+	gapTries   = 3    // at an answer that no leaf refutes
 	gapLimit   = 256  // times the first limit of a job, for an answer that no leaf refutes
 )
 
@@ -127,14 +128,20 @@ func (j *Job) need(c *cursor) (nodes int64, plies int, err error) {
 }
 
 // closeGap settles the position of c, which should have been a leaf.
-func (j *Job) closeGap(ctx context.Context, c *cursor) error {
-	n, err := j.searcher.prove(ctx, c, gapLimit*j.Limit)
-	if err != nil {
-		return err
+func (j *Job) closeGap(ctx context.Context, c *cursor) (err error) {
+	for range gapTries {
+		n, wrong := j.searcher.prove(ctx, c, gapLimit*j.Limit)
+		switch {
+		case wrong != nil:
+			return wrong
+		case n.pn > 0:
+			return fmt.Errorf("%w:\n%s", errGap, c.position().Diagram())
+		}
+		s := settler{j.searcher, j.Records.settle}
+		if err = s.black(n); !errors.Is(err, errGap) {
+			return err
+		}
+		j.searcher.forget() // the next try begins with nothing
 	}
-	if n.pn > 0 {
-		return fmt.Errorf("%w:\n%s", errGap, c.position().Diagram())
-	}
-	s := settler{j.searcher, j.Records.settle}
-	return s.black(n)
+	return err
 }

@@ -63,6 +63,12 @@ func newSearcher(known func(uint64) bool) *searcher {
 	return &searcher{vct: threat.NewLargeVCT(), engine: search.New(search.Options{TableSize: engineTable}), known: known, graph: graph{}, hints: newHints()}
 }
 
+// forget makes s new again, except for its hints.
+func (s *searcher) forget() {
+	s.graph = graph{}
+	s.vct.Clear()
+}
+
 // nodes returns how many positions were looked at so far, in all searches.
 func (s *searcher) nodes() int64 { return s.vct.Nodes + s.vct.Fours.Nodes + s.asked }
 

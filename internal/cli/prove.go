@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"hoshi/ai/solve"
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// prover is the command "prove", with its options.
+type prover struct {
+	options *flag.FlagSet
+	file    *string
+	share   *string
+	seed    *uint64
+}
+
+func proveCommand() Command {
+	return Command{
+		Name: "prove", Arguments: "check | show [MOVE…] | export [MOVE…]",
+		About: lang.L("Checks the proof that Black wins Gomoku from the first move on, shows what it plays, or prints it for proof-checker."),
+		Define: func(options *flag.FlagSet) func(*Call) int {
+			p := prover{
+				options: options,
+				file:    options.String("book", "", lang.L("the `FILE` of a proof; else the one that is built in")),
+				share:   options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
+				seed:    options.Uint64("seed", 1, lang.L("the `NUMBER` that decides which turns these are")),
+			}
+			return p.run
+		},
+	}
+}
+
+// run takes the options before the word that says what to do, and after it, too.
+func (p prover) run(c *Call) int {
+	if len(c.Args) == 0 {
+		return c.Usage()
+	}
+	word := c.Args[0]
+	if err := p.options.Parse(c.Args[1:]); err != nil {
+		c.tell(c.name() + ": " + optionWords(p.options, err))
+		return c.Usage()
+	}
+	c.Args = p.options.Args()
+	share, err := strconv.ParseFloat(strings.TrimSuffix(*p.share, "%"), 64)
+	if err != nil || share <= 0 || share > 100 {
+		return c.Refuse("share", lang.L("a share such as 1%"), strconv.Quote(*p.share))
+	}
+	book, err := p.book()
+	if err != nil {
+		return c.Fail(say.Error(err))
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	switch word {
+	case "check":
+		if len(c.Args) > 0 {
+			return c.Usage()
+		}
+		return p.check(ctx, c, book, share/100)
+	case "show":
+		return p.show(c, book)
+	case "export":
+		return p.export(ctx, c, book)
+	}
+	return c.Usage()
+}
+
+// book reads the proof that is asked for.
+func (p prover) book() (*solve.Book, error) {
+	if *p.file == "" {
+		return solve.Freestyle15()
+	}
+	data, err := os.ReadFile(*p.file)
+	if err != nil {
+		return nil, err
+	}
+	return solve.Decode(data)
+}
+
+// check checks a share of the proof.
+func (p prover) check(ctx context.Context, c *Call, book *solve.Book, share float64) int {
+	began, steps := time.Now(), progress{}
+	done, err := book.Check(ctx, solve.Share(share, *p.seed), func(p solve.Progress) {
+		steps.tell(c, book.String(), float64(p.Turns)/float64(p.Of))
+	})
+	if errors.Is(err, context.Canceled) {
+		return c.Fail(lang.L("Interrupted: {{.Done}} of {{.All}} turns of White's were checked.", about{"Done": done.Turns, "All": done.Of}))
+	}
+	if err != nil {
+		return c.Fail(lang.L("The proof does not hold: {{.Fault}}", about{"Fault": err.Error()}))
+	}
+	_, err = fmt.Fprintln(c.Out, lang.L("{{.Book}}: {{.Turns}} turns of White's were checked with all {{.Answers}} answers, {{.Leaves}} wins by threats verified, no fault, {{.Time}}", about{
+		"Book": book, "Turns": done.Turns, "Answers": done.Answers, "Leaves": done.Leaves, "Time": time.Since(began).Round(time.Second)}))
+	if err != nil {
+		return c.Fail(say.Error(err))
+	}
+	return 0
+}
+
+// moves reads the moves of the command line, which begin on the empty board.
+func (p prover) moves(book *solve.Book, c *Call) (moves []game.Point, pos game.Position, err error) {
+	pos, err = game.NewPosition(book.Rule, book.Size)
+	for _, name := range c.Args {
+		move, wrong := game.ParsePoint(name, book.Size)
+		if wrong != nil {
+			return nil, pos, wrong
+		}
+		if pos, err = pos.Play(game.Move{Color: pos.ToMove(), Point: move}); err != nil {
+			return nil, pos, err
+		}
+		moves = append(moves, move)
+	}
+	return moves, pos, err
+}
+
+// show prints what the proof plays after the moves, or with White to move what follows each answer.
+func (p prover) show(c *Call, book *solve.Book) int {
+	_, pos, err := p.moves(book, c)
+	if err != nil {
+		return c.Fail(say.Error(err))
+	}
+	reader := solve.NewReader(book)
+	tell := func(pos *game.Position, before string) bool {
+		move, plies, known := reader.Win(pos)
+		if known {
+			fmt.Fprintln(c.Out, lang.L("{{.Before}}{{.Move}} wins, at the latest with move {{.Number}}", about{
+				"Before": before, "Move": move.Text(book.Size), "Number": pos.Stones() + plies}))
+		}
+		return known
+	}
+	if pos.ToMove() == game.Black {
+		if !tell(&pos, "") {
+			return c.Fail(say.Error(solve.ErrUnknown))
+		}
+		return 0
+	}
+	known := false
+	book.Answers(&pos, func(p game.Point, after game.Position) {
+		known = tell(&after, p.Text(book.Size)+": ") || known
+	})
+	if !known {
+		return c.Fail(say.Error(solve.ErrUnknown))
+	}
+	return 0
+}
+
+// export prints the proof from a turn of White's on; where the moves end with White's, from the turn after the answer of the proof.
+func (p prover) export(ctx context.Context, c *Call, book *solve.Book) int {
+	moves, pos, err := p.moves(book, c)
+	if err != nil {
+		return c.Fail(say.Error(err))
+	}
+	if pos.ToMove() == game.Black {
+		move, _, found := book.Find(&pos)
+		if !found {
+			return c.Fail(say.Error(solve.ErrUnknown))
+		}
+		moves = append(moves, move)
+	}
+	if err := book.Export(ctx, c.Out, moves); err != nil {
+		return c.Fail(say.Error(err))
+	}
+	return 0
+}
