@@ -3,6 +3,7 @@ package solve
 import (
 	"sync"
 
+	"hoshi/ai"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -25,21 +26,24 @@ type win struct {
 // NewReader returns a reader of a book.
 func NewReader(b *Book) *Reader { return &Reader{book: b, leaves: NewLeaves()} }
 
-// Win is as [ai.Book] says. A win by threats that was begun goes on by the tree that was found for it: what Win has said stays true.
-func (r *Reader) Win(pos *game.Position) (move game.Point, plies int, known bool) {
+// Win is as [ai.Book] says. A win by threats that was begun goes on by the tree that was found for it: what Win has said stays true. The error wraps
+// [ErrOpen] where a leaf of the book is none.
+func (r *Reader) Win(pos *game.Position) (ai.Forced, error) {
 	if pos.Rule() != r.book.Rule || pos.Size() != r.book.Size || pos.ToMove() != game.Black || pos.Result().Over() {
-		return game.Pass, 0, false
+		return ai.Forced{}, nil
 	}
-	if move, plies, known = r.book.Find(pos); known {
-		return move, plies, true
+	if move, plies, known := r.book.Find(pos); known {
+		return ai.Forced{Move: move, Plies: plies}, nil
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if !r.begun.follow(pos) && !r.begin(pos) {
-		return game.Pass, 0, false
+	if !r.begun.follow(pos) {
+		if known, err := r.begin(pos); !known {
+			return ai.Forced{}, err
+		}
 	}
 	w := &r.begun
-	return w.by.Inverse().Apply(w.tree.Move, pos.Size()), w.tree.Plies, true
+	return ai.Forced{Move: w.by.Inverse().Apply(w.tree.Move, pos.Size()), Plies: w.tree.Plies}, nil
 }
 
 // follow makes the move that answers White's, if the position is that after an answer.
@@ -68,16 +72,16 @@ func (w *win) play(twin game.Position, t *threat.Tree) bool {
 	return true
 }
 
-// begin finds the win in a leaf. Caller holds the lock.
-func (r *Reader) begin(pos *game.Position) bool {
+// begin finds the win where the position is a leaf. The caller holds the lock.
+func (r *Reader) begin(pos *game.Position) (is bool, err error) {
 	nodes, is := r.book.Leaf(pos)
 	if !is {
-		return false
+		return false, nil
 	}
 	tree, twin, by, err := r.leaves.tree(pos, nodes)
-	if err != nil { // the check of the book says why
-		return false
+	if err != nil {
+		return false, err
 	}
 	r.begun.by = by
-	return r.begun.play(twin, tree)
+	return r.begun.play(twin, tree), nil
 }

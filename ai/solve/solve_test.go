@@ -176,12 +176,11 @@ func TestReaderWinsEveryGame(t *testing.T) {
 	for range 40 {
 		pos := b.before
 		for left := b.Plies() + 1; ; left -= 2 {
-			move, plies, known := r.Win(&pos)
-			if !known || plies > left {
-				t.Fatalf("after %s: a win in %d plies of %d, known: %v\n%s", pos.Last().Text(b.Size), plies, left, known, pos.Diagram())
+			win, err := r.Win(&pos)
+			if err != nil || win.Plies == 0 || win.Plies > left {
+				t.Fatalf("after %s: a win in %d plies of %d, %v\n%s", pos.Last().Text(b.Size), win.Plies, left, err, pos.Diagram())
 			}
-			var err error
-			if pos, err = pos.Play(game.Move{Color: game.Black, Point: move}); err != nil {
+			if pos, err = pos.Play(game.Move{Color: game.Black, Point: win.Move}); err != nil {
 				t.Fatal(err)
 			}
 			if pos.Result().Winner == game.Black {
@@ -221,8 +220,8 @@ func TestReaderSaysWhatItDoesNotKnow(t *testing.T) {
 		{"no board", game.Position{}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if move, plies, known := r.Win(&row.pos); known {
-				t.Errorf("%v wins in %d", move, plies)
+			if win, err := r.Win(&row.pos); win.Plies > 0 || err != nil {
+				t.Errorf("%+v, %v", win, err)
 			}
 		})
 	}
