@@ -27,11 +27,11 @@ type prover struct {
 func proveCommand() Command {
 	return Command{
 		Name: "prove", Arguments: "check | show [MOVE…] | export [MOVE…]",
-		About: lang.L("Checks the proof that Black wins Gomoku from the first move on, shows what it plays, or prints it for proof-checker."),
+		About: lang.L("Checks a proof that Black wins, shows what it plays, or prints it for proof-checker."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
 			p := prover{
 				options: options,
-				file:    options.String("book", "", lang.L("the `FILE` of a proof; else the one that is built in")),
+				file:    options.String("book", "", lang.L("the `FILE` of a proof")),
 				share:   options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
 				seed:    options.Uint64("seed", 1, lang.L("the `NUMBER` that decides which turns these are")),
 			}
@@ -55,6 +55,9 @@ func (p prover) run(c *Call) int {
 	if err != nil || share <= 0 || share > 100 {
 		return c.Refuse("share", lang.L("a share such as 1%"), strconv.Quote(*p.share))
 	}
+	if *p.file == "" {
+		return c.Usage()
+	}
 	book, err := p.book()
 	if err != nil {
 		return c.Fail(say.Error(err))
@@ -77,9 +80,6 @@ func (p prover) run(c *Call) int {
 
 // book reads the proof that is asked for.
 func (p prover) book() (*solve.Book, error) {
-	if *p.file == "" {
-		return solve.Freestyle15()
-	}
 	data, err := os.ReadFile(*p.file)
 	if err != nil {
 		return nil, err
@@ -130,26 +130,24 @@ func (p prover) show(c *Call, book *solve.Book) int {
 		return c.Fail(say.Error(err))
 	}
 	reader := solve.NewReader(book)
-	tell := func(pos *game.Position, before string) bool {
-		move, plies, known := reader.Win(pos)
-		if known {
-			fmt.Fprintln(c.Out, lang.L("{{.Before}}{{.Move}} wins, at the latest with move {{.Number}}", about{
-				"Before": before, "Move": move.Text(book.Size), "Number": pos.Stones() + plies}))
+	err = solve.ErrUnknown // until something is told
+	tell := func(pos *game.Position, before string) {
+		win, wrong := reader.Win(pos)
+		switch {
+		case wrong != nil:
+			err = wrong
+		case win.Plies > 0:
+			_, err = fmt.Fprintln(c.Out, lang.L("{{.Before}}{{.Move}} wins, at the latest with move {{.Number}}", about{
+				"Before": before, "Move": win.Move.Text(book.Size), "Number": pos.Stones() + win.Plies}))
 		}
-		return known
 	}
 	if pos.ToMove() == game.Black {
-		if !tell(&pos, "") {
-			return c.Fail(say.Error(solve.ErrUnknown))
-		}
-		return 0
+		tell(&pos, "")
+	} else {
+		book.Answers(&pos, func(p game.Point, after game.Position) { tell(&after, p.Text(book.Size)+": ") })
 	}
-	known := false
-	book.Answers(&pos, func(p game.Point, after game.Position) {
-		known = tell(&after, p.Text(book.Size)+": ") || known
-	})
-	if !known {
-		return c.Fail(say.Error(solve.ErrUnknown))
+	if err != nil {
+		return c.Fail(say.Error(err))
 	}
 	return 0
 }
