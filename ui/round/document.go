@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"math"
 	"path/filepath"
 	"strings"
 
@@ -38,6 +39,9 @@ type Document struct {
 	Kept    int        // as many Changes had been made when it was kept among the games that ended
 	Moves   func() int // of the game as it stands
 	Turn    func()     // notes in the record how long the running turn has lasted; nil: there is none
+
+	copier *game.Copier // copies the record for the autosave; nil: nothing does
+	cut    int          // copies that changes have cut off since the last one that was whole
 }
 
 // NewDocument makes the document of a game of this desk that no file holds.
@@ -61,7 +65,10 @@ func (d *Document) Changed() {
 
 // Replaced notes that another record lies on the desk in its place, to which the autosave belongs from now on: a file that is still being written
 // leaves that alone.
-func (d *Document) Replaced() { d.kept = false }
+func (d *Document) Replaced() {
+	d.kept = false
+	d.stopCopying()
+}
 
 // title names the document in the title of the window.
 func (d *Document) title() string {
@@ -223,18 +230,49 @@ func (d *Document) AskUnsaved(then func()) {
 	d.Open(ask, 440, 180, save)
 }
 
+// A large record is copied so many nodes at a time for the autosave, which takes a millisecond or less, and other things happen between two
+// of these. After so many copies that changes have cut off one is made at once.
+const (
+	copyStep = 4096
+	mostCut  = 20
+)
+
 // Autosave keeps the game where a crash can't reach it.
 func (d *Document) Autosave() {
 	d.noteTurn()
+	step := copyStep
+	if d.copier != nil {
+		if d.cut++; d.cut > mostCut {
+			step = math.MaxInt
+		}
+	}
+	d.copier = game.NewCopier(d.Record)
+	d.copyOn(d.copier, step)
+}
+
+// copyOn goes on with a copy of the record and keeps it once it is whole, unless there is a newer one.
+func (d *Document) copyOn(copier *game.Copier, nodes int) {
+	if d.copier != copier {
+		return
+	}
+	record := copier.Step(nodes)
+	if record == nil {
+		d.Post(func() { d.copyOn(copier, nodes) })
+		return
+	}
+	d.stopCopying()
 	save := d.Store.SaveGame
 	if d.Aside {
 		save = d.Store.SaveStudy
 	}
-	if err := save(d.Record); err != nil {
+	if err := save(record); err != nil {
 		slog.Error("autosave failed", "error", err)
 		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 	}
 }
+
+// stopCopying lets no copy be made any more that was begun.
+func (d *Document) stopCopying() { d.copier, d.cut = nil, 0 }
 
 // noteTurn brings the record up to the moment.
 func (d *Document) noteTurn() {
@@ -245,6 +283,7 @@ func (d *Document) noteTurn() {
 
 // DropAutosave removes what Autosave has kept.
 func (d *Document) DropAutosave() {
+	d.stopCopying()
 	if d.Aside {
 		d.Store.DropStudyLater()
 		return
@@ -259,7 +298,8 @@ func (d *Document) WaitsForNextStart() bool {
 		return false
 	}
 	d.noteTurn()
-	err := errors.Join(d.Store.SaveGame(d.Record), d.Store.Flush())
+	d.stopCopying()
+	err := errors.Join(d.Store.SaveGame(d.Record.Clone()), d.Store.Flush())
 	if err != nil {
 		slog.Error("the game could not be kept for the next start", "error", err)
 	}

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +9,6 @@ import (
 	"sync"
 
 	"hoshi/game"
-	"hoshi/sgf"
 )
 
 // autosaver writes one file on a goroutine of its own, the newest contents only.
@@ -23,17 +21,20 @@ type autosaver struct {
 	sync bool
 
 	mu      sync.Mutex
-	next    []byte        // to be written; nil: nothing
+	next    contents      // to be written; nil: nothing
 	gone    bool          // the file is to be removed before
 	writing chan struct{} // closed when nothing is written any more; nil: nothing is
 	err     error         // of the last write
 }
 
-// put lets data be written as soon as the write before it is done, and returns the error of the last write that is.
-func (a *autosaver) put(data []byte) error {
+// contents makes what a file is to hold, on the goroutine that writes it.
+type contents func() ([]byte, error)
+
+// put lets the contents be written as soon as the write before it is done, and returns the error of the last write that is.
+func (a *autosaver) put(next contents) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.next = data
+	a.next = next
 	a.begin()
 	return a.err
 }
@@ -50,16 +51,16 @@ func (a *autosaver) begin() {
 func (a *autosaver) run() {
 	for {
 		a.mu.Lock()
-		data, gone := a.next, a.gone
+		next, gone := a.next, a.gone
 		a.next, a.gone = nil, false
-		if data == nil && !gone {
+		if next == nil && !gone {
 			close(a.writing)
 			a.writing = nil
 			a.mu.Unlock()
 			return
 		}
 		a.mu.Unlock()
-		err := a.do(data, gone)
+		err := a.do(next, gone)
 		a.mu.Lock()
 		a.err = err
 		a.mu.Unlock()
@@ -67,14 +68,18 @@ func (a *autosaver) run() {
 }
 
 // do removes the file, if it is to go, and writes what there is.
-func (a *autosaver) do(data []byte, gone bool) error {
+func (a *autosaver) do(next contents, gone bool) error {
 	if gone {
 		if err := os.Remove(a.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("store: %w", err)
 		}
 	}
-	if data == nil {
+	if next == nil {
 		return nil
+	}
+	data, err := next()
+	if err != nil {
+		return err
 	}
 	return replace(a.path, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -109,15 +114,17 @@ func (a *autosaver) dropLater() {
 	a.begin()
 }
 
-// SaveGame keeps the game that is going on, so that a crash does not lose it. It takes down the record before it
-// returns and writes it on other goroutines, at once, or when the write before is done; of several waiting the newest
-// is written. The error is that of the last write that is done: on a full disk it is the next call that says so.
+// SaveGame keeps the game that is going on, so that a crash does not lose it. The record is not to be changed any more: it is encoded
+// and written on other goroutines, at once, or when the write before is done; of several waiting the newest is written. The error is that
+// of the last write that is done: on a full disk it is the next call that says so.
 func (s *Store) SaveGame(record *game.Record) error {
-	var data bytes.Buffer
-	if err := sgf.Write(&data, record); err != nil {
-		return fmt.Errorf("store: autosave: %w", err)
-	}
-	return errors.Join(s.quick.put(data.Bytes()), s.safe.put(data.Bytes()))
+	data := encoding(record)
+	return errors.Join(s.quick.put(data), s.safe.put(data))
+}
+
+// encoding returns the contents of a file of the record.
+func encoding(record *game.Record) contents {
+	return sync.OnceValues(func() ([]byte, error) { return encodeGame(record) })
 }
 
 // Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake, every change of a [Kept] and what
@@ -143,11 +150,7 @@ func (s *Store) DropGameLater() {
 
 // SaveStudy keeps a record that is studied beside the game of [Store.SaveGame], in the same way.
 func (s *Store) SaveStudy(record *game.Record) error {
-	var data bytes.Buffer
-	if err := sgf.Write(&data, record); err != nil {
-		return fmt.Errorf("store: autosave: %w", err)
-	}
-	return s.study.put(data.Bytes())
+	return s.study.put(encoding(record))
 }
 
 // DropStudy forgets that record.

@@ -102,7 +102,7 @@ func TestAutosaveKeepsTheNewest(t *testing.T) {
 	record := played(t, 0)
 	for i := range 60 {
 		extend(t, record, i)
-		if err := s.SaveGame(record); err != nil {
+		if err := s.SaveGame(record.Clone()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -326,5 +326,31 @@ func TestAStudyIsKeptBesideTheGame(t *testing.T) {
 	}
 	if record, err := s.LoadStudy(); record != nil || err != nil {
 		t.Errorf("dropped, it is %v, %v", record, err)
+	}
+}
+
+// Nobody waits until a record is encoded.
+func TestRecordsAreEncodedLater(t *testing.T) {
+	unwritable := func() *game.Record {
+		record := played(t, 3)
+		record.Extra = []game.Property{{Name: "no name of SGF"}}
+		return record
+	}
+	for name, save := range map[string]func(*Store, *game.Record) error{"a game": (*Store).SaveGame, "a study": (*Store).SaveStudy} {
+		t.Run(name, func(t *testing.T) {
+			s := opened(t, t.TempDir())
+			if err := save(s, unwritable()); err != nil {
+				t.Errorf("it was encoded at once: %v", err)
+			}
+			if err := s.Flush(); err == nil {
+				t.Error("nobody hears that it can't be written")
+			}
+			if err := save(s, played(t, 40)); err == nil {
+				t.Error("the next one does not hear it")
+			}
+			if err := s.Flush(); err != nil {
+				t.Errorf("after that: %v", err)
+			}
+		})
 	}
 }

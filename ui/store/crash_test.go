@@ -35,7 +35,7 @@ func playOn(s *Store) {
 	record := played(&t, 0)
 	for i := range 200 {
 		extend(&t, record, i)
-		if err := s.SaveGame(record); err != nil {
+		if err := s.SaveGame(record.Clone()); err != nil {
 			fmt.Println("error:", err)
 			return
 		}

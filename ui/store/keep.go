@@ -23,20 +23,23 @@ func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
 	if err != nil {
 		return err
 	}
-	return s.keepGame(record.ID, data, ended)
+	folder := filepath.Join(s.dir, finishedFolder)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	digest := sha256.Sum256([]byte(record.ID)) // a file may give a game any ID
+	name := fmt.Sprintf("%s-%x.sgf", ended.Format(time.DateOnly), digest[:4])
+	return WriteFile(filepath.Join(folder, name), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }
 
-// KeepGameLater is KeepGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error. It takes down the
+// KeepGameLater is KeepGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error. It copies the
 // record before it returns.
 func (s *Store) KeepGameLater(record *game.Record, ended time.Time, done func(error)) {
-	id := record.ID
-	data, err := encodeGame(record)
-	s.Later(func() {
-		if err == nil {
-			err = s.keepGame(id, data, ended)
-		}
-		done(err)
-	})
+	copied := record.Clone()
+	s.Later(func() { done(s.KeepGame(copied, ended)) })
 }
 
 func encodeGame(record *game.Record) ([]byte, error) {
@@ -45,17 +48,4 @@ func encodeGame(record *game.Record) ([]byte, error) {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	return data.Bytes(), nil
-}
-
-func (s *Store) keepGame(id string, data []byte, ended time.Time) error {
-	folder := filepath.Join(s.dir, finishedFolder)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	digest := sha256.Sum256([]byte(id)) // a file may give a game any ID
-	name := fmt.Sprintf("%s-%x.sgf", ended.Format(time.DateOnly), digest[:4])
-	return WriteFile(filepath.Join(folder, name), func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
 }

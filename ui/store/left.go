@@ -54,7 +54,7 @@ func (s *Store) LoadGame() (*game.Record, error) {
 		}
 	}
 	if best.record != nil {
-		faults = append(faults, s.SaveGame(best.record), s.Flush())
+		faults = append(faults, s.SaveGame(best.record.Clone()), s.Flush())
 	}
 	damaged.Err = errors.Join(faults...)
 	return best.record, damaged

@@ -161,7 +161,7 @@ func (s *Store) SaveSettings() error {
 	if err != nil {
 		return err
 	}
-	return s.chosen.put(data)
+	return s.chosen.put(func() ([]byte, error) { return data, nil })
 }
 
 // AddRecent puts path first among the recent files, once.

@@ -127,7 +127,7 @@ func (d *desk) tick() {
 func (d *desk) keep() {
 	d.unsaved = true
 	d.game.NoteTurn(0)
-	if err := d.store.SaveGame(d.game.Record()); err != nil {
+	if err := d.store.SaveGame(d.game.Record().Clone()); err != nil {
 		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
 	}
 }
@@ -210,7 +210,7 @@ func (d *desk) leave() error {
 	close(d.left)
 	if d.waits() {
 		d.game.NoteTurn(0)
-		if err := d.store.SaveGame(d.game.Record()); err != nil {
+		if err := d.store.SaveGame(d.game.Record().Clone()); err != nil {
 			return fmt.Errorf("terminal: %w", errors.Join(err, d.store.Close()))
 		}
 		return d.store.Close()
