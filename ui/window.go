@@ -148,6 +148,7 @@ func (w *Window) Show(file string, aside []store.SetAside) {
 	w.desk.Board.Focus()
 	w.clock.start(w.Post, w.tick)
 	w.greet(file, aside)
+	w.Store.SweepLater()
 }
 
 // top returns the activity that the window shows.

@@ -190,27 +190,36 @@ func TestWriteFileWritesDevicesDirectly(t *testing.T) {
 	}
 }
 
-// What a killed export left is removed at the next start, or by the next one there: only what is Hoshi's by its name, and old.
+// What a killed export left is removed after the next start, or by the next one there: only what is Hoshi's by its name, and old. The start
+// itself does not look at folders that may lie on a network.
 func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
+	afterStart := func(t *testing.T, home, folder string, choose func(*Settings)) {
+		s := opened(t, home)
+		choose(s.Settings())
+		if err := s.SaveSettings(); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		s = opened(t, home)
+		if err := s.Flush(); err != nil || !exists(filepath.Join(folder, ".hoshi-old.tmp")) {
+			t.Fatalf("the start has looked into the folder, %v", err)
+		}
+		s.SweepLater()
+		for deadline := time.Now().Add(time.Minute); exists(filepath.Join(folder, ".hoshi-old.tmp")) && time.Now().Before(deadline); {
+			runtime.Gosched() // nothing waits for the goroutine, and no one is told
+		}
+		s.Close()
+	}
 	for name, start := range map[string]func(t *testing.T, home, folder string){
 		"at the next start, in its own folder": func(t *testing.T, home, folder string) { opened(t, folder).Close() },
-		"at the next start, where pictures are written": func(t *testing.T, home, folder string) {
-			s := opened(t, home)
-			s.Settings().PictureFolder = folder
-			if err := s.SaveSettings(); err != nil {
-				t.Fatal(err)
-			}
-			s.Close()
-			opened(t, home).Close()
+		"after the next start, where files are opened": func(t *testing.T, home, folder string) {
+			afterStart(t, home, folder, func(s *Settings) { s.Folder = folder })
 		},
-		"at the next start, beside a recent file": func(t *testing.T, home, folder string) {
-			s := opened(t, home)
-			s.Settings().AddRecent(filepath.Join(folder, "a.sgf"))
-			if err := s.SaveSettings(); err != nil {
-				t.Fatal(err)
-			}
-			s.Close()
-			opened(t, home).Close()
+		"after the next start, where pictures are written": func(t *testing.T, home, folder string) {
+			afterStart(t, home, folder, func(s *Settings) { s.PictureFolder = folder })
+		},
+		"after the next start, beside a recent file": func(t *testing.T, home, folder string) {
+			afterStart(t, home, folder, func(s *Settings) { s.AddRecent(filepath.Join(folder, "a.sgf")) })
 		},
 		"by the next file there": func(t *testing.T, home, folder string) {
 			if err := WriteFile(filepath.Join(folder, "zz.png"), text("new")); err != nil {

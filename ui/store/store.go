@@ -105,22 +105,26 @@ func Open(dir string) (*Store, []SetAside) {
 			aside = append(aside, *a)
 		}
 	}
-	s.sweepFolders()
+	sweep(dir)
+	sweep(s.File(finishedFolder))
 	return s, aside
 }
 
-// sweepFolders removes what killed processes left where files were last written.
-func (s *Store) sweepFolders() {
-	folders := []string{s.dir, s.File(finishedFolder), s.settings.Folder, s.settings.PictureFolder}
+// SweepLater removes what killed processes left in the folders where files were last opened and written, on a goroutine of its own. Nothing
+// waits for it: a folder may lie on a network that does not answer.
+func (s *Store) SweepLater() {
+	folders := []string{s.settings.Folder, s.settings.PictureFolder}
 	for _, path := range s.settings.Recent {
 		folders = append(folders, filepath.Dir(path))
 	}
 	slices.Sort(folders)
-	for _, folder := range slices.Compact(folders) {
-		if folder != "" {
-			sweep(folder)
+	go func() {
+		for _, folder := range slices.Compact(folders) {
+			if folder != "" {
+				sweep(folder)
+			}
 		}
-	}
+	}()
 }
 
 // Close waits for what is being written, closes the library, for which it waits some seconds at most, and frees the slot. An autosave that
