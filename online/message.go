@@ -153,9 +153,11 @@ type OwnData struct {
 	Player  PlayerInfo   `json:"player"`
 	Names   []string     `json:"names"` // that nobody else can have, as they are compared
 	Blocks  []BlockInfo  `json:"blocks"`
-	Reports []ReportInfo `json:"reports"` // that the player has made
-	Games   []OwnGame    `json:"games"`   // that are over, by their ids
-	Next    string       `json:"next"`    // to be asked for, as after; empty: these are the last ones
+	Reports []ReportInfo `json:"reports"`         // that the player has made
+	Peers   int          `json:"peers,omitempty"` // different opponents with settled ratings
+	Met     []byte       `json:"met,omitempty"`   // what is remembered of the last opponents, and of their networks, to weigh games
+	Games   []OwnGame    `json:"games"`           // that are over, by their ids
+	Next    string       `json:"next"`            // to be asked for, as after; empty: these are the last ones
 }
 
 // ReportInfo is what a player has reported of another one.

@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -78,14 +79,110 @@ func TestRatingsCanNotBeBought(t *testing.T) {
 		if a := kept(t, s, buyer); a.Rating.Value > 1550 || a.Rating.Games != 1000 {
 			t.Errorf("a rating of %.0f after %d bought games", a.Rating.Value, a.Rating.Games)
 		}
-		before := buyer.Rating.Value
-		real := outsider(s, 2000, "203.0.113.1")
-		register(s, real)
-		plays(t, s, buyer, real, blitz, false, 20)
-		if a := kept(t, s, buyer); a.Rating.Value <= before {
-			t.Errorf("a game of 20 stones does not count: from %.1f to %.1f", before, a.Rating.Value)
+		for i := range provenBy {
+			before := buyer.Rating
+			person := outsider(s, 2000+i, fmt.Sprintf("203.0.%d.1", i))
+			person.Proven = true
+			register(s, person)
+			plays(t, s, buyer, person, blitz, false, provenStones)
+			if a, proven := kept(t, s, buyer), i == provenBy-1; a.Proven != proven || (a.Rating.Value > before.Value) != proven || a.Rating.Games != before.Games+1 {
+				t.Errorf("game %d of %d stones: from %.1f to %.1f, %+v", i+1, provenStones, before.Value, a.Rating.Value, a)
+			}
 		}
 	})
+}
+
+// A key is proven, and has met somebody whose rating is settled, by games that persons have played with opponents on different networks.
+func TestProof(t *testing.T) {
+	for _, row := range []struct {
+		name      string
+		own       string
+		opponents []string // addresses of the opponents; the same one is the same opponent
+		club      bool
+		stones    int
+		proven    bool
+		peers     int
+	}{
+		{"three networks", "192.0.2.1", []string{"10.0.0.1", "10.0.1.1", "10.0.2.1"}, false, 20, true, 3},
+		{"three networks of IPv6", "2001:db8:1::/64", []string{"2001:db8:2::/64", "2001:db8:3::/64", "2001:db8:4::/64"}, false, 20, true, 3},
+		{"too few stones", "192.0.2.1", []string{"10.0.0.1", "10.0.1.1", "10.0.2.1"}, false, 19, false, 0},
+		{"two networks", "192.0.2.1", []string{"10.0.0.1", "10.0.1.1", "10.0.0.2", "10.0.1.2"}, false, 20, false, 2},
+		{"one opponent", "192.0.2.1", []string{"10.0.0.1", "10.0.0.1", "10.0.0.1"}, false, 20, false, 1},
+		{"IPv4 against IPv6", "192.0.2.1", []string{"2001:db8:2::/64", "2001:db8:3::/64", "2001:db8:4::/64"}, false, 20, false, 0},
+		{"a club", "192.0.2.1", []string{"192.0.2.2"}, true, 20, true, 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{RateSameNetwork: row.club})
+				a := outsider(s, 0, row.own)
+				register(s, a)
+				met := map[string]*player{}
+				for i, address := range row.opponents {
+					other := met[address]
+					if other == nil {
+						other = outsider(s, 1+i, address)
+						other.Proven, other.Rating.Deviation = true, Settled
+						register(s, other)
+						met[address] = other
+					}
+					plays(t, s, a, other, blitz, false, row.stones)
+				}
+				if got := kept(t, s, a); got.Proven != row.proven || got.Peers != row.peers || got.Rating.Games != len(row.opponents) {
+					t.Errorf("it is %+v", got)
+				}
+			})
+		})
+	}
+}
+
+// The more two have played lately, or somebody and those of a network, the less a game between them weighs; days let that be forgotten.
+func TestRepeatedPairsWeighLess(t *testing.T) {
+	rise := func(games, keys int, pause time.Duration) float64 {
+		f := newField(1+keys, today)
+		f.settle(0, 1500)
+		for i := range games {
+			f.settle(1+i%keys, 1500)
+			f.settle(0, 1500)
+			f.play(0, 1+i%keys, 1, [2]string{"192.0.2.0/24", "198.51.100.0/24"}, pause)
+		}
+		return f.accounts[0].Rating.Value - 1500
+	}
+	first := rise(1, 1, time.Minute)
+	for _, row := range []struct {
+		name        string
+		games, keys int
+		pause       time.Duration
+		want        float64 // part of the first
+	}{
+		{"the second", 2, 1, time.Minute, 1. / 2}, {"the tenth", 10, 1, time.Minute, 1. / 10}, {"the tenth key of a network", 10, 10, time.Minute, 1. / 10},
+		{"the second after a week", 2, 1, 7 * 24 * time.Hour, 1 / 1.5}, {"the second after two", 2, 1, 14 * 24 * time.Hour, 1 / 1.25},
+	} {
+		if got := rise(row.games, row.keys, row.pause) / first; math.Abs(got-row.want) > .05 {
+			t.Errorf("%s weighs %.2f of the first, want %.2f", row.name, got, row.want)
+		}
+	}
+}
+
+// What is remembered fits into little, and the last is there.
+func TestMeetings(t *testing.T) {
+	f := newField(201, today)
+	for i := range 200 {
+		f.play(0, 1+i, .5, [2]string{"192.0.2.0/24", fmt.Sprintf("10.0.%d.0/24", i)}, time.Minute)
+	}
+	a := f.accounts[0]
+	list := a.Met.list(f.now)
+	if len(a.Met) != meetingsMost*meetingSize || len(list) != meetingsMost {
+		t.Fatalf("%d bytes, %d meetings", len(a.Met), len(list))
+	}
+	if m, _ := take(list, opponentID(a.Key, f.accounts[200].Key)); m.games != 1 || !m.proved || m.isNetwork() {
+		t.Errorf("of the last opponent it has %+v", m)
+	}
+	if m, _ := take(list, networkID(a.Key, "10.0.199.0/24")); m.games != 1 || !m.isNetwork() {
+		t.Errorf("of the last network it has %+v", m)
+	}
+	if m, _ := take(list, opponentID(a.Key, f.accounts[1].Key)); m.games != 0 {
+		t.Errorf("of the first opponent it has %+v", m)
+	}
 }
 
 func TestWhatCounts(t *testing.T) {

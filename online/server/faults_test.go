@@ -95,7 +95,7 @@ func (d *desk) ends(n int) {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		a, b := g.players[0].after(g.players[1], 1, true, started), g.players[1].after(g.players[0], 0, true, started)
+		a, b := (&rated{score: 1, proves: true, club: true, ended: started}).accounts(g.players[0], g.players[1])
 		if err := d.store.await(func(w Ledger) error { return finish(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}

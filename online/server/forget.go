@@ -19,6 +19,11 @@ func ownData(book Book, key Key, after string, data *online.OwnData) (err error)
 	if data.Reports, err = book.Reports(key); err != nil {
 		return err
 	}
+	a, err := book.Account(key)
+	if err != nil {
+		return err
+	}
+	data.Peers, data.Met = a.Peers, []byte(a.Met)
 	games, err := book.EndedOf(key, after, exportGames+1)
 	for _, g := range games {
 		data.Games = append(data.Games, online.OwnGame{ID: g.ID, Ended: g.Ended, SGF: g.SGF})

@@ -76,9 +76,9 @@ type Book interface {
 	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNothing]
 	Login(key Key, name string, now time.Time) (Account, error) // makes or renames the account; [online.NameTaken] where the clean name, or one that looks like it, is another key's
 	Save(a Account) error
-	Best(n int) ([]online.PlayerInfo, error) // with the highest ratings that are settled
-	Names(key Key) ([]string, error)         // as they are compared, that nobody else can have because of the key
-	Forget(key Key, now time.Time) error     // deletes the account, its blocks and reports; its names stay nobody's for a while
+	Best(n, peers int) ([]online.PlayerInfo, error) // with the highest ratings that are settled, of who has met so many [Account.Peers]
+	Names(key Key) ([]string, error)                // as they are compared, that nobody else can have because of the key
+	Forget(key Key, now time.Time) error            // deletes the account, its blocks and reports; its names stay nobody's for a while
 
 	Blocks(key Key) ([]online.BlockInfo, error)
 	Block(key Key, b online.BlockInfo, on bool) error
@@ -126,8 +126,10 @@ type Account struct {
 	Key    Key           `json:"Key"`
 	Name   string        `json:"Name"`
 	Rating rating.Rating `json:"Rating"`
-	Risen  float64       `json:"Risen"`  // by how much the rating has risen in all while the key was not proven
-	Proven bool          `json:"Proven"` // has finished a game that shows a person behind the key
+	Risen  float64       `json:"Risen"`           // by how much the rating has risen in all by games in which either key was not proven; below 0: fallen
+	Proven bool          `json:"Proven"`          // games have shown a person behind the key
+	Peers  int           `json:"Peers,omitempty"` // different opponents with settled ratings whom the player has met
+	Met    Meetings      `json:"Met,omitempty"`
 }
 
 // Info is what others may know of an account.

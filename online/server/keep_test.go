@@ -13,10 +13,10 @@ import (
 func TestKeptAsJSON(t *testing.T) {
 	at := time.Date(2026, 11, 24, 8, 30, 0, 0, time.UTC)
 	one, key := account, account.Key
-	one.Rating.At = at
+	one.Rating.At, one.Peers, one.Met = at, 3, "\x00\xff12"
 	settings := online.Settings{Rule: game.Renju, Size: 15, Opening: game.Balanced, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}
 	jsontest.Golden(t, one,
-		`{"Key":"0102000000000000000000000000000000000000000000000000000000000003","Name":"Юки \"雪\"","Rating":{"Value":1612.5,"Deviation":87.25,"Volatility":0.059999,"Games":12,"At":"2026-11-24T08:30:00Z"},"Risen":112.5,"Proven":true}`)
+		`{"Key":"0102000000000000000000000000000000000000000000000000000000000003","Name":"Юки \"雪\"","Rating":{"Value":1612.5,"Deviation":87.25,"Volatility":0.059999,"Games":12,"At":"2026-11-24T08:30:00Z"},"Risen":112.5,"Proven":true,"Peers":3,"Met":"AP8xMg=="}`)
 	jsontest.Golden(t, Game{"1a2b3c4d5e6f7", [2]Key{key, {9}}, settings, []game.Point{{X: 7, Y: 8}}, true, at, "{}", []byte("sum")},
 		`{"ID":"1a2b3c4d5e6f7","Seats":["0102000000000000000000000000000000000000000000000000000000000003","0900000000000000000000000000000000000000000000000000000000000000"],"Settings":{"rule":"renju","size":15,"opening":"balanced","clock":"5m","rated":true},"Drawn":[{"X":7,"Y":8}],"Private":true,"Began":"2026-11-24T08:30:00Z","Memo":"{}","Sum":"c3Vt"}`)
 	jsontest.Golden(t, Finished{"1a2b3c4d5e6f7", [2][]byte{key[:], {9}}, true, at.UnixMilli(), "0 five", "(;GM[4])"},

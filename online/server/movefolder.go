@@ -45,13 +45,14 @@ func (w *writer) tell(into Content) error {
 func (w *writer) tellPlayers(into Content) error {
 	return w.list("SELECT "+accountColumns+" FROM players", nil, func(rows *sql.Rows) error {
 		var a Account
-		var key, sum []byte
+		var key, met, sum []byte
 		var at int64
 		r := &a.Rating
-		if err := rows.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &sum); err != nil {
+		if err := rows.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met, &sum); err != nil {
 			return err
 		}
 		copy(a.Key[:], key)
+		a.Met = Meetings(met)
 		if r.At = time.UnixMilli(at); len(key) != len(a.Key) || sum != nil && !bytes.Equal(sum, a.sum()) {
 			return fmt.Errorf("the account of %q: %w", a.Name, errDamage)
 		}

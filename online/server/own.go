@@ -17,9 +17,12 @@ var gameID = regexp.MustCompile(`^[0-9a-z]{13}$`)
 
 // ratings lists the players with the highest ratings that are settled.
 func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
-	reply := online.Reply{Type: "ratings", Re: request.ID}
+	reply, peers := online.Reply{Type: "ratings", Re: request.ID}, listPeers
+	if s.opts.RateSameNetwork {
+		peers = 0 // who keeps the server knows the players
+	}
 	s.answerFrom(one, request, func(l Ledger) (err error) {
-		reply.Ratings, err = l.Best(bestPlayers)
+		reply.Ratings, err = l.Best(bestPlayers, peers)
 		return err
 	}, &reply)
 	return nil

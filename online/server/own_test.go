@@ -13,22 +13,30 @@ import (
 )
 
 func TestRatingList(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := serve(t, Options{})
-		for i, row := range []struct {
-			rating, deviation float64
-			games             int
-		}{{1600, 60, 30}, {1900, 200, 3}, {1700, 110, 12}, {1800, 50, 0}, {1500, 45, 90}} {
-			s.rate(enter(t, s, fmt.Sprintf("Player %d", i)), row.rating, row.deviation, row.games)
-		}
-		var got []string
-		for _, p := range enter(t, s, "Anna").asks("ratings", `{"type":"ratings","id":3}`).Ratings {
-			got = append(got, fmt.Sprintf("%s %d", p.Name, p.Rating))
-		}
-		if want := "Player 2 1700, Player 0 1600, Player 4 1500"; strings.Join(got, ", ") != want {
-			t.Errorf("the list is %q, want %s", got, want)
-		}
-	})
+	for club, want := range map[bool]string{false: "Player 0 1600, Player 4 1500", true: "Player 2 1700, Player 0 1600, Player 4 1500"} {
+		t.Run(fmt.Sprintf("of a club: %v", club), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := serve(t, Options{RateSameNetwork: club})
+				for i, row := range []struct {
+					rating, deviation float64
+					games, peers      int
+				}{{1600, 60, 30, listPeers}, {1900, 200, 3, 9}, {1700, 110, 12, listPeers - 1}, {1800, 50, 0, 9}, {1500, 45, 90, 40}} {
+					w := enter(t, s, fmt.Sprintf("Player %d", i))
+					s.mu.Lock()
+					s.prints[w.print()].Peers = row.peers
+					s.mu.Unlock()
+					s.rate(w, row.rating, row.deviation, row.games)
+				}
+				var got []string
+				for _, p := range enter(t, s, "Anna").asks("ratings", `{"type":"ratings","id":3}`).Ratings {
+					got = append(got, fmt.Sprintf("%s %d", p.Name, p.Rating))
+				}
+				if strings.Join(got, ", ") != want {
+					t.Errorf("the list is %q, want %s", got, want)
+				}
+			})
+		})
+	}
 }
 
 // Who is blocked can't challenge, pair with, accept or say anything to who has blocked them, nor the other way round.
@@ -183,7 +191,17 @@ func TestExportAndDelete(t *testing.T) {
 		anna.asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
 		anna.asks("reported", `{"type":"report","player":%q}`, seats[1].print())
 
+		s.mu.Lock()
+		known := s.prints[anna.print()].Account
+		s.mu.Unlock()
+		known.Peers, known.Met = 2, "\xffmet"
+		if err := s.store.await(func(l Ledger) error { return l.Save(known) }); err != nil {
+			t.Fatal(err)
+		}
 		first := anna.asks("export", `{"type":"export"}`).Data
+		if first.Peers != known.Peers || string(first.Met) != string(known.Met) {
+			t.Errorf("of opponents it tells %d and %q", first.Peers, first.Met)
+		}
 		if len(first.Games) != exportGames || first.Next == "" || first.Player.Name != "Anna" || len(first.Names) == 0 || len(first.Blocks) != 1 || len(first.Reports) != 1 {
 			t.Fatalf("it is told %+v", first)
 		}

@@ -32,8 +32,8 @@ func (w *writer) list(query string, args []any, take func(*sql.Rows) error) erro
 }
 
 // Best lists the players with the highest ratings that are settled.
-func (w *writer) Best(n int) (list []online.PlayerInfo, err error) {
-	err = w.list("SELECT key, name, value, deviation, games FROM players WHERE deviation <= 110 AND games > 0 ORDER BY value DESC LIMIT ?", []any{n},
+func (w *writer) Best(n, peers int) (list []online.PlayerInfo, err error) {
+	err = w.list("SELECT key, name, value, deviation, games FROM players WHERE deviation <= 110 AND games > 0 AND peers >= ? ORDER BY value DESC LIMIT ?", []any{peers, n},
 		func(rows *sql.Rows) error {
 			var a Account
 			var key []byte

@@ -15,18 +15,18 @@ import (
 	"hoshi/rating"
 )
 
-const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, sum"
+const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met, sum"
 
 // Account reads the player with the key. What has changed on the disk is [sqlite.ErrDamaged].
 func (w *writer) Account(key Key) (Account, error) {
 	var a Account
-	var raw, sum []byte
+	var raw, met, sum []byte
 	var at int64
 	r := &a.Rating
 	err := w.row("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]},
-		&raw, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &sum)
+		&raw, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met, &sum)
 	copy(a.Key[:], raw)
-	r.At = time.UnixMilli(at)
+	r.At, a.Met = time.UnixMilli(at), Meetings(met)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNothing
 	}
@@ -90,10 +90,10 @@ func (w *writer) claim(key Key, name string, now time.Time) error {
 // Save writes all that is known of a player.
 func (w *writer) Save(a Account) error {
 	r := a.Rating
-	return w.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
+	return w.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
 		"value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at, "+
-		"risen = excluded.risen, proven = excluded.proven, sum = excluded.sum",
-		a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.sum())
+		"risen = excluded.risen, proven = excluded.proven, peers = excluded.peers, met = excluded.met, sum = excluded.sum",
+		a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, append([]byte{}, a.Met...), a.sum())
 }
 
 // Begin writes a game that has just begun.

@@ -66,6 +66,9 @@ CREATE TABLE sanctions (kind TEXT NOT NULL, what TEXT NOT NULL, until INTEGER NO
 CREATE TABLE waiting (key BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, what TEXT NOT NULL) WITHOUT ROWID;
 `, `
 -- names are compared without signs: see nameAll
+`, `
+ALTER TABLE players ADD COLUMN peers INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE players ADD COLUMN met BLOB NOT NULL DEFAULT x'';
 `}
 
 // looksSince is the version from which on the table of names has them without signs.

@@ -20,7 +20,11 @@ const sumSize = 16
 // sum is the hash of what is kept of an account.
 func (a *Account) sum() []byte {
 	r := &a.Rating
-	sum := sha256.Sum256(fmt.Appendf(nil, "%x %q %v %v %v %d %d %v %t", a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven))
+	text := fmt.Appendf(nil, "%x %q %v %v %v %d %d %v %t", a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
+	if a.Peers != 0 || a.Met != "" { // which accounts of before version 11 of the schema do not have
+		text = fmt.Appendf(text, " %d %x", a.Peers, a.Met)
+	}
+	sum := sha256.Sum256(text)
 	return sum[:sumSize]
 }
 

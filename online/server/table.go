@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"time"
 
@@ -321,7 +322,7 @@ func (t *table) unkept(saved savedGame, cause error, live *online.Live) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for seat, p := range t.players {
-		p.Rating, p.Risen, p.Proven = saved.players[seat].Rating, saved.players[seat].Risen, saved.players[seat].Proven
+		p.Account = p.Account.Played(saved.players[seat])
 	}
 	t.over = &online.OverInfo{Winner: -1, Reason: online.Aborted}
 	return online.Encode(online.Reply{Type: "over", Game: t.id, Over: t.over, Live: live})
@@ -334,9 +335,11 @@ func (t *table) rate(now time.Time) {
 	if t.over.Winner >= 0 {
 		score = float64(1 - t.over.Winner)
 	}
-	proves := t.match.proves()
-	t.players[0].Account = a.after(b, score, proves, now)
-	t.players[1].Account = b.after(a, 1-score, proves, now)
+	g := rated{score: score, proves: t.match.proves(), club: t.server.opts.RateSameNetwork, ended: now}
+	for seat, p := range t.players {
+		g.networks[seat] = networkOf(cmp.Or(t.address[seat], p.address)) // of a game that the server took up it is known since its player is back
+	}
+	t.players[0].Account, t.players[1].Account = g.accounts(a, b)
 	t.over.Rating = &[2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()}
 }
 

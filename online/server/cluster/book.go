@@ -230,15 +230,15 @@ func away(err error) error {
 // ofTheQuestion begin the codes of PostgreSQL for values that can't be, rows that can't be there, and pages of tables and indexes that are damaged.
 var ofTheQuestion = []string{"22", "23", "XX001", "XX002"}
 
-const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven"
+const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met"
 
 func readAccount(row scanner) (a server.Account, err error) {
-	var key []byte
+	var key, met []byte
 	var at int64
 	r := &a.Rating
-	err = row.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven)
+	err = row.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met)
 	copy(a.Key[:], key)
-	r.At = time.UnixMilli(at)
+	r.At, a.Met = time.UnixMilli(at), server.Meetings(met)
 	return a, err
 }
 
@@ -342,19 +342,19 @@ func (b *Book) Save(a server.Account) error {
 
 func save(ctx context.Context, tx *sql.Tx, a server.Account) error {
 	r := a.Rating
-	_, err := tx.ExecContext(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT (key) DO UPDATE SET
+	_, err := tx.ExecContext(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) ON CONFLICT (key) DO UPDATE SET
 		name = excluded.name, value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
-		at = excluded.at, risen = excluded.risen, proven = excluded.proven`,
-		online.Fingerprint(a.Key[:]), a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
+		at = excluded.at, risen = excluded.risen, proven = excluded.proven, peers = excluded.peers, met = excluded.met`,
+		online.Fingerprint(a.Key[:]), a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met)))
 	return err
 }
 
 // Best is [server.Book]'s.
-func (b *Book) Best(n int) ([]online.PlayerInfo, error) {
+func (b *Book) Best(n, peers int) ([]online.PlayerInfo, error) {
 	return rows(b, func(row scanner) (online.PlayerInfo, error) {
 		a, err := readAccount(row)
 		return a.Info(), err
-	}, "SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 ORDER BY value DESC LIMIT $1", n)
+	}, "SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 AND peers >= $1 ORDER BY value DESC LIMIT $2", peers, n)
 }
 
 // Forget is [server.Book]'s.

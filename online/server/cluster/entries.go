@@ -86,8 +86,8 @@ func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
 		}
 		for _, a := range accounts {
 			r := a.Rating
-			if _, err := tx.ExecContext(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8 WHERE key = $1",
-				a.Key[:], r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven); err != nil {
+			if _, err := tx.ExecContext(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8, peers = $9, met = $10 WHERE key = $1",
+				a.Key[:], r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met))); err != nil {
 				return err
 			}
 		}

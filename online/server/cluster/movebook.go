@@ -29,7 +29,7 @@ type table struct {
 }
 
 var (
-	playersTable   = &table{"players", []string{"print", "key", "name", "value", "deviation", "volatility", "games", "at", "risen", "proven"}}
+	playersTable   = &table{"players", []string{"print", "key", "name", "value", "deviation", "volatility", "games", "at", "risen", "proven", "peers", "met"}}
 	namesTable     = &table{"names", []string{"look", "owner", "freed"}}
 	blocksTable    = &table{"blocks", []string{"owner", "print", "name"}}
 	reportsTable   = &table{"reports", []string{"at", "owner", "print", "game", "text"}}
@@ -73,7 +73,7 @@ func some(data []byte) []byte { return append([]byte{}, data...) }
 // Player is [server.Content]'s.
 func (t *taker) Player(a server.Account) error {
 	r := a.Rating
-	return t.add(playersTable, online.Fingerprint(a.Key[:]), some(a.Key[:]), a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
+	return t.add(playersTable, online.Fingerprint(a.Key[:]), some(a.Key[:]), a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met)))
 }
 
 // Name is [server.Content]'s.

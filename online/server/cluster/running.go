@@ -75,8 +75,7 @@ func (l *Log) Running(into server.Replay) (lost []error, err error) {
 		case g.over != nil:
 			for _, a := range g.over.accounts { // the settler may be done with it before a later game of theirs is told of
 				if was, known := l.seated[a.Key]; known {
-					was.Rating, was.Risen, was.Proven = a.Rating, a.Risen, a.Proven
-					l.seated[a.Key] = was
+					l.seated[a.Key] = was.Played(a)
 				}
 			}
 			l.settler.add(*g.over)

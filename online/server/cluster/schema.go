@@ -44,6 +44,8 @@ CREATE TABLE waiting (
 CREATE INDEX waiting_for ON waiting (settings, since) WHERE code = '' AND here;
 `, `
 -- names are compared without signs: see nameAll
+`, `
+ALTER TABLE players ADD COLUMN peers int NOT NULL DEFAULT 0, ADD COLUMN met bytea NOT NULL DEFAULT '';
 `}
 
 // looksSince is the version from which on the table of names has them without signs.

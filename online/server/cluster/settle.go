@@ -70,10 +70,7 @@ func (s *settler) after(key server.Key) func(server.Account) server.Account {
 	for _, one := range slices.Backward(s.list) {
 		for _, last := range one.accounts {
 			if last.Key == key {
-				return func(a server.Account) server.Account {
-					a.Rating, a.Risen, a.Proven = last.Rating, last.Risen, last.Proven
-					return a
-				}
+				return func(a server.Account) server.Account { return a.Played(last) }
 			}
 		}
 	}

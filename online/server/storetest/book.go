@@ -104,7 +104,7 @@ func accounts(t *testing.T, do Do) {
 	a := login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris 星")
 	a.Rating.Value, a.Rating.Deviation, a.Rating.Volatility, a.Rating.Games, a.Rating.At = 1612.25, 99.5, 0.0599, 7, began.Add(time.Hour)
-	a.Risen, a.Proven = 12.125, true
+	a.Risen, a.Proven, a.Peers, a.Met = 12.125, true, 3, "\x00\xff several"
 	do.must(t, func(l server.Ledger) error { return l.Save(a) })
 	do.must(t, func(l server.Ledger) error {
 		got, err := l.Account(anna)
@@ -126,21 +126,21 @@ func accounts(t *testing.T, do Do) {
 func best(t *testing.T, do Do) {
 	for i, row := range []struct {
 		value, deviation float64
-		games            int
-	}{{1500, 350, 0}, {1900, 111, 9}, {1700, 110, 30}, {1800, 60, 8}, {1600, 90, 0}} {
+		games, peers     int
+	}{{1500, 350, 0, 0}, {1900, 111, 9, 5}, {1700, 110, 30, 5}, {1800, 60, 8, 9}, {1600, 90, 0, 0}, {2000, 60, 90, 4}} {
 		a := login(t, do, server.Key{byte(i + 1)}, fmt.Sprint("Player ", i))
-		a.Rating.Value, a.Rating.Deviation, a.Rating.Games = row.value, row.deviation, row.games
+		a.Rating.Value, a.Rating.Deviation, a.Rating.Games, a.Peers = row.value, row.deviation, row.games, row.peers
 		do.must(t, func(l server.Ledger) error { return l.Save(a) })
 	}
 	do.must(t, func(l server.Ledger) error {
-		list, err := l.Best(10)
+		list, err := l.Best(10, 5)
 		if err != nil {
 			return err
 		}
 		if len(list) != 2 || list[0].Rating != 1800 || list[1].Name != "Player 2" {
 			t.Errorf("the best are %+v", list)
 		}
-		if list, err = l.Best(1); len(list) != 1 {
+		if list, err = l.Best(1, 5); len(list) != 1 {
 			t.Errorf("the best one: %+v", list)
 		}
 		return err

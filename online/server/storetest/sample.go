@@ -36,7 +36,7 @@ func Fill(t *testing.T, do Do) {
 	login(t, do, clara, "Clara")
 	login(t, do, dora, "Dora")
 	a.Rating.Value, a.Rating.Deviation, a.Rating.Volatility, a.Rating.Games, a.Rating.At = 1612.1234567890123, 99.5, 0.0599, 7, began.Add(time.Hour)
-	a.Risen, a.Proven = 0.1+0.2, true
+	a.Risen, a.Proven, a.Peers, a.Met = 0.1+0.2, true, 2, "\x00\x01\xfe met"
 	f := game("game000000001", 1)
 	f.Private = true
 	do.must(t, func(l server.Ledger) error {
