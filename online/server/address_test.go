@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -24,6 +25,49 @@ func TestCodes(t *testing.T) {
 			t.Errorf("%q is read as %q, want %q", written, got, want)
 		}
 	}
+}
+
+// No name reads as a word: it has no vowels, nor digits and letters that read as such, and all else as often.
+func TestNamesAreNoWords(t *testing.T) {
+	counts := map[rune]int{}
+	const names, letters = 2000, 13
+	for range names {
+		name := newName(letters)
+		if len(name) != letters || !gameID.MatchString(name) {
+			t.Fatalf("the name %q", name)
+		}
+		for _, r := range name {
+			counts[r]++
+		}
+	}
+	for r, n := range counts {
+		if strings.ContainsRune("aeiouvyl0134", r) {
+			t.Errorf("a name has %c", r)
+		}
+		if mean := names * letters / len(nameLetters); n < mean*3/4 || n > mean*5/4 {
+			t.Errorf("%c comes %d times, others %d", r, n, mean)
+		}
+	}
+	if len(counts) != len(nameLetters) {
+		t.Errorf("names have %d letters", len(counts))
+	}
+}
+
+// What an older version has made is found: codes with any letters.
+func TestOldCodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		w := enter(t, s, "Anna")
+		w.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText)
+		s.mu.Lock()
+		for code, wait := range s.codes {
+			delete(s.codes, code)
+			wait.Code = "d1ve-3ay4-0q7x"
+			s.codes[wait.Code] = wait
+		}
+		s.mu.Unlock()
+		enter(t, s, "Boris").asks("game", `{"type":"accept","code":"DIVE 3AY4 OQ7X"}`)
+	})
 }
 
 func TestClientOf(t *testing.T) {

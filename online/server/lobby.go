@@ -3,7 +3,6 @@ package server
 import (
 	"cmp"
 	"crypto/rand"
-	"encoding/base32"
 	"errors"
 	"slices"
 	"strings"
@@ -12,23 +11,33 @@ import (
 	"hoshi/online"
 )
 
-// names writes random bytes in letters and digits that are not mistaken for each other.
-var names = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
+// nameLetters are what names of games and challenges are made of, and codes of both: letters and digits of which none is mistaken for another one, and none is
+// a vowel or reads as one, so that nothing reads as a word.
+const nameLetters = "256789bcdfghjkmnpqrstwxz"
 
-// newName returns the text of n random bytes.
-func newName(n int) string {
-	random := make([]byte, n)
-	rand.Read(random) // it never fails
-	return names.EncodeToString(random)
+// newName returns so many random letters.
+func newName(letters int) string {
+	name := make([]byte, 0, letters)
+	for random := make([]byte, 32); ; {
+		rand.Read(random) // it never fails
+		for _, b := range random {
+			if len(name) == letters {
+				return string(name)
+			}
+			if int(b) < 256/len(nameLetters)*len(nameLetters) { // each letter is as likely
+				name = append(name, nameLetters[int(b)%len(nameLetters)])
+			}
+		}
+	}
 }
 
-// newCode returns the code of a private game: 60 bits, in three groups.
-func newCode() string {
-	code := newName(8)[:12]
-	return code[:4] + "-" + code[4:8] + "-" + code[8:]
-}
+// newCode returns the code of a private game: 55 bits, in three groups.
+func newCode() string { return cleanCode(newName(codeLetters)) }
 
-// typed reads letters of names as people write them.
+// codeLetters are how many letters a code has.
+const codeLetters = 12
+
+// typed reads letters of names as people write them; those of older versions had all digits, a, e, v and y.
 func typed(text string) string {
 	return strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(text))
 }
@@ -44,7 +53,7 @@ func cleanID(text string) string {
 // cleanCode reads a code as people write it.
 func cleanCode(code string) string {
 	code = typed(code)
-	if len(code) != 12 {
+	if len(code) != codeLetters {
 		return ""
 	}
 	return code[:4] + "-" + code[4:8] + "-" + code[8:]

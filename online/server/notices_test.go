@@ -52,7 +52,7 @@ func (o *town) begins() {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	one := &table{server: o.Server, id: newName(8), players: [2]*player{a, b}, match: m, began: started.Add(time.Duration(o.people) * time.Second)}
+	one := &table{server: o.Server, id: newName(13), players: [2]*player{a, b}, match: m, began: started.Add(time.Duration(o.people) * time.Second)}
 	for _, p := range one.players {
 		p.table = one
 		if p.wait != nil {
@@ -110,7 +110,7 @@ func (o *town) second() {
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
 		if p.wait == nil {
-			p.wait = &waiting{player: p, Waiting: Waiting{Kind: "challenge", ID: newName(5), Settings: blitz, Since: started}}
+			p.wait = &waiting{player: p, Waiting: Waiting{Kind: "challenge", ID: newName(8), Settings: blitz, Since: started}}
 			o.challenges[p.wait.ID] = p.wait
 		}
 	}

@@ -55,7 +55,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 			p.table.leave(p)
 		}
 	}
-	id := newName(8)
+	id := newName(13)
 	m.chain = chainOf(id, m)
 	t := s.seat(savedGame{id: id, private: private, began: time.Now(), match: m}, players)
 	saved := t.saved()

@@ -63,7 +63,7 @@ type waiting struct {
 
 // newWaiting lets nobody wait yet.
 func (p *player) newWaiting(kind string, settings online.Settings, now time.Time) *waiting {
-	return &waiting{player: p, address: p.address, Waiting: Waiting{ID: newName(5), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
+	return &waiting{player: p, address: p.address, Waiting: Waiting{ID: newName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
 }
 
 func (w *waiting) info() *online.WaitInfo {
