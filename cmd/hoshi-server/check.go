@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -27,7 +28,7 @@ func (o *options) tryOut(ctx context.Context) error {
 	if o.nats != "" && o.postgres != "" {
 		err = errors.Join(err, cluster.Check(ctx, cluster.Options{URL: o.nats}, o.postgres))
 	}
-	return errors.Join(err, named("data", tryFolder(o.Data)))
+	return errors.Join(err, named("data", cmp.Or(tryFolder(o.Data), server.CheckFolder(o.Data))))
 }
 
 // checkApart refuses one address for players and for the status: a server could not listen there twice.

@@ -25,6 +25,12 @@ func TestCheckTriesOptionsOut(t *testing.T) {
 	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", filepath.Join(file, "hoshi")}, io.Discard); err == nil || !strings.Contains(err.Error(), "-data:") {
 		t.Errorf("a folder in a file: %v", err)
 	}
+	if err := os.WriteFile(filepath.Join(dir, "hoshi-server.sqlite-wal"), []byte("acts"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(t.Context(), []string{"-check", "-addr", "127.0.0.1:0", "-data", dir}, io.Discard); err == nil || !strings.Contains(err.Error(), "-data: server: store: the file is damaged") {
+		t.Errorf("a log without its database: %v", err)
+	}
 	err := run(t.Context(), []string{"-check", "-addr", "nowhere:x", "-tls-cert", file, "-data", file}, io.Discard)
 	for _, option := range []string{"-addr", "-tls-cert", "-data"} {
 		if err == nil || !strings.Contains(err.Error(), option+":") {

@@ -46,6 +46,33 @@ func Open(path string, opts Options) (*sql.DB, error) {
 	return sql.OpenDB(c), nil
 }
 
+// CheckLog refuses a database at path that is missing or empty though the log beside it is not: SQLite throws the log away where it opens one. The error is
+// [ErrDamaged], and nothing is changed.
+func CheckLog(path string) error {
+	held, err := size(path)
+	log, bad := size(path + "-wal")
+	if err := errors.Join(err, bad); err != nil {
+		return fmt.Errorf("sqlite: %w", err)
+	}
+	if held > 0 || log == 0 {
+		return nil
+	}
+	return fmt.Errorf("%w: %s is empty or missing, and %s-wal beside it holds %d bytes that were written last and would be lost: put a copy of both in their place, or move the second away to begin anew",
+		ErrDamaged, path, filepath.Base(path), log)
+}
+
+// size returns how many bytes a file has, 0 where it is missing.
+func size(path string) (int64, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
 // create makes the file, which others may not read: SQLite gives the files beside it the same rights.
 func create(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)

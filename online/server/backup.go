@@ -17,6 +17,9 @@ func Backup(ctx context.Context, data, to string) error {
 	if _, err := os.Stat(from); err != nil {
 		return fmt.Errorf("server: backup: %w", err)
 	}
+	if err := CheckFolder(data); err != nil {
+		return fmt.Errorf("server: backup: %w", err)
+	}
 	if err := os.MkdirAll(to, 0o700); err != nil {
 		return fmt.Errorf("server: backup: %w", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"testing/synctest"
 
 	"hoshi/internal/nettest"
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 )
 
@@ -93,6 +96,49 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			}
 			if len(server.tables) != 1 || server.tables["unharmed"] == nil {
 				t.Errorf("tables %v", server.tables)
+			}
+			nettest.Stop(t, server)
+		})
+	}
+}
+
+// A database that has lost its content while the log beside it still holds acts is not opened, which would throw those away: it is said what to do, and nothing changes.
+func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
+	for name, empties := range map[string]func(path string) error{"of no bytes": func(path string) error { return os.Truncate(path, 0) }, "missing": os.Remove} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := opened(t, dir)
+			s.load(t)
+			if err := s.await(func(l Ledger) error { return l.Resume() }); err != nil {
+				t.Fatal(err)
+			}
+			saved(t, s, "running", matchWith(t, blitz))
+			left := crashed(t, dir)
+			s.shut(t)
+			path := filepath.Join(left, dataFile)
+			log, err := os.ReadFile(path + "-wal")
+			if err := errors.Join(err, empties(path)); err != nil || len(log) == 0 {
+				t.Fatal(len(log), err)
+			}
+			for what, err := range map[string]error{
+				"a start":  func() error { _, err := New(Options{Data: left}); return err }(),
+				"a backup": Backup(t.Context(), left, t.TempDir()),
+				"reports":  Reports(t.Context(), left, io.Discard),
+				"a check":  CheckFolder(left),
+			} {
+				if missing := errors.Is(err, fs.ErrNotExist); !missing && (!errors.Is(err, sqlite.ErrDamaged) || !strings.Contains(err.Error(), "put a copy of both in their place")) {
+					t.Errorf("%s: %v", what, err)
+				}
+			}
+			if after, err := os.ReadFile(path + "-wal"); !bytes.Equal(after, log) {
+				t.Errorf("the log has %d bytes, and had %d: %v", len(after), len(log), err)
+			}
+			if err := os.Remove(path + "-wal"); err != nil {
+				t.Fatal(err)
+			}
+			server, err := New(Options{Data: left})
+			if err != nil {
+				t.Fatalf("to begin anew: %v", err)
 			}
 			nettest.Stop(t, server)
 		})

@@ -173,6 +173,9 @@ func Reports(ctx context.Context, data string, out io.Writer) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("server: reports: %w", err)
 	}
+	if err := CheckFolder(data); err != nil {
+		return fmt.Errorf("server: reports: %w", err)
+	}
 	db, err := sqlite.Open(path, sqlite.Options{})
 	if err != nil {
 		return fmt.Errorf("server: reports: %w", err)

@@ -103,6 +103,9 @@ func openWriter(dir string) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := CheckFolder(dir); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Pragmas: pragmas})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
@@ -116,6 +119,14 @@ func openWriter(dir string) (*writer, error) {
 		return nil, errors.Join(fmt.Errorf("server: store in %s: %w", dir, sqlite.Explain(err)), db.Close(), lock.Close())
 	}
 	return w, nil
+}
+
+// CheckFolder refuses a data folder whose database would lose something where it is opened, in words. It changes nothing, and a server may run on the folder.
+func CheckFolder(dir string) error {
+	if err := sqlite.CheckLog(filepath.Join(dir, dataFile)); err != nil {
+		return fmt.Errorf("server: store: %w", err)
+	}
+	return nil
 }
 
 func (w *writer) String() string { return w.dir }
