@@ -8,6 +8,6 @@ import (
 func (r *Records) Book() ([]byte, error) {
 	return solve.Encode(r.Game, func(key uint64) (solve.Reply, bool) {
 		reply, settled := r.Replies[key]
-		return solve.Reply(reply), settled
+		return solve.Reply{Cell: reply.Cell, Bound: reply.Bound, Plies: reply.Plies}, settled
 	})
 }

@@ -34,6 +34,7 @@ type Job struct {
 	searcher *searcher
 	leaf     *solve.Leaves
 	last     string // task
+	thinned  bool   // settled positions that are leaves were found
 }
 
 // Progress says how far a job has come.

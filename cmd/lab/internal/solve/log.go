@@ -11,23 +11,28 @@ import (
 	"time"
 )
 
-// A log is a file that only grows: a header, then entries of three kinds, each with a checksum that goes on from that of the entry before. All
+// A log is a file that only grows: a header, then entries of five kinds, each with a checksum that goes on from that of the entry before. All
 // numbers have their low byte first.
 //
 //	header   "Hoshi solve log", a zero, the version, the rule, the size, how many moves the opening has, their cells (2 bytes each)
 //	settled  'm', canonical key (8), cell of the move on the canonical board (2)
-//	measured 'b', canonical key (8), leaf bound (1), plies of the longest leaf (2)
+//	replaced 'r', canonical key (8), cell of another move (2), how many moves it takes the place of (1)
+//	unneeded 'u', canonical key (8)
+//	measured 'b', canonical key (8), cell of the move (2), leaf bound (1), plies of the longest leaf (2)
 //	attempt  'a', canonical key (8), nodes that might be looked at (8), nodes looked at (8), milliseconds of the processor (4), 1 if settled
 //
 // A settled position is Black's to move. Every answer of White to its move leads to a position that is settled by an earlier entry of this log or
 // of one of the same game that its writer had read, or to a leaf, in which Black wins by threats. A measured position is settled, and a small VCT
 // that remembers nothing has proved each of its leaves anew, looking at no more than a quarter of 2^(leaf bound) positions; the longest of these wins
-// takes so many plies, zero where there is no leaf.
+// takes so many plies, zero where there is no leaf. A move that turns out to win not against every answer is replaced: of several replacements that of the
+// most moves counts, and what was measured after another move does not. A position that is a leaf itself is not needed.
 const (
 	logMagic    = "Hoshi solve log\x00"
 	logVersion  = 1
 	settledSize = 1 + 8 + 2 + checksumSize
-	measureSize = 1 + 8 + 1 + 2 + checksumSize
+	replaceSize = 1 + 8 + 2 + 1 + checksumSize
+	unneedSize  = 1 + 8 + checksumSize
+	measureSize = 1 + 8 + 2 + 1 + 2 + checksumSize
 	attemptSize = 1 + 8 + 8 + 8 + 4 + 1 + checksumSize
 
 	checksumSize = 4
@@ -41,6 +46,7 @@ type Reply struct {
 	Cell  uint16 // of the move, on the canonical board
 	Bound uint8  // of the leaves after it: 2^Bound positions suffice to a small VCT four times over; zero: not measured
 	Plies uint16 // of the longest win in one of the leaves, once they are measured
+	Times uint8  // that another move was settled before
 }
 
 // Attempt tells of the search for one position.
@@ -58,11 +64,12 @@ type entry struct {
 	cell    uint16
 	bound   uint8
 	plies   uint16
+	times   uint8
 	attempt Attempt
 }
 
 // sizes are those of entries with their checksums.
-var sizes = map[byte]int{'m': settledSize, 'b': measureSize, 'a': attemptSize}
+var sizes = map[byte]int{'m': settledSize, 'r': replaceSize, 'u': unneedSize, 'b': measureSize, 'a': attemptSize}
 
 // encode appends the bytes of e to data, without the checksum.
 func (e *entry) encode(data []byte) []byte {
@@ -71,7 +78,12 @@ func (e *entry) encode(data []byte) []byte {
 	case 'm':
 		return binary.LittleEndian.AppendUint16(data, e.cell)
 	case 'b':
-		return binary.LittleEndian.AppendUint16(append(data, e.bound), e.plies)
+		data = append(binary.LittleEndian.AppendUint16(data, e.cell), e.bound)
+		return binary.LittleEndian.AppendUint16(data, e.plies)
+	case 'u':
+		return data
+	case 'r':
+		return append(binary.LittleEndian.AppendUint16(data, e.cell), e.times)
 	}
 	a := &e.attempt
 	data = binary.LittleEndian.AppendUint64(data, uint64(a.Limit))
@@ -173,10 +185,13 @@ func (r *reader) decode(data []byte) (e entry, sum uint32, err error) {
 	switch e.kind {
 	case 'm':
 		e.cell = binary.LittleEndian.Uint16(f)
-		likely = int(e.cell) < r.game.Size*r.game.Size
+		likely = r.has(e.cell)
 	case 'b':
-		e.bound, e.plies = f[0], binary.LittleEndian.Uint16(f[1:])
-		likely = 0 < e.bound && e.bound <= mostExponent && int(e.plies) <= r.game.Size*r.game.Size
+		e.cell, e.bound, e.plies = binary.LittleEndian.Uint16(f), f[2], binary.LittleEndian.Uint16(f[3:])
+		likely = r.has(e.cell) && 0 < e.bound && e.bound <= mostExponent && int(e.plies) <= r.game.Size*r.game.Size
+	case 'r':
+		e.cell, e.times = binary.LittleEndian.Uint16(f), f[2]
+		likely = r.has(e.cell) && e.times > 0
 	case 'a':
 		e.attempt = Attempt{int64(binary.LittleEndian.Uint64(f)), int64(binary.LittleEndian.Uint64(f[8:])),
 			time.Duration(binary.LittleEndian.Uint32(f[16:])) * time.Millisecond, f[20] == 1}
@@ -187,6 +202,8 @@ func (r *reader) decode(data []byte) (e entry, sum uint32, err error) {
 	}
 	return e, sum, nil
 }
+
+func (r *reader) has(cell uint16) bool { return int(cell) < r.game.Size*r.game.Size }
 
 // writer appends to a log. One process at a time may have one.
 type writer struct {

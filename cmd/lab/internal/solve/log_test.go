@@ -16,7 +16,12 @@ var written = []entry{
 	{kind: 'm', key: 1, cell: 7},
 	{kind: 'a', key: 2, attempt: Attempt{Limit: 100, Nodes: 120, Time: 2 * time.Second}},
 	{kind: 'm', key: 3, cell: 99},
-	{kind: 'b', key: 3, bound: 9, plies: 13},
+	{kind: 'b', key: 3, cell: 99, bound: 9, plies: 13},
+	{kind: 'u', key: 5},
+	{kind: 'm', key: 5, cell: 5}, // by another process
+	{kind: 'm', key: 4, cell: 5},
+	{kind: 'r', key: 4, cell: 6, times: 1},
+	{kind: 'b', key: 4, cell: 5, bound: 9, plies: 13}, // of the move that was replaced
 	{kind: 'a', key: 2, attempt: Attempt{Limit: 200, Nodes: 30, Time: time.Second, Settled: true}},
 }
 
@@ -52,7 +57,7 @@ func TestLogIsReadAsWritten(t *testing.T) {
 	if err := r.Refresh(); err != nil {
 		t.Fatal(err)
 	}
-	if r.Replies[1] != (Reply{Cell: 7}) || r.Replies[3] != (Reply{99, 9, 13}) || r.Tried[2] != (Attempt{200, 150, 3 * time.Second, true}) || r.Time() != 3*time.Second {
+	if r.Replies[1] != (Reply{Cell: 7}) || r.Replies[3] != (Reply{Cell: 99, Bound: 9, Plies: 13}) || r.settled(5) || r.Replies[4] != (Reply{Cell: 6, Times: 1}) || r.Tried[2] != (Attempt{200, 150, 3 * time.Second, true}) || r.Time() != 3*time.Second {
 		t.Errorf("%+v, %+v", r.Replies, r.Tried)
 	}
 }

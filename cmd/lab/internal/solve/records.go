@@ -23,6 +23,7 @@ type Records struct {
 	Bytes   int64              // of all logs
 	Torn    int                // bytes at the ends of logs that are no whole entries
 
+	leaves  map[uint64]bool // positions that are not needed
 	readers [mostLogs + 1]*reader
 	own     int // number of the log that is written here
 	writer  *writer
@@ -31,17 +32,19 @@ type Records struct {
 
 // NewRecords returns records of the logs of a game in a folder; they are read by Refresh.
 func NewRecords(g Game, folder string) *Records {
-	r := &Records{Game: g, Folder: folder, Replies: map[uint64]Reply{}, Tried: map[uint64]Attempt{}}
+	r := &Records{Game: g, Folder: folder, Replies: map[uint64]Reply{}, Tried: map[uint64]Attempt{}, leaves: map[uint64]bool{}}
 	for i := 1; i <= mostLogs; i++ {
 		r.readers[i] = &reader{game: g, path: filepath.Join(folder, fmt.Sprintf("%v-%d.log", g, i))}
 	}
 	return r
 }
 
-// known reports whether a position is settled.
-func (r *Records) known(key uint64) bool {
-	_, known := r.Replies[key]
-	return known
+// known reports whether a position is settled, or is a leaf that was settled before.
+func (r *Records) known(key uint64) bool { return r.settled(key) || r.leaves[key] }
+
+func (r *Records) settled(key uint64) bool {
+	_, settled := r.Replies[key]
+	return settled
 }
 
 // take notes an entry.
@@ -51,8 +54,15 @@ func (r *Records) take(e entry) {
 		if !r.known(e.key) {
 			r.Replies[e.key] = Reply{Cell: e.cell}
 		}
+	case 'r':
+		if r.Replies[e.key].Times < e.times && !r.leaves[e.key] {
+			r.Replies[e.key] = Reply{Cell: e.cell, Times: e.times}
+		}
+	case 'u':
+		r.leaves[e.key] = true
+		delete(r.Replies, e.key)
 	case 'b':
-		if reply, known := r.Replies[e.key]; known {
+		if reply, known := r.Replies[e.key]; known && reply.Cell == e.cell {
 			reply.Bound, reply.Plies = e.bound, e.plies
 			r.Replies[e.key] = reply
 		}
@@ -125,9 +135,17 @@ func (r *Records) settle(key uint64, cell uint16) error {
 	return r.append(entry{kind: 'm', key: key, cell: cell})
 }
 
+// replace notes another move by which Black wins in place of one that was settled.
+func (r *Records) replace(key uint64, cell uint16) error {
+	return r.append(entry{kind: 'r', key: key, cell: cell, times: r.Replies[key].Times + 1})
+}
+
+// unneed notes that a position is a leaf, and so needs no move.
+func (r *Records) unneed(key uint64) error { return r.append(entry{kind: 'u', key: key}) }
+
 // measure notes the bound of the leaves after a settled move, and the plies of the longest.
 func (r *Records) measure(key uint64, bound uint8, plies uint16) error {
-	return r.append(entry{kind: 'b', key: key, bound: bound, plies: plies})
+	return r.append(entry{kind: 'b', key: key, cell: r.Replies[key].Cell, bound: bound, plies: plies})
 }
 
 // tried notes an attempt.

@@ -55,8 +55,12 @@ type searcher struct {
 	graph  graph
 	hints  *hints
 	asked  int64 // nodes that the engine has looked at
-	ctx    context.Context
-	err    error // the first one
+
+	// No answer of White's is left out for being far from the win after a pass. This costs some two hundred replayed trees for each of White's turns.
+	careful bool
+
+	ctx context.Context
+	err error // the first one
 }
 
 func newSearcher(known func(uint64) bool) *searcher {

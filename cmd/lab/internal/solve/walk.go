@@ -1,17 +1,21 @@
 package solve
 
 import (
+	"errors"
 	"fmt"
 
 	"hoshi/ai/threat"
 )
+
+// errLeaf says that a position is a leaf.
+var errLeaf = errors.New("solve: a leaf")
 
 // walk goes through the settled positions that are reached from where its cursor begins, with White to move, each once. Garbage of failed attempts
 // is not reached.
 type walk struct {
 	cursor  *cursor
 	replies map[uint64]Reply
-	visit   func(key uint64) error // called after each settled move, which is made; nil: never
+	visit   func(key uint64) error // called after each settled move, which is made; nil: never. After errLeaf nothing behind it is visited.
 
 	depths map[uint64]int // of the positions that were seen: how many stored moves follow one another at most
 	leaves int            // answers that lead to no settled position, the opening's open ones among them
@@ -60,6 +64,10 @@ func (w *walk) black(key uint64) (depth int, err error) {
 	w.bounds[reply.Bound]++
 	if w.visit != nil {
 		if err := w.visit(key); err != nil {
+			if errors.Is(err, errLeaf) {
+				w.cursor.undo()
+				return 0, nil
+			}
 			return 0, err
 		}
 	}

@@ -65,9 +65,11 @@ func (a *answers) needed() (need threat.Set, ok bool) {
 	a.trees = append(a.trees, tree)
 	fours, empty := whiteFours(b), b.Empty()
 	need.Join(&fours)
-	doubtful, whole := zone(b, tree, need)
-	if !whole {
-		doubtful = empty
+	doubtful := empty
+	if !a.careful {
+		if cells, whole := zone(b, tree, need); whole {
+			doubtful = cells
+		}
 	}
 	need.Meet(&empty)
 	doubtful.Meet(&empty)
