@@ -78,8 +78,8 @@ faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
 # At a release: keeps what this version writes, a server's folder and a person's, for all later versions to open (testdata/upgrade).
-upgrade: ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v
-UPGRADES = ./online
+upgrade: builds ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v
+UPGRADES = ./online ./ui
 
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
 link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v

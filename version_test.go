@@ -52,7 +52,7 @@ func TestReleasesAreKept(t *testing.T) {
 		if strings.Contains(v[2], "not released") {
 			continue
 		}
-		for _, folder := range []string{"online"} {
+		for _, folder := range []string{"online", "ui"} {
 			if _, err := os.Stat(filepath.Join(folder, "testdata/upgrade", v[1]+".zip")); err != nil {
 				t.Errorf("make upgrade was forgotten: %v", err)
 			}

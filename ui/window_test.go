@@ -31,7 +31,6 @@ type tester struct {
 // newTester opens a window of 1180 by 800 that keeps its files in dir. The player is Ann, the computer a Beginner.
 func newTester(t testing.TB, dir string) *tester {
 	t.Helper()
-	queue := make(chan func(), 1000)
 	kept, aside := store.Open(dir)
 	if len(aside) > 0 {
 		t.Fatalf("set aside: %v", aside)
@@ -39,6 +38,13 @@ func newTester(t testing.TB, dir string) *tester {
 	kept.Profile().Name = "Ann"
 	kept.Settings().ThinkDelay = 0
 	kept.Settings().Mute = true
+	return newTesterOf(t, kept)
+}
+
+// newTesterOf is newTester for somebody whose files are there already.
+func newTesterOf(t testing.TB, kept *store.Store) *tester {
+	t.Helper()
+	queue := make(chan func(), 1000)
 	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue, time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}

@@ -102,7 +102,11 @@ func pack(t *testing.T, dir string) []byte {
 		if err != nil {
 			return err
 		}
-		file, err := to.Create(filepath.ToSlash(name))
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		file, err := to.CreateHeader(&zip.FileHeader{Name: filepath.ToSlash(name), Method: zip.Deflate, Modified: info.ModTime()})
 		if err != nil {
 			return err
 		}
@@ -135,6 +139,9 @@ func unpack(t *testing.T, path, dir string) {
 		}
 		if err == nil {
 			err = os.WriteFile(to, data, 0o600)
+		}
+		if err == nil {
+			err = os.Chtimes(to, f.Modified, f.Modified) // when a game ended may be told by that alone
 		}
 		if err != nil {
 			t.Fatal(err)
