@@ -61,7 +61,7 @@ bench: setup ; go test -run '^$$' -timeout 2h -bench . -benchmem ./...
 
 # Ten minutes of random bytes for each reader: files, the Gomocup protocol's two sides, the server's messages and the client's.
 FUZZ = sgf:FuzzRead format/bdt:FuzzDecode format/diagram:FuzzDecode format/gomocup:FuzzBoard format/gomocup:FuzzOpenings format/moves:FuzzDecode \
-	format/piskvork:FuzzDecode format/renlib:FuzzDecode format/rif:FuzzDecode format/yixin:FuzzDecode ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online/server:FuzzAct
+	format/piskvork:FuzzDecode format/renlib:FuzzDecode format/rif:FuzzDecode format/yixin:FuzzDecode ai/gomocup:FuzzServe ai/gomocup:FuzzProgram online/server:FuzzDecodeRequest online/client:FuzzFollow online/server:FuzzAct internal/sqlite:FuzzRows
 fuzz: setup
 	@set -e; for f in $(FUZZ); do \
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done

@@ -298,7 +298,8 @@ func TestADamagedNumber(t *testing.T) {
 				t.Fatal(err)
 			}
 			before := 3
-			if set == "event = 99" { // the game is taken over without the name of its event
+			switch set {
+			case "black = -1", "white = 99", "event = 99": // the game is taken over without that name
 				before++
 			}
 			damaged(t, dir, true, before)

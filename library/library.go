@@ -103,6 +103,9 @@ var pragmas = []string{"journal_mode=WAL", "synchronous=NORMAL", "cache_size=-16
 // open opens the database in dir and looks whether it is sound where nobody has closed it.
 func open(ctx context.Context, dir string) (*Library, error) {
 	unclean, suspect := exists(filepath.Join(dir, dataFile+"-wal")), exists(filepath.Join(dir, damagedFile))
+	if info, err := os.Stat(filepath.Join(dir, dataFile)); err == nil && info.Size() == 0 && (unclean || exists(filepath.Join(dir, cacheFile))) {
+		return nil, fmt.Errorf("%w: the file is empty", ErrDamaged) // which SQLite takes for a new one
+	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Wait: 30 * time.Second, Pragmas: pragmas})
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)

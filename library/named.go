@@ -110,19 +110,6 @@ func namesIn(ctx context.Context, db *sql.DB) (all []Named, err error) {
 	return all, rows.Err()
 }
 
-// salvageNames takes over the names of a damaged database that can be read.
-func (l *Library) salvageNames(ctx context.Context, db *sql.DB) error {
-	all, _ := namesIn(ctx, db) // what can't be read is lost, and a database of before has none
-	return l.change(ctx, func(t *transaction) error {
-		for _, n := range all {
-			if _, err := t.exec("INSERT OR REPLACE INTO named VALUES (?, ?)", n.key, n.Name); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // findNamed notes in the filter, for each word of its text, the rows in which a position came up whose name has that word.
 func (l *Library) findNamed(ctx context.Context, x *index, f *Filter) error {
 	f.named = nil
