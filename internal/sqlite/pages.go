@@ -52,6 +52,8 @@ type pageFile struct {
 	data   []byte
 	size   int // of a page
 	logged map[uint32][]byte
+
+	followed int // bytes on pages that rows go on in, of rows that are none, too
 }
 
 const (
@@ -63,6 +65,7 @@ const (
 	logHead     = 32
 	frameHead   = 24
 	mostColumns = 2000
+	mostOften   = 32 // times the size of the file may be followed, so that rubbish costs no more
 )
 
 // pageSize returns the size that the head names, or the usual one where it names none.
@@ -200,7 +203,7 @@ func (f *pageFile) payload(cell []byte, size int, index bool) ([]byte, bool) {
 	data := append(make([]byte, 0, size), cell[:here]...)
 	for next := binary.BigEndian.Uint32(cell[here:]); len(data) < size; {
 		page := f.page(next)
-		if len(page) < f.size {
+		if f.followed += f.size; len(page) < f.size || f.followed > mostOften*len(f.data) {
 			return nil, false
 		}
 		data = append(data, page[4:min(4+size-len(data), f.size)]...)
