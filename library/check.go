@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -103,7 +104,7 @@ func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Dama
 	if err := noteRecovery(dir, moved); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
 	}
-	for _, ending := range []string{"-wal", "-shm", ""} { // once the last one is there, what is at path is new
+	for _, ending := range append(besideData, "") { // once the last one is there, what is at path is new
 		if err := os.Rename(path+ending, moved+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err, putBack(dir, moved)))
 		}
@@ -160,7 +161,7 @@ func undoRecovery(dir string) error {
 			return err
 		}
 		if name == "" || exists(filepath.Join(dir, dataFile)) {
-			return errors.Join(markDamaged(dir), remove(filepath.Join(dir, recoveryFile)))
+			return endRecovery(dir)
 		}
 	}
 	return putBack(dir, filepath.Join(dir, name))
@@ -169,10 +170,13 @@ func undoRecovery(dir string) error {
 // setAside is what the names of databases that were set aside begin with.
 const setAside = dataFile + ".corrupt-"
 
+// besideData are the endings of what SQLite keeps beside a database. A journal that belongs to another one would undo what that has done.
+var besideData = []string{"-journal", "-wal", "-shm"}
+
 // isSetAside reports whether a database that was set aside can have the name: no folder, and not what lies beside one.
 func isSetAside(name string) bool {
 	return len(name) > len(setAside) && strings.HasPrefix(name, setAside) && !strings.ContainsAny(name, "/\\\x00") &&
-		!strings.HasSuffix(name, "-wal") && !strings.HasSuffix(name, "-shm")
+		!slices.ContainsFunc(besideData, func(ending string) bool { return strings.HasSuffix(name, ending) })
 }
 
 // lastSetAside returns the name of the database that was set aside last; "": none was. The names hold the time.
@@ -191,18 +195,31 @@ func lastSetAside(dir string) (last string, err error) {
 func putBack(dir, moved string) error {
 	path := filepath.Join(dir, dataFile)
 	if info, err := os.Lstat(moved); err == nil && info.Mode().IsRegular() {
-		if err := errors.Join(remove(path+"-wal"), remove(path+"-shm"), os.Rename(moved, path)); err != nil {
+		for _, ending := range besideData { // of the new one
+			if err := remove(path + ending); err != nil {
+				return err
+			}
+		}
+		if err := os.Rename(moved, path); err != nil {
 			return err
 		}
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	for _, ending := range []string{"-wal", "-shm"} {
+	for _, ending := range besideData {
 		if err := os.Rename(moved+ending, path+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	return errors.Join(markDamaged(dir), remove(filepath.Join(dir, recoveryFile)))
+	return endRecovery(dir)
+}
+
+// endRecovery lets the next Open look through the database, and forgets the recovery when that is sure.
+func endRecovery(dir string) error {
+	if err := markDamaged(dir); err != nil {
+		return err
+	}
+	return remove(filepath.Join(dir, recoveryFile))
 }
 
 // markDamaged has the next Open look through the database.

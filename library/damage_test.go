@@ -3,6 +3,7 @@ package library
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -372,5 +373,44 @@ func TestOnceOutlastsARecovery(t *testing.T) {
 	defer l.Close()
 	if once(l); times != 1 {
 		t.Errorf("it was done %d times", times)
+	}
+}
+
+// The journal of a new database that a killed program was making undoes nothing in the one that is put back.
+func TestJournalOfANewDatabase(t *testing.T) {
+	const aside = setAside + "20260101T000000"
+	dir := t.TempDir()
+	l := opened(t, dir)
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	journal := make([]byte, 512) // its header (https://sqlite.org/fileformat.html#the_rollback_journal): the database was empty
+	copy(journal, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7")
+	binary.BigEndian.PutUint32(journal[20:], 512)
+	binary.BigEndian.PutUint32(journal[24:], 4096)
+	path := filepath.Join(dir, dataFile)
+	err := errors.Join(os.Rename(path, filepath.Join(dir, aside)), os.WriteFile(path, nil, 0o600), os.WriteFile(path+"-journal", journal, 0o600),
+		noteRecovery(dir, filepath.Join(dir, aside)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := opened(t, dir)
+	if found, err := again.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 1 {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
+// A recovery that was killed is not forgotten before the next Open is sure to look through the database.
+func TestEndOfARecovery(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	note := filepath.Join(dir, recoveryFile)
+	if err := errors.Join(l.Close(), os.WriteFile(note, nil, 0o600), os.Mkdir(filepath.Join(dir, damagedFile), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if l, _, err := Open(t.Context(), dir); err == nil || !exists(note) { // no file can be made there
+		t.Errorf("%v, %v, the note is gone: %t", l, err, !exists(note))
 	}
 }
