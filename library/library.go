@@ -45,9 +45,9 @@ const (
 	cacheFile = "library.cache"
 )
 
-// Files lists the names of the files in the folder that hold a library, for who copies one: the first by [Library.Backup], the others not,
-// since they belong to who has it open or can be made anew.
-var Files = []string{dataFile, dataFile + "-wal", dataFile + "-shm", cacheFile}
+// Files lists the names of the files in the folder that hold a library, for who copies one or puts another one in its place: the first is
+// copied by [Library.Backup], the others not, since they belong to who has it open, can be made anew, or say what is wrong with this one.
+var Files = []string{dataFile, dataFile + "-journal", dataFile + "-wal", dataFile + "-shm", cacheFile, recoveryFile, damagedFile}
 
 // Library is an open library. See the package.
 type Library struct {

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"hoshi/library"
 )
 
 // ErrBundle is returned for a file that [Store.Export] has not written.
@@ -94,8 +96,11 @@ func passing(name string) bool {
 	base := path.Base(name)
 	return strings.HasPrefix(name, "slot-") || strings.HasPrefix(base, tempPrefix) || strings.Contains(base, ".corrupt-") ||
 		name == incoming || strings.HasPrefix(name, incoming+".") || strings.HasPrefix(name, before) ||
-		strings.HasSuffix(base, "-wal") || strings.HasSuffix(base, "-shm") || strings.HasSuffix(base, ".lock")
+		slices.ContainsFunc(besideData, func(ending string) bool { return strings.HasSuffix(base, ending) }) || strings.HasSuffix(base, ".lock")
 }
+
+// besideData are the endings of what SQLite keeps beside a database, which is nothing without them, and another one nothing with them.
+var besideData = []string{"-journal", "-wal", "-shm"}
 
 // pack adds the file at path to the bundle.
 func pack(bundle *zip.Writer, name, path string) error {
@@ -208,14 +213,13 @@ func arrive(dir string, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		to := filepath.Join(dir, name)
-		for _, beside := range []string{"-wal", "-shm", ""} { // a database is nothing without what was written last
-			err = errors.Join(err, moveIfThere(to+beside, filepath.Join(kept, name+beside)))
+		for _, replaced := range replacedBy(name) {
+			err = errors.Join(err, moveIfThere(filepath.Join(dir, replaced), filepath.Join(kept, replaced)))
 		}
 		if err != nil {
 			return err // it would be written over
 		}
-		return move(file, to)
+		return move(file, filepath.Join(dir, name))
 	})
 	if err == nil {
 		syncFolder(dir) // what has arrived outlasts what it came from
@@ -226,6 +230,17 @@ func arrive(dir string, now time.Time) error {
 		return fmt.Errorf("store: %w", err)
 	}
 	return nil
+}
+
+// replacedBy returns the names of the files of which one takes the place that arrives with that name, itself the last.
+func replacedBy(name string) (names []string) {
+	if name == library.Files[0] {
+		return append(slices.Clone(library.Files[1:]), name)
+	}
+	for _, ending := range besideData {
+		names = append(names, name+ending)
+	}
+	return append(names, name)
 }
 
 func moveIfThere(from, to string) error {

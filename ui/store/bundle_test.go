@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -224,5 +225,36 @@ func TestTheLibraryIsTakenAlong(t *testing.T) {
 	}
 	if slices.Sort(moves); !slices.Equal(moves, []int{2, 3}) {
 		t.Errorf("games of %v moves were taken along", moves)
+	}
+}
+
+// What belongs to the library that was there undoes nothing of the one that takes its place: neither a journal nor the note of a recovery.
+func TestTheLibraryTakesThePlace(t *testing.T) {
+	const aside = "library.sqlite.corrupt-20260101T000000"
+	journal := "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + strings.Repeat("\x00", 14) + "\x02\x00\x00\x00\x10\x00" + strings.Repeat("\x00", 484) // the database was empty
+	for name, left := range map[string]map[string]string{
+		"a journal":            {"library.sqlite": "", "library.sqlite-journal": journal},
+		"a recovery":           {"library.sqlite": "", "library.recovery": aside, aside: "no database"},
+		"a recovery, no other": {"library.recovery": aside, aside: "no database"},
+		"damage":               {"library.sqlite": "no database", "library.damaged": ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			here, there := opened(t, t.TempDir()), opened(t, t.TempDir())
+			if err := errors.Join(here.SaveSettings(), here.Flush(), here.KeepGame(ended(t, "one", "hh hi"), time.Now())); err != nil {
+				t.Fatal(err)
+			}
+			pastOf(t, here) // which makes the library
+			if err := there.TakeIn(exported(t, here, nil)); err != nil {
+				t.Fatal(err)
+			}
+			lay(t, there.dir, left)
+			if err := there.Close(); err != nil {
+				t.Fatal(err)
+			}
+			again := opened(t, there.dir)
+			if past, damage := pastOf(t, again), again.LibraryDamage(); len(past) != 1 || damage != nil {
+				t.Errorf("%d games, %+v", len(past), damage)
+			}
+		})
 	}
 }
