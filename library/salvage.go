@@ -29,22 +29,29 @@ func (f *found) row(r sqlite.Row) {
 	v := r.Values
 	switch {
 	case r.Index && shaped(v, "tti"): // of players by their names
-		f.players[v[2].(int64)] = Seat{Name: v[0].(string), Level: v[1].(string)}
+		if _, known := f.players[v[2].(int64)]; !known {
+			f.players[v[2].(int64)] = Seat{Name: v[0].(string), Level: v[1].(string)}
+		}
 	case r.Index && shaped(v, "ti"): // of events by their names
-		f.events[v[1].(int64)] = v[0].(string)
+		if _, known := f.events[v[1].(int64)]; !known {
+			f.events[v[1].(int64)] = v[0].(string)
+		}
 	case r.Index && shaped(v, "bt"):
 		f.named[string(v[0].([]byte))] = v[1].(string)
 	case r.Index && shaped(v, "tb") && strings.HasPrefix(v[0].(string), "once "):
 		f.once = append(f.once, v[0].(string))
 	case r.Index:
-	case shaped(v, "ntt"):
+	case shaped(v, "ntt"), shaped(v, "nttI") && hasSum(v[3], nameSum(v[1].(string), v[2].(string))):
 		f.players[r.ID] = Seat{Name: v[1].(string), Level: v[2].(string)}
-	case shaped(v, "nt"):
+	case shaped(v, "nt"), shaped(v, "ntI") && hasSum(v[2], nameSum(v[1].(string))):
 		f.events[r.ID] = v[1].(string)
 	case len(v) >= gameColumns && shaped(v[:gameColumns], "niIiiI"+"iiiiiiiiiiii"+"BbB"):
 		f.games[r.ID] = v
 	}
 }
+
+// hasSum reports whether what a row holds has the sum that stands in it, if one does.
+func hasSum(stored any, sum int64) bool { return stored == nil || stored == sum }
 
 // shaped reports whether values are of kinds, a letter each: n nothing, i a number, t a text, b bytes; a capital one may be nothing, too.
 func shaped(values []any, kinds string) bool {
@@ -97,6 +104,15 @@ func (f *found) entry(v []any) (*Entry, bool) {
 	e.extra, _ = v[20].([]byte)
 	if e.check() != nil {
 		return nil, false
+	}
+	if len(v) > gameColumns && v[gameColumns] != nil {
+		if !hasSum(v[gameColumns], e.sum(refs{number(3), number(4), number(5)})) {
+			return nil, false
+		}
+		if isBlack && isWhite && e.gameKey() != e.key { // the names are not as they were written
+			e.seats[game.Black].Name, e.seats[game.White].Name = "", ""
+			isBlack = false
+		}
 	}
 	key := e.gameKey()
 	if !isBlack || !isWhite {
