@@ -78,8 +78,8 @@ type undone struct {
 // NewController returns a controller of the game in record, which it then owns, standing at the end of the main line.
 // Nothing thinks before [Controller.Resume].
 func NewController(record *Record) *Controller {
-	live := record.Root.End().stopped()
-	return &Controller{record: record, match: ResumeMatch(record, record.Root.End()), live: live, current: live}
+	live := record.Root.End().Stopped()
+	return &Controller{record: record, match: ResumeMatch(record, live), live: live, current: live}
 }
 
 // Record returns the record of the game.
@@ -334,7 +334,7 @@ func (c *Controller) end(r Result) {
 
 // Goto shows n, a node of the record. It never starts a player and never disturbs one that thinks.
 func (c *Controller) Goto(n *Node) {
-	if c.current = n; n.stopped() == c.live {
+	if c.current = n; n.Stopped() == c.live {
 		c.current = c.live
 	}
 	c.changed(Browsed)
@@ -343,10 +343,10 @@ func (c *Controller) Goto(n *Node) {
 // Reread takes in what somebody else has changed in the record, and shows n, a node of it. The game stands where it stood as long as
 // the main line leads there and makes no move after it; else it is taken up anew at the end of the main line.
 func (c *Controller) Reread(n *Node) {
-	if end := c.record.Root.End(); !end.Follows(c.live) || end.number != c.live.number {
+	if !c.record.EndsAt(c.live) {
 		c.halt()
-		c.undone = nil
-		c.match, c.live = ResumeMatch(c.record, end), end.stopped()
+		c.undone, c.live = nil, c.record.Root.End().Stopped()
+		c.match = ResumeMatch(c.record, c.live)
 	}
 	c.Goto(n)
 }

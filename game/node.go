@@ -183,13 +183,13 @@ func (n *Node) stop() {
 
 // goOn takes back what stop did.
 func (n *Node) goOn() {
-	if next := n.Next(); next != nil && next.stopped() == n {
+	if next := n.Next(); next != nil && next.Stopped() == n {
 		n.detach(next)
 	}
 }
 
-// stopped returns the node before n where n is no more than what stop makes, else n.
-func (n *Node) stopped() *Node {
+// Stopped returns the node before n where n is no more than the end of a main line before variations, as [Controller] makes it, else n.
+func (n *Node) Stopped() *Node {
 	if n.parent == nil || len(n.parent.children) < 2 || n.parent.children[0] != n || len(n.children) > 0 || n.move.color != None || n.setup != nil ||
 		n.Name != "" || n.Comment != "" || len(n.Marks) > 0 || len(n.Extra) > 0 || n.Evaluation != (Evaluation{}) {
 		return n

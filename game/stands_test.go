@@ -21,14 +21,14 @@ func agrees(t *testing.T, c *Controller) {
 	t.Helper()
 	r := c.Record()
 	end := r.Root.End()
-	if !end.Follows(c.Live()) || end.Number() != c.Live().Number() {
+	if !r.EndsAt(c.Live()) {
 		t.Errorf("the main line ends at move %d, the game stands at %d", end.Number(), c.Live().Number())
 	}
-	again := ResumeMatch(r, end)
+	again := ResumeMatch(r, c.Live())
 	if r.Result() != c.Result() || again.Result() != c.Result() || again.Position() != c.match.Position() {
 		t.Errorf("the record says %v and is taken up as %v, the game stands at %v", r.Result(), again.Result(), c.Result())
 	}
-	if c.Current() == end && end != c.Live() && end.stopped() == c.Live() {
+	if c.Current() == end && end != c.Live() && end.Stopped() == c.Live() {
 		t.Error("the node is shown that only ends the main line")
 	}
 	if !slices.Contains(nodes(r.Root), c.Current()) {
