@@ -114,6 +114,9 @@ func TestARequestFailsAlone(t *testing.T) {
 					}
 				}
 				seats[0].asks("pong", `{"type":"ping"}`)
+				if err := s.store.wait(Change{}); err != nil { // what was asked for before was tried
+					t.Fatal(err)
+				}
 				if lines := said.lines("a request failed"); len(lines) != 1 || !strings.Contains(lines[0], row.said) {
 					t.Errorf("the log says %q", lines)
 				}
