@@ -45,7 +45,7 @@ headless: builds
 	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED))")
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
-	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill' ./online/server
+	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips' ./online/server
 window: setup ; go test -vet=off -count=1 -parallel 4 .
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
@@ -81,6 +81,9 @@ faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1
 upgrade: builds ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v
 UPGRADES = ./online ./ui
 
+# Ten thousand bits of each kind of file, turned one at a time: each is noticed, or changes nothing that is shown.
+flips: ; go test ./online/server -count=1 -run 'TestFlips$$' -flips 10000 -v
+
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
 link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
 
@@ -114,5 +117,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills faults upgrade link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack kills faults flips upgrade link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

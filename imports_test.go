@@ -103,6 +103,7 @@ var arrows = map[string][]string{
 	"internal/pngtest":       {},                               // of tests
 	"internal/relaytest":     {},                               // of tests
 	"internal/upgradetest":   {"internal/version"},             // of tests
+	"internal/fliptest":      {},                               // of tests
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "ai/solve", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":      {},

@@ -46,10 +46,10 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 	}{
 		{"an act", "act 1 is not what was written", statement("UPDATE acts SET word = 'H9' WHERE at = 7")},
 		{"the time of an act", "act 1 is not what was written", statement("UPDATE acts SET ms = 2 WHERE at = 7")},
-		{"an act of another kind", "act 1 is not what was written", statement("UPDATE acts SET seq = 'x' WHERE at = 7")},
+		{"an act of another kind", "act number 7: the file is damaged", statement("UPDATE acts SET seq = 'x' WHERE at = 7")},
 		{"a missing act and its taking back", "something before it is missing", statement("DELETE FROM acts WHERE at IN (7, 8)")},
 		{"the settings", "", statement(`UPDATE running SET settings = '{"rule' WHERE id = 'damaged0'`)},
-		{"other settings", "act 1 is not what was written", statement("UPDATE running SET settings = replace(settings, '5m', '6m') WHERE id = 'damaged0'")},
+		{"other settings", "a row of running is not what was written", statement("UPDATE running SET settings = replace(settings, '5m', '6m') WHERE id = 'damaged0'")},
 		{"a key", "player 1: the key is damaged", statement("UPDATE running SET seat1 = x'00' WHERE id = 'damaged0'")},
 		{"a player", "player 0", statement("DELETE FROM players WHERE name = 'damaged0 a'")},
 		{"a page", "is not what was written", func(t *testing.T, dir string) {

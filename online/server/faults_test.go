@@ -332,7 +332,7 @@ func TestFullDisks(t *testing.T) {
 		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
 			acts++
 			if err := d.store.await(raw(func(w *writer) error { // others write, too
-				return w.exec("INSERT INTO finished VALUES (?,x'',x'',0,0,'',zeroblob(2000),NULL)", fmt.Sprint("other", acts))
+				return w.Enter(Finished{ID: fmt.Sprint("other", acts), SGF: strings.Repeat(" ", 2000)})
 			})); err != nil {
 				break
 			}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"maps"
 	"os"
@@ -19,10 +20,25 @@ const (
 	headsFile  = "hoshi-server.heads"
 	headsMagic = "hoshi heads 1"
 	headSize   = 64 // bytes of an entry; the first one is the number of commits
-	headID     = 16 // bytes of it for the id, then 8 for the number, one for the state, and from headSum on the hash
+	headID     = 16 // bytes of it for the id, then 8 for the number, one for the state, 4 for the check, and from headSum on the hash
 	headState  = headID + 8
+	headCheck  = headState + 1
 	headSum    = 32
 )
+
+// sealHead writes into an entry what tells that it was changed.
+func sealHead(entry []byte) { binary.BigEndian.PutUint32(entry[headCheck:], headChecksum(entry)) }
+
+// soundHead reports whether an entry is what was written. Those of older versions have no check.
+func soundHead(entry []byte) bool {
+	check := binary.BigEndian.Uint32(entry[headCheck:])
+	return check == 0 || check == headChecksum(entry)
+}
+
+// headChecksum is the CRC-32 of an entry besides the check, and never 0.
+func headChecksum(entry []byte) uint32 {
+	return max(crc32.Update(crc32.ChecksumIEEE(entry[:headCheck]), crc32.IEEETable, entry[headCheck+4:headSize]), 1)
+}
 
 // head is how far a game has come.
 type head struct {
@@ -53,17 +69,20 @@ func openHeads(dir string) (*heads, error) {
 		return h, nil
 	case err != nil:
 		return h, fmt.Errorf("server: heads: %w", err)
-	case len(data) < headSize || !bytes.HasPrefix(data, []byte(headsMagic)):
+	case len(data) < headSize || !bytes.HasPrefix(data, []byte(headsMagic)) || !soundHead(data):
 		return h, fmt.Errorf("server: heads: %s is not what was written", h.path)
 	}
 	h.commits = binary.BigEndian.Uint64(data[headID:])
 	for at := headSize; at+headSize <= len(data); at += headSize {
-		if entry := data[at : at+headSize]; entry[headState] != 0 {
-			id := string(bytes.TrimRight(entry[:headID], "\x00"))
+		entry := data[at : at+headSize]
+		switch id := string(bytes.TrimRight(entry[:headID], "\x00")); {
+		case !soundHead(entry):
+			err = errors.Join(err, fmt.Errorf("server: heads: what %s says of the game %q is not what was written", h.path, id))
+		case entry[headState] != 0:
 			h.of[id] = &head{n: binary.BigEndian.Uint64(entry[headID:]), sum: bytes.Clone(entry[headSum:]), ended: entry[headState] == 2}
 		}
 	}
-	return h, nil
+	return h, err
 }
 
 // resumed is a game that was read from the database.
@@ -166,6 +185,7 @@ func (h *heads) write() error {
 	entry := make([]byte, headSize)
 	copy(entry, headsMagic)
 	binary.BigEndian.PutUint64(entry[headID:], h.commits)
+	sealHead(entry)
 	_, err := h.file.WriteAt(entry, 0)
 	for id, one := range h.changed {
 		clear(entry)
@@ -175,6 +195,7 @@ func (h *heads) write() error {
 			entry[headState] = 2
 		}
 		copy(entry[headSum:], one.sum)
+		sealHead(entry)
 		if _, wrote := h.file.WriteAt(entry, one.at); wrote != nil {
 			err = errors.Join(err, wrote)
 		}
@@ -235,10 +256,16 @@ func (w *writer) lost() (lost []error, err error) {
 		there[g.id] = true
 	}
 	if w.heard != nil {
-		lost = append(lost, fmt.Errorf("whether something is missing at the end of the database can't be told: %w", w.heard))
+		lost = append(lost, fmt.Errorf("whether something is missing at the end of the database can't be told for sure: %w", w.heard))
 	}
-	if err := w.row("SELECT n FROM commits", nil, &w.commits); err != nil {
+	var made []byte
+	if err := w.row("SELECT n, tables FROM commits", nil, &w.commits, &made); err != nil {
 		return nil, err
+	}
+	if are, err := w.schemaSum(); err != nil {
+		return nil, err
+	} else if !bytes.Equal(are, made) {
+		lost = append(lost, errors.New("the tables of the database are not as they were made: what is written in them may not be found again"))
 	}
 	if w.commits < w.heads.commits {
 		lost = append(lost, fmt.Errorf("the last %d commits are missing: the log beside the database (%s-wal) was cut or removed, or the database is an older one",

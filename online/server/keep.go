@@ -87,7 +87,7 @@ type Book interface {
 
 	Wait(w Waiting) error         // keeps who waits, in place of what the player has waited for before
 	Withdraw(ids ...string) error // who waited so waits no more
-	Waiters() ([]Waiting, error)  // all who wait, whom the server that asks has from now on; nobody of them is there yet
+	Waiters() ([]Waiting, error)  // all who wait, whom the server that asks has from now on; nobody of them is there yet. What is damaged is an error beside the others
 
 	Enter(f Finished, accounts ...Account) error              // a game and the accounts after it; nothing where the game is there already
 	Amend(f Finished) error                                   // writes the players and the record of a game anew
@@ -97,7 +97,7 @@ type Book interface {
 
 	Sanction(o Sanction) error
 	Pardon(what string) error
-	Sanctions(now time.Time) ([]Sanction, error) // that are still in force
+	Sanctions(now time.Time) ([]Sanction, error) // that are still in force; what is damaged is an error beside the others
 }
 
 // ErrNothing says that what was asked for is not there.

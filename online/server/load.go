@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"hoshi/online"
 )
 
 // Running tells of every running game; what is damaged of one is told with its cause. It also says what is missing at the end of the database.
 func (w *writer) Running(into Replay) (lost []error, err error) {
 	w.resumed = nil
-	if err := w.runningGames(into); err != nil {
+	if lost, err = w.runningGames(into); err != nil {
 		return nil, err
 	}
 	if err := w.runningActs(into); err != nil {
@@ -23,7 +25,8 @@ func (w *writer) Running(into Replay) (lost []error, err error) {
 			}
 		}
 	}
-	return w.lost()
+	missing, err := w.lost()
+	return append(lost, missing...), err
 }
 
 // Resume notes for good which games are damaged, and why, and begins the heads of the others.
@@ -42,33 +45,37 @@ func (w *writer) Resume() error {
 
 // SetAside notes for good that a game is damaged, and why.
 func (w *writer) SetAside(id string, cause error) error {
-	return w.exec("UPDATE running SET aside = ? WHERE id = ?", cause.Error(), id)
+	var rows [][]any
+	err := errors.Join(w.exec("UPDATE running SET aside = ? WHERE id = ?", cause.Error(), id),
+		w.list("SELECT "+runningRows.columns+" FROM running WHERE id = ?", []any{id}, func(r *sql.Rows) error {
+			values, err := scanValues(r)
+			rows = append(rows, values)
+			return err
+		}))
+	for _, values := range rows { // of which the cause says what is damaged
+		err = errors.Join(err, w.sumRow(runningRows, values))
+	}
+	return err
 }
 
-// runningGames tells of the games without their acts.
-func (w *writer) runningGames(into Replay) error {
+// runningGames tells of the games without their acts. It returns what else is lost.
+func (w *writer) runningGames(into Replay) (lost []error, err error) {
 	var games []Game
-	_, err := w.each("running", "number", "id, seat0, seat1, settings, drawn, private, began, asked", "aside = ''", func(rows *sql.Rows) (number int64, err error) {
-		var g Game
-		var settings, drawn string
-		var began int64
-		var seats [2][]byte
-		if err := rows.Scan(&number, &g.ID, &seats[0], &seats[1], &settings, &drawn, &g.Private, &began, &g.Memo); err != nil {
+	gap, err := w.each("running", "number", gameColumns, "aside = ''", func(rows *sql.Rows) (number int64, err error) {
+		values, err := scanValues(rows)
+		if err != nil {
 			return 0, err
 		}
-		g.Began = time.UnixMilli(began)
-		var damage error
-		for seat, key := range seats {
-			if len(key) != len(Key{}) {
-				damage = errors.Join(damage, fmt.Errorf("player %d: the key is damaged", seat))
-			}
-			copy(g.Seats[seat][:], key)
+		g, _, damage, forgotten := gameOf(values[1:])
+		if forgotten != nil {
+			lost = append(lost, fmt.Errorf("what was asked for in the game %s: %w", g.ID, forgotten))
 		}
-		var bad error
-		g.Settings, g.Drawn, bad = readTerms(settings, drawn)
-		games, w.resumed = append(games, g), append(w.resumed, resumed{id: g.ID, damage: errors.Join(damage, bad)})
-		return number, nil
+		games, w.resumed = append(games, g), append(w.resumed, resumed{id: g.ID, damage: damage})
+		return values[0].(int64), nil
 	})
+	if gap > 0 {
+		lost = append(lost, fmt.Errorf("running games before number %d can't be read", gap))
+	}
 	for i, g := range games {
 		one := &w.resumed[i]
 		sum, damage := into.Game(g)
@@ -77,7 +84,41 @@ func (w *writer) runningGames(into Replay) error {
 		}
 		one.sum, one.damage = sum, errors.Join(one.damage, damage)
 	}
-	return err
+	return lost, err
+}
+
+// gameColumns are what [gameOf] reads.
+const gameColumns = "id, seat0, seat1, settings, drawn, private, began, aside, sum, asked, askedsum"
+
+// gameOf reads what is left of a running game, and why it was set aside. damage is why that is not all, forgotten why nothing is known of what was asked for
+// in it.
+func gameOf(values []any) (g Game, aside string, damage, forgotten error) {
+	const asked = 9
+	text := func(i int) string {
+		if data, ok := values[i].([]byte); ok {
+			return string(data)
+		}
+		s, _ := values[i].(string)
+		return s
+	}
+	_, damage = runningRows.check(values[:asked])
+	if _, forgotten = memoRows.check([]any{values[0], values[asked], values[asked+1]}); forgotten == nil {
+		g.Memo = text(asked)
+	}
+	g.ID, aside = text(0), text(7)
+	for seat := range g.Seats {
+		if copy(g.Seats[seat][:], text(1+seat)) != len(Key{}) || len(text(1+seat)) != len(Key{}) {
+			damage = errors.Join(damage, fmt.Errorf("player %d: the key is damaged", seat))
+		}
+	}
+	private, _ := values[5].(int64)
+	began, _ := values[6].(int64)
+	g.Private, g.Began = private != 0, time.UnixMilli(began)
+	var err error
+	if g.Settings, g.Drawn, err = readTerms(text(3), text(4)); err != nil {
+		g.Settings, g.Drawn, damage = online.Settings{}, nil, errors.Join(damage, err)
+	}
+	return g, aside, damage, forgotten
 }
 
 // runningActs tells what was done in the games.
@@ -90,15 +131,17 @@ func (w *writer) runningActs(into Replay) error {
 		var id string
 		var a Act
 		var ms int64
-		if err := rows.Scan(&number, &id, &a.Seq, &a.Word, &ms, &a.Sum); err != nil {
-			return 0, err
-		}
+		err = scan(rows, &number, &id, &a.Seq, &a.Word, &ms, &a.Sum) // in their order, up to the one that is none
 		a.Spent = time.Duration(ms) * time.Millisecond
 		g := at[id]
 		if g == nil || g.damage != nil {
 			return number, nil
 		}
-		g.last = number
+		if g.last = number; err != nil {
+			g.damage = fmt.Errorf("act number %d: %w", number, err)
+			into.Damaged(id, g.damage)
+			return number, nil
+		}
 		g.n++
 		if g.sum, g.damage = into.Act(id, a); g.damage == nil && w.heads.differs(id, g.n, g.sum) {
 			g.damage = notWritten(a.Seq)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -44,16 +45,22 @@ func TestARestartKeepsWhatWasAsked(t *testing.T) {
 	})
 }
 
-// What can't be read of what was asked costs nothing else.
+// What was asked for and is not what was written costs nothing else, and is said.
 func TestAMemoThatIsDamaged(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	saved(t, s, "game", matchWith(t, blitz))
 	s.shut(t)
-	statement(t, dir, `UPDATE running SET asked = '{"off'`)
+	statement(t, dir, `UPDATE running SET asked = '{"muted":[true,false]}'`)
 	s = opened(t, dir)
 	defer s.shut(t)
-	if games := s.load(t); len(games) != 1 || games[0].memo.unread == nil {
-		t.Errorf("loaded %+v", games)
+	if err := s.read(func(w Ledger) error {
+		games, _, lost, err := load(w, started)
+		if len(games) != 1 || games[0].memo.Muted[0] || !strings.Contains(fmt.Sprint(lost), "what was asked for in the game game") {
+			t.Errorf("loaded %+v, lost %v", games, lost)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
 	}
 }

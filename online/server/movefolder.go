@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -44,40 +43,33 @@ func (w *writer) tell(into Content) error {
 
 func (w *writer) tellPlayers(into Content) error {
 	return w.list("SELECT "+accountColumns+" FROM players", nil, func(rows *sql.Rows) error {
-		var a Account
-		var key, met, sum []byte
-		var at int64
-		r := &a.Rating
-		if err := rows.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met, &sum); err != nil {
-			return err
-		}
-		copy(a.Key[:], key)
-		a.Met = Meetings(met)
-		if r.At = time.UnixMilli(at); len(key) != len(a.Key) || sum != nil && !bytes.Equal(sum, a.sum()) {
-			return fmt.Errorf("the account of %q: %w", a.Name, errDamage)
+		a, whole, err := scanAccount(rows)
+		if err != nil || !whole {
+			return errors.Join(fmt.Errorf("the account of %q: %w", a.Name, errDamage), err)
 		}
 		return into.Player(a)
 	})
 }
 
 func (w *writer) tellNames(into Content) error {
-	return w.list("SELECT look, owner, freed FROM names", nil, func(rows *sql.Rows) error {
-		var n NameEntry
-		if err := rows.Scan(&n.Look, &n.Owner, &n.Freed); err != nil {
-			return err
-		}
-		return into.Name(n)
-	})
+	names, err := w.nameEntries("")
+	for _, n := range names {
+		err = errors.Join(err, into.Name(n))
+	}
+	return unmovable(err)
+}
+
+// unmovable says of an error that is damage what can be done.
+func unmovable(err error) error {
+	if damaged(err) {
+		return fmt.Errorf("%w: %w", err, errDamage)
+	}
+	return err
 }
 
 // tellOwn tells of blocks and reports.
 func (w *writer) tellOwn(into Content) error {
-	err := w.list("SELECT owner, print, name FROM blocks", nil, func(rows *sql.Rows) error {
-		var owner []byte
-		var b online.BlockInfo
-		if err := rows.Scan(&owner, &b.Key, &b.Name); err != nil {
-			return err
-		}
+	err := w.blocks("", nil, func(owner []byte, b online.BlockInfo) error {
 		key, err := keyFrom(owner)
 		if err != nil {
 			return err
@@ -85,20 +77,15 @@ func (w *writer) tellOwn(into Content) error {
 		return into.Block(key, b)
 	})
 	if err != nil {
-		return err
+		return unmovable(err)
 	}
-	return w.list("SELECT owner, print, game, text, at FROM reports ORDER BY number", nil, func(rows *sql.Rows) error {
-		var owner []byte
-		var r online.ReportInfo
-		if err := rows.Scan(&owner, &r.Player, &r.Game, &r.Text, &r.At); err != nil {
-			return err
-		}
+	return unmovable(errors.Join(w.reports("", nil, func(owner []byte, r online.ReportInfo) error {
 		key, err := keyFrom(owner)
 		if err != nil {
 			return err
 		}
 		return into.Report(key, r)
-	})
+	})))
 }
 
 // keyFrom is the key that a row names.
@@ -111,28 +98,20 @@ func keyFrom(data []byte) (key Key, err error) {
 
 func (w *writer) tellEnded(into Content) error {
 	return w.list("SELECT "+finishedColumns+" FROM finished", nil, func(rows *sql.Rows) error {
-		var f Finished
-		var sum []byte
-		if err := rows.Scan(&f.ID, &f.Seats[0], &f.Seats[1], &f.Private, &f.Ended, &f.Result, &f.SGF, &sum); err != nil {
-			return err
-		}
-		if sum != nil && !bytes.Equal(sum, f.sum()) {
-			return fmt.Errorf("the game %s: %w", f.ID, errDamage)
+		f, whole, err := scanFinished(rows)
+		if err != nil || !whole {
+			return errors.Join(fmt.Errorf("the game %s: %w", f.ID, errDamage), err)
 		}
 		return into.Ended(f)
 	})
 }
 
 func (w *writer) tellSanctions(into Content) error {
-	return w.list("SELECT kind, what, until, reason FROM sanctions", nil, func(rows *sql.Rows) error {
-		var o Sanction
-		var until int64
-		if err := rows.Scan(&o.Kind, &o.What, &until, &o.Reason); err != nil {
-			return err
-		}
-		o.Until = time.UnixMilli(until)
-		return into.Sanction(o)
-	})
+	list, err := w.sanctions("")
+	for _, o := range list {
+		err = errors.Join(err, into.Sanction(o))
+	}
+	return unmovable(err)
 }
 
 // tellRunning tells of running games, those that are set aside too, with their acts. One with a row that can't be understood is told of as set aside, with what is left of it.
@@ -141,10 +120,19 @@ func (w *writer) tellRunning(into Content) error {
 	if err != nil {
 		return err
 	}
-	return w.list("SELECT id, seat0, seat1, settings, drawn, private, began, asked, aside FROM running ORDER BY number", nil, func(rows *sql.Rows) error {
-		g, aside, cause := readRunning(rows)
+	return w.list("SELECT "+gameColumns+" FROM running ORDER BY number", nil, func(rows *sql.Rows) error {
+		values, err := scanValues(rows)
+		if err != nil {
+			return err
+		}
+		g, aside, cause, forgotten := gameOf(values)
 		if g.ID == "" {
 			return fmt.Errorf("a running game without a name: %w", errors.Join(errDamage, cause))
+		}
+		if forgotten != nil {
+			if err := into.Damaged("what was asked for in the game "+g.ID, forgotten); err != nil {
+				return err
+			}
 		}
 		if cause = errors.Join(cause, damage[g.ID]); cause != nil && aside == "" {
 			if err := into.Damaged("the game "+g.ID, cause); err != nil {
@@ -172,25 +160,6 @@ func (w *writer) actsOf() (acts map[string][]Act, damage map[string]error, err e
 		return nil
 	})
 	return acts, damage, err
-}
-
-// readRunning reads what is left of a running game, and why that is not all.
-func readRunning(rows *sql.Rows) (g Game, aside string, cause error) {
-	var settings, drawn string
-	var began int64
-	var seats [2][]byte
-	cause = rows.Scan(&g.ID, &seats[0], &seats[1], &settings, &drawn, &g.Private, &began, &g.Memo, &aside) // in their order, up to the one that is none
-	g.Began = time.UnixMilli(began)
-	for seat, key := range seats {
-		var bad error
-		g.Seats[seat], bad = keyFrom(key)
-		cause = errors.Join(cause, bad)
-	}
-	var bad error
-	if g.Settings, g.Drawn, bad = readTerms(settings, drawn); bad != nil {
-		g.Settings, g.Drawn, cause = online.Settings{}, nil, errors.Join(cause, bad)
-	}
-	return g, aside, cause
 }
 
 // WriteFolder makes the database of a data folder, in which there must be none, from what from tells, and compares both. It is whole or not there at all; what a
@@ -254,9 +223,7 @@ type taker struct{ w *writer }
 func (t taker) Player(a Account) error { return t.w.Save(a) }
 
 // Name is [Content]'s.
-func (t taker) Name(n NameEntry) error {
-	return t.w.exec("INSERT INTO names (look, owner, freed) VALUES (?,?,?)", n.Look, append([]byte{}, n.Owner...), n.Freed)
-}
+func (t taker) Name(n NameEntry) error { return t.w.putName(n) }
 
 // Block is [Content]'s.
 func (t taker) Block(owner Key, b online.BlockInfo) error { return t.w.Block(owner, b, true) }

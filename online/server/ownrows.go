@@ -31,63 +31,77 @@ func (w *writer) list(query string, args []any, take func(*sql.Rows) error) erro
 	return errors.Join(err, rows.Err(), rows.Close())
 }
 
+// scan reads a row. One that holds something of another kind than was written is damaged.
+func scan(rows *sql.Rows, into ...any) error {
+	if err := rows.Scan(into...); err != nil {
+		return fmt.Errorf("%w: %w", sqlite.ErrDamaged, err)
+	}
+	return nil
+}
+
 // Best lists the players with the highest ratings that are settled.
 func (w *writer) Best(n, peers int) (list []online.PlayerInfo, err error) {
-	err = w.list("SELECT key, name, value, deviation, games FROM players WHERE deviation <= 110 AND games > 0 AND peers >= ? ORDER BY value DESC LIMIT ?", []any{peers, n},
+	err = w.list("SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 AND peers >= ? ORDER BY value DESC LIMIT ?", []any{peers, n},
 		func(rows *sql.Rows) error {
-			var a Account
-			var key []byte
-			err := rows.Scan(&key, &a.Name, &a.Rating.Value, &a.Rating.Deviation, &a.Rating.Games)
-			copy(a.Key[:], key)
-			list = append(list, a.Info())
-			return err
+			if a, whole, err := scanAccount(rows); err == nil && whole { // the survey names the others
+				list = append(list, a.Info())
+			}
+			return nil
 		})
 	return list, err
 }
 
 // Blocks lists whom a player has blocked.
 func (w *writer) Blocks(key Key) (list []online.BlockInfo, err error) {
-	err = w.list("SELECT name, print FROM blocks WHERE owner = ?", []any{key[:]}, func(rows *sql.Rows) error {
-		var b online.BlockInfo
-		err := rows.Scan(&b.Name, &b.Key)
+	err = w.blocks("WHERE owner = ?", []any{key[:]}, func(_ []byte, b online.BlockInfo) error {
 		list = append(list, b)
-		return err
+		return nil
 	})
 	return list, err
+}
+
+// blocks calls take for the blocks, with their owners, that what follows the table's name in a query takes. What is damaged is an error.
+func (w *writer) blocks(rest string, args []any, take func(owner []byte, b online.BlockInfo) error) error {
+	return errors.Join(w.read(blockRows, rest, args, func(v []any) error {
+		return take(v[0].([]byte), online.BlockInfo{Key: v[1].(string), Name: v[2].(string)})
+	}))
 }
 
 // Block notes that a player wants nothing to do with another one, or not any more.
 func (w *writer) Block(key Key, b online.BlockInfo, on bool) error {
 	if on {
-		return w.exec("INSERT OR REPLACE INTO blocks (owner, print, name) VALUES (?,?,?)", key[:], b.Key, b.Name)
+		return w.put(blockRows, key[:], b.Key, b.Name)
 	}
 	return w.exec("DELETE FROM blocks WHERE owner = ? AND print = ?", key[:], b.Key)
 }
 
 // Report notes what a player says of another one.
 func (w *writer) Report(key Key, r online.ReportInfo) error {
-	return w.exec("INSERT INTO reports (at, owner, print, game, text) VALUES (?,?,?,?,?)", r.At, key[:], r.Player, r.Game, r.Text)
+	return w.put(reportRows, key[:], r.Player, r.Game, r.Text, r.At)
 }
 
 // Reports lists what a player has said of others.
 func (w *writer) Reports(key Key) (list []online.ReportInfo, err error) {
-	err = w.list("SELECT print, game, text, at FROM reports WHERE owner = ? ORDER BY number", []any{key[:]}, func(rows *sql.Rows) error {
-		var r online.ReportInfo
-		err := rows.Scan(&r.Player, &r.Game, &r.Text, &r.At)
+	err = errors.Join(w.reports("WHERE owner = ?", []any{key[:]}, func(_ []byte, r online.ReportInfo) error {
 		list = append(list, r)
-		return err
-	})
+		return nil
+	}))
 	return list, err
+}
+
+// reports calls take for the reports, with their owners, the oldest first, of which a condition holds; it is as [writer.read].
+func (w *writer) reports(condition string, args []any, take func(owner []byte, r online.ReportInfo) error) (damage, err error) {
+	return w.read(reportRows, condition+" ORDER BY number", args, func(v []any) error {
+		return take(v[0].([]byte), online.ReportInfo{Player: v[1].(string), Game: v[2].(string), Text: v[3].(string), At: v[4].(int64)})
+	})
 }
 
 // Names lists the names that nobody else can have because of the key, as they are compared.
 func (w *writer) Names(key Key) (list []string, err error) {
-	err = w.list("SELECT look FROM names WHERE owner = ? ORDER BY look", []any{key[:]}, func(rows *sql.Rows) error {
-		var look string
-		err := rows.Scan(&look)
-		list = append(list, look)
-		return err
-	})
+	had, err := w.namesOf(key)
+	for _, n := range had {
+		list = append(list, n.Look)
+	}
 	return list, err
 }
 
@@ -98,7 +112,7 @@ func (w *writer) Find(word string) (key Key, err error) {
 	}
 	if bad := w.list("SELECT key FROM players", nil, func(r *sql.Rows) error {
 		var data []byte
-		if bad := r.Scan(&data); bad != nil || err == nil {
+		if bad := scan(r, &data); bad != nil || err == nil {
 			return bad
 		}
 		if online.Fingerprint(data) == word {
@@ -119,15 +133,15 @@ func (w *writer) named(name string) (key Key, err error) {
 		return key, ErrNothing
 	}
 	for _, look := range looks {
-		var owner []byte
-		if err := w.row("SELECT owner FROM names WHERE look = ? AND freed = 0", []any{look}, &owner); errors.Is(err, sql.ErrNoRows) || len(owner) != len(key) {
-			continue
-		} else if err != nil {
+		holders, err := w.nameEntries("WHERE look = ? AND freed = 0", look)
+		if err != nil {
 			return key, err
 		}
-		copy(key[:], owner)
-		if a, err := w.Account(key); err != nil || a.Name == name {
-			return key, err
+		for _, n := range holders {
+			copy(key[:], n.Owner)
+			if a, err := w.Account(key); err != nil || a.Name == name {
+				return key, err
+			}
 		}
 	}
 	var owner []byte
@@ -157,13 +171,26 @@ func (w *writer) HaveMet(a, b Key) (met bool, err error) {
 // Forget deletes the account, whom it has blocked and what it has reported, and its name where others have blocked it. Its names stay
 // nobody's for a while.
 func (w *writer) Forget(key Key, now time.Time) error {
-	return errors.Join(
-		w.exec("UPDATE names SET freed = ? WHERE owner = ? AND freed = 0", now.UnixMilli(), key[:]),
-		w.exec("UPDATE names SET owner = x'' WHERE owner = ?", key[:]),
+	had, err := w.namesOf(key)
+	for _, n := range had {
+		if n.Owner = nil; n.Freed == 0 {
+			n.Freed = now.UnixMilli()
+		}
+		err = errors.Join(err, w.putName(n))
+	}
+	var blockers [][]byte
+	print := online.Fingerprint(key[:])
+	err = errors.Join(err, w.blocks("WHERE print = ?", []any{print}, func(owner []byte, _ online.BlockInfo) error {
+		blockers = append(blockers, owner)
+		return nil
+	}))
+	for _, owner := range blockers {
+		err = errors.Join(err, w.put(blockRows, owner, print, ""))
+	}
+	return errors.Join(err,
 		w.exec("DELETE FROM blocks WHERE owner = ?", key[:]),
 		w.exec("DELETE FROM reports WHERE owner = ?", key[:]),
 		w.exec("DELETE FROM waiting WHERE key = ?", key[:]),
-		w.exec("UPDATE blocks SET name = '' WHERE print = ?", online.Fingerprint(key[:])),
 		w.exec("DELETE FROM players WHERE key = ?", key[:]))
 }
 
@@ -180,21 +207,37 @@ func Reports(ctx context.Context, data string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("server: reports: %w", err)
 	}
-	rows, err := db.QueryContext(ctx, "SELECT at, owner, print, game, text FROM reports ORDER BY number")
-	for err == nil && rows.Next() {
-		var owner []byte
-		var r online.ReportInfo
-		if err = rows.Scan(&r.At, &owner, &r.Player, &r.Game, &r.Text); err == nil {
-			err = printReport(out, owner, r)
-		}
-	}
-	if rows != nil {
-		err = errors.Join(err, rows.Err(), rows.Close())
+	conn, err := db.Conn(ctx)
+	if err == nil {
+		w := &writer{ctx: ctx, conn: conn, statements: map[string]*sql.Stmt{}}
+		err = w.printReports(out)
+		w.close()
+		err = errors.Join(err, conn.Close())
 	}
 	if err = errors.Join(err, db.Close()); err != nil {
 		return fmt.Errorf("server: reports: %w", err)
 	}
 	return nil
+}
+
+// printReports does the work of [Reports]. The database may be of an older version of the schema.
+func (w *writer) printReports(out io.Writer) error {
+	version, err := w.version()
+	if err != nil {
+		return err
+	}
+	take := func(owner []byte, r online.ReportInfo) error { return printReport(out, owner, r) }
+	if version >= sumsSince {
+		return errors.Join(w.reports("", nil, take))
+	}
+	return w.list("SELECT "+reportRows.columns+" FROM reports ORDER BY number", nil, func(rows *sql.Rows) error {
+		var owner []byte
+		var r online.ReportInfo
+		if err := scan(rows, &owner, &r.Player, &r.Game, &r.Text, &r.At); err != nil {
+			return err
+		}
+		return take(owner, r)
+	})
 }
 
 // PrintReport writes what a player has reported, as [Reports] does.

@@ -18,22 +18,32 @@ import (
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met, sum"
 
 // Account reads the player with the key. What has changed on the disk is [sqlite.ErrDamaged].
-func (w *writer) Account(key Key) (Account, error) {
-	var a Account
-	var raw, met, sum []byte
-	var at int64
-	r := &a.Rating
-	err := w.row("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]},
-		&raw, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met, &sum)
-	copy(a.Key[:], raw)
-	r.At, a.Met = time.UnixMilli(at), Meetings(met)
-	if errors.Is(err, sql.ErrNoRows) {
+func (w *writer) Account(key Key) (a Account, err error) {
+	known, whole := false, false
+	err = w.list("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]}, func(rows *sql.Rows) (err error) {
+		known = true
+		a, whole, err = scanAccount(rows)
+		return err
+	})
+	switch {
+	case err != nil:
+	case !known:
 		err = ErrNothing
-	}
-	if err == nil && sum != nil && !bytes.Equal(sum, a.sum()) {
+	case !whole:
 		err = fmt.Errorf("%w: the account of %q is not what was written", sqlite.ErrDamaged, a.Name)
 	}
 	return a, err
+}
+
+// scanAccount reads a row of accountColumns, and whether it is what was written.
+func scanAccount(rows *sql.Rows) (a Account, whole bool, err error) {
+	var key, met, sum []byte
+	var at int64
+	r := &a.Rating
+	err = scan(rows, &key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met, &sum)
+	copy(a.Key[:], key)
+	r.At, a.Met = time.UnixMilli(at), Meetings(met)
+	return a, len(key) == len(a.Key) && bytes.Equal(sum, a.sum()), err
 }
 
 // Login returns the account of key, made or renamed so that it has the clean name; [online.NameTaken] where that one, or one that
@@ -46,6 +56,13 @@ func (w *writer) Login(key Key, name string, now time.Time) (Account, error) {
 		return a, nil
 	case err != nil && !errors.Is(err, ErrNothing):
 		return a, err
+	}
+	if !known {
+		if had, err := w.namesOf(key); err != nil {
+			return a, err
+		} else if len(had) > 0 {
+			return a, fmt.Errorf("%w: the account of the name %q is missing", sqlite.ErrDamaged, had[0].Look)
+		}
 	}
 	if err := w.claim(key, name, now); err != nil {
 		return Account{}, err
@@ -65,26 +82,48 @@ func (w *writer) claim(key Key, name string, now time.Time) error {
 		return online.Refuse(online.BadName)
 	}
 	for _, look := range looks {
-		var owner []byte
-		var freed int64
-		err := w.row("SELECT owner, freed FROM names WHERE look = ?", []any{look}, &owner, &freed)
-		switch {
-		case errors.Is(err, sql.ErrNoRows):
-		case err != nil:
+		others, err := w.nameEntries("WHERE look = ? AND owner <> ?", look, key[:])
+		if err != nil {
 			return err
-		case !bytes.Equal(owner, key[:]) && (freed == 0 || now.Before(time.UnixMilli(freed).Add(NameKept))):
-			return online.Refuse(online.NameTaken)
+		}
+		for _, n := range others {
+			if n.Freed == 0 || now.Before(time.UnixMilli(n.Freed).Add(NameKept)) {
+				return online.Refuse(online.NameTaken)
+			}
 		}
 	}
-	if err := w.exec("UPDATE names SET freed = ? WHERE owner = ? AND freed = 0", now.UnixMilli(), key[:]); err != nil {
-		return err
+	had, err := w.namesOf(key)
+	for _, n := range had {
+		if n.Freed == 0 && err == nil {
+			n.Freed = now.UnixMilli()
+			err = w.putName(n)
+		}
 	}
 	for _, look := range looks {
-		if err := w.exec("INSERT OR REPLACE INTO names (look, owner, freed) VALUES (?,?,0)", look, key[:]); err != nil {
-			return err
+		if err == nil {
+			err = w.putName(NameEntry{look, key[:], 0})
 		}
 	}
-	return nil
+	return err
+}
+
+// nameEntries returns the names that what follows the table's name in a query takes. One that is damaged is an error.
+func (w *writer) nameEntries(rest string, args ...any) (list []NameEntry, err error) {
+	err = errors.Join(w.read(nameRows, rest, args, func(v []any) error {
+		owner, _ := v[1].([]byte)
+		list = append(list, NameEntry{v[0].(string), owner, v[2].(int64)})
+		return nil
+	}))
+	return list, err
+}
+
+func (w *writer) namesOf(key Key) ([]NameEntry, error) {
+	return w.nameEntries("WHERE owner = ? ORDER BY look", key[:])
+}
+
+// putName writes whose a name is.
+func (w *writer) putName(n NameEntry) error {
+	return w.put(nameRows, n.Look, append([]byte{}, n.Owner...), n.Freed)
 }
 
 // Save writes all that is known of a player.
@@ -103,8 +142,12 @@ func (w *writer) Begin(g Game) error {
 		return err
 	}
 	w.heads.set(g.ID, 0, g.Sum, false)
-	return w.exec("INSERT INTO running (id, seat0, seat1, settings, drawn, private, began) VALUES (?,?,?,?,?,?,?)", g.ID,
-		g.Seats[0][:], g.Seats[1][:], string(settings), strings.Join(pointTexts(g.Drawn, g.Settings.Size), ","), g.Private, g.Began.UnixMilli())
+	private := int64(0)
+	if g.Private {
+		private = 1
+	}
+	values := []any{g.ID, g.Seats[0][:], g.Seats[1][:], string(settings), strings.Join(pointTexts(g.Drawn, g.Settings.Size), ","), private, g.Began.UnixMilli(), ""}
+	return w.exec("INSERT INTO running ("+runningRows.columns+", sum, askedsum) VALUES (?,?,?,?,?,?,?,?,?,?)", append(values, rowSum(values...), rowSum(g.ID, ""))...)
 }
 
 // Act writes something that was done in a game.
@@ -115,7 +158,7 @@ func (w *writer) Act(id string, a Act) error {
 
 // Keep writes what else is known of a game.
 func (w *writer) Keep(id, memo string) error {
-	return w.exec("UPDATE running SET asked = ? WHERE id = ?", memo, id)
+	return w.exec("UPDATE running SET asked = ?, askedsum = ? WHERE id = ?", memo, rowSum(id, memo), id)
 }
 
 // End moves a game from the running to the finished ones.

@@ -1,7 +1,7 @@
 package server
 
 import (
-	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"net/netip"
@@ -269,7 +269,7 @@ func (s *Server) sanctioned(kind string, code online.Code, fits func(what string
 
 // Sanction writes down what was done to somebody.
 func (w *writer) Sanction(o Sanction) error {
-	return w.exec("INSERT OR REPLACE INTO sanctions (kind, what, until, reason) VALUES (?,?,?,?)", o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
+	return w.put(sanctionRows, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
 // Pardon takes back all that was done to somebody.
@@ -279,13 +279,15 @@ func (w *writer) Pardon(what string) error {
 
 // Sanctions reads what is still in force.
 func (w *writer) Sanctions(now time.Time) (list []Sanction, err error) {
-	err = w.list("SELECT kind, what, until, reason FROM sanctions WHERE until > ? ORDER BY until", []any{now.UnixMilli()}, func(r *sql.Rows) error {
-		var o Sanction
-		var until int64
-		err := r.Scan(&o.Kind, &o.What, &until, &o.Reason)
-		o.Until = time.UnixMilli(until)
-		list = append(list, o)
-		return err
-	})
+	list, err = w.sanctions("ORDER BY until")
+	return slices.DeleteFunc(list, func(o Sanction) bool { return !o.Until.After(now) }), err
+}
+
+// sanctions returns the sanctions that what follows the table's name in a query takes. What is damaged is an error beside the others.
+func (w *writer) sanctions(rest string) (list []Sanction, err error) {
+	err = errors.Join(w.read(sanctionRows, rest, nil, func(v []any) error {
+		list = append(list, Sanction{v[0].(string), v[1].(string), time.UnixMilli(v[2].(int64)), v[3].(string)})
+		return nil
+	}))
 	return list, err
 }

@@ -135,11 +135,13 @@ func New(opts Options) (*Server, error) {
 	var lost []error
 	var blocks map[Key][]online.BlockInfo
 	var waits []Waiting
-	var unread error
+	var unread, unforced error
 	creators := map[Key]Account{}
 	if err = s.store.read(func(l Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
-			s.sanctions, err = l.Sanctions(time.Now())
+			if s.sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
+				unforced, err = err, nil
+			}
 		}
 		if err == nil {
 			blocks, err = blocksOf(l, games)
@@ -167,6 +169,9 @@ func New(opts Options) (*Server, error) {
 	s.mu.Unlock()
 	if unread != nil {
 		s.log.Error("who waited has to ask again", "error", unread)
+	}
+	if unforced != nil {
+		s.log.Error("a ban or a mute is damaged and not in force", "error", unforced)
 	}
 	for _, missing := range lost {
 		s.log.Error("something that was acknowledged is lost", "error", missing)

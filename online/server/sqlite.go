@@ -69,10 +69,22 @@ CREATE TABLE waiting (key BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, what TEXT N
 `, `
 ALTER TABLE players ADD COLUMN peers INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE players ADD COLUMN met BLOB NOT NULL DEFAULT x'';
+`, `
+ALTER TABLE names ADD COLUMN sum BLOB;
+ALTER TABLE blocks ADD COLUMN sum BLOB;
+ALTER TABLE reports ADD COLUMN sum BLOB;
+ALTER TABLE sanctions ADD COLUMN sum BLOB;
+ALTER TABLE waiting ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN sum BLOB;
+ALTER TABLE running ADD COLUMN askedsum BLOB;
+ALTER TABLE commits ADD COLUMN tables BLOB;
 `}
 
 // looksSince is the version from which on the table of names has them without signs.
 const looksSince = 10
+
+// sumsSince is the version from which on each row has a hash.
+const sumsSince = 12
 
 // writer is the default [Store], an SQLite database: the open transaction, with the statements that were prepared once. It belongs to the
 // store's goroutine. What was written outlives a cut of the power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
@@ -158,8 +170,8 @@ var pragmas = []string{"journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoi
 
 // migrate makes the tables, and those of older versions new, and forgets sanctions and names whose time is over.
 func (w *writer) migrate() error {
-	var version int
-	if err := w.conn.QueryRowContext(context.Background(), "PRAGMA user_version").Scan(&version); err != nil {
+	version, err := w.version()
+	if err != nil {
 		return err
 	}
 	if version > len(schema) {
@@ -175,15 +187,29 @@ func (w *writer) migrate() error {
 			return err
 		}
 	}
-	now := time.Now()
-	for _, statement := range []string{fmt.Sprintf("PRAGMA user_version = %d", len(schema)),
-		fmt.Sprintf("DELETE FROM sanctions WHERE until <= %d", now.UnixMilli()),
-		fmt.Sprintf("DELETE FROM names WHERE freed > 0 AND freed <= %d", now.Add(-NameKept).UnixMilli()), "COMMIT"} {
-		if _, err := w.conn.ExecContext(context.Background(), statement); err != nil {
+	if version < sumsSince {
+		if err := w.sumAll(); err != nil {
 			return err
 		}
 	}
-	return nil
+	if version < len(schema) {
+		sum, err := w.schemaSum()
+		if err := errors.Join(err, w.exec("UPDATE commits SET tables = ?", sum), w.exec(fmt.Sprintf("PRAGMA user_version = %d", len(schema)))); err != nil {
+			return err
+		}
+	}
+	return errors.Join(w.expire(time.Now()), w.exec("COMMIT"))
+}
+
+// version returns which version of the schema the database has.
+func (w *writer) version() (version int, err error) {
+	err = w.row("PRAGMA user_version", nil, &version)
+	return version, err
+}
+
+// expire forgets sanctions and names whose time is over. What is damaged stays: nobody knows its time.
+func (w *writer) expire(now time.Time) error {
+	return errors.Join(w.deleteRows(nameRows, "WHERE freed > 0 AND freed <= ?", now.Add(-NameKept).UnixMilli()), w.deleteRows(sanctionRows, "WHERE until <= ?", now.UnixMilli()))
 }
 
 // nameAll enters the names of all players into the table of names as they are compared now.
@@ -208,7 +234,7 @@ func (w *writer) nameAll() error {
 	}
 	for _, n := range MissingNames(names, players) {
 		if err == nil {
-			err = w.exec("INSERT INTO names (look, owner, freed) VALUES (?,?,?)", n.Look, append([]byte{}, n.Owner...), n.Freed)
+			err = w.putName(n)
 		}
 	}
 	return err

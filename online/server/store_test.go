@@ -209,7 +209,7 @@ func TestServerStopsWhenItCanNotStore(t *testing.T) {
 		s.Serve(s.net.Listen())
 		w := enter(t, s, "Anna")
 		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") })}) // it takes no more
-		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0)") })})
+		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0, NULL)") })})
 		if bye := w.expect("bye"); bye.Code != online.ServerFault || !strings.Contains(bye.Text, "the disk is full") {
 			t.Errorf("the client hears %+v", bye)
 		}

@@ -11,8 +11,8 @@ import (
 	"hoshi/online"
 )
 
-// Each account and each game that has ended has a hash of what it holds, so that one that has changed on the disk is noticed when it
-// is read. Rows of before version 7 of the schema have none.
+// Each row has a hash of what it holds, so that one that has changed on the disk is noticed when it is read: accounts and games that have ended have one
+// of their own, acts have the chain of their game, and all others have that of [rowSum].
 
 // sumSize is how many bytes of a hash are kept.
 const sumSize = 16
@@ -24,6 +24,10 @@ func (a *Account) sum() []byte {
 	if a.Peers != 0 || a.Met != "" { // which accounts of before version 11 of the schema do not have
 		text = fmt.Appendf(text, " %d %x", a.Peers, a.Met)
 	}
+	return shortSum(text)
+}
+
+func shortSum(text []byte) []byte {
 	sum := sha256.Sum256(text)
 	return sum[:sumSize]
 }
@@ -32,8 +36,7 @@ const finishedColumns = "id, seat0, seat1, private, ended, result, sgf, sum"
 
 // sum is the hash of what is kept of the game.
 func (g *Finished) sum() []byte {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q %x %x %t %d %q %q", g.ID, g.Seats[0], g.Seats[1], g.Private, g.Ended, g.Result, g.SGF))
-	return sum[:sumSize]
+	return shortSum(fmt.Appendf(nil, "%q %x %x %t %d %q %q", g.ID, g.Seats[0], g.Seats[1], g.Private, g.Ended, g.Result, g.SGF))
 }
 
 // Amend writes the players and the record of a game anew.
@@ -47,18 +50,21 @@ func seatKey(key []byte) []byte { return append([]byte{}, key...) }
 // finished returns the games that have ended of which a condition holds. What is damaged is an error that is [sqlite.ErrDamaged].
 func (w *writer) finished(condition string, args ...any) (games []Finished, err error) {
 	err = w.list("SELECT "+finishedColumns+" FROM finished WHERE "+condition, args, func(rows *sql.Rows) error {
-		var g Finished
-		var sum []byte
-		if err := rows.Scan(&g.ID, &g.Seats[0], &g.Seats[1], &g.Private, &g.Ended, &g.Result, &g.SGF, &sum); err != nil {
-			return err
-		}
-		if sum != nil && !bytes.Equal(sum, g.sum()) {
-			return fmt.Errorf("%w: the game %s is not what was written", sqlite.ErrDamaged, g.ID)
+		g, whole, err := scanFinished(rows)
+		if err == nil && !whole {
+			err = fmt.Errorf("%w: the game %s is not what was written", sqlite.ErrDamaged, g.ID)
 		}
 		games = append(games, g)
-		return nil
+		return err
 	})
 	return games, err
+}
+
+// scanFinished reads a row of finishedColumns, and whether it is what was written.
+func scanFinished(rows *sql.Rows) (g Finished, whole bool, err error) {
+	var sum []byte
+	err = scan(rows, &g.ID, &g.Seats[0], &g.Seats[1], &g.Private, &g.Ended, &g.Result, &g.SGF, &sum)
+	return g, bytes.Equal(sum, g.sum()), err
 }
 
 // damaged reports whether an error says that something in the database can't be read any more.

@@ -19,8 +19,8 @@ const (
 	surveyPause = 20 * time.Millisecond
 )
 
-// survey looks at every account and every game that has ended, in a data folder whose server may run, and tells of each that is not what was
-// written, or that is missing though an index names it. It ends with ctx; the error says why it could not look.
+// survey looks at a data folder whose server may run: at how the database is put together, at every row that has a hash, and at each account and game
+// that an index names. It tells of each that is not what was written, or that is missing. It ends with ctx; the error says why it could not look.
 func survey(ctx context.Context, dir string, tell func(error)) error {
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{ReadOnly: true})
 	if err != nil {
@@ -31,18 +31,48 @@ func survey(ctx context.Context, dir string, tell func(error)) error {
 		return errors.Join(fmt.Errorf("server: survey: %w", err), db.Close())
 	}
 	w := &writer{ctx: ctx, conn: conn, statements: map[string]*sql.Stmt{}}
+	err = w.lookAtAll(tell)
+	w.close()
+	if err = errors.Join(err, conn.Close(), db.Close()); err != nil {
+		return fmt.Errorf("server: survey: %w", err)
+	}
+	return nil
+}
+
+// lookAtAll does the work of [survey].
+func (w *writer) lookAtAll(tell func(error)) error {
+	rest := func(err error) error { // but for damage
+		if damaged(err) {
+			tell(err)
+			return nil
+		}
+		return err
+	}
+	if err := rest(w.list("PRAGMA integrity_check", nil, func(rows *sql.Rows) error {
+		var found string
+		err := rows.Scan(&found)
+		if err == nil && found != "ok" {
+			tell(fmt.Errorf("%w: %s", sqlite.ErrDamaged, found))
+		}
+		return err
+	})); err != nil {
+		return err
+	}
+	for _, t := range allSummed {
+		damage, err := w.read(t, "", nil, func([]any) error { return nil })
+		if err := errors.Join(rest(damage), rest(err)); err != nil {
+			return err
+		}
+	}
 	whole := true
 	for _, l := range ledgers {
 		if l.spare && whole {
 			continue
 		}
+		var err error
 		if whole, err = w.look(l, tell); err != nil {
-			break
+			return err
 		}
-	}
-	w.close()
-	if err = errors.Join(err, conn.Close(), db.Close()); err != nil {
-		return fmt.Errorf("server: survey: %w", err)
 	}
 	return nil
 }

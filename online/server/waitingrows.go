@@ -1,7 +1,6 @@
 package server
 
 import (
-	"database/sql"
 	"encoding/json"
 	"errors"
 )
@@ -12,7 +11,7 @@ func (w *writer) Wait(one Waiting) error {
 	if err != nil {
 		return err
 	}
-	return w.exec("INSERT OR REPLACE INTO waiting (key, id, what) VALUES (?,?,?)", one.Key[:], one.ID, string(what))
+	return w.put(waitingRows, one.Key[:], one.ID, string(what))
 }
 
 // Withdraw is [Book]'s.
@@ -27,16 +26,12 @@ func (w *writer) Withdraw(ids ...string) error {
 
 // Waiters is [Book]'s.
 func (w *writer) Waiters() (list []Waiting, err error) {
-	err = w.list("SELECT what FROM waiting", nil, func(rows *sql.Rows) error {
-		var what string
+	err = errors.Join(w.read(waitingRows, "", nil, func(v []any) error {
 		var one Waiting
-		err := rows.Scan(&what)
-		if err == nil {
-			err = json.Unmarshal([]byte(what), &one)
-		}
+		err := json.Unmarshal([]byte(v[2].(string)), &one)
 		list = append(list, one)
 		return err
-	})
+	}))
 	return list, err
 }
 

@@ -251,10 +251,7 @@ func (l *Game) playOn() error {
 		l.Game.Assist()
 	}
 	l.overShown, l.Doc.Look, l.Doc.Foreign, l.begun = false, false, false, true
-	changes := l.Game.Browsing() || l.Game.Result().Over()
-	if l.Game.PlayOn(); changes {
-		l.Doc.Changed()
-	}
+	l.Game.PlayOn()
 	return nil
 }
 

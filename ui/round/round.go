@@ -84,15 +84,11 @@ func (r *Round) nextStone() game.Color {
 
 // variations returns a letter for each way on from n, where there is more than one.
 func variations(n *game.Node) []game.Mark {
-	ways := n.Children()
-	if len(ways) > 0 && ways[0].Stopped() == n {
-		ways = ways[1:]
-	}
-	if len(ways) < 2 {
+	if len(n.Children()) < 2 {
 		return nil
 	}
 	var letters []game.Mark
-	for _, child := range ways {
+	for _, child := range n.Children() {
 		if m := child.Move(); m.Color != game.None && m.Point != game.Pass && len(letters) < 26 {
 			letters = append(letters, game.Mark{Kind: game.Label, Point: m.Point, Text: game.ColumnText(len(letters))})
 		}
@@ -156,10 +152,9 @@ func (r *Round) Can(c activity.Command) bool {
 	case activity.First, activity.Previous:
 		return current.Parent() != nil
 	case activity.Next:
-		next := current.Next()
-		return next != nil && next.Stopped() != current
+		return current.Next() != nil
 	case activity.Last:
-		return r.Game.Browsing() || r.Can(activity.Next)
+		return current.Next() != nil || r.Game.Browsing()
 	case activity.Pass:
 		return r.CanPass()
 	case activity.Alone, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText, activity.CopyMoves, activity.CopyDiagram:
@@ -193,17 +188,14 @@ func (r *Round) Do(c activity.Command) error {
 	return nil
 }
 
-// browse shows another node of the record. The last one is that of the game, or in a variation first that of the variation.
+// browse shows another node of the record.
 func (r *Round) browse(c activity.Command) {
 	last := r.Game.Current().End()
-	if !r.InVariation() || last == r.Game.Current() {
-		last = r.Game.Live()
+	if live := r.Game.Live(); live.Follows(r.Game.Current()) {
+		last = live
 	}
 	r.Browse(c, last)
 }
-
-// InVariation reports whether a variation is shown, not a move of the game.
-func (r *Round) InVariation() bool { return !r.Game.Live().Follows(r.Game.Current()) }
 
 // Browse shows the node to which one of the commands leads that browse; last is where Last leads.
 func (r *Round) Browse(c activity.Command, last *game.Node) {

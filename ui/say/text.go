@@ -86,7 +86,7 @@ func State(record *game.Record, n *game.Node, names picture.Names) string {
 		}))
 	}
 	result := position.Result()
-	if record.EndsAt(n) {
+	if n == record.Root.End() {
 		result = record.Result()
 	}
 	if result.Over() {

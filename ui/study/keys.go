@@ -51,11 +51,8 @@ func (s *Study) Do(c activity.Command) error {
 		return s.turn(s.history.Undo())
 	case activity.Redo:
 		return s.turn(s.history.Redo())
-	case activity.First, activity.Previous, activity.Last:
+	case activity.First, activity.Previous, activity.Next, activity.Last:
 		s.Browse(c, s.node().End())
-		return nil
-	case activity.Next:
-		s.forward()
 		return nil
 	case activity.Analyse:
 		s.brain.toggle()
@@ -100,18 +97,6 @@ func (s *Study) Do(c activity.Command) error {
 	return s.Round.Do(c)
 }
 
-// forward shows the next node: behind the last move of a game the first variation.
-func (s *Study) forward() {
-	n := s.node()
-	switch next := n.Next(); {
-	case next == nil:
-	case next.Stopped() == n:
-		s.goTo(n.Children()[1])
-	default:
-		s.goTo(next)
-	}
-}
-
 // turn shows where a change was taken back or made again.
 func (s *Study) turn(at *game.Node, err error) error {
 	if err != nil {
@@ -124,7 +109,7 @@ func (s *Study) turn(at *game.Node, err error) error {
 // promote makes the way to the node that is shown the main line.
 func (s *Study) promote() {
 	n := s.node()
-	if s.subject.Line != nil && !s.protected(n) {
+	if s.subject.Line != nil && !s.subject.Line.Follows(n) && !n.Follows(s.subject.Line) {
 		s.Note(lang.L("The moves of the game stay the main line"))
 		return
 	}

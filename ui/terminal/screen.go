@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -45,9 +44,7 @@ func play(device tcell.Tty, look Look, words []string, stop <-chan os.Signal) (w
 		return false, err
 	}
 	defer s.screen.Fini() // a panic passes here, too
-	if err := s.desk.start(words); err != nil {
-		return false, errors.Join(err, s.desk.leave())
-	}
+	s.desk.start(words)
 	s.run(stop)
 	waits = s.desk.waits()
 	return waits, s.desk.leave()

@@ -1,0 +1,165 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/internal/fliptest"
+	"hoshi/internal/nettest"
+	"hoshi/online"
+)
+
+// TestFlips turns bits of the database of a server that was killed, of its log and of its file of heads. What a player or an operator sees is as it was, or
+// the log names what is damaged, or who asks for it is told, or the server says why it does not start.
+func TestFlips(t *testing.T) {
+	d, dir := busyDesk(t, 40)
+	defer d.store.shut(t)
+	f := flipped{dir: t.TempDir(), now: time.Now()}
+	f.fill(t, d)
+	files := read(t, dir)
+	d.store.checkpointed(t)
+	whole := read(t, dir)
+	for _, file := range []struct {
+		name  string
+		files disk
+	}{{dataFile, disk{dataFile: whole[dataFile], headsFile: whole[headsFile]}}, {dataFile + "-wal", files}, {headsFile, files}} {
+		t.Run(file.name, func(t *testing.T) {
+			fliptest.Run(t, fewFlips, file.files[file.name], func(t *testing.T, data []byte) (shown, said string) {
+				turned := maps.Clone(file.files)
+				turned[file.name] = data
+				return f.open(t, turned)
+			})
+		})
+	}
+}
+
+// flipped is a folder in which a server is started again and again.
+type flipped struct {
+	dir   string
+	keys  []Key
+	names []string
+	games []string
+	now   time.Time
+}
+
+// fill writes what else a server keeps beside the games of the desk.
+func (f *flipped) fill(t *testing.T, d *desk) {
+	t.Helper()
+	anna, boris, dora := Key{1, 0xff}, Key{2, 0xff}, Key{3, 0xff}
+	seat := 1
+	err := d.store.await(func(l Ledger) error {
+		for key, name := range map[Key]string{anna: "Anna", boris: "Boris 星", dora: "Dora"} {
+			if _, err := l.Login(key, name, f.now); err != nil {
+				return err
+			}
+		}
+		_, err := l.Login(anna, "Hannah", f.now)
+		return errors.Join(err,
+			l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris 星"}, true), l.Block(boris, online.BlockInfo{Key: online.Fingerprint(dora[:]), Name: "Dora"}, true),
+			l.Report(anna, online.ReportInfo{Player: online.Fingerprint(boris[:]), Game: "ended00000001", Text: "rude", At: f.now.UnixMilli()}),
+			l.Sanction(Sanction{ban, "192.0.2.0/24", f.now.Add(900 * time.Hour), "a flood"}), l.Sanction(Sanction{mute, online.Fingerprint(boris[:]), f.now.Add(90 * time.Hour), ""}),
+			l.Wait(Waiting{ID: "waiting1", Kind: kindSeek, Key: anna, Rating: 1500, Settings: blitz, Width: 200, Since: f.now}),
+			l.Wait(Waiting{ID: "waiting2", Kind: kindChallenge, Key: boris, Rating: 1500, Settings: blitz, Seat: &seat, Code: "ABCDEF", Since: f.now}),
+			l.Forget(dora, f.now), l.Keep("game1", `{"offers":{"draw":{"open":true,"seat":1,"asked":[3,2]}},"muted":[false,true],"links":9,"turn":1200}`))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.keys, f.names = []Key{anna, boris, dora}, []string{"Anna", "Hannah", "Boris 星", "Dora"}
+	for _, g := range d.games {
+		f.keys, f.names = append(f.keys, g.players[0].Key, g.players[1].Key), append(f.names, g.players[0].Name, g.players[1].Name)
+	}
+	for _, a := range d.rated {
+		f.keys, f.names = append(f.keys, a.Key), append(f.names, a.Name)
+	}
+	f.games = slices.Sorted(maps.Keys(d.ended))
+}
+
+// open starts a server on the files. said is what its log has of faults, and what it refuses.
+func (f *flipped) open(t *testing.T, files disk) (shown, said string) {
+	t.Helper()
+	for _, name := range []string{dataFile + "-shm", dataFile + "-wal", dataFile, headsFile} {
+		if err := os.RemoveAll(filepath.Join(f.dir, name)); err != nil {
+			t.Fatal(err)
+		}
+		if data := files[name]; data != nil {
+			if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	log := &written{}
+	s, err := New(Options{Data: f.dir, Log: slog.New(slog.NewTextHandler(log, nil))})
+	if err != nil {
+		return "", err.Error()
+	}
+	defer nettest.Stop(t, s)
+	<-s.looked
+	shown, err = f.show(s)
+	said = strings.Join(log.lines("level=ERROR"), "\n")
+	if err != nil {
+		said += err.Error()
+	}
+	return shown, said
+}
+
+// show returns all that players and operators can see of what the server keeps. The error is that of what is refused.
+func (f *flipped) show(s *Server) (string, error) {
+	var all []any
+	var failed error
+	add := func(what any, err error) {
+		if all = append(all, what); !errors.Is(err, ErrNothing) {
+			failed = errors.Join(failed, err)
+		}
+	}
+	add(nil, s.store.read(func(l Ledger) error {
+		for _, key := range f.keys {
+			a, err := l.Account(key)
+			add(a, err)
+			data := &online.OwnData{}
+			add(data, ownData(l, key, "", data))
+			blocks, err := l.Blocks(key)
+			add(blocks, err)
+		}
+		for _, name := range f.names {
+			key, err := l.Find(name)
+			add(key, err)
+		}
+		for _, id := range f.games {
+			ended, err := l.Ended(id)
+			add(ended, err)
+		}
+		best, err := l.Best(100, 0)
+		add(best, err)
+		return nil
+	}))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	add(s.sanctions, nil)
+	waits := slices.AppendSeq(slices.Collect(maps.Values(s.codes)), maps.Values(s.asleep))
+	for _, w := range waits {
+		w.Since = time.Time{} // by the clock of this server
+		add(w.Waiting, nil)
+	}
+	for _, id := range slices.Sorted(maps.Keys(s.tables)) {
+		t := s.tables[id]
+		saved := t.saved()
+		record, err := saved.sgf()
+		add(record, err)
+		add(fmt.Sprintf("%x %v %+v %v", [2]Key{t.players[0].Key, t.players[1].Key}, t.private, t.match.settings, t.muted), nil)
+		for _, kind := range slices.Sorted(maps.Keys(t.offers)) {
+			add(fmt.Sprintf("%v %+v", kind, *t.offers[kind]), nil)
+		}
+	}
+	text, err := json.MarshalIndent(all, "", " ")
+	return string(text), errors.Join(failed, err)
+}

@@ -1,0 +1,76 @@
+package server
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+)
+
+// The hashes of rows that are in databases already stay what they are.
+func TestRowSum(t *testing.T) {
+	for _, row := range []struct {
+		values []any
+		want   string
+	}{
+		{[]any{"anna", []byte{1, 0xff}, int64(0)}, "6c2a2ceb68fd69f3b7cc5a5c89c9e5e9"},
+		{[]any{"anna", []byte{}, int64(-1)}, "91b97fe9997978fca614d4817d569404"},
+		{[]any{"an", "na", int64(-1)}, "93e01b00e4a50cc400e16f645575657d"},
+	} {
+		if got := hex.EncodeToString(rowSum(row.values...)); got != row.want {
+			t.Errorf("%v: %s, want %s", row.values, got, row.want)
+		}
+	}
+}
+
+// A row that has changed is said by the survey and refused to who asks for it, or left out and said where others go on without it.
+func TestDamagedRows(t *testing.T) {
+	anna, boris := Key{1}, Key{2}
+	for _, row := range []struct {
+		damage string
+		ask    func(l Ledger) error
+	}{
+		{"UPDATE names SET freed = 1", func(l Ledger) error { _, err := l.Names(anna); return err }},
+		{"UPDATE names SET owner = zeroblob(32)", func(l Ledger) error { _, err := l.Find("Anna"); return err }},
+		{"UPDATE names SET owner = CAST(look AS BLOB)", func(l Ledger) error { _, err := l.Login(boris, "Anna", time.Now()); return err }},
+		{"DELETE FROM players WHERE name = 'Anna'", func(l Ledger) error { _, err := l.Login(anna, "Anna", time.Now()); return err }},
+		{"UPDATE players SET sum = NULL", func(l Ledger) error { _, err := l.Account(anna); return err }},
+		{"UPDATE players SET games = 'many'", func(l Ledger) error { _, err := l.Account(anna); return err }},
+		{"UPDATE blocks SET print = lower(print)", func(l Ledger) error { _, err := l.Blocks(anna); return err }},
+		{"UPDATE reports SET text = 'kind'", func(l Ledger) error { _, err := l.Reports(anna); return err }},
+		{"UPDATE sanctions SET until = 1", func(l Ledger) error { _, err := l.Sanctions(time.Now()); return err }},
+		{"UPDATE waiting SET what = replace(what, '1500', '1400')", func(l Ledger) error { _, err := l.Waiters(); return err }},
+	} {
+		t.Run(row.damage, func(t *testing.T) {
+			dir := t.TempDir()
+			s := opened(t, dir)
+			if err := s.await(func(l Ledger) error {
+				_, err := l.Login(anna, "Anna", time.Now())
+				return errors.Join(err, l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris"}, true), l.Report(anna, online.ReportInfo{Player: "X", Text: "rude"}),
+					l.Sanction(Sanction{ban, "192.0.2.0/24", time.Now().Add(time.Hour), ""}), l.Wait(Waiting{ID: "one", Key: anna, Rating: 1500}))
+			}); err != nil {
+				t.Fatal(err)
+			}
+			s.shut(t)
+			statement(t, dir, row.damage)
+			var said []error
+			if err := survey(context.Background(), dir, func(err error) { said = append(said, err) }); err != nil || !damaged(errors.Join(said...)) {
+				t.Errorf("the survey says %v, %v", said, err)
+			}
+			s = opened(t, dir)
+			defer s.shut(t)
+			if err := s.read(row.ask); !damaged(err) {
+				t.Errorf("who asks for it hears %v", err)
+			}
+			if err := Reports(t.Context(), dir, io.Discard); strings.Contains(row.damage, "reports") != errors.Is(err, sqlite.ErrDamaged) {
+				t.Errorf("who reads the reports hears %v", err)
+			}
+		})
+	}
+}
