@@ -153,7 +153,7 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 // sweep removes what killed programs left of caches and notes.
 func (l *Library) sweep() {
 	var names []string
-	for _, file := range []string{cacheFile, recoveryFile} {
+	for _, file := range []string{cacheFile, recoveryFile, salvagedFile} {
 		found, err := filepath.Glob(filepath.Join(l.dir, file+".*"))
 		if err != nil {
 			return

@@ -75,8 +75,12 @@ func openAlone(ctx context.Context, dir string) (l *Library, damage *Damage, err
 	if err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
-	if l, err = open(ctx, dir); !isDamage(err) {
-		return l, nil, err
+	l, err = open(ctx, dir)
+	switch {
+	case err == nil:
+		return l, readDamage(dir), nil
+	case !isDamage(err):
+		return nil, nil, err
 	}
 	return recoverFrom(ctx, dir, err)
 }
@@ -117,27 +121,36 @@ func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Dama
 		return nil, nil, errors.Join(err, putBack(dir, moved))
 	}
 	saved, err := l.salvage(ctx, moved)
+	d := &Damage{moved, saved, damage}
+	if err == nil {
+		err = d.note()
+	}
 	if err == nil {
 		err = remove(filepath.Join(dir, recoveryFile))
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, l.Close(), putBack(dir, moved))
 	}
-	return l, &Damage{moved, saved, damage}, nil
+	return l, d, nil
 }
 
 // recoveryFile names the damaged database for as long as a new one is made of it, for who comes after a kill.
 const recoveryFile = "library.recovery"
 
-// noteRecovery writes that file whole or not at all, so that it outlasts a full disk and a power cut.
+// noteRecovery writes that file.
 func noteRecovery(dir, moved string) error {
-	f, err := os.CreateTemp(dir, recoveryFile+".*")
+	return writeNote(filepath.Join(dir, recoveryFile), filepath.Base(moved))
+}
+
+// writeNote writes a small file whole or not at all, so that it outlasts a full disk and a power cut.
+func writeNote(path, text string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(filepath.Base(moved))
+	_, err = f.WriteString(text)
 	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), filepath.Join(dir, recoveryFile))
+		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
 		return errors.Join(err, remove(f.Name()))

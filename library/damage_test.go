@@ -84,7 +84,7 @@ func damaged(t *testing.T, dir string, saved bool, before int) {
 	if err != nil || !exists(damage.Moved) || (damage.Saved > 0) != saved || found.Len() != damage.Saved || damage.Saved >= before {
 		t.Errorf("%d of %d games, %+v, %v", found.Len(), before, damage, err)
 	}
-	if err := l.Check(t.Context()); err != nil {
+	if err := errors.Join(l.Check(t.Context()), damage.Told()); err != nil {
 		t.Error(err)
 	}
 }
@@ -413,4 +413,32 @@ func TestEndOfARecovery(t *testing.T) {
 	if l, _, err := Open(t.Context(), dir); err == nil || !exists(note) { // no file can be made there
 		t.Errorf("%v, %v, the note is gone: %t", l, err, !exists(note))
 	}
+}
+
+// What became of a damaged library is said at each start until a person was told.
+func TestDamageIsSaidUntilSomebodyIsTold(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir)
+	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	l, first, err := recoverFrom(t.Context(), dir, ErrDamaged)
+	if err := errors.Join(err, l.Close()); err != nil { // and is killed
+		t.Fatal(err)
+	}
+	for range 2 {
+		l, again, err := Open(t.Context(), dir)
+		if err := errors.Join(err, l.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if again == nil || again.Moved != first.Moved || again.Saved != 1 || !errors.Is(again.Err, ErrDamaged) {
+			t.Fatalf("said is %+v instead of %+v", again, first)
+		}
+		first = again
+	}
+	if err := first.Told(); err != nil {
+		t.Fatal(err)
+	}
+	opened(t, dir) // it says nothing more
 }

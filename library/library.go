@@ -47,7 +47,7 @@ const (
 
 // Files lists the names of the files in the folder that hold a library, for who copies one or puts another one in its place: the first is
 // copied by [Library.Backup], the others not, since they belong to who has it open, can be made anew, or say what is wrong with this one.
-var Files = []string{dataFile, dataFile + "-journal", dataFile + "-wal", dataFile + "-shm", cacheFile, recoveryFile, damagedFile}
+var Files = []string{dataFile, dataFile + "-journal", dataFile + "-wal", dataFile + "-shm", cacheFile, recoveryFile, damagedFile, salvagedFile}
 
 // Library is an open library. See the package.
 type Library struct {
@@ -59,13 +59,6 @@ type Library struct {
 	loading sync.Mutex // held by who brings index up to date
 	index   atomic.Pointer[index]
 	stale   atomic.Bool // the cache file lacks something of index
-}
-
-// Damage says what became of a library that was damaged.
-type Damage struct {
-	Moved string // where the damaged database lies now
-	Saved int    // how many games could be read out of it, and are in the library
-	Err   error  // what was wrong
 }
 
 // ErrMoved is returned by who changes a library whose database another program has set aside: [Open] gives the one in its place.
@@ -82,16 +75,32 @@ func exists(path string) bool {
 	return err == nil
 }
 
+// isThere is exists for what must not be taken for missing where the disk does not tell.
+func isThere(path string) (bool, error) {
+	_, err := os.Lstat(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, fmt.Errorf("library: %w", err)
+	}
+	return err == nil, nil
+}
+
 // Open opens the library in the folder, which it makes where it is missing. A damaged one is set aside, and what can still be read of it
-// is taken over: then there is a Damage, too.
+// is taken over: then there is a Damage, too, and each time again until [Damage.Told].
 func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
-	if !exists(filepath.Join(dir, recoveryFile)) {
+	isRecovering, err := isThere(filepath.Join(dir, recoveryFile))
+	if err != nil {
+		return nil, nil, err
+	}
+	if !isRecovering {
 		l, err := open(ctx, dir)
+		if err == nil {
+			return l, readDamage(dir), nil
+		}
 		if !isDamage(err) {
-			return l, nil, err
+			return nil, nil, err
 		}
 	}
 	return openAlone(ctx, dir)
@@ -102,7 +111,11 @@ var pragmas = []string{"journal_mode=WAL", "synchronous=NORMAL", "cache_size=-16
 
 // open opens the database in dir and looks whether it is sound where nobody has closed it.
 func open(ctx context.Context, dir string) (*Library, error) {
-	unclean, suspect := exists(filepath.Join(dir, dataFile+"-wal")), exists(filepath.Join(dir, damagedFile))
+	unclean, err := isThere(filepath.Join(dir, dataFile+"-wal"))
+	suspect, failed := isThere(filepath.Join(dir, damagedFile))
+	if err = errors.Join(err, failed); err != nil {
+		return nil, err
+	}
 	if info, err := os.Stat(filepath.Join(dir, dataFile)); err == nil && info.Size() == 0 && (unclean || exists(filepath.Join(dir, cacheFile))) {
 		return nil, fmt.Errorf("%w: the file is empty", ErrDamaged) // which SQLite takes for a new one
 	}

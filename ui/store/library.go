@@ -51,7 +51,13 @@ func (s *Store) Library(ctx context.Context) (*library.Library, error) { return 
 
 // LibraryDamage returns, once, what became of a library that was damaged when it was opened; nil: nothing to tell. It may be called on
 // any goroutine.
-func (s *Store) LibraryDamage() *library.Damage { return s.shelf.damage.Swap(nil) }
+func (s *Store) LibraryDamage() *library.Damage {
+	damage := s.shelf.damage.Swap(nil)
+	if damage != nil {
+		_ = damage.Told() // else the next start tells it again
+	}
+	return damage
+}
 
 // CheckLibrary looks through the whole library, the first time that it is called. It reports whether that is damaged: then the next one
 // who asks for it gets a new one of what could be read, and [Store.LibraryDamage] tells of it. It may be called on any goroutine, and takes
