@@ -72,9 +72,12 @@ attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
-# Faults of the disk: power cuts during a commit and of a block device, flipped bits, files that are cut, and disks that are full, hang or
-# break. Nothing is lost without a word. As root, for the devices.
-faults: ; go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
+# Faults of the disk: every call of the operating system that fails in what keeps things, every moment cut (internal/faulttest), power cuts during a
+# commit and of a block device, flipped bits, files that are cut, and disks that are full, hang or break. Nothing is lost without a word. As root, for the devices.
+FAULTS = ./internal/faulttest ./library
+faults: setup
+	go test $(FAULTS) -count=1 -p 1 -run TestFaults -timeout 2h -v -allfaults
+	go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
 	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
 # At a release: keeps what this version writes, a server's folder and a person's, for all later versions to open (testdata/upgrade).

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh tool|run|test|cluster|package|try installs the system packages that building Hoshi needs: none for tool, the program without a
-# window; for run those of the window; for test also those of the real-window test, and Python, in which a client is written that
-# tests the server; for cluster PostgreSQL and the network's tools, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
+# window; for run those of the window; for test also those of the real-window test, Python, in which a client is written that
+# tests the server, and strace, which lets calls fail; for cluster PostgreSQL and the network's tools, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
 # It asks the package manager's own local list first, so that it is quick, silent and offline when nothing is missing.
 set -eu
 
@@ -47,7 +47,7 @@ cross() {
 
 debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
-		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3" \
+		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3 strace" \
 		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream" \
 		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql iproute2 util-linux")
 	need="$need $(cross)"
@@ -68,7 +68,7 @@ debian() {
 fedora() {
 	need=$(packages "gcc glibc-devel pkgconf-pkg-config mesa-libGL-devel libXcursor-devel libXrandr-devel libXinerama-devel
 		libXi-devel libXxf86vm-devel libxkbcommon-devel wayland-devel alsa-lib-devel" \
-		"xorg-x11-server-Xvfb mesa-dri-drivers xdotool xclip python3")
+		"xorg-x11-server-Xvfb mesa-dri-drivers xdotool xclip python3 strace")
 	missing=""
 	for p in $need; do
 		rpm -q "$p" >/dev/null 2>&1 || missing="$missing $p"
@@ -81,7 +81,7 @@ fedora() {
 
 arch() {
 	need=$(packages "gcc pkgconf libglvnd libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon wayland alsa-lib" \
-		"xorg-server-xvfb mesa xdotool xclip python")
+		"xorg-server-xvfb mesa xdotool xclip python strace")
 	# shellcheck disable=SC2086
 	missing=$(pacman -T $need | tr '\n' ' ') || true # pacman -T fails when it prints something
 	[ -n "$missing" ] || return 0
